@@ -1,0 +1,29 @@
+import { rate } from "openskill";
+import { bradleyTerryFull } from "openskill/models";
+import { RATING } from "./constants.ts";
+import type { Rating, Step } from "./rating.ts";
+
+const OPTIONS = { model: bradleyTerryFull, beta: RATING.beta, tau: RATING.tau };
+
+const boundedStep = (raw: number, direction: 1 | -1): number =>
+  direction * Math.min(RATING.maximumStep, Math.max(RATING.minimumStep, Math.round(Math.abs(raw))));
+
+const stepOf = (before: Rating, after: Rating | undefined, direction: 1 | -1): Step => {
+  if (after === undefined) throw new RangeError("the model answered with fewer players than it was given");
+  return { mu: boundedStep(after.mu - before.mu, direction), sigma: after.sigma - before.sigma };
+};
+
+/**
+ * The steps of one decided match, in the order of the given players.
+ * Winners move up and losers down by a whole number from 10 to 50; every deviation shrinks.
+ */
+export const decidedSteps = (
+  winners: readonly Rating[],
+  losers: readonly Rating[],
+): { readonly winners: readonly Step[]; readonly losers: readonly Step[] } => {
+  const [winnersAfter, losersAfter] = rate([winners, losers], OPTIONS);
+  return {
+    winners: winners.map((player, index) => stepOf(player, winnersAfter[index], 1)),
+    losers: losers.map((player, index) => stepOf(player, losersAfter[index], -1)),
+  };
+};

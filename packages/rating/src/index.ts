@@ -1,0 +1,4 @@
+export { FORMULA_VERSION, RATING } from "./constants.ts";
+export { decidedSteps } from "./decided-steps.ts";
+export { NO_STEP, type Rating, type Step } from "./rating.ts";
+export { winChance } from "./win-chance.ts";
