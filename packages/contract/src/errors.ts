@@ -1,0 +1,70 @@
+import { CodedError, ERROR_CODES, type ErrorCode, isErrorCode } from "@gokaku/game";
+import * as z from "zod";
+
+/** The body of every answer that is not a success; `message` is a Japanese sentence for the player. */
+export const ErrorBody = z
+  .object({ error: z.enum(ERROR_CODES), message: z.string().min(1) })
+  .meta({ id: "Error" });
+export type ErrorBody = z.infer<typeof ErrorBody>;
+
+/** The HTTP status of each code. */
+export const ERROR_STATUS = {
+  invalid_request: 400,
+  roles_too_few: 400,
+  roles_invalid: 400,
+  blocking_invalid: 400,
+  lobby_id_invalid: 400,
+  report_invalid: 400,
+  report_picked_required: 400,
+  report_picked_is_banned: 400,
+  report_invalid_player_required: 400,
+  unauthenticated: 401,
+  token_expired: 401,
+  login_failed: 401,
+  forbidden: 403,
+  not_in_match: 403,
+  not_host: 403,
+  banned: 403,
+  penalty_blocked: 403,
+  penalty_timeout: 403,
+  membership_required: 403,
+  membership_unknown: 503,
+  not_found: 404,
+  user_not_found: 404,
+  match_not_found: 404,
+  trainer_name_required: 409,
+  outside_season: 409,
+  queued_with_other_roles: 409,
+  not_queued: 409,
+  match_being_made: 409,
+  already_in_match: 409,
+  result_pending: 409,
+  match_closed: 409,
+  tick_open: 409,
+  user_exists: 409,
+  conflict: 409,
+  payload_too_large: 413,
+  rate_limited: 429,
+  unavailable: 503,
+  deadline_exceeded: 503,
+  internal: 500,
+} as const satisfies Record<ErrorCode, number>;
+
+/**
+ * The refusal that a failed parse stands for. A schema names a code by using it as its error message;
+ * the first issue that does so wins, any other failure is `invalid_request`.
+ */
+export const toCodedError = (failure: z.ZodError): CodedError => {
+  const named = failure.issues.find((issue) => isErrorCode(issue.message));
+  const code = named !== undefined && isErrorCode(named.message) ? named.message : "invalid_request";
+  const params = named?.code === "custom" ? named.params : undefined;
+  const place = (named ?? failure.issues[0])?.path.join(".") ?? "";
+  return new CodedError(code, `refused at "${place}"`, toErrorParams(params), failure);
+};
+
+const toErrorParams = (params: Record<string, unknown> | undefined): Record<string, string | number> =>
+  Object.fromEntries(
+    Object.entries(params ?? {}).flatMap(([name, value]) =>
+      typeof value === "string" || typeof value === "number" ? [[name, value] as const] : [],
+    ),
+  );

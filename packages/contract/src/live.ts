@@ -1,0 +1,125 @@
+import { ROLES } from "@gokaku/game";
+import * as z from "zod";
+import { Match } from "./matches.ts";
+import { QueueEnd, QueueEntry, QueueInfo } from "./queue.ts";
+import { unixSeconds } from "./text.ts";
+
+/** The WebSocket's protocol name; `ticket.<value>` is offered beside it. */
+export const LIVE_PROTOCOL = "gokaku.v1";
+export const LIVE_TICKET_PREFIX = "ticket.";
+/** Bytes; a longer frame from a client closes the socket. */
+export const LIVE_MAX_FRAME = 4096;
+
+const matchId = z.string().min(1).max(32);
+
+const ClientMessage = z.discriminatedUnion("action", [
+  z.object({ action: z.literal("askQueueInfo") }),
+  z.object({ action: z.literal("subscribeMatch"), matchId }),
+  z.object({ action: z.literal("unsubscribeMatch"), matchId }),
+  z.object({ action: z.literal("ping") }),
+]);
+export type ClientFrame = z.infer<typeof ClientMessage>;
+
+/** What a client may send. The name of the message stands under `action`; `type` is accepted as well. */
+export const ClientFrame = z.preprocess(
+  (frame) =>
+    typeof frame === "object" && frame !== null && !("action" in frame) && "type" in frame
+      ? { ...frame, action: frame.type }
+      : frame,
+  ClientMessage,
+);
+
+export const SubscribeMatchSuccess = z.object({ type: z.literal("subscribeMatchSuccess"), matchId });
+export const SubscribeMatchError = z.object({
+  type: z.literal("subscribeMatchError"),
+  matchId,
+  error: z.string(),
+});
+export const UnsubscribeMatchSuccess = z.object({ type: z.literal("unsubscribeMatchSuccess"), matchId });
+
+/** A change of a subscribed match; apply it only when `version` is higher than the one at hand. */
+export const MatchUpdate = z.object({
+  type: z.literal("matchUpdate"),
+  matchId,
+  version: z.int(),
+  updateType: z.enum(["lobby", "host", "report", "status"]),
+  dynamicData: z.object({
+    lobby_id: z.string(),
+    host_user_id: z.string(),
+    status: z.enum(["matched", "done"]),
+    report_count: z.int(),
+  }),
+});
+export type MatchUpdate = z.infer<typeof MatchUpdate>;
+
+const numberChange = z.object({ old: z.int(), new: z.int() });
+const roleChange = z.object({ new_count: z.int(), joined: z.int(), left: z.int() });
+
+/** Only what changed is present. */
+export const QueueChanges = z.object({
+  total_waiting: numberChange.optional(),
+  role_queues: z.partialRecord(z.enum(ROLES), roleChange).optional(),
+  ongoing_matches: numberChange.optional(),
+  ongoing_match_players: z.object({ old: z.array(z.string()), new: z.array(z.string()) }).optional(),
+  previous_matched_unixtime: numberChange.optional(),
+  previous_user_count: numberChange.optional(),
+});
+export type QueueChanges = z.infer<typeof QueueChanges>;
+
+/** Leads from version `prev` to `version`; a client at another version asks for the whole. */
+export const QueueDiff = z.object({
+  action: z.literal("queueDiff"),
+  version: z.int(),
+  prev: z.int(),
+  changes: QueueChanges,
+});
+export type QueueDiff = z.infer<typeof QueueDiff>;
+
+export const UpdateQueue = z.object({ action: z.literal("updateQueue"), data: QueueInfo });
+export const QueueInfoFrame = z.object({ action: z.literal("queueInfo"), data: QueueInfo });
+/** `body` is the JSON text of a QueueInfo. */
+export const UpdateQueueInfo = z.object({ action: z.literal("updateQueueInfo"), body: z.string() });
+
+export const UpdateStatus = z.object({
+  action: z.literal("updateStatus"),
+  data: z.object({
+    in_queue: z.boolean(),
+    entry: QueueEntry.nullable(),
+    last_end: QueueEnd.nullable(),
+    in_match: z.boolean(),
+  }),
+});
+export type UpdateStatus = z.infer<typeof UpdateStatus>;
+
+/** Carries the viewer's own view, so that nothing needs to be loaded at that moment. */
+export const MatchFound = z.object({
+  action: z.literal("match_found"),
+  data: z.object({ match_id: z.string(), match: Match }),
+});
+export type MatchFound = z.infer<typeof MatchFound>;
+
+export const Pong = z.object({ action: z.literal("pong"), server_time: unixSeconds() });
+
+/** Frames of the server that carry their name under `type`. */
+export const MatchFrame = z.discriminatedUnion("type", [
+  SubscribeMatchSuccess,
+  SubscribeMatchError,
+  UnsubscribeMatchSuccess,
+  MatchUpdate,
+]);
+export type MatchFrame = z.infer<typeof MatchFrame>;
+
+/** Frames of the server that carry their name under `action`. */
+export const ActionFrame = z.discriminatedUnion("action", [
+  UpdateQueue,
+  QueueInfoFrame,
+  QueueDiff,
+  UpdateQueueInfo,
+  UpdateStatus,
+  MatchFound,
+  Pong,
+]);
+export type ActionFrame = z.infer<typeof ActionFrame>;
+
+export const ServerFrame = z.union([MatchFrame, ActionFrame]);
+export type ServerFrame = z.infer<typeof ServerFrame>;

@@ -1,0 +1,138 @@
+import { LIMITS, NO_CHARACTER, NO_MATCH, ROLES, TEAMS } from "@gokaku/game";
+import * as z from "zod";
+import { optionalIdentifier, text, unixSeconds } from "./text.ts";
+
+export const MatchId = z
+  .string()
+  .regex(/^[1-9][0-9]{0,18}$/, { error: "match_not_found", abort: true })
+  .refine((value) => BigInt(value) <= 9223372036854775807n, "match_not_found");
+
+export const MatchPlayer = z
+  .object({
+    user_id: z.string(),
+    trainer_name: z.string(),
+    /** Null for the opponents of the viewer. */
+    role: z.enum(ROLES).nullable(),
+    discord_username: z.string(),
+    discord_avatar_url: z.string(),
+    twitter_id: z.string(),
+    rate: z.int(),
+    max_rate: z.int(),
+    current_badge: z.string(),
+    current_badge_2: z.string(),
+  })
+  .meta({ id: "MatchPlayer" });
+export type MatchPlayer = z.infer<typeof MatchPlayer>;
+
+export const MatchTeam = z
+  .object({
+    team_id: z.enum(TEAMS),
+    team_name: z.string(),
+    is_first_attack: z.boolean(),
+    /** Only of the viewer's own team. */
+    voice_channel: z.string().nullable(),
+    players: z.array(MatchPlayer).length(LIMITS.playersPerTeam),
+  })
+  .meta({ id: "MatchTeam" });
+export type MatchTeam = z.infer<typeof MatchTeam>;
+
+export const MatchReport = z
+  .object({
+    user_id: z.string(),
+    result: z.enum(["win", "lose", "invalid"]),
+    reported_at: unixSeconds(),
+  })
+  .meta({ id: "MatchReport" });
+export type MatchReport = z.infer<typeof MatchReport>;
+
+/** A match as one of its ten players may see it. */
+export const Match = z
+  .object({
+    match_id: MatchId,
+    status: z.enum(["matched", "done"]),
+    team_a: MatchTeam,
+    team_b: MatchTeam,
+    my_team: z.enum(TEAMS),
+    /** A user id, or `#EVERYONE#`. */
+    host_user_id: z.string(),
+    /** "" until the host has sent it. */
+    lobby_id: z.string(),
+    matched_unixtime: unixSeconds(),
+    started_at: unixSeconds(),
+    report_count: z.int().min(0).max(LIMITS.playersPerMatch),
+    /** Until the match is closed only the viewer's own. */
+    user_reports: z.array(MatchReport),
+    winner_team: z.enum(["A", "B", "invalid"]).nullable(),
+    vc_link_a: z.string().nullable(),
+    vc_link_b: z.string().nullable(),
+    /** Seconds from the start of the match. */
+    lobby_create_timeout: z.int(),
+    /** Seconds from the start of the match. */
+    lobby_join_timeout: z.int(),
+    version: z.int(),
+    disputed: z.boolean(),
+    voided: z.boolean(),
+    /** 1, 2, 3 for the 3rd, 4th, 5th by rate of the viewer's team, who report that ban; else null. */
+    ban_order: z.int().min(1).max(3).nullable(),
+  })
+  .meta({ id: "Match" });
+export type Match = z.infer<typeof Match>;
+
+export const NoMatch = z.object({ match_id: z.literal(NO_MATCH) }).meta({ id: "NoMatch" });
+export type NoMatch = z.infer<typeof NoMatch>;
+
+export const CurrentMatchResponse = z
+  .object({ match: z.union([Match, NoMatch]) })
+  .meta({ id: "CurrentMatchResponse" });
+export type CurrentMatchResponse = z.infer<typeof CurrentMatchResponse>;
+
+export const isMatch = (value: Match | NoMatch): value is Match => value.match_id !== NO_MATCH;
+
+export const UpdateLobbyRequest = z
+  .object({
+    lobby_id: text({ min: 1, max: LIMITS.lobbyIdLength, code: "lobby_id_invalid" }),
+    /** Sent by the specification's client; never trusted, never used. */
+    host_user_id: z.unknown().optional(),
+  })
+  .meta({ id: "UpdateLobbyRequest" });
+export type UpdateLobbyRequest = z.infer<typeof UpdateLobbyRequest>;
+
+export const MATCH_RESULTS = ["A-win", "B-win", "invalid"] as const;
+
+const character = () =>
+  z
+    .string("report_invalid")
+    .regex(/^[A-Z0-9_]{0,64}$/, "report_invalid")
+    .default("");
+const move = () => text({ max: 64, code: "report_invalid" }).default("");
+
+/** The answers of the report wizard. `banned_pokemon` `EMPTY` (or nothing) means that nothing was banned. */
+export const ReportRequest = z
+  .object({
+    result: z.enum(MATCH_RESULTS, "report_invalid"),
+    banned_pokemon: character(),
+    picked_pokemon: character(),
+    pokemon_move1: move(),
+    pokemon_move2: move(),
+    /** Whom the reporter accuses of a violation; "" for nobody. */
+    violation_report: optionalIdentifier("report_invalid"),
+    /** Who made the match invalid; only with the result `invalid`. */
+    invalid_player: optionalIdentifier("report_invalid"),
+  })
+  .superRefine((report, context) => {
+    const refuse = (message: string) => context.addIssue({ code: "custom", message });
+    if (report.result === "invalid") {
+      if (report.invalid_player === "") refuse("report_invalid_player_required");
+      return;
+    }
+    if (report.picked_pokemon === "" || report.picked_pokemon === NO_CHARACTER)
+      refuse("report_picked_required");
+    else if (report.picked_pokemon === report.banned_pokemon) refuse("report_picked_is_banned");
+    if (report.invalid_player !== "") refuse("report_invalid");
+  })
+  .meta({ id: "ReportRequest" });
+export type ReportRequest = z.infer<typeof ReportRequest>;
+
+export const ReportParams = z.object({ id: MatchId });
+
+export const TransferHostRequest = z.object({}).meta({ id: "TransferHostRequest" });

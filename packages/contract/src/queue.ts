@@ -1,0 +1,104 @@
+import { LIMITS, ROLES } from "@gokaku/game";
+import * as z from "zod";
+import { identifier, unixSeconds } from "./text.ts";
+
+export const Role = z.enum(ROLES).meta({ id: "Role" });
+
+/** The chosen lanes, most wanted first: at least two, none twice. */
+export const SelectedRoles = z
+  .array(z.enum(ROLES, "roles_invalid"), "roles_invalid")
+  .max(LIMITS.maxRoles, "roles_invalid")
+  .superRefine((roles, context) => {
+    if (new Set(roles).size !== roles.length) {
+      context.addIssue({ code: "custom", message: "roles_invalid" });
+    }
+    if (roles.length < LIMITS.minRoles) {
+      context.addIssue({ code: "custom", message: "roles_too_few", params: { count: roles.length } });
+    }
+  })
+  .meta({ minItems: LIMITS.minRoles, uniqueItems: true });
+
+export const BlockList = z
+  .array(identifier("blocking_invalid"), "blocking_invalid")
+  .max(LIMITS.maxBlocked, "blocking_invalid")
+  .refine((ids) => new Set(ids).size === ids.length, "blocking_invalid")
+  .meta({ uniqueItems: true });
+
+export const JoinQueueRequest = z
+  .object({ selected_roles: SelectedRoles, blocking: BlockList.default([]) })
+  .meta({ id: "JoinQueueRequest" });
+export type JoinQueueRequest = z.infer<typeof JoinQueueRequest>;
+
+export const QueueEntry = z
+  .object({
+    entry_id: z.string(),
+    user_id: z.string(),
+    selected_roles: z.array(Role),
+    blocking: z.array(z.string()),
+    rate: z.int(),
+    joined_at: unixSeconds(),
+    state: z.enum(["waiting", "claimed"]),
+    version: z.int(),
+  })
+  .meta({ id: "QueueEntry" });
+export type QueueEntry = z.infer<typeof QueueEntry>;
+
+/** How the last time of waiting ended: by a match, by the player, or cleared with a cause. */
+export const QUEUE_END_CAUSES = [
+  "matched",
+  "left",
+  "hours_closed",
+  "season_closing",
+  "banned",
+  "penalised",
+  "absent",
+  "seated",
+] as const;
+export const QueueEnd = z
+  .object({ cause: z.enum(QUEUE_END_CAUSES), ended_at: unixSeconds() })
+  .meta({ id: "QueueEnd" });
+export type QueueEnd = z.infer<typeof QueueEnd>;
+
+/** The caller's own waiting; `entry` is null when not in the queue. */
+export const QueueStatus = z
+  .object({ in_queue: z.boolean(), entry: QueueEntry.nullable(), last_end: QueueEnd.nullable() })
+  .meta({ id: "QueueStatus" });
+export type QueueStatus = z.infer<typeof QueueStatus>;
+
+export const JoinQueueResponse = z
+  .object({ in_queue: z.literal(true), entry: QueueEntry })
+  .meta({ id: "JoinQueueResponse" });
+export type JoinQueueResponse = z.infer<typeof JoinQueueResponse>;
+
+export const LeaveQueueResponse = z
+  .object({ in_queue: z.literal(false), entry: z.null() })
+  .meta({ id: "LeaveQueueResponse" });
+export type LeaveQueueResponse = z.infer<typeof LeaveQueueResponse>;
+
+export const RoleCounts = z
+  .object({
+    TOP_LANE: z.int(),
+    SUPPORT: z.int(),
+    MIDDLE: z.int(),
+    BOTTOM_LANE: z.int(),
+    TANK: z.int(),
+  })
+  .meta({ id: "RoleCounts" });
+export type RoleCounts = z.infer<typeof RoleCounts>;
+
+/** What everybody may know about the queue; `ongoing_match_players` names at most the viewer. */
+export const QueueInfo = z
+  .object({
+    role_counts: RoleCounts,
+    total_waiting: z.int(),
+    ongoing_matches: z.int(),
+    /** Seconds; 600 when unknown. */
+    average_wait_time: z.number(),
+    ongoing_match_players: z.array(z.string()),
+    /** 0 before the first match. */
+    previous_matched_unixtime: unixSeconds(),
+    previous_user_count: z.int(),
+    version: z.int(),
+  })
+  .meta({ id: "QueueInfo" });
+export type QueueInfo = z.infer<typeof QueueInfo>;

@@ -1,0 +1,144 @@
+import { LIMITS, ROLES } from "@gokaku/game";
+import * as z from "zod";
+import { text, unixSeconds } from "./text.ts";
+
+const PROFILE_TEXT = 256;
+const profileText = () => text({ max: PROFILE_TEXT }).nullish();
+
+/** What the identity provider says about the signed-in person; everything else in it is dropped. */
+export const IdentityProfile = z.object({
+  sub: profileText(),
+  nickname: profileText(),
+  name: profileText(),
+  preferred_username: profileText(),
+  picture: text({ max: 1024 }).nullish(),
+});
+export type IdentityProfile = z.infer<typeof IdentityProfile>;
+
+export const CreateUserRequest = z
+  .object({
+    auth0_profile: IdentityProfile,
+    trainer_name: text({ max: LIMITS.trainerNameLength }).default(""),
+    twitter_id: text({ max: LIMITS.twitterIdLength + 1 })
+      .transform((value) => value.replace(/^@/, ""))
+      .pipe(z.string().regex(/^[A-Za-z0-9_]{0,15}$/))
+      .default(""),
+    preferred_roles: z
+      .array(z.enum(ROLES, "roles_invalid"), "roles_invalid")
+      .max(LIMITS.maxRoles, "roles_invalid")
+      .refine((roles) => new Set(roles).size === roles.length, "roles_invalid")
+      .meta({ uniqueItems: true })
+      .default([]),
+    bio: text({ max: LIMITS.bioLength }).default(""),
+  })
+  .meta({ id: "CreateUserRequest" });
+export type CreateUserRequest = z.infer<typeof CreateUserRequest>;
+
+/** `winlose` of a record: 0 lose, 1 win, 2 invalid, 3 still under review (確認中). */
+export const WINLOSE = { lose: 0, win: 1, invalid: 2, disputed: 3 } as const;
+
+export const MatchRecord = z
+  .object({
+    match_id: z.string(),
+    /** The character the player picked; "" when none was reported. */
+    pokemon: z.string(),
+    winlose: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
+    started_date: unixSeconds(),
+    rate_delta: z.int(),
+    state: z.enum(["settled", "disputed"]),
+  })
+  .meta({ id: "MatchRecord" });
+export type MatchRecord = z.infer<typeof MatchRecord>;
+
+export const RecordsResponse = z.object({ records: z.array(MatchRecord) }).meta({ id: "RecordsResponse" });
+export type RecordsResponse = z.infer<typeof RecordsResponse>;
+
+export const FavouriteCharacter = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    type: z.string().nullable(),
+    iconUrl: z.string().nullable(),
+    role: z.enum(ROLES),
+  })
+  .meta({ id: "FavouriteCharacter" });
+export type FavouriteCharacter = z.infer<typeof FavouriteCharacter>;
+
+export const SeasonData = z
+  .object({
+    season_id: z.string(),
+    season_name: z.string(),
+    final_rate: z.int(),
+    max_rate: z.int(),
+    win_rate: z.number(),
+    final_rank: z.int(),
+    total_matches: z.int(),
+    wins: z.int(),
+  })
+  .meta({ id: "SeasonData" });
+export type SeasonData = z.infer<typeof SeasonData>;
+
+/** One's own account. Text that is not set is "", times and counts are 0. */
+export const User = z
+  .object({
+    user_id: z.string(),
+    auth0_sub: z.string(),
+    discord_username: z.string(),
+    discord_discriminator: z.string(),
+    discord_avatar_url: z.string(),
+    trainer_name: z.string(),
+    twitter_id: z.string(),
+    preferred_roles: z.array(z.enum(ROLES)),
+    favorite_pokemon: z.array(z.string()),
+    current_badge: z.string(),
+    current_badge_2: z.string(),
+    owned_badges: z.array(z.string()),
+    bio: z.string(),
+    created_at: unixSeconds(),
+    updated_at: unixSeconds(),
+    rate: z.int(),
+    max_rate: z.int(),
+    match_count: z.int(),
+    win_count: z.int(),
+    /** 0 to 100, one decimal. */
+    win_rate: z.number(),
+    lifetime_match_count: z.int(),
+    penalty_count: z.int(),
+    penalty_correction: z.int(),
+    penalty_timeout_until: unixSeconds(),
+    last_penalty_time: unixSeconds(),
+    effective_penalty: z.int(),
+    is_banned: z.boolean(),
+    is_admin: z.boolean(),
+    is_dummy: z.boolean(),
+    season_data: z.array(SeasonData),
+    latest_matches: z.array(MatchRecord).max(LIMITS.historyShown),
+    /** The own place in the ranking, also beyond the published hundred; null when not ranked. */
+    rank: z.int().nullable(),
+  })
+  .meta({ id: "User" });
+export type User = z.infer<typeof User>;
+
+export const RankingEntry = z
+  .object({
+    rank: z.int(),
+    user_id: z.string(),
+    trainer_name: z.string(),
+    discord_username: z.string(),
+    discord_avatar_url: z.string(),
+    rate: z.int(),
+    win_rate: z.number(),
+    twitter_id: z.string(),
+    current_badge: z.string(),
+    current_badge_2: z.string(),
+  })
+  .meta({ id: "RankingEntry" });
+export type RankingEntry = z.infer<typeof RankingEntry>;
+
+export const RankingResponse = z
+  .object({ rankings: z.array(RankingEntry).max(LIMITS.rankingSize), updated_at: unixSeconds() })
+  .meta({ id: "RankingResponse" });
+export type RankingResponse = z.infer<typeof RankingResponse>;
+
+export const MembershipResponse = z.object({ is_member: z.boolean() }).meta({ id: "MembershipResponse" });
+export type MembershipResponse = z.infer<typeof MembershipResponse>;
