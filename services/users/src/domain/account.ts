@@ -1,0 +1,57 @@
+import { CodedError, isRole, LIMITS, parseUserId, type Role } from "@gokaku/game";
+
+export type NewAccount = Readonly<{
+  userId: string;
+  authSubject: string;
+  discordUsername: string;
+  discordDiscriminator: string;
+  discordAvatarUrl: string;
+  trainerName: string;
+  twitterId: string;
+  preferredRoles: readonly Role[];
+  bio: string;
+  isTest: boolean;
+  rate: number;
+}>;
+
+const DEFAULT_TRAINER_NAME = "Trainer";
+export const TEST_RATE_RANGE = { least: 1, most: 4000 } as const;
+const TWITTER_ID = /^[A-Za-z0-9_]*$/;
+
+/** Counts what a reader would call characters, so that the limit is the one that the form shows. */
+const lengthOf = (text: string): number => [...text].length;
+
+const refuse = (field: string, why: string): never => {
+  throw new CodedError("invalid_request", `${field}: ${why}`, { field });
+};
+
+export const readTrainerName = (asked: string, discordName: string): string => {
+  const name = asked.trim();
+  if (lengthOf(name) > LIMITS.trainerNameLength) return refuse("trainer_name", "too long");
+  if (name !== "") return name;
+  return [...discordName.trim()].slice(0, LIMITS.trainerNameLength).join("") || DEFAULT_TRAINER_NAME;
+};
+
+export const readTwitterId = (asked: string): string => {
+  const id = asked.trim().replace(/^@/, "");
+  if (id.length > LIMITS.twitterIdLength || !TWITTER_ID.test(id))
+    return refuse("twitter_id", "not a Twitter ID");
+  return id;
+};
+
+export const readPreferredRoles = (asked: readonly string[]): readonly Role[] => {
+  if (new Set(asked).size !== asked.length) return refuse("preferred_roles", "a role is named twice");
+  return asked.map((role) => (isRole(role) ? role : refuse("preferred_roles", "unknown role")));
+};
+
+export const readBio = (asked: string): string =>
+  lengthOf(asked) > LIMITS.bioLength ? refuse("bio", "too long") : asked;
+
+export const readUserId = (asked: string): string => parseUserId(asked) ?? refuse("user_id", "not a user id");
+
+/** Start rate of a test account; 0 stands for the rate that every account starts with. */
+export const readTestRate = (asked: number): number => {
+  if (asked === 0) return LIMITS.initialRate;
+  const within = Number.isInteger(asked) && asked >= TEST_RATE_RANGE.least && asked <= TEST_RATE_RANGE.most;
+  return within ? asked : refuse("rate", `not between ${TEST_RATE_RANGE.least} and ${TEST_RATE_RANGE.most}`);
+};

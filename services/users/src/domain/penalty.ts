@@ -1,0 +1,95 @@
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Time-outs in seconds for the first, the second and every further penalty within `PENALTY_MEMORY_S`. */
+const TIMEOUTS_S = [15 * MINUTE, HOUR, 6 * HOUR] as const;
+export const PENALTY_MEMORY_S = 30 * DAY;
+export const CLEAN_MATCHES_PER_CORRECTION = 10;
+export const CLEAN_SECONDS_PER_CORRECTION = 7 * DAY;
+
+export type PenaltyCause = "culprit" | "violation" | "silence" | "contradicted";
+
+export const POINTS = {
+  culprit: 2,
+  violation: 1,
+  silence: 1,
+  contradicted: 1,
+} as const satisfies Record<PenaltyCause, number>;
+
+export type Penalty = Readonly<{ cause: PenaltyCause; points: number; timeoutS: number; at: number }>;
+
+/** All times in unix seconds. `cleanSince` and `cleanMatches` count towards the next earned correction. */
+export type PenaltyState = Readonly<{
+  count: number;
+  correctionGiven: number;
+  correctionEarned: number;
+  timeoutUntil: number;
+  lastPenaltyAt: number;
+  cleanSince: number;
+  cleanMatches: number;
+}>;
+
+export const cleanState: PenaltyState = {
+  count: 0,
+  correctionGiven: 0,
+  correctionEarned: 0,
+  timeoutUntil: 0,
+  lastPenaltyAt: 0,
+  cleanSince: 0,
+  cleanMatches: 0,
+};
+
+/** The correction shown to the player: what admins gave and what was earned. */
+export const correctionOf = (state: PenaltyState): number => state.correctionGiven + state.correctionEarned;
+
+export const effectivePenalty = (state: PenaltyState): number =>
+  Math.max(0, state.count - correctionOf(state));
+
+/** `recentPenalties`: earlier penalties of this player within `PENALTY_MEMORY_S`. Answers seconds. */
+export const timeoutSeconds = (recentPenalties: number): number =>
+  TIMEOUTS_S[Math.min(recentPenalties, TIMEOUTS_S.length - 1)] ?? TIMEOUTS_S[2];
+
+/** Gives one penalty at `at` (unix seconds); a longer time-out that already runs stays. */
+export const penalise = (
+  state: PenaltyState,
+  cause: PenaltyCause,
+  recentPenalties: number,
+  at: number,
+): { state: PenaltyState; penalty: Penalty } => {
+  const timeoutS = timeoutSeconds(recentPenalties);
+  return {
+    penalty: { cause, points: POINTS[cause], timeoutS, at },
+    state: {
+      ...state,
+      count: state.count + POINTS[cause],
+      timeoutUntil: Math.max(state.timeoutUntil, at + timeoutS),
+      lastPenaltyAt: Math.max(state.lastPenaltyAt, at),
+      cleanSince: at,
+      cleanMatches: 0,
+    },
+  };
+};
+
+const earn = (state: PenaltyState, cleanSince: number): PenaltyState => ({
+  ...state,
+  correctionEarned: state.correctionEarned + 1,
+  cleanSince,
+  cleanMatches: 0,
+});
+
+/** A decided match at `at` without a penalty for the player: the tenth in a row earns one point of correction. */
+export const playClean = (state: PenaltyState, at: number): PenaltyState => {
+  if (effectivePenalty(state) === 0) return state;
+  const cleanMatches = state.cleanMatches + 1;
+  return cleanMatches < CLEAN_MATCHES_PER_CORRECTION ? { ...state, cleanMatches } : earn(state, at);
+};
+
+/** Time going by without a penalty: each seven days earn one point of correction, never above the count. */
+export const passCleanTime = (state: PenaltyState, now: number): PenaltyState => {
+  let next = state;
+  while (effectivePenalty(next) > 0 && now - next.cleanSince >= CLEAN_SECONDS_PER_CORRECTION) {
+    next = earn(next, next.cleanSince + CLEAN_SECONDS_PER_CORRECTION);
+  }
+  return next;
+};

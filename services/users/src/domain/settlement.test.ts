@@ -1,0 +1,153 @@
+import { ROLES } from "@gokaku/game";
+import { describe, expect, test } from "vitest";
+import { cleanState } from "./penalty.ts";
+import { type PlayerBefore, type SettledPlayer, type Settlement, settlePlayer } from "./settlement.ts";
+import { emptyStats } from "./stats.ts";
+
+const SETTLED_AT = 1_800_000_000_000;
+
+const seat = (index: number, more: Partial<SettledPlayer> = {}): SettledPlayer => ({
+  userId: `player_${index}`,
+  team: index < 5 ? "A" : "B",
+  role: ROLES[index % 5] ?? "TANK",
+  roleChoice: 0,
+  rateDelta: index < 5 ? 25 : -25,
+  sigmaAfter: 240,
+  characterId: "PIKACHU",
+  reported: true,
+  isCulprit: false,
+  accusedBy: [],
+  contradicted: false,
+  ...more,
+});
+
+const settlement = (more: Partial<Settlement> = {}, first: Partial<SettledPlayer> = {}): Settlement => ({
+  matchId: "180000000000000001",
+  seasonId: "season_9",
+  verdict: "A",
+  voided: false,
+  reachedDeadline: false,
+  startedAt: SETTLED_AT - 600_000,
+  settledAt: SETTLED_AT,
+  players: Array.from({ length: 10 }, (_, index) => seat(index, index === 0 ? first : {})),
+  ...more,
+});
+
+const before = (more: Partial<PlayerBefore> = {}): PlayerBefore => ({
+  stats: emptyStats("season_9"),
+  penalties: cleanState,
+  recentPenalties: 0,
+  silences: 0,
+  contradictions: 0,
+  countedAccusers: [],
+  ...more,
+});
+
+const settleFirst = (match: Settlement, state: PlayerBefore = before()) => {
+  const first = match.players[0];
+  if (first === undefined) throw new Error("a match has ten players");
+  return settlePlayer(match, first, state);
+};
+
+describe("what a settled match does to a player", () => {
+  test("[PROFILE-9] the delta is added to the present rate, sigma is replaced", () => {
+    const { entry, stats } = settleFirst(
+      settlement(),
+      before({ stats: { ...emptyStats("season_9"), mu: 1622, rate: 1622 } }),
+    );
+    expect(entry).toMatchObject({
+      kind: "match",
+      outcome: "won",
+      muBefore: 1622,
+      muAfter: 1647,
+      sigmaAfter: 240,
+      ordinal: 1,
+    });
+    expect(stats).toMatchObject({ rate: 1647, matchCount: 1, winCount: 1, sigma: 240 });
+  });
+
+  test("[PROFILE-14] the first match and the first win give their badges", () => {
+    expect(settleFirst(settlement()).awards.map(({ rule }) => rule)).toEqual(["first_match", "first_win"]);
+    expect(settleFirst(settlement({ verdict: "B" })).awards.map(({ rule }) => rule)).toEqual(["first_match"]);
+  });
+
+  test("[PROFILE-14] a hundred battles and fifty without penalty give theirs", () => {
+    const veteran = { ...emptyStats("season_9"), lifetimeMatchCount: 99, ledgerLength: 99 };
+    const rules = (count: number) =>
+      settleFirst(
+        settlement({ verdict: "B" }),
+        before({ stats: veteran, penalties: { ...cleanState, count } }),
+      ).awards.map(({ rule }) => rule);
+    expect(rules(0)).toEqual(["battles_100", "gold_licence"]);
+    expect(rules(1)).toEqual(["battles_100"]);
+  });
+
+  test("[PENALTY-2] the named culprit gets two points and a time-out, and no rate but the delta given", () => {
+    const match = settlement({ verdict: "invalid" }, { isCulprit: true, rateDelta: -30 });
+    const outcome = settleFirst(match);
+    expect(outcome.entry).toMatchObject({ outcome: "invalid", delta: -30 });
+    expect(outcome.penalties).toMatchObject({ count: 2, timeoutUntil: SETTLED_AT / 1000 + 900 });
+    expect(outcome.stats.matchCount).toBe(0);
+    expect(outcome.awards).toEqual([]);
+  });
+
+  test("[PENALTY-5] a violation in the same match is a further penalty with the longer time-out", () => {
+    const match = settlement(
+      { verdict: "invalid" },
+      { isCulprit: true, rateDelta: -30, accusedBy: ["player_1", "player_2", "player_7"] },
+    );
+    const outcome = settleFirst(match);
+    expect(outcome.newPenalties.map(({ cause, timeoutS }) => [cause, timeoutS])).toEqual([
+      ["culprit", 900],
+      ["violation", 3600],
+    ]);
+    expect(outcome.penalties.count).toBe(3);
+  });
+
+  test("[PENALTY-5] only other players of the match count as accusers", () => {
+    const match = settlement({}, { accusedBy: ["player_0", "a_stranger", "player_7", "player_8"] });
+    const outcome = settleFirst(match);
+    expect(outcome.newPenalties).toEqual([]);
+    expect(outcome.accusations.map(({ accuserId }) => accuserId)).toEqual(["player_7", "player_8"]);
+  });
+
+  test("[PENALTY-7] every third contradiction is one point", () => {
+    const match = settlement({}, { contradicted: true });
+    const counts = [0, 1, 2, 3, 4, 5].map(
+      (contradictions) => settleFirst(match, before({ contradictions })).penalties.count,
+    );
+    expect(counts).toEqual([0, 0, 1, 0, 0, 1]);
+  });
+
+  test("[PENALTY-8] every third silence at a deadline is one point, silence before it is none", () => {
+    const silent = { reported: false };
+    const due = settlement({ reachedDeadline: true }, silent);
+    expect([0, 1, 2].map((silences) => settleFirst(due, before({ silences })).penalties.count)).toEqual([
+      0, 0, 1,
+    ]);
+    expect(settleFirst(settlement({}, silent), before({ silences: 2 })).marks).toEqual([]);
+  });
+
+  test("[PENALTY-9] a void match is nobody's fault", () => {
+    const match = settlement(
+      { verdict: "invalid", voided: true, reachedDeadline: true },
+      {
+        rateDelta: 0,
+        isCulprit: true,
+        reported: false,
+        contradicted: true,
+        accusedBy: ["player_1", "player_2", "player_7"],
+      },
+    );
+    const outcome = settleFirst(match, before({ silences: 2, contradictions: 2 }));
+    expect(outcome).toMatchObject({ newPenalties: [], marks: [], accusations: [] });
+    expect(outcome.entry).toMatchObject({ outcome: "void", delta: 0 });
+  });
+
+  test("[PENALTY-4] a decided match without a penalty is a clean one, an invalid one is not", () => {
+    const penalties = { ...cleanState, count: 1, cleanMatches: 9 };
+    expect(settleFirst(settlement(), before({ penalties })).penalties.correctionEarned).toBe(1);
+    const invalid = settlement({ verdict: "invalid" }, { rateDelta: 0 });
+    expect(settleFirst(invalid, before({ penalties })).penalties).toEqual(penalties);
+  });
+});

@@ -1,0 +1,150 @@
+import type { Role, Team } from "@gokaku/game";
+import { judgeAccusers } from "./accusation.ts";
+import { type Award, awardsOfMatch } from "./achievement.ts";
+import { isDecided, type LedgerEntry, type Outcome } from "./ledger.ts";
+import { type Penalty, type PenaltyCause, type PenaltyState, penalise, playClean } from "./penalty.ts";
+import { applyEntry, type Stats } from "./stats.ts";
+
+export type Verdict = Team | "invalid";
+
+export type SettledPlayer = Readonly<{
+  userId: string;
+  team: Team;
+  role: Role;
+  /** 0 for the first choice. */
+  roleChoice: number;
+  rateDelta: number;
+  sigmaAfter: number;
+  characterId: string;
+  reported: boolean;
+  isCulprit: boolean;
+  accusedBy: readonly string[];
+  contradicted: boolean;
+}>;
+
+/** What `match.settled` says. Times in unix ms. */
+export type Settlement = Readonly<{
+  matchId: string;
+  seasonId: string;
+  verdict: Verdict;
+  voided: boolean;
+  reachedDeadline: boolean;
+  startedAt: number;
+  settledAt: number;
+  players: readonly SettledPlayer[];
+}>;
+
+/** A player before the settlement, as the locked rows say. */
+export type PlayerBefore = Readonly<{
+  stats: Stats;
+  penalties: PenaltyState;
+  /** Penalties within the memory of penalties. */
+  recentPenalties: number;
+  /** Matches of this season that reached their deadline without this player's report. */
+  silences: number;
+  /** Matches in which the verdict contradicted this player. */
+  contradictions: number;
+  /** Users whose accusation already cost this player a point within the memory of accusations. */
+  countedAccusers: readonly string[];
+}>;
+
+export type MarkKind = "silence" | "contradicted";
+export type PlayerOutcome = Readonly<{
+  entry: LedgerEntry;
+  stats: Stats;
+  penalties: PenaltyState;
+  newPenalties: readonly Penalty[];
+  marks: readonly MarkKind[];
+  accusations: readonly Readonly<{ accuserId: string; counted: boolean }>[];
+  awards: readonly Award[];
+}>;
+
+/** So many marks of one kind are one penalty. */
+const MARKS_PER_PENALTY = 3;
+
+const outcomeOf = (settlement: Settlement, team: Team): Outcome => {
+  if (settlement.voided) return "void";
+  if (settlement.verdict === "invalid") return "invalid";
+  return settlement.verdict === team ? "won" : "lost";
+};
+
+const marksOf = (settlement: Settlement, player: SettledPlayer): readonly MarkKind[] => {
+  if (settlement.voided) return [];
+  const marks: MarkKind[] = [];
+  if (settlement.reachedDeadline && !player.reported) marks.push("silence");
+  if (player.contradicted) marks.push("contradicted");
+  return marks;
+};
+
+const accusationsOf = (
+  settlement: Settlement,
+  player: SettledPlayer,
+  before: PlayerBefore,
+): PlayerOutcome["accusations"] => {
+  if (settlement.voided) return [];
+  const accusers = settlement.players
+    .filter((other) => other.userId !== player.userId && player.accusedBy.includes(other.userId))
+    .map(({ userId, team }) => ({
+      userId,
+      team,
+      countedBefore: before.countedAccusers.includes(userId),
+    }));
+  const counted = judgeAccusers(accusers);
+  return accusers.map(({ userId }) => ({ accuserId: userId, counted: counted.includes(userId) }));
+};
+
+const completesPenalty = (earlierMarks: number): boolean => (earlierMarks + 1) % MARKS_PER_PENALTY === 0;
+
+const causesOf = (
+  settlement: Settlement,
+  player: SettledPlayer,
+  before: PlayerBefore,
+  marks: readonly MarkKind[],
+  accusations: PlayerOutcome["accusations"],
+): readonly PenaltyCause[] => {
+  const causes: PenaltyCause[] = [];
+  if (!settlement.voided && player.isCulprit) causes.push("culprit");
+  if (accusations.some((accusation) => accusation.counted)) causes.push("violation");
+  if (marks.includes("silence") && completesPenalty(before.silences)) causes.push("silence");
+  if (marks.includes("contradicted") && completesPenalty(before.contradictions)) causes.push("contradicted");
+  return causes;
+};
+
+const entryOf = (settlement: Settlement, player: SettledPlayer, stats: Stats): LedgerEntry => ({
+  userId: player.userId,
+  ordinal: stats.ledgerLength + 1,
+  kind: "match",
+  cause: settlement.matchId,
+  matchId: settlement.matchId,
+  seasonId: settlement.seasonId,
+  outcome: outcomeOf(settlement, player.team),
+  delta: player.rateDelta,
+  muBefore: stats.mu,
+  muAfter: stats.mu + player.rateDelta,
+  sigmaBefore: stats.sigma,
+  sigmaAfter: player.sigmaAfter,
+  at: settlement.settledAt,
+});
+
+/** Everything that one settled match does to one of its ten players. */
+export const settlePlayer = (
+  settlement: Settlement,
+  player: SettledPlayer,
+  before: PlayerBefore,
+): PlayerOutcome => {
+  const at = Math.floor(settlement.settledAt / 1000);
+  const entry = entryOf(settlement, player, before.stats);
+  const stats = applyEntry(before.stats, entry);
+  const marks = marksOf(settlement, player);
+  const accusations = accusationsOf(settlement, player, before);
+  const newPenalties: Penalty[] = [];
+  let penalties = before.penalties;
+  for (const cause of causesOf(settlement, player, before, marks, accusations)) {
+    const given = penalise(penalties, cause, before.recentPenalties + newPenalties.length, at);
+    penalties = given.state;
+    newPenalties.push(given.penalty);
+  }
+  if (newPenalties.length === 0 && isDecided(entry)) penalties = playClean(penalties, at);
+  const awards = isDecided(entry) ? awardsOfMatch(stats, entry.outcome === "won", penalties.count) : [];
+  return { entry, stats, penalties, newPenalties, marks, accusations, awards };
+};

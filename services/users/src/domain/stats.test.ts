@@ -1,0 +1,118 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { LedgerEntry, Outcome } from "./ledger.ts";
+import { applyEntry, emptyStats, recompute, winRateOf } from "./stats.ts";
+
+const ledgerOf = (steps: readonly (readonly [Outcome, number])[], seasonId = "season_9"): LedgerEntry[] => {
+  let mu = 1500;
+  return steps.map(([outcome, delta], index) => {
+    const muBefore = mu;
+    mu += delta;
+    return {
+      userId: "someone",
+      ordinal: index + 1,
+      kind: "match",
+      cause: String(index + 1),
+      matchId: String(index + 1),
+      seasonId,
+      outcome,
+      delta,
+      muBefore,
+      muAfter: mu,
+      sigmaBefore: 250,
+      sigmaAfter: 250 - index,
+      at: 1000 * (index + 1),
+    };
+  });
+};
+
+const anyLedger = fc
+  .array(
+    fc.tuple(fc.constantFrom<Outcome[]>("won", "lost", "invalid", "void"), fc.integer({ min: -50, max: 50 })),
+    { maxLength: 40 },
+  )
+  .map((steps) => ledgerOf(steps));
+
+describe("statistics", () => {
+  test("[PROFILE-7] counts are of decided matches; invalid and void ones count for nothing", () => {
+    const stats = recompute(
+      "season_9",
+      ledgerOf([
+        ["won", 30],
+        ["lost", -20],
+        ["won", 20],
+        ["invalid", -30],
+        ["void", 0],
+      ]),
+    );
+    expect(stats).toMatchObject({
+      matchCount: 3,
+      winCount: 2,
+      winRate: 66.7,
+      lifetimeMatchCount: 3,
+      rate: 1500,
+    });
+  });
+
+  test("[PROFILE-7] matches of another season count for the lifetime alone", () => {
+    const older = ledgerOf([["won", 30]], "season_8");
+    const stats = recompute("season_9", older);
+    expect(stats).toMatchObject({
+      matchCount: 0,
+      winCount: 0,
+      winRate: 0,
+      lifetimeMatchCount: 1,
+      rate: 1530,
+    });
+  });
+
+  test("[PROFILE-7] a player without a season adopts that of their first match", () => {
+    expect(recompute("", ledgerOf([["lost", -15]]))).toMatchObject({ seasonId: "season_9", matchCount: 1 });
+  });
+
+  test("[PROFILE-7] the win rate has one decimal and is 0 without matches", () => {
+    expect(winRateOf(0, 0)).toBe(0);
+    expect(winRateOf(1, 3)).toBe(33.3);
+    expect(winRateOf(1, 16)).toBe(6.3);
+    expect(winRateOf(7, 7)).toBe(100);
+  });
+
+  test("[PROFILE-8] before the tenth decided match the highest rate is the rate", () => {
+    const nine = ledgerOf([["won", 50], ...Array.from({ length: 8 }, () => ["lost", -20] as const)]);
+    expect(recompute("season_9", nine)).toMatchObject({ matchCount: 9, rate: 1390, maxRate: 1390 });
+  });
+
+  test("[PROFILE-8] the tenth decided match starts the highest rate, later ones only raise it", () => {
+    const steps: [Outcome, number][] = Array.from({ length: 9 }, () => ["won", 20]);
+    const tenth = recompute("season_9", ledgerOf([...steps, ["lost", -10]]));
+    expect(tenth).toMatchObject({ rate: 1670, maxRate: 1670 });
+    const later = recompute("season_9", ledgerOf([...steps, ["lost", -10], ["won", 25], ["lost", -40]]));
+    expect(later).toMatchObject({ rate: 1655, maxRate: 1695 });
+  });
+
+  test("[PROFILE-9] taking entries in one by one equals recomputing the whole ledger", () => {
+    fc.assert(
+      fc.property(anyLedger, fc.nat(), (ledger, cut) => {
+        const head = ledger.slice(0, cut % (ledger.length + 1));
+        const stepwise = ledger.slice(head.length).reduce(applyEntry, recompute("season_9", head));
+        expect(stepwise).toEqual(recompute("season_9", ledger));
+        const decided = ledger.filter(({ outcome }) => outcome === "won" || outcome === "lost").length;
+        expect(stepwise.matchCount).toBe(decided);
+        expect(stepwise.rate).toBe(1500 + ledger.reduce((sum, entry) => sum + entry.delta, 0));
+        expect(stepwise.maxRate).toBeGreaterThanOrEqual(stepwise.rate);
+      }),
+    );
+  });
+
+  test("[RANKING-2] a match that leaves the rate alone leaves the time it was reached alone", () => {
+    const [first, second] = [
+      ...ledgerOf([
+        ["won", 20],
+        ["void", 0],
+      ]),
+    ];
+    if (first === undefined || second === undefined) throw new Error("two entries were asked for");
+    const reached = applyEntry(emptyStats("season_9"), first);
+    expect(applyEntry(reached, second).rateReachedAt).toBe(first.at);
+  });
+});

@@ -1,0 +1,68 @@
+import { RATING } from "@gokaku/rating";
+import { isDecided, type LedgerEntry } from "./ledger.ts";
+
+/** From this decided match of a season on, `maxRate` keeps the highest rate; before, it is the rate. */
+export const MATCHES_UNTIL_MAX_RATE_HOLDS = 10;
+
+/**
+ * What a player's ledger adds up to. Counts are of decided matches in `seasonId`, `lifetimeMatchCount` of all
+ * seasons; `winRate` is a percentage with one decimal; `rateReachedAt` (unix ms) is when the present rate was
+ * reached; `ledgerLength` is the ordinal of the last entry taken in.
+ */
+export type Stats = Readonly<{
+  seasonId: string;
+  mu: number;
+  sigma: number;
+  rate: number;
+  maxRate: number;
+  matchCount: number;
+  winCount: number;
+  winRate: number;
+  lifetimeMatchCount: number;
+  rateReachedAt: number;
+  ledgerLength: number;
+}>;
+
+export const emptyStats = (seasonId: string): Stats => ({
+  seasonId,
+  mu: RATING.initialMu,
+  sigma: RATING.initialSigma,
+  rate: RATING.initialMu,
+  maxRate: RATING.initialMu,
+  matchCount: 0,
+  winCount: 0,
+  winRate: 0,
+  lifetimeMatchCount: 0,
+  rateReachedAt: 0,
+  ledgerLength: 0,
+});
+
+export const winRateOf = (winCount: number, matchCount: number): number =>
+  matchCount === 0 ? 0 : Math.round((winCount * 1000) / matchCount) / 10;
+
+/** Takes one further entry in. A player without a season adopts that of their first match. */
+export const applyEntry = (stats: Stats, entry: LedgerEntry): Stats => {
+  const seasonId = stats.seasonId === "" ? entry.seasonId : stats.seasonId;
+  const decided = isDecided(entry);
+  const counts = decided && entry.seasonId === seasonId;
+  const matchCount = stats.matchCount + (counts ? 1 : 0);
+  const winCount = stats.winCount + (counts && entry.outcome === "won" ? 1 : 0);
+  const rate = Math.round(entry.muAfter);
+  return {
+    seasonId,
+    mu: entry.muAfter,
+    sigma: entry.sigmaAfter,
+    rate,
+    maxRate: stats.matchCount < MATCHES_UNTIL_MAX_RATE_HOLDS ? rate : Math.max(stats.maxRate, rate),
+    matchCount,
+    winCount,
+    winRate: winRateOf(winCount, matchCount),
+    lifetimeMatchCount: stats.lifetimeMatchCount + (decided ? 1 : 0),
+    rateReachedAt: rate === stats.rate && stats.ledgerLength > 0 ? stats.rateReachedAt : entry.at,
+    ledgerLength: entry.ordinal,
+  };
+};
+
+/** The statistics of a whole ledger, oldest entry first. */
+export const recompute = (seasonId: string, ledger: readonly LedgerEntry[]): Stats =>
+  ledger.reduce(applyEntry, emptyStats(seasonId));
