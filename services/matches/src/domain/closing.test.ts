@@ -1,0 +1,148 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { aVote, everyVoteSet, terms } from "../../test/factories.ts";
+import { CLOSING, type ClosingState, closingOf, disputeEndsAtMs, type Held, heldAfter } from "./closing.ts";
+import { tally, type Vote } from "./tally.ts";
+
+const start = terms.createdAtMs;
+const seconds = (count: number): number => start + count * 1000;
+const state = (changes: Partial<ClosingState> = {}): ClosingState => ({
+  createdAtMs: start,
+  lobbyJoinTimeoutS: 250,
+  reportDeadlineS: 2400,
+  hasLobby: true,
+  votes: [],
+  held: null,
+  ...changes,
+});
+const votesForA = (count: number): readonly Vote[] =>
+  [0, 1, 2, 3, 4].flatMap((index) => [aVote("A", index, "A"), aVote("B", index, "A")]).slice(0, count);
+
+const anyState = fc.record({
+  createdAtMs: fc.constant(start),
+  lobbyJoinTimeoutS: fc.integer({ min: 60, max: 600 }),
+  reportDeadlineS: fc.integer({ min: 30, max: 4000 }),
+  hasLobby: fc.boolean(),
+  votes: fc.constantFrom(...everyVoteSet()),
+  heldSinceS: fc.integer({ min: 0, max: 4000 }),
+});
+const withHold = ({
+  heldSinceS,
+  ...rest
+}: { heldSinceS: number } & Omit<ClosingState, "held">): ClosingState => ({
+  ...rest,
+  held: heldAfter(null, rest.votes, seconds(heldSinceS)),
+});
+
+describe("when a match closes", () => {
+  it("[REPORT-6] at once when all ten have reported, whatever the minute", () => {
+    expect(closingOf(state({ votes: votesForA(10) }), seconds(1))).toEqual({
+      kind: "settled",
+      outcome: { verdict: "A", culprit: null },
+      cause: "all_reported",
+    });
+  });
+
+  it("[REPORT-7] when the verdict has held for five minutes, not before join time-out + 600 s", () => {
+    const early = state({ votes: votesForA(5), held: { key: "A", sinceMs: seconds(100) } });
+    expect(closingOf(early, seconds(849))).toEqual({ kind: "open", nextAtMs: seconds(850) });
+    expect(closingOf(early, seconds(850))).toMatchObject({ kind: "settled", cause: "verdict_held" });
+    const late = state({ votes: votesForA(5), held: { key: "A", sinceMs: seconds(700) } });
+    expect(closingOf(late, seconds(999))).toEqual({ kind: "open", nextAtMs: seconds(1000) });
+    expect(closingOf(late, seconds(1000))).toMatchObject({ kind: "settled", cause: "verdict_held" });
+  });
+
+  it("[REPORT-8] at the deadline, which overrides the other waits when shorter", () => {
+    const four = state({ votes: votesForA(4), reportDeadlineS: 30 });
+    expect(closingOf(four, seconds(29))).toEqual({ kind: "open", nextAtMs: seconds(30) });
+    expect(closingOf(four, seconds(30))).toMatchObject({ kind: "settled", cause: "deadline" });
+    const held = state({ votes: votesForA(5), reportDeadlineS: 30, held: { key: "A", sinceMs: seconds(1) } });
+    expect(closingOf(held, seconds(30))).toMatchObject({ kind: "settled", cause: "deadline" });
+    expect(closingOf(state({ hasLobby: false, reportDeadlineS: 30 }), seconds(30))).toEqual({
+      kind: "void",
+      cause: "no_lobby",
+    });
+  });
+
+  it("[REPORT-8] a late look does not turn a held verdict into a reached deadline", () => {
+    const held = state({ votes: votesForA(5), held: { key: "A", sinceMs: seconds(100) } });
+    expect(closingOf(held, seconds(9000))).toMatchObject({ kind: "settled", cause: "verdict_held" });
+  });
+
+  it("[REPORT-9] as void after 20 min without a lobby id and with fewer than three reports", () => {
+    const two = state({ hasLobby: false, votes: votesForA(2) });
+    expect(closingOf(two, seconds(1199))).toEqual({ kind: "open", nextAtMs: seconds(1200) });
+    expect(closingOf(two, seconds(1200))).toEqual({ kind: "void", cause: "no_lobby" });
+    expect(closingOf(state({ votes: votesForA(2) }), seconds(1200))).toMatchObject({ kind: "open" });
+    expect(closingOf(state({ hasLobby: false, votes: votesForA(3) }), seconds(1200))).toMatchObject({
+      kind: "open",
+    });
+  });
+
+  it("[REPORT-10] as a dispute when it closes without a verdict", () => {
+    expect(closingOf(state({ votes: [aVote("A", 0, "A"), aVote("B", 0, "B")] }), seconds(2400))).toEqual({
+      kind: "disputed",
+      cause: "deadline",
+    });
+  });
+
+  it("[REPORT-10] never with another verdict than the votes give", () => {
+    fc.assert(
+      fc.property(anyState, fc.integer({ min: 0, max: 5000 }), (given, nowS) => {
+        const closing = closingOf(withHold(given), seconds(nowS));
+        if (closing.kind === "settled") expect(closing.outcome).toEqual(tally(given.votes));
+        if (closing.kind === "disputed") expect(tally(given.votes)).toBeNull();
+        if (closing.kind === "void") expect(given.votes.length).toBeLessThan(3);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("[REPORT-6] exactly at the announced moment: open before it, closed from it on", () => {
+    fc.assert(
+      fc.property(anyState, fc.integer({ min: 0, max: 5000 }), (given, nowS) => {
+        const closing = closingOf(withHold(given), seconds(nowS));
+        if (closing.kind !== "open") return;
+        expect(closing.nextAtMs).toBeGreaterThan(seconds(nowS));
+        expect(closing.nextAtMs).toBeLessThanOrEqual(seconds(given.reportDeadlineS));
+        expect(closingOf(withHold(given), closing.nextAtMs - 1).kind).toBe("open");
+        expect(closingOf(withHold(given), closing.nextAtMs).kind).not.toBe("open");
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe("how long a verdict has held", () => {
+  const held: Held = { key: "A", sinceMs: seconds(10) };
+
+  it("[REPORT-7] counts from the fifth report on", () => {
+    expect(heldAfter(null, votesForA(4), seconds(20))).toBeNull();
+    expect(heldAfter(null, votesForA(5), seconds(20))).toEqual({ key: "A", sinceMs: seconds(20) });
+  });
+
+  it("[REPORT-7] goes on while the verdict stays, ends with it, and starts anew after a break", () => {
+    expect(heldAfter(held, votesForA(7), seconds(90))).toEqual(held);
+    const broken = [...votesForA(5), aVote("A", 4, "B"), aVote("B", 4, "B"), aVote("B", 3, "B")];
+    expect(heldAfter(held, broken, seconds(91))).toBeNull();
+    expect(heldAfter(null, votesForA(8), seconds(92))).toEqual({ key: "A", sinceMs: seconds(92) });
+  });
+
+  it("[REPORT-7] starts anew when the culprit of an invalid match changes", () => {
+    const naming = (ofB: string): readonly Vote[] => [
+      ...[0, 1, 2].map((index) => aVote("A", index, "invalid", "B4")),
+      ...[0, 1, 2].map((index) => aVote("B", index, "invalid", ofB)),
+    ];
+    const split = heldAfter(null, naming("A4"), seconds(10));
+    expect(split).toEqual({ key: "invalid", sinceMs: seconds(10) });
+    expect(heldAfter(split, naming("B4"), seconds(50))).toEqual({
+      key: "invalid:B4",
+      sinceMs: seconds(50),
+    });
+  });
+});
+
+it("[REPORT-11] a dispute that nobody decides ends after 72 hours", () => {
+  expect(disputeEndsAtMs(start) - start).toBe(72 * 60 * 60 * 1000);
+  expect(CLOSING.disputeMs).toBe(259_200_000);
+});

@@ -1,0 +1,86 @@
+import { LIMITS } from "@gokaku/game";
+import { type Outcome, tally, type Vote } from "./tally.ts";
+
+/** The waits of the closing rules, in ms. */
+export const CLOSING = {
+  heldMs: 300_000,
+  reportsToHold: 5,
+  /** Added to the join time-out: a whole match fits in before anybody can close it. */
+  playMs: 600_000,
+  noLobbyMs: 1_200_000,
+  reportsThatProveAMatch: 3,
+  disputeMs: 72 * 3_600_000,
+} as const;
+
+/** A verdict that enough reports support, and since when (unix ms) it is the same without a break. */
+export interface Held {
+  readonly key: string;
+  readonly sinceMs: number;
+}
+
+export interface ClosingState {
+  readonly createdAtMs: number;
+  readonly lobbyJoinTimeoutS: number;
+  readonly reportDeadlineS: number;
+  readonly hasLobby: boolean;
+  readonly votes: readonly Vote[];
+  readonly held: Held | null;
+}
+
+export type ClosingCause = "all_reported" | "verdict_held" | "deadline" | "no_lobby";
+
+export type Closing =
+  | { readonly kind: "open"; readonly nextAtMs: number }
+  | { readonly kind: "settled"; readonly outcome: Outcome; readonly cause: ClosingCause }
+  | { readonly kind: "void"; readonly cause: "no_lobby" }
+  | { readonly kind: "disputed"; readonly cause: ClosingCause };
+
+const keyOf = ({ verdict, culprit }: Outcome): string =>
+  culprit === null ? verdict : `${verdict}:${culprit}`;
+
+/** What holds after a report came in at `nowMs`; a change of verdict or culprit starts the wait anew. */
+export const heldAfter = (previous: Held | null, votes: readonly Vote[], nowMs: number): Held | null => {
+  const outcome = tally(votes);
+  if (outcome === null || votes.length < CLOSING.reportsToHold) return null;
+  const key = keyOf(outcome);
+  return previous?.key === key ? previous : { key, sinceMs: nowMs };
+};
+
+const deadlineMs = (state: ClosingState): number => state.createdAtMs + state.reportDeadlineS * 1000;
+
+const heldUntilMs = (state: ClosingState): number =>
+  state.held === null
+    ? Number.POSITIVE_INFINITY
+    : Math.max(
+        state.held.sinceMs + CLOSING.heldMs,
+        state.createdAtMs + state.lobbyJoinTimeoutS * 1000 + CLOSING.playMs,
+      );
+
+const neverBegan = (state: ClosingState): boolean =>
+  !state.hasLobby && state.votes.length < CLOSING.reportsThatProveAMatch;
+
+/** The earliest moment (unix ms) at which an unchanged match closes by itself. */
+const closesAtMs = (state: ClosingState): number => {
+  const noLobbyMs = neverBegan(state) ? state.createdAtMs + CLOSING.noLobbyMs : Number.POSITIVE_INFINITY;
+  return Math.min(deadlineMs(state), heldUntilMs(state), noLobbyMs);
+};
+
+/** The rule that came first, whenever somebody looks: a late look must not turn patience into silence. */
+const causeOf = (state: ClosingState, everybodyReported: boolean): ClosingCause => {
+  if (everybodyReported) return "all_reported";
+  return heldUntilMs(state) <= deadlineMs(state) ? "verdict_held" : "deadline";
+};
+
+/** Whether a match closes at `nowMs`, how, and when to look again if it does not. */
+export const closingOf = (state: ClosingState, nowMs: number): Closing => {
+  const everybodyReported = state.votes.length >= LIMITS.playersPerMatch;
+  const nextAtMs = closesAtMs(state);
+  if (!everybodyReported && nowMs < nextAtMs) return { kind: "open", nextAtMs };
+  if (neverBegan(state)) return { kind: "void", cause: "no_lobby" };
+  const cause = causeOf(state, everybodyReported);
+  const outcome = tally(state.votes);
+  return outcome === null ? { kind: "disputed", cause } : { kind: "settled", outcome, cause };
+};
+
+/** When (unix ms) a dispute that nobody decided becomes void. */
+export const disputeEndsAtMs = (disputedAtMs: number): number => disputedAtMs + CLOSING.disputeMs;

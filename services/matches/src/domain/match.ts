@@ -1,0 +1,68 @@
+import type { MatchId, Role, Team, UserId } from "@gokaku/game";
+import type { Held } from "./closing.ts";
+import type { Verdict } from "./tally.ts";
+
+/** What other people of the match see of a player, as it was when the match was made. */
+export interface Card {
+  readonly userId: UserId;
+  readonly trainerName: string;
+  readonly discordUsername: string;
+  readonly discordAvatarUrl: string;
+  readonly twitterId: string;
+  readonly rate: number;
+  readonly maxRate: number;
+  readonly currentBadge: string;
+  readonly currentBadge2: string;
+}
+
+/** One of the ten places, frozen when the match was made. */
+export interface Seat {
+  readonly card: Card;
+  readonly team: Team;
+  readonly role: Role;
+  /** In the player's own order, the first choice first. */
+  readonly selectedRoles: readonly Role[];
+  readonly mu: number;
+  readonly sigma: number;
+  readonly entryId: string;
+  /** Place by rate within the team, 1 to 5. */
+  readonly rateOrder: number;
+}
+
+export type MatchStatus = "matched" | "done";
+
+export interface Match {
+  readonly id: MatchId;
+  readonly seasonId: string;
+  readonly tickId: string;
+  readonly version: number;
+  readonly status: MatchStatus;
+  /** When it closed without a verdict; stays after the dispute is decided. */
+  readonly disputedAtMs: number | null;
+  readonly voided: boolean;
+  readonly winner: Verdict | null;
+  readonly createdAtMs: number;
+  readonly hostUserId: string;
+  readonly lobbyId: string;
+  readonly firstAttack: Team;
+  readonly voiceLinks: Readonly<Record<Team, string>>;
+  readonly lobbyCreateTimeoutS: number;
+  readonly lobbyJoinTimeoutS: number;
+  readonly reportDeadlineS: number;
+  readonly reportCount: number;
+  readonly held: Held | null;
+  readonly seats: readonly Seat[];
+}
+
+/** Closed without a verdict and not yet decided. */
+export const isDisputed = (match: Match): boolean =>
+  match.status === "matched" && match.disputedAtMs !== null;
+
+/** Still played or reported: seats are taken, reports are accepted. */
+export const isOpen = (match: Match): boolean => match.status === "matched" && match.disputedAtMs === null;
+
+export const seatOf = (match: Match, userId: string): Seat | undefined =>
+  match.seats.find((seat) => seat.card.userId === userId);
+
+export const teamSeats = (seats: readonly Seat[], team: Team): readonly Seat[] =>
+  seats.filter((seat) => seat.team === team);

@@ -1,0 +1,95 @@
+import { CodedError } from "@gokaku/game";
+import { describe, expect, it } from "vitest";
+import { aMatch, terms } from "../../test/factories.ts";
+import { isSameReport, type ReportForm, reportOf } from "./report.ts";
+
+const match = aMatch();
+const form = (changes: Partial<ReportForm> = {}): ReportForm => ({
+  verdict: "A",
+  bannedCharacterId: "PIKACHU",
+  pickedCharacterId: "VENUSAUR",
+  move1: "ヘドロばくだん",
+  move2: "ソーラービーム",
+  violationUserId: "",
+  invalidUserId: "",
+  ...changes,
+});
+const codeOf = (work: () => unknown): string => {
+  try {
+    work();
+  } catch (error) {
+    return error instanceof CodedError ? error.code : "not a coded error";
+  }
+  return "accepted";
+};
+const codeFor = (changes: Partial<ReportForm>, userId = "A0", of = match): string =>
+  codeOf(() => reportOf(of, userId, form(changes), terms.createdAtMs));
+const invalid = { verdict: "invalid", pickedCharacterId: "", move1: "", move2: "" } as const;
+
+describe("a report", () => {
+  it("[REPORT-1] is accepted from the first second, with or without a ban", () => {
+    expect(reportOf(match, "A0", form(), terms.createdAtMs)).toMatchObject({
+      userId: "A0",
+      team: "A",
+      verdict: "A",
+      culprit: null,
+      accused: null,
+      reportedAtMs: terms.createdAtMs,
+    });
+    expect(reportOf(match, "A0", form({ bannedCharacterId: "" }), 0).bannedCharacterId).toBe("EMPTY");
+    expect(codeFor({ bannedCharacterId: "EMPTY" })).toBe("accepted");
+  });
+
+  it("[REPORT-12] of a stranger is refused before anything else", () => {
+    expect(codeFor({ pickedCharacterId: "" }, "Z9")).toBe("not_in_match");
+    expect(codeFor({}, "Z9", aMatch({ status: "done" }))).toBe("not_in_match");
+  });
+
+  it("[REPORT-12] after the close is refused, whether the match is done or disputed", () => {
+    expect(codeFor({}, "A0", aMatch({ status: "done" }))).toBe("match_closed");
+    expect(codeFor({}, "A0", aMatch({ disputedAtMs: 1 }))).toBe("match_closed");
+  });
+
+  it("[REPORT-13] needs a picked character that is not the banned one", () => {
+    expect(codeFor({ pickedCharacterId: "" })).toBe("report_picked_required");
+    expect(codeFor({ pickedCharacterId: "EMPTY", bannedCharacterId: "EMPTY" })).toBe(
+      "report_picked_required",
+    );
+    expect(codeFor({ pickedCharacterId: "PIKACHU" })).toBe("report_picked_is_banned");
+    expect(codeFor({ pickedCharacterId: "no such thing" })).toBe("report_invalid");
+    expect(codeFor({ bannedCharacterId: "\u0000" })).toBe("report_invalid");
+    expect(codeFor({ move1: "あ".repeat(41) })).toBe("report_invalid");
+  });
+
+  it("[REPORT-14] of an invalid match names another player of it and neither pick nor moves", () => {
+    expect(codeFor({ ...invalid, invalidUserId: "B2" })).toBe("accepted");
+    expect(codeFor({ ...invalid })).toBe("report_invalid_player_required");
+    expect(codeFor({ ...invalid, invalidUserId: "A0" })).toBe("report_invalid_player_required");
+    expect(codeFor({ ...invalid, invalidUserId: "Z9" })).toBe("report_invalid_player_required");
+    expect(codeFor({ ...invalid, invalidUserId: "B2", pickedCharacterId: "VENUSAUR" })).toBe(
+      "report_invalid",
+    );
+    expect(codeFor({ invalidUserId: "B2" })).toBe("report_invalid");
+  });
+
+  it("[REPORT-15] may accuse another player of the match, nobody else", () => {
+    expect(reportOf(match, "A0", form({ violationUserId: "B1" }), 0).accused).toBe("B1");
+    expect(codeFor({ violationUserId: "A0" })).toBe("report_invalid");
+    expect(codeFor({ violationUserId: "Z9" })).toBe("report_invalid");
+  });
+
+  it("[REPORT-16] sent again unchanged says the same, with any other word it does not", () => {
+    const first = reportOf(match, "A0", form(), 1);
+    expect(isSameReport(first, reportOf(match, "A0", form(), 2))).toBe(true);
+    const changes: readonly Partial<ReportForm>[] = [
+      { verdict: "B" },
+      { bannedCharacterId: "EMPTY" },
+      { pickedCharacterId: "SNORLAX" },
+      { move1: "ギガドレイン" },
+      { move2: "はなびらのまい" },
+      { violationUserId: "B1" },
+    ];
+    for (const change of changes)
+      expect(isSameReport(first, reportOf(match, "A0", form(change), 2))).toBe(false);
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { aMatch, aReport, aVote } from "../../test/factories.ts";
+import type { MatchView } from "./view.ts";
+import { viewFor } from "./view.ts";
+
+const reports = [aReport(aVote("A", 0, "A")), aReport(aVote("B", 0, "B"))];
+const seen = (userId: string, match = aMatch({ reportCount: 2 })): MatchView => {
+  const view = viewFor(match, reports, userId);
+  if (view === null) throw new Error(`${userId} sees nothing`);
+  return view;
+};
+
+describe("what a player sees of the match", () => {
+  it("[MATCH-10] the roles and the voice channel of the own team, nothing of the kind of the other", () => {
+    for (const viewer of aMatch().seats) {
+      const view = seen(viewer.card.userId);
+      const own = view.teams[viewer.team];
+      const other = view.teams[viewer.team === "A" ? "B" : "A"];
+      expect(own.seats.every((seat) => seat.role !== null)).toBe(true);
+      expect(own.voiceLink).not.toBe("");
+      expect(other.seats.every((seat) => seat.role === null)).toBe(true);
+      expect(other.voiceLink).toBe("");
+    }
+  });
+
+  it("[MATCH-10] strangers see nothing", () => {
+    expect(viewFor(aMatch(), reports, "Z9")).toBeNull();
+  });
+
+  it("[REPORT-17] the own report and the count until the close, then all of them", () => {
+    expect(seen("A0").reports.map((report) => report.userId)).toEqual(["A0"]);
+    expect(seen("A3").reports).toEqual([]);
+    expect(seen("A3").reportCount).toBe(2);
+    for (const closed of [aMatch({ status: "done" }), aMatch({ disputedAtMs: 5 })])
+      expect(seen("A3", closed).reports.map((report) => report.userId)).toEqual(["A0", "B0"]);
+  });
+
+  it("[MATCH-11] the third to fifth by rate of a team report the first to third ban", () => {
+    const orders = [0, 1, 2, 3, 4].map((index) => seen(`B${index}`).banOrder);
+    expect(orders).toEqual([0, 0, 1, 2, 3]);
+  });
+
+  it("[MATCH-12] which team attacks first, who is host, and that a dispute is one", () => {
+    const view = seen("A0");
+    expect([view.teams.A.isFirstAttack, view.teams.B.isFirstAttack]).toEqual([false, true]);
+    expect(view.hostUserId).toBe("A0");
+    expect(view.disputed).toBe(false);
+    expect(seen("A0", aMatch({ disputedAtMs: 5 })).disputed).toBe(true);
+    expect(seen("A0", aMatch({ disputedAtMs: 5, status: "done" })).disputed).toBe(false);
+  });
+});
