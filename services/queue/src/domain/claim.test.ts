@@ -1,0 +1,38 @@
+import type { UserId } from "@gokaku/game";
+import { describe, expect, test } from "vitest";
+import { endAfter } from "./claim.ts";
+import { matchIdOf } from "./match-id.ts";
+
+const somebody = "somebody" as UserId;
+const other = "other" as UserId;
+const refusedFor = (...userIds: readonly UserId[]) =>
+  ({ created: false, reason: "seated", userIds }) as const;
+
+describe("the end of a claim", () => {
+  test("[TICK-15] a created match ends the entry as matched, whatever was asked meanwhile", () => {
+    expect(endAfter({ created: true }, { userId: somebody, endRequested: "left" })).toBe("matched");
+  });
+
+  test("[TICK-16] a refused match ends only the players it names", () => {
+    expect(endAfter(refusedFor(somebody), { userId: somebody, endRequested: null })).toBe("seated");
+    expect(endAfter(refusedFor(other), { userId: somebody, endRequested: null })).toBeNull();
+  });
+
+  test("[TICK-16] a sealed season ends all ten", () => {
+    const outcome = { created: false, reason: "season_sealed", userIds: [] } as const;
+    expect(endAfter(outcome, { userId: somebody, endRequested: null })).toBe("season_closing");
+  });
+
+  test("[TICK-17] an end asked for while claimed comes true when the claim is undone", () => {
+    expect(endAfter(refusedFor(other), { userId: somebody, endRequested: "left" })).toBe("left");
+    expect(endAfter(refusedFor(), { userId: somebody, endRequested: "banned" })).toBe("banned");
+  });
+});
+
+describe("match id", () => {
+  test("[TICK-13] is the tick's planned start times 100000 plus the place in the plan", () => {
+    expect(matchIdOf(1_800_000_000_000, 0)).toBe("180000000000000000");
+    expect(matchIdOf(1_800_000_000_000, 99_999)).toBe("180000000000099999");
+    expect(() => matchIdOf(1_800_000_000_000, 100_000)).toThrow(RangeError);
+  });
+});

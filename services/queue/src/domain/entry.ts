@@ -1,0 +1,65 @@
+import type { MatchId, Role, UserId } from "@gokaku/game";
+
+export type LiveState = "waiting" | "claimed";
+export type ClearCause = "hours_closed" | "season_closing" | "banned" | "penalised" | "absent" | "seated";
+/** How a time of waiting can end. */
+export type EndCause = "matched" | "left" | ClearCause;
+/** What may be asked of a claimed entry: to end this way if its claim is undone. */
+export type RequestedEnd = Exclude<EndCause, "matched" | "absent" | "seated">;
+
+/** A player who waits, or is held for a match that is being made. Times in unix ms. */
+export interface Entry {
+  readonly entryId: string;
+  readonly userId: UserId;
+  readonly seasonId: string;
+  readonly state: LiveState;
+  readonly version: number;
+  /** In order of preference. */
+  readonly selectedRoles: readonly Role[];
+  readonly blocking: readonly UserId[];
+  readonly joinedAtMs: number;
+  readonly endRequested: RequestedEnd | null;
+  readonly matchId: MatchId | null;
+}
+
+/** An entry as its player, an admin or the realtime service sees it. */
+export interface ShownEntry extends Entry {
+  readonly rate: number;
+  readonly trainerName: string;
+}
+
+export interface LastEnd {
+  readonly entryId: string;
+  readonly cause: EndCause;
+  readonly endedAtMs: number;
+}
+
+/** Where one player stands with the queue. */
+export interface Status {
+  readonly userId: UserId;
+  readonly entry: ShownEntry | null;
+  readonly lastEnd: LastEnd | null;
+  readonly inMatch: boolean;
+  readonly resultPending: boolean;
+}
+
+/** What changed about an entry, as others are told. */
+export interface EntryChange {
+  readonly entryId: string;
+  readonly userId: UserId;
+  readonly version: number;
+  readonly change: "waiting" | "claimed" | "ended";
+  readonly cause: EndCause | null;
+}
+
+/** How a seat that a player still holds stands in the way of joining. */
+export type OpenSeat = "playing" | "counting";
+
+const sameList = (left: readonly string[], right: readonly string[]): boolean =>
+  left.length === right.length && left.every((item, index) => item === right[index]);
+
+/** Whether a join asks for what is already queued: the order of the roles is their priority, so it counts. */
+export const sameRoles = (left: readonly Role[], right: readonly Role[]): boolean => sameList(left, right);
+
+export const sameBlocking = (left: readonly UserId[], right: readonly UserId[]): boolean =>
+  sameList(left.toSorted(), right.toSorted());

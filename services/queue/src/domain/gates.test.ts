@@ -1,0 +1,80 @@
+import type { UserId } from "@gokaku/game";
+import { describe, expect, test } from "vitest";
+import { type JoinFacts, joinRefusal } from "./gates.ts";
+import type { Player } from "./player.ts";
+
+const nowMs = 1_800_000_000_000;
+const nowS = nowMs / 1000;
+
+const player: Player = {
+  userId: "somebody" as UserId,
+  version: 1,
+  card: {
+    trainerName: "名前",
+    discordUsername: "",
+    discordAvatarUrl: "",
+    twitterId: "",
+    rate: 1500,
+    maxRate: 1500,
+    currentBadge: "",
+    currentBadge2: "",
+  },
+  mu: 1500,
+  sigma: 250,
+  isBanned: false,
+  effectivePenalty: 0,
+  penaltyTimeoutUntil: 0,
+  roleDebt: 0,
+};
+const fine: JoinFacts = {
+  player,
+  season: { startMs: nowMs - 1000, endMs: nowMs + 1000 },
+  memberCheckedAt: nowS - 60,
+  roleCount: 2,
+  nowMs,
+};
+const codeOf = (facts: Partial<JoinFacts>): string | undefined => joinRefusal({ ...fine, ...facts })?.code;
+const worse = (change: Partial<Player>): Player => ({ ...player, ...change });
+
+describe("join gates", () => {
+  test("[QUEUE-3] an eligible player passes", () => expect(joinRefusal(fine)).toBeNull());
+
+  test("[QUEUE-3] the first reason in the order of the screen is named", () => {
+    const nameless = { ...player.card, trainerName: " " };
+    const everything = worse({
+      isBanned: true,
+      effectivePenalty: 6,
+      penaltyTimeoutUntil: nowS + 1,
+      card: nameless,
+    });
+    const facts = { season: null, memberCheckedAt: 0, roleCount: 1 };
+    const steps: readonly [Partial<JoinFacts>, string][] = [
+      [{ ...facts, player: everything }, "banned"],
+      [{ ...facts, player: { ...everything, isBanned: false } }, "penalty_blocked"],
+      [{ ...facts, player: { ...everything, isBanned: false, effectivePenalty: 5 } }, "penalty_timeout"],
+      [{ ...facts, player: worse({ card: nameless }) }, "outside_season"],
+      [{ memberCheckedAt: 0, roleCount: 1, player: worse({ card: nameless }) }, "trainer_name_required"],
+      [{ memberCheckedAt: 0, roleCount: 1 }, "membership_required"],
+      [{ memberCheckedAt: nowS - 86_401, roleCount: 1 }, "membership_unknown"],
+      [{ roleCount: 1 }, "roles_too_few"],
+    ];
+    for (const [changed, code] of steps) expect(codeOf(changed)).toBe(code);
+  });
+
+  test("[QUEUE-4] effective penalty blocks from six on", () => {
+    expect(codeOf({ player: worse({ effectivePenalty: 5 }) })).toBeUndefined();
+    expect(codeOf({ player: worse({ effectivePenalty: 6 }) })).toBe("penalty_blocked");
+  });
+
+  test("[QUEUE-4] a time-out lasts until its second and is told in minutes rounded up", () => {
+    expect(codeOf({ player: worse({ penaltyTimeoutUntil: nowS }) })).toBeUndefined();
+    const refusal = joinRefusal({ ...fine, player: worse({ penaltyTimeoutUntil: nowS + 61 }) });
+    expect(refusal).toMatchObject({ code: "penalty_timeout", params: { minutes: 2 } });
+  });
+
+  test("[QUEUE-5] the season's dates bound matching on both sides", () => {
+    expect(codeOf({ season: { startMs: nowMs, endMs: nowMs + 1 } })).toBeUndefined();
+    expect(codeOf({ season: { startMs: nowMs + 1, endMs: nowMs + 2 } })).toBe("outside_season");
+    expect(codeOf({ season: { startMs: 0, endMs: nowMs } })).toBe("outside_season");
+  });
+});

@@ -1,0 +1,73 @@
+import { type ErrorCode, type ErrorParams, LIMITS } from "@gokaku/game";
+import type { Player } from "./player.ts";
+import type { SeasonDates } from "./schedule.ts";
+
+/** A positive membership check is trusted for this long when the community server cannot be asked. */
+const MEMBERSHIP_MAXIMUM_S = 86_400;
+
+export interface Refusal {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly params?: ErrorParams;
+}
+
+/** Reasons that end a waiting entry as well as they refuse a new one. */
+export const standingRefusal = (
+  player: Pick<Player, "isBanned" | "effectivePenalty" | "penaltyTimeoutUntil">,
+  nowMs: number,
+): Refusal | null => {
+  if (player.isBanned) return { code: "banned", message: "the account is banned" };
+  if (player.effectivePenalty >= LIMITS.blockingPenalty) {
+    return {
+      code: "penalty_blocked",
+      message: `effective penalty ${player.effectivePenalty}`,
+      params: { count: player.effectivePenalty },
+    };
+  }
+  const remainingMs = player.penaltyTimeoutUntil * 1000 - nowMs;
+  if (remainingMs > 0) {
+    const minutes = Math.ceil(remainingMs / 60_000);
+    return { code: "penalty_timeout", message: `timed out for ${minutes} min`, params: { minutes } };
+  }
+  return null;
+};
+
+const membershipRefusal = (memberCheckedAt: number, nowMs: number): Refusal | null => {
+  if (memberCheckedAt <= 0) return { code: "membership_required", message: "not on the community server" };
+  if (nowMs / 1000 - memberCheckedAt > MEMBERSHIP_MAXIMUM_S) {
+    return { code: "membership_unknown", message: "the last membership check is too old" };
+  }
+  return null;
+};
+
+export interface JoinFacts {
+  readonly player: Player;
+  readonly season: SeasonDates | null;
+  /** Unix seconds of the last check that found a member, 0 for none. */
+  readonly memberCheckedAt: number;
+  readonly roleCount: number;
+  readonly nowMs: number;
+}
+
+/** The first reason why a player may not queue, in the order in which the screen names them; null for none. */
+export const joinRefusal = (facts: JoinFacts): Refusal | null => {
+  const { player, season, nowMs } = facts;
+  const standing = standingRefusal(player, nowMs);
+  if (standing !== null) return standing;
+  if (season === null || nowMs < season.startMs || nowMs >= season.endMs) {
+    return { code: "outside_season", message: "no season is running" };
+  }
+  if (player.card.trainerName.trim() === "") {
+    return { code: "trainer_name_required", message: "no trainer name" };
+  }
+  const membership = membershipRefusal(facts.memberCheckedAt, nowMs);
+  if (membership !== null) return membership;
+  if (facts.roleCount < LIMITS.minRoles) {
+    return {
+      code: "roles_too_few",
+      message: `${facts.roleCount} roles selected`,
+      params: { count: facts.roleCount },
+    };
+  }
+  return null;
+};

@@ -1,0 +1,42 @@
+import { type Hours, isOpen, nextOpenMs } from "./hours.ts";
+
+const FREEZE_MAXIMUM_MS = 5000;
+const FREEZE_SHARE = 0.1;
+const PLAN_MAXIMUM_MS = 60_000;
+
+/** The dates of the season in which matches may be made, unix ms. */
+export interface SeasonDates {
+  readonly startMs: number;
+  readonly endMs: number;
+}
+
+/** The first planned start after `nowMs`, at a multiple of the interval of unix time. */
+export const nextTickMs = (nowMs: number, intervalMs: number): number =>
+  (Math.floor(nowMs / intervalMs) + 1) * intervalMs;
+
+/** The planned start that is due at `nowMs`: the last multiple of the interval. */
+export const dueTickMs = (nowMs: number, intervalMs: number): number =>
+  Math.floor(nowMs / intervalMs) * intervalMs;
+
+export const mayTick = (nowMs: number, hours: Hours, season: SeasonDates | null): boolean =>
+  season !== null && season.startMs <= nowMs && nowMs < season.endMs && isOpen(hours, nowMs);
+
+/** When the next tick can run, unix ms; null while no coming tick is known. */
+export const nextPossibleTickMs = (
+  nowMs: number,
+  intervalMs: number,
+  hours: Hours,
+  season: SeasonDates | null,
+): number | null => {
+  if (season === null || nowMs >= season.endMs) return null;
+  const open = nextOpenMs(hours, Math.max(nowMs, season.startMs));
+  const tick = nextTickMs(Math.max(nowMs, open - 1), intervalMs);
+  return tick < season.endMs ? tick : null;
+};
+
+/** How long a tick may wait for its plan, in ms. */
+export const planDeadlineMs = (intervalMs: number): number => Math.min(intervalMs, PLAN_MAXIMUM_MS);
+
+/** Whether the public counts stand still at `nowMs`, so that nobody times a join by them. */
+export const countsFrozen = (nowMs: number, intervalMs: number): boolean =>
+  nextTickMs(nowMs, intervalMs) - nowMs <= Math.min(FREEZE_MAXIMUM_MS, intervalMs * FREEZE_SHARE);
