@@ -1,0 +1,182 @@
+import type { OutboxTables } from "@gokaku/db";
+import { isTransientDatabaseError } from "@gokaku/db";
+import { CodedError } from "@gokaku/game";
+import type { Clock, Logger, Metrics, Timers } from "@gokaku/service";
+import type { JsMsg } from "@nats-io/jetstream";
+import type { Kysely } from "kysely";
+import type { Bus } from "./connection.ts";
+import { decodeEvent, type EventPayload } from "./events.ts";
+import { ensureConsumer } from "./streams.ts";
+import { CONSUMERS, type ConsumerName } from "./topology.ts";
+
+type SubjectOf<Name extends ConsumerName> = (typeof CONSUMERS)[Name]["subject"];
+
+export interface Delivery {
+  readonly eventId: string;
+  readonly traceparent: string;
+  /** Tells the server that the work goes on, for work of more than some seconds. */
+  working(): void;
+}
+
+/** Applies one event. It may run twice for the same event and in any order. */
+export type EventHandler<Name extends ConsumerName> = (
+  payload: EventPayload<SubjectOf<Name>>,
+  delivery: Delivery,
+) => Promise<void>;
+
+export interface ConsumerContext {
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  /** Where events go that cannot be applied; a service without a store only logs them. */
+  readonly deadLetters: DeadLetters;
+}
+
+export interface DeadLetters {
+  keep(letter: {
+    readonly consumer: string;
+    readonly eventId: string;
+    readonly subject: string;
+    readonly payload: Uint8Array;
+    readonly error: string;
+    readonly failedAtMs: number;
+  }): Promise<void>;
+}
+
+const MAX_FAILURES = 5;
+const RETRY_MS = 300;
+const PAUSE_MS = 1_000;
+const CONCURRENCY = 8;
+
+/** Keeps dead letters in the service's own database. */
+export const deadLettersIn = <Tables extends OutboxTables>(db: Kysely<Tables>): DeadLetters => ({
+  async keep({ consumer, eventId, subject, payload, error, failedAtMs }) {
+    await (db as unknown as Kysely<OutboxTables>)
+      .insertInto("dead_letter")
+      .values({
+        consumer,
+        event_id: eventId,
+        subject,
+        payload,
+        error,
+        failed_at_ms: failedAtMs,
+        replayed_at_ms: null,
+      })
+      .onConflict((conflict) => conflict.columns(["consumer", "event_id"]).doNothing())
+      .execute();
+  },
+});
+
+/** Whether the failure is of the surroundings and not of the event, so that it must not count against it. */
+const isTransient = (error: unknown): boolean =>
+  isTransientDatabaseError(error) ||
+  (error instanceof CodedError && (error.code === "unavailable" || error.code === "deadline_exceeded"));
+
+/**
+ * Runs a durable consumer: acknowledges after the work, tries again after failures of the surroundings for
+ * ever, and after five failures of the event itself keeps it as a dead letter. A stream or consumer that the
+ * server has lost is made again.
+ */
+export const startConsumer = <Name extends ConsumerName>(
+  name: Name,
+  context: ConsumerContext,
+  handle: EventHandler<Name>,
+): AsyncDisposable => {
+  const { bus, clock, timers, deadLetters } = context;
+  const { stream, subject } = CONSUMERS[name];
+  const log = context.log.child({ consumer: name });
+  const failures = new Map<string, number>();
+  const running = new Set<Promise<void>>();
+  const stop = new AbortController();
+  let pauseUntilMs = 0;
+  let endMessages: (() => unknown) | undefined;
+
+  const giveUp = async (message: JsMsg, eventId: string, error: unknown): Promise<void> => {
+    log.error({ err: error, eventId }, "an event could not be applied; it is kept as a dead letter");
+    await deadLetters.keep({
+      consumer: name,
+      eventId,
+      subject: message.subject,
+      payload: message.data,
+      error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      failedAtMs: clock.nowMs(),
+    });
+    failures.delete(eventId);
+    message.ack();
+  };
+
+  const apply = async (message: JsMsg): Promise<void> => {
+    const eventId = message.headers?.get("Nats-Msg-Id") || `${stream}:${message.seq}`;
+    try {
+      const payload = decodeEvent(subject, message.data) as EventPayload<SubjectOf<Name>>;
+      await handle(payload, {
+        eventId,
+        traceparent: message.headers?.get("traceparent") ?? "",
+        working: () => message.working(),
+      });
+      message.ack();
+      failures.delete(eventId);
+    } catch (error) {
+      if (isTransient(error)) {
+        log.warn({ err: error, eventId }, "an event has to wait");
+        pauseUntilMs = clock.nowMs() + PAUSE_MS;
+        message.nak(PAUSE_MS);
+        return;
+      }
+      const count = (failures.get(eventId) ?? 0) + 1;
+      failures.set(eventId, count);
+      if (count < MAX_FAILURES) {
+        log.warn({ err: error, eventId, count }, "an event failed");
+        message.nak(RETRY_MS * count);
+        return;
+      }
+      await giveUp(message, eventId, error).catch((keepError) => {
+        log.error({ err: keepError, eventId }, "the dead letter could not be kept");
+        message.nak(PAUSE_MS);
+      });
+    }
+  };
+
+  const consumeOnce = async (): Promise<void> => {
+    await ensureConsumer(bus, name);
+    const consumer = await bus.js.consumers.get(stream, name);
+    const messages = await consumer.consume({
+      max_messages: 64,
+      expires: 5_000,
+      idle_heartbeat: 1_000,
+      abort_on_missing_resource: true,
+    });
+    endMessages = () => messages.close();
+    if (stop.signal.aborted) await messages.close();
+    for await (const message of messages) {
+      const pauseMs = pauseUntilMs - clock.nowMs();
+      if (pauseMs > 0) await timers.sleep(pauseMs, stop.signal);
+      const work = apply(message).finally(() => running.delete(work));
+      running.add(work);
+      if (running.size >= CONCURRENCY) await Promise.race(running);
+    }
+  };
+
+  const loop = (async () => {
+    while (!stop.signal.aborted) {
+      try {
+        await consumeOnce();
+      } catch (error) {
+        if (stop.signal.aborted) break;
+        log.warn({ err: error }, "the consumer stopped; it starts again");
+      }
+      await timers.sleep(200, stop.signal);
+    }
+  })();
+
+  return {
+    async [Symbol.asyncDispose]() {
+      stop.abort();
+      await endMessages?.();
+      await loop;
+      await Promise.allSettled(running);
+    },
+  };
+};

@@ -1,0 +1,57 @@
+import { create, fromBinary, type MessageInitShape, type MessageShape, toBinary } from "@bufbuild/protobuf";
+import type { OutboxEvent } from "@gokaku/db";
+import {
+  EntryChangedSchema,
+  MatchCreatedSchema,
+  MatchDisputedSchema,
+  MatchSettledSchema,
+  MatchUpdatedSchema,
+  QueueViewChangedSchema,
+  RankingPublishedSchema,
+  SeasonChangedSchema,
+  SettingChangedSchema,
+  TickClosedSchema,
+  TickOpenedSchema,
+  UserChangedSchema,
+  UserReleasedSchema,
+} from "@gokaku/proto/events/v1/events_pb";
+
+/** Every event and the message it carries. */
+export const EVENTS = {
+  "user.changed": UserChangedSchema,
+  "user.released": UserReleasedSchema,
+  "setting.changed": SettingChangedSchema,
+  "season.changed": SeasonChangedSchema,
+  "ranking.published": RankingPublishedSchema,
+  "queue.tick_opened": TickOpenedSchema,
+  "queue.tick_closed": TickClosedSchema,
+  "queue.entry_changed": EntryChangedSchema,
+  "match.created": MatchCreatedSchema,
+  "match.updated": MatchUpdatedSchema,
+  "match.settled": MatchSettledSchema,
+  "match.disputed": MatchDisputedSchema,
+} as const;
+
+export type EventSubject = keyof typeof EVENTS;
+export type EventPayload<Subject extends EventSubject> = MessageShape<(typeof EVENTS)[Subject]>;
+
+/** An event for the outbox. */
+export const event = <Subject extends EventSubject>(
+  subject: Subject,
+  init: MessageInitShape<(typeof EVENTS)[Subject]>,
+): OutboxEvent => {
+  const schema = EVENTS[subject];
+  return { subject, payload: toBinary(schema, create(schema, init as MessageInitShape<typeof schema>)) };
+};
+
+/** @throws Error when the bytes are not a message of that event */
+export const decodeEvent = <Subject extends EventSubject>(
+  subject: Subject,
+  payload: Uint8Array,
+): EventPayload<Subject> => fromBinary(EVENTS[subject], payload) as EventPayload<Subject>;
+
+export const isEventSubject = (subject: string): subject is EventSubject => Object.hasOwn(EVENTS, subject);
+
+/** Subject of the public queue view: core NATS, no stream, lost frames are noticed by their version. */
+export const QUEUE_VIEW_SUBJECT = "view.queue";
+export { QueueViewChangedSchema };

@@ -1,0 +1,21 @@
+export { type Bus, connectBus } from "./connection.ts";
+export {
+  type ConsumerContext,
+  type DeadLetters,
+  type Delivery,
+  deadLettersIn,
+  type EventHandler,
+  startConsumer,
+} from "./consumer.ts";
+export {
+  decodeEvent,
+  EVENTS,
+  type EventPayload,
+  type EventSubject,
+  event,
+  isEventSubject,
+} from "./events.ts";
+export { followEvents, followQueueView, publishQueueView, type QueueViewChanged } from "./live.ts";
+export { createPublisher } from "./publisher.ts";
+export { ensureConsumer, ensureStream } from "./streams.ts";
+export { CONSUMERS, type ConsumerName, consumersOf, STREAMS, type StreamName } from "./topology.ts";

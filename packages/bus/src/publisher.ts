@@ -1,0 +1,70 @@
+import type { Publisher, StreamState } from "@gokaku/db";
+import { headers } from "@nats-io/transport-node";
+import type { Bus } from "./connection.ts";
+import { ensureStream, isConsumerMissing } from "./streams.ts";
+import { type ConsumerName, consumersOf, type StreamName } from "./topology.ts";
+
+const PUBLISH_TIMEOUT_MS = 2_000;
+
+/** The relay's transport: publishes to one stream, which is made again when the server has lost it. */
+export const createPublisher = (bus: Bus, stream: StreamName): Publisher => {
+  let known: { readonly created: string; readonly incarnation: number } | undefined;
+
+  /** A stream can only be lost with its server, so its creation time holds for one connection. */
+  const streamCreated = async (): Promise<string> => {
+    const incarnation = bus.incarnation();
+    if (known === undefined || known.incarnation !== incarnation) {
+      known = { created: (await ensureStream(bus, stream)).created, incarnation };
+    }
+    return known.created;
+  };
+
+  /** Everything up to here was acknowledged by the consumer, `lastSeq` having been read before. */
+  const floorOf = async (name: ConsumerName, lastSeq: number): Promise<number | null> => {
+    try {
+      const info = await bus.manager.consumers.info(stream, name);
+      const isIdle = info.num_pending === 0 && info.num_ack_pending === 0;
+      return isIdle ? lastSeq : Math.min(info.ack_floor.stream_seq, lastSeq);
+    } catch (error) {
+      if (isConsumerMissing(error)) return null;
+      throw error;
+    }
+  };
+
+  return {
+    async publish({ eventId, subject, payload, traceparent }) {
+      const created = await streamCreated();
+      const header = headers();
+      if (traceparent !== "") header.set("traceparent", traceparent);
+      try {
+        const ack = await bus.js.publish(subject, payload, {
+          msgID: eventId,
+          headers: header,
+          timeout: PUBLISH_TIMEOUT_MS,
+        });
+        return { streamCreated: created, streamSeq: ack.seq };
+      } catch (error) {
+        known = undefined;
+        throw error;
+      }
+    },
+
+    async streamState(): Promise<StreamState> {
+      const incarnation = bus.incarnation();
+      const { created, state } = await ensureStream(bus, stream);
+      known = { created, incarnation };
+      const floors = await Promise.all(consumersOf(stream).map((name) => floorOf(name, state.last_seq)));
+      return {
+        streamCreated: created,
+        firstSeq: state.first_seq,
+        lastSeq: state.last_seq,
+        acknowledgedFloor: floors.reduce<number | null>(
+          (lowest, floor) => (lowest === null || floor === null ? null : Math.min(lowest, floor)),
+          state.last_seq,
+        ),
+      };
+    },
+
+    onReconnect: (listener) => bus.onReconnect(listener),
+  };
+};

@@ -1,0 +1,30 @@
+/**
+ * Who publishes what and who listens. One stream per producing service; every durable consumer has one
+ * subject (servers before 2.10 know no more) and is named for its effect.
+ */
+export const STREAMS = {
+  USERS: { service: "users", subjects: ["user.>", "setting.>", "season.>", "ranking.>"] },
+  QUEUE: { service: "queue", subjects: ["queue.>"] },
+  MATCHES: { service: "matches", subjects: ["match.>"] },
+  PAYMENTS: { service: "payments", subjects: ["payment.>"] },
+} as const satisfies Record<string, { service: string; subjects: readonly string[] }>;
+
+export type StreamName = keyof typeof STREAMS;
+
+export const CONSUMERS = {
+  "matchmaker_solve-tick": { stream: "QUEUE", subject: "queue.tick_opened" },
+  "users_apply-settlement": { stream: "MATCHES", subject: "match.settled" },
+  "users_apply-dispute": { stream: "MATCHES", subject: "match.disputed" },
+  "queue_project-player": { stream: "USERS", subject: "user.changed" },
+  "queue_release-player": { stream: "USERS", subject: "user.released" },
+  "queue_project-season": { stream: "USERS", subject: "season.changed" },
+  "queue_close-settled": { stream: "MATCHES", subject: "match.settled" },
+  "queue_close-disputed": { stream: "MATCHES", subject: "match.disputed" },
+  "matches_project-setting": { stream: "USERS", subject: "setting.changed" },
+  "matches_project-season": { stream: "USERS", subject: "season.changed" },
+} as const satisfies Record<string, { stream: StreamName; subject: string }>;
+
+export type ConsumerName = keyof typeof CONSUMERS;
+
+export const consumersOf = (stream: StreamName): readonly ConsumerName[] =>
+  (Object.keys(CONSUMERS) as ConsumerName[]).filter((name) => CONSUMERS[name].stream === stream);

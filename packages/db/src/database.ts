@@ -1,0 +1,47 @@
+import type { Logger, Timers } from "@gokaku/service";
+import { Kysely, PostgresDialect, sql } from "kysely";
+import { Pool } from "pg";
+
+export interface Database<Tables> extends AsyncDisposable {
+  readonly db: Kysely<Tables>;
+  readonly pool: Pool;
+}
+
+/**
+ * Opens a pool and makes sure that the database answers.
+ * @throws Error with one sentence when it cannot be reached within 10 s
+ */
+export const openDatabase = async <Tables>(options: {
+  readonly url: string;
+  readonly name: string;
+  readonly log: Logger;
+  readonly timers: Timers;
+  readonly maxConnections?: number;
+}): Promise<Database<Tables>> => {
+  const pool = new Pool({
+    connectionString: options.url,
+    application_name: options.name,
+    max: options.maxConnections ?? 8,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 15_000,
+  });
+  pool.on("error", (error) => options.log.warn({ err: error }, "an idle database connection broke"));
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  for (let attempt = 0; ; attempt++) {
+    try {
+      await sql`select 1`.execute(db);
+      break;
+    } catch (error) {
+      if (attempt === 19) {
+        await db.destroy();
+        const { host, pathname } = new URL(options.url);
+        throw new Error(
+          `Postgres at ${host}${pathname} does not answer: ${error instanceof Error ? error.message : error}`,
+        );
+      }
+      await options.timers.sleep(500);
+    }
+  }
+  return { db, pool, [Symbol.asyncDispose]: () => db.destroy() };
+};

@@ -1,0 +1,13 @@
+export { createDatabaseClock } from "./clock.ts";
+export { type Database, openDatabase } from "./database.ts";
+export type { Int8 } from "./int8.ts";
+export { migrate } from "./migrate.ts";
+export {
+  createTransact,
+  type OutboxEvent,
+  type OutboxTables,
+  type Transact,
+  type UnitOfWork,
+} from "./outbox.ts";
+export { type Publisher, type Relay, reconcile, type StreamState, startRelay } from "./relay.ts";
+export { isTransientDatabaseError } from "./transient.ts";

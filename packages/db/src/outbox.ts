@@ -1,0 +1,112 @@
+import type { Chance, Clock } from "@gokaku/service";
+import type { Generated, Kysely, Transaction } from "kysely";
+import type { Int8 } from "./int8.ts";
+
+/** An event on its way out: a fact, encoded, with the subject it will be published under. */
+export interface OutboxEvent {
+  readonly subject: string;
+  readonly payload: Uint8Array;
+}
+
+/** The tables that every service with a database has; created by this package's migrations. */
+export interface OutboxTables {
+  outbox: {
+    id: Generated<Int8>;
+    event_id: string;
+    subject: string;
+    payload: Uint8Array;
+    traceparent: string;
+    created_at_ms: Int8;
+    sent: Generated<boolean>;
+    stream_created: string | null;
+    stream_seq: Int8 | null;
+    acknowledged: Generated<boolean>;
+  };
+  inbox: {
+    consumer: string;
+    event_id: string;
+    handled_at_ms: Int8;
+  };
+  dead_letter: {
+    id: Generated<Int8>;
+    consumer: string;
+    event_id: string;
+    subject: string;
+    payload: Uint8Array;
+    error: string;
+    failed_at_ms: Int8;
+    replayed_at_ms: Int8 | null;
+  };
+}
+
+/** A transaction whose events leave only if it commits. */
+export interface UnitOfWork<Tables> {
+  readonly db: Transaction<Tables>;
+  emit(...events: readonly OutboxEvent[]): Promise<void>;
+}
+
+export interface TransactOptions {
+  readonly isolation?: "read committed" | "repeatable read" | "serializable";
+  readonly traceparent?: string;
+}
+
+export type Transact<Tables> = <Result>(
+  work: (unit: UnitOfWork<Tables>) => Promise<Result>,
+  options?: TransactOptions,
+) => Promise<Result>;
+
+const ATTEMPTS = 4;
+const REPEATABLE = new Set(["40001", "40P01"]);
+
+const isRepeatable = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && REPEATABLE.has(String(error.code));
+
+/**
+ * Runs work in one transaction and wakes the relay after the commit. Deadlocks and serialisation failures
+ * are repeated, so `work` must have no effect outside its transaction.
+ */
+export const createTransact = <Tables extends OutboxTables>(options: {
+  readonly db: Kysely<Tables>;
+  readonly clock: Clock;
+  readonly chance: Chance;
+  readonly wakeRelay: () => void;
+}): Transact<Tables> => {
+  const { db, clock, chance, wakeRelay } = options;
+  return async (work, { isolation = "read committed", traceparent = "" } = {}) => {
+    for (let attempt = 1; ; attempt++) {
+      let emitted = false;
+      try {
+        const result = await db
+          .transaction()
+          .setIsolationLevel(isolation)
+          .execute((trx) =>
+            work({
+              db: trx,
+              async emit(...events) {
+                if (events.length === 0) return;
+                emitted = true;
+                await (trx as unknown as Transaction<OutboxTables>)
+                  .insertInto("outbox")
+                  .values(
+                    events.map((event) => ({
+                      event_id: chance.uuid(),
+                      subject: event.subject,
+                      payload: event.payload,
+                      traceparent,
+                      created_at_ms: clock.nowMs(),
+                      stream_created: null,
+                      stream_seq: null,
+                    })),
+                  )
+                  .execute();
+              },
+            }),
+          );
+        if (emitted) wakeRelay();
+        return result;
+      } catch (error) {
+        if (attempt === ATTEMPTS || !isRepeatable(error)) throw error;
+      }
+    }
+  };
+};

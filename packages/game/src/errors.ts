@@ -1,0 +1,65 @@
+/**
+ * Every way in which a call can fail, in one closed list. Services throw them, gRPC trailers carry them,
+ * and only the gateway turns one into an HTTP status and a Japanese sentence.
+ */
+export const ERROR_CODES = [
+  "invalid_request",
+  "roles_too_few",
+  "roles_invalid",
+  "blocking_invalid",
+  "lobby_id_invalid",
+  "report_invalid",
+  "report_picked_required",
+  "report_picked_is_banned",
+  "report_invalid_player_required",
+  "unauthenticated",
+  "token_expired",
+  "login_failed",
+  "forbidden",
+  "not_in_match",
+  "not_host",
+  "banned",
+  "penalty_blocked",
+  "penalty_timeout",
+  "membership_required",
+  "membership_unknown",
+  "not_found",
+  "user_not_found",
+  "match_not_found",
+  "trainer_name_required",
+  "outside_season",
+  "queued_with_other_roles",
+  "not_queued",
+  "match_being_made",
+  "already_in_match",
+  "result_pending",
+  "match_closed",
+  "tick_open",
+  "user_exists",
+  "conflict",
+  "payload_too_large",
+  "rate_limited",
+  "unavailable",
+  "deadline_exceeded",
+  "internal",
+] as const;
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+export const isErrorCode = (value: string): value is ErrorCode =>
+  (ERROR_CODES as readonly string[]).includes(value);
+
+/** Values that the sentence shown to the player needs, such as `{ count: 1 }` or `{ minutes: 12 }`. */
+export type ErrorParams = Readonly<Record<string, string | number>>;
+
+/** A refusal with its code; `message` is a sentence for the log, never for the player. */
+export class CodedError extends Error {
+  override readonly name = "CodedError";
+  readonly code: ErrorCode;
+  readonly params: ErrorParams;
+
+  constructor(code: ErrorCode, message: string, params: ErrorParams = {}, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.code = code;
+    this.params = params;
+  }
+}

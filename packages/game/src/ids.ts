@@ -1,0 +1,13 @@
+declare const brand: unique symbol;
+type Branded<Name extends string> = string & { readonly [brand]: Name };
+
+export type UserId = Branded<"UserId">;
+/** A bigint as a decimal string: planned start of the tick in ms · 100000 + index in the plan. */
+export type MatchId = Branded<"MatchId">;
+
+const USER_ID = /^[A-Za-z0-9_-]{1,64}$/;
+const MATCH_ID = /^[1-9][0-9]{0,18}$/;
+
+export const parseUserId = (value: string): UserId | null => (USER_ID.test(value) ? (value as UserId) : null);
+export const parseMatchId = (value: string): MatchId | null =>
+  MATCH_ID.test(value) && BigInt(value) <= 9223372036854775807n ? (value as MatchId) : null;

@@ -1,0 +1,33 @@
+/** Numbers of the product that more than one side must agree on. Seconds unless the name says otherwise. */
+export const LIMITS = {
+  playersPerMatch: 10,
+  playersPerTeam: 5,
+  minRoles: 2,
+  maxRoles: 5,
+  maxBlocked: 3,
+  bioLength: 200,
+  trainerNameLength: 32,
+  twitterIdLength: 15,
+  lobbyIdLength: 8,
+  favouritesPerRole: 4,
+  favouritesStored: 3,
+  rankingSize: 100,
+  historyShown: 10,
+  initialRate: 1500,
+  blockingPenalty: 6,
+  defaultWait: 600,
+  lobbyCreateTimeout: 150,
+  lobbyJoinTimeout: 250,
+  lobbyWarning: 30,
+  seasonEndingDays: 7,
+  reportMinimumStep: 10,
+  reportMaximumStep: 50,
+  culpritDelta: -30,
+} as const;
+
+/** `host_user_id` of a match whose lobby anybody of the ten may open. */
+export const EVERYONE = "#EVERYONE#";
+/** The match id that means "no match". */
+export const NO_MATCH = "0";
+/** The character id that means "nothing banned". */
+export const NO_CHARACTER = "EMPTY";

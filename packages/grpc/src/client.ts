@@ -1,0 +1,198 @@
+import {
+  create,
+  type DescMethod,
+  type DescMethodClientStreaming,
+  type DescMethodServerStreaming,
+  type DescMethodUnary,
+  type DescService,
+  type Message,
+  type MessageInitShape,
+  type MessageShape,
+} from "@bufbuild/protobuf";
+import { MethodOptions_IdempotencyLevel as Idempotency } from "@bufbuild/protobuf/wkt";
+import { CodedError } from "@gokaku/game";
+import type { Clock, Timers } from "@gokaku/service";
+import { Client, credentials, Metadata, type ServiceError } from "@grpc/grpc-js";
+import { definitionOf } from "./implement.ts";
+import { fromServiceError } from "./status.ts";
+import type { OnBehalfOf, TokenIssuer } from "./tokens.ts";
+
+export interface CallOptions {
+  /** The player for whom the gateway calls. */
+  readonly as?: OnBehalfOf;
+  readonly deadlineMs?: number;
+  readonly signal?: AbortSignal;
+  readonly traceparent?: string;
+}
+
+type ClientMethod<Method extends DescMethod> =
+  Method extends DescMethodUnary<infer Input, infer Output>
+    ? (request: MessageInitShape<Input>, options?: CallOptions) => Promise<MessageShape<Output>>
+    : Method extends DescMethodServerStreaming<infer Input, infer Output>
+      ? (request: MessageInitShape<Input>, options?: CallOptions) => AsyncIterable<MessageShape<Output>>
+      : Method extends DescMethodClientStreaming<infer Input, infer Output>
+        ? (
+            requests: Iterable<MessageInitShape<Input>> | AsyncIterable<MessageInitShape<Input>>,
+            options?: CallOptions,
+          ) => Promise<MessageShape<Output>>
+        : never;
+
+export type GrpcClient<Service extends DescService> = {
+  readonly [Name in keyof Service["method"]]: ClientMethod<Service["method"][Name]>;
+} & Disposable;
+
+export interface ClientOptions {
+  /** host:port */
+  readonly address: string;
+  /** Name of the called service, the audience of its tokens. */
+  readonly audience: string;
+  readonly issuer: TokenIssuer;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  /** Budget of one call with its retries. */
+  readonly deadlineMs?: number;
+}
+
+const RETRY_AFTER_MS = [50, 150, 400] as const;
+
+/** Calls another service. Failures are `CodedError`s; idempotent methods are repeated while it is unavailable. */
+export const createClient = <Service extends DescService>(
+  service: Service,
+  { address, audience, issuer, clock, timers, deadlineMs = 2500 }: ClientOptions,
+): GrpcClient<Service> => {
+  const client = new Client(address, credentials.createInsecure(), {
+    "grpc.initial_reconnect_backoff_ms": 100,
+    "grpc.min_reconnect_backoff_ms": 100,
+    "grpc.max_reconnect_backoff_ms": 1000,
+    "grpc.max_receive_message_length": 16 * 1024 * 1024,
+    "grpc.service_config": JSON.stringify({ loadBalancingConfig: [{ round_robin: {} }] }),
+    "grpc.service_config_disable_resolution": 1,
+  });
+  const definition = definitionOf(service);
+
+  const open = async (options: CallOptions) => {
+    const metadata = new Metadata();
+    metadata.set("authorization", `Bearer ${await issuer.issue(audience, options.as)}`);
+    if (options.traceparent) metadata.set("traceparent", options.traceparent);
+    return metadata;
+  };
+
+  const once = async (
+    method: DescMethod,
+    options: CallOptions,
+    deadline: number,
+    send: (
+      metadata: Metadata,
+      done: (error: ServiceError | null, value?: Message) => void,
+    ) => { cancel(): void },
+  ): Promise<Message> => {
+    const metadata = await open(options);
+    return new Promise((resolve, reject) => {
+      const call = send(metadata, (error, value) => {
+        options.signal?.removeEventListener("abort", cancel);
+        if (error) reject(fromServiceError(error));
+        else if (value === undefined) reject(new CodedError("internal", `${method.name} answered nothing`));
+        else resolve(value);
+      });
+      const cancel = () => call.cancel();
+      options.signal?.addEventListener("abort", cancel);
+      if (options.signal?.aborted || deadline <= clock.nowMs()) cancel();
+    });
+  };
+
+  const definitionFor = (method: DescMethod) => {
+    const found = definition[method.localName];
+    if (found === undefined) throw new Error(`no definition of ${method.name}`);
+    return found;
+  };
+
+  const unary = (method: DescMethod) => {
+    const { path, requestSerialize, responseDeserialize } = definitionFor(method);
+    const mayRepeat = method.idempotency !== Idempotency.IDEMPOTENCY_UNKNOWN;
+    return async (request: object, options: CallOptions = {}): Promise<Message> => {
+      const deadline = clock.nowMs() + (options.deadlineMs ?? deadlineMs);
+      const message = create(method.input, request as MessageInitShape<typeof method.input>);
+      for (let attempt = 0; ; attempt++) {
+        try {
+          return await once(method, options, deadline, (metadata, done) =>
+            client.makeUnaryRequest<Message, Message>(
+              path,
+              requestSerialize,
+              responseDeserialize,
+              message,
+              metadata,
+              { deadline },
+              done,
+            ),
+          );
+        } catch (error) {
+          const pause = RETRY_AFTER_MS[attempt];
+          const isAway = error instanceof CodedError && error.code === "unavailable";
+          if (!isAway || !mayRepeat || pause === undefined || clock.nowMs() + pause >= deadline) throw error;
+          await timers.sleep(pause, options.signal);
+        }
+      }
+    };
+  };
+
+  const clientStreaming = (method: DescMethod) => {
+    const { path, requestSerialize, responseDeserialize } = definitionFor(method);
+    return async (
+      requests: Iterable<object> | AsyncIterable<object>,
+      options: CallOptions = {},
+    ): Promise<Message> => {
+      const deadline = clock.nowMs() + (options.deadlineMs ?? deadlineMs);
+      return once(method, options, deadline, (metadata, done) => {
+        const stream = client.makeClientStreamRequest<Message, Message>(
+          path,
+          requestSerialize,
+          responseDeserialize,
+          metadata,
+          { deadline },
+          done,
+        );
+        const feed = async () => {
+          for await (const part of requests) {
+            const message = create(method.input, part as MessageInitShape<typeof method.input>);
+            if (!stream.write(message)) await new Promise((resolve) => stream.once("drain", resolve));
+          }
+          stream.end();
+        };
+        feed().catch(() => stream.cancel());
+        return stream;
+      });
+    };
+  };
+
+  const serverStreaming = (method: DescMethod) => {
+    const { path, requestSerialize, responseDeserialize } = definitionFor(method);
+    return async function* (request: object, options: CallOptions = {}): AsyncIterable<Message> {
+      const deadline = clock.nowMs() + (options.deadlineMs ?? deadlineMs);
+      const message = create(method.input, request as MessageInitShape<typeof method.input>);
+      const stream = client.makeServerStreamRequest<Message, Message>(
+        path,
+        requestSerialize,
+        responseDeserialize,
+        message,
+        await open(options),
+        { deadline },
+      );
+      try {
+        for await (const part of stream) yield part as Message;
+      } catch (error) {
+        throw fromServiceError(error as ServiceError);
+      } finally {
+        stream.cancel();
+      }
+    };
+  };
+
+  const kinds = { unary, client_streaming: clientStreaming, server_streaming: serverStreaming } as const;
+  const methods = service.methods.map((method) => {
+    if (method.methodKind === "bidi_streaming") throw new Error(`${method.name}: not supported`);
+    return [method.localName, kinds[method.methodKind](method)] as const;
+  });
+  return Object.assign(Object.fromEntries(methods), {
+    [Symbol.dispose]: () => client.close(),
+  }) as unknown as GrpcClient<Service>;
+};

@@ -1,0 +1,227 @@
+import {
+  create,
+  type DescMethod,
+  type DescMethodClientStreaming,
+  type DescMethodServerStreaming,
+  type DescMethodUnary,
+  type DescService,
+  fromBinary,
+  type Message,
+  type MessageInitShape,
+  type MessageShape,
+  toBinary,
+} from "@bufbuild/protobuf";
+import { CodedError, type UserId } from "@gokaku/game";
+import type {
+  handleClientStreamingCall,
+  handleServerStreamingCall,
+  handleUnaryCall,
+  Metadata,
+  ServiceDefinition,
+  UntypedHandleCall,
+} from "@grpc/grpc-js";
+import { toServiceError } from "./status.ts";
+import type { Caller, TokenVerifier } from "./tokens.ts";
+
+/** What a handler knows of the call besides its request. */
+export interface Call {
+  readonly caller: Caller;
+  /** Aborted when the caller hangs up or the deadline passes. */
+  readonly signal: AbortSignal;
+  /** W3C trace context of the caller, empty when there is none. */
+  readonly traceparent: string;
+}
+
+export interface UserCall extends Call {
+  readonly userId: UserId;
+  readonly isAdmin: boolean;
+}
+
+type Work<Method extends DescMethod, Context> =
+  Method extends DescMethodUnary<infer Input, infer Output>
+    ? (request: MessageShape<Input>, call: Context) => Promise<MessageInitShape<Output>>
+    : Method extends DescMethodServerStreaming<infer Input, infer Output>
+      ? (request: MessageShape<Input>, call: Context) => AsyncIterable<MessageInitShape<Output>>
+      : Method extends DescMethodClientStreaming<infer Input, infer Output>
+        ? (requests: AsyncIterable<MessageShape<Input>>, call: Context) => Promise<MessageInitShape<Output>>
+        : never;
+
+/** A handler behind its access rule; made by `byUser`, `byAdmin`, `byServices` or `byAnyone`. */
+export interface Guarded<Handler> {
+  readonly handler: Handler;
+  readonly admit: (call: Call) => Call;
+}
+
+type UserWork<Method extends DescMethod> = Work<Method, UserCall>;
+type AnyWork<Method extends DescMethod> = Work<Method, Call>;
+
+const admitUser = (call: Call): UserCall => {
+  if (call.caller.kind !== "user") throw new CodedError("forbidden", "this method is for players");
+  return { ...call, userId: call.caller.userId, isAdmin: call.caller.isAdmin };
+};
+
+/** Any signed-in player; the handler gets `call.userId`. */
+export const byUser = <Handler>(handler: Handler): Guarded<Handler> => ({ handler, admit: admitUser });
+
+/** Players who are admins at this moment. */
+export const byAdmin = <Handler>(handler: Handler): Guarded<Handler> => ({
+  handler,
+  admit(call) {
+    const user = admitUser(call);
+    if (!user.isAdmin) throw new CodedError("forbidden", "this method is for admins");
+    return user;
+  },
+});
+
+/** The named services on their own behalf. */
+export const byServices = <Handler>(names: readonly string[], handler: Handler): Guarded<Handler> => ({
+  handler,
+  admit(call) {
+    if (call.caller.kind !== "service" || !names.includes(call.caller.name)) {
+      throw new CodedError("forbidden", `this method is for ${names.join(", ")}`);
+    }
+    return call;
+  },
+});
+
+/** Any holder of a valid internal token; for what anonymous visitors may see too. */
+export const byAnyone = <Handler>(handler: Handler): Guarded<Handler> => ({ handler, admit: (call) => call });
+
+export type Handlers<Service extends DescService> = {
+  [Name in keyof Service["method"]]:
+    | Guarded<UserWork<Service["method"][Name]>>
+    | Guarded<AnyWork<Service["method"][Name]>>;
+};
+
+export interface Implementation {
+  readonly typeName: string;
+  readonly definition: ServiceDefinition;
+  bind(environment: ServerEnvironment): Record<string, UntypedHandleCall>;
+}
+
+export interface ServerEnvironment {
+  readonly verifier: TokenVerifier;
+  /** Told of everything that is not a coded refusal. */
+  readonly onUnexpected: (method: string, error: unknown) => void;
+  readonly observe: (method: string, code: string, startedAtMs: number) => void;
+  readonly nowMs: () => number;
+}
+
+interface RawCall {
+  readonly metadata: Metadata;
+  readonly cancelled: boolean;
+  on(event: "cancelled", listener: () => void): unknown;
+}
+
+const text = (metadata: Metadata, key: string): string => {
+  const value = metadata.get(key)[0];
+  return typeof value === "string" ? value : "";
+};
+
+/** @returns the gRPC definition of a protobuf service */
+export const definitionOf = (service: DescService): ServiceDefinition =>
+  Object.fromEntries(
+    service.methods.map((method) => [
+      method.localName,
+      {
+        path: `/${service.typeName}/${method.name}`,
+        requestStream: method.methodKind === "client_streaming" || method.methodKind === "bidi_streaming",
+        responseStream: method.methodKind === "server_streaming" || method.methodKind === "bidi_streaming",
+        requestSerialize: (message: Message) => Buffer.from(toBinary(method.input, message)),
+        requestDeserialize: (bytes: Buffer) => fromBinary(method.input, bytes),
+        responseSerialize: (message: Message) => Buffer.from(toBinary(method.output, message)),
+        responseDeserialize: (bytes: Buffer) => fromBinary(method.output, bytes),
+      },
+    ]),
+  );
+
+type AnyHandler = (input: unknown, call: Call) => Promise<object> | AsyncIterable<object>;
+
+const bindMethod = (
+  method: DescMethod,
+  guarded: Guarded<AnyHandler>,
+  environment: ServerEnvironment,
+): UntypedHandleCall => {
+  const open = async (raw: RawCall): Promise<Call> => {
+    const abort = new AbortController();
+    raw.on("cancelled", () => abort.abort());
+    if (raw.cancelled) abort.abort();
+    const token = text(raw.metadata, "authorization").replace(/^Bearer /, "");
+    const caller = await environment.verifier.verify(token);
+    return guarded.admit({ caller, signal: abort.signal, traceparent: text(raw.metadata, "traceparent") });
+  };
+
+  const refused = (error: unknown): ReturnType<typeof toServiceError> => {
+    if (!(error instanceof CodedError) || error.code === "internal")
+      environment.onUnexpected(method.name, error);
+    return toServiceError(error);
+  };
+
+  const answerOnce = async (
+    raw: RawCall,
+    input: unknown,
+    reply: (error: object | null, value?: object) => void,
+  ) => {
+    const startedAtMs = environment.nowMs();
+    try {
+      const result = (await guarded.handler(input, await open(raw))) as object;
+      environment.observe(method.name, "ok", startedAtMs);
+      reply(null, create(method.output, result as MessageInitShape<typeof method.output>));
+    } catch (error) {
+      environment.observe(method.name, error instanceof CodedError ? error.code : "internal", startedAtMs);
+      reply(refused(error));
+    }
+  };
+
+  if (method.methodKind === "unary") {
+    const handle: handleUnaryCall<unknown, object> = (call, callback) => {
+      void answerOnce(call, call.request, callback as (error: object | null, value?: object) => void);
+    };
+    return handle;
+  }
+  if (method.methodKind === "client_streaming") {
+    const handle: handleClientStreamingCall<unknown, object> = (call, callback) => {
+      void answerOnce(call, call, callback as (error: object | null, value?: object) => void);
+    };
+    return handle;
+  }
+  const handle: handleServerStreamingCall<unknown, object> = (stream) => {
+    const send = async () => {
+      const startedAtMs = environment.nowMs();
+      try {
+        const call = await open(stream);
+        for await (const part of guarded.handler(stream.request, call) as AsyncIterable<object>) {
+          if (call.signal.aborted) return;
+          const message = create(method.output, part as MessageInitShape<typeof method.output>);
+          if (!stream.write(message)) await new Promise((resolve) => stream.once("drain", resolve));
+        }
+        environment.observe(method.name, "ok", startedAtMs);
+        stream.end();
+      } catch (error) {
+        environment.observe(method.name, error instanceof CodedError ? error.code : "internal", startedAtMs);
+        stream.emit("error", refused(error));
+      }
+    };
+    void send();
+  };
+  return handle;
+};
+
+/**
+ * A protobuf service with a guarded handler for each of its methods. Handlers throw `CodedError`; the code
+ * travels in the trailers. Everything else becomes `internal` and is logged.
+ */
+export const implement = <Service extends DescService>(
+  service: Service,
+  handlers: Handlers<Service>,
+): Implementation => ({
+  typeName: service.typeName,
+  definition: definitionOf(service),
+  bind: (environment) =>
+    Object.fromEntries(
+      service.methods.map((method) => {
+        const guarded = handlers[method.localName as keyof Service["method"]] as unknown;
+        return [method.localName, bindMethod(method, guarded as Guarded<AnyHandler>, environment)];
+      }),
+    ),
+});

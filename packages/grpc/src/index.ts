@@ -1,0 +1,23 @@
+export { type CallOptions, createClient, type GrpcClient } from "./client.ts";
+export {
+  byAdmin,
+  byAnyone,
+  byServices,
+  byUser,
+  type Call,
+  type Guarded,
+  type Implementation,
+  implement,
+  type UserCall,
+} from "./implement.ts";
+export { type GrpcServer, startGrpcServer } from "./server.ts";
+export {
+  type Caller,
+  createTokenIssuer,
+  createTokenVerifier,
+  type OnBehalfOf,
+  readKeys,
+  type TokenIssuer,
+  type TokenVerifier,
+} from "./tokens.ts";
+export { roleFromProto, roleToProto, teamFromProto, teamToProto } from "./vocabulary.ts";

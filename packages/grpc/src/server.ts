@@ -1,0 +1,73 @@
+import type { Clock, Logger, Metrics, Timers } from "@gokaku/service";
+import { Server, ServerCredentials } from "@grpc/grpc-js";
+import { HealthImplementation } from "grpc-health-check";
+import type { Implementation } from "./implement.ts";
+import type { TokenVerifier } from "./tokens.ts";
+
+export interface GrpcServer extends AsyncDisposable {
+  readonly port: number;
+  setServing(serving: boolean): void;
+}
+
+const DRAIN_MS = 5_000;
+
+/**
+ * Serves the implementations and `grpc.health.v1` on one port. Disposing it lets calls in flight finish for
+ * at most 5 s.
+ */
+export const startGrpcServer = async (options: {
+  readonly host: string;
+  readonly port: number;
+  readonly implementations: readonly Implementation[];
+  readonly verifier: TokenVerifier;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+}): Promise<GrpcServer> => {
+  const { implementations, log, clock } = options;
+  const duration = options.metrics.histogram(
+    "grpc_server_seconds",
+    "Time to answer a gRPC call, by method and error code.",
+    [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+    ["method", "code"],
+  );
+  const server = new Server({
+    "grpc.max_receive_message_length": 16 * 1024 * 1024,
+    "grpc.max_connection_age_ms": 90_000,
+    "grpc.max_connection_age_grace_ms": 30_000,
+  });
+  for (const implementation of implementations) {
+    server.addService(
+      implementation.definition,
+      implementation.bind({
+        verifier: options.verifier,
+        nowMs: () => clock.nowMs(),
+        onUnexpected: (method, error) => log.error({ err: error, method }, "a call failed unexpectedly"),
+        observe: (method, code, startedAtMs) =>
+          duration.observe({ method, code }, (clock.nowMs() - startedAtMs) / 1000),
+      }),
+    );
+  }
+  const health = new HealthImplementation({ "": "NOT_SERVING" });
+  health.addToServer(server);
+  const port = await new Promise<number>((resolve, reject) => {
+    server.bindAsync(`${options.host}:${options.port}`, ServerCredentials.createInsecure(), (error, bound) =>
+      error ? reject(error) : resolve(bound),
+    );
+  });
+  return {
+    port,
+    setServing: (serving) => health.setStatus("", serving ? "SERVING" : "NOT_SERVING"),
+    async [Symbol.asyncDispose]() {
+      health.setStatus("", "NOT_SERVING");
+      await new Promise<void>((resolve) => {
+        const force = options.timers.after(DRAIN_MS, () => server.forceShutdown());
+        server.tryShutdown(() => {
+          force[Symbol.dispose]();
+          resolve();
+        });
+      });
+    },
+  };
+};

@@ -1,0 +1,74 @@
+import { CodedError, type ErrorCode, isErrorCode } from "@gokaku/game";
+import { Metadata, type ServiceError, status } from "@grpc/grpc-js";
+
+const CODE_KEY = "gokaku-code";
+const PARAMS_KEY = "gokaku-params";
+
+const STATUS = {
+  invalid_request: status.INVALID_ARGUMENT,
+  roles_too_few: status.INVALID_ARGUMENT,
+  roles_invalid: status.INVALID_ARGUMENT,
+  blocking_invalid: status.INVALID_ARGUMENT,
+  lobby_id_invalid: status.INVALID_ARGUMENT,
+  report_invalid: status.INVALID_ARGUMENT,
+  report_picked_required: status.INVALID_ARGUMENT,
+  report_picked_is_banned: status.INVALID_ARGUMENT,
+  report_invalid_player_required: status.INVALID_ARGUMENT,
+  unauthenticated: status.UNAUTHENTICATED,
+  token_expired: status.UNAUTHENTICATED,
+  login_failed: status.UNAUTHENTICATED,
+  forbidden: status.PERMISSION_DENIED,
+  not_in_match: status.PERMISSION_DENIED,
+  not_host: status.PERMISSION_DENIED,
+  banned: status.PERMISSION_DENIED,
+  penalty_blocked: status.PERMISSION_DENIED,
+  penalty_timeout: status.PERMISSION_DENIED,
+  membership_required: status.PERMISSION_DENIED,
+  membership_unknown: status.FAILED_PRECONDITION,
+  not_found: status.NOT_FOUND,
+  user_not_found: status.NOT_FOUND,
+  match_not_found: status.NOT_FOUND,
+  trainer_name_required: status.FAILED_PRECONDITION,
+  outside_season: status.FAILED_PRECONDITION,
+  queued_with_other_roles: status.FAILED_PRECONDITION,
+  not_queued: status.FAILED_PRECONDITION,
+  match_being_made: status.FAILED_PRECONDITION,
+  already_in_match: status.FAILED_PRECONDITION,
+  result_pending: status.FAILED_PRECONDITION,
+  match_closed: status.FAILED_PRECONDITION,
+  tick_open: status.FAILED_PRECONDITION,
+  user_exists: status.ALREADY_EXISTS,
+  conflict: status.ABORTED,
+  payload_too_large: status.INVALID_ARGUMENT,
+  rate_limited: status.RESOURCE_EXHAUSTED,
+  unavailable: status.UNAVAILABLE,
+  deadline_exceeded: status.DEADLINE_EXCEEDED,
+  internal: status.INTERNAL,
+} as const satisfies Record<ErrorCode, status>;
+
+/** A coded refusal as a gRPC status with the code in the trailers; anything else is `internal`. */
+export const toServiceError = (error: unknown): Partial<ServiceError> => {
+  const coded = error instanceof CodedError ? error : new CodedError("internal", "internal error");
+  const metadata = new Metadata();
+  metadata.set(CODE_KEY, coded.code);
+  if (Object.keys(coded.params).length > 0) metadata.set(PARAMS_KEY, JSON.stringify(coded.params));
+  return { code: STATUS[coded.code], details: coded.message, metadata };
+};
+
+const trailer = (error: ServiceError, key: string): string | undefined => {
+  const value = error.metadata?.get(key)[0];
+  return typeof value === "string" ? value : undefined;
+};
+
+/** What a failed call means to the caller: the code the server sent, or what the transport did. */
+export const fromServiceError = (error: ServiceError): CodedError => {
+  const sent = trailer(error, CODE_KEY);
+  if (sent !== undefined && isErrorCode(sent)) {
+    return new CodedError(sent, error.details, JSON.parse(trailer(error, PARAMS_KEY) ?? "{}"), error);
+  }
+  if (error.code === status.UNAVAILABLE) return new CodedError("unavailable", error.details, {}, error);
+  if (error.code === status.DEADLINE_EXCEEDED || error.code === status.CANCELLED) {
+    return new CodedError("deadline_exceeded", error.details, {}, error);
+  }
+  return new CodedError("internal", error.details, {}, error);
+};

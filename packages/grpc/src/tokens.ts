@@ -1,0 +1,124 @@
+import { readFile } from "node:fs/promises";
+import { CodedError, parseUserId, type UserId } from "@gokaku/game";
+import type { Clock } from "@gokaku/service";
+import { createLocalJWKSet, importJWK, type JSONWebKeySet, type JWK, jwtVerify, SignJWT } from "jose";
+
+/** Who calls: a player whose token the gateway has verified, or a service on its own behalf. */
+export type Caller =
+  | { readonly kind: "user"; readonly userId: UserId; readonly isAdmin: boolean }
+  | { readonly kind: "service"; readonly name: string };
+
+/** On whose behalf a call is made; without it the calling service speaks for itself. */
+export interface OnBehalfOf {
+  readonly userId: UserId;
+  readonly isAdmin?: boolean;
+}
+
+const ALGORITHM = "ES256";
+const LIFETIME_S = 30;
+const REUSE_MARGIN_S = 10;
+const CACHE_SIZE = 20_000;
+/** The one service that may vouch for players. */
+const GATEWAY = "gateway";
+
+/** Keeps the newest entries; the oldest goes first. */
+class BoundedMap<Value> {
+  readonly #entries = new Map<string, Value>();
+  get(key: string): Value | undefined {
+    return this.#entries.get(key);
+  }
+  set(key: string, value: Value): void {
+    if (this.#entries.size >= CACHE_SIZE) {
+      const oldest = this.#entries.keys().next();
+      if (!oldest.done) this.#entries.delete(oldest.value);
+    }
+    this.#entries.delete(key);
+    this.#entries.set(key, value);
+  }
+}
+
+export interface TokenIssuer {
+  readonly service: string;
+  /** A token of at most 30 s for one audience, reused while it has 10 s left. */
+  issue(audience: string, onBehalfOf?: OnBehalfOf): Promise<string>;
+}
+
+/** Signs the internal tokens of one service. `key` is its private JWK (ES256). */
+export const createTokenIssuer = async (service: string, key: JWK, clock: Clock): Promise<TokenIssuer> => {
+  const privateKey = await importJWK(key, ALGORITHM);
+  const issued = new BoundedMap<{ token: Promise<string>; expiresAt: number }>();
+  return {
+    service,
+    issue(audience, onBehalfOf) {
+      const subject = onBehalfOf ? onBehalfOf.userId : `svc:${service}`;
+      const isAdmin = onBehalfOf?.isAdmin === true;
+      const nowS = Math.floor(clock.nowMs() / 1000);
+      const cacheKey = `${audience} ${subject} ${isAdmin}`;
+      const known = issued.get(cacheKey);
+      if (known && known.expiresAt - REUSE_MARGIN_S > nowS) return known.token;
+      const token = new SignJWT(isAdmin ? { admin: true } : {})
+        .setProtectedHeader({ alg: ALGORITHM, kid: service })
+        .setIssuer(`svc:${service}`)
+        .setSubject(subject)
+        .setAudience(audience)
+        .setIssuedAt(nowS)
+        .setExpirationTime(nowS + LIFETIME_S)
+        .sign(privateKey);
+      issued.set(cacheKey, { token, expiresAt: nowS + LIFETIME_S });
+      return token;
+    },
+  };
+};
+
+export interface TokenVerifier {
+  /** @throws CodedError `unauthenticated` for anything but a valid token for this service */
+  verify(token: string): Promise<Caller>;
+}
+
+/** Verifies internal tokens addressed to `audience` against the public keys of all services. */
+export const createTokenVerifier = (audience: string, keys: JSONWebKeySet, clock: Clock): TokenVerifier => {
+  const keySet = createLocalJWKSet(keys);
+  const verified = new BoundedMap<{ caller: Caller; expiresAt: number }>();
+
+  const check = async (token: string): Promise<{ caller: Caller; expiresAt: number }> => {
+    const { payload, protectedHeader } = await jwtVerify(token, keySet, {
+      audience,
+      algorithms: [ALGORITHM],
+      currentDate: new Date(clock.nowMs()),
+      clockTolerance: 5,
+      requiredClaims: ["iss", "sub", "exp"],
+    });
+    const issuer = `svc:${protectedHeader.kid}`;
+    const subject = payload.sub ?? "";
+    if (payload.iss !== issuer) throw new Error("the token names another issuer than its key");
+    const expiresAt = payload.exp ?? 0;
+    if (subject.startsWith("svc:")) {
+      if (subject !== issuer) throw new Error("a service may speak for itself alone");
+      return { caller: { kind: "service", name: issuer.slice(4) }, expiresAt };
+    }
+    const userId = parseUserId(subject);
+    if (userId === null || issuer !== `svc:${GATEWAY}`)
+      throw new Error("only the gateway vouches for players");
+    return { caller: { kind: "user", userId, isAdmin: payload.admin === true }, expiresAt };
+  };
+
+  return {
+    async verify(token) {
+      const known = verified.get(token);
+      if (known && known.expiresAt * 1000 > clock.nowMs()) return known.caller;
+      try {
+        const fresh = await check(token);
+        verified.set(token, fresh);
+        return fresh.caller;
+      } catch (error) {
+        throw new CodedError("unauthenticated", "the internal token was not accepted", {}, error);
+      }
+    },
+  };
+};
+
+/** Reads a service's own private key and everybody's public keys from files. */
+export const readKeys = async (files: { readonly keyFile: string; readonly jwksFile: string }) => {
+  const read = async (path: string): Promise<unknown> => JSON.parse(await readFile(path, "utf8"));
+  return { key: (await read(files.keyFile)) as JWK, jwks: (await read(files.jwksFile)) as JSONWebKeySet };
+};

@@ -1,0 +1,107 @@
+/** Everything wrong with the environment, one sentence each. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(problems.join("\n"));
+    this.problems = problems;
+  }
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+interface IntegerBounds {
+  readonly min: number;
+  readonly max: number;
+  readonly fallback?: number;
+}
+
+/** Reads keys of the environment and collects every problem, so that a start names them all at once. */
+export const readEnvironment = (env: Environment) => {
+  const problems: string[] = [];
+  const raw = (key: string): string | undefined => (env[key] === "" ? undefined : env[key]);
+
+  const required = (key: string, fallback: string | undefined): string => {
+    const value = raw(key) ?? fallback;
+    if (value === undefined) problems.push(`${key} is not set.`);
+    return value ?? "";
+  };
+
+  return {
+    string: (key: string, fallback?: string): string => required(key, fallback),
+
+    integer(key: string, { min, max, fallback }: IntegerBounds): number {
+      const text = required(key, fallback === undefined ? undefined : String(fallback));
+      const value = Number(text);
+      if (text === "") return min;
+      if (!/^-?\d+$/.test(text) || value < min || value > max) {
+        problems.push(`${key} must be a whole number from ${min} to ${max}, but is "${text}".`);
+      }
+      return value;
+    },
+
+    number(key: string, { min, max, fallback }: IntegerBounds): number {
+      const text = required(key, fallback === undefined ? undefined : String(fallback));
+      const value = Number(text);
+      if (text !== "" && !(value >= min && value <= max)) {
+        problems.push(`${key} must be a number from ${min} to ${max}, but is "${text}".`);
+      }
+      return value;
+    },
+
+    oneOf<const Choice extends string>(key: string, choices: readonly Choice[], fallback?: Choice): Choice {
+      const text = required(key, fallback);
+      const found = choices.find((choice) => choice === text);
+      if (found === undefined && text !== "") {
+        problems.push(`${key} must be one of ${choices.join(", ")}, but is "${text}".`);
+      }
+      return found ?? (choices[0] as Choice);
+    },
+
+    url(key: string, protocols: readonly string[], fallback?: string): string {
+      const text = required(key, fallback);
+      if (text !== "" && !(URL.canParse(text) && protocols.includes(new URL(text).protocol))) {
+        problems.push(`${key} must be a URL that starts with ${protocols.join(" or ")}//.`);
+      }
+      return text;
+    },
+
+    /** host:port */
+    address(key: string, fallback?: string): string {
+      const text = required(key, fallback);
+      if (text !== "" && !/^[^\s:]+:\d+$/.test(text)) {
+        problems.push(`${key} must look like host:port, but is "${text}".`);
+      }
+      return text;
+    },
+
+    optional: (key: string): string | undefined => raw(key),
+
+    problem(sentence: string): void {
+      problems.push(sentence);
+    },
+
+    /** @throws ConfigError listing every problem found so far */
+    check(): void {
+      if (problems.length > 0) throw new ConfigError(problems);
+    },
+  };
+};
+
+export type EnvironmentReader = ReturnType<typeof readEnvironment>;
+
+const PORT = { min: 0, max: 65535 } as const;
+
+/** What every service needs: its doors, its identity, its log. */
+export const readBaseConfig = (read: EnvironmentReader) => ({
+  grpcHost: read.string("GRPC_HOST", "127.0.0.1"),
+  grpcPort: read.integer("GRPC_PORT", PORT),
+  adminHost: read.string("ADMIN_HOST", "127.0.0.1"),
+  adminPort: read.integer("ADMIN_PORT", PORT),
+  keyFile: read.string("SERVICE_KEY_FILE"),
+  jwksFile: read.string("SERVICE_JWKS_FILE"),
+  logLevel: read.oneOf("LOG_LEVEL", ["fatal", "error", "warn", "info", "debug", "trace", "silent"], "info"),
+});
+
+export type BaseConfig = ReturnType<typeof readBaseConfig>;

@@ -1,0 +1,26 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+
+export type { Counter, Gauge, Histogram };
+
+/** The service's own Prometheus registry with process metrics in it. */
+export const createMetrics = (service: string) => {
+  const registry = new Registry();
+  registry.setDefaultLabels({ service });
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  return {
+    registry,
+    counter: <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
+      new Counter<Label>({ name, help, labelNames: [...labelNames], registers }),
+    gauge: <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
+      new Gauge<Label>({ name, help, labelNames: [...labelNames], registers }),
+    histogram: <Label extends string>(
+      name: string,
+      help: string,
+      buckets: readonly number[],
+      labelNames: readonly Label[] = [],
+    ) => new Histogram<Label>({ name, help, buckets: [...buckets], labelNames: [...labelNames], registers }),
+  };
+};
+
+export type Metrics = ReturnType<typeof createMetrics>;

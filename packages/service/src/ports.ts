@@ -1,0 +1,82 @@
+import { randomBytes, randomInt, randomUUID } from "node:crypto";
+
+/** Tells the time. Services with a database get one that follows the database's clock. */
+export interface Clock {
+  /** Unix time in milliseconds. */
+  nowMs(): number;
+}
+
+/** Everything that must not be predictable in production and must be in a simulation. */
+export interface Chance {
+  uuid(): string;
+  bytes(length: number): Uint8Array;
+  /** An integer from 0 up to, not including, `bound`. */
+  int(bound: number): number;
+}
+
+export interface Timers {
+  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+  /** Runs `work` once after `ms`; disposing cancels it. */
+  after(ms: number, work: () => void): Disposable;
+  /**
+   * Runs `work` again and again, `ms` after the last run ended, never two at a time.
+   * Disposing waits for the run in progress.
+   */
+  every(ms: number, work: () => Promise<void> | void): AsyncDisposable;
+}
+
+export interface Ports {
+  readonly clock: Clock;
+  readonly chance: Chance;
+  readonly timers: Timers;
+  readonly fetch: typeof fetch;
+}
+
+export const systemClock: Clock = { nowMs: () => Date.now() };
+
+export const systemChance: Chance = {
+  uuid: () => randomUUID(),
+  bytes: (length) => new Uint8Array(randomBytes(length)),
+  int: (bound) => randomInt(bound),
+};
+
+const sleep = (ms: number, signal?: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal?.aborted) return resolve();
+    const done = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    signal?.addEventListener("abort", done);
+  });
+
+/** @param onError told of a run of `every` that threw; the next run comes all the same. */
+export const systemTimers = (onError: (error: unknown) => void): Timers => ({
+  sleep,
+  after(ms, work) {
+    const timer = setTimeout(work, ms);
+    return { [Symbol.dispose]: () => clearTimeout(timer) };
+  },
+  every(ms, work) {
+    const stop = new AbortController();
+    const loop = (async () => {
+      while (!stop.signal.aborted) {
+        await sleep(ms, stop.signal);
+        if (stop.signal.aborted) return;
+        try {
+          await work();
+        } catch (error) {
+          onError(error);
+        }
+      }
+    })();
+    return {
+      async [Symbol.asyncDispose]() {
+        stop.abort();
+        await loop;
+      },
+    };
+  },
+});

@@ -1,0 +1,97 @@
+import { startAdminServer } from "./admin-server.ts";
+import { ConfigError, type Environment } from "./config.ts";
+import { createLogger, type Logger } from "./log.ts";
+import { createMetrics, type Metrics } from "./metrics.ts";
+import { type Ports, systemChance, systemClock, systemTimers } from "./ports.ts";
+
+/** What a service is given to live on. */
+export interface ServiceContext {
+  readonly ports: Ports;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+}
+
+/** A running service. Disposing it finishes what is in flight, in order, and leaves nothing. */
+export interface RunningService extends AsyncDisposable {
+  /** Whether it can serve now; never a statement about another service. */
+  isReady(): boolean;
+}
+
+interface RunConfig {
+  readonly adminHost: string;
+  readonly adminPort: number;
+  readonly logLevel: string;
+}
+
+const GRACE_MS = 25_000;
+
+const stopRequested = (): Promise<string> =>
+  new Promise((resolve) => {
+    process.once("SIGTERM", () => resolve("SIGTERM"));
+    process.once("SIGINT", () => resolve("SIGINT"));
+    process.once("disconnect", () => resolve("the parent is gone"));
+  });
+
+/** The sentence of an error and of what caused it, for the one line that a failed start prints. */
+const sentence = (error: unknown): string => {
+  if (error instanceof AggregateError) return error.errors.map(sentence).join(" ");
+  return error instanceof Error ? error.message : String(error);
+};
+
+/**
+ * Runs a service as this process: reads the configuration, starts it, opens the admin port, and stops it
+ * on a signal. A wrong configuration or a failed start prints one clear line each and exits with 1.
+ */
+export const run = async <Config extends RunConfig>(
+  name: string,
+  readConfig: (env: Environment) => Config,
+  start: (config: Config, context: ServiceContext) => Promise<RunningService>,
+): Promise<void> => {
+  let config: Config;
+  try {
+    config = readConfig(process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    for (const problem of error.problems) console.error(`${name}: ${problem}`);
+    process.exit(1);
+  }
+
+  const log = createLogger(name, config.logLevel);
+  const metrics = createMetrics(name);
+  const timers = systemTimers((error) => log.error({ err: error }, "a timed job failed"));
+  const ports: Ports = { clock: systemClock, chance: systemChance, timers, fetch };
+  const stopping = stopRequested();
+  process.on("unhandledRejection", (error) => {
+    log.fatal({ err: error }, "unhandled rejection");
+    process.exit(1);
+  });
+
+  let draining = false;
+  let service: RunningService;
+  try {
+    service = await start(config, { ports, log, metrics });
+  } catch (error) {
+    log.fatal({ err: error }, "start failed");
+    console.error(`${name}: could not start: ${sentence(error)}`);
+    process.exit(1);
+  }
+  const admin = await startAdminServer({
+    host: config.adminHost,
+    port: config.adminPort,
+    metrics,
+    isReady: () => !draining && service.isReady(),
+  });
+  log.info({ adminPort: admin.port }, "started");
+
+  const reason = await stopping;
+  draining = true;
+  log.info({ reason }, "stopping");
+  timers.after(GRACE_MS, () => {
+    log.fatal("did not stop in time");
+    process.exit(1);
+  });
+  await service[Symbol.asyncDispose]();
+  await admin[Symbol.asyncDispose]();
+  log.info("stopped");
+  process.exit(0);
+};

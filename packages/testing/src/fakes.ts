@@ -1,0 +1,83 @@
+import {
+  createTokenVerifier,
+  type GrpcServer,
+  type Implementation,
+  readKeys,
+  startGrpcServer,
+} from "@gokaku/grpc";
+import {
+  type Clock,
+  createLogger,
+  createMetrics,
+  type Ports,
+  type ServiceContext,
+  systemChance,
+  systemClock,
+  systemTimers,
+} from "@gokaku/service";
+import type { ServiceName, TestKeys } from "./keys.ts";
+
+/** A clock that stands still until it is moved. */
+export class FakeClock implements Clock {
+  #nowMs: number;
+  constructor(nowMs: number) {
+    this.#nowMs = nowMs;
+  }
+  nowMs(): number {
+    return this.#nowMs;
+  }
+  advance(ms: number): void {
+    this.#nowMs += ms;
+  }
+}
+
+/** What a service is given in a test: real time and chance unless replaced, a silent log. */
+export const testContext = (name: string, ports: Partial<Ports> = {}): ServiceContext => {
+  const log = createLogger(name, process.env.GOKAKU_TEST_LOG ?? "silent");
+  return {
+    ports: {
+      clock: systemClock,
+      chance: systemChance,
+      timers: systemTimers((error) => log.error({ err: error }, "a timed job failed")),
+      fetch,
+      ...ports,
+    },
+    log,
+    metrics: createMetrics(name),
+  };
+};
+
+/** Another service as seen by the one under test: its real protocol, with handlers of the test's own. */
+export const startFakeService = async (
+  name: ServiceName,
+  keys: TestKeys,
+  implementations: readonly Implementation[],
+): Promise<GrpcServer & { readonly address: string }> => {
+  const { ports, log, metrics } = testContext(name);
+  const env = keys.env(name);
+  const { jwks } = await readKeys({ keyFile: env.SERVICE_KEY_FILE, jwksFile: env.SERVICE_JWKS_FILE });
+  const server = await startGrpcServer({
+    host: "127.0.0.1",
+    port: 0,
+    implementations,
+    verifier: createTokenVerifier(name, jwks, ports.clock),
+    clock: ports.clock,
+    timers: ports.timers,
+    log,
+    metrics,
+  });
+  server.setServing(true);
+  return Object.assign(server, { address: `127.0.0.1:${server.port}` });
+};
+
+/** Waits until `probe` answers something other than undefined or false; fails after 10 s. */
+export const eventually = async <Value>(probe: () => Promise<Value | undefined | false>): Promise<Value> => {
+  const { timers, clock } = testContext("eventually").ports;
+  const deadline = clock.nowMs() + 10_000;
+  for (;;) {
+    const value = await probe();
+    if (value !== undefined && value !== false) return value;
+    if (clock.nowMs() > deadline) throw new Error("what was waited for did not happen within 10 s");
+    await timers.sleep(25);
+  }
+};

@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+export interface TestServer extends AsyncDisposable {
+  readonly url: string;
+  /** Kills the server as a crash would; its data stay. */
+  kill(): Promise<void>;
+  /** Starts it again on the same port and data. */
+  start(): Promise<void>;
+  /** Where it keeps its data. */
+  readonly directory: string;
+}
+
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() =>
+        typeof address === "object" && address ? resolve(address.port) : reject(new Error("no port")),
+      );
+    });
+  });
+
+const untilListening = async (child: ChildProcess, pattern: RegExp): Promise<void> =>
+  new Promise((resolve, reject) => {
+    let seen = "";
+    const read = (chunk: Buffer) => {
+      seen += chunk.toString();
+      if (pattern.test(seen)) resolve();
+    };
+    child.stdout?.on("data", read);
+    child.stderr?.on("data", read);
+    child.once("error", reject);
+    child.once("exit", () => reject(new Error(`the server ended at once: ${seen}`)));
+  });
+
+const startServer = async (
+  scheme: string,
+  command: (port: number, directory: string) => readonly [string, ...string[]],
+  ready: RegExp,
+): Promise<TestServer> => {
+  const port = await freePort();
+  const directory = await mkdtemp(join(tmpdir(), "gokaku-test-"));
+  let child: ChildProcess | undefined;
+  const start = async () => {
+    const [binary, ...args] = command(port, directory);
+    child = spawn(binary, args, { stdio: ["ignore", "pipe", "pipe"] });
+    await untilListening(child, ready);
+  };
+  const kill = async () => {
+    const running = child;
+    if (running === undefined || running.exitCode !== null || running.signalCode !== null) return;
+    const ended = new Promise((resolve) => running.once("exit", resolve));
+    running.kill("SIGKILL");
+    await ended;
+  };
+  await start();
+  return {
+    url: `${scheme}://127.0.0.1:${port}`,
+    directory,
+    start,
+    kill,
+    async [Symbol.asyncDispose]() {
+      await kill();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+};
+
+/** A NATS server with JetStream of one's own; the binary is `GOKAKU_NATS_SERVER` or `nats-server` on PATH. */
+export const startNats = (): Promise<TestServer> =>
+  startServer(
+    "nats",
+    (port, directory) => [
+      process.env.GOKAKU_NATS_SERVER ?? "nats-server",
+      "-a",
+      "127.0.0.1",
+      "-p",
+      String(port),
+      "-js",
+      "-sd",
+      directory,
+    ],
+    /Server is ready/,
+  );
+
+/** A Redis of one's own; the binary is `GOKAKU_REDIS_SERVER` or `redis-server` on PATH. */
+export const startRedis = (): Promise<TestServer> =>
+  startServer(
+    "redis",
+    (port, directory) => [
+      process.env.GOKAKU_REDIS_SERVER ?? "redis-server",
+      "--bind",
+      "127.0.0.1",
+      "--port",
+      String(port),
+      "--dir",
+      directory,
+      "--save",
+      "",
+    ],
+    /Ready to accept connections/,
+  );
