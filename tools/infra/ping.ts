@@ -1,0 +1,45 @@
+import { connect } from "node:net";
+import { Client } from "pg";
+
+/** Speaks one line over TCP and answers with what came back first. */
+const exchange = (url: string, line: string | null): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(url);
+    const socket = connect({ host: hostname, port: Number(port), timeout: 3000 });
+    socket.once("error", reject);
+    socket.once("timeout", () => socket.destroy(new Error("no answer within 3 s")));
+    socket.once("connect", () => {
+      if (line !== null) socket.write(line);
+    });
+    socket.once("data", (data) => {
+      resolve(data.toString("utf8"));
+      socket.destroy();
+    });
+    socket.once("close", () => reject(new Error("closed without an answer")));
+  });
+
+export const pingRedis = async (url: string): Promise<void> => {
+  const answer = await exchange(url, "PING\r\n");
+  if (!/^(\+PONG|-NOAUTH)/.test(answer))
+    throw new Error(`unexpected answer ${JSON.stringify(answer.slice(0, 80))}`);
+};
+
+export const pingNats = async (url: string): Promise<void> => {
+  const answer = await exchange(url, null);
+  if (!answer.startsWith("INFO "))
+    throw new Error(`unexpected answer ${JSON.stringify(answer.slice(0, 80))}`);
+  if (!/"jetstream":\s*true/.test(answer)) throw new Error("it runs without JetStream (option -js)");
+};
+
+export const pingPostgres = async (url: string): Promise<void> => {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 3000 });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ v: string }>("select current_setting('server_version_num') as v");
+    const version = Number(rows[0]?.v ?? 0);
+    if (version < 150000) throw new Error(`version ${version} is older than 15`);
+  } finally {
+    await client.end().catch(() => {});
+  }
+};

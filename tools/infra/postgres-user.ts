@@ -1,0 +1,68 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync, statSync } from "node:fs";
+import { dirname } from "node:path";
+import { Sentence } from "../process/say.ts";
+
+export type User = { readonly name: string; readonly uid: number; readonly gid: number };
+
+/** Name, uid and gid of a line of /etc/passwd. */
+const readUsers = (): User[] =>
+  readFileSync("/etc/passwd", "utf8")
+    .split("\n")
+    .map((line) => line.split(":"))
+    .filter((fields) => fields.length >= 4)
+    .map(([name = "", , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }));
+
+const ownerOf = (path: string): number | null => {
+  try {
+    return statSync(path).uid;
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * Postgres refuses to run as root, so root runs it as the owner of the data, else as `postgres`, else as `nobody`.
+ * Undefined means: as ourselves.
+ */
+export const postgresUser = (clusterDir: string): User | undefined => {
+  const self = process.getuid?.() ?? 0;
+  const owner = ownerOf(clusterDir);
+  if (self !== 0) {
+    if (owner !== null && owner !== self) {
+      throw new Sentence(
+        `${clusterDir} belongs to user id ${owner}, and Postgres runs only as the owner of its data: start as that user, or with another DATA_DIR.`,
+      );
+    }
+    return undefined;
+  }
+  const users = readUsers();
+  const found =
+    users.find((user) => user.uid === owner && owner !== 0) ??
+    users.find((user) => user.name === "postgres") ??
+    users.find((user) => user.name === "nobody");
+  if (!found)
+    throw new Sentence(
+      "Postgres does not run as root, and there is neither a user postgres nor nobody to run it.",
+    );
+  return found;
+};
+
+const canEnter = (dir: string, user: User): boolean =>
+  spawnSync("/bin/sh", ["-c", 'cd "$0"', dir], { cwd: "/", uid: user.uid, gid: user.gid, stdio: "ignore" })
+    .status === 0;
+
+const foldersAbove = (path: string): string[] => {
+  const above = dirname(path);
+  return above === path ? [path] : [...foldersAbove(above), above];
+};
+
+/** Says which folder on the way to `path` is closed to the user, if one is. */
+export const assertReachable = (path: string, user: User): void => {
+  const closed = foldersAbove(path).find((dir) => !canEnter(dir, user));
+  if (closed === undefined) return;
+  const mode = (statSync(closed).mode & 0o777).toString(8);
+  throw new Sentence(
+    `Postgres runs as user ${user.name}, who may not enter ${closed} (mode ${mode}): chmod o+x ${closed}, or set DATA_DIR to a folder that is open, such as /var/tmp/gokaku.`,
+  );
+};

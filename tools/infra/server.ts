@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { nextFreePort } from "../process/ports.ts";
+import { Sentence } from "../process/say.ts";
+import { describeEnding, type Managed, type Spec, type Supervisor } from "../process/supervisor.ts";
+
+export type ServerName = "postgres" | "redis" | "nats";
+
+/** A server that answers. `process` is null when it is somebody else's, given by its URL. */
+export type Server = {
+  readonly name: ServerName;
+  readonly url: string;
+  readonly port: number;
+  readonly origin: string;
+  readonly process: Managed | null;
+  /** Starts it again on the same port after its process has ended. */
+  readonly startAgain: () => Promise<Server>;
+};
+
+export type Recipe = {
+  readonly name: ServerName;
+  readonly preferredPort: number;
+  readonly spec: (port: number) => Spec;
+  readonly url: (port: number) => string;
+  /** Resolves when it answers, throws while it does not. */
+  readonly ping: (url: string) => Promise<void>;
+};
+
+const START_TIMEOUT_MS = 30_000;
+
+const waitUntilAnswering = async (recipe: Recipe, managed: Managed, url: string): Promise<void> => {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  for (;;) {
+    try {
+      await recipe.ping(url);
+      if (!managed.hasEnded()) return;
+    } catch (error) {
+      if (Date.now() > deadline) {
+        throw new Sentence(`${recipe.name} does not answer after 30 s: ${String(error)}`);
+      }
+    }
+    if (managed.hasEnded()) {
+      const ending = describeEnding(await managed.ended);
+      throw new Sentence(
+        `${recipe.name} ended while starting (${ending}):\n  ${managed.tail().slice(-6).join("\n  ")}`,
+      );
+    }
+    await sleep(50);
+  }
+};
+
+const isPortTaken = (error: unknown): boolean => /address already in use|bind:/i.test(String(error));
+
+/** Starts a server on its preferred port or the next free one. Somebody may take the port in between: then the next. */
+export const startServer = async (
+  recipe: Recipe,
+  supervisor: Supervisor,
+  origin: string,
+): Promise<Server> => {
+  let from = recipe.preferredPort;
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await nextFreePort(from);
+    try {
+      return await startOn(recipe, supervisor, origin, port);
+    } catch (error) {
+      if (attempt === 5 || !isPortTaken(error)) throw error;
+      from = port + 1;
+    }
+  }
+};
+
+const startOn = async (
+  recipe: Recipe,
+  supervisor: Supervisor,
+  origin: string,
+  port: number,
+): Promise<Server> => {
+  const managed = await supervisor.start(recipe.spec(port));
+  const url = recipe.url(port);
+  try {
+    await waitUntilAnswering(recipe, managed, url);
+  } catch (error) {
+    await managed.stop(3000);
+    throw error;
+  }
+  return {
+    name: recipe.name,
+    url,
+    port,
+    origin,
+    process: managed,
+    startAgain: () => startOn(recipe, supervisor, origin, port),
+  };
+};

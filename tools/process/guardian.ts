@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { join } from "node:path";
+import { Sentence } from "./say.ts";
+
+/** Exit code with which flock says that somebody else holds the lock. */
+const LOCKED = 75;
+
+export type Guardian = {
+  readonly add: (name: string, pid: number, signal: NodeJS.Signals) => void;
+  readonly remove: (name: string) => void;
+  /** Lets go of the lock; the processes that are still listed live on. */
+  readonly dismiss: () => Promise<void>;
+};
+
+/**
+ * Starts the small process that stops ours when we die without doing so, and that holds the instance's lock.
+ * Answers null when the lock is held; waits for it up to `waitSeconds`.
+ */
+export const startGuardian = async (lockFile: string, waitSeconds: number): Promise<Guardian | null> => {
+  const wait = waitSeconds === 0 ? ["--nonblock"] : ["--timeout", String(waitSeconds)];
+  const script = join(import.meta.dirname, "guardian.sh");
+  const child = spawn("flock", ["--no-fork", ...wait, "-E", String(LOCKED), lockFile, "/bin/sh", script], {
+    cwd: "/",
+    detached: true,
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
+  const isOurs = await untilReady(child);
+  if (!isOurs) return null;
+  child.unref();
+  child.stdin?.on("error", () => {});
+  const say = (line: string): void => {
+    child.stdin?.write(`${line}\n`);
+  };
+  return {
+    add: (name, pid, signal) => say(`add ${shellName(name)} ${pid} ${signal.replace("SIG", "")}`),
+    remove: (name) => say(`del ${shellName(name)}`),
+    dismiss: () => {
+      child.ref();
+      child.stdin?.end("bye\n");
+      return ended;
+    },
+  };
+};
+
+const shellName = (name: string): string => name.replaceAll(/[^A-Za-z0-9_]/g, "_");
+
+const untilReady = (child: ChildProcess): Promise<boolean> =>
+  new Promise((resolve, reject) => {
+    child.once("error", (error) => {
+      reject(
+        new Sentence(
+          `The command "flock" (package util-linux) is needed and did not start: ${error.message}`,
+        ),
+      );
+    });
+    child.once("exit", (code) => {
+      if (code === LOCKED) resolve(false);
+      else reject(new Sentence(`The guardian of the processes ended at once (exit code ${code}).`));
+    });
+    child.stdout?.once("data", () => resolve(true));
+  });

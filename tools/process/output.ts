@@ -1,0 +1,82 @@
+import { createWriteStream, type WriteStream } from "node:fs";
+import type { Readable } from "node:stream";
+
+const COLOURS = [36, 32, 33, 35, 34, 96, 92, 93, 95, 94];
+const NAME_WIDTH = 10;
+
+const colourOf = (name: string): number => {
+  const sum = [...name].reduce((total, letter) => total + letter.charCodeAt(0), 0);
+  return COLOURS[sum % COLOURS.length] ?? 37;
+};
+
+const prefix = (name: string): string =>
+  process.stdout.isTTY
+    ? `\u001b[${colourOf(name)}m${name.padEnd(NAME_WIDTH)}\u001b[0m | `
+    : `${name.padEnd(NAME_WIDTH)} | `;
+
+const LEVELS: Readonly<Record<string, string>> = {
+  10: "trace",
+  20: "debug",
+  30: "info",
+  40: "warn",
+  50: "error",
+  60: "fatal",
+};
+const DROPPED = new Set(["level", "time", "pid", "hostname", "name", "service", "msg", "message"]);
+
+const levelOf = (value: unknown): string => LEVELS[String(value)] ?? String(value ?? "");
+
+const fieldText = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
+
+/** A JSON log line in the words of a person: `warn could not reach x key=value`; other lines as they are. */
+export const readableLine = (line: string): string => {
+  if (!line.startsWith("{")) return line;
+  let entry: Record<string, unknown>;
+  try {
+    entry = JSON.parse(line) as Record<string, unknown>;
+  } catch {
+    return line;
+  }
+  const fields = Object.entries(entry)
+    .filter(([key, value]) => !DROPPED.has(key) && value !== undefined)
+    .map(([key, value]) => `${key}=${fieldText(value)}`);
+  return [levelOf(entry.level), entry.msg ?? entry.message ?? "", ...fields].filter(Boolean).join(" ");
+};
+
+/** Calls back once per line, the last one included when it does not end with a line feed. */
+export const eachLine = (stream: Readable, onLine: (line: string) => void): void => {
+  let rest = "";
+  stream.setEncoding("utf8");
+  stream.on("data", (text: string) => {
+    const lines = (rest + text).split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) onLine(line);
+  });
+  stream.on("end", () => {
+    if (rest !== "") onLine(rest);
+  });
+};
+
+/** Where the lines of one process go: to a file whole, to the terminal with its name in front (unless quiet). */
+export const openLog = (
+  name: string,
+  file: string,
+  isQuiet: boolean,
+): { line: (text: string) => void; tail: () => string[] } => {
+  const stream: WriteStream = createWriteStream(file, { flags: "a" });
+  stream.on("error", () => {});
+  const last: string[] = [];
+  return {
+    line: (text) => {
+      stream.write(`${text}\n`);
+      last.push(text);
+      if (last.length > 20) last.shift();
+      if (!isQuiet) print(name, readableLine(text));
+    },
+    tail: () => [...last],
+  };
+};
+
+export const print = (name: string, text: string): void => {
+  process.stdout.write(`${prefix(name)}${text}\n`);
+};

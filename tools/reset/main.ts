@@ -1,0 +1,34 @@
+import { existsSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { startGuardian } from "../process/guardian.ts";
+import { ROOT } from "../process/root.ts";
+import { runMain, Sentence } from "../process/say.ts";
+import { dataDirOf } from "../start/config.ts";
+
+/** What `npm start` makes in a data folder; anything else in it is not ours to remove. */
+const OURS = [
+  "keys",
+  "logs",
+  "nats",
+  "postgres",
+  "postgres.new",
+  "postgres.password",
+  "recordings",
+  "redis",
+  "run",
+];
+
+await runMain(async () => {
+  const dataDir = dataDirOf(process.env, ROOT);
+  if (!existsSync(join(dataDir, "run"))) {
+    process.stdout.write(`Nothing to remove in ${dataDir}.\n`);
+    return 0;
+  }
+  const guardian = await startGuardian(join(dataDir, "run", "lock"), 0);
+  if (!guardian) throw new Sentence(`An instance runs in ${dataDir}: stop it first.`);
+  for (const name of OURS) rmSync(join(dataDir, name), { recursive: true, force: true });
+  await guardian.dismiss();
+  if (readdirSync(dataDir).length === 0) rmSync(dataDir, { recursive: true });
+  process.stdout.write(`${dataDir} is as before the first start.\n`);
+  return 0;
+});

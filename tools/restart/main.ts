@@ -1,0 +1,14 @@
+import { ROOT } from "../process/root.ts";
+import { runMain, Sentence } from "../process/say.ts";
+import { dataDirOf } from "../start/config.ts";
+import { askLauncher } from "../start/control.ts";
+
+await runMain(async () => {
+  const [name] = process.argv.slice(2);
+  if (name === undefined)
+    throw new Sentence(
+      "Say which one: npm run restart -- users (or another service, postgres, redis, nats).",
+    );
+  process.stdout.write(`${await askLauncher(dataDirOf(process.env, ROOT), { command: "restart", name })}\n`);
+  return 0;
+});

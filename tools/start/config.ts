@@ -1,0 +1,133 @@
+import { resolve } from "node:path";
+
+export type StartConfig = {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  readonly urls: { readonly postgres?: string; readonly redis?: string; readonly nats?: string };
+  /** What the services get as it is. */
+  readonly product: Readonly<Record<string, string>>;
+};
+
+export type Read<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly sentence: string };
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+class Wrong extends Error {}
+
+const given = (env: Env, key: string): string | undefined => {
+  const value = env[key]?.trim();
+  return value === "" ? undefined : value;
+};
+
+const wholeNumber = (env: Env, key: string, fallback: number, low: number, high: number): number => {
+  const text = given(env, key);
+  if (text === undefined) return fallback;
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < low || value > high) {
+    throw new Wrong(`${key} must be a whole number from ${low} to ${high}, not "${text}".`);
+  }
+  return value;
+};
+
+const oneOf = (env: Env, key: string, fallback: string, choices: readonly string[]): string => {
+  const text = given(env, key) ?? fallback;
+  if (!choices.includes(text)) throw new Wrong(`${key} must be ${choices.join(" or ")}, not "${text}".`);
+  return text;
+};
+
+const scale = (env: Env, key: string): string => {
+  const text = given(env, key) ?? "1";
+  const value = Number(text);
+  if (!Number.isFinite(value) || value <= 0 || value > 100_000) {
+    throw new Wrong(`${key} must be a number above 0 and at most 100000, not "${text}".`);
+  }
+  return text;
+};
+
+const serverUrl = (env: Env, key: string, protocols: readonly string[]): string | undefined => {
+  const text = given(env, key);
+  if (text === undefined) return undefined;
+  const url = URL.parse(text);
+  if (!url || !protocols.includes(url.protocol) || url.hostname === "") {
+    throw new Wrong(`${key} must be a URL such as ${protocols[0]}//host:port, not "${text}".`);
+  }
+  return text;
+};
+
+const hostName = (env: Env): string => {
+  const text = given(env, "HOST") ?? "127.0.0.1";
+  if (!/^[A-Za-z0-9.:_-]+$/.test(text))
+    throw new Wrong(`HOST must be an address or a host name, not "${text}".`);
+  return text;
+};
+
+/** The folder of the instance: absolute, or inside the repository. */
+export const dataDirOf = (env: Env, root: string): string =>
+  resolve(root, given(env, "DATA_DIR") ?? ".local");
+
+const readAll = (env: Env, root: string): StartConfig => {
+  const postgres = serverUrl(env, "POSTGRES_URL", ["postgres:", "postgresql:"]);
+  const redis = serverUrl(env, "REDIS_URL", ["redis:", "rediss:"]);
+  const nats = serverUrl(env, "NATS_URL", ["nats:", "tls:"]);
+  return {
+    port: wholeNumber(env, "PORT", 8080, 1, 65535),
+    host: hostName(env),
+    dataDir: dataDirOf(env, root),
+    urls: { ...(postgres && { postgres }), ...(redis && { redis }), ...(nats && { nats }) },
+    product: {
+      MATCHING_INTERVAL_S: String(wholeNumber(env, "MATCHING_INTERVAL_S", 20, 2, 3600)),
+      MATCHING_HOURS: oneOf(env, "MATCHING_HOURS", "always", ["always", "jst"]),
+      REPORT_DEADLINE_S: String(wholeNumber(env, "REPORT_DEADLINE_S", 2400, 30, 86_400)),
+      RATE_LIMIT_SCALE: scale(env, "RATE_LIMIT_SCALE"),
+      RANKING_MIN_MATCHES: String(wholeNumber(env, "RANKING_MIN_MATCHES", 1, 1, 1000)),
+      DUMMY_LOGIN: oneOf(env, "DUMMY_LOGIN", "on", ["on", "off"]),
+      DUMMY_PASSWORD: given(env, "DUMMY_PASSWORD") ?? "gokaku",
+      LOG_LEVEL: oneOf(env, "LOG_LEVEL", "info", ["trace", "debug", "info", "warn", "error"]),
+    },
+  };
+};
+
+/** Reads the environment of `npm start`; a wrong variable is one sentence. `root` is the repository's folder. */
+export const readStartConfig = (env: Env, root: string): Read<StartConfig> => {
+  try {
+    return { ok: true, value: readAll(env, root) };
+  } catch (error) {
+    if (error instanceof Wrong) return { ok: false, sentence: error.message };
+    throw error;
+  }
+};
+
+export type StartOptions = {
+  readonly isDoctor: boolean;
+  readonly bots: number;
+  readonly onlyServers: boolean;
+};
+
+/** Reads what follows `npm start --`. */
+export const readStartOptions = (args: readonly string[]): Read<StartOptions> => {
+  const options = { isDoctor: false, bots: 0, onlyServers: false };
+  for (let index = 0; index < args.length; index += 1) {
+    const [name, inline] = (args[index] ?? "").split("=", 2);
+    if (name === "--doctor") options.isDoctor = true;
+    else if (name === "--only-servers") options.onlyServers = true;
+    else if (name === "--bots") {
+      if (inline === undefined) index += 1;
+      const text = inline ?? args[index] ?? "";
+      options.bots = Number(text);
+      if (!/^\d+$/.test(text) || options.bots > 47) {
+        return {
+          ok: false,
+          sentence: `--bots takes a number from 0 to 47 (there are 47 test accounts), not "${text}".`,
+        };
+      }
+    } else
+      return {
+        ok: false,
+        sentence: `Unknown option "${name}"; there are --doctor, --bots N and --only-servers.`,
+      };
+  }
+  return { ok: true, value: options };
+};

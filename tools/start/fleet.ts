@@ -1,0 +1,178 @@
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type GivenUrls, provideServer, SERVER_NAMES } from "../infra/infra.ts";
+import type { Server, ServerName } from "../infra/server.ts";
+import { ROOT } from "../process/root.ts";
+import { Sentence } from "../process/say.ts";
+import { describeEnding, type Managed, type Supervisor } from "../process/supervisor.ts";
+import { isServiceName, SERVICE_NAMES, type ServiceName } from "./services.ts";
+
+const READY_TIMEOUT_MS = 60_000;
+const SERVICE_GRACE_MS = 6_000;
+/** All services together; the servers behind them need the rest of the 30 s. */
+const SERVICES_BUDGET_MS = 18_000;
+const SERVER_GRACE_MS: Readonly<Record<ServerName, number>> = { postgres: 6_000, redis: 2_000, nats: 3_000 };
+
+type Say = (name: string, line: string) => void;
+
+export type Fleet = {
+  readonly startServers: (dataDir: string, given: GivenUrls) => Promise<Record<ServerName, Server>>;
+  /** Starts a service and resolves when it is ready. */
+  readonly startService: (name: ServiceName, env: Record<string, string>) => Promise<void>;
+  readonly startBots: (args: readonly string[], env: Record<string, string>) => Promise<void>;
+  /** Stops and starts one service or server; resolves when it is ready, with a sentence. */
+  readonly restart: (name: string) => Promise<string>;
+  readonly running: (name: string) => Managed | null;
+  readonly stopAll: () => Promise<void>;
+};
+
+const isServerName = (name: string): name is ServerName => (SERVER_NAMES as readonly string[]).includes(name);
+
+const isReady = async (adminPort: string): Promise<boolean> => {
+  try {
+    const response = await fetch(`http://127.0.0.1:${adminPort}/readyz`, {
+      signal: AbortSignal.timeout(2000),
+    });
+    return response.ok;
+  } catch {
+    return false;
+  }
+};
+
+const waitUntilReady = async (managed: Managed, adminPort: string): Promise<void> => {
+  const deadline = Date.now() + READY_TIMEOUT_MS;
+  while (!(await isReady(adminPort))) {
+    if (managed.hasEnded()) {
+      throw new Sentence(
+        `${managed.name} ended before it was ready (${describeEnding(await managed.ended)}).`,
+      );
+    }
+    if (Date.now() > deadline) throw new Sentence(`${managed.name} is still not ready after 60 s.`);
+    await sleep(100);
+  }
+};
+
+/** Later in this list means: stopped earlier. Whatever is not in it is stopped first. */
+const START_ORDER: readonly string[] = [...SERVER_NAMES, ...SERVICE_NAMES];
+const stopRank = (name: string): number =>
+  START_ORDER.includes(name) ? START_ORDER.indexOf(name) : START_ORDER.length;
+
+/** The processes of an instance: started, watched, restarted one by one, stopped in reverse order. */
+export const createFleet = (supervisor: Supervisor, say: Say): Fleet => {
+  const processes = new Map<string, Managed>();
+  const expectedToEnd = new Set<Managed>();
+  const servers = new Map<ServerName, Server>();
+  const environments = new Map<ServiceName, Record<string, string>>();
+  const restarting = new Set<string>();
+  let isStopping = false;
+
+  const watch = (managed: Managed): void => {
+    processes.set(managed.name, managed);
+    void managed.ended.then((ending) => {
+      if (isStopping || expectedToEnd.has(managed)) return;
+      say(
+        managed.name,
+        `ended by itself (${describeEnding(ending)}). The rest goes on; npm run restart -- ${managed.name} brings it back.`,
+      );
+    });
+  };
+
+  const keepServer = (server: Server): void => {
+    servers.set(server.name, server);
+    if (server.process) watch(server.process);
+  };
+
+  const startServers: Fleet["startServers"] = async (dataDir, given) => {
+    const options = { dataDir, given, supervisor };
+    const found: Server[] = [];
+    for (const name of SERVER_NAMES) {
+      const server = await provideServer(name, { ...options, say: (line) => say(name, line) });
+      keepServer(server);
+      found.push(server);
+    }
+    return Object.fromEntries(found.map((server) => [server.name, server])) as Record<ServerName, Server>;
+  };
+
+  const startNode = async (
+    name: string,
+    script: string,
+    args: readonly string[],
+    env: Record<string, string>,
+  ) => {
+    const managed = await supervisor.start({
+      name,
+      command: process.execPath,
+      args: ["--disable-warning=ExperimentalWarning", join(ROOT, script), ...args],
+      env,
+      cwd: ROOT,
+      hasChannel: true,
+    });
+    watch(managed);
+    return managed;
+  };
+
+  const startService: Fleet["startService"] = async (name, env) => {
+    environments.set(name, env);
+    const managed = await startNode(name, `services/${name}/src/main.ts`, [], env);
+    await waitUntilReady(managed, env.ADMIN_PORT ?? "");
+  };
+
+  const end = async (name: string, graceMs: number): Promise<void> => {
+    const managed = processes.get(name);
+    if (!managed || managed.hasEnded()) return;
+    expectedToEnd.add(managed);
+    await managed.stop(graceMs);
+  };
+
+  const restartServer = async (name: ServerName): Promise<void> => {
+    const server = servers.get(name);
+    if (!server) throw new Sentence(`${name} has not been started yet.`);
+    if (server.process) await end(name, SERVER_GRACE_MS[name]);
+    keepServer(await server.startAgain());
+  };
+
+  const restartService = async (name: ServiceName): Promise<void> => {
+    const env = environments.get(name);
+    if (!env) throw new Sentence(`${name} has not been started yet.`);
+    await end(name, SERVICE_GRACE_MS);
+    await startService(name, env);
+  };
+
+  const restart: Fleet["restart"] = async (name) => {
+    if (!isServiceName(name) && !isServerName(name)) {
+      throw new Sentence(`There is no "${name}"; there are: ${START_ORDER.join(", ")}.`);
+    }
+    if (restarting.has(name)) throw new Sentence(`${name} is being restarted already.`);
+    restarting.add(name);
+    try {
+      await (isServerName(name) ? restartServer(name) : restartService(name));
+    } finally {
+      restarting.delete(name);
+    }
+    return `${name} is running again (process ${processes.get(name)?.pid}).`;
+  };
+
+  const stopAll = async (): Promise<void> => {
+    isStopping = true;
+    const deadline = Date.now() + SERVICES_BUDGET_MS;
+    const inReverse = supervisor.close().sort((a, b) => stopRank(b.name) - stopRank(a.name));
+    for (const managed of inReverse) {
+      const left = Math.max(500, deadline - Date.now());
+      await managed.stop(
+        isServerName(managed.name) ? SERVER_GRACE_MS[managed.name] : Math.min(SERVICE_GRACE_MS, left),
+      );
+    }
+  };
+
+  return {
+    startServers,
+    startService,
+    startBots: async (args, env) => void (await startNode("bots", "tools/bots/main.ts", args, env)),
+    restart,
+    running: (name) => {
+      const managed = processes.get(name);
+      return managed && !managed.hasEnded() ? managed : null;
+    },
+    stopAll,
+  };
+};

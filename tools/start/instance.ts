@@ -1,0 +1,39 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { ServerName } from "../infra/server.ts";
+import { isAlive } from "../process/proc.ts";
+import type { DatabaseOwner, ServiceName } from "./services.ts";
+
+/** What runs in a data folder, for the commands that come after `npm start`. Holds passwords: mode 0600. */
+export type Instance = {
+  readonly launcherPid: number;
+  readonly startedAt: string;
+  readonly url: string;
+  readonly servers: Readonly<
+    Record<ServerName, { readonly url: string; readonly port: number; readonly isOurs: boolean }>
+  >;
+  readonly databases: Readonly<Record<DatabaseOwner, string>>;
+  readonly services: Readonly<
+    Partial<Record<ServiceName, { readonly env: Readonly<Record<string, string>> }>>
+  >;
+};
+
+const instanceFile = (dataDir: string): string => join(dataDir, "run", "instance.json");
+
+export const writeInstance = (dataDir: string, instance: Instance): void => {
+  const file = instanceFile(dataDir);
+  writeFileSync(`${file}.new`, `${JSON.stringify(instance, null, 2)}\n`, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+};
+
+/** The last instance of this folder, running or not; null when there was none. */
+export const readInstance = (dataDir: string): Instance | null => {
+  const file = instanceFile(dataDir);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Instance) : null;
+};
+
+/** The instance that runs in this folder now; null when none does. */
+export const readRunningInstance = (dataDir: string): Instance | null => {
+  const instance = readInstance(dataDir);
+  return instance && isAlive(instance.launcherPid) ? instance : null;
+};

@@ -1,0 +1,160 @@
+import { existsSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import type { Server, ServerName } from "../infra/server.ts";
+import { print } from "../process/output.ts";
+import { tryBind } from "../process/ports.ts";
+import { ROOT } from "../process/root.ts";
+import { messageOf, Sentence } from "../process/say.ts";
+import { createSupervisor, foldersOf, type Supervisor } from "../process/supervisor.ts";
+import type { StartConfig, StartOptions } from "./config.ts";
+import { listenForCommands } from "./control.ts";
+import { ensureDatabases } from "./databases.ts";
+import { createFleet, type Fleet } from "./fleet.ts";
+import { writeInstance } from "./instance.ts";
+import { ensureKeys } from "./keys.ts";
+import { endLeftovers, lockFolder } from "./lock.ts";
+import {
+  choosePorts,
+  DATABASE_OWNERS,
+  machineEnv,
+  SERVICE_NAMES,
+  type ServiceName,
+  serviceEnv,
+  type Wiring,
+} from "./services.ts";
+import { addressOf, summaryLines } from "./summary.ts";
+import { ensureWebBuild } from "./web-build.ts";
+
+const say = (line: string): void => print("start", line);
+
+const assertPortFree = async ({ port, host }: StartConfig): Promise<void> => {
+  const binding = await tryBind(port, host);
+  const reasons = {
+    taken: `PORT ${port} on ${host} is in use by another program: stop it, or set PORT to a free one.`,
+    "not-local": `HOST ${host} is not an address of this machine.`,
+    "not-allowed": `PORT ${port} may not be opened without more rights: set PORT to one above 1023.`,
+  };
+  if (binding !== "free") throw new Sentence(reasons[binding]);
+};
+
+/** Migrations of all databases at once, then the seeds. Both may be repeated. */
+const prepareData = async (supervisor: Supervisor, databases: Wiring["databases"]): Promise<void> => {
+  const runScript = (name: string, script: string, url: string): Promise<void> =>
+    supervisor.run({
+      name,
+      command: process.execPath,
+      args: ["--disable-warning=ExperimentalWarning", join(ROOT, script)],
+      env: { ...machineEnv(), POSTGRES_URL: url },
+      cwd: ROOT,
+      isQuiet: true,
+    });
+  const withTables = DATABASE_OWNERS.filter((owner) =>
+    existsSync(join(ROOT, `services/${owner}/migrations`)),
+  );
+  await Promise.all(
+    withTables.map((owner) =>
+      runScript(`migrate-${owner}`, `services/${owner}/src/migrate.ts`, databases[owner]),
+    ),
+  );
+  await runScript("seed", "services/users/src/seed.ts", databases.users);
+};
+
+const startServices = async (fleet: Fleet, wiring: Wiring): Promise<void> => {
+  const start = async (name: ServiceName): Promise<void> => {
+    try {
+      await fleet.startService(name, serviceEnv(name, wiring));
+    } catch (error) {
+      print(name, messageOf(error));
+    }
+  };
+  await Promise.all(SERVICE_NAMES.map(start));
+};
+
+const publishInstance = (config: StartConfig, servers: Record<ServerName, Server>, wiring: Wiring): void => {
+  const described = Object.values(servers).map(({ name, url, port, process: own }) => [
+    name,
+    { url, port, isOurs: own !== null },
+  ]);
+  writeInstance(config.dataDir, {
+    launcherPid: process.pid,
+    startedAt: new Date().toISOString(),
+    url: addressOf(config),
+    servers: Object.fromEntries(described),
+    databases: wiring.databases,
+    services: Object.fromEntries(SERVICE_NAMES.map((name) => [name, { env: serviceEnv(name, wiring) }])),
+  });
+};
+
+const bringUp = async (
+  config: StartConfig,
+  options: StartOptions,
+  supervisor: Supervisor,
+  fleet: Fleet,
+): Promise<void> => {
+  await endLeftovers(config.dataDir, say);
+  const [servers, webDist] = await Promise.all([
+    fleet.startServers(config.dataDir, config.urls),
+    options.onlyServers ? "" : ensureWebBuild(supervisor, say),
+  ]);
+  const databases = await ensureDatabases(servers.postgres.url, config.dataDir);
+  const wiring: Wiring = {
+    ports: await choosePorts(config.dataDir),
+    databases,
+    redisUrl: servers.redis.url,
+    natsUrl: servers.nats.url,
+    keys: ensureKeys(config.dataDir),
+    port: config.port,
+    host: config.host,
+    webDist,
+    product: config.product,
+  };
+  publishInstance(config, servers, wiring);
+  if (!options.onlyServers) await prepareData(supervisor, databases);
+  if (!options.onlyServers) await startServices(fleet, wiring);
+  if (options.bots > 0) {
+    const args = ["--url", `http://127.0.0.1:${config.port}`, "--count", String(options.bots)];
+    await fleet.startBots(args, { ...machineEnv(), ...config.product });
+  }
+  const isOwnInterval = (process.env.MATCHING_INTERVAL_S ?? "") !== "";
+  for (const line of summaryLines(config, servers, wiring, fleet, isOwnInterval))
+    process.stdout.write(`${line}\n`);
+};
+
+/** Resolves when somebody wants us to stop: a signal, or the end of the process that started us. */
+const untilStopped = (): Promise<void> =>
+  new Promise((resolve) => {
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => resolve());
+    process.on("disconnect", () => resolve());
+  });
+
+/** Starts everything, stays until it is told to stop, and stops everything. Answers the exit code. */
+export const launch = async (config: StartConfig, options: StartOptions): Promise<number> => {
+  const stopped = untilStopped().then(() => "stopped" as const);
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
+  const guardian = await Promise.race([lockFolder(config.dataDir, say), stopped]);
+  if (guardian === "stopped") return 0;
+  const folders = foldersOf(config.dataDir);
+  rmSync(folders.logDir, { recursive: true, force: true });
+  const supervisor = createSupervisor(folders, guardian);
+  const fleet = createFleet(supervisor, print);
+  let exitCode = 0;
+  let stopListening = (): void => {};
+  try {
+    await assertPortFree(config);
+    stopListening = await listenForCommands(folders.runDir, ({ name }) => fleet.restart(name));
+    await Promise.race([stopped, bringUp(config, options, supervisor, fleet)]);
+    await stopped;
+    say("stopping");
+  } catch (error) {
+    process.stderr.write(
+      `${error instanceof Sentence ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
+    );
+    exitCode = 1;
+  }
+  stopListening();
+  await fleet.stopAll();
+  rmSync(join(folders.runDir, "instance.json"), { force: true });
+  await guardian.dismiss();
+  if (exitCode === 0) say("stopped");
+  return exitCode;
+};

@@ -1,0 +1,109 @@
+import { join } from "node:path";
+import { nextFreePort, portBase } from "../process/ports.ts";
+import { ROOT } from "../process/root.ts";
+
+/** In the order of their start; stopped in reverse. */
+export const SERVICE_NAMES = [
+  "users",
+  "payments",
+  "matches",
+  "queue",
+  "matchmaker",
+  "realtime",
+  "gateway",
+] as const;
+export type ServiceName = (typeof SERVICE_NAMES)[number];
+
+/** Services with a database of their own. */
+export const DATABASE_OWNERS = ["users", "queue", "matches", "payments"] as const;
+export type DatabaseOwner = (typeof DATABASE_OWNERS)[number];
+
+export const isServiceName = (name: string): name is ServiceName =>
+  (SERVICE_NAMES as readonly string[]).includes(name);
+const ownsDatabase = (name: ServiceName): name is DatabaseOwner =>
+  (DATABASE_OWNERS as readonly string[]).includes(name);
+
+export type Ports = {
+  readonly grpc: Readonly<Record<ServiceName, number>>;
+  readonly admin: Readonly<Record<ServiceName, number>>;
+  readonly realtimeSocket: number;
+};
+
+/** Ports for everything behind the gateway; a different run of numbers for each data folder. */
+export const choosePorts = async (dataDir: string): Promise<Ports> => {
+  const taken = new Set<number>();
+  let next = portBase(dataDir);
+  const take = async (): Promise<number> => {
+    const port = await nextFreePort(next, taken);
+    taken.add(port);
+    next = port + 1;
+    return port;
+  };
+  const one = async (): Promise<Record<ServiceName, number>> => {
+    const entries: [ServiceName, number][] = [];
+    for (const name of SERVICE_NAMES) entries.push([name, await take()]);
+    return Object.fromEntries(entries) as Record<ServiceName, number>;
+  };
+  return { grpc: await one(), admin: await one(), realtimeSocket: await take() };
+};
+
+export type Wiring = {
+  readonly ports: Ports;
+  readonly databases: Readonly<Record<DatabaseOwner, string>>;
+  readonly redisUrl: string;
+  readonly natsUrl: string;
+  readonly keys: {
+    readonly jwks: string;
+    readonly dummyLogin: string;
+    readonly ofService: (name: ServiceName) => string;
+  };
+  readonly port: number;
+  readonly host: string;
+  readonly webDist: string;
+  readonly product: Readonly<Record<string, string>>;
+};
+
+/** What every process of ours gets from the machine, and nothing more of the launcher's own environment. */
+export const machineEnv = (): Record<string, string> => {
+  const kept = ["PATH", "HOME", "NODE_ENV", "NODE_EXTRA_CA_CERTS", "SSL_CERT_FILE"].flatMap((key) => {
+    const value = process.env[key];
+    return value === undefined ? [] : [[key, value] as const];
+  });
+  return {
+    ...Object.fromEntries(kept),
+    TZ: "UTC",
+    LANG: "C.UTF-8",
+    NODE_COMPILE_CACHE: join(ROOT, ".cache", "compile"),
+  };
+};
+
+/** The whole environment of one service's process. */
+export const serviceEnv = (name: ServiceName, wiring: Wiring): Record<string, string> => {
+  const { ports } = wiring;
+  const addresses = SERVICE_NAMES.filter((other) => other !== "gateway").map((other) => [
+    `${other.toUpperCase()}_ADDR`,
+    `127.0.0.1:${ports.grpc[other]}`,
+  ]);
+  return {
+    ...machineEnv(),
+    ...wiring.product,
+    ...Object.fromEntries(addresses),
+    GRPC_PORT: String(ports.grpc[name]),
+    ADMIN_PORT: String(ports.admin[name]),
+    REDIS_URL: wiring.redisUrl,
+    NATS_URL: wiring.natsUrl,
+    SERVICE_KEY_FILE: wiring.keys.ofService(name),
+    SERVICE_JWKS_FILE: wiring.keys.jwks,
+    ...(ownsDatabase(name) ? { POSTGRES_URL: wiring.databases[name] } : {}),
+    ...(name === "realtime" ? { WS_PORT: String(ports.realtimeSocket) } : {}),
+    ...(name === "gateway" ? gatewayEnv(wiring) : {}),
+  };
+};
+
+const gatewayEnv = (wiring: Wiring): Record<string, string> => ({
+  PORT: String(wiring.port),
+  HOST: wiring.host,
+  WEB_DIST: wiring.webDist,
+  REALTIME_WS_URL: `http://127.0.0.1:${wiring.ports.realtimeSocket}`,
+  DUMMY_KEY_FILE: wiring.keys.dummyLogin,
+});
