@@ -67,7 +67,8 @@ const useGiven = async (name: ServerName, url: string): Promise<Server> => {
   return server;
 };
 
-const findOrProvide = (name: ServerName, dataDir: string, say: (line: string) => void): string => {
+/** The program of a server, brought to the machine when it is missing. */
+export const findOrProvide = (name: ServerName, dataDir: string, say: (line: string) => void): string => {
   const { find, packages } = SOURCES[name];
   const found = find(dataDir);
   if (found !== null) return found;

@@ -78,14 +78,18 @@ const disableUnits = (added: readonly string[]): void => {
 };
 
 /** Needs no rights: package lists and archives live in folders of our own; only dpkg's list of what is there is read. */
-export const unpack = (packages: readonly string[], target: string): void => {
+export const unpack = (
+  packages: readonly string[],
+  target: string,
+  status = "/var/lib/dpkg/status",
+): void => {
   const work = `${target}.work`;
   const archives = join(work, "archives");
   for (const dir of [target, join(work, "lists", "partial"), join(archives, "partial")])
     mkdirSync(dir, { recursive: true });
   const own = [
     ["Dir::State::lists", join(work, "lists")],
-    ["Dir::State::status", "/var/lib/dpkg/status"],
+    ["Dir::State::status", status],
     ["Dir::Cache", work],
     ["Dir::Cache::archives", archives],
     ["Debug::NoLocking", "1"],

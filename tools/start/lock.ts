@@ -10,7 +10,8 @@ import { readRunningInstance } from "./instance.ts";
 /** Longer than the guardian of a dead launcher needs to stop what that one left. */
 const CLEANING_S = 40;
 
-const createFolder = (dataDir: string): void => {
+/** Makes the folder of an instance; when it cannot, a Sentence says why. */
+export const createFolder = (dataDir: string): void => {
   try {
     if (!existsSync(dataDir)) {
       mkdirSync(dataDir, { recursive: true });

@@ -1,0 +1,53 @@
+import { playwright } from "@vitest/browser-playwright";
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: [
+            "packages/*/src/**/*.test.ts",
+            "services/*/src/**/*.test.ts",
+            "web/src/**/*.test.ts",
+            "tools/**/*.test.ts",
+          ],
+          exclude: ["**/node_modules/**", "tools/**/*.service.test.ts"],
+        },
+      },
+      {
+        test: {
+          name: "service",
+          include: [
+            "packages/*/test/**/*.test.ts",
+            "services/*/test/**/*.test.ts",
+            "tools/**/*.service.test.ts",
+          ],
+          exclude: ["**/node_modules/**"],
+          globalSetup: ["tools/test/servers.setup.ts"],
+          pool: "forks",
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: "web",
+          include: ["web/src/**/*.test.tsx"],
+          browser: {
+            enabled: true,
+            headless: true,
+            provider: playwright({
+              launchOptions: {
+                executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+                args: ["--no-sandbox"],
+              },
+            }),
+            instances: [{ browser: "chromium" }],
+          },
+        },
+      },
+    ],
+  },
+});
