@@ -1,4 +1,5 @@
 export { type CallOptions, createClient, type GrpcClient } from "./client.ts";
+export { createHealthCheck, type HealthCheck } from "./health-check.ts";
 export {
   byAdmin,
   byAnyone,

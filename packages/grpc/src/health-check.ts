@@ -1,0 +1,31 @@
+import { Client, credentials } from "@grpc/grpc-js";
+
+const PATH = "/grpc.health.v1.Health/Check";
+/** `status: SERVING` as grpc.health.v1 encodes it. */
+const SERVING = Buffer.from([0x08, 0x01]);
+
+export interface HealthCheck extends Disposable {
+  /** Asks once; everything but a clear yes in time is a no. */
+  isServing(timeoutMs: number): Promise<boolean>;
+}
+
+/** Asks a service's `grpc.health.v1`. @param address host:port */
+export const createHealthCheck = (address: string): HealthCheck => {
+  const client = new Client(address, credentials.createInsecure(), {
+    "grpc.initial_reconnect_backoff_ms": 100,
+    "grpc.min_reconnect_backoff_ms": 100,
+    "grpc.max_reconnect_backoff_ms": 1000,
+  });
+  const same = (bytes: Buffer) => bytes;
+  return {
+    isServing: (timeoutMs) =>
+      new Promise((resolve) => {
+        // A bare Date is right here: grpc-js compares deadlines with the machine's own clock.
+        const deadline = new Date(Date.now() + timeoutMs);
+        client.makeUnaryRequest(PATH, same, same, Buffer.alloc(0), { deadline }, (error, answer) =>
+          resolve(error === null && answer?.equals(SERVING) === true),
+        );
+      }),
+    [Symbol.dispose]: () => client.close(),
+  };
+};

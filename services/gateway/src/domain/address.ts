@@ -1,0 +1,29 @@
+/**
+ * The address of whoever is asking: the peer, or with trusted proxies in front the entry that the outermost
+ * of them wrote into `X-Forwarded-For`.
+ */
+export const clientAddress = (
+  peer: string,
+  forwardedFor: string | undefined,
+  trustedProxies: number,
+): string => {
+  const chain = [...(forwardedFor ?? "").split(",").map((part) => part.trim()), peer].filter(
+    (part) => part !== "",
+  );
+  return chain[Math.max(0, chain.length - 1 - trustedProxies)] ?? peer;
+};
+
+/** Who shares an allowance: one IPv4 address, or one IPv6 network of 64 bits. */
+export const addressKey = (address: string): string => {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
+  return plain.includes(":") ? `${expandIpv6(plain).slice(0, 4).join(":")}::/64` : plain;
+};
+
+const expandIpv6 = (address: string): string[] => {
+  const [head = "", tail] = address.replace(/%.*$/, "").toLowerCase().split("::");
+  const groups = (text: string | undefined) => (text ? text.split(":") : []);
+  const before = groups(head);
+  const after = groups(tail);
+  const gap = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
+  return [...before, ...Array<string>(gap).fill("0"), ...after].map((group) => group.replace(/^0+(?=.)/, ""));
+};

@@ -1,0 +1,27 @@
+/** How many calls in how many seconds. */
+export interface Limit {
+  readonly points: number;
+  readonly seconds: number;
+}
+
+/** Every limit of the door, before `RATE_LIMIT_SCALE`. */
+export const LIMITS_AT_THE_DOOR = {
+  /** Any call without a valid token, per address. */
+  anonymous: { points: 120, seconds: 60 },
+  /** Any call with a valid token, per user. */
+  general: { points: 300, seconds: 60 },
+  /** Join and leave together, per user. */
+  queue: { points: 10, seconds: 30 },
+  report: { points: 10, seconds: 60 },
+  ticket: { points: 20, seconds: 60 },
+  /** Failed logins, per account. */
+  failedLogin: { points: 10, seconds: 60 },
+} as const satisfies Record<string, Limit>;
+
+export type LimitName = keyof typeof LIMITS_AT_THE_DOOR;
+
+/** @returns the limit with its points multiplied, never below one */
+export const scaled = (limit: Limit, scale: number): Limit => ({
+  points: Math.max(1, Math.round(limit.points * scale)),
+  seconds: limit.seconds,
+});

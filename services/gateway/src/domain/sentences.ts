@@ -1,0 +1,77 @@
+import type { ErrorCode, ErrorParams } from "@gokaku/game";
+
+type Sentence = (params: ErrorParams) => string;
+
+const always =
+  (sentence: string): Sentence =>
+  () =>
+    sentence;
+
+/** `withValue` when the named parameter is there, `without` otherwise. */
+const about =
+  (name: string, withValue: (value: string | number) => string, without: string): Sentence =>
+  (params) => {
+    const value = params[name];
+    return value === undefined ? without : withValue(value);
+  };
+
+/** What the player reads for each code. Sentences of the specification are kept to the letter. */
+export const SENTENCES = {
+  invalid_request: always("入力内容に誤りがあります。確認して、もう一度お試しください。"),
+  roles_too_few: (params) => `ロールを2つ以上選択してください（現在: ${params.count ?? 0}個）`,
+  roles_invalid: always("希望ロールの指定に誤りがあります。選び直してください。"),
+  blocking_invalid: always("ブロックリストの指定に誤りがあります（3人まで、最近対戦した相手のみ）。"),
+  lobby_id_invalid: always("ロビーIDは1〜8文字で入力してください。"),
+  report_invalid: always("報告の内容に誤りがあります。選び直してください。"),
+  report_picked_required: always("使用したポケモンを選択してください"),
+  report_picked_is_banned: always("BANしたポケモンと同じポケモンは選択できません"),
+  report_invalid_player_required: always("無効試合の原因プレイヤーを選択してください"),
+  unauthenticated: always("ログインが必要です"),
+  token_expired: always("認証の有効期限が切れました。再度ログインしてください。"),
+  login_failed: always("ユーザーIDまたはパスワードが違います。"),
+  forbidden: always("この操作を行う権限がありません。"),
+  not_in_match: always("この試合の参加者ではありません。"),
+  not_host: always("この操作はホストだけが行えます。"),
+  banned: always("このアカウントは現在利用を停止しています。心当たりがない場合は運営へご連絡ください。"),
+  penalty_blocked: about(
+    "penalty",
+    (penalty) => `有効ペナルティが${penalty}のため、マッチングに参加できません（6以上で参加停止）。`,
+    "有効ペナルティが6以上のため、マッチングに参加できません。",
+  ),
+  penalty_timeout: about(
+    "minutes",
+    (minutes) => `ペナルティによる待機中です。あと${minutes}分で参加できます。`,
+    "ペナルティによる待機中です。しばらくたってから参加してください。",
+  ),
+  membership_required: always(
+    "マッチングにはコミュニティサーバーへの参加が必要です。参加後に「再確認」を押してください。",
+  ),
+  membership_unknown: always(
+    "コミュニティサーバーへの参加状況を確認できませんでした。しばらくしてから、もう一度お試しください。",
+  ),
+  not_found: always("お探しのページまたはデータが見つかりません。"),
+  user_not_found: always("ユーザー情報が見つかりません。"),
+  match_not_found: always("試合が見つかりません。"),
+  trainer_name_required: always("マイページでトレーナー名を設定してください"),
+  outside_season: always("現在はシーズン期間外です。次のシーズンの開始をお待ちください。"),
+  queued_with_other_roles: always("マッチング待ちのあいだは、希望ロールを変更できません。"),
+  not_queued: always("マッチング待ちではありません。"),
+  match_being_made: always("試合を作成しています。まもなくマッチングが成立します。"),
+  already_in_match: always("進行中の試合があるため、マッチングに参加できません。"),
+  result_pending: always("前の試合を集計しています。"),
+  match_closed: always("この試合は締め切られました。"),
+  tick_open: always("マッチングを実行中です。終わってから、もう一度お試しください。"),
+  user_exists: always("このユーザーIDはすでに使われています。"),
+  conflict: always("ほかの操作と重なりました。もう一度お試しください。"),
+  payload_too_large: always("送信したデータが大きすぎます。"),
+  rate_limited: about(
+    "retry_after",
+    (seconds) => `操作が多すぎます。${seconds}秒後に、もう一度お試しください。`,
+    "操作が多すぎます。しばらくしてから、もう一度お試しください。",
+  ),
+  unavailable: always("現在サービスに接続できません。しばらくしてから、もう一度お試しください。"),
+  deadline_exceeded: always("時間内に処理が終わりませんでした。しばらくしてから、もう一度お試しください。"),
+  internal: always("サーバーでエラーが発生しました。しばらくしてから、もう一度お試しください。"),
+} as const satisfies Record<ErrorCode, Sentence>;
+
+export const sentenceOf = (code: ErrorCode, params: ErrorParams): string => SENTENCES[code](params);

@@ -1,0 +1,89 @@
+import { ROUTES, type Route, type RouteId } from "@gokaku/contract/routes";
+import { CodedError } from "@gokaku/game";
+import type { Clock, Logger, Metrics } from "@gokaku/service";
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
+import type { Handlers } from "./call.ts";
+import { admit, type DoorDependencies, identify, serveRoute } from "./door.ts";
+import { toCoded, toFailure } from "./failure.ts";
+import { securityHeaders } from "./headers.ts";
+import { serveWebApp } from "./web-app.ts";
+
+export interface AppDependencies extends DoorDependencies {
+  readonly handlers: Handlers;
+  /** Folder of the built web app, null for none. */
+  readonly webDist: string | null;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+}
+
+const ROUTE_IDS = Object.keys(ROUTES) as RouteId[];
+
+/** `/api/matches/{id}/report` as express writes it. */
+const toExpressPath = (path: string): string => path.replace(/\{(\w+)\}/g, ":$1");
+
+const measure = ({ clock, metrics }: Pick<AppDependencies, "clock" | "metrics">) => {
+  const duration = metrics.histogram(
+    "http_server_seconds",
+    "Time to answer an HTTP call, by operation and status.",
+    [0.002, 0.005, 0.01, 0.02, 0.04, 0.1, 0.25, 0.5, 1, 2.5],
+    ["operation", "status"],
+  );
+  return (operation: string): RequestHandler =>
+    (_request, response, next) => {
+      const startedAtMs = clock.nowMs();
+      response.once("finish", () =>
+        duration.observe(
+          { operation, status: String(response.statusCode) },
+          (clock.nowMs() - startedAtMs) / 1000,
+        ),
+      );
+      next();
+    };
+};
+
+const answerFailure =
+  (log: Logger): ErrorRequestHandler =>
+  (error, request, response, next) => {
+    if (response.headersSent) return next(error);
+    const coded = toCoded(error);
+    const { status, headers, body } = toFailure(coded);
+    if (status >= 500) log.error({ err: coded, cause: coded.cause, method: request.method }, "a call failed");
+    response.status(status).set(headers).json(body);
+  };
+
+const noSuchCall =
+  (dependencies: AppDependencies): RequestHandler =>
+  async (request) => {
+    await admit(await identify(request, dependencies.tokens), request, "general", dependencies);
+    throw new CodedError("not_found", "no such call");
+  };
+
+/** The whole HTTP side: headers, every route of the contract, the web app, and one place for failures. */
+export const createApp = (dependencies: AppDependencies): Express => {
+  const { handlers, log, trustedProxies, webDist } = dependencies;
+  const measured = measure(dependencies);
+  const app = express();
+  app.disable("x-powered-by");
+  app.set("etag", false);
+  app.set("query parser", "simple");
+
+  app.use(securityHeaders(trustedProxies));
+  app.use("/api", (_request, response, next) => {
+    response.setHeader("cache-control", "no-store");
+    next();
+  });
+  for (const id of ROUTE_IDS) {
+    const route: Route = ROUTES[id];
+    for (const path of [route.path, ...(route.aliases ?? [])]) {
+      app[route.method](toExpressPath(path), measured(id), serveRoute(id, handlers, dependencies));
+    }
+  }
+  app.use("/api", measured("none"), noSuchCall(dependencies));
+  if (webDist !== null) app.use(serveWebApp(webDist));
+  app.use(() => {
+    throw new CodedError("not_found", "no such page");
+  });
+  app.use(answerFailure(log));
+  return app;
+};

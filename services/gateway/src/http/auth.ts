@@ -1,0 +1,59 @@
+import { CodedError, type UserId } from "@gokaku/game";
+import { presentDummyUser, presentSession } from "../present/session.ts";
+import type { Services } from "../remote/services.ts";
+import type { CheckMembership } from "../usecases/check-membership.ts";
+import type { Session } from "../usecases/log-in.ts";
+import { type Handlers, ok } from "./call.ts";
+
+/** The test login; null while it is off. */
+export interface DummyLogin {
+  logIn(attempt: { readonly user_id: string; readonly password: string }): Promise<Session>;
+  createTestAccount(
+    wanted: { readonly user_id: string; readonly trainer_name: string; readonly rate: number },
+    admin: UserId,
+  ): Promise<Session>;
+}
+
+interface Dependencies extends Pick<Services, "users" | "realtime"> {
+  readonly dummyLogin: DummyLogin | null;
+  readonly checkMembership: CheckMembership;
+}
+
+type AuthRoutes = Handlers<"listDummyUsers" | "dummyLogin" | "checkMembership" | "createTicket">;
+
+export const authRoutes = ({ users, realtime, dummyLogin, checkMembership }: Dependencies): AuthRoutes => {
+  const requireDummyLogin = (): DummyLogin => {
+    if (dummyLogin === null) throw new CodedError("not_found", "the test login is off");
+    return dummyLogin;
+  };
+
+  return {
+    async listDummyUsers() {
+      requireDummyLogin();
+      const { accounts } = await users.listTestAccounts({});
+      return ok({ dummy_users: accounts.map(presentDummyUser) });
+    },
+
+    async dummyLogin({ body, visitor }) {
+      const login = requireDummyLogin();
+      if ("password" in body) return ok(presentSession(await login.logIn(body)));
+      if (visitor.identity === null) {
+        throw visitor.refusal ?? new CodedError("unauthenticated", "only administrators make test accounts");
+      }
+      return ok(presentSession(await login.createTestAccount(body, visitor.identity.userId)));
+    },
+
+    async checkMembership({ identity }) {
+      const { isMember } = await checkMembership(identity);
+      return ok({ is_member: isMember });
+    },
+
+    async createTicket({ identity, as }) {
+      const { ticket, expiresIn } = await realtime.issueTicket(
+        { tokenExpiresAt: BigInt(identity.expiresAt) },
+        { as },
+      );
+      return ok({ ticket, expires_in: expiresIn });
+    },
+  };
+};

@@ -1,0 +1,38 @@
+import type { ROUTES, RouteBody, RouteId, RouteParams, RouteResponse } from "@gokaku/contract/routes";
+import type { CodedError } from "@gokaku/game";
+import type { OnBehalfOf } from "@gokaku/grpc";
+import type { Identity } from "../domain/identity.ts";
+
+/** Who asks: with a verified token, or without one and then perhaps with the reason why it was refused. */
+export interface Visitor {
+  readonly identity: Identity | null;
+  readonly refusal: CodedError | null;
+}
+
+type Signed<Id extends RouteId> = (typeof ROUTES)[Id]["auth"] extends "none"
+  ? unknown
+  : {
+      readonly identity: Identity;
+      /** On whose behalf the services behind are called. */
+      readonly as: OnBehalfOf;
+    };
+
+/** One call of a route, parsed and admitted. */
+export type RouteCall<Id extends RouteId> = {
+  readonly visitor: Visitor;
+  readonly body: RouteBody<Id>;
+  readonly params: RouteParams<Id>;
+} & Signed<Id>;
+
+export interface Answer<Body> {
+  readonly status: 200 | 201;
+  readonly body: Body;
+}
+
+export type Handler<Id extends RouteId> = (call: RouteCall<Id>) => Promise<Answer<RouteResponse<Id>>>;
+
+/** A handler for each of the named routes. */
+export type Handlers<Id extends RouteId = RouteId> = { readonly [Each in Id]: Handler<Each> };
+
+export const ok = <Body>(body: Body): Answer<Body> => ({ status: 200, body });
+export const created = <Body>(body: Body): Answer<Body> => ({ status: 201, body });

@@ -1,0 +1,42 @@
+import { presentEntryState } from "../present/queue.ts";
+import { presentRoles } from "../present/users.ts";
+import type { Services } from "../remote/services.ts";
+import { type Handlers, ok } from "./call.ts";
+
+type DebugRoutes = Handlers<"triggerMatchmaking" | "gatherMatches" | "calculateRanking" | "getDebugQueue">;
+
+export const debugRoutes = ({
+  queue,
+  matches,
+  users,
+}: Pick<Services, "queue" | "matches" | "users">): DebugRoutes => ({
+  async triggerMatchmaking({ as }) {
+    const { tickId, waiting } = await queue.triggerTick({}, { as });
+    return ok({ message: `マッチングを開始しました（待機中: ${waiting}人）。`, tick_id: tickId });
+  },
+
+  async gatherMatches({ as }) {
+    const { processed } = await matches.closeDue({}, { as });
+    return ok({ processed_matches: processed });
+  },
+
+  async calculateRanking({ as }) {
+    const { rankingsCount } = await users.recalculateRanking({}, { as });
+    return ok({ rankings_count: rankingsCount });
+  },
+
+  async getDebugQueue({ as }) {
+    const { entries } = await queue.listEntries({}, { as });
+    return ok({
+      queue_count: entries.length,
+      entries: entries.map((entry) => ({
+        user_id: entry.userId,
+        trainer_name: entry.trainerName,
+        rate: entry.rate,
+        selected_roles: presentRoles(entry.selectedRoles),
+        joined_at: Number(entry.joinedAt),
+        state: presentEntryState(entry.state),
+      })),
+    });
+  },
+});

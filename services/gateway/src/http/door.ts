@@ -1,0 +1,114 @@
+import { type LimitClass, ROUTES, type Route, type RouteId, toCodedError } from "@gokaku/contract";
+import { CodedError, type UserId } from "@gokaku/game";
+import express, { type Request, type RequestHandler, type Response } from "express";
+import type * as z from "zod";
+import type { LimitName } from "../domain/limits.ts";
+import type { Limits } from "../store/limits.ts";
+import type { TokenVerifier } from "../tokens/verify.ts";
+import type { Answer, Handlers, Visitor } from "./call.ts";
+import { toCoded } from "./failure.ts";
+import { addressKeyOf } from "./peer.ts";
+
+export const BODY_LIMIT = 64 * 1024;
+
+export interface DoorDependencies {
+  readonly tokens: TokenVerifier;
+  readonly limits: Limits;
+  /** @throws CodedError `forbidden` */
+  readonly requireAdmin: (userId: UserId) => Promise<void>;
+  readonly trustedProxies: number;
+}
+
+/** Login attempts are counted per account where they fail. */
+const LIMIT_OF_CLASS = {
+  general: null,
+  login: null,
+  queue: "queue",
+  report: "report",
+  ticket: "ticket",
+} as const satisfies Record<LimitClass, LimitName | null>;
+
+const readJson = express.json({ limit: BODY_LIMIT, strict: false, inflate: false, type: () => true });
+
+const readBody = async (request: Request, response: Response): Promise<unknown> => {
+  await new Promise<void>((resolve, reject) => {
+    readJson(request, response, (error?: unknown) =>
+      error === undefined ? resolve() : reject(toCoded(error)),
+    );
+  });
+  return request.body ?? {};
+};
+
+const BEARER = /^Bearer +([^ ]+) *$/i;
+
+/** Who asks. A wrong token on a public route makes the visitor anonymous, elsewhere it is the refusal. */
+export const identify = async (request: Request, tokens: TokenVerifier): Promise<Visitor> => {
+  const header = request.headers.authorization;
+  if (header === undefined) return { identity: null, refusal: null };
+  const token = BEARER.exec(header)?.[1];
+  if (token === undefined) {
+    return { identity: null, refusal: new CodedError("unauthenticated", "not a bearer token") };
+  }
+  try {
+    return { identity: await tokens.verify(token), refusal: null };
+  } catch (error) {
+    if (error instanceof CodedError) return { identity: null, refusal: error };
+    throw error;
+  }
+};
+
+const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {
+  if (schema === undefined) return undefined;
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw toCodedError(parsed.error);
+  return parsed.data;
+};
+
+/** Counts a call against everything it counts against. @throws CodedError `rate_limited` */
+export const admit = async (
+  { identity }: Visitor,
+  request: Request,
+  limitClass: LimitClass,
+  { limits, trustedProxies }: Pick<DoorDependencies, "limits" | "trustedProxies">,
+): Promise<void> => {
+  if (identity === null) return limits.consume("anonymous", addressKeyOf(request, trustedProxies));
+  const own = LIMIT_OF_CLASS[limitClass];
+  await Promise.all([
+    limits.consume("general", identity.userId),
+    own === null ? undefined : limits.consume(own, identity.userId),
+  ]);
+};
+
+type AnyHandler = (call: unknown) => Promise<Answer<unknown>>;
+
+/** One route behind the door: token, limits, rights, body, then the handler. */
+export const serveRoute = (
+  id: RouteId,
+  handlers: Handlers,
+  dependencies: DoorDependencies,
+): RequestHandler => {
+  const route: Route = ROUTES[id];
+  const handle = handlers[id] as AnyHandler;
+
+  const signed = async ({ identity, refusal }: Visitor) => {
+    if (route.auth === "none") return {};
+    if (identity === null) throw refusal ?? new CodedError("unauthenticated", "no token");
+    const isAdmin = route.auth === "admin";
+    if (isAdmin) await dependencies.requireAdmin(identity.userId);
+    return { identity, as: { userId: identity.userId, isAdmin } };
+  };
+
+  return async (request, response) => {
+    const visitor = await identify(request, dependencies.tokens);
+    await admit(visitor, request, route.limit, dependencies);
+    const caller = await signed(visitor);
+    const body = route.method === "post" ? await readBody(request, response) : undefined;
+    const answer = await handle({
+      visitor,
+      ...caller,
+      params: parse(route.params, request.params),
+      body: parse(route.body, body),
+    });
+    response.status(answer.status).json(answer.body);
+  };
+};

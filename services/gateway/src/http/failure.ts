@@ -1,0 +1,32 @@
+import { ERROR_STATUS, type ErrorBody } from "@gokaku/contract/errors";
+import { CodedError } from "@gokaku/game";
+import { sentenceOf } from "../domain/sentences.ts";
+
+/** What goes over the wire for one failure. */
+export interface Failure {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: ErrorBody;
+}
+
+/** What the HTTP library throws: an error with a status of its own. */
+const statusOf = (error: unknown): number | null =>
+  error instanceof Error && "status" in error && typeof error.status === "number" ? error.status : null;
+
+/** Anything that was thrown as a coded refusal; what nobody coded is `internal`. */
+export const toCoded = (error: unknown): CodedError => {
+  if (error instanceof CodedError) return error;
+  const status = statusOf(error);
+  if (status === 413) return new CodedError("payload_too_large", "the body is too large", {}, error);
+  if (status === 404) return new CodedError("not_found", "no such thing", {}, error);
+  if (status !== null && status >= 400 && status < 500) {
+    return new CodedError("invalid_request", "the request cannot be read", {}, error);
+  }
+  return new CodedError("internal", "unexpected failure", {}, error);
+};
+
+export const toFailure = ({ code, params }: CodedError): Failure => ({
+  status: ERROR_STATUS[code],
+  headers: code === "rate_limited" ? { "retry-after": String(params.retry_after ?? 1) } : {},
+  body: { error: code, message: sentenceOf(code, params) },
+});

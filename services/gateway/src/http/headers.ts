@@ -1,0 +1,26 @@
+import type { RequestHandler } from "express";
+import helmet from "helmet";
+import { contentSecurityPolicy, socketOrigin } from "../domain/content-security.ts";
+import { isHttps } from "./peer.ts";
+
+/** Headers that every answer carries. HSTS only over https. */
+export const securityHeaders = (trustedProxies: number): RequestHandler => {
+  const options = {
+    contentSecurityPolicy: false,
+    crossOriginOpenerPolicy: { policy: "same-origin" },
+    crossOriginResourcePolicy: { policy: "same-origin" },
+    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+    xFrameOptions: { action: "deny" },
+  } as const;
+  const overHttp = helmet({ ...options, strictTransportSecurity: false });
+  const overHttps = helmet({
+    ...options,
+    strictTransportSecurity: { maxAge: 365 * 24 * 3_600, includeSubDomains: true },
+  });
+  return (request, response, next) => {
+    const secure = isHttps(request, trustedProxies);
+    const socket = socketOrigin(request.headers.host, secure);
+    response.setHeader("content-security-policy", contentSecurityPolicy(socket));
+    (secure ? overHttps : overHttp)(request, response, next);
+  };
+};

@@ -1,0 +1,30 @@
+import type { PublicView } from "@gokaku/proto/queue/v1/queue_pb";
+import type { Clock } from "@gokaku/service";
+import type { Services } from "../remote/services.ts";
+import type { CheckMembership } from "../usecases/check-membership.ts";
+import { authRoutes, type DummyLogin } from "./auth.ts";
+import type { Handlers } from "./call.ts";
+import { debugRoutes } from "./debug.ts";
+import { matchRoutes } from "./matches.ts";
+import { publicRoutes } from "./public.ts";
+import { queueRoutes } from "./queue.ts";
+import { userRoutes } from "./users.ts";
+
+export interface HandlerDependencies extends Services {
+  readonly clock: Clock;
+  readonly version: string;
+  readonly dummyLogin: DummyLogin | null;
+  readonly checkMembership: CheckMembership;
+  readonly publicView: () => Promise<PublicView>;
+  readonly isEverythingServing: () => Promise<boolean>;
+}
+
+/** Every route of the contract with its handler. */
+export const createHandlers = (dependencies: HandlerDependencies): Handlers => ({
+  ...authRoutes(dependencies), // /api/auth, /api/discord, /api/realtime
+  ...userRoutes(dependencies), // /api/users
+  ...queueRoutes(dependencies), // /api/queue
+  ...matchRoutes(dependencies), // /api/matches
+  ...publicRoutes(dependencies), // /api/public, /api/seasons, /api/pokemon, /api/openapi.json
+  ...debugRoutes(dependencies), // /api/debug, for administrators
+});

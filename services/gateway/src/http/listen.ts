@@ -1,0 +1,52 @@
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Timers } from "@gokaku/service";
+import type { SocketDoor } from "./socket-door.ts";
+
+const DRAIN_MS = 10_000;
+
+export interface HttpServer extends AsyncDisposable {
+  readonly port: number;
+}
+
+interface ListenOptions {
+  readonly host: string;
+  readonly port: number;
+  readonly app: RequestListener;
+  readonly sockets: SocketDoor;
+  readonly timers: Timers;
+}
+
+/**
+ * Opens the door. Disposing it lets calls in flight finish for at most 10 s, then cuts what is left.
+ * @throws Error with one clear sentence when the port is taken
+ */
+export const listen = async ({ host, port, app, sockets, timers }: ListenOptions): Promise<HttpServer> => {
+  const server = createServer(
+    { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 },
+    app,
+  );
+  server.on("upgrade", (request, socket, head) => sockets.handle(request, socket, head));
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => reject(startFailure(error, host, port)));
+    server.listen(port, host, resolve);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    async [Symbol.asyncDispose]() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      sockets[Symbol.dispose]();
+      using _cut = timers.after(DRAIN_MS, () => server.closeAllConnections());
+      await closed;
+    },
+  };
+};
+
+const startFailure = (error: NodeJS.ErrnoException, host: string, port: number): Error => {
+  const reasons: Record<string, string> = {
+    EADDRINUSE: `Port ${port} on ${host} is already in use: set PORT to a free one.`,
+    EACCES: `Port ${port} on ${host} may not be opened: set PORT to one above 1023.`,
+    EADDRNOTAVAIL: `This machine has no address ${host}: set HOST to one of its own.`,
+  };
+  return new Error(reasons[error.code ?? ""] ?? error.message, { cause: error });
+};

@@ -1,0 +1,48 @@
+import type { ReportRequest } from "@gokaku/contract/matches";
+import { NO_MATCH } from "@gokaku/game";
+import { Verdict } from "@gokaku/proto/common/v1/common_pb";
+import { presentChangedMatch, presentMatch } from "../present/matches.ts";
+import type { Services } from "../remote/services.ts";
+import { type Handlers, ok } from "./call.ts";
+
+const VERDICT = {
+  "A-win": Verdict.A,
+  "B-win": Verdict.B,
+  invalid: Verdict.INVALID,
+} as const satisfies Record<ReportRequest["result"], Verdict>;
+
+type MatchRoutes = Handlers<"getCurrentMatch" | "updateLobby" | "transferHost" | "reportMatch">;
+
+export const matchRoutes = ({ matches }: Pick<Services, "matches">): MatchRoutes => ({
+  async getCurrentMatch({ as }) {
+    const { match } = await matches.getCurrent({}, { as });
+    return ok({ match: match === undefined ? { match_id: NO_MATCH } : presentMatch(match) });
+  },
+
+  async updateLobby({ as, body }) {
+    const { match } = await matches.updateLobby({ lobbyId: body.lobby_id }, { as });
+    return ok(presentChangedMatch(match));
+  },
+
+  async transferHost({ as }) {
+    const { match } = await matches.transferHost({}, { as });
+    return ok(presentChangedMatch(match));
+  },
+
+  async reportMatch({ as, params, body }) {
+    const { match } = await matches.submitReport(
+      {
+        matchId: params.id,
+        verdict: VERDICT[body.result],
+        bannedCharacterId: body.banned_pokemon,
+        pickedCharacterId: body.picked_pokemon,
+        move1: body.pokemon_move1,
+        move2: body.pokemon_move2,
+        violationUserId: body.violation_report,
+        invalidUserId: body.invalid_player,
+      },
+      { as },
+    );
+    return ok(presentChangedMatch(match));
+  },
+});

@@ -1,0 +1,109 @@
+import { openApiDocument } from "@gokaku/contract/openapi";
+import { CodedError, LIMITS } from "@gokaku/game";
+import type { Clock } from "@gokaku/service";
+import { presentActiveSeason, presentBadge, presentCharacter } from "../present/master.ts";
+import { presentRankingEntry } from "../present/users.ts";
+import type { Services } from "../remote/services.ts";
+import { remember } from "../usecases/remember.ts";
+import { type Handlers, ok } from "./call.ts";
+
+interface Dependencies extends Pick<Services, "users" | "queue" | "payments"> {
+  readonly clock: Clock;
+  readonly version: string;
+  /** Whether everything that a match needs is serving. */
+  readonly isEverythingServing: () => Promise<boolean>;
+}
+
+const SYSTEM_LIMITS = {
+  min_roles: LIMITS.minRoles,
+  max_roles: LIMITS.maxRoles,
+  max_blocked: LIMITS.maxBlocked,
+  bio_length: LIMITS.bioLength,
+  trainer_name_length: LIMITS.trainerNameLength,
+  twitter_id_length: LIMITS.twitterIdLength,
+  lobby_id_length: LIMITS.lobbyIdLength,
+  favourites_per_role: LIMITS.favouritesPerRole,
+  players_per_match: LIMITS.playersPerMatch,
+  ranking_size: LIMITS.rankingSize,
+  blocking_penalty: LIMITS.blockingPenalty,
+} as const;
+
+/** Units sold per badge; the last known figures while payments is away, so that the rest can be shown. */
+const createSales = (payments: Services["payments"]) => {
+  let sold: ReadonlyMap<string, number> = new Map();
+  return async (): Promise<ReadonlyMap<string, number>> => {
+    try {
+      const { stocks } = await payments.listStock({}, { deadlineMs: 500 });
+      sold = new Map(stocks.map((stock) => [stock.badgeId, stock.sold]));
+    } catch (error) {
+      if (!(error instanceof CodedError)) throw error;
+    }
+    return sold;
+  };
+};
+
+type PublicRoutes = Handlers<
+  | "getPublicRanking"
+  | "getMaster"
+  | "getSystem"
+  | "getActiveSeason"
+  | "listCharacters"
+  | "listCharactersByType"
+  | "getOpenApi"
+>;
+
+export const publicRoutes = (dependencies: Dependencies): PublicRoutes => {
+  const { users, queue, payments, clock, version, isEverythingServing } = dependencies;
+  const sales = createSales(payments);
+  const document = { ...openApiDocument() };
+
+  const ranking = remember(clock, async () => {
+    const { rankings, updatedAt } = await users.getRanking({});
+    return { rankings: rankings.map(presentRankingEntry), updated_at: Number(updatedAt) };
+  });
+
+  const master = remember(clock, async () => {
+    const [{ badges, settings }, sold] = await Promise.all([users.getMaster({}), sales()]);
+    return {
+      badges: badges.map((badge) => presentBadge(badge, sold.get(badge.id) ?? 0)),
+      settings: settings.map(({ id, value }) => ({ id, value })),
+    };
+  });
+
+  const schedule = remember(clock, async () => {
+    const [isServing, { nextTickAt, intervalS, isOpen }] = await Promise.all([
+      isEverythingServing(),
+      queue.getSchedule({}),
+    ]);
+    if (!isServing) throw new CodedError("unavailable", "something that a match needs is not serving");
+    return {
+      next_tick_at: nextTickAt === undefined ? null : Number(nextTickAt),
+      matching_interval_s: intervalS,
+      matching_open: isOpen,
+    };
+  });
+
+  const season = remember(clock, async () => presentActiveSeason(await users.getSeasons({})));
+
+  const characters = remember(clock, async () => {
+    const answer = await users.listCharacters({});
+    return answer.characters.map(presentCharacter);
+  });
+
+  return {
+    getPublicRanking: async () => ok(await ranking()),
+    getMaster: async () => ok(await master()),
+    getSystem: async () =>
+      ok({
+        server_time: Math.floor(clock.nowMs() / 1000),
+        ...(await schedule()),
+        limits: SYSTEM_LIMITS,
+        version,
+      }),
+    getActiveSeason: async () => ok(await season()),
+    listCharacters: async () => ok({ pokemon: await characters() }),
+    listCharactersByType: async ({ params }) =>
+      ok({ pokemon: (await characters()).filter((character) => character.type === params.role) }),
+    getOpenApi: async () => ok(document),
+  };
+};

@@ -1,0 +1,56 @@
+import { CodedError } from "@gokaku/game";
+import { roleToProto } from "@gokaku/grpc";
+import type { PublicView, QueueStatus } from "@gokaku/proto/queue/v1/queue_pb";
+import { presentEntry, presentLastEnd, presentQueueInfo } from "../present/queue.ts";
+import type { Services } from "../remote/services.ts";
+import type { CheckMembership } from "../usecases/check-membership.ts";
+import { type Handlers, ok } from "./call.ts";
+
+interface Dependencies extends Pick<Services, "queue"> {
+  readonly checkMembership: CheckMembership;
+  /** The queue as everybody may see it, at most a second old. */
+  readonly publicView: () => Promise<PublicView>;
+}
+
+const require = (status: QueueStatus | undefined): QueueStatus => {
+  if (status === undefined) throw new CodedError("internal", "queue answered without a status");
+  return status;
+};
+
+type QueueRoutes = Handlers<"getQueue" | "getMyQueue" | "joinQueue" | "leaveQueue">;
+
+export const queueRoutes = ({ queue, checkMembership, publicView }: Dependencies): QueueRoutes => ({
+  async getQueue({ identity, as }) {
+    const [view, { status }] = await Promise.all([publicView(), queue.getStatus({}, { as })]);
+    return ok(presentQueueInfo(view, require(status).inMatch ? identity.userId : null));
+  },
+
+  async getMyQueue({ as }) {
+    const { entry, lastEnd } = require((await queue.getStatus({}, { as })).status);
+    return ok({
+      in_queue: entry !== undefined,
+      entry: entry === undefined ? null : presentEntry(entry),
+      last_end: lastEnd === undefined ? null : presentLastEnd(lastEnd),
+    });
+  },
+
+  async joinQueue({ identity, as, body }) {
+    const membership = await checkMembership(identity);
+    const { status } = await queue.join(
+      {
+        selectedRoles: body.selected_roles.map(roleToProto),
+        blocking: body.blocking,
+        memberCheckedAt: membership.isMember ? BigInt(membership.checkedAt) : 0n,
+      },
+      { as },
+    );
+    const { entry } = require(status);
+    if (entry === undefined) throw new CodedError("internal", "queue answered a join without an entry");
+    return ok({ in_queue: true, entry: presentEntry(entry) });
+  },
+
+  async leaveQueue({ as }) {
+    await queue.leave({}, { as });
+    return ok({ in_queue: false, entry: null });
+  },
+});

@@ -1,0 +1,124 @@
+import type { IncomingMessage } from "node:http";
+import { connect, type Socket } from "node:net";
+import type { Duplex } from "node:stream";
+import { CodedError } from "@gokaku/game";
+import type { Logger } from "@gokaku/service";
+import type { Limits } from "../store/limits.ts";
+import { toCoded, toFailure } from "./failure.ts";
+import { addressKeyOf, addressOf, isHttps } from "./peer.ts";
+
+const CONNECT_TIMEOUT_MS = 2_500;
+
+/** Of the visitor's headers only these go on; identity and cookies never do. */
+const PASSED_ON = [
+  "host",
+  "origin",
+  "user-agent",
+  "connection",
+  "upgrade",
+  "sec-websocket-key",
+  "sec-websocket-version",
+  "sec-websocket-protocol",
+  "sec-websocket-extensions",
+] as const;
+
+export interface SocketDoor extends Disposable {
+  handle(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+}
+
+interface Dependencies {
+  /** http://host:port of the service that owns the sockets. */
+  readonly target: string;
+  readonly limits: Limits;
+  readonly trustedProxies: number;
+  readonly log: Logger;
+}
+
+const refuse = (socket: Duplex, error: CodedError): void => {
+  const { status, headers, body } = toFailure(error);
+  const text = JSON.stringify(body);
+  const lines = [
+    `HTTP/1.1 ${status} Refused`,
+    "Content-Type: application/json; charset=utf-8",
+    "Cache-Control: no-store",
+    `Content-Length: ${Buffer.byteLength(text)}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    "Connection: close",
+  ];
+  socket.end(`${lines.join("\r\n")}\r\n\r\n${text}`);
+};
+
+const requestHead = (request: IncomingMessage, trustedProxies: number): string => {
+  const passed = PASSED_ON.flatMap((name) => {
+    const value = request.headers[name];
+    return value === undefined ? [] : [`${name}: ${value}`];
+  });
+  const added = [
+    `x-forwarded-for: ${addressOf(request, trustedProxies)}`,
+    `x-forwarded-proto: ${isHttps(request, trustedProxies) ? "https" : "http"}`,
+  ];
+  return `GET ${request.url ?? "/ws"} HTTP/1.1\r\n${[...passed, ...added].join("\r\n")}\r\n\r\n`;
+};
+
+const isLivePath = (url: string | undefined): boolean => /^\/ws(?:\?|$)/.test(url ?? "");
+
+/** Hands `/ws` through to the service that owns the sockets, byte for byte after the first request. */
+export const createSocketDoor = ({ target, limits, trustedProxies, log }: Dependencies): SocketDoor => {
+  const { hostname, port } = new URL(target);
+  const open = new Set<Duplex>();
+
+  const join = (near: Duplex, far: Socket, head: Buffer, first: string): void => {
+    far.setTimeout(0);
+    far.setNoDelay(true);
+    far.write(first);
+    if (head.length > 0) far.write(head);
+    far.pipe(near);
+    near.pipe(far);
+  };
+
+  const passOn = (request: IncomingMessage, near: Duplex, head: Buffer): void => {
+    const far = connect({ host: hostname, port: Number(port || 80) });
+    let isJoined = false;
+    const closeBoth = () => {
+      near.destroy();
+      far.destroy();
+    };
+    const notThere = () => {
+      if (!isJoined) refuse(near, new CodedError("unavailable", "the live connection's service is away"));
+      far.destroy();
+    };
+    open.add(near);
+    near.once("close", () => {
+      open.delete(near);
+      far.destroy();
+    });
+    far.setTimeout(CONNECT_TIMEOUT_MS, notThere);
+    far.once("connect", () => {
+      isJoined = true;
+      join(near, far, head, requestHead(request, trustedProxies));
+    });
+    far.on("error", (error) => {
+      log.debug({ err: error }, "a live connection broke");
+      if (isJoined) closeBoth();
+      else notThere();
+    });
+    far.once("close", () => {
+      if (isJoined) near.end();
+    });
+  };
+
+  return {
+    handle(request, socket, head) {
+      socket.on("error", () => socket.destroy());
+      const admitted = async () => {
+        if (!isLivePath(request.url)) throw new CodedError("not_found", "no socket lives there");
+        await limits.consume("anonymous", addressKeyOf(request, trustedProxies));
+        if (!socket.destroyed) passOn(request, socket, head);
+      };
+      admitted().catch((error: unknown) => refuse(socket, toCoded(error)));
+    },
+    [Symbol.dispose]() {
+      for (const socket of open) socket.destroy();
+    },
+  };
+};

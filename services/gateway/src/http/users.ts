@@ -1,0 +1,43 @@
+import { CodedError } from "@gokaku/game";
+import { roleToProto } from "@gokaku/grpc";
+import type { Account } from "@gokaku/proto/users/v1/users_pb";
+import { namesOfNewAccount } from "../domain/account.ts";
+import { presentRecord, presentUser } from "../present/users.ts";
+import type { Services } from "../remote/services.ts";
+import { created, type Handlers, ok } from "./call.ts";
+
+const RECORDS_SHOWN = 50;
+
+const present = (account: Account | undefined) => {
+  if (account === undefined) throw new CodedError("internal", "users answered without the account");
+  return presentUser(account);
+};
+
+type UserRoutes = Handlers<"getMe" | "createUser" | "listMyRecords">;
+
+export const userRoutes = ({ users }: Pick<Services, "users">): UserRoutes => ({
+  async getMe({ identity, as }) {
+    const { account } = await users.getAccount({ userId: identity.userId }, { as });
+    return ok(present(account));
+  },
+
+  async createUser({ identity, as, body }) {
+    const names = namesOfNewAccount(body.auth0_profile, body.trainer_name, identity.userId);
+    const answer = await users.createAccount(
+      {
+        ...names,
+        authSubject: identity.subject,
+        twitterId: body.twitter_id,
+        preferredRoles: body.preferred_roles.map(roleToProto),
+        bio: body.bio,
+      },
+      { as },
+    );
+    return answer.created ? created(present(answer.account)) : ok(present(answer.account));
+  },
+
+  async listMyRecords({ as }) {
+    const { records } = await users.listRecords({ limit: RECORDS_SHOWN }, { as });
+    return ok({ records: records.map(presentRecord) });
+  },
+});

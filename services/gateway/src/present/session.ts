@@ -1,0 +1,29 @@
+import type { DummyLoginResponse, DummyUser } from "@gokaku/contract/auth";
+import type { TestAccount } from "@gokaku/proto/users/v1/users_pb";
+import { DUMMY_LIFETIME_S } from "../tokens/dummy-tokens.ts";
+import type { Session } from "../usecases/log-in.ts";
+
+/** The specification's preferred role of every test login; not a lane. */
+const DUMMY_PREFERRED_ROLE = "ALL_ROUNDER";
+
+export const presentDummyUser = (account: TestAccount): DummyUser => ({
+  user_id: account.userId,
+  trainer_name: account.trainerName,
+  discord_username: account.discordUsername,
+  rate: account.rate,
+  preferred_role: account.preferredRole,
+});
+
+export const presentSession = ({ token, account }: Session): DummyLoginResponse => ({
+  access_token: token,
+  user: {
+    user_id: account.userId,
+    trainer_name: account.trainerName,
+    discord_username: account.discordUsername,
+    rate: account.rate,
+    preferred_role: DUMMY_PREFERRED_ROLE,
+    is_admin: account.isAdmin,
+    is_dummy: true,
+  },
+  expires_in: DUMMY_LIFETIME_S,
+});

@@ -1,0 +1,81 @@
+import { CodedError } from "@gokaku/game";
+import type { Clock } from "@gokaku/service";
+import { type CryptoKey, decodeJwt, errors, type JWTPayload, jwtVerify } from "jose";
+import { type Identity, userIdOfSubject } from "../domain/identity.ts";
+import { BoundedMap } from "./bounded-map.ts";
+import { DUMMY_AUDIENCE, DUMMY_ISSUER } from "./dummy-tokens.ts";
+import type { KeySet } from "./key-set.ts";
+
+const CACHE_SIZE = 20_000;
+const MAX_TOKEN_LENGTH = 8_192;
+
+export interface TokenSources {
+  /** Null while the test login is off: then no dummy token is worth anything. */
+  readonly dummyKey: CryptoKey | null;
+  readonly oidc: { readonly issuer: string; readonly audience: string; readonly keySet: KeySet } | null;
+}
+
+export interface TokenVerifier {
+  /** @throws CodedError `unauthenticated`, `token_expired`, or `unavailable` when the keys cannot be read */
+  verify(token: string): Promise<Identity>;
+}
+
+/** Verifies players' tokens, each once: a token that was accepted stays so until it expires. */
+export const createTokenVerifier = ({ dummyKey, oidc }: TokenSources, clock: Clock): TokenVerifier => {
+  const accepted = new BoundedMap<Identity>(CACHE_SIZE);
+
+  const verifyFresh = async (token: string): Promise<Identity> => {
+    const issuer = decodeJwt(token).iss;
+    const common = { currentDate: new Date(clock.nowMs()), requiredClaims: ["sub", "exp"] };
+    if (dummyKey !== null && issuer === DUMMY_ISSUER) {
+      const { payload } = await jwtVerify(token, dummyKey, {
+        ...common,
+        issuer: DUMMY_ISSUER,
+        audience: DUMMY_AUDIENCE,
+        algorithms: ["ES256"],
+      });
+      return toIdentity(payload, true);
+    }
+    if (oidc !== null && issuer === oidc.issuer) {
+      const { payload } = await jwtVerify(token, oidc.keySet, {
+        ...common,
+        issuer: oidc.issuer,
+        audience: oidc.audience,
+        algorithms: ["RS256", "ES256"],
+      });
+      return toIdentity(payload, false);
+    }
+    throw new CodedError("unauthenticated", "the token's issuer is not known");
+  };
+
+  return {
+    async verify(token) {
+      const known = accepted.get(token);
+      if (known !== undefined) {
+        if (known.expiresAt * 1000 > clock.nowMs()) return known;
+        accepted.delete(token);
+      }
+      if (token.length > MAX_TOKEN_LENGTH) throw new CodedError("unauthenticated", "the token is too long");
+      try {
+        const identity = await verifyFresh(token);
+        accepted.set(token, identity);
+        return identity;
+      } catch (error) {
+        throw toRefusal(error);
+      }
+    },
+  };
+};
+
+const toIdentity = ({ sub = "", exp = 0 }: JWTPayload, isDummy: boolean): Identity => {
+  const userId = userIdOfSubject(sub);
+  if (userId === null) throw new CodedError("unauthenticated", "the token's subject holds no user id");
+  return { userId, subject: sub, isDummy, expiresAt: exp };
+};
+
+const toRefusal = (error: unknown): CodedError => {
+  if (error instanceof CodedError) return error;
+  if (error instanceof errors.JWTExpired)
+    return new CodedError("token_expired", "the token has expired", {}, error);
+  return new CodedError("unauthenticated", "the token was not accepted", {}, error);
+};
