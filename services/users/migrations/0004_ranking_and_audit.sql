@@ -7,6 +7,9 @@ create table ranking_publication (
   entry_count integer not null
 );
 
+-- Publications of more than a day before are forgotten.
+create index ranking_publication_age on ranking_publication (updated_at);
+
 create table ranking_entry (
   publication_id bigint not null references ranking_publication on delete cascade,
   rank integer not null,

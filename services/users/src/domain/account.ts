@@ -1,5 +1,34 @@
 import { CodedError, isRole, LIMITS, parseUserId, type Role } from "@gokaku/game";
+import { RATING } from "@gokaku/rating";
+import type { LedgerEntry } from "./ledger.ts";
+import { cleanState, type PenaltyState } from "./penalty.ts";
+import { applyEntry, emptyStats, type Stats } from "./stats.ts";
 
+/** What a player is, as stored. Times in unix seconds. */
+export type Account = Readonly<{
+  userId: string;
+  authSubject: string;
+  discordUsername: string;
+  discordDiscriminator: string;
+  discordAvatarUrl: string;
+  trainerName: string;
+  twitterId: string;
+  preferredRoles: readonly Role[];
+  bio: string;
+  currentBadge: string;
+  currentBadge2: string;
+  isAdmin: boolean;
+  isTest: boolean;
+  isBanned: boolean;
+  createdAt: number;
+  updatedAt: number;
+  /** Rises with every change. */
+  version: number;
+  stats: Stats;
+  penalties: PenaltyState;
+}>;
+
+/** What one account begins with; everything else of it follows. */
 export type NewAccount = Readonly<{
   userId: string;
   authSubject: string;
@@ -11,7 +40,10 @@ export type NewAccount = Readonly<{
   preferredRoles: readonly Role[];
   bio: string;
   isTest: boolean;
+  isAdmin: boolean;
   rate: number;
+  /** Why the account exists: registration, test_account, seed. */
+  cause: string;
 }>;
 
 const DEFAULT_TRAINER_NAME = "Trainer";
@@ -54,4 +86,43 @@ export const readTestRate = (asked: number): number => {
   if (asked === 0) return LIMITS.initialRate;
   const within = Number.isInteger(asked) && asked >= TEST_RATE_RANGE.least && asked <= TEST_RATE_RANGE.most;
   return within ? asked : refuse("rate", `not between ${TEST_RATE_RANGE.least} and ${TEST_RATE_RANGE.most}`);
+};
+
+/** The account and the first entry of its ledger. `now` in unix ms, `seasonId` "" while no season runs. */
+export const openAccount = (
+  asked: NewAccount,
+  seasonId: string,
+  now: number,
+): { account: Account; entry: LedgerEntry } => {
+  const { rate, cause, ...profile } = asked;
+  const entry: LedgerEntry = {
+    userId: asked.userId,
+    ordinal: 1,
+    kind: "seed",
+    cause,
+    matchId: null,
+    seasonId,
+    outcome: null,
+    delta: rate - RATING.initialMu,
+    muBefore: RATING.initialMu,
+    muAfter: rate,
+    sigmaBefore: RATING.initialSigma,
+    sigmaAfter: RATING.initialSigma,
+    at: now,
+  };
+  const nowSeconds = Math.floor(now / 1000);
+  return {
+    entry,
+    account: {
+      ...profile,
+      currentBadge: "",
+      currentBadge2: "",
+      isBanned: false,
+      createdAt: nowSeconds,
+      updatedAt: nowSeconds,
+      version: 1,
+      stats: applyEntry(emptyStats(seasonId), entry),
+      penalties: cleanState,
+    },
+  };
 };

@@ -34,6 +34,13 @@ export type Settlement = Readonly<{
   players: readonly SettledPlayer[];
 }>;
 
+/** What `match.disputed` says: the match closed without a verdict. Time in unix ms. */
+export type Dispute = Readonly<{
+  matchId: string;
+  startedAt: number;
+  players: readonly Pick<SettledPlayer, "userId" | "characterId" | "role" | "roleChoice">[];
+}>;
+
 /** A player before the settlement, as the locked rows say. */
 export type PlayerBefore = Readonly<{
   stats: Stats;

@@ -1,0 +1,16 @@
+import { type Environment, readBaseConfig, readEnvironment } from "@gokaku/service";
+
+/** @throws ConfigError naming every key that is wrong */
+export const readConfig = (env: Environment) => {
+  const read = readEnvironment(env);
+  const config = {
+    ...readBaseConfig(read),
+    postgresUrl: read.url("POSTGRES_URL", ["postgres:", "postgresql:"]),
+    natsUrl: read.url("NATS_URL", ["nats:", "tls:"]),
+    rankingMinMatches: read.integer("RANKING_MIN_MATCHES", { min: 0, max: 1000, fallback: 5 }),
+  };
+  read.check();
+  return config;
+};
+
+export type Config = ReturnType<typeof readConfig>;

@@ -1,0 +1,68 @@
+import type { MessageInitShape } from "@bufbuild/protobuf";
+import { roleToProto } from "@gokaku/grpc";
+import type { PlayerCardSchema } from "@gokaku/proto/common/v1/common_pb";
+import type { AccountSchema, PlayerStateSchema } from "@gokaku/proto/users/v1/users_pb";
+import type { Account } from "../domain/account.ts";
+import { correctionOf, effectivePenalty } from "../domain/penalty.ts";
+
+/** What other people of a match or a ranking see of a player. */
+export const playerCard = ({ stats, ...account }: Account): MessageInitShape<typeof PlayerCardSchema> => ({
+  userId: account.userId,
+  trainerName: account.trainerName,
+  discordUsername: account.discordUsername,
+  discordAvatarUrl: account.discordAvatarUrl,
+  twitterId: account.twitterId,
+  rate: stats.rate,
+  maxRate: stats.maxRate,
+  currentBadge: account.currentBadge,
+  currentBadge2: account.currentBadge2,
+});
+
+/** A player as queue has to know them. */
+export const playerState = (
+  account: Account,
+  roleDebt: number,
+): MessageInitShape<typeof PlayerStateSchema> => ({
+  card: playerCard(account),
+  version: BigInt(account.version),
+  mu: account.stats.mu,
+  sigma: account.stats.sigma,
+  isBanned: account.isBanned,
+  effectivePenalty: effectivePenalty(account.penalties),
+  penaltyTimeoutUntil: BigInt(account.penalties.timeoutUntil),
+  seasonId: account.stats.seasonId,
+  roleDebt,
+  isTest: account.isTest,
+});
+
+/** The part of an account that is one row. */
+export const accountProfile = ({ stats, penalties, ...account }: Account) =>
+  ({
+    userId: account.userId,
+    authSubject: account.authSubject,
+    discordUsername: account.discordUsername,
+    discordDiscriminator: account.discordDiscriminator,
+    discordAvatarUrl: account.discordAvatarUrl,
+    trainerName: account.trainerName,
+    twitterId: account.twitterId,
+    preferredRoles: account.preferredRoles.map(roleToProto),
+    currentBadge: account.currentBadge,
+    currentBadge2: account.currentBadge2,
+    bio: account.bio,
+    createdAt: BigInt(account.createdAt),
+    updatedAt: BigInt(account.updatedAt),
+    rate: stats.rate,
+    maxRate: stats.maxRate,
+    matchCount: stats.matchCount,
+    winCount: stats.winCount,
+    winRate: stats.winRate,
+    lifetimeMatchCount: stats.lifetimeMatchCount,
+    penaltyCount: penalties.count,
+    penaltyCorrection: correctionOf(penalties),
+    penaltyTimeoutUntil: BigInt(penalties.timeoutUntil),
+    lastPenaltyTime: BigInt(penalties.lastPenaltyAt),
+    effectivePenalty: effectivePenalty(penalties),
+    isBanned: account.isBanned,
+    isAdmin: account.isAdmin,
+    isTest: account.isTest,
+  }) satisfies MessageInitShape<typeof AccountSchema>;

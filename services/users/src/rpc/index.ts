@@ -1,0 +1,74 @@
+import { byAnyone, byServices, byUser, type Implementation, implement } from "@gokaku/grpc";
+import { UsersService } from "@gokaku/proto/users/v1/users_pb";
+import { playerState } from "../facts/player.ts";
+import { seasonMessage } from "../facts/season.ts";
+import { createAccount } from "../usecases/create-account.ts";
+import { createTestAccount } from "../usecases/create-test-account.ts";
+import type { Deps } from "../usecases/deps.ts";
+import { getAccess } from "../usecases/get-access.ts";
+import { getAccount } from "../usecases/get-account.ts";
+import { getMaster } from "../usecases/get-master.ts";
+import { getPlayer } from "../usecases/get-player.ts";
+import { getRanking } from "../usecases/get-ranking.ts";
+import { getSeasons } from "../usecases/get-seasons.ts";
+import { listCharacters } from "../usecases/list-characters.ts";
+import { listRecords } from "../usecases/list-records.ts";
+import { listTestAccounts } from "../usecases/list-test-accounts.ts";
+import { recalculateRanking } from "../usecases/recalculate-ranking.ts";
+import {
+  presentAccount,
+  presentBadge,
+  presentCharacter,
+  presentRanked,
+  presentRecord,
+  presentTestAccount,
+} from "./present.ts";
+import { readRegistration } from "./read.ts";
+
+/** Methods for admins ask the account itself and not the token, which may be older than the account. */
+export const usersRpc = (deps: Deps): Implementation =>
+  implement(UsersService, {
+    getAccount: byAnyone(async ({ userId }, { caller }) => ({
+      account: presentAccount(await getAccount(deps, caller, userId)),
+    })),
+    createAccount: byUser(async (request, { userId }) => {
+      const { view, created } = await createAccount(deps, readRegistration(userId, request));
+      return { account: presentAccount(view), created };
+    }),
+    createTestAccount: byUser(async (request, call) => {
+      const { view, created } = await createTestAccount(deps, call.userId, request);
+      return { account: presentAccount(view), created };
+    }),
+    listTestAccounts: byServices(["gateway"], async () => ({
+      accounts: (await listTestAccounts(deps)).map(presentTestAccount),
+    })),
+    getAccess: byServices(["gateway"], ({ userId }) => getAccess(deps, userId)),
+    getPlayer: byServices(["queue"], async ({ userId, blocking }) => {
+      const { account, roleDebt, notMet } = await getPlayer(deps, userId, blocking);
+      return { player: playerState(account, roleDebt), notMet: [...notMet] };
+    }),
+    listRecords: byUser(async ({ limit }, { userId }) => ({
+      records: (await listRecords(deps, userId, limit)).map(presentRecord),
+    })),
+    getRanking: byAnyone(async () => {
+      const { entries, updatedAt } = await getRanking(deps);
+      return { rankings: entries.map(presentRanked), updatedAt: BigInt(Math.floor(updatedAt / 1000)) };
+    }),
+    recalculateRanking: byUser(async (_request, { userId }) => ({
+      rankingsCount: await recalculateRanking(deps, userId),
+    })),
+    getMaster: byAnyone(async () => {
+      const { badges, settings } = await getMaster(deps);
+      return { badges: badges.map(presentBadge), settings: [...settings] };
+    }),
+    listCharacters: byAnyone(async ({ type }) => ({
+      characters: (await listCharacters(deps, type)).map(presentCharacter),
+    })),
+    getSeasons: byAnyone(async () => {
+      const { current, next } = await getSeasons(deps);
+      return {
+        ...(current === null ? {} : { current: seasonMessage(current) }),
+        ...(next === null ? {} : { next: seasonMessage(next) }),
+      };
+    }),
+  });

@@ -1,0 +1,89 @@
+import type { MessageInitShape } from "@bufbuild/protobuf";
+import {
+  type AccountSchema,
+  type BadgeSchema,
+  type CharacterSchema,
+  type MatchRecordSchema,
+  type RankingEntrySchema,
+  RecordOutcome,
+  type TestAccountSchema,
+} from "@gokaku/proto/users/v1/users_pb";
+import type { Account } from "../domain/account.ts";
+import type { Outcome } from "../domain/ledger.ts";
+import { accountProfile, playerCard } from "../facts/player.ts";
+import type { AccountView } from "../usecases/get-account.ts";
+import type { getMaster } from "../usecases/get-master.ts";
+import type { getRanking } from "../usecases/get-ranking.ts";
+import type { listCharacters } from "../usecases/list-characters.ts";
+
+type Item<List extends (...args: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<List>>[number];
+type ShownRecord = AccountView["records"][number];
+
+/** What the login list says of every test account: no lane, so that no tile is chosen beforehand. */
+const TEST_PREFERRED_ROLE = "ALL_ROUNDER";
+
+const OUTCOMES = {
+  won: RecordOutcome.WIN,
+  lost: RecordOutcome.LOSE,
+  invalid: RecordOutcome.INVALID,
+  void: RecordOutcome.INVALID,
+} as const satisfies Record<Outcome, RecordOutcome>;
+
+export const presentRecord = (record: ShownRecord): MessageInitShape<typeof MatchRecordSchema> => ({
+  matchId: record.matchId,
+  characterId: record.characterId,
+  outcome: record.outcome === null ? RecordOutcome.DISPUTED : OUTCOMES[record.outcome],
+  startedAt: BigInt(record.startedAt),
+  rateDelta: record.rateDelta,
+});
+
+export const presentAccount = (view: AccountView): MessageInitShape<typeof AccountSchema> => ({
+  ...accountProfile(view.account),
+  favouriteCharacterIds: [...view.favouriteIds],
+  ownedBadges: [...view.ownedBadges],
+  seasonEntries: view.seasonEntries.map((entry) => ({ ...entry })),
+  latestRecords: view.records.map(presentRecord),
+  ...(view.rank === null ? {} : { rank: view.rank }),
+});
+
+export const presentTestAccount = (account: Account): MessageInitShape<typeof TestAccountSchema> => ({
+  userId: account.userId,
+  trainerName: account.trainerName,
+  discordUsername: account.discordUsername,
+  rate: account.stats.rate,
+  preferredRole: TEST_PREFERRED_ROLE,
+  isAdmin: account.isAdmin,
+});
+
+export const presentRanked = ({
+  rank,
+  rate,
+  winRate,
+  account,
+}: Awaited<ReturnType<typeof getRanking>>["entries"][number]): MessageInitShape<
+  typeof RankingEntrySchema
+> => ({
+  rank,
+  card: { ...playerCard(account), rate },
+  winRate,
+});
+
+export const presentBadge = ({
+  imageCard,
+  bannerImage,
+  ...badge
+}: Awaited<ReturnType<typeof getMaster>>["badges"][number]): MessageInitShape<typeof BadgeSchema> => ({
+  ...badge,
+  ...(imageCard === null ? {} : { imageCard }),
+  ...(bannerImage === null ? {} : { bannerImage }),
+});
+
+export const presentCharacter = ({
+  type,
+  iconUrl,
+  ...character
+}: Item<typeof listCharacters>): MessageInitShape<typeof CharacterSchema> => ({
+  ...character,
+  ...(type === null ? {} : { type }),
+  ...(iconUrl === null ? {} : { iconUrl }),
+});

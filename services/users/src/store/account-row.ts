@@ -1,0 +1,101 @@
+import { isRole } from "@gokaku/game";
+import type { Insertable, Selectable } from "kysely";
+import type { Account } from "../domain/account.ts";
+import type { PenaltyState } from "../domain/penalty.ts";
+import type { Stats } from "../domain/stats.ts";
+import type { AccountTable } from "./tables.ts";
+
+type AccountRow = Selectable<AccountTable>;
+
+export const accountFromRow = (row: AccountRow): Account => ({
+  userId: row.user_id,
+  authSubject: row.auth_subject,
+  discordUsername: row.discord_username,
+  discordDiscriminator: row.discord_discriminator,
+  discordAvatarUrl: row.discord_avatar_url,
+  trainerName: row.trainer_name,
+  twitterId: row.twitter_id,
+  preferredRoles: row.preferred_roles.filter(isRole),
+  bio: row.bio,
+  currentBadge: row.current_badge,
+  currentBadge2: row.current_badge_2,
+  isAdmin: row.is_admin,
+  isTest: row.is_test,
+  isBanned: row.is_banned,
+  createdAt: Number(row.created_at),
+  updatedAt: Number(row.updated_at),
+  version: Number(row.version),
+  stats: {
+    seasonId: row.season_id,
+    mu: row.mu,
+    sigma: row.sigma,
+    rate: row.rate,
+    maxRate: row.max_rate,
+    matchCount: row.match_count,
+    winCount: row.win_count,
+    winRate: row.win_rate,
+    lifetimeMatchCount: row.lifetime_match_count,
+    rateReachedAt: Number(row.rate_reached_at),
+    ledgerLength: row.ledger_length,
+  },
+  penalties: {
+    count: row.penalty_count,
+    correctionGiven: row.correction_given,
+    correctionEarned: row.correction_earned,
+    timeoutUntil: Number(row.penalty_timeout_until),
+    lastPenaltyAt: Number(row.last_penalty_at),
+    cleanSince: Number(row.clean_since),
+    cleanMatches: row.clean_matches,
+  },
+});
+
+const statsColumns = (stats: Stats) => ({
+  season_id: stats.seasonId,
+  mu: stats.mu,
+  sigma: stats.sigma,
+  rate: stats.rate,
+  max_rate: stats.maxRate,
+  match_count: stats.matchCount,
+  win_count: stats.winCount,
+  win_rate: stats.winRate,
+  lifetime_match_count: stats.lifetimeMatchCount,
+  rate_reached_at: stats.rateReachedAt,
+  ledger_length: stats.ledgerLength,
+});
+
+const penaltyColumns = (state: PenaltyState) => ({
+  penalty_count: state.count,
+  correction_given: state.correctionGiven,
+  correction_earned: state.correctionEarned,
+  penalty_timeout_until: state.timeoutUntil,
+  last_penalty_at: state.lastPenaltyAt,
+  clean_since: state.cleanSince,
+  clean_matches: state.cleanMatches,
+});
+
+/** What changes without the player's doing: statistics, penalties, version. */
+export const standingColumns = (account: Account) => ({
+  user_id: account.userId,
+  updated_at: account.updatedAt,
+  version: account.version,
+  ...statsColumns(account.stats),
+  ...penaltyColumns(account.penalties),
+});
+
+export const accountRow = (account: Account): Insertable<AccountTable> => ({
+  ...standingColumns(account),
+  auth_subject: account.authSubject,
+  discord_username: account.discordUsername,
+  discord_discriminator: account.discordDiscriminator,
+  discord_avatar_url: account.discordAvatarUrl,
+  trainer_name: account.trainerName,
+  twitter_id: account.twitterId,
+  preferred_roles: [...account.preferredRoles],
+  bio: account.bio,
+  current_badge: account.currentBadge,
+  current_badge_2: account.currentBadge2,
+  is_admin: account.isAdmin,
+  is_test: account.isTest,
+  is_banned: account.isBanned,
+  created_at: account.createdAt,
+});

@@ -1,0 +1,90 @@
+import { type Kysely, sql } from "kysely";
+import type { Account } from "../domain/account.ts";
+import { CLEAN_SECONDS_PER_CORRECTION } from "../domain/penalty.ts";
+import { accountFromRow, accountRow, standingColumns } from "./account-row.ts";
+import type { Tables } from "./tables.ts";
+
+type Db = Kysely<Tables>;
+const TEST_ACCOUNTS_LISTED = 200;
+const CORRECTIONS_AT_ONCE = 200;
+
+export const findAccountByUserId = async (db: Db, userId: string): Promise<Account | null> => {
+  const row = await db.selectFrom("account").selectAll().where("user_id", "=", userId).executeTakeFirst();
+  return row === undefined ? null : accountFromRow(row);
+};
+
+/** Locks the accounts, always in the order of their user ids, so that no two transactions wait for each other. */
+export const lockAccountsByUserIds = async (
+  db: Db,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, Account>> => {
+  const rows = await db
+    .selectFrom("account")
+    .selectAll()
+    .where("user_id", "in", [...userIds])
+    .orderBy("user_id")
+    .forNoKeyUpdate()
+    .execute();
+  return new Map(rows.map((row) => [row.user_id, accountFromRow(row)]));
+};
+
+/** @returns false when the user id has an account already; nothing is changed then */
+export const insertAccount = async (db: Db, account: Account): Promise<boolean> => {
+  const inserted = await db
+    .insertInto("account")
+    .values(accountRow(account))
+    .onConflict((conflict) => conflict.column("user_id").doNothing())
+    .returning("user_id")
+    .executeTakeFirst();
+  return inserted !== undefined;
+};
+
+/** Stores statistics, penalties and version of locked accounts in one statement. */
+export const updateStandings = async (db: Db, accounts: readonly Account[]): Promise<void> => {
+  const rows = JSON.stringify(accounts.map(standingColumns));
+  await sql`
+    update account set
+      updated_at = p.updated_at, version = p.version, season_id = p.season_id, mu = p.mu, sigma = p.sigma,
+      rate = p.rate, max_rate = p.max_rate, match_count = p.match_count, win_count = p.win_count,
+      win_rate = p.win_rate, lifetime_match_count = p.lifetime_match_count,
+      rate_reached_at = p.rate_reached_at, ledger_length = p.ledger_length,
+      penalty_count = p.penalty_count, correction_given = p.correction_given,
+      correction_earned = p.correction_earned, penalty_timeout_until = p.penalty_timeout_until,
+      last_penalty_at = p.last_penalty_at, clean_since = p.clean_since, clean_matches = p.clean_matches
+    from jsonb_populate_recordset(null::account, ${rows}::jsonb) as p
+    where account.user_id = p.user_id`.execute(db);
+};
+
+export const updateIsAdmin = async (db: Db, account: Account): Promise<void> => {
+  await db
+    .updateTable("account")
+    .set({ is_admin: account.isAdmin, version: account.version, updated_at: account.updatedAt })
+    .where("user_id", "=", account.userId)
+    .execute();
+};
+
+export const listTestAccounts = async (db: Db): Promise<readonly Account[]> => {
+  const rows = await db
+    .selectFrom("account")
+    .selectAll()
+    .where("is_test", "=", true)
+    .orderBy("user_id")
+    .limit(TEST_ACCOUNTS_LISTED)
+    .execute();
+  return rows.map(accountFromRow);
+};
+
+/** Locks players whose clean days have earned a correction. `now` in unix seconds. */
+export const lockCorrectionsDue = async (db: Db, now: number): Promise<readonly Account[]> => {
+  const rows = await db
+    .selectFrom("account")
+    .selectAll()
+    .whereRef("penalty_count", ">", sql<number>`correction_given + correction_earned`)
+    .where("clean_since", "<=", sql<string>`${now - CLEAN_SECONDS_PER_CORRECTION}`)
+    .orderBy("user_id")
+    .limit(CORRECTIONS_AT_ONCE)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .execute();
+  return rows.map(accountFromRow);
+};

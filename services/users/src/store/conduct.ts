@@ -1,0 +1,113 @@
+import type { Kysely } from "kysely";
+import type { Penalty } from "../domain/penalty.ts";
+import type { MarkKind } from "../domain/settlement.ts";
+import type { Tables } from "./tables.ts";
+
+type Db = Kysely<Tables>;
+
+type Counts = ReadonlyMap<string, number>;
+
+const countsOf = (rows: readonly { user_id: string; count: string | number | bigint }[]): Counts =>
+  new Map(rows.map((row) => [row.user_id, Number(row.count)]));
+
+/** Penalties since `since` (unix s) per user; users without any are absent. */
+export const countPenaltiesSince = async (
+  db: Db,
+  userIds: readonly string[],
+  since: number,
+): Promise<Counts> =>
+  countsOf(
+    await db
+      .selectFrom("penalty")
+      .select(["user_id", (all) => all.fn.countAll().as("count")])
+      .where("user_id", "in", [...userIds])
+      .where("at", ">", String(since))
+      .groupBy("user_id")
+      .execute(),
+  );
+
+/** Marks of one kind per user, of one season or, without it, of all time. */
+export const countMarks = async (
+  db: Db,
+  userIds: readonly string[],
+  kind: MarkKind,
+  seasonId?: string,
+): Promise<Counts> => {
+  const marks = db
+    .selectFrom("conduct_mark")
+    .select(["user_id", (all) => all.fn.countAll().as("count")])
+    .where("user_id", "in", [...userIds])
+    .where("kind", "=", kind)
+    .groupBy("user_id");
+  return countsOf(await (seasonId === undefined ? marks : marks.where("season_id", "=", seasonId)).execute());
+};
+
+/** Whose accusations have cost a user a point since `since` (unix s), per user. */
+export const listCountedAccusersSince = async (
+  db: Db,
+  userIds: readonly string[],
+  since: number,
+): Promise<ReadonlyMap<string, readonly string[]>> => {
+  const rows = await db
+    .selectFrom("accusation")
+    .select(["accused_id", "accuser_id"])
+    .where("accused_id", "in", [...userIds])
+    .where("counted", "=", true)
+    .where("at", ">", String(since))
+    .execute();
+  return Map.groupBy(rows, (row) => row.accused_id)
+    .entries()
+    .reduce(
+      (all, [userId, list]) =>
+        all.set(
+          userId,
+          list.map((row) => row.accuser_id),
+        ),
+      new Map<string, string[]>(),
+    );
+};
+
+export type ConductOfMatch = Readonly<{
+  matchId: string;
+  seasonId: string;
+  /** Unix s. */
+  at: number;
+  players: readonly Readonly<{
+    userId: string;
+    penalties: readonly Penalty[];
+    marks: readonly MarkKind[];
+    accusations: readonly Readonly<{ accuserId: string; counted: boolean }>[];
+  }>[];
+}>;
+
+/** Stores what one match adds to the record of its players. */
+export const insertConduct = async (
+  db: Db,
+  { matchId, seasonId, at, players }: ConductOfMatch,
+): Promise<void> => {
+  const penalties = players.flatMap(({ userId, penalties }) =>
+    penalties.map(({ cause, points, timeoutS }) => ({
+      user_id: userId,
+      match_id: matchId,
+      cause,
+      points,
+      timeout_s: timeoutS,
+      at,
+    })),
+  );
+  const marks = players.flatMap(({ userId, marks }) =>
+    marks.map((kind) => ({ user_id: userId, match_id: matchId, kind, season_id: seasonId, at })),
+  );
+  const accusations = players.flatMap(({ userId, accusations }) =>
+    accusations.map(({ accuserId, counted }) => ({
+      match_id: matchId,
+      accused_id: userId,
+      accuser_id: accuserId,
+      counted,
+      at,
+    })),
+  );
+  if (penalties.length > 0) await db.insertInto("penalty").values(penalties).execute();
+  if (marks.length > 0) await db.insertInto("conduct_mark").values(marks).execute();
+  if (accusations.length > 0) await db.insertInto("accusation").values(accusations).execute();
+};

@@ -1,0 +1,95 @@
+import type { Kysely, Selectable } from "kysely";
+import type { Season, SeasonState } from "../domain/season.ts";
+import type { Tables } from "./tables.ts";
+
+type Db = Kysely<Tables>;
+const SEASONS_LISTED = 200;
+
+/** How a player finished a season. */
+export type SeasonEntry = Readonly<{
+  seasonId: string;
+  seasonName: string;
+  finalRate: number;
+  maxRate: number;
+  winRate: number;
+  finalRank: number;
+  totalMatches: number;
+  winCount: number;
+}>;
+
+const seasonFromRow = (row: Selectable<Tables["season"]>): Season => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  startDate: Number(row.start_date),
+  endDate: Number(row.end_date),
+  imageUrl: row.image_url,
+  themeColor: row.theme_color,
+  state: row.state as SeasonState,
+  version: Number(row.version),
+});
+
+/** Newest first. */
+export const listSeasons = async (db: Db): Promise<readonly Season[]> => {
+  const rows = await db
+    .selectFrom("season")
+    .selectAll()
+    .orderBy("start_date", "desc")
+    .limit(SEASONS_LISTED)
+    .execute();
+  return rows.map(seasonFromRow);
+};
+
+/** The season that is active or closing. */
+export const findRunningSeason = async (db: Db): Promise<Season | null> => {
+  const row = await db
+    .selectFrom("season")
+    .selectAll()
+    .where("state", "in", ["active", "closing"])
+    .executeTakeFirst();
+  return row === undefined ? null : seasonFromRow(row);
+};
+
+/** @returns false when a season of that id exists or another one runs already; nothing is changed then */
+export const insertSeason = async (db: Db, season: Season): Promise<boolean> => {
+  const inserted = await db
+    .insertInto("season")
+    .values({
+      id: season.id,
+      name: season.name,
+      description: season.description,
+      start_date: season.startDate,
+      end_date: season.endDate,
+      image_url: season.imageUrl,
+      theme_color: season.themeColor,
+      state: season.state,
+      version: season.version,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return inserted !== undefined;
+};
+
+/** Newest season first. */
+export const listSeasonEntriesByUserId = async (db: Db, userId: string): Promise<readonly SeasonEntry[]> => {
+  const rows = await db
+    .selectFrom("season_entry as entry")
+    .innerJoin("season", "season.id", "entry.season_id")
+    .selectAll("entry")
+    .select("season.name")
+    .where("entry.user_id", "=", userId)
+    .orderBy("season.start_date", "desc")
+    .limit(SEASONS_LISTED)
+    .execute();
+  return rows.map((row) => ({
+    seasonId: row.season_id,
+    seasonName: row.name,
+    finalRate: row.final_rate,
+    maxRate: row.max_rate,
+    winRate: row.win_rate,
+    finalRank: row.final_rank,
+    totalMatches: row.total_matches,
+    winCount: row.win_count,
+  }));
+};

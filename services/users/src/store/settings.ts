@@ -1,0 +1,27 @@
+import type { Kysely } from "kysely";
+import type { Tables } from "./tables.ts";
+
+type Db = Kysely<Tables>;
+
+export type Setting = Readonly<{ id: string; value: string }>;
+export const RANKING_MIN_MATCHES = "ranking_min_matches";
+
+export const listSettings = (db: Db): Promise<readonly Setting[]> =>
+  db.selectFrom("setting").select(["id", "value"]).orderBy("id").execute();
+
+/** A setting that is a whole number from 0 up, or `fallback` where it is not set or none. */
+export const findCountSetting = async (db: Db, id: string, fallback: number): Promise<number> => {
+  const row = await db.selectFrom("setting").select("value").where("id", "=", id).executeTakeFirst();
+  return row !== undefined && /^\d{1,9}$/.test(row.value) ? Number(row.value) : fallback;
+};
+
+/** @returns false when the setting has a value already; nothing is changed then */
+export const insertSetting = async (db: Db, setting: Setting): Promise<boolean> => {
+  const inserted = await db
+    .insertInto("setting")
+    .values({ ...setting, version: 1 })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return inserted !== undefined;
+};

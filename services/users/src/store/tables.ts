@@ -1,0 +1,144 @@
+import type { Int8, OutboxTables } from "@gokaku/db";
+import type { ColumnType, JSONColumnType } from "kysely";
+
+/** An identity column: a decimal string that Postgres makes. */
+type GeneratedId = ColumnType<string, never, never>;
+
+export interface AccountTable {
+  user_id: string;
+  auth_subject: string;
+  discord_username: string;
+  discord_discriminator: string;
+  discord_avatar_url: string;
+  trainer_name: string;
+  twitter_id: string;
+  preferred_roles: string[];
+  bio: string;
+  current_badge: string;
+  current_badge_2: string;
+  is_admin: boolean;
+  is_test: boolean;
+  is_banned: boolean;
+  created_at: Int8;
+  updated_at: Int8;
+  version: Int8;
+  season_id: string;
+  mu: number;
+  sigma: number;
+  rate: number;
+  max_rate: number;
+  match_count: number;
+  win_count: number;
+  win_rate: number;
+  lifetime_match_count: number;
+  rate_reached_at: Int8;
+  ledger_length: number;
+  penalty_count: number;
+  correction_given: number;
+  correction_earned: number;
+  penalty_timeout_until: Int8;
+  last_penalty_at: Int8;
+  clean_since: Int8;
+  clean_matches: number;
+}
+
+export interface Tables extends OutboxTables {
+  account: AccountTable;
+  rate_ledger: {
+    user_id: string;
+    ordinal: number;
+    kind: string;
+    cause: string;
+    match_id: Int8 | null;
+    season_id: string;
+    outcome: string | null;
+    delta: number;
+    mu_before: number;
+    mu_after: number;
+    sigma_before: number;
+    sigma_after: number;
+    at: Int8;
+  };
+  match_record: {
+    match_id: Int8;
+    user_id: string;
+    state: string;
+    outcome: string | null;
+    character_id: string;
+    role: string;
+    role_choice: number;
+    rate_delta: number;
+    started_at: Int8;
+  };
+  favourite: { user_id: string; role: string; slot: number; character_id: string };
+  penalty: { user_id: string; match_id: Int8; cause: string; points: number; timeout_s: number; at: Int8 };
+  conduct_mark: { user_id: string; match_id: Int8; kind: string; season_id: string; at: Int8 };
+  accusation: { match_id: Int8; accused_id: string; accuser_id: string; counted: boolean; at: Int8 };
+  badge: {
+    id: string;
+    position: number;
+    display: string;
+    condition: string;
+    price: number;
+    type: string;
+    start_color: string;
+    end_color: string;
+    char_color: string;
+    image_card: string | null;
+    banner_image: string | null;
+    max_sales: number;
+    is_active: boolean;
+  };
+  owned_badge: { user_id: string; badge_id: string; source: string; cause: string; at: Int8 };
+  game_character: {
+    id: string;
+    position: number;
+    name_ja: string;
+    name_en: string;
+    index_number: number;
+    type: string | null;
+    moves: JSONColumnType<Record<string, string>>;
+    icon_url: string | null;
+  };
+  season: {
+    id: string;
+    name: string;
+    description: string;
+    start_date: Int8;
+    end_date: Int8;
+    image_url: string;
+    theme_color: string;
+    state: string;
+    version: Int8;
+  };
+  season_entry: {
+    season_id: string;
+    user_id: string;
+    final_rate: number;
+    max_rate: number;
+    win_rate: number;
+    final_rank: number;
+    total_matches: number;
+    win_count: number;
+  };
+  setting: { id: string; value: string; version: Int8 };
+  ranking_publication: { id: GeneratedId; season_id: string; updated_at: Int8; entry_count: number };
+  ranking_entry: {
+    publication_id: Int8;
+    rank: number;
+    user_id: string;
+    rate: number;
+    win_rate: number;
+    match_count: number;
+    rate_reached_at: Int8;
+  };
+  audit_log: {
+    id: GeneratedId;
+    at: Int8;
+    actor: string;
+    action: string;
+    subject: string;
+    before: ColumnType<unknown, string | null, never>;
+    after: ColumnType<unknown, string | null, never>;
+  };
+}

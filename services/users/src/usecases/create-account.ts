@@ -1,0 +1,40 @@
+import { LIMITS } from "@gokaku/game";
+import { type NewAccount, readBio, readTrainerName, readTwitterId } from "../domain/account.ts";
+import type { Deps } from "./deps.ts";
+import { type AccountView, viewAccount } from "./get-account.ts";
+import { storeNewAccount } from "./store-new-account.ts";
+
+export type Registration = Pick<
+  NewAccount,
+  | "userId"
+  | "authSubject"
+  | "discordUsername"
+  | "discordDiscriminator"
+  | "discordAvatarUrl"
+  | "trainerName"
+  | "twitterId"
+  | "preferredRoles"
+  | "bio"
+>;
+
+/**
+ * Creates the caller's account; one that exists is answered as it is.
+ * @throws CodedError `invalid_request` when a field breaks its rule
+ */
+export const createAccount = async (
+  deps: Pick<Deps, "db" | "transact" | "clock" | "rankingMinMatches">,
+  asked: Registration,
+): Promise<{ view: AccountView; created: boolean }> => {
+  const account: NewAccount = {
+    ...asked,
+    trainerName: readTrainerName(asked.trainerName, asked.discordUsername),
+    twitterId: readTwitterId(asked.twitterId),
+    bio: readBio(asked.bio),
+    isTest: false,
+    isAdmin: false,
+    rate: LIMITS.initialRate,
+    cause: "registration",
+  };
+  const stored = await deps.transact((unit) => storeNewAccount(unit, account, deps.clock.nowMs()));
+  return { view: await viewAccount(deps, asked.userId), created: stored !== null };
+};

@@ -1,0 +1,58 @@
+import { CodedError } from "@gokaku/game";
+import { type NewAccount, readTestRate, readTrainerName, readUserId } from "../domain/account.ts";
+import { findAccountByUserId } from "../store/accounts.ts";
+import { insertAuditEntry } from "../store/audit.ts";
+import type { Deps } from "./deps.ts";
+import { type AccountView, viewAccount } from "./get-account.ts";
+import { requireAdmin } from "./require-admin.ts";
+import { storeNewAccount } from "./store-new-account.ts";
+
+const testAccount = (userId: string, trainerName: string, rate: number): NewAccount => ({
+  userId,
+  authSubject: `dummy|${userId}`,
+  discordUsername: userId,
+  discordDiscriminator: "0",
+  discordAvatarUrl: "",
+  trainerName,
+  twitterId: "",
+  preferredRoles: [],
+  bio: "",
+  isTest: true,
+  isAdmin: false,
+  rate,
+  cause: "test_account",
+});
+
+/**
+ * Creates a test account, or answers the one of that id as it is.
+ * @throws CodedError `forbidden` unless `actor` is an admin, `user_exists` when the id belongs to a player,
+ * `invalid_request` when a field breaks its rule
+ */
+export const createTestAccount = async (
+  deps: Pick<Deps, "db" | "transact" | "clock" | "rankingMinMatches">,
+  actor: string,
+  asked: Readonly<{ userId: string; trainerName: string; rate: number }>,
+): Promise<{ view: AccountView; created: boolean }> => {
+  const userId = readUserId(asked.userId);
+  const account = testAccount(userId, readTrainerName(asked.trainerName, userId), readTestRate(asked.rate));
+  const created = await deps.transact(async (unit) => {
+    await requireAdmin(unit.db, actor);
+    const now = deps.clock.nowMs();
+    const stored = await storeNewAccount(unit, account, now);
+    if (stored === null) {
+      const existing = await findAccountByUserId(unit.db, userId);
+      if (!existing?.isTest) throw new CodedError("user_exists", `${userId} is a player's account`);
+      return false;
+    }
+    await insertAuditEntry(unit.db, {
+      at: now,
+      actor,
+      action: "test_account.create",
+      subject: userId,
+      before: null,
+      after: { trainer_name: account.trainerName, rate: account.rate },
+    });
+    return true;
+  });
+  return { view: await viewAccount(deps, userId), created };
+};

@@ -1,0 +1,15 @@
+import type { Transact } from "@gokaku/db";
+import type { Clock } from "@gokaku/service";
+import type { Kysely } from "kysely";
+import type { Tables } from "../store/tables.ts";
+
+/** What use cases are given; each takes the part it uses. */
+export interface Deps {
+  readonly db: Kysely<Tables>;
+  readonly transact: Transact<Tables>;
+  readonly clock: Clock;
+  /** Decided matches of a season before a player is ranked, unless the setting says otherwise. */
+  readonly rankingMinMatches: number;
+  /** Told that the ranking may have changed. */
+  readonly onStandingsChanged: () => void;
+}

@@ -1,0 +1,57 @@
+import { CodedError, LIMITS } from "@gokaku/game";
+import type { Account } from "../domain/account.ts";
+import { favouritesShown } from "../domain/favourites.ts";
+import { findAccountByUserId } from "../store/accounts.ts";
+import { listOwnedBadgesByUserId } from "../store/badges.ts";
+import { listFavouritesByUserId } from "../store/favourites.ts";
+import { findRank } from "../store/ranking.ts";
+import { listRecordsByUserId, type ShownRecord } from "../store/records.ts";
+import { findRunningSeason, listSeasonEntriesByUserId, type SeasonEntry } from "../store/seasons.ts";
+import { findCountSetting, RANKING_MIN_MATCHES } from "../store/settings.ts";
+import type { Deps } from "./deps.ts";
+import { requireAdmin } from "./require-admin.ts";
+
+/** An account with everything that hangs on it. `rank` is null for players who are not ranked. */
+export type AccountView = Readonly<{
+  account: Account;
+  favouriteIds: readonly string[];
+  ownedBadges: readonly string[];
+  seasonEntries: readonly SeasonEntry[];
+  records: readonly ShownRecord[];
+  rank: number | null;
+}>;
+
+export type Viewer = Readonly<{ kind: "user"; userId: string } | { kind: "service" }>;
+type Reading = Pick<Deps, "db" | "rankingMinMatches">;
+
+const rankOf = async ({ db, rankingMinMatches }: Reading, account: Account): Promise<number | null> => {
+  if (account.isBanned) return null;
+  const minMatches = await findCountSetting(db, RANKING_MIN_MATCHES, rankingMinMatches);
+  if (account.stats.matchCount < minMatches) return null;
+  const season = await findRunningSeason(db);
+  return season?.id === account.stats.seasonId ? findRank(db, account, minMatches) : null;
+};
+
+/** @throws CodedError `user_not_found` */
+export const viewAccount = async (deps: Reading, userId: string): Promise<AccountView> => {
+  const account = await findAccountByUserId(deps.db, userId);
+  if (account === null) throw new CodedError("user_not_found", `${userId} has no account`);
+  const [favourites, ownedBadges, seasonEntries, records, rank] = await Promise.all([
+    listFavouritesByUserId(deps.db, userId),
+    listOwnedBadgesByUserId(deps.db, userId),
+    listSeasonEntriesByUserId(deps.db, userId),
+    listRecordsByUserId(deps.db, userId, LIMITS.historyShown),
+    rankOf(deps, account),
+  ]);
+  const favouriteIds = favouritesShown(account.preferredRoles, favourites);
+  return { account, favouriteIds, ownedBadges, seasonEntries, records, rank };
+};
+
+/**
+ * The whole account, for its owner, for admins and for services.
+ * @throws CodedError `forbidden`, `user_not_found`
+ */
+export const getAccount = async (deps: Reading, viewer: Viewer, userId: string): Promise<AccountView> => {
+  if (viewer.kind === "user" && viewer.userId !== userId) await requireAdmin(deps.db, viewer.userId);
+  return viewAccount(deps, userId);
+};

@@ -1,0 +1,113 @@
+import type { UnitOfWork } from "@gokaku/db";
+import type { NewAccount } from "../domain/account.ts";
+import type { Season } from "../domain/season.ts";
+import { seasonChanged, settingChanged } from "../facts/events.ts";
+import type { Seeds } from "../seeds/schema.ts";
+import { upsertBadges } from "../store/badges.ts";
+import { upsertCharacters } from "../store/characters.ts";
+import { insertFavourites } from "../store/favourites.ts";
+import { insertSeason } from "../store/seasons.ts";
+import { insertSetting } from "../store/settings.ts";
+import type { Tables } from "../store/tables.ts";
+import type { Deps } from "./deps.ts";
+import { storeNewAccount } from "./store-new-account.ts";
+
+type SeedAccount = Seeds["accounts"][number];
+const DAY_S = 24 * 60 * 60;
+
+const characterOf = (seed: Seeds["characters"][number]) => ({
+  id: seed.pokemon_id,
+  nameJa: seed.name_ja,
+  nameEn: seed.name_en,
+  indexNumber: seed.index_number,
+  type: seed.type,
+  moves: Object.fromEntries(
+    Object.entries({ ...seed.moves, ...seed.moves_extra }).flatMap(([slot, name]) =>
+      name === null ? [] : [[slot, name] as const],
+    ),
+  ),
+  iconUrl: seed.icon_url,
+});
+
+const badgeOf = (seed: Seeds["badges"][number]) => ({
+  id: seed.id,
+  display: seed.display,
+  condition: seed.condition,
+  price: seed.price,
+  type: seed.type,
+  startColor: seed.start_color,
+  endColor: seed.end_color,
+  charColor: seed.char_color,
+  imageCard: seed.image_card,
+  bannerImage: seed.banner_image,
+  maxSales: seed.max_sales,
+  isActive: seed.is_active,
+});
+
+const seasonOf = (seed: Seeds["seasons"][number], now: number): Season => ({
+  id: seed.id,
+  name: seed.name,
+  description: seed.description,
+  startDate: now + seed.starts_in_days * DAY_S,
+  endDate: now + seed.ends_in_days * DAY_S,
+  imageUrl: seed.image_url,
+  themeColor: seed.theme_color,
+  state: seed.state,
+  version: 1,
+});
+
+const accountOf = (seed: SeedAccount): NewAccount => ({
+  userId: seed.user_id,
+  authSubject: `dummy|${seed.user_id}`,
+  discordUsername: seed.discord_username,
+  discordDiscriminator: "0",
+  discordAvatarUrl: "",
+  trainerName: seed.trainer_name,
+  twitterId: "",
+  preferredRoles: seed.preferred_roles,
+  bio: seed.bio,
+  isTest: true,
+  isAdmin: seed.is_admin,
+  rate: seed.rate,
+  cause: "seed",
+});
+
+const plantAccount = async (unit: UnitOfWork<Tables>, seed: SeedAccount, now: number): Promise<boolean> => {
+  const account = await storeNewAccount(unit, accountOf(seed), now);
+  if (account === null) return false;
+  const favourites = account.preferredRoles.flatMap((role) =>
+    (seed.favourites[role] ?? []).map((characterId, slot) => ({ role, slot, characterId })),
+  );
+  await insertFavourites(unit.db, account.userId, favourites);
+  return true;
+};
+
+/**
+ * Puts the seeds into the database in one transaction, with the events that tell the other services. What
+ * exists keeps what people changed; catalogue entries take corrections. @returns how much was new
+ */
+export const plantSeeds = (
+  { transact, clock }: Pick<Deps, "transact" | "clock">,
+  seeds: Seeds,
+): Promise<{ seasons: number; settings: number; accounts: number }> =>
+  transact(async (unit) => {
+    const planted = { seasons: 0, settings: 0, accounts: 0 };
+    const now = clock.nowMs();
+    await upsertCharacters(unit.db, seeds.characters.map(characterOf));
+    await upsertBadges(unit.db, seeds.badges.map(badgeOf));
+    for (const seed of seeds.seasons) {
+      const season = seasonOf(seed, Math.floor(now / 1000));
+      if (!(await insertSeason(unit.db, season))) continue;
+      await unit.emit(seasonChanged(season));
+      planted.seasons++;
+    }
+    for (const setting of seeds.settings) {
+      if (!(await insertSetting(unit.db, setting))) continue;
+      await unit.emit(settingChanged(setting.id, setting.value, 1));
+      planted.settings++;
+    }
+    for (const seed of seeds.accounts) {
+      if (await plantAccount(unit, seed, now)) planted.accounts++;
+    }
+    return planted;
+  });

@@ -1,0 +1,36 @@
+import type { UnitOfWork } from "@gokaku/db";
+import { type Account, type NewAccount, openAccount } from "../domain/account.ts";
+import { awardsOfRegistration } from "../domain/achievement.ts";
+import { userChanged } from "../facts/events.ts";
+import { insertAccount } from "../store/accounts.ts";
+import { insertGrants } from "../store/badges.ts";
+import { insertLedgerEntries } from "../store/ledger.ts";
+import { findRunningSeason } from "../store/seasons.ts";
+import type { Tables } from "../store/tables.ts";
+
+/**
+ * Stores a new account with the first row of its ledger, its first badge and its event.
+ * @returns null, with nothing changed, when the user id has an account already
+ */
+export const storeNewAccount = async (
+  { db, emit }: UnitOfWork<Tables>,
+  asked: NewAccount,
+  now: number,
+): Promise<Account | null> => {
+  const season = await findRunningSeason(db);
+  const { account, entry } = openAccount(asked, season?.id ?? "", now);
+  if (!(await insertAccount(db, account))) return null;
+  await insertLedgerEntries(db, [entry]);
+  await insertGrants(
+    db,
+    awardsOfRegistration.map(({ badgeId, rule }) => ({
+      userId: account.userId,
+      badgeId,
+      source: "achievement",
+      cause: rule,
+      at: account.createdAt,
+    })),
+  );
+  await emit(userChanged(account, 0));
+  return account;
+};
