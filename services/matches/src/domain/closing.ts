@@ -1,4 +1,5 @@
 import { LIMITS } from "@gokaku/game";
+import { isDisputed, type Match } from "./match.ts";
 import { type Outcome, tally, type Vote } from "./tally.ts";
 
 /** The waits of the closing rules, in ms. */
@@ -84,3 +85,23 @@ export const closingOf = (state: ClosingState, nowMs: number): Closing => {
 
 /** When (unix ms) a dispute that nobody decided becomes void. */
 export const disputeEndsAtMs = (disputedAtMs: number): number => disputedAtMs + CLOSING.disputeMs;
+
+const stateOf = (match: Match, votes: readonly Vote[]): ClosingState => ({
+  createdAtMs: match.createdAtMs,
+  lobbyJoinTimeoutS: match.lobbyJoinTimeoutS,
+  reportDeadlineS: match.reportDeadlineS,
+  hasLobby: match.lobbyId !== "",
+  votes,
+  held: match.held,
+});
+
+/** Whether this match, still open, closes at `nowMs`, and how. */
+export const closingOfMatch = (match: Match, votes: readonly Vote[], nowMs: number): Closing =>
+  closingOf(stateOf(match, votes), nowMs);
+
+/** Unix ms at which a timer has to look at the match, or null when nothing happens by itself any more. */
+export const nextCloseAtMs = (match: Match, votes: readonly Vote[]): number | null => {
+  if (match.status === "done") return null;
+  if (isDisputed(match) && match.disputedAtMs !== null) return disputeEndsAtMs(match.disputedAtMs);
+  return closesAtMs(stateOf(match, votes));
+};

@@ -67,6 +67,7 @@ export const newMatch = (draft: MatchDraft, terms: MatchTerms): Match => {
     disputedAtMs: null,
     voided: false,
     winner: null,
+    closedAtMs: null,
     hostUserId: firstHost(seats),
     lobbyId: "",
     firstAttack: draft.firstAttack,

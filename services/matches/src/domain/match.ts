@@ -42,6 +42,8 @@ export interface Match {
   readonly voided: boolean;
   readonly winner: Verdict | null;
   readonly createdAtMs: number;
+  /** When reports and seats ended, by a verdict, as void or as a dispute. */
+  readonly closedAtMs: number | null;
   readonly hostUserId: string;
   readonly lobbyId: string;
   readonly firstAttack: Team;
@@ -66,3 +68,10 @@ export const seatOf = (match: Match, userId: string): Seat | undefined =>
 
 export const teamSeats = (seats: readonly Seat[], team: Team): readonly Seat[] =>
   seats.filter((seat) => seat.team === team);
+
+/** The match after a change; every change raises the version. */
+export const advanced = (match: Match, changes: Partial<Omit<Match, "id" | "version">>): Match => ({
+  ...match,
+  ...changes,
+  version: match.version + 1,
+});

@@ -96,3 +96,19 @@ export const viewFor = (match: Match, reports: readonly Report[], userId: string
     teams: { A: teamA, B: teamB },
   };
 };
+
+export interface UserMatchView {
+  readonly userId: string;
+  readonly view: MatchView;
+}
+
+/** What each of the users may see of the match; nothing of those who do not play in it. */
+export const viewsFor = (
+  match: Match,
+  reports: readonly Report[],
+  userIds: readonly string[],
+): readonly UserMatchView[] =>
+  userIds.flatMap((userId) => {
+    const view = viewFor(match, reports, userId);
+    return view === null ? [] : [{ userId, view }];
+  });

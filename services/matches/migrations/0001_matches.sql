@@ -1,0 +1,186 @@
+-- Times are unix milliseconds handed in by the service (the database's clock, read through its port), never
+-- a default: a decision and its row must agree. Match ids exceed 2^53, hence bigint.
+
+-- What users announces and matches has to know. The version guards against late and repeated events.
+create table seasons (
+  id text primary key,
+  sealed boolean not null,
+  version bigint not null
+);
+create table settings (
+  id text primary key,
+  value text not null,
+  version bigint not null
+);
+
+-- Whether a match id was created or refused, once and for ever: the primary key decides every race.
+create table creations (
+  match_id bigint primary key,
+  created boolean not null,
+  refusal text check (refusal in ('seated', 'season_sealed', 'malformed')),
+  user_ids text[] not null,
+  decided_at_ms bigint not null,
+  check (created = (refusal is null))
+);
+
+create table matches (
+  id bigint primary key references creations (match_id),
+  season_id text not null references seasons (id),
+  tick_id text not null,
+  version bigint not null,
+  status text not null check (status in ('matched', 'done')),
+  disputed_at_ms bigint,
+  voided boolean not null,
+  winner text check (winner in ('A', 'B', 'invalid')),
+  created_at_ms bigint not null,
+  closed_at_ms bigint,
+  host_user_id text not null,
+  lobby_id text not null,
+  first_attack text not null check (first_attack in ('A', 'B')),
+  voice_link_a text not null,
+  voice_link_b text not null,
+  lobby_create_timeout_s integer not null,
+  lobby_join_timeout_s integer not null,
+  report_deadline_s integer not null,
+  report_count smallint not null check (report_count between 0 and 10),
+  held_key text,
+  held_since_ms bigint,
+  -- When a timer has to look at the match again; null when nothing can happen by itself any more.
+  next_close_at_ms bigint,
+  next_host_at_ms bigint,
+  check ((status = 'done') = (winner is not null)),
+  check ((held_key is null) = (held_since_ms is null)),
+  check ((closed_at_ms is null) = (status = 'matched' and disputed_at_ms is null)),
+  check ((next_close_at_ms is null) = (status = 'done'))
+);
+create index matches_closing on matches (next_close_at_ms, id) where next_close_at_ms is not null;
+create index matches_opening on matches (next_host_at_ms, id) where next_host_at_ms is not null;
+create index matches_voice on matches (voice_link_a) where closed_at_ms is null and voice_link_a <> '';
+
+-- The ten as they were at creation: every delta is computed from these values alone.
+create table match_players (
+  match_id bigint not null references matches (id),
+  user_id text not null,
+  team text not null check (team in ('A', 'B')),
+  role text not null,
+  selected_roles text[] not null check (role = any (selected_roles)),
+  mu double precision not null,
+  sigma double precision not null check (sigma > 0),
+  rate integer not null,
+  max_rate integer not null,
+  rate_order smallint not null check (rate_order between 1 and 5),
+  entry_id text not null,
+  trainer_name text not null,
+  discord_username text not null,
+  discord_avatar_url text not null,
+  twitter_id text not null,
+  current_badge text not null,
+  current_badge_2 text not null,
+  primary key (match_id, user_id),
+  unique (match_id, team, role),
+  unique (match_id, team, rate_order)
+);
+create index match_players_user on match_players (user_id, match_id);
+
+-- One seat per user while a match is played; the history keeps who sat where and when.
+create table active_seats (
+  user_id text primary key,
+  match_id bigint not null references matches (id) deferrable initially deferred
+);
+create index active_seats_match on active_seats (match_id);
+create table seat_history (
+  match_id bigint not null,
+  user_id text not null,
+  from_ms bigint not null,
+  to_ms bigint,
+  primary key (match_id, user_id),
+  foreign key (match_id, user_id) references match_players (match_id, user_id)
+);
+create index seat_history_user on seat_history (user_id, from_ms);
+
+-- Who held the host's rights and who changed the lobby id, version by version.
+create table host_changes (
+  match_id bigint not null references matches (id),
+  version bigint not null,
+  cause text not null check (cause in ('created', 'transfer', 'create_timeout')),
+  by_user_id text,
+  host_user_id text not null,
+  at_ms bigint not null,
+  primary key (match_id, version)
+);
+create table lobby_changes (
+  match_id bigint not null,
+  version bigint not null,
+  by_user_id text not null,
+  lobby_id text not null,
+  at_ms bigint not null,
+  primary key (match_id, version),
+  foreign key (match_id, by_user_id) references match_players (match_id, user_id)
+);
+
+-- The report that counts per player, and every report ever accepted.
+create table reports (
+  match_id bigint not null,
+  user_id text not null,
+  team text not null check (team in ('A', 'B')),
+  verdict text not null check (verdict in ('A', 'B', 'invalid')),
+  culprit text,
+  banned_character_id text not null,
+  picked_character_id text not null,
+  move_1 text not null,
+  move_2 text not null,
+  accused text,
+  reported_at_ms bigint not null,
+  primary key (match_id, user_id),
+  foreign key (match_id, user_id) references match_players (match_id, user_id),
+  check ((verdict = 'invalid') = (culprit is not null)),
+  check (verdict = 'invalid' or picked_character_id <> banned_character_id)
+);
+create table report_history (
+  match_id bigint not null,
+  version bigint not null,
+  user_id text not null,
+  verdict text not null,
+  culprit text,
+  banned_character_id text not null,
+  picked_character_id text not null,
+  move_1 text not null,
+  move_2 text not null,
+  accused text,
+  reported_at_ms bigint not null,
+  primary key (match_id, version),
+  foreign key (match_id, user_id) references match_players (match_id, user_id)
+);
+
+create table disputes (
+  match_id bigint primary key references matches (id),
+  cause text not null check (cause in ('all_reported', 'verdict_held', 'deadline')),
+  disputed_at_ms bigint not null
+);
+
+-- The end of a match, with everything needed to compute it again.
+create table settlements (
+  match_id bigint primary key references matches (id),
+  verdict text not null check (verdict in ('A', 'B', 'invalid')),
+  culprit text,
+  voided boolean not null,
+  cause text not null
+    check (cause in ('all_reported', 'verdict_held', 'deadline', 'no_lobby', 'dispute_expired')),
+  was_disputed boolean not null,
+  formula_version text not null,
+  constants jsonb not null,
+  settled_at_ms bigint not null
+);
+create table settlement_deltas (
+  match_id bigint not null references settlements (match_id),
+  user_id text not null,
+  rate_delta integer not null check (rate_delta between -50 and 50),
+  mu_before double precision not null,
+  sigma_before double precision not null,
+  sigma_after double precision not null,
+  expected_score double precision not null,
+  is_culprit boolean not null,
+  contradicted boolean not null,
+  primary key (match_id, user_id),
+  foreign key (match_id, user_id) references match_players (match_id, user_id)
+);

@@ -1,0 +1,18 @@
+import type { MatchDraft } from "./draft.ts";
+
+/**
+ * Splits a batch so that no user occurs twice within a round: then the seats of one round either are free or
+ * belong to somebody else, and the earlier match of a doubled user wins.
+ */
+export const inRounds = (drafts: readonly MatchDraft[]): readonly (readonly MatchDraft[])[] => {
+  const rounds: { readonly users: Set<string>; readonly drafts: MatchDraft[] }[] = [];
+  for (const draft of drafts) {
+    const users = draft.seats.map((seat) => seat.card.userId);
+    const lastMet = rounds.findLastIndex((round) => users.some((user) => round.users.has(user)));
+    const round = rounds[lastMet + 1] ?? { users: new Set(), drafts: [] };
+    if (lastMet + 1 === rounds.length) rounds.push(round);
+    round.drafts.push(draft);
+    for (const user of users) round.users.add(user);
+  }
+  return rounds.map((round) => round.drafts);
+};

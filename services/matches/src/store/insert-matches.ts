@@ -1,0 +1,77 @@
+import { type RawBuilder, sql, type Transaction } from "kysely";
+import { nextCloseAtMs } from "../domain/closing.ts";
+import { opensToEveryoneAtMs } from "../domain/host.ts";
+import type { Match } from "../domain/match.ts";
+import type { Tables } from "./tables.ts";
+
+const matchRow = (match: Match) => ({
+  id: match.id,
+  season_id: match.seasonId,
+  tick_id: match.tickId,
+  version: match.version,
+  status: match.status,
+  voided: match.voided,
+  created_at_ms: match.createdAtMs,
+  host_user_id: match.hostUserId,
+  lobby_id: match.lobbyId,
+  first_attack: match.firstAttack,
+  voice_link_a: match.voiceLinks.A,
+  voice_link_b: match.voiceLinks.B,
+  lobby_create_timeout_s: match.lobbyCreateTimeoutS,
+  lobby_join_timeout_s: match.lobbyJoinTimeoutS,
+  report_deadline_s: match.reportDeadlineS,
+  report_count: match.reportCount,
+  next_close_at_ms: nextCloseAtMs(match, []),
+  next_host_at_ms: opensToEveryoneAtMs(match),
+});
+
+const playerRows = ({ id, seats }: Match) =>
+  seats.map(({ card, ...seat }) => ({
+    match_id: id,
+    user_id: card.userId,
+    team: seat.team,
+    role: seat.role,
+    selected_roles: seat.selectedRoles,
+    mu: seat.mu,
+    sigma: seat.sigma,
+    rate: card.rate,
+    max_rate: card.maxRate,
+    rate_order: seat.rateOrder,
+    entry_id: seat.entryId,
+    trainer_name: card.trainerName,
+    discord_username: card.discordUsername,
+    discord_avatar_url: card.discordAvatarUrl,
+    twitter_id: card.twitterId,
+    current_badge: card.currentBadge,
+    current_badge_2: card.currentBadge2,
+  }));
+
+const historyRows = ({ id, createdAtMs, seats }: Match) =>
+  seats.map(({ card }) => ({ match_id: id, user_id: card.userId, from_ms: createdAtMs }));
+
+const hostRow = ({ id, version, hostUserId, createdAtMs }: Match) => ({
+  match_id: id,
+  version,
+  cause: "created",
+  host_user_id: hostUserId,
+  at_ms: createdAtMs,
+});
+
+/** Rows as one JSON parameter: a batch of 500 matches has more values than a statement takes parameters. */
+const insertAll = async (db: Transaction<Tables>, table: keyof Tables, rows: readonly object[]) => {
+  const target: RawBuilder<unknown> = sql.table(table);
+  const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)));
+  await sql`
+    insert into ${target} (${columns})
+    select ${columns} from json_populate_recordset(null::${target}, ${JSON.stringify(rows)}::json)`.execute(
+    db,
+  );
+};
+
+/** Inserts new matches with their players, the history of their seats and their first hosts. */
+export const insertMatches = async (db: Transaction<Tables>, matches: readonly Match[]): Promise<void> => {
+  await insertAll(db, "matches", matches.map(matchRow));
+  await insertAll(db, "match_players", matches.flatMap(playerRows));
+  await insertAll(db, "seat_history", matches.flatMap(historyRows));
+  await insertAll(db, "host_changes", matches.map(hostRow));
+};

@@ -1,0 +1,110 @@
+import type { Int8, OutboxTables } from "@gokaku/db";
+import type { Role, Team, UserId } from "@gokaku/game";
+import type { MatchStatus } from "../domain/match.ts";
+import type { Verdict } from "../domain/tally.ts";
+import type { HostChange, Refusal, Settlement } from "../usecases/ports.ts";
+
+interface ReportColumns {
+  match_id: Int8;
+  user_id: UserId;
+  verdict: Verdict;
+  culprit: UserId | null;
+  banned_character_id: string;
+  picked_character_id: string;
+  move_1: string;
+  move_2: string;
+  accused: UserId | null;
+  reported_at_ms: Int8;
+}
+
+export interface Tables extends OutboxTables {
+  seasons: { id: string; sealed: boolean; version: Int8 };
+  settings: { id: string; value: string; version: Int8 };
+  creations: {
+    match_id: Int8;
+    created: boolean;
+    refusal: Refusal | null;
+    user_ids: string[];
+    decided_at_ms: Int8;
+  };
+  matches: {
+    id: Int8;
+    season_id: string;
+    tick_id: string;
+    version: Int8;
+    status: MatchStatus;
+    disputed_at_ms: Int8 | null;
+    voided: boolean;
+    winner: Verdict | null;
+    created_at_ms: Int8;
+    closed_at_ms: Int8 | null;
+    host_user_id: string;
+    lobby_id: string;
+    first_attack: Team;
+    voice_link_a: string;
+    voice_link_b: string;
+    lobby_create_timeout_s: number;
+    lobby_join_timeout_s: number;
+    report_deadline_s: number;
+    report_count: number;
+    held_key: string | null;
+    held_since_ms: Int8 | null;
+    next_close_at_ms: Int8 | null;
+    next_host_at_ms: Int8 | null;
+  };
+  match_players: {
+    match_id: Int8;
+    user_id: UserId;
+    team: Team;
+    role: Role;
+    selected_roles: Role[];
+    mu: number;
+    sigma: number;
+    rate: number;
+    max_rate: number;
+    rate_order: number;
+    entry_id: string;
+    trainer_name: string;
+    discord_username: string;
+    discord_avatar_url: string;
+    twitter_id: string;
+    current_badge: string;
+    current_badge_2: string;
+  };
+  active_seats: { user_id: string; match_id: Int8 };
+  seat_history: { match_id: Int8; user_id: string; from_ms: Int8; to_ms: Int8 | null };
+  host_changes: {
+    match_id: Int8;
+    version: Int8;
+    cause: HostChange["cause"];
+    by_user_id: string | null;
+    host_user_id: string;
+    at_ms: Int8;
+  };
+  lobby_changes: { match_id: Int8; version: Int8; by_user_id: string; lobby_id: string; at_ms: Int8 };
+  reports: ReportColumns & { team: Team };
+  report_history: ReportColumns & { version: Int8 };
+  disputes: { match_id: Int8; cause: string; disputed_at_ms: Int8 };
+  settlements: {
+    match_id: Int8;
+    verdict: Verdict;
+    culprit: string | null;
+    voided: boolean;
+    cause: Settlement["cause"];
+    was_disputed: boolean;
+    formula_version: string;
+    constants: string;
+    settled_at_ms: Int8;
+  };
+  settlement_deltas: {
+    match_id: Int8;
+    user_id: string;
+    rate_delta: number;
+    mu_before: number;
+    sigma_before: number;
+    sigma_after: number;
+    expected_score: number;
+    is_culprit: boolean;
+    contradicted: boolean;
+  };
+}
