@@ -1,0 +1,35 @@
+import { nodeStep, type Step } from "../process/step.ts";
+
+/** Generates anew beside the tree and compares; a difference names the file. */
+const GENERATED_CHECK = `
+fresh=$(mktemp -d) || exit 1
+trap 'rm -rf "$fresh"' EXIT
+buf generate --output "$fresh" || exit 1
+diff -rq "$fresh/packages/proto/gen" packages/proto/gen || { echo "packages/proto/gen is out of date: run npm run generate."; exit 1; }
+`;
+
+const bin = (name: string, command: string, ...args: string[]): Step => ({ name, command, args });
+
+/** Everything that is judged before a commit, the slow ones first so that they overlap with the rest. */
+export const checkSteps = (unitReport: string): Step[] => [
+  nodeStep("unit tests", "node_modules/vitest/vitest.mjs", [
+    ...[
+      "run",
+      "--project",
+      "unit",
+      "--reporter",
+      "dot",
+      "--reporter",
+      "json",
+      `--outputFile.json=${unitReport}`,
+    ],
+  ]),
+  bin("oxlint", "oxlint", "--type-aware"),
+  bin("tsc", "tsc", "-b"),
+  bin("biome", "biome", "check", "--max-diagnostics=40", "."),
+  bin("knip", "knip", "--no-config-hints"),
+  bin("generated proto", "/bin/sh", "-c", GENERATED_CHECK),
+  nodeStep("openapi", "packages/contract/scripts/write-openapi.ts", ["--check"]),
+  bin("buf lint", "buf", "lint"),
+  bin("buf format", "buf", "format", "--diff", "--exit-code"),
+];
