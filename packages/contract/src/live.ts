@@ -29,7 +29,13 @@ export const ClientFrame = z.preprocess(
   ClientMessage,
 );
 
-export const SubscribeMatchSuccess = z.object({ type: z.literal("subscribeMatchSuccess"), matchId });
+/** Carries the view at the moment of subscribing; updates that follow have higher versions. */
+export const SubscribeMatchSuccess = z.object({
+  type: z.literal("subscribeMatchSuccess"),
+  matchId,
+  version: z.int(),
+  match: Match,
+});
 export const SubscribeMatchError = z.object({
   type: z.literal("subscribeMatchError"),
   matchId,
@@ -91,10 +97,10 @@ export const UpdateStatus = z.object({
 });
 export type UpdateStatus = z.infer<typeof UpdateStatus>;
 
-/** Carries the viewer's own view, so that nothing needs to be loaded at that moment. */
+/** Carries the viewer's own view, so that nothing needs to be loaded at that moment. Created in unix ms. */
 export const MatchFound = z.object({
   action: z.literal("match_found"),
-  data: z.object({ match_id: z.string(), match: Match }),
+  data: z.object({ match_id: z.string(), match: Match, created_at_ms: z.int() }),
 });
 export type MatchFound = z.infer<typeof MatchFound>;
 

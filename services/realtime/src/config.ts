@@ -1,0 +1,24 @@
+import { type Environment, readBaseConfig, readEnvironment } from "@gokaku/service";
+
+const PORT = { min: 0, max: 65535 } as const;
+
+/** @throws ConfigError listing every bad key */
+export const readConfig = (env: Environment) => {
+  const read = readEnvironment(env);
+  const config = {
+    ...readBaseConfig(read),
+    wsHost: read.string("WS_HOST", "127.0.0.1"),
+    wsPort: read.integer("WS_PORT", PORT),
+    natsUrl: read.url("NATS_URL", ["nats:", "tls:"]),
+    redisUrl: read.url("REDIS_URL", ["redis:", "rediss:"]),
+    queueAddress: read.address("QUEUE_ADDR"),
+    matchesAddress: read.address("MATCHES_ADDR"),
+    rateLimitScale: read.number("RATE_LIMIT_SCALE", { min: 0.01, max: 100_000, fallback: 1 }),
+    /** Over how long sockets are closed when the process stops. */
+    drainMs: read.integer("WS_DRAIN_MS", { min: 0, max: 30_000, fallback: 3_000 }),
+  };
+  read.check();
+  return config;
+};
+
+export type Config = ReturnType<typeof readConfig>;

@@ -1,0 +1,57 @@
+/** What a frame is about: a newer frame of the same lane makes an unsent older one worthless. */
+export type Lane = "queue" | "status" | "found" | `match:${string}` | "reply";
+
+export type Outgoing = Readonly<{
+  lane: Lane;
+  text: string;
+  /** What to send instead when this frame had to wait, for frames that only make sense right after another. */
+  latest?: () => string;
+}>;
+
+export const HIGH_WATER_BYTES = 64 * 1024;
+/** Replies cannot replace each other; a client that asks this often without reading is cut. */
+export const MAX_WAITING_REPLIES = 20;
+
+/** Frames of one socket that its connection could not take yet. */
+export class Backlog {
+  readonly #latest = new Map<Lane, () => string>();
+  #replies: string[] = [];
+
+  get isEmpty(): boolean {
+    return this.#latest.size === 0 && this.#replies.length === 0;
+  }
+
+  /** Whether a connection with `bufferedBytes` unsent takes more. */
+  hasRoom(bufferedBytes: number): boolean {
+    return bufferedBytes < HIGH_WATER_BYTES;
+  }
+
+  /** Whether a new frame may be written at once; frames that wait already go first. */
+  accepts(bufferedBytes: number): boolean {
+    return this.isEmpty && this.hasRoom(bufferedBytes);
+  }
+
+  /** Keeps a frame for later; false when the client has to be cut. */
+  keep({ lane, text, latest }: Outgoing): boolean {
+    if (lane === "reply") {
+      this.#replies.push(text);
+      return this.#replies.length <= MAX_WAITING_REPLIES;
+    }
+    this.#latest.delete(lane);
+    this.#latest.set(lane, latest ?? (() => text));
+    return true;
+  }
+
+  /** Drops what waits about something that the client no longer asks for. */
+  forget(lane: Lane): void {
+    this.#latest.delete(lane);
+  }
+
+  /** Everything that waits, replies first, each lane once with its newest state. */
+  drain(): string[] {
+    const texts = [...this.#replies, ...[...this.#latest.values()].map((render) => render())];
+    this.#replies = [];
+    this.#latest.clear();
+    return texts;
+  }
+}

@@ -1,0 +1,29 @@
+/** One socket's subscription to one match: nothing is sent before the view, and versions never go back. */
+export type MatchFeed<U> = Readonly<{
+  /** The version that the client knows; null until the view was read. */
+  version: number | null;
+  /** The newest update that arrived while the view was being read. */
+  waiting: U | null;
+}>;
+
+export type Versioned = Readonly<{ version: number }>;
+export type Turn<U> = Readonly<{ feed: MatchFeed<U>; deliver: U | null }>;
+
+export const newFeed = <U>(): MatchFeed<U> => ({ version: null, waiting: null });
+
+/** An update arrived. */
+export const takeUpdate = <U extends Versioned>(feed: MatchFeed<U>, update: U): Turn<U> => {
+  if (feed.version === null) {
+    const isNewer = feed.waiting === null || update.version > feed.waiting.version;
+    return { feed: isNewer ? { ...feed, waiting: update } : feed, deliver: null };
+  }
+  return update.version > feed.version
+    ? { feed: { version: update.version, waiting: null }, deliver: update }
+    : { feed, deliver: null };
+};
+
+/** The view was read at `version` and is being sent; what waited follows if it is newer. */
+export const openFeed = <U extends Versioned>(feed: MatchFeed<U>, version: number): Turn<U> => {
+  const opened: MatchFeed<U> = { version, waiting: null };
+  return feed.waiting === null ? { feed: opened, deliver: null } : takeUpdate(opened, feed.waiting);
+};

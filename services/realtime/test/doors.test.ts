@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Harness, startHarness } from "./harness.ts";
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await startHarness();
+});
+afterAll(() => harness[Symbol.asyncDispose]());
+
+test("[LIVE-1] a ticket opens one socket and no second", async () => {
+  const ticket = await harness.ticketFor("dummy_001");
+  const first = harness.open("dummy_001", ticket);
+  await first.frame("updateStatus");
+  expect(await harness.open("dummy_001", ticket).end()).toEqual({ code: 1008, reason: "ticket_invalid" });
+  await first.settled();
+  expect(first.closed).toBeUndefined();
+});
+
+test("[LIVE-1] a ticket that was never issued opens nothing", async () => {
+  for (const ticket of ["A".repeat(43), "short", "*".repeat(43)]) {
+    expect(await harness.open("dummy_001", ticket).end()).toEqual({ code: 1008, reason: "ticket_invalid" });
+  }
+});
+
+test("[LIVE-1] tickets are long, differ, and live for thirty seconds", async () => {
+  const [one, two] = await Promise.all([harness.ticketFor("dummy_001"), harness.ticketFor("dummy_001")]);
+  expect(Buffer.from(one, "base64url")).toHaveLength(32);
+  expect(one).not.toBe(two);
+});
+
+test("[LIVE-2] a ticket does not open a socket under another's user_id", async () => {
+  const page = harness.open("dummy_002", await harness.ticketFor("dummy_001"));
+  expect(await page.end()).toEqual({ code: 1008, reason: "user_mismatch" });
+  expect(page.frames).toEqual([]);
+});
+
+test("[LIVE-1] a ticket that met the wrong user_id is used up as well", async () => {
+  const ticket = await harness.ticketFor("dummy_001");
+  await harness.open("dummy_002", ticket).end();
+  expect(await harness.open("dummy_001", ticket).end()).toEqual({ code: 1008, reason: "ticket_invalid" });
+});
+
+test("[LIVE-3] without a ticket a socket gets public queue information and nothing else", async () => {
+  const page = harness.open("dummy_001", null);
+  const { data } = await page.frame("updateQueue");
+  expect(data.ongoing_match_players).toEqual([]);
+  page.send({ action: "subscribeMatch", matchId: "170000000000000" });
+  expect(await page.frame("subscribeMatchError")).toMatchObject({ error: "unauthenticated" });
+  await page.settled();
+  expect(page.named("updateStatus")).toEqual([]);
+  expect(page.named("match_found")).toEqual([]);
+});
+
+test("[LIVE-4] a page of another host is refused before a socket opens", async () => {
+  const ticket = await harness.ticketFor("dummy_001");
+  const page = harness.open("dummy_001", ticket, { origin: "https://evil.example" });
+  await page.end();
+  expect(page.refusedWith).toBe(403);
+  const own = harness.open("dummy_001", ticket, { origin: `http://127.0.0.1:${harness.service.wsPort}` });
+  await own.frame("updateStatus");
+});
+
+test("[LIVE-4] behind the gateway the page's host is the forwarded one", async () => {
+  const page = harness.open("nobody", null, {
+    origin: "https://gokaku.example",
+    headers: { "x-forwarded-host": "gokaku.example" },
+  });
+  await page.frame("updateQueue");
+});
+
+test("[LIVE-5] the server answers its protocol and never the ticket", async () => {
+  const page = await harness.enter("dummy_001");
+  expect(page.protocol).toBe("gokaku.v1");
+});
+
+test("[LIVE-1] without Redis a ticket is not trusted, and the page may come back later", async () => {
+  const ticket = await harness.ticketFor("dummy_001");
+  await harness.redis.kill();
+  expect(await harness.open("dummy_001", ticket).end()).toEqual({ code: 1013, reason: "unavailable" });
+  const anonymous = harness.open("nobody", null);
+  await anonymous.frame("updateQueue");
+  await harness.redis.start();
+});

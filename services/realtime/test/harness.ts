@@ -1,0 +1,128 @@
+import { randomUUID } from "node:crypto";
+import { create, type MessageInitShape } from "@bufbuild/protobuf";
+import {
+  connectBus,
+  type EVENTS,
+  type EventSubject,
+  ensureStream,
+  event,
+  publishQueueView,
+} from "@gokaku/bus";
+import { parseUserId } from "@gokaku/game";
+import { createClient } from "@gokaku/grpc";
+import { QueueViewChangedSchema } from "@gokaku/proto/events/v1/events_pb";
+import { RealtimeService } from "@gokaku/proto/realtime/v1/realtime_pb";
+import { type Ports, systemClock } from "@gokaku/service";
+import { createTestKeys, startNats, startRedis, testContext } from "@gokaku/testing";
+import { headers } from "@nats-io/transport-node";
+import type { ClientOptions } from "ws";
+import { readConfig } from "../src/config.ts";
+import { startRealtime } from "../src/service.ts";
+import { TestPage } from "./client.ts";
+import { FakeMatches, FakeQueue } from "./fakes.ts";
+
+/** Real time, moved forward when a test says so. */
+class MovableClock {
+  offsetMs = 0;
+  nowMs(): number {
+    return systemClock.nowMs() + this.offsetMs;
+  }
+}
+
+const STREAMS = ["USERS", "QUEUE", "MATCHES"] as const;
+
+/** The service with real NATS and Redis, and the services that it calls as fakes behind real gRPC. */
+export const startHarness = async (ports: Partial<Ports> = {}, environment: Record<string, string> = {}) => {
+  const stack = new AsyncDisposableStack();
+  const { log, ports: systemPorts } = testContext("test");
+  const [nats, redis, keys] = await Promise.all([startNats(), startRedis(), createTestKeys()]);
+  for (const thing of [nats, redis, keys]) stack.use(thing);
+  const bus = stack.use(await connectBus({ url: nats.url, name: "test", log }));
+  const makeStreams = () => Promise.all(STREAMS.map((stream) => ensureStream(bus, stream)));
+  await makeStreams();
+
+  const queue = new FakeQueue();
+  const matches = new FakeMatches();
+  const fakes = [stack.use(await queue.start(keys)), stack.use(await matches.start(keys))] as const;
+  const clock = new MovableClock();
+  const service = stack.use(
+    await startRealtime(
+      readConfig({
+        ...keys.env("realtime"),
+        GRPC_PORT: "0",
+        ADMIN_PORT: "0",
+        WS_PORT: "0",
+        WS_DRAIN_MS: "200",
+        NATS_URL: nats.url,
+        REDIS_URL: redis.url,
+        QUEUE_ADDR: fakes[0].address,
+        MATCHES_ADDR: fakes[1].address,
+        ...environment,
+      }),
+      testContext("realtime", { clock, ...ports }),
+    ),
+  );
+  const realtime = stack.use(
+    createClient(RealtimeService, {
+      address: `127.0.0.1:${service.grpcPort}`,
+      audience: "realtime",
+      issuer: await keys.issuer("gateway"),
+      clock: systemClock,
+      timers: systemPorts.timers,
+    }),
+  );
+
+  const ticketFor = async (name: string, lifetimeS = 3_600): Promise<string> => {
+    const userId = parseUserId(name);
+    if (userId === null) throw new Error(`${name} is no user id`);
+    const tokenExpiresAt = BigInt(Math.floor(clock.nowMs() / 1000) + lifetimeS);
+    return (await realtime.issueTicket({ tokenExpiresAt }, { as: { userId } })).ticket;
+  };
+  const open = (userId: string, ticket: string | null, options: ClientOptions = {}): TestPage => {
+    const protocols = ticket === null ? ["gokaku.v1"] : ["gokaku.v1", `ticket.${ticket}`];
+    const page = new TestPage(`ws://127.0.0.1:${service.wsPort}/ws?user_id=${userId}`, protocols, options);
+    stack.defer(() => page.socket.terminate());
+    return page;
+  };
+
+  return {
+    service,
+    realtime,
+    queue,
+    matches,
+    clock,
+    nats,
+    redis,
+    bus,
+    makeStreams,
+    ticketFor,
+    open,
+    /** A signed-in player's page that has had its greeting. */
+    async enter(userId: string): Promise<TestPage> {
+      const page = open(userId, await ticketFor(userId));
+      await page.frame("updateStatus");
+      return page;
+    },
+    /** A visitor's page that has had its greeting. */
+    async visit(): Promise<TestPage> {
+      const page = open("nobody", null);
+      await page.frame("updateQueue");
+      return page;
+    },
+    async publish<Subject extends EventSubject>(
+      subject: Subject,
+      payload: MessageInitShape<(typeof EVENTS)[Subject]>,
+    ): Promise<void> {
+      const header = headers();
+      header.set("Nats-Msg-Id", randomUUID());
+      await bus.js.publish(subject, event(subject, payload).payload, { headers: header });
+    },
+    async announceQueue(change: MessageInitShape<typeof QueueViewChangedSchema>): Promise<void> {
+      publishQueueView(bus, create(QueueViewChangedSchema, change));
+      await bus.connection.flush();
+    },
+    [Symbol.asyncDispose]: () => stack.disposeAsync(),
+  };
+};
+
+export type Harness = Awaited<ReturnType<typeof startHarness>>;

@@ -1,0 +1,189 @@
+import { UpdateType } from "@gokaku/proto/events/v1/events_pb";
+import { MatchStatus } from "@gokaku/proto/matches/v1/matches_pb";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type Harness, startHarness } from "./harness.ts";
+import { TEN, viewOf } from "./views.ts";
+
+const MATCH = "170000000000001";
+
+let harness: Harness;
+beforeEach(async () => {
+  harness = await startHarness();
+});
+afterEach(() => harness[Symbol.asyncDispose]());
+
+const startMatch = (changes: Parameters<typeof viewOf>[2] = {}) => {
+  for (const userId of TEN) harness.matches.put(userId, viewOf(userId, MATCH, changes));
+};
+
+const created = (createdAtMs: number) =>
+  harness.publish("match.created", {
+    matchId: MATCH,
+    seasonId: "season_9",
+    userIds: TEN,
+    createdAtMs: BigInt(createdAtMs),
+    version: 1n,
+  });
+
+const updated = (version: number, reportCount: number) =>
+  harness.publish("match.updated", {
+    matchId: MATCH,
+    version: BigInt(version),
+    updateType: UpdateType.REPORT,
+    lobbyId: "12345678",
+    hostUserId: "dummy_001",
+    status: MatchStatus.MATCHED,
+    reportCount,
+  });
+
+test("[LIVE-16] each player of a new match gets the own view of it, and nobody else gets any", async () => {
+  const [first, sixth, stranger, visitor] = [
+    await harness.enter("dummy_001"),
+    await harness.enter("dummy_006"),
+    await harness.enter("dummy_011"),
+    await harness.visit(),
+  ];
+  startMatch();
+  const createdAtMs = harness.clock.nowMs();
+  await created(createdAtMs);
+
+  const { data } = await first.frame("match_found");
+  expect(data).toMatchObject({ match_id: MATCH, match: { my_team: "A", vc_link_b: null } });
+  expect(data.match.team_a.players.map((player) => player.role)).not.toContain(null);
+  expect(data.match.team_b.players.map((player) => player.role)).toEqual([null, null, null, null, null]);
+  expect((await sixth.frame("match_found")).data.match).toMatchObject({ my_team: "B", vc_link_a: null });
+  expect((await first.frame("updateStatus", 2)).data.in_match).toBe(true);
+
+  for (const page of [stranger, visitor]) {
+    await page.settled();
+    expect(page.named("match_found")).toEqual([]);
+  }
+});
+
+test("[LIVE-16] a match that began more than a minute ago is not announced as new", async () => {
+  const page = await harness.enter("dummy_001");
+  for (const userId of TEN) harness.matches.put(userId, viewOf(userId, MATCH, { status: MatchStatus.DONE }));
+  await created(harness.clock.nowMs() - 61_000);
+  startMatch();
+  await updated(2, 0);
+  await created(harness.clock.nowMs());
+  await page.frame("match_found");
+  expect(page.named("match_found")).toHaveLength(1);
+});
+
+test("[LIVE-17] who connects while a match runs is told of it, once a socket", async () => {
+  startMatch();
+  const page = await harness.enter("dummy_001");
+  expect((await page.frame("match_found")).data.match_id).toBe(MATCH);
+  await created(harness.clock.nowMs());
+  await updated(2, 0);
+  const second = await harness.enter("dummy_001");
+  await second.frame("match_found");
+  await page.settled();
+  expect(page.named("match_found")).toHaveLength(1);
+});
+
+test("[LIVE-17] a match that is over is not announced to who connects", async () => {
+  startMatch({ status: MatchStatus.DONE });
+  const page = await harness.enter("dummy_001");
+  await page.settled();
+  expect(page.named("match_found")).toEqual([]);
+  expect(page.named("updateStatus")[0]?.data.in_match).toBe(false);
+});
+
+test("[LIVE-18] a subscription answers with the view and then with what is newer", async () => {
+  startMatch({ version: 3n });
+  const page = await harness.enter("dummy_001");
+  page.send({ action: "subscribeMatch", matchId: MATCH });
+  expect(await page.frame("subscribeMatchSuccess")).toMatchObject({
+    matchId: MATCH,
+    version: 3,
+    match: { my_team: "A" },
+  });
+  await updated(4, 1);
+  expect(await page.frame("matchUpdate")).toEqual({
+    type: "matchUpdate",
+    matchId: MATCH,
+    version: 4,
+    updateType: "report",
+    dynamicData: { lobby_id: "12345678", host_user_id: "dummy_001", status: "matched", report_count: 1 },
+  });
+});
+
+test("[LIVE-18] an update that arrives while the view is read follows it, and versions never go back", async () => {
+  startMatch({ version: 3n });
+  const page = await harness.enter("dummy_001");
+  harness.matches.whileReading = async () => {
+    harness.matches.whileReading = async () => {};
+    await updated(5, 2);
+    await updated(4, 1);
+    await harness.bus.connection.flush();
+  };
+  page.send({ action: "subscribeMatch", matchId: MATCH });
+  await page.frame("subscribeMatchSuccess");
+  await updated(4, 1);
+  await updated(3, 0);
+  await updated(6, 3);
+  await updated(5, 2);
+  await updated(7, 4);
+  await page.frame("matchUpdate", 3);
+  expect(page.named("matchUpdate").map(({ version }) => version)).toEqual([5, 6, 7]);
+});
+
+test("[LIVE-18] nobody but its ten players may follow a match", async () => {
+  startMatch();
+  const page = await harness.enter("dummy_011");
+  const asked = [MATCH, "999", "0", "-1", "not a number", "99999999999999999999"];
+  for (const matchId of asked) page.send({ action: "subscribeMatch", matchId });
+  await page.frame("subscribeMatchError", asked.length);
+  expect(page.named("subscribeMatchError").map(({ error }) => error)).toEqual([
+    ...Array.from({ length: 4 }, () => "match_not_found"),
+    ...Array.from({ length: 2 }, () => "not_in_match"),
+  ]);
+  await updated(2, 1);
+  await page.settled();
+  expect(page.named("matchUpdate")).toEqual([]);
+});
+
+test("[LIVE-18] after unsubscribing nothing more comes, and subscribing again works", async () => {
+  startMatch();
+  const [leaving, staying] = [await harness.enter("dummy_001"), await harness.enter("dummy_002")];
+  for (const page of [leaving, staying]) page.send({ action: "subscribeMatch", matchId: MATCH });
+  await staying.frame("subscribeMatchSuccess");
+  await leaving.frame("subscribeMatchSuccess");
+  leaving.send({ action: "unsubscribeMatch", matchId: MATCH });
+  await leaving.frame("unsubscribeMatchSuccess");
+  await updated(2, 1);
+  await staying.frame("matchUpdate");
+  await leaving.settled();
+  expect(leaving.named("matchUpdate")).toEqual([]);
+  leaving.send({ type: "subscribeMatch", matchId: MATCH });
+  await leaving.frame("subscribeMatchSuccess", 2);
+});
+
+test("[LIVE-23] the end of a match reaches its followers, and its players are told that they are free", async () => {
+  startMatch();
+  const page = await harness.enter("dummy_001");
+  page.send({ action: "subscribeMatch", matchId: MATCH });
+  await page.frame("subscribeMatchSuccess");
+  for (const subject of ["match.settled", "match.disputed"] as const) {
+    const version = subject === "match.settled" ? 8n : 9n;
+    for (const userId of TEN) {
+      harness.matches.put(
+        userId,
+        viewOf(userId, MATCH, { version, status: MatchStatus.DONE, reportCount: 6 }),
+      );
+    }
+    await harness.publish(subject, { matchId: MATCH, version, players: TEN.map((userId) => ({ userId })) });
+  }
+  await page.frame("matchUpdate", 2);
+  expect(
+    page
+      .named("matchUpdate")
+      .map(({ version, updateType, dynamicData }) => [version, updateType, dynamicData.status]),
+  ).toEqual([
+    [8, "status", "done"],
+    [9, "status", "done"],
+  ]);
+  expect((await page.frame("updateStatus", 2)).data.in_match).toBe(false);
+});
