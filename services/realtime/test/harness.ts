@@ -13,7 +13,7 @@ import { createClient } from "@gokaku/grpc";
 import { QueueViewChangedSchema } from "@gokaku/proto/events/v1/events_pb";
 import { RealtimeService } from "@gokaku/proto/realtime/v1/realtime_pb";
 import { type Ports, systemClock } from "@gokaku/service";
-import { createTestKeys, startNats, startRedis, testContext } from "@gokaku/testing";
+import { createTestKeys, eventually, startNats, startRedis, testContext } from "@gokaku/testing";
 import { headers } from "@nats-io/transport-node";
 import type { ClientOptions } from "ws";
 import { readConfig } from "../src/config.ts";
@@ -31,6 +31,15 @@ class MovableClock {
 
 const STREAMS = ["USERS", "QUEUE", "MATCHES"] as const;
 
+/** Tries again while NATS is away. */
+const untilDone = (work: () => Promise<unknown>) =>
+  eventually(() =>
+    work().then(
+      () => true,
+      () => false,
+    ),
+  );
+
 /** The service with real NATS and Redis, and the services that it calls as fakes behind real gRPC. */
 export const startHarness = async (ports: Partial<Ports> = {}, environment: Record<string, string> = {}) => {
   const stack = new AsyncDisposableStack();
@@ -38,7 +47,7 @@ export const startHarness = async (ports: Partial<Ports> = {}, environment: Reco
   const [nats, redis, keys] = await Promise.all([startNats(), startRedis(), createTestKeys()]);
   for (const thing of [nats, redis, keys]) stack.use(thing);
   const bus = stack.use(await connectBus({ url: nats.url, name: "test", log }));
-  const makeStreams = () => Promise.all(STREAMS.map((stream) => ensureStream(bus, stream)));
+  const makeStreams = () => untilDone(() => Promise.all(STREAMS.map((stream) => ensureStream(bus, stream))));
   await makeStreams();
 
   const queue = new FakeQueue();
@@ -115,7 +124,9 @@ export const startHarness = async (ports: Partial<Ports> = {}, environment: Reco
     ): Promise<void> {
       const header = headers();
       header.set("Nats-Msg-Id", randomUUID());
-      await bus.js.publish(subject, event(subject, payload).payload, { headers: header });
+      await untilDone(() =>
+        bus.js.publish(subject, event(subject, payload).payload, { headers: header, timeout: 500 }),
+      );
     },
     async announceQueue(change: MessageInitShape<typeof QueueViewChangedSchema>): Promise<void> {
       publishQueueView(bus, create(QueueViewChangedSchema, change));
