@@ -1,0 +1,226 @@
+import { Role } from "@gokaku/proto/common/v1/common_pb";
+import { eventually } from "@gokaku/testing";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { setAdmin } from "../src/usecases/set-admin.ts";
+import { countOf, type Evening, startUsersForTest, userId } from "./harness.ts";
+
+let evening: Evening;
+beforeAll(async () => {
+  evening = await startUsersForTest();
+});
+afterAll(() => evening[Symbol.asyncDispose]());
+
+const as = (id: string, isAdmin = false) => ({ as: { userId: userId(id), isAdmin } });
+const registration = {
+  authSubject: "oauth2|discord|81234",
+  discordUsername: "kaede",
+  discordDiscriminator: "0",
+  discordAvatarUrl: "https://cdn.example/kaede.png",
+  trainerName: "カエデ",
+  twitterId: "@kaede_5v5",
+  preferredRoles: [Role.TANK, Role.MIDDLE],
+  bio: "よろしくお願いします。",
+};
+
+describe("creating an account", () => {
+  test("[PROFILE-6] starts at 1500 with a ledger row, the first badge and an event for the others", async () => {
+    const { account, created } = await evening.gateway.createAccount(registration, as("81234"));
+    expect(created).toBe(true);
+    expect(account).toMatchObject({
+      userId: "81234",
+      trainerName: "カエデ",
+      twitterId: "kaede_5v5",
+      preferredRoles: [Role.TANK, Role.MIDDLE],
+      rate: 1500,
+      maxRate: 1500,
+      matchCount: 0,
+      ownedBadges: ["badge_001"],
+      isTest: false,
+      isAdmin: false,
+      latestRecords: [],
+    });
+    expect(account?.rank).toBeUndefined();
+    const ledger = await evening.db
+      .selectFrom("rate_ledger")
+      .selectAll()
+      .where("user_id", "=", "81234")
+      .execute();
+    expect(ledger).toMatchObject([
+      { kind: "seed", cause: "registration", delta: 0, mu_after: 1500, season_id: "season_9" },
+    ]);
+    await eventually(async () => {
+      const rows = await evening.db.selectFrom("outbox").select("id").where("sent", "=", false).execute();
+      return rows.length === 0;
+    });
+  });
+
+  test("[PROFILE-1] the same call again answers the existing account", async () => {
+    const again = { ...registration, trainerName: "別の名前", bio: "" };
+    const { account, created } = await evening.gateway.createAccount(again, as("81234"));
+    expect(created).toBe(false);
+    expect(account).toMatchObject({ trainerName: "カエデ", bio: "よろしくお願いします。" });
+  });
+
+  test("[PROFILE-1] five at once make one account", async () => {
+    const before = await countOf(evening.db, "account");
+    const answers = await Promise.all(
+      [1, 2, 3, 4, 5].map(() => evening.gateway.createAccount(registration, as("95678"))),
+    );
+    expect(answers.filter(({ created }) => created)).toHaveLength(1);
+    expect(await countOf(evening.db, "account")).toBe(before + 1);
+  });
+
+  test("[PROFILE-4] fields that break their rule are refused and leave nothing behind", async () => {
+    const before = await countOf(evening.db, "account");
+    for (const broken of [
+      { preferredRoles: [Role.TANK, Role.TANK] },
+      { preferredRoles: [Role.UNSPECIFIED] },
+      { bio: "あ".repeat(201) },
+      { trainerName: "あ".repeat(33) },
+      { twitterId: "no spaces here" },
+    ]) {
+      const call = evening.gateway.createAccount({ ...registration, ...broken }, as("77777"));
+      await expect(call).rejects.toMatchObject({
+        code: expect.stringMatching(/^(invalid_request|roles_invalid)$/),
+      });
+    }
+    expect(await countOf(evening.db, "account")).toBe(before);
+  });
+});
+
+describe("test accounts", () => {
+  test("[PROFILE-11] an admin makes one at a rate, a second time it is the same one", async () => {
+    const asked = { userId: "bot_1", trainerName: "ボット1", rate: 1730 };
+    const first = await evening.gateway.createTestAccount(asked, as("dummy_admin"));
+    expect(first).toMatchObject({
+      created: true,
+      account: { rate: 1730, isTest: true, trainerName: "ボット1" },
+    });
+    const second = await evening.gateway.createTestAccount({ ...asked, rate: 1100 }, as("dummy_admin"));
+    expect(second).toMatchObject({ created: false, account: { rate: 1730 } });
+    const audit = await evening.db
+      .selectFrom("audit_log")
+      .selectAll()
+      .where("subject", "=", "bot_1")
+      .execute();
+    expect(audit).toMatchObject([
+      { actor: "dummy_admin", action: "test_account.create", after: { rate: 1730 } },
+    ]);
+  });
+
+  test("[PROFILE-11] nobody else does, and what the token claims does not help", async () => {
+    const asked = { userId: "bot_2", trainerName: "ボット2", rate: 0 };
+    for (const options of [as("dummy_001"), as("dummy_001", true), as("nobody", true), {}]) {
+      await expect(evening.gateway.createTestAccount(asked, options)).rejects.toMatchObject({
+        code: "forbidden",
+      });
+    }
+    expect(await evening.gateway.getAccess({ userId: "bot_2" })).toMatchObject({ exists: false });
+  });
+
+  test("[PROFILE-11] a player's account never becomes a test account", async () => {
+    await evening.gateway.createAccount(registration, as("81234"));
+    const call = evening.gateway.createTestAccount(
+      { userId: "81234", trainerName: "", rate: 0 },
+      as("dummy_admin"),
+    );
+    await expect(call).rejects.toMatchObject({ code: "user_exists" });
+    expect(await evening.gateway.getAccess({ userId: "81234" })).toMatchObject({
+      exists: true,
+      isTest: false,
+    });
+  });
+
+  test("[PROFILE-11] the login list shows the test accounts", async () => {
+    const { accounts } = await evening.gateway.listTestAccounts({});
+    expect(accounts.length).toBeGreaterThanOrEqual(48);
+    expect(accounts.find(({ userId: id }) => id === "dummy_admin")).toMatchObject({
+      rate: 1800,
+      isAdmin: true,
+      preferredRole: "ALL_ROUNDER",
+    });
+    expect(accounts.map(({ userId: id }) => id)).not.toContain("81234");
+  });
+});
+
+describe("who may call what", () => {
+  test("[PROFILE-12] a whole account is for its owner, admins and services", async () => {
+    const asked = { userId: "dummy_007" };
+    for (const options of [as("dummy_007"), as("dummy_admin"), {}]) {
+      expect((await evening.gateway.getAccount(asked, options)).account?.userId).toBe("dummy_007");
+    }
+    for (const options of [as("dummy_008"), as("dummy_008", true), as("nobody")]) {
+      await expect(evening.gateway.getAccount(asked, options)).rejects.toMatchObject({ code: "forbidden" });
+    }
+    const unknown = evening.gateway.getAccount({ userId: "nobody" }, as("nobody"));
+    await expect(unknown).rejects.toMatchObject({ code: "user_not_found" });
+  });
+
+  test("[PROFILE-12] methods for one service refuse players and other services", async () => {
+    const { gateway, queue, matches } = evening;
+    const forbidden = [
+      () => gateway.getPlayer({ userId: "dummy_001" }),
+      () => gateway.getPlayer({ userId: "dummy_001" }, as("dummy_001")),
+      () => matches.getPlayer({ userId: "dummy_001" }),
+      () => queue.getAccess({ userId: "dummy_001" }),
+      () => gateway.getAccess({ userId: "dummy_001" }, as("dummy_admin", true)),
+      () => matches.listTestAccounts({}),
+      () => gateway.listTestAccounts({}, as("dummy_001")),
+      () => queue.listRecords({ limit: 0 }),
+      () => queue.createAccount(registration),
+    ];
+    for (const call of forbidden) await expect(call()).rejects.toMatchObject({ code: "forbidden" });
+    await expect(queue.getPlayer({ userId: "nobody" })).rejects.toMatchObject({ code: "user_not_found" });
+  });
+
+  test("[PROFILE-12] an admin's rights end with the grant", async () => {
+    const asked = { userId: "dummy_007" };
+    expect(await setAdmin(evening.deps, "dummy_009", true)).toBe(true);
+    expect((await evening.gateway.getAccount(asked, as("dummy_009"))).account?.userId).toBe("dummy_007");
+    await setAdmin(evening.deps, "dummy_009", false);
+    await expect(evening.gateway.getAccount(asked, as("dummy_009", true))).rejects.toMatchObject({
+      code: "forbidden",
+    });
+    const audit = await evening.db
+      .selectFrom("audit_log")
+      .selectAll()
+      .where("subject", "=", "dummy_009")
+      .execute();
+    expect(audit.map(({ action }) => action)).toEqual(["admin.grant", "admin.revoke"]);
+  });
+});
+
+describe("what anybody may read", () => {
+  test("[SEASON-2] the running season and the next one", async () => {
+    const { current, next } = await evening.gateway.getSeasons({});
+    expect(current).toMatchObject({ id: "season_9", name: "シーズン9", themeColor: "#ff6b35" });
+    expect(next).toMatchObject({ id: "season_10", name: "シーズン10" });
+    const now = BigInt(Math.floor(evening.deps.clock.nowMs() / 1000));
+    expect(current && current.startDate < now && now < current.endDate).toBe(true);
+  });
+
+  test("[PROFILE-17] badges, settings, and characters by type", async () => {
+    const { badges, settings } = await evening.gateway.getMaster({});
+    expect(badges).toHaveLength(147);
+    expect(badges.find(({ id }) => id === "badge_116")?.imageCard).toBeTypeOf("string");
+    expect(badges.find(({ id }) => id === "badge_001")?.imageCard).toBeUndefined();
+    expect(settings.map(({ id }) => id)).toEqual([
+      "announcement_content",
+      "lobby_create_timeout",
+      "lobby_join_timeout",
+      "rules_content",
+    ]);
+    const { characters } = await evening.gateway.listCharacters({ type: "" });
+    expect(characters).toHaveLength(94);
+    expect(characters[0]).toMatchObject({ id: "EMPTY", indexNumber: 0, moves: {} });
+    expect(characters[0]?.type).toBeUndefined();
+    expect(characters.find(({ id }) => id === "MEW")?.moves).toMatchObject({
+      move_1c: "なみのり",
+      move_2c: "こうそくいどう",
+    });
+    const { characters: supporters } = await evening.gateway.listCharacters({ type: "SUPPORTER" });
+    expect(supporters).toHaveLength(12);
+    const unknown = evening.gateway.listCharacters({ type: "TANK" });
+    await expect(unknown).rejects.toMatchObject({ code: "invalid_request" });
+  });
+});

@@ -1,0 +1,171 @@
+import { fileURLToPath } from "node:url";
+import { type Bus, connectBus, createPublisher, ensureStream, event } from "@gokaku/bus";
+import { createTransact, type OutboxEvent, openDatabase } from "@gokaku/db";
+import { parseUserId, ROLES, type UserId } from "@gokaku/game";
+import { createClient, type GrpcClient, roleToProto } from "@gokaku/grpc";
+import { Team, Verdict } from "@gokaku/proto/common/v1/common_pb";
+import { UsersService } from "@gokaku/proto/users/v1/users_pb";
+import { openAll } from "@gokaku/service";
+import {
+  createTestDatabase,
+  createTestKeys,
+  type ServiceName,
+  startNats,
+  testContext,
+} from "@gokaku/testing";
+import type { Kysely } from "kysely";
+import { readConfig } from "../src/config.ts";
+import type { SettledPlayer, Settlement } from "../src/domain/settlement.ts";
+import { readSeeds } from "../src/seeds/read.ts";
+import { startUsers } from "../src/service.ts";
+import type { Tables } from "../src/store/tables.ts";
+import { plantSeeds } from "../src/usecases/plant-seeds.ts";
+
+export type Users = GrpcClient<typeof UsersService>;
+
+const MIGRATIONS = fileURLToPath(new URL("../migrations", import.meta.url));
+export const SEEDS = fileURLToPath(new URL("../../../seeds", import.meta.url));
+
+export const userId = (value: string): UserId => {
+  const parsed = parseUserId(value);
+  if (parsed === null) throw new Error(`not a user id: ${value}`);
+  return parsed;
+};
+
+/** A database with the schema and, unless told otherwise, the seeds. */
+export const openTestDatabase = (withSeeds = true) =>
+  openAll(async (stack) => {
+    const { ports, log } = testContext("users");
+    const { url } = stack.use(await createTestDatabase(MIGRATIONS));
+    const { db } = stack.use(
+      await openDatabase<Tables>({ url, name: "users-test", log, timers: ports.timers }),
+    );
+    const transact = createTransact({ db, clock: ports.clock, chance: ports.chance, wakeRelay: () => {} });
+    const deps = { db, transact, clock: ports.clock, rankingMinMatches: 1, onStandingsChanged: () => {} };
+    if (withSeeds) await plantSeeds(deps, await readSeeds(SEEDS));
+    return { url, db, deps };
+  });
+
+const publisherOf = async (bus: Bus) => {
+  await ensureStream(bus, "MATCHES");
+  const publisher = createPublisher(bus, "MATCHES");
+  const { chance } = testContext("users").ports;
+  return async (out: OutboxEvent): Promise<void> => {
+    await publisher.publish({ ...out, eventId: chance.uuid(), traceparent: "" });
+  };
+};
+
+/** The service on a seeded database and a bus of its own, with clients in the names of its callers. */
+export const startUsersForTest = (
+  options: { readonly withSeeds?: boolean; readonly minMatches?: number } = {},
+) =>
+  openAll(async (stack) => {
+    const context = testContext("users");
+    const keys = stack.use(await createTestKeys());
+    const nats = stack.use(await startNats());
+    const { url, db, deps } = stack.use(await openTestDatabase(options.withSeeds));
+    const config = readConfig({
+      ...keys.env("users"),
+      POSTGRES_URL: url,
+      NATS_URL: nats.url,
+      GRPC_PORT: "0",
+      ADMIN_PORT: "0",
+      RANKING_MIN_MATCHES: String(options.minMatches ?? 1),
+    });
+    const bus = stack.use(await connectBus({ url: nats.url, name: "users-test", log: context.log }));
+    const publish = await publisherOf(bus);
+    const service = stack.use(await startUsers(config, context));
+    const clientOf = async (name: ServiceName): Promise<Users> =>
+      stack.use(
+        createClient(UsersService, {
+          address: `127.0.0.1:${service.grpcPort}`,
+          audience: "users",
+          issuer: await keys.issuer(name),
+          clock: context.ports.clock,
+          timers: context.ports.timers,
+        }),
+      );
+    const gateway = await clientOf("gateway");
+    const queue = await clientOf("queue");
+    const matches = await clientOf("matches");
+    return { db, deps, publish, gateway, queue, matches };
+  });
+
+export type Evening = Awaited<ReturnType<typeof startUsersForTest>>;
+
+export const SETTLED_AT = 1_795_000_000_000;
+
+export const aSettlement = (
+  matchId: string,
+  userIds: readonly string[],
+  more: Partial<Settlement> = {},
+  players: Readonly<Record<string, Partial<SettledPlayer>>> = {},
+): Settlement => ({
+  matchId,
+  seasonId: "season_9",
+  verdict: "A",
+  voided: false,
+  reachedDeadline: false,
+  startedAt: SETTLED_AT - 900_000,
+  settledAt: SETTLED_AT,
+  players: userIds.map((id, index) => ({
+    userId: id,
+    team: index < 5 ? "A" : "B",
+    role: ROLES[index % 5] ?? "TANK",
+    roleChoice: index % 3,
+    rateDelta: index < 5 ? 20 + index : -20 - index,
+    sigmaAfter: 240 - index,
+    characterId: "PIKACHU",
+    reported: true,
+    isCulprit: false,
+    accusedBy: [],
+    contradicted: false,
+    ...players[id],
+  })),
+  ...more,
+});
+
+const VERDICTS = { A: Verdict.A, B: Verdict.B, invalid: Verdict.INVALID } as const;
+
+const playersOf = (settlement: Settlement) =>
+  settlement.players.map((player) => ({
+    ...player,
+    team: player.team === "A" ? Team.A : Team.B,
+    role: roleToProto(player.role),
+    accusedBy: [...player.accusedBy],
+  }));
+
+export const settledEvent = (settlement: Settlement) =>
+  event("match.settled", {
+    matchId: settlement.matchId,
+    seasonId: settlement.seasonId,
+    version: 9n,
+    verdict: VERDICTS[settlement.verdict],
+    voided: settlement.voided,
+    players: playersOf(settlement),
+    startedAtMs: BigInt(settlement.startedAt),
+    settledAtMs: BigInt(settlement.settledAt),
+    reachedDeadline: settlement.reachedDeadline,
+  });
+
+export const disputedEvent = (settlement: Settlement) =>
+  event("match.disputed", {
+    matchId: settlement.matchId,
+    seasonId: settlement.seasonId,
+    version: 8n,
+    players: playersOf(settlement),
+    startedAtMs: BigInt(settlement.startedAt),
+    disputedAtMs: BigInt(settlement.settledAt),
+  });
+
+/** `count` seeded test accounts from the `first` on, 1 being dummy_001. */
+export const dummies = (first: number, count: number): readonly string[] =>
+  Array.from({ length: count }, (_, index) => `dummy_${String(first + index).padStart(3, "0")}`);
+
+export const countOf = async (db: Kysely<Tables>, table: keyof Tables): Promise<number> => {
+  const { count } = await db
+    .selectFrom(table)
+    .select((all) => all.fn.countAll<string>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};

@@ -1,0 +1,280 @@
+import { decodeEvent } from "@gokaku/bus";
+import { RecordOutcome } from "@gokaku/proto/users/v1/users_pb";
+import { eventually } from "@gokaku/testing";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { applyDispute } from "../src/usecases/apply-dispute.ts";
+import { applySettlement } from "../src/usecases/apply-settlement.ts";
+import {
+  aSettlement,
+  countOf,
+  disputedEvent,
+  dummies,
+  type Evening,
+  SETTLED_AT,
+  settledEvent,
+  startUsersForTest,
+  userId,
+} from "./harness.ts";
+import { recomputeAll } from "./ledger-check.ts";
+
+let evening: Evening;
+beforeAll(async () => {
+  evening = await startUsersForTest();
+});
+afterAll(() => evening[Symbol.asyncDispose]());
+
+const accountOf = async (id: string) => {
+  const { account } = await evening.gateway.getAccount({ userId: id }, { as: { userId: userId(id) } });
+  if (account === undefined) throw new Error("an account was asked for");
+  return account;
+};
+
+const untilInLedger = (matchId: string) =>
+  eventually(async () => {
+    const rows = await evening.db
+      .selectFrom("rate_ledger")
+      .select("user_id")
+      .where("match_id", "=", matchId)
+      .execute();
+    return rows.length === 10;
+  });
+
+const releasesOf = async (matchId: string): Promise<readonly string[]> => {
+  const rows = await evening.db
+    .selectFrom("outbox")
+    .select("payload")
+    .where("subject", "=", "user.released")
+    .execute();
+  return rows
+    .map(({ payload }) => decodeEvent("user.released", payload))
+    .filter((released) => released.matchId === matchId)
+    .map((released) => released.userId)
+    .toSorted();
+};
+
+const countPlayerEvents = async (): Promise<number> => {
+  const rows = await evening.db
+    .selectFrom("outbox")
+    .select("id")
+    .where("subject", "like", "user.%")
+    .execute();
+  return rows.length;
+};
+
+describe("a settled match", () => {
+  test("[PROFILE-9] reaches its players: rate, counts, record, badges, release", async () => {
+    const ids = dummies(1, 10);
+    const before = await accountOf("dummy_001");
+    await evening.publish(settledEvent(aSettlement("100000001", ids)));
+    await untilInLedger("100000001");
+    const winner = await accountOf("dummy_001");
+    expect(winner).toMatchObject({
+      rate: before.rate + 20,
+      maxRate: before.rate + 20,
+      matchCount: 1,
+      winCount: 1,
+      winRate: 100,
+      lifetimeMatchCount: 1,
+    });
+    expect(winner.ownedBadges).toEqual(["badge_001", "badge_004", "badge_005"]);
+    expect(winner.latestRecords).toMatchObject([
+      { matchId: "100000001", characterId: "PIKACHU", outcome: RecordOutcome.WIN, rateDelta: 20 },
+    ]);
+    const loser = await accountOf("dummy_010");
+    expect(loser).toMatchObject({ matchCount: 1, winCount: 0, winRate: 0 });
+    expect(await releasesOf("100000001")).toEqual(ids);
+  });
+
+  test("[PROFILE-15] applied a second time it changes nothing and releases nobody again", async () => {
+    const settlement = aSettlement("100000002", dummies(1, 10));
+    await applySettlement(evening.deps, settlement);
+    const account = await accountOf("dummy_003");
+    const events = await countPlayerEvents();
+    await Promise.all([1, 2, 3].map(() => applySettlement(evening.deps, settlement)));
+    expect(await accountOf("dummy_003")).toEqual(account);
+    expect(await countPlayerEvents()).toBe(events);
+  });
+
+  test("[PROFILE-15] two deliveries at the same moment are one settlement", async () => {
+    const settlement = aSettlement("100000003", dummies(1, 10));
+    await Promise.all([1, 2, 3, 4].map(() => applySettlement(evening.deps, settlement)));
+    const rows = await evening.db
+      .selectFrom("rate_ledger")
+      .select("user_id")
+      .where("match_id", "=", "100000003")
+      .execute();
+    expect(rows).toHaveLength(10);
+    expect(await releasesOf("100000003")).toHaveLength(10);
+  });
+
+  test("[PROFILE-9] matches that share players settle side by side and every sum is right", async () => {
+    const matchIds = Array.from({ length: 24 }, (_, index) => String(200000001 + index));
+    for (const [index, matchId] of matchIds.entries()) {
+      const ids = dummies(1 + ((index * 3) % 30), 10);
+      const order = index % 2 === 0 ? ids : ids.toReversed();
+      await evening.publish(
+        settledEvent(aSettlement(matchId, order, { verdict: index % 3 === 0 ? "B" : "A" })),
+      );
+    }
+    for (const matchId of matchIds) await untilInLedger(matchId);
+    for (const { userId: id, stored, recomputed } of await recomputeAll(evening.db)) {
+      expect(stored, id).toEqual(recomputed);
+    }
+    expect(await countOf(evening.db, "dead_letter")).toBe(0);
+  });
+
+  test("[PENALTY-2] the culprit of an invalid match loses the given rate, gets two points and waits 15 minutes", async () => {
+    const ids = dummies(31, 10);
+    const before = await accountOf("dummy_035");
+    await applySettlement(
+      evening.deps,
+      aSettlement(
+        "100000004",
+        ids,
+        { verdict: "invalid" },
+        Object.fromEntries(
+          ids.map((id) => [id, { rateDelta: id === "dummy_035" ? -30 : 0, isCulprit: id === "dummy_035" }]),
+        ),
+      ),
+    );
+    const culprit = await accountOf("dummy_035");
+    expect(culprit).toMatchObject({
+      rate: before.rate - 30,
+      matchCount: before.matchCount,
+      penaltyCount: before.penaltyCount + 2,
+      effectivePenalty: before.effectivePenalty + 2,
+      penaltyTimeoutUntil: BigInt(SETTLED_AT / 1000 + 900),
+      lastPenaltyTime: BigInt(SETTLED_AT / 1000),
+    });
+    expect(culprit.latestRecords.find(({ matchId }) => matchId === "100000004")).toMatchObject({
+      outcome: RecordOutcome.INVALID,
+      rateDelta: -30,
+    });
+    expect(
+      await evening.db.selectFrom("penalty").selectAll().where("match_id", "=", "100000004").execute(),
+    ).toEqual([
+      {
+        user_id: "dummy_035",
+        match_id: "100000004",
+        cause: "culprit",
+        points: 2,
+        timeout_s: 900,
+        at: String(SETTLED_AT / 1000),
+      },
+    ]);
+  });
+
+  test("[PENALTY-6] the same accusers cost the same player a point once in 30 days", async () => {
+    const ids = dummies(31, 10);
+    const accused = { dummy_031: { accusedBy: ["dummy_032", "dummy_036", "dummy_037"] } };
+    const before = (await accountOf("dummy_031")).penaltyCount;
+    await applySettlement(evening.deps, aSettlement("100000005", ids, {}, accused));
+    expect((await accountOf("dummy_031")).penaltyCount).toBe(before + 1);
+    await applySettlement(evening.deps, aSettlement("100000006", ids, {}, accused));
+    expect((await accountOf("dummy_031")).penaltyCount).toBe(before + 1);
+    const later = { settledAt: SETTLED_AT + 31 * 24 * 3600 * 1000 };
+    await applySettlement(evening.deps, aSettlement("100000007", ids, later, accused));
+    expect((await accountOf("dummy_031")).penaltyCount).toBe(before + 2);
+  });
+
+  test("[PENALTY-8] three silences in a season are one point", async () => {
+    const ids = dummies(31, 10);
+    const silent = { dummy_040: { reported: false } };
+    const counts: number[] = [];
+    for (const matchId of ["100000008", "100000009", "100000010"]) {
+      await applySettlement(evening.deps, aSettlement(matchId, ids, { reachedDeadline: true }, silent));
+      counts.push((await accountOf("dummy_040")).penaltyCount);
+    }
+    expect(counts).toEqual([0, 0, 1]);
+  });
+});
+
+describe("a match without a verdict", () => {
+  test("[PROFILE-13] is shown as disputed, rates nobody and releases its players at once", async () => {
+    const ids = dummies(11, 10);
+    const before = await accountOf("dummy_011");
+    await evening.publish(disputedEvent(aSettlement("300000001", ids)));
+    const after = await eventually(async () => {
+      const account = await accountOf("dummy_011");
+      return account.latestRecords.some(({ matchId }) => matchId === "300000001") && account;
+    });
+    expect(after.latestRecords.find(({ matchId }) => matchId === "300000001")).toMatchObject({
+      outcome: RecordOutcome.DISPUTED,
+      rateDelta: 0,
+    });
+    expect(after.rate).toBe(before.rate);
+    expect(await releasesOf("300000001")).toEqual(ids);
+  });
+
+  test("[PROFILE-13] gets its result by a later decision, without a second release", async () => {
+    const ids = dummies(11, 10);
+    const before = await accountOf("dummy_011");
+    await applySettlement(evening.deps, aSettlement("300000001", ids));
+    const after = await accountOf("dummy_011");
+    expect(after.rate).toBe(before.rate + 20);
+    expect(after.latestRecords.find(({ matchId }) => matchId === "300000001")?.outcome).toBe(
+      RecordOutcome.WIN,
+    );
+    expect(await releasesOf("300000001")).toEqual(ids);
+  });
+
+  test("[PROFILE-13] a dispute that arrives after the result is absorbed by it", async () => {
+    const settlement = aSettlement("300000002", dummies(11, 10));
+    await applySettlement(evening.deps, settlement);
+    await applyDispute(evening.deps, settlement);
+    const account = await accountOf("dummy_011");
+    expect(account.latestRecords.find(({ matchId }) => matchId === "300000002")?.outcome).toBe(
+      RecordOutcome.WIN,
+    );
+    expect(await releasesOf("300000002")).toHaveLength(10);
+  });
+});
+
+describe("what queue learns of a player", () => {
+  test("[PROFILE-16] the role debt counts the last three decided matches", async () => {
+    const ids = dummies(21, 10);
+    for (const [index, roleChoice] of [2, 0, 1, 1].entries()) {
+      const startedAt = SETTLED_AT + index * 1_000_000;
+      const choice = Object.fromEntries(ids.map((id) => [id, { roleChoice }]));
+      await applySettlement(evening.deps, aSettlement(String(400000001 + index), ids, { startedAt }, choice));
+    }
+    const { player } = await evening.queue.getPlayer({ userId: "dummy_021" });
+    expect(player).toMatchObject({ roleDebt: 2, seasonId: "season_9", isBanned: false, isTest: true });
+    const events = await evening.db
+      .selectFrom("outbox")
+      .select("payload")
+      .where("subject", "=", "user.changed")
+      .orderBy("id", "desc")
+      .limit(10)
+      .execute();
+    const states = events.map(({ payload }) => decodeEvent("user.changed", payload).player);
+    expect(states.find((state) => state?.card?.userId === "dummy_021")).toEqual(player);
+  });
+
+  test("[PENALTY-10] only people met within 30 days may be blocked", async () => {
+    const { clock } = evening.deps;
+    const ids = ["dummy_admin", ...dummies(39, 9)];
+    const daysAgo = (days: number) => clock.nowMs() - days * 24 * 3600 * 1000;
+    await applySettlement(evening.deps, aSettlement("400000101", ids, { startedAt: daysAgo(29) }));
+    await applySettlement(
+      evening.deps,
+      aSettlement("400000102", ["dummy_admin", ...dummies(1, 9)], { startedAt: daysAgo(31) }),
+    );
+    const { notMet } = await evening.queue.getPlayer({
+      userId: "dummy_admin",
+      blocking: ["dummy_039", "dummy_001", "nobody_at_all"],
+    });
+    expect(notMet).toEqual(["dummy_001", "nobody_at_all"]);
+  });
+});
+
+describe("an event that cannot be", () => {
+  test("[OPS] a settlement of strangers changes nothing and ends as a dead letter", async () => {
+    const strangers = Array.from({ length: 10 }, (_, index) => `stranger_${index}`);
+    await evening.publish(settledEvent(aSettlement("500000001", strangers)));
+    await eventually(async () => (await countOf(evening.db, "dead_letter")) === 1);
+    expect(
+      await evening.db.selectFrom("rate_ledger").selectAll().where("match_id", "=", "500000001").execute(),
+    ).toEqual([]);
+  });
+});
