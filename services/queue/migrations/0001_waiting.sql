@@ -33,20 +33,20 @@ create table entry (
   selected_roles text[] not null,
   blocking text[] not null,
   -- Unix ms.
-  joined_at bigint not null,
-  last_seen_at bigint not null,
+  joined_at_ms bigint not null,
+  last_seen_at_ms bigint not null,
   -- Unix seconds of the membership check that admitted the player.
   member_checked_at bigint not null,
   -- The claim that holds or matched the entry.
   match_id bigint,
-  claimed_at bigint,
+  claimed_at_ms bigint,
   -- Seconds waited while ticks could run, as of the tick that claimed the entry.
   waited_s integer,
   -- What ends a claimed entry instead of waiting again, should its claim be undone: left or a cause.
   end_requested text check (end_requested in ('left', 'hours_closed', 'season_closing', 'banned', 'penalised')),
-  ended_at bigint,
+  ended_at_ms bigint,
   check ((state = 'cleared') = (cause is not null)),
-  check ((state in ('waiting', 'claimed')) = (ended_at is null)),
+  check ((state in ('waiting', 'claimed')) = (ended_at_ms is null)),
   check (state <> 'waiting' or (match_id is null and end_requested is null)),
   check (state not in ('claimed', 'matched') or match_id is not null),
   check (cardinality(selected_roles) between 2 and 5),
@@ -54,21 +54,22 @@ create table entry (
 );
 -- A player waits at most once.
 create unique index entry_live on entry (user_id) where state in ('waiting', 'claimed');
-create index entry_waiting on entry (joined_at) where state = 'waiting';
-create index entry_last_end on entry (user_id, ended_at desc) where ended_at is not null;
-create index entry_matched on entry (ended_at) where state = 'matched';
+create index entry_waiting on entry (joined_at_ms) where state = 'waiting';
+create index entry_joined on entry (joined_at_ms);
+create index entry_last_end on entry (user_id, ended_at_ms desc) where ended_at_ms is not null;
+create index entry_matched on entry (ended_at_ms) where state = 'matched';
 
 -- Who sits in a match, from its creation until users released the player. A release that arrives before the
 -- seat is written is a row too, so that a late seat cannot bind a free player.
 create table seat (
   match_id bigint not null,
   user_id text collate "C" not null,
-  seated_at bigint,
-  released_at bigint,
+  seated_at_ms bigint,
+  released_at_ms bigint,
   primary key (match_id, user_id),
-  check (seated_at is not null or released_at is not null)
+  check (seated_at_ms is not null or released_at_ms is not null)
 );
-create index seat_open on seat (user_id) where released_at is null;
+create index seat_open on seat (user_id) where released_at_ms is null;
 
 create table season (
   season_id text primary key,

@@ -1,4 +1,4 @@
-import type { MatchId, Team, UserId } from "@gokaku/game";
+import type { MatchId, Role, Team, UserId } from "@gokaku/game";
 import type { EndCause, RequestedEnd } from "./entry.ts";
 import { matchIdOf } from "./match-id.ts";
 import type { PlanMatch, PlanSeat, SnapshotPlayer } from "./plan.ts";
@@ -7,6 +7,7 @@ export interface ClaimSeat extends PlanSeat {
   /** The version at which the entry was planned. */
   readonly entryVersion: number;
   readonly waitedS: number;
+  readonly selectedRoles: readonly Role[];
 }
 
 /** A match that a plan asks for, with the entries that it needs. */
@@ -21,10 +22,15 @@ export interface WantedClaim {
 
 export type RefusalReason = "seated" | "season_sealed" | "malformed";
 
+export interface Refused {
+  readonly created: false;
+  readonly reason: RefusalReason;
+  /** The players whom the refusal names. */
+  readonly userIds: readonly UserId[];
+}
+
 /** What matches answered to one claim. */
-export type Outcome =
-  | { readonly created: true }
-  | { readonly created: false; readonly reason: RefusalReason; readonly userIds: readonly UserId[] };
+export type Outcome = { readonly created: true } | Refused;
 
 /** @throws Error when the plan names an entry that the snapshot does not hold */
 export const wantedClaims = (
@@ -37,7 +43,12 @@ export const wantedClaims = (
     const player = players.get(seat.entryId);
     if (player === undefined)
       throw new Error(`entry ${seat.entryId} is not in the snapshot of tick ${tickKey}`);
-    return { ...seat, entryVersion: player.entryVersion, waitedS: player.waitedS };
+    return {
+      ...seat,
+      entryVersion: player.entryVersion,
+      waitedS: player.waitedS,
+      selectedRoles: player.roles,
+    };
   };
   return plan.map(({ index, seats, ...match }) => ({
     ...match,

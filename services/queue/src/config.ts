@@ -1,0 +1,19 @@
+import { type Environment, readBaseConfig, readEnvironment } from "@gokaku/service";
+
+/** @throws ConfigError listing every bad key */
+export const readConfig = (env: Environment) => {
+  const read = readEnvironment(env);
+  const config = {
+    ...readBaseConfig(read),
+    postgresUrl: read.url("POSTGRES_URL", ["postgres:", "postgresql:"]),
+    natsUrl: read.url("NATS_URL", ["nats:", "tls:"]),
+    usersAddress: read.address("USERS_ADDR"),
+    matchesAddress: read.address("MATCHES_ADDR"),
+    intervalS: read.integer("MATCHING_INTERVAL_S", { min: 2, max: 3600, fallback: 120 }),
+    hours: read.oneOf("MATCHING_HOURS", ["jst", "always"], "jst"),
+  };
+  read.check();
+  return config;
+};
+
+export type Config = ReturnType<typeof readConfig>;

@@ -1,0 +1,99 @@
+import { CodedError } from "@gokaku/game";
+import { byAdmin, byAnyone, byServices, byUser, type Implementation, implement } from "@gokaku/grpc";
+import { QueueService } from "@gokaku/proto/queue/v1/queue_pb";
+import type { Chance, Clock, Logger } from "@gokaku/service";
+import type { Hours } from "../domain/hours.ts";
+import { mayTick, nextPossibleTickMs } from "../domain/schedule.ts";
+import { activeSeason } from "../domain/season.ts";
+import { EMPTY_VIEW } from "../domain/view.ts";
+import { getStatuses } from "../usecases/get-statuses.ts";
+import { joinQueue } from "../usecases/join-queue.ts";
+import { leaveQueue } from "../usecases/leave-queue.ts";
+import type { CountRare, FindPlayer, Store } from "../usecases/ports.ts";
+import { submitPlan } from "../usecases/submit-plan.ts";
+import { triggerTick } from "../usecases/trigger-tick.ts";
+import { presentEntry, presentSnapshot, presentStatus, presentView } from "./present.ts";
+import { readJoin, readPlan, readTickKey, readUserIds } from "./read.ts";
+
+export interface RpcDeps {
+  readonly store: Store;
+  readonly findPlayer: FindPlayer;
+  readonly clock: Clock;
+  readonly chance: Chance;
+  readonly log: Logger;
+  readonly countRare: CountRare;
+  readonly intervalMs: number;
+  readonly hours: Hours;
+  /** Told that a plan was stored. */
+  readonly onStored: () => void;
+}
+
+export const queueRpc = (deps: RpcDeps): Implementation => {
+  const { store, clock, intervalMs, hours } = deps;
+  const markSeen = (userIds: readonly string[]) => store.read.presence.markSeen(userIds, clock.nowMs());
+
+  return implement(QueueService, {
+    join: byUser(async (request, { userId }) => {
+      const status = await joinQueue(deps, readJoin(request, userId));
+      return { status: presentStatus(status) };
+    }),
+
+    leave: byUser(async (_request, { userId }) => {
+      await leaveQueue(deps, userId);
+      const [status] = await getStatuses(store, [userId]);
+      return status === undefined ? {} : { status: presentStatus(status) };
+    }),
+
+    getStatus: byUser(async (_request, { userId }) => {
+      await markSeen([userId]);
+      const [status] = await getStatuses(store, [userId]);
+      return status === undefined ? {} : { status: presentStatus(status) };
+    }),
+
+    getPublicView: byAnyone(async () => {
+      const view = await store.read.views.findPublished();
+      return { view: presentView(view ?? { ...EMPTY_VIEW, version: 0 }) };
+    }),
+
+    getSchedule: byAnyone(async () => {
+      const nowMs = clock.nowMs();
+      const season = activeSeason(await store.read.seasons.list());
+      const nextMs = nextPossibleTickMs(nowMs, intervalMs, hours, season);
+      return {
+        intervalS: intervalMs / 1000,
+        isOpen: mayTick(nowMs, hours, season),
+        ...(nextMs !== null && nextMs - nowMs <= intervalMs && { nextTickAt: BigInt(nextMs / 1000) }),
+      };
+    }),
+
+    listEntries: byAdmin(async () => ({ entries: (await store.read.entries.listLive()).map(presentEntry) })),
+
+    triggerTick: byAdmin(async () => {
+      const { key, waiting } = await triggerTick(deps);
+      return { tickId: String(key), waiting };
+    }),
+
+    seen: byServices(["realtime"], async ({ userIds }) => {
+      await markSeen(userIds);
+      return {};
+    }),
+
+    listStatuses: byServices(["realtime"], async ({ userIds }) => ({
+      statuses: (await getStatuses(store, readUserIds(userIds))).map(presentStatus),
+    })),
+
+    readSnapshot: byServices(["matchmaker"], async function* ({ tickId }) {
+      const tick = await store.read.ticks.find(readTickKey(tickId));
+      if (tick === null) throw new CodedError("not_found", `tick ${tickId} has no snapshot`);
+      yield* presentSnapshot(tick);
+    }),
+
+    submitPlan: byServices(["matchmaker"], async (requests) => {
+      const plan = await readPlan(requests);
+      const refused = await submitPlan(deps, plan);
+      if (refused === null) return { accepted: true, refusal: "" };
+      deps.log.warn({ tick: plan.key, ...refused }, "a plan was refused");
+      return { accepted: false, refusal: refused.refusal };
+    }),
+  });
+};

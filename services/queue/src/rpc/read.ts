@@ -1,0 +1,74 @@
+import { CodedError, LIMITS, parseUserId, type Role, type UserId } from "@gokaku/game";
+import { roleFromProto } from "@gokaku/grpc";
+import type { JoinRequest, SubmitPlanRequest } from "@gokaku/proto/queue/v1/queue_pb";
+import type { PlanFacts, PlanMatch } from "../domain/plan.ts";
+import { matchFromMessage } from "../store/snapshot-codec.ts";
+import type { JoinCommand } from "../usecases/join-queue.ts";
+import type { SubmittedPlan } from "../usecases/submit-plan.ts";
+
+const readRoles = (request: JoinRequest): readonly Role[] => {
+  const roles = request.selectedRoles.map(roleFromProto).filter((role) => role !== null);
+  if (roles.length !== request.selectedRoles.length || new Set(roles).size !== roles.length) {
+    throw new CodedError("roles_invalid", "a role is unknown or named twice");
+  }
+  return roles;
+};
+
+const readBlocking = (request: JoinRequest, self: UserId): readonly UserId[] => {
+  const ids = request.blocking.map(parseUserId).filter((id) => id !== null);
+  const isSound =
+    ids.length === request.blocking.length &&
+    ids.length <= LIMITS.maxBlocked &&
+    new Set(ids).size === ids.length &&
+    !ids.includes(self);
+  if (!isSound)
+    throw new CodedError("blocking_invalid", `at most ${LIMITS.maxBlocked} other users, none twice`);
+  return ids;
+};
+
+/** @throws CodedError `roles_invalid`, `blocking_invalid` */
+export const readJoin = (request: JoinRequest, userId: UserId): JoinCommand => ({
+  userId,
+  selectedRoles: readRoles(request),
+  blocking: readBlocking(request, userId),
+  memberCheckedAt: Number(request.memberCheckedAt),
+});
+
+/** @throws CodedError `invalid_request` when an id is none */
+export const readUserIds = (ids: readonly string[]): readonly UserId[] =>
+  ids.map((id) => {
+    const userId = parseUserId(id);
+    if (userId === null) throw new CodedError("invalid_request", "a user id is malformed");
+    return userId;
+  });
+
+/** Planned start of a tick in unix ms. @throws CodedError `invalid_request` */
+export const readTickKey = (tickId: string): number => {
+  if (!/^[1-9][0-9]{0,15}$/.test(tickId)) throw new CodedError("invalid_request", "a tick id is malformed");
+  return Number(tickId);
+};
+
+/**
+ * Puts the pieces of a plan together. A match whose team or role cannot be read leaves the plan short, so
+ * that it is refused as malformed.
+ * @throws CodedError `invalid_request` when the first piece does not name the tick
+ */
+export const readPlan = async (requests: AsyncIterable<SubmitPlanRequest>): Promise<SubmittedPlan> => {
+  let head: { readonly key: number; readonly facts: PlanFacts } | null = null;
+  const matches: PlanMatch[] = [];
+  for await (const { part } of requests) {
+    if (part.case === "header") {
+      const { tickId, ...header } = part.value;
+      const facts = {
+        ...header,
+        settingsVersion: Number(header.settingsVersion),
+        work: Number(header.work),
+      };
+      head = { key: readTickKey(tickId), facts };
+    } else if (part.case === "matches" && head !== null) {
+      matches.push(...part.value.matches.map(matchFromMessage).filter((match) => match !== null));
+    } else throw new CodedError("invalid_request", "a plan begins with its header");
+  }
+  if (head === null) throw new CodedError("invalid_request", "a plan has no header");
+  return { ...head, matches };
+};

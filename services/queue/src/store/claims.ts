@@ -1,0 +1,185 @@
+import type { MatchId, Team, UserId } from "@gokaku/game";
+import { type Kysely, type Selectable, sql } from "kysely";
+import type { Refused, WantedClaim } from "../domain/claim.ts";
+import type { EndCause, EntryChange, RequestedEnd } from "../domain/entry.ts";
+import { CHANGED_COLUMNS, ending, toChange } from "./entries.ts";
+import type { EntryTable, StoredSeat, Tables } from "./tables.ts";
+import { eligibleAt } from "./ticks.ts";
+
+export interface HeldEntry {
+  readonly entryId: string;
+  readonly userId: UserId;
+  readonly endRequested: RequestedEnd | null;
+}
+
+/** A claim that matches has not decided yet. */
+export interface UndecidedClaim {
+  readonly matchId: MatchId;
+  readonly tickKey: number;
+  readonly seasonId: string;
+  readonly firstAttack: Team;
+  readonly seats: readonly StoredSeat[];
+}
+
+export interface HoldOptions {
+  readonly tickKey: number;
+  readonly seasonId: string;
+  readonly nowMs: number;
+}
+
+export const createClaimRows = (db: Kysely<Tables>) => ({
+  /** Which of the wanted entries still wait as they were planned and may play; holds their rows. */
+  async lockWanted(
+    wanted: readonly WantedClaim[],
+    { seasonId, nowMs }: HoldOptions,
+  ): Promise<ReadonlySet<string>> {
+    const seats = wanted.flatMap((claim) => claim.seats);
+    const { rows } = await sql<{ entry_id: string }>`
+      select entry.entry_id from entry
+      join unnest(${seats.map((seat) => seat.entryId)}::uuid[], ${seats.map((seat) => seat.entryVersion)}::bigint[])
+        as wanted(entry_id, version) on wanted.entry_id = entry.entry_id and wanted.version = entry.version
+      join player on player.user_id = entry.user_id
+      where entry.state = 'waiting' and entry.season_id = ${seasonId} and ${eligibleAt(nowMs)}
+      order by entry.entry_id for update of entry`.execute(db);
+    return new Set(rows.map((row) => row.entry_id));
+  },
+
+  /** Writes the claims and holds their entries, which the transaction has locked. */
+  async insert(
+    claims: readonly WantedClaim[],
+    { tickKey, seasonId, nowMs }: HoldOptions,
+  ): Promise<readonly EntryChange[]> {
+    if (claims.length === 0) return [];
+    await db
+      .insertInto("claim")
+      .values(
+        claims.map((claim) => ({
+          match_id: claim.matchId,
+          tick_key: tickKey,
+          plan_index: claim.planIndex,
+          state: "claimed" as const,
+          season_id: seasonId,
+          first_attack: claim.firstAttack,
+          seats: JSON.stringify(
+            claim.seats.map(
+              ({ entryId, userId, team, role, selectedRoles }): StoredSeat => ({
+                entry_id: entryId,
+                user_id: userId,
+                team,
+                role,
+                selected_roles: selectedRoles,
+              }),
+            ),
+          ),
+          value: claim.value,
+          win_chance_a: claim.winChanceA,
+          claimed_at_ms: nowMs,
+        })),
+      )
+      .execute();
+    const held = claims.flatMap(({ matchId, seats }) => seats.map((seat) => ({ ...seat, matchId })));
+    const { rows } = await sql<Selectable<EntryTable>>`
+      update entry set state = 'claimed', version = entry.version + 1, match_id = held.match_id,
+        claimed_at_ms = ${nowMs}, waited_s = held.waited_s
+      from unnest(${held.map((seat) => seat.entryId)}::uuid[], ${held.map((seat) => seat.matchId)}::bigint[],
+        ${held.map((seat) => seat.waitedS)}::integer[]) as held(entry_id, match_id, waited_s)
+      where entry.entry_id = held.entry_id returning entry.*`.execute(db);
+    return rows.map(toChange);
+  },
+
+  async listUndecided(limit: number): Promise<readonly UndecidedClaim[]> {
+    const rows = await db
+      .selectFrom("claim")
+      .select(["match_id", "tick_key", "season_id", "first_attack", "seats"])
+      .where("state", "=", "claimed")
+      .orderBy("match_id")
+      .limit(limit)
+      .execute();
+    return rows.map((row) => ({
+      matchId: row.match_id as MatchId,
+      tickKey: Number(row.tick_key),
+      seasonId: row.season_id,
+      firstAttack: row.first_attack,
+      seats: row.seats,
+    }));
+  },
+
+  /** Decides claims once, as created. @returns those that this call decided */
+  async decideCreated(matchIds: readonly MatchId[], nowMs: number): Promise<ReadonlySet<string>> {
+    const { rows } = await sql<{ match_id: string }>`
+      update claim set state = 'created', decided_at_ms = ${nowMs}
+      where match_id = any(${matchIds}::bigint[]) and state = 'claimed' returning match_id`.execute(db);
+    return new Set(rows.map((row) => row.match_id));
+  },
+
+  /** Decides a claim once, as refused. @returns whether this call did */
+  async decideRefused(matchId: MatchId, { reason, userIds }: Refused, nowMs: number): Promise<boolean> {
+    const row = await db
+      .updateTable("claim")
+      .set({ state: "refused", refusal: reason, refused_users: [...userIds], decided_at_ms: nowMs })
+      .where("match_id", "=", matchId)
+      .where("state", "=", "claimed")
+      .returning("match_id")
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+
+  /** The entries that claims hold, by their ids and these claims alone; locked until the transaction ends. */
+  async lockHeld(claims: readonly UndecidedClaim[]): Promise<readonly HeldEntry[]> {
+    const held = claims.flatMap(({ matchId, seats }) => seats.map((seat) => ({ ...seat, matchId })));
+    const { rows } = await sql<Selectable<EntryTable>>`
+      select entry.* from entry
+      join unnest(${held.map((seat) => seat.entry_id)}::uuid[], ${held.map((seat) => seat.matchId)}::bigint[])
+        as held(entry_id, match_id) on held.entry_id = entry.entry_id and held.match_id = entry.match_id
+      where entry.state = 'claimed' order by entry.entry_id for update of entry`.execute(db);
+    return rows.map((row) => ({
+      entryId: row.entry_id,
+      userId: row.user_id as UserId,
+      endRequested: row.end_requested,
+    }));
+  },
+
+  /** Ends entries that this transaction has locked. */
+  async endHeld(
+    entryIds: readonly string[],
+    cause: EndCause,
+    nowMs: number,
+  ): Promise<readonly EntryChange[]> {
+    if (entryIds.length === 0) return [];
+    const rows = await db
+      .updateTable("entry")
+      .set(ending(cause, nowMs))
+      .where("entry_id", "in", [...entryIds])
+      .returning(CHANGED_COLUMNS)
+      .execute();
+    return rows.map(toChange);
+  },
+
+  /** Lets the entries of an undone claim wait again, with their joining time and a higher version. */
+  async letWaitAgain(entryIds: readonly string[]): Promise<readonly EntryChange[]> {
+    if (entryIds.length === 0) return [];
+    const rows = await db
+      .updateTable("entry")
+      .set({
+        state: "waiting",
+        match_id: null,
+        claimed_at_ms: null,
+        waited_s: null,
+        version: sql<string>`version + 1`,
+      })
+      .where("entry_id", "in", [...entryIds])
+      .returning(CHANGED_COLUMNS)
+      .execute();
+    return rows.map(toChange);
+  },
+
+  /** Notes that the match is over, by a result or a dispute; the first time counts. */
+  async close(matchId: MatchId, nowMs: number): Promise<void> {
+    await db
+      .updateTable("claim")
+      .set({ closed_at_ms: nowMs })
+      .where("match_id", "=", matchId)
+      .where("closed_at_ms", "is", null)
+      .execute();
+  },
+});

@@ -1,0 +1,182 @@
+import type { MatchId, Role, UserId } from "@gokaku/game";
+import { type Kysely, type Selectable, sql } from "kysely";
+import type { EndCause, EntryChange, LastEnd, RequestedEnd, ShownEntry } from "../domain/entry.ts";
+import type { EntryTable, Tables } from "./tables.ts";
+
+type EntryRow = Selectable<EntryTable> & { readonly rate: number; readonly trainer_name: string };
+
+const toEntry = (row: EntryRow): ShownEntry => {
+  if (row.state !== "waiting" && row.state !== "claimed") throw new Error(`entry ${row.entry_id} has ended`);
+  return {
+    entryId: row.entry_id,
+    userId: row.user_id as UserId,
+    seasonId: row.season_id,
+    state: row.state,
+    version: Number(row.version),
+    selectedRoles: row.selected_roles,
+    blocking: row.blocking as UserId[],
+    joinedAtMs: Number(row.joined_at_ms),
+    endRequested: row.end_requested,
+    matchId: row.match_id as MatchId | null,
+    rate: row.rate,
+    trainerName: row.trainer_name,
+  };
+};
+
+type ChangedRow = Pick<Selectable<EntryTable>, "entry_id" | "user_id" | "version" | "state" | "cause">;
+export const CHANGED_COLUMNS = ["entry_id", "user_id", "version", "state", "cause"] as const;
+
+export const toChange = (row: ChangedRow): EntryChange => {
+  const live = row.state === "waiting" || row.state === "claimed" ? row.state : null;
+  return {
+    entryId: row.entry_id,
+    userId: row.user_id as UserId,
+    version: Number(row.version),
+    change: live ?? "ended",
+    cause: live === null ? (row.cause ?? (row.state === "left" ? "left" : "matched")) : null,
+  };
+};
+
+/** The columns of an ended entry. */
+export const ending = (cause: EndCause, nowMs: number) => {
+  const isState = cause === "matched" || cause === "left";
+  return {
+    state: isState ? cause : ("cleared" as const),
+    cause: isState ? null : cause,
+    ended_at_ms: nowMs,
+    version: sql<string>`version + 1`,
+  };
+};
+
+export interface NewEntry {
+  readonly entryId: string;
+  readonly userId: UserId;
+  readonly seasonId: string;
+  readonly selectedRoles: readonly Role[];
+  readonly blocking: readonly UserId[];
+  readonly memberCheckedAt: number;
+  readonly nowMs: number;
+}
+
+const LIST_LIMIT = 100_000;
+
+export const createEntryRows = (db: Kysely<Tables>) => {
+  const live = () =>
+    db
+      .selectFrom("entry")
+      .innerJoin("player", "player.user_id", "entry.user_id")
+      .selectAll("entry")
+      .select(["player.rate", "player.trainer_name"])
+      .where("entry.state", "in", ["waiting", "claimed"]);
+
+  return {
+    async findLiveByUser(userId: UserId): Promise<ShownEntry | null> {
+      const row = await live().where("entry.user_id", "=", userId).executeTakeFirst();
+      return row === undefined ? null : toEntry(row);
+    },
+
+    /** The live entry, held against every other change until the transaction ends. */
+    async lockLiveByUser(userId: UserId): Promise<ShownEntry | null> {
+      const row = await live().where("entry.user_id", "=", userId).forUpdate("entry").executeTakeFirst();
+      return row === undefined ? null : toEntry(row);
+    },
+
+    async listLive(): Promise<readonly ShownEntry[]> {
+      const rows = await live()
+        .orderBy("entry.joined_at_ms")
+        .orderBy("entry.entry_id")
+        .limit(LIST_LIMIT)
+        .execute();
+      return rows.map(toEntry);
+    },
+
+    async findLiveByUsers(userIds: readonly UserId[]): Promise<ReadonlyMap<string, ShownEntry>> {
+      const rows = await live()
+        .where("entry.user_id", "in", [...userIds])
+        .execute();
+      return new Map(rows.map((row) => [row.user_id, toEntry(row)]));
+    },
+
+    async findLastEnds(userIds: readonly UserId[]): Promise<ReadonlyMap<string, LastEnd>> {
+      const rows = await db
+        .selectFrom("entry")
+        .distinctOn("user_id")
+        .select([...CHANGED_COLUMNS, "ended_at_ms"])
+        .where("user_id", "in", [...userIds])
+        .where("ended_at_ms", "is not", null)
+        .orderBy("user_id")
+        .orderBy("ended_at_ms", "desc")
+        .execute();
+      return new Map(
+        rows.map((row) => [
+          row.user_id,
+          {
+            entryId: row.entry_id,
+            cause: toChange(row).cause ?? "left",
+            endedAtMs: Number(row.ended_at_ms),
+          },
+        ]),
+      );
+    },
+
+    /** @returns null when the user already has a live entry */
+    async insert(entry: NewEntry): Promise<EntryChange | null> {
+      const row = await db
+        .insertInto("entry")
+        .values({
+          entry_id: entry.entryId,
+          user_id: entry.userId,
+          season_id: entry.seasonId,
+          state: "waiting",
+          version: 1,
+          selected_roles: [...entry.selectedRoles],
+          blocking: [...entry.blocking],
+          joined_at_ms: entry.nowMs,
+          last_seen_at_ms: entry.nowMs,
+          member_checked_at: entry.memberCheckedAt,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning(CHANGED_COLUMNS)
+        .executeTakeFirst();
+      return row === undefined ? null : toChange(row);
+    },
+
+    /** Changes whom a waiting player blocks; a plan made before does not hold the entry any more. */
+    async replaceBlocking(entryId: string, blocking: readonly UserId[]): Promise<void> {
+      await db
+        .updateTable("entry")
+        .set({ blocking: [...blocking], version: sql<string>`version + 1` })
+        .where("entry_id", "=", entryId)
+        .execute();
+    },
+
+    async raiseVersion(entryId: string): Promise<void> {
+      await db
+        .updateTable("entry")
+        .set({ version: sql<string>`version + 1` })
+        .where("entry_id", "=", entryId)
+        .execute();
+    },
+
+    async requestEnd(entryId: string, cause: RequestedEnd | null): Promise<void> {
+      await db
+        .updateTable("entry")
+        .set({ end_requested: cause })
+        .where("entry_id", "=", entryId)
+        .where("state", "=", "claimed")
+        .execute();
+    },
+
+    /** Ends one waiting entry; null when it does not wait. */
+    async endWaiting(entryId: string, cause: EndCause, nowMs: number): Promise<EntryChange | null> {
+      const row = await db
+        .updateTable("entry")
+        .set(ending(cause, nowMs))
+        .where("entry_id", "=", entryId)
+        .where("state", "=", "waiting")
+        .returning(CHANGED_COLUMNS)
+        .executeTakeFirst();
+      return row === undefined ? null : toChange(row);
+    },
+  };
+};

@@ -1,0 +1,78 @@
+import { event } from "@gokaku/bus";
+import type { OutboxEvent, Transact } from "@gokaku/db";
+import { EntryChange as EntryChangeKind } from "@gokaku/proto/events/v1/events_pb";
+import type { Kysely } from "kysely";
+import type { EntryChange } from "../domain/entry.ts";
+import { createClaimRows } from "./claims.ts";
+import { createEntryRows } from "./entries.ts";
+import { createPlayerRows } from "./players.ts";
+import { createPresenceRows } from "./presence.ts";
+import { createSeasonRows } from "./seasons.ts";
+import { createSeatRows } from "./seats.ts";
+import { createSweepRows } from "./sweeps.ts";
+import type { Tables } from "./tables.ts";
+import { createTickRows } from "./ticks.ts";
+import { createViewRows } from "./views.ts";
+
+const createRows = (db: Kysely<Tables>) => ({
+  claims: createClaimRows(db),
+  entries: createEntryRows(db),
+  players: createPlayerRows(db),
+  presence: createPresenceRows(db),
+  seasons: createSeasonRows(db),
+  seats: createSeatRows(db),
+  sweeps: createSweepRows(db),
+  ticks: createTickRows(db),
+  views: createViewRows(db),
+});
+
+const CHANGE_KINDS = {
+  waiting: EntryChangeKind.WAITING,
+  claimed: EntryChangeKind.CLAIMED,
+  ended: EntryChangeKind.ENDED,
+} as const satisfies Record<EntryChange["change"], EntryChangeKind>;
+
+/** More rows than this in one insert would exceed the parameters of one statement. */
+const EVENTS_PER_INSERT = 2000;
+
+const createAnnouncements = (emit: (...events: readonly OutboxEvent[]) => Promise<void>) => ({
+  async entriesChanged(changes: readonly EntryChange[]): Promise<void> {
+    for (let from = 0; from < changes.length; from += EVENTS_PER_INSERT) {
+      await emit(
+        ...changes.slice(from, from + EVENTS_PER_INSERT).map(({ userId, entryId, version, change, cause }) =>
+          event("queue.entry_changed", {
+            userId,
+            entryId,
+            version: BigInt(version),
+            change: CHANGE_KINDS[change],
+            cause: cause ?? "",
+          }),
+        ),
+      );
+    }
+  },
+  tickOpened: (key: number, playerCount: number): Promise<void> =>
+    emit(event("queue.tick_opened", { tickId: String(key), playerCount })),
+  tickClosed: (key: number, matchCount: number, expired: boolean): Promise<void> =>
+    emit(event("queue.tick_closed", { tickId: String(key), matchCount, expired })),
+});
+
+export type Rows = ReturnType<typeof createRows>;
+/** Queue's rows within one transaction; what is announced leaves only if it commits. */
+export type Unit = Rows & { readonly announce: ReturnType<typeof createAnnouncements> };
+
+export interface Store {
+  /** Single reads outside a transaction. */
+  readonly read: Rows;
+  readonly transact: <Result>(
+    work: (unit: Unit) => Promise<Result>,
+    options?: Parameters<Transact<Tables>>[1],
+  ) => Promise<Result>;
+}
+
+/** All of queue's tables behind the words of the domain. */
+export const createStore = (db: Kysely<Tables>, transact: Transact<Tables>): Store => ({
+  read: createRows(db),
+  transact: (work, options) =>
+    transact((unit) => work({ ...createRows(unit.db), announce: createAnnouncements(unit.emit) }), options),
+});

@@ -1,0 +1,131 @@
+import type { Int8, OutboxTables } from "@gokaku/db";
+import type { Role, Team } from "@gokaku/game";
+import type { ColumnType, Generated } from "kysely";
+import type { RefusalReason } from "../domain/claim.ts";
+import type { ClearCause, RequestedEnd } from "../domain/entry.ts";
+import type { PublicView } from "../domain/view.ts";
+
+export interface PlayerTable {
+  user_id: string;
+  version: Int8;
+  trainer_name: string;
+  discord_username: string;
+  discord_avatar_url: string;
+  twitter_id: string;
+  rate: number;
+  max_rate: number;
+  current_badge: string;
+  current_badge_2: string;
+  mu: number;
+  sigma: number;
+  is_banned: boolean;
+  effective_penalty: number;
+  penalty_timeout_until: Int8;
+  role_debt: number;
+}
+
+export interface EntryTable {
+  entry_id: string;
+  user_id: string;
+  season_id: string;
+  state: "waiting" | "claimed" | "matched" | "left" | "cleared";
+  cause: ClearCause | null;
+  version: Int8;
+  selected_roles: Role[];
+  blocking: string[];
+  joined_at_ms: Int8;
+  last_seen_at_ms: Int8;
+  member_checked_at: Int8;
+  match_id: Int8 | null;
+  claimed_at_ms: Int8 | null;
+  waited_s: number | null;
+  end_requested: RequestedEnd | null;
+  ended_at_ms: Int8 | null;
+}
+
+interface SeatTable {
+  match_id: Int8;
+  user_id: string;
+  seated_at_ms: Int8 | null;
+  released_at_ms: Int8 | null;
+}
+
+interface SeasonTable {
+  season_id: string;
+  version: Int8;
+  state: "planned" | "active" | "closing" | "archived";
+  start_date: Int8;
+  end_date: Int8;
+}
+
+interface TickTable {
+  tick_key: Int8;
+  kind: "scheduled" | "manual";
+  state: "open" | "done" | "expired" | "idle";
+  season_id: string;
+  settings_version: Int8;
+  seed: Int8;
+  waiting: number;
+  opened_at_ms: Int8;
+  snapshot: Buffer | null;
+  plan: Buffer | null;
+  planned_at_ms: Int8 | null;
+  solver_version: string | null;
+  solve_ms: number | null;
+  work: Int8 | null;
+  cut_short: boolean | null;
+  match_count: number | null;
+  claims_from: Generated<number>;
+  claims_written_at_ms: Int8 | null;
+  claim_count: Generated<number>;
+  dropped: Generated<number[]>;
+  created_count: Generated<number>;
+  refused_count: Generated<number>;
+  decided_at_ms: Int8 | null;
+  expired_at_ms: Int8 | null;
+}
+
+export interface StoredSeat {
+  readonly entry_id: string;
+  readonly user_id: string;
+  readonly team: Team;
+  readonly role: Role;
+  readonly selected_roles: readonly Role[];
+}
+
+type Json<Value> = ColumnType<Value, string, string>;
+
+interface ClaimTable {
+  match_id: Int8;
+  tick_key: Int8;
+  plan_index: number;
+  state: "claimed" | "created" | "refused";
+  season_id: string;
+  first_attack: Team;
+  seats: Json<readonly StoredSeat[]>;
+  value: number;
+  win_chance_a: number;
+  claimed_at_ms: Int8;
+  decided_at_ms: Int8 | null;
+  refusal: RefusalReason | null;
+  refused_users: Generated<string[]>;
+  closed_at_ms: Int8 | null;
+}
+
+interface PublicViewTable {
+  singleton: Generated<boolean>;
+  version: Int8;
+  view: Json<PublicView>;
+  published_at_ms: Int8;
+}
+
+/** Every table of queue's database. */
+export interface Tables extends OutboxTables {
+  player: PlayerTable;
+  entry: EntryTable;
+  seat: SeatTable;
+  season: SeasonTable;
+  tick: TickTable;
+  claim: ClaimTable;
+  public_view: PublicViewTable;
+}

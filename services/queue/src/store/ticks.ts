@@ -1,0 +1,229 @@
+import type { Role, UserId } from "@gokaku/game";
+import { type Kysely, sql } from "kysely";
+import type { PlanFacts, PlanMatch, SnapshotPlayer } from "../domain/plan.ts";
+import { packPlan, packSnapshot, unpackPlan, unpackSnapshot } from "./snapshot-codec.ts";
+import type { Tables } from "./tables.ts";
+
+export interface NewTick {
+  /** Planned start, unix ms. */
+  readonly key: number;
+  readonly kind: "scheduled" | "manual";
+  readonly seasonId: string;
+  readonly settingsVersion: number;
+  readonly seed: number;
+  readonly openedAtMs: number;
+  readonly waiting: number;
+  /** Null for a tick with too few players for a match. */
+  readonly snapshot: readonly SnapshotPlayer[] | null;
+}
+
+export interface StoredTick {
+  readonly key: number;
+  readonly settingsVersion: number;
+  readonly seed: number;
+  readonly snapshot: readonly SnapshotPlayer[];
+}
+
+export interface PlannedTick {
+  readonly key: number;
+  readonly seasonId: string;
+  readonly snapshot: readonly SnapshotPlayer[];
+  readonly plan: readonly PlanMatch[];
+}
+
+/** A waiting player as read for a snapshot, with the joining time instead of the wait. */
+export type WaitingPlayer = Omit<SnapshotPlayer, "waitedS"> & { readonly joinedAtMs: number };
+
+export const SNAPSHOT_LIMIT = 200_000;
+
+/** The part of eligibility that a row of `player` decides at one moment. */
+export const eligibleAt = (nowMs: number) => sql<boolean>`
+  not player.is_banned and player.effective_penalty < 6
+  and player.penalty_timeout_until * 1000 <= ${nowMs}`;
+
+export const createTickRows = (db: Kysely<Tables>) => ({
+  /** Everybody who waits for this season and may play at `nowMs`, in the order of joining. */
+  async listEligible(seasonId: string, nowMs: number): Promise<readonly WaitingPlayer[]> {
+    const rows = await db
+      .selectFrom("entry")
+      .innerJoin("player", "player.user_id", "entry.user_id")
+      .select([
+        "entry.entry_id",
+        "entry.version",
+        "entry.user_id",
+        "entry.selected_roles",
+        "entry.blocking",
+        "entry.joined_at_ms",
+        "player.rate",
+        "player.sigma",
+        "player.role_debt",
+      ])
+      .where("entry.state", "=", "waiting")
+      .where("entry.season_id", "=", seasonId)
+      .where(eligibleAt(nowMs))
+      .orderBy("entry.joined_at_ms")
+      .orderBy("entry.entry_id")
+      .limit(SNAPSHOT_LIMIT)
+      .execute();
+    return rows.map((row) => ({
+      entryId: row.entry_id,
+      entryVersion: Number(row.version),
+      userId: row.user_id as UserId,
+      roles: row.selected_roles as Role[],
+      rate: row.rate,
+      sigma: row.sigma,
+      joinedAtMs: Number(row.joined_at_ms),
+      blocking: row.blocking as UserId[],
+      roleDebt: row.role_debt,
+    }));
+  },
+
+  async hasOpen(): Promise<boolean> {
+    const row = await db.selectFrom("tick").select("tick_key").where("state", "=", "open").executeTakeFirst();
+    return row !== undefined;
+  },
+
+  /** @returns whether it was stored: not when its key is taken or, for one to plan, another tick is open */
+  async insert(tick: NewTick): Promise<boolean> {
+    const row = await db
+      .insertInto("tick")
+      .values({
+        tick_key: tick.key,
+        kind: tick.kind,
+        state: tick.snapshot === null ? "idle" : "open",
+        season_id: tick.seasonId,
+        settings_version: tick.settingsVersion,
+        seed: tick.seed,
+        waiting: tick.waiting,
+        opened_at_ms: tick.openedAtMs,
+        snapshot: tick.snapshot === null ? null : await packSnapshot(tick.snapshot),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("tick_key")
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+
+  async find(key: number): Promise<StoredTick | null> {
+    const row = await db
+      .selectFrom("tick")
+      .select(["tick_key", "settings_version", "seed", "snapshot"])
+      .where("tick_key", "=", String(key))
+      .executeTakeFirst();
+    if (row === undefined || row.snapshot === null) return null;
+    return {
+      key: Number(row.tick_key),
+      settingsVersion: Number(row.settings_version),
+      seed: Number(row.seed),
+      snapshot: await unpackSnapshot(row.snapshot),
+    };
+  },
+
+  /** Stores the plan of an open tick that has none; `plan_exists` or `tick_not_open` otherwise. */
+  async storePlan(
+    key: number,
+    plan: readonly PlanMatch[],
+    facts: PlanFacts,
+    nowMs: number,
+  ): Promise<"stored" | "plan_exists" | "tick_not_open"> {
+    const row = await db
+      .updateTable("tick")
+      .set({
+        plan: await packPlan(plan),
+        planned_at_ms: nowMs,
+        solver_version: facts.solverVersion,
+        solve_ms: facts.solveMs,
+        work: facts.work,
+        cut_short: facts.cutShort,
+        match_count: plan.length,
+      })
+      .where("tick_key", "=", String(key))
+      .where("state", "=", "open")
+      .where("plan", "is", null)
+      .returning("tick_key")
+      .executeTakeFirst();
+    if (row !== undefined) return "stored";
+    const stored = await db
+      .selectFrom("tick")
+      .select("planned_at_ms")
+      .where("tick_key", "=", String(key))
+      .executeTakeFirst();
+    return stored !== undefined && stored.planned_at_ms !== null ? "plan_exists" : "tick_not_open";
+  },
+
+  /** Ends the open tick without a plan if its planned start was at `plannedStartMs` or earlier. */
+  async expire(plannedStartMs: number, nowMs: number): Promise<number | null> {
+    const row = await db
+      .updateTable("tick")
+      .set({ state: "expired", expired_at_ms: nowMs })
+      .where("state", "=", "open")
+      .where("plan", "is", null)
+      .where("tick_key", "<=", String(plannedStartMs))
+      .returning("tick_key")
+      .executeTakeFirst();
+    return row === undefined ? null : Number(row.tick_key);
+  },
+
+  /** The open tick with its stored plan, whose claims are to be written; null when there is none. */
+  async findPlanned(): Promise<PlannedTick | null> {
+    const row = await db
+      .selectFrom("tick")
+      .select(["tick_key", "season_id", "snapshot", "plan"])
+      .where("state", "=", "open")
+      .where("plan", "is not", null)
+      .executeTakeFirst();
+    if (row === undefined || row.snapshot === null || row.plan === null) return null;
+    return {
+      key: Number(row.tick_key),
+      seasonId: row.season_id,
+      snapshot: await unpackSnapshot(row.snapshot),
+      plan: await unpackPlan(row.plan),
+    };
+  },
+
+  /**
+   * Holds a planned tick until the transaction ends.
+   * @returns the first place in the plan whose claim is to be written, null when done or held by another
+   */
+  async lockProgress(key: number): Promise<number | null> {
+    const row = await db
+      .selectFrom("tick")
+      .select("claims_from")
+      .where("tick_key", "=", String(key))
+      .where("state", "=", "open")
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
+    return row?.claims_from ?? null;
+  },
+
+  async addClaims(
+    key: number,
+    claimsFrom: number,
+    claimed: number,
+    dropped: readonly number[],
+  ): Promise<void> {
+    await sql`
+      update tick set claims_from = ${claimsFrom}, claim_count = claim_count + ${claimed},
+        dropped = dropped || ${dropped}::integer[]
+      where tick_key = ${key}`.execute(db);
+  },
+
+  /** @returns how many claims the tick made */
+  async markClaimsWritten(key: number, nowMs: number): Promise<number> {
+    const { rows } = await sql<{ claim_count: number }>`
+      update tick set state = 'done', claims_written_at_ms = ${nowMs},
+        decided_at_ms = case when created_count + refused_count = claim_count then ${nowMs}::bigint end
+      where tick_key = ${key} returning claim_count`.execute(db);
+    return rows[0]?.claim_count ?? 0;
+  },
+
+  /** Adds up what became of a tick's claims; the tick is decided with its last one. */
+  async countDecided(key: number, created: number, refused: number, nowMs: number): Promise<void> {
+    await sql`
+      update tick set created_count = created_count + ${created}, refused_count = refused_count + ${refused},
+        decided_at_ms = case when state = 'done' and created_count + refused_count + ${created + refused} = claim_count
+          then ${nowMs}::bigint end
+      where tick_key = ${key}`.execute(db);
+  },
+});

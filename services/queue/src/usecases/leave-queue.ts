@@ -1,0 +1,31 @@
+import { CodedError, type UserId } from "@gokaku/game";
+import type { Clock } from "@gokaku/service";
+import type { CountRare, Store } from "./ports.ts";
+
+interface Deps {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly countRare: CountRare;
+}
+
+/**
+ * Takes a player out of the queue. While a match is being made of the entry this is refused, and the entry
+ * ends should the match not come about.
+ * @throws CodedError `not_queued`, `match_being_made`
+ */
+export const leaveQueue = async ({ store, clock, countRare }: Deps, userId: UserId): Promise<void> => {
+  const outcome = await store.transact(async (unit) => {
+    const entry = await unit.entries.lockLiveByUser(userId);
+    if (entry === null) return "not_queued";
+    if (entry.state === "claimed") {
+      if (entry.endRequested === null) await unit.entries.requestEnd(entry.entryId, "left");
+      return "match_being_made";
+    }
+    const change = await unit.entries.endWaiting(entry.entryId, "left", clock.nowMs());
+    if (change !== null) await unit.announce.entriesChanged([change]);
+    return "left";
+  });
+  if (outcome === "left") return;
+  if (outcome === "match_being_made") countRare("leave_on_claimed");
+  throw new CodedError(outcome, "there is no waiting entry to leave");
+};

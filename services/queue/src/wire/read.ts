@@ -1,0 +1,65 @@
+import { type MatchId, parseMatchId, parseUserId, type UserId } from "@gokaku/game";
+import { type PlayerState, type Season, SeasonState } from "@gokaku/proto/users/v1/users_pb";
+import type { Player } from "../domain/player.ts";
+import type { KnownSeason } from "../domain/season.ts";
+
+/** @throws Error when it is none */
+export const readUserId = (value: string): UserId => {
+  const userId = parseUserId(value);
+  if (userId === null) throw new Error("an event names a malformed user id");
+  return userId;
+};
+
+/** @throws Error when it is none */
+export const readMatchId = (value: string): MatchId => {
+  const matchId = parseMatchId(value);
+  if (matchId === null) throw new Error("an event names a malformed match id");
+  return matchId;
+};
+
+/** @throws Error when there is no card */
+export const readPlayer = (state: PlayerState | undefined): Player => {
+  if (state?.card === undefined) throw new Error("a player came without a card");
+  const { card } = state;
+  return {
+    userId: readUserId(card.userId),
+    version: Number(state.version),
+    card: {
+      trainerName: card.trainerName,
+      discordUsername: card.discordUsername,
+      discordAvatarUrl: card.discordAvatarUrl,
+      twitterId: card.twitterId,
+      rate: card.rate,
+      maxRate: card.maxRate,
+      currentBadge: card.currentBadge,
+      currentBadge2: card.currentBadge2,
+    },
+    mu: state.mu,
+    sigma: state.sigma,
+    isBanned: state.isBanned,
+    effectivePenalty: state.effectivePenalty,
+    penaltyTimeoutUntil: Number(state.penaltyTimeoutUntil),
+    roleDebt: state.roleDebt,
+  };
+};
+
+const STATES: Readonly<Record<SeasonState, KnownSeason["state"] | null>> = {
+  [SeasonState.UNSPECIFIED]: null,
+  [SeasonState.PLANNED]: "planned",
+  [SeasonState.ACTIVE]: "active",
+  [SeasonState.CLOSING]: "closing",
+  [SeasonState.ARCHIVED]: "archived",
+};
+
+/** @throws Error when the season or its state is missing */
+export const readSeason = (season: Season | undefined, version: bigint): KnownSeason => {
+  const state = season === undefined ? null : STATES[season.state];
+  if (season === undefined || state === null) throw new Error("a season came without its state");
+  return {
+    seasonId: season.id,
+    version: Number(version),
+    state,
+    startMs: Number(season.startDate) * 1000,
+    endMs: Number(season.endDate) * 1000,
+  };
+};
