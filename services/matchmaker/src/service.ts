@@ -1,0 +1,81 @@
+import { connectBus, type DeadLetters } from "@gokaku/bus";
+import {
+  createClient,
+  createTokenIssuer,
+  createTokenVerifier,
+  readKeys,
+  startGrpcServer,
+} from "@gokaku/grpc";
+import { QueueService } from "@gokaku/proto/queue/v1/queue_pb";
+import { type Logger, openAll, type RunningService, type ServiceContext } from "@gokaku/service";
+import type { Config } from "./config.ts";
+import { startTickConsumer } from "./consumers/solve-tick.ts";
+import { readTickBy, submitPlanBy } from "./remote/queue.ts";
+import { startSolverThread } from "./solver/thread.ts";
+
+/** The matchmaker keeps nothing: a tick that cannot be solved expires in queue, and this says so. */
+const logDeadLetters = (log: Logger): DeadLetters => ({
+  async keep({ eventId, error }) {
+    log.error({ eventId, error }, "a tick was given up");
+  },
+});
+
+/** Opens the bus, the solver and the health door. `port` is the gRPC port that was bound. */
+export const startMatchmaker = (
+  config: Config,
+  { ports, log, metrics }: ServiceContext,
+): Promise<RunningService & { readonly port: number }> =>
+  openAll(async (stack) => {
+    const { clock, timers } = ports;
+    const bus = stack.use(await connectBus({ url: config.natsUrl, name: "matchmaker", log }));
+    const { key, jwks } = await readKeys(config);
+    const issuer = await createTokenIssuer("matchmaker", key, clock);
+    const queue = stack.use(
+      createClient(QueueService, { address: config.queueAddress, audience: "queue", issuer, clock, timers }),
+    );
+    const solver = stack.use(startSolverThread());
+    const duration = metrics.histogram(
+      "matchmaker_tick_duration_seconds",
+      "Time to solve a tick.",
+      [0.01, 0.03, 0.1, 0.3, 1, 3, 10],
+    );
+    const lastSuccess = metrics.gauge(
+      "matchmaker_tick_last_success_timestamp",
+      "Unix seconds of the last plan that queue stored.",
+    );
+    const planned = metrics.counter(
+      "matchmaker_planned_matches_total",
+      "Matches in the plans that queue stored.",
+    );
+    stack.use(
+      startTickConsumer(
+        { bus, clock, timers, log, metrics, deadLetters: logDeadLetters(log) },
+        {
+          readTick: readTickBy(queue),
+          submitPlan: submitPlanBy(queue),
+          solve: solver.solve,
+          clock,
+          log,
+          observe(seconds, matchCount) {
+            duration.observe(seconds);
+            lastSuccess.set(Math.floor(clock.nowMs() / 1000));
+            planned.inc(matchCount);
+          },
+        },
+      ),
+    );
+    const server = stack.use(
+      await startGrpcServer({
+        host: config.grpcHost,
+        port: config.grpcPort,
+        implementations: [],
+        verifier: createTokenVerifier("matchmaker", jwks, clock),
+        clock,
+        timers,
+        log,
+        metrics,
+      }),
+    );
+    server.setServing(true);
+    return { isReady: () => true, port: server.port };
+  });

@@ -1,0 +1,27 @@
+import { ROLES } from "@gokaku/game";
+import { expect, test } from "vitest";
+import { DEFAULT_SETTINGS } from "../domain/settings.ts";
+import { solve } from "../domain/solve.ts";
+import { startSolverThread } from "./thread.ts";
+
+const candidates = Array.from({ length: 25 }, (_, index) => ({
+  entryId: `entry-${index}`,
+  userId: `user-${index}`,
+  roles: ROLES,
+  rate: 1500 + index,
+  sigma: 100,
+  waitedS: index,
+  blocking: [],
+  roleDebt: 0,
+}));
+
+test("[TICK-4] the solver thread makes the plan that the solver makes", async () => {
+  await using thread = startSolverThread();
+  const [one, other] = await Promise.all([
+    thread.solve({ candidates }, "1"),
+    thread.solve({ candidates }, "2"),
+  ]);
+  expect(one).toEqual(solve({ candidates }, DEFAULT_SETTINGS, "1"));
+  expect(other).toEqual(solve({ candidates }, DEFAULT_SETTINGS, "2"));
+  expect(one.matches).toHaveLength(2);
+});

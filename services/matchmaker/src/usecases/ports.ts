@@ -1,0 +1,25 @@
+import type { Plan } from "../domain/plan.ts";
+import type { Candidate, Snapshot } from "../domain/snapshot.ts";
+
+export interface Tick {
+  readonly tickId: string;
+  readonly settingsVersion: bigint;
+  /** What every coin of the plan is drawn from. */
+  readonly seed: number;
+  readonly candidates: readonly Candidate[];
+}
+
+/** The stored snapshot of a tick; null when queue has none. */
+export type ReadTick = (tickId: string) => Promise<Tick | null>;
+
+/** Solves away from the thread that answers calls. */
+export type Solve = (snapshot: Snapshot, seed: string) => Promise<Plan>;
+
+export interface FinishedPlan {
+  readonly tick: Tick;
+  readonly plan: Plan;
+  readonly solveMs: number;
+}
+
+/** @returns why queue refused the plan, null when it was stored */
+export type SubmitPlan = (finished: FinishedPlan) => Promise<string | null>;
