@@ -1,0 +1,183 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import {
+  connectBus,
+  decodeEvent,
+  type EventPayload,
+  type EventSubject,
+  ensureStream,
+  event,
+} from "@gokaku/bus";
+import { TEAMS, type Team } from "@gokaku/game";
+import { createClient, createTokenIssuer, roleToProto, teamToProto } from "@gokaku/grpc";
+import { type CreateMatchResult, MatchesService } from "@gokaku/proto/matches/v1/matches_pb";
+import { systemClock, type Timers } from "@gokaku/service";
+import {
+  createTestDatabase,
+  createTestKeys,
+  type ServiceName,
+  startNats,
+  testContext,
+} from "@gokaku/testing";
+import { Pool } from "pg";
+import { readConfig } from "../src/config.ts";
+import type { MatchDraft } from "../src/domain/draft.ts";
+import type { Verdict } from "../src/domain/tally.ts";
+import { startMatches } from "../src/service.ts";
+import { verdictToProto } from "../src/wire/vocabulary.ts";
+import { aDraft, userId } from "./factories.ts";
+
+/** The real clock, moved forward at will; tokens and the service both go by it. */
+class ShiftedClock {
+  #shiftMs = 0;
+  nowMs(): number {
+    return systemClock.nowMs() + this.#shiftMs;
+  }
+  advance(seconds: number): void {
+    this.#shiftMs += seconds * 1000;
+  }
+}
+
+/** Real timers, without the rare jobs: one of them would measure the moved clock away again. */
+const withoutRareJobs = (timers: Timers): Timers => ({
+  ...timers,
+  every: (ms, work) =>
+    ms < 30_000 ? timers.every(ms, work) : { [Symbol.asyncDispose]: () => Promise.resolve() },
+});
+
+export const newMatch = (draft: MatchDraft) => ({
+  matchId: draft.id,
+  seasonId: draft.seasonId,
+  tickId: draft.tickId,
+  firstAttack: teamToProto(draft.firstAttack),
+  seats: draft.seats.map((seat) => ({
+    card: seat.card,
+    team: teamToProto(seat.team),
+    role: roleToProto(seat.role),
+    selectedRoles: seat.selectedRoles.map(roleToProto),
+    mu: seat.mu,
+    sigma: seat.sigma,
+    entryId: seat.entryId,
+  })),
+});
+
+export const startHarness = async (env: Record<string, string> = {}) => {
+  const stack = new AsyncDisposableStack();
+  const keys = stack.use(await createTestKeys());
+  const database = stack.use(
+    await createTestDatabase(fileURLToPath(new URL("../migrations", import.meta.url))),
+  );
+  const nats = stack.use(await startNats());
+  const clock = new ShiftedClock();
+  const context = testContext("matches", { clock });
+  const timers = withoutRareJobs(context.ports.timers);
+  const config = readConfig({
+    ...keys.env("matches"),
+    POSTGRES_URL: database.url,
+    NATS_URL: nats.url,
+    GRPC_PORT: "0",
+    ADMIN_PORT: "0",
+    ...env,
+  });
+  const service = stack.use(await startMatches(config, { ...context, ports: { ...context.ports, timers } }));
+  const pool = stack.adopt(new Pool({ connectionString: database.url, max: 2 }), (open) => open.end());
+  const bus = stack.use(await connectBus({ url: nats.url, name: "test", log: context.log }));
+
+  const clientOf = async (name: ServiceName) => {
+    const key = JSON.parse(await readFile(keys.env(name).SERVICE_KEY_FILE, "utf8"));
+    return stack.use(
+      createClient(MatchesService, {
+        address: `127.0.0.1:${service.grpcPort}`,
+        audience: "matches",
+        issuer: await createTokenIssuer(name, key, clock),
+        clock: systemClock,
+        timers,
+        deadlineMs: 15_000,
+      }),
+    );
+  };
+  const gateway = await clientOf("gateway");
+  const queue = await clientOf("queue");
+  const realtime = await clientOf("realtime");
+  const as = (user: string, isAdmin = false) => ({ as: { userId: userId(user), isAdmin } });
+
+  const rows = async <Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> =>
+    (await pool.query<Row>(text, [...values])).rows;
+
+  let matchCount = 0;
+  /** A match of players of its own, named after it. */
+  const createMatch = async (changes: Partial<MatchDraft> = {}): Promise<MatchDraft & { prefix: string }> => {
+    matchCount += 1;
+    const prefix = `m${matchCount}`;
+    const draft = { ...aDraft(`${170_000_000_000_000_000n + BigInt(matchCount)}`, prefix), ...changes };
+    const { results } = await queue.createMatches({ matches: [newMatch(draft)] });
+    if (results[0]?.created !== true) throw new Error(`match ${draft.id} was refused`);
+    return { ...draft, prefix };
+  };
+
+  return {
+    gateway,
+    queue,
+    realtime,
+    users: await clientOf("users"),
+    clock,
+    rows,
+    as,
+    createMatch,
+
+    report: (match: MatchDraft, user: string, verdict: Verdict, changes: object = {}) =>
+      gateway.submitReport(
+        {
+          matchId: match.id,
+          verdict: verdictToProto(verdict),
+          bannedCharacterId: "PIKACHU",
+          pickedCharacterId: verdict === "invalid" ? "" : "VENUSAUR",
+          ...changes,
+        },
+        as(user),
+      ),
+
+    closeDue: async () => (await gateway.closeDue({}, as("the_admin", true))).processed,
+
+    /** The events of a subject that a match has sent out, oldest first. */
+    events: async <Subject extends EventSubject>(subject: Subject, matchId: string) => {
+      const sent = await rows<{ payload: Buffer }>(
+        "select payload from outbox where subject = $1 order by id",
+        [subject],
+      );
+      return sent
+        .map(({ payload }): EventPayload<Subject> => decodeEvent(subject, payload))
+        .filter((payload) => "matchId" in payload && payload.matchId === matchId);
+    },
+
+    /** Publishes as users would. */
+    publish: async <Subject extends EventSubject>(
+      subject: Subject,
+      payload: Parameters<typeof event<Subject>>[1],
+    ) => {
+      await ensureStream(bus, "USERS");
+      await bus.js.publish(subject, event(subject, payload).payload);
+    },
+
+    bus,
+    [Symbol.asyncDispose]: () => stack.disposeAsync(),
+  };
+};
+
+export type Harness = Awaited<ReturnType<typeof startHarness>>;
+
+/** The code of the refusal, or "accepted". */
+export const codeOf = async (call: Promise<unknown>): Promise<string> =>
+  call.then(
+    () => "accepted",
+    (error: unknown) => (error instanceof Error && "code" in error ? String(error.code) : String(error)),
+  );
+
+export const teamOf = (match: MatchDraft & { prefix: string }, team: Team): readonly string[] =>
+  match.seats.filter((seat) => seat.team === team).map((seat) => seat.card.userId);
+
+export const everybody = (match: MatchDraft & { prefix: string }): readonly string[] =>
+  TEAMS.flatMap((team) => teamOf(match, team));
+
+export const resultsById = (results: readonly CreateMatchResult[]) =>
+  new Map(results.map((result) => [result.matchId, result]));
