@@ -1,0 +1,122 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Match } from "@gokaku/contract";
+import { type Chance, hashOf, randomRoles } from "../player/chance.ts";
+import { type Manner, playMatch } from "../player/play-match.ts";
+import type { Player, Report } from "../player/player.ts";
+import { agreedResult, buildReport, type Character } from "../player/report.ts";
+
+/** One match in 25 is called invalid, with a culprit; one player in 40 reports the contrary of the truth. */
+const INVALID_EVERY = 25;
+const LIAR_EVERY = 40;
+/** One hand-over of the host in 6 matches; one wait in 20 is broken off and begun anew. */
+const HAND_OVER_EVERY = 6;
+const LEAVE_SHARE = 0.05;
+const POLL_MS = 8000;
+
+export type GuestNews = {
+  readonly onJoined: (userId: string) => void;
+  readonly onMatched: (userId: string, match: Match) => void;
+  readonly onClosed: (userId: string, match: Match) => void;
+};
+
+const culpritOf = (match: Match): string => {
+  const all = [...match.team_a.players, ...match.team_b.players].map((player) => player.user_id).sort();
+  return all[hashOf(match.match_id) % all.length] ?? "";
+};
+
+const contrary = (result: "A-win" | "B-win"): "A-win" | "B-win" => (result === "A-win" ? "B-win" : "A-win");
+
+const reportOf = (match: Match, userId: string, characters: readonly Character[]): Report => {
+  const truth = agreedResult(match.match_id);
+  const culprit = culpritOf(match);
+  const isInvalid = hashOf(`invalid/${match.match_id}`) % INVALID_EVERY === 0;
+  if (isInvalid && userId !== culprit) return buildReport(match, userId, "invalid", characters, culprit);
+  const isLiar = hashOf(`liar/${match.match_id}/${userId}`) % LIAR_EVERY === 0;
+  return buildReport(match, userId, isLiar ? contrary(truth) : truth, characters);
+};
+
+const mannerOf = (match: Match, userId: string, chance: Chance, characters: readonly Character[]): Manner => {
+  const reportAfterMs = chance.whole(3000, 9000);
+  return {
+    lobbyAfterMs: chance.whole(500, 2000),
+    handsOver: hashOf(`host/${match.match_id}`) % HAND_OVER_EVERY === 0,
+    isTimeToReport: (_match, elapsedMs) => elapsedMs >= reportAfterMs,
+    report: (seen) => reportOf(seen, userId, characters),
+  };
+};
+
+/** Waits for a match; sometimes loses patience and joins anew. Answers null when the evening is over first. */
+const untilMatched = async (
+  player: Player,
+  previousId: string,
+  chance: Chance,
+  over: AbortSignal,
+): Promise<Match | null> => {
+  const givesUp = chance.unit() < LEAVE_SHARE;
+  const patienceMs = chance.whole(1000, 8000);
+  const begunMs = Date.now();
+  let polledMs = begunMs;
+  while (!over.aborted) {
+    const match = player.match();
+    if (match && match.match_id !== previousId) return match;
+    if (givesUp && Date.now() - begunMs > patienceMs) {
+      if ((await player.leave()).status === 200) return null;
+    }
+    if (Date.now() - polledMs > POLL_MS) {
+      polledMs = Date.now();
+      await player.refresh();
+    }
+    await player.changed(1000);
+  }
+  return null;
+};
+
+/** Leaves the queue at the end; whoever is in a match by then plays it to its end. */
+const goHome = async (player: Player): Promise<void> => {
+  for (let tries = 0; tries < 20; tries += 1) {
+    const answer = await player.leave();
+    if (answer.status === 200 || answer.error === "not_queued") return;
+    await sleep(500);
+  }
+};
+
+/**
+ * One player's evening: join, play, report, come back, until `over`. Then the match at hand is played to its end,
+ * unless `closing` aborts.
+ */
+export const beGuest = async (
+  player: Player,
+  chance: Chance,
+  characters: readonly Character[],
+  news: GuestNews,
+  over: AbortSignal,
+  closing: AbortSignal,
+): Promise<void> => {
+  const { userId } = player.account;
+  let lastId = "";
+  const play = async (match: Match): Promise<void> => {
+    lastId = match.match_id;
+    if (match.status === "done") return;
+    news.onMatched(userId, match);
+    await playMatch(player, match, mannerOf(match, userId, chance, characters), closing);
+    const last = player.match();
+    if (last && last.match_id === lastId && last.status === "done") news.onClosed(userId, last);
+  };
+
+  while (!over.aborted) {
+    const answer = await player.join(randomRoles(chance));
+    if (answer.error === "already_in_match" || answer.error === "match_being_made") await player.refresh();
+    else if (answer.status !== 200 && answer.error !== "queued_with_other_roles") {
+      const isFined = answer.error.startsWith("penalty");
+      await player.changed(isFined ? 15_000 : Math.max(500, answer.retryAfter * 1000));
+      continue;
+    } else news.onJoined(userId);
+    const match = await untilMatched(player, lastId, chance, over);
+    if (match) await play(match);
+    else await player.changed(chance.whole(500, 2000));
+  }
+  await goHome(player);
+  await player.refresh();
+  const open = player.match();
+  if (open && open.match_id !== lastId && open.status !== "done") await play(open);
+};

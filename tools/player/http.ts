@@ -1,0 +1,97 @@
+import { Agent, type IncomingMessage, request } from "node:http";
+
+/** The outcome of one call. Status 0 means that no answer came; `error` then says why. */
+export type Answer = {
+  readonly status: number;
+  /** The error code of a refusal, else "". */
+  readonly error: string;
+  readonly body: unknown;
+  readonly ms: number;
+  /** Seconds after which a 429 asks to come back, else 0. */
+  readonly retryAfter: number;
+};
+
+export type Call = {
+  readonly method: "GET" | "POST";
+  readonly path: string;
+  readonly token?: string | undefined;
+  readonly body?: unknown;
+  /** Refusals that the caller provokes or is ready for. */
+  readonly intended?: readonly string[];
+};
+
+export type Api = {
+  readonly origin: string;
+  readonly call: (call: Call) => Promise<Answer>;
+  readonly close: () => void;
+};
+
+const TIMEOUT_MS = 10_000;
+
+const readAll = async (response: IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString("utf8");
+};
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+};
+
+const errorCode = (status: number, body: unknown): string =>
+  status >= 400 && typeof body === "object" && body !== null && "error" in body ? String(body.error) : "";
+
+/** Calls to one gateway over connections that stay open. `onAnswer` sees every outcome. */
+export const createApi = (origin: string, onAnswer: (call: Call, answer: Answer) => void = () => {}): Api => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 512 });
+
+  const send = (call: Call): Promise<Omit<Answer, "ms">> =>
+    new Promise((resolve) => {
+      const text = call.body === undefined ? undefined : JSON.stringify(call.body);
+      const fail = (error: Error): void =>
+        resolve({ status: 0, error: error.message, body: null, retryAfter: 0 });
+      const outgoing = request(
+        new URL(call.path, origin),
+        {
+          method: call.method,
+          agent,
+          signal: AbortSignal.timeout(TIMEOUT_MS),
+          headers: {
+            ...(call.token === undefined ? {} : { authorization: `Bearer ${call.token}` }),
+            ...(text === undefined
+              ? {}
+              : { "content-type": "application/json", "content-length": Buffer.byteLength(text) }),
+          },
+        },
+        (response) => {
+          const status = response.statusCode ?? 0;
+          readAll(response).then((answer) => {
+            const body = parse(answer);
+            resolve({
+              status,
+              error: errorCode(status, body),
+              body,
+              retryAfter: Number(response.headers["retry-after"] ?? 0),
+            });
+          }, fail);
+        },
+      );
+      outgoing.once("error", fail);
+      outgoing.end(text);
+    });
+
+  return {
+    origin,
+    call: async (call) => {
+      const begun = performance.now();
+      const answer = { ...(await send(call)), ms: performance.now() - begun };
+      onAnswer(call, answer);
+      return answer;
+    },
+    close: () => agent.destroy(),
+  };
+};

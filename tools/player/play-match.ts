@@ -1,0 +1,64 @@
+import type { Match } from "@gokaku/contract";
+import { EVERYONE } from "@gokaku/game";
+import type { Player, Report } from "./player.ts";
+
+/** How somebody plays a match. Times in ms from the moment when the player began to play it. */
+export type Manner = {
+  readonly lobbyAfterMs: number;
+  /** Gives the host away instead of opening the lobby. */
+  readonly handsOver: boolean;
+  /** Whether it is time to report; asked again at every change and every second. */
+  readonly isTimeToReport: (match: Match, elapsedMs: number) => boolean;
+  readonly report: (match: Match) => Report;
+};
+
+/** How often the match is asked for over HTTP, in case that its news got lost. */
+const REFRESH_MS = 10_000;
+
+const lobbyIdOf = (match: Match): string => match.match_id.slice(-8);
+
+/**
+ * Plays a match to its end: watches it, opens the lobby when it falls to this player, reports when the manner says
+ * so. Resolves when the match is closed, with whether the report was accepted; or when `signal` aborts.
+ */
+export const playMatch = async (
+  player: Player,
+  first: Match,
+  manner: Manner,
+  signal: AbortSignal,
+): Promise<boolean> => {
+  const begunMs = Date.now();
+  const { userId } = player.account;
+  let hasHandedOver = false;
+  let hasReported = false;
+  let askedMs = begunMs;
+  player.watch(first.match_id);
+
+  const doLobby = async (match: Match, elapsedMs: number): Promise<void> => {
+    const isOurs =
+      match.host_user_id === userId ||
+      (match.host_user_id === EVERYONE && elapsedMs > 2 * manner.lobbyAfterMs);
+    if (match.lobby_id !== "" || !isOurs || elapsedMs < manner.lobbyAfterMs) return;
+    if (manner.handsOver && !hasHandedOver && match.host_user_id === userId) {
+      hasHandedOver = (await player.handOver()).status === 200;
+    } else await player.sendLobby(lobbyIdOf(match));
+  };
+
+  while (!signal.aborted) {
+    const match = player.match();
+    if (!match || match.match_id !== first.match_id || match.status === "done" || match.disputed) break;
+    const elapsedMs = Date.now() - begunMs;
+    await doLobby(match, elapsedMs);
+    if (!hasReported && manner.isTimeToReport(match, elapsedMs)) {
+      const answer = await player.report(match.match_id, manner.report(match));
+      hasReported =
+        answer.status === 200 || (answer.status >= 400 && answer.status < 500 && answer.status !== 429);
+    }
+    if (Date.now() - askedMs > REFRESH_MS) {
+      askedMs = Date.now();
+      await player.refresh();
+    }
+    await player.changed(1000);
+  }
+  return hasReported;
+};

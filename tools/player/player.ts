@@ -1,0 +1,141 @@
+import { type CurrentMatchResponse, isMatch, type Match, type ServerFrame } from "@gokaku/contract";
+import type { Role } from "@gokaku/game";
+import type { Answer, Api } from "./http.ts";
+import { type Live, openLive } from "./live.ts";
+
+export type Account = { readonly userId: string; readonly name: string; readonly rate: number };
+
+export type Report = {
+  readonly result: "A-win" | "B-win" | "invalid";
+  readonly banned_pokemon: string;
+  readonly picked_pokemon: string;
+  readonly pokemon_move1: string;
+  readonly pokemon_move2: string;
+  readonly violation_report: string;
+  readonly invalid_player?: string;
+};
+
+export type Player = {
+  readonly account: Account;
+  /** The match at hand as this player sees it, closed ones included; null before the first. */
+  readonly match: () => Match | null;
+  /** Resolves at the next change of the player's situation, at the latest after `ms`. */
+  readonly changed: (ms: number) => Promise<void>;
+  readonly join: (roles: readonly Role[], blocking?: readonly string[]) => Promise<Answer>;
+  readonly leave: () => Promise<Answer>;
+  /** Asks for the current match over HTTP; keeps what is known when no answer comes. */
+  readonly refresh: () => Promise<Answer>;
+  readonly sendLobby: (lobbyId: string) => Promise<Answer>;
+  readonly handOver: () => Promise<Answer>;
+  readonly report: (matchId: string, report: Report) => Promise<Answer>;
+  readonly watch: (matchId: string) => void;
+  readonly live: Live;
+  readonly close: () => void;
+};
+
+export type Observer = (viewer: string, frame: ServerFrame, openSinceMs: number | null) => void;
+
+const REPORT_INTENDED = ["match_closed", "match_not_found"];
+
+/** One signed-in player: calls over HTTP, news over the socket, and what both say about the match at hand. */
+export const createPlayer = (
+  api: Api,
+  account: Account,
+  token: string,
+  observe: Observer = () => {},
+): Player => {
+  let match: Match | null = null;
+  let watched = "";
+  const waiting = new Set<() => void>();
+
+  const wake = (): void => {
+    for (const resolve of [...waiting]) resolve();
+  };
+  const learn = (seen: Match): void => {
+    if (match && match.match_id === seen.match_id && seen.version < match.version) return;
+    match = seen;
+    wake();
+  };
+
+  const onFrame = (frame: ServerFrame): void => {
+    observe(account.userId, frame, live.openSinceMs());
+    if ("action" in frame) {
+      if (frame.action === "match_found" && frame.data.match_id !== "0") learn(frame.data.match);
+      if (frame.action === "updateStatus") wake();
+    } else if (frame.type === "subscribeMatchSuccess") learn(frame.match);
+    else if (frame.type === "matchUpdate" && match?.match_id === frame.matchId) {
+      learn({ ...match, ...frame.dynamicData, version: frame.version });
+    }
+  };
+  const live = openLive(api, account.userId, () => token, {
+    onFrame,
+    onOpen: () => {
+      if (watched !== "") live.send({ action: "subscribeMatch", matchId: watched });
+    },
+  });
+
+  const post = (path: string, body: unknown, intended: readonly string[]): Promise<Answer> =>
+    api.call({ method: "POST", path, token, body, intended });
+  const learnFrom = async (asked: Promise<Answer>): Promise<Answer> => {
+    const answer = await asked;
+    if (answer.status === 200) learn(answer.body as Match);
+    return answer;
+  };
+
+  return {
+    account,
+    live,
+    match: () => match,
+    changed: (ms) =>
+      new Promise((resolve) => {
+        const done = (): void => {
+          clearTimeout(timer);
+          waiting.delete(done);
+          resolve();
+        };
+        const timer = setTimeout(done, ms);
+        waiting.add(done);
+      }),
+    join: (roles, blocking = []) =>
+      post("/api/queue/join", { selected_roles: roles, blocking }, JOIN_INTENDED),
+    leave: () => post("/api/queue/leave", {}, ["not_queued", "match_being_made"]),
+    refresh: async () => {
+      const answer = await api.call({ method: "GET", path: "/api/matches/current", token });
+      if (answer.status !== 200) return answer;
+      const current = (answer.body as CurrentMatchResponse).match;
+      if (isMatch(current)) learn(current);
+      else if (match && match.status !== "done") {
+        match = { ...match, status: "done" };
+        wake();
+      }
+      return answer;
+    },
+    sendLobby: (lobbyId) =>
+      learnFrom(
+        post("/api/matches/lobby/update", { lobby_id: lobbyId }, [
+          ...REPORT_INTENDED,
+          "not_host",
+          "conflict",
+        ]),
+      ),
+    handOver: () =>
+      learnFrom(post("/api/matches/host/transfer", {}, [...REPORT_INTENDED, "not_host", "conflict"])),
+    report: (matchId, report) =>
+      learnFrom(post(`/api/matches/${matchId}/report`, report, [...REPORT_INTENDED, "conflict"])),
+    watch: (matchId) => {
+      watched = matchId;
+      live.send({ action: "subscribeMatch", matchId });
+    },
+    close: () => live.close(),
+  };
+};
+
+/** A player who comes back at once meets these by design; whoever was fined meets the last ones. */
+const JOIN_INTENDED = [
+  "result_pending",
+  "already_in_match",
+  "match_being_made",
+  "queued_with_other_roles",
+  "penalty_timeout",
+  "penalty_blocked",
+];
