@@ -1,0 +1,164 @@
+import { ERROR_STATUS, ErrorBody } from "@gokaku/contract";
+import { ERROR_CODES } from "@gokaku/game";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { openDoor, type TestDoor } from "./harness.ts";
+
+describe("bad input and failures behind the door", () => {
+  let door: TestDoor;
+  let token: string;
+  beforeAll(async () => {
+    door = await openDoor({ RATE_LIMIT_SCALE: "1000" });
+    token = await door.logIn("dummy_001");
+  });
+  afterEach(() => {
+    door.world.refusal = null;
+  });
+  afterAll(() => door?.[Symbol.asyncDispose]());
+
+  const join = (body: unknown) => door.call("POST", "/api/queue/join", { token, body });
+
+  for (const code of ERROR_CODES) {
+    it(`[AUTH-16] ${code} of a service is ${ERROR_STATUS[code]} with a Japanese sentence`, async () => {
+      door.world.refusal = { code, params: {} };
+      const reply = await door.call("POST", "/api/queue/leave", { token });
+      expect(reply.status).toBe(ERROR_STATUS[code]);
+      const { error, message } = ErrorBody.parse(reply.body);
+      expect(error).toBe(code);
+      expect(message).toMatch(/[ぁ-ん]/);
+      expect(message).not.toContain("refused by the fake");
+    });
+  }
+
+  it("[AUTH-16] a sentence carries the figures of its refusal", async () => {
+    const sentences = {
+      penalty_blocked: [
+        { penalty: 7 },
+        "有効ペナルティが7のため、マッチングに参加できません（6以上で参加停止）。",
+      ],
+      penalty_timeout: [{ minutes: 12 }, "ペナルティによる待機中です。あと12分で参加できます。"],
+    } as const;
+    for (const [code, [params, message]] of Object.entries(sentences)) {
+      door.world.refusal = { code: code as keyof typeof sentences, params };
+      expect((await join({ selected_roles: ["TANK", "MIDDLE"] })).body).toEqual({ error: code, message });
+    }
+  });
+
+  it("[AUTH-14] broken JSON is 400, and nothing is asked behind", async () => {
+    const before = door.world.calls.length;
+    for (const raw of [
+      "{",
+      "{'a':1}",
+      "nonsense",
+      '{"selected_roles":["TANK","MIDDLE"]',
+      "\u0000",
+      "[",
+      '"',
+    ]) {
+      const reply = await door.call("POST", "/api/queue/join", { token, raw });
+      expect(reply, raw).toMatchObject({ status: 400, body: { error: "invalid_request" } });
+    }
+    expect(door.world.calls.length).toBe(before);
+  });
+
+  it("[AUTH-14] JSON that is no object is 400", async () => {
+    for (const raw of ["null", "[]", "7", '"x"', "true", "1e309"]) {
+      expect((await door.call("POST", "/api/queue/join", { token, raw })).status, raw).toBe(400);
+    }
+  });
+
+  it("[LIMIT-9] a body of 5 MB is 413, of 64 KB it is read", async () => {
+    const big = JSON.stringify({ selected_roles: ["TANK", "MIDDLE"], pad: "x".repeat(5 * 1024 * 1024) });
+    expect(await door.call("POST", "/api/queue/join", { token, raw: big })).toMatchObject({
+      status: 413,
+      body: { error: "payload_too_large" },
+    });
+    const fits = JSON.stringify({ selected_roles: ["TANK", "MIDDLE"], pad: "x".repeat(60 * 1024) });
+    expect((await door.call("POST", "/api/queue/join", { token, raw: fits })).status).toBe(200);
+  });
+
+  it("[AUTH-14] compressed bodies and odd charsets are refused, not unpacked", async () => {
+    for (const headers of [
+      { "content-encoding": "gzip" },
+      { "content-type": "application/json; charset=klingon" },
+    ]) {
+      const reply = await door.call("POST", "/api/queue/join", { token, raw: "{}", headers });
+      expect(reply).toMatchObject({ status: 400, body: { error: "invalid_request" } });
+    }
+  });
+
+  it("[AUTH-14] the roles of a join are checked with the specification's sentence", async () => {
+    expect(await join({ selected_roles: ["TANK"] })).toMatchObject({
+      status: 400,
+      body: { error: "roles_too_few", message: "ロールを2つ以上選択してください（現在: 1個）" },
+    });
+    for (const roles of [["TANK", "JUNGLE"], ["TANK", "TANK"], "TANK", [1, 2], null]) {
+      expect(await join({ selected_roles: roles }), JSON.stringify(roles)).toMatchObject({
+        status: 400,
+        body: { error: "roles_invalid" },
+      });
+    }
+  });
+
+  it("[AUTH-14] `__proto__` in a body pollutes nothing and is not passed on", async () => {
+    const raw =
+      '{"selected_roles":["TANK","MIDDLE"],"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}';
+    expect((await door.call("POST", "/api/queue/join", { token, raw })).status).toBe(200);
+    expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
+    expect(door.world.callsOf("join").at(-1)?.request).not.toHaveProperty("polluted");
+  });
+
+  it("[AUTH-14] text with NUL or half a character is refused", async () => {
+    for (const raw of [
+      '{"lobby_id":"ab\\u0000c"}',
+      '{"lobby_id":"\\ud800"}',
+      '{"lobby_id":"123456789"}',
+      '{"lobby_id":"  "}',
+    ]) {
+      expect(await door.call("POST", "/api/matches/lobby/update", { token, raw }), raw).toMatchObject({
+        status: 400,
+        body: { error: "lobby_id_invalid" },
+      });
+    }
+  });
+
+  it("[AUTH-14] a report is checked before it is passed on", async () => {
+    const report = (body: unknown) => door.call("POST", "/api/matches/17/report", { token, body });
+    const base = { result: "A-win", banned_pokemon: "MEW", picked_pokemon: "PIKACHU" };
+    const wrong = [
+      [{ ...base, picked_pokemon: "MEW" }, "report_picked_is_banned"],
+      [{ ...base, picked_pokemon: "" }, "report_picked_required"],
+      [{ ...base, result: "win" }, "report_invalid"],
+      [{ result: "invalid" }, "report_invalid_player_required"],
+      [{ ...base, invalid_player: "a1" }, "report_invalid"],
+    ] as const;
+    for (const [body, error] of wrong) {
+      expect(await report(body), error).toMatchObject({ status: 400, body: { error } });
+    }
+    expect((await report(base)).status).toBe(200);
+    expect((await door.call("POST", "/api/matches/0/report", { token, body: base })).body).toMatchObject({
+      error: "match_not_found",
+    });
+  });
+
+  it("[AUTH-16] unknown calls are 404 in JSON, with odd paths 4xx", async () => {
+    expect(await door.call("GET", "/api/nothing")).toMatchObject({
+      status: 404,
+      body: { error: "not_found" },
+    });
+    expect(await door.call("DELETE", "/api/users/me", { token })).toMatchObject({ status: 404 });
+    expect(await door.call("GET", "/api/pokemon/role/%E0%A4%A", { token })).toMatchObject({ status: 400 });
+    expect(await door.call("GET", "/api/pokemon/role/JUNGLER")).toMatchObject({ status: 400 });
+  });
+
+  it("[AUTH-16] a service that is away is 503 and tells nothing of the inside", async () => {
+    await door.fakes.matches[Symbol.asyncDispose]();
+    const reply = await door.call("GET", "/api/matches/current", { token });
+    expect(reply).toMatchObject({ status: 503 });
+    expect(JSON.stringify(reply.body)).not.toMatch(/127\.0\.0\.1|ECONN|UNAVAILABLE/);
+    expect(await door.call("GET", "/api/public/system")).toMatchObject({
+      status: 503,
+      body: { error: "unavailable" },
+    });
+    expect((await door.call("GET", "/api/public/ranking")).status).toBe(200);
+  });
+});

@@ -1,0 +1,340 @@
+import { CodedError, type ErrorCode, type ErrorParams, parseUserId, type UserId } from "@gokaku/game";
+import { byAdmin, byAnyone, byServices, byUser, type Call, implement, roleToProto } from "@gokaku/grpc";
+import { Team, Verdict } from "@gokaku/proto/common/v1/common_pb";
+import { MatchesService, MatchStatus } from "@gokaku/proto/matches/v1/matches_pb";
+import { PaymentsService } from "@gokaku/proto/payments/v1/payments_pb";
+import { EntryState, QueueService } from "@gokaku/proto/queue/v1/queue_pb";
+import { RealtimeService } from "@gokaku/proto/realtime/v1/realtime_pb";
+import { RecordOutcome, UsersService } from "@gokaku/proto/users/v1/users_pb";
+import { startFakeService, type TestKeys } from "@gokaku/testing";
+
+export const userId = (text: string): UserId => {
+  const id = parseUserId(text);
+  if (id === null) throw new Error(`not a user id: ${text}`);
+  return id;
+};
+
+/** What the fakes were asked, and what they are told to refuse with. */
+export class World {
+  readonly calls: { readonly method: string; readonly caller: Call["caller"]; readonly request: unknown }[] =
+    [];
+  readonly admins = new Set(["dummy_admin"]);
+  readonly banned = new Set<string>();
+  readonly accounts = new Map([
+    ["dummy_001", { isTest: true, rate: 1500 }],
+    ["dummy_002", { isTest: true, rate: 1523 }],
+    ["dummy_admin", { isTest: true, rate: 1800 }],
+    ["123456789012345678", { isTest: false, rate: 1610 }],
+  ]);
+  refusal: { readonly code: ErrorCode; readonly params: ErrorParams } | null = null;
+  inMatch = false;
+
+  note(method: string, { caller }: Call, request: unknown): void {
+    this.calls.push({ method, caller, request });
+    if (this.refusal !== null)
+      throw new CodedError(this.refusal.code, "refused by the fake", this.refusal.params);
+  }
+
+  callsOf(method: string) {
+    return this.calls.filter((call) => call.method === method);
+  }
+}
+
+const RECORD = {
+  matchId: "176370000000000001",
+  characterId: "PIKACHU",
+  outcome: RecordOutcome.WIN,
+  startedAt: 1_763_700_000n,
+  rateDelta: 21,
+};
+
+const account = (world: World, id: string) => {
+  const found = world.accounts.get(id);
+  if (found === undefined) throw new CodedError("user_not_found", `no account ${id}`);
+  return {
+    userId: id,
+    authSubject: `dummy|${id}`,
+    discordUsername: `${id}_discord`,
+    trainerName: `${id}のトレーナー`,
+    preferredRoles: [roleToProto("TANK"), roleToProto("MIDDLE")],
+    ownedBadges: ["badge_001"],
+    createdAt: 1_763_600_000n,
+    updatedAt: 1_763_600_000n,
+    rate: found.rate,
+    maxRate: found.rate,
+    winRate: 66.7,
+    matchCount: 3,
+    winCount: 2,
+    isAdmin: world.admins.has(id),
+    isBanned: world.banned.has(id),
+    isTest: found.isTest,
+    latestRecords: [RECORD],
+    seasonEntries: [
+      {
+        seasonId: "season_8",
+        seasonName: "シーズン8",
+        finalRate: 1600,
+        maxRate: 1640,
+        winRate: 55,
+        finalRank: 12,
+        totalMatches: 80,
+        winCount: 44,
+      },
+    ],
+    rank: 7,
+  };
+};
+
+const startUsers = (world: World, keys: TestKeys) =>
+  startFakeService("users", keys, [
+    implement(UsersService, {
+      getAccount: byAnyone(async (request, call) => {
+        world.note("getAccount", call, request);
+        return { account: account(world, request.userId) };
+      }),
+      createAccount: byUser(async (request, call) => {
+        world.note("createAccount", call, request);
+        const isNew = !world.accounts.has(call.userId);
+        if (isNew) world.accounts.set(call.userId, { isTest: false, rate: 1500 });
+        return { account: account(world, call.userId), created: isNew };
+      }),
+      createTestAccount: byAdmin(async (request, call) => {
+        world.note("createTestAccount", call, request);
+        world.accounts.set(request.userId, { isTest: true, rate: request.rate });
+        return { account: account(world, request.userId), created: true };
+      }),
+      listTestAccounts: byServices(["gateway"], async (request, call) => {
+        world.note("listTestAccounts", call, request);
+        return {
+          accounts: [
+            {
+              userId: "dummy_001",
+              trainerName: "あかり",
+              discordUsername: "akari",
+              rate: 1500,
+              preferredRole: "ALL_ROUNDER",
+            },
+          ],
+        };
+      }),
+      getAccess: byServices(["gateway"], async ({ userId: id }, call) => {
+        world.note("getAccess", call, id);
+        return {
+          exists: world.accounts.has(id),
+          isAdmin: world.admins.has(id),
+          isBanned: world.banned.has(id),
+          isTest: world.accounts.get(id)?.isTest === true,
+        };
+      }),
+      getPlayer: byServices(["queue"], async () => ({})),
+      listRecords: byUser(async (request, call) => {
+        world.note("listRecords", call, request);
+        return { records: [RECORD, { ...RECORD, outcome: RecordOutcome.DISPUTED, rateDelta: 0 }] };
+      }),
+      getRanking: byAnyone(async (request, call) => {
+        world.note("getRanking", call, request);
+        return {
+          rankings: [
+            { rank: 1, card: { userId: "dummy_001", trainerName: "あかり", rate: 1777 }, winRate: 61.5 },
+          ],
+          updatedAt: 1_763_700_000n,
+        };
+      }),
+      recalculateRanking: byAdmin(async (request, call) => {
+        world.note("recalculateRanking", call, request);
+        return { rankingsCount: 4 };
+      }),
+      getMaster: byAnyone(async (request, call) => {
+        world.note("getMaster", call, request);
+        return {
+          badges: [{ id: "badge_001", display: "はじめの一歩", type: "basic", maxSales: 10, isActive: true }],
+          settings: [{ id: "lobby_create_timeout", value: "150" }],
+        };
+      }),
+      listCharacters: byAnyone(async (request, call) => {
+        world.note("listCharacters", call, request);
+        return {
+          characters: [
+            { id: "EMPTY", nameJa: "未選択", nameEn: "Unselected", moves: {} },
+            {
+              id: "PIKACHU",
+              nameJa: "ピカチュウ",
+              nameEn: "Pikachu",
+              indexNumber: 25,
+              type: "ATTACKER",
+              moves: { move_1a: "エレキボール" },
+            },
+            {
+              id: "MEW",
+              nameJa: "ミュウ",
+              nameEn: "Mew",
+              indexNumber: 151,
+              type: "ATTACKER",
+              moves: { move_1c: "なみのり" },
+            },
+            {
+              id: "SNORLAX",
+              nameJa: "カビゴン",
+              nameEn: "Snorlax",
+              indexNumber: 143,
+              type: "DEFENDER",
+              moves: {},
+            },
+          ],
+        };
+      }),
+      getSeasons: byAnyone(async (request, call) => {
+        world.note("getSeasons", call, request);
+        return {
+          current: {
+            id: "season_9",
+            name: "シーズン9",
+            startDate: 1_763_000_000n,
+            endDate: 1_766_000_000n,
+            themeColor: "#ff6b35",
+            state: 2,
+          },
+          next: { id: "season_10", name: "シーズン10", startDate: 1_767_000_000n },
+        };
+      }),
+    }),
+  ]);
+
+const entry = (id: string) => ({
+  entryId: "7",
+  userId: id,
+  selectedRoles: [roleToProto("TANK"), roleToProto("MIDDLE")],
+  rate: 1500,
+  joinedAt: 1_763_700_000n,
+  state: EntryState.WAITING,
+  version: 1n,
+  trainerName: "あかり",
+});
+
+const startQueue = (world: World, keys: TestKeys) =>
+  startFakeService("queue", keys, [
+    implement(QueueService, {
+      join: byUser(async (request, call) => {
+        world.note("join", call, request);
+        return { status: { userId: call.userId, entry: entry(call.userId) } };
+      }),
+      leave: byUser(async (request, call) => {
+        world.note("leave", call, request);
+        return { status: { userId: call.userId } };
+      }),
+      getStatus: byUser(async (request, call) => {
+        world.note("getStatus", call, request);
+        return {
+          status: {
+            userId: call.userId,
+            inMatch: world.inMatch,
+            lastEnd: { cause: "left", endedAt: 1_763_700_001n },
+          },
+        };
+      }),
+      getPublicView: byAnyone(async (request, call) => {
+        world.note("getPublicView", call, request);
+        return { view: { version: 12n, roleCounts: { tank: 3 }, totalWaiting: 3, ongoingMatches: 2 } };
+      }),
+      getSchedule: byAnyone(async (request, call) => {
+        world.note("getSchedule", call, request);
+        return { nextTickAt: 1_763_700_120n, intervalS: 120, isOpen: true };
+      }),
+      listEntries: byAdmin(async (request, call) => {
+        world.note("listEntries", call, request);
+        return { entries: [entry("dummy_001")] };
+      }),
+      triggerTick: byAdmin(async (request, call) => {
+        world.note("triggerTick", call, request);
+        return { tickId: "1763700000000", waiting: 12 };
+      }),
+      seen: byServices(["realtime"], async () => ({})),
+      listStatuses: byServices(["realtime"], async () => ({})),
+      readSnapshot: byServices(["matchmaker"], async function* () {}),
+      submitPlan: byServices(["matchmaker"], async () => ({ accepted: false })),
+    }),
+  ]);
+
+const seats = (team: string) =>
+  (["TOP_LANE", "SUPPORT", "MIDDLE", "BOTTOM_LANE", "TANK"] as const).map((role, index) => ({
+    card: { userId: `${team}${index}`, trainerName: `${team}${index}`, rate: 1500 },
+    ...(team === "a" ? { role: roleToProto(role) } : {}),
+  }));
+
+const matchView = (matchId: string) => ({
+  matchId,
+  version: 3n,
+  status: MatchStatus.MATCHED,
+  teamA: { team: Team.A, isFirstAttack: true, voiceLink: "https://voice.example/a", seats: seats("a") },
+  teamB: { team: Team.B, seats: seats("b") },
+  hostUserId: "a0",
+  matchedAt: 1_763_700_000n,
+  startedAt: 1_763_700_000n,
+  reportCount: 1,
+  reports: [{ userId: "a0", verdict: Verdict.B, team: Team.A, reportedAt: 1_763_700_900n }],
+  lobbyCreateTimeout: 150,
+  lobbyJoinTimeout: 250,
+  banOrder: 2,
+  myTeam: Team.A,
+});
+
+export const MATCH_ID = "176370000000000007";
+
+const startMatches = (world: World, keys: TestKeys) =>
+  startFakeService("matches", keys, [
+    implement(MatchesService, {
+      createMatches: byServices(["queue"], async () => ({})),
+      getCurrent: byUser(async (request, call) => {
+        world.note("getCurrent", call, request);
+        return world.inMatch ? { match: matchView(MATCH_ID) } : {};
+      }),
+      viewFor: byServices(["realtime"], async () => ({})),
+      listCurrent: byServices(["realtime"], async () => ({})),
+      updateLobby: byUser(async (request, call) => {
+        world.note("updateLobby", call, request);
+        return { match: { ...matchView(MATCH_ID), lobbyId: request.lobbyId } };
+      }),
+      transferHost: byUser(async (request, call) => {
+        world.note("transferHost", call, request);
+        return { match: matchView(MATCH_ID) };
+      }),
+      submitReport: byUser(async (request, call) => {
+        world.note("submitReport", call, request);
+        return { match: matchView(request.matchId) };
+      }),
+      closeDue: byAdmin(async (request, call) => {
+        world.note("closeDue", call, request);
+        return { processed: 5 };
+      }),
+    }),
+  ]);
+
+const startOthers = async (world: World, keys: TestKeys) => ({
+  payments: await startFakeService("payments", keys, [
+    implement(PaymentsService, {
+      listStock: byAnyone(async (request, call) => {
+        world.note("listStock", call, request);
+        return { stocks: [{ badgeId: "badge_001", maxSales: 10, sold: 4 }] };
+      }),
+    }),
+  ]),
+  realtime: await startFakeService("realtime", keys, [
+    implement(RealtimeService, {
+      issueTicket: byUser(async (request, call) => {
+        world.note("issueTicket", call, request);
+        return { ticket: "t".repeat(43), expiresIn: 30 };
+      }),
+    }),
+  ]),
+  matchmaker: await startFakeService("matchmaker", keys, []),
+});
+
+/** Everything behind the door, with its real protocol. */
+export const startFakes = async (world: World, keys: TestKeys) => ({
+  users: await startUsers(world, keys),
+  queue: await startQueue(world, keys),
+  matches: await startMatches(world, keys),
+  ...(await startOthers(world, keys)),
+});
+
+export type Fakes = Awaited<ReturnType<typeof startFakes>>;

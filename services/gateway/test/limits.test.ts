@@ -1,0 +1,110 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { type CallOptions, openDoor, type TestDoor } from "./harness.ts";
+
+const LOGIN = "/api/auth/dummy/login";
+
+describe("limits at the door", () => {
+  let door: TestDoor;
+  afterEach(() => door?.[Symbol.asyncDispose]());
+
+  const repeat = async (times: number, method: string, path: string, options?: CallOptions) => {
+    const replies = [];
+    for (let time = 0; time < times; time++) replies.push(await door.call(method, path, options));
+    return replies;
+  };
+  const countOf = (replies: readonly { status: number }[], status: number) =>
+    replies.filter((reply) => reply.status === status).length;
+
+  it("[LIMIT-1] an address without a token has 120 calls a minute, unknown paths included", async () => {
+    door = await openDoor();
+    expect(countOf(await repeat(100, "GET", "/api/public/ranking"), 200)).toBe(100);
+    expect(countOf(await repeat(20, "GET", "/api/nothing"), 404)).toBe(20);
+    const [refused] = await repeat(1, "GET", "/api/public/ranking");
+    expect(refused).toMatchObject({ status: 429, body: { error: "rate_limited" } });
+  });
+
+  it("[LIMIT-2] a player has an own allowance of 300 a minute, whatever the address has used", async () => {
+    door = await openDoor();
+    const token = await door.logIn("dummy_001");
+    const other = await door.logIn("dummy_002");
+    expect(countOf(await repeat(300, "GET", "/api/queue/me", { token }), 200)).toBe(300);
+    expect(countOf(await repeat(2, "GET", "/api/queue/me", { token }), 429)).toBe(2);
+    expect(countOf(await repeat(1, "GET", "/api/queue/me", { token: other }), 200)).toBe(1);
+    expect(countOf(await repeat(1, "GET", "/api/public/ranking"), 200)).toBe(1);
+  });
+
+  it("[LIMIT-3] [LIMIT-7] join and leave share 10 in 30 s; the refusal says how long to wait", async () => {
+    door = await openDoor();
+    const token = await door.logIn("dummy_001");
+    const join = { token, body: { selected_roles: ["TANK", "MIDDLE"] } };
+    expect(countOf(await repeat(5, "POST", "/api/queue/join", join), 200)).toBe(5);
+    expect(countOf(await repeat(5, "POST", "/api/queue/leave", { token }), 200)).toBe(5);
+    const [refused] = await repeat(1, "POST", "/api/queue/join", join);
+    expect(refused?.status).toBe(429);
+    const seconds = Number(refused?.headers.get("retry-after"));
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThanOrEqual(30);
+    expect(refused?.body).toEqual({
+      error: "rate_limited",
+      message: `操作が多すぎます。${seconds}秒後に、もう一度お試しください。`,
+    });
+    expect(door.world.callsOf("join")).toHaveLength(5);
+  });
+
+  it("[LIMIT-4] reports 10 and tickets 20 a minute, each for itself", async () => {
+    door = await openDoor();
+    const token = await door.logIn("dummy_001");
+    const report = { token, body: { result: "A-win", picked_pokemon: "PIKACHU" } };
+    expect(countOf(await repeat(12, "POST", "/api/matches/17/report", report), 429)).toBe(2);
+    expect(countOf(await repeat(22, "POST", "/api/realtime/ticket", { token }), 429)).toBe(2);
+    expect(countOf(await repeat(1, "POST", "/api/queue/leave", { token }), 200)).toBe(1);
+  });
+
+  it("[LIMIT-5] 30 logins from one address are normal", async () => {
+    door = await openDoor();
+    const body = { user_id: "dummy_001", password: "gokaku" };
+    expect(countOf(await repeat(30, "POST", LOGIN, { body }), 200)).toBe(30);
+  });
+
+  it("[LIMIT-5] ten failed logins close an account's door for the minute, and no other's", async () => {
+    door = await openDoor();
+    const wrong = { body: { user_id: "dummy_001", password: "wrong" } };
+    expect(countOf(await repeat(10, "POST", LOGIN, wrong), 401)).toBe(10);
+    const right = { body: { user_id: "dummy_001", password: "gokaku" } };
+    expect(countOf(await repeat(1, "POST", LOGIN, right), 429)).toBe(1);
+    const other = { body: { user_id: "dummy_002", password: "gokaku" } };
+    expect(countOf(await repeat(1, "POST", LOGIN, other), 200)).toBe(1);
+  });
+
+  it("[LIMIT-6] RATE_LIMIT_SCALE multiplies them", async () => {
+    door = await openDoor({ RATE_LIMIT_SCALE: "2" });
+    const token = await door.logIn("dummy_001");
+    expect(countOf(await repeat(22, "POST", "/api/queue/leave", { token }), 429)).toBe(2);
+  });
+
+  it("[LIMIT-8] without Redis the process counts for itself, and the door stays open", async () => {
+    door = await openDoor();
+    const token = await door.logIn("dummy_001");
+    await door.redis.kill();
+    expect(countOf(await repeat(12, "POST", "/api/queue/leave", { token }), 200)).toBe(10);
+    await door.redis.start();
+  });
+
+  it("[LIMIT-10] an address may not be made up", async () => {
+    door = await openDoor();
+    const replies = [];
+    for (let time = 0; time < 122; time++) {
+      replies.push(
+        await door.call("GET", "/api/public/ranking", { headers: { "x-forwarded-for": `10.0.0.${time}` } }),
+      );
+    }
+    expect(countOf(replies, 429)).toBe(2);
+  });
+
+  it("[LIMIT-10] behind a trusted proxy each visitor has an own allowance", async () => {
+    door = await openDoor({ TRUSTED_PROXIES: "1" });
+    const from = (address: string) => ({ headers: { "x-forwarded-for": `spoofed, ${address}` } });
+    expect(countOf(await repeat(121, "GET", "/api/public/ranking", from("10.0.0.1")), 429)).toBe(1);
+    expect(countOf(await repeat(1, "GET", "/api/public/ranking", from("10.0.0.2")), 200)).toBe(1);
+  });
+});

@@ -1,0 +1,116 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openDoor, type TestDoor } from "./harness.ts";
+
+/** Speaks the upgrade by hand, so that the test sees every byte. */
+const upgrade = async (url: string, path: string, headers: Readonly<Record<string, string>> = {}) => {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  await once(socket, "connect");
+  let seen = "";
+  socket.setEncoding("utf8").on("data", (text: string) => {
+    seen += text;
+  });
+  const lines = Object.entries({
+    host: "gokaku.example",
+    connection: "Upgrade",
+    upgrade: "websocket",
+    "sec-websocket-version": "13",
+    "sec-websocket-key": "dGhlIHNhbXBsZSBub25jZQ==",
+    ...headers,
+  }).map(([name, value]) => `${name}: ${value}`);
+  socket.write(`GET ${path} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`);
+  const until = async (pattern: RegExp) => {
+    while (!pattern.test(seen)) await once(socket, "data");
+    return seen;
+  };
+  return { socket, until };
+};
+
+describe("the way to the live connection", () => {
+  let door: TestDoor;
+  let live: Server;
+  const requests: IncomingMessage[] = [];
+  const open = new Set<Socket>();
+
+  beforeAll(async () => {
+    live = createServer();
+    live.on("upgrade", (request, socket) => {
+      requests.push(request);
+      open.add(socket as Socket);
+      socket.write("HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: Upgrade\r\n\r\n");
+      socket.on("data", (bytes: Buffer) => socket.write(`echo:${bytes}`));
+    });
+    await new Promise<void>((resolve) => live.listen(0, "127.0.0.1", resolve));
+    door = await openDoor({
+      REALTIME_WS_URL: `http://127.0.0.1:${(live.address() as AddressInfo).port}`,
+      RATE_LIMIT_SCALE: "0.1",
+    });
+  });
+  afterAll(async () => {
+    for (const socket of open) socket.destroy();
+    live?.close();
+    await door?.[Symbol.asyncDispose]();
+  });
+
+  it("[AUTH-19] /ws is handed through both ways, with what the socket's service needs to know", async () => {
+    const { socket, until } = await upgrade(door.url, "/ws?user_id=dummy_001", {
+      origin: "http://gokaku.example",
+      "sec-websocket-protocol": "gokaku.v1, ticket.abc",
+    });
+    await until(/101 Switching/);
+    socket.write("hello");
+    expect(await until(/echo:hello/)).toContain("echo:hello");
+    socket.destroy();
+    const request = requests.at(-1);
+    expect(request?.url).toBe("/ws?user_id=dummy_001");
+    expect(request?.headers).toMatchObject({
+      host: "gokaku.example",
+      origin: "http://gokaku.example",
+      "sec-websocket-protocol": "gokaku.v1, ticket.abc",
+      "x-forwarded-for": "127.0.0.1",
+    });
+  });
+
+  it("[AUTH-19] headers that claim an identity, or another address, do not get through", async () => {
+    const { socket, until } = await upgrade(door.url, "/ws", {
+      "x-user-id": "dummy_admin",
+      "x-forwarded-for": "10.9.9.9",
+      "x-forwarded-host": "evil.example",
+      authorization: "Bearer x",
+      cookie: "a=b",
+    });
+    await until(/101 Switching/);
+    socket.destroy();
+    const headers = requests.at(-1)?.headers ?? {};
+    expect(headers["x-forwarded-for"]).toBe("127.0.0.1");
+    for (const name of ["x-user-id", "x-forwarded-host", "authorization", "cookie"]) {
+      expect(headers).not.toHaveProperty(name);
+    }
+  });
+
+  it("[AUTH-19] other paths are refused in JSON", async () => {
+    const { until } = await upgrade(door.url, "/elsewhere");
+    expect(await until(/not_found/)).toMatch(/^HTTP\/1\.1 404/);
+  });
+
+  it("[LIMIT-1] opening sockets counts as calls of the address", async () => {
+    const answers = [];
+    for (let time = 0; time < 13; time++) {
+      const { socket, until } = await upgrade(door.url, "/ws");
+      answers.push((await until(/^HTTP\/1\.1 \d+/)).slice(9, 12));
+      socket.destroy();
+    }
+    expect(answers).toContain("429");
+  });
+});
+
+describe("when the live connection's service is away", () => {
+  it("[AUTH-19] the answer is 503", async () => {
+    await using door = await openDoor();
+    const { until } = await upgrade(door.url, "/ws");
+    expect(await until(/unavailable/)).toMatch(/^HTTP\/1\.1 503/);
+  });
+});

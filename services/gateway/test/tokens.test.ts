@@ -1,0 +1,226 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import {
+  exportJWK,
+  type GenerateKeyPairResult,
+  generateKeyPair,
+  generateSecret,
+  type JWTPayload,
+  SignJWT,
+  UnsecuredJWT,
+} from "jose";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openDoor, type TestDoor } from "./harness.ts";
+
+const ISSUER = "https://login.example/";
+const AUDIENCE = "https://api.example";
+const DISCORD_ID = "123456789012345678";
+const now = () => Math.floor(Date.now() / 1000);
+
+const base64url = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString("base64url");
+
+interface Recipe {
+  readonly key?: Parameters<SignJWT["sign"]>[0];
+  readonly alg?: string;
+  readonly kid?: string;
+  readonly claims?: JWTPayload;
+}
+
+describe("tokens", () => {
+  let door: TestDoor;
+  let provider: Server;
+  let rsa: GenerateKeyPairResult;
+  let strangerRsa: GenerateKeyPairResult;
+  let strangerEc: GenerateKeyPairResult;
+
+  const providerToken = ({ key = rsa.privateKey, alg = "RS256", kid = "k1", claims = {} }: Recipe = {}) =>
+    new SignJWT({
+      iss: ISSUER,
+      aud: AUDIENCE,
+      sub: `oauth2|discord|${DISCORD_ID}`,
+      iat: now(),
+      exp: now() + 600,
+      ...claims,
+    })
+      .setProtectedHeader({ alg, kid })
+      .sign(key);
+
+  const dummyToken = ({ key = door.dummyKey, alg = "ES256", claims = {} }: Recipe = {}) =>
+    new SignJWT({
+      iss: "gokaku-dummy-login",
+      aud: "gokaku",
+      sub: "dummy|dummy_001",
+      iat: now(),
+      exp: now() + 600,
+      ...claims,
+    })
+      .setProtectedHeader({ alg })
+      .sign(key);
+
+  const askWith = (token: string) => door.call("GET", "/api/users/me", { token });
+
+  beforeAll(async () => {
+    rsa = await generateKeyPair("RS256", { extractable: true });
+    strangerRsa = await generateKeyPair("RS256");
+    strangerEc = await generateKeyPair("ES256");
+    const keys = [{ ...(await exportJWK(rsa.publicKey)), kid: "k1", alg: "RS256", use: "sig" }];
+    provider = createServer((_request, response) => {
+      response.setHeader("content-type", "application/json").end(JSON.stringify({ keys }));
+    });
+    await new Promise<void>((resolve) => provider.listen(0, "127.0.0.1", resolve));
+    door = await openDoor({
+      RATE_LIMIT_SCALE: "1000",
+      OIDC_ISSUER: ISSUER,
+      OIDC_AUDIENCE: AUDIENCE,
+      OIDC_JWKS_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}/jwks`,
+    });
+  });
+  afterAll(async () => {
+    provider?.close();
+    await door?.[Symbol.asyncDispose]();
+  });
+
+  it("[AUTH-1] a good token of the provider is accepted, and again from memory", async () => {
+    const token = await providerToken();
+    for (let time = 0; time < 2; time++) {
+      expect(await askWith(token)).toMatchObject({ status: 200, body: { user_id: DISCORD_ID } });
+    }
+  });
+
+  it("[AUTH-1] a good token of the test login is accepted", async () => {
+    expect(await askWith(await dummyToken())).toMatchObject({ status: 200, body: { user_id: "dummy_001" } });
+  });
+
+  it("[AUTH-2] an expired token says so, a broken one does not", async () => {
+    const expired = [
+      await dummyToken({ claims: { exp: now() - 1 } }),
+      await providerToken({ claims: { exp: now() - 1 } }),
+    ];
+    for (const token of expired) {
+      expect(await askWith(token)).toMatchObject({
+        status: 401,
+        body: { error: "token_expired", message: "認証の有効期限が切れました。再度ログインしてください。" },
+      });
+    }
+  });
+
+  it("[AUTH-3] a subject without a user id is refused", async () => {
+    for (const sub of ["", "oauth2|discord|", "oauth2|discord|../admin", "discord|a b", "x".repeat(65)]) {
+      expect((await askWith(await providerToken({ claims: { sub } }))).status, sub).toBe(401);
+    }
+  });
+
+  it("[AUTH-1] forged and broken tokens are refused, each of them", async () => {
+    const good = await dummyToken();
+    const [header = "", payload = "", signature = ""] = good.split(".");
+    const claims = { iss: "gokaku-dummy-login", aud: "gokaku", sub: "dummy|dummy_admin", exp: now() + 600 };
+    const publicPem = Buffer.from(JSON.stringify(await exportJWK(rsa.publicKey)));
+    const forged: Record<string, string> = {
+      "not a token": "hello",
+      "two parts": `${header}.${payload}`,
+      "no signature": `${header}.${payload}.`,
+      "another's payload": `${header}.${base64url(claims)}.${signature}`,
+      "signature of another token": `${header}.${payload}.${(await dummyToken({ claims: { sub: "dummy|dummy_002" } })).split(".")[2]}`,
+      "a flipped bit": `${header}.${payload}.${signature.startsWith("A") ? "B" : "A"}${signature.slice(1)}`,
+      "alg none": new UnsecuredJWT(claims).encode(),
+      "alg NONE by hand": `${base64url({ alg: "NONE" })}.${base64url(claims)}.`,
+      "dummy signed by a stranger": await dummyToken({ key: strangerEc.privateKey }),
+      "dummy signed with RS256": await dummyToken({ key: strangerRsa.privateKey, alg: "RS256" }),
+      "dummy signed with a secret": await dummyToken({ key: await generateSecret("HS256"), alg: "HS256" }),
+      "dummy for another audience": await dummyToken({ claims: { aud: "users" } }),
+      "dummy of another issuer": await dummyToken({ claims: { iss: "gokaku" } }),
+      "dummy not yet valid": await dummyToken({ claims: { nbf: now() + 300 } }),
+      "dummy that never expires": await new SignJWT({
+        iss: "gokaku-dummy-login",
+        aud: "gokaku",
+        sub: "dummy|dummy_001",
+      })
+        .setProtectedHeader({ alg: "ES256" })
+        .sign(door.dummyKey),
+      "provider signed by a stranger": await providerToken({ key: strangerRsa.privateKey }),
+      "provider with an unknown key id": await providerToken({ kid: "k2" }),
+      "provider for another audience": await providerToken({ claims: { aud: "https://other.example" } }),
+      "provider of another issuer": await providerToken({ claims: { iss: "https://evil.example/" } }),
+      "provider's name on a dummy key": await dummyToken({ claims: { iss: ISSUER, aud: AUDIENCE } }),
+      "dummy's name on a provider key": await providerToken({
+        claims: { iss: "gokaku-dummy-login", aud: "gokaku" },
+      }),
+      "public key used as a secret": await providerToken({ key: publicPem, alg: "HS256" }),
+      "RS512, not on the list": await providerToken({
+        key: (await generateKeyPair("RS512")).privateKey,
+        alg: "RS512",
+      }),
+      "a very long one": `${header}.${base64url({ ...claims, pad: "x".repeat(9_000) })}.${signature}`,
+    };
+    for (const [name, token] of Object.entries(forged)) {
+      expect(await askWith(token), name).toMatchObject({ status: 401, body: { error: "unauthenticated" } });
+    }
+  });
+
+  it("[AUTH-1] 300 mutations of a good token open nothing", async () => {
+    const good = await dummyToken({ claims: { sub: "dummy|dummy_002" } });
+    const mutate = (seed: number): string => {
+      const at = (seed * 7919) % good.length;
+      const other = "ABCDEFGHabcdefgh0123-_."[seed % 23] ?? "A";
+      return other === good[at]
+        ? `${good.slice(0, at)}${good.slice(at + 1)}`
+        : good.slice(0, at) + other + good.slice(at + 1);
+    };
+    const statuses = await Promise.all(
+      Array.from({ length: 300 }, async (_, seed) => {
+        const mutated = mutate(seed);
+        const decoded = Buffer.from(mutated.split(".")[2] ?? "", "base64url");
+        const isSame =
+          mutated.split(".").slice(0, 2).join(".") === good.split(".").slice(0, 2).join(".") &&
+          decoded.equals(Buffer.from(good.split(".")[2] ?? "", "base64url"));
+        return isSame ? 401 : (await askWith(mutated)).status;
+      }),
+    );
+    expect(statuses.every((status) => status === 401)).toBe(true);
+  });
+
+  it("[AUTH-1] anything but a bearer token is no token", async () => {
+    const token = await dummyToken();
+    for (const authorization of [`Basic ${token}`, token, "Bearer", `Bearer ${token} x`, `Token ${token}`]) {
+      const reply = await door.call("GET", "/api/users/me", { headers: { authorization } });
+      expect(reply, authorization).toMatchObject({ status: 401, body: { error: "unauthenticated" } });
+    }
+  });
+
+  it("[AUTH-15] a new player is created once, with names from the profile", async () => {
+    const token = await providerToken({ claims: { sub: "oauth2|discord|555" } });
+    const create = () =>
+      door.call("POST", "/api/users", {
+        token,
+        body: { auth0_profile: { nickname: "さくら", name: "sakura" }, trainer_name: "" },
+      });
+    expect((await door.call("GET", "/api/users/me", { token })).body).toMatchObject({
+      error: "user_not_found",
+    });
+    expect((await create()).status).toBe(201);
+    expect((await create()).status).toBe(200);
+    expect(door.world.callsOf("createAccount")[0]?.request).toMatchObject({
+      trainerName: "さくら",
+      discordUsername: "さくら",
+      authSubject: "oauth2|discord|555",
+    });
+  });
+});
+
+describe("keys of a provider that is away", () => {
+  it("[AUTH-4] nobody comes in, and the answer is 503", async () => {
+    await using door = await openDoor({
+      OIDC_ISSUER: ISSUER,
+      OIDC_AUDIENCE: AUDIENCE,
+      OIDC_JWKS_URL: "http://127.0.0.1:9/jwks",
+    });
+    const { privateKey } = await generateKeyPair("RS256");
+    const token = await new SignJWT({ iss: ISSUER, aud: AUDIENCE, sub: "a|1", exp: now() + 60 })
+      .setProtectedHeader({ alg: "RS256", kid: "k1" })
+      .sign(privateKey);
+    expect(await door.call("GET", "/api/users/me", { token })).toMatchObject({
+      status: 503,
+      body: { error: "unavailable" },
+    });
+  });
+});

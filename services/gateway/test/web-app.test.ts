@@ -1,0 +1,72 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openDoor, type TestDoor } from "./harness.ts";
+
+describe("the web app and the headers", () => {
+  let door: TestDoor;
+  let proxied: TestDoor;
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), "gokaku-web-"));
+    await mkdir(path.join(folder, "assets"));
+    await writeFile(path.join(folder, "index.html"), "<!doctype html><title>五角</title>");
+    await writeFile(path.join(folder, "favicon.svg"), "<svg/>");
+    await writeFile(path.join(folder, "assets", "index-abc123.js"), "export {};");
+    await writeFile(path.join(folder, ".secret"), "secret");
+    door = await openDoor({ WEB_DIST: folder, RATE_LIMIT_SCALE: "1000" });
+    proxied = await openDoor({ WEB_DIST: folder, TRUSTED_PROXIES: "1" });
+  });
+  afterAll(async () => {
+    await door?.[Symbol.asyncDispose]();
+    await proxied?.[Symbol.asyncDispose]();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it("[AUTH-13] every answer carries the security headers", async () => {
+    for (const at of ["/", "/api/public/ranking", "/api/nothing", "/assets/index-abc123.js"]) {
+      const { headers } = await door.call("GET", at);
+      const policy = headers.get("content-security-policy") ?? "";
+      expect(policy, at).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self'/);
+      expect(policy, at).not.toMatch(/unsafe|\*/);
+      expect(policy, at).toContain(`connect-src 'self' ws://${new URL(door.url).host}`);
+      expect(headers.get("x-content-type-options"), at).toBe("nosniff");
+      expect(headers.get("referrer-policy"), at).toBe("strict-origin-when-cross-origin");
+      expect(headers.get("cross-origin-opener-policy"), at).toBe("same-origin");
+      expect(headers.get("x-powered-by"), at).toBeNull();
+      expect(headers.get("strict-transport-security"), at).toBeNull();
+    }
+  });
+
+  it("[AUTH-13] HSTS only over https, and only a trusted proxy can say so", async () => {
+    const https = { headers: { "x-forwarded-proto": "https" } };
+    expect((await door.call("GET", "/", https)).headers.get("strict-transport-security")).toBeNull();
+    const { headers } = await proxied.call("GET", "/", https);
+    expect(headers.get("strict-transport-security")).toContain("max-age=31536000");
+    expect(headers.get("content-security-policy")).toContain("wss://");
+  });
+
+  it("[AUTH-13] answers of the API are never stored, hashed files for ever, the index asked for again", async () => {
+    const cacheOf = async (at: string) => (await door.call("GET", at)).headers.get("cache-control");
+    expect(await cacheOf("/api/public/ranking")).toBe("no-store");
+    expect(await cacheOf("/api/nothing")).toBe("no-store");
+    expect(await cacheOf("/assets/index-abc123.js")).toBe("public, max-age=31536000, immutable");
+    expect(await cacheOf("/")).toBe("no-cache");
+    expect(await cacheOf("/favicon.svg")).toBe("no-cache");
+  });
+
+  it("[AUTH-18] any other path is the app; a missing file, a dot file and the API are not", async () => {
+    for (const at of ["/", "/shop", "/admin_control", "/a/b/c?x=1", "/about/"]) {
+      expect(await door.call("GET", at), at).toMatchObject({
+        status: 200,
+        body: "<!doctype html><title>五角</title>",
+      });
+    }
+    expect((await door.call("GET", "/assets/index-old.js")).status).toBe(404);
+    expect((await door.call("GET", "/.secret")).body).not.toContain("secret");
+    expect((await door.call("GET", "/..%2f..%2fetc%2fpasswd")).body).not.toContain("root:");
+    expect((await door.call("POST", "/shop")).status).toBe(404);
+    expect((await door.call("GET", "/api")).status).toBe(404);
+  });
+});
