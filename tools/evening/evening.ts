@@ -59,7 +59,11 @@ const inBatches = async <In, Out>(
 export const runEvening = async (options: EveningOptions): Promise<EveningResult> => {
   const tally = createTally();
   const { recorder } = options;
-  const api = createApi(options.url, tally.count);
+  const api = createApi(options.url, (call, answer) => {
+    tally.count(call, answer);
+    if (call.viewer !== undefined && answer.status === 200)
+      recorder?.keep(call.viewer, call.path, answer.body);
+  });
   const waits: number[] = [];
   const foundLatencies: number[] = [];
   const joinedMs = new Map<string, number>();

@@ -58,14 +58,15 @@ await runMain(async () => {
     },
   });
   const dataDir = dataDirOf(process.env, ROOT);
-  const url = values.url ?? readRunningInstance(dataDir)?.url;
+  const instance = readRunningInstance(dataDir);
+  const url = values.url ?? instance?.url;
   if (url === undefined)
     throw new Sentence(`No instance runs in ${dataDir}: start one with npm start, or say --url.`);
   const recorder = openRecorder(dataDir);
   const minutes = wholeOption("minutes", values.minutes, 1, 600);
   const result = await runEvening({
     url: url.replace("localhost", "127.0.0.1"),
-    password: process.env.DUMMY_PASSWORD ?? "gokaku",
+    password: process.env.DUMMY_PASSWORD ?? instance?.services.gateway?.env.DUMMY_PASSWORD ?? "gokaku",
     players: wholeOption("players", values.players, 10, 5000),
     seconds: minutes * 60,
     seed: wholeOption("seed", values.seed, 0, 2 ** 31),

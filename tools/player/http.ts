@@ -15,6 +15,8 @@ export type Call = {
   readonly method: "GET" | "POST";
   readonly path: string;
   readonly token?: string | undefined;
+  /** Whose call it is, for those who watch. */
+  readonly viewer?: string;
   readonly body?: unknown;
   /** Refusals that the caller provokes or is ready for. */
   readonly intended?: readonly string[];

@@ -75,7 +75,7 @@ export const createPlayer = (
   });
 
   const post = (path: string, body: unknown, intended: readonly string[]): Promise<Answer> =>
-    api.call({ method: "POST", path, token, body, intended });
+    api.call({ method: "POST", path, token, viewer: account.userId, body, intended });
   const learnFrom = async (asked: Promise<Answer>): Promise<Answer> => {
     const answer = await asked;
     if (answer.status === 200) learn(answer.body as Match);
@@ -100,7 +100,12 @@ export const createPlayer = (
       post("/api/queue/join", { selected_roles: roles, blocking }, JOIN_INTENDED),
     leave: () => post("/api/queue/leave", {}, ["not_queued", "match_being_made"]),
     refresh: async () => {
-      const answer = await api.call({ method: "GET", path: "/api/matches/current", token });
+      const answer = await api.call({
+        method: "GET",
+        path: "/api/matches/current",
+        token,
+        viewer: account.userId,
+      });
       if (answer.status !== 200) return answer;
       const current = (answer.body as CurrentMatchResponse).match;
       if (isMatch(current)) learn(current);
