@@ -78,6 +78,8 @@ describe("creating an account", () => {
       { bio: "あ".repeat(201) },
       { trainerName: "あ".repeat(33) },
       { twitterId: "no spaces here" },
+      { trainerName: "カ\0エデ" },
+      { discordUsername: "ka\0ede" },
     ]) {
       const call = evening.gateway.createAccount({ ...registration, ...broken }, as("77777"));
       await expect(call).rejects.toMatchObject({
@@ -154,6 +156,8 @@ describe("who may call what", () => {
     }
     const unknown = evening.gateway.getAccount({ userId: "nobody" }, as("nobody"));
     await expect(unknown).rejects.toMatchObject({ code: "user_not_found" });
+    const impossible = evening.gateway.getAccount({ userId: "no\0body" }, as("dummy_admin"));
+    await expect(impossible).rejects.toMatchObject({ code: "user_not_found" });
   });
 
   test("[PROFILE-12] methods for one service refuse players and other services", async () => {

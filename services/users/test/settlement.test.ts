@@ -269,7 +269,7 @@ describe("what queue learns of a player", () => {
 });
 
 describe("an event that cannot be", () => {
-  test("[OPS] a settlement of strangers changes nothing and ends as a dead letter", async () => {
+  test("[PROFILE-18] a settlement of strangers changes nothing and ends as a dead letter", async () => {
     const strangers = Array.from({ length: 10 }, (_, index) => `stranger_${index}`);
     await evening.publish(settledEvent(aSettlement("500000001", strangers)));
     await eventually(async () => (await countOf(evening.db, "dead_letter")) === 1);

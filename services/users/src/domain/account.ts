@@ -57,8 +57,12 @@ const refuse = (field: string, why: string): never => {
   throw new CodedError("invalid_request", `${field}: ${why}`, { field });
 };
 
+/** Text that every store and encoder keeps as it is. */
+export const readText = (field: string, asked: string): string =>
+  asked.isWellFormed() && !asked.includes("\0") ? asked : refuse(field, "not storable");
+
 export const readTrainerName = (asked: string, discordName: string): string => {
-  const name = asked.trim();
+  const name = readText("trainer_name", asked).trim();
   if (lengthOf(name) > LIMITS.trainerNameLength) return refuse("trainer_name", "too long");
   if (name !== "") return name;
   return [...discordName.trim()].slice(0, LIMITS.trainerNameLength).join("") || DEFAULT_TRAINER_NAME;
@@ -77,7 +81,7 @@ export const readPreferredRoles = (asked: readonly string[]): readonly Role[] =>
 };
 
 export const readBio = (asked: string): string =>
-  lengthOf(asked) > LIMITS.bioLength ? refuse("bio", "too long") : asked;
+  lengthOf(asked) > LIMITS.bioLength ? refuse("bio", "too long") : readText("bio", asked);
 
 export const readUserId = (asked: string): string => parseUserId(asked) ?? refuse("user_id", "not a user id");
 

@@ -1,5 +1,5 @@
 import { LIMITS } from "@gokaku/game";
-import { type NewAccount, readBio, readTrainerName, readTwitterId } from "../domain/account.ts";
+import { type NewAccount, readBio, readText, readTrainerName, readTwitterId } from "../domain/account.ts";
 import type { Deps } from "./deps.ts";
 import { type AccountView, viewAccount } from "./get-account.ts";
 import { storeNewAccount } from "./store-new-account.ts";
@@ -27,6 +27,10 @@ export const createAccount = async (
 ): Promise<{ view: AccountView; created: boolean }> => {
   const account: NewAccount = {
     ...asked,
+    authSubject: readText("auth_subject", asked.authSubject),
+    discordUsername: readText("discord_username", asked.discordUsername),
+    discordDiscriminator: readText("discord_discriminator", asked.discordDiscriminator),
+    discordAvatarUrl: readText("discord_avatar_url", asked.discordAvatarUrl),
     trainerName: readTrainerName(asked.trainerName, asked.discordUsername),
     twitterId: readTwitterId(asked.twitterId),
     bio: readBio(asked.bio),

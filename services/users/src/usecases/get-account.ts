@@ -1,4 +1,4 @@
-import { CodedError, LIMITS } from "@gokaku/game";
+import { CodedError, LIMITS, parseUserId } from "@gokaku/game";
 import type { Account } from "../domain/account.ts";
 import { favouritesShown } from "../domain/favourites.ts";
 import { findAccountByUserId } from "../store/accounts.ts";
@@ -34,7 +34,7 @@ const rankOf = async ({ db, rankingMinMatches }: Reading, account: Account): Pro
 
 /** @throws CodedError `user_not_found` */
 export const viewAccount = async (deps: Reading, userId: string): Promise<AccountView> => {
-  const account = await findAccountByUserId(deps.db, userId);
+  const account = parseUserId(userId) === null ? null : await findAccountByUserId(deps.db, userId);
   if (account === null) throw new CodedError("user_not_found", `${userId} has no account`);
   const [favourites, ownedBadges, seasonEntries, records, rank] = await Promise.all([
     listFavouritesByUserId(deps.db, userId),
