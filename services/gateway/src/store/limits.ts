@@ -16,18 +16,11 @@ export interface Limits {
 
 type Answer = RateLimiterRes | null;
 
-const within = async <Value>(work: Promise<Value>, timers: Timers): Promise<Value> => {
-  const done = new AbortController();
-  const late = timers.sleep(REDIS_BUDGET_MS, done.signal).then(() => {
-    throw new Error("redis took too long");
+const within = <Value>(work: Promise<Value>, timers: Timers): Promise<Value> =>
+  new Promise((resolve, reject) => {
+    const late = timers.after(REDIS_BUDGET_MS, () => reject(new Error("redis took too long")));
+    work.then(resolve, reject).finally(() => late[Symbol.dispose]());
   });
-  late.catch(() => undefined);
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    done.abort();
-  }
-};
 
 const refusal = (name: LimitName, result: RateLimiterRes): CodedError =>
   new CodedError("rate_limited", `limit ${name} reached`, {

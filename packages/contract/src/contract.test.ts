@@ -1,0 +1,131 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type * as z from "zod";
+import { toCodedError } from "./errors.ts";
+import { ClientFrame } from "./live.ts";
+import { ReportParams, ReportRequest, UpdateLobbyRequest } from "./matches.ts";
+import { openApiDocument } from "./openapi.ts";
+import { JoinQueueRequest } from "./queue.ts";
+import { ROUTES, type Route } from "./routes.ts";
+import { CreateUserRequest } from "./users.ts";
+
+const codeOf = ({ error }: z.ZodSafeParseResult<unknown>) =>
+  error === undefined ? null : toCodedError(error).code;
+
+describe("requests", () => {
+  it("[AUTH-14] text is trimmed, and counted in characters", () => {
+    expect(UpdateLobbyRequest.parse({ lobby_id: "  12345678 " })).toEqual({ lobby_id: "12345678" });
+    expect(CreateUserRequest.safeParse({ auth0_profile: {}, bio: "😀".repeat(200) }).success).toBe(true);
+    expect(CreateUserRequest.safeParse({ auth0_profile: {}, bio: "あ".repeat(201) }).success).toBe(false);
+  });
+
+  it("[AUTH-14] text that a store would change is refused", () => {
+    for (const lobby_id of ["a\0b", "\ud800", "\udc00a"]) {
+      expect(codeOf(UpdateLobbyRequest.safeParse({ lobby_id })), JSON.stringify(lobby_id)).toBe(
+        "lobby_id_invalid",
+      );
+    }
+  });
+
+  it("[AUTH-14] whatever is accepted as a lobby id is 1 to 8 characters and storable", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 12 }), (lobby_id) => {
+        const parsed = UpdateLobbyRequest.safeParse({ lobby_id });
+        const trimmed = lobby_id.trim();
+        const fits =
+          trimmed !== "" && [...trimmed].length <= 8 && trimmed.isWellFormed() && !trimmed.includes("\0");
+        expect(parsed.success).toBe(fits);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it("[AUTH-14] unknown keys are dropped, `__proto__` among them", () => {
+    const body = JSON.parse('{"selected_roles":["TANK","SUPPORT"],"admin":true,"__proto__":{"admin":true}}');
+    expect(JoinQueueRequest.parse(body)).toEqual({ selected_roles: ["TANK", "SUPPORT"], blocking: [] });
+  });
+
+  it("[AUTH-14] one role too few is counted, a wrong one named", () => {
+    const refusal = JoinQueueRequest.safeParse({ selected_roles: ["TANK"] });
+    expect(refusal.error && toCodedError(refusal.error)).toMatchObject({
+      code: "roles_too_few",
+      params: { count: 1 },
+    });
+    expect(codeOf(JoinQueueRequest.safeParse({ selected_roles: ["TANK", "JUNGLE"] }))).toBe("roles_invalid");
+    expect(codeOf(JoinQueueRequest.safeParse({ selected_roles: ["TANK", "TANK"] }))).toBe("roles_invalid");
+    const blocking = ["a", "b", "c", "d"];
+    expect(codeOf(JoinQueueRequest.safeParse({ selected_roles: ["TANK", "MIDDLE"], blocking }))).toBe(
+      "blocking_invalid",
+    );
+  });
+
+  it("[AUTH-14] a match id is a positive bigint; anything else names no match", () => {
+    expect(ReportParams.safeParse({ id: "9223372036854775807" }).success).toBe(true);
+    for (const id of ["0", "9223372036854775808", "1e5", "-1", "abc", ""]) {
+      expect(codeOf(ReportParams.safeParse({ id })), id).toBe("match_not_found");
+    }
+  });
+
+  it("[AUTH-14] an invalid match needs its cause, a played one the character", () => {
+    expect(codeOf(ReportRequest.safeParse({ result: "invalid" }))).toBe("report_invalid_player_required");
+    expect(ReportRequest.parse({ result: "invalid", invalid_player: "dummy_002" })).toEqual({
+      result: "invalid",
+      banned_pokemon: "",
+      picked_pokemon: "",
+      pokemon_move1: "",
+      pokemon_move2: "",
+      violation_report: "",
+      invalid_player: "dummy_002",
+    });
+    const played = {
+      result: "B-win",
+      banned_pokemon: "EMPTY",
+      picked_pokemon: "PIKACHU",
+      violation_report: null,
+    };
+    expect(ReportRequest.safeParse(played).success).toBe(true);
+    expect(codeOf(ReportRequest.safeParse({ ...played, picked_pokemon: "EMPTY" }))).toBe(
+      "report_picked_required",
+    );
+    expect(codeOf(ReportRequest.safeParse({ ...played, banned_pokemon: "PIKACHU" }))).toBe(
+      "report_picked_is_banned",
+    );
+  });
+
+  it("[AUTH-14] a client's frame carries its name under action, or under type", () => {
+    expect(ClientFrame.parse({ type: "subscribeMatch", matchId: "7" })).toEqual({
+      action: "subscribeMatch",
+      matchId: "7",
+    });
+    for (const frame of [
+      null,
+      1,
+      "ping",
+      [],
+      {},
+      { action: "drop" },
+      { action: "subscribeMatch", matchId: 7 },
+    ]) {
+      expect(ClientFrame.safeParse(frame).success, JSON.stringify(frame)).toBe(false);
+    }
+  });
+});
+
+describe("the description of the API", () => {
+  const document = openApiDocument();
+
+  it("[AUTH-17] names every route, with the answers it can give", () => {
+    for (const route of Object.values<Route>(ROUTES)) {
+      for (const path of [route.path, ...(route.aliases ?? [])]) {
+        const responses = Object.keys(document.paths?.[path]?.[route.method]?.responses ?? {});
+        expect(responses, path).toEqual(expect.arrayContaining(["200", "429", "500", "503"]));
+        expect(responses.includes("401"), path).toBe(route.auth !== "none" || path.endsWith("/login"));
+        expect(responses.includes("413"), path).toBe(route.method === "post");
+      }
+    }
+  });
+
+  it("[AUTH-17] is the same text every time", () => {
+    expect(JSON.stringify(openApiDocument())).toBe(JSON.stringify(document));
+  });
+});

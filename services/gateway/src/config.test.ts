@@ -1,0 +1,81 @@
+import { ConfigError, type Environment } from "@gokaku/service";
+import { describe, expect, it } from "vitest";
+import { readConfig } from "./config.ts";
+
+const GOOD: Environment = {
+  ADMIN_PORT: "9100",
+  SERVICE_KEY_FILE: "/keys/gateway.json",
+  REDIS_URL: "redis://127.0.0.1:6379",
+  USERS_ADDR: "127.0.0.1:1",
+  QUEUE_ADDR: "127.0.0.1:2",
+  MATCHES_ADDR: "127.0.0.1:3",
+  MATCHMAKER_ADDR: "127.0.0.1:4",
+  PAYMENTS_ADDR: "127.0.0.1:5",
+  REALTIME_ADDR: "127.0.0.1:6",
+  REALTIME_WS_URL: "http://127.0.0.1:7",
+};
+
+const problemsOf = (env: Environment): readonly string[] => {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+};
+
+describe("configuration of the gateway", () => {
+  it("[AUTH-7] has working defaults, with the test login off", () => {
+    expect(readConfig(GOOD)).toMatchObject({ host: "127.0.0.1", port: 8080, dummyLogin: null, oidc: null });
+  });
+
+  it("[AUTH-8] refuses the test login in production", () => {
+    const env = { ...GOOD, DUMMY_LOGIN: "on", DUMMY_KEY_FILE: "/k", NODE_ENV: "production" };
+    expect(problemsOf(env).join()).toContain("I_KNOW_THIS_IS_A_TEST_DEPLOYMENT=yes");
+    expect(problemsOf({ ...env, I_KNOW_THIS_IS_A_TEST_DEPLOYMENT: "no" })).toHaveLength(1);
+    expect(problemsOf({ ...env, I_KNOW_THIS_IS_A_TEST_DEPLOYMENT: "yes" })).toEqual([]);
+    expect(problemsOf({ ...env, DUMMY_LOGIN: "off" })).toEqual([]);
+    expect(problemsOf({ ...env, NODE_ENV: "development" })).toEqual([]);
+  });
+
+  it("[AUTH-1] takes a whole identity provider or none", () => {
+    const oidc = { OIDC_ISSUER: "https://i/", OIDC_AUDIENCE: "a", OIDC_JWKS_URL: "https://i/jwks" };
+    expect(readConfig({ ...GOOD, ...oidc }).oidc).toEqual({
+      issuer: "https://i/",
+      audience: "a",
+      jwksUrl: "https://i/jwks",
+    });
+    expect(problemsOf({ ...GOOD, ...oidc, OIDC_AUDIENCE: "" })).toEqual([
+      expect.stringContaining("OIDC_AUDIENCE is not set"),
+    ]);
+    expect(problemsOf({ ...GOOD, ...oidc, OIDC_JWKS_URL: "file:///etc/passwd" })).toHaveLength(1);
+  });
+
+  it("[AUTH-12] takes a whole community server or none", () => {
+    expect(problemsOf({ ...GOOD, DISCORD_BOT_TOKEN: "t" })).toEqual([
+      expect.stringContaining("DISCORD_GUILD_ID is not set"),
+    ]);
+    expect(readConfig({ ...GOOD, DISCORD_BOT_TOKEN: "t", DISCORD_GUILD_ID: "1" }).discord).toMatchObject({
+      apiUrl: "https://discord.com/api/v10",
+    });
+  });
+
+  it("[LIMIT-6] names every bad key at once", () => {
+    const problems = problemsOf({
+      ...GOOD,
+      PORT: "many",
+      RATE_LIMIT_SCALE: "0",
+      USERS_ADDR: "nowhere",
+      REDIS_URL: "http://x",
+      TRUSTED_PROXIES: "-1",
+    });
+    expect(problems.map((problem) => problem.split(" ")[0]).toSorted()).toEqual([
+      "PORT",
+      "RATE_LIMIT_SCALE",
+      "REDIS_URL",
+      "TRUSTED_PROXIES",
+      "USERS_ADDR",
+    ]);
+  });
+});

@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { addressKey, clientAddress } from "./address.ts";
+
+describe("addresses", () => {
+  it("[LIMIT-10] without trusted proxies the peer is the visitor", () => {
+    expect(clientAddress("10.0.0.9", "1.2.3.4", 0)).toBe("10.0.0.9");
+    expect(clientAddress("10.0.0.9", undefined, 0)).toBe("10.0.0.9");
+  });
+
+  it("[LIMIT-10] with trusted proxies it is what the outermost of them wrote", () => {
+    expect(clientAddress("10.0.0.9", "6.6.6.6, 1.2.3.4", 1)).toBe("1.2.3.4");
+    expect(clientAddress("10.0.0.9", "6.6.6.6, 1.2.3.4, 10.0.0.8", 2)).toBe("1.2.3.4");
+    expect(clientAddress("10.0.0.9", "1.2.3.4", 5)).toBe("1.2.3.4");
+    expect(clientAddress("10.0.0.9", " , ", 1)).toBe("10.0.0.9");
+  });
+
+  it("[LIMIT-1] an IPv6 network of 64 bits shares an allowance, an IPv4 address has its own", () => {
+    expect(addressKey("192.0.2.1")).toBe("192.0.2.1");
+    expect(addressKey("::ffff:192.0.2.1")).toBe("192.0.2.1");
+    const key = addressKey("2001:db8:1:2:3:4:5:6");
+    expect(key).toBe("2001:db8:1:2::/64");
+    for (const same of ["2001:db8:1:2::1", "2001:0DB8:0001:0002:ffff::", "2001:db8:1:2:9:9:9:9%eth0"]) {
+      expect(addressKey(same), same).toBe(key);
+    }
+    expect(addressKey("2001:db8:1:3::1")).not.toBe(key);
+    expect(addressKey("::1")).toBe("0:0:0:0::/64");
+  });
+});

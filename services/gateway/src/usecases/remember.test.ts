@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { remember } from "./remember.ts";
+
+describe("answers that are the same for everybody", () => {
+  const setUp = (load: (time: number) => Promise<number>) => {
+    const world = { nowMs: 0, loads: 0 };
+    const ask = remember({ nowMs: () => world.nowMs }, () => {
+      world.loads += 1;
+      return load(world.loads);
+    });
+    return { world, ask };
+  };
+
+  it("[LIMIT-11] are kept for a second and shared meanwhile", async () => {
+    const { world, ask } = setUp(async (time) => time);
+    expect(await Promise.all([ask(), ask(), ask()])).toEqual([1, 1, 1]);
+    world.nowMs = 999;
+    expect(await ask()).toBe(1);
+    world.nowMs = 1_000;
+    expect(await ask()).toBe(2);
+  });
+
+  it("[LIMIT-11] are asked again after a failure", async () => {
+    const { ask } = setUp(async (time) => {
+      if (time === 1) throw new Error("away");
+      return time;
+    });
+    await expect(ask()).rejects.toThrow("away");
+    expect(await ask()).toBe(2);
+  });
+});
