@@ -14,7 +14,6 @@ import { QueueViewChangedSchema } from "@gokaku/proto/events/v1/events_pb";
 import { RealtimeService } from "@gokaku/proto/realtime/v1/realtime_pb";
 import { type Ports, systemClock } from "@gokaku/service";
 import { createTestKeys, eventually, startNats, startRedis, testContext } from "@gokaku/testing";
-import { headers } from "@nats-io/transport-node";
 import type { ClientOptions } from "ws";
 import { readConfig } from "../src/config.ts";
 import { startRealtime } from "../src/service.ts";
@@ -122,10 +121,9 @@ export const startHarness = async (ports: Partial<Ports> = {}, environment: Reco
       subject: Subject,
       payload: MessageInitShape<(typeof EVENTS)[Subject]>,
     ): Promise<void> {
-      const header = headers();
-      header.set("Nats-Msg-Id", randomUUID());
+      const msgID = randomUUID();
       await untilDone(() =>
-        bus.js.publish(subject, event(subject, payload).payload, { headers: header, timeout: 500 }),
+        bus.js.publish(subject, event(subject, payload).payload, { msgID, timeout: 500 }),
       );
     },
     async announceQueue(change: MessageInitShape<typeof QueueViewChangedSchema>): Promise<void> {

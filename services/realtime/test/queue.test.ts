@@ -75,13 +75,6 @@ test("[LIVE-12] an old or repeated step is told to nobody", async () => {
   expect(page.named("updateQueueInfo")).toEqual([]);
 });
 
-test("[LIVE-13] a step whose announcement was lost is found by reading", async () => {
-  const page = await harness.visit();
-  harness.queue.view = viewAt(7, 4);
-  const { body } = await page.frame("updateQueueInfo");
-  expect(JSON.parse(body)).toMatchObject({ version: 7, total_waiting: 4 });
-});
-
 test("[LIVE-14] the whole queue names the viewer while in a match, and never anybody else", async () => {
   harness.matches.put("dummy_001", viewOf("dummy_001", "170000000000000"));
   const [playing, waiting, visitor] = [
@@ -148,13 +141,4 @@ test("[LIVE-15] a change of the own entry reaches all sockets of that player and
   }
   await other.settled();
   expect(other.named("updateStatus")).toHaveLength(1);
-});
-
-test("[LIVE-15] while queue is away a player is let in, and told the own status when it is back", async () => {
-  harness.queue.isAway = true;
-  const page = harness.open("dummy_001", await harness.ticketFor("dummy_001"));
-  await page.frame("updateQueue");
-  expect(page.named("updateStatus")).toEqual([]);
-  harness.queue.isAway = false;
-  await page.frame("updateStatus");
 });

@@ -1,0 +1,34 @@
+import { testContext } from "@gokaku/testing";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type Harness, startHarness } from "./harness.ts";
+
+/** The service's own jobs run a hundred times as often. */
+const { timers } = testContext("reading").ports;
+const hurried = {
+  timers: {
+    ...timers,
+    every: (ms: number, work: () => Promise<void> | void) => timers.every(ms / 100, work),
+  },
+};
+
+let harness: Harness;
+beforeEach(async () => {
+  harness = await startHarness(hurried);
+});
+afterEach(() => harness[Symbol.asyncDispose]());
+
+test("[LIVE-13] a step whose announcement was lost is found by reading", async () => {
+  const page = await harness.visit();
+  harness.queue.view = { version: 7n, totalWaiting: 4, averageWaitTime: 600 };
+  const { body } = await page.frame("updateQueueInfo");
+  expect(JSON.parse(body)).toMatchObject({ version: 7, total_waiting: 4 });
+});
+
+test("[LIVE-15] while queue is away a player is let in, and told the own status when it is back", async () => {
+  harness.queue.isAway = true;
+  const page = harness.open("dummy_001", await harness.ticketFor("dummy_001"));
+  await page.frame("updateQueue");
+  expect(page.named("updateStatus")).toEqual([]);
+  harness.queue.isAway = false;
+  await page.frame("updateStatus");
+});
