@@ -32,7 +32,7 @@ describe("bad input and failures behind the door", () => {
   it("[AUTH-16] a sentence carries the figures of its refusal", async () => {
     const sentences = {
       penalty_blocked: [
-        { penalty: 7 },
+        { count: 7 },
         "有効ペナルティが7のため、マッチングに参加できません（6以上で参加停止）。",
       ],
       penalty_timeout: [{ minutes: 12 }, "ペナルティによる待機中です。あと12分で参加できます。"],

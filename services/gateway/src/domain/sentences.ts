@@ -34,8 +34,8 @@ export const SENTENCES = {
   not_host: always("この操作はホストだけが行えます。"),
   banned: always("このアカウントは現在利用を停止しています。心当たりがない場合は運営へご連絡ください。"),
   penalty_blocked: about(
-    "penalty",
-    (penalty) => `有効ペナルティが${penalty}のため、マッチングに参加できません（6以上で参加停止）。`,
+    "count",
+    (count) => `有効ペナルティが${count}のため、マッチングに参加できません（6以上で参加停止）。`,
     "有効ペナルティが6以上のため、マッチングに参加できません。",
   ),
   penalty_timeout: about(
