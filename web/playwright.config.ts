@@ -1,0 +1,24 @@
+import { defineConfig } from "@playwright/test";
+
+/** Stories run against a started system: `STORY_BASE_URL` is the address of its gateway. */
+export default defineConfig({
+  testDir: "./stories",
+  outputDir: "./test-results",
+  fullyParallel: false,
+  workers: 1,
+  retries: 0,
+  timeout: 180_000,
+  expect: { timeout: 15_000 },
+  reporter: [["list"]],
+  use: {
+    baseURL: process.env.STORY_BASE_URL ?? "http://127.0.0.1:8080",
+    browserName: "chromium",
+    locale: "ja-JP",
+    timezoneId: "Asia/Tokyo",
+    trace: "off",
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+      args: ["--no-sandbox", "--autoplay-policy=user-gesture-required"],
+    },
+  },
+});

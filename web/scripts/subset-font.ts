@@ -1,0 +1,62 @@
+/**
+ * Cuts the heading font down to what headings, labels and figures of the app need: ASCII, kana, Japanese
+ * punctuation and the kanji of the catalogue. Run it after adding words: `node web/scripts/subset-font.ts`.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import subsetFont from "subset-font";
+import { ja } from "../src/text/ja.ts";
+
+const range = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join("");
+
+const headings = [
+  ja.brand.kana,
+  ...Object.values(ja.tabs),
+  ...Object.values(ja.roles),
+  ...Object.values(ja.roleGlyphs),
+  ...Object.values(ja.types),
+  ...Object.values(ja.match.phases),
+  ...Object.values(ja.report.steps),
+  ...Object.values(ja.outcome),
+  ja.found.title,
+  ja.queue.roles,
+  ja.queue.status,
+  ja.queue.start,
+  ja.queue.stop,
+  ja.queue.signals,
+  ja.queue.previous,
+  ja.login.title,
+  ja.mypage.status,
+  ja.mypage.history,
+  ja.mypage.badges,
+  ja.mypage.loggedOutTitle,
+  ja.report.title,
+  ja.report.summary,
+  ja.report.noBan,
+  ja.match.reportButton,
+  ja.match.title,
+  ja.match.mine,
+  ja.match.first,
+  ja.match.second,
+  ja.auth.required,
+  ja.auth.expiredTitle,
+  ja.rules.announcement,
+  "このサービスの試合参加条件流れ位回勝敗順点秒分日時待機中残終了相手味方送信開催次",
+].join("");
+
+const letters =
+  range(0x20, 0x7e) +
+  range(0x3041, 0x3096) +
+  range(0x30a1, 0x30fc) +
+  "、。「」・（）【】〜：／！？％±−＋→…ー々" +
+  headings;
+
+const source = fileURLToPath(
+  import.meta.resolve("@fontsource/m-plus-1p/files/m-plus-1p-japanese-800-normal.woff2"),
+);
+const target = new URL("../src/styles/m-plus-1p-800.woff2", import.meta.url);
+
+const subset = await subsetFont(readFileSync(source), letters, { targetFormat: "woff2" });
+writeFileSync(target, subset);
+console.log(`${subset.length} bytes, ${new Set(letters).size} letters`);

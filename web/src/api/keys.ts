@@ -1,0 +1,16 @@
+/** The names of everything kept from the server. Private ones are dropped on logout. */
+export const KEYS = {
+  me: ["private", "me"],
+  membership: ["private", "membership"],
+  queueStatus: ["private", "queue-status"],
+  match: ["private", "match"],
+  queueInfo: ["queue-info"],
+  system: ["system"],
+  season: ["season"],
+  master: ["master"],
+  ranking: ["ranking"],
+  characters: ["characters"],
+  dummyUsers: ["dummy-users"],
+} as const;
+
+export const PRIVATE = ["private"] as const;

@@ -1,0 +1,131 @@
+import { skipToken, useQuery } from "@tanstack/react-query";
+import { recordServerTime } from "../live/clock-store.ts";
+import { newerMatch } from "../live/current-match.ts";
+import { useLiveStore } from "../live/live-store.ts";
+import { nextQueuePoll, useQueueHealth } from "../live/queue-health.ts";
+import { newerQueueInfo } from "../live/queue-info.ts";
+import { useSession } from "../session/session-store.ts";
+import {
+  checkMembership,
+  getCurrentMatch,
+  getMaster,
+  getMe,
+  getMyQueue,
+  getQueue,
+  getRanking,
+  getSeason,
+  getSystem,
+  listCharacters,
+  listDummyUsers,
+} from "./calls.ts";
+import { KEYS } from "./keys.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+export const useMe = () => {
+  const session = useSession((state) => state.session);
+  return useQuery({
+    queryKey: KEYS.me,
+    queryFn: session === null ? skipToken : () => getMe(session),
+    staleTime: 5 * MINUTE,
+  });
+};
+
+export const useMembership = () => {
+  const signedIn = useSession((state) => state.session !== null);
+  return useQuery({
+    queryKey: KEYS.membership,
+    queryFn: signedIn ? checkMembership : skipToken,
+    staleTime: HOUR,
+  });
+};
+
+export const useQueueStatus = () => {
+  const signedIn = useSession((state) => state.session !== null);
+  return useQuery({
+    queryKey: KEYS.queueStatus,
+    queryFn: signedIn ? getMyQueue : skipToken,
+    staleTime: MINUTE,
+    refetchOnWindowFocus: "always",
+  });
+};
+
+export const useCurrentMatch = () => {
+  const signedIn = useSession((state) => state.session !== null);
+  return useQuery({
+    queryKey: KEYS.match,
+    queryFn: signedIn
+      ? async ({ client }) => {
+          const arrived = await getCurrentMatch();
+          const match = "version" in arrived.match ? arrived.match : null;
+          return match === null ? arrived : newerMatch(client.getQueryData(KEYS.match), match);
+        }
+      : skipToken,
+    staleTime: MINUTE,
+    refetchOnWindowFocus: "always",
+  });
+};
+
+/** The public view of the queue: pushed while the live connection stands, asked for while it does not. */
+export const useQueueInfo = () => {
+  const signedIn = useSession((state) => state.session !== null);
+  const live = useLiveStore((state) => state.state);
+  const errors = useQueueHealth((state) => state.errors);
+  return useQuery({
+    queryKey: KEYS.queueInfo,
+    queryFn: signedIn
+      ? async ({ client }) => {
+          try {
+            const arrived = await getQueue();
+            useQueueHealth.getState().succeeded();
+            return newerQueueInfo(client.getQueryData(KEYS.queueInfo), arrived);
+          } catch (failure) {
+            useQueueHealth.getState().failed(failure);
+            throw failure;
+          }
+        }
+      : skipToken,
+    retry: false,
+    staleTime: MINUTE,
+    refetchInterval: nextQueuePoll(errors, live),
+  });
+};
+
+export const useSystem = () =>
+  useQuery({
+    queryKey: KEYS.system,
+    queryFn: async () => {
+      const sentAt = Date.now() / 1000;
+      const system = await getSystem();
+      recordServerTime(sentAt, system.server_time);
+      return system;
+    },
+    staleTime: MINUTE,
+    refetchInterval: MINUTE,
+  });
+
+export const useSeason = () => useQuery({ queryKey: KEYS.season, queryFn: getSeason, staleTime: 5 * MINUTE });
+
+export const useMaster = () => useQuery({ queryKey: KEYS.master, queryFn: getMaster, staleTime: DAY });
+
+export const useRanking = () =>
+  useQuery({
+    queryKey: KEYS.ranking,
+    queryFn: getRanking,
+    staleTime: 30_000,
+    refetchOnMount: "always",
+    retry: false,
+  });
+
+export const useCharacters = () =>
+  useQuery({ queryKey: KEYS.characters, queryFn: listCharacters, staleTime: DAY });
+
+export const useDummyUsers = (wanted: boolean) =>
+  useQuery({
+    queryKey: KEYS.dummyUsers,
+    queryFn: wanted ? listDummyUsers : skipToken,
+    staleTime: 5 * MINUTE,
+    retry: false,
+  });

@@ -1,0 +1,41 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { createQueryClient } from "../../api/query-client.ts";
+import { Page } from "../../ui/page.tsx";
+import { Shell } from "../shell.tsx";
+import { SCENES, stageScene } from "./scenes.ts";
+
+const Index = () => (
+  <Page title="画面の一覧">
+    <ul>
+      {Object.entries(SCENES).map(([name, scene]) => (
+        <li key={name}>
+          <a href={`/__gallery?scene=${name}&tab=${scene.tab}`}>{name}</a>
+        </li>
+      ))}
+    </ul>
+  </Page>
+);
+
+const Stage = ({ name }: { readonly name: string }) => {
+  const [client] = useState(() => {
+    globalThis.fetch = () => new Promise(() => undefined);
+    const staged = createQueryClient();
+    const scene = SCENES[name];
+    if (scene !== undefined) stageScene(scene, staged);
+    return staged;
+  });
+  return (
+    <QueryClientProvider client={client}>
+      <Shell />
+    </QueryClientProvider>
+  );
+};
+
+/** Every screen in its states with sample data; of development builds only. */
+export const Gallery = () => {
+  const [query] = useSearchParams();
+  const [name] = useState(query.get("scene"));
+  return name === null ? <Index /> : <Stage name={name} />;
+};

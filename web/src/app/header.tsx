@@ -1,0 +1,69 @@
+import { LogIn, LogOut, Moon, Sun, Volume2, VolumeX } from "lucide-react";
+import { Link } from "react-router";
+import { useMe } from "../api/queries.ts";
+import { usePreferences } from "../session/preferences-store.ts";
+import { useSession } from "../session/session-store.ts";
+import { ja } from "../text/ja.ts";
+import { Avatar } from "../ui/avatar.tsx";
+import { Button, IconButton } from "../ui/button.tsx";
+import { BrandMark } from "../ui/pentagon.tsx";
+import styles from "./header.module.css";
+import { tabPath } from "./tabs.ts";
+import { useShownTheme } from "./use-shown-theme.ts";
+
+const Account = () => {
+  const session = useSession((state) => state.session);
+  const signOut = useSession((state) => state.signOut);
+  const me = useMe().data;
+  if (session === null) return null;
+  const name = me?.trainer_name ?? session.user.trainer_name;
+  return (
+    <>
+      <Link to={tabPath("mypage")} className={styles.account}>
+        <Avatar name={name} url={me?.discord_avatar_url ?? ""} size={32} />
+        <span className={styles.name}>{name || ja.profile.noName}</span>
+      </Link>
+      <IconButton label={ja.header.logout} onClick={signOut}>
+        <LogOut size={20} aria-hidden="true" />
+      </IconButton>
+    </>
+  );
+};
+
+export const Header = ({ onLogin }: { readonly onLogin: () => void }) => {
+  const signedIn = useSession((state) => state.session !== null);
+  const { muted, setMuted, setTheme } = usePreferences();
+  const shown = useShownTheme();
+  return (
+    <header className={styles.header}>
+      <Link to="/" className={styles.brand} aria-label={ja.brand.home}>
+        <BrandMark size={28} />
+        <span className={styles.word}>{ja.brand.name}</span>
+        <span className={styles.kana}>{ja.brand.kana}</span>
+      </Link>
+      <div className={styles.tools}>
+        <IconButton
+          label={muted ? ja.header.unmute : ja.header.mute}
+          aria-pressed={muted}
+          onClick={() => setMuted(!muted)}
+        >
+          {muted ? <VolumeX size={20} aria-hidden="true" /> : <Volume2 size={20} aria-hidden="true" />}
+        </IconButton>
+        <IconButton
+          label={shown === "dark" ? ja.header.themeToLight : ja.header.themeToDark}
+          onClick={() => setTheme(shown === "dark" ? "light" : "dark")}
+        >
+          {shown === "dark" ? <Sun size={20} aria-hidden="true" /> : <Moon size={20} aria-hidden="true" />}
+        </IconButton>
+        {signedIn ? (
+          <Account />
+        ) : (
+          <Button kind="primary" onClick={onLogin}>
+            <LogIn size={18} aria-hidden="true" />
+            {ja.header.login}
+          </Button>
+        )}
+      </div>
+    </header>
+  );
+};

@@ -1,0 +1,69 @@
+import { useNavigate } from "react-router";
+import { useCurrentMatch } from "../../api/queries.ts";
+import { acknowledgeAlarm, useAlarm } from "../../live/alarm/alarm-store.ts";
+import { matchOf } from "../../live/current-match.ts";
+import { type MyMatch, matchCountdown, viewMatch } from "../../live/my-match.ts";
+import { useNow } from "../../live/use-now.ts";
+import { useSession } from "../../session/session-store.ts";
+import { formatClock } from "../../text/format.ts";
+import { ja } from "../../text/ja.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { RoleMark } from "../../ui/role-mark.tsx";
+import styles from "./found-dialog.module.css";
+
+const bodyText = (view: MyMatch, remaining: number | null): string => {
+  if (view.iAmHost) return ja.found.host(remaining ?? 0);
+  if (view.everyoneHosts) return ja.found.everyone;
+  return view.me?.role ? ja.found.body(ja.roles[view.me.role]) : ja.found.bodyNoRole;
+};
+
+const FoundBody = ({ view }: { readonly view: MyMatch }) => {
+  const { remaining, urgent } = matchCountdown(view.match, useNow());
+  const role = view.me?.role ?? null;
+  const ban = view.match.ban_order;
+  return (
+    <>
+      <div className={styles.facts}>
+        {role === null ? null : <RoleMark role={role} size={56} />}
+        {remaining === null ? null : (
+          <span className={`figure ${styles.clock}`} data-urgent={urgent}>
+            {formatClock(remaining)}
+          </span>
+        )}
+      </div>
+      <p>{bodyText(view, remaining)}</p>
+      {ban === null ? null : <p>{ja.found.ban(ban)}</p>}
+    </>
+  );
+};
+
+/** The moment a match is found: dialog, and one assertive announcement. Sound and title ring beside it. */
+export const FoundDialog = ({ to }: { readonly to: string }) => {
+  const alarmId = useAlarm((alarm) => alarm.matchId);
+  const userId = useSession((state) => state.session?.user.user_id ?? null);
+  const match = matchOf(useCurrentMatch().data);
+  const navigate = useNavigate();
+  const view =
+    alarmId !== null && match?.match_id === alarmId && userId !== null ? viewMatch(match, userId) : null;
+  const role = view?.me?.role ?? null;
+  const open = () => {
+    acknowledgeAlarm();
+    navigate(to);
+  };
+  return (
+    <>
+      <p className="visually-hidden" aria-live="assertive">
+        {view === null ? "" : role === null ? ja.found.title : ja.found.announce(ja.roles[role])}
+      </p>
+      {view === null ? null : (
+        <Dialog title={ja.found.title} onClose={open} gate>
+          <FoundBody view={view} />
+          <Button kind="primary" wide onClick={open}>
+            {ja.found.open}
+          </Button>
+        </Dialog>
+      )}
+    </>
+  );
+};

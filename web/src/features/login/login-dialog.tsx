@@ -1,0 +1,96 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { dummyLogin } from "../../api/calls.ts";
+import { ApiError } from "../../api/http.ts";
+import { useDummyUsers } from "../../api/queries.ts";
+import { useSession } from "../../session/session-store.ts";
+import { ja } from "../../text/ja.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Failed } from "../../ui/fallback.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Loading } from "../../ui/pentagon.tsx";
+import styles from "./login-dialog.module.css";
+
+const loginFailure = (failure: unknown): string =>
+  failure instanceof ApiError ? ja.login.failedWith(failure.message) : ja.login.failed;
+
+const LoginForm = ({ onClose }: { readonly onClose: () => void }) => {
+  const accounts = useDummyUsers(true);
+  const signIn = useSession((state) => state.signIn);
+  const [userId, setUserId] = useState("");
+  const [password, setPassword] = useState("");
+  const login = useMutation({
+    mutationFn: () => dummyLogin(userId, password),
+    onSuccess: ({ access_token: token, user }) => {
+      if (signIn(token, user)) onClose();
+    },
+  });
+  if (accounts.isPending) return <Loading label={ja.common.loading} />;
+  if (accounts.isError) {
+    return (
+      <Failed
+        title={ja.login.failed}
+        failure={accounts.error}
+        busy={accounts.isFetching}
+        onRetry={() => void accounts.refetch()}
+      />
+    );
+  }
+  const users = accounts.data.dummy_users;
+  if (users.length === 0) return <Notice tone="warn">{ja.login.noAccounts}</Notice>;
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        login.mutate();
+      }}
+    >
+      <label className={styles.field}>
+        <span>{ja.login.account}</span>
+        <select
+          required
+          value={userId}
+          onChange={(event) => setUserId(event.target.value)}
+          autoComplete="username"
+        >
+          <option value="">{ja.login.choose}</option>
+          {users.map((user) => (
+            <option key={user.user_id} value={user.user_id}>
+              {ja.login.option(user.trainer_name || user.discord_username, user.rate)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className={styles.field}>
+        <span>{ja.login.password}</span>
+        <input
+          type="password"
+          required
+          maxLength={256}
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      </label>
+      {login.isError ? (
+        <Notice tone="error" alert>
+          {loginFailure(login.error)}
+        </Notice>
+      ) : null}
+      <Button type="submit" kind="primary" disabled={login.isPending}>
+        {login.isPending ? ja.login.busy : ja.login.submit}
+      </Button>
+    </form>
+  );
+};
+
+export const LoginDialog = ({ onClose }: { readonly onClose: () => void }) => (
+  <Dialog title={ja.login.title} onClose={onClose}>
+    <LoginForm onClose={onClose} />
+    <Button kind="quiet" onClick={onClose}>
+      {ja.common.cancel}
+    </Button>
+  </Dialog>
+);

@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from "react";
+import { PHASES, type Phase, spokenSecond } from "../../live/match-phase.ts";
+import { type MyMatch, matchCountdown } from "../../live/my-match.ts";
+import { useNow } from "../../live/use-now.ts";
+import { formatClock } from "../../text/format.ts";
+import { ja } from "../../text/ja.ts";
+import { Card } from "../../ui/card.tsx";
+import { RoleMark } from "../../ui/role-mark.tsx";
+import styles from "./countdown-panel.module.css";
+
+const noteOf = (view: MyMatch, phase: Phase, remaining: number | null): string => {
+  switch (phase) {
+    case "lobby_create":
+      return view.iAmHost ? ja.found.host(remaining ?? 0) : ja.match.phaseNote.lobby_create;
+    case "lobby_waiting":
+      return ja.match.phaseNote.lobby_waiting;
+    case "lobby_join":
+      return ja.match.phaseNote.lobby_join(view.match.lobby_id, remaining ?? 0);
+    case "match_ready":
+      return ja.match.phaseNote.match_ready;
+  }
+};
+
+/** Reads a new phase and the last 60, 30 and 10 seconds aloud, and nothing else. */
+const useSpoken = (phase: Phase, remaining: number | null): string => {
+  const [spoken, setSpoken] = useState("");
+  const before = useRef({ phase, remaining });
+  useEffect(() => {
+    const last = before.current;
+    before.current = { phase, remaining };
+    if (last.phase !== phase) {
+      setSpoken(ja.match.phases[phase]);
+      return;
+    }
+    const second = spokenSecond(last.remaining, remaining);
+    if (second !== null) setSpoken(ja.match.seconds(second));
+  }, [phase, remaining]);
+  return spoken;
+};
+
+export const CountdownPanel = ({ view }: { readonly view: MyMatch }) => {
+  const { phase, remaining, elapsed, urgent } = matchCountdown(view.match, useNow());
+  const spoken = useSpoken(phase, remaining);
+  const role = view.me?.role ?? null;
+  return (
+    <Card>
+      <ol className={styles.steps} aria-label={ja.match.steps}>
+        {PHASES.map((name) => (
+          <li key={name} className={styles.step} {...(name === phase ? { "aria-current": "step" } : {})}>
+            {ja.match.phases[name]}
+          </li>
+        ))}
+      </ol>
+      <div className={styles.main}>
+        <div className={styles.what}>
+          <h2 className={styles.phase}>{ja.match.phases[phase]}</h2>
+          <p className={styles.note}>{noteOf(view, phase, remaining)}</p>
+          <p className={styles.facts}>
+            {role === null ? null : (
+              <span className={styles.role}>
+                {ja.match.yourRole}
+                <RoleMark role={role} size={28} />
+              </span>
+            )}
+            <span>{ja.match.id(view.match.match_id)}</span>
+          </p>
+        </div>
+        <p className={styles.clock} data-urgent={urgent}>
+          <span className={styles.clockName}>{remaining === null ? ja.match.since : ja.match.remaining}</span>
+          <span className={`figure ${styles.digits}`}>{formatClock(remaining ?? elapsed)}</span>
+        </p>
+      </div>
+      <p className="visually-hidden" aria-live="polite">
+        {spoken}
+      </p>
+    </Card>
+  );
+};

@@ -1,0 +1,119 @@
+import { LIMITS } from "@gokaku/game";
+import { ArrowLeftRight, Copy, Send } from "lucide-react";
+import { type KeyboardEvent, useState } from "react";
+import { failureMessage } from "../../api/http.ts";
+import type { MyMatch } from "../../live/my-match.ts";
+import { ja } from "../../text/ja.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { showToast } from "../../ui/toast.ts";
+import styles from "./lobby-panel.module.css";
+import { useMatchActions } from "./use-match-actions.ts";
+
+const copy = (lobbyId: string) =>
+  navigator.clipboard.writeText(lobbyId).then(
+    () => showToast("success", ja.match.copied),
+    () => showToast("error", ja.match.copyFailed),
+  );
+
+const LobbyId = ({ lobbyId }: { readonly lobbyId: string }) => (
+  <div className={styles.shown}>
+    <span className={styles.name}>{ja.match.lobbyId}</span>
+    {lobbyId === "" ? (
+      <span className={styles.none}>{ja.match.lobbyNone}</span>
+    ) : (
+      <>
+        <output className={`figure ${styles.id}`}>{lobbyId}</output>
+        <Button onClick={() => void copy(lobbyId)}>
+          <Copy size={18} aria-hidden="true" />
+          {ja.match.copy}
+        </Button>
+      </>
+    )}
+  </div>
+);
+
+/** Enter while an input method still composes chooses a word; it must not send. */
+const keepComposing = (event: KeyboardEvent) => {
+  if (event.key === "Enter" && event.nativeEvent.isComposing) event.preventDefault();
+};
+
+type SendFormProps = {
+  readonly resend: boolean;
+  readonly busy: boolean;
+  readonly onSend: (lobbyId: string, done: () => void) => void;
+};
+
+const SendForm = ({ resend, busy, onSend }: SendFormProps) => {
+  const [text, setText] = useState("");
+  const lobbyId = text.trim();
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (lobbyId !== "" && !busy) onSend(lobbyId, () => setText(""));
+      }}
+    >
+      <label className={styles.field}>
+        <span>{ja.match.lobbyInput}</span>
+        <input
+          value={text}
+          maxLength={LIMITS.lobbyIdLength}
+          inputMode="numeric"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={keepComposing}
+        />
+      </label>
+      <Button type="submit" kind="primary" disabled={lobbyId === "" || busy}>
+        <Send size={18} aria-hidden="true" />
+        {resend ? ja.match.resend : ja.match.send}
+      </Button>
+    </form>
+  );
+};
+
+const hostText = (view: MyMatch): string => {
+  if (view.everyoneHosts) return ja.match.hostEveryone;
+  if (view.iAmHost) return ja.match.hostYou;
+  return ja.match.hostIs(view.host?.trainer_name ?? ja.common.unknown);
+};
+
+/** Who opens the lobby, its id, and for who may send it the field to do so. */
+export const LobbyPanel = ({ view }: { readonly view: MyMatch }) => {
+  const { match } = view;
+  const { lobby, transfer } = useMatchActions(match.host_user_id);
+  const failure = lobby.error ?? transfer.error;
+  return (
+    <Card>
+      <div className={styles.panel}>
+        <div className={styles.host}>
+          <h2 className={styles.hostName}>{hostText(view)}</h2>
+          {view.iAmHost && match.status === "matched" ? (
+            <Button disabled={transfer.isPending} onClick={() => transfer.mutate()}>
+              <ArrowLeftRight size={18} aria-hidden="true" />
+              {ja.match.transfer}
+            </Button>
+          ) : null}
+        </div>
+        <LobbyId lobbyId={match.lobby_id} />
+        {view.maySendLobby ? (
+          <SendForm
+            resend={match.lobby_id !== ""}
+            busy={lobby.isPending}
+            onSend={(lobbyId, done) => lobby.mutate(lobbyId, { onSuccess: done })}
+          />
+        ) : null}
+        {failure === null ? null : (
+          <Notice tone="error" alert>
+            {failureMessage(failure)}
+          </Notice>
+        )}
+      </div>
+    </Card>
+  );
+};

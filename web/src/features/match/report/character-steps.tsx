@@ -1,0 +1,44 @@
+import { NO_CHARACTER } from "@gokaku/game";
+import { ja } from "../../../text/ja.ts";
+import { Button } from "../../../ui/button.tsx";
+import { CharacterGrid } from "./character-grid.tsx";
+import styles from "./character-steps.module.css";
+import type { StepProps } from "./report-form.tsx";
+import { moveChoices } from "./wizard.ts";
+
+export const BannedStep = ({ wizard, dispatch, view, characters }: StepProps) => {
+  const order = view.match.ban_order;
+  return (
+    <>
+      {order === null ? null : <p className={styles.note}>{ja.found.ban(order)}</p>}
+      <div className={styles.choices}>
+        <Button
+          aria-pressed={wizard.banned === NO_CHARACTER}
+          onClick={() => dispatch({ type: "ban", id: NO_CHARACTER })}
+        >
+          {ja.report.noBan}
+        </Button>
+        <Button onClick={() => dispatch({ type: "declareInvalid" })}>{ja.report.invalidMatch}</Button>
+      </div>
+      <CharacterGrid
+        label={ja.report.steps.banned}
+        characters={characters}
+        selected={wizard.banned}
+        banned={null}
+        onChoose={(character) => dispatch({ type: "ban", id: character.pokemon_id })}
+      />
+    </>
+  );
+};
+
+export const PickedStep = ({ wizard, dispatch, characters }: StepProps) => (
+  <CharacterGrid
+    label={ja.report.steps.picked}
+    characters={characters}
+    selected={wizard.picked}
+    banned={wizard.banned}
+    onChoose={(character) =>
+      dispatch({ type: "pick", id: character.pokemon_id, choices: moveChoices(character) })
+    }
+  />
+);

@@ -1,0 +1,50 @@
+import type { MyMatch } from "../../../live/my-match.ts";
+import { ja } from "../../../text/ja.ts";
+import type { Choice } from "./radio-list.tsx";
+import { RadioList } from "./radio-list.tsx";
+import type { StepProps } from "./report-form.tsx";
+import { Summary } from "./summary.tsx";
+
+const NOBODY = "";
+
+/** The nine others, own team first. */
+const others = (view: MyMatch): readonly Choice[] =>
+  [view.own, view.other].flatMap((team) =>
+    team.players
+      .filter((player) => player.user_id !== view.me?.user_id)
+      .map((player) => ({
+        value: player.user_id,
+        label: player.trainer_name || ja.profile.noName,
+        aside: <span>{team === view.own ? ja.report.ally : ja.report.opponent}</span>,
+      })),
+  );
+
+export const ViolationStep = (props: StepProps) => {
+  const { wizard, dispatch, view } = props;
+  return (
+    <>
+      <Summary {...props} />
+      <RadioList
+        title={ja.report.violationHelp}
+        choices={[{ value: NOBODY, label: ja.report.noViolation }, ...others(view)]}
+        value={wizard.violation ?? NOBODY}
+        onChange={(userId) => dispatch({ type: "violation", userId: userId === NOBODY ? null : userId })}
+      />
+    </>
+  );
+};
+
+export const InvalidPlayerStep = (props: StepProps) => {
+  const { wizard, dispatch, view } = props;
+  return (
+    <>
+      <RadioList
+        title={ja.report.invalidPlayerRequired}
+        choices={others(view)}
+        value={wizard.invalidPlayer}
+        onChange={(userId) => dispatch({ type: "invalidPlayer", userId })}
+      />
+      <Summary {...props} />
+    </>
+  );
+};

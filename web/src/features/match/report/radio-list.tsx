@@ -1,0 +1,32 @@
+import { type ReactNode, useId } from "react";
+import styles from "./radio-list.module.css";
+
+export type Choice = { readonly value: string; readonly label: string; readonly aside?: ReactNode };
+
+type RadioListProps = {
+  readonly title: string;
+  readonly choices: readonly Choice[];
+  readonly value: string | null;
+  readonly onChange: (value: string) => void;
+};
+
+export const RadioList = ({ title, choices, value, onChange }: RadioListProps) => {
+  const name = useId();
+  return (
+    <fieldset className={styles.list}>
+      <legend className={styles.title}>{title}</legend>
+      {choices.map((choice) => (
+        <label key={choice.value} className={styles.choice}>
+          <input
+            type="radio"
+            name={name}
+            checked={choice.value === value}
+            onChange={() => onChange(choice.value)}
+          />
+          <span className={styles.label}>{choice.label}</span>
+          {choice.aside}
+        </label>
+      ))}
+    </fieldset>
+  );
+};

@@ -1,0 +1,61 @@
+import type { ReportRequest } from "@gokaku/contract";
+import { useMutation } from "@tanstack/react-query";
+import { reportMatch } from "../../../api/calls.ts";
+import { ApiError } from "../../../api/http.ts";
+import { useCharacters } from "../../../api/queries.ts";
+import type { MyMatch } from "../../../live/my-match.ts";
+import { ja } from "../../../text/ja.ts";
+import { Failed } from "../../../ui/fallback.tsx";
+import { Modal } from "../../../ui/modal.tsx";
+import { Loading } from "../../../ui/pentagon.tsx";
+import { showToast } from "../../../ui/toast.ts";
+import { useMatchAnswer } from "../use-match-actions.ts";
+import { useReportDraft } from "./draft-store.ts";
+import styles from "./report-dialog.module.css";
+import { ReportForm } from "./report-form.tsx";
+
+type ReportDialogProps = { readonly view: MyMatch; readonly onClose: () => void };
+
+const failureText = (failure: unknown): string | null =>
+  failure === null ? null : failure instanceof ApiError ? failure.message : ja.report.failed;
+
+/** The wizard in its modal: after a success it closes and forgets, when only closed it keeps what was chosen. */
+export const ReportDialog = ({ view, onClose }: ReportDialogProps) => {
+  const characters = useCharacters();
+  const { show, reload } = useMatchAnswer();
+  const reset = useReportDraft((draft) => draft.reset);
+  const send = useMutation({
+    mutationFn: (report: ReportRequest) => reportMatch(view.match.match_id, report),
+    onSuccess: (match) => {
+      show(match);
+      reset();
+      showToast("success", ja.match.accepted(match.report_count));
+      onClose();
+    },
+    onError: reload,
+  });
+  return (
+    <Modal title={ja.report.title} onClose={onClose}>
+      {characters.isPending ? (
+        <Loading label={ja.common.loading} />
+      ) : characters.data === undefined ? (
+        <div className={styles.failed}>
+          <Failed
+            title={ja.report.noCharacters}
+            failure={characters.error}
+            busy={characters.isFetching}
+            onRetry={() => void characters.refetch()}
+          />
+        </div>
+      ) : (
+        <ReportForm
+          view={view}
+          characters={characters.data.pokemon}
+          busy={send.isPending}
+          failure={failureText(send.error)}
+          onSend={(report) => send.mutate(report)}
+        />
+      )}
+    </Modal>
+  );
+};

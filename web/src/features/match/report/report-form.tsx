@@ -1,0 +1,123 @@
+import type { Character, ReportRequest } from "@gokaku/contract";
+import { useEffect, useRef, useState } from "react";
+import type { MyMatch } from "../../../live/my-match.ts";
+import { ja } from "../../../text/ja.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { BannedStep, PickedStep } from "./character-steps.tsx";
+import { useWizard } from "./draft-store.ts";
+import { InvalidPlayerStep, ViolationStep } from "./player-steps.tsx";
+import styles from "./report-form.module.css";
+import { MovesStep, ResultStep } from "./result-steps.tsx";
+import {
+  isComplete,
+  MOVES_ADVANCE_MS,
+  prepareReport,
+  STEP_PERCENT,
+  type Wizard,
+  type WizardAction,
+} from "./wizard.ts";
+
+type ReportFormProps = {
+  readonly view: MyMatch;
+  readonly characters: readonly Character[];
+  readonly busy: boolean;
+  readonly failure: string | null;
+  readonly onSend: (report: ReportRequest) => void;
+};
+
+export type StepProps = {
+  readonly wizard: Wizard;
+  readonly dispatch: (action: WizardAction) => void;
+  readonly view: MyMatch;
+  readonly characters: readonly Character[];
+};
+
+const StepView = (props: StepProps) => {
+  switch (props.wizard.step) {
+    case "banned":
+      return <BannedStep {...props} />;
+    case "picked":
+      return <PickedStep {...props} />;
+    case "moves":
+      return <MovesStep {...props} />;
+    case "result":
+      return <ResultStep {...props} />;
+    case "violation":
+      return <ViolationStep {...props} />;
+    case "invalid_player":
+      return <InvalidPlayerStep {...props} />;
+  }
+};
+
+const isLast = ({ step }: Wizard) => step === "violation" || step === "invalid_player";
+
+export const ReportForm = ({ view, characters, busy, failure, onSend }: ReportFormProps) => {
+  const { wizard, dispatch } = useWizard(view.match.match_id);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shownStep = useRef(wizard.step);
+  const percent = STEP_PERCENT[wizard.step];
+
+  useEffect(() => {
+    if (!wizard.advancing || wizard.step !== "moves") return;
+    const timer = window.setTimeout(() => dispatch({ type: "next" }), MOVES_ADVANCE_MS);
+    return () => window.clearTimeout(timer);
+  }, [wizard, dispatch]);
+
+  useEffect(() => {
+    if (shownStep.current === wizard.step) return;
+    shownStep.current = wizard.step;
+    setRefusal(null);
+    heading.current?.focus();
+    heading.current?.scrollIntoView({ block: "start" });
+  }, [wizard.step]);
+
+  const submit = () => {
+    const prepared = prepareReport(wizard, view.team);
+    if (prepared.kind === "ready") onSend(prepared.report);
+    setRefusal(prepared.kind === "refused" ? ja.report[prepared.reason] : null);
+  };
+  const message = refusal ?? failure;
+  return (
+    <div className={styles.form}>
+      <div
+        className={styles.progress}
+        role="progressbar"
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-label={ja.report.progress(percent)}
+      >
+        <div className={styles.done} style={{ width: `${percent}%` }} />
+      </div>
+      <div className={styles.step}>
+        <h3 ref={heading} tabIndex={-1} className={styles.heading}>
+          {ja.report.steps[wizard.step]}
+        </h3>
+        <StepView wizard={wizard} dispatch={dispatch} view={view} characters={characters} />
+      </div>
+      <div className={styles.foot}>
+        {message === null ? null : (
+          <Notice tone="error" alert>
+            {message}
+          </Notice>
+        )}
+        <div className={styles.buttons}>
+          <Button disabled={wizard.step === "banned" || busy} onClick={() => dispatch({ type: "back" })}>
+            {ja.common.back}
+          </Button>
+          {isLast(wizard) ? (
+            <Button kind="primary" disabled={busy} onClick={submit}>
+              {busy ? ja.report.sending : ja.report.submit}
+            </Button>
+          ) : (
+            <Button disabled={!isComplete(wizard)} onClick={() => dispatch({ type: "next" })}>
+              {ja.common.next}
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+};

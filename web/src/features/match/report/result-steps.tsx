@@ -1,0 +1,49 @@
+import { ja } from "../../../text/ja.ts";
+import { RadioList } from "./radio-list.tsx";
+import type { StepProps } from "./report-form.tsx";
+import styles from "./result-steps.module.css";
+import { moveChoices } from "./wizard.ts";
+
+const asChoices = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }));
+
+export const MovesStep = ({ wizard, dispatch, characters }: StepProps) => {
+  const picked = characters.find((character) => character.pokemon_id === wizard.picked);
+  if (picked === undefined) return <p>{ja.report.noCharacters}</p>;
+  const choices = moveChoices(picked);
+  return (
+    <>
+      <p className={styles.picked}>{picked.name_ja}</p>
+      <div className={styles.moves}>
+        <RadioList
+          title={ja.report.move1}
+          choices={asChoices(choices.first)}
+          value={wizard.move1}
+          onChange={(name) => dispatch({ type: "move", slot: 1, name })}
+        />
+        <RadioList
+          title={ja.report.move2}
+          choices={asChoices(choices.second)}
+          value={wizard.move2}
+          onChange={(name) => dispatch({ type: "move", slot: 2, name })}
+        />
+      </div>
+    </>
+  );
+};
+
+export const ResultStep = ({ wizard, dispatch }: StepProps) => (
+  <div className={styles.results}>
+    {(["win", "lose"] as const).map((result) => (
+      <button
+        key={result}
+        type="button"
+        className={styles.result}
+        data-result={result}
+        aria-pressed={wizard.result === result}
+        onClick={() => dispatch({ type: "result", result })}
+      >
+        {ja.report[result]}
+      </button>
+    ))}
+  </div>
+);

@@ -1,0 +1,202 @@
+import type { Character, ReportRequest } from "@gokaku/contract";
+import { NO_CHARACTER, type Team } from "@gokaku/game";
+
+export const STEPS = ["banned", "picked", "moves", "result", "violation", "invalid_player"] as const;
+export type Step = (typeof STEPS)[number];
+
+export const STEP_PERCENT: Readonly<Record<Step, number>> = {
+  banned: 20,
+  picked: 40,
+  moves: 60,
+  result: 80,
+  violation: 100,
+  invalid_player: 100,
+};
+
+/** Both moves chosen: how long the choice stays visible before the next step. */
+export const MOVES_ADVANCE_MS = 100;
+
+export type Outcome = "win" | "lose";
+
+export type Wizard = {
+  readonly step: Step;
+  /** A character id or `EMPTY` for none; null before the choice. */
+  readonly banned: string | null;
+  readonly picked: string | null;
+  readonly move1: string | null;
+  readonly move2: string | null;
+  readonly result: Outcome | null;
+  /** A user id; null reports nobody. */
+  readonly violation: string | null;
+  readonly invalidPlayer: string | null;
+  /** The step was completed just now: it gives way to the next one by itself. */
+  readonly advancing: boolean;
+};
+
+export const EMPTY_WIZARD: Wizard = {
+  step: "banned",
+  banned: null,
+  picked: null,
+  move1: null,
+  move2: null,
+  result: null,
+  violation: null,
+  invalidPlayer: null,
+  advancing: false,
+};
+
+export type MoveChoices = { readonly first: readonly string[]; readonly second: readonly string[] };
+
+/** The choices of each move slot, the third one of a few characters included. */
+export const moveChoices = ({ moves, moves_extra: extra }: Character): MoveChoices => {
+  const named = (names: readonly (string | null | undefined)[]) =>
+    names.filter((name): name is string => typeof name === "string" && name !== "");
+  return {
+    first: named([moves.move_1a, moves.move_1b, extra?.move_1c]),
+    second: named([moves.move_2a, moves.move_2b, extra?.move_2c]),
+  };
+};
+
+const onlyChoice = (names: readonly string[]): string | null =>
+  names.length === 1 ? (names[0] ?? null) : null;
+
+export type WizardAction =
+  | { readonly type: "ban"; readonly id: string }
+  | { readonly type: "declareInvalid" }
+  | { readonly type: "pick"; readonly id: string; readonly choices: MoveChoices }
+  | { readonly type: "move"; readonly slot: 1 | 2; readonly name: string }
+  | { readonly type: "result"; readonly result: Outcome }
+  | { readonly type: "violation"; readonly userId: string | null }
+  | { readonly type: "invalidPlayer"; readonly userId: string }
+  | { readonly type: "next" }
+  | { readonly type: "back" }
+  | { readonly type: "reset" };
+
+const NEXT: Readonly<Record<Step, Step>> = {
+  banned: "picked",
+  picked: "moves",
+  moves: "result",
+  result: "violation",
+  violation: "violation",
+  invalid_player: "invalid_player",
+};
+
+const BACK: Readonly<Record<Step, Step>> = {
+  banned: "banned",
+  picked: "banned",
+  moves: "picked",
+  result: "moves",
+  violation: "result",
+  invalid_player: "banned",
+};
+
+/** Whether a step holds all it asks for. */
+export const isComplete = (wizard: Wizard, step: Step = wizard.step): boolean => {
+  switch (step) {
+    case "banned":
+      return wizard.banned !== null;
+    case "picked":
+      return wizard.picked !== null && wizard.picked !== wizard.banned;
+    case "moves":
+      return wizard.move1 !== null && wizard.move2 !== null;
+    case "result":
+      return wizard.result !== null;
+    case "violation":
+      return true;
+    case "invalid_player":
+      return wizard.invalidPlayer !== null;
+  }
+};
+
+/** The next state of the report form. A pick that is the banned character changes nothing. */
+export const reduceWizard = (wizard: Wizard, action: WizardAction): Wizard => {
+  switch (action.type) {
+    case "ban":
+      return {
+        ...wizard,
+        banned: action.id,
+        picked: wizard.picked === action.id ? null : wizard.picked,
+        step: "picked",
+        advancing: false,
+      };
+    case "declareInvalid":
+      return { ...wizard, step: "invalid_player", advancing: false };
+    case "pick": {
+      if (action.id === wizard.banned || action.id === NO_CHARACTER) return wizard;
+      const same = action.id === wizard.picked;
+      const move1 = onlyChoice(action.choices.first) ?? (same ? wizard.move1 : null);
+      const move2 = onlyChoice(action.choices.second) ?? (same ? wizard.move2 : null);
+      const advancing = !same && move1 !== null && move2 !== null;
+      return { ...wizard, picked: action.id, move1, move2, step: "moves", advancing };
+    }
+    case "move": {
+      const chosen = { ...wizard, [action.slot === 1 ? "move1" : "move2"]: action.name };
+      return { ...chosen, advancing: isComplete(chosen, "moves") };
+    }
+    case "result":
+      return { ...wizard, result: action.result, step: "violation", advancing: false };
+    case "violation":
+      return { ...wizard, violation: action.userId };
+    case "invalidPlayer":
+      return { ...wizard, invalidPlayer: action.userId };
+    case "next":
+      return isComplete(wizard) ? { ...wizard, step: NEXT[wizard.step], advancing: false } : wizard;
+    case "back":
+      return { ...wizard, step: BACK[wizard.step], advancing: false };
+    case "reset":
+      return EMPTY_WIZARD;
+  }
+};
+
+export type Refusal =
+  | "pickedRequired"
+  | "pickedIsBanned"
+  | "movesRequired"
+  | "resultRequired"
+  | "invalidPlayerRequired"
+  | "teamUnknown";
+
+export type Prepared =
+  | { readonly kind: "ready"; readonly report: ReportRequest }
+  | { readonly kind: "refused"; readonly reason: Refusal };
+
+const refused = (reason: Refusal): Prepared => ({ kind: "refused", reason });
+
+const prepareInvalid = (wizard: Wizard): Prepared =>
+  wizard.invalidPlayer === null
+    ? refused("invalidPlayerRequired")
+    : {
+        kind: "ready",
+        report: {
+          result: "invalid",
+          banned_pokemon: "",
+          picked_pokemon: "",
+          pokemon_move1: "",
+          pokemon_move2: "",
+          violation_report: "",
+          invalid_player: wizard.invalidPlayer,
+        },
+      };
+
+/** The report as it is sent: win or lose become `A-win` or `B-win` by the player's own team. */
+export const prepareReport = (wizard: Wizard, myTeam: Team | null): Prepared => {
+  if (wizard.step === "invalid_player") return prepareInvalid(wizard);
+  if (wizard.picked === null) return refused("pickedRequired");
+  if (wizard.picked === wizard.banned) return refused("pickedIsBanned");
+  if (wizard.move1 === null || wizard.move2 === null) return refused("movesRequired");
+  if (wizard.result === null) return refused("resultRequired");
+  if (myTeam === null) return refused("teamUnknown");
+  const aWins = (wizard.result === "win") === (myTeam === "A");
+  return {
+    kind: "ready",
+    report: {
+      result: aWins ? "A-win" : "B-win",
+      banned_pokemon: wizard.banned ?? NO_CHARACTER,
+      picked_pokemon: wizard.picked,
+      pokemon_move1: wizard.move1,
+      pokemon_move2: wizard.move2,
+      violation_report: wizard.violation ?? "",
+      invalid_player: "",
+    },
+  };
+};

@@ -1,0 +1,26 @@
+import type { Match } from "@gokaku/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { transferHost, updateLobby } from "../../api/calls.ts";
+import { KEYS } from "../../api/keys.ts";
+import { type CurrentMatch, newerMatch } from "../../live/current-match.ts";
+
+/** Shows an answered match, and reads it again when a call was refused: the screen was behind. */
+export const useMatchAnswer = () => {
+  const client = useQueryClient();
+  return {
+    show: (match: Match) =>
+      client.setQueryData<CurrentMatch>(KEYS.match, (known) => newerMatch(known, match)),
+    reload: () => void client.invalidateQueries({ queryKey: KEYS.match }),
+  };
+};
+
+export const useMatchActions = (hostUserId: string) => {
+  const { show, reload } = useMatchAnswer();
+  const lobby = useMutation({
+    mutationFn: (lobbyId: string) => updateLobby(lobbyId, hostUserId),
+    onSuccess: show,
+    onError: reload,
+  });
+  const transfer = useMutation({ mutationFn: transferHost, onSuccess: show, onError: reload });
+  return { lobby, transfer };
+};

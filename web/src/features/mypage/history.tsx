@@ -1,0 +1,57 @@
+import type { Character, MatchRecord } from "@gokaku/contract";
+import { LIMITS } from "@gokaku/game";
+import { useCharacters } from "../../api/queries.ts";
+import { formatDateTime, formatDelta } from "../../text/format.ts";
+import { ja } from "../../text/ja.ts";
+import { Card } from "../../ui/card.tsx";
+import { Emblem } from "../../ui/emblem.tsx";
+import styles from "./history.module.css";
+import { outcomeOf } from "./outcome.ts";
+
+type RowProps = { readonly record: MatchRecord; readonly character: Character | undefined };
+
+const Row = ({ record, character }: RowProps) => {
+  const outcome = outcomeOf(record.winlose);
+  const name = character?.name_ja ?? ja.common.unknown;
+  return (
+    <li className={styles.row}>
+      <Emblem
+        id={record.pokemon}
+        name={record.pokemon === "" ? "？" : name}
+        type={character?.type ?? null}
+        iconUrl={character?.icon_url ?? null}
+        size={44}
+      />
+      <span className={styles.what}>
+        <span className={styles.name}>{name}</span>
+        <time className={styles.time} dateTime={new Date(record.started_date * 1000).toISOString()}>
+          {formatDateTime(record.started_date)}
+        </time>
+      </span>
+      <span className={styles.outcome} data-outcome={outcome}>
+        {ja.outcome[outcome]}
+      </span>
+      <span className={`figure ${styles.delta}`}>
+        {outcome === "disputed" ? ja.common.unknown : formatDelta(record.rate_delta)}
+      </span>
+    </li>
+  );
+};
+
+export const History = ({ records }: { readonly records: readonly MatchRecord[] }) => {
+  const characters = useCharacters().data?.pokemon ?? [];
+  return (
+    <Card title={ja.mypage.history}>
+      {records.length === 0 ? <p className={styles.empty}>{ja.mypage.noHistory}</p> : null}
+      <ul>
+        {records.slice(0, LIMITS.historyShown).map((record) => (
+          <Row
+            key={record.match_id}
+            record={record}
+            character={characters.find((character) => character.pokemon_id === record.pokemon)}
+          />
+        ))}
+      </ul>
+    </Card>
+  );
+};

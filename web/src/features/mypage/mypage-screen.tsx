@@ -1,0 +1,72 @@
+import { Link } from "react-router";
+import { useMaster, useMe } from "../../api/queries.ts";
+import { useSession } from "../../session/session-store.ts";
+import { ja } from "../../text/ja.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Failed } from "../../ui/fallback.tsx";
+import { Page } from "../../ui/page.tsx";
+import { Loading } from "../../ui/pentagon.tsx";
+import { ProfileCard } from "../../ui/profile-card.tsx";
+import { RoleMark } from "../../ui/role-mark.tsx";
+import { History } from "./history.tsx";
+import styles from "./mypage-screen.module.css";
+import { StatusCard } from "./status-card.tsx";
+
+const LoggedOut = ({ onLogin }: { readonly onLogin: () => void }) => (
+  <Card title={ja.mypage.loggedOutTitle}>
+    <p className={styles.lead}>{ja.mypage.loggedOut}</p>
+    <Button kind="primary" onClick={onLogin}>
+      {ja.header.login}
+    </Button>
+  </Card>
+);
+
+const LoggedIn = ({ matchPath }: { readonly matchPath: string }) => {
+  const me = useMe();
+  const badges = useMaster().data?.badges ?? [];
+  if (me.isPending) return <Loading label={ja.common.loading} />;
+  if (me.data === undefined) {
+    return (
+      <Failed
+        title={ja.mypage.noUser}
+        failure={me.error}
+        busy={me.isFetching}
+        onRetry={() => void me.refetch()}
+      />
+    );
+  }
+  const user = me.data;
+  return (
+    <>
+      <ProfileCard user={user} badges={badges}>
+        <div className={styles.more}>
+          {user.preferred_roles.length === 0 ? null : (
+            <p className={styles.roles}>
+              {user.preferred_roles.map((role) => (
+                <RoleMark key={role} role={role} />
+              ))}
+            </p>
+          )}
+          {user.bio === "" ? null : <p className={styles.bio}>{user.bio}</p>}
+          <Link className={styles.go} to={matchPath}>
+            {ja.mypage.goMatch}
+          </Link>
+        </div>
+      </ProfileCard>
+      <StatusCard user={user} badges={badges} />
+      <History records={user.latest_matches} />
+    </>
+  );
+};
+
+type MypageScreenProps = { readonly onLogin: () => void; readonly matchPath: string };
+
+export const MypageScreen = ({ onLogin, matchPath }: MypageScreenProps) => {
+  const signedIn = useSession((state) => state.session !== null);
+  return (
+    <Page title={ja.mypage.title}>
+      {signedIn ? <LoggedIn matchPath={matchPath} /> : <LoggedOut onLogin={onLogin} />}
+    </Page>
+  );
+};

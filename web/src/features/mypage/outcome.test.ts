@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { formatDelta } from "../../text/format.ts";
+import { ja } from "../../text/ja.ts";
+import { outcomeOf } from "./outcome.ts";
+
+test("[WEB-63] a record reads WIN, LOSE, INVALID or 確認中", () => {
+  expect([1, 0, 2, 3].map((winlose) => ja.outcome[outcomeOf(winlose)])).toEqual([
+    "WIN",
+    "LOSE",
+    "INVALID",
+    "確認中",
+  ]);
+});
+
+test("[WEB-63] a change of rate carries its sign", () => {
+  expect([18, -15, 0].map(formatDelta)).toEqual(["+18", "−15", "±0"]);
+});

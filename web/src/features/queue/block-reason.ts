@@ -1,0 +1,82 @@
+import { LIMITS } from "@gokaku/game";
+import { formatDate } from "../../text/format.ts";
+import { ja } from "../../text/ja.ts";
+
+export type BlockAction = keyof typeof ja.block.actions;
+
+/** Why matching cannot be started, as it is written on the button, and the way out if there is one. */
+export type BlockReason = { readonly text: string; readonly action: BlockAction | null };
+
+export type BlockFacts = {
+  readonly signedIn: boolean;
+  readonly authExpired: boolean;
+  /** The own account, the season or the queue is not known yet. */
+  readonly loading: boolean;
+  readonly isBanned: boolean;
+  readonly effectivePenalty: number;
+  /** Unix seconds. */
+  readonly penaltyTimeoutUntil: number;
+  /** Server time, unix seconds. */
+  readonly now: number;
+  readonly trainerName: string;
+  readonly seasonOpen: boolean;
+  readonly nextSeason: { readonly name: string; readonly start_date: number } | null;
+  readonly membership: "checking" | "member" | "missing" | "unknown";
+};
+
+const outsideSeason = (next: BlockFacts["nextSeason"]): BlockReason => ({
+  text:
+    next === null
+      ? ja.block.outsideSeasonUnknown
+      : ja.block.outsideSeason(next.name, formatDate(next.start_date)),
+  action: "ranking",
+});
+
+const membershipReason = (membership: BlockFacts["membership"]): BlockReason | null => {
+  switch (membership) {
+    case "checking":
+      return { text: ja.block.membershipChecking, action: null };
+    case "missing":
+      return { text: ja.block.membershipMissing, action: "recheck" };
+    case "unknown":
+      return { text: ja.block.membershipUnknown, action: "recheck" };
+    case "member":
+      return null;
+  }
+};
+
+/** The first reason that holds, in the order of the texts; null when matching can be started. */
+export const blockReason = (facts: BlockFacts): BlockReason | null => {
+  if (facts.authExpired) return { text: ja.auth.expired, action: "reload" };
+  if (!facts.signedIn) return { text: ja.block.signedOut, action: "login" };
+  if (facts.loading) return { text: ja.block.loading, action: null };
+  if (facts.isBanned) return { text: ja.block.banned, action: null };
+  if (facts.effectivePenalty >= LIMITS.blockingPenalty) {
+    return { text: ja.block.penalty(facts.effectivePenalty), action: "rules" };
+  }
+  if (facts.now < facts.penaltyTimeoutUntil) {
+    const minutes = Math.ceil((facts.penaltyTimeoutUntil - facts.now) / 60);
+    return { text: ja.block.timeout(minutes), action: null };
+  }
+  if (!facts.seasonOpen) return outsideSeason(facts.nextSeason);
+  if (facts.trainerName.trim() === "") return { text: ja.block.trainerName, action: "mypage" };
+  return membershipReason(facts.membership);
+};
+
+type SeasonFacts = {
+  readonly is_season_active: boolean;
+  readonly closing: boolean;
+  readonly current_season: { readonly start_date: number; readonly end_date: number } | null;
+};
+
+/** Matching is open only inside the active season's dates and not while it is being closed. */
+export const isSeasonOpen = (season: SeasonFacts, now: number): boolean =>
+  season.is_season_active &&
+  !season.closing &&
+  season.current_season !== null &&
+  season.current_season.start_date <= now &&
+  now < season.current_season.end_date;
+
+/** The sentence for too few roles on pressing the button; null when there are enough. */
+export const rolesRefusal = (selected: number): string | null =>
+  selected < LIMITS.minRoles ? ja.queue.rolesTooFew(selected) : null;

@@ -1,0 +1,41 @@
+import { useQueueInfo, useQueueStatus, useSystem } from "../../api/queries.ts";
+import { useNow } from "../../live/use-now.ts";
+import { formatClock } from "../../text/format.ts";
+import { ja } from "../../text/ja.ts";
+import styles from "./clocks.module.css";
+import { secondsToNextDraw } from "./next-draw.ts";
+
+const Clock = ({ name, value }: { readonly name: string; readonly value: string }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd className="figure">{value}</dd>
+  </div>
+);
+
+/** How long one has waited, when the next draw is and how many wait. */
+export const Clocks = () => {
+  const now = useNow();
+  const entry = useQueueStatus().data?.entry ?? null;
+  const system = useSystem().data;
+  const info = useQueueInfo().data;
+  const seconds = system === undefined ? null : secondsToNextDraw(now, system);
+  const draw = seconds === null ? ja.queue.closedNow : formatClock(seconds);
+  return (
+    <>
+      <dl className={styles.clocks}>
+        <Clock name={ja.queue.elapsed} value={entry === null ? "0:00" : formatClock(now - entry.joined_at)} />
+        <Clock name={ja.queue.nextDraw} value={system === undefined ? ja.common.unknown : draw} />
+        <Clock
+          name={ja.queue.total}
+          value={info === undefined ? ja.common.unknown : ja.queue.people(info.total_waiting)}
+        />
+      </dl>
+      {entry === null || info === undefined ? null : (
+        <p className={styles.waiting}>
+          {ja.queue.waiting}
+          {ja.queue.averageWait(Math.max(1, Math.round(info.average_wait_time / 60)))}
+        </p>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,43 @@
+import { ja } from "../../text/ja.ts";
+import { Button } from "../../ui/button.tsx";
+import type { BlockReason } from "./block-reason.ts";
+import styles from "./match-button.module.css";
+
+type MatchButtonProps = {
+  /** Null while not queued. */
+  readonly entryState: "waiting" | "claimed" | null;
+  readonly reason: BlockReason | null;
+  readonly busy: "joining" | "leaving" | null;
+  readonly onStart: () => void;
+  readonly onStop: () => void;
+};
+
+/** One large button for the whole way; when it cannot be pressed, the reason is written on it. */
+export const MatchButton = ({ entryState, reason, busy, onStart, onStop }: MatchButtonProps) => {
+  if (entryState === "claimed") {
+    return (
+      <Button wide disabled>
+        {ja.queue.claimed}
+      </Button>
+    );
+  }
+  if (entryState === "waiting") {
+    return (
+      <Button wide onClick={onStop} disabled={busy !== null}>
+        {busy === "leaving" ? ja.queue.stopping : ja.queue.stop}
+      </Button>
+    );
+  }
+  if (reason !== null) {
+    return (
+      <Button wide disabled className={styles.blocked}>
+        {reason.text}
+      </Button>
+    );
+  }
+  return (
+    <Button wide kind="primary" onClick={onStart} disabled={busy !== null}>
+      {busy === "joining" ? ja.queue.starting : ja.queue.start}
+    </Button>
+  );
+};

@@ -1,0 +1,37 @@
+import { useMaster, useMe, useQueueStatus } from "../../api/queries.ts";
+import { useSession } from "../../session/session-store.ts";
+import { ja } from "../../text/ja.ts";
+import { Page } from "../../ui/page.tsx";
+import { ProfileCard } from "../../ui/profile-card.tsx";
+import { Entry } from "./entry.tsx";
+import styles from "./queue-screen.module.css";
+import { Signals } from "./signals.tsx";
+import { Standings } from "./standings.tsx";
+
+export type OpenTab = (tab: "rules" | "ranking" | "mypage") => void;
+
+type QueueScreenProps = { readonly onLogin: () => void; readonly onOpen: OpenTab };
+
+const Profile = () => {
+  const me = useMe();
+  const badges = useMaster().data?.badges ?? [];
+  if (me.data !== undefined) return <ProfileCard user={me.data} badges={badges} />;
+  return me.isPending ? <div className={styles.profilePlace} /> : null;
+};
+
+export const QueueScreen = ({ onLogin, onOpen }: QueueScreenProps) => {
+  const signedIn = useSession((state) => state.session !== null);
+  const joinedAt = useQueueStatus().data?.entry?.joined_at ?? null;
+  return (
+    <Page title={ja.queue.title} quiet>
+      {signedIn ? <Profile /> : null}
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Entry onLogin={onLogin} onOpen={onOpen} />
+          {signedIn ? <Signals waiting={joinedAt !== null} /> : null}
+        </div>
+        <Standings />
+      </div>
+    </Page>
+  );
+};

@@ -1,0 +1,42 @@
+import { ROLES, type Role } from "@gokaku/game";
+import { ja } from "../../text/ja.ts";
+import { PentagonMark } from "../../ui/pentagon.tsx";
+import { toggleRole } from "./role-order.ts";
+import styles from "./role-tiles.module.css";
+
+type RoleTilesProps = {
+  readonly selected: readonly Role[];
+  readonly locked: boolean;
+  readonly onChange: (roles: readonly Role[]) => void;
+};
+
+export const RoleTiles = ({ selected, locked, onChange }: RoleTilesProps) => (
+  <fieldset className={styles.roles} disabled={locked}>
+    <legend className={styles.title}>{ja.queue.roles}</legend>
+    <p className={styles.help}>{locked ? ja.queue.roleLocked : ja.queue.rolesHelp}</p>
+    <div className={styles.tiles}>
+      {ROLES.map((role) => {
+        const order = selected.indexOf(role) + 1;
+        return (
+          <button
+            key={role}
+            type="button"
+            className={styles.tile}
+            data-role={role}
+            aria-pressed={order > 0}
+            onClick={() => onChange(toggleRole(selected, role))}
+          >
+            <PentagonMark text={ja.roleGlyphs[role]} size={44} />
+            <span className={styles.label}>{ja.roles[role]}</span>
+            {order > 0 ? (
+              <span className={`figure ${styles.order}`}>
+                <span aria-hidden="true">{order}</span>
+                <span className="visually-hidden">{ja.queue.roleOrder(order)}</span>
+              </span>
+            ) : null}
+          </button>
+        );
+      })}
+    </div>
+  </fieldset>
+);

@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from "react";
+import { audioState, onAudioState, testChime } from "../../live/alarm/chime.ts";
+import { notificationState } from "../../live/alarm/signals.ts";
+import { usePreferences } from "../../session/preferences-store.ts";
+import { ja } from "../../text/ja.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import styles from "./signals.module.css";
+
+const notificationText = (): string | null => {
+  switch (notificationState()) {
+    case "granted":
+      return ja.queue.notificationOn;
+    case "denied":
+      return ja.queue.notificationOff;
+    case "default":
+      return ja.queue.notificationAsk;
+    case "unsupported":
+      return null;
+  }
+};
+
+/** How a found match will make itself heard, and the test of it. */
+export const Signals = ({ waiting }: { readonly waiting: boolean }) => {
+  const audio = useSyncExternalStore(onAudioState, audioState);
+  const muted = usePreferences((preferences) => preferences.muted);
+  const text = notificationText();
+  return (
+    <Card title={ja.queue.signals}>
+      <div className={styles.signals}>
+        {waiting && !muted && audio !== "running" ? (
+          <Notice tone="warn">{ja.queue.soundSuspended}</Notice>
+        ) : null}
+        <p>{ja.queue.soundHelp}</p>
+        {text === null ? null : <p>{text}</p>}
+        <Button onClick={testChime}>{ja.queue.soundTest}</Button>
+      </div>
+    </Card>
+  );
+};

@@ -1,0 +1,84 @@
+import type { QueueInfo } from "@gokaku/contract";
+import { ROLES } from "@gokaku/game";
+import { failureMessage } from "../../api/http.ts";
+import { useQueueInfo } from "../../api/queries.ts";
+import { QUEUE_AUTH_ERROR, QUEUE_ERROR_LIMIT, useQueueHealth } from "../../live/queue-health.ts";
+import { formatTime } from "../../text/format.ts";
+import { ja } from "../../text/ja.ts";
+import { Card } from "../../ui/card.tsx";
+import { Failed, ReloadButton } from "../../ui/fallback.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { RoleMark } from "../../ui/role-mark.tsx";
+import { Radar } from "./radar.tsx";
+import styles from "./standings.module.css";
+
+const previousText = (info: QueueInfo): string =>
+  info.previous_matched_unixtime === 0
+    ? ja.queue.previousNone
+    : ja.queue.previousValue(formatTime(info.previous_matched_unixtime), info.previous_user_count);
+
+const Figures = ({ info }: { readonly info: QueueInfo }) => (
+  <>
+    <table className={styles.table}>
+      <caption className="visually-hidden">{ja.queue.perRole}</caption>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">{ja.queue.role}</th>
+          <th scope="col">{ja.queue.waitingCount}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {ROLES.map((role) => (
+          <tr key={role}>
+            <th scope="row">
+              <RoleMark role={role} />
+            </th>
+            <td className="figure">{ja.queue.people(info.role_counts[role])}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    <dl className={styles.more}>
+      <div>
+        <dt>{ja.queue.ongoing}</dt>
+        <dd>{ja.queue.ongoingCount(info.ongoing_matches)}</dd>
+      </div>
+      <div>
+        <dt>{ja.queue.previous}</dt>
+        <dd>{previousText(info)}</dd>
+      </div>
+    </dl>
+  </>
+);
+
+/** The queue as everybody may see it: the pentagon and the same figures as a table. */
+export const Standings = () => {
+  const queue = useQueueInfo();
+  const { errors, succeeded } = useQueueHealth();
+  const info = queue.data;
+  return (
+    <Card title={ja.queue.status}>
+      {errors === QUEUE_AUTH_ERROR ? (
+        <Notice tone="warn" alert action={<ReloadButton />}>
+          {ja.auth.expired}
+        </Notice>
+      ) : queue.isError && errors >= QUEUE_ERROR_LIMIT ? (
+        <Failed
+          title={ja.queue.error(failureMessage(queue.error))}
+          failure={queue.error}
+          busy={queue.isFetching}
+          onRetry={() => {
+            succeeded();
+            void queue.refetch();
+          }}
+        />
+      ) : null}
+      <Radar
+        counts={info?.role_counts ?? null}
+        total={info?.total_waiting ?? 0}
+        previous={info === undefined ? "" : previousText(info)}
+      />
+      {info === undefined ? null : <Figures info={info} />}
+    </Card>
+  );
+};

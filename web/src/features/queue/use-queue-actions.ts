@@ -1,0 +1,23 @@
+import type { QueueStatus } from "@gokaku/contract";
+import type { Role } from "@gokaku/game";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { joinQueue, leaveQueue } from "../../api/calls.ts";
+import { KEYS } from "../../api/keys.ts";
+
+/** Joining and leaving; the own status is read again after each, however it went. */
+export const useQueueActions = () => {
+  const client = useQueryClient();
+  const settle = () => client.invalidateQueries({ queryKey: KEYS.queueStatus });
+  const show = (change: Pick<QueueStatus, "in_queue" | "entry">) =>
+    client.setQueryData<QueueStatus>(KEYS.queueStatus, (known) => ({
+      last_end: known?.last_end ?? null,
+      ...change,
+    }));
+  const join = useMutation({
+    mutationFn: (roles: readonly Role[]) => joinQueue(roles),
+    onSuccess: show,
+    onSettled: settle,
+  });
+  const leave = useMutation({ mutationFn: leaveQueue, onSuccess: show, onSettled: settle });
+  return { join, leave };
+};

@@ -1,0 +1,40 @@
+import type { Setting } from "@gokaku/contract";
+import { LIMITS } from "@gokaku/game";
+import { useMaster } from "../../api/queries.ts";
+import { ja } from "../../text/ja.ts";
+import { rulesFallback } from "../../text/rules-fallback.ts";
+import { Card } from "../../ui/card.tsx";
+import { Page } from "../../ui/page.tsx";
+import { Loading } from "../../ui/pentagon.tsx";
+import { Prose } from "./prose.tsx";
+
+const settingValue = (settings: readonly Setting[], id: string): string =>
+  settings.find((setting) => setting.id === id)?.value.trim() ?? "";
+
+const secondsOf = (settings: readonly Setting[], id: string, fallback: number): number => {
+  const seconds = Number(settingValue(settings, id));
+  return Number.isInteger(seconds) && seconds > 0 ? seconds : fallback;
+};
+
+/** What the administrators wrote; where they wrote nothing (or it cannot be loaded) the standing rules. */
+export const RulesScreen = () => {
+  const master = useMaster();
+  if (master.isPending) return <Loading label={ja.common.loading} />;
+  const settings = master.data?.settings ?? [];
+  const rules =
+    settingValue(settings, "rules_content") ||
+    rulesFallback(
+      secondsOf(settings, "lobby_create_timeout", LIMITS.lobbyCreateTimeout),
+      secondsOf(settings, "lobby_join_timeout", LIMITS.lobbyJoinTimeout),
+    );
+  return (
+    <Page title={ja.rules.title}>
+      <Card title={ja.rules.announcement}>
+        <Prose source={settingValue(settings, "announcement_content") || ja.rules.noAnnouncement} />
+      </Card>
+      <Card>
+        <Prose source={rules} />
+      </Card>
+    </Page>
+  );
+};

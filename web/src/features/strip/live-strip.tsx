@@ -1,0 +1,60 @@
+import type { Match } from "@gokaku/contract";
+import { ChevronRight } from "lucide-react";
+import { Link } from "react-router";
+import { useCurrentMatch, useQueueStatus } from "../../api/queries.ts";
+import { matchOf } from "../../live/current-match.ts";
+import { matchCountdown, viewMatch } from "../../live/my-match.ts";
+import { useNow } from "../../live/use-now.ts";
+import { useSession } from "../../session/session-store.ts";
+import { formatClock } from "../../text/format.ts";
+import { ja } from "../../text/ja.ts";
+import styles from "./live-strip.module.css";
+
+type StripProps = { readonly to: string };
+type LineProps = StripProps & {
+  readonly text: string;
+  readonly clock: string | null;
+  readonly urgent: boolean;
+};
+
+const Line = ({ to, text, clock, urgent }: LineProps) => (
+  <Link to={to} className={styles.strip} data-urgent={urgent}>
+    <span className={styles.dot} aria-hidden="true" />
+    <span className={styles.text}>{text}</span>
+    {clock === null ? null : <span className={`figure ${styles.clock}`}>{clock}</span>}
+    <ChevronRight size={18} aria-hidden="true" />
+  </Link>
+);
+
+const MatchLine = ({
+  match,
+  userId,
+  to,
+}: StripProps & { readonly match: Match; readonly userId: string }) => {
+  const { phase, remaining, urgent } = matchCountdown(match, useNow());
+  const view = viewMatch(match, userId);
+  const clock = remaining === null ? null : formatClock(remaining);
+  if (phase === "match_ready") {
+    const text = view.reported ? ja.live.strip.reported(match.report_count) : ja.live.strip.report;
+    return <Line to={to} text={text} clock={null} urgent={!view.reported} />;
+  }
+  if (phase === "lobby_join") {
+    return <Line to={to} text={ja.live.strip.lobby(match.lobby_id)} clock={clock} urgent />;
+  }
+  const text = view.maySendLobby ? ja.live.strip.yourLobby : ja.live.strip.lobbyWaiting;
+  return <Line to={to} text={text} clock={clock} urgent={view.maySendLobby || urgent} />;
+};
+
+const WaitingLine = ({ joinedAt, to }: StripProps & { readonly joinedAt: number }) => (
+  <Line to={to} text={ja.live.strip.waiting} clock={formatClock(useNow() - joinedAt)} urgent={false} />
+);
+
+/** What is going on, on every page; it leads back to it. */
+export const LiveStrip = ({ to }: StripProps) => {
+  const session = useSession((state) => state.session);
+  const match = matchOf(useCurrentMatch().data);
+  const entry = useQueueStatus().data?.entry ?? null;
+  if (session === null) return null;
+  if (match !== null) return <MatchLine match={match} userId={session.user.user_id} to={to} />;
+  return entry === null ? null : <WaitingLine joinedAt={entry.joined_at} to={to} />;
+};

@@ -1,0 +1,61 @@
+import { create } from "zustand";
+import { usePreferences } from "../../session/preferences-store.ts";
+import { storage } from "../../session/storage.ts";
+import { ja } from "../../text/ja.ts";
+import { ringChime } from "./chime.ts";
+import { holdRingingTab, notify, vibrate } from "./signals.ts";
+import { alternateTitle } from "./title.ts";
+
+const ACKNOWLEDGED = "gokaku.acknowledged";
+
+type AlarmState = {
+  /** The match that was found and not yet looked at. */
+  readonly matchId: string | null;
+};
+
+export const useAlarm = create<AlarmState>()(() => ({ matchId: null }));
+
+let silence: (() => void)[] = [];
+
+const stopSignals = () => {
+  for (const stop of silence) stop();
+  silence = [];
+};
+
+const ringHere = () => {
+  vibrate();
+  notify(ja.found.title, ja.found.notification);
+  if (!usePreferences.getState().muted) silence.push(ringChime());
+};
+
+/** A match was found: say so by every means, in one tab, until it is acknowledged. The same match rings once. */
+export const raiseAlarm = (matchId: string): void => {
+  if (useAlarm.getState().matchId === matchId || storage.get(ACKNOWLEDGED) === matchId) return;
+  stopSignals();
+  useAlarm.setState({ matchId });
+  silence.push(alternateTitle(ja.found.tabTitle), holdRingingTab(matchId, ringHere));
+};
+
+const dismiss = () => {
+  stopSignals();
+  useAlarm.setState({ matchId: null });
+};
+
+/** The player has seen it. Every tab of this browser falls silent. */
+export const acknowledgeAlarm = (): void => {
+  const { matchId } = useAlarm.getState();
+  if (matchId !== null) storage.set(ACKNOWLEDGED, matchId);
+  dismiss();
+};
+
+window.addEventListener("storage", (event) => {
+  if (event.key === ACKNOWLEDGED && event.newValue === useAlarm.getState().matchId) dismiss();
+});
+
+usePreferences.subscribe((preferences, before) => {
+  if (preferences.muted && !before.muted) {
+    const { matchId } = useAlarm.getState();
+    stopSignals();
+    if (matchId !== null) silence.push(alternateTitle(ja.found.tabTitle));
+  }
+});

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { sampleMatch } from "../samples.ts";
+import { applyMatchUpdate, matchOf, NONE, newerMatch } from "./current-match.ts";
+
+const match = sampleMatch({ version: 5 });
+const update = (version: number, matchId = match.match_id) => ({
+  type: "matchUpdate" as const,
+  matchId,
+  version,
+  updateType: "lobby" as const,
+  dynamicData: { lobby_id: "AB12", host_user_id: "#EVERYONE#", status: "matched" as const, report_count: 3 },
+});
+
+test("[WEB-13] a pushed change of a higher version is shown", () => {
+  const outcome = applyMatchUpdate({ match }, update(6));
+  expect(outcome.kind === "applied" && matchOf(outcome.current)).toEqual({
+    ...match,
+    version: 6,
+    lobby_id: "AB12",
+    host_user_id: "#EVERYONE#",
+    report_count: 3,
+  });
+});
+
+test("[WEB-13] an old change, and one of another match, is not", () => {
+  expect(applyMatchUpdate({ match }, update(5)).kind).toBe("ignored");
+  expect(applyMatchUpdate({ match }, update(9, "77")).kind).toBe("ignored");
+  expect(applyMatchUpdate(NONE, update(9)).kind).toBe("ignored");
+});
+
+test("[WEB-13] an answer that was overtaken does not turn the match back", () => {
+  expect(matchOf(newerMatch({ match }, { ...match, version: 4, lobby_id: "OLD" }))).toBe(match);
+  expect(matchOf(newerMatch({ match }, { ...match, version: 6, lobby_id: "NEW" }))?.lobby_id).toBe("NEW");
+  expect(matchOf(newerMatch({ match }, { ...match, match_id: "99", version: 1 }))?.match_id).toBe("99");
+});
+
+test("[WEB-13] match id 0 means no match", () => {
+  expect(matchOf(NONE)).toBeNull();
+  expect(matchOf(undefined)).toBeNull();
+});

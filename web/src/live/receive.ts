@@ -1,0 +1,105 @@
+import type { QueueInfo, ServerFrame, UpdateStatus } from "@gokaku/contract";
+import type { QueryClient } from "@tanstack/react-query";
+import type { Schemas } from "../api/http.ts";
+import { KEYS } from "../api/keys.ts";
+import { raiseAlarm } from "./alarm/alarm-store.ts";
+import { applyMatchUpdate, type CurrentMatch, matchOf, newerMatch } from "./current-match.ts";
+import { applyQueueDiff, newerQueueInfo } from "./queue-info.ts";
+
+export type Receiver = {
+  readonly client: QueryClient;
+  /** Null for a visitor. */
+  readonly userId: string | null;
+  readonly askQueueInfo: () => void;
+  readonly onPong: (serverTime: number) => void;
+  readonly schemas: Schemas;
+};
+
+const reloadMatch = ({ client }: Receiver) => void client.invalidateQueries({ queryKey: KEYS.match });
+
+const knownMatch = ({ client }: Receiver) => matchOf(client.getQueryData<CurrentMatch>(KEYS.match));
+
+const receiveQueueInfo = (receiver: Receiver, arrived: QueueInfo) => {
+  const { client, userId } = receiver;
+  client.setQueryData<QueueInfo>(KEYS.queueInfo, (known) => newerQueueInfo(known, arrived));
+  if (userId === null) return;
+  const listed = arrived.ongoing_match_players.includes(userId);
+  if (listed !== (knownMatch(receiver) !== null)) reloadMatch(receiver);
+};
+
+const receiveStatus = (receiver: Receiver, status: UpdateStatus["data"]) => {
+  const { in_match: inMatch, ...waiting } = status;
+  receiver.client.setQueryData(KEYS.queueStatus, waiting);
+  if (inMatch !== (knownMatch(receiver) !== null)) reloadMatch(receiver);
+  else if (!inMatch) void receiver.client.invalidateQueries({ queryKey: KEYS.me });
+};
+
+const receiveActionFrame = (receiver: Receiver, frame: Extract<ServerFrame, { action: string }>): void => {
+  const { client, schemas } = receiver;
+  switch (frame.action) {
+    case "updateQueue":
+    case "queueInfo":
+      receiveQueueInfo(receiver, frame.data);
+      return;
+    case "updateQueueInfo": {
+      const whole = schemas.QueueInfo.safeParse(parseJson(frame.body));
+      if (whole.success) receiveQueueInfo(receiver, whole.data);
+      else receiver.askQueueInfo();
+      return;
+    }
+    case "queueDiff": {
+      const outcome = applyQueueDiff(client.getQueryData<QueueInfo>(KEYS.queueInfo), frame);
+      if (outcome.kind === "applied") client.setQueryData(KEYS.queueInfo, outcome.info);
+      if (outcome.kind === "gap") receiver.askQueueInfo();
+      return;
+    }
+    case "updateStatus":
+      receiveStatus(receiver, frame.data);
+      return;
+    case "match_found": {
+      const { match_id: matchId, match } = frame.data;
+      if (matchId === "0") return;
+      client.setQueryData<CurrentMatch>(KEYS.match, (known) => newerMatch(known, match));
+      raiseAlarm(matchId);
+      void client.invalidateQueries({ queryKey: KEYS.queueStatus });
+      return;
+    }
+    case "pong":
+      receiver.onPong(frame.server_time);
+      return;
+  }
+};
+
+const receiveMatchFrame = (receiver: Receiver, frame: Extract<ServerFrame, { type: string }>): void => {
+  switch (frame.type) {
+    case "matchUpdate": {
+      const outcome = applyMatchUpdate(receiver.client.getQueryData(KEYS.match), frame);
+      if (outcome.kind === "applied") receiver.client.setQueryData(KEYS.match, outcome.current);
+      if (frame.updateType === "status") reloadMatch(receiver);
+      return;
+    }
+    // What happened between the view at hand and the subscription is in neither: read once more.
+    case "subscribeMatchSuccess":
+    case "subscribeMatchError":
+      reloadMatch(receiver);
+      return;
+    case "unsubscribeMatchSuccess":
+      return;
+  }
+};
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
+/** One frame of the server into what the screens show; a frame that is not in the contract is dropped. */
+export const receive = (receiver: Receiver, text: string): void => {
+  const frame = receiver.schemas.ServerFrame.safeParse(parseJson(text));
+  if (!frame.success) return;
+  if ("type" in frame.data) receiveMatchFrame(receiver, frame.data);
+  else receiveActionFrame(receiver, frame.data);
+};

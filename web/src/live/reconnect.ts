@@ -1,0 +1,24 @@
+/** What a socket's end means for the next one. */
+export type Reconnect =
+  | { readonly kind: "wait"; readonly delayMs: number; readonly attempt: number }
+  | { readonly kind: "lost" }
+  | { readonly kind: "rest" };
+
+export const RECONNECT_ATTEMPTS = 5;
+export const RECONNECT_DELAY_MS = 3000;
+export const PING_INTERVAL_MS = 60_000;
+
+const NORMAL_CLOSURE = 1000;
+/** Going away, restart, try again later: the server asked for a new connection. */
+const GRACEFUL = new Set([1001, 1012, 1013]);
+
+/**
+ * Decides after a close. `failed` counts the attempts since the connection last stood; `chance` (0–1) spreads
+ * the clients of a server that restarts, so that they do not all come back in the same moment.
+ */
+export const afterClose = (code: number, failed: number, chance: number): Reconnect => {
+  if (code === NORMAL_CLOSURE) return { kind: "rest" };
+  if (failed >= RECONNECT_ATTEMPTS) return { kind: "lost" };
+  const delayMs = GRACEFUL.has(code) ? chance * RECONNECT_DELAY_MS : RECONNECT_DELAY_MS;
+  return { kind: "wait", delayMs, attempt: failed + 1 };
+};

@@ -1,0 +1,32 @@
+/**
+ * The server tells its time in whole unix seconds, so one answer places the offset (server minus browser, in
+ * seconds) only within an interval as wide as a second plus the round trip. Each further answer narrows it.
+ */
+export type OffsetInterval = { readonly low: number; readonly high: number };
+
+export type ClockSample = {
+  /** Browser time when the question left, unix seconds with fraction. */
+  readonly sentAt: number;
+  /** Browser time when the answer came. */
+  readonly receivedAt: number;
+  /** What the server said, whole unix seconds. */
+  readonly serverTime: number;
+};
+
+const intervalOf = ({ sentAt, receivedAt, serverTime }: ClockSample): OffsetInterval => ({
+  low: serverTime - receivedAt,
+  high: serverTime + 1 - sentAt,
+});
+
+/** What is known after one more answer; a contradiction (a clock was set) forgets everything before it. */
+export const narrowOffset = (known: OffsetInterval | null, sample: ClockSample): OffsetInterval => {
+  const fresh = intervalOf(sample);
+  if (known === null) return fresh;
+  const low = Math.max(known.low, fresh.low);
+  const high = Math.min(known.high, fresh.high);
+  return low <= high ? { low, high } : fresh;
+};
+
+/** The best single value; 0 before the first answer. */
+export const offsetOf = (known: OffsetInterval | null): number =>
+  known === null ? 0 : (known.low + known.high) / 2;

@@ -1,0 +1,136 @@
+import type { ClientFrame } from "@gokaku/contract";
+import { afterClose, PING_INTERVAL_MS } from "./reconnect.ts";
+
+export type LiveState = "connecting" | "open" | "closed" | "lost";
+
+export type LiveOptions = {
+  /** Address and subprotocols of the next connection; a rejection counts as a failed attempt. */
+  readonly prepare: () => Promise<{ readonly url: string; readonly protocols: readonly string[] }>;
+  readonly onFrame: (text: string) => void;
+  readonly onState: (state: LiveState) => void;
+  /** A ping left; the pong that follows carries the server's time. */
+  readonly onPing: () => void;
+};
+
+const NO_ANSWER = 4000;
+
+/**
+ * The one live connection: asks for the queue on open, keeps the wanted match subscription over reconnects and
+ * pings once a minute. After the last failed attempt it rests as `lost` until `wake` is called.
+ */
+export class LiveSocket {
+  readonly #options: LiveOptions;
+  #socket: WebSocket | null = null;
+  #state: LiveState = "closed";
+  #failed = 0;
+  #wantedMatch: string | null = null;
+  #retryTimer = 0;
+  #pingTimer = 0;
+  #heardSincePing = true;
+  #disposed = false;
+
+  constructor(options: LiveOptions) {
+    this.#options = options;
+  }
+
+  open(): void {
+    void this.#connect();
+  }
+
+  /** The network is back or the page is looked at again: start over if the connection was given up. */
+  wake(): void {
+    if (this.#disposed || this.#state !== "lost") return;
+    this.#failed = 0;
+    void this.#connect();
+  }
+
+  /** A frame for a closed connection is dropped. */
+  send(frame: ClientFrame): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(frame));
+  }
+
+  /** Follows this match from now on, through reconnects too; null follows none. */
+  follow(matchId: string | null): void {
+    if (matchId === this.#wantedMatch) return;
+    if (this.#wantedMatch !== null) this.send({ action: "unsubscribeMatch", matchId: this.#wantedMatch });
+    this.#wantedMatch = matchId;
+    if (matchId !== null) this.send({ action: "subscribeMatch", matchId });
+  }
+
+  dispose(): void {
+    this.#disposed = true;
+    this.#stopTimers();
+    this.#socket?.close(1000);
+    this.#socket = null;
+  }
+
+  #become(state: LiveState): void {
+    if (this.#disposed || state === this.#state) return;
+    this.#state = state;
+    this.#options.onState(state);
+  }
+
+  #stopTimers(): void {
+    window.clearTimeout(this.#retryTimer);
+    window.clearInterval(this.#pingTimer);
+  }
+
+  async #connect(): Promise<void> {
+    this.#stopTimers();
+    this.#become("connecting");
+    const target = await this.#options.prepare().catch(() => null);
+    if (this.#disposed) return;
+    if (target === null) return this.#closed(1006);
+    const socket = new WebSocket(target.url, [...target.protocols]);
+    this.#socket = socket;
+    socket.onopen = () => this.#opened();
+    socket.onmessage = (event: MessageEvent<unknown>) => {
+      this.#heardSincePing = true;
+      this.#failed = 0;
+      if (typeof event.data === "string") this.#options.onFrame(event.data);
+    };
+    socket.onclose = (event) => {
+      if (socket === this.#socket) this.#closed(event.code);
+    };
+  }
+
+  #opened(): void {
+    this.#become("open");
+    this.send({ action: "askQueueInfo" });
+    if (this.#wantedMatch !== null) this.send({ action: "subscribeMatch", matchId: this.#wantedMatch });
+    this.#heardSincePing = true;
+    this.#ping();
+    this.#pingTimer = window.setInterval(() => {
+      if (this.#heardSincePing) this.#ping();
+      else this.#giveUp();
+    }, PING_INTERVAL_MS);
+  }
+
+  #ping(): void {
+    this.#heardSincePing = false;
+    this.#options.onPing();
+    this.send({ action: "ping" });
+  }
+
+  /** A whole minute without a word although a ping left: the connection is dead, whatever the browser believes. */
+  #giveUp(): void {
+    const dead = this.#socket;
+    this.#socket = null;
+    dead?.close(NO_ANSWER);
+    this.#closed(NO_ANSWER);
+  }
+
+  #closed(code: number): void {
+    this.#socket = null;
+    this.#stopTimers();
+    if (this.#disposed) return;
+    const next = afterClose(code, this.#failed, Math.random());
+    if (next.kind === "wait") {
+      this.#failed = next.attempt;
+      this.#become("connecting");
+      this.#retryTimer = window.setTimeout(() => void this.#connect(), next.delayMs);
+    } else {
+      this.#become(next.kind === "lost" ? "lost" : "closed");
+    }
+  }
+}

@@ -1,0 +1,187 @@
+/** Sample data of the gallery and the unit tests; nothing of it reaches the built app. */
+import type { Character, Match, MatchPlayer, QueueInfo, QueueStatus, User } from "@gokaku/contract";
+import { ROLES, type Role } from "@gokaku/game";
+
+const NAMES_A = ["かぜまる", "ゆうなぎ", "こはる", "ながい名前のトレーナーさん２号機", "しずく"];
+const NAMES_B = ["あさひ", "こまち", "Lumiere", "すばる", "みなと"];
+const RATES_A = [1712, 1655, 1620, 1588, 1541];
+const RATES_B = [1698, 1660, 1611, 1594, 1550];
+
+const player = (index: number, name: string, rate: number, role: Role | null): MatchPlayer => ({
+  user_id: `dummy_${String(index).padStart(3, "0")}`,
+  trainer_name: name,
+  role,
+  discord_username: `player${index}`,
+  discord_avatar_url: "",
+  twitter_id: "",
+  rate,
+  max_rate: rate + 20,
+  current_badge: "",
+  current_badge_2: "",
+});
+
+export const sampleMatch = (change: Partial<Match> = {}): Match => ({
+  match_id: "180000012000000001",
+  status: "matched",
+  team_a: {
+    team_id: "A",
+    team_name: "チームA",
+    is_first_attack: true,
+    voice_channel: null,
+    players: NAMES_A.map((name, at) => player(at + 1, name, RATES_A[at] ?? 1500, ROLES[at] ?? null)),
+  },
+  team_b: {
+    team_id: "B",
+    team_name: "チームB",
+    is_first_attack: false,
+    voice_channel: null,
+    players: NAMES_B.map((name, at) => player(at + 6, name, RATES_B[at] ?? 1500, null)),
+  },
+  my_team: "A",
+  host_user_id: "dummy_001",
+  lobby_id: "",
+  matched_unixtime: 1_800_000_120,
+  started_at: 1_800_000_120,
+  report_count: 0,
+  user_reports: [],
+  winner_team: null,
+  vc_link_a: null,
+  vc_link_b: null,
+  lobby_create_timeout: 150,
+  lobby_join_timeout: 250,
+  version: 1,
+  disputed: false,
+  voided: false,
+  ban_order: 1,
+  ...change,
+});
+
+export const sampleUser = (change: Partial<User> = {}): User => ({
+  user_id: "dummy_003",
+  auth0_sub: "dummy|dummy_003",
+  discord_username: "koharu",
+  discord_discriminator: "0",
+  discord_avatar_url: "",
+  trainer_name: "こはる",
+  twitter_id: "koharu_gk",
+  preferred_roles: ["MIDDLE", "TOP_LANE"],
+  favorite_pokemon: [],
+  current_badge: "badge_001",
+  current_badge_2: "",
+  owned_badges: ["badge_001"],
+  bio: "夜の部によくいます。声かけ歓迎です。",
+  created_at: 1_790_000_000,
+  updated_at: 1_800_000_000,
+  rate: 1620,
+  max_rate: 1655,
+  match_count: 42,
+  win_count: 23,
+  win_rate: 54.8,
+  lifetime_match_count: 128,
+  penalty_count: 2,
+  penalty_correction: 1,
+  penalty_timeout_until: 0,
+  last_penalty_time: 1_799_000_000,
+  effective_penalty: 1,
+  is_banned: false,
+  is_admin: false,
+  is_dummy: true,
+  season_data: [],
+  latest_matches: [
+    ["VENUSAUR", 1, 18],
+    ["PIKACHU", 0, -15],
+    ["MEW", 1, 21],
+    ["CHARIZARD", 2, 0],
+    ["BLASTOISE", 3, 0],
+    ["", 0, -12],
+  ].map(([pokemon, winlose, delta], at) => ({
+    match_id: String(900 - at),
+    pokemon: String(pokemon),
+    winlose: winlose as 0 | 1 | 2 | 3,
+    started_date: 1_800_000_000 - at * 2400,
+    rate_delta: Number(delta),
+    state: winlose === 3 ? ("disputed" as const) : ("settled" as const),
+  })),
+  rank: 27,
+  ...change,
+});
+
+export const sampleQueue: QueueInfo = {
+  role_counts: { TOP_LANE: 4, SUPPORT: 2, MIDDLE: 3, BOTTOM_LANE: 3, TANK: 2 },
+  total_waiting: 7,
+  ongoing_matches: 2,
+  average_wait_time: 180,
+  ongoing_match_players: [],
+  previous_matched_unixtime: 1_800_000_000,
+  previous_user_count: 10,
+  version: 12,
+};
+
+export const sampleWaiting = (joinedAt: number): QueueStatus => ({
+  in_queue: true,
+  entry: {
+    entry_id: "1",
+    user_id: "dummy_003",
+    selected_roles: ["MIDDLE", "TOP_LANE"],
+    blocking: [],
+    rate: 1620,
+    joined_at: joinedAt,
+    state: "waiting",
+    version: 1,
+  },
+  last_end: null,
+});
+
+const character = (
+  id: string,
+  name: string,
+  index: number,
+  type: Character["type"],
+  moves: readonly [string | null, string | null, string | null, string | null],
+): Character => ({
+  pokemon_id: id,
+  name_ja: name,
+  name_en: id,
+  index_number: index,
+  type,
+  moves: { move_1a: moves[0], move_1b: moves[1], move_2a: moves[2], move_2b: moves[3] },
+  icon_url: null,
+});
+
+export const sampleCharacters: readonly Character[] = [
+  character("EMPTY", "未選択", 0, null, [null, null, null, null]),
+  character("CHARIZARD", "リザードン", 6, "ALL_ROUNDER", [
+    "かえんほうしゃ",
+    "ほのおのパンチ",
+    "だいもんじ",
+    "フレアドライブ",
+  ]),
+  character("VENUSAUR", "フシギバナ", 3, "ATTACKER", [
+    "ヘドロばくだん",
+    "ギガドレイン",
+    "ソーラービーム",
+    "はなびらのまい",
+  ]),
+  character("PIKACHU", "ピカチュウ", 25, "ATTACKER", [
+    "エレキボール",
+    "かみなり",
+    "ボルテッカー",
+    "10まんボルト",
+  ]),
+  character("BLASTOISE", "カメックス", 9, "DEFENDER", [
+    "ハイドロポンプ",
+    "しおふき",
+    "なみのり",
+    "こうそくスピン",
+  ]),
+  character("ZAPDOS", "サンダー", 145, "ATTACKER", ["10まんボルト", null, "でんじほう", null]),
+  {
+    ...character("MEW", "ミュウ", 151, "ATTACKER", [
+      "エレキボール",
+      "ソーラービーム",
+      "コーチング",
+      "ひかりのかべ",
+    ]),
+    moves_extra: { move_1c: "なみのり", move_2c: "こうそくいどう" },
+  },
+];

@@ -1,0 +1,33 @@
+const JST = "Asia/Tokyo";
+const DATE_TIME = new Intl.DateTimeFormat("ja-JP", {
+  timeZone: JST,
+  month: "numeric",
+  day: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+});
+const DATE = new Intl.DateTimeFormat("ja-JP", { timeZone: JST, month: "numeric", day: "numeric" });
+const TIME = new Intl.DateTimeFormat("ja-JP", { timeZone: JST, hour: "2-digit", minute: "2-digit" });
+
+/** Unix seconds → 「11/21 19:05」 in Japan time. */
+export const formatDateTime = (unixSeconds: number): string => DATE_TIME.format(unixSeconds * 1000);
+/** Unix seconds → 「11/21」 in Japan time. */
+export const formatDate = (unixSeconds: number): string => DATE.format(unixSeconds * 1000);
+/** Unix seconds → 「19:05」 in Japan time. */
+export const formatTime = (unixSeconds: number): string => TIME.format(unixSeconds * 1000);
+
+/** Seconds → 「3:07」; an hour and more → 「1:02:09」. Fractions are cut, negatives are zero. */
+export const formatClock = (seconds: number): string => {
+  const whole = Math.max(0, Math.floor(seconds));
+  const two = (value: number) => String(value).padStart(2, "0");
+  const hours = Math.floor(whole / 3600);
+  const minutes = Math.floor((whole % 3600) / 60);
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
+};
+
+/** A change of rate with its sign; zero is 「±0」. */
+export const formatDelta = (delta: number): string =>
+  delta > 0 ? `+${delta}` : delta < 0 ? `−${-delta}` : "±0";
+
+/** A share of 0–100 with one decimal. */
+export const formatPercent = (percent: number): string => `${percent.toFixed(1)}%`;

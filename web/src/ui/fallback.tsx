@@ -1,0 +1,37 @@
+import { RotateCw } from "lucide-react";
+import { failureMessage } from "../api/http.ts";
+import { ja } from "../text/ja.ts";
+import { Button } from "./button.tsx";
+import { Notice } from "./notice.tsx";
+
+type FailedProps = {
+  readonly title: string;
+  readonly failure: unknown;
+  readonly busy: boolean;
+  readonly onRetry: () => void;
+};
+
+/** What could not be loaded, why, and the way to try again. */
+export const Failed = ({ title, failure, busy, onRetry }: FailedProps) => (
+  <Notice
+    tone="error"
+    alert
+    action={
+      <Button onClick={onRetry} disabled={busy}>
+        <RotateCw size={18} aria-hidden="true" />
+        {ja.common.retry}
+      </Button>
+    }
+  >
+    {title}
+    <br />
+    {failureMessage(failure)}
+  </Notice>
+);
+
+export const ReloadButton = () => (
+  <Button onClick={() => location.reload()}>
+    <RotateCw size={18} aria-hidden="true" />
+    {ja.common.reload}
+  </Button>
+);
