@@ -68,10 +68,22 @@ export const startBot = (
     return null;
   };
 
+  /** Out of the queue for good: null. Drawn into a match in that very moment: the match. */
+  const leaveOrMatch = async (lastId: string): Promise<Match | null> => {
+    for (;;) {
+      const answer = await player.leave();
+      if (answer.status === 200) return null;
+      await player.refresh();
+      const match = player.match();
+      if (match && match.match_id !== lastId && match.status !== "done" && !match.disputed) return match;
+      if (answer.error === "not_queued") return null;
+      await player.changed(1000);
+    }
+  };
+
   const live = async (): Promise<void> => {
-    let lastId = "";
-    while (!stopping.signal.aborted) {
-      const match = await seek(lastId);
+    for (let lastId = ""; ; ) {
+      const match = (await seek(lastId)) ?? (await leaveOrMatch(lastId));
       if (!match) break;
       lastId = match.match_id;
       isPlaying = true;
@@ -83,7 +95,6 @@ export const startBot = (
       );
       isPlaying = false;
     }
-    await player.leave();
     player.close();
   };
   const done = live();

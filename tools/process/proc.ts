@@ -26,7 +26,7 @@ export const readPid = (path: string): number | null => {
   return Number.isInteger(pid) && pid > 1 ? pid : null;
 };
 
-const parentOf = (pid: number): number =>
+export const parentOf = (pid: number): number =>
   Number(/^PPid:\s+(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0);
 
 export const allPids = (): number[] =>

@@ -104,15 +104,17 @@ export type StartOptions = {
   readonly isDoctor: boolean;
   readonly bots: number;
   readonly onlyServers: boolean;
+  readonly withoutWeb: boolean;
 };
 
 /** Reads what follows `npm start --`. */
 export const readStartOptions = (args: readonly string[]): Read<StartOptions> => {
-  const options = { isDoctor: false, bots: 0, onlyServers: false };
+  const options = { isDoctor: false, bots: 0, onlyServers: false, withoutWeb: false };
   for (let index = 0; index < args.length; index += 1) {
     const [name, inline] = (args[index] ?? "").split("=", 2);
     if (name === "--doctor") options.isDoctor = true;
     else if (name === "--only-servers") options.onlyServers = true;
+    else if (name === "--no-web") options.withoutWeb = true;
     else if (name === "--bots") {
       if (inline === undefined) index += 1;
       const text = inline ?? args[index] ?? "";
@@ -126,7 +128,7 @@ export const readStartOptions = (args: readonly string[]): Read<StartOptions> =>
     } else
       return {
         ok: false,
-        sentence: `Unknown option "${name}"; there are --doctor, --bots N and --only-servers.`,
+        sentence: `Unknown option "${name}"; there are --doctor, --bots N, --no-web and --only-servers.`,
       };
   }
   return { ok: true, value: options };

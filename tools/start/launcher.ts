@@ -94,7 +94,7 @@ const bringUp = async (
   await endLeftovers(config.dataDir, say);
   const [servers, webDist] = await Promise.all([
     fleet.startServers(config.dataDir, config.urls),
-    options.onlyServers ? "" : ensureWebBuild(supervisor, say),
+    options.onlyServers || options.withoutWeb ? null : ensureWebBuild(supervisor, say),
   ]);
   const databases = await ensureDatabases(servers.postgres.url, config.dataDir);
   const wiring: Wiring = {

@@ -59,7 +59,8 @@ export type Wiring = {
   };
   readonly port: number;
   readonly host: string;
-  readonly webDist: string;
+  /** Null when the gateway serves the API alone. */
+  readonly webDist: string | null;
   readonly product: Readonly<Record<string, string>>;
 };
 
@@ -103,7 +104,7 @@ export const serviceEnv = (name: ServiceName, wiring: Wiring): Record<string, st
 const gatewayEnv = (wiring: Wiring): Record<string, string> => ({
   PORT: String(wiring.port),
   HOST: wiring.host,
-  WEB_DIST: wiring.webDist,
+  ...(wiring.webDist === null ? {} : { WEB_DIST: wiring.webDist }),
   REALTIME_WS_URL: `http://127.0.0.1:${wiring.ports.realtimeSocket}`,
   DUMMY_KEY_FILE: wiring.keys.dummyLogin,
 });

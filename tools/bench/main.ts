@@ -1,0 +1,32 @@
+import { parseArgs } from "node:util";
+import { ROOT } from "../process/root.ts";
+import { runMain, Sentence } from "../process/say.ts";
+import { dataDirOf } from "../start/config.ts";
+import { readRunningInstance } from "../start/instance.ts";
+import { benchJoin } from "./join.ts";
+import { runMemory } from "./memory.ts";
+
+await runMain(async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      rate: { type: "string", default: "100" },
+      seconds: { type: "string", default: "60" },
+      accounts: { type: "string", default: "600" },
+    },
+  });
+  const dataDir = dataDirOf(process.env, ROOT);
+  const [what] = positionals;
+  if (what === "memory") return runMemory(dataDir);
+  if (what !== "join")
+    throw new Sentence("Say what to measure: npm run bench -- join, or npm run bench -- memory.");
+  const instance = readRunningInstance(dataDir);
+  if (!instance) throw new Sentence(`No instance runs in ${dataDir}: start it with npm start.`);
+  return benchJoin({
+    url: instance.url.replace("localhost", "127.0.0.1"),
+    password: instance.services.gateway?.env.DUMMY_PASSWORD ?? "gokaku",
+    perSecond: Number(values.rate),
+    seconds: Number(values.seconds),
+    accounts: Number(values.accounts),
+  });
+});
