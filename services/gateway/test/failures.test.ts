@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { ERROR_STATUS, ErrorBody } from "@gokaku/contract";
 import { ERROR_CODES } from "@gokaku/game";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -77,11 +78,13 @@ describe("bad input and failures behind the door", () => {
   });
 
   it("[AUTH-14] compressed bodies and odd charsets are refused, not unpacked", async () => {
-    for (const headers of [
-      { "content-encoding": "gzip" },
-      { "content-type": "application/json; charset=klingon" },
-    ]) {
-      const reply = await door.call("POST", "/api/queue/join", { token, raw: "{}", headers });
+    const text = JSON.stringify({ selected_roles: ["TANK", "MIDDLE"] });
+    const odd = [
+      { raw: new Uint8Array(gzipSync(text)), headers: { "content-encoding": "gzip" } },
+      { raw: text, headers: { "content-type": "application/json; charset=klingon" } },
+    ];
+    for (const options of odd) {
+      const reply = await door.call("POST", "/api/queue/join", { token, ...options });
       expect(reply).toMatchObject({ status: 400, body: { error: "invalid_request" } });
     }
   });

@@ -18,7 +18,7 @@ export interface ReplyOf {
 export interface CallOptions {
   readonly token?: string;
   readonly body?: unknown;
-  readonly raw?: string;
+  readonly raw?: string | Uint8Array<ArrayBuffer>;
   readonly headers?: Readonly<Record<string, string>>;
 }
 

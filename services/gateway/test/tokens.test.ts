@@ -30,6 +30,7 @@ describe("tokens", () => {
   let door: TestDoor;
   let provider: Server;
   let rsa: GenerateKeyPairResult;
+  let rsa512: GenerateKeyPairResult;
   let strangerRsa: GenerateKeyPairResult;
   let strangerEc: GenerateKeyPairResult;
 
@@ -63,7 +64,11 @@ describe("tokens", () => {
     rsa = await generateKeyPair("RS256", { extractable: true });
     strangerRsa = await generateKeyPair("RS256");
     strangerEc = await generateKeyPair("ES256");
-    const keys = [{ ...(await exportJWK(rsa.publicKey)), kid: "k1", alg: "RS256", use: "sig" }];
+    rsa512 = await generateKeyPair("RS512", { extractable: true });
+    const keys = [
+      { ...(await exportJWK(rsa.publicKey)), kid: "k1", alg: "RS256", use: "sig" },
+      { ...(await exportJWK(rsa512.publicKey)), kid: "k512", alg: "RS512", use: "sig" },
+    ];
     provider = createServer((_request, response) => {
       response.setHeader("content-type", "application/json").end(JSON.stringify({ keys }));
     });
@@ -146,9 +151,10 @@ describe("tokens", () => {
         claims: { iss: "gokaku-dummy-login", aud: "gokaku" },
       }),
       "public key used as a secret": await providerToken({ key: publicPem, alg: "HS256" }),
-      "RS512, not on the list": await providerToken({
-        key: (await generateKeyPair("RS512")).privateKey,
+      "the provider's own key, but RS512": await providerToken({
+        key: rsa512.privateKey,
         alg: "RS512",
+        kid: "k512",
       }),
       "a very long one": `${header}.${base64url({ ...claims, pad: "x".repeat(9_000) })}.${signature}`,
     };
