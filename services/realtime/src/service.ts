@@ -149,7 +149,7 @@ export const startRealtime = (config: Config, context: ServiceContext): Promise<
           answerFrame: createAnswerFrame({
             board,
             clock,
-            subscribeMatch: subscribeMatch({ hub, matches }),
+            subscribeMatch: subscribeMatch({ hub, reader }),
             unsubscribeMatch: unsubscribeMatch({ hub }),
           }),
           onSlow,

@@ -48,6 +48,7 @@ export class FakeQueue {
 /** Matches as realtime sees it: a view per match and user. */
 export class FakeMatches {
   readonly views = new Map<string, Map<string, MatchView>>();
+  isAway = false;
   /** Runs inside `ViewFor`, after the view was taken and before it is answered. */
   whileReading: () => Promise<void> = async () => {};
 
@@ -62,6 +63,7 @@ export class FakeMatches {
       implement(MatchesService, {
         ...refuseAll(MatchesService),
         viewFor: byServices(["realtime"], async ({ matchId, userIds }) => {
+          if (this.isAway) throw new CodedError("unavailable", "matches is away");
           const views = userIds.flatMap((userId) => {
             const match = this.views.get(matchId)?.get(userId);
             return match ? [{ userId, match }] : [];

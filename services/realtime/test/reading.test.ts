@@ -1,6 +1,7 @@
 import { testContext } from "@gokaku/testing";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Harness, startHarness } from "./harness.ts";
+import { viewOf } from "./views.ts";
 
 /** The service's own jobs run a hundred times as often. */
 const { timers } = testContext("reading").ports;
@@ -31,4 +32,15 @@ test("[LIVE-15] while queue is away a player is let in, and told the own status 
   expect(page.named("updateStatus")).toEqual([]);
   harness.queue.isAway = false;
   await page.frame("updateStatus");
+});
+
+test("[LIVE-18] a subscription made while the matches service is away is answered when it is back", async () => {
+  harness.matches.put("dummy_001", viewOf("dummy_001", "170000000000001"));
+  const page = await harness.enter("dummy_001");
+  harness.matches.isAway = true;
+  page.send({ action: "subscribeMatch", matchId: "170000000000001" });
+  await page.settled();
+  expect(page.named("subscribeMatchError")).toEqual([]);
+  harness.matches.isAway = false;
+  expect(await page.frame("subscribeMatchSuccess")).toMatchObject({ version: 1, match: { my_team: "A" } });
 });

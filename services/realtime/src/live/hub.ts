@@ -70,7 +70,7 @@ export class Hub {
     socket.forgetMatch(matchId);
   }
 
-  /** Whether the subscription still stands, as its socket may have gone or asked again since. */
+  /** Whether the subscription still stands: its socket may have gone, unsubscribed or asked anew. */
   holds(subscription: Subscription): boolean {
     return this.#bySocket.get(subscription.socket)?.get(subscription.matchId) === subscription;
   }

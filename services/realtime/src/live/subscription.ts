@@ -1,8 +1,9 @@
-import type { MatchUpdate } from "@gokaku/contract";
+import type { Match, MatchUpdate } from "@gokaku/contract";
+import type { ErrorCode } from "@gokaku/game";
 import { type MatchFeed, newFeed, openFeed, takeUpdate } from "../domain/match-feed.ts";
 import type { ClientSocket } from "./client-socket.ts";
 
-/** One socket's interest in one match. */
+/** One socket's interest in one match: silent until it is opened with a view. */
 export class Subscription {
   readonly socket: ClientSocket;
   readonly matchId: string;
@@ -15,9 +16,19 @@ export class Subscription {
     this.matchId = matchId;
   }
 
-  /** The view was read and sent at `version`; what arrived meanwhile and is newer follows. */
-  open(version: number): void {
-    this.#advance(openFeed(this.#feed, version));
+  get isOpen(): boolean {
+    return this.#feed.version !== null;
+  }
+
+  /** Answers with the view that was read; what arrived meanwhile and is newer follows. */
+  open(match: Match): void {
+    const { matchId, socket } = this;
+    socket.deliver("reply", { type: "subscribeMatchSuccess", matchId, version: match.version, match });
+    this.#advance(openFeed(this.#feed, match.version));
+  }
+
+  refuse(error: ErrorCode): void {
+    this.socket.deliver("reply", { type: "subscribeMatchError", matchId: this.matchId, error });
   }
 
   update(update: MatchUpdate): void {

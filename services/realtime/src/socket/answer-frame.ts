@@ -10,7 +10,7 @@ export type AnswerFrame = (socket: ClientSocket, frame: ClientFrame) => void;
 type Needs = Readonly<{
   board: Pick<QueueBoard, "answer">;
   clock: Clock;
-  subscribeMatch: (socket: ClientSocket, matchId: string) => Promise<void>;
+  subscribeMatch: (socket: ClientSocket, matchId: string) => void;
   unsubscribeMatch: (socket: ClientSocket, matchId: string) => void;
 }>;
 
@@ -18,7 +18,7 @@ type Needs = Readonly<{
 export const createAnswerFrame = ({ board, clock, subscribeMatch, unsubscribeMatch }: Needs): AnswerFrame => {
   const answers: Answers = {
     askQueueInfo: (socket) => board.answer(socket),
-    subscribeMatch: (socket, { matchId }) => void subscribeMatch(socket, matchId),
+    subscribeMatch: (socket, { matchId }) => subscribeMatch(socket, matchId),
     unsubscribeMatch: (socket, { matchId }) => unsubscribeMatch(socket, matchId),
     ping: (socket) =>
       socket.deliver("reply", { action: "pong", server_time: Math.floor(clock.nowMs() / 1000) }),
