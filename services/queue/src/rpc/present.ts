@@ -10,8 +10,8 @@ import {
 } from "@gokaku/proto/queue/v1/queue_pb";
 import type { LiveState, ShownEntry, Status } from "../domain/entry.ts";
 import type { RoleCounts, VersionedView } from "../domain/view.ts";
-import { playerToMessage } from "../store/snapshot-codec.ts";
 import type { StoredTick } from "../store/ticks.ts";
+import { playerToMessage } from "../wire/plan.ts";
 
 const STATES = {
   waiting: EntryState.WAITING,

@@ -2,9 +2,9 @@ import { CodedError, LIMITS, parseUserId, type Role, type UserId } from "@gokaku
 import { roleFromProto } from "@gokaku/grpc";
 import type { JoinRequest, SubmitPlanRequest } from "@gokaku/proto/queue/v1/queue_pb";
 import type { PlanFacts, PlanMatch } from "../domain/plan.ts";
-import { matchFromMessage } from "../store/snapshot-codec.ts";
 import type { JoinCommand } from "../usecases/join-queue.ts";
 import type { SubmittedPlan } from "../usecases/submit-plan.ts";
+import { matchFromMessage } from "../wire/plan.ts";
 
 const readRoles = (request: JoinRequest): readonly Role[] => {
   const roles = request.selectedRoles.map(roleFromProto).filter((role) => role !== null);

@@ -1,0 +1,58 @@
+import { CodedError } from "@gokaku/game";
+import { byServices } from "@gokaku/grpc";
+
+export interface PlayerChange {
+  readonly version?: bigint;
+  readonly isBanned?: boolean;
+  readonly effectivePenalty?: number;
+  readonly penaltyTimeoutUntil?: bigint;
+  readonly card?: { readonly trainerName?: string; readonly rate?: number };
+}
+
+const never = byServices([], () => {
+  throw new CodedError("internal", "queue never calls this");
+});
+
+/** Users as queue sees it: everybody exists and may play unless a test says otherwise. */
+export const createFakeUsers = () => {
+  const changed = new Map<string, PlayerChange>();
+  const playerOf = (userId: string) => ({
+    version: 1n,
+    mu: 1500,
+    sigma: 250,
+    seasonId: "season-9",
+    ...changed.get(userId),
+    card: {
+      userId,
+      trainerName: `trainer ${userId}`,
+      rate: 1500,
+      maxRate: 1500,
+      ...changed.get(userId)?.card,
+    },
+  });
+  return {
+    playerOf,
+    /** Changes a player as users would answer for them; the version rises. */
+    change: (userId: string, change: PlayerChange) => {
+      const version = BigInt(changed.get(userId)?.version ?? 1n) + 1n;
+      changed.set(userId, { ...changed.get(userId), ...change, version });
+      return playerOf(userId);
+    },
+    handlers: {
+      getPlayer: byServices(["queue"], async ({ userId }: { readonly userId: string }) => {
+        if (userId.startsWith("unknown")) throw new CodedError("user_not_found", `no user ${userId}`);
+        return { player: playerOf(userId) };
+      }),
+      getAccount: never,
+      createAccount: never,
+      createTestAccount: never,
+      listTestAccounts: never,
+      getAccess: never,
+      listRecords: never,
+      getRanking: never,
+      recalculateRanking: never,
+      getMaster: never,
+      listCharacters: never,
+    },
+  };
+};

@@ -1,0 +1,239 @@
+import { fileURLToPath } from "node:url";
+import type { Message, MessageInitShape } from "@bufbuild/protobuf";
+import { connectBus, type EventSubject, ensureStream, event, type StreamName } from "@gokaku/bus";
+import { createTransact, openDatabase } from "@gokaku/db";
+import { CodedError, ROLES, type UserId } from "@gokaku/game";
+import { byServices, createClient, implement, roleToProto, teamToProto } from "@gokaku/grpc";
+import {
+  type CreateMatchResultSchema,
+  MatchesService,
+  type NewMatch,
+} from "@gokaku/proto/matches/v1/matches_pb";
+import { type PlanMatchSchema, QueueService, type SnapshotPlayer } from "@gokaku/proto/queue/v1/queue_pb";
+import { SeasonState, UsersService } from "@gokaku/proto/users/v1/users_pb";
+import {
+  createTestDatabase,
+  createTestKeys,
+  eventually,
+  freePort,
+  type ServiceName,
+  startFakeService,
+  startNats,
+  testContext,
+} from "@gokaku/testing";
+import { readConfig } from "../src/config.ts";
+import { startQueue } from "../src/service.ts";
+import { createStore } from "../src/store/store.ts";
+import type { Tables } from "../src/store/tables.ts";
+import { createFakeUsers } from "./fake-users.ts";
+
+type MatchResult = MessageInitShape<typeof CreateMatchResultSchema>;
+/** A match of a plan with its ten seats, as the solver would send it. */
+type PlannedMatch = Exclude<MessageInitShape<typeof PlanMatchSchema>, Message>;
+/** How the fake of matches answers one match; null leaves it unanswered. */
+type Referee = (match: NewMatch) => MatchResult | null;
+
+export const created: Referee = ({ matchId }) => ({ matchId, created: true });
+
+/** Interval of an hour unless a test wants scheduled ticks: ticks are then opened by hand alone. */
+export const startHarness = async (env: Record<string, string> = {}) => {
+  const stack = new AsyncDisposableStack();
+  const keys = stack.use(await createTestKeys());
+  const database = stack.use(
+    await createTestDatabase(fileURLToPath(new URL("../migrations", import.meta.url))),
+  );
+  const nats = stack.use(await startNats());
+  const context = testContext("queue");
+  const { clock, timers, chance } = context.ports;
+  const nowS = (): number => Math.floor(clock.nowMs() / 1000);
+
+  const fakeUsers = createFakeUsers();
+  const season = {
+    id: "season-9",
+    startDate: BigInt(nowS() - 86_400),
+    endDate: BigInt(nowS() + 86_400),
+    state: SeasonState.ACTIVE,
+  };
+  const users = stack.use(
+    await startFakeService("users", keys, [
+      implement(UsersService, {
+        ...fakeUsers.handlers,
+        getSeasons: byServices(["queue"], async () => ({ current: season })),
+      }),
+    ]),
+  );
+
+  let referee: Referee = created;
+  const asked: NewMatch[] = [];
+  const refuseAll = () => {
+    throw new CodedError("internal", "queue never calls this");
+  };
+  const matches = stack.use(
+    await startFakeService("matches", keys, [
+      implement(MatchesService, {
+        createMatches: byServices(["queue"], async ({ matches: wanted }) => {
+          asked.push(...wanted);
+          return { results: wanted.map((match) => referee(match)).filter((result) => result !== null) };
+        }),
+        getCurrent: byServices([], refuseAll),
+        viewFor: byServices([], refuseAll),
+        listCurrent: byServices([], refuseAll),
+        updateLobby: byServices([], refuseAll),
+        transferHost: byServices([], refuseAll),
+        submitReport: byServices([], refuseAll),
+        closeDue: byServices([], refuseAll),
+      }),
+    ]),
+  );
+
+  const config = readConfig({
+    ...keys.env("queue"),
+    POSTGRES_URL: database.url,
+    NATS_URL: nats.url,
+    USERS_ADDR: users.address,
+    MATCHES_ADDR: matches.address,
+    GRPC_PORT: String(await freePort()),
+    ADMIN_PORT: "0",
+    MATCHING_INTERVAL_S: "3600",
+    MATCHING_HOURS: "always",
+    ...env,
+  });
+  let service = await startQueue(config, testContext("queue"));
+  stack.defer(() => service[Symbol.asyncDispose]());
+  const { db, pool } = stack.use(
+    await openDatabase<Tables>({ url: database.url, name: "test", log: context.log, timers }),
+  );
+  const store = createStore(db, createTransact({ db, clock, chance, wakeRelay: () => {} }));
+  const bus = stack.use(await connectBus({ url: nats.url, name: "test", log: context.log }));
+
+  const clientOf = async (name: ServiceName) =>
+    stack.use(
+      createClient(QueueService, {
+        address: `127.0.0.1:${config.grpcPort}`,
+        audience: "queue",
+        issuer: await keys.issuer(name),
+        clock,
+        timers,
+        deadlineMs: 15_000,
+      }),
+    );
+  const gateway = await clientOf("gateway");
+  const matchmaker = await clientOf("matchmaker");
+  const realtime = await clientOf("realtime");
+
+  const as = (userId: string, isAdmin = false) => ({ as: { userId: userId as UserId, isAdmin } });
+  const rows = async <Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> =>
+    (await pool.query<Row>(text, [...values])).rows;
+  const join = (userId: string, changes: object = {}) =>
+    gateway.join(
+      { selectedRoles: ROLES.map(roleToProto), blocking: [], memberCheckedAt: BigInt(nowS()), ...changes },
+      as(userId),
+    );
+
+  await eventually(async () => (await rows("select 1 from season")).length > 0);
+
+  const snapshotOf = async (tickId: string): Promise<readonly SnapshotPlayer[]> => {
+    const players: SnapshotPlayer[] = [];
+    for await (const { part } of matchmaker.readSnapshot({ tickId })) {
+      if (part.case === "players") players.push(...part.value.players);
+    }
+    return players;
+  };
+
+  const submit = (tickId: string, plan: readonly PlannedMatch[]) =>
+    matchmaker.submitPlan([
+      { part: { case: "header", value: { tickId, matchCount: plan.length, solverVersion: "test" } } },
+      { part: { case: "matches", value: { matches: [...plan] } } },
+    ]);
+
+  return {
+    gateway,
+    matchmaker,
+    realtime,
+    clock,
+    store,
+    rows,
+    as,
+    join,
+    /** Starts another replica on the same database. */
+    startReplica: () => startQueue({ ...config, grpcPort: 0 }, testContext("queue")),
+    /** Ends the service and starts another one on the same database and port. */
+    restart: async () => {
+      await service[Symbol.asyncDispose]();
+      service = await startQueue(config, testContext("queue"));
+    },
+    snapshotOf,
+    submit,
+    asked,
+    fakeUsers,
+    season,
+    nowS,
+    bus,
+    /** Decides how matches answers from now on. */
+    setReferee: (next: Referee) => {
+      referee = next;
+    },
+    /** Ten players of these names in the queue. */
+    joinTen: async (prefix: string): Promise<readonly string[]> => {
+      const ids = Array.from({ length: 10 }, (_, index) => `${prefix}-${index}`);
+      await Promise.all(ids.map((id) => join(id)));
+      return ids;
+    },
+    /** Puts players who offer every role into the queue without asking for their admission. */
+    fill: async (users: readonly string[]): Promise<void> => {
+      await rows(
+        `with new_player as (
+           insert into player select name, 1, name, '', '', '', 1500, 1500, '', '', 1500, 250, false, 0, 0, 0
+           from unnest($1::text[]) as name returning user_id
+         )
+         insert into entry (entry_id, user_id, season_id, state, version, selected_roles, blocking, joined_at_ms,
+           last_seen_at_ms, member_checked_at)
+         select gen_random_uuid(), user_id, $2, 'waiting', 1, $3::text[], '{}', $4, $4, 0 from new_player`,
+        [users, season.id, ROLES, clock.nowMs()],
+      );
+    },
+    leaveAll: async (users: readonly string[]): Promise<void> => {
+      await Promise.all(users.map((user) => codeOf(gateway.leave({}, as(user)))));
+    },
+    openTick: async (): Promise<string> => (await gateway.triggerTick({}, as("the-admin", true))).tickId,
+    stateOf: async (userId: string) => {
+      const { status } = await gateway.getStatus({}, as(userId));
+      if (status === undefined) throw new Error(`no status of ${userId}`);
+      return status;
+    },
+    /** Publishes as another service would. */
+    publish: async <Subject extends EventSubject>(
+      stream: StreamName,
+      subject: Subject,
+      payload: Parameters<typeof event<Subject>>[1],
+    ) => {
+      await ensureStream(bus, stream);
+      await bus.js.publish(subject, event(subject, payload).payload);
+    },
+    [Symbol.asyncDispose]: () => stack.disposeAsync(),
+  };
+};
+
+export type Harness = Awaited<ReturnType<typeof startHarness>>;
+
+/** A plan that puts the snapshot's players, who offer every role, into matches in their order. */
+export const planOf = (players: readonly SnapshotPlayer[]): readonly PlannedMatch[] =>
+  Array.from({ length: Math.floor(players.length / 10) }, (_, index) => ({
+    index,
+    firstAttack: teamToProto("A"),
+    value: 400,
+    winChanceA: 0.5,
+    seats: players.slice(index * 10, index * 10 + 10).map(({ entryId, userId }, place) => ({
+      entryId,
+      userId,
+      team: teamToProto(place < 5 ? "A" : "B"),
+      role: roleToProto(ROLES[place % 5] ?? "TANK"),
+    })),
+  }));
+
+/** The code of the refusal, or "accepted". */
+export const codeOf = (call: Promise<unknown>): Promise<string> =>
+  call.then(
+    () => "accepted",
+    (error: unknown) => (error instanceof CodedError ? error.code : String(error)),
+  );

@@ -1,0 +1,136 @@
+import { roleToProto } from "@gokaku/grpc";
+import { EntryState } from "@gokaku/proto/queue/v1/queue_pb";
+import { eventually } from "@gokaku/testing";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { codeOf, type Harness, startHarness } from "./harness.ts";
+
+let queue: Harness;
+beforeAll(async () => {
+  queue = await startHarness();
+});
+afterAll(() => queue[Symbol.asyncDispose]());
+
+const twoRoles = [roleToProto("TANK"), roleToProto("SUPPORT")];
+
+describe("joining", () => {
+  test("[QUEUE-1] a join is answered with the waiting entry and shows in the own status", async () => {
+    const { status } = await queue.join("joiner", { selectedRoles: twoRoles, blocking: ["foe"] });
+    expect(status?.entry).toMatchObject({
+      userId: "joiner",
+      selectedRoles: twoRoles,
+      blocking: ["foe"],
+      rate: 1500,
+      trainerName: "trainer joiner",
+      state: EntryState.WAITING,
+    });
+    const again = await queue.stateOf("joiner");
+    expect(again.entry?.entryId).toBe(status?.entry?.entryId);
+    expect(again.inMatch).toBe(false);
+  });
+
+  test("[QUEUE-2] the same join again answers the same entry, other roles or another order are refused", async () => {
+    const first = await queue.join("twice", { selectedRoles: twoRoles });
+    const second = await queue.join("twice", { selectedRoles: twoRoles });
+    expect(second.status?.entry?.entryId).toBe(first.status?.entry?.entryId);
+    expect(second.status?.entry?.version).toBe(first.status?.entry?.version);
+    const other = queue.join("twice", { selectedRoles: twoRoles.toReversed() });
+    expect(await codeOf(other)).toBe("queued_with_other_roles");
+  });
+
+  test("[QUEUE-2] ten joins of one player at once make one entry", async () => {
+    const codes = await Promise.all(Array.from({ length: 10 }, () => codeOf(queue.join("hasty"))));
+    expect(new Set(codes)).toEqual(new Set(["accepted"]));
+    const entries = await queue.rows("select 1 from entry where user_id = 'hasty'");
+    expect(entries).toHaveLength(1);
+  });
+
+  test.each([
+    ["banned", { isBanned: true }],
+    ["penalty_blocked", { effectivePenalty: 6 }],
+    ["penalty_timeout", { penaltyTimeoutUntil: 4_000_000_000n }],
+    ["trainer_name_required", { card: { trainerName: "" } }],
+  ])("[QUEUE-3] %s", async (code, change) => {
+    queue.fakeUsers.change(`gate-${code}`, change);
+    expect(await codeOf(queue.join(`gate-${code}`))).toBe(code);
+    expect(await queue.rows("select 1 from entry where user_id = $1", [`gate-${code}`])).toEqual([]);
+  });
+
+  test("[QUEUE-3] membership is needed, and a check of more than a day ago proves nothing", async () => {
+    expect(await codeOf(queue.join("stranger", { memberCheckedAt: 0n }))).toBe("membership_required");
+    const longAgo = BigInt(queue.nowS() - 90_000);
+    expect(await codeOf(queue.join("stranger", { memberCheckedAt: longAgo }))).toBe("membership_unknown");
+  });
+
+  test("[QUEUE-6] roles and the block list are checked at the door", async () => {
+    const roles = (...selectedRoles: readonly number[]) => codeOf(queue.join("door", { selectedRoles }));
+    expect(await roles(roleToProto("TANK"))).toBe("roles_too_few");
+    expect(await roles(roleToProto("TANK"), roleToProto("TANK"))).toBe("roles_invalid");
+    expect(await roles(roleToProto("TANK"), 99)).toBe("roles_invalid");
+    const blocking = (...ids: readonly string[]) => codeOf(queue.join("door", { blocking: ids }));
+    expect(await blocking("a", "b", "c", "d")).toBe("blocking_invalid");
+    expect(await blocking("a", "a")).toBe("blocking_invalid");
+    expect(await blocking("door")).toBe("blocking_invalid");
+    expect(await blocking("not an id")).toBe("blocking_invalid");
+    expect(await blocking("a", "b", "c")).toBe("accepted");
+  });
+
+  test("a user that does not exist cannot queue", async () => {
+    expect(await codeOf(queue.join("unknown-1"))).toBe("user_not_found");
+  });
+
+  test("[QUEUE-2] a new block list of a waiting player replaces the old one under a higher version", async () => {
+    const first = await queue.join("blocker", { blocking: ["a"] });
+    const second = await queue.join("blocker", { blocking: ["b"] });
+    expect(second.status?.entry?.blocking).toEqual(["b"]);
+    expect(second.status?.entry?.version).toBeGreaterThan(first.status?.entry?.version ?? 0n);
+  });
+});
+
+describe("leaving", () => {
+  test("[QUEUE-7] leaving ends the entry as left; there is nothing to leave afterwards", async () => {
+    await queue.join("leaver");
+    const { status } = await queue.gateway.leave({}, queue.as("leaver"));
+    expect(status?.entry).toBeUndefined();
+    expect(status?.lastEnd?.cause).toBe("left");
+    expect(await codeOf(queue.gateway.leave({}, queue.as("leaver")))).toBe("not_queued");
+    const rejoined = await queue.join("leaver");
+    expect(rejoined.status?.entry?.entryId).not.toBe(status?.lastEnd?.entryId);
+  });
+});
+
+describe("ends of waiting that others cause", () => {
+  test.each([
+    ["banned", { isBanned: true }],
+    ["penalised", { effectivePenalty: 7 }],
+  ])("[QUEUE-8] %s", async (cause, change) => {
+    const userId = `told-${cause}`;
+    await queue.join(userId);
+    const player = queue.fakeUsers.change(userId, change);
+    await queue.publish("USERS", "user.changed", { player, byAdmin: true });
+    const ended = await eventually(async () => (await queue.stateOf(userId)).lastEnd);
+    expect(ended.cause).toBe(cause);
+  });
+
+  test("[QUEUE-9] an admin's change of a waiting player raises the entry's version", async () => {
+    const { status } = await queue.join("edited");
+    const player = queue.fakeUsers.change("edited", { card: { rate: 1900 } });
+    await queue.publish("USERS", "user.changed", { player, byAdmin: true });
+    const entry = await eventually(async () => {
+      const { entry: current } = await queue.stateOf("edited");
+      return current !== undefined && current.version > (status?.entry?.version ?? 0n) && current;
+    });
+    expect(entry.rate).toBe(1900);
+  });
+
+  test("[QUEUE-8] an older state of a player never overwrites a newer one", async () => {
+    const older = { ...queue.fakeUsers.playerOf("steady"), isBanned: true };
+    queue.fakeUsers.change("steady", { isBanned: false });
+    await queue.join("steady");
+    await queue.publish("USERS", "user.changed", { player: older });
+    await queue.publish("USERS", "user.changed", { player: queue.fakeUsers.playerOf("marker") });
+    await eventually(
+      async () => (await queue.rows("select 1 from player where user_id = 'marker'")).length > 0,
+    );
+    expect((await queue.stateOf("steady")).entry?.state).toBe(EntryState.WAITING);
+  });
+});

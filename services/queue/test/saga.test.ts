@@ -1,0 +1,339 @@
+import { Verdict } from "@gokaku/proto/common/v1/common_pb";
+import { RefusalReason } from "@gokaku/proto/matches/v1/matches_pb";
+import { EntryState } from "@gokaku/proto/queue/v1/queue_pb";
+import { eventually } from "@gokaku/testing";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { bookOutcomes } from "../src/usecases/create-matches.ts";
+import { codeOf, created, type Harness, planOf, startHarness } from "./harness.ts";
+
+let queue: Harness;
+beforeAll(async () => {
+  queue = await startHarness();
+});
+afterEach(() => queue.setReferee(created));
+afterAll(() => queue[Symbol.asyncDispose]());
+
+interface ClaimRow {
+  readonly match_id: string;
+  readonly state: string;
+  readonly seats: readonly { readonly entry_id: string; readonly user_id: string }[];
+}
+const claimsOf = (tickId: string) =>
+  queue.rows<ClaimRow>("select match_id, state, seats from claim where tick_key = $1", [tickId]);
+
+const decidedClaim = (tickId: string): Promise<ClaimRow> =>
+  eventually(async () => (await claimsOf(tickId)).find((claim) => claim.state !== "claimed"));
+
+const heldClaim = (tickId: string): Promise<ClaimRow> => eventually(async () => (await claimsOf(tickId))[0]);
+
+/** Opens a tick and submits a plan that puts these users, and nobody else, into matches. */
+const planFor = async (users: readonly string[]) => {
+  const tickId = await queue.openTick();
+  const players = (await queue.snapshotOf(tickId)).filter((player) => users.includes(player.userId));
+  return { tickId, submit: () => queue.submit(tickId, planOf(players)) };
+};
+
+const stateRows = (users: readonly string[]) =>
+  queue.rows<{ state: string; cause: string | null; version: string; joined_at_ms: string }>(
+    "select state, cause, version, joined_at_ms from entry where user_id = any($1) order by user_id, joined_at_ms",
+    [users],
+  );
+
+const released = (userId: string, matchId: string) =>
+  queue.publish("USERS", "user.released", { userId, matchId });
+
+const settle = (matchId: string) =>
+  queue.publish("MATCHES", "match.settled", { matchId, verdict: Verdict.A, version: 2n });
+
+describe("from a tick to its matches", () => {
+  test("[TICK-13] [TICK-15] ten players, one plan, one match; free again only after the release", async () => {
+    const users = await queue.joinTen("whole");
+    const { tickId, submit } = await planFor(users);
+    expect(await submit()).toMatchObject({ accepted: true });
+    const claim = await decidedClaim(tickId);
+    expect(claim).toMatchObject({ state: "created", match_id: `${tickId}00000` });
+    const request = queue.asked.find((match) => match.matchId === claim.match_id);
+    expect(request).toMatchObject({ seasonId: "season-9", tickId });
+    expect(request?.seats[0]).toMatchObject({ mu: 1500, sigma: 250, card: { rate: 1500 } });
+    expect(request?.seats[0]?.selectedRoles).toHaveLength(5);
+
+    const status = await queue.stateOf("whole-0");
+    expect(status).toMatchObject({ inMatch: true, resultPending: false, lastEnd: { cause: "matched" } });
+    expect(await codeOf(queue.join("whole-0"))).toBe("already_in_match");
+
+    await settle(claim.match_id);
+    await eventually(async () => (await queue.stateOf("whole-0")).resultPending);
+    expect(await codeOf(queue.join("whole-0"))).toBe("result_pending");
+
+    await released("whole-0", claim.match_id);
+    await eventually(async () => !(await queue.stateOf("whole-0")).resultPending);
+    expect(await codeOf(queue.join("whole-0"))).toBe("accepted");
+    expect((await queue.stateOf("whole-1")).resultPending).toBe(true);
+    await queue.gateway.leave({}, queue.as("whole-0"));
+  });
+
+  test("[TICK-10] while a tick is open another trigger is refused, afterwards it is not", async () => {
+    const users = await queue.joinTen("trigger");
+    const { tickId, submit } = await planFor(users);
+    expect(await codeOf(queue.openTick())).toBe("tick_open");
+    await submit();
+    await decidedClaim(tickId);
+    const [tick] = await queue.rows<{ state: string; decided_at_ms: string | null; created_count: number }>(
+      "select state, decided_at_ms, created_count from tick where tick_key = $1",
+      [tickId],
+    );
+    expect(tick).toMatchObject({ state: "done", created_count: 1 });
+    expect(tick?.decided_at_ms).not.toBeNull();
+    expect(await codeOf(queue.openTick())).toBe("accepted");
+  });
+
+  test("[TICK-10] two triggers at once open one tick", async () => {
+    const users = await queue.joinTen("pair");
+    const codes = await Promise.all(Array.from({ length: 6 }, () => codeOf(queue.openTick())));
+    expect(codes.toSorted()).toEqual(["accepted", ...Array.from({ length: 5 }, () => "tick_open")]);
+    const [open] = await queue.rows<{ tick_key: string }>("select tick_key from tick where state = 'open'");
+    const players = await queue.snapshotOf(open?.tick_key ?? "");
+    await queue.submit(open?.tick_key ?? "", planOf(players.filter(({ userId }) => users.includes(userId))));
+    await decidedClaim(open?.tick_key ?? "");
+  });
+
+  test("[TICK-9] a tick with fewer than ten players is kept as idle and is no obstacle to the next", async () => {
+    await queue.join("lonely");
+    const tickId = await queue.openTick();
+    expect(await queue.rows("select state, snapshot from tick where tick_key = $1", [tickId])).toEqual([
+      { state: "idle", snapshot: null },
+    ]);
+    expect(await codeOf(queue.openTick())).toBe("accepted");
+    await queue.gateway.leave({}, queue.as("lonely"));
+  });
+
+  test("[TICK-12] a malformed plan is refused and the tick still takes a sound one, but only one", async () => {
+    const users = await queue.joinTen("plans");
+    const tickId = await queue.openTick();
+    const plan = planOf((await queue.snapshotOf(tickId)).filter(({ userId }) => users.includes(userId)));
+    const short = plan.map((match) => ({ ...match, seats: match.seats?.slice(1) ?? [] }));
+    expect(await queue.submit(tickId, short)).toMatchObject({ accepted: false, refusal: "plan_malformed" });
+    const both = await Promise.all([queue.submit(tickId, plan), queue.submit(tickId, plan)]);
+    expect(both.map(({ accepted }) => accepted).toSorted()).toEqual([false, true]);
+    await decidedClaim(tickId);
+    expect(await queue.submit(tickId, plan)).toMatchObject({ accepted: false, refusal: "plan_exists" });
+    expect(await claimsOf(tickId)).toHaveLength(1);
+    expect(await queue.submit("1234567890123", plan)).toMatchObject({ refusal: "tick_not_open" });
+  });
+
+  test("[TICK-14] a match short of a player is dropped; the nine wait on", async () => {
+    const users = await queue.joinTen("short");
+    const { tickId, submit } = await planFor(users);
+    await queue.gateway.leave({}, queue.as("short-3"));
+    await submit();
+    await eventually(
+      async () =>
+        (await queue.rows("select 1 from tick where tick_key = $1 and state = 'done'", [tickId])).length > 0,
+    );
+    expect(await claimsOf(tickId)).toEqual([]);
+    expect(await queue.rows("select dropped from tick where tick_key = $1", [tickId])).toEqual([
+      { dropped: [0] },
+    ]);
+    const states = (await stateRows(users)).map((row) => row.state);
+    expect(states.filter((state) => state === "waiting")).toHaveLength(9);
+    await queue.leaveAll(users);
+  });
+
+  test("[TICK-14] who left and came back is another entry, which the old plan does not take", async () => {
+    const users = await queue.joinTen("back");
+    const { tickId, submit } = await planFor(users);
+    await queue.gateway.leave({}, queue.as("back-0"));
+    await queue.join("back-0");
+    await submit();
+    await eventually(
+      async () =>
+        (await queue.rows("select 1 from tick where tick_key = $1 and state = 'done'", [tickId])).length > 0,
+    );
+    expect((await queue.stateOf("back-0")).entry?.state).toBe(EntryState.WAITING);
+    await queue.leaveAll(users);
+  });
+
+  test("[QUEUE-10] leaving against claiming, a hundred times: never a match from an entry that was left", async () => {
+    const seen = new Set<string>();
+    for (let round = 0; round < 10; round += 1) {
+      const tens = Array.from({ length: 10 }, (_, ten) =>
+        Array.from({ length: 10 }, (_ignored, seat) => `race${round}-${ten}-${seat}`),
+      );
+      await queue.fill(tens.flat());
+      const tickId = await queue.openTick();
+      const players = (await queue.snapshotOf(tickId)).toSorted((one, other) =>
+        one.userId < other.userId ? -1 : 1,
+      );
+      const submitted = queue.submit(tickId, planOf(players));
+      if (round % 2 === 1) await submitted;
+      const codes = await Promise.all(
+        tens.map((ten) => codeOf(queue.gateway.leave({}, queue.as(ten[round] ?? "")))),
+      );
+      await submitted;
+      await eventually(
+        async () =>
+          (await queue.rows("select 1 from tick where tick_key = $1 and decided_at_ms is not null", [tickId]))
+            .length > 0,
+      );
+      const claims = await claimsOf(tickId);
+      for (const [index, ten] of tens.entries()) {
+        const code = codes[index] ?? "";
+        seen.add(code);
+        const ofTen = claims.filter((claim) => claim.seats.some((seat) => ten.includes(seat.user_id)));
+        const states = (await stateRows(ten)).map((row) => row.state).toSorted();
+        if (code === "accepted") {
+          expect(ofTen).toEqual([]);
+          expect(states).toEqual(["left", ...Array.from({ length: 9 }, () => "waiting")]);
+        } else {
+          expect(["match_being_made", "not_queued"]).toContain(code);
+          expect(ofTen).toMatchObject([{ state: "created" }]);
+          expect(new Set(states)).toEqual(new Set(["matched"]));
+        }
+      }
+      await queue.rows("update entry set state = 'left', ended_at_ms = joined_at_ms where state = 'waiting'");
+    }
+    expect(seen).toContain("accepted");
+    expect(seen.size).toBeGreaterThan(1);
+  });
+});
+
+describe("claims", () => {
+  test("[TICK-16] of a refused match the named player ends as seated, the others keep their joining time", async () => {
+    const users = await queue.joinTen("refused");
+    const before = await stateRows(users);
+    queue.setReferee(({ matchId }) => ({
+      matchId,
+      created: false,
+      refusal: RefusalReason.SEATED,
+      userIds: ["refused-4"],
+    }));
+    const { tickId, submit } = await planFor(users);
+    await submit();
+    expect(await decidedClaim(tickId)).toMatchObject({ state: "refused" });
+    const after = await stateRows(users);
+    expect(after[4]).toMatchObject({ state: "cleared", cause: "seated" });
+    for (const [index, row] of after.entries()) {
+      if (index === 4) continue;
+      expect(row).toMatchObject({ state: "waiting", joined_at_ms: before[index]?.joined_at_ms });
+      expect(Number(row.version)).toBeGreaterThan(Number(before[index]?.version));
+    }
+    await queue.leaveAll(users);
+  });
+
+  test("[TICK-16] a sealed season ends all ten", async () => {
+    const users = await queue.joinTen("sealed");
+    queue.setReferee(({ matchId }) => ({ matchId, created: false, refusal: RefusalReason.SEASON_SEALED }));
+    const { tickId, submit } = await planFor(users);
+    await submit();
+    await decidedClaim(tickId);
+    expect(new Set((await stateRows(users)).map((row) => row.cause))).toEqual(new Set(["season_closing"]));
+  });
+
+  test("[QUEUE-11] [TICK-17] a claimed entry cannot be left, but ends should its match be refused", async () => {
+    const users = await queue.joinTen("claimed");
+    queue.setReferee(() => null);
+    const { tickId, submit } = await planFor(users);
+    await submit();
+    await heldClaim(tickId);
+    for (const user of ["claimed-0", "claimed-1"]) {
+      expect(await codeOf(queue.gateway.leave({}, queue.as(user)))).toBe("match_being_made");
+    }
+    expect((await queue.join("claimed-1")).status?.entry?.state).toBe(EntryState.CLAIMED);
+    const banned = queue.fakeUsers.change("claimed-2", { isBanned: true });
+    await queue.publish("USERS", "user.changed", { player: banned });
+    await eventually(
+      async () =>
+        (await queue.rows("select 1 from entry where user_id = 'claimed-2' and end_requested = 'banned'"))
+          .length > 0,
+    );
+    queue.setReferee(({ matchId }) => ({ matchId, created: false, refusal: RefusalReason.MALFORMED }));
+    await decidedClaim(tickId);
+    const rows = await stateRows(users);
+    expect(rows[0]).toMatchObject({ state: "left" });
+    expect(rows[1]).toMatchObject({ state: "waiting" });
+    expect(rows[2]).toMatchObject({ state: "cleared", cause: "banned" });
+    await queue.leaveAll(users);
+  });
+
+  test("[TICK-18] a late duplicate of an answer changes nothing of an entry made since", async () => {
+    const users = await queue.joinTen("late");
+    queue.setReferee(() => null);
+    const { tickId, submit } = await planFor(users);
+    await submit();
+    const { match_id: matchId } = await heldClaim(tickId);
+    const undecided = (await queue.store.read.claims.listUndecided(100)).filter(
+      (claim) => claim.matchId === matchId,
+    );
+    const refusal = {
+      created: false,
+      reason: "seated",
+      userIds: undecided[0]?.seats.map((seat) => seat.user_id),
+    } as const;
+    const deps = { store: queue.store, clock: queue.clock, countRare: () => {} };
+    const [claim] = undecided;
+    if (claim === undefined) throw new Error("the claim is undecided");
+    const refused = new Map([[claim.matchId, { ...refusal, userIds: [] }]]);
+    expect(await bookOutcomes(deps, undecided, refused)).toBe(1);
+    await queue.gateway.leave({}, queue.as("late-0"));
+    const rejoined = await queue.join("late-0");
+    const late = new Map([[claim.matchId, { created: true }]] as const);
+    expect(await bookOutcomes(deps, undecided, late)).toBe(0);
+    expect(await bookOutcomes(deps, undecided, refused)).toBe(0);
+    expect((await queue.stateOf("late-0")).entry).toEqual(rejoined.status?.entry);
+    expect(await claimsOf(tickId)).toMatchObject([{ state: "refused" }]);
+    await queue.leaveAll(users);
+  });
+
+  test("[TICK-19] a crash between the creation and the bookkeeping is made up for by asking again", async () => {
+    const users = await queue.joinTen("crash");
+    queue.setReferee(() => null);
+    const { tickId, submit } = await planFor(users);
+    await submit();
+    const { match_id: matchId } = await heldClaim(tickId);
+    await eventually(async () => queue.asked.some((match) => match.matchId === matchId));
+    await queue.restart();
+    queue.setReferee(created);
+    expect(await decidedClaim(tickId)).toMatchObject({ state: "created" });
+    expect(queue.asked.filter((match) => match.matchId === matchId).length).toBeGreaterThan(1);
+    expect(new Set((await stateRows(users)).map((row) => row.state))).toEqual(new Set(["matched"]));
+    expect(await queue.rows("select 1 from seat where match_id = $1", [matchId])).toHaveLength(10);
+  });
+
+  test("[QUEUE-12] a release that comes before the seat is written still frees the player", async () => {
+    const users = await queue.joinTen("early");
+    queue.setReferee(() => null);
+    const { tickId, submit } = await planFor(users);
+    await submit();
+    const { match_id: matchId } = await heldClaim(tickId);
+    await settle(matchId);
+    for (let time = 0; time < 2; time += 1) await released("early-0", matchId);
+    await eventually(
+      async () =>
+        (await queue.rows("select 1 from seat where match_id = $1 and user_id = 'early-0'", [matchId]))
+          .length > 0,
+    );
+    queue.setReferee(created);
+    await decidedClaim(tickId);
+    expect(await codeOf(queue.join("early-0"))).toBe("accepted");
+    expect((await queue.stateOf("early-1")).resultPending).toBe(true);
+    await queue.gateway.leave({}, queue.as("early-0"));
+  });
+
+  test("[QUEUE-13] a player who lost the right to play after joining is in no snapshot and no claim", async () => {
+    const users = await queue.joinTen("lost");
+    const { tickId, submit } = await planFor(users);
+    await queue.rows("update player set effective_penalty = 6 where user_id = 'lost-1'");
+    await submit();
+    await eventually(
+      async () =>
+        (await queue.rows("select 1 from tick where tick_key = $1 and state = 'done'", [tickId])).length > 0,
+    );
+    expect(await claimsOf(tickId)).toEqual([]);
+    await queue.join("lost-filler");
+    const next = await queue.openTick();
+    const players = await queue.snapshotOf(next);
+    expect(players.map(({ userId }) => userId)).not.toContain("lost-1");
+    expect(players).toHaveLength(10);
+    await queue.submit(next, []);
+  });
+});

@@ -1,0 +1,184 @@
+import { followQueueView, type QueueViewChanged } from "@gokaku/bus";
+import { roleToProto } from "@gokaku/grpc";
+import { SeasonState } from "@gokaku/proto/users/v1/users_pb";
+import { eventually, testContext } from "@gokaku/testing";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { JAPAN_HOURS } from "../src/domain/hours.ts";
+import { sweepAbsent, sweepAfterHours } from "../src/usecases/sweep-queue.ts";
+import { codeOf, type Harness, planOf, startHarness } from "./harness.ts";
+
+let queue: Harness;
+beforeAll(async () => {
+  queue = await startHarness({ MATCHING_INTERVAL_S: "2" });
+});
+afterAll(() => queue[Symbol.asyncDispose]());
+
+interface TickRow {
+  readonly tick_key: string;
+  readonly kind: string;
+  readonly state: string;
+  readonly expired_at_ms: string | null;
+}
+const ticks = (state: string) =>
+  queue.rows<TickRow>(
+    "select tick_key, kind, state, expired_at_ms from tick where state = $1 order by tick_key",
+    [state],
+  );
+const causeOf = async (userId: string) => (await queue.stateOf(userId)).lastEnd?.cause;
+const at = (japanTime: string) => ({ nowMs: () => Date.parse(`${japanTime}+09:00`) });
+
+describe("scheduled ticks", () => {
+  test("[TICK-8] [TICK-9] they open at multiples of the interval, idle while fewer than ten wait", async () => {
+    const [tick] = await eventually(async () => {
+      const idle = await ticks("idle");
+      return idle.length > 0 && idle;
+    });
+    expect(tick).toMatchObject({ kind: "scheduled" });
+    expect(Number(tick?.tick_key) % 2000).toBe(0);
+  });
+
+  test("[TICK-11] a tick without a plan expires, its players wait on, the next one opens", async () => {
+    const users = await queue.joinTen("expiry");
+    const [expired] = await eventually(async () => {
+      const rows = await ticks("expired");
+      return rows.length > 0 && rows;
+    });
+    const key = expired?.tick_key ?? "";
+    expect(Number(expired?.expired_at_ms) - Number(key)).toBeGreaterThanOrEqual(2000);
+    const players = await queue.snapshotOf(key);
+    expect(players).toHaveLength(10);
+    expect(await queue.submit(key, planOf(players))).toMatchObject({
+      accepted: false,
+      refusal: "tick_not_open",
+    });
+    expect(await queue.rows("select 1 from claim")).toEqual([]);
+    const next = await eventually(async () => (await ticks("open")).find((tick) => tick.tick_key > key));
+    expect(Number(next.tick_key) % 2000).toBe(0);
+    await queue.leaveAll(users);
+  });
+
+  test("[TICK-8] two services on one database open each tick once", async () => {
+    await using second = await queue.startReplica();
+    const from = queue.clock.nowMs();
+    const keys = await eventually(async () => {
+      const rows = await queue.rows<{ tick_key: string }>("select tick_key from tick where tick_key > $1", [
+        from,
+      ]);
+      return rows.length >= 2 && rows.map((row) => row.tick_key);
+    });
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(second.isReady()).toBe(true);
+  });
+});
+
+describe("the public view", () => {
+  test("[QUEUE-16] each step has the next version and says who came and went", async () => {
+    const steps: QueueViewChanged[] = [];
+    using _subscription = followQueueView(queue.bus, testContext("test").log, (step) => steps.push(step));
+    const tank = [roleToProto("TANK"), roleToProto("SUPPORT")];
+    await queue.join("viewer", { selectedRoles: tank });
+    const joined = await eventually(async () => steps.find((step) => (step.joined?.tank ?? 0) > 0));
+    expect(joined.view).toMatchObject({ totalWaiting: 1, roleCounts: { tank: 1, support: 1, middle: 0 } });
+    expect(joined.view?.version).toBe(joined.prev + 1n);
+    const { view } = await queue.gateway.getPublicView({}, queue.as("viewer"));
+    expect(view).toMatchObject({ totalWaiting: 1, averageWaitTime: 600, version: joined.view?.version });
+    await queue.gateway.leave({}, queue.as("viewer"));
+    const left = await eventually(async () => steps.find((step) => (step.left?.tank ?? 0) > 0));
+    expect(left.prev).toBe(joined.view?.version);
+    expect(left.view).toMatchObject({ totalWaiting: 0, roleCounts: { tank: 0 } });
+  });
+
+  test("[QUEUE-17] after a match the view knows how long its players had waited and when it was made", async () => {
+    const users = await queue.joinTen("average");
+    const key = await eventually(async () => (await ticks("open"))[0]?.tick_key);
+    await queue.submit(key, planOf(await queue.snapshotOf(key)));
+    const view = await eventually(async () => {
+      const { view: current } = await queue.gateway.getPublicView({}, queue.as("viewer"));
+      return current !== undefined && current.previousUserCount > 0 && current;
+    });
+    expect(view).toMatchObject({ ongoingMatches: 1, totalWaiting: 0, previousUserCount: users.length });
+    expect(view.averageWaitTime).toBeLessThanOrEqual(10);
+    expect(view.previousMatchedUnixtime).toBe(BigInt(Math.floor(Number(key) / 1000)));
+  });
+});
+
+describe("the schedule", () => {
+  test("[TICK-9] names the next multiple of the interval while matching is open", async () => {
+    const schedule = await queue.gateway.getSchedule({}, queue.as("viewer"));
+    expect(schedule).toMatchObject({ intervalS: 2, isOpen: true });
+    expect(Number(schedule.nextTickAt) % 2).toBe(0);
+    expect(Number(schedule.nextTickAt)).toBeGreaterThan(queue.nowS() - 2);
+  });
+});
+
+describe("ends of waiting", () => {
+  const makeOld = (userId: string, ms: number) =>
+    queue.rows("update entry set last_seen_at_ms = last_seen_at_ms - $2::bigint where user_id = $1", [
+      userId,
+      ms,
+    ]);
+
+  test("[QUEUE-19] five minutes without socket or request end the waiting, being seen does not", async () => {
+    for (const user of ["gone", "socket", "caller"]) {
+      await queue.join(user);
+      await makeOld(user, 301_000);
+    }
+    await queue.realtime.seen({ userIds: ["socket"] });
+    await queue.gateway.getStatus({}, queue.as("caller"));
+    await sweepAbsent(queue, queue.clock.nowMs() - 299_000);
+    expect(await causeOf("gone")).toBeUndefined();
+    await makeOld("gone", 301_000);
+    await sweepAbsent(queue, queue.clock.nowMs() - 301_000);
+    expect(await causeOf("gone")).toBe("absent");
+    for (const user of ["socket", "caller"]) expect((await queue.stateOf(user)).entry).toBeDefined();
+    await queue.leaveAll(["socket", "caller"]);
+  });
+
+  test("[QUEUE-20] the end of the hours ends who joined before it, not who waits for the opening", async () => {
+    const joinedAt = (userId: string, japanTime: string) =>
+      queue.rows("update entry set joined_at_ms = $2 where user_id = $1", [userId, at(japanTime).nowMs()]);
+    for (const user of ["evening", "morning"]) await queue.join(user);
+    await joinedAt("evening", "2026-11-18T03:30:00");
+    await joinedAt("morning", "2026-11-18T09:00:00");
+    const deps = { store: queue.store, hours: JAPAN_HOURS };
+    await sweepAfterHours({ ...deps, clock: at("2026-11-18T03:59:00") });
+    expect((await queue.stateOf("evening")).entry).toBeDefined();
+    await sweepAfterHours({ ...deps, clock: at("2026-11-18T10:00:00") });
+    expect(await causeOf("evening")).toBe("hours_closed");
+    expect((await queue.stateOf("morning")).entry).toBeDefined();
+    await queue.leaveAll(["morning"]);
+  });
+});
+
+describe("who may call what", () => {
+  test("[QUEUE-21] only admins list and trigger, only realtime and the matchmaker use their own calls", async () => {
+    const { gateway, realtime, matchmaker, as } = queue;
+    expect(await codeOf(gateway.listEntries({}, as("somebody")))).toBe("forbidden");
+    expect(await codeOf(gateway.triggerTick({}, as("somebody")))).toBe("forbidden");
+    expect(await codeOf(gateway.seen({ userIds: ["x"] }, as("x", true)))).toBe("forbidden");
+    expect(await codeOf(realtime.submitPlan([]))).toBe("forbidden");
+    expect(await codeOf(matchmaker.listStatuses({ userIds: [] }))).toBe("forbidden");
+    expect(await codeOf(matchmaker.join({}))).toBe("forbidden");
+    await queue.join("listed");
+    const { entries } = await gateway.listEntries({}, as("the-admin", true));
+    expect(entries).toMatchObject([{ userId: "listed", trainerName: "trainer listed" }]);
+    const { statuses } = await realtime.listStatuses({ userIds: ["listed", "nobody"] });
+    expect(statuses).toMatchObject([{ userId: "listed", entry: { userId: "listed" } }, { userId: "nobody" }]);
+    await queue.leaveAll(["listed"]);
+  });
+});
+
+describe("the end of the season", () => {
+  test("[QUEUE-5] [QUEUE-20] closing the season ends the waiting and refuses joins and ticks", async () => {
+    await queue.join("seasonal");
+    const closing = { ...queue.season, state: SeasonState.CLOSING };
+    await queue.publish("USERS", "season.changed", { season: closing, version: 2n });
+    await eventually(async () => (await causeOf("seasonal")) === "season_closing");
+    await queue.publish("USERS", "season.changed", { season: queue.season, version: 1n });
+    expect(await codeOf(queue.join("seasonal"))).toBe("outside_season");
+    expect(await codeOf(queue.openTick())).toBe("conflict");
+    const schedule = await queue.gateway.getSchedule({}, queue.as("seasonal"));
+    expect(schedule).toMatchObject({ isOpen: false });
+    expect(schedule.nextTickAt).toBeUndefined();
+  });
+});
