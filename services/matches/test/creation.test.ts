@@ -9,7 +9,7 @@ let harness: Harness;
 beforeAll(async () => {
   harness = await startHarness({ VOICE_CHANNEL_PAIRS: "https://v.example/1a|https://v.example/1b" });
 });
-afterAll(() => harness[Symbol.asyncDispose]());
+afterAll(() => harness?.[Symbol.asyncDispose]());
 
 const seatsOf = (matchId: string) =>
   harness.rows<{ user_id: string }>("select user_id from active_seats where match_id = $1", [matchId]);
@@ -85,7 +85,7 @@ describe("creating matches", () => {
           ids.map((id) => harness.queue.createMatches({ matches: [newMatch(aDraft(id, `w${round}_`))] })),
         );
         const created = answers.flatMap(({ results }) => results.map((result) => result.created));
-        expect(created.toSorted()).toEqual([false, true]);
+        expect(created.filter(Boolean)).toHaveLength(1);
       }),
     );
   });

@@ -9,7 +9,7 @@ let harness: Harness;
 beforeAll(async () => {
   harness = await startHarness({ VOICE_CHANNEL_PAIRS: "https://v.example/1a|https://v.example/1b" });
 });
-afterAll(() => harness[Symbol.asyncDispose]());
+afterAll(() => harness?.[Symbol.asyncDispose]());
 
 const current = async (user: string) => (await harness.gateway.getCurrent({}, harness.as(user))).match;
 

@@ -10,7 +10,7 @@ let harness: Harness;
 beforeAll(async () => {
   harness = await startHarness();
 });
-afterAll(() => harness[Symbol.asyncDispose]());
+afterAll(() => harness?.[Symbol.asyncDispose]());
 
 type Created = Awaited<ReturnType<Harness["createMatch"]>>;
 const stateOf = async (match: Created) => {
