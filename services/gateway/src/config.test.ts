@@ -70,12 +70,9 @@ describe("configuration of the gateway", () => {
       REDIS_URL: "http://x",
       TRUSTED_PROXIES: "-1",
     });
-    expect(problems.map((problem) => problem.split(" ")[0]).toSorted()).toEqual([
-      "PORT",
-      "RATE_LIMIT_SCALE",
-      "REDIS_URL",
-      "TRUSTED_PROXIES",
-      "USERS_ADDR",
-    ]);
+    expect(new Set(problems.map((problem) => problem.split(" ")[0]))).toEqual(
+      new Set(["PORT", "RATE_LIMIT_SCALE", "REDIS_URL", "TRUSTED_PROXIES", "USERS_ADDR"]),
+    );
+    expect(problems).toHaveLength(5);
   });
 });

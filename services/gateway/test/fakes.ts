@@ -1,4 +1,4 @@
-import { CodedError, type ErrorCode, type ErrorParams, parseUserId, type UserId } from "@gokaku/game";
+import { CodedError, type ErrorCode, type ErrorParams } from "@gokaku/game";
 import { byAdmin, byAnyone, byServices, byUser, type Call, implement, roleToProto } from "@gokaku/grpc";
 import { Team, Verdict } from "@gokaku/proto/common/v1/common_pb";
 import { MatchesService, MatchStatus } from "@gokaku/proto/matches/v1/matches_pb";
@@ -7,12 +7,6 @@ import { EntryState, QueueService } from "@gokaku/proto/queue/v1/queue_pb";
 import { RealtimeService } from "@gokaku/proto/realtime/v1/realtime_pb";
 import { RecordOutcome, UsersService } from "@gokaku/proto/users/v1/users_pb";
 import { startFakeService, type TestKeys } from "@gokaku/testing";
-
-export const userId = (text: string): UserId => {
-  const id = parseUserId(text);
-  if (id === null) throw new Error(`not a user id: ${text}`);
-  return id;
-};
 
 /** What the fakes were asked, and what they are told to refuse with. */
 export class World {
@@ -336,5 +330,3 @@ export const startFakes = async (world: World, keys: TestKeys) => ({
   matches: await startMatches(world, keys),
   ...(await startOthers(world, keys)),
 });
-
-export type Fakes = Awaited<ReturnType<typeof startFakes>>;

@@ -43,7 +43,7 @@ const callAt =
         ...(text === null ? {} : { "content-type": "application/json" }),
         ...headers,
       },
-      body: text,
+      ...(text === null ? {} : { body: text }),
     });
     const answer = await response.text();
     const isJson = response.headers.get("content-type")?.startsWith("application/json") === true;

@@ -1,4 +1,5 @@
 import type { UserId } from "@gokaku/game";
+import type { Ports } from "@gokaku/service";
 import type { DiscordConfig } from "../config.ts";
 
 const TIMEOUT_MS = 2_000;
@@ -8,10 +9,7 @@ export type AskDiscord = (userId: UserId) => Promise<boolean>;
 
 /** Asks Discord's REST API as the community's bot. */
 export const createAskDiscord =
-  (
-    { apiUrl, botToken, guildId }: DiscordConfig,
-    { fetch }: { readonly fetch: typeof globalThis.fetch },
-  ): AskDiscord =>
+  ({ apiUrl, botToken, guildId }: DiscordConfig, { fetch }: Pick<Ports, "fetch">): AskDiscord =>
   async (userId) => {
     const url = `${apiUrl}/guilds/${encodeURIComponent(guildId)}/members/${encodeURIComponent(userId)}`;
     const response = await fetch(url, {
