@@ -48,6 +48,7 @@ export const startSolverThread = (): { readonly solve: Solve } & AsyncDisposable
     return started;
   };
 
+  worker = start();
   return {
     solve: (snapshot, seed) =>
       new Promise((resolve, reject) => {

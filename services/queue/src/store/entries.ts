@@ -1,6 +1,6 @@
 import type { MatchId, Role, UserId } from "@gokaku/game";
 import { type Kysely, type Selectable, sql } from "kysely";
-import type { EndCause, EntryChange, LastEnd, RequestedEnd, ShownEntry } from "../domain/entry.ts";
+import type { EndCause, Entry, EntryChange, LastEnd, RequestedEnd, ShownEntry } from "../domain/entry.ts";
 import type { EntryTable, Tables } from "./tables.ts";
 
 type EntryRow = Selectable<EntryTable> & { readonly rate: number; readonly trainer_name: string };
@@ -120,7 +120,8 @@ export const createEntryRows = (db: Kysely<Tables>) => {
     },
 
     /** @returns null when the user already has a live entry */
-    async insert(entry: NewEntry): Promise<EntryChange | null> {
+    async insert({ nowMs, memberCheckedAt, ...entry }: NewEntry): Promise<Entry | null> {
+      const version = 1;
       const row = await db
         .insertInto("entry")
         .values({
@@ -128,17 +129,18 @@ export const createEntryRows = (db: Kysely<Tables>) => {
           user_id: entry.userId,
           season_id: entry.seasonId,
           state: "waiting",
-          version: 1,
+          version,
           selected_roles: [...entry.selectedRoles],
           blocking: [...entry.blocking],
-          joined_at_ms: entry.nowMs,
-          last_seen_at_ms: entry.nowMs,
-          member_checked_at: entry.memberCheckedAt,
+          joined_at_ms: nowMs,
+          last_seen_at_ms: nowMs,
+          member_checked_at: memberCheckedAt,
         })
         .onConflict((conflict) => conflict.doNothing())
-        .returning(CHANGED_COLUMNS)
+        .returning("entry_id")
         .executeTakeFirst();
-      return row === undefined ? null : toChange(row);
+      if (row === undefined) return null;
+      return { ...entry, state: "waiting", version, joinedAtMs: nowMs, endRequested: null, matchId: null };
     },
 
     /** Changes whom a waiting player blocks; a plan made before does not hold the entry any more. */

@@ -42,6 +42,14 @@ const rejoin = async (
   } else if (isNews) await unit.entries.raiseVersion(entry.entryId);
 };
 
+const waitingAs = (userId: UserId, entry: ShownEntry | null): Status => ({
+  userId,
+  entry,
+  lastEnd: null,
+  inMatch: false,
+  resultPending: false,
+});
+
 /**
  * Puts a player into the queue.
  * @throws CodedError with the first reason that stands in the way
@@ -67,23 +75,22 @@ export const joinQueue = async (
     if (season === null) throw new CodedError("outside_season", "no season is running");
 
     const before = await unit.entries.lockLiveByUser(userId);
-    if (before !== null) await rejoin(unit, before, command, isNews);
-    else {
-      const seat = (await unit.seats.findOpen([userId])).get(userId);
-      if (seat !== undefined) throw seatRefusal(seat);
-      const change = await unit.entries.insert({
-        entryId: chance.uuid(),
-        userId,
-        seasonId: season.seasonId,
-        selectedRoles: command.selectedRoles,
-        blocking: command.blocking,
-        memberCheckedAt: command.memberCheckedAt,
-        nowMs,
-      });
-      if (change === null) throw new CodedError("conflict", "another join of the same player came first");
-      await unit.announce.entriesChanged([change]);
+    if (before !== null) {
+      await rejoin(unit, before, command, isNews);
+      return waitingAs(userId, await unit.entries.findLiveByUser(userId));
     }
-    const entry = await unit.entries.findLiveByUser(userId);
-    return { userId, entry, lastEnd: null, inMatch: false, resultPending: false };
+    const seat = (await unit.seats.findOpen([userId])).get(userId);
+    if (seat !== undefined) throw seatRefusal(seat);
+    const { rate, trainerName } = player.card;
+    const entry = await unit.entries.insert({
+      ...command,
+      entryId: chance.uuid(),
+      seasonId: season.seasonId,
+      nowMs,
+    });
+    if (entry === null) throw new CodedError("conflict", "another join of the same player came first");
+    const { entryId, version } = entry;
+    await unit.announce.entriesChanged([{ entryId, userId, version, change: "waiting", cause: null }]);
+    return waitingAs(userId, { ...entry, rate, trainerName });
   });
 };
