@@ -8,6 +8,7 @@ import {
   ensureStream,
   event,
 } from "@gokaku/bus";
+import { openDatabase } from "@gokaku/db";
 import { TEAMS, type Team } from "@gokaku/game";
 import { createClient, createTokenIssuer, roleToProto, teamToProto } from "@gokaku/grpc";
 import { type CreateMatchResult, MatchesService } from "@gokaku/proto/matches/v1/matches_pb";
@@ -19,7 +20,6 @@ import {
   startNats,
   testContext,
 } from "@gokaku/testing";
-import { Pool } from "pg";
 import { readConfig } from "../src/config.ts";
 import type { MatchDraft } from "../src/domain/draft.ts";
 import type { Verdict } from "../src/domain/tally.ts";
@@ -80,7 +80,9 @@ export const startHarness = async (env: Record<string, string> = {}) => {
     ...env,
   });
   const service = stack.use(await startMatches(config, { ...context, ports: { ...context.ports, timers } }));
-  const pool = stack.adopt(new Pool({ connectionString: database.url, max: 2 }), (open) => open.end());
+  const { pool } = stack.use(
+    await openDatabase({ url: database.url, name: "test", log: context.log, timers, maxConnections: 2 }),
+  );
   const bus = stack.use(await connectBus({ url: nats.url, name: "test", log: context.log }));
 
   const clientOf = async (name: ServiceName) => {
