@@ -114,7 +114,7 @@ describe("from a tick to its matches", () => {
     const short = plan.map((match) => ({ ...match, seats: match.seats?.slice(1) ?? [] }));
     expect(await queue.submit(tickId, short)).toMatchObject({ accepted: false, refusal: "plan_malformed" });
     const both = await Promise.all([queue.submit(tickId, plan), queue.submit(tickId, plan)]);
-    expect(both.map(({ accepted }) => accepted).toSorted()).toEqual([false, true]);
+    expect(both.filter(({ accepted }) => accepted)).toHaveLength(1);
     await decidedClaim(tickId);
     expect(await queue.submit(tickId, plan)).toMatchObject({ accepted: false, refusal: "plan_exists" });
     expect(await claimsOf(tickId)).toHaveLength(1);
