@@ -47,7 +47,7 @@ export const CountdownPanel = ({ view }: { readonly view: MyMatch }) => {
       <ol className={styles.steps} aria-label={ja.match.steps}>
         {PHASES.map((name) => (
           <li key={name} className={styles.step} {...(name === phase ? { "aria-current": "step" } : {})}>
-            {ja.match.phases[name]}
+            {ja.match.stepNames[name]}
           </li>
         ))}
       </ol>

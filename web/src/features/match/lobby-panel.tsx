@@ -100,7 +100,7 @@ export const LobbyPanel = ({ view }: { readonly view: MyMatch }) => {
             </Button>
           ) : null}
         </div>
-        <LobbyId lobbyId={match.lobby_id} />
+        {view.maySendLobby && match.lobby_id === "" ? null : <LobbyId lobbyId={match.lobby_id} />}
         {view.maySendLobby ? (
           <SendForm
             resend={match.lobby_id !== ""}

@@ -30,7 +30,8 @@ const ROLE_FILL: Readonly<Record<Role, string>> = {
   TANK: "#4fa075",
 };
 const INK = "#0b0f18";
-const TIP = 22;
+const TIP = 24;
+const CORE = 0.22;
 
 export const readColours = (canvas: HTMLCanvasElement): RadarColours => {
   const style = getComputedStyle(canvas);
@@ -71,7 +72,7 @@ const drawTips = (context: CanvasRenderingContext2D, shape: RadarShape, colours:
     context.fillText(String(count), at[0], at[1] + 2);
     context.fillStyle = colours.muted;
     context.font = `12px ${colours.body}`;
-    context.fillText(ja.roles[role], at[0], at[1] + TIP + 14);
+    context.fillText(ja.roles[role], at[0], at[1] + (at[1] < shape.top + 1 ? -TIP - 12 : TIP + 14));
   }
 };
 
@@ -81,7 +82,7 @@ export const drawRadar = (canvas: HTMLCanvasElement, colours: RadarColours, fram
   const context = canvas.getContext("2d");
   if (context === null || width === 0) return;
   const [cx, cy] = [width / 2, height / 2 - 8];
-  const radius = Math.min(width / 2 - TIP - 12, height / 2 - 96, 220);
+  const radius = Math.min((width / 2 - TIP - 4) / 0.951, height / 2 - 96);
   const shape = radarShape(frame.counts, cx, cy, radius);
   context.clearRect(0, 0, width, height);
   context.textAlign = "center";
@@ -96,7 +97,7 @@ export const drawRadar = (canvas: HTMLCanvasElement, colours: RadarColours, fram
   if (frame.ripple < 1) {
     context.globalAlpha = (1 - frame.ripple) * 0.7;
     context.strokeStyle = colours.accent;
-    trace(context, pentagonCorners(cx, cy, radius * (0.22 + 1.1 * frame.ripple)));
+    trace(context, pentagonCorners(cx, cy, radius * CORE + (height / 2 - radius * CORE) * frame.ripple));
     context.stroke();
     context.globalAlpha = 1;
   }

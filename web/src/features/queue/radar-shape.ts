@@ -5,6 +5,8 @@ const SMALLEST_SCALE = 4;
 const INNER = 0.22;
 
 export type RadarShape = {
+  /** The height of the topmost corner. */
+  readonly top: number;
   readonly rings: readonly (readonly Point[])[];
   /** The outline of the figures, one corner a role. */
   readonly outline: readonly Point[];
@@ -26,6 +28,7 @@ export const radarShape = (
   ];
   const centre: Point = [cx, cy];
   return {
+    top: cy - radius,
     rings: [1, 0.61, INNER].map((share) => corners.map((corner) => along(corner, share))),
     outline: ROLES.map((role, index) =>
       along(corners[index] ?? centre, INNER + (1 - INNER) * (counts[role] / scale)),

@@ -10,7 +10,7 @@ export const BannedStep = ({ wizard, dispatch, view, characters }: StepProps) =>
   const order = view.match.ban_order;
   return (
     <>
-      {order === null ? null : <p className={styles.note}>{ja.found.ban(order)}</p>}
+      <p className={styles.note}>{order === null ? ja.report.noBanHelp : ja.found.ban(order)}</p>
       <div className={styles.choices}>
         <Button
           aria-pressed={wizard.banned === NO_CHARACTER}

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { formatClock, formatDate, formatDateTime, formatPercent } from "./format.ts";
+
+test("[WEB-5] times are shown in Japan time wherever the browser is", () => {
+  const eveningInLondon = Date.UTC(2026, 10, 30, 15, 5) / 1000;
+  expect(formatDate(eveningInLondon)).toBe("12/1");
+  expect(formatDateTime(eveningInLondon)).toBe("12/1 00:05");
+});
+
+test("[WEB-5] a clock has minutes and two digits of seconds and never runs below zero", () => {
+  expect([0, 7.9, 192, 3729, -3].map(formatClock)).toEqual(["0:00", "0:07", "3:12", "1:02:09", "0:00"]);
+  expect(formatPercent(54.84)).toBe("54.8%");
+});

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { ja } from "./ja.ts";
+
+test("[WEB-4] the specification's own sentences stand to the letter", () => {
+  expect([
+    ja.auth.required,
+    ja.auth.expiredTitle,
+    ja.auth.expired,
+    ja.login.failed,
+    ja.login.failedWith("理由"),
+    ja.mypage.noUser,
+    ja.queue.roles,
+    ja.queue.rolesTooFew(1),
+    ja.queue.error("理由"),
+    ja.block.trainerName,
+    ja.live.lost,
+    ja.report.failed,
+    ja.report.empty,
+    ja.report.noCharacters,
+    ja.report.typePrompt,
+    ja.report.invalidPlayerRequired,
+    ja.report.pickedRequired,
+    ja.report.pickedIsBanned,
+    ja.report.teamUnknown,
+    ja.report.noViolation,
+    ja.ranking.empty,
+    ja.common.retry,
+    ja.match.status.matched,
+    ja.match.status.done,
+  ]).toEqual([
+    "ログインが必要です",
+    "認証の有効期限が切れました",
+    "認証の有効期限が切れました。再度ログインしてください。",
+    "ログインに失敗しました",
+    "ログインに失敗しました: 理由",
+    "ユーザー情報が見つかりません。",
+    "希望ロール",
+    "ロールを2つ以上選択してください（現在: 1個）",
+    "エラー: 理由",
+    "マイページでトレーナー名を設定してください",
+    "接続が切れました。画面をリロードしてください。",
+    "報告に失敗しました",
+    "該当するポケモンが見つかりません",
+    "ポケモンデータが見つかりません",
+    "タイプを選択してポケモンを表示してください",
+    "無効試合の原因プレイヤーを選択してください",
+    "使用したポケモンを選択してください",
+    "BANしたポケモンと同じポケモンは選択できません",
+    "ユーザーのチーム情報が取得できません",
+    "通報しない",
+    "ランキングデータがありません",
+    "再試行",
+    "進行中",
+    "集計済み",
+  ]);
+});
+
+test("[WEB-4] tabs, roles and types carry the specification's names", () => {
+  expect(Object.values(ja.tabs).slice(0, 4)).toEqual(["ルール", "マイページ", "マッチング", "ランキング"]);
+  expect(Object.values(ja.roles)).toEqual(["上レーン", "サポート", "中央", "下レーン", "タンク"]);
+  expect(Object.values(ja.types)).toEqual(["アタック", "バランス", "スピード", "ディフェンス", "サポート"]);
+});
