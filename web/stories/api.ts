@@ -1,0 +1,112 @@
+import type {
+  Character,
+  CurrentMatchResponse,
+  DummyUser,
+  Match,
+  QueueStatus,
+  RankingResponse,
+  User,
+} from "@gokaku/contract";
+import { ROLES } from "@gokaku/game";
+
+export const BASE_URL = process.env.STORY_BASE_URL ?? "http://127.0.0.1:8080";
+export const PASSWORD = process.env.DUMMY_PASSWORD ?? "gokaku";
+
+/** One test account that lives by the public API alone. */
+export type ApiPlayer = {
+  readonly userId: string;
+  readonly token: string;
+  readonly loginUser: unknown;
+  readonly get: <Answer>(path: string) => Promise<Answer>;
+  readonly post: <Answer>(path: string, body: object) => Promise<Answer>;
+};
+
+const request = async (path: string, token: string | null, body?: object): Promise<unknown> => {
+  const response = await fetch(BASE_URL + path, {
+    method: body === undefined ? "GET" : "POST",
+    headers: {
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const answer: unknown = await response.json();
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${JSON.stringify(answer)}`);
+  return answer;
+};
+
+export const login = async (userId: string): Promise<ApiPlayer> => {
+  const answer = (await request("/api/auth/dummy/login", null, { user_id: userId, password: PASSWORD })) as {
+    access_token: string;
+    user: unknown;
+  };
+  const token = answer.access_token;
+  return {
+    userId,
+    token,
+    loginUser: answer.user,
+    get: async <Answer>(path: string) => (await request(path, token)) as Answer,
+    post: async <Answer>(path: string, body: object) => (await request(path, token, body)) as Answer,
+  };
+};
+
+export const isMatch = (match: CurrentMatchResponse["match"]): match is Match => match.match_id !== "0";
+
+export const currentMatch = async (player: ApiPlayer): Promise<Match | null> => {
+  const { match } = await player.get<CurrentMatchResponse>("/api/matches/current");
+  return isMatch(match) ? match : null;
+};
+
+export const me = (player: ApiPlayer) => player.get<User>("/api/users/me");
+export const ranking = async () => (await request("/api/public/ranking", null)) as RankingResponse;
+export const characters = async () =>
+  ((await request("/api/pokemon", null)) as { pokemon: Character[] }).pokemon.filter(
+    (character) => character.type !== null,
+  );
+
+const isFree = async (player: ApiPlayer): Promise<boolean> => {
+  const status = await player.get<QueueStatus>("/api/queue/me");
+  return !status.in_queue && (await currentMatch(player)) === null;
+};
+
+/** The first run of accounts, closest in rate, that neither wait nor play. */
+export const freePlayers = async (count: number): Promise<readonly ApiPlayer[]> => {
+  const { dummy_users: users } = (await request("/api/auth/dummy/users", null)) as {
+    dummy_users: DummyUser[];
+  };
+  const near = users
+    .filter((user) => user.user_id !== "dummy_admin")
+    .toSorted((one, other) => Math.abs(one.rate - 1525) - Math.abs(other.rate - 1525));
+  const free: ApiPlayer[] = [];
+  for (const user of near) {
+    if (free.length === count) break;
+    const player = await login(user.user_id);
+    if (await isFree(player)) free.push(player);
+  }
+  if (free.length < count) throw new Error(`only ${free.length} of ${count} test accounts are free`);
+  return free;
+};
+
+export const joinAll = (players: readonly ApiPlayer[]) =>
+  Promise.all(
+    players.map((player) => player.post("/api/queue/join", { selected_roles: ROLES, blocking: [] })),
+  );
+
+export type Winner = "A-win" | "B-win";
+
+/** Everybody reports the same winner, each with another character. */
+export const reportAll = async (players: readonly ApiPlayer[], match: Match, result: Winner) => {
+  const all = await characters();
+  for (const [index, player] of players.entries()) {
+    const character = all[index + 20];
+    if (character === undefined) throw new Error("too few characters");
+    await player.post(`/api/matches/${match.match_id}/report`, {
+      result,
+      banned_pokemon: "EMPTY",
+      picked_pokemon: character.pokemon_id,
+      pokemon_move1: character.moves.move_1a ?? "",
+      pokemon_move2: character.moves.move_2a ?? "",
+      violation_report: "",
+    });
+  }
+};

@@ -1,0 +1,132 @@
+import { expect, test } from "@playwright/test";
+import { currentMatch, freePlayers, joinAll, me, PASSWORD, ranking, reportAll } from "./api.ts";
+
+const LOBBY = "AB12CD34";
+
+test("[WEB-70] an evening: from the login to a changed rate and a row in the ranking", async ({ page }) => {
+  const players = await freePlayers(10);
+  const [own, ...others] = players;
+  if (own === undefined) throw new Error("no player");
+  const before = await me(own);
+  const troubles: string[] = [];
+  page.on("pageerror", (error) => troubles.push(error.message));
+  page.on("console", (message) => {
+    if (message.text().includes("Content Security Policy")) troubles.push(message.text());
+  });
+
+  await test.step("log in as a test account", async () => {
+    await page.goto("/");
+    await expect(page.getByRole("heading", { level: 1, name: "ルール" })).toBeVisible();
+    await page.getByRole("button", { name: "ログイン" }).click();
+    await page.getByLabel("アカウント").selectOption(own.userId);
+    await page.getByLabel("パスワード").fill("wrong");
+    await page.getByRole("dialog").getByRole("button", { name: "ログイン" }).click();
+    await expect(page.getByRole("alert")).toContainText("ログインに失敗しました: ");
+    await page.getByLabel("パスワード").fill(PASSWORD);
+    await page.getByRole("dialog").getByRole("button", { name: "ログイン" }).click();
+    await expect(page.getByRole("dialog")).toBeHidden();
+  });
+
+  await test.step("choose roles and start", async () => {
+    await page.getByRole("link", { name: "マッチング" }).first().click();
+    const tiles = page.getByRole("group", { name: "希望ロール" });
+    for (const role of ["TOP_LANE", "SUPPORT", "MIDDLE", "BOTTOM_LANE", "TANK"]) {
+      const tile = tiles.locator(`button[data-role=${role}]`);
+      if ((await tile.getAttribute("aria-pressed")) === "true") await tile.click();
+    }
+    await tiles.getByRole("button", { name: "中央" }).click();
+    await page.getByRole("button", { name: "マッチング開始" }).click();
+    await expect(page.getByRole("alert")).toContainText("ロールを2つ以上選択してください（現在: 1個）");
+    for (const role of ["上レーン", "サポート", "下レーン", "タンク"]) {
+      await tiles.getByRole("button", { name: role }).click();
+    }
+    await expect(tiles.getByRole("button", { name: "中央" })).toContainText("1");
+    await expect(tiles.getByRole("button", { name: "タンク" })).toContainText("5");
+    await page.getByRole("button", { name: "マッチング開始" }).click();
+    await expect(page.getByRole("button", { name: "マッチングをやめる" })).toBeVisible();
+    await expect(tiles.getByRole("button", { name: "中央" })).toBeDisabled();
+  });
+
+  await test.step("nine others come and the match is found", async () => {
+    await page.getByRole("link", { name: "ルール" }).click();
+    await joinAll(others);
+    await expect(page.getByRole("dialog", { name: "マッチングが成立しました" })).toBeVisible({
+      timeout: 90_000,
+    });
+    await expect.poll(() => page.title(), { intervals: [200] }).toBe("【マッチ成立】Gokaku");
+    await page.getByRole("button", { name: "試合画面を開く" }).click();
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await expect(page.getByRole("heading", { name: "ロビー作成中" })).toBeVisible();
+  });
+
+  const match = await currentMatch(own);
+  if (match === null) throw new Error("the player is in no match");
+  const ownTeam = page.getByRole("region", { name: match.my_team === "A" ? "チームA" : "チームB" });
+  const otherTeam = page.getByRole("region", { name: match.my_team === "A" ? "チームB" : "チームA" });
+
+  await test.step("both teams are shown, roles of the own one only", async () => {
+    await expect(ownTeam.getByRole("listitem")).toHaveCount(5);
+    await expect(otherTeam.getByRole("listitem")).toHaveCount(5);
+    await expect(ownTeam.locator("[data-role]")).toHaveCount(5);
+    await expect(otherTeam.locator("[data-role]")).toHaveCount(0);
+  });
+
+  await test.step("the lobby id reaches the screen", async () => {
+    const host = players.find((player) => player.userId === match.host_user_id);
+    if (host === undefined || host === own) {
+      await page.getByLabel("ロビーID（8文字まで）").fill(LOBBY);
+      await page.getByRole("button", { name: "送信" }).click();
+    } else {
+      await host.post("/api/matches/lobby/update", { lobby_id: LOBBY });
+    }
+    await expect(page.locator("output")).toHaveText(LOBBY);
+    await expect(page.getByRole("heading", { name: "ロビーへ入室" })).toBeVisible();
+  });
+
+  await test.step("the report wizard", async () => {
+    await page.getByRole("button", { name: "結果を報告する" }).click();
+    await page.getByRole("button", { name: "BANしていない" }).click();
+    await expect(page.getByText("タイプを選択してポケモンを表示してください")).toBeVisible();
+    await page.getByRole("button", { name: "アタック" }).click();
+    await page.getByRole("option", { name: "ピカチュウ" }).click();
+    await expect(page.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "60");
+    await page.getByRole("group", { name: "わざ1" }).getByRole("radio").first().check();
+    await page.getByRole("group", { name: "わざ2" }).getByRole("radio").first().click();
+    await page.getByRole("button", { name: "勝ち" }).click();
+    await expect(page.getByRole("region", { name: "報告の内容" })).toContainText("ピカチュウ");
+    await page.getByRole("button", { name: "送信" }).click();
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await expect(page.getByText("報告済みです。集計されるまでは修正できます。")).toBeVisible();
+    await expect(page.getByText("1/10", { exact: true })).toBeVisible();
+  });
+
+  await test.step("the others report, the match is closed and leaves the screen", async () => {
+    await reportAll(others, match, match.my_team === "A" ? "A-win" : "B-win");
+    await expect(page.getByRole("group", { name: "希望ロール" })).toBeVisible({ timeout: 30_000 });
+    await expect
+      .poll(async () => (await me(own)).match_count, { timeout: 30_000 })
+      .toBe(before.match_count + 1);
+  });
+
+  await test.step("the rate, the record and the ranking have changed", async () => {
+    const after = await me(own);
+    expect(after.rate - before.rate).toBeGreaterThanOrEqual(10);
+    expect(after.rate - before.rate).toBeLessThanOrEqual(50);
+    await page.getByRole("link", { name: "マイページ" }).first().click();
+    const status = page.getByRole("region", { name: "ステータス" });
+    await expect(status.getByText(String(after.rate), { exact: true }).first()).toBeVisible();
+    const newest = page.getByRole("region", { name: "最近の10試合" }).getByRole("listitem").first();
+    await expect(newest).toContainText("ピカチュウ");
+    await expect(newest).toContainText("WIN");
+    await expect(newest).toContainText(`+${after.rate - before.rate}`);
+    await expect
+      .poll(async () => (await ranking()).rankings.find((row) => row.user_id === own.userId)?.rate, {
+        timeout: 30_000,
+      })
+      .toBe(after.rate);
+    await page.getByRole("link", { name: "ランキング" }).click();
+    const row = page.getByRole("row").filter({ hasText: "あなた" });
+    await expect(row).toContainText(String(after.rate));
+  });
+  expect(troubles).toEqual([]);
+});

@@ -1,0 +1,143 @@
+import AxeBuilder from "@axe-core/playwright";
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type ApiPlayer, currentMatch, freePlayers, joinAll, reportAll } from "./api.ts";
+
+const LOOKS = [390, 1280].flatMap((width) => (["dark", "light"] as const).map((theme) => ({ width, theme })));
+type Look = (typeof LOOKS)[number];
+
+const SMALLEST_TARGET = 44;
+
+/** Controls smaller than a finger, and how far the page is wider than the screen. */
+const measure = (page: Page) =>
+  page.evaluate((smallest) => {
+    const controls = document.querySelectorAll<HTMLElement>(
+      "button, select, input:not([type=radio]), nav a, label:has(input)",
+    );
+    const small = [...controls]
+      .filter((control) => control.checkVisibility() && control.getBoundingClientRect().height < smallest)
+      .map((control) => control.outerHTML.slice(0, 120));
+    const root = document.documentElement;
+    return { small, overflow: root.scrollWidth - root.clientWidth };
+  }, SMALLEST_TARGET);
+
+const inspect = async (page: Page, name: string, { width, theme }: Look) => {
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))),
+  );
+  await page.screenshot({ path: `test-results/screens/${name}-${width}-${theme}.png`, fullPage: true });
+  expect.soft(await measure(page), `${name} ${width} ${theme}`).toEqual({ small: [], overflow: 0 });
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect
+    .soft(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`),
+      `${name} ${width} ${theme}`,
+    )
+    .toEqual([]);
+};
+
+const open = async (browser: Browser, { width, theme }: Look): Promise<Page> => {
+  const context = await browser.newContext({
+    viewport: { width, height: width < 500 ? 844 : 860 },
+    hasTouch: width < 500,
+    isMobile: width < 500,
+    colorScheme: theme,
+    reducedMotion: "reduce",
+  });
+  return await context.newPage();
+};
+
+const loginPath = (player: ApiPlayer, tab: string) =>
+  `/?${new URLSearchParams({
+    tab,
+    dummy_login: "true",
+    token: player.token,
+    user: JSON.stringify(player.loginUser),
+  })}`;
+
+for (const look of LOOKS) {
+  const name = `${look.width} px, ${look.theme}`;
+
+  test(`[WEB-71] the screens of a visitor, ${name}`, async ({ browser }) => {
+    const page = await open(browser, look);
+    await page.goto("/no/such/path");
+    await expect(page.getByRole("heading", { level: 1, name: "ルール" })).toBeVisible();
+    await inspect(page, "rules", look);
+    await page.goto("/?tab=mypage");
+    await expect(page.getByRole("heading", { name: "ログインして始めましょう" })).toBeVisible();
+    await inspect(page, "mypage-visitor", look);
+    await page.goto("/?tab=match");
+    await expect(
+      page.getByRole("button", { name: "マッチングを利用するには、ログインが必要です。" }),
+    ).toBeVisible();
+    await inspect(page, "queue-visitor", look);
+    await page.goto("/?tab=ranking");
+    await expect(page.getByText("上位100名を表示しています。")).toBeVisible();
+    await inspect(page, "ranking", look);
+    await page.getByRole("button", { name: "ログイン" }).first().click();
+    await expect(page.getByLabel("アカウント")).toBeVisible();
+    await inspect(page, "login", look);
+    await page.context().close();
+  });
+}
+
+test("[WEB-71] the screens of a player, in both widths and themes", async ({ browser }) => {
+  test.setTimeout(300_000);
+  const players = await freePlayers(10);
+  const [own, ...others] = players;
+  if (own === undefined) throw new Error("no player");
+  const pages: [Look, Page][] = [];
+  for (const look of LOOKS) pages.push([look, await open(browser, look)]);
+
+  for (const [look, page] of pages) {
+    await page.goto(loginPath(own, "mypage"));
+    await expect(page.getByRole("region", { name: "ステータス" })).toBeVisible();
+    expect(new URL(page.url()).search).toBe("?tab=mypage");
+    await inspect(page, "mypage", look);
+    await page.getByRole("link", { name: "マッチング" }).first().click();
+    await expect(page.getByRole("button", { name: "マッチング開始" })).toBeEnabled();
+    await inspect(page, "queue", look);
+  }
+
+  await joinAll([own]);
+  for (const [look, page] of pages) {
+    await expect(page.getByRole("button", { name: "マッチングをやめる" })).toBeVisible();
+    await inspect(page, "queue-waiting", look);
+  }
+
+  await joinAll(others);
+  for (const [look, page] of pages) {
+    await expect(page.getByRole("dialog", { name: "マッチングが成立しました" })).toBeVisible({
+      timeout: 90_000,
+    });
+    await inspect(page, "found", look);
+  }
+  const match = await currentMatch(own);
+  if (match === null) throw new Error("the player is in no match");
+
+  const [first] = pages;
+  await first?.[1].getByRole("button", { name: "試合画面を開く" }).click();
+  for (const [look, page] of pages) {
+    const dialog = page.getByRole("dialog", { name: "マッチングが成立しました" });
+    if (await dialog.isVisible()) await page.getByRole("button", { name: "試合画面を開く" }).click();
+    await expect(page.getByRole("region", { name: "チームA" })).toBeVisible();
+    await inspect(page, "match", look);
+    await page.getByRole("button", { name: "結果を報告する" }).click();
+    await page.getByRole("button", { name: "アタック" }).click();
+    await expect(page.getByRole("option", { name: "ピカチュウ" })).toBeVisible();
+    await inspect(page, "report-banned", look);
+    await page.getByRole("option", { name: "ピカチュウ" }).click();
+    await page.getByRole("button", { name: "アタック" }).click();
+    await page.getByRole("option", { name: "フシギバナ" }).click();
+    await inspect(page, "report-moves", look);
+    await page.getByRole("group", { name: "わざ1" }).getByRole("radio").first().check();
+    await page.getByRole("group", { name: "わざ2" }).getByRole("radio").first().click();
+    await page.getByRole("button", { name: "勝ち" }).click();
+    await inspect(page, "report-summary", look);
+    await page.getByRole("button", { name: "閉じる" }).click();
+  }
+  await reportAll(players, match, "A-win");
+  for (const [, page] of pages) {
+    await expect(page.getByRole("group", { name: "希望ロール" })).toBeVisible({ timeout: 30_000 });
+    await page.context().close();
+  }
+});
