@@ -22,6 +22,8 @@ export class World {
   ]);
   refusal: { readonly code: ErrorCode; readonly params: ErrorParams } | null = null;
   inMatch = false;
+  /** What a fake waits for before it answers a leave. */
+  pause: Promise<void> | null = null;
 
   note(method: string, { caller }: Call, request: unknown): void {
     this.calls.push({ method, caller, request });
@@ -214,6 +216,7 @@ const startQueue = (world: World, keys: TestKeys) =>
       }),
       leave: byUser(async (request, call) => {
         world.note("leave", call, request);
+        await world.pause;
         return { status: { userId: call.userId } };
       }),
       getStatus: byUser(async (request, call) => {

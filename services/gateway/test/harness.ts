@@ -30,6 +30,8 @@ export interface TestDoor extends AsyncDisposable {
   readonly dummyKey: CryptoKey;
   readonly call: (method: string, path: string, options?: CallOptions) => Promise<ReplyOf>;
   readonly logIn: (userId: string) => Promise<string>;
+  /** Stops the gateway alone. */
+  readonly stop: () => Promise<void>;
 }
 
 const callAt =
@@ -100,6 +102,7 @@ export const openDoor = async (
       });
       return DummyLoginResponse.parse(reply.body).access_token;
     },
+    stop: async () => gateway[Symbol.asyncDispose](),
     [Symbol.asyncDispose]: () => stack.disposeAsync(),
   };
 };

@@ -1,52 +1,34 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import {
   exportJWK,
   type GenerateKeyPairResult,
   generateKeyPair,
   generateSecret,
-  type JWTPayload,
   SignJWT,
   UnsecuredJWT,
 } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDoor, type TestDoor } from "./harness.ts";
-
-const ISSUER = "https://login.example/";
-const AUDIENCE = "https://api.example";
-const DISCORD_ID = "123456789012345678";
-const now = () => Math.floor(Date.now() / 1000);
+import {
+  AUDIENCE,
+  DISCORD_ID,
+  ISSUER,
+  nowSeconds as now,
+  type Provider,
+  startProvider,
+  type TokenRecipe,
+} from "./provider.ts";
 
 const base64url = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-interface Recipe {
-  readonly key?: Parameters<SignJWT["sign"]>[0];
-  readonly alg?: string;
-  readonly kid?: string;
-  readonly claims?: JWTPayload;
-}
-
 describe("tokens", () => {
   let door: TestDoor;
-  let provider: Server;
-  let rsa: GenerateKeyPairResult;
-  let rsa512: GenerateKeyPairResult;
+  let provider: Provider;
   let strangerRsa: GenerateKeyPairResult;
   let strangerEc: GenerateKeyPairResult;
 
-  const providerToken = ({ key = rsa.privateKey, alg = "RS256", kid = "k1", claims = {} }: Recipe = {}) =>
-    new SignJWT({
-      iss: ISSUER,
-      aud: AUDIENCE,
-      sub: `oauth2|discord|${DISCORD_ID}`,
-      iat: now(),
-      exp: now() + 600,
-      ...claims,
-    })
-      .setProtectedHeader({ alg, kid })
-      .sign(key);
+  const providerToken = (recipe?: TokenRecipe) => provider.token(recipe);
 
-  const dummyToken = ({ key = door.dummyKey, alg = "ES256", claims = {} }: Recipe = {}) =>
+  const dummyToken = ({ key = door.dummyKey, alg = "ES256", claims = {} }: TokenRecipe = {}) =>
     new SignJWT({
       iss: "gokaku-dummy-login",
       aud: "gokaku",
@@ -61,28 +43,14 @@ describe("tokens", () => {
   const askWith = (token: string) => door.call("GET", "/api/users/me", { token });
 
   beforeAll(async () => {
-    rsa = await generateKeyPair("RS256", { extractable: true });
+    provider = await startProvider();
     strangerRsa = await generateKeyPair("RS256");
     strangerEc = await generateKeyPair("ES256");
-    rsa512 = await generateKeyPair("RS512", { extractable: true });
-    const keys = [
-      { ...(await exportJWK(rsa.publicKey)), kid: "k1", alg: "RS256", use: "sig" },
-      { ...(await exportJWK(rsa512.publicKey)), kid: "k512", alg: "RS512", use: "sig" },
-    ];
-    provider = createServer((_request, response) => {
-      response.setHeader("content-type", "application/json").end(JSON.stringify({ keys }));
-    });
-    await new Promise<void>((resolve) => provider.listen(0, "127.0.0.1", resolve));
-    door = await openDoor({
-      RATE_LIMIT_SCALE: "1000",
-      OIDC_ISSUER: ISSUER,
-      OIDC_AUDIENCE: AUDIENCE,
-      OIDC_JWKS_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}/jwks`,
-    });
+    door = await openDoor({ RATE_LIMIT_SCALE: "1000", ...provider.env });
   });
   afterAll(async () => {
-    provider?.close();
     await door?.[Symbol.asyncDispose]();
+    await provider?.[Symbol.asyncDispose]();
   });
 
   it("[AUTH-1] a good token of the provider is accepted, and again from memory", async () => {
@@ -119,7 +87,7 @@ describe("tokens", () => {
     const good = await dummyToken();
     const [header = "", payload = "", signature = ""] = good.split(".");
     const claims = { iss: "gokaku-dummy-login", aud: "gokaku", sub: "dummy|dummy_admin", exp: now() + 600 };
-    const publicPem = Buffer.from(JSON.stringify(await exportJWK(rsa.publicKey)));
+    const publicPem = Buffer.from(JSON.stringify(await exportJWK(provider.rsa.publicKey)));
     const forged: Record<string, string> = {
       "not a token": "hello",
       "two parts": `${header}.${payload}`,
@@ -152,7 +120,7 @@ describe("tokens", () => {
       }),
       "public key used as a secret": await providerToken({ key: publicPem, alg: "HS256" }),
       "the provider's own key, but RS512": await providerToken({
-        key: rsa512.privateKey,
+        key: provider.rsa512.privateKey,
         alg: "RS512",
         kid: "k512",
       }),

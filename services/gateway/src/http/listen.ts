@@ -4,6 +4,8 @@ import type { Timers } from "@gokaku/service";
 import type { SocketDoor } from "./socket-door.ts";
 
 const DRAIN_MS = 10_000;
+/** How often connections are looked through that their last answer has left idle. */
+const IDLE_CHECK_MS = 50;
 
 export interface HttpServer extends AsyncDisposable {
   readonly port: number;
@@ -36,6 +38,7 @@ export const listen = async ({ host, port, app, sockets, timers }: ListenOptions
     async [Symbol.asyncDispose]() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       sockets[Symbol.dispose]();
+      await using _idle = timers.every(IDLE_CHECK_MS, () => server.closeIdleConnections());
       using _cut = timers.after(DRAIN_MS, () => server.closeAllConnections());
       await closed;
     },
