@@ -3,9 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "pg";
 import { keyFolder } from "../infra/postgres.ts";
-import { DATABASE_OWNERS, type DatabaseOwner } from "./services.ts";
-
-export const databaseName = (owner: DatabaseOwner): string => `gokaku_${owner}`;
+import { DATABASE_OWNERS, type DatabaseOwner, databaseName } from "./services.ts";
 
 const readOrCreatePassword = (dataDir: string, owner: DatabaseOwner): string => {
   const file = join(keyFolder(dataDir), `database-${owner}`);

@@ -17,6 +17,8 @@ export type ServiceName = (typeof SERVICE_NAMES)[number];
 /** Services with a database of their own. */
 export const DATABASE_OWNERS = ["users", "queue", "matches", "payments"] as const;
 export type DatabaseOwner = (typeof DATABASE_OWNERS)[number];
+/** The name of the database and of the role that owns it. */
+export const databaseName = (owner: DatabaseOwner): string => `gokaku_${owner}`;
 
 export const isServiceName = (name: string): name is ServiceName =>
   (SERVICE_NAMES as readonly string[]).includes(name);

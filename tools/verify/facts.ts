@@ -1,0 +1,50 @@
+/** What an invariant is judged on. */
+export type Facts = {
+  readonly users: Query;
+  readonly queue: Query;
+  readonly matches: Query;
+  readonly payments: Query;
+  /** Facts of several services are compared only where they are older than this (unix ms). */
+  readonly horizonMs: number;
+  /** What the viewers of recorded evenings saw, oldest first. */
+  readonly recordings: () => AsyncIterable<Seen>;
+};
+
+export type Query = <Row extends object>(sql: string, params?: readonly unknown[]) => Promise<Row[]>;
+
+export type Seen = { readonly viewer: string; readonly by: string; readonly seen: unknown };
+
+export type Verdict = {
+  /** One sentence for each break; empty when the invariant holds. */
+  readonly breaks: readonly string[];
+  /** What was looked at, such as "312 matches". */
+  readonly looked: string;
+};
+
+export type Invariant = {
+  readonly id: string;
+  readonly sentence: string;
+  readonly judge: (facts: Facts) => Promise<Verdict>;
+};
+
+type Check = {
+  readonly of: Query;
+  readonly what: string;
+  readonly sql: string;
+  readonly params?: readonly unknown[];
+};
+
+/** Queries that list breaks: each row is one. */
+export const findBreaks = async (checks: readonly Check[]): Promise<string[]> => {
+  const breaks: string[] = [];
+  for (const { of, what, sql, params } of checks) {
+    const rows = await of<Record<string, unknown>>(sql, params);
+    breaks.push(...rows.map((row) => `${what}: ${JSON.stringify(row)}`));
+  }
+  return breaks;
+};
+
+export const countOf = async (of: Query, table: string): Promise<number> => {
+  const [row] = await of<{ n: string }>(`select count(*) as n from ${table}`);
+  return Number(row?.n ?? 0);
+};

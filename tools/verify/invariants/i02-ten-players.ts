@@ -1,0 +1,19 @@
+import { countOf, findBreaks, type Invariant } from "../facts.ts";
+
+export const tenPlayers: Invariant = {
+  id: "I2",
+  sentence:
+    "A match has ten distinct players, five a side, each role once per team, each in a role they selected.",
+  judge: async ({ matches }) => ({
+    looked: `${await countOf(matches, "matches")} matches`,
+    breaks: await findBreaks([
+      {
+        of: matches,
+        what: "a match of another shape",
+        sql: `select m.id from matches m left join match_players p on p.match_id = m.id group by m.id
+          having count(*) <> 10 or count(distinct user_id) <> 10 or count(*) filter (where team = 'A') <> 5
+            or count(distinct (team, role)) <> 10 or not bool_and(role = any (selected_roles))`,
+      },
+    ]),
+  }),
+};

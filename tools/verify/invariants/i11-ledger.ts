@@ -1,0 +1,51 @@
+import { countOf, type Facts, findBreaks, type Invariant } from "../facts.ts";
+
+type Delta = { readonly match_id: string; readonly user_id: string; readonly delta: number };
+
+const keyOf = (row: Delta): string => `${row.match_id}/${row.user_id}`;
+
+/** The ten deltas that matches settled are the ten rows that users booked, no more and no fewer. */
+const compareWithSettlements = async ({ users, matches, horizonMs }: Facts): Promise<string[]> => {
+  const settled = await matches<Delta & { settled_at_ms: string }>(
+    `select d.match_id, d.user_id, d.rate_delta as delta, s.settled_at_ms from settlement_deltas d
+      join settlements s using (match_id)`,
+  );
+  const booked = await users<Delta>("select match_id, user_id, delta from rate_ledger where kind = 'match'");
+  const rows = new Map(booked.map((row) => [keyOf(row), row.delta]));
+  const known = new Set(settled.map(keyOf));
+  const missing = settled.filter(
+    (row) => Number(row.settled_at_ms) < horizonMs && rows.get(keyOf(row)) !== row.delta,
+  );
+  const unsettled = booked.filter((row) => !known.has(keyOf(row)));
+  return [
+    ...missing.map(
+      (row) => `settled with ${row.delta}, booked ${rows.get(keyOf(row)) ?? "nothing"}: ${keyOf(row)}`,
+    ),
+    ...unsettled.map((row) => `booked without a settlement: ${keyOf(row)}`),
+  ];
+};
+
+export const ledger: Invariant = {
+  id: "I11",
+  sentence:
+    "Ten ledger rows per settled match, none without a settlement; every other change has its kind and cause.",
+  judge: async (facts) => ({
+    looked: `${await countOf(facts.users, "rate_ledger")} ledger rows`,
+    breaks: [
+      ...(await findBreaks([
+        {
+          of: facts.users,
+          what: "a match without exactly ten rows",
+          sql: "select match_id, count(*) from rate_ledger where kind = 'match' group by 1 having count(*) <> 10",
+        },
+        {
+          of: facts.users,
+          what: "a change without its kind and cause",
+          sql: `select user_id, ordinal from rate_ledger where kind = '' or cause = ''
+            or (kind = 'match' and cause is distinct from match_id::text)`,
+        },
+      ])),
+      ...(await compareWithSettlements(facts)),
+    ],
+  }),
+};

@@ -1,0 +1,88 @@
+import { RATING } from "@gokaku/rating";
+import type { Invariant } from "../facts.ts";
+
+export type LedgerRow = {
+  readonly user_id: string;
+  readonly ordinal: number;
+  readonly season_id: string;
+  readonly outcome: string | null;
+  readonly mu_before: number;
+  readonly mu_after: number;
+};
+
+export type AccountRow = {
+  readonly user_id: string;
+  readonly season_id: string;
+  readonly mu: number;
+  readonly rate: number;
+  readonly max_rate: number;
+  readonly match_count: number;
+  readonly win_count: number;
+  readonly win_rate: number;
+  readonly lifetime_match_count: number;
+  readonly ledger_length: number;
+};
+
+/** The highest rate counts from the tenth decided match of a season on. */
+const SETTLING_MATCHES = 10;
+
+/** What the ledger (oldest row first) adds up to, or what is wrong with it. */
+export const addUp = (
+  seasonId: string,
+  rows: readonly LedgerRow[],
+): Omit<AccountRow, "user_id" | "season_id"> | string => {
+  let mu: number = RATING.initialMu;
+  let maxRate = mu;
+  let [matches, wins, lifetime] = [0, 0, 0];
+  for (const [index, row] of rows.entries()) {
+    if (row.ordinal !== index + 1) return `row ${index + 1} has the ordinal ${row.ordinal}`;
+    if (row.mu_before !== mu)
+      return `row ${row.ordinal} begins at ${row.mu_before}, the one before ended at ${mu}`;
+    mu = row.mu_after;
+    maxRate = matches < SETTLING_MATCHES ? Math.round(mu) : Math.max(maxRate, Math.round(mu));
+    const isDecided = row.outcome === "won" || row.outcome === "lost";
+    lifetime += isDecided ? 1 : 0;
+    matches += isDecided && row.season_id === seasonId ? 1 : 0;
+    wins += row.outcome === "won" && row.season_id === seasonId ? 1 : 0;
+  }
+  return {
+    mu,
+    rate: Math.round(mu),
+    max_rate: maxRate,
+    match_count: matches,
+    win_count: wins,
+    win_rate: matches === 0 ? 0 : Math.round((1000 * wins) / matches) / 10,
+    lifetime_match_count: lifetime,
+    ledger_length: rows.length,
+  };
+};
+
+const differences = (account: AccountRow, rows: readonly LedgerRow[]): string[] => {
+  const sums = addUp(account.season_id, rows);
+  if (typeof sums === "string") return [`${account.user_id}: ${sums}`];
+  return Object.entries(sums)
+    .filter(([key, value]) => account[key as keyof AccountRow] !== value)
+    .map(
+      ([key, value]) =>
+        `${account.user_id}: ${key} is stored as ${account[key as keyof AccountRow]}, the ledger says ${value}`,
+    );
+};
+
+export const statistics: Invariant = {
+  id: "I12",
+  sentence: "Rate, highest rate, matches, wins and win rate recomputed from the ledger equal what is stored.",
+  judge: async ({ users }) => {
+    const accounts = await users<AccountRow>(
+      `select user_id, season_id, mu, rate, max_rate, match_count, win_count, win_rate, lifetime_match_count, ledger_length
+        from account`,
+    );
+    const rows = await users<LedgerRow>(
+      "select user_id, ordinal, season_id, outcome, mu_before, mu_after from rate_ledger order by user_id, ordinal",
+    );
+    const byUser = Map.groupBy(rows, (row) => row.user_id);
+    return {
+      looked: `${accounts.length} accounts`,
+      breaks: accounts.flatMap((account) => differences(account, byUser.get(account.user_id) ?? [])),
+    };
+  },
+};

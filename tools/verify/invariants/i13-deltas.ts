@@ -1,0 +1,66 @@
+import type { Team } from "@gokaku/game";
+import { decidedSteps } from "@gokaku/rating";
+import { findBreaks, type Invariant } from "../facts.ts";
+
+type Player = {
+  readonly user_id: string;
+  readonly team: Team;
+  readonly mu: number;
+  readonly sigma: number;
+  readonly rate_delta: number;
+  readonly sigma_after: number;
+};
+
+type Decided = { readonly match_id: string; readonly verdict: Team; readonly players: readonly Player[] };
+
+const FROZEN = `select s.match_id, s.verdict, json_agg(json_build_object('user_id', p.user_id, 'team', p.team, 'mu', p.mu,
+    'sigma', p.sigma, 'rate_delta', d.rate_delta, 'sigma_after', d.sigma_after) order by p.rate_order) as players
+  from settlements s join match_players p using (match_id) join settlement_deltas d using (match_id, user_id)
+  where s.verdict <> 'invalid' group by s.match_id, s.verdict`;
+
+/** The players of a match whose stored step is not what the frozen values give. */
+export const wrongSteps = ({ match_id, verdict, players }: Decided): string[] => {
+  const winners = players.filter(({ team }) => team === verdict);
+  const losers = players.filter(({ team }) => team !== verdict);
+  const steps = decidedSteps(winners, losers);
+  const inOrder = [...steps.winners, ...steps.losers];
+  return [...winners, ...losers].flatMap((player, index) => {
+    const step = inOrder[index];
+    const isSame =
+      player.rate_delta === step?.mu && Math.abs(player.sigma_after - player.sigma - step.sigma) < 1e-9;
+    return isSame
+      ? []
+      : [`${match_id}/${player.user_id} moved by ${player.rate_delta}, the rule says ${step?.mu}`];
+  });
+};
+
+export const deltas: Invariant = {
+  id: "I13",
+  sentence:
+    "A delta depends only on the match's frozen data: recomputing it gives the stored value, within its bounds.",
+  judge: async ({ matches }) => {
+    const decided = await matches<Decided>(FROZEN);
+    const breaks = await findBreaks([
+      {
+        of: matches,
+        what: "a delta that the verdict does not allow",
+        sql: `select d.match_id, d.user_id, d.rate_delta, s.verdict, s.voided from settlement_deltas d
+          join settlements s using (match_id) join match_players p using (match_id, user_id)
+          where not case when s.voided then rate_delta = 0
+            when s.verdict = 'invalid' then rate_delta = case when s.culprit = user_id then -30 else 0 end
+            when s.verdict = p.team then rate_delta between 10 and 50
+            else rate_delta between -50 and -10 end`,
+      },
+      {
+        of: matches,
+        what: "a settlement that is not about ten players",
+        sql: `select s.match_id, count(d.user_id) from settlements s left join settlement_deltas d using (match_id)
+          group by 1 having count(d.user_id) <> 10`,
+      },
+    ]);
+    return {
+      looked: `${decided.length} decided matches`,
+      breaks: [...breaks, ...decided.flatMap(wrongSteps)],
+    };
+  },
+};

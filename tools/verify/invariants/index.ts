@@ -1,0 +1,37 @@
+import type { Invariant } from "../facts.ts";
+import { oneSeat } from "./i01-one-seat.ts";
+import { tenPlayers } from "./i02-ten-players.ts";
+import { noLostJoin } from "./i03-no-lost-join.ts";
+import { leaveHolds } from "./i04-leave-holds.ts";
+import { notWaitingWhileSeated } from "./i05-not-waiting-while-seated.ts";
+import { claimsEndAlone } from "./i06-claims-end-alone.ts";
+import { onePlan } from "./i08-one-plan.ts";
+import { reports } from "./i09-reports.ts";
+import { oneSettlement } from "./i10-one-settlement.ts";
+import { ledger } from "./i11-ledger.ts";
+import { statistics } from "./i12-statistics.ts";
+import { deltas } from "./i13-deltas.ts";
+import { ranking } from "./i15-ranking.ts";
+import { events } from "./i16-events.ts";
+import { sight } from "./i18-sight.ts";
+import { lobby } from "./i19-lobby.ts";
+
+/** What must always hold; the numbers are those of the reliability design. */
+export const INVARIANTS: readonly Invariant[] = [
+  oneSeat,
+  tenPlayers,
+  noLostJoin,
+  leaveHolds,
+  notWaitingWhileSeated,
+  claimsEndAlone,
+  onePlan,
+  reports,
+  oneSettlement,
+  ledger,
+  statistics,
+  deltas,
+  ranking,
+  events,
+  sight,
+  lobby,
+];
