@@ -231,7 +231,15 @@ const startQueue = (world: World, keys: TestKeys) =>
       }),
       getPublicView: byAnyone(async (request, call) => {
         world.note("getPublicView", call, request);
-        return { view: { version: 12n, roleCounts: { tank: 3 }, totalWaiting: 3, ongoingMatches: 2 } };
+        return {
+          view: {
+            version: 12n,
+            roleCounts: { tank: 3 },
+            totalWaiting: 3,
+            ongoingMatches: 2,
+            averageWaitTime: 95,
+          },
+        };
       }),
       getSchedule: byAnyone(async (request, call) => {
         world.note("getSchedule", call, request);

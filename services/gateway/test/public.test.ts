@@ -42,7 +42,7 @@ describe("public answers", () => {
     door.world.inMatch = true;
     expect((await door.call("GET", "/api/queue", { token })).body).toMatchObject({
       ongoing_match_players: ["dummy_001"],
-      average_wait_time: 600,
+      average_wait_time: 95,
       role_counts: { TANK: 3, MIDDLE: 0 },
     });
     door.world.inMatch = false;

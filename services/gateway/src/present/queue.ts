@@ -1,5 +1,5 @@
 import { QUEUE_END_CAUSES, type QueueEnd, type QueueEntry, type QueueInfo } from "@gokaku/contract/queue";
-import { CodedError, LIMITS } from "@gokaku/game";
+import { CodedError } from "@gokaku/game";
 import { type Entry, EntryState, type LastEnd, type PublicView } from "@gokaku/proto/queue/v1/queue_pb";
 import { presentRoles } from "./users.ts";
 
@@ -34,7 +34,7 @@ export const presentQueueInfo = (view: PublicView, ownId: string | null): QueueI
   },
   total_waiting: view.totalWaiting,
   ongoing_matches: view.ongoingMatches,
-  average_wait_time: view.averageWaitTime > 0 ? view.averageWaitTime : LIMITS.defaultWait,
+  average_wait_time: view.averageWaitTime,
   ongoing_match_players: ownId === null ? [] : [ownId],
   previous_matched_unixtime: Number(view.previousMatchedUnixtime),
   previous_user_count: view.previousUserCount,
