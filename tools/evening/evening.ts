@@ -18,8 +18,10 @@ export type EveningOptions = {
   /** How long the open matches may take to their end after that. */
   readonly closingSeconds: number;
   readonly recorder: Recorder | null;
-  /** Told once when this many matches were made, with the number. */
+  /** Run once, when this many matches were made; the evening waits for its end. */
   readonly onMatches?: { readonly count: number; readonly run: () => Promise<void> };
+  /** Told of each match when the first of its players hears of it. */
+  readonly onMatch?: (matchId: string) => void;
 };
 
 export type EveningResult = {
@@ -37,7 +39,7 @@ const accountsOf = (count: number, seed: number): Account[] => {
   const chance = createChance(seed);
   return Array.from({ length: count }, (_, index) => {
     const bell = Array.from({ length: 6 }, chance.unit).reduce((sum, value) => sum + value, 0) - 3;
-    const userId = `evening_${String(index + 1).padStart(3, "0")}`;
+    const userId = `evening_${seed}_${String(index + 1).padStart(3, "0")}`;
     return { userId, name: `夜の${index + 1}番`, rate: Math.round(1500 + 180 * bell) };
   });
 };
@@ -80,10 +82,15 @@ export const runEvening = async (options: EveningOptions): Promise<EveningResult
     const begun = joinedMs.get(userId);
     if (begun !== undefined) waits.push((Date.now() - begun) / 1000);
     joinedMs.delete(userId);
-    if (!matches.has(match.match_id)) matches.set(match.match_id, { isClosed: false });
+    if (!matches.has(match.match_id)) {
+      matches.set(match.match_id, { isClosed: false });
+      options.onMatch?.(match.match_id);
+    }
     if (options.onMatches && !isTold && matches.size >= options.onMatches.count) {
       isTold = true;
       disturbance = options.onMatches.run();
+      // Its failure is reported by the wait for it below, not before.
+      disturbance.catch(() => {});
     }
   };
   let disturbance: Promise<void> = Promise.resolve();

@@ -1,0 +1,49 @@
+import { readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { runStep } from "../process/step.ts";
+import { SERVICE_NAMES } from "../start/services.ts";
+import type { Cluster } from "../test/cluster.ts";
+
+export type Story = { readonly name: string; readonly disturb: (cluster: Cluster) => Promise<void> };
+
+const kill = (cluster: Cluster, name: string): void => {
+  const pid = Number(readFileSync(join(cluster.dataDir, "run", `${name}.pid`), "utf8"));
+  process.kill(pid, "SIGKILL");
+};
+
+/** As from another terminal. */
+const restart = async (cluster: Cluster, name: string): Promise<void> => {
+  const script = join(import.meta.dirname, "..", "bootstrap.mjs");
+  const step = {
+    name: `restart ${name}`,
+    command: process.execPath,
+    args: [script, "restart", name],
+    env: cluster.env,
+  };
+  const result = await runStep(step);
+  if (result.exitCode !== 0) throw new Error(`npm run restart -- ${name} failed: ${result.output.trim()}`);
+};
+
+/** How long the others have to do without it. */
+const AWAY_MS = 1500;
+
+const killed = (name: string): Story => ({
+  name: `${name} is killed (SIGKILL) in the middle of the evening and restarted`,
+  disturb: async (cluster) => {
+    kill(cluster, name);
+    await sleep(AWAY_MS);
+    await restart(cluster, name);
+  },
+});
+
+const wiped: Story = {
+  name: "the JetStream folder is deleted in the middle of the evening and NATS restarted",
+  disturb: async (cluster) => {
+    kill(cluster, "nats");
+    rmSync(join(cluster.dataDir, "nats"), { recursive: true, force: true });
+    await restart(cluster, "nats");
+  },
+};
+
+export const STORIES: readonly Story[] = [...SERVICE_NAMES.map(killed), wiped];

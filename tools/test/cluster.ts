@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createWriteStream, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { nextFreePort } from "../process/ports.ts";
+import { ROOT } from "../process/root.ts";
+import { Sentence } from "../process/say.ts";
+
+export type Cluster = {
+  readonly url: string;
+  readonly dataDir: string;
+  /** The environment with which other commands find this instance. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly stop: () => Promise<void>;
+};
+
+const START_MS = 240_000;
+
+/** What our own variables say must not reach a test. */
+const OURS =
+  /^(PORT|HOST|DATA_DIR|POSTGRES_URL|REDIS_URL|NATS_URL|MATCHING_\w+|REPORT_DEADLINE_S|RATE_LIMIT_SCALE|RANKING_MIN_MATCHES|DUMMY_\w+|LOG_LEVEL|GOKAKU_\w+|NODE_ENV|NODE_OPTIONS)$/;
+
+/** The environment without anything that would point a test at somebody's instance. */
+export const cleanEnv = (): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(process.env).flatMap(([key, value]) =>
+      value === undefined || OURS.test(key) ? [] : [[key, value]],
+    ),
+  );
+
+const isServing = async (url: string): Promise<boolean> => {
+  try {
+    const response = await fetch(`${url}/api/public/system`, { signal: AbortSignal.timeout(5000) });
+    return response.ok;
+  } catch {
+    return false;
+  }
+};
+
+const stopProcess = async (child: ChildProcess): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  child.kill("SIGTERM");
+  await ended;
+};
+
+/** A whole system of its own, started as `npm start` starts it, on free ports with its data in `folder`. */
+export const startCluster = async (
+  folder: string,
+  settings: Readonly<Record<string, string>>,
+  options: readonly string[] = [],
+): Promise<Cluster> => {
+  const port = await nextFreePort(18_100);
+  const dataDir = join(folder, "data");
+  mkdirSync(folder, { recursive: true, mode: 0o755 });
+  const env = { ...cleanEnv(), ...settings, PORT: String(port), HOST: "127.0.0.1", DATA_DIR: dataDir };
+  const args = ["--disable-warning=ExperimentalWarning", join(ROOT, "tools/start/main.ts"), ...options];
+  const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ["ignore", "pipe", "pipe", "ipc"] });
+  const log = createWriteStream(join(folder, "start.log"));
+  const last: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on("data", (chunk: Buffer) => {
+      log.write(chunk);
+      last.push(chunk.toString("utf8"));
+      if (last.length > 40) last.shift();
+    });
+  }
+  const url = `http://127.0.0.1:${port}`;
+  const deadline = Date.now() + START_MS;
+  while (!(await isServing(url))) {
+    if (child.exitCode !== null || Date.now() > deadline) {
+      await stopProcess(child);
+      throw new Sentence(`The system for the tests did not start:\n${last.join("")}`);
+    }
+    await sleep(250);
+  }
+  return { url, dataDir, env, stop: () => stopProcess(child) };
+};

@@ -1,0 +1,60 @@
+import { existsSync, readFileSync } from "node:fs";
+
+export type Count = { readonly passed: number; readonly failed: number };
+
+export const NOTHING: Count = { passed: 0, failed: 0 };
+/** A tier that ended without saying anything has failed. */
+const SILENT: Count = { passed: 0, failed: 1 };
+
+export const add = (one: Count, other: Count): Count => ({
+  passed: one.passed + other.passed,
+  failed: one.failed + other.failed,
+});
+
+const readJson = (file: string): unknown =>
+  existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
+
+type VitestReport = {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numPendingTests: number;
+  readonly numTodoTests: number;
+  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly unknown[] }[];
+};
+
+/** Vitest's JSON report. A file that could not be loaded counts as failed, and so does a test that was left out. */
+export const countVitest = (report: VitestReport | null): Count => {
+  if (report === null) return SILENT;
+  const unloaded = report.testResults.filter(
+    (file) => file.status === "failed" && file.assertionResults.length === 0,
+  );
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + report.numPendingTests + report.numTodoTests + unloaded.length,
+  };
+};
+
+type PlaywrightReport = {
+  readonly stats: {
+    readonly expected: number;
+    readonly unexpected: number;
+    readonly flaky: number;
+    readonly skipped: number;
+  };
+  readonly errors: readonly unknown[];
+};
+
+/** Playwright's JSON report. What needed a second try or was skipped did not pass. */
+export const countPlaywright = (report: PlaywrightReport | null): Count => {
+  if (report === null) return SILENT;
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  return { passed: expected, failed: unexpected + flaky + skipped + report.errors.length };
+};
+
+/** A count that agrees with how the runner itself ended: a failure that no report names is one all the same. */
+export const withExitCode = (count: Count, exitCode: number): Count =>
+  exitCode !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
+
+export const readVitest = (file: string): Count => countVitest(readJson(file) as VitestReport | null);
+export const readPlaywright = (file: string): Count =>
+  countPlaywright(readJson(file) as PlaywrightReport | null);

@@ -1,0 +1,31 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { runMain, Sentence } from "../process/say.ts";
+import { add, type Count, NOTHING } from "./count.ts";
+import { cleanOwnEnv, runTier, TIERS } from "./tiers.ts";
+
+await runMain(async () => {
+  const { values } = parseArgs({
+    options: { tier: { type: "string", multiple: true }, only: { type: "string", default: "" } },
+  });
+  const tiers = TIERS.filter(({ name }) => values.tier?.includes(name) ?? true);
+  if (tiers.length === 0)
+    throw new Sentence(`--tier takes one of: ${TIERS.map(({ name }) => name).join(", ")}.`);
+  cleanOwnEnv();
+  const folder = mkdtempSync(join(tmpdir(), "gokaku-test-"));
+  chmodSync(folder, 0o755);
+  const stop = (): void => process.exit(130);
+  for (const event of ["SIGINT", "SIGTERM", "disconnect"]) process.once(event, stop);
+  let count: Count = NOTHING;
+  for (const tier of tiers) {
+    const own = join(folder, tier.name.replaceAll(" ", "-"));
+    mkdirSync(own, { mode: 0o755 });
+    count = add(count, await runTier(tier, own, values.only));
+  }
+  if (count.failed === 0) rmSync(folder, { recursive: true, force: true });
+  else process.stdout.write(`What the tests wrote is kept in ${folder}\n`);
+  process.stdout.write(`\n${count.passed} passed, ${count.failed} failed\n`);
+  process.exit(count.failed === 0 && count.passed > 0 ? 0 : 1);
+});

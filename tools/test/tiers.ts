@@ -1,0 +1,136 @@
+import { globSync } from "node:fs";
+import { join } from "node:path";
+import { checkSteps } from "../check/steps.ts";
+import { runCrashStories } from "../crash/run.ts";
+import { ROOT } from "../process/root.ts";
+import { nodeStep, runStep, runSteps } from "../process/step.ts";
+import { provideBrowser } from "./browser.ts";
+import { cleanEnv, startCluster } from "./cluster.ts";
+import { add, type Count, NOTHING, readPlaywright, readVitest, withExitCode } from "./count.ts";
+
+/** Each tier is given a folder of its own for what it writes. */
+export type Tier = { readonly name: string; readonly run: (folder: string, only: string) => Promise<Count> };
+
+const VITEST = "node_modules/vitest/vitest.mjs";
+/** More players act from one address than a site would see. */
+const TEST_SETTINGS = { MATCHING_INTERVAL_S: "3", RATE_LIMIT_SCALE: "50", LOG_LEVEL: "warn" };
+
+const check: Tier = {
+  name: "check and unit",
+  run: async (folder) => {
+    const report = join(folder, "unit.json");
+    const results = await runSteps(checkSteps(report), 2);
+    return results.reduce<Count>((sum, result) => {
+      if (result.step.name === "unit tests")
+        return add(sum, withExitCode(readVitest(report), result.exitCode));
+      return add(sum, result.exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+    }, NOTHING);
+  },
+};
+
+const runVitest = async (
+  project: string,
+  folder: string,
+  only: string,
+  env: Record<string, string> = {},
+): Promise<Count> => {
+  const report = join(folder, `${project}.json`);
+  const args = [
+    "run",
+    "--project",
+    project,
+    "--reporter",
+    "default",
+    "--reporter",
+    "json",
+    `--outputFile.json=${report}`,
+  ];
+  const result = await runStep({
+    ...nodeStep(project, VITEST, [...args, ...(only ? [only] : [])]),
+    env,
+    isLoud: true,
+  });
+  return withExitCode(readVitest(report), result.exitCode);
+};
+
+const service: Tier = { name: "service", run: (folder, only) => runVitest("service", folder, only) };
+
+const web: Tier = {
+  name: "web",
+  run: async (folder, only) => {
+    if (globSync("web/src/**/*.test.tsx", { cwd: ROOT }).length === 0) return NOTHING;
+    return runVitest("web", folder, only, provideBrowser());
+  },
+};
+
+const stories: Tier = {
+  name: "stories",
+  run: async (folder, only) => {
+    const browser = provideBrowser();
+    const cluster = await startCluster(folder, TEST_SETTINGS);
+    try {
+      const report = join(folder, "stories.json");
+      const args = [
+        "test",
+        "--config",
+        "web/playwright.config.ts",
+        "--reporter=list,json",
+        ...(only ? [only] : []),
+      ];
+      const result = await runStep({
+        ...nodeStep("stories", "node_modules/@playwright/test/cli.js", args),
+        env: { ...browser, STORY_BASE_URL: cluster.url, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+        isLoud: true,
+      });
+      return withExitCode(readPlaywright(report), result.exitCode);
+    } finally {
+      await cluster.stop();
+    }
+  },
+};
+
+const crash: Tier = {
+  name: "crashes",
+  run: async (folder, only) => {
+    const cluster = await startCluster(folder, { ...TEST_SETTINGS, MATCHING_INTERVAL_S: "2" }, ["--no-web"]);
+    try {
+      const results = await runCrashStories(
+        cluster,
+        ({ name, problems, seconds }) => {
+          const state = problems.length === 0 ? "ok    " : "FAILED";
+          process.stdout.write(`${state} ${name} (${seconds.toFixed(0)} s)\n`);
+          for (const problem of problems) process.stdout.write(`       ${problem}\n`);
+        },
+        (story) => story.name.includes(only),
+      );
+      const failed = results.filter((result) => result.problems.length > 0).length;
+      return { passed: results.length - failed, failed };
+    } finally {
+      await cluster.stop();
+    }
+  },
+};
+
+export const TIERS: readonly Tier[] = [check, service, web, stories, crash];
+
+/** Runs a tier; one that cannot even run has failed. */
+export const runTier = async (tier: Tier, folder: string, only: string): Promise<Count> => {
+  const begun = performance.now();
+  process.stdout.write(`\n== ${tier.name}\n`);
+  let count: Count;
+  try {
+    count = await tier.run(folder, only);
+  } catch (error) {
+    process.stdout.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    count = { passed: 0, failed: 1 };
+  }
+  const seconds = ((performance.now() - begun) / 1000).toFixed(0);
+  process.stdout.write(`== ${tier.name}: passed ${count.passed}, failed ${count.failed}, in ${seconds} s\n`);
+  return count;
+};
+
+/** The tests see nothing of what the environment says about ports and folders. */
+export const cleanOwnEnv = (): void => {
+  const kept = cleanEnv();
+  for (const key of Object.keys(process.env)) if (!(key in kept)) delete process.env[key];
+};
