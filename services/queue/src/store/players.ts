@@ -50,6 +50,11 @@ export const createPlayerRows = (db: Kysely<Tables>) => ({
    */
   async keepNewest(told: Player): Promise<{ readonly player: Player; readonly isNews: boolean }> {
     const { user_id, ...columns } = toRow(told);
+    const lock = () => db.selectFrom("player").selectAll().where("user_id", "=", user_id).forUpdate();
+    const known = await lock().executeTakeFirst();
+    if (known !== undefined && Number(known.version) >= told.version) {
+      return { player: toPlayer(known), isNews: false };
+    }
     const written = await db
       .insertInto("player")
       .values({ user_id, ...columns })
@@ -62,12 +67,7 @@ export const createPlayerRows = (db: Kysely<Tables>) => ({
       .returning("user_id")
       .executeTakeFirst();
     if (written !== undefined) return { player: told, isNews: true };
-    const row = await db
-      .selectFrom("player")
-      .selectAll()
-      .where("user_id", "=", user_id)
-      .executeTakeFirstOrThrow();
-    return { player: toPlayer(row), isNews: false };
+    return { player: toPlayer(await lock().executeTakeFirstOrThrow()), isNews: false };
   },
 
   async findMany(userIds: readonly string[]): Promise<ReadonlyMap<string, Player>> {

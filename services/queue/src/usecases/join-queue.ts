@@ -30,11 +30,12 @@ const rejoin = async (
   unit: Unit,
   entry: ShownEntry,
   command: JoinCommand,
-  isNews: boolean,
+  { isNews, nowMs }: { readonly isNews: boolean; readonly nowMs: number },
 ): Promise<void> => {
   if (!sameRoles(entry.selectedRoles, command.selectedRoles)) {
     throw new CodedError("queued_with_other_roles", "already queued with other roles");
   }
+  await unit.presence.markSeen([entry.userId], nowMs);
   if (entry.endRequested !== null) await unit.entries.requestEnd(entry.entryId, null);
   if (entry.state !== "waiting") return;
   if (!sameBlocking(entry.blocking, command.blocking)) {
@@ -76,7 +77,7 @@ export const joinQueue = async (
 
     const before = await unit.entries.lockLiveByUser(userId);
     if (before !== null) {
-      await rejoin(unit, before, command, isNews);
+      await rejoin(unit, before, command, { isNews, nowMs });
       return waitingAs(userId, await unit.entries.findLiveByUser(userId));
     }
     const seat = (await unit.seats.findOpen([userId])).get(userId);
