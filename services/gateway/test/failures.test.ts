@@ -133,6 +133,9 @@ describe("bad input and failures behind the door", () => {
       [{ ...base, result: "win" }, "report_invalid"],
       [{ result: "invalid" }, "report_invalid_player_required"],
       [{ ...base, invalid_player: "a1" }, "report_invalid"],
+      [{ ...base, picked_pokemon: "NOBODY" }, "report_invalid"],
+      [{ ...base, banned_pokemon: "NOBODY" }, "report_invalid"],
+      [{ ...base, pokemon_move1: "なみのり" }, "report_invalid"],
     ] as const;
     for (const [body, error] of wrong) {
       expect(await report(body), error).toMatchObject({ status: 400, body: { error } });

@@ -1,7 +1,9 @@
 import type { PublicView } from "@gokaku/proto/queue/v1/queue_pb";
 import type { Clock } from "@gokaku/service";
+import { presentCharacter } from "../present/master.ts";
 import type { Services } from "../remote/services.ts";
 import type { CheckMembership } from "../usecases/check-membership.ts";
+import { remember } from "../usecases/remember.ts";
 import { authRoutes, type DummyLogin } from "./auth.ts";
 import type { Handlers } from "./call.ts";
 import { debugRoutes } from "./debug.ts";
@@ -20,11 +22,18 @@ export interface HandlerDependencies extends Services {
 }
 
 /** Every route of the contract with its handler. */
-export const createHandlers = (dependencies: HandlerDependencies): Handlers => ({
-  ...authRoutes(dependencies), // /api/auth, /api/discord, /api/realtime
-  ...userRoutes(dependencies), // /api/users
-  ...queueRoutes(dependencies), // /api/queue
-  ...matchRoutes(dependencies), // /api/matches
-  ...publicRoutes(dependencies), // /api/public, /api/seasons, /api/pokemon, /api/openapi.json
-  ...debugRoutes(dependencies), // /api/debug, for administrators
-});
+export const createHandlers = (dependencies: HandlerDependencies): Handlers => {
+  const { users, clock } = dependencies;
+  const characters = remember(clock, async () => {
+    const answer = await users.listCharacters({});
+    return answer.characters.map(presentCharacter);
+  });
+  return {
+    ...authRoutes(dependencies), // /api/auth, /api/discord, /api/realtime
+    ...userRoutes(dependencies), // /api/users
+    ...queueRoutes(dependencies), // /api/queue
+    ...matchRoutes({ ...dependencies, characters }), // /api/matches
+    ...publicRoutes({ ...dependencies, characters }), // /api/public, /api/seasons, /api/pokemon, /api/openapi.json
+    ...debugRoutes(dependencies), // /api/debug, for administrators
+  };
+};

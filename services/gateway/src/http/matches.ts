@@ -1,6 +1,7 @@
 import type { ReportRequest } from "@gokaku/contract/matches";
-import { NO_MATCH } from "@gokaku/game";
+import { CodedError, NO_MATCH } from "@gokaku/game";
 import { Verdict } from "@gokaku/proto/common/v1/common_pb";
+import { choiceFault, type KnownCharacter } from "../domain/report-choice.ts";
 import { presentChangedMatch, presentMatch } from "../present/matches.ts";
 import type { Services } from "../remote/services.ts";
 import { type Handlers, ok } from "./call.ts";
@@ -13,7 +14,11 @@ const VERDICT = {
 
 type MatchRoutes = Handlers<"getCurrentMatch" | "updateLobby" | "transferHost" | "reportMatch">;
 
-export const matchRoutes = ({ matches }: Pick<Services, "matches">): MatchRoutes => ({
+interface Dependencies extends Pick<Services, "matches"> {
+  readonly characters: () => Promise<readonly KnownCharacter[]>;
+}
+
+export const matchRoutes = ({ matches, characters }: Dependencies): MatchRoutes => ({
   async getCurrentMatch({ as }) {
     const { match } = await matches.getCurrent({}, { as });
     return ok({ match: match === undefined ? { match_id: NO_MATCH } : presentMatch(match) });
@@ -30,6 +35,8 @@ export const matchRoutes = ({ matches }: Pick<Services, "matches">): MatchRoutes
   },
 
   async reportMatch({ as, params, body }) {
+    const fault = choiceFault(body, await characters());
+    if (fault !== null) throw new CodedError("report_invalid", fault);
     const { match } = await matches.submitReport(
       {
         matchId: params.id,

@@ -1,7 +1,8 @@
+import type { Character } from "@gokaku/contract/master";
 import { openApiDocument } from "@gokaku/contract/openapi";
 import { CodedError, LIMITS } from "@gokaku/game";
 import type { Clock } from "@gokaku/service";
-import { presentActiveSeason, presentBadge, presentCharacter } from "../present/master.ts";
+import { presentActiveSeason, presentBadge } from "../present/master.ts";
 import { presentRankingEntry } from "../present/users.ts";
 import type { Services } from "../remote/services.ts";
 import { remember } from "../usecases/remember.ts";
@@ -12,6 +13,7 @@ interface Dependencies extends Pick<Services, "users" | "queue" | "payments"> {
   readonly version: string;
   /** Whether everything that a match needs is serving. */
   readonly isEverythingServing: () => Promise<boolean>;
+  readonly characters: () => Promise<readonly Character[]>;
 }
 
 const SYSTEM_LIMITS = {
@@ -53,7 +55,7 @@ type PublicRoutes = Handlers<
 >;
 
 export const publicRoutes = (dependencies: Dependencies): PublicRoutes => {
-  const { users, queue, payments, clock, version, isEverythingServing } = dependencies;
+  const { users, queue, payments, clock, version, isEverythingServing, characters } = dependencies;
   const sales = createSales(payments);
   const document = { ...openApiDocument() };
 
@@ -85,11 +87,6 @@ export const publicRoutes = (dependencies: Dependencies): PublicRoutes => {
 
   const season = remember(clock, async () => presentActiveSeason(await users.getSeasons({})));
 
-  const characters = remember(clock, async () => {
-    const answer = await users.listCharacters({});
-    return answer.characters.map(presentCharacter);
-  });
-
   return {
     getPublicRanking: async () => ok(await ranking()),
     getMaster: async () => ok(await master()),
@@ -101,7 +98,7 @@ export const publicRoutes = (dependencies: Dependencies): PublicRoutes => {
         version,
       }),
     getActiveSeason: async () => ok(await season()),
-    listCharacters: async () => ok({ pokemon: await characters() }),
+    listCharacters: async () => ok({ pokemon: [...(await characters())] }),
     listCharactersByType: async ({ params }) =>
       ok({ pokemon: (await characters()).filter((character) => character.type === params.role) }),
     getOpenApi: async () => ok(document),
