@@ -13,8 +13,8 @@ export type StoryResult = {
   readonly seconds: number;
 };
 
-const PLAYERS = 20;
-const EVENING_S = 16;
+const PLAYERS = 36;
+const EVENING_S = 24;
 const CLOSING_S = 90;
 /** The disturbance comes when this many matches have been made, so that some run and more are to come. */
 const MATCHES_BEFORE = 2;
