@@ -1,0 +1,44 @@
+/** How one simulated evening runs. Times in seconds. */
+export interface Scenario {
+  readonly name: string;
+  /** People who may come; with `arrivalsPerMinute` null they are all online from the start to the end. */
+  readonly members: number;
+  /** Joins by members who neither wait nor play, as a Poisson process; null when everybody queues again at once. */
+  readonly arrivalsPerMinute: number | null;
+  /** Mean of the exponential patience after which a waiting player gives up; null when nobody does. */
+  readonly patienceMeanS: number | null;
+  readonly tickS: number;
+  /** A match with its draft, lobby and report, drawn evenly between both. */
+  readonly matchS: readonly [number, number];
+  /** Who joins before this moment is not measured. */
+  readonly warmUpS: number;
+  /** Last moment at which somebody is measured from their joining on. */
+  readonly lastJoinS: number;
+  /** The evening runs on until all measured players are matched or gone, and no longer than this. */
+  readonly endS: number;
+}
+
+const HOUR = 3600;
+const COMMON = { tickS: 120, matchS: [900, 1500], warmUpS: HOUR / 2 } as const;
+
+/** An open evening: two joins a minute from a community of 150, patience of 30 minutes on average. */
+export const OPEN_EVENING: Scenario = {
+  ...COMMON,
+  name: "2 joins a minute",
+  members: 150,
+  arrivalsPerMinute: 2,
+  patienceMeanS: HOUR / 2,
+  lastJoinS: 4 * HOUR,
+  endS: 6 * HOUR,
+};
+
+/** A constant number online: nobody gives up, so no long wait is hidden by a player who left. */
+export const constantlyOnline = (members: number): Scenario => ({
+  ...COMMON,
+  name: `${members} online`,
+  members,
+  arrivalsPerMinute: null,
+  patienceMeanS: null,
+  lastJoinS: 4 * HOUR,
+  endS: 8 * HOUR,
+});

@@ -1,0 +1,100 @@
+import { ROLES, type Role } from "@gokaku/game";
+import type { RoleCounts } from "./view.ts";
+
+/** How one time of waiting ended, without saying whose it was. */
+export interface EndedWait {
+  readonly rate: number;
+  readonly roles: readonly Role[];
+  /** Seconds waited while ticks could run. */
+  readonly waitedS: number;
+  /** False for somebody who left: their wait would have been longer. */
+  readonly matched: boolean;
+}
+
+/**
+ * What one tick teaches about waiting. Kept per tick as one small JSON value:
+ * `{ s: sinceLastS, q: [5 counts], m: [5 counts], n: standsFor, w: [[rate, roleBits, waitedS, matched 0|1], …] }`,
+ * about 20 bytes a wait and, with at most `WAITS_PER_RECORD` waits, at most 4 KB whatever the size of the tick.
+ * Written when the tick's claims are decided, for scheduled and idle ticks alike; the last `RECORDS_READ` are read.
+ */
+export interface TickRecord {
+  /** Seconds during which ticks could run since the record before this one. */
+  readonly sinceLastS: number;
+  /** Players in the snapshot who offered each role. */
+  readonly waiting: RoleCounts;
+  /** Seats of each role that the tick's matches filled. */
+  readonly matched: RoleCounts;
+  /** Waits that ended since the record before this one: by this tick's matches, or by leaving. */
+  readonly waits: readonly EndedWait[];
+  /** How many ended waits each listed one stands for: 1 unless there were more than a record keeps. */
+  readonly standsFor: number;
+}
+
+/** A player who waits now. */
+export interface OpenWait {
+  readonly rate: number;
+  readonly roles: readonly Role[];
+  readonly waitedS: number;
+}
+
+export const WAITS_PER_RECORD = 200;
+/** An hour of ticks at the usual interval. */
+export const RECORDS_READ = 30;
+
+const bitsOf = (roles: readonly Role[]): number =>
+  roles.reduce((bits, role) => bits | (1 << ROLES.indexOf(role)), 0);
+
+const rolesOf = (bits: number): readonly Role[] => ROLES.filter((_, index) => (bits >> index) & 1);
+
+/** Keeps every n-th wait of a large tick, evenly over the order of their rates. */
+export const thinWaits = (waits: readonly EndedWait[]): Pick<TickRecord, "waits" | "standsFor"> => {
+  const standsFor = Math.max(1, waits.length / WAITS_PER_RECORD);
+  if (standsFor === 1) return { waits, standsFor };
+  const sorted = waits.toSorted((left, right) => left.rate - right.rate || left.waitedS - right.waitedS);
+  const kept = Array.from(
+    { length: WAITS_PER_RECORD },
+    (_, index) => sorted[Math.floor((index + 0.5) * standsFor)],
+  );
+  return { waits: kept.filter((wait) => wait !== undefined), standsFor };
+};
+
+/** The stored form of a record. */
+export interface PackedRecord {
+  readonly s: number;
+  readonly q: readonly number[];
+  readonly m: readonly number[];
+  readonly n: number;
+  readonly w: readonly (readonly [rate: number, roleBits: number, waitedS: number, matched: 0 | 1])[];
+}
+
+export const packRecord = (record: TickRecord): PackedRecord => ({
+  s: record.sinceLastS,
+  q: ROLES.map((role) => record.waiting[role]),
+  m: ROLES.map((role) => record.matched[role]),
+  n: record.standsFor,
+  w: record.waits.map(
+    ({ rate, roles, waitedS, matched }) =>
+      [rate, bitsOf(roles), Math.round(waitedS), matched ? 1 : 0] as const,
+  ),
+});
+
+const countsOf = (counts: readonly number[]): RoleCounts => ({
+  TOP_LANE: counts[0] ?? 0,
+  SUPPORT: counts[1] ?? 0,
+  MIDDLE: counts[2] ?? 0,
+  BOTTOM_LANE: counts[3] ?? 0,
+  TANK: counts[4] ?? 0,
+});
+
+export const unpackRecord = ({ s, q, m, n, w }: PackedRecord): TickRecord => ({
+  sinceLastS: s,
+  waiting: countsOf(q),
+  matched: countsOf(m),
+  standsFor: n,
+  waits: w.map(([rate, bits, waitedS, matched]) => ({
+    rate,
+    roles: rolesOf(bits),
+    waitedS,
+    matched: matched === 1,
+  })),
+});

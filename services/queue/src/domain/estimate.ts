@@ -1,0 +1,129 @@
+import { LIMITS, ROLES, type Role } from "@gokaku/game";
+import { type Belief, dot, type Explained, fitWaits } from "./estimate-fit.ts";
+import type { OpenWait, TickRecord } from "./estimate-record.ts";
+import { type Stretch, survivalTimes } from "./estimate-survival.ts";
+
+/** Seconds by which half of the players like this one are matched, and nine in ten. */
+export interface WaitRange {
+  readonly p50S: number;
+  readonly p90S: number;
+}
+
+export interface WaitEstimate extends WaitRange {
+  /** False when no recent match says anything: both figures are then the product's default of ten minutes. */
+  readonly known: boolean;
+  /** The same for each role that is not selected, were it added as the last choice. */
+  readonly ifAdded: Partial<Readonly<Record<Role, WaitRange>>>;
+}
+
+interface Asked {
+  readonly rate: number;
+  readonly roles: readonly Role[];
+}
+
+interface Seen extends Asked {
+  /** Seconds waited when the time looked at began, and when the wait ended or now. */
+  readonly enterS: number;
+  readonly exitS: number;
+  readonly matched: boolean;
+  readonly weight: number;
+}
+
+const seenIn = (records: readonly TickRecord[], waiting: readonly OpenWait[]): readonly Seen[] => {
+  const seen: Seen[] = [];
+  let lookedAtS = 0;
+  for (const { sinceLastS, waits, standsFor } of records) {
+    lookedAtS += sinceLastS;
+    for (const { rate, roles, waitedS, matched } of waits) {
+      const enterS = Math.max(0, waitedS - lookedAtS);
+      seen.push({ rate, roles, enterS, exitS: waitedS, matched, weight: standsFor });
+    }
+  }
+  for (const { rate, roles, waitedS } of waiting) {
+    const enterS = Math.max(0, waitedS - lookedAtS);
+    seen.push({ rate, roles, enterS, exitS: waitedS, matched: false, weight: 1 });
+  }
+  return seen.filter(({ enterS, exitS }) => exitS > enterS);
+};
+
+const median = (numbers: readonly number[]): number =>
+  numbers.toSorted((left, right) => left - right)[numbers.length >> 1] ?? LIMITS.initialRate;
+
+/** How sought each role is: seats filled for each player who offered it, shrunk to even when little is known. */
+const demandOf = (records: readonly TickRecord[]): ReadonlyMap<Role, number> => {
+  const total = (pick: (record: TickRecord) => number): number =>
+    records.reduce((sum, record) => sum + pick(record), 0);
+  const raw = ROLES.map(
+    (role) => (total(({ matched }) => matched[role]) + 5) / (total(({ waiting }) => waiting[role]) + 10),
+  );
+  const middle = Math.exp(raw.reduce((sum, value) => sum + Math.log(value), 0) / raw.length);
+  return new Map(ROLES.map((role, index) => [role, (raw[index] ?? middle) / middle]));
+};
+
+const RATE_UNIT = 200;
+const FARTHEST = 2.5;
+
+const BELIEF: Belief = {
+  coefficients: [Math.log(LIMITS.defaultWait / Math.LN2), 0.15, -0.1, -0.6],
+  strengths: [1, 20, 20, 20],
+};
+
+/** What explains a wait: a constant, distance from the middle of the rates, number of roles, demand for them. */
+const traitsFor =
+  (middle: number, demand: ReadonlyMap<Role, number>) =>
+  ({ rate, roles }: Asked): readonly number[] => {
+    const distance = Math.min(Math.abs(rate - middle) / RATE_UNIT, FARTHEST);
+    const sought = roles.reduce((sum, role) => sum + (demand.get(role) ?? 1), 0);
+    return [1, distance * distance, roles.length - 2, Math.log(Math.max(sought, 0.01) / 2)];
+  };
+
+/**
+ * How long a player of this rate with these roles will wait from joining to their match, from the last ticks and
+ * from those who wait now. Waits are explained by a regression that little data moves only a little; the quantiles
+ * are those of what recent players waited in proportion to what it expected of them.
+ */
+export const estimateWait = (
+  records: readonly TickRecord[],
+  waiting: readonly OpenWait[],
+  player: Asked,
+): WaitEstimate => {
+  const seen = seenIn(records, waiting);
+  const added = ROLES.filter((role) => !player.roles.includes(role));
+  if (!seen.some(({ matched }) => matched)) {
+    const unknown: WaitRange = { p50S: LIMITS.defaultWait, p90S: LIMITS.defaultWait };
+    return { ...unknown, known: false, ifAdded: Object.fromEntries(added.map((role) => [role, unknown])) };
+  }
+  const traits = traitsFor(median(seen.map(({ rate }) => rate)), demandOf(records));
+  const explained = seen.map(
+    (wait): Explained => ({
+      traits: traits(wait),
+      exposure: wait.exitS - wait.enterS,
+      matched: wait.matched,
+      weight: wait.weight,
+    }),
+  );
+  const coefficients = fitWaits(explained, BELIEF);
+  const expectedS = (asked: Asked): number => Math.exp(dot(traits(asked), coefficients));
+  const stretches = seen.map((wait): Stretch => {
+    const scale = expectedS(wait);
+    return {
+      enter: wait.enterS / scale,
+      exit: wait.exitS / scale,
+      matched: wait.matched,
+      weight: wait.weight,
+    };
+  });
+  const [half = 0, most = 0] = survivalTimes(stretches, [0.5, 0.9]);
+  const range = (asked: Asked): WaitRange => {
+    const scale = expectedS(asked);
+    return { p50S: half * scale, p90S: most * scale };
+  };
+  const own = range(player);
+  return {
+    ...own,
+    known: true,
+    ifAdded: Object.fromEntries(
+      added.map((role) => [role, range({ ...player, roles: [...player.roles, role] })]),
+    ),
+  };
+};
