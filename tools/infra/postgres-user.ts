@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { Sentence } from "../process/say.ts";
 
@@ -59,7 +59,7 @@ const foldersAbove = (path: string): string[] => {
 
 /** Says which folder on the way to `path` is closed to the user, if one is. */
 export const assertReachable = (path: string, user: User): void => {
-  const closed = foldersAbove(path).find((dir) => !canEnter(dir, user));
+  const closed = foldersAbove(path).find((dir) => existsSync(dir) && !canEnter(dir, user));
   if (closed === undefined) return;
   const mode = (statSync(closed).mode & 0o777).toString(8);
   throw new Sentence(
