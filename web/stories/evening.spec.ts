@@ -18,7 +18,7 @@ test("[WEB-70] an evening: from the login to a changed rate and a row in the ran
     await page.goto("/");
     await expect(page.getByRole("heading", { level: 1, name: "ルール" })).toBeVisible();
     await page.getByRole("button", { name: "ログイン" }).click();
-    await page.getByLabel("アカウント").selectOption(own.userId);
+    await page.getByRole("combobox").selectOption(own.userId);
     await page.getByLabel("パスワード").fill("wrong");
     await page.getByRole("dialog").getByRole("button", { name: "ログイン" }).click();
     await expect(page.getByRole("alert")).toContainText("ログインに失敗しました: ");

@@ -17,7 +17,7 @@ const measure = (page: Page) =>
       .filter((control) => control.checkVisibility() && control.getBoundingClientRect().height < smallest)
       .map((control) => control.outerHTML.slice(0, 120));
     const root = document.documentElement;
-    return { small, overflow: root.scrollWidth - root.clientWidth };
+    return { small, overflow: Math.max(0, root.scrollWidth - root.clientWidth) };
   }, SMALLEST_TARGET);
 
 const inspect = async (page: Page, name: string, { width, theme }: Look) => {
@@ -74,7 +74,7 @@ for (const look of LOOKS) {
     await expect(page.getByText("上位100名を表示しています。")).toBeVisible();
     await inspect(page, "ranking", look);
     await page.getByRole("button", { name: "ログイン" }).first().click();
-    await expect(page.getByLabel("アカウント")).toBeVisible();
+    await expect(page.getByRole("combobox")).toBeVisible();
     await inspect(page, "login", look);
     await page.context().close();
   });

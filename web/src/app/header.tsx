@@ -36,7 +36,7 @@ export const Header = ({ onLogin }: { readonly onLogin: () => void }) => {
   const shown = useShownTheme();
   return (
     <header className={styles.header}>
-      <Link to="/" className={styles.brand} aria-label={ja.brand.home}>
+      <Link to="/" className={styles.brand}>
         <BrandMark size={28} />
         <span className={styles.word}>{ja.brand.name}</span>
         <span className={styles.kana}>{ja.brand.kana}</span>

@@ -7,7 +7,7 @@ import type { CharacterType, Role } from "@gokaku/game";
 export const SERVICE = "Gokaku";
 
 export const ja = {
-  brand: { name: "Gokaku", kana: "互角", tagline: "5対5のランクマッチコミュニティ", home: "Gokaku トップ" },
+  brand: { name: "Gokaku", kana: "互角", tagline: "5対5のランクマッチコミュニティ" },
   common: {
     close: "閉じる",
     cancel: "キャンセル",

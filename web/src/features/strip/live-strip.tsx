@@ -18,12 +18,14 @@ type LineProps = StripProps & {
 };
 
 const Line = ({ to, text, clock, urgent }: LineProps) => (
-  <Link to={to} className={styles.strip} data-urgent={urgent}>
-    <span className={styles.dot} aria-hidden="true" />
-    <span className={styles.text}>{text}</span>
-    {clock === null ? null : <span className={`figure ${styles.clock}`}>{clock}</span>}
-    <ChevronRight size={18} aria-hidden="true" />
-  </Link>
+  <aside aria-label={ja.live.strip.label}>
+    <Link to={to} className={styles.strip} data-urgent={urgent}>
+      <span className={styles.dot} aria-hidden="true" />
+      <span className={styles.text}>{text}</span>
+      {clock === null ? null : <span className={`figure ${styles.clock}`}>{clock}</span>}
+      <ChevronRight size={18} aria-hidden="true" />
+    </Link>
+  </aside>
 );
 
 const MatchLine = ({
