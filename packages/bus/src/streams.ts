@@ -57,21 +57,35 @@ const assertStored = (what: string, wanted: object, stored: object): void => {
   }
 };
 
-/** Makes sure that a stream exists as the topology wants it. Safe to call from several services at once. */
-export const ensureStream = async ({ manager }: Bus, name: StreamName): Promise<StreamInfo> => {
+const ensureStreamOnce = async ({ manager }: Bus, name: StreamName): Promise<StreamInfo> => {
   const wanted = streamConfig(name);
   let info: StreamInfo;
   try {
     info = await manager.streams.info(name);
   } catch (error) {
     if (!isMissing(error, JetStreamApiCodes.StreamNotFound)) throw error;
-    info = await manager.streams.add(wanted);
+    // Somebody else may make it at the same moment, which the server answers as an overlap.
+    info = await manager.streams.add(wanted).catch(() => manager.streams.info(name));
   }
   if (JSON.stringify(info.config.subjects) !== JSON.stringify(wanted.subjects)) {
     info = await manager.streams.update(name, wanted);
   }
   assertStored(`stream ${name}`, wanted, info.config);
   return info;
+};
+
+const inFlight = new WeakMap<Bus, Map<StreamName, Promise<StreamInfo>>>();
+
+/**
+ * Makes sure that a stream exists as the topology wants it. Safe to call from several services at once; the
+ * consumers and the relay of one service share one question.
+ */
+export const ensureStream = (bus: Bus, name: StreamName): Promise<StreamInfo> => {
+  const asked = inFlight.get(bus) ?? new Map<StreamName, Promise<StreamInfo>>();
+  inFlight.set(bus, asked);
+  const question = asked.get(name) ?? ensureStreamOnce(bus, name).finally(() => asked.delete(name));
+  asked.set(name, question);
+  return question;
 };
 
 /** Makes sure that a durable consumer and its stream exist. */

@@ -316,7 +316,7 @@ describe("claims", () => {
     queue.setReferee(created);
     await decidedClaim(tickId);
     expect(await codeOf(queue.join("early-0"))).toBe("accepted");
-    expect((await queue.stateOf("early-1")).resultPending).toBe(true);
+    await eventually(async () => (await queue.stateOf("early-1")).resultPending);
     await queue.gateway.leave({}, queue.as("early-0"));
   });
 
