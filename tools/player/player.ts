@@ -51,7 +51,9 @@ export const createPlayer = (
   const wake = (): void => {
     for (const resolve of [...waiting]) resolve();
   };
+  /** News of an earlier match or state may come late; match ids grow with time. */
   const learn = (seen: Match): void => {
+    if (match && BigInt(seen.match_id) < BigInt(match.match_id)) return;
     if (match && match.match_id === seen.match_id && seen.version < match.version) return;
     match = seen;
     wake();
