@@ -38,8 +38,8 @@ export interface OpenWait {
 }
 
 export const WAITS_PER_RECORD = 200;
-/** An hour of ticks at the usual interval. */
-export const RECORDS_READ = 30;
+/** An hour and a half of ticks at the usual interval. */
+export const RECORDS_READ = 45;
 
 const bitsOf = (roles: readonly Role[]): number =>
   roles.reduce((bits, role) => bits | (1 << ROLES.indexOf(role)), 0);
