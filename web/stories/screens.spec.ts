@@ -24,7 +24,10 @@ const inspect = async (page: Page, name: string, { width, theme }: Look) => {
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))),
   );
-  await page.screenshot({ path: `test-results/screens/${name}-${width}-${theme}.png`, fullPage: true });
+  await page.screenshot({
+    path: `test-results/screens/${name}-${width}-${theme}.png`,
+    fullPage: (await page.getByRole("dialog").count()) === 0,
+  });
   expect.soft(await measure(page), `${name} ${width} ${theme}`).toEqual({ small: [], overflow: 0 });
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
   expect
