@@ -14,6 +14,8 @@ export default defineConfig({
             "tools/**/*.test.ts",
           ],
           exclude: ["**/node_modules/**", "tools/**/*.service.test.ts"],
+          // Loading modules anew for every file would take most of the time.
+          isolate: false,
         },
       },
       {
