@@ -4,6 +4,7 @@ import { ROOT } from "../process/root.ts";
 import { runMain } from "../process/say.ts";
 import { dataDirOf } from "../start/config.ts";
 import { lockFolder } from "../start/lock.ts";
+import { ownEnv } from "../start/own-env.ts";
 
 /** What `npm start` makes in a data folder; anything else in it is not ours to remove. */
 const OURS = [
@@ -19,7 +20,7 @@ const OURS = [
 ];
 
 await runMain(async () => {
-  const dataDir = dataDirOf(process.env, ROOT);
+  const dataDir = dataDirOf(ownEnv(), ROOT);
   if (!existsSync(join(dataDir, "run"))) {
     process.stdout.write(`Nothing to remove in ${dataDir}.\n`);
     return 0;
