@@ -13,6 +13,9 @@ const unwrap = <T>(read: Read<T>): T => {
 await runMain(async () => {
   const options = unwrap(readStartOptions(process.argv.slice(2)));
   const config = unwrap(readStartConfig(ownEnv(), ROOT));
+  if (options.bots > 0 && config.product.DUMMY_LOGIN === "off") {
+    throw new Sentence("--bots needs the test accounts: set DUMMY_LOGIN=on.");
+  }
   if (options.isDoctor) {
     for (const line of await doctorLines(config)) process.stdout.write(`${line}\n`);
     return 0;
