@@ -33,7 +33,7 @@ export const startMatchmaker = (
     const queue = stack.use(
       createClient(QueueService, { address: config.queueAddress, audience: "queue", issuer, clock, timers }),
     );
-    const solver = stack.use(startSolverThread());
+    const solver = stack.use(startSolverThread({ guardMs: config.solverGuardMs }));
     const duration = metrics.histogram(
       "matchmaker_tick_duration_seconds",
       "Time to solve a tick.",

@@ -16,6 +16,11 @@ export interface SolveAnswer {
   readonly plan: Plan;
 }
 
+export interface SolverThreadOptions {
+  /** Wall-clock time after which a solve ends with what it has, in milliseconds. */
+  readonly guardMs: number;
+}
+
 interface Waiting {
   readonly resolve: (plan: Plan) => void;
   readonly reject: (error: Error) => void;
@@ -25,7 +30,9 @@ interface Waiting {
  * A solver in a thread of its own, so that calls and health checks are answered meanwhile. One snapshot is
  * solved at a time. Should the thread die, the orders in hand fail and the next one starts another thread.
  */
-export const startSolverThread = (): { readonly solve: Solve } & AsyncDisposable => {
+export const startSolverThread = ({
+  guardMs,
+}: SolverThreadOptions): { readonly solve: Solve } & AsyncDisposable => {
   const waiting = new Map<number, Waiting>();
   let worker: Worker | null = null;
   let lastId = 0;
@@ -36,7 +43,9 @@ export const startSolverThread = (): { readonly solve: Solve } & AsyncDisposable
   };
 
   const start = (): Worker => {
-    const started = new Worker(new URL("./worker.ts", import.meta.url));
+    const started = new Worker(new URL("./worker.ts", import.meta.url), {
+      workerData: { guardMs } satisfies SolverThreadOptions,
+    });
     const end = (error: Error): void => {
       if (worker === started) worker = null;
       failAll(error);

@@ -1,13 +1,12 @@
-import { parentPort } from "node:worker_threads";
+import { parentPort, workerData } from "node:worker_threads";
 import { systemClock } from "@gokaku/service";
 import { solve } from "../domain/solve.ts";
-import type { SolveAnswer, SolveOrder } from "./thread.ts";
+import type { SolveAnswer, SolveOrder, SolverThreadOptions } from "./thread.ts";
 
-/** A tick waits for its plan for a minute; a solver that runs away stops well before. */
-const GUARD_MS = 20_000;
+const { guardMs } = workerData as SolverThreadOptions;
 
 parentPort?.on("message", ({ id, snapshot, settings, seed }: SolveOrder) => {
-  const endsAtMs = systemClock.nowMs() + GUARD_MS;
+  const endsAtMs = systemClock.nowMs() + guardMs;
   const plan = solve(snapshot, settings, seed, { isOver: () => systemClock.nowMs() > endsAtMs });
   const answer: SolveAnswer = { id, plan };
   parentPort?.postMessage(answer);
