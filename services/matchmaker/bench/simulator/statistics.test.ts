@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { createRandom } from "../generator/random.ts";
-import { toCells } from "./cells.ts";
 import { toRow } from "./row.ts";
 import { bootstrap, mean, quantile, wilson } from "./statistics.ts";
 
@@ -48,24 +47,5 @@ describe("a row", () => {
     expect(toRow(measure, figure, {}, "1").met).toBe(true);
     expect(toRow(measure, { value: 8, interval: null }, {}, "1").met).toBe(false);
     expect(toRow({ measure: "gap", unit: "rate" }, figure, {}, "1").met).toBeNull();
-  });
-});
-
-describe("a row as text", () => {
-  it("shows the interval, both baselines and which of them has the better figure", () => {
-    const row = toRow(
-      { measure: "gap", unit: "rate", target: "≤ 7", isMet: (value) => value <= 7, better: "lower" },
-      { value: 7.604, interval: [6.85, 8.2] },
-      { "oldest-first": 5 },
-      "1 + 24 evenings",
-    );
-    expect(toCells(row)).toEqual({
-      measure: "gap",
-      target: "≤ 7",
-      value: "7.60 rate [6.85, 8.20]",
-      isMet: false,
-      baselines: { "oldest-first": "5.00", "neighbour-window": "–" },
-      note: "seed 1 + 24 evenings; oldest-first has the better figure",
-    });
   });
 });
