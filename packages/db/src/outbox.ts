@@ -1,6 +1,7 @@
 import type { Chance, Clock } from "@gokaku/service";
 import type { Generated, Kysely, Transaction } from "kysely";
 import type { Int8 } from "./int8.ts";
+import { prepared } from "./prepared.ts";
 
 /** An event on its way out: a fact, encoded, with the subject it will be published under. */
 export interface OutboxEvent {
@@ -98,6 +99,7 @@ export const createTransact = <Tables extends OutboxTables>(options: {
                       stream_seq: null,
                     })),
                   )
+                  .$if(events.length === 1, (one) => one.modifyEnd(prepared))
                   .execute();
               },
             }),

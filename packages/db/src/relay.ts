@@ -1,6 +1,7 @@
 import type { Clock, Logger, Metrics, Timers } from "@gokaku/service";
 import { type Kysely, sql } from "kysely";
 import type { OutboxTables } from "./outbox.ts";
+import { prepared } from "./prepared.ts";
 
 export interface PublishedAt {
   /** Creation time of the stream, which names its incarnation. */
@@ -42,7 +43,7 @@ const KEEP_MS = 14 * 24 * 3600 * 1000;
 
 const hasUnsent = async (db: Kysely<OutboxTables>): Promise<boolean> => {
   const { rows } = await sql<{ found: boolean }>`
-    select exists (select from outbox where not sent) as found`.execute(db);
+    select exists (select from outbox where not sent) as found ${prepared}`.execute(db);
   return rows[0]?.found === true;
 };
 
@@ -57,11 +58,12 @@ const publishBatch = (db: Kysely<OutboxTables>, publisher: Publisher): Promise<n
     const rows = await trx
       .selectFrom("outbox")
       .select(["id", "event_id", "subject", "payload", "traceparent"])
-      .where("sent", "=", false)
+      .where(sql<boolean>`not sent`)
       .orderBy("id")
       .limit(BATCH)
       .forUpdate()
       .skipLocked()
+      .modifyEnd(prepared)
       .execute();
     if (rows.length === 0) return 0;
     const published = await Promise.all(
@@ -80,7 +82,7 @@ const publishBatch = (db: Kysely<OutboxTables>, publisher: Publisher): Promise<n
     await sql`
       update outbox set sent = true, stream_created = p.created, stream_seq = p.seq
       from unnest(${ids}::bigint[], ${created}::text[], ${seqs}::bigint[]) as p(id, created, seq)
-      where outbox.id = p.id`.execute(trx);
+      where outbox.id = p.id ${prepared}`.execute(trx);
     return rows.length;
   });
 
