@@ -10,7 +10,15 @@ import {
   SystemResponse,
 } from "./master.ts";
 import { CurrentMatchResponse, Match, ReportParams, ReportRequest, UpdateLobbyRequest } from "./matches.ts";
-import { JoinQueueRequest, JoinQueueResponse, LeaveQueueResponse, QueueInfo, QueueStatus } from "./queue.ts";
+import {
+  EstimateQuery,
+  JoinQueueRequest,
+  JoinQueueResponse,
+  LeaveQueueResponse,
+  QueueEstimate,
+  QueueInfo,
+  QueueStatus,
+} from "./queue.ts";
 import { CreateUserRequest, MembershipResponse, RankingResponse, RecordsResponse, User } from "./users.ts";
 
 /** Who may call: anybody, a signed-in player, an administrator (asked on every call). */
@@ -96,7 +104,7 @@ export const ROUTES = {
     tag: "users",
     auth: "user",
     limit: "general",
-    query: z.object({ _t: z.string().optional() }),
+    query: z.object({ _t: z.unknown().optional() }),
     responses: { 200: User },
     errors: ["user_not_found"],
   },
@@ -140,6 +148,17 @@ export const ROUTES = {
     limit: "general",
     responses: { 200: QueueStatus },
     errors: [],
+  },
+  getQueueEstimate: {
+    method: "get",
+    path: "/api/queue/estimate",
+    summary: "このロールでの待ち時間の見込み（秒）",
+    tag: "queue",
+    auth: "user",
+    limit: "general",
+    query: EstimateQuery,
+    responses: { 200: QueueEstimate },
+    errors: ["roles_too_few", "roles_invalid"],
   },
   joinQueue: {
     method: "post",
@@ -355,6 +374,7 @@ type FieldOutput<Id extends RouteId, Field extends string> = (typeof ROUTES)[Id]
 
 /** What the handler of a route receives, parsed. */
 export type RouteBody<Id extends RouteId> = FieldOutput<Id, "body">;
+export type RouteQuery<Id extends RouteId> = FieldOutput<Id, "query">;
 export type RouteParams<Id extends RouteId> = FieldOutput<Id, "params">;
 /** What the handler of a route answers. */
 export type RouteResponse<Id extends RouteId> = {

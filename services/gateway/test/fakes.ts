@@ -245,6 +245,14 @@ const startQueue = (world: World, keys: TestKeys) =>
         world.note("getSchedule", call, request);
         return { nextTickAt: 1_763_700_120n, intervalS: 120, isOpen: true };
       }),
+      estimateWait: byUser(async (request, call) => {
+        world.note("estimateWait", call, request);
+        return {
+          wait: { p50: 660, p90: 1500 },
+          isKnown: true,
+          ifAdded: [{ role: roleToProto("TANK"), wait: { p50: 360, p90: 900 } }],
+        };
+      }),
       listEntries: byAdmin(async (request, call) => {
         world.note("listEntries", call, request);
         return { entries: [entry("dummy_001")] };

@@ -12,6 +12,8 @@ const BODIES: Partial<Record<RouteId, unknown>> = {
   reportMatch: { result: "A-win", banned_pokemon: "EMPTY", picked_pokemon: "PIKACHU" },
 };
 
+const QUERIES: Partial<Record<RouteId, string>> = { getQueueEstimate: "?roles=TANK,MIDDLE" };
+
 const PATH_VALUES: Readonly<Record<string, string>> = { "{id}": MATCH_ID, "{role}": "ATTACKER" };
 
 const cases = (Object.keys(ROUTES) as RouteId[]).flatMap((id) => {
@@ -19,7 +21,7 @@ const cases = (Object.keys(ROUTES) as RouteId[]).flatMap((id) => {
   return [route.path, ...(route.aliases ?? [])].map((path) => ({
     id,
     route,
-    path: path.replace(/\{\w+\}/g, (name) => PATH_VALUES[name] ?? name),
+    path: path.replace(/\{\w+\}/g, (name) => PATH_VALUES[name] ?? name) + (QUERIES[id] ?? ""),
   }));
 });
 

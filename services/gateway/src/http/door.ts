@@ -107,6 +107,7 @@ export const serveRoute = (
       visitor,
       ...caller,
       params: parse(route.params, request.params),
+      query: parse(route.query, request.query),
       body: parse(route.body, body),
     });
     response.status(answer.status).json(answer.body);
