@@ -39,9 +39,9 @@ const seenIn = (records: readonly TickRecord[], waiting: readonly OpenWait[]): r
       seen.push({ rate, roles, enterS, exitS: waitedS, matched, weight: standsFor });
     }
   }
-  for (const { rate, roles, waitedS } of waiting) {
+  for (const { rate, roles, waitedS, standsFor = 1 } of waiting) {
     const enterS = Math.max(0, waitedS - lookedAtS);
-    seen.push({ rate, roles, enterS, exitS: waitedS, matched: false, weight: 1 });
+    seen.push({ rate, roles, enterS, exitS: waitedS, matched: false, weight: standsFor });
   }
   return seen.filter(({ enterS, exitS }) => exitS > enterS);
 };
@@ -81,22 +81,25 @@ const traitsFor =
     return [1, Math.max(0, distance - NEAREST), roles.length - 2, Math.log(Math.max(sought, 0.01) / 2)];
   };
 
+/** Estimates the wait of one player after another. */
+export type WaitModel = (player: Asked) => WaitEstimate;
+
+const notSelected = (player: Asked): readonly Role[] => ROLES.filter((role) => !player.roles.includes(role));
+
+const knowNothing: WaitModel = (player) => {
+  const unknown: WaitRange = { p50S: LIMITS.defaultWait, p90S: LIMITS.defaultWait };
+  const ifAdded = Object.fromEntries(notSelected(player).map((role) => [role, unknown]));
+  return { ...unknown, known: false, ifAdded };
+};
+
 /**
- * How long a player of this rate with these roles will wait from joining to their match, from the last ticks and
- * from those who wait now. Waits are explained by a regression that little data moves only a little; the quantiles
- * are those of what recent players waited in proportion to what it expected of them.
+ * Learns from the last ticks and from those who wait now how long players wait from joining to their match. Waits
+ * are explained by a regression that little data moves only a little; the quantiles are those of what recent players
+ * waited in proportion to what it expected of them.
  */
-export const estimateWait = (
-  records: readonly TickRecord[],
-  waiting: readonly OpenWait[],
-  player: Asked,
-): WaitEstimate => {
+export const waitModel = (records: readonly TickRecord[], waiting: readonly OpenWait[]): WaitModel => {
   const seen = seenIn(records, waiting);
-  const added = ROLES.filter((role) => !player.roles.includes(role));
-  if (!seen.some(({ matched }) => matched)) {
-    const unknown: WaitRange = { p50S: LIMITS.defaultWait, p90S: LIMITS.defaultWait };
-    return { ...unknown, known: false, ifAdded: Object.fromEntries(added.map((role) => [role, unknown])) };
-  }
+  if (!seen.some(({ matched }) => matched)) return knowNothing;
   const traits = traitsFor(median(seen.map(({ rate }) => rate)), demandOf(records));
   const explained = seen.map(
     (wait): Explained => ({
@@ -122,10 +125,20 @@ export const estimateWait = (
     const scale = expectedS(asked);
     return { p50S: half * scale, p90S: most * scale };
   };
-  const own = range(player);
-  const withRole = (role: Role): WaitRange => {
-    const more = range({ ...player, roles: [...player.roles, role] });
-    return { p50S: Math.min(own.p50S, more.p50S), p90S: Math.min(own.p90S, more.p90S) };
+  return (player) => {
+    const own = range(player);
+    const withRole = (role: Role): WaitRange => {
+      const more = range({ ...player, roles: [...player.roles, role] });
+      return { p50S: Math.min(own.p50S, more.p50S), p90S: Math.min(own.p90S, more.p90S) };
+    };
+    const ifAdded = Object.fromEntries(notSelected(player).map((role) => [role, withRole(role)]));
+    return { ...own, known: true, ifAdded };
   };
-  return { ...own, known: true, ifAdded: Object.fromEntries(added.map((role) => [role, withRole(role)])) };
 };
+
+/** How long a player of this rate with these roles will wait from joining to their match. */
+export const estimateWait = (
+  records: readonly TickRecord[],
+  waiting: readonly OpenWait[],
+  player: Asked,
+): WaitEstimate => waitModel(records, waiting)(player);

@@ -6,14 +6,15 @@ import type { Hours } from "../domain/hours.ts";
 import { mayTick, nextPossibleTickMs } from "../domain/schedule.ts";
 import { activeSeason } from "../domain/season.ts";
 import { EMPTY_VIEW } from "../domain/view.ts";
+import { createEstimateWait } from "../usecases/estimate-wait.ts";
 import { getStatuses } from "../usecases/get-statuses.ts";
 import { joinQueue } from "../usecases/join-queue.ts";
 import { leaveQueue } from "../usecases/leave-queue.ts";
 import type { CountRare, FindPlayer, Store } from "../usecases/ports.ts";
 import { submitPlan } from "../usecases/submit-plan.ts";
 import { triggerTick } from "../usecases/trigger-tick.ts";
-import { presentEntry, presentSnapshot, presentStatus, presentView } from "./present.ts";
-import { readJoin, readPlan, readTickKey, readUserIds } from "./read.ts";
+import { presentEntry, presentEstimate, presentSnapshot, presentStatus, presentView } from "./present.ts";
+import { readEstimate, readJoin, readPlan, readTickKey, readUserIds } from "./read.ts";
 
 export interface RpcDeps {
   readonly store: Store;
@@ -31,6 +32,8 @@ export interface RpcDeps {
 export const queueRpc = (deps: RpcDeps): Implementation => {
   const { store, clock, intervalMs, hours } = deps;
   const markSeen = (userIds: readonly string[]) => store.read.presence.markSeen(userIds, clock.nowMs());
+
+  const estimateWait = createEstimateWait(deps);
 
   return implement(QueueService, {
     join: byUser(async (request, { userId }) => {
@@ -65,6 +68,10 @@ export const queueRpc = (deps: RpcDeps): Implementation => {
         ...(nextMs !== null && nextMs - nowMs <= intervalMs && { nextTickAt: BigInt(nextMs / 1000) }),
       };
     }),
+
+    estimateWait: byUser(async (request, { userId }) =>
+      presentEstimate(await estimateWait(userId, readEstimate(request))),
+    ),
 
     listEntries: byAdmin(async () => ({ entries: (await store.read.entries.listLive()).map(presentEntry) })),
 

@@ -1,14 +1,17 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
+import { ROLES } from "@gokaku/game";
 import { roleToProto } from "@gokaku/grpc";
 import {
   type EntrySchema,
   EntryState,
+  type EstimateWaitResponseSchema,
   type PublicViewSchema,
   type QueueStatusSchema,
   type ReadSnapshotResponseSchema,
   type RoleCountsSchema,
 } from "@gokaku/proto/queue/v1/queue_pb";
 import type { LiveState, ShownEntry, Status } from "../domain/entry.ts";
+import type { WaitEstimate, WaitRange } from "../domain/estimate.ts";
 import type { RoleCounts, VersionedView } from "../domain/view.ts";
 import type { StoredTick } from "../store/ticks.ts";
 import { playerToMessage } from "../wire/plan.ts";
@@ -62,6 +65,24 @@ export const presentView = (view: VersionedView): MessageInitShape<typeof Public
   averageWaitTime: view.averageWaitTime,
   previousMatchedUnixtime: BigInt(view.previousMatchedUnixtime),
   previousUserCount: view.previousUserCount,
+});
+
+const INT32_MAX = 2 ** 31 - 1;
+
+const presentRange = ({ p50S, p90S }: WaitRange) => ({
+  p50: Math.min(INT32_MAX, Math.round(p50S)),
+  p90: Math.min(INT32_MAX, Math.round(p90S)),
+});
+
+export const presentEstimate = (
+  estimate: WaitEstimate,
+): MessageInitShape<typeof EstimateWaitResponseSchema> => ({
+  wait: presentRange(estimate),
+  isKnown: estimate.known,
+  ifAdded: ROLES.flatMap((role) => {
+    const wait = estimate.ifAdded[role];
+    return wait === undefined ? [] : [{ role: roleToProto(role), wait: presentRange(wait) }];
+  }),
 });
 
 const PLAYERS_PER_PART = 1000;

@@ -1,14 +1,15 @@
 import { CodedError, LIMITS, parseUserId, type Role, type UserId } from "@gokaku/game";
 import { roleFromProto } from "@gokaku/grpc";
-import type { JoinRequest, SubmitPlanRequest } from "@gokaku/proto/queue/v1/queue_pb";
+import type { Role as ProtoRole } from "@gokaku/proto/common/v1/common_pb";
+import type { EstimateWaitRequest, JoinRequest, SubmitPlanRequest } from "@gokaku/proto/queue/v1/queue_pb";
 import type { PlanFacts, PlanMatch } from "../domain/plan.ts";
 import type { JoinCommand } from "../usecases/join-queue.ts";
 import type { SubmittedPlan } from "../usecases/submit-plan.ts";
 import { matchFromMessage } from "../wire/plan.ts";
 
-const readRoles = (request: JoinRequest): readonly Role[] => {
-  const roles = request.selectedRoles.map(roleFromProto).filter((role) => role !== null);
-  if (roles.length !== request.selectedRoles.length || new Set(roles).size !== roles.length) {
+const readRoles = (named: readonly ProtoRole[]): readonly Role[] => {
+  const roles = named.map(roleFromProto).filter((role) => role !== null);
+  if (roles.length !== named.length || new Set(roles).size !== roles.length) {
     throw new CodedError("roles_invalid", "a role is unknown or named twice");
   }
   return roles;
@@ -29,10 +30,18 @@ const readBlocking = (request: JoinRequest, self: UserId): readonly UserId[] => 
 /** @throws CodedError `roles_invalid`, `blocking_invalid` */
 export const readJoin = (request: JoinRequest, userId: UserId): JoinCommand => ({
   userId,
-  selectedRoles: readRoles(request),
+  selectedRoles: readRoles(request.selectedRoles),
   blocking: readBlocking(request, userId),
   memberCheckedAt: Number(request.memberCheckedAt),
 });
+
+/** Two to five roles, none twice. @throws CodedError `roles_invalid`, `roles_too_few` */
+export const readEstimate = ({ roles }: EstimateWaitRequest): readonly Role[] => {
+  const asked = readRoles(roles);
+  if (asked.length < LIMITS.minRoles)
+    throw new CodedError("roles_too_few", "too few roles", { count: asked.length });
+  return asked;
+};
 
 /** @throws CodedError `invalid_request` when an id is none */
 export const readUserIds = (ids: readonly string[]): readonly UserId[] =>

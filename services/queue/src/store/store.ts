@@ -7,6 +7,7 @@ import { createClaimRows } from "./claims.ts";
 import { createEntryRows } from "./entries.ts";
 import { createPlayerRows } from "./players.ts";
 import { createPresenceRows } from "./presence.ts";
+import { createRecordRows } from "./records.ts";
 import { createSeasonRows } from "./seasons.ts";
 import { createSeatRows } from "./seats.ts";
 import { createSweepRows } from "./sweeps.ts";
@@ -19,6 +20,7 @@ const createRows = (db: Kysely<Tables>) => ({
   entries: createEntryRows(db),
   players: createPlayerRows(db),
   presence: createPresenceRows(db),
+  records: createRecordRows(db),
   seasons: createSeasonRows(db),
   seats: createSeatRows(db),
   sweeps: createSweepRows(db),

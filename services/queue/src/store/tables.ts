@@ -3,6 +3,7 @@ import type { Role, Team } from "@gokaku/game";
 import type { ColumnType, Generated } from "kysely";
 import type { RefusalReason } from "../domain/claim.ts";
 import type { ClearCause, RequestedEnd } from "../domain/entry.ts";
+import type { PackedRecord } from "../domain/estimate-record.ts";
 import type { PublicView } from "../domain/view.ts";
 
 export interface PlayerTable {
@@ -83,6 +84,9 @@ interface TickTable {
   refused_count: Generated<number>;
   decided_at_ms: Int8 | null;
   expired_at_ms: Int8 | null;
+  offered: number[] | null;
+  record: ColumnType<PackedRecord | null, string | null, string | null>;
+  recorded_at_ms: Int8 | null;
 }
 
 export interface StoredSeat {

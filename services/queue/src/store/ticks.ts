@@ -1,6 +1,7 @@
-import type { Role, UserId } from "@gokaku/game";
+import { ROLES, type Role, type UserId } from "@gokaku/game";
 import { type Kysely, sql } from "kysely";
 import type { PlanFacts, PlanMatch, SnapshotPlayer } from "../domain/plan.ts";
+import type { RoleCounts } from "../domain/view.ts";
 import { packPlan, packSnapshot, unpackPlan, unpackSnapshot } from "./snapshot-codec.ts";
 import type { Tables } from "./tables.ts";
 
@@ -13,6 +14,8 @@ export interface NewTick {
   readonly seed: number;
   readonly openedAtMs: number;
   readonly waiting: number;
+  /** How many of them offered each role. */
+  readonly offered: RoleCounts;
   /** Null for a tick with too few players for a match. */
   readonly snapshot: readonly SnapshotPlayer[] | null;
 }
@@ -95,6 +98,7 @@ export const createTickRows = (db: Kysely<Tables>) => ({
         settings_version: tick.settingsVersion,
         seed: tick.seed,
         waiting: tick.waiting,
+        offered: ROLES.map((role) => tick.offered[role]),
         opened_at_ms: tick.openedAtMs,
         snapshot: tick.snapshot === null ? null : await packSnapshot(tick.snapshot),
       })

@@ -4,6 +4,7 @@ import { type Hours, openMsBetween } from "../domain/hours.ts";
 import type { SnapshotPlayer } from "../domain/plan.ts";
 import { mayTick } from "../domain/schedule.ts";
 import { activeSeason } from "../domain/season.ts";
+import { countRoles } from "../domain/view.ts";
 import type { WaitingPlayer } from "../store/ticks.ts";
 import type { Store } from "./ports.ts";
 
@@ -54,6 +55,7 @@ export const openTick = ({ store, clock, chance, hours }: Deps, { kind, key }: T
         seed: chance.int(2 ** 32),
         openedAtMs: nowMs,
         waiting: players.length,
+        offered: countRoles((role) => players.filter(({ roles }) => roles.includes(role)).length),
         snapshot: isIdle ? null : players.map((player) => toSnapshot(player, nowMs, hours)),
       });
       if (!stored) return { outcome: "key_taken" };
