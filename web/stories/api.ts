@@ -87,10 +87,27 @@ export const freePlayers = async (count: number): Promise<readonly ApiPlayer[]> 
   return free;
 };
 
-export const joinAll = (players: readonly ApiPlayer[]) =>
-  Promise.all(
-    players.map((player) => player.post("/api/queue/join", { selected_roles: ROLES, blocking: [] })),
-  );
+/** Offers all roles; while the result of the last match is still being applied it asks again. */
+const join = async (player: ApiPlayer, patience = 20): Promise<void> => {
+  try {
+    await player.post("/api/queue/join", { selected_roles: ROLES, blocking: [] });
+  } catch (failure) {
+    if (patience === 0 || !String(failure).includes("result_pending")) throw failure;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await join(player, patience - 1);
+  }
+};
+
+export const joinAll = (players: readonly ApiPlayer[]) => Promise.all(players.map((player) => join(player)));
+
+/** Where a browser lands signed in as this player, as links to the app can do. */
+export const loginPath = (player: ApiPlayer, tab: string) =>
+  `/?${new URLSearchParams({
+    tab,
+    dummy_login: "true",
+    token: player.token,
+    user: JSON.stringify(player.loginUser),
+  })}`;
 
 export type Winner = "A-win" | "B-win";
 

@@ -15,6 +15,7 @@ import { Header } from "./header.tsx";
 import styles from "./shell.module.css";
 import { TabContent } from "./tab-content.tsx";
 import { TABS, tabOf, tabPath } from "./tabs.ts";
+import { useShownTheme } from "./use-shown-theme.ts";
 
 const Toaster = lazy(() => import("../ui/toaster.ts").then((module) => ({ default: module.Toaster })));
 
@@ -82,7 +83,13 @@ export const Shell = () => {
       <FoundDialog to={tabPath("match")} />
       {loginOpen && !signedIn ? <LoginDialog onClose={() => setLoginOpen(false)} /> : null}
       <Suspense fallback={null}>
-        <Toaster position="top-center" theme="system" closeButton={false} offset={72} mobileOffset={72} />
+        <Toaster
+          position="top-center"
+          theme={useShownTheme()}
+          closeButton={false}
+          offset={72}
+          mobileOffset={72}
+        />
       </Suspense>
     </div>
   );

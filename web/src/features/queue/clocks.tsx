@@ -23,7 +23,10 @@ export const Clocks = () => {
   return (
     <>
       <dl className={styles.clocks}>
-        <Clock name={ja.queue.elapsed} value={entry === null ? "0:00" : formatClock(now - entry.joined_at)} />
+        <Clock
+          name={ja.queue.elapsed}
+          value={entry === null ? ja.common.unknown : formatClock(now - entry.joined_at)}
+        />
         <Clock name={ja.queue.nextDraw} value={system === undefined ? ja.common.unknown : draw} />
         <Clock
           name={ja.queue.total}

@@ -2,7 +2,7 @@ import { create } from "zustand";
 import { usePreferences } from "../../session/preferences-store.ts";
 import { storage } from "../../session/storage.ts";
 import { ja } from "../../text/ja.ts";
-import { ringChime } from "./chime.ts";
+import { audioState, ringChime } from "./chime.ts";
 import { holdRingingTab, notify, vibrate } from "./signals.ts";
 import { alternateTitle } from "./title.ts";
 
@@ -33,7 +33,10 @@ export const raiseAlarm = (matchId: string): void => {
   if (useAlarm.getState().matchId === matchId || storage.get(ACKNOWLEDGED) === matchId) return;
   stopSignals();
   useAlarm.setState({ matchId });
-  silence.push(alternateTitle(ja.found.tabTitle), holdRingingTab(matchId, ringHere));
+  silence.push(
+    alternateTitle(ja.found.tabTitle),
+    holdRingingTab(matchId, audioState() === "running", ringHere),
+  );
 };
 
 const dismiss = () => {

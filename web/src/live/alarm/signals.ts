@@ -33,24 +33,34 @@ export const notify = (title: string, body: string): void => {
   }
 };
 
-/** Runs `ring` in one tab of the browser only and keeps the others quiet until the returned function is called. */
-export const holdRingingTab = (matchId: string, ring: () => void): (() => void) => {
+/** Tabs that may not make sound leave the bell this long to one that may. */
+const SILENT_TAB_WAITS_MS = 500;
+
+/**
+ * Runs `ring` in one tab of the browser only, in one that `maySound` if there is one, and keeps the others quiet
+ * until the returned function is called.
+ */
+export const holdRingingTab = (matchId: string, maySound: boolean, ring: () => void): (() => void) => {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
   let stopped = false;
-  if ("locks" in navigator) {
-    void navigator.locks.request(`gokaku-ring-${matchId}`, { ifAvailable: true }, async (lock) => {
-      if (lock === null || stopped) return;
-      ring();
-      await held;
-    });
-  } else {
+  const take = async (lock: Lock | null) => {
+    if (lock === null || stopped) return;
     ring();
-  }
+    await held;
+  };
+  const timer = window.setTimeout(
+    () => {
+      if (!("locks" in navigator)) ring();
+      else void navigator.locks.request(`gokaku-ring-${matchId}`, { ifAvailable: true }, take);
+    },
+    maySound ? 0 : SILENT_TAB_WAITS_MS,
+  );
   return () => {
     stopped = true;
+    window.clearTimeout(timer);
     release();
   };
 };

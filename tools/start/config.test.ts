@@ -1,0 +1,79 @@
+import { describe, expect, test } from "vitest";
+import { readStartConfig, readStartOptions } from "./config.ts";
+
+const read = (env: Record<string, string>) => readStartConfig(env, "/repo");
+
+describe("configuration of npm start", () => {
+  test("[OPS-20] an empty environment gives the defaults", () => {
+    const config = read({});
+    expect(config).toMatchObject({
+      ok: true,
+      value: {
+        port: 8080,
+        host: "127.0.0.1",
+        dataDir: "/repo/.local",
+        urls: {},
+        product: {
+          MATCHING_INTERVAL_S: "20",
+          MATCHING_HOURS: "always",
+          REPORT_DEADLINE_S: "2400",
+          DUMMY_LOGIN: "on",
+        },
+      },
+    });
+  });
+
+  test.each([
+    ["PORT", "abc"],
+    ["PORT", "0"],
+    ["PORT", "65536"],
+    ["PORT", "80.5"],
+    ["HOST", "not a host"],
+    ["MATCHING_INTERVAL_S", "1"],
+    ["MATCHING_INTERVAL_S", "-5"],
+    ["MATCHING_HOURS", "sometimes"],
+    ["REPORT_DEADLINE_S", "29"],
+    ["RATE_LIMIT_SCALE", "0"],
+    ["RATE_LIMIT_SCALE", "Infinity"],
+    ["DUMMY_LOGIN", "yes"],
+    ["LOG_LEVEL", "loud"],
+    ["POSTGRES_URL", "127.0.0.1:5432"],
+    ["REDIS_URL", "http://127.0.0.1"],
+    ["NATS_URL", "nats://"],
+  ])("[OPS-20] %s=%s is one sentence that names the variable", (key, value) => {
+    const config = read({ [key]: value });
+    expect(config.ok).toBe(false);
+    if (!config.ok) {
+      expect(config.sentence).toContain(key);
+      expect(config.sentence).not.toContain("\n");
+    }
+  });
+
+  test("[OPS-20] the bounds themselves are allowed, and so is any absolute folder", () => {
+    const config = read({
+      MATCHING_INTERVAL_S: "2",
+      REPORT_DEADLINE_S: "30",
+      DATA_DIR: "/var/tmp/a b/",
+      PORT: "65535",
+    });
+    expect(config).toMatchObject({ ok: true, value: { dataDir: "/var/tmp/a b", port: 65535 } });
+  });
+
+  test("[OPS-20] an empty variable is as good as none", () => {
+    expect(read({ PORT: "", NATS_URL: " " })).toEqual(read({}));
+  });
+});
+
+describe("options of npm start", () => {
+  test("[OPS-20] --bots takes a number in either form", () => {
+    expect(readStartOptions(["--bots", "9"])).toMatchObject({ ok: true, value: { bots: 9 } });
+    expect(readStartOptions(["--bots=10"])).toMatchObject({ ok: true, value: { bots: 10 } });
+  });
+
+  test.each([[["--bots"]], [["--bots", "many"]], [["--bots", "48"]], [["--fast"]]])(
+    "[OPS-20] %j is refused",
+    (args) => {
+      expect(readStartOptions(args).ok).toBe(false);
+    },
+  );
+});

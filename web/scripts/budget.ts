@@ -1,0 +1,29 @@
+/** Weighs the built app against its budgets (kB, gzip); run after `vite build`. Exits 1 when one is exceeded. */
+import { readdirSync, readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+
+const INITIAL_KB = 130;
+const PICKER_KB = 50;
+const LAZY_KB = 30;
+
+const dist = new URL(`${process.argv[2] ?? "../dist"}/`, import.meta.url);
+const weigh = (path: string) => gzipSync(readFileSync(new URL(path, dist))).length / 1000;
+
+const html = readFileSync(new URL("index.html", dist), "utf8");
+const initial = [...html.matchAll(/(?:src|href)="\/(?<path>[^"]+\.js)"/g)].flatMap(
+  (found) => found.groups?.path ?? [],
+);
+const lazy = readdirSync(new URL("assets/", dist))
+  .filter((name) => name.endsWith(".js") && !initial.includes(`assets/${name}`))
+  .map((name) => ({
+    name,
+    kb: weigh(`assets/${name}`),
+    most: name.startsWith("report-dialog") ? PICKER_KB : LAZY_KB,
+  }));
+const first = { name: "initial", kb: initial.map(weigh).reduce((sum, kb) => sum + kb, 0), most: INITIAL_KB };
+
+const rows = [first, ...lazy];
+for (const { name, kb, most } of rows) {
+  console.log(`${kb.toFixed(1).padStart(7)} kB of ${most}  ${name}${kb > most ? "  TOO MUCH" : ""}`);
+}
+process.exitCode = rows.some(({ kb, most }) => kb > most) ? 1 : 0;
