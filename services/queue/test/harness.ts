@@ -9,7 +9,8 @@ import {
   MatchesService,
   type NewMatch,
 } from "@gokaku/proto/matches/v1/matches_pb";
-import { type PlanMatchSchema, QueueService, type SnapshotPlayer } from "@gokaku/proto/queue/v1/queue_pb";
+import type { PlanMatchSchema } from "@gokaku/proto/matchmaker/v1/matchmaker_pb";
+import { QueueService, type SnapshotPlayer } from "@gokaku/proto/queue/v1/queue_pb";
 import { SeasonState, UsersService } from "@gokaku/proto/users/v1/users_pb";
 import {
   createTestDatabase,

@@ -2,6 +2,7 @@ import type { MatchId, Team, UserId } from "@gokaku/game";
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { Refused, WantedClaim } from "../domain/claim.ts";
 import type { EndCause, EntryChange, RequestedEnd } from "../domain/entry.ts";
+import type { MatchReasons } from "../domain/plan.ts";
 import { CHANGED_COLUMNS, ending, toChange } from "./entries.ts";
 import type { EntryTable, StoredSeat, Tables } from "./tables.ts";
 import { eligibleAt } from "./ticks.ts";
@@ -19,6 +20,17 @@ export interface UndecidedClaim {
   readonly seasonId: string;
   readonly firstAttack: Team;
   readonly seats: readonly StoredSeat[];
+}
+
+/** A created match with what its plan said about it. */
+export interface ExplainedClaim {
+  readonly matchId: MatchId;
+  readonly seats: readonly StoredSeat[];
+  readonly value: number;
+  readonly winChanceA: number;
+  readonly reasons: MatchReasons | null;
+  readonly isClosed: boolean;
+  readonly isProven: boolean;
 }
 
 export interface HoldOptions {
@@ -62,17 +74,20 @@ export const createClaimRows = (db: Kysely<Tables>) => ({
           first_attack: claim.firstAttack,
           seats: JSON.stringify(
             claim.seats.map(
-              ({ entryId, userId, team, role, selectedRoles }): StoredSeat => ({
+              ({ entryId, userId, team, role, selectedRoles, choice, window }): StoredSeat => ({
                 entry_id: entryId,
                 user_id: userId,
                 team,
                 role,
                 selected_roles: selectedRoles,
+                choice,
+                window,
               }),
             ),
           ),
           value: claim.value,
           win_chance_a: claim.winChanceA,
+          reasons: claim.reasons === null ? null : JSON.stringify(claim.reasons),
           claimed_at_ms: nowMs,
         })),
       )
@@ -102,6 +117,27 @@ export const createClaimRows = (db: Kysely<Tables>) => ({
       firstAttack: row.first_attack,
       seats: row.seats,
     }));
+  },
+
+  /** Null when no match was created under this id. */
+  async findCreated(matchId: MatchId): Promise<ExplainedClaim | null> {
+    const row = await db
+      .selectFrom("claim")
+      .innerJoin("tick", "tick.tick_key", "claim.tick_key")
+      .select(["seats", "value", "win_chance_a", "reasons", "closed_at_ms", "tick.is_proven"])
+      .where("match_id", "=", matchId)
+      .where("claim.state", "=", "created")
+      .executeTakeFirst();
+    if (row === undefined) return null;
+    return {
+      matchId,
+      seats: row.seats,
+      value: row.value,
+      winChanceA: row.win_chance_a,
+      reasons: row.reasons,
+      isClosed: row.closed_at_ms !== null,
+      isProven: row.is_proven === true,
+    };
   },
 
   /** Decides claims once, as created. @returns those that this call decided */

@@ -261,6 +261,13 @@ export declare type PlanHeader = Message<"gokaku.matchmaker.v1.PlanHeader"> & {
    * @generated from field: map<string, int32> ignored = 13;
    */
   ignored: { [key: string]: number };
+
+  /**
+   * Time it took to read the snapshot.
+   *
+   * @generated from field: int32 read_ms = 14;
+   */
+  readMs: number;
 };
 
 /**

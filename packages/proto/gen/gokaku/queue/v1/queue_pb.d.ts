@@ -878,7 +878,7 @@ export declare type ExplainMatchResponse = Message<"gokaku.queue.v1.ExplainMatch
   matchId: string;
 
   /**
-   * Everything below my_window is told only once the match is closed.
+   * Everything after team_gap is told only once the match is closed.
    *
    * @generated from field: bool is_closed = 2;
    */
@@ -1125,7 +1125,7 @@ export declare type Tick = Message<"gokaku.queue.v1.Tick"> & {
   kind: string;
 
   /**
-   * open, closed, expired, idle
+   * open, done, expired, idle
    *
    * @generated from field: string state = 3;
    */
@@ -1157,7 +1157,8 @@ export declare type Tick = Message<"gokaku.queue.v1.Tick"> & {
   seed: number;
 
   /**
-   * Milliseconds by step: plan, claims, creation and what else the tick recorded.
+   * Milliseconds by step, of the steps that are done: snapshot, announce (storing, event, delivery), stream, solve,
+   * submit, claims, creation, and total from the opening to the last match.
    *
    * @generated from field: map<string, int32> timings_ms = 9;
    */
@@ -1167,6 +1168,11 @@ export declare type Tick = Message<"gokaku.queue.v1.Tick"> & {
    * @generated from field: bool has_snapshot = 10;
    */
   hasSnapshot: boolean;
+
+  /**
+   * @generated from field: int32 created_count = 11;
+   */
+  createdCount: number;
 };
 
 /**
@@ -1201,9 +1207,18 @@ export declare type GetTickResponse = Message<"gokaku.queue.v1.GetTickResponse">
   tick?: Tick | undefined;
 
   /**
+   * Absent while there is none, and after it was pruned.
+   *
    * @generated from field: optional gokaku.matchmaker.v1.Plan plan = 2;
    */
   plan?: Plan | undefined;
+
+  /**
+   * What the tick was solved with.
+   *
+   * @generated from field: gokaku.matchmaker.v1.Settings settings = 3;
+   */
+  settings?: Settings | undefined;
 };
 
 /**
