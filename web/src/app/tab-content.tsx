@@ -29,7 +29,7 @@ const MatchTab = ({ onLogin }: Pick<TabContentProps, "onLogin">) => {
   const match = matchOf(current.data);
   if (session !== null && current.isPending) return <Loading label={ja.common.loading} />;
   if (session !== null && match !== null) return <MatchScreen match={match} userId={session.user.user_id} />;
-  return <QueueScreen onLogin={onLogin} onOpen={(tab) => navigate(tabPath(tab))} />;
+  return <QueueScreen onLogin={onLogin} onOpen={(tab) => void navigate(tabPath(tab))} />;
 };
 
 const RankingTab = () => {

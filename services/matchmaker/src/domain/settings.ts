@@ -16,10 +16,12 @@ export interface Settings {
   /** Penalty of the first to the fifth choice. */
   readonly choicePenalty: readonly number[];
   readonly offRoleWeight: number;
-  /** How many groups of ten are tried for one seed before the most valuable is taken. */
-  readonly groupsPerSeed: number;
-  /** How many players around a seed are looked at. */
-  readonly neighbours: number;
+  /** Moves the search may try in a queue of up to 200 players; larger queues scale from it. */
+  readonly budget: number;
+  /** Up to this many players a plan is proven to be the best one, when the nodes suffice. */
+  readonly exactPlayers: number;
+  /** Branches that a proof may take. */
+  readonly exactNodes: number;
 }
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -38,6 +40,7 @@ export const DEFAULT_SETTINGS: Settings = {
   choiceWeight: 3.6,
   choicePenalty: [0, 1, 3, 6, 10],
   offRoleWeight: 16,
-  groupsPerSeed: 8,
-  neighbours: 96,
+  budget: 6_000_000,
+  exactPlayers: 26,
+  exactNodes: 20_000_000,
 };

@@ -1,75 +1,110 @@
+import { ROLES } from "@gokaku/game";
 import { winChance } from "@gokaku/rating";
-import { type Arrangement, arrange } from "./arrange.ts";
+import { admit } from "./admit.ts";
+import { certifyOverdue, explainLeftovers } from "./certificate/leftovers.ts";
 import { coin } from "./coin.ts";
-import { groupsAround } from "./group.ts";
-import { PLACES, roleOfPlace } from "./objective.ts";
+import { windowOf } from "./constraints.ts";
+import { provePlan } from "./exact/prove-plan.ts";
+import { reasonsOf } from "./match-reasons.ts";
 import type { Plan, PlannedMatch } from "./plan.ts";
-import { createPool, type Pool } from "./pool.ts";
+import type { Board } from "./search/board.ts";
+import { createProblem, LANES, OVERDUE_BONUS, SEATS } from "./search/problem.ts";
+import { searchPlan } from "./search/search.ts";
 import type { Settings } from "./settings.ts";
-import { byWait, type Candidate, compareText, type Snapshot } from "./snapshot.ts";
+import { type Candidate, compareText, type Snapshot } from "./snapshot.ts";
 
-export const SOLVER_VERSION = "greedy-1";
+export const SOLVER_VERSION = "annealing-2";
 
-/** Above this many players every seed has so many neighbours that fewer groups find as good a match. */
-const DENSE_QUEUE = 5000;
-
-interface Found {
-  readonly best: Arrangement | null;
-  readonly work: number;
+export interface SolveOptions {
+  /** Whether small queues are proven; true when absent. */
+  readonly isExact?: boolean;
+  /** The wall-clock guard: asked now and then, ends the search when it says so. Never by default. */
+  readonly isOver?: () => boolean;
 }
 
-const bestAround = (seed: Candidate, pool: Pool, settings: Settings, groups: number): Found => {
-  const tried = groupsAround(seed, pool.near(seed, settings.neighbours), settings, groups).slice(0, groups);
-  let best: Arrangement | null = null;
-  for (const ten of tried) {
-    const arrangement = arrange(ten, settings);
-    if (arrangement !== null && (best === null || arrangement.value > best.value)) best = arrangement;
-  }
-  return { best, work: tried.length };
-};
+/** Sums of weights carry rounding noise in their last digits; a millionth of a point is below any weight. */
+const tidy = (value: number): number => Math.round(value * 1e6) / 1e6;
 
 const smallestEntry = (players: readonly Candidate[]): string =>
   players.map((player) => player.entryId).reduce((least, id) => (compareText(id, least) < 0 ? id : least));
 
 /** Names the teams by the tick's coin alone: the two fives are first put in an order that ignores rates. */
-const toMatch = (arrangement: Arrangement, index: number, seed: string): PlannedMatch => {
-  const fives = [arrangement.places.slice(0, 5), arrangement.places.slice(5)] as const;
+const toMatch = (
+  places: readonly Candidate[],
+  value: number,
+  index: number,
+  settings: Settings,
+  seed: string,
+): PlannedMatch => {
+  const fives = [places.slice(0, LANES), places.slice(LANES)] as const;
   const inOrder = compareText(smallestEntry(fives[0]), smallestEntry(fives[1])) < 0;
   const flip = coin(seed, `${index}/team`) === inOrder;
   const [teamA, teamB] = flip ? [fives[1], fives[0]] : fives;
   const strength = (player: Candidate) => ({ mu: player.rate, sigma: player.sigma });
-  return {
-    index,
-    seats: [...teamA, ...teamB].map((player, place) => ({
+  const seats = [...teamA, ...teamB].map((player, place) => {
+    const role = ROLES[place % LANES];
+    if (role === undefined) throw new RangeError(`no role at place ${place}`);
+    return {
       entryId: player.entryId,
       userId: player.userId,
-      team: place < PLACES / 2 ? "A" : "B",
-      role: roleOfPlace(place),
-    })),
+      team: place < LANES ? ("A" as const) : ("B" as const),
+      role,
+      choice: player.roles.indexOf(role),
+      window: windowOf(player.waitedS, settings),
+    };
+  });
+  const choices = seats.map(({ choice }) => choice);
+  return {
+    index,
+    seats,
     firstAttack: coin(seed, `${index}/attack`) ? "A" : "B",
-    value: arrangement.value,
+    value,
     winChanceA: winChance(teamA.map(strength), teamB.map(strength)),
+    reasons: reasonsOf(teamA, teamB, choices, settings),
   };
 };
 
+/** The matches of a board in the order of their lowest player by rate, which no step of the search decides. */
+const toMatches = (board: Board, settings: Settings, seed: string): readonly PlannedMatch[] => {
+  const { players, isOverdue } = board.problem;
+  const rows = Array.from({ length: board.open }, (_, match) => {
+    const numbers = board.playerAt.slice(match * SEATS, match * SEATS + SEATS);
+    const overdue = numbers.reduce((sum, player) => sum + (isOverdue[player] ?? 0), 0);
+    const value = tidy((board.value[match] ?? 0) - OVERDUE_BONUS * overdue);
+    return { first: Math.min(...numbers), numbers, value };
+  }).sort((left, right) => left.first - right.first);
+  return rows.map(({ numbers, value }, index) => {
+    const places = Array.from(numbers, (player) => players[player]).filter((player) => player !== undefined);
+    return toMatch(places, value, index, settings, seed);
+  });
+};
+
 /**
- * Turns one tick's queue into disjoint matches. Longest wait first: each player in turn is the seed of the
- * most valuable ten found around them. The same snapshot, settings and seed give the same plan, whatever the
- * order of the snapshot.
+ * Turns one tick's queue into disjoint matches: as many overdue players as possible, then the largest total value.
+ * The same snapshot, settings and seed give the same plan, whatever the order of the snapshot; the seed decides
+ * the sides alone. Entries that are broken are ignored and counted.
  */
-export const solve = (snapshot: Snapshot, settings: Settings, seed: string): Plan => {
-  const pool = createPool(snapshot.candidates, settings);
-  const groups =
-    snapshot.candidates.length > DENSE_QUEUE ? Math.min(2, settings.groupsPerSeed) : settings.groupsPerSeed;
-  const matches: PlannedMatch[] = [];
-  let work = 0;
-  for (const candidate of [...snapshot.candidates].sort(byWait)) {
-    if (!pool.has(candidate)) continue;
-    const found = bestAround(candidate, pool, settings, groups);
-    work += found.work;
-    if (found.best === null) continue;
-    pool.remove(found.best.places);
-    matches.push(toMatch(found.best, matches.length, seed));
-  }
-  return { solverVersion: SOLVER_VERSION, matches, work, cutShort: false };
+export const solve = (
+  snapshot: Snapshot,
+  settings: Settings,
+  seed: string,
+  { isExact = true, isOver = () => false }: SolveOptions = {},
+): Plan => {
+  const { candidates, ignored } = admit(snapshot.candidates);
+  const problem = createProblem(candidates, settings);
+  const { board, cutShort } = searchPlan(problem, settings, isOver);
+  const { isProven } = provePlan(board, isExact && !cutShort ? settings : null);
+  const matches = toMatches(board, settings, seed);
+  const leftovers = explainLeftovers(board, isProven);
+  return {
+    solverVersion: SOLVER_VERSION,
+    matches,
+    value: tidy(matches.reduce((sum, match) => sum + match.value, 0)),
+    overdue: certifyOverdue(board, leftovers, isProven),
+    leftovers,
+    ignored,
+    work: board.work,
+    cutShort,
+    isProven,
+  };
 };

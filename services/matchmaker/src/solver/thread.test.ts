@@ -15,13 +15,15 @@ const candidates = Array.from({ length: 25 }, (_, index) => ({
   roleDebt: 0,
 }));
 
+const brief = { ...DEFAULT_SETTINGS, budget: 10_000, exactPlayers: 0 };
+
 test("[TICK-4] the solver thread makes the plan that the solver makes", async () => {
   await using thread = startSolverThread();
   const [one, other] = await Promise.all([
-    thread.solve({ candidates }, "1"),
-    thread.solve({ candidates }, "2"),
+    thread.solve({ candidates }, "1", brief),
+    thread.solve({ candidates }, "2", brief),
   ]);
-  expect(one).toEqual(solve({ candidates }, DEFAULT_SETTINGS, "1"));
-  expect(other).toEqual(solve({ candidates }, DEFAULT_SETTINGS, "2"));
+  expect(one).toEqual(solve({ candidates }, brief, "1"));
+  expect(other).toEqual(solve({ candidates }, brief, "2"));
   expect(one.matches).toHaveLength(2);
 });

@@ -1,11 +1,13 @@
 import { Worker } from "node:worker_threads";
 import type { Plan } from "../domain/plan.ts";
+import { DEFAULT_SETTINGS, type Settings } from "../domain/settings.ts";
 import type { Snapshot } from "../domain/snapshot.ts";
 import type { Solve } from "../usecases/ports.ts";
 
 export interface SolveOrder {
   readonly id: number;
   readonly snapshot: Snapshot;
+  readonly settings: Settings;
   readonly seed: string;
 }
 
@@ -50,12 +52,12 @@ export const startSolverThread = (): { readonly solve: Solve } & AsyncDisposable
 
   worker = start();
   return {
-    solve: (snapshot, seed) =>
+    solve: (snapshot, seed, settings = DEFAULT_SETTINGS) =>
       new Promise((resolve, reject) => {
         worker ??= start();
         lastId += 1;
         waiting.set(lastId, { resolve, reject });
-        worker.postMessage({ id: lastId, snapshot, seed } satisfies SolveOrder);
+        worker.postMessage({ id: lastId, snapshot, settings, seed } satisfies SolveOrder);
       }),
     async [Symbol.asyncDispose]() {
       await worker?.terminate();

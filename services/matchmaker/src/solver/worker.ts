@@ -1,9 +1,14 @@
 import { parentPort } from "node:worker_threads";
-import { DEFAULT_SETTINGS } from "../domain/settings.ts";
+import { systemClock } from "@gokaku/service";
 import { solve } from "../domain/solve.ts";
 import type { SolveAnswer, SolveOrder } from "./thread.ts";
 
-parentPort?.on("message", ({ id, snapshot, seed }: SolveOrder) => {
-  const answer: SolveAnswer = { id, plan: solve(snapshot, DEFAULT_SETTINGS, seed) };
+/** A tick waits for its plan for a minute; a solver that runs away stops well before. */
+const GUARD_MS = 20_000;
+
+parentPort?.on("message", ({ id, snapshot, settings, seed }: SolveOrder) => {
+  const endsAtMs = systemClock.nowMs() + GUARD_MS;
+  const plan = solve(snapshot, settings, seed, { isOver: () => systemClock.nowMs() > endsAtMs });
+  const answer: SolveAnswer = { id, plan };
   parentPort?.postMessage(answer);
 });

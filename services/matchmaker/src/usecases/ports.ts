@@ -1,4 +1,5 @@
 import type { Plan } from "../domain/plan.ts";
+import type { Settings } from "../domain/settings.ts";
 import type { Candidate, Snapshot } from "../domain/snapshot.ts";
 
 export interface Tick {
@@ -12,8 +13,8 @@ export interface Tick {
 /** The stored snapshot of a tick; null when queue has none. */
 export type ReadTick = (tickId: string) => Promise<Tick | null>;
 
-/** Solves away from the thread that answers calls. */
-export type Solve = (snapshot: Snapshot, seed: string) => Promise<Plan>;
+/** Solves away from the thread that answers calls, with the default settings when none are given. */
+export type Solve = (snapshot: Snapshot, seed: string, settings?: Settings) => Promise<Plan>;
 
 export interface FinishedPlan {
   readonly tick: Tick;

@@ -49,7 +49,7 @@ export const FoundDialog = ({ to }: { readonly to: string }) => {
   const role = view?.me?.role ?? null;
   const open = () => {
     acknowledgeAlarm();
-    navigate(to);
+    void navigate(to);
   };
   return (
     <>

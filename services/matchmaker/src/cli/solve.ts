@@ -1,0 +1,79 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import type { PlannedMatch } from "../domain/plan.ts";
+import { DEFAULT_SETTINGS } from "../domain/settings.ts";
+import { solve } from "../domain/solve.ts";
+import { type ReadSnapshot, readSnapshot } from "./read-snapshot.ts";
+
+const USAGE = "usage: npm run solve -w services/matchmaker -- snapshot.json [--no-exact] [--budget MOVES]";
+
+const fail = (message: string): never => {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+};
+
+const readArguments = () => {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        exact: { type: "boolean", default: true },
+        budget: { type: "string" },
+        seed: { type: "string", default: "1" },
+      },
+      allowNegative: true,
+    });
+    const budget = values.budget === undefined ? DEFAULT_SETTINGS.budget : Number(values.budget);
+    if (!Number.isFinite(budget) || budget < 0) throw new TypeError("--budget takes a number of moves");
+    const [file] = positionals;
+    if (file === undefined || positionals.length > 1) throw new TypeError("one snapshot is needed");
+    return { file, budget, seed: values.seed, isExact: values.exact };
+  } catch (error) {
+    return fail(`${error instanceof Error ? error.message : error}\n${USAGE}`);
+  }
+};
+
+/** npm runs a workspace's script in its folder; a path means what it meant where the command was typed. */
+const readText = (file: string): string => {
+  try {
+    return readFileSync(file === "-" ? 0 : resolve(process.env.INIT_CWD ?? ".", file), "utf8");
+  } catch (error) {
+    return fail(`the snapshot cannot be read: ${error instanceof Error ? error.message : error}`);
+  }
+};
+
+const parse = (file: string): ReadSnapshot => {
+  const text = readText(file);
+  try {
+    return readSnapshot(text);
+  } catch (error) {
+    return fail(`the snapshot is malformed: ${error instanceof Error ? error.message : error}`);
+  }
+};
+
+const main = (): void => {
+  const { file, budget, seed, isExact } = readArguments();
+  const { candidates, ids, notAPlayer } = parse(file);
+  const plan = solve({ candidates }, { ...DEFAULT_SETTINGS, budget }, seed, { isExact });
+  const ignored = { ...plan.ignored, ...(notAPlayer > 0 ? { not_a_player: notAPlayer } : {}) };
+  for (const [reason, count] of Object.entries(ignored))
+    process.stderr.write(`ignored: ${reason} ${count}\n`);
+  const team = (match: PlannedMatch, name: string) =>
+    match.seats
+      .filter((seat) => seat.team === name)
+      .map(({ userId, role }) => ({ id: ids.get(userId) ?? userId, role }));
+  const answer = {
+    matches: plan.matches.map((match) => ({
+      team_a: team(match, "A"),
+      team_b: team(match, "B"),
+      value: match.value,
+    })),
+    overdue: plan.overdue.seated,
+    value: plan.value,
+    proven: plan.isProven,
+  };
+  process.stdout.write(`${JSON.stringify(answer, null, 2)}\n`);
+};
+
+main();

@@ -1,0 +1,73 @@
+import { isRole, LIMITS } from "@gokaku/game";
+import { type Candidate, compareText } from "./snapshot.ts";
+
+/** Why an entry, or a part of it, was not looked at. */
+export const IGNORED = [
+  "duplicate_user",
+  "id_missing",
+  "rate_not_a_number",
+  "wait_not_a_number",
+  "debt_not_a_number",
+  "unknown_role",
+  "repeated_role",
+  "too_few_roles",
+  "empty_block",
+] as const;
+export type Ignored = (typeof IGNORED)[number];
+
+export interface Admitted {
+  readonly candidates: readonly Candidate[];
+  /** How often each reason occurred; reasons that did not are absent. */
+  readonly ignored: Readonly<Partial<Record<Ignored, number>>>;
+}
+
+const faultOf = (player: Candidate): Ignored | null => {
+  if (player.userId === "" || player.entryId === "") return "id_missing";
+  if (!Number.isFinite(player.rate)) return "rate_not_a_number";
+  if (!Number.isFinite(player.waitedS)) return "wait_not_a_number";
+  if (!Number.isFinite(player.roleDebt) || player.roleDebt < 0) return "debt_not_a_number";
+  if (!player.roles.every(isRole)) return "unknown_role";
+  if (new Set(player.roles).size !== player.roles.length) return "repeated_role";
+  if (player.roles.length < LIMITS.minRoles) return "too_few_roles";
+  return null;
+};
+
+/** Of two entries of one user the longer wait stays; what differs decides, never the order of the snapshot. */
+const byPreference = (left: Candidate, right: Candidate): number =>
+  right.waitedS - left.waitedS ||
+  compareText(left.entryId, right.entryId) ||
+  left.rate - right.rate ||
+  compareText(JSON.stringify(left), JSON.stringify(right));
+
+/** Keeps what a plan can be made of; entries that are broken are left out and counted, the rest is untouched. */
+export const admit = (candidates: readonly Candidate[]): Admitted => {
+  const ignored: Partial<Record<Ignored, number>> = {};
+  const count = (reason: Ignored): void => {
+    ignored[reason] = (ignored[reason] ?? 0) + 1;
+  };
+  const users = new Map<string, Candidate>();
+  const entries = new Map<string, Candidate>();
+  for (const player of candidates) {
+    const fault = faultOf(player);
+    if (fault !== null) {
+      count(fault);
+      continue;
+    }
+    const rival = users.get(player.userId) ?? entries.get(player.entryId);
+    if (rival !== undefined) {
+      count("duplicate_user");
+      if (byPreference(rival, player) <= 0) continue;
+      users.delete(rival.userId);
+      entries.delete(rival.entryId);
+    }
+    users.set(player.userId, player);
+    entries.set(player.entryId, player);
+  }
+  const admitted = [...users.values()].map((player) => {
+    const blocking = player.blocking.filter((userId) => typeof userId === "string" && userId !== "");
+    if (blocking.length === player.blocking.length) return player;
+    for (let missing = blocking.length; missing < player.blocking.length; missing += 1) count("empty_block");
+    return { ...player, blocking };
+  });
+  return { candidates: admitted, ignored };
+};

@@ -1,0 +1,71 @@
+import type { Leftover, LeftoverReason, OverdueCertificate } from "../plan.ts";
+import type { Board } from "../search/board.ts";
+import { byWait } from "../snapshot.ts";
+import { shortageOf } from "./find-ten.ts";
+
+/** Players looked at on either side of a leftover player; a ten with them is found among far fewer. */
+const NEAR = 400;
+
+const reasonOf = (board: Board, player: number, rest: readonly number[]): LeftoverReason => {
+  const { problem } = board;
+  const alone = shortageOf(problem, player, rest);
+  if (alone === null) return { scope: "search" };
+  const everybody: number[] = [];
+  const { low, high } = problem;
+  let isWhole = true;
+  for (let other = 0; other < problem.count; other += 1) {
+    const canMeet =
+      (low[other] as number) <= (high[player] as number) &&
+      (high[other] as number) >= (low[player] as number);
+    if (!canMeet) continue;
+    if (Math.abs(other - player) <= NEAR) everybody.push(other);
+    else isWhole = false;
+  }
+  let shortage = shortageOf(problem, player, everybody);
+  if (shortage !== null && !isWhole) {
+    shortage = shortageOf(
+      problem,
+      player,
+      Array.from({ length: problem.count }, (_, other) => other),
+    );
+  }
+  return shortage === null ? { scope: "rest", shortage: alone } : { scope: "queue", shortage };
+};
+
+/** Why everybody without a match has none, each statement checked against the snapshot. */
+export const explainLeftovers = (board: Board, isProven: boolean): readonly Leftover[] => {
+  const { problem } = board;
+  const rest: number[] = [];
+  for (let player = 0; player < problem.count; player += 1) {
+    if ((board.seatOf[player] as number) < 0) rest.push(player);
+  }
+  return rest
+    .flatMap((number) => {
+      const player = problem.players[number];
+      return player === undefined ? [] : [{ number, player }];
+    })
+    .sort((left, right) => byWait(left.player, right.player))
+    .map(({ number, player: { entryId, userId } }) => {
+      const reason = reasonOf(board, number, rest);
+      return { entryId, userId, reason: reason.scope === "search" && isProven ? { scope: "worth" } : reason };
+    });
+};
+
+export const certifyOverdue = (
+  board: Board,
+  leftovers: readonly Leftover[],
+  isProven: boolean,
+): OverdueCertificate => {
+  const { problem } = board;
+  const overdue = new Set(
+    problem.players.filter((_, player) => problem.isOverdue[player] === 1).map(({ entryId }) => entryId),
+  );
+  const left = leftovers.filter(({ entryId }) => overdue.has(entryId));
+  const by = (): OverdueCertificate["by"] => {
+    if (left.length === 0) return "all";
+    if (left.every(({ reason }) => reason.scope === "queue")) return "none_possible";
+    if (isProven) return "proven";
+    return left.some(({ reason }) => reason.scope === "search") ? "search" : "rest";
+  };
+  return { waiting: overdue.size, seated: overdue.size - left.length, by: by() };
+};

@@ -1,0 +1,106 @@
+import { LANES, type Problem, SEATS } from "../search/problem.ts";
+
+/** What an arrangement of ten players costs at least, and the seats that cost it when `isExact`. */
+export interface TenCost {
+  readonly cost: number;
+  readonly isExact: boolean;
+  readonly seats: Int32Array | null;
+}
+
+/**
+ * The cheapest arrangement of exactly these ten players by branch and bound: a pair of lane opponents for one role
+ * after the other, the role with the fewest takers first, and for every complete pairing all sixteen ways to split
+ * the five pairs into teams. Costs are points of value: choices, lane gaps, team gap and off-role gap.
+ * @param ten players by number
+ * @param limit arrangements that cost as much or more are not looked for
+ */
+export const bestArrangement = (problem: Problem, ten: ArrayLike<number>, limit: number): TenCost => {
+  const { rate, choice, offRole, roleMask, settings } = problem;
+  const teamWeight = settings.teamGapWeight / LANES;
+  const laneWeight = settings.laneGapWeight / LANES;
+  const takers = Array.from({ length: LANES }, (_, role) => {
+    let count = 0;
+    for (let index = 0; index < SEATS; index += 1) {
+      count += ((roleMask[ten[index] as number] as number) >>> role) & 1;
+    }
+    return { role, count };
+  }).sort((left, right) => left.count - right.count || left.role - right.role);
+  const order = takers.map(({ role }) => role);
+
+  // rest[depth · 10 + player]: the least this player costs in the roles from this depth on, Infinity when none.
+  const rest = new Float64Array((LANES + 1) * SEATS).fill(Number.POSITIVE_INFINITY);
+  for (let depth = LANES - 1; depth >= 0; depth -= 1) {
+    const role = order[depth] as number;
+    for (let index = 0; index < SEATS; index += 1) {
+      const cost = choice[(ten[index] as number) * LANES + role] as number;
+      rest[depth * SEATS + index] = Math.min(cost, rest[(depth + 1) * SEATS + index] as number);
+    }
+  }
+
+  const used = new Uint8Array(SEATS);
+  const pairs = new Int32Array(SEATS);
+  let best = limit;
+  let bestSeats: Int32Array | null = null;
+  const difference = new Float64Array(LANES);
+  const offDifference = new Int32Array(LANES);
+
+  const split = (cost: number): void => {
+    for (let sides = 0; sides < 16; sides += 1) {
+      let team = difference[LANES - 1] as number;
+      let off = offDifference[LANES - 1] as number;
+      for (let depth = 0; depth < LANES - 1; depth += 1) {
+        const sign = (sides >> depth) & 1 ? -1 : 1;
+        team += sign * (difference[depth] as number);
+        off += sign * (offDifference[depth] as number);
+      }
+      const full = cost + teamWeight * Math.abs(team) + settings.offRoleWeight * Math.abs(off);
+      if (full >= best - 1e-9) continue;
+      best = full;
+      bestSeats = new Int32Array(SEATS);
+      for (let depth = 0; depth < LANES; depth += 1) {
+        const role = order[depth] as number;
+        const isTurned = depth < LANES - 1 && ((sides >> depth) & 1) === 1;
+        bestSeats[role + (isTurned ? LANES : 0)] = ten[pairs[2 * depth] as number] as number;
+        bestSeats[role + (isTurned ? 0 : LANES)] = ten[pairs[2 * depth + 1] as number] as number;
+      }
+    }
+  };
+
+  const branch = (depth: number, cost: number): void => {
+    if (depth === LANES) {
+      split(cost);
+      return;
+    }
+    let bound = cost;
+    for (let index = 0; index < SEATS; index += 1) {
+      if (used[index] === 0) bound += rest[depth * SEATS + index] as number;
+    }
+    if (bound >= best - 1e-9) return;
+    const role = order[depth] as number;
+    for (let one = 0; one < SEATS - 1; one += 1) {
+      if (used[one] === 1) continue;
+      const first = ten[one] as number;
+      const costOne = choice[first * LANES + role] as number;
+      if (cost + costOne >= best) continue;
+      used[one] = 1;
+      for (let two = one + 1; two < SEATS; two += 1) {
+        if (used[two] === 1) continue;
+        const second = ten[two] as number;
+        const gap = (rate[first] as number) - (rate[second] as number);
+        const next = cost + costOne + (choice[second * LANES + role] as number) + laneWeight * Math.abs(gap);
+        if (next >= best - 1e-9) continue;
+        used[two] = 1;
+        pairs[2 * depth] = one;
+        pairs[2 * depth + 1] = two;
+        difference[depth] = gap;
+        offDifference[depth] =
+          (offRole[first * LANES + role] as number) - (offRole[second * LANES + role] as number);
+        branch(depth + 1, next);
+        used[two] = 0;
+      }
+      used[one] = 0;
+    }
+  };
+  branch(0, 0);
+  return { cost: best, isExact: bestSeats !== null, seats: bestSeats };
+};

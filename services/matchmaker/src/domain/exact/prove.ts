@@ -1,0 +1,202 @@
+import { LANES, type Problem, SEATS } from "../search/problem.ts";
+import { bestArrangement } from "./best-ten.ts";
+import { RoleLedger } from "./role-ledger.ts";
+
+const EPSILON = 1e-6;
+
+export interface Proof {
+  /** The best plan when one better than the given value exists: ten players by number in the order of seats. */
+  readonly tens: readonly Int32Array[] | null;
+  readonly value: number;
+  /** Whether every plan was ruled out or looked at within the nodes. */
+  readonly isProven: boolean;
+  readonly nodes: number;
+}
+
+/** Sum of the k largest rewards among the players from number i on: `[i · (SEATS·2 + 1) + k]`. */
+const topRewards = ({ reward, count }: Problem, most: number): Float64Array => {
+  const sums = new Float64Array((count + 1) * (most + 1)).fill(Number.NEGATIVE_INFINITY);
+  const sorted: number[] = [];
+  sums[count * (most + 1)] = 0;
+  for (let player = count - 1; player >= 0; player -= 1) {
+    sorted.push(reward[player] as number);
+    sorted.sort((left, right) => right - left);
+    let sum = 0;
+    sums[player * (most + 1)] = 0;
+    for (let taken = 0; taken < Math.min(most, sorted.length); taken += 1) {
+      sum += sorted[taken] as number;
+      sums[player * (most + 1) + taken + 1] = sum;
+    }
+  }
+  return sums;
+};
+
+/** Least range of rates of ten players from number i on. */
+const tightestTen = ({ rate, count }: Problem): Float64Array => {
+  const tightest = new Float64Array(count + 1).fill(Number.POSITIVE_INFINITY);
+  for (let player = count - SEATS; player >= 0; player -= 1) {
+    const range = (rate[player + SEATS - 1] as number) - (rate[player] as number);
+    tightest[player] = Math.min(range, tightest[player + 1] as number);
+  }
+  return tightest;
+};
+
+/** One match under construction: its players in the order of their rates. */
+interface Group {
+  readonly members: Int32Array;
+  readonly ledger: RoleLedger;
+  size: number;
+  reward: number;
+  /** Least cost of the choices. */
+  choices: number;
+  /** Least sum of the five lane gaps: neighbours in rate paired (points). */
+  pairs: number;
+  from: number;
+  to: number;
+  /** Players as bits. */
+  bits: number;
+}
+
+const createGroup = (problem: Problem): Group => ({
+  members: new Int32Array(SEATS),
+  ledger: new RoleLedger(problem),
+  size: 0,
+  reward: 0,
+  choices: 0,
+  pairs: 0,
+  from: Number.NEGATIVE_INFINITY,
+  to: Number.POSITIVE_INFINITY,
+  bits: 0,
+});
+
+/**
+ * Looks for a plan with exactly `matchCount` (1 or 2) matches that is worth more than `floor`, and rules all others
+ * out, by branch and bound. Players are decided in the order of their rates: first match, second match or left over.
+ * The bound adds the best rewards still to be had and takes off the choices, the spread and the lane gaps that no
+ * arrangement can avoid; a complete ten is replaced by its exact value. At most 31 players.
+ */
+export const proveBest = (problem: Problem, matchCount: 1 | 2, floor: number, nodeLimit: number): Proof => {
+  const { count, rate, low, high, reward, foeStart, foes, settings } = problem;
+  const most = matchCount * SEATS;
+  const none: Proof = { tens: null, value: floor, isProven: true, nodes: 0 };
+  if (count < most) return none;
+  const top = topRewards(problem, most);
+  const tightest = tightestTen(problem);
+  const laneWeight = settings.laneGapWeight / LANES;
+  const spread = settings.spreadWeight;
+  const groups = [createGroup(problem), createGroup(problem)] as const;
+  const [first, second] = groups;
+  const known = new Map<number, { cost: number; isExact: boolean }>();
+  let value = floor;
+  let tens: readonly Int32Array[] | null = null;
+  let nodes = 0;
+
+  const foesOfPlayer = Int32Array.from({ length: count }, (_, player) => {
+    let bits = 0;
+    for (let foe = foeStart[player] ?? 0; foe < (foeStart[player + 1] ?? 0); foe += 1) {
+      bits |= 1 << (foes[foe] ?? 0);
+    }
+    return bits;
+  });
+
+  /** Value of a complete group before the arrangement: rewards and spread. */
+  const gross = (group: Group): number =>
+    settings.matchValue +
+    group.reward -
+    spread *
+      ((rate[group.members[SEATS - 1] as number] as number) - (rate[group.members[0] as number] as number));
+
+  /** Least cost of arranging a complete group, exact when below `limit`. */
+  const costOf = (group: Group, limit: number): number => {
+    const before = known.get(group.bits);
+    if (before !== undefined && (before.isExact || before.cost >= limit)) return before.cost;
+    const { cost, isExact } = bestArrangement(problem, group.members, limit);
+    known.set(group.bits, { cost, isExact });
+    return cost;
+  };
+
+  const boundOf = (group: Group): number =>
+    settings.matchValue + group.reward - group.choices - laneWeight * group.pairs;
+
+  /** Most that a complete or incomplete group can be worth with nobody's further reward, spread included. */
+  const spreadOf = (group: Group, player: number): number => {
+    if (group.size === 0) return tightest[player] as number;
+    const last =
+      group.size === SEATS ? (group.members[SEATS - 1] as number) : player + SEATS - group.size - 1;
+    return (rate[last] as number) - (rate[group.members[0] as number] as number);
+  };
+
+  const record = (): void => {
+    const seated = groups.slice(0, matchCount).map((group) => bestArrangement(problem, group.members, 1e9));
+    tens = seated.map(({ seats }) => seats ?? new Int32Array(SEATS));
+    value = groups
+      .slice(0, matchCount)
+      .reduce((sum, group, index) => sum + gross(group) - (seated[index]?.cost ?? 0), 0);
+  };
+
+  /** @param paid exact value of a complete first group, NaN while it is not known */
+  const branch = (player: number, paid: number): void => {
+    nodes += 1;
+    if (nodes > nodeLimit) return;
+    const missing = most - first.size - (matchCount === 2 ? second.size : 0);
+    if (missing === 0) {
+      const one = first;
+      if (matchCount === 1) {
+        const limit = gross(one) - value - EPSILON;
+        if (costOf(one, limit) < limit) record();
+        return;
+      }
+      const secondBound = boundOf(second) - spread * spreadOf(second, player);
+      const firstLimit = gross(one) - (value + EPSILON - secondBound);
+      const firstCost = costOf(one, firstLimit);
+      if (firstCost >= firstLimit) return;
+      const limit = gross(second) + gross(one) - firstCost - value - EPSILON;
+      if (costOf(second, limit) < limit) record();
+      return;
+    }
+    if (count - player < missing) return;
+    let known = paid;
+    let bound = (top[player * (most + 1) + missing] as number) - EPSILON - value;
+    if (matchCount === 2) bound += boundOf(second) - spread * spreadOf(second, player);
+    if (first.size === SEATS && Number.isNaN(known)) {
+      const limit = gross(first) + bound;
+      const cost = costOf(first, limit);
+      if (cost >= limit) return;
+      known = gross(first) - cost;
+    }
+    bound += Number.isNaN(known) ? boundOf(first) - spread * spreadOf(first, player) : known;
+    if (bound <= 0) return;
+
+    for (let side = 0; side < matchCount; side += 1) {
+      if (side === 1 && first.size === 0) break;
+      const group = side === 0 ? first : second;
+      if (group.size === SEATS) continue;
+      if ((low[player] as number) > group.to || (high[player] as number) < group.from) continue;
+      if (((foesOfPlayer[player] as number) & group.bits) !== 0) continue;
+      const choices = group.ledger.add(group.size, player);
+      if (choices === Number.POSITIVE_INFINITY) continue;
+      const { size, reward: before, choices: choicesBefore, pairs, from, to, bits } = group;
+      group.members[size] = player;
+      group.size = size + 1;
+      group.reward = before + (reward[player] as number);
+      group.choices = choices;
+      if ((size & 1) === 1) {
+        group.pairs = pairs + (rate[player] as number) - (rate[group.members[size - 1] as number] as number);
+      }
+      group.from = Math.max(from, low[player] as number);
+      group.to = Math.min(to, high[player] as number);
+      group.bits = bits | (1 << player);
+      branch(player + 1, known);
+      group.size = size;
+      group.reward = before;
+      group.choices = choicesBefore;
+      group.pairs = pairs;
+      group.from = from;
+      group.to = to;
+      group.bits = bits;
+    }
+    branch(player + 1, known);
+  };
+  branch(0, Number.NaN);
+  return { tens, value, isProven: nodes <= nodeLimit, nodes };
+};

@@ -1,0 +1,38 @@
+import { windowOf } from "./constraints.ts";
+import type { MatchReasons } from "./plan.ts";
+import type { Settings } from "./settings.ts";
+import type { Candidate } from "./snapshot.ts";
+
+const mean = (numbers: readonly number[]): number =>
+  numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+
+/** The figures of one match. Both teams in the order of the roles; `offRole` says who is not on a first choice. */
+export const reasonsOf = (
+  teamA: readonly Candidate[],
+  teamB: readonly Candidate[],
+  choices: readonly number[],
+  settings: Settings,
+): MatchReasons => {
+  const ten = [...teamA, ...teamB];
+  const rates = ten.map(({ rate }) => rate);
+  const offRoles = choices.map((choice) => (choice > 0 ? 1 : 0) as number);
+  const total = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
+  let binding: MatchReasons["binding"] | null = null;
+  for (const [index, one] of ten.entries()) {
+    for (const other of ten.slice(index + 1)) {
+      const distance = Math.abs(one.rate - other.rate);
+      const allowed = (windowOf(one.waitedS, settings) + windowOf(other.waitedS, settings)) / 2;
+      if (binding === null || allowed - distance < binding.allowed - binding.distance) {
+        binding = { entryIds: [one.entryId, other.entryId], distance, allowed };
+      }
+    }
+  }
+  if (binding === null) throw new RangeError("a match without players has no reasons");
+  return {
+    teamGap: Math.abs(mean(rates.slice(0, 5)) - mean(rates.slice(5))),
+    laneGaps: teamA.map(({ rate }, role) => Math.abs(rate - (teamB[role]?.rate ?? rate))),
+    spread: Math.max(...rates) - Math.min(...rates),
+    offRoleGap: Math.abs(total(offRoles.slice(0, 5)) - total(offRoles.slice(5))),
+    binding,
+  };
+};

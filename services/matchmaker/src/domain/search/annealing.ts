@@ -1,0 +1,124 @@
+import type { Board } from "./board.ts";
+import type { Dice } from "./dice.ts";
+import { LANES, SEATS } from "./problem.ts";
+
+/** `ln u` for 8192 even steps of u: the draw of Metropolis' rule without a logarithm in the hot loop. */
+const LOGARITHMS = Float64Array.from({ length: 8192 }, (_, step) => Math.log((step + 0.5) / 8192));
+
+const MOVES_PER_STEP = 512;
+
+export interface Cooling {
+  readonly moves: number;
+  /** Points of value that a move may lose about once in three times, at the start and at the end. */
+  readonly hot: number;
+  readonly cold: number;
+  /** How far apart in the order of rates two players of one move may be. */
+  readonly reach: number;
+}
+
+/**
+ * Simulated annealing (Kirkpatrick 1983) on the seats. One move: player x takes seat t; the player there either
+ * takes x's place (a swap, or a newcomer for a leftover) or shifts to seat s, whose player takes x's place. That
+ * compound is what lets a newcomer in who plays no role of the one who goes.
+ * @param keep told whenever the board may be better than ever before, with the gain since the start
+ */
+export const anneal = (
+  board: Board,
+  dice: Dice,
+  { moves, hot, cold, reach }: Cooling,
+  keep: ((gain: number) => void) | null,
+): void => {
+  const { playerAt, seatOf, value, problem } = board;
+  const { roleMask, roleAt, roleCount, count } = problem;
+  const hasFoes = problem.foes.length > 0;
+  if (board.open === 0) return;
+  const steps = Math.ceil(moves / MOVES_PER_STEP);
+  const cooling = steps > 1 ? (cold / hot) ** (1 / (steps - 1)) : 1;
+  let temperature = hot;
+  let gain = 0;
+
+  /** A match near player x in rate, −1 when the draw found none. */
+  const matchNear = (x: number): number => {
+    let other: number;
+    if (reach >= count) other = dice.below(count);
+    else {
+      other = x + dice.below(2 * reach + 1) - reach;
+      if (other < 0) other = -other;
+      if (other >= count) other = 2 * (count - 1) - other;
+    }
+    const seat = seatOf[other] as number;
+    return seat < 0 ? -1 : Math.floor(seat / SEATS);
+  };
+  /** A seat of a random selected role of the player in the match. */
+  const seatFor = (player: number, match: number): number => {
+    const bits = dice.bits() >>> 0;
+    const role = roleAt[player * LANES + ((bits >>> 8) % (roleCount[player] as number))] as number;
+    return match * SEATS + role + (bits & 1 ? LANES : 0);
+  };
+  const fits = (player: number, seat: number): boolean =>
+    (((roleMask[player] as number) >>> (seat % LANES)) & 1) === 1;
+  const put = (player: number, seat: number): void => {
+    seatOf[player] = seat;
+    if (seat >= 0) playerAt[seat] = player;
+  };
+
+  for (let move = 0; move < moves; move += 1) {
+    if (move % MOVES_PER_STEP === 0 && move > 0) temperature *= cooling;
+    const x = dice.below(count);
+    const from = seatOf[x] as number;
+    const own = from < 0 ? -1 : Math.floor(from / SEATS);
+    const draw = dice.bits() >>> 0;
+    const target = own >= 0 && (draw & 7) < 3 ? own : matchNear(x);
+    if (target < 0) continue;
+    const t = seatFor(x, target);
+    const y = playerAt[t] as number;
+    if (y === x) continue;
+    const canSwap = from < 0 || fits(y, from);
+    let s = -1;
+    let z = -1;
+    let third = -1;
+    if (!canSwap || (draw & 0x300) === 0) {
+      third = (draw & 0xc00) === 0 ? matchNear(x) : (draw & 0x1000) === 0 && own >= 0 ? own : target;
+      if (third < 0) continue;
+      s = seatFor(y, third);
+      z = playerAt[s] as number;
+      if (z === x || z === y || (from >= 0 && !fits(z, from))) continue;
+    }
+    put(x, t);
+    if (z < 0) put(y, from);
+    else {
+      put(y, s);
+      put(z, from);
+    }
+    let legal = true;
+    if (hasFoes) {
+      legal = !board.meetsFoe(x, target);
+      if (legal && z >= 0) legal = !board.meetsFoe(y, third);
+      const last = z >= 0 ? z : y;
+      if (legal && own >= 0) legal = !board.meetsFoe(last, own);
+    }
+    if (legal) {
+      const isOwnSeparate = own >= 0 && own !== target;
+      const isThirdSeparate = third >= 0 && third !== target && third !== own;
+      const valueTarget = board.judge(target);
+      const valueOwn = isOwnSeparate ? board.judge(own) : 0;
+      const valueThird = isThirdSeparate ? board.judge(third) : 0;
+      const delta =
+        valueTarget -
+        (value[target] as number) +
+        (isOwnSeparate ? valueOwn - (value[own] as number) : 0) +
+        (isThirdSeparate ? valueThird - (value[third] as number) : 0);
+      if (delta >= 0 || delta > temperature * (LOGARITHMS[dice.bits() & 8191] as number)) {
+        value[target] = valueTarget;
+        if (isOwnSeparate) value[own] = valueOwn;
+        if (isThirdSeparate) value[third] = valueThird;
+        gain += delta;
+        if (delta > 0 && keep !== null) keep(gain);
+        continue;
+      }
+    }
+    put(x, from);
+    put(y, t);
+    if (z >= 0) put(z, s);
+  }
+};

@@ -1,0 +1,139 @@
+import { LANES, type Problem, SEATS } from "./problem.ts";
+
+/**
+ * Who sits where while a plan is being made. Match m owns the seats `10 · m … 10 · m + 9`; seat s has the role
+ * `s % 5`, and the first five seats of a match are one team. Only the matches `0 … open − 1` exist.
+ */
+export class Board {
+  readonly problem: Problem;
+  /** `[seat]`: the player there, −1 in a match that does not exist. */
+  readonly playerAt: Int32Array;
+  /** `[player]`: their seat, −1 when left over. */
+  readonly seatOf: Int32Array;
+  /** `[match]`: its value including the rewards of its players. */
+  readonly value: Float64Array;
+  open = 0;
+  /** Matches whose value was computed: the unit of work. */
+  work = 0;
+
+  constructor(problem: Problem) {
+    const matches = Math.floor(problem.count / SEATS);
+    this.problem = problem;
+    this.playerAt = new Int32Array(matches * SEATS).fill(-1);
+    this.seatOf = new Int32Array(problem.count).fill(-1);
+    this.value = new Float64Array(matches);
+  }
+
+  /** Value of a match as it sits, −Infinity when a window or a selection is broken. Blocks are not looked at. */
+  judge(match: number): number {
+    this.work += 1;
+    const { rate, low, high, reward, choice, offRole, settings } = this.problem;
+    const { playerAt } = this;
+    const base = match * SEATS;
+    let lowest = Number.POSITIVE_INFINITY;
+    let highest = Number.NEGATIVE_INFINITY;
+    let from = Number.NEGATIVE_INFINITY;
+    let to = Number.POSITIVE_INFINITY;
+    let team = 0;
+    let lanes = 0;
+    let off = 0;
+    let fixed = settings.matchValue;
+    for (let role = 0; role < LANES; role += 1) {
+      const one = playerAt[base + role] as number;
+      const two = playerAt[base + LANES + role] as number;
+      const rateOne = rate[one] as number;
+      const rateTwo = rate[two] as number;
+      const difference = rateOne - rateTwo;
+      team += difference;
+      if (difference > 0) {
+        lanes += difference;
+        if (rateOne > highest) highest = rateOne;
+        if (rateTwo < lowest) lowest = rateTwo;
+      } else {
+        lanes -= difference;
+        if (rateTwo > highest) highest = rateTwo;
+        if (rateOne < lowest) lowest = rateOne;
+      }
+      const lowOne = low[one] as number;
+      const lowTwo = low[two] as number;
+      const highOne = high[one] as number;
+      const highTwo = high[two] as number;
+      if (lowOne > from) from = lowOne;
+      if (lowTwo > from) from = lowTwo;
+      if (highOne < to) to = highOne;
+      if (highTwo < to) to = highTwo;
+      const cellOne = one * LANES + role;
+      const cellTwo = two * LANES + role;
+      fixed +=
+        (reward[one] as number) +
+        (reward[two] as number) -
+        (choice[cellOne] as number) -
+        (choice[cellTwo] as number);
+      off += (offRole[cellOne] as number) - (offRole[cellTwo] as number);
+    }
+    if (from > to) return Number.NEGATIVE_INFINITY;
+    return (
+      fixed -
+      (settings.teamGapWeight * Math.abs(team)) / LANES -
+      (settings.laneGapWeight * lanes) / LANES -
+      settings.spreadWeight * (highest - lowest) -
+      settings.offRoleWeight * Math.abs(off)
+    );
+  }
+
+  /** Whether a foe of the player sits in the match. */
+  meetsFoe(player: number, match: number): boolean {
+    const { foeStart, foes } = this.problem;
+    const end = foeStart[player + 1] as number;
+    for (let index = foeStart[player] as number; index < end; index += 1) {
+      const seat = this.seatOf[foes[index] as number] as number;
+      if (seat >= 0 && Math.floor(seat / SEATS) === match) return true;
+    }
+    return false;
+  }
+
+  /** Opens a match with ten players in the order of its seats. */
+  openMatch(ten: ArrayLike<number>): number {
+    const match = this.open;
+    this.open += 1;
+    for (let seat = 0; seat < SEATS; seat += 1) {
+      const player = ten[seat] as number;
+      this.playerAt[match * SEATS + seat] = player;
+      this.seatOf[player] = match * SEATS + seat;
+    }
+    this.value[match] = this.judge(match);
+    return match;
+  }
+
+  /** Takes a match apart; the last one moves to its number. */
+  closeMatch(match: number): void {
+    const { playerAt, seatOf } = this;
+    const last = this.open - 1;
+    for (let seat = match * SEATS; seat < match * SEATS + SEATS; seat += 1) {
+      seatOf[playerAt[seat] as number] = -1;
+    }
+    for (let seat = 0; seat < SEATS; seat += 1) {
+      const player = playerAt[last * SEATS + seat] as number;
+      playerAt[last * SEATS + seat] = -1;
+      if (last === match) continue;
+      playerAt[match * SEATS + seat] = player;
+      seatOf[player] = match * SEATS + seat;
+    }
+    this.value[match] = this.value[last] as number;
+    this.open = last;
+  }
+
+  total(): number {
+    let sum = 0;
+    for (let match = 0; match < this.open; match += 1) sum += this.value[match] as number;
+    return sum;
+  }
+
+  /** Makes this board equal to another one of the same problem. */
+  copy(other: Board): void {
+    this.playerAt.set(other.playerAt);
+    this.seatOf.set(other.seatOf);
+    this.value.set(other.value);
+    this.open = other.open;
+  }
+}

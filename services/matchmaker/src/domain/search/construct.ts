@@ -1,0 +1,60 @@
+import type { Board } from "./board.ts";
+import type { Dice } from "./dice.ts";
+import { settleMatch } from "./local-search.ts";
+import { OVERDUE_BONUS, SEATS } from "./problem.ts";
+import { seatTen, takeTen } from "./ten.ts";
+
+const FAILURES = 4;
+
+/**
+ * Makes matches from leftover players at random until it failed a few times. A group is compatible when all its
+ * intervals share a point of rate: a random point of a random player is drawn, everybody who holds it is ordered by
+ * a random blend of reward, closeness and chance, and the best ten that fill two teams are taken.
+ * @param pool leftover players by number; those seated are taken out of it
+ */
+export const fillAtRandom = (board: Board, dice: Dice, pool: number[]): void => {
+  const { problem } = board;
+  const { rate, low, high, reward } = problem;
+  const ten = new Int32Array(SEATS);
+  const priority = new Map<number, number>();
+  for (let failures = 0; failures < FAILURES && pool.length >= SEATS; ) {
+    const leader = pool[dice.below(pool.length)] as number;
+    const rewardShare = dice.below(3) / 2;
+    const distanceShare = [0.02, 0.15, 0.5, 1][dice.below(4)] as number;
+    const noise = [0, 10, 40, 120][dice.below(4)] as number;
+    const from = low[leader] as number;
+    const point = from + dice.uniform() * ((high[leader] as number) - from);
+    const eligible: number[] = [];
+    for (const player of pool) {
+      if ((low[player] as number) > point || (high[player] as number) < point) continue;
+      eligible.push(player);
+      const fixed = reward[player] as number;
+      const bonus = fixed >= OVERDUE_BONUS ? OVERDUE_BONUS : 0;
+      priority.set(
+        player,
+        bonus +
+          (fixed - bonus) * rewardShare -
+          Math.abs((rate[player] as number) - point) * distanceShare +
+          dice.uniform() * noise,
+      );
+    }
+    if (eligible.length < SEATS) {
+      failures += 1;
+      continue;
+    }
+    eligible.sort((left, right) => (priority.get(right) ?? 0) - (priority.get(left) ?? 0) || left - right);
+    if (!takeTen(problem, eligible, eligible.length, ten) || !seatTen(problem, ten)) {
+      failures += 1;
+      continue;
+    }
+    const match = board.openMatch(ten);
+    settleMatch(board, match);
+    let kept = 0;
+    for (const player of pool) {
+      if ((board.seatOf[player] as number) >= 0) continue;
+      pool[kept] = player;
+      kept += 1;
+    }
+    pool.length = kept;
+  }
+};

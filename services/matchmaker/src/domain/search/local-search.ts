@@ -1,0 +1,34 @@
+import type { Board } from "./board.ts";
+import { LANES, SEATS } from "./problem.ts";
+
+const EPSILON = 1e-9;
+
+/** Swaps two seats of one match as long as its value grows: sides, roles and lane opponents. */
+export const settleMatch = (board: Board, match: number): void => {
+  const { playerAt, seatOf, value } = board;
+  const { roleMask } = board.problem;
+  const base = match * SEATS;
+  const fits = (player: number, seat: number): boolean =>
+    (((roleMask[player] as number) >>> (seat % LANES)) & 1) === 1;
+  for (let improved = true; improved; ) {
+    improved = false;
+    for (let one = base; one < base + SEATS - 1; one += 1) {
+      for (let two = one + 1; two < base + SEATS; two += 1) {
+        const first = playerAt[one] as number;
+        const second = playerAt[two] as number;
+        if (!fits(first, two) || !fits(second, one)) continue;
+        playerAt[one] = second;
+        playerAt[two] = first;
+        const tried = board.judge(match);
+        if (tried > (value[match] as number) + EPSILON) {
+          value[match] = tried;
+          improved = true;
+        } else {
+          playerAt[one] = first;
+          playerAt[two] = second;
+        }
+      }
+    }
+  }
+  for (let seat = base; seat < base + SEATS; seat += 1) seatOf[playerAt[seat] as number] = seat;
+};

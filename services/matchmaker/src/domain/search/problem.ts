@@ -1,0 +1,119 @@
+import { ROLES } from "@gokaku/game";
+import { windowOf } from "../constraints.ts";
+import type { Settings } from "../settings.ts";
+import { type Candidate, compareText } from "../snapshot.ts";
+
+/**
+ * One tick laid out flat for the search. Players are numbered by rate (ties by entry id), so that neighbours in
+ * number are neighbours in strength and the order of the snapshot does not matter.
+ */
+export interface Problem {
+  readonly settings: Settings;
+  readonly count: number;
+  readonly players: readonly Candidate[];
+  /** Points, ascending. */
+  readonly rate: Float64Array;
+  /** `rate ∓ window / 2`: two players may meet exactly when these intervals do, a group when all share a point. */
+  readonly low: Float64Array;
+  readonly high: Float64Array;
+  /** What the player adds to a value wherever they play: wait and flexibility, and a bonus when overdue. */
+  readonly reward: Float64Array;
+  readonly isOverdue: Uint8Array;
+  /** `[player · 5 + role]`: choice cost, Infinity for a role that was not selected. */
+  readonly choice: Float64Array;
+  /** `[player · 5 + role]`: 1 when the role is not the first choice. */
+  readonly offRole: Uint8Array;
+  /** Bit r: role r was selected. */
+  readonly roleMask: Uint8Array;
+  /** `[player · 5 + k]`: role of choice k; `roleCount[player]` of them. */
+  readonly roleAt: Uint8Array;
+  readonly roleCount: Uint8Array;
+  /** Players that may not meet player i, in either direction: `foes[foeStart[i] … foeStart[i + 1] − 1]`. */
+  readonly foeStart: Int32Array;
+  readonly foes: Int32Array;
+}
+
+export const LANES = 5;
+export const SEATS = 2 * LANES;
+
+/** Larger than any sum of values of a queue of this product, so that overdue players come first. */
+export const OVERDUE_BONUS = 1e6;
+
+/** Rates that halves cannot hold exactly could pass a bound by rounding; their windows shrink by this much. */
+const ROUNDING = 1e-9;
+
+const isExact = (rate: number): boolean => Number.isInteger(rate * 1024);
+
+export const fixedReward = (player: Candidate, settings: Settings): number =>
+  settings.waitWeight *
+    Math.min(Math.floor(Math.max(0, player.waitedS) / settings.waitStepS), settings.waitStepsMaximum) +
+  settings.flexibilityWeight * (player.roles.length - 2);
+
+const foesOf = (players: readonly Candidate[]) => {
+  const numberOf = new Map(players.map((player, index) => [player.userId, index]));
+  const sets = new Map<number, Set<number>>();
+  const add = (one: number, other: number): void => {
+    const known = sets.get(one);
+    if (known === undefined) sets.set(one, new Set([other]));
+    else known.add(other);
+  };
+  players.forEach((player, index) => {
+    for (const userId of player.blocking) {
+      const other = numberOf.get(userId);
+      if (other === undefined || other === index) continue;
+      add(index, other);
+      add(other, index);
+    }
+  });
+  const foeStart = new Int32Array(players.length + 1);
+  const foes: number[] = [];
+  for (let index = 0; index < players.length; index += 1) {
+    foeStart[index] = foes.length;
+    const known = sets.get(index);
+    if (known !== undefined) foes.push(...[...known].sort((left, right) => left - right));
+  }
+  foeStart[players.length] = foes.length;
+  return { foeStart, foes: Int32Array.from(foes) };
+};
+
+export const createProblem = (candidates: readonly Candidate[], settings: Settings): Problem => {
+  const players = [...candidates].sort(
+    (left, right) => left.rate - right.rate || compareText(left.entryId, right.entryId),
+  );
+  const count = players.length;
+  const margin = players.every((player) => isExact(player.rate)) ? 0 : ROUNDING;
+  const problem = {
+    settings,
+    count,
+    players,
+    rate: Float64Array.from(players, (player) => player.rate),
+    low: new Float64Array(count),
+    high: new Float64Array(count),
+    reward: new Float64Array(count),
+    isOverdue: new Uint8Array(count),
+    choice: new Float64Array(count * LANES).fill(Number.POSITIVE_INFINITY),
+    offRole: new Uint8Array(count * LANES),
+    roleMask: new Uint8Array(count),
+    roleAt: new Uint8Array(count * LANES),
+    roleCount: new Uint8Array(count),
+    ...foesOf(players),
+  };
+  players.forEach((player, index) => {
+    const half = windowOf(player.waitedS, settings) / 2 - margin;
+    problem.low[index] = player.rate - half;
+    problem.high[index] = player.rate + half;
+    problem.isOverdue[index] = player.waitedS > settings.overdueS ? 1 : 0;
+    problem.reward[index] = fixedReward(player, settings) + (problem.isOverdue[index] ? OVERDUE_BONUS : 0);
+    problem.roleCount[index] = player.roles.length;
+    player.roles.forEach((name, rank) => {
+      const role = ROLES.indexOf(name);
+      const cell = index * LANES + role;
+      const penalty = settings.choicePenalty[rank] ?? 0;
+      problem.choice[cell] = settings.choiceWeight * penalty * (1 + player.roleDebt);
+      problem.offRole[cell] = rank === 0 ? 0 : 1;
+      problem.roleMask[index] = (problem.roleMask[index] ?? 0) | (1 << role);
+      problem.roleAt[index * LANES + rank] = role;
+    });
+  });
+  return problem;
+};

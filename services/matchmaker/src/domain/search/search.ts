@@ -1,0 +1,88 @@
+import type { Settings } from "../settings.ts";
+import { anneal } from "./annealing.ts";
+import { Board } from "./board.ts";
+import { Dice } from "./dice.ts";
+import { searchNeighbourhoods, seatLeftovers } from "./neighbourhood.ts";
+import { type Problem, SEATS } from "./problem.ts";
+import { sweep } from "./sweep.ts";
+
+export interface Searched {
+  readonly board: Board;
+  readonly cutShort: boolean;
+}
+
+/** Every search throws the same dice, so that a plan depends on the snapshot and the settings alone. */
+const SEED = 0x5eed;
+
+/** Up to this many players the search starts over many times; above, it makes one pass. */
+const SHORT_QUEUE = 200;
+const MOST_ROUNDS = 20;
+const LEAST_MOVES_PER_ROUND = 10_000;
+const LEAST_REBUILDS = 4;
+/** One rebuild for so many moves of annealing: about equal shares of the time. */
+const MOVES_PER_REBUILD = 40_000;
+const MOVES_PER_PLAYER = 40;
+
+/** Moves for a long queue: the budget fades as the queue grows, so that a tick of 1,000 takes milliseconds. */
+const movesFor = (count: number, budget: number): number =>
+  Math.max((budget * SHORT_QUEUE ** 3) / count ** 3, Math.min(budget, count * MOVES_PER_PLAYER));
+
+/** Rounds of large neighbourhood search and annealing; every fourth starts from nothing, the others from the best. */
+const searchShort = (problem: Problem, { budget }: Settings, isOver: () => boolean): Searched => {
+  const best = new Board(problem);
+  const board = new Board(problem);
+  const dice = new Dice(SEED);
+  let bestTotal = 0;
+  let cutShort = false;
+  const keep = (total: number): void => {
+    if (total <= bestTotal + 1e-9) return;
+    bestTotal = total;
+    best.copy(board);
+  };
+  const rounds = Math.max(1, Math.min(MOST_ROUNDS, Math.floor(budget / LEAST_MOVES_PER_ROUND)));
+  const rebuilds = Math.max(LEAST_REBUILDS, Math.ceil(budget / MOVES_PER_REBUILD));
+  for (let round = 0; round < rounds && !cutShort; round += 1) {
+    if (round % 4 === 0) while (board.open > 0) board.closeMatch(board.open - 1);
+    else board.copy(best);
+    searchNeighbourhoods(board, dice, rebuilds);
+    keep(board.total());
+    const start = board.total();
+    anneal(board, dice, { moves: budget / rounds, hot: 20, cold: 0.3, reach: 60 }, (gain) =>
+      keep(start + gain),
+    );
+    cutShort = isOver();
+  }
+  best.work = board.work;
+  return { board: best, cutShort };
+};
+
+/** One pass: the sweep, the leftover players, annealing among neighbours in rate, the leftover players again. */
+const searchLong = (problem: Problem, { budget }: Settings, isOver: () => boolean): Searched => {
+  const board = new Board(problem);
+  const dice = new Dice(SEED);
+  sweep(board);
+  seatLeftovers(board, dice, 4, isOver);
+  if (isOver()) return { board, cutShort: true };
+  anneal(board, dice, { moves: movesFor(problem.count, budget), hot: 8, cold: 0.5, reach: 40 }, null);
+  seatLeftovers(board, dice, 4, isOver);
+  return { board, cutShort: isOver() };
+};
+
+/** Matches that cost more than they are worth are not played. */
+const dropWorthless = (board: Board): void => {
+  for (let match = board.open - 1; match >= 0; match -= 1) {
+    if ((board.value[match] as number) < 0) board.closeMatch(match);
+  }
+};
+
+/**
+ * The best plan found with the moves of `settings.budget`.
+ * @param isOver the wall-clock guard, asked between steps; it ends the search early
+ */
+export const searchPlan = (problem: Problem, settings: Settings, isOver: () => boolean): Searched => {
+  if (problem.count < SEATS) return { board: new Board(problem), cutShort: false };
+  const search = problem.count <= SHORT_QUEUE ? searchShort : searchLong;
+  const searched = search(problem, settings, isOver);
+  dropWorthless(searched.board);
+  return searched;
+};

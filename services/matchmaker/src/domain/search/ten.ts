@@ -1,0 +1,77 @@
+import { LANES, type Problem, SEATS } from "./problem.ts";
+
+const ALL_ROLES = 2 ** LANES - 1;
+const ROLES_IN = Uint8Array.from(
+  { length: ALL_ROLES + 1 },
+  (_, set) => set.toString(2).replaceAll("0", "").length,
+);
+
+/**
+ * Takes players in the order of `queue` while two teams can still be filled and nobody meets a foe. Sets of players
+ * that fill distinct seats are a matroid, so without foes this finds a ten whenever there is one, and the ten with
+ * the best priorities.
+ * @returns whether `ten` was filled
+ */
+export const takeTen = (
+  problem: Problem,
+  queue: ArrayLike<number>,
+  length: number,
+  ten: Int32Array,
+): boolean => {
+  const { roleMask, foeStart, foes } = problem;
+  // confined[S] counts the taken players whose roles all lie in S: Hall's condition is confined[S] ≤ 2·|S|.
+  const confined = new Uint8Array(ALL_ROLES + 1);
+  let taken = 0;
+  for (let place = 0; place < length; place += 1) {
+    const player = queue[place] as number;
+    const mask = roleMask[player] as number;
+    let fits = true;
+    for (let set = mask; set <= ALL_ROLES && fits; set = (set + 1) | mask) {
+      fits = (confined[set] as number) < 2 * (ROLES_IN[set] as number);
+    }
+    const end = foeStart[player + 1] as number;
+    for (let foe = foeStart[player] as number; foe < end && fits; foe += 1) {
+      for (let other = 0; other < taken && fits; other += 1) fits = ten[other] !== foes[foe];
+    }
+    if (!fits) continue;
+    for (let set = mask; set <= ALL_ROLES; set = (set + 1) | mask) {
+      confined[set] = (confined[set] as number) + 1;
+    }
+    ten[taken] = player;
+    taken += 1;
+    if (taken === SEATS) return true;
+  }
+  return false;
+};
+
+/**
+ * Puts ten players on the ten seats of a match by augmenting paths (Kuhn 1955), earlier choices first, in place.
+ * @returns whether every seat was filled
+ */
+export const seatTen = (problem: Problem, ten: Int32Array): boolean => {
+  const { roleAt, roleCount } = problem;
+  const seated = new Int32Array(SEATS).fill(-1);
+  const visited = new Uint8Array(SEATS);
+  const place = (player: number): boolean => {
+    const choices = roleCount[player] as number;
+    for (let rank = 0; rank < choices; rank += 1) {
+      const role = roleAt[player * LANES + rank] as number;
+      for (let seat = role; seat < SEATS; seat += LANES) {
+        if (visited[seat] === 1) continue;
+        visited[seat] = 1;
+        const other = seated[seat] as number;
+        if (other < 0 || place(other)) {
+          seated[seat] = player;
+          return true;
+        }
+      }
+    }
+    return false;
+  };
+  for (let index = 0; index < SEATS; index += 1) {
+    visited.fill(0);
+    if (!place(ten[index] as number)) return false;
+  }
+  ten.set(seated);
+  return true;
+};
