@@ -11,7 +11,9 @@ import { type Logger, openAll, type RunningService, type ServiceContext } from "
 import type { Config } from "./config.ts";
 import { startTickConsumer } from "./consumers/solve-tick.ts";
 import { readTickBy, submitPlanBy } from "./remote/queue.ts";
+import { matchmakerRpc } from "./rpc/index.ts";
 import { startSolverThread } from "./solver/thread.ts";
+import { createReplayTick } from "./usecases/replay-tick.ts";
 
 /** The matchmaker keeps nothing: a tick that cannot be solved expires in queue, and this says so. */
 const logDeadLetters = (log: Logger): DeadLetters => ({
@@ -33,6 +35,7 @@ export const startMatchmaker = (
     const queue = stack.use(
       createClient(QueueService, { address: config.queueAddress, audience: "queue", issuer, clock, timers }),
     );
+    const readTick = readTickBy(queue, clock);
     const solver = stack.use(startSolverThread());
     const duration = metrics.histogram(
       "matchmaker_tick_duration_seconds",
@@ -51,7 +54,7 @@ export const startMatchmaker = (
       startTickConsumer(
         { bus, clock, timers, log, metrics, deadLetters: logDeadLetters(log) },
         {
-          readTick: readTickBy(queue),
+          readTick,
           submitPlan: submitPlanBy(queue),
           solve: solver.solve,
           clock,
@@ -68,7 +71,11 @@ export const startMatchmaker = (
       await startGrpcServer({
         host: config.grpcHost,
         port: config.grpcPort,
-        implementations: [],
+        implementations: [
+          matchmakerRpc({
+            replayTick: createReplayTick({ readTick, startSolver: startSolverThread, clock }),
+          }),
+        ],
         verifier: createTokenVerifier("matchmaker", jwks, clock),
         clock,
         timers,

@@ -3,11 +3,13 @@ import { join } from "node:path";
 import { connectBus, ensureStream, event } from "@gokaku/bus";
 import { CodedError, ROLES } from "@gokaku/game";
 import { byAdmin, byAnyone, byServices, byUser, implement, roleToProto } from "@gokaku/grpc";
-import { type PlanMatch, QueueService } from "@gokaku/proto/queue/v1/queue_pb";
+import type { PlanMatch } from "@gokaku/proto/matchmaker/v1/matchmaker_pb";
+import { QueueService } from "@gokaku/proto/queue/v1/queue_pb";
 import { systemClock } from "@gokaku/service";
 import { createTestKeys, eventually, startFakeService, startNats, testContext } from "@gokaku/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { readConfig } from "../src/config.ts";
+import { DEFAULT_SETTINGS } from "../src/domain/settings.ts";
 import { startMatchmaker } from "../src/service.ts";
 
 interface Submitted {
@@ -16,6 +18,9 @@ interface Submitted {
   readonly matchCount: number;
   readonly matches: readonly PlanMatch[];
 }
+
+/** Settings of queue that make a plan at once. */
+const brief = { ...DEFAULT_SETTINGS, budget: 10_000, exactPlayers: 0 };
 
 const never = (): never => {
   throw new CodedError("internal", "the matchmaker never calls this");
@@ -52,10 +57,17 @@ const startAll = async () => {
         triggerTick: byAdmin(never),
         seen: byServices([], never),
         listStatuses: byServices([], never),
+        estimateWait: byUser(never),
+        explainMatch: byUser(never),
+        getSettings: byAdmin(never),
+        updateSettings: byAdmin(never),
+        listTicks: byAdmin(never),
+        getTick: byAdmin(never),
         readSnapshot: byServices(["matchmaker"], async function* ({ tickId }) {
           read.push(tickId);
           if (count === 0) throw new CodedError("not_found", "no such tick");
-          const header = { tickId, settingsVersion: 3n, seed: 42, playerCount: count };
+          const settings = { ...brief, choicePenalty: [...brief.choicePenalty] };
+          const header = { tickId, settingsVersion: 3n, seed: 42, playerCount: count, settings };
           yield { part: { case: "header", value: header } };
           for (let from = 0; from < count; from += 1000) {
             const players = playersOf(count).slice(from, from + 1000);
