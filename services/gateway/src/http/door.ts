@@ -102,7 +102,7 @@ export const serveRoute = (
     const visitor = await identify(request, dependencies.tokens);
     await admit(visitor, request, route.limit, dependencies);
     const caller = await signed(visitor);
-    const body = route.method === "post" ? await readBody(request, response) : undefined;
+    const body = route.method !== "get" ? await readBody(request, response) : undefined;
     const answer = await handle({
       visitor,
       ...caller,
