@@ -6,6 +6,9 @@ import styles from "./balance.module.css";
 import { chancesOf } from "./chances.ts";
 import { RoleMark } from "./role-mark.tsx";
 
+/** Between both sides of the bar, in percent. */
+const GAP = 0.6;
+
 type FactProps = { readonly name: string; readonly children: ReactNode };
 
 export const Fact = ({ name, children }: FactProps) => (
@@ -44,9 +47,8 @@ export const Balance = ({ explanation, children }: BalanceProps) => {
         role="img"
         aria-label={ja.explain.bar(`${mine}%`, `${theirs}%`)}
       >
-        <rect data-team={team} width={mine} height="4" />
-        <rect data-team={otherTeam(team)} x={mine} width={theirs} height="4" />
-        <rect className={styles.middle} x="49.75" width="0.5" height="4" />
+        <rect data-team={team} width={mine - GAP / 2} height="4" />
+        <rect data-team={otherTeam(team)} x={mine + GAP / 2} width={theirs - GAP / 2} height="4" />
       </svg>
       <dl className={styles.facts}>
         <Fact name={ja.explain.teamGap}>

@@ -21,7 +21,7 @@ describe("the estimate of a wait in words", () => {
     expect([aboutText(5000), mostText(3600), mostText(5000)]).toEqual([
       "60分以上",
       "多くの人は60分以内",
-      "60分を超えることもあります",
+      "60分を超えることも",
     ]);
   });
 
