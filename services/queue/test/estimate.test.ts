@@ -79,6 +79,7 @@ describe("the estimate of a wait", () => {
   test("[QUEUE-34] [QUEUE-32] a tick's matches are recorded once and known to the next who asks", async () => {
     const users = await queue.joinTen("counted");
     await waitedSince(users, 4);
+    await waitedSince(users.slice(5), 8);
     const tickId = await queue.openTick();
     await queue.submit(tickId, planOf(await queue.snapshotOf(tickId)));
     const record = await recordOf(tickId);
@@ -95,7 +96,6 @@ describe("the estimate of a wait", () => {
 
     const next = await recordOf(await queue.openTick());
     expect(next.w).toEqual([]);
-    expect(next.s).toBeLessThan(record.s);
   });
 
   test("[QUEUE-35] it is the player's own rate that counts, 1500 for a stranger", async () => {
