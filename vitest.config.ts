@@ -10,10 +10,13 @@ export default defineConfig({
           include: [
             "packages/*/src/**/*.test.ts",
             "services/*/src/**/*.test.ts",
+            "services/*/bench/**/*.test.ts",
             "web/src/**/*.test.ts",
             "tools/**/*.test.ts",
           ],
           exclude: ["**/node_modules/**", "tools/**/*.service.test.ts"],
+          // Loading modules anew for every file would take most of the time.
+          isolate: false,
         },
       },
       {

@@ -4,6 +4,7 @@ import { ROOT } from "../process/root.ts";
 import { runMain, Sentence } from "../process/say.ts";
 import { dataDirOf } from "../start/config.ts";
 import { readRunningInstance } from "../start/instance.ts";
+import { ownEnv } from "../start/own-env.ts";
 import { machineEnv } from "../start/services.ts";
 
 await runMain(async () => {
@@ -11,7 +12,7 @@ await runMain(async () => {
   if ((order !== "grant" && order !== "revoke") || userId === undefined) {
     throw new Sentence("Say who: npm run admin -- grant USER_ID (or revoke USER_ID).");
   }
-  const dataDir = dataDirOf(process.env, ROOT);
+  const dataDir = dataDirOf(ownEnv(), ROOT);
   const instance = readRunningInstance(dataDir);
   if (!instance) throw new Sentence(`No instance runs in ${dataDir}: start it with npm start.`);
   const script = join(ROOT, "services/users/src/admin.ts");

@@ -3,6 +3,7 @@ import { ROOT } from "../process/root.ts";
 import { runMain, Sentence } from "../process/say.ts";
 import { dataDirOf } from "../start/config.ts";
 import { readRunningInstance } from "../start/instance.ts";
+import { ownEnv } from "../start/own-env.ts";
 import { benchJoin } from "./join.ts";
 import { runMemory } from "./memory.ts";
 
@@ -15,7 +16,7 @@ await runMain(async () => {
       accounts: { type: "string", default: "600" },
     },
   });
-  const dataDir = dataDirOf(process.env, ROOT);
+  const dataDir = dataDirOf(ownEnv(), ROOT);
   const [what] = positionals;
   if (what === "memory") return runMemory(dataDir);
   if (what !== "join")

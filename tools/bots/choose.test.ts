@@ -14,7 +14,7 @@ test("[OPS-50] the accounts nearest in rate to the person who waits longest", ()
     { userId: "later", rate: 1100 },
   ];
   const rates = chooseAccounts(accounts, waiting, nobody, 9).map((account) => account.rate);
-  expect(rates.toSorted()).toEqual([1420, 1440, 1460, 1480, 1500, 1520, 1540, 1560, 1580]);
+  expect(rates.toSorted((a, b) => a - b)).toEqual([1420, 1440, 1460, 1480, 1500, 1520, 1540, 1560, 1580]);
 });
 
 test("[OPS-50] never an account that a person waits with, nor one that plays already", () => {

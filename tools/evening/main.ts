@@ -3,6 +3,7 @@ import { ROOT } from "../process/root.ts";
 import { runMain, Sentence } from "../process/say.ts";
 import { dataDirOf } from "../start/config.ts";
 import { readRunningInstance } from "../start/instance.ts";
+import { ownEnv } from "../start/own-env.ts";
 import { type EveningResult, runEvening } from "./evening.ts";
 import { openRecorder } from "./recorder.ts";
 import { percentile } from "./tally.ts";
@@ -57,7 +58,7 @@ await runMain(async () => {
       url: { type: "string" },
     },
   });
-  const dataDir = dataDirOf(process.env, ROOT);
+  const dataDir = dataDirOf(ownEnv(), ROOT);
   const instance = readRunningInstance(dataDir);
   const url = values.url ?? instance?.url;
   if (url === undefined)

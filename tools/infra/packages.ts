@@ -37,7 +37,7 @@ export const providePackages = (packages: readonly string[], say: (line: string)
 };
 
 const apt = (args: readonly string[], cwd?: string): string =>
-  execFileSync("apt-get", ["-q", ...args], {
+  execFileSync("apt-get", ["-q", "-o", "DPkg::Lock::Timeout=120", ...args], {
     encoding: "utf8",
     env: { ...process.env, DEBIAN_FRONTEND: "noninteractive", LC_ALL: "C" },
     stdio: ["ignore", "pipe", "pipe"],

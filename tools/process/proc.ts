@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 
 const read = (path: string): string => {
   try {
@@ -17,9 +17,21 @@ export const isAlive = (pid: number): boolean => {
   return !/^State:\s+Z/m.test(read(`/proc/${pid}/status`));
 };
 
-/** Whether the process was started for this instance: every process that the launcher starts carries its folder. */
+const workingFolder = (pid: number): string => {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    return "";
+  }
+};
+
+/**
+ * Whether the process was started for this instance. Every process that the launcher starts carries its folder in its
+ * environment; Postgres and Redis write over theirs for the sake of a title, but work inside that folder.
+ */
 export const belongsTo = (pid: number, dataDir: string): boolean =>
-  read(`/proc/${pid}/environ`).split("\0").includes(`GOKAKU_INSTANCE=${dataDir}`);
+  read(`/proc/${pid}/environ`).split("\0").includes(`GOKAKU_INSTANCE=${dataDir}`) ||
+  workingFolder(pid).startsWith(`${dataDir}/`);
 
 export const readPid = (path: string): number | null => {
   const pid = Number.parseInt(read(path), 10);

@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { startGuardian } from "../process/guardian.ts";
 import { ROOT } from "../process/root.ts";
-import { runMain, Sentence } from "../process/say.ts";
+import { runMain } from "../process/say.ts";
 import { dataDirOf } from "../start/config.ts";
+import { lockFolder } from "../start/lock.ts";
+import { ownEnv } from "../start/own-env.ts";
 
 /** What `npm start` makes in a data folder; anything else in it is not ours to remove. */
 const OURS = [
@@ -19,13 +20,12 @@ const OURS = [
 ];
 
 await runMain(async () => {
-  const dataDir = dataDirOf(process.env, ROOT);
+  const dataDir = dataDirOf(ownEnv(), ROOT);
   if (!existsSync(join(dataDir, "run"))) {
     process.stdout.write(`Nothing to remove in ${dataDir}.\n`);
     return 0;
   }
-  const guardian = await startGuardian(join(dataDir, "run", "lock"), 0);
-  if (!guardian) throw new Sentence(`An instance runs in ${dataDir}: stop it first.`);
+  const guardian = await lockFolder(dataDir, (line) => void process.stderr.write(`${line}\n`));
   for (const name of OURS) rmSync(join(dataDir, name), { recursive: true, force: true });
   await guardian.dismiss();
   if (readdirSync(dataDir).length === 0) rmSync(dataDir, { recursive: true });

@@ -2,6 +2,7 @@ import { ROOT } from "../process/root.ts";
 import { runMain, Sentence } from "../process/say.ts";
 import { dataDirOf } from "../start/config.ts";
 import { askLauncher } from "../start/control.ts";
+import { ownEnv } from "../start/own-env.ts";
 
 await runMain(async () => {
   const [name] = process.argv.slice(2);
@@ -9,6 +10,6 @@ await runMain(async () => {
     throw new Sentence(
       "Say which one: npm run restart -- users (or another service, postgres, redis, nats).",
     );
-  process.stdout.write(`${await askLauncher(dataDirOf(process.env, ROOT), { command: "restart", name })}\n`);
+  process.stdout.write(`${await askLauncher(dataDirOf(ownEnv(), ROOT), { command: "restart", name })}\n`);
   return 0;
 });

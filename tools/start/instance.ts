@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ServerName } from "../infra/server.ts";
-import { isAlive } from "../process/proc.ts";
+import { commandLine, isAlive } from "../process/proc.ts";
 import type { DatabaseOwner, ServiceName } from "./services.ts";
 
 /** What runs in a data folder, for the commands that come after `npm start`. Holds passwords: mode 0600. */
@@ -35,5 +35,8 @@ export const readInstance = (dataDir: string): Instance | null => {
 /** The instance that runs in this folder now; null when none does. */
 export const readRunningInstance = (dataDir: string): Instance | null => {
   const instance = readInstance(dataDir);
-  return instance && isAlive(instance.launcherPid) ? instance : null;
+  // After a crash of the machine another program may have got its process id.
+  const isLauncher =
+    instance && isAlive(instance.launcherPid) && commandLine(instance.launcherPid).includes("start/main.ts");
+  return isLauncher ? instance : null;
 };

@@ -1,10 +1,9 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { ROOT } from "../process/root.ts";
 import { runMain, Sentence } from "../process/say.ts";
 import { type Read, readStartConfig, readStartOptions } from "./config.ts";
 import { doctorLines } from "./doctor.ts";
 import { launch } from "./launcher.ts";
+import { ownEnv } from "./own-env.ts";
 
 const unwrap = <T>(read: Read<T>): T => {
   if (!read.ok) throw new Sentence(read.sentence);
@@ -13,9 +12,10 @@ const unwrap = <T>(read: Read<T>): T => {
 
 await runMain(async () => {
   const options = unwrap(readStartOptions(process.argv.slice(2)));
-  const envFile = join(ROOT, ".env");
-  if (existsSync(envFile)) process.loadEnvFile(envFile);
-  const config = unwrap(readStartConfig(process.env, ROOT));
+  const config = unwrap(readStartConfig(ownEnv(), ROOT));
+  if (options.bots > 0 && config.product.DUMMY_LOGIN === "off") {
+    throw new Sentence("--bots needs the test accounts: set DUMMY_LOGIN=on.");
+  }
   if (options.isDoctor) {
     for (const line of await doctorLines(config)) process.stdout.write(`${line}\n`);
     return 0;

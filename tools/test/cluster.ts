@@ -21,12 +21,14 @@ const OURS =
   /^(PORT|HOST|DATA_DIR|POSTGRES_URL|REDIS_URL|NATS_URL|MATCHING_\w+|REPORT_DEADLINE_S|RATE_LIMIT_SCALE|RANKING_MIN_MATCHES|DUMMY_\w+|LOG_LEVEL|GOKAKU_\w+|NODE_ENV|NODE_OPTIONS)$/;
 
 /** The environment without anything that would point a test at somebody's instance. */
-export const cleanEnv = (): Record<string, string> =>
-  Object.fromEntries(
+export const cleanEnv = (): Record<string, string> => ({
+  ...Object.fromEntries(
     Object.entries(process.env).flatMap(([key, value]) =>
       value === undefined || OURS.test(key) ? [] : [[key, value]],
     ),
-  );
+  ),
+  GOKAKU_WITHOUT_ENV_FILE: "1",
+});
 
 const isServing = async (url: string): Promise<boolean> => {
   try {

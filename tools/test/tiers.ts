@@ -133,4 +133,5 @@ export const runTier = async (tier: Tier, folder: string, only: string): Promise
 export const cleanOwnEnv = (): void => {
   const kept = cleanEnv();
   for (const key of Object.keys(process.env)) if (!(key in kept)) delete process.env[key];
+  Object.assign(process.env, kept);
 };

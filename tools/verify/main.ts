@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { ROOT } from "../process/root.ts";
 import { messageOf, runMain } from "../process/say.ts";
 import { dataDirOf } from "../start/config.ts";
+import { ownEnv } from "../start/own-env.ts";
 import type { Facts, Invariant, Verdict } from "./facts.ts";
 import { INVARIANTS } from "./invariants/index.ts";
 import { openFacts } from "./open.ts";
@@ -29,7 +30,7 @@ const linesOf = ({ id, sentence }: Invariant, { breaks, looked }: Verdict): stri
 await runMain(async () => {
   const { values } = parseArgs({ options: { "at-rest": { type: "boolean", default: false } } });
   const { facts, close } = await openFacts(
-    dataDirOf(process.env, ROOT),
+    dataDirOf(ownEnv(), ROOT),
     process.env.POSTGRES_URL,
     values["at-rest"],
   );

@@ -8,6 +8,7 @@ import { LiveStrip } from "../features/strip/live-strip.tsx";
 import { useLiveStore } from "../live/live-store.ts";
 import { useSession } from "../session/session-store.ts";
 import { ja } from "../text/ja.ts";
+import { Card } from "../ui/card.tsx";
 import { ReloadButton } from "../ui/fallback.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Loading } from "../ui/pentagon.tsx";
@@ -26,9 +27,11 @@ const ConnectionNotices = () => {
   const expired = useSession((state) => state.expired);
   if (expired) {
     return (
-      <Notice tone="warn" alert action={<ReloadButton />}>
-        {ja.auth.expired}
-      </Notice>
+      <Card title={ja.auth.expiredTitle}>
+        <Notice tone="warn" alert action={<ReloadButton />}>
+          {ja.auth.expired}
+        </Notice>
+      </Card>
     );
   }
   if (live === "lost") {

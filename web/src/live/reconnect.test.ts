@@ -18,3 +18,7 @@ test("[WEB-11] a server that leaves on purpose is joined again at a moment of ch
 test("[WEB-11] a normal close is the end", () => {
   expect(afterClose(1000, 0, 0.5)).toEqual({ kind: "rest" });
 });
+
+test("[WEB-11] a tab whose socket gave way to newer ones does not take it back by itself", () => {
+  expect(afterClose(4000, 0, 0.5)).toEqual({ kind: "lost" });
+});

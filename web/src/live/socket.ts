@@ -12,7 +12,7 @@ export type LiveOptions = {
   readonly onPing: () => void;
 };
 
-const NO_ANSWER = 4000;
+const NO_ANSWER = 4900;
 
 /**
  * The one live connection: asks for the queue on open, keeps the wanted match subscription over reconnects and

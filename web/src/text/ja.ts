@@ -7,7 +7,7 @@ import type { CharacterType, Role } from "@gokaku/game";
 export const SERVICE = "Gokaku";
 
 export const ja = {
-  brand: { name: "Gokaku", kana: "互角", tagline: "5対5のランクマッチコミュニティ" },
+  brand: { name: "Gokaku", kana: "互角" },
   common: {
     close: "閉じる",
     cancel: "キャンセル",
@@ -60,7 +60,6 @@ export const ja = {
     /** ★ */
     failedWith: (error: string) => `ログインに失敗しました: ${error}`,
     noAccounts: "使えるテストアカウントがありません。",
-    chooseFirst: "アカウントを選択してください。",
   },
   auth: {
     /** ★ */
@@ -98,7 +97,6 @@ export const ja = {
   },
   profile: {
     rate: "レート",
-    maxRate: "最高レート",
     rank: (rank: number) => `${rank}位`,
     unranked: "順位なし",
     rankLabel: "現在の順位",
@@ -125,12 +123,6 @@ export const ja = {
     noHistory: "まだ試合の記録がありません。",
     /** ★ */
     noUser: "ユーザー情報が見つかりません。",
-    preferred: "希望ロール",
-    bio: "自己紹介",
-    time: "日時",
-    character: "ポケモン",
-    result: "結果",
-    delta: "レート変動",
     goMatch: "マッチングへ",
   },
   outcome: { win: "WIN", lose: "LOSE", invalid: "INVALID", disputed: "確認中" },
@@ -150,7 +142,6 @@ export const ja = {
     averageWait: (minutes: number) => `現在の平均待ち時間は約${minutes}分です。`,
     elapsed: "待ち時間",
     nextDraw: "次回まで",
-    drawing: "組み合わせ中",
     closedNow: "時間外",
     status: "待機状況",
     total: "待機人数",
@@ -255,11 +246,9 @@ export const ja = {
   live: {
     /** ★ */
     lost: "接続が切れました。画面をリロードしてください。",
-    reconnecting: "接続し直しています",
     strip: {
       label: "現在の状態",
       waiting: "待機中",
-      matched: "マッチング成立",
       yourLobby: "ロビーIDを送信してください",
       lobby: (id: string) => `ロビーID ${id}`,
       lobbyWaiting: "ロビーの準備を待っています",
@@ -312,8 +301,6 @@ export const ja = {
     hostIs: (name: string) => `ホスト：${name}`,
     hostYou: "あなたがホストです",
     hostEveryone: "全員がホストです",
-    hostNote: "ゲーム内でロビーを作り、ロビーIDを送信してください。",
-    hostEveryoneNote: "誰でもロビーIDを送信できます。先に作った方が入力してください。",
     transfer: "ホストを交代",
     lobbyId: "ロビーID",
     lobbyNone: "まだ届いていません",

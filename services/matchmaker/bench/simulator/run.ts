@@ -1,5 +1,6 @@
 import type { Settings } from "../../src/domain/settings.ts";
-import type { Solve } from "../baselines/baseline.ts";
+import type { Snapshot } from "../../src/domain/snapshot.ts";
+import type { BarePlan, Solve } from "../baselines/baseline.ts";
 import { createAsker, type Told } from "./asker.ts";
 import { auditOverdue, type OverdueAudit } from "./certificate.ts";
 import { type PlayedMatch, playEvening, type Wait } from "./evening.ts";
@@ -13,29 +14,46 @@ export interface Run {
   readonly matches: readonly (readonly PlayedMatch[])[];
   readonly told: readonly (readonly Told[])[];
   /** Of every tick that left an overdue player out. */
-  readonly audits: readonly OverdueAudit[];
+  readonly audits: readonly TickAudit[];
+}
+
+export interface TickAudit extends OverdueAudit {
+  /** Players missed by a plan of the same snapshot with the whole budget; 0 when none was missed before. */
+  readonly missedWithAll: number;
+}
+
+export interface RunOptions {
+  readonly scenario: Scenario;
+  readonly solve: Solve;
+  readonly settings: Settings;
+  /** The settings as shipped: a tick that missed somebody is planned once more with them. */
+  readonly shipped: Settings;
+  readonly seed: number;
+  readonly evenings: number;
+  /** Whether everybody is told an estimate at joining. */
+  readonly isAsked: boolean;
 }
 
 /** Plays `evenings` evenings with the seeds from `seed` on. */
-export const runEvenings = (
-  scenario: Scenario,
-  solve: Solve,
-  settings: Settings,
-  seed: number,
-  evenings: number,
-): Run => {
-  const audits: OverdueAudit[] = [];
+export const runEvenings = (options: RunOptions): Run => {
+  const { scenario, solve, settings, shipped, seed, evenings, isAsked } = options;
+  const audits: TickAudit[] = [];
+  const auditOf = (snapshot: Snapshot, plan: BarePlan): OverdueAudit =>
+    auditOverdue(snapshot.candidates, seated(snapshot, plan), settings);
   const played = Array.from({ length: evenings }, (_, evening) => {
-    const asker = createAsker(scenario);
+    const asker = isAsked ? createAsker(scenario) : null;
     const { waits, matches } = playEvening(scenario, solve, settings, seed + evening, {
-      ...asker.onlooker,
+      ...asker?.onlooker,
       onTick: (tick) => {
-        asker.onlooker.onTick?.(tick);
-        const audit = auditOverdue(tick.snapshot.candidates, seated(tick.snapshot, tick.plan), settings);
-        if (audit.impossible + audit.contested + audit.missed > 0) audits.push(audit);
+        asker?.onlooker.onTick?.(tick);
+        const audit = auditOf(tick.snapshot, tick.plan);
+        if (audit.impossible + audit.contested + audit.missed === 0) return;
+        const again =
+          audit.missed === 0 ? audit : auditOf(tick.snapshot, solve(tick.snapshot, shipped, `${tick.atS}`));
+        audits.push({ ...audit, missedWithAll: again.missed });
       },
     });
-    return { waits, matches, told: asker.told() };
+    return { waits, matches, told: asker?.told() ?? [] };
   });
   return {
     scenario,

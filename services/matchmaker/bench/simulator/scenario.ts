@@ -8,7 +8,7 @@ export interface Scenario {
   /** Mean of the exponential patience after which a waiting player gives up; null when nobody does. */
   readonly patienceMeanS: number | null;
   readonly tickS: number;
-  /** A match with its draft, lobby and report, drawn evenly between both. */
+  /** From the tick to the report, drawn evenly between both: ten minutes of play and 3 to 8 of lobby, draft and report. */
   readonly matchS: readonly [number, number];
   /** Who joins before this moment is not measured. */
   readonly warmUpS: number;
@@ -19,7 +19,7 @@ export interface Scenario {
 }
 
 const HOUR = 3600;
-const COMMON = { tickS: 120, matchS: [900, 1500], warmUpS: HOUR / 2 } as const;
+const COMMON = { tickS: 120, matchS: [780, 1080], warmUpS: HOUR / 2 } as const;
 
 /** An open evening: two joins a minute from a community of 150, patience of 30 minutes on average. */
 export const OPEN_EVENING: Scenario = {
@@ -28,7 +28,7 @@ export const OPEN_EVENING: Scenario = {
   members: 150,
   arrivalsPerMinute: 2,
   patienceMeanS: HOUR / 2,
-  lastJoinS: 4 * HOUR,
+  lastJoinS: 3.5 * HOUR,
   endS: 6 * HOUR,
 };
 
@@ -39,6 +39,6 @@ export const constantlyOnline = (members: number): Scenario => ({
   members,
   arrivalsPerMinute: null,
   patienceMeanS: null,
-  lastJoinS: 4 * HOUR,
-  endS: 8 * HOUR,
+  lastJoinS: 3.5 * HOUR,
+  endS: 6 * HOUR,
 });

@@ -4,12 +4,11 @@ import { admit } from "./admit.ts";
 import { certifyOverdue, explainLeftovers } from "./certificate/leftovers.ts";
 import { coin } from "./coin.ts";
 import { windowOf } from "./constraints.ts";
-import { provePlan } from "./exact/prove-plan.ts";
+import { searchAndProve } from "./exact/search-and-prove.ts";
 import { reasonsOf } from "./match-reasons.ts";
 import type { Plan, PlannedMatch } from "./plan.ts";
 import type { Board } from "./search/board.ts";
 import { createProblem, LANES, OVERDUE_BONUS, SEATS } from "./search/problem.ts";
-import { searchPlan } from "./search/search.ts";
 import type { Settings } from "./settings.ts";
 import { type Candidate, compareText, type Snapshot } from "./snapshot.ts";
 
@@ -92,8 +91,7 @@ export const solve = (
 ): Plan => {
   const { candidates, ignored } = admit(snapshot.candidates);
   const problem = createProblem(candidates, settings);
-  const { board, cutShort } = searchPlan(problem, settings, isOver);
-  const { isProven } = provePlan(board, isExact && !cutShort ? settings : null);
+  const { board, cutShort, isProven } = searchAndProve(problem, settings, isExact, isOver);
   const matches = toMatches(board, settings, seed);
   const leftovers = explainLeftovers(board, isProven);
   return {

@@ -26,6 +26,27 @@ const evenly = (count: number, longestS: number, rate = 1500, roles = TWO): read
 const hourOf = (waits: readonly EndedWait[]): readonly TickRecord[] =>
   Array.from({ length: 30 }, (_, tick) => recordOf(waits.filter((__, index) => index % 30 === tick)));
 
+/** A queue that somebody joins every ten seconds, waiting from 0 to `longestS` with every wait as likely. */
+const steadily = (longestS: number): { records: readonly TickRecord[]; waiting: readonly OpenWait[] } => {
+  const nowS = 45 * 120;
+  const joins = Array.from({ length: nowS / 10 }, (_, index) => ({
+    atS: index * 10,
+    // Multiples of the golden ratio fill an interval evenly.
+    waitedS: longestS * ((index * 0.618034) % 1),
+  }));
+  const records = Array.from({ length: 45 }, (_, tick) =>
+    recordOf(
+      joins
+        .filter(({ atS, waitedS }) => Math.floor((atS + waitedS) / 120) === tick)
+        .map(({ waitedS }) => ({ rate: 1500, roles: TWO, waitedS, matched: true })),
+    ),
+  );
+  const waiting = joins
+    .filter(({ atS, waitedS }) => atS + waitedS >= nowS)
+    .map(({ atS }) => ({ rate: 1500, roles: TWO, waitedS: nowS - atS }));
+  return { records, waiting };
+};
+
 const wait: fc.Arbitrary<EndedWait> = fc.record({
   rate: fc.integer({ min: 700, max: 2300 }),
   roles: fc.subarray([...ROLES], { minLength: 2 }),
@@ -48,12 +69,13 @@ describe("the estimate of a wait", () => {
   });
 
   it("[QUEUE-32] covers what players like this one waited: half of them at p50, nine in ten at p90", () => {
-    const { p50S, p90S, known } = estimateWait(hourOf(evenly(300, 1200)), [], { rate: 1500, roles: TWO });
+    const { records, waiting } = steadily(1200);
+    const { p50S, p90S, known } = estimateWait(records, waiting, { rate: 1500, roles: TWO });
     expect(known).toBe(true);
     expect(p50S).toBeGreaterThan(540);
     expect(p50S).toBeLessThan(660);
-    expect(p90S).toBeGreaterThan(1000);
-    expect(p90S).toBeLessThan(1140);
+    expect(p90S).toBeGreaterThan(1020);
+    expect(p90S).toBeLessThan(1160);
   });
 
   it("[QUEUE-32] is longer for a rate at which players waited longer", () => {

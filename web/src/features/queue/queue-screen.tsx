@@ -1,6 +1,7 @@
 import { useMaster, useMe, useQueueStatus } from "../../api/queries.ts";
 import { useSession } from "../../session/session-store.ts";
 import { ja } from "../../text/ja.ts";
+import { Notice } from "../../ui/notice.tsx";
 import { Page } from "../../ui/page.tsx";
 import { ProfileCard } from "../../ui/profile-card.tsx";
 import { Entry } from "./entry.tsx";
@@ -24,7 +25,7 @@ export const QueueScreen = ({ onLogin, onOpen }: QueueScreenProps) => {
   const joinedAt = useQueueStatus().data?.entry?.joined_at ?? null;
   return (
     <Page title={ja.queue.title} quiet>
-      {signedIn ? <Profile /> : null}
+      {signedIn ? <Profile /> : <Notice>{ja.auth.required}</Notice>}
       <div className={styles.columns}>
         <div className={styles.column}>
           <Entry onLogin={onLogin} onOpen={onOpen} />

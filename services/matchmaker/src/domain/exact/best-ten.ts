@@ -1,5 +1,10 @@
 import { LANES, type Problem, SEATS } from "../search/problem.ts";
 
+/** Steps that a proof may still take, shared by everything that works on it. */
+export interface Steps {
+  left: number;
+}
+
 /** What an arrangement of ten players costs at least, and the seats that cost it when `isExact`. */
 export interface TenCost {
   readonly cost: number;
@@ -13,8 +18,14 @@ export interface TenCost {
  * the five pairs into teams. Costs are points of value: choices, lane gaps, team gap and off-role gap.
  * @param ten players by number
  * @param limit arrangements that cost as much or more are not looked for
+ * @param steps counted down; when none are left the answer is what was found so far
  */
-export const bestArrangement = (problem: Problem, ten: ArrayLike<number>, limit: number): TenCost => {
+export const bestArrangement = (
+  problem: Problem,
+  ten: ArrayLike<number>,
+  limit: number,
+  steps: Steps,
+): TenCost => {
   const { rate, choice, offRole, roleMask, settings } = problem;
   const teamWeight = settings.teamGapWeight / LANES;
   const laneWeight = settings.laneGapWeight / LANES;
@@ -67,6 +78,8 @@ export const bestArrangement = (problem: Problem, ten: ArrayLike<number>, limit:
   };
 
   const branch = (depth: number, cost: number): void => {
+    steps.left -= 1;
+    if (steps.left < 0) return;
     if (depth === LANES) {
       split(cost);
       return;

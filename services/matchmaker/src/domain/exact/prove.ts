@@ -1,16 +1,18 @@
 import { LANES, type Problem, SEATS } from "../search/problem.ts";
-import { bestArrangement } from "./best-ten.ts";
+import { bestArrangement, type Steps } from "./best-ten.ts";
 import { RoleLedger } from "./role-ledger.ts";
 
 const EPSILON = 1e-6;
+
+/** Enough to arrange any ten: fewer than 45 · 28 · 15 · 6 pairings exist. */
+const RECORD_STEPS = 1e6;
 
 export interface Proof {
   /** The best plan when one better than the given value exists: ten players by number in the order of seats. */
   readonly tens: readonly Int32Array[] | null;
   readonly value: number;
-  /** Whether every plan was ruled out or looked at within the nodes. */
+  /** Whether every plan was ruled out or looked at within the steps. */
   readonly isProven: boolean;
-  readonly nodes: number;
 }
 
 /** Sum of the k largest rewards among the players from number i on: `[i · (SEATS·2 + 1) + k]`. */
@@ -75,10 +77,10 @@ const createGroup = (problem: Problem): Group => ({
  * The bound adds the best rewards still to be had and takes off the choices, the spread and the lane gaps that no
  * arrangement can avoid; a complete ten is replaced by its exact value. At most 31 players.
  */
-export const proveBest = (problem: Problem, matchCount: 1 | 2, floor: number, nodeLimit: number): Proof => {
+export const proveBest = (problem: Problem, matchCount: 1 | 2, floor: number, steps: Steps): Proof => {
   const { count, rate, low, high, reward, foeStart, foes, settings } = problem;
   const most = matchCount * SEATS;
-  const none: Proof = { tens: null, value: floor, isProven: true, nodes: 0 };
+  const none: Proof = { tens: null, value: floor, isProven: true };
   if (count < most) return none;
   const top = topRewards(problem, most);
   const tightest = tightestTen(problem);
@@ -89,7 +91,6 @@ export const proveBest = (problem: Problem, matchCount: 1 | 2, floor: number, no
   const known = new Map<number, { cost: number; isExact: boolean }>();
   let value = floor;
   let tens: readonly Int32Array[] | null = null;
-  let nodes = 0;
 
   const foesOfPlayer = Int32Array.from({ length: count }, (_, player) => {
     let bits = 0;
@@ -110,7 +111,7 @@ export const proveBest = (problem: Problem, matchCount: 1 | 2, floor: number, no
   const costOf = (group: Group, limit: number): number => {
     const before = known.get(group.bits);
     if (before !== undefined && (before.isExact || before.cost >= limit)) return before.cost;
-    const { cost, isExact } = bestArrangement(problem, group.members, limit);
+    const { cost, isExact } = bestArrangement(problem, group.members, limit, steps);
     known.set(group.bits, { cost, isExact });
     return cost;
   };
@@ -127,7 +128,9 @@ export const proveBest = (problem: Problem, matchCount: 1 | 2, floor: number, no
   };
 
   const record = (): void => {
-    const seated = groups.slice(0, matchCount).map((group) => bestArrangement(problem, group.members, 1e9));
+    const seated = groups
+      .slice(0, matchCount)
+      .map((group) => bestArrangement(problem, group.members, 1e9, { left: RECORD_STEPS }));
     tens = seated.map(({ seats }) => seats ?? new Int32Array(SEATS));
     value = groups
       .slice(0, matchCount)
@@ -136,8 +139,8 @@ export const proveBest = (problem: Problem, matchCount: 1 | 2, floor: number, no
 
   /** @param paid exact value of a complete first group, NaN while it is not known */
   const branch = (player: number, paid: number): void => {
-    nodes += 1;
-    if (nodes > nodeLimit) return;
+    steps.left -= 1;
+    if (steps.left < 0) return;
     const missing = most - first.size - (matchCount === 2 ? second.size : 0);
     if (missing === 0) {
       const one = first;
@@ -198,5 +201,5 @@ export const proveBest = (problem: Problem, matchCount: 1 | 2, floor: number, no
     branch(player + 1, known);
   };
   branch(0, Number.NaN);
-  return { tens, value, isProven: nodes <= nodeLimit, nodes };
+  return { tens, value, isProven: steps.left >= 0 };
 };

@@ -14,6 +14,9 @@ export interface Cooling {
   readonly cold: number;
   /** How far apart in the order of rates two players of one move may be. */
   readonly reach: number;
+  /** Players whose places are moved: numbers `from … to − 1`. */
+  readonly from: number;
+  readonly to: number;
 }
 
 /**
@@ -25,7 +28,7 @@ export interface Cooling {
 export const anneal = (
   board: Board,
   dice: Dice,
-  { moves, hot, cold, reach }: Cooling,
+  { moves, hot, cold, reach, from: start, to: end }: Cooling,
   keep: ((gain: number) => void) | null,
 ): void => {
   const { playerAt, seatOf, value, problem } = board;
@@ -64,7 +67,7 @@ export const anneal = (
 
   for (let move = 0; move < moves; move += 1) {
     if (move % MOVES_PER_STEP === 0 && move > 0) temperature *= cooling;
-    const x = dice.below(count);
+    const x = start + dice.below(end - start);
     const from = seatOf[x] as number;
     const own = from < 0 ? -1 : Math.floor(from / SEATS);
     const draw = dice.bits() >>> 0;

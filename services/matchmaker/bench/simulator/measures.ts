@@ -1,0 +1,175 @@
+import { coverage, type Told } from "./asker.ts";
+import type { PlayedMatch, Wait } from "./evening.ts";
+import { type Figure, figure, type Measure } from "./row.ts";
+import type { Run } from "./run.ts";
+import { mean, quantile, share } from "./statistics.ts";
+
+export interface RunMeasure extends Measure {
+  /** The interval costs time, so it is left out for the baselines' columns. */
+  readonly of: (run: Run, seed: number) => Figure;
+}
+
+type Matches = readonly PlayedMatch[];
+
+const ofMatches =
+  (statistic: (matches: Matches) => number): RunMeasure["of"] =>
+  (run, seed) =>
+    figure(run.matches, statistic, seed);
+
+const ofWaits =
+  (statistic: (waits: readonly Wait[]) => number): RunMeasure["of"] =>
+  (run, seed) =>
+    figure(run.waits, statistic, seed);
+
+const percent = (flags: readonly boolean[]): number => 100 * share(flags);
+const meanMinutes = (waits: readonly Wait[]): number => mean(waits.map(({ waitedS }) => waitedS)) / 60;
+
+export const firstOrSecond = (matches: readonly Pick<PlayedMatch, "choices">[]): number =>
+  percent(matches.flatMap(({ choices }) => choices.map((rank) => rank < 2)));
+
+/** Beyond ±1.5 deviations of N(1500, 200). */
+const isFarOut = ({ rate }: Wait): boolean => Math.abs(rate - 1500) > 300;
+
+/** Measures of every scenario that compare the quality of matches. */
+export const qualityOf = (run: Run): readonly RunMeasure[] => [
+  {
+    measure: `value of a match, ${run.scenario.name}`,
+    unit: "points",
+    better: "higher",
+    of: ofMatches((matches) => mean(matches.map(({ value }) => value))),
+  },
+  {
+    measure: `value of an evening's matches together, ${run.scenario.name}`,
+    unit: "points",
+    better: "higher",
+    of: ({ matches, scenario }, seed) =>
+      figure(
+        matches.map((played) => [played]),
+        (evenings) => mean(evenings.map((played) => played.reduce((sum, { value }) => sum + value, 0))),
+        seed + scenario.members,
+      ),
+  },
+  {
+    measure: `lane gap, mean, ${run.scenario.name}`,
+    unit: "rate",
+    better: "lower",
+    of: ofMatches((matches) => mean(matches.map(({ laneGap }) => laneGap))),
+  },
+  {
+    measure: `players matched of those who joined, ${run.scenario.name}`,
+    unit: "%",
+    better: "higher",
+    of: ofWaits((waits) => percent(waits.map(({ end }) => end === "matched"))),
+  },
+  {
+    measure: `wait of everybody, mean, ${run.scenario.name}`,
+    unit: "min",
+    better: "lower",
+    of: ofWaits(meanMinutes),
+  },
+];
+
+export const TEAM_GAP: RunMeasure = {
+  measure: "p95 team gap, 2 joins a minute",
+  unit: "rate",
+  target: "≤ 7",
+  isMet: (value) => value <= 7,
+  better: "lower",
+  of: ofMatches((matches) =>
+    quantile(
+      matches.map(({ teamGap }) => teamGap),
+      0.95,
+    ),
+  ),
+};
+
+export const offRoleParity = (name: string): RunMeasure => ({
+  measure: `matches whose teams differ by ≥ 2 off-role players, ${name}`,
+  unit: "%",
+  target: "< 1",
+  isMet: (value) => value < 1,
+  better: "lower",
+  of: ofMatches((matches) => percent(matches.map(({ offRoleGap }) => offRoleGap >= 2))),
+});
+
+export const choices = (name: string, target: number): RunMeasure => ({
+  measure: `first or second choice, ${name}`,
+  unit: "%",
+  target: `≥ ${target}`,
+  isMet: (value) => value >= target,
+  better: "higher",
+  of: ofMatches(firstOrSecond),
+});
+
+export const farOutWait = (name: string, target: number): RunMeasure => ({
+  measure: `wait beyond ±1.5 sd of rate, mean, ${name}`,
+  unit: "min",
+  target: `≤ ${target}`,
+  isMet: (value) => value <= target,
+  better: "lower",
+  note: "nobody gives up; who is never matched counts with the wait at the simulation's end",
+  of: ofWaits((waits) => meanMinutes(waits.filter(isFarOut))),
+});
+
+/** Positive when five roles wait shorter than two. */
+export const flexibilityGain = (name: string): RunMeasure => ({
+  measure: `five roles instead of two: shorter mean wait, ${name}`,
+  unit: "min",
+  target: "> 0",
+  isMet: (value) => value > 0,
+  better: "higher",
+  of: ofWaits((waits) => {
+    const withRoles = (count: number): number =>
+      meanMinutes(waits.filter(({ roles }) => roles.length === count));
+    return withRoles(2) - withRoles(5);
+  }),
+});
+
+const within = (target: number, slack: number) => (value: number) => Math.abs(value - target) <= slack;
+const ofTold =
+  (statistic: (told: readonly Told[]) => number): RunMeasure["of"] =>
+  (run, seed) =>
+    figure(run.told, statistic, seed);
+
+export const estimateCoverage = (name: string): readonly RunMeasure[] => [
+  {
+    measure: `wait estimate p50: matched within it, ${name}`,
+    unit: "%",
+    target: "50 ± 5",
+    isMet: within(50, 5),
+    of: ofTold((told) => 100 * coverage(told, ({ p50S }) => p50S)),
+  },
+  {
+    measure: `wait estimate p90: matched within it, ${name}`,
+    unit: "%",
+    target: "90 ± 3",
+    isMet: within(90, 3),
+    of: ofTold((told) => 100 * coverage(told, ({ p90S }) => p90S)),
+  },
+];
+
+/** Over all runs of one solver; a count, so it has no interval. */
+export const OVERDUE: Measure = {
+  measure: "ticks with an overdue player left while a feasible ten would seat more overdue players",
+  unit: "ticks",
+  target: "0",
+  isMet: (value) => value === 0,
+  better: "lower",
+};
+
+export interface OverdueTicks {
+  /** Missed even when the tick is planned with the whole budget. */
+  readonly missed: number;
+  /** Missed with the budget of the evenings alone. */
+  readonly missedInHaste: number;
+  readonly contested: number;
+  readonly impossible: number;
+}
+
+export const overdueTicks = (runs: readonly Run[]): OverdueTicks => {
+  const audits = runs.flatMap((run) => run.audits);
+  const missed = audits.filter((audit) => audit.missedWithAll > 0).length;
+  const missedInHaste = audits.filter((audit) => audit.missed > 0).length - missed;
+  const contested = audits.filter((audit) => audit.missed === 0 && audit.contested > 0).length;
+  return { missed, missedInHaste, contested, impossible: audits.length - missed - missedInHaste - contested };
+};

@@ -1,0 +1,120 @@
+import { ROLES } from "@gokaku/game";
+import { decidedSteps } from "@gokaku/rating";
+import type { DatabaseOwner } from "../start/services.ts";
+
+/** 2026-11-21 12:00 UTC in unix ms; the tick, the match and its end lie within minutes of it. */
+const TICK = 1795262400000;
+const CLOSED = TICK + 300_000;
+export const WORLD_NOW_MS = TICK + 3_600_000;
+export const WORLD_MATCH = `${TICK}00000`;
+
+const SIGMA = 250;
+const SEATS = Array.from({ length: 10 }, (_, index) => ({
+  userId: `u${index}`,
+  team: index < 5 ? "A" : "B",
+  role: ROLES[index % 5] ?? "TANK",
+  entryId: `00000000-0000-4000-8000-00000000000${index}`,
+}));
+
+const even = Array.from({ length: 5 }, () => ({ mu: 1500, sigma: SIGMA }));
+const steps = decidedSteps(even, even);
+/** Team A won. */
+const STEPS = [...steps.winners, ...steps.losers].map((step) => ({
+  delta: step.mu,
+  sigma: SIGMA + step.sigma,
+}));
+
+const rows = (row: (seat: (typeof SEATS)[number], index: number) => string): string =>
+  SEATS.map(row).join(",\n");
+const stepOf = (index: number) => STEPS[index] ?? { delta: 0, sigma: SIGMA };
+const rateOf = (index: number): number => 1500 + stepOf(index).delta;
+
+const USERS = `
+insert into account select 'u' || i, 'dummy|u' || i, 'u' || i, '', '', 'u' || i, '', '{}', '', '', '', false, true, false,
+  ${TICK / 1000}, ${CLOSED / 1000}, 2, 's9', 1500, ${SIGMA}, 1500, 1500, 1, 0, 0, 1, ${CLOSED}, 1, 0, 0, 0, 0, 0, 0, 0
+  from generate_series(0, 9) i;
+${SEATS.map(
+  (
+    _,
+    index,
+  ) => `update account set mu = ${rateOf(index)}, rate = ${rateOf(index)}, max_rate = ${rateOf(index)},
+    sigma = ${stepOf(index).sigma}, win_count = ${index < 5 ? 1 : 0}, win_rate = ${index < 5 ? 100 : 0} where user_id = 'u${index}';`,
+).join("\n")}
+insert into rate_ledger values ${rows(
+  (
+    seat,
+    index,
+  ) => `('${seat.userId}', 1, 'match', '${WORLD_MATCH}', ${WORLD_MATCH}, 's9', '${index < 5 ? "won" : "lost"}',
+    ${stepOf(index).delta}, 1500, ${rateOf(index)}, ${SIGMA}, ${stepOf(index).sigma}, ${CLOSED})`,
+)};
+insert into match_record values ${rows(
+  (
+    seat,
+    index,
+  ) => `(${WORLD_MATCH}, '${seat.userId}', 'settled', '${index < 5 ? "won" : "lost"}', 'PIKACHU', '${seat.role}', 0,
+    ${stepOf(index).delta}, ${TICK / 1000})`,
+)};
+insert into ranking_publication (season_id, updated_at, entry_count) values ('s9', ${CLOSED - 60_000}, 0), ('s9', ${CLOSED + 1000}, 10);
+insert into ranking_entry select 2, row_number() over (order by rate desc, rate_reached_at, user_id), user_id, rate, win_rate,
+  match_count, rate_reached_at from account;`;
+
+const QUEUE = `
+insert into player select 'u' || i, 2, 'u' || i, '', '', '', 1500, 1500, '', '', 1500, ${SIGMA}, false, 0, 0, 0 from generate_series(0, 9) i;
+insert into entry (entry_id, user_id, season_id, state, version, selected_roles, blocking, joined_at_ms, last_seen_at_ms,
+  member_checked_at, match_id, claimed_at_ms, waited_s, ended_at_ms) values ${rows(
+    (
+      seat,
+    ) => `('${seat.entryId}', '${seat.userId}', 's9', 'matched', 3, '{${ROLES.join(",")}}', '{}', ${TICK - 60_000}, ${TICK},
+      ${TICK / 1000}, ${WORLD_MATCH}, ${TICK + 1000}, 60, ${TICK + 2000})`,
+  )};
+insert into entry (entry_id, user_id, season_id, state, version, selected_roles, blocking, joined_at_ms, last_seen_at_ms,
+  member_checked_at, ended_at_ms) values ('00000000-0000-4000-8000-00000000001f', 'u0', 's9', 'left', 2, '{TOP_LANE,TANK}', '{}',
+  ${TICK - 120_000}, ${TICK - 120_000}, ${TICK / 1000}, ${TICK - 100_000});
+insert into seat select ${WORLD_MATCH}, 'u' || i, ${TICK + 2000}, ${CLOSED + 500} from generate_series(0, 9) i;
+insert into tick (tick_key, kind, state, season_id, settings_version, seed, waiting, opened_at_ms, snapshot, plan, planned_at_ms,
+  match_count, claims_written_at_ms, claim_count, created_count) values
+  (${TICK}, 'scheduled', 'done', 's9', 1, 7, 10, ${TICK}, '\\x00', '\\x00', ${TICK + 500}, 1, ${TICK + 1000}, 1, 1);
+insert into claim (match_id, tick_key, plan_index, state, season_id, first_attack, seats, value, win_chance_a, claimed_at_ms,
+  decided_at_ms, closed_at_ms) values (${WORLD_MATCH}, ${TICK}, 0, 'created', 's9', 'A', '${JSON.stringify(
+    SEATS.map((seat) => ({
+      entry_id: seat.entryId,
+      user_id: seat.userId,
+      team: seat.team,
+      role: seat.role,
+      selected_roles: ROLES,
+    })),
+  )}', 400, 0.5, ${TICK + 1000}, ${TICK + 2000}, ${CLOSED + 200});`;
+
+const MATCHES = `
+insert into seasons values ('s9', false, 1);
+insert into creations values (${WORLD_MATCH}, true, null, '{${SEATS.map((seat) => seat.userId).join(",")}}', ${TICK + 1500});
+insert into matches (id, season_id, tick_id, version, status, voided, winner, created_at_ms, closed_at_ms, host_user_id, lobby_id,
+  first_attack, voice_link_a, voice_link_b, lobby_create_timeout_s, lobby_join_timeout_s, report_deadline_s, report_count) values
+  (${WORLD_MATCH}, 's9', '${TICK}', 13, 'done', false, 'A', ${TICK + 1500}, ${CLOSED}, 'u0', '1234', 'A', '', '', 150, 250, 2400, 10);
+insert into match_players values ${rows(
+  (
+    seat,
+    index,
+  ) => `(${WORLD_MATCH}, '${seat.userId}', '${seat.team}', '${seat.role}', '{${ROLES.join(",")}}', 1500, ${SIGMA}, 1500, 1500,
+    ${(index % 5) + 1}, '${seat.entryId}', '${seat.userId}', '', '', '', '', '')`,
+)};
+insert into seat_history select ${WORLD_MATCH}, 'u' || i, ${TICK + 1500}, ${CLOSED} from generate_series(0, 9) i;
+insert into host_changes values (${WORLD_MATCH}, 1, 'created', null, 'u0', ${TICK + 1500});
+insert into lobby_changes values (${WORLD_MATCH}, 2, 'u0', '1234', ${TICK + 10_000});
+insert into reports select ${WORLD_MATCH}, 'u' || i, case when i < 5 then 'A' else 'B' end, 'A', null, 'EMPTY', 'PIKACHU', 'a', 'b',
+  null, ${CLOSED - 1000} from generate_series(0, 9) i;
+insert into report_history select ${WORLD_MATCH}, 3 + i, 'u' || i, 'A', null, 'EMPTY', 'PIKACHU', 'a', 'b', null, ${CLOSED - 1000}
+  from generate_series(0, 9) i;
+insert into settlements values (${WORLD_MATCH}, 'A', null, false, 'all_reported', false, 'weng-lin-bt-1', '{}', ${CLOSED});
+insert into settlement_deltas values ${rows(
+  (seat, index) =>
+    `(${WORLD_MATCH}, '${seat.userId}', ${stepOf(index).delta}, 1500, ${SIGMA}, ${stepOf(index).sigma}, 0.5, false, false)`,
+)};`;
+
+/** One match of ten, played and settled, in every store: a world in which all invariants hold. */
+export const WORLD: Readonly<Record<DatabaseOwner, string>> = {
+  users: USERS,
+  queue: QUEUE,
+  matches: MATCHES,
+  payments: "",
+};
