@@ -6,7 +6,7 @@ import { type Hours, openMsBetween } from "../domain/hours.ts";
 import type { Store } from "./ports.ts";
 
 /** How long what was learnt serves everybody who asks. */
-const KEEP_MS = 5_000;
+const KEEP_MS = 10_000;
 const OPEN_WAITS_READ = 1000;
 
 interface Deps {
