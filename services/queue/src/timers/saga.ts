@@ -33,7 +33,10 @@ export const startSaga = (stack: AsyncDisposableStack, deps: Deps): { readonly p
       timers,
       log: deps.log.child({ worker: "creation" }),
       pollMs: POLL_MS,
-      work: () => createMatches(deps),
+      work: async () => {
+        await createMatches(deps);
+        return false;
+      },
     }),
   );
   const claims = stack.use(
