@@ -92,7 +92,7 @@ const stories: Tier = {
 const crash: Tier = {
   name: "crashes",
   run: async (folder, only) => {
-    const cluster = await startCluster(folder, { ...TEST_SETTINGS, MATCHING_INTERVAL_S: "3" }, ["--no-web"]);
+    const cluster = await startCluster(folder, { ...TEST_SETTINGS, MATCHING_INTERVAL_S: "5" }, ["--no-web"]);
     try {
       const results = await runCrashStories(
         cluster,

@@ -2,6 +2,9 @@ import type { Logger, Timers } from "@gokaku/service";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import { Pool } from "pg";
 
+/** Shorter than the gateway's budget for a call, so that work nobody waits for any more is not begun. */
+const WAIT_FOR_CONNECTION_MS = 2_000;
+
 export interface Database<Tables> extends AsyncDisposable {
   readonly db: Kysely<Tables>;
   readonly pool: Pool;
@@ -22,7 +25,7 @@ export const openDatabase = async <Tables>(options: {
     connectionString: options.url,
     application_name: options.name,
     max: options.maxConnections ?? 8,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 15_000,
   });

@@ -32,7 +32,7 @@ export interface Relay extends AsyncDisposable {
   wake(): void;
 }
 
-const BATCH = 200;
+const BATCH = 500;
 const POLL_MS = 200;
 const PAUSE_AFTER_FAILURE_MS = 500;
 const RECONCILE_EVERY_MS = 60_000;

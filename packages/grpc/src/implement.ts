@@ -101,6 +101,7 @@ export interface Implementation {
 
 export interface ServerEnvironment {
   readonly verifier: TokenVerifier;
+  readonly isOutage: (error: unknown) => boolean;
   /** Told of everything that is not a coded refusal. */
   readonly onUnexpected: (method: string, error: unknown) => void;
   readonly observe: (method: string, code: string, startedAtMs: number) => void;
@@ -151,7 +152,13 @@ const bindMethod = (
     return guarded.admit({ caller, signal: abort.signal, traceparent: text(raw.metadata, "traceparent") });
   };
 
-  const refused = (error: unknown): ReturnType<typeof toServiceError> => {
+  const asRefusal = (error: unknown): unknown =>
+    !(error instanceof CodedError) && environment.isOutage(error)
+      ? new CodedError("unavailable", "something this service stands on is away", {}, error)
+      : error;
+
+  const refused = (failure: unknown): ReturnType<typeof toServiceError> => {
+    const error = asRefusal(failure);
     if (!(error instanceof CodedError) || error.code === "internal")
       environment.onUnexpected(method.name, error);
     return toServiceError(error);

@@ -24,6 +24,8 @@ export const startGrpcServer = async (options: {
   readonly timers: Timers;
   readonly log: Logger;
   readonly metrics: Metrics;
+  /** Whether a failure is of something the service stands on, such as its database: `unavailable`, not `internal`. */
+  readonly isOutage?: (error: unknown) => boolean;
 }): Promise<GrpcServer> => {
   const { implementations, log, clock } = options;
   const duration = options.metrics.histogram(
@@ -43,6 +45,7 @@ export const startGrpcServer = async (options: {
       implementation.bind({
         verifier: options.verifier,
         nowMs: () => clock.nowMs(),
+        isOutage: options.isOutage ?? (() => false),
         onUnexpected: (method, error) => log.error({ err: error, method }, "a call failed unexpectedly"),
         observe: (method, code, startedAtMs) =>
           duration.observe({ method, code }, (clock.nowMs() - startedAtMs) / 1000),

@@ -1,3 +1,4 @@
+import { isTransientDatabaseError } from "@gokaku/db";
 import {
   createTokenVerifier,
   type GrpcServer,
@@ -65,6 +66,7 @@ export const startFakeService = async (
     timers: ports.timers,
     log,
     metrics,
+    isOutage: isTransientDatabaseError,
   });
   server.setServing(true);
   return Object.assign(server, { address: `127.0.0.1:${server.port}` });

@@ -65,7 +65,9 @@ describe("gRPC adapter", () => {
         listEntries: byAdmin(async () => ({ entries: [] })),
         triggerTick: byAdmin(async () => ({ tickId: "1" })),
         seen: byServices(["realtime"], async () => ({})),
-        listStatuses: byServices(["realtime"], async () => ({})),
+        listStatuses: byServices(["realtime"], async () => {
+          throw Object.assign(new Error("connect failed"), { code: "ECONNREFUSED" });
+        }),
         readSnapshot: byServices(["matchmaker"], async function* ({ tickId }) {
           for (let i = 0; i < 3; i++)
             yield { part: { case: "header" as const, value: { tickId, playerCount: i } } };
@@ -131,6 +133,11 @@ describe("gRPC adapter", () => {
     const failure = await gateway.getSchedule({}).catch((error: unknown) => error);
     expect(failure).toMatchObject({ code: "internal" });
     expect(String(failure)).not.toContain("secret");
+  });
+
+  it("[OPS-5] a database that is away is `unavailable` to the caller", async () => {
+    using realtime = await clientOf("realtime");
+    await expect(realtime.listStatuses({ userIds: [] })).rejects.toMatchObject({ code: "unavailable" });
   });
 
   it("[OPS-5] questions are repeated while a server is away, within the deadline", async () => {

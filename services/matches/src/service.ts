@@ -1,5 +1,11 @@
 import { connectBus, createPublisher, deadLettersIn, startConsumer } from "@gokaku/bus";
-import { createDatabaseClock, createTransact, openDatabase, startRelay } from "@gokaku/db";
+import {
+  createDatabaseClock,
+  createTransact,
+  isTransientDatabaseError,
+  openDatabase,
+  startRelay,
+} from "@gokaku/db";
 import { createTokenVerifier, readKeys, startGrpcServer } from "@gokaku/grpc";
 import { openAll, type RunningService, type ServiceContext } from "@gokaku/service";
 import type { Config } from "./config.ts";
@@ -85,6 +91,7 @@ export const startMatches = (
         timers,
         log,
         metrics,
+        isOutage: isTransientDatabaseError,
       }),
     );
     server.setServing(true);

@@ -36,7 +36,8 @@ export const startMatchmaker = (
       createClient(QueueService, { address: config.queueAddress, audience: "queue", issuer, clock, timers }),
     );
     const readTick = readTickBy(queue, clock);
-    const solver = stack.use(startSolverThread());
+    const startSolver = () => startSolverThread({ guardMs: config.solverGuardMs });
+    const solver = stack.use(startSolver());
     const duration = metrics.histogram(
       "matchmaker_tick_duration_seconds",
       "Time to solve a tick.",
@@ -73,7 +74,7 @@ export const startMatchmaker = (
         port: config.grpcPort,
         implementations: [
           matchmakerRpc({
-            replayTick: createReplayTick({ readTick, startSolver: startSolverThread, clock }),
+            replayTick: createReplayTick({ readTick, startSolver, clock }),
           }),
         ],
         verifier: createTokenVerifier("matchmaker", jwks, clock),

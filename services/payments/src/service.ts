@@ -1,4 +1,4 @@
-import { openDatabase } from "@gokaku/db";
+import { isTransientDatabaseError, openDatabase } from "@gokaku/db";
 import { createTokenVerifier, readKeys, startGrpcServer } from "@gokaku/grpc";
 import { openAll, type RunningService, type ServiceContext } from "@gokaku/service";
 import type { Config } from "./config.ts";
@@ -27,6 +27,7 @@ export const startPayments = (
         timers,
         log,
         metrics,
+        isOutage: isTransientDatabaseError,
       }),
     );
     server.setServing(true);

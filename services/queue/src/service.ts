@@ -1,5 +1,12 @@
 import { type Bus, connectBus, createPublisher, deadLettersIn, publishQueueView } from "@gokaku/bus";
-import { createDatabaseClock, createTransact, type OutboxTables, openDatabase, startRelay } from "@gokaku/db";
+import {
+  createDatabaseClock,
+  createTransact,
+  isTransientDatabaseError,
+  type OutboxTables,
+  openDatabase,
+  startRelay,
+} from "@gokaku/db";
 import {
   createClient,
   createTokenIssuer,
@@ -100,6 +107,7 @@ export const startQueue = (
         timers,
         log,
         metrics,
+        isOutage: isTransientDatabaseError,
       }),
     );
     server.setServing(true);

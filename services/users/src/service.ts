@@ -1,5 +1,11 @@
 import { connectBus, createPublisher, deadLettersIn } from "@gokaku/bus";
-import { createDatabaseClock, createTransact, openDatabase, startRelay } from "@gokaku/db";
+import {
+  createDatabaseClock,
+  createTransact,
+  isTransientDatabaseError,
+  openDatabase,
+  startRelay,
+} from "@gokaku/db";
 import { createTokenVerifier, readKeys, startGrpcServer } from "@gokaku/grpc";
 import { openAll, type RunningService, type ServiceContext } from "@gokaku/service";
 import type { Config } from "./config.ts";
@@ -53,6 +59,7 @@ export const startUsers = (
         timers,
         log,
         metrics,
+        isOutage: isTransientDatabaseError,
       }),
     );
     server.setServing(true);

@@ -10,6 +10,8 @@ export interface BarePlan {
     readonly seats: readonly { readonly entryId: string; readonly team: Team; readonly role: Role }[];
     readonly firstAttack: Team;
   }[];
+  /** Whether no plan can be better. */
+  readonly isProven?: boolean;
 }
 
 export type Solve = (snapshot: Snapshot, settings: Settings, seed: string) => BarePlan;

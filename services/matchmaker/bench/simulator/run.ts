@@ -1,3 +1,4 @@
+import { LIMITS } from "@gokaku/game";
 import type { Settings } from "../../src/domain/settings.ts";
 import type { Snapshot } from "../../src/domain/snapshot.ts";
 import type { BarePlan, Solve } from "../baselines/baseline.ts";
@@ -15,6 +16,8 @@ export interface Run {
   readonly told: readonly (readonly Told[])[];
   /** Of every tick that left an overdue player out. */
   readonly audits: readonly TickAudit[];
+  /** Of every tick with enough players for a match: whether no plan could have been better. */
+  readonly proofs: readonly boolean[];
 }
 
 export interface TickAudit extends OverdueAudit {
@@ -38,6 +41,7 @@ export interface RunOptions {
 export const runEvenings = (options: RunOptions): Run => {
   const { scenario, solve, settings, shipped, seed, evenings, isAsked } = options;
   const audits: TickAudit[] = [];
+  const proofs: boolean[] = [];
   const auditOf = (snapshot: Snapshot, plan: BarePlan): OverdueAudit =>
     auditOverdue(snapshot.candidates, seated(snapshot, plan), settings);
   const played = Array.from({ length: evenings }, (_, evening) => {
@@ -46,6 +50,8 @@ export const runEvenings = (options: RunOptions): Run => {
       ...asker?.onlooker,
       onTick: (tick) => {
         asker?.onlooker.onTick?.(tick);
+        if (tick.snapshot.candidates.length >= LIMITS.playersPerMatch)
+          proofs.push(tick.plan.isProven === true);
         const audit = auditOf(tick.snapshot, tick.plan);
         if (audit.impossible + audit.contested + audit.missed === 0) return;
         const again =
@@ -61,5 +67,6 @@ export const runEvenings = (options: RunOptions): Run => {
     matches: played.map(({ matches }) => matches),
     told: played.map(({ told }) => told),
     audits,
+    proofs,
   };
 };

@@ -118,7 +118,7 @@ describe("solve", () => {
     expect(Math.abs(attackA - 500)).toBeLessThan(85);
   });
 
-  test("[TICK-6] ten who can make a match make it", () => {
+  test("[TICK-7] ten who can make a match make it", () => {
     const tens = fc.array(drawn, { minLength: 10, maxLength: 10 }).map((players) =>
       toCandidates(
         players.map((player, index) => ({
@@ -138,7 +138,7 @@ describe("solve", () => {
     );
   });
 
-  test("[TICK-7] an overdue player comes before any value", () => {
+  test("[TICK-6] an overdue player comes before any value", () => {
     const others = Array.from({ length: 10 }, (_, index) => ({
       roles: ROLES,
       rate: 1500,

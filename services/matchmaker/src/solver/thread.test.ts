@@ -18,7 +18,7 @@ const candidates = Array.from({ length: 25 }, (_, index) => ({
 const brief = { ...DEFAULT_SETTINGS, budget: 10_000, exactPlayers: 0 };
 
 test("[TICK-4] the solver thread makes the plan that the solver makes", async () => {
-  await using thread = startSolverThread();
+  await using thread = startSolverThread({ guardMs: 20_000 });
   const [one, other] = await Promise.all([
     thread.solve({ candidates }, "1", brief),
     thread.solve({ candidates }, "2", brief),
@@ -26,4 +26,11 @@ test("[TICK-4] the solver thread makes the plan that the solver makes", async ()
   expect(one).toEqual(solve({ candidates }, brief, "1"));
   expect(other).toEqual(solve({ candidates }, brief, "2"));
   expect(one.matches).toHaveLength(2);
+});
+
+test("[TICK-9] a solver that takes too long ends with the matches it has and says so", async () => {
+  await using thread = startSolverThread({ guardMs: 1 });
+  const plan = await thread.solve({ candidates }, "1", { ...brief, budget: 1_000_000_000 });
+  expect(plan.cutShort).toBe(true);
+  expect(plan.matches.length).toBeGreaterThan(0);
 });

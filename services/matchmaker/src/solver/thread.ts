@@ -30,6 +30,11 @@ export type SolveAnswer =
   | { readonly id: number; readonly kind: "matches"; readonly items: readonly PlannedMatch[] }
   | { readonly id: number; readonly kind: "leftovers"; readonly items: readonly Leftover[] };
 
+export interface SolverThreadOptions {
+  /** Wall-clock time after which a solve ends with what it has, in milliseconds. */
+  readonly guardMs: number;
+}
+
 interface Waiting {
   readonly resolve: (answer: SolveAnswer) => void;
   readonly reject: (error: Error) => void;
@@ -55,7 +60,9 @@ const collect = async <Kind extends "matches" | "leftovers">(
  * A solver in a thread of its own, so that calls and health checks are answered meanwhile. One snapshot is
  * solved at a time. Should the thread die, the orders in hand fail and the next one starts another thread.
  */
-export const startSolverThread = (): { readonly solve: Solve } & AsyncDisposable => {
+export const startSolverThread = ({
+  guardMs,
+}: SolverThreadOptions): { readonly solve: Solve } & AsyncDisposable => {
   const waiting = new Map<number, Waiting>();
   let worker: Worker | null = null;
   let lastId = 0;
@@ -66,7 +73,9 @@ export const startSolverThread = (): { readonly solve: Solve } & AsyncDisposable
   };
 
   const start = (): Worker => {
-    const started = new Worker(new URL("./worker.ts", import.meta.url));
+    const started = new Worker(new URL("./worker.ts", import.meta.url), {
+      workerData: { guardMs } satisfies SolverThreadOptions,
+    });
     const end = (error: Error): void => {
       if (worker === started) worker = null;
       failAll(error);

@@ -1,12 +1,11 @@
-import { parentPort } from "node:worker_threads";
+import { parentPort, workerData } from "node:worker_threads";
 import { systemClock } from "@gokaku/service";
 import type { Plan } from "../domain/plan.ts";
 import type { Candidate } from "../domain/snapshot.ts";
 import { solve } from "../domain/solve.ts";
-import type { PlanHead, SolveAnswer, SolveOrder } from "./thread.ts";
+import type { PlanHead, SolveAnswer, SolveOrder, SolverThreadOptions } from "./thread.ts";
 
-/** A tick waits for its plan for a minute; a solver that runs away stops well before. */
-const GUARD_MS = 20_000;
+const { guardMs } = workerData as SolverThreadOptions;
 
 /** Parts of snapshots that are not whole yet, and plans that are being fetched; by order. */
 const arriving = new Map<number, Candidate[]>();
@@ -15,7 +14,7 @@ const leaving = new Map<number, Plan>();
 const plan = ({ id, settings, seed }: Extract<SolveOrder, { readonly kind: "solve" }>): PlanHead => {
   const candidates = arriving.get(id) ?? [];
   arriving.delete(id);
-  const endsAtMs = systemClock.nowMs() + GUARD_MS;
+  const endsAtMs = systemClock.nowMs() + guardMs;
   const solved = solve({ candidates }, settings, seed, { isOver: () => systemClock.nowMs() > endsAtMs });
   leaving.set(id, solved);
   const { matches, leftovers, ...head } = solved;

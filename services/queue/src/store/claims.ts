@@ -41,6 +41,24 @@ export interface HoldOptions {
   readonly nowMs: number;
 }
 
+const toStoredSeat = ({
+  entryId,
+  userId,
+  team,
+  role,
+  selectedRoles,
+  choice,
+  window,
+}: WantedClaim["seats"][number]): StoredSeat => ({
+  entry_id: entryId,
+  user_id: userId,
+  team,
+  role,
+  selected_roles: selectedRoles,
+  choice,
+  window,
+});
+
 /**
  * Statements over many entries name them by a list of ids: that goes by the key whatever the statistics say, which a
  * tick makes out of date within seconds.
@@ -70,36 +88,21 @@ export const createClaimRows = (db: Kysely<Tables>) => ({
     { tickKey, seasonId, nowMs }: HoldOptions,
   ): Promise<readonly EntryChange[]> {
     if (claims.length === 0) return [];
-    await db
-      .insertInto("claim")
-      .values(
-        claims.map((claim) => ({
-          match_id: claim.matchId,
-          tick_key: tickKey,
-          plan_index: claim.planIndex,
-          state: "claimed" as const,
-          season_id: seasonId,
-          first_attack: claim.firstAttack,
-          seats: JSON.stringify(
-            claim.seats.map(
-              ({ entryId, userId, team, role, selectedRoles, choice, window }): StoredSeat => ({
-                entry_id: entryId,
-                user_id: userId,
-                team,
-                role,
-                selected_roles: selectedRoles,
-                choice,
-                window,
-              }),
-            ),
-          ),
-          value: claim.value,
-          win_chance_a: claim.winChanceA,
-          reasons: claim.reasons === null ? null : JSON.stringify(claim.reasons),
-          claimed_at_ms: nowMs,
-        })),
-      )
-      .execute();
+    const newClaims = claims.map((claim) => ({
+      match_id: claim.matchId,
+      plan_index: claim.planIndex,
+      first_attack: claim.firstAttack,
+      seats: claim.seats.map(toStoredSeat),
+      value: claim.value,
+      win_chance_a: claim.winChanceA,
+      reasons: claim.reasons,
+    }));
+    await sql`
+      insert into claim (match_id, tick_key, plan_index, state, season_id, first_attack, seats, value, win_chance_a,
+        reasons, claimed_at_ms)
+      select match_id, ${tickKey}, plan_index, 'claimed', ${seasonId}, first_attack, seats, value, win_chance_a,
+        reasons, ${nowMs}
+      from json_populate_recordset(null::claim, ${JSON.stringify(newClaims)}::json)`.execute(db);
     const held = claims.flatMap(({ matchId, seats }) => seats.map((seat) => ({ ...seat, matchId })));
     const { rows } = await sql<ChangedRow>`
       update entry set state = 'claimed', version = entry.version + 1, match_id = held.match_id,

@@ -206,8 +206,9 @@ export const createTickRows = (db: Kysely<Tables>) => ({
   },
 
   /**
-   * Holds a planned tick until the transaction ends.
-   * @returns the first place in the plan whose claim is to be written, null when done or held by another
+   * Holds a planned tick until the transaction ends. Whoever else holds it, counting what became of its claims or
+   * writing the next of them, does so for a moment only.
+   * @returns the first place in the plan whose claim is to be written, null when done
    */
   async lockProgress(key: number): Promise<number | null> {
     const row = await db
@@ -216,7 +217,6 @@ export const createTickRows = (db: Kysely<Tables>) => ({
       .where("tick_key", "=", String(key))
       .where("state", "=", "open")
       .forUpdate()
-      .skipLocked()
       .executeTakeFirst();
     return row?.claims_from ?? null;
   },

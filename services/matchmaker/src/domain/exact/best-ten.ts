@@ -3,7 +3,16 @@ import { LANES, type Problem, SEATS } from "../search/problem.ts";
 /** Steps that a proof may still take, shared by everything that works on it. */
 export interface Steps {
   left: number;
+  /** The wall-clock guard, asked every 65,536 steps; none are left once it says so. */
+  readonly isOver?: () => boolean;
 }
+
+/** Takes one step. @returns whether there was one left */
+export const step = (steps: Steps): boolean => {
+  steps.left -= 1;
+  if ((steps.left & 0xffff) === 0 && steps.isOver?.() === true) steps.left = -1;
+  return steps.left >= 0;
+};
 
 /** What an arrangement of ten players costs at least, and the seats that cost it when `isExact`. */
 export interface TenCost {
@@ -78,8 +87,7 @@ export const bestArrangement = (
   };
 
   const branch = (depth: number, cost: number): void => {
-    steps.left -= 1;
-    if (steps.left < 0) return;
+    if (!step(steps)) return;
     if (depth === LANES) {
       split(cost);
       return;

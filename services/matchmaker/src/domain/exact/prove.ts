@@ -1,5 +1,5 @@
 import { LANES, type Problem, SEATS } from "../search/problem.ts";
-import { bestArrangement, type Steps } from "./best-ten.ts";
+import { bestArrangement, type Steps, step } from "./best-ten.ts";
 import { RoleLedger } from "./role-ledger.ts";
 
 const EPSILON = 1e-6;
@@ -139,8 +139,7 @@ export const proveBest = (problem: Problem, matchCount: 1 | 2, floor: number, st
 
   /** @param paid exact value of a complete first group, NaN while it is not known */
   const branch = (player: number, paid: number): void => {
-    steps.left -= 1;
-    if (steps.left < 0) return;
+    if (!step(steps)) return;
     const missing = most - first.size - (matchCount === 2 ? second.size : 0);
     if (missing === 0) {
       const one = first;

@@ -16,9 +16,9 @@ export interface Solved extends Searched {
 }
 
 /** Rules out every plan better than the one on the board, or puts the better one there. */
-const prove = (board: Board, settings: Settings): boolean => {
+const prove = (board: Board, settings: Settings, isOver: () => boolean): boolean => {
   const { problem } = board;
-  const steps = { left: settings.exactNodes };
+  const steps = { left: settings.exactNodes, isOver };
   let isProven = true;
   for (const matchCount of [2, 1] as const) {
     const proof = proveBest(problem, matchCount, board.total(), steps);
@@ -46,7 +46,8 @@ export const searchAndProve = (
   }
   const first = searchPlan(problem, { ...settings, budget: settings.budget * FIRST_SHARE }, isOver);
   if (first.cutShort) return { ...first, isProven: false };
-  if (prove(first.board, settings)) return { ...first, isProven: true };
+  if (prove(first.board, settings, isOver)) return { ...first, isProven: true };
+  if (isOver()) return { board: first.board, cutShort: true, isProven: false };
   const second = searchPlan(problem, settings, isOver);
   const board = second.board.total() > first.board.total() + 1e-6 ? second.board : first.board;
   return { board, cutShort: second.cutShort, isProven: false };
