@@ -224,6 +224,6 @@ describe("the matchmaker", () => {
       await all.announce(tickId).catch(() => undefined);
       return plansOf(tickId).length > 0;
     });
-    expect(plansOf(tickId)[0]?.matchCount).toBe(3);
+    expect(plansOf(tickId)[0]?.matchCount).toBe(2);
   });
 });
