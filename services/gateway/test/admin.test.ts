@@ -24,7 +24,7 @@ const put = (settings: object, version: unknown = 3) =>
   door.call("PUT", SETTINGS_PATH, { token, body: { version, settings } });
 
 describe("the matchmaker's settings", () => {
-  it("[TICK-27] go over HTTP under their own names, both ways", async () => {
+  it("[TICK-22] go over HTTP under their own names, both ways", async () => {
     const read = await door.call("GET", SETTINGS_PATH, { token });
     expect(SettingsResponse.parse(read.body)).toMatchObject({ version: 3, settings: SETTINGS_BODY });
     const written = await put({ ...SETTINGS_BODY, choice_penalty: [0, 2, 4, 8, 16] });
@@ -38,7 +38,7 @@ describe("the matchmaker's settings", () => {
     ["too low", { window_base: 49 }, "window_baseは50以上で指定してください。"],
     ["too high", { budget: 100_000_001 }, "budgetは100000000以下で指定してください。"],
     ["one of a list", { choice_penalty: [0, 1, 3, 6, 101] }, "choice_penalty.4は100以下で指定してください。"],
-  ])("[TICK-28] out of bounds, %s: refused with the field and its bound", async (_, change, message) => {
+  ])("[TICK-23] out of bounds, %s: refused with the field and its bound", async (_, change, message) => {
     expect(await put({ ...SETTINGS_BODY, ...change })).toMatchObject({
       status: 400,
       body: { error: "invalid_request", message },
@@ -51,12 +51,12 @@ describe("the matchmaker's settings", () => {
     ["a fraction where a whole number belongs", { ...SETTINGS_BODY, window_base: 200.5 }],
     ["four penalties", { ...SETTINGS_BODY, choice_penalty: [0, 1, 3, 6] }],
     ["a missing field", { ...SETTINGS_BODY, spread_weight: undefined }],
-  ])("[TICK-28] %s is refused", async (_, settings) => {
+  ])("[TICK-23] %s is refused", async (_, settings) => {
     expect(await put(settings)).toMatchObject({ status: 400, body: { error: "invalid_request" } });
     expect(door.world.callsOf("updateSettings")).toEqual([]);
   });
 
-  it("[TICK-28] what queue refuses names the field and both bounds", async () => {
+  it("[TICK-23] what queue refuses names the field and both bounds", async () => {
     door.world.refusal = {
       code: "invalid_request",
       params: { field: "window_maximum", min: 200, max: 3000 },
@@ -71,7 +71,7 @@ describe("the matchmaker's settings", () => {
 });
 
 describe("past ticks", () => {
-  it("[TICK-31] one with its plan, reasons and leftovers; a replay shows both plans", async () => {
+  it("[TICK-26] one with its plan, reasons and leftovers; a replay shows both plans", async () => {
     const shown = TickResponse.parse((await door.call("GET", TICK_PATH, { token })).body);
     expect(shown.plan).toMatchObject({
       proven: true,
@@ -90,7 +90,7 @@ describe("past ticks", () => {
     expect(door.world.callsOf("replay")[0]?.request).not.toHaveProperty("settings");
   });
 
-  it("[TICK-31] a list is bounded and goes on before a tick", async () => {
+  it("[TICK-26] a list is bounded and goes on before a tick", async () => {
     expect(await door.call("GET", "/api/admin/ticks?limit=7&before=1763700000000", { token })).toMatchObject({
       status: 200,
     });
@@ -106,7 +106,7 @@ describe("past ticks", () => {
 });
 
 describe("the explanation of a match", () => {
-  it("[TICK-29] tells the rest only of a closed match", async () => {
+  it("[TICK-24] tells the rest only of a closed match", async () => {
     const path = `/api/matches/${MATCH_ID}/explain`;
     const running = MatchExplanation.parse((await door.call("GET", path, { token })).body);
     expect(running).toMatchObject({ closed: false, win_chance_a: 0.512, my_role: "TANK", team_gap: 4.2 });

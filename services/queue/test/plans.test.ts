@@ -55,7 +55,7 @@ const playOne = async (prefix: string) => {
 };
 
 describe("the matchmaker's settings", () => {
-  test("[TICK-27] every version is kept with who and when; the next tick names the one in force", async () => {
+  test("[TICK-22] every version is kept with who and when; the next tick names the one in force", async () => {
     const first = await inForce();
     expect(first).toMatchObject({ version: 1n, updatedBy: "", updatedAt: 0n });
     const second = await update(1n, { teamGapWeight: 3.5, choicePenalty: [0, 2, 4, 8, 16] });
@@ -80,7 +80,7 @@ describe("the matchmaker's settings", () => {
     await queue.submit(tickId, planOf(await queue.snapshotOf(tickId)));
   });
 
-  test("[TICK-27] a change of a version that is not in force is refused, two at once change once", async () => {
+  test("[TICK-22] a change of a version that is not in force is refused, two at once change once", async () => {
     const { version } = await inForce();
     expect(await codeOf(update(version - 1n, { overdueS: 900 }))).toBe("conflict");
     expect(await codeOf(update(version + 1n, { overdueS: 900 }))).toBe("conflict");
@@ -96,7 +96,7 @@ describe("the matchmaker's settings", () => {
     ["one penalty of five", { choicePenalty: [0, 1, 3, -1, 10] }, { field: "choice_penalty.3", min: 0 }],
     ["four penalties", { choicePenalty: [0, 1, 3, 6] }, { field: "choice_penalty.length", min: 5 }],
     ["a maximum below its base", { windowMaximum: 150 }, { field: "window_maximum", min: 200 }],
-  ])("[TICK-28] %s: refused with the field and its bounds", async (_, change, params) => {
+  ])("[TICK-23] %s: refused with the field and its bounds", async (_, change, params) => {
     const { version } = await inForce();
     await expect(update(version, change)).rejects.toMatchObject({ code: "invalid_request", params });
     expect((await inForce()).version).toBe(version);
@@ -104,7 +104,7 @@ describe("the matchmaker's settings", () => {
 });
 
 describe("the explanation of a match", () => {
-  test("[TICK-29] its players see the chance, the gap and their own seat; the rest once it is closed", async () => {
+  test("[TICK-24] its players see the chance, the gap and their own seat; the rest once it is closed", async () => {
     const { matchId, ten } = await playOne("explain");
     const ask = (userId: string) => queue.gateway.explainMatch({ matchId }, queue.as(userId));
     const mine = ten[7];
@@ -137,7 +137,7 @@ describe("the explanation of a match", () => {
     expect(closed.bindingUserIds).toEqual(ten.slice(0, 2).map(({ userId }) => userId));
   });
 
-  test("[TICK-29] nobody else sees it, and there is none of an unknown match", async () => {
+  test("[TICK-24] nobody else sees it, and there is none of an unknown match", async () => {
     const { matchId } = await playOne("strange");
     const ask = (id: string, userId: string) =>
       codeOf(queue.gateway.explainMatch({ matchId: id }, queue.as(userId)));
@@ -149,7 +149,7 @@ describe("the explanation of a match", () => {
 });
 
 describe("past ticks", () => {
-  test("[TICK-31] the plan comes back as it was submitted, with its reasons, leftovers and times", async () => {
+  test("[TICK-26] the plan comes back as it was submitted, with its reasons, leftovers and times", async () => {
     const { tickId, ten } = await playOne("past");
     const { tick, plan, settings } = await queue.gateway.getTick({ tickId }, admin());
     expect(tick).toMatchObject({ tickId, kind: "manual", state: "done", matchCount: 1, createdCount: 1 });
@@ -171,7 +171,7 @@ describe("past ticks", () => {
     expect(await codeOf(queue.gateway.getTick({ tickId: "17" }, admin()))).toBe("not_found");
   });
 
-  test("[TICK-31] they are listed newest first, in pieces", async () => {
+  test("[TICK-26] they are listed newest first, in pieces", async () => {
     const { ticks } = await queue.gateway.listTicks({}, admin());
     const ids = ticks.map(({ tickId }) => tickId);
     expect(ids.length).toBeGreaterThan(2);
@@ -180,7 +180,7 @@ describe("past ticks", () => {
     expect(piece.ticks.map(({ tickId }) => tickId)).toEqual([ids[1]]);
   });
 
-  test("[TICK-30] settings, ticks and plans are for admins", async () => {
+  test("[TICK-25] settings, ticks and plans are for admins", async () => {
     const { gateway, as } = queue;
     const somebody = as("somebody");
     const calls = [
@@ -192,7 +192,7 @@ describe("past ticks", () => {
     expect(new Set(await Promise.all(calls.map(codeOf)))).toEqual(new Set(["forbidden"]));
   });
 
-  test("[TICK-32] snapshots and plans are forgotten after their days; the match is still explained", async () => {
+  test("[TICK-27] snapshots and plans are forgotten after their days; the match is still explained", async () => {
     const { tickId, matchId } = await playOne("old");
     const prune = (days: number) =>
       prunePlans({
