@@ -1,5 +1,14 @@
 /** Sample data of the gallery and the unit tests; nothing of it reaches the built app. */
-import type { Character, Match, MatchPlayer, QueueInfo, QueueStatus, User } from "@gokaku/contract";
+import type {
+  Character,
+  Match,
+  MatchExplanation,
+  MatchPlayer,
+  QueueEstimate,
+  QueueInfo,
+  QueueStatus,
+  User,
+} from "@gokaku/contract";
 import { ROLES, type Role } from "@gokaku/game";
 
 const NAMES_A = ["かぜまる", "ゆうなぎ", "こはる", "ながい名前のトレーナーさん２号機", "しずく"];
@@ -116,6 +125,40 @@ export const sampleQueue: QueueInfo = {
   previous_user_count: 10,
   version: 12,
 };
+
+export const sampleEstimate: QueueEstimate = {
+  p50: 660,
+  p90: 1470,
+  known: true,
+  if_added: [
+    { role: "SUPPORT", p50: 520, p90: 1200 },
+    { role: "BOTTOM_LANE", p50: 600, p90: 1400 },
+    { role: "TANK", p50: 370, p90: 900 },
+  ],
+};
+
+export const sampleExplanation = (matchId: string, closed: boolean): MatchExplanation => ({
+  match_id: matchId,
+  closed,
+  win_chance_a: 0.512,
+  my_team: "A",
+  my_role: "MIDDLE",
+  my_choice: 0,
+  my_window: 240,
+  team_gap: 6.4,
+  spread: closed ? 171 : null,
+  lane_gaps: closed ? ROLES.map((role, at) => ({ role, gap: [14, 5, 9, 6, 9][at] ?? 0 })) : null,
+  off_role_gap: closed ? 1 : null,
+  value: closed ? 431.2 : null,
+  seats: closed
+    ? ROLES.flatMap((role, at) => [
+        { user_id: `dummy_${at}`, team: "A" as const, role, choice: at === 3 ? 1 : 0, window: 240 },
+        { user_id: `dummy_${at + 5}`, team: "B" as const, role, choice: at > 2 ? 1 : 0, window: 215 },
+      ])
+    : null,
+  binding: closed ? { user_ids: ["dummy_1", "dummy_10"], distance: 171, allowed: 208 } : null,
+  proven: closed ? true : null,
+});
 
 export const sampleWaiting = (joinedAt: number): QueueStatus => ({
   in_queue: true,

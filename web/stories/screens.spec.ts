@@ -90,6 +90,8 @@ test("[WEB-71] the screens of a player, in both widths and themes", async ({ bro
     await inspect(page, "mypage", look);
     await page.getByRole("link", { name: "マッチング" }).first().click();
     await expect(page.getByRole("button", { name: "マッチング開始" })).toBeEnabled();
+    const estimate = page.getByRole("region", { name: "待ち時間の目安" });
+    await expect(estimate.getByText(/^約\d+分$|^60分以上$/)).toBeVisible();
     await inspect(page, "queue", look);
   }
 
@@ -115,6 +117,7 @@ test("[WEB-71] the screens of a player, in both widths and themes", async ({ bro
     const dialog = page.getByRole("dialog", { name: "マッチングが成立しました" });
     if (await dialog.isVisible()) await page.getByRole("button", { name: "試合画面を開く" }).click();
     await expect(page.getByRole("region", { name: "チームA" })).toBeVisible();
+    await expect(page.getByRole("region", { name: "互角度" }).getByText(/^\d+%$/)).toHaveCount(2);
     await inspect(page, "match", look);
     await page.getByRole("button", { name: "結果を報告する" }).click();
     await page.getByRole("button", { name: "アタック" }).click();
@@ -133,6 +136,12 @@ test("[WEB-71] the screens of a player, in both widths and themes", async ({ bro
   await reportAll(players, match, "A-win");
   for (const [, page] of pages) {
     await expect(page.getByRole("group", { name: "希望ロール" })).toBeVisible({ timeout: 30_000 });
+  }
+  for (const [look, page] of pages) {
+    await page.getByRole("link", { name: "マイページ" }).first().click();
+    await page.locator("summary").first().click();
+    await expect(page.getByRole("table", { name: "ロールごとの差" })).toBeVisible();
+    await inspect(page, "mypage-details", look);
     await page.context().close();
   }
 });

@@ -31,6 +31,8 @@ export const connectBus = async (options: {
       reconnectTimeWait: 250,
       reconnectJitter: 100,
       pingInterval: 20_000,
+      // A stack trace for every publish is a good part of what publishing costs.
+      noAsyncTraces: true,
     });
   } catch (error) {
     throw new Error(`NATS at ${url} does not answer: ${error instanceof Error ? error.message : error}`);

@@ -56,10 +56,20 @@ export const ERROR_STATUS = {
  */
 export const toCodedError = (failure: z.ZodError): CodedError => {
   const named = failure.issues.find((issue) => isErrorCode(issue.message));
+  const issue = named ?? failure.issues[0];
   const code = named !== undefined && isErrorCode(named.message) ? named.message : "invalid_request";
-  const params = named?.code === "custom" ? named.params : undefined;
-  const place = (named ?? failure.issues[0])?.path.join(".") ?? "";
+  const params = named?.code === "custom" ? named.params : boundsOf(issue);
+  const place = issue?.path.join(".") ?? "";
   return new CodedError(code, `refused at "${place}"`, toErrorParams(params), failure);
+};
+
+/** The field and the bound of a number that is out of its bounds, as parameters of the refusal. */
+const boundsOf = (issue: z.core.$ZodIssue | undefined): Record<string, unknown> => {
+  const field = issue?.path.at(-1);
+  const place = typeof field === "number" ? issue?.path.slice(-2).join(".") : field;
+  if (issue?.code === "too_small") return { field: place, min: issue.minimum };
+  if (issue?.code === "too_big") return { field: place, max: issue.maximum };
+  return {};
 };
 
 const toErrorParams = (params: Record<string, unknown> | undefined): Record<string, string | number> =>

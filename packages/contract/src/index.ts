@@ -1,3 +1,4 @@
+export * from "./admin.ts";
 export * from "./auth.ts";
 export * from "./debug.ts";
 export * from "./errors.ts";

@@ -136,3 +136,44 @@ export type ReportRequest = z.infer<typeof ReportRequest>;
 export const ReportParams = z.object({ id: MatchId });
 
 export const TransferHostRequest = z.object({}).meta({ id: "TransferHostRequest" });
+
+const MatchSeat = z.object({
+  user_id: z.string(),
+  team: z.enum(TEAMS),
+  role: z.enum(ROLES),
+  /** Place of the role in the player's own order, 0 for the first choice. */
+  choice: z.int(),
+  /** Distance of rate that the player's wait allowed. */
+  window: z.int(),
+});
+
+/** Why a match is as it is. What follows `team_gap` is null until the match is closed. */
+export const MatchExplanation = z
+  .object({
+    match_id: MatchId,
+    closed: z.boolean(),
+    /** Win chance of team A by the rating model, 0 to 1. */
+    win_chance_a: z.number().min(0).max(1),
+    my_team: z.enum(TEAMS),
+    my_role: z.enum(ROLES),
+    /** Place of the own role in the own order, 0 for the first choice. */
+    my_choice: z.int(),
+    my_window: z.int(),
+    /** Distance between the mean rates of both teams. */
+    team_gap: z.number(),
+    /** Distance between the highest and the lowest rate. */
+    spread: z.number().nullable(),
+    lane_gaps: z.array(z.object({ role: z.enum(ROLES), gap: z.number() })).nullable(),
+    /** By how many players not on their first choice the teams differ. */
+    off_role_gap: z.int().nullable(),
+    value: z.number().nullable(),
+    seats: z.array(MatchSeat).nullable(),
+    /** The pair that came nearest to its limit. */
+    binding: z
+      .object({ user_ids: z.array(z.string()), distance: z.number(), allowed: z.number() })
+      .nullable(),
+    /** Whether the plan of this draw was proven to be the best. */
+    proven: z.boolean().nullable(),
+  })
+  .meta({ id: "MatchExplanation" });
+export type MatchExplanation = z.infer<typeof MatchExplanation>;

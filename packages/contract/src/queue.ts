@@ -18,6 +18,46 @@ export const SelectedRoles = z
   })
   .meta({ minItems: LIMITS.minRoles, uniqueItems: true });
 
+/** The roles of a query: one list with commas, or the name repeated. */
+export const EstimateQuery = z.object({
+  roles: z
+    .union([z.string(), z.array(z.string())], "roles_invalid")
+    .default([])
+    .transform((roles) => [roles].flat().flatMap((part) => part.split(",").filter((role) => role !== "")))
+    .pipe(SelectedRoles)
+    .meta({
+      description: "希望ロール（2〜5）。カンマ区切り、または繰り返し。",
+      override: ({ jsonSchema }) => {
+        delete jsonSchema.anyOf;
+        delete jsonSchema.default;
+        Object.assign(jsonSchema, {
+          type: "array",
+          items: { $ref: "#/components/schemas/Role" },
+          minItems: LIMITS.minRoles,
+          maxItems: LIMITS.maxRoles,
+          uniqueItems: true,
+        });
+      },
+      param: { explode: false, required: true },
+    }),
+});
+export type EstimateQuery = z.infer<typeof EstimateQuery>;
+
+const waitSeconds = () => z.int().nonnegative();
+
+/** How long a player like the caller waits from joining, in seconds: half are matched by p50, nine in ten by p90. */
+export const QueueEstimate = z
+  .object({
+    p50: waitSeconds(),
+    p90: waitSeconds(),
+    /** False when no recent match says anything; the figures are then ten minutes. */
+    known: z.boolean(),
+    /** The same for each role that is not selected, were it added; never longer. */
+    if_added: z.array(z.object({ role: Role, p50: waitSeconds(), p90: waitSeconds() })),
+  })
+  .meta({ id: "QueueEstimate" });
+export type QueueEstimate = z.infer<typeof QueueEstimate>;
+
 export const BlockList = z
   .array(identifier("blocking_invalid"), "blocking_invalid")
   .max(LIMITS.maxBlocked, "blocking_invalid")

@@ -1,5 +1,15 @@
 import type { ErrorCode } from "@gokaku/game";
 import * as z from "zod";
+import {
+  ReplayRequest,
+  ReplayResponse,
+  SettingsResponse,
+  TickParams,
+  TickResponse,
+  TicksQuery,
+  TicksResponse,
+  UpdateSettingsRequest,
+} from "./admin.ts";
 import { DummyLoginRequest, DummyLoginResponse, DummyUsersResponse, TicketResponse } from "./auth.ts";
 import { CalculateRankingResponse, DebugQueueResponse, GatherResponse, TriggerResponse } from "./debug.ts";
 import {
@@ -9,8 +19,23 @@ import {
   MasterResponse,
   SystemResponse,
 } from "./master.ts";
-import { CurrentMatchResponse, Match, ReportParams, ReportRequest, UpdateLobbyRequest } from "./matches.ts";
-import { JoinQueueRequest, JoinQueueResponse, LeaveQueueResponse, QueueInfo, QueueStatus } from "./queue.ts";
+import {
+  CurrentMatchResponse,
+  Match,
+  MatchExplanation,
+  ReportParams,
+  ReportRequest,
+  UpdateLobbyRequest,
+} from "./matches.ts";
+import {
+  EstimateQuery,
+  JoinQueueRequest,
+  JoinQueueResponse,
+  LeaveQueueResponse,
+  QueueEstimate,
+  QueueInfo,
+  QueueStatus,
+} from "./queue.ts";
 import { CreateUserRequest, MembershipResponse, RankingResponse, RecordsResponse, User } from "./users.ts";
 
 /** Who may call: anybody, a signed-in player, an administrator (asked on every call). */
@@ -20,13 +45,13 @@ export type RouteAuth = "none" | "user" | "admin";
 export type LimitClass = "general" | "queue" | "report" | "ticket" | "login";
 
 export type Route = {
-  readonly method: "get" | "post";
+  readonly method: "get" | "post" | "put";
   /** With `{name}` for parameters. */
   readonly path: `/api/${string}`;
   /** Further paths that answer the same. */
   readonly aliases?: readonly `/api/${string}`[];
   readonly summary: string;
-  readonly tag: "auth" | "users" | "queue" | "matches" | "public" | "debug";
+  readonly tag: "auth" | "users" | "queue" | "matches" | "public" | "admin" | "debug";
   readonly auth: RouteAuth;
   readonly limit: LimitClass;
   readonly params?: z.ZodObject;
@@ -96,7 +121,7 @@ export const ROUTES = {
     tag: "users",
     auth: "user",
     limit: "general",
-    query: z.object({ _t: z.string().optional() }),
+    query: z.object({ _t: z.unknown().optional() }),
     responses: { 200: User },
     errors: ["user_not_found"],
   },
@@ -140,6 +165,17 @@ export const ROUTES = {
     limit: "general",
     responses: { 200: QueueStatus },
     errors: [],
+  },
+  getQueueEstimate: {
+    method: "get",
+    path: "/api/queue/estimate",
+    summary: "このロールでの待ち時間の見込み（秒）",
+    tag: "queue",
+    auth: "user",
+    limit: "general",
+    query: EstimateQuery,
+    responses: { 200: QueueEstimate },
+    errors: ["roles_too_few", "roles_invalid"],
   },
   joinQueue: {
     method: "post",
@@ -209,6 +245,17 @@ export const ROUTES = {
     limit: "general",
     responses: { 200: Match },
     errors: ["match_not_found", "not_in_match", "not_host", "match_closed", "conflict"],
+  },
+  explainMatch: {
+    method: "get",
+    path: "/api/matches/{id}/explain",
+    summary: "この組み合わせになった理由（試合中は一部のみ）",
+    tag: "matches",
+    auth: "user",
+    limit: "general",
+    params: ReportParams,
+    responses: { 200: MatchExplanation },
+    errors: ["match_not_found", "not_in_match"],
   },
   reportMatch: {
     method: "post",
@@ -303,6 +350,61 @@ export const ROUTES = {
     responses: { 200: z.looseObject({ openapi: z.string() }) },
     errors: [],
   },
+  getMatchmakerSettings: {
+    method: "get",
+    path: "/api/admin/matchmaker/settings",
+    summary: "マッチメイカーの設定",
+    tag: "admin",
+    auth: "admin",
+    limit: "general",
+    responses: { 200: SettingsResponse },
+    errors: [],
+  },
+  updateMatchmakerSettings: {
+    method: "put",
+    path: "/api/admin/matchmaker/settings",
+    summary: "マッチメイカーの設定を変更（次のマッチングから有効）",
+    tag: "admin",
+    auth: "admin",
+    limit: "general",
+    body: UpdateSettingsRequest,
+    responses: { 200: SettingsResponse },
+    errors: ["conflict"],
+  },
+  listTicks: {
+    method: "get",
+    path: "/api/admin/ticks",
+    summary: "これまでのマッチング（新しい順）",
+    tag: "admin",
+    auth: "admin",
+    limit: "general",
+    query: TicksQuery,
+    responses: { 200: TicksResponse },
+    errors: ["invalid_request"],
+  },
+  getTick: {
+    method: "get",
+    path: "/api/admin/ticks/{id}",
+    summary: "1回のマッチングと、その組み合わせ・理由",
+    tag: "admin",
+    auth: "admin",
+    limit: "general",
+    params: TickParams,
+    responses: { 200: TickResponse },
+    errors: ["not_found"],
+  },
+  replayTick: {
+    method: "post",
+    path: "/api/admin/ticks/{id}/replay",
+    summary: "過去のマッチングを、同じ設定または別の設定で再計算（保存しない）",
+    tag: "admin",
+    auth: "admin",
+    limit: "general",
+    params: TickParams,
+    body: ReplayRequest,
+    responses: { 200: ReplayResponse },
+    errors: ["not_found", "conflict"],
+  },
   triggerMatchmaking: {
     method: "post",
     path: "/api/debug/matchmaking/trigger",
@@ -355,6 +457,7 @@ type FieldOutput<Id extends RouteId, Field extends string> = (typeof ROUTES)[Id]
 
 /** What the handler of a route receives, parsed. */
 export type RouteBody<Id extends RouteId> = FieldOutput<Id, "body">;
+export type RouteQuery<Id extends RouteId> = FieldOutput<Id, "query">;
 export type RouteParams<Id extends RouteId> = FieldOutput<Id, "params">;
 /** What the handler of a route answers. */
 export type RouteResponse<Id extends RouteId> = {
@@ -366,7 +469,7 @@ export type RouteResponse<Id extends RouteId> = {
 /** What any call can answer, by what it takes and who may make it. */
 export const commonErrors = (route: Route): readonly ErrorCode[] => [
   ...(route.body === undefined && route.params === undefined ? [] : (["invalid_request"] as const)),
-  ...(route.method === "post" ? (["invalid_request", "payload_too_large"] as const) : []),
+  ...(route.method !== "get" ? (["invalid_request", "payload_too_large"] as const) : []),
   ...(route.auth === "none" ? [] : (["unauthenticated", "token_expired"] as const)),
   ...(route.auth === "admin" ? (["forbidden"] as const) : []),
   "rate_limited",

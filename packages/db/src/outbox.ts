@@ -1,5 +1,5 @@
 import type { Chance, Clock } from "@gokaku/service";
-import type { Generated, Kysely, Transaction } from "kysely";
+import { type Generated, type Kysely, sql, type Transaction } from "kysely";
 import type { Int8 } from "./int8.ts";
 import { prepared } from "./prepared.ts";
 
@@ -86,21 +86,14 @@ export const createTransact = <Tables extends OutboxTables>(options: {
               async emit(...events) {
                 if (events.length === 0) return;
                 emitted = true;
-                await (trx as unknown as Transaction<OutboxTables>)
-                  .insertInto("outbox")
-                  .values(
-                    events.map((event) => ({
-                      event_id: chance.uuid(),
-                      subject: event.subject,
-                      payload: event.payload,
-                      traceparent,
-                      created_at_ms: clock.nowMs(),
-                      stream_created: null,
-                      stream_seq: null,
-                    })),
-                  )
-                  .$if(events.length === 1, (one) => one.modifyEnd(prepared))
-                  .execute();
+                await sql`
+                  insert into outbox (event_id, subject, payload, traceparent, created_at_ms)
+                  select event_id, subject, payload, ${traceparent}, ${clock.nowMs()}
+                  from unnest(${events.map(() => chance.uuid())}::uuid[],
+                    ${events.map(({ subject }) => subject)}::text[],
+                    ${events.map(({ payload }) => Buffer.from(payload))}::bytea[])
+                    with ordinality as emitted (event_id, subject, payload, place)
+                  order by place ${prepared}`.execute(trx);
               },
             }),
           );

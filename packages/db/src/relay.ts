@@ -33,7 +33,7 @@ export interface Relay extends AsyncDisposable {
   wake(): void;
 }
 
-const BATCH = 200;
+const BATCH = 500;
 const POLL_MS = 200;
 /** Between batches, so that commits which come close together leave together. */
 const GATHER_MS = 8;

@@ -72,6 +72,12 @@ describe("gRPC adapter", () => {
           for (let i = 0; i < 3; i++)
             yield { part: { case: "header" as const, value: { tickId, playerCount: i } } };
         }),
+        estimateWait: byUser(async () => ({})),
+        explainMatch: byUser(async () => ({})),
+        getSettings: byAdmin(async () => ({})),
+        updateSettings: byAdmin(async () => ({})),
+        listTicks: byAdmin(async () => ({})),
+        getTick: byAdmin(async () => ({})),
         submitPlan: byServices(["matchmaker"], async (parts) => {
           let count = 0;
           for await (const _part of parts) count++;

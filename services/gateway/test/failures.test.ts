@@ -1,6 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { ERROR_STATUS, ErrorBody } from "@gokaku/contract";
 import { ERROR_CODES } from "@gokaku/game";
+import { roleToProto } from "@gokaku/grpc";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { openDoor, type TestDoor } from "./harness.ts";
 
@@ -100,6 +101,29 @@ describe("bad input and failures behind the door", () => {
         body: { error: "roles_invalid" },
       });
     }
+  });
+
+  it("[AUTH-14] the roles of an estimate may be listed or repeated, and are checked like those of a join", async () => {
+    const estimate = (query: string) => door.call("GET", `/api/queue/estimate${query}`, { token });
+    door.world.calls.length = 0;
+    for (const query of ["?roles=TOP_LANE,TANK", "?roles=TOP_LANE&roles=TANK"]) {
+      expect(await estimate(query)).toMatchObject({
+        status: 200,
+        body: { p50: 660, p90: 1500, known: true, if_added: [{ role: "TANK", p50: 360, p90: 900 }] },
+      });
+    }
+    const roles = [roleToProto("TOP_LANE"), roleToProto("TANK")];
+    expect(door.world.callsOf("estimateWait").map(({ request }) => request)).toMatchObject([
+      { roles },
+      { roles },
+    ]);
+    for (const query of ["", "?roles=", "?roles=TANK"]) {
+      expect(await estimate(query), query).toMatchObject({ status: 400, body: { error: "roles_too_few" } });
+    }
+    for (const query of ["?roles=TANK,JUNGLE", "?roles=TANK,TANK", "?roles=TANK&roles=tank"]) {
+      expect(await estimate(query), query).toMatchObject({ status: 400, body: { error: "roles_invalid" } });
+    }
+    expect(door.world.callsOf("estimateWait")).toHaveLength(2);
   });
 
   it("[AUTH-14] `__proto__` in a body pollutes nothing and is not passed on", async () => {

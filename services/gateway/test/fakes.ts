@@ -2,6 +2,7 @@ import { CodedError, type ErrorCode, type ErrorParams } from "@gokaku/game";
 import { byAdmin, byAnyone, byServices, byUser, type Call, implement, roleToProto } from "@gokaku/grpc";
 import { Team, Verdict } from "@gokaku/proto/common/v1/common_pb";
 import { MatchesService, MatchStatus } from "@gokaku/proto/matches/v1/matches_pb";
+import { MatchmakerService } from "@gokaku/proto/matchmaker/v1/matchmaker_pb";
 import { PaymentsService } from "@gokaku/proto/payments/v1/payments_pb";
 import { EntryState, QueueService } from "@gokaku/proto/queue/v1/queue_pb";
 import { RealtimeService } from "@gokaku/proto/realtime/v1/realtime_pb";
@@ -22,6 +23,7 @@ export class World {
   ]);
   refusal: { readonly code: ErrorCode; readonly params: ErrorParams } | null = null;
   inMatch = false;
+  isClosed = false;
   /** What a fake waits for before it answers a leave. */
   pause: Promise<void> | null = null;
 
@@ -207,6 +209,89 @@ const entry = (id: string) => ({
   trainerName: "あかり",
 });
 
+export const SETTINGS = {
+  windowBase: 200,
+  windowPerMinute: 25,
+  windowMaximum: 600,
+  overdueS: 1800,
+  matchValue: 400,
+  waitWeight: 6,
+  waitStepS: 120,
+  waitStepsMaximum: 15,
+  flexibilityWeight: 6,
+  teamGapWeight: 2,
+  laneGapWeight: 0.35,
+  spreadWeight: 0.15,
+  choiceWeight: 3.6,
+  choicePenalty: [0, 1, 3, 6, 10],
+  offRoleWeight: 16,
+  budget: 6_000_000,
+  exactPlayers: 26,
+  exactNodes: 20_000_000,
+};
+
+const TICK = {
+  tickId: "1763700000000",
+  kind: "scheduled",
+  state: "done",
+  openedAtMs: 1_763_700_000_012n,
+  waiting: 12,
+  matchCount: 1,
+  createdCount: 1,
+  settingsVersion: 3n,
+  seed: 42,
+  timingsMs: { snapshot: 3, solve: 800 },
+  hasSnapshot: true,
+};
+
+const PLAN = {
+  header: { tickId: TICK.tickId, settingsVersion: 3n, solverVersion: "fake", matchCount: 1, isProven: true },
+  matches: [
+    {
+      index: 0,
+      firstAttack: Team.A,
+      value: 512.5,
+      winChanceA: 0.512,
+      seats: [
+        { entryId: "7", userId: "a0", team: Team.A, role: roleToProto("TANK"), choice: 1, window: 225 },
+      ],
+      reasons: {
+        teamGap: 4.2,
+        laneGaps: [1, 2, 3, 4, 5],
+        spread: 90,
+        offRoleGap: 1,
+        bindingEntryIds: ["7", "8"],
+        bindingDistance: 90,
+        bindingAllowed: 212.5,
+      },
+    },
+  ],
+  leftovers: [
+    {
+      entryId: "9",
+      userId: "b9",
+      scope: "queue",
+      shortage: "roles",
+      roles: [roleToProto("TANK")],
+      takers: 1,
+      seats: 2,
+    },
+    { entryId: "10", userId: "b10", scope: "worth" },
+  ],
+};
+
+const EXPLAINED = {
+  spread: 90,
+  laneGaps: [1, 2, 3, 4, 5],
+  offRoleGap: 1,
+  value: 512.5,
+  seats: PLAN.matches[0]?.seats ?? [],
+  bindingUserIds: ["a0", "b3"],
+  bindingDistance: 90,
+  bindingAllowed: 212.5,
+  isProven: true,
+};
+
 const startQueue = (world: World, keys: TestKeys) =>
   startFakeService("queue", keys, [
     implement(QueueService, {
@@ -245,6 +330,14 @@ const startQueue = (world: World, keys: TestKeys) =>
         world.note("getSchedule", call, request);
         return { nextTickAt: 1_763_700_120n, intervalS: 120, isOpen: true };
       }),
+      estimateWait: byUser(async (request, call) => {
+        world.note("estimateWait", call, request);
+        return {
+          wait: { p50: 660, p90: 1500 },
+          isKnown: true,
+          ifAdded: [{ role: roleToProto("TANK"), wait: { p50: 360, p90: 900 } }],
+        };
+      }),
       listEntries: byAdmin(async (request, call) => {
         world.note("listEntries", call, request);
         return { entries: [entry("dummy_001")] };
@@ -252,6 +345,37 @@ const startQueue = (world: World, keys: TestKeys) =>
       triggerTick: byAdmin(async (request, call) => {
         world.note("triggerTick", call, request);
         return { tickId: "1763700000000", waiting: 12 };
+      }),
+      explainMatch: byUser(async (request, call) => {
+        world.note("explainMatch", call, request);
+        return {
+          matchId: request.matchId,
+          isClosed: world.isClosed,
+          winChanceA: 0.512,
+          teamGap: 4.2,
+          myTeam: Team.A,
+          myRole: roleToProto("TANK"),
+          myChoice: 1,
+          myWindow: 225,
+          ...(world.isClosed && EXPLAINED),
+        };
+      }),
+      getSettings: byAdmin(async (request, call) => {
+        world.note("getSettings", call, request);
+        return { version: 3n, settings: SETTINGS, updatedAt: 1_763_700_000n, updatedBy: "dummy_admin" };
+      }),
+      updateSettings: byAdmin(async (request, call) => {
+        world.note("updateSettings", call, request);
+        const { version, settings } = request;
+        return { version: version + 1n, ...(settings && { settings }), updatedBy: call.userId };
+      }),
+      listTicks: byAdmin(async (request, call) => {
+        world.note("listTicks", call, request);
+        return { ticks: [TICK] };
+      }),
+      getTick: byAdmin(async (request, call) => {
+        world.note("getTick", call, request);
+        return { tick: { ...TICK, tickId: request.tickId }, plan: PLAN, settings: SETTINGS };
       }),
       seen: byServices(["realtime"], async () => ({})),
       listStatuses: byServices(["realtime"], async () => ({})),
@@ -331,7 +455,14 @@ const startOthers = async (world: World, keys: TestKeys) => ({
       }),
     }),
   ]),
-  matchmaker: await startFakeService("matchmaker", keys, []),
+  matchmaker: await startFakeService("matchmaker", keys, [
+    implement(MatchmakerService, {
+      replay: byAdmin(async (request, call) => {
+        world.note("replay", call, request);
+        return { plan: { ...PLAN, header: { ...PLAN.header, tickId: request.tickId } } };
+      }),
+    }),
+  ]),
 });
 
 /** Everything behind the door, with its real protocol. */

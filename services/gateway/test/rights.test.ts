@@ -1,5 +1,6 @@
 import { ErrorBody, ROUTES, type Route, type RouteId } from "@gokaku/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { SETTINGS_BODY } from "./admin-bodies.ts";
 import { MATCH_ID } from "./fakes.ts";
 import { openDoor, type TestDoor } from "./harness.ts";
 
@@ -9,17 +10,24 @@ const BODIES: Partial<Record<RouteId, unknown>> = {
   createUser: { auth0_profile: {} },
   joinQueue: { selected_roles: ["TANK", "MIDDLE"], blocking: [] },
   updateLobby: { lobby_id: "ABCD1234" },
+  updateMatchmakerSettings: { version: 3, settings: SETTINGS_BODY },
+  replayTick: { settings: { ...SETTINGS_BODY, team_gap_weight: 9 } },
   reportMatch: { result: "A-win", banned_pokemon: "EMPTY", picked_pokemon: "PIKACHU" },
 };
 
-const PATH_VALUES: Readonly<Record<string, string>> = { "{id}": MATCH_ID, "{role}": "ATTACKER" };
+const QUERIES: Partial<Record<RouteId, string>> = { getQueueEstimate: "?roles=TANK,MIDDLE" };
+
+const parameterOf = (name: string, { tag }: Route): string => {
+  if (name === "{role}") return "ATTACKER";
+  return tag === "admin" ? "1763700000000" : MATCH_ID;
+};
 
 const cases = (Object.keys(ROUTES) as RouteId[]).flatMap((id) => {
   const route: Route = ROUTES[id];
   return [route.path, ...(route.aliases ?? [])].map((path) => ({
     id,
     route,
-    path: path.replace(/\{\w+\}/g, (name) => PATH_VALUES[name] ?? name),
+    path: path.replace(/\{\w+\}/g, (name) => parameterOf(name, route)) + (QUERIES[id] ?? ""),
   }));
 });
 

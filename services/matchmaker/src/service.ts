@@ -11,7 +11,9 @@ import { type Logger, openAll, type RunningService, type ServiceContext } from "
 import type { Config } from "./config.ts";
 import { startTickConsumer } from "./consumers/solve-tick.ts";
 import { readTickBy, submitPlanBy } from "./remote/queue.ts";
+import { matchmakerRpc } from "./rpc/index.ts";
 import { startSolverThread } from "./solver/thread.ts";
+import { createReplayTick } from "./usecases/replay-tick.ts";
 
 /** The matchmaker keeps nothing: a tick that cannot be solved expires in queue, and this says so. */
 const logDeadLetters = (log: Logger): DeadLetters => ({
@@ -33,7 +35,9 @@ export const startMatchmaker = (
     const queue = stack.use(
       createClient(QueueService, { address: config.queueAddress, audience: "queue", issuer, clock, timers }),
     );
-    const solver = stack.use(startSolverThread({ guardMs: config.solverGuardMs }));
+    const readTick = readTickBy(queue, clock);
+    const startSolver = () => startSolverThread({ guardMs: config.solverGuardMs });
+    const solver = stack.use(startSolver());
     const duration = metrics.histogram(
       "matchmaker_tick_duration_seconds",
       "Time to solve a tick.",
@@ -51,7 +55,7 @@ export const startMatchmaker = (
       startTickConsumer(
         { bus, clock, timers, log, metrics, deadLetters: logDeadLetters(log) },
         {
-          readTick: readTickBy(queue),
+          readTick,
           submitPlan: submitPlanBy(queue),
           solve: solver.solve,
           clock,
@@ -68,7 +72,11 @@ export const startMatchmaker = (
       await startGrpcServer({
         host: config.grpcHost,
         port: config.grpcPort,
-        implementations: [],
+        implementations: [
+          matchmakerRpc({
+            replayTick: createReplayTick({ readTick, startSolver, clock }),
+          }),
+        ],
         verifier: createTokenVerifier("matchmaker", jwks, clock),
         clock,
         timers,

@@ -1,13 +1,22 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import { toBinary } from "@bufbuild/protobuf";
 import { connectBus, ensureStream, event } from "@gokaku/bus";
-import { CodedError, ROLES } from "@gokaku/game";
-import { byAdmin, byAnyone, byServices, byUser, implement, roleToProto } from "@gokaku/grpc";
-import { type PlanMatch, QueueService } from "@gokaku/proto/queue/v1/queue_pb";
+import { CodedError, ROLES, type UserId } from "@gokaku/game";
+import { byAdmin, byAnyone, byServices, byUser, createClient, implement, roleToProto } from "@gokaku/grpc";
+import {
+  MatchmakerService,
+  type PlanLeftover,
+  PlanLeftoverSchema,
+  type PlanMatch,
+  PlanMatchSchema,
+} from "@gokaku/proto/matchmaker/v1/matchmaker_pb";
+import { QueueService } from "@gokaku/proto/queue/v1/queue_pb";
 import { systemClock } from "@gokaku/service";
 import { createTestKeys, eventually, startFakeService, startNats, testContext } from "@gokaku/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { readConfig } from "../src/config.ts";
+import { DEFAULT_SETTINGS } from "../src/domain/settings.ts";
 import { startMatchmaker } from "../src/service.ts";
 
 interface Submitted {
@@ -15,7 +24,11 @@ interface Submitted {
   readonly settingsVersion: bigint;
   readonly matchCount: number;
   readonly matches: readonly PlanMatch[];
+  readonly leftovers: readonly PlanLeftover[];
 }
+
+/** Settings of queue that make a plan at once. */
+const brief = { ...DEFAULT_SETTINGS, budget: 10_000, exactPlayers: 0 };
 
 const never = (): never => {
   throw new CodedError("internal", "the matchmaker never calls this");
@@ -52,10 +65,17 @@ const startAll = async () => {
         triggerTick: byAdmin(never),
         seen: byServices([], never),
         listStatuses: byServices([], never),
+        estimateWait: byUser(never),
+        explainMatch: byUser(never),
+        getSettings: byAdmin(never),
+        updateSettings: byAdmin(never),
+        listTicks: byAdmin(never),
+        getTick: byAdmin(never),
         readSnapshot: byServices(["matchmaker"], async function* ({ tickId }) {
           read.push(tickId);
           if (count === 0) throw new CodedError("not_found", "no such tick");
-          const header = { tickId, settingsVersion: 3n, seed: 42, playerCount: count };
+          const settings = { ...brief, choicePenalty: [...brief.choicePenalty] };
+          const header = { tickId, settingsVersion: 3n, seed: 42, playerCount: count, settings };
           yield { part: { case: "header", value: header } };
           for (let from = 0; from < count; from += 1000) {
             const players = playersOf(count).slice(from, from + 1000);
@@ -65,9 +85,12 @@ const startAll = async () => {
         submitPlan: byServices(["matchmaker"], async (requests) => {
           let plan: Submitted | undefined;
           for await (const { part } of requests) {
-            if (part.case === "header") plan = { ...part.value, matches: [] };
+            if (part.case === "header") plan = { ...part.value, matches: [], leftovers: [] };
             if (part.case === "matches" && plan !== undefined) {
               plan = { ...plan, matches: [...plan.matches, ...part.value.matches] };
+            }
+            if (part.case === "leftovers" && plan !== undefined) {
+              plan = { ...plan, leftovers: [...plan.leftovers, ...part.value.leftovers] };
             }
           }
           await onSubmit();
@@ -89,6 +112,16 @@ const startAll = async () => {
   const start = () => startMatchmaker(config, testContext("matchmaker"));
   let service = await start();
   stack.defer(() => service[Symbol.asyncDispose]());
+  const { clock, timers } = testContext("test").ports;
+  const clientAt = async (port: number) =>
+    createClient(MatchmakerService, {
+      address: `127.0.0.1:${port}`,
+      audience: "matchmaker",
+      issuer: await keys.issuer("gateway"),
+      clock,
+      timers,
+      deadlineMs: 20_000,
+    });
   const bus = stack.use(await connectBus({ url: nats.url, name: "test", log: testContext("test").log }));
   await ensureStream(bus, "QUEUE");
 
@@ -104,6 +137,9 @@ const startAll = async () => {
     },
     announce: (tickId: string) =>
       bus.js.publish("queue.tick_opened", event("queue.tick_opened", { tickId, playerCount: count }).payload),
+    /** Another replica on the same bus. */
+    startReplica: start,
+    client: () => clientAt(service.port),
     restart: async () => {
       await service[Symbol.asyncDispose]();
       service = await start();
@@ -203,6 +239,16 @@ describe("the matchmaker", () => {
     expect([...plansOf(expired), ...plansOf(unknown)]).toEqual([]);
   });
 
+  test("[TICK-20] two matchmakers make one plan of each tick", async () => {
+    await using second = await all.startReplica();
+    expect(second.isReady()).toBe(true);
+    const ticks = Array.from({ length: 6 }, newTick);
+    for (const tickId of ticks) await all.announce(tickId);
+    await eventually(async () => ticks.every((tickId) => plansOf(tickId).length > 0));
+    await settled();
+    expect(ticks.map((tickId) => plansOf(tickId).length)).toEqual(ticks.map(() => 1));
+  });
+
   test("[TICK-20] after the stream was lost with its server, ticks are solved again", async () => {
     await all.nats.kill();
     await rm(join(all.nats.directory, "jetstream"), { recursive: true });
@@ -212,6 +258,74 @@ describe("the matchmaker", () => {
       await all.announce(tickId).catch(() => undefined);
       return plansOf(tickId).length > 0;
     });
-    expect(plansOf(tickId)[0]?.matchCount).toBe(3);
+    expect(plansOf(tickId)[0]?.matchCount).toBe(2);
+  });
+});
+
+describe("a replay", () => {
+  const as = (userId: string, isAdmin: boolean) => ({ as: { userId: userId as UserId, isAdmin } });
+  const admin = as("the-admin", true);
+  const bytesOf = (matches: readonly PlanMatch[], leftovers: readonly PlanLeftover[]): string =>
+    [
+      ...matches.map((match) => toBinary(PlanMatchSchema, match)),
+      ...leftovers.map((leftover) => toBinary(PlanLeftoverSchema, leftover)),
+    ]
+      .map((bytes) => Buffer.from(bytes).toString("hex"))
+      .join("/");
+
+  test("[TICK-28] with the tick's settings is the plan byte for byte; with others it is another; none is submitted", async () => {
+    using client = await all.client();
+    all.setCount(47);
+    const tickId = newTick();
+    await all.announce(tickId);
+    const [original] = await eventually(async () => plansOf(tickId).length > 0 && plansOf(tickId));
+    if (original === undefined) throw new Error("a plan was submitted");
+    expect(original.leftovers.length).toBeGreaterThan(0);
+
+    const { plan } = await client.replay({ tickId }, admin);
+    expect(bytesOf(plan?.matches ?? [], plan?.leftovers ?? [])).toBe(
+      bytesOf(original.matches, original.leftovers),
+    );
+    const { matches, leftovers, ...header } = original;
+    const taken = { solveMs: plan?.header?.solveMs, readMs: plan?.header?.readMs };
+    expect(plan?.header).toEqual({ ...header, ...taken });
+
+    const settings = { ...brief, choicePenalty: [...brief.choicePenalty], matchValue: 0 };
+    const other = await client.replay({ tickId, settings }, admin);
+    expect(other.plan?.header?.value).not.toBe(plan?.header?.value);
+    expect(plansOf(tickId)).toHaveLength(1);
+  });
+
+  test("[TICK-28] is refused: to players, of unknown ticks, with settings out of bounds", async () => {
+    using client = await all.client();
+    const tickId = newTick();
+    const settings = { ...brief, choicePenalty: [...brief.choicePenalty] };
+    await expect(client.replay({ tickId }, as("somebody", false))).rejects.toMatchObject({
+      code: "forbidden",
+    });
+    await expect(client.replay({ tickId: "x" }, admin)).rejects.toMatchObject({ code: "invalid_request" });
+    await expect(
+      client.replay({ tickId, settings: { ...settings, windowBase: 5000 } }, admin),
+    ).rejects.toMatchObject({
+      code: "invalid_request",
+      params: { field: "window_base", min: 50, max: 1000 },
+    });
+    all.setCount(0);
+    await expect(client.replay({ tickId }, admin)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  test("[TICK-28] one at a time, and a tick is solved meanwhile", async () => {
+    using client = await all.client();
+    all.setCount(6000);
+    const replays = Promise.allSettled([1, 2, 3].map(() => client.replay({ tickId: newTick() }, admin)));
+    const tickId = newTick();
+    await all.announce(tickId);
+    await eventually(async () => plansOf(tickId).length > 0);
+    const outcomes = (await replays).map((outcome) =>
+      outcome.status === "fulfilled" ? "solved" : outcome.reason.code,
+    );
+    expect(outcomes.toSorted()).toEqual(["conflict", "conflict", "solved"]);
+    expect((await client.replay({ tickId }, admin)).plan?.matches).toHaveLength(600);
+    await settled();
   });
 });

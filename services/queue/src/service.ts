@@ -86,6 +86,7 @@ export const startQueue = (
     const saga = startSaga(stack, { ...shared, createMatches: createMatchesBy(matches) });
     startHousekeeping(stack, {
       ...shared,
+      planRetentionDays: config.planRetentionDays,
       findSeasons: findSeasonsBy(users),
       publish: (step) => publishQueueView(bus, toViewChange(step)),
     });

@@ -9,6 +9,11 @@ export interface PlayerChange {
   readonly card?: { readonly trainerName?: string; readonly rate?: number };
 }
 
+export interface GetPlayer {
+  readonly userId: string;
+  readonly blocking: readonly string[];
+}
+
 const never = byServices([], () => {
   throw new CodedError("internal", "queue never calls this");
 });
@@ -39,9 +44,9 @@ export const createFakeUsers = () => {
       return playerOf(userId);
     },
     handlers: {
-      getPlayer: byServices(["queue"], async ({ userId }: { readonly userId: string }) => {
+      getPlayer: byServices(["queue"], async ({ userId, blocking }: GetPlayer) => {
         if (userId.startsWith("unknown")) throw new CodedError("user_not_found", `no user ${userId}`);
-        return { player: playerOf(userId) };
+        return { player: playerOf(userId), notMet: blocking.filter((other) => other.startsWith("stranger")) };
       }),
       getAccount: never,
       createAccount: never,

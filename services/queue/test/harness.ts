@@ -9,7 +9,12 @@ import {
   MatchesService,
   type NewMatch,
 } from "@gokaku/proto/matches/v1/matches_pb";
-import { type PlanMatchSchema, QueueService, type SnapshotPlayer } from "@gokaku/proto/queue/v1/queue_pb";
+import type {
+  PlanHeaderSchema,
+  PlanLeftoverSchema,
+  PlanMatchSchema,
+} from "@gokaku/proto/matchmaker/v1/matchmaker_pb";
+import { QueueService, type SnapshotPlayer } from "@gokaku/proto/queue/v1/queue_pb";
 import { SeasonState, UsersService } from "@gokaku/proto/users/v1/users_pb";
 import {
   createTestDatabase,
@@ -30,6 +35,8 @@ import { createFakeUsers } from "./fake-users.ts";
 type MatchResult = MessageInitShape<typeof CreateMatchResultSchema>;
 /** A match of a plan with its ten seats, as the solver would send it. */
 type PlannedMatch = Exclude<MessageInitShape<typeof PlanMatchSchema>, Message>;
+type PlannedLeftover = Exclude<MessageInitShape<typeof PlanLeftoverSchema>, Message>;
+type PlanFacts = Exclude<MessageInitShape<typeof PlanHeaderSchema>, Message>;
 /** How the fake of matches answers one match; null leaves it unanswered. */
 type Referee = (match: NewMatch) => MatchResult | null;
 
@@ -140,10 +147,17 @@ export const startHarness = async (env: Record<string, string> = {}) => {
     return players;
   };
 
-  const submit = (tickId: string, plan: readonly PlannedMatch[]) =>
+  const submit = (
+    tickId: string,
+    plan: readonly PlannedMatch[],
+    { leftovers = [], facts = {} }: { leftovers?: readonly PlannedLeftover[]; facts?: PlanFacts } = {},
+  ) =>
     matchmaker.submitPlan([
-      { part: { case: "header", value: { tickId, matchCount: plan.length, solverVersion: "test" } } },
+      {
+        part: { case: "header", value: { tickId, matchCount: plan.length, solverVersion: "test", ...facts } },
+      },
       { part: { case: "matches", value: { matches: [...plan] } } },
+      { part: { case: "leftovers", value: { leftovers: [...leftovers] } } },
     ]);
 
   return {
@@ -228,7 +242,18 @@ export const planOf = (players: readonly SnapshotPlayer[]): readonly PlannedMatc
       userId,
       team: teamToProto(place < 5 ? "A" : "B"),
       role: roleToProto(ROLES[place % 5] ?? "TANK"),
+      choice: place % 5,
+      window: 200 + place,
     })),
+    reasons: {
+      teamGap: 2.5,
+      laneGaps: [1, 2, 3, 4, 5],
+      spread: 40,
+      offRoleGap: 0,
+      bindingEntryIds: players.slice(index * 10, index * 10 + 2).map(({ entryId }) => entryId),
+      bindingDistance: 40,
+      bindingAllowed: 200,
+    },
   }));
 
 /** The code of the refusal, or "accepted". */

@@ -74,6 +74,15 @@ describe("joining", () => {
     expect(await blocking("a", "b", "c")).toBe("accepted");
   });
 
+  test("[PENALTY-10] who was not met lately cannot be blocked", async () => {
+    const blocking = (...ids: readonly string[]) => codeOf(queue.join("picky", { blocking: ids }));
+    expect(await blocking("a", "stranger-1")).toBe("blocking_invalid");
+    expect((await queue.stateOf("picky")).entry).toBeUndefined();
+    expect(await blocking("a")).toBe("accepted");
+    expect(await blocking("stranger-1")).toBe("blocking_invalid");
+    expect((await queue.stateOf("picky")).entry?.blocking).toEqual(["a"]);
+  });
+
   test("a user that does not exist cannot queue", async () => {
     expect(await codeOf(queue.join("unknown-1"))).toBe("user_not_found");
   });

@@ -43,6 +43,12 @@ export const getQueue = () => call({ path: "/api/queue", answer: (schemas) => sc
 
 export const getMyQueue = () => call({ path: "/api/queue/me", answer: (schemas) => schemas.QueueStatus });
 
+export const getEstimate = (roles: readonly Role[]) =>
+  call({
+    path: `/api/queue/estimate?roles=${roles.join(",")}`,
+    answer: (schemas) => schemas.QueueEstimate,
+  });
+
 export const joinQueue = (roles: readonly Role[]) =>
   call({
     path: "/api/queue/join",
@@ -71,6 +77,12 @@ export const reportMatch = (matchId: string, report: ReportRequest) =>
     path: `/api/matches/${encodeURIComponent(matchId)}/report`,
     body: report,
     answer: (schemas) => schemas.Match,
+  });
+
+export const getExplanation = (matchId: string) =>
+  call({
+    path: `/api/matches/${encodeURIComponent(matchId)}/explain`,
+    answer: (schemas) => schemas.MatchExplanation,
   });
 
 export const getRanking = () =>

@@ -1,9 +1,14 @@
+import type { Role } from "@gokaku/game";
+
 /** The names of everything kept from the server. Private ones are dropped on logout. */
 export const KEYS = {
   me: ["private", "me"],
   membership: ["private", "membership"],
   queueStatus: ["private", "queue-status"],
   match: ["private", "match"],
+  /** Roles in the order of the screens: their priority changes no estimate. */
+  estimate: (roles: readonly Role[]) => ["private", "estimate", ...roles] as const,
+  explanation: (matchId: string) => ["private", "explanation", matchId] as const,
   queueInfo: ["queue-info"],
   system: ["system"],
   season: ["season"],

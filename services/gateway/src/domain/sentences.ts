@@ -17,7 +17,12 @@ const about =
 
 /** What the player reads for each code. Sentences of the specification are kept to the letter. */
 export const SENTENCES = {
-  invalid_request: always("入力内容に誤りがあります。確認して、もう一度お試しください。"),
+  invalid_request: ({ field, min, max }) => {
+    if (field === undefined || (min === undefined && max === undefined))
+      return "入力内容に誤りがあります。確認して、もう一度お試しください。";
+    const bounds = [min === undefined ? "" : `${min}以上`, max === undefined ? "" : `${max}以下`].join("");
+    return `${field}は${bounds}で指定してください。`;
+  },
   roles_too_few: (params) => `ロールを2つ以上選択してください（現在: ${params.count ?? 0}個）`,
   roles_invalid: always("希望ロールの指定に誤りがあります。選び直してください。"),
   blocking_invalid: always("ブロックリストの指定に誤りがあります（3人まで、最近対戦した相手のみ）。"),

@@ -1,4 +1,11 @@
-import type { ROUTES, RouteBody, RouteId, RouteParams, RouteResponse } from "@gokaku/contract/routes";
+import type {
+  ROUTES,
+  RouteBody,
+  RouteId,
+  RouteParams,
+  RouteQuery,
+  RouteResponse,
+} from "@gokaku/contract/routes";
 import type { CodedError } from "@gokaku/game";
 import type { OnBehalfOf } from "@gokaku/grpc";
 import type { Identity } from "../domain/identity.ts";
@@ -22,6 +29,7 @@ export type RouteCall<Id extends RouteId> = {
   readonly visitor: Visitor;
   readonly body: RouteBody<Id>;
   readonly params: RouteParams<Id>;
+  readonly query: RouteQuery<Id>;
 } & Signed<Id>;
 
 export interface Answer<Body> {

@@ -102,11 +102,12 @@ export const serveRoute = (
     const visitor = await identify(request, dependencies.tokens);
     await admit(visitor, request, route.limit, dependencies);
     const caller = await signed(visitor);
-    const body = route.method === "post" ? await readBody(request, response) : undefined;
+    const body = route.method !== "get" ? await readBody(request, response) : undefined;
     const answer = await handle({
       visitor,
       ...caller,
       params: parse(route.params, request.params),
+      query: parse(route.query, request.query),
       body: parse(route.body, body),
     });
     response.status(answer.status).json(answer.body);

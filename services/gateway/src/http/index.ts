@@ -4,6 +4,7 @@ import { presentCharacter } from "../present/master.ts";
 import type { Services } from "../remote/services.ts";
 import type { CheckMembership } from "../usecases/check-membership.ts";
 import { remember } from "../usecases/remember.ts";
+import { adminRoutes } from "./admin.ts";
 import { authRoutes, type DummyLogin } from "./auth.ts";
 import type { Handlers } from "./call.ts";
 import { debugRoutes } from "./debug.ts";
@@ -34,6 +35,7 @@ export const createHandlers = (dependencies: HandlerDependencies): Handlers => {
     ...queueRoutes(dependencies), // /api/queue
     ...matchRoutes({ ...dependencies, characters }), // /api/matches
     ...publicRoutes({ ...dependencies, characters }), // /api/public, /api/seasons, /api/pokemon, /api/openapi.json
+    ...adminRoutes(dependencies), // /api/admin, for administrators
     ...debugRoutes(dependencies), // /api/debug, for administrators
   };
 };

@@ -2,6 +2,7 @@ import type { ReportRequest } from "@gokaku/contract/matches";
 import { CodedError, NO_MATCH } from "@gokaku/game";
 import { Verdict } from "@gokaku/proto/common/v1/common_pb";
 import { choiceFault, type KnownCharacter } from "../domain/report-choice.ts";
+import { presentExplanation } from "../present/admin.ts";
 import { presentChangedMatch, presentMatch } from "../present/matches.ts";
 import type { Services } from "../remote/services.ts";
 import { type Handlers, ok } from "./call.ts";
@@ -12,13 +13,15 @@ const VERDICT = {
   invalid: Verdict.INVALID,
 } as const satisfies Record<ReportRequest["result"], Verdict>;
 
-type MatchRoutes = Handlers<"getCurrentMatch" | "updateLobby" | "transferHost" | "reportMatch">;
+type MatchRoutes = Handlers<
+  "getCurrentMatch" | "updateLobby" | "transferHost" | "explainMatch" | "reportMatch"
+>;
 
-interface Dependencies extends Pick<Services, "matches"> {
+interface Dependencies extends Pick<Services, "matches" | "queue"> {
   readonly characters: () => Promise<readonly KnownCharacter[]>;
 }
 
-export const matchRoutes = ({ matches, characters }: Dependencies): MatchRoutes => ({
+export const matchRoutes = ({ matches, queue, characters }: Dependencies): MatchRoutes => ({
   async getCurrentMatch({ as }) {
     const { match } = await matches.getCurrent({}, { as });
     return ok({ match: match === undefined ? { match_id: NO_MATCH } : presentMatch(match) });
@@ -32,6 +35,10 @@ export const matchRoutes = ({ matches, characters }: Dependencies): MatchRoutes 
   async transferHost({ as }) {
     const { match } = await matches.transferHost({}, { as });
     return ok(presentChangedMatch(match));
+  },
+
+  async explainMatch({ as, params }) {
+    return ok(presentExplanation(await queue.explainMatch({ matchId: params.id }, { as })));
   },
 
   async reportMatch({ as, params, body }) {

@@ -1,7 +1,7 @@
 import { CodedError } from "@gokaku/game";
 import { roleToProto } from "@gokaku/grpc";
 import type { PublicView, QueueStatus } from "@gokaku/proto/queue/v1/queue_pb";
-import { presentEntry, presentLastEnd, presentQueueInfo } from "../present/queue.ts";
+import { presentEntry, presentEstimate, presentLastEnd, presentQueueInfo } from "../present/queue.ts";
 import type { Services } from "../remote/services.ts";
 import type { CheckMembership } from "../usecases/check-membership.ts";
 import { type Handlers, ok } from "./call.ts";
@@ -17,7 +17,7 @@ const require = (status: QueueStatus | undefined): QueueStatus => {
   return status;
 };
 
-type QueueRoutes = Handlers<"getQueue" | "getMyQueue" | "joinQueue" | "leaveQueue">;
+type QueueRoutes = Handlers<"getQueue" | "getMyQueue" | "getQueueEstimate" | "joinQueue" | "leaveQueue">;
 
 export const queueRoutes = ({ queue, checkMembership, publicView }: Dependencies): QueueRoutes => ({
   async getQueue({ identity, as }) {
@@ -32,6 +32,10 @@ export const queueRoutes = ({ queue, checkMembership, publicView }: Dependencies
       entry: entry === undefined ? null : presentEntry(entry),
       last_end: lastEnd === undefined ? null : presentLastEnd(lastEnd),
     });
+  },
+
+  async getQueueEstimate({ as, query }) {
+    return ok(presentEstimate(await queue.estimateWait({ roles: query.roles.map(roleToProto) }, { as })));
   },
 
   async joinQueue({ identity, as, body }) {

@@ -1,6 +1,20 @@
-import { QUEUE_END_CAUSES, type QueueEnd, type QueueEntry, type QueueInfo } from "@gokaku/contract/queue";
+import {
+  QUEUE_END_CAUSES,
+  type QueueEnd,
+  type QueueEntry,
+  type QueueEstimate,
+  type QueueInfo,
+} from "@gokaku/contract/queue";
 import { CodedError } from "@gokaku/game";
-import { type Entry, EntryState, type LastEnd, type PublicView } from "@gokaku/proto/queue/v1/queue_pb";
+import { roleFromProto } from "@gokaku/grpc";
+import {
+  type Entry,
+  EntryState,
+  type EstimateWaitResponse,
+  type LastEnd,
+  type PublicView,
+  type WaitRange,
+} from "@gokaku/proto/queue/v1/queue_pb";
 import { presentRoles } from "./users.ts";
 
 export const presentEntry = (entry: Entry): QueueEntry => ({
@@ -39,4 +53,18 @@ export const presentQueueInfo = (view: PublicView, ownId: string | null): QueueI
   previous_matched_unixtime: Number(view.previousMatchedUnixtime),
   previous_user_count: view.previousUserCount,
   version: Number(view.version),
+});
+
+const presentRange = (wait: WaitRange | undefined) => {
+  if (wait === undefined) throw new CodedError("internal", "queue answered an estimate without figures");
+  return { p50: wait.p50, p90: wait.p90 };
+};
+
+export const presentEstimate = ({ wait, isKnown, ifAdded }: EstimateWaitResponse): QueueEstimate => ({
+  ...presentRange(wait),
+  known: isKnown,
+  if_added: ifAdded.flatMap((added) => {
+    const role = roleFromProto(added.role);
+    return role === null ? [] : [{ role, ...presentRange(added.wait) }];
+  }),
 });

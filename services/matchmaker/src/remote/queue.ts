@@ -1,19 +1,21 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { CodedError } from "@gokaku/game";
-import { type GrpcClient, roleFromProto, roleToProto, teamToProto } from "@gokaku/grpc";
+import { type GrpcClient, roleFromProto } from "@gokaku/grpc";
 import type {
-  PlanMatchSchema,
   QueueService,
   SnapshotHeader,
   SnapshotPlayer,
   SubmitPlanRequestSchema,
 } from "@gokaku/proto/queue/v1/queue_pb";
-import type { PlannedMatch } from "../domain/plan.ts";
+import type { Clock } from "@gokaku/service";
 import type { Candidate } from "../domain/snapshot.ts";
 import type { FinishedPlan, ReadTick, SubmitPlan } from "../usecases/ports.ts";
+import { toHeader, toLeftover, toMatch } from "../wire/plan.ts";
+import { readSettings } from "../wire/settings.ts";
 
 const DEADLINE_MS = 30_000;
-const MATCHES_PER_PART = 500;
+const MATCHES_PER_PART = 200;
+const LEFTOVERS_PER_PART = 1000;
 
 type Queue = GrpcClient<typeof QueueService>;
 
@@ -28,22 +30,10 @@ const toCandidate = (player: SnapshotPlayer): Candidate => ({
   roleDebt: player.roleDebt,
 });
 
-const toMessage = (match: PlannedMatch): MessageInitShape<typeof PlanMatchSchema> => ({
-  index: match.index,
-  firstAttack: teamToProto(match.firstAttack),
-  value: match.value,
-  winChanceA: match.winChanceA,
-  seats: match.seats.map(({ entryId, userId, team, role }) => ({
-    entryId,
-    userId,
-    team: teamToProto(team),
-    role: roleToProto(role),
-  })),
-});
-
 export const readTickBy =
-  (queue: Queue): ReadTick =>
+  (queue: Queue, clock: Clock): ReadTick =>
   async (tickId) => {
+    const startedAtMs = clock.nowMs();
     let header: SnapshotHeader | null = null;
     const candidates: Candidate[] = [];
     try {
@@ -58,31 +48,22 @@ export const readTickBy =
     if (header === null || candidates.length !== header.playerCount) {
       throw new CodedError("unavailable", `the snapshot of tick ${tickId} came short`);
     }
-    return { tickId, settingsVersion: header.settingsVersion, seed: header.seed, candidates };
+    const { settingsVersion, seed } = header;
+    const settings = readSettings(header.settings);
+    const readMs = clock.nowMs() - startedAtMs;
+    return { tickId, settingsVersion, settings, seed, candidates, readMs };
   };
 
-function* toParts({
-  tick,
-  plan,
-  solveMs,
-}: FinishedPlan): Iterable<MessageInitShape<typeof SubmitPlanRequestSchema>> {
-  yield {
-    part: {
-      case: "header",
-      value: {
-        tickId: tick.tickId,
-        settingsVersion: tick.settingsVersion,
-        solverVersion: plan.solverVersion,
-        matchCount: plan.matches.length,
-        work: BigInt(plan.work),
-        solveMs,
-        cutShort: plan.cutShort,
-      },
-    },
-  };
-  for (let from = 0; from < plan.matches.length; from += MATCHES_PER_PART) {
-    const matches = plan.matches.slice(from, from + MATCHES_PER_PART).map(toMessage);
-    yield { part: { case: "matches", value: { matches } } };
+function* toParts(finished: FinishedPlan): Iterable<MessageInitShape<typeof SubmitPlanRequestSchema>> {
+  const { matches, leftovers } = finished.plan;
+  yield { part: { case: "header", value: toHeader(finished) } };
+  for (let from = 0; from < matches.length; from += MATCHES_PER_PART) {
+    const part = matches.slice(from, from + MATCHES_PER_PART).map(toMatch);
+    yield { part: { case: "matches", value: { matches: part } } };
+  }
+  for (let from = 0; from < leftovers.length; from += LEFTOVERS_PER_PART) {
+    const part = leftovers.slice(from, from + LEFTOVERS_PER_PART).map(toLeftover);
+    yield { part: { case: "leftovers", value: { leftovers: part } } };
   }
 }
 

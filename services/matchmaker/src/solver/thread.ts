@@ -1,20 +1,34 @@
+import { setImmediate } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
-import type { Plan } from "../domain/plan.ts";
+import type { Leftover, Plan, PlannedMatch } from "../domain/plan.ts";
 import { DEFAULT_SETTINGS, type Settings } from "../domain/settings.ts";
-import type { Snapshot } from "../domain/snapshot.ts";
+import type { Candidate } from "../domain/snapshot.ts";
 import type { Solve } from "../usecases/ports.ts";
 
-export interface SolveOrder {
-  readonly id: number;
-  readonly snapshot: Snapshot;
-  readonly settings: Settings;
-  readonly seed: string;
-}
+/** What travels at once: copying a whole snapshot or plan between threads would hold up the answering of calls. */
+const PART = 1000;
 
-export interface SolveAnswer {
-  readonly id: number;
-  readonly plan: Plan;
-}
+/** To the thread: the snapshot in parts, the order to solve it, then a call for each part of the plan. */
+export type SolveOrder =
+  | { readonly id: number; readonly kind: "candidates"; readonly candidates: readonly Candidate[] }
+  | { readonly id: number; readonly kind: "solve"; readonly settings: Settings; readonly seed: string }
+  | {
+      readonly id: number;
+      readonly kind: "matches" | "leftovers";
+      readonly from: number;
+      readonly to: number;
+    }
+  | { readonly id: number; readonly kind: "done" };
+
+export type PlanHead = Omit<Plan, "matches" | "leftovers"> & {
+  readonly matchCount: number;
+  readonly leftoverCount: number;
+};
+
+export type SolveAnswer =
+  | { readonly id: number; readonly kind: "head"; readonly head: PlanHead }
+  | { readonly id: number; readonly kind: "matches"; readonly items: readonly PlannedMatch[] }
+  | { readonly id: number; readonly kind: "leftovers"; readonly items: readonly Leftover[] };
 
 export interface SolverThreadOptions {
   /** Wall-clock time after which a solve ends with what it has, in milliseconds. */
@@ -22,9 +36,25 @@ export interface SolverThreadOptions {
 }
 
 interface Waiting {
-  readonly resolve: (plan: Plan) => void;
+  readonly resolve: (answer: SolveAnswer) => void;
   readonly reject: (error: Error) => void;
 }
+
+type Ask = (order: SolveOrder) => Promise<SolveAnswer>;
+
+const collect = async <Kind extends "matches" | "leftovers">(
+  ask: Ask,
+  { id, kind, count }: { readonly id: number; readonly kind: Kind; readonly count: number },
+): Promise<Plan[Kind]> => {
+  const items: Extract<SolveAnswer, { readonly kind: Kind }>["items"][number][] = [];
+  for (let from = 0; from < count; from += PART) {
+    const answer = await ask({ id, kind, from, to: Math.min(count, from + PART) });
+    if (answer.kind !== kind) throw new Error(`the solver thread answered ${answer.kind} for ${kind}`);
+    items.push(...(answer.items as typeof items));
+    await setImmediate();
+  }
+  return items as Plan[Kind];
+};
 
 /**
  * A solver in a thread of its own, so that calls and health checks are answered meanwhile. One snapshot is
@@ -50,9 +80,10 @@ export const startSolverThread = ({
       if (worker === started) worker = null;
       failAll(error);
     };
-    started.on("message", ({ id, plan }: SolveAnswer) => {
-      waiting.get(id)?.resolve(plan);
-      waiting.delete(id);
+    started.on("message", (answer: SolveAnswer) => {
+      const asked = waiting.get(answer.id);
+      waiting.delete(answer.id);
+      asked?.resolve(answer);
     });
     started.on("error", (error) => end(error instanceof Error ? error : new Error(String(error))));
     started.on("exit", (code) => end(new Error(`the solver thread ended with ${code}`)));
@@ -61,13 +92,30 @@ export const startSolverThread = ({
 
   worker = start();
   return {
-    solve: (snapshot, seed, settings = DEFAULT_SETTINGS) =>
-      new Promise((resolve, reject) => {
-        worker ??= start();
-        lastId += 1;
-        waiting.set(lastId, { resolve, reject });
-        worker.postMessage({ id: lastId, snapshot, settings, seed } satisfies SolveOrder);
-      }),
+    async solve({ candidates }, seed, settings = DEFAULT_SETTINGS) {
+      worker ??= start();
+      const asked = worker;
+      lastId += 1;
+      const id = lastId;
+      const ask: Ask = (order) =>
+        new Promise((resolve, reject) => {
+          if (worker !== asked) return reject(new Error("the solver thread has ended"));
+          waiting.set(id, { resolve, reject });
+          asked.postMessage(order);
+        });
+      for (let from = 0; from < candidates.length; from += PART) {
+        const part = candidates.slice(from, from + PART);
+        asked.postMessage({ id, kind: "candidates", candidates: part } satisfies SolveOrder);
+        await setImmediate();
+      }
+      const answer = await ask({ id, kind: "solve", settings, seed });
+      if (answer.kind !== "head") throw new Error(`the solver thread answered ${answer.kind} for a plan`);
+      const { matchCount, leftoverCount, ...head } = answer.head;
+      const matches = await collect(ask, { id, kind: "matches", count: matchCount });
+      const leftovers = await collect(ask, { id, kind: "leftovers", count: leftoverCount });
+      asked.postMessage({ id, kind: "done" } satisfies SolveOrder);
+      return { ...head, matches, leftovers };
+    },
     async [Symbol.asyncDispose]() {
       await worker?.terminate();
     },

@@ -5,9 +5,12 @@ import type { Candidate, Snapshot } from "../domain/snapshot.ts";
 export interface Tick {
   readonly tickId: string;
   readonly settingsVersion: bigint;
+  readonly settings: Settings;
   /** What every coin of the plan is drawn from. */
   readonly seed: number;
   readonly candidates: readonly Candidate[];
+  /** How long it took to read. */
+  readonly readMs: number;
 }
 
 /** The stored snapshot of a tick; null when queue has none. */

@@ -29,7 +29,7 @@ export const solveTick = async (deps: SolveTickDeps, tickId: string): Promise<vo
     return;
   }
   const startedAtMs = clock.nowMs();
-  const plan = await solve({ candidates: tick.candidates }, String(tick.seed));
+  const plan = await solve({ candidates: tick.candidates }, String(tick.seed), tick.settings);
   const solveMs = clock.nowMs() - startedAtMs;
   const refusal = await submitPlan({ tick, plan, solveMs });
   const facts = { tickId, players: tick.candidates.length, matches: plan.matches.length, solveMs };

@@ -1,7 +1,7 @@
 import type { MatchId, Role, Team, UserId } from "@gokaku/game";
 import type { EndCause, RequestedEnd } from "./entry.ts";
 import { matchIdOf } from "./match-id.ts";
-import type { PlanMatch, PlanSeat, SnapshotPlayer } from "./plan.ts";
+import type { MatchReasons, PlanMatch, PlanSeat, SnapshotPlayer } from "./plan.ts";
 
 export interface ClaimSeat extends PlanSeat {
   /** The version at which the entry was planned. */
@@ -17,6 +17,7 @@ export interface WantedClaim {
   readonly firstAttack: Team;
   readonly value: number;
   readonly winChanceA: number;
+  readonly reasons: MatchReasons | null;
   readonly seats: readonly ClaimSeat[];
 }
 

@@ -1,5 +1,5 @@
 import { ROLES, type Role } from "@gokaku/game";
-import type { RoleCounts } from "./view.ts";
+import { countsOf, type RoleCounts } from "./view.ts";
 
 /** How one time of waiting ended, without saying whose it was. */
 export interface EndedWait {
@@ -15,7 +15,7 @@ export interface EndedWait {
  * What one tick teaches about waiting. Kept per tick as one small JSON value:
  * `{ s: sinceLastS, q: [5 counts], m: [5 counts], n: standsFor, w: [[rate, roleBits, waitedS, matched 0|1], …] }`,
  * about 20 bytes a wait and, with at most `WAITS_PER_RECORD` waits, at most 4 KB whatever the size of the tick.
- * Written when the tick's claims are decided, for scheduled and idle ticks alike; the last `RECORDS_READ` are read.
+ * Written when the tick's claims are decided, for scheduled and idle ticks alike; the last `recordsRead` are read.
  */
 export interface TickRecord {
   /** Seconds during which ticks could run since the record before this one. */
@@ -35,11 +35,19 @@ export interface OpenWait {
   readonly rate: number;
   readonly roles: readonly Role[];
   readonly waitedS: number;
+  /** How many players this one stands for; 1 when not given. */
+  readonly standsFor?: number;
 }
 
 export const WAITS_PER_RECORD = 200;
 /** An hour and a half of ticks at the usual interval. */
 export const RECORDS_READ = 45;
+const RECORDS_COVER_MS = 90 * 60_000;
+const RECORDS_READ_AT_MOST = 540;
+
+/** How many records are read: an hour and a half of ticks; never fewer than at the usual interval. */
+export const recordsRead = (intervalMs: number): number =>
+  Math.min(RECORDS_READ_AT_MOST, Math.max(RECORDS_READ, Math.ceil(RECORDS_COVER_MS / intervalMs)));
 
 const bitsOf = (roles: readonly Role[]): number =>
   roles.reduce((bits, role) => bits | (1 << ROLES.indexOf(role)), 0);
@@ -76,14 +84,6 @@ export const packRecord = (record: TickRecord): PackedRecord => ({
     ({ rate, roles, waitedS, matched }) =>
       [rate, bitsOf(roles), Math.round(waitedS), matched ? 1 : 0] as const,
   ),
-});
-
-const countsOf = (counts: readonly number[]): RoleCounts => ({
-  TOP_LANE: counts[0] ?? 0,
-  SUPPORT: counts[1] ?? 0,
-  MIDDLE: counts[2] ?? 0,
-  BOTTOM_LANE: counts[3] ?? 0,
-  TANK: counts[4] ?? 0,
 });
 
 export const unpackRecord = ({ s, q, m, n, w }: PackedRecord): TickRecord => ({

@@ -39,9 +39,9 @@ const seenIn = (records: readonly TickRecord[], waiting: readonly OpenWait[]): r
       seen.push({ rate, roles, enterS, exitS: waitedS, matched, weight: standsFor });
     }
   }
-  for (const { rate, roles, waitedS } of waiting) {
+  for (const { rate, roles, waitedS, standsFor = 1 } of waiting) {
     const enterS = Math.max(0, waitedS - lookedAtS);
-    seen.push({ rate, roles, enterS, exitS: waitedS, matched: false, weight: 1 });
+    seen.push({ rate, roles, enterS, exitS: waitedS, matched: false, weight: standsFor });
   }
   return seen.filter(({ enterS, exitS }) => exitS > enterS);
 };
@@ -66,6 +66,8 @@ const NEAREST = 0.75;
 const FARTHEST = 2.5;
 /** How near in distance from the middle somebody is, in the same unit, whose waits say most about the quantiles. */
 const KINSHIP = 0.4;
+/** Quantiles are found for every so much of that distance, so that many players share them. */
+const KIN_STEP = 0.05;
 /** What everybody else's say at least, next to 1. */
 const STRANGERS = 0.1;
 /**
@@ -96,22 +98,25 @@ const traitsFor =
     ];
   };
 
+/** Estimates the wait of one player after another. */
+export type WaitModel = (player: Asked) => WaitEstimate;
+
+const notSelected = (player: Asked): readonly Role[] => ROLES.filter((role) => !player.roles.includes(role));
+
+const knowNothing: WaitModel = (player) => {
+  const unknown: WaitRange = { p50S: LIMITS.defaultWait, p90S: LIMITS.defaultWait };
+  const ifAdded = Object.fromEntries(notSelected(player).map((role) => [role, unknown]));
+  return { ...unknown, known: false, ifAdded };
+};
+
 /**
- * How long a player of this rate with these roles will wait from joining to their match, from the last ticks and
- * from those who wait now. Waits are explained by a regression that little data moves only a little; the quantiles
- * are those of what recent players, most of all those of similar rates, waited in proportion to what it expected.
+ * Learns from the last ticks and from those who wait now how long players wait from joining to their match. Waits
+ * are explained by a regression that little data moves only a little; the quantiles are those of what recent players,
+ * most of all those of similar rates, waited in proportion to what it expected.
  */
-export const estimateWait = (
-  records: readonly TickRecord[],
-  waiting: readonly OpenWait[],
-  player: Asked,
-): WaitEstimate => {
+export const waitModel = (records: readonly TickRecord[], waiting: readonly OpenWait[]): WaitModel => {
   const seen = seenIn(records, waiting);
-  const added = ROLES.filter((role) => !player.roles.includes(role));
-  if (!seen.some(({ matched }) => matched)) {
-    const unknown: WaitRange = { p50S: LIMITS.defaultWait, p90S: LIMITS.defaultWait };
-    return { ...unknown, known: false, ifAdded: Object.fromEntries(added.map((role) => [role, unknown])) };
-  }
+  if (!seen.some(({ matched }) => matched)) return knowNothing;
   const middle = median(seen.map(({ rate }) => rate));
   const traits = traitsFor(middle, demandOf(records));
   const explained = seen.map(
@@ -126,19 +131,40 @@ export const estimateWait = (
   const expectedS = (asked: Asked): number => Math.exp(dot(traits(asked), coefficients));
   const stretches = seen.map((wait): Stretch => {
     const scale = expectedS(wait);
-    const apart = (distanceFrom(middle, wait.rate) - distanceFrom(middle, player.rate)) / KINSHIP;
-    const weight = wait.weight * (STRANGERS + Math.exp(-(apart * apart) / 2));
-    return { enter: wait.enterS / scale, exit: wait.exitS / scale, matched: wait.matched, weight };
+    const { matched, weight } = wait;
+    return { enter: wait.enterS / scale, exit: wait.exitS / scale, matched, weight };
   });
-  const [half = 0, most = 0] = survivalTimes(stretches, SHARES);
-  const range = (asked: Asked): WaitRange => {
-    const scale = expectedS(asked);
-    return { p50S: half * scale, p90S: most * scale };
+  const distances = seen.map(({ rate }) => distanceFrom(middle, rate));
+  const quantilesAt = (distance: number): readonly number[] => {
+    const kin = stretches.map((stretch, index): Stretch => {
+      const apart = ((distances[index] ?? 0) - distance) / KINSHIP;
+      return { ...stretch, weight: stretch.weight * (STRANGERS + Math.exp(-(apart * apart) / 2)) };
+    });
+    return survivalTimes(kin, SHARES);
   };
-  const own = range(player);
-  const withRole = (role: Role): WaitRange => {
-    const more = range({ ...player, roles: [...player.roles, role] });
-    return { p50S: Math.min(own.p50S, more.p50S), p90S: Math.min(own.p90S, more.p90S) };
+  const found = new Map<number, readonly number[]>();
+  return (player) => {
+    const distance = Math.round(distanceFrom(middle, player.rate) / KIN_STEP) * KIN_STEP;
+    const quantiles = found.get(distance) ?? quantilesAt(distance);
+    found.set(distance, quantiles);
+    const [half = 0, most = 0] = quantiles;
+    const range = (asked: Asked): WaitRange => {
+      const scale = expectedS(asked);
+      return { p50S: half * scale, p90S: most * scale };
+    };
+    const own = range(player);
+    const withRole = (role: Role): WaitRange => {
+      const more = range({ ...player, roles: [...player.roles, role] });
+      return { p50S: Math.min(own.p50S, more.p50S), p90S: Math.min(own.p90S, more.p90S) };
+    };
+    const ifAdded = Object.fromEntries(notSelected(player).map((role) => [role, withRole(role)]));
+    return { ...own, known: true, ifAdded };
   };
-  return { ...own, known: true, ifAdded: Object.fromEntries(added.map((role) => [role, withRole(role)])) };
 };
+
+/** How long a player of this rate with these roles will wait from joining to their match. */
+export const estimateWait = (
+  records: readonly TickRecord[],
+  waiting: readonly OpenWait[],
+  player: Asked,
+): WaitEstimate => waitModel(records, waiting)(player);

@@ -1,6 +1,6 @@
-import { ROLES, type UserId } from "@gokaku/game";
+import { type MatchmakerSettings, ROLES, type UserId } from "@gokaku/game";
 import { describe, expect, test } from "vitest";
-import { type PlanMatch, planFault, type SnapshotPlayer } from "./plan.ts";
+import { type PlanLeftover, type PlanMatch, planFault, type SnapshotPlayer } from "./plan.ts";
 
 const user = (index: number): UserId => `user-${index}` as UserId;
 const snapshot: readonly SnapshotPlayer[] = Array.from({ length: 20 }, (_, index) => ({
@@ -25,7 +25,28 @@ const matchOf = (index: number): PlanMatch => ({
     userId,
     team: place < 5 ? "A" : "B",
     role: ROLES[place % 5] ?? "TANK",
+    choice: 0,
+    window: 200,
   })),
+  reasons: null,
+});
+
+const settings = { windowBase: 200, windowPerMinute: 25, windowMaximum: 600 } as MatchmakerSettings;
+const faultOf = (
+  matches: readonly PlanMatch[],
+  players = snapshot,
+  leftovers: readonly PlanLeftover[] = [],
+): string | null => planFault({ matches, leftovers }, players, settings);
+
+const leftoverOf = (index: number): PlanLeftover => ({
+  entryId: `entry-${index}`,
+  userId: user(index),
+  scope: "worth",
+  shortage: null,
+  near: 0,
+  roles: [],
+  takers: 0,
+  seats: 0,
 });
 
 const withSeat = (place: number, change: Partial<PlanMatch["seats"][number]>): readonly PlanMatch[] => {
@@ -35,8 +56,8 @@ const withSeat = (place: number, change: Partial<PlanMatch["seats"][number]>): r
 
 describe("[TICK-12] a plan is stored only if it fits its snapshot", () => {
   test("a sound plan has no fault", () => {
-    expect(planFault([matchOf(0), matchOf(1)], snapshot)).toBeNull();
-    expect(planFault([], snapshot)).toBeNull();
+    expect(faultOf([matchOf(0), matchOf(1)], snapshot)).toBeNull();
+    expect(faultOf([], snapshot)).toBeNull();
   });
 
   test.each([
@@ -48,24 +69,46 @@ describe("[TICK-12] a plan is stored only if it fits its snapshot", () => {
     ["an entry twice", [matchOf(0), { ...matchOf(0), index: 1 }], /planned twice/],
     ["a gap in the numbering", [matchOf(0), { ...matchOf(1), index: 2 }], /stands at place 1/],
   ])("%s", (_, plan, sentence) => {
-    expect(planFault(plan, snapshot)).toMatch(sentence);
+    expect(faultOf(plan, snapshot)).toMatch(sentence);
   });
 
   test("a role that was not selected", () => {
     const narrow = snapshot.map((player, index) =>
       index === 0 ? { ...player, roles: ["TANK", "SUPPORT"] as const } : player,
     );
-    expect(planFault([matchOf(0)], narrow)).toMatch(/did not select TOP_LANE/);
+    expect(faultOf([matchOf(0)], narrow)).toMatch(/did not select TOP_LANE/);
+  });
+
+  test("rates too far apart, unless both have waited", () => {
+    const first = (changes: Partial<SnapshotPlayer>, others: Partial<SnapshotPlayer> = {}) =>
+      snapshot.map((player, index) => ({ ...player, ...(index === 0 ? changes : others) }));
+    expect(faultOf([matchOf(0)], first({ rate: 1700 }))).toBeNull();
+    expect(faultOf([matchOf(0)], first({ rate: 1701 }))).toMatch(/too far apart/);
+    expect(faultOf([matchOf(0)], first({ rate: 1300 }))).toBeNull();
+    expect(faultOf([matchOf(0)], first({ rate: 1299 }))).toMatch(/too far apart/);
+    expect(faultOf([matchOf(0)], first({ rate: 1750, waitedS: 240 }))).toBeNull();
+    expect(faultOf([matchOf(0)], first({ rate: 2100, waitedS: 9999 }, { waitedS: 9999 }))).toBeNull();
+    expect(faultOf([matchOf(0)], first({ rate: 2101, waitedS: 9999 }, { waitedS: 9999 }))).toMatch(
+      /too far apart/,
+    );
+  });
+
+  test("leftovers are of the snapshot and sit nowhere", () => {
+    expect(faultOf([matchOf(0)], snapshot, [leftoverOf(10), leftoverOf(11)])).toBeNull();
+    expect(faultOf([matchOf(0)], snapshot, [leftoverOf(9)])).toMatch(/planned or left over twice/);
+    expect(faultOf([], snapshot, [leftoverOf(1), leftoverOf(1)])).toMatch(/planned or left over twice/);
+    expect(faultOf([], snapshot, [leftoverOf(20)])).toMatch(/not in the snapshot/);
+    expect(faultOf([], snapshot, [{ ...leftoverOf(1), userId: user(2) }])).toMatch(/not in the snapshot/);
   });
 
   test("somebody who is blocked", () => {
     const blocking = snapshot.map((player, index) =>
       index === 9 ? { ...player, blocking: [user(2)] } : player,
     );
-    expect(planFault([matchOf(0)], blocking)).toMatch(/user-9 blocks/);
+    expect(faultOf([matchOf(0)], blocking)).toMatch(/user-9 blocks/);
     const elsewhere = snapshot.map((player) =>
       player.entryId === "entry-9" ? { ...player, blocking: [user(12)] } : player,
     );
-    expect(planFault([matchOf(0)], elsewhere)).toBeNull();
+    expect(faultOf([matchOf(0)], elsewhere)).toBeNull();
   });
 });

@@ -24,6 +24,10 @@ export const countRoles = (count: (role: Role) => number): RoleCounts => ({
   TANK: count("TANK"),
 });
 
+/** Counts in the order of the roles. */
+export const countsOf = (counts: readonly number[]): RoleCounts =>
+  countRoles((role) => counts[ROLES.indexOf(role)] ?? 0);
+
 export const NO_ROLES: RoleCounts = countRoles(() => 0);
 
 export const EMPTY_VIEW: PublicView = {

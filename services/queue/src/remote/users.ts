@@ -9,8 +9,10 @@ const BEFORE_EVERY_EVENT = 0n;
 
 export const findPlayerBy =
   (users: GrpcClient<typeof UsersService>): FindPlayer =>
-  async (userId) =>
-    readPlayer((await users.getPlayer({ userId })).player);
+  async (userId, blocking) => {
+    const { player, notMet } = await users.getPlayer({ userId, blocking: [...blocking] });
+    return { player: readPlayer(player), notMet };
+  };
 
 /** The current season and the next, as users know them now. */
 export const findSeasonsBy =

@@ -6,14 +6,34 @@ import type { Hours } from "../domain/hours.ts";
 import { mayTick, nextPossibleTickMs } from "../domain/schedule.ts";
 import { activeSeason } from "../domain/season.ts";
 import { EMPTY_VIEW } from "../domain/view.ts";
+import { createEstimateWait } from "../usecases/estimate-wait.ts";
+import { explainMatch } from "../usecases/explain-match.ts";
 import { getStatuses } from "../usecases/get-statuses.ts";
 import { joinQueue } from "../usecases/join-queue.ts";
 import { leaveQueue } from "../usecases/leave-queue.ts";
 import type { CountRare, FindPlayer, Store } from "../usecases/ports.ts";
 import { submitPlan } from "../usecases/submit-plan.ts";
 import { triggerTick } from "../usecases/trigger-tick.ts";
-import { presentEntry, presentSnapshot, presentStatus, presentView } from "./present.ts";
-import { readJoin, readPlan, readTickKey, readUserIds } from "./read.ts";
+import { updateSettings } from "../usecases/update-settings.ts";
+import { settingsFromMessage } from "../wire/settings.ts";
+import {
+  presentEntry,
+  presentEstimate,
+  presentExplanation,
+  presentSnapshot,
+  presentStatus,
+  presentView,
+} from "./present.ts";
+import { presentSettings, presentSolvedTick, presentTick } from "./present-tick.ts";
+import {
+  readEstimate,
+  readJoin,
+  readMatch,
+  readPlan,
+  readTickKey,
+  readTickList,
+  readUserIds,
+} from "./read.ts";
 
 export interface RpcDeps {
   readonly store: Store;
@@ -31,6 +51,8 @@ export interface RpcDeps {
 export const queueRpc = (deps: RpcDeps): Implementation => {
   const { store, clock, intervalMs, hours } = deps;
   const markSeen = (userIds: readonly string[]) => store.read.presence.markSeen(userIds, clock.nowMs());
+
+  const estimateWait = createEstimateWait(deps);
 
   return implement(QueueService, {
     join: byUser(async (request, { userId }) => {
@@ -64,6 +86,10 @@ export const queueRpc = (deps: RpcDeps): Implementation => {
       };
     }),
 
+    estimateWait: byUser(async (request, { userId }) =>
+      presentEstimate(await estimateWait(userId, readEstimate(request))),
+    ),
+
     listEntries: byAdmin(async () => ({ entries: (await store.read.entries.listLive()).map(presentEntry) })),
 
     triggerTick: byAdmin(async () => {
@@ -87,11 +113,39 @@ export const queueRpc = (deps: RpcDeps): Implementation => {
     }),
 
     submitPlan: byServices(["matchmaker"], async (requests) => {
-      const plan = await readPlan(requests);
-      const refused = await submitPlan(deps, plan);
+      const submitted = await readPlan(requests, clock);
+      const refused = await submitPlan(deps, submitted);
       if (refused === null) return { accepted: true, refusal: "" };
-      deps.log.warn({ tick: plan.key, ...refused }, "a plan was refused");
+      deps.log.warn({ tick: submitted.key, ...refused }, "a plan was refused");
       return { accepted: false, refusal: refused.refusal };
+    }),
+
+    explainMatch: byUser(async ({ matchId }, { userId }) =>
+      presentExplanation(await explainMatch(store, readMatch(matchId), userId)),
+    ),
+
+    getSettings: byAdmin(async () => presentSettings(await store.read.settings.findCurrent())),
+
+    updateSettings: byAdmin(async ({ version, settings }, { userId }) =>
+      presentSettings(
+        await updateSettings(deps, {
+          version: Number(version),
+          settings: settingsFromMessage(settings),
+          userId,
+        }),
+      ),
+    ),
+
+    listTicks: byAdmin(async (request) => {
+      const { limit, beforeKey } = readTickList(request);
+      return { ticks: (await store.read.pastTicks.list(limit, beforeKey)).map(presentTick) };
+    }),
+
+    getTick: byAdmin(async ({ tickId }) => {
+      const past = await store.read.pastTicks.find(readTickKey(tickId));
+      if (past === null) throw new CodedError("not_found", `there is no tick ${tickId}`);
+      const { settings } = await store.read.settings.find(past.tick.settingsVersion);
+      return presentSolvedTick(past, settings);
     }),
   });
 };

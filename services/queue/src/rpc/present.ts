@@ -1,17 +1,24 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
-import { roleToProto } from "@gokaku/grpc";
+import { ROLES } from "@gokaku/game";
+import { roleToProto, teamToProto } from "@gokaku/grpc";
 import {
   type EntrySchema,
   EntryState,
+  type EstimateWaitResponseSchema,
+  type ExplainMatchResponseSchema,
   type PublicViewSchema,
   type QueueStatusSchema,
   type ReadSnapshotResponseSchema,
   type RoleCountsSchema,
 } from "@gokaku/proto/queue/v1/queue_pb";
 import type { LiveState, ShownEntry, Status } from "../domain/entry.ts";
+import type { WaitEstimate, WaitRange } from "../domain/estimate.ts";
+import type { Explanation } from "../domain/explanation.ts";
 import type { RoleCounts, VersionedView } from "../domain/view.ts";
 import type { StoredTick } from "../store/ticks.ts";
-import { playerToMessage } from "../wire/plan.ts";
+import { seatToMessage } from "../wire/plan.ts";
+import { settingsToMessage } from "../wire/settings.ts";
+import { playerToMessage } from "../wire/snapshot.ts";
 
 const STATES = {
   waiting: EntryState.WAITING,
@@ -64,6 +71,47 @@ export const presentView = (view: VersionedView): MessageInitShape<typeof Public
   previousUserCount: view.previousUserCount,
 });
 
+const INT32_MAX = 2 ** 31 - 1;
+
+const presentRange = ({ p50S, p90S }: WaitRange) => ({
+  p50: Math.min(INT32_MAX, Math.round(p50S)),
+  p90: Math.min(INT32_MAX, Math.round(p90S)),
+});
+
+export const presentEstimate = (
+  estimate: WaitEstimate,
+): MessageInitShape<typeof EstimateWaitResponseSchema> => ({
+  wait: presentRange(estimate),
+  isKnown: estimate.known,
+  ifAdded: ROLES.flatMap((role) => {
+    const wait = estimate.ifAdded[role];
+    return wait === undefined ? [] : [{ role: roleToProto(role), wait: presentRange(wait) }];
+  }),
+});
+
+export const presentExplanation = ({
+  matchId,
+  winChanceA,
+  teamGap,
+  own,
+  closed,
+}: Explanation): MessageInitShape<typeof ExplainMatchResponseSchema> => ({
+  matchId,
+  winChanceA,
+  teamGap,
+  isClosed: closed !== null,
+  myTeam: teamToProto(own.team),
+  myRole: roleToProto(own.role),
+  myChoice: own.choice,
+  myWindow: own.window,
+  ...(closed !== null && {
+    ...closed,
+    laneGaps: [...closed.laneGaps],
+    bindingUserIds: [...closed.bindingUserIds],
+    seats: closed.seats.map(seatToMessage),
+  }),
+});
+
 const PLAYERS_PER_PART = 1000;
 
 /** A stored snapshot as the pieces of a stream. */
@@ -78,6 +126,7 @@ export function* presentSnapshot(
         settingsVersion: BigInt(tick.settingsVersion),
         seed: tick.seed,
         playerCount: tick.snapshot.length,
+        settings: settingsToMessage(tick.settings),
       },
     },
   };

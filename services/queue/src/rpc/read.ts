@@ -1,14 +1,29 @@
-import { CodedError, LIMITS, parseUserId, type Role, type UserId } from "@gokaku/game";
+import {
+  CodedError,
+  LIMITS,
+  type MatchId,
+  parseMatchId,
+  parseUserId,
+  type Role,
+  type UserId,
+} from "@gokaku/game";
 import { roleFromProto } from "@gokaku/grpc";
-import type { JoinRequest, SubmitPlanRequest } from "@gokaku/proto/queue/v1/queue_pb";
-import type { PlanFacts, PlanMatch } from "../domain/plan.ts";
+import type { Role as ProtoRole } from "@gokaku/proto/common/v1/common_pb";
+import type {
+  EstimateWaitRequest,
+  JoinRequest,
+  ListTicksRequest,
+  SubmitPlanRequest,
+} from "@gokaku/proto/queue/v1/queue_pb";
+import type { Clock } from "@gokaku/service";
+import type { PlanFacts, PlanLeftover, PlanMatch } from "../domain/plan.ts";
 import type { JoinCommand } from "../usecases/join-queue.ts";
 import type { SubmittedPlan } from "../usecases/submit-plan.ts";
-import { matchFromMessage } from "../wire/plan.ts";
+import { factsFromMessage, leftoverFromMessage, matchFromMessage } from "../wire/plan.ts";
 
-const readRoles = (request: JoinRequest): readonly Role[] => {
-  const roles = request.selectedRoles.map(roleFromProto).filter((role) => role !== null);
-  if (roles.length !== request.selectedRoles.length || new Set(roles).size !== roles.length) {
+const readRoles = (named: readonly ProtoRole[]): readonly Role[] => {
+  const roles = named.map(roleFromProto).filter((role) => role !== null);
+  if (roles.length !== named.length || new Set(roles).size !== roles.length) {
     throw new CodedError("roles_invalid", "a role is unknown or named twice");
   }
   return roles;
@@ -29,10 +44,18 @@ const readBlocking = (request: JoinRequest, self: UserId): readonly UserId[] => 
 /** @throws CodedError `roles_invalid`, `blocking_invalid` */
 export const readJoin = (request: JoinRequest, userId: UserId): JoinCommand => ({
   userId,
-  selectedRoles: readRoles(request),
+  selectedRoles: readRoles(request.selectedRoles),
   blocking: readBlocking(request, userId),
   memberCheckedAt: Number(request.memberCheckedAt),
 });
+
+/** Two to five roles, none twice. @throws CodedError `roles_invalid`, `roles_too_few` */
+export const readEstimate = ({ roles }: EstimateWaitRequest): readonly Role[] => {
+  const asked = readRoles(roles);
+  if (asked.length < LIMITS.minRoles)
+    throw new CodedError("roles_too_few", "too few roles", { count: asked.length });
+  return asked;
+};
 
 /** @throws CodedError `invalid_request` when an id is none */
 export const readUserIds = (ids: readonly string[]): readonly UserId[] =>
@@ -48,27 +71,45 @@ export const readTickKey = (tickId: string): number => {
   return Number(tickId);
 };
 
+const READ_LIST = { most: 100, usual: 50 } as const;
+
+/** @throws CodedError `invalid_request` */
+export const readTickList = ({ limit, beforeTickId }: ListTicksRequest) => ({
+  limit: limit <= 0 ? READ_LIST.usual : Math.min(limit, READ_LIST.most),
+  beforeKey: beforeTickId === "" ? null : readTickKey(beforeTickId),
+});
+
+/** @throws CodedError `match_not_found` */
+export const readMatch = (id: string): MatchId => {
+  const matchId = parseMatchId(id);
+  if (matchId === null) throw new CodedError("match_not_found", "a match id is malformed");
+  return matchId;
+};
+
 /**
- * Puts the pieces of a plan together. A match whose team or role cannot be read leaves the plan short, so
- * that it is refused as malformed.
+ * Puts the pieces of a plan together. A match or leftover that cannot be read leaves the plan short, so that it is
+ * refused as malformed.
  * @throws CodedError `invalid_request` when the first piece does not name the tick
  */
-export const readPlan = async (requests: AsyncIterable<SubmitPlanRequest>): Promise<SubmittedPlan> => {
+export const readPlan = async (
+  requests: AsyncIterable<SubmitPlanRequest>,
+  clock: Clock,
+): Promise<SubmittedPlan> => {
+  const startedAtMs = clock.nowMs();
   let head: { readonly key: number; readonly facts: PlanFacts } | null = null;
   const matches: PlanMatch[] = [];
+  const leftovers: PlanLeftover[] = [];
   for await (const { part } of requests) {
     if (part.case === "header") {
-      const { tickId, ...header } = part.value;
-      const facts = {
-        ...header,
-        settingsVersion: Number(header.settingsVersion),
-        work: Number(header.work),
-      };
-      head = { key: readTickKey(tickId), facts };
+      head = { key: readTickKey(part.value.tickId), facts: factsFromMessage(part.value) };
     } else if (part.case === "matches" && head !== null) {
       matches.push(...part.value.matches.map(matchFromMessage).filter((match) => match !== null));
+    } else if (part.case === "leftovers" && head !== null) {
+      leftovers.push(
+        ...part.value.leftovers.map(leftoverFromMessage).filter((leftover) => leftover !== null),
+      );
     } else throw new CodedError("invalid_request", "a plan begins with its header");
   }
   if (head === null) throw new CodedError("invalid_request", "a plan has no header");
-  return { ...head, matches };
+  return { key: head.key, plan: { facts: head.facts, matches, leftovers }, startedAtMs };
 };

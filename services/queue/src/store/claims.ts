@@ -2,7 +2,8 @@ import type { MatchId, Team, UserId } from "@gokaku/game";
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { Refused, WantedClaim } from "../domain/claim.ts";
 import type { EndCause, EntryChange, RequestedEnd } from "../domain/entry.ts";
-import { CHANGED_COLUMNS, ending, toChange } from "./entries.ts";
+import type { MatchReasons } from "../domain/plan.ts";
+import { CHANGED_COLUMNS, type ChangedRow, ending, toChange } from "./entries.ts";
 import type { EntryTable, StoredSeat, Tables } from "./tables.ts";
 import { eligibleAt } from "./ticks.ts";
 
@@ -21,27 +22,64 @@ export interface UndecidedClaim {
   readonly seats: readonly StoredSeat[];
 }
 
+/** A created match with what its plan said about it. */
+export interface ExplainedClaim {
+  readonly matchId: MatchId;
+  readonly seats: readonly StoredSeat[];
+  readonly value: number;
+  readonly winChanceA: number;
+  readonly reasons: MatchReasons | null;
+  readonly isClosed: boolean;
+  readonly isProven: boolean;
+}
+
+type HeldRow = Pick<Selectable<EntryTable>, "entry_id" | "user_id" | "end_requested" | "match_id">;
+
 export interface HoldOptions {
   readonly tickKey: number;
   readonly seasonId: string;
   readonly nowMs: number;
 }
 
+const toStoredSeat = ({
+  entryId,
+  userId,
+  team,
+  role,
+  selectedRoles,
+  choice,
+  window,
+}: WantedClaim["seats"][number]): StoredSeat => ({
+  entry_id: entryId,
+  user_id: userId,
+  team,
+  role,
+  selected_roles: selectedRoles,
+  choice,
+  window,
+});
+
+/**
+ * Statements over many entries name them by a list of ids: that goes by the key whatever the statistics say, which a
+ * tick makes out of date within seconds.
+ */
 export const createClaimRows = (db: Kysely<Tables>) => ({
   /** Which of the wanted entries still wait as they were planned and may play; holds their rows. */
   async lockWanted(
     wanted: readonly WantedClaim[],
     { seasonId, nowMs }: HoldOptions,
   ): Promise<ReadonlySet<string>> {
-    const seats = wanted.flatMap((claim) => claim.seats);
-    const { rows } = await sql<{ entry_id: string }>`
-      select entry.entry_id from entry
-      join unnest(${seats.map((seat) => seat.entryId)}::uuid[], ${seats.map((seat) => seat.entryVersion)}::bigint[])
-        as wanted(entry_id, version) on wanted.entry_id = entry.entry_id and wanted.version = entry.version
+    const planned = new Map(
+      wanted.flatMap(({ seats }) => seats.map((seat) => [seat.entryId, seat.entryVersion] as const)),
+    );
+    const { rows } = await sql<{ entry_id: string; version: string }>`
+      select entry.entry_id, entry.version from entry
       join player on player.user_id = entry.user_id
-      where entry.state = 'waiting' and entry.season_id = ${seasonId} and ${eligibleAt(nowMs)}
+      where entry.entry_id = any(${[...planned.keys()]}::uuid[])
+        and entry.state = 'waiting' and entry.season_id = ${seasonId} and ${eligibleAt(nowMs)}
       order by entry.entry_id for update of entry`.execute(db);
-    return new Set(rows.map((row) => row.entry_id));
+    const unchanged = rows.filter((row) => Number(row.version) === planned.get(row.entry_id));
+    return new Set(unchanged.map((row) => row.entry_id));
   },
 
   /** Writes the claims and holds their entries, which the transaction has locked. */
@@ -50,48 +88,39 @@ export const createClaimRows = (db: Kysely<Tables>) => ({
     { tickKey, seasonId, nowMs }: HoldOptions,
   ): Promise<readonly EntryChange[]> {
     if (claims.length === 0) return [];
-    await db
-      .insertInto("claim")
-      .values(
-        claims.map((claim) => ({
-          match_id: claim.matchId,
-          tick_key: tickKey,
-          plan_index: claim.planIndex,
-          state: "claimed" as const,
-          season_id: seasonId,
-          first_attack: claim.firstAttack,
-          seats: JSON.stringify(
-            claim.seats.map(
-              ({ entryId, userId, team, role, selectedRoles }): StoredSeat => ({
-                entry_id: entryId,
-                user_id: userId,
-                team,
-                role,
-                selected_roles: selectedRoles,
-              }),
-            ),
-          ),
-          value: claim.value,
-          win_chance_a: claim.winChanceA,
-          claimed_at_ms: nowMs,
-        })),
-      )
-      .execute();
+    const newClaims = claims.map((claim) => ({
+      match_id: claim.matchId,
+      plan_index: claim.planIndex,
+      first_attack: claim.firstAttack,
+      seats: claim.seats.map(toStoredSeat),
+      value: claim.value,
+      win_chance_a: claim.winChanceA,
+      reasons: claim.reasons,
+    }));
+    await sql`
+      insert into claim (match_id, tick_key, plan_index, state, season_id, first_attack, seats, value, win_chance_a,
+        reasons, claimed_at_ms)
+      select match_id, ${tickKey}, plan_index, 'claimed', ${seasonId}, first_attack, seats, value, win_chance_a,
+        reasons, ${nowMs}
+      from json_populate_recordset(null::claim, ${JSON.stringify(newClaims)}::json)`.execute(db);
     const held = claims.flatMap(({ matchId, seats }) => seats.map((seat) => ({ ...seat, matchId })));
-    const { rows } = await sql<Selectable<EntryTable>>`
+    const { rows } = await sql<ChangedRow>`
       update entry set state = 'claimed', version = entry.version + 1, match_id = held.match_id,
         claimed_at_ms = ${nowMs}, waited_s = held.waited_s
       from unnest(${held.map((seat) => seat.entryId)}::uuid[], ${held.map((seat) => seat.matchId)}::bigint[],
         ${held.map((seat) => seat.waitedS)}::integer[]) as held(entry_id, match_id, waited_s)
-      where entry.entry_id = held.entry_id returning entry.*`.execute(db);
+      where entry.entry_id = held.entry_id and entry.entry_id = any(${held.map((seat) => seat.entryId)}::uuid[])
+      returning entry.entry_id, entry.user_id, entry.version, entry.state, entry.cause`.execute(db);
     return rows.map(toChange);
   },
 
-  async listUndecided(limit: number): Promise<readonly UndecidedClaim[]> {
+  /** In the order of their match ids, those after `after`. */
+  async listUndecided(limit: number, after: MatchId | null = null): Promise<readonly UndecidedClaim[]> {
     const rows = await db
       .selectFrom("claim")
       .select(["match_id", "tick_key", "season_id", "first_attack", "seats"])
       .where("state", "=", "claimed")
+      .where("match_id", ">", after ?? "0")
       .orderBy("match_id")
       .limit(limit)
       .execute();
@@ -102,6 +131,27 @@ export const createClaimRows = (db: Kysely<Tables>) => ({
       firstAttack: row.first_attack,
       seats: row.seats,
     }));
+  },
+
+  /** Null when no match was created under this id. */
+  async findCreated(matchId: MatchId): Promise<ExplainedClaim | null> {
+    const row = await db
+      .selectFrom("claim")
+      .innerJoin("tick", "tick.tick_key", "claim.tick_key")
+      .select(["seats", "value", "win_chance_a", "reasons", "closed_at_ms", "tick.is_proven"])
+      .where("match_id", "=", matchId)
+      .where("claim.state", "=", "created")
+      .executeTakeFirst();
+    if (row === undefined) return null;
+    return {
+      matchId,
+      seats: row.seats,
+      value: row.value,
+      winChanceA: row.win_chance_a,
+      reasons: row.reasons,
+      isClosed: row.closed_at_ms !== null,
+      isProven: row.is_proven === true,
+    };
   },
 
   /** Decides claims once, as created. @returns those that this call decided */
@@ -126,13 +176,15 @@ export const createClaimRows = (db: Kysely<Tables>) => ({
 
   /** The entries that claims hold, by their ids and these claims alone; locked until the transaction ends. */
   async lockHeld(claims: readonly UndecidedClaim[]): Promise<readonly HeldEntry[]> {
-    const held = claims.flatMap(({ matchId, seats }) => seats.map((seat) => ({ ...seat, matchId })));
-    const { rows } = await sql<Selectable<EntryTable>>`
-      select entry.* from entry
-      join unnest(${held.map((seat) => seat.entry_id)}::uuid[], ${held.map((seat) => seat.matchId)}::bigint[])
-        as held(entry_id, match_id) on held.entry_id = entry.entry_id and held.match_id = entry.match_id
-      where entry.state = 'claimed' order by entry.entry_id for update of entry`.execute(db);
-    return rows.map((row) => ({
+    const holder = new Map(
+      claims.flatMap(({ matchId, seats }) => seats.map((seat) => [seat.entry_id, matchId] as const)),
+    );
+    const { rows } = await sql<HeldRow>`
+      select entry_id, user_id, end_requested, match_id from entry
+      where entry_id = any(${[...holder.keys()]}::uuid[]) and state = 'claimed'
+      order by entry_id for update`.execute(db);
+    const held = rows.filter((row) => row.match_id === holder.get(row.entry_id));
+    return held.map((row) => ({
       entryId: row.entry_id,
       userId: row.user_id as UserId,
       endRequested: row.end_requested,
@@ -149,7 +201,7 @@ export const createClaimRows = (db: Kysely<Tables>) => ({
     const rows = await db
       .updateTable("entry")
       .set(ending(cause, nowMs))
-      .where("entry_id", "in", [...entryIds])
+      .where(sql<boolean>`entry_id = any(${entryIds}::uuid[])`)
       .returning(CHANGED_COLUMNS)
       .execute();
     return rows.map(toChange);

@@ -24,7 +24,7 @@ const toEntry = (row: EntryRow): ShownEntry => {
   };
 };
 
-type ChangedRow = Pick<Selectable<EntryTable>, "entry_id" | "user_id" | "version" | "state" | "cause">;
+export type ChangedRow = Pick<Selectable<EntryTable>, "entry_id" | "user_id" | "version" | "state" | "cause">;
 export const CHANGED_COLUMNS = ["entry_id", "user_id", "version", "state", "cause"] as const;
 
 export const toChange = (row: ChangedRow): EntryChange => {

@@ -1,6 +1,6 @@
 import { prepared } from "@gokaku/db";
 import type { UserId } from "@gokaku/game";
-import type { Kysely, Selectable } from "kysely";
+import { type Kysely, type Selectable, sql } from "kysely";
 import type { Player } from "../domain/player.ts";
 import type { PlayerTable, Tables } from "./tables.ts";
 
@@ -77,7 +77,7 @@ export const createPlayerRows = (db: Kysely<Tables>) => ({
     const rows = await db
       .selectFrom("player")
       .selectAll()
-      .where("user_id", "in", [...userIds])
+      .where(sql<boolean>`user_id = any(${userIds}::text[])`)
       .execute();
     return new Map(rows.map((row) => [row.user_id, toPlayer(row)]));
   },

@@ -1,25 +1,37 @@
-import { promisify } from "node:util";
-import { gunzip, gzip } from "node:zlib";
 import { create, fromBinary, toBinary } from "@bufbuild/protobuf";
-import { PlanMatchesSchema, SnapshotPlayersSchema } from "@gokaku/proto/queue/v1/queue_pb";
-import type { PlanMatch, SnapshotPlayer } from "../domain/plan.ts";
-import { matchFromMessage, matchToMessage, playerFromMessage, playerToMessage } from "../wire/plan.ts";
+import {
+  PlanLeftoversSchema,
+  PlanMatchesSchema,
+  SnapshotPlayersSchema,
+} from "@gokaku/proto/queue/v1/queue_pb";
+import type { PlanLeftover, PlanMatch, SnapshotPlayer } from "../domain/plan.ts";
+import { leftoverFromMessage, leftoverToMessage, matchFromMessage, matchToMessage } from "../wire/plan.ts";
+import { playerFromMessage, playerToMessage } from "../wire/snapshot.ts";
+import { createRepeatedCodec } from "./repeated-codec.ts";
 
-const compress = promisify(gzip);
-const expand = promisify(gunzip);
-
-export const packSnapshot = (players: readonly SnapshotPlayer[]): Promise<Buffer> =>
-  compress(
+export const snapshotCodec = createRepeatedCodec<SnapshotPlayer>(
+  (players) =>
     toBinary(SnapshotPlayersSchema, create(SnapshotPlayersSchema, { players: players.map(playerToMessage) })),
-  );
+  (part) => fromBinary(SnapshotPlayersSchema, part).players.map(playerFromMessage),
+);
 
-export const unpackSnapshot = async (packed: Uint8Array): Promise<readonly SnapshotPlayer[]> =>
-  fromBinary(SnapshotPlayersSchema, await expand(packed)).players.map(playerFromMessage);
+export const matchesCodec = createRepeatedCodec<PlanMatch>(
+  (matches) =>
+    toBinary(PlanMatchesSchema, create(PlanMatchesSchema, { matches: matches.map(matchToMessage) })),
+  (part) =>
+    fromBinary(PlanMatchesSchema, part)
+      .matches.map(matchFromMessage)
+      .filter((match) => match !== null),
+);
 
-export const packPlan = (matches: readonly PlanMatch[]): Promise<Buffer> =>
-  compress(toBinary(PlanMatchesSchema, create(PlanMatchesSchema, { matches: matches.map(matchToMessage) })));
-
-export const unpackPlan = async (packed: Uint8Array): Promise<readonly PlanMatch[]> =>
-  fromBinary(PlanMatchesSchema, await expand(packed))
-    .matches.map(matchFromMessage)
-    .filter((match) => match !== null);
+export const leftoversCodec = createRepeatedCodec<PlanLeftover>(
+  (leftovers) =>
+    toBinary(
+      PlanLeftoversSchema,
+      create(PlanLeftoversSchema, { leftovers: leftovers.map(leftoverToMessage) }),
+    ),
+  (part) =>
+    fromBinary(PlanLeftoversSchema, part)
+      .leftovers.map(leftoverFromMessage)
+      .filter((leftover) => leftover !== null),
+);

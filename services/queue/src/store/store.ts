@@ -5,10 +5,13 @@ import type { Kysely } from "kysely";
 import type { EntryChange } from "../domain/entry.ts";
 import { createClaimRows } from "./claims.ts";
 import { createEntryRows } from "./entries.ts";
+import { createPastTickRows } from "./past-ticks.ts";
 import { createPlayerRows } from "./players.ts";
 import { createPresenceRows } from "./presence.ts";
+import { createRecordRows } from "./records.ts";
 import { createSeasonRows } from "./seasons.ts";
 import { createSeatRows } from "./seats.ts";
+import { createSettingsRows } from "./settings.ts";
 import { createSweepRows } from "./sweeps.ts";
 import type { Tables } from "./tables.ts";
 import { createTickRows } from "./ticks.ts";
@@ -19,9 +22,12 @@ const createRows = (db: Kysely<Tables>) => ({
   entries: createEntryRows(db),
   players: createPlayerRows(db),
   presence: createPresenceRows(db),
+  records: createRecordRows(db),
   seasons: createSeasonRows(db),
   seats: createSeatRows(db),
+  settings: createSettingsRows(db),
   sweeps: createSweepRows(db),
+  pastTicks: createPastTickRows(db),
   ticks: createTickRows(db),
   views: createViewRows(db),
 });

@@ -1,8 +1,10 @@
 import type { Int8, OutboxTables } from "@gokaku/db";
-import type { Role, Team } from "@gokaku/game";
+import type { MatchmakerSettings, Role, Team } from "@gokaku/game";
 import type { ColumnType, Generated } from "kysely";
 import type { RefusalReason } from "../domain/claim.ts";
 import type { ClearCause, RequestedEnd } from "../domain/entry.ts";
+import type { PackedRecord } from "../domain/estimate-record.ts";
+import type { MatchReasons } from "../domain/plan.ts";
 import type { PublicView } from "../domain/view.ts";
 
 export interface PlayerTable {
@@ -83,6 +85,20 @@ interface TickTable {
   refused_count: Generated<number>;
   decided_at_ms: Int8 | null;
   expired_at_ms: Int8 | null;
+  offered: number[] | null;
+  record: ColumnType<PackedRecord | null, string | null, string | null>;
+  recorded_at_ms: Int8 | null;
+  leftovers: Buffer | null;
+  plan_value: number | null;
+  is_proven: boolean | null;
+  overdue_waiting: number | null;
+  overdue_seated: number | null;
+  overdue_by: string | null;
+  ignored: ColumnType<Readonly<Record<string, number>> | null, string | null, string | null>;
+  snapshot_ms: number | null;
+  read_ms: number | null;
+  submit_ms: number | null;
+  pruned_at_ms: Int8 | null;
 }
 
 export interface StoredSeat {
@@ -91,6 +107,9 @@ export interface StoredSeat {
   readonly team: Team;
   readonly role: Role;
   readonly selected_roles: readonly Role[];
+  /** Absent in claims of before reasons were kept, as is `window`. */
+  readonly choice?: number;
+  readonly window?: number;
 }
 
 type Json<Value> = ColumnType<Value, string, string>;
@@ -110,6 +129,14 @@ interface ClaimTable {
   refusal: RefusalReason | null;
   refused_users: Generated<string[]>;
   closed_at_ms: Int8 | null;
+  reasons: ColumnType<MatchReasons | null, string | null, string | null>;
+}
+
+export interface SettingsTable {
+  version: Int8;
+  settings: Json<MatchmakerSettings>;
+  updated_at_ms: Int8;
+  updated_by: string;
 }
 
 interface PublicViewTable {
@@ -128,4 +155,5 @@ export interface Tables extends OutboxTables {
   tick: TickTable;
   claim: ClaimTable;
   public_view: PublicViewTable;
+  matchmaker_settings: SettingsTable;
 }

@@ -1,7 +1,9 @@
-import type { Role, UserId } from "@gokaku/game";
+import { type MatchmakerSettings, ROLES, type Role, type UserId } from "@gokaku/game";
+import type { Clock } from "@gokaku/service";
 import { type Kysely, sql } from "kysely";
-import type { PlanFacts, PlanMatch, SnapshotPlayer } from "../domain/plan.ts";
-import { packPlan, packSnapshot, unpackPlan, unpackSnapshot } from "./snapshot-codec.ts";
+import type { Plan, PlanMatch, SnapshotPlayer } from "../domain/plan.ts";
+import type { RoleCounts } from "../domain/view.ts";
+import { leftoversCodec, matchesCodec, snapshotCodec } from "./snapshot-codec.ts";
 import type { Tables } from "./tables.ts";
 
 export interface NewTick {
@@ -13,13 +15,18 @@ export interface NewTick {
   readonly seed: number;
   readonly openedAtMs: number;
   readonly waiting: number;
-  /** Null for a tick with too few players for a match. */
-  readonly snapshot: readonly SnapshotPlayer[] | null;
+  /** How many of them offered each role. */
+  readonly offered: RoleCounts;
+  /** Made by `packSnapshot`; null for a tick with too few players for a match. */
+  readonly packed: Buffer | null;
+  /** How long it took to make the snapshot. */
+  readonly snapshotMs: number;
 }
 
 export interface StoredTick {
   readonly key: number;
   readonly settingsVersion: number;
+  readonly settings: MatchmakerSettings;
   readonly seed: number;
   readonly snapshot: readonly SnapshotPlayer[];
 }
@@ -78,6 +85,8 @@ export const createTickRows = (db: Kysely<Tables>) => ({
     }));
   },
 
+  packSnapshot: (players: readonly SnapshotPlayer[]): Promise<Buffer> => snapshotCodec.pack(players),
+
   async hasOpen(): Promise<boolean> {
     const row = await db.selectFrom("tick").select("tick_key").where("state", "=", "open").executeTakeFirst();
     return row !== undefined;
@@ -90,13 +99,15 @@ export const createTickRows = (db: Kysely<Tables>) => ({
       .values({
         tick_key: tick.key,
         kind: tick.kind,
-        state: tick.snapshot === null ? "idle" : "open",
+        state: tick.packed === null ? "idle" : "open",
         season_id: tick.seasonId,
         settings_version: tick.settingsVersion,
         seed: tick.seed,
         waiting: tick.waiting,
+        offered: ROLES.map((role) => tick.offered[role]),
         opened_at_ms: tick.openedAtMs,
-        snapshot: tick.snapshot === null ? null : await packSnapshot(tick.snapshot),
+        snapshot: tick.packed,
+        snapshot_ms: tick.snapshotMs,
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning("tick_key")
@@ -107,35 +118,48 @@ export const createTickRows = (db: Kysely<Tables>) => ({
   async find(key: number): Promise<StoredTick | null> {
     const row = await db
       .selectFrom("tick")
-      .select(["tick_key", "settings_version", "seed", "snapshot"])
+      .innerJoin("matchmaker_settings as chosen", "chosen.version", "tick.settings_version")
+      .select(["tick_key", "settings_version", "chosen.settings", "seed", "snapshot"])
       .where("tick_key", "=", String(key))
       .executeTakeFirst();
     if (row === undefined || row.snapshot === null) return null;
     return {
       key: Number(row.tick_key),
       settingsVersion: Number(row.settings_version),
+      settings: row.settings,
       seed: Number(row.seed),
-      snapshot: await unpackSnapshot(row.snapshot),
+      snapshot: await snapshotCodec.unpack(row.snapshot),
     };
   },
 
   /** Stores the plan of an open tick that has none; `plan_exists` or `tick_not_open` otherwise. */
   async storePlan(
     key: number,
-    plan: readonly PlanMatch[],
-    facts: PlanFacts,
-    nowMs: number,
+    { facts, matches, leftovers }: Plan,
+    { submitStartedAtMs, clock }: { readonly submitStartedAtMs: number; readonly clock: Clock },
   ): Promise<"stored" | "plan_exists" | "tick_not_open"> {
+    const plan = await matchesCodec.pack(matches);
+    const packedLeftovers = await leftoversCodec.pack(leftovers);
+    const nowMs = clock.nowMs();
     const row = await db
       .updateTable("tick")
       .set({
-        plan: await packPlan(plan),
+        plan,
+        leftovers: packedLeftovers,
         planned_at_ms: nowMs,
         solver_version: facts.solverVersion,
         solve_ms: facts.solveMs,
+        read_ms: facts.readMs,
+        submit_ms: nowMs - submitStartedAtMs,
         work: facts.work,
         cut_short: facts.cutShort,
-        match_count: plan.length,
+        match_count: matches.length,
+        plan_value: facts.value,
+        is_proven: facts.isProven,
+        overdue_waiting: facts.overdueWaiting,
+        overdue_seated: facts.overdueSeated,
+        overdue_by: facts.overdueBy,
+        ignored: JSON.stringify(facts.ignored),
       })
       .where("tick_key", "=", String(key))
       .where("state", "=", "open")
@@ -176,14 +200,15 @@ export const createTickRows = (db: Kysely<Tables>) => ({
     return {
       key: Number(row.tick_key),
       seasonId: row.season_id,
-      snapshot: await unpackSnapshot(row.snapshot),
-      plan: await unpackPlan(row.plan),
+      snapshot: await snapshotCodec.unpack(row.snapshot),
+      plan: await matchesCodec.unpack(row.plan),
     };
   },
 
   /**
-   * Holds a planned tick until the transaction ends.
-   * @returns the first place in the plan whose claim is to be written, null when done or held by another
+   * Holds a planned tick until the transaction ends. Whoever else holds it, counting what became of its claims or
+   * writing the next of them, does so for a moment only.
+   * @returns the first place in the plan whose claim is to be written, null when done
    */
   async lockProgress(key: number): Promise<number | null> {
     const row = await db
@@ -192,7 +217,6 @@ export const createTickRows = (db: Kysely<Tables>) => ({
       .where("tick_key", "=", String(key))
       .where("state", "=", "open")
       .forUpdate()
-      .skipLocked()
       .executeTakeFirst();
     return row?.claims_from ?? null;
   },

@@ -4,12 +4,14 @@ import type { Hours } from "../domain/hours.ts";
 import type { KnownSeason } from "../domain/season.ts";
 import { learnSeasons } from "../usecases/learn-seasons.ts";
 import type { Store } from "../usecases/ports.ts";
+import { prunePlans } from "../usecases/prune-plans.ts";
 import { publishView, type ViewStep } from "../usecases/publish-view.ts";
 import { sweepAbsent, sweepAfterHours, sweepAfterSeason } from "../usecases/sweep-queue.ts";
 import { startSeasonLearner } from "./season-learner.ts";
 
 const SWEEP_EVERY_MS = 5_000;
 const PUBLISH_EVERY_MS = 1_000;
+const PRUNE_EVERY_MS = 10 * 60_000;
 
 interface Deps {
   readonly store: Store;
@@ -19,6 +21,7 @@ interface Deps {
   readonly metrics: Metrics;
   readonly hours: Hours;
   readonly intervalMs: number;
+  readonly planRetentionDays: number;
   readonly findSeasons: () => Promise<readonly KnownSeason[]>;
   readonly publish: (step: ViewStep) => void;
 }
@@ -40,5 +43,6 @@ export const startHousekeeping = (stack: AsyncDisposableStack, deps: Deps): void
       await sweepAbsent(deps, listeningSinceMs);
     }),
   );
+  stack.use(timers.every(PRUNE_EVERY_MS, () => prunePlans(deps)));
   stack.use(timers.every(PUBLISH_EVERY_MS, () => publishView({ ...deps, publish })));
 };

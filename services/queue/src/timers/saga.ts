@@ -4,6 +4,7 @@ import { createMatches } from "../usecases/create-matches.ts";
 import { expireTick } from "../usecases/expire-tick.ts";
 import { openTick } from "../usecases/open-tick.ts";
 import type { CountRare, CreateMatches, Store } from "../usecases/ports.ts";
+import { recordTick } from "../usecases/record-tick.ts";
 import { writeClaims } from "../usecases/write-claims.ts";
 import { startTickOpener } from "./tick-opener.ts";
 import { startWorker } from "./worker.ts";
@@ -32,7 +33,10 @@ export const startSaga = (stack: AsyncDisposableStack, deps: Deps): { readonly p
       timers,
       log: deps.log.child({ worker: "creation" }),
       pollMs: POLL_MS,
-      work: () => createMatches(deps),
+      work: async () => {
+        await createMatches(deps);
+        return false;
+      },
     }),
   );
   const claims = stack.use(
@@ -44,6 +48,14 @@ export const startSaga = (stack: AsyncDisposableStack, deps: Deps): { readonly p
         await writeClaims({ ...deps, onWritten: creation.wake });
         return false;
       },
+    }),
+  );
+  stack.use(
+    startWorker({
+      timers,
+      log: deps.log.child({ worker: "records" }),
+      pollMs: POLL_MS,
+      work: () => recordTick(deps),
     }),
   );
   stack.use(timers.every(EXPIRE_EVERY_MS, () => expireTick(deps)));

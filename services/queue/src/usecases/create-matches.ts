@@ -5,7 +5,7 @@ import type { EntryChange } from "../domain/entry.ts";
 import type { UndecidedClaim } from "../store/claims.ts";
 import type { CountRare, CreateMatches, NewMatch, Store, Unit } from "./ports.ts";
 
-const BATCH = 100;
+const BATCH = 500;
 
 interface Deps {
   readonly store: Store;
@@ -115,16 +115,33 @@ export const bookOutcomes = async (
   return decided;
 };
 
-/**
- * Asks matches for the matches of the oldest undecided claims and enters the answers.
- * @returns whether there may be more to do
- * @throws CodedError when matches cannot be reached; the claims stay and are asked for again
- */
-export const createMatches = async (deps: Deps): Promise<boolean> => {
-  const claims = await deps.store.read.claims.listUndecided(BATCH);
-  if (claims.length === 0) return false;
+const askAndBook = async (deps: Deps, booking: Promise<unknown>, after: MatchId | null) => {
+  const claims = await deps.store.read.claims.listUndecided(BATCH, after);
+  const last = claims.at(-1);
+  if (last === undefined) return null;
   const outcomes = await deps.createMatches(await toNewMatches(deps, claims));
   if (outcomes.size === 0) throw new Error(`matches answered none of ${claims.length} claims`);
-  await bookOutcomes(deps, claims, outcomes);
-  return true;
+  await booking;
+  return { booking: bookOutcomes(deps, claims, outcomes), last: last.matchId };
+};
+
+/**
+ * Asks matches for the matches of all undecided claims, the oldest first, and enters the answers; while one batch is
+ * entered the next one is asked for.
+ * @throws CodedError when matches cannot be reached; the claims stay and are asked for again
+ */
+export const createMatches = async (deps: Deps): Promise<void> => {
+  let booking: Promise<unknown> = Promise.resolve();
+  try {
+    let last: MatchId | null = null;
+    for (;;) {
+      const asked = await askAndBook(deps, booking, last);
+      if (asked === null) break;
+      booking = asked.booking;
+      booking.catch(() => {});
+      last = asked.last;
+    }
+  } finally {
+    await booking;
+  }
 };

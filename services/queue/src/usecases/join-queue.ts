@@ -60,7 +60,7 @@ export const joinQueue = async (
   command: JoinCommand,
 ): Promise<Status> => {
   const { userId } = command;
-  const told = await findPlayer(userId);
+  const { player: told, notMet } = await findPlayer(userId, command.blocking);
   return store.transact(async (unit) => {
     const nowMs = clock.nowMs();
     const { player, isNews } = await unit.players.keepNewest(told);
@@ -74,6 +74,9 @@ export const joinQueue = async (
     });
     if (refusal !== null) throw new CodedError(refusal.code, refusal.message, refusal.params);
     if (season === null) throw new CodedError("outside_season", "no season is running");
+    if (notMet.length > 0) {
+      throw new CodedError("blocking_invalid", `${notMet.length} of the block list were not met lately`);
+    }
 
     const before = await unit.entries.lockLiveByUser(userId);
     if (before !== null) {

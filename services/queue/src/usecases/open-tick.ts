@@ -4,11 +4,9 @@ import { type Hours, openMsBetween } from "../domain/hours.ts";
 import type { SnapshotPlayer } from "../domain/plan.ts";
 import { mayTick } from "../domain/schedule.ts";
 import { activeSeason } from "../domain/season.ts";
+import { countRoles } from "../domain/view.ts";
 import type { WaitingPlayer } from "../store/ticks.ts";
 import type { Store } from "./ports.ts";
-
-/** Version of the matchmaker's weights and bounds that a plan of this tick is made with. */
-const SETTINGS_VERSION = 1;
 
 interface Deps {
   readonly store: Store;
@@ -44,17 +42,22 @@ export const openTick = ({ store, clock, chance, hours }: Deps, { kind, key }: T
       const season = activeSeason(await unit.seasons.list());
       if (season === null || !mayTick(nowMs, hours, season)) return { outcome: "closed" };
       if (await unit.ticks.hasOpen()) return { outcome: "already_open" };
+      const { version } = await unit.settings.findCurrent();
       const players = await unit.ticks.listEligible(season.seasonId, nowMs);
       const isIdle = players.length < LIMITS.playersPerMatch;
+      const snapshot = players.map((player) => toSnapshot(player, nowMs, hours));
+      const packed = isIdle ? null : await unit.ticks.packSnapshot(snapshot);
       const stored = await unit.ticks.insert({
         key,
         kind,
         seasonId: season.seasonId,
-        settingsVersion: SETTINGS_VERSION,
+        settingsVersion: version,
         seed: chance.int(2 ** 32),
         openedAtMs: nowMs,
         waiting: players.length,
-        snapshot: isIdle ? null : players.map((player) => toSnapshot(player, nowMs, hours)),
+        offered: countRoles((role) => players.filter(({ roles }) => roles.includes(role)).length),
+        packed,
+        snapshotMs: clock.nowMs() - nowMs,
       });
       if (!stored) return { outcome: "key_taken" };
       if (!isIdle) await unit.announce.tickOpened(key, players.length);

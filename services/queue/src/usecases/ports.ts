@@ -4,8 +4,14 @@ import type { Player } from "../domain/player.ts";
 
 export type { Store, Unit } from "../store/store.ts";
 
-/** Asks users for a player. @throws CodedError `user_not_found`, `unavailable` */
-export type FindPlayer = (userId: UserId) => Promise<Player>;
+/**
+ * Asks users for a player, and for those of `blocking` whom the player has not met lately.
+ * @throws CodedError `user_not_found`, `unavailable`
+ */
+export type FindPlayer = (
+  userId: UserId,
+  blocking: readonly UserId[],
+) => Promise<{ readonly player: Player; readonly notMet: readonly string[] }>;
 
 /** A match as matches is asked to make it. */
 export interface NewMatch {

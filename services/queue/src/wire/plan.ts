@@ -2,61 +2,122 @@ import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { UserId } from "@gokaku/game";
 import { roleFromProto, roleToProto, teamFromProto, teamToProto } from "@gokaku/grpc";
 import type {
+  MatchReasons as MatchReasonsMessage,
+  PlanHeader,
+  PlanHeaderSchema,
+  PlanLeftover as PlanLeftoverMessage,
+  PlanLeftoverSchema,
   PlanMatch as PlanMatchMessage,
   PlanMatchSchema,
-  SnapshotPlayer as SnapshotPlayerMessage,
-  SnapshotPlayerSchema,
-} from "@gokaku/proto/queue/v1/queue_pb";
-import type { PlanMatch, SnapshotPlayer } from "../domain/plan.ts";
+  PlanSeatSchema,
+} from "@gokaku/proto/matchmaker/v1/matchmaker_pb";
+import {
+  LEFTOVER_SCOPES,
+  type MatchReasons,
+  type PlanFacts,
+  type PlanLeftover,
+  type PlanMatch,
+  type PlanSeat,
+  SHORTAGES,
+} from "../domain/plan.ts";
 
-export const playerToMessage = (player: SnapshotPlayer): MessageInitShape<typeof SnapshotPlayerSchema> => ({
-  entryId: player.entryId,
-  entryVersion: BigInt(player.entryVersion),
-  userId: player.userId,
-  roles: player.roles.map(roleToProto),
-  rate: player.rate,
-  sigma: player.sigma,
-  waitedSeconds: player.waitedS,
-  blocking: [...player.blocking],
-  roleDebt: player.roleDebt,
-});
-
-export const playerFromMessage = (message: SnapshotPlayerMessage): SnapshotPlayer => ({
-  entryId: message.entryId,
-  entryVersion: Number(message.entryVersion),
-  userId: message.userId as UserId,
-  roles: message.roles.map(roleFromProto).filter((role) => role !== null),
-  rate: message.rate,
-  sigma: message.sigma,
-  waitedS: message.waitedSeconds,
-  blocking: message.blocking as UserId[],
-  roleDebt: message.roleDebt,
+const reasonsFromMessage = (reasons: MatchReasonsMessage): MatchReasons => ({
+  teamGap: reasons.teamGap,
+  laneGaps: reasons.laneGaps,
+  spread: reasons.spread,
+  offRoleGap: reasons.offRoleGap,
+  bindingEntryIds: reasons.bindingEntryIds,
+  bindingDistance: reasons.bindingDistance,
+  bindingAllowed: reasons.bindingAllowed,
 });
 
 /** @returns null when a team or role is missing */
 export const matchFromMessage = (message: PlanMatchMessage): PlanMatch | null => {
   const firstAttack = teamFromProto(message.firstAttack);
   if (firstAttack === null) return null;
-  const seats: PlanMatch["seats"][number][] = [];
-  for (const seat of message.seats) {
+  const seats: PlanSeat[] = [];
+  for (const { entryId, userId, choice, window, ...seat } of message.seats) {
     const team = teamFromProto(seat.team);
     const role = roleFromProto(seat.role);
     if (team === null || role === null) return null;
-    seats.push({ entryId: seat.entryId, userId: seat.userId as UserId, team, role });
+    seats.push({ entryId, userId: userId as UserId, team, role, choice, window });
   }
-  const { index, value, winChanceA } = message;
-  return { index, seats, firstAttack, value, winChanceA };
+  const { index, value, winChanceA, reasons } = message;
+  return {
+    index,
+    seats,
+    firstAttack,
+    value,
+    winChanceA,
+    reasons: reasons === undefined ? null : reasonsFromMessage(reasons),
+  };
 };
 
-export const matchToMessage = (match: PlanMatch): MessageInitShape<typeof PlanMatchSchema> => ({
-  index: match.index,
-  seats: match.seats.map((seat) => ({
-    entryId: seat.entryId,
-    userId: seat.userId,
-    team: teamToProto(seat.team),
-    role: roleToProto(seat.role),
-  })),
-  firstAttack: teamToProto(match.firstAttack),
-  value: match.value,
-  winChanceA: match.winChanceA,
+export const seatToMessage = (seat: PlanSeat): MessageInitShape<typeof PlanSeatSchema> => ({
+  ...seat,
+  team: teamToProto(seat.team),
+  role: roleToProto(seat.role),
+});
+
+export const matchToMessage = (match: PlanMatch): MessageInitShape<typeof PlanMatchSchema> => {
+  const { index, seats, firstAttack, value, winChanceA, reasons } = match;
+  return {
+    index,
+    value,
+    winChanceA,
+    seats: seats.map(seatToMessage),
+    firstAttack: teamToProto(firstAttack),
+    ...(reasons !== null && {
+      reasons: {
+        ...reasons,
+        laneGaps: [...reasons.laneGaps],
+        bindingEntryIds: [...reasons.bindingEntryIds],
+      },
+    }),
+  };
+};
+
+/** @returns null when the scope, the shortage or a role is none */
+export const leftoverFromMessage = (message: PlanLeftoverMessage): PlanLeftover | null => {
+  const scope = LEFTOVER_SCOPES.find((known) => known === message.scope);
+  const shortage = SHORTAGES.find((known) => known === message.shortage) ?? null;
+  const roles = message.roles.map(roleFromProto).filter((role) => role !== null);
+  const isShort = scope === "queue" || scope === "rest";
+  if (scope === undefined || isShort !== (shortage !== null) || roles.length !== message.roles.length)
+    return null;
+  const { entryId, userId, near, takers, seats } = message;
+  return { entryId, userId: userId as UserId, scope, shortage, near, roles, takers, seats };
+};
+
+export const leftoverToMessage = (leftover: PlanLeftover): MessageInitShape<typeof PlanLeftoverSchema> => ({
+  ...leftover,
+  shortage: leftover.shortage ?? "",
+  roles: leftover.roles.map(roleToProto),
+});
+
+export const factsFromMessage = (header: PlanHeader): PlanFacts => ({
+  solverVersion: header.solverVersion,
+  settingsVersion: Number(header.settingsVersion),
+  matchCount: header.matchCount,
+  work: Number(header.work),
+  solveMs: header.solveMs,
+  readMs: header.readMs,
+  cutShort: header.cutShort,
+  value: header.value,
+  isProven: header.isProven,
+  overdueWaiting: header.overdueWaiting,
+  overdueSeated: header.overdueSeated,
+  overdueBy: header.overdueBy,
+  ignored: header.ignored,
+});
+
+export const factsToMessage = (
+  tickId: string,
+  facts: PlanFacts,
+): MessageInitShape<typeof PlanHeaderSchema> => ({
+  ...facts,
+  tickId,
+  settingsVersion: BigInt(facts.settingsVersion),
+  work: BigInt(facts.work),
+  ignored: { ...facts.ignored },
 });

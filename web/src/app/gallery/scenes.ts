@@ -4,7 +4,15 @@ import { KEYS } from "../../api/keys.ts";
 import { useAlarm } from "../../live/alarm/alarm-store.ts";
 import { type CurrentMatch, NONE } from "../../live/current-match.ts";
 import { useLiveStore } from "../../live/live-store.ts";
-import { sampleCharacters, sampleMatch, sampleQueue, sampleUser, sampleWaiting } from "../../samples.ts";
+import {
+  sampleCharacters,
+  sampleEstimate,
+  sampleExplanation,
+  sampleMatch,
+  sampleQueue,
+  sampleUser,
+  sampleWaiting,
+} from "../../samples.ts";
 import { useSession } from "../../session/session-store.ts";
 import type { Tab } from "../tabs.ts";
 
@@ -19,6 +27,8 @@ type SceneFacts = {
   readonly ranked?: number;
   readonly lost?: boolean;
   readonly expired?: boolean;
+  /** No recent match says how long one waits. */
+  readonly unknownWait?: boolean;
 };
 
 const now = Math.floor(Date.now() / 1000);
@@ -47,6 +57,7 @@ export const SCENES: Readonly<Record<string, SceneFacts>> = {
   "queue-visitor": { tab: "match", signedIn: false },
   queue: { tab: "match" },
   "queue-waiting": { tab: "match", status: sampleWaiting(now - 192) },
+  "queue-unknown": { tab: "match", unknownWait: true },
   "queue-penalty": { tab: "match", user: { effective_penalty: 7 } },
   "queue-no-member": { tab: "match", member: false },
   "queue-ended": {
@@ -143,6 +154,17 @@ export const stageScene = (scene: SceneFacts, client: QueryClient): void => {
     limits: {},
     version: "0",
   });
+  client.setQueryData(
+    KEYS.estimate(["TOP_LANE", "MIDDLE"]),
+    scene.unknownWait === true ? { ...sampleEstimate, p50: 600, p90: 600, known: false } : sampleEstimate,
+  );
+  if (scene.match !== undefined) {
+    const matchId = scene.match.match_id;
+    client.setQueryData(KEYS.explanation(matchId), sampleExplanation(matchId, false));
+  }
+  for (const { match_id: matchId } of user.latest_matches) {
+    client.setQueryData(KEYS.explanation(matchId), sampleExplanation(matchId, true));
+  }
   client.setQueryData(KEYS.season, {
     is_season_active: true,
     closing: false,

@@ -5,6 +5,7 @@ import { ja } from "../../text/ja.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Page } from "../../ui/page.tsx";
 import { CountdownPanel } from "./countdown-panel.tsx";
+import { Evenness } from "./evenness.tsx";
 import { LobbyPanel } from "./lobby-panel.tsx";
 import styles from "./match-screen.module.css";
 import { ReportBar } from "./report-bar.tsx";
@@ -28,6 +29,7 @@ export const MatchScreen = ({ match, userId }: MatchScreenProps) => {
         <TeamPanel team={view.own} mine userId={userId} hostId={match.host_user_id} voice={view.voice} />
         <TeamPanel team={view.other} mine={false} userId={userId} hostId={match.host_user_id} voice={null} />
       </div>
+      <Evenness matchId={match.match_id} />
       <ReportBar view={view} onReport={() => setReporting(true)} />
       {reporting ? (
         <Suspense>

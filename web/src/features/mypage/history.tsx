@@ -1,39 +1,49 @@
 import type { Character, MatchRecord } from "@gokaku/contract";
 import { LIMITS } from "@gokaku/game";
+import { ChevronDown } from "lucide-react";
+import { useState } from "react";
 import { useCharacters } from "../../api/queries.ts";
 import { formatDateTime, formatDelta } from "../../text/format.ts";
 import { ja } from "../../text/ja.ts";
 import { Card } from "../../ui/card.tsx";
 import { Emblem } from "../../ui/emblem.tsx";
 import styles from "./history.module.css";
+import { MatchDetails } from "./match-details.tsx";
 import { outcomeOf } from "./outcome.ts";
 
 type RowProps = { readonly record: MatchRecord; readonly character: Character | undefined };
 
 const Row = ({ record, character }: RowProps) => {
+  const [open, setOpen] = useState(false);
   const outcome = outcomeOf(record.winlose);
   const name = character?.name_ja ?? ja.common.unknown;
   return (
-    <li className={styles.row}>
-      <Emblem
-        id={record.pokemon}
-        name={record.pokemon === "" ? "？" : name}
-        type={character?.type ?? null}
-        iconUrl={character?.icon_url ?? null}
-        size={44}
-      />
-      <span className={styles.what}>
-        <span className={styles.name}>{name}</span>
-        <time className={styles.time} dateTime={new Date(record.started_date * 1000).toISOString()}>
-          {formatDateTime(record.started_date)}
-        </time>
-      </span>
-      <span className={styles.outcome} data-outcome={outcome}>
-        {ja.outcome[outcome]}
-      </span>
-      <span className={`figure ${styles.delta}`}>
-        {outcome === "disputed" ? ja.common.unknown : formatDelta(record.rate_delta)}
-      </span>
+    <li className={styles.record}>
+      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary className={styles.row}>
+          <Emblem
+            id={record.pokemon}
+            name={record.pokemon === "" ? "？" : name}
+            type={character?.type ?? null}
+            iconUrl={character?.icon_url ?? null}
+            size={44}
+          />
+          <span className={styles.what}>
+            <span className={styles.name}>{name}</span>
+            <time className={styles.time} dateTime={new Date(record.started_date * 1000).toISOString()}>
+              {formatDateTime(record.started_date)}
+            </time>
+          </span>
+          <span className={styles.outcome} data-outcome={outcome}>
+            {ja.outcome[outcome]}
+          </span>
+          <span className={`figure ${styles.delta}`}>
+            {outcome === "disputed" ? ja.common.unknown : formatDelta(record.rate_delta)}
+          </span>
+          <ChevronDown className={styles.chevron} size={20} role="img" aria-label={ja.explain.details} />
+        </summary>
+        {open ? <MatchDetails matchId={record.match_id} /> : null}
+      </details>
     </li>
   );
 };

@@ -5,6 +5,7 @@ import { useMe, useQueueStatus, useSystem } from "../../api/queries.ts";
 import { unlockAudio } from "../../live/alarm/chime.ts";
 import { askNotification } from "../../live/alarm/signals.ts";
 import { usePreferences } from "../../session/preferences-store.ts";
+import { useSession } from "../../session/session-store.ts";
 import { ja } from "../../text/ja.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -12,6 +13,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { type BlockAction, rolesRefusal } from "./block-reason.ts";
 import { Clocks } from "./clocks.tsx";
 import styles from "./entry.module.css";
+import { Estimate } from "./estimate.tsx";
 import { MatchButton } from "./match-button.tsx";
 import type { OpenTab } from "./queue-screen.tsx";
 import { RoleTiles } from "./role-tiles.tsx";
@@ -38,6 +40,7 @@ export const Entry = ({ onLogin, onOpen }: EntryProps) => {
   const selected = useSelectedRoles();
   const setRoles = usePreferences((preferences) => preferences.setRoles);
   const entry = useQueueStatus().data?.entry ?? null;
+  const signedIn = useSession((state) => state.session !== null);
   const closed = useSystem().data?.matching_open === false;
   const { reason, recheck } = useBlockReason();
   const { join, leave } = useQueueActions();
@@ -68,6 +71,13 @@ export const Entry = ({ onLogin, onOpen }: EntryProps) => {
             setRoles(roles);
           }}
         />
+        {signedIn ? (
+          <Estimate
+            selected={selected}
+            waiting={entry !== null}
+            onAdd={(role) => setRoles([...selected, role])}
+          />
+        ) : null}
         <MatchButton
           entryState={entry?.state ?? null}
           reason={reason}

@@ -5,6 +5,7 @@
 import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
 import type { Role, Team } from "../../common/v1/common_pb.js";
+import type { Plan, PlanHeader, PlanLeftover, PlanMatch, PlanSeat, Settings } from "../../matchmaker/v1/matchmaker_pb.js";
 
 /**
  * Describes the file gokaku/queue/v1/queue.proto.
@@ -579,6 +580,11 @@ export declare type SnapshotHeader = Message<"gokaku.queue.v1.SnapshotHeader"> &
    * @generated from field: int32 player_count = 4;
    */
   playerCount: number;
+
+  /**
+   * @generated from field: gokaku.matchmaker.v1.Settings settings = 5;
+   */
+  settings?: Settings | undefined;
 };
 
 /**
@@ -672,7 +678,7 @@ export declare type SubmitPlanRequest = Message<"gokaku.queue.v1.SubmitPlanReque
    */
   part: {
     /**
-     * @generated from field: gokaku.queue.v1.PlanHeader header = 1;
+     * @generated from field: gokaku.matchmaker.v1.PlanHeader header = 1;
      */
     value: PlanHeader;
     case: "header";
@@ -682,6 +688,12 @@ export declare type SubmitPlanRequest = Message<"gokaku.queue.v1.SubmitPlanReque
      */
     value: PlanMatches;
     case: "matches";
+  } | {
+    /**
+     * @generated from field: gokaku.queue.v1.PlanLeftovers leftovers = 3;
+     */
+    value: PlanLeftovers;
+    case: "leftovers";
   } | { case: undefined; value?: undefined };
 };
 
@@ -692,61 +704,13 @@ export declare type SubmitPlanRequest = Message<"gokaku.queue.v1.SubmitPlanReque
 export declare const SubmitPlanRequestSchema: GenMessage<SubmitPlanRequest>;
 
 /**
- * @generated from message gokaku.queue.v1.PlanHeader
- */
-export declare type PlanHeader = Message<"gokaku.queue.v1.PlanHeader"> & {
-  /**
-   * @generated from field: string tick_id = 1;
-   */
-  tickId: string;
-
-  /**
-   * @generated from field: int64 settings_version = 2;
-   */
-  settingsVersion: bigint;
-
-  /**
-   * @generated from field: string solver_version = 3;
-   */
-  solverVersion: string;
-
-  /**
-   * @generated from field: int32 match_count = 4;
-   */
-  matchCount: number;
-
-  /**
-   * Work the solver did, in its own unit.
-   *
-   * @generated from field: int64 work = 5;
-   */
-  work: bigint;
-
-  /**
-   * @generated from field: int32 solve_ms = 6;
-   */
-  solveMs: number;
-
-  /**
-   * @generated from field: bool cut_short = 7;
-   */
-  cutShort: boolean;
-};
-
-/**
- * Describes the message gokaku.queue.v1.PlanHeader.
- * Use `create(PlanHeaderSchema)` to create a new message.
- */
-export declare const PlanHeaderSchema: GenMessage<PlanHeader>;
-
-/**
  * At most 500 matches.
  *
  * @generated from message gokaku.queue.v1.PlanMatches
  */
 export declare type PlanMatches = Message<"gokaku.queue.v1.PlanMatches"> & {
   /**
-   * @generated from field: repeated gokaku.queue.v1.PlanMatch matches = 1;
+   * @generated from field: repeated gokaku.matchmaker.v1.PlanMatch matches = 1;
    */
   matches: PlanMatch[];
 };
@@ -758,73 +722,22 @@ export declare type PlanMatches = Message<"gokaku.queue.v1.PlanMatches"> & {
 export declare const PlanMatchesSchema: GenMessage<PlanMatches>;
 
 /**
- * @generated from message gokaku.queue.v1.PlanMatch
+ * At most 1000 players.
+ *
+ * @generated from message gokaku.queue.v1.PlanLeftovers
  */
-export declare type PlanMatch = Message<"gokaku.queue.v1.PlanMatch"> & {
+export declare type PlanLeftovers = Message<"gokaku.queue.v1.PlanLeftovers"> & {
   /**
-   * @generated from field: int32 index = 1;
+   * @generated from field: repeated gokaku.matchmaker.v1.PlanLeftover leftovers = 1;
    */
-  index: number;
-
-  /**
-   * @generated from field: repeated gokaku.queue.v1.PlanSeat seats = 2;
-   */
-  seats: PlanSeat[];
-
-  /**
-   * @generated from field: gokaku.common.v1.Team first_attack = 3;
-   */
-  firstAttack: Team;
-
-  /**
-   * @generated from field: double value = 4;
-   */
-  value: number;
-
-  /**
-   * Win chance of team A by the rating model, 0 to 1.
-   *
-   * @generated from field: double win_chance_a = 5;
-   */
-  winChanceA: number;
+  leftovers: PlanLeftover[];
 };
 
 /**
- * Describes the message gokaku.queue.v1.PlanMatch.
- * Use `create(PlanMatchSchema)` to create a new message.
+ * Describes the message gokaku.queue.v1.PlanLeftovers.
+ * Use `create(PlanLeftoversSchema)` to create a new message.
  */
-export declare const PlanMatchSchema: GenMessage<PlanMatch>;
-
-/**
- * @generated from message gokaku.queue.v1.PlanSeat
- */
-export declare type PlanSeat = Message<"gokaku.queue.v1.PlanSeat"> & {
-  /**
-   * @generated from field: string entry_id = 1;
-   */
-  entryId: string;
-
-  /**
-   * @generated from field: string user_id = 2;
-   */
-  userId: string;
-
-  /**
-   * @generated from field: gokaku.common.v1.Team team = 3;
-   */
-  team: Team;
-
-  /**
-   * @generated from field: gokaku.common.v1.Role role = 4;
-   */
-  role: Role;
-};
-
-/**
- * Describes the message gokaku.queue.v1.PlanSeat.
- * Use `create(PlanSeatSchema)` to create a new message.
- */
-export declare const PlanSeatSchema: GenMessage<PlanSeat>;
+export declare const PlanLeftoversSchema: GenMessage<PlanLeftovers>;
 
 /**
  * @generated from message gokaku.queue.v1.SubmitPlanResponse
@@ -848,6 +761,471 @@ export declare type SubmitPlanResponse = Message<"gokaku.queue.v1.SubmitPlanResp
  * Use `create(SubmitPlanResponseSchema)` to create a new message.
  */
 export declare const SubmitPlanResponseSchema: GenMessage<SubmitPlanResponse>;
+
+/**
+ * @generated from message gokaku.queue.v1.EstimateWaitRequest
+ */
+export declare type EstimateWaitRequest = Message<"gokaku.queue.v1.EstimateWaitRequest"> & {
+  /**
+   * @generated from field: repeated gokaku.common.v1.Role roles = 1;
+   */
+  roles: Role[];
+};
+
+/**
+ * Describes the message gokaku.queue.v1.EstimateWaitRequest.
+ * Use `create(EstimateWaitRequestSchema)` to create a new message.
+ */
+export declare const EstimateWaitRequestSchema: GenMessage<EstimateWaitRequest>;
+
+/**
+ * @generated from message gokaku.queue.v1.WaitRange
+ */
+export declare type WaitRange = Message<"gokaku.queue.v1.WaitRange"> & {
+  /**
+   * Seconds.
+   *
+   * @generated from field: int32 p50 = 1;
+   */
+  p50: number;
+
+  /**
+   * @generated from field: int32 p90 = 2;
+   */
+  p90: number;
+};
+
+/**
+ * Describes the message gokaku.queue.v1.WaitRange.
+ * Use `create(WaitRangeSchema)` to create a new message.
+ */
+export declare const WaitRangeSchema: GenMessage<WaitRange>;
+
+/**
+ * @generated from message gokaku.queue.v1.WaitIfAdded
+ */
+export declare type WaitIfAdded = Message<"gokaku.queue.v1.WaitIfAdded"> & {
+  /**
+   * @generated from field: gokaku.common.v1.Role role = 1;
+   */
+  role: Role;
+
+  /**
+   * @generated from field: gokaku.queue.v1.WaitRange wait = 2;
+   */
+  wait?: WaitRange | undefined;
+};
+
+/**
+ * Describes the message gokaku.queue.v1.WaitIfAdded.
+ * Use `create(WaitIfAddedSchema)` to create a new message.
+ */
+export declare const WaitIfAddedSchema: GenMessage<WaitIfAdded>;
+
+/**
+ * @generated from message gokaku.queue.v1.EstimateWaitResponse
+ */
+export declare type EstimateWaitResponse = Message<"gokaku.queue.v1.EstimateWaitResponse"> & {
+  /**
+   * @generated from field: gokaku.queue.v1.WaitRange wait = 1;
+   */
+  wait?: WaitRange | undefined;
+
+  /**
+   * False when no recent match says anything; the figures are then the default.
+   *
+   * @generated from field: bool is_known = 2;
+   */
+  isKnown: boolean;
+
+  /**
+   * For each role that is not selected.
+   *
+   * @generated from field: repeated gokaku.queue.v1.WaitIfAdded if_added = 3;
+   */
+  ifAdded: WaitIfAdded[];
+};
+
+/**
+ * Describes the message gokaku.queue.v1.EstimateWaitResponse.
+ * Use `create(EstimateWaitResponseSchema)` to create a new message.
+ */
+export declare const EstimateWaitResponseSchema: GenMessage<EstimateWaitResponse>;
+
+/**
+ * @generated from message gokaku.queue.v1.ExplainMatchRequest
+ */
+export declare type ExplainMatchRequest = Message<"gokaku.queue.v1.ExplainMatchRequest"> & {
+  /**
+   * @generated from field: string match_id = 1;
+   */
+  matchId: string;
+};
+
+/**
+ * Describes the message gokaku.queue.v1.ExplainMatchRequest.
+ * Use `create(ExplainMatchRequestSchema)` to create a new message.
+ */
+export declare const ExplainMatchRequestSchema: GenMessage<ExplainMatchRequest>;
+
+/**
+ * @generated from message gokaku.queue.v1.ExplainMatchResponse
+ */
+export declare type ExplainMatchResponse = Message<"gokaku.queue.v1.ExplainMatchResponse"> & {
+  /**
+   * @generated from field: string match_id = 1;
+   */
+  matchId: string;
+
+  /**
+   * Everything after team_gap is told only once the match is closed.
+   *
+   * @generated from field: bool is_closed = 2;
+   */
+  isClosed: boolean;
+
+  /**
+   * @generated from field: double win_chance_a = 3;
+   */
+  winChanceA: number;
+
+  /**
+   * @generated from field: gokaku.common.v1.Team my_team = 4;
+   */
+  myTeam: Team;
+
+  /**
+   * @generated from field: gokaku.common.v1.Role my_role = 5;
+   */
+  myRole: Role;
+
+  /**
+   * @generated from field: int32 my_choice = 6;
+   */
+  myChoice: number;
+
+  /**
+   * @generated from field: int32 my_window = 7;
+   */
+  myWindow: number;
+
+  /**
+   * @generated from field: double team_gap = 8;
+   */
+  teamGap: number;
+
+  /**
+   * @generated from field: double spread = 9;
+   */
+  spread: number;
+
+  /**
+   * @generated from field: repeated double lane_gaps = 10;
+   */
+  laneGaps: number[];
+
+  /**
+   * @generated from field: int32 off_role_gap = 11;
+   */
+  offRoleGap: number;
+
+  /**
+   * @generated from field: double value = 12;
+   */
+  value: number;
+
+  /**
+   * @generated from field: repeated gokaku.matchmaker.v1.PlanSeat seats = 13;
+   */
+  seats: PlanSeat[];
+
+  /**
+   * @generated from field: repeated string binding_user_ids = 14;
+   */
+  bindingUserIds: string[];
+
+  /**
+   * @generated from field: double binding_distance = 15;
+   */
+  bindingDistance: number;
+
+  /**
+   * @generated from field: double binding_allowed = 16;
+   */
+  bindingAllowed: number;
+
+  /**
+   * Whether the plan of this tick was proven to be the best.
+   *
+   * @generated from field: bool is_proven = 17;
+   */
+  isProven: boolean;
+};
+
+/**
+ * Describes the message gokaku.queue.v1.ExplainMatchResponse.
+ * Use `create(ExplainMatchResponseSchema)` to create a new message.
+ */
+export declare const ExplainMatchResponseSchema: GenMessage<ExplainMatchResponse>;
+
+/**
+ * @generated from message gokaku.queue.v1.GetSettingsRequest
+ */
+export declare type GetSettingsRequest = Message<"gokaku.queue.v1.GetSettingsRequest"> & {
+};
+
+/**
+ * Describes the message gokaku.queue.v1.GetSettingsRequest.
+ * Use `create(GetSettingsRequestSchema)` to create a new message.
+ */
+export declare const GetSettingsRequestSchema: GenMessage<GetSettingsRequest>;
+
+/**
+ * @generated from message gokaku.queue.v1.GetSettingsResponse
+ */
+export declare type GetSettingsResponse = Message<"gokaku.queue.v1.GetSettingsResponse"> & {
+  /**
+   * @generated from field: int64 version = 1;
+   */
+  version: bigint;
+
+  /**
+   * @generated from field: gokaku.matchmaker.v1.Settings settings = 2;
+   */
+  settings?: Settings | undefined;
+
+  /**
+   * Unix seconds.
+   *
+   * @generated from field: int64 updated_at = 3;
+   */
+  updatedAt: bigint;
+
+  /**
+   * @generated from field: string updated_by = 4;
+   */
+  updatedBy: string;
+};
+
+/**
+ * Describes the message gokaku.queue.v1.GetSettingsResponse.
+ * Use `create(GetSettingsResponseSchema)` to create a new message.
+ */
+export declare const GetSettingsResponseSchema: GenMessage<GetSettingsResponse>;
+
+/**
+ * @generated from message gokaku.queue.v1.UpdateSettingsRequest
+ */
+export declare type UpdateSettingsRequest = Message<"gokaku.queue.v1.UpdateSettingsRequest"> & {
+  /**
+   * The version that was changed; another one in force is a conflict.
+   *
+   * @generated from field: int64 version = 1;
+   */
+  version: bigint;
+
+  /**
+   * @generated from field: gokaku.matchmaker.v1.Settings settings = 2;
+   */
+  settings?: Settings | undefined;
+};
+
+/**
+ * Describes the message gokaku.queue.v1.UpdateSettingsRequest.
+ * Use `create(UpdateSettingsRequestSchema)` to create a new message.
+ */
+export declare const UpdateSettingsRequestSchema: GenMessage<UpdateSettingsRequest>;
+
+/**
+ * @generated from message gokaku.queue.v1.UpdateSettingsResponse
+ */
+export declare type UpdateSettingsResponse = Message<"gokaku.queue.v1.UpdateSettingsResponse"> & {
+  /**
+   * @generated from field: int64 version = 1;
+   */
+  version: bigint;
+
+  /**
+   * @generated from field: gokaku.matchmaker.v1.Settings settings = 2;
+   */
+  settings?: Settings | undefined;
+
+  /**
+   * @generated from field: int64 updated_at = 3;
+   */
+  updatedAt: bigint;
+
+  /**
+   * @generated from field: string updated_by = 4;
+   */
+  updatedBy: string;
+};
+
+/**
+ * Describes the message gokaku.queue.v1.UpdateSettingsResponse.
+ * Use `create(UpdateSettingsResponseSchema)` to create a new message.
+ */
+export declare const UpdateSettingsResponseSchema: GenMessage<UpdateSettingsResponse>;
+
+/**
+ * @generated from message gokaku.queue.v1.ListTicksRequest
+ */
+export declare type ListTicksRequest = Message<"gokaku.queue.v1.ListTicksRequest"> & {
+  /**
+   * At most 100, 0 for 50.
+   *
+   * @generated from field: int32 limit = 1;
+   */
+  limit: number;
+
+  /**
+   * Only ticks before this one, empty for the newest.
+   *
+   * @generated from field: string before_tick_id = 2;
+   */
+  beforeTickId: string;
+};
+
+/**
+ * Describes the message gokaku.queue.v1.ListTicksRequest.
+ * Use `create(ListTicksRequestSchema)` to create a new message.
+ */
+export declare const ListTicksRequestSchema: GenMessage<ListTicksRequest>;
+
+/**
+ * @generated from message gokaku.queue.v1.ListTicksResponse
+ */
+export declare type ListTicksResponse = Message<"gokaku.queue.v1.ListTicksResponse"> & {
+  /**
+   * @generated from field: repeated gokaku.queue.v1.Tick ticks = 1;
+   */
+  ticks: Tick[];
+};
+
+/**
+ * Describes the message gokaku.queue.v1.ListTicksResponse.
+ * Use `create(ListTicksResponseSchema)` to create a new message.
+ */
+export declare const ListTicksResponseSchema: GenMessage<ListTicksResponse>;
+
+/**
+ * @generated from message gokaku.queue.v1.Tick
+ */
+export declare type Tick = Message<"gokaku.queue.v1.Tick"> & {
+  /**
+   * @generated from field: string tick_id = 1;
+   */
+  tickId: string;
+
+  /**
+   * scheduled, manual
+   *
+   * @generated from field: string kind = 2;
+   */
+  kind: string;
+
+  /**
+   * open, done, expired, idle
+   *
+   * @generated from field: string state = 3;
+   */
+  state: string;
+
+  /**
+   * @generated from field: int64 opened_at_ms = 4;
+   */
+  openedAtMs: bigint;
+
+  /**
+   * @generated from field: int32 waiting = 5;
+   */
+  waiting: number;
+
+  /**
+   * @generated from field: int32 match_count = 6;
+   */
+  matchCount: number;
+
+  /**
+   * @generated from field: int64 settings_version = 7;
+   */
+  settingsVersion: bigint;
+
+  /**
+   * @generated from field: uint32 seed = 8;
+   */
+  seed: number;
+
+  /**
+   * Milliseconds by step, of the steps that are done: snapshot, announce (storing, event, delivery), stream, solve,
+   * submit, claims, creation, and total from the opening to the last match.
+   *
+   * @generated from field: map<string, int32> timings_ms = 9;
+   */
+  timingsMs: { [key: string]: number };
+
+  /**
+   * @generated from field: bool has_snapshot = 10;
+   */
+  hasSnapshot: boolean;
+
+  /**
+   * @generated from field: int32 created_count = 11;
+   */
+  createdCount: number;
+};
+
+/**
+ * Describes the message gokaku.queue.v1.Tick.
+ * Use `create(TickSchema)` to create a new message.
+ */
+export declare const TickSchema: GenMessage<Tick>;
+
+/**
+ * @generated from message gokaku.queue.v1.GetTickRequest
+ */
+export declare type GetTickRequest = Message<"gokaku.queue.v1.GetTickRequest"> & {
+  /**
+   * @generated from field: string tick_id = 1;
+   */
+  tickId: string;
+};
+
+/**
+ * Describes the message gokaku.queue.v1.GetTickRequest.
+ * Use `create(GetTickRequestSchema)` to create a new message.
+ */
+export declare const GetTickRequestSchema: GenMessage<GetTickRequest>;
+
+/**
+ * @generated from message gokaku.queue.v1.GetTickResponse
+ */
+export declare type GetTickResponse = Message<"gokaku.queue.v1.GetTickResponse"> & {
+  /**
+   * @generated from field: gokaku.queue.v1.Tick tick = 1;
+   */
+  tick?: Tick | undefined;
+
+  /**
+   * Absent while there is none, and after it was pruned.
+   *
+   * @generated from field: optional gokaku.matchmaker.v1.Plan plan = 2;
+   */
+  plan?: Plan | undefined;
+
+  /**
+   * What the tick was solved with.
+   *
+   * @generated from field: gokaku.matchmaker.v1.Settings settings = 3;
+   */
+  settings?: Settings | undefined;
+};
+
+/**
+ * Describes the message gokaku.queue.v1.GetTickResponse.
+ * Use `create(GetTickResponseSchema)` to create a new message.
+ */
+export declare const GetTickResponseSchema: GenMessage<GetTickResponse>;
 
 /**
  * @generated from enum gokaku.queue.v1.EntryState
@@ -987,6 +1365,66 @@ export declare const QueueService: GenService<{
     methodKind: "client_streaming";
     input: typeof SubmitPlanRequestSchema;
     output: typeof SubmitPlanResponseSchema;
+  },
+  /**
+   * How long the calling user would wait with these roles.
+   *
+   * @generated from rpc gokaku.queue.v1.QueueService.EstimateWait
+   */
+  estimateWait: {
+    methodKind: "unary";
+    input: typeof EstimateWaitRequestSchema;
+    output: typeof EstimateWaitResponseSchema;
+  },
+  /**
+   * Why the match is as it is; players of the match alone, the whole of it once it is closed.
+   *
+   * @generated from rpc gokaku.queue.v1.QueueService.ExplainMatch
+   */
+  explainMatch: {
+    methodKind: "unary";
+    input: typeof ExplainMatchRequestSchema;
+    output: typeof ExplainMatchResponseSchema;
+  },
+  /**
+   * The matchmaker's settings in force. Admins only.
+   *
+   * @generated from rpc gokaku.queue.v1.QueueService.GetSettings
+   */
+  getSettings: {
+    methodKind: "unary";
+    input: typeof GetSettingsRequestSchema;
+    output: typeof GetSettingsResponseSchema;
+  },
+  /**
+   * Stores a new version of the settings, within their bounds. Admins only.
+   *
+   * @generated from rpc gokaku.queue.v1.QueueService.UpdateSettings
+   */
+  updateSettings: {
+    methodKind: "unary";
+    input: typeof UpdateSettingsRequestSchema;
+    output: typeof UpdateSettingsResponseSchema;
+  },
+  /**
+   * Past ticks, newest first. Admins only.
+   *
+   * @generated from rpc gokaku.queue.v1.QueueService.ListTicks
+   */
+  listTicks: {
+    methodKind: "unary";
+    input: typeof ListTicksRequestSchema;
+    output: typeof ListTicksResponseSchema;
+  },
+  /**
+   * A tick with its plan. Admins only.
+   *
+   * @generated from rpc gokaku.queue.v1.QueueService.GetTick
+   */
+  getTick: {
+    methodKind: "unary";
+    input: typeof GetTickRequestSchema;
+    output: typeof GetTickResponseSchema;
   },
 }>;
 

@@ -1,0 +1,182 @@
+import { MATCHMAKER_BOUNDS, type MatchmakerSettingName, ROLES, TEAMS } from "@gokaku/game";
+import * as z from "zod";
+import { unixSeconds } from "./text.ts";
+
+const setting = (name: MatchmakerSettingName) => {
+  const { min, max, isWhole } = MATCHMAKER_BOUNDS[name];
+  return (isWhole ? z.int() : z.number()).min(min).max(max);
+};
+
+/** Weights and bounds of the matchmaker. Rates in points, `_s` in seconds. */
+export const MatchmakerSettings = z
+  .object({
+    window_base: setting("windowBase"),
+    window_per_minute: setting("windowPerMinute"),
+    window_maximum: setting("windowMaximum"),
+    overdue_s: setting("overdueS"),
+    match_value: setting("matchValue"),
+    wait_weight: setting("waitWeight"),
+    wait_step_s: setting("waitStepS"),
+    wait_steps_maximum: setting("waitStepsMaximum"),
+    flexibility_weight: setting("flexibilityWeight"),
+    team_gap_weight: setting("teamGapWeight"),
+    lane_gap_weight: setting("laneGapWeight"),
+    spread_weight: setting("spreadWeight"),
+    choice_weight: setting("choiceWeight"),
+    /** Penalty of the first to the fifth choice. */
+    choice_penalty: z.array(setting("choicePenalty")).length(5),
+    off_role_weight: setting("offRoleWeight"),
+    /** Work of the search, in the solver's own unit. */
+    budget: setting("budget"),
+    /** Up to this many players a plan is proven, when the nodes suffice. */
+    exact_players: setting("exactPlayers"),
+    exact_nodes: setting("exactNodes"),
+  })
+  .meta({ id: "MatchmakerSettings" });
+export type MatchmakerSettings = z.infer<typeof MatchmakerSettings>;
+
+export const SettingsResponse = z
+  .object({
+    version: z.int().positive(),
+    settings: MatchmakerSettings,
+    /** 0 for the version that the product came with. */
+    updated_at: unixSeconds(),
+    updated_by: z.string(),
+  })
+  .meta({ id: "SettingsResponse" });
+export type SettingsResponse = z.infer<typeof SettingsResponse>;
+
+/** `version` is the one that was changed; when another is in force, the change is refused. */
+export const UpdateSettingsRequest = z
+  .object({ version: z.int().positive(), settings: MatchmakerSettings })
+  .meta({ id: "UpdateSettingsRequest" });
+export type UpdateSettingsRequest = z.infer<typeof UpdateSettingsRequest>;
+
+const TickId = z.string().regex(/^[1-9][0-9]{0,15}$/, "not_found");
+
+export const TickParams = z.object({ id: TickId });
+
+export const TicksQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+  /** Only ticks before this one. */
+  before: z
+    .string()
+    .regex(/^[1-9][0-9]{0,15}$/)
+    .optional(),
+});
+
+export const Tick = z
+  .object({
+    tick_id: z.string(),
+    kind: z.enum(["scheduled", "manual"]),
+    state: z.enum(["open", "done", "expired", "idle"]),
+    opened_at: unixSeconds(),
+    waiting: z.int(),
+    match_count: z.int(),
+    created_count: z.int(),
+    settings_version: z.int(),
+    seed: z.int(),
+    /** Milliseconds of each step that is done. */
+    timings_ms: z.record(z.string(), z.int()),
+    /** Whether it can be replayed. */
+    has_snapshot: z.boolean(),
+  })
+  .meta({ id: "Tick" });
+export type Tick = z.infer<typeof Tick>;
+
+export const TicksResponse = z.object({ ticks: z.array(Tick) }).meta({ id: "TicksResponse" });
+export type TicksResponse = z.infer<typeof TicksResponse>;
+
+const PlanSeat = z.object({
+  entry_id: z.string(),
+  user_id: z.string(),
+  team: z.enum(TEAMS),
+  role: z.enum(ROLES),
+  /** Place of the role in the player's own order, 0 for the first choice. */
+  choice: z.int(),
+  /** Distance of rate that the player's wait allowed. */
+  window: z.int(),
+});
+
+const PlanMatch = z.object({
+  index: z.int(),
+  value: z.number(),
+  win_chance_a: z.number(),
+  first_attack: z.enum(TEAMS),
+  /** Team A in the order of the roles, then team B. */
+  seats: z.array(PlanSeat),
+  /** Null in plans of before reasons were kept. */
+  reasons: z
+    .object({
+      team_gap: z.number(),
+      lane_gaps: z.array(z.object({ role: z.enum(ROLES), gap: z.number() })),
+      spread: z.number(),
+      off_role_gap: z.int(),
+      /** The pair that came nearest to its limit. */
+      binding: z.object({ entry_ids: z.array(z.string()), distance: z.number(), allowed: z.number() }),
+    })
+    .nullable(),
+});
+
+export const LEFTOVER_SCOPES = ["queue", "rest", "worth", "search"] as const;
+export const LEFTOVER_SHORTAGES = ["window", "roles", "blocks"] as const;
+
+/**
+ * Why a player was left over, checked. `queue`: nobody could have made a match with this player; `rest`: only players
+ * whose places are worth more; `worth`: a ten exists that costs more than it is worth; `search`: one exists that the
+ * search did not use.
+ */
+const PlanLeftover = z.object({
+  entry_id: z.string(),
+  user_id: z.string(),
+  scope: z.enum(LEFTOVER_SCOPES),
+  shortage: z.enum(LEFTOVER_SHORTAGES).nullable(),
+  /** How many players' windows met at most, of a window shortage. */
+  near: z.int(),
+  /** The cut of a role shortage: these roles have fewer takers than seats. */
+  roles: z.array(z.enum(ROLES)),
+  takers: z.int(),
+  seats: z.int(),
+});
+
+export const Plan = z
+  .object({
+    settings_version: z.int(),
+    solver_version: z.string(),
+    value: z.number(),
+    /** No plan can be better. */
+    proven: z.boolean(),
+    overdue: z.object({ waiting: z.int(), seated: z.int(), by: z.string() }),
+    work: z.int(),
+    solve_ms: z.int(),
+    /** The wall-clock guard stopped the solver before its work was done. */
+    cut_short: z.boolean(),
+    /** Entries that were not looked at, by reason. */
+    ignored: z.record(z.string(), z.int()),
+    matches: z.array(PlanMatch),
+    leftovers: z.array(PlanLeftover),
+  })
+  .meta({ id: "Plan" });
+export type Plan = z.infer<typeof Plan>;
+
+export const TickResponse = z
+  .object({
+    tick: Tick,
+    /** What the tick was solved with. */
+    settings: MatchmakerSettings,
+    /** Null while there is none, and after it was pruned. */
+    plan: Plan.nullable(),
+  })
+  .meta({ id: "TickResponse" });
+export type TickResponse = z.infer<typeof TickResponse>;
+
+/** Without settings the tick is solved with its own. */
+export const ReplayRequest = z
+  .object({ settings: MatchmakerSettings.optional() })
+  .meta({ id: "ReplayRequest" });
+export type ReplayRequest = z.infer<typeof ReplayRequest>;
+
+export const ReplayResponse = z
+  .object({ original: Plan.nullable(), replayed: Plan })
+  .meta({ id: "ReplayResponse" });
+export type ReplayResponse = z.infer<typeof ReplayResponse>;

@@ -1,0 +1,92 @@
+/** Weights and bounds of the matchmaker's objective. Rates in points, times in seconds unless the name says minutes. */
+export interface MatchmakerSettings {
+  readonly windowBase: number;
+  readonly windowPerMinute: number;
+  readonly windowMaximum: number;
+  readonly overdueS: number;
+  readonly matchValue: number;
+  readonly waitWeight: number;
+  readonly waitStepS: number;
+  readonly waitStepsMaximum: number;
+  readonly flexibilityWeight: number;
+  readonly teamGapWeight: number;
+  readonly laneGapWeight: number;
+  readonly spreadWeight: number;
+  readonly choiceWeight: number;
+  /** Penalty of the first to the fifth choice. */
+  readonly choicePenalty: readonly number[];
+  readonly offRoleWeight: number;
+  /** Work of the search, in the solver's own unit. */
+  readonly budget: number;
+  /** Up to this many players a plan is proven, when the nodes suffice. */
+  readonly exactPlayers: number;
+  readonly exactNodes: number;
+}
+
+export type MatchmakerSettingName = keyof MatchmakerSettings;
+
+export interface SettingBounds {
+  readonly min: number;
+  readonly max: number;
+  readonly isWhole: boolean;
+}
+
+const whole = (min: number, max: number): SettingBounds => ({ min, max, isWhole: true });
+const weight = (max: number): SettingBounds => ({ min: 0, max, isWhole: false });
+
+/** What an administrator may set; of `choicePenalty` each of the five. */
+export const MATCHMAKER_BOUNDS = {
+  windowBase: whole(50, 1000),
+  windowPerMinute: whole(0, 200),
+  windowMaximum: whole(100, 3000),
+  overdueS: whole(300, 7200),
+  matchValue: weight(10_000),
+  waitWeight: weight(100),
+  waitStepS: whole(10, 3600),
+  waitStepsMaximum: whole(0, 1000),
+  flexibilityWeight: weight(100),
+  teamGapWeight: weight(100),
+  laneGapWeight: weight(100),
+  spreadWeight: weight(100),
+  choiceWeight: weight(100),
+  choicePenalty: weight(100),
+  offRoleWeight: weight(1000),
+  budget: whole(10_000, 100_000_000),
+  exactPlayers: whole(0, 40),
+  exactNodes: whole(0, 200_000_000),
+} as const satisfies Record<MatchmakerSettingName, SettingBounds>;
+
+export const MATCHMAKER_SETTING_NAMES = Object.keys(MATCHMAKER_BOUNDS) as MatchmakerSettingName[];
+
+/** A setting's name as it goes over HTTP: `windowBase` is `window_base`. */
+export const settingField = (name: MatchmakerSettingName): string =>
+  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+export interface SettingFault {
+  /** As it goes over HTTP; of a list with the place, from 0. */
+  readonly field: string;
+  readonly min: number;
+  readonly max: number;
+}
+
+const fits = (value: number, { min, max, isWhole }: SettingBounds): boolean =>
+  value >= min && value <= max && (!isWhole || Number.isInteger(value));
+
+/** The first setting that is out of its bounds; null when all are within. */
+export const settingsFault = (settings: MatchmakerSettings): SettingFault | null => {
+  for (const name of MATCHMAKER_SETTING_NAMES) {
+    const bounds = MATCHMAKER_BOUNDS[name];
+    const value = settings[name];
+    if (typeof value === "number") {
+      if (!fits(value, bounds)) return { field: settingField(name), min: bounds.min, max: bounds.max };
+      continue;
+    }
+    if (value.length !== 5) return { field: `${settingField(name)}.length`, min: 5, max: 5 };
+    const place = value.findIndex((item) => !fits(item, bounds));
+    if (place >= 0) return { field: `${settingField(name)}.${place}`, min: bounds.min, max: bounds.max };
+  }
+  if (settings.windowMaximum < settings.windowBase) {
+    return { field: "window_maximum", min: settings.windowBase, max: MATCHMAKER_BOUNDS.windowMaximum.max };
+  }
+  return null;
+};

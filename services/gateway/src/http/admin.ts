@@ -1,0 +1,64 @@
+import { CodedError } from "@gokaku/game";
+import {
+  presentMatchmakerSettings,
+  presentPlan,
+  presentSettingsVersion,
+  presentTick,
+  settingsToMessage,
+} from "../present/admin.ts";
+import type { Services } from "../remote/services.ts";
+import { type Handlers, ok } from "./call.ts";
+
+/** A plan of a hundred thousand players takes its time to read, and longer to make. */
+const READ_MS = 10_000;
+const REPLAY_MS = 60_000;
+
+type AdminRoutes = Handlers<
+  "getMatchmakerSettings" | "updateMatchmakerSettings" | "listTicks" | "getTick" | "replayTick"
+>;
+
+export const adminRoutes = ({ queue, matchmaker }: Pick<Services, "queue" | "matchmaker">): AdminRoutes => ({
+  async getMatchmakerSettings({ as }) {
+    return ok(presentSettingsVersion(await queue.getSettings({}, { as })));
+  },
+
+  async updateMatchmakerSettings({ as, body }) {
+    const answer = await queue.updateSettings(
+      { version: BigInt(body.version), settings: settingsToMessage(body.settings) },
+      { as },
+    );
+    return ok(presentSettingsVersion(answer));
+  },
+
+  async listTicks({ as, query }) {
+    const { ticks } = await queue.listTicks({ limit: query.limit, beforeTickId: query.before ?? "" }, { as });
+    return ok({ ticks: ticks.map(presentTick) });
+  },
+
+  async getTick({ as, params }) {
+    const { tick, plan, settings } = await queue.getTick({ tickId: params.id }, { as, deadlineMs: READ_MS });
+    return ok({
+      tick: presentTick(tick),
+      settings: presentMatchmakerSettings(settings),
+      plan: plan === undefined ? null : presentPlan(plan),
+    });
+  },
+
+  async replayTick({ as, params, body }) {
+    const [{ plan: original }, { plan: replayed }] = await Promise.all([
+      queue.getTick({ tickId: params.id }, { as, deadlineMs: READ_MS }),
+      matchmaker.replay(
+        {
+          tickId: params.id,
+          ...(body.settings !== undefined && { settings: settingsToMessage(body.settings) }),
+        },
+        { as, deadlineMs: REPLAY_MS },
+      ),
+    ]);
+    if (replayed === undefined) throw new CodedError("internal", "the matchmaker answered without a plan");
+    return ok({
+      original: original === undefined ? null : presentPlan(original),
+      replayed: presentPlan(replayed),
+    });
+  },
+});

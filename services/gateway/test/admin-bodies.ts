@@ -1,0 +1,21 @@
+/** Settings as they go over HTTP. */
+export const SETTINGS_BODY = {
+  window_base: 200,
+  window_per_minute: 25,
+  window_maximum: 600,
+  overdue_s: 1800,
+  match_value: 400,
+  wait_weight: 6,
+  wait_step_s: 120,
+  wait_steps_maximum: 15,
+  flexibility_weight: 6,
+  team_gap_weight: 2,
+  lane_gap_weight: 0.35,
+  spread_weight: 0.15,
+  choice_weight: 3.6,
+  choice_penalty: [0, 1, 3, 6, 10],
+  off_role_weight: 16,
+  budget: 6_000_000,
+  exact_players: 26,
+  exact_nodes: 20_000_000,
+};

@@ -1,0 +1,134 @@
+import { ReplayResponse, SettingsResponse, TickResponse } from "@gokaku/contract";
+import { MatchExplanation } from "@gokaku/contract/matches";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { SETTINGS_BODY } from "./admin-bodies.ts";
+import { MATCH_ID, SETTINGS } from "./fakes.ts";
+import { openDoor, type TestDoor } from "./harness.ts";
+
+const SETTINGS_PATH = "/api/admin/matchmaker/settings";
+const TICK_PATH = "/api/admin/ticks/1763700000000";
+
+let door: TestDoor;
+let token: string;
+beforeAll(async () => {
+  door = await openDoor({ RATE_LIMIT_SCALE: "1000" });
+  token = await door.logIn("dummy_admin");
+});
+beforeEach(() => {
+  door.world.calls.length = 0;
+  door.world.isClosed = false;
+});
+afterAll(() => door?.[Symbol.asyncDispose]());
+
+const put = (settings: object, version: unknown = 3) =>
+  door.call("PUT", SETTINGS_PATH, { token, body: { version, settings } });
+
+describe("the matchmaker's settings", () => {
+  it("[TICK-22] go over HTTP under their own names, both ways", async () => {
+    const read = await door.call("GET", SETTINGS_PATH, { token });
+    expect(SettingsResponse.parse(read.body)).toMatchObject({ version: 3, settings: SETTINGS_BODY });
+    const written = await put({ ...SETTINGS_BODY, choice_penalty: [0, 2, 4, 8, 16] });
+    expect(written).toMatchObject({ status: 200, body: { version: 4, updated_by: "dummy_admin" } });
+    expect(door.world.callsOf("updateSettings").map(({ request }) => request)).toMatchObject([
+      { version: 3n, settings: { ...SETTINGS, choicePenalty: [0, 2, 4, 8, 16] } },
+    ]);
+  });
+
+  it.each([
+    ["too low", { window_base: 49 }, "window_baseは50以上で指定してください。"],
+    ["too high", { budget: 100_000_001 }, "budgetは100000000以下で指定してください。"],
+    ["one of a list", { choice_penalty: [0, 1, 3, 6, 101] }, "choice_penalty.4は100以下で指定してください。"],
+  ])("[TICK-23] out of bounds, %s: refused with the field and its bound", async (_, change, message) => {
+    expect(await put({ ...SETTINGS_BODY, ...change })).toMatchObject({
+      status: 400,
+      body: { error: "invalid_request", message },
+    });
+    expect(door.world.callsOf("updateSettings")).toEqual([]);
+  });
+
+  it.each([
+    ["text", { ...SETTINGS_BODY, budget: "much" }],
+    ["a fraction where a whole number belongs", { ...SETTINGS_BODY, window_base: 200.5 }],
+    ["four penalties", { ...SETTINGS_BODY, choice_penalty: [0, 1, 3, 6] }],
+    ["a missing field", { ...SETTINGS_BODY, spread_weight: undefined }],
+  ])("[TICK-23] %s is refused", async (_, settings) => {
+    expect(await put(settings)).toMatchObject({ status: 400, body: { error: "invalid_request" } });
+    expect(door.world.callsOf("updateSettings")).toEqual([]);
+  });
+
+  it("[TICK-23] what queue refuses names the field and both bounds", async () => {
+    door.world.refusal = {
+      code: "invalid_request",
+      params: { field: "window_maximum", min: 200, max: 3000 },
+    };
+    const reply = await put(SETTINGS_BODY);
+    door.world.refusal = null;
+    expect(reply).toMatchObject({
+      status: 400,
+      body: { message: "window_maximumは200以上3000以下で指定してください。" },
+    });
+  });
+});
+
+describe("past ticks", () => {
+  it("[TICK-26] one with its plan, reasons and leftovers; a replay shows both plans", async () => {
+    const shown = TickResponse.parse((await door.call("GET", TICK_PATH, { token })).body);
+    expect(shown.plan).toMatchObject({
+      proven: true,
+      matches: [
+        { seats: [{ role: "TANK", choice: 1, window: 225 }], reasons: { team_gap: 4.2, spread: 90 } },
+      ],
+      leftovers: [
+        { scope: "queue", shortage: "roles", roles: ["TANK"], takers: 1, seats: 2 },
+        { scope: "worth", shortage: null },
+      ],
+    });
+    const replay = await door.call("POST", `${TICK_PATH}/replay`, { token, body: {} });
+    const { original, replayed } = ReplayResponse.parse(replay.body);
+    expect(replayed).toEqual(original);
+    expect(door.world.callsOf("replay")[0]?.request).toMatchObject({ tickId: "1763700000000" });
+    expect(door.world.callsOf("replay")[0]?.request).not.toHaveProperty("settings");
+  });
+
+  it("[TICK-26] a list is bounded and goes on before a tick", async () => {
+    expect(await door.call("GET", "/api/admin/ticks?limit=7&before=1763700000000", { token })).toMatchObject({
+      status: 200,
+    });
+    expect(door.world.callsOf("listTicks")[0]?.request).toMatchObject({
+      limit: 7,
+      beforeTickId: "1763700000000",
+    });
+    for (const query of ["limit=0", "limit=101", "limit=x", "before=x"]) {
+      expect((await door.call("GET", `/api/admin/ticks?${query}`, { token })).status, query).toBe(400);
+    }
+    expect((await door.call("GET", "/api/admin/ticks/x", { token })).status).toBe(404);
+  });
+});
+
+describe("the explanation of a match", () => {
+  it("[TICK-24] tells the rest only of a closed match", async () => {
+    const path = `/api/matches/${MATCH_ID}/explain`;
+    const running = MatchExplanation.parse((await door.call("GET", path, { token })).body);
+    expect(running).toMatchObject({ closed: false, win_chance_a: 0.512, my_role: "TANK", team_gap: 4.2 });
+    for (const key of [
+      "spread",
+      "lane_gaps",
+      "off_role_gap",
+      "value",
+      "seats",
+      "binding",
+      "proven",
+    ] as const) {
+      expect(running[key], key).toBeNull();
+    }
+    door.world.isClosed = true;
+    const closed = MatchExplanation.parse((await door.call("GET", path, { token })).body);
+    expect(closed).toMatchObject({
+      closed: true,
+      lane_gaps: [{ role: "TOP_LANE", gap: 1 }, {}, {}, {}, {}],
+      seats: [{ user_id: "a0", role: "TANK" }],
+      binding: { user_ids: ["a0", "b3"], distance: 90 },
+      proven: true,
+    });
+  });
+});

@@ -1,0 +1,85 @@
+import type { MessageInitShape } from "@bufbuild/protobuf";
+import { roleToProto, teamToProto } from "@gokaku/grpc";
+import type {
+  PlanHeaderSchema,
+  PlanLeftoverSchema,
+  PlanMatchSchema,
+} from "@gokaku/proto/matchmaker/v1/matchmaker_pb";
+import type { Leftover, PlannedMatch, Shortage } from "../domain/plan.ts";
+import type { FinishedPlan } from "../usecases/ports.ts";
+
+export const toHeader = ({
+  tick,
+  plan,
+  solveMs,
+}: FinishedPlan): MessageInitShape<typeof PlanHeaderSchema> => ({
+  tickId: tick.tickId,
+  settingsVersion: tick.settingsVersion,
+  solverVersion: plan.solverVersion,
+  matchCount: plan.matches.length,
+  work: BigInt(plan.work),
+  solveMs,
+  readMs: tick.readMs,
+  cutShort: plan.cutShort,
+  value: plan.value,
+  isProven: plan.isProven,
+  overdueWaiting: plan.overdue.waiting,
+  overdueSeated: plan.overdue.seated,
+  overdueBy: plan.overdue.by,
+  ignored: { ...plan.ignored },
+});
+
+export const toMatch = ({
+  index,
+  firstAttack,
+  value,
+  winChanceA,
+  seats,
+  reasons,
+}: PlannedMatch): MessageInitShape<typeof PlanMatchSchema> => ({
+  index,
+  value,
+  winChanceA,
+  firstAttack: teamToProto(firstAttack),
+  seats: seats.map(({ team, role, ...seat }) => ({
+    ...seat,
+    team: teamToProto(team),
+    role: roleToProto(role),
+  })),
+  reasons: {
+    teamGap: reasons.teamGap,
+    laneGaps: [...reasons.laneGaps],
+    spread: reasons.spread,
+    offRoleGap: reasons.offRoleGap,
+    bindingEntryIds: [...reasons.binding.entryIds],
+    bindingDistance: reasons.binding.distance,
+    bindingAllowed: reasons.binding.allowed,
+  },
+});
+
+const shortageFields = (shortage: Shortage): MessageInitShape<typeof PlanLeftoverSchema> => {
+  switch (shortage.kind) {
+    case "window":
+      return { shortage: "window", near: shortage.near };
+    case "roles":
+      return {
+        shortage: "roles",
+        roles: shortage.roles.map(roleToProto),
+        takers: shortage.takers,
+        seats: shortage.seats,
+      };
+    case "blocks":
+      return { shortage: "blocks" };
+  }
+};
+
+export const toLeftover = ({
+  entryId,
+  userId,
+  reason,
+}: Leftover): MessageInitShape<typeof PlanLeftoverSchema> => ({
+  entryId,
+  userId,
+  scope: reason.scope,
+  ...("shortage" in reason && shortageFields(reason.shortage)),
+});

@@ -1,0 +1,215 @@
+import { roleToProto, teamToProto } from "@gokaku/grpc";
+import { Verdict } from "@gokaku/proto/common/v1/common_pb";
+import type { Settings } from "@gokaku/proto/matchmaker/v1/matchmaker_pb";
+import { eventually } from "@gokaku/testing";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { prunePlans } from "../src/usecases/prune-plans.ts";
+import { codeOf, type Harness, planOf, startHarness } from "./harness.ts";
+
+let queue: Harness;
+beforeAll(async () => {
+  queue = await startHarness();
+});
+afterAll(() => queue[Symbol.asyncDispose]());
+
+const admin = () => queue.as("the-admin", true);
+const inForce = () => queue.gateway.getSettings({}, admin());
+const update = async (version: bigint, change: Partial<Settings>) => {
+  const { settings } = await inForce();
+  if (settings === undefined) throw new Error("settings are always there");
+  return queue.gateway.updateSettings({ version, settings: { ...settings, ...change } }, admin());
+};
+
+const LEFT_OVER = { scope: "queue", shortage: "roles", roles: [roleToProto("TANK")], takers: 1, seats: 2 };
+const FACTS = {
+  value: 412.25,
+  isProven: true,
+  solveMs: 7,
+  readMs: 3,
+  work: 99n,
+  overdueWaiting: 2,
+  overdueSeated: 1,
+  overdueBy: "rest",
+  ignored: { too_few_roles: 1 },
+};
+
+/** One tick with one match of these ten, and one player more who is left over. */
+const playOne = async (prefix: string) => {
+  const users = [...(await queue.joinTen(prefix)), `${prefix}-z`];
+  await queue.join(`${prefix}-z`);
+  const tickId = await queue.openTick();
+  const players = await queue.snapshotOf(tickId);
+  const ten = players.filter(({ userId }) => users.includes(userId) && !userId.endsWith("-z"));
+  const left = players.filter(({ userId }) => userId === `${prefix}-z`);
+  const leftovers = left.map(({ entryId, userId }) => ({ entryId, userId, ...LEFT_OVER }));
+  expect(await queue.submit(tickId, planOf(ten), { leftovers, facts: FACTS })).toMatchObject({
+    accepted: true,
+  });
+  await eventually(
+    async () =>
+      (await queue.rows("select 1 from tick where tick_key = $1 and decided_at_ms is not null", [tickId]))
+        .length > 0,
+  );
+  await queue.leaveAll([`${prefix}-z`]);
+  return { tickId, matchId: `${tickId}00000`, ten: planOf(ten)[0]?.seats ?? [] };
+};
+
+describe("the matchmaker's settings", () => {
+  test("[TICK-22] every version is kept with who and when; the next tick names the one in force", async () => {
+    const first = await inForce();
+    expect(first).toMatchObject({ version: 1n, updatedBy: "", updatedAt: 0n });
+    const second = await update(1n, { teamGapWeight: 3.5, choicePenalty: [0, 2, 4, 8, 16] });
+    expect(second).toMatchObject({
+      version: 2n,
+      updatedBy: "the-admin",
+      settings: { teamGapWeight: 3.5, choicePenalty: [0, 2, 4, 8, 16], budget: first.settings?.budget },
+    });
+    expect(Number(second.updatedAt)).toBeGreaterThan(queue.nowS() - 60);
+    expect(await inForce()).toMatchObject({ version: 2n, settings: second.settings });
+    expect(await queue.rows("select version from matchmaker_settings order by version")).toEqual([
+      { version: "1" },
+      { version: "2" },
+    ]);
+
+    await queue.joinTen("settings");
+    const tickId = await queue.openTick();
+    for await (const { part } of queue.matchmaker.readSnapshot({ tickId })) {
+      if (part.case !== "header") continue;
+      expect(part.value).toMatchObject({ settingsVersion: 2n, settings: second.settings });
+    }
+    await queue.submit(tickId, planOf(await queue.snapshotOf(tickId)));
+  });
+
+  test("[TICK-22] a change of a version that is not in force is refused, two at once change once", async () => {
+    const { version } = await inForce();
+    expect(await codeOf(update(version - 1n, { overdueS: 900 }))).toBe("conflict");
+    expect(await codeOf(update(version + 1n, { overdueS: 900 }))).toBe("conflict");
+    const codes = await Promise.all(
+      [1, 2, 3].map((weight) => codeOf(update(version, { waitWeight: weight }))),
+    );
+    expect(codes.toSorted()).toEqual(["accepted", "conflict", "conflict"]);
+  });
+
+  test.each([
+    ["below", { windowBase: 49 }, { field: "window_base", min: 50, max: 1000 }],
+    ["not a number", { spreadWeight: Number.NaN }, { field: "spread_weight", min: 0, max: 100 }],
+    ["one penalty of five", { choicePenalty: [0, 1, 3, -1, 10] }, { field: "choice_penalty.3", min: 0 }],
+    ["four penalties", { choicePenalty: [0, 1, 3, 6] }, { field: "choice_penalty.length", min: 5 }],
+    ["a maximum below its base", { windowMaximum: 150 }, { field: "window_maximum", min: 200 }],
+  ])("[TICK-23] %s: refused with the field and its bounds", async (_, change, params) => {
+    const { version } = await inForce();
+    await expect(update(version, change)).rejects.toMatchObject({ code: "invalid_request", params });
+    expect((await inForce()).version).toBe(version);
+  });
+});
+
+describe("the explanation of a match", () => {
+  test("[TICK-24] its players see the chance, the gap and their own seat; the rest once it is closed", async () => {
+    const { matchId, ten } = await playOne("explain");
+    const ask = (userId: string) => queue.gateway.explainMatch({ matchId }, queue.as(userId));
+    const mine = ten[7];
+    const running = await ask(mine?.userId ?? "");
+    expect(running).toMatchObject({
+      matchId,
+      isClosed: false,
+      winChanceA: 0.5,
+      teamGap: 2.5,
+      myTeam: teamToProto("B"),
+      myRole: mine?.role,
+      myChoice: 2,
+      myWindow: 207,
+      spread: 0,
+      laneGaps: [],
+      seats: [],
+      bindingUserIds: [],
+      value: 0,
+      isProven: false,
+    });
+    await queue.publish("MATCHES", "match.settled", { matchId, verdict: Verdict.A, version: 2n });
+    const closed = await eventually(async () => {
+      const answer = await ask(mine?.userId ?? "");
+      return answer.isClosed && answer;
+    });
+    expect(closed).toMatchObject({ spread: 40, laneGaps: [1, 2, 3, 4, 5], value: 400, isProven: true });
+    expect(closed.seats.map(({ userId, role, window }) => ({ userId, role, window }))).toEqual(
+      ten.map(({ userId, role, window }) => ({ userId, role, window })),
+    );
+    expect(closed.bindingUserIds).toEqual(ten.slice(0, 2).map(({ userId }) => userId));
+  });
+
+  test("[TICK-24] nobody else sees it, and there is none of an unknown match", async () => {
+    const { matchId } = await playOne("strange");
+    const ask = (id: string, userId: string) =>
+      codeOf(queue.gateway.explainMatch({ matchId: id }, queue.as(userId)));
+    expect(await ask(matchId, "strange-0")).toBe("accepted");
+    expect(await ask(matchId, "strange-z")).toBe("not_in_match");
+    expect(await ask(matchId.replace(/0$/, "1"), "strange-0")).toBe("match_not_found");
+    expect(await ask("nonsense", "strange-0")).toBe("match_not_found");
+  });
+});
+
+describe("past ticks", () => {
+  test("[TICK-26] the plan comes back as it was submitted, with its reasons, leftovers and times", async () => {
+    const { tickId, ten } = await playOne("past");
+    const { tick, plan, settings } = await queue.gateway.getTick({ tickId }, admin());
+    expect(tick).toMatchObject({ tickId, kind: "manual", state: "done", matchCount: 1, createdCount: 1 });
+    expect(tick?.hasSnapshot).toBe(true);
+    expect(Object.keys(tick?.timingsMs ?? {}).toSorted()).toEqual([
+      "announce",
+      "claims",
+      "creation",
+      "snapshot",
+      "solve",
+      "stream",
+      "submit",
+      "total",
+    ]);
+    expect(plan?.header).toMatchObject({ tickId, solverVersion: "test", matchCount: 1, ...FACTS });
+    expect(plan?.matches).toMatchObject([{ seats: ten, reasons: { teamGap: 2.5, bindingAllowed: 200 } }]);
+    expect(plan?.leftovers).toMatchObject([{ userId: "past-z", ...LEFT_OVER }]);
+    expect(settings).toEqual((await inForce()).settings);
+    expect(await codeOf(queue.gateway.getTick({ tickId: "17" }, admin()))).toBe("not_found");
+  });
+
+  test("[TICK-26] they are listed newest first, in pieces", async () => {
+    const { ticks } = await queue.gateway.listTicks({}, admin());
+    const ids = ticks.map(({ tickId }) => tickId);
+    expect(ids.length).toBeGreaterThan(2);
+    expect(ids).toEqual(ids.toSorted().toReversed());
+    const piece = await queue.gateway.listTicks({ limit: 1, beforeTickId: ids[0] ?? "" }, admin());
+    expect(piece.ticks.map(({ tickId }) => tickId)).toEqual([ids[1]]);
+  });
+
+  test("[TICK-25] settings, ticks and plans are for admins", async () => {
+    const { gateway, as } = queue;
+    const somebody = as("somebody");
+    const calls = [
+      gateway.getSettings({}, somebody),
+      gateway.updateSettings({}, somebody),
+      gateway.listTicks({}, somebody),
+      gateway.getTick({ tickId: "17" }, somebody),
+    ];
+    expect(new Set(await Promise.all(calls.map(codeOf)))).toEqual(new Set(["forbidden"]));
+  });
+
+  test("[TICK-27] snapshots and plans are forgotten after their days; the match is still explained", async () => {
+    const { tickId, matchId } = await playOne("old");
+    const prune = (days: number) =>
+      prunePlans({
+        store: queue.store,
+        clock: { nowMs: () => Number(tickId) + days * 86_400_000 },
+        planRetentionDays: 14,
+      });
+    await prune(14);
+    expect((await queue.gateway.getTick({ tickId }, admin())).plan).toBeDefined();
+    await prune(14.01);
+    const { tick, plan } = await queue.gateway.getTick({ tickId }, admin());
+    expect(plan).toBeUndefined();
+    expect(tick).toMatchObject({ state: "done", hasSnapshot: false, matchCount: 1 });
+    expect(
+      await queue.rows("select snapshot, plan, leftovers from tick where tick_key = $1", [tickId]),
+    ).toEqual([{ snapshot: null, plan: null, leftovers: null }]);
+    expect(await codeOf(queue.gateway.explainMatch({ matchId }, queue.as("old-0")))).toBe("accepted");
+    expect(await codeOf(queue.snapshotOf(tickId))).toBe("not_found");
+  });
+});

@@ -1,0 +1,91 @@
+import type { MatchExplanation } from "@gokaku/contract";
+import { ROLES } from "@gokaku/game";
+import { ApiError, failureMessage } from "../../api/http.ts";
+import { useExplanation } from "../../api/use-explanation.ts";
+import { ja } from "../../text/ja.ts";
+import { Balance, Fact } from "../../ui/balance.tsx";
+import { RoleMark } from "../../ui/role-mark.tsx";
+import { choicesAt } from "./lanes.ts";
+import styles from "./match-details.module.css";
+
+const figure = (value: number) => <span className="figure">{Math.round(value)}</span>;
+
+const Lanes = ({ explanation }: { readonly explanation: MatchExplanation }) => (
+  <table className={styles.lanes}>
+    <caption className={styles.caption}>{ja.explain.lanes}</caption>
+    <thead>
+      <tr>
+        <th scope="col">{ja.explain.lane}</th>
+        <th scope="col">{ja.explain.gap}</th>
+        <th scope="col">{ja.explain.mineGot}</th>
+        <th scope="col">{ja.explain.theirsGot}</th>
+      </tr>
+    </thead>
+    <tbody>
+      {ROLES.map((role) => {
+        const gap = explanation.lane_gaps?.find((lane) => lane.role === role)?.gap;
+        const { mine, theirs } = choicesAt(explanation, role);
+        return (
+          <tr key={role} data-own={role === explanation.my_role}>
+            <th scope="row">
+              <RoleMark role={role} size={20} />
+            </th>
+            <td>{gap === undefined ? ja.common.unknown : figure(gap)}</td>
+            <td>{mine}</td>
+            <td>{theirs}</td>
+          </tr>
+        );
+      })}
+    </tbody>
+  </table>
+);
+
+const Whole = ({ explanation }: { readonly explanation: MatchExplanation }) => {
+  const { spread, off_role_gap: offRole, my_window: window, binding, proven } = explanation;
+  return (
+    <>
+      <Balance explanation={explanation}>
+        <Fact name={ja.explain.window}>
+          <span className="figure">{ja.explain.windowValue(window)}</span>
+        </Fact>
+        {spread === null ? null : <Fact name={ja.explain.spread}>{figure(spread)}</Fact>}
+        {offRole === null ? null : (
+          <Fact name={ja.explain.offRole}>
+            <span className="figure">{ja.explain.people(offRole)}</span>
+          </Fact>
+        )}
+      </Balance>
+      {explanation.closed ? (
+        <>
+          <Lanes explanation={explanation} />
+          {binding === null ? null : (
+            <p className={styles.note}>
+              {ja.explain.binding(Math.round(binding.distance), Math.round(binding.allowed))}
+            </p>
+          )}
+          {proven === true ? <p className={styles.note}>{ja.explain.proven}</p> : null}
+        </>
+      ) : (
+        <p className={styles.note}>{ja.explain.notYet}</p>
+      )}
+    </>
+  );
+};
+
+const isGone = (failure: unknown): boolean => failure instanceof ApiError && failure.status === 404;
+
+/** Why a past match was as it was. */
+export const MatchDetails = ({ matchId }: { readonly matchId: string }) => {
+  const { data, error, isPending } = useExplanation(matchId);
+  return (
+    <div className={styles.details} aria-busy={isPending}>
+      {data !== undefined ? (
+        <Whole explanation={data} />
+      ) : (
+        <p className={styles.note} role="status">
+          {isPending ? ja.common.loading : isGone(error) ? ja.explain.gone : failureMessage(error)}
+        </p>
+      )}
+    </div>
+  );
+};

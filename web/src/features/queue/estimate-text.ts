@@ -1,0 +1,43 @@
+import type { QueueEstimate } from "@gokaku/contract";
+import { ROLES, type Role } from "@gokaku/game";
+import { ja } from "../../text/ja.ts";
+
+/** Beyond this an estimate names no minutes any more. */
+const LONGEST_MINUTES = 60;
+
+const minutesOf = (seconds: number): number => Math.max(1, Math.round(seconds / 60));
+
+/** 「約11分」; from an hour on 「60分以上」. */
+export const aboutText = (seconds: number): string =>
+  minutesOf(seconds) >= LONGEST_MINUTES
+    ? ja.estimate.hours(LONGEST_MINUTES)
+    : ja.estimate.about(minutesOf(seconds));
+
+/** The bound is rounded up, so that it holds for as many as it says. */
+export const mostText = (seconds: number): string => {
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  return minutes > LONGEST_MINUTES ? ja.estimate.mostLong(LONGEST_MINUTES) : ja.estimate.most(minutes);
+};
+
+export interface RoleHint {
+  readonly role: Role;
+  /** 「タンクも選ぶと：11分→6分」 */
+  readonly text: string;
+}
+
+/** The role not selected that shortens the wait most, if by a whole minute that can be seen; else null. */
+export const bestHint = (estimate: QueueEstimate, selected: readonly Role[]): RoleHint | null => {
+  const [best] = estimate.if_added
+    .filter(({ role }) => !selected.includes(role))
+    .toSorted((one, other) => one.p50 - other.p50);
+  if (best === undefined || !estimate.known) return null;
+  const [now, then] = [minutesOf(estimate.p50), minutesOf(best.p50)];
+  if (then >= now || then >= LONGEST_MINUTES) return null;
+  const nowText = now >= LONGEST_MINUTES ? ja.estimate.hours(LONGEST_MINUTES) : ja.estimate.minutes(now);
+  const text = ja.estimate.hint(ja.roles[best.role], nowText, ja.estimate.minutes(then));
+  return { role: best.role, text };
+};
+
+/** The same roles in the order of the screens: an estimate does not depend on their priority. */
+export const rolesInOrder = (selected: readonly string[]): readonly Role[] =>
+  ROLES.filter((role) => selected.includes(role));

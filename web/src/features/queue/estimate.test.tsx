@@ -1,0 +1,79 @@
+import type { QueueEstimate } from "@gokaku/contract";
+import type { Role } from "@gokaku/game";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { useState } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { render } from "vitest-browser-react";
+import { createQueryClient } from "../../api/query-client.ts";
+import { Estimate } from "./estimate.tsx";
+
+const answers: Readonly<Record<string, QueueEstimate>> = {
+  "TOP_LANE,MIDDLE": {
+    p50: 660,
+    p90: 1470,
+    known: true,
+    if_added: [
+      { role: "SUPPORT", p50: 520, p90: 1200 },
+      { role: "TANK", p50: 360, p90: 900 },
+    ],
+  },
+  "TOP_LANE,MIDDLE,TANK": { p50: 360, p90: 900, known: true, if_added: [] },
+};
+
+const asked: string[] = [];
+let isAway = false;
+const realFetch = globalThis.fetch;
+beforeEach(() => {
+  asked.length = 0;
+  isAway = false;
+  globalThis.fetch = async (input) => {
+    const roles = new URL(String(input), location.href).searchParams.get("roles") ?? "";
+    asked.push(roles);
+    return isAway
+      ? Response.json({ error: "not_found", message: "ありません。" }, { status: 404 })
+      : Response.json(answers[roles]);
+  };
+});
+afterEach(() => {
+  globalThis.fetch = realFetch;
+});
+
+const Stage = ({ first, waiting }: { readonly first: readonly Role[]; readonly waiting: boolean }) => {
+  const [roles, setRoles] = useState(first);
+  const [client] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={client}>
+      <Estimate selected={roles} waiting={waiting} onAdd={(role) => setRoles([...roles, role])} />
+    </QueryClientProvider>
+  );
+};
+
+test("[WEB-46] [WEB-47] the estimate of the selected roles; one tap adds the role that saves most", async () => {
+  const screen = await render(<Stage first={["MIDDLE", "TOP_LANE"]} waiting={false} />);
+  await expect.element(screen.getByText("約11分")).toBeVisible();
+  await expect.element(screen.getByText("多くの人は25分以内")).toBeVisible();
+  const region = screen.getByRole("region", { name: "待ち時間の目安" });
+  const height = region.element().getBoundingClientRect().height;
+  await screen.getByRole("button", { name: "タンクも選ぶと：11分→6分" }).click();
+  await expect.element(screen.getByText("約11分")).toBeVisible();
+  await expect.element(screen.getByText("約6分")).toBeVisible();
+  await vi.waitFor(() => expect(screen.getByRole("button").elements()).toEqual([]));
+  expect(region.element().getBoundingClientRect().height).toBe(height);
+  expect(asked).toEqual(["TOP_LANE,MIDDLE", "TOP_LANE,MIDDLE,TANK"]);
+});
+
+test("[WEB-47] while waiting the hint is told, not offered", async () => {
+  const screen = await render(<Stage first={["MIDDLE", "TOP_LANE"]} waiting />);
+  await expect.element(screen.getByText("タンクも選ぶと：11分→6分")).toBeVisible();
+  expect(screen.getByRole("button").elements()).toEqual([]);
+});
+
+test("[WEB-46] with one role nothing is asked; a failure says so", async () => {
+  const one = await render(<Stage first={["MIDDLE"]} waiting={false} />);
+  await expect.element(one.getByText("2つ以上選ぶと表示されます")).toBeVisible();
+  expect(asked).toEqual([]);
+  await one.unmount();
+  isAway = true;
+  const screen = await render(<Stage first={["MIDDLE", "TOP_LANE"]} waiting={false} />);
+  await expect.element(screen.getByText("いまは取得できません")).toBeVisible();
+});
