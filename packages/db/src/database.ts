@@ -1,6 +1,7 @@
 import type { Logger, Timers } from "@gokaku/service";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import { Pool } from "pg";
+import { prepareMarkedStatements } from "./prepared.ts";
 
 /** Shorter than the gateway's budget for a call, so that work nobody waits for any more is not begun. */
 const WAIT_FOR_CONNECTION_MS = 2_000;
@@ -34,6 +35,7 @@ export const openDatabase = async <Tables>(options: {
   pool.on("connect", (client) => {
     client.on("error", (error) => options.log.warn({ err: error }, "a database connection broke"));
   });
+  prepareMarkedStatements(pool);
   pool.on("error", (error) => options.log.warn({ err: error }, "an idle database connection broke"));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   for (let attempt = 0; ; attempt++) {

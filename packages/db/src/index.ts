@@ -9,5 +9,6 @@ export {
   type Transact,
   type UnitOfWork,
 } from "./outbox.ts";
+export { prepared } from "./prepared.ts";
 export { type Publisher, type Relay, reconcile, type StreamState, startRelay } from "./relay.ts";
 export { isTransientDatabaseError } from "./transient.ts";

@@ -1,6 +1,7 @@
 import type { Chance, Clock } from "@gokaku/service";
 import { type Generated, type Kysely, sql, type Transaction } from "kysely";
 import type { Int8 } from "./int8.ts";
+import { prepared } from "./prepared.ts";
 
 /** An event on its way out: a fact, encoded, with the subject it will be published under. */
 export interface OutboxEvent {
@@ -92,7 +93,7 @@ export const createTransact = <Tables extends OutboxTables>(options: {
                     ${events.map(({ subject }) => subject)}::text[],
                     ${events.map(({ payload }) => Buffer.from(payload))}::bytea[])
                     with ordinality as emitted (event_id, subject, payload, place)
-                  order by place`.execute(trx);
+                  order by place ${prepared}`.execute(trx);
               },
             }),
           );

@@ -28,9 +28,9 @@ test("[TICK-4] the solver thread makes the plan that the solver makes", async ()
   expect(one.matches).toHaveLength(2);
 });
 
-test("[TICK-9] a solver that takes too long ends with the matches it has and says so", async () => {
+test("[TICK-33] a solver that takes too long ends with the matches it has and says so", async () => {
   await using thread = startSolverThread({ guardMs: 1 });
-  const plan = await thread.solve({ candidates }, "1", { ...brief, budget: 1_000_000_000 });
+  const plan = await thread.solve({ candidates }, "1", { ...brief, budget: 20_000_000 });
   expect(plan.cutShort).toBe(true);
   expect(plan.matches.length).toBeGreaterThan(0);
 });

@@ -1,3 +1,4 @@
+import { constants, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { systemClock } from "@gokaku/service";
 import type { Plan } from "../domain/plan.ts";
@@ -6,6 +7,9 @@ import { solve } from "../domain/solve.ts";
 import type { PlanHead, SolveAnswer, SolveOrder, SolverThreadOptions } from "./thread.ts";
 
 const { guardMs } = workerData as SolverThreadOptions;
+
+/** Process 0 is the calling thread on Linux: a solve takes what players' calls leave of the processor. */
+setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
 
 /** Parts of snapshots that are not whole yet, and plans that are being fetched; by order. */
 const arriving = new Map<number, Candidate[]>();

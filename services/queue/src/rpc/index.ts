@@ -60,11 +60,9 @@ export const queueRpc = (deps: RpcDeps): Implementation => {
       return { status: presentStatus(status) };
     }),
 
-    leave: byUser(async (_request, { userId }) => {
-      await leaveQueue(deps, userId);
-      const [status] = await getStatuses(store, [userId]);
-      return status === undefined ? {} : { status: presentStatus(status) };
-    }),
+    leave: byUser(async (_request, { userId }) => ({
+      status: presentStatus(await leaveQueue(deps, userId)),
+    })),
 
     getStatus: byUser(async (_request, { userId }) => {
       await markSeen([userId]);

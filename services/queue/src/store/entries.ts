@@ -1,3 +1,4 @@
+import { prepared } from "@gokaku/db";
 import type { MatchId, Role, UserId } from "@gokaku/game";
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { EndCause, Entry, EntryChange, LastEnd, RequestedEnd, ShownEntry } from "../domain/entry.ts";
@@ -67,17 +68,21 @@ export const createEntryRows = (db: Kysely<Tables>) => {
       .innerJoin("player", "player.user_id", "entry.user_id")
       .selectAll("entry")
       .select(["player.rate", "player.trainer_name"])
-      .where("entry.state", "in", ["waiting", "claimed"]);
+      .where(sql<boolean>`entry.state in ('waiting', 'claimed')`);
 
   return {
     async findLiveByUser(userId: UserId): Promise<ShownEntry | null> {
-      const row = await live().where("entry.user_id", "=", userId).executeTakeFirst();
+      const row = await live().where("entry.user_id", "=", userId).modifyEnd(prepared).executeTakeFirst();
       return row === undefined ? null : toEntry(row);
     },
 
     /** The live entry, held against every other change until the transaction ends. */
     async lockLiveByUser(userId: UserId): Promise<ShownEntry | null> {
-      const row = await live().where("entry.user_id", "=", userId).forUpdate("entry").executeTakeFirst();
+      const row = await live()
+        .where("entry.user_id", "=", userId)
+        .forUpdate("entry")
+        .modifyEnd(prepared)
+        .executeTakeFirst();
       return row === undefined ? null : toEntry(row);
     },
 
@@ -138,6 +143,7 @@ export const createEntryRows = (db: Kysely<Tables>) => {
         })
         .onConflict((conflict) => conflict.doNothing())
         .returning("entry_id")
+        .modifyEnd(prepared)
         .executeTakeFirst();
       if (row === undefined) return null;
       return { ...entry, state: "waiting", version, joinedAtMs: nowMs, endRequested: null, matchId: null };
@@ -177,6 +183,7 @@ export const createEntryRows = (db: Kysely<Tables>) => {
         .where("entry_id", "=", entryId)
         .where("state", "=", "waiting")
         .returning(CHANGED_COLUMNS)
+        .modifyEnd(prepared)
         .executeTakeFirst();
       return row === undefined ? null : toChange(row);
     },

@@ -1,3 +1,4 @@
+import { prepared } from "@gokaku/db";
 import type { UserId } from "@gokaku/game";
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { Player } from "../domain/player.ts";
@@ -50,7 +51,8 @@ export const createPlayerRows = (db: Kysely<Tables>) => ({
    */
   async keepNewest(told: Player): Promise<{ readonly player: Player; readonly isNews: boolean }> {
     const { user_id, ...columns } = toRow(told);
-    const lock = () => db.selectFrom("player").selectAll().where("user_id", "=", user_id).forUpdate();
+    const lock = () =>
+      db.selectFrom("player").selectAll().where("user_id", "=", user_id).forUpdate().modifyEnd(prepared);
     const known = await lock().executeTakeFirst();
     if (known !== undefined && Number(known.version) >= told.version) {
       return { player: toPlayer(known), isNews: false };

@@ -1,3 +1,4 @@
+import { prepared } from "@gokaku/db";
 import type { Kysely } from "kysely";
 import type { KnownSeason } from "../domain/season.ts";
 import type { Tables } from "./tables.ts";
@@ -31,6 +32,7 @@ export const createSeasonRows = (db: Kysely<Tables>) => ({
       .selectAll()
       .orderBy("start_date", "desc")
       .limit(SEASON_LIMIT)
+      .modifyEnd(prepared)
       .execute();
     return rows.map((row) => ({
       seasonId: row.season_id,

@@ -1,3 +1,4 @@
+import { prepared } from "@gokaku/db";
 import type { MatchId, UserId } from "@gokaku/game";
 import { type Kysely, sql } from "kysely";
 import type { OpenSeat } from "../domain/entry.ts";
@@ -15,9 +16,10 @@ export const createSeatRows = (db: Kysely<Tables>) => ({
       .selectFrom("seat")
       .leftJoin("claim", "claim.match_id", "seat.match_id")
       .select(["seat.user_id", "claim.closed_at_ms"])
-      .where("seat.user_id", "in", [...userIds])
+      .where("seat.user_id", "=", sql<string>`any(${[...userIds]}::text[])`)
       .where("seat.released_at_ms", "is", null)
       .orderBy("seat.match_id")
+      .modifyEnd(prepared)
       .execute();
     return new Map(rows.map((row) => [row.user_id, row.closed_at_ms === null ? "playing" : "counting"]));
   },

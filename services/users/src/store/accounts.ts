@@ -1,3 +1,4 @@
+import { prepared } from "@gokaku/db";
 import { type Kysely, sql } from "kysely";
 import type { Account } from "../domain/account.ts";
 import { CLEAN_SECONDS_PER_CORRECTION } from "../domain/penalty.ts";
@@ -9,7 +10,12 @@ const TEST_ACCOUNTS_LISTED = 200;
 const CORRECTIONS_AT_ONCE = 200;
 
 export const findAccountByUserId = async (db: Db, userId: string): Promise<Account | null> => {
-  const row = await db.selectFrom("account").selectAll().where("user_id", "=", userId).executeTakeFirst();
+  const row = await db
+    .selectFrom("account")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .modifyEnd(prepared)
+    .executeTakeFirst();
   return row === undefined ? null : accountFromRow(row);
 };
 

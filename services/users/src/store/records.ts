@@ -1,5 +1,6 @@
+import { prepared } from "@gokaku/db";
 import type { Role } from "@gokaku/game";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Outcome } from "../domain/ledger.ts";
 import type { Tables } from "./tables.ts";
 
@@ -117,9 +118,10 @@ export const listRoleChoicesByUserIds = async (
       (join) => join.onTrue(),
     )
     .select(["account.user_id", "game.role_choice"])
-    .where("account.user_id", "in", [...userIds])
+    .where("account.user_id", "=", sql<string>`any(${[...userIds]}::text[])`)
     .orderBy("game.started_at", "desc")
     .orderBy("game.match_id", "desc")
+    .modifyEnd(prepared)
     .execute();
   const choices = new Map<string, number[]>(userIds.map((userId) => [userId, []]));
   for (const row of rows) choices.get(row.user_id)?.push(row.role_choice);

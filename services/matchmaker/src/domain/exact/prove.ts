@@ -92,6 +92,9 @@ export const proveBest = (problem: Problem, matchCount: 1 | 2, floor: number, st
   let value = floor;
   let tens: readonly Int32Array[] | null = null;
 
+  const byReward = Int32Array.from({ length: count }, (_, player) => player).sort(
+    (left, right) => (reward[right] as number) - (reward[left] as number) || left - right,
+  );
   const foesOfPlayer = Int32Array.from({ length: count }, (_, player) => {
     let bits = 0;
     for (let foe = foeStart[player] ?? 0; foe < (foeStart[player + 1] ?? 0); foe += 1) {
@@ -125,6 +128,33 @@ export const proveBest = (problem: Problem, matchCount: 1 | 2, floor: number, st
     const last =
       group.size === SEATS ? (group.members[SEATS - 1] as number) : player + SEATS - group.size - 1;
     return (rate[last] as number) - (rate[group.members[0] as number] as number);
+  };
+
+  const canJoin = (group: Group, player: number): boolean =>
+    group.size < SEATS &&
+    (low[player] as number) <= group.to &&
+    (high[player] as number) >= group.from &&
+    ((foesOfPlayer[player] as number) & group.bits) === 0;
+
+  /** Sum of the best rewards among undecided players who can still join a group, −Infinity when those are too few. */
+  const reachableReward = (from: number, missing: number): number => {
+    let sum = 0;
+    let taken = 0;
+    let ofFirst = 0;
+    let ofSecond = 0;
+    for (let place = 0; place < count; place += 1) {
+      const player = byReward[place] as number;
+      if (player < from) continue;
+      const joinsFirst = canJoin(first, player);
+      const joinsSecond = matchCount === 2 && canJoin(second, player);
+      if (joinsFirst) ofFirst += 1;
+      if (joinsSecond) ofSecond += 1;
+      if (taken === missing || !(joinsFirst || joinsSecond)) continue;
+      sum += reward[player] as number;
+      taken += 1;
+    }
+    const isEnough = taken === missing && ofFirst >= SEATS - first.size;
+    return isEnough && (matchCount === 1 || ofSecond >= SEATS - second.size) ? sum : Number.NEGATIVE_INFINITY;
   };
 
   const record = (): void => {
@@ -168,13 +198,13 @@ export const proveBest = (problem: Problem, matchCount: 1 | 2, floor: number, st
     }
     bound += Number.isNaN(known) ? boundOf(first) - spread * spreadOf(first, player) : known;
     if (bound <= 0) return;
+    const reachable = reachableReward(player, missing);
+    if (bound - (top[player * (most + 1) + missing] as number) + reachable <= 0) return;
 
     for (let side = 0; side < matchCount; side += 1) {
       if (side === 1 && first.size === 0) break;
       const group = side === 0 ? first : second;
-      if (group.size === SEATS) continue;
-      if ((low[player] as number) > group.to || (high[player] as number) < group.from) continue;
-      if (((foesOfPlayer[player] as number) & group.bits) !== 0) continue;
+      if (!canJoin(group, player)) continue;
       const choices = group.ledger.add(group.size, player);
       if (choices === Number.POSITIVE_INFINITY) continue;
       const { size, reward: before, choices: choicesBefore, pairs, from, to, bits } = group;
