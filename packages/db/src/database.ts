@@ -30,6 +30,11 @@ export const openDatabase = async <Tables>(options: {
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 15_000,
   });
+  // A client in use has no listener of the pool's: without this one, a connection that the server ends within a
+  // transaction would end the process.
+  pool.on("connect", (client) => {
+    client.on("error", (error) => options.log.warn({ err: error }, "a database connection broke"));
+  });
   prepareMarkedStatements(pool);
   pool.on("error", (error) => options.log.warn({ err: error }, "an idle database connection broke"));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });

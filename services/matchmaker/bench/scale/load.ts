@@ -1,6 +1,8 @@
-import type { Pool } from "pg";
+import type { Database } from "@gokaku/db";
 import type { Candidate } from "../../src/domain/snapshot.ts";
 import { generateSnapshot } from "../generator/instance.ts";
+
+type Pool = Database<unknown>["pool"];
 
 const BATCH = 10_000;
 export const SEASON = "season_scale";

@@ -48,27 +48,18 @@ export const startService = async (
   }: { readonly keys: TestKeys; readonly port: number; readonly env: Record<string, string> },
 ): Promise<ServiceProcess> => {
   const printed: string[] = [];
-  const child = spawn(
-    process.execPath,
-    [
-      ...(process.env.PROF
-        ? ["--cpu-prof", "--cpu-prof-dir=/tmp/prof", `--cpu-prof-name=${name}.cpuprofile`]
-        : []),
-      `services/${name}/src/main.ts`,
-    ],
-    {
-      cwd: ROOT,
-      env: {
-        PATH: process.env.PATH ?? "",
-        ...keys.env(name),
-        GRPC_PORT: String(port),
-        ADMIN_PORT: "0",
-        LOG_LEVEL: "warn",
-        ...env,
-      },
-      stdio: ["ignore", "pipe", "pipe"],
+  const child = spawn(process.execPath, [`services/${name}/src/main.ts`], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env.PATH ?? "",
+      ...keys.env(name),
+      GRPC_PORT: String(port),
+      ADMIN_PORT: "0",
+      LOG_LEVEL: "warn",
+      ...env,
     },
-  );
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   const keep = (chunk: Buffer): void => {
     printed.push(chunk.toString());
     if (printed.length > 50) printed.shift();

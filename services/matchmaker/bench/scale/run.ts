@@ -78,7 +78,10 @@ const measure = async (players: number, seed: number) => {
       await timers.sleep(250);
     }
   };
-  const tick = await decided();
+  const tick = await decided().catch((error: unknown) => {
+    for (const service of services) console.error(service.name, service.tail());
+    throw error;
+  });
   const printed = services.map((each) => each.tail()).join("");
   if (printed !== "") console.error(printed);
   return {

@@ -1,0 +1,22 @@
+import { fileURLToPath } from "node:url";
+import { openDatabase } from "@gokaku/db";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { createTestDatabase, testContext } from "../src/index.ts";
+
+const MIGRATIONS = fileURLToPath(new URL("../../../services/queue/migrations", import.meta.url));
+
+test("[OPS-8] a connection that the server ends within a transaction fails that transaction, not the process", async () => {
+  await using database = await createTestDatabase(MIGRATIONS);
+  const { ports, log } = testContext("test");
+  const { timers } = ports;
+  await using opened = await openDatabase({ url: database.url, name: "broken", log, timers });
+  const broken = opened.db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+    await sql`select pg_terminate_backend(${rows[0]?.pid ?? 0})`.execute(opened.db);
+    await timers.sleep(200);
+    await sql`select 1`.execute(trx);
+  });
+  await expect(broken).rejects.toThrow();
+  expect((await sql<{ one: number }>`select 1 as one`.execute(opened.db)).rows).toEqual([{ one: 1 }]);
+});
