@@ -17,6 +17,7 @@ export default defineConfig({
           exclude: ["**/node_modules/**", "tools/**/*.service.test.ts"],
           // Loading modules anew for every file would take most of the time.
           isolate: false,
+          testTimeout: 60_000,
         },
       },
       {

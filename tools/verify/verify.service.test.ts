@@ -16,7 +16,11 @@ const superUrl = (): string => process.env.GOKAKU_TEST_POSTGRES_URL ?? "";
 const onServer = async (statement: string): Promise<void> => {
   const client = new Client({ connectionString: superUrl() });
   await client.connect();
-  await client.query(statement).finally(() => client.end());
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 };
 
 const createWorld = async (owner: DatabaseOwner): Promise<void> => {

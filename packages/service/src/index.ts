@@ -12,6 +12,7 @@ export { createMetrics, type Metrics } from "./metrics.ts";
 export {
   type Chance,
   type Clock,
+  nextTurn,
   type Ports,
   systemChance,
   systemClock,

@@ -32,6 +32,9 @@ export interface Ports {
   readonly fetch: typeof fetch;
 }
 
+/** Lets everything else that waits in this process run first; for work that is done in parts. */
+export const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
 export const systemClock: Clock = { nowMs: () => Date.now() };
 
 export const systemChance: Chance = {

@@ -108,14 +108,15 @@ export const presentTick = (tick: TickMessage | undefined): Tick => {
   };
 };
 
-const presentSeat = ({ entryId, userId, team, role, choice, window }: PlanSeat) => ({
-  entry_id: entryId,
+const presentPlayedSeat = ({ userId, team, role, choice, window }: PlanSeat) => ({
   user_id: userId,
   team: teamOf(team),
   role: roleOf(role),
   choice,
   window,
 });
+
+const presentSeat = (seat: PlanSeat) => ({ entry_id: seat.entryId, ...presentPlayedSeat(seat) });
 
 const presentLanes = (gaps: readonly number[]) =>
   ROLES.flatMap((role, index) => {
@@ -188,7 +189,7 @@ export const presentExplanation = (answer: ExplainMatchResponse): MatchExplanati
     lane_gaps: whenClosed(presentLanes(answer.laneGaps)),
     off_role_gap: whenClosed(answer.offRoleGap),
     value: whenClosed(answer.value),
-    seats: whenClosed(answer.seats.map(presentSeat).map(({ entry_id: _, ...seat }) => seat)),
+    seats: whenClosed(answer.seats.map(presentPlayedSeat)),
     binding: whenClosed({
       user_ids: answer.bindingUserIds,
       distance: answer.bindingDistance,

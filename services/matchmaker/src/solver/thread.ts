@@ -1,5 +1,5 @@
-import { setImmediate } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
+import { nextTurn } from "@gokaku/service";
 import type { Leftover, Plan, PlannedMatch } from "../domain/plan.ts";
 import { DEFAULT_SETTINGS, type Settings } from "../domain/settings.ts";
 import type { Candidate } from "../domain/snapshot.ts";
@@ -51,7 +51,7 @@ const collect = async <Kind extends "matches" | "leftovers">(
     const answer = await ask({ id, kind, from, to: Math.min(count, from + PART) });
     if (answer.kind !== kind) throw new Error(`the solver thread answered ${answer.kind} for ${kind}`);
     items.push(...(answer.items as typeof items));
-    await setImmediate();
+    await nextTurn();
   }
   return items as Plan[Kind];
 };
@@ -106,7 +106,7 @@ export const startSolverThread = ({
       for (let from = 0; from < candidates.length; from += PART) {
         const part = candidates.slice(from, from + PART);
         asked.postMessage({ id, kind: "candidates", candidates: part } satisfies SolveOrder);
-        await setImmediate();
+        await nextTurn();
       }
       const answer = await ask({ id, kind: "solve", settings, seed });
       if (answer.kind !== "head") throw new Error(`the solver thread answered ${answer.kind} for a plan`);

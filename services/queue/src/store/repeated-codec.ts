@@ -1,7 +1,7 @@
-import { setImmediate } from "node:timers/promises";
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import { BinaryReader } from "@bufbuild/protobuf/wire";
+import { nextTurn } from "@gokaku/service";
 
 const compress = promisify(gzip);
 const expand = promisify(gunzip);
@@ -36,7 +36,7 @@ export const createRepeatedCodec = <Item>(
     const parts: Uint8Array[] = [];
     for (let from = 0; from < items.length; from += PART) {
       parts.push(encode(items.slice(from, from + PART)));
-      await setImmediate();
+      await nextTurn();
     }
     return compress(Buffer.concat(parts), { level: LEVEL });
   },
@@ -45,7 +45,7 @@ export const createRepeatedCodec = <Item>(
     const items: Item[] = [];
     for (const part of cut(await expand(packed))) {
       items.push(...decode(part));
-      await setImmediate();
+      await nextTurn();
     }
     return items;
   },
