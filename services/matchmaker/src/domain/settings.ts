@@ -41,6 +41,6 @@ export const DEFAULT_SETTINGS: Settings = {
   choicePenalty: [0, 1, 3, 6, 10],
   offRoleWeight: 16,
   budget: 6_000_000,
-  exactPlayers: 29,
+  exactPlayers: 26,
   exactNodes: 20_000_000,
 };

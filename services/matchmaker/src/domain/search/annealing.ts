@@ -17,19 +17,27 @@ export interface Cooling {
   /** Players whose places are moved: numbers `from … to − 1`. */
   readonly from: number;
   readonly to: number;
+  /**
+   * Whether windows may be broken on the way, for a price that grows as it cools: in a short queue the plans that
+   * keep them are islands that single moves do not reach. The board is left as it ends, sound or not.
+   */
+  readonly isSoft: boolean;
 }
+
+/** Price of a point of rate beyond the windows, times the temperature: a point of value when hot, thirty when cold. */
+const STRAIN = 30;
 
 /**
  * Simulated annealing (Kirkpatrick 1983) on the seats. One move: player x takes seat t; the player there either
  * takes x's place (a swap, or a newcomer for a leftover) or shifts to seat s, whose player takes x's place. That
  * compound is what lets a newcomer in who plays no role of the one who goes.
- * @param keep told whenever the board may be better than ever before, with the gain since the start
+ * @param keep told the total value whenever it has grown
  */
 export const anneal = (
   board: Board,
   dice: Dice,
-  { moves, hot, cold, reach, from: start, to: end }: Cooling,
-  keep: ((gain: number) => void) | null,
+  { moves, hot, cold, reach, from: start, to: end, isSoft }: Cooling,
+  keep: ((total: number) => void) | null,
 ): void => {
   const { playerAt, seatOf, value, problem } = board;
   const { roleMask, roleAt, roleCount, count } = problem;
@@ -38,7 +46,7 @@ export const anneal = (
   const steps = Math.ceil(moves / MOVES_PER_STEP);
   const cooling = steps > 1 ? (cold / hot) ** (1 / (steps - 1)) : 1;
   let temperature = hot;
-  let gain = 0;
+  let total = board.total();
 
   /** A match near player x in rate, −1 when the draw found none. */
   const matchNear = (x: number): number => {
@@ -66,7 +74,13 @@ export const anneal = (
   };
 
   for (let move = 0; move < moves; move += 1) {
-    if (move % MOVES_PER_STEP === 0 && move > 0) temperature *= cooling;
+    if (move % MOVES_PER_STEP === 0) {
+      if (move > 0) temperature *= cooling;
+      if (isSoft) {
+        board.setStrain(STRAIN / temperature);
+        total = board.total();
+      }
+    }
     const x = start + dice.below(end - start);
     const from = seatOf[x] as number;
     const own = from < 0 ? -1 : Math.floor(from / SEATS);
@@ -115,8 +129,8 @@ export const anneal = (
         value[target] = valueTarget;
         if (isOwnSeparate) value[own] = valueOwn;
         if (isThirdSeparate) value[third] = valueThird;
-        gain += delta;
-        if (delta > 0 && keep !== null) keep(gain);
+        total += delta;
+        if (delta > 0 && keep !== null) keep(total);
         continue;
       }
     }
@@ -124,4 +138,5 @@ export const anneal = (
     put(y, t);
     if (z >= 0) put(z, s);
   }
+  if (isSoft) board.setStrain(Number.POSITIVE_INFINITY);
 };

@@ -13,6 +13,8 @@ export class Board {
   /** `[match]`: its value including the rewards of its players. */
   readonly value: Float64Array;
   open = 0;
+  /** Points of value that a point of rate beyond the windows costs: Infinity but while annealing softens the rule. */
+  strain = Number.POSITIVE_INFINITY;
   /** Matches whose value was computed: the unit of work. */
   work = 0;
 
@@ -71,7 +73,10 @@ export class Board {
         (choice[cellTwo] as number);
       off += (offRole[cellOne] as number) - (offRole[cellTwo] as number);
     }
-    if (from > to) return Number.NEGATIVE_INFINITY;
+    if (from > to) {
+      if (this.strain === Number.POSITIVE_INFINITY) return Number.NEGATIVE_INFINITY;
+      fixed -= this.strain * (from - to);
+    }
     return (
       fixed -
       (settings.teamGapWeight * Math.abs(team)) / LANES -
@@ -121,6 +126,28 @@ export class Board {
     }
     this.value[match] = this.value[last] as number;
     this.open = last;
+  }
+
+  /** Judges every match anew with another strain. */
+  setStrain(strain: number): void {
+    this.strain = strain;
+    for (let match = 0; match < this.open; match += 1) this.value[match] = this.judge(match);
+  }
+
+  /** Whether all windows of every match share a point of rate. */
+  isSound(): boolean {
+    const { low, high } = this.problem;
+    for (let match = 0; match < this.open; match += 1) {
+      let from = Number.NEGATIVE_INFINITY;
+      let to = Number.POSITIVE_INFINITY;
+      for (let seat = match * SEATS; seat < match * SEATS + SEATS; seat += 1) {
+        const player = this.playerAt[seat] as number;
+        from = Math.max(from, low[player] as number);
+        to = Math.min(to, high[player] as number);
+      }
+      if (from > to) return false;
+    }
+    return true;
   }
 
   total(): number {

@@ -1,6 +1,7 @@
 import type { Settings } from "../settings.ts";
 import { anneal } from "./annealing.ts";
 import { Board } from "./board.ts";
+import { crowd } from "./construct.ts";
 import { Dice } from "./dice.ts";
 import { searchNeighbourhoods, seatLeftovers } from "./neighbourhood.ts";
 import { type Problem, SEATS } from "./problem.ts";
@@ -16,6 +17,8 @@ const DICE = 0x5eed;
 
 /** Up to this many players the search starts over many times; above, it makes one pass. */
 const SHORT_QUEUE = 200;
+/** Queues so short that it pays to start over every other round. */
+const FEW = 60;
 const MOST_ROUNDS = 20;
 const LEAST_MOVES_PER_ROUND = 10_000;
 const LEAST_REBUILDS = 4;
@@ -30,7 +33,10 @@ const ZONE = 500;
 const movesFor = (count: number, budget: number): number =>
   Math.max((budget * SHORT_QUEUE ** 3) / count ** 3, Math.min(budget, count * MOVES_PER_PLAYER));
 
-/** Rounds of large neighbourhood search and annealing; every fourth starts from nothing, the others from the best. */
+/**
+ * Rounds of large neighbourhood search and annealing, from the best plan or, in a short queue every other time, from
+ * nothing. Every other pair of rounds fills all matches by roles alone and may break windows while it cools.
+ */
 const searchShort = (
   problem: Problem,
   { budget }: Settings,
@@ -43,24 +49,25 @@ const searchShort = (
   let bestTotal = 0;
   let cutShort = false;
   const keep = (total: number): void => {
-    if (total <= bestTotal + 1e-9) return;
+    if (total <= bestTotal + 1e-9 || !board.isSound()) return;
     bestTotal = total;
     best.copy(board);
   };
   const rounds = Math.max(1, Math.min(MOST_ROUNDS, Math.floor(budget / LEAST_MOVES_PER_ROUND)));
   const rebuilds = Math.max(LEAST_REBUILDS, Math.ceil(budget / MOVES_PER_REBUILD));
   for (let round = 0; round < rounds && !cutShort; round += 1) {
-    if (round % 4 === 0) while (board.open > 0) board.closeMatch(board.open - 1);
+    const isFresh = problem.count <= FEW ? round % 2 === 0 : round === 0;
+    if (isFresh) while (board.open > 0) board.closeMatch(board.open - 1);
     else board.copy(best);
-    searchNeighbourhoods(board, dice, rebuilds);
-    keep(board.total());
-    const start = board.total();
-    anneal(
-      board,
-      dice,
-      { moves: budget / rounds, hot: 20, cold: 0.3, reach: 60, from: 0, to: problem.count },
-      (gain) => keep(start + gain),
-    );
+    const isSoft = round % 4 >= 2;
+    if (isSoft) crowd(board, dice);
+    else {
+      searchNeighbourhoods(board, dice, rebuilds);
+      keep(board.total());
+    }
+    const range = isSoft ? { hot: 30, cold: 1 } : { hot: 20, cold: 0.3 };
+    const players = { reach: 60, from: 0, to: problem.count };
+    anneal(board, dice, { moves: budget / rounds, isSoft, ...range, ...players }, keep);
     cutShort = isOver();
   }
   best.work = board.work;
@@ -82,7 +89,12 @@ const searchLong = (
   const share = movesFor(problem.count, budget) / problem.count;
   for (let from = 0; from < problem.count; from += ZONE) {
     const to = Math.min(from + ZONE, problem.count);
-    anneal(board, dice, { moves: share * (to - from), hot: 8, cold: 0.5, reach: 40, from, to }, null);
+    anneal(
+      board,
+      dice,
+      { moves: share * (to - from), hot: 8, cold: 0.5, reach: 40, isSoft: false, from, to },
+      null,
+    );
   }
   seatLeftovers(board, dice, 4, isOver);
   return { board, cutShort: isOver() };
