@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createStatementNames } from "./prepared.ts";
 
-test("[OPS-8] only marked statements are prepared, each under a name of its own", () => {
+test("[OPS-9] only marked statements are prepared, each under a name of its own", () => {
   const nameOf = createStatementNames();
   const one = nameOf("select 1 /* prepared */");
   expect(one).toBeDefined();
