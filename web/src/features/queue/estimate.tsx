@@ -40,7 +40,7 @@ export const Estimate = ({ selected, waiting, onAdd }: EstimateProps) => {
   const hint = shown === null || isOld ? null : bestHint(shown, selected);
   return (
     <section className={styles.estimate} aria-label={ja.estimate.label}>
-      <div className={styles.text} data-old={enough && isOld}>
+      <div aria-busy={enough && isOld}>
         <p className={styles.label}>{ja.estimate.label}</p>
         <p className={styles.line}>
           <span className={`figure ${styles.about}`}>
