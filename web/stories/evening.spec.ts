@@ -112,7 +112,9 @@ test("[WEB-70] an evening: from the login to a changed rate and a row in the ran
     const after = await me(own);
     expect(after.rate - before.rate).toBeGreaterThanOrEqual(10);
     expect(after.rate - before.rate).toBeLessThanOrEqual(50);
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await page.getByRole("link", { name: "マイページ" }).first().click();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     const status = page.getByRole("region", { name: "ステータス" });
     await expect(status.getByText(String(after.rate), { exact: true }).first()).toBeVisible();
     const newest = page.getByRole("region", { name: "最近の10試合" }).getByRole("listitem").first();

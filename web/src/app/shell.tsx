@@ -1,5 +1,5 @@
 import { BookOpen, Swords, Trophy, UserRound } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { FoundDialog } from "../features/found/found-dialog.tsx";
 import { LoginDialog } from "../features/login/login-dialog.tsx";
@@ -50,6 +50,13 @@ export const Shell = () => {
   const [loginOpen, setLoginOpen] = useState(false);
   const tab = tabOf(query, signedIn);
   const openLogin = () => setLoginOpen(true);
+  const shownTab = useRef(tab);
+
+  useEffect(() => {
+    if (shownTab.current === tab) return;
+    shownTab.current = tab;
+    window.scrollTo(0, 0);
+  }, [tab]);
 
   return (
     <div className={styles.shell}>
