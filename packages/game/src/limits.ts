@@ -20,9 +20,6 @@ export const LIMITS = {
   lobbyJoinTimeout: 250,
   lobbyWarning: 30,
   seasonEndingDays: 7,
-  reportMinimumStep: 10,
-  reportMaximumStep: 50,
-  culpritDelta: -30,
 } as const;
 
 /** `host_user_id` of a match whose lobby anybody of the ten may open. */
