@@ -1,7 +1,7 @@
 import { create, fromBinary, type MessageInitShape, type MessageShape, toBinary } from "@bufbuild/protobuf";
 import type { OutboxEvent } from "@gokaku/db";
 import {
-  EntryChangedSchema,
+  EntriesChangedSchema,
   MatchCreatedSchema,
   MatchDisputedSchema,
   MatchSettledSchema,
@@ -25,7 +25,7 @@ export const EVENTS = {
   "ranking.published": RankingPublishedSchema,
   "queue.tick_opened": TickOpenedSchema,
   "queue.tick_closed": TickClosedSchema,
-  "queue.entry_changed": EntryChangedSchema,
+  "queue.entries_changed": EntriesChangedSchema,
   "match.created": MatchCreatedSchema,
   "match.updated": MatchUpdatedSchema,
   "match.settled": MatchSettledSchema,

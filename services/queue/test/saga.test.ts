@@ -1,4 +1,6 @@
+import { decodeEvent } from "@gokaku/bus";
 import { Verdict } from "@gokaku/proto/common/v1/common_pb";
+import { EntryChange } from "@gokaku/proto/events/v1/events_pb";
 import { RefusalReason } from "@gokaku/proto/matches/v1/matches_pb";
 import { EntryState } from "@gokaku/proto/queue/v1/queue_pb";
 import { eventually } from "@gokaku/testing";
@@ -32,6 +34,13 @@ const planFor = async (users: readonly string[]) => {
   const players = (await queue.snapshotOf(tickId)).filter((player) => users.includes(player.userId));
   return { tickId, submit: () => queue.submit(tickId, planOf(players)) };
 };
+
+const decided = (tickId: string) =>
+  eventually(
+    async () =>
+      (await queue.rows("select 1 from tick where tick_key = $1 and decided_at_ms is not null", [tickId]))
+        .length > 0,
+  );
 
 const stateRows = (users: readonly string[]) =>
   queue.rows<{ state: string; cause: string | null; version: string; joined_at_ms: string }>(
@@ -70,6 +79,29 @@ describe("from a tick to its matches", () => {
     expect(await codeOf(queue.join("whole-0"))).toBe("accepted");
     expect((await queue.stateOf("whole-1")).resultPending).toBe(true);
     await queue.gateway.leave({}, queue.as("whole-0"));
+  });
+
+  test("[QUEUE-36] everybody of a tick is announced as claimed and then as matched, many in one event", async () => {
+    const users = Array.from({ length: 600 }, (_, index) => `many-${index}`);
+    await queue.fill(users);
+    const { tickId, submit } = await planFor(users);
+    await submit();
+    await decided(tickId);
+    const sent = await queue.rows<{ payload: Buffer }>(
+      "select payload from outbox where subject = 'queue.entries_changed' order by id",
+    );
+    const events = sent
+      .map(({ payload }) => decodeEvent("queue.entries_changed", payload).changes)
+      .filter((changes) => changes.some(({ userId }) => userId.startsWith("many-")));
+    expect(events.map((changes) => changes.length)).toEqual([500, 100, 500, 100]);
+    const changes = events.flat();
+    const named = (kind: EntryChange) =>
+      changes.filter(({ change }) => change === kind).map(({ userId }) => userId);
+    expect(named(EntryChange.CLAIMED).toSorted()).toEqual(users.toSorted());
+    expect(named(EntryChange.ENDED).toSorted()).toEqual(users.toSorted());
+    expect(new Set(changes.map(({ version, cause }) => `${version} ${cause}`))).toEqual(
+      new Set(["2 ", "3 matched"]),
+    );
   });
 
   test("[TICK-10] while a tick is open another trigger is refused, afterwards it is not", async () => {
@@ -171,11 +203,7 @@ describe("from a tick to its matches", () => {
         tens.map((ten) => codeOf(queue.gateway.leave({}, queue.as(ten[round] ?? "")))),
       );
       await submitted;
-      await eventually(
-        async () =>
-          (await queue.rows("select 1 from tick where tick_key = $1 and decided_at_ms is not null", [tickId]))
-            .length > 0,
-      );
+      await decided(tickId);
       const claims = await claimsOf(tickId);
       for (const [index, ten] of tens.entries()) {
         const code = codes[index] ?? "";

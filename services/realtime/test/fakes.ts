@@ -23,6 +23,8 @@ export class FakeQueue {
   isAway = false;
   readonly statuses = new Map<string, MessageInitShape<typeof QueueStatusSchema>>();
   readonly seen: string[][] = [];
+  /** Whose statuses each call asked for. */
+  readonly asked: string[][] = [];
 
   start(keys: TestKeys) {
     const answer = <Answer>(give: () => Answer): Answer => {
@@ -33,9 +35,12 @@ export class FakeQueue {
       implement(QueueService, {
         ...refuseAll(QueueService),
         getPublicView: byAnyone(async () => answer(() => ({ view: this.view }))),
-        listStatuses: byServices(["realtime"], async ({ userIds }) =>
-          answer(() => ({ statuses: userIds.map((userId) => ({ userId, ...this.statuses.get(userId) })) })),
-        ),
+        listStatuses: byServices(["realtime"], async ({ userIds }) => {
+          this.asked.push([...userIds]);
+          return answer(() => ({
+            statuses: userIds.map((userId) => ({ userId, ...this.statuses.get(userId) })),
+          }));
+        }),
         seen: byServices(["realtime"], async ({ userIds }) => {
           this.seen.push([...userIds]);
           return {};

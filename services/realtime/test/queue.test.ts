@@ -117,10 +117,12 @@ test("[LIVE-15] a change of the own entry reaches all sockets of that player and
       version: 3n,
     },
   });
-  await harness.publish("queue.entry_changed", {
-    userId: "dummy_001",
-    version: 3n,
-    change: EntryChange.WAITING,
+  await harness.publish("queue.entries_changed", {
+    changes: ["dummy_003", "dummy_001", "dummy_004"].map((userId) => ({
+      userId,
+      version: 3n,
+      change: EntryChange.WAITING,
+    })),
   });
   for (const page of [one, two]) {
     expect((await page.frame("updateStatus", 2)).data).toEqual({
@@ -141,4 +143,5 @@ test("[LIVE-15] a change of the own entry reaches all sockets of that player and
   }
   await other.settled();
   expect(other.named("updateStatus")).toHaveLength(1);
+  expect(harness.queue.asked.flat()).not.toContain("dummy_003");
 });

@@ -82,10 +82,8 @@ test("[LIVE-26] a wiped JetStream store is survived: the views are read, and eve
     lastEnd: { cause: "left", endedAt: 1_700_000_001n, entryId: "e" },
   });
   await eventually(async () => {
-    await harness.publish("queue.entry_changed", {
-      userId: "dummy_001",
-      version: 9n,
-      change: EntryChange.ENDED,
+    await harness.publish("queue.entries_changed", {
+      changes: [{ userId: "dummy_001", version: 9n, change: EntryChange.ENDED }],
     });
     return page.named("updateStatus").some(({ data }) => data.last_end?.cause === "left");
   });

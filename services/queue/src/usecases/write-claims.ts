@@ -3,11 +3,6 @@ import { type WantedClaim, wantedClaims } from "../domain/claim.ts";
 import type { CountRare, Store } from "./ports.ts";
 
 const BATCH = 500;
-/**
- * A tick with more matches does not announce its claims: a hundred thousand events would hold up the creation of the
- * very matches, and each player hears seconds later how the claim ended.
- */
-const ANNOUNCED_MATCHES = 1000;
 
 interface Deps {
   readonly store: Store;
@@ -37,8 +32,7 @@ const writeBatch = (
     const isWhole = (claim: WantedClaim): boolean => claim.seats.every((seat) => free.has(seat.entryId));
     const whole = wanted.filter(isWhole);
     const dropped = wanted.filter((claim) => !isWhole(claim)).map((claim) => claim.planIndex);
-    const changes = await unit.claims.insert(whole, options);
-    if (claims.length <= ANNOUNCED_MATCHES) await unit.announce.entriesChanged(changes);
+    await unit.announce.entriesChanged(await unit.claims.insert(whole, options));
     const next = from + wanted.length;
     await unit.ticks.addClaims(tick.key, next, whole.length, dropped);
     const isLast = next >= claims.length;

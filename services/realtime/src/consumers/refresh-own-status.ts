@@ -1,6 +1,8 @@
 import type { Reader } from "../live/reader.ts";
 import type { Follow } from "./follow.ts";
 
-/** queue.entry_changed → `updateStatus` to the player's own sockets. */
+/** queue.entries_changed → `updateStatus` to the own sockets of the players named. */
 export const refreshOwnStatus = (follow: Follow, { reader }: Readonly<{ reader: Reader }>): AsyncDisposable =>
-  follow("QUEUE", "queue.entry_changed", ({ userId }) => void reader.players([userId]));
+  follow("QUEUE", "queue.entries_changed", ({ changes }) => {
+    void reader.players(changes.map(({ userId }) => userId));
+  });

@@ -188,7 +188,25 @@ export declare type TickClosed = Message<"gokaku.events.v1.TickClosed"> & {
 export declare const TickClosedSchema: GenMessage<TickClosed>;
 
 /**
- * queue.entry_changed: a player joined, was claimed, waits again, or the wait ended.
+ * queue.entries_changed: what one transaction changed about entries, at most 500 of them in one event.
+ *
+ * @generated from message gokaku.events.v1.EntriesChanged
+ */
+export declare type EntriesChanged = Message<"gokaku.events.v1.EntriesChanged"> & {
+  /**
+   * @generated from field: repeated gokaku.events.v1.EntryChanged changes = 1;
+   */
+  changes: EntryChanged[];
+};
+
+/**
+ * Describes the message gokaku.events.v1.EntriesChanged.
+ * Use `create(EntriesChangedSchema)` to create a new message.
+ */
+export declare const EntriesChangedSchema: GenMessage<EntriesChanged>;
+
+/**
+ * A player joined, was claimed, waits again, or the wait ended.
  *
  * @generated from message gokaku.events.v1.EntryChanged
  */
