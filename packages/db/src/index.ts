@@ -1,3 +1,4 @@
+export { arrayOf } from "./array-of.ts";
 export { createDatabaseClock } from "./clock.ts";
 export { type Database, openDatabase } from "./database.ts";
 export type { Int8 } from "./int8.ts";

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
-import { openDatabase } from "@gokaku/db";
+import { arrayOf, openDatabase } from "@gokaku/db";
+import fc from "fast-check";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { createTestDatabase, testContext } from "../src/index.ts";
@@ -19,4 +20,20 @@ test("[OPS-8] a connection that the server ends within a transaction fails that 
   });
   await expect(broken).rejects.toThrow();
   expect((await sql<{ one: number }>`select 1 as one`.execute(opened.db)).rows).toEqual([{ one: 1 }]);
+});
+
+test("a list arrives as the array that it is, whatever its texts hold", async () => {
+  await using database = await createTestDatabase(MIGRATIONS);
+  const { ports, log } = testContext("test");
+  await using opened = await openDatabase({ url: database.url, name: "lists", log, timers: ports.timers });
+  const text = fc.string({ unit: "binary" }).filter((value) => !value.includes("\0") && value.isWellFormed());
+  await fc.assert(
+    fc.asyncProperty(fc.array(text), fc.array(fc.maxSafeInteger()), async (texts, numbers) => {
+      const { rows } = await sql`
+        select ${arrayOf(texts)}::text[] as texts, ${arrayOf(numbers)}::bigint[] as numbers`.execute(
+        opened.db,
+      );
+      expect(rows).toEqual([{ texts, numbers: numbers.map(String) }]);
+    }),
+  );
 });
