@@ -1,4 +1,4 @@
-import type { OutboxEvent, UnitOfWork } from "@gokaku/db";
+import { arrayOf, type OutboxEvent, type UnitOfWork } from "@gokaku/db";
 import { LIMITS, type MatchId } from "@gokaku/game";
 import { sql, type Transaction } from "kysely";
 import type { MatchDraft } from "../domain/draft.ts";
@@ -15,7 +15,7 @@ const UNANNOUNCED = -1;
 const reserve = async (db: Db, matchIds: readonly MatchId[], atMs: number): Promise<ReadonlySet<string>> => {
   const { rows } = await sql<{ match_id: string }>`
     insert into creations (match_id, created, user_ids, decided_at_ms)
-    select id, true, '{}', ${atMs} from unnest(${[...matchIds]}::bigint[]) as t (id) order by id
+    select id, true, '{}', ${atMs} from unnest(${arrayOf(matchIds)}::bigint[]) as t (id) order by id
     on conflict do nothing returning match_id`.execute(db);
   return new Set(rows.map((row) => row.match_id));
 };
@@ -25,8 +25,8 @@ const takeSeats = async (db: Db, drafts: readonly MatchDraft[]): Promise<Readonl
   const { rows } = await sql<{ user_id: string }>`
     insert into active_seats (user_id, match_id)
     select user_id, match_id
-    from unnest(${seats.map((seat) => seat.userId)}::text[], ${seats.map((seat) => seat.id)}::bigint[])
-      as t (user_id, match_id)
+    from unnest(${arrayOf(seats.map((seat) => seat.userId))}::text[],
+      ${arrayOf(seats.map((seat) => seat.id))}::bigint[]) as t (user_id, match_id)
     order by user_id
     on conflict do nothing returning user_id`.execute(db);
   return new Set(rows.map((row) => row.user_id));
@@ -52,7 +52,7 @@ const holdSeasons = async (db: Db, seasonIds: readonly string[]): Promise<Readon
 const readCreations = async (db: Db, matchIds: readonly MatchId[]): Promise<readonly Creation[]> => {
   const { rows } = await sql<{ match_id: string; refusal: Creation["refusal"]; user_ids: string[] }>`
     select match_id, refusal, user_ids from creations
-    where match_id = any(${[...matchIds]}::bigint[])`.execute(db);
+    where match_id = any(${arrayOf(matchIds)}::bigint[])`.execute(db);
   return rows.map((row) => ({ matchId: row.match_id, refusal: row.refusal, userIds: row.user_ids }));
 };
 

@@ -1,3 +1,4 @@
+import { arrayOf } from "@gokaku/db";
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import { nextCloseAtMs } from "../domain/closing.ts";
 import { opensToEveryoneAtMs } from "../domain/host.ts";
@@ -46,9 +47,6 @@ const playerRows = ({ id, seats }: Match) =>
     current_badge_2: card.currentBadge2,
   }));
 
-const historyRows = ({ id, createdAtMs, seats }: Match) =>
-  seats.map(({ card }) => ({ match_id: id, user_id: card.userId, from_ms: createdAtMs }));
-
 const hostRow = ({ id, version, hostUserId, createdAtMs }: Match) => ({
   match_id: id,
   version,
@@ -68,10 +66,21 @@ const insertAll = async (db: Transaction<Tables>, table: keyof Tables, rows: rea
   );
 };
 
+const insertHistory = async (db: Transaction<Tables>, matches: readonly Match[]) => {
+  const seats = matches.flatMap(({ id, createdAtMs, seats: ten }) =>
+    ten.map(({ card }) => ({ id, userId: card.userId, fromMs: createdAtMs })),
+  );
+  await sql`
+    insert into seat_history (match_id, user_id, from_ms)
+    select * from unnest(${arrayOf(seats.map((seat) => seat.id))}::bigint[],
+      ${arrayOf(seats.map((seat) => seat.userId))}::text[],
+      ${arrayOf(seats.map((seat) => seat.fromMs))}::bigint[])`.execute(db);
+};
+
 /** Inserts new matches with their players, the history of their seats and their first hosts. */
 export const insertMatches = async (db: Transaction<Tables>, matches: readonly Match[]): Promise<void> => {
   await insertAll(db, "matches", matches.map(matchRow));
   await insertAll(db, "match_players", matches.flatMap(playerRows));
-  await insertAll(db, "seat_history", matches.flatMap(historyRows));
+  await insertHistory(db, matches);
   await insertAll(db, "host_changes", matches.map(hostRow));
 };
