@@ -104,6 +104,36 @@ describe("from a tick to its matches", () => {
     );
   });
 
+  test("[TICK-13] [TICK-18] two replicas at work on one large plan claim and book each match once", async () => {
+    await using replica = await queue.startReplica();
+    expect(replica.isReady()).toBe(true);
+    const users = Array.from({ length: 11_000 }, (_, index) => `crowd-${index}`);
+    await queue.fill(users);
+    const tickId = await queue.openTick();
+    const plan = planOf(await queue.snapshotOf(tickId));
+    expect(plan).toHaveLength(1100);
+    expect(await queue.submit(tickId, plan)).toMatchObject({ accepted: true });
+    await decided(tickId);
+    const [tick] = await queue.rows("select * from tick where tick_key = $1", [tickId]);
+    expect(tick).toMatchObject({
+      state: "done",
+      dropped: [],
+      claims_from: 1100,
+      claim_count: 1100,
+      created_count: 1100,
+    });
+    const matchIds = (await claimsOf(tickId)).map((claim) => claim.match_id);
+    expect(new Set(matchIds).size).toBe(1100);
+    expect(
+      await queue.rows("select 1 from seat where match_id = any($1::bigint[])", [matchIds]),
+    ).toHaveLength(11_000);
+    expect(
+      await queue.rows(
+        "select state, version, count(*)::integer from entry where user_id like 'crowd-%' group by state, version",
+      ),
+    ).toEqual([{ state: "matched", version: "3", count: 11_000 }]);
+  });
+
   test("[TICK-10] while a tick is open another trigger is refused, afterwards it is not", async () => {
     const users = await queue.joinTen("trigger");
     const { tickId, submit } = await planFor(users);
@@ -153,21 +183,31 @@ describe("from a tick to its matches", () => {
     expect(await queue.submit("1234567890123", plan)).toMatchObject({ refusal: "tick_not_open" });
   });
 
-  test("[TICK-14] a match short of a player is dropped; the nine wait on", async () => {
-    const users = await queue.joinTen("short");
-    const { tickId, submit } = await planFor(users);
+  test("[TICK-14] a match short of a player is dropped; its nine wait on as if nothing had been, the others play", async () => {
+    const [users, others] = [await queue.joinTen("short"), await queue.joinTen("whole-too")];
+    const tickId = await queue.openTick();
+    const players = await queue.snapshotOf(tickId);
+    const inOrder = [...users, ...others].flatMap((user) => players.filter(({ userId }) => userId === user));
     await queue.gateway.leave({}, queue.as("short-3"));
-    await submit();
-    await eventually(
-      async () =>
-        (await queue.rows("select 1 from tick where tick_key = $1 and state = 'done'", [tickId])).length > 0,
-    );
-    expect(await claimsOf(tickId)).toEqual([]);
-    expect(await queue.rows("select dropped from tick where tick_key = $1", [tickId])).toEqual([
-      { dropped: [0] },
+    await queue.submit(tickId, planOf(inOrder));
+    await decided(tickId);
+    expect(await claimsOf(tickId)).toMatchObject([{ state: "created", match_id: `${tickId}00001` }]);
+    expect(await queue.rows("select dropped, claim_count from tick where tick_key = $1", [tickId])).toEqual([
+      { dropped: [0], claim_count: 1 },
     ]);
-    const states = (await stateRows(users)).map((row) => row.state);
-    expect(states.filter((state) => state === "waiting")).toHaveLength(9);
+    const waiting = await queue.rows(
+      "select version, match_id, claimed_at_ms, waited_s from entry where user_id = any($1) and state = 'waiting'",
+      [users],
+    );
+    expect(waiting).toEqual(
+      Array.from({ length: 9 }, () => ({
+        version: "1",
+        match_id: null,
+        claimed_at_ms: null,
+        waited_s: null,
+      })),
+    );
+    expect(new Set((await stateRows(others)).map((row) => row.state))).toEqual(new Set(["matched"]));
     await queue.leaveAll(users);
   });
 

@@ -1,5 +1,5 @@
 import type { MatchId, Role, Team, UserId } from "@gokaku/game";
-import type { EndCause, RequestedEnd } from "./entry.ts";
+import type { EndCause, EntryChange, RequestedEnd } from "./entry.ts";
 import { matchIdOf } from "./match-id.ts";
 import type { MatchReasons, PlanMatch, PlanSeat, SnapshotPlayer } from "./plan.ts";
 
@@ -33,13 +33,16 @@ export interface Refused {
 /** What matches answered to one claim. */
 export type Outcome = { readonly created: true } | Refused;
 
-/** @throws Error when the plan names an entry that the snapshot does not hold */
+/**
+ * What some matches of a plan ask for.
+ * @param players the snapshot's, by entry id
+ * @throws Error when a match names an entry that the snapshot does not hold
+ */
 export const wantedClaims = (
   tickKey: number,
-  plan: readonly PlanMatch[],
-  snapshot: readonly SnapshotPlayer[],
+  matches: readonly PlanMatch[],
+  players: ReadonlyMap<string, SnapshotPlayer>,
 ): readonly WantedClaim[] => {
-  const players = new Map(snapshot.map((player) => [player.entryId, player]));
   const seatOf = (seat: PlanSeat): ClaimSeat => {
     const player = players.get(seat.entryId);
     if (player === undefined)
@@ -51,13 +54,25 @@ export const wantedClaims = (
       selectedRoles: player.roles,
     };
   };
-  return plan.map(({ index, seats, ...match }) => ({
+  return matches.map(({ index, seats, ...match }) => ({
     ...match,
     matchId: matchIdOf(tickKey, index),
     planIndex: index,
     seats: seats.map(seatOf),
   }));
 };
+
+/** What becomes known of the entries of claims that were written. */
+export const claimedChanges = (claims: readonly WantedClaim[]): readonly EntryChange[] =>
+  claims.flatMap(({ seats }) =>
+    seats.map(({ entryId, userId, entryVersion }) => ({
+      entryId,
+      userId,
+      version: entryVersion + 1,
+      change: "claimed" as const,
+      cause: null,
+    })),
+  );
 
 interface HeldEntry {
   readonly userId: UserId;

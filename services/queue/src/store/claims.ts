@@ -1,17 +1,9 @@
-import type { MatchId, Team, UserId } from "@gokaku/game";
-import { type Kysely, type Selectable, sql } from "kysely";
+import { arrayOf } from "@gokaku/db";
+import type { MatchId, Team } from "@gokaku/game";
+import { type Kysely, sql } from "kysely";
 import type { Refused, WantedClaim } from "../domain/claim.ts";
-import type { EndCause, EntryChange, RequestedEnd } from "../domain/entry.ts";
 import type { MatchReasons } from "../domain/plan.ts";
-import { CHANGED_COLUMNS, type ChangedRow, ending, toChange } from "./entries.ts";
-import type { EntryTable, StoredSeat, Tables } from "./tables.ts";
-import { eligibleAt } from "./ticks.ts";
-
-export interface HeldEntry {
-  readonly entryId: string;
-  readonly userId: UserId;
-  readonly endRequested: RequestedEnd | null;
-}
+import type { StoredSeat, Tables } from "./tables.ts";
 
 /** A claim that matches has not decided yet. */
 export interface UndecidedClaim {
@@ -32,8 +24,6 @@ export interface ExplainedClaim {
   readonly isClosed: boolean;
   readonly isProven: boolean;
 }
-
-type HeldRow = Pick<Selectable<EntryTable>, "entry_id" | "user_id" | "end_requested" | "match_id">;
 
 export interface HoldOptions {
   readonly tickKey: number;
@@ -59,36 +49,11 @@ const toStoredSeat = ({
   window,
 });
 
-/**
- * Statements over many entries name them by a list of ids: that goes by the key whatever the statistics say, which a
- * tick makes out of date within seconds.
- */
 export const createClaimRows = (db: Kysely<Tables>) => ({
-  /** Which of the wanted entries still wait as they were planned and may play; holds their rows. */
-  async lockWanted(
-    wanted: readonly WantedClaim[],
-    { seasonId, nowMs }: HoldOptions,
-  ): Promise<ReadonlySet<string>> {
-    const planned = new Map(
-      wanted.flatMap(({ seats }) => seats.map((seat) => [seat.entryId, seat.entryVersion] as const)),
-    );
-    const { rows } = await sql<{ entry_id: string; version: string }>`
-      select entry.entry_id, entry.version from entry
-      join player on player.user_id = entry.user_id
-      where entry.entry_id = any(${[...planned.keys()]}::uuid[])
-        and entry.state = 'waiting' and entry.season_id = ${seasonId} and ${eligibleAt(nowMs)}
-      order by entry.entry_id for update of entry`.execute(db);
-    const unchanged = rows.filter((row) => Number(row.version) === planned.get(row.entry_id));
-    return new Set(unchanged.map((row) => row.entry_id));
-  },
-
-  /** Writes the claims and holds their entries, which the transaction has locked. */
-  async insert(
-    claims: readonly WantedClaim[],
-    { tickKey, seasonId, nowMs }: HoldOptions,
-  ): Promise<readonly EntryChange[]> {
-    if (claims.length === 0) return [];
-    const newClaims = claims.map((claim) => ({
+  /** Writes claims whose entries this transaction holds. */
+  async insert(claims: readonly WantedClaim[], { tickKey, seasonId, nowMs }: HoldOptions): Promise<void> {
+    if (claims.length === 0) return;
+    const rows = claims.map((claim) => ({
       match_id: claim.matchId,
       plan_index: claim.planIndex,
       first_attack: claim.firstAttack,
@@ -102,16 +67,7 @@ export const createClaimRows = (db: Kysely<Tables>) => ({
         reasons, claimed_at_ms)
       select match_id, ${tickKey}, plan_index, 'claimed', ${seasonId}, first_attack, seats, value, win_chance_a,
         reasons, ${nowMs}
-      from json_populate_recordset(null::claim, ${JSON.stringify(newClaims)}::json)`.execute(db);
-    const held = claims.flatMap(({ matchId, seats }) => seats.map((seat) => ({ ...seat, matchId })));
-    const { rows } = await sql<ChangedRow>`
-      update entry set state = 'claimed', version = entry.version + 1, match_id = held.match_id,
-        claimed_at_ms = ${nowMs}, waited_s = held.waited_s
-      from unnest(${held.map((seat) => seat.entryId)}::uuid[], ${held.map((seat) => seat.matchId)}::bigint[],
-        ${held.map((seat) => seat.waitedS)}::integer[]) as held(entry_id, match_id, waited_s)
-      where entry.entry_id = held.entry_id and entry.entry_id = any(${held.map((seat) => seat.entryId)}::uuid[])
-      returning entry.entry_id, entry.user_id, entry.version, entry.state, entry.cause`.execute(db);
-    return rows.map(toChange);
+      from jsonb_populate_recordset(null::claim, ${JSON.stringify(rows)}::jsonb)`.execute(db);
   },
 
   /** In the order of their match ids, those after `after`. */
@@ -158,7 +114,9 @@ export const createClaimRows = (db: Kysely<Tables>) => ({
   async decideCreated(matchIds: readonly MatchId[], nowMs: number): Promise<ReadonlySet<string>> {
     const { rows } = await sql<{ match_id: string }>`
       update claim set state = 'created', decided_at_ms = ${nowMs}
-      where match_id = any(${matchIds}::bigint[]) and state = 'claimed' returning match_id`.execute(db);
+      where match_id = any(${arrayOf(matchIds)}::bigint[]) and state = 'claimed' returning match_id`.execute(
+      db,
+    );
     return new Set(rows.map((row) => row.match_id));
   },
 
@@ -172,57 +130,6 @@ export const createClaimRows = (db: Kysely<Tables>) => ({
       .returning("match_id")
       .executeTakeFirst();
     return row !== undefined;
-  },
-
-  /** The entries that claims hold, by their ids and these claims alone; locked until the transaction ends. */
-  async lockHeld(claims: readonly UndecidedClaim[]): Promise<readonly HeldEntry[]> {
-    const holder = new Map(
-      claims.flatMap(({ matchId, seats }) => seats.map((seat) => [seat.entry_id, matchId] as const)),
-    );
-    const { rows } = await sql<HeldRow>`
-      select entry_id, user_id, end_requested, match_id from entry
-      where entry_id = any(${[...holder.keys()]}::uuid[]) and state = 'claimed'
-      order by entry_id for update`.execute(db);
-    const held = rows.filter((row) => row.match_id === holder.get(row.entry_id));
-    return held.map((row) => ({
-      entryId: row.entry_id,
-      userId: row.user_id as UserId,
-      endRequested: row.end_requested,
-    }));
-  },
-
-  /** Ends entries that this transaction has locked. */
-  async endHeld(
-    entryIds: readonly string[],
-    cause: EndCause,
-    nowMs: number,
-  ): Promise<readonly EntryChange[]> {
-    if (entryIds.length === 0) return [];
-    const rows = await db
-      .updateTable("entry")
-      .set(ending(cause, nowMs))
-      .where(sql<boolean>`entry_id = any(${entryIds}::uuid[])`)
-      .returning(CHANGED_COLUMNS)
-      .execute();
-    return rows.map(toChange);
-  },
-
-  /** Lets the entries of an undone claim wait again, with their joining time and a higher version. */
-  async letWaitAgain(entryIds: readonly string[]): Promise<readonly EntryChange[]> {
-    if (entryIds.length === 0) return [];
-    const rows = await db
-      .updateTable("entry")
-      .set({
-        state: "waiting",
-        match_id: null,
-        claimed_at_ms: null,
-        waited_s: null,
-        version: sql<string>`version + 1`,
-      })
-      .where("entry_id", "in", [...entryIds])
-      .returning(CHANGED_COLUMNS)
-      .execute();
-    return rows.map(toChange);
   },
 
   /** Notes that the match is over, by a result or a dispute; the first time counts. */

@@ -1,4 +1,4 @@
-import { prepared } from "@gokaku/db";
+import { arrayOf, prepared } from "@gokaku/db";
 import type { UserId } from "@gokaku/game";
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { Player } from "../domain/player.ts";
@@ -77,7 +77,7 @@ export const createPlayerRows = (db: Kysely<Tables>) => ({
     const rows = await db
       .selectFrom("player")
       .selectAll()
-      .where(sql<boolean>`user_id = any(${userIds}::text[])`)
+      .where(sql<boolean>`user_id = any(${arrayOf(userIds)}::text[])`)
       .execute();
     return new Map(rows.map((row) => [row.user_id, toPlayer(row)]));
   },

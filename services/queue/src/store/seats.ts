@@ -1,4 +1,4 @@
-import { prepared } from "@gokaku/db";
+import { arrayOf, prepared } from "@gokaku/db";
 import type { MatchId, UserId } from "@gokaku/game";
 import { type Kysely, sql } from "kysely";
 import type { OpenSeat } from "../domain/entry.ts";
@@ -29,8 +29,8 @@ export const createSeatRows = (db: Kysely<Tables>) => ({
     await sql`
       insert into seat (match_id, user_id, seated_at_ms)
       select taken.match_id, taken.user_id, ${nowMs}
-      from unnest(${seats.map((seat) => seat.matchId)}::bigint[], ${seats.map((seat) => seat.userId)}::text[])
-        as taken(match_id, user_id) order by taken.match_id, taken.user_id
+      from unnest(${arrayOf(seats.map((seat) => seat.matchId))}::bigint[],
+        ${arrayOf(seats.map((seat) => seat.userId))}::text[]) as taken(match_id, user_id) order by taken.match_id, taken.user_id
       on conflict (match_id, user_id) do update set seated_at_ms = excluded.seated_at_ms
       where seat.seated_at_ms is null`.execute(db);
   },

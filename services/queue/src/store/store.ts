@@ -5,6 +5,8 @@ import type { EntryChange } from "../domain/entry.ts";
 import { changeToMessage } from "../wire/entry-change.ts";
 import { createClaimRows } from "./claims.ts";
 import { createEntryRows } from "./entries.ts";
+import { createHoldRows } from "./holds.ts";
+import { createKeptTick, type KeptTick } from "./kept-tick.ts";
 import { createPastTickRows } from "./past-ticks.ts";
 import { createPlayerRows } from "./players.ts";
 import { createPresenceRows } from "./presence.ts";
@@ -17,9 +19,10 @@ import type { Tables } from "./tables.ts";
 import { createTickRows } from "./ticks.ts";
 import { createViewRows } from "./views.ts";
 
-const createRows = (db: Kysely<Tables>) => ({
+const createRows = (db: Kysely<Tables>, kept: KeptTick) => ({
   claims: createClaimRows(db),
   entries: createEntryRows(db),
+  holds: createHoldRows(db),
   players: createPlayerRows(db),
   presence: createPresenceRows(db),
   records: createRecordRows(db),
@@ -28,7 +31,7 @@ const createRows = (db: Kysely<Tables>) => ({
   settings: createSettingsRows(db),
   sweeps: createSweepRows(db),
   pastTicks: createPastTickRows(db),
-  ticks: createTickRows(db),
+  ticks: createTickRows(db, kept),
   views: createViewRows(db),
 });
 
@@ -64,8 +67,14 @@ export interface Store {
 }
 
 /** All of queue's tables behind the words of the domain. */
-export const createStore = (db: Kysely<Tables>, transact: Transact<Tables>): Store => ({
-  read: createRows(db),
-  transact: (work, options) =>
-    transact((unit) => work({ ...createRows(unit.db), announce: createAnnouncements(unit.emit) }), options),
-});
+export const createStore = (db: Kysely<Tables>, transact: Transact<Tables>): Store => {
+  const kept = createKeptTick();
+  return {
+    read: createRows(db, kept),
+    transact: (work, options) =>
+      transact(
+        (unit) => work({ ...createRows(unit.db, kept), announce: createAnnouncements(unit.emit) }),
+        options,
+      ),
+  };
+};

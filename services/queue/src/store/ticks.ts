@@ -3,6 +3,7 @@ import type { Clock } from "@gokaku/service";
 import { type Kysely, sql } from "kysely";
 import type { Plan, PlanMatch, SnapshotPlayer } from "../domain/plan.ts";
 import type { RoleCounts } from "../domain/view.ts";
+import type { KeptTick } from "./kept-tick.ts";
 import { leftoversCodec, matchesCodec, snapshotCodec } from "./snapshot-codec.ts";
 import type { Tables } from "./tables.ts";
 
@@ -42,13 +43,15 @@ export interface PlannedTick {
 export type WaitingPlayer = Omit<SnapshotPlayer, "waitedS"> & { readonly joinedAtMs: number };
 
 export const SNAPSHOT_LIMIT = 200_000;
+/** Names the one writer of claims among all replicas. */
+const WRITER_LOCK = 7_003;
 
 /** The part of eligibility that a row of `player` decides at one moment. */
 export const eligibleAt = (nowMs: number) => sql<boolean>`
   not player.is_banned and player.effective_penalty < 6
   and player.penalty_timeout_until * 1000 <= ${nowMs}`;
 
-export const createTickRows = (db: Kysely<Tables>) => ({
+export const createTickRows = (db: Kysely<Tables>, kept: KeptTick) => ({
   /** Everybody who waits for this season and may play at `nowMs`, in the order of joining. */
   async listEligible(seasonId: string, nowMs: number): Promise<readonly WaitingPlayer[]> {
     const rows = await db
@@ -84,6 +87,9 @@ export const createTickRows = (db: Kysely<Tables>) => ({
       roleDebt: row.role_debt,
     }));
   },
+
+  /** Keeps the snapshot of a tick that was stored, for the steps that come next. */
+  keepSnapshot: kept.keepSnapshot,
 
   packSnapshot: (players: readonly SnapshotPlayer[]): Promise<Buffer> => snapshotCodec.pack(players),
 
@@ -128,7 +134,7 @@ export const createTickRows = (db: Kysely<Tables>) => ({
       settingsVersion: Number(row.settings_version),
       settings: row.settings,
       seed: Number(row.seed),
-      snapshot: await snapshotCodec.unpack(row.snapshot),
+      snapshot: await kept.snapshot(key, row.snapshot),
     };
   },
 
@@ -166,7 +172,10 @@ export const createTickRows = (db: Kysely<Tables>) => ({
       .where("plan", "is", null)
       .returning("tick_key")
       .executeTakeFirst();
-    if (row !== undefined) return "stored";
+    if (row !== undefined) {
+      kept.keepPlan(key, matches);
+      return "stored";
+    }
     const stored = await db
       .selectFrom("tick")
       .select("planned_at_ms")
@@ -185,7 +194,9 @@ export const createTickRows = (db: Kysely<Tables>) => ({
       .where("tick_key", "<=", String(plannedStartMs))
       .returning("tick_key")
       .executeTakeFirst();
-    return row === undefined ? null : Number(row.tick_key);
+    if (row === undefined) return null;
+    kept.forget();
+    return Number(row.tick_key);
   },
 
   /** The open tick with its stored plan, whose claims are to be written; null when there is none. */
@@ -197,44 +208,59 @@ export const createTickRows = (db: Kysely<Tables>) => ({
       .where("plan", "is not", null)
       .executeTakeFirst();
     if (row === undefined || row.snapshot === null || row.plan === null) return null;
+    const key = Number(row.tick_key);
     return {
-      key: Number(row.tick_key),
+      key,
       seasonId: row.season_id,
-      snapshot: await snapshotCodec.unpack(row.snapshot),
-      plan: await matchesCodec.unpack(row.plan),
+      snapshot: await kept.snapshot(key, row.snapshot),
+      plan: await kept.plan(key, row.plan),
     };
   },
 
   /**
-   * Holds a planned tick until the transaction ends. Whoever else holds it, counting what became of its claims or
-   * writing the next of them, does so for a moment only.
-   * @returns the first place in the plan whose claim is to be written, null when done
+   * Makes this transaction the writer of claims until it ends. It leaves the tick's row alone, on which whoever counts
+   * what became of the claims would wait.
+   * @returns the first place in the plan whose claim is to be written; null when another replica writes, or none is
    */
   async lockProgress(key: number): Promise<number | null> {
+    const { rows } = await sql<{ locked: boolean }>`
+      select pg_try_advisory_xact_lock(${WRITER_LOCK}) as locked`.execute(db);
+    if (rows[0]?.locked !== true) return null;
     const row = await db
       .selectFrom("tick")
       .select("claims_from")
       .where("tick_key", "=", String(key))
       .where("state", "=", "open")
-      .forUpdate()
       .executeTakeFirst();
     return row?.claims_from ?? null;
   },
 
+  /** @throws Error when somebody else has written claims from this place on */
   async addClaims(
     key: number,
-    claimsFrom: number,
-    claimed: number,
-    dropped: readonly number[],
+    {
+      from,
+      next,
+      claimed,
+      dropped,
+    }: {
+      readonly from: number;
+      readonly next: number;
+      readonly claimed: number;
+      readonly dropped: readonly number[];
+    },
   ): Promise<void> {
-    await sql`
-      update tick set claims_from = ${claimsFrom}, claim_count = claim_count + ${claimed},
+    const { rows } = await sql`
+      update tick set claims_from = ${next}, claim_count = claim_count + ${claimed},
         dropped = dropped || ${dropped}::integer[]
-      where tick_key = ${key}`.execute(db);
+      where tick_key = ${key} and claims_from = ${from} and state = 'open' returning tick_key`.execute(db);
+    if (rows.length === 0)
+      throw new Error(`the claims of tick ${key} from place ${from} on are written already`);
   },
 
   /** @returns how many claims the tick made */
   async markClaimsWritten(key: number, nowMs: number): Promise<number> {
+    kept.forget();
     const { rows } = await sql<{ claim_count: number }>`
       update tick set state = 'done', claims_written_at_ms = ${nowMs},
         decided_at_ms = case when created_count + refused_count = claim_count then ${nowMs}::bigint end

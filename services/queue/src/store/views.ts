@@ -42,11 +42,20 @@ export const createViewRows = (db: Kysely<Tables>) => ({
       .execute();
   },
 
-  /** How many joined per role after `sinceMs` and still wait or have ended since. */
+  /** How many joined per role after `sinceMs`: they still wait or are claimed, or have ended since. */
   async countArrived(sinceMs: number): Promise<RoleCounts> {
     const { rows } = await sql<RoleCountRow>`
-      select role, count(*)::integer as waiting from entry, unnest(selected_roles) as role
-      where joined_at_ms > ${sinceMs} group by role`.execute(db);
+      with arrived as (
+        select selected_roles from entry where state in ('waiting', 'claimed') and joined_at_ms > ${sinceMs}
+        union all
+        select selected_roles from entry
+        where state = 'matched' and ended_at_ms > ${sinceMs} and joined_at_ms > ${sinceMs}
+        union all
+        select selected_roles from entry
+        where state in ('left', 'cleared') and ended_at_ms > ${sinceMs} and joined_at_ms > ${sinceMs}
+      )
+      select role, count(*)::integer as waiting from arrived, unnest(selected_roles) as role
+      group by role`.execute(db);
     return toCounts(rows);
   },
 

@@ -11,6 +11,8 @@ import { startSeasonLearner } from "./season-learner.ts";
 
 const SWEEP_EVERY_MS = 5_000;
 const PUBLISH_EVERY_MS = 1_000;
+/** Measuring the view rests ten times as long as it took, so that a queue of 100,000 does not take a share of a core. */
+const REST_FACTOR = 10;
 const PRUNE_EVERY_MS = 10 * 60_000;
 
 interface Deps {
@@ -44,5 +46,14 @@ export const startHousekeeping = (stack: AsyncDisposableStack, deps: Deps): void
     }),
   );
   stack.use(timers.every(PRUNE_EVERY_MS, () => prunePlans(deps)));
-  stack.use(timers.every(PUBLISH_EVERY_MS, () => publishView({ ...deps, publish })));
+  let restUntilMs = 0;
+  stack.use(
+    timers.every(PUBLISH_EVERY_MS, async () => {
+      const startedAtMs = clock.nowMs();
+      if (startedAtMs < restUntilMs) return;
+      await publishView({ ...deps, publish });
+      const endedAtMs = clock.nowMs();
+      restUntilMs = endedAtMs + REST_FACTOR * (endedAtMs - startedAtMs);
+    }),
+  );
 };

@@ -6,6 +6,8 @@ import type { UndecidedClaim } from "../store/claims.ts";
 import type { CountRare, CreateMatches, NewMatch, Store, Unit } from "./ports.ts";
 
 const BATCH = 500;
+/** While one batch is entered in this database, matches makes the next. */
+const AT_ONCE = 2;
 
 interface Deps {
   readonly store: Store;
@@ -49,13 +51,11 @@ const bookCreated = async (
   );
   const mine = claims.filter((claim) => decided.has(claim.matchId));
   if (mine.length === 0) return mine;
-  const held = await unit.claims.lockHeld(mine);
   const seats = mine.flatMap(({ matchId, seats: ten }) =>
     ten.map((seat) => ({ matchId, userId: seat.user_id })),
   );
   await unit.seats.take(seats, nowMs);
-  const entryIds = held.map((entry) => entry.entryId);
-  await unit.announce.entriesChanged(await unit.claims.endHeld(entryIds, "matched", nowMs));
+  await unit.announce.entriesChanged(await unit.holds.endMatched(mine, nowMs));
   return mine;
 };
 
@@ -68,12 +68,12 @@ const bookRefused = async (
   if (!(await unit.claims.decideRefused(claim.matchId, refused, nowMs))) return false;
   const changes: EntryChange[] = [];
   const again: string[] = [];
-  for (const entry of await unit.claims.lockHeld([claim])) {
+  for (const entry of await unit.holds.lock(claim)) {
     const cause = endAfter(refused, entry);
     if (cause === null) again.push(entry.entryId);
-    else changes.push(...(await unit.claims.endHeld([entry.entryId], cause, nowMs)));
+    else changes.push(...(await unit.holds.end(entry.entryId, cause, nowMs)));
   }
-  await unit.announce.entriesChanged([...changes, ...(await unit.claims.letWaitAgain(again))]);
+  await unit.announce.entriesChanged([...changes, ...(await unit.holds.letWaitAgain(again))]);
   return true;
 };
 
@@ -115,33 +115,31 @@ export const bookOutcomes = async (
   return decided;
 };
 
-const askAndBook = async (deps: Deps, booking: Promise<unknown>, after: MatchId | null) => {
-  const claims = await deps.store.read.claims.listUndecided(BATCH, after);
-  const last = claims.at(-1);
-  if (last === undefined) return null;
-  const outcomes = await deps.createMatches(await toNewMatches(deps, claims));
-  if (outcomes.size === 0) throw new Error(`matches answered none of ${claims.length} claims`);
-  await booking;
-  return { booking: bookOutcomes(deps, claims, outcomes), last: last.matchId };
-};
+/** The undecided claims in batches, the oldest first. */
+async function* undecided({ store }: Deps): AsyncIterable<readonly UndecidedClaim[]> {
+  let after: MatchId | null = null;
+  for (;;) {
+    const claims: readonly UndecidedClaim[] = await store.read.claims.listUndecided(BATCH, after);
+    const last = claims.at(-1);
+    if (last === undefined) return;
+    yield claims;
+    after = last.matchId;
+  }
+}
 
 /**
- * Asks matches for the matches of all undecided claims, the oldest first, and enters the answers; while one batch is
- * entered the next one is asked for.
+ * Asks matches for the matches of all undecided claims and enters the answers, several batches at a time.
  * @throws CodedError when matches cannot be reached; the claims stay and are asked for again
  */
 export const createMatches = async (deps: Deps): Promise<void> => {
-  let booking: Promise<unknown> = Promise.resolve();
-  try {
-    let last: MatchId | null = null;
-    for (;;) {
-      const asked = await askAndBook(deps, booking, last);
-      if (asked === null) break;
-      booking = asked.booking;
-      booking.catch(() => {});
-      last = asked.last;
+  const batches = undecided(deps);
+  const work = async (): Promise<void> => {
+    for await (const claims of batches) {
+      const outcomes = await deps.createMatches(await toNewMatches(deps, claims));
+      if (outcomes.size === 0) throw new Error(`matches answered none of ${claims.length} claims`);
+      await bookOutcomes(deps, claims, outcomes);
     }
-  } finally {
-    await booking;
-  }
+  };
+  const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
+  for (const end of ends) if (end.status === "rejected") throw end.reason;
 };

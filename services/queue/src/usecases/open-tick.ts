@@ -35,8 +35,12 @@ const toSnapshot = (
  * Opens a tick: stores everybody who may be matched now, with the event that asks for a plan. With fewer than
  * ten the tick is kept as idle and asks for nothing.
  */
-export const openTick = ({ store, clock, chance, hours }: Deps, { kind, key }: TickOrder): Promise<Opened> =>
-  store.transact<Opened>(
+export const openTick = async (
+  { store, clock, chance, hours }: Deps,
+  { kind, key }: TickOrder,
+): Promise<Opened> => {
+  let snapshot: readonly SnapshotPlayer[] = [];
+  const opened = await store.transact<Opened>(
     async (unit) => {
       const nowMs = clock.nowMs();
       const season = activeSeason(await unit.seasons.list());
@@ -45,7 +49,7 @@ export const openTick = ({ store, clock, chance, hours }: Deps, { kind, key }: T
       const { version } = await unit.settings.findCurrent();
       const players = await unit.ticks.listEligible(season.seasonId, nowMs);
       const isIdle = players.length < LIMITS.playersPerMatch;
-      const snapshot = players.map((player) => toSnapshot(player, nowMs, hours));
+      snapshot = players.map((player) => toSnapshot(player, nowMs, hours));
       const packed = isIdle ? null : await unit.ticks.packSnapshot(snapshot);
       const stored = await unit.ticks.insert({
         key,
@@ -65,3 +69,6 @@ export const openTick = ({ store, clock, chance, hours }: Deps, { kind, key }: T
     },
     { isolation: "repeatable read" },
   );
+  if (opened.outcome === "opened") store.read.ticks.keepSnapshot(key, snapshot);
+  return opened;
+};

@@ -1,5 +1,7 @@
 import type { Clock } from "@gokaku/service";
-import { type WantedClaim, wantedClaims } from "../domain/claim.ts";
+import { claimedChanges, type WantedClaim, wantedClaims } from "../domain/claim.ts";
+import type { SnapshotPlayer } from "../domain/plan.ts";
+import type { PlannedTick } from "../store/ticks.ts";
 import type { CountRare, Store } from "./ports.ts";
 
 const BATCH = 500;
@@ -17,30 +19,33 @@ interface Batch {
   readonly dropped: number;
 }
 
-/** Writes the next claims of one plan; null when another replica holds the tick or it is done. */
+/** Writes the next claims of one plan; null when another replica does or none is left. */
 const writeBatch = (
   { store, clock }: Deps,
-  tick: { readonly key: number; readonly seasonId: string },
-  claims: readonly WantedClaim[],
+  { key, seasonId, plan }: PlannedTick,
+  players: ReadonlyMap<string, SnapshotPlayer>,
 ): Promise<Batch | null> =>
   store.transact(async (unit) => {
-    const from = await unit.ticks.lockProgress(tick.key);
+    const from = await unit.ticks.lockProgress(key);
     if (from === null) return null;
-    const options = { tickKey: tick.key, seasonId: tick.seasonId, nowMs: clock.nowMs() };
-    const wanted = claims.slice(from, from + BATCH);
-    const free = wanted.length === 0 ? new Set<string>() : await unit.claims.lockWanted(wanted, options);
-    const isWhole = (claim: WantedClaim): boolean => claim.seats.every((seat) => free.has(seat.entryId));
-    const whole = wanted.filter(isWhole);
-    const dropped = wanted.filter((claim) => !isWhole(claim)).map((claim) => claim.planIndex);
-    await unit.announce.entriesChanged(await unit.claims.insert(whole, options));
+    const options = { tickKey: key, seasonId, nowMs: clock.nowMs() };
+    const wanted = wantedClaims(key, plan.slice(from, from + BATCH), players);
+    const gone = await unit.holds.hold(wanted, options);
+    const isShort = (claim: WantedClaim): boolean => claim.seats.some((seat) => gone.has(seat.entryId));
+    const short = wanted.filter(isShort);
+    const whole = wanted.filter((claim) => !isShort(claim));
+    await unit.holds.letGo(short);
+    await unit.claims.insert(whole, options);
+    await unit.announce.entriesChanged(claimedChanges(whole));
     const next = from + wanted.length;
-    await unit.ticks.addClaims(tick.key, next, whole.length, dropped);
-    const isLast = next >= claims.length;
+    const dropped = short.map((claim) => claim.planIndex);
+    await unit.ticks.addClaims(key, { from, next, claimed: whole.length, dropped });
+    const isLast = next >= plan.length;
     if (isLast) {
-      const claimCount = await unit.ticks.markClaimsWritten(tick.key, options.nowMs);
-      await unit.announce.tickClosed(tick.key, claimCount, false);
+      const claimCount = await unit.ticks.markClaimsWritten(key, options.nowMs);
+      await unit.announce.tickClosed(key, claimCount, false);
     }
-    return { isLast, dropped: dropped.length };
+    return { isLast, dropped: short.length };
   });
 
 /**
@@ -50,9 +55,9 @@ const writeBatch = (
 export const writeClaims = async (deps: Deps): Promise<void> => {
   const tick = await deps.store.read.ticks.findPlanned();
   if (tick === null) return;
-  const claims = wantedClaims(tick.key, tick.plan, tick.snapshot);
+  const players = new Map(tick.snapshot.map((player) => [player.entryId, player]));
   for (;;) {
-    const batch = await writeBatch(deps, tick, claims);
+    const batch = await writeBatch(deps, tick, players);
     if (batch === null) return;
     deps.onWritten();
     if (batch.dropped > 0) deps.countRare("claim_short", batch.dropped);
