@@ -1,6 +1,5 @@
 import { decodeEvent } from "@gokaku/bus";
 import { Verdict } from "@gokaku/proto/common/v1/common_pb";
-import { EntryChange } from "@gokaku/proto/events/v1/events_pb";
 import { RefusalReason } from "@gokaku/proto/matches/v1/matches_pb";
 import { EntryState } from "@gokaku/proto/queue/v1/queue_pb";
 import { eventually } from "@gokaku/testing";
@@ -81,7 +80,7 @@ describe("from a tick to its matches", () => {
     await queue.gateway.leave({}, queue.as("whole-0"));
   });
 
-  test("[QUEUE-36] everybody of a tick is announced as claimed and then as matched, many in one event", async () => {
+  test("[QUEUE-36] everybody of a tick is announced when claimed and when matched, many in one event", async () => {
     const users = Array.from({ length: 600 }, (_, index) => `many-${index}`);
     await queue.fill(users);
     const { tickId, submit } = await planFor(users);
@@ -91,17 +90,11 @@ describe("from a tick to its matches", () => {
       "select payload from outbox where subject = 'queue.entries_changed' order by id",
     );
     const events = sent
-      .map(({ payload }) => decodeEvent("queue.entries_changed", payload).changes)
-      .filter((changes) => changes.some(({ userId }) => userId.startsWith("many-")));
-    expect(events.map((changes) => changes.length)).toEqual([500, 100, 500, 100]);
-    const changes = events.flat();
-    const named = (kind: EntryChange) =>
-      changes.filter(({ change }) => change === kind).map(({ userId }) => userId);
-    expect(named(EntryChange.CLAIMED).toSorted()).toEqual(users.toSorted());
-    expect(named(EntryChange.ENDED).toSorted()).toEqual(users.toSorted());
-    expect(new Set(changes.map(({ version, cause }) => `${version} ${cause}`))).toEqual(
-      new Set(["2 ", "3 matched"]),
-    );
+      .map(({ payload }) => decodeEvent("queue.entries_changed", payload).userIds)
+      .filter((userIds) => userIds.some((userId) => userId.startsWith("many-")));
+    expect(events.map((userIds) => userIds.length)).toEqual([500, 100, 500, 100]);
+    for (const twoEvents of [events.slice(0, 2), events.slice(2)])
+      expect(twoEvents.flat().toSorted()).toEqual(users.toSorted());
   });
 
   test("[TICK-13] [TICK-18] two replicas at work on one large plan claim and book each match once", async () => {

@@ -1,5 +1,4 @@
 import { Role } from "@gokaku/proto/common/v1/common_pb";
-import { EntryChange } from "@gokaku/proto/events/v1/events_pb";
 import { EntryState } from "@gokaku/proto/queue/v1/queue_pb";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Harness, startHarness } from "./harness.ts";
@@ -117,13 +116,7 @@ test("[LIVE-15] a change of the own entry reaches all sockets of that player and
       version: 3n,
     },
   });
-  await harness.publish("queue.entries_changed", {
-    changes: ["dummy_003", "dummy_001", "dummy_004"].map((userId) => ({
-      userId,
-      version: 3n,
-      change: EntryChange.WAITING,
-    })),
-  });
+  await harness.publish("queue.entries_changed", { userIds: ["dummy_003", "dummy_001", "dummy_004"] });
   for (const page of [one, two]) {
     expect((await page.frame("updateStatus", 2)).data).toEqual({
       in_queue: true,

@@ -1,5 +1,5 @@
 import { rm } from "node:fs/promises";
-import { EntryChange, UpdateType } from "@gokaku/proto/events/v1/events_pb";
+import { UpdateType } from "@gokaku/proto/events/v1/events_pb";
 import { MatchStatus } from "@gokaku/proto/matches/v1/matches_pb";
 import { eventually } from "@gokaku/testing";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -82,9 +82,7 @@ test("[LIVE-26] a wiped JetStream store is survived: the views are read, and eve
     lastEnd: { cause: "left", endedAt: 1_700_000_001n, entryId: "e" },
   });
   await eventually(async () => {
-    await harness.publish("queue.entries_changed", {
-      changes: [{ userId: "dummy_001", version: 9n, change: EntryChange.ENDED }],
-    });
+    await harness.publish("queue.entries_changed", { userIds: ["dummy_001"] });
     return page.named("updateStatus").some(({ data }) => data.last_end?.cause === "left");
   });
 });

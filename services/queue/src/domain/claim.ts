@@ -1,5 +1,5 @@
 import type { MatchId, Role, Team, UserId } from "@gokaku/game";
-import type { EndCause, EntryChange, RequestedEnd } from "./entry.ts";
+import type { EndCause, RequestedEnd } from "./entry.ts";
 import { matchIdOf } from "./match-id.ts";
 import type { MatchReasons, PlanMatch, PlanSeat, SnapshotPlayer } from "./plan.ts";
 
@@ -61,18 +61,6 @@ export const wantedClaims = (
     seats: seats.map(seatOf),
   }));
 };
-
-/** What becomes known of the entries of claims that were written. */
-export const claimedChanges = (claims: readonly WantedClaim[]): readonly EntryChange[] =>
-  claims.flatMap(({ seats }) =>
-    seats.map(({ entryId, userId, entryVersion }) => ({
-      entryId,
-      userId,
-      version: entryVersion + 1,
-      change: "claimed" as const,
-      cause: null,
-    })),
-  );
 
 interface HeldEntry {
   readonly userId: UserId;

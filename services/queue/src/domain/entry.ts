@@ -43,15 +43,6 @@ export interface Status {
   readonly resultPending: boolean;
 }
 
-/** What changed about an entry, as others are told. */
-export interface EntryChange {
-  readonly entryId: string;
-  readonly userId: UserId;
-  readonly version: number;
-  readonly change: "waiting" | "claimed" | "ended";
-  readonly cause: EndCause | null;
-}
-
 /** How a seat that a player still holds stands in the way of joining. */
 export type OpenSeat = "playing" | "counting";
 

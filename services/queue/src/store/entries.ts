@@ -1,7 +1,7 @@
 import { prepared } from "@gokaku/db";
 import type { MatchId, Role, UserId } from "@gokaku/game";
 import { type Kysely, type Selectable, sql } from "kysely";
-import type { EndCause, Entry, EntryChange, LastEnd, RequestedEnd, ShownEntry } from "../domain/entry.ts";
+import type { EndCause, Entry, LastEnd, RequestedEnd, ShownEntry } from "../domain/entry.ts";
 import type { EntryTable, Tables } from "./tables.ts";
 
 type EntryRow = Selectable<EntryTable> & { readonly rate: number; readonly trainer_name: string };
@@ -21,20 +21,6 @@ const toEntry = (row: EntryRow): ShownEntry => {
     matchId: row.match_id as MatchId | null,
     rate: row.rate,
     trainerName: row.trainer_name,
-  };
-};
-
-export type ChangedRow = Pick<Selectable<EntryTable>, "entry_id" | "user_id" | "version" | "state" | "cause">;
-export const CHANGED_COLUMNS = ["entry_id", "user_id", "version", "state", "cause"] as const;
-
-export const toChange = (row: ChangedRow): EntryChange => {
-  const live = row.state === "waiting" || row.state === "claimed" ? row.state : null;
-  return {
-    entryId: row.entry_id,
-    userId: row.user_id as UserId,
-    version: Number(row.version),
-    change: live ?? "ended",
-    cause: live === null ? (row.cause ?? (row.state === "left" ? "left" : "matched")) : null,
   };
 };
 
@@ -106,7 +92,7 @@ export const createEntryRows = (db: Kysely<Tables>) => {
       const rows = await db
         .selectFrom("entry")
         .distinctOn("user_id")
-        .select([...CHANGED_COLUMNS, "ended_at_ms"])
+        .select(["user_id", "entry_id", "state", "cause", "ended_at_ms"])
         .where("user_id", "in", [...userIds])
         .where("ended_at_ms", "is not", null)
         .orderBy("user_id")
@@ -117,7 +103,7 @@ export const createEntryRows = (db: Kysely<Tables>) => {
           row.user_id,
           {
             entryId: row.entry_id,
-            cause: toChange(row).cause ?? "left",
+            cause: row.cause ?? (row.state === "left" ? "left" : "matched"),
             endedAtMs: Number(row.ended_at_ms),
           },
         ]),
@@ -175,17 +161,17 @@ export const createEntryRows = (db: Kysely<Tables>) => {
         .execute();
     },
 
-    /** Ends one waiting entry; null when it does not wait. */
-    async endWaiting(entryId: string, cause: EndCause, nowMs: number): Promise<EntryChange | null> {
+    /** @returns whether the entry waited and now has ended */
+    async endWaiting(entryId: string, cause: EndCause, nowMs: number): Promise<boolean> {
       const row = await db
         .updateTable("entry")
         .set(ending(cause, nowMs))
         .where("entry_id", "=", entryId)
         .where("state", "=", "waiting")
-        .returning(CHANGED_COLUMNS)
+        .returning("entry_id")
         .modifyEnd(prepared)
         .executeTakeFirst();
-      return row === undefined ? null : toChange(row);
+      return row !== undefined;
     },
   };
 };

@@ -2,9 +2,9 @@ import { arrayOf } from "@gokaku/db";
 import type { MatchId, UserId } from "@gokaku/game";
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { WantedClaim } from "../domain/claim.ts";
-import type { EndCause, EntryChange, RequestedEnd } from "../domain/entry.ts";
+import type { EndCause, RequestedEnd } from "../domain/entry.ts";
 import type { HoldOptions, UndecidedClaim } from "./claims.ts";
-import { CHANGED_COLUMNS, type ChangedRow, ending, toChange } from "./entries.ts";
+import { ending } from "./entries.ts";
 import type { EntryTable, Tables } from "./tables.ts";
 import { eligibleAt } from "./ticks.ts";
 
@@ -81,7 +81,7 @@ export const createHoldRows = (db: Kysely<Tables>) => ({
   },
 
   /** Ends the entries that these claims hold as matched; the transaction has decided the claims. */
-  async endMatched(claims: readonly UndecidedClaim[], nowMs: number): Promise<readonly EntryChange[]> {
+  async endMatched(claims: readonly UndecidedClaim[], nowMs: number): Promise<readonly UserId[]> {
     const entryIds = claims.flatMap(({ seats }) => seats.map((seat) => seat.entry_id));
     const rows = await db
       .updateTable("entry")
@@ -89,32 +89,19 @@ export const createHoldRows = (db: Kysely<Tables>) => ({
       .where(sql<boolean>`entry_id = any(${arrayOf(entryIds)}::uuid[])`)
       .where("state", "=", "claimed")
       .where(sql<boolean>`match_id = any(${arrayOf(idsOf(claims))}::bigint[])`)
-      .returning(["entry_id", "user_id", "version"])
+      .returning("user_id")
       .execute();
-    return rows.map((row) => ({
-      entryId: row.entry_id,
-      userId: row.user_id as UserId,
-      version: Number(row.version),
-      change: "ended",
-      cause: "matched",
-    }));
+    return rows.map((row) => row.user_id as UserId);
   },
 
   /** Ends an entry that this transaction has locked. */
-  async end(entryId: string, cause: EndCause, nowMs: number): Promise<readonly EntryChange[]> {
-    const rows = await db
-      .updateTable("entry")
-      .set(ending(cause, nowMs))
-      .where("entry_id", "=", entryId)
-      .returning(CHANGED_COLUMNS)
-      .execute();
-    return rows.map(toChange);
+  async end(entryId: string, cause: EndCause, nowMs: number): Promise<void> {
+    await db.updateTable("entry").set(ending(cause, nowMs)).where("entry_id", "=", entryId).execute();
   },
 
-  /** Lets the entries of an undone claim wait again, with their joining time and a higher version. */
-  async letWaitAgain(entryIds: readonly string[]): Promise<readonly EntryChange[]> {
-    if (entryIds.length === 0) return [];
-    const rows: readonly ChangedRow[] = await db
+  /** Lets an entry that this transaction has locked wait again, with its joining time and a higher version. */
+  async letWaitAgain(entryId: string): Promise<void> {
+    await db
       .updateTable("entry")
       .set({
         state: "waiting",
@@ -123,9 +110,7 @@ export const createHoldRows = (db: Kysely<Tables>) => ({
         waited_s: null,
         version: sql<string>`version + 1`,
       })
-      .where("entry_id", "in", [...entryIds])
-      .returning(CHANGED_COLUMNS)
+      .where("entry_id", "=", entryId)
       .execute();
-    return rows.map(toChange);
   },
 });

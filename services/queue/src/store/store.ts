@@ -1,8 +1,7 @@
 import { event } from "@gokaku/bus";
 import type { OutboxEvent, Transact } from "@gokaku/db";
+import type { UserId } from "@gokaku/game";
 import type { Kysely } from "kysely";
-import type { EntryChange } from "../domain/entry.ts";
-import { changeToMessage } from "../wire/entry-change.ts";
 import { createClaimRows } from "./claims.ts";
 import { createEntryRows } from "./entries.ts";
 import { createHoldRows } from "./holds.ts";
@@ -35,15 +34,13 @@ const createRows = (db: Kysely<Tables>, kept: KeptTick) => ({
   views: createViewRows(db),
 });
 
-/** About 60 KB, far below the 1 MB that NATS takes. */
-const CHANGES_PER_EVENT = 500;
+const PLAYERS_PER_EVENT = 500;
 
 const createAnnouncements = (emit: (...events: readonly OutboxEvent[]) => Promise<void>) => ({
-  async entriesChanged(changes: readonly EntryChange[]): Promise<void> {
+  async entriesChanged(userIds: readonly UserId[]): Promise<void> {
     const events: OutboxEvent[] = [];
-    for (let from = 0; from < changes.length; from += CHANGES_PER_EVENT) {
-      const part = changes.slice(from, from + CHANGES_PER_EVENT);
-      events.push(event("queue.entries_changed", { changes: part.map(changeToMessage) }));
+    for (let from = 0; from < userIds.length; from += PLAYERS_PER_EVENT) {
+      events.push(event("queue.entries_changed", { userIds: userIds.slice(from, from + PLAYERS_PER_EVENT) }));
     }
     await emit(...events);
   },

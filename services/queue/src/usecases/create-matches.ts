@@ -1,7 +1,6 @@
 import type { MatchId } from "@gokaku/game";
 import type { Clock } from "@gokaku/service";
 import { endAfter, type Outcome, type Refused } from "../domain/claim.ts";
-import type { EntryChange } from "../domain/entry.ts";
 import type { UndecidedClaim } from "../store/claims.ts";
 import type { CountRare, CreateMatches, NewMatch, Store, Unit } from "./ports.ts";
 
@@ -66,14 +65,13 @@ const bookRefused = async (
   nowMs: number,
 ): Promise<boolean> => {
   if (!(await unit.claims.decideRefused(claim.matchId, refused, nowMs))) return false;
-  const changes: EntryChange[] = [];
-  const again: string[] = [];
-  for (const entry of await unit.holds.lock(claim)) {
+  const held = await unit.holds.lock(claim);
+  for (const entry of held) {
     const cause = endAfter(refused, entry);
-    if (cause === null) again.push(entry.entryId);
-    else changes.push(...(await unit.holds.end(entry.entryId, cause, nowMs)));
+    if (cause === null) await unit.holds.letWaitAgain(entry.entryId);
+    else await unit.holds.end(entry.entryId, cause, nowMs);
   }
-  await unit.announce.entriesChanged([...changes, ...(await unit.holds.letWaitAgain(again))]);
+  await unit.announce.entriesChanged(held.map(({ userId }) => userId));
   return true;
 };
 

@@ -93,8 +93,7 @@ export const joinQueue = async (
       nowMs,
     });
     if (entry === null) throw new CodedError("conflict", "another join of the same player came first");
-    const { entryId, version } = entry;
-    await unit.announce.entriesChanged([{ entryId, userId, version, change: "waiting", cause: null }]);
+    await unit.announce.entriesChanged([userId]);
     return waitingAs(userId, { ...entry, rate, trainerName });
   });
 };

@@ -24,8 +24,8 @@ export const leaveQueue = async ({ store, clock, countRare }: Deps, userId: User
       return "match_being_made";
     }
     const endedAtMs = clock.nowMs();
-    const change = await unit.entries.endWaiting(entry.entryId, "left", endedAtMs);
-    if (change !== null) await unit.announce.entriesChanged([change]);
+    if (await unit.entries.endWaiting(entry.entryId, "left", endedAtMs))
+      await unit.announce.entriesChanged([userId]);
     return { entryId: entry.entryId, cause: "left" as const, endedAtMs };
   });
   if (typeof outcome === "object") {

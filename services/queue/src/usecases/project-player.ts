@@ -26,6 +26,6 @@ export const projectPlayer = ({ store, clock }: Deps, told: Player, byAdmin: boo
     }
     const cause = refusal.code === "banned" ? "banned" : "penalised";
     if (entry.state === "claimed") return unit.entries.requestEnd(entry.entryId, cause);
-    const change = await unit.entries.endWaiting(entry.entryId, cause, nowMs);
-    if (change !== null) await unit.announce.entriesChanged([change]);
+    if (await unit.entries.endWaiting(entry.entryId, cause, nowMs))
+      await unit.announce.entriesChanged([player.userId]);
   });

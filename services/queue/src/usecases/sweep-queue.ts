@@ -1,5 +1,5 @@
+import type { UserId } from "@gokaku/game";
 import type { Clock } from "@gokaku/service";
-import type { EntryChange } from "../domain/entry.ts";
 import { closedSince, type Hours } from "../domain/hours.ts";
 import { waitingSeason } from "../domain/season.ts";
 import type { Store, Unit } from "./ports.ts";
@@ -12,15 +12,15 @@ interface Deps {
   readonly hours: Hours;
 }
 
-type Sweep = (unit: Unit, nowMs: number) => Promise<readonly EntryChange[]>;
+type Sweep = (unit: Unit, nowMs: number) => Promise<readonly UserId[]>;
 
 /** Repeats a sweep until nobody is left to end. */
 const sweepAll = async ({ store, clock }: Pick<Deps, "store" | "clock">, sweep: Sweep): Promise<void> => {
   for (;;) {
     const ended = await store.transact(async (unit) => {
-      const changes = await sweep(unit, clock.nowMs());
-      await unit.announce.entriesChanged(changes);
-      return changes.length;
+      const userIds = await sweep(unit, clock.nowMs());
+      await unit.announce.entriesChanged(userIds);
+      return userIds.length;
     });
     if (ended === 0) return;
   }

@@ -1,5 +1,5 @@
 import type { Clock } from "@gokaku/service";
-import { claimedChanges, type WantedClaim, wantedClaims } from "../domain/claim.ts";
+import { type WantedClaim, wantedClaims } from "../domain/claim.ts";
 import type { SnapshotPlayer } from "../domain/plan.ts";
 import type { PlannedTick } from "../store/ticks.ts";
 import type { CountRare, Store } from "./ports.ts";
@@ -36,7 +36,7 @@ const writeBatch = (
     const whole = wanted.filter((claim) => !isShort(claim));
     await unit.holds.letGo(short);
     await unit.claims.insert(whole, options);
-    await unit.announce.entriesChanged(claimedChanges(whole));
+    await unit.announce.entriesChanged(whole.flatMap(({ seats }) => seats.map(({ userId }) => userId)));
     const next = from + wanted.length;
     const dropped = short.map((claim) => claim.planIndex);
     await unit.ticks.addClaims(key, { from, next, claimed: whole.length, dropped });

@@ -188,15 +188,16 @@ export declare type TickClosed = Message<"gokaku.events.v1.TickClosed"> & {
 export declare const TickClosedSchema: GenMessage<TickClosed>;
 
 /**
- * queue.entries_changed: what one transaction changed about entries, at most 500 of them in one event.
+ * queue.entries_changed: one transaction changed entries of these players, at most 500 of them in one event: they
+ * joined, were claimed, wait again, or their wait ended. Where each of them stands is for queue to say.
  *
  * @generated from message gokaku.events.v1.EntriesChanged
  */
 export declare type EntriesChanged = Message<"gokaku.events.v1.EntriesChanged"> & {
   /**
-   * @generated from field: repeated gokaku.events.v1.EntryChanged changes = 1;
+   * @generated from field: repeated string user_ids = 1;
    */
-  changes: EntryChanged[];
+  userIds: string[];
 };
 
 /**
@@ -204,46 +205,6 @@ export declare type EntriesChanged = Message<"gokaku.events.v1.EntriesChanged"> 
  * Use `create(EntriesChangedSchema)` to create a new message.
  */
 export declare const EntriesChangedSchema: GenMessage<EntriesChanged>;
-
-/**
- * A player joined, was claimed, waits again, or the wait ended.
- *
- * @generated from message gokaku.events.v1.EntryChanged
- */
-export declare type EntryChanged = Message<"gokaku.events.v1.EntryChanged"> & {
-  /**
-   * @generated from field: string user_id = 1;
-   */
-  userId: string;
-
-  /**
-   * @generated from field: string entry_id = 2;
-   */
-  entryId: string;
-
-  /**
-   * @generated from field: int64 version = 3;
-   */
-  version: bigint;
-
-  /**
-   * @generated from field: gokaku.events.v1.EntryChange change = 4;
-   */
-  change: EntryChange;
-
-  /**
-   * As gokaku.queue.v1.LastEnd.cause when the wait ended.
-   *
-   * @generated from field: string cause = 5;
-   */
-  cause: string;
-};
-
-/**
- * Describes the message gokaku.events.v1.EntryChanged.
- * Use `create(EntryChangedSchema)` to create a new message.
- */
-export declare const EntryChangedSchema: GenMessage<EntryChanged>;
 
 /**
  * match.created
@@ -591,36 +552,6 @@ export declare type QueueViewChanged = Message<"gokaku.events.v1.QueueViewChange
  * Use `create(QueueViewChangedSchema)` to create a new message.
  */
 export declare const QueueViewChangedSchema: GenMessage<QueueViewChanged>;
-
-/**
- * @generated from enum gokaku.events.v1.EntryChange
- */
-export enum EntryChange {
-  /**
-   * @generated from enum value: ENTRY_CHANGE_UNSPECIFIED = 0;
-   */
-  UNSPECIFIED = 0,
-
-  /**
-   * @generated from enum value: ENTRY_CHANGE_WAITING = 1;
-   */
-  WAITING = 1,
-
-  /**
-   * @generated from enum value: ENTRY_CHANGE_CLAIMED = 2;
-   */
-  CLAIMED = 2,
-
-  /**
-   * @generated from enum value: ENTRY_CHANGE_ENDED = 3;
-   */
-  ENDED = 3,
-}
-
-/**
- * Describes the enum gokaku.events.v1.EntryChange.
- */
-export declare const EntryChangeSchema: GenEnum<EntryChange>;
 
 /**
  * @generated from enum gokaku.events.v1.UpdateType
