@@ -60,7 +60,10 @@ if (isWanted("rules")) {
 if (isWanted("small")) add("search alone", measureHeuristic(seed, quick ? 5 : 100, say));
 if (isWanted("exact")) add("with proof", measureExact(seed, quick ? 5 : 40));
 if (isWanted("medium")) {
-  add("40 to 200", await measureMedium(seed, quick ? [40] : [40, 70, 100, 150, 200], quick ? 2 : 10, say));
+  add(
+    "40 to 200",
+    await measureMedium(seed, quick ? 1 : 3, quick ? [40] : [40, 70, 100, 150, 200], quick ? 2 : 10, say),
+  );
 }
 if (isWanted("scale")) add("long queues", measureScale(seed, say));
 if (isWanted("evenings")) {

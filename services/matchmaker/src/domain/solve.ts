@@ -12,7 +12,7 @@ import { createProblem, LANES, OVERDUE_BONUS, SEATS } from "./search/problem.ts"
 import type { Settings } from "./settings.ts";
 import { type Candidate, compareText, type Snapshot } from "./snapshot.ts";
 
-export const SOLVER_VERSION = "annealing-2";
+export const SOLVER_VERSION = "annealing-3";
 
 export interface SolveOptions {
   /** Whether small queues are proven; true when absent. */

@@ -150,6 +150,17 @@ export class Board {
     return true;
   }
 
+  /** Takes the matches apart whose windows are broken. */
+  closeUnsound(): void {
+    for (let match = this.open - 1; match >= 0; match -= 1) {
+      if (this.value[match] === Number.NEGATIVE_INFINITY) this.closeMatch(match);
+    }
+  }
+
+  closeAll(): void {
+    while (this.open > 0) this.closeMatch(this.open - 1);
+  }
+
   total(): number {
     let sum = 0;
     for (let match = 0; match < this.open; match += 1) sum += this.value[match] as number;

@@ -5,7 +5,6 @@ import { OVERDUE_BONUS, SEATS } from "./problem.ts";
 import { seatTen, takeTen } from "./ten.ts";
 
 const FAILURES = 4;
-const CROWD_ATTEMPTS = 12;
 
 /**
  * Makes matches from leftover players at random until it failed a few times. A group is compatible when all its
@@ -57,30 +56,5 @@ export const fillAtRandom = (board: Board, dice: Dice, pool: number[]): void => 
       kept += 1;
     }
     pool.length = kept;
-  }
-};
-
-/**
- * Opens as many matches as the leftover players fill by their roles alone, their windows broken: annealing that may
- * break windows mends them where that is possible.
- */
-export const crowd = (board: Board, dice: Dice): void => {
-  board.strain = 1;
-  const kept = board.open;
-  const ten = new Int32Array(SEATS);
-  for (let attempt = 0; attempt < CROWD_ATTEMPTS; attempt += 1) {
-    const rest: number[] = [];
-    for (let player = 0; player < board.problem.count; player += 1) {
-      if ((board.seatOf[player] as number) < 0) rest.push(player);
-    }
-    if (rest.length < SEATS) return;
-    for (let place = rest.length - 1; place > 0; place -= 1) {
-      const other = dice.below(place + 1);
-      const held = rest[place] as number;
-      rest[place] = rest[other] as number;
-      rest[other] = held;
-    }
-    if (takeTen(board.problem, rest, rest.length, ten) && seatTen(board.problem, ten)) board.openMatch(ten);
-    else if (board.open > kept) board.closeMatch(board.open - 1);
   }
 };

@@ -1,0 +1,62 @@
+import { anneal, type Cooling } from "./annealing.ts";
+import { rememberBest } from "./best-board.ts";
+import { Board } from "./board.ts";
+import type { Dice } from "./dice.ts";
+import { createProblem, SEATS } from "./problem.ts";
+
+/** Leftover players so many places outside the matches, in the order of rates, take part too. */
+const MARGIN = 5;
+
+const seatedIn = (board: Board, match: number): readonly number[] => [
+  ...board.playerAt.subarray(match * SEATS, match * SEATS + SEATS),
+];
+
+/** Numbers of the matches nearest to match `middle`, by the mean place of their players in the order of rates. */
+const matchesNear = (board: Board, middle: number, limit: number): readonly number[] => {
+  const places = Array.from({ length: board.open }, (_, match) =>
+    seatedIn(board, match).reduce((sum, player) => sum + player, 0),
+  );
+  const distance = (match: number): number =>
+    Math.abs((places[match] as number) - (places[middle] as number));
+  return [...places.keys()]
+    .sort((left, right) => distance(left) - distance(right) || left - right)
+    .slice(0, limit);
+};
+
+/** The players of some matches and the leftover ones between them, in the order of rates. */
+const membersOf = (board: Board, seated: readonly number[]): readonly number[] => {
+  const from = Math.max(0, Math.min(...seated) - MARGIN);
+  const to = Math.min(board.problem.count - 1, Math.max(...seated) + MARGIN);
+  const members = [...seated];
+  for (let player = from; player <= to; player += 1) {
+    if ((board.seatOf[player] as number) < 0) members.push(player);
+  }
+  return members.sort((left, right) => left - right);
+};
+
+/**
+ * Large neighbourhood search (Shaw 1998) with annealing as its repair: two or three matches that are neighbours in
+ * rate, with the leftover players among them, are annealed as a queue of their own; what is better is kept.
+ */
+export const refine = (board: Board, dice: Dice, cooling: Pick<Cooling, "moves" | "hot" | "cold">): void => {
+  if (board.open === 0) return;
+  const { problem } = board;
+  const matches = matchesNear(board, dice.below(board.open), 2 + dice.below(2));
+  const tens = matches.map((match) => seatedIn(board, match));
+  const members = membersOf(board, tens.flat());
+  const candidates = members
+    .map((player) => problem.players[player])
+    .filter((player) => player !== undefined);
+  const part = new Board(createProblem(candidates, problem.settings));
+  for (const ten of tens) part.openMatch(ten.map((player) => members.indexOf(player)));
+  const before = part.total();
+  const best = rememberBest(part);
+  best.keep(before);
+  const all = { reach: members.length, from: 0, to: members.length };
+  anneal(part, dice, { ...cooling, ...all, isSoft: false }, best.keep);
+  board.work += part.work;
+  if (best.board.total() <= before + 1e-9) return;
+  for (const match of matches.toSorted((left, right) => right - left)) board.closeMatch(match);
+  for (let match = 0; match < best.board.open; match += 1)
+    board.openMatch(seatedIn(best.board, match).map((player) => members[player] as number));
+};

@@ -1,0 +1,62 @@
+import { anneal, type Cooling } from "./annealing.ts";
+import { rememberBest } from "./best-board.ts";
+import { Board } from "./board.ts";
+import { crowd } from "./crowd.ts";
+import { Dice } from "./dice.ts";
+import { searchNeighbourhoods, seatLeftovers } from "./neighbourhood.ts";
+import { refine } from "./refine.ts";
+import type { Search } from "./search.ts";
+
+/** Share of the moves for coolings from nothing; the rest improves the best plan. */
+const FRESH_SHARE = 0.4;
+/** Up to so many players who waits on matters as much as who meets: all of them are cooled together, from three starts. */
+const CONTESTED = 60;
+const STARTS = 3;
+const ROUNDS = 5;
+
+const MOVES_PER_REBUILD = 60_000;
+const TRIES_PER_LEFTOVER = 8;
+const MOVES_PER_REFINEMENT = 30_000;
+const REACH = 10;
+
+/**
+ * For a community's evening: everybody sits by roles and rates alone, and annealing that may break windows until it
+ * is cold finds the matches. What is left of the moves improves the best plan: as a whole, warmed again and again, or
+ * a few neighbouring matches at a time when there are many.
+ */
+export const searchEvening: Search = (problem, budget, isOver, diceSeed) => {
+  const board = new Board(problem);
+  const best = rememberBest(board);
+  const dice = new Dice(diceSeed);
+  const isContested = problem.count <= CONTESTED;
+  const cool = (cooling: Pick<Cooling, "moves" | "hot" | "cold" | "isSoft">): void => {
+    if (cooling.isSoft) crowd(board, dice);
+    anneal(board, dice, { ...cooling, reach: REACH, from: 0, to: problem.count }, best.keep);
+    board.closeUnsound();
+    seatLeftovers(board, dice, TRIES_PER_LEFTOVER, isOver);
+    best.keep(board.total());
+  };
+  const coolAgain = (moves: number, isLast: boolean): void => {
+    board.copy(best.board);
+    searchNeighbourhoods(board, dice, Math.ceil(budget / MOVES_PER_REBUILD));
+    best.keep(board.total());
+    cool({ moves, ...(isLast ? { hot: 5, cold: 0.3, isSoft: false } : { hot: 10, cold: 1, isSoft: true }) });
+  };
+
+  const starts = isContested ? STARTS : 1;
+  for (let start = 0; start < starts && !isOver(); start += 1) {
+    board.closeAll();
+    cool({ moves: (budget * FRESH_SHARE) / starts, hot: 30, cold: 1, isSoft: true });
+  }
+  const rest = budget * (1 - FRESH_SHARE);
+  if (isContested) {
+    for (let round = 1; round <= ROUNDS && !isOver(); round += 1) coolAgain(rest / ROUNDS, round === ROUNDS);
+  } else {
+    board.copy(best.board);
+    for (let left = rest; left > 0 && !isOver(); left -= MOVES_PER_REFINEMENT)
+      refine(board, dice, { moves: Math.min(left, MOVES_PER_REFINEMENT), hot: 7, cold: 0.5 });
+    best.keep(board.total());
+  }
+  best.board.work = board.work;
+  return { board: best.board, cutShort: isOver() };
+};
