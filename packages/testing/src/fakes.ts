@@ -72,14 +72,17 @@ export const startFakeService = async (
   return Object.assign(server, { address: `127.0.0.1:${server.port}` });
 };
 
-/** Waits until `probe` answers something other than undefined or false; fails after 10 s. */
-export const eventually = async <Value>(probe: () => Promise<Value | undefined | false>): Promise<Value> => {
+/** Waits until `probe` answers something other than undefined or false; fails after `withinMs`. */
+export const eventually = async <Value>(
+  probe: () => Promise<Value | undefined | false>,
+  withinMs = 10_000,
+): Promise<Value> => {
   const { timers, clock } = testContext("eventually").ports;
-  const deadline = clock.nowMs() + 10_000;
+  const deadline = clock.nowMs() + withinMs;
   for (;;) {
     const value = await probe();
     if (value !== undefined && value !== false) return value;
-    if (clock.nowMs() > deadline) throw new Error("what was waited for did not happen within 10 s");
+    if (clock.nowMs() > deadline) throw new Error(`what was waited for did not happen within ${withinMs} ms`);
     await timers.sleep(25);
   }
 };

@@ -32,9 +32,13 @@ export const OPEN_EVENING: Scenario = {
   endS: 6 * HOUR,
 };
 
+/** Matches whose players take their time: what waits depend on most, so it is reported beside the shorter ones. */
+export const LONG_MATCHES_S = [900, 1500] as const;
+
 /** A constant number online: nobody gives up, so no long wait is hidden by a player who left. */
-export const constantlyOnline = (members: number): Scenario => ({
+export const constantlyOnline = (members: number, matchS: Scenario["matchS"] = COMMON.matchS): Scenario => ({
   ...COMMON,
+  matchS,
   name: `${members} online`,
   members,
   arrivalsPerMinute: null,

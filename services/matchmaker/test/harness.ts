@@ -1,0 +1,163 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { connectBus, ensureStream, event } from "@gokaku/bus";
+import { CodedError, ROLES } from "@gokaku/game";
+import { byAdmin, byAnyone, byServices, byUser, createClient, implement, roleToProto } from "@gokaku/grpc";
+import {
+  MatchmakerService,
+  type PlanLeftover,
+  type PlanMatch,
+} from "@gokaku/proto/matchmaker/v1/matchmaker_pb";
+import { QueueService } from "@gokaku/proto/queue/v1/queue_pb";
+import { createTestKeys, startFakeService, startNats, testContext } from "@gokaku/testing";
+import { readConfig } from "../src/config.ts";
+import { DEFAULT_SETTINGS, type Settings } from "../src/domain/settings.ts";
+import { startMatchmaker } from "../src/service.ts";
+
+export interface Submitted {
+  readonly tickId: string;
+  readonly settingsVersion: bigint;
+  readonly matchCount: number;
+  readonly matches: readonly PlanMatch[];
+  readonly leftovers: readonly PlanLeftover[];
+}
+
+/** Settings of queue that make a plan at once. */
+export const brief: Settings = { ...DEFAULT_SETTINGS, budget: 10_000, exactPlayers: 0 };
+
+const never = (): never => {
+  throw new CodedError("internal", "the matchmaker never calls this");
+};
+
+const playersOf = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    entryId: `entry-${index}`,
+    entryVersion: 1n,
+    userId: `user-${index}`,
+    roles: [0, 1].map((choice) => roleToProto(ROLES[(index + choice) % ROLES.length] ?? "TANK")),
+    rate: 1500 + (index % 7),
+    sigma: 100,
+    waitedSeconds: index,
+  }));
+
+/** The matchmaker on a real bus, with a queue that hands out snapshots of `count` players and takes plans. */
+export const startAll = async () => {
+  const stack = new AsyncDisposableStack();
+  const submitted: Submitted[] = [];
+  const read: string[] = [];
+  let count = 20;
+  let settings = brief;
+  let onSubmit = async (): Promise<void> => {};
+  const keys = stack.use(await createTestKeys());
+  const nats = stack.use(await startNats());
+  const queue = stack.use(
+    await startFakeService("queue", keys, [
+      implement(QueueService, {
+        join: byUser(never),
+        leave: byUser(never),
+        getStatus: byUser(never),
+        getPublicView: byAnyone(never),
+        getSchedule: byAnyone(never),
+        listEntries: byAdmin(never),
+        triggerTick: byAdmin(never),
+        seen: byServices([], never),
+        listStatuses: byServices([], never),
+        estimateWait: byUser(never),
+        explainMatch: byUser(never),
+        getSettings: byAdmin(never),
+        updateSettings: byAdmin(never),
+        listTicks: byAdmin(never),
+        getTick: byAdmin(never),
+        readSnapshot: byServices(["matchmaker"], async function* ({ tickId }) {
+          read.push(tickId);
+          if (count === 0) throw new CodedError("not_found", "no such tick");
+          const sent = { ...settings, choicePenalty: [...settings.choicePenalty] };
+          const header = { tickId, settingsVersion: 3n, seed: 42, playerCount: count, settings: sent };
+          yield { part: { case: "header", value: header } };
+          for (let from = 0; from < count; from += 1000) {
+            const players = playersOf(count).slice(from, from + 1000);
+            yield { part: { case: "players", value: { players } } };
+          }
+        }),
+        submitPlan: byServices(["matchmaker"], async (requests) => {
+          let plan: Submitted | undefined;
+          for await (const { part } of requests) {
+            if (part.case === "header") plan = { ...part.value, matches: [], leftovers: [] };
+            if (part.case === "matches" && plan !== undefined) {
+              plan = { ...plan, matches: [...plan.matches, ...part.value.matches] };
+            }
+            if (part.case === "leftovers" && plan !== undefined) {
+              plan = { ...plan, leftovers: [...plan.leftovers, ...part.value.leftovers] };
+            }
+          }
+          await onSubmit();
+          if (plan === undefined) return { accepted: false, refusal: "plan_malformed" };
+          const isSecond = submitted.some(({ tickId }) => tickId === plan.tickId);
+          submitted.push(plan);
+          return isSecond ? { accepted: false, refusal: "plan_exists" } : { accepted: true };
+        }),
+      }),
+    ]),
+  );
+  const env = {
+    ...keys.env("matchmaker"),
+    NATS_URL: nats.url,
+    QUEUE_ADDR: queue.address,
+    GRPC_PORT: "0",
+    ADMIN_PORT: "0",
+  };
+  const config = readConfig(env);
+  const start = () => startMatchmaker(config, testContext("matchmaker"));
+  let service = await start();
+  stack.defer(() => service[Symbol.asyncDispose]());
+  const { clock, timers } = testContext("test").ports;
+  const clientAt = async (port: number) =>
+    createClient(MatchmakerService, {
+      address: `127.0.0.1:${port}`,
+      audience: "matchmaker",
+      issuer: await keys.issuer("gateway"),
+      clock,
+      timers,
+      deadlineMs: 20_000,
+    });
+  const bus = stack.use(await connectBus({ url: nats.url, name: "test", log: testContext("test").log }));
+  await ensureStream(bus, "QUEUE");
+
+  return {
+    submitted,
+    read,
+    nats,
+    setCount: (next: number) => {
+      count = next;
+    },
+    setSettings: (next: Settings) => {
+      settings = next;
+    },
+    setOnSubmit: (next: () => Promise<void>) => {
+      onSubmit = next;
+    },
+    announce: (tickId: string) =>
+      bus.js.publish("queue.tick_opened", event("queue.tick_opened", { tickId, playerCount: count }).payload),
+    /** Another replica on the same bus. */
+    startReplica: start,
+    client: () => clientAt(service.port),
+    /** Another one in a process of its own, which can be killed. */
+    startProcess: (): ChildProcess => {
+      const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
+      const child = spawn(process.execPath, [main], { env: { ...process.env, ...env }, stdio: "ignore" });
+      stack.defer(() => void child.kill("SIGKILL"));
+      return child;
+    },
+    stop: () => service[Symbol.asyncDispose](),
+    start: async () => {
+      service = await start();
+    },
+    restart: async () => {
+      await service[Symbol.asyncDispose]();
+      service = await start();
+    },
+    unacknowledged: async () =>
+      (await bus.manager.consumers.info("QUEUE", "matchmaker_solve-tick")).num_ack_pending,
+    [Symbol.asyncDispose]: () => stack.disposeAsync(),
+  };
+};

@@ -1,0 +1,36 @@
+import { once } from "node:events";
+import { systemClock } from "@gokaku/service";
+import { eventually } from "@gokaku/testing";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { DEFAULT_SETTINGS } from "../src/domain/settings.ts";
+import { brief, startAll } from "./harness.ts";
+
+/** As long as an event is held for a consumer that does not answer, and some more. */
+const DELIVERED_AGAIN_MS = 60_000;
+
+let all: Awaited<ReturnType<typeof startAll>>;
+beforeAll(async () => {
+  all = await startAll();
+});
+afterAll(() => all[Symbol.asyncDispose]());
+
+test("[TICK-20] a matchmaker killed while it solves submits nothing, and another one solves the tick", async () => {
+  await all.stop();
+  all.setCount(200);
+  all.setSettings({ ...DEFAULT_SETTINGS, budget: 1e9 });
+  const child = all.startProcess();
+  const tickId = String(systemClock.nowMs());
+  await all.announce(tickId);
+  await eventually(async () => all.read.includes(tickId));
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  expect(all.submitted).toEqual([]);
+  expect(await all.unacknowledged()).toBe(1);
+
+  all.setSettings(brief);
+  await all.start();
+  await eventually(async () => all.submitted.length > 0, DELIVERED_AGAIN_MS);
+  await eventually(async () => (await all.unacknowledged()) === 0);
+  expect(all.read).toEqual([tickId, tickId]);
+  expect(all.submitted.map((plan) => [plan.tickId, plan.matchCount])).toEqual([[tickId, 20]]);
+}, 90_000);
