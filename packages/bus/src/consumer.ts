@@ -149,7 +149,8 @@ export const startConsumer = <Name extends ConsumerName>(
       abort_on_missing_resource: true,
     });
     endMessages = () => messages.close();
-    if (stop.signal.aborted) await messages.close();
+    // Its promise resolves when the loop below has ended.
+    if (stop.signal.aborted) void messages.close();
     for await (const message of messages) {
       const pauseMs = pauseUntilMs - clock.nowMs();
       if (pauseMs > 0) await timers.sleep(pauseMs, stop.signal);

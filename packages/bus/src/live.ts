@@ -40,7 +40,8 @@ export const followEvents = <Subject extends EventSubject>(
       abort_on_missing_resource: true,
     });
     endMessages = () => messages.close();
-    if (stop.signal.aborted) await messages.close();
+    // Its promise resolves when the loop below has ended.
+    if (stop.signal.aborted) void messages.close();
     options.onGap?.();
     for await (const message of messages) {
       try {
