@@ -15,7 +15,6 @@ const STARTS = 3;
 const ROUNDS = 5;
 
 const MOVES_PER_REBUILD = 60_000;
-const TRIES_PER_LEFTOVER = 8;
 const MOVES_PER_REFINEMENT = 30_000;
 const REACH = 10;
 
@@ -33,7 +32,7 @@ export const searchEvening: Search = (problem, budget, isOver, diceSeed) => {
     if (cooling.isSoft) crowd(board, dice);
     anneal(board, dice, { ...cooling, reach: REACH, from: 0, to: problem.count }, best.keep);
     board.closeUnsound();
-    seatLeftovers(board, dice, TRIES_PER_LEFTOVER, isOver);
+    seatLeftovers(board, dice, 1, isOver);
     best.keep(board.total());
   };
   const coolAgain = (moves: number, isLast: boolean): void => {
