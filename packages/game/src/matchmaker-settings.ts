@@ -16,10 +16,11 @@ export interface MatchmakerSettings {
   /** Penalty of the first to the fifth choice. */
   readonly choicePenalty: readonly number[];
   readonly offRoleWeight: number;
-  /** Work of the search, in the solver's own unit. */
+  /** Moves the search may try in a queue of up to 200 players; larger queues scale from it. */
   readonly budget: number;
-  /** Up to this many players a plan is proven, when the nodes suffice. */
+  /** Up to this many players a plan is proven to be the best one, when the nodes suffice. */
   readonly exactPlayers: number;
+  /** Branches that a proof may take. */
   readonly exactNodes: number;
 }
 

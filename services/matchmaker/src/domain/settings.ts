@@ -1,28 +1,7 @@
-/** Weights and bounds of the matchmaker. Rates in points, times in seconds unless the name says minutes. */
-export interface Settings {
-  readonly windowBase: number;
-  readonly windowPerMinute: number;
-  readonly windowMaximum: number;
-  readonly overdueS: number;
-  readonly matchValue: number;
-  readonly waitWeight: number;
-  readonly waitStepS: number;
-  readonly waitStepsMaximum: number;
-  readonly flexibilityWeight: number;
-  readonly teamGapWeight: number;
-  readonly laneGapWeight: number;
-  readonly spreadWeight: number;
-  readonly choiceWeight: number;
-  /** Penalty of the first to the fifth choice. */
-  readonly choicePenalty: readonly number[];
-  readonly offRoleWeight: number;
-  /** Moves the search may try in a queue of up to 200 players; larger queues scale from it. */
-  readonly budget: number;
-  /** Up to this many players a plan is proven to be the best one, when the nodes suffice. */
-  readonly exactPlayers: number;
-  /** Branches that a proof may take. */
-  readonly exactNodes: number;
-}
+import type { MatchmakerSettings } from "@gokaku/game";
+
+/** What an administrator may set; the bounds stand beside the type. */
+export type Settings = MatchmakerSettings;
 
 export const DEFAULT_SETTINGS: Settings = {
   windowBase: 200,
