@@ -135,6 +135,7 @@ export const sampleEstimate: QueueEstimate = {
     { role: "BOTTOM_LANE", p50: 600, p90: 1400 },
     { role: "TANK", p50: 370, p90: 900 },
   ],
+  left_over: { reason: "roles", roles: ["SUPPORT", "TANK"] },
 };
 
 export const sampleExplanation = (matchId: string, closed: boolean): MatchExplanation => ({

@@ -45,6 +45,8 @@ export type EstimateQuery = z.infer<typeof EstimateQuery>;
 
 const waitSeconds = () => z.int().nonnegative();
 
+export const LEFT_OVER_REASONS = ["few_players", "roles", "rate", "no_ten"] as const;
+
 /** How long a player like the caller waits from joining, in seconds: half are matched by p50, nine in ten by p90. */
 export const QueueEstimate = z
   .object({
@@ -54,6 +56,8 @@ export const QueueEstimate = z
     known: z.boolean(),
     /** The same for each role that is not selected, were it added; never longer. */
     if_added: z.array(z.object({ role: Role, p50: waitSeconds(), p90: waitSeconds() })),
+    /** Why the last draw left the waiting caller over; `roles` are those that too few offered. */
+    left_over: z.object({ reason: z.enum(LEFT_OVER_REASONS), roles: z.array(Role) }).nullable(),
   })
   .meta({ id: "QueueEstimate" });
 export type QueueEstimate = z.infer<typeof QueueEstimate>;

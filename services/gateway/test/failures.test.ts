@@ -109,7 +109,13 @@ describe("bad input and failures behind the door", () => {
     for (const query of ["?roles=TOP_LANE,TANK", "?roles=TOP_LANE&roles=TANK"]) {
       expect(await estimate(query)).toMatchObject({
         status: 200,
-        body: { p50: 660, p90: 1500, known: true, if_added: [{ role: "TANK", p50: 360, p90: 900 }] },
+        body: {
+          p50: 660,
+          p90: 1500,
+          known: true,
+          if_added: [{ role: "TANK", p50: 360, p90: 900 }],
+          left_over: { reason: "roles", roles: ["SUPPORT"] },
+        },
       });
     }
     const roles = [roleToProto("TOP_LANE"), roleToProto("TANK")];

@@ -336,6 +336,8 @@ const startQueue = (world: World, keys: TestKeys) =>
           wait: { p50: 660, p90: 1500 },
           isKnown: true,
           ifAdded: [{ role: roleToProto("TANK"), wait: { p50: 360, p90: 900 } }],
+          leftOver: "roles",
+          shortRoles: [roleToProto("SUPPORT")],
         };
       }),
       listEntries: byAdmin(async (request, call) => {

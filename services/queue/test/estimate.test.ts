@@ -73,6 +73,8 @@ describe("the estimate of a wait", () => {
     expect(waitedS).toBeGreaterThanOrEqual(300);
     expect(JSON.stringify(record)).not.toContain("patient");
     expect((await freshEstimate("stranger")).known).toBe(false);
+    expect((await freshEstimate("patient")).leftOver).toEqual({ reason: "few_players", roles: [] });
+    expect((await freshEstimate("stranger")).leftOver).toBeNull();
     await queue.gateway.leave({}, queue.as("patient"));
   });
 

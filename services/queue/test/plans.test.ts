@@ -1,8 +1,10 @@
+import type { UserId } from "@gokaku/game";
 import { roleToProto, teamToProto } from "@gokaku/grpc";
 import { Verdict } from "@gokaku/proto/common/v1/common_pb";
 import type { Settings } from "@gokaku/proto/matchmaker/v1/matchmaker_pb";
 import { eventually } from "@gokaku/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createEstimateWait } from "../src/usecases/estimate-wait.ts";
 import { prunePlans } from "../src/usecases/prune-plans.ts";
 import { codeOf, type Harness, planOf, startHarness } from "./harness.ts";
 
@@ -20,6 +22,7 @@ const update = async (version: bigint, change: Partial<Settings>) => {
   return queue.gateway.updateSettings({ version, settings: { ...settings, ...change } }, admin());
 };
 
+const TWO = [roleToProto("TOP_LANE"), roleToProto("TANK")];
 const LEFT_OVER = { scope: "queue", shortage: "roles", roles: [roleToProto("TANK")], takers: 1, seats: 2 };
 const FACTS = {
   value: 412.25,
@@ -34,7 +37,7 @@ const FACTS = {
 };
 
 /** One tick with one match of these ten, and one player more who is left over. */
-const playOne = async (prefix: string) => {
+const playOne = async (prefix: string, beforeLeaving = async (): Promise<void> => {}) => {
   const users = [...(await queue.joinTen(prefix)), `${prefix}-z`];
   await queue.join(`${prefix}-z`);
   const tickId = await queue.openTick();
@@ -50,6 +53,7 @@ const playOne = async (prefix: string) => {
       (await queue.rows("select 1 from tick where tick_key = $1 and decided_at_ms is not null", [tickId]))
         .length > 0,
   );
+  await beforeLeaving();
   await queue.leaveAll([`${prefix}-z`]);
   return { tickId, matchId: `${tickId}00000`, ten: planOf(ten)[0]?.seats ?? [] };
 };
@@ -149,6 +153,22 @@ describe("the explanation of a match", () => {
 });
 
 describe("past ticks", () => {
+  test("[QUEUE-37] who was left over and waits on is told why, nobody else", async () => {
+    const { store, clock } = queue;
+    const estimate = createEstimateWait({ store, clock, hours: "always", intervalMs: 120_000 });
+    const told = async (userId: string) => (await estimate(userId as UserId, ["TOP_LANE", "TANK"])).leftOver;
+    await playOne("told", async () => {
+      expect(await told("told-z")).toEqual({ reason: "roles", roles: ["TANK"] });
+      expect(await told("told-0")).toBeNull();
+      expect(await told("stranger")).toBeNull();
+      expect(await queue.gateway.estimateWait({ roles: TWO }, queue.as("told-z"))).toMatchObject({
+        leftOver: "roles",
+        shortRoles: [roleToProto("TANK")],
+      });
+    });
+    expect(await told("told-z")).toBeNull();
+  });
+
   test("[TICK-26] the plan comes back as it was submitted, with its reasons, leftovers and times", async () => {
     const { tickId, ten } = await playOne("past");
     const { tick, plan, settings } = await queue.gateway.getTick({ tickId }, admin());

@@ -192,6 +192,12 @@ export const ja = {
     hint: (role: string, now: string, then: string) => `${role}も選ぶと：${now}→${then}`,
     minutes: (minutes: number) => `${minutes}分`,
     addRole: (role: string) => `${role}を希望ロールに加える`,
+    leftOver: {
+      few_players: "前回：人数が不足",
+      roles: (roles: string) => `前回：${roles}が不足`,
+      rate: "前回：レートの近い人が不足",
+      no_ten: "前回：条件の合う10人がそろわず",
+    },
   },
   explain: {
     title: "互角度",

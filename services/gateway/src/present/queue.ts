@@ -1,4 +1,5 @@
 import {
+  LEFT_OVER_REASONS,
   QUEUE_END_CAUSES,
   type QueueEnd,
   type QueueEntry,
@@ -7,6 +8,7 @@ import {
 } from "@gokaku/contract/queue";
 import { CodedError } from "@gokaku/game";
 import { roleFromProto } from "@gokaku/grpc";
+import type { Role as ProtoRole } from "@gokaku/proto/common/v1/common_pb";
 import {
   type Entry,
   EntryState,
@@ -60,11 +62,23 @@ const presentRange = (wait: WaitRange | undefined) => {
   return { p50: wait.p50, p90: wait.p90 };
 };
 
-export const presentEstimate = ({ wait, isKnown, ifAdded }: EstimateWaitResponse): QueueEstimate => ({
+const presentLeftOver = (reason: string, roles: readonly ProtoRole[]): QueueEstimate["left_over"] => {
+  const known = LEFT_OVER_REASONS.find((one) => one === reason);
+  return known === undefined ? null : { reason: known, roles: presentRoles(roles) };
+};
+
+export const presentEstimate = ({
+  wait,
+  isKnown,
+  ifAdded,
+  leftOver,
+  shortRoles,
+}: EstimateWaitResponse): QueueEstimate => ({
   ...presentRange(wait),
   known: isKnown,
   if_added: ifAdded.flatMap((added) => {
     const role = roleFromProto(added.role);
     return role === null ? [] : [{ role, ...presentRange(added.wait) }];
   }),
+  left_over: presentLeftOver(leftOver, shortRoles),
 });

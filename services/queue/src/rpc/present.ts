@@ -12,10 +12,11 @@ import {
   type RoleCountsSchema,
 } from "@gokaku/proto/queue/v1/queue_pb";
 import type { LiveState, ShownEntry, Status } from "../domain/entry.ts";
-import type { WaitEstimate, WaitRange } from "../domain/estimate.ts";
+import type { WaitRange } from "../domain/estimate.ts";
 import type { Explanation } from "../domain/explanation.ts";
 import type { RoleCounts, VersionedView } from "../domain/view.ts";
 import type { StoredTick } from "../store/ticks.ts";
+import type { ToldWait } from "../usecases/estimate-wait.ts";
 import { seatToMessage } from "../wire/plan.ts";
 import { settingsToMessage } from "../wire/settings.ts";
 import { playerToMessage } from "../wire/snapshot.ts";
@@ -78,15 +79,15 @@ const presentRange = ({ p50S, p90S }: WaitRange) => ({
   p90: Math.min(INT32_MAX, Math.round(p90S)),
 });
 
-export const presentEstimate = (
-  estimate: WaitEstimate,
-): MessageInitShape<typeof EstimateWaitResponseSchema> => ({
+export const presentEstimate = (estimate: ToldWait): MessageInitShape<typeof EstimateWaitResponseSchema> => ({
   wait: presentRange(estimate),
   isKnown: estimate.known,
   ifAdded: ROLES.flatMap((role) => {
     const wait = estimate.ifAdded[role];
     return wait === undefined ? [] : [{ role: roleToProto(role), wait: presentRange(wait) }];
   }),
+  leftOver: estimate.leftOver?.reason ?? "",
+  shortRoles: estimate.leftOver?.roles.map(roleToProto) ?? [],
 });
 
 export const presentExplanation = ({

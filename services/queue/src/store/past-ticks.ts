@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import type { LastDraw } from "../domain/last-draw.ts";
 import type { PastTick, SolvedTick } from "../domain/past-tick.ts";
 import type { Plan } from "../domain/plan.ts";
 import { leftoversCodec, matchesCodec } from "./snapshot-codec.ts";
@@ -93,6 +94,23 @@ export const createPastTickRows = (db: Kysely<Tables>) => {
     async find(key: number): Promise<SolvedTick | null> {
       const row = await rows().where("tick_key", "=", String(key)).executeTakeFirst();
       return row === undefined ? null : { tick: toPastTick(row), plan: await findPlan(key) };
+    },
+
+    /** The newest tick that was idle or has a plan; an expired one drew nobody. */
+    async findLastDraw(): Promise<LastDraw | null> {
+      const row = await db
+        .selectFrom("tick")
+        .select(["state", "opened_at_ms", "leftovers"])
+        .where("state", "in", ["idle", "done"])
+        .orderBy("tick_key", "desc")
+        .limit(1)
+        .executeTakeFirst();
+      if (row === undefined) return null;
+      return {
+        openedAtMs: Number(row.opened_at_ms),
+        isIdle: row.state === "idle",
+        leftovers: row.leftovers === null ? [] : await leftoversCodec.unpack(row.leftovers),
+      };
     },
 
     /** Forgets snapshots and plans of ticks before `beforeKey`, at most 100 at a time. @returns how many */

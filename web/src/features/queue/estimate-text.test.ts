@@ -1,6 +1,6 @@
 import type { QueueEstimate } from "@gokaku/contract";
 import { describe, expect, it } from "vitest";
-import { aboutText, bestHint, mostText, rolesInOrder } from "./estimate-text.ts";
+import { aboutText, bestHint, leftOverText, mostText, rolesInOrder } from "./estimate-text.ts";
 
 const estimate = (change: Partial<QueueEstimate> = {}): QueueEstimate => ({
   p50: 660,
@@ -10,6 +10,7 @@ const estimate = (change: Partial<QueueEstimate> = {}): QueueEstimate => ({
     { role: "SUPPORT", p50: 500, p90: 1200 },
     { role: "TANK", p50: 360, p90: 900 },
   ],
+  left_over: null,
   ...change,
 });
 
@@ -32,6 +33,14 @@ describe("the estimate of a wait in words", () => {
     });
     expect(bestHint(estimate(), ["TOP_LANE", "TANK"])?.role).toBe("SUPPORT");
     expect(bestHint(estimate({ p50: 5000 }), ["TOP_LANE"])?.text).toBe("タンクも選ぶと：60分以上→6分");
+  });
+
+  it("[WEB-72] why the last draw left the player over", () => {
+    expect(leftOverText(null)).toBe("");
+    expect(leftOverText({ reason: "no_ten", roles: [] })).toBe("前回：条件の合う10人がそろわず");
+    expect(leftOverText({ reason: "roles", roles: ["TANK", "SUPPORT"] })).toBe(
+      "前回：サポート・タンクが不足",
+    );
   });
 
   it("[WEB-47] there is none when nothing is known, or when no whole minute is saved", () => {

@@ -41,3 +41,11 @@ export const bestHint = (estimate: QueueEstimate, selected: readonly Role[]): Ro
 /** The same roles in the order of the screens: an estimate does not depend on their priority. */
 export const rolesInOrder = (selected: readonly string[]): readonly Role[] =>
   ROLES.filter((role) => selected.includes(role));
+
+/** 「前回：タンクが不足」; empty when the last draw did not leave the player over. */
+export const leftOverText = (leftOver: QueueEstimate["left_over"]): string => {
+  if (leftOver === null) return "";
+  if (leftOver.reason !== "roles") return ja.estimate.leftOver[leftOver.reason];
+  const roles = rolesInOrder(leftOver.roles).map((role) => ja.roles[role]);
+  return roles.length === 0 ? ja.estimate.leftOver.no_ten : ja.estimate.leftOver.roles(roles.join("・"));
+};

@@ -16,8 +16,9 @@ const answers: Readonly<Record<string, QueueEstimate>> = {
       { role: "SUPPORT", p50: 520, p90: 1200 },
       { role: "TANK", p50: 360, p90: 900 },
     ],
+    left_over: { reason: "few_players", roles: [] },
   },
-  "TOP_LANE,MIDDLE,TANK": { p50: 360, p90: 900, known: true, if_added: [] },
+  "TOP_LANE,MIDDLE,TANK": { p50: 360, p90: 900, known: true, if_added: [], left_over: null },
 };
 
 const asked: string[] = [];
@@ -66,6 +67,15 @@ test("[WEB-47] while waiting the hint is told, not offered", async () => {
   const screen = await render(<Stage first={["MIDDLE", "TOP_LANE"]} waiting />);
   await expect.element(screen.getByText("タンクも選ぶと：11分→6分")).toBeVisible();
   expect(screen.getByRole("button").elements()).toEqual([]);
+});
+
+test("[WEB-72] while waiting the last draw's reason is told; before joining it is not", async () => {
+  const waiting = await render(<Stage first={["MIDDLE", "TOP_LANE"]} waiting />);
+  await expect.element(waiting.getByText("前回：人数が不足")).toBeVisible();
+  await waiting.unmount();
+  const joining = await render(<Stage first={["MIDDLE", "TOP_LANE"]} waiting={false} />);
+  await expect.element(joining.getByText("約11分")).toBeVisible();
+  expect(joining.getByText("前回：人数が不足").elements()).toEqual([]);
 });
 
 test("[WEB-46] with one role nothing is asked; a failure says so", async () => {

@@ -4,7 +4,7 @@ import { Plus } from "lucide-react";
 import { ja } from "../../text/ja.ts";
 import { Button } from "../../ui/button.tsx";
 import styles from "./estimate.module.css";
-import { aboutText, bestHint, mostText, type RoleHint } from "./estimate-text.ts";
+import { aboutText, bestHint, leftOverText, mostText, type RoleHint } from "./estimate-text.ts";
 import { useEstimate } from "./use-estimate.ts";
 
 type EstimateProps = {
@@ -49,6 +49,9 @@ export const Estimate = ({ selected, waiting, onAdd }: EstimateProps) => {
           <span className={styles.note}>{noteOf(shown, enough, failed)}</span>
         </p>
       </div>
+      {waiting ? (
+        <p className={styles.leftOver}>{shown === null ? "" : leftOverText(shown.left_over)}</p>
+      ) : null}
       <div className={styles.hint}>
         {hint === null ? null : <Hint hint={hint} waiting={waiting} onAdd={onAdd} />}
       </div>

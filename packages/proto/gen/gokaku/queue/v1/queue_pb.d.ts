@@ -844,6 +844,20 @@ export declare type EstimateWaitResponse = Message<"gokaku.queue.v1.EstimateWait
    * @generated from field: repeated gokaku.queue.v1.WaitIfAdded if_added = 3;
    */
   ifAdded: WaitIfAdded[];
+
+  /**
+   * Why the last draw left the caller over; "" when it did not. One of few_players, roles, rate, no_ten.
+   *
+   * @generated from field: string left_over = 4;
+   */
+  leftOver: string;
+
+  /**
+   * For roles: those that too few offered.
+   *
+   * @generated from field: repeated gokaku.common.v1.Role short_roles = 5;
+   */
+  shortRoles: Role[];
 };
 
 /**

@@ -1,0 +1,38 @@
+import type { UserId } from "@gokaku/game";
+import { expect, test } from "vitest";
+import { leftOverOf } from "./last-draw.ts";
+import type { PlanLeftover } from "./plan.ts";
+
+const ME = "me" as UserId;
+const leftover = (changes: Partial<PlanLeftover>): PlanLeftover => ({
+  entryId: "entry",
+  userId: ME,
+  scope: "queue",
+  shortage: null,
+  near: 0,
+  roles: [],
+  takers: 0,
+  seats: 0,
+  ...changes,
+});
+const told = (changes: Partial<PlanLeftover>) =>
+  leftOverOf({ openedAtMs: 1000, isIdle: false, leftovers: [leftover(changes)] }, ME, 500);
+
+test("[QUEUE-37] roles and rates are named; blocks read like every other reason without a name", () => {
+  expect(told({ shortage: "roles", roles: ["TANK"] })).toEqual({ reason: "roles", roles: ["TANK"] });
+  expect(told({ shortage: "window" })).toEqual({ reason: "rate", roles: [] });
+  const unnamed = { reason: "no_ten", roles: [] };
+  expect(told({ shortage: "blocks" })).toEqual(unnamed);
+  expect(told({ scope: "rest", shortage: "blocks" })).toEqual(unnamed);
+  expect(told({ scope: "rest", shortage: "window" })).toEqual(unnamed);
+  expect(told({ scope: "worth" })).toEqual(unnamed);
+  expect(told({ scope: "search" })).toEqual(unnamed);
+});
+
+test("[QUEUE-37] too few players is a reason of its own; who came later or sits in a match is told nothing", () => {
+  const idle = { openedAtMs: 1000, isIdle: true, leftovers: [] };
+  expect(leftOverOf(idle, ME, 1000)).toEqual({ reason: "few_players", roles: [] });
+  expect(leftOverOf(idle, ME, 1001)).toBeNull();
+  expect(leftOverOf({ ...idle, isIdle: false }, ME, 500)).toBeNull();
+  expect(leftOverOf(null, ME, 500)).toBeNull();
+});
