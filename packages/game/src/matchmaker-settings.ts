@@ -16,7 +16,7 @@ export interface MatchmakerSettings {
   /** Penalty of the first to the fifth choice. */
   readonly choicePenalty: readonly number[];
   readonly offRoleWeight: number;
-  /** Moves the search may try in a queue of up to 200 players; larger queues scale from it. */
+  /** Moves the search may try in a queue of up to 100 players; larger queues scale from it. */
   readonly budget: number;
   /** Up to this many players a plan is proven to be the best one, when the nodes suffice. */
   readonly exactPlayers: number;

@@ -22,6 +22,8 @@ export interface Cooling {
    * keep them are islands that single moves do not reach. The board is left as it ends, sound or not.
    */
   readonly isSoft: boolean;
+  /** The wall-clock guard: ends the annealing early. */
+  readonly isOver: () => boolean;
 }
 
 /** Price of a point of rate beyond the windows, times the temperature: a point of value when hot, thirty when cold. */
@@ -36,7 +38,7 @@ const STRAIN = 30;
 export const anneal = (
   board: Board,
   dice: Dice,
-  { moves, hot, cold, reach, from: start, to: end, isSoft }: Cooling,
+  { moves, hot, cold, reach, from: start, to: end, isSoft, isOver }: Cooling,
   keep: ((total: number) => void) | null,
 ): void => {
   const { playerAt, seatOf, value, problem } = board;
@@ -75,6 +77,7 @@ export const anneal = (
 
   for (let move = 0; move < moves; move += 1) {
     if (move % MOVES_PER_STEP === 0) {
+      if (isOver()) break;
       if (move > 0) temperature *= cooling;
       if (isSoft) {
         board.setStrain(STRAIN / temperature);

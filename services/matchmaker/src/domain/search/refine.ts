@@ -38,7 +38,11 @@ const membersOf = (board: Board, seated: readonly number[]): readonly number[] =
  * Large neighbourhood search (Shaw 1998) with annealing as its repair: two or three matches that are neighbours in
  * rate, with the leftover players among them, are annealed as a queue of their own; what is better is kept.
  */
-export const refine = (board: Board, dice: Dice, cooling: Pick<Cooling, "moves" | "hot" | "cold">): void => {
+export const refine = (
+  board: Board,
+  dice: Dice,
+  cooling: Pick<Cooling, "moves" | "hot" | "cold" | "isOver">,
+): void => {
   if (board.open === 0) return;
   const { problem } = board;
   const matches = matchesNear(board, dice.below(board.open), 2 + dice.below(2));

@@ -12,6 +12,8 @@ const FRESH_SHARE = 0.4;
 /** Up to so many players who waits on matters as much as who meets: all of them are cooled together, from three starts. */
 const CONTESTED = 60;
 const STARTS = 3;
+/** From so many players on the moves grow with the queue: who meets is settled among neighbours, however many there are. */
+const WHOLE_BUDGET = 100;
 const ROUNDS = 5;
 
 const MOVES_PER_REBUILD = 60_000;
@@ -23,14 +25,15 @@ const REACH = 10;
  * is cold finds the matches. What is left of the moves improves the best plan: as a whole, warmed again and again, or
  * a few neighbouring matches at a time when there are many.
  */
-export const searchEvening: Search = (problem, budget, isOver, diceSeed) => {
+export const searchEvening: Search = (problem, settingsBudget, isOver, diceSeed) => {
+  const budget = settingsBudget * Math.max(1, problem.count / WHOLE_BUDGET);
   const board = new Board(problem);
   const best = rememberBest(board);
   const dice = new Dice(diceSeed);
   const isContested = problem.count <= CONTESTED;
   const cool = (cooling: Pick<Cooling, "moves" | "hot" | "cold" | "isSoft">): void => {
     if (cooling.isSoft) crowd(board, dice);
-    anneal(board, dice, { ...cooling, reach: REACH, from: 0, to: problem.count }, best.keep);
+    anneal(board, dice, { ...cooling, reach: REACH, from: 0, to: problem.count, isOver }, best.keep);
     board.closeUnsound();
     seatLeftovers(board, dice, 1, isOver);
     best.keep(board.total());
@@ -53,7 +56,7 @@ export const searchEvening: Search = (problem, budget, isOver, diceSeed) => {
   } else {
     board.copy(best.board);
     for (let left = rest; left > 0 && !isOver(); left -= MOVES_PER_REFINEMENT)
-      refine(board, dice, { moves: Math.min(left, MOVES_PER_REFINEMENT), hot: 7, cold: 0.5 });
+      refine(board, dice, { moves: Math.min(left, MOVES_PER_REFINEMENT), hot: 7, cold: 0.5, isOver });
     best.keep(board.total());
   }
   best.board.work = board.work;

@@ -33,7 +33,7 @@ export const searchFew: Search = (problem, budget, isOver, diceSeed) => {
       best.keep(board.total());
     }
     const range = isSoft ? { hot: 30, cold: 1 } : { hot: 20, cold: 0.3 };
-    const players = { reach: problem.count, from: 0, to: problem.count };
+    const players = { reach: problem.count, from: 0, to: problem.count, isOver };
     anneal(board, dice, { moves: budget / rounds, isSoft, ...range, ...players }, best.keep);
     cutShort = isOver();
   }
