@@ -26,7 +26,7 @@ export const searchLong: Search = (problem, budget, isOver, diceSeed) => {
   for (let from = 0; from < problem.count; from += ZONE) {
     const to = Math.min(from + ZONE, problem.count);
     const moves = share * (to - from);
-    anneal(board, dice, { moves, hot: 8, cold: 0.5, reach: 40, isSoft: false, from, to, isOver }, null);
+    anneal(board, dice, { moves, hot: 2, cold: 0.2, reach: 8, isSoft: false, from, to, isOver }, null);
   }
   seatLeftovers(board, dice, TRIES_PER_LEFTOVER, isOver);
   return { board, cutShort: isOver() };
