@@ -6,6 +6,9 @@ import { DEFAULT_SETTINGS } from "../domain/settings.ts";
 import { solve } from "../domain/solve.ts";
 import { type ReadSnapshot, readSnapshot } from "./read-snapshot.ts";
 
+/** About a second of proof, enough for random queues of up to 24 players; a tick has more time and takes more. */
+const PROOF_NODES = 3_000_000;
+
 const USAGE = "usage: npm run solve -w services/matchmaker -- snapshot.json [--no-exact] [--budget MOVES]";
 
 const fail = (message: string): never => {
@@ -55,7 +58,8 @@ const parse = (file: string): ReadSnapshot => {
 const main = (): void => {
   const { file, budget, seed, isExact } = readArguments();
   const { candidates, ids, notAPlayer } = parse(file);
-  const plan = solve({ candidates }, { ...DEFAULT_SETTINGS, budget }, seed, { isExact });
+  const settings = { ...DEFAULT_SETTINGS, budget, exactNodes: PROOF_NODES };
+  const plan = solve({ candidates }, settings, seed, { isExact });
   const ignored = { ...plan.ignored, ...(notAPlayer > 0 ? { not_a_player: notAPlayer } : {}) };
   for (const [reason, count] of Object.entries(ignored))
     process.stderr.write(`ignored: ${reason} ${count}\n`);
