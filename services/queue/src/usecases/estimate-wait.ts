@@ -47,8 +47,7 @@ const learn = async ({ store, clock, hours, intervalMs }: Deps): Promise<Learnt>
 
 /**
  * Estimates how long a player would wait with these roles, from joining to the match, and tells who waits why the last
- * draw left them over. Somebody whom queue has never
- * been told of counts with the rate that everybody begins with.
+ * draw left them over. Somebody whom queue has never been told of counts with the rate that everybody begins with.
  */
 export const createEstimateWait = (deps: Deps): EstimateWait => {
   let kept: { readonly learnt: Promise<Learnt>; readonly atMs: number } | null = null;
