@@ -52,17 +52,14 @@ export const UpdateSettingsRequest = z
   .meta({ id: "UpdateSettingsRequest" });
 export type UpdateSettingsRequest = z.infer<typeof UpdateSettingsRequest>;
 
-const TickId = z.string().regex(/^[1-9][0-9]{0,15}$/, "not_found");
+const TICK_ID = /^[1-9][0-9]{0,15}$/;
 
-export const TickParams = z.object({ id: TickId });
+export const TickParams = z.object({ id: z.string().regex(TICK_ID, "not_found") });
 
 export const TicksQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(50),
   /** Only ticks before this one. */
-  before: z
-    .string()
-    .regex(/^[1-9][0-9]{0,15}$/)
-    .optional(),
+  before: z.string().regex(TICK_ID).optional(),
 });
 
 export const Tick = z

@@ -8,7 +8,7 @@ import { searchAndProve } from "./exact/search-and-prove.ts";
 import { reasonsOf } from "./match-reasons.ts";
 import type { Plan, PlannedMatch } from "./plan.ts";
 import type { Board } from "./search/board.ts";
-import { createProblem, LANES, OVERDUE_BONUS, SEATS } from "./search/problem.ts";
+import { createProblem, LANES, OVERDUE_BONUS } from "./search/problem.ts";
 import type { Settings } from "./settings.ts";
 import { type Candidate, compareText, type Snapshot } from "./snapshot.ts";
 
@@ -67,7 +67,7 @@ const toMatch = (
 const toMatches = (board: Board, settings: Settings, seed: string): readonly PlannedMatch[] => {
   const { players, isOverdue } = board.problem;
   const rows = Array.from({ length: board.open }, (_, match) => {
-    const numbers = board.playerAt.slice(match * SEATS, match * SEATS + SEATS);
+    const numbers = board.tenOf(match);
     const overdue = numbers.reduce((sum, player) => sum + (isOverdue[player] ?? 0), 0);
     const value = tidy((board.value[match] ?? 0) - OVERDUE_BONUS * overdue);
     return { first: Math.min(...numbers), numbers, value };

@@ -24,7 +24,7 @@ const prove = (board: Board, settings: Settings, isOver: () => boolean): boolean
     const proof = proveBest(problem, matchCount, board.total(), steps);
     isProven &&= proof.isProven;
     if (proof.tens === null) continue;
-    while (board.open > 0) board.closeMatch(board.open - 1);
+    board.closeFrom(0);
     for (const ten of proof.tens) board.openMatch(ten);
   }
   return isProven;

@@ -150,15 +150,19 @@ export class Board {
     return true;
   }
 
-  /** Takes the matches apart whose windows are broken. */
-  closeUnsound(): void {
-    for (let match = this.open - 1; match >= 0; match -= 1) {
-      if (this.value[match] === Number.NEGATIVE_INFINITY) this.closeMatch(match);
-    }
+  /** Takes apart all matches from `first` on. */
+  closeFrom(first: number): void {
+    while (this.open > first) this.closeMatch(this.open - 1);
   }
 
-  closeAll(): void {
-    while (this.open > 0) this.closeMatch(this.open - 1);
+  /** Takes apart the matches from `first` on for which `isDoomed` holds, the last one first. */
+  closeWhere(isDoomed: (match: number) => boolean, first = 0): void {
+    for (let match = this.open - 1; match >= first; match -= 1) if (isDoomed(match)) this.closeMatch(match);
+  }
+
+  /** The players of a match in the order of its seats. */
+  tenOf(match: number): Int32Array {
+    return this.playerAt.slice(match * SEATS, match * SEATS + SEATS);
   }
 
   total(): number {

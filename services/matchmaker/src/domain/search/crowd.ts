@@ -87,11 +87,8 @@ const keepFoesApart = (board: Board, first: number): void => {
         isParted = partFoes(board, seat, first) || isParted;
     }
   }
-  for (let match = board.open - 1; match >= first; match -= 1) {
-    const ten = board.playerAt.slice(match * SEATS, match * SEATS + SEATS);
-    if (ten.some((player) => board.meetsFoe(player, match))) board.closeMatch(match);
-    else board.value[match] = board.judge(match);
-  }
+  board.closeWhere((match) => board.tenOf(match).some((player) => board.meetsFoe(player, match)), first);
+  for (let match = first; match < board.open; match += 1) board.value[match] = board.judge(match);
 };
 
 /**

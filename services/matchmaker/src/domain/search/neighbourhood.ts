@@ -33,7 +33,7 @@ const matchesNear = (board: Board, around: number, limit: number): number[] => {
 export const rebuildAround = (board: Board, dice: Dice, around: number): void => {
   const { count } = board.problem;
   const doomed = matchesNear(board, around, 1 + dice.below(3)).sort((left, right) => right - left);
-  const saved = doomed.map((match) => board.playerAt.slice(match * SEATS, match * SEATS + SEATS));
+  const saved = doomed.map((match) => board.tenOf(match));
   let before = 0;
   let from = Math.max(0, around - REACH);
   let to = Math.min(count - 1, around + REACH);
@@ -54,7 +54,7 @@ export const rebuildAround = (board: Board, dice: Dice, around: number): void =>
   let after = 0;
   for (let match = first; match < board.open; match += 1) after += board.value[match] as number;
   if (after >= before - 1e-9) return;
-  while (board.open > first) board.closeMatch(board.open - 1);
+  board.closeFrom(first);
   for (const ten of saved) board.openMatch(ten);
 };
 

@@ -2,19 +2,15 @@ import { anneal, type Cooling } from "./annealing.ts";
 import { rememberBest } from "./best-board.ts";
 import { Board } from "./board.ts";
 import type { Dice } from "./dice.ts";
-import { createProblem, SEATS } from "./problem.ts";
+import { createProblem } from "./problem.ts";
 
 /** Leftover players so many places outside the matches, in the order of rates, take part too. */
 const MARGIN = 5;
 
-const seatedIn = (board: Board, match: number): readonly number[] => [
-  ...board.playerAt.subarray(match * SEATS, match * SEATS + SEATS),
-];
-
 /** Numbers of the matches nearest to match `middle`, by the mean place of their players in the order of rates. */
 const matchesNear = (board: Board, middle: number, limit: number): readonly number[] => {
   const places = Array.from({ length: board.open }, (_, match) =>
-    seatedIn(board, match).reduce((sum, player) => sum + player, 0),
+    board.tenOf(match).reduce((sum, player) => sum + player, 0),
   );
   const distance = (match: number): number =>
     Math.abs((places[match] as number) - (places[middle] as number));
@@ -46,8 +42,11 @@ export const refine = (
   if (board.open === 0) return;
   const { problem } = board;
   const matches = matchesNear(board, dice.below(board.open), 2 + dice.below(2));
-  const tens = matches.map((match) => seatedIn(board, match));
-  const members = membersOf(board, tens.flat());
+  const tens = matches.map((match) => board.tenOf(match));
+  const members = membersOf(
+    board,
+    tens.flatMap((ten) => [...ten]),
+  );
   const candidates = members
     .map((player) => problem.players[player])
     .filter((player) => player !== undefined);
@@ -62,5 +61,5 @@ export const refine = (
   if (best.board.total() <= before + 1e-9) return;
   for (const match of matches.toSorted((left, right) => right - left)) board.closeMatch(match);
   for (let match = 0; match < best.board.open; match += 1)
-    board.openMatch(seatedIn(best.board, match).map((player) => members[player] as number));
+    board.openMatch(best.board.tenOf(match).map((player) => members[player] as number));
 };

@@ -34,7 +34,7 @@ export const searchEvening: Search = (problem, settingsBudget, isOver, diceSeed)
   const cool = (cooling: Pick<Cooling, "moves" | "hot" | "cold" | "isSoft">): void => {
     if (cooling.isSoft) crowd(board, dice);
     anneal(board, dice, { ...cooling, reach: REACH, from: 0, to: problem.count, isOver }, best.keep);
-    board.closeUnsound();
+    board.closeWhere((match) => board.value[match] === Number.NEGATIVE_INFINITY);
     seatLeftovers(board, dice, 1, isOver);
     best.keep(board.total());
   };
@@ -47,7 +47,7 @@ export const searchEvening: Search = (problem, settingsBudget, isOver, diceSeed)
 
   const starts = isContested ? STARTS : 1;
   for (let start = 0; start < starts && !isOver(); start += 1) {
-    board.closeAll();
+    board.closeFrom(0);
     cool({ moves: (budget * FRESH_SHARE) / starts, hot: 30, cold: 1, isSoft: true });
   }
   const rest = budget * (1 - FRESH_SHARE);

@@ -24,7 +24,7 @@ export const searchFew: Search = (problem, budget, isOver, diceSeed) => {
   const rounds = Math.max(1, Math.min(MOST_ROUNDS, Math.floor(budget / LEAST_MOVES_PER_ROUND)));
   const rebuilds = Math.max(LEAST_REBUILDS, Math.ceil(budget / MOVES_PER_REBUILD));
   for (let round = 0; round < rounds && !cutShort; round += 1) {
-    if (round % 2 === 0) board.closeAll();
+    if (round % 2 === 0) board.closeFrom(0);
     else board.copy(best.board);
     const isSoft = round % 4 >= 2;
     if (isSoft) crowd(board, dice);

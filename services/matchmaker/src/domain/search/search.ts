@@ -26,11 +26,7 @@ const searchFor = (count: number): Search => {
 };
 
 /** Matches that cost more than they are worth are not played. */
-const dropWorthless = (board: Board): void => {
-  for (let match = board.open - 1; match >= 0; match -= 1) {
-    if ((board.value[match] as number) < 0) board.closeMatch(match);
-  }
-};
+const dropWorthless = (board: Board): void => board.closeWhere((match) => (board.value[match] as number) < 0);
 
 /**
  * The best plan found with the moves of `settings.budget`.
