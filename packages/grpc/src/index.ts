@@ -21,4 +21,11 @@ export {
   type TokenIssuer,
   type TokenVerifier,
 } from "./tokens.ts";
-export { roleFromProto, roleToProto, teamFromProto, teamToProto } from "./vocabulary.ts";
+export {
+  roleFromProto,
+  roleToProto,
+  settingsFromProto,
+  settingsToProto,
+  teamFromProto,
+  teamToProto,
+} from "./vocabulary.ts";

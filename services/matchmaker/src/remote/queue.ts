@@ -1,6 +1,6 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { CodedError } from "@gokaku/game";
-import { type GrpcClient, roleFromProto } from "@gokaku/grpc";
+import { type GrpcClient, roleFromProto, settingsFromProto } from "@gokaku/grpc";
 import type {
   QueueService,
   SnapshotHeader,
@@ -11,7 +11,6 @@ import type { Clock } from "@gokaku/service";
 import type { Candidate } from "../domain/snapshot.ts";
 import type { FinishedPlan, ReadTick, SubmitPlan } from "../usecases/ports.ts";
 import { toHeader, toLeftover, toMatch } from "../wire/plan.ts";
-import { readSettings } from "../wire/settings.ts";
 
 const DEADLINE_MS = 30_000;
 const MATCHES_PER_PART = 200;
@@ -49,7 +48,7 @@ export const readTickBy =
       throw new CodedError("unavailable", `the snapshot of tick ${tickId} came short`);
     }
     const { settingsVersion, seed } = header;
-    const settings = readSettings(header.settings);
+    const settings = settingsFromProto(header.settings);
     const readMs = clock.nowMs() - startedAtMs;
     return { tickId, settingsVersion, settings, seed, candidates, readMs };
   };

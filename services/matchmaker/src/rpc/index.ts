@@ -1,10 +1,9 @@
 import { CodedError } from "@gokaku/game";
-import { byAdmin, type Implementation, implement } from "@gokaku/grpc";
+import { byAdmin, type Implementation, implement, settingsFromProto } from "@gokaku/grpc";
 import { MatchmakerService } from "@gokaku/proto/matchmaker/v1/matchmaker_pb";
 import type { FinishedPlan } from "../usecases/ports.ts";
 import type { ReplayOrder } from "../usecases/replay-tick.ts";
 import { toHeader, toLeftover, toMatch } from "../wire/plan.ts";
-import { readSettings } from "../wire/settings.ts";
 
 export interface RpcDeps {
   readonly replayTick: (order: ReplayOrder) => Promise<FinishedPlan>;
@@ -21,7 +20,7 @@ export const matchmakerRpc = ({ replayTick }: RpcDeps): Implementation =>
     replay: byAdmin(async ({ tickId, settings }, { signal }) => {
       const finished = await replayTick({
         tickId: readTickId(tickId),
-        settings: settings === undefined ? null : readSettings(settings),
+        settings: settings === undefined ? null : settingsFromProto(settings),
         signal,
       });
       return {

@@ -1,5 +1,13 @@
 import { CodedError } from "@gokaku/game";
-import { byAdmin, byAnyone, byServices, byUser, type Implementation, implement } from "@gokaku/grpc";
+import {
+  byAdmin,
+  byAnyone,
+  byServices,
+  byUser,
+  type Implementation,
+  implement,
+  settingsFromProto,
+} from "@gokaku/grpc";
 import { QueueService } from "@gokaku/proto/queue/v1/queue_pb";
 import type { Chance, Clock, Logger } from "@gokaku/service";
 import type { Hours } from "../domain/hours.ts";
@@ -15,7 +23,6 @@ import type { CountRare, FindPlayer, Store } from "../usecases/ports.ts";
 import { submitPlan } from "../usecases/submit-plan.ts";
 import { triggerTick } from "../usecases/trigger-tick.ts";
 import { updateSettings } from "../usecases/update-settings.ts";
-import { settingsFromMessage } from "../wire/settings.ts";
 import {
   presentEntry,
   presentEstimate,
@@ -130,7 +137,7 @@ export const queueRpc = (deps: RpcDeps): Implementation => {
       presentSettings(
         await updateSettings(deps, {
           version: Number(version),
-          settings: settingsFromMessage(settings),
+          settings: settingsFromProto(settings),
           userId,
         }),
       ),

@@ -1,16 +1,16 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { MatchmakerSettings } from "@gokaku/game";
+import { settingsToProto } from "@gokaku/grpc";
 import type { PlanSchema } from "@gokaku/proto/matchmaker/v1/matchmaker_pb";
 import type { GetTickResponseSchema, TickSchema } from "@gokaku/proto/queue/v1/queue_pb";
 import { type PastTick, type SolvedTick, stepsOf } from "../domain/past-tick.ts";
 import type { Plan } from "../domain/plan.ts";
 import type { SettingsVersion } from "../domain/settings.ts";
 import { factsToMessage, leftoverToMessage, matchToMessage } from "../wire/plan.ts";
-import { settingsToMessage } from "../wire/settings.ts";
 
 export const presentSettings = ({ version, settings, updatedAtMs, updatedBy }: SettingsVersion) => ({
   version: BigInt(version),
-  settings: settingsToMessage(settings),
+  settings: settingsToProto(settings),
   updatedAt: BigInt(Math.floor(updatedAtMs / 1000)),
   updatedBy,
 });
@@ -40,6 +40,6 @@ export const presentSolvedTick = (
   settings: MatchmakerSettings,
 ): MessageInitShape<typeof GetTickResponseSchema> => ({
   tick: presentTick(tick),
-  settings: settingsToMessage(settings),
+  settings: settingsToProto(settings),
   ...(plan !== null && { plan: presentPlan(String(tick.key), plan) }),
 });

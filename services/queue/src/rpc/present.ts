@@ -1,6 +1,6 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { ROLES } from "@gokaku/game";
-import { roleToProto, teamToProto } from "@gokaku/grpc";
+import { roleToProto, settingsToProto, teamToProto } from "@gokaku/grpc";
 import {
   type EntrySchema,
   EntryState,
@@ -18,7 +18,6 @@ import type { RoleCounts, VersionedView } from "../domain/view.ts";
 import type { StoredTick } from "../store/ticks.ts";
 import type { ToldWait } from "../usecases/estimate-wait.ts";
 import { seatToMessage } from "../wire/plan.ts";
-import { settingsToMessage } from "../wire/settings.ts";
 import { playerToMessage } from "../wire/snapshot.ts";
 
 const STATES = {
@@ -127,7 +126,7 @@ export function* presentSnapshot(
         settingsVersion: BigInt(tick.settingsVersion),
         seed: tick.seed,
         playerCount: tick.snapshot.length,
-        settings: settingsToMessage(tick.settings),
+        settings: settingsToProto(tick.settings),
       },
     },
   };
