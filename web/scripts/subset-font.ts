@@ -5,6 +5,13 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import subsetFont from "subset-font";
+import { appText } from "../src/app/text.ts";
+import { loginText } from "../src/features/login/text.ts";
+import { reportText } from "../src/features/match/report/text.ts";
+import { matchText } from "../src/features/match/text.ts";
+import { mypageText } from "../src/features/mypage/text.ts";
+import { queueText } from "../src/features/queue/text.ts";
+import { rulesText } from "../src/features/rules/text.ts";
 import { ja } from "../src/text/ja.ts";
 
 const range = (from: number, to: number) =>
@@ -12,36 +19,36 @@ const range = (from: number, to: number) =>
 
 const headings = [
   ja.brand.kana,
-  ...Object.values(ja.tabs),
+  ...Object.values(appText.tabs),
   ...Object.values(ja.roles),
   ...Object.values(ja.roleGlyphs),
   ...Object.values(ja.types),
-  ...Object.values(ja.match.phases),
-  ...Object.values(ja.report.steps),
-  ...Object.values(ja.outcome),
+  ...Object.values(matchText.phases),
+  ...Object.values(reportText.steps),
+  ...Object.values(mypageText.outcome),
   ja.found.title,
-  ja.queue.roles,
-  ja.queue.status,
-  ja.queue.start,
-  ja.queue.stop,
-  ja.queue.signals,
-  ja.queue.previous,
-  ja.login.title,
-  ja.mypage.status,
-  ja.mypage.history,
-  ja.mypage.badges,
-  ja.mypage.loggedOutTitle,
-  ja.report.title,
-  ja.report.summary,
-  ja.report.noBan,
-  ja.match.reportButton,
-  ja.match.title,
-  ja.match.mine,
-  ja.match.first,
-  ja.match.second,
+  queueText.roles,
+  queueText.status,
+  queueText.start,
+  queueText.stop,
+  queueText.signals,
+  queueText.previous,
+  loginText.title,
+  mypageText.status,
+  mypageText.history,
+  mypageText.badges,
+  mypageText.loggedOutTitle,
+  reportText.title,
+  reportText.summary,
+  reportText.noBan,
+  matchText.reportButton,
+  matchText.title,
+  matchText.mine,
+  matchText.first,
+  matchText.second,
   ja.auth.required,
   ja.auth.expiredTitle,
-  ja.rules.announcement,
+  rulesText.announcement,
   "このサービスの試合参加条件流れ位回勝敗順点秒分日時待機中残終了相手味方送信開催次",
 ].join("");
 

@@ -1,9 +1,9 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
-import { recordServerTime } from "../live/clock-store.ts";
-import { newerMatch } from "../live/current-match.ts";
-import { useLiveStore } from "../live/live-store.ts";
-import { nextQueuePoll, useQueueHealth } from "../live/queue-health.ts";
-import { newerQueueInfo } from "../live/queue-info.ts";
+import { recordServerTime } from "../model/clock-store.ts";
+import { newerMatch } from "../model/current-match.ts";
+import { useLiveStore } from "../model/live-store.ts";
+import { nextQueuePoll, useQueueHealth } from "../model/queue-health.ts";
+import { newerQueueInfo } from "../model/queue-info.ts";
 import { useSession } from "../session/session-store.ts";
 import {
   checkMembership,

@@ -9,6 +9,7 @@ import { Button, IconButton } from "../ui/button.tsx";
 import { BrandMark } from "../ui/pentagon.tsx";
 import styles from "./header.module.css";
 import { tabPath } from "./tabs.ts";
+import { appText } from "./text.ts";
 import { useShownTheme } from "./use-shown-theme.ts";
 
 const Account = () => {
@@ -23,7 +24,7 @@ const Account = () => {
         <Avatar name={name} url={me?.discord_avatar_url ?? ""} size={32} />
         <span className={styles.name}>{name || ja.profile.noName}</span>
       </Link>
-      <IconButton label={ja.header.logout} onClick={signOut}>
+      <IconButton label={appText.header.logout} onClick={signOut}>
         <LogOut size={20} aria-hidden="true" />
       </IconButton>
     </>
@@ -43,14 +44,14 @@ export const Header = ({ onLogin }: { readonly onLogin: () => void }) => {
       </Link>
       <div className={styles.tools}>
         <IconButton
-          label={muted ? ja.header.unmute : ja.header.mute}
+          label={muted ? appText.header.unmute : appText.header.mute}
           aria-pressed={muted}
           onClick={() => setMuted(!muted)}
         >
           {muted ? <VolumeX size={20} aria-hidden="true" /> : <Volume2 size={20} aria-hidden="true" />}
         </IconButton>
         <IconButton
-          label={shown === "dark" ? ja.header.themeToLight : ja.header.themeToDark}
+          label={shown === "dark" ? appText.header.themeToLight : appText.header.themeToDark}
           onClick={() => setTheme(shown === "dark" ? "light" : "dark")}
         >
           {shown === "dark" ? <Sun size={20} aria-hidden="true" /> : <Moon size={20} aria-hidden="true" />}
@@ -60,7 +61,7 @@ export const Header = ({ onLogin }: { readonly onLogin: () => void }) => {
         ) : (
           <Button kind="primary" onClick={onLogin}>
             <LogIn size={18} aria-hidden="true" />
-            {ja.header.login}
+            {appText.header.login}
           </Button>
         )}
       </div>

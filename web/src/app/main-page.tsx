@@ -1,6 +1,6 @@
 import { useCurrentMatch } from "../api/queries.ts";
-import { matchOf } from "../live/current-match.ts";
 import { useLive } from "../live/use-live.ts";
+import { matchOf } from "../model/current-match.ts";
 import { Shell } from "./shell.tsx";
 import { useMatchEvents } from "./use-match-events.ts";
 import { useSessionEnd } from "./use-session-end.ts";

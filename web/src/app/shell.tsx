@@ -5,7 +5,7 @@ import { FoundDialog } from "../features/found/found-dialog.tsx";
 import { LoginDialog } from "../features/login/login-dialog.tsx";
 import { SeasonBanner } from "../features/season/season-banner.tsx";
 import { LiveStrip } from "../features/strip/live-strip.tsx";
-import { useLiveStore } from "../live/live-store.ts";
+import { useLiveStore } from "../model/live-store.ts";
 import { useSession } from "../session/session-store.ts";
 import { ja } from "../text/ja.ts";
 import { Card } from "../ui/card.tsx";
@@ -16,6 +16,7 @@ import { Header } from "./header.tsx";
 import styles from "./shell.module.css";
 import { TabContent } from "./tab-content.tsx";
 import { TABS, tabOf, tabPath } from "./tabs.ts";
+import { appText } from "./text.ts";
 import { useShownTheme } from "./use-shown-theme.ts";
 
 const Toaster = lazy(() => import("../ui/toaster.ts").then((module) => ({ default: module.Toaster })));
@@ -37,7 +38,7 @@ const ConnectionNotices = () => {
   if (live === "lost") {
     return (
       <Notice tone="warn" alert action={<ReloadButton />}>
-        {ja.live.lost}
+        {appText.lost}
       </Notice>
     );
   }
@@ -65,7 +66,7 @@ export const Shell = () => {
       </a>
       <Header onLogin={openLogin} />
       <div className={styles.side}>
-        <nav className={styles.nav} aria-label={ja.tabs.label}>
+        <nav className={styles.nav} aria-label={appText.tabs.label}>
           {TABS.map((name) => {
             const Icon = ICONS[name];
             return (
@@ -76,7 +77,7 @@ export const Shell = () => {
                 aria-current={name === tab ? "page" : undefined}
               >
                 <Icon size={20} aria-hidden="true" />
-                <span>{ja.tabs[name]}</span>
+                <span>{appText.tabs[name]}</span>
               </Link>
             );
           })}

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { useCurrentMatch, useMe } from "../api/queries.ts";
 import { QueueScreen } from "../features/queue/queue-screen.tsx";
 import { RulesScreen } from "../features/rules/rules-screen.tsx";
-import { matchOf } from "../live/current-match.ts";
+import { matchOf } from "../model/current-match.ts";
 import { useSession } from "../session/session-store.ts";
 import { ja } from "../text/ja.ts";
 import { Loading } from "../ui/pentagon.tsx";

@@ -2,10 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { KEYS } from "../api/keys.ts";
 import { acknowledgeAlarm, raiseAlarm } from "../live/alarm/alarm-store.ts";
-import { serverNow } from "../live/clock-store.ts";
-import { type CurrentMatch, matchOf } from "../live/current-match.ts";
-import { ja } from "../text/ja.ts";
+import { serverNow } from "../model/clock-store.ts";
+import { type CurrentMatch, matchOf } from "../model/current-match.ts";
 import { showToast } from "../ui/toast.ts";
+import { appText } from "./text.ts";
 
 /** A match younger than this still rings when it is first seen without its announcement. Seconds. */
 const FRESH_S = 60;
@@ -28,7 +28,7 @@ export const useMatchEvents = (current: CurrentMatch | undefined): void => {
     if (before === null) return;
     if (now === null) {
       acknowledgeAlarm();
-      showToast("success", ja.match.allDone);
+      showToast("success", appText.allDone);
     }
     for (const delay of LOOK_AGAIN_MS) {
       window.setTimeout(() => {

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { PRIVATE } from "../api/keys.ts";
 import { acknowledgeAlarm } from "../live/alarm/alarm-store.ts";
-import { useQueueHealth } from "../live/queue-health.ts";
+import { useQueueHealth } from "../model/queue-health.ts";
 import { useSession } from "../session/session-store.ts";
 
 /** With another player, or none, signed in, nothing of the last one stays. */

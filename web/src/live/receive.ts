@@ -2,9 +2,9 @@ import type { QueueInfo, ServerFrame, UpdateStatus } from "@gokaku/contract";
 import type { QueryClient } from "@tanstack/react-query";
 import type { Schemas } from "../api/http.ts";
 import { KEYS } from "../api/keys.ts";
+import { applyMatchUpdate, type CurrentMatch, matchOf, newerMatch } from "../model/current-match.ts";
+import { applyQueueDiff, newerQueueInfo } from "../model/queue-info.ts";
 import { raiseAlarm } from "./alarm/alarm-store.ts";
-import { applyMatchUpdate, type CurrentMatch, matchOf, newerMatch } from "./current-match.ts";
-import { applyQueueDiff, newerQueueInfo } from "./queue-info.ts";
 
 export type Receiver = {
   readonly client: QueryClient;

@@ -1,7 +1,6 @@
 import type { ClientFrame } from "@gokaku/contract";
+import type { LiveState } from "../model/live-store.ts";
 import { afterClose, PING_INTERVAL_MS } from "./reconnect.ts";
-
-export type LiveState = "connecting" | "open" | "closed" | "lost";
 
 export type LiveOptions = {
   /** Address and subprotocols of the next connection; a rejection counts as a failed attempt. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { serverNow, useClock } from "./clock-store.ts";
+import { serverNow, useClock } from "../model/clock-store.ts";
 
 /**
  * The server's time in unix seconds, renewed as each second begins and at once when the page becomes visible.

@@ -4,14 +4,14 @@ import { useSearchParams } from "react-router";
 import { createQueryClient } from "../../api/query-client.ts";
 import { Page } from "../../ui/page.tsx";
 import { Shell } from "../shell.tsx";
-import { SCENES, stageScene } from "./scenes.ts";
+import { SCENES, stageScene } from "./stage-scene.ts";
 
 const Index = () => (
   <Page title="画面の一覧">
     <ul>
       {Object.entries(SCENES).map(([name, scene]) => (
         <li key={name}>
-          <a href={`/__gallery?scene=${name}&tab=${scene.tab}`}>{name}</a>
+          <a href={`/__gallery${scene.path.slice(1)}&scene=${name}`}>{name}</a>
         </li>
       ))}
     </ul>

@@ -1,9 +1,9 @@
 import { useNavigate } from "react-router";
 import { useCurrentMatch } from "../../api/queries.ts";
 import { acknowledgeAlarm, useAlarm } from "../../live/alarm/alarm-store.ts";
-import { matchOf } from "../../live/current-match.ts";
-import { type MyMatch, matchCountdown, viewMatch } from "../../live/my-match.ts";
 import { useNow } from "../../live/use-now.ts";
+import { matchOf } from "../../model/current-match.ts";
+import { type MyMatch, matchCountdown, viewMatch } from "../../model/my-match.ts";
 import { useSession } from "../../session/session-store.ts";
 import { formatClock } from "../../text/format.ts";
 import { ja } from "../../text/ja.ts";
@@ -11,11 +11,12 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { RoleMark } from "../../ui/role-mark.tsx";
 import styles from "./found-dialog.module.css";
+import { foundText } from "./text.ts";
 
 const bodyText = (view: MyMatch, remaining: number | null): string => {
   if (view.iAmHost) return ja.found.host(remaining ?? 0);
   if (view.everyoneHosts) return ja.found.everyone;
-  return view.me?.role ? ja.found.body(ja.roles[view.me.role]) : ja.found.bodyNoRole;
+  return view.me?.role ? foundText.body(ja.roles[view.me.role]) : foundText.bodyNoRole;
 };
 
 const FoundBody = ({ view }: { readonly view: MyMatch }) => {
@@ -54,13 +55,13 @@ export const FoundDialog = ({ to }: { readonly to: string }) => {
   return (
     <>
       <p className="visually-hidden" aria-live="assertive">
-        {view === null ? "" : role === null ? ja.found.title : ja.found.announce(ja.roles[role])}
+        {view === null ? "" : role === null ? ja.found.title : foundText.announce(ja.roles[role])}
       </p>
       {view === null ? null : (
         <Dialog title={ja.found.title} onClose={open} gate>
           <FoundBody view={view} />
           <Button kind="primary" wide onClick={open}>
-            {ja.found.open}
+            {foundText.open}
           </Button>
         </Dialog>
       )}

@@ -11,9 +11,10 @@ import { Failed } from "../../ui/fallback.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Loading } from "../../ui/pentagon.tsx";
 import styles from "./login-dialog.module.css";
+import { loginText } from "./text.ts";
 
 const loginFailure = (failure: unknown): string =>
-  failure instanceof ApiError ? ja.login.failedWith(failure.message) : ja.login.failed;
+  failure instanceof ApiError ? loginText.failedWith(failure.message) : loginText.failed;
 
 const LoginForm = ({ onClose }: { readonly onClose: () => void }) => {
   const accounts = useDummyUsers(true);
@@ -30,7 +31,7 @@ const LoginForm = ({ onClose }: { readonly onClose: () => void }) => {
   if (accounts.isError) {
     return (
       <Failed
-        title={ja.login.failed}
+        title={loginText.failed}
         failure={accounts.error}
         busy={accounts.isFetching}
         onRetry={() => void accounts.refetch()}
@@ -38,7 +39,7 @@ const LoginForm = ({ onClose }: { readonly onClose: () => void }) => {
     );
   }
   const users = accounts.data.dummy_users;
-  if (users.length === 0) return <Notice tone="warn">{ja.login.noAccounts}</Notice>;
+  if (users.length === 0) return <Notice tone="warn">{loginText.noAccounts}</Notice>;
   return (
     <form
       className={styles.form}
@@ -48,23 +49,23 @@ const LoginForm = ({ onClose }: { readonly onClose: () => void }) => {
       }}
     >
       <label className={styles.field}>
-        <span>{ja.login.account}</span>
+        <span>{loginText.account}</span>
         <select
           required
           value={userId}
           onChange={(event) => setUserId(event.target.value)}
           autoComplete="username"
         >
-          <option value="">{ja.login.choose}</option>
+          <option value="">{loginText.choose}</option>
           {users.map((user) => (
             <option key={user.user_id} value={user.user_id}>
-              {ja.login.option(user.trainer_name || user.discord_username, user.rate)}
+              {loginText.option(user.trainer_name || user.discord_username, user.rate)}
             </option>
           ))}
         </select>
       </label>
       <label className={styles.field}>
-        <span>{ja.login.password}</span>
+        <span>{loginText.password}</span>
         <input
           type="password"
           required
@@ -80,14 +81,14 @@ const LoginForm = ({ onClose }: { readonly onClose: () => void }) => {
         </Notice>
       ) : null}
       <Button type="submit" kind="primary" disabled={login.isPending}>
-        {login.isPending ? ja.login.busy : ja.login.submit}
+        {login.isPending ? loginText.busy : loginText.submit}
       </Button>
     </form>
   );
 };
 
 export const LoginDialog = ({ onClose }: { readonly onClose: () => void }) => (
-  <Dialog title={ja.login.title} onClose={onClose}>
+  <Dialog title={loginText.title} onClose={onClose}>
     <LoginForm onClose={onClose} />
     <Button kind="quiet" onClick={onClose}>
       {ja.common.cancel}

@@ -1,23 +1,24 @@
 import { useEffect, useRef, useState } from "react";
-import { PHASES, type Phase, spokenSecond } from "../../live/match-phase.ts";
-import { type MyMatch, matchCountdown } from "../../live/my-match.ts";
 import { useNow } from "../../live/use-now.ts";
+import { PHASES, type Phase, spokenSecond } from "../../model/match-phase.ts";
+import { type MyMatch, matchCountdown } from "../../model/my-match.ts";
 import { formatClock } from "../../text/format.ts";
 import { ja } from "../../text/ja.ts";
 import { Card } from "../../ui/card.tsx";
 import { RoleMark } from "../../ui/role-mark.tsx";
 import styles from "./countdown-panel.module.css";
+import { matchText } from "./text.ts";
 
 const noteOf = (view: MyMatch, phase: Phase, remaining: number | null): string => {
   switch (phase) {
     case "lobby_create":
-      return view.iAmHost ? ja.found.host(remaining ?? 0) : ja.match.phaseNote.lobby_create;
+      return view.iAmHost ? ja.found.host(remaining ?? 0) : matchText.phaseNote.lobby_create;
     case "lobby_waiting":
-      return ja.match.phaseNote.lobby_waiting;
+      return matchText.phaseNote.lobby_waiting;
     case "lobby_join":
-      return ja.match.phaseNote.lobby_join(view.match.lobby_id, remaining ?? 0);
+      return matchText.phaseNote.lobby_join(view.match.lobby_id, remaining ?? 0);
     case "match_ready":
-      return ja.match.phaseNote.match_ready;
+      return matchText.phaseNote.match_ready;
   }
 };
 
@@ -29,11 +30,11 @@ const useSpoken = (phase: Phase, remaining: number | null): string => {
     const last = before.current;
     before.current = { phase, remaining };
     if (last.phase !== phase) {
-      setSpoken(ja.match.phases[phase]);
+      setSpoken(matchText.phases[phase]);
       return;
     }
     const second = spokenSecond(last.remaining, remaining);
-    if (second !== null) setSpoken(ja.match.seconds(second));
+    if (second !== null) setSpoken(matchText.seconds(second));
   }, [phase, remaining]);
   return spoken;
 };
@@ -44,29 +45,31 @@ export const CountdownPanel = ({ view }: { readonly view: MyMatch }) => {
   const role = view.me?.role ?? null;
   return (
     <Card>
-      <ol className={styles.steps} aria-label={ja.match.steps}>
+      <ol className={styles.steps} aria-label={matchText.steps}>
         {PHASES.map((name) => (
           <li key={name} className={styles.step} {...(name === phase ? { "aria-current": "step" } : {})}>
-            {ja.match.stepNames[name]}
+            {matchText.stepNames[name]}
           </li>
         ))}
       </ol>
       <div className={styles.main}>
         <div className={styles.what}>
-          <h2 className={styles.phase}>{ja.match.phases[phase]}</h2>
+          <h2 className={styles.phase}>{matchText.phases[phase]}</h2>
           <p className={styles.note}>{noteOf(view, phase, remaining)}</p>
           <p className={styles.facts}>
             {role === null ? null : (
               <span className={styles.role}>
-                {ja.match.yourRole}
+                {matchText.yourRole}
                 <RoleMark role={role} size={28} />
               </span>
             )}
-            <span>{ja.match.id(view.match.match_id)}</span>
+            <span>{matchText.id(view.match.match_id)}</span>
           </p>
         </div>
         <p className={styles.clock} data-urgent={urgent}>
-          <span className={styles.clockName}>{remaining === null ? ja.match.since : ja.match.remaining}</span>
+          <span className={styles.clockName}>
+            {remaining === null ? matchText.since : matchText.remaining}
+          </span>
           <span className={`figure ${styles.digits}`}>{formatClock(remaining ?? elapsed)}</span>
         </p>
       </div>

@@ -2,32 +2,33 @@ import { LIMITS } from "@gokaku/game";
 import { ArrowLeftRight, Copy, Send } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { failureMessage } from "../../api/http.ts";
-import type { MyMatch } from "../../live/my-match.ts";
+import type { MyMatch } from "../../model/my-match.ts";
 import { ja } from "../../text/ja.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { showToast } from "../../ui/toast.ts";
 import styles from "./lobby-panel.module.css";
+import { matchText } from "./text.ts";
 import { useMatchActions } from "./use-match-actions.ts";
 
 const copy = (lobbyId: string) =>
   navigator.clipboard.writeText(lobbyId).then(
-    () => showToast("success", ja.match.copied),
-    () => showToast("error", ja.match.copyFailed),
+    () => showToast("success", matchText.copied),
+    () => showToast("error", matchText.copyFailed),
   );
 
 const LobbyId = ({ lobbyId }: { readonly lobbyId: string }) => (
   <div className={styles.shown}>
-    <span className={styles.name}>{ja.match.lobbyId}</span>
+    <span className={styles.name}>{matchText.lobbyId}</span>
     {lobbyId === "" ? (
-      <span className={styles.none}>{ja.match.lobbyNone}</span>
+      <span className={styles.none}>{matchText.lobbyNone}</span>
     ) : (
       <>
         <output className={`figure ${styles.id}`}>{lobbyId}</output>
         <Button onClick={() => void copy(lobbyId)}>
           <Copy size={18} aria-hidden="true" />
-          {ja.match.copy}
+          {matchText.copy}
         </Button>
       </>
     )}
@@ -57,7 +58,7 @@ const SendForm = ({ resend, busy, onSend }: SendFormProps) => {
       }}
     >
       <label className={styles.field}>
-        <span>{ja.match.lobbyInput}</span>
+        <span>{matchText.lobbyInput}</span>
         <input
           value={text}
           maxLength={LIMITS.lobbyIdLength}
@@ -71,16 +72,16 @@ const SendForm = ({ resend, busy, onSend }: SendFormProps) => {
       </label>
       <Button type="submit" kind="primary" disabled={lobbyId === "" || busy}>
         <Send size={18} aria-hidden="true" />
-        {resend ? ja.match.resend : ja.match.send}
+        {resend ? matchText.resend : matchText.send}
       </Button>
     </form>
   );
 };
 
 const hostText = (view: MyMatch): string => {
-  if (view.everyoneHosts) return ja.match.hostEveryone;
-  if (view.iAmHost) return ja.match.hostYou;
-  return ja.match.hostIs(view.host?.trainer_name ?? ja.common.unknown);
+  if (view.everyoneHosts) return matchText.hostEveryone;
+  if (view.iAmHost) return matchText.hostYou;
+  return matchText.hostIs(view.host?.trainer_name ?? ja.common.unknown);
 };
 
 /** Who opens the lobby, its id, and for who may send it the field to do so. */
@@ -96,7 +97,7 @@ export const LobbyPanel = ({ view }: { readonly view: MyMatch }) => {
           {view.iAmHost && match.status === "matched" ? (
             <Button disabled={transfer.isPending} onClick={() => transfer.mutate()}>
               <ArrowLeftRight size={18} aria-hidden="true" />
-              {ja.match.transfer}
+              {matchText.transfer}
             </Button>
           ) : null}
         </div>

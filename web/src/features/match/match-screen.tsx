@@ -1,6 +1,6 @@
 import type { Match } from "@gokaku/contract";
 import { lazy, Suspense, useState } from "react";
-import { viewMatch } from "../../live/my-match.ts";
+import { viewMatch } from "../../model/my-match.ts";
 import { ja } from "../../text/ja.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Page } from "../../ui/page.tsx";
@@ -10,6 +10,7 @@ import { LobbyPanel } from "./lobby-panel.tsx";
 import styles from "./match-screen.module.css";
 import { ReportBar } from "./report-bar.tsx";
 import { TeamPanel } from "./team-panel.tsx";
+import { matchText } from "./text.ts";
 
 const ReportDialog = lazy(() =>
   import("./report/report-dialog.tsx").then((module) => ({ default: module.ReportDialog })),
@@ -21,7 +22,7 @@ export const MatchScreen = ({ match, userId }: MatchScreenProps) => {
   const [reporting, setReporting] = useState(false);
   const view = viewMatch(match, userId);
   return (
-    <Page title={ja.match.title} quiet>
+    <Page title={matchText.title} quiet>
       <CountdownPanel view={view} />
       <LobbyPanel view={view} />
       {match.ban_order === null ? null : <Notice>{ja.found.ban(match.ban_order)}</Notice>}

@@ -1,10 +1,10 @@
 import { LIMITS } from "@gokaku/game";
-import type { MyMatch } from "../../live/my-match.ts";
+import type { MyMatch } from "../../model/my-match.ts";
 import { formatTime } from "../../text/format.ts";
-import { ja } from "../../text/ja.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import styles from "./report-bar.module.css";
+import { matchText } from "./text.ts";
 
 /** How the match stands, how many have reported, and the way to report. */
 export const ReportBar = ({ view, onReport }: { readonly view: MyMatch; readonly onReport: () => void }) => {
@@ -15,33 +15,33 @@ export const ReportBar = ({ view, onReport }: { readonly view: MyMatch; readonly
       <div className={styles.bar}>
         <dl className={styles.facts}>
           <div>
-            <dt>{ja.match.statusLabel}</dt>
-            <dd>{ja.match.status[match.status]}</dd>
+            <dt>{matchText.statusLabel}</dt>
+            <dd>{matchText.status[match.status]}</dd>
           </div>
           <div>
-            <dt>{ja.match.startedAt}</dt>
+            <dt>{matchText.startedAt}</dt>
             <dd>{formatTime(match.started_at > 0 ? match.started_at : match.matched_unixtime)}</dd>
           </div>
           <div>
-            <dt>{ja.match.reports}</dt>
+            <dt>{matchText.reports}</dt>
             <dd className={styles.count}>
-              <span className="figure">{ja.match.reportCount(match.report_count)}</span>
+              <span className="figure">{matchText.reportCount(match.report_count)}</span>
               <meter
                 className={styles.meter}
                 min={0}
                 max={LIMITS.playersPerMatch}
                 value={match.report_count}
-                aria-label={ja.match.reports}
+                aria-label={matchText.reports}
               />
             </dd>
           </div>
         </dl>
         {open ? (
           <Button kind={reported ? "secondary" : "primary"} wide onClick={onReport}>
-            {reported ? ja.match.reportAgain : ja.match.reportButton}
+            {reported ? matchText.reportAgain : matchText.reportButton}
           </Button>
         ) : null}
-        {open && reported ? <p className={styles.note}>{ja.match.reported}</p> : null}
+        {open && reported ? <p className={styles.note}>{matchText.reported}</p> : null}
       </div>
     </Card>
   );

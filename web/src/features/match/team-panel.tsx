@@ -4,6 +4,7 @@ import { ja } from "../../text/ja.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { RoleMark } from "../../ui/role-mark.tsx";
 import styles from "./team-panel.module.css";
+import { matchText } from "./text.ts";
 
 type TeamPanelProps = {
   readonly team: MatchTeam;
@@ -22,11 +23,11 @@ const Player = ({ player, own, host }: PlayerProps) => (
     <span className={styles.who}>
       <span className={styles.name}>
         {player.trainer_name || ja.profile.noName}
-        {own ? <span className={styles.tag}>{ja.match.you}</span> : null}
+        {own ? <span className={styles.tag}>{matchText.you}</span> : null}
         {host ? (
           <span className={styles.tag}>
             <Crown size={12} aria-hidden="true" />
-            {ja.match.host}
+            {matchText.host}
           </span>
         ) : null}
       </span>
@@ -41,8 +42,8 @@ export const TeamPanel = ({ team, mine, userId, hostId, voice }: TeamPanelProps)
     <h2 className={styles.title}>
       {team.team_name}
       <span className={styles.side}>
-        {mine ? `${ja.match.mine}・` : ""}
-        {team.is_first_attack ? ja.match.first : ja.match.second}
+        {mine ? `${matchText.mine}・` : ""}
+        {team.is_first_attack ? matchText.first : matchText.second}
       </span>
     </h2>
     <ul>
@@ -57,7 +58,7 @@ export const TeamPanel = ({ team, mine, userId, hostId, voice }: TeamPanelProps)
     </ul>
     {voice === null ? null : (
       <a className={styles.voice} href={voice} target="_blank" rel="noreferrer">
-        {ja.match.voice}
+        {matchText.voice}
       </a>
     )}
   </section>

@@ -2,7 +2,7 @@ import type { Match } from "@gokaku/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { transferHost, updateLobby } from "../../api/calls.ts";
 import { KEYS } from "../../api/keys.ts";
-import { type CurrentMatch, newerMatch } from "../../live/current-match.ts";
+import { type CurrentMatch, newerMatch } from "../../model/current-match.ts";
 
 /** Shows an answered match, and reads it again when a call was refused: the screen was behind. */
 export const useMatchAnswer = () => {

@@ -10,6 +10,7 @@ import { Emblem } from "../../ui/emblem.tsx";
 import styles from "./history.module.css";
 import { MatchDetails } from "./match-details.tsx";
 import { outcomeOf } from "./outcome.ts";
+import { mypageText } from "./text.ts";
 
 type RowProps = { readonly record: MatchRecord; readonly character: Character | undefined };
 
@@ -35,12 +36,17 @@ const Row = ({ record, character }: RowProps) => {
             </time>
           </span>
           <span className={styles.outcome} data-outcome={outcome}>
-            {ja.outcome[outcome]}
+            {mypageText.outcome[outcome]}
           </span>
           <span className={`figure ${styles.delta}`}>
             {outcome === "disputed" ? ja.common.unknown : formatDelta(record.rate_delta)}
           </span>
-          <ChevronDown className={styles.chevron} size={20} role="img" aria-label={ja.explain.details} />
+          <ChevronDown
+            className={styles.chevron}
+            size={20}
+            role="img"
+            aria-label={mypageText.explain.details}
+          />
         </summary>
         {open ? <MatchDetails matchId={record.match_id} /> : null}
       </details>
@@ -51,8 +57,8 @@ const Row = ({ record, character }: RowProps) => {
 export const History = ({ records }: { readonly records: readonly MatchRecord[] }) => {
   const characters = useCharacters().data?.pokemon ?? [];
   return (
-    <Card title={ja.mypage.history}>
-      {records.length === 0 ? <p className={styles.empty}>{ja.mypage.noHistory}</p> : null}
+    <Card title={mypageText.history}>
+      {records.length === 0 ? <p className={styles.empty}>{mypageText.noHistory}</p> : null}
       <ul>
         {records.slice(0, LIMITS.historyShown).map((record) => (
           <Row

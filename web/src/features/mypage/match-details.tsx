@@ -7,18 +7,19 @@ import { Balance, Fact } from "../../ui/balance.tsx";
 import { RoleMark } from "../../ui/role-mark.tsx";
 import { choicesAt } from "./lanes.ts";
 import styles from "./match-details.module.css";
+import { mypageText } from "./text.ts";
 
 const figure = (value: number) => <span className="figure">{Math.round(value)}</span>;
 
 const Lanes = ({ explanation }: { readonly explanation: MatchExplanation }) => (
   <table className={styles.lanes}>
-    <caption className={styles.caption}>{ja.explain.lanes}</caption>
+    <caption className={styles.caption}>{mypageText.explain.lanes}</caption>
     <thead>
       <tr>
-        <th scope="col">{ja.explain.lane}</th>
-        <th scope="col">{ja.explain.gap}</th>
-        <th scope="col">{ja.explain.mineGot}</th>
-        <th scope="col">{ja.explain.theirsGot}</th>
+        <th scope="col">{mypageText.explain.lane}</th>
+        <th scope="col">{mypageText.explain.gap}</th>
+        <th scope="col">{mypageText.explain.mineGot}</th>
+        <th scope="col">{mypageText.explain.theirsGot}</th>
       </tr>
     </thead>
     <tbody>
@@ -45,13 +46,13 @@ const Whole = ({ explanation }: { readonly explanation: MatchExplanation }) => {
   return (
     <>
       <Balance explanation={explanation}>
-        <Fact name={ja.explain.window}>
-          <span className="figure">{ja.explain.windowValue(window)}</span>
+        <Fact name={mypageText.explain.window}>
+          <span className="figure">{mypageText.explain.windowValue(window)}</span>
         </Fact>
-        {spread === null ? null : <Fact name={ja.explain.spread}>{figure(spread)}</Fact>}
+        {spread === null ? null : <Fact name={mypageText.explain.spread}>{figure(spread)}</Fact>}
         {offRole === null ? null : (
-          <Fact name={ja.explain.offRole}>
-            <span className="figure">{ja.explain.people(offRole)}</span>
+          <Fact name={mypageText.explain.offRole}>
+            <span className="figure">{mypageText.explain.people(offRole)}</span>
           </Fact>
         )}
       </Balance>
@@ -60,13 +61,13 @@ const Whole = ({ explanation }: { readonly explanation: MatchExplanation }) => {
           <Lanes explanation={explanation} />
           {binding === null ? null : (
             <p className={styles.note}>
-              {ja.explain.binding(Math.round(binding.distance), Math.round(binding.allowed))}
+              {mypageText.explain.binding(Math.round(binding.distance), Math.round(binding.allowed))}
             </p>
           )}
-          {proven === true ? <p className={styles.note}>{ja.explain.proven}</p> : null}
+          {proven === true ? <p className={styles.note}>{mypageText.explain.proven}</p> : null}
         </>
       ) : (
-        <p className={styles.note}>{ja.explain.notYet}</p>
+        <p className={styles.note}>{mypageText.explain.notYet}</p>
       )}
     </>
   );
@@ -83,7 +84,7 @@ export const MatchDetails = ({ matchId }: { readonly matchId: string }) => {
         <Whole explanation={data} />
       ) : (
         <p className={styles.note} role="status">
-          {isPending ? ja.common.loading : isGone(error) ? ja.explain.gone : failureMessage(error)}
+          {isPending ? ja.common.loading : isGone(error) ? mypageText.explain.gone : failureMessage(error)}
         </p>
       )}
     </div>

@@ -12,12 +12,13 @@ import { RoleMark } from "../../ui/role-mark.tsx";
 import { History } from "./history.tsx";
 import styles from "./mypage-screen.module.css";
 import { StatusCard } from "./status-card.tsx";
+import { mypageText } from "./text.ts";
 
 const LoggedOut = ({ onLogin }: { readonly onLogin: () => void }) => (
-  <Card title={ja.mypage.loggedOutTitle}>
-    <p className={styles.lead}>{ja.mypage.loggedOut}</p>
+  <Card title={mypageText.loggedOutTitle}>
+    <p className={styles.lead}>{mypageText.loggedOut}</p>
     <Button kind="primary" onClick={onLogin}>
-      {ja.header.login}
+      {mypageText.login}
     </Button>
   </Card>
 );
@@ -29,7 +30,7 @@ const LoggedIn = ({ matchPath }: { readonly matchPath: string }) => {
   if (me.data === undefined) {
     return (
       <Failed
-        title={ja.mypage.noUser}
+        title={mypageText.noUser}
         failure={me.error}
         busy={me.isFetching}
         onRetry={() => void me.refetch()}
@@ -50,7 +51,7 @@ const LoggedIn = ({ matchPath }: { readonly matchPath: string }) => {
           )}
           {user.bio === "" ? null : <p className={styles.bio}>{user.bio}</p>}
           <Link className={styles.go} to={matchPath}>
-            {ja.mypage.goMatch}
+            {mypageText.goMatch}
           </Link>
         </div>
       </ProfileCard>
@@ -65,7 +66,7 @@ type MypageScreenProps = { readonly onLogin: () => void; readonly matchPath: str
 export const MypageScreen = ({ onLogin, matchPath }: MypageScreenProps) => {
   const signedIn = useSession((state) => state.session !== null);
   return (
-    <Page title={ja.mypage.title}>
+    <Page title={mypageText.title}>
       {signedIn ? <LoggedIn matchPath={matchPath} /> : <LoggedOut onLogin={onLogin} />}
     </Page>
   );

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { formatDelta } from "../../text/format.ts";
-import { ja } from "../../text/ja.ts";
 import { outcomeOf } from "./outcome.ts";
+import { mypageText } from "./text.ts";
 
 test("[WEB-63] a record reads WIN, LOSE, INVALID or 確認中", () => {
-  expect([1, 0, 2, 3].map((winlose) => ja.outcome[outcomeOf(winlose)])).toEqual([
+  expect([1, 0, 2, 3].map((winlose) => mypageText.outcome[outcomeOf(winlose)])).toEqual([
     "WIN",
     "LOSE",
     "INVALID",

@@ -1,6 +1,6 @@
-import type { ja } from "../../text/ja.ts";
+import type { mypageText } from "./text.ts";
 
-export type OutcomeKind = keyof typeof ja.outcome;
+export type OutcomeKind = keyof typeof mypageText.outcome;
 
 /** A record's `winlose`: 1 win, 2 invalid, 3 still under review, else lose. */
 export const outcomeOf = (winlose: number): OutcomeKind =>

@@ -5,20 +5,21 @@ import { BadgeChip } from "../../ui/badge-chip.tsx";
 import { Card } from "../../ui/card.tsx";
 import { wornBadges } from "../../ui/profile-card.tsx";
 import styles from "./status-card.module.css";
+import { mypageText } from "./text.ts";
 
 type StatusCardProps = { readonly user: User; readonly badges: readonly Badge[] };
 
 export const StatusCard = ({ user, badges }: StatusCardProps) => {
   const worn = wornBadges(user, badges);
   const figures = [
-    [ja.mypage.rate, user.rate],
-    [ja.mypage.maxRate, user.max_rate],
-    [ja.mypage.matches, user.match_count],
-    [ja.mypage.wins, user.win_count],
-    [ja.mypage.winRate, formatPercent(user.win_rate)],
+    [mypageText.rate, user.rate],
+    [mypageText.maxRate, user.max_rate],
+    [mypageText.matches, user.match_count],
+    [mypageText.wins, user.win_count],
+    [mypageText.winRate, formatPercent(user.win_rate)],
   ] as const;
   return (
-    <Card title={ja.mypage.status}>
+    <Card title={mypageText.status}>
       <dl className={styles.figures}>
         {figures.map(([name, value]) => (
           <div key={name}>
@@ -27,14 +28,14 @@ export const StatusCard = ({ user, badges }: StatusCardProps) => {
           </div>
         ))}
         <div>
-          <dt>{ja.mypage.penalty}</dt>
+          <dt>{mypageText.penalty}</dt>
           <dd>
             <span className="figure">{user.penalty_count}</span>
-            <span className={styles.effective}>{ja.mypage.effective(user.effective_penalty)}</span>
+            <span className={styles.effective}>{mypageText.effective(user.effective_penalty)}</span>
           </dd>
         </div>
         <div className={styles.wide}>
-          <dt>{ja.mypage.badges}</dt>
+          <dt>{mypageText.badges}</dt>
           <dd className={styles.badges}>
             {worn.length === 0
               ? ja.profile.noBadge
@@ -42,7 +43,7 @@ export const StatusCard = ({ user, badges }: StatusCardProps) => {
           </dd>
         </div>
       </dl>
-      <p className={styles.note}>{ja.mypage.penaltyNote}</p>
+      <p className={styles.note}>{mypageText.penaltyNote}</p>
     </Card>
   );
 };

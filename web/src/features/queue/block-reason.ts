@@ -1,8 +1,9 @@
 import { LIMITS } from "@gokaku/game";
 import { formatDate } from "../../text/format.ts";
 import { ja } from "../../text/ja.ts";
+import { queueText } from "./text.ts";
 
-export type BlockAction = keyof typeof ja.block.actions;
+export type BlockAction = keyof typeof queueText.block.actions;
 
 /** Why matching cannot be started, as it is written on the button, and the way out if there is one. */
 export type BlockReason = { readonly text: string; readonly action: BlockAction | null };
@@ -27,19 +28,19 @@ export type BlockFacts = {
 const outsideSeason = (next: BlockFacts["nextSeason"]): BlockReason => ({
   text:
     next === null
-      ? ja.block.outsideSeasonUnknown
-      : ja.block.outsideSeason(next.name, formatDate(next.start_date)),
+      ? queueText.block.outsideSeasonUnknown
+      : queueText.block.outsideSeason(next.name, formatDate(next.start_date)),
   action: "ranking",
 });
 
 const membershipReason = (membership: BlockFacts["membership"]): BlockReason | null => {
   switch (membership) {
     case "checking":
-      return { text: ja.block.membershipChecking, action: null };
+      return { text: queueText.block.membershipChecking, action: null };
     case "missing":
-      return { text: ja.block.membershipMissing, action: "recheck" };
+      return { text: queueText.block.membershipMissing, action: "recheck" };
     case "unknown":
-      return { text: ja.block.membershipUnknown, action: "recheck" };
+      return { text: queueText.block.membershipUnknown, action: "recheck" };
     case "member":
       return null;
   }
@@ -48,18 +49,18 @@ const membershipReason = (membership: BlockFacts["membership"]): BlockReason | n
 /** The first reason that holds, in the order of the texts; null when matching can be started. */
 export const blockReason = (facts: BlockFacts): BlockReason | null => {
   if (facts.authExpired) return { text: ja.auth.expired, action: "reload" };
-  if (!facts.signedIn) return { text: ja.block.signedOut, action: "login" };
-  if (facts.loading) return { text: ja.block.loading, action: null };
-  if (facts.isBanned) return { text: ja.block.banned, action: null };
+  if (!facts.signedIn) return { text: queueText.block.signedOut, action: "login" };
+  if (facts.loading) return { text: queueText.block.loading, action: null };
+  if (facts.isBanned) return { text: queueText.block.banned, action: null };
   if (facts.effectivePenalty >= LIMITS.blockingPenalty) {
-    return { text: ja.block.penalty(facts.effectivePenalty), action: "rules" };
+    return { text: queueText.block.penalty(facts.effectivePenalty), action: "rules" };
   }
   if (facts.now < facts.penaltyTimeoutUntil) {
     const minutes = Math.ceil((facts.penaltyTimeoutUntil - facts.now) / 60);
-    return { text: ja.block.timeout(minutes), action: null };
+    return { text: queueText.block.timeout(minutes), action: null };
   }
   if (!facts.seasonOpen) return outsideSeason(facts.nextSeason);
-  if (facts.trainerName.trim() === "") return { text: ja.block.trainerName, action: "mypage" };
+  if (facts.trainerName.trim() === "") return { text: queueText.block.trainerName, action: "mypage" };
   return membershipReason(facts.membership);
 };
 
@@ -79,4 +80,4 @@ export const isSeasonOpen = (season: SeasonFacts, now: number): boolean =>
 
 /** The sentence for too few roles on pressing the button; null when there are enough. */
 export const rolesRefusal = (selected: number): string | null =>
-  selected < LIMITS.minRoles ? ja.queue.rolesTooFew(selected) : null;
+  selected < LIMITS.minRoles ? queueText.rolesTooFew(selected) : null;

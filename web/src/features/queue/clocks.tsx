@@ -4,6 +4,7 @@ import { formatClock } from "../../text/format.ts";
 import { ja } from "../../text/ja.ts";
 import styles from "./clocks.module.css";
 import { secondsToNextDraw } from "./next-draw.ts";
+import { queueText } from "./text.ts";
 
 const Clock = ({ name, value }: { readonly name: string; readonly value: string }) => (
   <div>
@@ -19,24 +20,24 @@ export const Clocks = () => {
   const system = useSystem().data;
   const info = useQueueInfo().data;
   const seconds = system === undefined ? null : secondsToNextDraw(now, system);
-  const draw = seconds === null ? ja.queue.closedNow : formatClock(seconds);
+  const draw = seconds === null ? queueText.closedNow : formatClock(seconds);
   return (
     <>
       <dl className={styles.clocks}>
         <Clock
-          name={ja.queue.elapsed}
+          name={queueText.elapsed}
           value={entry === null ? ja.common.unknown : formatClock(now - entry.joined_at)}
         />
-        <Clock name={ja.queue.nextDraw} value={system === undefined ? ja.common.unknown : draw} />
+        <Clock name={queueText.nextDraw} value={system === undefined ? ja.common.unknown : draw} />
         <Clock
-          name={ja.queue.total}
-          value={info === undefined ? ja.common.unknown : ja.queue.people(info.total_waiting)}
+          name={queueText.total}
+          value={info === undefined ? ja.common.unknown : queueText.people(info.total_waiting)}
         />
       </dl>
       {entry === null || info === undefined ? null : (
         <p className={styles.waiting}>
-          {ja.queue.waiting}
-          {ja.queue.averageWait(Math.max(1, Math.round(info.average_wait_time / 60)))}
+          {queueText.waiting}
+          {queueText.averageWait(Math.max(1, Math.round(info.average_wait_time / 60)))}
         </p>
       )}
     </>

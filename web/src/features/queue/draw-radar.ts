@@ -4,6 +4,7 @@ import { ja } from "../../text/ja.ts";
 import type { Point } from "../../ui/geometry.ts";
 import { pentagonCorners } from "../../ui/geometry.ts";
 import { type RadarShape, radarShape } from "./radar-shape.ts";
+import { queueText } from "./text.ts";
 
 export type RadarFrame = {
   readonly counts: RoleCounts;
@@ -117,6 +118,6 @@ export const drawRadar = (canvas: HTMLCanvasElement, colours: RadarColours, fram
   context.fillStyle = colours.muted;
   context.font = `14px ${colours.body}`;
   if (frame.previous !== "") {
-    context.fillText(`${ja.queue.previous}：${frame.previous}`, cx, height - 24);
+    context.fillText(`${queueText.previous}：${frame.previous}`, cx, height - 24);
   }
 };

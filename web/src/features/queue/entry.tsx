@@ -6,7 +6,6 @@ import { unlockAudio } from "../../live/alarm/chime.ts";
 import { askNotification } from "../../live/alarm/signals.ts";
 import { usePreferences } from "../../session/preferences-store.ts";
 import { useSession } from "../../session/session-store.ts";
-import { ja } from "../../text/ja.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -17,6 +16,7 @@ import { Estimate } from "./estimate.tsx";
 import { MatchButton } from "./match-button.tsx";
 import type { OpenTab } from "./queue-screen.tsx";
 import { RoleTiles } from "./role-tiles.tsx";
+import { queueText } from "./text.ts";
 import { useBlockReason } from "./use-block-reason.ts";
 import { useQueueActions } from "./use-queue-actions.ts";
 
@@ -32,7 +32,7 @@ const useSelectedRoles = (): readonly Role[] => {
 const LastEnd = () => {
   const end = useQueueStatus().data?.last_end ?? null;
   if (end === null || end.cause === "left") return null;
-  return <Notice>{ja.queue.lastEnd[end.cause] ?? ja.queue.lastEndOther}</Notice>;
+  return <Notice>{queueText.lastEnd[end.cause] ?? queueText.lastEndOther}</Notice>;
 };
 
 /** Role tiles, the one button with its reason, and what the waiting is at. */
@@ -90,7 +90,7 @@ export const Entry = ({ onLogin, onOpen }: EntryProps) => {
         />
         {entry === null && reason?.action ? (
           <Button onClick={() => reason.action !== null && act(reason.action)}>
-            {ja.block.actions[reason.action]}
+            {queueText.block.actions[reason.action]}
           </Button>
         ) : null}
         {refusal === null ? null : (
@@ -100,10 +100,10 @@ export const Entry = ({ onLogin, onOpen }: EntryProps) => {
         )}
         {failure === null ? null : (
           <Notice tone="error" alert>
-            {ja.queue.error(failureMessage(failure))}
+            {queueText.error(failureMessage(failure))}
           </Notice>
         )}
-        {closed ? <Notice>{ja.queue.hoursNotice}</Notice> : null}
+        {closed ? <Notice>{queueText.hoursNotice}</Notice> : null}
         <Clocks />
         {entry === null ? <LastEnd /> : null}
       </div>

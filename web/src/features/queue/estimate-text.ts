@@ -1,6 +1,7 @@
 import type { QueueEstimate } from "@gokaku/contract";
 import { ROLES, type Role } from "@gokaku/game";
 import { ja } from "../../text/ja.ts";
+import { queueText } from "./text.ts";
 
 /** Beyond this an estimate names no minutes any more. */
 const LONGEST_MINUTES = 60;
@@ -10,13 +11,15 @@ const minutesOf = (seconds: number): number => Math.max(1, Math.round(seconds / 
 /** 「約11分」; from an hour on 「60分以上」. */
 export const aboutText = (seconds: number): string =>
   minutesOf(seconds) >= LONGEST_MINUTES
-    ? ja.estimate.hours(LONGEST_MINUTES)
-    : ja.estimate.about(minutesOf(seconds));
+    ? queueText.estimate.hours(LONGEST_MINUTES)
+    : queueText.estimate.about(minutesOf(seconds));
 
 /** The bound is rounded up, so that it holds for as many as it says. */
 export const mostText = (seconds: number): string => {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
-  return minutes > LONGEST_MINUTES ? ja.estimate.mostLong(LONGEST_MINUTES) : ja.estimate.most(minutes);
+  return minutes > LONGEST_MINUTES
+    ? queueText.estimate.mostLong(LONGEST_MINUTES)
+    : queueText.estimate.most(minutes);
 };
 
 export interface RoleHint {
@@ -33,8 +36,9 @@ export const bestHint = (estimate: QueueEstimate, selected: readonly Role[]): Ro
   if (best === undefined || !estimate.known) return null;
   const [now, then] = [minutesOf(estimate.p50), minutesOf(best.p50)];
   if (then >= now || then >= LONGEST_MINUTES) return null;
-  const nowText = now >= LONGEST_MINUTES ? ja.estimate.hours(LONGEST_MINUTES) : ja.estimate.minutes(now);
-  const text = ja.estimate.hint(ja.roles[best.role], nowText, ja.estimate.minutes(then));
+  const nowText =
+    now >= LONGEST_MINUTES ? queueText.estimate.hours(LONGEST_MINUTES) : queueText.estimate.minutes(now);
+  const text = queueText.estimate.hint(ja.roles[best.role], nowText, queueText.estimate.minutes(then));
   return { role: best.role, text };
 };
 
@@ -45,7 +49,9 @@ export const rolesInOrder = (selected: readonly string[]): readonly Role[] =>
 /** 「前回：タンクが不足」; empty when the last draw did not leave the player over. */
 export const leftOverText = (leftOver: QueueEstimate["left_over"]): string => {
   if (leftOver === null) return "";
-  if (leftOver.reason !== "roles") return ja.estimate.leftOver[leftOver.reason];
+  if (leftOver.reason !== "roles") return queueText.estimate.leftOver[leftOver.reason];
   const roles = rolesInOrder(leftOver.roles).map((role) => ja.roles[role]);
-  return roles.length === 0 ? ja.estimate.leftOver.no_ten : ja.estimate.leftOver.roles(roles.join("・"));
+  return roles.length === 0
+    ? queueText.estimate.leftOver.no_ten
+    : queueText.estimate.leftOver.roles(roles.join("・"));
 };

@@ -5,6 +5,7 @@ import { ja } from "../../text/ja.ts";
 import { Button } from "../../ui/button.tsx";
 import styles from "./estimate.module.css";
 import { aboutText, bestHint, leftOverText, mostText, type RoleHint } from "./estimate-text.ts";
+import { queueText } from "./text.ts";
 import { useEstimate } from "./use-estimate.ts";
 
 type EstimateProps = {
@@ -20,16 +21,20 @@ const Hint = ({ hint, waiting, onAdd }: HintProps) =>
   waiting ? (
     <p className={styles.told}>{hint.text}</p>
   ) : (
-    <Button kind="quiet" onClick={() => onAdd(hint.role)} title={ja.estimate.addRole(ja.roles[hint.role])}>
+    <Button
+      kind="quiet"
+      onClick={() => onAdd(hint.role)}
+      title={queueText.estimate.addRole(ja.roles[hint.role])}
+    >
       <Plus size={16} aria-hidden="true" />
       {hint.text}
     </Button>
   );
 
 const noteOf = (estimate: QueueEstimate | null, enough: boolean, failed: boolean): string => {
-  if (!enough) return ja.estimate.moreRoles;
-  if (estimate === null) return failed ? ja.estimate.failed : ja.common.loading;
-  return estimate.known ? mostText(estimate.p90) : ja.estimate.unknown;
+  if (!enough) return queueText.estimate.moreRoles;
+  if (estimate === null) return failed ? queueText.estimate.failed : ja.common.loading;
+  return estimate.known ? mostText(estimate.p90) : queueText.estimate.unknown;
 };
 
 /** How long players like this one wait for a match with the selected roles, and which role would shorten that. */
@@ -39,9 +44,9 @@ export const Estimate = ({ selected, waiting, onAdd }: EstimateProps) => {
   const shown = enough ? estimate : null;
   const hint = shown === null || isOld ? null : bestHint(shown, selected);
   return (
-    <section className={styles.estimate} aria-label={ja.estimate.label}>
+    <section className={styles.estimate} aria-label={queueText.estimate.label}>
       <div aria-busy={enough && isOld}>
-        <p className={styles.label}>{ja.estimate.label}</p>
+        <p className={styles.label}>{queueText.estimate.label}</p>
         <p className={styles.line}>
           <span className={`figure ${styles.about}`}>
             {shown === null ? ja.common.unknown : aboutText(shown.p50)}

@@ -1,7 +1,7 @@
-import { ja } from "../../text/ja.ts";
 import { Button } from "../../ui/button.tsx";
 import type { BlockReason } from "./block-reason.ts";
 import styles from "./match-button.module.css";
+import { queueText } from "./text.ts";
 
 type MatchButtonProps = {
   /** Null while not queued. */
@@ -17,14 +17,14 @@ export const MatchButton = ({ entryState, reason, busy, onStart, onStop }: Match
   if (entryState === "claimed") {
     return (
       <Button wide disabled>
-        {ja.queue.claimed}
+        {queueText.claimed}
       </Button>
     );
   }
   if (entryState === "waiting") {
     return (
       <Button wide onClick={onStop} disabled={busy !== null}>
-        {busy === "leaving" ? ja.queue.stopping : ja.queue.stop}
+        {busy === "leaving" ? queueText.stopping : queueText.stop}
       </Button>
     );
   }
@@ -37,7 +37,7 @@ export const MatchButton = ({ entryState, reason, busy, onStart, onStop }: Match
   }
   return (
     <Button wide kind="primary" onClick={onStart} disabled={busy !== null}>
-      {busy === "joining" ? ja.queue.starting : ja.queue.start}
+      {busy === "joining" ? queueText.starting : queueText.start}
     </Button>
   );
 };

@@ -8,6 +8,7 @@ import { Entry } from "./entry.tsx";
 import styles from "./queue-screen.module.css";
 import { Signals } from "./signals.tsx";
 import { Standings } from "./standings.tsx";
+import { queueText } from "./text.ts";
 
 export type OpenTab = (tab: "rules" | "ranking" | "mypage") => void;
 
@@ -24,7 +25,7 @@ export const QueueScreen = ({ onLogin, onOpen }: QueueScreenProps) => {
   const signedIn = useSession((state) => state.session !== null);
   const joinedAt = useQueueStatus().data?.entry?.joined_at ?? null;
   return (
-    <Page title={ja.queue.title} quiet>
+    <Page title={queueText.title} quiet>
       {signedIn ? <Profile /> : <Notice>{ja.auth.required}</Notice>}
       <div className={styles.columns}>
         <div className={styles.column}>

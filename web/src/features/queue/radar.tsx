@@ -1,8 +1,8 @@
 import type { RoleCounts } from "@gokaku/contract";
 import { useEffect, useRef } from "react";
-import { ja } from "../../text/ja.ts";
 import { drawRadar, type RadarFrame, readColours } from "./draw-radar.ts";
 import styles from "./radar.module.css";
+import { queueText } from "./text.ts";
 
 type RadarProps = {
   /** Null while nothing is known yet. */
@@ -53,5 +53,5 @@ export const Radar = ({ counts, total, previous }: RadarProps) => {
     return canvas === null ? undefined : animate(canvas, () => latest.current);
   }, []);
 
-  return <canvas ref={canvasRef} className={styles.radar} role="img" aria-label={ja.queue.chart(total)} />;
+  return <canvas ref={canvasRef} className={styles.radar} role="img" aria-label={queueText.chart(total)} />;
 };

@@ -3,6 +3,7 @@ import { ja } from "../../text/ja.ts";
 import { PentagonMark } from "../../ui/pentagon.tsx";
 import { toggleRole } from "./role-order.ts";
 import styles from "./role-tiles.module.css";
+import { queueText } from "./text.ts";
 
 type RoleTilesProps = {
   readonly selected: readonly Role[];
@@ -12,8 +13,8 @@ type RoleTilesProps = {
 
 export const RoleTiles = ({ selected, locked, onChange }: RoleTilesProps) => (
   <fieldset className={styles.roles} disabled={locked}>
-    <legend className={styles.title}>{ja.queue.roles}</legend>
-    <p className={styles.help}>{locked ? ja.queue.roleLocked : ja.queue.rolesHelp}</p>
+    <legend className={styles.title}>{queueText.roles}</legend>
+    <p className={styles.help}>{locked ? queueText.roleLocked : queueText.rolesHelp}</p>
     <div className={styles.tiles}>
       {ROLES.map((role) => {
         const order = selected.indexOf(role) + 1;
@@ -31,7 +32,7 @@ export const RoleTiles = ({ selected, locked, onChange }: RoleTilesProps) => (
             {order > 0 ? (
               <span className={`figure ${styles.order}`}>
                 <span aria-hidden="true">{order}</span>
-                <span className="visually-hidden">{ja.queue.roleOrder(order)}</span>
+                <span className="visually-hidden">{queueText.roleOrder(order)}</span>
               </span>
             ) : null}
           </button>

@@ -2,20 +2,20 @@ import { useSyncExternalStore } from "react";
 import { audioState, onAudioState, testChime } from "../../live/alarm/chime.ts";
 import { notificationState } from "../../live/alarm/signals.ts";
 import { usePreferences } from "../../session/preferences-store.ts";
-import { ja } from "../../text/ja.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import styles from "./signals.module.css";
+import { queueText } from "./text.ts";
 
 const notificationText = (): string | null => {
   switch (notificationState()) {
     case "granted":
-      return ja.queue.notificationOn;
+      return queueText.notificationOn;
     case "denied":
-      return ja.queue.notificationOff;
+      return queueText.notificationOff;
     case "default":
-      return ja.queue.notificationAsk;
+      return queueText.notificationAsk;
     case "unsupported":
       return null;
   }
@@ -27,14 +27,14 @@ export const Signals = ({ waiting }: { readonly waiting: boolean }) => {
   const muted = usePreferences((preferences) => preferences.muted);
   const text = notificationText();
   return (
-    <Card title={ja.queue.signals}>
+    <Card title={queueText.signals}>
       <div className={styles.signals}>
         {waiting && !muted && audio !== "running" ? (
-          <Notice tone="warn">{ja.queue.soundSuspended}</Notice>
+          <Notice tone="warn">{queueText.soundSuspended}</Notice>
         ) : null}
-        <p>{ja.queue.soundHelp}</p>
+        <p>{queueText.soundHelp}</p>
         {text === null ? null : <p>{text}</p>}
-        <Button onClick={testChime}>{ja.queue.soundTest}</Button>
+        <Button onClick={testChime}>{queueText.soundTest}</Button>
       </div>
     </Card>
   );

@@ -2,7 +2,7 @@ import type { QueueInfo } from "@gokaku/contract";
 import { ROLES } from "@gokaku/game";
 import { failureMessage } from "../../api/http.ts";
 import { useQueueInfo } from "../../api/queries.ts";
-import { QUEUE_AUTH_ERROR, QUEUE_ERROR_LIMIT, useQueueHealth } from "../../live/queue-health.ts";
+import { QUEUE_AUTH_ERROR, QUEUE_ERROR_LIMIT, useQueueHealth } from "../../model/queue-health.ts";
 import { formatTime } from "../../text/format.ts";
 import { ja } from "../../text/ja.ts";
 import { Card } from "../../ui/card.tsx";
@@ -11,20 +11,21 @@ import { Notice } from "../../ui/notice.tsx";
 import { RoleMark } from "../../ui/role-mark.tsx";
 import { Radar } from "./radar.tsx";
 import styles from "./standings.module.css";
+import { queueText } from "./text.ts";
 
 const previousText = (info: QueueInfo): string =>
   info.previous_matched_unixtime === 0
-    ? ja.queue.previousNone
-    : ja.queue.previousValue(formatTime(info.previous_matched_unixtime), info.previous_user_count);
+    ? queueText.previousNone
+    : queueText.previousValue(formatTime(info.previous_matched_unixtime), info.previous_user_count);
 
 const Figures = ({ info }: { readonly info: QueueInfo }) => (
   <>
     <table className={styles.table}>
-      <caption className="visually-hidden">{ja.queue.perRole}</caption>
+      <caption className="visually-hidden">{queueText.perRole}</caption>
       <thead className="visually-hidden">
         <tr>
-          <th scope="col">{ja.queue.role}</th>
-          <th scope="col">{ja.queue.waitingCount}</th>
+          <th scope="col">{queueText.role}</th>
+          <th scope="col">{queueText.waitingCount}</th>
         </tr>
       </thead>
       <tbody>
@@ -33,18 +34,18 @@ const Figures = ({ info }: { readonly info: QueueInfo }) => (
             <th scope="row">
               <RoleMark role={role} />
             </th>
-            <td className="figure">{ja.queue.people(info.role_counts[role])}</td>
+            <td className="figure">{queueText.people(info.role_counts[role])}</td>
           </tr>
         ))}
       </tbody>
     </table>
     <dl className={styles.more}>
       <div>
-        <dt>{ja.queue.ongoing}</dt>
-        <dd>{ja.queue.ongoingCount(info.ongoing_matches)}</dd>
+        <dt>{queueText.ongoing}</dt>
+        <dd>{queueText.ongoingCount(info.ongoing_matches)}</dd>
       </div>
       <div>
-        <dt>{ja.queue.previous}</dt>
+        <dt>{queueText.previous}</dt>
         <dd>{previousText(info)}</dd>
       </div>
     </dl>
@@ -57,14 +58,14 @@ export const Standings = () => {
   const { errors, succeeded } = useQueueHealth();
   const info = queue.data;
   return (
-    <Card title={ja.queue.status}>
+    <Card title={queueText.status}>
       {errors === QUEUE_AUTH_ERROR ? (
         <Notice tone="warn" alert action={<ReloadButton />}>
           {ja.auth.expired}
         </Notice>
       ) : queue.isError && errors >= QUEUE_ERROR_LIMIT ? (
         <Failed
-          title={ja.queue.error(failureMessage(queue.error))}
+          title={queueText.error(failureMessage(queue.error))}
           failure={queue.error}
           busy={queue.isFetching}
           onRetry={() => {

@@ -9,6 +9,7 @@ import { Failed } from "../../ui/fallback.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Loading } from "../../ui/pentagon.tsx";
 import styles from "./ranking-screen.module.css";
+import { rankingText } from "./text.ts";
 
 const TWITTER_ID = /^[A-Za-z0-9_]{1,15}$/;
 
@@ -35,7 +36,7 @@ const Row = ({ entry, own }: { readonly entry: RankingEntry; readonly own: boole
         <Avatar name={entry.trainer_name} url={entry.discord_avatar_url} size={32} />
         <span className={styles.name}>
           {entry.trainer_name || ja.profile.noName}
-          {own ? <span className={styles.you}>{ja.ranking.you}</span> : null}
+          {own ? <span className={styles.you}>{rankingText.you}</span> : null}
         </span>
       </span>
     </td>
@@ -57,16 +58,16 @@ const Table = ({
   <table className={styles.table}>
     <thead>
       <tr>
-        <th scope="col">{ja.ranking.rank}</th>
-        <th scope="col">{ja.ranking.player}</th>
+        <th scope="col">{rankingText.rank}</th>
+        <th scope="col">{rankingText.player}</th>
         <th scope="col" className={styles.number}>
-          {ja.ranking.rate}
+          {rankingText.rate}
         </th>
         <th scope="col" className={styles.number}>
-          {ja.ranking.winRate}
+          {rankingText.winRate}
         </th>
         <th scope="col" className={styles.twitter}>
-          {ja.ranking.twitter}
+          {rankingText.twitter}
         </th>
       </tr>
     </thead>
@@ -84,7 +85,7 @@ const Body = ({ ownId }: { readonly ownId: string | null }) => {
   if (ranking.data === undefined) {
     return (
       <Failed
-        title={ja.ranking.failed}
+        title={rankingText.failed}
         failure={ranking.error}
         busy={ranking.isFetching}
         onRetry={() => void ranking.refetch()}
@@ -95,10 +96,10 @@ const Body = ({ ownId }: { readonly ownId: string | null }) => {
   return (
     <Card>
       <p className={styles.note}>
-        {updatedAt > 0 ? ja.ranking.note(formatDateTime(updatedAt)) : ja.ranking.noteNoTime}
+        {updatedAt > 0 ? rankingText.note(formatDateTime(updatedAt)) : rankingText.noteNoTime}
       </p>
       {rankings.length === 0 ? (
-        <p className={styles.empty}>{ja.ranking.empty}</p>
+        <p className={styles.empty}>{rankingText.empty}</p>
       ) : (
         <Table rankings={rankings} ownId={ownId} />
       )}
@@ -107,7 +108,7 @@ const Body = ({ ownId }: { readonly ownId: string | null }) => {
 };
 
 export const RankingScreen = ({ ownId }: { readonly ownId: string | null }) => (
-  <Page title={ja.ranking.title}>
+  <Page title={rankingText.title}>
     <Body ownId={ownId} />
   </Page>
 );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { rulesFallback } from "../../text/rules-fallback.ts";
 import { parseMarkdown, parseSpans } from "./markdown.ts";
+import { rulesFallback } from "./rules-fallback.ts";
 
 test("[WEB-61] headings, lists and paragraphs are told apart", () => {
   expect(parseMarkdown("## 見出し\n\n- 一\n- **二**\n1. 三\n\n本文")).toEqual([

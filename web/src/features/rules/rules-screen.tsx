@@ -2,11 +2,12 @@ import type { Setting } from "@gokaku/contract";
 import { LIMITS } from "@gokaku/game";
 import { useMaster } from "../../api/queries.ts";
 import { ja } from "../../text/ja.ts";
-import { rulesFallback } from "../../text/rules-fallback.ts";
 import { Card } from "../../ui/card.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Loading } from "../../ui/pentagon.tsx";
 import { Prose } from "./prose.tsx";
+import { rulesFallback } from "./rules-fallback.ts";
+import { rulesText } from "./text.ts";
 
 const settingValue = (settings: readonly Setting[], id: string): string =>
   settings.find((setting) => setting.id === id)?.value.trim() ?? "";
@@ -28,9 +29,9 @@ export const RulesScreen = () => {
       secondsOf(settings, "lobby_join_timeout", LIMITS.lobbyJoinTimeout),
     );
   return (
-    <Page title={ja.rules.title}>
-      <Card title={ja.rules.announcement}>
-        <Prose source={settingValue(settings, "announcement_content") || ja.rules.noAnnouncement} />
+    <Page title={rulesText.title}>
+      <Card title={rulesText.announcement}>
+        <Prose source={settingValue(settings, "announcement_content") || rulesText.noAnnouncement} />
       </Card>
       <Card>
         <Prose source={rules} />

@@ -2,14 +2,16 @@ import { LIMITS } from "@gokaku/game";
 import { useSeason } from "../../api/queries.ts";
 import { useNow } from "../../live/use-now.ts";
 import { formatDate } from "../../text/format.ts";
-import { ja } from "../../text/ja.ts";
 import { daysLeft, seasonColour } from "./season.ts";
 import styles from "./season-banner.module.css";
+import { seasonText } from "./text.ts";
 
 const DaysLeft = ({ endDate }: { readonly endDate: number }) => {
   const days = daysLeft(endDate, useNow());
   if (days === null || days > LIMITS.seasonEndingDays) return null;
-  return <strong className={styles.left}>{days === 0 ? ja.season.lastDay : ja.season.daysLeft(days)}</strong>;
+  return (
+    <strong className={styles.left}>{days === 0 ? seasonText.lastDay : seasonText.daysLeft(days)}</strong>
+  );
 };
 
 /** The active season; while it loads its place is kept, without one there is nothing. */
@@ -22,17 +24,17 @@ export const SeasonBanner = () => {
   return (
     <section
       className={styles.banner}
-      aria-label={ja.season.region}
+      aria-label={seasonText.region}
       style={{ borderInlineStartColor: seasonColour(current.theme_color) }}
     >
       <p className={styles.name}>{current.name}</p>
       <p className={styles.facts}>
-        <span className={styles.state}>{season.data.closing ? ja.season.closing : ja.season.active}</span>
+        <span className={styles.state}>{season.data.closing ? seasonText.closing : seasonText.active}</span>
         <span>
           {formatDate(current.start_date)}〜{formatDate(current.end_date)}
         </span>
         <DaysLeft endDate={current.end_date} />
-        {next === null ? null : <span>{ja.season.next(next.name, formatDate(next.start_date))}</span>}
+        {next === null ? null : <span>{seasonText.next(next.name, formatDate(next.start_date))}</span>}
       </p>
     </section>
   );

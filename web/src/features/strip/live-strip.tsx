@@ -2,13 +2,13 @@ import type { Match } from "@gokaku/contract";
 import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import { useCurrentMatch, useQueueStatus } from "../../api/queries.ts";
-import { matchOf } from "../../live/current-match.ts";
-import { matchCountdown, viewMatch } from "../../live/my-match.ts";
 import { useNow } from "../../live/use-now.ts";
+import { matchOf } from "../../model/current-match.ts";
+import { matchCountdown, viewMatch } from "../../model/my-match.ts";
 import { useSession } from "../../session/session-store.ts";
 import { formatClock } from "../../text/format.ts";
-import { ja } from "../../text/ja.ts";
 import styles from "./live-strip.module.css";
+import { stripText } from "./text.ts";
 
 type StripProps = { readonly to: string };
 type LineProps = StripProps & {
@@ -18,7 +18,7 @@ type LineProps = StripProps & {
 };
 
 const Line = ({ to, text, clock, urgent }: LineProps) => (
-  <aside aria-label={ja.live.strip.label}>
+  <aside aria-label={stripText.label}>
     <Link to={to} className={styles.strip} data-urgent={urgent}>
       <span className={styles.dot} aria-hidden="true" />
       <span className={styles.text}>{text}</span>
@@ -37,18 +37,18 @@ const MatchLine = ({
   const view = viewMatch(match, userId);
   const clock = remaining === null ? null : formatClock(remaining);
   if (phase === "match_ready") {
-    const text = view.reported ? ja.live.strip.reported(match.report_count) : ja.live.strip.report;
+    const text = view.reported ? stripText.reported(match.report_count) : stripText.report;
     return <Line to={to} text={text} clock={null} urgent={!view.reported} />;
   }
   if (phase === "lobby_join") {
-    return <Line to={to} text={ja.live.strip.lobby(match.lobby_id)} clock={clock} urgent />;
+    return <Line to={to} text={stripText.lobby(match.lobby_id)} clock={clock} urgent />;
   }
-  const text = view.maySendLobby ? ja.live.strip.yourLobby : ja.live.strip.lobbyWaiting;
+  const text = view.maySendLobby ? stripText.yourLobby : stripText.lobbyWaiting;
   return <Line to={to} text={text} clock={clock} urgent={view.maySendLobby || urgent} />;
 };
 
 const WaitingLine = ({ joinedAt, to }: StripProps & { readonly joinedAt: number }) => (
-  <Line to={to} text={ja.live.strip.waiting} clock={formatClock(useNow() - joinedAt)} urgent={false} />
+  <Line to={to} text={stripText.waiting} clock={formatClock(useNow() - joinedAt)} urgent={false} />
 );
 
 /** What is going on, on every page; it leads back to it. */

@@ -5,6 +5,7 @@ import { ListBox, ListBoxItem } from "react-aria-components";
 import { ja } from "../../../text/ja.ts";
 import { Emblem } from "../../../ui/emblem.tsx";
 import styles from "./character-grid.module.css";
+import { reportText } from "./text.ts";
 
 type CharacterGridProps = {
   readonly label: string;
@@ -30,7 +31,7 @@ export const CharacterGrid = ({ label, characters, selected, banned, onChoose }:
   return (
     <div className={styles.picker}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would announce its name before every button */}
-      <div className={styles.types} role="group" aria-label={ja.report.typeFilter}>
+      <div className={styles.types} role="group" aria-label={reportText.typeFilter}>
         {CHARACTER_TYPES.map((name) => (
           <button
             key={name}
@@ -44,8 +45,8 @@ export const CharacterGrid = ({ label, characters, selected, banned, onChoose }:
           </button>
         ))}
       </div>
-      {type === null ? <p className={styles.hint}>{ja.report.typePrompt}</p> : null}
-      {type !== null && shown.length === 0 ? <p className={styles.hint}>{ja.report.empty}</p> : null}
+      {type === null ? <p className={styles.hint}>{reportText.typePrompt}</p> : null}
+      {type !== null && shown.length === 0 ? <p className={styles.hint}>{reportText.empty}</p> : null}
       {shown.length === 0 ? null : (
         <ListBox
           aria-label={label}
@@ -75,7 +76,7 @@ export const CharacterGrid = ({ label, characters, selected, banned, onChoose }:
               />
               <span className={styles.name}>{character.name_ja}</span>
               {character.pokemon_id === banned ? (
-                <span className={styles.reason}>{ja.report.banned}</span>
+                <span className={styles.reason}>{reportText.banned}</span>
               ) : null}
             </ListBoxItem>
           ))}

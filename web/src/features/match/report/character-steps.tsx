@@ -4,24 +4,25 @@ import { Button } from "../../../ui/button.tsx";
 import { CharacterGrid } from "./character-grid.tsx";
 import styles from "./character-steps.module.css";
 import type { StepProps } from "./report-form.tsx";
+import { reportText } from "./text.ts";
 import { moveChoices } from "./wizard.ts";
 
 export const BannedStep = ({ wizard, dispatch, view, characters }: StepProps) => {
   const order = view.match.ban_order;
   return (
     <>
-      <p className={styles.note}>{order === null ? ja.report.noBanHelp : ja.found.ban(order)}</p>
+      <p className={styles.note}>{order === null ? reportText.noBanHelp : ja.found.ban(order)}</p>
       <div className={styles.choices}>
         <Button
           aria-pressed={wizard.banned === NO_CHARACTER}
           onClick={() => dispatch({ type: "ban", id: NO_CHARACTER })}
         >
-          {ja.report.noBan}
+          {reportText.noBan}
         </Button>
-        <Button onClick={() => dispatch({ type: "declareInvalid" })}>{ja.report.invalidMatch}</Button>
+        <Button onClick={() => dispatch({ type: "declareInvalid" })}>{reportText.invalidMatch}</Button>
       </div>
       <CharacterGrid
-        label={ja.report.steps.banned}
+        label={reportText.steps.banned}
         characters={characters}
         selected={wizard.banned}
         banned={null}
@@ -33,7 +34,7 @@ export const BannedStep = ({ wizard, dispatch, view, characters }: StepProps) =>
 
 export const PickedStep = ({ wizard, dispatch, characters }: StepProps) => (
   <CharacterGrid
-    label={ja.report.steps.picked}
+    label={reportText.steps.picked}
     characters={characters}
     selected={wizard.picked}
     banned={wizard.banned}

@@ -1,9 +1,10 @@
-import type { MyMatch } from "../../../live/my-match.ts";
+import type { MyMatch } from "../../../model/my-match.ts";
 import { ja } from "../../../text/ja.ts";
 import type { Choice } from "./radio-list.tsx";
 import { RadioList } from "./radio-list.tsx";
 import type { StepProps } from "./report-form.tsx";
 import { Summary } from "./summary.tsx";
+import { reportText } from "./text.ts";
 
 const NOBODY = "";
 
@@ -15,7 +16,7 @@ const others = (view: MyMatch): readonly Choice[] =>
       .map((player) => ({
         value: player.user_id,
         label: player.trainer_name || ja.profile.noName,
-        aside: <span>{team === view.own ? ja.report.ally : ja.report.opponent}</span>,
+        aside: <span>{team === view.own ? reportText.ally : reportText.opponent}</span>,
       })),
   );
 
@@ -25,8 +26,8 @@ export const ViolationStep = (props: StepProps) => {
     <>
       <Summary {...props} />
       <RadioList
-        title={ja.report.violationHelp}
-        choices={[{ value: NOBODY, label: ja.report.noViolation }, ...others(view)]}
+        title={reportText.violationHelp}
+        choices={[{ value: NOBODY, label: reportText.noViolation }, ...others(view)]}
         value={wizard.violation ?? NOBODY}
         onChange={(userId) => dispatch({ type: "violation", userId: userId === NOBODY ? null : userId })}
       />
@@ -39,7 +40,7 @@ export const InvalidPlayerStep = (props: StepProps) => {
   return (
     <>
       <RadioList
-        title={ja.report.invalidPlayerRequired}
+        title={reportText.invalidPlayerRequired}
         choices={others(view)}
         value={wizard.invalidPlayer}
         onChange={(userId) => dispatch({ type: "invalidPlayer", userId })}

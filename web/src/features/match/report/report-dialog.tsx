@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { reportMatch } from "../../../api/calls.ts";
 import { ApiError } from "../../../api/http.ts";
 import { useCharacters } from "../../../api/queries.ts";
-import type { MyMatch } from "../../../live/my-match.ts";
+import type { MyMatch } from "../../../model/my-match.ts";
 import { ja } from "../../../text/ja.ts";
 import { Failed } from "../../../ui/fallback.tsx";
 import { Modal } from "../../../ui/modal.tsx";
@@ -13,11 +13,12 @@ import { useMatchAnswer } from "../use-match-actions.ts";
 import { useReportDraft } from "./draft-store.ts";
 import styles from "./report-dialog.module.css";
 import { ReportForm } from "./report-form.tsx";
+import { reportText } from "./text.ts";
 
 type ReportDialogProps = { readonly view: MyMatch; readonly onClose: () => void };
 
 const failureText = (failure: unknown): string | null =>
-  failure === null ? null : failure instanceof ApiError ? failure.message : ja.report.failed;
+  failure === null ? null : failure instanceof ApiError ? failure.message : reportText.failed;
 
 /** The wizard in its modal: after a success it closes and forgets, when only closed it keeps what was chosen. */
 export const ReportDialog = ({ view, onClose }: ReportDialogProps) => {
@@ -29,19 +30,19 @@ export const ReportDialog = ({ view, onClose }: ReportDialogProps) => {
     onSuccess: (match) => {
       show(match);
       reset();
-      showToast("success", ja.match.accepted(match.report_count));
+      showToast("success", reportText.accepted(match.report_count));
       onClose();
     },
     onError: reload,
   });
   return (
-    <Modal title={ja.report.title} onClose={onClose}>
+    <Modal title={reportText.title} onClose={onClose}>
       {characters.isPending ? (
         <Loading label={ja.common.loading} />
       ) : characters.data === undefined ? (
         <div className={styles.failed}>
           <Failed
-            title={ja.report.noCharacters}
+            title={reportText.noCharacters}
             failure={characters.error}
             busy={characters.isFetching}
             onRetry={() => void characters.refetch()}

@@ -1,6 +1,6 @@
 import type { Character, ReportRequest } from "@gokaku/contract";
 import { useEffect, useRef, useState } from "react";
-import type { MyMatch } from "../../../live/my-match.ts";
+import type { MyMatch } from "../../../model/my-match.ts";
 import { ja } from "../../../text/ja.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -9,6 +9,7 @@ import { useWizard } from "./draft-store.ts";
 import { InvalidPlayerStep, ViolationStep } from "./player-steps.tsx";
 import styles from "./report-form.module.css";
 import { MovesStep, ResultStep } from "./result-steps.tsx";
+import { reportText } from "./text.ts";
 import {
   isComplete,
   MOVES_ADVANCE_MS,
@@ -76,7 +77,7 @@ export const ReportForm = ({ view, characters, busy, failure, onSend }: ReportFo
   const submit = () => {
     const prepared = prepareReport(wizard, view.team);
     if (prepared.kind === "ready") onSend(prepared.report);
-    setRefusal(prepared.kind === "refused" ? ja.report[prepared.reason] : null);
+    setRefusal(prepared.kind === "refused" ? reportText[prepared.reason] : null);
   };
   const message = refusal ?? failure;
   return (
@@ -87,13 +88,13 @@ export const ReportForm = ({ view, characters, busy, failure, onSend }: ReportFo
         aria-valuenow={percent}
         aria-valuemin={0}
         aria-valuemax={100}
-        aria-label={ja.report.progress(percent)}
+        aria-label={reportText.progress(percent)}
       >
         <div className={styles.done} style={{ width: `${percent}%` }} />
       </div>
       <div className={styles.step}>
         <h3 ref={heading} tabIndex={-1} className={styles.heading}>
-          {ja.report.steps[wizard.step]}
+          {reportText.steps[wizard.step]}
         </h3>
         <StepView wizard={wizard} dispatch={dispatch} view={view} characters={characters} />
       </div>
@@ -109,7 +110,7 @@ export const ReportForm = ({ view, characters, busy, failure, onSend }: ReportFo
           </Button>
           {isLast(wizard) ? (
             <Button kind="primary" disabled={busy} onClick={submit}>
-              {busy ? ja.report.sending : ja.report.submit}
+              {busy ? reportText.sending : reportText.submit}
             </Button>
           ) : (
             <Button disabled={!isComplete(wizard)} onClick={() => dispatch({ type: "next" })}>

@@ -1,27 +1,27 @@
-import { ja } from "../../../text/ja.ts";
 import { RadioList } from "./radio-list.tsx";
 import type { StepProps } from "./report-form.tsx";
 import styles from "./result-steps.module.css";
+import { reportText } from "./text.ts";
 import { moveChoices } from "./wizard.ts";
 
 const asChoices = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }));
 
 export const MovesStep = ({ wizard, dispatch, characters }: StepProps) => {
   const picked = characters.find((character) => character.pokemon_id === wizard.picked);
-  if (picked === undefined) return <p>{ja.report.noCharacters}</p>;
+  if (picked === undefined) return <p>{reportText.noCharacters}</p>;
   const choices = moveChoices(picked);
   return (
     <>
       <p className={styles.picked}>{picked.name_ja}</p>
       <div className={styles.moves}>
         <RadioList
-          title={ja.report.move1}
+          title={reportText.move1}
           choices={asChoices(choices.first)}
           value={wizard.move1}
           onChange={(name) => dispatch({ type: "move", slot: 1, name })}
         />
         <RadioList
-          title={ja.report.move2}
+          title={reportText.move2}
           choices={asChoices(choices.second)}
           value={wizard.move2}
           onChange={(name) => dispatch({ type: "move", slot: 2, name })}
@@ -42,7 +42,7 @@ export const ResultStep = ({ wizard, dispatch }: StepProps) => (
         aria-pressed={wizard.result === result}
         onClick={() => dispatch({ type: "result", result })}
       >
-        {ja.report[result]}
+        {reportText[result]}
       </button>
     ))}
   </div>

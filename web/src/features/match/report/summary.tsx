@@ -2,34 +2,35 @@ import { NO_CHARACTER } from "@gokaku/game";
 import { ja } from "../../../text/ja.ts";
 import type { StepProps } from "./report-form.tsx";
 import styles from "./summary.module.css";
+import { reportText } from "./text.ts";
 
 type Row = readonly [name: string, value: string];
 
 const rowsOf = ({ wizard, view, characters }: StepProps): readonly Row[] => {
-  const rows = ja.report.rows;
+  const rows = reportText.rows;
   const none = ja.common.unknown;
   const player = (userId: string | null) =>
     [...view.own.players, ...view.other.players].find((one) => one.user_id === userId)?.trainer_name ?? none;
   if (wizard.step === "invalid_player") {
     return [
-      [rows.result, ja.report.invalid],
+      [rows.result, reportText.invalid],
       [rows.invalid_player, player(wizard.invalidPlayer)],
     ];
   }
   const character = (id: string | null) => characters.find((one) => one.pokemon_id === id)?.name_ja ?? none;
   return [
-    [rows.banned, wizard.banned === NO_CHARACTER ? ja.report.noBan : character(wizard.banned)],
+    [rows.banned, wizard.banned === NO_CHARACTER ? reportText.noBan : character(wizard.banned)],
     [rows.picked, character(wizard.picked)],
     [rows.moves, `${wizard.move1 ?? none}・${wizard.move2 ?? none}`],
-    [rows.result, wizard.result === null ? none : ja.report[wizard.result]],
-    [rows.violation, wizard.violation === null ? ja.report.noViolation : player(wizard.violation)],
+    [rows.result, wizard.result === null ? none : reportText[wizard.result]],
+    [rows.violation, wizard.violation === null ? reportText.noViolation : player(wizard.violation)],
   ];
 };
 
 /** Every choice once more, before it is sent. */
 export const Summary = (props: StepProps) => (
-  <section className={styles.summary} aria-label={ja.report.summary}>
-    <h4 className={styles.title}>{ja.report.summary}</h4>
+  <section className={styles.summary} aria-label={reportText.summary}>
+    <h4 className={styles.title}>{reportText.summary}</h4>
     <dl>
       {rowsOf(props).map(([name, value]) => (
         <div key={name} className={styles.row}>

@@ -1,14 +1,5 @@
-/** Sample data of the gallery and the unit tests; nothing of it reaches the built app. */
-import type {
-  Character,
-  Match,
-  MatchExplanation,
-  MatchPlayer,
-  QueueEstimate,
-  QueueInfo,
-  QueueStatus,
-  User,
-} from "@gokaku/contract";
+/** Sample data of the gallery and the tests; nothing of it reaches the built app. */
+import type { Badge, Match, MatchExplanation, MatchPlayer, User } from "@gokaku/contract";
 import { ROLES, type Role } from "@gokaku/game";
 
 const NAMES_A = ["かぜまる", "ゆうなぎ", "こはる", "ながい名前のトレーナーさん２号機", "しずく"];
@@ -115,29 +106,6 @@ export const sampleUser = (change: Partial<User> = {}): User => ({
   ...change,
 });
 
-export const sampleQueue: QueueInfo = {
-  role_counts: { TOP_LANE: 4, SUPPORT: 2, MIDDLE: 3, BOTTOM_LANE: 3, TANK: 2 },
-  total_waiting: 7,
-  ongoing_matches: 2,
-  average_wait_time: 180,
-  ongoing_match_players: [],
-  previous_matched_unixtime: 1_800_000_000,
-  previous_user_count: 10,
-  version: 12,
-};
-
-export const sampleEstimate: QueueEstimate = {
-  p50: 660,
-  p90: 1470,
-  known: true,
-  if_added: [
-    { role: "SUPPORT", p50: 520, p90: 1200 },
-    { role: "BOTTOM_LANE", p50: 600, p90: 1400 },
-    { role: "TANK", p50: 370, p90: 900 },
-  ],
-  left_over: { reason: "roles", roles: ["SUPPORT", "TANK"] },
-};
-
 export const sampleExplanation = (matchId: string, closed: boolean): MatchExplanation => ({
   match_id: matchId,
   closed,
@@ -161,71 +129,18 @@ export const sampleExplanation = (matchId: string, closed: boolean): MatchExplan
   proven: closed ? true : null,
 });
 
-export const sampleWaiting = (joinedAt: number): QueueStatus => ({
-  in_queue: true,
-  entry: {
-    entry_id: "1",
-    user_id: "dummy_003",
-    selected_roles: ["MIDDLE", "TOP_LANE"],
-    blocking: [],
-    rate: 1620,
-    joined_at: joinedAt,
-    state: "waiting",
-    version: 1,
-  },
-  last_end: null,
-});
-
-const character = (
-  id: string,
-  name: string,
-  index: number,
-  type: Character["type"],
-  moves: readonly [string | null, string | null, string | null, string | null],
-): Character => ({
-  pokemon_id: id,
-  name_ja: name,
-  name_en: id,
-  index_number: index,
-  type,
-  moves: { move_1a: moves[0], move_1b: moves[1], move_2a: moves[2], move_2b: moves[3] },
-  icon_url: null,
-});
-
-export const sampleCharacters: readonly Character[] = [
-  character("EMPTY", "未選択", 0, null, [null, null, null, null]),
-  character("CHARIZARD", "リザードン", 6, "ALL_ROUNDER", [
-    "かえんほうしゃ",
-    "ほのおのパンチ",
-    "だいもんじ",
-    "フレアドライブ",
-  ]),
-  character("VENUSAUR", "フシギバナ", 3, "ATTACKER", [
-    "ヘドロばくだん",
-    "ギガドレイン",
-    "ソーラービーム",
-    "はなびらのまい",
-  ]),
-  character("PIKACHU", "ピカチュウ", 25, "ATTACKER", [
-    "エレキボール",
-    "かみなり",
-    "ボルテッカー",
-    "10まんボルト",
-  ]),
-  character("BLASTOISE", "カメックス", 9, "DEFENDER", [
-    "ハイドロポンプ",
-    "しおふき",
-    "なみのり",
-    "こうそくスピン",
-  ]),
-  character("ZAPDOS", "サンダー", 145, "ATTACKER", ["10まんボルト", null, "でんじほう", null]),
-  {
-    ...character("MEW", "ミュウ", 151, "ATTACKER", [
-      "エレキボール",
-      "ソーラービーム",
-      "コーチング",
-      "ひかりのかべ",
-    ]),
-    moves_extra: { move_1c: "なみのり", move_2c: "こうそくいどう" },
-  },
-];
+export const sampleBadge: Badge = {
+  id: "badge_001",
+  display: "はじめの一歩",
+  condition: "新規登録すると獲得",
+  price: 0,
+  type: "basic",
+  start_color: "#475569",
+  end_color: "#475569",
+  char_color: "#FFFFFF",
+  image_card: null,
+  banner_image: null,
+  max_sales: 0,
+  current_sales: 0,
+  is_active: true,
+};

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sampleMatch } from "../samples.ts";
+import { sampleMatch } from "../gallery/samples.ts";
 import { viewMatch } from "./my-match.ts";
 
 test("[WEB-23] the lobby id may be sent by the host, and by anybody when everyone is host", () => {

@@ -1,5 +1,6 @@
 import { create } from "zustand";
-import type { LiveState } from "./socket.ts";
+
+export type LiveState = "connecting" | "open" | "closed" | "lost";
 
 /** The state of the live connection, for the screens. */
 export const useLiveStore = create<{ readonly state: LiveState }>()(() => ({ state: "connecting" }));

@@ -1,32 +1,39 @@
 import { expect, test } from "vitest";
-import { ja } from "./ja.ts";
+import { loginText } from "../features/login/text.ts";
+import { reportText } from "../features/match/report/text.ts";
+import { matchText } from "../features/match/text.ts";
+import { mypageText } from "../features/mypage/text.ts";
+import { queueText } from "../features/queue/text.ts";
+import { rankingText } from "../features/ranking/text.ts";
+import { ja } from "../text/ja.ts";
+import { appText } from "./text.ts";
 
 test("[WEB-4] the specification's own sentences stand to the letter", () => {
   expect([
     ja.auth.required,
     ja.auth.expiredTitle,
     ja.auth.expired,
-    ja.login.failed,
-    ja.login.failedWith("理由"),
-    ja.mypage.noUser,
-    ja.queue.roles,
-    ja.queue.rolesTooFew(1),
-    ja.queue.error("理由"),
-    ja.block.trainerName,
-    ja.live.lost,
-    ja.report.failed,
-    ja.report.empty,
-    ja.report.noCharacters,
-    ja.report.typePrompt,
-    ja.report.invalidPlayerRequired,
-    ja.report.pickedRequired,
-    ja.report.pickedIsBanned,
-    ja.report.teamUnknown,
-    ja.report.noViolation,
-    ja.ranking.empty,
+    loginText.failed,
+    loginText.failedWith("理由"),
+    mypageText.noUser,
+    queueText.roles,
+    queueText.rolesTooFew(1),
+    queueText.error("理由"),
+    queueText.block.trainerName,
+    appText.lost,
+    reportText.failed,
+    reportText.empty,
+    reportText.noCharacters,
+    reportText.typePrompt,
+    reportText.invalidPlayerRequired,
+    reportText.pickedRequired,
+    reportText.pickedIsBanned,
+    reportText.teamUnknown,
+    reportText.noViolation,
+    rankingText.empty,
     ja.common.retry,
-    ja.match.status.matched,
-    ja.match.status.done,
+    matchText.status.matched,
+    matchText.status.done,
   ]).toEqual([
     "ログインが必要です",
     "認証の有効期限が切れました",
@@ -56,7 +63,12 @@ test("[WEB-4] the specification's own sentences stand to the letter", () => {
 });
 
 test("[WEB-4] tabs, roles and types carry the specification's names", () => {
-  expect(Object.values(ja.tabs).slice(0, 4)).toEqual(["ルール", "マイページ", "マッチング", "ランキング"]);
+  expect(Object.values(appText.tabs).slice(0, 4)).toEqual([
+    "ルール",
+    "マイページ",
+    "マッチング",
+    "ランキング",
+  ]);
   expect(Object.values(ja.roles)).toEqual(["上レーン", "サポート", "中央", "下レーン", "タンク"]);
   expect(Object.values(ja.types)).toEqual(["アタック", "バランス", "スピード", "ディフェンス", "サポート"]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sampleMatch } from "../samples.ts";
+import { sampleMatch } from "../gallery/samples.ts";
 import { applyMatchUpdate, matchOf, NONE, newerMatch } from "./current-match.ts";
 
 const match = sampleMatch({ version: 5 });

@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import type { LiveState } from "./socket.ts";
+import type { LiveState } from "./live-store.ts";
 
 /** Failures in a row after which the queue's figures are no longer asked for by themselves. */
 export const QUEUE_ERROR_LIMIT = 3;

@@ -1,0 +1,86 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { KEYS } from "../../api/keys.ts";
+import { foundScenes } from "../../features/found/scenes.ts";
+import { sampleCharacters } from "../../features/match/report/samples.ts";
+import { matchScenes } from "../../features/match/scenes.ts";
+import { mypageScenes } from "../../features/mypage/scenes.ts";
+import { sampleEstimate, sampleQueue } from "../../features/queue/samples.ts";
+import { queueScenes } from "../../features/queue/scenes.ts";
+import { rankingScenes } from "../../features/ranking/scenes.ts";
+import { rulesScenes } from "../../features/rules/scenes.ts";
+import { sampleBadge, sampleExplanation, sampleUser } from "../../gallery/samples.ts";
+import { NOW_S, type Scene, type Scenes } from "../../gallery/scene.ts";
+import { useAlarm } from "../../live/alarm/alarm-store.ts";
+import { type CurrentMatch, NONE } from "../../model/current-match.ts";
+import { useLiveStore } from "../../model/live-store.ts";
+import { useSession } from "../../session/session-store.ts";
+
+export const SCENES: Scenes = {
+  ...rulesScenes,
+  ...mypageScenes,
+  ...queueScenes,
+  ...foundScenes,
+  ...matchScenes,
+  ...rankingScenes,
+};
+
+/** Fills the caches and stores with a scene; nothing asks the network. */
+export const stageScene = (scene: Scene, client: QueryClient): void => {
+  const user = sampleUser(scene.user);
+  useSession.setState({
+    session:
+      scene.signedIn === false
+        ? null
+        : {
+            token: "sample",
+            expiresAt: NOW_S + 3600,
+            user: {
+              user_id: user.user_id,
+              trainer_name: user.trainer_name,
+              rate: user.rate,
+              is_admin: false,
+            },
+          },
+    expired: scene.expired ?? false,
+  });
+  useLiveStore.setState({ state: scene.lost === true ? "lost" : "open" });
+  useAlarm.setState({ matchId: scene.alarm === true ? (scene.match?.match_id ?? null) : null });
+  client.setQueryData(KEYS.me, user);
+  client.setQueryData(KEYS.membership, { is_member: scene.member ?? true });
+  client.setQueryData(KEYS.queueStatus, scene.status ?? { in_queue: false, entry: null, last_end: null });
+  client.setQueryData<CurrentMatch>(KEYS.match, scene.match === undefined ? NONE : { match: scene.match });
+  client.setQueryData(KEYS.queueInfo, sampleQueue);
+  client.setQueryData(KEYS.system, {
+    server_time: NOW_S,
+    next_tick_at: NOW_S + 72,
+    matching_interval_s: 120,
+    matching_open: true,
+    limits: {},
+    version: "0",
+  });
+  client.setQueryData(KEYS.estimate(["TOP_LANE", "MIDDLE"]), sampleEstimate);
+  if (scene.match !== undefined) {
+    const matchId = scene.match.match_id;
+    client.setQueryData(KEYS.explanation(matchId), sampleExplanation(matchId, false));
+  }
+  for (const { match_id: matchId } of user.latest_matches) {
+    client.setQueryData(KEYS.explanation(matchId), sampleExplanation(matchId, true));
+  }
+  client.setQueryData(KEYS.season, {
+    is_season_active: true,
+    closing: false,
+    current_season: {
+      id: "s9",
+      name: "シーズン9",
+      description: "",
+      start_date: NOW_S - 24 * 86_400,
+      end_date: NOW_S + 6.4 * 86_400,
+      theme_color: "#ff6b35",
+      image_url: "",
+    },
+    next_season: { name: "シーズン10", start_date: NOW_S + 8 * 86_400 },
+  });
+  client.setQueryData(KEYS.master, { badges: [sampleBadge], settings: [] });
+  client.setQueryData(KEYS.characters, { pokemon: sampleCharacters });
+  for (const [key, answer] of scene.answers ?? []) client.setQueryData(key, answer);
+};

@@ -1,0 +1,7 @@
+export const foundText = {
+  body: (role: string) =>
+    `あなたのロールは「${role}」です。ホストがロビーを準備しています。ロビーIDが届くまで、このままお待ちください。`,
+  bodyNoRole: "ホストがロビーを準備しています。ロビーIDが届くまで、このままお待ちください。",
+  announce: (role: string) => `マッチングが成立しました。あなたのロールは${role}です。`,
+  open: "試合画面を開く",
+} as const;

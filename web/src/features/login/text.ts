@@ -1,0 +1,14 @@
+export const loginText = {
+  title: "テストアカウントでログイン",
+  account: "アカウント",
+  choose: "アカウントを選択",
+  password: "パスワード",
+  submit: "ログイン",
+  busy: "ログインしています",
+  option: (name: string, rate: number) => `${name}（レート ${rate}）`,
+  /** ★ */
+  failed: "ログインに失敗しました",
+  /** ★ */
+  failedWith: (error: string) => `ログインに失敗しました: ${error}`,
+  noAccounts: "使えるテストアカウントがありません。",
+} as const;

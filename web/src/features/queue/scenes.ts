@@ -1,0 +1,25 @@
+import { KEYS } from "../../api/keys.ts";
+import { NOW_S, type Scene, type Scenes } from "../../gallery/scene.ts";
+import { sampleEstimate, sampleWaiting } from "./samples.ts";
+
+const at = { path: "/?tab=match" } as const satisfies Scene;
+
+export const queueScenes: Scenes = {
+  "queue-visitor": { ...at, signedIn: false },
+  queue: at,
+  "queue-waiting": { ...at, status: sampleWaiting(NOW_S - 192) },
+  "queue-unknown": {
+    ...at,
+    answers: [
+      [KEYS.estimate(["TOP_LANE", "MIDDLE"]), { ...sampleEstimate, p50: 600, p90: 600, known: false }],
+    ],
+  },
+  "queue-penalty": { ...at, user: { effective_penalty: 7 } },
+  "queue-no-member": { ...at, member: false },
+  "queue-ended": {
+    ...at,
+    status: { in_queue: false, entry: null, last_end: { cause: "hours_closed", ended_at: NOW_S - 60 } },
+    lost: true,
+  },
+  expired: { ...at, signedIn: false, expired: true },
+};

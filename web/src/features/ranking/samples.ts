@@ -1,0 +1,19 @@
+import type { RankingResponse } from "@gokaku/contract";
+import { NOW_S } from "../../gallery/scene.ts";
+
+/** The first `count` of a season. */
+export const sampleRanking = (count: number): RankingResponse => ({
+  updated_at: NOW_S - 90,
+  rankings: Array.from({ length: count }, (_, index) => ({
+    rank: index + 1,
+    user_id: `dummy_${String(index + 1).padStart(3, "0")}`,
+    trainer_name: index === 4 ? "ながい名前のトレーナーさん２号機です" : `プレイヤー${index + 1}`,
+    discord_username: `player${index + 1}`,
+    discord_avatar_url: "",
+    rate: 1980 - index * 17,
+    win_rate: 68.4 - index * 1.3,
+    twitter_id: index % 2 === 0 ? `player_${index + 1}` : "",
+    current_badge: "",
+    current_badge_2: "",
+  })),
+});

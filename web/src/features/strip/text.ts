@@ -1,0 +1,9 @@
+export const stripText = {
+  label: "現在の状態",
+  waiting: "待機中",
+  yourLobby: "ロビーIDを送信してください",
+  lobby: (id: string) => `ロビーID ${id}`,
+  lobbyWaiting: "ロビーの準備を待っています",
+  report: "結果を報告してください",
+  reported: (n: number) => `報告 ${n}/10`,
+} as const;

@@ -1,0 +1,28 @@
+import type { Match, QueueStatus, User } from "@gokaku/contract";
+import type { QueryKey } from "@tanstack/react-query";
+import { sampleMatch } from "./samples.ts";
+
+/** A screen in one of its states: where it stands and what is known there. What is left out is usual. */
+export type Scene = {
+  /** The address that shows it, such as `/?tab=match`. */
+  readonly path: `/${string}`;
+  readonly signedIn?: boolean;
+  readonly user?: Partial<User>;
+  readonly status?: QueueStatus;
+  readonly match?: Match;
+  readonly alarm?: boolean;
+  readonly member?: boolean;
+  readonly lost?: boolean;
+  readonly expired?: boolean;
+  /** Further answers of the server, by their names in `KEYS`. */
+  readonly answers?: readonly (readonly [key: QueryKey, answer: unknown])[];
+};
+
+export type Scenes = Readonly<Record<string, Scene>>;
+
+/** Unix seconds at which the gallery was opened. */
+export const NOW_S = Math.floor(Date.now() / 1000);
+
+/** The sample match, found so many seconds ago. */
+export const matchSince = (secondsAgo: number, change: Partial<Match> = {}): Match =>
+  sampleMatch({ matched_unixtime: NOW_S - secondsAgo, started_at: NOW_S - secondsAgo, ...change });
