@@ -29,7 +29,7 @@ export const checkSteps = (unitReport: string): Step[] => [
   bin("biome", "biome", "check", "--max-diagnostics=40", "."),
   bin("knip", "knip", "--no-config-hints"),
   bin("generated proto", "/bin/sh", "-c", GENERATED_CHECK),
-  nodeStep("openapi", "packages/contract/scripts/write-openapi.ts", ["--check"]),
+  nodeStep("openapi", "packages/contract/scripts/generate.ts", ["--check"]),
   bin("buf lint", "buf", "lint"),
   bin("buf format", "buf", "format", "--diff", "--exit-code"),
 ];

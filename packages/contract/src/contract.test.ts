@@ -1,13 +1,17 @@
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type * as z from "zod";
 import { toCodedError } from "./errors.ts";
-import { ClientFrame } from "./live.ts";
-import { ReportParams, ReportRequest, UpdateLobbyRequest } from "./matches.ts";
+import { ClientFrame } from "./live/schemas.ts";
+import { ReportParams, ReportRequest, UpdateLobbyRequest } from "./matches/schemas.ts";
 import { openApiDocument } from "./openapi.ts";
-import { JoinQueueRequest } from "./queue.ts";
-import { ROUTES, type Route } from "./routes.ts";
-import { CreateUserRequest } from "./users.ts";
+import { JoinQueueRequest } from "./queue/schemas.ts";
+import type { Route } from "./route.ts";
+import { AREAS, ROUTES, type RouteId } from "./routes.ts";
+import { TABLE } from "./table.ts";
+import { tableText } from "./table-text.ts";
+import { CreateUserRequest } from "./users/schemas.ts";
 
 const codeOf = ({ error }: z.ZodSafeParseResult<unknown>) =>
   error === undefined ? null : toCodedError(error).code;
@@ -127,5 +131,16 @@ describe("the description of the API", () => {
 
   it("[AUTH-17] is the same text every time", () => {
     expect(JSON.stringify(openApiDocument())).toBe(JSON.stringify(document));
+  });
+
+  it("[AUTH-17] has one area for each call, and a table of all that needs no schema", () => {
+    const ids = Object.values(AREAS).flatMap((routes) => Object.keys(routes));
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(Object.keys(TABLE satisfies Record<RouteId, object>).toSorted()).toEqual(
+      Object.keys(ROUTES).toSorted(),
+    );
+    const written = readFileSync(new URL("table.ts", import.meta.url), "utf8");
+    expect(written).toBe(tableText());
+    expect(written).not.toContain("import");
   });
 });

@@ -1,7 +1,8 @@
 import type { ErrorCode } from "@gokaku/game";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
 import { ERROR_STATUS, ErrorBody } from "./errors.ts";
-import { commonErrors, ROUTES, type Route } from "./routes.ts";
+import { commonErrors, type Route } from "./route.ts";
+import { ROUTES } from "./routes.ts";
 
 const byStatus = (codes: readonly ErrorCode[]): Map<number, ErrorCode[]> => {
   const found = new Map<number, ErrorCode[]>();

@@ -1,7 +1,10 @@
-import type { ErrorCode } from "@gokaku/game";
+import type { CallArguments, RouteId, RouteResponse, Routes } from "@gokaku/contract";
+import { TABLE } from "@gokaku/contract/table";
+import { type ErrorCode, isErrorCode } from "@gokaku/game";
 import type { ZodType } from "zod";
 import { currentToken, useSession } from "../session/session-store.ts";
 import { ja } from "../text/ja.ts";
+import { loadArea } from "./areas.ts";
 
 /** Why a call gave no answer: a code of the server, or what happened on the way. */
 export type FailureCode = ErrorCode | "network" | "timeout" | "broken_answer";
@@ -19,33 +22,27 @@ export class ApiError extends Error {
   }
 }
 
-export type Schemas = typeof import("./schemas.ts");
-
-let loading: Promise<Schemas> | null = null;
-
-/** The contract's schemas, in a chunk of their own so that the first paint does not wait for them. */
-export const loadSchemas = (): Promise<Schemas> => {
-  loading ??= import("./schemas.ts").catch((cause: unknown) => {
-    loading = null;
-    throw cause;
-  });
-  return loading;
-};
-
 const TIMEOUT_MS = 10_000;
 
-type Request<Answer> = {
-  readonly path: `/api/${string}`;
+type Input = {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: object;
-  /** The shape of a success. */
-  readonly answer: (schemas: Schemas) => ZodType<Answer>;
 };
 
-const send = async (path: string, body: object | undefined): Promise<Response> => {
+/** @returns the path with its parameters filled in; a list in the query is written with commas */
+const addressOf = (path: string, { params = {}, query = {} }: Input): string => {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const asked = Object.entries(query).filter(([, value]) => value !== undefined);
+  if (asked.length === 0) return filled;
+  return `${filled}?${new URLSearchParams(asked.map(([name, value]) => [name, String(value)]))}`;
+};
+
+const send = async (method: string, address: string, body: object | undefined): Promise<Response> => {
   const token = currentToken();
   try {
-    return await fetch(path, {
-      method: body === undefined ? "GET" : "POST",
+    return await fetch(address, {
+      method,
       headers: {
         accept: "application/json",
         ...(body === undefined ? {} : { "content-type": "application/json" }),
@@ -63,32 +60,47 @@ const send = async (path: string, body: object | undefined): Promise<Response> =
   }
 };
 
-const readFailure = (status: number, body: unknown, schemas: Schemas): ApiError => {
-  const known = schemas.ErrorBody.safeParse(body);
-  return known.success
-    ? new ApiError(status, known.data.error, known.data.message)
-    : new ApiError(status, "broken_answer", ja.common.brokenAnswer);
+const brokenAnswer = (status: number) => new ApiError(status, "broken_answer", ja.common.brokenAnswer);
+
+const readFailure = (status: number, body: unknown): ApiError => {
+  if (typeof body !== "object" || body === null) return brokenAnswer(status);
+  const { error, message } = body as { readonly error?: unknown; readonly message?: unknown };
+  return typeof error === "string" && isErrorCode(error) && typeof message === "string"
+    ? new ApiError(status, error, message)
+    : brokenAnswer(status);
 };
 
-/** One call: every way in which it can fail arrives as an `ApiError`. A refused token ends the session. */
-export const call = async <Answer>(request: Request<Answer>): Promise<Answer> => {
+const readAnswer = async (response: Response, routes: Routes, id: RouteId): Promise<unknown> => {
+  const body: unknown = await response.json().catch(() => null);
+  if (!response.ok) throw readFailure(response.status, body);
+  const answers: Readonly<Record<number, ZodType>> = routes[id]?.responses ?? {};
+  const parsed = answers[response.status]?.safeParse(body);
+  if (parsed?.success !== true) throw brokenAnswer(response.status);
+  return parsed.data;
+};
+
+/** One call of the contract: every way in which it can fail arrives as an `ApiError`. A refused token ends the session. */
+export const call = async <Id extends RouteId>(
+  id: Id,
+  ...[input]: CallArguments<Id>
+): Promise<RouteResponse<Id>> => {
+  const { area, method, path } = TABLE[id];
+  const { body, ...place }: Input = input ?? {};
   const token = currentToken();
-  const [response, schemas] = await Promise.all([
-    send(request.path, request.body),
-    loadSchemas().catch(() => {
+  const [response, routes] = await Promise.all([
+    send(method.toUpperCase(), addressOf(path, place), body),
+    loadArea(area).catch(() => {
       throw new ApiError(0, "network", ja.common.networkError);
     }),
   ]);
-  const body: unknown = await response.json().catch(() => null);
-  if (!response.ok) {
-    const failure = readFailure(response.status, body, schemas);
-    const refused = failure.code === "unauthenticated" || failure.code === "token_expired";
+  try {
+    return (await readAnswer(response, routes, id)) as RouteResponse<Id>;
+  } catch (failure) {
+    const refused =
+      failure instanceof ApiError && (failure.code === "unauthenticated" || failure.code === "token_expired");
     if (refused && token !== null && token === currentToken()) useSession.getState().expire();
     throw failure;
   }
-  const parsed = request.answer(schemas).safeParse(body);
-  if (!parsed.success) throw new ApiError(response.status, "broken_answer", ja.common.brokenAnswer);
-  return parsed.data;
 };
 
 /** The sentence to show for whatever was thrown. */

@@ -4,20 +4,9 @@ import { newerMatch } from "../model/current-match.ts";
 import { useLiveStore } from "../model/live-store.ts";
 import { nextQueuePoll, useQueueHealth } from "../model/queue-health.ts";
 import { newerQueueInfo } from "../model/queue-info.ts";
+import { getMe } from "../session/get-me.ts";
 import { useSession } from "../session/session-store.ts";
-import {
-  checkMembership,
-  getCurrentMatch,
-  getMaster,
-  getMe,
-  getMyQueue,
-  getQueue,
-  getRanking,
-  getSeason,
-  getSystem,
-  listCharacters,
-  listDummyUsers,
-} from "./calls.ts";
+import { call } from "./http.ts";
 import { KEYS } from "./keys.ts";
 
 const MINUTE = 60_000;
@@ -37,7 +26,7 @@ export const useMembership = () => {
   const signedIn = useSession((state) => state.session !== null);
   return useQuery({
     queryKey: KEYS.membership,
-    queryFn: signedIn ? checkMembership : skipToken,
+    queryFn: signedIn ? () => call("checkMembership") : skipToken,
     staleTime: HOUR,
   });
 };
@@ -46,7 +35,7 @@ export const useQueueStatus = () => {
   const signedIn = useSession((state) => state.session !== null);
   return useQuery({
     queryKey: KEYS.queueStatus,
-    queryFn: signedIn ? getMyQueue : skipToken,
+    queryFn: signedIn ? () => call("getMyQueue") : skipToken,
     staleTime: MINUTE,
     refetchOnWindowFocus: "always",
   });
@@ -58,7 +47,7 @@ export const useCurrentMatch = () => {
     queryKey: KEYS.match,
     queryFn: signedIn
       ? async ({ client }) => {
-          const arrived = await getCurrentMatch();
+          const arrived = await call("getCurrentMatch");
           const match = "version" in arrived.match ? arrived.match : null;
           return match === null ? arrived : newerMatch(client.getQueryData(KEYS.match), match);
         }
@@ -78,7 +67,7 @@ export const useQueueInfo = () => {
     queryFn: signedIn
       ? async ({ client }) => {
           try {
-            const arrived = await getQueue();
+            const arrived = await call("getQueue");
             useQueueHealth.getState().succeeded();
             return newerQueueInfo(client.getQueryData(KEYS.queueInfo), arrived);
           } catch (failure) {
@@ -98,7 +87,7 @@ export const useSystem = () =>
     queryKey: KEYS.system,
     queryFn: async () => {
       const sentAt = Date.now() / 1000;
-      const system = await getSystem();
+      const system = await call("getSystem");
       recordServerTime(sentAt, system.server_time);
       return system;
     },
@@ -106,26 +95,28 @@ export const useSystem = () =>
     refetchInterval: MINUTE,
   });
 
-export const useSeason = () => useQuery({ queryKey: KEYS.season, queryFn: getSeason, staleTime: 5 * MINUTE });
+export const useSeason = () =>
+  useQuery({ queryKey: KEYS.season, queryFn: () => call("getActiveSeason"), staleTime: 5 * MINUTE });
 
-export const useMaster = () => useQuery({ queryKey: KEYS.master, queryFn: getMaster, staleTime: DAY });
+export const useMaster = () =>
+  useQuery({ queryKey: KEYS.master, queryFn: () => call("getMaster"), staleTime: DAY });
 
 export const useRanking = () =>
   useQuery({
     queryKey: KEYS.ranking,
-    queryFn: getRanking,
+    queryFn: () => call("getPublicRanking"),
     staleTime: 30_000,
     refetchOnMount: "always",
     retry: false,
   });
 
 export const useCharacters = () =>
-  useQuery({ queryKey: KEYS.characters, queryFn: listCharacters, staleTime: DAY });
+  useQuery({ queryKey: KEYS.characters, queryFn: () => call("listCharacters"), staleTime: DAY });
 
 export const useDummyUsers = (wanted: boolean) =>
   useQuery({
     queryKey: KEYS.dummyUsers,
-    queryFn: wanted ? listDummyUsers : skipToken,
+    queryFn: wanted ? () => call("listDummyUsers") : skipToken,
     staleTime: 5 * MINUTE,
     retry: false,
   });

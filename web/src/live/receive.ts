@@ -1,6 +1,6 @@
 import type { QueueInfo, ServerFrame, UpdateStatus } from "@gokaku/contract";
 import type { QueryClient } from "@tanstack/react-query";
-import type { Schemas } from "../api/http.ts";
+import type { LiveSchemas } from "../api/areas.ts";
 import { KEYS } from "../api/keys.ts";
 import { applyMatchUpdate, type CurrentMatch, matchOf, newerMatch } from "../model/current-match.ts";
 import { applyQueueDiff, newerQueueInfo } from "../model/queue-info.ts";
@@ -12,7 +12,7 @@ export type Receiver = {
   readonly userId: string | null;
   readonly askQueueInfo: () => void;
   readonly onPong: (serverTime: number) => void;
-  readonly schemas: Schemas;
+  readonly schemas: LiveSchemas;
 };
 
 const reloadMatch = ({ client }: Receiver) => void client.invalidateQueries({ queryKey: KEYS.match });
@@ -42,7 +42,7 @@ const receiveActionFrame = (receiver: Receiver, frame: Extract<ServerFrame, { ac
       receiveQueueInfo(receiver, frame.data);
       return;
     case "updateQueueInfo": {
-      const whole = schemas.QueueInfo.safeParse(parseJson(frame.body));
+      const whole = schemas.UpdateQueue.shape.data.safeParse(parseJson(frame.body));
       if (whole.success) receiveQueueInfo(receiver, whole.data);
       else receiver.askQueueInfo();
       return;

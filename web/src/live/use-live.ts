@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { createTicket } from "../api/calls.ts";
-import { loadSchemas, type Schemas } from "../api/http.ts";
+import { type LiveSchemas, loadLive } from "../api/areas.ts";
+import { call } from "../api/http.ts";
 import { PRIVATE } from "../api/keys.ts";
 import { recordServerTime } from "../model/clock-store.ts";
 import { useLiveStore } from "../model/live-store.ts";
@@ -25,14 +25,14 @@ export const useLive = (matchId: string | null): void => {
 
   useEffect(() => {
     const userId = session?.user.user_id ?? null;
-    let schemas: Schemas | null = null;
+    let schemas: LiveSchemas | null = null;
     let pingSentAt = 0;
     let reopened = false;
     const socket = new LiveSocket({
       prepare: async () => {
-        schemas = await loadSchemas();
+        schemas = await loadLive();
         const protocols: string[] = [LIVE_NAMES.protocol];
-        if (userId !== null) protocols.push(LIVE_NAMES.ticketPrefix + (await createTicket()).ticket);
+        if (userId !== null) protocols.push(LIVE_NAMES.ticketPrefix + (await call("createTicket")).ticket);
         return { url: socketUrl(userId), protocols };
       },
       onState: (state) => {

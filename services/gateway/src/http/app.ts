@@ -1,4 +1,4 @@
-import { ROUTES, type Route, type RouteId } from "@gokaku/contract/routes";
+import { ROUTES, type Route, type RouteId } from "@gokaku/contract";
 import { CodedError } from "@gokaku/game";
 import type { Clock, Logger, Metrics } from "@gokaku/service";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";

@@ -1,5 +1,5 @@
-import type { Character } from "@gokaku/contract/master";
 import { openApiDocument } from "@gokaku/contract/openapi";
+import type { Character } from "@gokaku/contract/public";
 import { CodedError, LIMITS } from "@gokaku/game";
 import type { Clock } from "@gokaku/service";
 import { presentActiveSeason, presentBadge } from "../present/master.ts";

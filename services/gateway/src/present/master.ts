@@ -1,4 +1,5 @@
-import type { ActiveSeasonResponse, Badge, Character, Season } from "@gokaku/contract/master";
+import type { Badge, Character } from "@gokaku/contract/public";
+import type { ActiveSeasonResponse, Season } from "@gokaku/contract/seasons";
 import { CodedError, isCharacterType } from "@gokaku/game";
 import {
   type GetSeasonsResponse,

@@ -1,7 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { dummyLogin } from "../../api/calls.ts";
-import { ApiError } from "../../api/http.ts";
+import { ApiError, call } from "../../api/http.ts";
 import { useDummyUsers } from "../../api/queries.ts";
 import { useSession } from "../../session/session-store.ts";
 import { ja } from "../../text/ja.ts";
@@ -22,7 +21,7 @@ const LoginForm = ({ onClose }: { readonly onClose: () => void }) => {
   const [userId, setUserId] = useState("");
   const [password, setPassword] = useState("");
   const login = useMutation({
-    mutationFn: () => dummyLogin(userId, password),
+    mutationFn: () => call("dummyLogin", { body: { user_id: userId, password } }),
     onSuccess: ({ access_token: token, user }) => {
       if (signIn(token, user)) onClose();
     },

@@ -1,6 +1,6 @@
 import type { Match } from "@gokaku/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { transferHost, updateLobby } from "../../api/calls.ts";
+import { call } from "../../api/http.ts";
 import { KEYS } from "../../api/keys.ts";
 import { type CurrentMatch, newerMatch } from "../../model/current-match.ts";
 
@@ -17,10 +17,11 @@ export const useMatchAnswer = () => {
 export const useMatchActions = (hostUserId: string) => {
   const { show, reload } = useMatchAnswer();
   const lobby = useMutation({
-    mutationFn: (lobbyId: string) => updateLobby(lobbyId, hostUserId),
+    mutationFn: (lobbyId: string) =>
+      call("updateLobby", { body: { lobby_id: lobbyId, host_user_id: hostUserId } }),
     onSuccess: show,
     onError: reload,
   });
-  const transfer = useMutation({ mutationFn: transferHost, onSuccess: show, onError: reload });
+  const transfer = useMutation({ mutationFn: () => call("transferHost"), onSuccess: show, onError: reload });
   return { lobby, transfer };
 };

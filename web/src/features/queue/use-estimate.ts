@@ -1,7 +1,7 @@
 import { LIMITS, type Role } from "@gokaku/game";
 import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { getEstimate } from "../../api/calls.ts";
+import { call } from "../../api/http.ts";
 import { KEYS } from "../../api/keys.ts";
 import { rolesInOrder } from "./estimate-text.ts";
 
@@ -28,7 +28,8 @@ export const useEstimate = (selected: readonly Role[], waiting: boolean) => {
   const roles = rolesInOrder(settled.split(","));
   const query = useQuery({
     queryKey: KEYS.estimate(roles),
-    queryFn: roles.length < LIMITS.minRoles ? skipToken : () => getEstimate(roles),
+    queryFn:
+      roles.length < LIMITS.minRoles ? skipToken : () => call("getQueueEstimate", { query: { roles } }),
     staleTime: REFRESH_MS,
     refetchInterval: waiting ? REFRESH_MS : false,
     placeholderData: keepPreviousData,

@@ -1,7 +1,7 @@
 import type { QueueStatus } from "@gokaku/contract";
 import type { Role } from "@gokaku/game";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { joinQueue, leaveQueue } from "../../api/calls.ts";
+import { call } from "../../api/http.ts";
 import { KEYS } from "../../api/keys.ts";
 
 /** Joining and leaving; the own status is read again after each, however it went. */
@@ -14,10 +14,10 @@ export const useQueueActions = () => {
       ...change,
     }));
   const join = useMutation({
-    mutationFn: (roles: readonly Role[]) => joinQueue(roles),
+    mutationFn: (roles: readonly Role[]) => call("joinQueue", { body: { selected_roles: roles } }),
     onSuccess: show,
     onSettled: settle,
   });
-  const leave = useMutation({ mutationFn: leaveQueue, onSuccess: show, onSettled: settle });
+  const leave = useMutation({ mutationFn: () => call("leaveQueue"), onSuccess: show, onSettled: settle });
   return { join, leave };
 };

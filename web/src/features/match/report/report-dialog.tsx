@@ -1,7 +1,6 @@
 import type { ReportRequest } from "@gokaku/contract";
 import { useMutation } from "@tanstack/react-query";
-import { reportMatch } from "../../../api/calls.ts";
-import { ApiError } from "../../../api/http.ts";
+import { ApiError, call } from "../../../api/http.ts";
 import { useCharacters } from "../../../api/queries.ts";
 import type { MyMatch } from "../../../model/my-match.ts";
 import { ja } from "../../../text/ja.ts";
@@ -26,7 +25,8 @@ export const ReportDialog = ({ view, onClose }: ReportDialogProps) => {
   const { show, reload } = useMatchAnswer();
   const reset = useReportDraft((draft) => draft.reset);
   const send = useMutation({
-    mutationFn: (report: ReportRequest) => reportMatch(view.match.match_id, report),
+    mutationFn: (report: ReportRequest) =>
+      call("reportMatch", { params: { id: view.match.match_id }, body: report }),
     onSuccess: (match) => {
       show(match);
       reset();

@@ -1,8 +1,8 @@
 import { ROLES } from "@gokaku/game";
 import * as z from "zod";
-import { Match } from "./matches.ts";
-import { QueueEnd, QueueEntry, QueueInfo } from "./queue.ts";
-import { unixSeconds } from "./text.ts";
+import { Match } from "../matches/schemas.ts";
+import { QueueEnd, QueueEntry, QueueInfo } from "../queue/schemas.ts";
+import { unixSeconds } from "../text.ts";
 
 /** The WebSocket's protocol name; `ticket.<value>` is offered beside it. */
 export const LIVE_PROTOCOL = "gokaku.v1";

@@ -1,6 +1,6 @@
 import { LIMITS } from "@gokaku/game";
 import * as z from "zod";
-import { identifier, text } from "./text.ts";
+import { identifier, text } from "../text.ts";
 
 export const DummyUser = z
   .object({
@@ -52,3 +52,6 @@ export const TicketResponse = z
   .object({ ticket: z.string(), expires_in: z.int() })
   .meta({ id: "TicketResponse" });
 export type TicketResponse = z.infer<typeof TicketResponse>;
+
+export const MembershipResponse = z.object({ is_member: z.boolean() }).meta({ id: "MembershipResponse" });
+export type MembershipResponse = z.infer<typeof MembershipResponse>;

@@ -1,6 +1,6 @@
 import { LIMITS, NO_CHARACTER, NO_MATCH, ROLES, TEAMS } from "@gokaku/game";
 import * as z from "zod";
-import { optionalIdentifier, text, unixSeconds } from "./text.ts";
+import { optionalIdentifier, text, unixSeconds } from "../text.ts";
 
 export const MatchId = z
   .string()

@@ -1,6 +1,6 @@
 import { LIMITS, ROLES } from "@gokaku/game";
 import * as z from "zod";
-import { identifier, unixSeconds } from "./text.ts";
+import { identifier, unixSeconds } from "../text.ts";
 
 export const Role = z.enum(ROLES).meta({ id: "Role" });
 

@@ -1,6 +1,6 @@
 import { LIMITS, ROLES } from "@gokaku/game";
 import * as z from "zod";
-import { text, unixSeconds } from "./text.ts";
+import { text, unixSeconds } from "../text.ts";
 
 const PROFILE_TEXT = 256;
 const profileText = () => text({ max: PROFILE_TEXT }).nullish();
@@ -139,6 +139,3 @@ export const RankingResponse = z
   .object({ rankings: z.array(RankingEntry).max(LIMITS.rankingSize), updated_at: unixSeconds() })
   .meta({ id: "RankingResponse" });
 export type RankingResponse = z.infer<typeof RankingResponse>;
-
-export const MembershipResponse = z.object({ is_member: z.boolean() }).meta({ id: "MembershipResponse" });
-export type MembershipResponse = z.infer<typeof MembershipResponse>;

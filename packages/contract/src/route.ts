@@ -1,0 +1,41 @@
+import type { ErrorCode } from "@gokaku/game";
+import type * as z from "zod";
+
+/** Who may call: anybody, a signed-in player, an administrator (asked on every call). */
+export type RouteAuth = "none" | "user" | "admin";
+
+/** Every call counts against the caller's general allowance; a class other than `general` has its own on top. */
+export type LimitClass = "general" | "queue" | "report" | "ticket" | "login";
+
+export type Route = {
+  readonly method: "get" | "post" | "put" | "delete";
+  /** With `{name}` for parameters. */
+  readonly path: `/api/${string}`;
+  /** Further paths that answer the same. */
+  readonly aliases?: readonly `/api/${string}`[];
+  readonly summary: string;
+  readonly tag: "auth" | "users" | "queue" | "matches" | "public" | "admin" | "debug";
+  readonly auth: RouteAuth;
+  readonly limit: LimitClass;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  readonly responses: Readonly<Partial<Record<200 | 201, z.ZodType>>>;
+  /** Beyond those that any call can answer. */
+  readonly errors: readonly ErrorCode[];
+};
+
+/** The calls of an area by operation id, which is unique over all areas. */
+export type Routes = Readonly<Record<string, Route>>;
+
+/** What any call can answer, by what it takes and who may make it. */
+export const commonErrors = (route: Route): readonly ErrorCode[] => [
+  ...(route.body === undefined && route.params === undefined ? [] : (["invalid_request"] as const)),
+  ...(route.method !== "get" ? (["invalid_request", "payload_too_large"] as const) : []),
+  ...(route.auth === "none" ? [] : (["unauthenticated", "token_expired"] as const)),
+  ...(route.auth === "admin" ? (["forbidden"] as const) : []),
+  "rate_limited",
+  "unavailable",
+  "deadline_exceeded",
+  "internal",
+];

@@ -1,0 +1,38 @@
+import * as z from "zod";
+import type { Routes } from "../route.ts";
+import { CreateUserRequest, RecordsResponse, User } from "./schemas.ts";
+
+export const USERS_ROUTES = {
+  getMe: {
+    method: "get",
+    path: "/api/users/me",
+    summary: "自分のユーザー情報",
+    tag: "users",
+    auth: "user",
+    limit: "general",
+    query: z.object({ _t: z.unknown().optional() }),
+    responses: { 200: User },
+    errors: ["user_not_found"],
+  },
+  createUser: {
+    method: "post",
+    path: "/api/users",
+    summary: "初回登録（登録済みなら既存のユーザーを返す）",
+    tag: "users",
+    auth: "user",
+    limit: "general",
+    body: CreateUserRequest,
+    responses: { 200: User, 201: User },
+    errors: ["roles_invalid", "user_exists", "conflict"],
+  },
+  listMyRecords: {
+    method: "get",
+    path: "/api/users/me/records",
+    summary: "自分の試合の記録（新しい順）",
+    tag: "users",
+    auth: "user",
+    limit: "general",
+    responses: { 200: RecordsResponse },
+    errors: ["user_not_found"],
+  },
+} as const satisfies Routes;

@@ -1,0 +1,20 @@
+import "./zod-config.ts";
+import type { Area, Routes } from "@gokaku/contract";
+
+const LOAD: { readonly [Name in Area]: () => Promise<Routes> } = {
+  auth: async () => (await import("@gokaku/contract/auth")).AUTH_ROUTES,
+  users: async () => (await import("@gokaku/contract/users")).USERS_ROUTES,
+  queue: async () => (await import("@gokaku/contract/queue")).QUEUE_ROUTES,
+  matches: async () => (await import("@gokaku/contract/matches")).MATCHES_ROUTES,
+  public: async () => (await import("@gokaku/contract/public")).PUBLIC_ROUTES,
+  seasons: async () => (await import("@gokaku/contract/seasons")).SEASONS_ROUTES,
+  admin: async () => (await import("@gokaku/contract/admin")).ADMIN_ROUTES,
+};
+
+/** The routes of an area with their schemas, in chunks of their own so that the first paint does not wait for them. */
+export const loadArea = (area: Area): Promise<Routes> => LOAD[area]();
+
+export type LiveSchemas = typeof import("@gokaku/contract/live");
+
+/** The schemas of the live connection's frames. */
+export const loadLive = (): Promise<LiveSchemas> => import("@gokaku/contract/live");

@@ -1,0 +1,57 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { globalConfig } from "zod/v4/core";
+import { call } from "./http.ts";
+
+const answerWith = (status: number, body: unknown) => {
+  const fetched = vi.fn(async (_address: string, _options: RequestInit) => Response.json(body, { status }));
+  vi.stubGlobal("fetch", fetched);
+  return () => {
+    const [address, { method, body: sent }] = fetched.mock.lastCall ?? ["", {}];
+    return { address, method, sent };
+  };
+};
+
+afterEach(() => vi.unstubAllGlobals());
+
+it("[WEB-15] method, path and query of a call are those of the contract", async () => {
+  const asked = answerWith(404, { error: "match_not_found", message: "試合が見つかりません。" });
+  await expect(call("explainMatch", { params: { id: "7/../8" } })).rejects.toMatchObject({
+    status: 404,
+    code: "match_not_found",
+    message: "試合が見つかりません。",
+  });
+  expect(asked()).toEqual({ address: "/api/matches/7%2F..%2F8/explain", method: "GET" });
+  await expect(call("getQueueEstimate", { query: { roles: ["TANK", "MIDDLE"] } })).rejects.toThrow();
+  expect(asked().address).toBe("/api/queue/estimate?roles=TANK%2CMIDDLE");
+  await expect(call("leaveQueue")).rejects.toThrow();
+  expect(asked()).toMatchObject({ address: "/api/queue/leave", method: "POST", sent: undefined });
+});
+
+it("[WEB-15] a body is sent as JSON, with whatever method", async () => {
+  const asked = answerWith(200, { in_queue: false, entry: null });
+  await expect(call("joinQueue", { body: { selected_roles: ["TANK", "MIDDLE"] } })).rejects.toThrow();
+  expect(asked()).toMatchObject({ method: "POST", sent: '{"selected_roles":["TANK","MIDDLE"]}' });
+  await expect(
+    call("updateMatchmakerSettings", { body: { version: 1, settings: {} as never } }),
+  ).rejects.toThrow();
+  expect(asked().method).toBe("PUT");
+});
+
+it("[WEB-15] an answer is what the contract says, or a failure", async () => {
+  answerWith(200, { in_queue: false, entry: null, more: 1 });
+  await expect(call("leaveQueue")).resolves.toEqual({ in_queue: false, entry: null });
+  for (const [status, body] of [
+    [200, { in_queue: true, entry: null }],
+    [200, null],
+    [204, { in_queue: false, entry: null }],
+    [500, { error: "no_such_code", message: "…" }],
+    [502, "bad gateway"],
+  ] as const) {
+    answerWith(status, body);
+    await expect(call("leaveQueue"), `${status}`).rejects.toMatchObject({ code: "broken_answer" });
+  }
+});
+
+it("[WEB-15] zod is told not to compile code before it is loaded", () => {
+  expect(globalConfig.jitless).toBe(true);
+});
