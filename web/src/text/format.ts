@@ -7,14 +7,28 @@ const DATE_TIME = new Intl.DateTimeFormat("ja-JP", {
   minute: "2-digit",
 });
 const DATE = new Intl.DateTimeFormat("ja-JP", { timeZone: JST, month: "numeric", day: "numeric" });
+const FULL_DATE = new Intl.DateTimeFormat("ja-JP", {
+  timeZone: JST,
+  year: "numeric",
+  month: "numeric",
+  day: "numeric",
+});
 const TIME = new Intl.DateTimeFormat("ja-JP", { timeZone: JST, hour: "2-digit", minute: "2-digit" });
 
 /** Unix seconds → 「11/21 19:05」 in Japan time. */
 export const formatDateTime = (unixSeconds: number): string => DATE_TIME.format(unixSeconds * 1000);
 /** Unix seconds → 「11/21」 in Japan time. */
 export const formatDate = (unixSeconds: number): string => DATE.format(unixSeconds * 1000);
+/** Unix seconds → 「11/21」, or 「2027/1/3」 where the year is another one than at `now`; in Japan time. */
+export const formatDateSeen = (unixSeconds: number, now: number): string => {
+  const full = FULL_DATE.format(unixSeconds * 1000);
+  return full.startsWith(FULL_DATE.format(now * 1000).slice(0, 5)) ? formatDate(unixSeconds) : full;
+};
 /** Unix seconds → 「19:05」 in Japan time. */
 export const formatTime = (unixSeconds: number): string => TIME.format(unixSeconds * 1000);
+
+/** The number of the calendar day in Japan, counted from 1970-01-01. */
+export const calendarDay = (unixSeconds: number): number => Math.floor((unixSeconds + 9 * 3600) / 86_400);
 
 /** Seconds → 「3:07」; an hour and more → 「1:02:09」. Fractions are cut, negatives are zero. */
 export const formatClock = (seconds: number): string => {

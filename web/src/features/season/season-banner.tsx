@@ -1,41 +1,62 @@
+import type { Season } from "@gokaku/contract";
 import { LIMITS } from "@gokaku/game";
+import { ChevronDown } from "lucide-react";
 import { useSeason } from "../../api/queries.ts";
 import { useNow } from "../../live/use-now.ts";
-import { formatDate } from "../../text/format.ts";
-import { daysLeft, seasonColour } from "./season.ts";
+import { formatDateSeen } from "../../text/format.ts";
+
+import { daysLeft, type SeasonState, seasonColour, seasonDates, seasonState } from "./season.ts";
 import styles from "./season-banner.module.css";
 import { seasonText } from "./text.ts";
 
-const DaysLeft = ({ endDate }: { readonly endDate: number }) => {
-  const days = daysLeft(endDate, useNow());
-  if (days === null || days > LIMITS.seasonEndingDays) return null;
+type FactsProps = { readonly season: Season; readonly state: SeasonState; readonly now: number };
+
+const Facts = ({ season, state, now }: FactsProps) => {
+  const days = daysLeft(season, now);
   return (
-    <strong className={styles.left}>{days === 0 ? seasonText.lastDay : seasonText.daysLeft(days)}</strong>
+    <>
+      <strong className={styles.name}>{season.name}</strong>
+      <span className={styles.state}>{seasonText[state]}</span>
+      <span className={styles.dates}>{seasonDates(season, now)}</span>
+      {days === null || days > LIMITS.seasonEndingDays ? null : (
+        <strong className={styles.left}>{days === 0 ? seasonText.lastDay : seasonText.daysLeft(days)}</strong>
+      )}
+    </>
   );
 };
 
-/** The active season; while it loads its place is kept, without one there is nothing. */
+/** The active season in one line; the next one folds away where there is no room. Its place is kept while it loads. */
 export const SeasonBanner = () => {
-  const season = useSeason();
-  const current = season.data?.current_season ?? null;
-  if (season.isPending) return <div className={styles.place} />;
-  if (season.data?.is_season_active !== true || current === null) return null;
-  const next = season.data.next_season;
+  const now = useNow();
+  const { data, isPending } = useSeason();
+  if (isPending) return <div className={styles.place} />;
+  const season = data?.current_season ?? null;
+  const state = data === undefined ? null : seasonState(data, now);
+  if (data === undefined || season === null || state === null) return null;
+  const facts = <Facts season={season} state={state} now={now} />;
+  const next =
+    data.next_season === null
+      ? null
+      : seasonText.next(data.next_season.name, formatDateSeen(data.next_season.start_date, now));
   return (
     <section
       className={styles.banner}
       aria-label={seasonText.region}
-      style={{ borderInlineStartColor: seasonColour(current.theme_color) }}
+      style={{ borderInlineStartColor: seasonColour(season.theme_color) }}
     >
-      <p className={styles.name}>{current.name}</p>
-      <p className={styles.facts}>
-        <span className={styles.state}>{season.data.closing ? seasonText.closing : seasonText.active}</span>
-        <span>
-          {formatDate(current.start_date)}〜{formatDate(current.end_date)}
-        </span>
-        <DaysLeft endDate={current.end_date} />
-        {next === null ? null : <span>{seasonText.next(next.name, formatDate(next.start_date))}</span>}
+      <p className={next === null ? styles.line : styles.wideLine}>
+        {facts}
+        {next === null ? null : <span className={styles.next}>{next}</span>}
       </p>
+      {next === null ? null : (
+        <details className={styles.folded}>
+          <summary className={styles.line}>
+            {facts}
+            <ChevronDown className={styles.chevron} size={16} aria-hidden="true" />
+          </summary>
+          <p className={styles.more}>{next}</p>
+        </details>
+      )}
     </section>
   );
 };

@@ -1,9 +1,38 @@
-const DAY_S = 86_400;
+import { calendarDay, formatDateSeen } from "../../text/format.ts";
+
 const DEFAULT_COLOUR = "#ff6b35";
 
-/** Days until the season ends, 0 on its last day; null when it is over. Both in unix seconds. */
-export const daysLeft = (endDate: number, now: number): number | null =>
-  now >= endDate ? null : Math.floor((endDate - now) / DAY_S);
+/** Both in unix seconds; the season is over at `end_date`. */
+type Dates = { readonly start_date: number; readonly end_date: number };
+
+/** An end at midnight belongs to the day before. */
+const lastSecond = ({ end_date: end }: Dates): number => end - 1;
+
+/** Calendar days in Japan until the season's last day, 0 on that day itself; null outside the season's dates. */
+export const daysLeft = (season: Dates, now: number): number | null =>
+  now < season.start_date || now >= season.end_date
+    ? null
+    : calendarDay(lastSecond(season)) - calendarDay(now);
+
+/** 「11/2〜1/1」, each date with its year where that is not the present one. */
+export const seasonDates = (season: Dates, now: number): string =>
+  [season.start_date, lastSecond(season)].map((date) => formatDateSeen(date, now)).join("〜");
+
+export type SeasonState = "active" | "closing";
+
+/** What the banner says of a season; null where it shows none, as before its first and after its last day. */
+export const seasonState = (
+  season: {
+    readonly is_season_active: boolean;
+    readonly closing: boolean;
+    readonly current_season: Dates | null;
+  },
+  now: number,
+): SeasonState | null => {
+  if (!season.is_season_active || season.current_season === null) return null;
+  if (season.closing) return "closing";
+  return daysLeft(season.current_season, now) === null ? null : "active";
+};
 
 /** The season's colour if it is one, else the default. */
 export const seasonColour = (value: string): string =>
