@@ -1,7 +1,14 @@
 import type { OutboxTables } from "@gokaku/db";
 import { isTransientDatabaseError } from "@gokaku/db";
 import { CodedError } from "@gokaku/game";
-import type { Clock, Logger, Metrics, Timers } from "@gokaku/service";
+import {
+  type Clock,
+  type Logger,
+  type Metrics,
+  startWorker,
+  type Timers,
+  withTraceparent,
+} from "@gokaku/service";
 import type { JsMsg } from "@nats-io/jetstream";
 import type { Kysely } from "kysely";
 import type { Bus } from "./connection.ts";
@@ -13,7 +20,6 @@ type SubjectOf<Name extends ConsumerName> = (typeof CONSUMERS)[Name]["subject"];
 
 export interface Delivery {
   readonly eventId: string;
-  readonly traceparent: string;
   /** Tells the server that the work goes on, for work of more than some seconds. */
   working(): void;
 }
@@ -49,6 +55,7 @@ const MAX_FAILURES = 5;
 const RETRY_MS = 300;
 const PAUSE_MS = 1_000;
 const CONCURRENCY = 8;
+const START_AGAIN_MS = 200;
 
 /** Keeps dead letters in the service's own database. */
 export const deadLettersIn = <Tables extends OutboxTables>(db: Kysely<Tables>): DeadLetters => ({
@@ -89,9 +96,7 @@ export const startConsumer = <Name extends ConsumerName>(
   const log = context.log.child({ consumer: name });
   const failures = new Map<string, number>();
   const running = new Set<Promise<void>>();
-  const stop = new AbortController();
   let pauseUntilMs = 0;
-  let endMessages: (() => unknown) | undefined;
 
   const giveUp = async (message: JsMsg, eventId: string, error: unknown): Promise<void> => {
     log.error({ err: error, eventId }, "an event could not be applied; it is kept as a dead letter");
@@ -111,11 +116,9 @@ export const startConsumer = <Name extends ConsumerName>(
     const eventId = message.headers?.get("Nats-Msg-Id") || `${stream}:${message.seq}`;
     try {
       const payload = decodeEvent(subject, message.data) as EventPayload<SubjectOf<Name>>;
-      await handle(payload, {
-        eventId,
-        traceparent: message.headers?.get("traceparent") ?? "",
-        working: () => message.working(),
-      });
+      await withTraceparent(message.headers?.get("traceparent") ?? "", () =>
+        handle(payload, { eventId, working: () => message.working() }),
+      );
       message.ack();
       failures.delete(eventId);
     } catch (error) {
@@ -139,7 +142,7 @@ export const startConsumer = <Name extends ConsumerName>(
     }
   };
 
-  const consumeOnce = async (): Promise<void> => {
+  const consume = async (signal: AbortSignal): Promise<boolean> => {
     await ensureConsumer(bus, name);
     const consumer = await bus.js.consumers.get(stream, name);
     const messages = await consumer.consume({
@@ -148,35 +151,33 @@ export const startConsumer = <Name extends ConsumerName>(
       idle_heartbeat: 1_000,
       abort_on_missing_resource: true,
     });
-    endMessages = () => messages.close();
-    // Its promise resolves when the loop below has ended.
-    if (stop.signal.aborted) void messages.close();
-    for await (const message of messages) {
-      const pauseMs = pauseUntilMs - clock.nowMs();
-      if (pauseMs > 0) await timers.sleep(pauseMs, stop.signal);
-      const work = apply(message).finally(() => running.delete(work));
-      running.add(work);
-      if (running.size >= CONCURRENCY) await Promise.race(running);
+    const end = (): void => void messages.close();
+    signal.addEventListener("abort", end);
+    if (signal.aborted) end();
+    try {
+      for await (const message of messages) {
+        const pauseMs = pauseUntilMs - clock.nowMs();
+        if (pauseMs > 0) await timers.sleep(pauseMs, signal);
+        const work = apply(message).finally(() => running.delete(work));
+        running.add(work);
+        if (running.size >= CONCURRENCY) await Promise.race(running);
+      }
+    } finally {
+      signal.removeEventListener("abort", end);
     }
+    return false;
   };
 
-  const loop = (async () => {
-    while (!stop.signal.aborted) {
-      try {
-        await consumeOnce();
-      } catch (error) {
-        if (stop.signal.aborted) break;
-        log.warn({ err: error }, "the consumer stopped; it starts again");
-      }
-      await timers.sleep(200, stop.signal);
-    }
-  })();
-
+  const worker = startWorker({
+    timers,
+    log,
+    pollMs: START_AGAIN_MS,
+    pauseMs: () => START_AGAIN_MS,
+    work: consume,
+  });
   return {
     async [Symbol.asyncDispose]() {
-      stop.abort();
-      await endMessages?.();
-      await loop;
+      await worker[Symbol.asyncDispose]();
       await Promise.allSettled(running);
     },
   };

@@ -1,5 +1,5 @@
 import { fromBinary, type MessageShape, toBinary } from "@bufbuild/protobuf";
-import type { Logger, Timers } from "@gokaku/service";
+import { type Logger, startWorker, type Timers } from "@gokaku/service";
 import { DeliverPolicy } from "@nats-io/jetstream";
 import type { Bus } from "./connection.ts";
 import {
@@ -11,6 +11,8 @@ import {
 } from "./events.ts";
 import { ensureStream } from "./streams.ts";
 import type { StreamName } from "./topology.ts";
+
+const START_AGAIN_MS = 200;
 
 export type QueueViewChanged = MessageShape<typeof QueueViewChangedSchema>;
 
@@ -25,10 +27,7 @@ export const followEvents = <Subject extends EventSubject>(
   handle: (payload: EventPayload<Subject>) => void,
 ): AsyncDisposable => {
   const { bus, timers, log } = options;
-  const stop = new AbortController();
-  let endMessages: (() => unknown) | undefined;
-
-  const followOnce = async (): Promise<void> => {
+  const follow = async (signal: AbortSignal): Promise<boolean> => {
     await ensureStream(bus, stream);
     const consumer = await bus.js.consumers.get(stream, {
       filter_subjects: subject,
@@ -39,38 +38,31 @@ export const followEvents = <Subject extends EventSubject>(
       idle_heartbeat: 1_000,
       abort_on_missing_resource: true,
     });
-    endMessages = () => messages.close();
-    // Its promise resolves when the loop below has ended.
-    if (stop.signal.aborted) void messages.close();
+    const end = (): void => void messages.close();
+    signal.addEventListener("abort", end);
+    if (signal.aborted) end();
     options.onGap?.();
-    for await (const message of messages) {
-      try {
-        handle(decodeEvent(subject, message.data));
-      } catch (error) {
-        log.error({ err: error, subject }, "an event could not be shown");
+    try {
+      for await (const message of messages) {
+        try {
+          handle(decodeEvent(subject, message.data));
+        } catch (error) {
+          log.error({ err: error, subject }, "an event could not be shown");
+        }
       }
+    } finally {
+      signal.removeEventListener("abort", end);
     }
+    return false;
   };
 
-  const loop = (async () => {
-    while (!stop.signal.aborted) {
-      try {
-        await followOnce();
-      } catch (error) {
-        if (stop.signal.aborted) break;
-        log.warn({ err: error, subject }, "following stopped; it starts again");
-      }
-      await timers.sleep(200, stop.signal);
-    }
-  })();
-
-  return {
-    async [Symbol.asyncDispose]() {
-      stop.abort();
-      await endMessages?.();
-      await loop;
-    },
-  };
+  return startWorker({
+    timers,
+    log: log.child({ subject }),
+    pollMs: START_AGAIN_MS,
+    pauseMs: () => START_AGAIN_MS,
+    work: follow,
+  });
 };
 
 /** Publishes a step of the public queue view to whoever listens now. */

@@ -1,7 +1,8 @@
 export { arrayOf } from "./array-of.ts";
-export { createDatabaseClock } from "./clock.ts";
+export { createDatabaseClock, type DatabaseClock } from "./clock.ts";
 export { type Database, openDatabase } from "./database.ts";
 export type { Int8 } from "./int8.ts";
+export { tryLock, waitForLock } from "./lock.ts";
 export { migrate } from "./migrate.ts";
 export {
   createTransact,

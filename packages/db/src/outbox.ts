@@ -1,4 +1,4 @@
-import type { Chance, Clock } from "@gokaku/service";
+import { type Chance, type Clock, currentTraceparent } from "@gokaku/service";
 import { type Generated, type Kysely, sql, type Transaction } from "kysely";
 import type { Int8 } from "./int8.ts";
 import { prepared } from "./prepared.ts";
@@ -48,7 +48,6 @@ export interface UnitOfWork<Tables> {
 
 export interface TransactOptions {
   readonly isolation?: "read committed" | "repeatable read" | "serializable";
-  readonly traceparent?: string;
 }
 
 export type Transact<Tables> = <Result>(
@@ -64,7 +63,7 @@ const isRepeatable = (error: unknown): boolean =>
 
 /**
  * Runs work in one transaction and wakes the relay after the commit. Deadlocks and serialisation failures
- * are repeated, so `work` must have no effect outside its transaction.
+ * are repeated, so `work` must have no effect outside its transaction. Events carry on the trace at hand.
  */
 export const createTransact = <Tables extends OutboxTables>(options: {
   readonly db: Kysely<Tables>;
@@ -73,7 +72,7 @@ export const createTransact = <Tables extends OutboxTables>(options: {
   readonly wakeRelay: () => void;
 }): Transact<Tables> => {
   const { db, clock, chance, wakeRelay } = options;
-  return async (work, { isolation = "read committed", traceparent = "" } = {}) => {
+  return async (work, { isolation = "read committed" } = {}) => {
     for (let attempt = 1; ; attempt++) {
       let emitted = false;
       try {
@@ -88,7 +87,7 @@ export const createTransact = <Tables extends OutboxTables>(options: {
                 emitted = true;
                 await sql`
                   insert into outbox (event_id, subject, payload, traceparent, created_at_ms)
-                  select event_id, subject, payload, ${traceparent}, ${clock.nowMs()}
+                  select event_id, subject, payload, ${currentTraceparent()}, ${clock.nowMs()}
                   from unnest(${events.map(() => chance.uuid())}::uuid[],
                     ${events.map(({ subject }) => subject)}::text[],
                     ${events.map(({ payload }) => Buffer.from(payload))}::bytea[])

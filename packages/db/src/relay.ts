@@ -88,7 +88,8 @@ const publishBatch = (db: Kysely<OutboxTables>, publisher: Publisher): Promise<n
 
 /**
  * Opens again what the stream has lost: rows sent to another incarnation of it or outside what it still
- * holds, unless every durable consumer had acknowledged them. Prunes acknowledged rows after 14 days.
+ * holds, unless every durable consumer had acknowledged them. A purge moves every floor over messages that nobody
+ * read, so a floor speaks only of what the stream still holds. Prunes acknowledged rows after 14 days.
  * @returns how many rows were opened again
  */
 export const reconcile = async (
@@ -100,7 +101,7 @@ export const reconcile = async (
     await sql`
       update outbox set acknowledged = true
       where sent and not acknowledged and stream_created = ${state.streamCreated}
-        and stream_seq <= ${state.acknowledgedFloor}`.execute(db);
+        and stream_seq between ${state.firstSeq} and ${state.acknowledgedFloor}`.execute(db);
   }
   const reopened = await sql`
     update outbox set sent = false, stream_created = null, stream_seq = null

@@ -11,7 +11,7 @@ import {
 } from "@bufbuild/protobuf";
 import { MethodOptions_IdempotencyLevel as Idempotency } from "@bufbuild/protobuf/wkt";
 import { CodedError } from "@gokaku/game";
-import type { Clock, Timers } from "@gokaku/service";
+import { type Clock, currentTraceparent, type Timers } from "@gokaku/service";
 import { Client, credentials, Metadata, type ServiceError } from "@grpc/grpc-js";
 import { definitionOf } from "./implement.ts";
 import { fromServiceError } from "./status.ts";
@@ -22,7 +22,6 @@ export interface CallOptions {
   readonly as?: OnBehalfOf;
   readonly deadlineMs?: number;
   readonly signal?: AbortSignal;
-  readonly traceparent?: string;
 }
 
 type ClientMethod<Method extends DescMethod> =
@@ -73,7 +72,8 @@ export const createClient = <Service extends DescService>(
   const open = async (options: CallOptions) => {
     const metadata = new Metadata();
     metadata.set("authorization", `Bearer ${await issuer.issue(audience, options.as)}`);
-    if (options.traceparent) metadata.set("traceparent", options.traceparent);
+    const traceparent = currentTraceparent();
+    if (traceparent !== "") metadata.set("traceparent", traceparent);
     return metadata;
   };
 

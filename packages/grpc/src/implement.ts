@@ -12,6 +12,7 @@ import {
   toBinary,
 } from "@bufbuild/protobuf";
 import { CodedError, type UserId } from "@gokaku/game";
+import { withTraceparent } from "@gokaku/service";
 import type {
   handleClientStreamingCall,
   handleServerStreamingCall,
@@ -28,8 +29,6 @@ export interface Call {
   readonly caller: Caller;
   /** Aborted when the caller hangs up or the deadline passes. */
   readonly signal: AbortSignal;
-  /** W3C trace context of the caller, empty when there is none. */
-  readonly traceparent: string;
 }
 
 export interface UserCall extends Call {
@@ -136,6 +135,10 @@ export const definitionOf = (service: DescService): ServiceDefinition =>
     ]),
   );
 
+/** Does the work of a call within its caller's trace. */
+const inTrace = <Result>(raw: RawCall, work: () => Result): Result =>
+  withTraceparent(text(raw.metadata, "traceparent"), work);
+
 type AnyHandler = (input: unknown, call: Call) => Promise<object> | AsyncIterable<object>;
 
 const bindMethod = (
@@ -149,7 +152,7 @@ const bindMethod = (
     if (raw.cancelled) abort.abort();
     const token = text(raw.metadata, "authorization").replace(/^Bearer /, "");
     const caller = await environment.verifier.verify(token);
-    return guarded.admit({ caller, signal: abort.signal, traceparent: text(raw.metadata, "traceparent") });
+    return guarded.admit({ caller, signal: abort.signal });
   };
 
   const asRefusal = (error: unknown): unknown =>
@@ -182,13 +185,17 @@ const bindMethod = (
 
   if (method.methodKind === "unary") {
     const handle: handleUnaryCall<unknown, object> = (call, callback) => {
-      void answerOnce(call, call.request, callback as (error: object | null, value?: object) => void);
+      void inTrace(call, () =>
+        answerOnce(call, call.request, callback as (error: object | null, value?: object) => void),
+      );
     };
     return handle;
   }
   if (method.methodKind === "client_streaming") {
     const handle: handleClientStreamingCall<unknown, object> = (call, callback) => {
-      void answerOnce(call, call, callback as (error: object | null, value?: object) => void);
+      void inTrace(call, () =>
+        answerOnce(call, call, callback as (error: object | null, value?: object) => void),
+      );
     };
     return handle;
   }
@@ -209,7 +216,7 @@ const bindMethod = (
         stream.emit("error", refused(error));
       }
     };
-    void send();
+    void inTrace(stream, send);
   };
   return handle;
 };

@@ -17,7 +17,8 @@ export {
   createTokenIssuer,
   createTokenVerifier,
   type OnBehalfOf,
-  readKeys,
+  readJwks,
+  readKey,
   type TokenIssuer,
   type TokenVerifier,
 } from "./tokens.ts";

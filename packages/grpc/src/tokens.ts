@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { CodedError, parseUserId, type UserId } from "@gokaku/game";
 import type { Clock } from "@gokaku/service";
 import { createLocalJWKSet, importJWK, type JSONWebKeySet, type JWK, jwtVerify, SignJWT } from "jose";
+import { LRUCache } from "lru-cache";
 
 /** Who calls: a player whose token the gateway has verified, or a service on its own behalf. */
 export type Caller =
@@ -21,22 +22,6 @@ const CACHE_SIZE = 20_000;
 /** The one service that may vouch for players. */
 const GATEWAY = "gateway";
 
-/** Keeps the newest entries; the oldest goes first. */
-class BoundedMap<Value> {
-  readonly #entries = new Map<string, Value>();
-  get(key: string): Value | undefined {
-    return this.#entries.get(key);
-  }
-  set(key: string, value: Value): void {
-    if (this.#entries.size >= CACHE_SIZE) {
-      const oldest = this.#entries.keys().next();
-      if (!oldest.done) this.#entries.delete(oldest.value);
-    }
-    this.#entries.delete(key);
-    this.#entries.set(key, value);
-  }
-}
-
 export interface TokenIssuer {
   readonly service: string;
   /** A token of at most 30 s for one audience, reused while it has 10 s left. */
@@ -46,7 +31,7 @@ export interface TokenIssuer {
 /** Signs the internal tokens of one service. `key` is its private JWK (ES256). */
 export const createTokenIssuer = async (service: string, key: JWK, clock: Clock): Promise<TokenIssuer> => {
   const privateKey = await importJWK(key, ALGORITHM);
-  const issued = new BoundedMap<{ token: Promise<string>; expiresAt: number }>();
+  const issued = new LRUCache<string, { token: Promise<string>; expiresAt: number }>({ max: CACHE_SIZE });
   return {
     service,
     issue(audience, onBehalfOf) {
@@ -78,7 +63,7 @@ export interface TokenVerifier {
 /** Verifies internal tokens addressed to `audience` against the public keys of all services. */
 export const createTokenVerifier = (audience: string, keys: JSONWebKeySet, clock: Clock): TokenVerifier => {
   const keySet = createLocalJWKSet(keys);
-  const verified = new BoundedMap<{ caller: Caller; expiresAt: number }>();
+  const verified = new LRUCache<string, { caller: Caller; expiresAt: number }>({ max: CACHE_SIZE });
 
   const check = async (token: string): Promise<{ caller: Caller; expiresAt: number }> => {
     const { payload, protectedHeader } = await jwtVerify(token, keySet, {
@@ -117,8 +102,11 @@ export const createTokenVerifier = (audience: string, keys: JSONWebKeySet, clock
   };
 };
 
-/** Reads a service's own private key and everybody's public keys from files. */
-export const readKeys = async (files: { readonly keyFile: string; readonly jwksFile: string }) => {
-  const read = async (path: string): Promise<unknown> => JSON.parse(await readFile(path, "utf8"));
-  return { key: (await read(files.keyFile)) as JWK, jwks: (await read(files.jwksFile)) as JSONWebKeySet };
-};
+const readJson = async (path: string): Promise<unknown> => JSON.parse(await readFile(path, "utf8"));
+
+/** A service's own private key, as JWK. */
+export const readKey = async (keyFile: string): Promise<JWK> => (await readJson(keyFile)) as JWK;
+
+/** Everybody's public keys. */
+export const readJwks = async (jwksFile: string): Promise<JSONWebKeySet> =>
+  (await readJson(jwksFile)) as JSONWebKeySet;

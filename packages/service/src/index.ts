@@ -12,6 +12,7 @@ export { createMetrics, type Metrics } from "./metrics.ts";
 export {
   type Chance,
   type Clock,
+  type LocalClock,
   nextTurn,
   type Ports,
   systemChance,
@@ -19,5 +20,8 @@ export {
   systemTimers,
   type Timers,
 } from "./ports.ts";
+export { type Dependency, type Readiness, watchReadiness } from "./readiness.ts";
 export { type RunningService, run, type ServiceContext } from "./run.ts";
 export { openAll } from "./stack.ts";
+export { currentTraceparent, newTraceparent, traceIdOf, withTraceparent } from "./trace.ts";
+export { startWorker, type Worker } from "./worker.ts";

@@ -6,6 +6,12 @@ export interface Clock {
   nowMs(): number;
 }
 
+/** The clocks of this machine. */
+export interface LocalClock extends Clock {
+  /** Milliseconds since some moment; never set, never stepped. */
+  monotonicMs(): number;
+}
+
 /** Everything that must not be predictable in production and must be in a simulation. */
 export interface Chance {
   uuid(): string;
@@ -26,7 +32,7 @@ export interface Timers {
 }
 
 export interface Ports {
-  readonly clock: Clock;
+  readonly clock: LocalClock;
   readonly chance: Chance;
   readonly timers: Timers;
   readonly fetch: typeof fetch;
@@ -35,7 +41,10 @@ export interface Ports {
 /** Lets everything else that waits in this process run first; for work that is done in parts. */
 export const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-export const systemClock: Clock = { nowMs: () => Date.now() };
+export const systemClock: LocalClock = {
+  nowMs: () => Date.now(),
+  monotonicMs: () => performance.now(),
+};
 
 export const systemChance: Chance = {
   uuid: () => randomUUID(),

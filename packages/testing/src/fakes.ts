@@ -3,13 +3,13 @@ import {
   createTokenVerifier,
   type GrpcServer,
   type Implementation,
-  readKeys,
+  readJwks,
   startGrpcServer,
 } from "@gokaku/grpc";
 import {
-  type Clock,
   createLogger,
   createMetrics,
+  type LocalClock,
   type Ports,
   type ServiceContext,
   systemChance,
@@ -19,12 +19,15 @@ import {
 import type { ServiceName, TestKeys } from "./keys.ts";
 
 /** A clock that stands still until it is moved. */
-export class FakeClock implements Clock {
+export class FakeClock implements LocalClock {
   #nowMs: number;
   constructor(nowMs: number) {
     this.#nowMs = nowMs;
   }
   nowMs(): number {
+    return this.#nowMs;
+  }
+  monotonicMs(): number {
     return this.#nowMs;
   }
   advance(ms: number): void {
@@ -56,7 +59,7 @@ export const startFakeService = async (
 ): Promise<GrpcServer & { readonly address: string }> => {
   const { ports, log, metrics } = testContext(name);
   const env = keys.env(name);
-  const { jwks } = await readKeys({ keyFile: env.SERVICE_KEY_FILE, jwksFile: env.SERVICE_JWKS_FILE });
+  const jwks = await readJwks(env.SERVICE_JWKS_FILE);
   const server = await startGrpcServer({
     host: "127.0.0.1",
     port: 0,

@@ -1,12 +1,5 @@
-import { connectBus, createPublisher, deadLettersIn, startConsumer } from "@gokaku/bus";
-import {
-  createDatabaseClock,
-  createTransact,
-  isTransientDatabaseError,
-  openDatabase,
-  startRelay,
-} from "@gokaku/db";
-import { createTokenVerifier, readKeys, startGrpcServer } from "@gokaku/grpc";
+import { openServiceBase } from "@gokaku/base";
+import { startConsumer } from "@gokaku/bus";
 import { openAll, type RunningService, type ServiceContext } from "@gokaku/service";
 import type { Config } from "./config.ts";
 import { onSeasonChanged } from "./consumers/project-season.ts";
@@ -26,34 +19,23 @@ import { toEvent } from "./wire/facts.ts";
 /** The only wiring. What is opened last is closed first. */
 export const startMatches = (
   config: Config,
-  { ports, log, metrics }: ServiceContext,
+  context: ServiceContext,
 ): Promise<RunningService & { readonly grpcPort: number }> =>
   openAll(async (stack) => {
-    const { timers, chance } = ports;
-    const { db } = stack.use(
-      await openDatabase<Tables>({ url: config.postgresUrl, name: "matches", log, timers }),
-    );
-    const clock = stack.use(await createDatabaseClock({ db, local: ports.clock, timers, log }));
-    const bus = stack.use(await connectBus({ url: config.natsUrl, name: "matches", log }));
-    const publisher = createPublisher(bus, "MATCHES");
-    const relay = stack.use(startRelay({ db, publisher, clock, timers, log, metrics }));
-    const transact = createTransact<Tables>({ db, clock, chance, wakeRelay: relay.wake });
+    const base = await openServiceBase("matches", config, context, stack);
+    const { timers, log } = base;
+    const { db, transact, clock, consumers } = await base.openStore<Tables>(config, { stream: "MATCHES" });
 
-    const matchesFor =
-      (traceparent: string): Transact<MatchUnit> =>
-      (work) =>
-        transact((unit) => work(createMatchUnit(unit, toEvent)), { traceparent });
-    const creationFor =
-      (traceparent: string): Transact<CreationUnit> =>
-      (work) =>
-        transact((unit) => work(createCreationUnit(unit, toEvent, config.voicePairs)), { traceparent });
+    const transactMatches: Transact<MatchUnit> = (work) =>
+      transact((unit) => work(createMatchUnit(unit, toEvent)));
+    const transactCreation: Transact<CreationUnit> = (work) =>
+      transact((unit) => work(createCreationUnit(unit, toEvent, config.voicePairs)));
     const onFailure = (matchId: string, error: unknown): void =>
       log.error({ err: error, matchId }, "a timer could not handle a match; the next run tries again");
-    const timed = { transact: matchesFor(""), clock, onFailure };
+    const timed = { transact: transactMatches, clock, onFailure };
     const close = () =>
       closeDue({ ...timed, listClosable: (nowMs, after) => listClosable(db, nowMs, after) });
 
-    const consumers = { bus, clock, timers, log, metrics, deadLetters: deadLettersIn(db) };
     stack.use(
       startConsumer(
         "matches_project-setting",
@@ -71,29 +53,14 @@ export const startMatches = (
     stack.use(startClosing(timers, close));
     stack.use(startOpening(timers, { ...timed, listOpening: (nowMs) => listOpening(db, nowMs) }));
 
-    const { jwks } = await readKeys(config);
-    const server = stack.use(
-      await startGrpcServer({
-        host: config.grpcHost,
-        port: config.grpcPort,
-        implementations: [
-          matchesRpc({
-            clock,
-            reader: createReader(db),
-            reportDeadlineS: config.reportDeadlineS,
-            matchesFor,
-            creationFor,
-            closeDue: close,
-          }),
-        ],
-        verifier: createTokenVerifier("matches", jwks, ports.clock),
+    return base.serve(config, [
+      matchesRpc({
         clock,
-        timers,
-        log,
-        metrics,
-        isOutage: isTransientDatabaseError,
+        reader: createReader(db),
+        reportDeadlineS: config.reportDeadlineS,
+        transactMatches,
+        transactCreation,
+        closeDue: close,
       }),
-    );
-    server.setServing(true);
-    return { isReady: () => true, grpcPort: server.port };
+    ]);
   });

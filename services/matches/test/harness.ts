@@ -33,6 +33,9 @@ class ShiftedClock {
   nowMs(): number {
     return systemClock.nowMs() + this.#shiftMs;
   }
+  monotonicMs(): number {
+    return this.nowMs();
+  }
   advance(seconds: number): void {
     this.#shiftMs += seconds * 1000;
   }

@@ -1,11 +1,5 @@
-import { connectBus, type DeadLetters } from "@gokaku/bus";
-import {
-  createClient,
-  createTokenIssuer,
-  createTokenVerifier,
-  readKeys,
-  startGrpcServer,
-} from "@gokaku/grpc";
+import { openServiceBase } from "@gokaku/base";
+import type { DeadLetters } from "@gokaku/bus";
 import { QueueService } from "@gokaku/proto/queue/v1/queue_pb";
 import { type Logger, openAll, type RunningService, type ServiceContext } from "@gokaku/service";
 import type { Config } from "./config.ts";
@@ -22,19 +16,16 @@ const logDeadLetters = (log: Logger): DeadLetters => ({
   },
 });
 
-/** Opens the bus, the solver and the health door. `port` is the gRPC port that was bound. */
+/** The only wiring. What is opened last is closed first. */
 export const startMatchmaker = (
   config: Config,
-  { ports, log, metrics }: ServiceContext,
-): Promise<RunningService & { readonly port: number }> =>
+  context: ServiceContext,
+): Promise<RunningService & { readonly grpcPort: number }> =>
   openAll(async (stack) => {
-    const { clock, timers } = ports;
-    const bus = stack.use(await connectBus({ url: config.natsUrl, name: "matchmaker", log }));
-    const { key, jwks } = await readKeys(config);
-    const issuer = await createTokenIssuer("matchmaker", key, clock);
-    const queue = stack.use(
-      createClient(QueueService, { address: config.queueAddress, audience: "queue", issuer, clock, timers }),
-    );
+    const base = await openServiceBase("matchmaker", config, context, stack);
+    const { clock, timers, log, metrics } = base;
+    const bus = await base.openBus(config);
+    const queue = base.connect(QueueService, { name: "queue", address: config.queueAddress });
     const readTick = readTickBy(queue, clock);
     const startSolver = () => startSolverThread({ guardMs: config.solverGuardMs });
     const solver = stack.use(startSolver());
@@ -68,22 +59,7 @@ export const startMatchmaker = (
         },
       ),
     );
-    const server = stack.use(
-      await startGrpcServer({
-        host: config.grpcHost,
-        port: config.grpcPort,
-        implementations: [
-          matchmakerRpc({
-            replayTick: createReplayTick({ readTick, startSolver, clock }),
-          }),
-        ],
-        verifier: createTokenVerifier("matchmaker", jwks, clock),
-        clock,
-        timers,
-        log,
-        metrics,
-      }),
-    );
-    server.setServing(true);
-    return { isReady: () => true, port: server.port };
+    return base.serve(config, [
+      matchmakerRpc({ replayTick: createReplayTick({ readTick, startSolver, clock }) }),
+    ]);
   });

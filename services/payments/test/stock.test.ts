@@ -47,7 +47,7 @@ beforeAll(async () => {
   const service = stack.use(await startPayments(readConfig(environment), testContext("payments")));
   payments = stack.use(
     createClient(PaymentsService, {
-      address: `127.0.0.1:${service.port}`,
+      address: `127.0.0.1:${service.grpcPort}`,
       audience: "payments",
       issuer: await keys.issuer("gateway"),
       clock: systemClock,

@@ -1,11 +1,4 @@
-import { connectBus } from "@gokaku/bus";
-import {
-  createClient,
-  createTokenIssuer,
-  createTokenVerifier,
-  readKeys,
-  startGrpcServer,
-} from "@gokaku/grpc";
+import { openServiceBase } from "@gokaku/base";
 import { MatchesService } from "@gokaku/proto/matches/v1/matches_pb";
 import { QueueService } from "@gokaku/proto/queue/v1/queue_pb";
 import { openAll, type RunningService, type ServiceContext } from "@gokaku/service";
@@ -29,7 +22,6 @@ import { implementRealtime } from "./rpc/index.ts";
 import { createAnswerFrame } from "./socket/answer-frame.ts";
 import { createAttend } from "./socket/attend.ts";
 import { startSocketServer } from "./socket/server.ts";
-import { openRedis } from "./store/redis.ts";
 import { createTicketStore } from "./store/tickets.ts";
 import { startJobs } from "./timers/jobs.ts";
 import { announceMatch } from "./usecases/announce-match.ts";
@@ -57,20 +49,12 @@ export interface RunningRealtime extends RunningService {
 
 export const startRealtime = (config: Config, context: ServiceContext): Promise<RunningRealtime> =>
   openAll(async (stack) => {
-    const { ports, log, metrics } = context;
-    const { clock, timers, chance } = ports;
-    const { key, jwks } = await readKeys(config);
-    const issuer = await createTokenIssuer("realtime", key, clock);
-
-    const { redis, isReady: redisIsReady } = stack.use(await openRedis(config.redisUrl, log));
-    const bus = stack.use(await connectBus({ url: config.natsUrl, name: "realtime", log }));
-    const to = { issuer, clock, timers };
-    const queue = stack.use(
-      createClient(QueueService, { ...to, address: config.queueAddress, audience: "queue" }),
-    );
-    const matches = stack.use(
-      createClient(MatchesService, { ...to, address: config.matchesAddress, audience: "matches" }),
-    );
+    const base = await openServiceBase("realtime", config, context, stack);
+    const { clock, timers, chance, log, metrics } = base;
+    const redis = await base.openRedis(config);
+    const bus = await base.openBus(config);
+    const queue = base.connect(QueueService, { name: "queue", address: config.queueAddress });
+    const matches = base.connect(MatchesService, { name: "matches", address: config.matchesAddress });
 
     const hub = new Hub();
     const desk = new PlayerDesk(hub);
@@ -119,18 +103,6 @@ export const startRealtime = (config: Config, context: ServiceContext): Promise<
     });
     for (const job of jobs) stack.use(job);
 
-    const grpc = stack.use(
-      await startGrpcServer({
-        host: config.grpcHost,
-        port: config.grpcPort,
-        implementations: [implementRealtime({ issueTicket: issueTicket({ tickets, chance, clock }) })],
-        verifier: createTokenVerifier("realtime", jwks, clock),
-        clock,
-        timers,
-        log,
-        metrics,
-      }),
-    );
     const server = stack.use(
       await startSocketServer({
         host: config.wsHost,
@@ -157,6 +129,8 @@ export const startRealtime = (config: Config, context: ServiceContext): Promise<
         closeAll: closeAll({ hub, timers, drainMs: config.drainMs }),
       }),
     );
-    grpc.setServing(true);
-    return { isReady: () => bus.isConnected() && redisIsReady(), grpcPort: grpc.port, wsPort: server.port };
+    const served = await base.serve(config, [
+      implementRealtime({ issueTicket: issueTicket({ tickets, chance, clock }) }),
+    ]);
+    return { ...served, wsPort: server.port };
   });

@@ -26,6 +26,9 @@ class MovableClock {
   nowMs(): number {
     return systemClock.nowMs() + this.offsetMs;
   }
+  monotonicMs(): number {
+    return this.nowMs();
+  }
 }
 
 const STREAMS = ["USERS", "QUEUE", "MATCHES"] as const;

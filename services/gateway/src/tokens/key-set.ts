@@ -1,5 +1,5 @@
 import { CodedError } from "@gokaku/game";
-import type { Ports } from "@gokaku/service";
+import type { Clock, Ports } from "@gokaku/service";
 import {
   type CryptoKey,
   createLocalJWKSet,
@@ -25,7 +25,10 @@ interface Fetched {
  * The provider's public keys. The last good set is kept while the provider is away.
  * @throws CodedError `unavailable` when there never was one
  */
-export const createKeySet = (url: string, ports: Pick<Ports, "clock" | "fetch">): KeySet => {
+export const createKeySet = (
+  url: string,
+  ports: { readonly clock: Clock; readonly fetch: Ports["fetch"] },
+): KeySet => {
   let current: Fetched | null = null;
   let lastTryMs = Number.NEGATIVE_INFINITY;
   let loading: Promise<void> | null = null;

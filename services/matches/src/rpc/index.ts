@@ -1,13 +1,5 @@
 import { CodedError } from "@gokaku/game";
-import {
-  byAdmin,
-  byServices,
-  byUser,
-  type Call,
-  type Implementation,
-  implement,
-  type UserCall,
-} from "@gokaku/grpc";
+import { byAdmin, byServices, byUser, type Implementation, implement, type UserCall } from "@gokaku/grpc";
 import {
   type CreateMatchesRequest,
   MatchesService,
@@ -29,9 +21,8 @@ export interface RpcDeps {
   readonly clock: { nowMs(): number };
   readonly reader: MatchReader;
   readonly reportDeadlineS: number;
-  /** Transactions whose events carry on the caller's trace. */
-  readonly matchesFor: (traceparent: string) => Transact<MatchUnit>;
-  readonly creationFor: (traceparent: string) => Transact<CreationUnit>;
+  readonly transactMatches: Transact<MatchUnit>;
+  readonly transactCreation: Transact<CreationUnit>;
   readonly closeDue: () => Promise<number>;
 }
 
@@ -44,12 +35,9 @@ const own = ({ match, reports }: MatchRecord, userId: string) => {
   return { match: presentMatch(view) };
 };
 
-const writing = (deps: RpcDeps, call: Call) => ({
-  clock: deps.clock,
-  transact: deps.matchesFor(call.traceparent),
-});
+const writing = ({ clock, transactMatches }: RpcDeps) => ({ clock, transact: transactMatches });
 
-const create = async (deps: RpcDeps, { matches }: CreateMatchesRequest, call: Call) => {
+const create = async (deps: RpcDeps, { matches }: CreateMatchesRequest) => {
   if (matches.length > MOST_MATCHES)
     throw new CodedError("invalid_request", `more than ${MOST_MATCHES} matches at once`);
   const requests = matches.map(readNewMatch);
@@ -57,7 +45,7 @@ const create = async (deps: RpcDeps, { matches }: CreateMatchesRequest, call: Ca
     {
       clock: deps.clock,
       reportDeadlineS: deps.reportDeadlineS,
-      transact: deps.creationFor(call.traceparent),
+      transact: deps.transactCreation,
     },
     requests.filter((request) => request !== null),
   );
@@ -71,14 +59,14 @@ const create = async (deps: RpcDeps, { matches }: CreateMatchesRequest, call: Ca
 
 const report = async (deps: RpcDeps, request: SubmitReportRequest, call: UserCall) =>
   own(
-    await submitReport(writing(deps, call), readMatchId(request.matchId), call.userId, readReport(request)),
+    await submitReport(writing(deps), readMatchId(request.matchId), call.userId, readReport(request)),
     call.userId,
   );
 
 /** Every call that this service answers, and who may make it. */
 export const matchesRpc = (deps: RpcDeps): Implementation =>
   implement(MatchesService, {
-    createMatches: byServices(["queue"], (request, call) => create(deps, request, call)),
+    createMatches: byServices(["queue"], (request) => create(deps, request)),
     getCurrent: byUser(async (_request, call) => {
       const view = await getCurrent(deps.reader, call.userId);
       return view === null ? {} : { match: presentMatch(view) };
@@ -90,10 +78,10 @@ export const matchesRpc = (deps: RpcDeps): Implementation =>
       presentViews(await listCurrent(deps.reader, readUserIds(userIds, MOST_USERS))),
     ),
     updateLobby: byUser(async ({ lobbyId }, call) =>
-      own(await updateLobby(writing(deps, call), call.userId, lobbyId), call.userId),
+      own(await updateLobby(writing(deps), call.userId, lobbyId), call.userId),
     ),
     transferHost: byUser(async (_request, call) =>
-      own(await transferHost(writing(deps, call), call.userId), call.userId),
+      own(await transferHost(writing(deps), call.userId), call.userId),
     ),
     submitReport: byUser((request, call) => report(deps, request, call)),
     closeDue: byAdmin(async () => ({ processed: await deps.closeDue() })),

@@ -1,4 +1,4 @@
-import type { Chance, Clock, Logger, Timers } from "@gokaku/service";
+import { type Chance, type Clock, type Logger, startWorker, type Timers } from "@gokaku/service";
 import type { Hours } from "../domain/hours.ts";
 import { createMatches } from "../usecases/create-matches.ts";
 import { expireTick } from "../usecases/expire-tick.ts";
@@ -7,7 +7,6 @@ import type { CountRare, CreateMatches, Store } from "../usecases/ports.ts";
 import { recordTick } from "../usecases/record-tick.ts";
 import { writeClaims } from "../usecases/write-claims.ts";
 import { startTickOpener } from "./tick-opener.ts";
-import { startWorker } from "./worker.ts";
 
 /** The polls only find what a crash or another replica left behind; otherwise each step wakes the next. */
 const POLL_MS = 1_000;

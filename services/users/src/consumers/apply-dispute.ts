@@ -5,6 +5,4 @@ import { readDispute } from "./read.ts";
 
 /** match.disputed → the record under review, release of the players */
 export const startApplyingDisputes = (context: ConsumerContext, deps: Deps): AsyncDisposable =>
-  startConsumer("users_apply-dispute", context, (event, { traceparent }) =>
-    applyDispute(deps, readDispute(event), traceparent),
-  );
+  startConsumer("users_apply-dispute", context, (event) => applyDispute(deps, readDispute(event)));

@@ -5,6 +5,4 @@ import { readSettlement } from "./read.ts";
 
 /** match.settled → ledger, statistics, records, penalties, release of the players */
 export const startApplyingSettlements = (context: ConsumerContext, deps: Deps): AsyncDisposable =>
-  startConsumer("users_apply-settlement", context, (event, { traceparent }) =>
-    applySettlement(deps, readSettlement(event), traceparent),
-  );
+  startConsumer("users_apply-settlement", context, (event) => applySettlement(deps, readSettlement(event)));

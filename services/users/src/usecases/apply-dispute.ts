@@ -12,27 +12,23 @@ import type { Deps } from "./deps.ts";
 export const applyDispute = async (
   { transact }: Pick<Deps, "transact">,
   { matchId, startedAt, players }: Dispute,
-  traceparent = "",
 ): Promise<void> => {
   const userIds = players.map((player) => player.userId).toSorted();
-  await transact(
-    async ({ db, emit }) => {
-      await lockAccountsByUserIds(db, userIds);
-      const released = await insertDisputedRecords(
-        db,
-        players.map(({ userId, characterId, role, roleChoice }) => ({
-          matchId,
-          userId,
-          outcome: null,
-          characterId,
-          role,
-          roleChoice,
-          rateDelta: 0,
-          startedAt: Math.floor(startedAt / 1000),
-        })),
-      );
-      await emit(...released.map((userId) => userReleased(userId, matchId)));
-    },
-    { traceparent },
-  );
+  await transact(async ({ db, emit }) => {
+    await lockAccountsByUserIds(db, userIds);
+    const released = await insertDisputedRecords(
+      db,
+      players.map(({ userId, characterId, role, roleChoice }) => ({
+        matchId,
+        userId,
+        outcome: null,
+        characterId,
+        role,
+        roleChoice,
+        rateDelta: 0,
+        startedAt: Math.floor(startedAt / 1000),
+      })),
+    );
+    await emit(...released.map((userId) => userReleased(userId, matchId)));
+  });
 };

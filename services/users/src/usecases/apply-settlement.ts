@@ -113,38 +113,34 @@ const storeResult = async (
 export const applySettlement = async (
   { transact, clock, onStandingsChanged }: Pick<Deps, "transact" | "clock" | "onStandingsChanged">,
   settlement: Settlement,
-  traceparent = "",
 ): Promise<void> => {
   const userIds = settlement.players.map((player) => player.userId).toSorted();
   const at = Math.floor(settlement.settledAt / 1000);
-  const isApplied = await transact(
-    async ({ db, emit }) => {
-      const accounts = await lockAccountsByUserIds(db, userIds);
-      if (await isMatchInLedger(db, settlement.matchId)) return false;
-      const before = await readHistory(db, settlement, userIds, at);
-      const released = await listUsersWithRecord(db, settlement.matchId);
-      const now = Math.floor(clock.nowMs() / 1000);
-      const settled = settlement.players.map((player): Settled => {
-        const account = accountOf(accounts, player.userId);
-        const outcome = settlePlayer(settlement, player, before(account));
-        const { stats, penalties } = outcome;
-        return {
-          player,
-          outcome,
-          account: { ...account, stats, penalties, version: account.version + 1, updatedAt: now },
-        };
-      });
-      await storeResult(db, settlement, settled, at);
-      const choices = await listRoleChoicesByUserIds(db, userIds);
-      await emit(
-        ...settled.flatMap(({ account }) => [
-          userChanged(account, roleDebtOf(choices.get(account.userId) ?? [])),
-          ...(released.includes(account.userId) ? [] : [userReleased(account.userId, settlement.matchId)]),
-        ]),
-      );
-      return true;
-    },
-    { traceparent },
-  );
+  const isApplied = await transact(async ({ db, emit }) => {
+    const accounts = await lockAccountsByUserIds(db, userIds);
+    if (await isMatchInLedger(db, settlement.matchId)) return false;
+    const before = await readHistory(db, settlement, userIds, at);
+    const released = await listUsersWithRecord(db, settlement.matchId);
+    const now = Math.floor(clock.nowMs() / 1000);
+    const settled = settlement.players.map((player): Settled => {
+      const account = accountOf(accounts, player.userId);
+      const outcome = settlePlayer(settlement, player, before(account));
+      const { stats, penalties } = outcome;
+      return {
+        player,
+        outcome,
+        account: { ...account, stats, penalties, version: account.version + 1, updatedAt: now },
+      };
+    });
+    await storeResult(db, settlement, settled, at);
+    const choices = await listRoleChoicesByUserIds(db, userIds);
+    await emit(
+      ...settled.flatMap(({ account }) => [
+        userChanged(account, roleDebtOf(choices.get(account.userId) ?? [])),
+        ...(released.includes(account.userId) ? [] : [userReleased(account.userId, settlement.matchId)]),
+      ]),
+    );
+    return true;
+  });
   if (isApplied) onStandingsChanged();
 };

@@ -1,5 +1,6 @@
-import { createLogger, systemTimers, type Timers } from "@gokaku/service";
 import { expect, test } from "vitest";
+import { createLogger } from "./log.ts";
+import { systemTimers, type Timers } from "./ports.ts";
 import { startWorker } from "./worker.ts";
 
 const log = createLogger("test", "silent");

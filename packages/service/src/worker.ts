@@ -1,23 +1,31 @@
-import type { Logger, Timers } from "@gokaku/service";
-import { backoffMs } from "../domain/backoff.ts";
+import type { Logger } from "./log.ts";
+import type { Timers } from "./ports.ts";
 
 export interface Worker extends AsyncDisposable {
   /** Makes the worker look for work at once. */
   wake(): void;
 }
 
+const FIRST_PAUSE_MS = 50;
+const LAST_PAUSE_MS = 2_000;
+
+/** Pause after the `failures`-th failure in a row, in ms: doubling, never more than two seconds. */
+const growingPauseMs = (failures: number): number =>
+  Math.min(LAST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(failures - 1, 10));
+
 /**
  * Works while there is work, then sleeps until it is woken or `pollMs` have passed. A failure is logged and
- * tried again after a short, growing pause, for ever.
- * @param work answers whether there may be more to do
+ * tried again after a pause, for ever. Disposing waits for the run in progress.
+ * @param work answers whether there may be more to do; the signal says that the worker is to end
  */
 export const startWorker = (options: {
   readonly timers: Timers;
   readonly log: Logger;
   readonly pollMs: number;
-  readonly work: () => Promise<boolean>;
+  readonly pauseMs?: (failures: number) => number;
+  readonly work: (signal: AbortSignal) => Promise<boolean>;
 }): Worker => {
-  const { timers, log, pollMs, work } = options;
+  const { timers, log, pollMs, pauseMs = growingPauseMs, work } = options;
   const stop = new AbortController();
   let alarm = new AbortController();
   const wake = (): void => alarm.abort();
@@ -27,13 +35,14 @@ export const startWorker = (options: {
     while (!stop.signal.aborted) {
       alarm = new AbortController();
       try {
-        const hasMore = await work();
+        const hasMore = await work(stop.signal);
         failures = 0;
         if (!hasMore && !stop.signal.aborted) await timers.sleep(pollMs, alarm.signal);
       } catch (error) {
+        if (stop.signal.aborted) return;
         failures += 1;
         log.warn({ err: error, failures }, "work failed; it is tried again");
-        await timers.sleep(backoffMs(failures), stop.signal);
+        await timers.sleep(pauseMs(failures), stop.signal);
       }
     }
   })();

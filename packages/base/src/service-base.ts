@@ -1,0 +1,205 @@
+import type { DescService } from "@bufbuild/protobuf";
+import {
+  type Bus,
+  type ConsumerContext,
+  connectBus,
+  createPublisher,
+  deadLettersIn,
+  type StreamName,
+} from "@gokaku/bus";
+import {
+  createDatabaseClock,
+  createTransact,
+  type DatabaseClock,
+  isTransientDatabaseError,
+  type OutboxTables,
+  openDatabase,
+  startRelay,
+  type Transact,
+} from "@gokaku/db";
+import {
+  createClient,
+  createTokenIssuer,
+  createTokenVerifier,
+  type GrpcClient,
+  type Implementation,
+  readJwks,
+  readKey,
+  startGrpcServer,
+} from "@gokaku/grpc";
+import {
+  type BaseConfig,
+  type Chance,
+  type Clock,
+  type Dependency,
+  type Logger,
+  type Metrics,
+  type Ports,
+  type ServiceContext,
+  type Timers,
+  watchReadiness,
+} from "@gokaku/service";
+import { type Kysely, sql } from "kysely";
+import { openRedis, type Redis } from "./redis.ts";
+
+/** A service's own rows and what leaves them. */
+export interface Store<Tables> {
+  readonly db: Kysely<Tables>;
+  readonly transact: Transact<Tables>;
+  readonly clock: DatabaseClock;
+  readonly bus: Bus;
+  /** For `startConsumer`; what cannot be applied is kept in the service's own database. */
+  readonly consumers: ConsumerContext;
+}
+
+/** What a service stands on; everything opened through it is closed with the stack, the last first. */
+export interface ServiceBase {
+  /** The database's time as soon as a database is open, the machine's before. */
+  readonly clock: Clock;
+  readonly chance: Chance;
+  readonly timers: Timers;
+  readonly fetch: Ports["fetch"];
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  /** Adds something without which the service is not ready. What is opened below adds itself. */
+  dependsOn(dependency: Dependency): void;
+  openDatabase<Tables>(
+    config: { readonly postgresUrl: string },
+    options?: { readonly maxConnections?: number },
+  ): Promise<{ readonly db: Kysely<Tables>; readonly clock: DatabaseClock }>;
+  openBus(config: { readonly natsUrl: string }): Promise<Bus>;
+  openRedis(config: { readonly redisUrl: string }): Promise<Redis>;
+  /** Database, bus and the relay between them. `stream` is the service's own. */
+  openStore<Tables extends OutboxTables>(
+    config: { readonly postgresUrl: string; readonly natsUrl: string },
+    options: { readonly stream: StreamName; readonly maxConnections?: number },
+  ): Promise<Store<Tables>>;
+  /** A client of another service. @param address host:port @param name the audience of its tokens */
+  connect<Service extends DescService>(
+    service: Service,
+    to: { readonly name: string; readonly address: string; readonly deadlineMs?: number },
+  ): GrpcClient<Service>;
+  /** Opens the gRPC door last of all; its health follows readiness from then on. */
+  serve(
+    config: Pick<BaseConfig, "grpcHost" | "grpcPort" | "jwksFile">,
+    implementations: readonly Implementation[],
+  ): Promise<{ readonly grpcPort: number; readonly isReady: () => boolean }>;
+  /** For a service without a gRPC door: follows readiness from now on. */
+  watch(onChange?: (isReady: boolean) => void): Promise<() => boolean>;
+}
+
+/**
+ * Opens what every service needs: its key, its clock, its log, and the doors and stores it asks for.
+ * @param name the service's name, under which it signs and connects
+ * @param stack closes everything in reverse order
+ */
+export const openServiceBase = async (
+  name: string,
+  config: Pick<BaseConfig, "keyFile">,
+  { ports, log, metrics }: ServiceContext,
+  stack: AsyncDisposableStack,
+): Promise<ServiceBase> => {
+  const { timers, chance, fetch } = ports;
+  const dependencies: Dependency[] = [];
+  let currentClock: Clock = ports.clock;
+  const clock: Clock = { nowMs: () => currentClock.nowMs() };
+  const issuer = await createTokenIssuer(name, await readKey(config.keyFile), clock);
+
+  const base: ServiceBase = {
+    clock,
+    chance,
+    timers,
+    fetch,
+    log,
+    metrics,
+    dependsOn: (dependency) => void dependencies.push(dependency),
+
+    async openDatabase<Tables>(
+      { postgresUrl }: { readonly postgresUrl: string },
+      { maxConnections = 8 }: { readonly maxConnections?: number } = {},
+    ) {
+      const { db } = stack.use(
+        await openDatabase<Tables>({ url: postgresUrl, name, log, timers, maxConnections }),
+      );
+      const databaseClock = stack.use(await createDatabaseClock({ db, local: ports.clock, timers, log }));
+      currentClock = databaseClock;
+      base.dependsOn({ name: "postgres", check: () => sql`select 1`.execute(db) });
+      return { db, clock: databaseClock };
+    },
+
+    async openBus({ natsUrl }) {
+      const bus = stack.use(await connectBus({ url: natsUrl, name, log }));
+      base.dependsOn({ name: "nats", check: () => bus.connection.flush() });
+      return bus;
+    },
+
+    async openRedis({ redisUrl }) {
+      const redis = stack.use(await openRedis(redisUrl, log));
+      base.dependsOn({ name: "redis", check: () => redis.ping() });
+      return redis;
+    },
+
+    async openStore<Tables extends OutboxTables>(
+      urls: { readonly postgresUrl: string; readonly natsUrl: string },
+      { stream, maxConnections }: { readonly stream: StreamName; readonly maxConnections?: number },
+    ) {
+      const { db, clock: databaseClock } = await base.openDatabase<Tables>(
+        urls,
+        maxConnections === undefined ? {} : { maxConnections },
+      );
+      const bus = await base.openBus(urls);
+      const relay = stack.use(
+        startRelay({
+          db: db as unknown as Kysely<OutboxTables>,
+          publisher: createPublisher(bus, stream),
+          clock,
+          timers,
+          log,
+          metrics,
+        }),
+      );
+      return {
+        db,
+        transact: createTransact({ db, clock, chance, wakeRelay: relay.wake }),
+        clock: databaseClock,
+        bus,
+        consumers: { bus, clock, timers, log, metrics, deadLetters: deadLettersIn(db) },
+      };
+    },
+
+    connect: (service, { name: audience, address, deadlineMs }) =>
+      stack.use(
+        createClient(service, {
+          address,
+          audience,
+          issuer,
+          clock,
+          timers,
+          ...(deadlineMs === undefined ? {} : { deadlineMs }),
+        }),
+      ),
+
+    async serve({ grpcHost, grpcPort, jwksFile }, implementations) {
+      const server = stack.use(
+        await startGrpcServer({
+          host: grpcHost,
+          port: grpcPort,
+          implementations,
+          verifier: createTokenVerifier(name, await readJwks(jwksFile), clock),
+          clock,
+          timers,
+          log,
+          metrics,
+          isOutage: isTransientDatabaseError,
+        }),
+      );
+      return { grpcPort: server.port, isReady: await base.watch(server.setServing) };
+    },
+
+    async watch(onChange = () => {}) {
+      const readiness = stack.use(await watchReadiness({ dependencies, timers, log, metrics, onChange }));
+      return readiness.isReady;
+    },
+  };
+  return base;
+};

@@ -1,0 +1,73 @@
+import type { Logger } from "./log.ts";
+import type { Metrics } from "./metrics.ts";
+import type { Timers } from "./ports.ts";
+
+/** Something that a service cannot work without. */
+export interface Dependency {
+  readonly name: string;
+  /** Resolves while it answers. */
+  readonly check: () => Promise<unknown>;
+}
+
+export interface Readiness extends AsyncDisposable {
+  isReady(): boolean;
+}
+
+const CHECK_EVERY_MS = 2_000;
+const TIMEOUT_MS = 1_500;
+
+const answersInTime = async (check: () => Promise<unknown>, timers: Timers): Promise<void> => {
+  const done = new AbortController();
+  const late = timers.sleep(TIMEOUT_MS, done.signal).then(() => {
+    if (!done.signal.aborted) throw new Error(`no answer within ${TIMEOUT_MS} ms`);
+  });
+  try {
+    await Promise.race([check(), late]);
+  } finally {
+    done.abort();
+  }
+};
+
+/**
+ * Asks what a service stands on every two seconds, so that its readiness speaks of now. A connection that is
+ * open but silent counts as lost.
+ * @param onChange told of each change, and of the first finding
+ */
+export const watchReadiness = async (options: {
+  readonly dependencies: readonly Dependency[];
+  readonly timers: Timers;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly onChange: (isReady: boolean) => void;
+}): Promise<Readiness> => {
+  const { dependencies, timers, log, onChange } = options;
+  const up = options.metrics.gauge(
+    "dependency_up",
+    "1 while something that the service stands on answers, else 0.",
+    ["dependency"],
+  );
+  const away = new Set<string>();
+  let wasReady: boolean | undefined;
+
+  const ask = async ({ name, check }: Dependency): Promise<void> => {
+    try {
+      await answersInTime(check, timers);
+      if (away.delete(name)) log.info({ dependency: name }, "a dependency answers again");
+      up.set({ dependency: name }, 1);
+    } catch (error) {
+      if (!away.has(name)) log.warn({ err: error, dependency: name }, "a dependency does not answer");
+      away.add(name);
+      up.set({ dependency: name }, 0);
+    }
+  };
+  const askAll = async (): Promise<void> => {
+    await Promise.all(dependencies.map(ask));
+    const isReady = away.size === 0;
+    if (isReady !== wasReady) onChange(isReady);
+    wasReady = isReady;
+  };
+
+  await askAll();
+  const job = timers.every(CHECK_EVERY_MS, askAll);
+  return { isReady: () => away.size === 0, [Symbol.asyncDispose]: () => job[Symbol.asyncDispose]() };
+};

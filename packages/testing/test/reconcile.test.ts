@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { connectBus, createPublisher, ensureConsumer } from "@gokaku/bus";
+import { type OutboxTables, openDatabase, reconcile } from "@gokaku/db";
+import type { Kysely } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createTestDatabase, startNats, type TestDatabase, testContext } from "../src/index.ts";
+
+const { ports, log } = testContext("queue");
+let database: TestDatabase;
+let opened: { readonly db: Kysely<OutboxTables> } & AsyncDisposable;
+let migrations: string;
+
+beforeAll(async () => {
+  migrations = await mkdtemp(join(tmpdir(), "gokaku-no-migrations-"));
+  database = await createTestDatabase(migrations);
+  opened = await openDatabase<OutboxTables>({
+    url: database.url,
+    name: "reconcile",
+    log,
+    timers: ports.timers,
+  });
+});
+afterAll(async () => {
+  await opened?.[Symbol.asyncDispose]();
+  await database?.[Symbol.asyncDispose]();
+  await rm(migrations, { recursive: true, force: true });
+});
+beforeEach(() => opened.db.deleteFrom("outbox").execute());
+
+const insertSent = (streamCreated: string, streamSeq: number) =>
+  opened.db
+    .insertInto("outbox")
+    .values({
+      event_id: ports.chance.uuid(),
+      subject: "queue.tick_opened",
+      payload: new Uint8Array([1]),
+      traceparent: "",
+      created_at_ms: "1",
+      sent: true,
+      stream_created: streamCreated,
+      stream_seq: String(streamSeq),
+    })
+    .execute();
+
+const row = async () => {
+  const { sent, acknowledged } = await opened.db
+    .selectFrom("outbox")
+    .select(["sent", "acknowledged"])
+    .executeTakeFirstOrThrow();
+  return { sent, acknowledged };
+};
+
+const LOST = { sent: false, acknowledged: false };
+const DONE = { sent: true, acknowledged: true };
+const OPEN = { sent: true, acknowledged: false };
+
+test("[OPS-93] what the stream holds and every consumer has acknowledged is done", async () => {
+  await insertSent("now", 7);
+  await reconcile(opened.db, { streamCreated: "now", firstSeq: 1, lastSeq: 9, acknowledgedFloor: 7 }, 1);
+  expect(await row()).toEqual(DONE);
+});
+
+test("[OPS-93] what the stream holds and nobody has acknowledged stays as it is", async () => {
+  await insertSent("now", 8);
+  await reconcile(opened.db, { streamCreated: "now", firstSeq: 1, lastSeq: 9, acknowledgedFloor: 7 }, 1);
+  expect(await row()).toEqual(OPEN);
+});
+
+test("[OPS-93] an event below the stream's first message is published again, whatever the floor says", async () => {
+  await insertSent("now", 7);
+  await reconcile(opened.db, { streamCreated: "now", firstSeq: 10, lastSeq: 9, acknowledgedFloor: 9 }, 1);
+  expect(await row()).toEqual(LOST);
+});
+
+test("[OPS-93] an event of another incarnation is published again, also when the stream has grown past it", async () => {
+  await insertSent("before", 7);
+  await reconcile(opened.db, { streamCreated: "now", firstSeq: 1, lastSeq: 50, acknowledgedFloor: 50 }, 1);
+  expect(await row()).toEqual(LOST);
+});
+
+test("[OPS-93] a real purge loses no event that a consumer had not read", async () => {
+  await using nats = await startNats();
+  await using bus = await connectBus({ url: nats.url, name: "test", log });
+  await ensureConsumer(bus, "matchmaker_solve-tick");
+  const publisher = createPublisher(bus, "QUEUE");
+  const at = await publisher.publish({
+    eventId: ports.chance.uuid(),
+    subject: "queue.tick_opened",
+    payload: new Uint8Array(),
+    traceparent: "",
+  });
+  await insertSent(at.streamCreated, at.streamSeq);
+  await bus.manager.streams.purge("QUEUE");
+  await reconcile(opened.db, await publisher.streamState(), 1);
+  expect(await row()).toEqual(LOST);
+});
