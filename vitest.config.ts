@@ -10,7 +10,7 @@ export default defineConfig({
           include: [
             "packages/*/src/**/*.test.ts",
             "services/*/src/**/*.test.ts",
-            "services/*/bench/**/*.test.ts",
+            "packages/*/bench/**/*.test.ts",
             "web/src/**/*.test.ts",
             "tools/**/*.test.ts",
           ],

@@ -9,9 +9,9 @@ import {
   type PlanMatch,
 } from "@gokaku/proto/matchmaker/v1/matchmaker_pb";
 import { QueueService } from "@gokaku/proto/queue/v1/queue_pb";
+import { DEFAULT_SETTINGS, type Settings } from "@gokaku/solver";
 import { createTestKeys, startFakeService, startNats, testContext } from "@gokaku/testing";
 import { readConfig } from "../src/config.ts";
-import { DEFAULT_SETTINGS, type Settings } from "../src/domain/settings.ts";
 import { startMatchmaker } from "../src/service.ts";
 
 export interface Submitted {

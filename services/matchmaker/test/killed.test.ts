@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { systemClock } from "@gokaku/service";
+import { DEFAULT_SETTINGS } from "@gokaku/solver";
 import { eventually } from "@gokaku/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { DEFAULT_SETTINGS } from "../src/domain/settings.ts";
 import { brief, startAll } from "./harness.ts";
 
 /** As long as an event is held for a consumer that does not answer, and some more. */

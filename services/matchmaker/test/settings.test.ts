@@ -1,9 +1,9 @@
 import { fileURLToPath } from "node:url";
 import { openDatabase } from "@gokaku/db";
 import { settingsFault } from "@gokaku/game";
+import { DEFAULT_SETTINGS } from "@gokaku/solver";
 import { createTestDatabase, testContext } from "@gokaku/testing";
 import { expect, test } from "vitest";
-import { DEFAULT_SETTINGS } from "../src/domain/settings.ts";
 
 const MIGRATIONS = fileURLToPath(new URL("../../queue/migrations", import.meta.url));
 

@@ -1,6 +1,5 @@
+import { DEFAULT_SETTINGS, solve } from "@gokaku/solver";
 import { describe, expect, test } from "vitest";
-import { DEFAULT_SETTINGS } from "../domain/settings.ts";
-import { solve } from "../domain/solve.ts";
 import { readSnapshot } from "./read-snapshot.ts";
 
 const read = (players: readonly unknown[]) => readSnapshot(JSON.stringify({ players }));

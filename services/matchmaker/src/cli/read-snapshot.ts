@@ -1,5 +1,5 @@
 import type { Role } from "@gokaku/game";
-import type { Candidate } from "../domain/snapshot.ts";
+import type { Candidate } from "@gokaku/solver";
 
 /** The deviation of a player about whom nothing else is known; no value depends on it. */
 const SIGMA = 250;

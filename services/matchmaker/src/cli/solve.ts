@@ -1,9 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import type { PlannedMatch } from "../domain/plan.ts";
-import { DEFAULT_SETTINGS } from "../domain/settings.ts";
-import { solve } from "../domain/solve.ts";
+import { DEFAULT_SETTINGS, type PlannedMatch, solve } from "@gokaku/solver";
 import { type ReadSnapshot, readSnapshot } from "./read-snapshot.ts";
 
 /** About a second of proof, enough for random queues of up to 24 players; a tick has more time and takes more. */

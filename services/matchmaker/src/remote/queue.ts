@@ -8,7 +8,7 @@ import type {
   SubmitPlanRequestSchema,
 } from "@gokaku/proto/queue/v1/queue_pb";
 import type { Clock } from "@gokaku/service";
-import type { Candidate } from "../domain/snapshot.ts";
+import type { Candidate } from "@gokaku/solver";
 import type { FinishedPlan, ReadTick, SubmitPlan } from "../usecases/ports.ts";
 import { toHeader, toLeftover, toMatch } from "../wire/plan.ts";
 

@@ -1,7 +1,6 @@
 import { ROLES } from "@gokaku/game";
+import { DEFAULT_SETTINGS, solve } from "@gokaku/solver";
 import { expect, test } from "vitest";
-import { DEFAULT_SETTINGS } from "../domain/settings.ts";
-import { solve } from "../domain/solve.ts";
 import { startSolverThread } from "./thread.ts";
 
 const candidates = Array.from({ length: 25 }, (_, index) => ({

@@ -1,8 +1,13 @@
 import { Worker } from "node:worker_threads";
 import { nextTurn } from "@gokaku/service";
-import type { Leftover, Plan, PlannedMatch } from "../domain/plan.ts";
-import { DEFAULT_SETTINGS, type Settings } from "../domain/settings.ts";
-import type { Candidate } from "../domain/snapshot.ts";
+import {
+  type Candidate,
+  DEFAULT_SETTINGS,
+  type Leftover,
+  type Plan,
+  type PlannedMatch,
+  type Settings,
+} from "@gokaku/solver";
 import type { Solve } from "../usecases/ports.ts";
 
 /** What travels at once: copying a whole snapshot or plan between threads would hold up the answering of calls. */

@@ -1,9 +1,7 @@
 import { constants, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { systemClock } from "@gokaku/service";
-import type { Plan } from "../domain/plan.ts";
-import type { Candidate } from "../domain/snapshot.ts";
-import { solve } from "../domain/solve.ts";
+import { type Candidate, type Plan, solve } from "@gokaku/solver";
 import type { PlanHead, SolveAnswer, SolveOrder, SolverThreadOptions } from "./thread.ts";
 
 const { guardMs } = workerData as SolverThreadOptions;

@@ -1,6 +1,4 @@
-import type { Plan } from "../domain/plan.ts";
-import type { Settings } from "../domain/settings.ts";
-import type { Candidate, Snapshot } from "../domain/snapshot.ts";
+import type { Candidate, Plan, Settings, Snapshot } from "@gokaku/solver";
 
 export interface Tick {
   readonly tickId: string;

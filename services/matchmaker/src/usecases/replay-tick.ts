@@ -1,6 +1,6 @@
 import { CodedError, settingsFault } from "@gokaku/game";
 import type { Clock } from "@gokaku/service";
-import type { Settings } from "../domain/settings.ts";
+import type { Settings } from "@gokaku/solver";
 import type { FinishedPlan, ReadTick, Solve } from "./ports.ts";
 
 export interface ReplayDeps {

@@ -5,7 +5,7 @@ import type {
   PlanLeftoverSchema,
   PlanMatchSchema,
 } from "@gokaku/proto/matchmaker/v1/matchmaker_pb";
-import type { Leftover, PlannedMatch, Shortage } from "../domain/plan.ts";
+import type { Leftover, PlannedMatch, Shortage } from "@gokaku/solver";
 import type { FinishedPlan } from "../usecases/ports.ts";
 
 export const toHeader = ({

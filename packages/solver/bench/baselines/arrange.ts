@@ -1,0 +1,39 @@
+import { ROLES } from "@gokaku/game";
+import type { Candidate, Settings } from "@gokaku/solver";
+import { assignPlaces } from "./assignment.ts";
+import { PLACES, worthOf } from "./worth.ts";
+
+/** Ten players on their places and what the match is worth. */
+export interface Arrangement {
+  readonly places: readonly Candidate[];
+  readonly value: number;
+}
+
+const swapped = (places: readonly Candidate[], lanes: number): readonly Candidate[] =>
+  places.map((player, place) =>
+    (lanes >> (place % 5)) & 1 ? (places[(place + 5) % PLACES] ?? player) : player,
+  );
+
+/**
+ * Roles by assignment (the smallest sum of choice costs), then the most valuable of the sixteen ways to split the
+ * lane opponents into two teams. Null when the ten cannot fill two teams.
+ */
+export const arrange = (ten: readonly Candidate[], settings: Settings): Arrangement | null => {
+  const choice = new Float64Array(PLACES * ROLES.length).fill(Number.POSITIVE_INFINITY);
+  ten.forEach((player, index) => {
+    player.roles.forEach((role, rank) => {
+      choice[index * ROLES.length + ROLES.indexOf(role)] =
+        (settings.choicePenalty[rank] ?? 0) * (1 + player.roleDebt);
+    });
+  });
+  const order = assignPlaces(choice);
+  if (order === null) return null;
+  const places = [...order].flatMap((player) => ten[player] ?? []);
+  let best: Arrangement | null = null;
+  for (let lanes = 0; lanes < 16; lanes += 1) {
+    const tried = swapped(places, lanes);
+    const { value } = worthOf(tried, settings);
+    if (best === null || value > best.value) best = { places: tried, value };
+  }
+  return best;
+};

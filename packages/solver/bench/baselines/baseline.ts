@@ -1,0 +1,32 @@
+import { ROLES, type Role, type Team } from "@gokaku/game";
+import { type Candidate, coin, compareText, type Settings, type Snapshot } from "@gokaku/solver";
+import type { Arrangement } from "./arrange.ts";
+
+/** What the table needs to know of a plan; the solver's own plan says more. */
+export interface BarePlan {
+  readonly matches: readonly {
+    readonly seats: readonly { readonly entryId: string; readonly team: Team; readonly role: Role }[];
+    readonly firstAttack: Team;
+  }[];
+  /** Whether no plan can be better. */
+  readonly isProven?: boolean;
+}
+
+export type Solve = (snapshot: Snapshot, settings: Settings, seed: string) => BarePlan;
+
+const smallestEntry = (players: readonly Candidate[]): string =>
+  players.map((player) => player.entryId).reduce((least, id) => (compareText(id, least) < 0 ? id : least));
+
+/** Sides by the tick's coin alone, as the rule TICK-5 asks of every plan. */
+export const toPlan = (found: readonly Arrangement[], seed: string): BarePlan => ({
+  matches: found.map(({ places }, index) => {
+    const [one, two] = [places.slice(0, 5), places.slice(5)];
+    const isFlipped = coin(seed, `${index}/team`) === compareText(smallestEntry(one), smallestEntry(two)) < 0;
+    const seats = (isFlipped ? [...two, ...one] : places).map((player, place) => ({
+      entryId: player.entryId,
+      team: place < 5 ? ("A" as const) : ("B" as const),
+      role: ROLES[place % 5] ?? "TANK",
+    }));
+    return { seats, firstAttack: coin(seed, `${index}/attack`) ? "A" : "B" };
+  }),
+});

@@ -1,0 +1,82 @@
+import { LIMITS, ROLES } from "@gokaku/game";
+import { blocked, byWait, type Candidate, type Settings, windowOf } from "@gokaku/solver";
+
+const ALL_ROLES = 31;
+const ROLE_COUNT = Array.from(
+  { length: ALL_ROLES + 1 },
+  (_, set) => set.toString(2).replaceAll("0", "").length,
+);
+
+const maskOf = (player: Candidate): number =>
+  player.roles.reduce((mask, role) => mask | (1 << ROLES.indexOf(role)), 0);
+
+/** Takes players in the given order while two teams can still be filled and nobody blocks anybody. */
+const takeTen = (ordered: readonly Candidate[]): readonly Candidate[] | null => {
+  // confined[S] counts the taken players whose roles all lie in S: Hall's condition is confined[S] ≤ 2·|S|.
+  const confined = new Uint8Array(ALL_ROLES + 1);
+  const taken: Candidate[] = [];
+  for (const player of ordered) {
+    const mask = maskOf(player);
+    let fits = true;
+    for (let set = mask; set <= ALL_ROLES && fits; set = (set + 1) | mask) {
+      fits = (confined[set] ?? 0) < 2 * (ROLE_COUNT[set] ?? 0);
+    }
+    if (!fits || taken.some((other) => blocked(other, player))) continue;
+    for (let set = mask; set <= ALL_ROLES; set = (set + 1) | mask) confined[set] = (confined[set] ?? 0) + 1;
+    taken.push(player);
+    if (taken.length === LIMITS.playersPerMatch) return taken;
+  }
+  return null;
+};
+
+export type Order = (seed: Candidate) => (left: Candidate, right: Candidate) => number;
+
+/** Longest wait first, whoever the seed is. */
+export const oldest: Order = () => byWait;
+
+/** Nearest in rate first. */
+export const nearest: Order = (seed) => (left, right) =>
+  Math.abs(left.rate - seed.rate) - Math.abs(right.rate - seed.rate) || byWait(left, right);
+
+/**
+ * The first ten around a seed, in the given order, that keep every hard constraint; null when there is none. The
+ * rate rule of a pair says that two intervals `rate ± window/2` meet, so ten are compatible exactly when all their
+ * intervals share a point; the lower ends of the intervals are the points to try.
+ */
+export const tenAround = (
+  seed: Candidate,
+  others: readonly Candidate[],
+  settings: Settings,
+  order: Order,
+): readonly Candidate[] | null => {
+  const half = (player: Candidate): number => windowOf(player.waitedS, settings) / 2;
+  const holds = (player: Candidate, point: number): boolean => Math.abs(player.rate - point) <= half(player);
+  const open = others.filter((player) => player.userId !== seed.userId && !blocked(seed, player));
+  const ordered = open.toSorted(order(seed));
+  const points = [...new Set([seed, ...open].map((player) => player.rate - half(player)))]
+    .filter((point) => holds(seed, point))
+    .sort((left, right) => Math.abs(left - seed.rate) - Math.abs(right - seed.rate) || left - right);
+  for (const point of points) {
+    const ten = takeTen([seed, ...ordered.filter((player) => holds(player, point))]);
+    if (ten !== null) return ten;
+  }
+  return null;
+};
+
+/** Players in the order of their rates with one slice of them around each. */
+export const around = (
+  sorted: readonly Candidate[],
+  seed: Candidate,
+  reach: number,
+): readonly Candidate[] => {
+  let low = 0;
+  for (let high = sorted.length; low < high; ) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle]?.rate ?? 0) < seed.rate) low = middle + 1;
+    else high = middle;
+  }
+  return sorted.slice(Math.max(0, low - reach), low + reach);
+};
+
+export const byRate = (left: Candidate, right: Candidate): number =>
+  left.rate - right.rate || byWait(left, right);

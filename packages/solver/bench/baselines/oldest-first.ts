@@ -1,0 +1,24 @@
+import { byWait, type Candidate } from "@gokaku/solver";
+import { type Arrangement, arrange } from "./arrange.ts";
+import { type Solve, toPlan } from "./baseline.ts";
+import { around, byRate, oldest, tenAround } from "./neighbours.ts";
+
+const REACH = 100;
+
+/** First come, first served: the longest waiter gets the longest waiting nine who fit, roles by assignment. */
+export const oldestFirst: Solve = (snapshot, settings, seed) => {
+  let left: readonly Candidate[] = snapshot.candidates.toSorted(byRate);
+  const gone = new Set<string>();
+  const found: Arrangement[] = [];
+  for (const player of snapshot.candidates.toSorted(byWait)) {
+    if (gone.has(player.entryId)) continue;
+    const others = around(left, player, REACH).filter(({ entryId }) => !gone.has(entryId));
+    const ten = tenAround(player, others, settings, oldest);
+    const match = ten === null ? null : arrange(ten, settings);
+    if (match === null) continue;
+    found.push(match);
+    for (const { entryId } of match.places) gone.add(entryId);
+    if (found.length % 20 === 0) left = left.filter(({ entryId }) => !gone.has(entryId));
+  }
+  return toPlan(found, seed);
+};

@@ -1,0 +1,61 @@
+import { ROLES } from "@gokaku/game";
+import type { Candidate, Settings } from "@gokaku/solver";
+
+/** Ten places: 0 to 4 are one team in the order of `ROLES`, 5 to 9 the other. */
+export const PLACES = 10;
+
+type Weights = Pick<
+  Settings,
+  | "matchValue"
+  | "waitWeight"
+  | "waitStepS"
+  | "waitStepsMaximum"
+  | "flexibilityWeight"
+  | "teamGapWeight"
+  | "laneGapWeight"
+  | "spreadWeight"
+  | "choiceWeight"
+  | "choicePenalty"
+  | "offRoleWeight"
+>;
+
+/** One match as the objective of `matchmaking.md` §1 sees it; rates in points. */
+export interface Worth {
+  readonly value: number;
+  readonly teamGap: number;
+  readonly laneGap: number;
+  readonly offRoleGap: number;
+  /** 0 for the first choice to 4 for the fifth, −1 for a role that was not selected; one per place. */
+  readonly choices: readonly number[];
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+/**
+ * Judges ten players on their places by the words of the objective, apart from the solver's own arithmetic, so
+ * that every column of the table is measured by the same stick.
+ */
+export const worthOf = (places: readonly Candidate[], weights: Weights): Worth => {
+  const rates = places.map((player) => player.rate);
+  const choices = places.map((player, place) => player.roles.indexOf(ROLES[place % 5] ?? "TANK"));
+  const offRole = (from: number): number => choices.slice(from, from + 5).filter((rank) => rank > 0).length;
+  const teamGap = Math.abs(sum(rates.slice(0, 5)) - sum(rates.slice(5))) / 5;
+  const laneGap = sum(ROLES.map((_, lane) => Math.abs((rates[lane] ?? 0) - (rates[lane + 5] ?? 0)))) / 5;
+  const offRoleGap = Math.abs(offRole(0) - offRole(5));
+  const steps = places.map(({ waitedS }) =>
+    Math.min(Math.floor(Math.max(0, waitedS) / weights.waitStepS), weights.waitStepsMaximum),
+  );
+  const penalties = places.map(
+    ({ roleDebt }, place) => (weights.choicePenalty[choices[place] ?? 0] ?? Infinity) * (1 + roleDebt),
+  );
+  const value =
+    weights.matchValue +
+    weights.waitWeight * sum(steps) +
+    weights.flexibilityWeight * sum(places.map(({ roles }) => roles.length - 2)) -
+    weights.teamGapWeight * teamGap -
+    weights.laneGapWeight * laneGap -
+    weights.spreadWeight * (Math.max(...rates) - Math.min(...rates)) -
+    weights.choiceWeight * sum(penalties) -
+    weights.offRoleWeight * offRoleGap;
+  return { value, teamGap, laneGap, offRoleGap, choices };
+};

@@ -1,0 +1,79 @@
+import { ROLES, type Role } from "@gokaku/game";
+import type { Candidate, Snapshot } from "@gokaku/solver";
+import { createRandom, type Random } from "./random.ts";
+
+/** The people of `design/matchmaking.md` §3: rates in points, waits in seconds, shares that add up to 1. */
+export interface Population {
+  readonly rateMean: number;
+  readonly rateDeviation: number;
+  /** How many have each role as their first choice. */
+  readonly firstChoices: Readonly<Record<Role, number>>;
+  /** How many select 2, 3, 4 and 5 roles; those after the first are drawn evenly from the rest. */
+  readonly roleCounts: readonly [number, number, number, number];
+  /** Waits are exponential. */
+  readonly waitMeanS: number;
+  /** How many block 0, 1, 2 and 3 others of the same snapshot, drawn evenly. */
+  readonly blockCounts: readonly [number, number, number, number];
+  /** How many have 0, 1, 2 and 3 off-role games among the last three. */
+  readonly roleDebts: readonly [number, number, number, number];
+}
+
+export const POPULATION: Population = {
+  rateMean: 1500,
+  rateDeviation: 200,
+  firstChoices: { TOP_LANE: 0.22, SUPPORT: 0.16, MIDDLE: 0.3, BOTTOM_LANE: 0.18, TANK: 0.14 },
+  roleCounts: [0.5, 0.3, 0.1, 0.1],
+  waitMeanS: 480,
+  blockCounts: [0.85, 0.1, 0.03, 0.02],
+  roleDebts: [0.6, 0.25, 0.1, 0.05],
+};
+
+/** A player as they are before they wait: what the simulator of evenings lets arrive. */
+export type Person = Pick<Candidate, "rate" | "sigma" | "roles" | "roleDebt">;
+
+const drawRoles = (random: Random, { firstChoices, roleCounts }: Population): readonly Role[] => {
+  const first = ROLES[random.weighted(ROLES.map((role) => firstChoices[role]))] ?? "MIDDLE";
+  const count = 2 + random.weighted(roleCounts);
+  const rest = ROLES.filter((role) => role !== first);
+  const roles = [first];
+  while (roles.length < count) roles.push(...rest.splice(random.below(rest.length), 1));
+  return roles;
+};
+
+export const drawPerson = (random: Random, population: Population = POPULATION): Person => ({
+  rate: Math.round(random.normal(population.rateMean, population.rateDeviation)),
+  sigma: Math.round(80 + 170 * random.uniform()),
+  roles: drawRoles(random, population),
+  roleDebt: random.weighted(population.roleDebts),
+});
+
+/**
+ * The queue at one tick.
+ * @param count players who wait
+ * @param seed the same seed gives the same snapshot; ids are `p1`, `p2`, … in every one
+ */
+export const generateSnapshot = (
+  count: number,
+  seed: number,
+  population: Population = POPULATION,
+): Snapshot => {
+  const people = createRandom(seed, 1);
+  const waits = createRandom(seed, 2);
+  const blocks = createRandom(seed, 3);
+  const candidates = Array.from({ length: count }, (_, index): Candidate => {
+    const blocking = new Set<string>();
+    const blockCount = Math.min(blocks.weighted(population.blockCounts), count - 1);
+    while (blocking.size < blockCount) {
+      const other = blocks.below(count);
+      if (other !== index) blocking.add(`p${other + 1}`);
+    }
+    return {
+      entryId: `p${index + 1}`,
+      userId: `p${index + 1}`,
+      ...drawPerson(people, population),
+      waitedS: Math.floor(waits.exponential(population.waitMeanS)),
+      blocking: [...blocking],
+    };
+  });
+  return { candidates };
+};

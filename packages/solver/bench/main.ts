@@ -1,0 +1,90 @@
+import { writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { DEFAULT_SETTINGS, SOLVER_VERSION, solve } from "@gokaku/solver";
+import type { Row } from "./simulator/row.ts";
+import { simulatorRows } from "./simulator/rows.ts";
+import { measureMedium } from "./yardstick-medium.ts";
+import type { YardstickRow } from "./yardstick-row.ts";
+import { measureOracle, measureReplay, measureViolations } from "./yardstick-rules.ts";
+import { measureScale } from "./yardstick-scale.ts";
+import { measureExact, measureHeuristic } from "./yardstick-small.ts";
+
+const PARTS = ["rules", "small", "exact", "medium", "scale", "evenings"] as const;
+
+const { values } = parseArgs({
+  options: {
+    quick: { type: "boolean", default: false },
+    seed: { type: "string", default: "1" },
+    only: { type: "string", multiple: true },
+  },
+});
+const seed = Number(values.seed);
+if (!Number.isSafeInteger(seed)) throw new TypeError("--seed takes a whole number");
+const { quick } = values;
+const say = (line: string): void => {
+  process.stderr.write(`${line}\n`);
+};
+const isWanted = (part: (typeof PARTS)[number]): boolean =>
+  values.only === undefined || values.only.includes(part);
+const unknown = values.only?.find((part) => !(PARTS as readonly string[]).includes(part));
+if (unknown !== undefined) throw new TypeError(`--only takes ${PARTS.join(", ")}, not ${unknown}`);
+
+const toYardstickRow = (row: Row): YardstickRow => {
+  const digits = Math.abs(row.measured) < 10 ? 2 : 1;
+  const bounds = row.interval?.map((bound) => bound.toFixed(digits)) ?? [];
+  const others = Object.entries(row.baselines).map(([name, value]) => `${name} ${value.toFixed(digits)}`);
+  const wonBy = row.wonBy === null || row.wonBy === "solver" ? [] : [`won by ${row.wonBy}`];
+  return {
+    measure: row.measure,
+    target: row.target,
+    value: `${row.measured.toFixed(digits)} ${row.unit}${bounds.length > 0 ? ` (${bounds.join("–")})` : ""}`,
+    isMet: row.met,
+    note: [...others, ...wonBy, `seed ${row.seed}`, row.note].filter((text) => text !== "").join("; "),
+  };
+};
+
+const rows: YardstickRow[] = [];
+const add = (title: string, found: readonly YardstickRow[]): void => {
+  say(`${title}: ${found.length} rows`);
+  rows.push(...found);
+};
+
+if (isWanted("rules")) {
+  add("rules", [
+    measureViolations(seed, quick ? 500 : 10_000, say),
+    measureReplay(seed, [20, 26, 60, 200, 1000, ...(quick ? [] : [10_000])]),
+    await measureOracle(seed, quick ? 1 : 6, say),
+  ]);
+}
+if (isWanted("small")) add("search alone", measureHeuristic(seed, quick ? 5 : 100, say));
+if (isWanted("exact")) add("with proof", measureExact(seed, quick ? 5 : 40));
+if (isWanted("medium")) {
+  add(
+    "40 to 200",
+    await measureMedium(seed, quick ? 1 : 3, quick ? [40] : [40, 70, 100, 150, 200], quick ? 2 : 10, say),
+  );
+}
+if (isWanted("scale")) add("long queues", measureScale(seed, say));
+if (isWanted("evenings")) {
+  const evenings = await simulatorRows({ solve, settings: DEFAULT_SETTINGS, seed, quick, say });
+  rows.push(...evenings.map(toYardstickRow));
+}
+
+const verdict = (isMet: boolean | null): string => (isMet === null ? "" : isMet ? "met" : "MISSED");
+const widths = [
+  Math.max(7, ...rows.map(({ measure }) => measure.length)),
+  Math.max(6, ...rows.map(({ target }) => target.length)),
+  Math.max(5, ...rows.map(({ value }) => value.length)),
+] as const;
+const line = (cells: readonly [string, string, string, string, string]): string =>
+  `| ${cells[0].padEnd(widths[0])} | ${cells[1].padEnd(widths[1])} | ${cells[2].padEnd(widths[2])} | ${cells[3].padEnd(6)} | ${cells[4]} |`;
+process.stdout.write(
+  `${[
+    line(["measure", "target", "value", "", "seeds and notes"]),
+    ...rows.map((row) => line([row.measure, row.target, row.value, verdict(row.isMet), row.note])),
+  ].join("\n")}\n`,
+);
+writeFileSync(
+  new URL("results.json", import.meta.url),
+  `${JSON.stringify({ solver: SOLVER_VERSION, seed, quick, rows }, null, 2)}\n`,
+);

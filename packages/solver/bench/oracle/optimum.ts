@@ -1,0 +1,59 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createProblem, OVERDUE_BONUS, proveBest, type Settings, type Snapshot } from "@gokaku/solver";
+
+/** Named in every cached answer; a change of the proof makes new ones. */
+const VERSION = "branch-and-bound-1";
+const FOLDER = new URL("../cache/", import.meta.url);
+
+/** About two minutes. */
+const STEPS = 300_000_000;
+
+export interface Optimum {
+  readonly overdue: number;
+  /** Total value without any bonus. */
+  readonly value: number;
+  readonly isProven: boolean;
+  readonly cpuMs: number;
+}
+
+const split = (total: number, isProven: boolean, cpuMs: number): Optimum => {
+  const overdue = Math.round(total / OVERDUE_BONUS);
+  return { overdue, value: total - overdue * OVERDUE_BONUS, isProven, cpuMs };
+};
+
+const readCached = (file: URL): Optimum | null => {
+  try {
+    return JSON.parse(readFileSync(file, "utf8")) as Optimum;
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * The best plan of a queue of at most 29 players, proven by the branch and bound of the solver with far more steps
+ * than a tick allows. Kept on disk by the queue's content, so that a second run of the benchmark is quick.
+ * @param found what a plan that exists is worth: the proof starts from it
+ */
+export const optimumOf = (
+  snapshot: Snapshot,
+  settings: Settings,
+  found: Pick<Optimum, "overdue" | "value">,
+): Optimum => {
+  const text = JSON.stringify([VERSION, snapshot, { ...settings, budget: 0, exactNodes: 0 }]);
+  const file = new URL(`${createHash("sha256").update(text).digest("hex").slice(0, 24)}.json`, FOLDER);
+  const cached = readCached(file);
+  if (cached?.isProven === true) return cached;
+  const start = process.cpuUsage();
+  const problem = createProblem(snapshot.candidates, settings);
+  const steps = { left: STEPS };
+  const floor = found.value + found.overdue * OVERDUE_BONUS - 1e-4;
+  const two = proveBest(problem, 2, floor, steps);
+  const one = proveBest(problem, 1, two.value, steps);
+  const { user, system } = process.cpuUsage(start);
+  const total = two.tens === null && one.tens === null ? floor + 1e-4 : one.value;
+  const optimum = split(total, two.isProven && one.isProven, (user + system) / 1000);
+  mkdirSync(FOLDER, { recursive: true });
+  writeFileSync(file, JSON.stringify(optimum));
+  return optimum;
+};

@@ -1,0 +1,158 @@
+import { ROLES } from "@gokaku/game";
+import {
+  type Candidate,
+  createProblem,
+  fixedReward,
+  LANES,
+  type Settings,
+  type Snapshot,
+} from "@gokaku/solver";
+
+/** Above the value of any queue of at most 29 players, so that overdue players come first. */
+export const PROGRAMME_BONUS = 10_000;
+
+type Term = readonly [number, string];
+
+const sumOf = (terms: readonly Term[]): string =>
+  terms.map(([factor, name]) => `${factor < 0 ? "-" : "+"} ${Math.abs(factor)} ${name}`).join(" ");
+
+const rewardOf = (player: Candidate, settings: Settings): number =>
+  fixedReward(player, settings) + (player.waitedS > settings.overdueS ? PROGRAMME_BONUS : 0);
+
+/**
+ * The tick as an integer programme in the CPLEX LP format: `x_i_m_s_r` says that player i plays role r on side s of
+ * match m, `y_m` that match m is played. Absolute values are linearised; team A is the one with the higher sum of
+ * rates and matches are played in order, which breaks the symmetries. Written from the design's page alone.
+ */
+export const programmeOf = (snapshot: Snapshot, settings: Settings): string => {
+  const { players, low, high, count } = createProblem(snapshot.candidates, settings);
+  const matches = Math.floor(count / 10);
+  const rate = players.map((player) => player.rate - Math.min(...players.map((one) => one.rate)));
+  const top = Math.max(...rate);
+  const objective: Term[] = [];
+  const rules: string[] = [];
+  const binaries: string[] = [];
+  const seat = (i: number, m: number, s: number, r: number): string => `x_${i}_${m}_${s}_${r}`;
+  const selected = players.map((player) =>
+    ROLES.flatMap((role, r) => {
+      const rank = player.roles.indexOf(role);
+      return rank < 0 ? [] : [{ r, rank }];
+    }),
+  );
+  const inMatch = (i: number, m: number, factor = 1): Term[] =>
+    (selected[i] ?? []).flatMap(({ r }) => [0, 1].map((s): Term => [factor, seat(i, m, s, r)]));
+  const rule = (terms: readonly Term[], relation: string, bound: number): unknown =>
+    rules.push(`${sumOf(terms)} ${relation} ${bound}`);
+
+  players.forEach((_, i) => {
+    rule(Array.from({ length: matches }, (__, m) => inMatch(i, m)).flat(), "<=", 1);
+  });
+  for (let m = 0; m < matches; m += 1) {
+    binaries.push(`y_${m}`);
+    objective.push(
+      [settings.matchValue, `y_${m}`],
+      [-settings.teamGapWeight, `team_${m}`],
+      [-settings.spreadWeight, `spread_${m}`],
+      [-settings.offRoleWeight, `off_${m}`],
+    );
+    if (m > 0)
+      rule(
+        [
+          [1, `y_${m - 1}`],
+          [-1, `y_${m}`],
+        ],
+        ">=",
+        0,
+      );
+    const team: Term[] = [[1, `team_${m}`]];
+    const off: Term[] = [];
+    for (let r = 0; r < LANES; r += 1) {
+      objective.push([-settings.laneGapWeight / LANES, `lane_${m}_${r}`]);
+      const lane: Term[] = [];
+      for (const s of [0, 1]) {
+        const filled: Term[] = [];
+        players.forEach((player, i) => {
+          const choice = selected[i]?.find((one) => one.r === r);
+          if (choice === undefined) return;
+          const name = seat(i, m, s, r);
+          const side = s === 0 ? 1 : -1;
+          binaries.push(name);
+          filled.push([1, name]);
+          lane.push([side * (rate[i] ?? 0), name]);
+          if (choice.rank > 0) off.push([side, name]);
+          const cost =
+            settings.choiceWeight * (settings.choicePenalty[choice.rank] ?? 0) * (1 + player.roleDebt);
+          objective.push([rewardOf(player, settings) - cost, name]);
+        });
+        rule([...filled, [-1, `y_${m}`]], "=", 0);
+      }
+      rule([[1, `lane_${m}_${r}`], ...lane.map(([factor, name]): Term => [-factor, name])], ">=", 0);
+      rule([[1, `lane_${m}_${r}`], ...lane], ">=", 0);
+      team.push(...lane.map(([factor, name]): Term => [-factor / LANES, name]));
+    }
+    rule(team, "=", 0);
+    rule([[1, `off_${m}`], ...off], ">=", 0);
+    rule([[1, `off_${m}`], ...off.map(([factor, name]): Term => [-factor, name])], ">=", 0);
+    rule(
+      [
+        [1, `spread_${m}`],
+        [-1, `max_${m}`],
+        [1, `min_${m}`],
+      ],
+      ">=",
+      0,
+    );
+    players.forEach((one, i) => {
+      rule([[1, `max_${m}`], ...inMatch(i, m, -(rate[i] ?? 0))], ">=", 0);
+      rule([[1, `min_${m}`], ...inMatch(i, m, top - (rate[i] ?? 0))], "<=", top);
+      for (let j = i + 1; j < count; j += 1) {
+        const other = players[j];
+        if (other === undefined) continue;
+        const mayMeet = (low[j] ?? 0) <= (high[i] ?? 0) && (low[i] ?? 0) <= (high[j] ?? 0);
+        const isBlocked = one.blocking.includes(other.userId) || other.blocking.includes(one.userId);
+        if (!mayMeet || isBlocked) rule([...inMatch(i, m), ...inMatch(j, m), [-1, `y_${m}`]], "<=", 0);
+      }
+    });
+  }
+  return [
+    "Maximize",
+    ` obj: ${sumOf(objective)}`,
+    "Subject To",
+    ...rules.map((line, index) => ` c${index}: ${line}`),
+    "Binary",
+    ...binaries.map((name) => ` ${name}`),
+    "End",
+    "",
+  ].join("\n");
+};
+
+/**
+ * The linear relaxation, all matches in one: with fractions of players every gap and spread vanishes, so what is left
+ * is how many matches are played, who plays and in which role.
+ */
+export const relaxationOf = ({ candidates }: Snapshot, settings: Settings): string => {
+  const objective: Term[] = [[settings.matchValue, "y"]];
+  const rules: string[] = [];
+  const perRole = ROLES.map((): Term[] => [[-2, "y"]]);
+  candidates.forEach((player, i) => {
+    const own: Term[] = [];
+    player.roles.forEach((role, rank) => {
+      const name = `x_${i}_${ROLES.indexOf(role)}`;
+      const cost = settings.choiceWeight * (settings.choicePenalty[rank] ?? 0) * (1 + player.roleDebt);
+      objective.push([fixedReward(player, settings) - cost, name]);
+      own.push([1, name]);
+      perRole[ROLES.indexOf(role)]?.push([1, name]);
+    });
+    rules.push(`${sumOf(own)} <= 1`);
+  });
+  for (const terms of perRole) rules.push(`${sumOf(terms)} = 0`);
+  rules.push(`y <= ${Math.floor(candidates.length / 10)}`);
+  return [
+    "Maximize",
+    ` obj: ${sumOf(objective)}`,
+    "Subject To",
+    ...rules.map((line, index) => ` c${index}: ${line}`),
+    "End",
+    "",
+  ].join("\n");
+};

@@ -1,0 +1,52 @@
+import { ROLES, type Role } from "@gokaku/game";
+import type { Candidate, Settings } from "@gokaku/solver";
+
+export interface ReferenceSeat {
+  readonly player: Candidate;
+  readonly role: Role;
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+const mean = (numbers: readonly number[]): number => sum(numbers) / numbers.length;
+
+/**
+ * The value of a match word for word as `design/matchmaking.md` §1 writes it: slow, readable, and shared by nothing
+ * that the solver uses, so that it can judge the solver. Teams in any order of roles.
+ */
+export const referenceValue = (
+  teamA: readonly ReferenceSeat[],
+  teamB: readonly ReferenceSeat[],
+  settings: Settings,
+): number => {
+  const ten = [...teamA, ...teamB];
+  const rank = ({ player, role }: ReferenceSeat): number => player.roles.indexOf(role);
+  const rates = ten.map(({ player }) => player.rate);
+  const waits = ten.map(({ player }) =>
+    Math.min(Math.floor(player.waitedS / settings.waitStepS), settings.waitStepsMaximum),
+  );
+  const flexibility = ten.map(({ player }) => player.roles.length - 2);
+  const teamGap = Math.abs(
+    mean(teamA.map(({ player }) => player.rate)) - mean(teamB.map(({ player }) => player.rate)),
+  );
+  const rateIn = (team: readonly ReferenceSeat[], role: Role): number => {
+    const seat = team.find((one) => one.role === role);
+    if (seat === undefined) throw new RangeError(`nobody plays ${role}`);
+    return seat.player.rate;
+  };
+  const laneGap = mean(ROLES.map((role) => Math.abs(rateIn(teamA, role) - rateIn(teamB, role))));
+  const spread = Math.max(...rates) - Math.min(...rates);
+  const choices = ten.map(
+    (seat) => (settings.choicePenalty[rank(seat)] ?? Number.NaN) * (1 + seat.player.roleDebt),
+  );
+  const offRole = (team: readonly ReferenceSeat[]): number => team.filter((seat) => rank(seat) > 0).length;
+  return (
+    settings.matchValue +
+    settings.waitWeight * sum(waits) +
+    settings.flexibilityWeight * sum(flexibility) -
+    settings.teamGapWeight * teamGap -
+    settings.laneGapWeight * laneGap -
+    settings.spreadWeight * spread -
+    settings.choiceWeight * sum(choices) -
+    settings.offRoleWeight * Math.abs(offRole(teamA) - offRole(teamB))
+  );
+};

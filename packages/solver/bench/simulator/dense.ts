@@ -1,0 +1,114 @@
+import type { Settings, Snapshot } from "@gokaku/solver";
+import type { BarePlan, Solve } from "../baselines/baseline.ts";
+import { type Worth, worthOf } from "../baselines/worth.ts";
+import { generateSnapshot } from "../generator/instance.ts";
+import { choices, firstOrSecond } from "./measures.ts";
+import { COLUMNS, type Column, figure, type Measure, type Row, toRow } from "./row.ts";
+import { seated } from "./seated.ts";
+import { mean, wilson } from "./statistics.ts";
+
+const DENSE_PLAYERS = 2000;
+const SIDES_PLAYERS = 10_000;
+
+interface Planned {
+  readonly snapshot: Snapshot;
+  readonly plan: BarePlan;
+}
+
+/** One queue after the other, without end, each with the next seed. */
+function* planQueues(solve: Solve, settings: Settings, seed: number, players: number): Generator<Planned> {
+  for (let tick = 0; ; tick += 1) {
+    const snapshot = generateSnapshot(players, seed + tick);
+    yield { snapshot, plan: solve(snapshot, settings, `${seed}/${tick}`) };
+  }
+}
+
+const lead = (rates: readonly number[]): number =>
+  rates.slice(0, 5).reduce((sum, rate) => sum + rate, 0) -
+  rates.slice(5).reduce((sum, rate) => sum + rate, 0);
+
+/** Which team is stronger and which attacks first, over `wanted` matches of queues of ten thousand. */
+export const sidesRows = (solve: Solve, settings: Settings, seed: number, wanted: number): readonly Row[] => {
+  const counted = { matches: 0, uneven: 0, strongerA: 0, attacksFirstA: 0, queues: 0 };
+  for (const { snapshot, plan } of planQueues(solve, settings, seed, SIDES_PLAYERS)) {
+    for (const [index, ten] of seated(snapshot, plan).entries()) {
+      const leadOfA = lead(ten.map(({ rate }) => rate));
+      counted.matches += 1;
+      if (leadOfA !== 0) counted.uneven += 1;
+      if (leadOfA > 0) counted.strongerA += 1;
+      if (plan.matches[index]?.firstAttack === "A") counted.attacksFirstA += 1;
+    }
+    counted.queues += 1;
+    if (counted.matches >= wanted || plan.matches.length === 0) break;
+  }
+  const row = (measure: string, hits: number, trials: number, note: string): Row => {
+    const [low, high] = wilson(hits, trials);
+    const isMet = (value: number): boolean => Math.abs(value - 50) <= 0.5;
+    return toRow(
+      { measure, unit: "%", target: "50 ± 0.5", isMet, note },
+      { value: (100 * hits) / trials, interval: [100 * low, 100 * high] },
+      {},
+      `${seed} + ${counted.queues} queues of ${SIDES_PLAYERS}`,
+    );
+  };
+  const even = `${counted.uneven} matches of ${counted.matches}; the teams of the others are equally strong`;
+  return [
+    row("team A stronger", counted.strongerA, counted.uneven, even),
+    row("team A attacks first", counted.attacksFirstA, counted.matches, `${counted.matches} matches`),
+  ];
+};
+
+type Worths = readonly Worth[];
+
+const perQueue = (queues: number) => (matches: Worths) =>
+  matches.reduce((sum, { value }) => sum + value, 0) / queues;
+
+const denseMeasures = (
+  name: string,
+): readonly (Measure & { readonly statistic: (matches: Worths) => number })[] => [
+  { ...choices(name, 94), statistic: firstOrSecond },
+  {
+    measure: `value of a match, ${name}`,
+    unit: "points",
+    better: "higher",
+    statistic: (matches) => mean(matches.map(({ value }) => value)),
+  },
+  {
+    measure: `lane gap, mean, ${name}`,
+    unit: "rate",
+    better: "lower",
+    statistic: (matches) => mean(matches.map(({ laneGap }) => laneGap)),
+  },
+];
+
+/** Queues of two thousand, planned with the whole budget by every column. */
+export const denseRows = (
+  solvers: Readonly<Record<Column, Solve>>,
+  settings: Settings,
+  seed: number,
+  queues: number,
+): readonly Row[] => {
+  const worths = COLUMNS.map((column) =>
+    planQueues(solvers[column], settings, seed, DENSE_PLAYERS)
+      .take(queues)
+      .map(({ snapshot, plan }) => seated(snapshot, plan).map((ten) => worthOf(ten, settings)))
+      .toArray(),
+  );
+  const name = `${DENSE_PLAYERS} waiting`;
+  const total: ReturnType<typeof denseMeasures>[number] = {
+    measure: `value of a queue's matches together, ${name}`,
+    unit: "points",
+    better: "higher",
+    statistic: perQueue(queues),
+  };
+  return [...denseMeasures(name), total].map(({ statistic, ...measure }) => {
+    const [own, ...others] = worths.map((groups) => figure(groups, statistic, seed));
+    const baselines = Object.fromEntries(others.map(({ value }, index) => [COLUMNS[index + 1], value]));
+    return toRow(
+      measure,
+      own ?? { value: Number.NaN, interval: null },
+      baselines,
+      `${seed} + ${queues} queues`,
+    );
+  });
+};

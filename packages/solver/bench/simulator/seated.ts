@@ -1,0 +1,23 @@
+import { ROLES } from "@gokaku/game";
+import type { Candidate, Snapshot } from "@gokaku/solver";
+import type { BarePlan } from "../baselines/baseline.ts";
+
+/**
+ * The players of each planned match on their ten places, team A first.
+ * @throws RangeError when a match is not ten different places of players in the snapshot
+ */
+export const seated = (snapshot: Snapshot, plan: BarePlan): readonly (readonly Candidate[])[] => {
+  const byEntry = new Map(snapshot.candidates.map((player) => [player.entryId, player]));
+  return plan.matches.map(({ seats }) => {
+    const places = new Map<number, Candidate>();
+    for (const { entryId, team, role } of seats) {
+      const player = byEntry.get(entryId);
+      if (player !== undefined) places.set(ROLES.indexOf(role) + (team === "A" ? 0 : 5), player);
+    }
+    return Array.from({ length: 10 }, (_, place) => {
+      const player = places.get(place);
+      if (player === undefined) throw new RangeError(`nobody of the snapshot at place ${place}`);
+      return player;
+    });
+  });
+};

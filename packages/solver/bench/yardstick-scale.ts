@@ -1,0 +1,71 @@
+import { execFileSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import type { Leftover } from "@gokaku/solver";
+import { quantile, type YardstickRow } from "./yardstick-row.ts";
+
+interface Cost {
+  readonly cpuMs: number;
+  readonly matches: number;
+  readonly megabytes: number;
+  readonly left: readonly Leftover[];
+}
+
+const TICKS = [
+  { players: 1000, targetMs: 30, runs: 5 },
+  { players: 5000, targetMs: null, runs: 3 },
+  { players: 10_000, targetMs: 300, runs: 3 },
+  { players: 100_000, targetMs: 3000, runs: 1 },
+] as const;
+
+const costOf = (players: number, seed: number): Cost =>
+  JSON.parse(
+    execFileSync(
+      process.execPath,
+      [fileURLToPath(new URL("tick-cost.ts", import.meta.url)), String(players), String(seed)],
+      { encoding: "utf8" },
+    ),
+  ) as Cost;
+
+/** Whole ticks of long queues, each in a fresh process: median processor time, memory, and who was left over. */
+export const measureScale = (seed: number, say: (line: string) => void): readonly YardstickRow[] =>
+  TICKS.flatMap(({ players, targetMs, runs }) => {
+    const costs = Array.from({ length: runs }, (_, run) => costOf(players, seed + run));
+    const note = `seeds ${seed}–${seed + runs - 1}`;
+    const cpuMs = quantile(
+      costs.map((cost) => cost.cpuMs),
+      0.5,
+    );
+    const megabytes = Math.max(...costs.map((cost) => cost.megabytes));
+    // The bound: everybody for whom some ten of the queue exists, in whole matches.
+    const shares = costs.map(({ matches, left }) => {
+      const impossible = left.filter(({ reason }) => reason.scope === "queue").length;
+      return matches / Math.floor((players - impossible) / 10);
+    });
+    say(`  ${players} players: ${cpuMs.toFixed(0)} ms`);
+    const rows: YardstickRow[] = [
+      {
+        measure: `one tick of ${players}: CPU ms`,
+        target: targetMs === null ? "" : `≤ ${targetMs}`,
+        value: cpuMs.toFixed(0),
+        isMet: targetMs === null ? null : cpuMs <= targetMs,
+        note,
+      },
+      {
+        measure: `one tick of ${players}: MB above idle`,
+        target: "≤ 300",
+        value: megabytes.toFixed(0),
+        isMet: megabytes <= 300,
+        note: `${note}; the snapshot included`,
+      },
+    ];
+    if (players < 5000) return rows;
+    const share = Math.min(...shares);
+    rows.push({
+      measure: `matched share of the bound, ${players} players`,
+      target: "≥ 0.995",
+      value: share.toFixed(4),
+      isMet: share >= 0.995,
+      note,
+    });
+    return rows;
+  });

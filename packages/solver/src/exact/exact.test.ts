@@ -1,0 +1,104 @@
+import { ROLES } from "@gokaku/game";
+import { describe, expect, test } from "vitest";
+import { generateSnapshot } from "../../bench/generator/instance.ts";
+import { referenceValue } from "../../bench/oracle/reference.ts";
+import { createProblem, LANES, OVERDUE_BONUS, type Problem, SEATS } from "../search/problem.ts";
+import { DEFAULT_SETTINGS } from "../settings.ts";
+import type { Candidate } from "../snapshot.ts";
+import { bestArrangement } from "./best-ten.ts";
+import { proveBest } from "./prove.ts";
+
+const steps = () => ({ left: 1e9 });
+
+/** Value of ten players on ten seats by the readable reference. */
+const worthOf = (problem: Problem, seats: readonly number[]): number => {
+  const places = seats.map((number, seat) => {
+    const player = problem.players[number];
+    const role = ROLES[seat % LANES];
+    if (player === undefined || role === undefined) throw new RangeError("no such seat");
+    return { player, role };
+  });
+  return referenceValue(places.slice(0, LANES), places.slice(LANES), DEFAULT_SETTINGS);
+};
+
+/** Tries every way to put the ten on ten seats. */
+const exhaustive = (problem: Problem, ten: readonly number[]): number => {
+  let best = Number.NEGATIVE_INFINITY;
+  const seats: number[] = [];
+  const fill = (left: readonly number[]): void => {
+    if (left.length === 0) best = Math.max(best, worthOf(problem, seats));
+    const role = ROLES[seats.length % LANES];
+    for (const player of left) {
+      if (role === undefined || !problem.players[player]?.roles.includes(role)) continue;
+      seats.push(player);
+      fill(left.filter((other) => other !== player));
+      seats.pop();
+    }
+  };
+  fill(ten);
+  return best;
+};
+
+/** Players with two roles each, so that a ten has few arrangements and every one can be tried. */
+const narrow = (count: number, seed: number): readonly Candidate[] =>
+  generateSnapshot(count, seed).candidates.map((player, index) => ({
+    ...player,
+    rate: 1500 + ((player.rate * 7) % 160),
+    waitedS: Math.min(player.waitedS, 1800),
+    roles: [ROLES[index % LANES] ?? "TANK", ROLES[(index + 1 + (seed % 3)) % LANES] ?? "MIDDLE"],
+    blocking: [],
+  }));
+
+describe("bestArrangement", () => {
+  test("[TICK-30] finds the most valuable arrangement that trying all of them finds", () => {
+    for (let seed = 1; seed <= 12; seed += 1) {
+      const problem = createProblem(narrow(SEATS, seed), DEFAULT_SETTINGS);
+      const ten = Array.from({ length: SEATS }, (_, player) => player);
+      const found = bestArrangement(problem, ten, 1e9, steps());
+      expect(found.isExact).toBe(true);
+      expect(worthOf(problem, [...(found.seats ?? [])])).toBeCloseTo(exhaustive(problem, ten), 6);
+    }
+  });
+});
+
+describe("proveBest", () => {
+  test("[TICK-30] one match of twelve players: the best of all tens, each in its best arrangement", () => {
+    for (let seed = 1; seed <= 3; seed += 1) {
+      const candidates = narrow(12, seed);
+      const problem = createProblem(candidates, DEFAULT_SETTINGS);
+      let best = 0;
+      for (let one = 0; one < 12; one += 1) {
+        for (let two = one + 1; two < 12; two += 1) {
+          const ten = Array.from({ length: 12 }, (_, player) => player).filter(
+            (player) => player !== one && player !== two,
+          );
+          const arrangement = bestArrangement(problem, ten, 1e9, steps());
+          if (arrangement.seats !== null) best = Math.max(best, worthOf(problem, [...arrangement.seats]));
+        }
+      }
+      const proof = proveBest(problem, 1, 0, steps());
+      expect(proof.isProven).toBe(true);
+      expect(proof.value).toBeCloseTo(best, 6);
+    }
+  });
+
+  test("[TICK-30] optima of an integer programme (HiGHS, proven) for seeds of the benchmark's generator", () => {
+    const optima = [
+      [20, 7, 0, 756.63],
+      [20, 14, 1, 622.68],
+      [21, 1, 0, 675.37],
+    ] as const;
+    for (const [players, seed, overdue, value] of optima) {
+      const problem = createProblem(generateSnapshot(players, seed).candidates, DEFAULT_SETTINGS);
+      const two = proveBest(problem, 2, 0, steps());
+      const one = proveBest(problem, 1, two.value, steps());
+      expect(two.isProven && one.isProven).toBe(true);
+      expect(one.value - overdue * OVERDUE_BONUS).toBeCloseTo(value, 4);
+    }
+  });
+
+  test("[TICK-30] a proof that runs out of steps does not claim to be one", () => {
+    const problem = createProblem(generateSnapshot(24, 1).candidates, DEFAULT_SETTINGS);
+    expect(proveBest(problem, 2, 0, { left: 1000 }).isProven).toBe(false);
+  });
+});
