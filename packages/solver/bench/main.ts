@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { DEFAULT_SETTINGS, SOLVER_VERSION, solve } from "@gokaku/solver";
+import { digestPlans } from "./digest.ts";
 import type { Row } from "./simulator/row.ts";
 import { simulatorRows } from "./simulator/rows.ts";
 import { measureMedium } from "./yardstick-medium.ts";
@@ -16,10 +17,16 @@ const { values } = parseArgs({
     quick: { type: "boolean", default: false },
     seed: { type: "string", default: "1" },
     only: { type: "string", multiple: true },
+    digest: { type: "boolean", default: false },
   },
 });
 const seed = Number(values.seed);
 if (!Number.isSafeInteger(seed)) throw new TypeError("--seed takes a whole number");
+if (values.digest) {
+  const { plans, sha256 } = digestPlans(seed);
+  process.stdout.write(`${sha256}  ${plans} plans from seed ${seed}\n`);
+  process.exit();
+}
 const { quick } = values;
 const say = (line: string): void => {
   process.stderr.write(`${line}\n`);

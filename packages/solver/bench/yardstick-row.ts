@@ -1,9 +1,9 @@
-/** One line of the table: what was measured, what `design/matchmaking.md` §3 asks, what came out. */
+/** One line of the table: what was measured, what is asked of it, what came out. */
 export interface YardstickRow {
   readonly measure: string;
   readonly target: string;
   readonly value: string;
-  /** Null where the design sets no figure. */
+  /** Null where no figure is asked. */
   readonly isMet: boolean | null;
   /** Seeds and sizes. */
   readonly note: string;

@@ -15,7 +15,7 @@ export const reasonsOf = (
 ): MatchReasons => {
   const ten = [...teamA, ...teamB];
   const rates = ten.map(({ rate }) => rate);
-  const offRoles = choices.map((choice) => (choice > 0 ? 1 : 0) as number);
+  const offRoles = choices.map((choice) => (choice > 0 ? 1 : 0));
   const total = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
   let binding: MatchReasons["binding"] | null = null;
   for (const [index, one] of ten.entries()) {
@@ -30,7 +30,7 @@ export const reasonsOf = (
   if (binding === null) throw new RangeError("a match without players has no reasons");
   return {
     teamGap: Math.abs(mean(rates.slice(0, 5)) - mean(rates.slice(5))),
-    laneGaps: teamA.map(({ rate }, role) => Math.abs(rate - (teamB[role]?.rate ?? rate))),
+    laneGaps: teamA.map(({ rate }, role) => Math.abs(rate - teamB[role].rate)),
     spread: Math.max(...rates) - Math.min(...rates),
     offRoleGap: Math.abs(total(offRoles.slice(0, 5)) - total(offRoles.slice(5))),
     binding,

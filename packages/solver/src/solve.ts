@@ -42,7 +42,6 @@ const toMatch = (
   const strength = (player: Candidate) => ({ mu: player.rate, sigma: player.sigma });
   const seats = [...teamA, ...teamB].map((player, place) => {
     const role = ROLES[place % LANES];
-    if (role === undefined) throw new RangeError(`no role at place ${place}`);
     return {
       entryId: player.entryId,
       userId: player.userId,
@@ -68,12 +67,12 @@ const toMatches = (board: Board, settings: Settings, seed: string): readonly Pla
   const { players, isOverdue } = board.problem;
   const rows = Array.from({ length: board.open }, (_, match) => {
     const numbers = board.tenOf(match);
-    const overdue = numbers.reduce((sum, player) => sum + (isOverdue[player] ?? 0), 0);
-    const value = tidy((board.value[match] ?? 0) - OVERDUE_BONUS * overdue);
+    const overdue = numbers.reduce((sum, player) => sum + isOverdue[player], 0);
+    const value = tidy(board.value[match] - OVERDUE_BONUS * overdue);
     return { first: Math.min(...numbers), numbers, value };
   }).sort((left, right) => left.first - right.first);
   return rows.map(({ numbers, value }, index) => {
-    const places = Array.from(numbers, (player) => players[player]).filter((player) => player !== undefined);
+    const places = Array.from(numbers, (player) => players[player]);
     return toMatch(places, value, index, settings, seed);
   });
 };

@@ -28,7 +28,7 @@ export const arrange = (ten: readonly Candidate[], settings: Settings): Arrangem
   });
   const order = assignPlaces(choice);
   if (order === null) return null;
-  const places = [...order].flatMap((player) => ten[player] ?? []);
+  const places = [...order].map((player) => ten[player]);
   let best: Arrangement | null = null;
   for (let lanes = 0; lanes < 16; lanes += 1) {
     const tried = swapped(places, lanes);

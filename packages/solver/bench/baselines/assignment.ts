@@ -20,36 +20,36 @@ export const assignPlaces = (choice: Float64Array): Int32Array | null => {
     let place = 0;
     do {
       seen[place] = 1;
-      const current = playerAt[place] ?? 0;
+      const current = playerAt[place];
       let step = Number.POSITIVE_INFINITY;
       let next = 0;
       for (let other = 1; other <= PLACES; other += 1) {
         if (seen[other] === 1) continue;
-        const reduced = cost(current - 1, other - 1) - (playerPrice[current] ?? 0) - (placePrice[other] ?? 0);
-        if (reduced < (slack[other] ?? 0)) {
+        const reduced = cost(current - 1, other - 1) - playerPrice[current] - placePrice[other];
+        if (reduced < slack[other]) {
           slack[other] = reduced;
           cameFrom[other] = place;
         }
-        if ((slack[other] ?? 0) < step) {
-          step = slack[other] ?? 0;
+        if (slack[other] < step) {
+          step = slack[other];
           next = other;
         }
       }
       for (let other = 0; other <= PLACES; other += 1) {
         if (seen[other] === 1) {
-          const owner = playerAt[other] ?? 0;
-          playerPrice[owner] = (playerPrice[owner] ?? 0) + step;
-          placePrice[other] = (placePrice[other] ?? 0) - step;
-        } else slack[other] = (slack[other] ?? 0) - step;
+          const owner = playerAt[other];
+          playerPrice[owner] += step;
+          placePrice[other] -= step;
+        } else slack[other] -= step;
       }
       place = next;
-    } while ((playerAt[place] ?? 0) !== 0);
+    } while (playerAt[place] !== 0);
     while (place !== 0) {
-      const before = cameFrom[place] ?? 0;
-      playerAt[place] = playerAt[before] ?? 0;
+      const before = cameFrom[place];
+      playerAt[place] = playerAt[before];
       place = before;
     }
   }
-  const order = Int32Array.from({ length: PLACES }, (_, place) => (playerAt[place + 1] ?? 0) - 1);
+  const order = Int32Array.from({ length: PLACES }, (_, place) => playerAt[place + 1] - 1);
   return order.every((player, place) => cost(player, place) < LARGE) ? order : null;
 };

@@ -25,7 +25,7 @@ export const toPlan = (found: readonly Arrangement[], seed: string): BarePlan =>
     const seats = (isFlipped ? [...two, ...one] : places).map((player, place) => ({
       entryId: player.entryId,
       team: place < 5 ? ("A" as const) : ("B" as const),
-      role: ROLES[place % 5] ?? "TANK",
+      role: ROLES[place % 5],
     }));
     return { seats, firstAttack: coin(seed, `${index}/attack`) ? "A" : "B" };
   }),

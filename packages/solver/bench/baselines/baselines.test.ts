@@ -44,7 +44,7 @@ describe("the worth of a match", () => {
     const places = ROLES.concat(ROLES).map((role, place) => ({
       entryId: `e${place}`,
       userId: `u${place}`,
-      roles: place === 0 ? (["TANK", role] as const) : ([role, ROLES[(place + 1) % 5] ?? role] as const),
+      roles: place === 0 ? (["TANK", role] as const) : ([role, ROLES[(place + 1) % 5]] as const),
       rate: place < 5 ? 1510 : 1500,
       sigma: 100,
       waitedS: 240,

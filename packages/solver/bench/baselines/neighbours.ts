@@ -19,10 +19,10 @@ const takeTen = (ordered: readonly Candidate[]): readonly Candidate[] | null => 
     const mask = maskOf(player);
     let fits = true;
     for (let set = mask; set <= ALL_ROLES && fits; set = (set + 1) | mask) {
-      fits = (confined[set] ?? 0) < 2 * (ROLE_COUNT[set] ?? 0);
+      fits = confined[set] < 2 * ROLE_COUNT[set];
     }
     if (!fits || taken.some((other) => blocked(other, player))) continue;
-    for (let set = mask; set <= ALL_ROLES; set = (set + 1) | mask) confined[set] = (confined[set] ?? 0) + 1;
+    for (let set = mask; set <= ALL_ROLES; set = (set + 1) | mask) confined[set] += 1;
     taken.push(player);
     if (taken.length === LIMITS.playersPerMatch) return taken;
   }
@@ -72,7 +72,7 @@ export const around = (
   let low = 0;
   for (let high = sorted.length; low < high; ) {
     const middle = (low + high) >> 1;
-    if ((sorted[middle]?.rate ?? 0) < seed.rate) low = middle + 1;
+    if (sorted[middle].rate < seed.rate) low = middle + 1;
     else high = middle;
   }
   return sorted.slice(Math.max(0, low - reach), low + reach);

@@ -37,16 +37,16 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, numbe
  */
 export const worthOf = (places: readonly Candidate[], weights: Weights): Worth => {
   const rates = places.map((player) => player.rate);
-  const choices = places.map((player, place) => player.roles.indexOf(ROLES[place % 5] ?? "TANK"));
+  const choices = places.map((player, place) => player.roles.indexOf(ROLES[place % 5]));
   const offRole = (from: number): number => choices.slice(from, from + 5).filter((rank) => rank > 0).length;
   const teamGap = Math.abs(sum(rates.slice(0, 5)) - sum(rates.slice(5))) / 5;
-  const laneGap = sum(ROLES.map((_, lane) => Math.abs((rates[lane] ?? 0) - (rates[lane + 5] ?? 0)))) / 5;
+  const laneGap = sum(ROLES.map((_, lane) => Math.abs(rates[lane] - rates[lane + 5]))) / 5;
   const offRoleGap = Math.abs(offRole(0) - offRole(5));
   const steps = places.map(({ waitedS }) =>
     Math.min(Math.floor(Math.max(0, waitedS) / weights.waitStepS), weights.waitStepsMaximum),
   );
   const penalties = places.map(
-    ({ roleDebt }, place) => (weights.choicePenalty[choices[place] ?? 0] ?? Infinity) * (1 + roleDebt),
+    ({ roleDebt }, place) => (weights.choicePenalty[choices[place]] ?? Infinity) * (1 + roleDebt),
   );
   const value =
     weights.matchValue +

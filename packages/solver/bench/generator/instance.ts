@@ -2,7 +2,7 @@ import { ROLES, type Role } from "@gokaku/game";
 import type { Candidate, Snapshot } from "@gokaku/solver";
 import { createRandom, type Random } from "./random.ts";
 
-/** The people of `design/matchmaking.md` §3: rates in points, waits in seconds, shares that add up to 1. */
+/** The people of every table: rates in points, waits in seconds, shares that add up to 1. */
 export interface Population {
   readonly rateMean: number;
   readonly rateDeviation: number;
@@ -32,7 +32,7 @@ export const POPULATION: Population = {
 export type Person = Pick<Candidate, "rate" | "sigma" | "roles" | "roleDebt">;
 
 const drawRoles = (random: Random, { firstChoices, roleCounts }: Population): readonly Role[] => {
-  const first = ROLES[random.weighted(ROLES.map((role) => firstChoices[role]))] ?? "MIDDLE";
+  const first = ROLES[random.weighted(ROLES.map((role) => firstChoices[role]))];
   const count = 2 + random.weighted(roleCounts);
   const rest = ROLES.filter((role) => role !== first);
   const roles = [first];

@@ -2,7 +2,7 @@ import { ROLES } from "@gokaku/game";
 import type { Candidate, Plan, Settings } from "@gokaku/solver";
 import { referenceValue } from "./reference.ts";
 
-/** The rate rule of a pair as the design words it, in whole numbers doubled. */
+/** The rate rule of a pair as TICK-2 words it, in whole numbers doubled. */
 const mayMeet = (one: Candidate, other: Candidate, settings: Settings): boolean => {
   const window = ({ waitedS }: Candidate): number =>
     Math.min(

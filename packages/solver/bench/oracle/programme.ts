@@ -22,7 +22,7 @@ const rewardOf = (player: Candidate, settings: Settings): number =>
 /**
  * The tick as an integer programme in the CPLEX LP format: `x_i_m_s_r` says that player i plays role r on side s of
  * match m, `y_m` that match m is played. Absolute values are linearised; team A is the one with the higher sum of
- * rates and matches are played in order, which breaks the symmetries. Written from the design's page alone.
+ * rates and matches are played in order, which breaks the symmetries. Written from the rules alone.
  */
 export const programmeOf = (snapshot: Snapshot, settings: Settings): string => {
   const { players, low, high, count } = createProblem(snapshot.candidates, settings);
@@ -40,7 +40,7 @@ export const programmeOf = (snapshot: Snapshot, settings: Settings): string => {
     }),
   );
   const inMatch = (i: number, m: number, factor = 1): Term[] =>
-    (selected[i] ?? []).flatMap(({ r }) => [0, 1].map((s): Term => [factor, seat(i, m, s, r)]));
+    selected[i].flatMap(({ r }) => [0, 1].map((s): Term => [factor, seat(i, m, s, r)]));
   const rule = (terms: readonly Term[], relation: string, bound: number): unknown =>
     rules.push(`${sumOf(terms)} ${relation} ${bound}`);
 
@@ -72,13 +72,13 @@ export const programmeOf = (snapshot: Snapshot, settings: Settings): string => {
       for (const s of [0, 1]) {
         const filled: Term[] = [];
         players.forEach((player, i) => {
-          const choice = selected[i]?.find((one) => one.r === r);
+          const choice = selected[i].find((one) => one.r === r);
           if (choice === undefined) return;
           const name = seat(i, m, s, r);
           const side = s === 0 ? 1 : -1;
           binaries.push(name);
           filled.push([1, name]);
-          lane.push([side * (rate[i] ?? 0), name]);
+          lane.push([side * rate[i], name]);
           if (choice.rank > 0) off.push([side, name]);
           const cost =
             settings.choiceWeight * (settings.choicePenalty[choice.rank] ?? 0) * (1 + player.roleDebt);
@@ -103,12 +103,11 @@ export const programmeOf = (snapshot: Snapshot, settings: Settings): string => {
       0,
     );
     players.forEach((one, i) => {
-      rule([[1, `max_${m}`], ...inMatch(i, m, -(rate[i] ?? 0))], ">=", 0);
-      rule([[1, `min_${m}`], ...inMatch(i, m, top - (rate[i] ?? 0))], "<=", top);
+      rule([[1, `max_${m}`], ...inMatch(i, m, -rate[i])], ">=", 0);
+      rule([[1, `min_${m}`], ...inMatch(i, m, top - rate[i])], "<=", top);
       for (let j = i + 1; j < count; j += 1) {
         const other = players[j];
-        if (other === undefined) continue;
-        const mayMeet = (low[j] ?? 0) <= (high[i] ?? 0) && (low[i] ?? 0) <= (high[j] ?? 0);
+        const mayMeet = low[j] <= high[i] && low[i] <= high[j];
         const isBlocked = one.blocking.includes(other.userId) || other.blocking.includes(one.userId);
         if (!mayMeet || isBlocked) rule([...inMatch(i, m), ...inMatch(j, m), [-1, `y_${m}`]], "<=", 0);
       }
@@ -141,7 +140,7 @@ export const relaxationOf = ({ candidates }: Snapshot, settings: Settings): stri
       const cost = settings.choiceWeight * (settings.choicePenalty[rank] ?? 0) * (1 + player.roleDebt);
       objective.push([fixedReward(player, settings) - cost, name]);
       own.push([1, name]);
-      perRole[ROLES.indexOf(role)]?.push([1, name]);
+      perRole[ROLES.indexOf(role)].push([1, name]);
     });
     rules.push(`${sumOf(own)} <= 1`);
   });

@@ -10,7 +10,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, numbe
 const mean = (numbers: readonly number[]): number => sum(numbers) / numbers.length;
 
 /**
- * The value of a match word for word as `design/matchmaking.md` §1 writes it: slow, readable, and shared by nothing
+ * The value of a match word for word as rule TICK-7 has it: slow, readable, and shared by nothing
  * that the solver uses, so that it can judge the solver. Teams in any order of roles.
  */
 export const referenceValue = (

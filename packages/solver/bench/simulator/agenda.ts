@@ -12,7 +12,7 @@ export const createAgenda = <Event>(): Agenda<Event> => {
       let low = 0;
       for (let high = planned.length; low < high; ) {
         const middle = (low + high) >> 1;
-        if ((planned[middle]?.atS ?? 0) > atS) low = middle + 1;
+        if (planned[middle].atS > atS) low = middle + 1;
         else high = middle;
       }
       planned.splice(low, 0, { atS, event });

@@ -10,7 +10,6 @@ const seat = (player: Candidate, seats: Candidate[][], tried: Set<number>): bool
     if (tried.has(place)) continue;
     tried.add(place);
     const holders = seats[place];
-    if (holders === undefined) continue;
     if (holders.length < 2) {
       holders.push(player);
       return true;

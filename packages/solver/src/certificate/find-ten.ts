@@ -17,7 +17,7 @@ const cutOf = (
   let best = { filled: SEATS, roles: ALL_ROLES, takers: players.length };
   for (let roles = 1; roles <= ALL_ROLES; roles += 1) {
     let takers = 0;
-    for (const player of players) if (((roleMask[player] as number) & roles) !== 0) takers += 1;
+    for (const player of players) if ((roleMask[player] & roles) !== 0) takers += 1;
     let seats = 0;
     for (let role = 0; role < LANES; role += 1) seats += 2 * ((roles >>> role) & 1);
     const filled = SEATS - seats + takers;
@@ -41,7 +41,7 @@ const avoidFoes = (
   const ten = new Int32Array(SEATS);
   let nodes = 0;
   const areFoes = (one: number, two: number): boolean => {
-    for (let foe = problem.foeStart[one] ?? 0; foe < (problem.foeStart[one + 1] ?? 0); foe += 1) {
+    for (let foe = problem.foeStart[one]; foe < problem.foeStart[one + 1]; foe += 1) {
       if (problem.foes[foe] === two) return true;
     }
     return false;
@@ -77,13 +77,11 @@ const avoidFoes = (
  */
 export const shortageOf = (problem: Problem, must: number, among: readonly number[]): Shortage | null => {
   const { low, high } = problem;
-  const from = low[must] as number;
-  const to = high[must] as number;
-  const near = among.filter(
-    (player) => player !== must && (low[player] as number) <= to && (high[player] as number) >= from,
-  );
+  const from = low[must];
+  const to = high[must];
+  const near = among.filter((player) => player !== must && low[player] <= to && high[player] >= from);
   const points = new Set([from]);
-  for (const player of near) if ((low[player] as number) > from) points.add(low[player] as number);
+  for (const player of near) if (low[player] > from) points.add(low[player]);
   const free = withoutFoes(problem);
   const ten = new Int32Array(SEATS);
   let most = 0;
@@ -92,7 +90,7 @@ export const shortageOf = (problem: Problem, must: number, among: readonly numbe
   for (const point of points) {
     const holders = [must];
     for (const player of near) {
-      if ((low[player] as number) <= point && (high[player] as number) >= point) holders.push(player);
+      if (low[player] <= point && high[player] >= point) holders.push(player);
     }
     most = Math.max(most, holders.length);
     if (holders.length < SEATS) continue;

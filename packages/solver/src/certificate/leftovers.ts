@@ -14,9 +14,7 @@ const reasonOf = (board: Board, player: number, rest: readonly number[]): Leftov
   const { low, high } = problem;
   let isWhole = true;
   for (let other = 0; other < problem.count; other += 1) {
-    const canMeet =
-      (low[other] as number) <= (high[player] as number) &&
-      (high[other] as number) >= (low[player] as number);
+    const canMeet = low[other] <= high[player] && high[other] >= low[player];
     if (!canMeet) continue;
     if (Math.abs(other - player) <= NEAR) everybody.push(other);
     else isWhole = false;
@@ -37,13 +35,10 @@ export const explainLeftovers = (board: Board, isProven: boolean): readonly Left
   const { problem } = board;
   const rest: number[] = [];
   for (let player = 0; player < problem.count; player += 1) {
-    if ((board.seatOf[player] as number) < 0) rest.push(player);
+    if (board.seatOf[player] < 0) rest.push(player);
   }
   return rest
-    .flatMap((number) => {
-      const player = problem.players[number];
-      return player === undefined ? [] : [{ number, player }];
-    })
+    .map((number) => ({ number, player: problem.players[number] }))
     .sort((left, right) => byWait(left.player, right.player))
     .map(({ number, player: { entryId, userId } }) => {
       const reason = reasonOf(board, number, rest);

@@ -41,7 +41,7 @@ export const bestArrangement = (
   const takers = Array.from({ length: LANES }, (_, role) => {
     let count = 0;
     for (let index = 0; index < SEATS; index += 1) {
-      count += ((roleMask[ten[index] as number] as number) >>> role) & 1;
+      count += (roleMask[ten[index]] >>> role) & 1;
     }
     return { role, count };
   }).sort((left, right) => left.count - right.count || left.role - right.role);
@@ -50,10 +50,10 @@ export const bestArrangement = (
   // rest[depth · 10 + player]: the least this player costs in the roles from this depth on, Infinity when none.
   const rest = new Float64Array((LANES + 1) * SEATS).fill(Number.POSITIVE_INFINITY);
   for (let depth = LANES - 1; depth >= 0; depth -= 1) {
-    const role = order[depth] as number;
+    const role = order[depth];
     for (let index = 0; index < SEATS; index += 1) {
-      const cost = choice[(ten[index] as number) * LANES + role] as number;
-      rest[depth * SEATS + index] = Math.min(cost, rest[(depth + 1) * SEATS + index] as number);
+      const cost = choice[ten[index] * LANES + role];
+      rest[depth * SEATS + index] = Math.min(cost, rest[(depth + 1) * SEATS + index]);
     }
   }
 
@@ -66,22 +66,22 @@ export const bestArrangement = (
 
   const split = (cost: number): void => {
     for (let sides = 0; sides < 16; sides += 1) {
-      let team = difference[LANES - 1] as number;
-      let off = offDifference[LANES - 1] as number;
+      let team = difference[LANES - 1];
+      let off = offDifference[LANES - 1];
       for (let depth = 0; depth < LANES - 1; depth += 1) {
         const sign = (sides >> depth) & 1 ? -1 : 1;
-        team += sign * (difference[depth] as number);
-        off += sign * (offDifference[depth] as number);
+        team += sign * difference[depth];
+        off += sign * offDifference[depth];
       }
       const full = cost + teamWeight * Math.abs(team) + settings.offRoleWeight * Math.abs(off);
       if (full >= best - 1e-9) continue;
       best = full;
       bestSeats = new Int32Array(SEATS);
       for (let depth = 0; depth < LANES; depth += 1) {
-        const role = order[depth] as number;
+        const role = order[depth];
         const isTurned = depth < LANES - 1 && ((sides >> depth) & 1) === 1;
-        bestSeats[role + (isTurned ? LANES : 0)] = ten[pairs[2 * depth] as number] as number;
-        bestSeats[role + (isTurned ? 0 : LANES)] = ten[pairs[2 * depth + 1] as number] as number;
+        bestSeats[role + (isTurned ? LANES : 0)] = ten[pairs[2 * depth]];
+        bestSeats[role + (isTurned ? 0 : LANES)] = ten[pairs[2 * depth + 1]];
       }
     }
   };
@@ -94,28 +94,27 @@ export const bestArrangement = (
     }
     let bound = cost;
     for (let index = 0; index < SEATS; index += 1) {
-      if (used[index] === 0) bound += rest[depth * SEATS + index] as number;
+      if (used[index] === 0) bound += rest[depth * SEATS + index];
     }
     if (bound >= best - 1e-9) return;
-    const role = order[depth] as number;
+    const role = order[depth];
     for (let one = 0; one < SEATS - 1; one += 1) {
       if (used[one] === 1) continue;
-      const first = ten[one] as number;
-      const costOne = choice[first * LANES + role] as number;
+      const first = ten[one];
+      const costOne = choice[first * LANES + role];
       if (cost + costOne >= best) continue;
       used[one] = 1;
       for (let two = one + 1; two < SEATS; two += 1) {
         if (used[two] === 1) continue;
-        const second = ten[two] as number;
-        const gap = (rate[first] as number) - (rate[second] as number);
-        const next = cost + costOne + (choice[second * LANES + role] as number) + laneWeight * Math.abs(gap);
+        const second = ten[two];
+        const gap = rate[first] - rate[second];
+        const next = cost + costOne + choice[second * LANES + role] + laneWeight * Math.abs(gap);
         if (next >= best - 1e-9) continue;
         used[two] = 1;
         pairs[2 * depth] = one;
         pairs[2 * depth + 1] = two;
         difference[depth] = gap;
-        offDifference[depth] =
-          (offRole[first * LANES + role] as number) - (offRole[second * LANES + role] as number);
+        offDifference[depth] = offRole[first * LANES + role] - offRole[second * LANES + role];
         branch(depth + 1, next);
         used[two] = 0;
       }

@@ -21,12 +21,12 @@ const topRewards = ({ reward, count }: Problem, most: number): Float64Array => {
   const sorted: number[] = [];
   sums[count * (most + 1)] = 0;
   for (let player = count - 1; player >= 0; player -= 1) {
-    sorted.push(reward[player] as number);
+    sorted.push(reward[player]);
     sorted.sort((left, right) => right - left);
     let sum = 0;
     sums[player * (most + 1)] = 0;
     for (let taken = 0; taken < Math.min(most, sorted.length); taken += 1) {
-      sum += sorted[taken] as number;
+      sum += sorted[taken];
       sums[player * (most + 1) + taken + 1] = sum;
     }
   }
@@ -37,8 +37,8 @@ const topRewards = ({ reward, count }: Problem, most: number): Float64Array => {
 const tightestTen = ({ rate, count }: Problem): Float64Array => {
   const tightest = new Float64Array(count + 1).fill(Number.POSITIVE_INFINITY);
   for (let player = count - SEATS; player >= 0; player -= 1) {
-    const range = (rate[player + SEATS - 1] as number) - (rate[player] as number);
-    tightest[player] = Math.min(range, tightest[player + 1] as number);
+    const range = rate[player + SEATS - 1] - rate[player];
+    tightest[player] = Math.min(range, tightest[player + 1]);
   }
   return tightest;
 };
@@ -93,22 +93,19 @@ export const proveBest = (problem: Problem, matchCount: 1 | 2, floor: number, st
   let tens: readonly Int32Array[] | null = null;
 
   const byReward = Int32Array.from({ length: count }, (_, player) => player).sort(
-    (left, right) => (reward[right] as number) - (reward[left] as number) || left - right,
+    (left, right) => reward[right] - reward[left] || left - right,
   );
   const foesOfPlayer = Int32Array.from({ length: count }, (_, player) => {
     let bits = 0;
-    for (let foe = foeStart[player] ?? 0; foe < (foeStart[player + 1] ?? 0); foe += 1) {
-      bits |= 1 << (foes[foe] ?? 0);
+    for (let foe = foeStart[player]; foe < foeStart[player + 1]; foe += 1) {
+      bits |= 1 << foes[foe];
     }
     return bits;
   });
 
   /** Value of a complete group before the arrangement: rewards and spread. */
   const gross = (group: Group): number =>
-    settings.matchValue +
-    group.reward -
-    spread *
-      ((rate[group.members[SEATS - 1] as number] as number) - (rate[group.members[0] as number] as number));
+    settings.matchValue + group.reward - spread * (rate[group.members[SEATS - 1]] - rate[group.members[0]]);
 
   /** Least cost of arranging a complete group, exact when below `limit`. */
   const costOf = (group: Group, limit: number): number => {
@@ -124,17 +121,16 @@ export const proveBest = (problem: Problem, matchCount: 1 | 2, floor: number, st
 
   /** Most that a complete or incomplete group can be worth with nobody's further reward, spread included. */
   const spreadOf = (group: Group, player: number): number => {
-    if (group.size === 0) return tightest[player] as number;
-    const last =
-      group.size === SEATS ? (group.members[SEATS - 1] as number) : player + SEATS - group.size - 1;
-    return (rate[last] as number) - (rate[group.members[0] as number] as number);
+    if (group.size === 0) return tightest[player];
+    const last = group.size === SEATS ? group.members[SEATS - 1] : player + SEATS - group.size - 1;
+    return rate[last] - rate[group.members[0]];
   };
 
   const canJoin = (group: Group, player: number): boolean =>
     group.size < SEATS &&
-    (low[player] as number) <= group.to &&
-    (high[player] as number) >= group.from &&
-    ((foesOfPlayer[player] as number) & group.bits) === 0;
+    low[player] <= group.to &&
+    high[player] >= group.from &&
+    (foesOfPlayer[player] & group.bits) === 0;
 
   /** Sum of the best rewards among undecided players who can still join a group, −Infinity when those are too few. */
   const reachableReward = (from: number, missing: number): number => {
@@ -143,14 +139,14 @@ export const proveBest = (problem: Problem, matchCount: 1 | 2, floor: number, st
     let ofFirst = 0;
     let ofSecond = 0;
     for (let place = 0; place < count; place += 1) {
-      const player = byReward[place] as number;
+      const player = byReward[place];
       if (player < from) continue;
       const joinsFirst = canJoin(first, player);
       const joinsSecond = matchCount === 2 && canJoin(second, player);
       if (joinsFirst) ofFirst += 1;
       if (joinsSecond) ofSecond += 1;
       if (taken === missing || !(joinsFirst || joinsSecond)) continue;
-      sum += reward[player] as number;
+      sum += reward[player];
       taken += 1;
     }
     const isEnough = taken === missing && ofFirst >= SEATS - first.size;
@@ -164,7 +160,7 @@ export const proveBest = (problem: Problem, matchCount: 1 | 2, floor: number, st
     tens = seated.map(({ seats }) => seats ?? new Int32Array(SEATS));
     value = groups
       .slice(0, matchCount)
-      .reduce((sum, group, index) => sum + gross(group) - (seated[index]?.cost ?? 0), 0);
+      .reduce((sum, group, index) => sum + gross(group) - seated[index].cost, 0);
   };
 
   /** @param paid exact value of a complete first group, NaN while it is not known */
@@ -188,7 +184,7 @@ export const proveBest = (problem: Problem, matchCount: 1 | 2, floor: number, st
     }
     if (count - player < missing) return;
     let known = paid;
-    let bound = (top[player * (most + 1) + missing] as number) - EPSILON - value;
+    let bound = top[player * (most + 1) + missing] - EPSILON - value;
     if (matchCount === 2) bound += boundOf(second) - spread * spreadOf(second, player);
     if (first.size === SEATS && Number.isNaN(known)) {
       const limit = gross(first) + bound;
@@ -199,7 +195,7 @@ export const proveBest = (problem: Problem, matchCount: 1 | 2, floor: number, st
     bound += Number.isNaN(known) ? boundOf(first) - spread * spreadOf(first, player) : known;
     if (bound <= 0) return;
     const reachable = reachableReward(player, missing);
-    if (bound - (top[player * (most + 1) + missing] as number) + reachable <= 0) return;
+    if (bound - top[player * (most + 1) + missing] + reachable <= 0) return;
 
     for (let side = 0; side < matchCount; side += 1) {
       if (side === 1 && first.size === 0) break;
@@ -210,13 +206,13 @@ export const proveBest = (problem: Problem, matchCount: 1 | 2, floor: number, st
       const { size, reward: before, choices: choicesBefore, pairs, from, to, bits } = group;
       group.members[size] = player;
       group.size = size + 1;
-      group.reward = before + (reward[player] as number);
+      group.reward = before + reward[player];
       group.choices = choices;
       if ((size & 1) === 1) {
-        group.pairs = pairs + (rate[player] as number) - (rate[group.members[size - 1] as number] as number);
+        group.pairs = pairs + rate[player] - rate[group.members[size - 1]];
       }
-      group.from = Math.max(from, low[player] as number);
-      group.to = Math.min(to, high[player] as number);
+      group.from = Math.max(from, low[player]);
+      group.to = Math.min(to, high[player]);
       group.bits = bits | (1 << player);
       branch(player + 1, known);
       group.size = size;

@@ -25,28 +25,26 @@ export class RoleLedger {
     this.#levels = Array.from({ length: SEATS + 1 }, () =>
       new Float64Array(CODES).fill(Number.POSITIVE_INFINITY),
     );
-    const empty = this.#levels[0];
-    if (empty !== undefined) empty[0] = 0;
+    this.#levels[0][0] = 0;
   }
 
   /** Adds a player to the first `size` ones. @returns the least cost of the `size + 1` */
   add(size: number, player: number): number {
     const { choice, roleMask } = this.#problem;
-    const before = this.#levels[size] as Float64Array;
-    const after = this.#levels[size + 1] as Float64Array;
-    const codes = codesBySize[size + 1] as Int32Array;
-    const mask = roleMask[player] as number;
+    const before = this.#levels[size];
+    const after = this.#levels[size + 1];
+    const codes = codesBySize[size + 1];
+    const mask = roleMask[player];
     let least = Number.POSITIVE_INFINITY;
     for (let index = 0; index < codes.length; index += 1) {
-      const code = codes[index] as number;
+      const code = codes[index];
       let best = Number.POSITIVE_INFINITY;
       let digits = code;
       for (let role = 0; role < LANES; role += 1) {
         const held = digits % 3;
         digits = (digits - held) / 3;
         if (held === 0 || ((mask >>> role) & 1) === 0) continue;
-        const cost =
-          (before[code - (POWER[role] as number)] as number) + (choice[player * LANES + role] as number);
+        const cost = before[code - POWER[role]] + choice[player * LANES + role];
         if (cost < best) best = cost;
       }
       after[code] = best;

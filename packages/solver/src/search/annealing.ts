@@ -59,17 +59,16 @@ export const anneal = (
       if (other < 0) other = -other;
       if (other >= count) other = 2 * (count - 1) - other;
     }
-    const seat = seatOf[other] as number;
+    const seat = seatOf[other];
     return seat < 0 ? -1 : Math.floor(seat / SEATS);
   };
   /** A seat of a random selected role of the player in the match. */
   const seatFor = (player: number, match: number): number => {
     const bits = dice.bits() >>> 0;
-    const role = roleAt[player * LANES + ((bits >>> 8) % (roleCount[player] as number))] as number;
+    const role = roleAt[player * LANES + ((bits >>> 8) % roleCount[player])];
     return match * SEATS + role + (bits & 1 ? LANES : 0);
   };
-  const fits = (player: number, seat: number): boolean =>
-    (((roleMask[player] as number) >>> (seat % LANES)) & 1) === 1;
+  const fits = (player: number, seat: number): boolean => ((roleMask[player] >>> (seat % LANES)) & 1) === 1;
   const put = (player: number, seat: number): void => {
     seatOf[player] = seat;
     if (seat >= 0) playerAt[seat] = player;
@@ -85,13 +84,13 @@ export const anneal = (
       }
     }
     const x = start + dice.below(end - start);
-    const from = seatOf[x] as number;
+    const from = seatOf[x];
     const own = from < 0 ? -1 : Math.floor(from / SEATS);
     const draw = dice.bits() >>> 0;
     const target = own >= 0 && (draw & 7) < 3 ? own : matchNear(x);
     if (target < 0) continue;
     const t = seatFor(x, target);
-    const y = playerAt[t] as number;
+    const y = playerAt[t];
     if (y === x) continue;
     const canSwap = from < 0 || fits(y, from);
     let s = -1;
@@ -101,7 +100,7 @@ export const anneal = (
       third = (draw & 0xc00) === 0 ? matchNear(x) : (draw & 0x1000) === 0 && own >= 0 ? own : target;
       if (third < 0) continue;
       s = seatFor(y, third);
-      z = playerAt[s] as number;
+      z = playerAt[s];
       if (z === x || z === y || (from >= 0 && !fits(z, from))) continue;
     }
     put(x, t);
@@ -125,10 +124,10 @@ export const anneal = (
       const valueThird = isThirdSeparate ? board.judge(third) : 0;
       const delta =
         valueTarget -
-        (value[target] as number) +
-        (isOwnSeparate ? valueOwn - (value[own] as number) : 0) +
-        (isThirdSeparate ? valueThird - (value[third] as number) : 0);
-      if (delta >= 0 || delta > temperature * (LOGARITHMS[dice.bits() & 8191] as number)) {
+        value[target] +
+        (isOwnSeparate ? valueOwn - value[own] : 0) +
+        (isThirdSeparate ? valueThird - value[third] : 0);
+      if (delta >= 0 || delta > temperature * LOGARITHMS[dice.bits() & 8191]) {
         value[target] = valueTarget;
         if (isOwnSeparate) value[own] = valueOwn;
         if (isThirdSeparate) value[third] = valueThird;

@@ -41,10 +41,10 @@ export class Board {
     let off = 0;
     let fixed = settings.matchValue;
     for (let role = 0; role < LANES; role += 1) {
-      const one = playerAt[base + role] as number;
-      const two = playerAt[base + LANES + role] as number;
-      const rateOne = rate[one] as number;
-      const rateTwo = rate[two] as number;
+      const one = playerAt[base + role];
+      const two = playerAt[base + LANES + role];
+      const rateOne = rate[one];
+      const rateTwo = rate[two];
       const difference = rateOne - rateTwo;
       team += difference;
       if (difference > 0) {
@@ -56,22 +56,18 @@ export class Board {
         if (rateTwo > highest) highest = rateTwo;
         if (rateOne < lowest) lowest = rateOne;
       }
-      const lowOne = low[one] as number;
-      const lowTwo = low[two] as number;
-      const highOne = high[one] as number;
-      const highTwo = high[two] as number;
+      const lowOne = low[one];
+      const lowTwo = low[two];
+      const highOne = high[one];
+      const highTwo = high[two];
       if (lowOne > from) from = lowOne;
       if (lowTwo > from) from = lowTwo;
       if (highOne < to) to = highOne;
       if (highTwo < to) to = highTwo;
       const cellOne = one * LANES + role;
       const cellTwo = two * LANES + role;
-      fixed +=
-        (reward[one] as number) +
-        (reward[two] as number) -
-        (choice[cellOne] as number) -
-        (choice[cellTwo] as number);
-      off += (offRole[cellOne] as number) - (offRole[cellTwo] as number);
+      fixed += reward[one] + reward[two] - choice[cellOne] - choice[cellTwo];
+      off += offRole[cellOne] - offRole[cellTwo];
     }
     if (from > to) {
       if (this.strain === Number.POSITIVE_INFINITY) return Number.NEGATIVE_INFINITY;
@@ -89,9 +85,9 @@ export class Board {
   /** Whether a foe of the player sits in the match. */
   meetsFoe(player: number, match: number): boolean {
     const { foeStart, foes } = this.problem;
-    const end = foeStart[player + 1] as number;
-    for (let index = foeStart[player] as number; index < end; index += 1) {
-      const seat = this.seatOf[foes[index] as number] as number;
+    const end = foeStart[player + 1];
+    for (let index = foeStart[player]; index < end; index += 1) {
+      const seat = this.seatOf[foes[index]];
       if (seat >= 0 && Math.floor(seat / SEATS) === match) return true;
     }
     return false;
@@ -102,7 +98,7 @@ export class Board {
     const match = this.open;
     this.open += 1;
     for (let seat = 0; seat < SEATS; seat += 1) {
-      const player = ten[seat] as number;
+      const player = ten[seat];
       this.playerAt[match * SEATS + seat] = player;
       this.seatOf[player] = match * SEATS + seat;
     }
@@ -115,16 +111,16 @@ export class Board {
     const { playerAt, seatOf } = this;
     const last = this.open - 1;
     for (let seat = match * SEATS; seat < match * SEATS + SEATS; seat += 1) {
-      seatOf[playerAt[seat] as number] = -1;
+      seatOf[playerAt[seat]] = -1;
     }
     for (let seat = 0; seat < SEATS; seat += 1) {
-      const player = playerAt[last * SEATS + seat] as number;
+      const player = playerAt[last * SEATS + seat];
       playerAt[last * SEATS + seat] = -1;
       if (last === match) continue;
       playerAt[match * SEATS + seat] = player;
       seatOf[player] = match * SEATS + seat;
     }
-    this.value[match] = this.value[last] as number;
+    this.value[match] = this.value[last];
     this.open = last;
   }
 
@@ -141,9 +137,9 @@ export class Board {
       let from = Number.NEGATIVE_INFINITY;
       let to = Number.POSITIVE_INFINITY;
       for (let seat = match * SEATS; seat < match * SEATS + SEATS; seat += 1) {
-        const player = this.playerAt[seat] as number;
-        from = Math.max(from, low[player] as number);
-        to = Math.min(to, high[player] as number);
+        const player = this.playerAt[seat];
+        from = Math.max(from, low[player]);
+        to = Math.min(to, high[player]);
       }
       if (from > to) return false;
     }
@@ -167,7 +163,7 @@ export class Board {
 
   total(): number {
     let sum = 0;
-    for (let match = 0; match < this.open; match += 1) sum += this.value[match] as number;
+    for (let match = 0; match < this.open; match += 1) sum += this.value[match];
     return sum;
   }
 

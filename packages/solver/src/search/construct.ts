@@ -18,23 +18,23 @@ export const fillAtRandom = (board: Board, dice: Dice, pool: number[]): void => 
   const ten = new Int32Array(SEATS);
   const priority = new Map<number, number>();
   for (let failures = 0; failures < FAILURES && pool.length >= SEATS; ) {
-    const leader = pool[dice.below(pool.length)] as number;
+    const leader = pool[dice.below(pool.length)];
     const rewardShare = dice.below(3) / 2;
-    const distanceShare = [0.02, 0.15, 0.5, 1][dice.below(4)] as number;
-    const noise = [0, 10, 40, 120][dice.below(4)] as number;
-    const from = low[leader] as number;
-    const point = from + dice.uniform() * ((high[leader] as number) - from);
+    const distanceShare = [0.02, 0.15, 0.5, 1][dice.below(4)];
+    const noise = [0, 10, 40, 120][dice.below(4)];
+    const from = low[leader];
+    const point = from + dice.uniform() * (high[leader] - from);
     const eligible: number[] = [];
     for (const player of pool) {
-      if ((low[player] as number) > point || (high[player] as number) < point) continue;
+      if (low[player] > point || high[player] < point) continue;
       eligible.push(player);
-      const fixed = reward[player] as number;
+      const fixed = reward[player];
       const bonus = fixed >= OVERDUE_BONUS ? OVERDUE_BONUS : 0;
       priority.set(
         player,
         bonus +
           (fixed - bonus) * rewardShare -
-          Math.abs((rate[player] as number) - point) * distanceShare +
+          Math.abs(rate[player] - point) * distanceShare +
           dice.uniform() * noise,
       );
     }
@@ -51,7 +51,7 @@ export const fillAtRandom = (board: Board, dice: Dice, pool: number[]): void => 
     settleMatch(board, match);
     let kept = 0;
     for (const player of pool) {
-      if ((board.seatOf[player] as number) >= 0) continue;
+      if (board.seatOf[player] >= 0) continue;
       pool[kept] = player;
       kept += 1;
     }

@@ -34,7 +34,7 @@ describe("crowd", () => {
       expect(new Set(seated).size).toBe(seated.length);
       for (const [seat, player] of seated.entries()) {
         expect(board.seatOf[player]).toBe(seat);
-        expect((board.problem.roleMask[player] as number) & (1 << (seat % LANES))).not.toBe(0);
+        expect(board.problem.roleMask[player] & (1 << (seat % LANES))).not.toBe(0);
       }
     }
   });
@@ -45,7 +45,7 @@ describe("crowd", () => {
       const board = crowded(60, seed, { ...POPULATION, blockCounts: [0, 0, 0, 1] });
       for (let seat = 0; seat < board.open * SEATS; seat += 1) {
         seated += 1;
-        expect(board.meetsFoe(board.playerAt[seat] as number, Math.floor(seat / SEATS))).toBe(false);
+        expect(board.meetsFoe(board.playerAt[seat], Math.floor(seat / SEATS))).toBe(false);
       }
     }
     expect(seated).toBeGreaterThan(500);

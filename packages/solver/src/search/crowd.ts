@@ -5,8 +5,8 @@ import { LANES, SEATS } from "./problem.ts";
 const shuffle = (items: number[], dice: Dice): void => {
   for (let place = items.length - 1; place > 0; place -= 1) {
     const other = dice.below(place + 1);
-    const held = items[place] as number;
-    items[place] = items[other] as number;
+    const held = items[place];
+    items[place] = items[other];
     items[other] = held;
   }
 };
@@ -20,12 +20,12 @@ const assignRoles = (board: Board, order: readonly number[], places: number): re
   const { roleAt, roleCount } = board.problem;
   const held: number[][] = Array.from({ length: LANES }, () => []);
   const give = (player: number, isVisited: Uint8Array): boolean => {
-    const count = roleCount[player] as number;
+    const count = roleCount[player];
     for (let rank = 0; rank < count; rank += 1) {
-      const role = roleAt[player * LANES + rank] as number;
+      const role = roleAt[player * LANES + rank];
       if (isVisited[role] === 1) continue;
       isVisited[role] = 1;
-      const holders = held[role] as number[];
+      const holders = held[role];
       if (holders.length < places) {
         holders.push(player);
         return true;
@@ -43,16 +43,16 @@ const assignRoles = (board: Board, order: readonly number[], places: number): re
 
 const foesIn = ({ problem: { foeStart, foes }, seatOf }: Board, player: number, match: number): number => {
   let found = 0;
-  for (let index = foeStart[player] as number; index < (foeStart[player + 1] as number); index += 1) {
-    const seat = seatOf[foes[index] as number] as number;
+  for (let index = foeStart[player]; index < foeStart[player + 1]; index += 1) {
+    const seat = seatOf[foes[index]];
     if (seat >= 0 && Math.floor(seat / SEATS) === match) found += 1;
   }
   return found;
 };
 
 const swapSeats = (board: Board, one: number, two: number): void => {
-  const first = board.playerAt[one] as number;
-  const second = board.playerAt[two] as number;
+  const first = board.playerAt[one];
+  const second = board.playerAt[two];
   board.playerAt[one] = second;
   board.playerAt[two] = first;
   board.seatOf[second] = one;
@@ -63,8 +63,7 @@ const swapSeats = (board: Board, one: number, two: number): void => {
 const partFoes = (board: Board, seat: number, first: number): boolean => {
   const match = Math.floor(seat / SEATS);
   const meetings = (other: number, place: number): number =>
-    foesIn(board, board.playerAt[seat] as number, match) +
-    foesIn(board, board.playerAt[place] as number, other);
+    foesIn(board, board.playerAt[seat], match) + foesIn(board, board.playerAt[place], other);
   for (let other = first; other < board.open; other += 1) {
     if (other === match) continue;
     for (const side of [0, LANES]) {
@@ -83,7 +82,7 @@ const keepFoesApart = (board: Board, first: number): void => {
   for (let isParted = true; isParted; ) {
     isParted = false;
     for (let seat = first * SEATS; seat < board.open * SEATS; seat += 1) {
-      if (board.meetsFoe(board.playerAt[seat] as number, Math.floor(seat / SEATS)))
+      if (board.meetsFoe(board.playerAt[seat], Math.floor(seat / SEATS)))
         isParted = partFoes(board, seat, first) || isParted;
     }
   }
@@ -100,7 +99,7 @@ export const crowd = (board: Board, dice: Dice): void => {
   board.strain = 1;
   const rest: number[] = [];
   for (let player = 0; player < count; player += 1) {
-    if ((board.seatOf[player] as number) < 0) rest.push(player);
+    if (board.seatOf[player] < 0) rest.push(player);
   }
   shuffle(rest, dice);
   const order = [
@@ -115,9 +114,7 @@ export const crowd = (board: Board, dice: Dice): void => {
     for (let match = 0; match < matches; match += 1) {
       const pairs = held.map((holders) => holders.slice(2 * match, 2 * match + 2));
       const flips = pairs.map(() => dice.below(2));
-      board.openMatch(
-        [0, 1].flatMap((team) => pairs.map((pair, role) => pair[team ^ (flips[role] as number)] as number)),
-      );
+      board.openMatch([0, 1].flatMap((team) => pairs.map((pair, role) => pair[team ^ flips[role]])));
     }
     break;
   }

@@ -8,19 +8,18 @@ export const settleMatch = (board: Board, match: number): void => {
   const { playerAt, seatOf, value } = board;
   const { roleMask } = board.problem;
   const base = match * SEATS;
-  const fits = (player: number, seat: number): boolean =>
-    (((roleMask[player] as number) >>> (seat % LANES)) & 1) === 1;
+  const fits = (player: number, seat: number): boolean => ((roleMask[player] >>> (seat % LANES)) & 1) === 1;
   for (let improved = true; improved; ) {
     improved = false;
     for (let one = base; one < base + SEATS - 1; one += 1) {
       for (let two = one + 1; two < base + SEATS; two += 1) {
-        const first = playerAt[one] as number;
-        const second = playerAt[two] as number;
+        const first = playerAt[one];
+        const second = playerAt[two];
         if (!fits(first, two) || !fits(second, one)) continue;
         playerAt[one] = second;
         playerAt[two] = first;
         const tried = board.judge(match);
-        if (tried > (value[match] as number) + EPSILON) {
+        if (tried > value[match] + EPSILON) {
           value[match] = tried;
           improved = true;
         } else {
@@ -30,5 +29,5 @@ export const settleMatch = (board: Board, match: number): void => {
       }
     }
   }
-  for (let seat = base; seat < base + SEATS; seat += 1) seatOf[playerAt[seat] as number] = seat;
+  for (let seat = base; seat < base + SEATS; seat += 1) seatOf[playerAt[seat]] = seat;
 };

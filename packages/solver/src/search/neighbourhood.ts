@@ -12,7 +12,7 @@ const matchesNear = (board: Board, around: number, limit: number): number[] => {
   const { count } = board.problem;
   const look = (player: number): void => {
     if (player < 0 || player >= count) return;
-    const seat = board.seatOf[player] as number;
+    const seat = board.seatOf[player];
     if (seat < 0) return;
     const match = Math.floor(seat / SEATS);
     if (!found.includes(match) && found.length < limit) found.push(match);
@@ -37,7 +37,7 @@ export const rebuildAround = (board: Board, dice: Dice, around: number): void =>
   let before = 0;
   let from = Math.max(0, around - REACH);
   let to = Math.min(count - 1, around + REACH);
-  for (const match of doomed) before += board.value[match] as number;
+  for (const match of doomed) before += board.value[match];
   for (const match of doomed) board.closeMatch(match);
   for (const ten of saved) {
     for (const player of ten) {
@@ -47,12 +47,12 @@ export const rebuildAround = (board: Board, dice: Dice, around: number): void =>
   }
   const pool: number[] = [];
   for (let player = from; player <= to; player += 1) {
-    if ((board.seatOf[player] as number) < 0) pool.push(player);
+    if (board.seatOf[player] < 0) pool.push(player);
   }
   const first = board.open;
   fillAtRandom(board, dice, pool);
   let after = 0;
-  for (let match = first; match < board.open; match += 1) after += board.value[match] as number;
+  for (let match = first; match < board.open; match += 1) after += board.value[match];
   if (after >= before - 1e-9) return;
   board.closeFrom(first);
   for (const ten of saved) board.openMatch(ten);
@@ -70,11 +70,11 @@ export const seatLeftovers = (board: Board, dice: Dice, tries: number, isOver: (
     seated = board.open;
     const rest: number[] = [];
     for (let player = 0; player < count; player += 1) {
-      if ((board.seatOf[player] as number) < 0) rest.push(player);
+      if (board.seatOf[player] < 0) rest.push(player);
     }
-    rest.sort((left, right) => (isOverdue[right] ?? 0) - (isOverdue[left] ?? 0) || left - right);
+    rest.sort((left, right) => isOverdue[right] - isOverdue[left] || left - right);
     for (const player of rest) {
-      for (let attempt = 0; attempt < tries && (board.seatOf[player] as number) < 0; attempt += 1) {
+      for (let attempt = 0; attempt < tries && board.seatOf[player] < 0; attempt += 1) {
         rebuildAround(board, dice, player);
       }
       if (isOver()) return;

@@ -111,7 +111,7 @@ export const createProblem = (candidates: readonly Candidate[], settings: Settin
       const penalty = settings.choicePenalty[rank] ?? 0;
       problem.choice[cell] = settings.choiceWeight * penalty * (1 + player.roleDebt);
       problem.offRole[cell] = rank === 0 ? 0 : 1;
-      problem.roleMask[index] = (problem.roleMask[index] ?? 0) | (1 << role);
+      problem.roleMask[index] |= 1 << role;
       problem.roleAt[index * LANES + rank] = role;
     });
   });

@@ -12,8 +12,7 @@ const matchesNear = (board: Board, middle: number, limit: number): readonly numb
   const places = Array.from({ length: board.open }, (_, match) =>
     board.tenOf(match).reduce((sum, player) => sum + player, 0),
   );
-  const distance = (match: number): number =>
-    Math.abs((places[match] as number) - (places[middle] as number));
+  const distance = (match: number): number => Math.abs(places[match] - places[middle]);
   return [...places.keys()]
     .sort((left, right) => distance(left) - distance(right) || left - right)
     .slice(0, limit);
@@ -25,7 +24,7 @@ const membersOf = (board: Board, seated: readonly number[]): readonly number[] =
   const to = Math.min(board.problem.count - 1, Math.max(...seated) + MARGIN);
   const members = [...seated];
   for (let player = from; player <= to; player += 1) {
-    if ((board.seatOf[player] as number) < 0) members.push(player);
+    if (board.seatOf[player] < 0) members.push(player);
   }
   return members.sort((left, right) => left - right);
 };
@@ -47,9 +46,7 @@ export const refine = (
     board,
     tens.flatMap((ten) => [...ten]),
   );
-  const candidates = members
-    .map((player) => problem.players[player])
-    .filter((player) => player !== undefined);
+  const candidates = members.map((player) => problem.players[player]);
   const part = new Board(createProblem(candidates, problem.settings));
   for (const ten of tens) part.openMatch(ten.map((player) => members.indexOf(player)));
   const before = part.total();
@@ -61,5 +58,5 @@ export const refine = (
   if (best.board.total() <= before + 1e-9) return;
   for (const match of matches.toSorted((left, right) => right - left)) board.closeMatch(match);
   for (let match = 0; match < best.board.open; match += 1)
-    board.openMatch(best.board.tenOf(match).map((player) => members[player] as number));
+    board.openMatch(best.board.tenOf(match).map((player) => members[player]));
 };

@@ -26,7 +26,7 @@ const searchFor = (count: number): Search => {
 };
 
 /** Matches that cost more than they are worth are not played. */
-const dropWorthless = (board: Board): void => board.closeWhere((match) => (board.value[match] as number) < 0);
+const dropWorthless = (board: Board): void => board.closeWhere((match) => board.value[match] < 0);
 
 /**
  * The best plan found with the moves of `settings.budget`.

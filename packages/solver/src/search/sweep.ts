@@ -19,10 +19,10 @@ export const sweep = (board: Board): void => {
   const ten = new Int32Array(SEATS);
   let first = 0;
   const gather = (limit: number): number => {
-    const top = high[first] as number;
+    const top = high[first];
     let length = 0;
-    for (let player = first; player < count && length < limit; player = next[player] as number) {
-      if ((low[player] as number) > top) continue;
+    for (let player = first; player < count && length < limit; player = next[player]) {
+      if (low[player] > top) continue;
       queue[length] = player;
       length += 1;
     }
@@ -33,18 +33,18 @@ export const sweep = (board: Board): void => {
     let from = Number.NEGATIVE_INFINITY;
     let to = Number.POSITIVE_INFINITY;
     for (let place = 0; place < SEATS; place += 1) {
-      from = Math.max(from, low[ten[place] as number] as number);
-      to = Math.min(to, high[ten[place] as number] as number);
+      from = Math.max(from, low[ten[place]]);
+      to = Math.min(to, high[ten[place]]);
     }
     return from <= to;
   };
   /** Tries points of rate inside the first player's window, nearest above first. */
   const takeAtSomePoint = (length: number): boolean => {
-    const points = [...queue.subarray(0, length)].map((player) => low[player] as number);
-    const from = low[first] as number;
+    const points = [...queue.subarray(0, length)].map((player) => low[player]);
+    const from = low[first];
     for (const point of [from, ...points.filter((one) => one > from)]) {
       const holders = [...queue.subarray(0, length)].filter(
-        (player) => (low[player] as number) <= point && (high[player] as number) >= point,
+        (player) => low[player] <= point && high[player] >= point,
       );
       if (takeTen(problem, holders, holders.length, ten)) return true;
     }
@@ -54,22 +54,22 @@ export const sweep = (board: Board): void => {
     let isFound = takeTen(problem, queue, gather(NEAR), ten) && isCompatible();
     if (!isFound) isFound = takeAtSomePoint(gather(FAR));
     if (!isFound || !seatTen(problem, ten)) {
-      first = next[first] as number;
+      first = next[first];
       continue;
     }
     board.openMatch(ten);
     // The chain is mended in one pass over the players up to the last one taken.
     let last = first;
-    for (let place = 0; place < SEATS; place += 1) last = Math.max(last, ten[place] as number);
+    for (let place = 0; place < SEATS; place += 1) last = Math.max(last, ten[place]);
     let before = -1;
-    let start = next[last] as number;
-    for (let player = first; player <= last; player = next[player] as number) {
-      if ((board.seatOf[player] as number) >= 0) continue;
+    let start = next[last];
+    for (let player = first; player <= last; player = next[player]) {
+      if (board.seatOf[player] >= 0) continue;
       if (before < 0) start = player;
       else next[before] = player;
       before = player;
     }
-    if (before >= 0) next[before] = next[last] as number;
+    if (before >= 0) next[before] = next[last];
     first = start;
   }
 };

@@ -23,19 +23,19 @@ export const takeTen = (
   const confined = new Uint8Array(ALL_ROLES + 1);
   let taken = 0;
   for (let place = 0; place < length; place += 1) {
-    const player = queue[place] as number;
-    const mask = roleMask[player] as number;
+    const player = queue[place];
+    const mask = roleMask[player];
     let fits = true;
     for (let set = mask; set <= ALL_ROLES && fits; set = (set + 1) | mask) {
-      fits = (confined[set] as number) < 2 * (ROLES_IN[set] as number);
+      fits = confined[set] < 2 * ROLES_IN[set];
     }
-    const end = foeStart[player + 1] as number;
-    for (let foe = foeStart[player] as number; foe < end && fits; foe += 1) {
+    const end = foeStart[player + 1];
+    for (let foe = foeStart[player]; foe < end && fits; foe += 1) {
       for (let other = 0; other < taken && fits; other += 1) fits = ten[other] !== foes[foe];
     }
     if (!fits) continue;
     for (let set = mask; set <= ALL_ROLES; set = (set + 1) | mask) {
-      confined[set] = (confined[set] as number) + 1;
+      confined[set] += 1;
     }
     ten[taken] = player;
     taken += 1;
@@ -53,13 +53,13 @@ export const seatTen = (problem: Problem, ten: Int32Array): boolean => {
   const seated = new Int32Array(SEATS).fill(-1);
   const visited = new Uint8Array(SEATS);
   const place = (player: number): boolean => {
-    const choices = roleCount[player] as number;
+    const choices = roleCount[player];
     for (let rank = 0; rank < choices; rank += 1) {
-      const role = roleAt[player * LANES + rank] as number;
+      const role = roleAt[player * LANES + rank];
       for (let seat = role; seat < SEATS; seat += LANES) {
         if (visited[seat] === 1) continue;
         visited[seat] = 1;
-        const other = seated[seat] as number;
+        const other = seated[seat];
         if (other < 0 || place(other)) {
           seated[seat] = player;
           return true;
@@ -70,7 +70,7 @@ export const seatTen = (problem: Problem, ten: Int32Array): boolean => {
   };
   for (let index = 0; index < SEATS; index += 1) {
     visited.fill(0);
-    if (!place(ten[index] as number)) return false;
+    if (!place(ten[index])) return false;
   }
   ten.set(seated);
   return true;
