@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type * as z from "zod";
+import type * as z from "zod/mini";
 import { toCodedError } from "./errors.ts";
 import { ClientFrame } from "./live/schemas.ts";
 import { ReportParams, ReportRequest, UpdateLobbyRequest } from "./matches/schemas.ts";
@@ -13,7 +13,7 @@ import { TABLE } from "./table.ts";
 import { tableText } from "./table-text.ts";
 import { CreateUserRequest } from "./users/schemas.ts";
 
-const codeOf = ({ error }: z.ZodSafeParseResult<unknown>) =>
+const codeOf = ({ error }: z.core.util.SafeParseResult<unknown>) =>
   error === undefined ? null : toCodedError(error).code;
 
 describe("requests", () => {

@@ -1,10 +1,12 @@
 import { CodedError, ERROR_CODES, type ErrorCode, isErrorCode } from "@gokaku/game";
-import * as z from "zod";
+import * as z from "zod/mini";
+import { described } from "./described.ts";
 
 /** The body of every answer that is not a success; `message` is a Japanese sentence for the player. */
-export const ErrorBody = z
-  .object({ error: z.enum(ERROR_CODES), message: z.string().min(1) })
-  .meta({ id: "Error" });
+export const ErrorBody = described(
+  z.object({ error: z.enum(ERROR_CODES), message: z.string().check(z.minLength(1)) }),
+  { id: "Error" },
+);
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
 /** The HTTP status of each code. */
@@ -54,7 +56,7 @@ export const ERROR_STATUS = {
  * The refusal that a failed parse stands for. A schema names a code by using it as its error message;
  * the first issue that does so wins, any other failure is `invalid_request`.
  */
-export const toCodedError = (failure: z.ZodError): CodedError => {
+export const toCodedError = (failure: z.core.$ZodError): CodedError => {
   const named = failure.issues.find((issue) => isErrorCode(issue.message));
   const issue = named ?? failure.issues[0];
   const code = named !== undefined && isErrorCode(named.message) ? named.message : "invalid_request";

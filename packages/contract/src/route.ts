@@ -1,5 +1,5 @@
 import type { ErrorCode } from "@gokaku/game";
-import type * as z from "zod";
+import type * as z from "zod/mini";
 
 /** Who may call: anybody, a signed-in player, an administrator (asked on every call). */
 export type RouteAuth = "none" | "user" | "admin";
@@ -17,10 +17,10 @@ export type Route = {
   readonly tag: "auth" | "users" | "queue" | "matches" | "public" | "admin" | "debug";
   readonly auth: RouteAuth;
   readonly limit: LimitClass;
-  readonly params?: z.ZodObject;
-  readonly query?: z.ZodObject;
-  readonly body?: z.ZodType;
-  readonly responses: Readonly<Partial<Record<200 | 201, z.ZodType>>>;
+  readonly params?: z.ZodMiniObject;
+  readonly query?: z.ZodMiniObject;
+  readonly body?: z.ZodMiniType;
+  readonly responses: Readonly<Partial<Record<200 | 201, z.ZodMiniType>>>;
   /** Beyond those that any call can answer. */
   readonly errors: readonly ErrorCode[];
 };

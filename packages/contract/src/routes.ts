@@ -1,4 +1,4 @@
-import type * as z from "zod";
+import type * as z from "zod/mini";
 import { ADMIN_ROUTES } from "./admin/routes.ts";
 import { AUTH_ROUTES } from "./auth/routes.ts";
 import { MATCHES_ROUTES } from "./matches/routes.ts";
@@ -36,7 +36,7 @@ export type RouteId = keyof typeof ROUTES;
 type Field = "params" | "query" | "body";
 
 type SchemaOf<Id extends RouteId, Name extends Field> = (typeof ROUTES)[Id] extends {
-  readonly [Key in Name]: infer Schema extends z.ZodType;
+  readonly [Key in Name]: infer Schema extends z.ZodMiniType;
 }
   ? Schema
   : never;
@@ -51,7 +51,7 @@ export type RouteQuery<Id extends RouteId> = FieldOutput<Id, "query">;
 export type RouteParams<Id extends RouteId> = FieldOutput<Id, "params">;
 /** What the handler of a route answers. */
 export type RouteResponse<Id extends RouteId> = {
-  [Status in keyof (typeof ROUTES)[Id]["responses"]]: (typeof ROUTES)[Id]["responses"][Status] extends z.ZodType
+  [Status in keyof (typeof ROUTES)[Id]["responses"]]: (typeof ROUTES)[Id]["responses"][Status] extends z.ZodMiniType
     ? z.infer<(typeof ROUTES)[Id]["responses"][Status]>
     : never;
 }[keyof (typeof ROUTES)[Id]["responses"]];

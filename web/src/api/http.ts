@@ -1,7 +1,7 @@
 import type { CallArguments, RouteId, RouteResponse, Routes } from "@gokaku/contract";
 import { TABLE } from "@gokaku/contract/table";
 import { type ErrorCode, isErrorCode } from "@gokaku/game";
-import type { ZodType } from "zod";
+import type { ZodMiniType } from "zod/mini";
 import { currentToken, useSession } from "../session/session-store.ts";
 import { ja } from "../text/ja.ts";
 import { loadArea } from "./areas.ts";
@@ -73,7 +73,7 @@ const readFailure = (status: number, body: unknown): ApiError => {
 const readAnswer = async (response: Response, routes: Routes, id: RouteId): Promise<unknown> => {
   const body: unknown = await response.json().catch(() => null);
   if (!response.ok) throw readFailure(response.status, body);
-  const answers: Readonly<Record<number, ZodType>> = routes[id]?.responses ?? {};
+  const answers: Readonly<Record<number, ZodMiniType>> = routes[id]?.responses ?? {};
   const parsed = answers[response.status]?.safeParse(body);
   if (parsed?.success !== true) throw brokenAnswer(response.status);
   return parsed.data;

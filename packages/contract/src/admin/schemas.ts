@@ -1,15 +1,16 @@
 import { MATCHMAKER_BOUNDS, type MatchmakerSettingName, ROLES, TEAMS } from "@gokaku/game";
-import * as z from "zod";
+import * as z from "zod/mini";
+import { described } from "../described.ts";
 import { unixSeconds } from "../text.ts";
 
 const setting = (name: MatchmakerSettingName) => {
   const { min, max, isWhole } = MATCHMAKER_BOUNDS[name];
-  return (isWhole ? z.int() : z.number()).min(min).max(max);
+  return (isWhole ? z.int() : z.number()).check(z.gte(min), z.lte(max));
 };
 
 /** Weights and bounds of the matchmaker. Rates in points, `_s` in seconds. */
-export const MatchmakerSettings = z
-  .object({
+export const MatchmakerSettings = described(
+  z.object({
     window_base: setting("windowBase"),
     window_per_minute: setting("windowPerMinute"),
     window_maximum: setting("windowMaximum"),
@@ -24,46 +25,49 @@ export const MatchmakerSettings = z
     spread_weight: setting("spreadWeight"),
     choice_weight: setting("choiceWeight"),
     /** Penalty of the first to the fifth choice. */
-    choice_penalty: z.array(setting("choicePenalty")).length(5),
+    choice_penalty: z.array(setting("choicePenalty")).check(z.length(5)),
     off_role_weight: setting("offRoleWeight"),
     /** Work of the search, in the solver's own unit. */
     budget: setting("budget"),
     /** Up to this many players a plan is proven, when the nodes suffice. */
     exact_players: setting("exactPlayers"),
     exact_nodes: setting("exactNodes"),
-  })
-  .meta({ id: "MatchmakerSettings" });
+  }),
+  { id: "MatchmakerSettings" },
+);
 export type MatchmakerSettings = z.infer<typeof MatchmakerSettings>;
 
-export const SettingsResponse = z
-  .object({
-    version: z.int().positive(),
+export const SettingsResponse = described(
+  z.object({
+    version: z.int().check(z.positive()),
     settings: MatchmakerSettings,
     /** 0 for the version that the product came with. */
     updated_at: unixSeconds(),
     updated_by: z.string(),
-  })
-  .meta({ id: "SettingsResponse" });
+  }),
+  { id: "SettingsResponse" },
+);
 export type SettingsResponse = z.infer<typeof SettingsResponse>;
 
 /** `version` is the one that was changed; when another is in force, the change is refused. */
-export const UpdateSettingsRequest = z
-  .object({ version: z.int().positive(), settings: MatchmakerSettings })
-  .meta({ id: "UpdateSettingsRequest" });
+export const UpdateSettingsRequest = described(
+  z.object({ version: z.int().check(z.positive()), settings: MatchmakerSettings }),
+  { id: "UpdateSettingsRequest" },
+);
 export type UpdateSettingsRequest = z.infer<typeof UpdateSettingsRequest>;
 
 const TICK_ID = /^[1-9][0-9]{0,15}$/;
 
-export const TickParams = z.object({ id: z.string().regex(TICK_ID, "not_found") });
+export const TickParams = z.object({ id: z.string().check(z.regex(TICK_ID, "not_found")) });
 
 export const TicksQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(100).default(50),
+  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 50),
   /** Only ticks before this one. */
-  before: z.string().regex(TICK_ID).optional(),
+  before: z.optional(z.string().check(z.regex(TICK_ID))),
 });
 
-export const Tick = z
-  .object({
+export const Tick = described(
+  z.object({
     tick_id: z.string(),
     kind: z.enum(["scheduled", "manual"]),
     state: z.enum(["open", "done", "expired", "idle"]),
@@ -77,11 +81,12 @@ export const Tick = z
     timings_ms: z.record(z.string(), z.int()),
     /** Whether it can be replayed. */
     has_snapshot: z.boolean(),
-  })
-  .meta({ id: "Tick" });
+  }),
+  { id: "Tick" },
+);
 export type Tick = z.infer<typeof Tick>;
 
-export const TicksResponse = z.object({ ticks: z.array(Tick) }).meta({ id: "TicksResponse" });
+export const TicksResponse = described(z.object({ ticks: z.array(Tick) }), { id: "TicksResponse" });
 export type TicksResponse = z.infer<typeof TicksResponse>;
 
 const PlanSeat = z.object({
@@ -103,16 +108,16 @@ const PlanMatch = z.object({
   /** Team A in the order of the roles, then team B. */
   seats: z.array(PlanSeat),
   /** Null in plans of before reasons were kept. */
-  reasons: z
-    .object({
+  reasons: z.nullable(
+    z.object({
       team_gap: z.number(),
       lane_gaps: z.array(z.object({ role: z.enum(ROLES), gap: z.number() })),
       spread: z.number(),
       off_role_gap: z.int(),
       /** The pair that came nearest to its limit. */
       binding: z.object({ entry_ids: z.array(z.string()), distance: z.number(), allowed: z.number() }),
-    })
-    .nullable(),
+    }),
+  ),
 });
 
 export const LEFTOVER_SCOPES = ["queue", "rest", "worth", "search"] as const;
@@ -127,7 +132,7 @@ const PlanLeftover = z.object({
   entry_id: z.string(),
   user_id: z.string(),
   scope: z.enum(LEFTOVER_SCOPES),
-  shortage: z.enum(LEFTOVER_SHORTAGES).nullable(),
+  shortage: z.nullable(z.enum(LEFTOVER_SHORTAGES)),
   /** How many players' windows met at most, of a window shortage. */
   near: z.int(),
   /** The cut of a role shortage: these roles have fewer takers than seats. */
@@ -136,8 +141,8 @@ const PlanLeftover = z.object({
   seats: z.int(),
 });
 
-export const Plan = z
-  .object({
+export const Plan = described(
+  z.object({
     settings_version: z.int(),
     solver_version: z.string(),
     value: z.number(),
@@ -152,47 +157,49 @@ export const Plan = z
     ignored: z.record(z.string(), z.int()),
     matches: z.array(PlanMatch),
     leftovers: z.array(PlanLeftover),
-  })
-  .meta({ id: "Plan" });
+  }),
+  { id: "Plan" },
+);
 export type Plan = z.infer<typeof Plan>;
 
-export const TickResponse = z
-  .object({
+export const TickResponse = described(
+  z.object({
     tick: Tick,
     /** What the tick was solved with. */
     settings: MatchmakerSettings,
     /** Null while there is none, and after it was pruned. */
-    plan: Plan.nullable(),
-  })
-  .meta({ id: "TickResponse" });
+    plan: z.nullable(Plan),
+  }),
+  { id: "TickResponse" },
+);
 export type TickResponse = z.infer<typeof TickResponse>;
 
 /** Without settings the tick is solved with its own. */
-export const ReplayRequest = z
-  .object({ settings: MatchmakerSettings.optional() })
-  .meta({ id: "ReplayRequest" });
+export const ReplayRequest = described(z.object({ settings: z.optional(MatchmakerSettings) }), {
+  id: "ReplayRequest",
+});
 export type ReplayRequest = z.infer<typeof ReplayRequest>;
 
-export const ReplayResponse = z
-  .object({ original: Plan.nullable(), replayed: Plan })
-  .meta({ id: "ReplayResponse" });
+export const ReplayResponse = described(z.object({ original: z.nullable(Plan), replayed: Plan }), {
+  id: "ReplayResponse",
+});
 export type ReplayResponse = z.infer<typeof ReplayResponse>;
 
-export const TriggerResponse = z
-  .object({ message: z.string(), tick_id: z.string() })
-  .meta({ id: "TriggerResponse" });
+export const TriggerResponse = described(z.object({ message: z.string(), tick_id: z.string() }), {
+  id: "TriggerResponse",
+});
 export type TriggerResponse = z.infer<typeof TriggerResponse>;
 
-export const GatherResponse = z.object({ processed_matches: z.int() }).meta({ id: "GatherResponse" });
+export const GatherResponse = described(z.object({ processed_matches: z.int() }), { id: "GatherResponse" });
 export type GatherResponse = z.infer<typeof GatherResponse>;
 
-export const CalculateRankingResponse = z
-  .object({ rankings_count: z.int() })
-  .meta({ id: "CalculateRankingResponse" });
+export const CalculateRankingResponse = described(z.object({ rankings_count: z.int() }), {
+  id: "CalculateRankingResponse",
+});
 export type CalculateRankingResponse = z.infer<typeof CalculateRankingResponse>;
 
-export const DebugQueueResponse = z
-  .object({
+export const DebugQueueResponse = described(
+  z.object({
     queue_count: z.int(),
     entries: z.array(
       z.object({
@@ -204,6 +211,7 @@ export const DebugQueueResponse = z
         state: z.enum(["waiting", "claimed"]),
       }),
     ),
-  })
-  .meta({ id: "DebugQueueResponse" });
+  }),
+  { id: "DebugQueueResponse" },
+);
 export type DebugQueueResponse = z.infer<typeof DebugQueueResponse>;

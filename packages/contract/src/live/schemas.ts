@@ -1,5 +1,5 @@
 import { ROLES } from "@gokaku/game";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { Match } from "../matches/schemas.ts";
 import { QueueEnd, QueueEntry, QueueInfo } from "../queue/schemas.ts";
 import { unixSeconds } from "../text.ts";
@@ -10,7 +10,7 @@ export const LIVE_TICKET_PREFIX = "ticket.";
 /** Bytes; a longer frame from a client closes the socket. */
 export const LIVE_MAX_FRAME = 4096;
 
-const matchId = z.string().min(1).max(32);
+const matchId = z.string().check(z.minLength(1), z.maxLength(32));
 
 const ClientMessage = z.discriminatedUnion("action", [
   z.object({ action: z.literal("askQueueInfo") }),
@@ -21,11 +21,12 @@ const ClientMessage = z.discriminatedUnion("action", [
 export type ClientFrame = z.infer<typeof ClientMessage>;
 
 /** What a client may send. The name of the message stands under `action`; `type` is accepted as well. */
-export const ClientFrame = z.preprocess(
-  (frame) =>
+export const ClientFrame = z.pipe(
+  z.transform((frame: unknown) =>
     typeof frame === "object" && frame !== null && !("action" in frame) && "type" in frame
       ? { ...frame, action: frame.type }
       : frame,
+  ),
   ClientMessage,
 );
 
@@ -63,12 +64,12 @@ const roleChange = z.object({ new_count: z.int(), joined: z.int(), left: z.int()
 
 /** Only what changed is present. */
 export const QueueChanges = z.object({
-  total_waiting: numberChange.optional(),
-  role_queues: z.partialRecord(z.enum(ROLES), roleChange).optional(),
-  ongoing_matches: numberChange.optional(),
-  ongoing_match_players: z.object({ old: z.array(z.string()), new: z.array(z.string()) }).optional(),
-  previous_matched_unixtime: numberChange.optional(),
-  previous_user_count: numberChange.optional(),
+  total_waiting: z.optional(numberChange),
+  role_queues: z.optional(z.partialRecord(z.enum(ROLES), roleChange)),
+  ongoing_matches: z.optional(numberChange),
+  ongoing_match_players: z.optional(z.object({ old: z.array(z.string()), new: z.array(z.string()) })),
+  previous_matched_unixtime: z.optional(numberChange),
+  previous_user_count: z.optional(numberChange),
 });
 export type QueueChanges = z.infer<typeof QueueChanges>;
 
@@ -90,8 +91,8 @@ export const UpdateStatus = z.object({
   action: z.literal("updateStatus"),
   data: z.object({
     in_queue: z.boolean(),
-    entry: QueueEntry.nullable(),
-    last_end: QueueEnd.nullable(),
+    entry: z.nullable(QueueEntry),
+    last_end: z.nullable(QueueEnd),
     in_match: z.boolean(),
   }),
 });

@@ -1,18 +1,19 @@
 import { LIMITS, NO_CHARACTER, NO_MATCH, ROLES, TEAMS } from "@gokaku/game";
-import * as z from "zod";
+import * as z from "zod/mini";
+import { described } from "../described.ts";
 import { optionalIdentifier, text, unixSeconds } from "../text.ts";
 
-export const MatchId = z
-  .string()
-  .regex(/^[1-9][0-9]{0,18}$/, { error: "match_not_found", abort: true })
-  .refine((value) => BigInt(value) <= 9223372036854775807n, "match_not_found");
+export const MatchId = z.string().check(
+  z.regex(/^[1-9][0-9]{0,18}$/, { error: "match_not_found", abort: true }),
+  z.refine((value) => BigInt(value) <= 9223372036854775807n, "match_not_found"),
+);
 
-export const MatchPlayer = z
-  .object({
+export const MatchPlayer = described(
+  z.object({
     user_id: z.string(),
     trainer_name: z.string(),
     /** Null for the opponents of the viewer. */
-    role: z.enum(ROLES).nullable(),
+    role: z.nullable(z.enum(ROLES)),
     discord_username: z.string(),
     discord_avatar_url: z.string(),
     twitter_id: z.string(),
@@ -20,34 +21,37 @@ export const MatchPlayer = z
     max_rate: z.int(),
     current_badge: z.string(),
     current_badge_2: z.string(),
-  })
-  .meta({ id: "MatchPlayer" });
+  }),
+  { id: "MatchPlayer" },
+);
 export type MatchPlayer = z.infer<typeof MatchPlayer>;
 
-export const MatchTeam = z
-  .object({
+export const MatchTeam = described(
+  z.object({
     team_id: z.enum(TEAMS),
     team_name: z.string(),
     is_first_attack: z.boolean(),
     /** Only of the viewer's own team. */
-    voice_channel: z.string().nullable(),
-    players: z.array(MatchPlayer).length(LIMITS.playersPerTeam),
-  })
-  .meta({ id: "MatchTeam" });
+    voice_channel: z.nullable(z.string()),
+    players: z.array(MatchPlayer).check(z.length(LIMITS.playersPerTeam)),
+  }),
+  { id: "MatchTeam" },
+);
 export type MatchTeam = z.infer<typeof MatchTeam>;
 
-export const MatchReport = z
-  .object({
+export const MatchReport = described(
+  z.object({
     user_id: z.string(),
     result: z.enum(["win", "lose", "invalid"]),
     reported_at: unixSeconds(),
-  })
-  .meta({ id: "MatchReport" });
+  }),
+  { id: "MatchReport" },
+);
 export type MatchReport = z.infer<typeof MatchReport>;
 
 /** A match as one of its ten players may see it. */
-export const Match = z
-  .object({
+export const Match = described(
+  z.object({
     match_id: MatchId,
     status: z.enum(["matched", "done"]),
     team_a: MatchTeam,
@@ -59,12 +63,12 @@ export const Match = z
     lobby_id: z.string(),
     matched_unixtime: unixSeconds(),
     started_at: unixSeconds(),
-    report_count: z.int().min(0).max(LIMITS.playersPerMatch),
+    report_count: z.int().check(z.gte(0), z.lte(LIMITS.playersPerMatch)),
     /** Until the match is closed only the viewer's own. */
     user_reports: z.array(MatchReport),
-    winner_team: z.enum(["A", "B", "invalid"]).nullable(),
-    vc_link_a: z.string().nullable(),
-    vc_link_b: z.string().nullable(),
+    winner_team: z.nullable(z.enum(["A", "B", "invalid"])),
+    vc_link_a: z.nullable(z.string()),
+    vc_link_b: z.nullable(z.string()),
     /** Seconds from the start of the match. */
     lobby_create_timeout: z.int(),
     /** Seconds from the start of the match. */
@@ -73,69 +77,72 @@ export const Match = z
     disputed: z.boolean(),
     voided: z.boolean(),
     /** 1, 2, 3 for the 3rd, 4th, 5th by rate of the viewer's team, who report that ban; else null. */
-    ban_order: z.int().min(1).max(3).nullable(),
-  })
-  .meta({ id: "Match" });
+    ban_order: z.nullable(z.int().check(z.gte(1), z.lte(3))),
+  }),
+  { id: "Match" },
+);
 export type Match = z.infer<typeof Match>;
 
-export const NoMatch = z.object({ match_id: z.literal(NO_MATCH) }).meta({ id: "NoMatch" });
+export const NoMatch = described(z.object({ match_id: z.literal(NO_MATCH) }), { id: "NoMatch" });
 export type NoMatch = z.infer<typeof NoMatch>;
 
-export const CurrentMatchResponse = z
-  .object({ match: z.union([Match, NoMatch]) })
-  .meta({ id: "CurrentMatchResponse" });
+export const CurrentMatchResponse = described(z.object({ match: z.union([Match, NoMatch]) }), {
+  id: "CurrentMatchResponse",
+});
 export type CurrentMatchResponse = z.infer<typeof CurrentMatchResponse>;
 
 export const isMatch = (value: Match | NoMatch): value is Match => value.match_id !== NO_MATCH;
 
-export const UpdateLobbyRequest = z
-  .object({
+export const UpdateLobbyRequest = described(
+  z.object({
     lobby_id: text({ min: 1, max: LIMITS.lobbyIdLength, code: "lobby_id_invalid" }),
     /** Sent by the specification's client; never trusted, never used. */
-    host_user_id: z.unknown().optional(),
-  })
-  .meta({ id: "UpdateLobbyRequest" });
+    host_user_id: z.optional(z.unknown()),
+  }),
+  { id: "UpdateLobbyRequest" },
+);
 export type UpdateLobbyRequest = z.infer<typeof UpdateLobbyRequest>;
 
 export const MATCH_RESULTS = ["A-win", "B-win", "invalid"] as const;
 
 const character = () =>
-  z
-    .string("report_invalid")
-    .regex(/^[A-Z0-9_]{0,64}$/, "report_invalid")
-    .default("");
-const move = () => text({ max: 64, code: "report_invalid" }).default("");
+  z._default(z.string("report_invalid").check(z.regex(/^[A-Z0-9_]{0,64}$/, "report_invalid")), "");
+const move = () => z._default(text({ max: 64, code: "report_invalid" }), "");
 
 /** The answers of the report wizard. `banned_pokemon` `EMPTY` (or nothing) means that nothing was banned. */
-export const ReportRequest = z
-  .object({
-    result: z.enum(MATCH_RESULTS, "report_invalid"),
-    banned_pokemon: character(),
-    picked_pokemon: character(),
-    pokemon_move1: move(),
-    pokemon_move2: move(),
-    /** Whom the reporter accuses of a violation; "" for nobody. */
-    violation_report: optionalIdentifier("report_invalid"),
-    /** Who made the match invalid; only with the result `invalid`. */
-    invalid_player: optionalIdentifier("report_invalid"),
-  })
-  .superRefine((report, context) => {
-    const refuse = (message: string) => context.addIssue({ code: "custom", message });
-    if (report.result === "invalid") {
-      if (report.invalid_player === "") refuse("report_invalid_player_required");
-      return;
-    }
-    if (report.picked_pokemon === "" || report.picked_pokemon === NO_CHARACTER)
-      refuse("report_picked_required");
-    else if (report.picked_pokemon === report.banned_pokemon) refuse("report_picked_is_banned");
-    if (report.invalid_player !== "") refuse("report_invalid");
-  })
-  .meta({ id: "ReportRequest" });
+export const ReportRequest = described(
+  z
+    .object({
+      result: z.enum(MATCH_RESULTS, "report_invalid"),
+      banned_pokemon: character(),
+      picked_pokemon: character(),
+      pokemon_move1: move(),
+      pokemon_move2: move(),
+      /** Whom the reporter accuses of a violation; "" for nobody. */
+      violation_report: optionalIdentifier("report_invalid"),
+      /** Who made the match invalid; only with the result `invalid`. */
+      invalid_player: optionalIdentifier("report_invalid"),
+    })
+    .check(
+      z.superRefine((report, context) => {
+        const refuse = (message: string) => context.addIssue({ code: "custom", message });
+        if (report.result === "invalid") {
+          if (report.invalid_player === "") refuse("report_invalid_player_required");
+          return;
+        }
+        if (report.picked_pokemon === "" || report.picked_pokemon === NO_CHARACTER)
+          refuse("report_picked_required");
+        else if (report.picked_pokemon === report.banned_pokemon) refuse("report_picked_is_banned");
+        if (report.invalid_player !== "") refuse("report_invalid");
+      }),
+    ),
+  { id: "ReportRequest" },
+);
 export type ReportRequest = z.infer<typeof ReportRequest>;
 
 export const ReportParams = z.object({ id: MatchId });
 
-export const TransferHostRequest = z.object({}).meta({ id: "TransferHostRequest" });
+export const TransferHostRequest = described(z.object({}), { id: "TransferHostRequest" });
 
 const MatchSeat = z.object({
   user_id: z.string(),
@@ -148,12 +155,12 @@ const MatchSeat = z.object({
 });
 
 /** Why a match is as it is. What follows `team_gap` is null until the match is closed. */
-export const MatchExplanation = z
-  .object({
+export const MatchExplanation = described(
+  z.object({
     match_id: MatchId,
     closed: z.boolean(),
     /** Win chance of team A by the rating model, 0 to 1. */
-    win_chance_a: z.number().min(0).max(1),
+    win_chance_a: z.number().check(z.gte(0), z.lte(1)),
     my_team: z.enum(TEAMS),
     my_role: z.enum(ROLES),
     /** Place of the own role in the own order, 0 for the first choice. */
@@ -162,18 +169,19 @@ export const MatchExplanation = z
     /** Distance between the mean rates of both teams. */
     team_gap: z.number(),
     /** Distance between the highest and the lowest rate. */
-    spread: z.number().nullable(),
-    lane_gaps: z.array(z.object({ role: z.enum(ROLES), gap: z.number() })).nullable(),
+    spread: z.nullable(z.number()),
+    lane_gaps: z.nullable(z.array(z.object({ role: z.enum(ROLES), gap: z.number() }))),
     /** By how many players not on their first choice the teams differ. */
-    off_role_gap: z.int().nullable(),
-    value: z.number().nullable(),
-    seats: z.array(MatchSeat).nullable(),
+    off_role_gap: z.nullable(z.int()),
+    value: z.nullable(z.number()),
+    seats: z.nullable(z.array(MatchSeat)),
     /** The pair that came nearest to its limit. */
-    binding: z
-      .object({ user_ids: z.array(z.string()), distance: z.number(), allowed: z.number() })
-      .nullable(),
+    binding: z.nullable(
+      z.object({ user_ids: z.array(z.string()), distance: z.number(), allowed: z.number() }),
+    ),
     /** Whether the plan of this draw was proven to be the best. */
-    proven: z.boolean().nullable(),
-  })
-  .meta({ id: "MatchExplanation" });
+    proven: z.nullable(z.boolean()),
+  }),
+  { id: "MatchExplanation" },
+);
 export type MatchExplanation = z.infer<typeof MatchExplanation>;

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import type { Routes } from "../route.ts";
 import { RankingResponse } from "../users/schemas.ts";
 import { CharactersResponse, CharacterTypeParams, MasterResponse, SystemResponse } from "./schemas.ts";

@@ -1,9 +1,10 @@
 import { CHARACTER_TYPES } from "@gokaku/game";
-import * as z from "zod";
+import * as z from "zod/mini";
+import { described } from "../described.ts";
 import { unixSeconds } from "../text.ts";
 
-export const Badge = z
-  .object({
+export const Badge = described(
+  z.object({
     id: z.string(),
     display: z.string(),
     condition: z.string(),
@@ -12,33 +13,34 @@ export const Badge = z
     start_color: z.string(),
     end_color: z.string(),
     char_color: z.string(),
-    image_card: z.string().nullable(),
-    banner_image: z.string().nullable(),
+    image_card: z.nullable(z.string()),
+    banner_image: z.nullable(z.string()),
     max_sales: z.int(),
     current_sales: z.int(),
     is_active: z.boolean(),
-  })
-  .meta({ id: "Badge" });
+  }),
+  { id: "Badge" },
+);
 export type Badge = z.infer<typeof Badge>;
 
-export const Setting = z.object({ id: z.string(), value: z.string() }).meta({ id: "Setting" });
+export const Setting = described(z.object({ id: z.string(), value: z.string() }), { id: "Setting" });
 export type Setting = z.infer<typeof Setting>;
 
-export const MasterResponse = z
-  .object({ badges: z.array(Badge), settings: z.array(Setting) })
-  .meta({ id: "MasterResponse" });
+export const MasterResponse = described(z.object({ badges: z.array(Badge), settings: z.array(Setting) }), {
+  id: "MasterResponse",
+});
 export type MasterResponse = z.infer<typeof MasterResponse>;
 
-const moveName = () => z.string().nullable();
+const moveName = () => z.nullable(z.string());
 
-export const Character = z
-  .object({
+export const Character = described(
+  z.object({
     pokemon_id: z.string(),
     name_ja: z.string(),
     name_en: z.string(),
     index_number: z.int(),
     /** Null for the placeholder `EMPTY` alone. */
-    type: z.enum(CHARACTER_TYPES).nullable(),
+    type: z.nullable(z.enum(CHARACTER_TYPES)),
     moves: z.object({
       move_1a: moveName(),
       move_1b: moveName(),
@@ -46,21 +48,22 @@ export const Character = z
       move_2b: moveName(),
     }),
     /** A third choice per slot, where the game offers one. */
-    moves_extra: z.object({ move_1c: moveName(), move_2c: moveName() }).optional(),
-    icon_url: z.string().nullable(),
-  })
-  .meta({ id: "Character" });
+    moves_extra: z.optional(z.object({ move_1c: moveName(), move_2c: moveName() })),
+    icon_url: z.nullable(z.string()),
+  }),
+  { id: "Character" },
+);
 export type Character = z.infer<typeof Character>;
 
-export const CharactersResponse = z
-  .object({ pokemon: z.array(Character) })
-  .meta({ id: "CharactersResponse" });
+export const CharactersResponse = described(z.object({ pokemon: z.array(Character) }), {
+  id: "CharactersResponse",
+});
 export type CharactersResponse = z.infer<typeof CharactersResponse>;
 
 export const CharacterTypeParams = z.object({ role: z.enum(CHARACTER_TYPES) });
 
-export const SystemLimits = z
-  .object({
+export const SystemLimits = described(
+  z.object({
     min_roles: z.int(),
     max_roles: z.int(),
     max_blocked: z.int(),
@@ -72,18 +75,20 @@ export const SystemLimits = z
     players_per_match: z.int(),
     ranking_size: z.int(),
     blocking_penalty: z.int(),
-  })
-  .meta({ id: "SystemLimits" });
+  }),
+  { id: "SystemLimits" },
+);
 
-export const SystemResponse = z
-  .object({
+export const SystemResponse = described(
+  z.object({
     server_time: unixSeconds(),
     /** Null while matching is closed. */
-    next_tick_at: unixSeconds().nullable(),
+    next_tick_at: z.nullable(unixSeconds()),
     matching_interval_s: z.int(),
     matching_open: z.boolean(),
     limits: SystemLimits,
     version: z.string(),
-  })
-  .meta({ id: "SystemResponse" });
+  }),
+  { id: "SystemResponse" },
+);
 export type SystemResponse = z.infer<typeof SystemResponse>;

@@ -1,31 +1,39 @@
 import { LIMITS, ROLES } from "@gokaku/game";
-import * as z from "zod";
+import * as z from "zod/mini";
+import { described } from "../described.ts";
 import { identifier, unixSeconds } from "../text.ts";
 
-export const Role = z.enum(ROLES).meta({ id: "Role" });
+export const Role = described(z.enum(ROLES), { id: "Role" });
 
 /** The chosen lanes, most wanted first: at least two, none twice. */
-export const SelectedRoles = z
-  .array(z.enum(ROLES, "roles_invalid"), "roles_invalid")
-  .max(LIMITS.maxRoles, "roles_invalid")
-  .superRefine((roles, context) => {
-    if (new Set(roles).size !== roles.length) {
-      context.addIssue({ code: "custom", message: "roles_invalid" });
-    }
-    if (roles.length < LIMITS.minRoles) {
-      context.addIssue({ code: "custom", message: "roles_too_few", params: { count: roles.length } });
-    }
-  })
-  .meta({ minItems: LIMITS.minRoles, uniqueItems: true });
+export const SelectedRoles = described(
+  z.array(z.enum(ROLES, "roles_invalid"), "roles_invalid").check(
+    z.maxLength(LIMITS.maxRoles, "roles_invalid"),
+    z.superRefine((roles, context) => {
+      if (new Set(roles).size !== roles.length) {
+        context.addIssue({ code: "custom", message: "roles_invalid" });
+      }
+      if (roles.length < LIMITS.minRoles) {
+        context.addIssue({ code: "custom", message: "roles_too_few", params: { count: roles.length } });
+      }
+    }),
+  ),
+  { minItems: LIMITS.minRoles, uniqueItems: true },
+);
 
 /** The roles of a query: one list with commas, or the name repeated. */
 export const EstimateQuery = z.object({
-  roles: z
-    .union([z.string(), z.array(z.string())], "roles_invalid")
-    .default([])
-    .transform((roles) => [roles].flat().flatMap((part) => part.split(",").filter((role) => role !== "")))
-    .pipe(SelectedRoles)
-    .meta({
+  roles: described(
+    z.pipe(
+      z.pipe(
+        z._default(z.union([z.string(), z.array(z.string())], "roles_invalid"), []),
+        z.transform((roles) =>
+          [roles].flat().flatMap((part) => part.split(",").filter((role) => role !== "")),
+        ),
+      ),
+      SelectedRoles,
+    ),
+    {
       description: "希望ロール（2〜5）。カンマ区切り、または繰り返し。",
       override: ({ jsonSchema }) => {
         delete jsonSchema.anyOf;
@@ -39,17 +47,18 @@ export const EstimateQuery = z.object({
         });
       },
       param: { explode: false, required: true },
-    }),
+    },
+  ),
 });
 export type EstimateQuery = z.infer<typeof EstimateQuery>;
 
-const waitSeconds = () => z.int().nonnegative();
+const waitSeconds = () => z.int().check(z.nonnegative());
 
 export const LEFT_OVER_REASONS = ["few_players", "roles", "rate", "no_ten"] as const;
 
 /** How long a player like the caller waits from joining, in seconds: half are matched by p50, nine in ten by p90. */
-export const QueueEstimate = z
-  .object({
+export const QueueEstimate = described(
+  z.object({
     p50: waitSeconds(),
     p90: waitSeconds(),
     /** False when no recent match says anything; the figures are then ten minutes. */
@@ -57,24 +66,28 @@ export const QueueEstimate = z
     /** The same for each role that is not selected, were it added; never longer. */
     if_added: z.array(z.object({ role: Role, p50: waitSeconds(), p90: waitSeconds() })),
     /** Why the last draw left the waiting caller over; `roles` are those that too few offered. */
-    left_over: z.object({ reason: z.enum(LEFT_OVER_REASONS), roles: z.array(Role) }).nullable(),
-  })
-  .meta({ id: "QueueEstimate" });
+    left_over: z.nullable(z.object({ reason: z.enum(LEFT_OVER_REASONS), roles: z.array(Role) })),
+  }),
+  { id: "QueueEstimate" },
+);
 export type QueueEstimate = z.infer<typeof QueueEstimate>;
 
-export const BlockList = z
-  .array(identifier("blocking_invalid"), "blocking_invalid")
-  .max(LIMITS.maxBlocked, "blocking_invalid")
-  .refine((ids) => new Set(ids).size === ids.length, "blocking_invalid")
-  .meta({ uniqueItems: true });
+export const BlockList = described(
+  z.array(identifier("blocking_invalid"), "blocking_invalid").check(
+    z.maxLength(LIMITS.maxBlocked, "blocking_invalid"),
+    z.refine((ids) => new Set(ids).size === ids.length, "blocking_invalid"),
+  ),
+  { uniqueItems: true },
+);
 
-export const JoinQueueRequest = z
-  .object({ selected_roles: SelectedRoles, blocking: BlockList.default([]) })
-  .meta({ id: "JoinQueueRequest" });
+export const JoinQueueRequest = described(
+  z.object({ selected_roles: SelectedRoles, blocking: z._default(BlockList, []) }),
+  { id: "JoinQueueRequest" },
+);
 export type JoinQueueRequest = z.infer<typeof JoinQueueRequest>;
 
-export const QueueEntry = z
-  .object({
+export const QueueEntry = described(
+  z.object({
     entry_id: z.string(),
     user_id: z.string(),
     selected_roles: z.array(Role),
@@ -83,8 +96,9 @@ export const QueueEntry = z
     joined_at: unixSeconds(),
     state: z.enum(["waiting", "claimed"]),
     version: z.int(),
-  })
-  .meta({ id: "QueueEntry" });
+  }),
+  { id: "QueueEntry" },
+);
 export type QueueEntry = z.infer<typeof QueueEntry>;
 
 /** How the last time of waiting ended: by a match, by the player, or cleared with a cause. */
@@ -98,41 +112,43 @@ export const QUEUE_END_CAUSES = [
   "absent",
   "seated",
 ] as const;
-export const QueueEnd = z
-  .object({ cause: z.enum(QUEUE_END_CAUSES), ended_at: unixSeconds() })
-  .meta({ id: "QueueEnd" });
+export const QueueEnd = described(z.object({ cause: z.enum(QUEUE_END_CAUSES), ended_at: unixSeconds() }), {
+  id: "QueueEnd",
+});
 export type QueueEnd = z.infer<typeof QueueEnd>;
 
 /** The caller's own waiting; `entry` is null when not in the queue. */
-export const QueueStatus = z
-  .object({ in_queue: z.boolean(), entry: QueueEntry.nullable(), last_end: QueueEnd.nullable() })
-  .meta({ id: "QueueStatus" });
+export const QueueStatus = described(
+  z.object({ in_queue: z.boolean(), entry: z.nullable(QueueEntry), last_end: z.nullable(QueueEnd) }),
+  { id: "QueueStatus" },
+);
 export type QueueStatus = z.infer<typeof QueueStatus>;
 
-export const JoinQueueResponse = z
-  .object({ in_queue: z.literal(true), entry: QueueEntry })
-  .meta({ id: "JoinQueueResponse" });
+export const JoinQueueResponse = described(z.object({ in_queue: z.literal(true), entry: QueueEntry }), {
+  id: "JoinQueueResponse",
+});
 export type JoinQueueResponse = z.infer<typeof JoinQueueResponse>;
 
-export const LeaveQueueResponse = z
-  .object({ in_queue: z.literal(false), entry: z.null() })
-  .meta({ id: "LeaveQueueResponse" });
+export const LeaveQueueResponse = described(z.object({ in_queue: z.literal(false), entry: z.null() }), {
+  id: "LeaveQueueResponse",
+});
 export type LeaveQueueResponse = z.infer<typeof LeaveQueueResponse>;
 
-export const RoleCounts = z
-  .object({
+export const RoleCounts = described(
+  z.object({
     TOP_LANE: z.int(),
     SUPPORT: z.int(),
     MIDDLE: z.int(),
     BOTTOM_LANE: z.int(),
     TANK: z.int(),
-  })
-  .meta({ id: "RoleCounts" });
+  }),
+  { id: "RoleCounts" },
+);
 export type RoleCounts = z.infer<typeof RoleCounts>;
 
 /** What everybody may know about the queue; `ongoing_match_players` names at most the viewer. */
-export const QueueInfo = z
-  .object({
+export const QueueInfo = described(
+  z.object({
     role_counts: RoleCounts,
     total_waiting: z.int(),
     ongoing_matches: z.int(),
@@ -143,6 +159,7 @@ export const QueueInfo = z
     previous_matched_unixtime: unixSeconds(),
     previous_user_count: z.int(),
     version: z.int(),
-  })
-  .meta({ id: "QueueInfo" });
+  }),
+  { id: "QueueInfo" },
+);
 export type QueueInfo = z.infer<typeof QueueInfo>;

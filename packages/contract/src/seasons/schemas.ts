@@ -1,8 +1,9 @@
-import * as z from "zod";
+import * as z from "zod/mini";
+import { described } from "../described.ts";
 import { unixSeconds } from "../text.ts";
 
-export const Season = z
-  .object({
+export const Season = described(
+  z.object({
     id: z.string(),
     name: z.string(),
     description: z.string(),
@@ -10,17 +11,19 @@ export const Season = z
     end_date: unixSeconds(),
     theme_color: z.string(),
     image_url: z.string(),
-  })
-  .meta({ id: "Season" });
+  }),
+  { id: "Season" },
+);
 export type Season = z.infer<typeof Season>;
 
-export const ActiveSeasonResponse = z
-  .object({
+export const ActiveSeasonResponse = described(
+  z.object({
     is_season_active: z.boolean(),
     /** The season is being closed: no more matches are made in it. */
     closing: z.boolean(),
-    current_season: Season.nullable(),
-    next_season: z.object({ name: z.string(), start_date: unixSeconds() }).nullable(),
-  })
-  .meta({ id: "ActiveSeasonResponse" });
+    current_season: z.nullable(Season),
+    next_season: z.nullable(z.object({ name: z.string(), start_date: unixSeconds() })),
+  }),
+  { id: "ActiveSeasonResponse" },
+);
 export type ActiveSeasonResponse = z.infer<typeof ActiveSeasonResponse>;

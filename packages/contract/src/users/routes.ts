@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import type { Routes } from "../route.ts";
 import { CreateUserRequest, RecordsResponse, User } from "./schemas.ts";
 
@@ -10,7 +10,7 @@ export const USERS_ROUTES = {
     tag: "users",
     auth: "user",
     limit: "general",
-    query: z.object({ _t: z.unknown().optional() }),
+    query: z.object({ _t: z.optional(z.unknown()) }),
     responses: { 200: User },
     errors: ["user_not_found"],
   },

@@ -1,9 +1,10 @@
 import { LIMITS, ROLES } from "@gokaku/game";
-import * as z from "zod";
+import * as z from "zod/mini";
+import { described } from "../described.ts";
 import { text, unixSeconds } from "../text.ts";
 
 const PROFILE_TEXT = 256;
-const profileText = () => text({ max: PROFILE_TEXT }).nullish();
+const profileText = () => z.nullish(text({ max: PROFILE_TEXT }));
 
 /** What the identity provider says about the signed-in person; everything else in it is dropped. */
 export const IdentityProfile = z.object({
@@ -11,34 +12,45 @@ export const IdentityProfile = z.object({
   nickname: profileText(),
   name: profileText(),
   preferred_username: profileText(),
-  picture: text({ max: 1024 }).nullish(),
+  picture: z.nullish(text({ max: 1024 })),
 });
 export type IdentityProfile = z.infer<typeof IdentityProfile>;
 
-export const CreateUserRequest = z
-  .object({
+export const CreateUserRequest = described(
+  z.object({
     auth0_profile: IdentityProfile,
-    trainer_name: text({ max: LIMITS.trainerNameLength }).default(""),
-    twitter_id: text({ max: LIMITS.twitterIdLength + 1 })
-      .transform((value) => value.replace(/^@/, ""))
-      .pipe(z.string().regex(/^[A-Za-z0-9_]{0,15}$/))
-      .default(""),
-    preferred_roles: z
-      .array(z.enum(ROLES, "roles_invalid"), "roles_invalid")
-      .max(LIMITS.maxRoles, "roles_invalid")
-      .refine((roles) => new Set(roles).size === roles.length, "roles_invalid")
-      .meta({ uniqueItems: true })
-      .default([]),
-    bio: text({ max: LIMITS.bioLength }).default(""),
-  })
-  .meta({ id: "CreateUserRequest" });
+    trainer_name: z._default(text({ max: LIMITS.trainerNameLength }), ""),
+    twitter_id: z._default(
+      z.pipe(
+        z.pipe(
+          text({ max: LIMITS.twitterIdLength + 1 }),
+          z.transform((value) => value.replace(/^@/, "")),
+        ),
+        z.string().check(z.regex(/^[A-Za-z0-9_]{0,15}$/)),
+      ),
+      "",
+    ),
+    preferred_roles: z._default(
+      described(
+        z.array(z.enum(ROLES, "roles_invalid"), "roles_invalid").check(
+          z.maxLength(LIMITS.maxRoles, "roles_invalid"),
+          z.refine((roles) => new Set(roles).size === roles.length, "roles_invalid"),
+        ),
+        { uniqueItems: true },
+      ),
+      [],
+    ),
+    bio: z._default(text({ max: LIMITS.bioLength }), ""),
+  }),
+  { id: "CreateUserRequest" },
+);
 export type CreateUserRequest = z.infer<typeof CreateUserRequest>;
 
 /** `winlose` of a record: 0 lose, 1 win, 2 invalid, 3 still under review (確認中). */
 export const WINLOSE = { lose: 0, win: 1, invalid: 2, disputed: 3 } as const;
 
-export const MatchRecord = z
-  .object({
+export const MatchRecord = described(
+  z.object({
     match_id: z.string(),
     /** The character the player picked; "" when none was reported. */
     pokemon: z.string(),
@@ -46,26 +58,30 @@ export const MatchRecord = z
     started_date: unixSeconds(),
     rate_delta: z.int(),
     state: z.enum(["settled", "disputed"]),
-  })
-  .meta({ id: "MatchRecord" });
+  }),
+  { id: "MatchRecord" },
+);
 export type MatchRecord = z.infer<typeof MatchRecord>;
 
-export const RecordsResponse = z.object({ records: z.array(MatchRecord) }).meta({ id: "RecordsResponse" });
+export const RecordsResponse = described(z.object({ records: z.array(MatchRecord) }), {
+  id: "RecordsResponse",
+});
 export type RecordsResponse = z.infer<typeof RecordsResponse>;
 
-export const FavouriteCharacter = z
-  .object({
+export const FavouriteCharacter = described(
+  z.object({
     id: z.string(),
     name: z.string(),
-    type: z.string().nullable(),
-    iconUrl: z.string().nullable(),
+    type: z.nullable(z.string()),
+    iconUrl: z.nullable(z.string()),
     role: z.enum(ROLES),
-  })
-  .meta({ id: "FavouriteCharacter" });
+  }),
+  { id: "FavouriteCharacter" },
+);
 export type FavouriteCharacter = z.infer<typeof FavouriteCharacter>;
 
-export const SeasonData = z
-  .object({
+export const SeasonData = described(
+  z.object({
     season_id: z.string(),
     season_name: z.string(),
     final_rate: z.int(),
@@ -74,13 +90,14 @@ export const SeasonData = z
     final_rank: z.int(),
     total_matches: z.int(),
     wins: z.int(),
-  })
-  .meta({ id: "SeasonData" });
+  }),
+  { id: "SeasonData" },
+);
 export type SeasonData = z.infer<typeof SeasonData>;
 
 /** One's own account. Text that is not set is "", times and counts are 0. */
-export const User = z
-  .object({
+export const User = described(
+  z.object({
     user_id: z.string(),
     auth0_sub: z.string(),
     discord_username: z.string(),
@@ -112,15 +129,16 @@ export const User = z
     is_admin: z.boolean(),
     is_dummy: z.boolean(),
     season_data: z.array(SeasonData),
-    latest_matches: z.array(MatchRecord).max(LIMITS.historyShown),
+    latest_matches: z.array(MatchRecord).check(z.maxLength(LIMITS.historyShown)),
     /** The own place in the ranking, also beyond the published hundred; null when not ranked. */
-    rank: z.int().nullable(),
-  })
-  .meta({ id: "User" });
+    rank: z.nullable(z.int()),
+  }),
+  { id: "User" },
+);
 export type User = z.infer<typeof User>;
 
-export const RankingEntry = z
-  .object({
+export const RankingEntry = described(
+  z.object({
     rank: z.int(),
     user_id: z.string(),
     trainer_name: z.string(),
@@ -131,11 +149,16 @@ export const RankingEntry = z
     twitter_id: z.string(),
     current_badge: z.string(),
     current_badge_2: z.string(),
-  })
-  .meta({ id: "RankingEntry" });
+  }),
+  { id: "RankingEntry" },
+);
 export type RankingEntry = z.infer<typeof RankingEntry>;
 
-export const RankingResponse = z
-  .object({ rankings: z.array(RankingEntry).max(LIMITS.rankingSize), updated_at: unixSeconds() })
-  .meta({ id: "RankingResponse" });
+export const RankingResponse = described(
+  z.object({
+    rankings: z.array(RankingEntry).check(z.maxLength(LIMITS.rankingSize)),
+    updated_at: unixSeconds(),
+  }),
+  { id: "RankingResponse" },
+);
 export type RankingResponse = z.infer<typeof RankingResponse>;

@@ -1,7 +1,7 @@
 import { type LimitClass, ROUTES, type Route, type RouteId, toCodedError } from "@gokaku/contract";
 import { CodedError, type UserId } from "@gokaku/game";
 import express, { type Request, type RequestHandler, type Response } from "express";
-import type * as z from "zod";
+import type * as z from "zod/mini";
 import type { LimitName } from "../domain/limits.ts";
 import type { Limits } from "../store/limits.ts";
 import type { TokenVerifier } from "../tokens/verify.ts";
@@ -57,7 +57,7 @@ export const identify = async (request: Request, tokens: TokenVerifier): Promise
   }
 };
 
-const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {
+const parse = (schema: z.ZodMiniType | undefined, value: unknown): unknown => {
   if (schema === undefined) return undefined;
   const parsed = schema.safeParse(value);
   if (!parsed.success) throw toCodedError(parsed.error);
