@@ -22,11 +22,4 @@ export {
   type TokenIssuer,
   type TokenVerifier,
 } from "./tokens.ts";
-export {
-  roleFromProto,
-  roleToProto,
-  settingsFromProto,
-  settingsToProto,
-  teamFromProto,
-  teamToProto,
-} from "./vocabulary.ts";
+export * from "./vocabulary.ts";

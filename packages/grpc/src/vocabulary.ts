@@ -1,29 +1,65 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import {
   CodedError,
+  ENTRY_STATES,
+  MATCH_CHANGES,
+  MATCH_REFUSALS,
+  MATCH_STATUSES,
   MATCHMAKER_SETTING_NAMES,
   type MatchmakerSettings,
-  type Role,
-  type Team,
+  RECORD_OUTCOMES,
+  ROLES,
+  SEASON_STATES,
+  TEAMS,
+  VERDICTS,
 } from "@gokaku/game";
-import { Role as ProtoRole, Team as ProtoTeam } from "@gokaku/proto/common/v1/common_pb";
+import { Role, Team, Verdict } from "@gokaku/proto/common/v1/common_pb";
+import { UpdateType } from "@gokaku/proto/events/v1/events_pb";
+import { MatchStatus, RefusalReason } from "@gokaku/proto/matches/v1/matches_pb";
 import type { Settings, SettingsSchema } from "@gokaku/proto/matchmaker/v1/matchmaker_pb";
+import { EntryState } from "@gokaku/proto/queue/v1/queue_pb";
+import { RecordOutcome, SeasonState } from "@gokaku/proto/users/v1/users_pb";
 
-/** The role of a protobuf message, null when unspecified or unknown. */
-export const roleFromProto = (role: ProtoRole): Role | null => {
-  const name = ProtoRole[role];
-  return name === undefined || name === "UNSPECIFIED" ? null : (name as Role);
+/**
+ * The two directions between the product's words and an enum of the protocol, whose names are the same in capitals.
+ * @returns of `fromProto` null for unspecified and for a value that only a newer service knows
+ */
+export const vocabulary = <Name extends string, Value extends number>(
+  values: { readonly [Key in Uppercase<Name>]: Value },
+  names: readonly Name[],
+) => {
+  const toProto = (name: Name): Value => values[name.toUpperCase() as Uppercase<Name>];
+  const byValue = new Map<number, Name>(names.map((name) => [toProto(name), name]));
+  return { toProto, fromProto: (value: number): Name | null => byValue.get(value) ?? null };
 };
 
-export const roleToProto = (role: Role): ProtoRole => ProtoRole[role];
-
-/** The team of a protobuf message, null when unspecified or unknown. */
-export const teamFromProto = (team: ProtoTeam): Team | null => {
-  const name = ProtoTeam[team];
-  return name === undefined || name === "UNSPECIFIED" ? null : (name as Team);
-};
-
-export const teamToProto = (team: Team): ProtoTeam => ProtoTeam[team];
+export const { fromProto: roleFromProto, toProto: roleToProto } = vocabulary(Role, ROLES);
+export const { fromProto: teamFromProto, toProto: teamToProto } = vocabulary(Team, TEAMS);
+export const { fromProto: verdictFromProto, toProto: verdictToProto } = vocabulary(Verdict, VERDICTS);
+export const { fromProto: matchStatusFromProto, toProto: matchStatusToProto } = vocabulary(
+  MatchStatus,
+  MATCH_STATUSES,
+);
+export const { fromProto: matchChangeFromProto, toProto: matchChangeToProto } = vocabulary(
+  UpdateType,
+  MATCH_CHANGES,
+);
+export const { fromProto: matchRefusalFromProto, toProto: matchRefusalToProto } = vocabulary(
+  RefusalReason,
+  MATCH_REFUSALS,
+);
+export const { fromProto: entryStateFromProto, toProto: entryStateToProto } = vocabulary(
+  EntryState,
+  ENTRY_STATES,
+);
+export const { fromProto: recordOutcomeFromProto, toProto: recordOutcomeToProto } = vocabulary(
+  RecordOutcome,
+  RECORD_OUTCOMES,
+);
+export const { fromProto: seasonStateFromProto, toProto: seasonStateToProto } = vocabulary(
+  SeasonState,
+  SEASON_STATES,
+);
 
 /** @throws CodedError `invalid_request` when there are none */
 export const settingsFromProto = (message: Settings | undefined): MatchmakerSettings => {

@@ -2,6 +2,7 @@ import { gzipSync } from "node:zlib";
 import { ERROR_STATUS, ErrorBody } from "@gokaku/contract";
 import { ERROR_CODES } from "@gokaku/game";
 import { roleToProto } from "@gokaku/grpc";
+import { Verdict } from "@gokaku/proto/common/v1/common_pb";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { openDoor, type TestDoor } from "./harness.ts";
 
@@ -173,6 +174,25 @@ describe("bad input and failures behind the door", () => {
     expect((await report(base)).status).toBe(200);
     expect((await door.call("POST", "/api/matches/0/report", { token, body: base })).body).toMatchObject({
       error: "match_not_found",
+    });
+  });
+
+  it("[REPORT-21] an invalid match is reported without a ban, as the web sends it, as bots do, and with no word", async () => {
+    const invalid = { result: "invalid", invalid_player: "a1" };
+    const everything = { picked_pokemon: "", pokemon_move1: "", pokemon_move2: "", violation_report: "" };
+    for (const body of [
+      { ...invalid, ...everything, banned_pokemon: "" },
+      { ...invalid, ...everything, banned_pokemon: "EMPTY" },
+      invalid,
+      { result: "A-win", picked_pokemon: "PIKACHU" },
+      { result: "A-win", picked_pokemon: "PIKACHU", banned_pokemon: "" },
+    ]) {
+      const reply = await door.call("POST", "/api/matches/17/report", { token, body });
+      expect(reply.status, JSON.stringify(body)).toBe(200);
+    }
+    expect(door.world.callsOf("submitReport").at(-3)?.request).toMatchObject({
+      verdict: Verdict.INVALID,
+      invalidUserId: "a1",
     });
   });
 

@@ -1,4 +1,11 @@
-import { MATCHMAKER_BOUNDS, type MatchmakerSettingName, ROLES, TEAMS } from "@gokaku/game";
+import {
+  ENTRY_STATES,
+  MATCHMAKER_BOUNDS,
+  type MatchmakerSettingName,
+  ROLES,
+  TEAMS,
+  TICK_ID,
+} from "@gokaku/game";
 import * as z from "zod/mini";
 import { described } from "../described.ts";
 import { unixSeconds } from "../text.ts";
@@ -55,8 +62,6 @@ export const UpdateSettingsRequest = described(
   { id: "UpdateSettingsRequest" },
 );
 export type UpdateSettingsRequest = z.infer<typeof UpdateSettingsRequest>;
-
-const TICK_ID = /^[1-9][0-9]{0,15}$/;
 
 export const TickParams = z.object({ id: z.string().check(z.regex(TICK_ID, "not_found")) });
 
@@ -208,7 +213,7 @@ export const DebugQueueResponse = described(
         rate: z.int(),
         selected_roles: z.array(z.enum(ROLES)),
         joined_at: unixSeconds(),
-        state: z.enum(["waiting", "claimed"]),
+        state: z.enum(ENTRY_STATES),
       }),
     ),
   }),

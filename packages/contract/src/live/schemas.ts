@@ -1,4 +1,4 @@
-import { ROLES } from "@gokaku/game";
+import { MATCH_CHANGES, MATCH_STATUSES, ROLES } from "@gokaku/game";
 import * as z from "zod/mini";
 import { Match } from "../matches/schemas.ts";
 import { QueueEnd, QueueEntry, QueueInfo } from "../queue/schemas.ts";
@@ -49,11 +49,11 @@ export const MatchUpdate = z.object({
   type: z.literal("matchUpdate"),
   matchId,
   version: z.int(),
-  updateType: z.enum(["lobby", "host", "report", "status"]),
+  updateType: z.enum(MATCH_CHANGES),
   dynamicData: z.object({
     lobby_id: z.string(),
     host_user_id: z.string(),
-    status: z.enum(["matched", "done"]),
+    status: z.enum(MATCH_STATUSES),
     report_count: z.int(),
   }),
 });

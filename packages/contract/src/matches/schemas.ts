@@ -1,11 +1,26 @@
-import { LIMITS, NO_CHARACTER, NO_MATCH, ROLES, TEAMS } from "@gokaku/game";
+import {
+  LIMITS,
+  LONGEST_MOVE,
+  MATCH_ID,
+  MATCH_STATUSES,
+  NO_MATCH,
+  parseMatchId,
+  REPORT_RESULTS,
+  type ReportForm,
+  type ReportResult,
+  ROLES,
+  reportFault,
+  TEAMS,
+  VERDICTS,
+  verdictOfResult,
+} from "@gokaku/game";
 import * as z from "zod/mini";
 import { described } from "../described.ts";
 import { optionalIdentifier, text, unixSeconds } from "../text.ts";
 
 export const MatchId = z.string().check(
-  z.regex(/^[1-9][0-9]{0,18}$/, { error: "match_not_found", abort: true }),
-  z.refine((value) => BigInt(value) <= 9223372036854775807n, "match_not_found"),
+  z.regex(MATCH_ID, { error: "match_not_found", abort: true }),
+  z.refine((value) => parseMatchId(value) !== null, "match_not_found"),
 );
 
 export const MatchPlayer = described(
@@ -53,7 +68,7 @@ export type MatchReport = z.infer<typeof MatchReport>;
 export const Match = described(
   z.object({
     match_id: MatchId,
-    status: z.enum(["matched", "done"]),
+    status: z.enum(MATCH_STATUSES),
     team_a: MatchTeam,
     team_b: MatchTeam,
     my_team: z.enum(TEAMS),
@@ -66,7 +81,7 @@ export const Match = described(
     report_count: z.int().check(z.gte(0), z.lte(LIMITS.playersPerMatch)),
     /** Until the match is closed only the viewer's own. */
     user_reports: z.array(MatchReport),
-    winner_team: z.nullable(z.enum(["A", "B", "invalid"])),
+    winner_team: z.nullable(z.enum(VERDICTS)),
     vc_link_a: z.nullable(z.string()),
     vc_link_b: z.nullable(z.string()),
     /** Seconds from the start of the match. */
@@ -103,17 +118,37 @@ export const UpdateLobbyRequest = described(
 );
 export type UpdateLobbyRequest = z.infer<typeof UpdateLobbyRequest>;
 
-export const MATCH_RESULTS = ["A-win", "B-win", "invalid"] as const;
+const character = () => z._default(z.string("report_invalid").check(z.maxLength(40, "report_invalid")), "");
+const move = () => z._default(text({ max: LONGEST_MOVE, code: "report_invalid" }), "");
 
-const character = () =>
-  z._default(z.string("report_invalid").check(z.regex(/^[A-Z0-9_]{0,64}$/, "report_invalid")), "");
-const move = () => z._default(text({ max: 64, code: "report_invalid" }), "");
+type ReportFields = Readonly<
+  Record<
+    | "banned_pokemon"
+    | "picked_pokemon"
+    | "pokemon_move1"
+    | "pokemon_move2"
+    | "violation_report"
+    | "invalid_player",
+    string
+  >
+> & { readonly result: ReportResult };
+
+/** A report in the words of the rules in `@gokaku/game`. */
+export const reportFormOf = (report: ReportFields): ReportForm => ({
+  verdict: verdictOfResult(report.result),
+  bannedCharacterId: report.banned_pokemon,
+  pickedCharacterId: report.picked_pokemon,
+  move1: report.pokemon_move1,
+  move2: report.pokemon_move2,
+  violationUserId: report.violation_report,
+  invalidUserId: report.invalid_player,
+});
 
 /** The answers of the report wizard. `banned_pokemon` `EMPTY` (or nothing) means that nothing was banned. */
 export const ReportRequest = described(
   z
     .object({
-      result: z.enum(MATCH_RESULTS, "report_invalid"),
+      result: z.enum(REPORT_RESULTS, "report_invalid"),
       banned_pokemon: character(),
       picked_pokemon: character(),
       pokemon_move1: move(),
@@ -125,15 +160,8 @@ export const ReportRequest = described(
     })
     .check(
       z.superRefine((report, context) => {
-        const refuse = (message: string) => context.addIssue({ code: "custom", message });
-        if (report.result === "invalid") {
-          if (report.invalid_player === "") refuse("report_invalid_player_required");
-          return;
-        }
-        if (report.picked_pokemon === "" || report.picked_pokemon === NO_CHARACTER)
-          refuse("report_picked_required");
-        else if (report.picked_pokemon === report.banned_pokemon) refuse("report_picked_is_banned");
-        if (report.invalid_player !== "") refuse("report_invalid");
+        const fault = reportFault(reportFormOf(report));
+        if (fault !== null) context.addIssue({ code: "custom", message: fault.code });
       }),
     ),
   { id: "ReportRequest" },

@@ -1,4 +1,4 @@
-import { LIMITS, ROLES } from "@gokaku/game";
+import { ENTRY_STATES, LIMITS, QUEUE_END_CAUSES, ROLES } from "@gokaku/game";
 import * as z from "zod/mini";
 import { described } from "../described.ts";
 import { identifier, unixSeconds } from "../text.ts";
@@ -94,24 +94,14 @@ export const QueueEntry = described(
     blocking: z.array(z.string()),
     rate: z.int(),
     joined_at: unixSeconds(),
-    state: z.enum(["waiting", "claimed"]),
+    state: z.enum(ENTRY_STATES),
     version: z.int(),
   }),
   { id: "QueueEntry" },
 );
 export type QueueEntry = z.infer<typeof QueueEntry>;
 
-/** How the last time of waiting ended: by a match, by the player, or cleared with a cause. */
-export const QUEUE_END_CAUSES = [
-  "matched",
-  "left",
-  "hours_closed",
-  "season_closing",
-  "banned",
-  "penalised",
-  "absent",
-  "seated",
-] as const;
+/** How the last time of waiting ended. */
 export const QueueEnd = described(z.object({ cause: z.enum(QUEUE_END_CAUSES), ended_at: unixSeconds() }), {
   id: "QueueEnd",
 });

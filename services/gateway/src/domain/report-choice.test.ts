@@ -20,29 +20,36 @@ const report = {
 };
 
 describe("what a report says about characters", () => {
-  test("[REPORT-20] a character of the catalogue with two of its moves is accepted", () => {
+  test("[REPORT-21] a character of the catalogue with two of its moves is accepted", () => {
     expect(choiceFault(report, characters)).toBeNull();
     expect(choiceFault({ ...report, banned_pokemon: "MEW" }, characters)).toBeNull();
   });
 
-  test("[REPORT-20] a third choice of a slot is accepted where the game offers one", () => {
+  test("[REPORT-21] a third choice of a slot is accepted where the game offers one", () => {
     const third = { ...report, pokemon_move1: "ほ", pokemon_move2: "へ" };
     expect(choiceFault({ ...third, picked_pokemon: "MEW" }, characters)).toBeNull();
     expect(choiceFault(third, characters)).toContain("no move_1");
   });
 
-  test("[REPORT-20] unknown characters, the placeholder as a pick and moves of another slot are refused", () => {
+  test("[REPORT-21] unknown characters, the placeholder as a pick and moves of another slot are refused", () => {
     expect(choiceFault({ ...report, banned_pokemon: "NOBODY" }, characters)).toContain("NOBODY");
     expect(choiceFault({ ...report, picked_pokemon: "NOBODY" }, characters)).toContain("NOBODY");
     expect(choiceFault({ ...report, picked_pokemon: "EMPTY" }, characters)).toContain("EMPTY");
     expect(choiceFault({ ...report, pokemon_move2: "い" }, characters)).toContain("no move_2");
   });
 
-  test("[REPORT-20] a move that is left out is not judged", () => {
+  test("[REPORT-21] a move that is left out is not judged", () => {
     expect(choiceFault({ ...report, pokemon_move1: "", pokemon_move2: "" }, characters)).toBeNull();
   });
 
-  test("[REPORT-20] an invalid match needs no pick", () => {
+  test("[REPORT-21] no ban is EMPTY or nothing, whether or not the catalogue lists the placeholder", () => {
+    for (const banned_pokemon of ["", "EMPTY"]) {
+      expect(choiceFault({ ...report, banned_pokemon }, characters)).toBeNull();
+      expect(choiceFault({ ...report, banned_pokemon }, characters.slice(1))).toBeNull();
+    }
+  });
+
+  test("[REPORT-21] an invalid match needs no pick", () => {
     const invalid = {
       ...report,
       result: "invalid",
@@ -50,6 +57,8 @@ describe("what a report says about characters", () => {
       pokemon_move1: "",
       pokemon_move2: "",
     };
-    expect(choiceFault(invalid, characters)).toBeNull();
+    for (const banned_pokemon of ["", "EMPTY", "MEW"]) {
+      expect(choiceFault({ ...invalid, banned_pokemon }, characters)).toBeNull();
+    }
   });
 });

@@ -1,4 +1,4 @@
-import { NO_CHARACTER } from "@gokaku/game";
+import { bannedOf, NO_CHARACTER } from "@gokaku/game";
 
 /** What a report says about characters, as sent. */
 export interface ReportChoice {
@@ -15,11 +15,12 @@ export interface KnownCharacter {
   readonly moves_extra?: Readonly<Record<string, string | null>> | undefined;
 }
 
-/** @returns what the report says that no character has, as a sentence for the log, or null */
+/** @returns what a report, right in itself, says that the catalogue does not know, as a sentence for the log, or null */
 export const choiceFault = (report: ReportChoice, characters: readonly KnownCharacter[]): string | null => {
   const find = (id: string) => characters.find((character) => character.pokemon_id === id);
-  const { banned_pokemon: banned, picked_pokemon: picked } = report;
-  if (find(banned) === undefined) return `there is no character ${banned}`;
+  const { picked_pokemon: picked } = report;
+  const banned = bannedOf(report.banned_pokemon);
+  if (banned !== NO_CHARACTER && find(banned) === undefined) return `there is no character ${banned}`;
   if (report.result === "invalid" || picked === "") return null;
   const character = find(picked);
   if (character === undefined || picked === NO_CHARACTER) return `there is no character ${picked} to pick`;

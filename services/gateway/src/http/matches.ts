@@ -1,17 +1,11 @@
-import type { ReportRequest } from "@gokaku/contract/matches";
+import { reportFormOf } from "@gokaku/contract/matches";
 import { CodedError, NO_MATCH } from "@gokaku/game";
-import { Verdict } from "@gokaku/proto/common/v1/common_pb";
+import { verdictToProto } from "@gokaku/grpc";
 import { choiceFault, type KnownCharacter } from "../domain/report-choice.ts";
 import { presentExplanation } from "../present/admin.ts";
 import { presentChangedMatch, presentMatch } from "../present/matches.ts";
 import type { Services } from "../remote/services.ts";
 import { type Handlers, ok } from "./call.ts";
-
-const VERDICT = {
-  "A-win": Verdict.A,
-  "B-win": Verdict.B,
-  invalid: Verdict.INVALID,
-} as const satisfies Record<ReportRequest["result"], Verdict>;
 
 type MatchRoutes = Handlers<
   "getCurrentMatch" | "updateLobby" | "transferHost" | "explainMatch" | "reportMatch"
@@ -44,17 +38,9 @@ export const matchRoutes = ({ matches, queue, characters }: Dependencies): Match
   async reportMatch({ as, params, body }) {
     const fault = choiceFault(body, await characters());
     if (fault !== null) throw new CodedError("report_invalid", fault);
+    const { verdict, ...form } = reportFormOf(body);
     const { match } = await matches.submitReport(
-      {
-        matchId: params.id,
-        verdict: VERDICT[body.result],
-        bannedCharacterId: body.banned_pokemon,
-        pickedCharacterId: body.picked_pokemon,
-        move1: body.pokemon_move1,
-        move2: body.pokemon_move2,
-        violationUserId: body.violation_report,
-        invalidUserId: body.invalid_player,
-      },
+      { matchId: params.id, verdict: verdictToProto(verdict), ...form },
       { as },
     );
     return ok(presentChangedMatch(match));

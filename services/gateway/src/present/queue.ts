@@ -1,12 +1,11 @@
 import {
   LEFT_OVER_REASONS,
-  QUEUE_END_CAUSES,
   type QueueEnd,
   type QueueEntry,
   type QueueEstimate,
   type QueueInfo,
 } from "@gokaku/contract/queue";
-import { CodedError } from "@gokaku/game";
+import { CodedError, QUEUE_END_CAUSES } from "@gokaku/game";
 import { roleFromProto } from "@gokaku/grpc";
 import type { Role as ProtoRole } from "@gokaku/proto/common/v1/common_pb";
 import {

@@ -1,4 +1,5 @@
-import { QUEUE_END_CAUSES, type QueueEnd, type QueueEntry, type UpdateStatus } from "@gokaku/contract";
+import type { QueueEnd, QueueEntry, UpdateStatus } from "@gokaku/contract";
+import { QUEUE_END_CAUSES } from "@gokaku/game";
 import { roleFromProto } from "@gokaku/grpc";
 import { type Entry, EntryState, type LastEnd, type QueueStatus } from "@gokaku/proto/queue/v1/queue_pb";
 

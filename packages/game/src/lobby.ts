@@ -1,0 +1,29 @@
+import { LIMITS } from "./limits.ts";
+
+export const LOBBY_PHASES = ["lobby_create", "lobby_waiting", "lobby_join", "match_ready"] as const;
+export type LobbyPhase = (typeof LOBBY_PHASES)[number];
+
+/** Both time-outs in seconds from the creation of the match. */
+export interface LobbyTimes {
+  /** "" until the host has sent it. */
+  readonly lobbyId: string;
+  readonly createTimeoutS: number;
+  readonly joinTimeoutS: number;
+}
+
+/** Where the lobby stands, `elapsedS` seconds after the creation of the match. */
+export const lobbyPhaseAt = (elapsedS: number, times: LobbyTimes): LobbyPhase => {
+  if (times.lobbyId === "") return elapsedS >= times.createTimeoutS ? "lobby_waiting" : "lobby_create";
+  return elapsedS >= times.joinTimeoutS ? "match_ready" : "lobby_join";
+};
+
+/** Whole seconds until the phase ends, rounded up; null in a phase that does not end by the clock. */
+export const phaseSecondsLeft = (elapsedS: number, times: LobbyTimes): number | null => {
+  const phase = lobbyPhaseAt(elapsedS, times);
+  if (phase === "lobby_create") return Math.ceil(times.createTimeoutS - elapsedS);
+  return phase === "lobby_join" ? Math.ceil(times.joinTimeoutS - elapsedS) : null;
+};
+
+/** Whether the seconds left, as they are shown, are few. */
+export const isLobbyUrgent = (secondsLeft: number | null): boolean =>
+  secondsLeft !== null && secondsLeft <= LIMITS.lobbyWarning;
