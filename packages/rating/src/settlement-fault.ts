@@ -1,0 +1,68 @@
+import { RATING } from "./constants.ts";
+
+/** A settled match as far as the bounds of the update rule can judge it. */
+export interface RatedSettlement {
+  readonly verdict: "A" | "B" | "invalid";
+  /** Closed without fault and without effect; its verdict is `invalid`. */
+  readonly voided: boolean;
+  readonly players: readonly RatedPlayer[];
+}
+
+export interface RatedPlayer {
+  readonly userId: string;
+  readonly team: "A" | "B";
+  readonly rateDelta: number;
+  readonly sigmaBefore: number;
+  readonly sigmaAfter: number;
+  readonly isCulprit: boolean;
+}
+
+const PLAYERS_PER_TEAM = 5;
+
+const isDecidedStep = (delta: number, direction: 1 | -1): boolean =>
+  Number.isInteger(delta) &&
+  delta * direction >= RATING.minimumStep &&
+  delta * direction <= RATING.maximumStep;
+
+const isSigmaSound = ({ sigmaBefore, sigmaAfter }: RatedPlayer, decided: boolean): boolean =>
+  sigmaAfter > 0 && (decided ? sigmaAfter <= sigmaBefore : sigmaAfter === sigmaBefore);
+
+const faultOfTeams = (players: readonly RatedPlayer[]): string | null => {
+  if (new Set(players.map(({ userId }) => userId)).size !== players.length) return "a player counts twice";
+  const isFull = (team: "A" | "B") =>
+    players.filter((player) => player.team === team).length === PLAYERS_PER_TEAM;
+  return players.length === 2 * PLAYERS_PER_TEAM && isFull("A") && isFull("B")
+    ? null
+    : "not two teams of five";
+};
+
+const faultOfPlayer = ({ verdict, voided }: RatedSettlement, player: RatedPlayer): string | null => {
+  if (!isSigmaSound(player, verdict !== "invalid")) return "a deviation that no match leaves behind";
+  if (player.isCulprit && (verdict !== "invalid" || voided))
+    return "a culprit of a match that was not invalid";
+  if (verdict !== "invalid")
+    return isDecidedStep(player.rateDelta, player.team === verdict ? 1 : -1)
+      ? null
+      : "a step out of bounds or in the wrong direction";
+  return player.rateDelta === (player.isCulprit ? RATING.culpritStep : 0)
+    ? null
+    : "a step of a match without a winner";
+};
+
+/**
+ * Why no match can have ended like this, or null when one can: two teams of five different players; with a
+ * winner ±10 to ±50, all of a team in one direction, and no deviation grows; invalid −30 for at most one named
+ * culprit, void nothing for anybody, and every deviation stays. Who applies a settlement asks first.
+ */
+export const settlementFault = (settlement: RatedSettlement): string | null => {
+  const { players, verdict, voided } = settlement;
+  const ofTeams = faultOfTeams(players);
+  if (ofTeams !== null) return ofTeams;
+  if (voided && verdict !== "invalid") return "void with a winner";
+  if (players.filter(({ isCulprit }) => isCulprit).length > 1) return "more than one culprit";
+  for (const player of players) {
+    const fault = faultOfPlayer(settlement, player);
+    if (fault !== null) return `${fault} (${player.userId})`;
+  }
+  return null;
+};
