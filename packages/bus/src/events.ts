@@ -1,6 +1,7 @@
 import { create, fromBinary, type MessageInitShape, type MessageShape, toBinary } from "@bufbuild/protobuf";
 import type { OutboxEvent } from "@gokaku/db";
 import {
+  AdminActedSchema,
   EntriesChangedSchema,
   MatchCreatedSchema,
   MatchDisputedSchema,
@@ -26,10 +27,12 @@ export const EVENTS = {
   "queue.tick_opened": TickOpenedSchema,
   "queue.tick_closed": TickClosedSchema,
   "queue.entries_changed": EntriesChangedSchema,
+  "queue.admin_acted": AdminActedSchema,
   "match.created": MatchCreatedSchema,
   "match.updated": MatchUpdatedSchema,
   "match.settled": MatchSettledSchema,
   "match.disputed": MatchDisputedSchema,
+  "match.admin_acted": AdminActedSchema,
 } as const;
 
 export type EventSubject = keyof typeof EVENTS;

@@ -15,6 +15,8 @@ export const CONSUMERS = {
   "matchmaker_solve-tick": { stream: "QUEUE", subject: "queue.tick_opened" },
   "users_apply-settlement": { stream: "MATCHES", subject: "match.settled" },
   "users_apply-dispute": { stream: "MATCHES", subject: "match.disputed" },
+  "users_audit-queue": { stream: "QUEUE", subject: "queue.admin_acted" },
+  "users_audit-match": { stream: "MATCHES", subject: "match.admin_acted" },
   "queue_project-player": { stream: "USERS", subject: "user.changed" },
   "queue_release-player": { stream: "USERS", subject: "user.released" },
   "queue_project-season": { stream: "USERS", subject: "season.changed" },

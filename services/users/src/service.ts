@@ -1,8 +1,7 @@
 import { openServiceBase } from "@gokaku/base";
 import { openAll, type RunningService, type ServiceContext } from "@gokaku/service";
 import type { Config } from "./config.ts";
-import { startApplyingDisputes } from "./consumers/apply-dispute.ts";
-import { startApplyingSettlements } from "./consumers/apply-settlement.ts";
+import { startConsumers } from "./consumers/index.ts";
 import { usersRpc } from "./rpc/index.ts";
 import type { Tables } from "./store/tables.ts";
 import { startEarningCorrections } from "./timers/earn-corrections.ts";
@@ -33,7 +32,6 @@ export const startUsers = (
     };
     stack.use(startPublishingRanking(timers, rankingDue, () => publishRanking(deps)));
     stack.use(startEarningCorrections(timers, () => earnCorrections(deps)));
-    stack.use(startApplyingSettlements(consumers, deps));
-    stack.use(startApplyingDisputes(consumers, deps));
+    startConsumers(stack, consumers, deps);
     return base.serve(config, [usersRpc(deps)]);
   });

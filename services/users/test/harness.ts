@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { type Bus, connectBus, createPublisher, ensureStream, event } from "@gokaku/bus";
+import { type Bus, connectBus, createPublisher, ensureStream, event, type StreamName } from "@gokaku/bus";
 import { createTransact, type OutboxEvent, openDatabase } from "@gokaku/db";
 import { parseUserId, ROLES, type UserId } from "@gokaku/game";
 import { createClient, type GrpcClient, roleToProto } from "@gokaku/grpc";
@@ -46,9 +46,9 @@ export const openTestDatabase = (withSeeds = true) =>
     return { url, db, deps };
   });
 
-const publisherOf = async (bus: Bus) => {
-  await ensureStream(bus, "MATCHES");
-  const publisher = createPublisher(bus, "MATCHES");
+const publisherOf = async (bus: Bus, stream: StreamName) => {
+  await ensureStream(bus, stream);
+  const publisher = createPublisher(bus, stream);
   const { chance } = testContext("users").ports;
   return async (out: OutboxEvent): Promise<void> => {
     await publisher.publish({ ...out, eventId: chance.uuid(), traceparent: "" });
@@ -73,7 +73,8 @@ export const startUsersForTest = (
       RANKING_MIN_MATCHES: String(options.minMatches ?? 1),
     });
     const bus = stack.use(await connectBus({ url: nats.url, name: "users-test", log: context.log }));
-    const publish = await publisherOf(bus);
+    const publish = await publisherOf(bus, "MATCHES");
+    const publishAsQueue = await publisherOf(bus, "QUEUE");
     const service = stack.use(await startUsers(config, context));
     const clientOf = async (name: ServiceName): Promise<Users> =>
       stack.use(
@@ -88,7 +89,7 @@ export const startUsersForTest = (
     const gateway = await clientOf("gateway");
     const queue = await clientOf("queue");
     const matches = await clientOf("matches");
-    return { db, deps, publish, gateway, queue, matches };
+    return { db, deps, bus, publish, publishAsQueue, gateway, queue, matches };
   });
 
 export type Evening = Awaited<ReturnType<typeof startUsersForTest>>;

@@ -52,6 +52,19 @@ const releasesOf = async (matchId: string): Promise<readonly string[]> => {
     .toSorted();
 };
 
+/** What the releases of a match told a player, oldest first. */
+const resultsOf = async (matchId: string, id: string) => {
+  const rows = await evening.db
+    .selectFrom("outbox")
+    .select("payload")
+    .where("subject", "=", "user.released")
+    .orderBy("id")
+    .execute();
+  return rows
+    .map(({ payload }) => decodeEvent("user.released", payload))
+    .filter((released) => released.matchId === matchId && released.userId === id);
+};
+
 const countPlayerEvents = async (): Promise<number> => {
   const rows = await evening.db
     .selectFrom("outbox")
@@ -83,6 +96,21 @@ describe("a settled match", () => {
     const loser = await accountOf("dummy_010");
     expect(loser).toMatchObject({ matchCount: 1, winCount: 0, winRate: 0 });
     expect(await releasesOf("100000001")).toEqual(ids);
+  });
+
+  test("[PROFILE-41] the release tells each player the outcome and the rate before and after", async () => {
+    const ids = dummies(1, 10);
+    const before = await Promise.all(ids.map(accountOf));
+    await applySettlement(evening.deps, aSettlement("100000011", ids));
+    for (const [index, { userId: id, rate }] of before.entries()) {
+      expect(await resultsOf("100000011", id)).toMatchObject([
+        {
+          outcome: index < 5 ? RecordOutcome.WIN : RecordOutcome.LOSE,
+          rateBefore: rate,
+          rateAfter: index < 5 ? rate + 20 + index : rate - 20 - index,
+        },
+      ]);
+    }
   });
 
   test("[PROFILE-15] applied a second time it changes nothing and releases nobody again", async () => {
@@ -206,7 +234,7 @@ describe("a match without a verdict", () => {
     expect(await releasesOf("300000001")).toEqual(ids);
   });
 
-  test("[PROFILE-13] gets its result by a later decision, without a second release", async () => {
+  test("[PROFILE-13] gets its result by a later decision, and the players are told", async () => {
     const ids = dummies(11, 10);
     const before = await accountOf("dummy_011");
     await applySettlement(evening.deps, aSettlement("300000001", ids));
@@ -215,7 +243,10 @@ describe("a match without a verdict", () => {
     expect(after.latestRecords.find(({ matchId }) => matchId === "300000001")?.outcome).toBe(
       RecordOutcome.WIN,
     );
-    expect(await releasesOf("300000001")).toEqual(ids);
+    expect(await resultsOf("300000001", "dummy_011")).toMatchObject([
+      { outcome: RecordOutcome.UNSPECIFIED, rateBefore: before.rate, rateAfter: before.rate },
+      { outcome: RecordOutcome.WIN, rateBefore: before.rate, rateAfter: before.rate + 20 },
+    ]);
   });
 
   test("[PROFILE-13] a dispute that arrives after the result is absorbed by it", async () => {

@@ -2,11 +2,13 @@ import { LIMITS, parseMatchId, parseUserId } from "@gokaku/game";
 import { roleFromProto, teamFromProto } from "@gokaku/grpc";
 import { Verdict as ProtoVerdict } from "@gokaku/proto/common/v1/common_pb";
 import type {
+  AdminActed,
   MatchDisputed,
   MatchSettled,
   SettledPlayer as ProtoPlayer,
 } from "@gokaku/proto/events/v1/events_pb";
 import type { Dispute, SettledPlayer, Settlement, Verdict } from "../domain/settlement.ts";
+import type { AuditEntry } from "../store/audit.ts";
 
 /** @throws Error for a fact that no match can have produced; it becomes a dead letter */
 const malformed = (what: string): never => {
@@ -61,4 +63,17 @@ export const readDispute = (event: MatchDisputed): Dispute => ({
     role: roleFromProto(player.role) ?? malformed("role"),
     roleChoice: player.roleChoice,
   })),
+});
+
+const readJson = (text: string): unknown => (text === "" ? null : JSON.parse(text));
+
+export const readAdminAct = (event: AdminActed, eventId: string): AuditEntry => ({
+  atMs: Number(event.actedAtMs),
+  actor: parseUserId(event.actorId) ?? malformed("actor_id"),
+  action: event.action || malformed("action"),
+  subject: event.object,
+  before: readJson(event.beforeJson),
+  after: readJson(event.afterJson),
+  reason: event.reason,
+  eventId,
 });

@@ -9,7 +9,7 @@ import {
   type TestAccountSchema,
 } from "@gokaku/proto/users/v1/users_pb";
 import type { Account } from "../domain/account.ts";
-import type { Outcome } from "../domain/ledger.ts";
+import { OUTCOMES } from "../facts/events.ts";
 import { accountProfile, playerCard } from "../facts/player.ts";
 import type { AccountView } from "../usecases/get-account.ts";
 import type { getMaster } from "../usecases/get-master.ts";
@@ -21,13 +21,6 @@ type ShownRecord = AccountView["records"][number];
 
 /** What the login list says of every test account: no lane, so that no tile is chosen beforehand. */
 const TEST_PREFERRED_ROLE = "ALL_ROUNDER";
-
-const OUTCOMES = {
-  won: RecordOutcome.WIN,
-  lost: RecordOutcome.LOSE,
-  invalid: RecordOutcome.INVALID,
-  void: RecordOutcome.INVALID,
-} as const satisfies Record<Outcome, RecordOutcome>;
 
 export const presentRecord = (record: ShownRecord): MessageInitShape<typeof MatchRecordSchema> => ({
   matchId: record.matchId,

@@ -64,16 +64,6 @@ export const insertDisputedRecords = async (
   return rows.map((row) => row.user_id);
 };
 
-/** Users of a match whose record exists, so that they were released before. */
-export const listUsersWithRecord = async (db: Db, matchId: string): Promise<readonly string[]> => {
-  const rows = await db
-    .selectFrom("match_record")
-    .select("user_id")
-    .where("match_id", "=", matchId)
-    .execute();
-  return rows.map((row) => row.user_id);
-};
-
 /** Newest first. */
 export const listRecordsByUserId = async (
   db: Db,

@@ -140,5 +140,7 @@ export interface Tables extends OutboxTables {
     subject: string;
     before: ColumnType<unknown, string | null, never>;
     after: ColumnType<unknown, string | null, never>;
+    event_id: ColumnType<string | null, string | null | undefined, never>;
+    reason: ColumnType<string, string | undefined, never>;
   };
 }

@@ -15,7 +15,7 @@ export const applyDispute = async (
 ): Promise<void> => {
   const userIds = players.map((player) => player.userId).toSorted();
   await transact(async ({ db, emit }) => {
-    await lockAccountsByUserIds(db, userIds);
+    const accounts = await lockAccountsByUserIds(db, userIds);
     const released = await insertDisputedRecords(
       db,
       players.map(({ userId, characterId, role, roleChoice }) => ({
@@ -29,6 +29,11 @@ export const applyDispute = async (
         startedAt: Math.floor(startedAt / 1000),
       })),
     );
-    await emit(...released.map((userId) => userReleased(userId, matchId)));
+    await emit(
+      ...released.map((userId) => {
+        const rate = accounts.get(userId)?.stats.rate ?? 0;
+        return userReleased({ userId, matchId, outcome: null, rateBefore: rate, rateAfter: rate });
+      }),
+    );
   });
 };

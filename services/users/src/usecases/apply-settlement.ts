@@ -20,12 +20,17 @@ import {
   listCountedAccusersSince,
 } from "../store/conduct.ts";
 import { insertLedgerEntries, isMatchInLedger } from "../store/ledger.ts";
-import { listRoleChoicesByUserIds, listUsersWithRecord, upsertSettledRecords } from "../store/records.ts";
+import { listRoleChoicesByUserIds, upsertSettledRecords } from "../store/records.ts";
 import type { Tables } from "../store/tables.ts";
 import type { Deps } from "./deps.ts";
 
 type Db = Transaction<Tables>;
-type Settled = Readonly<{ player: SettledPlayer; account: Account; outcome: PlayerOutcome }>;
+type Settled = Readonly<{
+  player: SettledPlayer;
+  rateBefore: number;
+  account: Account;
+  outcome: PlayerOutcome;
+}>;
 
 const readHistory = async (
   db: Db,
@@ -107,7 +112,8 @@ const storeResult = async (
 
 /**
  * Applies a settled match to its players in one transaction: ledger, statistics, records, penalties, badges,
- * and the events that release them. A match that is in the ledger already changes nothing.
+ * and the events that release them with their result; who was released by a dispute is told the result as well,
+ * and releasing a free seat again changes nothing. A match that is in the ledger already changes nothing.
  * @throws Error when a player has no account
  */
 export const applySettlement = async (
@@ -120,7 +126,6 @@ export const applySettlement = async (
     const accounts = await lockAccountsByUserIds(db, userIds);
     if (await isMatchInLedger(db, settlement.matchId)) return false;
     const before = await readHistory(db, settlement, userIds, at);
-    const released = await listUsersWithRecord(db, settlement.matchId);
     const now = Math.floor(clock.nowMs() / 1000);
     const settled = settlement.players.map((player): Settled => {
       const account = accountOf(accounts, player.userId);
@@ -128,6 +133,7 @@ export const applySettlement = async (
       const { stats, penalties } = outcome;
       return {
         player,
+        rateBefore: account.stats.rate,
         outcome,
         account: { ...account, stats, penalties, version: account.version + 1, updatedAt: now },
       };
@@ -135,9 +141,15 @@ export const applySettlement = async (
     await storeResult(db, settlement, settled, at);
     const choices = await listRoleChoicesByUserIds(db, userIds);
     await emit(
-      ...settled.flatMap(({ account }) => [
+      ...settled.flatMap(({ account, rateBefore, outcome: { entry, stats } }) => [
         userChanged(account, roleDebtOf(choices.get(account.userId) ?? [])),
-        ...(released.includes(account.userId) ? [] : [userReleased(account.userId, settlement.matchId)]),
+        userReleased({
+          userId: account.userId,
+          matchId: settlement.matchId,
+          outcome: entry.outcome,
+          rateBefore,
+          rateAfter: stats.rate,
+        }),
       ]),
     );
     return true;

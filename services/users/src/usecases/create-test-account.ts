@@ -45,7 +45,7 @@ export const createTestAccount = async (
       return false;
     }
     await insertAuditEntry(unit.db, {
-      at: now,
+      atMs: now,
       actor,
       action: "test_account.create",
       subject: userId,

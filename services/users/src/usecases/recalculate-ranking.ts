@@ -23,7 +23,7 @@ export const recalculateRanking = (
       await emit(rankingPublished(publication));
     }
     await insertAuditEntry(db, {
-      at: deps.clock.nowMs(),
+      atMs: deps.clock.nowMs(),
       actor,
       action: "ranking.recalculate",
       subject: publication?.seasonId ?? "",

@@ -26,7 +26,7 @@ export const setAdmin = (
     const account = { ...before, isAdmin, version: before.version + 1, updatedAt: Math.floor(now / 1000) };
     await updateIsAdmin(db, account);
     await insertAuditEntry(db, {
-      at: now,
+      atMs: now,
       actor: OPERATOR,
       action: isAdmin ? "admin.grant" : "admin.revoke",
       subject: userId,

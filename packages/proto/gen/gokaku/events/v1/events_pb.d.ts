@@ -4,7 +4,7 @@
 
 import type { GenEnum, GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
-import type { PlayerState, Season } from "../../users/v1/users_pb.js";
+import type { PlayerState, RecordOutcome, Season } from "../../users/v1/users_pb.js";
 import type { MatchStatus } from "../../matches/v1/matches_pb.js";
 import type { Role, Team, Verdict } from "../../common/v1/common_pb.js";
 import type { PublicView, RoleCounts } from "../../queue/v1/queue_pb.js";
@@ -40,7 +40,8 @@ export declare type UserChanged = Message<"gokaku.events.v1.UserChanged"> & {
 export declare const UserChangedSchema: GenMessage<UserChanged>;
 
 /**
- * user.released: the match's result was applied to this player, who may queue again.
+ * user.released: the match is over for this player, who may queue again. A disputed match says so once when it is
+ * disputed and once more, with the outcome, when it is decided.
  *
  * @generated from message gokaku.events.v1.UserReleased
  */
@@ -54,6 +55,25 @@ export declare type UserReleased = Message<"gokaku.events.v1.UserReleased"> & {
    * @generated from field: string match_id = 2;
    */
   matchId: string;
+
+  /**
+   * WIN, LOSE or INVALID (a void match as well); unset while the match is disputed.
+   *
+   * @generated from field: gokaku.users.v1.RecordOutcome outcome = 3;
+   */
+  outcome: RecordOutcome;
+
+  /**
+   * The player's rate before and after this result was applied; equal while the match is disputed.
+   *
+   * @generated from field: int32 rate_before = 4;
+   */
+  rateBefore: number;
+
+  /**
+   * @generated from field: int32 rate_after = 5;
+   */
+  rateAfter: number;
 };
 
 /**
@@ -135,6 +155,65 @@ export declare type RankingPublished = Message<"gokaku.events.v1.RankingPublishe
  * Use `create(RankingPublishedSchema)` to create a new message.
  */
 export declare const RankingPublishedSchema: GenMessage<RankingPublished>;
+
+/**
+ * queue.admin_acted, match.admin_acted: an admin changed something in the service that says so. Emitted in the
+ * transaction of the change; users keeps the audit log of all services.
+ *
+ * @generated from message gokaku.events.v1.AdminActed
+ */
+export declare type AdminActed = Message<"gokaku.events.v1.AdminActed"> & {
+  /**
+   * The admin's user id.
+   *
+   * @generated from field: string actor_id = 1;
+   */
+  actorId: string;
+
+  /**
+   * What was done, such as "matchmaking.pause".
+   *
+   * @generated from field: string action = 2;
+   */
+  action: string;
+
+  /**
+   * What it was done to: a user id, match id, setting or the like.
+   *
+   * @generated from field: string object = 3;
+   */
+  object: string;
+
+  /**
+   * JSON of what changed, empty for nothing.
+   *
+   * @generated from field: string before_json = 4;
+   */
+  beforeJson: string;
+
+  /**
+   * @generated from field: string after_json = 5;
+   */
+  afterJson: string;
+
+  /**
+   * The admin's own words, if asked for.
+   *
+   * @generated from field: string reason = 6;
+   */
+  reason: string;
+
+  /**
+   * @generated from field: int64 acted_at_ms = 7;
+   */
+  actedAtMs: bigint;
+};
+
+/**
+ * Describes the message gokaku.events.v1.AdminActed.
+ * Use `create(AdminActedSchema)` to create a new message.
+ */
+export declare const AdminActedSchema: GenMessage<AdminActed>;
 
 /**
  * queue.tick_opened
