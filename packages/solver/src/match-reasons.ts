@@ -6,7 +6,7 @@ import type { Candidate } from "./snapshot.ts";
 const mean = (numbers: readonly number[]): number =>
   numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 
-/** The figures of one match. Both teams in the order of the roles; `offRole` says who is not on a first choice. */
+/** The figures of one match. Both teams in the order of the roles; `choices` are the ranks of their ten roles. */
 export const reasonsOf = (
   teamA: readonly Candidate[],
   teamB: readonly Candidate[],
@@ -15,8 +15,8 @@ export const reasonsOf = (
 ): MatchReasons => {
   const ten = [...teamA, ...teamB];
   const rates = ten.map(({ rate }) => rate);
-  const offRoles = choices.map((choice) => (choice > 0 ? 1 : 0));
-  const total = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
+  const offRoles = (from: number): number =>
+    choices.slice(from, from + 5).filter((choice) => choice > 0).length;
   let binding: MatchReasons["binding"] | null = null;
   for (const [index, one] of ten.entries()) {
     for (const other of ten.slice(index + 1)) {
@@ -32,7 +32,7 @@ export const reasonsOf = (
     teamGap: Math.abs(mean(rates.slice(0, 5)) - mean(rates.slice(5))),
     laneGaps: teamA.map(({ rate }, role) => Math.abs(rate - teamB[role].rate)),
     spread: Math.max(...rates) - Math.min(...rates),
-    offRoleGap: Math.abs(total(offRoles.slice(0, 5)) - total(offRoles.slice(5))),
+    offRoleGap: Math.abs(offRoles(0) - offRoles(5)),
     binding,
   };
 };

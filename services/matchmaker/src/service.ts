@@ -4,10 +4,9 @@ import { QueueService } from "@gokaku/proto/queue/v1/queue_pb";
 import { type Logger, openAll, type RunningService, type ServiceContext } from "@gokaku/service";
 import type { Config } from "./config.ts";
 import { startTickConsumer } from "./consumers/solve-tick.ts";
-import { readTickBy, submitPlanBy } from "./remote/queue.ts";
 import { matchmakerRpc } from "./rpc/index.ts";
 import { startSolverThread } from "./solver/thread.ts";
-import { createReplayTick } from "./usecases/replay-tick.ts";
+import type { Deps } from "./usecases/deps.ts";
 
 /** The matchmaker keeps nothing: a tick that cannot be solved expires in queue, and this says so. */
 const logDeadLetters = (log: Logger): DeadLetters => ({
@@ -26,9 +25,8 @@ export const startMatchmaker = (
     const { clock, timers, log, metrics } = base;
     const bus = await base.openBus(config);
     const queue = base.connect(QueueService, { name: "queue", address: config.queueAddress });
-    const readTick = readTickBy(queue, clock);
-    const startSolver = () => startSolverThread({ guardMs: config.solverGuardMs });
-    const solver = stack.use(startSolver());
+    const solver = stack.use(startSolverThread({ guardMs: config.solverGuardMs }));
+    base.dependsOn({ name: "solver", check: solver.check });
     const duration = metrics.histogram(
       "matchmaker_tick_duration_seconds",
       "Time to solve a tick.",
@@ -42,24 +40,20 @@ export const startMatchmaker = (
       "matchmaker_planned_matches_total",
       "Matches in the plans that queue stored.",
     );
-    stack.use(
-      startTickConsumer(
-        { bus, clock, timers, log, metrics, deadLetters: logDeadLetters(log) },
-        {
-          readTick,
-          submitPlan: submitPlanBy(queue),
-          solve: solver.solve,
-          clock,
-          log,
-          observe(seconds, matchCount) {
-            duration.observe(seconds);
-            lastSuccess.set(Math.floor(clock.nowMs() / 1000));
-            planned.inc(matchCount);
-          },
-        },
-      ),
-    );
-    return base.serve(config, [
-      matchmakerRpc({ replayTick: createReplayTick({ readTick, startSolver, clock }) }),
-    ]);
+    const deps: Deps = {
+      queue,
+      solver,
+      solverGuardMs: config.solverGuardMs,
+      replay: { isRunning: false },
+      clock,
+      log,
+      observe(solveMs, matchCount) {
+        duration.observe(solveMs / 1000);
+        lastSuccess.set(Math.floor(clock.nowMs() / 1000));
+        planned.inc(matchCount);
+      },
+    };
+    const deadLetters = logDeadLetters(log);
+    stack.use(startTickConsumer({ bus, clock, timers, log, metrics, deadLetters }, deps));
+    return base.serve(config, [matchmakerRpc(deps)]);
   });

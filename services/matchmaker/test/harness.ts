@@ -140,6 +140,7 @@ export const startAll = async () => {
       bus.js.publish("queue.tick_opened", event("queue.tick_opened", { tickId, playerCount: count }).payload),
     /** Another replica on the same bus. */
     startReplica: start,
+    isReady: () => service.isReady(),
     client: () => clientAt(service.grpcPort),
     /** Another one in a process of its own, which can be killed. */
     startProcess: (): ChildProcess => {

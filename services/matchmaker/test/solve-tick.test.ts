@@ -113,8 +113,9 @@ describe("the matchmaker", () => {
     expect(ticks.map((tickId) => plansOf(tickId).length)).toEqual(ticks.map(() => 1));
   });
 
-  test("[TICK-20] after the stream was lost with its server, ticks are solved again", async () => {
+  test("[TICK-20] [OPS-90] without its server it is not ready; after the stream was lost with it, ticks are solved again", async () => {
     await all.nats.kill();
+    await eventually(async () => !all.isReady());
     await rm(join(all.nats.directory, "jetstream"), { recursive: true });
     await all.nats.start();
     const tickId = newTick();
@@ -123,6 +124,7 @@ describe("the matchmaker", () => {
       return plansOf(tickId).length > 0;
     });
     expect(plansOf(tickId)[0]?.matchCount).toBe(2);
+    await eventually(async () => all.isReady());
   });
 });
 

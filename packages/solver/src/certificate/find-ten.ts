@@ -8,7 +8,7 @@ const ALL_ROLES = 2 ** LANES - 1;
 /** Branches of the search around blocked pairs; sparse blocks need a handful. */
 const BLOCK_NODES = 2000;
 
-/** The most players that fill distinct seats when `must` is one of them, by Hall's theorem over all sets of roles. */
+/** The most players that fill distinct seats, and the roles that are short, by Hall's theorem over all sets of roles. */
 const cutOf = (
   problem: Problem,
   players: readonly number[],

@@ -15,7 +15,7 @@ export interface Proof {
   readonly isProven: boolean;
 }
 
-/** Sum of the k largest rewards among the players from number i on: `[i · (SEATS·2 + 1) + k]`. */
+/** Sum of the k largest rewards among the players from number i on: `[i · (most + 1) + k]`. */
 const topRewards = ({ reward, count }: Problem, most: number): Float64Array => {
   const sums = new Float64Array((count + 1) * (most + 1)).fill(Number.NEGATIVE_INFINITY);
   const sorted: number[] = [];
@@ -168,31 +168,30 @@ export const proveBest = (problem: Problem, matchCount: 1 | 2, floor: number, st
     if (!step(steps)) return;
     const missing = most - first.size - (matchCount === 2 ? second.size : 0);
     if (missing === 0) {
-      const one = first;
       if (matchCount === 1) {
-        const limit = gross(one) - value - EPSILON;
-        if (costOf(one, limit) < limit) record();
+        const limit = gross(first) - value - EPSILON;
+        if (costOf(first, limit) < limit) record();
         return;
       }
       const secondBound = boundOf(second) - spread * spreadOf(second, player);
-      const firstLimit = gross(one) - (value + EPSILON - secondBound);
-      const firstCost = costOf(one, firstLimit);
+      const firstLimit = gross(first) - (value + EPSILON - secondBound);
+      const firstCost = costOf(first, firstLimit);
       if (firstCost >= firstLimit) return;
-      const limit = gross(second) + gross(one) - firstCost - value - EPSILON;
+      const limit = gross(second) + gross(first) - firstCost - value - EPSILON;
       if (costOf(second, limit) < limit) record();
       return;
     }
     if (count - player < missing) return;
-    let known = paid;
+    let exact = paid;
     let bound = top[player * (most + 1) + missing] - EPSILON - value;
     if (matchCount === 2) bound += boundOf(second) - spread * spreadOf(second, player);
-    if (first.size === SEATS && Number.isNaN(known)) {
+    if (first.size === SEATS && Number.isNaN(exact)) {
       const limit = gross(first) + bound;
       const cost = costOf(first, limit);
       if (cost >= limit) return;
-      known = gross(first) - cost;
+      exact = gross(first) - cost;
     }
-    bound += Number.isNaN(known) ? boundOf(first) - spread * spreadOf(first, player) : known;
+    bound += Number.isNaN(exact) ? boundOf(first) - spread * spreadOf(first, player) : exact;
     if (bound <= 0) return;
     const reachable = reachableReward(player, missing);
     if (bound - top[player * (most + 1) + missing] + reachable <= 0) return;
@@ -214,7 +213,7 @@ export const proveBest = (problem: Problem, matchCount: 1 | 2, floor: number, st
       group.from = Math.max(from, low[player]);
       group.to = Math.min(to, high[player]);
       group.bits = bits | (1 << player);
-      branch(player + 1, known);
+      branch(player + 1, exact);
       group.size = size;
       group.reward = before;
       group.choices = choicesBefore;
@@ -223,7 +222,7 @@ export const proveBest = (problem: Problem, matchCount: 1 | 2, floor: number, st
       group.to = to;
       group.bits = bits;
     }
-    branch(player + 1, known);
+    branch(player + 1, exact);
   };
   branch(0, Number.NaN);
   return { tens, value, isProven: steps.left >= 0 };

@@ -1,22 +1,18 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { CodedError } from "@gokaku/game";
-import { type GrpcClient, roleFromProto, settingsFromProto } from "@gokaku/grpc";
+import { roleFromProto, settingsFromProto } from "@gokaku/grpc";
 import type {
-  QueueService,
   SnapshotHeader,
   SnapshotPlayer,
   SubmitPlanRequestSchema,
 } from "@gokaku/proto/queue/v1/queue_pb";
-import type { Clock } from "@gokaku/service";
 import type { Candidate } from "@gokaku/solver";
-import type { FinishedPlan, ReadTick, SubmitPlan } from "../usecases/ports.ts";
-import { toHeader, toLeftover, toMatch } from "../wire/plan.ts";
+import { presentHeader, presentLeftover, presentMatch } from "../rpc/present.ts";
+import type { Deps, FinishedPlan, Tick } from "../usecases/deps.ts";
 
 const DEADLINE_MS = 30_000;
 const MATCHES_PER_PART = 200;
 const LEFTOVERS_PER_PART = 1000;
-
-type Queue = GrpcClient<typeof QueueService>;
 
 const toCandidate = (player: SnapshotPlayer): Candidate => ({
   entryId: player.entryId,
@@ -29,46 +25,54 @@ const toCandidate = (player: SnapshotPlayer): Candidate => ({
   roleDebt: player.roleDebt,
 });
 
-export const readTickBy =
-  (queue: Queue, clock: Clock): ReadTick =>
-  async (tickId) => {
-    const startedAtMs = clock.nowMs();
-    let header: SnapshotHeader | null = null;
-    const candidates: Candidate[] = [];
-    try {
-      for await (const { part } of queue.readSnapshot({ tickId }, { deadlineMs: DEADLINE_MS })) {
-        if (part.case === "header") header = part.value;
-        if (part.case === "players") candidates.push(...part.value.players.map(toCandidate));
-      }
-    } catch (error) {
-      if (error instanceof CodedError && error.code === "not_found") return null;
-      throw error;
+/** The stored snapshot of a tick; null when queue has none. @throws CodedError `unavailable` when it came short */
+export const readTick = async (
+  { queue, clock }: Pick<Deps, "queue" | "clock">,
+  tickId: string,
+): Promise<Tick | null> => {
+  const startedAtMs = clock.nowMs();
+  let header: SnapshotHeader | null = null;
+  const candidates: Candidate[] = [];
+  try {
+    for await (const { part } of queue.readSnapshot({ tickId }, { deadlineMs: DEADLINE_MS })) {
+      if (part.case === "header") header = part.value;
+      if (part.case === "players") candidates.push(...part.value.players.map(toCandidate));
     }
-    if (header === null || candidates.length !== header.playerCount) {
-      throw new CodedError("unavailable", `the snapshot of tick ${tickId} came short`);
-    }
-    const { settingsVersion, seed } = header;
-    const settings = settingsFromProto(header.settings);
-    const readMs = clock.nowMs() - startedAtMs;
-    return { tickId, settingsVersion, settings, seed, candidates, readMs };
+  } catch (error) {
+    if (error instanceof CodedError && error.code === "not_found") return null;
+    throw error;
+  }
+  if (header === null || candidates.length !== header.playerCount) {
+    throw new CodedError("unavailable", `the snapshot of tick ${tickId} came short`);
+  }
+  return {
+    tickId,
+    settingsVersion: header.settingsVersion,
+    settings: settingsFromProto(header.settings),
+    seed: String(header.seed),
+    snapshot: { candidates },
+    readMs: clock.nowMs() - startedAtMs,
   };
+};
 
 function* toParts(finished: FinishedPlan): Iterable<MessageInitShape<typeof SubmitPlanRequestSchema>> {
   const { matches, leftovers } = finished.plan;
-  yield { part: { case: "header", value: toHeader(finished) } };
+  yield { part: { case: "header", value: presentHeader(finished) } };
   for (let from = 0; from < matches.length; from += MATCHES_PER_PART) {
-    const part = matches.slice(from, from + MATCHES_PER_PART).map(toMatch);
+    const part = matches.slice(from, from + MATCHES_PER_PART).map(presentMatch);
     yield { part: { case: "matches", value: { matches: part } } };
   }
   for (let from = 0; from < leftovers.length; from += LEFTOVERS_PER_PART) {
-    const part = leftovers.slice(from, from + LEFTOVERS_PER_PART).map(toLeftover);
+    const part = leftovers.slice(from, from + LEFTOVERS_PER_PART).map(presentLeftover);
     yield { part: { case: "leftovers", value: { leftovers: part } } };
   }
 }
 
-export const submitPlanBy =
-  (queue: Queue): SubmitPlan =>
-  async (finished) => {
-    const { accepted, refusal } = await queue.submitPlan(toParts(finished), { deadlineMs: DEADLINE_MS });
-    return accepted ? null : refusal;
-  };
+/** @returns why queue refused the plan, null when it was stored */
+export const submitPlan = async (
+  { queue }: Pick<Deps, "queue">,
+  finished: FinishedPlan,
+): Promise<string | null> => {
+  const { accepted, refusal } = await queue.submitPlan(toParts(finished), { deadlineMs: DEADLINE_MS });
+  return accepted ? null : refusal;
+};

@@ -1,13 +1,8 @@
 import { CodedError } from "@gokaku/game";
 import { byAdmin, type Implementation, implement, settingsFromProto } from "@gokaku/grpc";
 import { MatchmakerService } from "@gokaku/proto/matchmaker/v1/matchmaker_pb";
-import type { FinishedPlan } from "../usecases/ports.ts";
-import type { ReplayOrder } from "../usecases/replay-tick.ts";
-import { toHeader, toLeftover, toMatch } from "../wire/plan.ts";
-
-export interface RpcDeps {
-  readonly replayTick: (order: ReplayOrder) => Promise<FinishedPlan>;
-}
+import { replayTick } from "../usecases/replay-tick.ts";
+import { presentPlan } from "./present.ts";
 
 const readTickId = (tickId: string): string => {
   if (!/^[1-9][0-9]{0,15}$/.test(tickId)) throw new CodedError("invalid_request", "a tick id is malformed");
@@ -15,20 +10,14 @@ const readTickId = (tickId: string): string => {
 };
 
 /** Every call that this service answers, and who may make it. */
-export const matchmakerRpc = ({ replayTick }: RpcDeps): Implementation =>
+export const matchmakerRpc = (deps: Parameters<typeof replayTick>[0]): Implementation =>
   implement(MatchmakerService, {
     replay: byAdmin(async ({ tickId, settings }, { signal }) => {
-      const finished = await replayTick({
+      const order = {
         tickId: readTickId(tickId),
         settings: settings === undefined ? null : settingsFromProto(settings),
         signal,
-      });
-      return {
-        plan: {
-          header: toHeader(finished),
-          matches: finished.plan.matches.map(toMatch),
-          leftovers: finished.plan.leftovers.map(toLeftover),
-        },
       };
+      return { plan: presentPlan(await replayTick(deps, order)) };
     }),
   });

@@ -1,6 +1,6 @@
 import { ROLES } from "@gokaku/game";
-import { DEFAULT_SETTINGS, solve } from "@gokaku/solver";
-import { expect, test } from "vitest";
+import { type Candidate, DEFAULT_SETTINGS, solve } from "@gokaku/solver";
+import { describe, expect, test } from "vitest";
 import { startSolverThread } from "./thread.ts";
 
 const candidates = Array.from({ length: 25 }, (_, index) => ({
@@ -19,8 +19,8 @@ const brief = { ...DEFAULT_SETTINGS, budget: 10_000, exactPlayers: 0 };
 test("[TICK-4] the solver thread makes the plan that the solver makes", async () => {
   await using thread = startSolverThread({ guardMs: 20_000 });
   const [one, other] = await Promise.all([
-    thread.solve({ candidates }, "1", brief),
-    thread.solve({ candidates }, "2", brief),
+    thread.solve({ candidates }, brief, "1"),
+    thread.solve({ candidates }, brief, "2"),
   ]);
   expect(one).toEqual(solve({ candidates }, brief, "1"));
   expect(other).toEqual(solve({ candidates }, brief, "2"));
@@ -29,7 +29,26 @@ test("[TICK-4] the solver thread makes the plan that the solver makes", async ()
 
 test("[TICK-33] a solver that takes too long ends with the matches it has and says so", async () => {
   await using thread = startSolverThread({ guardMs: 1 });
-  const plan = await thread.solve({ candidates }, "1", { ...brief, budget: 20_000_000 });
+  const plan = await thread.solve({ candidates }, { ...brief, budget: 20_000_000 }, "1");
   expect(plan.cutShort).toBe(true);
   expect(plan.matches.length).toBeGreaterThan(0);
+});
+
+describe("a thread that died", () => {
+  const deadly = { candidates: [{ ...candidates[0], roles: null } as unknown as Candidate] };
+
+  test("[TICK-34] solves the next order at once", async () => {
+    await using thread = startSolverThread({ guardMs: 20_000 });
+    await expect(thread.solve(deadly, brief, "1")).rejects.toThrow("null");
+    expect((await thread.solve({ candidates }, brief, "1")).matches).toHaveLength(2);
+  });
+
+  test("[TICK-34] is found by the next check, which starts another one", async () => {
+    await using thread = startSolverThread({ guardMs: 20_000 });
+    await thread.check();
+    await expect(thread.solve(deadly, brief, "1")).rejects.toThrow("null");
+    await expect(thread.check()).rejects.toThrow("had ended");
+    await thread.check();
+    expect((await thread.solve({ candidates }, brief, "1")).matches).toHaveLength(2);
+  });
 });

@@ -1,14 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { nextTurn } from "@gokaku/service";
-import {
-  type Candidate,
-  DEFAULT_SETTINGS,
-  type Leftover,
-  type Plan,
-  type PlannedMatch,
-  type Settings,
-} from "@gokaku/solver";
-import type { Solve } from "../usecases/ports.ts";
+import type { Candidate, Leftover, Plan, PlannedMatch, Settings, Snapshot } from "@gokaku/solver";
 
 /** What travels at once: copying a whole snapshot or plan between threads would hold up the answering of calls. */
 const PART = 1000;
@@ -65,25 +57,20 @@ const collect = async <Kind extends "matches" | "leftovers">(
  * A solver in a thread of its own, so that calls and health checks are answered meanwhile. One snapshot is
  * solved at a time. Should the thread die, the orders in hand fail and the next one starts another thread.
  */
-export const startSolverThread = ({
-  guardMs,
-}: SolverThreadOptions): { readonly solve: Solve } & AsyncDisposable => {
+export const startSolverThread = ({ guardMs }: SolverThreadOptions) => {
   const waiting = new Map<number, Waiting>();
   let worker: Worker | null = null;
   let lastId = 0;
-
-  const failAll = (error: Error): void => {
-    for (const { reject } of waiting.values()) reject(error);
-    waiting.clear();
-  };
 
   const start = (): Worker => {
     const started = new Worker(new URL("./worker.ts", import.meta.url), {
       workerData: { guardMs } satisfies SolverThreadOptions,
     });
     const end = (error: Error): void => {
-      if (worker === started) worker = null;
-      failAll(error);
+      if (worker !== started) return;
+      worker = null;
+      for (const { reject } of waiting.values()) reject(error);
+      waiting.clear();
     };
     started.on("message", (answer: SolveAnswer) => {
       const asked = waiting.get(answer.id);
@@ -97,7 +84,13 @@ export const startSolverThread = ({
 
   worker = start();
   return {
-    async solve({ candidates }, seed, settings = DEFAULT_SETTINGS) {
+    /** Fails once after the thread died, and starts another one. */
+    async check(): Promise<void> {
+      if (worker !== null) return;
+      worker = start();
+      throw new Error("the solver thread had ended; another one is started");
+    },
+    async solve({ candidates }: Snapshot, settings: Settings, seed: string): Promise<Plan> {
       worker ??= start();
       const asked = worker;
       lastId += 1;
@@ -121,8 +114,10 @@ export const startSolverThread = ({
       asked.postMessage({ id, kind: "done" } satisfies SolveOrder);
       return { ...head, matches, leftovers };
     },
-    async [Symbol.asyncDispose]() {
+    async [Symbol.asyncDispose](): Promise<void> {
       await worker?.terminate();
     },
   };
 };
+
+export type SolverThread = ReturnType<typeof startSolverThread>;

@@ -1,14 +1,8 @@
 import { CodedError, settingsFault } from "@gokaku/game";
-import type { Clock } from "@gokaku/service";
 import type { Settings } from "@gokaku/solver";
-import type { FinishedPlan, ReadTick, Solve } from "./ports.ts";
-
-export interface ReplayDeps {
-  readonly readTick: ReadTick;
-  /** A solver of its own, so that no tick waits for a replay. */
-  readonly startSolver: () => { readonly solve: Solve } & AsyncDisposable;
-  readonly clock: Clock;
-}
+import { readTick } from "../remote/queue.ts";
+import { startSolverThread } from "../solver/thread.ts";
+import type { Deps, FinishedPlan } from "./deps.ts";
 
 export interface ReplayOrder {
   readonly tickId: string;
@@ -18,44 +12,34 @@ export interface ReplayOrder {
   readonly signal: AbortSignal;
 }
 
-const replay = async (
-  { readTick, startSolver, clock }: ReplayDeps,
-  { tickId, settings, signal }: ReplayOrder,
-): Promise<FinishedPlan> => {
-  const tick = await readTick(tickId);
-  if (tick === null) throw new CodedError("not_found", `there is no snapshot of tick ${tickId}`);
-  const startedAtMs = clock.nowMs();
-  await using solver = startSolver();
-  const end = (): void => void solver[Symbol.asyncDispose]();
-  signal.addEventListener("abort", end);
-  if (signal.aborted) end();
-  const plan = await solver.solve(
-    { candidates: tick.candidates },
-    String(tick.seed),
-    settings ?? tick.settings,
-  );
-  return { tick, plan, solveMs: clock.nowMs() - startedAtMs };
-};
-
 /**
- * Solves past ticks again, one at a time; nothing is stored.
+ * Solves a past tick again, one at a time; nothing is stored.
  * @throws CodedError `invalid_request` naming the field and its bounds, `not_found`, `conflict` while another runs
  */
-export const createReplayTick = (deps: ReplayDeps): ((order: ReplayOrder) => Promise<FinishedPlan>) => {
-  let isBusy = false;
-  return async (order) => {
-    const fault = order.settings === null ? null : settingsFault(order.settings);
-    if (fault !== null) {
-      throw new CodedError("invalid_request", `${fault.field} must be within ${fault.min} and ${fault.max}`, {
-        ...fault,
-      });
-    }
-    if (isBusy) throw new CodedError("conflict", "another replay is running");
-    isBusy = true;
-    try {
-      return await replay(deps, order);
-    } finally {
-      isBusy = false;
-    }
-  };
+export const replayTick = async (
+  deps: Pick<Deps, "queue" | "solverGuardMs" | "replay" | "clock">,
+  { tickId, settings, signal }: ReplayOrder,
+): Promise<FinishedPlan> => {
+  const { solverGuardMs, replay, clock } = deps;
+  const fault = settings === null ? null : settingsFault(settings);
+  if (fault !== null) {
+    throw new CodedError("invalid_request", `${fault.field} must be within ${fault.min} and ${fault.max}`, {
+      ...fault,
+    });
+  }
+  if (replay.isRunning) throw new CodedError("conflict", "another replay is running");
+  replay.isRunning = true;
+  try {
+    const tick = await readTick(deps, tickId);
+    if (tick === null) throw new CodedError("not_found", `there is no snapshot of tick ${tickId}`);
+    const startedAtMs = clock.nowMs();
+    await using solver = startSolverThread({ guardMs: solverGuardMs });
+    const end = (): void => void solver[Symbol.asyncDispose]();
+    signal.addEventListener("abort", end);
+    if (signal.aborted) end();
+    const plan = await solver.solve(tick.snapshot, settings ?? tick.settings, tick.seed);
+    return { tick, plan, solveMs: clock.nowMs() - startedAtMs };
+  } finally {
+    replay.isRunning = false;
+  }
 };

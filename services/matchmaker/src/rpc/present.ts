@@ -4,11 +4,12 @@ import type {
   PlanHeaderSchema,
   PlanLeftoverSchema,
   PlanMatchSchema,
+  PlanSchema,
 } from "@gokaku/proto/matchmaker/v1/matchmaker_pb";
 import type { Leftover, PlannedMatch, Shortage } from "@gokaku/solver";
-import type { FinishedPlan } from "../usecases/ports.ts";
+import type { FinishedPlan } from "../usecases/deps.ts";
 
-export const toHeader = ({
+export const presentHeader = ({
   tick,
   plan,
   solveMs,
@@ -29,7 +30,7 @@ export const toHeader = ({
   ignored: { ...plan.ignored },
 });
 
-export const toMatch = ({
+export const presentMatch = ({
   index,
   firstAttack,
   value,
@@ -73,7 +74,7 @@ const shortageFields = (shortage: Shortage): MessageInitShape<typeof PlanLeftove
   }
 };
 
-export const toLeftover = ({
+export const presentLeftover = ({
   entryId,
   userId,
   reason,
@@ -82,4 +83,10 @@ export const toLeftover = ({
   userId,
   scope: reason.scope,
   ...("shortage" in reason && shortageFields(reason.shortage)),
+});
+
+export const presentPlan = (finished: FinishedPlan): MessageInitShape<typeof PlanSchema> => ({
+  header: presentHeader(finished),
+  matches: finished.plan.matches.map(presentMatch),
+  leftovers: finished.plan.leftovers.map(presentLeftover),
 });

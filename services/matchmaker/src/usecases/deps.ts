@@ -1,0 +1,39 @@
+import type { GrpcClient } from "@gokaku/grpc";
+import type { QueueService } from "@gokaku/proto/queue/v1/queue_pb";
+import type { Clock, Logger } from "@gokaku/service";
+import type { Plan, Settings, Snapshot } from "@gokaku/solver";
+import type { SolverThread } from "../solver/thread.ts";
+
+/** What the use cases act with. */
+export interface Deps {
+  readonly queue: GrpcClient<typeof QueueService>;
+  /** Solves ticks; a replay starts a thread of its own, so that no tick waits for it. */
+  readonly solver: SolverThread;
+  /** Wall-clock time after which a solve ends with what it has. */
+  readonly solverGuardMs: number;
+  /** One replay at a time. */
+  readonly replay: { isRunning: boolean };
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Told of each plan that queue stored. */
+  readonly observe: (solveMs: number, matchCount: number) => void;
+}
+
+/** The stored snapshot of a tick and what it is to be solved with. */
+export interface Tick {
+  /** Planned start in unix ms. */
+  readonly tickId: string;
+  readonly settingsVersion: bigint;
+  readonly settings: Settings;
+  /** What every coin of the plan is drawn from. */
+  readonly seed: string;
+  readonly snapshot: Snapshot;
+  /** How long it took to read. */
+  readonly readMs: number;
+}
+
+export interface FinishedPlan {
+  readonly tick: Tick;
+  readonly plan: Plan;
+  readonly solveMs: number;
+}
