@@ -1,11 +1,12 @@
-import { CodedError } from "@gokaku/game";
+import { CodedError, parseTickId, type TickId } from "@gokaku/game";
 import { byAdmin, type Implementation, implement, settingsFromProto } from "@gokaku/grpc";
 import { MatchmakerService } from "@gokaku/proto/matchmaker/v1/matchmaker_pb";
 import { replayTick } from "../usecases/replay-tick.ts";
 import { presentPlan } from "./present.ts";
 
-const readTickId = (tickId: string): string => {
-  if (!/^[1-9][0-9]{0,15}$/.test(tickId)) throw new CodedError("invalid_request", "a tick id is malformed");
+const readTickId = (text: string): TickId => {
+  const tickId = parseTickId(text);
+  if (tickId === null) throw new CodedError("invalid_request", "a tick id is malformed");
   return tickId;
 };
 
