@@ -6,6 +6,8 @@ export const KEYS = {
   membership: ["private", "membership"],
   queueStatus: ["private", "queue-status"],
   match: ["private", "match"],
+  /** What the last match did to the own rate; pushed, never asked for. */
+  receipt: ["private", "receipt"],
   /** Roles in the order of the screens: their priority changes no estimate. */
   estimate: (roles: readonly Role[]) => ["private", "estimate", ...roles] as const,
   explanation: (matchId: string) => ["private", "explanation", matchId] as const,

@@ -1,17 +1,31 @@
+import type { QueueStatus } from "@gokaku/contract";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { recordServerTime } from "../model/clock-store.ts";
-import { newerMatch } from "../model/current-match.ts";
+import { type CurrentMatch, currentAfter, NONE } from "../model/current-match.ts";
 import { useLiveStore } from "../model/live-store.ts";
 import { nextQueuePoll, useQueueHealth } from "../model/queue-health.ts";
 import { newerQueueInfo } from "../model/queue-info.ts";
+import type { Receipt } from "../model/result.ts";
 import { getMe } from "../session/get-me.ts";
 import { useSession } from "../session/session-store.ts";
-import { call } from "./http.ts";
+import { ApiError, call } from "./http.ts";
 import { KEYS } from "./keys.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
+
+const NOT_WAITING: QueueStatus = { in_queue: false, entry: null, last_end: null };
+
+/** What is not there is an answer, not a failure. */
+const noneWhenMissing = async <Answer>(asked: Promise<Answer>, none: Answer): Promise<Answer> => {
+  try {
+    return await asked;
+  } catch (failure) {
+    if (failure instanceof ApiError && failure.status === 404) return none;
+    throw failure;
+  }
+};
 
 export const useMe = () => {
   const session = useSession((state) => state.session);
@@ -35,21 +49,24 @@ export const useQueueStatus = () => {
   const signedIn = useSession((state) => state.session !== null);
   return useQuery({
     queryKey: KEYS.queueStatus,
-    queryFn: signedIn ? () => call("getMyQueue") : skipToken,
+    queryFn: signedIn ? () => noneWhenMissing(call("getMyQueue"), NOT_WAITING) : skipToken,
     staleTime: MINUTE,
     refetchOnWindowFocus: "always",
   });
 };
 
+/** What the last match did to the own rate, once the server has said so. */
+export const useReceipt = () =>
+  useQuery<Receipt>({ queryKey: KEYS.receipt, queryFn: skipToken, staleTime: Number.POSITIVE_INFINITY });
+
 export const useCurrentMatch = () => {
   const signedIn = useSession((state) => state.session !== null);
-  return useQuery({
+  return useQuery<CurrentMatch>({
     queryKey: KEYS.match,
     queryFn: signedIn
       ? async ({ client }) => {
-          const arrived = await call("getCurrentMatch");
-          const match = "version" in arrived.match ? arrived.match : null;
-          return match === null ? arrived : newerMatch(client.getQueryData(KEYS.match), match);
+          const arrived = await noneWhenMissing(call("getCurrentMatch"), NONE);
+          return currentAfter(client.getQueryData(KEYS.match), arrived);
         }
       : skipToken,
     staleTime: MINUTE,

@@ -7,7 +7,7 @@ import { useSessionEnd } from "./use-session-end.ts";
 
 export const MainPage = () => {
   const current = useCurrentMatch().data;
-  useLive(matchOf(current)?.match_id ?? null);
+  useLive(matchOf(current));
   useMatchEvents(current);
   useSessionEnd();
   return <Shell />;

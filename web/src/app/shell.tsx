@@ -82,7 +82,7 @@ export const Shell = () => {
             );
           })}
         </nav>
-        <LiveStrip to={tabPath("match")} />
+        {tab === "match" ? null : <LiveStrip to={tabPath("match")} />}
       </div>
       <main id="main" className={styles.main} tabIndex={-1}>
         <SeasonBanner />

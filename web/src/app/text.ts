@@ -16,5 +16,4 @@ export const appText = {
   },
   /** ★ */
   lost: "接続が切れました。画面をリロードしてください。",
-  allDone: "結果の集計が終わりました。",
 } as const;

@@ -2,7 +2,15 @@ import type { QueueInfo, ServerFrame, UpdateStatus } from "@gokaku/contract";
 import type { QueryClient } from "@tanstack/react-query";
 import type { LiveSchemas } from "../api/areas.ts";
 import { KEYS } from "../api/keys.ts";
-import { applyMatchUpdate, type CurrentMatch, matchOf, newerMatch } from "../model/current-match.ts";
+import {
+  applyMatchUpdate,
+  type CurrentMatch,
+  lacksVerdict,
+  matchOf,
+  NONE,
+  newerMatch,
+  openMatchOf,
+} from "../model/current-match.ts";
 import { applyQueueDiff, newerQueueInfo } from "../model/queue-info.ts";
 import { raiseAlarm } from "./alarm/alarm-store.ts";
 
@@ -11,27 +19,39 @@ export type Receiver = {
   /** Null for a visitor. */
   readonly userId: string | null;
   readonly askQueueInfo: () => void;
+  /** The view of the followed match, by subscribing to it once more. */
+  readonly askMatch: () => void;
   readonly onPong: (serverTime: number) => void;
   readonly schemas: LiveSchemas;
 };
 
 const reloadMatch = ({ client }: Receiver) => void client.invalidateQueries({ queryKey: KEYS.match });
 
-const knownMatch = ({ client }: Receiver) => matchOf(client.getQueryData<CurrentMatch>(KEYS.match));
+/** Whether one plays was told otherwise than it is known here: ask for the match that came or went unnoticed. */
+const comparePresence = (receiver: Receiver, isPlaying: boolean) => {
+  const open = openMatchOf(receiver.client.getQueryData<CurrentMatch>(KEYS.match));
+  if (isPlaying && open === null) reloadMatch(receiver);
+  if (!isPlaying && open !== null) receiver.askMatch();
+};
 
 const receiveQueueInfo = (receiver: Receiver, arrived: QueueInfo) => {
   const { client, userId } = receiver;
   client.setQueryData<QueueInfo>(KEYS.queueInfo, (known) => newerQueueInfo(known, arrived));
-  if (userId === null) return;
-  const listed = arrived.ongoing_match_players.includes(userId);
-  if (listed !== (knownMatch(receiver) !== null)) reloadMatch(receiver);
+  if (userId !== null) comparePresence(receiver, arrived.ongoing_match_players.includes(userId));
 };
 
+/** Ends of waiting that change the own account. */
+const FELT_ENDS: readonly string[] = ["banned", "penalised"];
+
+/** The own waiting and seat. The own account is read again only when something of it has changed. */
 const receiveStatus = (receiver: Receiver, status: UpdateStatus["data"]) => {
-  const { in_match: inMatch, ...waiting } = status;
-  receiver.client.setQueryData(KEYS.queueStatus, waiting);
-  if (inMatch !== (knownMatch(receiver) !== null)) reloadMatch(receiver);
-  else if (!inMatch) void receiver.client.invalidateQueries({ queryKey: KEYS.me });
+  const { client } = receiver;
+  const { in_match: isPlaying, ...waiting } = status;
+  const shown = matchOf(client.getQueryData<CurrentMatch>(KEYS.match));
+  client.setQueryData(KEYS.queueStatus, waiting);
+  comparePresence(receiver, isPlaying);
+  const isAccountChanged = shown !== null || FELT_ENDS.includes(waiting.last_end?.cause ?? "");
+  if (!isPlaying && isAccountChanged) void client.invalidateQueries({ queryKey: KEYS.me });
 };
 
 const receiveActionFrame = (receiver: Receiver, frame: Extract<ServerFrame, { action: string }>): void => {
@@ -75,12 +95,18 @@ const receiveMatchFrame = (receiver: Receiver, frame: Extract<ServerFrame, { typ
     case "matchUpdate": {
       const outcome = applyMatchUpdate(receiver.client.getQueryData(KEYS.match), frame);
       if (outcome.kind === "applied") receiver.client.setQueryData(KEYS.match, outcome.current);
-      if (frame.updateType === "status") reloadMatch(receiver);
       return;
     }
-    // What happened between the view at hand and the subscription is in neither: read once more.
     case "subscribeMatchSuccess":
+      receiver.client.setQueryData<CurrentMatch>(KEYS.match, (known) =>
+        matchOf(known)?.match_id === frame.matchId ? newerMatch(known, frame.match) : known,
+      );
+      return;
     case "subscribeMatchError":
+      receiver.client.setQueryData<CurrentMatch>(KEYS.match, (known) => {
+        const match = matchOf(known);
+        return match?.match_id === frame.matchId && lacksVerdict(match) ? NONE : known;
+      });
       reloadMatch(receiver);
       return;
     case "unsubscribeMatchSuccess":

@@ -56,6 +56,13 @@ export class LiveSocket {
     if (matchId !== null) this.send({ action: "subscribeMatch", matchId });
   }
 
+  /** Subscribes to the followed match once more: the answer carries its present view. */
+  askMatch(): void {
+    if (this.#wantedMatch === null) return;
+    this.send({ action: "unsubscribeMatch", matchId: this.#wantedMatch });
+    this.send({ action: "subscribeMatch", matchId: this.#wantedMatch });
+  }
+
   dispose(): void {
     this.#disposed = true;
     this.#stopTimers();

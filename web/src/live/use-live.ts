@@ -1,9 +1,11 @@
+import type { Match } from "@gokaku/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { type LiveSchemas, loadLive } from "../api/areas.ts";
 import { call } from "../api/http.ts";
 import { PRIVATE } from "../api/keys.ts";
 import { recordServerTime } from "../model/clock-store.ts";
+import { lacksVerdict } from "../model/current-match.ts";
 import { useLiveStore } from "../model/live-store.ts";
 import { useSession } from "../session/session-store.ts";
 import { LIVE_NAMES } from "./protocol.ts";
@@ -17,8 +19,8 @@ const socketUrl = (userId: string | null): string => {
   return url.href;
 };
 
-/** Keeps the live connection of whoever is signed in (or of a visitor) and follows `matchId`. */
-export const useLive = (matchId: string | null): void => {
+/** Keeps the live connection of whoever is signed in (or of a visitor) and follows `match`, to its verdict. */
+export const useLive = (match: Match | null): void => {
   const client = useQueryClient();
   const session = useSession((state) => state.session);
   const socketRef = useRef<LiveSocket | null>(null);
@@ -51,6 +53,7 @@ export const useLive = (matchId: string | null): void => {
             userId,
             schemas,
             askQueueInfo: () => socket.send({ action: "askQueueInfo" }),
+            askMatch: () => socket.askMatch(),
             onPong: (serverTime) => recordServerTime(pingSentAt, serverTime),
           },
           text,
@@ -73,8 +76,15 @@ export const useLive = (matchId: string | null): void => {
     };
   }, [client, session]);
 
+  const matchId = match?.match_id ?? null;
+  const isEndUnknown = match !== null && lacksVerdict(match);
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new session brings a new socket, which follows too
   useEffect(() => {
     socketRef.current?.follow(matchId);
   }, [matchId, session]);
+
+  useEffect(() => {
+    if (isEndUnknown) socketRef.current?.askMatch();
+  }, [isEndUnknown]);
 };

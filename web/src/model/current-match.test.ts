@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 import { sampleMatch } from "../gallery/samples.ts";
-import { applyMatchUpdate, matchOf, NONE, newerMatch } from "./current-match.ts";
+import {
+  applyMatchUpdate,
+  currentAfter,
+  lacksVerdict,
+  matchOf,
+  NONE,
+  newerMatch,
+  openMatchOf,
+} from "./current-match.ts";
 
 const match = sampleMatch({ version: 5 });
 const update = (version: number, matchId = match.match_id) => ({
@@ -37,4 +45,22 @@ test("[WEB-13] an answer that was overtaken does not turn the match back", () =>
 test("[WEB-13] match id 0 means no match", () => {
   expect(matchOf(NONE)).toBeNull();
   expect(matchOf(undefined)).toBeNull();
+});
+
+test("[WEB-81] no match any more closes the one at hand, which stays on the screen", () => {
+  const after = currentAfter({ match }, NONE);
+  expect(matchOf(after)).toEqual({ ...match, status: "done" });
+  expect(openMatchOf(after)).toBeNull();
+  expect(openMatchOf({ match })).toBe(match);
+  expect(currentAfter(after, NONE)).toEqual(after);
+  expect(currentAfter(undefined, NONE)).toBe(NONE);
+  expect(currentAfter(NONE, { match })).toEqual({ match });
+});
+
+test("[WEB-81] a closed match whose end is not known yet is asked for", () => {
+  expect(lacksVerdict(match)).toBe(false);
+  const done = { ...match, status: "done" as const };
+  expect(lacksVerdict(done)).toBe(true);
+  for (const known of [{ winner_team: "A" as const }, { disputed: true }, { voided: true }])
+    expect(lacksVerdict({ ...done, ...known })).toBe(false);
 });

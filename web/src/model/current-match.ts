@@ -4,15 +4,36 @@ export type CurrentMatch = { readonly match: Match | NoMatch };
 
 export const NONE: CurrentMatch = { match: { match_id: "0" } };
 
-/** The match one is in; null when there is none. */
+/** The match that is shown: the one being played, or the closed one until its player leaves it; null for none. */
 export const matchOf = (current: CurrentMatch | undefined): Match | null =>
   current !== undefined && "version" in current.match ? current.match : null;
+
+/** The match being played; null when there is none. */
+export const openMatchOf = (current: CurrentMatch | undefined): Match | null => {
+  const match = matchOf(current);
+  return match?.status === "matched" ? match : null;
+};
+
+/** Closed, but how it ended is not known here yet: a fresh view has to be asked for. */
+export const lacksVerdict = (match: Match): boolean =>
+  match.status === "done" && match.winner_team === null && !match.disputed && !match.voided;
 
 /** Keeps the higher version of the same match; another match always replaces. */
 export const newerMatch = (known: CurrentMatch | undefined, arrived: Match): CurrentMatch => {
   const before = matchOf(known);
   const keep = before !== null && before.match_id === arrived.match_id && before.version > arrived.version;
   return keep ? { match: before } : { match: arrived };
+};
+
+/**
+ * What to show after the server has said which match one is in. That there is none closes the match at hand; it stays
+ * on the screen until its player leaves it.
+ */
+export const currentAfter = (known: CurrentMatch | undefined, arrived: CurrentMatch): CurrentMatch => {
+  const match = matchOf(arrived);
+  if (match !== null) return newerMatch(known, match);
+  const before = matchOf(known);
+  return before === null ? NONE : { match: { ...before, status: "done" } };
 };
 
 export type UpdateOutcome =

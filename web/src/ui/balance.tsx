@@ -1,5 +1,4 @@
 import type { MatchExplanation } from "@gokaku/contract";
-import { otherTeam } from "@gokaku/game";
 import type { ReactNode } from "react";
 import { ja } from "../text/ja.ts";
 import styles from "./balance.module.css";
@@ -26,16 +25,16 @@ type BalanceProps = {
 
 /** How even a match is: both sides' chance to win, the gap between the teams, the own role. */
 export const Balance = ({ explanation, children }: BalanceProps) => {
-  const { my_team: team, my_role: role, my_choice: choice, team_gap: gap } = explanation;
+  const { my_role: role, my_choice: choice, team_gap: gap } = explanation;
   const { mine, theirs } = chancesOf(explanation);
   return (
     <div className={styles.balance}>
       <div className={styles.sides}>
-        <span className={styles.side} data-team={team}>
+        <span className={styles.side} data-side="ally">
           {ja.explain.mine}
           <span className={`figure ${styles.chance}`}>{mine}%</span>
         </span>
-        <span className={styles.side} data-team={otherTeam(team)}>
+        <span className={styles.side} data-side="opponent">
           <span className={`figure ${styles.chance}`}>{theirs}%</span>
           {ja.explain.theirs}
         </span>
@@ -47,8 +46,8 @@ export const Balance = ({ explanation, children }: BalanceProps) => {
         role="img"
         aria-label={ja.explain.bar(`${mine}%`, `${theirs}%`)}
       >
-        <rect data-team={team} width={mine - GAP / 2} height="4" />
-        <rect data-team={otherTeam(team)} x={mine + GAP / 2} width={theirs - GAP / 2} height="4" />
+        <rect data-side="ally" width={mine - GAP / 2} height="4" />
+        <rect data-side="opponent" x={mine + GAP / 2} width={theirs - GAP / 2} height="4" />
       </svg>
       <dl className={styles.facts}>
         <Fact name={ja.explain.teamGap}>

@@ -3,25 +3,33 @@ import type { ReactNode } from "react";
 import { ja } from "../text/ja.ts";
 import { Avatar } from "./avatar.tsx";
 import { BadgeChip } from "./badge-chip.tsx";
+import { cx } from "./cx.ts";
 import styles from "./profile-card.module.css";
 
 type ProfileCardProps = {
   readonly user: User;
   readonly badges: readonly Badge[];
+  /** A line of 56 px, for where one only wants to know who one is. */
+  readonly compact?: boolean;
   readonly children?: ReactNode;
 };
 
 export const wornBadges = (user: User, badges: readonly Badge[]): readonly Badge[] =>
   [user.current_badge, user.current_badge_2].flatMap((id) => badges.filter((badge) => badge.id === id));
 
-export const ProfileCard = ({ user, badges, children }: ProfileCardProps) => (
-  <section className={styles.card} aria-label={user.trainer_name || ja.profile.noName}>
-    <Avatar name={user.trainer_name} url={user.discord_avatar_url} size={64} />
+export const ProfileCard = ({ user, badges, compact = false, children }: ProfileCardProps) => (
+  <section
+    className={cx(styles.card, compact && styles.compact)}
+    aria-label={user.trainer_name || ja.profile.noName}
+  >
+    <Avatar name={user.trainer_name} url={user.discord_avatar_url} size={compact ? 36 : 64} />
     <div className={styles.who}>
       <p className={styles.name}>{user.trainer_name || ja.profile.noName}</p>
       <p className={styles.line}>
-        {user.is_dummy ? <span className={styles.test}>{ja.common.testAccount}</span> : null}
-        {user.twitter_id === "" ? null : <span>{ja.profile.twitter(user.twitter_id)}</span>}
+        {user.is_dummy ? (
+          <span className={styles.test}>{compact ? ja.common.testShort : ja.common.testAccount}</span>
+        ) : null}
+        {user.twitter_id === "" || compact ? null : <span>{ja.profile.twitter(user.twitter_id)}</span>}
         {wornBadges(user, badges).map((badge) => (
           <BadgeChip key={badge.id} badge={badge} />
         ))}
@@ -33,8 +41,12 @@ export const ProfileCard = ({ user, badges, children }: ProfileCardProps) => (
         <dd className="figure">{user.rate}</dd>
       </div>
       <div>
-        <dt>{ja.profile.rankLabel}</dt>
-        <dd className="figure">{user.rank === null ? ja.profile.unranked : ja.profile.rank(user.rank)}</dd>
+        <dt>{compact ? ja.profile.rankShort : ja.profile.rankLabel}</dt>
+        {user.rank === null ? (
+          <dd className={styles.unranked}>{ja.profile.unranked}</dd>
+        ) : (
+          <dd className="figure">{ja.profile.rank(user.rank)}</dd>
+        )}
       </div>
     </dl>
     {children === undefined ? null : <div className={styles.more}>{children}</div>}

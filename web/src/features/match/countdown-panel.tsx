@@ -3,24 +3,14 @@ import { useNow } from "../../live/use-now.ts";
 import { PHASES, type Phase, spokenSecond } from "../../model/match-phase.ts";
 import { type MyMatch, matchCountdown } from "../../model/my-match.ts";
 import { formatClock } from "../../text/format.ts";
-import { ja } from "../../text/ja.ts";
 import { Card } from "../../ui/card.tsx";
 import { RoleMark } from "../../ui/role-mark.tsx";
 import styles from "./countdown-panel.module.css";
+import { MatchId } from "./match-id.tsx";
 import { matchText } from "./text.ts";
 
-const noteOf = (view: MyMatch, phase: Phase, remaining: number | null): string => {
-  switch (phase) {
-    case "lobby_create":
-      return view.iAmHost ? ja.found.host(remaining ?? 0) : matchText.phaseNote.lobby_create;
-    case "lobby_waiting":
-      return matchText.phaseNote.lobby_waiting;
-    case "lobby_join":
-      return matchText.phaseNote.lobby_join(view.match.lobby_id, remaining ?? 0);
-    case "match_ready":
-      return matchText.phaseNote.match_ready;
-  }
-};
+const noteOf = (view: MyMatch, phase: Phase): string =>
+  matchText.phaseNote[phase === "lobby_create" && view.iAmHost ? "lobby_create_host" : phase];
 
 /** Reads a new phase and the last 60, 30 and 10 seconds aloud, and nothing else. */
 const useSpoken = (phase: Phase, remaining: number | null): string => {
@@ -55,7 +45,7 @@ export const CountdownPanel = ({ view }: { readonly view: MyMatch }) => {
       <div className={styles.main}>
         <div className={styles.what}>
           <h2 className={styles.phase}>{matchText.phases[phase]}</h2>
-          <p className={styles.note}>{noteOf(view, phase, remaining)}</p>
+          <p className={styles.note}>{noteOf(view, phase)}</p>
           <p className={styles.facts}>
             {role === null ? null : (
               <span className={styles.role}>
@@ -63,7 +53,7 @@ export const CountdownPanel = ({ view }: { readonly view: MyMatch }) => {
                 <RoleMark role={role} size={28} />
               </span>
             )}
-            <span>{matchText.id(view.match.match_id)}</span>
+            <MatchId matchId={view.match.match_id} />
           </p>
         </div>
         <p className={styles.clock} data-urgent={urgent}>

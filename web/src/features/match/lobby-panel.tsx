@@ -6,17 +6,11 @@ import type { MyMatch } from "../../model/my-match.ts";
 import { ja } from "../../text/ja.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { copyText } from "../../ui/copy-text.ts";
 import { Notice } from "../../ui/notice.tsx";
-import { showToast } from "../../ui/toast.ts";
 import styles from "./lobby-panel.module.css";
 import { matchText } from "./text.ts";
 import { useMatchActions } from "./use-match-actions.ts";
-
-const copy = (lobbyId: string) =>
-  navigator.clipboard.writeText(lobbyId).then(
-    () => showToast("success", matchText.copied),
-    () => showToast("error", matchText.copyFailed),
-  );
 
 const LobbyId = ({ lobbyId }: { readonly lobbyId: string }) => (
   <div className={styles.shown}>
@@ -26,7 +20,7 @@ const LobbyId = ({ lobbyId }: { readonly lobbyId: string }) => (
     ) : (
       <>
         <output className={`figure ${styles.id}`}>{lobbyId}</output>
-        <Button onClick={() => void copy(lobbyId)}>
+        <Button onClick={() => copyText(lobbyId, matchText.copied, matchText.copyFailed)}>
           <Copy size={18} aria-hidden="true" />
           {matchText.copy}
         </Button>

@@ -1,6 +1,6 @@
 import type { Match } from "@gokaku/contract";
-import { lazy, Suspense, useState } from "react";
-import { viewMatch } from "../../model/my-match.ts";
+import { lazy, Suspense } from "react";
+import { type MyMatch, viewMatch } from "../../model/my-match.ts";
 import { ja } from "../../text/ja.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Page } from "../../ui/page.tsx";
@@ -8,35 +8,71 @@ import { CountdownPanel } from "./countdown-panel.tsx";
 import { Evenness } from "./evenness.tsx";
 import { LobbyPanel } from "./lobby-panel.tsx";
 import styles from "./match-screen.module.css";
-import { ReportBar } from "./report-bar.tsx";
+import { MatchFacts, ReportBar } from "./report-bar.tsx";
+import { ResultBar } from "./result-bar.tsx";
+import { ResultCard } from "./result-card.tsx";
 import { TeamPanel } from "./team-panel.tsx";
 import { matchText } from "./text.ts";
+import { useLeaveMatch } from "./use-leave-match.ts";
+import { useReportPlace } from "./use-report-place.ts";
 
 const ReportDialog = lazy(() =>
   import("./report/report-dialog.tsx").then((module) => ({ default: module.ReportDialog })),
 );
 
-type MatchScreenProps = { readonly match: Match; readonly userId: string };
+type SideProps = { readonly view: MyMatch; readonly userId: string };
 
-export const MatchScreen = ({ match, userId }: MatchScreenProps) => {
-  const [reporting, setReporting] = useState(false);
-  const view = viewMatch(match, userId);
+const Teams = ({ view, userId }: SideProps) => (
+  <div className={styles.teams}>
+    <TeamPanel team={view.own} mine userId={userId} hostId={view.match.host_user_id} voice={view.voice} />
+    <TeamPanel team={view.other} mine={false} userId={userId} hostId={view.match.host_user_id} voice={null} />
+  </div>
+);
+
+const OpenMatch = ({ view, userId }: SideProps) => {
+  const { match } = view;
+  const report = useReportPlace(match.match_id);
   return (
-    <Page title={matchText.title} quiet>
+    <>
       <CountdownPanel view={view} />
       <LobbyPanel view={view} />
       {match.ban_order === null ? null : <Notice>{ja.found.ban(match.ban_order)}</Notice>}
-      <div className={styles.teams}>
-        <TeamPanel team={view.own} mine userId={userId} hostId={match.host_user_id} voice={view.voice} />
-        <TeamPanel team={view.other} mine={false} userId={userId} hostId={match.host_user_id} voice={null} />
-      </div>
+      <Teams view={view} userId={userId} />
       <Evenness matchId={match.match_id} />
-      <ReportBar view={view} onReport={() => setReporting(true)} />
-      {reporting ? (
+      <MatchFacts match={match} />
+      <ReportBar view={view} onReport={report.open} />
+      {report.isOpen ? (
         <Suspense>
-          <ReportDialog view={view} onClose={() => setReporting(false)} />
+          <ReportDialog view={view} onClose={report.close} />
         </Suspense>
       ) : null}
+    </>
+  );
+};
+
+const ClosedMatch = ({ view, userId }: SideProps) => {
+  const leave = useLeaveMatch();
+  return (
+    <>
+      <ResultCard view={view} userId={userId} />
+      <ResultBar onLeave={leave} />
+      <Teams view={view} userId={userId} />
+      <Evenness matchId={view.match.match_id} />
+    </>
+  );
+};
+
+type MatchScreenProps = { readonly match: Match; readonly userId: string };
+
+/** The match from its finding to its result, which stays until its player leaves it. */
+export const MatchScreen = ({ match, userId }: MatchScreenProps) => {
+  const view = viewMatch(match, userId);
+  const Body = match.status === "matched" ? OpenMatch : ClosedMatch;
+  return (
+    <Page title={matchText.title} quiet>
+      <div className={styles.body}>
+        <Body view={view} userId={userId} />
+      </div>
     </Page>
   );
 };

@@ -1,6 +1,10 @@
+import { KEYS } from "../../api/keys.ts";
 import { matchSince, NOW_S, type Scene, type Scenes } from "../../gallery/scene.ts";
 
 const at = { path: "/?tab=match" } as const satisfies Scene;
+
+const receipt = (before: number, after: number) =>
+  [KEYS.receipt, { match_id: matchSince(0).match_id, rate_before: before, rate_after: after }] as const;
 
 export const matchScenes: Scenes = {
   "match-create": { ...at, match: matchSince(12) },
@@ -15,4 +19,22 @@ export const matchScenes: Scenes = {
       user_reports: [{ user_id: "dummy_003", result: "win", reported_at: NOW_S - 20 }],
     }),
   },
+  "match-won": {
+    ...at,
+    match: matchSince(1500, { status: "done", winner_team: "A", report_count: 10 }),
+    answers: [receipt(1501, 1526)],
+  },
+  "match-overruled": {
+    ...at,
+    match: matchSince(1500, {
+      status: "done",
+      winner_team: "B",
+      report_count: 10,
+      user_reports: [{ user_id: "dummy_003", result: "win", reported_at: NOW_S - 20 }],
+    }),
+    answers: [receipt(1501, 1474)],
+  },
+  "match-settling": { ...at, match: matchSince(1500, { status: "done", winner_team: "invalid" }) },
+  "match-disputed": { ...at, match: matchSince(1500, { status: "done", disputed: true }) },
+  "match-closing": { ...at, match: matchSince(1500, { status: "done" }) },
 };

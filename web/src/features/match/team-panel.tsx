@@ -38,11 +38,11 @@ const Player = ({ player, own, host }: PlayerProps) => (
 );
 
 export const TeamPanel = ({ team, mine, userId, hostId, voice }: TeamPanelProps) => (
-  <section className={styles.team} data-team={team.team_id} aria-label={team.team_name}>
+  <section className={styles.team} data-side={mine ? "ally" : "opponent"} aria-label={team.team_name}>
     <h2 className={styles.title}>
       {team.team_name}
       <span className={styles.side}>
-        {mine ? `${matchText.mine}・` : ""}
+        {mine ? matchText.mine : matchText.theirs}・
         {team.is_first_attack ? matchText.first : matchText.second}
       </span>
     </h2>

@@ -1,6 +1,8 @@
 export const matchText = {
   title: "試合",
-  id: (id: string) => `試合ID ${id}`,
+  id: (tail: string) => `試合ID #${tail}`,
+  copyId: (id: string) => `試合ID ${id} をコピー`,
+  idCopied: "試合IDをコピーしました",
   yourRole: "あなたのロール",
   phases: {
     lobby_create: "ロビー作成中",
@@ -21,8 +23,9 @@ export const matchText = {
     lobby_create: "ホストがロビーを作っています。ロビーIDが届くまでお待ちください。",
     lobby_waiting:
       "ロビーの作成時間が過ぎました。誰でもロビーIDを送信できます。先に作った方が入力してください。",
-    lobby_join: (id: string, seconds: number) =>
-      `ロビーIDは「${id}」です。残り${seconds}秒以内に入室してください。`,
+    lobby_create_host:
+      "あなたがホストです。ゲーム内でロビーを作り、ロビーIDを送信してください。作れないときは「ホストを交代」を押してください。",
+    lobby_join: "ゲーム内でこのIDを入力して入室してください。",
     match_ready: "試合を始めてください。終わったら結果の報告をお願いします。",
   },
   host: "ホスト",
@@ -39,6 +42,7 @@ export const matchText = {
   copied: "ロビーIDをコピーしました",
   copyFailed: "コピーできませんでした。番号を選択してコピーしてください。",
   mine: "味方",
+  theirs: "相手",
   first: "先攻",
   second: "後攻",
   you: "あなた",
@@ -51,5 +55,19 @@ export const matchText = {
   reportButton: "結果を報告する",
   reportAgain: "報告を修正する",
   reported: "報告済みです。集計されるまでは修正できます。",
+  result: {
+    verdict: { win: "WIN", lose: "LOSE", invalid: "INVALID", disputed: "確認中" },
+    said: { win: "勝ち", lose: "負け", invalid: "無効試合" },
+    checking: "結果を確認しています。",
+    rate: "レート",
+    ratePending: "レートに反映しています。",
+    disputedNote:
+      "報告が食い違っているため、運営が結果を確認しています。レートは結果が決まってから変わります。",
+    differs: (reported: string, decided: string) =>
+      `あなたの報告（${reported}）と確定した結果（${decided}）が異なります。`,
+    rateChange: (before: number, after: number) => `レートは${before}から${after}になりました。`,
+    again: "続けて参加",
+    joining: "受け付けています",
+  },
   seconds: (n: number) => `残り${n}秒です`,
 } as const;

@@ -5,7 +5,9 @@ const NOW = 1_800_000_000;
 const free: BlockFacts = {
   signedIn: true,
   authExpired: false,
+  offline: false,
   loading: false,
+  failure: null,
   isBanned: false,
   effectivePenalty: 0,
   penaltyTimeoutUntil: 0,
@@ -32,6 +34,10 @@ test("[WEB-40] each condition has its sentence and its way out", () => {
     action: "reload",
   });
   expect(reason({ loading: true })?.text).toBe("情報を読み込んでいます。しばらくお待ちください。");
+  expect(reason({ offline: true })).toEqual({
+    text: "インターネットにつながっていません。つながると参加できます。",
+    action: null,
+  });
   expect(reason({ isBanned: true })?.text).toContain("利用を停止しています");
   expect(reason({ effectivePenalty: 6 })).toEqual({
     text: "有効ペナルティが6のため、マッチングに参加できません（6以上で参加停止）。",
@@ -46,6 +52,14 @@ test("[WEB-40] each condition has its sentence and its way out", () => {
   expect(reason({ membership: "unknown" })?.action).toBe("recheck");
 });
 
+test("[WEB-86] a load that failed says why and can be tried again; it does not read as loading", () => {
+  expect(reason({ loading: true, failure: "通信できませんでした。" })).toEqual({
+    text: "情報を読み込めませんでした。通信できませんでした。",
+    action: "retry",
+  });
+  expect(reason({ failure: "通信できませんでした。" })).toBeNull();
+});
+
 test("[WEB-40] the minutes of a penalty are rounded up", () => {
   expect(reason({ penaltyTimeoutUntil: NOW + 1 })?.text).toContain("あと1分");
   expect(reason({ penaltyTimeoutUntil: NOW + 61 })?.text).toContain("あと2分");
@@ -53,7 +67,7 @@ test("[WEB-40] the minutes of a penalty are rounded up", () => {
 });
 
 test("[WEB-40] outside the season the next one is named when it is known", () => {
-  const next = { name: "シーズン10", start_date: Date.UTC(2026, 11, 1, 0) / 1000 };
+  const next = { name: "シーズン10", start_date: Date.UTC(2027, 11, 1, 0) / 1000 };
   expect(reason({ seasonOpen: false, nextSeason: next })?.text).toBe(
     "現在はシーズン期間外です。次のシーズン「シーズン10」は12/1に始まります。",
   );

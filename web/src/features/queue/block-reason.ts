@@ -1,5 +1,5 @@
 import { LIMITS } from "@gokaku/game";
-import { formatDate } from "../../text/format.ts";
+import { formatDateSeen } from "../../text/format.ts";
 import { ja } from "../../text/ja.ts";
 import { queueText } from "./text.ts";
 
@@ -11,8 +11,12 @@ export type BlockReason = { readonly text: string; readonly action: BlockAction 
 export type BlockFacts = {
   readonly signedIn: boolean;
   readonly authExpired: boolean;
+  /** The browser knows of no network. */
+  readonly offline: boolean;
   /** The own account, the season or the queue is not known yet. */
   readonly loading: boolean;
+  /** Why one of them could not be loaded; null while that is not so. */
+  readonly failure: string | null;
   readonly isBanned: boolean;
   readonly effectivePenalty: number;
   /** Unix seconds. */
@@ -25,11 +29,11 @@ export type BlockFacts = {
   readonly membership: "checking" | "member" | "missing" | "unknown";
 };
 
-const outsideSeason = (next: BlockFacts["nextSeason"]): BlockReason => ({
+const outsideSeason = ({ nextSeason: next, now }: BlockFacts): BlockReason => ({
   text:
     next === null
       ? queueText.block.outsideSeasonUnknown
-      : queueText.block.outsideSeason(next.name, formatDate(next.start_date)),
+      : queueText.block.outsideSeason(next.name, formatDateSeen(next.start_date, now)),
   action: "ranking",
 });
 
@@ -50,6 +54,10 @@ const membershipReason = (membership: BlockFacts["membership"]): BlockReason | n
 export const blockReason = (facts: BlockFacts): BlockReason | null => {
   if (facts.authExpired) return { text: ja.auth.expired, action: "reload" };
   if (!facts.signedIn) return { text: queueText.block.signedOut, action: "login" };
+  if (facts.offline) return { text: queueText.block.offline, action: null };
+  if (facts.loading && facts.failure !== null) {
+    return { text: queueText.block.failed(facts.failure), action: "retry" };
+  }
   if (facts.loading) return { text: queueText.block.loading, action: null };
   if (facts.isBanned) return { text: queueText.block.banned, action: null };
   if (facts.effectivePenalty >= LIMITS.blockingPenalty) {
@@ -59,7 +67,7 @@ export const blockReason = (facts: BlockFacts): BlockReason | null => {
     const minutes = Math.ceil((facts.penaltyTimeoutUntil - facts.now) / 60);
     return { text: queueText.block.timeout(minutes), action: null };
   }
-  if (!facts.seasonOpen) return outsideSeason(facts.nextSeason);
+  if (!facts.seasonOpen) return outsideSeason(facts);
   if (facts.trainerName.trim() === "") return { text: queueText.block.trainerName, action: "mypage" };
   return membershipReason(facts.membership);
 };

@@ -3,6 +3,7 @@ import { useNow } from "../../live/use-now.ts";
 import { formatClock } from "../../text/format.ts";
 import { ja } from "../../text/ja.ts";
 import styles from "./clocks.module.css";
+import type { HoursState } from "./hours-state.ts";
 import { secondsToNextDraw } from "./next-draw.ts";
 import { queueText } from "./text.ts";
 
@@ -14,13 +15,14 @@ const Clock = ({ name, value }: { readonly name: string; readonly value: string 
 );
 
 /** How long one has waited, when the next draw is and how many wait. */
-export const Clocks = () => {
+export const Clocks = ({ hours }: { readonly hours: HoursState }) => {
   const now = useNow();
   const entry = useQueueStatus().data?.entry ?? null;
   const system = useSystem().data;
   const info = useQueueInfo().data;
   const seconds = system === undefined ? null : secondsToNextDraw(now, system);
-  const draw = seconds === null ? queueText.closedNow : formatClock(seconds);
+  const closed = hours === "season_closed" ? queueText.seasonClosed : queueText.closedNow;
+  const draw = seconds === null || hours === "season_closed" ? closed : formatClock(seconds);
   return (
     <>
       <dl className={styles.clocks}>

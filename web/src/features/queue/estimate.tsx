@@ -44,22 +44,16 @@ export const Estimate = ({ selected, waiting, onAdd }: EstimateProps) => {
   const shown = enough ? estimate : null;
   const hint = shown === null || isOld ? null : bestHint(shown, selected);
   return (
-    <section className={styles.estimate} aria-label={queueText.estimate.label}>
-      <div aria-busy={enough && isOld}>
-        <p className={styles.label}>{queueText.estimate.label}</p>
-        <p className={styles.line}>
-          <span className={`figure ${styles.about}`}>
-            {shown === null ? ja.common.unknown : aboutText(shown.p50)}
-          </span>
-          <span className={styles.note}>{noteOf(shown, enough, failed)}</span>
-        </p>
+    <section className={styles.estimate} aria-label={queueText.estimate.label} aria-busy={enough && isOld}>
+      <p className={styles.label}>{queueText.estimate.label}</p>
+      <p className={styles.note}>{noteOf(shown, enough, failed)}</p>
+      <p className={`figure ${styles.about}`}>{shown === null ? ja.common.unknown : aboutText(shown.p50)}</p>
+      <div className={styles.hint}>
+        {hint === null ? null : <Hint hint={hint} waiting={waiting} onAdd={onAdd} />}
       </div>
       {waiting ? (
         <p className={styles.leftOver}>{shown === null ? "" : leftOverText(shown.left_over)}</p>
       ) : null}
-      <div className={styles.hint}>
-        {hint === null ? null : <Hint hint={hint} waiting={waiting} onAdd={onAdd} />}
-      </div>
     </section>
   );
 };

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { MatchButton } from "./match-button.tsx";
 
-const idle = { entryState: null, reason: null, busy: null } as const;
+const idle = { entryState: null, reason: null, busy: null, offline: false } as const;
 
 test("[WEB-40] the reason stands on the button, which cannot be pressed", async () => {
   const onStart = vi.fn();
@@ -23,4 +23,13 @@ test("[WEB-40] the same button starts, stops and says when a match is being made
   expect(onStop).toHaveBeenCalledOnce();
   await screen.rerender(<MatchButton {...idle} entryState="claimed" onStart={onStart} onStop={onStop} />);
   await expect.element(screen.getByRole("button", { name: "試合を作成しています" })).toBeDisabled();
+});
+
+test("[WEB-87] without a network one cannot stop waiting, and the button says why", async () => {
+  const screen = await render(
+    <MatchButton {...idle} entryState="waiting" offline onStart={vi.fn()} onStop={vi.fn()} />,
+  );
+  await expect
+    .element(screen.getByRole("button", { name: "オフラインのため、いまはやめられません" }))
+    .toBeDisabled();
 });

@@ -8,12 +8,20 @@ type MatchButtonProps = {
   readonly entryState: "waiting" | "claimed" | null;
   readonly reason: BlockReason | null;
   readonly busy: "joining" | "leaving" | null;
+  /** Nothing can be sent: one cannot stop waiting now. */
+  readonly offline: boolean;
   readonly onStart: () => void;
   readonly onStop: () => void;
 };
 
+const stopText = ({ busy, offline }: Pick<MatchButtonProps, "busy" | "offline">): string => {
+  if (offline) return queueText.stopOffline;
+  return busy === "leaving" ? queueText.stopping : queueText.stop;
+};
+
 /** One large button for the whole way; when it cannot be pressed, the reason is written on it. */
-export const MatchButton = ({ entryState, reason, busy, onStart, onStop }: MatchButtonProps) => {
+export const MatchButton = (props: MatchButtonProps) => {
+  const { entryState, reason, busy, offline, onStart, onStop } = props;
   if (entryState === "claimed") {
     return (
       <Button wide disabled>
@@ -23,8 +31,13 @@ export const MatchButton = ({ entryState, reason, busy, onStart, onStop }: Match
   }
   if (entryState === "waiting") {
     return (
-      <Button wide onClick={onStop} disabled={busy !== null}>
-        {busy === "leaving" ? queueText.stopping : queueText.stop}
+      <Button
+        wide
+        onClick={onStop}
+        disabled={busy !== null || offline}
+        className={offline ? styles.blocked : undefined}
+      >
+        {stopText(props)}
       </Button>
     );
   }

@@ -1,7 +1,5 @@
 import { useMaster, useMe, useQueueStatus } from "../../api/queries.ts";
 import { useSession } from "../../session/session-store.ts";
-import { ja } from "../../text/ja.ts";
-import { Notice } from "../../ui/notice.tsx";
 import { Page } from "../../ui/page.tsx";
 import { ProfileCard } from "../../ui/profile-card.tsx";
 import { Entry } from "./entry.tsx";
@@ -17,7 +15,7 @@ type QueueScreenProps = { readonly onLogin: () => void; readonly onOpen: OpenTab
 const Profile = () => {
   const me = useMe();
   const badges = useMaster().data?.badges ?? [];
-  if (me.data !== undefined) return <ProfileCard user={me.data} badges={badges} />;
+  if (me.data !== undefined) return <ProfileCard user={me.data} badges={badges} compact />;
   return me.isPending ? <div className={styles.profilePlace} /> : null;
 };
 
@@ -26,7 +24,7 @@ export const QueueScreen = ({ onLogin, onOpen }: QueueScreenProps) => {
   const joinedAt = useQueueStatus().data?.entry?.joined_at ?? null;
   return (
     <Page title={queueText.title} quiet>
-      {signedIn ? <Profile /> : <Notice>{ja.auth.required}</Notice>}
+      {signedIn ? <Profile /> : null}
       <div className={styles.columns}>
         <div className={styles.column}>
           <Entry onLogin={onLogin} onOpen={onOpen} />

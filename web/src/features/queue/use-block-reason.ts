@@ -1,5 +1,7 @@
+import { failureMessage } from "../../api/http.ts";
 import { useMe, useMembership, useQueueStatus, useSeason } from "../../api/queries.ts";
 import { useNow } from "../../live/use-now.ts";
+import { useOnline } from "../../live/use-online.ts";
 import { useSession } from "../../session/session-store.ts";
 import { type BlockFacts, type BlockReason, blockReason, isSeasonOpen } from "./block-reason.ts";
 
@@ -9,8 +11,16 @@ const membershipOf = (query: ReturnType<typeof useMembership>): BlockFacts["memb
   return query.data.is_member ? "member" : "missing";
 };
 
-/** The reason that holds right now, and how to ask for the membership again. */
-export const useBlockReason = (): { readonly reason: BlockReason | null; readonly recheck: () => void } => {
+type Blocking = {
+  /** The reason that holds right now. */
+  readonly reason: BlockReason | null;
+  /** Asks again for the membership. */
+  readonly recheck: () => void;
+  /** Asks again for what could not be loaded. */
+  readonly retry: () => void;
+};
+
+export const useBlockReason = (): Blocking => {
   const session = useSession((state) => state.session);
   const authExpired = useSession((state) => state.expired);
   const me = useMe();
@@ -18,11 +28,16 @@ export const useBlockReason = (): { readonly reason: BlockReason | null; readonl
   const season = useSeason();
   const membership = useMembership();
   const now = useNow();
+  const offline = !useOnline();
   const user = me.data;
+  const missing = [me, status, season].filter((query) => query.data === undefined);
+  const failed = missing.filter((query) => query.isError && !query.isFetching);
   const reason = blockReason({
     signedIn: session !== null,
     authExpired,
-    loading: user === undefined || status.data === undefined || season.data === undefined,
+    offline,
+    loading: missing.length > 0,
+    failure: failed[0] === undefined ? null : failureMessage(failed[0].error),
     isBanned: user?.is_banned ?? false,
     effectivePenalty: user?.effective_penalty ?? 0,
     penaltyTimeoutUntil: user?.penalty_timeout_until ?? 0,
@@ -32,5 +47,11 @@ export const useBlockReason = (): { readonly reason: BlockReason | null; readonl
     nextSeason: season.data?.next_season ?? null,
     membership: membershipOf(membership),
   });
-  return { reason, recheck: () => void membership.refetch() };
+  return {
+    reason,
+    recheck: () => void membership.refetch(),
+    retry: () => {
+      for (const query of failed) void query.refetch();
+    },
+  };
 };

@@ -10,7 +10,10 @@ import { formatClock } from "../../text/format.ts";
 import styles from "./live-strip.module.css";
 import { stripText } from "./text.ts";
 
-type StripProps = { readonly to: string };
+type StripProps = {
+  /** Where it is shown what one waits for. */
+  readonly to: string;
+};
 type LineProps = StripProps & {
   readonly text: string;
   readonly clock: string | null;
@@ -36,9 +39,11 @@ const MatchLine = ({
   const { phase, remaining, urgent } = matchCountdown(match, useNow());
   const view = viewMatch(match, userId);
   const clock = remaining === null ? null : formatClock(remaining);
+  if (match.status === "done") return <Line to={to} text={stripText.closed} clock={null} urgent />;
   if (phase === "match_ready") {
+    const reportPath = view.reported ? to : `${to}&report=${match.match_id}`;
     const text = view.reported ? stripText.reported(match.report_count) : stripText.report;
-    return <Line to={to} text={text} clock={null} urgent={!view.reported} />;
+    return <Line to={reportPath} text={text} clock={null} urgent={!view.reported} />;
   }
   if (phase === "lobby_join") {
     return <Line to={to} text={stripText.lobby(match.lobby_id)} clock={clock} urgent />;

@@ -1,8 +1,8 @@
 import type { QueueStatus } from "@gokaku/contract";
 import type { Role } from "@gokaku/game";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "../../api/http.ts";
-import { KEYS } from "../../api/keys.ts";
+import { call } from "./http.ts";
+import { KEYS } from "./keys.ts";
 
 /** Joining and leaving; the own status is read again after each, however it went. */
 export const useQueueActions = () => {

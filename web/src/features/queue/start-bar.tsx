@@ -1,0 +1,86 @@
+import type { Role } from "@gokaku/game";
+import { useState } from "react";
+import { failureMessage } from "../../api/http.ts";
+import { useQueueStatus } from "../../api/queries.ts";
+import { useQueueActions } from "../../api/use-queue-actions.ts";
+import { unlockAudio } from "../../live/alarm/chime.ts";
+import { askNotification } from "../../live/alarm/signals.ts";
+import { useOnline } from "../../live/use-online.ts";
+import { ActionBar } from "../../ui/action-bar.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { type BlockAction, rolesRefusal } from "./block-reason.ts";
+import { MatchButton } from "./match-button.tsx";
+import type { OpenTab } from "./queue-screen.tsx";
+import styles from "./start-bar.module.css";
+import { queueText } from "./text.ts";
+import { useBlockReason } from "./use-block-reason.ts";
+import { WaitingLine } from "./waiting-line.tsx";
+
+type StartBarProps = {
+  readonly selected: readonly Role[];
+  readonly onLogin: () => void;
+  readonly onOpen: OpenTab;
+};
+
+/** Starting and stopping, and above the button why that was refused. */
+export const StartBar = ({ selected, onLogin, onOpen }: StartBarProps) => {
+  const entry = useQueueStatus().data?.entry ?? null;
+  const { reason, recheck, retry } = useBlockReason();
+  const { join, leave } = useQueueActions();
+  const offline = !useOnline();
+  const chosen = selected.join();
+  /** The choice of roles that was refused; another one takes the refusal away. */
+  const [refused, setRefused] = useState<string | null>(null);
+  const refusal = refused === chosen ? rolesRefusal(selected.length) : null;
+
+  const start = () => {
+    unlockAudio();
+    void askNotification();
+    leave.reset();
+    const tooFew = rolesRefusal(selected.length) !== null;
+    setRefused(tooFew ? chosen : null);
+    if (!tooFew) join.mutate(selected);
+  };
+  const act = (action: BlockAction) => {
+    if (action === "login") onLogin();
+    else if (action === "reload") location.reload();
+    else if (action === "recheck") recheck();
+    else if (action === "retry") retry();
+    else onOpen(action);
+  };
+  const failure = join.error ?? leave.error;
+  return (
+    <ActionBar>
+      {refusal === null ? null : (
+        <Notice tone="warn" alert>
+          {refusal}
+        </Notice>
+      )}
+      {failure === null ? null : (
+        <Notice tone="error" alert>
+          {queueText.error(failureMessage(failure))}
+        </Notice>
+      )}
+      {entry === null ? null : <WaitingLine joinedAt={entry.joined_at} />}
+      <div className={styles.buttons}>
+        <MatchButton
+          entryState={entry?.state ?? null}
+          reason={reason}
+          busy={join.isPending ? "joining" : leave.isPending ? "leaving" : null}
+          offline={offline}
+          onStart={start}
+          onStop={() => {
+            join.reset();
+            leave.mutate();
+          }}
+        />
+        {entry === null && reason?.action ? (
+          <Button onClick={() => reason.action !== null && act(reason.action)}>
+            {queueText.block.actions[reason.action]}
+          </Button>
+        ) : null}
+      </div>
+    </ActionBar>
+  );
+};

@@ -1,0 +1,55 @@
+import type { Match } from "@gokaku/contract";
+import { expect, test } from "vitest";
+import { sampleMatch, sampleUser } from "../gallery/samples.ts";
+import { viewMatch } from "./my-match.ts";
+import { contradictionOf, rateChangeOf, verdictOf } from "./result.ts";
+
+const ME = "dummy_003";
+const viewOf = (change: Partial<Match>, userId = ME) =>
+  viewMatch(sampleMatch({ status: "done", ...change }), userId);
+
+test("[WEB-82] a closed match reads as won or lost from the player's own side", () => {
+  expect(verdictOf(viewOf({ winner_team: "A" }))).toBe("win");
+  expect(verdictOf(viewOf({ winner_team: "A" }, "dummy_008"))).toBe("lose");
+  expect(verdictOf(viewOf({ winner_team: "invalid" }))).toBe("invalid");
+  expect(verdictOf(viewOf({ winner_team: "B", voided: true }))).toBe("invalid");
+  expect(verdictOf(viewOf({ winner_team: null, disputed: true }))).toBe("disputed");
+});
+
+test("[WEB-82] while it is open, or its end is not known, it reads as nothing", () => {
+  expect(verdictOf(viewOf({ status: "matched", winner_team: null }))).toBeNull();
+  expect(verdictOf(viewOf({ winner_team: null }))).toBeNull();
+});
+
+test("[WEB-83] the rate's change is the one that was pushed for this match", () => {
+  const pushed = { match_id: "7", rate_before: 1501, rate_after: 1526 };
+  expect(rateChangeOf("7", pushed, undefined)).toEqual({ before: 1501, after: 1526 });
+  expect(rateChangeOf("8", pushed, undefined)).toBeNull();
+});
+
+test("[WEB-83] without a push the own records tell it, once the match is settled in them", () => {
+  const record = { match_id: "7", pokemon: "", winlose: 0 as const, started_date: 1, rate_delta: -15 };
+  const user = (state: "settled" | "disputed") =>
+    sampleUser({ rate: 1486, latest_matches: [{ ...record, state }] });
+  expect(rateChangeOf("7", undefined, user("settled"))).toEqual({ before: 1501, after: 1486 });
+  expect(rateChangeOf("7", undefined, user("disputed"))).toBeNull();
+  expect(rateChangeOf("8", undefined, user("settled"))).toBeNull();
+});
+
+test("[WEB-84] an own report that was overruled is named with what was decided", () => {
+  const reported = (result: "win" | "lose" | "invalid") => ({
+    user_reports: [{ user_id: ME, result, reported_at: 1 }],
+  });
+  const contradiction = (change: Partial<Match>) => contradictionOf(viewOf(change), ME);
+  expect(contradiction({ ...reported("win"), winner_team: "B" })).toEqual({
+    reported: "win",
+    decided: "lose",
+  });
+  expect(contradiction({ ...reported("invalid"), winner_team: "A" })).toEqual({
+    reported: "invalid",
+    decided: "win",
+  });
+  expect(contradiction({ ...reported("win"), winner_team: "A" })).toBeNull();
+  expect(contradiction({ ...reported("win"), winner_team: null, disputed: true })).toBeNull();
+  expect(contradiction({ winner_team: "A" })).toBeNull();
+});

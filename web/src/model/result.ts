@@ -1,0 +1,48 @@
+import type { User } from "@gokaku/contract";
+import type { MyMatch } from "./my-match.ts";
+
+/** How a match ended for one of its players; `disputed` is still being looked at. */
+export type Verdict = "win" | "lose" | "invalid" | "disputed";
+
+/** What a match did to the own rate, as the server pushes it. */
+export type Receipt = {
+  readonly match_id: string;
+  readonly rate_before: number;
+  readonly rate_after: number;
+};
+
+export type RateChange = { readonly before: number; readonly after: number };
+
+/** Null while the match is open, and while its end is not known here. */
+export const verdictOf = ({ match, team }: MyMatch): Verdict | null => {
+  if (match.status !== "done") return null;
+  if (match.disputed) return "disputed";
+  if (match.voided || match.winner_team === "invalid") return "invalid";
+  if (match.winner_team === null || team === null) return null;
+  return match.winner_team === team ? "win" : "lose";
+};
+
+/** The receipt that was pushed; without one, what the own records say once the match stands first among them. */
+export const rateChangeOf = (
+  matchId: string,
+  pushed: Receipt | undefined,
+  user: Pick<User, "rate" | "latest_matches"> | undefined,
+): RateChange | null => {
+  if (pushed?.match_id === matchId) return { before: pushed.rate_before, after: pushed.rate_after };
+  const [latest] = user?.latest_matches ?? [];
+  if (user === undefined || latest?.match_id !== matchId || latest.state !== "settled") return null;
+  return { before: user.rate - latest.rate_delta, after: user.rate };
+};
+
+type Decided = Exclude<Verdict, "disputed">;
+
+export type Contradiction = { readonly reported: Decided; readonly decided: Decided };
+
+/** The own report, where it is not what was decided; null when both agree, none was made or nothing is decided. */
+export const contradictionOf = (view: MyMatch, userId: string): Contradiction | null => {
+  const decided = verdictOf(view);
+  const reported = view.match.user_reports.find((report) => report.user_id === userId)?.result;
+  if (decided === null || decided === "disputed" || reported === undefined || reported === decided)
+    return null;
+  return { reported, decided };
+};
