@@ -100,12 +100,17 @@ test("[WEB-70] an evening: from the login to a changed rate and a row in the ran
     await expect(page.getByText("1/10", { exact: true })).toBeVisible();
   });
 
-  await test.step("the others report, the match is closed and leaves the screen", async () => {
+  await test.step("the others report, the match closes with its result, and its player leaves it", async () => {
     await reportAll(others, match, match.my_team === "A" ? "A-win" : "B-win");
-    await expect(page.getByRole("group", { name: "希望ロール" })).toBeVisible({ timeout: 30_000 });
-    await expect
-      .poll(async () => (await me(own)).match_count, { timeout: 30_000 })
-      .toBe(before.match_count + 1);
+    const result = page.getByRole("region", { name: "集計済み" });
+    await expect(result.getByText("WIN", { exact: true })).toBeVisible();
+    await expect(result.getByText(/^\+\d+$/)).toBeVisible();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    const after = await me(own);
+    expect(after.match_count).toBe(before.match_count + 1);
+    await expect(result).toContainText(`レートは${before.rate}から${after.rate}になりました。`);
+    await page.getByRole("button", { name: "閉じる" }).click();
+    await expect(page.getByRole("group", { name: "希望ロール" })).toBeVisible();
   });
 
   await test.step("the rate, the record and the ranking have changed", async () => {

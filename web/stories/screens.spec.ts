@@ -134,8 +134,10 @@ test("[WEB-71] the screens of a player, in both widths and themes", async ({ bro
     await page.getByRole("button", { name: "閉じる" }).click();
   }
   await reportAll(players, match, "A-win");
-  for (const [, page] of pages) {
-    await expect(page.getByRole("group", { name: "希望ロール" })).toBeVisible({ timeout: 30_000 });
+  for (const [look, page] of pages) {
+    const result = page.getByRole("region", { name: "集計済み" });
+    await expect(result.getByText(/^[+−]\d+$/)).toBeVisible();
+    await inspect(page, "match-result", look);
   }
   for (const [look, page] of pages) {
     await page.getByRole("link", { name: "マイページ" }).first().click();

@@ -52,6 +52,9 @@ test("[WEB-81] no match any more closes the one at hand, which stays on the scre
   expect(matchOf(after)).toEqual({ ...match, status: "done" });
   expect(openMatchOf(after)).toBeNull();
   expect(openMatchOf({ match })).toBe(match);
+  const disputed = { match: { ...match, disputed: true } };
+  expect(openMatchOf(disputed)).toBeNull();
+  expect(currentAfter(disputed, NONE)).toEqual(disputed);
   expect(currentAfter(after, NONE)).toEqual(after);
   expect(currentAfter(undefined, NONE)).toBe(NONE);
   expect(currentAfter(NONE, { match })).toEqual({ match });

@@ -8,10 +8,13 @@ export const NONE: CurrentMatch = { match: { match_id: "0" } };
 export const matchOf = (current: CurrentMatch | undefined): Match | null =>
   current !== undefined && "version" in current.match ? current.match : null;
 
+/** Still being played: a dispute closes a match as well, though its status stays. */
+export const isOpenMatch = ({ status, disputed }: Match): boolean => status === "matched" && !disputed;
+
 /** The match being played; null when there is none. */
 export const openMatchOf = (current: CurrentMatch | undefined): Match | null => {
   const match = matchOf(current);
-  return match?.status === "matched" ? match : null;
+  return match !== null && isOpenMatch(match) ? match : null;
 };
 
 /** Closed, but how it ended is not known here yet: a fresh view has to be asked for. */
@@ -33,7 +36,8 @@ export const currentAfter = (known: CurrentMatch | undefined, arrived: CurrentMa
   const match = matchOf(arrived);
   if (match !== null) return newerMatch(known, match);
   const before = matchOf(known);
-  return before === null ? NONE : { match: { ...before, status: "done" } };
+  if (before === null) return NONE;
+  return { match: isOpenMatch(before) ? { ...before, status: "done" } : before };
 };
 
 export type UpdateOutcome =

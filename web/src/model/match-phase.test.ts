@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { countdownAt, spokenSecond } from "./match-phase.ts";
 
 const START = 1_800_000_000;
-const times = { startedAt: START, lobbyId: "", createTimeout: 150, joinTimeout: 250 };
+const times = { startedAtS: START, lobbyId: "", createTimeoutS: 150, joinTimeoutS: 250 };
 const at = (seconds: number, change: Partial<typeof times> = {}) =>
   countdownAt(START + seconds, { ...times, ...change });
 
@@ -24,14 +24,19 @@ test("[WEB-20] a lobby id that comes late still leads to joining", () => {
 });
 
 test("[WEB-20] the thresholds follow the match's own time-outs", () => {
-  expect(at(70, { createTimeout: 60 }).phase).toBe("lobby_waiting");
-  expect(at(300, { lobbyId: "A1", joinTimeout: 600 })).toMatchObject({ phase: "lobby_join", remaining: 300 });
+  expect(at(70, { createTimeoutS: 60 }).phase).toBe("lobby_waiting");
+  expect(at(300, { lobbyId: "A1", joinTimeoutS: 600 })).toMatchObject({
+    phase: "lobby_join",
+    remaining: 300,
+  });
 });
 
-test("[WEB-21] the timer turns red with less than thirty seconds left", () => {
-  expect(at(120).urgent).toBe(false);
-  expect(at(121).urgent).toBe(true);
-  expect(at(221, { lobbyId: "A1" }).urgent).toBe(true);
+test("[WEB-21] the timer turns red when thirty seconds are shown", () => {
+  expect(at(119).urgent).toBe(false);
+  expect(at(119.9).urgent).toBe(false);
+  expect(at(120).urgent).toBe(true);
+  expect(at(219.9, { lobbyId: "A1" }).urgent).toBe(false);
+  expect(at(220, { lobbyId: "A1" }).urgent).toBe(true);
   expect(at(260, { lobbyId: "A1" }).urgent).toBe(false);
 });
 

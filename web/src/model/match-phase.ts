@@ -1,44 +1,36 @@
-import { LIMITS } from "@gokaku/game";
-
-export const PHASES = ["lobby_create", "lobby_waiting", "lobby_join", "match_ready"] as const;
-export type Phase = (typeof PHASES)[number];
-
-export type LobbyTimes = {
-  /** Unix seconds; both time-outs count from here. */
-  readonly startedAt: number;
-  readonly lobbyId: string;
-  /** Seconds. */
-  readonly createTimeout: number;
-  readonly joinTimeout: number;
-};
+import {
+  isLobbyUrgent,
+  type LobbyPhase,
+  type LobbyTimes,
+  lobbyPhaseAt,
+  phaseSecondsLeft,
+} from "@gokaku/game";
 
 export type Countdown = {
-  readonly phase: Phase;
+  readonly phase: LobbyPhase;
   /** Whole seconds left, rounded up; null in a phase that does not end by the clock. */
   readonly remaining: number | null;
   /** Whole seconds since the start. */
   readonly elapsed: number;
-  /** Less than thirty seconds are left. */
+  /** Few seconds are left. */
   readonly urgent: boolean;
 };
 
-const phaseAt = (elapsed: number, times: LobbyTimes): Phase => {
-  if (times.lobbyId !== "") return elapsed >= times.joinTimeout ? "match_ready" : "lobby_join";
-  return elapsed >= times.createTimeout ? "lobby_waiting" : "lobby_create";
-};
-
-/** Where the lobby stands at `now` (server time): a function of the match and the clock, live and after a reload. */
-export const countdownAt = (now: number, times: LobbyTimes): Countdown => {
-  const elapsed = Math.max(0, now - times.startedAt);
-  const phase = phaseAt(elapsed, times);
-  const end =
-    phase === "lobby_create" ? times.createTimeout : phase === "lobby_join" ? times.joinTimeout : null;
-  const remaining = end === null ? null : Math.ceil(end - elapsed);
+/**
+ * Where the lobby stands at `now` (server time, unix seconds like `startedAtS`): a function of the match and the clock,
+ * live and after a reload.
+ */
+export const countdownAt = (
+  now: number,
+  { startedAtS, ...times }: LobbyTimes & { readonly startedAtS: number },
+): Countdown => {
+  const elapsed = Math.max(0, now - startedAtS);
+  const remaining = phaseSecondsLeft(elapsed, times);
   return {
-    phase,
+    phase: lobbyPhaseAt(elapsed, times),
     remaining,
     elapsed: Math.floor(elapsed),
-    urgent: remaining !== null && remaining < LIMITS.lobbyWarning,
+    urgent: isLobbyUrgent(remaining),
   };
 };
 

@@ -1,5 +1,6 @@
 import type { Match, MatchPlayer, MatchTeam } from "@gokaku/contract";
 import { EVERYONE, type Team } from "@gokaku/game";
+import { isOpenMatch } from "./current-match.ts";
 import { type Countdown, countdownAt } from "./match-phase.ts";
 
 /** A match from the side of one of its players. */
@@ -38,7 +39,7 @@ export const viewMatch = (match: Match, userId: string): MyMatch => {
     everyoneHosts,
     iAmHost,
     host: find(match.team_a, match.host_user_id) ?? find(match.team_b, match.host_user_id),
-    maySendLobby: match.status === "matched" && (iAmHost || everyoneHosts),
+    maySendLobby: isOpenMatch(match) && (iAmHost || everyoneHosts),
     voice: inB === null ? match.vc_link_a : match.vc_link_b,
     reported: match.user_reports.some((report) => report.user_id === userId),
   };
@@ -46,8 +47,8 @@ export const viewMatch = (match: Match, userId: string): MyMatch => {
 
 export const matchCountdown = (match: Match, now: number): Countdown =>
   countdownAt(now, {
-    startedAt: match.started_at > 0 ? match.started_at : match.matched_unixtime,
+    startedAtS: match.started_at > 0 ? match.started_at : match.matched_unixtime,
     lobbyId: match.lobby_id,
-    createTimeout: match.lobby_create_timeout,
-    joinTimeout: match.lobby_join_timeout,
+    createTimeoutS: match.lobby_create_timeout,
+    joinTimeoutS: match.lobby_join_timeout,
   });

@@ -13,7 +13,7 @@ test("[WEB-82] a closed match reads as won or lost from the player's own side", 
   expect(verdictOf(viewOf({ winner_team: "A" }, "dummy_008"))).toBe("lose");
   expect(verdictOf(viewOf({ winner_team: "invalid" }))).toBe("invalid");
   expect(verdictOf(viewOf({ winner_team: "B", voided: true }))).toBe("invalid");
-  expect(verdictOf(viewOf({ winner_team: null, disputed: true }))).toBe("disputed");
+  expect(verdictOf(viewOf({ status: "matched", disputed: true }))).toBe("disputed");
 });
 
 test("[WEB-82] while it is open, or its end is not known, it reads as nothing", () => {

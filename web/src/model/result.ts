@@ -15,8 +15,8 @@ export type RateChange = { readonly before: number; readonly after: number };
 
 /** Null while the match is open, and while its end is not known here. */
 export const verdictOf = ({ match, team }: MyMatch): Verdict | null => {
-  if (match.status !== "done") return null;
   if (match.disputed) return "disputed";
+  if (match.status !== "done") return null;
   if (match.voided || match.winner_team === "invalid") return "invalid";
   if (match.winner_team === null || team === null) return null;
   return match.winner_team === team ? "win" : "lose";

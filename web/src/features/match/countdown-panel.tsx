@@ -1,6 +1,7 @@
+import { LOBBY_PHASES, type LobbyPhase } from "@gokaku/game";
 import { useEffect, useRef, useState } from "react";
 import { useNow } from "../../live/use-now.ts";
-import { PHASES, type Phase, spokenSecond } from "../../model/match-phase.ts";
+import { spokenSecond } from "../../model/match-phase.ts";
 import { type MyMatch, matchCountdown } from "../../model/my-match.ts";
 import { formatClock } from "../../text/format.ts";
 import { Card } from "../../ui/card.tsx";
@@ -9,11 +10,11 @@ import styles from "./countdown-panel.module.css";
 import { MatchId } from "./match-id.tsx";
 import { matchText } from "./text.ts";
 
-const noteOf = (view: MyMatch, phase: Phase): string =>
+const noteOf = (view: MyMatch, phase: LobbyPhase): string =>
   matchText.phaseNote[phase === "lobby_create" && view.iAmHost ? "lobby_create_host" : phase];
 
 /** Reads a new phase and the last 60, 30 and 10 seconds aloud, and nothing else. */
-const useSpoken = (phase: Phase, remaining: number | null): string => {
+const useSpoken = (phase: LobbyPhase, remaining: number | null): string => {
   const [spoken, setSpoken] = useState("");
   const before = useRef({ phase, remaining });
   useEffect(() => {
@@ -36,7 +37,7 @@ export const CountdownPanel = ({ view }: { readonly view: MyMatch }) => {
   return (
     <Card>
       <ol className={styles.steps} aria-label={matchText.steps}>
-        {PHASES.map((name) => (
+        {LOBBY_PHASES.map((name) => (
           <li key={name} className={styles.step} {...(name === phase ? { "aria-current": "step" } : {})}>
             {matchText.stepNames[name]}
           </li>

@@ -88,7 +88,7 @@ export const LobbyPanel = ({ view }: { readonly view: MyMatch }) => {
       <div className={styles.panel}>
         <div className={styles.host}>
           <h2 className={styles.hostName}>{hostText(view)}</h2>
-          {view.iAmHost && match.status === "matched" ? (
+          {view.iAmHost ? (
             <Button disabled={transfer.isPending} onClick={() => transfer.mutate()}>
               <ArrowLeftRight size={18} aria-hidden="true" />
               {matchText.transfer}

@@ -1,5 +1,6 @@
 import type { Match } from "@gokaku/contract";
 import { lazy, Suspense } from "react";
+import { isOpenMatch } from "../../model/current-match.ts";
 import { type MyMatch, viewMatch } from "../../model/my-match.ts";
 import { ja } from "../../text/ja.ts";
 import { Notice } from "../../ui/notice.tsx";
@@ -67,7 +68,7 @@ type MatchScreenProps = { readonly match: Match; readonly userId: string };
 /** The match from its finding to its result, which stays until its player leaves it. */
 export const MatchScreen = ({ match, userId }: MatchScreenProps) => {
   const view = viewMatch(match, userId);
-  const Body = match.status === "matched" ? OpenMatch : ClosedMatch;
+  const Body = isOpenMatch(match) ? OpenMatch : ClosedMatch;
   return (
     <Page title={matchText.title} quiet>
       <div className={styles.body}>

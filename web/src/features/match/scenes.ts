@@ -35,6 +35,6 @@ export const matchScenes: Scenes = {
     answers: [receipt(1501, 1474)],
   },
   "match-settling": { ...at, match: matchSince(1500, { status: "done", winner_team: "invalid" }) },
-  "match-disputed": { ...at, match: matchSince(1500, { status: "done", disputed: true }) },
+  "match-disputed": { ...at, match: matchSince(1500, { disputed: true }) },
   "match-closing": { ...at, match: matchSince(1500, { status: "done" }) },
 };

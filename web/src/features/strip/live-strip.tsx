@@ -3,7 +3,7 @@ import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import { useCurrentMatch, useQueueStatus } from "../../api/queries.ts";
 import { useNow } from "../../live/use-now.ts";
-import { matchOf } from "../../model/current-match.ts";
+import { isOpenMatch, matchOf } from "../../model/current-match.ts";
 import { matchCountdown, viewMatch } from "../../model/my-match.ts";
 import { useSession } from "../../session/session-store.ts";
 import { formatClock } from "../../text/format.ts";
@@ -39,7 +39,7 @@ const MatchLine = ({
   const { phase, remaining, urgent } = matchCountdown(match, useNow());
   const view = viewMatch(match, userId);
   const clock = remaining === null ? null : formatClock(remaining);
-  if (match.status === "done") return <Line to={to} text={stripText.closed} clock={null} urgent />;
+  if (!isOpenMatch(match)) return <Line to={to} text={stripText.closed} clock={null} urgent />;
   if (phase === "match_ready") {
     const reportPath = view.reported ? to : `${to}&report=${match.match_id}`;
     const text = view.reported ? stripText.reported(match.report_count) : stripText.report;

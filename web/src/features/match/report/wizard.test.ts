@@ -147,7 +147,7 @@ test("[WEB-34] an invalid match needs its culprit and carries nothing else", () 
     kind: "ready",
     report: {
       result: "invalid",
-      banned_pokemon: "",
+      banned_pokemon: "EMPTY",
       picked_pokemon: "",
       pokemon_move1: "",
       pokemon_move2: "",

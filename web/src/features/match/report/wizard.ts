@@ -1,5 +1,14 @@
 import type { Character, ReportRequest } from "@gokaku/contract";
-import { NO_CHARACTER, type Team } from "@gokaku/game";
+import {
+  isPick,
+  NO_CHARACTER,
+  otherTeam,
+  type ReportFault,
+  type ReportForm,
+  reportFault,
+  resultOfVerdict,
+  type Team,
+} from "@gokaku/game";
 
 export const STEPS = ["banned", "picked", "moves", "result", "violation", "invalid_player"] as const;
 export type Step = (typeof STEPS)[number];
@@ -96,7 +105,7 @@ export const isComplete = (wizard: Wizard, step: Step = wizard.step): boolean =>
     case "banned":
       return wizard.banned !== null;
     case "picked":
-      return wizard.picked !== null && wizard.picked !== wizard.banned;
+      return isPick(wizard.picked ?? "", wizard.banned);
     case "moves":
       return wizard.move1 !== null && wizard.move2 !== null;
     case "result":
@@ -122,7 +131,7 @@ export const reduceWizard = (wizard: Wizard, action: WizardAction): Wizard => {
     case "declareInvalid":
       return { ...wizard, step: "invalid_player", advancing: false };
     case "pick": {
-      if (action.id === wizard.banned || action.id === NO_CHARACTER) return wizard;
+      if (!isPick(action.id, wizard.banned)) return wizard;
       const same = action.id === wizard.picked;
       const move1 = onlyChoice(action.choices.first) ?? (same ? wizard.move1 : null);
       const move2 = onlyChoice(action.choices.second) ?? (same ? wizard.move2 : null);
@@ -148,12 +157,18 @@ export const reduceWizard = (wizard: Wizard, action: WizardAction): Wizard => {
   }
 };
 
+/** The sentences for what a report lacks, by their names in the texts. */
+const REFUSALS = {
+  report_invalid: "failed",
+  report_invalid_player_required: "invalidPlayerRequired",
+  report_picked_required: "pickedRequired",
+  report_picked_is_banned: "pickedIsBanned",
+} as const satisfies Record<ReportFault["code"], string>;
+
 export type Refusal =
-  | "pickedRequired"
-  | "pickedIsBanned"
+  | (typeof REFUSALS)[ReportFault["code"]]
   | "movesRequired"
   | "resultRequired"
-  | "invalidPlayerRequired"
   | "teamUnknown";
 
 export type Prepared =
@@ -162,41 +177,52 @@ export type Prepared =
 
 const refused = (reason: Refusal): Prepared => ({ kind: "refused", reason });
 
-const prepareInvalid = (wizard: Wizard): Prepared =>
-  wizard.invalidPlayer === null
-    ? refused("invalidPlayerRequired")
-    : {
-        kind: "ready",
-        report: {
-          result: "invalid",
-          banned_pokemon: "",
-          picked_pokemon: "",
-          pokemon_move1: "",
-          pokemon_move2: "",
-          violation_report: "",
-          invalid_player: wizard.invalidPlayer,
-        },
-      };
+const NOTHING: ReportForm = {
+  verdict: "invalid",
+  bannedCharacterId: NO_CHARACTER,
+  pickedCharacterId: "",
+  move1: "",
+  move2: "",
+  violationUserId: "",
+  invalidUserId: "",
+};
 
-/** The report as it is sent: win or lose become `A-win` or `B-win` by the player's own team. */
-export const prepareReport = (wizard: Wizard, myTeam: Team | null): Prepared => {
-  if (wizard.step === "invalid_player") return prepareInvalid(wizard);
-  if (wizard.picked === null) return refused("pickedRequired");
-  if (wizard.picked === wizard.banned) return refused("pickedIsBanned");
-  if (wizard.move1 === null || wizard.move2 === null) return refused("movesRequired");
-  if (wizard.result === null) return refused("resultRequired");
-  if (myTeam === null) return refused("teamUnknown");
-  const aWins = (wizard.result === "win") === (myTeam === "A");
+const checked = (form: ReportForm): Prepared => {
+  const fault = reportFault(form);
+  if (fault !== null) return refused(REFUSALS[fault.code]);
   return {
     kind: "ready",
     report: {
-      result: aWins ? "A-win" : "B-win",
-      banned_pokemon: wizard.banned ?? NO_CHARACTER,
-      picked_pokemon: wizard.picked,
-      pokemon_move1: wizard.move1,
-      pokemon_move2: wizard.move2,
-      violation_report: wizard.violation ?? "",
-      invalid_player: "",
+      result: resultOfVerdict(form.verdict),
+      banned_pokemon: form.bannedCharacterId,
+      picked_pokemon: form.pickedCharacterId,
+      pokemon_move1: form.move1,
+      pokemon_move2: form.move2,
+      violation_report: form.violationUserId,
+      invalid_player: form.invalidUserId,
     },
   };
+};
+
+/** The report as it is sent: win or lose become `A-win` or `B-win` by the player's own team. */
+export const prepareReport = (wizard: Wizard, myTeam: Team | null): Prepared => {
+  if (wizard.step === "invalid_player") {
+    return checked({ ...NOTHING, invalidUserId: wizard.invalidPlayer ?? "" });
+  }
+  const { banned, picked, move1, move2, result } = wizard;
+  const bannedCharacterId = banned ?? NO_CHARACTER;
+  if (isPick(picked ?? "", bannedCharacterId)) {
+    if (move1 === null || move2 === null) return refused("movesRequired");
+    if (result === null) return refused("resultRequired");
+    if (myTeam === null) return refused("teamUnknown");
+  }
+  return checked({
+    ...NOTHING,
+    verdict: myTeam === null || result === "win" ? (myTeam ?? "A") : otherTeam(myTeam),
+    bannedCharacterId,
+    pickedCharacterId: picked ?? "",
+    move1: move1 ?? "",
+    move2: move2 ?? "",
+    violationUserId: wizard.violation ?? "",
+  });
 };
