@@ -90,6 +90,34 @@ describe("creating an account", () => {
   });
 });
 
+describe("names as they are kept", () => {
+  test("[PROFILE-42] direction marks, controls and hidden characters are gone, kana is composed", async () => {
+    const { account } = await evening.gateway.createAccount(
+      {
+        ...registration,
+        discordUsername: "ka\u202Eede\u200B",
+        trainerName: "\u2067カ\u3099エデ\u0007\u001B",
+        bio: "一行目\r\n二\u202E行目",
+      },
+      as("42001"),
+    );
+    expect(account).toMatchObject({
+      discordUsername: "kaede",
+      trainerName: "ガエデ",
+      bio: "一行目\n二行目",
+    });
+  });
+
+  test("[PROFILE-42] a name that nobody could see is none: the next one down is taken", async () => {
+    const unseen = { ...registration, trainerName: "\u200B\u2060", discordUsername: "kaede" };
+    const byDiscord = await evening.gateway.createAccount(unseen, as("42002"));
+    expect(byDiscord.account?.trainerName).toBe("kaede");
+    const nameless = { ...unseen, discordUsername: "\u202E\uFEFF" };
+    const byNobody = await evening.gateway.createAccount(nameless, as("42003"));
+    expect(byNobody.account).toMatchObject({ trainerName: "Trainer", discordUsername: "User_42003" });
+  });
+});
+
 describe("test accounts", () => {
   test("[PROFILE-11] an admin makes one at a rate, a second time it is the same one", async () => {
     const asked = { userId: "bot_1", trainerName: "ボット1", rate: 1730 };

@@ -1,4 +1,14 @@
-import { CodedError, isRole, LIMITS, parseUserId, type Role } from "@gokaku/game";
+import {
+  CodedError,
+  cleanName,
+  cleanText,
+  isRole,
+  isStorable,
+  LIMITS,
+  lengthInCharacters,
+  parseUserId,
+  type Role,
+} from "@gokaku/game";
 import { RATING } from "@gokaku/rating";
 import type { LedgerEntry } from "./ledger.ts";
 import { cleanState, type PenaltyState } from "./penalty.ts";
@@ -50,22 +60,24 @@ const DEFAULT_TRAINER_NAME = "Trainer";
 export const TEST_RATE_RANGE = { least: 1, most: 4000 } as const;
 const TWITTER_ID = /^[A-Za-z0-9_]*$/;
 
-/** Counts what a reader would call characters, so that the limit is the one that the form shows. */
-const lengthOf = (text: string): number => [...text].length;
-
 const refuse = (field: string, why: string): never => {
   throw new CodedError("invalid_request", `${field}: ${why}`, { field });
 };
 
 /** Text that every store and encoder keeps as it is. */
 export const readText = (field: string, asked: string): string =>
-  asked.isWellFormed() && !asked.includes("\0") ? asked : refuse(field, "not storable");
+  isStorable(asked) ? asked : refuse(field, "not storable");
 
+/** A name of the provider's, in the form in which names are kept; it is cleaned and never refused for its looks. */
+export const readProvidedName = (field: string, asked: string): string => cleanName(readText(field, asked));
+
+/** @param discordName clean */
 export const readTrainerName = (asked: string, discordName: string): string => {
-  const name = readText("trainer_name", asked).trim();
-  if (lengthOf(name) > LIMITS.trainerNameLength) return refuse("trainer_name", "too long");
-  if (name !== "") return name;
-  return [...discordName.trim()].slice(0, LIMITS.trainerNameLength).join("") || DEFAULT_TRAINER_NAME;
+  const name = cleanName(readText("trainer_name", asked));
+  if (lengthInCharacters(name) > LIMITS.trainerNameLength) return refuse("trainer_name", "too long");
+  return (
+    name || cleanName([...discordName].slice(0, LIMITS.trainerNameLength).join("")) || DEFAULT_TRAINER_NAME
+  );
 };
 
 export const readTwitterId = (asked: string): string => {
@@ -80,8 +92,10 @@ export const readPreferredRoles = (asked: readonly string[]): readonly Role[] =>
   return asked.map((role) => (isRole(role) ? role : refuse("preferred_roles", "unknown role")));
 };
 
-export const readBio = (asked: string): string =>
-  lengthOf(asked) > LIMITS.bioLength ? refuse("bio", "too long") : readText("bio", asked);
+export const readBio = (asked: string): string => {
+  const bio = cleanText(readText("bio", asked));
+  return lengthInCharacters(bio) > LIMITS.bioLength ? refuse("bio", "too long") : bio;
+};
 
 export const readUserId = (asked: string): string => parseUserId(asked) ?? refuse("user_id", "not a user id");
 

@@ -1,5 +1,12 @@
 import { LIMITS } from "@gokaku/game";
-import { type NewAccount, readBio, readText, readTrainerName, readTwitterId } from "../domain/account.ts";
+import {
+  type NewAccount,
+  readBio,
+  readProvidedName,
+  readText,
+  readTrainerName,
+  readTwitterId,
+} from "../domain/account.ts";
 import type { Deps } from "./deps.ts";
 import { type AccountView, viewAccount } from "./get-account.ts";
 import { storeNewAccount } from "./store-new-account.ts";
@@ -25,13 +32,14 @@ export const createAccount = async (
   deps: Pick<Deps, "db" | "transact" | "clock" | "rankingMinMatches">,
   asked: Registration,
 ): Promise<{ view: AccountView; created: boolean }> => {
+  const discordName = readProvidedName("discord_username", asked.discordUsername);
   const account: NewAccount = {
     ...asked,
     authSubject: readText("auth_subject", asked.authSubject),
-    discordUsername: readText("discord_username", asked.discordUsername),
-    discordDiscriminator: readText("discord_discriminator", asked.discordDiscriminator),
-    discordAvatarUrl: readText("discord_avatar_url", asked.discordAvatarUrl),
-    trainerName: readTrainerName(asked.trainerName, asked.discordUsername),
+    discordUsername: discordName || `User_${asked.userId}`,
+    discordDiscriminator: readProvidedName("discord_discriminator", asked.discordDiscriminator),
+    discordAvatarUrl: readProvidedName("discord_avatar_url", asked.discordAvatarUrl),
+    trainerName: readTrainerName(asked.trainerName, discordName),
     twitterId: readTwitterId(asked.twitterId),
     bio: readBio(asked.bio),
     isTest: false,
