@@ -392,7 +392,7 @@ const seats = (team: string) =>
     ...(team === "a" ? { role: roleToProto(role) } : {}),
   }));
 
-const matchView = (matchId: string) => ({
+const matchView = (matchId: string, viewerId: string) => ({
   matchId,
   version: 3n,
   status: MatchStatus.MATCHED,
@@ -402,7 +402,7 @@ const matchView = (matchId: string) => ({
   matchedAt: 1_763_700_000n,
   startedAt: 1_763_700_000n,
   reportCount: 1,
-  reports: [{ userId: "a0", verdict: Verdict.B, team: Team.A, reportedAt: 1_763_700_900n }],
+  reports: [{ userId: viewerId, verdict: Verdict.B, team: Team.A, reportedAt: 1_763_700_900n }],
   lobbyCreateTimeout: 150,
   lobbyJoinTimeout: 250,
   banOrder: 2,
@@ -417,21 +417,21 @@ const startMatches = (world: World, keys: TestKeys) =>
       createMatches: byServices(["queue"], async () => ({})),
       getCurrent: byUser(async (request, call) => {
         world.note("getCurrent", call, request);
-        return world.inMatch ? { match: matchView(MATCH_ID) } : {};
+        return world.inMatch ? { match: matchView(MATCH_ID, call.userId) } : {};
       }),
       viewFor: byServices(["realtime"], async () => ({})),
       listCurrent: byServices(["realtime"], async () => ({})),
       updateLobby: byUser(async (request, call) => {
         world.note("updateLobby", call, request);
-        return { match: { ...matchView(MATCH_ID), lobbyId: request.lobbyId } };
+        return { match: { ...matchView(MATCH_ID, call.userId), lobbyId: request.lobbyId } };
       }),
       transferHost: byUser(async (request, call) => {
         world.note("transferHost", call, request);
-        return { match: matchView(MATCH_ID) };
+        return { match: matchView(MATCH_ID, call.userId) };
       }),
       submitReport: byUser(async (request, call) => {
         world.note("submitReport", call, request);
-        return { match: matchView(request.matchId) };
+        return { match: matchView(request.matchId, call.userId) };
       }),
       closeDue: byAdmin(async (request, call) => {
         world.note("closeDue", call, request);

@@ -67,7 +67,7 @@ describe("public answers", () => {
         team_b: { team_name: "チームB", voice_channel: null, players: [{ role: null }, {}, {}, {}, {}] },
         vc_link_a: "https://voice.example/a",
         vc_link_b: null,
-        user_reports: [{ user_id: "a0", result: "lose" }],
+        user_reports: [{ user_id: "dummy_001", result: "lose" }],
         winner_team: null,
         ban_order: 2,
       },

@@ -97,7 +97,7 @@ export const sampleUser = (change: Partial<User> = {}): User => ({
   ].map(([pokemon, winlose, delta], at) => ({
     match_id: String(900 - at),
     pokemon: String(pokemon),
-    winlose: winlose as 0 | 1 | 2 | 3,
+    winlose: winlose === 3 ? 2 : (winlose as 0 | 1 | 2),
     started_date: 1_800_000_000 - at * 2400,
     rate_delta: Number(delta),
     state: winlose === 3 ? ("disputed" as const) : ("settled" as const),

@@ -71,11 +71,15 @@ export const TicksQuery = z.object({
   before: z.optional(z.string().check(z.regex(TICK_ID))),
 });
 
+export const TICK_KINDS = ["scheduled", "manual"] as const;
+export const TICK_STATES = ["open", "done", "expired", "idle"] as const;
+
 export const Tick = described(
   z.object({
     tick_id: z.string(),
-    kind: z.enum(["scheduled", "manual"]),
-    state: z.enum(["open", "done", "expired", "idle"]),
+    /** Null for one that only a newer service knows; so are all that may be null below. */
+    kind: z.nullable(z.enum(TICK_KINDS)),
+    state: z.nullable(z.enum(TICK_STATES)),
     opened_at: unixSeconds(),
     waiting: z.int(),
     match_count: z.int(),
@@ -109,7 +113,7 @@ const PlanMatch = z.object({
   index: z.int(),
   value: z.number(),
   win_chance_a: z.number(),
-  first_attack: z.enum(TEAMS),
+  first_attack: z.nullable(z.enum(TEAMS)),
   /** Team A in the order of the roles, then team B. */
   seats: z.array(PlanSeat),
   /** Null in plans of before reasons were kept. */
@@ -136,7 +140,7 @@ export const LEFTOVER_SHORTAGES = ["window", "roles", "blocks"] as const;
 const PlanLeftover = z.object({
   entry_id: z.string(),
   user_id: z.string(),
-  scope: z.enum(LEFTOVER_SCOPES),
+  scope: z.nullable(z.enum(LEFTOVER_SCOPES)),
   shortage: z.nullable(z.enum(LEFTOVER_SHORTAGES)),
   /** How many players' windows met at most, of a window shortage. */
   near: z.int(),

@@ -68,6 +68,7 @@ export const QueueChanges = z.object({
   role_queues: z.optional(z.partialRecord(z.enum(ROLES), roleChange)),
   ongoing_matches: z.optional(numberChange),
   ongoing_match_players: z.optional(z.object({ old: z.array(z.string()), new: z.array(z.string()) })),
+  average_wait_time: z.optional(z.object({ old: z.number(), new: z.number() })),
   previous_matched_unixtime: z.optional(numberChange),
   previous_user_count: z.optional(numberChange),
 });
@@ -94,6 +95,15 @@ export const UpdateStatus = z.object({
     entry: z.nullable(QueueEntry),
     last_end: z.nullable(QueueEnd),
     in_match: z.boolean(),
+    /** What the match that has just been counted did to the own rate. */
+    result: z.optional(
+      z.object({
+        match_id: z.string(),
+        outcome: z.enum(["win", "lose", "invalid"]),
+        rate_before: z.int(),
+        rate_after: z.int(),
+      }),
+    ),
   }),
 });
 export type UpdateStatus = z.infer<typeof UpdateStatus>;

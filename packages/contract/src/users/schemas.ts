@@ -46,15 +46,15 @@ export const CreateUserRequest = described(
 );
 export type CreateUserRequest = z.infer<typeof CreateUserRequest>;
 
-/** `winlose` of a record: 0 lose, 1 win, 2 invalid, 3 still under review (確認中). */
-export const WINLOSE = { lose: 0, win: 1, invalid: 2, disputed: 3 } as const;
+/** `winlose` of a record: 0 lose, 1 win, 2 neither: invalid, or still under review (確認中) where `state` says so. */
+export const WINLOSE = { lose: 0, win: 1, invalid: 2 } as const;
 
 export const MatchRecord = described(
   z.object({
     match_id: z.string(),
     /** The character the player picked; "" when none was reported. */
     pokemon: z.string(),
-    winlose: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
+    winlose: z.union([z.literal(0), z.literal(1), z.literal(2)]),
     started_date: unixSeconds(),
     rate_delta: z.int(),
     state: z.enum(["settled", "disputed"]),

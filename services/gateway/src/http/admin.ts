@@ -5,7 +5,7 @@ import {
   presentSettingsVersion,
   presentTick,
   settingsToMessage,
-} from "../present/admin.ts";
+} from "@gokaku/present/admin";
 import type { Services } from "../remote/services.ts";
 import { type Handlers, ok } from "./call.ts";
 

@@ -1,6 +1,7 @@
 import { CodedError, type UserId } from "@gokaku/game";
-import { presentDummyUser, presentSession } from "../present/session.ts";
+import { presentDummyUser, presentSession } from "@gokaku/present/auth";
 import type { Services } from "../remote/services.ts";
+import { DUMMY_LIFETIME_S } from "../tokens/dummy-tokens.ts";
 import type { CheckMembership } from "../usecases/check-membership.ts";
 import type { Session } from "../usecases/log-in.ts";
 import { type Handlers, ok } from "./call.ts";
@@ -22,6 +23,7 @@ interface Dependencies extends Pick<Services, "users" | "realtime"> {
 type AuthRoutes = Handlers<"listDummyUsers" | "dummyLogin" | "checkMembership" | "createTicket">;
 
 export const authRoutes = ({ users, realtime, dummyLogin, checkMembership }: Dependencies): AuthRoutes => {
+  const present = ({ token, account }: Session) => presentSession(token, account, DUMMY_LIFETIME_S);
   const requireDummyLogin = (): DummyLogin => {
     if (dummyLogin === null) throw new CodedError("not_found", "the test login is off");
     return dummyLogin;
@@ -36,11 +38,11 @@ export const authRoutes = ({ users, realtime, dummyLogin, checkMembership }: Dep
 
     async dummyLogin({ body, visitor }) {
       const login = requireDummyLogin();
-      if ("password" in body) return ok(presentSession(await login.logIn(body)));
+      if ("password" in body) return ok(present(await login.logIn(body)));
       if (visitor.identity === null) {
         throw visitor.refusal ?? new CodedError("unauthenticated", "only administrators make test accounts");
       }
-      return ok(presentSession(await login.createTestAccount(body, visitor.identity.userId)));
+      return ok(present(await login.createTestAccount(body, visitor.identity.userId)));
     },
 
     async checkMembership({ identity }) {

@@ -1,5 +1,4 @@
-import { presentEntryState } from "../present/queue.ts";
-import { presentRoles } from "../present/users.ts";
+import { presentEntry } from "@gokaku/present/queue";
 import type { Services } from "../remote/services.ts";
 import { type Handlers, ok } from "./call.ts";
 
@@ -29,14 +28,10 @@ export const debugRoutes = ({
     const { entries } = await queue.listEntries({}, { as });
     return ok({
       queue_count: entries.length,
-      entries: entries.map((entry) => ({
-        user_id: entry.userId,
-        trainer_name: entry.trainerName,
-        rate: entry.rate,
-        selected_roles: presentRoles(entry.selectedRoles),
-        joined_at: Number(entry.joinedAt),
-        state: presentEntryState(entry.state),
-      })),
+      entries: entries.map((entry) => {
+        const { user_id, rate, selected_roles, joined_at, state } = presentEntry(entry);
+        return { user_id, trainer_name: entry.trainerName, rate, selected_roles, joined_at, state };
+      }),
     });
   },
 });

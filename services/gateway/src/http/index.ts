@@ -1,6 +1,6 @@
+import { presentCharacter } from "@gokaku/present/public";
 import type { PublicView } from "@gokaku/proto/queue/v1/queue_pb";
 import type { Clock } from "@gokaku/service";
-import { presentCharacter } from "../present/master.ts";
 import type { Services } from "../remote/services.ts";
 import type { CheckMembership } from "../usecases/check-membership.ts";
 import { remember } from "../usecases/remember.ts";

@@ -1,9 +1,9 @@
 import { reportFormOf } from "@gokaku/contract/matches";
 import { CodedError, NO_MATCH } from "@gokaku/game";
 import { verdictToProto } from "@gokaku/grpc";
+import { presentExplanation, presentMatch } from "@gokaku/present/matches";
+import type { MatchView } from "@gokaku/proto/matches/v1/matches_pb";
 import { choiceFault, type KnownCharacter } from "../domain/report-choice.ts";
-import { presentExplanation } from "../present/admin.ts";
-import { presentChangedMatch, presentMatch } from "../present/matches.ts";
 import type { Services } from "../remote/services.ts";
 import { type Handlers, ok } from "./call.ts";
 
@@ -15,20 +15,25 @@ interface Dependencies extends Pick<Services, "matches" | "queue"> {
   readonly characters: () => Promise<readonly KnownCharacter[]>;
 }
 
+const presentChanged = (match: MatchView | undefined, viewerId: string) => {
+  if (match === undefined) throw new CodedError("internal", "matches answered without the match");
+  return presentMatch(match, viewerId);
+};
+
 export const matchRoutes = ({ matches, queue, characters }: Dependencies): MatchRoutes => ({
   async getCurrentMatch({ as }) {
     const { match } = await matches.getCurrent({}, { as });
-    return ok({ match: match === undefined ? { match_id: NO_MATCH } : presentMatch(match) });
+    return ok({ match: match === undefined ? { match_id: NO_MATCH } : presentMatch(match, as.userId) });
   },
 
   async updateLobby({ as, body }) {
     const { match } = await matches.updateLobby({ lobbyId: body.lobby_id }, { as });
-    return ok(presentChangedMatch(match));
+    return ok(presentChanged(match, as.userId));
   },
 
   async transferHost({ as }) {
     const { match } = await matches.transferHost({}, { as });
-    return ok(presentChangedMatch(match));
+    return ok(presentChanged(match, as.userId));
   },
 
   async explainMatch({ as, params }) {
@@ -43,6 +48,6 @@ export const matchRoutes = ({ matches, queue, characters }: Dependencies): Match
       { matchId: params.id, verdict: verdictToProto(verdict), ...form },
       { as },
     );
-    return ok(presentChangedMatch(match));
+    return ok(presentChanged(match, as.userId));
   },
 });

@@ -1,9 +1,10 @@
 import { openApiDocument } from "@gokaku/contract/openapi";
 import type { Character } from "@gokaku/contract/public";
 import { CodedError, LIMITS } from "@gokaku/game";
+import { presentMaster } from "@gokaku/present/public";
+import { presentActiveSeason } from "@gokaku/present/seasons";
+import { presentRanking } from "@gokaku/present/users";
 import type { Clock } from "@gokaku/service";
-import { presentActiveSeason, presentBadge } from "../present/master.ts";
-import { presentRankingEntry } from "../present/users.ts";
 import type { Services } from "../remote/services.ts";
 import { remember } from "../usecases/remember.ts";
 import { type Handlers, ok } from "./call.ts";
@@ -59,17 +60,11 @@ export const publicRoutes = (dependencies: Dependencies): PublicRoutes => {
   const sales = createSales(payments);
   const document = { ...openApiDocument() };
 
-  const ranking = remember(clock, async () => {
-    const { rankings, updatedAt } = await users.getRanking({});
-    return { rankings: rankings.map(presentRankingEntry), updated_at: Number(updatedAt) };
-  });
+  const ranking = remember(clock, async () => presentRanking(await users.getRanking({})));
 
   const master = remember(clock, async () => {
-    const [{ badges, settings }, sold] = await Promise.all([users.getMaster({}), sales()]);
-    return {
-      badges: badges.map((badge) => presentBadge(badge, sold.get(badge.id) ?? 0)),
-      settings: settings.map(({ id, value }) => ({ id, value })),
-    };
+    const [answer, sold] = await Promise.all([users.getMaster({}), sales()]);
+    return presentMaster(answer, sold);
   });
 
   const schedule = remember(clock, async () => {

@@ -1,7 +1,7 @@
 import { CodedError } from "@gokaku/game";
 import { roleToProto } from "@gokaku/grpc";
+import { presentEntry, presentEstimate, presentQueueInfo, presentQueueStatus } from "@gokaku/present/queue";
 import type { PublicView, QueueStatus } from "@gokaku/proto/queue/v1/queue_pb";
-import { presentEntry, presentEstimate, presentLastEnd, presentQueueInfo } from "../present/queue.ts";
 import type { Services } from "../remote/services.ts";
 import type { CheckMembership } from "../usecases/check-membership.ts";
 import { type Handlers, ok } from "./call.ts";
@@ -26,12 +26,7 @@ export const queueRoutes = ({ queue, checkMembership, publicView }: Dependencies
   },
 
   async getMyQueue({ as }) {
-    const { entry, lastEnd } = require((await queue.getStatus({}, { as })).status);
-    return ok({
-      in_queue: entry !== undefined,
-      entry: entry === undefined ? null : presentEntry(entry),
-      last_end: lastEnd === undefined ? null : presentLastEnd(lastEnd),
-    });
+    return ok(presentQueueStatus(require((await queue.getStatus({}, { as })).status)));
   },
 
   async getQueueEstimate({ as, query }) {

@@ -1,8 +1,8 @@
 import { CodedError } from "@gokaku/game";
 import { roleToProto } from "@gokaku/grpc";
+import { presentRecord, presentUser } from "@gokaku/present/users";
 import type { Account } from "@gokaku/proto/users/v1/users_pb";
 import { namesOfNewAccount } from "../domain/account.ts";
-import { presentRecord, presentUser } from "../present/users.ts";
 import type { Services } from "../remote/services.ts";
 import { created, type Handlers, ok } from "./call.ts";
 

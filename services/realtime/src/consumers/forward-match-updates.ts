@@ -1,5 +1,5 @@
+import { presentMatchUpdated } from "@gokaku/present/matches";
 import type { Hub } from "../live/hub.ts";
-import { presentMatchUpdated } from "../present/match-update.ts";
 import type { Follow } from "./follow.ts";
 
 /** match.updated → `matchUpdate` to those who follow the match. */

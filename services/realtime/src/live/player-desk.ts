@@ -1,8 +1,8 @@
 import { create } from "@bufbuild/protobuf";
+import { presentMatchFound } from "@gokaku/present/matches";
+import { presentOwnStatus } from "@gokaku/present/queue";
 import { MatchStatus, type MatchView } from "@gokaku/proto/matches/v1/matches_pb";
 import { type QueueStatus, QueueStatusSchema } from "@gokaku/proto/queue/v1/queue_pb";
-import { presentMatchFound } from "../present/match-found.ts";
-import { presentOwnStatus } from "../present/status.ts";
 import type { Hub } from "./hub.ts";
 
 /** What was read of some players; a part is null when the service that owns it did not answer. */

@@ -1,12 +1,8 @@
 import type { ServerFrame } from "@gokaku/contract";
-import {
-  type Announcement,
-  announceRead,
-  announceStep,
-  type QueueStep,
-  type QueueView,
-} from "../domain/queue-view.ts";
-import { presentQueueDiff, presentQueueInfo } from "../present/queue.ts";
+import { presentQueueDiff, presentQueueInfo } from "@gokaku/present/queue";
+import type { QueueViewChanged } from "@gokaku/proto/events/v1/events_pb";
+import type { PublicView } from "@gokaku/proto/queue/v1/queue_pb";
+import { type Announcement, announceRead, announceStep } from "../domain/queue-view.ts";
 import type { ClientSocket } from "./client-socket.ts";
 import type { Hub } from "./hub.ts";
 
@@ -15,7 +11,7 @@ export class QueueBoard {
   readonly #hub: Hub;
   /** The id of the socket's player while in a match, null otherwise. */
   readonly #playing: (socket: ClientSocket) => string | null;
-  #view: QueueView | null = null;
+  #view: PublicView | null = null;
 
   constructor(hub: Hub, playing: (socket: ClientSocket) => string | null) {
     this.#hub = hub;
@@ -26,16 +22,22 @@ export class QueueBoard {
     return this.#view !== null;
   }
 
-  /** A step was announced. */
-  take(step: QueueStep): void {
-    const told = announceStep(this.#view?.version ?? null, step);
+  get #version(): number | null {
+    return this.#view === null ? null : Number(this.#view.version);
+  }
+
+  /** A step was announced; one without both of its states is none. */
+  take(step: QueueViewChanged): void {
+    const diff = presentQueueDiff(step);
+    if (step.view === undefined || diff === null) return;
+    const told = announceStep(this.#version, diff);
     if (told !== "none") this.#view = step.view;
-    this.#announce(told, () => JSON.stringify(presentQueueDiff(step)));
+    this.#announce(told, () => JSON.stringify(diff));
   }
 
   /** The state was read from queue. */
-  read(view: QueueView): void {
-    const told = announceRead(this.#view?.version ?? null, view);
+  read(view: PublicView): void {
+    const told = announceRead(this.#version, Number(view.version));
     if (told !== "none") this.#view = view;
     this.#announce(told, () => "");
   }

@@ -2,7 +2,6 @@ import type { GrpcClient } from "@gokaku/grpc";
 import type { QueueService } from "@gokaku/proto/queue/v1/queue_pb";
 import type { Logger } from "@gokaku/service";
 import type { QueueBoard } from "../live/queue-board.ts";
-import { readQueueView } from "../present/queue-proto.ts";
 
 type Needs = Readonly<{
   queue: Pick<GrpcClient<typeof QueueService>, "getPublicView">;
@@ -16,7 +15,7 @@ export const readQueue =
   async (): Promise<void> => {
     try {
       const { view } = await queue.getPublicView({});
-      if (view) board.read(readQueueView(view));
+      if (view) board.read(view);
     } catch (error) {
       log.warn({ err: error }, "the queue could not be read, will repeat");
     }

@@ -1,10 +1,10 @@
 import { create } from "@bufbuild/protobuf";
+import { presentMatchRead } from "@gokaku/present/matches";
 import { Team } from "@gokaku/proto/common/v1/common_pb";
 import { type MatchView, MatchViewSchema, ViewForResponseSchema } from "@gokaku/proto/matches/v1/matches_pb";
 import { expect, test } from "vitest";
 import { ClientSocket, type Connection } from "../live/client-socket.ts";
 import { Hub } from "../live/hub.ts";
-import { presentMatchRead } from "../present/match-update.ts";
 import { resyncMatch } from "./resync-match.ts";
 
 const viewAt = (version: bigint): MatchView =>

@@ -1,9 +1,8 @@
 import { CodedError, type ErrorCode } from "@gokaku/game";
+import { presentMatch, presentMatchRead } from "@gokaku/present/matches";
 import type { MatchView } from "@gokaku/proto/matches/v1/matches_pb";
 import type { Hub } from "../live/hub.ts";
 import type { Subscription } from "../live/subscription.ts";
-import { presentMatch } from "../present/match.ts";
-import { presentMatchRead } from "../present/match-update.ts";
 import { type MatchViewer, viewMatch } from "./view-match.ts";
 
 type Needs = Readonly<{ hub: Hub; matches: MatchViewer }>;

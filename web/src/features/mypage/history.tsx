@@ -16,7 +16,7 @@ type RowProps = { readonly record: MatchRecord; readonly character: Character | 
 
 const Row = ({ record, character }: RowProps) => {
   const [open, setOpen] = useState(false);
-  const outcome = outcomeOf(record.winlose);
+  const outcome = outcomeOf(record);
   const name = character?.name_ja ?? ja.common.unknown;
   return (
     <li className={styles.record}>

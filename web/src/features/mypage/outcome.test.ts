@@ -4,7 +4,13 @@ import { outcomeOf } from "./outcome.ts";
 import { mypageText } from "./text.ts";
 
 test("[WEB-63] a record reads WIN, LOSE, INVALID or 確認中", () => {
-  expect([1, 0, 2, 3].map((winlose) => mypageText.outcome[outcomeOf(winlose)])).toEqual([
+  const records = [
+    { winlose: 1, state: "settled" },
+    { winlose: 0, state: "settled" },
+    { winlose: 2, state: "settled" },
+    { winlose: 2, state: "disputed" },
+  ] as const;
+  expect(records.map((record) => mypageText.outcome[outcomeOf(record)])).toEqual([
     "WIN",
     "LOSE",
     "INVALID",

@@ -1,7 +1,8 @@
+import type { MatchRecord } from "@gokaku/contract";
 import type { mypageText } from "./text.ts";
 
 export type OutcomeKind = keyof typeof mypageText.outcome;
 
-/** A record's `winlose`: 1 win, 2 invalid, 3 still under review, else lose. */
-export const outcomeOf = (winlose: number): OutcomeKind =>
-  winlose === 1 ? "win" : winlose === 2 ? "invalid" : winlose === 3 ? "disputed" : "lose";
+/** A record under review says so by its state; otherwise `winlose` tells: 1 win, 2 invalid, else lose. */
+export const outcomeOf = ({ winlose, state }: Pick<MatchRecord, "winlose" | "state">): OutcomeKind =>
+  state === "disputed" ? "disputed" : winlose === 1 ? "win" : winlose === 2 ? "invalid" : "lose";

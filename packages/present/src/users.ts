@@ -1,36 +1,38 @@
-import type { MatchRecord, RankingEntry, SeasonData, User } from "@gokaku/contract/users";
-import { WINLOSE } from "@gokaku/contract/users";
-import { LIMITS, type Role } from "@gokaku/game";
-import { roleFromProto } from "@gokaku/grpc";
-import type { Role as ProtoRole } from "@gokaku/proto/common/v1/common_pb";
 import {
-  type Account,
-  type RankingEntry as ProtoRankingEntry,
-  type MatchRecord as ProtoRecord,
-  RecordOutcome,
-  type SeasonEntry,
+  type MatchRecord,
+  type RankingEntry,
+  type RankingResponse,
+  type SeasonData,
+  type User,
+  WINLOSE,
+} from "@gokaku/contract/users";
+import { LIMITS, type Role } from "@gokaku/game";
+import { recordOutcomeFromProto, roleFromProto } from "@gokaku/grpc";
+import type { PlayerCard, Role as ProtoRole } from "@gokaku/proto/common/v1/common_pb";
+import type {
+  Account,
+  GetRankingResponse,
+  RankingEntry as ProtoRankingEntry,
+  MatchRecord as ProtoRecord,
+  SeasonEntry,
 } from "@gokaku/proto/users/v1/users_pb";
 
 /** The roles of a message; one this build does not know is left out. */
 export const presentRoles = (roles: readonly ProtoRole[]): Role[] =>
   roles.map(roleFromProto).filter((role) => role !== null);
 
-const WINLOSE_OF = {
-  [RecordOutcome.UNSPECIFIED]: WINLOSE.lose,
-  [RecordOutcome.WIN]: WINLOSE.win,
-  [RecordOutcome.LOSE]: WINLOSE.lose,
-  [RecordOutcome.INVALID]: WINLOSE.invalid,
-  [RecordOutcome.DISPUTED]: WINLOSE.disputed,
-} as const satisfies Record<RecordOutcome, number>;
-
-export const presentRecord = (record: ProtoRecord): MatchRecord => ({
-  match_id: record.matchId,
-  pokemon: record.characterId,
-  winlose: WINLOSE_OF[record.outcome],
-  started_date: Number(record.startedAt),
-  rate_delta: record.rateDelta,
-  state: record.outcome === RecordOutcome.DISPUTED ? "disputed" : "settled",
-});
+/** A record whose outcome is not known counts neither way and is still to be decided. */
+export const presentRecord = (record: ProtoRecord): MatchRecord => {
+  const outcome = recordOutcomeFromProto(record.outcome) ?? "disputed";
+  return {
+    match_id: record.matchId,
+    pokemon: record.characterId,
+    winlose: outcome === "disputed" ? WINLOSE.invalid : WINLOSE[outcome],
+    started_date: Number(record.startedAt),
+    rate_delta: record.rateDelta,
+    state: outcome === "disputed" ? "disputed" : "settled",
+  };
+};
 
 const presentSeasonEntry = (entry: SeasonEntry): SeasonData => ({
   season_id: entry.seasonId,
@@ -79,15 +81,25 @@ export const presentUser = (account: Account): User => ({
   rank: account.rank ?? null,
 });
 
-export const presentRankingEntry = ({ rank, winRate, card }: ProtoRankingEntry): RankingEntry => ({
-  rank,
+/** What other people see of a player. */
+export const presentCard = (card: PlayerCard | undefined) => ({
   user_id: card?.userId ?? "",
   trainer_name: card?.trainerName ?? "",
   discord_username: card?.discordUsername ?? "",
   discord_avatar_url: card?.discordAvatarUrl ?? "",
-  rate: card?.rate ?? 0,
-  win_rate: winRate,
   twitter_id: card?.twitterId ?? "",
+  rate: card?.rate ?? 0,
   current_badge: card?.currentBadge ?? "",
   current_badge_2: card?.currentBadge2 ?? "",
+});
+
+const presentRankingEntry = ({ rank, winRate, card }: ProtoRankingEntry): RankingEntry => ({
+  rank,
+  win_rate: winRate,
+  ...presentCard(card),
+});
+
+export const presentRanking = ({ rankings, updatedAt }: GetRankingResponse): RankingResponse => ({
+  rankings: rankings.map(presentRankingEntry),
+  updated_at: Number(updatedAt),
 });

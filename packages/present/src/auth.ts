@@ -1,7 +1,5 @@
 import type { DummyLoginResponse, DummyUser } from "@gokaku/contract/auth";
-import type { TestAccount } from "@gokaku/proto/users/v1/users_pb";
-import { DUMMY_LIFETIME_S } from "../tokens/dummy-tokens.ts";
-import type { Session } from "../usecases/log-in.ts";
+import type { Account, TestAccount } from "@gokaku/proto/users/v1/users_pb";
 
 /** The specification's preferred role of every test login; not a lane. */
 const DUMMY_PREFERRED_ROLE = "ALL_ROUNDER";
@@ -14,7 +12,8 @@ export const presentDummyUser = (account: TestAccount): DummyUser => ({
   preferred_role: account.preferredRole,
 });
 
-export const presentSession = ({ token, account }: Session): DummyLoginResponse => ({
+/** @param lifetimeS how long the token is good, in seconds */
+export const presentSession = (token: string, account: Account, lifetimeS: number): DummyLoginResponse => ({
   access_token: token,
   user: {
     user_id: account.userId,
@@ -25,5 +24,5 @@ export const presentSession = ({ token, account }: Session): DummyLoginResponse 
     is_admin: account.isAdmin,
     is_dummy: true,
   },
-  expires_in: DUMMY_LIFETIME_S,
+  expires_in: lifetimeS,
 });

@@ -1,9 +1,15 @@
-import type { MatchmakerSettings, Plan, SettingsResponse, Tick } from "@gokaku/contract/admin";
-import { LEFTOVER_SCOPES, LEFTOVER_SHORTAGES } from "@gokaku/contract/admin";
-import type { MatchExplanation } from "@gokaku/contract/matches";
-import { CodedError, ROLES, type Role, type Team } from "@gokaku/game";
-import { roleFromProto, teamFromProto } from "@gokaku/grpc";
-import type { Role as ProtoRole, Team as ProtoTeam } from "@gokaku/proto/common/v1/common_pb";
+import {
+  LEFTOVER_SCOPES,
+  LEFTOVER_SHORTAGES,
+  type MatchmakerSettings,
+  type Plan,
+  type SettingsResponse,
+  TICK_KINDS,
+  TICK_STATES,
+  type Tick,
+} from "@gokaku/contract/admin";
+import { CodedError } from "@gokaku/game";
+import { teamFromProto } from "@gokaku/grpc";
 import type {
   MatchReasons,
   PlanLeftover,
@@ -12,27 +18,15 @@ import type {
   PlanSeat,
   Settings,
 } from "@gokaku/proto/matchmaker/v1/matchmaker_pb";
-import type { ExplainMatchResponse, Tick as TickMessage } from "@gokaku/proto/queue/v1/queue_pb";
+import type { Tick as TickMessage } from "@gokaku/proto/queue/v1/queue_pb";
+import { presentLanes, presentPlannedSeat } from "./matches.ts";
+import { presentRoles } from "./users.ts";
 
 const broken = (what: string): CodedError => new CodedError("internal", `a service answered without ${what}`);
 
-const teamOf = (team: ProtoTeam): Team => {
-  const known = teamFromProto(team);
-  if (known === null) throw broken("a team");
-  return known;
-};
-
-const roleOf = (role: ProtoRole): Role => {
-  const known = roleFromProto(role);
-  if (known === null) throw broken("a role");
-  return known;
-};
-
-const oneOf = <Name extends string>(names: readonly Name[], value: string): Name => {
-  const known = names.find((name) => name === value);
-  if (known === undefined) throw broken(`a known name: ${value}`);
-  return known;
-};
+/** Null for a name that is not known. */
+const oneOf = <Name extends string>(names: readonly Name[], value: string): Name | null =>
+  names.find((name) => name === value) ?? null;
 
 export const presentMatchmakerSettings = (settings: Settings | undefined): MatchmakerSettings => {
   if (settings === undefined) throw broken("settings");
@@ -95,8 +89,8 @@ export const presentTick = (tick: TickMessage | undefined): Tick => {
   if (tick === undefined) throw broken("a tick");
   return {
     tick_id: tick.tickId,
-    kind: oneOf(["scheduled", "manual"], tick.kind),
-    state: oneOf(["open", "done", "expired", "idle"], tick.state),
+    kind: oneOf(TICK_KINDS, tick.kind),
+    state: oneOf(TICK_STATES, tick.state),
     opened_at: Math.floor(Number(tick.openedAtMs) / 1000),
     waiting: tick.waiting,
     match_count: tick.matchCount,
@@ -108,21 +102,10 @@ export const presentTick = (tick: TickMessage | undefined): Tick => {
   };
 };
 
-const presentPlayedSeat = ({ userId, team, role, choice, window }: PlanSeat) => ({
-  user_id: userId,
-  team: teamOf(team),
-  role: roleOf(role),
-  choice,
-  window,
-});
-
-const presentSeat = (seat: PlanSeat) => ({ entry_id: seat.entryId, ...presentPlayedSeat(seat) });
-
-const presentLanes = (gaps: readonly number[]) =>
-  ROLES.flatMap((role, index) => {
-    const gap = gaps[index];
-    return gap === undefined ? [] : [{ role, gap }];
-  });
+const presentSeat = (seat: PlanSeat) => {
+  const played = presentPlannedSeat(seat);
+  return played === null ? null : { entry_id: seat.entryId, ...played };
+};
 
 const presentReasons = (reasons: MatchReasons) => ({
   team_gap: reasons.teamGap,
@@ -140,8 +123,8 @@ const presentPlanMatch = (match: PlanMatch): Plan["matches"][number] => ({
   index: match.index,
   value: match.value,
   win_chance_a: match.winChanceA,
-  first_attack: teamOf(match.firstAttack),
-  seats: match.seats.map(presentSeat),
+  first_attack: teamFromProto(match.firstAttack),
+  seats: match.seats.map(presentSeat).filter((seat) => seat !== null),
   reasons: match.reasons === undefined ? null : presentReasons(match.reasons),
 });
 
@@ -149,9 +132,9 @@ const presentLeftover = (leftover: PlanLeftover): Plan["leftovers"][number] => (
   entry_id: leftover.entryId,
   user_id: leftover.userId,
   scope: oneOf(LEFTOVER_SCOPES, leftover.scope),
-  shortage: leftover.shortage === "" ? null : oneOf(LEFTOVER_SHORTAGES, leftover.shortage),
+  shortage: oneOf(LEFTOVER_SHORTAGES, leftover.shortage),
   near: leftover.near,
-  roles: leftover.roles.map(roleOf),
+  roles: presentRoles(leftover.roles),
   takers: leftover.takers,
   seats: leftover.seats,
 });
@@ -170,31 +153,5 @@ export const presentPlan = ({ header, matches, leftovers }: PlanMessage): Plan =
     ignored: header.ignored,
     matches: matches.map(presentPlanMatch),
     leftovers: leftovers.map(presentLeftover),
-  };
-};
-
-/** What follows `team_gap` is null until the match is closed; queue does not tell it before. */
-export const presentExplanation = (answer: ExplainMatchResponse): MatchExplanation => {
-  const whenClosed = <Value>(value: Value): Value | null => (answer.isClosed ? value : null);
-  return {
-    match_id: answer.matchId,
-    closed: answer.isClosed,
-    win_chance_a: answer.winChanceA,
-    my_team: teamOf(answer.myTeam),
-    my_role: roleOf(answer.myRole),
-    my_choice: answer.myChoice,
-    my_window: answer.myWindow,
-    team_gap: answer.teamGap,
-    spread: whenClosed(answer.spread),
-    lane_gaps: whenClosed(presentLanes(answer.laneGaps)),
-    off_role_gap: whenClosed(answer.offRoleGap),
-    value: whenClosed(answer.value),
-    seats: whenClosed(answer.seats.map(presentPlayedSeat)),
-    binding: whenClosed({
-      user_ids: answer.bindingUserIds,
-      distance: answer.bindingDistance,
-      allowed: answer.bindingAllowed,
-    }),
-    proven: whenClosed(answer.isProven),
   };
 };

@@ -1,0 +1,164 @@
+import type { MatchFound, MatchUpdate } from "@gokaku/contract/live";
+import type { Match, MatchExplanation, MatchPlayer, MatchReport, MatchTeam } from "@gokaku/contract/matches";
+import { CodedError, type MatchStatus, outcomeOf, ROLES, type Team } from "@gokaku/game";
+import {
+  matchChangeFromProto,
+  matchStatusFromProto,
+  roleFromProto,
+  teamFromProto,
+  verdictFromProto,
+} from "@gokaku/grpc";
+import type { MatchUpdated } from "@gokaku/proto/events/v1/events_pb";
+import type { MatchView, ReportView, SeatView, TeamView } from "@gokaku/proto/matches/v1/matches_pb";
+import type { PlanSeat } from "@gokaku/proto/matchmaker/v1/matchmaker_pb";
+import type { ExplainMatchResponse } from "@gokaku/proto/queue/v1/queue_pb";
+import { presentCard } from "./users.ts";
+
+const presentSeat = ({ card, role }: SeatView, isOwnTeam: boolean): MatchPlayer => ({
+  ...presentCard(card),
+  role: isOwnTeam ? roleFromProto(role) : null,
+  max_rate: card?.maxRate ?? 0,
+});
+
+const voiceOf = (team: TeamView | undefined, isOwnTeam: boolean): string | null =>
+  isOwnTeam && team?.voiceLink ? team.voiceLink : null;
+
+const presentTeam = (name: Team, team: TeamView | undefined, isOwnTeam: boolean): MatchTeam => ({
+  team_id: name,
+  team_name: `チーム${name}`,
+  is_first_attack: team?.isFirstAttack ?? false,
+  voice_channel: voiceOf(team, isOwnTeam),
+  players: (team?.seats ?? []).map((seat) => presentSeat(seat, isOwnTeam)),
+});
+
+/** A report from its reporter's side. Neither side is blamed by a verdict or a team that is not known. */
+const presentReport = (report: ReportView): MatchReport => {
+  const verdict = verdictFromProto(report.verdict);
+  const team = teamFromProto(report.team);
+  return {
+    user_id: report.userId,
+    result: verdict === null || team === null ? "invalid" : outcomeOf(verdict, team),
+    reported_at: Number(report.reportedAt),
+  };
+};
+
+/** A status that is not known is that of a match being played: its screen reads the match again. */
+const presentStatus = (status: number): MatchStatus => matchStatusFromProto(status) ?? "matched";
+
+/**
+ * The match as its viewer may see it. What the other team must not give away, and others' reports until the close,
+ * are left out whatever the view holds.
+ * @throws CodedError `internal` for a view that does not say whose it is
+ */
+export const presentMatch = (view: MatchView, viewerId: string): Match => {
+  const myTeam = teamFromProto(view.myTeam);
+  if (myTeam === null) throw new CodedError("internal", `the view of match ${view.matchId} names no team`);
+  const isA = myTeam === "A";
+  const status = presentStatus(view.status);
+  const isClosed = status === "done" || view.disputed;
+  return {
+    match_id: view.matchId,
+    status,
+    team_a: presentTeam("A", view.teamA, isA),
+    team_b: presentTeam("B", view.teamB, !isA),
+    my_team: myTeam,
+    host_user_id: view.hostUserId,
+    lobby_id: view.lobbyId,
+    matched_unixtime: Number(view.matchedAt),
+    started_at: Number(view.startedAt),
+    report_count: view.reportCount,
+    user_reports: view.reports.filter((report) => isClosed || report.userId === viewerId).map(presentReport),
+    winner_team: verdictFromProto(view.winner),
+    vc_link_a: voiceOf(view.teamA, isA),
+    vc_link_b: voiceOf(view.teamB, !isA),
+    lobby_create_timeout: view.lobbyCreateTimeout,
+    lobby_join_timeout: view.lobbyJoinTimeout,
+    version: Number(view.version),
+    disputed: view.disputed,
+    voided: view.voided,
+    ban_order: view.banOrder === 0 ? null : view.banOrder,
+  };
+};
+
+/** The player's own view of a match that has begun. */
+export const presentMatchFound = (view: MatchView, userId: string): MatchFound => ({
+  action: "match_found",
+  data: {
+    match_id: view.matchId,
+    match: presentMatch(view, userId),
+    created_at_ms: Number(view.createdAtMs),
+  },
+});
+
+type Dynamic = Pick<
+  MatchUpdated,
+  "matchId" | "version" | "lobbyId" | "hostUserId" | "status" | "reportCount"
+>;
+
+const presentUpdate = (from: Dynamic, updateType: MatchUpdate["updateType"]): MatchUpdate => ({
+  type: "matchUpdate",
+  matchId: from.matchId,
+  version: Number(from.version),
+  updateType,
+  dynamicData: {
+    lobby_id: from.lobbyId,
+    host_user_id: from.hostUserId,
+    status: presentStatus(from.status),
+    report_count: from.reportCount,
+  },
+});
+
+/** The same for all ten: nothing in it belongs to one team. A change that is not known reads the match again. */
+export const presentMatchUpdated = (event: MatchUpdated): MatchUpdate =>
+  presentUpdate(event, matchChangeFromProto(event.updateType) ?? "status");
+
+/** The update that brings a subscriber to the state that was just read. */
+export const presentMatchRead = (view: MatchView): MatchUpdate => presentUpdate(view, "status");
+
+/** The gaps of the lanes in the order of the roles. */
+export const presentLanes = (gaps: readonly number[]) =>
+  ROLES.flatMap((role, index) => {
+    const gap = gaps[index];
+    return gap === undefined ? [] : [{ role, gap }];
+  });
+
+/** A planned seat; null when its team or role is not known. */
+export const presentPlannedSeat = (seat: PlanSeat) => {
+  const team = teamFromProto(seat.team);
+  const role = roleFromProto(seat.role);
+  const { userId, choice, window } = seat;
+  return team === null || role === null ? null : { user_id: userId, team, role, choice, window };
+};
+
+/**
+ * What follows `team_gap` is null until the match is closed; queue does not tell it before.
+ * @throws CodedError `internal` for an explanation that does not say whose it is
+ */
+export const presentExplanation = (answer: ExplainMatchResponse): MatchExplanation => {
+  const myTeam = teamFromProto(answer.myTeam);
+  const myRole = roleFromProto(answer.myRole);
+  if (myTeam === null || myRole === null)
+    throw new CodedError("internal", `the explanation of match ${answer.matchId} names no seat`);
+  const whenClosed = <Value>(value: Value): Value | null => (answer.isClosed ? value : null);
+  return {
+    match_id: answer.matchId,
+    closed: answer.isClosed,
+    win_chance_a: answer.winChanceA,
+    my_team: myTeam,
+    my_role: myRole,
+    my_choice: answer.myChoice,
+    my_window: answer.myWindow,
+    team_gap: answer.teamGap,
+    spread: whenClosed(answer.spread),
+    lane_gaps: whenClosed(presentLanes(answer.laneGaps)),
+    off_role_gap: whenClosed(answer.offRoleGap),
+    value: whenClosed(answer.value),
+    seats: whenClosed(answer.seats.map(presentPlannedSeat).filter((seat) => seat !== null)),
+    binding: whenClosed({
+      user_ids: answer.bindingUserIds,
+      distance: answer.bindingDistance,
+      allowed: answer.bindingAllowed,
+    }),
+    proven: whenClosed(answer.isProven),
+  };
+};
