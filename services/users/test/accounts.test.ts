@@ -222,6 +222,49 @@ describe("who may call what", () => {
   });
 });
 
+describe("the subject of an account", () => {
+  const discord = "oauth2|discord|43001";
+  const foreign = "auth0|43001";
+  const ofSubject = (authSubject: string) => ({ userId: "43001", authSubject });
+
+  test("[PROFILE-43] the same id from another connection of the provider is another person", async () => {
+    const { gateway } = evening;
+    await gateway.createAccount({ ...registration, authSubject: discord }, as("43001"));
+    await gateway.getAccount(ofSubject(discord), as("43001"));
+    expect(await gateway.getAccess(ofSubject(discord))).toMatchObject({ exists: true });
+    for (const call of [
+      () => gateway.getAccount(ofSubject(foreign), as("43001")),
+      () => gateway.getAccess(ofSubject(foreign)),
+      () => gateway.createAccount({ ...registration, authSubject: foreign }, as("43001")),
+      () => gateway.getAccess({ userId: "dummy_021", authSubject: "auth0|x|dummy_021" }),
+      () => gateway.getAccount({ userId: "81234", authSubject: "auth0|dummy_admin" }, as("dummy_admin")),
+    ]) {
+      await expect(call()).rejects.toMatchObject({ code: "forbidden" });
+    }
+    await gateway.getAccess({ userId: "dummy_021", authSubject: "dummy|dummy_021" });
+  });
+
+  test("[PROFILE-43] an account without a subject takes the first that uses it, once", async () => {
+    const { gateway, db } = evening;
+    await db.updateTable("account").set({ auth_subject: "" }).where("user_id", "=", "43001").execute();
+    const calls = [discord, foreign, discord, foreign].map((subject) =>
+      gateway.getAccess(ofSubject(subject)).then(
+        () => subject,
+        () => null,
+      ),
+    );
+    const admitted = new Set((await Promise.all(calls)).filter((subject) => subject !== null));
+    expect(admitted.size).toBe(1);
+    const { account } = await gateway.getAccount({ userId: "43001" }, as("43001"));
+    expect([...admitted]).toEqual([account?.authSubject]);
+  });
+
+  test("[PROFILE-43] a subject of nobody's account is asked for nothing", async () => {
+    const access = await evening.gateway.getAccess({ userId: "43002", authSubject: foreign });
+    expect(access).toMatchObject({ exists: false });
+  });
+});
+
 describe("what anybody may read", () => {
   test("[SEASON-2] the running season and the next one", async () => {
     const { current, next } = await evening.gateway.getSeasons({});

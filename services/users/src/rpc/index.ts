@@ -28,8 +28,8 @@ import { readRegistration } from "./read.ts";
 /** Methods for admins ask the account itself and not the token, which may be older than the account. */
 export const usersRpc = (deps: Deps): Implementation =>
   implement(UsersService, {
-    getAccount: byAnyone(async ({ userId }, { caller }) => ({
-      account: presentAccount(await getAccount(deps, caller, userId)),
+    getAccount: byAnyone(async ({ userId, authSubject }, { caller }) => ({
+      account: presentAccount(await getAccount(deps, caller, userId, authSubject)),
     })),
     createAccount: byUser(async (request, { userId }) => {
       const { view, created } = await createAccount(deps, readRegistration(userId, request));
@@ -42,7 +42,7 @@ export const usersRpc = (deps: Deps): Implementation =>
     listTestAccounts: byServices(["gateway"], async () => ({
       accounts: (await listTestAccounts(deps)).map(presentTestAccount),
     })),
-    getAccess: byServices(["gateway"], ({ userId }) => getAccess(deps, userId)),
+    getAccess: byServices(["gateway"], ({ userId, authSubject }) => getAccess(deps, userId, authSubject)),
     getPlayer: byServices(["queue"], async ({ userId, blocking }) => {
       const { account, roleDebt, notMet } = await getPlayer(deps, userId, blocking);
       return { player: playerState(account, roleDebt), notMet: [...notMet] };

@@ -69,6 +69,18 @@ export const updateIsAdmin = async (db: Db, account: Account): Promise<void> => 
     .execute();
 };
 
+/** Gives an account without a subject this one. @returns false when it is kept under another */
+export const bindSubject = async (db: Db, userId: string, subject: string): Promise<boolean> => {
+  const bound = await db
+    .updateTable("account")
+    .set({ auth_subject: subject })
+    .where("user_id", "=", userId)
+    .where("auth_subject", "in", ["", subject])
+    .returning("user_id")
+    .executeTakeFirst();
+  return bound !== undefined;
+};
+
 export const listTestAccounts = async (db: Db): Promise<readonly Account[]> => {
   const rows = await db
     .selectFrom("account")

@@ -9,6 +9,7 @@ import {
 } from "../domain/account.ts";
 import type { Deps } from "./deps.ts";
 import { type AccountView, viewAccount } from "./get-account.ts";
+import { requireSubject } from "./require.ts";
 import { storeNewAccount } from "./store-new-account.ts";
 
 export type Registration = Pick<
@@ -26,7 +27,8 @@ export type Registration = Pick<
 
 /**
  * Creates the caller's account; one that exists is answered as it is.
- * @throws CodedError `invalid_request` when a field breaks its rule
+ * @throws CodedError `invalid_request` when a field breaks its rule, `forbidden` when the account that exists is
+ * kept under another subject
  */
 export const createAccount = async (
   deps: Pick<Deps, "db" | "transact" | "clock" | "rankingMinMatches">,
@@ -48,5 +50,7 @@ export const createAccount = async (
     cause: "registration",
   };
   const stored = await deps.transact((unit) => storeNewAccount(unit, account, deps.clock.nowMs()));
-  return { view: await viewAccount(deps, asked.userId), created: stored !== null };
+  const view = await viewAccount(deps, asked.userId);
+  await requireSubject(deps.db, view.account, account.authSubject);
+  return { view, created: stored !== null };
 };

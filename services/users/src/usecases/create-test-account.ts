@@ -4,7 +4,7 @@ import { findAccountByUserId } from "../store/accounts.ts";
 import { insertAuditEntry } from "../store/audit.ts";
 import type { Deps } from "./deps.ts";
 import { type AccountView, viewAccount } from "./get-account.ts";
-import { requireAdmin } from "./require-admin.ts";
+import { requireAdmin } from "./require.ts";
 import { storeNewAccount } from "./store-new-account.ts";
 
 const testAccount = (userId: string, trainerName: string, rate: number): NewAccount => ({

@@ -1,11 +1,20 @@
 import { findAccountByUserId } from "../store/accounts.ts";
 import type { Deps } from "./deps.ts";
+import { requireSubject } from "./require.ts";
 
 export type Access = Readonly<{ exists: boolean; isAdmin: boolean; isBanned: boolean; isTest: boolean }>;
 
-/** What the door needs to know about a user id; an unknown one is no error. */
-export const getAccess = async ({ db }: Pick<Deps, "db">, userId: string): Promise<Access> => {
+/**
+ * What the door needs to know about a user id; an unknown one is no error.
+ * @throws CodedError `forbidden` when the account is kept under another subject
+ */
+export const getAccess = async (
+  { db }: Pick<Deps, "db">,
+  userId: string,
+  subject: string,
+): Promise<Access> => {
   const account = await findAccountByUserId(db, userId);
+  if (account !== null) await requireSubject(db, account, subject);
   return {
     exists: account !== null,
     isAdmin: account?.isAdmin ?? false,

@@ -9,7 +9,7 @@ import { listRecordsByUserId, type ShownRecord } from "../store/records.ts";
 import { findRunningSeason, listSeasonEntriesByUserId, type SeasonEntry } from "../store/seasons.ts";
 import { findCountSetting, RANKING_MIN_MATCHES } from "../store/settings.ts";
 import type { Deps } from "./deps.ts";
-import { requireAdmin } from "./require-admin.ts";
+import { requireAdmin, requireSubject } from "./require.ts";
 
 /** An account with everything that hangs on it. `rank` is null for players who are not ranked. */
 export type AccountView = Readonly<{
@@ -49,9 +49,20 @@ export const viewAccount = async (deps: Reading, userId: string): Promise<Accoun
 
 /**
  * The whole account, for its owner, for admins and for services.
+ * @param subject of the viewer's token, "" when none was given
  * @throws CodedError `forbidden`, `user_not_found`
  */
-export const getAccount = async (deps: Reading, viewer: Viewer, userId: string): Promise<AccountView> => {
-  if (viewer.kind === "user" && viewer.userId !== userId) await requireAdmin(deps.db, viewer.userId);
-  return viewAccount(deps, userId);
+export const getAccount = async (
+  deps: Reading,
+  viewer: Viewer,
+  userId: string,
+  subject: string,
+): Promise<AccountView> => {
+  if (viewer.kind === "user" && viewer.userId !== userId) {
+    await requireAdmin(deps.db, viewer.userId, subject);
+    return viewAccount(deps, userId);
+  }
+  const view = await viewAccount(deps, userId);
+  await requireSubject(deps.db, view.account, subject);
+  return view;
 };

@@ -3,7 +3,7 @@ import { insertAuditEntry } from "../store/audit.ts";
 import { insertPublication, lockRanking } from "../store/ranking.ts";
 import type { Deps } from "./deps.ts";
 import { computeRanking } from "./publish-ranking.ts";
-import { requireAdmin } from "./require-admin.ts";
+import { requireAdmin } from "./require.ts";
 
 /**
  * Publishes the ranking at once on an admin's order. @returns the number of ranked players published

@@ -281,6 +281,14 @@ export declare type GetAccountRequest = Message<"gokaku.users.v1.GetAccountReque
    * @generated from field: string user_id = 1;
    */
   userId: string;
+
+  /**
+   * Subject of the calling user's token. An account that is kept under another subject is refused with `forbidden`;
+   * one without any takes this one. Empty is not compared.
+   *
+   * @generated from field: string auth_subject = 2;
+   */
+  authSubject: string;
 };
 
 /**
@@ -503,6 +511,13 @@ export declare type GetAccessRequest = Message<"gokaku.users.v1.GetAccessRequest
    * @generated from field: string user_id = 1;
    */
   userId: string;
+
+  /**
+   * As in GetAccountRequest: the subject of the token in which this user id stands.
+   *
+   * @generated from field: string auth_subject = 2;
+   */
+  authSubject: string;
 };
 
 /**
@@ -1158,7 +1173,8 @@ export declare const UsersService: GenService<{
     output: typeof GetAccountResponseSchema;
   },
   /**
-   * Creates the account of the calling user; the same call again answers the existing one.
+   * Creates the account of the calling user; the same call again answers the existing one, from another subject
+   * `forbidden`.
    *
    * @generated from rpc gokaku.users.v1.UsersService.CreateAccount
    */

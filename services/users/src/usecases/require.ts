@@ -1,0 +1,33 @@
+import { CodedError } from "@gokaku/game";
+import type { Kysely } from "kysely";
+import type { Account } from "../domain/account.ts";
+import { bindSubject, findAccountByUserId } from "../store/accounts.ts";
+import type { Tables } from "../store/tables.ts";
+
+/**
+ * Compares the subject of a token with the one that the account is kept under: another connection of the provider
+ * may know another person by the same id. An account without a subject takes this one.
+ * @param subject "" when none was given: nothing is compared then
+ * @throws CodedError `forbidden` when it is another one
+ */
+export const requireSubject = async (
+  db: Kysely<Tables>,
+  account: Pick<Account, "userId" | "authSubject">,
+  subject: string,
+): Promise<void> => {
+  if (subject === "" || subject === account.authSubject) return;
+  if (account.authSubject === "" && (await bindSubject(db, account.userId, subject))) return;
+  throw new CodedError("forbidden", `${account.userId} is kept under another subject than ${subject}`);
+};
+
+/**
+ * @param subject as in `requireSubject`
+ * @throws CodedError `forbidden` unless the user is an admin at this moment
+ */
+export const requireAdmin = async (db: Kysely<Tables>, userId: string, subject = ""): Promise<void> => {
+  const account = await findAccountByUserId(db, userId);
+  if (account === null || !account.isAdmin || account.isBanned) {
+    throw new CodedError("forbidden", `${userId} is not an admin`);
+  }
+  await requireSubject(db, account, subject);
+};
