@@ -3,26 +3,38 @@ import { join } from "node:path";
 import { ROOT } from "../process/root.ts";
 import { runMain, Sentence } from "../process/say.ts";
 import { dataDirOf } from "../start/config.ts";
-import { readRunningInstance } from "../start/instance.ts";
+import { type Instance, readRunningInstance } from "../start/instance.ts";
 import { ownEnv } from "../start/own-env.ts";
 import { machineEnv } from "../start/services.ts";
+import { askForReplay, listDeadLetters } from "./dead-letters.ts";
 
-await runMain(async () => {
-  const [order, userId] = process.argv.slice(2);
-  if ((order !== "grant" && order !== "revoke") || userId === undefined) {
-    throw new Sentence("Say who: npm run admin -- grant USER_ID (or revoke USER_ID).");
-  }
-  const dataDir = dataDirOf(ownEnv(), ROOT);
-  const instance = readRunningInstance(dataDir);
-  if (!instance) throw new Sentence(`No instance runs in ${dataDir}: start it with npm start.`);
+const USAGE = `Say what to do:
+  npm run admin -- grant USER_ID          makes an account an admin (revoke takes it back)
+  npm run admin -- dead-letters           lists the events that could not be applied
+  npm run admin -- replay SERVICE ID|all  applies them again`;
+
+const setAdmin = (instance: Instance, order: string, userId: string | undefined): number => {
+  if (userId === undefined) throw new Sentence(USAGE);
   const script = join(ROOT, "services/users/src/admin.ts");
   const result = spawnSync(
     process.execPath,
     ["--disable-warning=ExperimentalWarning", script, order, userId],
-    {
-      stdio: "inherit",
-      env: { ...machineEnv(), POSTGRES_URL: instance.databases.users },
-    },
+    { stdio: "inherit", env: { ...machineEnv(), POSTGRES_URL: instance.databases.users } },
   );
   return result.status ?? 1;
+};
+
+await runMain(async () => {
+  const [order = "", ...rest] = process.argv.slice(2);
+  if (!["grant", "revoke", "dead-letters", "replay"].includes(order)) throw new Sentence(USAGE);
+  const dataDir = dataDirOf(ownEnv(), ROOT);
+  const instance = readRunningInstance(dataDir);
+  if (!instance) throw new Sentence(`No instance runs in ${dataDir}: start it with npm start.`);
+  if (order === "grant" || order === "revoke") return setAdmin(instance, order, rest[0]);
+  const lines =
+    order === "replay"
+      ? [await askForReplay(instance.databases, rest[0], rest[1])]
+      : await listDeadLetters(instance.databases);
+  for (const line of lines) process.stdout.write(`${line}\n`);
+  return 0;
 });

@@ -1,12 +1,5 @@
 import type { DescService } from "@bufbuild/protobuf";
-import {
-  type Bus,
-  type ConsumerContext,
-  connectBus,
-  createPublisher,
-  deadLettersIn,
-  type StreamName,
-} from "@gokaku/bus";
+import { type Bus, type ConsumerContext, connectBus, createPublisher, type StreamName } from "@gokaku/bus";
 import {
   createDatabaseClock,
   createTransact,
@@ -14,6 +7,9 @@ import {
   isTransientDatabaseError,
   type OutboxTables,
   openDatabase,
+  openDeadLetters,
+  RELAY,
+  reopenEvent,
   startRelay,
   type Transact,
 } from "@gokaku/db";
@@ -148,22 +144,19 @@ export const openServiceBase = async (
         maxConnections === undefined ? {} : { maxConnections },
       );
       const bus = await base.openBus(urls);
-      const relay = stack.use(
-        startRelay({
-          db: db as unknown as Kysely<OutboxTables>,
-          publisher: createPublisher(bus, stream),
-          clock,
-          timers,
-          log,
-          metrics,
-        }),
-      );
+      const own = { db: db as unknown as Kysely<OutboxTables>, clock, timers, log, metrics };
+      const relay = stack.use(startRelay({ ...own, publisher: createPublisher(bus, stream) }));
+      const deadLetters = stack.use(openDeadLetters(own));
+      deadLetters.onReplay(RELAY, async ({ eventId }) => {
+        await reopenEvent(own.db, eventId);
+        relay.wake();
+      });
       return {
         db,
         transact: createTransact({ db, clock, chance, wakeRelay: relay.wake }),
         clock: databaseClock,
         bus,
-        consumers: { bus, clock, timers, log, metrics, deadLetters: deadLettersIn(db) },
+        consumers: { bus, clock, timers, log, metrics, deadLetters },
       };
     },
 

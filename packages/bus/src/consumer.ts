@@ -1,5 +1,4 @@
-import type { OutboxTables } from "@gokaku/db";
-import { isTransientDatabaseError } from "@gokaku/db";
+import { type DeadLetters, isTransientDatabaseError } from "@gokaku/db";
 import { CodedError } from "@gokaku/game";
 import {
   type Clock,
@@ -10,7 +9,6 @@ import {
   withTraceparent,
 } from "@gokaku/service";
 import type { JsMsg } from "@nats-io/jetstream";
-import type { Kysely } from "kysely";
 import type { Bus } from "./connection.ts";
 import { decodeEvent, type EventPayload } from "./events.ts";
 import { ensureConsumer } from "./streams.ts";
@@ -40,41 +38,11 @@ export interface ConsumerContext {
   readonly deadLetters: DeadLetters;
 }
 
-export interface DeadLetters {
-  keep(letter: {
-    readonly consumer: string;
-    readonly eventId: string;
-    readonly subject: string;
-    readonly payload: Uint8Array;
-    readonly error: string;
-    readonly failedAtMs: number;
-  }): Promise<void>;
-}
-
 const MAX_FAILURES = 5;
 const RETRY_MS = 300;
 const PAUSE_MS = 1_000;
 const CONCURRENCY = 8;
 const START_AGAIN_MS = 200;
-
-/** Keeps dead letters in the service's own database. */
-export const deadLettersIn = <Tables extends OutboxTables>(db: Kysely<Tables>): DeadLetters => ({
-  async keep({ consumer, eventId, subject, payload, error, failedAtMs }) {
-    await (db as unknown as Kysely<OutboxTables>)
-      .insertInto("dead_letter")
-      .values({
-        consumer,
-        event_id: eventId,
-        subject,
-        payload,
-        error,
-        failed_at_ms: failedAtMs,
-        replayed_at_ms: null,
-      })
-      .onConflict((conflict) => conflict.columns(["consumer", "event_id"]).doNothing())
-      .execute();
-  },
-});
 
 /** Whether the failure is of the surroundings and not of the event, so that it must not count against it. */
 const isTransient = (error: unknown): boolean =>
@@ -98,6 +66,10 @@ export const startConsumer = <Name extends ConsumerName>(
   const running = new Set<Promise<void>>();
   let pauseUntilMs = 0;
 
+  deadLetters.onReplay(name, ({ eventId, payload }) =>
+    handle(decodeEvent(subject, payload) as EventPayload<SubjectOf<Name>>, { eventId, working: () => {} }),
+  );
+
   const giveUp = async (message: JsMsg, eventId: string, error: unknown): Promise<void> => {
     log.error({ err: error, eventId }, "an event could not be applied; it is kept as a dead letter");
     await deadLetters.keep({
@@ -105,8 +77,7 @@ export const startConsumer = <Name extends ConsumerName>(
       eventId,
       subject: message.subject,
       payload: message.data,
-      error: error instanceof Error ? (error.stack ?? error.message) : String(error),
-      failedAtMs: clock.nowMs(),
+      error,
     });
     failures.delete(eventId);
     message.ack();

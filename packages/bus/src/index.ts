@@ -1,9 +1,7 @@
 export { type Bus, connectBus } from "./connection.ts";
 export {
   type ConsumerContext,
-  type DeadLetters,
   type Delivery,
-  deadLettersIn,
   type EventHandler,
   startConsumer,
 } from "./consumer.ts";

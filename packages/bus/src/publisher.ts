@@ -1,10 +1,17 @@
-import type { Publisher, StreamState } from "@gokaku/db";
-import { headers } from "@nats-io/transport-node";
+import { type Publisher, type StreamState, UnpublishableError } from "@gokaku/db";
+import { JetStreamApiError } from "@nats-io/jetstream";
+import { headers, InvalidArgumentError } from "@nats-io/transport-node";
 import type { Bus } from "./connection.ts";
 import { ensureStream, isConsumerMissing } from "./streams.ts";
 import { type ConsumerName, consumersOf, type StreamName } from "./topology.ts";
 
 const PUBLISH_TIMEOUT_MS = 2_000;
+/** "message size exceeds maximum allowed", as JetStream numbers it. */
+const TOO_LARGE_FOR_STREAM = 10054;
+
+const isOfTheEvent = (error: unknown): boolean =>
+  error instanceof InvalidArgumentError ||
+  (error instanceof JetStreamApiError && error.code === TOO_LARGE_FOR_STREAM);
 
 /** The relay's transport: publishes to one stream, which is made again when the server has lost it. */
 export const createPublisher = (bus: Bus, stream: StreamName): Publisher => {
@@ -44,6 +51,7 @@ export const createPublisher = (bus: Bus, stream: StreamName): Publisher => {
         });
         return { streamCreated: created, streamSeq: ack.seq };
       } catch (error) {
+        if (isOfTheEvent(error)) throw new UnpublishableError(String(error), { cause: error });
         known = undefined;
         throw error;
       }

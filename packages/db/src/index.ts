@@ -1,6 +1,13 @@
 export { arrayOf } from "./array-of.ts";
 export { createDatabaseClock, type DatabaseClock } from "./clock.ts";
 export { type Database, openDatabase } from "./database.ts";
+export {
+  type ApplyLetter,
+  type DeadLetter,
+  type DeadLetters,
+  openDeadLetters,
+  RELAY,
+} from "./dead-letters.ts";
 export type { Int8 } from "./int8.ts";
 export { tryLock, waitForLock } from "./lock.ts";
 export { migrate } from "./migrate.ts";
@@ -12,5 +19,13 @@ export {
   type UnitOfWork,
 } from "./outbox.ts";
 export { prepared } from "./prepared.ts";
-export { type Publisher, type Relay, reconcile, type StreamState, startRelay } from "./relay.ts";
+export {
+  type Publisher,
+  type Relay,
+  reconcile,
+  reopenEvent,
+  type StreamState,
+  startRelay,
+  UnpublishableError,
+} from "./relay.ts";
 export { isTransientDatabaseError } from "./transient.ts";

@@ -1,6 +1,6 @@
 import { type Chance, type Clock, currentTraceparent } from "@gokaku/service";
-import { type Generated, type Kysely, sql, type Transaction } from "kysely";
-import type { Int8 } from "./int8.ts";
+import { type ColumnType, type Generated, type Kysely, sql, type Transaction } from "kysely";
+import type { GeneratedInt8, Int8 } from "./int8.ts";
 import { prepared } from "./prepared.ts";
 
 /** An event on its way out: a fact, encoded, with the subject it will be published under. */
@@ -12,7 +12,7 @@ export interface OutboxEvent {
 /** The tables that every service with a database has; created by this package's migrations. */
 export interface OutboxTables {
   outbox: {
-    id: Generated<Int8>;
+    id: GeneratedInt8;
     event_id: string;
     subject: string;
     payload: Uint8Array;
@@ -23,19 +23,16 @@ export interface OutboxTables {
     stream_seq: Int8 | null;
     acknowledged: Generated<boolean>;
   };
-  inbox: {
-    consumer: string;
-    event_id: string;
-    handled_at_ms: Int8;
-  };
   dead_letter: {
-    id: Generated<Int8>;
+    id: GeneratedInt8;
     consumer: string;
     event_id: string;
     subject: string;
     payload: Uint8Array;
     error: string;
     failed_at_ms: Int8;
+    /** Somebody wants it applied again; null once that was tried. */
+    replay_requested_at_ms: ColumnType<string | null, string | null | undefined, string | null>;
     replayed_at_ms: Int8 | null;
   };
 }

@@ -1,5 +1,6 @@
-import type { Clock, Logger, Metrics, Timers } from "@gokaku/service";
+import { type Clock, type Logger, type Metrics, startWorker, type Timers } from "@gokaku/service";
 import { type Kysely, sql } from "kysely";
+import { insertDeadLetter, RELAY } from "./dead-letters.ts";
 import type { OutboxTables } from "./outbox.ts";
 import { prepared } from "./prepared.ts";
 
@@ -47,12 +48,59 @@ const hasUnsent = async (db: Kysely<OutboxTables>): Promise<boolean> => {
   return rows[0]?.found === true;
 };
 
+/** The transport will never take this event, whatever its state: it is too large, or malformed. */
+export class UnpublishableError extends Error {
+  override readonly name = "UnpublishableError";
+}
+
+interface Row {
+  readonly id: string;
+  readonly event_id: string;
+  readonly subject: string;
+  readonly payload: Uint8Array;
+  readonly traceparent: string;
+}
+
+type Published = { readonly row: Row } & (
+  | { readonly at: PublishedAt; readonly error?: undefined }
+  | { readonly at?: undefined; readonly error: unknown }
+);
+
+const publishRow = async (publisher: Publisher, row: Row): Promise<Published> => {
+  try {
+    const at = await publisher.publish({
+      eventId: row.event_id,
+      subject: row.subject,
+      payload: row.payload,
+      traceparent: row.traceparent,
+    });
+    return { row, at };
+  } catch (error) {
+    return { row, error };
+  }
+};
+
+/** What the transport will never take is kept as a dead letter and counts as done, so that nothing waits behind it. */
+const setAside = async (
+  db: Kysely<OutboxTables>,
+  { row, error }: Published,
+  nowMs: number,
+): Promise<void> => {
+  const { id, event_id: eventId, subject, payload } = row;
+  await insertDeadLetter(db, { consumer: RELAY, eventId, subject, payload, error }, nowMs);
+  await db.updateTable("outbox").set({ sent: true, acknowledged: true }).where("id", "=", id).execute();
+};
+
 /**
  * A mark that a crash of the server loses only publishes an event again, so these commits do not wait for the
  * disk.
- * @returns how many events were published
+ * @returns how many events left; the first failure that says nothing about its event, after the rest were marked
  */
-const publishBatch = (db: Kysely<OutboxTables>, publisher: Publisher): Promise<number> =>
+const publishBatch = (
+  db: Kysely<OutboxTables>,
+  publisher: Publisher,
+  nowMs: number,
+): Promise<{ readonly count: number; readonly failure: unknown }> =>
   db.transaction().execute(async (trx) => {
     await sql`set local synchronous_commit to off`.execute(trx);
     const rows = await trx
@@ -65,25 +113,22 @@ const publishBatch = (db: Kysely<OutboxTables>, publisher: Publisher): Promise<n
       .skipLocked()
       .modifyEnd(prepared)
       .execute();
-    if (rows.length === 0) return 0;
-    const published = await Promise.all(
-      rows.map((row) =>
-        publisher.publish({
-          eventId: row.event_id,
-          subject: row.subject,
-          payload: row.payload,
-          traceparent: row.traceparent,
-        }),
-      ),
-    );
-    const ids = rows.map((row) => row.id);
-    const created = published.map((at) => at.streamCreated);
-    const seqs = published.map((at) => at.streamSeq);
-    await sql`
-      update outbox set sent = true, stream_created = p.created, stream_seq = p.seq
-      from unnest(${ids}::bigint[], ${created}::text[], ${seqs}::bigint[]) as p(id, created, seq)
-      where outbox.id = p.id ${prepared}`.execute(trx);
-    return rows.length;
+    if (rows.length === 0) return { count: 0, failure: undefined };
+    const published = await Promise.all(rows.map((row) => publishRow(publisher, row)));
+    const left = published.flatMap(({ row, at }) => (at === undefined ? [] : [{ id: row.id, at }]));
+    if (left.length > 0) {
+      await sql`
+        update outbox set sent = true, stream_created = p.created, stream_seq = p.seq
+        from unnest(${left.map(({ id }) => id)}::bigint[], ${left.map(({ at }) => at.streamCreated)}::text[],
+          ${left.map(({ at }) => at.streamSeq)}::bigint[]) as p(id, created, seq)
+        where outbox.id = p.id ${prepared}`.execute(trx);
+    }
+    const failed = published.filter(({ error }) => error !== undefined);
+    for (const one of failed) if (one.error instanceof UnpublishableError) await setAside(trx, one, nowMs);
+    return {
+      count: left.length,
+      failure: failed.find(({ error }) => !(error instanceof UnpublishableError))?.error,
+    };
   });
 
 /**
@@ -129,57 +174,69 @@ export const startRelay = (options: {
     "outbox_replayed_total",
     "Outbox rows opened again after the stream lost them.",
   );
-  const stop = new AbortController();
-  let alarm = new AbortController();
-  let reconcileDue = true;
-  let isWoken = true;
+  let isReconcileDue = true;
+  let mayFindSome = true;
 
-  const wake = () => alarm.abort();
-  publisher.onReconnect(() => {
-    reconcileDue = true;
-    wake();
-  });
-  const schedule = timers.every(RECONCILE_EVERY_MS, () => {
-    reconcileDue = true;
-    wake();
-  });
+  const reconcileIfDue = async (): Promise<void> => {
+    if (!isReconcileDue) return;
+    isReconcileDue = false;
+    const count = await reconcile(db, await publisher.streamState(), clock.nowMs());
+    if (count === 0) return;
+    mayFindSome = true;
+    replayed.inc(count);
+    log.warn({ count }, "the stream lost events; they are published again");
+  };
 
-  const loop = (async () => {
-    while (!stop.signal.aborted) {
-      alarm = new AbortController();
+  const worker = startWorker({
+    timers,
+    log,
+    pollMs: POLL_MS,
+    pauseMs: () => PAUSE_AFTER_FAILURE_MS,
+    async work(signal) {
       try {
-        if (reconcileDue) {
-          reconcileDue = false;
-          const count = await reconcile(db, await publisher.streamState(), clock.nowMs());
-          if (count > 0) {
-            replayed.inc(count);
-            log.warn({ count }, "the stream lost events; they are published again");
-          }
-        }
-        const mayFindSome = isWoken || (await hasUnsent(db));
-        if (mayFindSome && (await publishBatch(db, publisher)) > 0) {
-          await timers.sleep(GATHER_MS, stop.signal);
-          continue;
-        }
-        isWoken = false;
-        await timers.sleep(POLL_MS, alarm.signal);
-        isWoken = alarm.signal.aborted;
+        await reconcileIfDue();
+        if (!mayFindSome && !(await hasUnsent(db))) return false;
+        mayFindSome = false;
+        const { count, failure } = await publishBatch(db, publisher, clock.nowMs());
+        if (failure !== undefined) throw failure;
+        if (count === 0) return false;
+        mayFindSome = true;
+        await timers.sleep(GATHER_MS, signal);
+        return true;
       } catch (error) {
-        reconcileDue = true;
-        log.warn({ err: error }, "the relay could not publish; it tries again");
-        await timers.sleep(PAUSE_AFTER_FAILURE_MS, stop.signal);
+        isReconcileDue = true;
+        throw error;
       }
-    }
-  })();
+    },
+  });
+  const wake = (): void => {
+    mayFindSome = true;
+    worker.wake();
+  };
+  const reconcileSoon = (): void => {
+    isReconcileDue = true;
+    worker.wake();
+  };
+  publisher.onReconnect(reconcileSoon);
+  const schedule = timers.every(RECONCILE_EVERY_MS, reconcileSoon);
 
   return {
     wake,
     async [Symbol.asyncDispose]() {
       await schedule[Symbol.asyncDispose]();
-      stop.abort();
-      wake();
-      await loop;
-      await publishBatch(db, publisher).catch((error) => log.warn({ err: error }, "the last flush failed"));
+      await worker[Symbol.asyncDispose]();
+      await publishBatch(db, publisher, clock.nowMs()).catch((error) =>
+        log.warn({ err: error }, "the last flush failed"),
+      );
     },
   };
+};
+
+/** Publishes again what the transport refused; for the replay of the relay's own dead letters. */
+export const reopenEvent = async (db: Kysely<OutboxTables>, eventId: string): Promise<void> => {
+  await db
+    .updateTable("outbox")
+    .set({ sent: false, acknowledged: false, stream_created: null, stream_seq: null })
+    .where("event_id", "=", eventId)
+    .execute();
 };

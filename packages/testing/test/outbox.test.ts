@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { connectBus, createPublisher, deadLettersIn, event, startConsumer } from "@gokaku/bus";
-import { createTransact, type OutboxTables, openDatabase, startRelay } from "@gokaku/db";
+import { connectBus, createPublisher, event, startConsumer } from "@gokaku/bus";
+import { createTransact, type OutboxTables, openDatabase, openDeadLetters, startRelay } from "@gokaku/db";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   createTestDatabase,
@@ -36,13 +36,15 @@ describe("outbox, relay and durable consumer", () => {
       await openDatabase<OutboxTables>({ url: database.url, name: "test", log, timers }),
     );
     const bus = stack.use(await connectBus({ url: nats.url, name: "test", log }));
+    const deadLetters = stack.use(openDeadLetters({ db, clock, timers, log, metrics }));
     const seen: string[] = [];
+    const cure = { isFound: false };
     stack.use(
       startConsumer(
         "matchmaker_solve-tick",
-        { bus, clock, timers, log, metrics, deadLetters: deadLettersIn(db) },
+        { bus, clock, timers, log, metrics, deadLetters },
         async (opened) => {
-          if (opened.tickId === "poison") throw new Error("cannot be applied");
+          if (opened.tickId === "poison" && !cure.isFound) throw new Error("cannot be applied");
           seen.push(opened.tickId);
         },
       ),
@@ -53,7 +55,7 @@ describe("outbox, relay and durable consumer", () => {
     const transact = createTransact({ db, clock, chance, wakeRelay: relay.wake });
     const emit = (tickId: string) =>
       transact((unit) => unit.emit(event("queue.tick_opened", { tickId, playerCount: 10 })));
-    return { db, seen, emit, transact };
+    return { db, seen, emit, transact, cure };
   };
 
   it("[OPS-1] an event leaves only if its transaction commits, and reaches the consumer", async () => {
@@ -81,6 +83,37 @@ describe("outbox, relay and durable consumer", () => {
       return rows.length > 0 && rows;
     });
     expect(letters).toMatchObject([{ consumer: "matchmaker_solve-tick", subject: "queue.tick_opened" }]);
+  });
+
+  it("[OPS-95] a dead letter is applied when somebody asks for it, and stays with its error while it fails", async () => {
+    await using stack = new AsyncDisposableStack();
+    const { db, seen, cure } = await open(stack);
+    const ask = () =>
+      db.updateTable("dead_letter").set({ replay_requested_at_ms: "1", failed_at_ms: "1" }).execute();
+    const letter = () => db.selectFrom("dead_letter").selectAll().executeTakeFirstOrThrow();
+    await ask();
+    await eventually(async () => (await letter()).replay_requested_at_ms === null, 20_000);
+    expect(await letter()).toMatchObject({ replayed_at_ms: null, error: expect.stringContaining("cannot") });
+    cure.isFound = true;
+    await ask();
+    await eventually(async () => (await letter()).replayed_at_ms !== null, 20_000);
+    expect(seen).toContain("poison");
+  });
+
+  it("[OPS-96] an event that the transport refuses for ever is set aside, and those behind it leave", async () => {
+    await using stack = new AsyncDisposableStack();
+    const { db, seen, emit, transact } = await open(stack);
+    const tooLarge = { subject: "queue.tick_opened", payload: new Uint8Array(1_200_000) };
+    await transact((unit) => unit.emit(tooLarge));
+    await emit("behind-the-large");
+    await eventually(async () => seen.includes("behind-the-large"));
+    const letters = await db
+      .selectFrom("dead_letter")
+      .select("consumer")
+      .where("consumer", "=", "relay")
+      .execute();
+    expect(letters).toHaveLength(1);
+    expect(await db.selectFrom("outbox").select("id").where("sent", "=", false).execute()).toEqual([]);
   });
 
   it("[OPS-3] a wiped JetStream store loses no event", async () => {

@@ -1,5 +1,5 @@
 import { openServiceBase } from "@gokaku/base";
-import type { DeadLetters } from "@gokaku/bus";
+import type { DeadLetters } from "@gokaku/db";
 import { QueueService } from "@gokaku/proto/queue/v1/queue_pb";
 import { type Logger, openAll, type RunningService, type ServiceContext } from "@gokaku/service";
 import type { Config } from "./config.ts";
@@ -11,8 +11,9 @@ import type { Deps } from "./usecases/deps.ts";
 /** The matchmaker keeps nothing: a tick that cannot be solved expires in queue, and this says so. */
 const logDeadLetters = (log: Logger): DeadLetters => ({
   async keep({ eventId, error }) {
-    log.error({ eventId, error }, "a tick was given up");
+    log.error({ eventId, err: error }, "a tick was given up");
   },
+  onReplay() {},
 });
 
 /** The only wiring. What is opened last is closed first. */

@@ -1,0 +1,141 @@
+import type { Clock, Logger, Metrics, Timers } from "@gokaku/service";
+import { type Kysely, sql } from "kysely";
+import type { OutboxTables } from "./outbox.ts";
+import { isTransientDatabaseError } from "./transient.ts";
+
+/** An event that could not be applied, or not be published. */
+export interface DeadLetter {
+  /** Whose effect is missing; `RELAY` for one that could not leave. */
+  readonly consumer: string;
+  readonly eventId: string;
+  readonly subject: string;
+  readonly payload: Uint8Array;
+}
+
+export type ApplyLetter = (letter: DeadLetter) => Promise<void>;
+
+/** The name under which the relay keeps what the transport refuses. */
+export const RELAY = "relay";
+
+export interface DeadLetters {
+  keep(letter: DeadLetter & { readonly error: unknown }): Promise<void>;
+  /** How a consumer's letters are applied again when somebody asks for it. */
+  onReplay(consumer: string, apply: ApplyLetter): void;
+}
+
+const LOOK_EVERY_MS = 5_000;
+const BATCH = 50;
+const KEEP_REPLAYED_MS = 30 * 24 * 3600 * 1000;
+const PRUNE_EVERY_MS = 3_600_000;
+
+const textOf = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error);
+
+/** Repeating it keeps the first. */
+export const insertDeadLetter = async (
+  db: Kysely<OutboxTables>,
+  { consumer, eventId, subject, payload, error }: DeadLetter & { readonly error: unknown },
+  nowMs: number,
+): Promise<void> => {
+  await db
+    .insertInto("dead_letter")
+    .values({
+      consumer,
+      event_id: eventId,
+      subject,
+      payload,
+      error: textOf(error),
+      failed_at_ms: nowMs,
+      replayed_at_ms: null,
+    })
+    .onConflict((conflict) => conflict.columns(["consumer", "event_id"]).doNothing())
+    .execute();
+};
+
+type Asked = DeadLetter & { readonly id: string };
+
+const readState = async (db: Kysely<OutboxTables>): Promise<{ open: number; asked: readonly Asked[] }> => {
+  const { rows } = await sql<{ open: string; asked: readonly { id: string }[] }>`
+    select count(*) as open, coalesce(json_agg(json_build_object('id', id::text) order by id)
+      filter (where replay_requested_at_ms is not null), '[]') as asked
+    from dead_letter where replayed_at_ms is null`.execute(db);
+  const ids = (rows[0]?.asked ?? []).slice(0, BATCH).map(({ id }) => id);
+  if (ids.length === 0) return { open: Number(rows[0]?.open ?? 0), asked: [] };
+  const letters = await db
+    .selectFrom("dead_letter")
+    .select(["id", "consumer", "event_id", "subject", "payload"])
+    .where("id", "in", ids)
+    .orderBy("id")
+    .execute();
+  return {
+    open: Number(rows[0]?.open ?? 0),
+    asked: letters.map(({ id, consumer, event_id: eventId, subject, payload }) => ({
+      id: String(id),
+      consumer,
+      eventId,
+      subject,
+      payload,
+    })),
+  };
+};
+
+/**
+ * Keeps dead letters in the service's own database, counts them for an alert, and applies those again that somebody
+ * asks for by setting `replay_requested_at_ms`. A letter that fails again stays, with its new error.
+ */
+export const openDeadLetters = (options: {
+  readonly db: Kysely<OutboxTables>;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+}): DeadLetters & AsyncDisposable => {
+  const { db, clock, timers, log } = options;
+  const open = options.metrics.gauge(
+    "dead_letters",
+    "Events that could not be applied and wait for somebody.",
+  );
+  const appliers = new Map<string, ApplyLetter>();
+
+  const replay = async (letter: Asked): Promise<void> => {
+    const apply = appliers.get(letter.consumer);
+    try {
+      if (apply === undefined) throw new Error(`nothing here applies letters of ${letter.consumer}`);
+      await apply(letter);
+      await db
+        .updateTable("dead_letter")
+        .set({ replayed_at_ms: String(clock.nowMs()), replay_requested_at_ms: null })
+        .where("id", "=", letter.id)
+        .execute();
+      log.info({ eventId: letter.eventId, consumer: letter.consumer }, "a dead letter was applied");
+    } catch (error) {
+      if (isTransientDatabaseError(error)) throw error;
+      log.error({ err: error, eventId: letter.eventId }, "a dead letter failed again");
+      await db
+        .updateTable("dead_letter")
+        .set({ error: textOf(error), failed_at_ms: String(clock.nowMs()), replay_requested_at_ms: null })
+        .where("id", "=", letter.id)
+        .execute();
+    }
+  };
+
+  const look = timers.every(LOOK_EVERY_MS, async () => {
+    const state = await readState(db);
+    open.set(state.open);
+    for (const letter of state.asked) await replay(letter);
+  });
+  const prune = timers.every(PRUNE_EVERY_MS, async () => {
+    await db
+      .deleteFrom("dead_letter")
+      .where("replayed_at_ms", "<", String(clock.nowMs() - KEEP_REPLAYED_MS))
+      .execute();
+  });
+
+  return {
+    keep: (letter) => insertDeadLetter(db, letter, clock.nowMs()),
+    onReplay: (consumer, apply) => void appliers.set(consumer, apply),
+    async [Symbol.asyncDispose]() {
+      await Promise.all([look[Symbol.asyncDispose](), prune[Symbol.asyncDispose]()]);
+    },
+  };
+};

@@ -1,0 +1,68 @@
+import { Client } from "pg";
+import { Sentence } from "../process/say.ts";
+import { DATABASE_OWNERS, type DatabaseOwner } from "../start/services.ts";
+
+type Databases = Readonly<Record<DatabaseOwner, string>>;
+
+const within = async <Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> => {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+};
+
+type Row = {
+  readonly id: string;
+  readonly consumer: string;
+  readonly subject: string;
+  readonly error: string;
+  readonly failed_at_ms: string;
+  readonly replay_requested_at_ms: string | null;
+};
+
+const lineOf = (owner: DatabaseOwner, row: Row): string => {
+  const failedAt = new Date(Number(row.failed_at_ms)).toISOString();
+  const asked = row.replay_requested_at_ms === null ? "" : " (replay asked for)";
+  return `${owner} ${row.id}  ${failedAt}  ${row.consumer}  ${row.subject}  ${row.error.split("\n")[0]}${asked}`;
+};
+
+/** A line for each event that could not be applied, oldest first, service by service. */
+export const listDeadLetters = async (databases: Databases): Promise<string[]> => {
+  const lines: string[] = [];
+  for (const owner of DATABASE_OWNERS) {
+    const { rows } = await within(databases[owner], (client) =>
+      client.query<Row>(
+        `select id, consumer, subject, error, failed_at_ms, replay_requested_at_ms from dead_letter
+          where replayed_at_ms is null order by id limit 200`,
+      ),
+    );
+    lines.push(...rows.map((row) => lineOf(owner, row)));
+  }
+  return lines.length === 0 ? ["no dead letters"] : lines;
+};
+
+/** Asks a running service to apply one dead letter again, or `all` of them; it does so within seconds. */
+export const askForReplay = async (
+  databases: Databases,
+  name: string | undefined,
+  which: string | undefined,
+): Promise<string> => {
+  const owner = DATABASE_OWNERS.find((one) => one === name);
+  if (owner === undefined || which === undefined || !/^(all|\d{1,18})$/.test(which)) {
+    throw new Sentence(
+      `Say which: npm run admin -- replay SERVICE ID (or all); SERVICE is one of ${DATABASE_OWNERS.join(", ")}.`,
+    );
+  }
+  const { rowCount } = await within(databases[owner], (client) =>
+    client.query(
+      `update dead_letter set replay_requested_at_ms = $1
+        where replayed_at_ms is null and ($2 = 'all' or id::text = $2)`,
+      [Date.now(), which],
+    ),
+  );
+  if (rowCount === 0) throw new Sentence(`${owner} has no such dead letter.`);
+  return `${rowCount} asked for; npm run admin -- dead-letters shows what is left.`;
+};
