@@ -56,10 +56,14 @@ const install = () => {
   const npm = process.env.npm_execpath;
   const isScript = npm?.endsWith(".js") || npm?.endsWith(".cjs");
   const [command, first] = isScript ? [process.execPath, [npm]] : ["npm", []];
-  const result = spawnSync(command, [...first, "ci", "--include=dev", "--no-audit", "--no-fund"], {
-    cwd: root,
-    stdio: ["ignore", 2, 2],
-  });
+  const result = spawnSync(
+    command,
+    [...first, "ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"],
+    {
+      cwd: root,
+      stdio: ["ignore", 2, 2],
+    },
+  );
   if (result.status !== 0) {
     fail(
       `npm ci failed (${result.error?.message ?? `exit code ${result.status}`}); its own words are above.`,

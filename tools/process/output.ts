@@ -1,4 +1,4 @@
-import { createWriteStream, type WriteStream } from "node:fs";
+import { createWriteStream, renameSync, type WriteStream } from "node:fs";
 import type { Readable } from "node:stream";
 
 const COLOURS = [36, 32, 33, 35, 34, 96, 92, 93, 95, 94];
@@ -57,18 +57,36 @@ export const eachLine = (stream: Readable, onLine: (line: string) => void): void
   });
 };
 
+/** A log keeps at least its newest half of this, at most all of it. */
+const MOST_BYTES = 64 * 1024 * 1024;
+
+/** Appends to a file that is put aside as `.1` when it has half of what a log may take. */
+const openRotating = (file: string): ((line: string) => void) => {
+  let bytes = 0;
+  const open = (): WriteStream => createWriteStream(file, { flags: "a" }).on("error", () => {});
+  let stream = open();
+  return (line) => {
+    stream.write(line);
+    bytes += Buffer.byteLength(line);
+    if (bytes < MOST_BYTES / 2) return;
+    bytes = 0;
+    stream.end();
+    renameSync(file, `${file}.1`);
+    stream = open();
+  };
+};
+
 /** Where the lines of one process go: to a file whole, to the terminal with its name in front (unless quiet). */
 export const openLog = (
   name: string,
   file: string,
   isQuiet: boolean,
 ): { line: (text: string) => void; tail: () => string[] } => {
-  const stream: WriteStream = createWriteStream(file, { flags: "a" });
-  stream.on("error", () => {});
+  const write = openRotating(file);
   const last: string[] = [];
   return {
     line: (text) => {
-      stream.write(`${text}\n`);
+      write(`${text}\n`);
       last.push(text);
       if (last.length > 20) last.shift();
       if (!isQuiet) print(name, readableLine(text));

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Guardian } from "./guardian.ts";
 import { eachLine, openLog } from "./output.ts";
@@ -56,6 +56,7 @@ export const createSupervisor = (folders: Folders, guardian: Guardian): Supervis
   const live = new Set<Managed>();
   let isClosed = false;
   for (const dir of [folders.dataDir, folders.runDir, folders.logDir]) mkdirSync(dir, { recursive: true });
+  chmodSync(folders.logDir, 0o700);
 
   const start = async (spec: Spec): Promise<Managed> => {
     if (isClosed) throw new Sentence(`${spec.name} is not started any more: everything is being stopped.`);

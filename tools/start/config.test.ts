@@ -64,6 +64,25 @@ describe("configuration of npm start", () => {
   });
 });
 
+describe("the published password", () => {
+  test.each([
+    { HOST: "0.0.0.0" },
+    { HOST: "192.0.2.7" },
+    { HOST: "::" },
+    { NODE_ENV: "production" },
+    { HOST: "0.0.0.0", DUMMY_PASSWORD: "gokaku" },
+  ])("[OPS-98] is refused with %j", (env) => {
+    expect(read(env)).toMatchObject({ ok: false, sentence: expect.stringContaining("DUMMY_PASSWORD") });
+  });
+
+  test.each([
+    {},
+    { HOST: "::1" },
+    { HOST: "0.0.0.0", DUMMY_PASSWORD: "one of our own" },
+    { HOST: "0.0.0.0", DUMMY_LOGIN: "off" },
+  ])("[OPS-98] opens nothing with %j", (env) => expect(read(env).ok).toBe(true));
+});
+
 describe("options of npm start", () => {
   test("[OPS-20] --bots takes a number in either form", () => {
     expect(readStartOptions(["--bots", "9"])).toMatchObject({ ok: true, value: { bots: 9 } });

@@ -64,6 +64,22 @@ const hostName = (env: Env): string => {
   return text;
 };
 
+const isLoopback = (host: string): boolean => host === "localhost" || host === "::1" || /^127\./.test(host);
+
+const DEFAULT_PASSWORD = "gokaku";
+
+/** The published password opens an admin's account, so it is for this machine alone. */
+const dummyPassword = (env: Env, host: string): string => {
+  const password = given(env, "DUMMY_PASSWORD") ?? DEFAULT_PASSWORD;
+  const isPublic = !isLoopback(host) || given(env, "NODE_ENV") === "production";
+  if (isPublic && password === DEFAULT_PASSWORD && given(env, "DUMMY_LOGIN") !== "off") {
+    throw new Wrong(
+      `With HOST ${host}${isLoopback(host) ? " and NODE_ENV=production" : ""} everybody could sign in as an admin with the published password: set DUMMY_PASSWORD to one of your own, or DUMMY_LOGIN=off.`,
+    );
+  }
+  return password;
+};
+
 /** The folder of the instance: absolute, or inside the repository. */
 export const dataDirOf = (env: Env, root: string): string =>
   resolve(root, given(env, "DATA_DIR") ?? ".local");
@@ -72,9 +88,10 @@ const readAll = (env: Env, root: string): StartConfig => {
   const postgres = serverUrl(env, "POSTGRES_URL", ["postgres:", "postgresql:"]);
   const redis = serverUrl(env, "REDIS_URL", ["redis:", "rediss:"]);
   const nats = serverUrl(env, "NATS_URL", ["nats:", "tls:"]);
+  const host = hostName(env);
   return {
     port: wholeNumber(env, "PORT", 8080, 1, 65535),
-    host: hostName(env),
+    host,
     dataDir: dataDirOf(env, root),
     urls: { ...(postgres && { postgres }), ...(redis && { redis }), ...(nats && { nats }) },
     product: {
@@ -84,7 +101,7 @@ const readAll = (env: Env, root: string): StartConfig => {
       RATE_LIMIT_SCALE: scale(env, "RATE_LIMIT_SCALE"),
       RANKING_MIN_MATCHES: String(wholeNumber(env, "RANKING_MIN_MATCHES", 1, 1, 1000)),
       DUMMY_LOGIN: oneOf(env, "DUMMY_LOGIN", "on", ["on", "off"]),
-      DUMMY_PASSWORD: given(env, "DUMMY_PASSWORD") ?? "gokaku",
+      DUMMY_PASSWORD: dummyPassword(env, host),
       LOG_LEVEL: oneOf(env, "LOG_LEVEL", "info", ["trace", "debug", "info", "warn", "error"]),
     },
   };

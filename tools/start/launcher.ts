@@ -1,5 +1,6 @@
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { natsUrlOf } from "../infra/nats.ts";
 import type { Server, ServerName } from "../infra/server.ts";
 import { print } from "../process/output.ts";
 import { tryBind } from "../process/ports.ts";
@@ -101,7 +102,8 @@ const bringUp = async (
     ports: await choosePorts(config.dataDir),
     databases,
     redisUrl: servers.redis.url,
-    natsUrl: servers.nats.url,
+    natsUrlOf: (service) =>
+      servers.nats.process === null ? servers.nats.url : natsUrlOf(config.dataDir, servers.nats.url, service),
     keys: ensureKeys(config.dataDir),
     port: config.port,
     host: config.host,

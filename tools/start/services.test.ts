@@ -8,7 +8,7 @@ const wiring: Wiring = {
   ports: { grpc: numbered(20000), admin: numbered(20100), realtimeSocket: 20200 },
   databases: { users: "pg://users", queue: "pg://queue", matches: "pg://matches", payments: "pg://payments" },
   redisUrl: "redis://r",
-  natsUrl: "nats://n",
+  natsUrlOf: (name) => `nats://${name}@n`,
   keys: { jwks: "/keys/jwks", dummyLogin: "/keys/dummy", ofService: (name) => `/keys/${name}` },
   port: 8080,
   host: "127.0.0.1",
@@ -33,4 +33,8 @@ test("[OPS-27] the launcher's environment does not reach the services", () => {
 test("[OPS-27] the key of the test login is the gateway's alone", () => {
   const holders = SERVICE_NAMES.filter((name) => "DUMMY_KEY_FILE" in serviceEnv(name, wiring));
   expect(holders).toEqual(["gateway"]);
+});
+
+test("[OPS-97] a service is told of its own credentials on the bus alone", () => {
+  for (const name of SERVICE_NAMES) expect(serviceEnv(name, wiring).NATS_URL).toBe(`nats://${name}@n`);
 });

@@ -53,7 +53,7 @@ export type Wiring = {
   readonly ports: Ports;
   readonly databases: Readonly<Record<DatabaseOwner, string>>;
   readonly redisUrl: string;
-  readonly natsUrl: string;
+  readonly natsUrlOf: (service: ServiceName) => string;
   readonly keys: {
     readonly jwks: string;
     readonly dummyLogin: string;
@@ -94,7 +94,7 @@ export const serviceEnv = (name: ServiceName, wiring: Wiring): Record<string, st
     GRPC_PORT: String(ports.grpc[name]),
     ADMIN_PORT: String(ports.admin[name]),
     REDIS_URL: wiring.redisUrl,
-    NATS_URL: wiring.natsUrl,
+    NATS_URL: wiring.natsUrlOf(name),
     SERVICE_KEY_FILE: wiring.keys.ofService(name),
     SERVICE_JWKS_FILE: wiring.keys.jwks,
     ...(ownsDatabase(name) ? { POSTGRES_URL: wiring.databases[name] } : {}),

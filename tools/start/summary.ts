@@ -48,14 +48,14 @@ export const summaryLines = (
   );
   return [
     "",
-    `Gokaku     ${addressOf(config)}`,
-    login,
-    matchingLine(product, isOwnInterval),
-    `Data       ${config.dataDir} (logs in ${config.dataDir}/logs)`,
     "Running",
     ...services,
     ...others,
+    `Data       ${config.dataDir} (logs in ${config.dataDir}/logs)`,
+    matchingLine(product, isOwnInterval),
     "Ctrl-C stops everything.",
     "",
+    `Gokaku     ${addressOf(config)}`,
+    login,
   ];
 };

@@ -1,6 +1,7 @@
 import type { Logger } from "@gokaku/service";
 import { type JetStreamClient, type JetStreamManager, jetstream, jetstreamManager } from "@nats-io/jetstream";
 import { connect, type NatsConnection } from "@nats-io/transport-node";
+import { inboxOf } from "./permissions.ts";
 
 export interface Bus extends AsyncDisposable {
   readonly connection: NatsConnection;
@@ -11,6 +12,16 @@ export interface Bus extends AsyncDisposable {
   onReconnect(listener: () => void): void;
   isConnected(): boolean;
 }
+
+/** Address and credentials of a URL such as `nats://users:secret@host:4222`. */
+const readUrl = (url: string) => {
+  const parsed = new URL(url);
+  const [user, pass] = [decodeURIComponent(parsed.username), decodeURIComponent(parsed.password)];
+  return {
+    servers: `${parsed.protocol}//${parsed.host}`,
+    ...(user === "" ? {} : { user, pass }),
+  };
+};
 
 /**
  * Connects to NATS; later losses are ridden out by reconnecting for ever.
@@ -25,8 +36,9 @@ export const connectBus = async (options: {
   let connection: NatsConnection;
   try {
     connection = await connect({
-      servers: url,
+      ...readUrl(url),
       name,
+      inboxPrefix: inboxOf(name),
       maxReconnectAttempts: -1,
       reconnectTimeWait: 250,
       reconnectJitter: 100,
@@ -35,7 +47,9 @@ export const connectBus = async (options: {
       noAsyncTraces: true,
     });
   } catch (error) {
-    throw new Error(`NATS at ${url} does not answer: ${error instanceof Error ? error.message : error}`);
+    throw new Error(
+      `NATS at ${new URL(url).host} does not answer: ${error instanceof Error ? error.message : error}`,
+    );
   }
   const listeners: (() => void)[] = [];
   let incarnation = 0;
@@ -46,6 +60,7 @@ export const connectBus = async (options: {
         connected = false;
         log.warn("the connection to NATS broke");
       }
+      if (status.type === "error") log.error({ err: status.error }, "NATS refused something");
       if (status.type === "reconnect") {
         connected = true;
         incarnation++;

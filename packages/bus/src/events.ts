@@ -55,6 +55,4 @@ export const decodeEvent = <Subject extends EventSubject>(
 
 export const isEventSubject = (subject: string): subject is EventSubject => Object.hasOwn(EVENTS, subject);
 
-/** Subject of the public queue view: core NATS, no stream, lost frames are noticed by their version. */
-export const QUEUE_VIEW_SUBJECT = "view.queue";
 export { QueueViewChangedSchema };

@@ -14,6 +14,7 @@ export {
   isEventSubject,
 } from "./events.ts";
 export { followEvents, followQueueView, publishQueueView, type QueueViewChanged } from "./live.ts";
+export { authorizationFor, busServices, inboxOf, type Permissions, permissionsOf } from "./permissions.ts";
 export { createPublisher } from "./publisher.ts";
 export { ensureConsumer, ensureStream } from "./streams.ts";
 export { CONSUMERS, type ConsumerName, consumersOf, STREAMS, type StreamName } from "./topology.ts";

@@ -2,15 +2,9 @@ import { fromBinary, type MessageShape, toBinary } from "@bufbuild/protobuf";
 import { type Logger, startWorker, type Timers } from "@gokaku/service";
 import { DeliverPolicy } from "@nats-io/jetstream";
 import type { Bus } from "./connection.ts";
-import {
-  decodeEvent,
-  type EventPayload,
-  type EventSubject,
-  QUEUE_VIEW_SUBJECT,
-  QueueViewChangedSchema,
-} from "./events.ts";
+import { decodeEvent, type EventPayload, type EventSubject, QueueViewChangedSchema } from "./events.ts";
 import { ensureStream } from "./streams.ts";
-import type { StreamName } from "./topology.ts";
+import { QUEUE_VIEW, type StreamName } from "./topology.ts";
 
 const START_AGAIN_MS = 200;
 
@@ -67,7 +61,7 @@ export const followEvents = <Subject extends EventSubject>(
 
 /** Publishes a step of the public queue view to whoever listens now. */
 export const publishQueueView = (bus: Bus, change: QueueViewChanged): void =>
-  bus.connection.publish(QUEUE_VIEW_SUBJECT, toBinary(QueueViewChangedSchema, change));
+  bus.connection.publish(QUEUE_VIEW.subject, toBinary(QueueViewChangedSchema, change));
 
 /** Listens to the steps of the public queue view. */
 export const followQueueView = (
@@ -75,7 +69,7 @@ export const followQueueView = (
   log: Logger,
   handle: (change: QueueViewChanged) => void,
 ): Disposable => {
-  const subscription = bus.connection.subscribe(QUEUE_VIEW_SUBJECT, {
+  const subscription = bus.connection.subscribe(QUEUE_VIEW.subject, {
     callback: (error, message) => {
       if (error) return log.warn({ err: error }, "a queue view was not received");
       try {

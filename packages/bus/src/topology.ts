@@ -6,7 +6,6 @@ export const STREAMS = {
   USERS: { service: "users", subjects: ["user.>", "setting.>", "season.>", "ranking.>"] },
   QUEUE: { service: "queue", subjects: ["queue.>"] },
   MATCHES: { service: "matches", subjects: ["match.>"] },
-  PAYMENTS: { service: "payments", subjects: ["payment.>"] },
 } as const satisfies Record<string, { service: string; subjects: readonly string[] }>;
 
 export type StreamName = keyof typeof STREAMS;
@@ -30,3 +29,14 @@ export type ConsumerName = keyof typeof CONSUMERS;
 
 export const consumersOf = (stream: StreamName): readonly ConsumerName[] =>
   (Object.keys(CONSUMERS) as ConsumerName[]).filter((name) => CONSUMERS[name].stream === stream);
+
+/** Who follows a whole stream from now on, without a durable consumer. */
+export const FOLLOWERS = {
+  realtime: ["USERS", "QUEUE", "MATCHES"],
+} as const satisfies Record<string, readonly StreamName[]>;
+
+/** The public queue view: core NATS, no stream, lost frames are noticed by their version. */
+export const QUEUE_VIEW = { subject: "view.queue", publisher: "queue", listener: "realtime" } as const;
+
+/** The service that runs a durable consumer; its name stands first. */
+export const serviceOf = (consumer: ConsumerName): string => consumer.slice(0, consumer.indexOf("_"));

@@ -1,0 +1,106 @@
+import {
+  CONSUMERS,
+  type ConsumerName,
+  consumersOf,
+  FOLLOWERS,
+  QUEUE_VIEW,
+  STREAMS,
+  type StreamName,
+  serviceOf,
+} from "./topology.ts";
+
+/** What one connection may do, as NATS writes it: subjects, with `*` for a token and `>` for the rest. */
+export interface Permissions {
+  readonly publish: readonly string[];
+  readonly subscribe: readonly string[];
+}
+
+/** Under which a connection gets its answers; no other may listen there. */
+export const inboxOf = (service: string): string => `_INBOX_${service}`;
+
+const api = (...calls: readonly string[]): string[] => calls.map((call) => `$JS.API.${call}`);
+
+/** Making sure that a stream exists; only its own service may change it. */
+const streamCalls = (stream: StreamName): string[] => api(`STREAM.INFO.${stream}`, `STREAM.CREATE.${stream}`);
+
+const ownStream = (stream: StreamName): string[] => [
+  ...STREAMS[stream].subjects,
+  ...streamCalls(stream),
+  ...api(`STREAM.UPDATE.${stream}`),
+  ...consumersOf(stream).flatMap((name) => api(`CONSUMER.INFO.${stream}.${name}`)),
+];
+
+/** Servers before 2.9 make durable consumers under another subject than those after. */
+const ownConsumer = (name: ConsumerName): string[] => {
+  const { stream } = CONSUMERS[name];
+  return [
+    ...streamCalls(stream),
+    ...api(
+      `CONSUMER.INFO.${stream}.${name}`,
+      `CONSUMER.CREATE.${stream}.${name}.>`,
+      `CONSUMER.DURABLE.CREATE.${stream}.${name}`,
+      `CONSUMER.MSG.NEXT.${stream}.${name}`,
+    ),
+    `$JS.ACK.${stream}.${name}.>`,
+  ];
+};
+
+const followed = (stream: StreamName): string[] => [
+  ...streamCalls(stream),
+  ...api(
+    `CONSUMER.INFO.${stream}.*`,
+    `CONSUMER.CREATE.${stream}`,
+    `CONSUMER.CREATE.${stream}.>`,
+    `CONSUMER.DELETE.${stream}.*`,
+    `CONSUMER.MSG.NEXT.${stream}.*`,
+  ),
+];
+
+const followedBy = (service: string): readonly StreamName[] =>
+  Object.entries(FOLLOWERS).find(([name]) => name === service)?.[1] ?? [];
+
+/** What a service needs for its part of the topology, and nothing else. */
+export const permissionsOf = (service: string): Permissions => {
+  const streams = (Object.keys(STREAMS) as StreamName[]).filter((name) => STREAMS[name].service === service);
+  const consumers = (Object.keys(CONSUMERS) as ConsumerName[]).filter((name) => serviceOf(name) === service);
+  const publish = [
+    ...streams.flatMap(ownStream),
+    ...consumers.flatMap(ownConsumer),
+    ...followedBy(service).flatMap(followed),
+    ...(QUEUE_VIEW.publisher === service ? [QUEUE_VIEW.subject] : []),
+  ];
+  return {
+    publish: [...new Set(publish)],
+    subscribe: [`${inboxOf(service)}.>`, ...(QUEUE_VIEW.listener === service ? [QUEUE_VIEW.subject] : [])],
+  };
+};
+
+/** Every service that speaks on the bus. */
+export const busServices = (): readonly string[] =>
+  [
+    ...new Set([
+      ...Object.values(STREAMS).map(({ service }) => service),
+      ...(Object.keys(CONSUMERS) as ConsumerName[]).map(serviceOf),
+      ...Object.keys(FOLLOWERS),
+    ]),
+  ].toSorted();
+
+/**
+ * The `authorization` block of a server's configuration file: one user for each service, named like it.
+ * @param passwordOf the service's password, or its bcrypt hash
+ */
+export const authorizationFor = (passwordOf: (service: string) => string): string =>
+  `authorization ${JSON.stringify(
+    {
+      users: busServices().map((service) => {
+        const { publish, subscribe } = permissionsOf(service);
+        return {
+          user: service,
+          password: passwordOf(service),
+          permissions: { publish: { allow: publish }, subscribe: { allow: subscribe } },
+        };
+      }),
+    },
+    null,
+    2,
+  )}\n`;

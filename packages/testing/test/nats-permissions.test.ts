@@ -1,0 +1,120 @@
+import {
+  authorizationFor,
+  type Bus,
+  busServices,
+  CONSUMERS,
+  type ConsumerName,
+  connectBus,
+  createPublisher,
+  ensureConsumer,
+  followEvents,
+  STREAMS,
+  type StreamName,
+} from "@gokaku/bus";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eventually, startNats, type TestServer, testContext } from "../src/index.ts";
+
+const { ports, log } = testContext("nats");
+const passwordOf = (service: string): string => `secret-of-${service}`;
+const STREAM_NAMES = Object.keys(STREAMS) as StreamName[];
+
+describe("who may say what on the bus", () => {
+  let nats: TestServer;
+  let stack: AsyncDisposableStack;
+  const buses = new Map<string, Bus>();
+
+  const urlOf = (service: string, password = passwordOf(service)): string => {
+    const url = new URL(nats.url);
+    url.username = service;
+    url.password = password;
+    return url.href;
+  };
+  const busOf = (service: string): Bus => {
+    const bus = buses.get(service);
+    if (bus === undefined) throw new Error(`no connection of ${service}`);
+    return bus;
+  };
+  const publishAs = (service: string, stream: StreamName) =>
+    createPublisher(busOf(service), stream).publish({
+      eventId: ports.chance.uuid(),
+      subject: `${STREAMS[stream].subjects[0].replace(">", "tested")}`,
+      payload: new Uint8Array(),
+      traceparent: "",
+    });
+
+  beforeAll(async () => {
+    stack = new AsyncDisposableStack();
+    nats = stack.use(await startNats(authorizationFor(passwordOf)));
+    for (const service of busServices()) {
+      buses.set(service, stack.use(await connectBus({ url: urlOf(service), name: service, log })));
+    }
+  });
+  afterAll(() => stack.disposeAsync());
+
+  it("[OPS-97] nobody connects without credentials or with wrong ones", async () => {
+    await expect(connectBus({ url: nats.url, name: "users", log })).rejects.toThrow(/does not answer/);
+    await expect(connectBus({ url: urlOf("users", "guess"), name: "users", log })).rejects.toThrow();
+  });
+
+  it("[OPS-97] every service publishes its own events and reads what the topology gives it", async () => {
+    for (const stream of STREAM_NAMES) {
+      const { streamSeq } = await publishAs(STREAMS[stream].service, stream);
+      expect(streamSeq).toBeGreaterThan(0);
+    }
+    for (const name of Object.keys(CONSUMERS) as ConsumerName[]) {
+      const service = name.split("_")[0] ?? "";
+      await ensureConsumer(busOf(service), name);
+      const consumer = await busOf(service).js.consumers.get(CONSUMERS[name].stream, name);
+      await consumer.fetch({ max_messages: 1, expires: 1_000 });
+    }
+    for (const stream of STREAM_NAMES) {
+      const state = await createPublisher(busOf(STREAMS[stream].service), stream).streamState();
+      expect(state.acknowledgedFloor).not.toBeNull();
+    }
+  });
+
+  it("[OPS-97] realtime follows every stream and writes to none", async () => {
+    const seen: string[] = [];
+    let isFollowing = false;
+    await using _follower = followEvents(
+      { bus: busOf("realtime"), timers: ports.timers, log, onGap: () => (isFollowing = true) },
+      "MATCHES",
+      "match.updated",
+      (update) => seen.push(update.matchId),
+    );
+    await eventually(async () => isFollowing);
+    await createPublisher(busOf("matches"), "MATCHES").publish({
+      eventId: ports.chance.uuid(),
+      subject: "match.updated",
+      payload: new Uint8Array(),
+      traceparent: "",
+    });
+    await eventually(async () => seen.length > 0);
+  });
+
+  const foreign = busServices().flatMap((service) =>
+    STREAM_NAMES.filter((stream) => STREAMS[stream].service !== service).map(
+      (stream) => [service, stream] as const,
+    ),
+  );
+  it.each(foreign)("[OPS-97] %s cannot publish to %s", async (service, stream) => {
+    const before = (await busOf(STREAMS[stream].service).manager.streams.info(stream)).state.last_seq;
+    const { connection } = busOf(service);
+    connection.publish(STREAMS[stream].subjects[0].replace(">", "forged"), new Uint8Array([1]));
+    await connection.flush();
+    const after = (await busOf(STREAMS[stream].service).manager.streams.info(stream)).state.last_seq;
+    expect(after).toBe(before);
+  });
+
+  it("[OPS-97] nobody purges or deletes a stream, and nobody listens to the answers of others", async () => {
+    for (const service of busServices()) {
+      const { manager, connection } = busOf(service);
+      await expect(manager.streams.purge("MATCHES")).rejects.toThrow();
+      await expect(manager.streams.delete("MATCHES")).rejects.toThrow();
+      const other = service === "queue" ? "users" : "queue";
+      const overheard: unknown[] = [];
+      connection.subscribe(`_INBOX_${other}.>`, { callback: (error) => void overheard.push(error) });
+      await eventually(async () => overheard.some((error) => error instanceof Error));
+    }
+  });
+});
