@@ -2,7 +2,8 @@ import { createProblem, DEFAULT_SETTINGS, OVERDUE_BONUS, type Settings, searchPl
 import { generateSnapshot } from "./generator/instance.ts";
 import { solveProgramme } from "./oracle/highs.ts";
 import { relaxationOf } from "./oracle/programme.ts";
-import { mean, type YardstickRow } from "./yardstick-row.ts";
+import { mean } from "./statistics.ts";
+import type { YardstickRow } from "./yardstick-row.ts";
 
 const LONGER = 3;
 

@@ -9,14 +9,6 @@ export interface YardstickRow {
   readonly note: string;
 }
 
-export const mean = (numbers: readonly number[]): number =>
-  numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
-
-export const quantile = (numbers: readonly number[], share: number): number => {
-  const sorted = numbers.toSorted((left, right) => left - right);
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
-};
-
 /** Processor time of the calling thread's process, which a busy machine disturbs less than the clock. */
 export const cpuOf = <Result>(work: () => Result): { readonly result: Result; readonly cpuMs: number } => {
   const before = process.cpuUsage();

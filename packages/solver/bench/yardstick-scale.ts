@@ -1,7 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { Leftover } from "@gokaku/solver";
-import { quantile, type YardstickRow } from "./yardstick-row.ts";
+import { quantile } from "./statistics.ts";
+import type { YardstickRow } from "./yardstick-row.ts";
 
 interface Cost {
   readonly cpuMs: number;

@@ -1,7 +1,8 @@
 import { DEFAULT_SETTINGS, solve } from "@gokaku/solver";
 import { generateSnapshot } from "./generator/instance.ts";
 import { optimumOf } from "./oracle/optimum.ts";
-import { cpuOf, mean, quantile, type YardstickRow } from "./yardstick-row.ts";
+import { mean, quantile } from "./statistics.ts";
+import { cpuOf, type YardstickRow } from "./yardstick-row.ts";
 
 interface Compared {
   readonly players: number;

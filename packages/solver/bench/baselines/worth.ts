@@ -19,7 +19,7 @@ type Weights = Pick<
   | "offRoleWeight"
 >;
 
-/** One match as the objective of `matchmaking.md` §1 sees it; rates in points. */
+/** One match as the objective (TICK-7) sees it; rates in points. */
 export interface Worth {
   readonly value: number;
   readonly teamGap: number;

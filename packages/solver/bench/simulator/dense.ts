@@ -2,10 +2,10 @@ import type { Settings, Snapshot } from "@gokaku/solver";
 import type { BarePlan, Solve } from "../baselines/baseline.ts";
 import { type Worth, worthOf } from "../baselines/worth.ts";
 import { generateSnapshot } from "../generator/instance.ts";
+import { mean, wilson } from "../statistics.ts";
 import { choices, firstOrSecond } from "./measures.ts";
 import { COLUMNS, type Column, figure, type Measure, type Row, toRow } from "./row.ts";
 import { seated } from "./seated.ts";
-import { mean, wilson } from "./statistics.ts";
 
 const DENSE_PLAYERS = 2000;
 const SIDES_PLAYERS = 10_000;

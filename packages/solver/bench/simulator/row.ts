@@ -1,4 +1,4 @@
-import { bootstrap, type Interval } from "./statistics.ts";
+import { bootstrap, type Interval } from "../statistics.ts";
 
 /** The columns of the table: the matchmaker, then the baselines. */
 export const COLUMNS = ["solver", "oldest-first", "neighbour-window"] as const;
@@ -8,7 +8,7 @@ export type Column = (typeof COLUMNS)[number];
 export interface Row {
   readonly measure: string;
   readonly unit: string;
-  /** As `matchmaking.md` §3 words it; empty for a figure that is only reported. */
+  /** What is asked of it; empty for a figure that is only reported. */
   readonly target: string;
   readonly measured: number;
   /** 95 %, by resampling whole evenings; null where the figure is a count. */

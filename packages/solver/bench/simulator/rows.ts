@@ -2,6 +2,7 @@ import type { Settings } from "@gokaku/solver";
 import type { Solve } from "../baselines/baseline.ts";
 import { neighbourWindow } from "../baselines/neighbour-window.ts";
 import { oldestFirst } from "../baselines/oldest-first.ts";
+import { share } from "../statistics.ts";
 import { denseRows, sidesRows } from "./dense.ts";
 import {
   choices,
@@ -18,7 +19,6 @@ import {
 import { COLUMNS, type Column, type Row, toRow } from "./row.ts";
 import { type Run, runEvenings } from "./run.ts";
 import { constantlyOnline, LONG_MATCHES_S, OPEN_EVENING } from "./scenario.ts";
-import { share } from "./statistics.ts";
 
 export interface RowsOptions {
   readonly solve: Solve;
@@ -102,7 +102,7 @@ const overdueRow = (evenings: Evenings, seed: number): Row => {
 };
 
 /**
- * Everything about evenings that `matchmaking.md` §3 asks for, one row a measure, the baselines beside the solver.
+ * Everything that is asked of evenings, one row a measure, the baselines beside the solver.
  * Every column plays the same evenings: the same people, arrivals and patience.
  */
 export const simulatorRows = async (asked: RowsOptions): Promise<readonly Row[]> => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createRandom } from "../generator/random.ts";
-import { toRow } from "./row.ts";
+import { createRandom } from "./generator/random.ts";
+import { toRow } from "./simulator/row.ts";
 import { bootstrap, mean, quantile, wilson } from "./statistics.ts";
 
 describe("statistics", () => {

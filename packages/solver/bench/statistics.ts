@@ -1,4 +1,4 @@
-import { createRandom } from "../generator/random.ts";
+import { createRandom } from "./generator/random.ts";
 
 export const mean = (numbers: readonly number[]): number =>
   numbers.length === 0 ? Number.NaN : numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
