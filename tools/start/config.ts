@@ -64,7 +64,8 @@ const hostName = (env: Env): string => {
   return text;
 };
 
-const isLoopback = (host: string): boolean => host === "localhost" || host === "::1" || /^127\./.test(host);
+const isLoopback = (host: string): boolean =>
+  host === "localhost" || host === "::1" || host.startsWith("127.");
 
 const DEFAULT_PASSWORD = "gokaku";
 

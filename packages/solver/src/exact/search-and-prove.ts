@@ -1,6 +1,7 @@
 import { Board } from "../search/board.ts";
 import { type Problem, SEATS } from "../search/problem.ts";
-import { type Searched, searchPlan } from "../search/search.ts";
+import { searchPlan } from "../search/search.ts";
+import type { Searched } from "../search/way-of-searching.ts";
 import type { Settings } from "../settings.ts";
 import { proveBest } from "./prove.ts";
 

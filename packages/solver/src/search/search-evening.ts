@@ -5,7 +5,7 @@ import { crowd } from "./crowd.ts";
 import { Dice } from "./dice.ts";
 import { searchNeighbourhoods, seatLeftovers } from "./neighbourhood.ts";
 import { refine } from "./refine.ts";
-import type { Search } from "./search.ts";
+import type { Search } from "./way-of-searching.ts";
 
 /** Share of the moves for coolings from nothing; the rest improves the best plan. */
 const FRESH_SHARE = 0.4;

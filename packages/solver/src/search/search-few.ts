@@ -4,7 +4,7 @@ import { Board } from "./board.ts";
 import { crowd } from "./crowd.ts";
 import { Dice } from "./dice.ts";
 import { searchNeighbourhoods } from "./neighbourhood.ts";
-import type { Search } from "./search.ts";
+import type { Search } from "./way-of-searching.ts";
 
 const MOST_ROUNDS = 20;
 const LEAST_MOVES_PER_ROUND = 10_000;

@@ -2,8 +2,8 @@ import { anneal } from "./annealing.ts";
 import { Board } from "./board.ts";
 import { Dice } from "./dice.ts";
 import { seatLeftovers } from "./neighbourhood.ts";
-import type { Search } from "./search.ts";
 import { sweep } from "./sweep.ts";
+import type { Search } from "./way-of-searching.ts";
 
 /** A queue so long is annealed in stretches of so many neighbours in rate, which stay in the processor's cache. */
 const ZONE = 500;

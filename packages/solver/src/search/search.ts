@@ -4,14 +4,7 @@ import { type Problem, SEATS } from "./problem.ts";
 import { searchEvening } from "./search-evening.ts";
 import { searchFew } from "./search-few.ts";
 import { searchLong } from "./search-long.ts";
-
-export interface Searched {
-  readonly board: Board;
-  readonly cutShort: boolean;
-}
-
-/** @param isOver the wall-clock guard, asked between steps; it ends the search early */
-export type Search = (problem: Problem, budget: number, isOver: () => boolean, diceSeed: number) => Searched;
+import type { Search, Searched } from "./way-of-searching.ts";
 
 /** Every tick's search throws the same dice, so that a plan depends on the snapshot and the settings alone. */
 const DICE = 0x5eed;

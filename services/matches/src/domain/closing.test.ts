@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { aVote, everyVoteSet, terms } from "../../test/factories.ts";
-import { CLOSING, type ClosingState, closingOf, disputeEndsAtMs, type Held, heldAfter } from "./closing.ts";
+import { CLOSING, type ClosingState, closingOf, disputeEndsAtMs, heldAfter } from "./closing.ts";
+import type { Held } from "./match.ts";
 import { tally, type Vote } from "./tally.ts";
 
 const start = terms.createdAtMs;

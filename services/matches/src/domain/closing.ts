@@ -1,5 +1,5 @@
 import { LIMITS } from "@gokaku/game";
-import { isDisputed, type Match } from "./match.ts";
+import { type Held, isDisputed, type Match } from "./match.ts";
 import { type Outcome, tally, type Vote } from "./tally.ts";
 
 /** The waits of the closing rules, in ms. */
@@ -12,12 +12,6 @@ export const CLOSING = {
   reportsThatProveAMatch: 3,
   disputeMs: 72 * 3_600_000,
 } as const;
-
-/** A verdict that enough reports support, and since when (unix ms) it is the same without a break. */
-export interface Held {
-  readonly key: string;
-  readonly sinceMs: number;
-}
 
 export interface ClosingState {
   readonly createdAtMs: number;

@@ -1,6 +1,11 @@
 import type { MatchId, Role, Team, UserId } from "@gokaku/game";
-import type { Held } from "./closing.ts";
 import type { Verdict } from "./tally.ts";
+
+/** A verdict that enough reports support, and since when (unix ms) it is the same without a break. */
+export interface Held {
+  readonly key: string;
+  readonly sinceMs: number;
+}
 
 /** What other people of the match see of a player, as it was when the match was made. */
 export interface Card {

@@ -1,8 +1,8 @@
 import { type ConsumerContext, startConsumer } from "@gokaku/bus";
-import { insertAuditEntry } from "../store/audit.ts";
 import { applyDispute } from "../usecases/apply-dispute.ts";
 import { applySettlement } from "../usecases/apply-settlement.ts";
 import type { Deps } from "../usecases/deps.ts";
+import { recordAct } from "../usecases/record-act.ts";
 import { readAdminAct, readDispute, readSettlement } from "./read.ts";
 
 /** Everything that users learns from the others. Each effect may come twice and in any order. */
@@ -13,12 +13,12 @@ export const startConsumers = (stack: AsyncDisposableStack, context: ConsumerCon
   stack.use(startConsumer("users_apply-dispute", context, (event) => applyDispute(deps, readDispute(event))));
   stack.use(
     startConsumer("users_audit-queue", context, (event, { eventId }) =>
-      insertAuditEntry(deps.db, readAdminAct(event, eventId)),
+      recordAct(deps, readAdminAct(event, eventId)),
     ),
   );
   stack.use(
     startConsumer("users_audit-match", context, (event, { eventId }) =>
-      insertAuditEntry(deps.db, readAdminAct(event, eventId)),
+      recordAct(deps, readAdminAct(event, eventId)),
     ),
   );
 };

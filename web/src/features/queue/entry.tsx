@@ -10,7 +10,7 @@ import { Clocks } from "./clocks.tsx";
 import styles from "./entry.module.css";
 import { Estimate } from "./estimate.tsx";
 import { hoursState } from "./hours-state.ts";
-import type { OpenTab } from "./queue-screen.tsx";
+import type { OpenTab } from "./open-tab.ts";
 import { RoleTiles } from "./role-tiles.tsx";
 import { StartBar } from "./start-bar.tsx";
 import { queueText } from "./text.ts";

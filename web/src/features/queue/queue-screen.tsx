@@ -3,12 +3,11 @@ import { useSession } from "../../session/session-store.ts";
 import { Page } from "../../ui/page.tsx";
 import { ProfileCard } from "../../ui/profile-card.tsx";
 import { Entry } from "./entry.tsx";
+import type { OpenTab } from "./open-tab.ts";
 import styles from "./queue-screen.module.css";
 import { Signals } from "./signals.tsx";
 import { Standings } from "./standings.tsx";
 import { queueText } from "./text.ts";
-
-export type OpenTab = (tab: "rules" | "ranking" | "mypage") => void;
 
 type QueueScreenProps = { readonly onLogin: () => void; readonly onOpen: OpenTab };
 

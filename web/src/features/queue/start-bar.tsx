@@ -11,7 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { type BlockAction, rolesRefusal } from "./block-reason.ts";
 import { MatchButton } from "./match-button.tsx";
-import type { OpenTab } from "./queue-screen.tsx";
+import type { OpenTab } from "./open-tab.ts";
 import styles from "./start-bar.module.css";
 import { queueText } from "./text.ts";
 import { useBlockReason } from "./use-block-reason.ts";

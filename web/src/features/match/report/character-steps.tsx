@@ -3,7 +3,7 @@ import { ja } from "../../../text/ja.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CharacterGrid } from "./character-grid.tsx";
 import styles from "./character-steps.module.css";
-import type { StepProps } from "./report-form.tsx";
+import type { StepProps } from "./step-props.ts";
 import { reportText } from "./text.ts";
 import { moveChoices } from "./wizard.ts";
 

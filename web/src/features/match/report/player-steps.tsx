@@ -2,7 +2,7 @@ import type { MyMatch } from "../../../model/my-match.ts";
 import { ja } from "../../../text/ja.ts";
 import type { Choice } from "./radio-list.tsx";
 import { RadioList } from "./radio-list.tsx";
-import type { StepProps } from "./report-form.tsx";
+import type { StepProps } from "./step-props.ts";
 import { Summary } from "./summary.tsx";
 import { reportText } from "./text.ts";
 

@@ -9,15 +9,9 @@ import { useWizard } from "./draft-store.ts";
 import { InvalidPlayerStep, ViolationStep } from "./player-steps.tsx";
 import styles from "./report-form.module.css";
 import { MovesStep, ResultStep } from "./result-steps.tsx";
+import type { StepProps } from "./step-props.ts";
 import { reportText } from "./text.ts";
-import {
-  isComplete,
-  MOVES_ADVANCE_MS,
-  prepareReport,
-  STEP_PERCENT,
-  type Wizard,
-  type WizardAction,
-} from "./wizard.ts";
+import { isComplete, MOVES_ADVANCE_MS, prepareReport, STEP_PERCENT, type Wizard } from "./wizard.ts";
 
 type ReportFormProps = {
   readonly view: MyMatch;
@@ -25,13 +19,6 @@ type ReportFormProps = {
   readonly busy: boolean;
   readonly failure: string | null;
   readonly onSend: (report: ReportRequest) => void;
-};
-
-export type StepProps = {
-  readonly wizard: Wizard;
-  readonly dispatch: (action: WizardAction) => void;
-  readonly view: MyMatch;
-  readonly characters: readonly Character[];
 };
 
 const StepView = (props: StepProps) => {

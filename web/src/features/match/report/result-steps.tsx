@@ -1,6 +1,6 @@
 import { RadioList } from "./radio-list.tsx";
-import type { StepProps } from "./report-form.tsx";
 import styles from "./result-steps.module.css";
+import type { StepProps } from "./step-props.ts";
 import { reportText } from "./text.ts";
 import { moveChoices } from "./wizard.ts";
 

@@ -1,6 +1,6 @@
 import { NO_CHARACTER } from "@gokaku/game";
 import { ja } from "../../../text/ja.ts";
-import type { StepProps } from "./report-form.tsx";
+import type { StepProps } from "./step-props.ts";
 import styles from "./summary.module.css";
 import { reportText } from "./text.ts";
 

@@ -1,0 +1,10 @@
+import type { Board } from "./board.ts";
+import type { Problem } from "./problem.ts";
+
+export interface Searched {
+  readonly board: Board;
+  readonly cutShort: boolean;
+}
+
+/** @param isOver the wall-clock guard, asked between steps; it ends the search early */
+export type Search = (problem: Problem, budget: number, isOver: () => boolean, diceSeed: number) => Searched;
