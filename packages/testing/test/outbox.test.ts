@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connectBus, createPublisher, event, startConsumer } from "@gokaku/bus";
 import { createTransact, type OutboxTables, openDatabase, openDeadLetters, startRelay } from "@gokaku/db";
+import { currentTraceparent, withTraceparent } from "@gokaku/service";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   createTestDatabase,
@@ -39,6 +40,7 @@ describe("outbox, relay and durable consumer", () => {
     const deadLetters = stack.use(openDeadLetters({ db, clock, timers, log, metrics }));
     const seen: string[] = [];
     const cure = { isFound: false };
+    const traces = new Map<string, string>();
     stack.use(
       startConsumer(
         "matchmaker_solve-tick",
@@ -46,6 +48,7 @@ describe("outbox, relay and durable consumer", () => {
         async (opened) => {
           if (opened.tickId === "poison" && !cure.isFound) throw new Error("cannot be applied");
           seen.push(opened.tickId);
+          traces.set(opened.tickId, currentTraceparent());
         },
       ),
     );
@@ -55,7 +58,7 @@ describe("outbox, relay and durable consumer", () => {
     const transact = createTransact({ db, clock, chance, wakeRelay: relay.wake });
     const emit = (tickId: string) =>
       transact((unit) => unit.emit(event("queue.tick_opened", { tickId, playerCount: 10 })));
-    return { db, seen, emit, transact, cure };
+    return { db, seen, traces, emit, transact, cure };
   };
 
   it("[OPS-1] an event leaves only if its transaction commits, and reaches the consumer", async () => {
@@ -70,6 +73,14 @@ describe("outbox, relay and durable consumer", () => {
     await emit("committed");
     await eventually(async () => seen.includes("committed"));
     expect(seen).not.toContain("rolled-back");
+  });
+
+  it("[OPS-91] an event carries the trace in which it became true to whoever applies it", async () => {
+    await using stack = new AsyncDisposableStack();
+    const { seen, traces, emit } = await open(stack);
+    await withTraceparent("00-traced", () => emit("traced"));
+    await eventually(async () => seen.includes("traced"));
+    expect(traces.get("traced")).toBe("00-traced");
   });
 
   it("[OPS-2] an event that can never be applied becomes a dead letter and blocks nobody", async () => {

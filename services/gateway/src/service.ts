@@ -119,6 +119,7 @@ export const startGateway = (
       trustedProxies,
       webDist,
       clock,
+      chance: ports.chance,
       log,
       metrics,
     });

@@ -1,6 +1,14 @@
 import { ROUTES, type Route, type RouteId } from "@gokaku/contract";
 import { CodedError } from "@gokaku/game";
-import type { Clock, Logger, Metrics } from "@gokaku/service";
+import {
+  type Chance,
+  type Clock,
+  type Logger,
+  type Metrics,
+  newTraceparent,
+  traceIdOf,
+  withTraceparent,
+} from "@gokaku/service";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
 import type { Handlers } from "./call.ts";
 import { admit, type DoorDependencies, identify, serveRoute } from "./door.ts";
@@ -13,6 +21,7 @@ export interface AppDependencies extends DoorDependencies {
   /** Folder of the built web app, null for none. */
   readonly webDist: string | null;
   readonly clock: Clock;
+  readonly chance: Chance;
   readonly log: Logger;
   readonly metrics: Metrics;
 }
@@ -42,6 +51,15 @@ const measure = ({ clock, metrics }: Pick<AppDependencies, "clock" | "metrics">)
     };
 };
 
+/** Every call begins a trace, whose id the answer carries for whoever asks about it later. */
+const beginTrace =
+  (chance: Chance): RequestHandler =>
+  (_request, response, next) => {
+    const traceparent = newTraceparent(chance);
+    response.setHeader("x-request-id", traceIdOf(traceparent));
+    withTraceparent(traceparent, next);
+  };
+
 const answerFailure =
   (log: Logger): ErrorRequestHandler =>
   (error, request, response, next) => {
@@ -61,13 +79,14 @@ const noSuchCall =
 
 /** The whole HTTP side: headers, every route of the contract, the web app, and one place for failures. */
 export const createApp = (dependencies: AppDependencies): Express => {
-  const { handlers, log, trustedProxies, webDist } = dependencies;
+  const { handlers, log, chance, trustedProxies, webDist } = dependencies;
   const measured = measure(dependencies);
   const app = express();
   app.disable("x-powered-by");
   app.set("etag", false);
   app.set("query parser", "simple");
 
+  app.use(beginTrace(chance));
   app.use(securityHeaders(trustedProxies));
   app.use("/api", (_request, response, next) => {
     response.setHeader("cache-control", "no-store");
