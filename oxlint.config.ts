@@ -94,7 +94,7 @@ export default defineConfig({
         },
         {
           regex:
-            "/(usecases|rpc|consumers|timers|store|facts|http|socket|live|remote|bench)/|/(service|config|main)\\.ts$",
+            "/(usecases|rpc|consumers|timers|store|facts|http|live|from-browser|to-browser|from-bus|remote|bench)/|/(service|config|main)\\.ts$",
           message: "Decisions know nothing of what surrounds them.",
         },
       ),
@@ -136,6 +136,14 @@ export default defineConfig({
         },
         { regex: "^@grpc/|^@nats-io/", message: "The store knows the domain and the database only." },
       ),
+    },
+    {
+      files: ["services/realtime/src/live/**/*.ts"],
+      excludeFiles: TESTS,
+      rules: inService(timersByPort, {
+        regex: "/(from-browser|to-browser|from-bus)/|/(service|main)\\.ts$",
+        message: "The connections do not know what they carry.",
+      }),
     },
     {
       files: ["services/*/src/main.ts"],

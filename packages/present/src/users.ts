@@ -1,3 +1,4 @@
+import type { UpdateStatus } from "@gokaku/contract/live";
 import {
   type MatchRecord,
   type RankingEntry,
@@ -9,6 +10,7 @@ import {
 import { LIMITS, type Role } from "@gokaku/game";
 import { recordOutcomeFromProto, roleFromProto } from "@gokaku/grpc";
 import type { PlayerCard, Role as ProtoRole } from "@gokaku/proto/common/v1/common_pb";
+import type { UserReleased } from "@gokaku/proto/events/v1/events_pb";
 import type {
   Account,
   GetRankingResponse,
@@ -31,6 +33,18 @@ export const presentRecord = (record: ProtoRecord): MatchRecord => {
     started_date: Number(record.startedAt),
     rate_delta: record.rateDelta,
     state: outcome === "disputed" ? "disputed" : "settled",
+  };
+};
+
+/** What a match did to its player's rate; null while it is disputed, and for an outcome that is not known. */
+export const presentResult = (released: UserReleased): NonNullable<UpdateStatus["data"]["result"]> | null => {
+  const outcome = recordOutcomeFromProto(released.outcome);
+  if (outcome === null || outcome === "disputed") return null;
+  return {
+    match_id: released.matchId,
+    outcome,
+    rate_before: released.rateBefore,
+    rate_after: released.rateAfter,
   };
 };
 

@@ -1,3 +1,4 @@
+export { addressKey, clientAddress } from "./address.ts";
 export { type AdminServer, startAdminServer } from "./admin-server.ts";
 export {
   type BaseConfig,

@@ -14,6 +14,15 @@ export const readConfig = (env: Environment) => {
     queueAddress: read.address("QUEUE_ADDR"),
     matchesAddress: read.address("MATCHES_ADDR"),
     rateLimitScale: read.number("RATE_LIMIT_SCALE", { min: 0.01, max: 100_000, fallback: 1 }),
+    /** Sockets open at the same time, in all and (times the scale) of one address. */
+    maxSockets: read.integer("WS_MAX_SOCKETS", { min: 1, max: 1_000_000, fallback: 20_000 }),
+    maxSocketsPerAddress: read.integer("WS_MAX_SOCKETS_PER_ADDRESS", {
+      min: 1,
+      max: 1_000_000,
+      fallback: 200,
+    }),
+    /** How many proxies in front write `X-Forwarded-For`; the gateway is one. */
+    trustedProxies: read.integer("WS_TRUSTED_PROXIES", { min: 0, max: 10, fallback: 1 }),
     /** Over how long sockets are closed when the process stops. */
     drainMs: read.integer("WS_DRAIN_MS", { min: 0, max: 30_000, fallback: 3_000 }),
   };

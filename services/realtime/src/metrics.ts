@@ -2,17 +2,15 @@ import type { Metrics } from "@gokaku/service";
 
 const DELAY_BUCKETS_S = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5];
 
-export const createLiveMetrics = (metrics: Metrics) => {
-  const connections = metrics.gauge("ws_connections", "Open sockets.");
-  const slow = metrics.counter("ws_slow_closed_total", "Sockets cut because their client did not read.");
-  const delay = metrics.histogram(
+export const createLiveMetrics = (metrics: Metrics) => ({
+  connections: metrics.gauge("ws_connections", "Open sockets."),
+  slowClosed: metrics.counter("ws_slow_closed_total", "Sockets cut because their client did not read."),
+  refused: metrics.counter("ws_refused_total", "Sockets refused because too many are open."),
+  announceDelay: metrics.histogram(
     "event_to_socket_seconds",
     "From the creation of a match to its announcement on the sockets.",
     DELAY_BUCKETS_S,
-  );
-  return {
-    observeCount: (count: number): void => connections.set(count),
-    onSlow: (): void => slow.inc(),
-    observeDelay: (seconds: number): void => delay.observe(seconds),
-  };
-};
+  ),
+});
+
+export type LiveMetrics = ReturnType<typeof createLiveMetrics>;

@@ -1,3 +1,4 @@
+import { eventually } from "@gokaku/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Harness, startHarness } from "./harness.ts";
 
@@ -60,12 +61,47 @@ test("[LIVE-4] a page of another host is refused before a socket opens", async (
   await own.frame("updateStatus");
 });
 
-test("[LIVE-4] behind the gateway the page's host is the forwarded one", async () => {
-  const page = harness.open("nobody", null, {
+test("[LIVE-4] a page's own host is the Host that the gateway hands on, and no header can say otherwise", async () => {
+  const own = harness.open("nobody", null, {
     origin: "https://gokaku.example",
-    headers: { "x-forwarded-host": "gokaku.example" },
+    headers: { host: "gokaku.example" },
   });
-  await page.frame("updateQueue");
+  await own.frame("updateQueue");
+  const foreign = harness.open("nobody", null, {
+    origin: "https://evil.example",
+    headers: { "x-forwarded-host": "evil.example", forwarded: "host=evil.example" },
+  });
+  await foreign.end();
+  expect(foreign.refusedWith).toBe(403);
+});
+
+test("[LIVE-40] who was banned gets no ticket, and one from before opens nothing", async () => {
+  const [page, ticket] = [await harness.enter("dummy_031"), await harness.ticketFor("dummy_031")];
+  const change = (userId: string, isBanned: boolean, version: bigint) =>
+    harness.publish("user.changed", { player: { card: { userId }, isBanned, version }, byAdmin: true });
+  await change("dummy_031", true, 7n);
+  expect(await page.end()).toEqual({ code: 1008, reason: "banned" });
+  expect(await harness.open("dummy_031", ticket).end()).toEqual({ code: 1008, reason: "banned" });
+  await expect(harness.ticketFor("dummy_031")).rejects.toMatchObject({ code: "banned" });
+  await harness.enter("dummy_032");
+
+  await change("dummy_031", false, 6n);
+  await change("dummy_033", true, 2n);
+  await eventually(() =>
+    harness.ticketFor("dummy_033").then(
+      () => false,
+      () => true,
+    ),
+  );
+  await expect(harness.ticketFor("dummy_031")).rejects.toMatchObject({ code: "banned" });
+  await change("dummy_031", false, 8n);
+  await eventually(() =>
+    harness.ticketFor("dummy_031").then(
+      () => true,
+      () => false,
+    ),
+  );
+  await harness.enter("dummy_031");
 });
 
 test("[LIVE-5] the server answers its protocol and never the ticket", async () => {

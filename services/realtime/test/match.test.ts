@@ -1,8 +1,12 @@
+import { Role, Verdict } from "@gokaku/proto/common/v1/common_pb";
 import { UpdateType } from "@gokaku/proto/events/v1/events_pb";
 import { MatchStatus } from "@gokaku/proto/matches/v1/matches_pb";
+import type { EntryState } from "@gokaku/proto/queue/v1/queue_pb";
+import { RecordOutcome } from "@gokaku/proto/users/v1/users_pb";
+import { eventually } from "@gokaku/testing";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Harness, startHarness } from "./harness.ts";
-import { TEN, viewOf } from "./views.ts";
+import { TEN, teamOf, viewOf } from "./views.ts";
 
 const MATCH = "170000000000001";
 
@@ -186,4 +190,82 @@ test("[LIVE-23] the end of a match reaches its followers, and its players are to
     [9, "status", "done"],
   ]);
   expect((await page.frame("updateStatus", 2)).data.in_match).toBe(false);
+});
+
+test("[LIVE-42] a player is told the result together with the seat that is free, and nobody else is", async () => {
+  const status = (changes: object) => harness.queue.statuses.set("dummy_001", changes);
+  status({ resultPending: true });
+  const [page, other] = [await harness.enter("dummy_001"), await harness.enter("dummy_002")];
+  const released = (userId: string, outcome: RecordOutcome) =>
+    harness.publish("user.released", { userId, matchId: MATCH, outcome, rateBefore: 1500, rateAfter: 1528 });
+  await released("dummy_001", RecordOutcome.WIN);
+  await released("dummy_003", RecordOutcome.LOSE);
+  const asked = harness.queue.asked.length;
+  await eventually(async () => harness.queue.asked.length > asked + 1);
+  expect(page.named("updateStatus")).toHaveLength(1);
+
+  status({});
+  expect((await page.frame("updateStatus", 2)).data).toMatchObject({
+    in_match: false,
+    result: { match_id: MATCH, outcome: "win", rate_before: 1500, rate_after: 1528 },
+  });
+  const second = await harness.enter("dummy_001");
+  expect(second.named("updateStatus")[0]?.data.result).toMatchObject({ match_id: MATCH });
+  await other.settled();
+  expect(other.named("updateStatus").map(({ data }) => data.result)).toEqual([undefined]);
+});
+
+test("[LIVE-42] a result that was decided later is told although the next match is being played", async () => {
+  startMatch();
+  harness.queue.statuses.set("dummy_001", { inMatch: true });
+  const page = await harness.enter("dummy_001");
+  const later = { rateBefore: 1500, rateAfter: 1490, outcome: RecordOutcome.LOSE };
+  await harness.publish("user.released", { userId: "dummy_001", matchId: "160000000000000", ...later });
+  expect((await page.frame("updateStatus", 2)).data).toMatchObject({
+    in_match: true,
+    result: { match_id: "160000000000000", outcome: "lose" },
+  });
+});
+
+test("[LIVE-42] a release without a result that is known here tells none", async () => {
+  const page = await harness.enter("dummy_001");
+  for (const outcome of [RecordOutcome.UNSPECIFIED, RecordOutcome.DISPUTED, 99 as RecordOutcome])
+    await harness.publish("user.released", { userId: "dummy_001", matchId: MATCH, outcome });
+  harness.queue.statuses.set("dummy_001", { lastEnd: { cause: "left", endedAt: 1n, entryId: "e" } });
+  await harness.publish("user.released", { userId: "dummy_001", matchId: MATCH });
+  const { data } = await page.frame("updateStatus", 2);
+  expect(data).toMatchObject({ last_end: { cause: "left" } });
+  expect(data.result).toBeUndefined();
+});
+
+test("[REPORT-17] a disputed match shows all ten reports over the socket", async () => {
+  const reports = TEN.map((userId) => ({ userId, verdict: Verdict.A, team: teamOf(userId), reportedAt: 1n }));
+  startMatch({ disputed: true, reports });
+  const page = await harness.enter("dummy_006");
+  page.send({ action: "subscribeMatch", matchId: MATCH });
+  const { match } = await page.frame("subscribeMatchSuccess");
+  expect(match.user_reports.map((report) => report.user_id)).toEqual(TEN);
+});
+
+test("[AUTH-21] what only a newer service knows is left out of a frame, and the frame arrives", async () => {
+  harness.queue.statuses.set("dummy_001", {
+    entry: {
+      entryId: "e",
+      userId: "dummy_001",
+      selectedRoles: [Role.TANK, 99 as Role],
+      state: 99 as EntryState,
+    },
+    lastEnd: { cause: "eaten_by_a_bear", endedAt: 5n },
+  });
+  startMatch({ winner: 99 as Verdict });
+  const page = await harness.enter("dummy_001");
+  expect(page.named("updateStatus")[0]?.data).toMatchObject({
+    entry: { selected_roles: ["TANK"], state: "waiting" },
+    last_end: null,
+  });
+  expect((await page.frame("match_found")).data.match.winner_team).toBeNull();
+  page.send({ action: "subscribeMatch", matchId: MATCH });
+  await page.frame("subscribeMatchSuccess");
+  await harness.publish("match.updated", { matchId: MATCH, version: 9n, updateType: 99 as UpdateType });
+  expect((await page.frame("matchUpdate")).updateType).toBe("status");
 });

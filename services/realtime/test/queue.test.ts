@@ -51,6 +51,40 @@ test("[LIVE-12] a step of the queue is told as the difference, with what changed
   });
 });
 
+test("[LIVE-12] a mean wait that moves alone is a difference", async () => {
+  const page = await harness.visit();
+  await harness.announceQueue({
+    prev: 1n,
+    before: viewAt(1, 0),
+    view: { ...viewAt(2, 0), averageWaitTime: 540 },
+    joined: {},
+    left: {},
+  });
+  expect(await page.frame("queueDiff")).toEqual({
+    action: "queueDiff",
+    prev: 1,
+    version: 2,
+    changes: { average_wait_time: { old: 600, new: 540 } },
+  });
+});
+
+test("[LIVE-43] a step that changes nothing is not sent, and the next difference follows what was sent last", async () => {
+  const page = await harness.visit();
+  await step(2, 0, 3);
+  await step(3, 3, 3);
+  await step(4, 3, 3);
+  const late = await harness.visit();
+  await step(5, 3, 4);
+  await page.frame("queueDiff", 2);
+  await late.frame("queueDiff");
+  expect(late.named("updateQueue")[0]?.data.version).toBe(2);
+  expect(page.named("queueDiff").map(({ prev, version }) => [prev, version])).toEqual([
+    [1, 2],
+    [2, 5],
+  ]);
+  expect([...page.named("updateQueueInfo"), ...late.named("updateQueueInfo")]).toEqual([]);
+});
+
 test("[LIVE-13] after a lost version everybody gets the whole queue", async () => {
   const [visitor, player] = [await harness.visit(), await harness.enter("dummy_001")];
   await step(3, 1, 2);

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { addressKey, clientAddress } from "../domain/address.ts";
+import { addressKey, clientAddress } from "@gokaku/service";
 
 const one = (header: string | string[] | undefined): string | undefined =>
   Array.isArray(header) ? header.join(",") : header;

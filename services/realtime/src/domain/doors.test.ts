@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
-import { isOwnOrigin } from "./origin.ts";
-import { isLoopback } from "./peer.ts";
-import { isTicket } from "./ticket.ts";
+import { admit, CLOSE, Crowd, isOwnOrigin, isTicket } from "./doors.ts";
 
-const door = { host: "gokaku.example", forwardedHost: undefined, peerIsTrusted: false };
+const HOST = "gokaku.example";
+const nobody = () => false;
 
 test("[LIVE-4] a page of the same host may connect, a page of any other may not", () => {
-  expect(isOwnOrigin({ ...door, origin: "https://gokaku.example" })).toBe(true);
+  expect(isOwnOrigin("https://gokaku.example", HOST)).toBe(true);
   const foreign = [
     "https://evil.example",
     "https://gokaku.example.evil.example",
@@ -16,28 +15,68 @@ test("[LIVE-4] a page of the same host may connect, a page of any other may not"
     "",
     "gokaku.example",
   ];
-  for (const origin of foreign) expect(isOwnOrigin({ ...door, origin }), origin).toBe(false);
+  for (const origin of foreign) expect(isOwnOrigin(origin, HOST), origin).toBe(false);
 });
 
 test("[LIVE-4] a client without an Origin is not a browser and may connect", () => {
-  expect(isOwnOrigin({ ...door, origin: undefined })).toBe(true);
-});
-
-test("[LIVE-4] the forwarded host counts only when a trusted peer forwarded it", () => {
-  const forwarded = { origin: "https://evil.example", host: "127.0.0.1:9000", forwardedHost: "evil.example" };
-  expect(isOwnOrigin({ ...forwarded, peerIsTrusted: false })).toBe(false);
-  const own = { ...forwarded, origin: "http://localhost:8080", forwardedHost: "localhost:8080" };
-  expect(isOwnOrigin({ ...own, peerIsTrusted: true })).toBe(true);
-});
-
-test("[LIVE-4] only this machine is a trusted peer", () => {
-  for (const own of ["127.0.0.1", "::1", "::ffff:127.0.0.1"]) expect(isLoopback(own), own).toBe(true);
-  for (const other of ["10.0.0.1", "127.0.0.1.evil.example", "::ffff:10.0.0.1", undefined])
-    expect(isLoopback(other), other).toBe(false);
+  expect(isOwnOrigin(undefined, HOST)).toBe(true);
 });
 
 test("[LIVE-1] a ticket is 256 bits of base64url", () => {
   expect(isTicket("A".repeat(43))).toBe(true);
   for (const bad of ["A".repeat(42), "A".repeat(44), `${"A".repeat(42)}*`, ""])
     expect(isTicket(bad)).toBe(false);
+});
+
+const holder = { userId: "dummy_001", tokenExpiresAt: 2_000 };
+
+test("[LIVE-1] a ticket that is unknown, used or expired is refused", () => {
+  expect(admit({ kind: "ticket", holder: null }, "dummy_001", 1_000, nobody)).toEqual({
+    kind: "refused",
+    close: CLOSE.ticketInvalid,
+  });
+});
+
+test("[LIVE-2] a ticket of somebody else than the user_id of the address is refused", () => {
+  for (const claimed of ["dummy_002", "DUMMY_001", "", null]) {
+    expect(admit({ kind: "ticket", holder }, claimed, 1_000, nobody)).toEqual({
+      kind: "refused",
+      close: CLOSE.userMismatch,
+    });
+  }
+  expect(admit({ kind: "ticket", holder }, "dummy_001", 1_000, nobody)).toEqual({ kind: "admitted", holder });
+});
+
+test("[LIVE-3] without a ticket the user_id of the address proves nothing", () => {
+  expect(admit({ kind: "none" }, "dummy_001", 1_000, nobody)).toEqual({ kind: "admitted", holder: null });
+});
+
+test("[LIVE-9] a token that has expired since the ticket was issued opens nothing", () => {
+  expect(admit({ kind: "ticket", holder }, "dummy_001", 2_000, nobody)).toEqual({
+    kind: "refused",
+    close: CLOSE.tokenExpired,
+  });
+});
+
+test("[LIVE-40] a ticket of a banned player opens nothing", () => {
+  const isBanned = (userId: string) => userId === "dummy_001";
+  expect(admit({ kind: "ticket", holder }, "dummy_001", 1_000, isBanned)).toEqual({
+    kind: "refused",
+    close: CLOSE.banned,
+  });
+});
+
+test("[LIVE-1] while tickets cannot be looked up, a ticket opens nothing", () => {
+  expect(admit({ kind: "unread" }, "dummy_001", 1_000, nobody)).toEqual({
+    kind: "refused",
+    close: CLOSE.unavailable,
+  });
+});
+
+test("[LIVE-41] one address fills its own share, all of them together no more than there is", () => {
+  const crowd = new Crowd({ inAll: 3, perAddress: 2 });
+  expect([crowd.enter("a"), crowd.enter("a"), crowd.enter("a")]).toEqual([null, null, "address"]);
+  expect([crowd.enter("b"), crowd.enter("b"), crowd.enter("c")]).toEqual([null, "all", "all"]);
+  crowd.leave("a");
+  expect([crowd.enter("c"), crowd.enter("a")]).toEqual([null, "all"]);
 });

@@ -1,8 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type MatchFeed, newFeed, openFeed, takeUpdate, type Versioned } from "./match-feed.ts";
+import { isFresh, type MatchFeed, newFeed, openFeed, takeUpdate, type Versioned } from "./match-feed.ts";
 
 const update = (version: number): Versioned => ({ version });
+
+test("[LIVE-16] a match older than 60 s is no longer announced", () => {
+  expect(isFresh(0, 60_000)).toBe(true);
+  expect(isFresh(0, 60_001)).toBe(false);
+});
 
 test("[LIVE-18] nothing is sent before the view", () => {
   const { feed, deliver } = takeUpdate(newFeed<Versioned>(), update(3));

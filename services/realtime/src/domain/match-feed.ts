@@ -1,3 +1,9 @@
+/** A match that is older is not announced: a redelivered event would call players to a match long begun. */
+const MATCH_FOUND_MAX_AGE_MS = 60_000;
+
+export const isFresh = (createdAtMs: number, nowMs: number): boolean =>
+  nowMs - createdAtMs <= MATCH_FOUND_MAX_AGE_MS;
+
 /** One socket's subscription to one match: nothing is sent before the view, and versions never go back. */
 export type MatchFeed<U> = Readonly<{
   /** The version that the client knows; null until the view was read. */

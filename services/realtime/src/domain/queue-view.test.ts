@@ -1,36 +1,53 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { announceRead, announceStep, type QueueStep } from "./queue-view.ts";
+import { type Known, type QueueStep, takeRead, takeStep } from "./queue-view.ts";
 
-const stepTo = (prev: number, version: number): QueueStep => ({ prev, version });
+const stepTo = (prev: number, version: number, isEmpty = false): QueueStep => ({ prev, version, isEmpty });
+const at = (version: number): Known => ({ seen: version, told: version });
 
 test("[LIVE-12] the next version is told as a difference", () => {
-  expect(announceStep(4, stepTo(4, 5))).toBe("diff");
+  expect(takeStep(at(4), stepTo(4, 5))).toEqual({ known: at(5), tell: "diff" });
 });
 
 test("[LIVE-13] after a lost version the full state is told", () => {
-  expect(announceStep(4, stepTo(5, 6))).toBe("full");
-  expect(announceStep(null, stepTo(5, 6))).toBe("full");
-  expect(announceRead(4, 6)).toBe("full");
+  expect(takeStep(at(4), stepTo(5, 6))).toEqual({ known: at(6), tell: "full" });
+  expect(takeStep(null, stepTo(5, 6))).toEqual({ known: at(6), tell: "full" });
+  expect(takeRead(at(4), 6)).toEqual({ known: at(6), tell: "full" });
+  expect(takeStep(at(4), stepTo(5, 6, true)).tell).toBe("full");
 });
 
 test("[LIVE-12] an old or repeated version is told to nobody", () => {
-  expect(announceStep(5, stepTo(4, 5))).toBe("none");
-  expect(announceStep(5, stepTo(2, 3))).toBe("none");
-  expect(announceRead(5, 5)).toBe("none");
+  expect(takeStep(at(5), stepTo(4, 5)).tell).toBe("nothing");
+  expect(takeStep(at(5), stepTo(2, 3)).tell).toBe("nothing");
+  expect(takeRead(at(5), 5).tell).toBe("nothing");
 });
 
-test("[LIVE-12] whatever is lost, doubled or reordered, told versions only rise and differences have no gap", () => {
-  const steps = fc.array(fc.integer({ min: 1, max: 12 }).map((version) => stepTo(version - 1, version)));
+test("[LIVE-43] a step that changes nothing is told to nobody, and the next difference follows what was told", () => {
+  const quiet = takeStep(at(4), stepTo(4, 5, true));
+  expect(quiet).toEqual({ known: { seen: 5, told: 4 }, tell: "nothing" });
+  expect(takeStep(quiet.known, stepTo(5, 6))).toEqual({ known: at(6), tell: "diff" });
+  expect(takeRead(quiet.known, 5).tell).toBe("nothing");
+});
+
+test("[LIVE-12] whatever is lost, doubled or reordered, told versions only rise and every difference follows the last told one", () => {
+  const steps = fc.array(
+    fc
+      .tuple(fc.integer({ min: 1, max: 12 }), fc.boolean())
+      .map(([version, isEmpty]) => stepTo(version - 1, version, isEmpty)),
+  );
   fc.assert(
     fc.property(steps, (arrivals) => {
-      let have: number | null = null;
+      let known: Known | null = null;
+      /** A page that applies differences to the version at hand only. */
+      let page = 0;
       for (const step of arrivals) {
-        const told = announceStep(have, step);
-        if (told === "none") continue;
-        expect(step.version).toBeGreaterThan(have ?? 0);
-        if (told === "diff") expect(step.prev).toBe(have);
-        have = step.version;
+        const before: Known | null = known;
+        const turn = takeStep(known, step);
+        known = turn.known;
+        if (turn.tell === "nothing") continue;
+        expect(step.version).toBeGreaterThan(page);
+        if (turn.tell === "diff") expect(before?.told).toBe(page);
+        page = step.version;
       }
     }),
   );

@@ -1,15 +1,24 @@
-/** The public queue view moved from version `prev` to `version`. */
-export type QueueStep = Readonly<{ prev: number; version: number }>;
+/** The public queue view moved from version `prev` to `version`; `isEmpty` when that changed nothing to be told. */
+export type QueueStep = Readonly<{ prev: number; version: number; isEmpty: boolean }>;
 
-/** Nothing to say, the difference, or the full state because a version was lost. */
-export type Announcement = "none" | "diff" | "full";
+/** The newest version that is known here, and the one that every socket has been told. */
+export type Known = Readonly<{ seen: number; told: number }>;
 
-/** What sockets that have seen version `have` (null: nothing yet) must be told of a step. */
-export const announceStep = (have: number | null, { prev, version }: QueueStep): Announcement => {
-  if (have !== null && version <= have) return "none";
-  return prev === have ? "diff" : "full";
+/** What every socket must be told: the difference from what it was told last, or the full state. */
+export type Turn = Readonly<{ known: Known | null; tell: "nothing" | "diff" | "full" }>;
+
+const told = (version: number): Known => ({ seen: version, told: version });
+
+/** A step was announced. An empty one is told to nobody, and the next difference starts from what was told. */
+export const takeStep = (known: Known | null, { prev, version, isEmpty }: QueueStep): Turn => {
+  if (known !== null && version <= known.seen) return { known, tell: "nothing" };
+  if (known === null || prev !== known.seen) return { known: told(version), tell: "full" };
+  if (isEmpty) return { known: { ...known, seen: version }, tell: "nothing" };
+  return { known: told(version), tell: "diff" };
 };
 
-/** What sockets that have seen version `have` must be told of a state that was read, not announced. */
-export const announceRead = (have: number | null, version: number): Announcement =>
-  have !== null && version <= have ? "none" : "full";
+/** A state was read, not announced: it is told when a version was lost. */
+export const takeRead = (known: Known | null, version: number): Turn =>
+  known !== null && version <= known.seen
+    ? { known, tell: "nothing" }
+    : { known: told(version), tell: "full" };

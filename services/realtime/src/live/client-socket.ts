@@ -1,9 +1,8 @@
 import type { ServerFrame } from "@gokaku/contract";
 import type { Clock } from "@gokaku/service";
 import { Backlog, type Lane, type Outgoing } from "../domain/backlog.ts";
-import type { Close } from "../domain/close.ts";
-import type { Pulse } from "../domain/pulse.ts";
-import type { Holder } from "../domain/ticket.ts";
+import type { Close, Holder } from "../domain/doors.ts";
+import type { Pulse } from "../domain/keeping.ts";
 
 /** What is needed of a `ws` connection. */
 export interface Connection {

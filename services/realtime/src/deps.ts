@@ -1,0 +1,34 @@
+import type { GrpcClient } from "@gokaku/grpc";
+import type { MatchesService } from "@gokaku/proto/matches/v1/matches_pb";
+import type { QueueService } from "@gokaku/proto/queue/v1/queue_pb";
+import type { Chance, Clock, Logger, Timers } from "@gokaku/service";
+import type { RedisClientType } from "redis";
+import type { Bans } from "./live/bans.ts";
+import type { Hub } from "./live/hub.ts";
+import type { LiveMetrics } from "./metrics.ts";
+import type { PlayerDesk } from "./to-browser/player-desk.ts";
+import type { QueueBoard } from "./to-browser/queue-board.ts";
+
+/** Reads players and matches again, and repeats what failed until it succeeds. */
+export interface Reader {
+  players(userIds: Iterable<string>): Promise<void>;
+  matches(matchIds: Iterable<string>): Promise<void>;
+  retry(): Promise<void>;
+}
+
+/** What everything here acts with; each function names the parts that it uses. */
+export interface Deps {
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly chance: Chance;
+  readonly log: Logger;
+  readonly metrics: LiveMetrics;
+  readonly redis: Pick<RedisClientType, "set" | "getDel">;
+  readonly queue: Pick<GrpcClient<typeof QueueService>, "getPublicView" | "listStatuses" | "seen">;
+  readonly matches: Pick<GrpcClient<typeof MatchesService>, "viewFor" | "listCurrent">;
+  readonly hub: Hub;
+  readonly bans: Bans;
+  readonly board: QueueBoard;
+  readonly desk: PlayerDesk;
+  readonly reader: Reader;
+}

@@ -1,0 +1,47 @@
+import { CLOSE, type Close } from "./doors.ts";
+
+export const PING_INTERVAL_MS = 25_000;
+export const SILENCE_LIMIT_MS = 150_000;
+export const STALL_LIMIT_MS = 30_000;
+export const SOCKETS_PER_USER = 5;
+
+/** What one socket's health is judged by; all times in unix ms. */
+export type Pulse = Readonly<{
+  lastHeardAtMs: number;
+  lastPingAtMs: number;
+  /** Since when its connection takes nothing; null while it does. */
+  stalledSinceMs: number | null;
+  tokenExpiresAtMs: number | null;
+}>;
+
+export type Care =
+  | Readonly<{ kind: "leave" }>
+  | Readonly<{ kind: "ping" }>
+  | Readonly<{ kind: "close"; close: Close }>
+  /** The peer no longer answers or reads: a close handshake would never end. */
+  | Readonly<{ kind: "cut"; cause: "silent" | "slow" }>;
+
+export const judgePulse = (pulse: Pulse, nowMs: number): Care => {
+  if (nowMs - pulse.lastHeardAtMs > SILENCE_LIMIT_MS) return { kind: "cut", cause: "silent" };
+  if (pulse.stalledSinceMs !== null && nowMs - pulse.stalledSinceMs > STALL_LIMIT_MS)
+    return { kind: "cut", cause: "slow" };
+  if (pulse.tokenExpiresAtMs !== null && nowMs >= pulse.tokenExpiresAtMs)
+    return { kind: "close", close: CLOSE.tokenExpired };
+  if (nowMs - pulse.lastPingAtMs >= PING_INTERVAL_MS) return { kind: "ping" };
+  return { kind: "leave" };
+};
+
+/**
+ * The sockets to close so that one more fits, given a user's open sockets from the oldest to the newest.
+ * The oldest goes: a half-open one of a lost connection must not lock its owner out.
+ */
+export const surplus = <T>(oldestFirst: readonly T[], limit: number): T[] =>
+  oldestFirst.slice(0, Math.max(0, oldestFirst.length + 1 - limit));
+
+/** Splits `items` into at most `count` runs of nearly equal length, none empty. */
+export const slices = <T>(items: readonly T[], count: number): T[][] => {
+  const size = Math.max(1, Math.ceil(items.length / count));
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
+};

@@ -1,0 +1,61 @@
+import type { RawData, WebSocket } from "ws";
+import type { Deps } from "../deps.ts";
+import { type AllowanceRule, fullAllowance, takeOne } from "../domain/allowance.ts";
+import { CLOSE, type Holder } from "../domain/doors.ts";
+import { surplus } from "../domain/keeping.ts";
+import { ClientSocket } from "../live/client-socket.ts";
+import { answerFrame, readFrame } from "./frames.ts";
+
+type Needs = Pick<Deps, "hub" | "desk" | "board" | "reader" | "clock" | "log" | "metrics">;
+export type SocketLimits = Readonly<{ messages: AllowanceRule; socketsPerUser: number }>;
+
+/** What a new socket is told first: the queue, then the player's own status and running match. */
+const greet = async ({ board, desk, reader }: Needs, socket: ClientSocket): Promise<void> => {
+  const { holder } = socket;
+  if (holder) await reader.players([holder.userId]);
+  board.greet(socket);
+  if (holder) desk.tell(holder.userId);
+};
+
+/** Attends to an admitted connection from its greeting to its end. */
+export const attend = (
+  needs: Needs,
+  { messages, socketsPerUser }: SocketLimits,
+  connection: WebSocket,
+  holder: Holder | null,
+): void => {
+  const { hub, desk, clock, log, metrics } = needs;
+  const socket = new ClientSocket(connection, holder, clock, () => metrics.slowClosed.inc());
+  if (holder) {
+    for (const old of surplus([...hub.socketsOf(holder.userId)], socketsPerUser)) {
+      old.close(CLOSE.tooManySockets);
+      hub.remove(old);
+    }
+  }
+  hub.add(socket);
+
+  let allowance = fullAllowance(messages, clock.nowMs());
+  const mayPass = (): boolean => {
+    socket.heard();
+    const left = takeOne(allowance, messages, clock.nowMs());
+    if (left === null) socket.close(CLOSE.rateLimited);
+    else allowance = left;
+    return left !== null && connection.readyState === connection.OPEN;
+  };
+  const failed = (error: unknown): void => log.error({ err: error }, "a socket was not answered");
+  const greeted = greet(needs, socket).catch(failed);
+
+  connection.on("message", (data: RawData, isBinary: boolean) => {
+    if (!mayPass()) return;
+    if (isBinary) return socket.close(CLOSE.binaryFrame);
+    const frame = readFrame(data.toString());
+    if (frame) greeted.then(() => answerFrame(needs, socket, frame)).catch(failed);
+  });
+  connection.on("ping", mayPass);
+  connection.on("pong", () => socket.heard());
+  connection.on("error", (error) => log.debug({ err: error }, "a socket failed"));
+  connection.on("close", () => {
+    hub.remove(socket);
+    if (holder) desk.forget(holder.userId);
+  });
+};

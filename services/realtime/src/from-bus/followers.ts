@@ -1,0 +1,52 @@
+import { type Bus, followEvents, followQueueView } from "@gokaku/bus";
+import { presentMatchUpdated } from "@gokaku/present/matches";
+import { presentResult } from "@gokaku/present/users";
+import type { MatchDisputed, MatchSettled, UserChanged } from "@gokaku/proto/events/v1/events_pb";
+import type { Deps } from "../deps.ts";
+import { CLOSE } from "../domain/doors.ts";
+import { announceMatch } from "../to-browser/matches.ts";
+import { readAll } from "../to-browser/reader.ts";
+import { Limiter } from "./limiter.ts";
+
+/** Events that are being worked on at the same time. */
+const EVENTS_AT_ONCE = 16;
+
+/** A banned player's sockets end at once, and tickets from before open no other. */
+const closeBanned = ({ hub, bans }: Pick<Deps, "hub" | "bans">, event: UserChanged): void => {
+  const banned = bans.take(event);
+  if (banned === null) return;
+  for (const socket of [...hub.socketsOf(banned)]) socket.close(CLOSE.banned);
+};
+
+/** Everything that is followed, from now on: each event with what it does. */
+export const startFollowers = (deps: Deps, bus: Bus): (Disposable | AsyncDisposable)[] => {
+  const { timers, log, hub, board, desk, reader } = deps;
+  const limiter = new Limiter(EVENTS_AT_ONCE, (error) =>
+    log.warn({ err: error }, "an event was not shown, its players are read again"),
+  );
+  const from = { bus, timers, log, onGap: () => void readAll(deps) };
+  /** The followers of a match see its end, the players are free. */
+  const refreshClosed = ({ matchId, players }: MatchSettled | MatchDisputed): void => {
+    void reader.matches([matchId]);
+    void reader.players(players.map((player) => player.userId));
+  };
+  bus.onReconnect(from.onGap);
+  return [
+    limiter,
+    followQueueView(bus, log, (step) => board.take(step)),
+    followEvents(from, "MATCHES", "match.created", (event) => limiter.run(() => announceMatch(deps, event))),
+    followEvents(from, "MATCHES", "match.updated", (event) => {
+      const update = presentMatchUpdated(event);
+      for (const subscription of hub.subscriptionsTo(event.matchId)) subscription.update(update);
+    }),
+    followEvents(from, "MATCHES", "match.settled", refreshClosed),
+    followEvents(from, "MATCHES", "match.disputed", refreshClosed),
+    followEvents(from, "QUEUE", "queue.entries_changed", ({ userIds }) => void reader.players(userIds)),
+    followEvents(from, "USERS", "user.released", (event) => {
+      const result = presentResult(event);
+      if (result !== null) desk.hear(event.userId, result);
+      void reader.players([event.userId]);
+    }),
+    followEvents(from, "USERS", "user.changed", (event) => closeBanned(deps, event)),
+  ];
+};

@@ -1,0 +1,66 @@
+import type { Deps } from "./deps.ts";
+import { CLOSE } from "./domain/doors.ts";
+import { judgePulse, slices } from "./domain/keeping.ts";
+import { readQueue, USERS_PER_CALL } from "./to-browser/reader.ts";
+
+const CARE_INTERVAL_MS = 1_000;
+const RECONCILE_INTERVAL_MS = 4_000;
+const RELEASE_INTERVAL_MS = 500;
+const PRESENCE_INTERVAL_MS = 60_000;
+const SLICES = 10;
+const FAREWELL_MS = 1_000;
+
+/** Pings, ends with the token, and cuts those who no longer answer or read. */
+const careForSockets = ({ hub, clock, metrics }: Pick<Deps, "hub" | "clock" | "metrics">): void => {
+  metrics.connections.set(hub.sockets.size);
+  const nowMs = clock.nowMs();
+  for (const socket of [...hub.sockets]) {
+    const care = judgePulse(socket.pulse, nowMs);
+    if (care.kind === "ping") socket.ping();
+    if (care.kind === "close") socket.close(care.close);
+    if (care.kind !== "cut") continue;
+    if (care.cause === "slow") metrics.slowClosed.inc();
+    socket.cut();
+  }
+};
+
+/** Tells queue who is here, so that nobody with an open socket is taken out as absent. */
+const reportPresence = async ({ hub, queue }: Pick<Deps, "hub" | "queue">): Promise<void> => {
+  const userIds = hub.userIds;
+  for (let start = 0; start < userIds.length; start += USERS_PER_CALL) {
+    await queue.seen({ userIds: userIds.slice(start, start + USERS_PER_CALL) });
+  }
+};
+
+/**
+ * Closes every socket with 1012, a slice at a time over `drainMs`, so that the browsers do not all come back
+ * in the same moment; who does not answer the farewell within a second is cut.
+ */
+export const closeAll = async (
+  { hub, timers }: Pick<Deps, "hub" | "timers">,
+  drainMs: number,
+): Promise<void> => {
+  for (const [index, slice] of slices([...hub.sockets], SLICES).entries()) {
+    if (index > 0) await timers.sleep(drainMs / SLICES);
+    for (const socket of slice) socket.close(CLOSE.restart);
+  }
+  for (let waitedMs = 0; hub.sockets.size > 0 && waitedMs < FAREWELL_MS; waitedMs += 50)
+    await timers.sleep(50);
+  for (const socket of [...hub.sockets]) socket.cut();
+};
+
+export const startJobs = (deps: Deps): AsyncDisposable[] => {
+  const { timers, reader, desk } = deps;
+  return [
+    timers.every(CARE_INTERVAL_MS, () => careForSockets(deps)),
+    // What may have been lost on the way is read again.
+    timers.every(RECONCILE_INTERVAL_MS, async () => {
+      await Promise.all([readQueue(deps), reader.retry()]);
+    }),
+    // A counted match is told as soon as queue has freed the seat.
+    timers.every(RELEASE_INTERVAL_MS, async () => {
+      if (desk.heard.size > 0) await reader.players(desk.heard.keys());
+    }),
+    timers.every(PRESENCE_INTERVAL_MS, () => reportPresence(deps)),
+  ];
+};

@@ -1,0 +1,110 @@
+import { create } from "@bufbuild/protobuf";
+import type { UpdateStatus } from "@gokaku/contract/live";
+import { presentMatchFound } from "@gokaku/present/matches";
+import { presentOwnStatus } from "@gokaku/present/queue";
+import { MatchStatus, type MatchView } from "@gokaku/proto/matches/v1/matches_pb";
+import { type QueueStatus, QueueStatusSchema } from "@gokaku/proto/queue/v1/queue_pb";
+import type { Hub } from "../live/hub.ts";
+
+/** What the last match did to the player's own rate. */
+export type MatchResult = NonNullable<UpdateStatus["data"]["result"]>;
+
+/** What was read of some players; a part is null when the service that owns it did not answer. */
+export type PlayerReading = Readonly<{
+  statuses: ReadonlyMap<string, QueueStatus> | null;
+  matches: ReadonlyMap<string, MatchView> | null;
+  /** What had been heard before the reading began. */
+  heard: ReadonlyMap<string, MatchResult>;
+}>;
+
+type PlayerState = Readonly<{
+  /** Null until queue has answered once. */
+  status: QueueStatus | null;
+  /** The match being played. */
+  match: MatchView | null;
+  result?: MatchResult | undefined;
+}>;
+
+const UNKNOWN: PlayerState = { status: null, match: null };
+
+/** Whether queue has freed the seat of a match that was counted. */
+const isReleased = ({ status, match }: PlayerState, matchId: string): boolean =>
+  status !== null &&
+  !status.resultPending &&
+  (!status.inMatch || (match !== null && match.matchId !== matchId));
+
+/** What each connected player's own sockets are told: own entry, last result and the match being played. */
+export class PlayerDesk {
+  readonly #hub: Hub;
+  readonly #states = new Map<string, PlayerState>();
+  /** Results that were heard of before queue is known to have freed the seat. */
+  readonly #heard = new Map<string, MatchResult>();
+
+  constructor(hub: Hub) {
+    this.#hub = hub;
+  }
+
+  isPlaying(userId: string): boolean {
+    return this.#states.get(userId)?.match?.status === MatchStatus.MATCHED;
+  }
+
+  /** Results that wait for a reading which says that the seat is free. */
+  get heard(): ReadonlyMap<string, MatchResult> {
+    return this.#heard;
+  }
+
+  /** A match was counted for the player; it is told with the seat that is free, by a reading that begins later. */
+  hear(userId: string, result: MatchResult): void {
+    if (this.#hub.isConnected(userId)) this.#heard.set(userId, result);
+  }
+
+  /** Takes what was read of a connected player, and tells the player what is new. */
+  take(userId: string, { statuses, matches, heard }: PlayerReading): void {
+    if (!this.#hub.isConnected(userId)) return;
+    const known = this.#states.get(userId) ?? UNKNOWN;
+    const now: PlayerState = {
+      status: statuses ? (statuses.get(userId) ?? create(QueueStatusSchema, { userId })) : known.status,
+      match: matches ? (matches.get(userId) ?? null) : known.match,
+      result: known.result,
+    };
+    const result = heard.get(userId);
+    const isTold = result !== undefined && statuses !== null && isReleased(now, result.match_id);
+    this.#states.set(userId, isTold ? { ...now, result } : now);
+    if (isTold && this.#heard.get(userId) === result) this.#heard.delete(userId);
+    this.tell(userId);
+  }
+
+  /** Tells a player's greeted sockets what they do not know yet. */
+  tell(userId: string): void {
+    const state = this.#states.get(userId) ?? UNKNOWN;
+    this.#tellStatus(userId, state);
+    if (state.match) this.announce(userId, state.match);
+  }
+
+  /** Sends `match_found` to those of the player's sockets that have not had it, while the match is played. */
+  announce(userId: string, match: MatchView): void {
+    if (match.status !== MatchStatus.MATCHED) return;
+    for (const socket of this.#hub.socketsOf(userId)) {
+      if (!socket.isGreeted || socket.knownMatchId === match.matchId) continue;
+      socket.knownMatchId = match.matchId;
+      socket.deliver("found", presentMatchFound(match, userId));
+    }
+  }
+
+  /** Drops what is known of a player whose last socket has gone. */
+  forget(userId: string): void {
+    if (this.#hub.isConnected(userId)) return;
+    this.#states.delete(userId);
+    this.#heard.delete(userId);
+  }
+
+  #tellStatus(userId: string, { status, result }: PlayerState): void {
+    if (status === null) return;
+    const text = JSON.stringify(presentOwnStatus(status, this.isPlaying(userId), result));
+    for (const socket of this.#hub.socketsOf(userId)) {
+      if (!socket.isGreeted || socket.knownStatus === text) continue;
+      socket.knownStatus = text;
+      socket.deliverText({ lane: "status", text });
+    }
+  }
+}
