@@ -1,6 +1,6 @@
 import { lazy } from "react";
 import { useNavigate } from "react-router";
-import { useCurrentMatch, useMe } from "../api/queries.ts";
+import { useCurrentMatch } from "../api/queries.ts";
 import { QueueScreen } from "../features/queue/queue-screen.tsx";
 import { RulesScreen } from "../features/rules/rules-screen.tsx";
 import { matchOf } from "../model/current-match.ts";
@@ -32,11 +32,6 @@ const MatchTab = ({ onLogin }: Pick<TabContentProps, "onLogin">) => {
   return <QueueScreen onLogin={onLogin} onOpen={(tab) => void navigate(tabPath(tab))} />;
 };
 
-const RankingTab = () => {
-  const me = useMe().data;
-  return <RankingScreen ownId={me?.user_id ?? null} />;
-};
-
 export const TabContent = ({ tab, onLogin }: TabContentProps) => {
   switch (tab) {
     case "rules":
@@ -46,6 +41,6 @@ export const TabContent = ({ tab, onLogin }: TabContentProps) => {
     case "match":
       return <MatchTab onLogin={onLogin} />;
     case "ranking":
-      return <RankingTab />;
+      return <RankingScreen />;
   }
 };

@@ -12,6 +12,7 @@ import {
   openMatchOf,
 } from "../model/current-match.ts";
 import { applyQueueDiff, newerQueueInfo } from "../model/queue-info.ts";
+import type { Receipt } from "../model/result.ts";
 import { raiseAlarm } from "./alarm/alarm-store.ts";
 
 export type Receiver = {
@@ -46,11 +47,15 @@ const FELT_ENDS: readonly string[] = ["banned", "penalised"];
 /** The own waiting and seat. The own account is read again only when something of it has changed. */
 const receiveStatus = (receiver: Receiver, status: UpdateStatus["data"]) => {
   const { client } = receiver;
-  const { in_match: isPlaying, ...waiting } = status;
+  const { in_match: isPlaying, result, ...waiting } = status;
   const shown = matchOf(client.getQueryData<CurrentMatch>(KEYS.match));
   client.setQueryData(KEYS.queueStatus, waiting);
+  const known = client.getQueryData<Receipt>(KEYS.receipt)?.match_id;
+  const isCounted = result !== undefined && result.match_id !== known;
+  if (isCounted) client.setQueryData<Receipt>(KEYS.receipt, result);
   comparePresence(receiver, isPlaying);
-  const isAccountChanged = shown !== null || FELT_ENDS.includes(waiting.last_end?.cause ?? "");
+  const isAwaited = shown !== null && shown.match_id !== (result?.match_id ?? known);
+  const isAccountChanged = isCounted || isAwaited || FELT_ENDS.includes(waiting.last_end?.cause ?? "");
   if (!isPlaying && isAccountChanged) void client.invalidateQueries({ queryKey: KEYS.me });
 };
 

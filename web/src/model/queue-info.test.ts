@@ -39,6 +39,7 @@ test("[WEB-12] every field of a diff arrives", () => {
     diff(41, 45, {
       ongoing_matches: { old: 1, new: 2 },
       ongoing_match_players: { old: ["dummy_001"], new: [] },
+      average_wait_time: { old: 600, new: 150.5 },
       previous_matched_unixtime: { old: 1_800_000_000, new: 1_800_000_120 },
       previous_user_count: { old: 10, new: 20 },
     }),
@@ -46,6 +47,7 @@ test("[WEB-12] every field of a diff arrives", () => {
   expect(outcome.kind === "applied" && outcome.info).toMatchObject({
     ongoing_matches: 2,
     ongoing_match_players: [],
+    average_wait_time: 150.5,
     previous_matched_unixtime: 1_800_000_120,
     previous_user_count: 20,
     version: 45,

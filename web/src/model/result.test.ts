@@ -22,7 +22,7 @@ test("[WEB-82] while it is open, or its end is not known, it reads as nothing", 
 });
 
 test("[WEB-83] the rate's change is the one that was pushed for this match", () => {
-  const pushed = { match_id: "7", rate_before: 1501, rate_after: 1526 };
+  const pushed = { match_id: "7", outcome: "win" as const, rate_before: 1501, rate_after: 1526 };
   expect(rateChangeOf("7", pushed, undefined)).toEqual({ before: 1501, after: 1526 });
   expect(rateChangeOf("8", pushed, undefined)).toBeNull();
 });

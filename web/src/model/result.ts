@@ -1,15 +1,11 @@
-import type { User } from "@gokaku/contract";
+import type { UpdateStatus, User } from "@gokaku/contract";
 import type { MyMatch } from "./my-match.ts";
 
 /** How a match ended for one of its players; `disputed` is still being looked at. */
 export type Verdict = "win" | "lose" | "invalid" | "disputed";
 
 /** What a match did to the own rate, as the server pushes it. */
-export type Receipt = {
-  readonly match_id: string;
-  readonly rate_before: number;
-  readonly rate_after: number;
-};
+export type Receipt = NonNullable<UpdateStatus["data"]["result"]>;
 
 export type RateChange = { readonly before: number; readonly after: number };
 

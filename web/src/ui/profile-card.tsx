@@ -11,13 +11,21 @@ type ProfileCardProps = {
   readonly badges: readonly Badge[];
   /** A line of 56 px, for where one only wants to know who one is. */
   readonly compact?: boolean;
+  /** Where the rate stands elsewhere on the screen. */
+  readonly withoutRate?: boolean;
   readonly children?: ReactNode;
 };
 
 export const wornBadges = (user: User, badges: readonly Badge[]): readonly Badge[] =>
   [user.current_badge, user.current_badge_2].flatMap((id) => badges.filter((badge) => badge.id === id));
 
-export const ProfileCard = ({ user, badges, compact = false, children }: ProfileCardProps) => (
+export const ProfileCard = ({
+  user,
+  badges,
+  compact = false,
+  withoutRate = false,
+  children,
+}: ProfileCardProps) => (
   <section
     className={cx(styles.card, compact && styles.compact)}
     aria-label={user.trainer_name || ja.profile.noName}
@@ -36,10 +44,12 @@ export const ProfileCard = ({ user, badges, compact = false, children }: Profile
       </p>
     </div>
     <dl className={styles.figures}>
-      <div>
-        <dt>{ja.profile.rate}</dt>
-        <dd className="figure">{user.rate}</dd>
-      </div>
+      {withoutRate ? null : (
+        <div>
+          <dt>{ja.profile.rate}</dt>
+          <dd className="figure">{user.rate}</dd>
+        </div>
+      )}
       <div>
         <dt>{compact ? ja.profile.rankShort : ja.profile.rankLabel}</dt>
         {user.rank === null ? (

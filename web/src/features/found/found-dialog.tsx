@@ -13,8 +13,8 @@ import { RoleMark } from "../../ui/role-mark.tsx";
 import styles from "./found-dialog.module.css";
 import { foundText } from "./text.ts";
 
-const bodyText = (view: MyMatch, remaining: number | null): string => {
-  if (view.iAmHost) return ja.found.host(remaining ?? 0);
+const bodyText = (view: MyMatch): string => {
+  if (view.iAmHost) return ja.found.host;
   if (view.everyoneHosts) return ja.found.everyone;
   return view.me?.role ? foundText.body(ja.roles[view.me.role]) : foundText.bodyNoRole;
 };
@@ -33,7 +33,7 @@ const FoundBody = ({ view }: { readonly view: MyMatch }) => {
           </span>
         )}
       </div>
-      <p>{bodyText(view, remaining)}</p>
+      <p>{bodyText(view)}</p>
       {ban === null ? null : <p>{ja.found.ban(ban)}</p>}
     </>
   );

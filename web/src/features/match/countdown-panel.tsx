@@ -4,6 +4,7 @@ import { useNow } from "../../live/use-now.ts";
 import { spokenSecond } from "../../model/match-phase.ts";
 import { type MyMatch, matchCountdown } from "../../model/my-match.ts";
 import { formatClock } from "../../text/format.ts";
+import { ja } from "../../text/ja.ts";
 import { Card } from "../../ui/card.tsx";
 import { RoleMark } from "../../ui/role-mark.tsx";
 import styles from "./countdown-panel.module.css";
@@ -11,7 +12,7 @@ import { MatchId } from "./match-id.tsx";
 import { matchText } from "./text.ts";
 
 const noteOf = (view: MyMatch, phase: LobbyPhase): string =>
-  matchText.phaseNote[phase === "lobby_create" && view.iAmHost ? "lobby_create_host" : phase];
+  phase === "lobby_create" && view.iAmHost ? ja.found.host : matchText.phaseNote[phase];
 
 /** Reads a new phase and the last 60, 30 and 10 seconds aloud, and nothing else. */
 const useSpoken = (phase: LobbyPhase, remaining: number | null): string => {

@@ -37,11 +37,11 @@ const OpenMatch = ({ view, userId }: SideProps) => {
     <>
       <CountdownPanel view={view} />
       <LobbyPanel view={view} />
+      <MatchFacts match={match} />
+      <ReportBar view={view} onReport={report.open} />
       {match.ban_order === null ? null : <Notice>{ja.found.ban(match.ban_order)}</Notice>}
       <Teams view={view} userId={userId} />
       <Evenness matchId={match.match_id} />
-      <MatchFacts match={match} />
-      <ReportBar view={view} onReport={report.open} />
       {report.isOpen ? (
         <Suspense>
           <ReportDialog view={view} onClose={report.close} />

@@ -28,6 +28,19 @@ const Rate = ({ before, after }: RateChange) => (
 
 type ResultCardProps = { readonly view: MyMatch; readonly userId: string };
 
+/** A receipt that has not come by now was missed: the account itself is asked. Milliseconds. */
+const RECEIPT_LATE_MS = 3000;
+
+/** Asks once for the own account when the change of the rate is awaited and nothing tells it. */
+const useLateReceipt = (isAwaited: boolean) => {
+  const { refetch } = useMe();
+  useEffect(() => {
+    if (!isAwaited) return;
+    const timer = window.setTimeout(() => void refetch(), RECEIPT_LATE_MS);
+    return () => window.clearTimeout(timer);
+  }, [isAwaited, refetch]);
+};
+
 /** How the match ended and what it did to the own rate. */
 export const ResultCard = ({ view, userId }: ResultCardProps) => {
   const user = useMe().data;
@@ -35,6 +48,8 @@ export const ResultCard = ({ view, userId }: ResultCardProps) => {
   const verdict = verdictOf(view);
   const change = rateChangeOf(view.match.match_id, receipt, user);
   const contradiction = contradictionOf(view, userId);
+  const isRateAwaited = verdict !== null && verdict !== "disputed" && change === null;
+  useLateReceipt(isRateAwaited);
 
   useEffect(() => {
     window.scrollTo(0, 0);
@@ -53,11 +68,8 @@ export const ResultCard = ({ view, userId }: ResultCardProps) => {
           <p className={styles.verdict}>{text.verdict[verdict]}</p>
         )}
         {verdict === "disputed" ? <p className={styles.note}>{text.disputedNote}</p> : null}
-        {change !== null ? (
-          <Rate {...change} />
-        ) : verdict === null || verdict === "disputed" ? null : (
-          <p className={styles.note}>{text.ratePending}</p>
-        )}
+        {change === null ? null : <Rate {...change} />}
+        {isRateAwaited ? <p className={styles.note}>{text.ratePending}</p> : null}
       </div>
       {contradiction === null ? null : (
         <Notice tone="warn">

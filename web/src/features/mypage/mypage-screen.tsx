@@ -40,7 +40,7 @@ const LoggedIn = ({ matchPath }: { readonly matchPath: string }) => {
   const user = me.data;
   return (
     <>
-      <ProfileCard user={user} badges={badges}>
+      <ProfileCard user={user} badges={badges} withoutRate>
         <div className={styles.more}>
           {user.preferred_roles.length === 0 ? null : (
             <p className={styles.roles}>

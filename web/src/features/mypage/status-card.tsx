@@ -9,29 +9,38 @@ import { mypageText } from "./text.ts";
 
 type StatusCardProps = { readonly user: User; readonly badges: readonly Badge[] };
 
+/** Until so many matches of a season are decided, the highest rate is the present one. */
+const MATCHES_UNTIL_MAX_RATE = 10;
+
+const maxRateNote = ({ match_count: matches }: User): string | null =>
+  matches < MATCHES_UNTIL_MAX_RATE ? mypageText.maxRateLater(MATCHES_UNTIL_MAX_RATE) : null;
+
 export const StatusCard = ({ user, badges }: StatusCardProps) => {
   const worn = wornBadges(user, badges);
   const figures = [
-    [mypageText.rate, user.rate],
-    [mypageText.maxRate, user.max_rate],
-    [mypageText.matches, user.match_count],
-    [mypageText.wins, user.win_count],
-    [mypageText.winRate, formatPercent(user.win_rate)],
+    [mypageText.rate, user.rate, null],
+    [mypageText.maxRate, user.max_rate, maxRateNote(user)],
+    [mypageText.matches, user.match_count, null],
+    [mypageText.wins, user.win_count, null],
+    [mypageText.winRate, formatPercent(user.win_rate), null],
   ] as const;
   return (
     <Card title={mypageText.status}>
       <dl className={styles.figures}>
-        {figures.map(([name, value]) => (
+        {figures.map(([name, value, note]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd className="figure">{value}</dd>
+            <dd>
+              <span className="figure">{value}</span>
+              {note === null ? null : <span className={styles.aside}>{note}</span>}
+            </dd>
           </div>
         ))}
         <div>
           <dt>{mypageText.penalty}</dt>
           <dd>
             <span className="figure">{user.penalty_count}</span>
-            <span className={styles.effective}>{mypageText.effective(user.effective_penalty)}</span>
+            <span className={styles.aside}>{mypageText.effective(user.effective_penalty)}</span>
           </dd>
         </div>
         <div className={styles.wide}>

@@ -10,6 +10,7 @@ export type RadarFrame = {
   readonly counts: RoleCounts;
   readonly total: number;
   readonly previous: string;
+  readonly ongoing: string;
   /** How far the ripple has come, 0 to 1 (gone). */
   readonly ripple: number;
 };
@@ -73,7 +74,7 @@ const drawTips = (context: CanvasRenderingContext2D, shape: RadarShape, colours:
     context.fillText(String(count), at[0], at[1] + 2);
     context.fillStyle = colours.muted;
     context.font = `12px ${colours.body}`;
-    context.fillText(ja.roles[role], at[0], at[1] + (at[1] < shape.top + 1 ? -TIP - 12 : TIP + 14));
+    context.fillText(ja.roles[role], at[0], at[1] + (at[1] < shape.centre ? -TIP - 12 : TIP + 14));
   }
 };
 
@@ -82,8 +83,8 @@ export const drawRadar = (canvas: HTMLCanvasElement, colours: RadarColours, fram
   const { width, height } = fit(canvas);
   const context = canvas.getContext("2d");
   if (context === null || width === 0) return;
-  const [cx, cy] = [width / 2, height / 2 - 8];
-  const radius = Math.min((width / 2 - TIP - 4) / 0.951, height / 2 - 96);
+  const [cx, cy] = [width / 2, height / 2 + 20];
+  const radius = Math.min((width / 2 - TIP - 4) / 0.951, height / 2 - 104);
   const shape = radarShape(frame.counts, cx, cy, radius);
   context.clearRect(0, 0, width, height);
   context.textAlign = "center";
@@ -118,6 +119,7 @@ export const drawRadar = (canvas: HTMLCanvasElement, colours: RadarColours, fram
   context.fillStyle = colours.muted;
   context.font = `14px ${colours.body}`;
   if (frame.previous !== "") {
+    context.fillText(`${queueText.ongoing}：${frame.ongoing}`, cx, 24);
     context.fillText(`${queueText.previous}：${frame.previous}`, cx, height - 24);
   }
 };

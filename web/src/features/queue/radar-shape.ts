@@ -5,8 +5,8 @@ const SMALLEST_SCALE = 4;
 const INNER = 0.22;
 
 export type RadarShape = {
-  /** The height of the topmost corner. */
-  readonly top: number;
+  /** The height of the centre: names stand above the corners above it, below the others, clear of the outline. */
+  readonly centre: number;
   readonly rings: readonly (readonly Point[])[];
   /** The outline of the figures, one corner a role. */
   readonly outline: readonly Point[];
@@ -26,13 +26,13 @@ export const radarShape = (
     cx + (corner[0] - cx) * share,
     cy + (corner[1] - cy) * share,
   ];
-  const centre: Point = [cx, cy];
+  const core: Point = [cx, cy];
   return {
-    top: cy - radius,
+    centre: cy,
     rings: [1, 0.61, INNER].map((share) => corners.map((corner) => along(corner, share))),
     outline: ROLES.map((role, index) =>
-      along(corners[index] ?? centre, INNER + (1 - INNER) * (counts[role] / scale)),
+      along(corners[index] ?? core, INNER + (1 - INNER) * (counts[role] / scale)),
     ),
-    tips: ROLES.map((role, index) => ({ role, count: counts[role], at: corners[index] ?? centre })),
+    tips: ROLES.map((role, index) => ({ role, count: counts[role], at: corners[index] ?? core })),
   };
 };

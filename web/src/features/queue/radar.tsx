@@ -9,6 +9,7 @@ type RadarProps = {
   readonly counts: RoleCounts | null;
   readonly total: number;
   readonly previous: string;
+  readonly ongoing: string;
 };
 
 const RIPPLE_EVERY_MS = 3000;
@@ -38,15 +39,15 @@ const animate = (canvas: HTMLCanvasElement, latest: () => Omit<RadarFrame, "ripp
   };
 };
 
-export const Radar = ({ counts, total, previous }: RadarProps) => {
+export const Radar = ({ counts, total, previous, ongoing }: RadarProps) => {
   const canvasRef = useRef<HTMLCanvasElement>(null);
-  const latest = useRef({ counts: counts ?? EMPTY, total, previous });
+  const latest = useRef({ counts: counts ?? EMPTY, total, previous, ongoing });
 
   useEffect(() => {
-    latest.current = { counts: counts ?? EMPTY, total, previous };
+    latest.current = { counts: counts ?? EMPTY, total, previous, ongoing };
     const canvas = canvasRef.current;
     if (canvas !== null) drawRadar(canvas, readColours(canvas), { ...latest.current, ripple: 1 });
-  }, [counts, total, previous]);
+  }, [counts, total, previous, ongoing]);
 
   useEffect(() => {
     const canvas = canvasRef.current;

@@ -1,5 +1,7 @@
 import type { QueueInfo } from "@gokaku/contract";
 import { ROLES } from "@gokaku/game";
+import { ChevronDown } from "lucide-react";
+import { useState } from "react";
 import { failureMessage } from "../../api/http.ts";
 import { useQueueInfo } from "../../api/queries.ts";
 import { QUEUE_AUTH_ERROR, QUEUE_ERROR_LIMIT, useQueueHealth } from "../../model/queue-health.ts";
@@ -57,6 +59,7 @@ export const Standings = () => {
   const queue = useQueueInfo();
   const { errors, succeeded } = useQueueHealth();
   const info = queue.data;
+  const [isWide] = useState(() => matchMedia("(width >= 860px)").matches);
   return (
     <Card title={queueText.status}>
       {errors === QUEUE_AUTH_ERROR ? (
@@ -78,8 +81,17 @@ export const Standings = () => {
         counts={info?.role_counts ?? null}
         total={info?.total_waiting ?? 0}
         previous={info === undefined ? "" : previousText(info)}
+        ongoing={info === undefined ? "" : queueText.ongoingCount(info.ongoing_matches)}
       />
-      {info === undefined ? null : <Figures info={info} />}
+      {info === undefined ? null : (
+        <details className={styles.folded} open={isWide}>
+          <summary>
+            {queueText.asTable}
+            <ChevronDown size={20} aria-hidden="true" />
+          </summary>
+          <Figures info={info} />
+        </details>
+      )}
     </Card>
   );
 };

@@ -24,6 +24,7 @@ export const queueText = {
   people: (n: number) => `${n}人`,
   ongoing: "進行中の試合",
   ongoingCount: (n: number) => `${n}試合`,
+  asTable: "数値を表で見る",
   perRole: "ロール別の待機人数",
   role: "ロール",
   waitingCount: "待機人数",
@@ -31,7 +32,7 @@ export const queueText = {
   previousNone: "まだありません",
   previousValue: (time: string, people: number) => `${time}・${people}人`,
   chart: (total: number) =>
-    `ロール別の待機人数を五角形で表した図。合計${total}人。同じ数値は下の表にあります。`,
+    `ロール別の待機人数を五角形で表した図。合計${total}人。同じ数値は「数値を表で見る」にあります。`,
   hoursNotice: "開催時間は平日14:00〜翌4:00、土日は終日です。時間になるとマッチングを始めます。",
   /** ★ */
   rolesTooFew: (n: number) => `ロールを2つ以上選択してください（現在: ${n}個）`,
@@ -39,9 +40,9 @@ export const queueText = {
   error: (message: string) => `エラー: ${message}`,
   signals: "成立のお知らせ",
   soundTest: "音を試す",
-  soundHelp: "成立すると音でお知らせします。画面の右上で消せます。",
+  soundHelp: "成立すると音が鳴ります（右上で消せます）。",
   soundSuspended: "音が鳴りません。「音を試す」を押してください。",
-  notificationAsk: "マッチング開始を押すと、通知の許可を確認します。",
+  notificationAsk: "開始を押すと、通知の許可を確認します。",
   notificationOn: "ブラウザの通知も届きます。",
   notificationOff: "ブラウザの通知は止められています。ブラウザの設定で変更できます。",
   lastEnd: {

@@ -9,6 +9,9 @@ export const rankingText = {
   player: "プレイヤー",
   rate: "レート",
   winRate: "勝率",
-  twitter: "Twitter",
   you: "あなた",
+  ownRank: "あなたの順位",
+  rankValue: (rank: number) => `${rank}位`,
+  unranked: "順位はまだありません",
+  toOwn: "自分の順位へ",
 } as const;

@@ -22,6 +22,7 @@ export const RulesScreen = () => {
   const master = useMaster();
   if (master.isPending) return <Loading label={ja.common.loading} />;
   const settings = master.data?.settings ?? [];
+  const announcement = settingValue(settings, "announcement_content");
   const rules =
     settingValue(settings, "rules_content") ||
     rulesFallback(
@@ -30,9 +31,11 @@ export const RulesScreen = () => {
     );
   return (
     <Page title={rulesText.title}>
-      <Card title={rulesText.announcement}>
-        <Prose source={settingValue(settings, "announcement_content") || rulesText.noAnnouncement} />
-      </Card>
+      {announcement === "" ? null : (
+        <Card title={rulesText.announcement}>
+          <Prose source={announcement} />
+        </Card>
+      )}
       <Card>
         <Prose source={rules} />
       </Card>

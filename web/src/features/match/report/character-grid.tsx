@@ -1,35 +1,98 @@
 import type { Character } from "@gokaku/contract";
-import { CHARACTER_TYPES, type CharacterType, NO_CHARACTER } from "@gokaku/game";
+import { CHARACTER_TYPES, type CharacterType } from "@gokaku/game";
+import { Search } from "lucide-react";
 import { useState } from "react";
 import { ListBox, ListBoxItem } from "react-aria-components";
 import { ja } from "../../../text/ja.ts";
 import { Emblem } from "../../../ui/emblem.tsx";
 import styles from "./character-grid.module.css";
+import { charactersOf, searchCharacters } from "./character-search.ts";
 import { reportText } from "./text.ts";
 
-type CharacterGridProps = {
+type ListProps = {
   readonly label: string;
-  readonly characters: readonly Character[];
+  readonly shown: readonly Character[];
   readonly selected: string | null;
   /** Cannot be chosen, and says why. */
   readonly banned: string | null;
   readonly onChoose: (character: Character) => void;
 };
 
-/** Of one type, by index number, without the placeholder. */
-export const charactersOf = (characters: readonly Character[], type: CharacterType): readonly Character[] =>
-  characters
-    .filter((character) => character.type === type && character.pokemon_id !== NO_CHARACTER)
-    .toSorted((one, other) => one.index_number - other.index_number);
+const List = ({ label, shown, selected, banned, onChoose }: ListProps) => (
+  <ListBox
+    aria-label={label}
+    layout="grid"
+    selectionMode="single"
+    selectedKeys={selected === null ? [] : [selected]}
+    disabledKeys={banned === null ? [] : [banned]}
+    className={styles.grid ?? ""}
+    onAction={(key) => {
+      const chosen = shown.find((character) => character.pokemon_id === key);
+      if (chosen !== undefined) onChoose(chosen);
+    }}
+  >
+    {shown.map((character) => (
+      <ListBoxItem
+        key={character.pokemon_id}
+        id={character.pokemon_id}
+        textValue={character.name_ja}
+        className={styles.item ?? ""}
+      >
+        <Emblem
+          id={character.pokemon_id}
+          name={character.name_ja}
+          type={character.type}
+          iconUrl={character.icon_url}
+          size={52}
+        />
+        <span className={styles.name}>{character.name_ja}</span>
+        {character.pokemon_id === banned ? <span className={styles.reason}>{reportText.banned}</span> : null}
+      </ListBoxItem>
+    ))}
+  </ListBox>
+);
+
+type CharacterGridProps = Omit<ListProps, "shown"> & {
+  readonly characters: readonly Character[];
+  /** Shown before a type is chosen or a name is searched. */
+  readonly familiar: readonly Character[];
+  readonly shownType: CharacterType | null;
+  readonly onShowType: (type: CharacterType) => void;
+};
 
 const typeOf = (characters: readonly Character[], id: string | null): CharacterType | null =>
   characters.find((character) => character.pokemon_id === id)?.type ?? null;
 
-export const CharacterGrid = ({ label, characters, selected, banned, onChoose }: CharacterGridProps) => {
-  const [type, setType] = useState<CharacterType | null>(() => typeOf(characters, selected));
-  const shown = type === null ? [] : charactersOf(characters, type);
+export const CharacterGrid = ({
+  characters,
+  familiar,
+  shownType,
+  onShowType,
+  ...list
+}: CharacterGridProps) => {
+  const [words, setWords] = useState("");
+  const isSearching = words.trim() !== "";
+  const type = shownType ?? typeOf(characters, list.selected);
+  const shown = isSearching
+    ? searchCharacters(characters, words)
+    : type === null
+      ? familiar
+      : charactersOf(characters, type);
   return (
     <div className={styles.picker}>
+      <label className={styles.search}>
+        <Search size={18} aria-hidden="true" />
+        <span className="visually-hidden">{reportText.search}</span>
+        <input
+          type="search"
+          value={words}
+          placeholder={reportText.searchHint}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          onChange={(event) => setWords(event.target.value)}
+        />
+      </label>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would announce its name before every button */}
       <div className={styles.types} role="group" aria-label={reportText.typeFilter}>
         {CHARACTER_TYPES.map((name) => (
@@ -38,50 +101,24 @@ export const CharacterGrid = ({ label, characters, selected, banned, onChoose }:
             type="button"
             className={styles.type}
             data-type={name}
-            aria-pressed={name === type}
-            onClick={() => setType(name)}
+            aria-pressed={name === type && !isSearching}
+            onClick={() => {
+              setWords("");
+              onShowType(name);
+            }}
           >
             {ja.types[name]}
           </button>
         ))}
       </div>
-      {type === null ? <p className={styles.hint}>{reportText.typePrompt}</p> : null}
-      {type !== null && shown.length === 0 ? <p className={styles.hint}>{reportText.empty}</p> : null}
-      {shown.length === 0 ? null : (
-        <ListBox
-          aria-label={label}
-          layout="grid"
-          selectionMode="single"
-          selectedKeys={selected === null ? [] : [selected]}
-          disabledKeys={banned === null ? [] : [banned]}
-          className={styles.grid ?? ""}
-          onAction={(key) => {
-            const chosen = shown.find((character) => character.pokemon_id === key);
-            if (chosen !== undefined) onChoose(chosen);
-          }}
-        >
-          {shown.map((character) => (
-            <ListBoxItem
-              key={character.pokemon_id}
-              id={character.pokemon_id}
-              textValue={character.name_ja}
-              className={styles.item ?? ""}
-            >
-              <Emblem
-                id={character.pokemon_id}
-                name={character.name_ja}
-                type={character.type}
-                iconUrl={character.icon_url}
-                size={52}
-              />
-              <span className={styles.name}>{character.name_ja}</span>
-              {character.pokemon_id === banned ? (
-                <span className={styles.reason}>{reportText.banned}</span>
-              ) : null}
-            </ListBoxItem>
-          ))}
-        </ListBox>
-      )}
+      {type === null && !isSearching ? <p className={styles.hint}>{reportText.typePrompt}</p> : null}
+      {shown.length === 0 && (type !== null || isSearching) ? (
+        <p className={styles.hint}>{reportText.empty}</p>
+      ) : null}
+      {type === null && !isSearching && shown.length > 0 ? (
+        <p className={styles.familiar}>{reportText.familiar}</p>
+      ) : null}
+      {shown.length === 0 ? null : <List {...list} shown={shown} />}
     </div>
   );
 };

@@ -1,10 +1,13 @@
 import { NO_CHARACTER } from "@gokaku/game";
+import { useMe } from "../../../api/queries.ts";
 import { ja } from "../../../text/ja.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CharacterGrid } from "./character-grid.tsx";
+import { familiarCharacters } from "./character-search.ts";
 import styles from "./character-steps.module.css";
 import type { StepProps } from "./step-props.ts";
 import { reportText } from "./text.ts";
+import { usualMovesOf } from "./usual-moves.ts";
 import { moveChoices } from "./wizard.ts";
 
 export const BannedStep = ({ wizard, dispatch, view, characters }: StepProps) => {
@@ -14,6 +17,7 @@ export const BannedStep = ({ wizard, dispatch, view, characters }: StepProps) =>
       <p className={styles.note}>{order === null ? reportText.noBanHelp : ja.found.ban(order)}</p>
       <div className={styles.choices}>
         <Button
+          className={styles.none}
           aria-pressed={wizard.banned === NO_CHARACTER}
           onClick={() => dispatch({ type: "ban", id: NO_CHARACTER })}
         >
@@ -24,6 +28,9 @@ export const BannedStep = ({ wizard, dispatch, view, characters }: StepProps) =>
       <CharacterGrid
         label={reportText.steps.banned}
         characters={characters}
+        familiar={[]}
+        shownType={wizard.shownType}
+        onShowType={(shown) => dispatch({ type: "showType", shown })}
         selected={wizard.banned}
         banned={null}
         onChoose={(character) => dispatch({ type: "ban", id: character.pokemon_id })}
@@ -36,10 +43,18 @@ export const PickedStep = ({ wizard, dispatch, characters }: StepProps) => (
   <CharacterGrid
     label={reportText.steps.picked}
     characters={characters}
+    familiar={familiarCharacters(characters, useMe().data)}
+    shownType={wizard.shownType}
+    onShowType={(shown) => dispatch({ type: "showType", shown })}
     selected={wizard.picked}
     banned={wizard.banned}
     onChoose={(character) =>
-      dispatch({ type: "pick", id: character.pokemon_id, choices: moveChoices(character) })
+      dispatch({
+        type: "pick",
+        id: character.pokemon_id,
+        choices: moveChoices(character),
+        usual: usualMovesOf(character.pokemon_id),
+      })
     }
   />
 );

@@ -1,30 +1,28 @@
+import type { Match } from "@gokaku/contract";
 import { create } from "zustand";
-import { EMPTY_WIZARD, reduceWizard, type Wizard, type WizardAction } from "./wizard.ts";
+import { EMPTY_WIZARD, reduceWizard, startingWizard, type Wizard, type WizardAction } from "./wizard.ts";
 
 type ReportDraft = {
   /** The match the draft is about; another match starts afresh. */
   readonly matchId: string;
   readonly wizard: Wizard;
-  readonly dispatch: (matchId: string, action: WizardAction) => void;
-  readonly reset: () => void;
 };
+
+const NO_DRAFT: ReportDraft = { matchId: "", wizard: EMPTY_WIZARD };
 
 /** What was chosen so far; it survives closing the wizard. */
-export const useReportDraft = create<ReportDraft>()((set) => ({
-  matchId: "",
-  wizard: EMPTY_WIZARD,
-  dispatch: (matchId, action) =>
-    set((draft) => ({
-      matchId,
-      wizard: reduceWizard(draft.matchId === matchId ? draft.wizard : EMPTY_WIZARD, action),
-    })),
-  reset: () => set({ matchId: "", wizard: EMPTY_WIZARD }),
-}));
+const useReportDraft = create<ReportDraft>()(() => NO_DRAFT);
 
-export const useWizard = (matchId: string) => {
-  const draft = useReportDraft();
-  return {
-    wizard: draft.matchId === matchId ? draft.wizard : EMPTY_WIZARD,
-    dispatch: (action: WizardAction) => draft.dispatch(matchId, action),
-  };
-};
+export const forgetDraft = (): void => useReportDraft.setState(NO_DRAFT);
+
+const wizardOf = (draft: ReportDraft, match: Match): Wizard =>
+  draft.matchId === match.match_id ? draft.wizard : startingWizard(match.ban_order);
+
+export const useWizard = (match: Match) => ({
+  wizard: wizardOf(useReportDraft(), match),
+  dispatch: (action: WizardAction) =>
+    useReportDraft.setState((draft) => ({
+      matchId: match.match_id,
+      wizard: reduceWizard(wizardOf(draft, match), action),
+    })),
+});

@@ -1,7 +1,8 @@
+import { ChevronDown } from "lucide-react";
 import type { MyMatch } from "../../../model/my-match.ts";
 import { ja } from "../../../text/ja.ts";
-import type { Choice } from "./radio-list.tsx";
-import { RadioList } from "./radio-list.tsx";
+import styles from "./player-steps.module.css";
+import { type Choice, RadioList } from "./radio-list.tsx";
 import type { StepProps } from "./step-props.ts";
 import { Summary } from "./summary.tsx";
 import { reportText } from "./text.ts";
@@ -25,12 +26,18 @@ export const ViolationStep = (props: StepProps) => {
   return (
     <>
       <Summary {...props} />
-      <RadioList
-        title={reportText.violationHelp}
-        choices={[{ value: NOBODY, label: reportText.noViolation }, ...others(view)]}
-        value={wizard.violation ?? NOBODY}
-        onChange={(userId) => dispatch({ type: "violation", userId: userId === NOBODY ? null : userId })}
-      />
+      <details className={styles.accusation} open={wizard.violation !== null}>
+        <summary>
+          {reportText.violationTitle}
+          <ChevronDown size={20} aria-hidden="true" />
+        </summary>
+        <RadioList
+          title={reportText.violationHelp}
+          choices={[{ value: NOBODY, label: reportText.noViolation }, ...others(view)]}
+          value={wizard.violation ?? NOBODY}
+          onChange={(userId) => dispatch({ type: "violation", userId: userId === NOBODY ? null : userId })}
+        />
+      </details>
     </>
   );
 };

@@ -9,10 +9,11 @@ import { Modal } from "../../../ui/modal.tsx";
 import { Loading } from "../../../ui/pentagon.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { useMatchAnswer } from "../use-match-actions.ts";
-import { useReportDraft } from "./draft-store.ts";
+import { forgetDraft } from "./draft-store.ts";
 import styles from "./report-dialog.module.css";
 import { ReportForm } from "./report-form.tsx";
 import { reportText } from "./text.ts";
+import { rememberMoves } from "./usual-moves.ts";
 
 type ReportDialogProps = { readonly view: MyMatch; readonly onClose: () => void };
 
@@ -23,13 +24,15 @@ const failureText = (failure: unknown): string | null =>
 export const ReportDialog = ({ view, onClose }: ReportDialogProps) => {
   const characters = useCharacters();
   const { show, reload } = useMatchAnswer();
-  const reset = useReportDraft((draft) => draft.reset);
   const send = useMutation({
     mutationFn: (report: ReportRequest) =>
       call("reportMatch", { params: { id: view.match.match_id }, body: report }),
-    onSuccess: (match) => {
+    onSuccess: (match, { picked_pokemon: picked, pokemon_move1: move1, pokemon_move2: move2 }) => {
       show(match);
-      reset();
+      forgetDraft();
+      if (picked !== undefined && move1 !== undefined && move2 !== undefined && picked !== "") {
+        rememberMoves(picked, [move1, move2]);
+      }
       showToast("success", reportText.accepted(match.report_count));
       onClose();
     },

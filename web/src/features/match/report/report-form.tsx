@@ -41,7 +41,7 @@ const StepView = (props: StepProps) => {
 const isLast = ({ step }: Wizard) => step === "violation" || step === "invalid_player";
 
 export const ReportForm = ({ view, characters, busy, failure, onSend }: ReportFormProps) => {
-  const { wizard, dispatch } = useWizard(view.match.match_id);
+  const { wizard, dispatch } = useWizard(view.match);
   const [refusal, setRefusal] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const shownStep = useRef(wizard.step);
@@ -79,7 +79,7 @@ export const ReportForm = ({ view, characters, busy, failure, onSend }: ReportFo
       >
         <div className={styles.done} style={{ width: `${percent}%` }} />
       </div>
-      <div className={styles.step}>
+      <div className={styles.step} data-step={wizard.step}>
         <h3 ref={heading} tabIndex={-1} className={styles.heading}>
           {reportText.steps[wizard.step]}
         </h3>
@@ -99,11 +99,11 @@ export const ReportForm = ({ view, characters, busy, failure, onSend }: ReportFo
             <Button kind="primary" disabled={busy} onClick={submit}>
               {busy ? reportText.sending : reportText.submit}
             </Button>
-          ) : (
-            <Button disabled={!isComplete(wizard)} onClick={() => dispatch({ type: "next" })}>
+          ) : isComplete(wizard) ? (
+            <Button kind="primary" onClick={() => dispatch({ type: "next" })}>
               {ja.common.next}
             </Button>
-          )}
+          ) : null}
         </div>
       </div>
     </div>

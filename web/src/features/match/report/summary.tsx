@@ -30,7 +30,6 @@ const rowsOf = ({ wizard, view, characters }: StepProps): readonly Row[] => {
 /** Every choice once more, before it is sent. */
 export const Summary = (props: StepProps) => (
   <section className={styles.summary} aria-label={reportText.summary}>
-    <h4 className={styles.title}>{reportText.summary}</h4>
     <dl>
       {rowsOf(props).map(([name, value]) => (
         <div key={name} className={styles.row}>

@@ -6,6 +6,7 @@ import {
   prepareReport,
   reduceWizard,
   STEP_PERCENT,
+  startingWizard,
   type Wizard,
   type WizardAction,
 } from "./wizard.ts";
@@ -164,4 +165,28 @@ test("[WEB-34] 通報しない takes an accusation back", () => {
     { type: "violation", userId: "dummy_008" },
   );
   expect(reduceWizard(accused, { type: "violation", userId: null }).violation).toBeNull();
+});
+
+test("[WEB-90] who has no ban to report begins with none banned, and may still name one or declare the match invalid", () => {
+  expect(startingWizard(null)).toMatchObject({ step: "banned", banned: "EMPTY" });
+  expect(startingWizard(2)).toEqual(EMPTY_WIZARD);
+  expect(reduceWizard(startingWizard(null), { type: "next" }).step).toBe("picked");
+  expect(reduceWizard(startingWizard(null), { type: "ban", id: "MEW" }).banned).toBe("MEW");
+});
+
+test("[WEB-90] the type that is shown is kept from the ban to the pick", () => {
+  const shown = after({ type: "showType", shown: "ATTACKER" }, { type: "ban", id: "MEW" });
+  expect(shown).toMatchObject({ step: "picked", shownType: "ATTACKER" });
+});
+
+test("[WEB-90] the moves of the last time are chosen already where the slot offers them, without advancing", () => {
+  const usual = { ...pick("PIKACHU"), usual: ["かみなり", "ボルテッカー"] } as WizardAction;
+  expect(after({ type: "ban", id: "EMPTY" }, usual)).toMatchObject({
+    step: "moves",
+    move1: "かみなり",
+    move2: "ボルテッカー",
+    advancing: false,
+  });
+  const gone = { ...pick("PIKACHU"), usual: ["かえんほうしゃ", "ボルテッカー"] } as WizardAction;
+  expect(after({ type: "ban", id: "EMPTY" }, gone)).toMatchObject({ move1: null, move2: "ボルテッカー" });
 });

@@ -1,5 +1,6 @@
 import type { Character, ReportRequest } from "@gokaku/contract";
 import {
+  type CharacterType,
   isPick,
   NO_CHARACTER,
   otherTeam,
@@ -38,6 +39,8 @@ export type Wizard = {
   /** A user id; null reports nobody. */
   readonly violation: string | null;
   readonly invalidPlayer: string | null;
+  /** The type whose characters are shown; kept from the ban to the pick. */
+  readonly shownType: CharacterType | null;
   /** The step was completed just now: it gives way to the next one by itself. */
   readonly advancing: boolean;
 };
@@ -51,8 +54,13 @@ export const EMPTY_WIZARD: Wizard = {
   result: null,
   violation: null,
   invalidPlayer: null,
+  shownType: null,
   advancing: false,
 };
+
+/** Where a report begins: who has no ban to report is taken not to have banned. */
+export const startingWizard = (banOrder: number | null): Wizard =>
+  banOrder === null ? { ...EMPTY_WIZARD, banned: NO_CHARACTER } : EMPTY_WIZARD;
 
 export type MoveChoices = { readonly first: readonly string[]; readonly second: readonly string[] };
 
@@ -69,10 +77,23 @@ export const moveChoices = ({ moves, moves_extra: extra }: Character): MoveChoic
 const onlyChoice = (names: readonly string[]): string | null =>
   names.length === 1 ? (names[0] ?? null) : null;
 
+/** The moves a character was played with last time, by slot. */
+export type UsualMoves = readonly [move1: string, move2: string];
+
+const amongChoices = (names: readonly string[], usual: string | undefined): string | null =>
+  usual !== undefined && names.includes(usual) ? usual : null;
+
 export type WizardAction =
   | { readonly type: "ban"; readonly id: string }
   | { readonly type: "declareInvalid" }
-  | { readonly type: "pick"; readonly id: string; readonly choices: MoveChoices }
+  | {
+      readonly type: "pick";
+      readonly id: string;
+      readonly choices: MoveChoices;
+      /** The moves it was played with last time; left out when they are not known. */
+      readonly usual?: UsualMoves | undefined;
+    }
+  | { readonly type: "showType"; readonly shown: CharacterType }
   | { readonly type: "move"; readonly slot: 1 | 2; readonly name: string }
   | { readonly type: "result"; readonly result: Outcome }
   | { readonly type: "violation"; readonly userId: string | null }
@@ -133,11 +154,16 @@ export const reduceWizard = (wizard: Wizard, action: WizardAction): Wizard => {
     case "pick": {
       if (!isPick(action.id, wizard.banned)) return wizard;
       const same = action.id === wizard.picked;
-      const move1 = onlyChoice(action.choices.first) ?? (same ? wizard.move1 : null);
-      const move2 = onlyChoice(action.choices.second) ?? (same ? wizard.move2 : null);
-      const advancing = !same && move1 !== null && move2 !== null;
+      const { choices, usual } = action;
+      const only1 = onlyChoice(choices.first);
+      const only2 = onlyChoice(choices.second);
+      const move1 = only1 ?? (same ? wizard.move1 : amongChoices(choices.first, usual?.[0]));
+      const move2 = only2 ?? (same ? wizard.move2 : amongChoices(choices.second, usual?.[1]));
+      const advancing = !same && only1 !== null && only2 !== null;
       return { ...wizard, picked: action.id, move1, move2, step: "moves", advancing };
     }
+    case "showType":
+      return { ...wizard, shownType: action.shown };
     case "move": {
       const chosen = { ...wizard, [action.slot === 1 ? "move1" : "move2"]: action.name };
       return { ...chosen, advancing: isComplete(chosen, "moves") };
