@@ -13,7 +13,6 @@ const applyChanges = (info: QueueInfo, changes: QueueChanges): QueueInfo => {
     total_waiting: changes.total_waiting?.new ?? info.total_waiting,
     ongoing_matches: changes.ongoing_matches?.new ?? info.ongoing_matches,
     average_wait_time: changes.average_wait_time?.new ?? info.average_wait_time,
-    average_wait_time: changes.average_wait_time?.new ?? info.average_wait_time,
     ongoing_match_players: changes.ongoing_match_players?.new ?? info.ongoing_match_players,
     previous_matched_unixtime: changes.previous_matched_unixtime?.new ?? info.previous_matched_unixtime,
     previous_user_count: changes.previous_user_count?.new ?? info.previous_user_count,
