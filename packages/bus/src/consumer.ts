@@ -49,9 +49,14 @@ const isTransient = (error: unknown): boolean =>
   isTransientDatabaseError(error) ||
   (error instanceof CodedError && (error.code === "unavailable" || error.code === "deadline_exceeded"));
 
+/** Whether the event itself says what cannot be, so that applying it again can only fail again. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof CodedError && error.code === "invalid_request";
+
 /**
  * Runs a durable consumer: acknowledges after the work, tries again after failures of the surroundings for
- * ever, and after five failures of the event itself keeps it as a dead letter. A stream or consumer that the
+ * ever, and after five failures of the event itself keeps it as a dead letter, at once when the handler refuses
+ * it with `invalid_request`. A stream or consumer that the
  * server has lost is made again.
  */
 export const startConsumer = <Name extends ConsumerName>(
@@ -99,7 +104,7 @@ export const startConsumer = <Name extends ConsumerName>(
         message.nak(PAUSE_MS);
         return;
       }
-      const count = (failures.get(eventId) ?? 0) + 1;
+      const count = isRefused(error) ? MAX_FAILURES : (failures.get(eventId) ?? 0) + 1;
       failures.set(eventId, count);
       if (count < MAX_FAILURES) {
         log.warn({ err: error, eventId, count }, "an event failed");

@@ -3,7 +3,7 @@
  * subject (servers before 2.10 know no more) and is named for its effect.
  */
 export const STREAMS = {
-  USERS: { service: "users", subjects: ["user.>", "setting.>", "season.>", "ranking.>"] },
+  USERS: { service: "users", subjects: ["user.>", "setting.>", "season.>"] },
   QUEUE: { service: "queue", subjects: ["queue.>"] },
   MATCHES: { service: "matches", subjects: ["match.>"] },
 } as const satisfies Record<string, { service: string; subjects: readonly string[] }>;

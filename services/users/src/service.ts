@@ -4,11 +4,8 @@ import type { Config } from "./config.ts";
 import { startConsumers } from "./consumers/index.ts";
 import { usersRpc } from "./rpc/index.ts";
 import type { Tables } from "./store/tables.ts";
-import { startEarningCorrections } from "./timers/earn-corrections.ts";
-import { createRankingDue, startPublishingRanking } from "./timers/publish-ranking.ts";
+import { startEarningCorrections, startPublishingRanking } from "./timers/index.ts";
 import type { Deps } from "./usecases/deps.ts";
-import { earnCorrections } from "./usecases/earn-corrections.ts";
-import { publishRanking } from "./usecases/publish-ranking.ts";
 
 /** The only wiring. What is opened last is closed first. */
 export const startUsers = (
@@ -17,21 +14,14 @@ export const startUsers = (
 ): Promise<RunningService & { readonly grpcPort: number }> =>
   openAll(async (stack) => {
     const base = await openServiceBase("users", config, context, stack);
-    const { timers } = base;
     const { db, transact, clock, consumers } = await base.openStore<Tables>(config, {
       stream: "USERS",
       maxConnections: 12,
     });
-    const rankingDue = createRankingDue();
-    const deps: Deps = {
-      db,
-      transact,
-      clock,
-      rankingMinMatches: config.rankingMinMatches,
-      onStandingsChanged: rankingDue.mark,
-    };
-    stack.use(startPublishingRanking(timers, rankingDue, () => publishRanking(deps)));
-    stack.use(startEarningCorrections(timers, () => earnCorrections(deps)));
+    const { rankingMinMatches } = config;
+    const ranking = stack.use(startPublishingRanking(base, { transact, clock, rankingMinMatches }));
+    const deps: Deps = { db, transact, clock, rankingMinMatches, onStandingsChanged: ranking.wake };
+    stack.use(startEarningCorrections(base, deps));
     startConsumers(stack, consumers, deps);
     return base.serve(config, [usersRpc(deps)]);
   });

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { type Bus, connectBus, createPublisher, ensureStream, event, type StreamName } from "@gokaku/bus";
-import { createTransact, type OutboxEvent, openDatabase } from "@gokaku/db";
+import { createDatabaseClock, createTransact, type OutboxEvent, openDatabase } from "@gokaku/db";
 import { parseUserId, ROLES, type UserId } from "@gokaku/game";
 import { createClient, type GrpcClient, roleToProto } from "@gokaku/grpc";
 import { Team, Verdict } from "@gokaku/proto/common/v1/common_pb";
@@ -19,6 +19,7 @@ import type { SettledPlayer, Settlement } from "../src/domain/settlement.ts";
 import { readSeeds } from "../src/seeds/read.ts";
 import { startUsers } from "../src/service.ts";
 import type { Tables } from "../src/store/tables.ts";
+import type { Deps } from "../src/usecases/deps.ts";
 import { plantSeeds } from "../src/usecases/plant-seeds.ts";
 
 export type Users = GrpcClient<typeof UsersService>;
@@ -41,7 +42,8 @@ export const openTestDatabase = (withSeeds = true) =>
       await openDatabase<Tables>({ url, name: "users-test", log, timers: ports.timers }),
     );
     const transact = createTransact({ db, clock: ports.clock, chance: ports.chance, wakeRelay: () => {} });
-    const deps = { db, transact, clock: ports.clock, rankingMinMatches: 1, onStandingsChanged: () => {} };
+    const clock = stack.use(await createDatabaseClock({ db, local: ports.clock, timers: ports.timers, log }));
+    const deps: Deps = { db, transact, clock, rankingMinMatches: 1, onStandingsChanged: () => {} };
     if (withSeeds) await plantSeeds(deps, await readSeeds(SEEDS));
     return { url, db, deps };
   });
@@ -96,6 +98,13 @@ export type Evening = Awaited<ReturnType<typeof startUsersForTest>>;
 
 export const SETTLED_AT = 1_795_000_000_000;
 
+/** What the verdict gives the player at this place, one of the first five being of team A. */
+const stepOf = (verdict: Settlement["verdict"], index: number) => {
+  if (verdict === "invalid") return { rateDelta: 0, sigmaAfter: 250 };
+  const hasWon = index < 5 === (verdict === "A");
+  return { rateDelta: hasWon ? 20 + index : -20 - index, sigmaAfter: 240 - index };
+};
+
 export const aSettlement = (
   matchId: string,
   userIds: readonly string[],
@@ -107,15 +116,15 @@ export const aSettlement = (
   verdict: "A",
   voided: false,
   reachedDeadline: false,
-  startedAt: SETTLED_AT - 900_000,
-  settledAt: SETTLED_AT,
+  startedAtMs: SETTLED_AT - 900_000,
+  settledAtMs: SETTLED_AT,
   players: userIds.map((id, index) => ({
     userId: id,
     team: index < 5 ? "A" : "B",
     role: ROLES[index % 5] ?? "TANK",
     roleChoice: index % 3,
-    rateDelta: index < 5 ? 20 + index : -20 - index,
-    sigmaAfter: 240 - index,
+    sigmaBefore: 250,
+    ...stepOf(more.verdict ?? "A", index),
     characterId: "PIKACHU",
     reported: true,
     isCulprit: false,
@@ -144,8 +153,8 @@ export const settledEvent = (settlement: Settlement) =>
     verdict: VERDICTS[settlement.verdict],
     voided: settlement.voided,
     players: playersOf(settlement),
-    startedAtMs: BigInt(settlement.startedAt),
-    settledAtMs: BigInt(settlement.settledAt),
+    startedAtMs: BigInt(settlement.startedAtMs),
+    settledAtMs: BigInt(settlement.settledAtMs),
     reachedDeadline: settlement.reachedDeadline,
   });
 
@@ -155,8 +164,8 @@ export const disputedEvent = (settlement: Settlement) =>
     seasonId: settlement.seasonId,
     version: 8n,
     players: playersOf(settlement),
-    startedAtMs: BigInt(settlement.startedAt),
-    disputedAtMs: BigInt(settlement.settledAt),
+    startedAtMs: BigInt(settlement.startedAtMs),
+    disputedAtMs: BigInt(settlement.settledAtMs),
   });
 
 /** `count` seeded test accounts from the `first` on, 1 being dummy_001. */

@@ -24,7 +24,7 @@ export const recomputeAll = async (
         muAfter: row.mu_after,
         sigmaBefore: row.sigma_before,
         sigmaAfter: row.sigma_after,
-        at: Number(row.at),
+        atMs: Number(row.at),
       }),
     ),
     (entry) => entry.userId,

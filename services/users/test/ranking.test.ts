@@ -97,7 +97,8 @@ describe("the ranking", () => {
   test("[RANKING-4] publications follow each other at least a second apart, and time never goes back", async () => {
     await recalculate();
     expect(await publishRanking(evening.deps)).toBe("too_early");
-    const clock = { nowMs: () => evening.deps.clock.nowMs() - 60_000 };
+    const earlierMs = (): number => evening.deps.clock.nowMs() - 60_000;
+    const clock = { nowMs: earlierMs, confirmedNowMs: async () => earlierMs() };
     await publishRanking({ ...evening.deps, clock });
     const rows = await evening.db.selectFrom("ranking_publication").selectAll().orderBy("id").execute();
     const times = rows.map((row) => Number(row.updated_at));

@@ -2,6 +2,7 @@ import { decodeEvent } from "@gokaku/bus";
 import { RecordOutcome } from "@gokaku/proto/users/v1/users_pb";
 import { eventually } from "@gokaku/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { SettledPlayer } from "../src/domain/settlement.ts";
 import { applyDispute } from "../src/usecases/apply-dispute.ts";
 import { applySettlement } from "../src/usecases/apply-settlement.ts";
 import {
@@ -200,7 +201,7 @@ describe("a settled match", () => {
     expect((await accountOf("dummy_031")).penaltyCount).toBe(before + 1);
     await applySettlement(evening.deps, aSettlement("100000006", ids, {}, accused));
     expect((await accountOf("dummy_031")).penaltyCount).toBe(before + 1);
-    const later = { settledAt: SETTLED_AT + 31 * 24 * 3600 * 1000 };
+    const later = { settledAtMs: SETTLED_AT + 31 * 24 * 3600 * 1000 };
     await applySettlement(evening.deps, aSettlement("100000007", ids, later, accused));
     expect((await accountOf("dummy_031")).penaltyCount).toBe(before + 2);
   });
@@ -265,9 +266,12 @@ describe("what queue learns of a player", () => {
   test("[PROFILE-16] the role debt counts the last three decided matches", async () => {
     const ids = dummies(21, 10);
     for (const [index, roleChoice] of [2, 0, 1, 1].entries()) {
-      const startedAt = SETTLED_AT + index * 1_000_000;
+      const startedAtMs = SETTLED_AT + index * 1_000_000;
       const choice = Object.fromEntries(ids.map((id) => [id, { roleChoice }]));
-      await applySettlement(evening.deps, aSettlement(String(400000001 + index), ids, { startedAt }, choice));
+      await applySettlement(
+        evening.deps,
+        aSettlement(String(400000001 + index), ids, { startedAtMs }, choice),
+      );
     }
     const { player } = await evening.queue.getPlayer({ userId: "dummy_021" });
     expect(player).toMatchObject({ roleDebt: 2, seasonId: "season_9", isBanned: false, isTest: true });
@@ -286,10 +290,10 @@ describe("what queue learns of a player", () => {
     const { clock } = evening.deps;
     const ids = ["dummy_admin", ...dummies(39, 9)];
     const daysAgo = (days: number) => clock.nowMs() - days * 24 * 3600 * 1000;
-    await applySettlement(evening.deps, aSettlement("400000101", ids, { startedAt: daysAgo(29) }));
+    await applySettlement(evening.deps, aSettlement("400000101", ids, { startedAtMs: daysAgo(29) }));
     await applySettlement(
       evening.deps,
-      aSettlement("400000102", ["dummy_admin", ...dummies(1, 9)], { startedAt: daysAgo(31) }),
+      aSettlement("400000102", ["dummy_admin", ...dummies(1, 9)], { startedAtMs: daysAgo(31) }),
     );
     const { notMet } = await evening.queue.getPlayer({
       userId: "dummy_admin",
@@ -300,6 +304,74 @@ describe("what queue learns of a player", () => {
 });
 
 describe("an event that cannot be", () => {
+  const standing = async (ids: readonly string[]) =>
+    (await Promise.all(ids.map(accountOf))).map(({ rate, matchCount, penaltyCount, latestRecords }) => ({
+      rate,
+      matchCount,
+      penaltyCount,
+      latestRecords,
+    }));
+  const refusal = async () => {
+    const rows = await evening.db.deleteFrom("dead_letter").returning(["consumer", "error"]).execute();
+    return rows.length > 0 && rows;
+  };
+  const ids = dummies(1, 10);
+  const first = (change: Partial<SettledPlayer>) => aSettlement("500000002", ids, {}, { dummy_001: change });
+
+  test.each([
+    ["gives 5000 points", first({ rateDelta: 5000 })],
+    ["gives 9 points", first({ rateDelta: 9 })],
+    ["takes points from a winner", first({ rateDelta: -20 })],
+    [
+      "moves a team both ways",
+      aSettlement("500000002", ids, { verdict: "B" }, { dummy_001: { rateDelta: 20 } }),
+    ],
+    ["makes somebody less certain", first({ sigmaAfter: 251 })],
+    ["has six against four", first({ team: "B", rateDelta: -20 })],
+    ["names nine players", aSettlement("500000002", dummies(1, 9))],
+    ["names somebody twice", aSettlement("500000002", ["dummy_002", ...dummies(2, 9)])],
+    [
+      "rates an invalid match",
+      aSettlement("500000002", ids, { verdict: "invalid" }, { dummy_001: { rateDelta: 10 } }),
+    ],
+    [
+      "takes points without a culprit",
+      aSettlement("500000002", ids, { verdict: "invalid" }, { dummy_001: { rateDelta: -30 } }),
+    ],
+    ["names somebody without an account", aSettlement("500000002", ["stranger", ...dummies(2, 9)])],
+  ])("[PROFILE-44] a settlement that %s is a dead letter and changes nothing", async (_what, forged) => {
+    const before = await standing(ids);
+    await evening.publish(settledEvent(forged));
+    expect(await eventually(refusal)).toMatchObject([{ consumer: "users_apply-settlement" }]);
+    expect(await standing(ids)).toEqual(before);
+  });
+
+  test("[PROFILE-44] such an event is refused at once and not tried again", async () => {
+    const { bus, db, publish } = evening;
+    await publish(settledEvent(first({ rateDelta: 5000 })));
+    await eventually(refusal);
+    const delivered = async () => {
+      const { delivered, num_ack_pending, num_pending } = await bus.manager.consumers.info(
+        "MATCHES",
+        "users_apply-settlement",
+      );
+      return num_ack_pending + num_pending === 0 && delivered;
+    };
+    const { consumer_seq, stream_seq } = await eventually(delivered);
+    const settled = await bus.manager.streams.info("MATCHES", { subjects_filter: "match.settled" });
+    expect(consumer_seq).toBe(settled.state.subjects?.["match.settled"]);
+    expect(stream_seq).toBeGreaterThan(0);
+    expect(await countOf(db, "dead_letter")).toBe(0);
+  });
+
+  test("[PROFILE-44] a dispute of strangers, or of nine, releases nobody", async () => {
+    for (const players of [["stranger", ...dummies(2, 9)], dummies(1, 9)]) {
+      await evening.publish(disputedEvent(aSettlement("500000003", players)));
+      expect(await eventually(refusal)).toMatchObject([{ consumer: "users_apply-dispute" }]);
+    }
+    expect(await releasesOf("500000003")).toEqual([]);
+  });
+
   test("[PROFILE-18] a settlement of strangers changes nothing and ends as a dead letter", async () => {
     const strangers = Array.from({ length: 10 }, (_, index) => `stranger_${index}`);
     await evening.publish(settledEvent(aSettlement("500000001", strangers)));

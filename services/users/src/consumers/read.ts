@@ -1,25 +1,18 @@
-import { LIMITS, parseMatchId, parseUserId } from "@gokaku/game";
-import { roleFromProto, teamFromProto } from "@gokaku/grpc";
-import { Verdict as ProtoVerdict } from "@gokaku/proto/common/v1/common_pb";
+import { CodedError, LIMITS, parseMatchId, parseUserId } from "@gokaku/game";
+import { roleFromProto, teamFromProto, verdictFromProto } from "@gokaku/grpc";
 import type {
   AdminActed,
   MatchDisputed,
   MatchSettled,
   SettledPlayer as ProtoPlayer,
 } from "@gokaku/proto/events/v1/events_pb";
-import type { Dispute, SettledPlayer, Settlement, Verdict } from "../domain/settlement.ts";
+import { settlementFault } from "@gokaku/rating";
+import type { Dispute, SettledPlayer, Settlement } from "../domain/settlement.ts";
 import type { AuditEntry } from "../store/audit.ts";
 
-/** @throws Error for a fact that no match can have produced; it becomes a dead letter */
+/** @throws CodedError `invalid_request` for what no service can have said; the event becomes a dead letter at once */
 const malformed = (what: string): never => {
-  throw new Error(`malformed event: ${what}`);
-};
-
-const VERDICTS: Readonly<Record<ProtoVerdict, Verdict | null>> = {
-  [ProtoVerdict.UNSPECIFIED]: null,
-  [ProtoVerdict.A]: "A",
-  [ProtoVerdict.B]: "B",
-  [ProtoVerdict.INVALID]: "invalid",
+  throw new CodedError("invalid_request", `malformed event: ${what}`);
 };
 
 const readPlayer = (player: ProtoPlayer): SettledPlayer => ({
@@ -28,7 +21,8 @@ const readPlayer = (player: ProtoPlayer): SettledPlayer => ({
   role: roleFromProto(player.role) ?? malformed("role"),
   roleChoice: player.roleChoice,
   rateDelta: player.rateDelta,
-  sigmaAfter: player.sigmaAfter > 0 ? player.sigmaAfter : malformed("sigma_after"),
+  sigmaBefore: player.sigmaBefore,
+  sigmaAfter: player.sigmaAfter,
   characterId: player.characterId,
   reported: player.reported,
   isCulprit: player.isCulprit,
@@ -36,44 +30,55 @@ const readPlayer = (player: ProtoPlayer): SettledPlayer => ({
   contradicted: player.contradicted,
 });
 
-const readPlayers = (players: readonly ProtoPlayer[]): readonly SettledPlayer[] => {
-  const distinct = new Set(players.map((player) => player.userId));
-  if (players.length !== LIMITS.playersPerMatch || distinct.size !== players.length) malformed("players");
-  return players.map(readPlayer);
+/** @throws CodedError `invalid_request` also where the update rule cannot have come to this (RATING-9) */
+export const readSettlement = (event: MatchSettled): Settlement => {
+  const settlement: Settlement = {
+    matchId: parseMatchId(event.matchId) ?? malformed("match_id"),
+    seasonId: event.seasonId,
+    verdict: event.voided ? "invalid" : (verdictFromProto(event.verdict) ?? malformed("verdict")),
+    voided: event.voided,
+    reachedDeadline: event.reachedDeadline,
+    startedAtMs: Number(event.startedAtMs),
+    settledAtMs: Number(event.settledAtMs),
+    players: event.players.map(readPlayer),
+  };
+  const fault = settlementFault(settlement);
+  return fault === null ? settlement : malformed(fault);
 };
 
-export const readSettlement = (event: MatchSettled): Settlement => ({
-  matchId: parseMatchId(event.matchId) ?? malformed("match_id"),
-  seasonId: event.seasonId,
-  verdict: event.voided ? "invalid" : (VERDICTS[event.verdict] ?? malformed("verdict")),
-  voided: event.voided,
-  reachedDeadline: event.reachedDeadline,
-  startedAt: Number(event.startedAtMs),
-  settledAt: Number(event.settledAtMs),
-  players: readPlayers(event.players),
-});
-
 /** A dispute rates nobody, so its players come without deviations. */
-export const readDispute = (event: MatchDisputed): Dispute => ({
-  matchId: parseMatchId(event.matchId) ?? malformed("match_id"),
-  startedAt: Number(event.startedAtMs),
-  players: event.players.map((player) => ({
+export const readDispute = (event: MatchDisputed): Dispute => {
+  const players = event.players.map((player) => ({
     userId: parseUserId(player.userId) ?? malformed("user_id"),
     characterId: player.characterId,
     role: roleFromProto(player.role) ?? malformed("role"),
     roleChoice: player.roleChoice,
-  })),
-});
+  }));
+  const distinct = new Set(players.map(({ userId }) => userId));
+  if (players.length !== LIMITS.playersPerMatch || distinct.size !== players.length) malformed("players");
+  return {
+    matchId: parseMatchId(event.matchId) ?? malformed("match_id"),
+    startedAtMs: Number(event.startedAtMs),
+    players,
+  };
+};
 
-const readJson = (text: string): unknown => (text === "" ? null : JSON.parse(text));
+const readJson = (what: string, text: string): unknown => {
+  if (text === "") return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return malformed(what);
+  }
+};
 
 export const readAdminAct = (event: AdminActed, eventId: string): AuditEntry => ({
   atMs: Number(event.actedAtMs),
   actor: parseUserId(event.actorId) ?? malformed("actor_id"),
   action: event.action || malformed("action"),
   subject: event.object,
-  before: readJson(event.beforeJson),
-  after: readJson(event.afterJson),
+  before: readJson("before_json", event.beforeJson),
+  after: readJson("after_json", event.afterJson),
   reason: event.reason,
   eventId,
 });

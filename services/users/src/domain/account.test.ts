@@ -9,7 +9,7 @@ import {
   readUserId,
 } from "./account.ts";
 import { favouritesShown } from "./favourites.ts";
-import { roleDebtOf } from "./role-debt.ts";
+import { roleDebtOf } from "./stats.ts";
 
 const refused = (read: () => unknown) => expect(read).toThrow(CodedError);
 

@@ -14,7 +14,7 @@ import type { LedgerEntry } from "./ledger.ts";
 import { cleanState, type PenaltyState } from "./penalty.ts";
 import { applyEntry, emptyStats, type Stats } from "./stats.ts";
 
-/** What a player is, as stored. Times in unix seconds. */
+/** What a player is, as stored. */
 export type Account = Readonly<{
   userId: string;
   authSubject: string;
@@ -30,8 +30,8 @@ export type Account = Readonly<{
   isAdmin: boolean;
   isTest: boolean;
   isBanned: boolean;
-  createdAt: number;
-  updatedAt: number;
+  createdAtS: number;
+  updatedAtS: number;
   /** Rises with every change. */
   version: number;
   stats: Stats;
@@ -106,11 +106,11 @@ export const readTestRate = (asked: number): number => {
   return within ? asked : refuse("rate", `not between ${TEST_RATE_RANGE.least} and ${TEST_RATE_RANGE.most}`);
 };
 
-/** The account and the first entry of its ledger. `now` in unix ms, `seasonId` "" while no season runs. */
+/** The account and the first entry of its ledger. `seasonId` "" while no season runs. */
 export const openAccount = (
   asked: NewAccount,
   seasonId: string,
-  now: number,
+  nowMs: number,
 ): { account: Account; entry: LedgerEntry } => {
   const { rate, cause, ...profile } = asked;
   const entry: LedgerEntry = {
@@ -126,9 +126,9 @@ export const openAccount = (
     muAfter: rate,
     sigmaBefore: RATING.initialSigma,
     sigmaAfter: RATING.initialSigma,
-    at: now,
+    atMs: nowMs,
   };
-  const nowSeconds = Math.floor(now / 1000);
+  const nowS = Math.floor(nowMs / 1000);
   return {
     entry,
     account: {
@@ -136,8 +136,8 @@ export const openAccount = (
       currentBadge: "",
       currentBadge2: "",
       isBanned: false,
-      createdAt: nowSeconds,
-      updatedAt: nowSeconds,
+      createdAtS: nowS,
+      updatedAtS: nowS,
       version: 1,
       stats: applyEntry(emptyStats(seasonId), entry),
       penalties: cleanState,

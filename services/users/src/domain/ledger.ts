@@ -1,10 +1,19 @@
+import type { RecordOutcome } from "@gokaku/game";
+
 /** Why a rate has the value it has; every change of a rate is one entry. */
 export type LedgerKind = "seed" | "match";
 export type Outcome = "won" | "lost" | "invalid" | "void";
 
+const SHOWN = {
+  won: "win",
+  lost: "lose",
+  invalid: "invalid",
+  void: "invalid",
+} as const satisfies Record<Outcome, RecordOutcome>;
+
 /**
  * One change of one player's rate. `ordinal` numbers the entries of a player from 1 without gaps, `mu` and
- * `delta` are whole points, `at` is in unix ms, `matchId`, `outcome` belong to entries of kind `match` alone.
+ * `delta` are whole points, `matchId`, `outcome` belong to entries of kind `match` alone.
  */
 export type LedgerEntry = Readonly<{
   userId: string;
@@ -19,8 +28,12 @@ export type LedgerEntry = Readonly<{
   muAfter: number;
   sigmaBefore: number;
   sigmaAfter: number;
-  at: number;
+  atMs: number;
 }>;
 
 export const isDecided = (entry: Pick<LedgerEntry, "outcome">): boolean =>
   entry.outcome === "won" || entry.outcome === "lost";
+
+/** How a player is shown what a match was for them; null stands for a match that is still to be decided. */
+export const shownOutcome = (outcome: Outcome | null): RecordOutcome =>
+  outcome === null ? "disputed" : SHOWN[outcome];

@@ -16,7 +16,7 @@ const NOW = 1_800_000_000;
 const withCount = (count: number, more: Partial<PenaltyState> = {}): PenaltyState => ({
   ...cleanState,
   count,
-  cleanSince: NOW,
+  cleanSinceS: NOW,
   ...more,
 });
 
@@ -38,9 +38,9 @@ describe("penalties", () => {
   });
 
   test("[PENALTY-3] a new penalty never shortens a time-out that runs", () => {
-    const state = withCount(1, { timeoutUntil: NOW + 86_400 });
-    expect(penalise(state, "violation", 0, NOW).state.timeoutUntil).toBe(NOW + 86_400);
-    expect(penalise(cleanState, "violation", 1, NOW).state.timeoutUntil).toBe(NOW + 3600);
+    const state = withCount(1, { timeoutUntilS: NOW + 86_400 });
+    expect(penalise(state, "violation", 0, NOW).state.timeoutUntilS).toBe(NOW + 86_400);
+    expect(penalise(cleanState, "violation", 1, NOW).state.timeoutUntilS).toBe(NOW + 3600);
   });
 
   test("[PENALTY-4] ten clean matches in a row earn one point of correction", () => {
@@ -48,14 +48,14 @@ describe("penalties", () => {
     for (let match = 1; match <= 9; match++) state = playClean(state, NOW + match);
     expect(correctionOf(state)).toBe(0);
     state = playClean(state, NOW + 10);
-    expect(state).toMatchObject({ correctionEarned: 1, cleanMatches: 0, cleanSince: NOW + 10 });
+    expect(state).toMatchObject({ correctionEarned: 1, cleanMatches: 0, cleanSinceS: NOW + 10 });
   });
 
   test("[PENALTY-4] a penalty starts the clean matches and days anew", () => {
     let state = withCount(2);
     for (let match = 1; match <= 9; match++) state = playClean(state, NOW);
     state = penalise(state, "violation", 1, NOW + 5).state;
-    expect(state).toMatchObject({ cleanMatches: 0, cleanSince: NOW + 5 });
+    expect(state).toMatchObject({ cleanMatches: 0, cleanSinceS: NOW + 5 });
   });
 
   test("[PENALTY-4] seven clean days earn one point, whichever comes first restarts both", () => {

@@ -17,16 +17,16 @@ export const POINTS = {
   contradicted: 1,
 } as const satisfies Record<PenaltyCause, number>;
 
-export type Penalty = Readonly<{ cause: PenaltyCause; points: number; timeoutS: number; at: number }>;
+export type Penalty = Readonly<{ cause: PenaltyCause; points: number; timeoutS: number; atS: number }>;
 
-/** All times in unix seconds. `cleanSince` and `cleanMatches` count towards the next earned correction. */
+/** All times in unix seconds. `cleanSinceS` and `cleanMatches` count towards the next earned correction. */
 export type PenaltyState = Readonly<{
   count: number;
   correctionGiven: number;
   correctionEarned: number;
-  timeoutUntil: number;
-  lastPenaltyAt: number;
-  cleanSince: number;
+  timeoutUntilS: number;
+  lastPenaltyAtS: number;
+  cleanSinceS: number;
   cleanMatches: number;
 }>;
 
@@ -34,9 +34,9 @@ export const cleanState: PenaltyState = {
   count: 0,
   correctionGiven: 0,
   correctionEarned: 0,
-  timeoutUntil: 0,
-  lastPenaltyAt: 0,
-  cleanSince: 0,
+  timeoutUntilS: 0,
+  lastPenaltyAtS: 0,
+  cleanSinceS: 0,
   cleanMatches: 0,
 };
 
@@ -50,46 +50,46 @@ export const effectivePenalty = (state: PenaltyState): number =>
 export const timeoutSeconds = (recentPenalties: number): number =>
   TIMEOUTS_S[Math.min(recentPenalties, TIMEOUTS_S.length - 1)] ?? TIMEOUTS_S[2];
 
-/** Gives one penalty at `at` (unix seconds); a longer time-out that already runs stays. */
+/** Gives one penalty at `atS` (unix seconds); a longer time-out that already runs stays. */
 export const penalise = (
   state: PenaltyState,
   cause: PenaltyCause,
   recentPenalties: number,
-  at: number,
+  atS: number,
 ): { state: PenaltyState; penalty: Penalty } => {
   const timeoutS = timeoutSeconds(recentPenalties);
   return {
-    penalty: { cause, points: POINTS[cause], timeoutS, at },
+    penalty: { cause, points: POINTS[cause], timeoutS, atS },
     state: {
       ...state,
       count: state.count + POINTS[cause],
-      timeoutUntil: Math.max(state.timeoutUntil, at + timeoutS),
-      lastPenaltyAt: Math.max(state.lastPenaltyAt, at),
-      cleanSince: at,
+      timeoutUntilS: Math.max(state.timeoutUntilS, atS + timeoutS),
+      lastPenaltyAtS: Math.max(state.lastPenaltyAtS, atS),
+      cleanSinceS: atS,
       cleanMatches: 0,
     },
   };
 };
 
-const earn = (state: PenaltyState, cleanSince: number): PenaltyState => ({
+const earn = (state: PenaltyState, cleanSinceS: number): PenaltyState => ({
   ...state,
   correctionEarned: state.correctionEarned + 1,
-  cleanSince,
+  cleanSinceS,
   cleanMatches: 0,
 });
 
-/** A decided match at `at` without a penalty for the player: the tenth in a row earns one point of correction. */
-export const playClean = (state: PenaltyState, at: number): PenaltyState => {
+/** A decided match at `atS` without a penalty for the player: the tenth in a row earns one point of correction. */
+export const playClean = (state: PenaltyState, atS: number): PenaltyState => {
   if (effectivePenalty(state) === 0) return state;
   const cleanMatches = state.cleanMatches + 1;
-  return cleanMatches < CLEAN_MATCHES_PER_CORRECTION ? { ...state, cleanMatches } : earn(state, at);
+  return cleanMatches < CLEAN_MATCHES_PER_CORRECTION ? { ...state, cleanMatches } : earn(state, atS);
 };
 
 /** Time going by without a penalty: each seven days earn one point of correction, never above the count. */
-export const passCleanTime = (state: PenaltyState, now: number): PenaltyState => {
+export const passCleanTime = (state: PenaltyState, nowS: number): PenaltyState => {
   let next = state;
-  while (effectivePenalty(next) > 0 && now - next.cleanSince >= CLEAN_SECONDS_PER_CORRECTION) {
-    next = earn(next, next.cleanSince + CLEAN_SECONDS_PER_CORRECTION);
+  while (effectivePenalty(next) > 0 && nowS - next.cleanSinceS >= CLEAN_SECONDS_PER_CORRECTION) {
+    next = earn(next, next.cleanSinceS + CLEAN_SECONDS_PER_CORRECTION);
   }
   return next;
 };

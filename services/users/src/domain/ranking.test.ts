@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { nextPublication, rankStandings, type Standing } from "./ranking.ts";
 
-const standing = (userId: string, rate: number, rateReachedAt = 0): Standing => ({
+const standing = (userId: string, rate: number, rateReachedAtMs = 0): Standing => ({
   userId,
   rate,
   winRate: 50,
   matchCount: 10,
-  rateReachedAt,
+  rateReachedAtMs,
 });
 
 describe("the ranking", () => {
@@ -45,8 +45,8 @@ describe("the ranking", () => {
   });
 
   test("[RANKING-4] the time of a publication never goes back", () => {
-    expect(nextPublication(null, "season_9", [], 1000).updatedAt).toBe(1000);
-    expect(nextPublication(2000, "season_9", [], 1000).updatedAt).toBe(2000);
-    expect(nextPublication(2000, "season_9", [], 3000).updatedAt).toBe(3000);
+    expect(nextPublication(null, "season_9", [], 1000).updatedAtMs).toBe(1000);
+    expect(nextPublication(2000, "season_9", [], 1000).updatedAtMs).toBe(2000);
+    expect(nextPublication(2000, "season_9", [], 3000).updatedAtMs).toBe(3000);
   });
 });

@@ -1,21 +1,20 @@
 import { LIMITS } from "@gokaku/game";
 
-/** A player who may be ranked; `rateReachedAt` in unix ms. */
+/** A player who may be ranked. */
 export type Standing = Readonly<{
   userId: string;
   rate: number;
   winRate: number;
   matchCount: number;
-  rateReachedAt: number;
+  rateReachedAtMs: number;
 }>;
 export type Ranked = Standing & Readonly<{ rank: number }>;
-/** `updatedAt` in unix ms. */
-export type Publication = Readonly<{ seasonId: string; updatedAt: number; entries: readonly Ranked[] }>;
+export type Publication = Readonly<{ seasonId: string; updatedAtMs: number; entries: readonly Ranked[] }>;
 
 /** Higher rate first, then who reached it earlier, then the user id, so that no two players are level. */
 export const compareStandings = (one: Standing, other: Standing): number =>
   other.rate - one.rate ||
-  one.rateReachedAt - other.rateReachedAt ||
+  one.rateReachedAtMs - other.rateReachedAtMs ||
   (one.userId < other.userId ? -1 : one.userId > other.userId ? 1 : 0);
 
 export const rankStandings = (standings: readonly Standing[]): readonly Ranked[] =>
@@ -26,12 +25,28 @@ export const rankStandings = (standings: readonly Standing[]): readonly Ranked[]
 
 /** The next published ranking; its time never lies before that of the one it follows. */
 export const nextPublication = (
-  previousUpdatedAt: number | null,
+  previousUpdatedAtMs: number | null,
   seasonId: string,
   standings: readonly Standing[],
-  now: number,
+  nowMs: number,
 ): Publication => ({
   seasonId,
-  updatedAt: Math.max(previousUpdatedAt ?? now, now),
+  updatedAtMs: Math.max(previousUpdatedAtMs ?? nowMs, nowMs),
   entries: rankStandings(standings),
 });
+
+/** Whether two rankings say the same of the same players in the same season. */
+export const isSameRanking = (one: Publication, other: Publication): boolean =>
+  one.seasonId === other.seasonId &&
+  one.entries.length === other.entries.length &&
+  one.entries.every((entry, index) => {
+    const its = other.entries[index];
+    return (
+      its !== undefined &&
+      entry.userId === its.userId &&
+      entry.rate === its.rate &&
+      entry.winRate === its.winRate &&
+      entry.matchCount === its.matchCount &&
+      entry.rateReachedAtMs === its.rateReachedAtMs
+    );
+  });

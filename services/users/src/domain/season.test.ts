@@ -1,12 +1,13 @@
+import type { SeasonState } from "@gokaku/game";
 import { describe, expect, test } from "vitest";
-import { pickSeasons, type Season, type SeasonState } from "./season.ts";
+import { pickSeasons, type Season } from "./season.ts";
 
-const season = (id: string, state: SeasonState, startDate: number, endDate: number): Season => ({
+const season = (id: string, state: SeasonState, startsAtS: number, endsAtS: number): Season => ({
   id,
   name: id,
   description: "",
-  startDate,
-  endDate,
+  startsAtS,
+  endsAtS,
   imageUrl: "",
   themeColor: "#ff6b35",
   state,

@@ -1,12 +1,11 @@
-export type SeasonState = "planned" | "active" | "closing" | "archived";
+import type { SeasonState } from "@gokaku/game";
 
-/** Dates in unix seconds. */
 export type Season = Readonly<{
   id: string;
   name: string;
   description: string;
-  startDate: number;
-  endDate: number;
+  startsAtS: number;
+  endsAtS: number;
   imageUrl: string;
   themeColor: string;
   state: SeasonState;
@@ -16,11 +15,11 @@ export type Season = Readonly<{
 /** The season that runs (a closing one still does) and the next planned one that ends in the future. */
 export const pickSeasons = (
   seasons: readonly Season[],
-  now: number,
+  nowS: number,
 ): { current: Season | null; next: Season | null } => ({
   current: seasons.find((season) => season.state === "active" || season.state === "closing") ?? null,
   next:
     seasons
-      .filter((season) => season.state === "planned" && season.endDate > now)
-      .toSorted((one, other) => one.startDate - other.startDate)[0] ?? null,
+      .filter((season) => season.state === "planned" && season.endsAtS > nowS)
+      .toSorted((one, other) => one.startsAtS - other.startsAtS)[0] ?? null,
 });

@@ -12,6 +12,7 @@ const seat = (index: number, more: Partial<SettledPlayer> = {}): SettledPlayer =
   role: ROLES[index % 5] ?? "TANK",
   roleChoice: 0,
   rateDelta: index < 5 ? 25 : -25,
+  sigmaBefore: 250,
   sigmaAfter: 240,
   characterId: "PIKACHU",
   reported: true,
@@ -27,8 +28,8 @@ const settlement = (more: Partial<Settlement> = {}, first: Partial<SettledPlayer
   verdict: "A",
   voided: false,
   reachedDeadline: false,
-  startedAt: SETTLED_AT - 600_000,
-  settledAt: SETTLED_AT,
+  startedAtMs: SETTLED_AT - 600_000,
+  settledAtMs: SETTLED_AT,
   players: Array.from({ length: 10 }, (_, index) => seat(index, index === 0 ? first : {})),
   ...more,
 });
@@ -86,7 +87,7 @@ describe("what a settled match does to a player", () => {
     const match = settlement({ verdict: "invalid" }, { isCulprit: true, rateDelta: -30 });
     const outcome = settleFirst(match);
     expect(outcome.entry).toMatchObject({ outcome: "invalid", delta: -30 });
-    expect(outcome.penalties).toMatchObject({ count: 2, timeoutUntil: SETTLED_AT / 1000 + 900 });
+    expect(outcome.penalties).toMatchObject({ count: 2, timeoutUntilS: SETTLED_AT / 1000 + 900 });
     expect(outcome.stats.matchCount).toBe(0);
     expect(outcome.awards).toEqual([]);
   });

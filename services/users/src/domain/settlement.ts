@@ -1,11 +1,9 @@
-import type { Role, Team } from "@gokaku/game";
+import type { Role, Team, Verdict } from "@gokaku/game";
 import { judgeAccusers } from "./accusation.ts";
 import { type Award, awardsOfMatch } from "./achievement.ts";
 import { isDecided, type LedgerEntry, type Outcome } from "./ledger.ts";
 import { type Penalty, type PenaltyCause, type PenaltyState, penalise, playClean } from "./penalty.ts";
 import { applyEntry, type Stats } from "./stats.ts";
-
-export type Verdict = Team | "invalid";
 
 export type SettledPlayer = Readonly<{
   userId: string;
@@ -14,6 +12,7 @@ export type SettledPlayer = Readonly<{
   /** 0 for the first choice. */
   roleChoice: number;
   rateDelta: number;
+  sigmaBefore: number;
   sigmaAfter: number;
   characterId: string;
   reported: boolean;
@@ -22,22 +21,22 @@ export type SettledPlayer = Readonly<{
   contradicted: boolean;
 }>;
 
-/** What `match.settled` says. Times in unix ms. */
+/** What `match.settled` says. */
 export type Settlement = Readonly<{
   matchId: string;
   seasonId: string;
   verdict: Verdict;
   voided: boolean;
   reachedDeadline: boolean;
-  startedAt: number;
-  settledAt: number;
+  startedAtMs: number;
+  settledAtMs: number;
   players: readonly SettledPlayer[];
 }>;
 
-/** What `match.disputed` says: the match closed without a verdict. Time in unix ms. */
+/** What `match.disputed` says: the match closed without a verdict. */
 export type Dispute = Readonly<{
   matchId: string;
-  startedAt: number;
+  startedAtMs: number;
   players: readonly Pick<SettledPlayer, "userId" | "characterId" | "role" | "roleChoice">[];
 }>;
 
@@ -130,7 +129,7 @@ const entryOf = (settlement: Settlement, player: SettledPlayer, stats: Stats): L
   muAfter: stats.mu + player.rateDelta,
   sigmaBefore: stats.sigma,
   sigmaAfter: player.sigmaAfter,
-  at: settlement.settledAt,
+  atMs: settlement.settledAtMs,
 });
 
 /** Everything that one settled match does to one of its ten players. */
@@ -139,7 +138,7 @@ export const settlePlayer = (
   player: SettledPlayer,
   before: PlayerBefore,
 ): PlayerOutcome => {
-  const at = Math.floor(settlement.settledAt / 1000);
+  const atS = Math.floor(settlement.settledAtMs / 1000);
   const entry = entryOf(settlement, player, before.stats);
   const stats = applyEntry(before.stats, entry);
   const marks = marksOf(settlement, player);
@@ -147,11 +146,11 @@ export const settlePlayer = (
   const newPenalties: Penalty[] = [];
   let penalties = before.penalties;
   for (const cause of causesOf(settlement, player, before, marks, accusations)) {
-    const given = penalise(penalties, cause, before.recentPenalties + newPenalties.length, at);
+    const given = penalise(penalties, cause, before.recentPenalties + newPenalties.length, atS);
     penalties = given.state;
     newPenalties.push(given.penalty);
   }
-  if (newPenalties.length === 0 && isDecided(entry)) penalties = playClean(penalties, at);
+  if (newPenalties.length === 0 && isDecided(entry)) penalties = playClean(penalties, atS);
   const awards = isDecided(entry) ? awardsOfMatch(stats, entry.outcome === "won", penalties.count) : [];
   return { entry, stats, penalties, newPenalties, marks, accusations, awards };
 };

@@ -21,7 +21,7 @@ const ledgerOf = (steps: readonly (readonly [Outcome, number])[], seasonId = "se
       muAfter: mu,
       sigmaBefore: 250,
       sigmaAfter: 250 - index,
-      at: 1000 * (index + 1),
+      atMs: 1000 * (index + 1),
     };
   });
 };
@@ -113,6 +113,6 @@ describe("statistics", () => {
     ];
     if (first === undefined || second === undefined) throw new Error("two entries were asked for");
     const reached = applyEntry(emptyStats("season_9"), first);
-    expect(applyEntry(reached, second).rateReachedAt).toBe(first.at);
+    expect(applyEntry(reached, second).rateReachedAtMs).toBe(first.atMs);
   });
 });

@@ -6,7 +6,7 @@ export const MATCHES_UNTIL_MAX_RATE_HOLDS = 10;
 
 /**
  * What a player's ledger adds up to. Counts are of decided matches in `seasonId`, `lifetimeMatchCount` of all
- * seasons; `winRate` is a percentage with one decimal; `rateReachedAt` (unix ms) is when the present rate was
+ * seasons; `winRate` is a percentage with one decimal; `rateReachedAtMs` is when the present rate was
  * reached; `ledgerLength` is the ordinal of the last entry taken in.
  */
 export type Stats = Readonly<{
@@ -19,7 +19,7 @@ export type Stats = Readonly<{
   winCount: number;
   winRate: number;
   lifetimeMatchCount: number;
-  rateReachedAt: number;
+  rateReachedAtMs: number;
   ledgerLength: number;
 }>;
 
@@ -33,7 +33,7 @@ export const emptyStats = (seasonId: string): Stats => ({
   winCount: 0,
   winRate: 0,
   lifetimeMatchCount: 0,
-  rateReachedAt: 0,
+  rateReachedAtMs: 0,
   ledgerLength: 0,
 });
 
@@ -58,10 +58,16 @@ export const applyEntry = (stats: Stats, entry: LedgerEntry): Stats => {
     winCount,
     winRate: winRateOf(winCount, matchCount),
     lifetimeMatchCount: stats.lifetimeMatchCount + (decided ? 1 : 0),
-    rateReachedAt: rate === stats.rate && stats.ledgerLength > 0 ? stats.rateReachedAt : entry.at,
+    rateReachedAtMs: rate === stats.rate && stats.ledgerLength > 0 ? stats.rateReachedAtMs : entry.atMs,
     ledgerLength: entry.ordinal,
   };
 };
+
+const GAMES_REMEMBERED = 3;
+
+/** Off-role games among the last three: `choices` are the places of the roles played, newest first, 0 = first choice. */
+export const roleDebtOf = (choices: readonly number[]): number =>
+  choices.slice(0, GAMES_REMEMBERED).filter((choice) => choice > 0).length;
 
 /** The statistics of a whole ledger, oldest entry first. */
 export const recompute = (seasonId: string, ledger: readonly LedgerEntry[]): Stats =>

@@ -1,25 +1,20 @@
 import { event } from "@gokaku/bus";
 import type { OutboxEvent } from "@gokaku/db";
+import { recordOutcomeToProto } from "@gokaku/grpc";
 import { RecordOutcome } from "@gokaku/proto/users/v1/users_pb";
 import type { Account } from "../domain/account.ts";
-import type { Outcome } from "../domain/ledger.ts";
-import type { Publication } from "../domain/ranking.ts";
+import { type Outcome, shownOutcome } from "../domain/ledger.ts";
 import type { Season } from "../domain/season.ts";
-import { playerState } from "./player.ts";
-import { seasonMessage } from "./season.ts";
-
-export const OUTCOMES = {
-  won: RecordOutcome.WIN,
-  lost: RecordOutcome.LOSE,
-  invalid: RecordOutcome.INVALID,
-  void: RecordOutcome.INVALID,
-} as const satisfies Record<Outcome, RecordOutcome>;
+import { playerState, seasonMessage } from "./messages.ts";
 
 export const userChanged = (account: Account, roleDebt: number, byAdmin = false): OutboxEvent =>
   event("user.changed", { player: playerState(account, roleDebt), byAdmin });
 
-/** `outcome` null while the match is disputed; a void match is told as an invalid one. */
-export const userReleased = (released: {
+/** `outcome` is null while the match is disputed; a void match is told as an invalid one. */
+export const userReleased = ({
+  outcome,
+  ...released
+}: {
   readonly userId: string;
   readonly matchId: string;
   readonly outcome: Outcome | null;
@@ -28,7 +23,7 @@ export const userReleased = (released: {
 }): OutboxEvent =>
   event("user.released", {
     ...released,
-    outcome: released.outcome === null ? RecordOutcome.UNSPECIFIED : OUTCOMES[released.outcome],
+    outcome: outcome === null ? RecordOutcome.UNSPECIFIED : recordOutcomeToProto(shownOutcome(outcome)),
   });
 
 export const seasonChanged = (season: Season): OutboxEvent =>
@@ -36,6 +31,3 @@ export const seasonChanged = (season: Season): OutboxEvent =>
 
 export const settingChanged = (id: string, value: string, version: number): OutboxEvent =>
   event("setting.changed", { id, value, version: BigInt(version) });
-
-export const rankingPublished = ({ updatedAt, entries }: Publication): OutboxEvent =>
-  event("ranking.published", { updatedAt: BigInt(Math.floor(updatedAt / 1000)), count: entries.length });

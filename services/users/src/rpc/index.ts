@@ -1,20 +1,14 @@
 import { byAnyone, byServices, byUser, type Implementation, implement } from "@gokaku/grpc";
 import { UsersService } from "@gokaku/proto/users/v1/users_pb";
-import { playerState } from "../facts/player.ts";
-import { seasonMessage } from "../facts/season.ts";
+import { playerState, seasonMessage } from "../facts/messages.ts";
+import { getMaster, getRanking, getSeasons, listCharacters } from "../usecases/catalogue.ts";
 import { createAccount } from "../usecases/create-account.ts";
-import { createTestAccount } from "../usecases/create-test-account.ts";
+import { createTestAccount, listTestAccounts } from "../usecases/create-test-account.ts";
 import type { Deps } from "../usecases/deps.ts";
 import { getAccess } from "../usecases/get-access.ts";
-import { getAccount } from "../usecases/get-account.ts";
-import { getMaster } from "../usecases/get-master.ts";
+import { getAccount, listRecords } from "../usecases/get-account.ts";
 import { getPlayer } from "../usecases/get-player.ts";
-import { getRanking } from "../usecases/get-ranking.ts";
-import { getSeasons } from "../usecases/get-seasons.ts";
-import { listCharacters } from "../usecases/list-characters.ts";
-import { listRecords } from "../usecases/list-records.ts";
-import { listTestAccounts } from "../usecases/list-test-accounts.ts";
-import { recalculateRanking } from "../usecases/recalculate-ranking.ts";
+import { recalculateRanking } from "../usecases/publish-ranking.ts";
 import {
   presentAccount,
   presentBadge,
@@ -51,8 +45,8 @@ export const usersRpc = (deps: Deps): Implementation =>
       records: (await listRecords(deps, userId, limit)).map(presentRecord),
     })),
     getRanking: byAnyone(async () => {
-      const { entries, updatedAt } = await getRanking(deps);
-      return { rankings: entries.map(presentRanked), updatedAt: BigInt(Math.floor(updatedAt / 1000)) };
+      const { entries, updatedAtMs } = await getRanking(deps);
+      return { rankings: entries.map(presentRanked), updatedAt: BigInt(Math.floor(updatedAtMs / 1000)) };
     }),
     recalculateRanking: byUser(async (_request, { userId }) => ({
       rankingsCount: await recalculateRanking(deps, userId),

@@ -1,20 +1,18 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
-import {
-  type AccountSchema,
-  type BadgeSchema,
-  type CharacterSchema,
-  type MatchRecordSchema,
-  type RankingEntrySchema,
-  RecordOutcome,
-  type TestAccountSchema,
+import { recordOutcomeToProto } from "@gokaku/grpc";
+import type {
+  AccountSchema,
+  BadgeSchema,
+  CharacterSchema,
+  MatchRecordSchema,
+  RankingEntrySchema,
+  TestAccountSchema,
 } from "@gokaku/proto/users/v1/users_pb";
 import type { Account } from "../domain/account.ts";
-import { OUTCOMES } from "../facts/events.ts";
-import { accountProfile, playerCard } from "../facts/player.ts";
+import { shownOutcome } from "../domain/ledger.ts";
+import { accountProfile, playerCard } from "../facts/messages.ts";
+import type { getMaster, listCharacters, ShownEntry } from "../usecases/catalogue.ts";
 import type { AccountView } from "../usecases/get-account.ts";
-import type { getMaster } from "../usecases/get-master.ts";
-import type { getRanking } from "../usecases/get-ranking.ts";
-import type { listCharacters } from "../usecases/list-characters.ts";
 
 type Item<List extends (...args: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<List>>[number];
 type ShownRecord = AccountView["records"][number];
@@ -25,8 +23,8 @@ const TEST_PREFERRED_ROLE = "ALL_ROUNDER";
 export const presentRecord = (record: ShownRecord): MessageInitShape<typeof MatchRecordSchema> => ({
   matchId: record.matchId,
   characterId: record.characterId,
-  outcome: record.outcome === null ? RecordOutcome.DISPUTED : OUTCOMES[record.outcome],
-  startedAt: BigInt(record.startedAt),
+  outcome: recordOutcomeToProto(shownOutcome(record.outcome)),
+  startedAt: BigInt(record.startedAtS),
   rateDelta: record.rateDelta,
 });
 
@@ -53,9 +51,7 @@ export const presentRanked = ({
   rate,
   winRate,
   account,
-}: Awaited<ReturnType<typeof getRanking>>["entries"][number]): MessageInitShape<
-  typeof RankingEntrySchema
-> => ({
+}: ShownEntry): MessageInitShape<typeof RankingEntrySchema> => ({
   rank,
   card: { ...playerCard(account), rate },
   winRate,

@@ -22,8 +22,8 @@ export const accountFromRow = (row: AccountRow): Account => ({
   isAdmin: row.is_admin,
   isTest: row.is_test,
   isBanned: row.is_banned,
-  createdAt: Number(row.created_at),
-  updatedAt: Number(row.updated_at),
+  createdAtS: Number(row.created_at),
+  updatedAtS: Number(row.updated_at),
   version: Number(row.version),
   stats: {
     seasonId: row.season_id,
@@ -35,16 +35,16 @@ export const accountFromRow = (row: AccountRow): Account => ({
     winCount: row.win_count,
     winRate: row.win_rate,
     lifetimeMatchCount: row.lifetime_match_count,
-    rateReachedAt: Number(row.rate_reached_at),
+    rateReachedAtMs: Number(row.rate_reached_at),
     ledgerLength: row.ledger_length,
   },
   penalties: {
     count: row.penalty_count,
     correctionGiven: row.correction_given,
     correctionEarned: row.correction_earned,
-    timeoutUntil: Number(row.penalty_timeout_until),
-    lastPenaltyAt: Number(row.last_penalty_at),
-    cleanSince: Number(row.clean_since),
+    timeoutUntilS: Number(row.penalty_timeout_until),
+    lastPenaltyAtS: Number(row.last_penalty_at),
+    cleanSinceS: Number(row.clean_since),
     cleanMatches: row.clean_matches,
   },
 });
@@ -59,7 +59,7 @@ const statsColumns = (stats: Stats) => ({
   win_count: stats.winCount,
   win_rate: stats.winRate,
   lifetime_match_count: stats.lifetimeMatchCount,
-  rate_reached_at: stats.rateReachedAt,
+  rate_reached_at: stats.rateReachedAtMs,
   ledger_length: stats.ledgerLength,
 });
 
@@ -67,16 +67,16 @@ const penaltyColumns = (state: PenaltyState) => ({
   penalty_count: state.count,
   correction_given: state.correctionGiven,
   correction_earned: state.correctionEarned,
-  penalty_timeout_until: state.timeoutUntil,
-  last_penalty_at: state.lastPenaltyAt,
-  clean_since: state.cleanSince,
+  penalty_timeout_until: state.timeoutUntilS,
+  last_penalty_at: state.lastPenaltyAtS,
+  clean_since: state.cleanSinceS,
   clean_matches: state.cleanMatches,
 });
 
 /** What changes without the player's doing: statistics, penalties, version. */
 export const standingColumns = (account: Account) => ({
   user_id: account.userId,
-  updated_at: account.updatedAt,
+  updated_at: account.updatedAtS,
   version: account.version,
   ...statsColumns(account.stats),
   ...penaltyColumns(account.penalties),
@@ -97,5 +97,5 @@ export const accountRow = (account: Account): Insertable<AccountTable> => ({
   is_admin: account.isAdmin,
   is_test: account.isTest,
   is_banned: account.isBanned,
-  created_at: account.createdAt,
+  created_at: account.createdAtS,
 });

@@ -19,6 +19,19 @@ export const findAccountByUserId = async (db: Db, userId: string): Promise<Accou
   return row === undefined ? null : accountFromRow(row);
 };
 
+export const findAccountsByUserIds = async (
+  db: Db,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, Account>> => {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("account")
+    .selectAll()
+    .where("user_id", "in", [...userIds])
+    .execute();
+  return new Map(rows.map((row) => [row.user_id, accountFromRow(row)]));
+};
+
 /** Locks the accounts, always in the order of their user ids, so that no two transactions wait for each other. */
 export const lockAccountsByUserIds = async (
   db: Db,
@@ -64,7 +77,7 @@ export const updateStandings = async (db: Db, accounts: readonly Account[]): Pro
 export const updateIsAdmin = async (db: Db, account: Account): Promise<void> => {
   await db
     .updateTable("account")
-    .set({ is_admin: account.isAdmin, version: account.version, updated_at: account.updatedAt })
+    .set({ is_admin: account.isAdmin, version: account.version, updated_at: account.updatedAtS })
     .where("user_id", "=", account.userId)
     .execute();
 };
@@ -92,13 +105,13 @@ export const listTestAccounts = async (db: Db): Promise<readonly Account[]> => {
   return rows.map(accountFromRow);
 };
 
-/** Locks players whose clean days have earned a correction. `now` in unix seconds. */
-export const lockCorrectionsDue = async (db: Db, now: number): Promise<readonly Account[]> => {
+/** Locks players whose clean days have earned a correction */
+export const lockCorrectionsDue = async (db: Db, nowS: number): Promise<readonly Account[]> => {
   const rows = await db
     .selectFrom("account")
     .selectAll()
     .whereRef("penalty_count", ">", sql<number>`correction_given + correction_earned`)
-    .where("clean_since", "<=", sql<string>`${now - CLEAN_SECONDS_PER_CORRECTION}`)
+    .where("clean_since", "<=", sql<string>`${nowS - CLEAN_SECONDS_PER_CORRECTION}`)
     .orderBy("user_id")
     .limit(CORRECTIONS_AT_ONCE)
     .forNoKeyUpdate()

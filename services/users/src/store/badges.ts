@@ -18,13 +18,13 @@ export type Badge = Readonly<{
   isActive: boolean;
 }>;
 
-/** `at` in unix s; `source` and `cause` say why the badge is owned. */
+/** `source` and `cause` say why the badge is owned. */
 export type BadgeGrant = Readonly<{
   userId: string;
   badgeId: string;
   source: string;
   cause: string;
-  at: number;
+  atS: number;
 }>;
 
 export const listBadges = async (db: Db): Promise<readonly Badge[]> => {
@@ -89,12 +89,12 @@ export const upsertBadges = async (db: Db, badges: readonly Badge[]): Promise<vo
 export const insertGrants = async (db: Db, grants: readonly BadgeGrant[]): Promise<void> => {
   if (grants.length === 0) return;
   const rows = JSON.stringify(
-    grants.map(({ userId, badgeId, source, cause, at }) => ({
+    grants.map(({ userId, badgeId, source, cause, atS }) => ({
       user_id: userId,
       badge_id: badgeId,
       source,
       cause,
-      at,
+      at: atS,
     })),
   );
   await sql`

@@ -10,18 +10,18 @@ type Counts = ReadonlyMap<string, number>;
 const countsOf = (rows: readonly { user_id: string; count: string | number | bigint }[]): Counts =>
   new Map(rows.map((row) => [row.user_id, Number(row.count)]));
 
-/** Penalties since `since` (unix s) per user; users without any are absent. */
+/** Penalties since `sinceS` per user; users without any are absent. */
 export const countPenaltiesSince = async (
   db: Db,
   userIds: readonly string[],
-  since: number,
+  sinceS: number,
 ): Promise<Counts> =>
   countsOf(
     await db
       .selectFrom("penalty")
       .select(["user_id", (all) => all.fn.countAll().as("count")])
       .where("user_id", "in", [...userIds])
-      .where("at", ">", String(since))
+      .where("at", ">", String(sinceS))
       .groupBy("user_id")
       .execute(),
   );
@@ -42,36 +42,28 @@ export const countMarks = async (
   return countsOf(await (seasonId === undefined ? marks : marks.where("season_id", "=", seasonId)).execute());
 };
 
-/** Whose accusations have cost a user a point since `since` (unix s), per user. */
+/** Whose accusations have cost a user a point since `sinceS`, per user. */
 export const listCountedAccusersSince = async (
   db: Db,
   userIds: readonly string[],
-  since: number,
+  sinceS: number,
 ): Promise<ReadonlyMap<string, readonly string[]>> => {
   const rows = await db
     .selectFrom("accusation")
     .select(["accused_id", "accuser_id"])
     .where("accused_id", "in", [...userIds])
     .where("counted", "=", true)
-    .where("at", ">", String(since))
+    .where("at", ">", String(sinceS))
     .execute();
-  return Map.groupBy(rows, (row) => row.accused_id)
-    .entries()
-    .reduce(
-      (all, [userId, list]) =>
-        all.set(
-          userId,
-          list.map((row) => row.accuser_id),
-        ),
-      new Map<string, string[]>(),
-    );
+  const accusers = new Map<string, string[]>(userIds.map((userId) => [userId, []]));
+  for (const row of rows) accusers.get(row.accused_id)?.push(row.accuser_id);
+  return accusers;
 };
 
 export type ConductOfMatch = Readonly<{
   matchId: string;
   seasonId: string;
-  /** Unix s. */
-  at: number;
+  atS: number;
   players: readonly Readonly<{
     userId: string;
     penalties: readonly Penalty[];
@@ -83,7 +75,7 @@ export type ConductOfMatch = Readonly<{
 /** Stores what one match adds to the record of its players. */
 export const insertConduct = async (
   db: Db,
-  { matchId, seasonId, at, players }: ConductOfMatch,
+  { matchId, seasonId, atS, players }: ConductOfMatch,
 ): Promise<void> => {
   const penalties = players.flatMap(({ userId, penalties }) =>
     penalties.map(({ cause, points, timeoutS }) => ({
@@ -92,11 +84,11 @@ export const insertConduct = async (
       cause,
       points,
       timeout_s: timeoutS,
-      at,
+      at: atS,
     })),
   );
   const marks = players.flatMap(({ userId, marks }) =>
-    marks.map((kind) => ({ user_id: userId, match_id: matchId, kind, season_id: seasonId, at })),
+    marks.map((kind) => ({ user_id: userId, match_id: matchId, kind, season_id: seasonId, at: atS })),
   );
   const accusations = players.flatMap(({ userId, accusations }) =>
     accusations.map(({ accuserId, counted }) => ({
@@ -104,7 +96,7 @@ export const insertConduct = async (
       accused_id: userId,
       accuser_id: accuserId,
       counted,
-      at,
+      at: atS,
     })),
   );
   if (penalties.length > 0) await db.insertInto("penalty").values(penalties).execute();

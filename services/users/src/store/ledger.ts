@@ -21,7 +21,7 @@ export const insertLedgerEntries = async (db: Db, entries: readonly LedgerEntry[
         mu_after: entry.muAfter,
         sigma_before: entry.sigmaBefore,
         sigma_after: entry.sigmaAfter,
-        at: entry.at,
+        at: entry.atMs,
       })),
     )
     .execute();

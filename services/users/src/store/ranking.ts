@@ -2,25 +2,13 @@ import { LIMITS } from "@gokaku/game";
 import { type Kysely, sql } from "kysely";
 import type { Account } from "../domain/account.ts";
 import type { Publication, Standing } from "../domain/ranking.ts";
-import { accountFromRow } from "./account-row.ts";
 import type { Tables } from "./tables.ts";
 
 type Db = Kysely<Tables>;
 
-const LOCK_KEY = 7_261_001;
-const HISTORY_KEPT_MS = 24 * 3600 * 1000;
-
-/** Serialises publishing until the end of the transaction; `wait: false` answers false when another has it. */
-export const lockRanking = async (db: Db, { wait }: { wait: boolean }): Promise<boolean> => {
-  if (wait) {
-    await sql`select pg_advisory_xact_lock(${LOCK_KEY})`.execute(db);
-    return true;
-  }
-  const { rows } = await sql<{
-    locked: boolean;
-  }>`select pg_try_advisory_xact_lock(${LOCK_KEY}) as locked`.execute(db);
-  return rows[0]?.locked === true;
-};
+/** The newest publications kept one by one, and one of each hour for so long. */
+const KEPT = 100;
+const KEPT_HOURLY_MS = 24 * 3600 * 1000;
 
 /** The first hundred of one consistent state, best first. */
 export const listStandings = async (
@@ -44,43 +32,86 @@ export const listStandings = async (
     rate: row.rate,
     winRate: row.win_rate,
     matchCount: row.match_count,
-    rateReachedAt: Number(row.rate_reached_at),
+    rateReachedAtMs: Number(row.rate_reached_at),
   }));
 };
 
-/** A ranked player's place: one more than the number of ranked players ahead. */
-export const findRank = async (
+/** A player's place in the newest publication, if that is of this season and names the player. */
+export const findPublishedRank = async (
   db: Db,
-  { userId, stats: { seasonId, rate, rateReachedAt } }: Account,
+  { userId, stats: { seasonId } }: Account,
+): Promise<number | null> => {
+  const row = await db
+    .selectFrom("ranking_publication as newest")
+    .innerJoin("ranking_entry as entry", "entry.publication_id", "newest.id")
+    .select("entry.rank")
+    .where("newest.id", "=", (from) =>
+      from.selectFrom("ranking_publication").select("id").orderBy("id", "desc").limit(1),
+    )
+    .where("newest.season_id", "=", seasonId)
+    .where("entry.user_id", "=", userId)
+    .executeTakeFirst();
+  return row?.rank ?? null;
+};
+
+/** How many ranked players are ahead of this one; reads the index `account_rank` alone. */
+export const countRankedAhead = async (
+  db: Db,
+  { userId, stats: { seasonId, rate, rateReachedAtMs } }: Account,
   minMatches: number,
 ): Promise<number> => {
   const { rows } = await sql<{ ahead: string }>`
     select count(*) as ahead from account
-    where season_id = ${seasonId} and not is_banned and match_count >= ${minMatches}
-      and (rate > ${rate} or rate = ${rate} and (rate_reached_at, user_id) < (${rateReachedAt}, ${userId}))
-  `.execute(db);
-  return Number(rows[0]?.ahead ?? 0) + 1;
+    where season_id = ${seasonId} and not is_banned and rate >= ${rate} and match_count >= ${minMatches}
+      and (rate > ${rate} or (rate_reached_at, user_id) < (${rateReachedAtMs}, ${userId}))`.execute(db);
+  return Number(rows[0]?.ahead);
 };
 
-/** Unix ms of the newest publication, null before the first. */
-export const findNewestPublicationTime = async (db: Db): Promise<number | null> => {
-  const row = await db
+/** The newest publication as it was stored. */
+export const findNewestPublication = async (
+  db: Db,
+): Promise<(Publication & { readonly id: string }) | null> => {
+  const newest = await db
     .selectFrom("ranking_publication")
-    .select("updated_at")
+    .selectAll()
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-  return row === undefined ? null : Number(row.updated_at);
+  if (newest === undefined) return null;
+  const rows = await db
+    .selectFrom("ranking_entry")
+    .selectAll()
+    .where("publication_id", "=", newest.id)
+    .orderBy("rank")
+    .execute();
+  return {
+    id: newest.id,
+    seasonId: newest.season_id,
+    updatedAtMs: Number(newest.updated_at),
+    entries: rows.map((row) => ({
+      rank: row.rank,
+      userId: row.user_id,
+      rate: row.rate,
+      winRate: row.win_rate,
+      matchCount: row.match_count,
+      rateReachedAtMs: Number(row.rate_reached_at),
+    })),
+  };
 };
 
-/** Publishes, and forgets publications of more than a day before. */
+/** Says of a publication that it still held at that time. */
+export const updatePublicationTime = async (db: Db, id: string, updatedAtMs: number): Promise<void> => {
+  await db.updateTable("ranking_publication").set({ updated_at: updatedAtMs }).where("id", "=", id).execute();
+};
+
+/** Stores a publication, and forgets the older ones but the newest hundred and one of each hour of the last day. */
 export const insertPublication = async (
   db: Db,
-  { seasonId, updatedAt, entries }: Publication,
+  { seasonId, updatedAtMs, entries }: Publication,
 ): Promise<void> => {
   const { id } = await db
     .insertInto("ranking_publication")
-    .values({ season_id: seasonId, updated_at: updatedAt, entry_count: entries.length })
+    .values({ season_id: seasonId, updated_at: updatedAtMs, entry_count: entries.length })
     .returning("id")
     .executeTakeFirstOrThrow();
   if (entries.length > 0) {
@@ -94,46 +125,18 @@ export const insertPublication = async (
           rate: entry.rate,
           win_rate: entry.winRate,
           match_count: entry.matchCount,
-          rate_reached_at: entry.rateReachedAt,
+          rate_reached_at: entry.rateReachedAtMs,
         })),
       )
       .execute();
   }
-  await db
-    .deleteFrom("ranking_publication")
-    .where("updated_at", "<", String(updatedAt - HISTORY_KEPT_MS))
-    .where("id", "<", id)
-    .execute();
-};
-
-/** What the newest publication says of a player, with the player's present profile. */
-export type ShownEntry = Readonly<{ rank: number; rate: number; winRate: number; account: Account }>;
-
-export const findNewestPublication = async (
-  db: Db,
-): Promise<{ updatedAt: number; entries: readonly ShownEntry[] } | null> => {
-  const newest = await db
-    .selectFrom("ranking_publication")
-    .select(["id", "updated_at"])
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  if (newest === undefined) return null;
-  const rows = await db
-    .selectFrom("ranking_entry as entry")
-    .innerJoin("account", "account.user_id", "entry.user_id")
-    .selectAll("account")
-    .select(["entry.rank", "entry.rate as ranked_rate", "entry.win_rate as ranked_win_rate"])
-    .where("entry.publication_id", "=", newest.id)
-    .orderBy("entry.rank")
-    .execute();
-  return {
-    updatedAt: Number(newest.updated_at),
-    entries: rows.map((row) => ({
-      rank: row.rank,
-      rate: row.ranked_rate,
-      winRate: row.ranked_win_rate,
-      account: accountFromRow(row),
-    })),
-  };
+  await sql`
+    delete from ranking_publication where id in (
+      select id from (
+        select id, updated_at, row_number() over (order by id desc) as place,
+          row_number() over (partition by updated_at / 3600000 order by id desc) as place_in_hour
+        from ranking_publication) as listed
+      where place > ${KEPT} and (place_in_hour > 1 or updated_at < ${updatedAtMs - KEPT_HOURLY_MS}))`.execute(
+    db,
+  );
 };

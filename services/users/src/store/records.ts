@@ -6,7 +6,7 @@ import type { Tables } from "./tables.ts";
 
 type Db = Kysely<Tables>;
 
-/** One match in a player's history; `outcome` is null while an admin has yet to decide. `startedAt` in unix s. */
+/** One match in a player's history; `outcome` is null while an admin has yet to decide. */
 export type MatchRecord = Readonly<{
   matchId: string;
   userId: string;
@@ -15,11 +15,11 @@ export type MatchRecord = Readonly<{
   role: Role;
   roleChoice: number;
   rateDelta: number;
-  startedAt: number;
+  startedAtS: number;
 }>;
 export type ShownRecord = Pick<
   MatchRecord,
-  "matchId" | "outcome" | "characterId" | "rateDelta" | "startedAt"
+  "matchId" | "outcome" | "characterId" | "rateDelta" | "startedAtS"
 >;
 
 const rowOf = (record: MatchRecord) => ({
@@ -31,7 +31,7 @@ const rowOf = (record: MatchRecord) => ({
   role: record.role,
   role_choice: record.roleChoice,
   rate_delta: record.rateDelta,
-  started_at: record.startedAt,
+  started_at: record.startedAtS,
 });
 
 /** Stores results; a record that waited for a decision gets its own. */
@@ -83,7 +83,7 @@ export const listRecordsByUserId = async (
     outcome: row.outcome as Outcome | null,
     characterId: row.character_id,
     rateDelta: row.rate_delta,
-    startedAt: Number(row.started_at),
+    startedAtS: Number(row.started_at),
   }));
 };
 
@@ -118,12 +118,12 @@ export const listRoleChoicesByUserIds = async (
   return choices;
 };
 
-/** Which of `others` the user met in a match since `since` (unix s). */
+/** Which of `others` the user met in a match since `sinceS`. */
 export const listMetSince = async (
   db: Db,
   userId: string,
   others: readonly string[],
-  since: number,
+  sinceS: number,
 ): Promise<readonly string[]> => {
   if (others.length === 0) return [];
   const rows = await db
@@ -132,7 +132,7 @@ export const listMetSince = async (
     .select("other.user_id")
     .distinct()
     .where("own.user_id", "=", userId)
-    .where("own.started_at", ">=", String(since))
+    .where("own.started_at", ">=", String(sinceS))
     .where("other.user_id", "in", [...others])
     .execute();
   return rows.map((row) => row.user_id);

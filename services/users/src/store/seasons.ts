@@ -1,5 +1,6 @@
+import type { SeasonState } from "@gokaku/game";
 import type { Kysely, Selectable } from "kysely";
-import type { Season, SeasonState } from "../domain/season.ts";
+import type { Season } from "../domain/season.ts";
 import type { Tables } from "./tables.ts";
 
 type Db = Kysely<Tables>;
@@ -21,8 +22,8 @@ const seasonFromRow = (row: Selectable<Tables["season"]>): Season => ({
   id: row.id,
   name: row.name,
   description: row.description,
-  startDate: Number(row.start_date),
-  endDate: Number(row.end_date),
+  startsAtS: Number(row.start_date),
+  endsAtS: Number(row.end_date),
   imageUrl: row.image_url,
   themeColor: row.theme_color,
   state: row.state as SeasonState,
@@ -58,8 +59,8 @@ export const insertSeason = async (db: Db, season: Season): Promise<boolean> => 
       id: season.id,
       name: season.name,
       description: season.description,
-      start_date: season.startDate,
-      end_date: season.endDate,
+      start_date: season.startsAtS,
+      end_date: season.endsAtS,
       image_url: season.imageUrl,
       theme_color: season.themeColor,
       state: season.state,

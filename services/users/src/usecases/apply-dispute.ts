@@ -1,21 +1,21 @@
 import type { Dispute } from "../domain/settlement.ts";
 import { userReleased } from "../facts/events.ts";
-import { lockAccountsByUserIds } from "../store/accounts.ts";
 import { insertDisputedRecords } from "../store/records.ts";
 import type { Deps } from "./deps.ts";
+import { lockPlayers } from "./require.ts";
 
 /**
  * Shows a match without a verdict as open in its players' histories and releases them. A match that has a
  * result or is shown already changes nothing.
- * @throws Error when a player has no account
+ * @throws CodedError `invalid_request` when a player has no account
  */
 export const applyDispute = async (
   { transact }: Pick<Deps, "transact">,
-  { matchId, startedAt, players }: Dispute,
+  { matchId, startedAtMs, players }: Dispute,
 ): Promise<void> => {
-  const userIds = players.map((player) => player.userId).toSorted();
+  const userIds = players.map(({ userId }) => userId);
   await transact(async ({ db, emit }) => {
-    const accounts = await lockAccountsByUserIds(db, userIds);
+    const accountOf = await lockPlayers(db, userIds);
     const released = await insertDisputedRecords(
       db,
       players.map(({ userId, characterId, role, roleChoice }) => ({
@@ -26,12 +26,12 @@ export const applyDispute = async (
         role,
         roleChoice,
         rateDelta: 0,
-        startedAt: Math.floor(startedAt / 1000),
+        startedAtS: Math.floor(startedAtMs / 1000),
       })),
     );
     await emit(
       ...released.map((userId) => {
-        const rate = accounts.get(userId)?.stats.rate ?? 0;
+        const { rate } = accountOf(userId).stats;
         return userReleased({ userId, matchId, outcome: null, rateBefore: rate, rateAfter: rate });
       }),
     );

@@ -2,7 +2,6 @@ import type { Transaction } from "kysely";
 import type { Account } from "../domain/account.ts";
 import { ACCUSATION_MEMORY_S } from "../domain/accusation.ts";
 import { PENALTY_MEMORY_S } from "../domain/penalty.ts";
-import { roleDebtOf } from "../domain/role-debt.ts";
 import {
   type PlayerBefore,
   type PlayerOutcome,
@@ -10,8 +9,8 @@ import {
   type Settlement,
   settlePlayer,
 } from "../domain/settlement.ts";
-import { userChanged, userReleased } from "../facts/events.ts";
-import { lockAccountsByUserIds, updateStandings } from "../store/accounts.ts";
+import { userReleased } from "../facts/events.ts";
+import { updateStandings } from "../store/accounts.ts";
 import { insertGrants } from "../store/badges.ts";
 import {
   countMarks,
@@ -20,9 +19,11 @@ import {
   listCountedAccusersSince,
 } from "../store/conduct.ts";
 import { insertLedgerEntries, isMatchInLedger } from "../store/ledger.ts";
-import { listRoleChoicesByUserIds, upsertSettledRecords } from "../store/records.ts";
+import { upsertSettledRecords } from "../store/records.ts";
 import type { Tables } from "../store/tables.ts";
+import { changesOf } from "./changes-of.ts";
 import type { Deps } from "./deps.ts";
+import { lockPlayers } from "./require.ts";
 
 type Db = Transaction<Tables>;
 type Settled = Readonly<{
@@ -36,12 +37,12 @@ const readHistory = async (
   db: Db,
   { seasonId }: Settlement,
   userIds: readonly string[],
-  at: number,
+  atS: number,
 ): Promise<(account: Account) => PlayerBefore> => {
-  const recentPenalties = await countPenaltiesSince(db, userIds, at - PENALTY_MEMORY_S);
+  const recentPenalties = await countPenaltiesSince(db, userIds, atS - PENALTY_MEMORY_S);
   const silences = await countMarks(db, userIds, "silence", seasonId);
   const contradictions = await countMarks(db, userIds, "contradicted");
-  const countedAccusers = await listCountedAccusersSince(db, userIds, at - ACCUSATION_MEMORY_S);
+  const countedAccusers = await listCountedAccusersSince(db, userIds, atS - ACCUSATION_MEMORY_S);
   return ({ userId, stats, penalties }) => ({
     stats,
     penalties,
@@ -52,17 +53,11 @@ const readHistory = async (
   });
 };
 
-const accountOf = (accounts: ReadonlyMap<string, Account>, userId: string): Account => {
-  const account = accounts.get(userId);
-  if (account === undefined) throw new Error(`the settlement names ${userId}, who has no account`);
-  return account;
-};
-
 const storeResult = async (
   db: Db,
-  { matchId, seasonId, startedAt }: Settlement,
+  { matchId, seasonId, startedAtMs }: Settlement,
   settled: readonly Settled[],
-  at: number,
+  atS: number,
 ): Promise<void> => {
   await insertLedgerEntries(
     db,
@@ -82,13 +77,13 @@ const storeResult = async (
       role: player.role,
       roleChoice: player.roleChoice,
       rateDelta: outcome.entry.delta,
-      startedAt: Math.floor(startedAt / 1000),
+      startedAtS: Math.floor(startedAtMs / 1000),
     })),
   );
   await insertConduct(db, {
     matchId,
     seasonId,
-    at,
+    atS,
     players: settled.map(({ player, outcome }) => ({
       userId: player.userId,
       penalties: outcome.newPenalties,
@@ -104,7 +99,7 @@ const storeResult = async (
         badgeId,
         source: "achievement",
         cause: rule,
-        at,
+        atS,
       })),
     ),
   );
@@ -114,44 +109,45 @@ const storeResult = async (
  * Applies a settled match to its players in one transaction: ledger, statistics, records, penalties, badges,
  * and the events that release them with their result; who was released by a dispute is told the result as well,
  * and releasing a free seat again changes nothing. A match that is in the ledger already changes nothing.
- * @throws Error when a player has no account
+ * @throws CodedError `invalid_request` when a player has no account
  */
 export const applySettlement = async (
   { transact, clock, onStandingsChanged }: Pick<Deps, "transact" | "clock" | "onStandingsChanged">,
   settlement: Settlement,
 ): Promise<void> => {
-  const userIds = settlement.players.map((player) => player.userId).toSorted();
-  const at = Math.floor(settlement.settledAt / 1000);
+  const userIds = settlement.players.map(({ userId }) => userId);
+  const atS = Math.floor(settlement.settledAtMs / 1000);
   const isApplied = await transact(async ({ db, emit }) => {
-    const accounts = await lockAccountsByUserIds(db, userIds);
+    const accountOf = await lockPlayers(db, userIds);
     if (await isMatchInLedger(db, settlement.matchId)) return false;
-    const before = await readHistory(db, settlement, userIds, at);
-    const now = Math.floor(clock.nowMs() / 1000);
+    const before = await readHistory(db, settlement, userIds, atS);
+    const updatedAtS = Math.floor(clock.nowMs() / 1000);
     const settled = settlement.players.map((player): Settled => {
-      const account = accountOf(accounts, player.userId);
+      const account = accountOf(player.userId);
       const outcome = settlePlayer(settlement, player, before(account));
       const { stats, penalties } = outcome;
       return {
         player,
         rateBefore: account.stats.rate,
         outcome,
-        account: { ...account, stats, penalties, version: account.version + 1, updatedAt: now },
+        account: { ...account, stats, penalties, version: account.version + 1, updatedAtS },
       };
     });
-    await storeResult(db, settlement, settled, at);
-    const choices = await listRoleChoicesByUserIds(db, userIds);
-    await emit(
-      ...settled.flatMap(({ account, rateBefore, outcome: { entry, stats } }) => [
-        userChanged(account, roleDebtOf(choices.get(account.userId) ?? [])),
-        userReleased({
-          userId: account.userId,
-          matchId: settlement.matchId,
-          outcome: entry.outcome,
-          rateBefore,
-          rateAfter: stats.rate,
-        }),
-      ]),
+    await storeResult(db, settlement, settled, atS);
+    const changes = await changesOf(
+      db,
+      settled.map(({ account }) => account),
     );
+    const releases = settled.map(({ account: { userId, stats }, rateBefore, outcome: { entry } }) =>
+      userReleased({
+        userId,
+        matchId: settlement.matchId,
+        outcome: entry.outcome,
+        rateBefore,
+        rateAfter: stats.rate,
+      }),
+    );
+    await emit(...changes, ...releases);
     return true;
   });
   if (isApplied) onStandingsChanged();

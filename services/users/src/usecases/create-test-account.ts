@@ -1,6 +1,12 @@
 import { CodedError } from "@gokaku/game";
-import { type NewAccount, readTestRate, readTrainerName, readUserId } from "../domain/account.ts";
-import { findAccountByUserId } from "../store/accounts.ts";
+import {
+  type Account,
+  type NewAccount,
+  readTestRate,
+  readTrainerName,
+  readUserId,
+} from "../domain/account.ts";
+import { findAccountByUserId, listTestAccounts as listFromStore } from "../store/accounts.ts";
 import { insertAuditEntry } from "../store/audit.ts";
 import type { Deps } from "./deps.ts";
 import { type AccountView, viewAccount } from "./get-account.ts";
@@ -37,15 +43,15 @@ export const createTestAccount = async (
   const account = testAccount(userId, readTrainerName(asked.trainerName, userId), readTestRate(asked.rate));
   const created = await deps.transact(async (unit) => {
     await requireAdmin(unit.db, actor);
-    const now = deps.clock.nowMs();
-    const stored = await storeNewAccount(unit, account, now);
+    const nowMs = deps.clock.nowMs();
+    const stored = await storeNewAccount(unit, account, nowMs);
     if (stored === null) {
       const existing = await findAccountByUserId(unit.db, userId);
       if (!existing?.isTest) throw new CodedError("user_exists", `${userId} is a player's account`);
       return false;
     }
     await insertAuditEntry(unit.db, {
-      atMs: now,
+      atMs: nowMs,
       actor,
       action: "test_account.create",
       subject: userId,
@@ -56,3 +62,5 @@ export const createTestAccount = async (
   });
   return { view: await viewAccount(deps, userId), created };
 };
+
+export const listTestAccounts = ({ db }: Pick<Deps, "db">): Promise<readonly Account[]> => listFromStore(db);

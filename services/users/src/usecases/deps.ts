@@ -1,5 +1,4 @@
-import type { Transact } from "@gokaku/db";
-import type { Clock } from "@gokaku/service";
+import type { DatabaseClock, Transact } from "@gokaku/db";
 import type { Kysely } from "kysely";
 import type { Tables } from "../store/tables.ts";
 
@@ -7,7 +6,7 @@ import type { Tables } from "../store/tables.ts";
 export interface Deps {
   readonly db: Kysely<Tables>;
   readonly transact: Transact<Tables>;
-  readonly clock: Clock;
+  readonly clock: DatabaseClock;
   /** Decided matches of a season before a player is ranked, unless the setting says otherwise. */
   readonly rankingMinMatches: number;
   /** Told that the ranking may have changed. */

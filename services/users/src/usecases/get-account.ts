@@ -4,7 +4,7 @@ import { favouritesShown } from "../domain/favourites.ts";
 import { findAccountByUserId } from "../store/accounts.ts";
 import { listOwnedBadgesByUserId } from "../store/badges.ts";
 import { listFavouritesByUserId } from "../store/favourites.ts";
-import { findRank } from "../store/ranking.ts";
+import { countRankedAhead, findPublishedRank } from "../store/ranking.ts";
 import { listRecordsByUserId, type ShownRecord } from "../store/records.ts";
 import { findRunningSeason, listSeasonEntriesByUserId, type SeasonEntry } from "../store/seasons.ts";
 import { findCountSetting, RANKING_MIN_MATCHES } from "../store/settings.ts";
@@ -29,7 +29,8 @@ const rankOf = async ({ db, rankingMinMatches }: Reading, account: Account): Pro
   const minMatches = await findCountSetting(db, RANKING_MIN_MATCHES, rankingMinMatches);
   if (account.stats.matchCount < minMatches) return null;
   const season = await findRunningSeason(db);
-  return season?.id === account.stats.seasonId ? findRank(db, account, minMatches) : null;
+  if (season?.id !== account.stats.seasonId) return null;
+  return (await findPublishedRank(db, account)) ?? (await countRankedAhead(db, account, minMatches)) + 1;
 };
 
 /** @throws CodedError `user_not_found` */
@@ -66,3 +67,13 @@ export const getAccount = async (
   await requireSubject(deps.db, view.account, subject);
   return view;
 };
+
+const MOST_RECORDS = 50;
+
+/** The newest records of a player, at most 50; a `limit` of 0 stands for 50. */
+export const listRecords = (
+  { db }: Pick<Deps, "db">,
+  userId: string,
+  limit: number,
+): Promise<readonly ShownRecord[]> =>
+  listRecordsByUserId(db, userId, limit > 0 ? Math.min(limit, MOST_RECORDS) : MOST_RECORDS);

@@ -1,10 +1,12 @@
 import { CodedError } from "@gokaku/game";
 import type { Account } from "../domain/account.ts";
-import { MEETING_MEMORY_S } from "../domain/blocking.ts";
-import { roleDebtOf } from "../domain/role-debt.ts";
+import { roleDebtOf } from "../domain/stats.ts";
 import { findAccountByUserId } from "../store/accounts.ts";
 import { listMetSince, listRoleChoicesByUserIds } from "../store/records.ts";
 import type { Deps } from "./deps.ts";
+
+/** A player may block people met in a match within this time. */
+const MEETING_MEMORY_S = 30 * 24 * 60 * 60;
 
 /**
  * A player as queue has to know them, and those of `blocking` whom the player has not met lately.
@@ -18,8 +20,8 @@ export const getPlayer = async (
   const account = await findAccountByUserId(db, userId);
   if (account === null) throw new CodedError("user_not_found", `${userId} has no account`);
   const choices = await listRoleChoicesByUserIds(db, [userId]);
-  const since = Math.floor(clock.nowMs() / 1000) - MEETING_MEMORY_S;
-  const met = await listMetSince(db, userId, blocking, since);
+  const sinceS = Math.floor(clock.nowMs() / 1000) - MEETING_MEMORY_S;
+  const met = await listMetSince(db, userId, blocking, sinceS);
   return {
     account,
     roleDebt: roleDebtOf(choices.get(userId) ?? []),

@@ -44,12 +44,12 @@ const badgeOf = (seed: Seeds["badges"][number]) => ({
   isActive: seed.is_active,
 });
 
-const seasonOf = (seed: Seeds["seasons"][number], now: number): Season => ({
+const seasonOf = (seed: Seeds["seasons"][number], nowS: number): Season => ({
   id: seed.id,
   name: seed.name,
   description: seed.description,
-  startDate: now + seed.starts_in_days * DAY_S,
-  endDate: now + seed.ends_in_days * DAY_S,
+  startsAtS: nowS + seed.starts_in_days * DAY_S,
+  endsAtS: nowS + seed.ends_in_days * DAY_S,
   imageUrl: seed.image_url,
   themeColor: seed.theme_color,
   state: seed.state,
@@ -72,8 +72,8 @@ const accountOf = (seed: SeedAccount): NewAccount => ({
   cause: "seed",
 });
 
-const plantAccount = async (unit: UnitOfWork<Tables>, seed: SeedAccount, now: number): Promise<boolean> => {
-  const account = await storeNewAccount(unit, accountOf(seed), now);
+const plantAccount = async (unit: UnitOfWork<Tables>, seed: SeedAccount, nowMs: number): Promise<boolean> => {
+  const account = await storeNewAccount(unit, accountOf(seed), nowMs);
   if (account === null) return false;
   const favourites = account.preferredRoles.flatMap((role) =>
     (seed.favourites[role] ?? []).map((characterId, slot) => ({ role, slot, characterId })),
@@ -92,11 +92,11 @@ export const plantSeeds = (
 ): Promise<{ seasons: number; settings: number; accounts: number }> =>
   transact(async (unit) => {
     const planted = { seasons: 0, settings: 0, accounts: 0 };
-    const now = clock.nowMs();
+    const nowMs = clock.nowMs();
     await upsertCharacters(unit.db, seeds.characters.map(characterOf));
     await upsertBadges(unit.db, seeds.badges.map(badgeOf));
     for (const seed of seeds.seasons) {
-      const season = seasonOf(seed, Math.floor(now / 1000));
+      const season = seasonOf(seed, Math.floor(nowMs / 1000));
       if (!(await insertSeason(unit.db, season))) continue;
       await unit.emit(seasonChanged(season));
       planted.seasons++;
@@ -107,7 +107,7 @@ export const plantSeeds = (
       planted.settings++;
     }
     for (const seed of seeds.accounts) {
-      if (await plantAccount(unit, seed, now)) planted.accounts++;
+      if (await plantAccount(unit, seed, nowMs)) planted.accounts++;
     }
     return planted;
   });

@@ -1,48 +1,91 @@
+import { tryLock, waitForLock } from "@gokaku/db";
 import type { Kysely } from "kysely";
-import { nextPublication, type Publication } from "../domain/ranking.ts";
-import { rankingPublished } from "../facts/events.ts";
+import { isSameRanking, nextPublication } from "../domain/ranking.ts";
+import { insertAuditEntry } from "../store/audit.ts";
 import {
-  findNewestPublicationTime,
+  findNewestPublication,
   insertPublication,
   listStandings,
-  lockRanking,
+  updatePublicationTime,
 } from "../store/ranking.ts";
 import { findRunningSeason } from "../store/seasons.ts";
 import { findCountSetting, RANKING_MIN_MATCHES } from "../store/settings.ts";
 import type { Tables } from "../store/tables.ts";
 import type { Deps } from "./deps.ts";
+import { requireAdmin } from "./require.ts";
 
 type Publishing = Pick<Deps, "transact" | "clock" | "rankingMinMatches">;
 
 /** Publications made for settlements are at least this far apart. */
 export const PUBLISH_EVERY_MS = 1000;
+/** Only who holds this lock publishes. */
+const LOCK = "users.ranking";
 
-/** Computes the ranking of the running season from one state. Null while no season runs. */
-export const computeRanking = async (
+/**
+ * Publishes the ranking of the running season from one state. One that says what the newest says only moves the
+ * time of that. Null while no season runs.
+ */
+const publishNow = async (
   db: Kysely<Tables>,
-  { clock, rankingMinMatches }: Pick<Deps, "clock" | "rankingMinMatches">,
-): Promise<Publication | null> => {
+  rankingMinMatches: number,
+  newest: Awaited<ReturnType<typeof findNewestPublication>>,
+  nowMs: number,
+): Promise<Readonly<{ seasonId: string; count: number }> | null> => {
   const season = await findRunningSeason(db);
   if (season === null) return null;
   const minMatches = await findCountSetting(db, RANKING_MIN_MATCHES, rankingMinMatches);
-  const previous = await findNewestPublicationTime(db);
-  return nextPublication(previous, season.id, await listStandings(db, season.id, minMatches), clock.nowMs());
+  const standings = await listStandings(db, season.id, minMatches);
+  const next = nextPublication(newest?.updatedAtMs ?? null, season.id, standings, nowMs);
+  if (newest !== null && isSameRanking(newest, next)) {
+    await updatePublicationTime(db, newest.id, next.updatedAtMs);
+  } else {
+    await insertPublication(db, next);
+  }
+  return { seasonId: season.id, count: next.entries.length };
 };
 
 /**
  * Publishes the ranking unless another process does so or did so within the last second.
  * @returns whether a further try is needed
  */
-export const publishRanking = ({ transact, ...deps }: Publishing): Promise<"published" | "too_early"> =>
-  transact(async ({ db, emit }) => {
-    if (!(await lockRanking(db, { wait: false }))) return "too_early";
-    const previous = await findNewestPublicationTime(db);
-    const age = deps.clock.nowMs() - (previous ?? 0);
-    if (previous !== null && age >= 0 && age < PUBLISH_EVERY_MS) return "too_early";
-    const publication = await computeRanking(db, deps);
-    if (publication !== null) {
-      await insertPublication(db, publication);
-      await emit(rankingPublished(publication));
-    }
+export const publishRanking = async ({
+  transact,
+  clock,
+  rankingMinMatches,
+}: Publishing): Promise<"published" | "too_early"> => {
+  const nowMs = await clock.confirmedNowMs();
+  return transact(async ({ db }) => {
+    if (!(await tryLock(db, LOCK))) return "too_early";
+    const newest = await findNewestPublication(db);
+    const ageMs = nowMs - (newest?.updatedAtMs ?? 0);
+    if (newest !== null && ageMs >= 0 && ageMs < PUBLISH_EVERY_MS) return "too_early";
+    await publishNow(db, rankingMinMatches, newest, nowMs);
     return "published";
   });
+};
+
+/**
+ * Publishes the ranking at once on an admin's order. @returns the number of ranked players published
+ * @throws CodedError `forbidden`
+ */
+export const recalculateRanking = async (
+  { transact, clock, rankingMinMatches }: Publishing,
+  actor: string,
+): Promise<number> => {
+  const nowMs = await clock.confirmedNowMs();
+  return transact(async ({ db }) => {
+    await requireAdmin(db, actor);
+    await waitForLock(db, LOCK);
+    const published = await publishNow(db, rankingMinMatches, await findNewestPublication(db), nowMs);
+    const count = published?.count ?? 0;
+    await insertAuditEntry(db, {
+      atMs: nowMs,
+      actor,
+      action: "ranking.recalculate",
+      subject: published?.seasonId ?? "",
+      before: null,
+      after: { count },
+    });
+    return count;
+  });
+};

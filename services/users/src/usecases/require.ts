@@ -1,7 +1,7 @@
 import { CodedError } from "@gokaku/game";
 import type { Kysely } from "kysely";
 import type { Account } from "../domain/account.ts";
-import { bindSubject, findAccountByUserId } from "../store/accounts.ts";
+import { bindSubject, findAccountByUserId, lockAccountsByUserIds } from "../store/accounts.ts";
 import type { Tables } from "../store/tables.ts";
 
 /**
@@ -30,4 +30,22 @@ export const requireAdmin = async (db: Kysely<Tables>, userId: string, subject =
     throw new CodedError("forbidden", `${userId} is not an admin`);
   }
   await requireSubject(db, account, subject);
+};
+
+/**
+ * Locks the accounts of a match's players.
+ * @throws CodedError `invalid_request` when somebody has none, so that no match can name them
+ */
+export const lockPlayers = async (
+  db: Kysely<Tables>,
+  userIds: readonly string[],
+): Promise<(userId: string) => Account> => {
+  const accounts = await lockAccountsByUserIds(db, userIds);
+  const accountOf = (userId: string): Account => {
+    const account = accounts.get(userId);
+    if (account === undefined) throw new CodedError("invalid_request", `${userId} has no account`);
+    return account;
+  };
+  userIds.forEach(accountOf);
+  return accountOf;
 };

@@ -1,9 +1,7 @@
 import { CodedError } from "@gokaku/game";
-import { roleDebtOf } from "../domain/role-debt.ts";
-import { userChanged } from "../facts/events.ts";
 import { lockAccountsByUserIds, updateIsAdmin } from "../store/accounts.ts";
 import { insertAuditEntry } from "../store/audit.ts";
-import { listRoleChoicesByUserIds } from "../store/records.ts";
+import { changesOf } from "./changes-of.ts";
 import type { Deps } from "./deps.ts";
 
 /** Who acts when the operator of the machine does, and not an admin of the product. */
@@ -22,18 +20,17 @@ export const setAdmin = (
     const before = (await lockAccountsByUserIds(db, [userId])).get(userId);
     if (before === undefined) throw new CodedError("user_not_found", `${userId} has no account`);
     if (before.isAdmin === isAdmin) return false;
-    const now = clock.nowMs();
-    const account = { ...before, isAdmin, version: before.version + 1, updatedAt: Math.floor(now / 1000) };
+    const nowMs = clock.nowMs();
+    const account = { ...before, isAdmin, version: before.version + 1, updatedAtS: Math.floor(nowMs / 1000) };
     await updateIsAdmin(db, account);
     await insertAuditEntry(db, {
-      atMs: now,
+      atMs: nowMs,
       actor: OPERATOR,
       action: isAdmin ? "admin.grant" : "admin.revoke",
       subject: userId,
       before: { is_admin: before.isAdmin },
       after: { is_admin: isAdmin },
     });
-    const choices = await listRoleChoicesByUserIds(db, [userId]);
-    await emit(userChanged(account, roleDebtOf(choices.get(userId) ?? [])));
+    await emit(...(await changesOf(db, [account])));
     return true;
   });

@@ -15,10 +15,10 @@ import type { Tables } from "../store/tables.ts";
 export const storeNewAccount = async (
   { db, emit }: UnitOfWork<Tables>,
   asked: NewAccount,
-  now: number,
+  nowMs: number,
 ): Promise<Account | null> => {
   const season = await findRunningSeason(db);
-  const { account, entry } = openAccount(asked, season?.id ?? "", now);
+  const { account, entry } = openAccount(asked, season?.id ?? "", nowMs);
   if (!(await insertAccount(db, account))) return null;
   await insertLedgerEntries(db, [entry]);
   await insertGrants(
@@ -28,7 +28,7 @@ export const storeNewAccount = async (
       badgeId,
       source: "achievement",
       cause: rule,
-      at: account.createdAt,
+      atS: account.createdAtS,
     })),
   );
   await emit(userChanged(account, 0));

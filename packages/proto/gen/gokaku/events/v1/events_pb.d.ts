@@ -134,29 +134,6 @@ export declare type SeasonChanged = Message<"gokaku.events.v1.SeasonChanged"> & 
 export declare const SeasonChangedSchema: GenMessage<SeasonChanged>;
 
 /**
- * ranking.published
- *
- * @generated from message gokaku.events.v1.RankingPublished
- */
-export declare type RankingPublished = Message<"gokaku.events.v1.RankingPublished"> & {
-  /**
-   * @generated from field: int64 updated_at = 1;
-   */
-  updatedAt: bigint;
-
-  /**
-   * @generated from field: int32 count = 2;
-   */
-  count: number;
-};
-
-/**
- * Describes the message gokaku.events.v1.RankingPublished.
- * Use `create(RankingPublishedSchema)` to create a new message.
- */
-export declare const RankingPublishedSchema: GenMessage<RankingPublished>;
-
-/**
  * queue.admin_acted, match.admin_acted: an admin changed something in the service that says so. Emitted in the
  * transaction of the change; users keeps the audit log of all services.
  *

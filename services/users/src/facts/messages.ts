@@ -1,9 +1,10 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
-import { roleToProto } from "@gokaku/grpc";
+import { roleToProto, seasonStateToProto } from "@gokaku/grpc";
 import type { PlayerCardSchema } from "@gokaku/proto/common/v1/common_pb";
-import type { AccountSchema, PlayerStateSchema } from "@gokaku/proto/users/v1/users_pb";
+import type { AccountSchema, PlayerStateSchema, SeasonSchema } from "@gokaku/proto/users/v1/users_pb";
 import type { Account } from "../domain/account.ts";
 import { correctionOf, effectivePenalty } from "../domain/penalty.ts";
+import type { Season } from "../domain/season.ts";
 
 /** What other people of a match or a ranking see of a player. */
 export const playerCard = ({ stats, ...account }: Account): MessageInitShape<typeof PlayerCardSchema> => ({
@@ -29,10 +30,21 @@ export const playerState = (
   sigma: account.stats.sigma,
   isBanned: account.isBanned,
   effectivePenalty: effectivePenalty(account.penalties),
-  penaltyTimeoutUntil: BigInt(account.penalties.timeoutUntil),
+  penaltyTimeoutUntil: BigInt(account.penalties.timeoutUntilS),
   seasonId: account.stats.seasonId,
   roleDebt,
   isTest: account.isTest,
+});
+
+export const seasonMessage = (season: Season): MessageInitShape<typeof SeasonSchema> => ({
+  id: season.id,
+  name: season.name,
+  description: season.description,
+  startDate: BigInt(season.startsAtS),
+  endDate: BigInt(season.endsAtS),
+  imageUrl: season.imageUrl,
+  themeColor: season.themeColor,
+  state: seasonStateToProto(season.state),
 });
 
 /** The part of an account that is one row. */
@@ -49,8 +61,8 @@ export const accountProfile = ({ stats, penalties, ...account }: Account) =>
     currentBadge: account.currentBadge,
     currentBadge2: account.currentBadge2,
     bio: account.bio,
-    createdAt: BigInt(account.createdAt),
-    updatedAt: BigInt(account.updatedAt),
+    createdAt: BigInt(account.createdAtS),
+    updatedAt: BigInt(account.updatedAtS),
     rate: stats.rate,
     maxRate: stats.maxRate,
     matchCount: stats.matchCount,
@@ -59,8 +71,8 @@ export const accountProfile = ({ stats, penalties, ...account }: Account) =>
     lifetimeMatchCount: stats.lifetimeMatchCount,
     penaltyCount: penalties.count,
     penaltyCorrection: correctionOf(penalties),
-    penaltyTimeoutUntil: BigInt(penalties.timeoutUntil),
-    lastPenaltyTime: BigInt(penalties.lastPenaltyAt),
+    penaltyTimeoutUntil: BigInt(penalties.timeoutUntilS),
+    lastPenaltyTime: BigInt(penalties.lastPenaltyAtS),
     effectivePenalty: effectivePenalty(penalties),
     isBanned: account.isBanned,
     isAdmin: account.isAdmin,

@@ -1,0 +1,59 @@
+import { CodedError, isCharacterType } from "@gokaku/game";
+import type { Account } from "../domain/account.ts";
+import type { Ranked } from "../domain/ranking.ts";
+import { pickSeasons } from "../domain/season.ts";
+import { findAccountsByUserIds } from "../store/accounts.ts";
+import { type Badge, listBadges } from "../store/badges.ts";
+import { type Character, listCharacters as listFromStore } from "../store/characters.ts";
+import { findNewestPublication } from "../store/ranking.ts";
+import { listSeasons } from "../store/seasons.ts";
+import { listSettings, type Setting } from "../store/settings.ts";
+import type { Deps } from "./deps.ts";
+
+// What anybody may read.
+
+export const getMaster = async ({
+  db,
+}: Pick<Deps, "db">): Promise<{ badges: readonly Badge[]; settings: readonly Setting[] }> => {
+  const [badges, settings] = await Promise.all([listBadges(db), listSettings(db)]);
+  return { badges, settings };
+};
+
+/**
+ * Characters in the catalogue's order; `type` "" stands for all of them, the placeholder among them.
+ * @throws CodedError `invalid_request` for an unknown type
+ */
+export const listCharacters = async (
+  { db }: Pick<Deps, "db">,
+  type: string,
+): Promise<readonly Character[]> => {
+  if (type === "") return listFromStore(db, null);
+  if (!isCharacterType(type)) throw new CodedError("invalid_request", "unknown character type");
+  return listFromStore(db, type);
+};
+
+export const getSeasons = async ({
+  db,
+  clock,
+}: Pick<Deps, "db" | "clock">): Promise<ReturnType<typeof pickSeasons>> =>
+  pickSeasons(await listSeasons(db), Math.floor(clock.nowMs() / 1000));
+
+/** What the newest publication says of a player, with the player's present profile. */
+export type ShownEntry = Ranked & Readonly<{ account: Account }>;
+
+/** The published ranking; `updatedAtMs` is 0 before the first publication. */
+export const getRanking = async ({
+  db,
+}: Pick<Deps, "db">): Promise<{ updatedAtMs: number; entries: readonly ShownEntry[] }> => {
+  const newest = await findNewestPublication(db);
+  if (newest === null) return { updatedAtMs: 0, entries: [] };
+  const accounts = await findAccountsByUserIds(
+    db,
+    newest.entries.map(({ userId }) => userId),
+  );
+  const entries = newest.entries.flatMap((entry) => {
+    const account = accounts.get(entry.userId);
+    return account === undefined ? [] : [{ ...entry, account }];
+  });
+  return { updatedAtMs: newest.updatedAtMs, entries };
+};

@@ -1,0 +1,17 @@
+import type { OutboxEvent } from "@gokaku/db";
+import type { Kysely } from "kysely";
+import type { Account } from "../domain/account.ts";
+import { roleDebtOf } from "../domain/stats.ts";
+import { userChanged } from "../facts/events.ts";
+import { listRoleChoicesByUserIds } from "../store/records.ts";
+import type { Tables } from "../store/tables.ts";
+
+/** The events that tell the others how these accounts stand now. */
+export const changesOf = async (
+  db: Kysely<Tables>,
+  accounts: readonly Account[],
+): Promise<readonly OutboxEvent[]> => {
+  const userIds = accounts.map(({ userId }) => userId);
+  const choices = await listRoleChoicesByUserIds(db, userIds);
+  return accounts.map((account) => userChanged(account, roleDebtOf(choices.get(account.userId) ?? [])));
+};
