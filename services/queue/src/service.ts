@@ -1,20 +1,18 @@
 import { openServiceBase } from "@gokaku/base";
 import { publishQueueView } from "@gokaku/bus";
+import { ROLES } from "@gokaku/game";
 import { MatchesService } from "@gokaku/proto/matches/v1/matches_pb";
 import { UsersService } from "@gokaku/proto/users/v1/users_pb";
 import { openAll, type RunningService, type ServiceContext } from "@gokaku/service";
 import type { Config } from "./config.ts";
 import { startConsumers } from "./consumers/index.ts";
 import { JAPAN_HOURS } from "./domain/hours.ts";
-import { createMatchesBy } from "./remote/matches.ts";
-import { findPlayerBy, findSeasonsBy } from "./remote/users.ts";
+import { viewChanged } from "./facts/view.ts";
 import { queueRpc } from "./rpc/index.ts";
-import { createStore } from "./store/store.ts";
 import type { Tables } from "./store/tables.ts";
 import { startHousekeeping } from "./timers/housekeeping.ts";
 import { startSaga } from "./timers/saga.ts";
-import type { CountRare } from "./usecases/ports.ts";
-import { toViewChange } from "./wire/view.ts";
+import type { Deps } from "./usecases/deps.ts";
 
 /** The only wiring. What is opened last is closed first. */
 export const startQueue = (
@@ -28,34 +26,29 @@ export const startQueue = (
       stream: "QUEUE",
       maxConnections: 12,
     });
-    const store = createStore(db, transact);
-    const users = base.connect(UsersService, { name: "users", address: config.usersAddress });
-    const matches = base.connect(MatchesService, { name: "matches", address: config.matchesAddress });
-
     const rare = metrics.counter("queue_rare_paths_total", "Rare paths of the saga that were met.", ["path"]);
-    const countRare: CountRare = (path, times = 1) => rare.inc({ path }, times);
-    const hours = config.hours === "always" ? "always" : JAPAN_HOURS;
-    const shared = {
-      store,
+    const waiting = metrics.gauge("queue_waiting", "Players who wait, by a role they selected.", ["role"]);
+    const deps: Deps = {
+      db,
+      transact,
       clock,
       chance,
-      timers,
-      log,
-      metrics,
-      countRare,
-      hours,
+      users: base.connect(UsersService, { name: "users", address: config.usersAddress }),
+      matches: base.connect(MatchesService, { name: "matches", address: config.matchesAddress }),
+      hours: config.hours === "always" ? "always" : JAPAN_HOURS,
       intervalMs: config.intervalS * 1000,
-    };
-
-    const saga = startSaga(stack, { ...shared, createMatches: createMatchesBy(matches) });
-    startHousekeeping(stack, {
-      ...shared,
       planRetentionDays: config.planRetentionDays,
-      findSeasons: findSeasonsBy(users),
-      publish: (step) => publishQueueView(bus, toViewChange(step)),
-    });
-    startConsumers(stack, consumers, { store, clock });
-    return base.serve(config, [
-      queueRpc({ ...shared, findPlayer: findPlayerBy(users), onStored: saga.planStored }),
-    ]);
+      kept: { current: null },
+      countRare: (path, times = 1) => rare.inc({ path }, times),
+      onPlanStored: () => saga.claims.wake(),
+      onClaimsWritten: () => saga.creation.wake(),
+      publish(step) {
+        for (const role of ROLES) waiting.set({ role }, step.view.roleCounts[role]);
+        publishQueueView(bus, viewChanged(step));
+      },
+    };
+    const saga = startSaga(stack, timers, log, deps);
+    startHousekeeping(stack, timers, log, deps);
+    startConsumers(stack, consumers, deps);
+    return base.serve(config, [queueRpc(deps, log)]);
   });

@@ -4,7 +4,7 @@ import { eventually } from "@gokaku/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { PackedRecord } from "../src/domain/estimate-record.ts";
 import { createEstimateWait } from "../src/usecases/estimate-wait.ts";
-import { codeOf, type Harness, planOf, startHarness } from "./harness.ts";
+import { codeOf, confirmed, type Harness, planOf, startHarness } from "./harness.ts";
 
 let queue: Harness;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ const estimate = (userId: string, roles = TWO) => queue.gateway.estimateWait({ r
 
 /** Reads what queue knows at once, past what it keeps for some seconds. */
 const freshEstimate = (userId: string) =>
-  createEstimateWait({ store: queue.store, clock: queue.clock, hours: "always", intervalMs: 120_000 })(
+  createEstimateWait({ db: queue.db, clock: queue.clock, hours: "always", intervalMs: 120_000 })(
     userId as UserId,
     ["TOP_LANE", "TANK"],
   );
@@ -102,7 +102,9 @@ describe("the estimate of a wait", () => {
 
   test("[QUEUE-35] it is the player's own rate that counts, 1500 for a stranger", async () => {
     await queue.rows(
-      `insert into player select name, 1, name, '', '', '', rate, rate, '', '', rate, 250, false, 0, 0, 0
+      `insert into player (user_id, version, card, trainer_name, rate, mu, sigma, is_banned, effective_penalty,
+         penalty_timeout_until, role_debt)
+       select name, 1, jsonb_build_object('rate', rate), name, rate, rate, 250, false, 0, 0, 0
        from (values ('average', 1500), ('strong', 2300)) as told(name, rate)`,
     );
     const [stranger, average, strong] = await Promise.all(
@@ -114,23 +116,18 @@ describe("the estimate of a wait", () => {
 
   test("[QUEUE-35] what was learnt serves everybody for ten seconds, a failure nobody", async () => {
     let [nowMs, reads, isAway] = [queue.clock.nowMs(), 0, true];
-    const { records } = queue.store.read;
-    const ask = createEstimateWait({
-      store: {
-        ...queue.store,
-        read: {
-          ...queue.store.read,
-          records: {
-            ...records,
-            listRecent: async (limit) => {
-              reads += 1;
-              if (isAway) throw new Error("the database is away");
-              return records.listRecent(limit);
-            },
-          },
-        },
+    const counted = queue.db.withPlugin({
+      transformQuery({ node }) {
+        if (!JSON.stringify(node).includes("select record from tick")) return node;
+        reads += 1;
+        if (isAway) throw new Error("the database is away");
+        return node;
       },
-      clock: { nowMs: () => nowMs },
+      transformResult: async ({ result }) => result,
+    });
+    const ask = createEstimateWait({
+      db: counted,
+      clock: confirmed(() => nowMs),
       hours: "always",
       intervalMs: 120_000,
     });

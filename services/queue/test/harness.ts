@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { Message, MessageInitShape } from "@bufbuild/protobuf";
 import { connectBus, type EventSubject, ensureStream, event, type StreamName } from "@gokaku/bus";
-import { createTransact, openDatabase } from "@gokaku/db";
+import { createTransact, type DatabaseClock, openDatabase } from "@gokaku/db";
 import { CodedError, ROLES, type UserId } from "@gokaku/game";
 import { byServices, createClient, implement, roleToProto, teamToProto } from "@gokaku/grpc";
 import {
@@ -28,7 +28,6 @@ import {
 } from "@gokaku/testing";
 import { readConfig } from "../src/config.ts";
 import { startQueue } from "../src/service.ts";
-import { createStore } from "../src/store/store.ts";
 import type { Tables } from "../src/store/tables.ts";
 import { createFakeUsers } from "./fake-users.ts";
 
@@ -41,6 +40,12 @@ type PlanFacts = Exclude<MessageInitShape<typeof PlanHeaderSchema>, Message>;
 type Referee = (match: NewMatch) => MatchResult | null;
 
 export const created: Referee = ({ matchId }) => ({ matchId, created: true });
+
+/** A clock whose time needs no confirmation. */
+export const confirmed = (nowMs: () => number): DatabaseClock => ({
+  nowMs,
+  confirmedNowMs: async () => nowMs(),
+});
 
 /** Interval of an hour unless a test wants scheduled ticks: ticks are then opened by hand alone. */
 export const startHarness = async (env: Record<string, string> = {}) => {
@@ -110,7 +115,7 @@ export const startHarness = async (env: Record<string, string> = {}) => {
   const { db, pool } = stack.use(
     await openDatabase<Tables>({ url: database.url, name: "test", log: context.log, timers }),
   );
-  const store = createStore(db, createTransact({ db, clock, chance, wakeRelay: () => {} }));
+  const transact = createTransact({ db, clock, chance, wakeRelay: () => {} });
   const bus = stack.use(await connectBus({ url: nats.url, name: "test", log: context.log }));
 
   const clientOf = async (name: ServiceName) =>
@@ -164,8 +169,9 @@ export const startHarness = async (env: Record<string, string> = {}) => {
     gateway,
     matchmaker,
     realtime,
-    clock,
-    store,
+    clock: confirmed(clock.nowMs),
+    db,
+    transact,
     rows,
     as,
     join,
@@ -197,8 +203,10 @@ export const startHarness = async (env: Record<string, string> = {}) => {
     fill: async (users: readonly string[]): Promise<void> => {
       await rows(
         `with new_player as (
-           insert into player select name, 1, name, '', '', '', 1500, 1500, '', '', 1500, 250, false, 0, 0, 0
-           from unnest($1::text[]) as name returning user_id
+           insert into player (user_id, version, card, trainer_name, rate, mu, sigma, is_banned, effective_penalty,
+             penalty_timeout_until, role_debt)
+           select name, 1, jsonb_build_object('userId', name, 'trainerName', name, 'rate', 1500), name, 1500, 1500,
+             250, false, 0, 0, 0 from unnest($1::text[]) as name returning user_id
          )
          insert into entry (entry_id, user_id, season_id, state, version, selected_roles, blocking, joined_at_ms,
            last_seen_at_ms, member_checked_at)

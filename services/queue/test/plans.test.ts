@@ -5,8 +5,8 @@ import type { Settings } from "@gokaku/proto/matchmaker/v1/matchmaker_pb";
 import { eventually } from "@gokaku/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createEstimateWait } from "../src/usecases/estimate-wait.ts";
-import { prunePlans } from "../src/usecases/prune-plans.ts";
-import { codeOf, type Harness, planOf, startHarness } from "./harness.ts";
+import { prunePlans } from "../src/usecases/prune-history.ts";
+import { codeOf, confirmed, type Harness, planOf, startHarness } from "./harness.ts";
 
 let queue: Harness;
 beforeAll(async () => {
@@ -154,11 +154,11 @@ describe("the explanation of a match", () => {
 
 describe("past ticks", () => {
   test("[QUEUE-37] who was left over and waits on is told why, nobody else", async () => {
-    const { store, clock } = queue;
-    const estimate = createEstimateWait({ store, clock, hours: "always", intervalMs: 120_000 });
+    const { db, clock } = queue;
+    const estimate = createEstimateWait({ db, clock, hours: "always", intervalMs: 120_000 });
     const told = async (userId: string) => (await estimate(userId as UserId, ["TOP_LANE", "TANK"])).leftOver;
     await playOne("told", async () => {
-      expect(await told("told-z")).toEqual({ reason: "roles", roles: ["TANK"] });
+      expect(await told("told-z")).toEqual({ reason: "roles", roles: [roleToProto("TANK")] });
       expect(await told("told-0")).toBeNull();
       expect(await told("stranger")).toBeNull();
       expect(await queue.gateway.estimateWait({ roles: TWO }, queue.as("told-z"))).toMatchObject({
@@ -216,8 +216,8 @@ describe("past ticks", () => {
     const { tickId, matchId } = await playOne("old");
     const prune = (days: number) =>
       prunePlans({
-        store: queue.store,
-        clock: { nowMs: () => Number(tickId) + days * 86_400_000 },
+        db: queue.db,
+        clock: confirmed(() => Number(tickId) + days * 86_400_000),
         planRetentionDays: 14,
       });
     await prune(14);

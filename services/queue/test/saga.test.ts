@@ -4,6 +4,7 @@ import { RefusalReason } from "@gokaku/proto/matches/v1/matches_pb";
 import { EntryState } from "@gokaku/proto/queue/v1/queue_pb";
 import { eventually } from "@gokaku/testing";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { listUndecidedClaims } from "../src/store/claims.ts";
 import { bookOutcomes } from "../src/usecases/create-matches.ts";
 import { codeOf, created, type Harness, planOf, startHarness } from "./harness.ts";
 
@@ -323,15 +324,13 @@ describe("claims", () => {
     const { tickId, submit } = await planFor(users);
     await submit();
     const { match_id: matchId } = await heldClaim(tickId);
-    const undecided = (await queue.store.read.claims.listUndecided(100)).filter(
-      (claim) => claim.matchId === matchId,
-    );
+    const undecided = (await listUndecidedClaims(queue.db, 100)).filter((claim) => claim.matchId === matchId);
     const refusal = {
       created: false,
       reason: "seated",
       userIds: undecided[0]?.seats.map((seat) => seat.user_id),
     } as const;
-    const deps = { store: queue.store, clock: queue.clock, countRare: () => {} };
+    const deps = { transact: queue.transact, clock: queue.clock, countRare: () => {} };
     const [claim] = undecided;
     if (claim === undefined) throw new Error("the claim is undecided");
     const refused = new Map([[claim.matchId, { ...refusal, userIds: [] }]]);

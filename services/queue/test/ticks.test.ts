@@ -5,7 +5,7 @@ import { eventually, testContext } from "@gokaku/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { JAPAN_HOURS } from "../src/domain/hours.ts";
 import { sweepAbsent, sweepAfterHours } from "../src/usecases/sweep-queue.ts";
-import { codeOf, type Harness, planOf, startHarness } from "./harness.ts";
+import { codeOf, confirmed, type Harness, planOf, startHarness } from "./harness.ts";
 
 let queue: Harness;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const ticks = (state: string) =>
     [state],
   );
 const causeOf = async (userId: string) => (await queue.stateOf(userId)).lastEnd?.cause;
-const at = (japanTime: string) => ({ nowMs: () => Date.parse(`${japanTime}+09:00`) });
+const at = (japanTime: string) => confirmed(() => Date.parse(`${japanTime}+09:00`));
 
 describe("scheduled ticks", () => {
   test("[TICK-8] [TICK-9] they open at multiples of the interval, idle while fewer than ten wait", async () => {
@@ -140,7 +140,7 @@ describe("ends of waiting", () => {
     for (const user of ["evening", "morning"]) await queue.join(user);
     await joinedAt("evening", "2026-11-18T03:30:00");
     await joinedAt("morning", "2026-11-18T09:00:00");
-    const deps = { store: queue.store, hours: JAPAN_HOURS };
+    const deps = { transact: queue.transact, hours: JAPAN_HOURS };
     await sweepAfterHours({ ...deps, clock: at("2026-11-18T03:59:00") });
     expect((await queue.stateOf("evening")).entry).toBeDefined();
     await sweepAfterHours({ ...deps, clock: at("2026-11-18T10:00:00") });

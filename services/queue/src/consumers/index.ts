@@ -1,45 +1,26 @@
 import { type ConsumerContext, startConsumer } from "@gokaku/bus";
-import type { Clock } from "@gokaku/service";
-import type { Store } from "../usecases/ports.ts";
-import { projectPlayer } from "../usecases/project-player.ts";
-import { sweepAfterSeason } from "../usecases/sweep-queue.ts";
-import { readMatchId, readPlayer, readSeason, readUserId } from "../wire/read.ts";
-
-interface Deps {
-  readonly store: Store;
-  readonly clock: Clock;
-}
+import { readMatchId, readPlayer, readSeason, readUserId } from "../remote/read.ts";
+import type { Deps } from "../usecases/deps.ts";
+import { closeMatch, projectPlayer, projectSeason, releasePlayer } from "../usecases/project-facts.ts";
 
 /** Everything that queue learns from the others. Each effect may come twice and in any order. */
 export const startConsumers = (
   stack: AsyncDisposableStack,
   context: ConsumerContext,
-  { store, clock }: Deps,
+  deps: Pick<Deps, "db" | "transact" | "clock">,
 ): void => {
-  stack.use(
+  const consumers = [
     startConsumer("queue_project-player", context, ({ player, byAdmin }) =>
-      projectPlayer({ store, clock }, readPlayer(player), byAdmin),
+      projectPlayer(deps, readPlayer(player), byAdmin),
     ),
-  );
-  stack.use(
     startConsumer("queue_release-player", context, ({ matchId, userId }) =>
-      store.read.seats.release(readMatchId(matchId), readUserId(userId), clock.nowMs()),
+      releasePlayer(deps, readMatchId(matchId), readUserId(userId)),
     ),
-  );
-  stack.use(
-    startConsumer("queue_project-season", context, async ({ season, version }) => {
-      await store.read.seasons.keepNewest(readSeason(season, version));
-      await sweepAfterSeason({ store, clock });
-    }),
-  );
-  stack.use(
-    startConsumer("queue_close-settled", context, ({ matchId }) =>
-      store.read.claims.close(readMatchId(matchId), clock.nowMs()),
+    startConsumer("queue_project-season", context, ({ season, version }) =>
+      projectSeason(deps, readSeason(season, version)),
     ),
-  );
-  stack.use(
-    startConsumer("queue_close-disputed", context, ({ matchId }) =>
-      store.read.claims.close(readMatchId(matchId), clock.nowMs()),
-    ),
-  );
+    startConsumer("queue_close-settled", context, ({ matchId }) => closeMatch(deps, readMatchId(matchId))),
+    startConsumer("queue_close-disputed", context, ({ matchId }) => closeMatch(deps, readMatchId(matchId))),
+  ];
+  for (const consumer of consumers) stack.use(consumer);
 };

@@ -1,24 +1,14 @@
-import type { MatchId, Role, Team, UserId } from "@gokaku/game";
+import type { MatchId, UserId } from "@gokaku/game";
 import type { EndCause, RequestedEnd } from "./entry.ts";
 import { matchIdOf } from "./match-id.ts";
-import type { MatchReasons, PlanMatch, PlanSeat, SnapshotPlayer } from "./plan.ts";
-
-export interface ClaimSeat extends PlanSeat {
-  /** The version at which the entry was planned. */
-  readonly entryVersion: number;
-  readonly waitedS: number;
-  readonly selectedRoles: readonly Role[];
-}
+import type { PlanMatch, SnapshotPlayer } from "./plan.ts";
 
 /** A match that a plan asks for, with the entries that it needs. */
-export interface WantedClaim {
+export interface WantedClaim<Match extends PlanMatch = PlanMatch> {
   readonly matchId: MatchId;
-  readonly planIndex: number;
-  readonly firstAttack: Team;
-  readonly value: number;
-  readonly winChanceA: number;
-  readonly reasons: MatchReasons | null;
-  readonly seats: readonly ClaimSeat[];
+  readonly match: Match;
+  /** In the order of the match's seats. */
+  readonly players: readonly SnapshotPlayer[];
 }
 
 export type RefusalReason = "seated" | "season_sealed" | "malformed";
@@ -38,27 +28,20 @@ export type Outcome = { readonly created: true } | Refused;
  * @param players the snapshot's, by entry id
  * @throws Error when a match names an entry that the snapshot does not hold
  */
-export const wantedClaims = (
+export const wantedClaims = <Match extends PlanMatch>(
   tickKey: number,
-  matches: readonly PlanMatch[],
+  matches: readonly Match[],
   players: ReadonlyMap<string, SnapshotPlayer>,
-): readonly WantedClaim[] => {
-  const seatOf = (seat: PlanSeat): ClaimSeat => {
-    const player = players.get(seat.entryId);
-    if (player === undefined)
-      throw new Error(`entry ${seat.entryId} is not in the snapshot of tick ${tickKey}`);
-    return {
-      ...seat,
-      entryVersion: player.entryVersion,
-      waitedS: player.waitedS,
-      selectedRoles: player.roles,
-    };
+): readonly WantedClaim<Match>[] => {
+  const playerOf = ({ entryId }: { readonly entryId: string }): SnapshotPlayer => {
+    const player = players.get(entryId);
+    if (player === undefined) throw new Error(`entry ${entryId} is not in the snapshot of tick ${tickKey}`);
+    return player;
   };
-  return matches.map(({ index, seats, ...match }) => ({
-    ...match,
-    matchId: matchIdOf(tickKey, index),
-    planIndex: index,
-    seats: seats.map(seatOf),
+  return matches.map((match) => ({
+    matchId: matchIdOf(tickKey, match.index),
+    match,
+    players: match.seats.map(playerOf),
   }));
 };
 

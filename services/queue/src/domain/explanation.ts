@@ -1,26 +1,46 @@
 import type { MatchId, UserId } from "@gokaku/game";
-import type { MatchReasons, PlanSeat } from "./plan.ts";
+
+/** A seat of a plan; team and role are numbers, as messages name them. */
+export interface ExplainedSeat {
+  readonly entryId: string;
+  readonly userId: string;
+  readonly team: number;
+  readonly role: number;
+  /** Place of the role in the player's own order, 0 for the first choice. */
+  readonly choice: number;
+  /** Rate window in force, in points. */
+  readonly window: number;
+}
+
+/** Why a match is as good as it is; rates in points. */
+interface MatchReasons {
+  readonly teamGap: number;
+  /** In the order of the roles. */
+  readonly laneGaps: readonly number[];
+  readonly spread: number;
+  readonly offRoleGap: number;
+  /** The pair that came nearest to its limit. */
+  readonly bindingEntryIds: readonly string[];
+  readonly bindingDistance: number;
+  readonly bindingAllowed: number;
+}
 
 export interface MatchFacts {
   readonly matchId: MatchId;
-  readonly seats: readonly PlanSeat[];
+  readonly seats: readonly ExplainedSeat[];
   readonly value: number;
   readonly winChanceA: number;
+  /** Null when the match was made before reasons were kept. */
   readonly reasons: MatchReasons | null;
   readonly isClosed: boolean;
   readonly isProven: boolean;
 }
 
 /** What everybody of the ten may know once the match is closed: until then it would tell the opponents' roles. */
-export interface ClosedExplanation {
-  readonly spread: number;
-  readonly laneGaps: readonly number[];
-  readonly offRoleGap: number;
+interface ClosedExplanation extends Omit<MatchReasons, "teamGap" | "bindingEntryIds"> {
   readonly value: number;
-  readonly seats: readonly PlanSeat[];
-  readonly bindingUserIds: readonly UserId[];
-  readonly bindingDistance: number;
-  readonly bindingAllowed: number;
+  readonly seats: readonly ExplainedSeat[];
+  readonly bindingUserIds: readonly string[];
   readonly isProven: boolean;
 }
 
@@ -28,7 +48,7 @@ export interface Explanation {
   readonly matchId: MatchId;
   readonly winChanceA: number;
   readonly teamGap: number;
-  readonly own: PlanSeat;
+  readonly own: ExplainedSeat;
   /** Null until the match is closed. */
   readonly closed: ClosedExplanation | null;
 }
@@ -38,17 +58,20 @@ export const explain = (match: MatchFacts, viewer: UserId): Explanation | null =
   const { matchId, seats, winChanceA, reasons } = match;
   const own = seats.find((seat) => seat.userId === viewer);
   if (own === undefined || reasons === null) return null;
-  const { bindingEntryIds, teamGap, ...rest } = reasons;
+  const { teamGap, laneGaps, spread, offRoleGap, bindingDistance, bindingAllowed } = reasons;
   const bindingUserIds = seats
-    .filter((seat) => bindingEntryIds.includes(seat.entryId))
+    .filter((seat) => reasons.bindingEntryIds.includes(seat.entryId))
     .map(({ userId }) => userId);
-  return {
-    matchId,
-    winChanceA,
-    teamGap,
-    own,
-    closed: match.isClosed
-      ? { ...rest, value: match.value, seats, bindingUserIds, isProven: match.isProven }
-      : null,
+  const closed = {
+    laneGaps,
+    spread,
+    offRoleGap,
+    bindingDistance,
+    bindingAllowed,
+    bindingUserIds,
+    seats,
+    value: match.value,
+    isProven: match.isProven,
   };
+  return { matchId, winChanceA, teamGap, own, closed: match.isClosed ? closed : null };
 };

@@ -9,27 +9,18 @@ const nowS = nowMs / 1000;
 const player: Player = {
   userId: "somebody" as UserId,
   version: 1,
-  card: {
-    trainerName: "名前",
-    discordUsername: "",
-    discordAvatarUrl: "",
-    twitterId: "",
-    rate: 1500,
-    maxRate: 1500,
-    currentBadge: "",
-    currentBadge2: "",
-  },
+  card: { trainerName: "名前", rate: 1500 },
   mu: 1500,
   sigma: 250,
   isBanned: false,
   effectivePenalty: 0,
-  penaltyTimeoutUntil: 0,
+  penaltyTimeoutUntilS: 0,
   roleDebt: 0,
 };
 const fine: JoinFacts = {
   player,
   season: { startMs: nowMs - 1000, endMs: nowMs + 1000 },
-  memberCheckedAt: nowS - 60,
+  memberCheckedAtS: nowS - 60,
   roleCount: 2,
   nowMs,
 };
@@ -44,18 +35,18 @@ describe("join gates", () => {
     const everything = worse({
       isBanned: true,
       effectivePenalty: 6,
-      penaltyTimeoutUntil: nowS + 1,
+      penaltyTimeoutUntilS: nowS + 1,
       card: nameless,
     });
-    const facts = { season: null, memberCheckedAt: 0, roleCount: 1 };
+    const facts = { season: null, memberCheckedAtS: 0, roleCount: 1 };
     const steps: readonly [Partial<JoinFacts>, string][] = [
       [{ ...facts, player: everything }, "banned"],
       [{ ...facts, player: { ...everything, isBanned: false } }, "penalty_blocked"],
       [{ ...facts, player: { ...everything, isBanned: false, effectivePenalty: 5 } }, "penalty_timeout"],
       [{ ...facts, player: worse({ card: nameless }) }, "outside_season"],
-      [{ memberCheckedAt: 0, roleCount: 1, player: worse({ card: nameless }) }, "trainer_name_required"],
-      [{ memberCheckedAt: 0, roleCount: 1 }, "membership_required"],
-      [{ memberCheckedAt: nowS - 86_401, roleCount: 1 }, "membership_unknown"],
+      [{ memberCheckedAtS: 0, roleCount: 1, player: worse({ card: nameless }) }, "trainer_name_required"],
+      [{ memberCheckedAtS: 0, roleCount: 1 }, "membership_required"],
+      [{ memberCheckedAtS: nowS - 86_401, roleCount: 1 }, "membership_unknown"],
       [{ roleCount: 1 }, "roles_too_few"],
     ];
     for (const [changed, code] of steps) expect(codeOf(changed)).toBe(code);
@@ -67,8 +58,8 @@ describe("join gates", () => {
   });
 
   test("[QUEUE-4] a time-out lasts until its second and is told in minutes rounded up", () => {
-    expect(codeOf({ player: worse({ penaltyTimeoutUntil: nowS }) })).toBeUndefined();
-    const refusal = joinRefusal({ ...fine, player: worse({ penaltyTimeoutUntil: nowS + 61 }) });
+    expect(codeOf({ player: worse({ penaltyTimeoutUntilS: nowS }) })).toBeUndefined();
+    const refusal = joinRefusal({ ...fine, player: worse({ penaltyTimeoutUntilS: nowS + 61 }) });
     expect(refusal).toMatchObject({ code: "penalty_timeout", params: { minutes: 2 } });
   });
 

@@ -13,7 +13,7 @@ export interface Refusal {
 
 /** Reasons that end a waiting entry as well as they refuse a new one. */
 export const standingRefusal = (
-  player: Pick<Player, "isBanned" | "effectivePenalty" | "penaltyTimeoutUntil">,
+  player: Pick<Player, "isBanned" | "effectivePenalty" | "penaltyTimeoutUntilS">,
   nowMs: number,
 ): Refusal | null => {
   if (player.isBanned) return { code: "banned", message: "the account is banned" };
@@ -24,7 +24,7 @@ export const standingRefusal = (
       params: { count: player.effectivePenalty },
     };
   }
-  const remainingMs = player.penaltyTimeoutUntil * 1000 - nowMs;
+  const remainingMs = player.penaltyTimeoutUntilS * 1000 - nowMs;
   if (remainingMs > 0) {
     const minutes = Math.ceil(remainingMs / 60_000);
     return { code: "penalty_timeout", message: `timed out for ${minutes} min`, params: { minutes } };
@@ -32,9 +32,9 @@ export const standingRefusal = (
   return null;
 };
 
-const membershipRefusal = (memberCheckedAt: number, nowMs: number): Refusal | null => {
-  if (memberCheckedAt <= 0) return { code: "membership_required", message: "not on the community server" };
-  if (nowMs / 1000 - memberCheckedAt > MEMBERSHIP_MAXIMUM_S) {
+const membershipRefusal = (memberCheckedAtS: number, nowMs: number): Refusal | null => {
+  if (memberCheckedAtS <= 0) return { code: "membership_required", message: "not on the community server" };
+  if (nowMs / 1000 - memberCheckedAtS > MEMBERSHIP_MAXIMUM_S) {
     return { code: "membership_unknown", message: "the last membership check is too old" };
   }
   return null;
@@ -44,7 +44,7 @@ export interface JoinFacts {
   readonly player: Player;
   readonly season: SeasonDates | null;
   /** Unix seconds of the last check that found a member, 0 for none. */
-  readonly memberCheckedAt: number;
+  readonly memberCheckedAtS: number;
   readonly roleCount: number;
   readonly nowMs: number;
 }
@@ -60,7 +60,7 @@ export const joinRefusal = (facts: JoinFacts): Refusal | null => {
   if (player.card.trainerName.trim() === "") {
     return { code: "trainer_name_required", message: "no trainer name" };
   }
-  const membership = membershipRefusal(facts.memberCheckedAt, nowMs);
+  const membership = membershipRefusal(facts.memberCheckedAtS, nowMs);
   if (membership !== null) return membership;
   if (facts.roleCount < LIMITS.minRoles) {
     return {

@@ -8,18 +8,15 @@ const leftover = (changes: Partial<PlanLeftover>): PlanLeftover => ({
   entryId: "entry",
   userId: ME,
   scope: "queue",
-  shortage: null,
-  near: 0,
+  shortage: "",
   roles: [],
-  takers: 0,
-  seats: 0,
   ...changes,
 });
 const told = (changes: Partial<PlanLeftover>) =>
   leftOverOf({ openedAtMs: 1000, isIdle: false, leftovers: [leftover(changes)] }, ME, 500);
 
 test("[QUEUE-37] roles and rates are named; blocks read like every other reason without a name", () => {
-  expect(told({ shortage: "roles", roles: ["TANK"] })).toEqual({ reason: "roles", roles: ["TANK"] });
+  expect(told({ shortage: "roles", roles: [5] })).toEqual({ reason: "roles", roles: [5] });
   expect(told({ shortage: "window" })).toEqual({ reason: "rate", roles: [] });
   const unnamed = { reason: "no_ten", roles: [] };
   expect(told({ shortage: "blocks" })).toEqual(unnamed);

@@ -1,4 +1,4 @@
-import type { Role, UserId } from "@gokaku/game";
+import type { UserId } from "@gokaku/game";
 import type { PlanLeftover } from "./plan.ts";
 
 /** What the newest finished tick says about those it left over. */
@@ -13,8 +13,8 @@ export type LeftOverReason = "few_players" | "roles" | "rate" | "no_ten";
 
 export interface LeftOver {
   readonly reason: LeftOverReason;
-  /** For `roles`: those that too few offered. */
-  readonly roles: readonly Role[];
+  /** For `roles`: those that too few offered, as messages number them. */
+  readonly roles: readonly number[];
 }
 
 /**

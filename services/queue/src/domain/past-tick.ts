@@ -1,5 +1,3 @@
-import type { Plan } from "./plan.ts";
-
 export type TickKind = "scheduled" | "manual";
 export type TickState = "open" | "done" | "expired" | "idle";
 
@@ -26,11 +24,6 @@ export interface PastTick extends TickTimes {
   readonly settingsVersion: number;
   readonly seed: number;
   readonly hasSnapshot: boolean;
-}
-
-export interface SolvedTick {
-  readonly tick: PastTick;
-  readonly plan: Plan | null;
 }
 
 const between = (from: number | null, to: number | null): number | null =>

@@ -1,34 +1,31 @@
-import { type MatchmakerSettings, ROLES, type UserId } from "@gokaku/game";
+import { type MatchmakerSettings, ROLES as ROLE_NAMES, TEAMS } from "@gokaku/game";
+import { roleToProto, teamToProto } from "@gokaku/grpc";
 import { describe, expect, test } from "vitest";
 import { type PlanLeftover, type PlanMatch, planFault, type SnapshotPlayer } from "./plan.ts";
 
-const user = (index: number): UserId => `user-${index}` as UserId;
+const ROLES = ROLE_NAMES.map(roleToProto);
+const [A, B] = TEAMS.map(teamToProto);
+const [TOP_LANE = 0, SUPPORT = 0, , , TANK = 0] = ROLES;
+const user = (index: number): string => `user-${index}`;
 const snapshot: readonly SnapshotPlayer[] = Array.from({ length: 20 }, (_, index) => ({
   entryId: `entry-${index}`,
-  entryVersion: 1,
+  entryVersion: 1n,
   userId: user(index),
-  roles: [ROLES[index % 5] ?? "TANK", ROLES[(index + 1) % 5] ?? "TANK"],
+  roles: [ROLES[index % 5] ?? TANK, ROLES[(index + 1) % 5] ?? TANK],
   rate: 1500,
-  sigma: 100,
-  waitedS: 0,
+  waitedSeconds: 0,
   blocking: [],
-  roleDebt: 0,
 }));
 
 const matchOf = (index: number): PlanMatch => ({
   index,
-  firstAttack: "A",
-  value: 400,
-  winChanceA: 0.5,
+  firstAttack: A ?? 0,
   seats: snapshot.slice(index * 10, index * 10 + 10).map(({ entryId, userId }, place) => ({
     entryId,
     userId,
-    team: place < 5 ? "A" : "B",
-    role: ROLES[place % 5] ?? "TANK",
-    choice: 0,
-    window: 200,
+    team: (place < 5 ? A : B) ?? 0,
+    role: ROLES[place % 5] ?? TANK,
   })),
-  reasons: null,
 });
 
 const settings = { windowBase: 200, windowPerMinute: 25, windowMaximum: 600 } as MatchmakerSettings;
@@ -36,17 +33,15 @@ const faultOf = (
   matches: readonly PlanMatch[],
   players = snapshot,
   leftovers: readonly PlanLeftover[] = [],
-): string | null => planFault({ matches, leftovers }, players, settings);
+): string | null =>
+  planFault({ header: { matchCount: matches.length }, matches, leftovers }, players, settings);
 
 const leftoverOf = (index: number): PlanLeftover => ({
   entryId: `entry-${index}`,
   userId: user(index),
   scope: "worth",
-  shortage: null,
-  near: 0,
+  shortage: "",
   roles: [],
-  takers: 0,
-  seats: 0,
 });
 
 const withSeat = (place: number, change: Partial<PlanMatch["seats"][number]>): readonly PlanMatch[] => {
@@ -62,8 +57,8 @@ describe("[TICK-12] a plan is stored only if it fits its snapshot", () => {
 
   test.each([
     ["nine seats", [{ ...matchOf(0), seats: matchOf(0).seats.slice(1) }], /has 9 seats/],
-    ["a role twice", withSeat(0, { role: "SUPPORT" }), /each role once/],
-    ["six against four", withSeat(0, { team: "B" }), /each role once/],
+    ["a role twice", withSeat(0, { role: SUPPORT }), /each role once/],
+    ["six against four", withSeat(0, { team: B ?? 0 }), /each role once/],
     ["an unknown entry", withSeat(0, { entryId: "entry-x" }), /not in the snapshot/],
     ["another's entry", withSeat(0, { userId: user(11) }), /another player's/],
     ["an entry twice", [matchOf(0), { ...matchOf(0), index: 1 }], /planned twice/],
@@ -72,11 +67,33 @@ describe("[TICK-12] a plan is stored only if it fits its snapshot", () => {
     expect(faultOf(plan, snapshot)).toMatch(sentence);
   });
 
+  test("matches that did not all arrive", () => {
+    const plan = { header: { matchCount: 2 }, matches: [matchOf(0)], leftovers: [] };
+    expect(planFault(plan, snapshot, settings)).toMatch(/1 of 2 matches arrived/);
+  });
+
+  test("teams and roles that are none", () => {
+    expect(faultOf([{ ...matchOf(0), firstAttack: 0 }])).toMatch(/unknown team/);
+    const third = matchOf(0).seats.map((seat) => ({ ...seat, team: seat.team === B ? 3 : seat.team }));
+    expect(faultOf([{ ...matchOf(0), seats: third }])).toMatch(/unknown team/);
+    expect(faultOf(withSeat(0, { role: 9 }))).toMatch(/did not select role 9/);
+  });
+
+  test.each([
+    ["an unknown scope", { scope: "luck" }],
+    ["a shortage where none belongs", { shortage: "window" }],
+    ["no shortage where one belongs", { scope: "rest" }],
+    ["an unknown shortage", { scope: "queue", shortage: "seats" }],
+    ["an unknown role", { scope: "queue", shortage: "roles", roles: [0] }],
+  ])("left over for %s", (_, change) => {
+    expect(faultOf([], snapshot, [{ ...leftoverOf(1), ...change }])).toMatch(/unknown reason/);
+  });
+
   test("a role that was not selected", () => {
     const narrow = snapshot.map((player, index) =>
-      index === 0 ? { ...player, roles: ["TANK", "SUPPORT"] as const } : player,
+      index === 0 ? { ...player, roles: [TANK, SUPPORT] } : player,
     );
-    expect(faultOf([matchOf(0)], narrow)).toMatch(/did not select TOP_LANE/);
+    expect(faultOf([matchOf(0)], narrow)).toMatch(new RegExp(`did not select role ${TOP_LANE}`));
   });
 
   test("rates too far apart, unless both have waited", () => {
@@ -86,11 +103,13 @@ describe("[TICK-12] a plan is stored only if it fits its snapshot", () => {
     expect(faultOf([matchOf(0)], first({ rate: 1701 }))).toMatch(/too far apart/);
     expect(faultOf([matchOf(0)], first({ rate: 1300 }))).toBeNull();
     expect(faultOf([matchOf(0)], first({ rate: 1299 }))).toMatch(/too far apart/);
-    expect(faultOf([matchOf(0)], first({ rate: 1750, waitedS: 240 }))).toBeNull();
-    expect(faultOf([matchOf(0)], first({ rate: 2100, waitedS: 9999 }, { waitedS: 9999 }))).toBeNull();
-    expect(faultOf([matchOf(0)], first({ rate: 2101, waitedS: 9999 }, { waitedS: 9999 }))).toMatch(
-      /too far apart/,
-    );
+    expect(faultOf([matchOf(0)], first({ rate: 1750, waitedSeconds: 240 }))).toBeNull();
+    expect(
+      faultOf([matchOf(0)], first({ rate: 2100, waitedSeconds: 9999 }, { waitedSeconds: 9999 })),
+    ).toBeNull();
+    expect(
+      faultOf([matchOf(0)], first({ rate: 2101, waitedSeconds: 9999 }, { waitedSeconds: 9999 })),
+    ).toMatch(/too far apart/);
   });
 
   test("leftovers are of the snapshot and sit nowhere", () => {

@@ -1,107 +1,74 @@
-import { LIMITS, type MatchmakerSettings, ROLES, type Role, type Team, type UserId } from "@gokaku/game";
+import { LIMITS, type MatchmakerSettings } from "@gokaku/game";
 
-/** A waiting player as a tick's snapshot holds them. */
+/**
+ * The parts of a tick's messages by which a plan is judged. Snapshot and plan are kept and handed on as the messages
+ * that came; roles and teams are numbers here, as messages name them.
+ */
 export interface SnapshotPlayer {
   readonly entryId: string;
-  readonly entryVersion: number;
-  readonly userId: UserId;
-  readonly roles: readonly Role[];
+  /** The version at which the entry was planned. */
+  readonly entryVersion: bigint;
+  readonly userId: string;
+  readonly roles: readonly number[];
   readonly rate: number;
-  readonly sigma: number;
   /** Only while ticks could run. */
-  readonly waitedS: number;
-  readonly blocking: readonly UserId[];
-  readonly roleDebt: number;
+  readonly waitedSeconds: number;
+  readonly blocking: readonly string[];
 }
 
-export interface PlanSeat {
+interface PlanSeat {
   readonly entryId: string;
-  readonly userId: UserId;
-  readonly team: Team;
-  readonly role: Role;
-  /** Place of the role in the player's own order, 0 for the first choice. */
-  readonly choice: number;
-  /** Rate window in force, in points. */
-  readonly window: number;
-}
-
-/** Why a match is as good as it is; rates in points. */
-export interface MatchReasons {
-  readonly teamGap: number;
-  /** In the order of the roles. */
-  readonly laneGaps: readonly number[];
-  readonly spread: number;
-  readonly offRoleGap: number;
-  /** The pair that came nearest to its limit. */
-  readonly bindingEntryIds: readonly string[];
-  readonly bindingDistance: number;
-  readonly bindingAllowed: number;
+  readonly userId: string;
+  readonly team: number;
+  readonly role: number;
 }
 
 export interface PlanMatch {
   readonly index: number;
   readonly seats: readonly PlanSeat[];
-  readonly firstAttack: Team;
-  readonly value: number;
-  readonly winChanceA: number;
-  /** Null in plans of before reasons were kept. */
-  readonly reasons: MatchReasons | null;
+  readonly firstAttack: number;
 }
-
-export const LEFTOVER_SCOPES = ["queue", "rest", "worth", "search"] as const;
-export type LeftoverScope = (typeof LEFTOVER_SCOPES)[number];
-export const SHORTAGES = ["window", "roles", "blocks"] as const;
 
 /** Why a player was left over, as the solver certified it. */
 export interface PlanLeftover {
   readonly entryId: string;
-  readonly userId: UserId;
-  readonly scope: LeftoverScope;
-  /** Only for the scopes queue and rest. */
-  readonly shortage: (typeof SHORTAGES)[number] | null;
-  readonly near: number;
-  readonly roles: readonly Role[];
-  readonly takers: number;
-  readonly seats: number;
-}
-
-/** What the solver says about its own work. */
-export interface PlanFacts {
-  readonly solverVersion: string;
-  readonly settingsVersion: number;
-  readonly matchCount: number;
-  readonly work: number;
-  readonly solveMs: number;
-  readonly readMs: number;
-  readonly cutShort: boolean;
-  readonly value: number;
-  readonly isProven: boolean;
-  readonly overdueWaiting: number;
-  readonly overdueSeated: number;
-  readonly overdueBy: string;
-  /** Entries that were not looked at, by reason. */
-  readonly ignored: Readonly<Record<string, number>>;
+  readonly userId: string;
+  readonly scope: string;
+  /** Empty but for the scopes queue and rest. */
+  readonly shortage: string;
+  readonly roles: readonly number[];
 }
 
 export interface Plan {
-  readonly facts: PlanFacts;
+  readonly header: { readonly matchCount: number };
   readonly matches: readonly PlanMatch[];
   readonly leftovers: readonly PlanLeftover[];
 }
+
+const TEAMS: ReadonlySet<number> = new Set([1, 2]);
+const ROLES: ReadonlySet<number> = new Set([1, 2, 3, 4, 5]);
+/** By scope, whether it names a shortage. */
+const SCOPES: ReadonlyMap<string, boolean> = new Map([
+  ["queue", true],
+  ["rest", true],
+  ["worth", false],
+  ["search", false],
+]);
+const SHORTAGES: ReadonlySet<string> = new Set(["window", "roles", "blocks"]);
 
 type Players = ReadonlyMap<string, SnapshotPlayer>;
 
 const seatFault = (seat: PlanSeat, player: SnapshotPlayer | undefined): string | null => {
   if (player === undefined) return `entry ${seat.entryId} is not in the snapshot`;
   if (player.userId !== seat.userId) return `entry ${seat.entryId} is another player's`;
-  if (!player.roles.includes(seat.role)) return `entry ${seat.entryId} did not select ${seat.role}`;
+  if (!player.roles.includes(seat.role)) return `entry ${seat.entryId} did not select role ${seat.role}`;
   return null;
 };
 
 const windowOf = (player: SnapshotPlayer, settings: MatchmakerSettings): number =>
   Math.min(
     settings.windowMaximum,
-    settings.windowBase + Math.floor((settings.windowPerMinute * player.waitedS) / 60),
+    settings.windowBase + Math.floor((settings.windowPerMinute * player.waitedSeconds) / 60),
   );
 
 /** Windows that meet in pairs have a point in common, so the lowest upper end is above the highest lower end. */
@@ -115,7 +82,10 @@ const matchFault = (match: PlanMatch, players: Players, settings: MatchmakerSett
   if (match.seats.length !== LIMITS.playersPerMatch)
     return `match ${match.index} has ${match.seats.length} seats`;
   const filled = new Set(match.seats.map(({ team, role }) => `${team} ${role}`));
-  if (filled.size !== 2 * ROLES.length) return `match ${match.index} does not fill each role once per team`;
+  if (filled.size !== TEAMS.size * ROLES.size)
+    return `match ${match.index} does not fill each role once per team`;
+  if (!TEAMS.has(match.firstAttack) || match.seats.some(({ team }) => !TEAMS.has(team)))
+    return `match ${match.index} names an unknown team`;
   const ten: SnapshotPlayer[] = [];
   for (const seat of match.seats) {
     const player = players.get(seat.entryId);
@@ -131,12 +101,24 @@ const matchFault = (match: PlanMatch, players: Players, settings: MatchmakerSett
     : `match ${match.index} holds players whose rates are too far apart`;
 };
 
+const leftoverFault = (leftover: PlanLeftover, player: SnapshotPlayer | undefined): string | null => {
+  const { entryId, scope, shortage, roles } = leftover;
+  if (player?.userId !== leftover.userId) return `entry ${entryId} is left over and not in the snapshot`;
+  const isShort = SCOPES.get(scope);
+  const isKnown = isShort === true ? SHORTAGES.has(shortage) : isShort === false && shortage === "";
+  return isKnown && roles.every((role) => ROLES.has(role))
+    ? null
+    : `entry ${entryId} is left over for an unknown reason`;
+};
+
 /** What is wrong with a plan for this snapshot, as a sentence for the log; null when it may be stored. */
 export const planFault = (
-  { matches, leftovers }: Pick<Plan, "matches" | "leftovers">,
+  { header, matches, leftovers }: Plan,
   snapshot: readonly SnapshotPlayer[],
   settings: MatchmakerSettings,
 ): string | null => {
+  if (header.matchCount !== matches.length)
+    return `${matches.length} of ${header.matchCount} matches arrived`;
   const players = new Map(snapshot.map((player) => [player.entryId, player]));
   const taken = new Set<string>();
   for (const [position, match] of matches.entries()) {
@@ -148,9 +130,10 @@ export const planFault = (
       taken.add(entryId);
     }
   }
-  for (const { entryId, userId } of leftovers) {
-    if (players.get(entryId)?.userId !== userId)
-      return `entry ${entryId} is left over and not in the snapshot`;
+  for (const leftover of leftovers) {
+    const { entryId } = leftover;
+    const fault = leftoverFault(leftover, players.get(entryId));
+    if (fault !== null) return fault;
     if (taken.has(entryId)) return `entry ${entryId} is planned or left over twice`;
     taken.add(entryId);
   }

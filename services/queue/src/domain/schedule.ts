@@ -18,8 +18,11 @@ export const nextTickMs = (nowMs: number, intervalMs: number): number =>
 export const dueTickMs = (nowMs: number, intervalMs: number): number =>
   Math.floor(nowMs / intervalMs) * intervalMs;
 
+export const isWithin = (season: SeasonDates | null, nowMs: number): boolean =>
+  season !== null && season.startMs <= nowMs && nowMs < season.endMs;
+
 export const mayTick = (nowMs: number, hours: Hours, season: SeasonDates | null): boolean =>
-  season !== null && season.startMs <= nowMs && nowMs < season.endMs && isOpen(hours, nowMs);
+  isWithin(season, nowMs) && isOpen(hours, nowMs);
 
 /** When the next tick can run, unix ms; null while no coming tick is known. */
 export const nextPossibleTickMs = (

@@ -1,31 +1,42 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
-import { type GrpcClient, roleToProto, teamToProto } from "@gokaku/grpc";
+import type { MatchId } from "@gokaku/game";
+import { roleToProto, teamToProto } from "@gokaku/grpc";
 import {
   type CreateMatchResult,
-  type MatchesService,
   type NewMatchSchema,
   RefusalReason,
 } from "@gokaku/proto/matches/v1/matches_pb";
 import type { Outcome, RefusalReason as Reason } from "../domain/claim.ts";
-import type { CreateMatches, NewMatch } from "../usecases/ports.ts";
-import { readMatchId, readUserId } from "../wire/read.ts";
+import type { UndecidedClaim } from "../store/claims.ts";
+import type { CardPlayer } from "../store/players.ts";
+import type { Deps } from "../usecases/deps.ts";
+import { readMatchId, readUserId } from "./read.ts";
 
 const DEADLINE_MS = 10_000;
 
-const toMessage = (match: NewMatch): MessageInitShape<typeof NewMatchSchema> => ({
-  matchId: match.matchId,
-  seasonId: match.seasonId,
-  firstAttack: teamToProto(match.firstAttack),
-  tickId: String(match.tickKey),
-  seats: match.seats.map(({ entryId, player, team, role, selectedRoles }) => ({
-    card: { userId: player.userId, ...player.card },
-    team: teamToProto(team),
-    role: roleToProto(role),
-    selectedRoles: selectedRoles.map(roleToProto),
-    mu: player.mu,
-    sigma: player.sigma,
-    entryId,
-  })),
+type Players = ReadonlyMap<string, CardPlayer>;
+
+const toMessage = (
+  { matchId, seasonId, firstAttack, tickKey, seats }: UndecidedClaim,
+  players: Players,
+): MessageInitShape<typeof NewMatchSchema> => ({
+  matchId,
+  seasonId,
+  firstAttack: teamToProto(firstAttack),
+  tickId: String(tickKey),
+  seats: seats.map((seat) => {
+    const player = players.get(seat.user_id);
+    if (player === undefined) throw new Error(`player ${seat.user_id} of match ${matchId} is unknown`);
+    return {
+      card: player.card,
+      team: teamToProto(seat.team),
+      role: roleToProto(seat.role),
+      selectedRoles: seat.selected_roles.map(roleToProto),
+      mu: player.mu,
+      sigma: player.sigma,
+      entryId: seat.entry_id,
+    };
+  }),
 });
 
 const REASONS: Readonly<Record<RefusalReason, Reason | null>> = {
@@ -36,23 +47,31 @@ const REASONS: Readonly<Record<RefusalReason, Reason | null>> = {
 };
 
 /** @returns null when a refusal has no reason, which leaves the claim undecided */
-const toOutcome = (result: CreateMatchResult): Outcome | null => {
+const readOutcome = (result: CreateMatchResult): Outcome | null => {
   if (result.created) return { created: true };
   const reason = REASONS[result.refusal];
   return reason === null ? null : { created: false, reason, userIds: result.userIds.map(readUserId) };
 };
 
-export const createMatchesBy =
-  (matches: GrpcClient<typeof MatchesService>): CreateMatches =>
-  async (wanted) => {
-    const { results } = await matches.createMatches(
-      { matches: wanted.map(toMessage) },
-      { deadlineMs: DEADLINE_MS },
-    );
-    const outcomes = new Map<NewMatch["matchId"], Outcome>();
-    for (const result of results) {
-      const outcome = toOutcome(result);
-      if (outcome !== null) outcomes.set(readMatchId(result.matchId), outcome);
-    }
-    return outcomes;
-  };
+/**
+ * Asks matches for the matches of some claims; repeating it is harmless.
+ * @param players everybody of the claims, by user id
+ * @returns the outcome of each match that was answered
+ * @throws CodedError when matches cannot be reached
+ */
+export const askForMatches = async (
+  matches: Deps["matches"],
+  claims: readonly UndecidedClaim[],
+  players: Players,
+): Promise<ReadonlyMap<MatchId, Outcome>> => {
+  const { results } = await matches.createMatches(
+    { matches: claims.map((claim) => toMessage(claim, players)) },
+    { deadlineMs: DEADLINE_MS },
+  );
+  const outcomes = new Map<MatchId, Outcome>();
+  for (const result of results) {
+    const outcome = readOutcome(result);
+    if (outcome !== null) outcomes.set(readMatchId(result.matchId), outcome);
+  }
+  return outcomes;
+};

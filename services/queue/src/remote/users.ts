@@ -1,24 +1,29 @@
-import type { GrpcClient } from "@gokaku/grpc";
-import type { UsersService } from "@gokaku/proto/users/v1/users_pb";
+import type { UserId } from "@gokaku/game";
 import type { KnownSeason } from "../domain/season.ts";
-import type { FindPlayer } from "../usecases/ports.ts";
-import { readPlayer, readSeason } from "../wire/read.ts";
+import type { CardPlayer } from "../store/players.ts";
+import type { Deps } from "../usecases/deps.ts";
+import { readPlayer, readSeason } from "./read.ts";
 
 /** A season asked for instead of told of is older than any event about it. */
 const BEFORE_EVERY_EVENT = 0n;
 
-export const findPlayerBy =
-  (users: GrpcClient<typeof UsersService>): FindPlayer =>
-  async (userId, blocking) => {
-    const { player, notMet } = await users.getPlayer({ userId, blocking: [...blocking] });
-    return { player: readPlayer(player), notMet };
-  };
+/**
+ * Asks users for a player, and for those of `blocking` whom the player has not met lately.
+ * @throws CodedError `user_not_found`, `unavailable`
+ */
+export const findPlayer = async (
+  users: Deps["users"],
+  userId: UserId,
+  blocking: readonly UserId[],
+): Promise<{ readonly player: CardPlayer; readonly notMet: readonly string[] }> => {
+  const { player, notMet } = await users.getPlayer({ userId, blocking: [...blocking] });
+  return { player: readPlayer(player), notMet };
+};
 
 /** The current season and the next, as users know them now. */
-export const findSeasonsBy =
-  (users: GrpcClient<typeof UsersService>) => async (): Promise<readonly KnownSeason[]> => {
-    const { current, next } = await users.getSeasons({});
-    return [current, next]
-      .filter((season) => season !== undefined)
-      .map((season) => readSeason(season, BEFORE_EVERY_EVENT));
-  };
+export const findSeasons = async (users: Deps["users"]): Promise<readonly KnownSeason[]> => {
+  const { current, next } = await users.getSeasons({});
+  return [current, next]
+    .filter((season) => season !== undefined)
+    .map((season) => readSeason(season, BEFORE_EVERY_EVENT));
+};

@@ -1,24 +1,30 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { ROLES } from "@gokaku/game";
-import { roleToProto, settingsToProto, teamToProto } from "@gokaku/grpc";
+import { roleToProto, settingsToProto } from "@gokaku/grpc";
+import type { PlanSchema } from "@gokaku/proto/matchmaker/v1/matchmaker_pb";
 import {
   type EntrySchema,
   EntryState,
   type EstimateWaitResponseSchema,
   type ExplainMatchResponseSchema,
+  type GetScheduleResponseSchema,
+  type GetTickResponseSchema,
   type PublicViewSchema,
   type QueueStatusSchema,
   type ReadSnapshotResponseSchema,
   type RoleCountsSchema,
+  type TickSchema,
 } from "@gokaku/proto/queue/v1/queue_pb";
 import type { LiveState, ShownEntry, Status } from "../domain/entry.ts";
 import type { WaitRange } from "../domain/estimate.ts";
 import type { Explanation } from "../domain/explanation.ts";
+import { type PastTick, stepsOf } from "../domain/past-tick.ts";
+import type { SettingsVersion } from "../domain/settings.ts";
 import type { RoleCounts, VersionedView } from "../domain/view.ts";
-import type { StoredTick } from "../store/ticks.ts";
+import type { StoredTick, SubmittedPlan } from "../store/ticks.ts";
 import type { ToldWait } from "../usecases/estimate-wait.ts";
-import { seatToMessage } from "../wire/plan.ts";
-import { playerToMessage } from "../wire/snapshot.ts";
+import type { Schedule } from "../usecases/see-queue.ts";
+import type { SolvedTick } from "../usecases/see-ticks.ts";
 
 const STATES = {
   waiting: EntryState.WAITING,
@@ -86,7 +92,7 @@ export const presentEstimate = (estimate: ToldWait): MessageInitShape<typeof Est
     return wait === undefined ? [] : [{ role: roleToProto(role), wait: presentRange(wait) }];
   }),
   leftOver: estimate.leftOver?.reason ?? "",
-  shortRoles: estimate.leftOver?.roles.map(roleToProto) ?? [],
+  shortRoles: [...(estimate.leftOver?.roles ?? [])],
 });
 
 export const presentExplanation = ({
@@ -100,15 +106,15 @@ export const presentExplanation = ({
   winChanceA,
   teamGap,
   isClosed: closed !== null,
-  myTeam: teamToProto(own.team),
-  myRole: roleToProto(own.role),
+  myTeam: own.team,
+  myRole: own.role,
   myChoice: own.choice,
   myWindow: own.window,
   ...(closed !== null && {
     ...closed,
     laneGaps: [...closed.laneGaps],
     bindingUserIds: [...closed.bindingUserIds],
-    seats: closed.seats.map(seatToMessage),
+    seats: [...closed.seats],
   }),
 });
 
@@ -131,7 +137,52 @@ export function* presentSnapshot(
     },
   };
   for (let from = 0; from < tick.snapshot.length; from += PLAYERS_PER_PART) {
-    const players = tick.snapshot.slice(from, from + PLAYERS_PER_PART).map(playerToMessage);
+    const players = tick.snapshot.slice(from, from + PLAYERS_PER_PART);
     yield { part: { case: "players", value: { players } } };
   }
 }
+
+export const presentSettings = ({ version, settings, updatedAtMs, updatedBy }: SettingsVersion) => ({
+  version: BigInt(version),
+  settings: settingsToProto(settings),
+  updatedAt: BigInt(Math.floor(updatedAtMs / 1000)),
+  updatedBy,
+});
+
+export const presentTick = (past: PastTick): MessageInitShape<typeof TickSchema> => ({
+  tickId: String(past.key),
+  kind: past.kind,
+  state: past.state,
+  openedAtMs: BigInt(past.openedAtMs),
+  waiting: past.waiting,
+  matchCount: past.matchCount,
+  createdCount: past.createdCount,
+  settingsVersion: BigInt(past.settingsVersion),
+  seed: past.seed,
+  timingsMs: { ...stepsOf(past) },
+  hasSnapshot: past.hasSnapshot,
+});
+
+const presentPlan = ({ header, matches, leftovers }: SubmittedPlan): MessageInitShape<typeof PlanSchema> => ({
+  header,
+  matches: [...matches],
+  leftovers: [...leftovers],
+});
+
+export const presentSolvedTick = ({
+  tick,
+  plan,
+  settings,
+}: SolvedTick): MessageInitShape<typeof GetTickResponseSchema> => ({
+  tick: presentTick(tick),
+  settings: settingsToProto(settings),
+  ...(plan !== null && { plan: presentPlan(plan) }),
+});
+
+export const presentSchedule = (schedule: Schedule): MessageInitShape<typeof GetScheduleResponseSchema> => ({
+  intervalS: schedule.intervalMs / 1000,
+  isOpen: schedule.isOpen,
+  isInHours: schedule.isInHours,
+  isInSeason: schedule.isInSeason,
+  ...(schedule.nextTickMs !== null && { nextTickAt: BigInt(schedule.nextTickMs / 1000) }),
+});

@@ -3,12 +3,14 @@ import {
   LIMITS,
   type MatchId,
   parseMatchId,
+  parseTickId,
   parseUserId,
   type Role,
   type UserId,
 } from "@gokaku/game";
 import { roleFromProto } from "@gokaku/grpc";
 import type { Role as ProtoRole } from "@gokaku/proto/common/v1/common_pb";
+import type { PlanHeader, PlanLeftover, PlanMatch } from "@gokaku/proto/matchmaker/v1/matchmaker_pb";
 import type {
   EstimateWaitRequest,
   JoinRequest,
@@ -16,10 +18,8 @@ import type {
   SubmitPlanRequest,
 } from "@gokaku/proto/queue/v1/queue_pb";
 import type { Clock } from "@gokaku/service";
-import type { PlanFacts, PlanLeftover, PlanMatch } from "../domain/plan.ts";
 import type { JoinCommand } from "../usecases/join-queue.ts";
-import type { SubmittedPlan } from "../usecases/submit-plan.ts";
-import { factsFromMessage, leftoverFromMessage, matchFromMessage } from "../wire/plan.ts";
+import type { PlanSubmission } from "../usecases/submit-plan.ts";
 
 const readRoles = (named: readonly ProtoRole[]): readonly Role[] => {
   const roles = named.map(roleFromProto).filter((role) => role !== null);
@@ -46,7 +46,7 @@ export const readJoin = (request: JoinRequest, userId: UserId): JoinCommand => (
   userId,
   selectedRoles: readRoles(request.selectedRoles),
   blocking: readBlocking(request, userId),
-  memberCheckedAt: Number(request.memberCheckedAt),
+  memberCheckedAtS: Number(request.memberCheckedAt),
 });
 
 /** Two to five roles, none twice. @throws CodedError `roles_invalid`, `roles_too_few` */
@@ -67,7 +67,7 @@ export const readUserIds = (ids: readonly string[]): readonly UserId[] =>
 
 /** Planned start of a tick in unix ms. @throws CodedError `invalid_request` */
 export const readTickKey = (tickId: string): number => {
-  if (!/^[1-9][0-9]{0,15}$/.test(tickId)) throw new CodedError("invalid_request", "a tick id is malformed");
+  if (parseTickId(tickId) === null) throw new CodedError("invalid_request", "a tick id is malformed");
   return Number(tickId);
 };
 
@@ -87,29 +87,23 @@ export const readMatch = (id: string): MatchId => {
 };
 
 /**
- * Puts the pieces of a plan together. A match or leftover that cannot be read leaves the plan short, so that it is
- * refused as malformed.
+ * Puts the pieces of a plan together, as they came.
  * @throws CodedError `invalid_request` when the first piece does not name the tick
  */
 export const readPlan = async (
   requests: AsyncIterable<SubmitPlanRequest>,
   clock: Clock,
-): Promise<SubmittedPlan> => {
+): Promise<PlanSubmission> => {
   const startedAtMs = clock.nowMs();
-  let head: { readonly key: number; readonly facts: PlanFacts } | null = null;
+  let header: PlanHeader | null = null;
   const matches: PlanMatch[] = [];
   const leftovers: PlanLeftover[] = [];
   for await (const { part } of requests) {
-    if (part.case === "header") {
-      head = { key: readTickKey(part.value.tickId), facts: factsFromMessage(part.value) };
-    } else if (part.case === "matches" && head !== null) {
-      matches.push(...part.value.matches.map(matchFromMessage).filter((match) => match !== null));
-    } else if (part.case === "leftovers" && head !== null) {
-      leftovers.push(
-        ...part.value.leftovers.map(leftoverFromMessage).filter((leftover) => leftover !== null),
-      );
-    } else throw new CodedError("invalid_request", "a plan begins with its header");
+    if (part.case === "header") header = part.value;
+    else if (part.case === "matches" && header !== null) matches.push(...part.value.matches);
+    else if (part.case === "leftovers" && header !== null) leftovers.push(...part.value.leftovers);
+    else throw new CodedError("invalid_request", "a plan begins with its header");
   }
-  if (head === null) throw new CodedError("invalid_request", "a plan has no header");
-  return { key: head.key, plan: { facts: head.facts, matches, leftovers }, startedAtMs };
+  if (header === null) throw new CodedError("invalid_request", "a plan has no header");
+  return { key: readTickKey(header.tickId), plan: { header, matches, leftovers }, startedAtMs };
 };

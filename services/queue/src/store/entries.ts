@@ -41,137 +41,157 @@ export interface NewEntry {
   readonly seasonId: string;
   readonly selectedRoles: readonly Role[];
   readonly blocking: readonly UserId[];
-  readonly memberCheckedAt: number;
+  readonly memberCheckedAtS: number;
   readonly nowMs: number;
 }
 
+type Db = Kysely<Tables>;
+
 const LIST_LIMIT = 100_000;
 
-export const createEntryRows = (db: Kysely<Tables>) => {
-  const live = () =>
-    db
-      .selectFrom("entry")
-      .innerJoin("player", "player.user_id", "entry.user_id")
-      .selectAll("entry")
-      .select(["player.rate", "player.trainer_name"])
-      .where(sql<boolean>`entry.state in ('waiting', 'claimed')`);
+const live = (db: Db) =>
+  db
+    .selectFrom("entry")
+    .innerJoin("player", "player.user_id", "entry.user_id")
+    .selectAll("entry")
+    .select(["player.rate", "player.trainer_name"])
+    .where(sql<boolean>`entry.state in ('waiting', 'claimed')`);
 
-  return {
-    async findLiveByUser(userId: UserId): Promise<ShownEntry | null> {
-      const row = await live().where("entry.user_id", "=", userId).modifyEnd(prepared).executeTakeFirst();
-      return row === undefined ? null : toEntry(row);
-    },
+export const findLiveByUserId = async (db: Db, userId: UserId): Promise<ShownEntry | null> => {
+  const row = await live(db).where("entry.user_id", "=", userId).modifyEnd(prepared).executeTakeFirst();
+  return row === undefined ? null : toEntry(row);
+};
 
-    /** The live entry, held against every other change until the transaction ends. */
-    async lockLiveByUser(userId: UserId): Promise<ShownEntry | null> {
-      const row = await live()
-        .where("entry.user_id", "=", userId)
-        .forUpdate("entry")
-        .modifyEnd(prepared)
-        .executeTakeFirst();
-      return row === undefined ? null : toEntry(row);
-    },
+/** The live entry, held against every other change until the transaction ends. */
+export const lockLiveByUserId = async (db: Db, userId: UserId): Promise<ShownEntry | null> => {
+  const row = await live(db)
+    .where("entry.user_id", "=", userId)
+    .forUpdate("entry")
+    .modifyEnd(prepared)
+    .executeTakeFirst();
+  return row === undefined ? null : toEntry(row);
+};
 
-    async listLive(): Promise<readonly ShownEntry[]> {
-      const rows = await live()
-        .orderBy("entry.joined_at_ms")
-        .orderBy("entry.entry_id")
-        .limit(LIST_LIMIT)
-        .execute();
-      return rows.map(toEntry);
-    },
+export const listLiveEntries = async (db: Db): Promise<readonly ShownEntry[]> => {
+  const rows = await live(db)
+    .orderBy("entry.joined_at_ms")
+    .orderBy("entry.entry_id")
+    .limit(LIST_LIMIT)
+    .execute();
+  return rows.map(toEntry);
+};
 
-    async findLiveByUsers(userIds: readonly UserId[]): Promise<ReadonlyMap<string, ShownEntry>> {
-      const rows = await live()
-        .where("entry.user_id", "in", [...userIds])
-        .execute();
-      return new Map(rows.map((row) => [row.user_id, toEntry(row)]));
-    },
+export const findLiveByUserIds = async (
+  db: Db,
+  userIds: readonly UserId[],
+): Promise<ReadonlyMap<string, ShownEntry>> => {
+  const rows = await live(db)
+    .where("entry.user_id", "in", [...userIds])
+    .execute();
+  return new Map(rows.map((row) => [row.user_id, toEntry(row)]));
+};
 
-    async findLastEnds(userIds: readonly UserId[]): Promise<ReadonlyMap<string, LastEnd>> {
-      const rows = await db
-        .selectFrom("entry")
-        .distinctOn("user_id")
-        .select(["user_id", "entry_id", "state", "cause", "ended_at_ms"])
-        .where("user_id", "in", [...userIds])
-        .where("ended_at_ms", "is not", null)
-        .orderBy("user_id")
-        .orderBy("ended_at_ms", "desc")
-        .execute();
-      return new Map(
-        rows.map((row) => [
-          row.user_id,
-          {
-            entryId: row.entry_id,
-            cause: row.cause ?? (row.state === "left" ? "left" : "matched"),
-            endedAtMs: Number(row.ended_at_ms),
-          },
-        ]),
-      );
-    },
+export const findLastEndsByUserIds = async (
+  db: Db,
+  userIds: readonly UserId[],
+): Promise<ReadonlyMap<string, LastEnd>> => {
+  const rows = await db
+    .selectFrom("entry")
+    .distinctOn("user_id")
+    .select(["user_id", "entry_id", "state", "cause", "ended_at_ms"])
+    .where("user_id", "in", [...userIds])
+    .where("ended_at_ms", "is not", null)
+    .orderBy("user_id")
+    .orderBy("ended_at_ms", "desc")
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.user_id,
+      {
+        entryId: row.entry_id,
+        cause: row.cause ?? (row.state === "left" ? "left" : "matched"),
+        endedAtMs: Number(row.ended_at_ms),
+      },
+    ]),
+  );
+};
 
-    /** @returns null when the user already has a live entry */
-    async insert({ nowMs, memberCheckedAt, ...entry }: NewEntry): Promise<Entry | null> {
-      const version = 1;
-      const row = await db
-        .insertInto("entry")
-        .values({
-          entry_id: entry.entryId,
-          user_id: entry.userId,
-          season_id: entry.seasonId,
-          state: "waiting",
-          version,
-          selected_roles: [...entry.selectedRoles],
-          blocking: [...entry.blocking],
-          joined_at_ms: nowMs,
-          last_seen_at_ms: nowMs,
-          member_checked_at: memberCheckedAt,
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning("entry_id")
-        .modifyEnd(prepared)
-        .executeTakeFirst();
-      if (row === undefined) return null;
-      return { ...entry, state: "waiting", version, joinedAtMs: nowMs, endRequested: null, matchId: null };
-    },
+/** @returns null when the user already has a live entry */
+export const insertEntry = async (
+  db: Db,
+  { nowMs, memberCheckedAtS, ...entry }: NewEntry,
+): Promise<Entry | null> => {
+  const version = 1;
+  const row = await db
+    .insertInto("entry")
+    .values({
+      entry_id: entry.entryId,
+      user_id: entry.userId,
+      season_id: entry.seasonId,
+      state: "waiting",
+      version,
+      selected_roles: [...entry.selectedRoles],
+      blocking: [...entry.blocking],
+      joined_at_ms: nowMs,
+      last_seen_at_ms: nowMs,
+      member_checked_at: memberCheckedAtS,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("entry_id")
+    .modifyEnd(prepared)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return { ...entry, state: "waiting", version, joinedAtMs: nowMs, endRequested: null, matchId: null };
+};
 
-    /** Changes whom a waiting player blocks; a plan made before does not hold the entry any more. */
-    async replaceBlocking(entryId: string, blocking: readonly UserId[]): Promise<void> {
-      await db
-        .updateTable("entry")
-        .set({ blocking: [...blocking], version: sql<string>`version + 1` })
-        .where("entry_id", "=", entryId)
-        .execute();
-    },
+/** Changes whom a waiting player blocks; a plan made before does not hold the entry any more. */
+export const replaceBlockingByEntryId = async (
+  db: Db,
+  entryId: string,
+  blocking: readonly UserId[],
+): Promise<void> => {
+  await db
+    .updateTable("entry")
+    .set({ blocking: [...blocking], version: sql<string>`version + 1` })
+    .where("entry_id", "=", entryId)
+    .execute();
+};
 
-    async raiseVersion(entryId: string): Promise<void> {
-      await db
-        .updateTable("entry")
-        .set({ version: sql<string>`version + 1` })
-        .where("entry_id", "=", entryId)
-        .execute();
-    },
+export const raiseVersionByEntryId = async (db: Db, entryId: string): Promise<void> => {
+  await db
+    .updateTable("entry")
+    .set({ version: sql<string>`version + 1` })
+    .where("entry_id", "=", entryId)
+    .execute();
+};
 
-    async requestEnd(entryId: string, cause: RequestedEnd | null): Promise<void> {
-      await db
-        .updateTable("entry")
-        .set({ end_requested: cause })
-        .where("entry_id", "=", entryId)
-        .where("state", "=", "claimed")
-        .execute();
-    },
+export const requestEndByEntryId = async (
+  db: Db,
+  entryId: string,
+  cause: RequestedEnd | null,
+): Promise<void> => {
+  await db
+    .updateTable("entry")
+    .set({ end_requested: cause })
+    .where("entry_id", "=", entryId)
+    .where("state", "=", "claimed")
+    .execute();
+};
 
-    /** @returns whether the entry waited and now has ended */
-    async endWaiting(entryId: string, cause: EndCause, nowMs: number): Promise<boolean> {
-      const row = await db
-        .updateTable("entry")
-        .set(ending(cause, nowMs))
-        .where("entry_id", "=", entryId)
-        .where("state", "=", "waiting")
-        .returning("entry_id")
-        .modifyEnd(prepared)
-        .executeTakeFirst();
-      return row !== undefined;
-    },
-  };
+/** @returns whether the entry waited and now has ended */
+export const endWaitingByEntryId = async (
+  db: Db,
+  entryId: string,
+  cause: EndCause,
+  nowMs: number,
+): Promise<boolean> => {
+  const row = await db
+    .updateTable("entry")
+    .set(ending(cause, nowMs))
+    .where("entry_id", "=", entryId)
+    .where("state", "=", "waiting")
+    .returning("entry_id")
+    .modifyEnd(prepared)
+    .executeTakeFirst();
+  return row !== undefined;
 };

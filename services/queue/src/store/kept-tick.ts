@@ -1,53 +1,51 @@
-import type { PlanMatch, SnapshotPlayer } from "../domain/plan.ts";
-import { matchesCodec, snapshotCodec } from "./snapshot-codec.ts";
-
-interface Kept {
-  readonly key: number;
-  readonly snapshot: readonly SnapshotPlayer[];
-  readonly plan: readonly PlanMatch[] | null;
-}
+import type { PlanMatch } from "@gokaku/proto/matchmaker/v1/matchmaker_pb";
+import type { SnapshotPlayer } from "@gokaku/proto/queue/v1/queue_pb";
+import { matchesCodec, snapshotCodec } from "./plan-codecs.ts";
 
 /**
  * The snapshot and plan of the tick that is being worked on, in memory: neither changes once it is stored, and every
  * step of a tick would unpack them anew. Whoever does not find them here unpacks what is stored.
  */
-export const createKeptTick = () => {
-  let kept: Kept | null = null;
-  const find = (key: number): Kept | null => (kept?.key === key ? kept : null);
+export interface KeptTick {
+  current: {
+    readonly key: number;
+    readonly snapshot: readonly SnapshotPlayer[];
+    readonly plan: readonly PlanMatch[] | null;
+  } | null;
+}
 
-  const keepSnapshot = (key: number, snapshot: readonly SnapshotPlayer[]): void => {
-    kept = { key, snapshot, plan: null };
-  };
-  /** Keeps the plan of the tick whose snapshot is kept. */
-  const keepPlan = (key: number, plan: readonly PlanMatch[]): void => {
-    const known = find(key);
-    if (known !== null) kept = { ...known, plan };
-  };
+const knownOf = ({ current }: KeptTick, key: number) => (current?.key === key ? current : null);
 
-  return {
-    keepSnapshot,
-    keepPlan,
-
-    forget(): void {
-      kept = null;
-    },
-
-    async snapshot(key: number, packed: Uint8Array): Promise<readonly SnapshotPlayer[]> {
-      const known = find(key);
-      if (known !== null) return known.snapshot;
-      const snapshot = await snapshotCodec.unpack(packed);
-      keepSnapshot(key, snapshot);
-      return snapshot;
-    },
-
-    async plan(key: number, packed: Uint8Array): Promise<readonly PlanMatch[]> {
-      const known = find(key)?.plan;
-      if (known) return known;
-      const plan = await matchesCodec.unpack(packed);
-      keepPlan(key, plan);
-      return plan;
-    },
-  };
+export const keepSnapshot = (kept: KeptTick, key: number, snapshot: readonly SnapshotPlayer[]): void => {
+  kept.current = { key, snapshot, plan: null };
 };
 
-export type KeptTick = ReturnType<typeof createKeptTick>;
+/** Keeps the plan of the tick whose snapshot is kept. */
+export const keepPlan = (kept: KeptTick, key: number, plan: readonly PlanMatch[]): void => {
+  const known = knownOf(kept, key);
+  if (known !== null) kept.current = { ...known, plan };
+};
+
+export const snapshotOf = async (
+  kept: KeptTick,
+  key: number,
+  packed: Uint8Array,
+): Promise<readonly SnapshotPlayer[]> => {
+  const known = knownOf(kept, key);
+  if (known !== null) return known.snapshot;
+  const snapshot = await snapshotCodec.unpack(packed);
+  keepSnapshot(kept, key, snapshot);
+  return snapshot;
+};
+
+export const planOf = async (
+  kept: KeptTick,
+  key: number,
+  packed: Uint8Array,
+): Promise<readonly PlanMatch[]> => {
+  const known = knownOf(kept, key)?.plan;
+  if (known) return known;
+  const plan = await matchesCodec.unpack(packed);
+  keepPlan(kept, key, plan);
+  return plan;
+};

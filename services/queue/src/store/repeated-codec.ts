@@ -29,7 +29,7 @@ function* cut(bytes: Uint8Array): Iterable<Uint8Array> {
  * after the other, are the encoding of the whole; so neither way holds the process up for long.
  */
 export const createRepeatedCodec = <Item>(
-  encode: (items: readonly Item[]) => Uint8Array,
+  encode: (items: Item[]) => Uint8Array,
   decode: (part: Uint8Array) => readonly Item[],
 ) => ({
   async pack(items: readonly Item[]): Promise<Buffer> {

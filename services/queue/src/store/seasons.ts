@@ -3,43 +3,40 @@ import type { Kysely } from "kysely";
 import type { KnownSeason } from "../domain/season.ts";
 import type { Tables } from "./tables.ts";
 
+type Db = Kysely<Tables>;
+
 const SEASON_LIMIT = 100;
 
-export const createSeasonRows = (db: Kysely<Tables>) => ({
-  /** Keeps the newer of what is known and what is told about one season. */
-  async keepNewest(season: KnownSeason): Promise<void> {
-    const columns = {
-      version: season.version,
-      state: season.state,
-      start_date: season.startMs / 1000,
-      end_date: season.endMs / 1000,
-    };
-    await db
-      .insertInto("season")
-      .values({ season_id: season.seasonId, ...columns })
-      .onConflict((conflict) =>
-        conflict
-          .column("season_id")
-          .doUpdateSet(columns)
-          .where("season.version", "<", String(season.version)),
-      )
-      .execute();
-  },
+/** Keeps the newer of what is known and what is told about one season. */
+export const keepNewestSeason = async (db: Db, season: KnownSeason): Promise<void> => {
+  const columns = {
+    version: season.version,
+    state: season.state,
+    start_date: season.startMs / 1000,
+    end_date: season.endMs / 1000,
+  };
+  await db
+    .insertInto("season")
+    .values({ season_id: season.seasonId, ...columns })
+    .onConflict((conflict) =>
+      conflict.column("season_id").doUpdateSet(columns).where("season.version", "<", String(season.version)),
+    )
+    .execute();
+};
 
-  async list(): Promise<readonly KnownSeason[]> {
-    const rows = await db
-      .selectFrom("season")
-      .selectAll()
-      .orderBy("start_date", "desc")
-      .limit(SEASON_LIMIT)
-      .modifyEnd(prepared)
-      .execute();
-    return rows.map((row) => ({
-      seasonId: row.season_id,
-      version: Number(row.version),
-      state: row.state,
-      startMs: Number(row.start_date) * 1000,
-      endMs: Number(row.end_date) * 1000,
-    }));
-  },
-});
+export const listSeasons = async (db: Db): Promise<readonly KnownSeason[]> => {
+  const rows = await db
+    .selectFrom("season")
+    .selectAll()
+    .orderBy("start_date", "desc")
+    .limit(SEASON_LIMIT)
+    .modifyEnd(prepared)
+    .execute();
+  return rows.map((row) => ({
+    seasonId: row.season_id,
+    version: Number(row.version),
+    state: row.state,
+    startMs: Number(row.start_date) * 1000,
+    endMs: Number(row.end_date) * 1000,
+  }));
+};

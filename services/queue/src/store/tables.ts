@@ -1,23 +1,21 @@
+import type { JsonValue } from "@bufbuild/protobuf";
 import type { Int8, OutboxTables } from "@gokaku/db";
 import type { MatchmakerSettings, Role, Team } from "@gokaku/game";
 import type { ColumnType, Generated } from "kysely";
 import type { RefusalReason } from "../domain/claim.ts";
 import type { ClearCause, RequestedEnd } from "../domain/entry.ts";
 import type { PackedRecord } from "../domain/estimate-record.ts";
-import type { MatchReasons } from "../domain/plan.ts";
 import type { PublicView } from "../domain/view.ts";
+
+type Json<Value> = ColumnType<Value, string, string>;
 
 export interface PlayerTable {
   user_id: string;
   version: Int8;
+  /** JSON of a `gokaku.common.v1.PlayerCard`; what rules and queries read of it stands beside it. */
+  card: Json<JsonValue>;
   trainer_name: string;
-  discord_username: string;
-  discord_avatar_url: string;
-  twitter_id: string;
   rate: number;
-  max_rate: number;
-  current_badge: string;
-  current_badge_2: string;
   mu: number;
   sigma: number;
   is_banned: boolean;
@@ -72,10 +70,9 @@ interface TickTable {
   snapshot: Buffer | null;
   plan: Buffer | null;
   planned_at_ms: Int8 | null;
-  solver_version: string | null;
+  /** JSON of a `gokaku.matchmaker.v1.PlanHeader`; what queries read of it stands in columns of its own. */
+  plan_header: ColumnType<JsonValue | null, string | null, string | null>;
   solve_ms: number | null;
-  work: Int8 | null;
-  cut_short: boolean | null;
   match_count: number | null;
   claims_from: Generated<number>;
   claims_written_at_ms: Int8 | null;
@@ -89,12 +86,7 @@ interface TickTable {
   record: ColumnType<PackedRecord | null, string | null, string | null>;
   recorded_at_ms: Int8 | null;
   leftovers: Buffer | null;
-  plan_value: number | null;
   is_proven: boolean | null;
-  overdue_waiting: number | null;
-  overdue_seated: number | null;
-  overdue_by: string | null;
-  ignored: ColumnType<Readonly<Record<string, number>> | null, string | null, string | null>;
   snapshot_ms: number | null;
   read_ms: number | null;
   submit_ms: number | null;
@@ -112,8 +104,6 @@ export interface StoredSeat {
   readonly window?: number;
 }
 
-type Json<Value> = ColumnType<Value, string, string>;
-
 interface ClaimTable {
   match_id: Int8;
   tick_key: Int8;
@@ -129,7 +119,8 @@ interface ClaimTable {
   refusal: RefusalReason | null;
   refused_users: Generated<string[]>;
   closed_at_ms: Int8 | null;
-  reasons: ColumnType<MatchReasons | null, string | null, string | null>;
+  /** JSON of a `gokaku.matchmaker.v1.MatchReasons`. */
+  reasons: ColumnType<JsonValue | null, string | null, string | null>;
 }
 
 export interface SettingsTable {

@@ -1,9 +1,7 @@
-import { type Chance, type Clock, type Logger, startWorker, type Timers } from "@gokaku/service";
-import type { Hours } from "../domain/hours.ts";
+import { type Logger, startWorker, type Timers, type Worker } from "@gokaku/service";
 import { createMatches } from "../usecases/create-matches.ts";
-import { expireTick } from "../usecases/expire-tick.ts";
-import { openTick } from "../usecases/open-tick.ts";
-import type { CountRare, CreateMatches, Store } from "../usecases/ports.ts";
+import type { Deps } from "../usecases/deps.ts";
+import { expireTick, openTick } from "../usecases/open-tick.ts";
 import { recordTick } from "../usecases/record-tick.ts";
 import { writeClaims } from "../usecases/write-claims.ts";
 import { startTickOpener } from "./tick-opener.ts";
@@ -12,63 +10,24 @@ import { startTickOpener } from "./tick-opener.ts";
 const POLL_MS = 1_000;
 const EXPIRE_EVERY_MS = 500;
 
-interface Deps {
-  readonly store: Store;
-  readonly clock: Clock;
-  readonly chance: Chance;
-  readonly timers: Timers;
-  readonly log: Logger;
-  readonly countRare: CountRare;
-  readonly hours: Hours;
-  readonly intervalMs: number;
-  readonly createMatches: CreateMatches;
-}
-
 /** Runs queue's part of the way from a tick to its matches: opening, expiry, claims, creation. */
-export const startSaga = (stack: AsyncDisposableStack, deps: Deps): { readonly planStored: () => void } => {
-  const { timers, clock, intervalMs } = deps;
-  const creation = stack.use(
-    startWorker({
-      timers,
-      log: deps.log.child({ worker: "creation" }),
-      pollMs: POLL_MS,
-      work: async () => {
-        await createMatches(deps);
-        return false;
-      },
-    }),
-  );
-  const claims = stack.use(
-    startWorker({
-      timers,
-      log: deps.log.child({ worker: "claims" }),
-      pollMs: POLL_MS,
-      work: async () => {
-        await writeClaims({ ...deps, onWritten: creation.wake });
-        return false;
-      },
-    }),
-  );
-  stack.use(
-    startWorker({
-      timers,
-      log: deps.log.child({ worker: "records" }),
-      pollMs: POLL_MS,
-      work: () => recordTick(deps),
-    }),
-  );
+export const startSaga = (
+  stack: AsyncDisposableStack,
+  timers: Timers,
+  log: Logger,
+  deps: Deps,
+): { readonly claims: Worker; readonly creation: Worker } => {
+  const start = (worker: string, work: () => Promise<boolean>): Worker =>
+    stack.use(startWorker({ timers, log: log.child({ worker }), pollMs: POLL_MS, work }));
+  const creation = start("creation", () => createMatches(deps).then(() => false));
+  const claims = start("claims", () => writeClaims(deps).then(() => false));
+  start("records", () => recordTick(deps));
   stack.use(timers.every(EXPIRE_EVERY_MS, () => expireTick(deps)));
-  stack.use(
-    startTickOpener({
-      clock,
-      timers,
-      log: deps.log,
-      intervalMs,
-      async open(key) {
-        await expireTick(deps);
-        return openTick(deps, { kind: "scheduled", key });
-      },
-    }),
-  );
-  return { planStored: claims.wake };
+  const { clock, intervalMs } = deps;
+  const open = async (key: number) => {
+    await expireTick(deps);
+    return openTick(deps, { kind: "scheduled", key });
+  };
+  stack.use(startTickOpener({ clock, timers, log, intervalMs, open }));
+  return { claims, creation };
 };

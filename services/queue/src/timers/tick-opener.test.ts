@@ -21,7 +21,7 @@ const virtualTime = (startMs: number, endMs: number) => {
       nowMs += ms;
     },
   };
-  return { clock: { nowMs: () => nowMs }, timers, ended: ended.promise };
+  return { clock: { nowMs: () => nowMs, confirmedNowMs: async () => nowMs }, timers, ended: ended.promise };
 };
 
 const keysOpened = async (endMs: number, answer: (key: number, nowMs: number) => Opened | Error) => {

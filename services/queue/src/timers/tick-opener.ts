@@ -1,4 +1,5 @@
-import type { Clock, Logger, Timers } from "@gokaku/service";
+import type { DatabaseClock } from "@gokaku/db";
+import { type Logger, startWorker, type Timers } from "@gokaku/service";
 import { nextTickMs } from "../domain/schedule.ts";
 import type { Opened } from "../usecases/open-tick.ts";
 
@@ -10,17 +11,24 @@ const RETRY_MS = 200;
  * @param open opens the tick with that planned start, unix ms
  */
 export const startTickOpener = (options: {
-  readonly clock: Clock;
+  readonly clock: DatabaseClock;
   readonly timers: Timers;
   readonly log: Logger;
   readonly intervalMs: number;
   readonly open: (key: number) => Promise<Opened>;
 }): AsyncDisposable => {
   const { clock, timers, log, intervalMs, open } = options;
-  const stop = new AbortController();
 
-  const openInTime = async (key: number): Promise<void> => {
-    do {
+  const sleepUntil = async (key: number, signal: AbortSignal): Promise<void> => {
+    for (;;) {
+      const leftMs = key - (await clock.confirmedNowMs());
+      if (leftMs <= 0 || signal.aborted) return;
+      await timers.sleep(leftMs, signal);
+    }
+  };
+
+  const openInTime = async (key: number, signal: AbortSignal): Promise<void> => {
+    while (!signal.aborted && clock.nowMs() < key + intervalMs / 2) {
       try {
         const opened = await open(key);
         log.debug({ key, ...opened }, "a tick was due");
@@ -28,24 +36,19 @@ export const startTickOpener = (options: {
       } catch (error) {
         log.warn({ err: error, key }, "a tick could not be opened");
       }
-      await timers.sleep(RETRY_MS, stop.signal);
-    } while (!stop.signal.aborted && clock.nowMs() < key + intervalMs / 2);
-  };
-
-  const loop = (async () => {
-    while (!stop.signal.aborted) {
-      const key = nextTickMs(clock.nowMs(), intervalMs);
-      while (!stop.signal.aborted && clock.nowMs() < key) {
-        await timers.sleep(key - clock.nowMs(), stop.signal);
-      }
-      if (!stop.signal.aborted) await openInTime(key);
+      await timers.sleep(RETRY_MS, signal);
     }
-  })();
-
-  return {
-    async [Symbol.asyncDispose]() {
-      stop.abort();
-      await loop;
-    },
   };
+
+  return startWorker({
+    timers,
+    log: log.child({ worker: "ticks" }),
+    pollMs: RETRY_MS,
+    work: async (signal) => {
+      const key = nextTickMs(await clock.confirmedNowMs(), intervalMs);
+      await sleepUntil(key, signal);
+      await openInTime(key, signal);
+      return true;
+    },
+  });
 };

@@ -1,50 +1,29 @@
+import type { UnitOfWork } from "@gokaku/db";
 import type { MatchId } from "@gokaku/game";
-import type { Clock } from "@gokaku/service";
 import { endAfter, type Outcome, type Refused } from "../domain/claim.ts";
-import type { UndecidedClaim } from "../store/claims.ts";
-import type { CountRare, CreateMatches, NewMatch, Store, Unit } from "./ports.ts";
+import { entriesChanged } from "../facts/events.ts";
+import { askForMatches } from "../remote/matches.ts";
+import { decideCreated, decideRefused, listUndecidedClaims, type UndecidedClaim } from "../store/claims.ts";
+import { endByEntryId, endMatchedByClaims, letWaitAgainByEntryId, lockHeldByClaim } from "../store/holds.ts";
+import { listPlayersByUserIds } from "../store/players.ts";
+import { takeSeats } from "../store/seats.ts";
+import type { Tables } from "../store/tables.ts";
+import { countDecidedByTickKey } from "../store/ticks.ts";
+import type { Deps } from "./deps.ts";
 
 const BATCH = 500;
 /** While one batch is entered in this database, matches makes the next. */
 const AT_ONCE = 2;
 
-interface Deps {
-  readonly store: Store;
-  readonly clock: Clock;
-  readonly createMatches: CreateMatches;
-  readonly countRare: CountRare;
-}
-
-const toNewMatches = async (
-  { store }: Deps,
-  claims: readonly UndecidedClaim[],
-): Promise<readonly NewMatch[]> => {
-  const players = await store.read.players.findMany(
-    claims.flatMap((claim) => claim.seats.map((seat) => seat.user_id)),
-  );
-  return claims.map(({ seats, ...claim }) => ({
-    ...claim,
-    seats: seats.map((seat) => {
-      const player = players.get(seat.user_id);
-      if (player === undefined)
-        throw new Error(`player ${seat.user_id} of match ${claim.matchId} is unknown`);
-      return {
-        entryId: seat.entry_id,
-        player,
-        team: seat.team,
-        role: seat.role,
-        selectedRoles: seat.selected_roles,
-      };
-    }),
-  }));
-};
+type Unit = UnitOfWork<Tables>;
 
 const bookCreated = async (
-  unit: Unit,
+  { db, emit }: Unit,
   claims: readonly UndecidedClaim[],
   nowMs: number,
 ): Promise<readonly UndecidedClaim[]> => {
-  const decided = await unit.claims.decideCreated(
+  const decided = await decideCreated(
+    db,
     claims.map((claim) => claim.matchId),
     nowMs,
   );
@@ -53,25 +32,28 @@ const bookCreated = async (
   const seats = mine.flatMap(({ matchId, seats: ten }) =>
     ten.map((seat) => ({ matchId, userId: seat.user_id })),
   );
-  await unit.seats.take(seats, nowMs);
-  await unit.announce.entriesChanged(await unit.holds.endMatched(mine, nowMs));
+  await takeSeats(db, seats, nowMs);
+  await entriesChanged(emit, await endMatchedByClaims(db, mine, nowMs));
   return mine;
 };
 
 const bookRefused = async (
-  unit: Unit,
+  { db, emit }: Unit,
   claim: UndecidedClaim,
   refused: Refused,
   nowMs: number,
 ): Promise<boolean> => {
-  if (!(await unit.claims.decideRefused(claim.matchId, refused, nowMs))) return false;
-  const held = await unit.holds.lock(claim);
+  if (!(await decideRefused(db, claim.matchId, refused, nowMs))) return false;
+  const held = await lockHeldByClaim(db, claim);
   for (const entry of held) {
     const cause = endAfter(refused, entry);
-    if (cause === null) await unit.holds.letWaitAgain(entry.entryId);
-    else await unit.holds.end(entry.entryId, cause, nowMs);
+    if (cause === null) await letWaitAgainByEntryId(db, entry.entryId);
+    else await endByEntryId(db, entry.entryId, cause, nowMs);
   }
-  await unit.announce.entriesChanged(held.map(({ userId }) => userId));
+  await entriesChanged(
+    emit,
+    held.map(({ userId }) => userId),
+  );
   return true;
 };
 
@@ -87,11 +69,11 @@ const countByTick = (claims: readonly UndecidedClaim[]): ReadonlyMap<number, num
  * @returns how many claims were decided by this call
  */
 export const bookOutcomes = async (
-  { store, clock, countRare }: Pick<Deps, "store" | "clock" | "countRare">,
+  { transact, clock, countRare }: Pick<Deps, "transact" | "clock" | "countRare">,
   claims: readonly UndecidedClaim[],
   outcomes: ReadonlyMap<MatchId, Outcome>,
 ): Promise<number> => {
-  const booked = await store.transact(async (unit) => {
+  const booked = await transact(async (unit) => {
     const nowMs = clock.nowMs();
     const isCreated = (claim: UndecidedClaim): boolean => outcomes.get(claim.matchId)?.created === true;
     const created = await bookCreated(unit, claims.filter(isCreated), nowMs);
@@ -102,9 +84,9 @@ export const bookOutcomes = async (
       if (await bookRefused(unit, claim, outcome, nowMs)) refused.push(claim);
     }
     for (const [tickKey, count] of countByTick(created))
-      await unit.ticks.countDecided(tickKey, count, 0, nowMs);
+      await countDecidedByTickKey(unit.db, tickKey, { created: count, refused: 0 }, nowMs);
     for (const [tickKey, count] of countByTick(refused))
-      await unit.ticks.countDecided(tickKey, 0, count, nowMs);
+      await countDecidedByTickKey(unit.db, tickKey, { created: 0, refused: count }, nowMs);
     return { created: created.length, refused: refused.length };
   });
   const decided = booked.created + booked.refused;
@@ -114,10 +96,10 @@ export const bookOutcomes = async (
 };
 
 /** The undecided claims in batches, the oldest first. */
-async function* undecided({ store }: Deps): AsyncIterable<readonly UndecidedClaim[]> {
+async function* undecided({ db }: Pick<Deps, "db">): AsyncIterable<readonly UndecidedClaim[]> {
   let after: MatchId | null = null;
   for (;;) {
-    const claims: readonly UndecidedClaim[] = await store.read.claims.listUndecided(BATCH, after);
+    const claims: readonly UndecidedClaim[] = await listUndecidedClaims(db, BATCH, after);
     const last = claims.at(-1);
     if (last === undefined) return;
     yield claims;
@@ -129,11 +111,15 @@ async function* undecided({ store }: Deps): AsyncIterable<readonly UndecidedClai
  * Asks matches for the matches of all undecided claims and enters the answers, several batches at a time.
  * @throws CodedError when matches cannot be reached; the claims stay and are asked for again
  */
-export const createMatches = async (deps: Deps): Promise<void> => {
+export const createMatches = async (
+  deps: Pick<Deps, "db" | "transact" | "clock" | "matches" | "countRare">,
+): Promise<void> => {
   const batches = undecided(deps);
   const work = async (): Promise<void> => {
     for await (const claims of batches) {
-      const outcomes = await deps.createMatches(await toNewMatches(deps, claims));
+      const userIds = claims.flatMap(({ seats }) => seats.map((seat) => seat.user_id));
+      const players = await listPlayersByUserIds(deps.db, userIds);
+      const outcomes = await askForMatches(deps.matches, claims, players);
       if (outcomes.size === 0) throw new Error(`matches answered none of ${claims.length} claims`);
       await bookOutcomes(deps, claims, outcomes);
     }

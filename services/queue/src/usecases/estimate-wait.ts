@@ -1,21 +1,19 @@
 import { LIMITS, type Role, type UserId } from "@gokaku/game";
-import type { Clock } from "@gokaku/service";
 import { type WaitEstimate, type WaitModel, waitModel } from "../domain/estimate.ts";
 import { recordsRead } from "../domain/estimate-record.ts";
-import { type Hours, openMsBetween } from "../domain/hours.ts";
+import { openMsBetween } from "../domain/hours.ts";
 import { type LastDraw, type LeftOver, leftOverOf } from "../domain/last-draw.ts";
-import type { Store } from "./ports.ts";
+import { findLiveByUserId } from "../store/entries.ts";
+import { findLastDraw } from "../store/past-ticks.ts";
+import { listPlayersByUserIds } from "../store/players.ts";
+import { listOpenWaits, listRecentRecords } from "../store/records.ts";
+import type { Deps } from "./deps.ts";
 
 /** How long what was learnt serves everybody who asks. */
 const KEEP_MS = 10_000;
 const OPEN_WAITS_READ = 1000;
 
-interface Deps {
-  readonly store: Store;
-  readonly clock: Clock;
-  readonly hours: Hours;
-  readonly intervalMs: number;
-}
+type EstimateDeps = Pick<Deps, "db" | "clock" | "hours" | "intervalMs">;
 
 /** An estimate, and why the last draw left the player over if it did. */
 export interface ToldWait extends WaitEstimate {
@@ -29,12 +27,12 @@ interface Learnt {
   readonly draw: LastDraw | null;
 }
 
-const learn = async ({ store, clock, hours, intervalMs }: Deps): Promise<Learnt> => {
+const learn = async ({ db, clock, hours, intervalMs }: EstimateDeps): Promise<Learnt> => {
   const nowMs = clock.nowMs();
   const [records, open, draw] = await Promise.all([
-    store.read.records.listRecent(recordsRead(intervalMs)),
-    store.read.records.listOpen(nowMs, OPEN_WAITS_READ),
-    store.read.pastTicks.findLastDraw(),
+    listRecentRecords(db, recordsRead(intervalMs)),
+    listOpenWaits(db, nowMs, OPEN_WAITS_READ),
+    findLastDraw(db),
   ]);
   const waiting = open.waits.map(({ rate, roles, fromMs, untilMs }) => ({
     rate,
@@ -49,7 +47,7 @@ const learn = async ({ store, clock, hours, intervalMs }: Deps): Promise<Learnt>
  * Estimates how long a player would wait with these roles, from joining to the match, and tells who waits why the last
  * draw left them over. Somebody whom queue has never been told of counts with the rate that everybody begins with.
  */
-export const createEstimateWait = (deps: Deps): EstimateWait => {
+export const createEstimateWait = (deps: EstimateDeps): EstimateWait => {
   let kept: { readonly learnt: Promise<Learnt>; readonly atMs: number } | null = null;
   const learnt = (): Promise<Learnt> => {
     const nowMs = deps.clock.nowMs();
@@ -62,11 +60,10 @@ export const createEstimateWait = (deps: Deps): EstimateWait => {
     return now.learnt;
   };
   return async (userId, roles) => {
-    const { read } = deps.store;
     const [{ model, draw }, players, entry] = await Promise.all([
       learnt(),
-      read.players.findMany([userId]),
-      read.entries.findLiveByUser(userId),
+      listPlayersByUserIds(deps.db, [userId]),
+      findLiveByUserId(deps.db, userId),
     ]);
     const estimate = model({ rate: players.get(userId)?.card.rate ?? LIMITS.initialRate, roles });
     const isWaiting = entry?.state === "waiting";

@@ -1,33 +1,36 @@
 import { CodedError, type Role, type UserId } from "@gokaku/game";
-import type { Chance, Clock } from "@gokaku/service";
-import { type OpenSeat, type ShownEntry, type Status, sameBlocking, sameRoles } from "../domain/entry.ts";
+import type { Kysely } from "kysely";
+import { type ShownEntry, type Status, sameBlocking, sameRoles } from "../domain/entry.ts";
 import { joinRefusal } from "../domain/gates.ts";
 import { waitingSeason } from "../domain/season.ts";
-import type { FindPlayer, Store, Unit } from "./ports.ts";
+import { entriesChanged } from "../facts/events.ts";
+import { findPlayer } from "../remote/users.ts";
+import {
+  findLiveByUserId,
+  insertEntry,
+  lockLiveByUserId,
+  raiseVersionByEntryId,
+  replaceBlockingByEntryId,
+  requestEndByEntryId,
+} from "../store/entries.ts";
+import { keepNewestPlayer } from "../store/players.ts";
+import { markSeenByUserIds } from "../store/presence.ts";
+import { listSeasons } from "../store/seasons.ts";
+import { findOpenSeatsByUserIds } from "../store/seats.ts";
+import type { Tables } from "../store/tables.ts";
+import type { Deps } from "./deps.ts";
 
 export interface JoinCommand {
   readonly userId: UserId;
   readonly selectedRoles: readonly Role[];
   readonly blocking: readonly UserId[];
   /** Unix seconds, 0 when not a member. */
-  readonly memberCheckedAt: number;
+  readonly memberCheckedAtS: number;
 }
-
-interface Deps {
-  readonly store: Store;
-  readonly findPlayer: FindPlayer;
-  readonly clock: Clock;
-  readonly chance: Chance;
-}
-
-const seatRefusal = (seat: OpenSeat): CodedError =>
-  seat === "playing"
-    ? new CodedError("already_in_match", "the player sits in a match")
-    : new CodedError("result_pending", "the last match's result has not been applied yet");
 
 /** The same join again: keeps the entry, takes back a leave asked for meanwhile, renews the block list. */
 const rejoin = async (
-  unit: Unit,
+  db: Kysely<Tables>,
   entry: ShownEntry,
   command: JoinCommand,
   { isNews, nowMs }: { readonly isNews: boolean; readonly nowMs: number },
@@ -35,12 +38,12 @@ const rejoin = async (
   if (!sameRoles(entry.selectedRoles, command.selectedRoles)) {
     throw new CodedError("queued_with_other_roles", "already queued with other roles");
   }
-  await unit.presence.markSeen([entry.userId], nowMs);
-  if (entry.endRequested !== null) await unit.entries.requestEnd(entry.entryId, null);
+  await markSeenByUserIds(db, [entry.userId], nowMs);
+  if (entry.endRequested !== null) await requestEndByEntryId(db, entry.entryId, null);
   if (entry.state !== "waiting") return;
   if (!sameBlocking(entry.blocking, command.blocking)) {
-    await unit.entries.replaceBlocking(entry.entryId, command.blocking);
-  } else if (isNews) await unit.entries.raiseVersion(entry.entryId);
+    await replaceBlockingByEntryId(db, entry.entryId, command.blocking);
+  } else if (isNews) await raiseVersionByEntryId(db, entry.entryId);
 };
 
 const waitingAs = (userId: UserId, entry: ShownEntry | null): Status => ({
@@ -56,19 +59,19 @@ const waitingAs = (userId: UserId, entry: ShownEntry | null): Status => ({
  * @throws CodedError with the first reason that stands in the way
  */
 export const joinQueue = async (
-  { store, findPlayer, clock, chance }: Deps,
+  { transact, users, clock, chance }: Pick<Deps, "transact" | "users" | "clock" | "chance">,
   command: JoinCommand,
 ): Promise<Status> => {
   const { userId } = command;
-  const { player: told, notMet } = await findPlayer(userId, command.blocking);
-  return store.transact(async (unit) => {
+  const { player: told, notMet } = await findPlayer(users, userId, command.blocking);
+  return transact(async ({ db, emit }) => {
     const nowMs = clock.nowMs();
-    const { player, isNews } = await unit.players.keepNewest(told);
-    const season = waitingSeason(await unit.seasons.list(), nowMs);
+    const { player, isNews } = await keepNewestPlayer(db, told);
+    const season = waitingSeason(await listSeasons(db), nowMs);
     const refusal = joinRefusal({
       player,
       season,
-      memberCheckedAt: command.memberCheckedAt,
+      memberCheckedAtS: command.memberCheckedAtS,
       roleCount: command.selectedRoles.length,
       nowMs,
     });
@@ -78,22 +81,24 @@ export const joinQueue = async (
       throw new CodedError("blocking_invalid", `${notMet.length} of the block list were not met lately`);
     }
 
-    const before = await unit.entries.lockLiveByUser(userId);
+    const before = await lockLiveByUserId(db, userId);
     if (before !== null) {
-      await rejoin(unit, before, command, { isNews, nowMs });
-      return waitingAs(userId, await unit.entries.findLiveByUser(userId));
+      await rejoin(db, before, command, { isNews, nowMs });
+      return waitingAs(userId, await findLiveByUserId(db, userId));
     }
-    const seat = (await unit.seats.findOpen([userId])).get(userId);
-    if (seat !== undefined) throw seatRefusal(seat);
+    const seat = (await findOpenSeatsByUserIds(db, [userId])).get(userId);
+    if (seat === "playing") throw new CodedError("already_in_match", "the player sits in a match");
+    if (seat === "counting")
+      throw new CodedError("result_pending", "the last match's result has not been applied yet");
     const { rate, trainerName } = player.card;
-    const entry = await unit.entries.insert({
+    const entry = await insertEntry(db, {
       ...command,
       entryId: chance.uuid(),
       seasonId: season.seasonId,
       nowMs,
     });
     if (entry === null) throw new CodedError("conflict", "another join of the same player came first");
-    await unit.announce.entriesChanged([userId]);
+    await entriesChanged(emit, [userId]);
     return waitingAs(userId, { ...entry, rate, trainerName });
   });
 };

@@ -1,13 +1,8 @@
 import { CodedError, type UserId } from "@gokaku/game";
-import type { Clock } from "@gokaku/service";
 import type { Status } from "../domain/entry.ts";
-import type { CountRare, Store } from "./ports.ts";
-
-interface Deps {
-  readonly store: Store;
-  readonly clock: Clock;
-  readonly countRare: CountRare;
-}
+import { entriesChanged } from "../facts/events.ts";
+import { endWaitingByEntryId, lockLiveByUserId, requestEndByEntryId } from "../store/entries.ts";
+import type { Deps } from "./deps.ts";
 
 /**
  * Takes a player out of the queue. While a match is being made of the entry this is refused, and the entry
@@ -15,17 +10,19 @@ interface Deps {
  * @returns where the player then stands
  * @throws CodedError `not_queued`, `match_being_made`
  */
-export const leaveQueue = async ({ store, clock, countRare }: Deps, userId: UserId): Promise<Status> => {
-  const outcome = await store.transact(async (unit) => {
-    const entry = await unit.entries.lockLiveByUser(userId);
+export const leaveQueue = async (
+  { transact, clock, countRare }: Pick<Deps, "transact" | "clock" | "countRare">,
+  userId: UserId,
+): Promise<Status> => {
+  const outcome = await transact(async ({ db, emit }) => {
+    const entry = await lockLiveByUserId(db, userId);
     if (entry === null) return "not_queued";
     if (entry.state === "claimed") {
-      if (entry.endRequested === null) await unit.entries.requestEnd(entry.entryId, "left");
+      if (entry.endRequested === null) await requestEndByEntryId(db, entry.entryId, "left");
       return "match_being_made";
     }
     const endedAtMs = clock.nowMs();
-    if (await unit.entries.endWaiting(entry.entryId, "left", endedAtMs))
-      await unit.announce.entriesChanged([userId]);
+    if (await endWaitingByEntryId(db, entry.entryId, "left", endedAtMs)) await entriesChanged(emit, [userId]);
     return { entryId: entry.entryId, cause: "left" as const, endedAtMs };
   });
   if (typeof outcome === "object") {

@@ -1,74 +1,111 @@
-import { LIMITS } from "@gokaku/game";
-import type { Chance, Clock } from "@gokaku/service";
-import { type Hours, openMsBetween } from "../domain/hours.ts";
-import type { SnapshotPlayer } from "../domain/plan.ts";
-import { mayTick } from "../domain/schedule.ts";
+import { create } from "@bufbuild/protobuf";
+import { CodedError, LIMITS } from "@gokaku/game";
+import { roleToProto } from "@gokaku/grpc";
+import { type SnapshotPlayer, SnapshotPlayerSchema } from "@gokaku/proto/queue/v1/queue_pb";
+import { openMsBetween } from "../domain/hours.ts";
+import { mayTick, planDeadlineMs } from "../domain/schedule.ts";
 import { activeSeason } from "../domain/season.ts";
 import { countRoles } from "../domain/view.ts";
-import type { WaitingPlayer } from "../store/ticks.ts";
-import type { Store } from "./ports.ts";
+import { tickOpened } from "../facts/events.ts";
+import { keepSnapshot } from "../store/kept-tick.ts";
+import { listSeasons } from "../store/seasons.ts";
+import { findCurrentSettings } from "../store/settings.ts";
+import { expireOpenTick, hasOpenTick, insertTick, listEligible, packSnapshot } from "../store/ticks.ts";
+import type { Deps } from "./deps.ts";
 
-interface Deps {
-  readonly store: Store;
-  readonly clock: Clock;
-  readonly chance: Chance;
-  readonly hours: Hours;
-}
-
-export interface TickOrder {
-  readonly kind: "scheduled" | "manual";
-  /** Planned start, unix ms. */
-  readonly key: number;
-}
+type OpenDeps = Pick<Deps, "transact" | "clock" | "chance" | "hours" | "kept">;
 
 export type Opened =
   | { readonly outcome: "opened" | "idle"; readonly key: number; readonly waiting: number }
   | { readonly outcome: "closed" | "already_open" | "key_taken" };
 
-const toSnapshot = (
-  { joinedAtMs, ...player }: WaitingPlayer,
-  nowMs: number,
-  hours: Hours,
-): SnapshotPlayer => ({ ...player, waitedS: Math.floor(openMsBetween(hours, joinedAtMs, nowMs) / 1000) });
-
 /**
  * Opens a tick: stores everybody who may be matched now, with the event that asks for a plan. With fewer than
  * ten the tick is kept as idle and asks for nothing.
+ * @param order.key planned start, unix ms
  */
 export const openTick = async (
-  { store, clock, chance, hours }: Deps,
-  { kind, key }: TickOrder,
+  { transact, clock, chance, hours, kept }: OpenDeps,
+  { kind, key }: { readonly kind: "scheduled" | "manual"; readonly key: number },
 ): Promise<Opened> => {
   let snapshot: readonly SnapshotPlayer[] = [];
-  const opened = await store.transact<Opened>(
-    async (unit) => {
+  const opened = await transact<Opened>(
+    async ({ db, emit }) => {
       const nowMs = clock.nowMs();
-      const season = activeSeason(await unit.seasons.list());
+      const season = activeSeason(await listSeasons(db));
       if (season === null || !mayTick(nowMs, hours, season)) return { outcome: "closed" };
-      if (await unit.ticks.hasOpen()) return { outcome: "already_open" };
-      const { version } = await unit.settings.findCurrent();
-      const players = await unit.ticks.listEligible(season.seasonId, nowMs);
-      const isIdle = players.length < LIMITS.playersPerMatch;
-      snapshot = players.map((player) => toSnapshot(player, nowMs, hours));
-      const packed = isIdle ? null : await unit.ticks.packSnapshot(snapshot);
-      const stored = await unit.ticks.insert({
+      if (await hasOpenTick(db)) return { outcome: "already_open" };
+      const { version } = await findCurrentSettings(db);
+      snapshot = (await listEligible(db, season.seasonId, nowMs)).map(({ joinedAtMs, player }) =>
+        create(SnapshotPlayerSchema, {
+          ...player,
+          waitedSeconds: Math.floor(openMsBetween(hours, joinedAtMs, nowMs) / 1000),
+        }),
+      );
+      const waiting = snapshot.length;
+      const isIdle = waiting < LIMITS.playersPerMatch;
+      const packed = isIdle ? null : await packSnapshot(snapshot);
+      const stored = await insertTick(db, {
         key,
         kind,
         seasonId: season.seasonId,
         settingsVersion: version,
         seed: chance.int(2 ** 32),
         openedAtMs: nowMs,
-        waiting: players.length,
-        offered: countRoles((role) => players.filter(({ roles }) => roles.includes(role)).length),
+        waiting,
+        offered: countRoles(
+          (role) => snapshot.filter(({ roles }) => roles.includes(roleToProto(role))).length,
+        ),
         packed,
         snapshotMs: clock.nowMs() - nowMs,
       });
       if (!stored) return { outcome: "key_taken" };
-      if (!isIdle) await unit.announce.tickOpened(key, players.length);
-      return { outcome: isIdle ? "idle" : "opened", key, waiting: players.length };
+      if (!isIdle) await tickOpened(emit, key, waiting);
+      return { outcome: isIdle ? "idle" : "opened", key, waiting };
     },
     { isolation: "repeatable read" },
   );
-  if (opened.outcome === "opened") store.read.ticks.keepSnapshot(key, snapshot);
+  if (opened.outcome === "opened") keepSnapshot(kept, key, snapshot);
   return opened;
+};
+
+const ATTEMPTS = 5;
+
+/**
+ * Opens a tick at this moment. Its key is the moment in ms; when that is taken, the next free one.
+ * @throws CodedError `tick_open` while another tick is open, `conflict` outside the season or the hours
+ */
+export const triggerTick = async (
+  deps: OpenDeps,
+): Promise<{ readonly key: number; readonly waiting: number }> => {
+  const startMs = await deps.clock.confirmedNowMs();
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const opened = await openTick(deps, { kind: "manual", key: startMs + attempt });
+    switch (opened.outcome) {
+      case "opened":
+      case "idle":
+        return opened;
+      case "already_open":
+        throw new CodedError("tick_open", "a tick is open");
+      case "closed":
+        throw new CodedError("conflict", "no tick may run outside the season or the hours");
+      case "key_taken":
+        continue;
+    }
+  }
+  throw new CodedError("tick_open", "other ticks were opened at the same moment");
+};
+
+/** Ends an open tick whose plan did not come in time; its players simply wait on. */
+export const expireTick = async ({
+  db,
+  clock,
+  intervalMs,
+  kept,
+  countRare,
+}: Pick<Deps, "db" | "clock" | "intervalMs" | "kept" | "countRare">): Promise<void> => {
+  const nowMs = await clock.confirmedNowMs();
+  if ((await expireOpenTick(db, nowMs - planDeadlineMs(intervalMs), nowMs)) === null) return;
+  kept.current = null;
+  countRare("tick_expired");
 };

@@ -1,32 +1,26 @@
-import type { Clock } from "@gokaku/service";
+import { tryLock } from "@gokaku/db";
 import { countsFrozen } from "../domain/schedule.ts";
-import { EMPTY_VIEW, type RoleMoves, roleMoves, sameView, type VersionedView } from "../domain/view.ts";
-import type { Store } from "./ports.ts";
-
-export interface ViewStep extends RoleMoves {
-  readonly before: VersionedView;
-  readonly view: VersionedView;
-}
-
-interface Deps {
-  readonly store: Store;
-  readonly clock: Clock;
-  readonly intervalMs: number;
-  readonly publish: (step: ViewStep) => void;
-}
+import { EMPTY_VIEW, roleMoves, sameView } from "../domain/view.ts";
+import { countArrivedSince, findPublishedView, measureView, storePublishedView } from "../store/views.ts";
+import type { Deps, ViewStep } from "./deps.ts";
 
 /** Publishes the public view's next version when it has moved, as the one publisher, and not before a tick. */
-export const publishView = async ({ store, clock, intervalMs, publish }: Deps): Promise<void> => {
+export const publishView = async ({
+  transact,
+  clock,
+  intervalMs,
+  publish,
+}: Pick<Deps, "transact" | "clock" | "intervalMs" | "publish">): Promise<void> => {
   const nowMs = clock.nowMs();
   if (countsFrozen(nowMs, intervalMs)) return;
-  const step = await store.transact<ViewStep | null>(async (unit) => {
-    if (!(await unit.views.lockPublisher())) return null;
-    const published = await unit.views.findPublished();
-    const view = await unit.views.measure(nowMs);
+  const step = await transact<ViewStep | null>(async ({ db }) => {
+    if (!(await tryLock(db, "queue.view"))) return null;
+    const published = await findPublishedView(db);
+    const view = await measureView(db, nowMs);
     if (published !== null && sameView(published, view)) return null;
     const before = published ?? { ...EMPTY_VIEW, version: 0, publishedAtMs: nowMs };
-    const arrived = await unit.views.countArrived(before.publishedAtMs);
-    await unit.views.storePublished(view, before.version + 1, nowMs);
+    const arrived = await countArrivedSince(db, before.publishedAtMs);
+    await storePublishedView(db, view, before.version + 1, nowMs);
     return { before, view: { ...view, version: before.version + 1 }, ...roleMoves(before, view, arrived) };
   });
   if (step !== null) publish(step);

@@ -1,40 +1,34 @@
-import type { Clock } from "@gokaku/service";
-import { type Plan, planFault } from "../domain/plan.ts";
-import type { CountRare, Store } from "./ports.ts";
+import { planFault } from "../domain/plan.ts";
+import { findTickByKey, type SubmittedPlan, storePlanByTickKey } from "../store/ticks.ts";
+import type { Deps } from "./deps.ts";
 
-interface Deps {
-  readonly store: Store;
-  readonly clock: Clock;
-  readonly countRare: CountRare;
-  /** Told that claims are to be written. */
-  readonly onStored: () => void;
-}
-
-export interface SubmittedPlan {
+export interface PlanSubmission {
   readonly key: number;
-  readonly plan: Plan;
+  readonly plan: SubmittedPlan;
   /** When the first piece came. */
   readonly startedAtMs: number;
 }
 
-export type PlanRefusal = "tick_not_open" | "plan_exists" | "plan_malformed";
+type PlanRefusal = "tick_not_open" | "plan_exists" | "plan_malformed";
 
 /** Stores the first sound plan of an open tick. @returns why not, with a sentence for the log, or null */
 export const submitPlan = async (
-  { store, clock, countRare, onStored }: Deps,
-  { key, plan, startedAtMs }: SubmittedPlan,
+  {
+    db,
+    clock,
+    kept,
+    countRare,
+    onPlanStored,
+  }: Pick<Deps, "db" | "clock" | "kept" | "countRare" | "onPlanStored">,
+  { key, plan, startedAtMs }: PlanSubmission,
 ): Promise<{ readonly refusal: PlanRefusal; readonly fault?: string } | null> => {
-  const tick = await store.read.ticks.find(key);
+  const tick = await findTickByKey(db, key, kept);
   if (tick === null) return { refusal: "tick_not_open" };
-  const { facts, matches } = plan;
-  const fault =
-    facts.matchCount === matches.length
-      ? planFault(plan, tick.snapshot, tick.settings)
-      : `${matches.length} of ${facts.matchCount} matches arrived`;
+  const fault = planFault(plan, tick.snapshot, tick.settings);
   if (fault !== null) return { refusal: "plan_malformed", fault };
-  const stored = await store.read.ticks.storePlan(key, plan, { submitStartedAtMs: startedAtMs, clock });
+  const stored = await storePlanByTickKey(db, key, plan, { submitStartedAtMs: startedAtMs, clock, kept });
   if (stored === "stored") {
-    onStored();
+    onPlanStored();
     return null;
   }
   countRare("second_plan_refused");

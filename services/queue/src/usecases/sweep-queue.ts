@@ -1,25 +1,24 @@
-import type { UserId } from "@gokaku/game";
-import type { Clock } from "@gokaku/service";
-import { closedSince, type Hours } from "../domain/hours.ts";
+import { closedSince } from "../domain/hours.ts";
 import { waitingSeason } from "../domain/season.ts";
-import type { Store, Unit } from "./ports.ts";
+import { entriesChanged } from "../facts/events.ts";
+import { listSeasons } from "../store/seasons.ts";
+import { clearJoinedBefore, clearOfOtherSeasons, clearUnseenSince } from "../store/sweeps.ts";
+import type { Deps } from "./deps.ts";
 
 const ABSENT_AFTER_MS = 5 * 60_000;
 
-interface Deps {
-  readonly store: Store;
-  readonly clock: Clock;
-  readonly hours: Hours;
-}
-
-type Sweep = (unit: Unit, nowMs: number) => Promise<readonly UserId[]>;
+type SweepDeps = Pick<Deps, "transact" | "clock">;
+type Db = Deps["db"];
 
 /** Repeats a sweep until nobody is left to end. */
-const sweepAll = async ({ store, clock }: Pick<Deps, "store" | "clock">, sweep: Sweep): Promise<void> => {
+const sweepAll = async (
+  { transact }: SweepDeps,
+  sweep: (db: Db) => Promise<readonly string[]>,
+): Promise<void> => {
   for (;;) {
-    const ended = await store.transact(async (unit) => {
-      const userIds = await sweep(unit, clock.nowMs());
-      await unit.announce.entriesChanged(userIds);
+    const ended = await transact(async ({ db, emit }) => {
+      const userIds = await sweep(db);
+      await entriesChanged(emit, userIds);
       return userIds.length;
     });
     if (ended === 0) return;
@@ -27,29 +26,27 @@ const sweepAll = async ({ store, clock }: Pick<Deps, "store" | "clock">, sweep: 
 };
 
 /** Ends the waiting of everybody who was there when the hours ended. */
-export const sweepAfterHours = async (deps: Deps): Promise<void> => {
-  if (closedSince(deps.hours, deps.clock.nowMs()) === null) return;
-  await sweepAll(deps, async (unit, nowMs) => {
-    const closedAtMs = closedSince(deps.hours, nowMs);
-    return closedAtMs === null ? [] : unit.sweeps.clearAfterHours(closedAtMs, nowMs);
-  });
+export const sweepAfterHours = async (deps: SweepDeps & Pick<Deps, "hours">): Promise<void> => {
+  const nowMs = await deps.clock.confirmedNowMs();
+  const closedAtMs = closedSince(deps.hours, nowMs);
+  if (closedAtMs !== null) await sweepAll(deps, (db) => clearJoinedBefore(db, closedAtMs, nowMs));
 };
 
 /** Ends the waiting of everybody whose season is over or closing. */
-export const sweepAfterSeason = (deps: Pick<Deps, "store" | "clock">): Promise<void> =>
-  sweepAll(deps, async (unit, nowMs) => {
-    const season = waitingSeason(await unit.seasons.list(), nowMs);
-    return unit.sweeps.clearAfterSeason(season?.seasonId ?? null, nowMs);
+export const sweepAfterSeason = async (deps: SweepDeps): Promise<void> => {
+  const nowMs = await deps.clock.confirmedNowMs();
+  await sweepAll(deps, async (db) => {
+    const season = waitingSeason(await listSeasons(db), nowMs);
+    return clearOfOtherSeasons(db, season?.seasonId ?? null, nowMs);
   });
+};
 
 /**
  * Ends the waiting of everybody whom no socket and no request showed for five minutes. Time before
  * `listeningSinceMs` does not count: nobody could have been seen then.
  */
-export const sweepAbsent = async (
-  deps: Pick<Deps, "store" | "clock">,
-  listeningSinceMs: number,
-): Promise<void> => {
-  if (deps.clock.nowMs() - listeningSinceMs < ABSENT_AFTER_MS) return;
-  await sweepAll(deps, (unit, nowMs) => unit.sweeps.clearAbsent(nowMs - ABSENT_AFTER_MS, nowMs));
+export const sweepAbsent = async (deps: SweepDeps, listeningSinceMs: number): Promise<void> => {
+  const nowMs = await deps.clock.confirmedNowMs();
+  if (nowMs - listeningSinceMs < ABSENT_AFTER_MS) return;
+  await sweepAll(deps, (db) => clearUnseenSince(db, nowMs - ABSENT_AFTER_MS, nowMs));
 };

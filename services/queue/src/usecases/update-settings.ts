@@ -1,19 +1,16 @@
 import { CodedError, type MatchmakerSettings, settingsFault, type UserId } from "@gokaku/game";
-import type { Clock } from "@gokaku/service";
 import type { SettingsVersion } from "../domain/settings.ts";
-import type { Store } from "./ports.ts";
+import { appendSettings, findCurrentSettings } from "../store/settings.ts";
+import type { Deps } from "./deps.ts";
 
-interface Deps {
-  readonly store: Store;
-  readonly clock: Clock;
-}
+export const getSettings = ({ db }: Pick<Deps, "db">): Promise<SettingsVersion> => findCurrentSettings(db);
 
 /**
  * Puts new settings in force from the next tick on; the ones before are kept.
  * @throws CodedError `invalid_request` naming the field and its bounds, `conflict` when another version is in force
  */
 export const updateSettings = async (
-  { store, clock }: Deps,
+  { db, clock }: Pick<Deps, "db" | "clock">,
   command: { readonly version: number; readonly settings: MatchmakerSettings; readonly userId: UserId },
 ): Promise<SettingsVersion> => {
   const { version, settings, userId } = command;
@@ -23,7 +20,7 @@ export const updateSettings = async (
       ...fault,
     });
   }
-  const stored = await store.read.settings.append(version, settings, { nowMs: clock.nowMs(), userId });
+  const stored = await appendSettings(db, version, settings, { nowMs: clock.nowMs(), userId });
   if (stored === null) throw new CodedError("conflict", `version ${version} of the settings is not in force`);
   return stored;
 };

@@ -1,50 +1,54 @@
-import type { Clock } from "@gokaku/service";
+import { tryLock } from "@gokaku/db";
 import { type WantedClaim, wantedClaims } from "../domain/claim.ts";
 import type { SnapshotPlayer } from "../domain/plan.ts";
-import type { PlannedTick } from "../store/ticks.ts";
-import type { CountRare, Store } from "./ports.ts";
+import { entriesChanged } from "../facts/events.ts";
+import { insertClaims } from "../store/claims.ts";
+import { holdEntries, letGoOfEntries } from "../store/holds.ts";
+import {
+  addClaimsByTickKey,
+  findClaimsFrom,
+  findPlannedTick,
+  markClaimsWritten,
+  type PlannedTick,
+} from "../store/ticks.ts";
+import type { Deps } from "./deps.ts";
 
 const BATCH = 500;
-
-interface Deps {
-  readonly store: Store;
-  readonly clock: Clock;
-  readonly countRare: CountRare;
-  /** Told that matches are to be made. */
-  readonly onWritten: () => void;
-}
 
 interface Batch {
   readonly isLast: boolean;
   readonly dropped: number;
 }
 
-/** Writes the next claims of one plan; null when another replica does or none is left. */
+/**
+ * Writes the next claims of one plan; null when another replica does or none is left. The lock makes one replica the
+ * writer and leaves the tick's row alone, on which whoever counts what became of the claims would wait.
+ */
 const writeBatch = (
-  { store, clock }: Deps,
+  { transact, clock }: Pick<Deps, "transact" | "clock">,
   { key, seasonId, plan }: PlannedTick,
   players: ReadonlyMap<string, SnapshotPlayer>,
 ): Promise<Batch | null> =>
-  store.transact(async (unit) => {
-    const from = await unit.ticks.lockProgress(key);
+  transact(async ({ db, emit }) => {
+    const from = (await tryLock(db, "queue.claims")) ? await findClaimsFrom(db, key) : null;
     if (from === null) return null;
     const options = { tickKey: key, seasonId, nowMs: clock.nowMs() };
     const wanted = wantedClaims(key, plan.slice(from, from + BATCH), players);
-    const gone = await unit.holds.hold(wanted, options);
-    const isShort = (claim: WantedClaim): boolean => claim.seats.some((seat) => gone.has(seat.entryId));
+    const gone = await holdEntries(db, wanted, options);
+    const isShort = (claim: WantedClaim): boolean => claim.players.some(({ entryId }) => gone.has(entryId));
     const short = wanted.filter(isShort);
     const whole = wanted.filter((claim) => !isShort(claim));
-    await unit.holds.letGo(short);
-    await unit.claims.insert(whole, options);
-    await unit.announce.entriesChanged(whole.flatMap(({ seats }) => seats.map(({ userId }) => userId)));
+    await letGoOfEntries(db, short);
+    await insertClaims(db, whole, options);
+    await entriesChanged(
+      emit,
+      whole.flatMap((claim) => claim.players.map(({ userId }) => userId)),
+    );
     const next = from + wanted.length;
-    const dropped = short.map((claim) => claim.planIndex);
-    await unit.ticks.addClaims(key, { from, next, claimed: whole.length, dropped });
+    const dropped = short.map(({ match }) => match.index);
+    await addClaimsByTickKey(db, key, { from, next, claimed: whole.length, dropped });
     const isLast = next >= plan.length;
-    if (isLast) {
-      const claimCount = await unit.ticks.markClaimsWritten(key, options.nowMs);
-      await unit.announce.tickClosed(key, claimCount, false);
-    }
+    if (isLast) await markClaimsWritten(db, key, options.nowMs);
     return { isLast, dropped: short.length };
   });
 
@@ -52,15 +56,19 @@ const writeBatch = (
  * Turns the stored plan of the open tick into claims, batch by batch, and closes the tick. A match of which
  * one entry has left, changed or lost its right to play is dropped; its other players wait on.
  */
-export const writeClaims = async (deps: Deps): Promise<void> => {
-  const tick = await deps.store.read.ticks.findPlanned();
+export const writeClaims = async (
+  deps: Pick<Deps, "db" | "transact" | "clock" | "kept" | "countRare" | "onClaimsWritten">,
+): Promise<void> => {
+  const tick = await findPlannedTick(deps.db, deps.kept);
   if (tick === null) return;
   const players = new Map(tick.snapshot.map((player) => [player.entryId, player]));
   for (;;) {
     const batch = await writeBatch(deps, tick, players);
     if (batch === null) return;
-    deps.onWritten();
+    deps.onClaimsWritten();
     if (batch.dropped > 0) deps.countRare("claim_short", batch.dropped);
-    if (batch.isLast) return;
+    if (!batch.isLast) continue;
+    deps.kept.current = null;
+    return;
   }
 };

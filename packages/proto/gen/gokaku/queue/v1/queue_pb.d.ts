@@ -381,9 +381,21 @@ export declare type GetScheduleResponse = Message<"gokaku.queue.v1.GetScheduleRe
   intervalS: number;
 
   /**
+   * A tick may run now: within the hours and the season.
+   *
    * @generated from field: bool is_open = 3;
    */
   isOpen: boolean;
+
+  /**
+   * @generated from field: bool is_in_hours = 4;
+   */
+  isInHours: boolean;
+
+  /**
+   * @generated from field: bool is_in_season = 5;
+   */
+  isInSeason: boolean;
 };
 
 /**

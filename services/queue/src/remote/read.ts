@@ -1,44 +1,34 @@
 import { type MatchId, parseMatchId, parseUserId, type UserId } from "@gokaku/game";
 import { type PlayerState, type Season, SeasonState } from "@gokaku/proto/users/v1/users_pb";
-import type { Player } from "../domain/player.ts";
 import type { KnownSeason } from "../domain/season.ts";
+import type { CardPlayer } from "../store/players.ts";
 
-/** @throws Error when it is none */
+/** What other services tell, by an answer or an event. @throws Error when it is none */
 export const readUserId = (value: string): UserId => {
   const userId = parseUserId(value);
-  if (userId === null) throw new Error("an event names a malformed user id");
+  if (userId === null) throw new Error("another service named a malformed user id");
   return userId;
 };
 
 /** @throws Error when it is none */
 export const readMatchId = (value: string): MatchId => {
   const matchId = parseMatchId(value);
-  if (matchId === null) throw new Error("an event names a malformed match id");
+  if (matchId === null) throw new Error("another service named a malformed match id");
   return matchId;
 };
 
 /** @throws Error when there is no card */
-export const readPlayer = (state: PlayerState | undefined): Player => {
+export const readPlayer = (state: PlayerState | undefined): CardPlayer => {
   if (state?.card === undefined) throw new Error("a player came without a card");
-  const { card } = state;
   return {
-    userId: readUserId(card.userId),
+    userId: readUserId(state.card.userId),
     version: Number(state.version),
-    card: {
-      trainerName: card.trainerName,
-      discordUsername: card.discordUsername,
-      discordAvatarUrl: card.discordAvatarUrl,
-      twitterId: card.twitterId,
-      rate: card.rate,
-      maxRate: card.maxRate,
-      currentBadge: card.currentBadge,
-      currentBadge2: card.currentBadge2,
-    },
+    card: state.card,
     mu: state.mu,
     sigma: state.sigma,
     isBanned: state.isBanned,
     effectivePenalty: state.effectivePenalty,
-    penaltyTimeoutUntil: Number(state.penaltyTimeoutUntil),
+    penaltyTimeoutUntilS: Number(state.penaltyTimeoutUntil),
     roleDebt: state.roleDebt,
   };
 };

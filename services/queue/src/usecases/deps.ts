@@ -1,0 +1,46 @@
+import type { DatabaseClock, Transact } from "@gokaku/db";
+import type { GrpcClient } from "@gokaku/grpc";
+import type { MatchesService } from "@gokaku/proto/matches/v1/matches_pb";
+import type { UsersService } from "@gokaku/proto/users/v1/users_pb";
+import type { Chance } from "@gokaku/service";
+import type { Kysely } from "kysely";
+import type { Hours } from "../domain/hours.ts";
+import type { RoleMoves, VersionedView } from "../domain/view.ts";
+import type { KeptTick } from "../store/kept-tick.ts";
+import type { Tables } from "../store/tables.ts";
+
+/** Rare paths that tests and load runs count, to know that they were met. */
+type RarePath =
+  | "leave_on_claimed"
+  | "second_plan_refused"
+  | "tick_expired"
+  | "claim_short"
+  | "match_refused"
+  | "late_duplicate";
+
+/** A step of the public view, from one version to the next. */
+export interface ViewStep extends RoleMoves {
+  readonly before: VersionedView;
+  readonly view: VersionedView;
+}
+
+/** What use cases are given; each takes the part it uses. */
+export interface Deps {
+  readonly db: Kysely<Tables>;
+  readonly transact: Transact<Tables>;
+  readonly clock: DatabaseClock;
+  readonly chance: Chance;
+  readonly users: GrpcClient<typeof UsersService>;
+  readonly matches: GrpcClient<typeof MatchesService>;
+  readonly hours: Hours;
+  readonly intervalMs: number;
+  readonly planRetentionDays: number;
+  /** The tick that is being worked on. */
+  readonly kept: KeptTick;
+  readonly countRare: (path: RarePath, times?: number) => void;
+  /** Told that claims are to be written. */
+  readonly onPlanStored: () => void;
+  /** Told that matches are to be made. */
+  readonly onClaimsWritten: () => void;
+  readonly publish: (step: ViewStep) => void;
+}

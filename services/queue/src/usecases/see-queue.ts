@@ -1,0 +1,70 @@
+import type { UserId } from "@gokaku/game";
+import type { ShownEntry, Status } from "../domain/entry.ts";
+import { isOpen } from "../domain/hours.ts";
+import { isWithin, mayTick, nextPossibleTickMs } from "../domain/schedule.ts";
+import { activeSeason } from "../domain/season.ts";
+import { EMPTY_VIEW, type VersionedView } from "../domain/view.ts";
+import { findLastEndsByUserIds, findLiveByUserIds, listLiveEntries } from "../store/entries.ts";
+import { markSeenByUserIds } from "../store/presence.ts";
+import { listSeasons } from "../store/seasons.ts";
+import { findOpenSeatsByUserIds } from "../store/seats.ts";
+import { findPublishedView } from "../store/views.ts";
+import type { Deps } from "./deps.ts";
+
+/** Where each of these players stands with the queue, in the order asked for. */
+export const getStatuses = async (
+  { db }: Pick<Deps, "db">,
+  userIds: readonly UserId[],
+): Promise<readonly Status[]> => {
+  if (userIds.length === 0) return [];
+  const [entries, ends, seats] = await Promise.all([
+    findLiveByUserIds(db, userIds),
+    findLastEndsByUserIds(db, userIds),
+    findOpenSeatsByUserIds(db, userIds),
+  ]);
+  return userIds.map((userId) => ({
+    userId,
+    entry: entries.get(userId) ?? null,
+    lastEnd: ends.get(userId) ?? null,
+    inMatch: seats.get(userId) === "playing",
+    resultPending: seats.get(userId) === "counting",
+  }));
+};
+
+/** Notes that these users are there. */
+export const markSeen = ({ db, clock }: Pick<Deps, "db" | "clock">, userIds: readonly string[]) =>
+  markSeenByUserIds(db, userIds, clock.nowMs());
+
+/** Everybody who waits or is held, in the order of joining. */
+export const listEntries = ({ db }: Pick<Deps, "db">): Promise<readonly ShownEntry[]> => listLiveEntries(db);
+
+export const getPublicView = async ({ db }: Pick<Deps, "db">): Promise<VersionedView> =>
+  (await findPublishedView(db)) ?? { ...EMPTY_VIEW, version: 0 };
+
+export interface Schedule {
+  readonly intervalMs: number;
+  /** Whether a tick may run now: within the hours and the season. */
+  readonly isOpen: boolean;
+  readonly isInHours: boolean;
+  readonly isInSeason: boolean;
+  /** Null while none is due within the interval. */
+  readonly nextTickMs: number | null;
+}
+
+export const getSchedule = async ({
+  db,
+  clock,
+  hours,
+  intervalMs,
+}: Pick<Deps, "db" | "clock" | "hours" | "intervalMs">): Promise<Schedule> => {
+  const nowMs = clock.nowMs();
+  const season = activeSeason(await listSeasons(db));
+  const nextMs = nextPossibleTickMs(nowMs, intervalMs, hours, season);
+  return {
+    intervalMs,
+    isOpen: mayTick(nowMs, hours, season),
+    isInHours: isOpen(hours, nowMs),
+    isInSeason: isWithin(season, nowMs),
+    nextTickMs: nextMs !== null && nextMs - nowMs <= intervalMs ? nextMs : null,
+  };
+};

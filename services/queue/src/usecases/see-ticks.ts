@@ -1,0 +1,54 @@
+import { CodedError, type MatchId, type MatchmakerSettings, type UserId } from "@gokaku/game";
+import { type Explanation, explain } from "../domain/explanation.ts";
+import type { PastTick } from "../domain/past-tick.ts";
+import { findCreatedByMatchId } from "../store/claims.ts";
+import { findPastTickByKey, findPlanByTickKey, listTicksBefore } from "../store/past-ticks.ts";
+import { findSettingsByVersion } from "../store/settings.ts";
+import { findTickByKey, type StoredTick, type SubmittedPlan } from "../store/ticks.ts";
+import type { Deps } from "./deps.ts";
+
+/** A tick with its snapshot, to be planned. @throws CodedError `not_found` */
+export const readTick = async ({ db, kept }: Pick<Deps, "db" | "kept">, key: number): Promise<StoredTick> => {
+  const tick = await findTickByKey(db, key, kept);
+  if (tick === null) throw new CodedError("not_found", `tick ${key} has no snapshot`);
+  return tick;
+};
+
+/** Newest first. */
+export const listTicks = (
+  { db }: Pick<Deps, "db">,
+  { limit, beforeKey }: { readonly limit: number; readonly beforeKey: number | null },
+): Promise<readonly PastTick[]> => listTicksBefore(db, beforeKey, limit);
+
+export interface SolvedTick {
+  readonly tick: PastTick;
+  readonly plan: SubmittedPlan | null;
+  readonly settings: MatchmakerSettings;
+}
+
+/** A past tick with its plan and what it was solved with. @throws CodedError `not_found` */
+export const getTick = async ({ db }: Pick<Deps, "db">, key: number): Promise<SolvedTick> => {
+  const tick = await findPastTickByKey(db, key);
+  if (tick === null) throw new CodedError("not_found", `there is no tick ${key}`);
+  const { settings } = await findSettingsByVersion(db, tick.settingsVersion);
+  return { tick, settings, plan: await findPlanByTickKey(db, key) };
+};
+
+/**
+ * Why a match is as it is, as one of its ten players may know it.
+ * @throws CodedError `match_not_found`, `not_in_match`
+ */
+export const explainMatch = async (
+  { db }: Pick<Deps, "db">,
+  matchId: MatchId,
+  userId: UserId,
+): Promise<Explanation> => {
+  const match = await findCreatedByMatchId(db, matchId);
+  if (match === null) throw new CodedError("match_not_found", `there is no match ${matchId}`);
+  if (!match.seats.some((seat) => seat.userId === userId)) {
+    throw new CodedError("not_in_match", `${userId} does not play in match ${matchId}`);
+  }
+  const explanation = explain(match, userId);
+  if (explanation === null) throw new CodedError("match_not_found", `match ${matchId} kept no reasons`);
+  return explanation;
+};
