@@ -216,34 +216,6 @@ export declare type TickOpened = Message<"gokaku.events.v1.TickOpened"> & {
 export declare const TickOpenedSchema: GenMessage<TickOpened>;
 
 /**
- * queue.tick_closed: the plan's claims are written, or the tick expired without a plan.
- *
- * @generated from message gokaku.events.v1.TickClosed
- */
-export declare type TickClosed = Message<"gokaku.events.v1.TickClosed"> & {
-  /**
-   * @generated from field: string tick_id = 1;
-   */
-  tickId: string;
-
-  /**
-   * @generated from field: int32 match_count = 2;
-   */
-  matchCount: number;
-
-  /**
-   * @generated from field: bool expired = 3;
-   */
-  expired: boolean;
-};
-
-/**
- * Describes the message gokaku.events.v1.TickClosed.
- * Use `create(TickClosedSchema)` to create a new message.
- */
-export declare const TickClosedSchema: GenMessage<TickClosed>;
-
-/**
  * queue.entries_changed: one transaction changed entries of these players, at most 500 of them in one event: they
  * joined, were claimed, wait again, or their wait ended. Where each of them stands is for queue to say.
  *
