@@ -1,5 +1,5 @@
 import { type Environment, type EnvironmentReader, readBaseConfig, readEnvironment } from "@gokaku/service";
-import type { VoicePair } from "./usecases/ports.ts";
+import type { VoicePair } from "./domain/match.ts";
 
 const isLink = (text: string): boolean =>
   URL.canParse(text) && ["https:", "discord:"].includes(new URL(text).protocol);

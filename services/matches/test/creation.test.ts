@@ -52,9 +52,7 @@ describe("creating matches", () => {
     const sitting = everybody(seated)[0] ?? "";
     const doubled = {
       ...draft,
-      seats: draft.seats.map((seat, index) =>
-        index === 0 ? { ...seat, card: { ...seat.card, userId: userId(sitting) } } : seat,
-      ),
+      seats: draft.seats.map((seat, index) => (index === 0 ? { ...seat, userId: userId(sitting) } : seat)),
     };
     const { results } = await harness.queue.createMatches({
       matches: [newMatch(doubled), newMatch(aDraft("3001", "t"))],
@@ -156,6 +154,24 @@ describe("what users announces", () => {
       return settings.length === 2;
     });
     expect(await timeoutsOf()).toEqual([90, 300]);
+  });
+
+  it("[MATCH-40] joining never ends before creating, though the two settings come one by one", async () => {
+    const [createBefore, joinBefore] = await timeoutsOf();
+    await harness.publish("setting.changed", { id: "lobby_join_timeout", value: "60", version: 20n });
+    await eventually(async () => {
+      const [row] = await harness.rows(
+        "select 1 from settings where id = 'lobby_join_timeout' and value = '60'",
+      );
+      return row !== undefined;
+    });
+    expect(await timeoutsOf()).toEqual([createBefore, createBefore]);
+    await harness.publish("setting.changed", {
+      id: "lobby_join_timeout",
+      value: String(joinBefore),
+      version: 21n,
+    });
+    await eventually(async () => (await timeoutsOf())[1] === joinBefore);
   });
 
   it("[MATCH-20] a season that is closing takes no new match, whatever late news say", async () => {

@@ -1,10 +1,10 @@
-import { type MatchId, TEAMS } from "@gokaku/game";
+import { type MatchId, TEAMS, type Verdict } from "@gokaku/game";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Verdict } from "../src/domain/tally.ts";
 import { aDraft, matchId } from "./factories.ts";
 import { codeOf, type Harness, newMatch, startHarness } from "./harness.ts";
 import { findBreaks } from "./invariants.ts";
+import { faultOfEvent } from "./settlement-fault.ts";
 
 let harness: Harness;
 beforeAll(async () => {
@@ -69,11 +69,11 @@ const perform = async (step: Step): Promise<unknown> => {
       return Promise.all(
         aDraft("1", step.group)
           .seats.slice(0, step.count)
-          .map(({ card }) => report(step.group, card.userId, "A")),
+          .map(({ userId }) => report(step.group, userId, "A")),
       );
     case "teams disagree":
       return Promise.all(
-        aDraft("1", step.group).seats.map(({ card, team }) => report(step.group, card.userId, team)),
+        aDraft("1", step.group).seats.map(({ userId, team }) => report(step.group, userId, team)),
       );
     case "lobby":
       return codeOf(
@@ -125,7 +125,7 @@ const grandTour: Wave[] = [
   { quietS: 61, actions: [{ kind: "close" }, { kind: "close" }] },
 ];
 
-it("[MATCH-15] [REPORT-6] whatever players do at once and in any order, the tables' history stays sound", async () => {
+it("[MATCH-15] [REPORT-6] [REPORT-40] whatever players do at once and in any order, the tables' history stays sound", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(wave, { minLength: 3, maxLength: 6 }), async (waves) => {
       for (const { quietS, actions } of waves) {
@@ -134,6 +134,8 @@ it("[MATCH-15] [REPORT-6] whatever players do at once and in any order, the tabl
         await Promise.all(actions.map(perform));
       }
       expect(await findBreaks(harness)).toEqual({});
+      const settled = await harness.events("match.settled");
+      expect(settled.map(faultOfEvent).filter((fault) => fault !== null)).toEqual([]);
     }),
     // Every run goes on with what the others left behind, so a smaller case would prove nothing.
     { numRuns: 12, endOnFailure: true, examples: [[grandTour]] },

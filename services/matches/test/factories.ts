@@ -1,8 +1,17 @@
-import { type MatchId, parseMatchId, parseUserId, ROLES, TEAMS, type Team, type UserId } from "@gokaku/game";
+import {
+  type MatchId,
+  parseMatchId,
+  parseUserId,
+  ROLES,
+  TEAMS,
+  type Team,
+  type UserId,
+  type Verdict,
+} from "@gokaku/game";
 import { type MatchDraft, type MatchTerms, newMatch, type SeatDraft } from "../src/domain/draft.ts";
 import type { Match } from "../src/domain/match.ts";
 import type { Report } from "../src/domain/report.ts";
-import type { Verdict, Vote } from "../src/domain/tally.ts";
+import type { Vote } from "../src/domain/tally.ts";
 
 export const userId = (value: string): UserId => {
   const parsed = parseUserId(value);
@@ -22,20 +31,12 @@ export const aSeat = (team: Team, index: number, prefix = ""): SeatDraft => {
   const second = ROLES[(index + 1) % ROLES.length] ?? "TANK";
   const rate = (team === "A" ? 1540 : 1530) - 20 * index;
   return {
-    card: {
-      userId: userId(`${prefix}${team}${index}`),
-      trainerName: `トレーナー${team}${index}`,
-      discordUsername: `${team}${index}`.toLowerCase(),
-      discordAvatarUrl: "",
-      twitterId: "",
-      rate,
-      maxRate: rate,
-      currentBadge: "",
-      currentBadge2: "",
-    },
+    userId: userId(`${prefix}${team}${index}`),
+    card: { trainerName: `トレーナー${team}${index}`, discordUsername: `${team}${index}`.toLowerCase() },
     team,
     role,
     selectedRoles: index % 2 === 0 ? [role, second] : [second, role],
+    rate,
     mu: rate,
     sigma: 120 + 20 * index,
     entryId: `entry-${prefix}${team}${index}`,

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import { fromJson } from "@bufbuild/protobuf";
 import {
   connectBus,
   decodeEvent,
@@ -9,8 +10,9 @@ import {
   event,
 } from "@gokaku/bus";
 import { openDatabase } from "@gokaku/db";
-import { TEAMS, type Team } from "@gokaku/game";
-import { createClient, createTokenIssuer, roleToProto, teamToProto } from "@gokaku/grpc";
+import { TEAMS, type Team, type Verdict } from "@gokaku/game";
+import { createClient, createTokenIssuer, roleToProto, teamToProto, verdictToProto } from "@gokaku/grpc";
+import { PlayerCardSchema } from "@gokaku/proto/common/v1/common_pb";
 import { type CreateMatchResult, MatchesService } from "@gokaku/proto/matches/v1/matches_pb";
 import { systemClock, type Timers } from "@gokaku/service";
 import {
@@ -22,22 +24,27 @@ import {
 } from "@gokaku/testing";
 import { readConfig } from "../src/config.ts";
 import type { MatchDraft } from "../src/domain/draft.ts";
-import type { Verdict } from "../src/domain/tally.ts";
 import { startMatches } from "../src/service.ts";
-import { verdictToProto } from "../src/wire/vocabulary.ts";
 import { aDraft, userId } from "./factories.ts";
 
-/** The real clock, moved forward at will; tokens and the service both go by it. */
+/** The real clocks: both moved forward at will, or the wall clock alone. Tokens and the service go by the time. */
 class ShiftedClock {
   #shiftMs = 0;
+  #stepMs = 0;
+  /** The wall clock. */
   nowMs(): number {
-    return systemClock.nowMs() + this.#shiftMs;
+    return this.monotonicMs() + this.#stepMs;
   }
   monotonicMs(): number {
-    return this.nowMs();
+    return systemClock.nowMs() + this.#shiftMs;
   }
+  /** Time goes by. */
   advance(seconds: number): void {
     this.#shiftMs += seconds * 1000;
+  }
+  /** Somebody sets the machine's wall clock; no time goes by. */
+  step(seconds: number): void {
+    this.#stepMs += seconds * 1000;
   }
 }
 
@@ -54,7 +61,7 @@ export const newMatch = (draft: MatchDraft) => ({
   tickId: draft.tickId,
   firstAttack: teamToProto(draft.firstAttack),
   seats: draft.seats.map((seat) => ({
-    card: seat.card,
+    card: fromJson(PlayerCardSchema, { ...seat.card, userId: seat.userId, rate: seat.rate }),
     team: teamToProto(seat.team),
     role: roleToProto(seat.role),
     selectedRoles: seat.selectedRoles.map(roleToProto),
@@ -94,7 +101,7 @@ export const startHarness = async (env: Record<string, string> = {}) => {
       createClient(MatchesService, {
         address: `127.0.0.1:${service.grpcPort}`,
         audience: "matches",
-        issuer: await createTokenIssuer(name, key, clock),
+        issuer: await createTokenIssuer(name, key, { nowMs: () => clock.monotonicMs() }),
         clock: systemClock,
         timers,
         deadlineMs: 15_000,
@@ -144,15 +151,15 @@ export const startHarness = async (env: Record<string, string> = {}) => {
 
     closeDue: async () => (await gateway.closeDue({}, as("the_admin", true))).processed,
 
-    /** The events of a subject that a match has sent out, oldest first. */
-    events: async <Subject extends EventSubject>(subject: Subject, matchId: string) => {
+    /** The events of a subject that a match, or the whole service, has sent out, oldest first. */
+    events: async <Subject extends EventSubject>(subject: Subject, matchId?: string) => {
       const sent = await rows<{ payload: Buffer }>(
         "select payload from outbox where subject = $1 order by id",
         [subject],
       );
       return sent
         .map(({ payload }): EventPayload<Subject> => decodeEvent(subject, payload))
-        .filter((payload) => "matchId" in payload && payload.matchId === matchId);
+        .filter((payload) => matchId === undefined || ("matchId" in payload && payload.matchId === matchId));
     },
 
     /** Publishes as users would. */
@@ -179,7 +186,7 @@ export const codeOf = async (call: Promise<unknown>): Promise<string> =>
   );
 
 export const teamOf = (match: MatchDraft & { prefix: string }, team: Team): readonly string[] =>
-  match.seats.filter((seat) => seat.team === team).map((seat) => seat.card.userId);
+  match.seats.filter((seat) => seat.team === team).map((seat) => seat.userId);
 
 export const everybody = (match: MatchDraft & { prefix: string }): readonly string[] =>
   TEAMS.flatMap((team) => teamOf(match, team));

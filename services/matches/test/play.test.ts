@@ -3,6 +3,7 @@ import { Role } from "@gokaku/proto/common/v1/common_pb";
 import { UpdateType } from "@gokaku/proto/events/v1/events_pb";
 import { eventually } from "@gokaku/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { aDraft } from "./factories.ts";
 import { codeOf, everybody, type Harness, startHarness, teamOf } from "./harness.ts";
 
 let harness: Harness;
@@ -44,6 +45,30 @@ describe("what each player sees", () => {
       () => harness.realtime.getCurrent({}),
     ])
       expect(await codeOf(call())).toBe("forbidden");
+  });
+});
+
+describe("a player's card", () => {
+  it("[MATCH-41] is frozen with the match and goes out as it came, to both teams", async () => {
+    const { seats } = aDraft("1", "card_");
+    const [first] = seats;
+    if (first === undefined) throw new Error("a match has seats");
+    const card = {
+      trainerName: 'サ"トシ\\, {1}',
+      discordUsername: "ash",
+      discordAvatarUrl: "https://cdn.example/a.png",
+      twitterId: "ash_jp",
+      maxRate: 1777,
+      currentBadge: "badge_001",
+      currentBadge2: "badge_002",
+    };
+    const match = await harness.createMatch({ seats: [{ ...first, card }, ...seats.slice(1)] });
+    for (const viewer of [first.userId, seats.at(-1)?.userId ?? ""]) {
+      const view = await current(viewer);
+      const shown = view?.teamA?.seats.find((seat) => seat.card?.userId === first.userId)?.card;
+      expect(shown).toMatchObject({ ...card, userId: first.userId, rate: first.rate });
+    }
+    expect((await current(first.userId))?.matchId).toBe(match.id);
   });
 });
 

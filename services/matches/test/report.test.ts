@@ -1,9 +1,9 @@
+import type { Verdict } from "@gokaku/game";
 import { Verdict as ProtoVerdict } from "@gokaku/proto/common/v1/common_pb";
 import { UpdateType } from "@gokaku/proto/events/v1/events_pb";
 import { MatchStatus } from "@gokaku/proto/matches/v1/matches_pb";
 import { decidedSteps } from "@gokaku/rating";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Verdict } from "../src/domain/tally.ts";
 import { codeOf, everybody, type Harness, startHarness, teamOf } from "./harness.ts";
 
 let harness: Harness;
@@ -137,10 +137,10 @@ describe("reports that count", () => {
     const expected = decidedSteps(byTeam("A"), byTeam("B"));
     const deltas = await deltasOf(match);
     byTeam("A").forEach((seat, index) => {
-      expect(deltas.get(seat.card.userId)).toBe(expected.winners[index]?.mu);
+      expect(deltas.get(seat.userId)).toBe(expected.winners[index]?.mu);
     });
     byTeam("B").forEach((seat, index) => {
-      expect(deltas.get(seat.card.userId)).toBe(expected.losers[index]?.mu);
+      expect(deltas.get(seat.userId)).toBe(expected.losers[index]?.mu);
     });
     expect(event?.players).toHaveLength(10);
     for (const player of event?.players ?? []) expect(player.rateDelta).toBe(deltas.get(player.userId));
@@ -300,5 +300,24 @@ describe("the closing job on demand", () => {
     expect(await codeOf(harness.gateway.closeDue({}, harness.as(user)))).toBe("forbidden");
     expect(await codeOf(harness.queue.closeDue({}))).toBe("forbidden");
     expect(await harness.closeDue()).toBe(0);
+  });
+
+  it("[REPORT-41] leaves one act on record, whatever it closes, and none when it is refused", async () => {
+    const actsOf = async (admin: string) =>
+      (await harness.events("match.admin_acted")).filter(({ actorId }) => actorId === admin);
+    const runAs = (admin: string, isAdmin: boolean) =>
+      codeOf(harness.gateway.closeDue({}, harness.as(admin, isAdmin)));
+    await harness.closeDue();
+    expect(await runAs("no_admin", false)).toBe("forbidden");
+    expect(await runAs("idle_admin", true)).toBe("accepted");
+    await harness.createMatch();
+    await harness.createMatch();
+    harness.clock.advance(1201);
+    expect(await runAs("busy_admin", true)).toBe("accepted");
+    expect(await actsOf("no_admin")).toEqual([]);
+    for (const admin of ["idle_admin", "busy_admin"])
+      expect(await actsOf(admin)).toMatchObject([
+        { action: "matches.close_due", actorId: admin, reason: "" },
+      ]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aDraft, aMatch, aSeat, userId } from "../../test/factories.ts";
+import { aDraft, aMatch, userId } from "../../test/factories.ts";
 import { faultOf, type MatchDraft, type SeatDraft } from "./draft.ts";
 
 const draft = aDraft();
@@ -12,8 +12,7 @@ describe("a match to be made", () => {
   it("[MATCH-1] has ten distinct players, five a side, each role once per team", () => {
     expect(faultOf(draft)).toBeNull();
     expect(faultOf({ ...draft, seats: draft.seats.slice(1) })).toBe("not ten seats");
-    const card = { ...aSeat("A", 0).card, userId: userId("B0") };
-    expect(faultOf(withSeat(0, { card }))).toBe("a player sits twice");
+    expect(faultOf(withSeat(0, { userId: userId("B0") }))).toBe("a player sits twice");
     expect(faultOf(withSeat(0, { team: "B" }))).toBe("a team lacks a role");
     expect(faultOf(withSeat(0, { role: "TANK", selectedRoles: ["TANK", "MIDDLE"] }))).toBe(
       "a team lacks a role",
@@ -32,7 +31,7 @@ describe("a match to be made", () => {
   });
 
   it("[MATCH-2] freezes the order by rate within each team", () => {
-    const places = aMatch().seats.map((seat) => [seat.card.userId, seat.rateOrder]);
+    const places = aMatch().seats.map((seat) => [seat.userId, seat.rateOrder]);
     expect(places).toContainEqual(["A0", 1]);
     expect(places).toContainEqual(["B4", 5]);
   });

@@ -1,6 +1,6 @@
 import { LIMITS, type MatchId, ROLES, type Role, TEAMS, type Team } from "@gokaku/game";
 import { firstHost } from "./host.ts";
-import type { Card, Match, Seat } from "./match.ts";
+import type { Match, Seat, VoicePair } from "./match.ts";
 
 export type SeatDraft = Omit<Seat, "rateOrder">;
 
@@ -19,7 +19,7 @@ export interface MatchTerms {
   readonly lobbyCreateTimeoutS: number;
   readonly lobbyJoinTimeoutS: number;
   readonly reportDeadlineS: number;
-  readonly voiceLinks: Readonly<Record<Team, string>>;
+  readonly voiceLinks: VoicePair;
 }
 
 const isTeamComplete = (seats: readonly SeatDraft[], team: Team): boolean => {
@@ -27,10 +27,10 @@ const isTeamComplete = (seats: readonly SeatDraft[], team: Team): boolean => {
   return roles.length === LIMITS.playersPerTeam && ROLES.every((role: Role) => roles.includes(role));
 };
 
-const isSeatSound = ({ role, selectedRoles, mu, sigma, card }: SeatDraft): boolean =>
+const isSeatSound = ({ role, selectedRoles, rate, mu, sigma }: SeatDraft): boolean =>
   selectedRoles.includes(role) &&
   new Set(selectedRoles).size === selectedRoles.length &&
-  card.rate === Math.round(mu) &&
+  rate === Math.round(mu) &&
   Number.isFinite(sigma) &&
   sigma > 0;
 
@@ -38,13 +38,13 @@ const isSeatSound = ({ role, selectedRoles, mu, sigma, card }: SeatDraft): boole
 export const faultOf = ({ seasonId, seats }: MatchDraft): string | null => {
   if (seasonId === "") return "no season";
   if (seats.length !== LIMITS.playersPerMatch) return "not ten seats";
-  if (new Set(seats.map((seat) => seat.card.userId)).size !== seats.length) return "a player sits twice";
+  if (new Set(seats.map((seat) => seat.userId)).size !== seats.length) return "a player sits twice";
   if (!TEAMS.every((team) => isTeamComplete(seats, team))) return "a team lacks a role";
   return seats.every(isSeatSound) ? null : "a seat makes no sense";
 };
 
-const byRate = (one: { readonly card: Card }, other: { readonly card: Card }): number =>
-  other.card.rate - one.card.rate || (one.card.userId < other.card.userId ? -1 : 1);
+const byRate = (one: SeatDraft, other: SeatDraft): number =>
+  other.rate - one.rate || (one.userId < other.userId ? -1 : 1);
 
 /** The seats with their place by rate within the team, ties by user id. */
 export const ranked = (seats: readonly SeatDraft[]): readonly Seat[] =>

@@ -10,9 +10,7 @@ describe("the host", () => {
   it("[MATCH-3] is the highest rated of team A, ties by user id", () => {
     expect(aMatch().hostUserId).toBe("A0");
     const draft = aDraft();
-    const equal = draft.seats
-      .map((seat) => ({ ...seat, mu: 1500, card: { ...seat.card, rate: 1500 } }))
-      .toReversed();
+    const equal = draft.seats.map((seat) => ({ ...seat, mu: 1500, rate: 1500 })).toReversed();
     expect(firstHost(newMatch({ ...draft, seats: equal }, terms).seats)).toBe("A0");
   });
 
@@ -35,9 +33,14 @@ describe("the host", () => {
     expect(codeOf(() => hostAfterTransfer(aMatch({ status: "done" }), "A0"))).toBe("match_closed");
   });
 
-  it("[MATCH-5] becomes everyone when the create time-out passes without a lobby id", () => {
+  it("[MATCH-5] [MATCH-19] becomes everyone when the match's own create time-out passes without a lobby id", () => {
     expect(opensToEveryone(aMatch(), atSecond(149))).toBe(false);
     expect(opensToEveryone(aMatch(), atSecond(150))).toBe(true);
+    const slow = aMatch({ lobbyCreateTimeoutS: 300 });
+    expect([opensToEveryone(slow, atSecond(299)), opensToEveryone(slow, atSecond(300))]).toEqual([
+      false,
+      true,
+    ]);
     expect(opensToEveryone(aMatch({ lobbyId: "12345678" }), atSecond(999))).toBe(false);
     expect(opensToEveryone(aMatch({ status: "done" }), atSecond(999))).toBe(false);
     expect(opensToEveryoneAtMs(aMatch())).toBe(atSecond(150));

@@ -1,23 +1,30 @@
-import { EVERYONE, otherTeam, type Team } from "@gokaku/game";
-import { matchClosed, notHost } from "./errors.ts";
+import { CodedError, EVERYONE, otherTeam, type Team } from "@gokaku/game";
 import { isOpen, type Match, type Seat, seatOf, teamSeats } from "./match.ts";
-import { lobbyPhase } from "./phase.ts";
 
 const highestRated = (seats: readonly Seat[], team: Team): string =>
-  teamSeats(seats, team).find((seat) => seat.rateOrder === 1)?.card.userId ?? EVERYONE;
+  teamSeats(seats, team).find((seat) => seat.rateOrder === 1)?.userId ?? EVERYONE;
+
+/** How and when somebody became host; `byUserId` is null when it happened by itself. */
+export interface HostChange {
+  readonly cause: "created" | "transfer" | "create_timeout";
+  readonly byUserId: string | null;
+  readonly atMs: number;
+}
 
 /** The highest rated of team A. */
 export const firstHost = (seats: readonly Seat[]): string => highestRated(seats, "A");
-
-/** Nobody opened a lobby within the create time-out, so anybody of the ten may. */
-export const opensToEveryone = (match: Match, nowMs: number): boolean =>
-  isOpen(match) && match.hostUserId !== EVERYONE && lobbyPhase(match, nowMs) === "lobby_waiting";
 
 /** Unix ms at which the host becomes everyone by itself, or null when that cannot happen any more. */
 export const opensToEveryoneAtMs = (match: Match): number | null =>
   isOpen(match) && match.hostUserId !== EVERYONE && match.lobbyId === ""
     ? match.createdAtMs + match.lobbyCreateTimeoutS * 1000
     : null;
+
+/** Nobody opened a lobby within the create time-out, so anybody of the ten may. */
+export const opensToEveryone = (match: Match, nowMs: number): boolean => {
+  const atMs = opensToEveryoneAtMs(match);
+  return atMs !== null && nowMs >= atMs;
+};
 
 /** Whether this user may set the lobby id. */
 export const mayOpenLobby = (match: Match, userId: string): boolean =>
@@ -28,8 +35,9 @@ export const mayOpenLobby = (match: Match, userId: string): boolean =>
  * Throws `match_closed`, or `not_host` for anybody but the host.
  */
 export const hostAfterTransfer = (match: Match, userId: string): string => {
-  if (!isOpen(match)) throw matchClosed(match.id);
+  if (!isOpen(match)) throw new CodedError("match_closed", `match ${match.id} is closed`);
   const seat = seatOf(match, userId);
-  if (seat === undefined || match.hostUserId !== userId) throw notHost(match.id, userId);
+  if (seat === undefined || match.hostUserId !== userId)
+    throw new CodedError("not_host", `${userId} is not the host of match ${match.id}`);
   return userId === firstHost(match.seats) ? highestRated(match.seats, otherTeam(seat.team)) : EVERYONE;
 };

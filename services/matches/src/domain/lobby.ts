@@ -1,5 +1,4 @@
-import { LIMITS } from "@gokaku/game";
-import { lobbyIdInvalid } from "./errors.ts";
+import { CodedError, LIMITS } from "@gokaku/game";
 
 const CONTROL = /\p{Cc}|\p{Cs}/u;
 
@@ -7,6 +6,9 @@ const CONTROL = /\p{Cc}|\p{Cs}/u;
 export const parseLobbyId = (value: string): string => {
   const trimmed = value.trim();
   const length = [...trimmed].length;
-  if (length === 0 || length > LIMITS.lobbyIdLength || CONTROL.test(trimmed)) throw lobbyIdInvalid(length);
+  if (length === 0 || length > LIMITS.lobbyIdLength || CONTROL.test(trimmed))
+    throw new CodedError("lobby_id_invalid", `a lobby id of ${length} characters`, {
+      max: LIMITS.lobbyIdLength,
+    });
   return trimmed;
 };

@@ -1,32 +1,17 @@
-import type { MatchId, Role, Team, UserId } from "@gokaku/game";
-import type { Verdict } from "./tally.ts";
+import type { MatchId, MatchStatus, Role, Team, UserId, Verdict } from "@gokaku/game";
 
-/** A verdict that enough reports support, and since when (unix ms) it is the same without a break. */
-export interface Held {
-  readonly key: string;
-  readonly sinceMs: number;
-}
-
-/** What other people of the match see of a player, as it was when the match was made. */
-export interface Card {
-  readonly userId: UserId;
-  readonly trainerName: string;
-  readonly discordUsername: string;
-  readonly discordAvatarUrl: string;
-  readonly twitterId: string;
-  readonly rate: number;
-  readonly maxRate: number;
-  readonly currentBadge: string;
-  readonly currentBadge2: string;
-}
+/** What others of the match see of a player, as the protocol writes it in JSON. Carried, never read. */
+export type Card = Readonly<Record<string, string | number>>;
 
 /** One of the ten places, frozen when the match was made. */
 export interface Seat {
+  readonly userId: UserId;
   readonly card: Card;
   readonly team: Team;
   readonly role: Role;
   /** In the player's own order, the first choice first. */
   readonly selectedRoles: readonly Role[];
+  readonly rate: number;
   readonly mu: number;
   readonly sigma: number;
   readonly entryId: string;
@@ -34,7 +19,14 @@ export interface Seat {
   readonly rateOrder: number;
 }
 
-export type MatchStatus = "matched" | "done";
+/** A verdict that enough reports support, and since when (unix ms) it is the same without a break. */
+export interface Held {
+  readonly key: string;
+  readonly sinceMs: number;
+}
+
+/** Links to the voice channels of the two teams, empty for none. */
+export type VoicePair = Readonly<Record<Team, string>>;
 
 export interface Match {
   readonly id: MatchId;
@@ -52,7 +44,7 @@ export interface Match {
   readonly hostUserId: string;
   readonly lobbyId: string;
   readonly firstAttack: Team;
-  readonly voiceLinks: Readonly<Record<Team, string>>;
+  readonly voiceLinks: VoicePair;
   readonly lobbyCreateTimeoutS: number;
   readonly lobbyJoinTimeoutS: number;
   readonly reportDeadlineS: number;
@@ -69,7 +61,7 @@ export const isDisputed = (match: Match): boolean =>
 export const isOpen = (match: Match): boolean => match.status === "matched" && match.disputedAtMs === null;
 
 export const seatOf = (match: Match, userId: string): Seat | undefined =>
-  match.seats.find((seat) => seat.card.userId === userId);
+  match.seats.find((seat) => seat.userId === userId);
 
 export const teamSeats = (seats: readonly Seat[], team: Team): readonly Seat[] =>
   seats.filter((seat) => seat.team === team);

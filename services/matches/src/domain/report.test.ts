@@ -1,7 +1,7 @@
-import { CodedError } from "@gokaku/game";
+import { CodedError, type ReportForm } from "@gokaku/game";
 import { describe, expect, it } from "vitest";
 import { aMatch, terms } from "../../test/factories.ts";
-import { isSameReport, type ReportForm, reportOf } from "./report.ts";
+import { isSameReport, reportOf } from "./report.ts";
 
 const match = aMatch();
 const form = (changes: Partial<ReportForm> = {}): ReportForm => ({
@@ -36,8 +36,15 @@ describe("a report", () => {
       accused: null,
       reportedAtMs: terms.createdAtMs,
     });
-    expect(reportOf(match, "A0", form({ bannedCharacterId: "" }), 0).bannedCharacterId).toBe("EMPTY");
-    expect(codeFor({ bannedCharacterId: "EMPTY" })).toBe("accepted");
+    for (const bannedCharacterId of ["", "EMPTY"])
+      expect(reportOf(match, "A0", form({ bannedCharacterId }), 0).bannedCharacterId).toBe("EMPTY");
+    const ofInvalid = reportOf(
+      match,
+      "A0",
+      form({ ...invalid, bannedCharacterId: "", invalidUserId: "B2" }),
+      0,
+    );
+    expect(ofInvalid).toMatchObject({ bannedCharacterId: "EMPTY", pickedCharacterId: "", culprit: "B2" });
   });
 
   it("[REPORT-12] of a stranger is refused before anything else", () => {

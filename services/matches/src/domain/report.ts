@@ -1,25 +1,6 @@
-import { NO_CHARACTER, type UserId } from "@gokaku/game";
-import {
-  invalidPlayerRequired,
-  matchClosed,
-  notInMatch,
-  pickedIsBanned,
-  pickedRequired,
-  reportInvalid,
-} from "./errors.ts";
+import { bannedOf, CodedError, type ReportForm, reportFault, type UserId } from "@gokaku/game";
 import { isOpen, type Match, seatOf } from "./match.ts";
-import type { Verdict, Vote } from "./tally.ts";
-
-/** What a player sends. Empty strings mean "nothing", `EMPTY` as the banned character means "no ban". */
-export interface ReportForm {
-  readonly verdict: Verdict;
-  readonly bannedCharacterId: string;
-  readonly pickedCharacterId: string;
-  readonly move1: string;
-  readonly move2: string;
-  readonly violationUserId: string;
-  readonly invalidUserId: string;
-}
+import type { Vote } from "./tally.ts";
 
 /** A report that counts. */
 export interface Report extends Vote {
@@ -31,59 +12,24 @@ export interface Report extends Vote {
   readonly reportedAtMs: number;
 }
 
-const CHARACTER_ID = /^[A-Z0-9][A-Z0-9_-]{0,39}$/;
-const LONGEST_MOVE = 40;
-const CONTROL = /\p{Cc}|\p{Cs}/u;
+/** A match with the reports that count. */
+export interface MatchRecord {
+  readonly match: Match;
+  readonly reports: readonly Report[];
+}
 
-const checkedCharacter = (id: string): string => {
-  if (!CHARACTER_ID.test(id)) throw reportInvalid("a character id is malformed");
-  return id;
-};
-
-const checkedMove = (name: string): string => {
-  if ([...name].length > LONGEST_MOVE || CONTROL.test(name)) throw reportInvalid("a move is malformed");
-  return name;
-};
-
-const otherPlayer = (match: Match, reporter: UserId, userId: string): UserId | null => {
-  const seat = seatOf(match, userId);
-  return seat === undefined || seat.card.userId === reporter ? null : seat.card.userId;
-};
-
-const accusedBy = (match: Match, reporter: UserId, userId: string): UserId | null => {
+/** Another player of the match than the reporter, null for nobody; `refusal` is thrown for anybody else. */
+const otherPlayer = (
+  match: Match,
+  reporter: UserId,
+  userId: string,
+  refusal: "report_invalid" | "report_invalid_player_required",
+): UserId | null => {
   if (userId === "") return null;
-  const accused = otherPlayer(match, reporter, userId);
-  if (accused === null) throw reportInvalid("the accused is not another player of the match");
-  return accused;
-};
-
-const draftOf = (
-  form: ReportForm,
-): Pick<Report, "bannedCharacterId" | "pickedCharacterId" | "move1" | "move2"> => {
-  const bannedCharacterId = checkedCharacter(form.bannedCharacterId || NO_CHARACTER);
-  if (form.verdict === "invalid") {
-    if (form.pickedCharacterId !== "" || form.move1 !== "" || form.move2 !== "")
-      throw reportInvalid("an invalid match has neither a picked character nor moves");
-    return { bannedCharacterId, pickedCharacterId: "", move1: "", move2: "" };
-  }
-  if (form.pickedCharacterId === "" || form.pickedCharacterId === NO_CHARACTER) throw pickedRequired();
-  if (form.pickedCharacterId === bannedCharacterId) throw pickedIsBanned();
-  return {
-    bannedCharacterId,
-    pickedCharacterId: checkedCharacter(form.pickedCharacterId),
-    move1: checkedMove(form.move1),
-    move2: checkedMove(form.move2),
-  };
-};
-
-const culpritOf = (match: Match, reporter: UserId, form: ReportForm): UserId | null => {
-  if (form.verdict !== "invalid") {
-    if (form.invalidUserId !== "") throw reportInvalid("only an invalid match has somebody who caused it");
-    return null;
-  }
-  const culprit = otherPlayer(match, reporter, form.invalidUserId);
-  if (culprit === null) throw invalidPlayerRequired(reporter);
-  return culprit;
+  const named = seatOf(match, userId)?.userId;
+  if (named === undefined || named === reporter)
+    throw new CodedError(refusal, `${reporter} names somebody who is not another player of the match`);
+  return named;
 };
 
 /**
@@ -92,16 +38,21 @@ const culpritOf = (match: Match, reporter: UserId, form: ReportForm): UserId | n
  */
 export const reportOf = (match: Match, userId: string, form: ReportForm, nowMs: number): Report => {
   const seat = seatOf(match, userId);
-  if (seat === undefined) throw notInMatch(match.id, userId);
-  if (!isOpen(match)) throw matchClosed(match.id);
-  const reporter = seat.card.userId;
+  if (seat === undefined)
+    throw new CodedError("not_in_match", `${userId} does not play in match ${match.id}`);
+  if (!isOpen(match)) throw new CodedError("match_closed", `match ${match.id} is closed`);
+  const fault = reportFault(form);
+  if (fault !== null) throw new CodedError(fault.code, fault.reason);
   return {
-    userId: reporter,
+    userId: seat.userId,
     team: seat.team,
     verdict: form.verdict,
-    culprit: culpritOf(match, reporter, form),
-    ...draftOf(form),
-    accused: accusedBy(match, reporter, form.violationUserId),
+    culprit: otherPlayer(match, seat.userId, form.invalidUserId, "report_invalid_player_required"),
+    bannedCharacterId: bannedOf(form.bannedCharacterId),
+    pickedCharacterId: form.pickedCharacterId,
+    move1: form.move1,
+    move2: form.move2,
+    accused: otherPlayer(match, seat.userId, form.violationUserId, "report_invalid"),
     reportedAtMs: nowMs,
   };
 };

@@ -15,7 +15,7 @@ it("[MATCH-13] a batch is split so that no round seats a user twice, in the orde
           .toSorted(),
       ).toEqual(drafts.map((draft) => draft.id));
       for (const round of rounds) {
-        const users = round.flatMap((draft) => draft.seats.map((seat) => seat.card.userId));
+        const users = round.flatMap((draft) => draft.seats.map((seat) => seat.userId));
         expect(new Set(users).size).toBe(users.length);
       }
       const roundOf = new Map(rounds.flatMap((round, place) => round.map((draft) => [draft.id, place])));

@@ -7,7 +7,7 @@ import type { MatchDraft } from "./draft.ts";
 export const inRounds = (drafts: readonly MatchDraft[]): readonly (readonly MatchDraft[])[] => {
   const rounds: { readonly users: Set<string>; readonly drafts: MatchDraft[] }[] = [];
   for (const draft of drafts) {
-    const users = draft.seats.map((seat) => seat.card.userId);
+    const users = draft.seats.map((seat) => seat.userId);
     const lastMet = rounds.findLastIndex((round) => users.some((user) => round.users.has(user)));
     const round = rounds[lastMet + 1] ?? { users: new Set(), drafts: [] };
     if (lastMet + 1 === rounds.length) rounds.push(round);

@@ -1,16 +1,15 @@
-import { TEAMS } from "@gokaku/game";
+import { TEAMS, type Verdict } from "@gokaku/game";
 import { RATING } from "@gokaku/rating";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { aMatch, aReport, aVote, userId } from "../../test/factories.ts";
 import type { Seat } from "./match.ts";
 import { type Ending, settle } from "./settle.ts";
-import type { Verdict } from "./tally.ts";
 
 const match = aMatch();
 const won = (team: "A" | "B"): Ending => ({ verdict: team, culprit: null });
 const reports = (verdict: Verdict) =>
-  match.seats.map(({ team, card }) => aReport(aVote(team, Number(card.userId.slice(1)), verdict)));
+  match.seats.map(({ team, userId: user }) => aReport(aVote(team, Number(user.slice(1)), verdict)));
 const anySeats = fc
   .array(
     fc.record({
@@ -25,7 +24,7 @@ const anySeats = fc
   .map((ratings) =>
     match.seats.map((seat, index): Seat => {
       const { mu, sigma } = ratings[index] ?? seat;
-      return { ...seat, mu, sigma, card: { ...seat.card, rate: mu } };
+      return { ...seat, mu, sigma, rate: mu };
     }),
   );
 

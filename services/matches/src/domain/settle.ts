@@ -1,5 +1,6 @@
-import { otherTeam, type Role, type Team, type UserId } from "@gokaku/game";
+import { otherTeam, type Role, type Team, type UserId, type Verdict } from "@gokaku/game";
 import { decidedSteps, NO_STEP, RATING, type Step, winChance } from "@gokaku/rating";
+import type { ClosingCause } from "./closing.ts";
 import { type Seat, teamSeats } from "./match.ts";
 import type { Report } from "./report.ts";
 import type { Outcome } from "./tally.ts";
@@ -27,6 +28,17 @@ export interface SettledSeat {
   readonly contradicted: boolean;
 }
 
+/** The end of a match with a verdict or as void. */
+export interface Settlement {
+  readonly verdict: Verdict;
+  readonly culprit: UserId | null;
+  readonly voided: boolean;
+  readonly cause: ClosingCause | "dispute_expired";
+  readonly wasDisputed: boolean;
+  readonly seats: readonly SettledSeat[];
+  readonly atMs: number;
+}
+
 type Steps = ReadonlyMap<UserId, Step>;
 
 const stepsOfWin = (seats: readonly Seat[], winner: Team): Steps => {
@@ -34,8 +46,8 @@ const stepsOfWin = (seats: readonly Seat[], winner: Team): Steps => {
   const losers = teamSeats(seats, otherTeam(winner));
   const steps = decidedSteps(winners, losers);
   return new Map([
-    ...winners.map((seat, index) => [seat.card.userId, steps.winners[index] ?? NO_STEP] as const),
-    ...losers.map((seat, index) => [seat.card.userId, steps.losers[index] ?? NO_STEP] as const),
+    ...winners.map((seat, index) => [seat.userId, steps.winners[index] ?? NO_STEP] as const),
+    ...losers.map((seat, index) => [seat.userId, steps.losers[index] ?? NO_STEP] as const),
   ]);
 };
 
@@ -70,7 +82,7 @@ export const settle = (
   const steps = stepsOf(seats, ending);
   const chanceOfA = winChance(teamSeats(seats, "A"), teamSeats(seats, "B"));
   return seats.map((seat) => {
-    const { userId } = seat.card;
+    const { userId } = seat;
     const step = steps.get(userId) ?? NO_STEP;
     const report = reports.find((candidate) => candidate.userId === userId) ?? null;
     return {

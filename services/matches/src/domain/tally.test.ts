@@ -1,10 +1,9 @@
-import { TEAMS, type Team } from "@gokaku/game";
+import { TEAMS, type Team, VERDICTS, type Verdict } from "@gokaku/game";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { aVote, everyVoteSet, userId } from "../../test/factories.ts";
-import { tally, type Verdict, type Vote } from "./tally.ts";
+import { tally, type Vote } from "./tally.ts";
 
-const VERDICTS: readonly Verdict[] = ["A", "B", "invalid"];
 const voteSets = [...everyVoteSet()];
 const count = (votes: readonly Vote[], verdict: Verdict, team?: Team): number =>
   votes.filter((vote) => vote.verdict === verdict && (team === undefined || vote.team === team)).length;

@@ -1,6 +1,4 @@
-import { otherTeam, TEAMS, type Team, type UserId } from "@gokaku/game";
-
-export type Verdict = Team | "invalid";
+import { otherTeam, TEAMS, type Team, type UserId, VERDICTS, type Verdict } from "@gokaku/game";
 
 /** One player's report, as far as the verdict is concerned. */
 export interface Vote {
@@ -25,9 +23,9 @@ const isFromBothTeams = (votes: readonly Vote[]): boolean =>
 
 const hasWon = (votes: readonly Vote[], team: Team): boolean => {
   const supporting = votes.filter((vote) => vote.verdict === team);
-  const against = (["A", "B", "invalid"] as const)
-    .filter((verdict) => verdict !== team)
-    .map((verdict) => votes.filter((vote) => vote.verdict === verdict).length);
+  const against = VERDICTS.filter((verdict) => verdict !== team).map(
+    (verdict) => votes.filter((vote) => vote.verdict === verdict).length,
+  );
   if (supporting.length >= ENOUGH_VOTES && against.every((count) => supporting.length - count >= ENOUGH_LEAD))
     return true;
   return (

@@ -1,54 +1,31 @@
 import { CodedError } from "@gokaku/game";
-import { byAdmin, byServices, byUser, type Implementation, implement, type UserCall } from "@gokaku/grpc";
-import {
-  type CreateMatchesRequest,
-  MatchesService,
-  type SubmitReportRequest,
-} from "@gokaku/proto/matches/v1/matches_pb";
-import { viewFor } from "../domain/view.ts";
+import { byAdmin, byServices, byUser, type Implementation, implement } from "@gokaku/grpc";
+import { type CreateMatchesRequest, MatchesService } from "@gokaku/proto/matches/v1/matches_pb";
+import type { MatchRecord } from "../domain/report.ts";
+import { closeDueForAdmin } from "../usecases/close-due.ts";
 import { createMatches } from "../usecases/create-matches.ts";
-import { getCurrent } from "../usecases/get-current.ts";
-import { listCurrent } from "../usecases/list-current.ts";
-import type { CreationUnit, MatchReader, MatchRecord, MatchUnit, Transact } from "../usecases/ports.ts";
+import type { Deps } from "../usecases/deps.ts";
+import { getMatch, listCurrent } from "../usecases/find-matches.ts";
 import { submitReport } from "../usecases/submit-report.ts";
 import { transferHost } from "../usecases/transfer-host.ts";
 import { updateLobby } from "../usecases/update-lobby.ts";
-import { viewMatch } from "../usecases/view-match.ts";
 import { presentCreation, presentMatch, presentViews } from "./present.ts";
-import { readMatchId, readNewMatch, readReport, readUserIds } from "./read.ts";
-
-export interface RpcDeps {
-  readonly clock: { nowMs(): number };
-  readonly reader: MatchReader;
-  readonly reportDeadlineS: number;
-  readonly transactMatches: Transact<MatchUnit>;
-  readonly transactCreation: Transact<CreationUnit>;
-  readonly closeDue: () => Promise<number>;
-}
+import { checkCount, readMatchId, readNewMatch, readReport } from "./read.ts";
 
 const MOST_MATCHES = 500;
 const MOST_USERS = 1000;
 
-const own = ({ match, reports }: MatchRecord, userId: string) => {
-  const view = viewFor(match, reports, userId);
-  if (view === null) throw new CodedError("not_in_match", `${userId} does not play in match ${match.id}`);
-  return { match: presentMatch(view) };
+const own = (record: MatchRecord, userId: string) => {
+  const match = presentMatch(record, userId);
+  if (match === null)
+    throw new CodedError("not_in_match", `${userId} does not play in match ${record.match.id}`);
+  return { match };
 };
 
-const writing = ({ clock, transactMatches }: RpcDeps) => ({ clock, transact: transactMatches });
-
-const create = async (deps: RpcDeps, { matches }: CreateMatchesRequest) => {
-  if (matches.length > MOST_MATCHES)
-    throw new CodedError("invalid_request", `more than ${MOST_MATCHES} matches at once`);
-  const requests = matches.map(readNewMatch);
-  const creations = await createMatches(
-    {
-      clock: deps.clock,
-      reportDeadlineS: deps.reportDeadlineS,
-      transact: deps.transactCreation,
-    },
-    requests.filter((request) => request !== null),
-  );
+const create = async (deps: Deps, { matches }: CreateMatchesRequest) => {
+  checkCount("matches", matches, MOST_MATCHES);
+  const requests = matches.map(readNewMatch).filter((request) => request !== null);
+  const creations = await createMatches(deps, requests);
   const answers = new Map(creations.map((creation) => [creation.matchId, creation]));
   return {
     results: matches.map(({ matchId }) =>
@@ -57,32 +34,29 @@ const create = async (deps: RpcDeps, { matches }: CreateMatchesRequest) => {
   };
 };
 
-const report = async (deps: RpcDeps, request: SubmitReportRequest, call: UserCall) =>
-  own(
-    await submitReport(writing(deps), readMatchId(request.matchId), call.userId, readReport(request)),
-    call.userId,
-  );
-
 /** Every call that this service answers, and who may make it. */
-export const matchesRpc = (deps: RpcDeps): Implementation =>
+export const matchesRpc = (deps: Deps): Implementation =>
   implement(MatchesService, {
     createMatches: byServices(["queue"], (request) => create(deps, request)),
-    getCurrent: byUser(async (_request, call) => {
-      const view = await getCurrent(deps.reader, call.userId);
-      return view === null ? {} : { match: presentMatch(view) };
+    getCurrent: byUser(async (_request, { userId }) => {
+      const [record] = await listCurrent(deps, [userId]);
+      return record === undefined ? {} : own(record, userId);
     }),
-    viewFor: byServices(["realtime"], async ({ matchId, userIds }) =>
-      presentViews(await viewMatch(deps.reader, readMatchId(matchId), readUserIds(userIds, MOST_USERS))),
+    viewFor: byServices(["realtime"], async ({ matchId, userIds }) => {
+      checkCount("users", userIds, MOST_USERS);
+      const record = await getMatch(deps, readMatchId(matchId));
+      return presentViews(record === null ? [] : [record], userIds);
+    }),
+    listCurrent: byServices(["realtime"], async ({ userIds }) => {
+      checkCount("users", userIds, MOST_USERS);
+      return presentViews(await listCurrent(deps, userIds), userIds);
+    }),
+    updateLobby: byUser(async ({ lobbyId }, { userId }) =>
+      own(await updateLobby(deps, userId, lobbyId), userId),
     ),
-    listCurrent: byServices(["realtime"], async ({ userIds }) =>
-      presentViews(await listCurrent(deps.reader, readUserIds(userIds, MOST_USERS))),
+    transferHost: byUser(async (_request, { userId }) => own(await transferHost(deps, userId), userId)),
+    submitReport: byUser(async (request, { userId }) =>
+      own(await submitReport(deps, readMatchId(request.matchId), userId, readReport(request)), userId),
     ),
-    updateLobby: byUser(async ({ lobbyId }, call) =>
-      own(await updateLobby(writing(deps), call.userId, lobbyId), call.userId),
-    ),
-    transferHost: byUser(async (_request, call) =>
-      own(await transferHost(writing(deps), call.userId), call.userId),
-    ),
-    submitReport: byUser((request, call) => report(deps, request, call)),
-    closeDue: byAdmin(async () => ({ processed: await deps.closeDue() })),
+    closeDue: byAdmin(async (_request, { userId }) => ({ processed: await closeDueForAdmin(deps, userId) })),
   });

@@ -1,64 +1,106 @@
-import type { MessageInitShape } from "@bufbuild/protobuf";
-import { roleToProto, teamToProto } from "@gokaku/grpc";
-import { Role, Verdict } from "@gokaku/proto/common/v1/common_pb";
+import { fromJson, type MessageInitShape } from "@bufbuild/protobuf";
+import type { Team } from "@gokaku/game";
+import {
+  matchRefusalToProto,
+  matchStatusToProto,
+  roleToProto,
+  teamToProto,
+  verdictToProto,
+} from "@gokaku/grpc";
+import { type PlayerCard, PlayerCardSchema, Role, Verdict } from "@gokaku/proto/common/v1/common_pb";
 import {
   type CreateMatchResultSchema,
   type MatchViewSchema,
   RefusalReason,
   type TeamViewSchema,
 } from "@gokaku/proto/matches/v1/matches_pb";
-import type { MatchView, TeamView, UserMatchView } from "../domain/view.ts";
-import type { Creation, Refusal } from "../usecases/ports.ts";
-import { statusToProto, verdictToProto } from "../wire/vocabulary.ts";
+import { isDisputed, isOpen, type Match, seatOf, teamSeats } from "../domain/match.ts";
+import type { MatchRecord, Report } from "../domain/report.ts";
+import type { Creation } from "../store/creations.ts";
 
-const REFUSALS = {
-  seated: RefusalReason.SEATED,
-  season_sealed: RefusalReason.SEASON_SEALED,
-  malformed: RefusalReason.MALFORMED,
-} as const satisfies Record<Refusal, RefusalReason>;
+type View = MessageInitShape<typeof MatchViewSchema>;
+type Cards = ReadonlyMap<string, PlayerCard>;
+
+const FIRST_BAN_REPORTER = 3;
 
 const seconds = (ms: number): bigint => BigInt(Math.floor(ms / 1000));
 
-const presentTeam = (team: TeamView): MessageInitShape<typeof TeamViewSchema> => ({
-  team: teamToProto(team.team),
-  isFirstAttack: team.isFirstAttack,
-  voiceLink: team.voiceLink,
-  seats: team.seats.map(({ card, role }) => ({
-    card,
-    role: role === null ? Role.UNSPECIFIED : roleToProto(role),
+/** A field that only another version of the protocol knows is left out. */
+const cardsOf = (match: Match): Cards =>
+  new Map(
+    match.seats.map(({ userId, card }) => [
+      userId,
+      fromJson(PlayerCardSchema, card, { ignoreUnknownFields: true }),
+    ]),
+  );
+
+const presentTeam = (
+  match: Match,
+  cards: Cards,
+  team: Team,
+  isOwn: boolean,
+): MessageInitShape<typeof TeamViewSchema> => ({
+  team: teamToProto(team),
+  isFirstAttack: match.firstAttack === team,
+  voiceLink: isOwn ? match.voiceLinks[team] : "",
+  seats: teamSeats(match.seats, team).map(({ userId, role }) => ({
+    card: cards.get(userId),
+    role: isOwn ? roleToProto(role) : Role.UNSPECIFIED,
   })),
 });
 
-export const presentMatch = (view: MatchView): MessageInitShape<typeof MatchViewSchema> => ({
-  matchId: view.id,
-  seasonId: view.seasonId,
-  version: BigInt(view.version),
-  status: statusToProto(view.status),
-  teamA: presentTeam(view.teams.A),
-  teamB: presentTeam(view.teams.B),
-  hostUserId: view.hostUserId,
-  lobbyId: view.lobbyId,
-  matchedAt: seconds(view.createdAtMs),
-  startedAt: seconds(view.createdAtMs),
-  createdAtMs: BigInt(view.createdAtMs),
-  reportCount: view.reportCount,
-  reports: view.reports.map((report) => ({
-    userId: report.userId,
-    verdict: verdictToProto(report.verdict),
-    team: teamToProto(report.team),
-    reportedAt: seconds(report.reportedAtMs),
-  })),
-  winner: view.winner === null ? Verdict.UNSPECIFIED : verdictToProto(view.winner),
-  lobbyCreateTimeout: view.lobbyCreateTimeoutS,
-  lobbyJoinTimeout: view.lobbyJoinTimeoutS,
-  disputed: view.disputed,
-  voided: view.voided,
-  banOrder: view.banOrder,
-  myTeam: teamToProto(view.myTeam),
+const presentReport = ({ userId, verdict, team, reportedAtMs }: Report) => ({
+  userId,
+  verdict: verdictToProto(verdict),
+  team: teamToProto(team),
+  reportedAt: seconds(reportedAtMs),
 });
 
-export const presentViews = (views: readonly UserMatchView[]) => ({
-  views: views.map(({ userId, view }) => ({ userId, match: presentMatch(view) })),
+/**
+ * What `userId` may see of the match: roles and voice channel of the own team only, and until the close no report
+ * but the own one. Null for everybody who does not play in it.
+ */
+export const presentMatch = (
+  { match, reports }: MatchRecord,
+  userId: string,
+  cards = cardsOf(match),
+): View | null => {
+  const viewer = seatOf(match, userId);
+  if (viewer === undefined) return null;
+  const seen = reports.filter((report) => !isOpen(match) || report.userId === userId);
+  return {
+    matchId: match.id,
+    seasonId: match.seasonId,
+    version: BigInt(match.version),
+    status: matchStatusToProto(match.status),
+    teamA: presentTeam(match, cards, "A", viewer.team === "A"),
+    teamB: presentTeam(match, cards, "B", viewer.team === "B"),
+    hostUserId: match.hostUserId,
+    lobbyId: match.lobbyId,
+    matchedAt: seconds(match.createdAtMs),
+    startedAt: seconds(match.createdAtMs),
+    createdAtMs: BigInt(match.createdAtMs),
+    reportCount: match.reportCount,
+    reports: seen.map(presentReport),
+    winner: match.winner === null ? Verdict.UNSPECIFIED : verdictToProto(match.winner),
+    lobbyCreateTimeout: match.lobbyCreateTimeoutS,
+    lobbyJoinTimeout: match.lobbyJoinTimeoutS,
+    disputed: isDisputed(match),
+    voided: match.voided,
+    banOrder: Math.max(0, viewer.rateOrder - FIRST_BAN_REPORTER + 1),
+    myTeam: teamToProto(viewer.team),
+  };
+};
+
+/** The matches as each of the users may see them, for those who play in one. */
+export const presentViews = (records: readonly MatchRecord[], userIds: readonly string[]) => ({
+  views: records.flatMap((record) => {
+    const cards = cardsOf(record.match);
+    return userIds.flatMap((userId) => {
+      const match = presentMatch(record, userId, cards);
+      return match === null ? [] : [{ userId, match }];
+    });
+  }),
 });
 
 export const presentCreation = ({
@@ -68,6 +110,6 @@ export const presentCreation = ({
 }: Creation): MessageInitShape<typeof CreateMatchResultSchema> => ({
   matchId,
   created: refusal === null,
-  refusal: refusal === null ? RefusalReason.UNSPECIFIED : REFUSALS[refusal],
+  refusal: refusal === null ? RefusalReason.UNSPECIFIED : matchRefusalToProto(refusal),
   userIds: [...userIds],
 });

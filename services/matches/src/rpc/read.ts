@@ -1,41 +1,32 @@
-import { CodedError, type MatchId, parseMatchId, parseUserId } from "@gokaku/game";
-import { roleFromProto, teamFromProto } from "@gokaku/grpc";
+import { toJson } from "@bufbuild/protobuf";
+import { CodedError, type MatchId, parseMatchId, parseUserId, type ReportForm } from "@gokaku/game";
+import { roleFromProto, teamFromProto, verdictFromProto } from "@gokaku/grpc";
+import { PlayerCardSchema } from "@gokaku/proto/common/v1/common_pb";
 import type { NewMatch, NewSeat, SubmitReportRequest } from "@gokaku/proto/matches/v1/matches_pb";
 import type { SeatDraft } from "../domain/draft.ts";
-import { matchNotFound, reportInvalid } from "../domain/errors.ts";
-import type { ReportForm } from "../domain/report.ts";
+import type { Card } from "../domain/match.ts";
 import type { Request } from "../usecases/create-matches.ts";
-import { verdictFromProto } from "../wire/vocabulary.ts";
 
 /** @throws CodedError `match_not_found`: there is no match under something that is no match id */
 export const readMatchId = (value: string): MatchId => {
   const id = parseMatchId(value);
-  if (id === null) throw matchNotFound(value.slice(0, 20));
+  if (id === null) throw new CodedError("match_not_found", `${value.slice(0, 20)} is no match id`);
   return id;
 };
 
-const readSeat = (seat: NewSeat): SeatDraft | null => {
-  const { card } = seat;
+const readSeat = ({ card, ...seat }: NewSeat): SeatDraft | null => {
   const userId = card === undefined ? null : parseUserId(card.userId);
   const team = teamFromProto(seat.team);
   const role = roleFromProto(seat.role);
-  const selectedRoles = seat.selectedRoles.map(roleFromProto).filter((selected) => selected !== null);
   if (card === undefined || userId === null || team === null || role === null) return null;
   return {
-    card: {
-      userId,
-      trainerName: card.trainerName,
-      discordUsername: card.discordUsername,
-      discordAvatarUrl: card.discordAvatarUrl,
-      twitterId: card.twitterId,
-      rate: card.rate,
-      maxRate: card.maxRate,
-      currentBadge: card.currentBadge,
-      currentBadge2: card.currentBadge2,
-    },
+    userId,
+    // A card has texts and whole numbers only, which are themselves in JSON.
+    card: toJson(PlayerCardSchema, card) as Card,
     team,
     role,
-    selectedRoles,
+    selectedRoles: seat.selectedRoles.map(roleFromProto).filter((selected) => selected !== null),
+    rate: card.rate,
     mu: seat.mu,
     sigma: seat.sigma,
     entryId: seat.entryId,
@@ -53,22 +44,21 @@ export const readNewMatch = (match: NewMatch): Request | null => {
 };
 
 /** @throws CodedError `report_invalid` when the verdict is missing */
-export const readReport = (request: SubmitReportRequest): ReportForm => {
-  const verdict = verdictFromProto(request.verdict);
-  if (verdict === null) throw reportInvalid("the report names no verdict");
-  return {
-    verdict,
-    bannedCharacterId: request.bannedCharacterId,
-    pickedCharacterId: request.pickedCharacterId,
-    move1: request.move1,
-    move2: request.move2,
-    violationUserId: request.violationUserId,
-    invalidUserId: request.invalidUserId,
-  };
+export const readReport = ({
+  verdict: sent,
+  bannedCharacterId,
+  pickedCharacterId,
+  move1,
+  move2,
+  violationUserId,
+  invalidUserId,
+}: SubmitReportRequest): ReportForm => {
+  const verdict = verdictFromProto(sent);
+  if (verdict === null) throw new CodedError("report_invalid", "the report names no verdict");
+  return { verdict, bannedCharacterId, pickedCharacterId, move1, move2, violationUserId, invalidUserId };
 };
 
 /** @throws CodedError `invalid_request` above the bound */
-export const readUserIds = (userIds: readonly string[], most: number): readonly string[] => {
-  if (userIds.length > most) throw new CodedError("invalid_request", `more than ${most} users at once`);
-  return userIds;
+export const checkCount = (what: string, list: readonly unknown[], most: number): void => {
+  if (list.length > most) throw new CodedError("invalid_request", `more than ${most} ${what} at once`);
 };

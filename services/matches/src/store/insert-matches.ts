@@ -1,9 +1,11 @@
 import { arrayOf } from "@gokaku/db";
-import { type RawBuilder, sql, type Transaction } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import { nextCloseAtMs } from "../domain/closing.ts";
 import { opensToEveryoneAtMs } from "../domain/host.ts";
 import type { Match } from "../domain/match.ts";
 import type { Tables } from "./tables.ts";
+
+type Db = Kysely<Tables>;
 
 const matchRow = (match: Match) => ({
   id: match.id,
@@ -36,41 +38,29 @@ const PLAYER_COLUMNS = {
   mu: "double precision",
   sigma: "double precision",
   rate: "integer",
-  max_rate: "integer",
   rate_order: "smallint",
   entry_id: "text",
-  trainer_name: "text",
-  discord_username: "text",
-  discord_avatar_url: "text",
-  twitter_id: "text",
-  current_badge: "text",
-  current_badge_2: "text",
+  card: "jsonb",
 } as const satisfies Record<keyof Tables["match_players"], string>;
 type PlayerColumn = keyof typeof PLAYER_COLUMNS;
 
 const playerRows = ({ id, seats }: Match): Record<PlayerColumn, string | number>[] =>
-  seats.map(({ card, ...seat }) => ({
+  seats.map((seat) => ({
     match_id: id,
-    user_id: card.userId,
+    user_id: seat.userId,
     team: seat.team,
     role: seat.role,
     selected_roles: `{${seat.selectedRoles.join(",")}}`,
     mu: seat.mu,
     sigma: seat.sigma,
-    rate: card.rate,
-    max_rate: card.maxRate,
+    rate: seat.rate,
     rate_order: seat.rateOrder,
     entry_id: seat.entryId,
-    trainer_name: card.trainerName,
-    discord_username: card.discordUsername,
-    discord_avatar_url: card.discordAvatarUrl,
-    twitter_id: card.twitterId,
-    current_badge: card.currentBadge,
-    current_badge_2: card.currentBadge2,
+    card: JSON.stringify(seat.card),
   }));
 
 /** Ten times as many as there are matches, so their columns go as lists, which is quicker to read than JSON. */
-const insertPlayers = async (db: Transaction<Tables>, matches: readonly Match[]) => {
+const insertPlayers = async (db: Db, matches: readonly Match[]) => {
   const rows = matches.flatMap(playerRows);
   const columns = Object.keys(PLAYER_COLUMNS) as PlayerColumn[];
   const names = sql.join(columns.map((column) => sql.ref(column)));
@@ -94,7 +84,7 @@ const hostRow = ({ id, version, hostUserId, createdAtMs }: Match) => ({
 });
 
 /** Rows as one JSON parameter: a batch of 500 matches has more values than a statement takes parameters. */
-const insertAll = async (db: Transaction<Tables>, table: keyof Tables, rows: readonly object[]) => {
+const insertAll = async (db: Db, table: keyof Tables, rows: readonly object[]) => {
   const target: RawBuilder<unknown> = sql.table(table);
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)));
   await sql`
@@ -104,9 +94,9 @@ const insertAll = async (db: Transaction<Tables>, table: keyof Tables, rows: rea
   );
 };
 
-const insertHistory = async (db: Transaction<Tables>, matches: readonly Match[]) => {
+const insertHistory = async (db: Db, matches: readonly Match[]) => {
   const seats = matches.flatMap(({ id, createdAtMs, seats: ten }) =>
-    ten.map(({ card }) => ({ id, userId: card.userId, fromMs: createdAtMs })),
+    ten.map(({ userId }) => ({ id, userId, fromMs: createdAtMs })),
   );
   await sql`
     insert into seat_history (match_id, user_id, from_ms)
@@ -116,7 +106,7 @@ const insertHistory = async (db: Transaction<Tables>, matches: readonly Match[])
 };
 
 /** Inserts new matches with their players, the history of their seats and their first hosts. */
-export const insertMatches = async (db: Transaction<Tables>, matches: readonly Match[]): Promise<void> => {
+export const insertMatches = async (db: Db, matches: readonly Match[]): Promise<void> => {
   await insertAll(db, "matches", matches.map(matchRow));
   await insertPlayers(db, matches);
   await insertHistory(db, matches);

@@ -1,8 +1,8 @@
 import type { Int8, OutboxTables } from "@gokaku/db";
-import type { Role, Team, UserId } from "@gokaku/game";
-import type { MatchStatus } from "../domain/match.ts";
-import type { Verdict } from "../domain/tally.ts";
-import type { HostChange, Refusal, Settlement } from "../usecases/ports.ts";
+import type { MatchRefusal, MatchStatus, Role, Team, UserId, Verdict } from "@gokaku/game";
+import type { HostChange } from "../domain/host.ts";
+import type { Card } from "../domain/match.ts";
+import type { Settlement } from "../domain/settle.ts";
 
 interface ReportColumns {
   match_id: Int8;
@@ -23,7 +23,7 @@ export interface Tables extends OutboxTables {
   creations: {
     match_id: Int8;
     created: boolean;
-    refusal: Refusal | null;
+    refusal: MatchRefusal | null;
     user_ids: string[];
     decided_at_ms: Int8;
   };
@@ -61,15 +61,9 @@ export interface Tables extends OutboxTables {
     mu: number;
     sigma: number;
     rate: number;
-    max_rate: number;
     rate_order: number;
     entry_id: string;
-    trainer_name: string;
-    discord_username: string;
-    discord_avatar_url: string;
-    twitter_id: string;
-    current_badge: string;
-    current_badge_2: string;
+    card: Card;
   };
   active_seats: { user_id: string; match_id: Int8 };
   seat_history: { match_id: Int8; user_id: string; from_ms: Int8; to_ms: Int8 | null };

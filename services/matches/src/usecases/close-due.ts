@@ -1,40 +1,37 @@
-import type { MatchId } from "@gokaku/game";
+import type { MatchId, UserId } from "@gokaku/game";
+import { closingRequested } from "../facts/events.ts";
+import { listClosable, lockMatchIfFree } from "../store/matches.ts";
 import { closeIfDue } from "./close-match.ts";
-import type { MatchUnit, Transact } from "./ports.ts";
+import type { Deps } from "./deps.ts";
 
-export interface CloseDueDeps {
-  readonly transact: Transact<MatchUnit>;
-  readonly clock: { nowMs(): number };
-  readonly listClosable: (nowMs: number, after: ClosablePlace | null) => Promise<readonly ClosablePlace[]>;
-  /** Told of a match that could not be closed; the others go on. */
-  readonly onFailure: (matchId: string, error: unknown) => void;
-}
+type Needs = Pick<Deps, "db" | "transact" | "clock" | "log">;
 
-export interface ClosablePlace {
-  readonly matchId: MatchId;
-  readonly dueAtMs: number;
-}
-
-const closeOne = ({ transact, clock }: CloseDueDeps, matchId: MatchId): Promise<boolean> =>
+const closeOne = ({ transact }: Needs, matchId: MatchId, nowMs: number): Promise<boolean> =>
   transact(async (unit) => {
-    const record = await unit.lockIfFree(matchId);
-    return record !== null && (await closeIfDue(unit, record, clock.nowMs())) !== null;
+    const record = await lockMatchIfFree(unit.db, matchId);
+    return record !== null && (await closeIfDue(unit, record, nowMs)) !== null;
   });
 
 /** Closes every match that is due, one transaction each. @returns how many were closed */
-export const closeDue = async (deps: CloseDueDeps): Promise<number> => {
-  const nowMs = deps.clock.nowMs();
+export const closeDue = async (deps: Needs): Promise<number> => {
+  const nowMs = await deps.clock.confirmedNowMs();
   let closed = 0;
-  let page = await deps.listClosable(nowMs, null);
+  let page = await listClosable(deps.db, nowMs, null);
   while (page.length > 0) {
     for (const { matchId } of page) {
       try {
-        if (await closeOne(deps, matchId)) closed += 1;
+        if (await closeOne(deps, matchId, nowMs)) closed += 1;
       } catch (error) {
-        deps.onFailure(matchId, error);
+        deps.log.error({ err: error, matchId }, "a match could not be closed; the next run tries again");
       }
     }
-    page = await deps.listClosable(nowMs, page.at(-1) ?? null);
+    page = await listClosable(deps.db, nowMs, page.at(-1) ?? null);
   }
   return closed;
+};
+
+/** `closeDue` because an admin asked for it. The act is on record before anything is closed, and if nothing is. */
+export const closeDueForAdmin = async (deps: Needs, adminId: UserId): Promise<number> => {
+  await deps.transact(({ emit }) => emit(closingRequested(adminId, deps.clock.nowMs())));
+  return closeDue(deps);
 };

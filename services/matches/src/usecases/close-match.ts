@@ -1,10 +1,15 @@
 import { type ClosingCause, closingOfMatch, disputeEndsAtMs } from "../domain/closing.ts";
 import { advanced, isDisputed, isOpen } from "../domain/match.ts";
-import { type Ending, settle } from "../domain/settle.ts";
-import type { MatchRecord, MatchUnit, Settlement } from "./ports.ts";
+import type { MatchRecord } from "../domain/report.ts";
+import { type Ending, type Settlement, settle } from "../domain/settle.ts";
+import { matchDisputed, matchSettled, matchUpdated } from "../facts/events.ts";
+import { insertDispute, insertSettlement } from "../store/changes.ts";
+import { updateMatch } from "../store/matches.ts";
+import { freeSeats } from "../store/seats.ts";
+import type { Unit } from "./deps.ts";
 
 const finish = async (
-  unit: MatchUnit,
+  { db, emit }: Unit,
   { match, reports }: MatchRecord,
   ending: Exclude<Ending, "disputed">,
   cause: Settlement["cause"],
@@ -25,36 +30,33 @@ const finish = async (
     voided: settlement.voided,
     closedAtMs: match.closedAtMs ?? atMs,
   });
-  await unit.save({ match: done, reports });
-  await unit.saveSettlement(done, settlement);
-  await unit.freeSeats(done.id, atMs);
-  await unit.announce(
-    { kind: "settled", match: done, settlement },
-    { kind: "updated", match: done, updateType: "status" },
-  );
+  await updateMatch(db, { match: done, reports });
+  await insertSettlement(db, done, settlement);
+  await freeSeats(db, done.id, atMs);
+  await emit(matchSettled(done, settlement), matchUpdated(done, "status"));
   return { match: done, reports };
 };
 
 const dispute = async (
-  unit: MatchUnit,
+  { db, emit }: Unit,
   { match, reports }: MatchRecord,
   cause: ClosingCause,
   atMs: number,
 ): Promise<MatchRecord> => {
   const disputed = advanced(match, { disputedAtMs: atMs, closedAtMs: atMs });
-  await unit.save({ match: disputed, reports });
-  await unit.saveDispute(disputed, cause, atMs);
-  await unit.freeSeats(disputed.id, atMs);
-  await unit.announce(
-    { kind: "disputed", match: disputed, seats: settle(match.seats, reports, "disputed"), atMs },
-    { kind: "updated", match: disputed, updateType: "status" },
+  await updateMatch(db, { match: disputed, reports });
+  await insertDispute(db, disputed, cause, atMs);
+  await freeSeats(db, disputed.id, atMs);
+  await emit(
+    matchDisputed(disputed, settle(match.seats, reports, "disputed"), atMs),
+    matchUpdated(disputed, "status"),
   );
   return { match: disputed, reports };
 };
 
 /** Closes a locked match if the rules say so at `nowMs`. @returns the closed match, or null when it stays as it is */
 export const closeIfDue = async (
-  unit: MatchUnit,
+  unit: Unit,
   record: MatchRecord,
   nowMs: number,
 ): Promise<MatchRecord | null> => {

@@ -1,45 +1,46 @@
-import type { MatchId } from "@gokaku/game";
+import type { MatchId, MatchRefusal } from "@gokaku/game";
 import { faultOf, type MatchDraft, newMatch } from "../domain/draft.ts";
 import type { Match } from "../domain/match.ts";
 import { inRounds } from "../domain/rounds.ts";
-import type { Creation, CreationUnit, Refusal, Transact } from "./ports.ts";
+import { matchCreated } from "../facts/events.ts";
+import { type Creation, listCreationsByMatchIds, reserveMatchIds, saveRefusals } from "../store/creations.ts";
+import { insertMatches } from "../store/insert-matches.ts";
+import { giveSeatsBack, takeSeats } from "../store/seats.ts";
+import { findLobbyTimeouts, holdSeasons, pickVoicePairs } from "../store/terms.ts";
+import type { Deps, Unit } from "./deps.ts";
 
-export interface CreateMatchesDeps {
-  readonly transact: Transact<CreationUnit>;
-  readonly clock: { nowMs(): number };
-  readonly reportDeadlineS: number;
-}
+type Needs = Pick<Deps, "transact" | "clock" | "reportDeadlineS" | "voicePairs">;
 
 /** A match to be made, or only its id when the rest could not be read. */
 export type Request = MatchDraft | { readonly id: MatchId; readonly seats: null };
 
-const refused = (matchId: string, refusal: Refusal, userIds: readonly string[] = []): Creation => ({
+const refused = (matchId: string, refusal: MatchRefusal, userIds: readonly string[] = []): Creation => ({
   matchId,
   refusal,
   userIds,
 });
 
-const usersOf = (draft: MatchDraft): readonly string[] => draft.seats.map((seat) => seat.card.userId);
+const usersOf = (draft: MatchDraft): readonly string[] => draft.seats.map((seat) => seat.userId);
 
 const isSound = (request: Request): request is MatchDraft =>
   request.seats !== null && faultOf(request) === null;
 
 /** Seats one round. @returns the drafts that got all ten seats, and the refusals of the others */
-const seatRound = async (
-  unit: CreationUnit,
-  drafts: readonly MatchDraft[],
-): Promise<{ readonly seated: readonly MatchDraft[]; readonly refusals: readonly Creation[] }> => {
-  const taken = await unit.takeSeats(drafts);
+const seatRound = async ({ db }: Unit, drafts: readonly MatchDraft[]) => {
+  const taken = await takeSeats(db, drafts);
   const missing = (draft: MatchDraft): readonly string[] => usersOf(draft).filter((user) => !taken.has(user));
   const short = drafts.filter((draft) => missing(draft).length > 0);
-  if (short.length > 0) await unit.giveSeatsBack(short.map((draft) => draft.id));
+  await giveSeatsBack(
+    db,
+    short.map((draft) => draft.id),
+  );
   return {
     seated: drafts.filter((draft) => missing(draft).length === 0),
     refusals: short.map((draft) => refused(draft.id, "seated", missing(draft))),
   };
 };
 
-const seatAll = async (unit: CreationUnit, drafts: readonly MatchDraft[]) => {
+const seatAll = async (unit: Unit, drafts: readonly MatchDraft[]) => {
   const seated: MatchDraft[] = [];
   const refusals: Creation[] = [];
   for (const round of inRounds(drafts)) {
@@ -50,14 +51,10 @@ const seatAll = async (unit: CreationUnit, drafts: readonly MatchDraft[]) => {
   return { seated, refusals };
 };
 
-const insertMatches = async (
-  unit: CreationUnit,
-  drafts: readonly MatchDraft[],
-  deps: CreateMatchesDeps,
-): Promise<void> => {
+const insertNew = async ({ db, emit }: Unit, drafts: readonly MatchDraft[], deps: Needs): Promise<void> => {
   if (drafts.length === 0) return;
-  const timeouts = await unit.readLobbyTimeouts();
-  const pairs = await unit.pickVoicePairs(drafts.length);
+  const timeouts = await findLobbyTimeouts(db);
+  const pairs = await pickVoicePairs(db, deps.voicePairs, drafts.length);
   const createdAtMs = deps.clock.nowMs();
   const matches = drafts.map(
     (draft, index): Match =>
@@ -69,23 +66,19 @@ const insertMatches = async (
         voiceLinks: pairs[index] ?? { A: "", B: "" },
       }),
   );
-  await unit.insert(matches);
-  await unit.announce(...matches.map((match) => ({ kind: "created", match }) as const));
+  await insertMatches(db, matches);
+  await emit(...matches.map(matchCreated));
 };
 
-const createNew = async (
-  unit: CreationUnit,
-  requests: readonly Request[],
-  deps: CreateMatchesDeps,
-): Promise<void> => {
+const createNew = async (unit: Unit, requests: readonly Request[], deps: Needs): Promise<void> => {
   const sound = requests.filter(isSound);
-  const sealed = await unit.holdSeasons([...new Set(sound.map((draft) => draft.seasonId))].toSorted());
+  const sealed = await holdSeasons(unit.db, [...new Set(sound.map((draft) => draft.seasonId))].toSorted());
   const { seated, refusals } = await seatAll(
     unit,
     sound.filter((draft) => !sealed.has(draft.seasonId)),
   );
-  await insertMatches(unit, seated, deps);
-  await unit.refuse([
+  await insertNew(unit, seated, deps);
+  await saveRefusals(unit.db, [
     ...requests.filter((request) => !isSound(request)).map(({ id }) => refused(id, "malformed")),
     ...sound
       .filter((draft) => sealed.has(draft.seasonId))
@@ -98,15 +91,12 @@ const createNew = async (
  * Creates or refuses each match of a batch, once and for ever by its id: the same id again gets the same
  * answer. All of a batch is one transaction.
  */
-export const createMatches = (
-  deps: CreateMatchesDeps,
-  requests: readonly Request[],
-): Promise<readonly Creation[]> =>
+export const createMatches = (deps: Needs, requests: readonly Request[]): Promise<readonly Creation[]> =>
   deps.transact(async (unit) => {
     const ids = [...new Set(requests.map(({ id }) => id))];
-    const reserved = await unit.reserve(ids, deps.clock.nowMs());
+    const reserved = await reserveMatchIds(unit.db, ids, deps.clock.nowMs());
     const first = new Map(requests.toReversed().map((request) => [request.id, request]));
     const fresh = [...first.values()].filter(({ id }) => reserved.has(id));
     if (fresh.length > 0) await createNew(unit, fresh.toReversed(), deps);
-    return unit.readCreations(ids);
+    return listCreationsByMatchIds(unit.db, ids);
   });

@@ -1,39 +1,42 @@
-import { EVERYONE, type MatchId } from "@gokaku/game";
+import { EVERYONE } from "@gokaku/game";
 import { opensToEveryone } from "../domain/host.ts";
 import { advanced } from "../domain/match.ts";
-import type { MatchRecord, MatchUnit, Transact } from "./ports.ts";
-
-export interface OpenToEveryoneDeps {
-  readonly transact: Transact<MatchUnit>;
-  readonly clock: { nowMs(): number };
-  readonly listOpening: (nowMs: number) => Promise<readonly MatchId[]>;
-  readonly onFailure: (matchId: string, error: unknown) => void;
-}
+import type { MatchRecord } from "../domain/report.ts";
+import { matchUpdated } from "../facts/events.ts";
+import { insertHostChange } from "../store/changes.ts";
+import { listOpening, lockMatchIfFree, updateMatch } from "../store/matches.ts";
+import type { Deps, Unit } from "./deps.ts";
 
 /** Makes everyone host of a locked match whose create time-out passed without a lobby id. */
 export const openIfDue = async (
-  unit: MatchUnit,
+  { db, emit }: Unit,
   record: MatchRecord,
   nowMs: number,
 ): Promise<MatchRecord> => {
   if (!opensToEveryone(record.match, nowMs)) return record;
   const opened = { ...record, match: advanced(record.match, { hostUserId: EVERYONE }) };
-  await unit.save(opened);
-  await unit.saveHostChange(opened.match, { cause: "create_timeout", byUserId: null, atMs: nowMs });
-  await unit.announce({ kind: "updated", match: opened.match, updateType: "host" });
+  await updateMatch(db, opened);
+  await insertHostChange(db, opened.match, { cause: "create_timeout", byUserId: null, atMs: nowMs });
+  await emit(matchUpdated(opened.match, "host"));
   return opened;
 };
 
 /** Hands every match whose create time-out has passed to everyone, one transaction each. */
-export const openDueToEveryone = async (deps: OpenToEveryoneDeps): Promise<void> => {
-  for (const matchId of await deps.listOpening(deps.clock.nowMs())) {
+export const openDueToEveryone = async ({
+  db,
+  transact,
+  clock,
+  log,
+}: Pick<Deps, "db" | "transact" | "clock" | "log">): Promise<void> => {
+  const nowMs = await clock.confirmedNowMs();
+  for (const matchId of await listOpening(db, nowMs)) {
     try {
-      await deps.transact(async (unit) => {
-        const record = await unit.lockIfFree(matchId);
-        if (record !== null) await openIfDue(unit, record, deps.clock.nowMs());
+      await transact(async (unit) => {
+        const record = await lockMatchIfFree(unit.db, matchId);
+        if (record !== null) await openIfDue(unit, record, nowMs);
       });
     } catch (error) {
-      deps.onFailure(matchId, error);
+      log.error({ err: error, matchId }, "a host could not be changed; the next run tries again");
     }
   }
 };

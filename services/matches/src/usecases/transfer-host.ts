@@ -1,25 +1,27 @@
-import type { UserId } from "@gokaku/game";
-import { matchNotFound, notHost } from "../domain/errors.ts";
+import { CodedError, type UserId } from "@gokaku/game";
 import { hostAfterTransfer, opensToEveryone } from "../domain/host.ts";
 import { advanced } from "../domain/match.ts";
-import type { MatchRecord, MatchUnit, Transact } from "./ports.ts";
-
-export interface TransferHostDeps {
-  readonly transact: Transact<MatchUnit>;
-  readonly clock: { nowMs(): number };
-}
+import type { MatchRecord } from "../domain/report.ts";
+import { matchUpdated } from "../facts/events.ts";
+import { insertHostChange } from "../store/changes.ts";
+import { lockCurrentByUserId, updateMatch } from "../store/matches.ts";
+import type { Deps } from "./deps.ts";
 
 /** Hands the host's rights of the user's current match over. Throws `match_not_found` or `not_host`. */
-export const transferHost = ({ transact, clock }: TransferHostDeps, userId: UserId): Promise<MatchRecord> =>
-  transact(async (unit) => {
-    const record = await unit.lockCurrent(userId);
-    if (record === null) throw matchNotFound(`in which ${userId} sits`);
+export const transferHost = (
+  { transact, clock }: Pick<Deps, "transact" | "clock">,
+  userId: UserId,
+): Promise<MatchRecord> =>
+  transact(async ({ db, emit }) => {
+    const record = await lockCurrentByUserId(db, userId);
+    if (record === null) throw new CodedError("match_not_found", `${userId} sits in no match`);
     const nowMs = clock.nowMs();
-    if (opensToEveryone(record.match, nowMs)) throw notHost(record.match.id, userId);
+    if (opensToEveryone(record.match, nowMs))
+      throw new CodedError("not_host", `everyone is host of match ${record.match.id} by now`);
     const hostUserId = hostAfterTransfer(record.match, userId);
     const changed = { ...record, match: advanced(record.match, { hostUserId }) };
-    await unit.save(changed);
-    await unit.saveHostChange(changed.match, { cause: "transfer", byUserId: userId, atMs: nowMs });
-    await unit.announce({ kind: "updated", match: changed.match, updateType: "host" });
+    await updateMatch(db, changed);
+    await insertHostChange(db, changed.match, { cause: "transfer", byUserId: userId, atMs: nowMs });
+    await emit(matchUpdated(changed.match, "host"));
     return changed;
   });

@@ -1,8 +1,7 @@
 import { type MatchId, parseMatchId } from "@gokaku/game";
-import { type Kysely, type Selectable, sql } from "kysely";
+import type { Selectable } from "kysely";
 import type { Match, Seat } from "../domain/match.ts";
-import type { Report } from "../domain/report.ts";
-import type { MatchRecord } from "../usecases/ports.ts";
+import type { MatchRecord, Report } from "../domain/report.ts";
 import type { Tables } from "./tables.ts";
 
 /** Rows as JSON: times fit a double, and match ids, which do not, are never read from them. */
@@ -10,26 +9,18 @@ type PlayerRow = Omit<Selectable<Tables["match_players"]>, "match_id">;
 type ReportRow = Omit<Selectable<Tables["reports"]>, "match_id" | "reported_at_ms"> & {
   readonly reported_at_ms: number;
 };
-type MatchRow = Selectable<Tables["matches"]> & {
+export type MatchRow = Selectable<Tables["matches"]> & {
   readonly players: readonly PlayerRow[];
   readonly reports: readonly ReportRow[];
 };
 
 const toSeat = (row: PlayerRow): Seat => ({
-  card: {
-    userId: row.user_id,
-    trainerName: row.trainer_name,
-    discordUsername: row.discord_username,
-    discordAvatarUrl: row.discord_avatar_url,
-    twitterId: row.twitter_id,
-    rate: row.rate,
-    maxRate: row.max_rate,
-    currentBadge: row.current_badge,
-    currentBadge2: row.current_badge_2,
-  },
+  userId: row.user_id,
+  card: row.card,
   team: row.team,
   role: row.role,
   selectedRoles: row.selected_roles,
+  rate: row.rate,
   mu: row.mu,
   sigma: row.sigma,
   entryId: row.entry_id,
@@ -81,22 +72,7 @@ const toMatch = (row: MatchRow): Match => ({
   seats: row.players.map(toSeat),
 });
 
-/** The matches with their seats and reports, each read at one moment. */
-export const loadRecords = async (
-  db: Kysely<Tables>,
-  matchIds: readonly MatchId[],
-): Promise<readonly MatchRecord[]> => {
-  if (matchIds.length === 0) return [];
-  const { rows } = await sql<MatchRow>`
-    select m.*,
-      (select json_agg(p order by p.team, p.rate_order)
-        from match_players p where p.match_id = m.id) as players,
-      (select coalesce(json_agg(r order by r.user_id), '[]')
-        from reports r where r.match_id = m.id) as reports
-    from matches m where m.id = any(${[...matchIds]}::bigint[])
-    order by m.id`.execute(db);
-  return rows.map((row) => ({ match: toMatch(row), reports: row.reports.map(toReport) }));
-};
-
-export const loadRecord = async (db: Kysely<Tables>, matchId: MatchId): Promise<MatchRecord | null> =>
-  (await loadRecords(db, [matchId]))[0] ?? null;
+export const toRecord = (row: MatchRow): MatchRecord => ({
+  match: toMatch(row),
+  reports: row.reports.map(toReport),
+});

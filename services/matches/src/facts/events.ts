@@ -1,0 +1,82 @@
+import { event } from "@gokaku/bus";
+import type { OutboxEvent } from "@gokaku/db";
+import type { MatchChange } from "@gokaku/game";
+import {
+  matchChangeToProto,
+  matchStatusToProto,
+  roleToProto,
+  teamToProto,
+  verdictToProto,
+} from "@gokaku/grpc";
+import { FORMULA_VERSION } from "@gokaku/rating";
+import { isDisputed, type Match } from "../domain/match.ts";
+import type { SettledSeat, Settlement } from "../domain/settle.ts";
+
+const head = (match: Match) => ({
+  matchId: match.id,
+  seasonId: match.seasonId,
+  version: BigInt(match.version),
+});
+
+const settledPlayer = (seat: SettledSeat) => ({
+  userId: seat.userId,
+  team: teamToProto(seat.team),
+  role: roleToProto(seat.role),
+  roleChoice: seat.roleChoice,
+  rateDelta: seat.rateDelta,
+  muBefore: seat.muBefore,
+  sigmaBefore: seat.sigmaBefore,
+  sigmaAfter: seat.sigmaAfter,
+  expectedScore: seat.expectedScore,
+  characterId: seat.report?.pickedCharacterId ?? "",
+  move1: seat.report?.move1 ?? "",
+  move2: seat.report?.move2 ?? "",
+  reported: seat.report !== null,
+  isCulprit: seat.isCulprit,
+  accusedBy: [...seat.accusedBy],
+  contradicted: seat.contradicted,
+});
+
+export const matchCreated = (match: Match): OutboxEvent =>
+  event("match.created", {
+    ...head(match),
+    userIds: match.seats.map((seat) => seat.userId),
+    createdAtMs: BigInt(match.createdAtMs),
+  });
+
+export const matchUpdated = (match: Match, change: MatchChange): OutboxEvent =>
+  event("match.updated", {
+    matchId: match.id,
+    version: BigInt(match.version),
+    updateType: matchChangeToProto(change),
+    lobbyId: match.lobbyId,
+    hostUserId: match.hostUserId,
+    status: matchStatusToProto(match.status),
+    reportCount: match.reportCount,
+    disputed: isDisputed(match),
+  });
+
+export const matchSettled = (match: Match, settlement: Settlement): OutboxEvent =>
+  event("match.settled", {
+    ...head(match),
+    verdict: verdictToProto(settlement.verdict),
+    voided: settlement.voided,
+    players: settlement.seats.map(settledPlayer),
+    startedAtMs: BigInt(match.createdAtMs),
+    settledAtMs: BigInt(settlement.atMs),
+    formulaVersion: FORMULA_VERSION,
+    wasDisputed: settlement.wasDisputed,
+    reachedDeadline: settlement.cause === "deadline",
+  });
+
+export const matchDisputed = (match: Match, seats: readonly SettledSeat[], atMs: number): OutboxEvent =>
+  event("match.disputed", {
+    ...head(match),
+    players: seats.map(settledPlayer),
+    startedAtMs: BigInt(match.createdAtMs),
+    disputedAtMs: BigInt(atMs),
+  });
+
+/** An admin had the closing job run; what it closed is told by each match. */
+export const closingRequested = (adminId: string, atMs: number): OutboxEvent =>
+  event("match.admin_acted", { actorId: adminId, action: "matches.close_due", actedAtMs: BigInt(atMs) });

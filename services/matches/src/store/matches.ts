@@ -1,0 +1,128 @@
+import type { MatchId } from "@gokaku/game";
+import { type Kysely, sql } from "kysely";
+import { nextCloseAtMs } from "../domain/closing.ts";
+import { opensToEveryoneAtMs } from "../domain/host.ts";
+import { isOpen } from "../domain/match.ts";
+import type { MatchRecord } from "../domain/report.ts";
+import { type MatchRow, toMatchId, toRecord } from "./match-rows.ts";
+import type { Tables } from "./tables.ts";
+
+type Db = Kysely<Tables>;
+
+/** How many matches one look of a timer handles. */
+const PAGE = 50;
+
+/** The matches with their seats and the reports that count, each read at one moment. */
+const listByIds = async (db: Db, matchIds: readonly MatchId[]): Promise<readonly MatchRecord[]> => {
+  if (matchIds.length === 0) return [];
+  const { rows } = await sql<MatchRow>`
+    select m.*,
+      (select json_agg(p order by p.team, p.rate_order)
+        from match_players p where p.match_id = m.id) as players,
+      (select coalesce(json_agg(r order by r.user_id), '[]')
+        from reports r where r.match_id = m.id) as reports
+    from matches m where m.id = any(${[...matchIds]}::bigint[])
+    order by m.id`.execute(db);
+  return rows.map(toRecord);
+};
+
+export const findMatch = async (db: Db, matchId: MatchId): Promise<MatchRecord | null> =>
+  (await listByIds(db, [matchId]))[0] ?? null;
+
+/** The matches in which these users sit. */
+export const listCurrentByUserIds = async (
+  db: Db,
+  userIds: readonly string[],
+): Promise<readonly MatchRecord[]> => {
+  if (userIds.length === 0) return [];
+  const seats = await db
+    .selectFrom("active_seats")
+    .select("match_id")
+    .distinct()
+    .where("user_id", "in", userIds)
+    .execute();
+  return listByIds(
+    db,
+    seats.map((seat) => toMatchId(seat.match_id)),
+  );
+};
+
+const lock = async (db: Db, matchId: MatchId, mode: "wait" | "skip"): Promise<MatchRecord | null> => {
+  const query = db.selectFrom("matches").select("id").where("id", "=", matchId).forUpdate();
+  const row = await (mode === "skip" ? query.skipLocked() : query).executeTakeFirst();
+  return row === undefined ? null : findMatch(db, matchId);
+};
+
+/** The match as it stays until the end of the transaction. */
+export const lockMatch = (db: Db, matchId: MatchId): Promise<MatchRecord | null> => lock(db, matchId, "wait");
+
+/** Like `lockMatch`, but null as well while somebody else holds the match. */
+export const lockMatchIfFree = (db: Db, matchId: MatchId): Promise<MatchRecord | null> =>
+  lock(db, matchId, "skip");
+
+/** The match in which the user sits. The seat is read before the lock, so the match may have closed in between. */
+export const lockCurrentByUserId = async (db: Db, userId: string): Promise<MatchRecord | null> => {
+  const seat = await db
+    .selectFrom("active_seats")
+    .select("match_id")
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  const record = seat === undefined ? null : await lockMatch(db, toMatchId(seat.match_id));
+  return record !== null && isOpen(record.match) ? record : null;
+};
+
+/** Writes what changes in a match after its creation, and when a timer has to look at it again. */
+export const updateMatch = async (db: Db, { match, reports }: MatchRecord): Promise<void> => {
+  await db
+    .updateTable("matches")
+    .set({
+      version: match.version,
+      status: match.status,
+      disputed_at_ms: match.disputedAtMs,
+      voided: match.voided,
+      winner: match.winner,
+      closed_at_ms: match.closedAtMs,
+      host_user_id: match.hostUserId,
+      lobby_id: match.lobbyId,
+      report_count: match.reportCount,
+      held_key: match.held?.key ?? null,
+      held_since_ms: match.held?.sinceMs ?? null,
+      next_close_at_ms: nextCloseAtMs(match, reports),
+      next_host_at_ms: opensToEveryoneAtMs(match),
+    })
+    .where("id", "=", match.id)
+    .execute();
+};
+
+/** A place in the order in which matches are due. */
+export interface DuePlace {
+  readonly matchId: MatchId;
+  readonly dueAtMs: number;
+}
+
+/** Matches that may have to be closed, the longest due first, after a place in that order. */
+export const listClosable = async (
+  db: Db,
+  nowMs: number,
+  after: DuePlace | null,
+): Promise<readonly DuePlace[]> => {
+  const { rows } = await sql<{ id: string; next_close_at_ms: string }>`
+    select id, next_close_at_ms from matches
+    where next_close_at_ms <= ${nowMs}
+      and (next_close_at_ms, id) > (${after?.dueAtMs ?? 0}::bigint, ${after?.matchId ?? "0"}::bigint)
+    order by next_close_at_ms, id limit ${PAGE}`.execute(db);
+  return rows.map((row) => ({ matchId: toMatchId(row.id), dueAtMs: Number(row.next_close_at_ms) }));
+};
+
+/** Matches whose create time-out has passed without a lobby id. */
+export const listOpening = async (db: Db, nowMs: number): Promise<readonly MatchId[]> => {
+  const rows = await db
+    .selectFrom("matches")
+    .select("id")
+    .where("next_host_at_ms", "<=", String(nowMs))
+    .orderBy("next_host_at_ms")
+    .orderBy("id")
+    .limit(PAGE)
+    .execute();
+  return rows.map((row) => toMatchId(row.id));
+};

@@ -1,0 +1,93 @@
+import { waitForLock } from "@gokaku/db";
+import { type Kysely, sql } from "kysely";
+import { lobbyTimeouts } from "../domain/lobby-timeouts.ts";
+import type { VoicePair } from "../domain/match.ts";
+import type { Tables } from "./tables.ts";
+
+type Db = Kysely<Tables>;
+
+/** Lower than any version that users announces. */
+const UNANNOUNCED = -1;
+
+export interface Setting {
+  readonly id: string;
+  readonly value: string;
+  readonly version: number;
+}
+
+/** Keeps a setting unless a newer one is known. */
+export const saveSetting = async (db: Db, setting: Setting): Promise<void> => {
+  await db
+    .insertInto("settings")
+    .values(setting)
+    .onConflict((conflict) =>
+      conflict
+        .column("id")
+        .doUpdateSet({ value: setting.value, version: setting.version })
+        .where("settings.version", "<", String(setting.version)),
+    )
+    .execute();
+};
+
+export const findLobbyTimeouts = async (db: Db) =>
+  lobbyTimeouts(await db.selectFrom("settings").select(["id", "value"]).execute());
+
+/** Whether a season takes no new matches; the version guards against late news. */
+export interface SeasonSeal {
+  readonly id: string;
+  readonly sealed: boolean;
+  readonly version: number;
+}
+
+/**
+ * Keeps whether a season takes new matches, unless something newer is known. Waits for creations that hold
+ * the season, so after this none of a sealed season is still under way; a sealed season stays sealed.
+ */
+export const saveSeasonSeal = async (db: Db, { id, sealed, version }: SeasonSeal): Promise<void> => {
+  await db
+    .insertInto("seasons")
+    .values({ id, sealed, version })
+    .onConflict((conflict) =>
+      conflict
+        .column("id")
+        .doUpdateSet({ sealed: sql<boolean>`seasons.sealed or ${sealed}`, version })
+        .where("seasons.version", "<", String(version)),
+    )
+    .execute();
+};
+
+/** Keeps the seasons as they are until the end of the transaction. @returns the sealed ones */
+export const holdSeasons = async (db: Db, seasonIds: readonly string[]): Promise<ReadonlySet<string>> => {
+  if (seasonIds.length === 0) return new Set();
+  await db
+    .insertInto("seasons")
+    .values(seasonIds.map((id) => ({ id, sealed: false, version: UNANNOUNCED })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const seasons = await db
+    .selectFrom("seasons")
+    .select(["id", "sealed"])
+    .where("id", "in", seasonIds)
+    .orderBy("id")
+    .forShare()
+    .execute();
+  return new Set(seasons.filter(({ sealed }) => sealed).map(({ id }) => id));
+};
+
+/** At most `count` pairs that no match in play uses. One transaction at a time picks, so no two get the same. */
+export const pickVoicePairs = async (
+  db: Db,
+  pool: readonly VoicePair[],
+  count: number,
+): Promise<readonly VoicePair[]> => {
+  if (pool.length === 0) return [];
+  await waitForLock(db, "matches.voice");
+  const used = await db
+    .selectFrom("matches")
+    .select("voice_link_a")
+    .where("closed_at_ms", "is", null)
+    .where("voice_link_a", "<>", "")
+    .execute();
+  const taken = new Set(used.map((row) => row.voice_link_a));
+  return pool.filter((pair) => !taken.has(pair.A)).slice(0, count);
+};

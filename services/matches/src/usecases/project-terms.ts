@@ -1,0 +1,20 @@
+import type { SeasonState } from "@gokaku/game";
+import { checkTimeout, isLobbySetting } from "../domain/lobby-timeouts.ts";
+import { type Setting, saveSeasonSeal, saveSetting } from "../store/terms.ts";
+import type { Deps } from "./deps.ts";
+
+/** Keeps a lobby time-out for the matches to come; other settings are of no interest here. */
+export const projectSetting = async ({ db }: Pick<Deps, "db">, setting: Setting): Promise<void> => {
+  if (!isLobbySetting(setting.id)) return;
+  checkTimeout(setting.id, setting.value);
+  await saveSetting(db, setting);
+};
+
+/** Seals a season as soon as it is closing: no match is created in it any more. */
+export const projectSeason = (
+  { db }: Pick<Deps, "db">,
+  season: { readonly id: string; readonly state: SeasonState; readonly version: number },
+): Promise<void> => {
+  const { id, state, version } = season;
+  return saveSeasonSeal(db, { id, sealed: state === "closing" || state === "archived", version });
+};

@@ -1,0 +1,11 @@
+import type { EventPayload } from "@gokaku/bus";
+import { teamFromProto, verdictFromProto } from "@gokaku/grpc";
+import { settlementFault } from "@gokaku/rating";
+
+/** What whoever applies the event finds wrong with it; null for nothing. */
+export const faultOfEvent = ({ verdict, voided, players }: EventPayload<"match.settled">): string | null =>
+  settlementFault({
+    verdict: verdictFromProto(verdict) ?? "A",
+    voided,
+    players: players.map((player) => ({ ...player, team: teamFromProto(player.team) ?? "A" })),
+  });

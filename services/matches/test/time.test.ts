@@ -1,0 +1,46 @@
+import { EVERYONE } from "@gokaku/game";
+import { eventually } from "@gokaku/testing";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Harness, startHarness, teamOf } from "./harness.ts";
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await startHarness({ REPORT_DEADLINE_S: "60" });
+});
+afterAll(() => harness?.[Symbol.asyncDispose]());
+
+it("[MATCH-42] a machine whose wall clock is set ends no match and makes nobody host", async () => {
+  const match = await harness.createMatch();
+  const waiting = await harness.createMatch();
+  const [host = ""] = teamOf(match, "A");
+  const [patient = ""] = teamOf(waiting, "A");
+  await harness.gateway.updateLobby({ lobbyId: "1" }, harness.as(host));
+
+  for (const stepS of [600, -1800, 90 * 3600]) {
+    harness.clock.step(stepS);
+    expect(await harness.closeDue()).toBe(0);
+    const { match: view } = await harness.gateway.getCurrent({}, harness.as(host));
+    expect(view).toMatchObject({ matchId: match.id, disputed: false, lobbyId: "1" });
+  }
+  expect((await harness.gateway.transferHost({}, harness.as(patient))).match?.hostUserId).not.toBe(EVERYONE);
+  expect((await harness.report(match, host, "A")).match).toMatchObject({ reportCount: 1 });
+  const later = await harness.createMatch();
+  const [made] = await harness.rows<{ apart: string }>(
+    `select max(created_at_ms) - min(created_at_ms) as apart from matches where id in ($1, $2)`,
+    [match.id, later.id],
+  );
+  expect(Number(made?.apart)).toBeLessThan(600_000);
+});
+
+it("[MATCH-42] when time does go by, both happen, whatever the wall clock was set to", async () => {
+  const match = await harness.createMatch();
+  const [host = "", mate = ""] = teamOf(match, "A");
+  await harness.report(match, host, "A");
+  harness.clock.step(-7200);
+  expect(await harness.closeDue()).toBe(0);
+  harness.clock.advance(61);
+  await eventually(async () => {
+    const { match: view } = await harness.gateway.getCurrent({}, harness.as(mate));
+    return view === undefined;
+  });
+});
