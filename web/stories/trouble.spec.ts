@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { freePlayers, loginPath } from "./api.ts";
+import { freePlayers, joinAll, loginPath } from "./api.ts";
 
 const refusal = (status: number, error: string, message: string) => ({
   status,
@@ -63,4 +63,39 @@ test("[WEB-64] a ranking that cannot be loaded says so and can be tried again", 
   );
   await page.getByRole("button", { name: "再試行" }).click();
   await expect(page.getByText("ランキングデータがありません")).toBeVisible();
+});
+
+test("[WEB-86] an account that cannot be loaded says why on the button and can be tried again", async ({
+  page,
+}) => {
+  const [player] = await freePlayers(1);
+  if (player === undefined) throw new Error("no player");
+  await page.route("**/api/users/me", (route) =>
+    route.fulfill(refusal(500, "internal", "サーバーで問題が起きました。")),
+  );
+  await page.goto(loginPath(player, "match"));
+  await expect(
+    page.getByRole("button", { name: "情報を読み込めませんでした。サーバーで問題が起きました。" }),
+  ).toBeDisabled();
+  await page.unroute("**/api/users/me");
+  await page.getByRole("button", { name: "再試行" }).click();
+  await expect(page.getByRole("button", { name: "マッチング開始" })).toBeEnabled();
+});
+
+test("[WEB-87] without a network the queue says so within three seconds and cannot be left; with it, it can", async ({
+  page,
+  context,
+}) => {
+  const [player] = await freePlayers(1);
+  if (player === undefined) throw new Error("no player");
+  await joinAll([player]);
+  await page.goto(loginPath(player, "match"));
+  await expect(page.getByRole("button", { name: "マッチングをやめる" })).toBeEnabled();
+  await context.setOffline(true);
+  await expect(page.getByRole("button", { name: "オフラインのため、いまはやめられません" })).toBeDisabled({
+    timeout: 3000,
+  });
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "マッチングをやめる" }).click();
+  await expect(page.getByRole("button", { name: "マッチング開始" })).toBeVisible();
 });
