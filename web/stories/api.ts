@@ -7,7 +7,7 @@ import type {
   RankingResponse,
   User,
 } from "@gokaku/contract";
-import { ROLES } from "@gokaku/game";
+import { LIMITS, ROLES } from "@gokaku/game";
 
 export const BASE_URL = process.env.STORY_BASE_URL ?? "http://127.0.0.1:8080";
 export const PASSWORD = process.env.DUMMY_PASSWORD ?? "gokaku";
@@ -66,10 +66,12 @@ export const characters = async () =>
 
 const isFree = async (player: ApiPlayer): Promise<boolean> => {
   const status = await player.get<QueueStatus>("/api/queue/me");
-  return !status.in_queue && (await currentMatch(player)) === null;
+  const { effective_penalty: penalty, penalty_timeout_until: until } = await me(player);
+  const mayJoin = penalty < LIMITS.blockingPenalty && until <= Date.now() / 1000;
+  return mayJoin && !status.in_queue && (await currentMatch(player)) === null;
 };
 
-/** The first run of accounts, closest in rate, that neither wait nor play. */
+/** The first run of accounts, closest in rate, that may join and neither wait nor play. */
 export const freePlayers = async (count: number): Promise<readonly ApiPlayer[]> => {
   const { dummy_users: users } = (await request("/api/auth/dummy/users", null)) as {
     dummy_users: DummyUser[];
