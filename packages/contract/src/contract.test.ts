@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
+import { cleanName, isStorable } from "@gokaku/game";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type * as z from "zod/mini";
+import { DummyLoginRequest } from "./auth/schemas.ts";
 import { toCodedError } from "./errors.ts";
 import { ClientFrame } from "./live/schemas.ts";
 import { ReportParams, ReportRequest, UpdateLobbyRequest } from "./matches/schemas.ts";
@@ -35,13 +37,36 @@ describe("requests", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 12 }), (lobby_id) => {
         const parsed = UpdateLobbyRequest.safeParse({ lobby_id });
-        const trimmed = lobby_id.trim();
-        const fits =
-          trimmed !== "" && [...trimmed].length <= 8 && trimmed.isWellFormed() && !trimmed.includes("\0");
+        const clean = cleanName(lobby_id);
+        const fits = isStorable(lobby_id) && clean !== "" && [...clean].length <= 8;
         expect(parsed.success).toBe(fits);
+        if (parsed.success) expect(parsed.data.lobby_id).toBe(clean);
       }),
       { numRuns: 1_000 },
     );
+  });
+
+  it("[AUTH-14] what cannot be seen is taken out, and text of nothing else is none", () => {
+    expect(UpdateLobbyRequest.parse({ lobby_id: "\u202e12\u200b34\u0007" })).toEqual({ lobby_id: "1234" });
+    expect(codeOf(UpdateLobbyRequest.safeParse({ lobby_id: "\u200b\u2060\u202e" }))).toBe("lobby_id_invalid");
+    const account = { auth0_profile: {}, trainer_name: "か\u3099\u202e", bio: "一行\r\n二\u0007行" };
+    expect(CreateUserRequest.parse(account)).toMatchObject({ trainer_name: "が", bio: "一行\n二行" });
+  });
+
+  it("[AUTH-6] a rate out of bounds is told with its bound, whichever form of the login was meant", () => {
+    const form = { user_id: "dummy_901", trainer_name: "さくら" };
+    for (const [rate, bound] of [
+      [0, { min: 1 }],
+      [4001, { max: 4000 }],
+      [4500, { max: 4000 }],
+    ] as const) {
+      const { error } = DummyLoginRequest.safeParse({ ...form, rate });
+      expect(error && toCodedError(error)).toMatchObject({
+        code: "invalid_request",
+        params: { field: "rate", ...bound },
+      });
+    }
+    for (const rate of [1, 4000]) expect(DummyLoginRequest.safeParse({ ...form, rate }).success).toBe(true);
   });
 
   it("[AUTH-14] unknown keys are dropped, `__proto__` among them", () => {

@@ -32,6 +32,7 @@ export const ERROR_STATUS = {
   membership_required: 403,
   membership_unknown: 503,
   not_found: 404,
+  method_not_allowed: 405,
   user_not_found: 404,
   match_not_found: 404,
   trainer_name_required: 409,
@@ -57,13 +58,21 @@ export const ERROR_STATUS = {
  * the first issue that does so wins, any other failure is `invalid_request`.
  */
 export const toCodedError = (failure: z.core.$ZodError): CodedError => {
-  const named = failure.issues.find((issue) => isErrorCode(issue.message));
-  const issue = named ?? failure.issues[0];
+  const issues = failure.issues.flatMap(branches);
+  const named = issues.find((issue) => isErrorCode(issue.message));
+  const issue = named ?? issues.find(isOutOfBounds) ?? issues[0];
   const code = named !== undefined && isErrorCode(named.message) ? named.message : "invalid_request";
   const params = named?.code === "custom" ? named.params : boundsOf(issue);
   const place = issue?.path.join(".") ?? "";
   return new CodedError(code, `refused at "${place}"`, toErrorParams(params), failure);
 };
+
+/** What is wrong in each of the alternatives, where a value fits none of several. */
+const branches = (issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] =>
+  issue.code === "invalid_union" ? issue.errors.flat().flatMap(branches) : [issue];
+
+const isOutOfBounds = ({ code, origin }: { readonly code: string; readonly origin?: unknown }): boolean =>
+  (code === "too_small" || code === "too_big") && (origin === "number" || origin === "int");
 
 /** The field and the bound of a number that is out of its bounds, as parameters of the refusal. */
 const boundsOf = (issue: z.core.$ZodIssue | undefined): Record<string, unknown> => {

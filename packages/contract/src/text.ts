@@ -1,26 +1,27 @@
-import type { ErrorCode } from "@gokaku/game";
+import { cleanName, cleanText, type ErrorCode, isStorable, lengthInCharacters } from "@gokaku/game";
 import * as z from "zod/mini";
 import { described } from "./described.ts";
-
-/** True for text that every store and encoder keeps byte for byte: no NUL, no lone surrogate. */
-const isStorable = (value: string): boolean => value.isWellFormed() && !value.includes("\0");
-
-const lengthInCharacters = (value: string): number => [...value].length;
 
 export type TextRule = {
   /** Most characters (Unicode code points) after trimming. */
   readonly max: number;
   readonly min?: 0 | 1;
+  /** Whether it may have several lines. */
+  readonly hasLines?: boolean;
   /** The code a refusal carries. */
   readonly code?: ErrorCode;
 };
 
-/** Text typed by a person: trimmed, then between `min` (default 0) and `max` characters, storable as it is. */
-export const text = ({ max, min = 0, code = "invalid_request" }: TextRule) =>
+/**
+ * Text typed by a person: storable as it is, then without what cannot be seen, in one form, trimmed, and between
+ * `min` (default 0) and `max` characters.
+ */
+export const text = ({ max, min = 0, hasLines = false, code = "invalid_request" }: TextRule) =>
   described(
     z.string(code).check(
-      z.trim(),
-      z.refine((value) => isStorable(value) && value.length >= min && lengthInCharacters(value) <= max, code),
+      z.refine(isStorable, { error: code, abort: true }),
+      z.overwrite(hasLines ? cleanText : cleanName),
+      z.refine((value) => value.length >= min && lengthInCharacters(value) <= max, code),
     ),
     { pattern: trimmedPattern(min, max) },
   );

@@ -24,6 +24,7 @@ export const ERROR_CODES = [
   "membership_required",
   "membership_unknown",
   "not_found",
+  "method_not_allowed",
   "user_not_found",
   "match_not_found",
   "trainer_name_required",

@@ -14,6 +14,8 @@ export const LIMITS = {
   rankingSize: 100,
   historyShown: 10,
   initialRate: 1500,
+  lowestRate: 1,
+  highestRate: 4000,
   blockingPenalty: 6,
   defaultWait: 600,
   lobbyCreateTimeout: 150,

@@ -26,6 +26,7 @@ const STATUS = {
   membership_required: status.PERMISSION_DENIED,
   membership_unknown: status.FAILED_PRECONDITION,
   not_found: status.NOT_FOUND,
+  method_not_allowed: status.UNIMPLEMENTED,
   user_not_found: status.NOT_FOUND,
   match_not_found: status.NOT_FOUND,
   trainer_name_required: status.FAILED_PRECONDITION,

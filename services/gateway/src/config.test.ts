@@ -31,12 +31,63 @@ describe("configuration of the gateway", () => {
   });
 
   it("[AUTH-8] refuses the test login in production", () => {
-    const env = { ...GOOD, DUMMY_LOGIN: "on", DUMMY_KEY_FILE: "/k", NODE_ENV: "production" };
+    const env = {
+      ...GOOD,
+      DUMMY_LOGIN: "on",
+      DUMMY_KEY_FILE: "/k",
+      DUMMY_PASSWORD: "nobody-knows",
+      NODE_ENV: "production",
+    };
     expect(problemsOf(env).join()).toContain("I_KNOW_THIS_IS_A_TEST_DEPLOYMENT=yes");
     expect(problemsOf({ ...env, I_KNOW_THIS_IS_A_TEST_DEPLOYMENT: "no" })).toHaveLength(1);
     expect(problemsOf({ ...env, I_KNOW_THIS_IS_A_TEST_DEPLOYMENT: "yes" })).toEqual([]);
     expect(problemsOf({ ...env, DUMMY_LOGIN: "off" })).toEqual([]);
     expect(problemsOf({ ...env, NODE_ENV: "development" })).toEqual([]);
+  });
+
+  it("[AUTH-24] refuses the published password of the test login wherever others than this machine may sign in", () => {
+    const env = { ...GOOD, DUMMY_LOGIN: "on", DUMMY_KEY_FILE: "/k" };
+    for (const local of [{}, { HOST: "localhost" }, { HOST: "127.0.0.1" }, { HOST: "::1" }]) {
+      expect(problemsOf({ ...env, ...local }), JSON.stringify(local)).toEqual([]);
+    }
+    const open = [
+      { HOST: "0.0.0.0" },
+      { HOST: "::" },
+      { HOST: "10.0.0.7" },
+      { HOST: "127.evil.example" },
+      { NODE_ENV: "production", I_KNOW_THIS_IS_A_TEST_DEPLOYMENT: "yes" },
+    ];
+    for (const reach of open) {
+      for (const password of [{}, { DUMMY_PASSWORD: "gokaku" }]) {
+        expect(problemsOf({ ...env, ...reach, ...password }), JSON.stringify(reach)).toEqual([
+          expect.stringContaining("DUMMY_PASSWORD is the published one"),
+        ]);
+      }
+      expect(problemsOf({ ...env, ...reach, DUMMY_PASSWORD: "nobody-knows" })).toEqual([]);
+    }
+  });
+
+  it("[AUTH-13] takes origins that pages may use; the provider is one by itself", () => {
+    expect(readConfig(GOOD).contentSources).toEqual({
+      images: ["https://cdn.discordapp.com"],
+      connections: [],
+      frames: [],
+    });
+    const oidc = { OIDC_ISSUER: "https://i.example/x", OIDC_AUDIENCE: "a", OIDC_JWKS_URL: "https://i/jwks" };
+    const { contentSources } = readConfig({
+      ...GOOD,
+      ...oidc,
+      CSP_IMAGES: "https://a.example  https://*.b.example:8443",
+      CSP_FRAMES: "https://ads.example",
+    });
+    expect(contentSources).toEqual({
+      images: ["https://a.example", "https://*.b.example:8443"],
+      connections: ["https://i.example"],
+      frames: ["https://ads.example"],
+    });
+    for (const bad of ["*", "https://a.example;", "'unsafe-inline'", "data:", "https://a.example/path"]) {
+      expect(problemsOf({ ...GOOD, CSP_IMAGES: bad }), bad).toHaveLength(1);
+    }
   });
 
   it("[AUTH-1] takes a whole identity provider or none", () => {
@@ -45,6 +96,7 @@ describe("configuration of the gateway", () => {
       issuer: "https://i/",
       audience: "a",
       jwksUrl: "https://i/jwks",
+      userinfoUrl: null,
     });
     expect(problemsOf({ ...GOOD, ...oidc, OIDC_AUDIENCE: "" })).toEqual([
       expect.stringContaining("OIDC_AUDIENCE is not set"),

@@ -1,10 +1,14 @@
 import { type Environment, type EnvironmentReader, readEnvironment } from "@gokaku/service";
+import type { ContentSources } from "./domain/content-security.ts";
+import { SOCKETS_PER_ADDRESS } from "./domain/limits.ts";
 
 /** Where the public keys of the identity provider are and what its tokens must say. */
 export interface OidcConfig {
   readonly issuer: string;
   readonly audience: string;
   readonly jwksUrl: string;
+  /** Where it tells about the holder of a token; null when its tokens say so themselves. */
+  readonly userinfoUrl: string | null;
 }
 
 export interface DummyLoginConfig {
@@ -18,6 +22,8 @@ export interface DiscordConfig {
   readonly botToken: string;
   readonly guildId: string;
 }
+
+const DEFAULT_HOST = "127.0.0.1";
 
 /** All of `keys` or none: half a configuration is a mistake. */
 const readGroup = (
@@ -35,7 +41,14 @@ const readOidc = (env: Environment, read: EnvironmentReader): OidcConfig | null 
   const [issuer, audience, jwksUrl] =
     readGroup(env, read, ["OIDC_ISSUER", "OIDC_AUDIENCE", "OIDC_JWKS_URL"]) ?? [];
   if (issuer === undefined || audience === undefined || jwksUrl === undefined) return null;
-  return { issuer, audience, jwksUrl: read.url("OIDC_JWKS_URL", ["http:", "https:"], jwksUrl) };
+  const userinfoUrl = read.optional("OIDC_USERINFO_URL");
+  return {
+    issuer,
+    audience,
+    jwksUrl: read.url("OIDC_JWKS_URL", ["http:", "https:"], jwksUrl),
+    userinfoUrl:
+      userinfoUrl === undefined ? null : read.url("OIDC_USERINFO_URL", ["http:", "https:"], userinfoUrl),
+  };
 };
 
 const readDiscord = (env: Environment, read: EnvironmentReader): DiscordConfig | null => {
@@ -44,6 +57,11 @@ const readDiscord = (env: Environment, read: EnvironmentReader): DiscordConfig |
   return botToken === undefined || guildId === undefined ? null : { apiUrl, botToken, guildId };
 };
 
+/** Anybody who has read the source knows it. */
+const PUBLISHED_PASSWORD = "gokaku";
+
+const isLoopback = (host: string): boolean => /^(?:127(?:\.\d{1,3}){3}|::1|localhost)$/.test(host);
+
 const readDummyLogin = (env: Environment, read: EnvironmentReader): DummyLoginConfig | null => {
   if (read.oneOf("DUMMY_LOGIN", ["on", "off"], "off") === "off") return null;
   if (env.NODE_ENV === "production" && env.I_KNOW_THIS_IS_A_TEST_DEPLOYMENT !== "yes") {
@@ -51,14 +69,45 @@ const readDummyLogin = (env: Environment, read: EnvironmentReader): DummyLoginCo
       "DUMMY_LOGIN is on with NODE_ENV=production: anybody could sign in as a test account. Set DUMMY_LOGIN=off, or I_KNOW_THIS_IS_A_TEST_DEPLOYMENT=yes.",
     );
   }
-  return { keyFile: read.string("DUMMY_KEY_FILE"), password: read.string("DUMMY_PASSWORD", "gokaku") };
+  const password = read.string("DUMMY_PASSWORD", PUBLISHED_PASSWORD);
+  const isLocal = isLoopback(env.HOST || DEFAULT_HOST) && env.NODE_ENV !== "production";
+  if (password === PUBLISHED_PASSWORD && !isLocal) {
+    read.problem(
+      "DUMMY_PASSWORD is the published one, with which anybody signs in as an administrator: set another, or HOST to 127.0.0.1 (and NODE_ENV not to production).",
+    );
+  }
+  return { keyFile: read.string("DUMMY_KEY_FILE"), password };
+};
+
+const SOURCE = /^https?:\/\/(?:\*\.)?[A-Za-z0-9.-]+(?::\d{1,5})?$/;
+
+/** Origins with blanks between them. */
+const readSources = (read: EnvironmentReader, key: string, fallback: string): readonly string[] => {
+  const sources = read
+    .string(key, fallback)
+    .split(/\s+/)
+    .filter((source) => source !== "" && source !== "none");
+  for (const source of sources.filter((each) => !SOURCE.test(each))) {
+    read.problem(`${key} must be origins such as https://cdn.example, or none, but holds "${source}".`);
+  }
+  return sources;
+};
+
+const readContentSources = (env: Environment, read: EnvironmentReader): ContentSources => {
+  const provider = URL.parse(env.OIDC_ISSUER ?? "")?.origin ?? "none";
+  return {
+    images: readSources(read, "CSP_IMAGES", "https://cdn.discordapp.com"),
+    connections: readSources(read, "CSP_CONNECTIONS", provider),
+    frames: readSources(read, "CSP_FRAMES", "none"),
+  };
 };
 
 /** @throws ConfigError listing every bad key */
 export const readConfig = (env: Environment) => {
   const read = readEnvironment(env);
+  const scale = read.number("RATE_LIMIT_SCALE", { min: 0.01, max: 100_000, fallback: 1 });
   const config = {
-    host: read.string("HOST", "127.0.0.1"),
+    host: read.string("HOST", DEFAULT_HOST),
     port: read.integer("PORT", { min: 0, max: 65535, fallback: 8080 }),
     adminHost: read.string("ADMIN_HOST", "127.0.0.1"),
     adminPort: read.integer("ADMIN_PORT", { min: 0, max: 65535 }),
@@ -77,9 +126,20 @@ export const readConfig = (env: Environment) => {
     /** Folder of the built web app; without it the API stands alone. */
     webDist: read.optional("WEB_DIST") ?? null,
     /** Multiplies every limit. */
-    rateLimitScale: read.number("RATE_LIMIT_SCALE", { min: 0.01, max: 100_000, fallback: 1 }),
+    rateLimitScale: scale,
     /** How many proxies in front of this process write `X-Forwarded-For`. */
     trustedProxies: read.integer("TRUSTED_PROXIES", { min: 0, max: 10, fallback: 0 }),
+    /** Sockets that may be open at once through this process; of one address 100 times `RATE_LIMIT_SCALE` unless set. */
+    openSockets: {
+      perAddress: read.integer("SOCKETS_PER_ADDRESS", {
+        min: 1,
+        max: 1_000_000,
+        fallback: Math.max(1, Math.round(SOCKETS_PER_ADDRESS * scale)),
+      }),
+      all: read.integer("MAX_SOCKETS", { min: 1, max: 1_000_000, fallback: 20_000 }),
+    },
+    /** Origins that pages may use beside the own one. */
+    contentSources: readContentSources(env, read),
     version: read.string("APP_VERSION", "0.1.0"),
     dummyLogin: readDummyLogin(env, read),
     oidc: readOidc(env, read),

@@ -201,9 +201,64 @@ describe("bad input and failures behind the door", () => {
       status: 404,
       body: { error: "not_found" },
     });
-    expect(await door.call("DELETE", "/api/users/me", { token })).toMatchObject({ status: 404 });
     expect(await door.call("GET", "/api/pokemon/role/%E0%A4%A", { token })).toMatchObject({ status: 400 });
     expect(await door.call("GET", "/api/pokemon/role/JUNGLER")).toMatchObject({ status: 400 });
+  });
+
+  it("[AUTH-27] a method that a known path does not take is 405, with those that it takes", async () => {
+    for (const [method, at, allowed] of [
+      ["DELETE", "/api/users/me", "GET, HEAD"],
+      ["GET", "/api/queue/join", "POST"],
+      ["PATCH", "/api/admin/matchmaker/settings", "GET, PUT, HEAD"],
+      ["PUT", "/api/matches/17/report", "POST"],
+      ["POST", "/api/master", "GET, HEAD"],
+    ] as const) {
+      const reply = await door.call(method, at, { token });
+      expect(reply, at).toMatchObject({ status: 405, body: { error: "method_not_allowed" } });
+      expect(reply.headers.get("allow"), at).toBe(allowed);
+    }
+    expect((await door.call("GET", "/api/users/nobody/knows", { token })).status).toBe(404);
+  });
+
+  it("[AUTH-6] a test account's rate out of bounds is told with its bound", async () => {
+    const body = { user_id: "dummy_901", trainer_name: "さくら", rate: 4500 };
+    expect((await door.call("POST", "/api/auth/dummy/login", { token, body })).body).toEqual({
+      error: "invalid_request",
+      message: "rateは4000以下で指定してください。",
+    });
+  });
+
+  it("[AUTH-23] a banned player gets no ticket, and still plays the running match to its end", async () => {
+    door.world.banned.add("dummy_001");
+    const issued = door.world.callsOf("issueTicket").length;
+    expect(await door.call("POST", "/api/realtime/ticket", { token })).toMatchObject({
+      status: 403,
+      body: { error: "banned" },
+    });
+    expect(door.world.callsOf("issueTicket")).toHaveLength(issued);
+    const report = { result: "A-win", picked_pokemon: "PIKACHU" };
+    for (const [at, body] of [
+      ["/api/matches/lobby/update", { lobby_id: "1234" }],
+      ["/api/matches/host/transfer", {}],
+      ["/api/matches/17/report", report],
+    ] as const) {
+      expect((await door.call("POST", at, { token, body })).status, at).toBe(200);
+    }
+    door.world.banned.clear();
+    expect((await door.call("POST", "/api/realtime/ticket", { token })).status).toBe(200);
+  });
+
+  it("[REPORT-22] [AUTH-23] while users is away players report and connect, by the characters known before", async () => {
+    const body = { result: "A-win", picked_pokemon: "PIKACHU", banned_pokemon: "MEW" };
+    await door.fakes.users[Symbol.asyncDispose]();
+    for (let time = 0; time < 2; time++) {
+      expect((await door.call("POST", "/api/matches/17/report", { token, body })).status).toBe(200);
+    }
+    const unknown = { ...body, picked_pokemon: "NOBODY" };
+    expect((await door.call("POST", "/api/matches/17/report", { token, body: unknown })).status).toBe(400);
+    expect((await door.call("GET", "/api/pokemon")).status).toBe(200);
+    expect((await door.call("POST", "/api/realtime/ticket", { token })).status).toBe(200);
+    expect((await door.call("GET", "/api/users/me", { token })).status).toBe(503);
   });
 
   it("[AUTH-16] a service that is away is 503 and tells nothing of the inside", async () => {
@@ -215,6 +270,5 @@ describe("bad input and failures behind the door", () => {
       status: 503,
       body: { error: "unavailable" },
     });
-    expect((await door.call("GET", "/api/public/ranking")).status).toBe(200);
   });
 });

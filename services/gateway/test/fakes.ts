@@ -21,6 +21,9 @@ export class World {
     ["dummy_admin", { isTest: true, rate: 1800 }],
     ["123456789012345678", { isTest: false, rate: 1610 }],
   ]);
+  readonly schedule = { isOpen: true, isInHours: true, isInSeason: true };
+  /** The subject under which an account is kept, where it is not to be believed. */
+  readonly subjects = new Map<string, string>();
   refusal: { readonly code: ErrorCode; readonly params: ErrorParams } | null = null;
   inMatch = false;
   isClosed = false;
@@ -115,8 +118,12 @@ const startUsers = (world: World, keys: TestKeys) =>
           ],
         };
       }),
-      getAccess: byServices(["gateway"], async ({ userId: id }, call) => {
+      getAccess: byServices(["gateway"], async ({ userId: id, authSubject }, call) => {
         world.note("getAccess", call, id);
+        const kept = world.subjects.get(id);
+        if (authSubject !== "" && kept !== undefined && kept !== authSubject) {
+          throw new CodedError("forbidden", "the account is kept under another subject");
+        }
         return {
           exists: world.accounts.has(id),
           isAdmin: world.admins.has(id),
@@ -328,7 +335,7 @@ const startQueue = (world: World, keys: TestKeys) =>
       }),
       getSchedule: byAnyone(async (request, call) => {
         world.note("getSchedule", call, request);
-        return { nextTickAt: 1_763_700_120n, intervalS: 120, isOpen: true };
+        return { nextTickAt: 1_763_700_120n, intervalS: 120, ...world.schedule };
       }),
       estimateWait: byUser(async (request, call) => {
         world.note("estimateWait", call, request);

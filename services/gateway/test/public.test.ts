@@ -1,3 +1,4 @@
+import { eventually } from "@gokaku/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDoor, type TestDoor } from "./harness.ts";
 
@@ -72,6 +73,73 @@ describe("public answers", () => {
         ban_order: 2,
       },
     });
+  });
+
+  it("[AUTH-28] public answers carry a tag; who has them already is told so; others are never stored", async () => {
+    const token = await door.logIn("dummy_001");
+    for (const at of [
+      "/api/public/ranking",
+      "/api/public/master",
+      "/api/master",
+      "/api/pokemon",
+      "/api/seasons/active",
+    ]) {
+      const first = await door.call("GET", at);
+      expect(first.headers.get("cache-control"), at).toBe("no-cache");
+      const tag = first.headers.get("etag") ?? "";
+      const again = await door.call("GET", at, {
+        headers: { "if-none-match": tag, "cache-control": "max-age=0" },
+      });
+      expect([again.status, again.body], at).toEqual([304, ""]);
+    }
+    const own = await door.call("GET", "/api/users/me", { token });
+    expect(own.headers.get("cache-control")).toBe("no-store");
+  });
+
+  it("[AUTH-28] answers are compressed for whoever takes it", async () => {
+    const ask = (encoding: string) =>
+      fetch(`${door.url}/api/openapi.json`, { headers: { "accept-encoding": encoding } });
+    const [plain, packed] = [await ask("identity"), await ask("gzip, br")];
+    expect([plain.headers.get("content-encoding"), packed.headers.get("content-encoding")]).toEqual([
+      null,
+      "br",
+    ]);
+    expect(packed.headers.get("vary")).toContain("Accept-Encoding");
+    expect(await packed.json()).toEqual(await plain.json());
+  });
+
+  it("[AUTH-29] the system is there only while a match could be made", async () => {
+    await using other = await openDoor({ RATE_LIMIT_SCALE: "1000" });
+    const status = async () => (await other.call("GET", "/api/public/system")).status;
+    expect(await status()).toBe(200);
+    for (const name of ["users", "queue", "matchmaker", "matches", "realtime"] as const) {
+      other.fakes[name].setServing(false);
+      await eventually(async () => (await status()) === 503);
+      other.fakes[name].setServing(true);
+      await eventually(async () => (await status()) === 200);
+    }
+    other.fakes.payments.setServing(false);
+    expect(await status()).toBe(200);
+    await other.redis.kill();
+    await eventually(async () => (await status()) === 503);
+    await other.redis.start();
+    await eventually(async () => (await status()) === 200);
+  });
+
+  it("[AUTH-29] hours and season are told apart", async () => {
+    for (const [isInHours, isInSeason] of [
+      [true, false],
+      [false, true],
+      [true, true],
+    ] as const) {
+      await using other = await openDoor();
+      Object.assign(other.world.schedule, { isOpen: isInHours && isInSeason, isInHours, isInSeason });
+      expect((await other.call("GET", "/api/public/system")).body).toMatchObject({
+        matching_open: isInHours && isInSeason,
+        hours_open: isInHours,
+        season_open: isInSeason,
+      });
+    }
   });
 
   it("[AUTH-17] badges are shown while payments is away", async () => {

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
+import { eventually } from "@gokaku/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDoor, type TestDoor } from "./harness.ts";
 
@@ -41,6 +42,7 @@ describe("the way to the live connection", () => {
       requests.push(request);
       open.add(socket as Socket);
       socket.write("HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: Upgrade\r\n\r\n");
+      socket.on("end", () => socket.end());
       socket.on("data", (bytes: Buffer) => socket.write(`echo:${bytes}`));
     });
     await new Promise<void>((resolve) => live.listen(0, "127.0.0.1", resolve));
@@ -94,6 +96,27 @@ describe("the way to the live connection", () => {
   it("[AUTH-19] other paths are refused in JSON", async () => {
     const { until } = await upgrade(door.url, "/elsewhere");
     expect(await until(/not_found/)).toMatch(/^HTTP\/1\.1 404/);
+  });
+
+  it("[LIMIT-12] one address holds so many sockets, all together so many; a closed one makes room", async () => {
+    const target = `http://127.0.0.1:${(live.address() as AddressInfo).port}`;
+    const statusOf = async (at: TestDoor) => {
+      const { socket, until } = await upgrade(at.url, "/ws");
+      return { socket, status: (await until(/^HTTP\/1\.1 \d+/)).slice(9, 12) };
+    };
+    await using narrow = await openDoor({
+      REALTIME_WS_URL: target,
+      RATE_LIMIT_SCALE: "1000",
+      MAX_SOCKETS: "3",
+    });
+    const held = [await statusOf(narrow), await statusOf(narrow), await statusOf(narrow)];
+    expect(held.map(({ status }) => status)).toEqual(["101", "101", "101"]);
+    expect((await statusOf(narrow)).status).toBe("503");
+    held[0]?.socket.destroy();
+    await eventually(async () => (await statusOf(narrow)).status === "101");
+    await using own = await openDoor({ REALTIME_WS_URL: target, SOCKETS_PER_ADDRESS: "2" });
+    expect([(await statusOf(own)).status, (await statusOf(own)).status]).toEqual(["101", "101"]);
+    expect((await statusOf(own)).status).toBe("429");
   });
 
   it("[LIMIT-1] opening sockets counts as calls of the address", async () => {

@@ -14,6 +14,7 @@ import {
   ISSUER,
   nowSeconds as now,
   type Provider,
+  startOutside,
   startProvider,
   type TokenRecipe,
 } from "./provider.ts";
@@ -161,22 +162,98 @@ describe("tokens", () => {
     }
   });
 
-  it("[AUTH-15] a new player is created once, with names from the profile", async () => {
-    const token = await providerToken({ claims: { sub: "oauth2|discord|555" } });
-    const create = () =>
-      door.call("POST", "/api/users", {
-        token,
-        body: { auth0_profile: { nickname: "さくら", name: "sakura" }, trainer_name: "" },
-      });
+  const createWith = (at: TestDoor, token: string) =>
+    at.call("POST", "/api/users", {
+      token,
+      body: {
+        auth0_profile: { nickname: "だれか", name: "somebody", picture: "https://evil.example/a.png" },
+        trainer_name: "",
+      },
+    });
+
+  it("[AUTH-15] [AUTH-26] a new player is created once, with the names of the token, not of the request", async () => {
+    const claims = {
+      sub: "oauth2|discord|555",
+      nickname: "\u202eさくら",
+      name: "sakura",
+      picture: "https://cdn.discordapp.com/a.png",
+      discriminator: "0042",
+    };
+    const token = await providerToken({ claims });
     expect((await door.call("GET", "/api/users/me", { token })).body).toMatchObject({
       error: "user_not_found",
     });
-    expect((await create()).status).toBe(201);
-    expect((await create()).status).toBe(200);
+    expect((await createWith(door, token)).status).toBe(201);
+    expect((await createWith(door, token)).status).toBe(200);
     expect(door.world.callsOf("createAccount")[0]?.request).toMatchObject({
       trainerName: "さくら",
       discordUsername: "さくら",
+      discordDiscriminator: "0042",
+      discordAvatarUrl: "https://cdn.discordapp.com/a.png",
       authSubject: "oauth2|discord|555",
+    });
+  });
+
+  it("[AUTH-26] a token that names nobody gives a name that shows it; a test account names itself", async () => {
+    await createWith(door, await providerToken({ claims: { sub: "oauth2|discord|556" } }));
+    await createWith(door, await dummyToken({ claims: { sub: "dummy|dummy_777" } }));
+    expect(
+      door.world
+        .callsOf("createAccount")
+        .slice(-2)
+        .map((call) => call.request),
+    ).toMatchObject([
+      { discordUsername: "User_556", trainerName: "Trainer", discordAvatarUrl: "" },
+      { discordUsername: "だれか", discordAvatarUrl: "https://evil.example/a.png" },
+    ]);
+  });
+
+  it("[AUTH-26] where tokens name nobody, the provider is asked about their holder, and about nobody else", async () => {
+    const answer = { body: {} as object, asked: [] as (string | undefined)[] };
+    await using userinfo = await startOutside((request, response) => {
+      answer.asked.push(request.headers.authorization);
+      response.setHeader("content-type", "application/json").end(JSON.stringify(answer.body));
+    });
+    await using other = await openDoor({ ...provider.env, OIDC_USERINFO_URL: userinfo.url });
+    const token = await providerToken({ claims: { sub: "oauth2|discord|557" } });
+    answer.body = { sub: "oauth2|discord|1", nickname: "別人" };
+    expect(await createWith(other, token)).toMatchObject({ status: 503, body: { error: "unavailable" } });
+    answer.body = { sub: "oauth2|discord|557", nickname: "ゆき" };
+    expect((await createWith(other, token)).status).toBe(201);
+    expect(other.world.callsOf("createAccount").at(-1)?.request).toMatchObject({ discordUsername: "ゆき" });
+    expect(answer.asked).toEqual([`Bearer ${token}`, `Bearer ${token}`]);
+  });
+
+  it("[AUTH-25] an account answers to the subject under which it is kept, whatever other subject ends with its id", async () => {
+    door.world.subjects.set(DISCORD_ID, `oauth2|discord|${DISCORD_ID}`);
+    expect((await askWith(await providerToken())).status).toBe(200);
+    for (const sub of [`oauth2|second|${DISCORD_ID}`, DISCORD_ID, `oauth2|discord|x|${DISCORD_ID}`]) {
+      const token = await providerToken({ claims: { sub } });
+      for (const [method, at] of [
+        ["GET", "/api/users/me"],
+        ["GET", "/api/queue/me"],
+        ["POST", "/api/realtime/ticket"],
+        ["POST", "/api/queue/leave"],
+      ] as const) {
+        expect(await door.call(method, at, { token }), `${sub} ${at}`).toMatchObject({
+          status: 403,
+          body: { error: "forbidden" },
+        });
+      }
+    }
+  });
+
+  it("[AUTH-25] a test account's token names its subject in one way only", async () => {
+    for (const sub of ["dummy_001", "auth0|x|dummy_001", "dummy|x|dummy_001"]) {
+      expect((await askWith(await dummyToken({ claims: { sub } }))).status, sub).toBe(401);
+    }
+  });
+
+  it("[AUTH-25] every question about an account carries the whole subject", async () => {
+    await askWith(await providerToken());
+    expect(door.world.callsOf("getAccount").at(-1)?.request).toMatchObject({
+      userId: DISCORD_ID,
+      authSubject: `oauth2|discord|${DISCORD_ID}`,
     });
   });
 });

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDoor, type TestDoor } from "./harness.ts";
 
@@ -15,6 +16,16 @@ describe("the web app and the headers", () => {
     await writeFile(path.join(folder, "favicon.svg"), "<svg/>");
     await writeFile(path.join(folder, "assets", "index-abc123.js"), "export {};");
     await writeFile(path.join(folder, ".secret"), "secret");
+    await writeFile(
+      path.join(folder, "index.html.br"),
+      brotliCompressSync("<!doctype html><title>五角</title>"),
+    );
+    for (const [ending, pack] of [
+      ["br", brotliCompressSync],
+      ["gz", gzipSync],
+    ] as const) {
+      await writeFile(path.join(folder, "assets", `index-abc123.js.${ending}`), pack("export {};"));
+    }
     door = await openDoor({ WEB_DIST: folder, RATE_LIMIT_SCALE: "1000" });
     proxied = await openDoor({ WEB_DIST: folder, TRUSTED_PROXIES: "1" });
   });
@@ -47,13 +58,34 @@ describe("the web app and the headers", () => {
     expect(headers.get("content-security-policy")).toContain("wss://");
   });
 
-  it("[AUTH-13] answers of the API are never stored, hashed files for ever, the index asked for again", async () => {
+  it("[AUTH-13] answers of the API are never stored but for public ones, hashed files for ever, the index asked for again", async () => {
     const cacheOf = async (at: string) => (await door.call("GET", at)).headers.get("cache-control");
-    expect(await cacheOf("/api/public/ranking")).toBe("no-store");
+    expect(await cacheOf("/api/queue")).toBe("no-store");
+    expect(await cacheOf("/api/public/ranking")).toBe("no-cache");
     expect(await cacheOf("/api/nothing")).toBe("no-store");
     expect(await cacheOf("/assets/index-abc123.js")).toBe("public, max-age=31536000, immutable");
     expect(await cacheOf("/")).toBe("no-cache");
     expect(await cacheOf("/favicon.svg")).toBe("no-cache");
+  });
+
+  it("[AUTH-28] files are sent as the build packed them, to whoever takes that", async () => {
+    const ask = async (at: string, encoding: string) => {
+      const { headers } = await door.call("GET", at, { headers: { "accept-encoding": encoding } });
+      return [
+        headers.get("content-encoding"),
+        headers.get("content-type")?.toLowerCase(),
+        headers.get("cache-control"),
+      ];
+    };
+    const script = "text/javascript; charset=utf-8";
+    const forEver = "public, max-age=31536000, immutable";
+    expect(await ask("/assets/index-abc123.js", "gzip, deflate, br")).toEqual(["br", script, forEver]);
+    expect(await ask("/assets/index-abc123.js", "gzip")).toEqual(["gzip", script, forEver]);
+    expect(await ask("/assets/index-abc123.js", "identity")).toEqual([null, script, forEver]);
+    for (const at of ["/", "/shop"]) {
+      expect(await ask(at, "br"), at).toEqual(["br", "text/html; charset=utf-8", "no-cache"]);
+    }
+    expect((await door.call("GET", "/")).body).toBe("<!doctype html><title>五角</title>");
   });
 
   it("[AUTH-18] any other path is the app; a missing file, a dot file and the API are not", async () => {

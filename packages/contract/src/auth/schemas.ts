@@ -31,7 +31,7 @@ export const AdminLogin = described(
   z.object({
     user_id: identifier(),
     trainer_name: text({ min: 1, max: LIMITS.trainerNameLength }),
-    rate: z.int().check(z.gte(0), z.lte(5000)),
+    rate: z.int().check(z.gte(LIMITS.lowestRate), z.lte(LIMITS.highestRate)),
   }),
   { id: "AdminLogin" },
 );

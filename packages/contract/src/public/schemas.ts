@@ -85,7 +85,12 @@ export const SystemResponse = described(
     /** Null while matching is closed. */
     next_tick_at: z.nullable(unixSeconds()),
     matching_interval_s: z.int(),
+    /** A draw can run now: both of the following. */
     matching_open: z.boolean(),
+    /** The hours of the day at which matches are made. */
+    hours_open: z.boolean(),
+    /** A season has begun, has not ended and is not being closed. */
+    season_open: z.boolean(),
     limits: SystemLimits,
     version: z.string(),
   }),

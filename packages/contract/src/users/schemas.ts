@@ -12,6 +12,7 @@ export const IdentityProfile = z.object({
   nickname: profileText(),
   name: profileText(),
   preferred_username: profileText(),
+  discriminator: profileText(),
   picture: z.nullish(text({ max: 1024 })),
 });
 export type IdentityProfile = z.infer<typeof IdentityProfile>;
@@ -40,7 +41,7 @@ export const CreateUserRequest = described(
       ),
       [],
     ),
-    bio: z._default(text({ max: LIMITS.bioLength }), ""),
+    bio: z._default(text({ max: LIMITS.bioLength, hasLines: true }), ""),
   }),
   { id: "CreateUserRequest" },
 );

@@ -22,6 +22,34 @@ describe("names of a new account", () => {
     expect(namesOfNewAccount({ picture: "https://cdn.example/a.png" }, "", "1").discordAvatarUrl).toBe(
       "https://cdn.example/a.png",
     );
-    expect(namesOfNewAccount({ picture: "javascript:alert(1)" }, "", "1").discordAvatarUrl).toBe("");
+    for (const picture of [
+      "javascript:alert(1)",
+      "http://cdn.example/a.png",
+      "https://me:secret@cdn.example/a.png",
+      "https://",
+      "//cdn.example/a.png",
+      `https://cdn.example/${"a".repeat(1024)}`,
+    ]) {
+      expect(namesOfNewAccount({ picture }, "", "1").discordAvatarUrl, picture).toBe("");
+    }
+    expect(namesOfNewAccount({ picture: "https://CDN.example/あ.png#x" }, "", "1").discordAvatarUrl).toBe(
+      "https://cdn.example/%E3%81%82.png",
+    );
+  });
+
+  it("[AUTH-15] names lose what cannot be seen, and a name of nothing else is none", () => {
+    expect(namesOfNewAccount({ nickname: "\u202eかな\u200b\u0007" }, "", "1")).toMatchObject({
+      discordUsername: "かな",
+      trainerName: "かな",
+    });
+    expect(namesOfNewAccount({ nickname: "\u200b\u202e", name: "name" }, "\u200b", "1").trainerName).toBe(
+      "name",
+    );
+  });
+
+  it("[AUTH-15] the discriminator is four digits or nothing", () => {
+    const kept = (discriminator: string | null) =>
+      namesOfNewAccount({ discriminator }, "", "1").discordDiscriminator;
+    expect(["0042", "0", "12345", "ab", "", null].map(kept)).toEqual(["0042", "0", "", "", "", ""]);
   });
 });

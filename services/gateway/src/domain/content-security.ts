@@ -4,16 +4,33 @@ const HOST = /^(?:[A-Za-z0-9.-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::\d{1,5})?$/;
 export const socketOrigin = (host: string | undefined, isHttps: boolean): string | null =>
   host !== undefined && HOST.test(host) ? `${isHttps ? "wss" : "ws"}://${host}` : null;
 
-/** The content-security policy: own scripts, styles, fonts and pictures, and the avatars that Discord serves. */
-export const contentSecurityPolicy = (socket: string | null): string =>
+/** Origins beside the own one that pages may use. */
+export interface ContentSources {
+  /** Avatars, season banners, emblems. */
+  readonly images: readonly string[];
+  /** The identity provider. */
+  readonly connections: readonly string[];
+  /** What the ad slot frames. */
+  readonly frames: readonly string[];
+}
+
+const list = (...sources: readonly (string | null)[]): string =>
+  sources.filter((source) => source !== null).join(" ");
+
+/** The content-security policy: own scripts, styles and fonts, and what the configuration lets in beside them. */
+export const contentSecurityPolicy = (
+  socket: string | null,
+  { images, connections, frames }: ContentSources,
+): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
     "font-src 'self'",
-    "img-src 'self' data: https://cdn.discordapp.com",
+    `img-src ${list("'self'", "data:", ...images)}`,
     "manifest-src 'self'",
-    `connect-src 'self'${socket === null ? "" : ` ${socket}`}`,
+    `connect-src ${list("'self'", socket, ...connections)}`,
+    ...(frames.length === 0 ? [] : [`frame-src ${list(...frames)}`]),
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

@@ -18,6 +18,9 @@ export const LIMITS_AT_THE_DOOR = {
   failedLogin: { points: 10, seconds: 60 },
 } as const satisfies Record<string, Limit>;
 
+/** Sockets of one address that may be open at once, before `RATE_LIMIT_SCALE`: those of a house, a school, a café. */
+export const SOCKETS_PER_ADDRESS = 100;
+
 export type LimitName = keyof typeof LIMITS_AT_THE_DOOR;
 
 /** @returns the limit with its points multiplied, never below one */

@@ -55,6 +55,7 @@ export const SENTENCES = {
     "コミュニティサーバーへの参加状況を確認できませんでした。しばらくしてから、もう一度お試しください。",
   ),
   not_found: always("お探しのページまたはデータが見つかりません。"),
+  method_not_allowed: always("この操作はできません。"),
   user_not_found: always("ユーザー情報が見つかりません。"),
   match_not_found: always("試合が見つかりません。"),
   trainer_name_required: always("マイページでトレーナー名を設定してください"),

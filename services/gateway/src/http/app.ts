@@ -9,10 +9,12 @@ import {
   traceIdOf,
   withTraceparent,
 } from "@gokaku/service";
+import compression from "compression";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
+import type { ContentSources } from "../domain/content-security.ts";
 import type { Handlers } from "./call.ts";
 import { admit, type DoorDependencies, identify, serveRoute } from "./door.ts";
-import { toCoded, toFailure } from "./failure.ts";
+import { logFailure, toCoded, toFailure } from "./failure.ts";
 import { securityHeaders } from "./headers.ts";
 import { serveWebApp } from "./web-app.ts";
 
@@ -20,13 +22,23 @@ export interface AppDependencies extends DoorDependencies {
   readonly handlers: Handlers;
   /** Folder of the built web app, null for none. */
   readonly webDist: string | null;
+  readonly contentSources: ContentSources;
   readonly clock: Clock;
   readonly chance: Chance;
   readonly log: Logger;
   readonly metrics: Metrics;
 }
 
-const ROUTE_IDS = Object.keys(ROUTES) as RouteId[];
+/** Of each path, aliases included, the call behind each method. */
+const routesByPath = (): Map<string, Map<Route["method"], RouteId>> => {
+  const found = new Map<string, Map<Route["method"], RouteId>>();
+  for (const [id, route] of Object.entries<Route>(ROUTES)) {
+    for (const path of [route.path, ...(route.aliases ?? [])]) {
+      found.set(path, (found.get(path) ?? new Map()).set(route.method, id as RouteId));
+    }
+  }
+  return found;
+};
 
 /** `/api/matches/{id}/report` as express writes it. */
 const toExpressPath = (path: string): string => path.replace(/\{(\w+)\}/g, ":$1");
@@ -66,10 +78,11 @@ const answerFailure =
     if (response.headersSent) return next(error);
     const coded = toCoded(error);
     const { status, headers, body } = toFailure(coded);
-    if (status >= 500) log.error({ err: coded, cause: coded.cause, method: request.method }, "a call failed");
+    logFailure(log, coded, request.method);
     response.status(status).set(headers).json(body);
   };
 
+/** A call that no route answers. */
 const noSuchCall =
   (dependencies: AppDependencies): RequestHandler =>
   async (request) => {
@@ -77,26 +90,36 @@ const noSuchCall =
     throw new CodedError("not_found", "no such call");
   };
 
+/** The answer to a method that a known path does not take. */
+const noSuchMethod =
+  (methods: readonly Route["method"][], dependencies: AppDependencies): RequestHandler =>
+  async (request, response) => {
+    await admit(await identify(request, dependencies.tokens), request, "general", dependencies);
+    const allowed = methods.map((method) => method.toUpperCase());
+    response.setHeader("allow", [...allowed, ...(allowed.includes("GET") ? ["HEAD"] : [])].join(", "));
+    throw new CodedError("method_not_allowed", `${request.method} is not taken here`);
+  };
+
 /** The whole HTTP side: headers, every route of the contract, the web app, and one place for failures. */
 export const createApp = (dependencies: AppDependencies): Express => {
-  const { handlers, log, chance, trustedProxies, webDist } = dependencies;
+  const { handlers, log, chance, trustedProxies, webDist, contentSources } = dependencies;
   const measured = measure(dependencies);
   const app = express();
   app.disable("x-powered-by");
-  app.set("etag", false);
+  app.set("etag", "weak");
   app.set("query parser", "simple");
 
   app.use(beginTrace(chance));
-  app.use(securityHeaders(trustedProxies));
-  app.use("/api", (_request, response, next) => {
+  app.use(securityHeaders(trustedProxies, contentSources));
+  app.use("/api", compression(), (_request, response, next) => {
     response.setHeader("cache-control", "no-store");
     next();
   });
-  for (const id of ROUTE_IDS) {
-    const route: Route = ROUTES[id];
-    for (const path of [route.path, ...(route.aliases ?? [])]) {
-      app[route.method](toExpressPath(path), measured(id), serveRoute(id, handlers, dependencies));
+  for (const [path, served] of routesByPath()) {
+    for (const [method, id] of served) {
+      app[method](toExpressPath(path), measured(id), serveRoute(id, handlers, dependencies));
     }
+    app.all(toExpressPath(path), measured("none"), noSuchMethod([...served.keys()], dependencies));
   }
   app.use("/api", measured("none"), noSuchCall(dependencies));
   if (webDist !== null) app.use(serveWebApp(webDist));

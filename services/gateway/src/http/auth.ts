@@ -18,11 +18,18 @@ export interface DummyLogin {
 interface Dependencies extends Pick<Services, "users" | "realtime"> {
   readonly dummyLogin: DummyLogin | null;
   readonly checkMembership: CheckMembership;
+  readonly requireNotBanned: (userId: UserId) => Promise<void>;
 }
 
 type AuthRoutes = Handlers<"listDummyUsers" | "dummyLogin" | "checkMembership" | "createTicket">;
 
-export const authRoutes = ({ users, realtime, dummyLogin, checkMembership }: Dependencies): AuthRoutes => {
+export const authRoutes = ({
+  users,
+  realtime,
+  dummyLogin,
+  checkMembership,
+  requireNotBanned,
+}: Dependencies): AuthRoutes => {
   const present = ({ token, account }: Session) => presentSession(token, account, DUMMY_LIFETIME_S);
   const requireDummyLogin = (): DummyLogin => {
     if (dummyLogin === null) throw new CodedError("not_found", "the test login is off");
@@ -51,6 +58,7 @@ export const authRoutes = ({ users, realtime, dummyLogin, checkMembership }: Dep
     },
 
     async createTicket({ identity, as }) {
+      await requireNotBanned(identity.userId);
       const { ticket, expiresIn } = await realtime.issueTicket(
         { tokenExpiresAt: BigInt(identity.expiresAt) },
         { as },

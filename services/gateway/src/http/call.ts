@@ -14,6 +14,8 @@ import type { Identity } from "../domain/identity.ts";
 export interface Visitor {
   readonly identity: Identity | null;
   readonly refusal: CodedError | null;
+  /** The bearer token as sent, "" without one. */
+  readonly token: string;
 }
 
 type Signed<Id extends RouteId> = (typeof ROUTES)[Id]["auth"] extends "none"

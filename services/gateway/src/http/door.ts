@@ -2,6 +2,7 @@ import { type LimitClass, ROUTES, type Route, type RouteId, toCodedError } from 
 import { CodedError, type UserId } from "@gokaku/game";
 import express, { type Request, type RequestHandler, type Response } from "express";
 import type * as z from "zod/mini";
+import type { Identity } from "../domain/identity.ts";
 import type { LimitName } from "../domain/limits.ts";
 import type { Limits } from "../store/limits.ts";
 import type { TokenVerifier } from "../tokens/verify.ts";
@@ -16,6 +17,8 @@ export interface DoorDependencies {
   readonly limits: Limits;
   /** @throws CodedError `forbidden` */
   readonly requireAdmin: (userId: UserId) => Promise<void>;
+  /** @throws CodedError `forbidden` when the account belongs to another subject */
+  readonly requireBound: (identity: Identity) => Promise<void>;
   readonly trustedProxies: number;
 }
 
@@ -44,15 +47,15 @@ const BEARER = /^Bearer +([^ ]+) *$/i;
 /** Who asks. A wrong token on a public route makes the visitor anonymous, elsewhere it is the refusal. */
 export const identify = async (request: Request, tokens: TokenVerifier): Promise<Visitor> => {
   const header = request.headers.authorization;
-  if (header === undefined) return { identity: null, refusal: null };
+  if (header === undefined) return { identity: null, refusal: null, token: "" };
   const token = BEARER.exec(header)?.[1];
   if (token === undefined) {
-    return { identity: null, refusal: new CodedError("unauthenticated", "not a bearer token") };
+    return { identity: null, refusal: new CodedError("unauthenticated", "not a bearer token"), token: "" };
   }
   try {
-    return { identity: await tokens.verify(token), refusal: null };
+    return { identity: await tokens.verify(token), refusal: null, token };
   } catch (error) {
-    if (error instanceof CodedError) return { identity: null, refusal: error };
+    if (error instanceof CodedError) return { identity: null, refusal: error, token };
     throw error;
   }
 };
@@ -93,6 +96,7 @@ export const serveRoute = (
   const signed = async ({ identity, refusal }: Visitor) => {
     if (route.auth === "none") return {};
     if (identity === null) throw refusal ?? new CodedError("unauthenticated", "no token");
+    await dependencies.requireBound(identity);
     const isAdmin = route.auth === "admin";
     if (isAdmin) await dependencies.requireAdmin(identity.userId);
     return { identity, as: { userId: identity.userId, isAdmin } };
@@ -110,6 +114,8 @@ export const serveRoute = (
       query: parse(route.query, request.query),
       body: parse(route.body, body),
     });
+    // What is the same for everybody may be kept, and asked for again with its tag.
+    if (route.auth === "none" && route.method === "get") response.setHeader("cache-control", "no-cache");
     response.status(answer.status).json(answer.body);
   };
 };

@@ -1,5 +1,6 @@
 import { ERROR_STATUS, type ErrorBody } from "@gokaku/contract/errors";
 import { CodedError } from "@gokaku/game";
+import type { Logger } from "@gokaku/service";
 import { sentenceOf } from "../domain/sentences.ts";
 
 /** What goes over the wire for one failure. */
@@ -23,6 +24,25 @@ export const toCoded = (error: unknown): CodedError => {
     return new CodedError("invalid_request", "the request cannot be read", {}, error);
   }
   return new CodedError("internal", "unexpected failure", {}, error);
+};
+
+/**
+ * Writes down what is no refusal: a service that is away in one line (callers ask for that every second while
+ * everything starts), anything that nobody expected with where it happened.
+ */
+export const logFailure = (
+  log: Pick<Logger, "warn" | "error">,
+  failure: CodedError,
+  method: string,
+): void => {
+  const { code, message: reason, cause } = failure;
+  const status = ERROR_STATUS[code];
+  if (status === 503) {
+    const because = cause instanceof Error ? cause.message : undefined;
+    log.warn({ code, reason, because, method }, "a call found nobody");
+  } else if (status >= 500) {
+    log.error({ err: failure, cause, method }, "a call failed");
+  }
 };
 
 export const toFailure = ({ code, params }: CodedError): Failure => ({

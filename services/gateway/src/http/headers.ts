@@ -1,10 +1,10 @@
 import type { RequestHandler } from "express";
 import helmet from "helmet";
-import { contentSecurityPolicy, socketOrigin } from "../domain/content-security.ts";
+import { type ContentSources, contentSecurityPolicy, socketOrigin } from "../domain/content-security.ts";
 import { isHttps } from "./peer.ts";
 
 /** Headers that every answer carries. HSTS only over https. */
-export const securityHeaders = (trustedProxies: number): RequestHandler => {
+export const securityHeaders = (trustedProxies: number, sources: ContentSources): RequestHandler => {
   const options = {
     contentSecurityPolicy: false,
     crossOriginOpenerPolicy: { policy: "same-origin" },
@@ -20,7 +20,7 @@ export const securityHeaders = (trustedProxies: number): RequestHandler => {
   return (request, response, next) => {
     const secure = isHttps(request, trustedProxies);
     const socket = socketOrigin(request.headers.host, secure);
-    response.setHeader("content-security-policy", contentSecurityPolicy(socket));
+    response.setHeader("content-security-policy", contentSecurityPolicy(socket, sources));
     (secure ? overHttps : overHttp)(request, response, next);
   };
 };

@@ -1,9 +1,11 @@
+import type { UserId } from "@gokaku/game";
 import { presentCharacter } from "@gokaku/present/public";
 import type { PublicView } from "@gokaku/proto/queue/v1/queue_pb";
 import type { Clock } from "@gokaku/service";
 import type { Services } from "../remote/services.ts";
+import type { AskUserinfo } from "../remote/userinfo.ts";
 import type { CheckMembership } from "../usecases/check-membership.ts";
-import { remember } from "../usecases/remember.ts";
+import { rememberLastGood } from "../usecases/remember.ts";
 import { adminRoutes } from "./admin.ts";
 import { authRoutes, type DummyLogin } from "./auth.ts";
 import type { Handlers } from "./call.ts";
@@ -18,6 +20,10 @@ export interface HandlerDependencies extends Services {
   readonly version: string;
   readonly dummyLogin: DummyLogin | null;
   readonly checkMembership: CheckMembership;
+  /** Null when the provider's tokens say themselves who their holder is. */
+  readonly askUserinfo: AskUserinfo | null;
+  /** @throws CodedError `banned` */
+  readonly requireNotBanned: (userId: UserId) => Promise<void>;
   readonly publicView: () => Promise<PublicView>;
   readonly isEverythingServing: () => Promise<boolean>;
 }
@@ -25,10 +31,12 @@ export interface HandlerDependencies extends Services {
 /** Every route of the contract with its handler. */
 export const createHandlers = (dependencies: HandlerDependencies): Handlers => {
   const { users, clock } = dependencies;
-  const characters = remember(clock, async () => {
+  const characters = rememberLastGood(clock, async () => {
     const answer = await users.listCharacters({});
     return answer.characters.map(presentCharacter);
   });
+  // Reports need it also while users is away: asked before the first player does.
+  characters().catch(() => undefined);
   return {
     ...authRoutes(dependencies), // /api/auth, /api/discord, /api/realtime
     ...userRoutes(dependencies), // /api/users

@@ -4,6 +4,13 @@ import type { Timers } from "@gokaku/service";
 import type { SocketDoor } from "./socket-door.ts";
 
 const DRAIN_MS = 10_000;
+/** What a connection may take, in ms, and how often connections are looked through for it. */
+export const TIMEOUTS = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 1_000,
+} as const;
 /** How often connections are looked through that their last answer has left idle. */
 const IDLE_CHECK_MS = 50;
 
@@ -24,10 +31,7 @@ interface ListenOptions {
  * @throws Error with one clear sentence when the port is taken
  */
 export const listen = async ({ host, port, app, sockets, timers }: ListenOptions): Promise<HttpServer> => {
-  const server = createServer(
-    { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 },
-    app,
-  );
+  const server = createServer(TIMEOUTS, app);
   server.on("upgrade", (request, socket, head) => sockets.handle(request, socket, head));
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => reject(startFailure(error, host, port)));

@@ -68,7 +68,7 @@ export const publicRoutes = (dependencies: Dependencies): PublicRoutes => {
   });
 
   const schedule = remember(clock, async () => {
-    const [isServing, { nextTickAt, intervalS, isOpen }] = await Promise.all([
+    const [isServing, { nextTickAt, intervalS, isOpen, isInHours, isInSeason }] = await Promise.all([
       isEverythingServing(),
       queue.getSchedule({}),
     ]);
@@ -77,6 +77,8 @@ export const publicRoutes = (dependencies: Dependencies): PublicRoutes => {
       next_tick_at: nextTickAt === undefined ? null : Number(nextTickAt),
       matching_interval_s: intervalS,
       matching_open: isOpen,
+      hours_open: isInHours,
+      season_open: isInSeason,
     };
   });
 

@@ -8,6 +8,7 @@ import { toCoded, toFailure } from "./failure.ts";
 import { addressKeyOf, addressOf, isHttps } from "./peer.ts";
 
 const CONNECT_TIMEOUT_MS = 2_500;
+const RETRY_AFTER_S = 30;
 
 /** Of the visitor's headers only these go on; identity and cookies never do. */
 const PASSED_ON = [
@@ -31,6 +32,8 @@ interface Dependencies {
   readonly target: string;
   readonly limits: Limits;
   readonly trustedProxies: number;
+  /** Sockets that may be open at once. */
+  readonly openAtMost: { readonly perAddress: number; readonly all: number };
   readonly log: Logger;
 }
 
@@ -63,9 +66,36 @@ const requestHead = (request: IncomingMessage, trustedProxies: number): string =
 const isLivePath = (url: string | undefined): boolean => /^\/ws(?:\?|$)/.test(url ?? "");
 
 /** Hands `/ws` through to the service that owns the sockets, byte for byte after the first request. */
-export const createSocketDoor = ({ target, limits, trustedProxies, log }: Dependencies): SocketDoor => {
+export const createSocketDoor = ({
+  target,
+  limits,
+  trustedProxies,
+  openAtMost,
+  log,
+}: Dependencies): SocketDoor => {
   const { hostname, port } = new URL(target);
-  const open = new Set<Duplex>();
+  const open = new Map<Duplex, string>();
+  const openOf = new Map<string, number>();
+
+  /** Takes a place among the open sockets until this one closes. */
+  const take = (socket: Duplex, address: string): void => {
+    const ofAddress = openOf.get(address) ?? 0;
+    if (open.size >= openAtMost.all)
+      throw new CodedError("unavailable", "as many sockets as may be are open");
+    if (ofAddress >= openAtMost.perAddress) {
+      throw new CodedError("rate_limited", "one address holds too many sockets", {
+        retry_after: RETRY_AFTER_S,
+      });
+    }
+    open.set(socket, address);
+    openOf.set(address, ofAddress + 1);
+    socket.once("close", () => {
+      open.delete(socket);
+      const left = (openOf.get(address) ?? 1) - 1;
+      if (left > 0) openOf.set(address, left);
+      else openOf.delete(address);
+    });
+  };
 
   const join = (near: Duplex, far: Socket, head: Buffer, first: string): void => {
     far.setTimeout(0);
@@ -87,11 +117,7 @@ export const createSocketDoor = ({ target, limits, trustedProxies, log }: Depend
       if (!isJoined) refuse(near, new CodedError("unavailable", "the live connection's service is away"));
       far.destroy();
     };
-    open.add(near);
-    near.once("close", () => {
-      open.delete(near);
-      far.destroy();
-    });
+    near.once("close", () => far.destroy());
     far.setTimeout(CONNECT_TIMEOUT_MS, notThere);
     far.once("connect", () => {
       isJoined = true;
@@ -112,13 +138,16 @@ export const createSocketDoor = ({ target, limits, trustedProxies, log }: Depend
       socket.on("error", () => socket.destroy());
       const admitted = async () => {
         if (!isLivePath(request.url)) throw new CodedError("not_found", "no socket lives there");
-        await limits.consume("anonymous", addressKeyOf(request, trustedProxies));
-        if (!socket.destroyed) passOn(request, socket, head);
+        const address = addressKeyOf(request, trustedProxies);
+        await limits.consume("anonymous", address);
+        if (socket.destroyed) return;
+        take(socket, address);
+        passOn(request, socket, head);
       };
       admitted().catch((error: unknown) => refuse(socket, toCoded(error)));
     },
     [Symbol.dispose]() {
-      for (const socket of open) socket.destroy();
+      for (const socket of open.keys()) socket.destroy();
     },
   };
 };

@@ -3,7 +3,9 @@ import { roleToProto } from "@gokaku/grpc";
 import { presentRecord, presentUser } from "@gokaku/present/users";
 import type { Account } from "@gokaku/proto/users/v1/users_pb";
 import { namesOfNewAccount } from "../domain/account.ts";
+import { type IdentityProfile, namesSomebody } from "../domain/identity.ts";
 import type { Services } from "../remote/services.ts";
+import type { AskUserinfo } from "../remote/userinfo.ts";
 import { created, type Handlers, ok } from "./call.ts";
 
 const RECORDS_SHOWN = 50;
@@ -15,14 +17,26 @@ const present = (account: Account | undefined) => {
 
 type UserRoutes = Handlers<"getMe" | "createUser" | "listMyRecords">;
 
-export const userRoutes = ({ users }: Pick<Services, "users">): UserRoutes => ({
+interface Dependencies extends Pick<Services, "users"> {
+  readonly askUserinfo: AskUserinfo | null;
+}
+
+export const userRoutes = ({ users, askUserinfo }: Dependencies): UserRoutes => ({
   async getMe({ identity, as }) {
-    const { account } = await users.getAccount({ userId: identity.userId }, { as });
+    const { account } = await users.getAccount(
+      { userId: identity.userId, authSubject: identity.subject },
+      { as },
+    );
     return ok(present(account));
   },
 
-  async createUser({ identity, as, body }) {
-    const names = namesOfNewAccount(body.auth0_profile, body.trainer_name, identity.userId);
+  async createUser({ identity, visitor, as, body }) {
+    const profileOf = async (): Promise<IdentityProfile> => {
+      if (identity.isDummy) return body.auth0_profile;
+      if (askUserinfo === null || namesSomebody(identity.profile)) return identity.profile;
+      return askUserinfo(visitor.token, identity.subject);
+    };
+    const names = namesOfNewAccount(await profileOf(), body.trainer_name, identity.userId);
     const answer = await users.createAccount(
       {
         ...names,

@@ -1,38 +1,36 @@
 import path from "node:path";
 import { CodedError } from "@gokaku/game";
-import express, { type RequestHandler, Router } from "express";
+import { type RequestHandler, Router } from "express";
+import expressStaticGzip from "express-static-gzip";
 
 const YEAR_MS = 365 * 24 * 3_600_000;
 /** Where the build puts files whose name contains a hash of their content. */
 const HASHED = "/assets";
 
+type StaticOptions = NonNullable<NonNullable<Parameters<typeof expressStaticGzip>[1]>["serveStatic"]>;
+
+/** Files as the build left them: `.br` or `.gz` beside a file is sent to whoever takes it. */
+const precompressed = (folder: string, options: StaticOptions): RequestHandler =>
+  expressStaticGzip(folder, {
+    enableBrotli: true,
+    orderPreference: ["br", "gz"],
+    index: false,
+    serveStatic: { redirect: false, ...options },
+  });
+
 /** The built web app: hashed files for ever, everything else asked for again, and its index for any other path. */
 export const serveWebApp = (folder: string): RequestHandler => {
   const router = Router();
-  router.use(
-    HASHED,
-    express.static(path.join(folder, HASHED), {
-      immutable: true,
-      maxAge: YEAR_MS,
-      index: false,
-      redirect: false,
-    }),
-    () => {
-      throw new CodedError("not_found", "no such file");
-    },
-  );
-  router.use(
-    express.static(folder, {
-      index: false,
-      redirect: false,
-      setHeaders: (response) => response.setHeader("cache-control", "no-cache"),
-    }),
-  );
-  router.get("/{*path}", (_request, response, next) => {
-    response.setHeader("cache-control", "no-cache");
-    response.sendFile("index.html", { root: folder, cacheControl: false }, (error?: Error) => {
-      if (error !== undefined && !response.headersSent) next(error);
-    });
+  router.use(HASHED, precompressed(path.join(folder, HASHED), { immutable: true, maxAge: YEAR_MS }), () => {
+    throw new CodedError("not_found", "no such file");
+  });
+  const own = precompressed(folder, {
+    setHeaders: (response) => response.setHeader("cache-control", "no-cache"),
+  });
+  router.use(own);
+  router.get("/{*path}", (request, response, next) => {
+    request.url = "/index.html";
+    own(request, response, next);
   });
   return router;
 };

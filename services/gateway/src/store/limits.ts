@@ -1,8 +1,8 @@
+import type { Redis } from "@gokaku/base";
 import { CodedError } from "@gokaku/game";
 import type { Timers } from "@gokaku/service";
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 import { LIMITS_AT_THE_DOOR, type LimitName, scaled } from "../domain/limits.ts";
-import type { Redis } from "./redis.ts";
 
 /** After this the process's own count decides, so that a stuck Redis does not hold up the door. */
 const REDIS_BUDGET_MS = 250;

@@ -1,6 +1,6 @@
+import type { Redis } from "@gokaku/base";
 import type { UserId } from "@gokaku/game";
 import { MEMBER_OUTAGE_S, type MembershipCheck, NON_MEMBER_FRESH_S } from "../domain/membership.ts";
-import type { Redis } from "./redis.ts";
 
 export interface MembershipCache {
   /** Null when nothing is stored, or Redis is away. */

@@ -1,8 +1,8 @@
 import { CodedError } from "@gokaku/game";
 import type { Clock } from "@gokaku/service";
 import { type CryptoKey, decodeJwt, errors, type JWTPayload, jwtVerify } from "jose";
-import { type Identity, userIdOfSubject } from "../domain/identity.ts";
-import { BoundedMap } from "./bounded-map.ts";
+import { LRUCache } from "lru-cache";
+import { dummySubject, type Identity, profileOfClaims, userIdOfSubject } from "../domain/identity.ts";
 import { DUMMY_AUDIENCE, DUMMY_ISSUER } from "./dummy-tokens.ts";
 import type { KeySet } from "./key-set.ts";
 
@@ -22,7 +22,7 @@ export interface TokenVerifier {
 
 /** Verifies players' tokens, each once: a token that was accepted stays so until it expires. */
 export const createTokenVerifier = ({ dummyKey, oidc }: TokenSources, clock: Clock): TokenVerifier => {
-  const accepted = new BoundedMap<Identity>(CACHE_SIZE);
+  const accepted = new LRUCache<string, Identity>({ max: CACHE_SIZE });
 
   const verifyFresh = async (token: string): Promise<Identity> => {
     const issuer = decodeJwt(token).iss;
@@ -67,10 +67,12 @@ export const createTokenVerifier = ({ dummyKey, oidc }: TokenSources, clock: Clo
   };
 };
 
-const toIdentity = ({ sub = "", exp = 0 }: JWTPayload, isDummy: boolean): Identity => {
-  const userId = userIdOfSubject(sub);
-  if (userId === null) throw new CodedError("unauthenticated", "the token's subject holds no user id");
-  return { userId, subject: sub, isDummy, expiresAt: exp };
+const toIdentity = (claims: JWTPayload, isDummy: boolean): Identity => {
+  const { sub: subject = "", exp: expiresAt = 0 } = claims;
+  const userId = userIdOfSubject(subject);
+  if (userId === null || (isDummy && subject !== dummySubject(userId)))
+    throw new CodedError("unauthenticated", "the token's subject holds no user id");
+  return { userId, subject, isDummy, expiresAt, profile: profileOfClaims(claims) };
 };
 
 const toRefusal = (error: unknown): CodedError => {

@@ -11,7 +11,13 @@ const userId = (text: string): UserId => {
   if (id === null) throw new Error("not an id");
   return id;
 };
-const alice: Identity = { userId: userId("111"), subject: "discord|111", isDummy: false, expiresAt: 0 };
+const alice: Identity = {
+  userId: userId("111"),
+  subject: "discord|111",
+  isDummy: false,
+  profile: {},
+  expiresAt: 0,
+};
 
 /** A community server whose answers the test decides, with a cache in memory. */
 const setUp = () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { remember } from "./remember.ts";
+import { remember, rememberLastGood } from "./remember.ts";
 
 describe("answers that are the same for everybody", () => {
   const setUp = (load: (time: number) => Promise<number>) => {
@@ -27,5 +27,26 @@ describe("answers that are the same for everybody", () => {
     });
     await expect(ask()).rejects.toThrow("away");
     expect(await ask()).toBe(2);
+  });
+
+  it("[REPORT-22] the last good answer stays while its service is away, and is renewed behind the caller's back", async () => {
+    const world = { nowMs: 0, isAway: false, loads: 0 };
+    const ask = rememberLastGood({ nowMs: () => world.nowMs }, async () => {
+      world.loads += 1;
+      if (world.isAway) throw new Error("away");
+      return world.loads;
+    });
+    world.isAway = true;
+    await expect(ask()).rejects.toThrow("away");
+    world.isAway = false;
+    expect(await ask()).toBe(2);
+    world.isAway = true;
+    world.nowMs = 3_600_000;
+    expect(await ask()).toBe(2);
+    world.isAway = false;
+    world.nowMs += 1_000;
+    expect(await ask()).toBe(2);
+    await Promise.resolve();
+    expect(await ask()).toBe(4);
   });
 });

@@ -20,3 +20,22 @@ export const remember = <Value>(clock: Clock, load: () => Promise<Value>): (() =
     return value;
   };
 };
+
+/**
+ * The same, with the last good answer kept for ever: once there is one, nobody waits for the next, and a failure to
+ * load it leaves the one at hand.
+ */
+export const rememberLastGood = <Value>(clock: Clock, load: () => Promise<Value>): (() => Promise<Value>) => {
+  const fresh = remember(clock, load);
+  let good: { readonly value: Value } | null = null;
+  const refresh = async (): Promise<Value> => {
+    const value = await fresh();
+    good = { value };
+    return value;
+  };
+  return async () => {
+    if (good === null) return refresh();
+    refresh().catch(() => undefined);
+    return good.value;
+  };
+};

@@ -55,6 +55,8 @@ export const stageScene = (scene: Scene, client: QueryClient): void => {
     next_tick_at: NOW_S + 72,
     matching_interval_s: 120,
     matching_open: true,
+    hours_open: true,
+    season_open: true,
     limits: {},
     version: "0",
   });

@@ -1,0 +1,52 @@
+import { CodedError, type UserId } from "@gokaku/game";
+import type { OnBehalfOf } from "@gokaku/grpc";
+import { LRUCache } from "lru-cache";
+import type { Identity } from "../domain/identity.ts";
+
+interface Users {
+  getAccess(
+    request: { userId: string; authSubject?: string },
+    options?: { as?: OnBehalfOf },
+  ): Promise<{ exists: boolean; isAdmin: boolean; isBanned: boolean }>;
+}
+
+const SUBJECTS_KEPT = 20_000;
+
+/** Asks users, at this moment. @throws CodedError `forbidden` for everybody but an administrator */
+export const createRequireAdmin =
+  (users: Users) =>
+  async (userId: UserId): Promise<void> => {
+    const { isAdmin, isBanned } = await users.getAccess({ userId });
+    if (!isAdmin || isBanned) throw new CodedError("forbidden", "only administrators may do this");
+  };
+
+const isAway = (error: unknown): boolean =>
+  error instanceof CodedError && (error.code === "unavailable" || error.code === "deadline_exceeded");
+
+/** Lets pass while users is away: whoever is banned then loses the socket as soon as the ban is told. @throws CodedError `banned` */
+export const createRequireNotBanned =
+  (users: Users) =>
+  async (userId: UserId): Promise<void> => {
+    const isBanned = await users.getAccess({ userId }).then(
+      (access) => access.isBanned,
+      (error: unknown) => {
+        if (isAway(error)) return false;
+        throw error;
+      },
+    );
+    if (isBanned) throw new CodedError("banned", "a banned player gets no ticket");
+  };
+
+/**
+ * Whether the account that a token names belongs to the token's whole subject: two connections of the provider can
+ * name different people by the same id. Asked once per subject; test accounts have one subject each by construction.
+ * @throws CodedError `forbidden` when the account is kept under another subject
+ */
+export const createRequireBound = (users: Users) => {
+  const bound = new LRUCache<string, true>({ max: SUBJECTS_KEPT });
+  return async ({ userId, subject, isDummy }: Identity): Promise<void> => {
+    if (isDummy || bound.has(subject)) return;
+    const { exists } = await users.getAccess({ userId, authSubject: subject });
+    if (exists) bound.set(subject, true);
+  };
+};
