@@ -1,34 +1,113 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 
+/** Screens by the tab that shows them, as `public/boot.js` asks for them. */
+const TAB_SCREENS = {
+  rules: "features/rules/rules-screen.tsx",
+  mypage: "features/mypage/mypage-screen.tsx",
+  match: "features/queue/queue-screen.tsx",
+  ranking: "features/ranking/ranking-screen.tsx",
+} as const;
+/** What every page loads soon after its first script. */
+const ALWAYS_SOON = [
+  "contract/src/live/index.ts",
+  "contract/src/seasons/index.ts",
+  "contract/src/public/index.ts",
+];
+
 /**
- * Some packages write a `<style>` element when they load. The content-security policy allows style files only,
- * so those writers are taken out here and the same rules are served from our own style sheets.
+ * Tells the page which files its scripts will ask for, so that they are on their way from the start: those of every
+ * page as `modulepreload`, those of each tab's screen in the data of `boot.js`, which knows the tab.
  */
-const withoutInlineStyles = (): Plugin => ({
-  name: "without-inline-styles",
-  enforce: "pre",
-  transform(code, id) {
-    if (/[\\/]sonner[\\/]dist[\\/]/.test(id)) {
-      return { code: code.replace("function __insertCSS(code) {", "$&\n  return;"), map: null };
-    }
-    if (/interactions[\\/]usePress\.mjs/.test(id)) {
-      return { code: code.replaceAll("ownerDocument.head.prepend(style);", ""), map: null };
-    }
-    return null;
+const startHints = (): Plugin => ({
+  name: "start-hints",
+  transformIndexHtml: {
+    order: "post",
+    handler(html, { bundle }) {
+      if (bundle === undefined) return html;
+      const chunks = Object.values(bundle).filter((output) => output.type === "chunk");
+      const filesOf = (source: string): readonly string[] => {
+        const found = chunks.find(({ moduleIds }) =>
+          moduleIds.some((id) => id.replaceAll("\\", "/").endsWith(source)),
+        );
+        if (found === undefined) throw new Error(`no chunk for ${source}`);
+        return [found.fileName, ...found.imports];
+      };
+      const entry = chunks.find(({ isEntry }) => isEntry);
+      const loaded = new Set([entry?.fileName, ...(entry?.imports ?? [])]);
+      const soon = new Set(ALWAYS_SOON.flatMap(filesOf).filter((file) => !loaded.has(file)));
+      const data = Object.entries(TAB_SCREENS).map(([tab, source]) => {
+        const files = filesOf(source).filter((file) => !loaded.has(file) && !soon.has(file));
+        return ` data-${tab}="${files.map((file) => `/${file}`).join(" ")}"`;
+      });
+      return {
+        html: html.replace('<script src="/boot.js"', (script) => script + data.join("")),
+        tags: [...soon].map((file) => ({
+          tag: "link",
+          attrs: { rel: "modulepreload", crossorigin: true, href: `/${file}` },
+          injectTo: "head" as const,
+        })),
+      };
+    },
   },
 });
+
+/** Bytes from which a text file is written in compressed forms too. */
+const COMPRESSED_FROM = 1000;
+
+/** Beside every text file of the build its `.br` and `.gz`, for the gateway to send. */
+const precompressed = (): Plugin => {
+  let folder = "";
+  return {
+    name: "precompressed",
+    apply: "build",
+    configResolved({ root, build }) {
+      folder = resolve(root, build.outDir);
+    },
+    closeBundle() {
+      for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+        const path = join(folder, name);
+        if (!/\.(?:js|css|html|svg|json|webmanifest|txt)$/.test(name)) continue;
+        if (statSync(path).size < COMPRESSED_FROM) continue;
+        const text = readFileSync(path);
+        writeFileSync(`${path}.br`, brotliCompressSync(text));
+        writeFileSync(`${path}.gz`, gzipSync(text, { level: 9 }));
+      }
+    },
+  };
+};
 
 const gateway = process.env.GATEWAY_URL ?? "http://127.0.0.1:8080";
 
 export default defineConfig({
-  plugins: [withoutInlineStyles(), react()],
+  plugins: [react(), startHints(), precompressed()],
   build: {
     outDir: "dist",
     target: ["chrome123", "edge123", "firefox128", "safari17.5"],
     assetsInlineLimit: 0,
+    // One small style sheet: no screen waits for its own, and none fails for want of it.
+    cssCodeSplit: false,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: "vendor",
+              test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|@tanstack|zustand)[\\/]/,
+            },
+            {
+              name: "contract",
+              test: /node_modules[\\/]zod[\\/]|packages[\\/]contract[\\/]src[\\/](?:text|described|public|seasons|live|queue|matches|users)/,
+            },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: {

@@ -1,12 +1,12 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { BrowserRouter } from "react-router";
-import { loadArea } from "./api/areas.ts";
 import { createQueryClient } from "./api/query-client.ts";
 import { App } from "./app/app.tsx";
+import { BrowserRouter } from "./app/browser-router.tsx";
+import { followBuilds } from "./app/fresh-build.ts";
 
-void loadArea("public").catch(() => undefined);
+followBuilds(import.meta.url);
 
 const root = document.getElementById("root");
 if (root !== null) {

@@ -44,7 +44,7 @@ test("[WEB-25] a found match rings in the one tab that may, shows in all, and on
   await playing.getByRole("button", { name: "試合画面を開く" }).click();
   for (const page of [playing, silent]) {
     await expect(page.getByRole("dialog")).toBeHidden();
-    await expect(page).toHaveTitle("Gokaku｜5対5のランクマッチコミュニティ");
+    await expect(page).toHaveTitle("試合中｜Gokaku");
   }
   await playing.reload();
   await expect(playing.getByRole("region", { name: "チームA" })).toBeVisible();

@@ -5,6 +5,7 @@ import type { ZodMiniType } from "zod/mini";
 import { currentToken, useSession } from "../session/session-store.ts";
 import { ja } from "../text/ja.ts";
 import { loadArea } from "./areas.ts";
+import { takeEarly } from "./early.ts";
 
 /** Why a call gave no answer: a code of the server, or what happened on the way. */
 export type FailureCode = ErrorCode | "network" | "timeout" | "broken_answer";
@@ -41,6 +42,8 @@ const addressOf = (path: string, { params = {}, query = {} }: Input): string => 
 const send = async (method: string, address: string, body: object | undefined): Promise<Response> => {
   const token = currentToken();
   try {
+    const early = method === "GET" ? takeEarly(address, token) : null;
+    if (early !== null) return await early;
     return await fetch(address, {
       method,
       headers: {
@@ -49,7 +52,7 @@ const send = async (method: string, address: string, body: object | undefined): 
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      cache: "no-store",
+      cache: "no-cache",
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
   } catch (cause) {

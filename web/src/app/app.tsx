@@ -1,7 +1,9 @@
 import { lazy, Suspense } from "react";
 import { Route, Routes } from "react-router";
 import { CrashGuard } from "./crash-guard.tsx";
-import { MainPage } from "./main-page.tsx";
+import { Layout } from "./layout.tsx";
+import { PAGES } from "./screens.tsx";
+import { TabPage } from "./tab-page.tsx";
 
 const Gallery = import.meta.env.DEV
   ? lazy(() => import("./gallery/gallery.tsx").then((module) => ({ default: module.Gallery })))
@@ -20,7 +22,12 @@ export const App = () => (
           }
         />
       )}
-      <Route path="*" element={<MainPage />} />
+      <Route element={<Layout />}>
+        {PAGES.map(([path, Screen]) => (
+          <Route key={path} path={path} element={<Screen />} />
+        ))}
+        <Route path="*" element={<TabPage />} />
+      </Route>
     </Routes>
   </CrashGuard>
 );

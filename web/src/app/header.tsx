@@ -1,14 +1,16 @@
 import { LogIn, LogOut, Moon, Sun, Volume2, VolumeX } from "lucide-react";
-import { Link } from "react-router";
 import { useMe } from "../api/queries.ts";
+import { useOnline } from "../live/use-online.ts";
+import { connectionOf, useLiveStore } from "../model/live-store.ts";
 import { usePreferences } from "../session/preferences-store.ts";
 import { useSession } from "../session/session-store.ts";
 import { ja } from "../text/ja.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button, IconButton } from "../ui/button.tsx";
+import { Link } from "../ui/link.tsx";
 import { BrandMark } from "../ui/pentagon.tsx";
 import styles from "./header.module.css";
-import { tabPath } from "./tabs.ts";
+import { tabPath } from "./paths.ts";
 import { appText } from "./text.ts";
 import { useShownTheme } from "./use-shown-theme.ts";
 
@@ -31,6 +33,17 @@ const Account = () => {
   );
 };
 
+/** How the connection stands: a dot while all is well, in words when it is not. */
+const ConnectionPill = () => {
+  const connection = connectionOf(useLiveStore(), useOnline());
+  return (
+    <p className={styles.connection} data-connection={connection} role="status">
+      <span className="visually-hidden">{appText.connection.label}：</span>
+      <span className={styles.connectionText}>{appText.connection[connection]}</span>
+    </p>
+  );
+};
+
 export const Header = ({ onLogin }: { readonly onLogin: () => void }) => {
   const signedIn = useSession((state) => state.session !== null);
   const { muted, setMuted, setTheme } = usePreferences();
@@ -43,6 +56,7 @@ export const Header = ({ onLogin }: { readonly onLogin: () => void }) => {
         <span className={styles.kana}>{ja.brand.kana}</span>
       </Link>
       <div className={styles.tools}>
+        {signedIn ? <ConnectionPill /> : null}
         <IconButton
           label={muted ? appText.header.unmute : appText.header.mute}
           aria-pressed={muted}

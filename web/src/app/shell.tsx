@@ -1,70 +1,69 @@
 import { BookOpen, Swords, Trophy, UserRound } from "lucide-react";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { type ReactNode, useEffect } from "react";
+import { useLocation } from "react-router";
 import { FoundDialog } from "../features/found/found-dialog.tsx";
-import { LoginDialog } from "../features/login/login-dialog.tsx";
 import { SeasonBanner } from "../features/season/season-banner.tsx";
 import { LiveStrip } from "../features/strip/live-strip.tsx";
+import { SoundBanner } from "../features/strip/sound-banner.tsx";
 import { useLiveStore } from "../model/live-store.ts";
+import { askLogin, dismissLogin, useLoginPrompt } from "../session/login-prompt.ts";
 import { useSession } from "../session/session-store.ts";
 import { ja } from "../text/ja.ts";
-import { Card } from "../ui/card.tsx";
 import { ReloadButton } from "../ui/fallback.tsx";
+import { lazyDialog } from "../ui/lazy-part.tsx";
+import { Link } from "../ui/link.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { Loading } from "../ui/pentagon.tsx";
+import { Page } from "../ui/page.tsx";
+import { Toaster } from "../ui/toaster.tsx";
 import { Header } from "./header.tsx";
+import { TABS, tabPath } from "./paths.ts";
 import styles from "./shell.module.css";
-import { TabContent } from "./tab-content.tsx";
-import { TABS, tabOf, tabPath } from "./tabs.ts";
 import { appText } from "./text.ts";
-import { useShownTheme } from "./use-shown-theme.ts";
-
-const Toaster = lazy(() => import("../ui/toaster.ts").then((module) => ({ default: module.Toaster })));
+import { useScrollToTop } from "./use-scroll-to-top.ts";
+import { useTab } from "./use-tab.ts";
+import { useTitle } from "./use-title.ts";
 
 const ICONS = { rules: BookOpen, mypage: UserRound, match: Swords, ranking: Trophy } as const;
 
-const ConnectionNotices = () => {
-  const live = useLiveStore((state) => state.state);
-  const expired = useSession((state) => state.expired);
-  if (expired) {
-    return (
-      <Card title={ja.auth.expiredTitle}>
-        <Notice tone="warn" alert action={<ReloadButton />}>
-          {ja.auth.expired}
-        </Notice>
-      </Card>
-    );
-  }
-  if (live === "lost") {
-    return (
-      <Notice tone="warn" alert action={<ReloadButton />}>
-        {appText.lost}
-      </Notice>
-    );
-  }
-  return null;
-};
+const LoginDialog = lazyDialog(appText.header.login, () =>
+  import("../features/login/login-dialog.tsx").then((module) => module.LoginDialog),
+);
 
-export const Shell = () => {
-  const [query] = useSearchParams();
+const Expired = () => (
+  <Page title={ja.auth.expiredTitle}>
+    <Notice tone="warn" alert action={<ReloadButton />}>
+      {ja.auth.expired}
+    </Notice>
+  </Page>
+);
+
+const Lost = () =>
+  useLiveStore((state) => state.state) === "lost" ? (
+    <Notice tone="warn" alert action={<ReloadButton />}>
+      {appText.lost}
+    </Notice>
+  ) : null;
+
+/** What stands around every screen: header, menu, what is going on, the dialogs and messages that any of them opens. */
+export const Shell = ({ children }: { readonly children: ReactNode }) => {
+  const tab = useTab();
+  const { pathname } = useLocation();
   const signedIn = useSession((state) => state.session !== null);
-  const [loginOpen, setLoginOpen] = useState(false);
-  const tab = tabOf(query, signedIn);
-  const openLogin = () => setLoginOpen(true);
-  const shownTab = useRef(tab);
-
+  const expired = useSession((state) => state.expired);
+  const loginOpen = useLoginPrompt((prompt) => prompt.open);
+  useTitle(tab);
+  useScrollToTop(tab ?? pathname);
   useEffect(() => {
-    if (shownTab.current === tab) return;
-    shownTab.current = tab;
-    window.scrollTo(0, 0);
-  }, [tab]);
+    // Which place of a screen is shown is decided here alone.
+    history.scrollRestoration = "manual";
+  }, []);
 
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#main">
         {ja.common.skip}
       </a>
-      <Header onLogin={openLogin} />
+      <Header onLogin={askLogin} />
       <div className={styles.side}>
         <nav className={styles.nav} aria-label={appText.tabs.label}>
           {TABS.map((name) => {
@@ -82,26 +81,25 @@ export const Shell = () => {
             );
           })}
         </nav>
-        {tab === "match" ? null : <LiveStrip to={tabPath("match")} />}
+        <div className={styles.now}>
+          <SoundBanner />
+          {tab === "match" ? null : <LiveStrip to={tabPath("match")} />}
+        </div>
       </div>
       <main id="main" className={styles.main} tabIndex={-1}>
-        <SeasonBanner />
-        <ConnectionNotices />
-        <Suspense fallback={<Loading label={ja.common.loading} />}>
-          <TabContent tab={tab} onLogin={openLogin} />
-        </Suspense>
+        {expired ? (
+          <Expired />
+        ) : (
+          <>
+            <SeasonBanner />
+            <Lost />
+            {children}
+          </>
+        )}
       </main>
       <FoundDialog to={tabPath("match")} />
-      {loginOpen && !signedIn ? <LoginDialog onClose={() => setLoginOpen(false)} /> : null}
-      <Suspense fallback={null}>
-        <Toaster
-          position="top-center"
-          theme={useShownTheme()}
-          closeButton={false}
-          offset={72}
-          mobileOffset={72}
-        />
-      </Suspense>
+      {loginOpen && !signedIn ? <LoginDialog onClose={dismissLogin} /> : null}
+      <Toaster />
     </div>
   );
 };

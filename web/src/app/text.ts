@@ -6,6 +6,18 @@ export const appText = {
     ranking: "ランキング",
     label: "メインメニュー",
   },
+  title: {
+    home: "Gokaku｜5対5のランクマッチコミュニティ",
+    waiting: "待機中",
+    playing: "試合中",
+  },
+  connection: {
+    label: "サーバーとの接続",
+    starting: "接続しています",
+    open: "つながっています",
+    retrying: "再接続中…",
+    lost: "切れました",
+  },
   header: {
     login: "ログイン",
     logout: "ログアウト",

@@ -12,6 +12,8 @@ export type LiveOptions = {
 };
 
 const NO_ANSWER = 4900;
+/** An answer to a ping takes no longer on a connection that stands. */
+const WAKE_ANSWER_MS = 5000;
 
 /**
  * The one live connection: asks for the queue on open, keeps the wanted match subscription over reconnects and
@@ -25,6 +27,7 @@ export class LiveSocket {
   #wantedMatch: string | null = null;
   #retryTimer = 0;
   #pingTimer = 0;
+  #wakeTimer = 0;
   #heardSincePing = true;
   #disposed = false;
 
@@ -36,11 +39,22 @@ export class LiveSocket {
     void this.#connect();
   }
 
-  /** The network is back or the page is looked at again: start over if the connection was given up. */
+  /**
+   * The network is back or the page is looked at again: start over if the connection was given up, and make sure that
+   * one which seems to stand does, because nobody tells a socket that its network went.
+   */
   wake(): void {
-    if (this.#disposed || this.#state !== "lost") return;
-    this.#failed = 0;
-    void this.#connect();
+    if (this.#disposed) return;
+    if (this.#state === "lost") {
+      this.#failed = 0;
+      void this.#connect();
+    } else if (this.#state === "open") {
+      this.#ping();
+      window.clearTimeout(this.#wakeTimer);
+      this.#wakeTimer = window.setTimeout(() => {
+        if (!this.#heardSincePing) this.#giveUp();
+      }, WAKE_ANSWER_MS);
+    }
   }
 
   /** A frame for a closed connection is dropped. */
@@ -79,6 +93,7 @@ export class LiveSocket {
   #stopTimers(): void {
     window.clearTimeout(this.#retryTimer);
     window.clearInterval(this.#pingTimer);
+    window.clearTimeout(this.#wakeTimer);
   }
 
   async #connect(): Promise<void> {

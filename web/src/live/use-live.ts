@@ -40,7 +40,7 @@ export const useLive = (match: Match | null): void => {
       onState: (state) => {
         if (state === "open" && reopened) void client.invalidateQueries({ queryKey: PRIVATE });
         reopened ||= state === "open";
-        useLiveStore.setState({ state });
+        useLiveStore.setState(state === "open" ? { state, stood: true } : { state });
       },
       onPing: () => {
         pingSentAt = Date.now() / 1000;

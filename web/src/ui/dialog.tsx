@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { cx } from "./cx.ts";
 import styles from "./dialog.module.css";
+import { useDialogEntry } from "./use-dialog-entry.ts";
 
 type DialogProps = {
   readonly title: string;
@@ -10,14 +11,19 @@ type DialogProps = {
   readonly children: ReactNode;
 };
 
-/** The browser's own modal dialog: focus stays inside and returns to where it was. */
+/**
+ * The browser's own modal dialog: focus stays inside and returns to where it was. It starts on what carries
+ * `autofocus`, else on the first control.
+ */
 export const Dialog = ({ title, onClose, gate = false, children }: DialogProps) => {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
+  useDialogEntry(onClose);
+  // Closed before it leaves the document: only then does the browser give the focus back.
+  useLayoutEffect(() => {
     const dialog = ref.current;
-    if (dialog === null || dialog.open) return;
-    dialog.showModal();
+    if (dialog === null) return;
+    if (!dialog.open) dialog.showModal();
     return () => dialog.close();
   }, []);
   return (

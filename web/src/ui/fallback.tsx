@@ -35,3 +35,19 @@ export const ReloadButton = () => (
     {ja.common.reload}
   </Button>
 );
+
+/** In place of a part that could not be loaded or shown. */
+export const Retry = ({ onRetry }: { readonly onRetry: () => void }) => (
+  <Notice
+    tone="error"
+    alert
+    action={
+      <Button onClick={onRetry}>
+        <RotateCw size={18} aria-hidden="true" />
+        {ja.common.retry}
+      </Button>
+    }
+  >
+    {ja.common.partFailed}
+  </Notice>
+);

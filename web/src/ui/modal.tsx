@@ -4,32 +4,38 @@ import { Modal as AriaModal, Dialog, Heading, ModalOverlay } from "react-aria-co
 import { ja } from "../text/ja.ts";
 import { IconButton } from "./button.tsx";
 import styles from "./modal.module.css";
+import { useDialogEntry } from "./use-dialog-entry.ts";
 
 type ModalProps = {
   readonly title: string;
   readonly onClose: () => void;
+  /** It stands in the address and so has its place in the history already. */
+  readonly placed?: boolean;
   readonly children: ReactNode;
 };
 
 /** A large modal: a sheet over the whole screen of a phone, a panel elsewhere. Belongs to lazy chunks only. */
-export const Modal = ({ title, onClose, children }: ModalProps) => (
-  <ModalOverlay
-    className={styles.overlay ?? ""}
-    isOpen
-    onOpenChange={(open) => (open ? undefined : onClose())}
-  >
-    <AriaModal className={styles.modal ?? ""}>
-      <Dialog className={styles.dialog ?? ""}>
-        <div className={styles.head}>
-          <Heading slot="title" className={styles.title ?? ""}>
-            {title}
-          </Heading>
-          <IconButton label={ja.common.close} onClick={onClose}>
-            <X size={22} aria-hidden="true" />
-          </IconButton>
-        </div>
-        {children}
-      </Dialog>
-    </AriaModal>
-  </ModalOverlay>
-);
+export const Modal = ({ title, onClose, placed = false, children }: ModalProps) => {
+  useDialogEntry(onClose, !placed);
+  return (
+    <ModalOverlay
+      className={styles.overlay ?? ""}
+      isOpen
+      onOpenChange={(open) => (open ? undefined : onClose())}
+    >
+      <AriaModal className={styles.modal ?? ""}>
+        <Dialog className={styles.dialog ?? ""}>
+          <div className={styles.head}>
+            <Heading slot="title" className={styles.title ?? ""}>
+              {title}
+            </Heading>
+            <IconButton label={ja.common.close} onClick={onClose}>
+              <X size={22} aria-hidden="true" />
+            </IconButton>
+          </div>
+          {children}
+        </Dialog>
+      </AriaModal>
+    </ModalOverlay>
+  );
+};

@@ -1,9 +1,9 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
-import { useSearchParams } from "react-router";
 import { createQueryClient } from "../../api/query-client.ts";
 import { Page } from "../../ui/page.tsx";
 import { Shell } from "../shell.tsx";
+import { TabPage } from "../tab-page.tsx";
 import { SCENES, stageScene } from "./stage-scene.ts";
 
 const Index = () => (
@@ -28,14 +28,15 @@ const Stage = ({ name }: { readonly name: string }) => {
   });
   return (
     <QueryClientProvider client={client}>
-      <Shell />
+      <Shell>
+        <TabPage />
+      </Shell>
     </QueryClientProvider>
   );
 };
 
 /** Every screen in its states with sample data; of development builds only. */
 export const Gallery = () => {
-  const [query] = useSearchParams();
-  const [name] = useState(query.get("scene"));
+  const [name] = useState(() => new URLSearchParams(location.search).get("scene"));
   return name === null ? <Index /> : <Stage name={name} />;
 };

@@ -50,6 +50,8 @@ const LoginForm = ({ onClose }: { readonly onClose: () => void }) => {
       <label className={styles.field}>
         <span>{loginText.account}</span>
         <select
+          // biome-ignore lint/a11y/noAutofocus: the dialog was opened to fill this in
+          autoFocus
           required
           value={userId}
           onChange={(event) => setUserId(event.target.value)}

@@ -1,8 +1,10 @@
 import type { Match } from "@gokaku/contract";
-import { lazy, Suspense } from "react";
+
 import { isOpenMatch } from "../../model/current-match.ts";
 import { type MyMatch, viewMatch } from "../../model/my-match.ts";
+
 import { ja } from "../../text/ja.ts";
+import { lazyDialog } from "../../ui/lazy-part.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Page } from "../../ui/page.tsx";
 import { CountdownPanel } from "./countdown-panel.tsx";
@@ -17,8 +19,8 @@ import { matchText } from "./text.ts";
 import { useLeaveMatch } from "./use-leave-match.ts";
 import { useReportPlace } from "./use-report-place.ts";
 
-const ReportDialog = lazy(() =>
-  import("./report/report-dialog.tsx").then((module) => ({ default: module.ReportDialog })),
+export const ReportDialog = lazyDialog(matchText.reportTitle, () =>
+  import("./report/report-dialog.tsx").then((module) => module.ReportDialog),
 );
 
 type SideProps = { readonly view: MyMatch; readonly userId: string };
@@ -42,11 +44,7 @@ const OpenMatch = ({ view, userId }: SideProps) => {
       {match.ban_order === null ? null : <Notice>{ja.found.ban(match.ban_order)}</Notice>}
       <Teams view={view} userId={userId} />
       <Evenness matchId={match.match_id} />
-      {report.isOpen ? (
-        <Suspense>
-          <ReportDialog view={view} onClose={report.close} />
-        </Suspense>
-      ) : null}
+      {report.isOpen ? <ReportDialog view={view} onClose={report.close} /> : null}
     </>
   );
 };

@@ -51,6 +51,7 @@ export const matchText = {
   reports: "報告数",
   reportCount: (n: number) => `${n}/10`,
   reportButton: "結果を報告する",
+  reportTitle: "結果の報告",
   reportAgain: "報告を修正する",
   reported: "報告済みです。集計されるまでは修正できます。",
   result: {

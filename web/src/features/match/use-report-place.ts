@@ -1,4 +1,4 @@
-import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 
 const NAME = "report";
 /** Of an address that was opened from the match itself: the way back leads to it. */
@@ -9,21 +9,20 @@ const OVER_MATCH = "over-match";
  * and a link can open it.
  */
 export const useReportPlace = (matchId: string) => {
-  const [query, setQuery] = useSearchParams();
+  const { search, state } = useLocation();
   const navigate = useNavigate();
-  const isOverMatch = useLocation().state === OVER_MATCH;
   const placed = (value: string | null) => {
-    const next = new URLSearchParams(query);
+    const next = new URLSearchParams(search);
     if (value === null) next.delete(NAME);
     else next.set(NAME, value);
-    return next;
+    return { search: `?${next}` };
   };
   return {
-    isOpen: query.get(NAME) === matchId,
-    open: () => setQuery(placed(matchId), { state: OVER_MATCH }),
+    isOpen: new URLSearchParams(search).get(NAME) === matchId,
+    open: () => void navigate(placed(matchId), { state: OVER_MATCH }),
     close: () => {
-      if (isOverMatch) void navigate(-1);
-      else setQuery(placed(null), { replace: true });
+      if (state === OVER_MATCH) void navigate(-1);
+      else void navigate(placed(null), { replace: true });
     },
   };
 };

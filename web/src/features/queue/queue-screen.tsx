@@ -1,4 +1,4 @@
-import { useMaster, useMe, useQueueStatus } from "../../api/queries.ts";
+import { useMaster, useMe } from "../../api/queries.ts";
 import { useSession } from "../../session/session-store.ts";
 import { Page } from "../../ui/page.tsx";
 import { ProfileCard } from "../../ui/profile-card.tsx";
@@ -20,14 +20,13 @@ const Profile = () => {
 
 export const QueueScreen = ({ onLogin, onOpen }: QueueScreenProps) => {
   const signedIn = useSession((state) => state.session !== null);
-  const joinedAt = useQueueStatus().data?.entry?.joined_at ?? null;
   return (
     <Page title={queueText.title} quiet>
       {signedIn ? <Profile /> : null}
       <div className={styles.columns}>
         <div className={styles.column}>
           <Entry onLogin={onLogin} onOpen={onOpen} />
-          {signedIn ? <Signals waiting={joinedAt !== null} /> : null}
+          {signedIn ? <Signals /> : null}
         </div>
         <Standings />
       </div>

@@ -1,14 +1,11 @@
-import { useSyncExternalStore } from "react";
-import { audioState, onAudioState, testChime } from "../../live/alarm/chime.ts";
+import { testChime } from "../../live/alarm/chime.ts";
 import { notificationState } from "../../live/alarm/signals.ts";
-import { usePreferences } from "../../session/preferences-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import styles from "./signals.module.css";
 import { queueText } from "./text.ts";
 
-const notificationText = (): string | null => {
+const notificationText = (): string => {
   switch (notificationState()) {
     case "granted":
       return queueText.notificationOn;
@@ -17,23 +14,17 @@ const notificationText = (): string | null => {
     case "default":
       return queueText.notificationAsk;
     case "unsupported":
-      return null;
+      return queueText.notificationNone;
   }
 };
 
 /** How a found match will make itself heard, and the test of it. */
-export const Signals = ({ waiting }: { readonly waiting: boolean }) => {
-  const audio = useSyncExternalStore(onAudioState, audioState);
-  const muted = usePreferences((preferences) => preferences.muted);
-  const text = notificationText();
+export const Signals = () => {
   return (
     <Card title={queueText.signals}>
       <div className={styles.signals}>
-        {waiting && !muted && audio !== "running" ? (
-          <Notice tone="warn">{queueText.soundSuspended}</Notice>
-        ) : null}
         <p>{queueText.soundHelp}</p>
-        {text === null ? null : <p>{text}</p>}
+        <p>{notificationText()}</p>
         <Button onClick={testChime}>{queueText.soundTest}</Button>
       </div>
     </Card>

@@ -1,12 +1,12 @@
 import type { Match } from "@gokaku/contract";
 import { ChevronRight } from "lucide-react";
-import { Link } from "react-router";
 import { useCurrentMatch, useQueueStatus } from "../../api/queries.ts";
 import { useNow } from "../../live/use-now.ts";
 import { isOpenMatch, matchOf } from "../../model/current-match.ts";
 import { matchCountdown, viewMatch } from "../../model/my-match.ts";
 import { useSession } from "../../session/session-store.ts";
 import { formatClock } from "../../text/format.ts";
+import { Link } from "../../ui/link.tsx";
 import styles from "./live-strip.module.css";
 import { stripText } from "./text.ts";
 

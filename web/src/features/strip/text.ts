@@ -1,4 +1,6 @@
 export const stripText = {
+  soundLocked: "音が鳴りません",
+  soundOn: "音を出す",
   label: "現在の状態",
   waiting: "待機中",
   yourLobby: "ロビーIDを送信してください",

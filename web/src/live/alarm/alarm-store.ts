@@ -24,7 +24,8 @@ const stopSignals = () => {
 
 const ringHere = () => {
   vibrate();
-  notify(ja.found.title, ja.found.notification);
+  // Where it cannot be shown, the page itself still rings and says so.
+  void notify(ja.found.title, ja.found.notification).catch(() => undefined);
   if (!usePreferences.getState().muted) silence.push(ringChime());
 };
 

@@ -9,27 +9,35 @@ export type NotificationState = "unsupported" | NotificationPermission;
 export const notificationState = (): NotificationState =>
   "Notification" in window ? Notification.permission : "unsupported";
 
-/** Asks once, inside the click that starts matching and never on load. */
-export const askNotification = async (): Promise<NotificationState> => {
-  if (notificationState() !== "default") return notificationState();
-  return await Notification.requestPermission().catch(() => notificationState());
+/** Phones show notifications through a service worker only; it does nothing else. Null where there is none. */
+const worker = async (): Promise<ServiceWorkerRegistration | null> => {
+  if (!("serviceWorker" in navigator)) return null;
+  return await navigator.serviceWorker.register("/sw.js").catch(() => null);
 };
 
-export const notify = (title: string, body: string): void => {
+/** Asks once, inside the click that starts matching and never on load. */
+export const askNotification = async (): Promise<NotificationState> => {
+  if (notificationState() === "default") await Notification.requestPermission().catch(() => undefined);
+  await readyNotification();
+  return notificationState();
+};
+
+/** Where notifications are allowed already, has the worker stand by before it is needed. */
+export const readyNotification = async (): Promise<void> => {
+  if (notificationState() === "granted") await worker();
+};
+
+export const notify = async (title: string, body: string): Promise<void> => {
   if (notificationState() !== "granted") return;
-  try {
-    const notification = new Notification(title, {
-      body,
-      tag: "gokaku-match",
-      icon: "/favicon.svg",
-      lang: "ja",
-    });
+  const options = { body, tag: "gokaku-match", icon: "/icon-192.png", lang: "ja" };
+  const registration = await worker();
+  if (registration?.active) await registration.showNotification(title, options);
+  else {
+    const notification = new Notification(title, options);
     notification.onclick = () => {
       window.focus();
       notification.close();
     };
-  } catch {
-    // Some phones show notifications through service workers only.
   }
 };
 

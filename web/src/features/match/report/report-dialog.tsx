@@ -39,7 +39,7 @@ export const ReportDialog = ({ view, onClose }: ReportDialogProps) => {
     onError: reload,
   });
   return (
-    <Modal title={reportText.title} onClose={onClose}>
+    <Modal title={reportText.title} onClose={onClose} placed>
       {characters.isPending ? (
         <Loading label={ja.common.loading} />
       ) : characters.data === undefined ? (

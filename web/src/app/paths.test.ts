@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tabOf } from "./tabs.ts";
+import { tabOf } from "./paths.ts";
 
 test("[WEB-3] the tab stands in the address", () => {
   for (const tab of ["rules", "mypage", "match", "ranking"]) {

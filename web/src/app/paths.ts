@@ -9,4 +9,4 @@ export const tabOf = (query: URLSearchParams, signedIn: boolean): Tab => {
   return isTab(named) ? named : signedIn ? "match" : "rules";
 };
 
-export const tabPath = (tab: Tab): string => `/?tab=${tab}`;
+export const tabPath = <Name extends Tab>(tab: Name): `/?tab=${Name}` => `/?tab=${tab}`;

@@ -1,0 +1,44 @@
+/**
+ * Measures pages of a started system as a phone on a slow network sees them, three times each, with Lighthouse of npm
+ * and Debian's Chromium: `npm run lighthouse -w web -- http://127.0.0.1:8080/ "http://127.0.0.1:8080/?tab=ranking"`.
+ */
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+
+type Report = {
+  readonly categories: Readonly<Record<string, { readonly score: number }>>;
+  readonly audits: Readonly<Record<string, { readonly numericValue?: number }>>;
+};
+
+const RUNS = 3;
+const FIGURES = {
+  LCP: "largest-contentful-paint",
+  TBT: "total-blocking-time",
+  CLS: "cumulative-layout-shift",
+} as const;
+const DEBIAN = "/usr/bin/chromium";
+const LIGHTHOUSE = "lighthouse@12.8.2";
+
+const measure = (address: string): Report => {
+  const flags = ["--quiet", "--output=json", "--chrome-flags=--headless --no-sandbox --disable-gpu"];
+  const output = execFileSync("npx", ["--yes", LIGHTHOUSE, address, ...flags], {
+    encoding: "utf8",
+    maxBuffer: 64e6,
+    env: { ...process.env, ...(existsSync(DEBIAN) ? { CHROME_PATH: DEBIAN } : {}) },
+  });
+  return JSON.parse(output) as Report;
+};
+
+for (const address of process.argv.slice(2)) {
+  for (let run = 0; run < RUNS; run += 1) {
+    const { categories, audits } = measure(address);
+    const scores = Object.entries(categories).map(
+      ([name, { score }]) => `${name} ${Math.round(score * 100)}`,
+    );
+    const figures = Object.entries(FIGURES).map(
+      ([name, audit]) =>
+        `${name} ${(audits[audit]?.numericValue ?? Number.NaN).toFixed(name === "CLS" ? 3 : 0)}`,
+    );
+    console.log(`${address}  ${[...scores, ...figures].join("  ")}`);
+  }
+}

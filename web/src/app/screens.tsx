@@ -1,0 +1,28 @@
+import type { ComponentType } from "react";
+import { askLogin } from "../session/login-prompt.ts";
+import { lazyPart } from "../ui/lazy-part.tsx";
+import { MatchTab } from "./match-tab.tsx";
+import { tabPath } from "./paths.ts";
+
+/**
+ * Every screen by its address: a new one is a folder in `features/` and a line here. An address that is not here
+ * shows the main page, whose tabs are `/?tab=`.
+ */
+export const SCREENS = {
+  "/?tab=rules": lazyPart(() =>
+    import("../features/rules/rules-screen.tsx").then((module) => module.RulesScreen),
+  ),
+  "/?tab=mypage": lazyPart(async () => {
+    const { MypageScreen } = await import("../features/mypage/mypage-screen.tsx");
+    return () => <MypageScreen onLogin={askLogin} matchPath={tabPath("match")} />;
+  }),
+  "/?tab=match": MatchTab,
+  "/?tab=ranking": lazyPart(() =>
+    import("../features/ranking/ranking-screen.tsx").then((module) => module.RankingScreen),
+  ),
+} as const satisfies Readonly<Record<`/${string}`, ComponentType>>;
+
+/** Those that are not tabs of the main page. */
+export const PAGES: readonly (readonly [string, ComponentType])[] = Object.entries(SCREENS).filter(
+  ([path]) => !path.startsWith("/?"),
+);

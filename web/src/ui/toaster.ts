@@ -1,3 +1,0 @@
-import "sonner/dist/styles.css";
-
-export { Toaster, toast } from "sonner";

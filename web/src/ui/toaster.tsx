@@ -1,0 +1,24 @@
+import { Check, CircleAlert } from "lucide-react";
+import { dismissToast, useToasts } from "./toast.ts";
+import styles from "./toaster.module.css";
+
+/** Where the short messages appear: above the menu of a phone, in a corner elsewhere. A tap takes one away. */
+export const Toaster = () => {
+  const toasts = useToasts((state) => state.toasts);
+  return (
+    <ol className={styles.toaster} aria-live="polite">
+      {toasts.map(({ id, kind, text }) => (
+        <li key={id}>
+          <button type="button" className={styles.toast} data-kind={kind} onClick={() => dismissToast(id)}>
+            {kind === "success" ? (
+              <Check size={18} aria-hidden="true" />
+            ) : (
+              <CircleAlert size={18} aria-hidden="true" />
+            )}
+            {text}
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+};

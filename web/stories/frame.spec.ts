@@ -1,0 +1,157 @@
+import { gzipSync } from "node:zlib";
+import { expect, type Page, test } from "@playwright/test";
+import { freePlayers, joinAll, loginPath } from "./api.ts";
+
+const RANKING_FILE = /\/assets\/ranking-screen-[^/]+\.js$/;
+
+/** Opened where the ranking's own file was not asked for yet. */
+const openRules = async (page: Page) => {
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1, name: "ルール" })).toBeVisible();
+};
+
+test("[WEB-90] a screen whose file does not come says so, the rest lives on, and it can be tried again", async ({
+  page,
+}) => {
+  await openRules(page);
+  await page.route(RANKING_FILE, (route) => route.abort());
+  await page.getByRole("link", { name: "ランキング" }).click();
+  await expect(page.getByRole("alert")).toContainText("この画面を表示できませんでした。");
+  await page.getByRole("link", { name: "ルール" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "ルール" })).toBeVisible();
+  await page.getByRole("link", { name: "ランキング" }).click();
+  await page.unroute(RANKING_FILE);
+  await page.getByRole("button", { name: "再試行" }).click();
+  await expect(page.getByText("上位100名を表示しています。")).toBeVisible();
+});
+
+test("[WEB-91] a file gone with a newer build loads the page again, and only once", async ({ page }) => {
+  await openRules(page);
+  let loads = 0;
+  page.on("load", () => {
+    loads += 1;
+  });
+  await page.route(RANKING_FILE, (route) => route.fulfill({ status: 404 }));
+  await page.route("/", async (route) => {
+    if (route.request().resourceType() !== "fetch") return route.fallback();
+    const response = await route.fetch();
+    return route.fulfill({
+      response,
+      body: (await response.text()).replaceAll("/assets/index-", "/assets/index-new-"),
+    });
+  });
+  await page.getByRole("link", { name: "ランキング" }).click();
+  await expect.poll(() => loads).toBe(1);
+  await expect(page.getByRole("alert")).toContainText("この画面を表示できませんでした。");
+  await page.getByRole("button", { name: "再試行" }).click();
+  await expect(page.getByRole("alert")).toContainText("この画面を表示できませんでした。");
+  expect(loads).toBe(1);
+});
+
+test("[WEB-92] a dialog starts on its first field, gives the focus back, and going back closes it and stays", async ({
+  page,
+}) => {
+  await page.goto("/?tab=ranking");
+  const button = page.getByRole("button", { name: "ログイン" }).first();
+  await button.click();
+  const dialog = page.getByRole("dialog", { name: "テストアカウントでログイン" });
+  await expect(dialog.getByRole("combobox")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(button).toBeFocused();
+
+  await button.click();
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  expect(new URL(page.url()).search).toBe("?tab=ranking");
+  await page.goForward();
+  await expect(page.getByRole("heading", { level: 1, name: "ランキング" })).toBeVisible();
+  await page.getByRole("link", { name: "ルール" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "ルール" })).toBeVisible();
+});
+
+test("[WEB-93] without a network the connection reads as broken, and with it as standing again", async ({
+  page,
+  context,
+}) => {
+  const [player] = await freePlayers(1);
+  if (player === undefined) throw new Error("no player");
+  await page.goto(loginPath(player, "ranking"));
+  const connection = page.getByRole("banner").getByRole("status");
+  await expect(connection).toContainText("つながっています");
+  await context.setOffline(true);
+  await expect(connection).toContainText("切れました");
+  await context.setOffline(false);
+  await expect(connection).toContainText("つながっています");
+});
+
+test("[WEB-94] after a reload in the queue every page says that the sound is locked, and one tap frees it", async ({
+  page,
+}) => {
+  const [player] = await freePlayers(1);
+  if (player === undefined) throw new Error("no player");
+  await joinAll([player]);
+  await page.goto(loginPath(player, "ranking"));
+  const banner = page.getByRole("status").filter({ hasText: "音が鳴りません" });
+  await expect(banner).toBeVisible();
+  await expect(page).toHaveTitle("待機中｜Gokaku");
+  await page.getByRole("link", { name: "マッチング" }).first().click();
+  await expect(banner).toBeVisible();
+  await banner.getByRole("button", { name: "音を出す" }).click();
+  await expect(banner).toBeHidden();
+  await player.post("/api/queue/leave", {});
+  await expect(page).toHaveTitle("マッチング｜Gokaku");
+});
+
+test("[WEB-95] before its scripts the page shows its frame and that it loads", async ({ page }) => {
+  await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
+  await page.goto("/");
+  await expect(page.getByText("読み込んでいます")).toBeVisible();
+});
+
+test("[WEB-96] a match that is found is shown by the worker where the page itself may not", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["notifications"]);
+  const [player] = await freePlayers(1);
+  if (player === undefined) throw new Error("no player");
+  await page.goto(loginPath(player, "match"));
+  await expect
+    .poll(() =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.scriptURL),
+    )
+    .toContain("/sw.js");
+  const { display, icons } = (await (await page.request.get("/manifest.webmanifest")).json()) as {
+    display: string;
+    icons: { src: string }[];
+  };
+  expect(display).toBe("standalone");
+  for (const { src } of icons) expect((await page.request.get(src)).ok()).toBe(true);
+});
+
+for (const [path, heading] of [
+  ["/", "ルール"],
+  ["/?tab=ranking", "ランキング"],
+] as const) {
+  test(`[WEB-97] what a visitor's browser loads by itself on ${path} stays within its budget`, async ({
+    page,
+  }) => {
+    const bodies = new Map<string, Promise<Buffer>>();
+    page.on("response", (response) => {
+      if (/\/assets\/.*\.(?:js|css)$|\/boot\.js$/.test(response.url()))
+        bodies.set(response.url(), response.body());
+    });
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    const weights = new Map<string, number>();
+    for (const [url, body] of bodies) weights.set(url, gzipSync(await body, { level: 9 }).length / 1000);
+    const sum = (extension: string) =>
+      [...weights].reduce((total, [url, kb]) => (url.endsWith(extension) ? total + kb : total), 0);
+    expect(sum(".js")).toBeGreaterThan(50);
+    expect(sum(".js")).toBeLessThanOrEqual(130);
+    expect(sum(".css")).toBeLessThanOrEqual(15);
+  });
+}
