@@ -1,6 +1,14 @@
 import { fileURLToPath } from "node:url";
 import type { Message, MessageInitShape } from "@bufbuild/protobuf";
-import { connectBus, type EventSubject, ensureStream, event, type StreamName } from "@gokaku/bus";
+import {
+  CONSUMERS,
+  type ConsumerName,
+  connectBus,
+  type EventSubject,
+  ensureStream,
+  event,
+  type StreamName,
+} from "@gokaku/bus";
 import { createTransact, type DatabaseClock, openDatabase } from "@gokaku/db";
 import { CodedError, ROLES, type UserId } from "@gokaku/game";
 import { byServices, createClient, implement, roleToProto, teamToProto } from "@gokaku/grpc";
@@ -230,7 +238,15 @@ export const startHarness = async (env: Record<string, string> = {}) => {
       payload: Parameters<typeof event<Subject>>[1],
     ) => {
       await ensureStream(bus, stream);
-      await bus.js.publish(subject, event(subject, payload).payload);
+      return bus.js.publish(subject, event(subject, payload).payload);
+    },
+    /** Waits until a durable consumer has acknowledged what `publish` has published, and everything before it. */
+    handled: async (consumer: ConsumerName, publish: () => Promise<{ readonly seq: number }>) => {
+      const { seq } = await publish();
+      await eventually(async () => {
+        const info = await bus.manager.consumers.info(CONSUMERS[consumer].stream, consumer);
+        return info.ack_floor.stream_seq >= seq;
+      });
     },
     [Symbol.asyncDispose]: () => stack.disposeAsync(),
   };

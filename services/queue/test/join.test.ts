@@ -135,10 +135,8 @@ describe("ends of waiting that others cause", () => {
     const older = { ...queue.fakeUsers.playerOf("steady"), isBanned: true };
     queue.fakeUsers.change("steady", { isBanned: false });
     await queue.join("steady");
-    await queue.publish("USERS", "user.changed", { player: older });
-    await queue.publish("USERS", "user.changed", { player: queue.fakeUsers.playerOf("marker") });
-    await eventually(
-      async () => (await queue.rows("select 1 from player where user_id = 'marker'")).length > 0,
+    await queue.handled("queue_project-player", () =>
+      queue.publish("USERS", "user.changed", { player: older }),
     );
     expect((await queue.stateOf("steady")).entry?.state).toBe(EntryState.WAITING);
   });

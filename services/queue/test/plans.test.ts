@@ -1,3 +1,4 @@
+import { decodeEvent } from "@gokaku/bus";
 import type { UserId } from "@gokaku/game";
 import { roleToProto, teamToProto } from "@gokaku/grpc";
 import { Verdict } from "@gokaku/proto/common/v1/common_pb";
@@ -92,6 +93,28 @@ describe("the matchmaker's settings", () => {
       [1, 2, 3].map((weight) => codeOf(update(version, { waitWeight: weight }))),
     );
     expect(codes.toSorted()).toEqual(["accepted", "conflict", "conflict"]);
+  });
+
+  test("[QUEUE-61] each act of an admin leaves one event with who, what, before and after; a refused one none", async () => {
+    const acts = async () =>
+      (
+        await queue.rows<{ payload: Buffer }>(
+          "select payload from outbox where subject = 'queue.admin_acted' order by id",
+        )
+      ).map(({ payload }) => decodeEvent("queue.admin_acted", payload));
+    const earlier = (await acts()).length;
+    const { version, settings } = await inForce();
+    await update(version, { overdueS: 900 });
+    expect(await codeOf(update(version, { overdueS: 901 }))).toBe("conflict");
+    expect(await codeOf(update(version + 1n, { windowBase: 1 }))).toBe("invalid_request");
+    const tickId = await queue.openTick();
+    const [changed, triggered, ...others] = (await acts()).slice(earlier);
+    expect(others).toEqual([]);
+    expect(changed).toMatchObject({ actorId: "the-admin", action: "matchmaker_settings.update" });
+    expect(JSON.parse(changed?.beforeJson ?? "")).toMatchObject({ overdueS: settings?.overdueS });
+    expect(JSON.parse(changed?.afterJson ?? "")).toMatchObject({ overdueS: 900 });
+    expect(triggered).toMatchObject({ actorId: "the-admin", action: "tick.trigger", object: tickId });
+    expect(Number(triggered?.actedAtMs)).toBeGreaterThan(Number(tickId) - 1);
   });
 
   test.each([

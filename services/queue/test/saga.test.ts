@@ -205,6 +205,30 @@ describe("from a tick to its matches", () => {
     await queue.leaveAll(users);
   });
 
+  test("[TICK-14] [QUEUE-9] [QUEUE-2] a plan made before an admin's change or a new block list takes nobody of that match", async () => {
+    for (const name of ["edited", "blocking"]) {
+      const users = await queue.joinTen(name);
+      const { tickId, submit } = await planFor(users);
+      const [changed = ""] = users;
+      const before = (await queue.stateOf(changed)).entry?.version ?? 0n;
+      if (name === "edited") {
+        const player = queue.fakeUsers.change(changed, { card: { rate: 1510 } });
+        await queue.handled("queue_project-player", () =>
+          queue.publish("USERS", "user.changed", { player, byAdmin: true }),
+        );
+      } else await queue.join(changed, { blocking: ["somebody-else"] });
+      expect((await queue.stateOf(changed)).entry?.version).toBe(before + 1n);
+      await submit();
+      await decided(tickId);
+      expect(await claimsOf(tickId)).toEqual([]);
+      expect(await queue.rows("select dropped from tick where tick_key = $1", [tickId])).toEqual([
+        { dropped: [0] },
+      ]);
+      expect(new Set((await stateRows(users)).map((row) => row.state))).toEqual(new Set(["waiting"]));
+      await queue.leaveAll(users);
+    }
+  });
+
   test("[TICK-14] who left and came back is another entry, which the old plan does not take", async () => {
     const users = await queue.joinTen("back");
     const { tickId, submit } = await planFor(users);

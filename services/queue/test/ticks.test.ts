@@ -4,6 +4,7 @@ import { SeasonState } from "@gokaku/proto/users/v1/users_pb";
 import { eventually, testContext } from "@gokaku/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { JAPAN_HOURS } from "../src/domain/hours.ts";
+import { publishView } from "../src/usecases/publish-view.ts";
 import { sweepAbsent, sweepAfterHours } from "../src/usecases/sweep-queue.ts";
 import { codeOf, confirmed, type Harness, planOf, startHarness } from "./harness.ts";
 
@@ -102,10 +103,27 @@ describe("the public view", () => {
   });
 });
 
+describe("the mean wait", () => {
+  test("[QUEUE-60] a change of it alone is a step of its own; without any change nothing is sent", async () => {
+    const steps: QueueViewChanged[] = [];
+    using _subscription = followQueueView(queue.bus, testContext("test").log, (step) => steps.push(step));
+    const { view: before } = await queue.gateway.getPublicView({}, queue.as("viewer"));
+    await queue.rows("update entry set waited_s = 77 where state = 'matched'");
+    const step = await eventually(async () => steps.find(({ view }) => view?.averageWaitTime === 77));
+    expect(step.before).toEqual(before);
+    expect(step.view).toEqual({ ...before, version: step.prev + 1n, averageWaitTime: 77 });
+    const published = () => queue.rows("select version, published_at_ms from public_view");
+    const rows = await published();
+    const deps = { transact: queue.transact, clock: queue.clock, intervalMs: 3_600_000 };
+    await publishView({ ...deps, publish: () => expect.unreachable("nothing has changed") });
+    expect(await published()).toEqual(rows);
+  });
+});
+
 describe("the schedule", () => {
   test("[TICK-9] names the next multiple of the interval while matching is open", async () => {
     const schedule = await queue.gateway.getSchedule({}, queue.as("viewer"));
-    expect(schedule).toMatchObject({ intervalS: 2, isOpen: true });
+    expect(schedule).toMatchObject({ intervalS: 2, isOpen: true, isInHours: true, isInSeason: true });
     expect(Number(schedule.nextTickAt) % 2).toBe(0);
     expect(Number(schedule.nextTickAt)).toBeGreaterThan(queue.nowS() - 2);
   });
@@ -178,7 +196,7 @@ describe("the end of the season", () => {
     expect(await codeOf(queue.join("seasonal"))).toBe("outside_season");
     expect(await codeOf(queue.openTick())).toBe("conflict");
     const schedule = await queue.gateway.getSchedule({}, queue.as("seasonal"));
-    expect(schedule).toMatchObject({ isOpen: false });
+    expect(schedule).toMatchObject({ isOpen: false, isInHours: true, isInSeason: false });
     expect(schedule.nextTickAt).toBeUndefined();
   });
 });

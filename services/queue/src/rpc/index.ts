@@ -70,8 +70,8 @@ export const queueRpc = (deps: Deps, log: Logger): Implementation => {
 
     listEntries: byAdmin(async () => ({ entries: (await listEntries(deps)).map(presentEntry) })),
 
-    triggerTick: byAdmin(async () => {
-      const { key, waiting } = await triggerTick(deps);
+    triggerTick: byAdmin(async (_request, { userId }) => {
+      const { key, waiting } = await triggerTick(deps, userId);
       return { tickId: String(key), waiting };
     }),
 

@@ -26,7 +26,7 @@ export const startSaga = (
   const { clock, intervalMs } = deps;
   const open = async (key: number) => {
     await expireTick(deps);
-    return openTick(deps, { kind: "scheduled", key });
+    return openTick(deps, { key, triggeredBy: null });
   };
   stack.use(startTickOpener({ clock, timers, log, intervalMs, open }));
   return { claims, creation };

@@ -1,12 +1,12 @@
 import { create } from "@bufbuild/protobuf";
-import { CodedError, LIMITS } from "@gokaku/game";
+import { CodedError, LIMITS, type UserId } from "@gokaku/game";
 import { roleToProto } from "@gokaku/grpc";
 import { type SnapshotPlayer, SnapshotPlayerSchema } from "@gokaku/proto/queue/v1/queue_pb";
 import { openMsBetween } from "../domain/hours.ts";
 import { mayTick, planDeadlineMs } from "../domain/schedule.ts";
 import { activeSeason } from "../domain/season.ts";
 import { countRoles } from "../domain/view.ts";
-import { tickOpened } from "../facts/events.ts";
+import { adminActed, tickOpened } from "../facts/events.ts";
 import { keepSnapshot } from "../store/kept-tick.ts";
 import { listSeasons } from "../store/seasons.ts";
 import { findCurrentSettings } from "../store/settings.ts";
@@ -23,10 +23,11 @@ export type Opened =
  * Opens a tick: stores everybody who may be matched now, with the event that asks for a plan. With fewer than
  * ten the tick is kept as idle and asks for nothing.
  * @param order.key planned start, unix ms
+ * @param order.triggeredBy the admin who opens it by hand; null for a scheduled one
  */
 export const openTick = async (
   { transact, clock, chance, hours, kept }: OpenDeps,
-  { kind, key }: { readonly kind: "scheduled" | "manual"; readonly key: number },
+  { key, triggeredBy }: { readonly key: number; readonly triggeredBy: UserId | null },
 ): Promise<Opened> => {
   let snapshot: readonly SnapshotPlayer[] = [];
   const opened = await transact<Opened>(
@@ -47,7 +48,7 @@ export const openTick = async (
       const packed = isIdle ? null : await packSnapshot(snapshot);
       const stored = await insertTick(db, {
         key,
-        kind,
+        kind: triggeredBy === null ? "scheduled" : "manual",
         seasonId: season.seasonId,
         settingsVersion: version,
         seed: chance.int(2 ** 32),
@@ -61,6 +62,15 @@ export const openTick = async (
       });
       if (!stored) return { outcome: "key_taken" };
       if (!isIdle) await tickOpened(emit, key, waiting);
+      if (triggeredBy !== null) {
+        await adminActed(emit, {
+          actorId: triggeredBy,
+          action: "tick.trigger",
+          object: String(key),
+          after: { waiting },
+          actedAtMs: nowMs,
+        });
+      }
       return { outcome: isIdle ? "idle" : "opened", key, waiting };
     },
     { isolation: "repeatable read" },
@@ -77,10 +87,11 @@ const ATTEMPTS = 5;
  */
 export const triggerTick = async (
   deps: OpenDeps,
+  adminId: UserId,
 ): Promise<{ readonly key: number; readonly waiting: number }> => {
   const startMs = await deps.clock.confirmedNowMs();
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const opened = await openTick(deps, { kind: "manual", key: startMs + attempt });
+    const opened = await openTick(deps, { key: startMs + attempt, triggeredBy: adminId });
     switch (opened.outcome) {
       case "opened":
       case "idle":

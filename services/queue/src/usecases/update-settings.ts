@@ -1,6 +1,7 @@
 import { CodedError, type MatchmakerSettings, settingsFault, type UserId } from "@gokaku/game";
 import type { SettingsVersion } from "../domain/settings.ts";
-import { appendSettings, findCurrentSettings } from "../store/settings.ts";
+import { adminActed } from "../facts/events.ts";
+import { appendSettings, findCurrentSettings, findSettingsByVersion } from "../store/settings.ts";
 import type { Deps } from "./deps.ts";
 
 export const getSettings = ({ db }: Pick<Deps, "db">): Promise<SettingsVersion> => findCurrentSettings(db);
@@ -10,7 +11,7 @@ export const getSettings = ({ db }: Pick<Deps, "db">): Promise<SettingsVersion> 
  * @throws CodedError `invalid_request` naming the field and its bounds, `conflict` when another version is in force
  */
 export const updateSettings = async (
-  { db, clock }: Pick<Deps, "db" | "clock">,
+  { transact, clock }: Pick<Deps, "transact" | "clock">,
   command: { readonly version: number; readonly settings: MatchmakerSettings; readonly userId: UserId },
 ): Promise<SettingsVersion> => {
   const { version, settings, userId } = command;
@@ -20,7 +21,20 @@ export const updateSettings = async (
       ...fault,
     });
   }
-  const stored = await appendSettings(db, version, settings, { nowMs: clock.nowMs(), userId });
-  if (stored === null) throw new CodedError("conflict", `version ${version} of the settings is not in force`);
-  return stored;
+  const nowMs = clock.nowMs();
+  return transact(async ({ db, emit }) => {
+    const stored = await appendSettings(db, version, settings, { nowMs, userId });
+    if (stored === null)
+      throw new CodedError("conflict", `version ${version} of the settings is not in force`);
+    const before = await findSettingsByVersion(db, version);
+    await adminActed(emit, {
+      actorId: userId,
+      action: "matchmaker_settings.update",
+      object: `version ${stored.version}`,
+      before: before.settings,
+      after: settings,
+      actedAtMs: nowMs,
+    });
+    return stored;
+  });
 };
