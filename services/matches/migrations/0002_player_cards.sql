@@ -11,23 +11,24 @@ create function match_player_card(player match_players) returns jsonb language s
     'currentBadge', player.current_badge, 'currentBadge2', player.current_badge_2)
 $$;
 update match_players player set card = match_player_card(player);
+alter table match_players alter column card set not null;
 
--- While a release rolls out, code from before this file still writes and reads the columns: the trigger makes its
--- rows whole, and the defaults keep rows written without these columns readable for it. Columns, function and
--- trigger may go once no such code runs.
-create function match_players_fill_card() returns trigger language plpgsql as $$
+-- While a release rolls out, code that knows only the columns runs beside code that knows only the card: either
+-- finds what the other wrote. Trigger, functions and columns may go once no such code runs.
+create function match_players_both_forms() returns trigger language plpgsql as $$
 begin
-  new.card := match_player_card(new);
+  if new.card is null then
+    new.card := match_player_card(new);
+  else
+    new.trainer_name := coalesce(new.card->>'trainerName', '');
+    new.discord_username := coalesce(new.card->>'discordUsername', '');
+    new.discord_avatar_url := coalesce(new.card->>'discordAvatarUrl', '');
+    new.twitter_id := coalesce(new.card->>'twitterId', '');
+    new.max_rate := coalesce((new.card->>'maxRate')::integer, 0);
+    new.current_badge := coalesce(new.card->>'currentBadge', '');
+    new.current_badge_2 := coalesce(new.card->>'currentBadge2', '');
+  end if;
   return new;
 end $$;
-create trigger match_players_fill_card before insert on match_players
-  for each row when (new.card is null) execute function match_players_fill_card();
-alter table match_players
-  alter column card set not null,
-  alter column trainer_name set default '',
-  alter column discord_username set default '',
-  alter column discord_avatar_url set default '',
-  alter column twitter_id set default '',
-  alter column max_rate set default 0,
-  alter column current_badge set default '',
-  alter column current_badge_2 set default '';
+create trigger match_players_both_forms before insert on match_players
+  for each row execute function match_players_both_forms();

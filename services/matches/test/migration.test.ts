@@ -6,9 +6,11 @@ import { migrate, openDatabase } from "@gokaku/db";
 import { createTestDatabase, testContext } from "@gokaku/testing";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
+import { newMatch } from "../src/domain/draft.ts";
+import { insertMatches } from "../src/store/insert-matches.ts";
 import { findMatch } from "../src/store/matches.ts";
 import type { Tables } from "../src/store/tables.ts";
-import { matchId } from "./factories.ts";
+import { aDraft, matchId, terms } from "./factories.ts";
 
 const MIGRATIONS = fileURLToPath(new URL("../migrations", import.meta.url));
 
@@ -27,7 +29,10 @@ const insertWithoutCards = (id: string) => sql`
     place % 5 + 1, 'e' || place, 'サトシ' || place, 'ash', 'https://a.example/1.png', 'ash_jp', 'badge_001', 'badge_002'
   from generate_series(0, 9) place, lateral (select 'ROLE' || place % 5 as role) named`;
 
-it("[MATCH-41] matches from before there were cards, and from code that knows none, have them", async () => {
+const columnsOf = (id: string) => sql<{ trainer_name: string; max_rate: number; current_badge_2: string }>`
+  select trainer_name, max_rate, current_badge_2 from match_players where match_id = ${id} and user_id = 'A0'`;
+
+it("[MATCH-41] with cards or with columns, code of either kind finds what the other wrote", async () => {
   await using stack = new AsyncDisposableStack();
   const before = await mkdtemp(join(tmpdir(), "gokaku-matches-"));
   stack.defer(() => rm(before, { recursive: true }));
@@ -59,4 +64,12 @@ it("[MATCH-41] matches from before there were cards, and from code that knows no
       },
     });
   }
+  const made = newMatch({ ...aDraft("3"), seasonId: "s" }, terms);
+  const card = { trainerName: "カスミ", maxRate: 1700, currentBadge2: "badge_003" };
+  await sql`insert into creations values (3, true, null, '{}', 0)`.execute(db);
+  await insertMatches(db, [{ ...made, seats: made.seats.map((seat) => ({ ...seat, card })) }]);
+  expect((await findMatch(db, matchId("3")))?.match.seats[0]).toMatchObject({ userId: "A0", card });
+  expect((await columnsOf("3").execute(db)).rows).toEqual([
+    { trainer_name: "カスミ", max_rate: 1700, current_badge_2: "badge_003" },
+  ]);
 });

@@ -1,8 +1,7 @@
 import { openServiceBase } from "@gokaku/base";
 import { openAll, type RunningService, type ServiceContext } from "@gokaku/service";
 import type { Config } from "./config.ts";
-import { implementPayments } from "./rpc/index.ts";
-import { createStockStore } from "./store/stock.ts";
+import { paymentsRpc } from "./rpc/index.ts";
 import type { Tables } from "./store/tables.ts";
 
 /** The only wiring. What is opened last is closed first. */
@@ -12,6 +11,6 @@ export const startPayments = (
 ): Promise<RunningService & { readonly grpcPort: number }> =>
   openAll(async (stack) => {
     const base = await openServiceBase("payments", config, context, stack);
-    const { db } = await base.openDatabase<Tables>(config);
-    return base.serve(config, [implementPayments({ listStock: createStockStore(db).list })]);
+    const { db, clock } = await base.openDatabase<Tables>(config);
+    return base.serve(config, [paymentsRpc({ db, clock })]);
   });

@@ -11,8 +11,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig } from "../src/config.ts";
 import { startPayments } from "../src/service.ts";
-import { createStockStore } from "../src/store/stock.ts";
 import type { Tables } from "../src/store/tables.ts";
+import { loadCatalogue } from "../src/usecases/stock.ts";
 
 const stack = new AsyncDisposableStack();
 const { ports, log } = testContext("test");
@@ -93,11 +93,12 @@ test("[SHOP-3] the database refuses to sell or reserve more of a limited badge t
 
 test("[SHOP-3] an offer for fewer than are sold is refused and changes nothing", async () => {
   const db = await open();
-  const stock = createStockStore(db);
-  const before = await stock.list();
-  const smaller = stock.replaceOffers([{ badgeId: "badge_131", price: 10_000, maxSales: 5 }], 0);
-  await expect(smaller).rejects.toThrow("stock_not_oversold");
-  expect(await stock.list()).toEqual(before);
+  const rows = () => db.selectFrom("stock").selectAll().orderBy("badge_id").execute();
+  const before = await rows();
+  const condition = "サポートページから購入可能";
+  const smaller = [{ id: "badge_131", condition, price: 10_000, max_sales: 5, is_active: true }];
+  await expect(loadCatalogue({ db, clock: systemClock }, smaller)).rejects.toThrow("stock_not_oversold");
+  expect(await rows()).toEqual(before);
 });
 
 test("[SHOP-4] a buyer has at most one open or paid order of a badge", async () => {

@@ -1,10 +1,10 @@
 import { byAnyone, type Implementation, implement } from "@gokaku/grpc";
 import { PaymentsService } from "@gokaku/proto/payments/v1/payments_pb";
-import type { Stock } from "../store/stock.ts";
+import type { Deps } from "../usecases/deps.ts";
+import { listStock } from "../usecases/stock.ts";
 
-type UseCases = Readonly<{ listStock: () => Promise<Stock[]> }>;
-
-export const implementPayments = ({ listStock }: UseCases): Implementation =>
+/** Every call that this service answers, and who may make it. */
+export const paymentsRpc = (deps: Deps): Implementation =>
   implement(PaymentsService, {
-    listStock: byAnyone(async () => ({ stocks: await listStock() })),
+    listStock: byAnyone(async () => ({ stocks: [...(await listStock(deps))] })),
   });
