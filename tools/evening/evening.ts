@@ -73,7 +73,7 @@ export const runEvening = async (options: EveningOptions): Promise<EveningResult
   let isTold = false;
 
   const observe = (viewer: string, frame: ServerFrame, openSinceMs: number | null): void => {
-    recorder?.keep(viewer, "socket", frame);
+    recorder?.keep(viewer, "socket", frame, openSinceMs);
     if (!("action" in frame) || frame.action !== "match_found") return;
     const createdMs = frame.data.created_at_ms;
     if (openSinceMs !== null && openSinceMs < createdMs) foundLatencies.push(Date.now() - createdMs);
@@ -88,6 +88,7 @@ export const runEvening = async (options: EveningOptions): Promise<EveningResult
     }
     if (options.onMatches && !isTold && matches.size >= options.onMatches.count) {
       isTold = true;
+      recorder?.keep("", "disturbance", {});
       disturbance = options.onMatches.run();
       // Its failure is reported by the wait for it below, not before.
       disturbance.catch(() => {});

@@ -2,13 +2,13 @@ import { createWriteStream, mkdirSync } from "node:fs";
 import { join } from "node:path";
 
 export type Recorder = {
-  /** Keeps something that a viewer saw; `by` says over which way. */
-  readonly keep: (viewer: string, by: string, seen: unknown) => void;
+  /** Keeps something that a viewer saw; `by` says over which way, `sinceMs` since when that socket was open. */
+  readonly keep: (viewer: string, by: string, seen: unknown, sinceMs?: number | null) => void;
   readonly file: string;
   readonly close: () => Promise<void>;
 };
 
-/** Records what each viewer saw, a JSON line each, for the verifier's check of who may see what. */
+/** Records what each viewer saw, a JSON line each, for the verifier's checks of who saw what, and when. */
 export const openRecorder = (dataDir: string): Recorder => {
   const folder = join(dataDir, "recordings");
   mkdirSync(folder, { recursive: true });
@@ -16,8 +16,8 @@ export const openRecorder = (dataDir: string): Recorder => {
   const stream = createWriteStream(file);
   return {
     file,
-    keep: (viewer, by, seen) =>
-      void stream.write(`${JSON.stringify({ at: Date.now(), viewer, by, seen })}\n`),
+    keep: (viewer, by, seen, sinceMs) =>
+      void stream.write(`${JSON.stringify({ at: Date.now(), viewer, by, sinceMs, seen })}\n`),
     close: () => new Promise((resolve) => stream.end(resolve)),
   };
 };

@@ -6,13 +6,22 @@ export type Facts = {
   readonly payments: Query;
   /** Facts of several services are compared only where they are older than this (unix ms). */
   readonly horizonMs: number;
+  /** From when on (unix ms) ticks kept Japan's hours; null where that is not known or they ran around the clock. */
+  readonly hoursSinceMs: number | null;
   /** What the viewers of recorded evenings saw, oldest first. */
   readonly recordings: () => AsyncIterable<Seen>;
 };
 
 export type Query = <Row extends object>(sql: string, params?: readonly unknown[]) => Promise<Row[]>;
 
-export type Seen = { readonly viewer: string; readonly by: string; readonly seen: unknown };
+/** `at` in unix ms; a frame's `sinceMs` is when its socket opened. */
+export type Seen = {
+  readonly at?: number;
+  readonly viewer: string;
+  readonly by: string;
+  readonly sinceMs?: number | null;
+  readonly seen: unknown;
+};
 
 export type Verdict = {
   /** One sentence for each break; empty when the invariant holds. */

@@ -4,6 +4,7 @@ import { matchSeenByTeamA } from "../test/factories.ts";
 import { addUp } from "./invariants/i12-statistics.ts";
 import { wrongSteps } from "./invariants/i13-deltas.ts";
 import { breaksOfSeen } from "./invariants/i18-sight.ts";
+import { horizonOf } from "./open.ts";
 
 const row = (
   ordinal: number,
@@ -88,4 +89,11 @@ test("[OPS-61] I18 finds a match of others, another's waiting and a list of who 
   expect(
     breaksOfSeen({ viewer: "a1", by: "socket", seen: { action: "updateQueueInfo", body } }),
   ).toHaveLength(1);
+});
+
+test("[OPS-60] services are compared where facts are older than 30 s, or as old as the last event, or at once", () => {
+  const seen = { nowMs: 1_000_000, lastEventMs: 700_000 };
+  expect(horizonOf({ isRunning: true, isAtRest: false, ...seen })).toBe(970_000);
+  expect(horizonOf({ isRunning: false, isAtRest: false, ...seen })).toBe(670_000);
+  expect(horizonOf({ isRunning: true, isAtRest: true, ...seen })).toBe(1_000_000);
 });

@@ -5,7 +5,7 @@ import { Client } from "pg";
 import { provideServer } from "../infra/infra.ts";
 import { messageOf, Sentence } from "../process/say.ts";
 import { createSupervisor, foldersOf } from "../process/supervisor.ts";
-import { readRunningInstance } from "../start/instance.ts";
+import { type Instance, readRunningInstance } from "../start/instance.ts";
 import { lockFolder } from "../start/lock.ts";
 import { DATABASE_OWNERS, type DatabaseOwner, databaseName } from "../start/services.ts";
 import type { Facts, Query, Seen } from "./facts.ts";
@@ -20,6 +20,21 @@ export type Opened = {
 };
 
 type Postgres = { readonly url: string; readonly isRunning: boolean; readonly stop: () => Promise<void> };
+
+/** Up to when facts of several services are compared, in unix ms: a stopped system is as old as its last event. */
+export const horizonOf = (seen: {
+  readonly isRunning: boolean;
+  readonly isAtRest: boolean;
+  readonly nowMs: number;
+  readonly lastEventMs: number;
+}): number => {
+  if (seen.isAtRest) return seen.nowMs;
+  return (seen.isRunning ? seen.nowMs : seen.lastEventMs) - SETTLING_MS;
+};
+
+/** The hours are a setting of an instance, so they are known of what it did itself. */
+const hoursSinceMs = (instance: Instance | null): number | null =>
+  instance?.services.queue?.env.MATCHING_HOURS === "jst" ? Date.parse(instance.startedAt) : null;
 
 /** The running instance's Postgres, or one started on the data of a stopped instance. */
 const openPostgres = async (dataDir: string, given: string | undefined): Promise<Postgres> => {
@@ -95,9 +110,13 @@ export const openFacts = async (
       DatabaseOwner,
       Query
     >;
-    const nowMs = postgres.isRunning || isAtRest ? Date.now() : await lastEventMs(Object.values(of));
-    const horizonMs = isAtRest ? nowMs : nowMs - SETTLING_MS;
-    const facts: Facts = { ...of, horizonMs, recordings: () => readRecordings(dataDir) };
+    const now = { nowMs: Date.now(), lastEventMs: await lastEventMs(Object.values(of)) };
+    const facts: Facts = {
+      ...of,
+      horizonMs: horizonOf({ isRunning: postgres.isRunning, isAtRest, ...now }),
+      hoursSinceMs: hoursSinceMs(readRunningInstance(dataDir)),
+      recordings: () => readRecordings(dataDir),
+    };
     return { facts, isRunning: postgres.isRunning, close };
   } catch (error) {
     await close();

@@ -5,9 +5,10 @@ import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ROOT } from "../process/root.ts";
 import { DATABASE_OWNERS, type DatabaseOwner } from "../start/services.ts";
-import type { Facts, Query } from "./facts.ts";
+import type { Facts, Query, Seen } from "./facts.ts";
 import { INVARIANTS } from "./invariants/index.ts";
-import { WORLD, WORLD_MATCH, WORLD_NOW_MS } from "./world.ts";
+import { judgeAll } from "./judge.ts";
+import { snapshotOfWorld, WORLD, WORLD_DISPUTE, WORLD_MATCH, WORLD_NOW_MS, WORLD_TICK } from "./world.ts";
 
 const clients = new Map<DatabaseOwner, Client>();
 const names: string[] = [];
@@ -23,17 +24,21 @@ const onServer = async (statement: string): Promise<void> => {
   }
 };
 
+const migrate = (owner: DatabaseOwner, url: URL): void => {
+  const migrated = spawnSync(process.execPath, [join(ROOT, `services/${owner}/src/migrate.ts`)], {
+    env: { ...process.env, POSTGRES_URL: url.href },
+    encoding: "utf8",
+  });
+  expect(migrated.stderr + migrated.status).toBe("0");
+};
+
 const createWorld = async (owner: DatabaseOwner): Promise<void> => {
   const name = `gokaku_verify_${owner}_${randomBytes(4).toString("hex")}`;
   names.push(name);
   await onServer(`create database ${name}`);
   const url = new URL(superUrl());
   url.pathname = `/${name}`;
-  const migrated = spawnSync(process.execPath, [join(ROOT, `services/${owner}/src/migrate.ts`)], {
-    env: { ...process.env, POSTGRES_URL: url.href },
-    encoding: "utf8",
-  });
-  expect(migrated.stderr + migrated.status).toBe("0");
+  migrate(owner, url);
   const client = new Client({ connectionString: url.href });
   await client.connect();
   await client.query(WORLD[owner]);
@@ -51,21 +56,44 @@ const clientOf = (owner: DatabaseOwner): Client => {
   return client;
 };
 
+let recorded: readonly Seen[] = [];
+
 const facts: Facts = {
   users: queryOf("users"),
   queue: queryOf("queue"),
   matches: queryOf("matches"),
   payments: queryOf("payments"),
   horizonMs: WORLD_NOW_MS,
-  recordings: async function* () {},
+  hoursSinceMs: null,
+  recordings: async function* () {
+    yield* recorded;
+  },
 };
 
-const brokenOnes = async (): Promise<string[]> => {
-  const broken: string[] = [];
-  for (const invariant of INVARIANTS) {
-    if ((await invariant.judge(facts)).breaks.length > 0) broken.push(invariant.id);
+/** A line for each break, with the invariant's id in front; of one invariant alone if `only` names it. */
+const breaks = async (given: Facts = facts, only = ""): Promise<string[]> => {
+  const lines: string[] = [];
+  for (const { id, judge } of INVARIANTS.filter(({ id }) => only === "" || id === only))
+    lines.push(...(await judge(given)).breaks.map((line) => `${id} ${line}`));
+  return lines;
+};
+
+/** Runs `look` while the stores are as the statements make them. */
+const within = async <Result>(
+  statements: Partial<Record<DatabaseOwner, string>>,
+  look: () => Promise<Result>,
+): Promise<Result> => {
+  for (const client of clients.values()) await client.query("begin");
+  try {
+    for (const [owner, statement] of Object.entries(statements)) {
+      const client = clientOf(owner as DatabaseOwner);
+      await client.query("set constraints all deferred");
+      await client.query(statement);
+    }
+    return await look();
+  } finally {
+    for (const client of clients.values()) await client.query("rollback");
   }
-  return broken;
 };
 
 beforeAll(async () => {
@@ -105,7 +133,12 @@ const PLANTED: readonly (readonly [string, string, DatabaseOwner, string])[] = [
     "queue",
     `update entry set state = 'matched', match_id = ${WORLD_MATCH}, claimed_at_ms = joined_at_ms where entry_id = '00000000-0000-4000-8000-00000000001f'`,
   ],
-  ["I8", "a claim without a plan", "queue", "update tick set state = 'open', plan = null"],
+  [
+    "I8",
+    "a claim without a plan",
+    "queue",
+    `update tick set state = 'open', plan = null where tick_key = ${WORLD_TICK}`,
+  ],
   [
     "I8",
     "a match that was refused to queue and made all the same",
@@ -113,7 +146,7 @@ const PLANTED: readonly (readonly [string, string, DatabaseOwner, string])[] = [
     "update claim set state = 'refused', refusal = 'seated'",
   ],
   ["I9", "a count that fell", "matches", "update matches set report_count = 9"],
-  ["I10", "a verdict that changed", "matches", "update matches set winner = 'B'"],
+  ["I10", "a verdict that changed", "matches", "update matches set winner = 'B' where status = 'done'"],
   ["I10", "a seat held after the end", "matches", `insert into active_seats values ('u1', ${WORLD_MATCH})`],
   [
     "I11",
@@ -161,20 +194,286 @@ const PLANTED: readonly (readonly [string, string, DatabaseOwner, string])[] = [
   ],
 ];
 
+const FORBIDDEN = `insert into audit_log (at, actor, action, subject) values (${WORLD_TICK}, 'u1', 'season.close', 's9')`;
+const BANNED = `update account set is_admin = true where user_id = 'u0';
+  insert into audit_log (at, actor, action, subject, after) values (${WORLD_TICK - 60_000}, 'u0', 'user.ban', 'u5', '{"is_banned": true}')`;
+const UNBANNED = `insert into audit_log (at, actor, action, subject, after)
+  values (${WORLD_TICK - 50_000}, 'u0', 'user.unban', 'u5', '{"is_banned": false}')`;
+const TEST_ACCOUNT = `insert into account select (jsonb_populate_record(a, '{"user_id": "hand", "mu": 1500, "rate": 1500,
+    "max_rate": 1500, "match_count": 0, "win_count": 0, "win_rate": 0, "lifetime_match_count": 0, "is_banned": true}')).*
+    from account a where user_id = 'u0';
+  insert into rate_ledger values ('hand', 1, 'seed', 'test_account', null, 's9', null, 0, 1500, 1500, 250, 250, ${WORLD_TICK})`;
+const actOf = (
+  eventId: string,
+): string => `insert into outbox (event_id, subject, payload, traceparent, created_at_ms, sent)
+  values ('00000000-0000-4000-8000-0000000000${eventId}', 'queue.admin_acted', '\\x00', '', ${WORLD_TICK}, true)`;
+const penalty = (points: number, atS: number, timeoutS: number): string =>
+  `insert into penalty values ('u3', 1, 'culprit', ${points}, ${timeoutS}, ${atS});
+   update account set penalty_count = ${points}, last_penalty_at = ${atS}, penalty_timeout_until = ${atS + timeoutS} where user_id = 'u3'`;
+const letter = (subject: string): string =>
+  `insert into dead_letter (consumer, event_id, subject, payload, error, failed_at_ms)
+   values ('users_apply-settlement', 'x', '${subject}', '\\xffffff', 'broken', 1)`;
+
+/** Breaks that show in what is said, or need several stores. */
+const PLANTED_ACROSS: readonly (readonly [string, string, Partial<Record<DatabaseOwner, string>>])[] = [
+  [
+    "I7 match .* u0 blocked u6",
+    "a pair that was blocked when the tick opened",
+    { queue: `update tick set snapshot = '${snapshotOfWorld(["u6"])}' where tick_key = ${WORLD_TICK}` },
+  ],
+  [
+    "I7 match .* u2 was not in the tick's snapshot",
+    "a player whom the tick did not see",
+    {
+      queue: `update tick set snapshot = '${snapshotOfWorld([], ({ userId, entryId }) => (userId === "u2" ? "other" : entryId))}' where tick_key = ${WORLD_TICK}`,
+    },
+  ],
+  [
+    "I7 a match of two of whom one blocked the other",
+    "a pair that was blocked",
+    { queue: `update entry set blocking = '{u8}' where user_id = 'u1' and match_id = ${WORLD_MATCH}` },
+  ],
+  [
+    "I7 a claim of a player with fewer than two roles",
+    "a role that nobody selected",
+    { queue: `update entry set selected_roles = '{TANK,SUPPORT}' where user_id = 'u0'` },
+  ],
+  [
+    "I7 a player of a match whose membership was not known",
+    "a membership that nobody had checked",
+    { queue: "update entry set member_checked_at = 0 where user_id = 'u4'" },
+  ],
+  [
+    "I7 a match outside the season",
+    "a tick before the season",
+    {
+      queue: `update season set start_date = ${WORLD_TICK / 1000 + 300}`,
+      users: `update season set start_date = ${WORLD_TICK / 1000 + 300}`,
+    },
+  ],
+  ["I7 match .* u5 was banned", "a match of somebody banned", { users: BANNED }],
+  [
+    "I7 match .* u3 was in a time-out",
+    "a match of somebody in a time-out",
+    { users: penalty(1, WORLD_TICK / 1000 - 120, 900) },
+  ],
+  [
+    "I7 match .* u3 had an effective penalty of 6",
+    "a match of somebody with too many penalties",
+    { users: penalty(6, WORLD_TICK / 1000 - 3600, 60) },
+  ],
+  [
+    "I11 settled as won",
+    "a loss booked for a winner, with the winner's points",
+    {
+      users:
+        "alter table rate_ledger disable trigger all; update rate_ledger set outcome = 'lost' where user_id = 'u1'",
+    },
+  ],
+  [
+    "I12 penalties that are not those of their rows",
+    "penalties without their rows",
+    { users: "update account set penalty_count = 3 where user_id = 'u6'" },
+  ],
+  [
+    "I12 penalties that are not those of their rows",
+    "a penalty that is not counted",
+    { users: `insert into penalty values ('u6', ${WORLD_MATCH}, 'violation', 1, 900, 5)` },
+  ],
+  [
+    "I16 a player who was released by a dispute but is still held",
+    "a release by a dispute that queue never heard of",
+    { queue: `update seat set released_at_ms = null where user_id = 'u7' and match_id = ${WORLD_DISPUTE}` },
+  ],
+  [
+    "I16 a disputed match that queue still counts as running",
+    "a dispute that queue never heard of",
+    { queue: `update claim set closed_at_ms = null where match_id = ${WORLD_DISPUTE}` },
+  ],
+  [
+    "I16 a settled match of which a player has no record, or another result",
+    "a record of another outcome",
+    { users: "update match_record set outcome = 'lost' where user_id = 'u1' and state = 'settled'" },
+  ],
+  [
+    "I16 a settled match of which a player has no record, or another result",
+    "a record of another delta",
+    { users: "update match_record set rate_delta = 1 where user_id = 'u1' and state = 'settled'" },
+  ],
+  [
+    "I16 queue's player u1 says is_banned",
+    "a ban that queue has at the right version with the wrong content",
+    { queue: "update player set is_banned = true where user_id = 'u1'" },
+  ],
+  [
+    "I16 queue's player u2 says effective_penalty 2 instead of 0",
+    "penalties that queue alone knows",
+    { queue: "update player set effective_penalty = 2 where user_id = 'u2'" },
+  ],
+  [
+    "I16 queue's player u2 says rate",
+    "another rate",
+    { queue: "update player set rate = 1 where user_id = 'u2'" },
+  ],
+  [
+    "I16 queue's player u2 is at version 1, users is at 2",
+    "an old state of a player",
+    { queue: "update player set version = 1 where user_id = 'u2'" },
+  ],
+  [
+    "I16 queue's season s9 says",
+    "a season of other dates",
+    { queue: "update season set end_date = end_date + 1" },
+  ],
+  [
+    "I16 matches' season s9 says",
+    "a season that matches sealed alone",
+    { matches: "update seasons set sealed = true" },
+  ],
+  ["I16 matches' setting", "a setting of another value", { matches: "update settings set value = '1'" }],
+  [
+    "I16 a settled match of which a player has no record",
+    "a lost record beside a dead letter that cannot be read",
+    { users: `${letter("match.settled")}; delete from match_record where user_id = 'u1'` },
+  ],
+  ["I24 a row by somebody who was no admin", "an act of a player", { users: FORBIDDEN }],
+  [
+    "I24 a test account made by hand without exactly one row",
+    "a test account that nobody answers for",
+    { users: TEST_ACCOUNT },
+  ],
+  ["I24 an act in queue that is not in the audit log", "an act that was not logged", { queue: actOf("aa") }],
+  [
+    "I24 tick.trigger of .* has 0 rows",
+    "a tick that nobody triggered",
+    { queue: `update tick set kind = 'manual' where tick_key = ${WORLD_TICK}` },
+  ],
+  [
+    "I24 matchmaker_settings.update of version 2 has 0 rows",
+    "settings that nobody changed",
+    {
+      queue: `insert into matchmaker_settings select 2, settings, ${WORLD_TICK}, 'u0' from matchmaker_settings`,
+    },
+  ],
+];
+
+/** A frame about the world's match, seen by u1 over one socket `afterMs` after the tick. */
+const frame = (afterMs: number, seen: object): Seen => ({
+  at: WORLD_TICK + afterMs,
+  viewer: "u1",
+  by: "socket",
+  sinceMs: WORLD_TICK,
+  seen,
+});
+const update = (version: number, changes: object = {}): object => ({
+  type: "matchUpdate",
+  matchId: WORLD_MATCH,
+  version,
+  updateType: "status",
+  dynamicData: { lobby_id: "1234", host_user_id: "u0", status: "done", report_count: 10, ...changes },
+});
+
 describe("npm run verify", () => {
   test("[OPS-61] finds nothing in a world in which all is well", async () => {
-    expect(await brokenOnes()).toEqual([]);
+    expect(await breaks()).toEqual([]);
   });
 
   test.each(PLANTED)("[OPS-61] %s finds %s", async (id, _what, owner, statement) => {
-    const client = clientOf(owner);
-    await client.query("begin");
+    expect(await within({ [owner]: statement }, () => breaks(facts, id))).not.toEqual([]);
+  });
+
+  test.each(PLANTED_ACROSS)("[OPS-61] %s: finds %s", async (line, _what, statements) => {
+    const found = await within(statements, () => breaks(facts, line.split(" ")[0]));
+    expect(found).toContainEqual(expect.stringMatching(line));
+  });
+
+  test("[OPS-61] a ban that was taken back in time, and letters that cannot be read, are no breaks", async () => {
+    const users = [
+      BANNED,
+      UNBANNED,
+      letter("match.settled"),
+      letter("user.released").replace("'x'", "'y'"),
+    ].join(";");
+    expect(await within({ users }, () => breaks())).toEqual([]);
+  });
+
+  test("[OPS-61] I7 knows the hours of the instance that ran the ticks", async () => {
+    // 2026-11-21 is a Saturday, so the world's ticks lie within the hours; five days later at noon none may run.
+    const later = WORLD_TICK + 5 * 86_400_000 - 9 * 3_600_000;
+    const given = { ...facts, hoursSinceMs: WORLD_TICK };
+    expect(await breaks(given)).toEqual([]);
+    const queue = `insert into tick (tick_key, kind, state, season_id, settings_version, seed, waiting, opened_at_ms)
+      values (${later}, 'scheduled', 'idle', 's9', 1, 7, 3, ${later})`;
+    expect(await within({ queue }, () => breaks(given))).toEqual([
+      expect.stringMatching(/^I7 a tick outside/),
+    ]);
+  });
+
+  test.each([
+    ["went back", [frame(10_000, update(12)), frame(20_000, update(11))], "go back from version 12 to 11"],
+    [
+      "was never told",
+      [frame(10_000, update(12)), frame(400_000, { action: "pong" })],
+      "saw version 12 last, 13 was due",
+    ],
+    ["shows another lobby", [frame(300_000, update(13, { lobby_id: "1" }))], "stored is"],
+    [
+      "shows an earlier queue",
+      [
+        frame(1000, { action: "queueDiff", version: 7, prev: 6, changes: {} }),
+        frame(2000, { action: "updateQueueInfo", body: '{"version":6}' }),
+      ],
+      "the queue go back from version 7 to 6",
+    ],
+  ] as const)("[OPS-61] I17 finds a view that %s", async (_what, frames, line) => {
+    recorded = frames;
     try {
-      await client.query("set constraints all deferred");
-      await client.query(statement);
-      expect(await brokenOnes()).toContain(id);
+      expect(await breaks()).toEqual([expect.stringMatching(`^I17 .*${line}`)]);
     } finally {
-      await client.query("rollback");
+      recorded = [];
     }
+  });
+
+  test("[OPS-61] I17 lets a view pass that ended before the news, and one that a disturbance explains", async () => {
+    const disturbed: Seen = { at: WORLD_TICK + 200_000, viewer: "", by: "disturbance", seen: {} };
+    for (const frames of [
+      [frame(10_000, update(12))],
+      [frame(300_000, update(13)), frame(400_000, { action: "pong" })],
+      [frame(10_000, update(12)), disturbed, frame(400_000, { action: "pong" })],
+    ]) {
+      recorded = frames;
+      expect(await breaks()).toEqual([]);
+    }
+    recorded = [];
+  });
+
+  test("[OPS-26] migrations that are repeated leave everything as it is", async () => {
+    for (const [index, owner] of DATABASE_OWNERS.entries()) {
+      const url = new URL(superUrl());
+      url.pathname = `/${names[index]}`;
+      migrate(owner, url);
+    }
+    expect(await breaks()).toEqual([]);
+  });
+
+  test("[OPS-60] prints a line for each invariant and answers 1 if one is broken", async () => {
+    const say = async (): Promise<[number, string[]]> => {
+      const lines: string[] = [];
+      return [await judgeAll(INVARIANTS, facts, (line) => void lines.push(line)), lines];
+    };
+    const [code, lines] = await say();
+    expect([code, lines.length, lines.at(-1)]).toEqual([0, INVARIANTS.length + 1, "all invariants hold"]);
+    const [broken, told] = await within({ matches: "update matches set report_count = 9" }, say);
+    expect(broken).toBe(1);
+    expect(told.filter((line) => line.includes("BROKEN")).join()).toMatch(/^I9 /);
+    expect(told.at(-1)).toBe(`1 of ${INVARIANTS.length} invariants are broken`);
+  });
+
+  test("[OPS-60] an invariant that cannot be judged is broken, and the others are judged all the same", async () => {
+    const unjudged = { id: "I0", sentence: "", judge: () => Promise.reject(new Error("no such table")) };
+    const lines: string[] = [];
+    expect(await judgeAll([unjudged, ...INVARIANTS], facts, (line) => void lines.push(line))).toBe(1);
+    expect(lines[1]).toContain("could not be judged: no such table");
+    expect(lines).toHaveLength(INVARIANTS.length + 3);
   });
 });

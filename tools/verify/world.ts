@@ -1,4 +1,8 @@
+import { gzipSync } from "node:zlib";
+import { create, toBinary } from "@bufbuild/protobuf";
 import { ROLES } from "@gokaku/game";
+import { Role } from "@gokaku/proto/common/v1/common_pb";
+import { SnapshotPlayersSchema } from "@gokaku/proto/queue/v1/queue_pb";
 import { decidedSteps } from "@gokaku/rating";
 import type { DatabaseOwner } from "../start/services.ts";
 
@@ -7,6 +11,11 @@ const TICK = 1795262400000;
 const CLOSED = TICK + 300_000;
 export const WORLD_NOW_MS = TICK + 3_600_000;
 export const WORLD_MATCH = `${TICK}00000`;
+export const WORLD_TICK = TICK;
+/** The same ten again, ten minutes later; nobody reported, so it ended in a dispute. */
+const TICK_2 = TICK + 600_000;
+const DISPUTED = TICK_2 + 100_000;
+export const WORLD_DISPUTE = `${TICK_2}00000`;
 
 const SIGMA = 250;
 const SEATS = Array.from({ length: 10 }, (_, index) => ({
@@ -14,6 +23,7 @@ const SEATS = Array.from({ length: 10 }, (_, index) => ({
   team: index < 5 ? "A" : "B",
   role: ROLES[index % 5] ?? "TANK",
   entryId: `00000000-0000-4000-8000-00000000000${index}`,
+  entryId2: `00000000-0000-4000-8000-00000000010${index}`,
 }));
 
 const even = Array.from({ length: 5 }, () => ({ mu: 1500, sigma: SIGMA }));
@@ -24,12 +34,31 @@ const STEPS = [...steps.winners, ...steps.losers].map((step) => ({
   sigma: SIGMA + step.sigma,
 }));
 
+/** What the tick saw: the ten, each with five roles, nobody blocking anybody. `blocking` is u0's. */
+export const snapshotOfWorld = (
+  blocking: readonly string[] = [],
+  entryIdOf = (seat: (typeof SEATS)[number]): string => seat.entryId,
+): string => {
+  const roles = [Role.TOP_LANE, Role.SUPPORT, Role.MIDDLE, Role.BOTTOM_LANE, Role.TANK];
+  const players = SEATS.map((seat) => ({
+    entryId: entryIdOf(seat),
+    userId: seat.userId,
+    roles,
+    blocking: seat.userId === "u0" ? [...blocking] : [],
+  }));
+  const message = toBinary(SnapshotPlayersSchema, create(SnapshotPlayersSchema, { players }));
+  return `\\x${gzipSync(message).toString("hex")}`;
+};
+
 const rows = (row: (seat: (typeof SEATS)[number], index: number) => string): string =>
   SEATS.map(row).join(",\n");
 const stepOf = (index: number) => STEPS[index] ?? { delta: 0, sigma: SIGMA };
 const rateOf = (index: number): number => 1500 + stepOf(index).delta;
 
 const USERS = `
+update migrations set run_on = to_timestamp(0);
+insert into season values ('s9', 'season 9', '', ${TICK / 1000 - 86_400}, ${TICK / 1000 + 86_400}, '', '', 'active', 1);
+insert into setting values ('lobby_create_timeout', '150', 1);
 insert into account select 'u' || i, 'dummy|u' || i, 'u' || i, '', '', 'u' || i, '', '{}', '', '', '', false, true, false,
   ${TICK / 1000}, ${CLOSED / 1000}, 2, 's9', 1500, ${SIGMA}, 1500, 1500, 1, 0, 0, 1, ${CLOSED}, 1, 0, 0, 0, 0, 0, 0, 0
   from generate_series(0, 9) i;
@@ -51,42 +80,71 @@ insert into match_record values ${rows(
   (
     seat,
     index,
-  ) => `(${WORLD_MATCH}, '${seat.userId}', 'settled', '${index < 5 ? "won" : "lost"}', 'PIKACHU', '${seat.role}', 0,
+  ) => `(${WORLD_MATCH}, '${seat.userId}', 'settled', '${index < 5 ? "won" : "lost"}', 'PIKACHU', '${seat.role}', ${index % 5},
     ${stepOf(index).delta}, ${TICK / 1000})`,
+)};
+insert into match_record values ${rows(
+  (seat, index) =>
+    `(${WORLD_DISPUTE}, '${seat.userId}', 'disputed', null, 'EMPTY', '${seat.role}', ${index % 5}, 0, ${TICK_2 / 1000})`,
 )};
 insert into ranking_publication (season_id, updated_at, entry_count) values ('s9', ${CLOSED - 60_000}, 0), ('s9', ${CLOSED + 1000}, 10);
 insert into ranking_entry select 2, row_number() over (order by rate desc, rate_reached_at, user_id), user_id, rate, win_rate,
   match_count, rate_reached_at from account;`;
 
-const QUEUE = `
-insert into player select 'u' || i, 2, 'u' || i, '', '', '', 1500, 1500, '', '', 1500, ${SIGMA}, false, 0, 0, 0 from generate_series(0, 9) i;
-insert into entry (entry_id, user_id, season_id, state, version, selected_roles, blocking, joined_at_ms, last_seen_at_ms,
-  member_checked_at, match_id, claimed_at_ms, waited_s, ended_at_ms) values ${rows(
-    (
-      seat,
-    ) => `('${seat.entryId}', '${seat.userId}', 's9', 'matched', 3, '{${ROLES.join(",")}}', '{}', ${TICK - 60_000}, ${TICK},
-      ${TICK / 1000}, ${WORLD_MATCH}, ${TICK + 1000}, 60, ${TICK + 2000})`,
-  )};
-insert into entry (entry_id, user_id, season_id, state, version, selected_roles, blocking, joined_at_ms, last_seen_at_ms,
-  member_checked_at, ended_at_ms) values ('00000000-0000-4000-8000-00000000001f', 'u0', 's9', 'left', 2, '{TOP_LANE,TANK}', '{}',
-  ${TICK - 120_000}, ${TICK - 120_000}, ${TICK / 1000}, ${TICK - 100_000});
-insert into seat select ${WORLD_MATCH}, 'u' || i, ${TICK + 2000}, ${CLOSED + 500} from generate_series(0, 9) i;
-insert into tick (tick_key, kind, state, season_id, settings_version, seed, waiting, opened_at_ms, snapshot, plan, planned_at_ms,
-  match_count, claims_written_at_ms, claim_count, created_count) values
-  (${TICK}, 'scheduled', 'done', 's9', 1, 7, 10, ${TICK}, '\\x00', '\\x00', ${TICK + 500}, 1, ${TICK + 1000}, 1, 1);
-insert into claim (match_id, tick_key, plan_index, state, season_id, first_attack, seats, value, win_chance_a, claimed_at_ms,
-  decided_at_ms, closed_at_ms) values (${WORLD_MATCH}, ${TICK}, 0, 'created', 's9', 'A', '${JSON.stringify(
+const claimed = (entryIdOf: (seat: (typeof SEATS)[number]) => string): string =>
+  JSON.stringify(
     SEATS.map((seat) => ({
-      entry_id: seat.entryId,
+      entry_id: entryIdOf(seat),
       user_id: seat.userId,
       team: seat.team,
       role: seat.role,
       selected_roles: ROLES,
     })),
-  )}', 400, 0.5, ${TICK + 1000}, ${TICK + 2000}, ${CLOSED + 200});`;
+  );
+
+const QUEUE = `
+insert into season values ('s9', 1, 'active', ${TICK / 1000 - 86_400}, ${TICK / 1000 + 86_400});
+insert into player values ${rows(
+  (
+    seat,
+    index,
+  ) => `('${seat.userId}', 2, '${seat.userId}', '${seat.userId}', '', '', ${rateOf(index)}, ${rateOf(index)}, '', '',
+    ${rateOf(index)}, ${stepOf(index).sigma}, false, 0, 0, ${index % 5 > 0 ? 1 : 0})`,
+)};
+insert into entry (entry_id, user_id, season_id, state, version, selected_roles, blocking, joined_at_ms, last_seen_at_ms,
+  member_checked_at, match_id, claimed_at_ms, waited_s, ended_at_ms) values ${rows(
+    (
+      seat,
+    ) => `('${seat.entryId}', '${seat.userId}', 's9', 'matched', 3, '{${ROLES.join(",")}}', '{}', ${TICK - 60_000}, ${TICK},
+      ${TICK / 1000 - 120}, ${WORLD_MATCH}, ${TICK + 1000}, 60, ${TICK + 2000})`,
+  )};
+insert into entry (entry_id, user_id, season_id, state, version, selected_roles, blocking, joined_at_ms, last_seen_at_ms,
+  member_checked_at, ended_at_ms) values ('00000000-0000-4000-8000-00000000001f', 'u0', 's9', 'left', 2, '{TOP_LANE,TANK}', '{}',
+  ${TICK - 120_000}, ${TICK - 120_000}, ${TICK / 1000}, ${TICK - 100_000});
+insert into entry (entry_id, user_id, season_id, state, version, selected_roles, blocking, joined_at_ms, last_seen_at_ms,
+  member_checked_at, match_id, claimed_at_ms, waited_s, ended_at_ms) values ${rows(
+    (
+      seat,
+    ) => `('${seat.entryId2}', '${seat.userId}', 's9', 'matched', 3, '{${ROLES.join(",")}}', '{}', ${TICK_2 - 60_000}, ${TICK_2},
+      ${TICK_2 / 1000 - 120}, ${WORLD_DISPUTE}, ${TICK_2 + 1000}, 60, ${TICK_2 + 2000})`,
+  )};
+insert into seat select ${WORLD_DISPUTE}, 'u' || i, ${TICK_2 + 2000}, ${DISPUTED + 500} from generate_series(0, 9) i;
+insert into seat select ${WORLD_MATCH}, 'u' || i, ${TICK + 2000}, ${CLOSED + 500} from generate_series(0, 9) i;
+insert into tick (tick_key, kind, state, season_id, settings_version, seed, waiting, opened_at_ms, snapshot, plan, planned_at_ms,
+  match_count, claims_written_at_ms, claim_count, created_count) values
+  (${TICK}, 'scheduled', 'done', 's9', 1, 7, 10, ${TICK}, '${snapshotOfWorld()}', '\\x00', ${TICK + 500}, 1, ${TICK + 1000}, 1, 1),
+  (${TICK_2}, 'scheduled', 'done', 's9', 1, 7, 10, ${TICK_2}, '${snapshotOfWorld([], (seat) => seat.entryId2)}', '\\x00',
+  ${TICK_2 + 500}, 1, ${TICK_2 + 1000}, 1, 1);
+insert into claim (match_id, tick_key, plan_index, state, season_id, first_attack, seats, value, win_chance_a, claimed_at_ms,
+  decided_at_ms, closed_at_ms) values
+  (${WORLD_MATCH}, ${TICK}, 0, 'created', 's9', 'A', '${claimed((seat) => seat.entryId)}', 400, 0.5, ${TICK + 1000},
+  ${TICK + 2000}, ${CLOSED + 200}),
+  (${WORLD_DISPUTE}, ${TICK_2}, 0, 'created', 's9', 'A', '${claimed((seat) => seat.entryId2)}', 400, 0.5, ${TICK_2 + 1000},
+  ${TICK_2 + 2000}, ${DISPUTED + 200});`;
 
 const MATCHES = `
 insert into seasons values ('s9', false, 1);
+insert into settings values ('lobby_create_timeout', '150', 1);
 insert into creations values (${WORLD_MATCH}, true, null, '{${SEATS.map((seat) => seat.userId).join(",")}}', ${TICK + 1500});
 insert into matches (id, season_id, tick_id, version, status, voided, winner, created_at_ms, closed_at_ms, host_user_id, lobby_id,
   first_attack, voice_link_a, voice_link_b, lobby_create_timeout_s, lobby_join_timeout_s, report_deadline_s, report_count) values
@@ -98,6 +156,17 @@ insert into match_players values ${rows(
   ) => `(${WORLD_MATCH}, '${seat.userId}', '${seat.team}', '${seat.role}', '{${ROLES.join(",")}}', 1500, ${SIGMA}, 1500, 1500,
     ${(index % 5) + 1}, '${seat.entryId}', '${seat.userId}', '', '', '', '', '')`,
 )};
+insert into creations values (${WORLD_DISPUTE}, true, null, '{${SEATS.map((seat) => seat.userId).join(",")}}', ${TICK_2 + 1500});
+insert into matches (id, season_id, tick_id, version, status, voided, disputed_at_ms, created_at_ms, closed_at_ms, host_user_id,
+  lobby_id, first_attack, voice_link_a, voice_link_b, lobby_create_timeout_s, lobby_join_timeout_s, report_deadline_s, report_count,
+  next_close_at_ms) values
+  (${WORLD_DISPUTE}, 's9', '${TICK_2}', 2, 'matched', false, ${DISPUTED}, ${TICK_2 + 1500}, ${DISPUTED}, 'u0', '', 'A', '', '', 150,
+  250, 100, 0, ${DISPUTED + 259_200_000});
+insert into match_players select (jsonb_populate_record(p, jsonb_build_object('match_id', ${WORLD_DISPUTE},
+  'entry_id', '00000000-0000-4000-8000-0000000001' || right(entry_id, 2)))).* from match_players p;
+insert into seat_history select ${WORLD_DISPUTE}, 'u' || i, ${TICK_2 + 1500}, ${DISPUTED} from generate_series(0, 9) i;
+insert into host_changes values (${WORLD_DISPUTE}, 1, 'created', null, 'u0', ${TICK_2 + 1500});
+insert into disputes values (${WORLD_DISPUTE}, 'deadline', ${DISPUTED});
 insert into seat_history select ${WORLD_MATCH}, 'u' || i, ${TICK + 1500}, ${CLOSED} from generate_series(0, 9) i;
 insert into host_changes values (${WORLD_MATCH}, 1, 'created', null, 'u0', ${TICK + 1500});
 insert into lobby_changes values (${WORLD_MATCH}, 2, 'u0', '1234', ${TICK + 10_000});
@@ -111,7 +180,7 @@ insert into settlement_deltas values ${rows(
     `(${WORLD_MATCH}, '${seat.userId}', ${stepOf(index).delta}, 1500, ${SIGMA}, ${stepOf(index).sigma}, 0.5, false, false)`,
 )};`;
 
-/** One match of ten, played and settled, in every store: a world in which all invariants hold. */
+/** Ten players, a match that was settled and one that ended in a dispute, in every store: all invariants hold. */
 export const WORLD: Readonly<Record<DatabaseOwner, string>> = {
   users: USERS,
   queue: QUEUE,

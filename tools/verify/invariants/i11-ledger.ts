@@ -1,25 +1,34 @@
 import { countOf, type Facts, findBreaks, type Invariant } from "../facts.ts";
 
-type Delta = { readonly match_id: string; readonly user_id: string; readonly delta: number };
+type Delta = {
+  readonly match_id: string;
+  readonly user_id: string;
+  readonly delta: number;
+  readonly outcome: string;
+};
 
 const keyOf = (row: Delta): string => `${row.match_id}/${row.user_id}`;
+const resultOf = (row: Delta): string => `${row.outcome} ${row.delta}`;
 
 /** The ten deltas that matches settled are the ten rows that users booked, no more and no fewer. */
 const compareWithSettlements = async ({ users, matches, horizonMs }: Facts): Promise<string[]> => {
   const settled = await matches<Delta & { settled_at_ms: string }>(
-    `select d.match_id, d.user_id, d.rate_delta as delta, s.settled_at_ms from settlement_deltas d
-      join settlements s using (match_id)`,
+    `select d.match_id, d.user_id, d.rate_delta as delta, s.settled_at_ms, case when s.voided then 'void'
+        when s.verdict = 'invalid' then 'invalid' when s.verdict = p.team then 'won' else 'lost' end as outcome
+      from settlement_deltas d join settlements s using (match_id) join match_players p using (match_id, user_id)`,
   );
-  const booked = await users<Delta>("select match_id, user_id, delta from rate_ledger where kind = 'match'");
-  const rows = new Map(booked.map((row) => [keyOf(row), row.delta]));
+  const booked = await users<Delta>(
+    "select match_id, user_id, delta, outcome from rate_ledger where kind = 'match'",
+  );
+  const rows = new Map(booked.map((row) => [keyOf(row), resultOf(row)]));
   const known = new Set(settled.map(keyOf));
   const missing = settled.filter(
-    (row) => Number(row.settled_at_ms) < horizonMs && rows.get(keyOf(row)) !== row.delta,
+    (row) => Number(row.settled_at_ms) < horizonMs && rows.get(keyOf(row)) !== resultOf(row),
   );
   const unsettled = booked.filter((row) => !known.has(keyOf(row)));
   return [
     ...missing.map(
-      (row) => `settled with ${row.delta}, booked ${rows.get(keyOf(row)) ?? "nothing"}: ${keyOf(row)}`,
+      (row) => `settled as ${resultOf(row)}, booked ${rows.get(keyOf(row)) ?? "nothing"}: ${keyOf(row)}`,
     ),
     ...unsettled.map((row) => `booked without a settlement: ${keyOf(row)}`),
   ];

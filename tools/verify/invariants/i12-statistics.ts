@@ -1,5 +1,5 @@
 import { RATING } from "@gokaku/rating";
-import type { Invariant } from "../facts.ts";
+import { findBreaks, type Invariant } from "../facts.ts";
 
 export type LedgerRow = {
   readonly user_id: string;
@@ -68,9 +68,17 @@ const differences = (account: AccountRow, rows: readonly LedgerRow[]): string[] 
     );
 };
 
+const PENALTIES = `select a.user_id, a.penalty_count, coalesce(points, 0) as points, a.last_penalty_at, last_at,
+    a.penalty_timeout_until, until from account a
+  left join (select user_id, sum(points)::int as points, max(at) as last_at, max(at + timeout_s) as until
+    from penalty group by user_id) p using (user_id)
+  where a.penalty_count <> coalesce(points, 0) or a.last_penalty_at <> coalesce(last_at, 0)
+    or a.penalty_timeout_until <> coalesce(until, 0)`;
+
 export const statistics: Invariant = {
   id: "I12",
-  sentence: "Rate, highest rate, matches, wins and win rate recomputed from the ledger equal what is stored.",
+  sentence:
+    "Rate, highest rate, matches, wins and win rate equal what the ledger adds up to, penalties what their rows do.",
   judge: async ({ users }) => {
     const accounts = await users<AccountRow>(
       `select user_id, season_id, mu, rate, max_rate, match_count, win_count, win_rate, lifetime_match_count, ledger_length
@@ -82,7 +90,12 @@ export const statistics: Invariant = {
     const byUser = Map.groupBy(rows, (row) => row.user_id);
     return {
       looked: `${accounts.length} accounts`,
-      breaks: accounts.flatMap((account) => differences(account, byUser.get(account.user_id) ?? [])),
+      breaks: [
+        ...accounts.flatMap((account) => differences(account, byUser.get(account.user_id) ?? [])),
+        ...(await findBreaks([
+          { of: users, what: "penalties that are not those of their rows", sql: PENALTIES },
+        ])),
+      ],
     };
   },
 };

@@ -5,15 +5,12 @@ import {
   UserReleasedSchema,
 } from "@gokaku/proto/events/v1/events_pb";
 import { countOf, type Facts, findBreaks, type Invariant, type Query } from "../facts.ts";
+import { findStale } from "./i16-projections.ts";
 
-const setOf = async (of: Query, sql: string, params: readonly unknown[] = []): Promise<Set<string>> =>
-  new Set((await of<{ key: string }>(sql, params)).map((row) => row.key));
+/** Rows `key` (and `value`, where the effect has a content to compare). */
+type Side = { readonly of: Query; readonly sql: string };
 
-type Effect = {
-  readonly what: string;
-  readonly facts: { readonly of: Query; readonly sql: string };
-  readonly effects: { readonly of: Query; readonly sql: string };
-};
+type Effect = { readonly what: string; readonly facts: Side; readonly effects: Side };
 
 /** For each event, what made it true and what it must have caused elsewhere, by the same key. */
 const effectsOf = ({ users, queue, matches }: Facts): Effect[] => [
@@ -23,15 +20,24 @@ const effectsOf = ({ users, queue, matches }: Facts): Effect[] => [
     effects: { of: queue, sql: "select match_id::text as key from claim where closed_at_ms is not null" },
   },
   {
-    what: "a settled match whose players have no record of it",
+    what: "a disputed match that queue still counts as running",
+    facts: { of: matches, sql: "select match_id::text as key from disputes where disputed_at_ms < $1" },
+    effects: { of: queue, sql: "select match_id::text as key from claim where closed_at_ms is not null" },
+  },
+  {
+    what: "a settled match of which a player has no record, or another result",
     facts: {
       of: matches,
-      sql: `select d.match_id || '/' || d.user_id as key from settlement_deltas d
-        join settlements s using (match_id) where s.settled_at_ms < $1`,
+      sql: `select match_id || '/' || user_id as key, concat_ws(' ', case when s.voided then 'void'
+          when s.verdict = 'invalid' then 'invalid' when s.verdict = p.team then 'won' else 'lost' end,
+          d.rate_delta, p.role, array_position(p.selected_roles, p.role) - 1) as value
+        from settlement_deltas d join settlements s using (match_id) join match_players p using (match_id, user_id)
+        where s.settled_at_ms < $1`,
     },
     effects: {
       of: users,
-      sql: "select match_id || '/' || user_id as key from match_record where state = 'settled'",
+      sql: `select match_id || '/' || user_id as key, concat_ws(' ', outcome, rate_delta, role, role_choice) as value
+        from match_record where state = 'settled'`,
     },
   },
   {
@@ -44,10 +50,22 @@ const effectsOf = ({ users, queue, matches }: Facts): Effect[] => [
     effects: { of: users, sql: "select match_id || '/' || user_id as key from match_record" },
   },
   {
-    what: "a player who was released but is still held by queue",
+    what: "a player who was released by a result but is still held by queue",
     facts: {
       of: users,
       sql: "select match_id || '/' || user_id as key from rate_ledger where kind = 'match' and at < $1",
+    },
+    effects: {
+      of: queue,
+      sql: "select match_id || '/' || user_id as key from seat where released_at_ms is not null",
+    },
+  },
+  {
+    what: "a player who was released by a dispute but is still held by queue",
+    facts: {
+      of: matches,
+      sql: `select p.match_id || '/' || p.user_id as key from match_players p
+        join disputes d using (match_id) where d.disputed_at_ms < $1`,
     },
     effects: {
       of: queue,
@@ -64,65 +82,64 @@ const effectsOf = ({ users, queue, matches }: Facts): Effect[] => [
   },
 ];
 
-/** Projections carry the version that their owner has reached. */
-const findStale = async ({ users, queue, matches, horizonMs }: Facts): Promise<string[]> => {
-  const versions = async (
-    of: Query,
-    sql: string,
-    params: readonly unknown[] = [],
-  ): Promise<Map<string, string>> =>
-    new Map((await of<{ key: string; version: string }>(sql, params)).map((row) => [row.key, row.version]));
-  const accounts = await versions(
-    users,
-    "select user_id as key, version from account where updated_at * 1000 < $1",
-    [horizonMs],
+const readSide = async ({ of, sql }: Side, params: readonly unknown[] = []): Promise<Map<string, string>> =>
+  new Map(
+    (await of<{ key: string; value?: string }>(sql, params)).map(({ key, value }) => [key, value ?? ""]),
   );
-  const players = await versions(queue, "select user_id as key, version from player");
-  const behind = [...accounts].filter(
-    ([id, version]) => players.has(id) && Number(players.get(id)) < Number(version),
-  );
-  const seasons = await versions(users, "select id as key, version from season");
-  const projections = [
-    ["queue", await versions(queue, "select season_id as key, version from season")],
-    ["matches", await versions(matches, "select id as key, version from seasons")],
-  ] as const;
-  const staleSeasons = projections.flatMap(([name, known]) =>
-    [...known]
-      .filter(([id, version]) => Number(version) < Number(seasons.get(id) ?? 0))
-      .map(([id]) => `${name} is behind with season ${id}`),
-  );
-  return [
-    ...behind.map(
-      ([id, version]) => `queue knows ${id} at version ${players.get(id)}, users is at ${version}`,
-    ),
-    ...staleSeasons,
-  ];
+
+const findMissing = async (facts: Facts, excused: ReadonlySet<string>): Promise<string[]> => {
+  const missing: string[] = [];
+  for (const { what, facts: cause, effects } of effectsOf(facts)) {
+    const wanted = await readSide(cause, [facts.horizonMs]);
+    const found = await readSide(effects);
+    const lacking = [...wanted].filter(([key, value]) => found.get(key) !== value && !excused.has(key));
+    missing.push(
+      ...lacking.map(([key, value]) =>
+        value === ""
+          ? `${what}: ${key}`
+          : `${what}: ${key} is ${value}, known as ${found.get(key) ?? "nothing"}`,
+      ),
+    );
+  }
+  return missing;
 };
 
-type DeadLetter = { readonly subject: string; readonly payload: Uint8Array };
+type DeadLetter = {
+  readonly owner: string;
+  readonly id: string;
+  readonly subject: string;
+  readonly payload: Uint8Array;
+};
 
-/** What the dead letters are about, by the keys of `effectsOf`: their effects are listed there, and not missing. */
-const excusedBy = (letters: readonly DeadLetter[]): Set<string> => {
-  const keys = letters.flatMap(({ subject, payload }) => {
+/** What one dead letter is about, by the keys of `effectsOf`; null when its payload cannot be read. */
+const keysOf = ({ subject, payload }: DeadLetter): readonly string[] | null => {
+  try {
     if (subject === "user.released") {
       const { matchId, userId } = fromBinary(UserReleasedSchema, payload);
       return [`${matchId}/${userId}`];
     }
-    const schema =
-      subject === "match.settled"
-        ? MatchSettledSchema
-        : subject === "match.disputed"
-          ? MatchDisputedSchema
-          : null;
-    if (schema === null) return [];
+    if (subject !== "match.settled" && subject !== "match.disputed") return [];
+    const schema = subject === "match.settled" ? MatchSettledSchema : MatchDisputedSchema;
     const { matchId, players } = fromBinary(schema, payload);
     return [matchId, ...players.map((player) => `${matchId}/${player.userId}`)];
-  });
-  return new Set(keys);
+  } catch {
+    return null;
+  }
 };
 
 const storesOf = ({ users, queue, matches, payments }: Facts): [string, Query][] =>
   Object.entries({ users, queue, matches, payments });
+
+const listDeadLetters = async (facts: Facts): Promise<DeadLetter[]> => {
+  const letters: DeadLetter[] = [];
+  for (const [owner, of] of storesOf(facts)) {
+    const rows = await of<Omit<DeadLetter, "owner">>(
+      "select id, subject, payload from dead_letter where replayed_at_ms is null order by id",
+    );
+    letters.push(...rows.map((row) => ({ ...row, owner })));
+  }
+  return letters;
+};
 
 const findUnsent = (facts: Facts): Promise<string[]> =>
   findBreaks(
@@ -134,35 +151,22 @@ const findUnsent = (facts: Facts): Promise<string[]> =>
     })),
   );
 
-const findMissing = async (facts: Facts, excused: ReadonlySet<string>): Promise<string[]> => {
-  const missing: string[] = [];
-  for (const effect of effectsOf(facts)) {
-    const wanted = await setOf(effect.facts.of, effect.facts.sql, [facts.horizonMs]);
-    const found = await setOf(effect.effects.of, effect.effects.sql);
-    const lacking = [...wanted].filter((key) => !found.has(key) && !excused.has(key));
-    missing.push(...lacking.map((key) => `${effect.what}: ${key}`));
-  }
-  return missing;
-};
-
+/** Effects that dead letters are about are listed there, and not missing; one that cannot be read excuses nothing. */
 export const events: Invariant = {
   id: "I16",
   sentence:
     "At rest every committed event has had its effect in every subscribing service, or is a dead letter.",
   judge: async (facts) => {
-    const stores = storesOf(facts).map(([, of]) => of);
-    const letters = await Promise.all(
-      stores.map((of) =>
-        of<DeadLetter>("select subject, payload from dead_letter where replayed_at_ms is null"),
-      ),
-    );
-    const counts = await Promise.all(stores.map((of) => countOf(of, "outbox")));
+    const letters = await listDeadLetters(facts);
+    const unreadable = letters.filter((letter) => keysOf(letter) === null);
+    const counts = await Promise.all(storesOf(facts).map(([, of]) => countOf(of, "outbox")));
     const total = counts.reduce((sum, count) => sum + count, 0);
+    const names = unreadable.map(({ owner, id, subject }) => `, unreadable: ${owner} ${id} ${subject}`);
     return {
-      looked: `${total} events, ${letters.flat().length} dead letters`,
+      looked: `${total} events, ${letters.length} dead letters${names.join("")}`,
       breaks: [
         ...(await findUnsent(facts)),
-        ...(await findMissing(facts, excusedBy(letters.flat()))),
+        ...(await findMissing(facts, new Set(letters.flatMap((letter) => keysOf(letter) ?? [])))),
         ...(await findStale(facts)),
       ],
     };

@@ -5,6 +5,7 @@ import { noLostJoin } from "./i03-no-lost-join.ts";
 import { leaveHolds } from "./i04-leave-holds.ts";
 import { notWaitingWhileSeated } from "./i05-not-waiting-while-seated.ts";
 import { claimsEndAlone } from "./i06-claims-end-alone.ts";
+import { eligible } from "./i07-eligible.ts";
 import { onePlan } from "./i08-one-plan.ts";
 import { reports } from "./i09-reports.ts";
 import { oneSettlement } from "./i10-one-settlement.ts";
@@ -13,8 +14,10 @@ import { statistics } from "./i12-statistics.ts";
 import { deltas } from "./i13-deltas.ts";
 import { ranking } from "./i15-ranking.ts";
 import { events } from "./i16-events.ts";
+import { live } from "./i17-live.ts";
 import { sight } from "./i18-sight.ts";
 import { lobby } from "./i19-lobby.ts";
+import { audit } from "./i24-audit.ts";
 
 /** What must always hold; the numbers are those of the reliability design. */
 export const INVARIANTS: readonly Invariant[] = [
@@ -24,6 +27,7 @@ export const INVARIANTS: readonly Invariant[] = [
   leaveHolds,
   notWaitingWhileSeated,
   claimsEndAlone,
+  eligible,
   onePlan,
   reports,
   oneSettlement,
@@ -32,6 +36,8 @@ export const INVARIANTS: readonly Invariant[] = [
   deltas,
   ranking,
   events,
+  live,
   sight,
   lobby,
+  audit,
 ];

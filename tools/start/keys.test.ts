@@ -1,0 +1,28 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { keyFolder } from "../infra/postgres.ts";
+import { ensureKeys } from "./keys.ts";
+
+const dataDir = mkdtempSync(join(tmpdir(), "gokaku-keys-"));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const readKeys = (): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync(keyFolder(dataDir)).map((name) => [
+      name,
+      readFileSync(join(keyFolder(dataDir), name), "utf8"),
+    ]),
+  );
+
+test("[OPS-26] keys are made once, readable by their owner alone, and stay as they are at the next start", () => {
+  const { jwks, ofService } = ensureKeys(dataDir);
+  const made = readKeys();
+  expect(Object.keys(made).length).toBeGreaterThan(2);
+  for (const name of Object.keys(made)) expect(statSync(join(keyFolder(dataDir), name)).mode & 0o077).toBe(0);
+  expect(readFileSync(jwks, "utf8")).not.toContain('"d"');
+  expect(readFileSync(ofService("users"), "utf8")).toContain('"d"');
+  ensureKeys(dataDir);
+  expect(readKeys()).toEqual(made);
+});

@@ -1,0 +1,82 @@
+import type { Facts, Query } from "../facts.ts";
+
+type Row = { readonly key: string; readonly version: string } & Readonly<Record<string, unknown>>;
+
+type Projection = {
+  readonly what: string;
+  readonly owner: { readonly of: Query; readonly sql: string };
+  readonly copy: { readonly of: Query; readonly sql: string };
+};
+
+/**
+ * What queue knows of a player is what users says of the account; the role debt counts the newest three decided
+ * matches that were not played in the first choice.
+ */
+const ACCOUNTS = `select user_id as key, version, mu, sigma, is_banned,
+    greatest(0, penalty_count - correction_given - correction_earned) as effective_penalty, penalty_timeout_until,
+    (select count(*)::int from (select role_choice from match_record r where r.user_id = a.user_id
+      and outcome in ('won', 'lost') order by started_at desc, match_id desc limit 3) as game where role_choice > 0) as role_debt,
+    rate, jsonb_build_object('userId', user_id, 'trainerName', trainer_name, 'discordUsername', discord_username,
+      'discordAvatarUrl', discord_avatar_url, 'twitterId', twitter_id, 'rate', rate, 'maxRate', max_rate,
+      'currentBadge', current_badge, 'currentBadge2', current_badge_2)::text as card
+  from account a where updated_at * 1000 < $1`;
+/** A card as queue keeps it leaves out what is empty. */
+const EMPTY_CARD = `'{"userId": "", "trainerName": "", "discordUsername": "", "discordAvatarUrl": "", "twitterId": "", "rate": 0,
+  "maxRate": 0, "currentBadge": "", "currentBadge2": ""}'::jsonb`;
+const PLAYERS = `select user_id as key, version, mu, sigma, is_banned, effective_penalty, penalty_timeout_until, role_debt,
+    rate, (${EMPTY_CARD} || card)::text as card from player`;
+
+const projectionsOf = ({ users, queue, matches }: Facts): Projection[] => [
+  {
+    what: "queue's player",
+    owner: { of: users, sql: ACCOUNTS },
+    copy: { of: queue, sql: PLAYERS },
+  },
+  {
+    what: "queue's season",
+    owner: {
+      of: users,
+      sql: "select id as key, version, state, start_date, end_date from season where $1::float8 > 0",
+    },
+    copy: { of: queue, sql: "select season_id as key, version, state, start_date, end_date from season" },
+  },
+  {
+    what: "matches' season",
+    owner: {
+      of: users,
+      sql: "select id as key, version, state in ('closing', 'archived') as sealed from season where $1::float8 > 0",
+    },
+    copy: { of: matches, sql: "select id as key, version, sealed from seasons" },
+  },
+  {
+    what: "matches' setting",
+    owner: { of: users, sql: "select id as key, version, value from setting where $1::float8 > 0" },
+    copy: { of: matches, sql: "select id as key, version, value from settings" },
+  },
+];
+
+/** How a copy differs from its owner's row, in words; nothing when it is the same or one that is newer. */
+const differenceOf = (own: Row, copy: Row): string | null => {
+  if (Number(copy.version) > Number(own.version)) return null;
+  if (Number(copy.version) < Number(own.version))
+    return `is at version ${copy.version}, users is at ${own.version}`;
+  const wrong = Object.keys(own).filter((name) => own[name] !== copy[name]);
+  return wrong.length === 0
+    ? null
+    : `says ${wrong.map((name) => `${name} ${String(copy[name])} instead of ${String(own[name])}`).join(", ")}`;
+};
+
+/** Projections that are behind their owner, or that say something else at the same version. */
+export const findStale = async (facts: Facts): Promise<string[]> => {
+  const stale: string[] = [];
+  for (const { what, owner, copy } of projectionsOf(facts)) {
+    const owned = await owner.of<Row>(owner.sql, [facts.horizonMs]);
+    const copies = new Map((await copy.of<Row>(copy.sql)).map((row) => [row.key, row]));
+    for (const own of owned) {
+      const known = copies.get(own.key);
+      const difference = known === undefined ? null : differenceOf(own, known);
+      if (difference !== null) stale.push(`${what} ${own.key} ${difference}`);
+    }
+  }
+  return stale;
+};
