@@ -10,7 +10,7 @@ const openRules = async (page: Page) => {
   await expect(page.getByRole("heading", { level: 1, name: "ルール" })).toBeVisible();
 };
 
-test("[WEB-90] a screen whose file does not come says so, the rest lives on, and it can be tried again", async ({
+test("[WEB-110] a screen whose file does not come says so, the rest lives on, and it can be tried again", async ({
   page,
 }) => {
   await openRules(page);
@@ -25,7 +25,7 @@ test("[WEB-90] a screen whose file does not come says so, the rest lives on, and
   await expect(page.getByText("上位100名を表示しています。")).toBeVisible();
 });
 
-test("[WEB-91] a file gone with a newer build loads the page again, and only once", async ({ page }) => {
+test("[WEB-111] a file gone with a newer build loads the page again, and only once", async ({ page }) => {
   await openRules(page);
   let loads = 0;
   page.on("load", () => {
@@ -48,7 +48,7 @@ test("[WEB-91] a file gone with a newer build loads the page again, and only onc
   expect(loads).toBe(1);
 });
 
-test("[WEB-92] a dialog starts on its first field, gives the focus back, and going back closes it and stays", async ({
+test("[WEB-112] a dialog starts on its first field, gives the focus back, and going back closes it and stays", async ({
   page,
 }) => {
   await page.goto("/?tab=ranking");
@@ -71,7 +71,7 @@ test("[WEB-92] a dialog starts on its first field, gives the focus back, and goi
   await expect(page.getByRole("heading", { level: 1, name: "ルール" })).toBeVisible();
 });
 
-test("[WEB-93] without a network the connection reads as broken, and with it as standing again", async ({
+test("[WEB-113] without a network the connection reads as broken, and with it as standing again", async ({
   page,
   context,
 }) => {
@@ -86,7 +86,7 @@ test("[WEB-93] without a network the connection reads as broken, and with it as 
   await expect(connection).toContainText("つながっています");
 });
 
-test("[WEB-94] after a reload in the queue every page says that the sound is locked, and one tap frees it", async ({
+test("[WEB-114] after a reload in the queue every page says that the sound is locked, and one tap frees it", async ({
   page,
 }) => {
   const [player] = await freePlayers(1);
@@ -104,13 +104,13 @@ test("[WEB-94] after a reload in the queue every page says that the sound is loc
   await expect(page).toHaveTitle("マッチング｜Gokaku");
 });
 
-test("[WEB-95] before its scripts the page shows its frame and that it loads", async ({ page }) => {
+test("[WEB-115] before its scripts the page shows its frame and that it loads", async ({ page }) => {
   await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
   await page.goto("/");
   await expect(page.getByText("読み込んでいます")).toBeVisible();
 });
 
-test("[WEB-96] a match that is found is shown by the worker where the page itself may not", async ({
+test("[WEB-116] a match that is found is shown by the worker where the page itself may not", async ({
   page,
   context,
 }) => {
