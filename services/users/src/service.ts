@@ -6,6 +6,7 @@ import { usersRpc } from "./rpc/index.ts";
 import type { Tables } from "./store/tables.ts";
 import { startEarningCorrections, startPublishingRanking } from "./timers/index.ts";
 import type { Deps } from "./usecases/deps.ts";
+import { createRateCounts } from "./usecases/own-rank.ts";
 
 /** The only wiring. What is opened last is closed first. */
 export const startUsers = (
@@ -20,7 +21,14 @@ export const startUsers = (
     });
     const { rankingMinMatches } = config;
     const ranking = stack.use(startPublishingRanking(base, { transact, clock, rankingMinMatches }));
-    const deps: Deps = { db, transact, clock, rankingMinMatches, onStandingsChanged: ranking.wake };
+    const deps: Deps = {
+      db,
+      transact,
+      clock,
+      rankingMinMatches,
+      rateCounts: createRateCounts({ db, clock }),
+      onStandingsChanged: ranking.wake,
+    };
     stack.use(startEarningCorrections(base, deps));
     startConsumers(stack, consumers, deps);
     return base.serve(config, [usersRpc(deps)]);

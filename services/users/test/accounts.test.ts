@@ -14,7 +14,7 @@ const as = (id: string, isAdmin = false) => ({ as: { userId: userId(id), isAdmin
 const registration = {
   authSubject: "oauth2|discord|81234",
   discordUsername: "kaede",
-  discordDiscriminator: "0",
+  discordDiscriminator: "4711",
   discordAvatarUrl: "https://cdn.example/kaede.png",
   trainerName: "カエデ",
   twitterId: "@kaede_5v5",
@@ -29,6 +29,8 @@ describe("creating an account", () => {
     expect(account).toMatchObject({
       userId: "81234",
       trainerName: "カエデ",
+      discordUsername: "kaede",
+      discordDiscriminator: "4711",
       twitterId: "kaede_5v5",
       preferredRoles: [Role.TANK, Role.MIDDLE],
       rate: 1500,

@@ -20,6 +20,7 @@ import { readSeeds } from "../src/seeds/read.ts";
 import { startUsers } from "../src/service.ts";
 import type { Tables } from "../src/store/tables.ts";
 import type { Deps } from "../src/usecases/deps.ts";
+import { createRateCounts } from "../src/usecases/own-rank.ts";
 import { plantSeeds } from "../src/usecases/plant-seeds.ts";
 
 export type Users = GrpcClient<typeof UsersService>;
@@ -43,7 +44,14 @@ export const openTestDatabase = (withSeeds = true) =>
     );
     const transact = createTransact({ db, clock: ports.clock, chance: ports.chance, wakeRelay: () => {} });
     const clock = stack.use(await createDatabaseClock({ db, local: ports.clock, timers: ports.timers, log }));
-    const deps: Deps = { db, transact, clock, rankingMinMatches: 1, onStandingsChanged: () => {} };
+    const deps: Deps = {
+      db,
+      transact,
+      clock,
+      rankingMinMatches: 1,
+      rateCounts: createRateCounts({ db, clock }),
+      onStandingsChanged: () => {},
+    };
     if (withSeeds) await plantSeeds(deps, await readSeeds(SEEDS));
     return { url, db, deps };
   });

@@ -1,11 +1,16 @@
 import { eventually } from "@gokaku/testing";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findAccountByUserId } from "../src/store/accounts.ts";
 import { applySettlement } from "../src/usecases/apply-settlement.ts";
-import { publishRanking } from "../src/usecases/publish-ranking.ts";
+import { createRateCounts, findOwnRank } from "../src/usecases/own-rank.ts";
+import { publishRanking, recalculateRanking } from "../src/usecases/publish-ranking.ts";
 import {
   aSettlement,
+  countOf,
   dummies,
   type Evening,
+  openTestDatabase,
   SETTLED_AT,
   settledEvent,
   startUsersForTest,
@@ -117,5 +122,119 @@ describe("the ranking", () => {
     expect(new Set(rows.map((row) => `${row.actor} ${row.action} ${row.subject}`))).toEqual(
       new Set(["dummy_admin ranking.recalculate season_9"]),
     );
+  });
+});
+
+/** Ranked accounts besides the seeded ones, who are not: the n-th has the rate 3000 − ⌊n / 2⌋, so that two share each rate. */
+const rankMany = async (db: Evening["db"], count: number): Promise<void> => {
+  await sql`
+    insert into account
+    select (jsonb_populate_record(a, jsonb_build_object('user_id', 'many_' || n, 'rate', 3000 - n / 2,
+      'match_count', 9, 'season_id', 'season_9', 'rate_reached_at', n))).*
+    from account a, generate_series(0, ${sql.lit(count - 1)}) n where a.user_id = 'dummy_001'`.execute(db);
+};
+const findAccount = async (db: Evening["db"], id: string) => {
+  const account = await findAccountByUserId(db, id);
+  if (account === null) throw new Error(`${id} was asked for`);
+  return account;
+};
+
+describe("the own rank", () => {
+  test("[RANKING-5] beyond the hundred it goes on without gaps, two with one rate by who reached it first", async () => {
+    await using database = await openTestDatabase();
+    const { db, deps } = database;
+    await rankMany(db, 250);
+    await publishRanking(deps);
+    for (const place of [0, 99, 100, 101, 102, 199, 249]) {
+      expect(await findOwnRank(deps, await findAccount(db, `many_${place}`))).toBe(place + 1);
+    }
+  });
+
+  test("[RANKING-20] it is the published one, and nobody beyond shares it, even while the accounts are ahead", async () => {
+    await using database = await openTestDatabase();
+    const { db, deps } = database;
+    await rankMany(db, 150);
+    await publishRanking(deps);
+    await db.updateTable("account").set({ rate: 3500 }).where("user_id", "=", "many_120").execute();
+    expect(await findOwnRank(deps, await findAccount(db, "many_0"))).toBe(1);
+    expect(await findOwnRank(deps, await findAccount(db, "many_120"))).toBe(101);
+  });
+
+  test("[RANKING-20] players are counted at most once a minute, however many ask", async () => {
+    await using database = await openTestDatabase();
+    const { db, deps } = database;
+    await rankMany(db, 150);
+    await publishRanking(deps);
+    let nowMs = 1_795_000_000_000;
+    const clock = { nowMs: () => nowMs, confirmedNowMs: async () => nowMs };
+    const asking = { ...deps, rateCounts: createRateCounts({ db, clock }) };
+    const last = await findAccount(db, "many_149");
+    expect(await findOwnRank(asking, last)).toBe(150);
+    await db
+      .updateTable("account")
+      .set({ rate: 1000 })
+      .where("user_id", "in", ["many_110", "many_111"])
+      .execute();
+    nowMs += 59_000;
+    expect(await findOwnRank(asking, last)).toBe(150);
+    nowMs += 2_000;
+    expect(await findOwnRank(asking, last)).toBe(148);
+  });
+});
+
+describe("publications", () => {
+  const at = (nowMs: number) => ({ nowMs: () => nowMs, confirmedNowMs: async () => nowMs });
+  const rows = (db: Evening["db"]) =>
+    db.selectFrom("ranking_publication").selectAll().orderBy("id").execute();
+
+  test("[RANKING-21] a ranking that says the same only moves the time of the newest", async () => {
+    await using database = await openTestDatabase();
+    const { db, deps } = database;
+    await rankMany(db, 3);
+    for (const nowMs of [1_795_000_000_000, 1_795_000_060_000])
+      await publishRanking({ ...deps, clock: at(nowMs) });
+    expect(await rows(db)).toMatchObject([{ updated_at: "1795000060000", entry_count: 3 }]);
+    await db.updateTable("account").set({ win_rate: 77 }).where("user_id", "=", "many_2").execute();
+    await publishRanking({ ...deps, clock: at(1_795_000_120_000) });
+    expect(await rows(db)).toHaveLength(2);
+  });
+
+  test("[RANKING-22] the newest hundred are kept and one of each hour of the last day", async () => {
+    await using database = await openTestDatabase();
+    const { db, deps } = database;
+    await rankMany(db, 1);
+    const startMs = 1_795_000_000_000;
+    await sql`
+      insert into ranking_publication (season_id, updated_at, entry_count)
+      select 'season_9', ${startMs}::bigint + n * 60000, 0
+      from generate_series(1, ${sql.lit(3 * 24 * 60)}) n`.execute(db);
+    const nowMs = startMs + (3 * 24 * 60 + 1) * 60_000;
+    await publishRanking({ ...deps, clock: at(nowMs) });
+    const kept = (await rows(db)).map(({ updated_at }) => Number(updated_at));
+    expect(kept.slice(-100)).toEqual(
+      Array.from({ length: 100 }, (_, index) => nowMs - (99 - index) * 60_000),
+    );
+    const older = kept.slice(0, -100);
+    expect(older.length).toBeGreaterThanOrEqual(21);
+    expect(older.length).toBeLessThanOrEqual(24);
+    expect(new Set(older.map((ms) => Math.floor(ms / 3_600_000))).size).toBe(older.length);
+    expect(Math.min(...older)).toBeGreaterThanOrEqual(nowMs - 24 * 3_600_000);
+    expect(await countOf(db, "ranking_entry")).toBe(1);
+  });
+
+  test("[RANKING-23] a stepped clock of one process neither delays a publication nor forgets others", async () => {
+    await using database = await openTestDatabase();
+    const { db, deps } = database;
+    await rankMany(db, 3);
+    await publishRanking(deps);
+    const stepped = {
+      nowMs: () => deps.clock.nowMs() + 48 * 3_600_000,
+      confirmedNowMs: deps.clock.confirmedNowMs,
+    };
+    await db.updateTable("account").set({ win_rate: 77 }).where("user_id", "=", "many_2").execute();
+    await recalculateRanking({ ...deps, clock: stepped }, "dummy_admin");
+    const kept = await rows(db);
+    expect(kept).toHaveLength(2);
+    for (const { updated_at } of kept) expect(Number(updated_at)).toBeLessThanOrEqual(deps.clock.nowMs());
   });
 });

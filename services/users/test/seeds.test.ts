@@ -113,6 +113,22 @@ describe("clean days", () => {
   });
 });
 
+describe("clean days and a stepped clock", () => {
+  test("[PENALTY-20] the database's time decides, not a process's clock that was set forward", async () => {
+    await using database = await openTestDatabase();
+    const { db, deps } = database;
+    const nowS = Math.floor(deps.clock.nowMs() / 1000);
+    await db
+      .updateTable("account")
+      .set({ penalty_count: 2, clean_since: nowS - 6 * 24 * 3600 })
+      .where("user_id", "=", "dummy_001")
+      .execute();
+    const { confirmedNowMs } = deps.clock;
+    const stepped = { nowMs: () => deps.clock.nowMs() + 48 * 3_600_000, confirmedNowMs };
+    expect(await earnCorrections({ ...deps, clock: stepped })).toBe(0);
+  });
+});
+
 describe("the books", () => {
   test.each(["rate_ledger", "audit_log"] as const)("[PROFILE-9] %s only ever grows", async (table) => {
     await using database = await openTestDatabase();

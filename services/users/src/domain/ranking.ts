@@ -50,3 +50,20 @@ export const isSameRanking = (one: Publication, other: Publication): boolean =>
       entry.rateReachedAtMs === its.rateReachedAtMs
     );
   });
+
+/** So many ranked players have this rate. */
+export type RateCount = Readonly<{ rate: number; players: number }>;
+
+/**
+ * The place of a ranked player whom the newest publication does not name: behind all that it names, and behind those
+ * with a higher rate or the same rate earlier.
+ */
+export const rankBehind = (
+  published: number,
+  counts: readonly RateCount[],
+  rate: number,
+  tiedAhead: number,
+): number => {
+  const higher = counts.reduce((sum, count) => (count.rate > rate ? sum + count.players : sum), 0);
+  return Math.max(published, higher + tiedAhead) + 1;
+};

@@ -1,7 +1,7 @@
 import { LIMITS } from "@gokaku/game";
 import { type Kysely, sql } from "kysely";
 import type { Account } from "../domain/account.ts";
-import type { Publication, Standing } from "../domain/ranking.ts";
+import type { Publication, RateCount, Standing } from "../domain/ranking.ts";
 import type { Tables } from "./tables.ts";
 
 type Db = Kysely<Tables>;
@@ -10,18 +10,23 @@ type Db = Kysely<Tables>;
 const KEPT = 100;
 const KEPT_HOURLY_MS = 24 * 3600 * 1000;
 
+/** Ranked accounts of a season. The index `account_rank` serves queries that say `match_count > 0` in so many words. */
+const rankedOf = (db: Db, seasonId: string, minMatches: number) =>
+  db
+    .selectFrom("account")
+    .where("season_id", "=", seasonId)
+    .where(sql<boolean>`not is_banned`)
+    .where("match_count", ">=", minMatches)
+    .$if(minMatches > 0, (ranked) => ranked.where(sql<boolean>`match_count > 0`));
+
 /** The first hundred of one consistent state, best first. */
 export const listStandings = async (
   db: Db,
   seasonId: string,
   minMatches: number,
 ): Promise<readonly Standing[]> => {
-  const rows = await db
-    .selectFrom("account")
+  const rows = await rankedOf(db, seasonId, minMatches)
     .select(["user_id", "rate", "win_rate", "match_count", "rate_reached_at"])
-    .where("season_id", "=", seasonId)
-    .where("is_banned", "=", false)
-    .where("match_count", ">=", minMatches)
     .orderBy("rate", "desc")
     .orderBy("rate_reached_at")
     .orderBy("user_id")
@@ -36,35 +41,50 @@ export const listStandings = async (
   }));
 };
 
-/** A player's place in the newest publication, if that is of this season and names the player. */
-export const findPublishedRank = async (
+/** How many ranked players have which rate: a walk over all of them, not for every call. */
+export const countRankedByRate = async (
   db: Db,
-  { userId, stats: { seasonId } }: Account,
-): Promise<number | null> => {
-  const row = await db
-    .selectFrom("ranking_publication as newest")
-    .innerJoin("ranking_entry as entry", "entry.publication_id", "newest.id")
-    .select("entry.rank")
-    .where("newest.id", "=", (from) =>
-      from.selectFrom("ranking_publication").select("id").orderBy("id", "desc").limit(1),
-    )
-    .where("newest.season_id", "=", seasonId)
-    .where("entry.user_id", "=", userId)
-    .executeTakeFirst();
-  return row?.rank ?? null;
+  seasonId: string,
+  minMatches: number,
+): Promise<readonly RateCount[]> => {
+  const rows = await rankedOf(db, seasonId, minMatches)
+    .select(["rate", (all) => all.fn.countAll<string>().as("players")])
+    .groupBy("rate")
+    .execute();
+  return rows.map(({ rate, players }) => ({ rate, players: Number(players) }));
 };
 
-/** How many ranked players are ahead of this one; reads the index `account_rank` alone. */
-export const countRankedAhead = async (
+/** How many ranked players have this player's rate and reached it earlier. */
+export const countTiedAhead = async (
   db: Db,
   { userId, stats: { seasonId, rate, rateReachedAtMs } }: Account,
   minMatches: number,
 ): Promise<number> => {
-  const { rows } = await sql<{ ahead: string }>`
-    select count(*) as ahead from account
-    where season_id = ${seasonId} and not is_banned and rate >= ${rate} and match_count >= ${minMatches}
-      and (rate > ${rate} or (rate_reached_at, user_id) < (${rateReachedAtMs}, ${userId}))`.execute(db);
-  return Number(rows[0]?.ahead);
+  const { ahead } = await rankedOf(db, seasonId, minMatches)
+    .select((all) => all.fn.countAll<string>().as("ahead"))
+    .where("rate", "=", rate)
+    .where(sql<boolean>`(rate_reached_at, user_id) < (${rateReachedAtMs}, ${userId})`)
+    .executeTakeFirstOrThrow();
+  return Number(ahead);
+};
+
+/** A player's place in the newest publication, null when it does not name the player, and how many it names. */
+export const findPublishedRank = async (
+  db: Db,
+  { userId, stats: { seasonId } }: Account,
+): Promise<{ rank: number | null; published: number }> => {
+  const row = await db
+    .selectFrom("ranking_publication as newest")
+    .leftJoin("ranking_entry as entry", (join) =>
+      join.onRef("entry.publication_id", "=", "newest.id").on("entry.user_id", "=", userId),
+    )
+    .select(["entry.rank", "newest.entry_count"])
+    .where("newest.season_id", "=", seasonId)
+    .where("newest.id", "=", (from) =>
+      from.selectFrom("ranking_publication").select("id").orderBy("id", "desc").limit(1),
+    )
+    .executeTakeFirst();
+  return { rank: row?.rank ?? null, published: row?.entry_count ?? 0 };
 };
 
 /** The newest publication as it was stored. */

@@ -31,7 +31,7 @@ export type Registration = Pick<
  * kept under another subject
  */
 export const createAccount = async (
-  deps: Pick<Deps, "db" | "transact" | "clock" | "rankingMinMatches">,
+  deps: Pick<Deps, "db" | "transact" | "clock" | "rankingMinMatches" | "rateCounts">,
   asked: Registration,
 ): Promise<{ view: AccountView; created: boolean }> => {
   const discordName = readProvidedName("discord_username", asked.discordUsername);

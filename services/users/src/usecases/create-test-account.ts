@@ -35,7 +35,7 @@ const testAccount = (userId: string, trainerName: string, rate: number): NewAcco
  * `invalid_request` when a field breaks its rule
  */
 export const createTestAccount = async (
-  deps: Pick<Deps, "db" | "transact" | "clock" | "rankingMinMatches">,
+  deps: Pick<Deps, "db" | "transact" | "clock" | "rankingMinMatches" | "rateCounts">,
   actor: string,
   asked: Readonly<{ userId: string; trainerName: string; rate: number }>,
 ): Promise<{ view: AccountView; created: boolean }> => {

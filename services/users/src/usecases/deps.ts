@@ -1,5 +1,6 @@
 import type { DatabaseClock, Transact } from "@gokaku/db";
 import type { Kysely } from "kysely";
+import type { RateCount } from "../domain/ranking.ts";
 import type { Tables } from "../store/tables.ts";
 
 /** What use cases are given; each takes the part it uses. */
@@ -9,6 +10,8 @@ export interface Deps {
   readonly clock: DatabaseClock;
   /** Decided matches of a season before a player is ranked, unless the setting says otherwise. */
   readonly rankingMinMatches: number;
+  /** How many ranked players have which rate, at most a minute old. */
+  readonly rateCounts: (seasonId: string, minMatches: number) => Promise<readonly RateCount[]>;
   /** Told that the ranking may have changed. */
   readonly onStandingsChanged: () => void;
 }

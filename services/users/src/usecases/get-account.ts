@@ -4,11 +4,10 @@ import { favouritesShown } from "../domain/favourites.ts";
 import { findAccountByUserId } from "../store/accounts.ts";
 import { listOwnedBadgesByUserId } from "../store/badges.ts";
 import { listFavouritesByUserId } from "../store/favourites.ts";
-import { countRankedAhead, findPublishedRank } from "../store/ranking.ts";
 import { listRecordsByUserId, type ShownRecord } from "../store/records.ts";
-import { findRunningSeason, listSeasonEntriesByUserId, type SeasonEntry } from "../store/seasons.ts";
-import { findCountSetting, RANKING_MIN_MATCHES } from "../store/settings.ts";
+import { listSeasonEntriesByUserId, type SeasonEntry } from "../store/seasons.ts";
 import type { Deps } from "./deps.ts";
+import { findOwnRank } from "./own-rank.ts";
 import { requireAdmin, requireSubject } from "./require.ts";
 
 /** An account with everything that hangs on it. `rank` is null for players who are not ranked. */
@@ -22,16 +21,7 @@ export type AccountView = Readonly<{
 }>;
 
 export type Viewer = Readonly<{ kind: "user"; userId: string } | { kind: "service" }>;
-type Reading = Pick<Deps, "db" | "rankingMinMatches">;
-
-const rankOf = async ({ db, rankingMinMatches }: Reading, account: Account): Promise<number | null> => {
-  if (account.isBanned) return null;
-  const minMatches = await findCountSetting(db, RANKING_MIN_MATCHES, rankingMinMatches);
-  if (account.stats.matchCount < minMatches) return null;
-  const season = await findRunningSeason(db);
-  if (season?.id !== account.stats.seasonId) return null;
-  return (await findPublishedRank(db, account)) ?? (await countRankedAhead(db, account, minMatches)) + 1;
-};
+type Reading = Pick<Deps, "db" | "rankingMinMatches" | "rateCounts">;
 
 /** @throws CodedError `user_not_found` */
 export const viewAccount = async (deps: Reading, userId: string): Promise<AccountView> => {
@@ -42,7 +32,7 @@ export const viewAccount = async (deps: Reading, userId: string): Promise<Accoun
     listOwnedBadgesByUserId(deps.db, userId),
     listSeasonEntriesByUserId(deps.db, userId),
     listRecordsByUserId(deps.db, userId, LIMITS.historyShown),
-    rankOf(deps, account),
+    findOwnRank(deps, account),
   ]);
   const favouriteIds = favouritesShown(account.preferredRoles, favourites);
   return { account, favouriteIds, ownedBadges, seasonEntries, records, rank };

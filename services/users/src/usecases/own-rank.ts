@@ -1,0 +1,43 @@
+import type { Account } from "../domain/account.ts";
+import { type RateCount, rankBehind } from "../domain/ranking.ts";
+import { countRankedByRate, countTiedAhead, findPublishedRank } from "../store/ranking.ts";
+import { findRunningSeason } from "../store/seasons.ts";
+import { findCountSetting, RANKING_MIN_MATCHES } from "../store/settings.ts";
+import type { Deps } from "./deps.ts";
+
+const COUNTS_KEPT_MS = 60_000;
+
+/** How many ranked players have which rate; read at most once a minute in a process, however many ask. */
+export const createRateCounts = ({ db, clock }: Pick<Deps, "db" | "clock">): Deps["rateCounts"] => {
+  let known: { of: string; readAtMs: number; counts: Promise<readonly RateCount[]> } | undefined;
+  return async (seasonId, minMatches) => {
+    const of = `${seasonId} ${minMatches}`;
+    const nowMs = clock.nowMs();
+    if (known?.of !== of || nowMs - known.readAtMs >= COUNTS_KEPT_MS) {
+      known = { of, readAtMs: nowMs, counts: countRankedByRate(db, seasonId, minMatches) };
+    }
+    const asked = known;
+    try {
+      return await asked.counts;
+    } catch (error) {
+      if (known === asked) known = undefined;
+      throw error;
+    }
+  };
+};
+
+/** The player's place in the ranking; null for a player who is not ranked. */
+export const findOwnRank = async (
+  { db, rankingMinMatches, rateCounts }: Pick<Deps, "db" | "rankingMinMatches" | "rateCounts">,
+  account: Account,
+): Promise<number | null> => {
+  const { seasonId, matchCount, rate } = account.stats;
+  if (account.isBanned) return null;
+  const minMatches = await findCountSetting(db, RANKING_MIN_MATCHES, rankingMinMatches);
+  if (matchCount < minMatches) return null;
+  if ((await findRunningSeason(db))?.id !== seasonId) return null;
+  const { rank, published } = await findPublishedRank(db, account);
+  if (rank !== null) return rank;
+  const counts = await rateCounts(seasonId, minMatches);
+  return rankBehind(published, counts, rate, await countTiedAhead(db, account, minMatches));
+};
