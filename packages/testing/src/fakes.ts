@@ -1,8 +1,10 @@
+import type { DescService } from "@bufbuild/protobuf";
 import { isTransientDatabaseError } from "@gokaku/db";
 import {
   createTokenVerifier,
   type GrpcServer,
   type Implementation,
+  implement,
   readJwks,
   startGrpcServer,
 } from "@gokaku/grpc";
@@ -49,6 +51,19 @@ export const testContext = (name: string, ports: Partial<Ports> = {}): ServiceCo
     log,
     metrics: createMetrics(name),
   };
+};
+
+type Handlers<Service extends DescService> = Parameters<typeof implement<Service>>[1];
+
+/** A service of which a test needs `only` these methods; a call of any other is answered UNIMPLEMENTED. */
+export const implementSome = <Service extends DescService>(
+  service: Service,
+  { only }: { readonly only: Partial<Handlers<Service>> },
+): Implementation => {
+  const { typeName, definition, bind } = implement(service, only as Handlers<Service>);
+  const some = <Value>(methods: Readonly<Record<string, Value>>): Record<string, Value> =>
+    Object.fromEntries(Object.entries(methods).filter(([name]) => name in only));
+  return { typeName, definition: some(definition), bind: (environment) => some(bind(environment)) };
 };
 
 /** Another service as seen by the one under test: its real protocol, with handlers of the test's own. */

@@ -9,11 +9,18 @@ import {
   publishQueueView,
 } from "@gokaku/bus";
 import { parseUserId } from "@gokaku/game";
-import { createClient } from "@gokaku/grpc";
+import { createClient, type Implementation } from "@gokaku/grpc";
 import { QueueViewChangedSchema } from "@gokaku/proto/events/v1/events_pb";
 import { RealtimeService } from "@gokaku/proto/realtime/v1/realtime_pb";
 import { type Ports, systemClock } from "@gokaku/service";
-import { createTestKeys, eventually, startNats, startRedis, testContext } from "@gokaku/testing";
+import {
+  createTestKeys,
+  eventually,
+  startFakeService,
+  startNats,
+  startRedis,
+  testContext,
+} from "@gokaku/testing";
 import type { ClientOptions } from "ws";
 import { readConfig } from "../src/config.ts";
 import { startRealtime } from "../src/service.ts";
@@ -30,6 +37,12 @@ class MovableClock {
     return this.nowMs();
   }
 }
+
+/** The service's own jobs run a hundred times as often. */
+export const hurried = (): Partial<Ports> => {
+  const { timers } = testContext("hurried").ports;
+  return { timers: { ...timers, every: (ms, work) => timers.every(ms / 100, work) } };
+};
 
 const STREAMS = ["USERS", "QUEUE", "MATCHES"] as const;
 
@@ -54,7 +67,8 @@ export const startHarness = async (ports: Partial<Ports> = {}, environment: Reco
 
   const queue = new FakeQueue();
   const matches = new FakeMatches();
-  const fakes = [stack.use(await queue.start(keys)), stack.use(await matches.start(keys))] as const;
+  const fake = async (name: "queue" | "matches", implementation: Implementation) =>
+    stack.use(await startFakeService(name, keys, [implementation])).address;
   const clock = new MovableClock();
   const service = stack.use(
     await startRealtime(
@@ -66,8 +80,8 @@ export const startHarness = async (ports: Partial<Ports> = {}, environment: Reco
         WS_DRAIN_MS: "200",
         NATS_URL: nats.url,
         REDIS_URL: redis.url,
-        QUEUE_ADDR: fakes[0].address,
-        MATCHES_ADDR: fakes[1].address,
+        QUEUE_ADDR: await fake("queue", queue.implementation),
+        MATCHES_ADDR: await fake("matches", matches.implementation),
         ...environment,
       }),
       testContext("realtime", { clock, ...ports }),

@@ -1,19 +1,10 @@
-import { eventually, testContext } from "@gokaku/testing";
+import { eventually } from "@gokaku/testing";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type Harness, startHarness } from "./harness.ts";
-
-/** The service's own jobs run a hundred times as often. */
-const { timers } = testContext("limits").ports;
-const hurried = {
-  timers: {
-    ...timers,
-    every: (ms: number, work: () => Promise<void> | void) => timers.every(ms / 100, work),
-  },
-};
+import { type Harness, hurried, startHarness } from "./harness.ts";
 
 let harness: Harness;
 beforeEach(async () => {
-  harness = await startHarness(hurried);
+  harness = await startHarness(hurried());
 });
 afterEach(() => harness[Symbol.asyncDispose]());
 

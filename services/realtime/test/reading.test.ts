@@ -1,20 +1,10 @@
-import { testContext } from "@gokaku/testing";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type Harness, startHarness } from "./harness.ts";
+import { type Harness, hurried, startHarness } from "./harness.ts";
 import { viewOf } from "./views.ts";
-
-/** The service's own jobs run a hundred times as often. */
-const { timers } = testContext("reading").ports;
-const hurried = {
-  timers: {
-    ...timers,
-    every: (ms: number, work: () => Promise<void> | void) => timers.every(ms / 100, work),
-  },
-};
 
 let harness: Harness;
 beforeEach(async () => {
-  harness = await startHarness(hurried);
+  harness = await startHarness(hurried());
 });
 afterEach(() => harness[Symbol.asyncDispose]());
 
