@@ -80,10 +80,25 @@ const precompressed = (): Plugin => {
   };
 };
 
+/**
+ * The sheet that comes first, in a file or among files, fixes the order of the layers of the cascade: every sheet
+ * begins with the order that the one of the whole app names.
+ */
+const withLayerOrder = (): Plugin => {
+  const app = readFileSync(`${import.meta.dirname}/src/styles/index.css`, "utf8");
+  const [order] = /@layer [^;{]+;/.exec(app) ?? [];
+  if (order === undefined) throw new Error("src/styles/index.css does not name the order of the layers");
+  return {
+    name: "with-layer-order",
+    enforce: "pre",
+    transform: (code, id) => (id.endsWith(".module.css") ? { code: order + code, map: null } : null),
+  };
+};
+
 const gateway = process.env.GATEWAY_URL ?? "http://127.0.0.1:8080";
 
 export default defineConfig({
-  plugins: [react(), startHints(), precompressed()],
+  plugins: [withLayerOrder(), react(), startHints(), precompressed()],
   build: {
     outDir: "dist",
     target: ["chrome123", "edge123", "firefox128", "safari17.5"],

@@ -6,6 +6,7 @@ const open = async (browser: Browser): Promise<Page> => {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
+    colorScheme: "dark",
     reducedMotion: "reduce",
   });
   return await context.newPage();
@@ -53,6 +54,7 @@ test("[WEB-92] on a phone start, refusal, stop, report and what follows are in r
 
   await expect(button(page, "マッチング開始")).toBeEnabled();
   await expectInReach(page, button(page, "マッチング開始"), "start");
+  await expect(button(page, "マッチング開始")).toHaveCSS("background-color", "rgb(255, 130, 79)");
   await chooseRoles(page, 0);
   await button(page, "マッチング開始").click();
   const refusal = page.getByRole("alert").filter({ hasText: "ロールを2つ以上選択してください（現在: 0個）" });

@@ -141,7 +141,7 @@ test("[WEB-71] the screens of a player, in both widths and themes", async ({ bro
   }
   for (const [look, page] of pages) {
     await page.getByRole("link", { name: "マイページ" }).first().click();
-    await page.locator("summary").first().click();
+    await page.getByRole("region", { name: "最近の10試合" }).locator("summary").first().click();
     await expect(page.getByRole("table", { name: "ロールごとの差" })).toBeVisible();
     await inspect(page, "mypage-details", look);
     await page.context().close();

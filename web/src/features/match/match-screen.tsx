@@ -1,8 +1,6 @@
 import type { Match } from "@gokaku/contract";
-
 import { isOpenMatch } from "../../model/current-match.ts";
 import { type MyMatch, viewMatch } from "../../model/my-match.ts";
-
 import { ja } from "../../text/ja.ts";
 import { lazyDialog } from "../../ui/lazy-part.tsx";
 import { Notice } from "../../ui/notice.tsx";
