@@ -30,10 +30,11 @@ export type Routes = Readonly<Record<string, Route>>;
 
 /** What any call can answer, by what it takes and who may make it. */
 export const commonErrors = (route: Route): readonly ErrorCode[] => [
-  ...(route.body === undefined && route.params === undefined ? [] : (["invalid_request"] as const)),
+  ...([route.body, route.params, route.query].every((part) => part === undefined)
+    ? []
+    : (["invalid_request"] as const)),
   ...(route.method !== "get" ? (["invalid_request", "payload_too_large"] as const) : []),
-  ...(route.auth === "none" ? [] : (["unauthenticated", "token_expired"] as const)),
-  ...(route.auth === "admin" ? (["forbidden"] as const) : []),
+  ...(route.auth === "none" ? [] : (["unauthenticated", "token_expired", "forbidden"] as const)),
   "rate_limited",
   "unavailable",
   "deadline_exceeded",

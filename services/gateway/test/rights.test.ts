@@ -1,35 +1,7 @@
-import { ErrorBody, ROUTES, type Route, type RouteId } from "@gokaku/contract";
+import { ErrorBody } from "@gokaku/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { SETTINGS_BODY } from "./admin-bodies.ts";
-import { MATCH_ID } from "./fakes.ts";
 import { openDoor, type TestDoor } from "./harness.ts";
-
-/** A request of each route that its own schema accepts. */
-const BODIES: Partial<Record<RouteId, unknown>> = {
-  dummyLogin: { user_id: "dummy_001", password: "gokaku" },
-  createUser: { auth0_profile: {} },
-  joinQueue: { selected_roles: ["TANK", "MIDDLE"], blocking: [] },
-  updateLobby: { lobby_id: "ABCD1234" },
-  updateMatchmakerSettings: { version: 3, settings: SETTINGS_BODY },
-  replayTick: { settings: { ...SETTINGS_BODY, team_gap_weight: 9 } },
-  reportMatch: { result: "A-win", banned_pokemon: "EMPTY", picked_pokemon: "PIKACHU" },
-};
-
-const QUERIES: Partial<Record<RouteId, string>> = { getQueueEstimate: "?roles=TANK,MIDDLE" };
-
-const parameterOf = (name: string, { tag }: Route): string => {
-  if (name === "{role}") return "ATTACKER";
-  return tag === "admin" ? "1763700000000" : MATCH_ID;
-};
-
-const cases = (Object.keys(ROUTES) as RouteId[]).flatMap((id) => {
-  const route: Route = ROUTES[id];
-  return [route.path, ...(route.aliases ?? [])].map((path) => ({
-    id,
-    route,
-    path: path.replace(/\{\w+\}/g, (name) => parameterOf(name, route)) + (QUERIES[id] ?? ""),
-  }));
-});
+import { BODIES, CASES } from "./requests.ts";
 
 const EXPECTED = {
   none: { anonymous: 200, player: 200, admin: 200 },
@@ -55,7 +27,7 @@ describe("who may call what", () => {
   });
   afterAll(() => door?.[Symbol.asyncDispose]());
 
-  for (const { id, route, path } of cases) {
+  for (const { id, route, path } of CASES) {
     for (const who of ["anonymous", "player", "admin"] as const) {
       const expected = EXPECTED[route.auth][who];
       it(`[AUTH-17] ${route.method.toUpperCase()} ${path}: ${who} gets ${expected}`, async () => {

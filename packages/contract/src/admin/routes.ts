@@ -45,7 +45,7 @@ export const ADMIN_ROUTES = {
     limit: "general",
     query: TicksQuery,
     responses: { 200: TicksResponse },
-    errors: ["invalid_request"],
+    errors: [],
   },
   getTick: {
     method: "get",
@@ -78,7 +78,7 @@ export const ADMIN_ROUTES = {
     auth: "admin",
     limit: "general",
     responses: { 200: TriggerResponse },
-    errors: ["tick_open", "outside_season", "conflict"],
+    errors: ["tick_open", "conflict"],
   },
   gatherMatches: {
     method: "post",

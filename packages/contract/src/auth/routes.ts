@@ -27,15 +27,7 @@ export const AUTH_ROUTES = {
     limit: "login",
     body: DummyLoginRequest,
     responses: { 200: DummyLoginResponse },
-    errors: [
-      "login_failed",
-      "unauthenticated",
-      "token_expired",
-      "forbidden",
-      "not_found",
-      "user_exists",
-      "conflict",
-    ],
+    errors: ["login_failed", "unauthenticated", "token_expired", "forbidden", "not_found", "user_exists"],
   },
   checkMembership: {
     method: "get",

@@ -28,7 +28,7 @@ export const MATCHES_ROUTES = {
     limit: "general",
     body: UpdateLobbyRequest,
     responses: { 200: Match },
-    errors: ["lobby_id_invalid", "match_not_found", "not_in_match", "not_host", "match_closed", "conflict"],
+    errors: ["lobby_id_invalid", "match_not_found", "not_in_match", "not_host", "match_closed"],
   },
   transferHost: {
     method: "post",
@@ -38,7 +38,7 @@ export const MATCHES_ROUTES = {
     auth: "user",
     limit: "general",
     responses: { 200: Match },
-    errors: ["match_not_found", "not_in_match", "not_host", "match_closed", "conflict"],
+    errors: ["match_not_found", "not_in_match", "not_host", "match_closed"],
   },
   explainMatch: {
     method: "get",
@@ -69,7 +69,6 @@ export const MATCHES_ROUTES = {
       "match_not_found",
       "not_in_match",
       "match_closed",
-      "conflict",
     ],
   },
 } as const satisfies Routes;

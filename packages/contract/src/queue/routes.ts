@@ -63,7 +63,6 @@ export const QUEUE_ROUTES = {
       "membership_required",
       "membership_unknown",
       "queued_with_other_roles",
-      "match_being_made",
       "already_in_match",
       "result_pending",
       "conflict",

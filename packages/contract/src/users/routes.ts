@@ -23,7 +23,7 @@ export const USERS_ROUTES = {
     limit: "general",
     body: CreateUserRequest,
     responses: { 200: User, 201: User },
-    errors: ["roles_invalid", "user_exists", "conflict"],
+    errors: ["roles_invalid"],
   },
   listMyRecords: {
     method: "get",
@@ -33,6 +33,6 @@ export const USERS_ROUTES = {
     auth: "user",
     limit: "general",
     responses: { 200: RecordsResponse },
-    errors: ["user_not_found"],
+    errors: [],
   },
 } as const satisfies Routes;

@@ -1,4 +1,4 @@
-import type { MatchId, UserId } from "@gokaku/game";
+import type { MatchId, MatchRefusal, UserId } from "@gokaku/game";
 import type { EndCause, RequestedEnd } from "./entry.ts";
 import { matchIdOf } from "./match-id.ts";
 import type { PlanMatch, SnapshotPlayer } from "./plan.ts";
@@ -11,11 +11,9 @@ export interface WantedClaim<Match extends PlanMatch = PlanMatch> {
   readonly players: readonly SnapshotPlayer[];
 }
 
-export type RefusalReason = "seated" | "season_sealed" | "malformed";
-
 export interface Refused {
   readonly created: false;
-  readonly reason: RefusalReason;
+  readonly reason: MatchRefusal;
   /** The players whom the refusal names. */
   readonly userIds: readonly UserId[];
 }

@@ -1,12 +1,8 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { MatchId } from "@gokaku/game";
-import { roleToProto, teamToProto } from "@gokaku/grpc";
-import {
-  type CreateMatchResult,
-  type NewMatchSchema,
-  RefusalReason,
-} from "@gokaku/proto/matches/v1/matches_pb";
-import type { Outcome, RefusalReason as Reason } from "../domain/claim.ts";
+import { matchRefusalFromProto, roleToProto, teamToProto } from "@gokaku/grpc";
+import type { CreateMatchResult, NewMatchSchema } from "@gokaku/proto/matches/v1/matches_pb";
+import type { Outcome } from "../domain/claim.ts";
 import type { UndecidedClaim } from "../store/claims.ts";
 import type { CardPlayer } from "../store/players.ts";
 import type { Deps } from "../usecases/deps.ts";
@@ -39,17 +35,10 @@ const toMessage = (
   }),
 });
 
-const REASONS: Readonly<Record<RefusalReason, Reason | null>> = {
-  [RefusalReason.UNSPECIFIED]: null,
-  [RefusalReason.SEATED]: "seated",
-  [RefusalReason.SEASON_SEALED]: "season_sealed",
-  [RefusalReason.MALFORMED]: "malformed",
-};
-
 /** @returns null when a refusal has no reason, which leaves the claim undecided */
 const readOutcome = (result: CreateMatchResult): Outcome | null => {
   if (result.created) return { created: true };
-  const reason = REASONS[result.refusal];
+  const reason = matchRefusalFromProto(result.refusal);
   return reason === null ? null : { created: false, reason, userIds: result.userIds.map(readUserId) };
 };
 

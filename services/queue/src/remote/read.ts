@@ -1,5 +1,6 @@
 import { type MatchId, parseMatchId, parseUserId, type UserId } from "@gokaku/game";
-import { type PlayerState, type Season, SeasonState } from "@gokaku/proto/users/v1/users_pb";
+import { seasonStateFromProto } from "@gokaku/grpc";
+import type { PlayerState, Season } from "@gokaku/proto/users/v1/users_pb";
 import type { KnownSeason } from "../domain/season.ts";
 import type { CardPlayer } from "../store/players.ts";
 
@@ -33,17 +34,9 @@ export const readPlayer = (state: PlayerState | undefined): CardPlayer => {
   };
 };
 
-const STATES: Readonly<Record<SeasonState, KnownSeason["state"] | null>> = {
-  [SeasonState.UNSPECIFIED]: null,
-  [SeasonState.PLANNED]: "planned",
-  [SeasonState.ACTIVE]: "active",
-  [SeasonState.CLOSING]: "closing",
-  [SeasonState.ARCHIVED]: "archived",
-};
-
 /** @throws Error when the season or its state is missing */
 export const readSeason = (season: Season | undefined, version: bigint): KnownSeason => {
-  const state = season === undefined ? null : STATES[season.state];
+  const state = season === undefined ? null : seasonStateFromProto(season.state);
   if (season === undefined || state === null) throw new Error("a season came without its state");
   return {
     seasonId: season.id,

@@ -1,21 +1,20 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { ROLES } from "@gokaku/game";
-import { roleToProto, settingsToProto } from "@gokaku/grpc";
+import { entryStateToProto, roleToProto, settingsToProto } from "@gokaku/grpc";
 import type { PlanSchema } from "@gokaku/proto/matchmaker/v1/matchmaker_pb";
-import {
-  type EntrySchema,
-  EntryState,
-  type EstimateWaitResponseSchema,
-  type ExplainMatchResponseSchema,
-  type GetScheduleResponseSchema,
-  type GetTickResponseSchema,
-  type PublicViewSchema,
-  type QueueStatusSchema,
-  type ReadSnapshotResponseSchema,
-  type RoleCountsSchema,
-  type TickSchema,
+import type {
+  EntrySchema,
+  EstimateWaitResponseSchema,
+  ExplainMatchResponseSchema,
+  GetScheduleResponseSchema,
+  GetTickResponseSchema,
+  PublicViewSchema,
+  QueueStatusSchema,
+  ReadSnapshotResponseSchema,
+  RoleCountsSchema,
+  TickSchema,
 } from "@gokaku/proto/queue/v1/queue_pb";
-import type { LiveState, ShownEntry, Status } from "../domain/entry.ts";
+import type { ShownEntry, Status } from "../domain/entry.ts";
 import type { WaitRange } from "../domain/estimate.ts";
 import type { Explanation } from "../domain/explanation.ts";
 import { type PastTick, stepsOf } from "../domain/past-tick.ts";
@@ -26,11 +25,6 @@ import type { ToldWait } from "../usecases/estimate-wait.ts";
 import type { Schedule } from "../usecases/see-queue.ts";
 import type { SolvedTick } from "../usecases/see-ticks.ts";
 
-const STATES = {
-  waiting: EntryState.WAITING,
-  claimed: EntryState.CLAIMED,
-} as const satisfies Record<LiveState, EntryState>;
-
 const toSeconds = (ms: number): bigint => BigInt(Math.floor(ms / 1000));
 
 export const presentEntry = (entry: ShownEntry): MessageInitShape<typeof EntrySchema> => ({
@@ -40,7 +34,7 @@ export const presentEntry = (entry: ShownEntry): MessageInitShape<typeof EntrySc
   blocking: [...entry.blocking],
   rate: entry.rate,
   joinedAt: toSeconds(entry.joinedAtMs),
-  state: STATES[entry.state],
+  state: entryStateToProto(entry.state),
   version: BigInt(entry.version),
   trainerName: entry.trainerName,
 });

@@ -1,8 +1,7 @@
 import type { JsonValue } from "@bufbuild/protobuf";
 import type { Int8, OutboxTables } from "@gokaku/db";
-import type { MatchmakerSettings, Role, Team } from "@gokaku/game";
+import type { MatchmakerSettings, MatchRefusal, Role, Team } from "@gokaku/game";
 import type { ColumnType, Generated } from "kysely";
-import type { RefusalReason } from "../domain/claim.ts";
 import type { ClearCause, RequestedEnd } from "../domain/entry.ts";
 import type { PackedRecord } from "../domain/estimate-record.ts";
 import type { PublicView } from "../domain/view.ts";
@@ -116,7 +115,7 @@ interface ClaimTable {
   win_chance_a: number;
   claimed_at_ms: Int8;
   decided_at_ms: Int8 | null;
-  refusal: RefusalReason | null;
+  refusal: MatchRefusal | null;
   refused_users: Generated<string[]>;
   closed_at_ms: Int8 | null;
   /** JSON of a `gokaku.matchmaker.v1.MatchReasons`. */

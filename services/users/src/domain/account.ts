@@ -57,7 +57,6 @@ export type NewAccount = Readonly<{
 }>;
 
 const DEFAULT_TRAINER_NAME = "Trainer";
-export const TEST_RATE_RANGE = { least: 1, most: 4000 } as const;
 const TWITTER_ID = /^[A-Za-z0-9_]*$/;
 
 const refuse = (field: string, why: string): never => {
@@ -102,8 +101,8 @@ export const readUserId = (asked: string): string => parseUserId(asked) ?? refus
 /** Start rate of a test account; 0 stands for the rate that every account starts with. */
 export const readTestRate = (asked: number): number => {
   if (asked === 0) return LIMITS.initialRate;
-  const within = Number.isInteger(asked) && asked >= TEST_RATE_RANGE.least && asked <= TEST_RATE_RANGE.most;
-  return within ? asked : refuse("rate", `not between ${TEST_RATE_RANGE.least} and ${TEST_RATE_RANGE.most}`);
+  const within = Number.isInteger(asked) && asked >= LIMITS.lowestRate && asked <= LIMITS.highestRate;
+  return within ? asked : refuse("rate", `not between ${LIMITS.lowestRate} and ${LIMITS.highestRate}`);
 };
 
 /** The account and the first entry of its ledger. `seasonId` "" while no season runs. */

@@ -1,0 +1,172 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { commonErrors, ROUTES, type Route, type RouteId, toCodedError } from "@gokaku/contract";
+import { type ErrorCode, isErrorCode } from "@gokaku/game";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openDoor, type TestDoor } from "./harness.ts";
+import { BODIES, CASES } from "./requests.ts";
+
+const REPORT_FAULTS = [
+  "report_invalid",
+  "report_picked_required",
+  "report_picked_is_banned",
+  "report_invalid_player_required",
+] as const;
+
+/** With what each call to a service can be refused, beyond what any call can answer; nothing for those not named. */
+const REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
+  "users.getAccount": ["user_not_found", "forbidden"],
+  "users.getAccess": ["forbidden"],
+  "users.createAccount": ["roles_invalid", "forbidden", "invalid_request"],
+  "users.createTestAccount": ["user_exists", "forbidden", "invalid_request"],
+  "users.recalculateRanking": ["forbidden"],
+  "queue.join": [
+    "roles_too_few",
+    "roles_invalid",
+    "blocking_invalid",
+    "invalid_request",
+    "user_not_found",
+    "banned",
+    "penalty_blocked",
+    "penalty_timeout",
+    "outside_season",
+    "trainer_name_required",
+    "membership_required",
+    "membership_unknown",
+    "queued_with_other_roles",
+    "already_in_match",
+    "result_pending",
+    "conflict",
+  ],
+  "queue.leave": ["not_queued", "match_being_made"],
+  "queue.estimateWait": ["roles_too_few", "roles_invalid"],
+  "queue.explainMatch": ["match_not_found", "not_in_match"],
+  "queue.triggerTick": ["tick_open", "conflict"],
+  "queue.updateSettings": ["conflict", "invalid_request"],
+  "queue.getTick": ["not_found", "invalid_request"],
+  "queue.listTicks": ["invalid_request"],
+  "matches.updateLobby": ["lobby_id_invalid", "match_not_found", "not_in_match", "not_host", "match_closed"],
+  "matches.transferHost": ["match_not_found", "not_in_match", "not_host", "match_closed"],
+  "matches.submitReport": [...REPORT_FAULTS, "match_not_found", "not_in_match", "match_closed"],
+  "realtime.issueTicket": ["banned", "token_expired"],
+  "matchmaker.replay": ["not_found", "conflict", "invalid_request"],
+};
+
+/** What a service's source names and no call of the gateway meets: it comes from elsewhere, or goes elsewhere. */
+const ELSEWHERE: Readonly<Record<string, readonly ErrorCode[]>> = {
+  // Bounds of what other services ask for.
+  matches: ["invalid_request"],
+  // Answers on the socket itself.
+  realtime: ["match_not_found", "not_found", "not_in_match", "forbidden", "unauthenticated"],
+};
+
+/** What any call can come to. */
+const ANYWHERE: readonly ErrorCode[] = ["rate_limited", "unavailable", "deadline_exceeded", "internal"];
+
+/** Codes that come by way of another service, or of the rules that all share. */
+const BY_WAY: Readonly<Record<string, readonly ErrorCode[]>> = {
+  "queue.join": ["user_not_found"],
+  "matches.submitReport": REPORT_FAULTS,
+};
+
+/** What the gateway itself refuses in a handler. */
+const OWN: Partial<Record<RouteId, readonly ErrorCode[]>> = {
+  listDummyUsers: ["not_found"],
+  dummyLogin: ["not_found", "login_failed", "unauthenticated", "token_expired", "forbidden"],
+  checkMembership: ["membership_unknown"],
+  joinQueue: ["membership_unknown"],
+  createTicket: ["banned"],
+  reportMatch: ["report_invalid"],
+};
+
+/** Requests that the contract itself refuses. */
+const WRONG: Partial<
+  Record<RouteId, readonly { readonly body?: unknown; readonly id?: string; readonly query?: object }[]>
+> = {
+  createUser: [{ body: { auth0_profile: {}, preferred_roles: ["JUNGLE"] } }],
+  getQueueEstimate: [{ query: { roles: "TANK" } }, { query: { roles: "TANK,TANK" } }],
+  joinQueue: [
+    { body: { selected_roles: ["TANK"] } },
+    { body: { selected_roles: ["TANK", "TANK"] } },
+    { body: { selected_roles: ["TANK", "MIDDLE"], blocking: ["a", "a"] } },
+  ],
+  updateLobby: [{ body: { lobby_id: "" } }],
+  explainMatch: [{ id: "0" }],
+  reportMatch: [
+    { id: "0" },
+    { body: { result: "A-win" } },
+    { body: { result: "A-win", picked_pokemon: "MEW", banned_pokemon: "MEW" } },
+    { body: { result: "invalid" } },
+    { body: { result: "win" } },
+  ],
+  getTick: [{ id: "0" }],
+  replayTick: [{ id: "0" }],
+};
+
+const refusedByContract = (id: RouteId): ErrorCode[] => {
+  const route: Route = ROUTES[id];
+  return (WRONG[id] ?? []).flatMap(({ body, id: named, query }) => {
+    const schema = body !== undefined ? route.body : named !== undefined ? route.params : route.query;
+    const { error } = schema?.safeParse(body ?? query ?? { id: named }) ?? {};
+    return error === undefined ? [] : [toCodedError(error).code];
+  });
+};
+
+/** The codes that a service's source names. */
+const codesIn = (service: string): Set<ErrorCode> => {
+  const folder = path.join(import.meta.dirname, "..", "..", service, "src");
+  const literal = /(?:new CodedError\(\s*|code: |return |refus\w+\(|: )"([a-z_]+)"/g;
+  const texts = globSync("**/*.ts", { cwd: folder })
+    .filter((file) => !file.endsWith(".test.ts") && !file.startsWith("consumers/"))
+    .map((file) => readFileSync(path.join(folder, file), "utf8"));
+  return new Set(
+    texts.flatMap((text) => [...text.matchAll(literal)].map((match) => match[1] ?? "")).filter(isErrorCode),
+  );
+};
+
+const sorted = (codes: Iterable<string>): string[] => [...new Set(codes)].toSorted();
+
+describe("declared errors", () => {
+  let door: TestDoor;
+  beforeAll(async () => {
+    door = await openDoor({ RATE_LIMIT_SCALE: "1000" });
+  });
+  afterAll(() => door?.[Symbol.asyncDispose]());
+
+  it("[AUTH-30] every code that a service names is known here, and every one known here is named there", () => {
+    const services = ["users", "queue", "matches", "realtime", "matchmaker"];
+    for (const service of services) {
+      const known = Object.entries(REFUSALS).filter(([call]) => call.startsWith(`${service}.`));
+      const named = codesIn(service);
+      for (const code of [...ANYWHERE, ...(ELSEWHERE[service] ?? [])]) named.delete(code);
+      const expected = known.flatMap(([call, codes]) =>
+        codes.filter((code) => named.has(code) || !(BY_WAY[call] ?? []).includes(code)),
+      );
+      expect(sorted(expected), service).toEqual(sorted(named));
+    }
+  });
+
+  it("[AUTH-30] what a handler can throw is declared, and what is declared can be thrown", async () => {
+    const token = await door.logIn("dummy_admin");
+    door.world.inMatch = true;
+    for (const { id, route, path: at } of CASES) {
+      door.world.calls.length = 0;
+      const body = BODIES[id];
+      await door.call(route.method.toUpperCase(), at, { token, ...(body === undefined ? {} : { body }) });
+      const methods = door.world.calls.map((call) => call.method).filter((method) => method !== "getAccess");
+      const refusals = Object.entries(REFUSALS).flatMap(([call, codes]) =>
+        methods.includes(call.split(".")[1] ?? "") ? codes : [],
+      );
+      const common = new Set<string>(commonErrors(route));
+      const thrown = [...refusals, ...(OWN[id] ?? []), ...refusedByContract(id)];
+      const extra = id === "dummyLogin" ? REFUSALS["users.createTestAccount"] : [];
+      const beyondCommon = [...thrown, ...(extra ?? [])].filter((code) => !common.has(code));
+      // Signing in as somebody who is not there is one and the same refusal.
+      const told = beyondCommon.filter((code) => id !== "dummyLogin" || code !== "user_not_found");
+      expect(sorted(told), id).toEqual(sorted(route.errors.filter((code) => !common.has(code))));
+      expect(sorted(route.errors), `${id} declares what is common`).toEqual(
+        sorted(route.errors.filter((code) => !common.has(code))),
+      );
+    }
+  });
+});

@@ -1,0 +1,31 @@
+import { ROUTES, type Route, type RouteId } from "@gokaku/contract";
+import { SETTINGS_BODY } from "./admin-bodies.ts";
+import { MATCH_ID } from "./fakes.ts";
+
+/** A request of each route that its own schema accepts. */
+export const BODIES: Partial<Record<RouteId, unknown>> = {
+  dummyLogin: { user_id: "dummy_001", password: "gokaku" },
+  createUser: { auth0_profile: {} },
+  joinQueue: { selected_roles: ["TANK", "MIDDLE"], blocking: [] },
+  updateLobby: { lobby_id: "ABCD1234" },
+  updateMatchmakerSettings: { version: 3, settings: SETTINGS_BODY },
+  replayTick: { settings: { ...SETTINGS_BODY, team_gap_weight: 9 } },
+  reportMatch: { result: "A-win", banned_pokemon: "EMPTY", picked_pokemon: "PIKACHU" },
+};
+
+const QUERIES: Partial<Record<RouteId, string>> = { getQueueEstimate: "?roles=TANK,MIDDLE" };
+
+const parameterOf = (name: string, { tag }: Route): string => {
+  if (name === "{role}") return "ATTACKER";
+  return tag === "admin" ? "1763700000000" : MATCH_ID;
+};
+
+/** Every path of every route, aliases included, ready to be called. */
+export const CASES = (Object.keys(ROUTES) as RouteId[]).flatMap((id) => {
+  const route: Route = ROUTES[id];
+  return [route.path, ...(route.aliases ?? [])].map((path) => ({
+    id,
+    route,
+    path: path.replace(/\{\w+\}/g, (name) => parameterOf(name, route)) + (QUERIES[id] ?? ""),
+  }));
+});
