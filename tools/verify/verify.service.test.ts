@@ -1,60 +1,20 @@
-import { spawnSync } from "node:child_process";
-import { randomBytes } from "node:crypto";
-import { join } from "node:path";
-import { Client } from "pg";
+import type { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ROOT } from "../process/root.ts";
 import { DATABASE_OWNERS, type DatabaseOwner } from "../start/services.ts";
+import { createThrowaway, type Throwaway } from "../test/throwaway.ts";
 import type { Facts, Query, Seen } from "./facts.ts";
 import { INVARIANTS } from "./invariants/index.ts";
 import { judgeAll } from "./judge.ts";
 import { snapshotOfWorld, WORLD, WORLD_DISPUTE, WORLD_MATCH, WORLD_NOW_MS, WORLD_TICK } from "./world.ts";
 
-const clients = new Map<DatabaseOwner, Client>();
-const names: string[] = [];
-const superUrl = (): string => process.env.GOKAKU_TEST_POSTGRES_URL ?? "";
-
-const onServer = async (statement: string): Promise<void> => {
-  const client = new Client({ connectionString: superUrl() });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
-};
-
-const migrate = (owner: DatabaseOwner, url: URL): void => {
-  const migrated = spawnSync(process.execPath, [join(ROOT, `services/${owner}/src/migrate.ts`)], {
-    env: { ...process.env, POSTGRES_URL: url.href },
-    encoding: "utf8",
-  });
-  expect(migrated.stderr + migrated.status).toBe("0");
-};
-
-const createWorld = async (owner: DatabaseOwner): Promise<void> => {
-  const name = `gokaku_verify_${owner}_${randomBytes(4).toString("hex")}`;
-  names.push(name);
-  await onServer(`create database ${name}`);
-  const url = new URL(superUrl());
-  url.pathname = `/${name}`;
-  migrate(owner, url);
-  const client = new Client({ connectionString: url.href });
-  await client.connect();
-  await client.query(WORLD[owner]);
-  clients.set(owner, client);
-};
+let databases: Throwaway;
 
 const queryOf =
   (owner: DatabaseOwner): Query =>
   async <Row extends object>(sql: string, params: readonly unknown[] = []) =>
     (await clientOf(owner).query<Row>(sql, [...params])).rows;
 
-const clientOf = (owner: DatabaseOwner): Client => {
-  const client = clients.get(owner);
-  if (!client) throw new Error(`no database of ${owner}`);
-  return client;
-};
+const clientOf = (owner: DatabaseOwner): Client => databases.clients[owner];
 
 let recorded: readonly Seen[] = [];
 
@@ -83,7 +43,7 @@ const within = async <Result>(
   statements: Partial<Record<DatabaseOwner, string>>,
   look: () => Promise<Result>,
 ): Promise<Result> => {
-  for (const client of clients.values()) await client.query("begin");
+  for (const owner of DATABASE_OWNERS) await clientOf(owner).query("begin");
   try {
     for (const [owner, statement] of Object.entries(statements)) {
       const client = clientOf(owner as DatabaseOwner);
@@ -92,18 +52,16 @@ const within = async <Result>(
     }
     return await look();
   } finally {
-    for (const client of clients.values()) await client.query("rollback");
+    for (const owner of DATABASE_OWNERS) await clientOf(owner).query("rollback");
   }
 };
 
 beforeAll(async () => {
-  for (const owner of DATABASE_OWNERS) await createWorld(owner);
+  databases = await createThrowaway();
+  for (const owner of DATABASE_OWNERS) await clientOf(owner).query(WORLD[owner]);
 });
 
-afterAll(async () => {
-  for (const client of clients.values()) await client.end();
-  for (const name of names) await onServer(`drop database if exists ${name} with (force)`);
-});
+afterAll(() => databases.drop());
 
 /** A statement that no code of ours would make, and the invariant that has to notice it. */
 const PLANTED: readonly (readonly [string, string, DatabaseOwner, string])[] = [
@@ -448,11 +406,7 @@ describe("npm run verify", () => {
   });
 
   test("[OPS-26] migrations that are repeated leave everything as it is", async () => {
-    for (const [index, owner] of DATABASE_OWNERS.entries()) {
-      const url = new URL(superUrl());
-      url.pathname = `/${names[index]}`;
-      migrate(owner, url);
-    }
+    for (const owner of DATABASE_OWNERS) databases.migrate(owner);
     expect(await breaks()).toEqual([]);
   });
 
