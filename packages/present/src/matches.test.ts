@@ -20,9 +20,9 @@ const leakyView = (myTeam: Team, status: MatchStatus, disputed = false) =>
     teamA: { team: Team.A, voiceLink: `${SECRET}/A`, seats: seats("a") },
     teamB: { team: Team.B, voiceLink: `${SECRET}/B`, seats: seats("b") },
     reports: [
-      { userId: "a0", verdict: Verdict.A, team: Team.A, reportedAt: 1n },
-      { userId: "b0", verdict: Verdict.A, team: Team.B, reportedAt: 2n },
-      { userId: "b1", verdict: Verdict.INVALID, team: Team.B, reportedAt: 3n },
+      { userId: "a0", verdict: Verdict.A, team: Team.A, reportedAtS: 1n },
+      { userId: "b0", verdict: Verdict.A, team: Team.B, reportedAtS: 2n },
+      { userId: "b1", verdict: Verdict.INVALID, team: Team.B, reportedAtS: 3n },
     ],
     winner: status === MatchStatus.DONE ? Verdict.A : Verdict.UNSPECIFIED,
   });

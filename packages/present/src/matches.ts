@@ -38,7 +38,7 @@ const presentReport = (report: ReportView): MatchReport => {
   return {
     user_id: report.userId,
     result: verdict === null || team === null ? "invalid" : outcomeOf(verdict, team),
-    reported_at: Number(report.reportedAt),
+    reported_at: Number(report.reportedAtS),
   };
 };
 
@@ -64,15 +64,15 @@ export const presentMatch = (view: MatchView, viewerId: string): Match => {
     my_team: myTeam,
     host_user_id: view.hostUserId,
     lobby_id: view.lobbyId,
-    matched_unixtime: Number(view.matchedAt),
-    started_at: Number(view.startedAt),
+    matched_unixtime: Number(view.matchedAtS),
+    started_at: Number(view.startedAtS),
     report_count: view.reportCount,
     user_reports: view.reports.filter((report) => isClosed || report.userId === viewerId).map(presentReport),
     winner_team: verdictFromProto(view.winner),
     vc_link_a: voiceOf(view.teamA, isA),
     vc_link_b: voiceOf(view.teamB, !isA),
-    lobby_create_timeout: view.lobbyCreateTimeout,
-    lobby_join_timeout: view.lobbyJoinTimeout,
+    lobby_create_timeout: view.lobbyCreateTimeoutS,
+    lobby_join_timeout: view.lobbyJoinTimeoutS,
     version: Number(view.version),
     disputed: view.disputed,
     voided: view.voided,

@@ -138,7 +138,7 @@ describe("what users announces", () => {
   const timeoutsOf = async () => {
     const match = await harness.createMatch();
     const view = await harness.gateway.getCurrent({}, harness.as(everybody(match)[0] ?? ""));
-    return [view.match?.lobbyCreateTimeout, view.match?.lobbyJoinTimeout];
+    return [view.match?.lobbyCreateTimeoutS, view.match?.lobbyJoinTimeoutS];
   };
 
   it("[MATCH-19] the lobby time-outs in force are frozen in each match, newer news win", async () => {

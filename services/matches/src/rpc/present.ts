@@ -53,7 +53,7 @@ const presentReport = ({ userId, verdict, team, reportedAtMs }: Report) => ({
   userId,
   verdict: verdictToProto(verdict),
   team: teamToProto(team),
-  reportedAt: seconds(reportedAtMs),
+  reportedAtS: seconds(reportedAtMs),
 });
 
 /**
@@ -77,14 +77,14 @@ export const presentMatch = (
     teamB: presentTeam(match, cards, "B", viewer.team === "B"),
     hostUserId: match.hostUserId,
     lobbyId: match.lobbyId,
-    matchedAt: seconds(match.createdAtMs),
-    startedAt: seconds(match.createdAtMs),
+    matchedAtS: seconds(match.createdAtMs),
+    startedAtS: seconds(match.createdAtMs),
     createdAtMs: BigInt(match.createdAtMs),
     reportCount: match.reportCount,
     reports: seen.map(presentReport),
     winner: match.winner === null ? Verdict.UNSPECIFIED : verdictToProto(match.winner),
-    lobbyCreateTimeout: match.lobbyCreateTimeoutS,
-    lobbyJoinTimeout: match.lobbyJoinTimeoutS,
+    lobbyCreateTimeoutS: match.lobbyCreateTimeoutS,
+    lobbyJoinTimeoutS: match.lobbyJoinTimeoutS,
     disputed: isDisputed(match),
     voided: match.voided,
     banOrder: Math.max(0, viewer.rateOrder - FIRST_BAN_REPORTER + 1),

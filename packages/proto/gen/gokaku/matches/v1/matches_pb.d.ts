@@ -200,16 +200,14 @@ export declare type MatchView = Message<"gokaku.matches.v1.MatchView"> & {
   lobbyId: string;
 
   /**
-   * Unix seconds.
-   *
-   * @generated from field: int64 matched_at = 8;
+   * @generated from field: int64 matched_at_s = 8;
    */
-  matchedAt: bigint;
+  matchedAtS: bigint;
 
   /**
-   * @generated from field: int64 started_at = 9;
+   * @generated from field: int64 started_at_s = 9;
    */
-  startedAt: bigint;
+  startedAtS: bigint;
 
   /**
    * @generated from field: int32 report_count = 10;
@@ -227,14 +225,14 @@ export declare type MatchView = Message<"gokaku.matches.v1.MatchView"> & {
   winner: Verdict;
 
   /**
-   * @generated from field: int32 lobby_create_timeout = 13;
+   * @generated from field: int32 lobby_create_timeout_s = 13;
    */
-  lobbyCreateTimeout: number;
+  lobbyCreateTimeoutS: number;
 
   /**
-   * @generated from field: int32 lobby_join_timeout = 14;
+   * @generated from field: int32 lobby_join_timeout_s = 14;
    */
-  lobbyJoinTimeout: number;
+  lobbyJoinTimeoutS: number;
 
   /**
    * @generated from field: bool disputed = 15;
@@ -351,9 +349,9 @@ export declare type ReportView = Message<"gokaku.matches.v1.ReportView"> & {
   team: Team;
 
   /**
-   * @generated from field: int64 reported_at = 4;
+   * @generated from field: int64 reported_at_s = 4;
    */
-  reportedAt: bigint;
+  reportedAtS: bigint;
 };
 
 /**
