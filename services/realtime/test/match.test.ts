@@ -239,7 +239,12 @@ test("[LIVE-42] a release without a result that is known here tells none", async
 });
 
 test("[REPORT-17] a disputed match shows all ten reports over the socket", async () => {
-  const reports = TEN.map((userId) => ({ userId, verdict: Verdict.A, team: teamOf(userId), reportedAtS: 1n }));
+  const reports = TEN.map((userId) => ({
+    userId,
+    verdict: Verdict.A,
+    team: teamOf(userId),
+    reportedAtS: 1n,
+  }));
   startMatch({ disputed: true, reports });
   const page = await harness.enter("dummy_006");
   page.send({ action: "subscribeMatch", matchId: MATCH });
