@@ -6,8 +6,8 @@ const presentSeason = (season: ProtoSeason): Season => ({
   id: season.id,
   name: season.name,
   description: season.description,
-  start_date: Number(season.startDate),
-  end_date: Number(season.endDate),
+  start_date: Number(season.startsAtS),
+  end_date: Number(season.endsAtS),
   theme_color: season.themeColor,
   image_url: season.imageUrl,
 });
@@ -16,5 +16,5 @@ export const presentActiveSeason = ({ current, next }: GetSeasonsResponse): Acti
   is_season_active: current !== undefined,
   closing: current !== undefined && seasonStateFromProto(current.state) === "closing",
   current_season: current === undefined ? null : presentSeason(current),
-  next_season: next === undefined ? null : { name: next.name, start_date: Number(next.startDate) },
+  next_season: next === undefined ? null : { name: next.name, start_date: Number(next.startsAtS) },
 });

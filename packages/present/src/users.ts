@@ -30,7 +30,7 @@ export const presentRecord = (record: ProtoRecord): MatchRecord => {
     match_id: record.matchId,
     pokemon: record.characterId,
     winlose: outcome === "disputed" ? WINLOSE.invalid : WINLOSE[outcome],
-    started_date: Number(record.startedAt),
+    started_date: Number(record.startedAtS),
     rate_delta: record.rateDelta,
     state: outcome === "disputed" ? "disputed" : "settled",
   };
@@ -74,8 +74,8 @@ export const presentUser = (account: Account): User => ({
   current_badge_2: account.currentBadge2,
   owned_badges: account.ownedBadges,
   bio: account.bio,
-  created_at: Number(account.createdAt),
-  updated_at: Number(account.updatedAt),
+  created_at: Number(account.createdAtS),
+  updated_at: Number(account.updatedAtS),
   rate: account.rate,
   max_rate: account.maxRate,
   match_count: account.matchCount,
@@ -84,8 +84,8 @@ export const presentUser = (account: Account): User => ({
   lifetime_match_count: account.lifetimeMatchCount,
   penalty_count: account.penaltyCount,
   penalty_correction: account.penaltyCorrection,
-  penalty_timeout_until: Number(account.penaltyTimeoutUntil),
-  last_penalty_time: Number(account.lastPenaltyTime),
+  penalty_timeout_until: Number(account.penaltyTimeoutUntilS),
+  last_penalty_time: Number(account.lastPenaltyAtS),
   effective_penalty: account.effectivePenalty,
   is_banned: account.isBanned,
   is_admin: account.isAdmin,
@@ -113,7 +113,7 @@ const presentRankingEntry = ({ rank, winRate, card }: ProtoRankingEntry): Rankin
   ...presentCard(card),
 });
 
-export const presentRanking = ({ rankings, updatedAt }: GetRankingResponse): RankingResponse => ({
+export const presentRanking = ({ rankings, updatedAtS }: GetRankingResponse): RankingResponse => ({
   rankings: rankings.map(presentRankingEntry),
-  updated_at: Number(updatedAt),
+  updated_at: Number(updatedAtS),
 });

@@ -45,7 +45,7 @@ const RECORD = {
   matchId: "176370000000000001",
   characterId: "PIKACHU",
   outcome: RecordOutcome.WIN,
-  startedAt: 1_763_700_000n,
+  startedAtS: 1_763_700_000n,
   rateDelta: 21,
 };
 
@@ -59,8 +59,8 @@ const account = (world: World, id: string) => {
     trainerName: `${id}のトレーナー`,
     preferredRoles: [roleToProto("TANK"), roleToProto("MIDDLE")],
     ownedBadges: ["badge_001"],
-    createdAt: 1_763_600_000n,
-    updatedAt: 1_763_600_000n,
+    createdAtS: 1_763_600_000n,
+    updatedAtS: 1_763_600_000n,
     rate: found.rate,
     maxRate: found.rate,
     winRate: 66.7,
@@ -142,7 +142,7 @@ const startUsers = (world: World, keys: TestKeys) =>
           rankings: [
             { rank: 1, card: { userId: "dummy_001", trainerName: "あかり", rate: 1777 }, winRate: 61.5 },
           ],
-          updatedAt: 1_763_700_000n,
+          updatedAtS: 1_763_700_000n,
         };
       }),
       recalculateRanking: byAdmin(async (request, call) => {
@@ -194,12 +194,12 @@ const startUsers = (world: World, keys: TestKeys) =>
           current: {
             id: "season_9",
             name: "シーズン9",
-            startDate: 1_763_000_000n,
-            endDate: 1_766_000_000n,
+            startsAtS: 1_763_000_000n,
+            endsAtS: 1_766_000_000n,
             themeColor: "#ff6b35",
             state: 2,
           },
-          next: { id: "season_10", name: "シーズン10", startDate: 1_767_000_000n },
+          next: { id: "season_10", name: "シーズン10", startsAtS: 1_767_000_000n },
         };
       }),
     }),

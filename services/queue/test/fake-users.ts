@@ -5,7 +5,7 @@ export interface PlayerChange {
   readonly version?: bigint;
   readonly isBanned?: boolean;
   readonly effectivePenalty?: number;
-  readonly penaltyTimeoutUntil?: bigint;
+  readonly penaltyTimeoutUntilS?: bigint;
   readonly card?: { readonly trainerName?: string; readonly rate?: number };
 }
 

@@ -70,8 +70,8 @@ export const startHarness = async (env: Record<string, string> = {}) => {
   const fakeUsers = createFakeUsers();
   const season = {
     id: "season-9",
-    startDate: BigInt(nowS() - 86_400),
-    endDate: BigInt(nowS() + 86_400),
+    startsAtS: BigInt(nowS() - 86_400),
+    endsAtS: BigInt(nowS() + 86_400),
     state: SeasonState.ACTIVE,
   };
   const users = stack.use(

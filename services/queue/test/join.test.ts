@@ -47,7 +47,7 @@ describe("joining", () => {
   test.each([
     ["banned", { isBanned: true }],
     ["penalty_blocked", { effectivePenalty: 6 }],
-    ["penalty_timeout", { penaltyTimeoutUntil: 4_000_000_000n }],
+    ["penalty_timeout", { penaltyTimeoutUntilS: 4_000_000_000n }],
     ["trainer_name_required", { card: { trainerName: "" } }],
   ])("[QUEUE-3] %s", async (code, change) => {
     queue.fakeUsers.change(`gate-${code}`, change);

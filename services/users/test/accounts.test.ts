@@ -273,7 +273,7 @@ describe("what anybody may read", () => {
     expect(current).toMatchObject({ id: "season_9", name: "シーズン9", themeColor: "#ff6b35" });
     expect(next).toMatchObject({ id: "season_10", name: "シーズン10" });
     const now = BigInt(Math.floor(evening.deps.clock.nowMs() / 1000));
-    expect(current && current.startDate < now && now < current.endDate).toBe(true);
+    expect(current && current.startsAtS < now && now < current.endsAtS).toBe(true);
   });
 
   test("[PROFILE-17] badges, settings, and characters by type", async () => {

@@ -172,8 +172,8 @@ describe("a settled match", () => {
       matchCount: before.matchCount,
       penaltyCount: before.penaltyCount + 2,
       effectivePenalty: before.effectivePenalty + 2,
-      penaltyTimeoutUntil: BigInt(SETTLED_AT / 1000 + 900),
-      lastPenaltyTime: BigInt(SETTLED_AT / 1000),
+      penaltyTimeoutUntilS: BigInt(SETTLED_AT / 1000 + 900),
+      lastPenaltyAtS: BigInt(SETTLED_AT / 1000),
     });
     expect(culprit.latestRecords.find(({ matchId }) => matchId === "100000004")).toMatchObject({
       outcome: RecordOutcome.INVALID,

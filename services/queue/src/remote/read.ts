@@ -29,7 +29,7 @@ export const readPlayer = (state: PlayerState | undefined): CardPlayer => {
     sigma: state.sigma,
     isBanned: state.isBanned,
     effectivePenalty: state.effectivePenalty,
-    penaltyTimeoutUntilS: Number(state.penaltyTimeoutUntil),
+    penaltyTimeoutUntilS: Number(state.penaltyTimeoutUntilS),
     roleDebt: state.roleDebt,
   };
 };
@@ -42,7 +42,7 @@ export const readSeason = (season: Season | undefined, version: bigint): KnownSe
     seasonId: season.id,
     version: Number(version),
     state,
-    startMs: Number(season.startDate) * 1000,
-    endMs: Number(season.endDate) * 1000,
+    startMs: Number(season.startsAtS) * 1000,
+    endMs: Number(season.endsAtS) * 1000,
   };
 };

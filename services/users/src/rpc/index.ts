@@ -46,7 +46,7 @@ export const usersRpc = (deps: Deps): Implementation =>
     })),
     getRanking: byAnyone(async () => {
       const { entries, updatedAtMs } = await getRanking(deps);
-      return { rankings: entries.map(presentRanked), updatedAt: BigInt(Math.floor(updatedAtMs / 1000)) };
+      return { rankings: entries.map(presentRanked), updatedAtS: BigInt(Math.floor(updatedAtMs / 1000)) };
     }),
     recalculateRanking: byUser(async (_request, { userId }) => ({
       rankingsCount: await recalculateRanking(deps, userId),

@@ -24,7 +24,7 @@ export const presentRecord = (record: ShownRecord): MessageInitShape<typeof Matc
   matchId: record.matchId,
   characterId: record.characterId,
   outcome: recordOutcomeToProto(shownOutcome(record.outcome)),
-  startedAt: BigInt(record.startedAtS),
+  startedAtS: BigInt(record.startedAtS),
   rateDelta: record.rateDelta,
 });
 

@@ -81,14 +81,14 @@ export declare type Account = Message<"gokaku.users.v1.Account"> & {
   bio: string;
 
   /**
-   * @generated from field: int64 created_at = 14;
+   * @generated from field: int64 created_at_s = 14;
    */
-  createdAt: bigint;
+  createdAtS: bigint;
 
   /**
-   * @generated from field: int64 updated_at = 15;
+   * @generated from field: int64 updated_at_s = 15;
    */
-  updatedAt: bigint;
+  updatedAtS: bigint;
 
   /**
    * @generated from field: int32 rate = 16;
@@ -133,14 +133,16 @@ export declare type Account = Message<"gokaku.users.v1.Account"> & {
   penaltyCorrection: number;
 
   /**
-   * @generated from field: int64 penalty_timeout_until = 24;
+   * 0 for none, as the next one.
+   *
+   * @generated from field: int64 penalty_timeout_until_s = 24;
    */
-  penaltyTimeoutUntil: bigint;
+  penaltyTimeoutUntilS: bigint;
 
   /**
-   * @generated from field: int64 last_penalty_time = 25;
+   * @generated from field: int64 last_penalty_at_s = 25;
    */
-  lastPenaltyTime: bigint;
+  lastPenaltyAtS: bigint;
 
   /**
    * @generated from field: int32 effective_penalty = 26;
@@ -257,9 +259,9 @@ export declare type MatchRecord = Message<"gokaku.users.v1.MatchRecord"> & {
   outcome: RecordOutcome;
 
   /**
-   * @generated from field: int64 started_at = 4;
+   * @generated from field: int64 started_at_s = 4;
    */
-  startedAt: bigint;
+  startedAtS: bigint;
 
   /**
    * @generated from field: int32 rate_delta = 5;
@@ -596,11 +598,11 @@ export declare type PlayerState = Message<"gokaku.users.v1.PlayerState"> & {
   effectivePenalty: number;
 
   /**
-   * Unix seconds, 0 for none.
+   * 0 for none.
    *
-   * @generated from field: int64 penalty_timeout_until = 7;
+   * @generated from field: int64 penalty_timeout_until_s = 7;
    */
-  penaltyTimeoutUntil: bigint;
+  penaltyTimeoutUntilS: bigint;
 
   /**
    * @generated from field: string season_id = 8;
@@ -728,9 +730,9 @@ export declare type GetRankingResponse = Message<"gokaku.users.v1.GetRankingResp
   rankings: RankingEntry[];
 
   /**
-   * @generated from field: int64 updated_at = 2;
+   * @generated from field: int64 updated_at_s = 2;
    */
-  updatedAt: bigint;
+  updatedAtS: bigint;
 };
 
 /**
@@ -1055,14 +1057,14 @@ export declare type Season = Message<"gokaku.users.v1.Season"> & {
   description: string;
 
   /**
-   * @generated from field: int64 start_date = 4;
+   * @generated from field: int64 starts_at_s = 4;
    */
-  startDate: bigint;
+  startsAtS: bigint;
 
   /**
-   * @generated from field: int64 end_date = 5;
+   * @generated from field: int64 ends_at_s = 5;
    */
-  endDate: bigint;
+  endsAtS: bigint;
 
   /**
    * @generated from field: string image_url = 6;
