@@ -1,8 +1,8 @@
 import { ReplayResponse, SettingsResponse, TickResponse } from "@gokaku/contract";
 import { MatchExplanation } from "@gokaku/contract/matches";
+import { SETTINGS, SETTINGS_BODY } from "@gokaku/testing/samples";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { SETTINGS_BODY } from "./admin-bodies.ts";
-import { MATCH_ID, SETTINGS } from "./fakes.ts";
+import { MATCH_ID } from "./fakes.ts";
 import { openDoor, type TestDoor } from "./harness.ts";
 
 const SETTINGS_PATH = "/api/admin/matchmaker/settings";

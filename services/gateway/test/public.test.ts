@@ -62,11 +62,11 @@ describe("public answers", () => {
       match: {
         team_a: {
           team_name: "チームA",
-          voice_channel: "https://voice.example/a",
+          voice_channel: "https://voice.example/1",
           players: [{ role: "TOP_LANE" }, {}, {}, {}, {}],
         },
         team_b: { team_name: "チームB", voice_channel: null, players: [{ role: null }, {}, {}, {}, {}] },
-        vc_link_a: "https://voice.example/a",
+        vc_link_a: "https://voice.example/1",
         vc_link_b: null,
         user_reports: [{ user_id: "dummy_001", result: "lose" }],
         winner_team: null,

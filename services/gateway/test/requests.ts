@@ -1,5 +1,5 @@
 import { ROUTES, type Route, type RouteId } from "@gokaku/contract";
-import { SETTINGS_BODY } from "./admin-bodies.ts";
+import { SETTINGS_BODY } from "@gokaku/testing/samples";
 import { MATCH_ID } from "./fakes.ts";
 
 /** A request of each route that its own schema accepts. */

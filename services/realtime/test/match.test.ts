@@ -4,9 +4,9 @@ import { MatchStatus } from "@gokaku/proto/matches/v1/matches_pb";
 import type { EntryState } from "@gokaku/proto/queue/v1/queue_pb";
 import { RecordOutcome } from "@gokaku/proto/users/v1/users_pb";
 import { eventually } from "@gokaku/testing";
+import { TEN, teamOf, viewOf } from "@gokaku/testing/samples";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Harness, startHarness } from "./harness.ts";
-import { TEN, teamOf, viewOf } from "./views.ts";
 
 const MATCH = "170000000000001";
 

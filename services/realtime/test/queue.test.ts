@@ -1,8 +1,8 @@
 import { Role } from "@gokaku/proto/common/v1/common_pb";
 import { EntryState } from "@gokaku/proto/queue/v1/queue_pb";
+import { viewOf } from "@gokaku/testing/samples";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Harness, startHarness } from "./harness.ts";
-import { viewOf } from "./views.ts";
 
 let harness: Harness;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
+import { viewOf } from "@gokaku/testing/samples";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Harness, hurried, startHarness } from "./harness.ts";
-import { viewOf } from "./views.ts";
 
 let harness: Harness;
 beforeEach(async () => {

@@ -2,10 +2,10 @@ import { rm } from "node:fs/promises";
 import { UpdateType } from "@gokaku/proto/events/v1/events_pb";
 import { MatchStatus } from "@gokaku/proto/matches/v1/matches_pb";
 import { eventually } from "@gokaku/testing";
+import { TEN, viewOf } from "@gokaku/testing/samples";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { TestPage } from "./client.ts";
 import { type Harness, startHarness } from "./harness.ts";
-import { TEN, viewOf } from "./views.ts";
 
 const MATCH = "170000000000001";
 

@@ -1,0 +1,188 @@
+import { create, type MessageInitShape } from "@bufbuild/protobuf";
+import { MATCHMAKER_SETTING_NAMES, settingField } from "@gokaku/game";
+import { Role, Team } from "@gokaku/proto/common/v1/common_pb";
+import { MatchStatus, type MatchView, MatchViewSchema } from "@gokaku/proto/matches/v1/matches_pb";
+import { EntryState } from "@gokaku/proto/queue/v1/queue_pb";
+import { RecordOutcome } from "@gokaku/proto/users/v1/users_pb";
+
+const ROLES = [Role.TOP_LANE, Role.SUPPORT, Role.MIDDLE, Role.BOTTOM_LANE, Role.TANK];
+
+/** Ten players; the first five are team A. */
+export const TEN = Array.from({ length: 10 }, (_, index) => `dummy_${String(index + 1).padStart(3, "0")}`);
+export const teamOf = (userId: string): Team => (TEN.indexOf(userId) < 5 ? Team.A : Team.B);
+
+type Changes = Partial<
+  Omit<Extract<MessageInitShape<typeof MatchViewSchema>, { $typeName?: never }>, "teamA" | "teamB">
+>;
+
+/** The match of the ten as `viewer` may see it. */
+export const viewOf = (viewer: string, matchId: string, changes: Changes = {}): MatchView => {
+  const team = (side: Team) => ({
+    team: side,
+    isFirstAttack: side === Team.A,
+    voiceLink: side === teamOf(viewer) ? `https://voice.example/${side}` : "",
+    seats: TEN.filter((userId) => teamOf(userId) === side).map((userId, index) => ({
+      card: { userId, trainerName: `Trainer ${userId}`, rate: 1500, maxRate: 1550 },
+      role: side === teamOf(viewer) ? (ROLES[index] ?? Role.UNSPECIFIED) : Role.UNSPECIFIED,
+    })),
+  });
+  return create(MatchViewSchema, {
+    matchId,
+    version: 1n,
+    status: MatchStatus.MATCHED,
+    teamA: team(Team.A),
+    teamB: team(Team.B),
+    hostUserId: "dummy_001",
+    matchedAtS: 1_700_000_000n,
+    startedAtS: 1_700_000_000n,
+    createdAtMs: 1_700_000_000_000n,
+    lobbyCreateTimeoutS: 150,
+    lobbyJoinTimeoutS: 250,
+    myTeam: teamOf(viewer),
+    seasonId: "season_9",
+    ...changes,
+  });
+};
+
+/** The record of a match that was won. */
+export const RECORD = {
+  matchId: "176370000000000001",
+  characterId: "PIKACHU",
+  outcome: RecordOutcome.WIN,
+  startedAtS: 1_763_700_000n,
+  rateDelta: 21,
+};
+
+/** A player of three matches, as users tells. */
+export const accountOf = (userId: string, { isTest = true, rate = 1500 } = {}) => ({
+  userId,
+  authSubject: `dummy|${userId}`,
+  discordUsername: `${userId}_discord`,
+  trainerName: `${userId}のトレーナー`,
+  preferredRoles: [Role.TANK, Role.MIDDLE],
+  ownedBadges: ["badge_001"],
+  createdAtS: 1_763_600_000n,
+  updatedAtS: 1_763_600_000n,
+  rate,
+  maxRate: rate,
+  winRate: 66.7,
+  matchCount: 3,
+  winCount: 2,
+  isTest,
+  latestRecords: [RECORD],
+  seasonEntries: [
+    {
+      seasonId: "season_8",
+      seasonName: "シーズン8",
+      finalRate: 1600,
+      maxRate: 1640,
+      winRate: 55,
+      finalRank: 12,
+      totalMatches: 80,
+      winCount: 44,
+    },
+  ],
+  rank: 7,
+});
+
+/** Somebody who waits. */
+export const entryOf = (userId: string) => ({
+  entryId: "7",
+  userId,
+  selectedRoles: [Role.TANK, Role.MIDDLE],
+  rate: 1500,
+  joinedAt: 1_763_700_000n,
+  state: EntryState.WAITING,
+  version: 1n,
+  trainerName: "あかり",
+});
+
+/** The matchmaker's settings that the product comes with. */
+export const SETTINGS = {
+  windowBase: 200,
+  windowPerMinute: 25,
+  windowMaximum: 600,
+  overdueS: 1800,
+  matchValue: 400,
+  waitWeight: 6,
+  waitStepS: 120,
+  waitStepsMaximum: 15,
+  flexibilityWeight: 6,
+  teamGapWeight: 2,
+  laneGapWeight: 0.35,
+  spreadWeight: 0.15,
+  choiceWeight: 3.6,
+  choicePenalty: [0, 1, 3, 6, 10],
+  offRoleWeight: 16,
+  budget: 6_000_000,
+  exactPlayers: 26,
+  exactNodes: 20_000_000,
+};
+
+/** The same as they go over HTTP. */
+export const SETTINGS_BODY = Object.fromEntries(
+  MATCHMAKER_SETTING_NAMES.map((name) => [settingField(name), SETTINGS[name]]),
+);
+
+/** A tick that made one match. */
+export const TICK = {
+  tickId: "1763700000000",
+  kind: "scheduled",
+  state: "done",
+  openedAtMs: 1_763_700_000_012n,
+  waiting: 12,
+  matchCount: 1,
+  createdCount: 1,
+  settingsVersion: 3n,
+  seed: 42,
+  timingsMs: { snapshot: 3, solve: 800 },
+  hasSnapshot: true,
+};
+
+/** Its plan: a match of which one seat is told, and two who were left over. */
+export const PLAN = {
+  header: { tickId: TICK.tickId, settingsVersion: 3n, solverVersion: "fake", matchCount: 1, isProven: true },
+  matches: [
+    {
+      index: 0,
+      firstAttack: Team.A,
+      value: 512.5,
+      winChanceA: 0.512,
+      seats: [{ entryId: "7", userId: "a0", team: Team.A, role: Role.TANK, choice: 1, window: 225 }],
+      reasons: {
+        teamGap: 4.2,
+        laneGaps: [1, 2, 3, 4, 5],
+        spread: 90,
+        offRoleGap: 1,
+        bindingEntryIds: ["7", "8"],
+        bindingDistance: 90,
+        bindingAllowed: 212.5,
+      },
+    },
+  ],
+  leftovers: [
+    {
+      entryId: "9",
+      userId: "b9",
+      scope: "queue",
+      shortage: "roles",
+      roles: [Role.TANK],
+      takers: 1,
+      seats: 2,
+    },
+    { entryId: "10", userId: "b10", scope: "worth" },
+  ],
+};
+
+/** What is told of that match once it is closed. */
+export const EXPLAINED = {
+  spread: 90,
+  laneGaps: [1, 2, 3, 4, 5],
+  offRoleGap: 1,
+  value: 512.5,
+  seats: PLAN.matches[0]?.seats ?? [],
+  bindingUserIds: ["a0", "b3"],
+  bindingDistance: 90,
+  bindingAllowed: 212.5,
+  isProven: true,
+};
