@@ -115,7 +115,7 @@ export const openServiceBase = async (
       { maxConnections = 8 }: { readonly maxConnections?: number } = {},
     ) {
       const { db } = stack.use(
-        await openDatabase<Tables>({ url: postgresUrl, name, log, timers, maxConnections }),
+        await openDatabase<Tables>({ url: postgresUrl, name, log, timers, metrics, maxConnections }),
       );
       const databaseClock = stack.use(await createDatabaseClock({ db, local: ports.clock, timers, log }));
       currentClock = databaseClock;

@@ -1,4 +1,4 @@
-import type { Logger, Timers } from "@gokaku/service";
+import type { Logger, Metrics, Timers } from "@gokaku/service";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import { Pool } from "pg";
 import { prepareMarkedStatements } from "./prepared.ts";
@@ -20,6 +20,8 @@ export const openDatabase = async <Tables>(options: {
   readonly name: string;
   readonly log: Logger;
   readonly timers: Timers;
+  /** Where the statements are counted; without it they are not. */
+  readonly metrics?: Metrics;
   readonly maxConnections?: number;
 }): Promise<Database<Tables>> => {
   const pool = new Pool({
@@ -35,7 +37,8 @@ export const openDatabase = async <Tables>(options: {
   pool.on("connect", (client) => {
     client.on("error", (error) => options.log.warn({ err: error }, "a database connection broke"));
   });
-  prepareMarkedStatements(pool);
+  const statements = options.metrics?.counter("db_statements_total", "Statements sent to the database.");
+  prepareMarkedStatements(pool, () => statements?.inc());
   pool.on("error", (error) => options.log.warn({ err: error }, "an idle database connection broke"));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   for (let attempt = 0; ; attempt++) {

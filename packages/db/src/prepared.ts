@@ -22,12 +22,16 @@ export const createStatementNames = () => {
   };
 };
 
-/** Lets the connections of a pool prepare the statements that carry the mark. */
-export const prepareMarkedStatements = (pool: Pool): void => {
+/**
+ * Lets the connections of a pool prepare the statements that carry the mark.
+ * @param onStatement told of every statement that is sent, the beginning and end of a transaction included
+ */
+export const prepareMarkedStatements = (pool: Pool, onStatement: () => void): void => {
   const nameOf = createStatementNames();
   pool.on("connect", (client: PoolClient) => {
     const send = client.query.bind(client) as (...query: readonly unknown[]) => unknown;
     const query = (text: unknown, values: unknown, ...rest: readonly unknown[]): unknown => {
+      onStatement();
       const name = nameOf(text);
       return name === undefined ? send(text, values, ...rest) : send({ name, text, values }, ...rest);
     };

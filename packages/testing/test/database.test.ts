@@ -37,3 +37,19 @@ test("a list arrives as the array that it is, whatever its texts hold", async ()
     }),
   );
 });
+
+test("[OPS-120] every statement is counted, those that open and end a transaction included", async () => {
+  await using database = await createTestDatabase(MIGRATIONS);
+  const { ports, log, metrics } = testContext("test");
+  const options = { url: database.url, name: "counted", log, timers: ports.timers, metrics };
+  await using opened = await openDatabase(options);
+  const counted = async (): Promise<number> => {
+    const text = await metrics.registry.getSingleMetricAsString("db_statements_total");
+    return Number(/^db_statements_total\{.*\} (\d+)$/m.exec(text)?.[1]);
+  };
+  const before = await counted();
+  await sql`select 1`.execute(opened.db);
+  await opened.db.transaction().execute((trx) => sql`select 2`.execute(trx));
+  await opened.pool.query("select 3");
+  expect(await counted()).toBe(before + 5);
+});
