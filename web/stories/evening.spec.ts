@@ -101,10 +101,14 @@ test("[WEB-70] an evening: from the login to a changed rate and a row in the ran
   });
 
   await test.step("the others report, the match closes with its result, and its player leaves it", async () => {
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
     await reportAll(others, match, match.my_team === "A" ? "A-win" : "B-win");
     const result = page.getByRole("region", { name: "集計済み" });
     await expect(result.getByText("WIN", { exact: true })).toBeVisible();
     await expect(result.getByText(/^\+\d+$/)).toBeVisible();
+    expect(asked.filter((path) => path === "/api/matches/current" || path === "/api/queue/me")).toEqual([]);
+    expect(asked.filter((path) => path === "/api/users/me").length).toBeLessThanOrEqual(2);
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
     const after = await me(own);
     expect(after.match_count).toBe(before.match_count + 1);

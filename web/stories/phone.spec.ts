@@ -65,6 +65,9 @@ test("[WEB-92] on a phone start, refusal, stop, report and what follows are in r
   await expect(refusal).toBeHidden();
   await button(page, "マッチング開始").click();
   await expectInReach(page, button(page, "マッチングをやめる"), "stop");
+  await page.reload();
+  await expect(page.getByText("音が鳴りません", { exact: true })).toBeVisible();
+  await expectInReach(page, button(page, "マッチングをやめる"), "stop beside the warning of a silent page");
 
   await joinAll(others);
   await page.getByRole("button", { name: "試合画面を開く" }).click({ timeout: 90_000 });

@@ -98,3 +98,17 @@ test("[WEB-87] without a network the queue says so within three seconds and cann
   await page.getByRole("button", { name: "マッチングをやめる" }).click();
   await expect(page.getByRole("button", { name: "マッチング開始" })).toBeVisible();
 });
+
+test("[WEB-81] a queue status and a match that are not there mean that one neither waits nor plays", async ({
+  page,
+}) => {
+  const [player] = await freePlayers(1);
+  if (player === undefined) throw new Error("no player");
+  for (const path of ["queue/me", "matches/current"]) {
+    await page.route(`**/api/${path}`, (route) =>
+      route.fulfill(refusal(404, "not_found", "見つかりません。")),
+    );
+  }
+  await page.goto(loginPath(player, "match"));
+  await expect(page.getByRole("button", { name: "マッチング開始" })).toBeEnabled();
+});

@@ -58,6 +58,8 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
     history.scrollRestoration = "manual";
   }, []);
 
+  // What one does on the match tab stands where the strips stand elsewhere.
+  const isMatchTab = tab === "match";
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#main">
@@ -82,8 +84,8 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
           })}
         </nav>
         <div className={styles.now}>
-          <SoundBanner />
-          {tab === "match" ? null : <LiveStrip to={tabPath("match")} />}
+          {isMatchTab ? null : <SoundBanner />}
+          {isMatchTab ? null : <LiveStrip to={tabPath("match")} />}
         </div>
       </div>
       <main id="main" className={styles.main} tabIndex={-1}>
@@ -93,6 +95,7 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
           <>
             <SeasonBanner />
             <Lost />
+            {isMatchTab ? <SoundBanner /> : null}
             {children}
           </>
         )}

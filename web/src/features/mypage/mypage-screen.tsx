@@ -1,3 +1,4 @@
+import { ApiError } from "../../api/http.ts";
 import { useMaster, useMe } from "../../api/queries.ts";
 import { useSession } from "../../session/session-store.ts";
 import { ja } from "../../text/ja.ts";
@@ -23,6 +24,8 @@ const LoggedOut = ({ onLogin }: { readonly onLogin: () => void }) => (
   </Card>
 );
 
+const isMissing = (failure: unknown): boolean => failure instanceof ApiError && failure.status === 404;
+
 const LoggedIn = ({ matchPath }: { readonly matchPath: string }) => {
   const me = useMe();
   const badges = useMaster().data?.badges ?? [];
@@ -30,7 +33,7 @@ const LoggedIn = ({ matchPath }: { readonly matchPath: string }) => {
   if (me.data === undefined) {
     return (
       <Failed
-        title={mypageText.noUser}
+        title={isMissing(me.error) ? mypageText.noUser : mypageText.failed}
         failure={me.error}
         busy={me.isFetching}
         onRetry={() => void me.refetch()}

@@ -32,7 +32,7 @@ export const StatusCard = ({ user, badges }: StatusCardProps) => {
             <dt>{name}</dt>
             <dd>
               <span className="figure">{value}</span>
-              {note === null ? null : <span className={styles.aside}>{note}</span>}
+              {note === null ? null : <p className={styles.later}>{note}</p>}
             </dd>
           </div>
         ))}

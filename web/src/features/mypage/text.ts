@@ -17,6 +17,7 @@ export const mypageText = {
   noHistory: "まだ試合の記録がありません。",
   /** ★ */
   noUser: "ユーザー情報が見つかりません。",
+  failed: "ユーザー情報を読み込めませんでした。",
   goMatch: "マッチングへ",
   login: "ログイン",
   outcome: {

@@ -1,0 +1,34 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { KEYS } from "../../api/keys.ts";
+import { createQueryClient } from "../../api/query-client.ts";
+import "../../styles/index.css";
+import { RankingScreen } from "./ranking-screen.tsx";
+import { sampleRanking } from "./samples.ts";
+
+test("[WEB-94] every row is one line on a phone, whatever the name, and the hundredth rank is whole", async () => {
+  await page.viewport(390, 844);
+  const client = createQueryClient();
+  client.setDefaultOptions({ queries: { staleTime: Number.POSITIVE_INFINITY, refetchOnMount: false } });
+  const ranking = sampleRanking(100);
+  const rankings = ranking.rankings.map((entry, index) => ({
+    ...entry,
+    trainer_name: index % 2 === 0 ? "とてもながいなまえのトレーナーのなかのトレーナー" : entry.trainer_name,
+  }));
+  const realFetch = globalThis.fetch;
+  globalThis.fetch = async () => Response.json({ ...ranking, rankings });
+  client.setQueryData(KEYS.ranking, { ...ranking, rankings });
+  const screen = await render(
+    <QueryClientProvider client={client}>
+      <RankingScreen />
+    </QueryClientProvider>,
+  );
+  await expect.element(screen.getByText("100", { exact: true })).toBeInTheDocument();
+  const rows = [...screen.container.querySelectorAll("tbody tr")];
+  expect(rows).toHaveLength(100);
+  expect(new Set(rows.map((row) => Math.round(row.getBoundingClientRect().height))).size).toBe(1);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  globalThis.fetch = realFetch;
+});

@@ -1,0 +1,99 @@
+import type { MatchUpdate, ServerFrame, UpdateStatus } from "@gokaku/contract";
+import * as schemas from "@gokaku/contract/live";
+import { QueryClient } from "@tanstack/react-query";
+import { expect, test, vi } from "vitest";
+import { KEYS } from "../api/keys.ts";
+import { sampleMatch, sampleUser } from "../gallery/samples.ts";
+import { type CurrentMatch, matchOf, NONE, openMatchOf } from "../model/current-match.ts";
+import { receive } from "./receive.ts";
+
+const match = sampleMatch({ version: 5 });
+
+/** A page that shows `current`, and what it was asked. */
+const pageOf = (current: CurrentMatch) => {
+  const client = new QueryClient();
+  client.setQueryData(KEYS.match, current);
+  client.setQueryData(KEYS.me, sampleUser());
+  const askMatch = vi.fn();
+  const isStale = (key: readonly string[]) => client.getQueryState(key)?.isInvalidated === true;
+  return {
+    askMatch,
+    shown: () => client.getQueryData<CurrentMatch>(KEYS.match),
+    receipt: () => client.getQueryData(KEYS.receipt),
+    isMatchAsked: () => isStale(KEYS.match),
+    isAccountAsked: () => isStale(KEYS.me),
+    forgetAsking: () => client.setQueryData(KEYS.me, sampleUser()),
+    take: (frame: ServerFrame) =>
+      receive(
+        { client, schemas, userId: "dummy_003", askQueueInfo: vi.fn(), askMatch, onPong: vi.fn() },
+        JSON.stringify(frame),
+      ),
+  };
+};
+
+const update = (change: Partial<MatchUpdate["dynamicData"]>): MatchUpdate => ({
+  type: "matchUpdate",
+  matchId: match.match_id,
+  version: 6,
+  updateType: "status",
+  dynamicData: { lobby_id: "", host_user_id: "dummy_001", status: "matched", report_count: 0, ...change },
+});
+const status = (data: Partial<UpdateStatus["data"]>): UpdateStatus => ({
+  action: "updateStatus",
+  data: { in_queue: false, entry: null, last_end: null, in_match: false, ...data },
+});
+const result = { match_id: match.match_id, outcome: "win" as const, rate_before: 1501, rate_after: 1526 };
+
+test("[WEB-95] the view that a subscription brings is shown; nothing is asked for beside it", () => {
+  const page = pageOf({ match });
+  page.take(update({ status: "done", report_count: 10 }));
+  expect(openMatchOf(page.shown())).toBeNull();
+  const end = { ...match, version: 7, status: "done" as const, winner_team: "A" as const };
+  page.take({ type: "subscribeMatchSuccess", matchId: match.match_id, version: 7, match: end });
+  expect(matchOf(page.shown())).toEqual(end);
+  expect([page.isMatchAsked(), page.isAccountAsked()]).toEqual([false, false]);
+});
+
+test("[WEB-95] a view of another match than the one shown changes nothing", () => {
+  const page = pageOf(NONE);
+  page.take({ type: "subscribeMatchSuccess", matchId: match.match_id, version: 5, match });
+  expect(page.shown()).toEqual(NONE);
+});
+
+test("[WEB-95] a free seat while a match is shown as running asks its subscription; a taken one unknown here is read", () => {
+  const running = pageOf({ match });
+  running.take(status({}));
+  expect(running.askMatch).toHaveBeenCalledOnce();
+  expect(running.isMatchAsked()).toBe(false);
+  const idle = pageOf(NONE);
+  idle.take(status({ in_match: true }));
+  expect(idle.askMatch).not.toHaveBeenCalled();
+  expect(idle.isMatchAsked()).toBe(true);
+});
+
+test("[WEB-95] the result that comes with the free seat is kept, and the account is read once for it", () => {
+  const page = pageOf({ match: { ...match, status: "done", winner_team: "A" } });
+  page.take(status({ result }));
+  expect(page.receipt()).toEqual(result);
+  expect(page.isAccountAsked()).toBe(true);
+  page.forgetAsking();
+  page.take(status({ result }));
+  expect(page.isAccountAsked()).toBe(false);
+});
+
+test("[WEB-95] joining and leaving the queue read no account; a penalty does", () => {
+  const page = pageOf(NONE);
+  page.take(status({ last_end: { cause: "left", ended_at: 1 } }));
+  expect(page.isAccountAsked()).toBe(false);
+  page.take(status({ last_end: { cause: "penalised", ended_at: 2 } }));
+  expect(page.isAccountAsked()).toBe(true);
+});
+
+test("[WEB-95] a refused subscription takes a closed match without its end from the screen", () => {
+  const page = pageOf({ match: { ...match, status: "done" } });
+  page.take({ type: "subscribeMatchError", matchId: match.match_id, error: "not_in_match" });
+  expect(page.shown()).toEqual(NONE);
+  const ended = pageOf({ match: { ...match, status: "done", winner_team: "B" } });
+  ended.take({ type: "subscribeMatchError", matchId: match.match_id, error: "rate_limited" });
+  expect(matchOf(ended.shown())?.winner_team).toBe("B");
+});
