@@ -1,3 +1,5 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
 import { LIMITS } from "@gokaku/game";
 import { describe, expect, test } from "vitest";
 import { readSeeds } from "../src/seeds/read.ts";
@@ -82,6 +84,44 @@ describe("seeds", () => {
     for (const { userId, stored, recomputed } of await recomputeAll(database.db)) {
       expect(stored, userId).toEqual(recomputed);
     }
+  });
+});
+
+describe("the operator's commands", () => {
+  const run = (url: string, command: string, ...args: readonly string[]) =>
+    new Promise<{ code: number; said: string }>((resolve) => {
+      const file = fileURLToPath(new URL(`../src/${command}.ts`, import.meta.url));
+      execFile(process.execPath, [file, ...args], { env: { POSTGRES_URL: url } }, (error, out, problems) =>
+        resolve({ code: error === null ? 0 : Number(error.code), said: `${out}${problems}`.trim() }),
+      );
+    });
+
+  test("[SEASON-1] seed says how much is new, a second time nothing is", async () => {
+    await using database = await openTestDatabase(false);
+    expect(await run(database.url, "seed")).toEqual({
+      code: 0,
+      said: "seeds: 48 accounts, 2 seasons and 4 settings are new",
+    });
+    expect((await run(database.url, "seed")).said).toMatch("seeds: 0 accounts, 0 seasons and 0 settings");
+  });
+
+  test("[PROFILE-12] admin grants and revokes; a mistake is one line and exit code 1", async () => {
+    await using database = await openTestDatabase();
+    const { url, db } = database;
+    expect(await run(url, "admin", "grant", "dummy_003")).toEqual({
+      code: 0,
+      said: "dummy_003 is an admin now",
+    });
+    expect((await run(url, "admin", "grant", "dummy_003")).said).toBe("dummy_003 is an admin already");
+    expect((await run(url, "admin", "revoke", "dummy_003")).said).toBe("dummy_003 is no admin now");
+    const stranger = { code: 1, said: "users-admin: nobody has no account" };
+    expect(await run(url, "admin", "grant", "nobody")).toEqual(stranger);
+    expect((await run(url, "admin", "make", "dummy_003")).code).toBe(1);
+    const acts = await db.selectFrom("audit_log").select(["actor", "action"]).orderBy("id").execute();
+    expect(acts).toEqual([
+      { actor: "#operator", action: "admin.grant" },
+      { actor: "#operator", action: "admin.revoke" },
+    ]);
   });
 });
 

@@ -3,21 +3,6 @@ import type { Tables } from "./tables.ts";
 
 type Db = Kysely<Tables>;
 
-export type Badge = Readonly<{
-  id: string;
-  display: string;
-  condition: string;
-  price: number;
-  type: string;
-  startColor: string;
-  endColor: string;
-  charColor: string;
-  imageCard: string | null;
-  bannerImage: string | null;
-  maxSales: number;
-  isActive: boolean;
-}>;
-
 /** `source` and `cause` say why the badge is owned. */
 export type BadgeGrant = Readonly<{
   userId: string;
@@ -27,62 +12,26 @@ export type BadgeGrant = Readonly<{
   atS: number;
 }>;
 
-export const listBadges = async (db: Db): Promise<readonly Badge[]> => {
-  const rows = await db.selectFrom("badge").selectAll().orderBy("position").execute();
-  return rows.map((row) => ({
-    id: row.id,
-    display: row.display,
-    condition: row.condition,
-    price: row.price,
-    type: row.type,
-    startColor: row.start_color,
-    endColor: row.end_color,
-    charColor: row.char_color,
-    imageCard: row.image_card,
-    bannerImage: row.banner_image,
-    maxSales: row.max_sales,
-    isActive: row.is_active,
-  }));
-};
+export const listBadges = (db: Db) =>
+  db
+    .selectFrom("badge")
+    .select(["id", "display", "condition", "price", "type", "start_color as startColor"])
+    .select(["end_color as endColor", "char_color as charColor", "image_card as imageCard"])
+    .select(["banner_image as bannerImage", "max_sales as maxSales", "is_active as isActive"])
+    .orderBy("position")
+    .execute();
 
 /** Brings the catalogue to what `badges` says, in that order; badges it does not name stay. */
-export const upsertBadges = async (db: Db, badges: readonly Badge[]): Promise<void> => {
-  await db
-    .insertInto("badge")
-    .values(
-      badges.map((badge, position) => ({
-        id: badge.id,
-        position,
-        display: badge.display,
-        condition: badge.condition,
-        price: badge.price,
-        type: badge.type,
-        start_color: badge.startColor,
-        end_color: badge.endColor,
-        char_color: badge.charColor,
-        image_card: badge.imageCard,
-        banner_image: badge.bannerImage,
-        max_sales: badge.maxSales,
-        is_active: badge.isActive,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict.column("id").doUpdateSet((row) => ({
-        position: row.ref("excluded.position"),
-        display: row.ref("excluded.display"),
-        condition: row.ref("excluded.condition"),
-        price: row.ref("excluded.price"),
-        type: row.ref("excluded.type"),
-        start_color: row.ref("excluded.start_color"),
-        end_color: row.ref("excluded.end_color"),
-        char_color: row.ref("excluded.char_color"),
-        image_card: row.ref("excluded.image_card"),
-        banner_image: row.ref("excluded.banner_image"),
-        max_sales: row.ref("excluded.max_sales"),
-        is_active: row.ref("excluded.is_active"),
-      })),
-    )
-    .execute();
+export const upsertBadges = async (
+  db: Db,
+  badges: readonly Omit<Tables["badge"], "position">[],
+): Promise<void> => {
+  const rows = JSON.stringify(badges.map((badge, position) => ({ ...badge, position })));
+  await sql`
+    insert into badge select * from jsonb_populate_recordset(null::badge, ${rows}::jsonb)
+    on conflict (id) do update set
+      (id, position, display, condition, price, type, start_color, end_color, char_color, image_card, banner_image,
+        max_sales, is_active) = row(excluded.*)`.execute(db);
 };
 
 /** Grants badges of the catalogue; one that is owned already stays as it was. */

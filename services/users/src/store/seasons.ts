@@ -6,18 +6,6 @@ import type { Tables } from "./tables.ts";
 type Db = Kysely<Tables>;
 const SEASONS_LISTED = 200;
 
-/** How a player finished a season. */
-export type SeasonEntry = Readonly<{
-  seasonId: string;
-  seasonName: string;
-  finalRate: number;
-  maxRate: number;
-  winRate: number;
-  finalRank: number;
-  totalMatches: number;
-  winCount: number;
-}>;
-
 const seasonFromRow = (row: Selectable<Tables["season"]>): Season => ({
   id: row.id,
   name: row.name,
@@ -72,25 +60,16 @@ export const insertSeason = async (db: Db, season: Season): Promise<boolean> => 
   return inserted !== undefined;
 };
 
-/** Newest season first. */
-export const listSeasonEntriesByUserId = async (db: Db, userId: string): Promise<readonly SeasonEntry[]> => {
-  const rows = await db
+/** How a player finished each season, the newest first. */
+export const listSeasonEntriesByUserId = (db: Db, userId: string) =>
+  db
     .selectFrom("season_entry as entry")
     .innerJoin("season", "season.id", "entry.season_id")
-    .selectAll("entry")
-    .select("season.name")
+    .select(["season.id as seasonId", "season.name as seasonName", "final_rate as finalRate"])
+    .select(["max_rate as maxRate", "win_rate as winRate", "final_rank as finalRank"])
+    .select(["total_matches as totalMatches", "win_count as winCount"])
     .where("entry.user_id", "=", userId)
     .orderBy("season.start_date", "desc")
     .limit(SEASONS_LISTED)
     .execute();
-  return rows.map((row) => ({
-    seasonId: row.season_id,
-    seasonName: row.name,
-    finalRate: row.final_rate,
-    maxRate: row.max_rate,
-    winRate: row.win_rate,
-    finalRank: row.final_rank,
-    totalMatches: row.total_matches,
-    winCount: row.win_count,
-  }));
-};
+export type SeasonEntry = Awaited<ReturnType<typeof listSeasonEntriesByUserId>>[number];

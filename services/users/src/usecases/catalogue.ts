@@ -3,18 +3,16 @@ import type { Account } from "../domain/account.ts";
 import type { Ranked } from "../domain/ranking.ts";
 import { pickSeasons } from "../domain/season.ts";
 import { findAccountsByUserIds } from "../store/accounts.ts";
-import { type Badge, listBadges } from "../store/badges.ts";
+import { listBadges } from "../store/badges.ts";
 import { type Character, listCharacters as listFromStore } from "../store/characters.ts";
 import { findNewestPublication } from "../store/ranking.ts";
 import { listSeasons } from "../store/seasons.ts";
-import { listSettings, type Setting } from "../store/settings.ts";
+import { listSettings } from "../store/settings.ts";
 import type { Deps } from "./deps.ts";
 
 // What anybody may read.
 
-export const getMaster = async ({
-  db,
-}: Pick<Deps, "db">): Promise<{ badges: readonly Badge[]; settings: readonly Setting[] }> => {
+export const getMaster = async ({ db }: Pick<Deps, "db">) => {
   const [badges, settings] = await Promise.all([listBadges(db), listSettings(db)]);
   return { badges, settings };
 };

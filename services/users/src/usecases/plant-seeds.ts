@@ -15,33 +15,14 @@ import { storeNewAccount } from "./store-new-account.ts";
 type SeedAccount = Seeds["accounts"][number];
 const DAY_S = 24 * 60 * 60;
 
-const characterOf = (seed: Seeds["characters"][number]) => ({
-  id: seed.pokemon_id,
-  nameJa: seed.name_ja,
-  nameEn: seed.name_en,
-  indexNumber: seed.index_number,
-  type: seed.type,
+const characterOf = ({ pokemon_id, moves, moves_extra, ...seed }: Seeds["characters"][number]) => ({
+  ...seed,
+  id: pokemon_id,
   moves: Object.fromEntries(
-    Object.entries({ ...seed.moves, ...seed.moves_extra }).flatMap(([slot, name]) =>
+    Object.entries({ ...moves, ...moves_extra }).flatMap(([slot, name]) =>
       name === null ? [] : [[slot, name] as const],
     ),
   ),
-  iconUrl: seed.icon_url,
-});
-
-const badgeOf = (seed: Seeds["badges"][number]) => ({
-  id: seed.id,
-  display: seed.display,
-  condition: seed.condition,
-  price: seed.price,
-  type: seed.type,
-  startColor: seed.start_color,
-  endColor: seed.end_color,
-  charColor: seed.char_color,
-  imageCard: seed.image_card,
-  bannerImage: seed.banner_image,
-  maxSales: seed.max_sales,
-  isActive: seed.is_active,
 });
 
 const seasonOf = (seed: Seeds["seasons"][number], nowS: number): Season => ({
@@ -94,7 +75,7 @@ export const plantSeeds = (
     const planted = { seasons: 0, settings: 0, accounts: 0 };
     const nowMs = clock.nowMs();
     await upsertCharacters(unit.db, seeds.characters.map(characterOf));
-    await upsertBadges(unit.db, seeds.badges.map(badgeOf));
+    await upsertBadges(unit.db, seeds.badges);
     for (const seed of seeds.seasons) {
       const season = seasonOf(seed, Math.floor(nowMs / 1000));
       if (!(await insertSeason(unit.db, season))) continue;
