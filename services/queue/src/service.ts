@@ -38,6 +38,7 @@ export const startQueue = (
       hours: config.hours === "always" ? "always" : JAPAN_HOURS,
       intervalMs: config.intervalS * 1000,
       planRetentionDays: config.planRetentionDays,
+      historyDays: config.historyDays,
       kept: { current: null },
       countRare: (path, times = 1) => rare.inc({ path }, times),
       onPlanStored: () => saga.claims.wake(),

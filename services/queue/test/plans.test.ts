@@ -6,7 +6,7 @@ import type { Settings } from "@gokaku/proto/matchmaker/v1/matchmaker_pb";
 import { eventually } from "@gokaku/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createEstimateWait } from "../src/usecases/estimate-wait.ts";
-import { prunePlans } from "../src/usecases/prune-history.ts";
+import { pruneHistory } from "../src/usecases/prune-history.ts";
 import { codeOf, confirmed, type Harness, planOf, startHarness } from "./harness.ts";
 
 let queue: Harness;
@@ -238,10 +238,11 @@ describe("past ticks", () => {
   test("[TICK-27] snapshots and plans are forgotten after their days; the match is still explained", async () => {
     const { tickId, matchId } = await playOne("old");
     const prune = (days: number) =>
-      prunePlans({
+      pruneHistory({
         db: queue.db,
         clock: confirmed(() => Number(tickId) + days * 86_400_000),
         planRetentionDays: 14,
+        historyDays: 400,
       });
     await prune(14);
     expect((await queue.gateway.getTick({ tickId }, admin())).plan).toBeDefined();

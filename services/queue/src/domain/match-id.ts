@@ -1,6 +1,6 @@
 import { type MatchId, parseMatchId } from "@gokaku/game";
 
-const MATCHES_PER_TICK = 100_000n;
+export const MATCHES_PER_TICK = 100_000n;
 
 /**
  * The id of the match at `index` of a tick's plan: planned start in unix ms · 100000 + index.

@@ -1,26 +1,100 @@
-import type { Kysely } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import { MATCHES_PER_TICK } from "../domain/match-id.ts";
 import type { Tables } from "./tables.ts";
+
+/*
+ * Forgetting what is over. Each call takes a bounded number of rows and says how many; rows that somebody holds are
+ * left for the next time.
+ */
 
 type Db = Kysely<Tables>;
 
+const ENTRIES = 1000;
+const CLAIMS = 500;
 const TICKS = 100;
+/** So many ticks keep their figures whatever their age: the public view and the estimates look back that far. */
+const LAST_TICKS = 1000;
 
-/** Forgets snapshots and plans of ticks before `beforeKey`, at most 100 at a time. @returns how many */
-export const prunePlansBefore = async (db: Db, beforeKey: number, nowMs: number): Promise<number> => {
-  const due = db
-    .selectFrom("tick")
-    .select("tick_key")
-    .where("pruned_at_ms", "is", null)
-    .where("state", "<>", "open")
-    .where("tick_key", "<", String(beforeKey))
-    .orderBy("tick_key")
-    .limit(TICKS)
-    .forUpdate()
-    .skipLocked();
-  const { numUpdatedRows } = await db
-    .updateTable("tick")
-    .set({ snapshot: null, plan: null, leftovers: null, pruned_at_ms: nowMs })
-    .where("tick_key", "in", due)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+const countOf = async (db: Db, statement: RawBuilder<unknown>): Promise<number> =>
+  Number((await statement.execute(db)).numAffectedRows ?? 0);
+
+/** Notes that what was before `keptFromMs` may be gone, before any of it goes. */
+export const raiseKeptFrom = async (db: Db, keptFromMs: number): Promise<void> => {
+  await sql`update history set kept_from_ms = ${keptFromMs} where kept_from_ms < ${keptFromMs}`.execute(db);
 };
+
+/** Forgets snapshots, plans and records of waits of ticks before `beforeMs`; their figures stay. */
+export const forgetPlansBefore = (db: Db, beforeMs: number, nowMs: number): Promise<number> =>
+  countOf(
+    db,
+    sql`
+      with due as (
+        select tick_key from tick where pruned_at_ms is null and state <> 'open' and tick_key < ${beforeMs}
+        order by tick_key limit ${TICKS} for update skip locked
+      )
+      update tick set snapshot = null, plan = null, leftovers = null, offered = null, record = null,
+        recorded_at_ms = null, pruned_at_ms = ${nowMs}
+      from due where tick.tick_key = due.tick_key`,
+  );
+
+/** Forgets whom those blocked whose waiting ended before `beforeMs`. */
+export const forgetBlocksEndedBefore = (db: Db, beforeMs: number): Promise<number> =>
+  countOf(
+    db,
+    sql`
+      with due as (
+        select entry_id from entry where ended_at_ms < ${beforeMs} and blocking <> '{}'
+        order by ended_at_ms limit ${ENTRIES} for update skip locked
+      )
+      update entry set blocking = '{}' from due where entry.entry_id = due.entry_id`,
+  );
+
+/**
+ * Forgets matches of ticks before `beforeMs` that are over or never came about, with their seats and the entries that
+ * they ended. A match whose players are not all released is not over.
+ */
+export const forgetMatchesBefore = (db: Db, beforeMs: number): Promise<number> =>
+  countOf(
+    db,
+    sql`
+      with due as (
+        select match_id, seats from claim
+        where match_id < ${String(BigInt(beforeMs) * MATCHES_PER_TICK)}
+          and (state = 'refused' or closed_at_ms is not null)
+          and not exists (select from seat where seat.match_id = claim.match_id and released_at_ms is null)
+        order by match_id limit ${CLAIMS} for update skip locked
+      ), freed as (
+        delete from seat using due where seat.match_id = due.match_id
+      ), ended as (
+        delete from entry using due cross join jsonb_to_recordset(due.seats) as taken (entry_id uuid)
+        where entry.entry_id = taken.entry_id and entry.match_id = due.match_id and entry.state = 'matched'
+      )
+      delete from claim using due where claim.match_id = due.match_id`,
+  );
+
+/** Forgets those who stopped waiting without a match before `beforeMs`. */
+export const forgetGivenUpBefore = (db: Db, beforeMs: number): Promise<number> =>
+  countOf(
+    db,
+    sql`
+      with due as (
+        select entry_id from entry where state in ('left', 'cleared') and ended_at_ms < ${beforeMs}
+        order by ended_at_ms limit ${ENTRIES} for update skip locked
+      )
+      delete from entry using due where entry.entry_id = due.entry_id`,
+  );
+
+/** Forgets ticks before `beforeMs` of which no claim is left, but for the newest thousand. */
+export const forgetTicksBefore = (db: Db, beforeMs: number): Promise<number> =>
+  countOf(
+    db,
+    sql`
+      with due as (
+        select tick_key from tick where tick_key < ${beforeMs} and state <> 'open'
+          and tick_key < (select min(tick_key) from (select tick_key from tick order by tick_key desc
+            limit ${LAST_TICKS}) as newest)
+          and not exists (select from claim where claim.tick_key = tick.tick_key)
+        order by tick_key limit ${TICKS} for update skip locked
+      )
+      delete from tick using due where tick.tick_key = due.tick_key`,
+  );

@@ -129,6 +129,11 @@ export interface SettingsTable {
   updated_by: string;
 }
 
+interface HistoryTable {
+  singleton: Generated<boolean>;
+  kept_from_ms: Int8;
+}
+
 interface PublicViewTable {
   singleton: Generated<boolean>;
   version: Int8;
@@ -145,5 +150,6 @@ export interface Tables extends OutboxTables {
   tick: TickTable;
   claim: ClaimTable;
   public_view: PublicViewTable;
+  history: HistoryTable;
   matchmaker_settings: SettingsTable;
 }

@@ -1,7 +1,7 @@
 import { type Logger, startWorker, type Timers } from "@gokaku/service";
 import type { Deps } from "../usecases/deps.ts";
 import { learnSeasons } from "../usecases/project-facts.ts";
-import { prunePlans } from "../usecases/prune-history.ts";
+import { pruneHistory } from "../usecases/prune-history.ts";
 import { publishView } from "../usecases/publish-view.ts";
 import { sweepAbsent, sweepAfterHours, sweepAfterSeason } from "../usecases/sweep-queue.ts";
 
@@ -28,7 +28,14 @@ export const startHousekeeping = (
       await sweepAbsent(deps, listeningSinceMs);
     }),
   );
-  stack.use(timers.every(PRUNE_EVERY_MS, () => prunePlans(deps)));
+  stack.use(
+    startWorker({
+      timers,
+      log: log.child({ worker: "pruning" }),
+      pollMs: PRUNE_EVERY_MS,
+      work: () => pruneHistory(deps),
+    }),
+  );
 
   let restUntilMs = 0;
   stack.use(

@@ -34,7 +34,10 @@ export interface Deps {
   readonly matches: GrpcClient<typeof MatchesService>;
   readonly hours: Hours;
   readonly intervalMs: number;
+  /** How long snapshots, plans, records of waits and block lists are kept. */
   readonly planRetentionDays: number;
+  /** How long everything else that is over is kept. */
+  readonly historyDays: number;
   /** The tick that is being worked on. */
   readonly kept: KeptTick;
   readonly countRare: (path: RarePath, times?: number) => void;

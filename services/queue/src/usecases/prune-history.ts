@@ -1,14 +1,36 @@
-import { prunePlansBefore } from "../store/history.ts";
+import {
+  forgetBlocksEndedBefore,
+  forgetGivenUpBefore,
+  forgetMatchesBefore,
+  forgetPlansBefore,
+  forgetTicksBefore,
+  raiseKeptFrom,
+} from "../store/history.ts";
 import type { Deps } from "./deps.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Forgets the snapshots and plans of ticks that are older than they are kept; what they led to stays. */
-export const prunePlans = async ({
+/**
+ * Forgets some of what is older than it is kept: snapshots, plans, records of waits and block lists after
+ * `planRetentionDays`, everything else that is over after `historyDays`.
+ * @returns whether there may be more
+ */
+export const pruneHistory = async ({
   db,
   clock,
   planRetentionDays,
-}: Pick<Deps, "db" | "clock" | "planRetentionDays">): Promise<void> => {
+  historyDays,
+}: Pick<Deps, "db" | "clock" | "planRetentionDays" | "historyDays">): Promise<boolean> => {
   const nowMs = await clock.confirmedNowMs();
-  while ((await prunePlansBefore(db, nowMs - planRetentionDays * DAY_MS, nowMs)) > 0);
+  const plansBeforeMs = nowMs - planRetentionDays * DAY_MS;
+  const allBeforeMs = nowMs - historyDays * DAY_MS;
+  await raiseKeptFrom(db, allBeforeMs);
+  const forgotten = [
+    await forgetPlansBefore(db, plansBeforeMs, nowMs),
+    await forgetBlocksEndedBefore(db, plansBeforeMs),
+    await forgetMatchesBefore(db, allBeforeMs),
+    await forgetGivenUpBefore(db, allBeforeMs),
+    await forgetTicksBefore(db, allBeforeMs),
+  ];
+  return forgotten.some((count) => count > 0);
 };
