@@ -53,6 +53,12 @@ export const findBreaks = async (checks: readonly Check[]): Promise<string[]> =>
   return breaks;
 };
 
+/** The lowest match id from which on queue has forgotten nothing. */
+export const firstKeptMatch = async (queue: Query): Promise<bigint> => {
+  const [row] = await queue<{ kept_from_ms: string }>("select kept_from_ms from history");
+  return BigInt(row?.kept_from_ms ?? 0) * 100_000n;
+};
+
 export const countOf = async (of: Query, table: string): Promise<number> => {
   const [row] = await of<{ n: string }>(`select count(*) as n from ${table}`);
   return Number(row?.n ?? 0);

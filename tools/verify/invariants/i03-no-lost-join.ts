@@ -1,14 +1,16 @@
-import { type Facts, findBreaks, type Invariant } from "../facts.ts";
+import { type Facts, findBreaks, firstKeptMatch, type Invariant } from "../facts.ts";
 
 type Ended = { readonly entry_id: string; readonly user_id: string; readonly match_id: string };
 
-/** Joins that were answered with 200 while somebody recorded: entry id → user id. */
-const acknowledgedJoins = async ({ recordings }: Facts): Promise<Map<string, string>> => {
+/** Joins that were answered with 200 while somebody recorded and that queue has not forgotten: entry id → user id. */
+const acknowledgedJoins = async ({ recordings, queue }: Facts): Promise<Map<string, string>> => {
   const joins = new Map<string, string>();
+  const keptFromS = Number((await firstKeptMatch(queue)) / 100_000_000n);
   for await (const { viewer, by, seen } of recordings()) {
     if (by !== "/api/queue/join") continue;
-    const entry = (seen as { entry?: { entry_id?: string } }).entry;
-    if (entry?.entry_id !== undefined) joins.set(entry.entry_id, viewer);
+    const entry = (seen as { entry?: { entry_id?: string; joined_at?: number } }).entry;
+    if (entry?.entry_id !== undefined && (entry.joined_at ?? keptFromS) >= keptFromS)
+      joins.set(entry.entry_id, viewer);
   }
   return joins;
 };
@@ -17,8 +19,8 @@ const acknowledgedJoins = async ({ recordings }: Facts): Promise<Map<string, str
 const findUnmatchedPlayers = async ({ queue, matches, horizonMs }: Facts): Promise<string[]> => {
   const players = await matches<Ended>(
     `select p.entry_id, p.user_id, p.match_id from match_players p join matches m on m.id = p.match_id
-      where m.created_at_ms < $1`,
-    [horizonMs],
+      where m.created_at_ms < $1 and m.id >= $2`,
+    [horizonMs, await firstKeptMatch(queue)],
   );
   const ended = await queue<Ended>("select entry_id, user_id, match_id from entry where state = 'matched'");
   const byEntry = new Map(ended.map((entry) => [entry.entry_id, entry]));

@@ -1,4 +1,4 @@
-import { countOf, type Facts, findBreaks, type Invariant } from "../facts.ts";
+import { countOf, type Facts, findBreaks, firstKeptMatch, type Invariant } from "../facts.ts";
 
 type Decision = { readonly match_id: string; readonly is_created: boolean };
 
@@ -14,7 +14,8 @@ const findDisagreements = async ({ queue, matches, horizonMs }: Facts): Promise<
   const known = new Set(
     (await queue<{ match_id: string }>("select match_id from claim")).map((row) => row.match_id),
   );
-  const unclaimed = creations.filter((row) => !known.has(row.match_id));
+  const first = await firstKeptMatch(queue);
+  const unclaimed = creations.filter((row) => !known.has(row.match_id) && BigInt(row.match_id) >= first);
   return [
     ...wrong.map((row) => `queue and matches decided differently: ${JSON.stringify(row)}`),
     ...unclaimed.map((row) => `a match that nobody claimed: ${JSON.stringify(row)}`),
@@ -33,7 +34,7 @@ export const onePlan: Invariant = {
           of: facts.queue,
           what: "a claim without a place in its tick's plan",
           sql: `select c.match_id, c.tick_key, c.plan_index, t.state from claim c left join tick t using (tick_key)
-            where t.plan is null or c.plan_index < 0 or c.plan_index >= t.match_count
+            where t.planned_at_ms is null or (t.plan is null and t.pruned_at_ms is null) or c.plan_index < 0 or c.plan_index >= t.match_count
               or c.match_id <> c.tick_key * 100000 + c.plan_index`,
         },
         {

@@ -4,7 +4,7 @@ import {
   MatchSettledSchema,
   UserReleasedSchema,
 } from "@gokaku/proto/events/v1/events_pb";
-import { countOf, type Facts, findBreaks, type Invariant, type Query } from "../facts.ts";
+import { countOf, type Facts, findBreaks, firstKeptMatch, type Invariant, type Query } from "../facts.ts";
 import { findStale } from "./i16-projections.ts";
 
 /** Rows `key` (and `value`, where the effect has a content to compare). */
@@ -89,10 +89,15 @@ const readSide = async ({ of, sql }: Side, params: readonly unknown[] = []): Pro
 
 const findMissing = async (facts: Facts, excused: ReadonlySet<string>): Promise<string[]> => {
   const missing: string[] = [];
+  const first = await firstKeptMatch(facts.queue);
+  const isForgotten = (of: Query, key: string): boolean =>
+    of === facts.queue && BigInt(key.split("/")[0] ?? "") < first;
   for (const { what, facts: cause, effects } of effectsOf(facts)) {
     const wanted = await readSide(cause, [facts.horizonMs]);
     const found = await readSide(effects);
-    const lacking = [...wanted].filter(([key, value]) => found.get(key) !== value && !excused.has(key));
+    const lacking = [...wanted].filter(
+      ([key, value]) => found.get(key) !== value && !excused.has(key) && !isForgotten(effects.of, key),
+    );
     missing.push(
       ...lacking.map(([key, value]) =>
         value === ""
