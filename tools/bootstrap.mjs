@@ -7,7 +7,18 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const COMMANDS = ["start", "test", "restart", "verify", "reset", "admin", "evening", "bench", "check"];
+const COMMANDS = [
+  "start",
+  "test",
+  "restart",
+  "verify",
+  "reset",
+  "admin",
+  "evening",
+  "bench",
+  "check",
+  "chaos",
+];
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const nodeModules = join(root, "node_modules");
 const stampFile = join(nodeModules, ".gokaku-install");

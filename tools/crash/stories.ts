@@ -5,12 +5,24 @@ import { runStep } from "../process/step.ts";
 import { SERVICE_NAMES } from "../start/services.ts";
 import type { Cluster } from "../test/cluster.ts";
 
-export type Story = { readonly name: string; readonly disturb: (cluster: Cluster) => Promise<void> };
-
-const kill = (cluster: Cluster, name: string): void => {
-  const pid = Number(readFileSync(join(cluster.dataDir, "run", `${name}.pid`), "utf8"));
-  process.kill(pid, "SIGKILL");
+export type Story = {
+  readonly name: string;
+  readonly disturb: (cluster: Cluster) => Promise<void>;
+  /** Seconds of the evening, and until everything must have come to rest after it; else what all stories have. */
+  readonly seconds?: number;
+  readonly restS?: number;
+  /** The disturbance lasts so long that no match need be made after it. */
+  readonly isLong?: boolean;
+  /** What went wrong that the verifier does not know of. */
+  readonly check?: (cluster: Cluster) => Promise<string[]>;
 };
+
+export const signal = (cluster: Cluster, name: string, signalName: NodeJS.Signals): void => {
+  const pid = Number(readFileSync(join(cluster.dataDir, "run", `${name}.pid`), "utf8"));
+  process.kill(pid, signalName);
+};
+
+const kill = (cluster: Cluster, name: string): void => signal(cluster, name, "SIGKILL");
 
 /** As from another terminal. */
 const restart = async (cluster: Cluster, name: string): Promise<void> => {

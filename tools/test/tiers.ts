@@ -1,7 +1,8 @@
 import { globSync } from "node:fs";
 import { join } from "node:path";
 import { checkSteps } from "../check/steps.ts";
-import { runCrashStories } from "../crash/run.ts";
+import { tellStories } from "../crash/run.ts";
+import { STORIES } from "../crash/stories.ts";
 import { ROOT } from "../process/root.ts";
 import { nodeStep, runStep, runSteps } from "../process/step.ts";
 import { provideBrowser } from "./browser.ts";
@@ -94,17 +95,10 @@ const crash: Tier = {
   run: async (folder, only) => {
     const cluster = await startCluster(folder, { ...TEST_SETTINGS, MATCHING_INTERVAL_S: "5" }, ["--no-web"]);
     try {
-      const results = await runCrashStories(
+      return await tellStories(
         cluster,
-        ({ name, problems, seconds }) => {
-          const state = problems.length === 0 ? "ok    " : "FAILED";
-          process.stdout.write(`${state} ${name} (${seconds.toFixed(0)} s)\n`);
-          for (const problem of problems) process.stdout.write(`       ${problem}\n`);
-        },
-        (story) => story.name.includes(only),
+        STORIES.filter((story) => story.name.includes(only)),
       );
-      const failed = results.filter((result) => result.problems.length > 0).length;
-      return { passed: results.length - failed, failed };
     } finally {
       await cluster.stop();
     }
