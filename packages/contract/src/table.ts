@@ -10,6 +10,7 @@ export const TABLE = {
   getMe: { area: "users", method: "get", path: "/api/users/me" },
   createUser: { area: "users", method: "post", path: "/api/users" },
   listMyRecords: { area: "users", method: "get", path: "/api/users/me/records" },
+  getRanking: { area: "users", method: "get", path: "/api/users/ranking" },
   getQueue: { area: "queue", method: "get", path: "/api/queue" },
   getMyQueue: { area: "queue", method: "get", path: "/api/queue/me" },
   getQueueEstimate: { area: "queue", method: "get", path: "/api/queue/estimate" },

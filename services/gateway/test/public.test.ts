@@ -14,6 +14,13 @@ describe("public answers", () => {
     expect(door.world.callsOf("getRanking").length).toBeLessThanOrEqual(2);
   });
 
+  it("[RANKING-24] the ranking is one and the same under both of its paths", async () => {
+    const { status, body } = await door.call("GET", "/api/users/ranking");
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ rankings: [{ rank: 1, user_id: "dummy_001", rate: 1777 }] });
+    expect((await door.call("GET", "/api/public/ranking")).body).toEqual(body);
+  });
+
   it("[LIMIT-11] a failure is not kept", async () => {
     door.world.refusal = { code: "conflict", params: {} };
     expect((await door.call("GET", "/api/seasons/active")).status).toBe(409);

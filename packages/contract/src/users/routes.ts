@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Routes } from "../route.ts";
-import { CreateUserRequest, RecordsResponse, User } from "./schemas.ts";
+import { CreateUserRequest, RankingResponse, RecordsResponse, User } from "./schemas.ts";
 
 export const USERS_ROUTES = {
   getMe: {
@@ -33,6 +33,16 @@ export const USERS_ROUTES = {
     auth: "user",
     limit: "general",
     responses: { 200: RecordsResponse },
+    errors: [],
+  },
+  getRanking: {
+    method: "get",
+    path: "/api/users/ranking",
+    summary: "ランキング上位100名（/api/public/ranking と同じ）",
+    tag: "users",
+    auth: "none",
+    limit: "general",
+    responses: { 200: RankingResponse },
     errors: [],
   },
 } as const satisfies Routes;

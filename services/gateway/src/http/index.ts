@@ -1,11 +1,12 @@
 import type { UserId } from "@gokaku/game";
 import { presentCharacter } from "@gokaku/present/public";
+import { presentRanking } from "@gokaku/present/users";
 import type { PublicView } from "@gokaku/proto/queue/v1/queue_pb";
 import type { Clock } from "@gokaku/service";
 import type { Services } from "../remote/services.ts";
 import type { AskUserinfo } from "../remote/userinfo.ts";
 import type { CheckMembership } from "../usecases/check-membership.ts";
-import { rememberLastGood } from "../usecases/remember.ts";
+import { remember, rememberLastGood } from "../usecases/remember.ts";
 import { adminRoutes } from "./admin.ts";
 import { authRoutes, type DummyLogin } from "./auth.ts";
 import type { Handlers } from "./call.ts";
@@ -35,14 +36,15 @@ export const createHandlers = (dependencies: HandlerDependencies): Handlers => {
     const answer = await users.listCharacters({});
     return answer.characters.map(presentCharacter);
   });
+  const ranking = remember(clock, async () => presentRanking(await users.getRanking({})));
   // Reports need it also while users is away: asked before the first player does.
   characters().catch(() => undefined);
   return {
     ...authRoutes(dependencies), // /api/auth, /api/discord, /api/realtime
-    ...userRoutes(dependencies), // /api/users
+    ...userRoutes({ ...dependencies, ranking }), // /api/users
     ...queueRoutes(dependencies), // /api/queue
     ...matchRoutes({ ...dependencies, characters }), // /api/matches
-    ...publicRoutes({ ...dependencies, characters }), // /api/public, /api/seasons, /api/pokemon, /api/openapi.json
+    ...publicRoutes({ ...dependencies, ranking, characters }), // /api/public, /api/seasons, /api/pokemon, /api/openapi.json
     ...adminRoutes(dependencies), // /api/admin, for administrators
     ...debugRoutes(dependencies), // /api/debug, for administrators
   };

@@ -1,9 +1,9 @@
 import { openApiDocument } from "@gokaku/contract/openapi";
 import type { Character } from "@gokaku/contract/public";
+import type { RankingResponse } from "@gokaku/contract/users";
 import { CodedError, LIMITS } from "@gokaku/game";
 import { presentMaster } from "@gokaku/present/public";
 import { presentActiveSeason } from "@gokaku/present/seasons";
-import { presentRanking } from "@gokaku/present/users";
 import type { Clock } from "@gokaku/service";
 import type { Services } from "../remote/services.ts";
 import { remember } from "../usecases/remember.ts";
@@ -14,6 +14,7 @@ interface Dependencies extends Pick<Services, "users" | "queue" | "payments"> {
   readonly version: string;
   /** Whether everything that a match needs is serving. */
   readonly isEverythingServing: () => Promise<boolean>;
+  readonly ranking: () => Promise<RankingResponse>;
   readonly characters: () => Promise<readonly Character[]>;
 }
 
@@ -56,11 +57,9 @@ type PublicRoutes = Handlers<
 >;
 
 export const publicRoutes = (dependencies: Dependencies): PublicRoutes => {
-  const { users, queue, payments, clock, version, isEverythingServing, characters } = dependencies;
+  const { users, queue, payments, clock, version, isEverythingServing, ranking, characters } = dependencies;
   const sales = createSales(payments);
   const document = { ...openApiDocument() };
-
-  const ranking = remember(clock, async () => presentRanking(await users.getRanking({})));
 
   const master = remember(clock, async () => {
     const [answer, sold] = await Promise.all([users.getMaster({}), sales()]);

@@ -1,3 +1,4 @@
+import type { RankingResponse } from "@gokaku/contract/users";
 import { CodedError } from "@gokaku/game";
 import { roleToProto } from "@gokaku/grpc";
 import { presentRecord, presentUser } from "@gokaku/present/users";
@@ -15,13 +16,14 @@ const present = (account: Account | undefined) => {
   return presentUser(account);
 };
 
-type UserRoutes = Handlers<"getMe" | "createUser" | "listMyRecords">;
+type UserRoutes = Handlers<"getMe" | "createUser" | "listMyRecords" | "getRanking">;
 
 interface Dependencies extends Pick<Services, "users"> {
   readonly askUserinfo: AskUserinfo | null;
+  readonly ranking: () => Promise<RankingResponse>;
 }
 
-export const userRoutes = ({ users, askUserinfo }: Dependencies): UserRoutes => ({
+export const userRoutes = ({ users, askUserinfo, ranking }: Dependencies): UserRoutes => ({
   async getMe({ identity, as }) {
     const { account } = await users.getAccount(
       { userId: identity.userId, authSubject: identity.subject },
@@ -54,4 +56,6 @@ export const userRoutes = ({ users, askUserinfo }: Dependencies): UserRoutes => 
     const { records } = await users.listRecords({ limit: RECORDS_SHOWN }, { as });
     return ok({ records: records.map(presentRecord) });
   },
+
+  getRanking: async () => ok(await ranking()),
 });
