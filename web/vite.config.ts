@@ -4,11 +4,12 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 
-/** Screens by the tab that shows them, as `public/boot.js` asks for them. */
+/** Screens by the tab that shows them, as `public/boot.js` asks for them; `playing` takes the place of `match`. */
 const TAB_SCREENS = {
   rules: "features/rules/rules-screen.tsx",
   mypage: "features/mypage/mypage-screen.tsx",
   match: "features/queue/queue-screen.tsx",
+  playing: "features/match/match-screen.tsx",
   ranking: "features/ranking/ranking-screen.tsx",
 } as const;
 /** What every page loads soon after its first script. */

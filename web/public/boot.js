@@ -11,30 +11,20 @@
   const theme = stored("gokaku.theme");
   if (theme === "dark" || theme === "light") document.documentElement.dataset.theme = theme;
 
-  let token = null;
-  try {
-    token = JSON.parse(stored("gokaku.session") ?? "null")?.token ?? null;
-  } catch {
-    // What was kept is no session: a visitor.
-  }
+  const keptToken = () => {
+    try {
+      return JSON.parse(stored("gokaku.session") ?? "null")?.token ?? null;
+    } catch {
+      return null;
+    }
+  };
   const query = new URLSearchParams(location.search);
-  if (query.has("dummy_login")) return;
+  const token = query.get("dummy_login") === "true" ? query.get("token") : keptToken();
   const files = document.currentScript.dataset;
   const tab = query.get("tab") in files ? query.get("tab") : token === null ? "rules" : "match";
-  for (const href of (files[tab] ?? "").split(" ").filter(Boolean)) {
-    const link = document.createElement("link");
-    link.rel = href.endsWith(".css") ? "stylesheet" : "modulepreload";
-    link.href = href;
-    link.crossOrigin = "";
-    document.head.append(link);
-  }
 
-  const paths = ["/api/seasons/active", "/api/public/system"];
-  if (tab === "rules") paths.push("/api/public/master");
-  if (tab === "ranking") paths.push("/api/public/ranking");
-  if (token !== null) paths.push("/api/users/me", "/api/queue/me", "/api/matches/current");
   const answers = {};
-  for (const path of paths) {
+  const ask = (path) => {
     answers[path] = fetch(path, {
       headers: {
         accept: "application/json",
@@ -44,6 +34,33 @@
       signal: AbortSignal.timeout(10_000),
     });
     answers[path].catch(() => undefined);
+    return answers[path];
+  };
+  const loadScreen = (name) => {
+    for (const href of (files[name] ?? "").split(" ").filter(Boolean)) {
+      const link = document.createElement("link");
+      link.rel = "modulepreload";
+      link.href = href;
+      link.crossOrigin = "";
+      document.head.append(link);
+    }
+  };
+
+  ask("/api/seasons/active");
+  ask("/api/public/system");
+  if (tab === "rules") ask("/api/public/master");
+  if (tab === "ranking") ask("/api/public/ranking");
+  if (token === null || tab !== "match") loadScreen(tab);
+  if (token !== null) {
+    ask("/api/users/me");
+    ask("/api/queue/me");
+    const current = ask("/api/matches/current");
+    if (tab === "match") {
+      current
+        .then((answer) => answer.clone().json())
+        .then(({ match }) => loadScreen(match?.match_id === "0" ? "match" : "playing"))
+        .catch(() => loadScreen("match"));
+    }
   }
   globalThis.gokakuEarly = { token, answers };
 })();

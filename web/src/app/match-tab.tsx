@@ -13,10 +13,13 @@ const QueueScreen = lazyPart(() =>
   import("../features/queue/queue-screen.tsx").then((module) => module.QueueScreen),
 );
 
-/** The report comes with the screen, so that it opens even when the network is gone by then. */
+/** When the match is on the screen its report may come. Milliseconds. */
+const REPORT_AFTER_MS = 3000;
+
+/** The report follows soon after the screen, so that it opens even when the network is gone by then. */
 export const MatchScreen = lazyPart(async () => {
   const module = await import("../features/match/match-screen.tsx");
-  module.ReportDialog.preload();
+  window.setTimeout(module.ReportDialog.preload, REPORT_AFTER_MS);
   return module.MatchScreen;
 });
 

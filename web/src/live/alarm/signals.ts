@@ -1,7 +1,10 @@
 /** Signals beyond the page itself. Each is a courtesy: where the browser has none, nothing happens. */
 
 export const vibrate = (): void => {
-  if ("vibrate" in navigator) navigator.vibrate([300, 150, 300, 150, 600]);
+  // Before the first touch of a page a browser refuses it.
+  if ("vibrate" in navigator && navigator.userActivation?.hasBeenActive !== false) {
+    navigator.vibrate([300, 150, 300, 150, 600]);
+  }
 };
 
 export type NotificationState = "unsupported" | NotificationPermission;
