@@ -1,8 +1,9 @@
+import { create, toBinary } from "@bufbuild/protobuf";
 import { decodeEvent } from "@gokaku/bus";
 import type { UserId } from "@gokaku/game";
 import { roleToProto, teamToProto } from "@gokaku/grpc";
 import { Verdict } from "@gokaku/proto/common/v1/common_pb";
-import type { Settings } from "@gokaku/proto/matchmaker/v1/matchmaker_pb";
+import { PlanSchema, type Settings } from "@gokaku/proto/matchmaker/v1/matchmaker_pb";
 import { eventually } from "@gokaku/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createEstimateWait } from "../src/usecases/estimate-wait.ts";
@@ -56,7 +57,12 @@ const playOne = async (prefix: string, beforeLeaving = async (): Promise<void> =
   );
   await beforeLeaving();
   await queue.leaveAll([`${prefix}-z`]);
-  return { tickId, matchId: `${tickId}00000`, ten: planOf(ten)[0]?.seats ?? [] };
+  const submitted = create(PlanSchema, {
+    header: { tickId, matchCount: 1, solverVersion: "test", ...FACTS },
+    matches: [...planOf(ten)],
+    leftovers,
+  });
+  return { tickId, matchId: `${tickId}00000`, ten: planOf(ten)[0]?.seats ?? [], submitted };
 };
 
 describe("the matchmaker's settings", () => {
@@ -193,7 +199,7 @@ describe("past ticks", () => {
   });
 
   test("[TICK-26] the plan comes back as it was submitted, with its reasons, leftovers and times", async () => {
-    const { tickId, ten } = await playOne("past");
+    const { tickId, ten, submitted } = await playOne("past");
     const { tick, plan, settings } = await queue.gateway.getTick({ tickId }, admin());
     expect(tick).toMatchObject({ tickId, kind: "manual", state: "done", matchCount: 1, createdCount: 1 });
     expect(tick?.hasSnapshot).toBe(true);
@@ -210,6 +216,7 @@ describe("past ticks", () => {
     expect(plan?.header).toMatchObject({ tickId, solverVersion: "test", matchCount: 1, ...FACTS });
     expect(plan?.matches).toMatchObject([{ seats: ten, reasons: { teamGap: 2.5, bindingAllowed: 200 } }]);
     expect(plan?.leftovers).toMatchObject([{ userId: "past-z", ...LEFT_OVER }]);
+    expect(toBinary(PlanSchema, plan ?? create(PlanSchema))).toEqual(toBinary(PlanSchema, submitted));
     expect(settings).toEqual((await inForce()).settings);
     expect(await codeOf(queue.gateway.getTick({ tickId: "17" }, admin()))).toBe("not_found");
   });

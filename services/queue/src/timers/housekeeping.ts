@@ -1,3 +1,4 @@
+import { CodedError } from "@gokaku/game";
 import { type Logger, startWorker, type Timers } from "@gokaku/service";
 import type { Deps } from "../usecases/deps.ts";
 import { learnSeasons } from "../usecases/project-facts.ts";
@@ -55,7 +56,12 @@ export const startHousekeeping = (
       log: log.child({ worker: "seasons" }),
       pollMs: LEARN_EVERY_MS,
       work: async () => {
-        if (!isSeasonKnown) isSeasonKnown = await learnSeasons(deps);
+        try {
+          if (!isSeasonKnown) isSeasonKnown = await learnSeasons(deps);
+        } catch (error) {
+          if (!(error instanceof CodedError)) throw error;
+          log.info({ code: error.code }, "users could not be asked for the season yet");
+        }
         return false;
       },
     }),
