@@ -65,6 +65,7 @@ export const Header = ({ onLogin }: { readonly onLogin: () => void }) => {
           {muted ? <VolumeX size={20} aria-hidden="true" /> : <Volume2 size={20} aria-hidden="true" />}
         </IconButton>
         <IconButton
+          className={styles.theme}
           label={shown === "dark" ? appText.header.themeToLight : appText.header.themeToDark}
           onClick={() => setTheme(shown === "dark" ? "light" : "dark")}
         >
