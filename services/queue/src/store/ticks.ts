@@ -1,6 +1,5 @@
-import { type JsonValue, toJson } from "@bufbuild/protobuf";
-import type { MatchmakerSettings } from "@gokaku/game";
-import { ROLES, type Role } from "@gokaku/game";
+import { toJson } from "@bufbuild/protobuf";
+import { type MatchmakerSettings, ROLES, type Role } from "@gokaku/game";
 import { roleToProto } from "@gokaku/grpc";
 import {
   type PlanHeader,
@@ -164,13 +163,12 @@ export const storePlanByTickKey = async (
   const plan = await matchesCodec.pack(matches);
   const packedLeftovers = await leftoversCodec.pack(leftovers);
   const nowMs = options.clock.nowMs();
-  const json: JsonValue = toJson(PlanHeaderSchema, header);
   const row = await db
     .updateTable("tick")
     .set({
       plan,
       leftovers: packedLeftovers,
-      plan_header: JSON.stringify(json),
+      plan_header: JSON.stringify(toJson(PlanHeaderSchema, header)),
       planned_at_ms: nowMs,
       solve_ms: header.solveMs,
       read_ms: header.readMs,
