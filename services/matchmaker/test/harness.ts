@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { connectBus, ensureStream, event } from "@gokaku/bus";
 import { CodedError, ROLES } from "@gokaku/game";
-import { byAdmin, byAnyone, byServices, byUser, createClient, implement, roleToProto } from "@gokaku/grpc";
+import { byServices, createClient, roleToProto } from "@gokaku/grpc";
 import {
   MatchmakerService,
   type PlanLeftover,
@@ -10,7 +10,7 @@ import {
 } from "@gokaku/proto/matchmaker/v1/matchmaker_pb";
 import { QueueService } from "@gokaku/proto/queue/v1/queue_pb";
 import { DEFAULT_SETTINGS, type Settings } from "@gokaku/solver";
-import { createTestKeys, startFakeService, startNats, testContext } from "@gokaku/testing";
+import { createTestKeys, implementSome, startFakeService, startNats, testContext } from "@gokaku/testing";
 import { readConfig } from "../src/config.ts";
 import { startMatchmaker } from "../src/service.ts";
 
@@ -24,10 +24,6 @@ export interface Submitted {
 
 /** Settings of queue that make a plan at once. */
 export const brief: Settings = { ...DEFAULT_SETTINGS, budget: 10_000, exactPlayers: 0 };
-
-const never = (): never => {
-  throw new CodedError("internal", "the matchmaker never calls this");
-};
 
 const playersOf = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
@@ -52,50 +48,37 @@ export const startAll = async () => {
   const nats = stack.use(await startNats());
   const queue = stack.use(
     await startFakeService("queue", keys, [
-      implement(QueueService, {
-        join: byUser(never),
-        leave: byUser(never),
-        getStatus: byUser(never),
-        getPublicView: byAnyone(never),
-        getSchedule: byAnyone(never),
-        listEntries: byAdmin(never),
-        triggerTick: byAdmin(never),
-        seen: byServices([], never),
-        listStatuses: byServices([], never),
-        estimateWait: byUser(never),
-        explainMatch: byUser(never),
-        getSettings: byAdmin(never),
-        updateSettings: byAdmin(never),
-        listTicks: byAdmin(never),
-        getTick: byAdmin(never),
-        readSnapshot: byServices(["matchmaker"], async function* ({ tickId }) {
-          read.push(tickId);
-          if (count === 0) throw new CodedError("not_found", "no such tick");
-          const sent = { ...settings, choicePenalty: [...settings.choicePenalty] };
-          const header = { tickId, settingsVersion: 3n, seed: 42, playerCount: count, settings: sent };
-          yield { part: { case: "header", value: header } };
-          for (let from = 0; from < count; from += 1000) {
-            const players = playersOf(count).slice(from, from + 1000);
-            yield { part: { case: "players", value: { players } } };
-          }
-        }),
-        submitPlan: byServices(["matchmaker"], async (requests) => {
-          let plan: Submitted | undefined;
-          for await (const { part } of requests) {
-            if (part.case === "header") plan = { ...part.value, matches: [], leftovers: [] };
-            if (part.case === "matches" && plan !== undefined) {
-              plan = { ...plan, matches: [...plan.matches, ...part.value.matches] };
+      implementSome(QueueService, {
+        only: {
+          readSnapshot: byServices(["matchmaker"], async function* ({ tickId }) {
+            read.push(tickId);
+            if (count === 0) throw new CodedError("not_found", "no such tick");
+            const sent = { ...settings, choicePenalty: [...settings.choicePenalty] };
+            const header = { tickId, settingsVersion: 3n, seed: 42, playerCount: count, settings: sent };
+            yield { part: { case: "header", value: header } };
+            for (let from = 0; from < count; from += 1000) {
+              const players = playersOf(count).slice(from, from + 1000);
+              yield { part: { case: "players", value: { players } } };
             }
-            if (part.case === "leftovers" && plan !== undefined) {
-              plan = { ...plan, leftovers: [...plan.leftovers, ...part.value.leftovers] };
+          }),
+          submitPlan: byServices(["matchmaker"], async (requests) => {
+            let plan: Submitted | undefined;
+            for await (const { part } of requests) {
+              if (part.case === "header") plan = { ...part.value, matches: [], leftovers: [] };
+              if (part.case === "matches" && plan !== undefined) {
+                plan = { ...plan, matches: [...plan.matches, ...part.value.matches] };
+              }
+              if (part.case === "leftovers" && plan !== undefined) {
+                plan = { ...plan, leftovers: [...plan.leftovers, ...part.value.leftovers] };
+              }
             }
-          }
-          await onSubmit();
-          if (plan === undefined) return { accepted: false, refusal: "plan_malformed" };
-          const isSecond = submitted.some(({ tickId }) => tickId === plan.tickId);
-          submitted.push(plan);
-          return isSecond ? { accepted: false, refusal: "plan_exists" } : { accepted: true };
-        }),
+            await onSubmit();
+            if (plan === undefined) return { accepted: false, refusal: "plan_malformed" };
+            const isSecond = submitted.some(({ tickId }) => tickId === plan.tickId);
+            submitted.push(plan);
+            return isSecond ? { accepted: false, refusal: "plan_exists" } : { accepted: true };
+          }),
+        },
       }),
     ]),
   );

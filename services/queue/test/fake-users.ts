@@ -14,10 +14,6 @@ export interface GetPlayer {
   readonly blocking: readonly string[];
 }
 
-const never = byServices([], () => {
-  throw new CodedError("internal", "queue never calls this");
-});
-
 /** Users as queue sees it: everybody exists and may play unless a test says otherwise. */
 export const createFakeUsers = () => {
   const changed = new Map<string, PlayerChange>();
@@ -48,16 +44,6 @@ export const createFakeUsers = () => {
         if (userId.startsWith("unknown")) throw new CodedError("user_not_found", `no user ${userId}`);
         return { player: playerOf(userId), notMet: blocking.filter((other) => other.startsWith("stranger")) };
       }),
-      getAccount: never,
-      createAccount: never,
-      createTestAccount: never,
-      listTestAccounts: never,
-      getAccess: never,
-      listRecords: never,
-      getRanking: never,
-      recalculateRanking: never,
-      getMaster: never,
-      listCharacters: never,
     },
   };
 };
