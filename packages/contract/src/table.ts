@@ -10,6 +10,7 @@ export const TABLE = {
   getMe: { area: "users", method: "get", path: "/api/users/me" },
   createUser: { area: "users", method: "post", path: "/api/users" },
   listMyRecords: { area: "users", method: "get", path: "/api/users/me/records" },
+  listMyBadges: { area: "users", method: "get", path: "/api/users/me/badges" },
   getRanking: { area: "users", method: "get", path: "/api/users/ranking" },
   getQueue: { area: "queue", method: "get", path: "/api/queue" },
   getMyQueue: { area: "queue", method: "get", path: "/api/queue/me" },

@@ -19,6 +19,7 @@ const REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
   "users.getAccess": ["forbidden"],
   "users.createAccount": ["roles_invalid", "forbidden", "invalid_request"],
   "users.createTestAccount": ["user_exists", "forbidden", "invalid_request"],
+  "users.listOwnedBadges": ["user_not_found"],
   "users.recalculateRanking": ["forbidden"],
   "queue.join": [
     "roles_too_few",

@@ -104,6 +104,9 @@ const startUsers = (world: World, keys: TestKeys) =>
           isTest: world.accounts.get(id)?.isTest === true,
         };
       }),
+      listOwnedBadges: byUser(async (_request, call) => ({
+        badgeIds: findAccount(world, call.userId).ownedBadges,
+      })),
       listRecords: byUser(async () => ({
         records: [RECORD, { ...RECORD, outcome: RecordOutcome.DISPUTED, rateDelta: 0 }],
       })),

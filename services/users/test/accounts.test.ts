@@ -56,6 +56,14 @@ describe("creating an account", () => {
     });
   });
 
+  test("[PROFILE-45] the own badges are told to their owner; without an account there are none to tell", async () => {
+    const mine = await evening.gateway.listOwnedBadges({}, as("81234"));
+    expect(mine.badgeIds).toEqual(["badge_001"]);
+    await expect(evening.gateway.listOwnedBadges({}, as("81999"))).rejects.toMatchObject({
+      code: "user_not_found",
+    });
+  });
+
   test("[PROFILE-1] the same call again answers the existing account", async () => {
     const again = { ...registration, trainerName: "別の名前", bio: "" };
     const { account, created } = await evening.gateway.createAccount(again, as("81234"));

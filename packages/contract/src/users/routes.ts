@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Routes } from "../route.ts";
-import { CreateUserRequest, RankingResponse, RecordsResponse, User } from "./schemas.ts";
+import { CreateUserRequest, OwnedBadgesResponse, RankingResponse, RecordsResponse, User } from "./schemas.ts";
 
 export const USERS_ROUTES = {
   getMe: {
@@ -34,6 +34,16 @@ export const USERS_ROUTES = {
     limit: "general",
     responses: { 200: RecordsResponse },
     errors: [],
+  },
+  listMyBadges: {
+    method: "get",
+    path: "/api/users/me/badges",
+    summary: "自分の所持している勲章",
+    tag: "users",
+    auth: "user",
+    limit: "general",
+    responses: { 200: OwnedBadgesResponse },
+    errors: ["user_not_found"],
   },
   getRanking: {
     method: "get",

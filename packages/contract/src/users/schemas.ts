@@ -69,6 +69,11 @@ export const RecordsResponse = described(z.object({ records: z.array(MatchRecord
 });
 export type RecordsResponse = z.infer<typeof RecordsResponse>;
 
+export const OwnedBadgesResponse = described(z.object({ owned_badges: z.array(z.string()) }), {
+  id: "OwnedBadgesResponse",
+});
+export type OwnedBadgesResponse = z.infer<typeof OwnedBadgesResponse>;
+
 export const FavouriteCharacter = described(
   z.object({
     id: z.string(),

@@ -16,7 +16,7 @@ const present = (account: Account | undefined) => {
   return presentUser(account);
 };
 
-type UserRoutes = Handlers<"getMe" | "createUser" | "listMyRecords" | "getRanking">;
+type UserRoutes = Handlers<"getMe" | "createUser" | "listMyRecords" | "listMyBadges" | "getRanking">;
 
 interface Dependencies extends Pick<Services, "users"> {
   readonly askUserinfo: AskUserinfo | null;
@@ -55,6 +55,11 @@ export const userRoutes = ({ users, askUserinfo, ranking }: Dependencies): UserR
   async listMyRecords({ as }) {
     const { records } = await users.listRecords({ limit: RECORDS_SHOWN }, { as });
     return ok({ records: records.map(presentRecord) });
+  },
+
+  async listMyBadges({ as }) {
+    const { badgeIds } = await users.listOwnedBadges({}, { as });
+    return ok({ owned_badges: badgeIds });
   },
 
   getRanking: async () => ok(await ranking()),

@@ -6,7 +6,7 @@ import { createAccount } from "../usecases/create-account.ts";
 import { createTestAccount, listTestAccounts } from "../usecases/create-test-account.ts";
 import type { Deps } from "../usecases/deps.ts";
 import { getAccess } from "../usecases/get-access.ts";
-import { getAccount, listRecords } from "../usecases/get-account.ts";
+import { getAccount, listOwnedBadges, listRecords } from "../usecases/get-account.ts";
 import { getPlayer } from "../usecases/get-player.ts";
 import { recalculateRanking } from "../usecases/publish-ranking.ts";
 import {
@@ -41,6 +41,9 @@ export const usersRpc = (deps: Deps): Implementation =>
       const { account, roleDebt, notMet } = await getPlayer(deps, userId, blocking);
       return { player: playerState(account, roleDebt), notMet: [...notMet] };
     }),
+    listOwnedBadges: byUser(async (_request, { userId }) => ({
+      badgeIds: [...(await listOwnedBadges(deps, userId))],
+    })),
     listRecords: byUser(async ({ limit }, { userId }) => ({
       records: (await listRecords(deps, userId, limit)).map(presentRecord),
     })),

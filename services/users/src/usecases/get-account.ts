@@ -58,6 +58,19 @@ export const getAccount = async (
   return view;
 };
 
+/** Ids of the badges that a player owns, in the order of the catalogue. @throws CodedError `user_not_found` */
+export const listOwnedBadges = async (
+  { db }: Pick<Deps, "db">,
+  userId: string,
+): Promise<readonly string[]> => {
+  const [account, badges] = await Promise.all([
+    findAccountByUserId(db, userId),
+    listOwnedBadgesByUserId(db, userId),
+  ]);
+  if (account === null) throw new CodedError("user_not_found", `${userId} has no account`);
+  return badges;
+};
+
 const MOST_RECORDS = 50;
 
 /** The newest records of a player, at most 50; a `limit` of 0 stands for 50. */

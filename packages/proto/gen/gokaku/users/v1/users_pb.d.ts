@@ -675,6 +675,36 @@ export declare type GetPlayerResponse = Message<"gokaku.users.v1.GetPlayerRespon
 export declare const GetPlayerResponseSchema: GenMessage<GetPlayerResponse>;
 
 /**
+ * @generated from message gokaku.users.v1.ListOwnedBadgesRequest
+ */
+export declare type ListOwnedBadgesRequest = Message<"gokaku.users.v1.ListOwnedBadgesRequest"> & {
+};
+
+/**
+ * Describes the message gokaku.users.v1.ListOwnedBadgesRequest.
+ * Use `create(ListOwnedBadgesRequestSchema)` to create a new message.
+ */
+export declare const ListOwnedBadgesRequestSchema: GenMessage<ListOwnedBadgesRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.ListOwnedBadgesResponse
+ */
+export declare type ListOwnedBadgesResponse = Message<"gokaku.users.v1.ListOwnedBadgesResponse"> & {
+  /**
+   * In the order of the catalogue.
+   *
+   * @generated from field: repeated string badge_ids = 1;
+   */
+  badgeIds: string[];
+};
+
+/**
+ * Describes the message gokaku.users.v1.ListOwnedBadgesResponse.
+ * Use `create(ListOwnedBadgesResponseSchema)` to create a new message.
+ */
+export declare const ListOwnedBadgesResponseSchema: GenMessage<ListOwnedBadgesResponse>;
+
+/**
  * @generated from message gokaku.users.v1.ListRecordsRequest
  */
 export declare type ListRecordsRequest = Message<"gokaku.users.v1.ListRecordsRequest"> & {
@@ -1224,6 +1254,16 @@ export declare const UsersService: GenService<{
     methodKind: "unary";
     input: typeof GetPlayerRequestSchema;
     output: typeof GetPlayerResponseSchema;
+  },
+  /**
+   * Badges of the calling user.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.ListOwnedBadges
+   */
+  listOwnedBadges: {
+    methodKind: "unary";
+    input: typeof ListOwnedBadgesRequestSchema;
+    output: typeof ListOwnedBadgesResponseSchema;
   },
   /**
    * Match records of the calling user, newest first.
