@@ -46,6 +46,11 @@ class ShiftedClock {
   step(seconds: number): void {
     this.#stepMs += seconds * 1000;
   }
+  /** The machine wakes after so long, through which its monotonic clock stood still. */
+  wakeAfter(seconds: number): void {
+    this.advance(-seconds);
+    this.step(seconds);
+  }
 }
 
 /** Real timers, without the rare jobs: one of them would measure the moved clock away again. */

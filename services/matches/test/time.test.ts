@@ -44,3 +44,17 @@ it("[MATCH-42] when time does go by, both happen, whatever the wall clock was se
     return view === undefined;
   });
 });
+
+it("[MATCH-42] a machine that slept closes what is overdue at its next look", async () => {
+  const match = await harness.createMatch();
+  await harness.gateway.updateLobby({ lobbyId: "1" }, harness.as(teamOf(match, "A")[0] ?? ""));
+  const slept = "created_at_ms = created_at_ms - 600000, next_close_at_ms = next_close_at_ms - 600000";
+  harness.clock.wakeAfter(3600);
+  await harness.rows(`update matches set ${slept} where id = $1`, [match.id]);
+  await eventually(async () => {
+    const [row] = await harness.rows("select 1 from matches where id = $1 and closed_at_ms is not null", [
+      match.id,
+    ]);
+    return row !== undefined;
+  });
+});
