@@ -117,10 +117,11 @@ export const runEvening = async (options: EveningOptions): Promise<EveningResult
       await beGuest(player, chance, characters, news, over, closing);
     }),
   );
-  await disturbance;
-  for (const player of players) player.close();
-  await sleep(200);
-  api.close();
+  await disturbance.finally(async () => {
+    for (const player of players) player.close();
+    await sleep(200);
+    api.close();
+  });
 
   return {
     tally,

@@ -6,9 +6,9 @@ import { countOf, type Facts, findBreaks, type Invariant } from "../facts.ts";
 
 /** Queue may not know yet what users decided so shortly before. */
 const TOLERANCE_MS = 30_000;
-/** A membership check counts for this long; the clocks of gateway and database may differ by a little. */
+/** A membership check counts for this long; the clock of the gateway, which made it, may be off by so much. */
 const MEMBER_S = 86_400;
-const CLOCKS_S = 5;
+const CLOCKS_S = 3600;
 
 const SEATS = `cross join lateral jsonb_to_recordset(c.seats)
   as s(entry_id uuid, user_id text, role text, selected_roles text[])`;
