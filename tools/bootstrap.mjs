@@ -16,8 +16,9 @@ const COMMANDS = [
   "admin",
   "evening",
   "bench",
-  "check",
   "chaos",
+  "scale",
+  "check",
 ];
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const nodeModules = join(root, "node_modules");

@@ -3,7 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { percentile } from "../evening/tally.ts";
 import { type Answer, type Api, createApi } from "../player/http.ts";
 import type { Session } from "../player/login.ts";
-import { createAccount, logIn } from "../player/login.ts";
+import { logIn } from "../player/login.ts";
+import { makeAccounts } from "./accounts.ts";
 
 type Plan = {
   readonly url: string;
@@ -17,25 +18,6 @@ const TARGET_MS = 40;
 /** Nobody offers the other three lanes, so no match ever comes between: what is measured is joining. */
 const ROLES_WITHOUT_MATCH = ["TOP_LANE", "SUPPORT"];
 
-const makeAccounts = async (api: Api, adminToken: string, count: number): Promise<Session[]> => {
-  const sessions: Session[] = [];
-  while (sessions.length < count) {
-    const batch = Array.from(
-      { length: Math.min(16, count - sessions.length) },
-      (_, index) => sessions.length + index + 1,
-    );
-    const made = batch.map((number) =>
-      createAccount(api, adminToken, {
-        userId: `bench_${String(number).padStart(4, "0")}`,
-        name: `ベンチ${number}`,
-        rate: 1200 + (number % 60) * 10,
-      }),
-    );
-    sessions.push(...(await Promise.all(made)));
-  }
-  return sessions;
-};
-
 const leave = (api: Api, session: Session): Promise<Answer> =>
   api.call({ method: "POST", path: "/api/queue/leave", token: session.token, body: {} });
 
@@ -46,7 +28,7 @@ const leave = (api: Api, session: Session): Promise<Answer> =>
 export const benchJoin = async (plan: Plan): Promise<number> => {
   const api = createApi(plan.url);
   const admin = await logIn(api, "dummy_admin", plan.password);
-  const sessions = await makeAccounts(api, admin.token, plan.accounts);
+  const sessions = await makeAccounts(api, admin.token, plan.accounts, (number) => 1200 + (number % 60) * 10);
   await Promise.all(sessions.map((session) => leave(api, session)));
   const times: number[] = [];
   const others = new Map<string, number>();

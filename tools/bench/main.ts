@@ -5,6 +5,7 @@ import { dataDirOf } from "../start/config.ts";
 import { readRunningInstance } from "../start/instance.ts";
 import { ownEnv } from "../start/own-env.ts";
 import { benchJoin } from "./join.ts";
+import { readLimitsOptions, runLimits } from "./limits/run.ts";
 import { runMemory } from "./memory.ts";
 
 await runMain(async () => {
@@ -14,13 +15,20 @@ await runMain(async () => {
       rate: { type: "string", default: "100" },
       seconds: { type: "string", default: "60" },
       accounts: { type: "string", default: "600" },
+      rounds: { type: "string", default: "3" },
+      rows: { type: "string" },
+      "large-tick": { type: "boolean", default: false },
+      "tick-players": { type: "string", default: "100000" },
+      json: { type: "boolean", default: false },
+      write: { type: "boolean", default: false },
     },
   });
-  const dataDir = dataDirOf(ownEnv(), ROOT);
   const [what] = positionals;
+  if (what === "limits") return runLimits(readLimitsOptions(values));
+  const dataDir = dataDirOf(ownEnv(), ROOT);
   if (what === "memory") return runMemory(dataDir);
   if (what !== "join")
-    throw new Sentence("Say what to measure: npm run bench -- join, or npm run bench -- memory.");
+    throw new Sentence("Say what to measure: npm run bench -- join, -- memory or -- limits.");
   const instance = readRunningInstance(dataDir);
   if (!instance) throw new Sentence(`No instance runs in ${dataDir}: start it with npm start.`);
   return benchJoin({

@@ -19,12 +19,16 @@ export const loadCharacters = async (api: Api): Promise<Character[]> => {
 export const agreedResult = (matchId: string): "A-win" | "B-win" =>
   hashOf(matchId) % 2 === 0 ? "A-win" : "B-win";
 
-const characterOf = (match: Match, userId: string, characters: readonly Character[]): Character | undefined =>
+const characterOf = (
+  match: Pick<Match, "match_id">,
+  userId: string,
+  characters: readonly Character[],
+): Character | undefined =>
   characters[hashOf(`${match.match_id}/${userId}`) % Math.max(1, characters.length)];
 
 /** A complete report of one player. With an invalid match the answers about the play stay empty. */
 export const buildReport = (
-  match: Match,
+  match: Pick<Match, "match_id">,
   userId: string,
   result: Report["result"],
   characters: readonly Character[],

@@ -1,0 +1,46 @@
+/** Many sockets that only listen, in a process of their own so that their work is not counted. */
+import type WebSocket from "ws";
+import { answerParent } from "./child.ts";
+import { inWidth, until } from "./pace.ts";
+import { openSocket } from "./sockets.ts";
+
+const OPENING_WIDTH = 64;
+
+let sockets: WebSocket[] = [];
+let heard: number[] = [];
+let last = "";
+
+const handlers = {
+  open: async ({
+    url,
+    count,
+    protocols,
+  }: {
+    url: string;
+    count: number;
+    protocols: string[];
+  }): Promise<void> => {
+    heard = Array.from({ length: count }, () => 0);
+    sockets = [];
+    await inWidth(heard, OPENING_WIDTH, async (_none, place) => {
+      const socket = await openSocket(url, protocols, (text) => {
+        heard[place] = (heard[place] ?? 0) + 1;
+        last = text;
+      });
+      sockets.push(socket);
+    });
+  },
+  /** Forgets what was heard. */
+  forget: async (_nothing: null): Promise<void> => void heard.fill(0),
+  /** Resolves when every socket has heard so many frames. @returns the newest one */
+  untilHeard: async ({ frames, withinMs }: { frames: number; withinMs: number }): Promise<string> => {
+    const reached = (): boolean => heard.every((count) => count >= frames);
+    await until(`${heard.length} sockets heard ${frames} frames`, reached, { withinMs, everyMs: 10 });
+    return last;
+  },
+  close: async (_nothing: null): Promise<void> => {
+    for (const socket of sockets) socket.terminate();
+  },
+};
+export type Handlers = typeof handlers;
+answerParent(handlers);

@@ -1,0 +1,138 @@
+import { connectBus } from "@gokaku/bus";
+import type { MatchFound } from "@gokaku/contract";
+import { createLogger } from "@gokaku/service";
+import { startNats } from "@gokaku/testing";
+import type WebSocket from "ws";
+import { percentile } from "../../evening/tally.ts";
+import { findOrProvide } from "../../infra/infra.ts";
+import { libraryEnv } from "../../infra/packages.ts";
+import { loadCharacters } from "../../player/report.ts";
+import { startChild } from "./child.ts";
+import type { Handlers } from "./found.child.ts";
+import { lineOf } from "./lines.ts";
+import { closeByTenth, makeMatches, PLAYERS_PER_MATCH, reportByNine } from "./matches.ts";
+import { inWidth, until } from "./pace.ts";
+import type { Line, Row } from "./row.ts";
+import { openPlayerSocket, openSocket } from "./sockets.ts";
+import type { System } from "./system.ts";
+
+const AT_ONCE = 20;
+/** Matches one after the other in a round; one alone is no measure. */
+const ONE_BY_ONE = 5;
+const ARRIVED = { withinMs: 20_000, everyMs: 5 };
+const ROOM_MS = 300;
+
+type Wait = { readonly one: number; readonly many: number };
+
+const p95 = (values: readonly number[]): number => percentile(values, 0.95) ?? 0;
+const middle = (values: readonly number[]): number => percentile(values, 0.5) ?? 0;
+
+/** A NATS server of the limit's own, a consumer that writes each message to ten sockets, and the way there. */
+const openLimit = async (stack: AsyncDisposableStack, folder: string) => {
+  const program = findOrProvide("nats", folder, () => {});
+  process.env.GOKAKU_NATS_SERVER ??= program;
+  Object.assign(process.env, libraryEnv(program));
+  const nats = stack.use(await startNats());
+  const child = stack.use(startChild<Handlers>("found.child.ts"));
+  const log = createLogger("limits", "warn");
+  const bus = stack.use(await connectBus({ url: nats.url, name: "limits", log }));
+  await bus.manager.streams.add({ name: "LIMIT", subjects: ["limit.found"] });
+  const url = await child.ask("open", { natsUrl: nats.url });
+  let arrivals: number[] = [];
+  const sockets = await Promise.all(
+    Array.from({ length: AT_ONCE * PLAYERS_PER_MATCH }, () =>
+      openSocket(url, [], (text, arrivedAtMs) => {
+        arrivals.push(arrivedAtMs - Number(text.slice(0, text.indexOf(" "))));
+      }),
+    ),
+  );
+  stack.defer(() => {
+    for (const socket of sockets) socket.terminate();
+  });
+  /** Publishes so many messages of that size at once, each for ten sockets. @returns how long each frame took, in ms */
+  return async (count: number, bytes: number): Promise<number[]> => {
+    arrivals = [];
+    const sent = Array.from({ length: count }, (_, place) => {
+      const nowMs = performance.timeOrigin + performance.now();
+      return bus.js.publish("limit.found", `${nowMs} ${place} `.padEnd(bytes, "x"));
+    });
+    await Promise.all(sent);
+    await until(
+      "the frames of the limit arrived",
+      () => arrivals.length >= count * PLAYERS_PER_MATCH,
+      ARRIVED,
+    );
+    return arrivals;
+  };
+};
+
+/** Two hundred players with a socket each, who are told of their matches. */
+const openProduct = async (stack: AsyncDisposableStack, system: System) => {
+  const sessions = await system.sessions(AT_ONCE * PLAYERS_PER_MATCH);
+  const characters = await loadCharacters(system.api);
+  let found: { readonly text: string; readonly arrivedAtMs: number }[] = [];
+  const sockets: WebSocket[] = [];
+  stack.defer(() => {
+    for (const socket of sockets) socket.terminate();
+  });
+  await inWidth(sessions, 16, async (session) => {
+    sockets.push(
+      await openPlayerSocket(system, session, (text, arrivedAtMs) => {
+        if (text.startsWith('{"action":"match_found"')) found.push({ text, arrivedAtMs });
+      }),
+    );
+  });
+  /** Makes so many matches in one tick. @returns how long each frame took from its match's creation, and its bytes */
+  return async (count: number) => {
+    found = [];
+    const players = sessions.slice(0, count * PLAYERS_PER_MATCH);
+    const open = await makeMatches(system, players);
+    await until("every player was told of the match", () => found.length >= players.length, ARRIVED);
+    const waits = found.map(({ text, arrivedAtMs }) => {
+      const frame = JSON.parse(text) as MatchFound;
+      return arrivedAtMs - frame.data.created_at_ms;
+    });
+    const bytes = Buffer.byteLength(found[0]?.text ?? "");
+    await reportByNine(system, open, characters);
+    await closeByTenth(system, open, characters);
+    await new Promise((resolve) => setTimeout(resolve, ROOM_MS));
+    return { waits, bytes };
+  };
+};
+
+/**
+ * From a match's creation in the database to the frame at its players, against a message that JetStream keeps and a
+ * consumer writes to ten sockets. Both are heard by this process, on this machine's clock.
+ */
+export const measureFound: Row = async (system, { rounds }) => {
+  await using stack = new AsyncDisposableStack();
+  const limit = await openLimit(stack, system.folder);
+  const product = await openProduct(stack, system);
+  const { bytes } = await product(1);
+  await limit(1, bytes);
+  const all: { limit: Wait; product: Wait }[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const [limits, products]: [number[], number[]] = [[], []];
+    for (let match = 0; match < ONE_BY_ONE; match += 1) {
+      limits.push(...(await limit(1, bytes)));
+      products.push(...(await product(1)).waits);
+    }
+    all.push({
+      limit: { one: middle(limits), many: p95(await limit(AT_ONCE, bytes)) },
+      product: { one: middle(products), many: p95((await product(AT_ONCE)).waits) },
+    });
+  }
+  const line = (what: string, of: keyof Wait, most: number): Line =>
+    lineOf({
+      what,
+      unit: "ms",
+      isWallClock: true,
+      limit: all.map((round) => round.limit[of]),
+      product: all.map((round) => round.product[of]),
+      target: { of: "ratio", most },
+    });
+  return [
+    line(`match committed → frame of ${bytes} bytes, one match, median`, "one", 3),
+    line(`the same, ${AT_ONCE} matches at once, p95`, "many", 4),
+  ];
+};

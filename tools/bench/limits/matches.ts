@@ -1,0 +1,116 @@
+import { ROLES } from "@gokaku/game";
+import type { Session } from "../../player/login.ts";
+import { agreedResult, buildReport, type Character } from "../../player/report.ts";
+import { Sentence } from "../../process/say.ts";
+import { inWidth, until } from "./pace.ts";
+import type { System } from "./system.ts";
+
+export const PLAYERS_PER_MATCH = 10;
+const WIDTH = 16;
+const MADE_WITHIN_MS = 60_000;
+const RELEASED = { withinMs: 60_000, everyMs: 50 };
+
+/** Two of every ten offer the same lane first, so that every ten make a match. */
+const rolesOf = (place: number): string[] =>
+  [ROLES[place % ROLES.length], ROLES[(place + 1) % ROLES.length]].flatMap((role) => role ?? []);
+
+/** Puts these players into the queue. */
+export const joinAll = (system: System, sessions: readonly Session[]): Promise<void> =>
+  inWidth(sessions, WIDTH, async ({ token }, place) => {
+    const body = { selected_roles: rolesOf(place), blocking: [] };
+    const answer = await system.api.call({ method: "POST", path: "/api/queue/join", token, body });
+    if (answer.status !== 200)
+      throw new Sentence(`A player could not join: ${answer.status} ${answer.error}.`);
+  });
+
+/** Opens a tick for whoever waits. */
+export const openTick = async ({ api, admin }: System): Promise<void> => {
+  const call = { method: "POST", path: "/api/debug/matchmaking/trigger", token: admin.token } as const;
+  const answer = await api.call({ ...call, body: {} });
+  if (answer.status !== 200)
+    throw new Sentence(`The tick could not be opened: ${answer.status} ${answer.error}.`);
+};
+
+type OpenMatch = { readonly matchId: string; readonly sessions: readonly Session[] };
+
+/** The matches being played, with the sessions of their ten. */
+const listOpenMatches = async ({ matches }: System, sessions: readonly Session[]): Promise<OpenMatch[]> => {
+  const { rows } = await matches.query<{ match_id: string; user_ids: string[] }>(
+    `select id::text as match_id, array_agg(user_id order by user_id) as user_ids
+     from matches join match_players on match_id = id where status = 'matched' group by id`,
+  );
+  const byUserId = new Map(sessions.map((session) => [session.account.userId, session]));
+  return rows.map(({ match_id: matchId, user_ids }) => ({
+    matchId,
+    sessions: user_ids.flatMap((userId) => byUserId.get(userId) ?? []),
+  }));
+};
+
+const countOf = async (client: System["queue"], statement: string): Promise<number> =>
+  (await client.query<{ count: number }>(statement)).rows[0]?.count ?? 0;
+
+const openSeats = ({ queue }: System): Promise<number> =>
+  countOf(queue, "select count(*)::int as count from seat where released_at_ms is null");
+
+/** Waits until the players sit in their matches. @throws Sentence when fewer matches come about */
+export const untilMade = async (system: System, sessions: readonly Session[]): Promise<OpenMatch[]> => {
+  await until(
+    `${sessions.length / PLAYERS_PER_MATCH} matches were made`,
+    async () => (await openSeats(system)) === sessions.length,
+    { withinMs: MADE_WITHIN_MS, everyMs: 100 },
+  );
+  return listOpenMatches(system, sessions);
+};
+
+/** Queue, a tick, matches: with as many of them as the players allow. */
+export const makeMatches = async (system: System, sessions: readonly Session[]): Promise<OpenMatch[]> => {
+  await joinAll(system, sessions);
+  await openTick(system);
+  return untilMade(system, sessions);
+};
+
+type Ballot = { readonly matchId: string; readonly session: Session };
+
+/** The reports of one match: nine that leave it open, and the one that closes it. */
+const ballotsOf = ({
+  matchId,
+  sessions,
+}: OpenMatch): { readonly open: Ballot[]; readonly last: Ballot[] } => {
+  const ballots = sessions.map((session) => ({ matchId, session }));
+  return { open: ballots.slice(0, -1), last: ballots.slice(-1) };
+};
+
+/** Sends nine reports of each match, which then all say the same. */
+export const reportByNine = (
+  system: System,
+  open: readonly OpenMatch[],
+  characters: readonly Character[],
+): Promise<void> =>
+  sendReports(
+    system,
+    open.flatMap((match) => ballotsOf(match).open),
+    characters,
+  );
+
+/** Sends the report that closes each match, and waits until all their players are free. */
+export const closeByTenth = async (
+  system: System,
+  open: readonly OpenMatch[],
+  characters: readonly Character[],
+): Promise<void> => {
+  await sendReports(
+    system,
+    open.flatMap((match) => ballotsOf(match).last),
+    characters,
+  );
+  await until("all players were free again", async () => (await openSeats(system)) === 0, RELEASED);
+};
+
+const sendReports = ({ api }: System, ballots: readonly Ballot[], characters: readonly Character[]) =>
+  inWidth(ballots, WIDTH, async ({ matchId, session }) => {
+    const { userId } = session.account;
+    const body = buildReport({ match_id: matchId }, userId, agreedResult(matchId), characters);
+    const path = `/api/matches/${matchId}/report`;
+    const answer = await api.call({ method: "POST", path, token: session.token, body });
+    if (answer.status !== 200) throw new Sentence(`A report was answered ${answer.status} ${answer.error}.`);
+  });

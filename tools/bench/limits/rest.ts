@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { measureMemory } from "../memory.ts";
+import { lineOf } from "./lines.ts";
+import type { Row } from "./row.ts";
+import { perOperation, sumOf } from "./statistics.ts";
+
+const COME_TO_REST_MS = 5_000;
+const WATCH_MS = 10_000;
+
+/** What a system costs in which nobody does anything. */
+export const measureRest: Row = async (system, { rounds }) => {
+  await sleep(COME_TO_REST_MS);
+  const all = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const cost = await system.costOf(() => sleep(WATCH_MS));
+    const memory = new Map(measureMemory(system.dataDir).map(({ name, mib }) => [name, mib]));
+    all.push({
+      statements: perOperation(cost.statements, cost.seconds),
+      processorMs: perOperation(cost.processorMs, cost.seconds),
+      memory,
+    });
+  }
+  return [
+    lineOf({
+      what: "at rest",
+      unit: "statements/s",
+      product: all.map(({ statements }) => sumOf(statements)),
+      target: { of: "product", most: 5 },
+      parts: all.map(({ statements }) => statements),
+    }),
+    lineOf({
+      what: "at rest",
+      unit: "ms of processor/s",
+      product: all.map(({ processorMs }) => sumOf(processorMs)),
+      target: { of: "product", most: 20 },
+      parts: all.map(({ processorMs }) => processorMs),
+    }),
+    lineOf({
+      what: "at rest",
+      unit: "MiB (PSS)",
+      product: all.map(({ memory }) => sumOf(memory)),
+      target: { of: "product", most: 560 },
+      parts: all.map(({ memory }) => memory),
+      note: "launcher and guardian included, npm itself not",
+    }),
+  ];
+};

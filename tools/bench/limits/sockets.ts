@@ -1,0 +1,39 @@
+import { LIVE_PROTOCOL, LIVE_TICKET_PREFIX } from "@gokaku/contract";
+import WebSocket from "ws";
+import type { Session } from "../../player/login.ts";
+import { Sentence } from "../../process/say.ts";
+import type { System } from "./system.ts";
+
+/** Told of each frame with its text and the unix ms of its arrival. */
+export type OnFrame = (text: string, arrivedAtMs: number) => void;
+
+/** Opens a socket and resolves when it is open; frames are handed over unread, so that reading delays none. */
+export const openSocket = async (
+  url: string,
+  protocols: readonly string[],
+  onFrame: OnFrame,
+): Promise<WebSocket> => {
+  const socket = new WebSocket(url, [...protocols], { handshakeTimeout: 20_000, perMessageDeflate: false });
+  socket.on("message", (data: Buffer) =>
+    onFrame(data.toString("utf8"), performance.timeOrigin + performance.now()),
+  );
+  await new Promise<void>((resolve, reject) => {
+    socket.once("open", resolve);
+    socket.once("error", (error) => reject(new Sentence(`A socket did not open: ${error.message}`)));
+  });
+  socket.on("error", () => {});
+  return socket;
+};
+
+/** A player's socket through the gateway, opened with a ticket as a browser opens it. */
+export const openPlayerSocket = async (
+  { api }: System,
+  { token, account }: Session,
+  onFrame: OnFrame,
+): Promise<WebSocket> => {
+  const answer = await api.call({ method: "POST", path: "/api/realtime/ticket", token });
+  if (answer.status !== 200) throw new Sentence(`A ticket was answered ${answer.status} ${answer.error}.`);
+  const { ticket } = answer.body as { ticket: string };
+  const url = new URL(`/ws?user_id=${encodeURIComponent(account.userId)}`, api.origin.replace(/^http/, "ws"));
+  return openSocket(url.href, [LIVE_PROTOCOL, `${LIVE_TICKET_PREFIX}${ticket}`], onFrame);
+};
