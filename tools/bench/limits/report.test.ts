@@ -23,6 +23,9 @@ test("[OPS-121] a machine that is busy with something else is named beside the f
   expect(terminalLines([line], busy).at(-1)).toContain("busy");
   expect(terminalLines([line], CONDITIONS).at(-1)).not.toContain("busy");
   expect(markdownOf([line], CONDITIONS)).toContain("| join | ms |  | 3.00 |");
+  const latency = lineOf({ what: "frame", unit: "ms", isWallClock: true, product: [3] });
+  expect(markdownOf([latency], CONDITIONS)).toContain("| frame | ms, wall clock |");
+  expect(markdownOf([latency, line], busy)).not.toContain("| frame |");
 });
 
 test("[OPS-122] the section of the page is replaced, what stands around it stays", () => {

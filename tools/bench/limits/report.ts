@@ -50,13 +50,8 @@ const cellsOf = (line: Line): string[] => [
   showParts(line),
 ];
 
-const conditionLine = (conditions: Conditions): string => {
-  const { cores, rounds, loadBefore, loadAfter } = conditions;
-  const said = `${cores} cores, rounds ${rounds}, load ${loadBefore.toFixed(1)} at the beginning and ${loadAfter.toFixed(1)} at the end. Median [lowest, highest] over the rounds.`;
-  return isBusy(conditions)
-    ? `${said} The machine was busy with something else: wall-clock figures say nothing, processor times may be a fifth too high.`
-    : said;
-};
+const conditionLine = ({ cores, rounds, loadBefore, loadAfter }: Conditions): string =>
+  `${cores} cores, ${rounds} rounds, load ${loadBefore.toFixed(1)} at the beginning and ${loadAfter.toFixed(1)} at the end. Median [lowest, highest] over the rounds.`;
 
 /** For a terminal. */
 export const terminalLines = (lines: readonly Line[], conditions: Conditions): string[] => [
@@ -71,17 +66,27 @@ export const terminalLines = (lines: readonly Line[], conditions: Conditions): s
   }),
   "",
   conditionLine(conditions),
+  ...(isBusy(conditions)
+    ? [
+        "The machine was busy with something else: wall-clock figures say nothing, processor times may be a fifth too high.",
+      ]
+    : []),
 ];
 
-/** For a page: a paragraph and a table. */
-export const markdownOf = (lines: readonly Line[], conditions: Conditions): string =>
-  [
-    `${conditionLine(conditions)} Limit and product were measured in the same run: \`npm run bench -- limits --rounds ${conditions.rounds} --write\`.`,
+/** For a page: a paragraph and a table. On a busy machine wall-clock figures are left out. */
+export const markdownOf = (lines: readonly Line[], conditions: Conditions): string => {
+  const kept = lines.filter(({ isWallClock }) => !(isWallClock && isBusy(conditions)));
+  const remark = isBusy(conditions)
+    ? " The machine was busy with something else: wall-clock figures are left out, processor times may be a fifth too high."
+    : "";
+  return [
+    `${conditionLine(conditions)}${remark} Limit and product were measured in the same run: \`npm run bench -- limits --rounds ${conditions.rounds} --write\`.`,
     "",
     `| ${headings.join(" | ")} |`,
     `|${headings.map(() => "---|").join("")}`,
-    ...lines.map((line) => `| ${cellsOf(line).join(" | ")} |`),
+    ...kept.map((line) => `| ${cellsOf(line).join(" | ")} |`),
   ].join("\n");
+};
 
 const BEGIN = "<!-- written by npm run bench -- limits -->";
 const END = "<!-- end -->";
