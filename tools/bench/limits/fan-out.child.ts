@@ -5,10 +5,11 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
 import { answerParent } from "./child.ts";
+import { blockedMs, LOOP_DELAY } from "./metrics.ts";
 
 type Open = { readonly socket: WebSocket; readonly stream: Duplex };
 const open = new Set<Open>();
-const delay = monitorEventLoopDelay({ resolution: 1 });
+const delay = monitorEventLoopDelay(LOOP_DELAY);
 
 /** A whole text frame of a server, which masks nothing. */
 const frameOf = (text: string): Buffer => {
@@ -52,7 +53,7 @@ const handlers = {
   },
   /** The longest time, in ms, for which the loop was not free since this was asked last. */
   blockedMs: async (_nothing: null): Promise<number> => {
-    const longest = delay.max / 1e6;
+    const longest = blockedMs(delay.max / 1e6);
     delay.reset();
     return longest;
   },

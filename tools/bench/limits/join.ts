@@ -117,9 +117,11 @@ export const measureJoin: Row = async (system, { rounds }) => {
     }
     return [
       costLine(BATCHED.what, batched, { of: "ratio", most: 4 }),
-      statementLine("a join", 5, batched, ({ joinStatements }) => joinStatements),
-      statementLine("a leave", 4, batched, ({ leaveStatements }) => leaveStatements),
+      statementLine("a join, 16 at a time", 5, batched, ({ joinStatements }) => joinStatements),
+      statementLine("a leave, 16 at a time", 4, batched, ({ leaveStatements }) => leaveStatements),
       costLine(ALONE.what, alone, { of: "product", most: 6 }),
+      statementLine("a join, one at a time", 5, alone, ({ joinStatements }) => joinStatements),
+      statementLine("a leave, one at a time", 4, alone, ({ leaveStatements }) => leaveStatements),
       aloneLine(alone, batched),
     ];
   } finally {
