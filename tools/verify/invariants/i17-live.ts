@@ -2,6 +2,8 @@ import type { Facts, Invariant, Seen } from "../facts.ts";
 
 /** An event reaches the sockets that follow within this time. */
 const TOLERANCE_MS = 5000;
+/** What a disturbance held up or lost has been delivered or replayed by then. */
+const RECOVERY_MS = 300_000;
 
 type View = {
   readonly version: number;
@@ -99,7 +101,9 @@ export const createWatch = () => {
       breaks,
       /** What each socket saw last of each match, and until when it would have seen more; undisturbed ones alone. */
       seenLast: [...sessions.values()]
-        .filter(({ lastMs }) => !disturbancesMs.some((ms) => ms <= lastMs))
+        .filter(
+          ({ sinceMs, lastMs }) => !disturbancesMs.some((ms) => ms <= lastMs && sinceMs < ms + RECOVERY_MS),
+        )
         .flatMap(({ matches, lastMs }) =>
           [...matches.values()].map(({ untilMs, ...seen }) => ({ ...seen, untilMs: untilMs ?? lastMs })),
         ),
