@@ -11,13 +11,23 @@ const countTones = () => {
 };
 const tones = (page: Page) => page.evaluate(() => Number(Reflect.get(globalThis, "tones")));
 
-test("[WEB-25] a found match rings in the one tab that may, shows in all, and one acknowledgement is enough", async ({
+/** The titles of what the browser's notifications say. */
+const notifications = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    return ((await registration?.getNotifications()) ?? []).map(({ title }) => title);
+  });
+
+const REPORT_FILE = /\/assets\/report-dialog-[^/]+\.js$/;
+
+test("[WEB-25] a found match rings in the one tab that may, shows in all, and one acknowledgement is enough; [WEB-110] its report can be tried again", async ({
   context,
 }) => {
   const players = await freePlayers(10);
   const [own, ...others] = players;
   if (own === undefined) throw new Error("no player");
   await context.addInitScript(countTones);
+  await context.grantPermissions(["notifications"]);
   const silent = await context.newPage();
   await silent.goto(loginPath(own, "ranking"));
   const playing = await context.newPage();
@@ -40,16 +50,30 @@ test("[WEB-25] a found match rings in the one tab that may, shows in all, and on
   await expect(playing.locator("[aria-live=assertive]")).toContainText("マッチングが成立しました");
   await expect.poll(() => tones(playing)).toBe(15);
   expect(await tones(silent)).toBe(0);
+  await expect.poll(() => notifications(playing)).toEqual(["マッチングが成立しました"]);
 
   await playing.getByRole("button", { name: "試合画面を開く" }).click();
   for (const page of [playing, silent]) {
     await expect(page.getByRole("dialog")).toBeHidden();
     await expect(page).toHaveTitle("試合中｜Gokaku");
   }
+  await playing.route(REPORT_FILE, (route) => route.abort());
   await playing.reload();
   await expect(playing.getByRole("region", { name: "チームA" })).toBeVisible();
   await expect(playing.getByRole("dialog")).toBeHidden();
   expect(await tones(playing)).toBe(0);
+
+  await playing.getByRole("button", { name: "結果を報告する" }).click();
+  await expect(playing.getByRole("dialog").getByRole("alert")).toContainText(
+    "この画面を表示できませんでした。",
+  );
+  await expect(playing.getByRole("region", { name: "チームA", includeHidden: true })).toBeAttached();
+  await playing.unroute(REPORT_FILE);
+  await playing.getByRole("button", { name: "再試行" }).click();
+  await expect(playing.getByRole("dialog").getByRole("progressbar")).toBeVisible();
+  await playing.getByRole("button", { name: "閉じる" }).click();
+  await expect(playing.getByRole("dialog")).toBeHidden();
+  expect(new URL(playing.url()).search).toBe("?tab=match");
 
   const match = await currentMatch(own);
   if (match === null) throw new Error("the player is in no match");
