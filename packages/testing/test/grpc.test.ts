@@ -8,7 +8,7 @@ import {
   implement,
   type OnBehalfOf,
 } from "@gokaku/grpc";
-import { QueueService } from "@gokaku/proto/queue/v1/queue_pb";
+import { EchoService } from "@gokaku/proto/testing/v1/echo_pb";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   createTestKeys,
@@ -33,7 +33,7 @@ describe("gRPC adapter", () => {
   const { clock, timers } = testContext("test").ports;
 
   const clientOf = async (service: ServiceName, audience = "queue", deadlineMs = 2500) =>
-    createClient(QueueService, {
+    createClient(EchoService, {
       address: server.address,
       audience,
       issuer: await keys.issuer(service),
@@ -42,46 +42,45 @@ describe("gRPC adapter", () => {
       deadlineMs,
     });
 
+  /** What a handler does at these words. */
+  const FAULTS: Readonly<Record<string, () => void>> = {
+    refuse: () => {
+      throw new CodedError("roles_too_few", "one role", { count: 1 });
+    },
+    break: () => {
+      throw new TypeError("a secret detail");
+    },
+    "database away": () => {
+      throw Object.assign(new Error("connect failed"), { code: "ECONNREFUSED" });
+    },
+    starting: () => {
+      if (awayFor-- > 0) throw new CodedError("unavailable", "starting");
+    },
+  };
+  const waitForEver = (signal: AbortSignal) => timers.sleep(10_000, signal);
+
   beforeAll(async () => {
     keys = await createTestKeys();
-    const refuse = async () => {
-      throw new CodedError("roles_too_few", "one role", { count: 1 });
-    };
     server = await startFakeService("queue", keys, [
-      implement(QueueService, {
-        join: byUser(refuse),
-        leave: byUser(async (_request, call) => {
-          await timers.sleep(10_000, call.signal);
-          return {};
+      implement(EchoService, {
+        ask: byAnyone(async ({ text }) => {
+          FAULTS[text]?.();
+          return { text };
         }),
-        getStatus: byUser(async (_request, call) => ({ status: { userId: call.userId } })),
-        getPublicView: byAnyone(async () => {
-          if (awayFor-- > 0) throw new CodedError("unavailable", "starting");
-          return { view: { totalWaiting: 7 } };
+        askAsPlayer: byUser(async ({ text }, call) => {
+          if (text === "wait") await waitForEver(call.signal);
+          FAULTS[text]?.();
+          return { userId: call.userId };
         }),
-        getSchedule: byAnyone(async () => {
-          throw new TypeError("a secret detail");
+        askAsService: byServices(["realtime"], async () => ({})),
+        askAsAdmin: byAdmin(async (_request, { userId }) => ({ userId })),
+        count: byServices(["matchmaker"], async function* ({ to }) {
+          for (let number = 1; number <= to; number++) yield { number };
         }),
-        listEntries: byAdmin(async () => ({ entries: [] })),
-        triggerTick: byAdmin(async () => ({ tickId: "1" })),
-        seen: byServices(["realtime"], async () => ({})),
-        listStatuses: byServices(["realtime"], async () => {
-          throw Object.assign(new Error("connect failed"), { code: "ECONNREFUSED" });
-        }),
-        readSnapshot: byServices(["matchmaker"], async function* ({ tickId }) {
-          for (let i = 0; i < 3; i++)
-            yield { part: { case: "header" as const, value: { tickId, playerCount: i } } };
-        }),
-        estimateWait: byUser(async () => ({})),
-        explainMatch: byUser(async () => ({})),
-        getSettings: byAdmin(async () => ({})),
-        updateSettings: byAdmin(async () => ({})),
-        listTicks: byAdmin(async () => ({})),
-        getTick: byAdmin(async () => ({})),
-        submitPlan: byServices(["matchmaker"], async (parts) => {
-          let count = 0;
-          for await (const _part of parts) count++;
-          return { accepted: true, refusal: String(count) };
+        sum: byServices(["matchmaker"], async (requests) => {
+          let sum = 0;
+          for await (const { number } of requests) sum += number;
+          return { sum };
         }),
       }),
     ]);
@@ -93,77 +92,74 @@ describe("gRPC adapter", () => {
 
   it("[AUTH-101] the handler knows the player whom the gateway vouches for", async () => {
     using gateway = await clientOf("gateway");
-    await expect(gateway.getStatus({}, { as: alice })).resolves.toMatchObject({
-      status: { userId: "alice" },
-    });
+    await expect(gateway.askAsPlayer({}, { as: alice })).resolves.toMatchObject({ userId: "alice" });
   });
 
   it("[AUTH-102] no service but the gateway can speak for a player", async () => {
     using realtime = await clientOf("realtime");
-    await expect(realtime.getStatus({}, { as: alice })).rejects.toMatchObject({ code: "unauthenticated" });
+    await expect(realtime.askAsPlayer({}, { as: alice })).rejects.toMatchObject({ code: "unauthenticated" });
   });
 
   it("[AUTH-103] a token for another service is refused", async () => {
     using gateway = await clientOf("gateway", "matches");
-    await expect(gateway.getStatus({}, { as: alice })).rejects.toMatchObject({ code: "unauthenticated" });
+    await expect(gateway.askAsPlayer({}, { as: alice })).rejects.toMatchObject({ code: "unauthenticated" });
   });
 
   it("[AUTH-104] methods of services refuse players and other services", async () => {
     using gateway = await clientOf("gateway");
     using matches = await clientOf("matches");
     using realtime = await clientOf("realtime");
-    await expect(gateway.seen({ userIds: [] }, { as: admin })).rejects.toMatchObject({ code: "forbidden" });
-    await expect(matches.seen({ userIds: [] })).rejects.toMatchObject({ code: "forbidden" });
-    await expect(realtime.seen({ userIds: [] })).resolves.toBeDefined();
+    await expect(gateway.askAsService({}, { as: admin })).rejects.toMatchObject({ code: "forbidden" });
+    await expect(matches.askAsService({})).rejects.toMatchObject({ code: "forbidden" });
+    await expect(realtime.askAsService({})).resolves.toBeDefined();
   });
 
   it("[AUTH-105] admin methods refuse players and services", async () => {
     using gateway = await clientOf("gateway");
-    await expect(gateway.triggerTick({}, { as: alice })).rejects.toMatchObject({ code: "forbidden" });
-    await expect(gateway.triggerTick({})).rejects.toMatchObject({ code: "forbidden" });
-    await expect(gateway.triggerTick({}, { as: admin })).resolves.toMatchObject({ tickId: "1" });
+    await expect(gateway.askAsAdmin({}, { as: alice })).rejects.toMatchObject({ code: "forbidden" });
+    await expect(gateway.askAsAdmin({})).rejects.toMatchObject({ code: "forbidden" });
+    await expect(gateway.askAsAdmin({}, { as: admin })).resolves.toMatchObject({ userId: "root" });
   });
 
   it("[OPS-4] a refusal keeps its code and parameters, an unexpected failure tells nothing", async () => {
     using gateway = await clientOf("gateway");
-    await expect(gateway.join({}, { as: alice })).rejects.toMatchObject({
+    await expect(gateway.askAsPlayer({ text: "refuse" }, { as: alice })).rejects.toMatchObject({
       code: "roles_too_few",
       params: { count: 1 },
     });
-    const failure = await gateway.getSchedule({}).catch((error: unknown) => error);
+    const failure = await gateway.ask({ text: "break" }).catch((error: unknown) => error);
     expect(failure).toMatchObject({ code: "internal" });
     expect(String(failure)).not.toContain("secret");
   });
 
   it("[OPS-5] a database that is away is `unavailable` to the caller", async () => {
     using realtime = await clientOf("realtime");
-    await expect(realtime.listStatuses({ userIds: [] })).rejects.toMatchObject({ code: "unavailable" });
+    await expect(realtime.ask({ text: "database away" })).rejects.toMatchObject({ code: "unavailable" });
   });
 
   it("[OPS-5] questions are repeated while a server is away, within the deadline", async () => {
     using gateway = await clientOf("gateway");
     awayFor = 2;
-    await expect(gateway.getPublicView({})).resolves.toMatchObject({ view: { totalWaiting: 7 } });
+    await expect(gateway.ask({ text: "starting" })).resolves.toMatchObject({ text: "starting" });
     awayFor = 100;
-    await expect(gateway.getPublicView({})).rejects.toMatchObject({ code: "unavailable" });
+    await expect(gateway.ask({ text: "starting" })).rejects.toMatchObject({ code: "unavailable" });
     awayFor = 0;
   });
 
   it("[OPS-6] every call ends at its deadline", async () => {
     using gateway = await clientOf("gateway", "queue", 200);
-    await expect(gateway.leave({}, { as: alice })).rejects.toMatchObject({ code: "deadline_exceeded" });
+    await expect(gateway.askAsPlayer({ text: "wait" }, { as: alice })).rejects.toMatchObject({
+      code: "deadline_exceeded",
+    });
   });
 
   it("[OPS-7] snapshots and plans travel as streams", async () => {
     using matchmaker = await clientOf("matchmaker");
-    const counts: number[] = [];
-    for await (const { part } of matchmaker.readSnapshot({ tickId: "9" })) {
-      if (part.case === "header") counts.push(part.value.playerCount);
-    }
-    expect(counts).toEqual([0, 1, 2]);
-    const parts = [1, 2, 3, 4].map((index) => ({
-      part: { case: "matches" as const, value: { matches: [{ index }] } },
-    }));
-    await expect(matchmaker.submitPlan(parts)).resolves.toMatchObject({ accepted: true, refusal: "4" });
+    const counted: number[] = [];
+    for await (const { number } of matchmaker.count({ to: 3 })) counted.push(number);
+    expect(counted).toEqual([1, 2, 3]);
+    await expect(matchmaker.sum([1, 2, 3, 4].map((number) => ({ number })))).resolves.toMatchObject({
+      sum: 10,
+    });
   });
 });
