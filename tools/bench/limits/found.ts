@@ -10,7 +10,7 @@ import { loadCharacters } from "../../player/report.ts";
 import { startChild } from "./child.ts";
 import type { Handlers } from "./found.child.ts";
 import { lineOf } from "./lines.ts";
-import { closeByTenth, makeMatches, PLAYERS_PER_MATCH, reportByNine } from "./matches.ts";
+import { closeByTenth, makeMatches, openWindows, PLAYERS_PER_MATCH, reportByNine } from "./matches.ts";
 import { inWidth, until } from "./pace.ts";
 import type { Line, Row } from "./row.ts";
 import { openPlayerSocket, openSocket } from "./sockets.ts";
@@ -70,6 +70,7 @@ const openLimit = async (stack: AsyncDisposableStack, folder: string) => {
 
 /** Two hundred players with a socket each, who are told of their matches. */
 const openProduct = async (stack: AsyncDisposableStack, system: System) => {
+  await openWindows(system);
   const sessions = await system.sessions(AT_ONCE * PLAYERS_PER_MATCH);
   const characters = await loadCharacters(system.api);
   let found: { readonly text: string; readonly arrivedAtMs: number }[] = [];

@@ -1,3 +1,4 @@
+import type { SettingsResponse } from "@gokaku/contract";
 import { ROLES } from "@gokaku/game";
 import type { Session } from "../../player/login.ts";
 import { agreedResult, buildReport, type Character } from "../../player/report.ts";
@@ -13,6 +14,23 @@ const RELEASED = { withinMs: 60_000, everyMs: 50 };
 /** Two of every ten offer the same lane first, so that every ten make a match. */
 const rolesOf = (place: number): string[] =>
   [ROLES[place % ROLES.length], ROLES[(place + 1) % ROLES.length]].flatMap((role) => role ?? []);
+
+/**
+ * Lets everybody play with everybody: the rates of those who play many matches here drift apart, and what is measured
+ * is never how a match is found.
+ */
+export const openWindows = async ({ api, admin }: Pick<System, "api" | "admin">): Promise<void> => {
+  const call = { path: "/api/admin/matchmaker/settings", token: admin.token };
+  const known = await api.call({ ...call, method: "GET" });
+  const { version, settings } = known.body as SettingsResponse;
+  const body = {
+    version,
+    settings: { ...settings, window_base: 1000, window_maximum: 3000, match_value: 10_000 },
+  };
+  const answer = await api.call({ ...call, method: "PUT", body });
+  if (answer.status !== 200)
+    throw new Sentence(`The matchmaker's settings were answered ${answer.status} ${answer.error}.`);
+};
 
 /** Puts these players into the queue. */
 export const joinAll = (system: System, sessions: readonly Session[]): Promise<void> =>

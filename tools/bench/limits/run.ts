@@ -3,7 +3,7 @@ import { chmod } from "node:fs/promises";
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { ROOT } from "../../process/root.ts";
-import { messageOf, Sentence } from "../../process/say.ts";
+import { Sentence } from "../../process/say.ts";
 import { within } from "./pace.ts";
 import { markdownOf, terminalLines, withSection } from "./report.ts";
 import type { Line, Options } from "./row.ts";
@@ -50,28 +50,28 @@ export const readLimitsOptions = (values: {
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
-type Measured = { readonly lines: Line[]; readonly failures: string[] };
+type Measured = { readonly lines: Line[]; readonly failure: string | null };
 
+/** A row that fails may leave players in the queue or work under way, so it is the last one. */
 const measureAll = async (system: System, options: LimitsOptions): Promise<Measured> => {
   const lines: Line[] = [];
-  const failures: string[] = [];
   for (const name of options.rows) {
     const { measure, withinS } = entryOf(name);
     const begun = performance.now();
-    say(`measuring: ${name}`);
+    say(`measuring ${name}`);
     try {
       const ms = 1000 * (withinS[0] + options.rounds * withinS[1]);
       lines.push(...(await within(`The row ${name}`, ms, measure(system, options))));
-      say(`measured:  ${name}, ${((performance.now() - begun) / 1000).toFixed(0)} s`);
     } catch (error) {
-      failures.push(`${name}: ${error instanceof Sentence ? error.message : (error as Error).stack}`);
-      say(`FAILED     ${name}: ${messageOf(error)}`);
+      const why = error instanceof Sentence ? error.message : error instanceof Error ? error.stack : error;
+      return { lines, failure: `The row ${name} could not be measured, nor those behind it: ${why}` };
     }
+    say(`measured ${name} in ${((performance.now() - begun) / 1000).toFixed(0)} s`);
   }
-  return { lines, failures };
+  return { lines, failure: null };
 };
 
-/** Measures the rows on a system of its own and says what came out; exit code 1 when a row could not be measured. */
+/** Measures the rows on a system of its own and says what came out; exit code 1 when one could not be measured. */
 export const runLimits = async (options: LimitsOptions): Promise<number> => {
   const loadBefore = loadavg()[0] ?? 0;
   const folder = mkdtempSync(join(tmpdir(), "gokaku-limits-"));
@@ -93,14 +93,18 @@ export const runLimits = async (options: LimitsOptions): Promise<number> => {
     loadAfter: loadavg()[0] ?? 0,
     rounds: options.rounds,
   };
-  const { lines, failures } = measured;
+  const { lines, failure } = measured;
   if (options.writes && lines.length > 0)
     writeFileSync(PAGE, withSection(readFileSync(PAGE, "utf8"), SECTION, markdownOf(lines, conditions)));
   const text = options.isJson
-    ? JSON.stringify({ ...conditions, lines, failures }, null, 2)
-    : [...terminalLines(lines, conditions), ...failures.map((failure) => `FAILED ${failure}`)].join("\n");
-  process.stdout.write(`${text}\n`);
-  if (failures.length === 0) rmSync(folder, { recursive: true, force: true });
-  else say(`What the system wrote is kept in ${folder}.`);
-  return failures.length === 0 ? 0 : 1;
+    ? JSON.stringify({ ...conditions, lines, failure }, null, 2)
+    : terminalLines(lines, conditions).join("\n");
+  await new Promise((resolve) => process.stdout.write(`${text}\n`, resolve));
+  if (failure === null) {
+    rmSync(folder, { recursive: true, force: true });
+    return 0;
+  }
+  say(`${failure}\nWhat the system wrote is kept in ${folder}.`);
+  // What the row left under way must not keep the command from ending.
+  process.exit(1);
 };

@@ -1,7 +1,7 @@
 import { loadCharacters } from "../../player/report.ts";
 import { startChild } from "./child.ts";
 import { lineOf } from "./lines.ts";
-import { closeByTenth, makeMatches, PLAYERS_PER_MATCH, reportByNine } from "./matches.ts";
+import { closeByTenth, makeMatches, openWindows, PLAYERS_PER_MATCH, reportByNine } from "./matches.ts";
 import type { Row } from "./row.ts";
 import type { Handlers } from "./settle.child.ts";
 import { perOperation, sumOf } from "./statistics.ts";
@@ -23,6 +23,7 @@ type Round = {
  */
 export const measureSettle: Row = async (system, { rounds }) => {
   await using child = startChild<Handlers>("settle.child.ts");
+  await openWindows(system);
   const sessions = await system.sessions(MATCHES * PLAYERS_PER_MATCH);
   const characters = await loadCharacters(system.api);
   await child.ask("open", { databaseUrl: system.scratchUrl });

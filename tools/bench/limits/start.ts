@@ -34,7 +34,7 @@ export const measureStart: Row = async (system, { rounds }) => {
       note: "looked at every 250 ms, npm itself not counted",
     }),
     lineOf({
-      what: "the same",
+      what: "start, warm, all processes together",
       unit: "s of processor",
       product: all.map(({ processorS }) => processorS),
     }),

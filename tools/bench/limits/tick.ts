@@ -39,13 +39,12 @@ export const measureTick: Row = async (system, { rounds, tickPlayers }) => {
     });
   return [
     line(`tick of ${tickPlayers.toLocaleString("en")}, end to end`, ["total"], 8, stepsS),
-    line("its claims and creation", ["claims", "creation"], 4.5),
+    line(`claims and creation of a tick of ${tickPlayers.toLocaleString("en")}`, ["claims", "creation"], 4.5),
     lineOf({
-      what: "the same tick",
+      what: `tick of ${tickPlayers.toLocaleString("en")}, queue, matches and matchmaker`,
       unit: "s of processor",
       product: all.map(({ services }) => services.reduce((sum, { cpuMs }) => sum + cpuMs, 0) / 1000),
       parts: all.map(({ services }) => new Map(services.map(({ name, cpuMs }) => [name, cpuMs / 1000]))),
-      note: "without Postgres and NATS",
     }),
   ];
 };
