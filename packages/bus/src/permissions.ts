@@ -12,6 +12,8 @@ import {
 /** What one connection may do, as NATS writes it: subjects, with `*` for a token and `>` for the rest. */
 export interface Permissions {
   readonly publish: readonly string[];
+  /** What stays refused although `publish` allows it. */
+  readonly deny: readonly string[];
   readonly subscribe: readonly string[];
 }
 
@@ -56,6 +58,17 @@ const followed = (stream: StreamName): string[] => [
   ),
 ];
 
+/** A follower's own consumers have names of chance, so the durable ones are kept from it by name. */
+const durablesOf = (stream: StreamName): string[] =>
+  consumersOf(stream).flatMap((name) =>
+    api(
+      `CONSUMER.CREATE.${stream}.${name}`,
+      `CONSUMER.CREATE.${stream}.${name}.>`,
+      `CONSUMER.DELETE.${stream}.${name}`,
+      `CONSUMER.MSG.NEXT.${stream}.${name}`,
+    ),
+  );
+
 const followedBy = (service: string): readonly StreamName[] =>
   Object.entries(FOLLOWERS).find(([name]) => name === service)?.[1] ?? [];
 
@@ -71,6 +84,7 @@ export const permissionsOf = (service: string): Permissions => {
   ];
   return {
     publish: [...new Set(publish)],
+    deny: followedBy(service).flatMap(durablesOf),
     subscribe: [`${inboxOf(service)}.>`, ...(QUEUE_VIEW.listener === service ? [QUEUE_VIEW.subject] : [])],
   };
 };
@@ -93,11 +107,11 @@ export const authorizationFor = (passwordOf: (service: string) => string): strin
   `authorization ${JSON.stringify(
     {
       users: busServices().map((service) => {
-        const { publish, subscribe } = permissionsOf(service);
+        const { publish, deny, subscribe } = permissionsOf(service);
         return {
           user: service,
           password: passwordOf(service),
-          permissions: { publish: { allow: publish }, subscribe: { allow: subscribe } },
+          permissions: { publish: { allow: publish, deny }, subscribe: { allow: subscribe } },
         };
       }),
     },

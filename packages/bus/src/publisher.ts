@@ -26,7 +26,7 @@ export const createPublisher = (bus: Bus, stream: StreamName): Publisher => {
     return known.created;
   };
 
-  /** Everything up to here was acknowledged by the consumer, `lastSeq` having been read before. */
+  /** Everything up to here was acknowledged by the consumer, if the stream still holds it; `lastSeq` was read before. */
   const floorOf = async (name: ConsumerName, lastSeq: number): Promise<number | null> => {
     try {
       const info = await bus.manager.consumers.info(stream, name);
@@ -59,16 +59,19 @@ export const createPublisher = (bus: Bus, stream: StreamName): Publisher => {
 
     async streamState(): Promise<StreamState> {
       const incarnation = bus.incarnation();
+      const before = await ensureStream(bus, stream);
+      const { last_seq: lastSeq } = before.state;
+      const floors = await Promise.all(consumersOf(stream).map((name) => floorOf(name, lastSeq)));
+      // Read again: a purge in between has moved the floors over what nobody read.
       const { created, state } = await ensureStream(bus, stream);
       known = { created, incarnation };
-      const floors = await Promise.all(consumersOf(stream).map((name) => floorOf(name, state.last_seq)));
       return {
         streamCreated: created,
         firstSeq: state.first_seq,
         lastSeq: state.last_seq,
         acknowledgedFloor: floors.reduce<number | null>(
           (lowest, floor) => (lowest === null || floor === null ? null : Math.min(lowest, floor)),
-          state.last_seq,
+          created === before.created ? lastSeq : null,
         ),
       };
     },

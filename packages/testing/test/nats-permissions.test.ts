@@ -92,6 +92,19 @@ describe("who may say what on the bus", () => {
     await eventually(async () => seen.length > 0);
   });
 
+  it("[OPS-97] a follower takes nothing from a durable consumer, replaces none and ends none", async () => {
+    const { connection } = busOf("realtime");
+    for (const name of Object.keys(CONSUMERS) as ConsumerName[]) {
+      const { stream } = CONSUMERS[name];
+      for (const call of [
+        `CONSUMER.DELETE.${stream}.${name}`,
+        `CONSUMER.MSG.NEXT.${stream}.${name}`,
+        `CONSUMER.CREATE.${stream}.${name}.${CONSUMERS[name].subject}`,
+      ])
+        await expect(connection.request(`$JS.API.${call}`, "{}"), call).rejects.toThrow(/Permissions/);
+    }
+  });
+
   const foreign = busServices().flatMap((service) =>
     STREAM_NAMES.filter((stream) => STREAMS[stream].service !== service).map(
       (stream) => [service, stream] as const,

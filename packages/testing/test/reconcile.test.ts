@@ -96,3 +96,28 @@ test("[OPS-93] a real purge loses no event that a consumer had not read", async 
   await reconcile(opened.db, await publisher.streamState(), 1);
   expect(await row()).toEqual(LOST);
 });
+
+test("[OPS-93] a purge while the floors are read loses no event that a consumer had not read", async () => {
+  await using nats = await startNats();
+  await using bus = await connectBus({ url: nats.url, name: "test", log });
+  await ensureConsumer(bus, "matchmaker_solve-tick");
+  const { consumers } = bus.manager;
+  const purging = Object.assign(Object.create(bus.manager) as typeof bus.manager, {
+    consumers: Object.assign(Object.create(consumers) as typeof consumers, {
+      async info(stream: string, name: string) {
+        await bus.manager.streams.purge("QUEUE");
+        return consumers.info(stream, name);
+      },
+    }),
+  });
+  const publisher = createPublisher({ ...bus, manager: purging }, "QUEUE");
+  const at = await publisher.publish({
+    eventId: ports.chance.uuid(),
+    subject: "queue.tick_opened",
+    payload: new Uint8Array(),
+    traceparent: "",
+  });
+  await insertSent(at.streamCreated, at.streamSeq);
+  await reconcile(opened.db, await publisher.streamState(), 1);
+  expect(await row()).toEqual(LOST);
+});

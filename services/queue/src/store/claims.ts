@@ -106,7 +106,8 @@ export const findCreatedByMatchId = async (db: Db, matchId: MatchId): Promise<Ma
     })),
     value: row.value,
     winChanceA: row.win_chance_a,
-    reasons: row.reasons === null ? null : fromJson(MatchReasonsSchema, row.reasons),
+    reasons:
+      row.reasons === null ? null : fromJson(MatchReasonsSchema, row.reasons, { ignoreUnknownFields: true }),
     isClosed: row.closed_at_ms !== null,
     isProven: row.is_proven === true,
   };
