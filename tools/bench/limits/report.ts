@@ -68,7 +68,7 @@ export const terminalLines = (lines: readonly Line[], conditions: Conditions): s
   conditionLine(conditions),
   ...(isBusy(conditions)
     ? [
-        "The machine was busy with something else: wall-clock figures say nothing, processor times may be a fifth too high.",
+        "The machine was busy with something else: wall-clock figures say nothing, processor times are up to twice what they would be alone, ratios hold better.",
       ]
     : []),
 ];
@@ -77,7 +77,7 @@ export const terminalLines = (lines: readonly Line[], conditions: Conditions): s
 export const markdownOf = (lines: readonly Line[], conditions: Conditions): string => {
   const kept = lines.filter(({ isWallClock }) => !(isWallClock && isBusy(conditions)));
   const remark = isBusy(conditions)
-    ? " The machine was busy with something else: wall-clock figures are left out, processor times may be a fifth too high."
+    ? " The machine was busy with something else: wall-clock figures are left out, processor times are up to twice what they would be alone, ratios hold better."
     : "";
   return [
     `${conditionLine(conditions)}${remark} Limit and product were measured in the same run: \`npm run bench -- limits --rounds ${conditions.rounds} --write\`.`,
