@@ -108,6 +108,8 @@ describe("the matchmaker's settings", () => {
           "select payload from outbox where subject = 'queue.admin_acted' order by id",
         )
       ).map(({ payload }) => decodeEvent("queue.admin_acted", payload));
+    // The tick of the test before closes when its claims are written.
+    await eventually(async () => (await queue.rows("select from tick where state = 'open'")).length === 0);
     const earlier = (await acts()).length;
     const { version, settings } = await inForce();
     await update(version, { overdueS: 900 });

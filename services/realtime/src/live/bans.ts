@@ -7,26 +7,25 @@ const MOST = 10_000;
 
 /** Who was banned a short while ago, so that a ticket from before opens nothing. */
 export class Bans {
-  /** User id → version of the account that was banned. */
-  readonly #versions: LRUCache<string, bigint>;
+  /** User id → the newest that is known of an account that was banned. */
+  readonly #known: LRUCache<string, { readonly version: bigint; readonly isBanned: boolean }>;
 
   constructor(clock: Clock) {
-    this.#versions = new LRUCache({ max: MOST, ttl: BAN_MEMORY_MS, perf: { now: () => clock.nowMs() } });
+    this.#known = new LRUCache({ max: MOST, ttl: BAN_MEMORY_MS, perf: { now: () => clock.nowMs() } });
   }
 
   has(userId: string): boolean {
-    return this.#versions.has(userId);
+    return this.#known.get(userId)?.isBanned === true;
   }
 
-  /** Answers whom the change bans; a ban that was lifted is forgotten, whatever arrives late. */
+  /** Answers whom the change bans; a ban that was lifted stays so, whatever arrives late. */
   take({ player }: UserChanged): string | null {
     const userId = player?.card?.userId;
     if (!player || !userId) return null;
-    if (player.isBanned) {
-      this.#versions.set(userId, player.version);
-      return userId;
-    }
-    if (player.version > (this.#versions.get(userId) ?? player.version)) this.#versions.delete(userId);
-    return null;
+    const { version, isBanned } = player;
+    const known = this.#known.get(userId);
+    if (known === undefined ? !isBanned : version <= known.version) return null;
+    this.#known.set(userId, { version, isBanned });
+    return isBanned ? userId : null;
   }
 }
