@@ -31,28 +31,26 @@ const PRUNE_EVERY_MS = 3_600_000;
 const textOf = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error);
 
-/** Repeating it keeps the first. */
+/** One row for each event and effect; a letter that was replayed and comes again waits for somebody again. */
 export const insertDeadLetter = async (
   db: Kysely<OutboxTables>,
   { consumer, eventId, subject, payload, error }: DeadLetter & { readonly error: unknown },
   nowMs: number,
 ): Promise<void> => {
+  const failed = {
+    error: textOf(error),
+    failed_at_ms: String(nowMs),
+    replay_requested_at_ms: null,
+    replayed_at_ms: null,
+  };
   await db
     .insertInto("dead_letter")
-    .values({
-      consumer,
-      event_id: eventId,
-      subject,
-      payload,
-      error: textOf(error),
-      failed_at_ms: nowMs,
-      replayed_at_ms: null,
-    })
-    .onConflict((conflict) => conflict.columns(["consumer", "event_id"]).doNothing())
+    .values({ consumer, event_id: eventId, subject, payload, ...failed })
+    .onConflict((conflict) => conflict.columns(["consumer", "event_id"]).doUpdateSet(failed))
     .execute();
 };
 
-type Asked = DeadLetter & { readonly id: string };
+type Asked = DeadLetter & { readonly id: string; readonly failedAtMs: string };
 
 const readState = async (db: Kysely<OutboxTables>): Promise<{ open: number; asked: readonly Asked[] }> => {
   const { rows } = await sql<{ open: string; asked: readonly { id: string }[] }>`
@@ -63,14 +61,15 @@ const readState = async (db: Kysely<OutboxTables>): Promise<{ open: number; aske
   if (ids.length === 0) return { open: Number(rows[0]?.open ?? 0), asked: [] };
   const letters = await db
     .selectFrom("dead_letter")
-    .select(["id", "consumer", "event_id", "subject", "payload"])
+    .select(["id", "consumer", "event_id", "subject", "payload", "failed_at_ms"])
     .where("id", "in", ids)
     .orderBy("id")
     .execute();
   return {
     open: Number(rows[0]?.open ?? 0),
-    asked: letters.map(({ id, consumer, event_id: eventId, subject, payload }) => ({
+    asked: letters.map(({ id, consumer, event_id: eventId, subject, payload, failed_at_ms: failedAtMs }) => ({
       id: String(id),
+      failedAtMs: String(failedAtMs),
       consumer,
       eventId,
       subject,
@@ -106,6 +105,8 @@ export const openDeadLetters = (options: {
         .updateTable("dead_letter")
         .set({ replayed_at_ms: String(clock.nowMs()), replay_requested_at_ms: null })
         .where("id", "=", letter.id)
+        // An event that left and was refused again meanwhile is no letter that was applied.
+        .where("failed_at_ms", "=", letter.failedAtMs)
         .execute();
       log.info({ eventId: letter.eventId, consumer: letter.consumer }, "a dead letter was applied");
     } catch (error) {

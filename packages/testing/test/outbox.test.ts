@@ -2,7 +2,15 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connectBus, createPublisher, event, startConsumer } from "@gokaku/bus";
-import { createTransact, type OutboxTables, openDatabase, openDeadLetters, startRelay } from "@gokaku/db";
+import {
+  createTransact,
+  type OutboxTables,
+  openDatabase,
+  openDeadLetters,
+  RELAY,
+  reopenEvent,
+  startRelay,
+} from "@gokaku/db";
 import { currentTraceparent, withTraceparent } from "@gokaku/service";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
@@ -55,6 +63,10 @@ describe("outbox, relay and durable consumer", () => {
     const relay = stack.use(
       startRelay({ db, publisher: createPublisher(bus, "QUEUE"), clock, timers, log, metrics }),
     );
+    deadLetters.onReplay(RELAY, async ({ eventId }) => {
+      await reopenEvent(db, eventId);
+      relay.wake();
+    });
     const transact = createTransact({ db, clock, chance, wakeRelay: relay.wake });
     const emit = (tickId: string) =>
       transact((unit) => unit.emit(event("queue.tick_opened", { tickId, playerCount: 10 })));
@@ -120,12 +132,13 @@ describe("outbox, relay and durable consumer", () => {
     await eventually(async () => seen.includes("behind-the-large"));
     const unsent = () => db.selectFrom("outbox").select("id").where("sent", "=", false).execute();
     await eventually(async () => (await unsent()).length === 0);
-    const letters = await db
-      .selectFrom("dead_letter")
-      .select("consumer")
-      .where("consumer", "=", "relay")
-      .execute();
-    expect(letters).toHaveLength(1);
+    const letters = () => db.selectFrom("dead_letter").selectAll().where("consumer", "=", "relay").execute();
+    expect(await letters()).toHaveLength(1);
+    const asked = { replay_requested_at_ms: "1", failed_at_ms: "1" };
+    await db.updateTable("dead_letter").set(asked).where("consumer", "=", "relay").execute();
+    await eventually(async () => Number((await letters())[0]?.failed_at_ms) > 1, 20_000);
+    await eventually(async () => (await unsent()).length === 0);
+    expect(await letters()).toMatchObject([{ replayed_at_ms: null, replay_requested_at_ms: null }]);
   });
 
   it("[OPS-3] a wiped JetStream store loses no event", async () => {
