@@ -232,11 +232,15 @@ export const startRelay = (options: {
   };
 };
 
-/** Publishes again what the transport refused; for the replay of the relay's own dead letters. */
+/**
+ * Publishes again what the transport refused; for the replay of the relay's own dead letters.
+ * @throws Error when the event is forgotten, so that its letter stays
+ */
 export const reopenEvent = async (db: Kysely<OutboxTables>, eventId: string): Promise<void> => {
-  await db
+  const { numUpdatedRows } = await db
     .updateTable("outbox")
     .set({ sent: false, acknowledged: false, stream_created: null, stream_seq: null })
     .where("event_id", "=", eventId)
-    .execute();
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new Error(`the outbox has forgotten event ${eventId}`);
 };

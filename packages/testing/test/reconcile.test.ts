@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connectBus, createPublisher, ensureConsumer } from "@gokaku/bus";
-import { type OutboxTables, openDatabase, reconcile } from "@gokaku/db";
+import { type OutboxTables, openDatabase, reconcile, reopenEvent } from "@gokaku/db";
 import type { Kysely } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, startNats, type TestDatabase, testContext } from "../src/index.ts";
@@ -120,4 +120,8 @@ test("[OPS-93] a purge while the floors are read loses no event that a consumer 
   await insertSent(at.streamCreated, at.streamSeq);
   await reconcile(opened.db, await publisher.streamState(), 1);
   expect(await row()).toEqual(LOST);
+});
+
+test("[OPS-95] an event that the outbox has forgotten is not said to be published again", async () => {
+  await expect(reopenEvent(opened.db, ports.chance.uuid())).rejects.toThrow("has forgotten");
 });
