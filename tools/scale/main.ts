@@ -7,10 +7,13 @@ await runMain(async () => {
   const stop = (): never => process.exit(130);
   for (const event of ["SIGINT", "SIGTERM", "disconnect"]) process.once(event, stop);
   const end = await setup();
+  let exitCode = 1;
   try {
     const step = nodeStep("scale", "services/matchmaker/scale/run.ts", process.argv.slice(2));
-    return (await runStep({ ...step, isLoud: true })).exitCode;
+    ({ exitCode } = await runStep({ ...step, isLoud: true }));
   } finally {
     await end?.();
   }
+  // The channel to our parent would keep the command from ending.
+  process.exit(exitCode);
 });

@@ -72,7 +72,7 @@ const measureAll = async (system: System, options: LimitsOptions): Promise<Measu
 };
 
 /** Measures the rows on a system of its own and says what came out; exit code 1 when one could not be measured. */
-export const runLimits = async (options: LimitsOptions): Promise<number> => {
+export const runLimits = async (options: LimitsOptions): Promise<never> => {
   const loadBefore = loadavg()[0] ?? 0;
   const folder = mkdtempSync(join(tmpdir(), "gokaku-limits-"));
   await chmod(folder, 0o755);
@@ -100,11 +100,8 @@ export const runLimits = async (options: LimitsOptions): Promise<number> => {
     ? JSON.stringify({ ...conditions, lines, failure }, null, 2)
     : terminalLines(lines, conditions).join("\n");
   await new Promise((resolve) => process.stdout.write(`${text}\n`, resolve));
-  if (failure === null) {
-    rmSync(folder, { recursive: true, force: true });
-    return 0;
-  }
-  say(`${failure}\nWhat the system wrote is kept in ${folder}.`);
-  // What the row left under way must not keep the command from ending.
-  process.exit(1);
+  if (failure === null) rmSync(folder, { recursive: true, force: true });
+  else say(`${failure}\nWhat the system wrote is kept in ${folder}.`);
+  // Neither what a failed row left under way nor the channel to our parent must keep the command from ending.
+  process.exit(failure === null ? 0 : 1);
 };
