@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { busServices } from "@gokaku/bus";
 import { nextFreePort, portBase } from "../process/ports.ts";
 import { ROOT } from "../process/root.ts";
 
@@ -94,7 +95,7 @@ export const serviceEnv = (name: ServiceName, wiring: Wiring): Record<string, st
     GRPC_PORT: String(ports.grpc[name]),
     ADMIN_PORT: String(ports.admin[name]),
     REDIS_URL: wiring.redisUrl,
-    NATS_URL: wiring.natsUrlOf(name),
+    ...(busServices().includes(name) ? { NATS_URL: wiring.natsUrlOf(name) } : {}),
     SERVICE_KEY_FILE: wiring.keys.ofService(name),
     SERVICE_JWKS_FILE: wiring.keys.jwks,
     ...(ownsDatabase(name) ? { POSTGRES_URL: wiring.databases[name] } : {}),

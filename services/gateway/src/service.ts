@@ -10,6 +10,7 @@ import { createAskDiscord } from "./remote/discord.ts";
 import { createSystemCheck } from "./remote/health.ts";
 import { connectServices } from "./remote/services.ts";
 import { createAskUserinfo } from "./remote/userinfo.ts";
+import { createBoundSubjects } from "./store/bound-subjects.ts";
 import { createLimits } from "./store/limits.ts";
 import { createMembershipCache } from "./store/membership-cache.ts";
 import { readDummyKeys, signDummyToken } from "./tokens/dummy-tokens.ts";
@@ -85,7 +86,7 @@ export const startGateway = (config: Config, context: ServiceContext): Promise<G
       tokens,
       limits,
       requireAdmin,
-      requireBound: createRequireBound(services.users),
+      requireBound: createRequireBound(services.users, createBoundSubjects(redis)),
       trustedProxies,
       webDist,
       contentSources,

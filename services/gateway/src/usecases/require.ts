@@ -2,6 +2,7 @@ import { CodedError, type UserId } from "@gokaku/game";
 import type { OnBehalfOf } from "@gokaku/grpc";
 import { LRUCache } from "lru-cache";
 import type { Identity } from "../domain/identity.ts";
+import type { BoundSubjects } from "../store/bound-subjects.ts";
 
 interface Users {
   getAccess(
@@ -39,14 +40,26 @@ export const createRequireNotBanned =
 
 /**
  * Whether the account that a token names belongs to the token's whole subject: two connections of the provider can
- * name different people by the same id. Asked once per subject; test accounts have one subject each by construction.
+ * name different people by the same id. Asked once per subject; while users is away, what was found before counts, so
+ * that a running match can be reported. Test accounts have one subject each by construction.
  * @throws CodedError `forbidden` when the account is kept under another subject
  */
-export const createRequireBound = (users: Users) => {
+export const createRequireBound = (users: Users, subjects: BoundSubjects) => {
   const bound = new LRUCache<string, true>({ max: SUBJECTS_KEPT });
-  return async ({ userId, subject, isDummy }: Identity): Promise<void> => {
-    if (isDummy || bound.has(subject)) return;
-    const { exists } = await users.getAccess({ userId, authSubject: subject });
-    if (exists) bound.set(subject, true);
+  const ask = async ({ userId, subject }: Identity): Promise<boolean> => {
+    try {
+      return (await users.getAccess({ userId, authSubject: subject })).exists;
+    } catch (error) {
+      const known = isAway(error) ? await subjects.find(userId) : null;
+      if (known === null) throw error;
+      if (known !== subject) throw new CodedError("forbidden", "the account is kept under another subject");
+      return true;
+    }
+  };
+  return async (identity: Identity): Promise<void> => {
+    const { userId, subject, isDummy } = identity;
+    if (isDummy || bound.has(subject) || !(await ask(identity))) return;
+    bound.set(subject, true);
+    await subjects.store(userId, subject);
   };
 };

@@ -1,0 +1,48 @@
+import { CodedError, parseUserId, type UserId } from "@gokaku/game";
+import { expect, test } from "vitest";
+import type { Identity } from "../domain/identity.ts";
+import { createRequireBound } from "./require.ts";
+
+const player = parseUserId("555") as UserId;
+const tokenOf = (subject: string): Identity => ({
+  userId: player,
+  subject,
+  isDummy: false,
+  expiresAt: 0,
+  profile: {},
+});
+
+const setUp = () => {
+  const world = { isAway: false, remembered: new Map<UserId, string>() };
+  /** One replica of the gateway, beside the others on the same Redis. */
+  const replica = () =>
+    createRequireBound(
+      {
+        async getAccess({ authSubject }) {
+          if (world.isAway) throw new CodedError("unavailable", "users is away");
+          if (authSubject !== "oauth2|discord|555") throw new CodedError("forbidden", "another subject");
+          return { exists: true, isAdmin: false, isBanned: false };
+        },
+      },
+      {
+        find: async (userId) => world.remembered.get(userId) ?? null,
+        store: async (userId, subject) => void world.remembered.set(userId, subject),
+      },
+    );
+  return { world, replica };
+};
+
+test("[AUTH-25] while users is away a replica knows the subjects that another has found", async () => {
+  const { world, replica } = setUp();
+  await replica()(tokenOf("oauth2|discord|555"));
+  world.isAway = true;
+  const fresh = replica();
+  await fresh(tokenOf("oauth2|discord|555"));
+  await expect(fresh(tokenOf("oauth2|second|555"))).rejects.toMatchObject({ code: "forbidden" });
+});
+
+test("[AUTH-25] while users is away a subject that nobody has found is not let in", async () => {
+  const { world, replica } = setUp();
+  world.isAway = true;
+  await expect(replica()(tokenOf("oauth2|discord|555"))).rejects.toMatchObject({ code: "unavailable" });
+});
