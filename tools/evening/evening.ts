@@ -117,11 +117,13 @@ export const runEvening = async (options: EveningOptions): Promise<EveningResult
       await beGuest(player, chance, characters, news, over, closing);
     }),
   );
-  await disturbance.finally(async () => {
+  try {
+    await disturbance;
+  } finally {
     for (const player of players) player.close();
     await sleep(200);
     api.close();
-  });
+  }
 
   return {
     tally,
