@@ -1,7 +1,8 @@
 /**
  * Weighs the built app against its budgets (kB, gzip) by opening it in a browser and counting every script and style
  * that it loads by itself; run after `vite build`. Without a system behind it every call is refused, which changes
- * nothing of what is loaded. Exits 1 when a budget is exceeded.
+ * nothing of what is loaded, but for the one that says that no match is on: the match tab then shows the queue. Exits 1
+ * when a budget is exceeded.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -13,7 +14,7 @@ import { chromium } from "@playwright/test";
 const PAGES = [
   { name: "visitor /", path: "/", signedIn: false, most: 130 },
   { name: "visitor /?tab=ranking", path: "/?tab=ranking", signedIn: false, most: 130 },
-  { name: "player /?tab=match", path: "/?tab=match", signedIn: true, most: 140 },
+  { name: "player /?tab=match", path: "/?tab=match", signedIn: true, most: 130 },
 ] as const;
 const STYLE_KB = 15;
 const LAZY_KB = 30;
@@ -39,6 +40,11 @@ const weigh = (path: string): number => gzipSync(read(path), { level: 9 }).lengt
 
 const server = createServer(({ url = "/" }, response) => {
   const { pathname } = new URL(url, "http://localhost");
+  if (pathname === "/api/matches/current") {
+    response.writeHead(200, { "content-type": "application/json" });
+    response.end('{"match":{"match_id":"0"}}');
+    return;
+  }
   if (/^\/(?:api|ws)\b/.test(pathname)) {
     response.writeHead(503, { "content-type": "application/json" });
     response.end('{"error":"unavailable","message":"ただいま利用できません。"}');

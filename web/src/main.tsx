@@ -3,7 +3,6 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createQueryClient } from "./api/query-client.ts";
 import { App } from "./app/app.tsx";
-import { BrowserRouter } from "./app/browser-router.tsx";
 import { followBuilds } from "./app/fresh-build.ts";
 
 followBuilds(import.meta.url);
@@ -13,9 +12,7 @@ if (root !== null) {
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={createQueryClient()}>
-        <BrowserRouter>
-          <App />
-        </BrowserRouter>
+        <App />
       </QueryClientProvider>
     </StrictMode>,
   );

@@ -131,27 +131,39 @@ test("[WEB-116] a match that is found is shown by the worker where the page itse
   for (const { src } of icons) expect((await page.request.get(src)).ok()).toBe(true);
 });
 
+/** Opens `path` and weighs every script and style that it asks for by itself. */
+const expectWithinBudget = async (page: Page, path: string, heading: string) => {
+  const bodies = new Map<string, Promise<Buffer>>();
+  page.on("response", (response) => {
+    if (/\/assets\/.*\.(?:js|css)$|\/boot\.js$/.test(response.url()))
+      bodies.set(response.url(), response.body());
+  });
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  const weights = new Map<string, number>();
+  for (const [url, body] of bodies) weights.set(url, gzipSync(await body, { level: 9 }).length / 1000);
+  const sum = (extension: string) =>
+    [...weights].reduce((total, [url, kb]) => (url.endsWith(extension) ? total + kb : total), 0);
+  expect(sum(".js")).toBeGreaterThan(50);
+  expect(sum(".js")).toBeLessThanOrEqual(130);
+  expect(sum(".css")).toBeLessThanOrEqual(15);
+};
+
 for (const [path, heading] of [
   ["/", "ルール"],
   ["/?tab=ranking", "ランキング"],
 ] as const) {
-  test(`[WEB-97] what a visitor's browser loads by itself on ${path} stays within its budget`, async ({
-    page,
-  }) => {
-    const bodies = new Map<string, Promise<Buffer>>();
-    page.on("response", (response) => {
-      if (/\/assets\/.*\.(?:js|css)$|\/boot\.js$/.test(response.url()))
-        bodies.set(response.url(), response.body());
-    });
-    await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
-    await page.waitForLoadState("networkidle");
-    const weights = new Map<string, number>();
-    for (const [url, body] of bodies) weights.set(url, gzipSync(await body, { level: 9 }).length / 1000);
-    const sum = (extension: string) =>
-      [...weights].reduce((total, [url, kb]) => (url.endsWith(extension) ? total + kb : total), 0);
-    expect(sum(".js")).toBeGreaterThan(50);
-    expect(sum(".js")).toBeLessThanOrEqual(130);
-    expect(sum(".css")).toBeLessThanOrEqual(15);
-  });
+  test(`[WEB-97] what a visitor's browser loads by itself on ${path} stays within its budget`, ({ page }) =>
+    expectWithinBudget(page, path, heading));
 }
+
+test("[WEB-120] what a waiting player's browser loads by itself stays within the same budget", async ({
+  page,
+}) => {
+  const [player] = await freePlayers(1);
+  if (player === undefined) throw new Error("no player");
+  await joinAll([player]);
+  await expectWithinBudget(page, loginPath(player, "match"), "マッチング");
+  await player.post("/api/queue/leave", {});
+});

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { Route, Routes } from "react-router";
+import { Route, Switch } from "wouter";
 import { CrashGuard } from "./crash-guard.tsx";
 import { Layout } from "./layout.tsx";
 import { PAGES } from "./screens.tsx";
@@ -11,23 +11,28 @@ const Gallery = import.meta.env.DEV
 
 export const App = () => (
   <CrashGuard>
-    <Routes>
+    <Switch>
       {Gallery === null ? null : (
-        <Route
-          path="/__gallery"
-          element={
-            <Suspense>
-              <Gallery />
-            </Suspense>
-          }
-        />
+        <Route path="/__gallery">
+          <Suspense>
+            <Gallery />
+          </Suspense>
+        </Route>
       )}
-      <Route element={<Layout />}>
-        {PAGES.map(([path, Screen]) => (
-          <Route key={path} path={path} element={<Screen />} />
-        ))}
-        <Route path="*" element={<TabPage />} />
+      <Route>
+        <Layout>
+          <Switch>
+            {PAGES.map(([path, Screen]) => (
+              <Route key={path} path={path}>
+                <Screen />
+              </Route>
+            ))}
+            <Route>
+              <TabPage />
+            </Route>
+          </Switch>
+        </Layout>
       </Route>
-    </Routes>
+    </Switch>
   </CrashGuard>
 );

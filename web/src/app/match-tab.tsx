@@ -1,4 +1,4 @@
-import { useNavigate } from "react-router";
+import { useLocation } from "wouter";
 import { useCurrentMatch } from "../api/queries.ts";
 import { matchOf } from "../model/current-match.ts";
 import { askLogin } from "../session/login-prompt.ts";
@@ -27,10 +27,10 @@ export const MatchScreen = lazyPart(async () => {
 export const MatchTab = () => {
   const session = useSession((state) => state.session);
   const current = useCurrentMatch();
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
   const match = matchOf(current.data);
   useScrollToTop(match?.match_id ?? "queue");
   if (session !== null && current.isPending) return <Loading label={ja.common.loading} />;
   if (session !== null && match !== null) return <MatchScreen match={match} userId={session.user.user_id} />;
-  return <QueueScreen onLogin={askLogin} onOpen={(tab) => void navigate(tabPath(tab))} />;
+  return <QueueScreen onLogin={askLogin} onOpen={(tab) => navigate(tabPath(tab))} />;
 };

@@ -1,6 +1,6 @@
 import { BookOpen, Swords, Trophy, UserRound } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
-import { useLocation } from "react-router";
+import { useLocation } from "wouter";
 import { FoundDialog } from "../features/found/found-dialog.tsx";
 import { SeasonBanner } from "../features/season/season-banner.tsx";
 import { LiveStrip } from "../features/strip/live-strip.tsx";
@@ -47,7 +47,7 @@ const Lost = () =>
 /** What stands around every screen: header, menu, what is going on, the dialogs and messages that any of them opens. */
 export const Shell = ({ children }: { readonly children: ReactNode }) => {
   const tab = useTab();
-  const { pathname } = useLocation();
+  const [pathname] = useLocation();
   const signedIn = useSession((state) => state.session !== null);
   const expired = useSession((state) => state.expired);
   const loginOpen = useLoginPrompt((prompt) => prompt.open);

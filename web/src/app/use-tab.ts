@@ -1,11 +1,12 @@
-import { useLocation } from "react-router";
+import { useLocation, useSearch } from "wouter";
 import { useSession } from "../session/session-store.ts";
 import { type Tab, tabOf } from "./paths.ts";
 import { PAGES } from "./screens.tsx";
 
 /** The tab of the main page that is shown; null on a page of its own. */
 export const useTab = (): Tab | null => {
-  const { pathname, search } = useLocation();
+  const [pathname] = useLocation();
+  const search = useSearch();
   const signedIn = useSession((state) => state.session !== null);
   return PAGES.some(([path]) => path === pathname) ? null : tabOf(new URLSearchParams(search), signedIn);
 };

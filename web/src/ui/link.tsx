@@ -1,10 +1,8 @@
 import type { ComponentProps, MouseEvent } from "react";
-import { useHref, useNavigate } from "react-router";
+import { useLocation } from "wouter";
 
 type LinkProps = Omit<ComponentProps<"a">, "href" | "onClick"> & {
   readonly to: string;
-  /** Goes with the history entry. */
-  readonly state?: unknown;
 };
 
 /** A click that the browser would answer in this very tab. */
@@ -12,18 +10,17 @@ const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.altKey && !event.shiftKey;
 
 /** A link inside the app; to where one is already it makes no second history entry. */
-export const Link = ({ to, state, ...rest }: LinkProps) => {
-  const href = useHref(to);
-  const navigate = useNavigate();
+export const Link = ({ to, ...rest }: LinkProps) => {
+  const [, navigate] = useLocation();
   return (
     <a
       {...rest}
-      href={href}
+      href={to}
       onClick={(event) => {
         if (!isPlain(event)) return;
         event.preventDefault();
         const { pathname, search, hash } = window.location;
-        void navigate(to, { state, replace: href === pathname + search + hash });
+        navigate(to, { replace: to === pathname + search + hash });
       }}
     />
   );

@@ -1,4 +1,4 @@
-import { useNavigate } from "react-router";
+import { useLocation } from "wouter";
 import { useCurrentMatch } from "../../api/queries.ts";
 import { acknowledgeAlarm, useAlarm } from "../../live/alarm/alarm-store.ts";
 import { useNow } from "../../live/use-now.ts";
@@ -44,13 +44,13 @@ export const FoundDialog = ({ to }: { readonly to: string }) => {
   const alarmId = useAlarm((alarm) => alarm.matchId);
   const userId = useSession((state) => state.session?.user.user_id ?? null);
   const match = matchOf(useCurrentMatch().data);
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
   const view =
     alarmId !== null && match?.match_id === alarmId && userId !== null ? viewMatch(match, userId) : null;
   const role = view?.me?.role ?? null;
   const open = () => {
     acknowledgeAlarm();
-    void navigate(to);
+    navigate(to);
   };
   return (
     <>

@@ -1,28 +1,30 @@
-import { useLocation, useNavigate } from "react-router";
+import { useLocation, useSearch } from "wouter";
+import { useHistoryState } from "wouter/use-browser-location";
 
 const NAME = "report";
-/** Of an address that was opened from the match itself: the way back leads to it. */
-const OVER_MATCH = "over-match";
+/** Kept with an address that was opened from the match itself: the way back leads to it. */
+const OVER_MATCH = { overMatch: true } as const;
 
 /**
  * Whether the report of a match is open. It stands in the address, so that the way back closes it, a reload keeps it
  * and a link can open it.
  */
 export const useReportPlace = (matchId: string) => {
-  const { search, state } = useLocation();
-  const navigate = useNavigate();
+  const [pathname, navigate] = useLocation();
+  const search = useSearch();
+  const state = useHistoryState<Partial<typeof OVER_MATCH> | null>();
   const placed = (value: string | null) => {
     const next = new URLSearchParams(search);
     if (value === null) next.delete(NAME);
     else next.set(NAME, value);
-    return { search: `?${next}` };
+    return `${pathname}?${next}`;
   };
   return {
     isOpen: new URLSearchParams(search).get(NAME) === matchId,
-    open: () => void navigate(placed(matchId), { state: OVER_MATCH }),
+    open: () => navigate(placed(matchId), { state: OVER_MATCH }),
     close: () => {
-      if (state === OVER_MATCH) void navigate(-1);
-      else void navigate(placed(null), { replace: true });
+      if (state?.overMatch === true) history.back();
+      else navigate(placed(null), { replace: true });
     },
   };
 };
