@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { writeFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -76,27 +77,19 @@ const startServer = async (
  * A NATS server with JetStream of one's own; the binary is `GOKAKU_NATS_SERVER` or `nats-server` on PATH.
  * @param configuration lines of a configuration file, such as its `authorization`
  */
-export const startNats = async (configuration = ""): Promise<TestServer> => {
-  const folder = await mkdtemp(join(tmpdir(), "gokaku-nats-"));
-  const file = join(folder, "nats.conf");
-  await writeFile(file, configuration, { mode: 0o600 });
-  return startServer(
+export const startNats = (configuration = ""): Promise<TestServer> =>
+  startServer(
     "nats",
-    (port, directory) => [
-      process.env.GOKAKU_NATS_SERVER ?? "nats-server",
-      "-c",
-      file,
-      "-a",
-      "127.0.0.1",
-      "-p",
-      String(port),
-      "-js",
-      "-sd",
-      directory,
-    ],
+    (port, directory) => {
+      const file = join(directory, "nats.conf");
+      writeFileSync(file, configuration, { mode: 0o600 });
+      return [
+        process.env.GOKAKU_NATS_SERVER ?? "nats-server",
+        ...["-c", file, "-a", "127.0.0.1", "-p", String(port), "-js", "-sd", directory],
+      ];
+    },
     /Server is ready/,
   );
-};
 
 /** A Redis of one's own; the binary is `GOKAKU_REDIS_SERVER` or `redis-server` on PATH. */
 export const startRedis = (): Promise<TestServer> =>
