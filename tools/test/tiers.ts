@@ -13,6 +13,8 @@ import { add, type Count, NOTHING, readPlaywright, readVitest, withExitCode } fr
 export type Tier = { readonly name: string; readonly run: (folder: string, only: string) => Promise<Count> };
 
 const VITEST = "node_modules/vitest/vitest.mjs";
+/** Tests with servers wait more than they work, so more of them run at once than there are cores. */
+const SERVICE_FILES_AT_ONCE = 3;
 /** More players act from one address than a site would see. */
 const TEST_SETTINGS = { MATCHING_INTERVAL_S: "3", RATE_LIMIT_SCALE: "50", LOG_LEVEL: "warn" };
 
@@ -33,7 +35,7 @@ const runVitest = async (
   project: string,
   folder: string,
   only: string,
-  env: Record<string, string> = {},
+  { env = {}, more = [] }: { readonly env?: Record<string, string>; readonly more?: readonly string[] } = {},
 ): Promise<Count> => {
   const report = join(folder, `${project}.json`);
   const args = [
@@ -47,20 +49,24 @@ const runVitest = async (
     `--outputFile.json=${report}`,
   ];
   const result = await runStep({
-    ...nodeStep(project, VITEST, [...args, ...(only ? [only] : [])]),
+    ...nodeStep(project, VITEST, [...args, ...more, ...(only ? [only] : [])]),
     env,
     isLoud: true,
   });
   return withExitCode(readVitest(report), result.exitCode);
 };
 
-const service: Tier = { name: "service", run: (folder, only) => runVitest("service", folder, only) };
+const service: Tier = {
+  name: "service",
+  run: (folder, only) =>
+    runVitest("service", folder, only, { more: [`--maxWorkers=${SERVICE_FILES_AT_ONCE}`] }),
+};
 
 const web: Tier = {
   name: "web",
   run: async (folder, only) => {
     if (globSync("web/src/**/*.test.tsx", { cwd: ROOT }).length === 0) return NOTHING;
-    return runVitest("web", folder, only, provideBrowser());
+    return runVitest("web", folder, only, { env: provideBrowser() });
   },
 };
 
