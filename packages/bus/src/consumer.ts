@@ -10,6 +10,7 @@ import {
 } from "@gokaku/service";
 import type { JsMsg } from "@nats-io/jetstream";
 import type { Bus } from "./connection.ts";
+import { endOnAbort } from "./end-on-abort.ts";
 import { decodeEvent, type EventPayload } from "./events.ts";
 import { ensureConsumer } from "./streams.ts";
 import { CONSUMERS, type ConsumerName } from "./topology.ts";
@@ -127,19 +128,13 @@ export const startConsumer = <Name extends ConsumerName>(
       idle_heartbeat: 1_000,
       abort_on_missing_resource: true,
     });
-    const end = (): void => void messages.close();
-    signal.addEventListener("abort", end);
-    if (signal.aborted) end();
-    try {
-      for await (const message of messages) {
-        const pauseMs = pauseUntilMs - clock.nowMs();
-        if (pauseMs > 0) await timers.sleep(pauseMs, signal);
-        const work = apply(message).finally(() => running.delete(work));
-        running.add(work);
-        if (running.size >= CONCURRENCY) await Promise.race(running);
-      }
-    } finally {
-      signal.removeEventListener("abort", end);
+    using _ending = endOnAbort(messages, signal);
+    for await (const message of messages) {
+      const pauseMs = pauseUntilMs - clock.nowMs();
+      if (pauseMs > 0) await timers.sleep(pauseMs, signal);
+      const work = apply(message).finally(() => running.delete(work));
+      running.add(work);
+      if (running.size >= CONCURRENCY) await Promise.race(running);
     }
     return false;
   };

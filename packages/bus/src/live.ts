@@ -2,6 +2,7 @@ import { fromBinary, type MessageShape, toBinary } from "@bufbuild/protobuf";
 import { type Logger, startWorker, type Timers } from "@gokaku/service";
 import { DeliverPolicy } from "@nats-io/jetstream";
 import type { Bus } from "./connection.ts";
+import { endOnAbort } from "./end-on-abort.ts";
 import { decodeEvent, type EventPayload, type EventSubject, QueueViewChangedSchema } from "./events.ts";
 import { ensureStream } from "./streams.ts";
 import { QUEUE_VIEW, type StreamName } from "./topology.ts";
@@ -32,20 +33,14 @@ export const followEvents = <Subject extends EventSubject>(
       idle_heartbeat: 1_000,
       abort_on_missing_resource: true,
     });
-    const end = (): void => void messages.close();
-    signal.addEventListener("abort", end);
-    if (signal.aborted) end();
+    using _ending = endOnAbort(messages, signal);
     options.onGap?.();
-    try {
-      for await (const message of messages) {
-        try {
-          handle(decodeEvent(subject, message.data));
-        } catch (error) {
-          log.error({ err: error, subject }, "an event could not be shown");
-        }
+    for await (const message of messages) {
+      try {
+        handle(decodeEvent(subject, message.data));
+      } catch (error) {
+        log.error({ err: error, subject }, "an event could not be shown");
       }
-    } finally {
-      signal.removeEventListener("abort", end);
     }
     return false;
   };
