@@ -5,7 +5,7 @@ import type * as z from "zod/mini";
 export type RouteAuth = "none" | "user" | "admin";
 
 /** Every call counts against the caller's general allowance; a class other than `general` has its own on top. */
-export type LimitClass = "general" | "queue" | "report" | "ticket" | "login";
+export type LimitClass = "general" | "queue" | "report" | "ticket" | "login" | "room";
 
 export type Route = {
   readonly method: "get" | "post" | "put" | "delete";
@@ -14,7 +14,7 @@ export type Route = {
   /** Further paths that answer the same. */
   readonly aliases?: readonly `/api/${string}`[];
   readonly summary: string;
-  readonly tag: "auth" | "users" | "queue" | "matches" | "public" | "admin" | "debug";
+  readonly tag: "auth" | "users" | "queue" | "matches" | "public" | "admin" | "debug" | "tools";
   readonly auth: RouteAuth;
   readonly limit: LimitClass;
   readonly params?: z.ZodMiniObject;

@@ -5,9 +5,10 @@ import { MATCHES_ROUTES } from "./matches/routes.ts";
 import { PUBLIC_ROUTES } from "./public/routes.ts";
 import { QUEUE_ROUTES } from "./queue/routes.ts";
 import { SEASONS_ROUTES } from "./seasons/routes.ts";
+import { TOOLS_ROUTES } from "./tools/routes.ts";
 import { USERS_ROUTES } from "./users/routes.ts";
 
-/** The calls by area; shop and tools are areas of their own as soon as they have a call. */
+/** The calls by area; the shop is one of its own as soon as it has a call. */
 export const AREAS = {
   auth: AUTH_ROUTES,
   users: USERS_ROUTES,
@@ -16,6 +17,7 @@ export const AREAS = {
   public: PUBLIC_ROUTES,
   seasons: SEASONS_ROUTES,
   admin: ADMIN_ROUTES,
+  tools: TOOLS_ROUTES,
 } as const;
 
 export type Area = keyof typeof AREAS;
@@ -29,6 +31,7 @@ export const ROUTES = {
   ...PUBLIC_ROUTES,
   ...SEASONS_ROUTES,
   ...ADMIN_ROUTES,
+  ...TOOLS_ROUTES,
 } as const;
 
 export type RouteId = keyof typeof ROUTES;

@@ -38,4 +38,9 @@ export const TABLE = {
   gatherMatches: { area: "admin", method: "post", path: "/api/debug/gather-match" },
   calculateRanking: { area: "admin", method: "post", path: "/api/debug/ranking/calculate" },
   getDebugQueue: { area: "admin", method: "get", path: "/api/debug/queue" },
+  createRoom: { area: "tools", method: "post", path: "/api/tools/banpick/rooms" },
+  checkRoom: { area: "tools", method: "get", path: "/api/tools/banpick/rooms/{id}/check" },
+  getRoom: { area: "tools", method: "get", path: "/api/tools/banpick/rooms/{id}" },
+  setRoomOffer: { area: "tools", method: "put", path: "/api/tools/banpick/rooms/{id}/offer" },
+  setRoomAnswer: { area: "tools", method: "put", path: "/api/tools/banpick/rooms/{id}/answer" },
 } as const;

@@ -22,6 +22,8 @@ export const LIMITS = {
   lobbyJoinTimeout: 250,
   lobbyWarning: 30,
   seasonEndingDays: 7,
+  /** Characters of a WebRTC session description that a ban/pick room takes. */
+  signalLength: 16_384,
 } as const;
 
 /** `host_user_id` of a match whose lobby anybody of the ten may open. */

@@ -90,6 +90,16 @@ describe("configuration of the gateway", () => {
     }
   });
 
+  it("[ROOM-7] takes addresses of STUN servers, two unless told otherwise", () => {
+    expect(readConfig(GOOD).stunUrls).toHaveLength(2);
+    expect(readConfig({ ...GOOD, STUN_URLS: "none" }).stunUrls).toEqual([]);
+    expect(readConfig({ ...GOOD, STUN_URLS: "stun:a.example stuns:b.example:5349" }).stunUrls).toHaveLength(
+      2,
+    );
+    for (const bad of ["https://a.example", "stun:a.example/x", "turn:a.example"])
+      expect(problemsOf({ ...GOOD, STUN_URLS: bad }), bad).toHaveLength(1);
+  });
+
   it("[AUTH-1] takes a whole identity provider or none", () => {
     const oidc = { OIDC_ISSUER: "https://i/", OIDC_AUDIENCE: "a", OIDC_JWKS_URL: "https://i/jwks" };
     expect(readConfig({ ...GOOD, ...oidc }).oidc).toEqual({

@@ -102,6 +102,19 @@ const readContentSources = (env: Environment, read: EnvironmentReader): ContentS
   };
 };
 
+const STUN_URL = /^stuns?:[A-Za-z0-9.-]+(?::\d{1,5})?$/;
+
+/** Addresses with blanks between them, or none. */
+const readStunUrls = (read: EnvironmentReader): readonly string[] => {
+  const urls = read
+    .string("STUN_URLS", "stun:stun.l.google.com:19302 stun:stun1.l.google.com:19302")
+    .split(/\s+/)
+    .filter((url) => url !== "" && url !== "none");
+  for (const url of urls.filter((each) => !STUN_URL.test(each)))
+    read.problem(`STUN_URLS must be addresses such as stun:stun.example:3478, or none, but holds "${url}".`);
+  return urls;
+};
+
 /** @throws ConfigError listing every bad key */
 export const readConfig = (env: Environment) => {
   const read = readEnvironment(env);
@@ -141,6 +154,8 @@ export const readConfig = (env: Environment) => {
     /** Origins that pages may use beside the own one. */
     contentSources: readContentSources(env, read),
     version: read.string("APP_VERSION", "0.1.0"),
+    /** Servers of which the browsers of a ban/pick room ask their own addresses. */
+    stunUrls: readStunUrls(read),
     dummyLogin: readDummyLogin(env, read),
     oidc: readOidc(env, read),
     discord: readDiscord(env, read),

@@ -61,6 +61,7 @@ export const startGateway = (config: Config, context: ServiceContext): Promise<G
       ...services,
       clock,
       version: config.version,
+      stunUrls: config.stunUrls,
       dummyLogin:
         config.dummyLogin === null || dummyKeys === null
           ? null

@@ -50,6 +50,10 @@ const REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
   "matches.transferHost": ["match_not_found", "not_in_match", "not_host", "match_closed"],
   "matches.submitReport": [...REPORT_FAULTS, "match_not_found", "not_in_match", "match_closed"],
   "realtime.issueTicket": ["banned", "token_expired"],
+  "realtime.createRoom": ["room_exists"],
+  "realtime.getRoom": ["room_not_found"],
+  "realtime.setRoomOffer": ["room_not_found", "room_not_yours"],
+  "realtime.setRoomAnswer": ["room_not_found", "room_taken"],
   "matchmaker.replay": ["not_found", "conflict", "invalid_request"],
 };
 
@@ -93,6 +97,11 @@ const WRONG: Partial<
   ],
   updateLobby: [{ body: { lobby_id: "" } }],
   explainMatch: [{ id: "0" }],
+  createRoom: [{ body: { room_id: "abc", host_offer: "offer" } }],
+  checkRoom: [{ id: "0" }],
+  getRoom: [{ id: "0" }],
+  setRoomOffer: [{ id: "0" }],
+  setRoomAnswer: [{ id: "0" }],
   reportMatch: [
     { id: "0" },
     { body: { result: "A-win" } },

@@ -260,6 +260,8 @@ const startMatches = (world: World, keys: TestKeys) =>
     }),
   ]);
 
+const ROOM = { roomId: "ROOM0001", hostOffer: "offer", guestAnswer: "" };
+
 const startOthers = async (world: World, keys: TestKeys) => ({
   payments: await startFakeService("payments", keys, [
     noted(world, PaymentsService, {
@@ -271,6 +273,11 @@ const startOthers = async (world: World, keys: TestKeys) => ({
   realtime: await startFakeService("realtime", keys, [
     noted(world, RealtimeService, {
       issueTicket: byUser(async () => ({ ticket: "t".repeat(43), expiresIn: 30 })),
+      createRoom: byServices(["gateway"], async () => ({ room: ROOM, hostKey: "k".repeat(43) })),
+      findRoom: byServices(["gateway"], async () => ({ room: ROOM })),
+      getRoom: byServices(["gateway"], async () => ({ room: ROOM })),
+      setRoomOffer: byServices(["gateway"], async () => ({ room: ROOM })),
+      setRoomAnswer: byServices(["gateway"], async () => ({ room: { ...ROOM, guestAnswer: "answer" } })),
     }),
   ]),
   matchmaker: await startFakeService("matchmaker", keys, [

@@ -33,6 +33,19 @@ describe("limits at the door", () => {
     expect(countOf(await repeat(1, "GET", "/api/public/ranking"), 200)).toBe(1);
   });
 
+  it("[ROOM-6] an address makes ten rooms an hour, signed in or not, and rooms are open to everybody", async () => {
+    door = await openDoor();
+    const token = await door.logIn("dummy_001");
+    const room = { body: { room_id: "ROOM0001", host_offer: "offer" } };
+    expect(countOf(await repeat(5, "POST", "/api/tools/banpick/rooms", room), 201)).toBe(5);
+    expect(countOf(await repeat(6, "POST", "/api/tools/banpick/rooms", { ...room, token }), 201)).toBe(5);
+    expect(countOf(await repeat(1, "GET", "/api/tools/banpick/rooms/ROOM0001"), 200)).toBe(1);
+    const long = { body: { room_id: "ROOM0002", host_offer: "o".repeat(16_385) } };
+    await door[Symbol.asyncDispose]();
+    door = await openDoor();
+    expect(countOf(await repeat(1, "POST", "/api/tools/banpick/rooms", long), 400)).toBe(1);
+  });
+
   it("[LIMIT-3] [LIMIT-7] join and leave share 10 in 30 s; the refusal says how long to wait", async () => {
     door = await openDoor();
     const token = await door.logIn("dummy_001");

@@ -10,6 +10,9 @@ export const BODIES: Partial<Record<RouteId, unknown>> = {
   updateLobby: { lobby_id: "ABCD1234" },
   updateMatchmakerSettings: { version: 3, settings: SETTINGS_BODY },
   replayTick: { settings: { ...SETTINGS_BODY, team_gap_weight: 9 } },
+  createRoom: { room_id: "ROOM0001", host_offer: "offer" },
+  setRoomOffer: { host_offer: "offer", host_key: "key" },
+  setRoomAnswer: { guest_answer: "answer" },
   reportMatch: { result: "A-win", banned_pokemon: "EMPTY", picked_pokemon: "PIKACHU" },
 };
 
@@ -17,6 +20,7 @@ const QUERIES: Partial<Record<RouteId, string>> = { getQueueEstimate: "?roles=TA
 
 const parameterOf = (name: string, { tag }: Route): string => {
   if (name === "{role}") return "ATTACKER";
+  if (tag === "tools") return "ROOM0001";
   return tag === "admin" ? "1763700000000" : MATCH_ID;
 };
 

@@ -23,7 +23,7 @@ export interface Deps {
   readonly chance: Chance;
   readonly log: Logger;
   readonly metrics: LiveMetrics;
-  readonly redis: Pick<RedisClientType, "set" | "getDel">;
+  readonly redis: Pick<RedisClientType, "set" | "get" | "getDel" | "expire">;
   readonly queue: Pick<GrpcClient<typeof QueueService>, "getPublicView" | "listStatuses" | "seen">;
   readonly matches: Pick<GrpcClient<typeof MatchesService>, "viewFor" | "listCurrent">;
   readonly hub: Hub;

@@ -1,11 +1,21 @@
-import { byUser, type Implementation, implement } from "@gokaku/grpc";
+import { byServices, byUser, type Implementation, implement } from "@gokaku/grpc";
 import { RealtimeService } from "@gokaku/proto/realtime/v1/realtime_pb";
 import type { Deps } from "./deps.ts";
 import { issueTicket } from "./from-browser/tickets.ts";
+import { createRoom, findRoom, getRoom, setAnswer, setOffer } from "./rooms/rooms.ts";
+
+const GATEWAY = ["gateway"] as const;
 
 export const implementRealtime = (deps: Deps): Implementation =>
   implement(RealtimeService, {
     issueTicket: byUser(({ tokenExpiresAt }, { userId }) =>
       issueTicket(deps, { userId, tokenExpiresAt: Number(tokenExpiresAt) }),
     ),
+    createRoom: byServices(GATEWAY, (request) => createRoom(deps, request)),
+    findRoom: byServices(GATEWAY, async ({ roomId }) => ({
+      room: (await findRoom(deps, roomId)) ?? undefined,
+    })),
+    getRoom: byServices(GATEWAY, async ({ roomId }) => ({ room: await getRoom(deps, roomId) })),
+    setRoomOffer: byServices(GATEWAY, async (request) => ({ room: await setOffer(deps, request) })),
+    setRoomAnswer: byServices(GATEWAY, async (request) => ({ room: await setAnswer(deps, request) })),
   });

@@ -9,6 +9,7 @@ const LOAD: { readonly [Name in Area]: () => Promise<Routes> } = {
   public: async () => (await import("@gokaku/contract/public")).PUBLIC_ROUTES,
   seasons: async () => (await import("@gokaku/contract/seasons")).SEASONS_ROUTES,
   admin: async () => (await import("@gokaku/contract/admin")).ADMIN_ROUTES,
+  tools: async () => (await import("@gokaku/contract/tools")).TOOLS_ROUTES,
 };
 
 /** The routes of an area with their schemas, in chunks of their own so that the first paint does not wait for them. */

@@ -92,6 +92,8 @@ export const SystemResponse = described(
     /** A season has begun, has not ended and is not being closed. */
     season_open: z.boolean(),
     limits: SystemLimits,
+    /** Where two browsers of a ban/pick room learn their own addresses. */
+    stun_urls: z.array(z.string()),
     version: z.string(),
   }),
   { id: "SystemResponse" },

@@ -22,13 +22,14 @@ export interface DoorDependencies {
   readonly trustedProxies: number;
 }
 
-/** Login attempts are counted per account where they fail. */
+/** Login attempts are counted per account where they fail, rooms per address. */
 const LIMIT_OF_CLASS = {
   general: null,
   login: null,
   queue: "queue",
   report: "report",
   ticket: "ticket",
+  room: null,
 } as const satisfies Record<LimitClass, LimitName | null>;
 
 const readJson = express.json({ limit: BODY_LIMIT, strict: false, inflate: false, type: () => true });
@@ -74,6 +75,7 @@ export const admit = async (
   limitClass: LimitClass,
   { limits, trustedProxies }: Pick<DoorDependencies, "limits" | "trustedProxies">,
 ): Promise<void> => {
+  if (limitClass === "room") await limits.consume("room", addressKeyOf(request, trustedProxies));
   if (identity === null) return limits.consume("anonymous", addressKeyOf(request, trustedProxies));
   const own = LIMIT_OF_CLASS[limitClass];
   await Promise.all([

@@ -14,11 +14,13 @@ import { debugRoutes } from "./debug.ts";
 import { matchRoutes } from "./matches.ts";
 import { publicRoutes } from "./public.ts";
 import { queueRoutes } from "./queue.ts";
+import { toolRoutes } from "./tools.ts";
 import { userRoutes } from "./users.ts";
 
 export interface HandlerDependencies extends Services {
   readonly clock: Clock;
   readonly version: string;
+  readonly stunUrls: readonly string[];
   readonly dummyLogin: DummyLogin | null;
   readonly checkMembership: CheckMembership;
   /** Null when the provider's tokens say themselves who their holder is. */
@@ -46,6 +48,7 @@ export const createHandlers = (dependencies: HandlerDependencies): Handlers => {
     ...matchRoutes({ ...dependencies, characters }), // /api/matches
     ...publicRoutes({ ...dependencies, ranking, characters }), // /api/public, /api/seasons, /api/pokemon, /api/openapi.json
     ...adminRoutes(dependencies), // /api/admin, for administrators
+    ...toolRoutes(dependencies), // /api/tools
     ...debugRoutes(dependencies), // /api/debug, for administrators
   };
 };

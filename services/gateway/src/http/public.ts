@@ -12,6 +12,7 @@ import { type Handlers, ok } from "./call.ts";
 interface Dependencies extends Pick<Services, "users" | "queue" | "payments"> {
   readonly clock: Clock;
   readonly version: string;
+  readonly stunUrls: readonly string[];
   /** Whether everything that a match needs is serving. */
   readonly isEverythingServing: () => Promise<boolean>;
   readonly ranking: () => Promise<RankingResponse>;
@@ -57,7 +58,8 @@ type PublicRoutes = Handlers<
 >;
 
 export const publicRoutes = (dependencies: Dependencies): PublicRoutes => {
-  const { users, queue, payments, clock, version, isEverythingServing, ranking, characters } = dependencies;
+  const { users, queue, payments, clock, version, stunUrls, isEverythingServing, ranking, characters } =
+    dependencies;
   const sales = createSales(payments);
   const document = { ...openApiDocument() };
 
@@ -91,6 +93,7 @@ export const publicRoutes = (dependencies: Dependencies): PublicRoutes => {
         server_time: Math.floor(clock.nowMs() / 1000),
         ...(await schedule()),
         limits: SYSTEM_LIMITS,
+        stun_urls: [...stunUrls],
         version,
       }),
     getActiveSeason: async () => ok(await season()),

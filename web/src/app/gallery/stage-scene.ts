@@ -58,6 +58,7 @@ export const stageScene = (scene: Scene, client: QueryClient): void => {
     hours_open: true,
     season_open: true,
     limits: {},
+    stun_urls: [],
     version: "0",
   });
   client.setQueryData(KEYS.estimate(["TOP_LANE", "MIDDLE"]), sampleEstimate);

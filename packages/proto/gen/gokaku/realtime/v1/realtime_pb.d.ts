@@ -11,6 +11,223 @@ import type { Message } from "@bufbuild/protobuf";
 export declare const file_gokaku_realtime_v1_realtime: GenFile;
 
 /**
+ * Where two browsers leave what they need to find each other.
+ *
+ * @generated from message gokaku.realtime.v1.Room
+ */
+export declare type Room = Message<"gokaku.realtime.v1.Room"> & {
+  /**
+   * @generated from field: string room_id = 1;
+   */
+  roomId: string;
+
+  /**
+   * @generated from field: string host_offer = 2;
+   */
+  hostOffer: string;
+
+  /**
+   * Empty while nobody has answered the offer.
+   *
+   * @generated from field: string guest_answer = 3;
+   */
+  guestAnswer: string;
+};
+
+/**
+ * Describes the message gokaku.realtime.v1.Room.
+ * Use `create(RoomSchema)` to create a new message.
+ */
+export declare const RoomSchema: GenMessage<Room>;
+
+/**
+ * @generated from message gokaku.realtime.v1.CreateRoomRequest
+ */
+export declare type CreateRoomRequest = Message<"gokaku.realtime.v1.CreateRoomRequest"> & {
+  /**
+   * @generated from field: string room_id = 1;
+   */
+  roomId: string;
+
+  /**
+   * @generated from field: string host_offer = 2;
+   */
+  hostOffer: string;
+};
+
+/**
+ * Describes the message gokaku.realtime.v1.CreateRoomRequest.
+ * Use `create(CreateRoomRequestSchema)` to create a new message.
+ */
+export declare const CreateRoomRequestSchema: GenMessage<CreateRoomRequest>;
+
+/**
+ * @generated from message gokaku.realtime.v1.CreateRoomResponse
+ */
+export declare type CreateRoomResponse = Message<"gokaku.realtime.v1.CreateRoomResponse"> & {
+  /**
+   * @generated from field: gokaku.realtime.v1.Room room = 1;
+   */
+  room?: Room | undefined;
+
+  /**
+   * Proves the host; told once and kept as its hash.
+   *
+   * @generated from field: string host_key = 2;
+   */
+  hostKey: string;
+};
+
+/**
+ * Describes the message gokaku.realtime.v1.CreateRoomResponse.
+ * Use `create(CreateRoomResponseSchema)` to create a new message.
+ */
+export declare const CreateRoomResponseSchema: GenMessage<CreateRoomResponse>;
+
+/**
+ * @generated from message gokaku.realtime.v1.FindRoomRequest
+ */
+export declare type FindRoomRequest = Message<"gokaku.realtime.v1.FindRoomRequest"> & {
+  /**
+   * @generated from field: string room_id = 1;
+   */
+  roomId: string;
+};
+
+/**
+ * Describes the message gokaku.realtime.v1.FindRoomRequest.
+ * Use `create(FindRoomRequestSchema)` to create a new message.
+ */
+export declare const FindRoomRequestSchema: GenMessage<FindRoomRequest>;
+
+/**
+ * @generated from message gokaku.realtime.v1.FindRoomResponse
+ */
+export declare type FindRoomResponse = Message<"gokaku.realtime.v1.FindRoomResponse"> & {
+  /**
+   * @generated from field: gokaku.realtime.v1.Room room = 1;
+   */
+  room?: Room | undefined;
+};
+
+/**
+ * Describes the message gokaku.realtime.v1.FindRoomResponse.
+ * Use `create(FindRoomResponseSchema)` to create a new message.
+ */
+export declare const FindRoomResponseSchema: GenMessage<FindRoomResponse>;
+
+/**
+ * @generated from message gokaku.realtime.v1.GetRoomRequest
+ */
+export declare type GetRoomRequest = Message<"gokaku.realtime.v1.GetRoomRequest"> & {
+  /**
+   * @generated from field: string room_id = 1;
+   */
+  roomId: string;
+};
+
+/**
+ * Describes the message gokaku.realtime.v1.GetRoomRequest.
+ * Use `create(GetRoomRequestSchema)` to create a new message.
+ */
+export declare const GetRoomRequestSchema: GenMessage<GetRoomRequest>;
+
+/**
+ * @generated from message gokaku.realtime.v1.GetRoomResponse
+ */
+export declare type GetRoomResponse = Message<"gokaku.realtime.v1.GetRoomResponse"> & {
+  /**
+   * @generated from field: gokaku.realtime.v1.Room room = 1;
+   */
+  room?: Room | undefined;
+};
+
+/**
+ * Describes the message gokaku.realtime.v1.GetRoomResponse.
+ * Use `create(GetRoomResponseSchema)` to create a new message.
+ */
+export declare const GetRoomResponseSchema: GenMessage<GetRoomResponse>;
+
+/**
+ * @generated from message gokaku.realtime.v1.SetRoomOfferRequest
+ */
+export declare type SetRoomOfferRequest = Message<"gokaku.realtime.v1.SetRoomOfferRequest"> & {
+  /**
+   * @generated from field: string room_id = 1;
+   */
+  roomId: string;
+
+  /**
+   * @generated from field: string host_offer = 2;
+   */
+  hostOffer: string;
+
+  /**
+   * @generated from field: string host_key = 3;
+   */
+  hostKey: string;
+};
+
+/**
+ * Describes the message gokaku.realtime.v1.SetRoomOfferRequest.
+ * Use `create(SetRoomOfferRequestSchema)` to create a new message.
+ */
+export declare const SetRoomOfferRequestSchema: GenMessage<SetRoomOfferRequest>;
+
+/**
+ * @generated from message gokaku.realtime.v1.SetRoomOfferResponse
+ */
+export declare type SetRoomOfferResponse = Message<"gokaku.realtime.v1.SetRoomOfferResponse"> & {
+  /**
+   * @generated from field: gokaku.realtime.v1.Room room = 1;
+   */
+  room?: Room | undefined;
+};
+
+/**
+ * Describes the message gokaku.realtime.v1.SetRoomOfferResponse.
+ * Use `create(SetRoomOfferResponseSchema)` to create a new message.
+ */
+export declare const SetRoomOfferResponseSchema: GenMessage<SetRoomOfferResponse>;
+
+/**
+ * @generated from message gokaku.realtime.v1.SetRoomAnswerRequest
+ */
+export declare type SetRoomAnswerRequest = Message<"gokaku.realtime.v1.SetRoomAnswerRequest"> & {
+  /**
+   * @generated from field: string room_id = 1;
+   */
+  roomId: string;
+
+  /**
+   * @generated from field: string guest_answer = 2;
+   */
+  guestAnswer: string;
+};
+
+/**
+ * Describes the message gokaku.realtime.v1.SetRoomAnswerRequest.
+ * Use `create(SetRoomAnswerRequestSchema)` to create a new message.
+ */
+export declare const SetRoomAnswerRequestSchema: GenMessage<SetRoomAnswerRequest>;
+
+/**
+ * @generated from message gokaku.realtime.v1.SetRoomAnswerResponse
+ */
+export declare type SetRoomAnswerResponse = Message<"gokaku.realtime.v1.SetRoomAnswerResponse"> & {
+  /**
+   * @generated from field: gokaku.realtime.v1.Room room = 1;
+   */
+  room?: Room | undefined;
+};
+
+/**
+ * Describes the message gokaku.realtime.v1.SetRoomAnswerResponse.
+ * Use `create(SetRoomAnswerResponseSchema)` to create a new message.
+ */
+export declare const SetRoomAnswerResponseSchema: GenMessage<SetRoomAnswerResponse>;
+
+/**
  * @generated from message gokaku.realtime.v1.IssueTicketRequest
  */
 export declare type IssueTicketRequest = Message<"gokaku.realtime.v1.IssueTicketRequest"> & {
@@ -62,6 +279,56 @@ export declare const RealtimeService: GenService<{
     methodKind: "unary";
     input: typeof IssueTicketRequestSchema;
     output: typeof IssueTicketResponseSchema;
+  },
+  /**
+   * A ban/pick room under the host's own id, for an hour after it was last written. `room_exists`. For the gateway.
+   *
+   * @generated from rpc gokaku.realtime.v1.RealtimeService.CreateRoom
+   */
+  createRoom: {
+    methodKind: "unary";
+    input: typeof CreateRoomRequestSchema;
+    output: typeof CreateRoomResponseSchema;
+  },
+  /**
+   * The room, unset when there is none. For the gateway.
+   *
+   * @generated from rpc gokaku.realtime.v1.RealtimeService.FindRoom
+   */
+  findRoom: {
+    methodKind: "unary";
+    input: typeof FindRoomRequestSchema;
+    output: typeof FindRoomResponseSchema;
+  },
+  /**
+   * The same, or `room_not_found`. For the gateway.
+   *
+   * @generated from rpc gokaku.realtime.v1.RealtimeService.GetRoom
+   */
+  getRoom: {
+    methodKind: "unary";
+    input: typeof GetRoomRequestSchema;
+    output: typeof GetRoomResponseSchema;
+  },
+  /**
+   * The host's next offer, which empties the answer. `room_not_found`, `room_not_yours`. For the gateway.
+   *
+   * @generated from rpc gokaku.realtime.v1.RealtimeService.SetRoomOffer
+   */
+  setRoomOffer: {
+    methodKind: "unary";
+    input: typeof SetRoomOfferRequestSchema;
+    output: typeof SetRoomOfferResponseSchema;
+  },
+  /**
+   * The only answer to the offer. `room_not_found`, `room_taken`. For the gateway.
+   *
+   * @generated from rpc gokaku.realtime.v1.RealtimeService.SetRoomAnswer
+   */
+  setRoomAnswer: {
+    methodKind: "unary";
+    input: typeof SetRoomAnswerRequestSchema;
+    output: typeof SetRoomAnswerResponseSchema;
   },
 }>;
 

@@ -8,21 +8,98 @@ import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2
  * Describes the file gokaku/realtime/v1/realtime.proto.
  */
 export const file_gokaku_realtime_v1_realtime = /*@__PURE__*/
-  fileDesc("CiFnb2tha3UvcmVhbHRpbWUvdjEvcmVhbHRpbWUucHJvdG8SEmdva2FrdS5yZWFsdGltZS52MSIuChJJc3N1ZVRpY2tldFJlcXVlc3QSGAoQdG9rZW5fZXhwaXJlc19hdBgBIAEoAyI5ChNJc3N1ZVRpY2tldFJlc3BvbnNlEg4KBnRpY2tldBgBIAEoCRISCgpleHBpcmVzX2luGAIgASgFMnEKD1JlYWx0aW1lU2VydmljZRJeCgtJc3N1ZVRpY2tldBImLmdva2FrdS5yZWFsdGltZS52MS5Jc3N1ZVRpY2tldFJlcXVlc3QaJy5nb2tha3UucmVhbHRpbWUudjEuSXNzdWVUaWNrZXRSZXNwb25zZWIGcHJvdG8z");
+  fileDesc("CiFnb2tha3UvcmVhbHRpbWUvdjEvcmVhbHRpbWUucHJvdG8SEmdva2FrdS5yZWFsdGltZS52MSJBCgRSb29tEg8KB3Jvb21faWQYASABKAkSEgoKaG9zdF9vZmZlchgCIAEoCRIUCgxndWVzdF9hbnN3ZXIYAyABKAkiOAoRQ3JlYXRlUm9vbVJlcXVlc3QSDwoHcm9vbV9pZBgBIAEoCRISCgpob3N0X29mZmVyGAIgASgJIk4KEkNyZWF0ZVJvb21SZXNwb25zZRImCgRyb29tGAEgASgLMhguZ29rYWt1LnJlYWx0aW1lLnYxLlJvb20SEAoIaG9zdF9rZXkYAiABKAkiIgoPRmluZFJvb21SZXF1ZXN0Eg8KB3Jvb21faWQYASABKAkiOgoQRmluZFJvb21SZXNwb25zZRImCgRyb29tGAEgASgLMhguZ29rYWt1LnJlYWx0aW1lLnYxLlJvb20iIQoOR2V0Um9vbVJlcXVlc3QSDwoHcm9vbV9pZBgBIAEoCSI5Cg9HZXRSb29tUmVzcG9uc2USJgoEcm9vbRgBIAEoCzIYLmdva2FrdS5yZWFsdGltZS52MS5Sb29tIkwKE1NldFJvb21PZmZlclJlcXVlc3QSDwoHcm9vbV9pZBgBIAEoCRISCgpob3N0X29mZmVyGAIgASgJEhAKCGhvc3Rfa2V5GAMgASgJIj4KFFNldFJvb21PZmZlclJlc3BvbnNlEiYKBHJvb20YASABKAsyGC5nb2tha3UucmVhbHRpbWUudjEuUm9vbSI9ChRTZXRSb29tQW5zd2VyUmVxdWVzdBIPCgdyb29tX2lkGAEgASgJEhQKDGd1ZXN0X2Fuc3dlchgCIAEoCSI/ChVTZXRSb29tQW5zd2VyUmVzcG9uc2USJgoEcm9vbRgBIAEoCzIYLmdva2FrdS5yZWFsdGltZS52MS5Sb29tIi4KEklzc3VlVGlja2V0UmVxdWVzdBIYChB0b2tlbl9leHBpcmVzX2F0GAEgASgDIjkKE0lzc3VlVGlja2V0UmVzcG9uc2USDgoGdGlja2V0GAEgASgJEhIKCmV4cGlyZXNfaW4YAiABKAUy1gQKD1JlYWx0aW1lU2VydmljZRJeCgtJc3N1ZVRpY2tldBImLmdva2FrdS5yZWFsdGltZS52MS5Jc3N1ZVRpY2tldFJlcXVlc3QaJy5nb2tha3UucmVhbHRpbWUudjEuSXNzdWVUaWNrZXRSZXNwb25zZRJbCgpDcmVhdGVSb29tEiUuZ29rYWt1LnJlYWx0aW1lLnYxLkNyZWF0ZVJvb21SZXF1ZXN0GiYuZ29rYWt1LnJlYWx0aW1lLnYxLkNyZWF0ZVJvb21SZXNwb25zZRJaCghGaW5kUm9vbRIjLmdva2FrdS5yZWFsdGltZS52MS5GaW5kUm9vbVJlcXVlc3QaJC5nb2tha3UucmVhbHRpbWUudjEuRmluZFJvb21SZXNwb25zZSIDkAIBElcKB0dldFJvb20SIi5nb2tha3UucmVhbHRpbWUudjEuR2V0Um9vbVJlcXVlc3QaIy5nb2tha3UucmVhbHRpbWUudjEuR2V0Um9vbVJlc3BvbnNlIgOQAgESZgoMU2V0Um9vbU9mZmVyEicuZ29rYWt1LnJlYWx0aW1lLnYxLlNldFJvb21PZmZlclJlcXVlc3QaKC5nb2tha3UucmVhbHRpbWUudjEuU2V0Um9vbU9mZmVyUmVzcG9uc2UiA5ACAhJpCg1TZXRSb29tQW5zd2VyEiguZ29rYWt1LnJlYWx0aW1lLnYxLlNldFJvb21BbnN3ZXJSZXF1ZXN0GikuZ29rYWt1LnJlYWx0aW1lLnYxLlNldFJvb21BbnN3ZXJSZXNwb25zZSIDkAICYgZwcm90bzM");
+
+/**
+ * Describes the message gokaku.realtime.v1.Room.
+ * Use `create(RoomSchema)` to create a new message.
+ */
+export const RoomSchema = /*@__PURE__*/
+  messageDesc(file_gokaku_realtime_v1_realtime, 0);
+
+/**
+ * Describes the message gokaku.realtime.v1.CreateRoomRequest.
+ * Use `create(CreateRoomRequestSchema)` to create a new message.
+ */
+export const CreateRoomRequestSchema = /*@__PURE__*/
+  messageDesc(file_gokaku_realtime_v1_realtime, 1);
+
+/**
+ * Describes the message gokaku.realtime.v1.CreateRoomResponse.
+ * Use `create(CreateRoomResponseSchema)` to create a new message.
+ */
+export const CreateRoomResponseSchema = /*@__PURE__*/
+  messageDesc(file_gokaku_realtime_v1_realtime, 2);
+
+/**
+ * Describes the message gokaku.realtime.v1.FindRoomRequest.
+ * Use `create(FindRoomRequestSchema)` to create a new message.
+ */
+export const FindRoomRequestSchema = /*@__PURE__*/
+  messageDesc(file_gokaku_realtime_v1_realtime, 3);
+
+/**
+ * Describes the message gokaku.realtime.v1.FindRoomResponse.
+ * Use `create(FindRoomResponseSchema)` to create a new message.
+ */
+export const FindRoomResponseSchema = /*@__PURE__*/
+  messageDesc(file_gokaku_realtime_v1_realtime, 4);
+
+/**
+ * Describes the message gokaku.realtime.v1.GetRoomRequest.
+ * Use `create(GetRoomRequestSchema)` to create a new message.
+ */
+export const GetRoomRequestSchema = /*@__PURE__*/
+  messageDesc(file_gokaku_realtime_v1_realtime, 5);
+
+/**
+ * Describes the message gokaku.realtime.v1.GetRoomResponse.
+ * Use `create(GetRoomResponseSchema)` to create a new message.
+ */
+export const GetRoomResponseSchema = /*@__PURE__*/
+  messageDesc(file_gokaku_realtime_v1_realtime, 6);
+
+/**
+ * Describes the message gokaku.realtime.v1.SetRoomOfferRequest.
+ * Use `create(SetRoomOfferRequestSchema)` to create a new message.
+ */
+export const SetRoomOfferRequestSchema = /*@__PURE__*/
+  messageDesc(file_gokaku_realtime_v1_realtime, 7);
+
+/**
+ * Describes the message gokaku.realtime.v1.SetRoomOfferResponse.
+ * Use `create(SetRoomOfferResponseSchema)` to create a new message.
+ */
+export const SetRoomOfferResponseSchema = /*@__PURE__*/
+  messageDesc(file_gokaku_realtime_v1_realtime, 8);
+
+/**
+ * Describes the message gokaku.realtime.v1.SetRoomAnswerRequest.
+ * Use `create(SetRoomAnswerRequestSchema)` to create a new message.
+ */
+export const SetRoomAnswerRequestSchema = /*@__PURE__*/
+  messageDesc(file_gokaku_realtime_v1_realtime, 9);
+
+/**
+ * Describes the message gokaku.realtime.v1.SetRoomAnswerResponse.
+ * Use `create(SetRoomAnswerResponseSchema)` to create a new message.
+ */
+export const SetRoomAnswerResponseSchema = /*@__PURE__*/
+  messageDesc(file_gokaku_realtime_v1_realtime, 10);
 
 /**
  * Describes the message gokaku.realtime.v1.IssueTicketRequest.
  * Use `create(IssueTicketRequestSchema)` to create a new message.
  */
 export const IssueTicketRequestSchema = /*@__PURE__*/
-  messageDesc(file_gokaku_realtime_v1_realtime, 0);
+  messageDesc(file_gokaku_realtime_v1_realtime, 11);
 
 /**
  * Describes the message gokaku.realtime.v1.IssueTicketResponse.
  * Use `create(IssueTicketResponseSchema)` to create a new message.
  */
 export const IssueTicketResponseSchema = /*@__PURE__*/
-  messageDesc(file_gokaku_realtime_v1_realtime, 1);
+  messageDesc(file_gokaku_realtime_v1_realtime, 12);
 
 /**
  * @generated from service gokaku.realtime.v1.RealtimeService

@@ -1,0 +1,46 @@
+import { LIMITS } from "@gokaku/game";
+import * as z from "zod/mini";
+import { described } from "../described.ts";
+
+/** Eight upper-case letters and digits, chosen by the host. */
+export const ROOM_ID = /^[A-Z0-9]{8}$/;
+
+const roomId = () => z.string("room_id_invalid").check(z.regex(ROOM_ID, "room_id_invalid"));
+
+/** A session description of WebRTC, as the browser serialises it. */
+const signal = () => z.string().check(z.minLength(1), z.maxLength(LIMITS.signalLength));
+
+export const RoomParams = z.object({ id: roomId() });
+
+export const CreateRoomRequest = described(z.object({ room_id: roomId(), host_offer: signal() }), {
+  id: "CreateRoomRequest",
+});
+export type CreateRoomRequest = z.infer<typeof CreateRoomRequest>;
+
+export const Room = described(
+  z.object({
+    room_id: z.string(),
+    host_offer: z.string(),
+    /** Empty while nobody has answered the offer. */
+    guest_answer: z.string(),
+    exists: z.literal(true),
+  }),
+  { id: "Room" },
+);
+export type Room = z.infer<typeof Room>;
+
+/** `host_key` proves whoever made the room as its host; it is told once. */
+export const CreatedRoom = described(z.extend(Room, { host_key: z.string() }), { id: "CreatedRoom" });
+export type CreatedRoom = z.infer<typeof CreatedRoom>;
+
+export const RoomCheckResponse = described(z.object({ exists: z.boolean() }), { id: "RoomCheckResponse" });
+export type RoomCheckResponse = z.infer<typeof RoomCheckResponse>;
+
+export const OfferRequest = described(
+  z.object({ host_offer: signal(), host_key: z.string().check(z.minLength(1), z.maxLength(64)) }),
+  { id: "OfferRequest" },
+);
+export type OfferRequest = z.infer<typeof OfferRequest>;
+
+export const AnswerRequest = described(z.object({ guest_answer: signal() }), { id: "AnswerRequest" });
+export type AnswerRequest = z.infer<typeof AnswerRequest>;

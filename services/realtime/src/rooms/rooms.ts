@@ -1,0 +1,95 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { CodedError } from "@gokaku/game";
+import type { Deps } from "../deps.ts";
+
+/** What two browsers need to find each other; `guestAnswer` is empty while nobody has answered. */
+export type Room = Readonly<{ roomId: string; hostOffer: string; guestAnswer: string }>;
+
+/** The host's part as it is kept; the key as its hash. */
+type Hosted = Readonly<{ hostOffer: string; keyHash: string }>;
+
+type Store = Pick<Deps, "redis">;
+
+const KEY_BYTES = 32;
+const ROOM_TTL_S = 3600;
+const FOR_AN_HOUR = { type: "EX", value: ROOM_TTL_S } as const;
+
+const sha256 = (value: string): string => createHash("sha256").update(value).digest("hex");
+
+const roomKey = (roomId: string): string => `realtime:room:${roomId}`;
+
+/** An answer belongs to one offer: one that comes late to an earlier offer is nobody's. */
+const answerKey = (roomId: string, hostOffer: string): string =>
+  `${roomKey(roomId)}:answer:${sha256(hostOffer)}`;
+
+const readHosted = async ({ redis }: Store, roomId: string): Promise<Hosted> => {
+  const kept = await redis.get(roomKey(roomId));
+  if (kept === null) throw new CodedError("room_not_found", `there is no room ${roomId}`);
+  return JSON.parse(kept) as Hosted;
+};
+
+/**
+ * Makes a room for an hour. @returns it with the key that proves its host
+ * @throws CodedError `room_exists`
+ */
+export const createRoom = async (
+  { redis, chance }: Pick<Deps, "redis" | "chance">,
+  { roomId, hostOffer }: Pick<Room, "roomId" | "hostOffer">,
+): Promise<Readonly<{ room: Room; hostKey: string }>> => {
+  const hostKey = Buffer.from(chance.bytes(KEY_BYTES)).toString("base64url");
+  const hosted: Hosted = { hostOffer, keyHash: sha256(hostKey) };
+  const made = await redis.set(roomKey(roomId), JSON.stringify(hosted), {
+    condition: "NX",
+    expiration: FOR_AN_HOUR,
+  });
+  if (made === null) throw new CodedError("room_exists", `there is a room ${roomId}`);
+  return { room: { roomId, hostOffer, guestAnswer: "" }, hostKey };
+};
+
+/** @throws CodedError `room_not_found` */
+export const getRoom = async ({ redis }: Store, roomId: string): Promise<Room> => {
+  const { hostOffer } = await readHosted({ redis }, roomId);
+  return { roomId, hostOffer, guestAnswer: (await redis.get(answerKey(roomId, hostOffer))) ?? "" };
+};
+
+export const findRoom = async ({ redis }: Store, roomId: string): Promise<Room | null> => {
+  try {
+    return await getRoom({ redis }, roomId);
+  } catch (error) {
+    if (error instanceof CodedError && error.code === "room_not_found") return null;
+    throw error;
+  }
+};
+
+/**
+ * Puts the host's next offer in place of the last; nobody has answered it yet.
+ * @throws CodedError `room_not_found`, `room_not_yours`
+ */
+export const setOffer = async (
+  { redis }: Store,
+  { roomId, hostOffer, hostKey }: Readonly<{ roomId: string; hostOffer: string; hostKey: string }>,
+): Promise<Room> => {
+  const { keyHash } = await readHosted({ redis }, roomId);
+  if (!timingSafeEqual(Buffer.from(keyHash), Buffer.from(sha256(hostKey))))
+    throw new CodedError("room_not_yours", `the key is not that of the host of ${roomId}`);
+  const hosted: Hosted = { hostOffer, keyHash };
+  await redis.set(roomKey(roomId), JSON.stringify(hosted), { expiration: FOR_AN_HOUR });
+  return getRoom({ redis }, roomId);
+};
+
+/**
+ * Leaves the guest's answer to the present offer; the same answer may come again.
+ * @throws CodedError `room_not_found`, `room_taken` when another answer is there
+ */
+export const setAnswer = async (
+  { redis }: Store,
+  { roomId, guestAnswer }: Pick<Room, "roomId" | "guestAnswer">,
+): Promise<Room> => {
+  const { hostOffer } = await readHosted({ redis }, roomId);
+  const key = answerKey(roomId, hostOffer);
+  const left = await redis.set(key, guestAnswer, { condition: "NX", expiration: FOR_AN_HOUR });
+  if (left === null && (await redis.get(key)) !== guestAnswer)
+    throw new CodedError("room_taken", `somebody else has answered in ${roomId}`);
+  await redis.expire(roomKey(roomId), ROOM_TTL_S);
+  return { roomId, hostOffer, guestAnswer };
+};
