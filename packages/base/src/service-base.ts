@@ -3,6 +3,7 @@ import { type Bus, type ConsumerContext, connectBus, createPublisher, type Strea
 import {
   createDatabaseClock,
   createTransact,
+  createWrite,
   type DatabaseClock,
   isTransientDatabaseError,
   type OutboxTables,
@@ -12,6 +13,7 @@ import {
   reopenEvent,
   startRelay,
   type Transact,
+  type Write,
 } from "@gokaku/db";
 import {
   createClient,
@@ -41,7 +43,9 @@ import { openRedis, type Redis } from "./redis.ts";
 /** A service's own rows and what leaves them. */
 export interface Store<Tables> {
   readonly db: Kysely<Tables>;
+  /** Both confirm the time before they begin. */
   readonly transact: Transact<Tables>;
+  readonly write: Write;
   readonly clock: DatabaseClock;
   readonly bus: Bus;
   /** For `startConsumer`; what cannot be applied is kept in the service's own database. */
@@ -151,9 +155,11 @@ export const openServiceBase = async (
         await reopenEvent(own.db, eventId);
         relay.wake();
       });
+      const writing = { db, clock: databaseClock, chance, handOver: relay.handOver };
       return {
         db,
-        transact: createTransact({ db, clock, chance, wakeRelay: relay.wake }),
+        transact: createTransact(writing),
+        write: createWrite(writing),
         clock: databaseClock,
         bus,
         consumers: { bus, clock, timers, log, metrics, deadLetters },

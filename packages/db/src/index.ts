@@ -11,13 +11,7 @@ export {
 export type { Int8 } from "./int8.ts";
 export { tryLock, waitForLock } from "./lock.ts";
 export { migrate } from "./migrate.ts";
-export {
-  createTransact,
-  type OutboxEvent,
-  type OutboxTables,
-  type Transact,
-  type UnitOfWork,
-} from "./outbox.ts";
+export type { OutboxEvent, OutboxTables, StoredEvent } from "./outbox.ts";
 export { prepared } from "./prepared.ts";
 export {
   type Publisher,
@@ -28,4 +22,7 @@ export {
   startRelay,
   UnpublishableError,
 } from "./relay.ts";
+export { type Statement, statement } from "./statement.ts";
+export { createTransact, type Transact, type UnitOfWork } from "./transact.ts";
 export { isTransientDatabaseError } from "./transient.ts";
+export { createWrite, type Write, type WriteStatement, writeStatement } from "./write.ts";

@@ -1,12 +1,18 @@
-import { type Chance, type Clock, currentTraceparent } from "@gokaku/service";
-import { type ColumnType, type Generated, type Kysely, sql, type Transaction } from "kysely";
+import { type Chance, currentTraceparent } from "@gokaku/service";
+import type { ColumnType, Generated, Kysely } from "kysely";
+import type { DatabaseClock } from "./clock.ts";
 import type { GeneratedInt8, Int8 } from "./int8.ts";
-import { prepared } from "./prepared.ts";
 
 /** An event on its way out: a fact, encoded, with the subject it will be published under. */
 export interface OutboxEvent {
   readonly subject: string;
   readonly payload: Uint8Array;
+}
+
+/** An event that the outbox holds. */
+export interface StoredEvent extends OutboxEvent {
+  readonly eventId: string;
+  readonly traceparent: string;
 }
 
 /** The tables that every service with a database has; created by this package's migrations. */
@@ -37,20 +43,45 @@ export interface OutboxTables {
   };
 }
 
-/** A transaction whose events leave only if it commits. */
-export interface UnitOfWork<Tables> {
-  readonly db: Transaction<Tables>;
-  emit(...events: readonly OutboxEvent[]): Promise<void>;
+/** What writing rows and events needs. */
+export interface Writing<Tables extends OutboxTables> {
+  readonly db: Kysely<Tables>;
+  /** Asked before each begins: what ends or opens something by time goes by a time that was confirmed. */
+  readonly clock: Pick<DatabaseClock, "confirmedNowMs">;
+  readonly chance: Chance;
+  /** Given the events of each commit; whatever is not handed over, a relay finds by its poll. */
+  readonly handOver: (events: readonly StoredEvent[]) => void;
 }
 
-export interface TransactOptions {
-  readonly isolation?: "read committed" | "repeatable read" | "serializable";
-}
+/** Events as they will stand in the outbox; they carry on the trace at hand. */
+export const addressed = (chance: Chance, events: readonly OutboxEvent[]): readonly StoredEvent[] =>
+  events.map(({ subject, payload }) => ({
+    subject,
+    payload,
+    eventId: chance.uuid(),
+    traceparent: currentTraceparent(),
+  }));
 
-export type Transact<Tables> = <Result>(
-  work: (unit: UnitOfWork<Tables>) => Promise<Result>,
-  options?: TransactOptions,
-) => Promise<Result>;
+/**
+ * The text that puts events into the outbox in their order.
+ * @param first number of the first of the parameters, which `outboxValues` gives
+ * @param condition which of them; the place of each, from 1, is `event.place`
+ */
+export const outboxInsert = (first: number, condition: string): string => `
+  insert into outbox (event_id, subject, payload, traceparent, created_at_ms)
+  select event_id, subject, payload, traceparent, $${first + 4}::bigint
+  from unnest($${first}::uuid[], $${first + 1}::text[], $${first + 2}::bytea[], $${first + 3}::text[])
+    with ordinality as event (event_id, subject, payload, traceparent, place)
+  where ${condition}
+  order by place`;
+
+export const outboxValues = (events: readonly StoredEvent[], nowMs: number): readonly unknown[] => [
+  events.map(({ eventId }) => eventId),
+  events.map(({ subject }) => subject),
+  events.map(({ payload }) => payload),
+  events.map(({ traceparent }) => traceparent),
+  nowMs,
+];
 
 const ATTEMPTS = 4;
 const REPEATABLE = new Set(["40001", "40P01"]);
@@ -58,46 +89,13 @@ const REPEATABLE = new Set(["40001", "40P01"]);
 const isRepeatable = (error: unknown): boolean =>
   error instanceof Error && "code" in error && REPEATABLE.has(String(error.code));
 
-/**
- * Runs work in one transaction and wakes the relay after the commit. Deadlocks and serialisation failures
- * are repeated, so `work` must have no effect outside its transaction. Events carry on the trace at hand.
- */
-export const createTransact = <Tables extends OutboxTables>(options: {
-  readonly db: Kysely<Tables>;
-  readonly clock: Clock;
-  readonly chance: Chance;
-  readonly wakeRelay: () => void;
-}): Transact<Tables> => {
-  const { db, clock, chance, wakeRelay } = options;
-  return async (work, { isolation = "read committed" } = {}) => {
-    for (let attempt = 1; ; attempt++) {
-      let emitted = false;
-      try {
-        const result = await db
-          .transaction()
-          .setIsolationLevel(isolation)
-          .execute((trx) =>
-            work({
-              db: trx,
-              async emit(...events) {
-                if (events.length === 0) return;
-                emitted = true;
-                await sql`
-                  insert into outbox (event_id, subject, payload, traceparent, created_at_ms)
-                  select event_id, subject, payload, ${currentTraceparent()}, ${clock.nowMs()}
-                  from unnest(${events.map(() => chance.uuid())}::uuid[],
-                    ${events.map(({ subject }) => subject)}::text[],
-                    ${events.map(({ payload }) => Buffer.from(payload))}::bytea[])
-                    with ordinality as emitted (event_id, subject, payload, place)
-                  order by place ${prepared}`.execute(trx);
-              },
-            }),
-          );
-        if (emitted) wakeRelay();
-        return result;
-      } catch (error) {
-        if (attempt === ATTEMPTS || !isRepeatable(error)) throw error;
-      }
+/** Repeats deadlocks and serialisation failures, of which nothing was written. */
+export const repeated = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isRepeatable(error)) throw error;
     }
-  };
+  }
 };

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Pool, PoolClient } from "pg";
 
-const MARK = "/* prepared */";
+export const MARK = "/* prepared */";
 
 /**
  * For `modifyEnd` of statements of the hot paths: the server parses and plans such a text once per connection.

@@ -1,7 +1,7 @@
 import { type Clock, type Logger, type Metrics, startWorker, type Timers } from "@gokaku/service";
 import { type Kysely, sql } from "kysely";
 import { insertDeadLetter, RELAY } from "./dead-letters.ts";
-import type { OutboxTables } from "./outbox.ts";
+import type { OutboxTables, StoredEvent } from "./outbox.ts";
 import { prepared } from "./prepared.ts";
 
 export interface PublishedAt {
@@ -20,17 +20,14 @@ export interface StreamState {
 
 /** The transport as the relay sees it. */
 export interface Publisher {
-  publish(event: {
-    readonly eventId: string;
-    readonly subject: string;
-    readonly payload: Uint8Array;
-    readonly traceparent: string;
-  }): Promise<PublishedAt>;
+  publish(event: StoredEvent): Promise<PublishedAt>;
   streamState(): Promise<StreamState>;
   onReconnect(listener: () => void): void;
 }
 
 export interface Relay extends AsyncDisposable {
+  /** Takes the events of a commit of this process. */
+  handOver(events: readonly StoredEvent[]): void;
   wake(): void;
 }
 
@@ -221,6 +218,7 @@ export const startRelay = (options: {
   const schedule = timers.every(RECONCILE_EVERY_MS, reconcileSoon);
 
   return {
+    handOver: wake,
     wake,
     async [Symbol.asyncDispose]() {
       await schedule[Symbol.asyncDispose]();

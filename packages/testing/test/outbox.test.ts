@@ -67,7 +67,8 @@ describe("outbox, relay and durable consumer", () => {
       await reopenEvent(db, eventId);
       relay.wake();
     });
-    const transact = createTransact({ db, clock, chance, wakeRelay: relay.wake });
+    const confirmed = { confirmedNowMs: async () => clock.nowMs() };
+    const transact = createTransact({ db, clock: confirmed, chance, handOver: relay.handOver });
     const emit = (tickId: string) =>
       transact((unit) => unit.emit(event("queue.tick_opened", { tickId, playerCount: 10 })));
     return { db, seen, traces, emit, transact, cure };

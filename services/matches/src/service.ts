@@ -1,5 +1,4 @@
 import { openServiceBase } from "@gokaku/base";
-import type { Transact } from "@gokaku/db";
 import { openAll, type RunningService, type ServiceContext } from "@gokaku/service";
 import type { Config } from "./config.ts";
 import { startConsumers } from "./consumers/index.ts";
@@ -15,13 +14,11 @@ export const startMatches = (
 ): Promise<RunningService & { readonly grpcPort: number }> =>
   openAll(async (stack) => {
     const base = await openServiceBase("matches", config, context, stack);
-    const { db, clock, consumers, ...store } = await base.openStore<Tables>(config, { stream: "MATCHES" });
-    const transact: Transact<Tables> = async (work, options) => {
-      await clock.confirmedNowMs();
-      return store.transact(work, options);
-    };
+    const { db, transact, write, clock, consumers } = await base.openStore<Tables>(config, {
+      stream: "MATCHES",
+    });
     const { reportDeadlineS, voicePairs } = config;
-    const deps: Deps = { db, transact, clock, log: base.log, reportDeadlineS, voicePairs };
+    const deps: Deps = { db, transact, write, clock, log: base.log, reportDeadlineS, voicePairs };
     startConsumers(stack, consumers, deps);
     startTimers(stack, base.timers, deps);
     return base.serve(config, [matchesRpc(deps)]);

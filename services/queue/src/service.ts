@@ -22,7 +22,7 @@ export const startQueue = (
   openAll(async (stack) => {
     const base = await openServiceBase("queue", config, context, stack);
     const { chance, timers, log, metrics } = base;
-    const { db, transact, clock, bus, consumers } = await base.openStore<Tables>(config, {
+    const { db, transact, write, clock, bus, consumers } = await base.openStore<Tables>(config, {
       stream: "QUEUE",
       maxConnections: 12,
     });
@@ -31,6 +31,7 @@ export const startQueue = (
     const deps: Deps = {
       db,
       transact,
+      write,
       clock,
       chance,
       users: base.connect(UsersService, { name: "users", address: config.usersAddress }),

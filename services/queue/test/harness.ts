@@ -9,7 +9,7 @@ import {
   event,
   type StreamName,
 } from "@gokaku/bus";
-import { createTransact, type DatabaseClock, openDatabase } from "@gokaku/db";
+import { createTransact, createWrite, type DatabaseClock, openDatabase } from "@gokaku/db";
 import { CodedError, ROLES, type UserId } from "@gokaku/game";
 import { byServices, createClient, roleToProto, teamToProto } from "@gokaku/grpc";
 import {
@@ -118,7 +118,7 @@ export const startHarness = async (env: Record<string, string> = {}) => {
   const { db, pool } = stack.use(
     await openDatabase<Tables>({ url: database.url, name: "test", log: context.log, timers }),
   );
-  const transact = createTransact({ db, clock, chance, wakeRelay: () => {} });
+  const writing = { db, clock: confirmed(clock.nowMs), chance, handOver: () => {} };
   const bus = stack.use(await connectBus({ url: nats.url, name: "test", log: context.log }));
 
   const clientOf = async (name: ServiceName) =>
@@ -174,7 +174,8 @@ export const startHarness = async (env: Record<string, string> = {}) => {
     realtime,
     clock: confirmed(clock.nowMs),
     db,
-    transact,
+    transact: createTransact(writing),
+    write: createWrite(writing),
     rows,
     as,
     join,

@@ -15,7 +15,7 @@ export const startUsers = (
 ): Promise<RunningService & { readonly grpcPort: number }> =>
   openAll(async (stack) => {
     const base = await openServiceBase("users", config, context, stack);
-    const { db, transact, clock, consumers } = await base.openStore<Tables>(config, {
+    const { db, transact, write, clock, consumers } = await base.openStore<Tables>(config, {
       stream: "USERS",
       maxConnections: 12,
     });
@@ -24,6 +24,7 @@ export const startUsers = (
     const deps: Deps = {
       db,
       transact,
+      write,
       clock,
       rankingMinMatches,
       rateCounts: createRateCounts({ db, clock }),

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { type Bus, connectBus, createPublisher, ensureStream, event, type StreamName } from "@gokaku/bus";
-import { createDatabaseClock, createTransact, type OutboxEvent, openDatabase } from "@gokaku/db";
+import { createDatabaseClock, createTransact, createWrite, type OutboxEvent, openDatabase } from "@gokaku/db";
 import { parseUserId, ROLES, type UserId } from "@gokaku/game";
 import { createClient, type GrpcClient, roleToProto } from "@gokaku/grpc";
 import { Team, Verdict } from "@gokaku/proto/common/v1/common_pb";
@@ -42,11 +42,12 @@ export const openTestDatabase = (withSeeds = true) =>
     const { db } = stack.use(
       await openDatabase<Tables>({ url, name: "users-test", log, timers: ports.timers }),
     );
-    const transact = createTransact({ db, clock: ports.clock, chance: ports.chance, wakeRelay: () => {} });
     const clock = stack.use(await createDatabaseClock({ db, local: ports.clock, timers: ports.timers, log }));
+    const writing = { db, clock, chance: ports.chance, handOver: () => {} };
     const deps: Deps = {
       db,
-      transact,
+      transact: createTransact(writing),
+      write: createWrite(writing),
       clock,
       rankingMinMatches: 1,
       rateCounts: createRateCounts({ db, clock }),

@@ -1,4 +1,4 @@
-import type { DatabaseClock, Transact, UnitOfWork } from "@gokaku/db";
+import type { DatabaseClock, Transact, UnitOfWork, Write } from "@gokaku/db";
 import type { Logger } from "@gokaku/service";
 import type { Kysely } from "kysely";
 import type { VoicePair } from "../domain/match.ts";
@@ -7,8 +7,8 @@ import type { Tables } from "../store/tables.ts";
 /** What use cases are given; each takes the part it uses. */
 export interface Deps {
   readonly db: Kysely<Tables>;
-  /** Confirms the time before it begins, since closings and host changes go by it. */
   readonly transact: Transact<Tables>;
+  readonly write: Write;
   readonly clock: DatabaseClock;
   readonly log: Logger;
   /** Frozen in each match. */

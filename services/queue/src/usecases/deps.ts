@@ -1,4 +1,4 @@
-import type { DatabaseClock, Transact } from "@gokaku/db";
+import type { DatabaseClock, Transact, Write } from "@gokaku/db";
 import type { GrpcClient } from "@gokaku/grpc";
 import type { MatchesService } from "@gokaku/proto/matches/v1/matches_pb";
 import type { UsersService } from "@gokaku/proto/users/v1/users_pb";
@@ -28,6 +28,7 @@ export interface ViewStep extends RoleMoves {
 export interface Deps {
   readonly db: Kysely<Tables>;
   readonly transact: Transact<Tables>;
+  readonly write: Write;
   readonly clock: DatabaseClock;
   readonly chance: Chance;
   readonly users: GrpcClient<typeof UsersService>;

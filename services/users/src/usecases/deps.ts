@@ -1,4 +1,4 @@
-import type { DatabaseClock, Transact } from "@gokaku/db";
+import type { DatabaseClock, Transact, Write } from "@gokaku/db";
 import type { Kysely } from "kysely";
 import type { RateCount } from "../domain/ranking.ts";
 import type { Tables } from "../store/tables.ts";
@@ -7,6 +7,7 @@ import type { Tables } from "../store/tables.ts";
 export interface Deps {
   readonly db: Kysely<Tables>;
   readonly transact: Transact<Tables>;
+  readonly write: Write;
   readonly clock: DatabaseClock;
   /** Decided matches of a season before a player is ranked, unless the setting says otherwise. */
   readonly rankingMinMatches: number;

@@ -1,0 +1,54 @@
+import type { Transaction } from "kysely";
+import {
+  addressed,
+  type OutboxEvent,
+  type OutboxTables,
+  outboxInsert,
+  outboxValues,
+  repeated,
+  type Writing,
+} from "./outbox.ts";
+import { statement } from "./statement.ts";
+
+/** A transaction whose events leave only if it commits. */
+export interface UnitOfWork<Tables> {
+  readonly db: Transaction<Tables>;
+  /** The event is written at the end of the transaction, together with all others. */
+  emit(...events: readonly OutboxEvent[]): Promise<void>;
+}
+
+export interface TransactOptions {
+  readonly isolation?: "read committed" | "repeatable read" | "serializable";
+}
+
+export type Transact<Tables> = <Result>(
+  work: (unit: UnitOfWork<Tables>) => Promise<Result>,
+  options?: TransactOptions,
+) => Promise<Result>;
+
+const insertEvents = statement(outboxInsert(1, "true"));
+
+/**
+ * Runs work in one transaction and hands its events over after the commit. Deadlocks and serialisation failures
+ * are repeated, so `work` must have no effect outside its transaction. Events carry on the trace at hand.
+ */
+export const createTransact =
+  <Tables extends OutboxTables>({ db, clock, chance, handOver }: Writing<Tables>): Transact<Tables> =>
+  async (work, { isolation = "read committed" } = {}) => {
+    const nowMs = await clock.confirmedNowMs();
+    const { result, events } = await repeated(() =>
+      db
+        .transaction()
+        .setIsolationLevel(isolation)
+        .execute(async (trx) => {
+          const emitted: OutboxEvent[] = [];
+          const emit = async (...more: readonly OutboxEvent[]): Promise<void> => void emitted.push(...more);
+          const result = await work({ db: trx, emit });
+          const events = addressed(chance, emitted);
+          if (events.length > 0) await insertEvents(trx, outboxValues(events, nowMs));
+          return { result, events };
+        }),
+    );
+    if (events.length > 0) handOver(events);
+    return result;
+  };

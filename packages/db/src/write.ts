@@ -1,0 +1,86 @@
+import {
+  addressed,
+  type OutboxEvent,
+  type OutboxTables,
+  outboxInsert,
+  outboxValues,
+  repeated,
+  type Writing,
+} from "./outbox.ts";
+import { type Statement, statement } from "./statement.ts";
+
+/** Rows and their events in one statement; made by `writeStatement`. */
+export interface WriteStatement<Row> {
+  readonly run: Statement<Row & { readonly told_event_ids: readonly string[] | null }>;
+  /** How many values it takes, without those of its events. */
+  readonly parameters: number;
+}
+
+/**
+ * Runs one statement that writes rows and tells events, in one round trip and one commit. Deadlocks and serialisation
+ * failures are repeated; any other error has written and told nothing.
+ * @param values for `$1`, `$2`, … as the driver takes them
+ * @param events what happened if the statement went through. They are encoded before, so they cannot carry what only
+ *   the rows will know: read that first and compare it in the statement, or use `transact`.
+ * @returns the rows of its `select`; none says that nothing was told
+ */
+export type Write = <Row>(
+  write: WriteStatement<Row>,
+  values: readonly unknown[],
+  events: readonly OutboxEvent[],
+) => Promise<readonly Row[]>;
+
+const lastParameter = (text: string): number =>
+  Math.max(0, ...[...text.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)));
+
+/**
+ * A hot statement (see `statement`) for `write`, to be made once:
+ * ```ts
+ * const enter = writeStatement<{ position: string }>({
+ *   with: `entry as (insert into entries (user_id, …) values ($1, …) on conflict do nothing returning position)`,
+ *   tells: "entry",
+ * });
+ * const [entered] = await write(enter, [userId, …], [event("queue.entries_changed", …)]);
+ * if (entered === undefined) return enterByTransaction(…);
+ * ```
+ * All parts of a `with` see the rows as they were before the statement; what another part has written comes from its
+ * `returning` alone.
+ * @param with the list of what stands after `with`; no part may be called `told` or `written`
+ * @param tells the part whose rows decide: events leave if it has one
+ * @param select the statement's rows; at least one whenever events leave. Without it, the rows of `tells`
+ * @param each `tells` has a column `place`, and of the events those leave whose place in the list, from 1, is in it
+ */
+export const writeStatement = <Row>(parts: {
+  readonly with: string;
+  readonly tells: string;
+  readonly select?: string;
+  readonly each?: boolean;
+}): WriteStatement<Row> => {
+  const { tells, select = `select * from ${tells}`, each = false } = parts;
+  const parameters = lastParameter(`${parts.with} ${select}`);
+  const condition = each ? `place in (select place from ${tells})` : `exists (select from ${tells})`;
+  return {
+    parameters,
+    run: statement(`
+      with ${parts.with},
+      told as (${outboxInsert(parameters + 1, condition)} returning event_id)
+      select written.*,
+        case row_number() over () when 1 then (select array_agg(event_id) from told) end as told_event_ids
+      from (${select}) as written`),
+  };
+};
+
+/** Hands the events over that were told, after the statement. */
+export const createWrite =
+  <Tables extends OutboxTables>({ db, clock, chance, handOver }: Writing<Tables>): Write =>
+  async ({ run, parameters }, values, events) => {
+    if (values.length !== parameters) {
+      throw new Error(`the statement takes ${parameters} values, not ${values.length}`);
+    }
+    const stored = addressed(chance, events);
+    const all = [...values, ...outboxValues(stored, await clock.confirmedNowMs())];
+    const rows = await repeated(() => run(db, all));
+    const told = new Set(rows[0]?.told_event_ids);
+    if (told.size > 0) handOver(stored.filter(({ eventId }) => told.has(eventId)));
+    return rows.map(({ told_event_ids: _told, ...row }) => row as unknown as (typeof rows)[number]);
+  };
