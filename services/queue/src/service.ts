@@ -12,7 +12,8 @@ import { queueRpc } from "./rpc/index.ts";
 import type { Tables } from "./store/tables.ts";
 import { startHousekeeping } from "./timers/housekeeping.ts";
 import { startSaga } from "./timers/saga.ts";
-import type { Deps } from "./usecases/deps.ts";
+import { startView } from "./timers/view.ts";
+import type { Deps, ViewStep } from "./usecases/deps.ts";
 
 /** The only wiring. What is opened last is closed first. */
 export const startQueue = (
@@ -22,12 +23,28 @@ export const startQueue = (
   openAll(async (stack) => {
     const base = await openServiceBase("queue", config, context, stack);
     const { chance, timers, log, metrics } = base;
-    const { db, transact, write, clock, bus, consumers } = await base.openStore<Tables>(config, {
+    const { db, clock, bus, consumers, ...store } = await base.openStore<Tables>(config, {
       stream: "QUEUE",
       maxConnections: 12,
     });
     const rare = metrics.counter("queue_rare_paths_total", "Rare paths of the saga that were met.", ["path"]);
     const waiting = metrics.gauge("queue_waiting", "Players who wait, by a role they selected.", ["role"]);
+    const publish = (step: ViewStep): void => {
+      for (const role of ROLES) waiting.set({ role }, step.view.roleCounts[role]);
+      publishQueueView(bus, viewChanged(step));
+    };
+    const intervalMs = config.intervalS * 1000;
+    const view = startView(stack, timers, log, { db, transact: store.transact, clock, intervalMs, publish });
+    const transact: Deps["transact"] = async (work, options) => {
+      const result = await store.transact(work, options);
+      view.wake();
+      return result;
+    };
+    const write: Deps["write"] = async (...written) => {
+      const rows = await store.write(...written);
+      if (rows.length > 0) view.wake();
+      return rows;
+    };
     const deps: Deps = {
       db,
       transact,
@@ -37,17 +54,14 @@ export const startQueue = (
       users: base.connect(UsersService, { name: "users", address: config.usersAddress }),
       matches: base.connect(MatchesService, { name: "matches", address: config.matchesAddress }),
       hours: config.hours === "always" ? "always" : JAPAN_HOURS,
-      intervalMs: config.intervalS * 1000,
+      intervalMs,
       planRetentionDays: config.planRetentionDays,
       historyDays: config.historyDays,
       kept: { current: null },
       countRare: (path, times = 1) => rare.inc({ path }, times),
       onPlanStored: () => saga.claims.wake(),
       onClaimsWritten: () => saga.creation.wake(),
-      publish(step) {
-        for (const role of ROLES) waiting.set({ role }, step.view.roleCounts[role]);
-        publishQueueView(bus, viewChanged(step));
-      },
+      onMatchesClosed: view.wake,
     };
     const saga = startSaga(stack, timers, log, deps);
     startHousekeeping(stack, timers, log, deps);

@@ -77,12 +77,15 @@ describe.each(["wall", "monotonic"] as const)("a replica whose %s clock steps te
     await end(nowMs + 1440 * MINUTE_MS);
   });
 
-  test("[TICK-60] opens no tick with a key in the future and ends none early", async () => {
+  test("[TICK-60] [QUEUE-76] opens no tick with a key in the future, ends none early, and knows the time that is left", async () => {
     const deps = await depsOf();
     await using _clock = deps.clock;
     deps.clock.step();
     const { key } = await triggerTick(deps, admin);
     expect(key).toBeLessThanOrEqual(await databaseMs());
+    const leftMs = await expireTick(deps);
+    expect(leftMs).toBeGreaterThan(0);
+    expect(leftMs).toBeLessThanOrEqual(60_000);
     deps.clock.step();
     await expireTick(deps);
     expect(await queue.rows("select state from tick where tick_key = $1", [key])).toEqual([
@@ -91,6 +94,7 @@ describe.each(["wall", "monotonic"] as const)("a replica whose %s clock steps te
     await queue.rows("update tick set state = 'expired', expired_at_ms = opened_at_ms where tick_key = $1", [
       key,
     ]);
+    expect(await expireTick(deps)).toBeNull();
 
     const opened = Promise.withResolvers<number>();
     deps.clock.step();

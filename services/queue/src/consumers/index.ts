@@ -7,8 +7,12 @@ import { closeMatch, projectPlayer, projectSeason, releasePlayer } from "../usec
 export const startConsumers = (
   stack: AsyncDisposableStack,
   context: ConsumerContext,
-  deps: Pick<Deps, "db" | "transact" | "clock">,
+  deps: Pick<Deps, "db" | "transact" | "clock" | "onMatchesClosed">,
 ): void => {
+  const close = async ({ matchId }: { readonly matchId: string }): Promise<void> => {
+    await closeMatch(deps, readMatchId(matchId));
+    deps.onMatchesClosed();
+  };
   const consumers = [
     startConsumer("queue_project-player", context, ({ player, byAdmin }) =>
       projectPlayer(deps, readPlayer(player), byAdmin),
@@ -19,8 +23,8 @@ export const startConsumers = (
     startConsumer("queue_project-season", context, ({ season, version }) =>
       projectSeason(deps, readSeason(season, version)),
     ),
-    startConsumer("queue_close-settled", context, ({ matchId }) => closeMatch(deps, readMatchId(matchId))),
-    startConsumer("queue_close-disputed", context, ({ matchId }) => closeMatch(deps, readMatchId(matchId))),
+    startConsumer("queue_close-settled", context, close),
+    startConsumer("queue_close-disputed", context, close),
   ];
   for (const consumer of consumers) stack.use(consumer);
 };

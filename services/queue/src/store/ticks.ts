@@ -193,6 +193,17 @@ export const storePlanByTickKey = async (
   return stored !== undefined && stored.planned_at_ms !== null ? "plan_exists" : "tick_not_open";
 };
 
+/** Planned start of the open tick that has no plan yet, unix ms. */
+export const findUnplannedTickKey = async (db: Db): Promise<number | null> => {
+  const row = await db
+    .selectFrom("tick")
+    .select("tick_key")
+    .where("state", "=", "open")
+    .where("plan", "is", null)
+    .executeTakeFirst();
+  return row === undefined ? null : Number(row.tick_key);
+};
+
 /** Ends the open tick without a plan if its planned start was at `plannedStartMs` or earlier. @returns its key */
 export const expireOpenTick = async (
   db: Db,

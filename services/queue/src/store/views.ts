@@ -18,12 +18,25 @@ const toCounts = (rows: readonly RoleCountRow[]): RoleCounts => {
   return countRoles((role) => counts.get(role) ?? 0);
 };
 
-export const findPublishedView = async (
-  db: Db,
-): Promise<(VersionedView & { readonly publishedAtMs: number }) | null> => {
+interface PublishedView extends VersionedView {
+  readonly publishedAtMs: number;
+}
+
+interface PublishedRow {
+  readonly version: string | null;
+  readonly view: PublicView;
+  readonly published_at_ms: string | null;
+}
+
+const toPublished = ({ version, view, published_at_ms }: PublishedRow): PublishedView => ({
+  ...view,
+  version: Number(version),
+  publishedAtMs: Number(published_at_ms),
+});
+
+export const findPublishedView = async (db: Db): Promise<PublishedView | null> => {
   const row = await db.selectFrom("public_view").selectAll().executeTakeFirst();
-  if (row === undefined) return null;
-  return { ...row.view, version: Number(row.version), publishedAtMs: Number(row.published_at_ms) };
+  return row === undefined ? null : toPublished(row);
 };
 
 export const storePublishedView = async (
@@ -57,32 +70,51 @@ export const countArrivedSince = async (db: Db, sinceMs: number): Promise<RoleCo
   return toCounts(rows);
 };
 
-/** The queue as it is now. */
-export const measureView = async (db: Db, nowMs: number): Promise<PublicView> => {
-  const [byRole, totals, wait, previous] = [
-    await sql<RoleCountRow>`
-      select role, count(*)::integer as waiting from entry, unnest(selected_roles) as role
-      where state = 'waiting' and role = any(${ROLES}::text[]) group by role`.execute(db),
-    await sql<{ waiting: number; ongoing: number }>`
-      select (select count(*) from entry where state = 'waiting')::integer as waiting,
-        (select count(*) from claim where state = 'created' and closed_at_ms is null)::integer as ongoing`.execute(
-      db,
-    ),
-    await sql<{ seconds: number | null }>`
-      select round(avg(waited_s))::integer as seconds from (
+interface MeasuredRow {
+  readonly role_counts: readonly RoleCountRow[] | null;
+  readonly waiting: number;
+  readonly ongoing: number;
+  readonly mean_wait_s: number | null;
+  readonly tick_key: string | null;
+  readonly created_count: number | null;
+  readonly version: string | null;
+  readonly view: PublicView | null;
+  readonly published_at_ms: string | null;
+}
+
+/** The queue as it is now, beside what was published last; both of one moment. */
+export const measureView = async (
+  db: Db,
+  nowMs: number,
+): Promise<{ readonly published: PublishedView | null; readonly view: PublicView }> => {
+  const { rows } = await sql<MeasuredRow>`
+    select
+      (select jsonb_agg(counted) from (
+        select role, count(*)::integer as waiting from entry, unnest(selected_roles) as role
+        where state = 'waiting' and role = any(${ROLES}::text[]) group by role
+      ) as counted) as role_counts,
+      (select count(*) from entry where state = 'waiting')::integer as waiting,
+      (select count(*) from claim where state = 'created' and closed_at_ms is null)::integer as ongoing,
+      (select round(avg(waited_s))::integer from (
         select waited_s from entry where state = 'matched' and ended_at_ms > ${nowMs - RECENT_MS}
         order by ended_at_ms desc limit ${RECENT_PLAYERS}
-      ) as recent`.execute(db),
-    await sql<{ tick_key: string; created_count: number }>`
-      select tick_key, created_count from tick where created_count > 0
-      order by tick_key desc limit 1`.execute(db),
-  ];
+      ) as recent) as mean_wait_s,
+      previous.tick_key, previous.created_count, public_view.version, public_view.view, public_view.published_at_ms
+    from (select) as now
+      left join (
+        select tick_key, created_count from tick where created_count > 0 order by tick_key desc limit 1
+      ) as previous on true
+      left join public_view on true`.execute(db);
+  const [row] = rows;
   return {
-    roleCounts: toCounts(byRole.rows),
-    totalWaiting: totals.rows[0]?.waiting ?? 0,
-    ongoingMatches: totals.rows[0]?.ongoing ?? 0,
-    averageWaitTime: wait.rows[0]?.seconds ?? LIMITS.defaultWait,
-    previousMatchedUnixtime: Math.floor(Number(previous.rows[0]?.tick_key ?? 0) / 1000),
-    previousUserCount: (previous.rows[0]?.created_count ?? 0) * LIMITS.playersPerMatch,
+    published: row === undefined || row.view === null ? null : toPublished({ ...row, view: row.view }),
+    view: {
+      roleCounts: toCounts(row?.role_counts ?? []),
+      totalWaiting: row?.waiting ?? 0,
+      ongoingMatches: row?.ongoing ?? 0,
+      averageWaitTime: row?.mean_wait_s ?? LIMITS.defaultWait,
+      previousMatchedUnixtime: Math.floor(Number(row?.tick_key ?? 0) / 1000),
+      previousUserCount: (row?.created_count ?? 0) * LIMITS.playersPerMatch,
+    },
   };
 };

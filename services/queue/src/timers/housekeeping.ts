@@ -1,19 +1,16 @@
 import { CodedError } from "@gokaku/game";
 import { type Logger, startWorker, type Timers } from "@gokaku/service";
+import { hasLiveEntries } from "../store/sweeps.ts";
 import type { Deps } from "../usecases/deps.ts";
 import { learnSeasons } from "../usecases/project-facts.ts";
 import { pruneHistory } from "../usecases/prune-history.ts";
-import { publishView } from "../usecases/publish-view.ts";
 import { sweepAbsent, sweepAfterHours, sweepAfterSeason } from "../usecases/sweep-queue.ts";
 
 const SWEEP_EVERY_MS = 5_000;
-const PUBLISH_EVERY_MS = 1_000;
-/** Measuring the view rests ten times as long as it took, so that a queue of 100,000 does not take a share of a core. */
-const REST_FACTOR = 10;
 const PRUNE_EVERY_MS = 10 * 60_000;
 const LEARN_EVERY_MS = 1_000;
 
-/** Ends waiting that has lost its ground, keeps the public view up to date, and forgets what nobody needs. */
+/** Ends waiting that has lost its ground, and forgets what nobody needs. */
 export const startHousekeeping = (
   stack: AsyncDisposableStack,
   timers: Timers,
@@ -24,6 +21,7 @@ export const startHousekeeping = (
   const listeningSinceMs = clock.nowMs();
   stack.use(
     timers.every(SWEEP_EVERY_MS, async () => {
+      if (!(await hasLiveEntries(deps.db))) return;
       await sweepAfterSeason(deps);
       await sweepAfterHours(deps);
       await sweepAbsent(deps, listeningSinceMs);
@@ -35,17 +33,6 @@ export const startHousekeeping = (
       log: log.child({ worker: "pruning" }),
       pollMs: PRUNE_EVERY_MS,
       work: () => pruneHistory(deps),
-    }),
-  );
-
-  let restUntilMs = 0;
-  stack.use(
-    timers.every(PUBLISH_EVERY_MS, async () => {
-      const startedAtMs = clock.nowMs();
-      if (startedAtMs < restUntilMs) return;
-      await publishView(deps);
-      const endedAtMs = clock.nowMs();
-      restUntilMs = endedAtMs + REST_FACTOR * (endedAtMs - startedAtMs);
     }),
   );
 

@@ -1,4 +1,5 @@
 import { type Logger, startWorker, type Timers, type Worker } from "@gokaku/service";
+import { planDeadlineMs } from "../domain/schedule.ts";
 import { createMatches } from "../usecases/create-matches.ts";
 import type { Deps } from "../usecases/deps.ts";
 import { expireTick, openTick } from "../usecases/open-tick.ts";
@@ -7,8 +8,9 @@ import { writeClaims } from "../usecases/write-claims.ts";
 import { startTickOpener } from "./tick-opener.ts";
 
 /** The polls only find what a crash or another replica left behind; otherwise each step wakes the next. */
-const POLL_MS = 1_000;
-const EXPIRE_EVERY_MS = 500;
+const POLL_MS = 5_000;
+/** Creation, whose polls wake the records as well, may fail for long while matches is away. */
+const RECORDS_POLL_MS = 30_000;
 
 /** Runs queue's part of the way from a tick to its matches: opening, expiry, claims, creation. */
 export const startSaga = (
@@ -17,16 +19,38 @@ export const startSaga = (
   log: Logger,
   deps: Deps,
 ): { readonly claims: Worker; readonly creation: Worker } => {
-  const start = (worker: string, work: () => Promise<boolean>): Worker =>
-    stack.use(startWorker({ timers, log: log.child({ worker }), pollMs: POLL_MS, work }));
-  const creation = start("creation", () => createMatches(deps).then(() => false));
-  const claims = start("claims", () => writeClaims(deps).then(() => false));
-  start("records", () => recordTick(deps));
-  stack.use(timers.every(EXPIRE_EVERY_MS, () => expireTick(deps)));
   const { clock, intervalMs } = deps;
+  const start = (
+    worker: string,
+    work: (signal: AbortSignal) => Promise<boolean>,
+    pollMs: number = POLL_MS,
+  ): Worker => stack.use(startWorker({ timers, log: log.child({ worker }), pollMs, work }));
+
+  const records = start("records", () => recordTick(deps), RECORDS_POLL_MS);
+  const creation = start("creation", async () => {
+    await createMatches(deps);
+    records.wake();
+    return false;
+  });
+  const claims = start("claims", () => writeClaims(deps).then(() => false));
+
+  // Often enough to meet every tick, whoever opened it, before its deadline, which is then waited for.
+  const expiryPollMs = Math.min(POLL_MS, planDeadlineMs(intervalMs) / 4);
+  start(
+    "expiry",
+    async (signal) => {
+      const leftMs = await expireTick(deps);
+      if (leftMs !== null) await timers.sleep(Math.min(leftMs, expiryPollMs), signal);
+      return leftMs !== null;
+    },
+    expiryPollMs,
+  );
+
   const open = async (key: number) => {
     await expireTick(deps);
-    return openTick(deps, { key, triggeredBy: null });
+    const opened = await openTick(deps, { key, triggeredBy: null });
+    if (opened.outcome === "idle") records.wake();
+    return opened;
   };
   stack.use(startTickOpener({ clock, timers, log, intervalMs, open }));
   return { claims, creation };

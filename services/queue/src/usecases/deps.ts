@@ -46,5 +46,6 @@ export interface Deps {
   readonly onPlanStored: () => void;
   /** Told that matches are to be made. */
   readonly onClaimsWritten: () => void;
-  readonly publish: (step: ViewStep) => void;
+  /** Told that fewer matches are being played. */
+  readonly onMatchesClosed: () => void;
 }

@@ -10,7 +10,14 @@ import { adminActed, tickOpened } from "../facts/events.ts";
 import { keepSnapshot } from "../store/kept-tick.ts";
 import { listSeasons } from "../store/seasons.ts";
 import { findCurrentSettings } from "../store/settings.ts";
-import { expireOpenTick, hasOpenTick, insertTick, listEligible, packSnapshot } from "../store/ticks.ts";
+import {
+  expireOpenTick,
+  findUnplannedTickKey,
+  hasOpenTick,
+  insertTick,
+  listEligible,
+  packSnapshot,
+} from "../store/ticks.ts";
 import type { Deps } from "./deps.ts";
 
 type OpenDeps = Pick<Deps, "transact" | "clock" | "chance" | "hours" | "kept">;
@@ -107,16 +114,24 @@ export const triggerTick = async (
   throw new CodedError("tick_open", "other ticks were opened at the same moment");
 };
 
-/** Ends an open tick whose plan did not come in time; its players simply wait on. */
+/**
+ * Ends an open tick whose plan did not come in time; its players simply wait on.
+ * @returns ms until the open tick would expire; null when none waits for its plan
+ */
 export const expireTick = async ({
   db,
   clock,
   intervalMs,
   kept,
   countRare,
-}: Pick<Deps, "db" | "clock" | "intervalMs" | "kept" | "countRare">): Promise<void> => {
+}: Pick<Deps, "db" | "clock" | "intervalMs" | "kept" | "countRare">): Promise<number | null> => {
+  const key = await findUnplannedTickKey(db);
+  if (key === null) return null;
   const nowMs = await clock.confirmedNowMs();
-  if ((await expireOpenTick(db, nowMs - planDeadlineMs(intervalMs), nowMs)) === null) return;
+  const leftMs = key + planDeadlineMs(intervalMs) - nowMs;
+  if (leftMs > 0) return leftMs;
+  if ((await expireOpenTick(db, nowMs - planDeadlineMs(intervalMs), nowMs)) === null) return null;
   kept.current = null;
   countRare("tick_expired");
+  return null;
 };

@@ -4,24 +4,33 @@ import { EMPTY_VIEW, roleMoves, sameView } from "../domain/view.ts";
 import { countArrivedSince, findPublishedView, measureView, storePublishedView } from "../store/views.ts";
 import type { Deps, ViewStep } from "./deps.ts";
 
-/** Publishes the public view's next version when it has moved, as the one publisher, and not before a tick. */
+/**
+ * Publishes the public view's next version when it has moved, as the one publisher, and not before a tick. What
+ * was measured stands only if nobody published since.
+ * @returns whether there is nothing left to publish
+ */
 export const publishView = async ({
+  db: outside,
   transact,
   clock,
   intervalMs,
   publish,
-}: Pick<Deps, "transact" | "clock" | "intervalMs" | "publish">): Promise<void> => {
+}: Pick<Deps, "db" | "transact" | "clock" | "intervalMs"> & {
+  readonly publish: (step: ViewStep) => void;
+}): Promise<boolean> => {
   const nowMs = clock.nowMs();
-  if (countsFrozen(nowMs, intervalMs)) return;
+  if (countsFrozen(nowMs, intervalMs)) return false;
+  const { published, view } = await measureView(outside, nowMs);
+  if (published !== null && sameView(published, view)) return true;
   const step = await transact<ViewStep | null>(async ({ db }) => {
     if (!(await tryLock(db, "queue.view"))) return null;
-    const published = await findPublishedView(db);
-    const view = await measureView(db, nowMs);
-    if (published !== null && sameView(published, view)) return null;
+    if ((await findPublishedView(db))?.version !== published?.version) return null;
     const before = published ?? { ...EMPTY_VIEW, version: 0, publishedAtMs: nowMs };
     const arrived = await countArrivedSince(db, before.publishedAtMs);
     await storePublishedView(db, view, before.version + 1, nowMs);
     return { before, view: { ...view, version: before.version + 1 }, ...roleMoves(before, view, arrived) };
   });
-  if (step !== null) publish(step);
+  if (step === null) return false;
+  publish(step);
+  return true;
 };
