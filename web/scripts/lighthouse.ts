@@ -19,13 +19,23 @@ const FIGURES = {
 const DEBIAN = "/usr/bin/chromium";
 const LIGHTHOUSE = "lighthouse@12.8.2";
 
-const measure = (address: string): Report => {
+/** How often a run is tried when the browser gave no trace of it (NO_NAVSTART and its like). */
+const ATTEMPTS = 3;
+
+const measure = (address: string, attempt = 1): Report => {
   const flags = ["--quiet", "--output=json", "--chrome-flags=--headless --no-sandbox --disable-gpu"];
-  const output = execFileSync("npx", ["--yes", LIGHTHOUSE, address, ...flags], {
-    encoding: "utf8",
-    maxBuffer: 64e6,
-    env: { ...process.env, ...(existsSync(DEBIAN) ? { CHROME_PATH: DEBIAN } : {}) },
-  });
+  let output: string;
+  try {
+    output = execFileSync("npx", ["--yes", LIGHTHOUSE, address, ...flags], {
+      encoding: "utf8",
+      maxBuffer: 64e6,
+      env: { ...process.env, ...(existsSync(DEBIAN) ? { CHROME_PATH: DEBIAN } : {}) },
+    });
+  } catch (failure) {
+    if (attempt === ATTEMPTS) throw failure;
+    console.error(`${address}  the run failed and is repeated`);
+    return measure(address, attempt + 1);
+  }
   return JSON.parse(output) as Report;
 };
 

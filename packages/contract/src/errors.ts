@@ -80,7 +80,7 @@ export const ERROR_STATUS = {
  * the first issue that does so wins, any other failure is `invalid_request`.
  */
 export const toCodedError = (failure: z.core.$ZodError): CodedError => {
-  const issues = failure.issues.flatMap(branches);
+  const issues = issuesOf(failure);
   const named = issues.find((issue) => isErrorCode(issue.message));
   const issue = named ?? issues.find(isOutOfBounds) ?? issues[0];
   const code = named !== undefined && isErrorCode(named.message) ? named.message : "invalid_request";
@@ -89,7 +89,10 @@ export const toCodedError = (failure: z.core.$ZodError): CodedError => {
   return new CodedError(code, `refused at "${place}"`, toErrorParams(params), failure);
 };
 
-/** What is wrong in each of the alternatives, where a value fits none of several. */
+/** All that is wrong, also in each of the alternatives where a value fits none of several. */
+export const issuesOf = (failure: z.core.$ZodError): readonly z.core.$ZodIssue[] =>
+  failure.issues.flatMap(branches);
+
 const branches = (issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] =>
   issue.code === "invalid_union" ? issue.errors.flat().flatMap(branches) : [issue];
 

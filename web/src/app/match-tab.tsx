@@ -13,13 +13,13 @@ const QueueScreen = lazyPart(() =>
   import("../features/queue/queue-screen.tsx").then((module) => module.QueueScreen),
 );
 
-/** When the match is on the screen its report may come. Milliseconds. */
-const REPORT_AFTER_MS = 3000;
+/** When the match is on the screen its later parts may come. Milliseconds. */
+const LATER_MS = 3000;
 
-/** The report follows soon after the screen, so that it opens even when the network is gone by then. */
+/** The report and the lobby's form follow soon after the screen, so that they open even when the network is gone then. */
 export const MatchScreen = lazyPart(async () => {
   const module = await import("../features/match/match-screen.tsx");
-  window.setTimeout(module.ReportDialog.preload, REPORT_AFTER_MS);
+  window.setTimeout(module.preloadLater, LATER_MS);
   return module.MatchScreen;
 });
 

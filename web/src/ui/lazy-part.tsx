@@ -55,9 +55,12 @@ const makePart = <Props extends object>(load: Load<Props>, { pending, failed }: 
 };
 
 /** A screen or a part of one that is loaded when it is shown. What cannot be loaded or shown can be tried again. */
-export const lazyPart = <Props extends object>(load: Load<Props>) =>
+export const lazyPart = <Props extends object>(
+  load: Load<Props>,
+  pending: ReactNode = <Loading label={ja.common.loading} />,
+) =>
   makePart<Props>(load, {
-    pending: <Loading label={ja.common.loading} />,
+    pending,
     failed: (_, retry) => <Retry onRetry={retry} />,
   });
 

@@ -25,6 +25,7 @@ export const PasswordLogin = described(
   z.object({ user_id: identifier(), password: z.string().check(z.minLength(1), z.maxLength(256)) }),
   { id: "PasswordLogin" },
 );
+export type PasswordLogin = z.infer<typeof PasswordLogin>;
 
 /** Making (or re-using) a test account, for administrators. */
 export const AdminLogin = described(

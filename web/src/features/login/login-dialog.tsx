@@ -1,5 +1,5 @@
+import { PasswordLogin } from "@gokaku/contract/auth";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 import { ApiError, call } from "../../api/http.ts";
 import { useDummyUsers } from "../../api/queries.ts";
 import { useSession } from "../../session/session-store.ts";
@@ -7,6 +7,9 @@ import { ja } from "../../text/ja.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Failed } from "../../ui/fallback.tsx";
+import { Form } from "../../ui/form/form.tsx";
+import { SelectField } from "../../ui/form/select-field.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Loading } from "../../ui/pentagon.tsx";
 import styles from "./login-dialog.module.css";
@@ -18,10 +21,8 @@ const loginFailure = (failure: unknown): string =>
 const LoginForm = ({ onClose }: { readonly onClose: () => void }) => {
   const accounts = useDummyUsers(true);
   const signIn = useSession((state) => state.signIn);
-  const [userId, setUserId] = useState("");
-  const [password, setPassword] = useState("");
   const login = useMutation({
-    mutationFn: () => call("dummyLogin", { body: { user_id: userId, password } }),
+    mutationFn: (body: PasswordLogin) => call("dummyLogin", { body }),
     onSuccess: ({ access_token: token, user }) => {
       if (signIn(token, user)) onClose();
     },
@@ -40,42 +41,30 @@ const LoginForm = ({ onClose }: { readonly onClose: () => void }) => {
   const users = accounts.data.dummy_users;
   if (users.length === 0) return <Notice tone="warn">{loginText.noAccounts}</Notice>;
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        login.mutate();
-      }}
+    <Form
+      schema={PasswordLogin}
+      sentences={loginText.missing}
+      busy={login.isPending}
+      onSend={(request) => login.mutate(request)}
     >
-      <label className={styles.field}>
-        <span>{loginText.account}</span>
-        <select
-          // biome-ignore lint/a11y/noAutofocus: the dialog was opened to fill this in
-          autoFocus
-          required
-          value={userId}
-          onChange={(event) => setUserId(event.target.value)}
-          autoComplete="username"
-        >
-          <option value="">{loginText.choose}</option>
-          {users.map((user) => (
-            <option key={user.user_id} value={user.user_id}>
-              {loginText.option(user.trainer_name || user.discord_username, user.rate)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className={styles.field}>
-        <span>{loginText.password}</span>
-        <input
-          type="password"
-          required
-          maxLength={256}
-          autoComplete="current-password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-      </label>
+      <SelectField
+        name="user_id"
+        label={loginText.account}
+        placeholder={loginText.choose}
+        options={users.map((user) => ({
+          value: user.user_id,
+          label: loginText.option(user.trainer_name || user.discord_username, user.rate),
+        }))}
+        autoComplete="username"
+        autoFocus
+      />
+      <TextField
+        name="password"
+        label={loginText.password}
+        type="password"
+        maxLength={256}
+        autoComplete="current-password"
+      />
       {login.isError ? (
         <Notice tone="error" alert>
           {loginFailure(login.error)}
@@ -84,13 +73,15 @@ const LoginForm = ({ onClose }: { readonly onClose: () => void }) => {
       <Button type="submit" kind="primary" disabled={login.isPending}>
         {login.isPending ? loginText.busy : loginText.submit}
       </Button>
-    </form>
+    </Form>
   );
 };
 
 export const LoginDialog = ({ onClose }: { readonly onClose: () => void }) => (
   <Dialog title={loginText.title} onClose={onClose}>
-    <LoginForm onClose={onClose} />
+    <div className={styles.place}>
+      <LoginForm onClose={onClose} />
+    </div>
     <Button kind="quiet" onClick={onClose}>
       {ja.common.cancel}
     </Button>

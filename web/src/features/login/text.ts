@@ -10,5 +10,9 @@ export const loginText = {
   failed: "ログインに失敗しました",
   /** ★ */
   failedWith: (error: string) => `ログインに失敗しました: ${error}`,
+  missing: {
+    user_id: "アカウントを選択してください。",
+    password: "パスワードを入力してください。",
+  },
   noAccounts: "使えるテストアカウントがありません。",
 } as const;

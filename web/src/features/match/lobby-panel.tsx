@@ -1,12 +1,11 @@
-import { LIMITS } from "@gokaku/game";
-import { ArrowLeftRight, Copy, Send } from "lucide-react";
-import { type KeyboardEvent, useState } from "react";
+import { ArrowLeftRight, Copy } from "lucide-react";
 import { failureMessage } from "../../api/http.ts";
 import type { MyMatch } from "../../model/my-match.ts";
 import { ja } from "../../text/ja.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { copyText } from "../../ui/copy-text.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import styles from "./lobby-panel.module.css";
 import { matchText } from "./text.ts";
@@ -29,48 +28,7 @@ const LobbyId = ({ lobbyId }: { readonly lobbyId: string }) => (
   </div>
 );
 
-/** Enter while an input method still composes chooses a word; it must not send. */
-const keepComposing = (event: KeyboardEvent) => {
-  if (event.key === "Enter" && event.nativeEvent.isComposing) event.preventDefault();
-};
-
-type SendFormProps = {
-  readonly resend: boolean;
-  readonly busy: boolean;
-  readonly onSend: (lobbyId: string, done: () => void) => void;
-};
-
-const SendForm = ({ resend, busy, onSend }: SendFormProps) => {
-  const [text, setText] = useState("");
-  const lobbyId = text.trim();
-  return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (lobbyId !== "" && !busy) onSend(lobbyId, () => setText(""));
-      }}
-    >
-      <label className={styles.field}>
-        <span>{matchText.lobbyInput}</span>
-        <input
-          value={text}
-          maxLength={LIMITS.lobbyIdLength}
-          inputMode="numeric"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          onChange={(event) => setText(event.target.value)}
-          onKeyDown={keepComposing}
-        />
-      </label>
-      <Button type="submit" kind="primary" disabled={lobbyId === "" || busy}>
-        <Send size={18} aria-hidden="true" />
-        {resend ? matchText.resend : matchText.send}
-      </Button>
-    </form>
-  );
-};
+export const LobbyForm = lazyPart(() => import("./lobby-form.tsx").then((module) => module.LobbyForm), null);
 
 const hostText = (view: MyMatch): string => {
   if (view.everyoneHosts) return matchText.hostEveryone;
@@ -82,7 +40,6 @@ const hostText = (view: MyMatch): string => {
 export const LobbyPanel = ({ view }: { readonly view: MyMatch }) => {
   const { match } = view;
   const { lobby, transfer } = useMatchActions(match.host_user_id);
-  const failure = lobby.error ?? transfer.error;
   return (
     <Card>
       <div className={styles.panel}>
@@ -97,15 +54,19 @@ export const LobbyPanel = ({ view }: { readonly view: MyMatch }) => {
         </div>
         {view.maySendLobby && match.lobby_id === "" ? null : <LobbyId lobbyId={match.lobby_id} />}
         {view.maySendLobby ? (
-          <SendForm
-            resend={match.lobby_id !== ""}
-            busy={lobby.isPending}
-            onSend={(lobbyId, done) => lobby.mutate(lobbyId, { onSuccess: done })}
-          />
+          <div className={styles.form}>
+            <LobbyForm
+              resend={match.lobby_id !== ""}
+              busy={lobby.isPending}
+              failure={lobby.error}
+              onSend={(lobbyId, done) => lobby.mutate(lobbyId, { onSuccess: done })}
+              onChange={lobby.reset}
+            />
+          </div>
         ) : null}
-        {failure === null ? null : (
+        {transfer.error === null ? null : (
           <Notice tone="error" alert>
-            {failureMessage(failure)}
+            {failureMessage(transfer.error)}
           </Notice>
         )}
       </div>

@@ -7,7 +7,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Page } from "../../ui/page.tsx";
 import { CountdownPanel } from "./countdown-panel.tsx";
 import { Evenness } from "./evenness.tsx";
-import { LobbyPanel } from "./lobby-panel.tsx";
+import { LobbyForm, LobbyPanel } from "./lobby-panel.tsx";
 import styles from "./match-screen.module.css";
 import { MatchFacts, ReportBar } from "./report-bar.tsx";
 import { ResultBar } from "./result-bar.tsx";
@@ -17,9 +17,15 @@ import { matchText } from "./text.ts";
 import { useLeaveMatch } from "./use-leave-match.ts";
 import { useReportPlace } from "./use-report-place.ts";
 
-export const ReportDialog = lazyDialog(matchText.reportTitle, () =>
+const ReportDialog = lazyDialog(matchText.reportTitle, () =>
   import("./report/report-dialog.tsx").then((module) => module.ReportDialog),
 );
+
+/** Loads what is shown later: the report, and the field of a lobby's id for whom it falls to. */
+export const preloadLater = (): void => {
+  LobbyForm.preload();
+  ReportDialog.preload();
+};
 
 type SideProps = { readonly view: MyMatch; readonly userId: string };
 

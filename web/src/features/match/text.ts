@@ -34,6 +34,7 @@ export const matchText = {
   lobbyId: "ロビーID",
   lobbyNone: "まだ届いていません",
   lobbyInput: "ロビーID（8文字まで）",
+  lobbyRefused: "ロビーIDは1〜8文字で入力してください。",
   send: "送信",
   resend: "変更する",
   copy: "コピー",

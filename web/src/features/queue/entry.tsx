@@ -24,12 +24,12 @@ const LastEnd = () => {
   return <Notice>{queueText.lastEnd[cause] ?? queueText.lastEndOther}</Notice>;
 };
 
-/** The server says only that nothing is drawn; whether that is the season or the hour, the season's dates tell. */
+/** The hours are the server's word; the season's dates are known to the second. */
 const useHours = () => {
   const now = useNow();
   const season = useSeason().data;
-  const isOpen = useSystem().data?.matching_open;
-  return hoursState(isOpen, season === undefined ? null : isSeasonOpen(season, now));
+  const areHoursOpen = useSystem().data?.hours_open;
+  return hoursState(areHoursOpen, season === undefined ? null : isSeasonOpen(season, now));
 };
 
 /** Role tiles, the one button with its reason, and what the waiting is at. */

@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import {
+  TextField as AriaField,
+  type TextFieldProps as AriaFieldProps,
+  FieldError,
+  Label,
+  Text,
+} from "react-aria-components";
+import styles from "./form.module.css";
+import { useRefusal } from "./form.tsx";
+
+export type FieldProps = Pick<
+  AriaFieldProps,
+  "type" | "value" | "onChange" | "maxLength" | "inputMode" | "autoComplete" | "autoFocus"
+> & {
+  /** The part of the request that it fills in. */
+  readonly name: string;
+  readonly label: string;
+  readonly description?: string | undefined;
+  /** Stands beside the control, such as the button that sends it. */
+  readonly aside?: ReactNode;
+};
+
+/** What every field has around its control: its label, a description, what is wrong with it. */
+export const Field = (props: FieldProps & { readonly children: ReactNode }) => {
+  const { label, description, aside, children, onChange, ...field } = props;
+  const { refusal, forget } = useRefusal(field.name);
+  return (
+    <AriaField
+      {...field}
+      className={styles.field ?? ""}
+      isRequired
+      isInvalid={refusal !== undefined}
+      onChange={(value) => {
+        forget();
+        onChange?.(value);
+      }}
+    >
+      <Label className={styles.label ?? ""}>{label}</Label>
+      <div className={styles.row}>
+        {children}
+        {aside}
+      </div>
+      {description === undefined ? null : (
+        <Text slot="description" className={styles.description ?? ""}>
+          {description}
+        </Text>
+      )}
+      <FieldError className={styles.refusal ?? ""}>{refusal}</FieldError>
+    </AriaField>
+  );
+};
