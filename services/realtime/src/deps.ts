@@ -5,6 +5,7 @@ import type { Chance, Clock, Logger, Timers } from "@gokaku/service";
 import type { RedisClientType } from "redis";
 import type { Bans } from "./live/bans.ts";
 import type { Hub } from "./live/hub.ts";
+import type { InTurns } from "./live/turns.ts";
 import type { LiveMetrics } from "./metrics.ts";
 import type { PlayerDesk } from "./to-browser/player-desk.ts";
 import type { QueueBoard } from "./to-browser/queue-board.ts";
@@ -26,6 +27,7 @@ export interface Deps {
   readonly redis: Pick<RedisClientType, "set" | "get" | "getDel" | "expire">;
   readonly queue: Pick<GrpcClient<typeof QueueService>, "getPublicView" | "listStatuses" | "seen">;
   readonly matches: Pick<GrpcClient<typeof MatchesService>, "viewFor" | "listCurrent">;
+  readonly inTurns: InTurns;
   readonly hub: Hub;
   readonly bans: Bans;
   readonly board: QueueBoard;

@@ -11,17 +11,21 @@ const SLICES = 10;
 const FAREWELL_MS = 1_000;
 
 /** Pings, ends with the token, and cuts those who no longer answer or read. */
-const careForSockets = ({ hub, clock, metrics }: Pick<Deps, "hub" | "clock" | "metrics">): void => {
+const careForSockets = async ({
+  hub,
+  clock,
+  metrics,
+  inTurns,
+}: Pick<Deps, "hub" | "clock" | "metrics" | "inTurns">): Promise<void> => {
   metrics.connections.set(hub.sockets.size);
-  const nowMs = clock.nowMs();
-  for (const socket of [...hub.sockets]) {
-    const care = judgePulse(socket.pulse, nowMs);
+  await inTurns(hub.sockets, (socket) => {
+    const care = judgePulse(socket.pulse, clock.nowMs());
     if (care.kind === "ping") socket.ping();
     if (care.kind === "close") socket.close(care.close);
-    if (care.kind !== "cut") continue;
+    if (care.kind !== "cut") return;
     if (care.cause === "slow") metrics.slowClosed.inc();
     socket.cut();
-  }
+  });
 };
 
 /** Tells queue who is here, so that nobody with an open socket is taken out as absent. */

@@ -9,6 +9,7 @@ import { startFollowers } from "./from-bus/followers.ts";
 import { startJobs } from "./jobs.ts";
 import { Bans } from "./live/bans.ts";
 import { Hub } from "./live/hub.ts";
+import { createInTurns } from "./live/turns.ts";
 import { createLiveMetrics } from "./metrics.ts";
 import { implementRealtime } from "./rpc.ts";
 import { PlayerDesk } from "./to-browser/player-desk.ts";
@@ -24,6 +25,9 @@ export const startRealtime = (config: Config, context: ServiceContext): Promise<
   openAll(async (stack) => {
     const base = await openServiceBase("realtime", config, context, stack);
     const bus = await base.openBus(config);
+    const inTurns = createInTurns(context.ports.clock, (error) =>
+      base.log.error({ err: error }, "a socket was not served"),
+    );
     const hub = new Hub();
     const desk = new PlayerDesk(hub);
     const sources = {
@@ -40,8 +44,9 @@ export const startRealtime = (config: Config, context: ServiceContext): Promise<
       chance: base.chance,
       metrics: createLiveMetrics(base.metrics),
       redis: await base.openRedis(config),
+      inTurns,
       bans: new Bans(base.clock),
-      board: new QueueBoard(hub, ({ holder }) =>
+      board: new QueueBoard(hub, inTurns, ({ holder }) =>
         holder && desk.isPlaying(holder.userId) ? holder.userId : null,
       ),
       reader: createReader(sources),

@@ -65,7 +65,10 @@ const requestHead = (request: IncomingMessage, trustedProxies: number): string =
 
 const isLivePath = (url: string | undefined): boolean => /^\/ws(?:\?|$)/.test(url ?? "");
 
-/** Hands `/ws` through to the service that owns the sockets, byte for byte after the first request. */
+/**
+ * Hands `/ws` through to the service that owns the sockets, byte for byte after the first request: for a system on
+ * one machine. An ingress leads `/ws` to that service itself, which enforces all that is enforced here.
+ */
 export const createSocketDoor = ({
   target,
   limits,

@@ -2,7 +2,10 @@
 export type Allowance = Readonly<{ left: number; atMs: number }>;
 export type AllowanceRule = Readonly<{ burst: number; windowMs: number }>;
 
+/** Of one socket. */
 export const MESSAGES: AllowanceRule = { burst: 20, windowMs: 10_000 };
+/** Sockets that one address opens, or tries to. */
+export const OPENINGS: AllowanceRule = { burst: 120, windowMs: 60_000 };
 
 export const scaled = (rule: AllowanceRule, scale: number): AllowanceRule => ({
   ...rule,

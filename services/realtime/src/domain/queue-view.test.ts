@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Known, type QueueStep, takeRead, takeStep } from "./queue-view.ts";
+import {
+  CHAIN_LENGTH,
+  type Chain,
+  extendChain,
+  type Known,
+  lackOf,
+  type QueueStep,
+  takeRead,
+  takeStep,
+} from "./queue-view.ts";
 
 const stepTo = (prev: number, version: number, isEmpty = false): QueueStep => ({ prev, version, isEmpty });
 const at = (version: number): Known => ({ seen: version, told: version });
@@ -51,4 +60,25 @@ test("[LIVE-12] whatever is lost, doubled or reordered, told versions only rise 
       }
     }),
   );
+});
+
+const chainOf = (...versions: number[]): Chain<string> =>
+  versions.reduce<Chain<string>>((chain, from) => extendChain(chain, { from, frame: `from ${from}` }), []);
+
+test("[LIVE-81] a socket lacks what came after the version it was told last, in order", () => {
+  const chain = chainOf(4, 5, 7);
+  const frames = (last: number | null) => {
+    const lack = lackOf(last, at(8), chain);
+    return lack === "full" ? lack : lack.map(({ frame }) => frame);
+  };
+  expect(frames(7)).toEqual(["from 7"]);
+  expect(frames(4)).toEqual(["from 4", "from 5", "from 7"]);
+  expect(frames(8)).toEqual([]);
+  for (const unreached of [null, 3, 6]) expect(frames(unreached)).toBe("full");
+  expect(lackOf(4, at(9), [])).toBe("full");
+});
+
+test("[LIVE-81] only the last differences are kept", () => {
+  expect(chainOf(1, 2, 3, 4, 5, 6).map(({ from }) => from)).toEqual([3, 4, 5, 6]);
+  expect(CHAIN_LENGTH).toBe(4);
 });

@@ -1,3 +1,4 @@
+import type { Duplex } from "node:stream";
 import type { RawData, WebSocket } from "ws";
 import type { Deps } from "../deps.ts";
 import { type AllowanceRule, fullAllowance, takeOne } from "../domain/allowance.ts";
@@ -17,15 +18,18 @@ const greet = async ({ board, desk, reader }: Needs, socket: ClientSocket): Prom
   if (holder) desk.tell(holder.userId);
 };
 
-/** Attends to an admitted connection from its greeting to its end. */
+/** Attends to an admitted connection over its stream, from its greeting to its end. */
 export const attend = (
   needs: Needs,
   { messages, socketsPerUser }: SocketLimits,
-  connection: WebSocket,
+  { connection, stream }: Readonly<{ connection: WebSocket; stream: Duplex }>,
   holder: Holder | null,
 ): void => {
   const { hub, desk, clock, log, metrics } = needs;
-  const socket = new ClientSocket(connection, holder, clock, () => metrics.slowClosed.inc());
+  const onSlow = () => metrics.slowClosed.inc();
+  // An extension would change the bytes of a frame, or hold it back behind others.
+  const plain = connection.extensions === "" ? stream : null;
+  const socket = new ClientSocket(connection, holder, clock, onSlow, plain);
   if (holder) {
     for (const old of surplus([...hub.socketsOf(holder.userId)], socketsPerUser)) {
       old.close(CLOSE.tooManySockets);

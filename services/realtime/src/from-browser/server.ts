@@ -6,11 +6,12 @@ import { addressKey, clientAddress } from "@gokaku/service";
 import { WebSocketServer } from "ws";
 import type { Config } from "../config.ts";
 import type { Deps } from "../deps.ts";
-import { MESSAGES, scaled } from "../domain/allowance.ts";
+import { MESSAGES, OPENINGS, scaled } from "../domain/allowance.ts";
 import { admit, CLOSE, type Close, Crowd, isOwnOrigin } from "../domain/doors.ts";
 import { SOCKETS_PER_USER } from "../domain/keeping.ts";
 import { closeAll } from "../jobs.ts";
 import { attend } from "./attend.ts";
+import { Openings } from "./openings.ts";
 import { answeredProtocol, offeredTicket, redeemTicket } from "./tickets.ts";
 
 const PATH = "/ws";
@@ -46,6 +47,7 @@ export const startSocketServer = async (deps: Deps, config: Config): Promise<Soc
     inAll: config.maxSockets,
     perAddress: Math.ceil(config.maxSocketsPerAddress * config.rateLimitScale),
   });
+  const openings = new Openings(scaled(OPENINGS, config.rateLimitScale), clock);
   // `closeTimeout` is not in the library's types.
   const options = {
     noServer: true,
@@ -58,30 +60,31 @@ export const startSocketServer = async (deps: Deps, config: Config): Promise<Soc
   const sockets = new WebSocketServer(options);
   let isOpen = true;
 
-  /** Counts the connection until it ends; false when it was refused because there is no room. */
-  const findRoom = (request: IncomingMessage, stream: Duplex): boolean => {
+  /** Counts the connection until it ends; answers what is full when it must be refused. */
+  const findRoom = (request: IncomingMessage, stream: Duplex): "all" | "address" | null => {
     const address = keyOf(request, config.trustedProxies);
-    const full = crowd.enter(address);
-    if (full === null) {
-      stream.once("close", () => crowd.leave(address));
-      return true;
-    }
-    metrics.refused.inc();
-    refuse(stream, full === "all" ? "503 Service Unavailable" : "429 Too Many Requests");
-    return false;
+    const full = openings.take(address) ? crowd.enter(address) : "address";
+    if (full === null) stream.once("close", () => crowd.leave(address));
+    else metrics.refused.inc();
+    return full;
   };
 
+  // What every stream listens with for as long as it lives holds nothing of its request.
+  const failed = (error: Error): void => log.debug({ err: error }, "a connection failed");
+
   const upgrade = async (request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> => {
-    stream.on("error", (error) => log.debug({ err: error }, "a connection failed"));
+    stream.on("error", failed);
     const address = URL.parse(request.url ?? "", "http://realtime");
     if (address?.pathname !== PATH) return refuse(stream, "404 Not Found");
     if (!isOpen) return refuse(stream, "503 Service Unavailable");
     if (!isOwnOrigin(request.headers.origin, request.headers.host)) return refuse(stream, "403 Forbidden");
-    if (!findRoom(request, stream)) return;
+    const full = findRoom(request, stream);
+    if (full === "all") return refuse(stream, "503 Service Unavailable");
+    if (full === "address") return refuse(stream, "429 Too Many Requests");
     const offer = await redeemTicket(deps, offeredTicket(request.headers["sec-websocket-protocol"]));
     sockets.handleUpgrade(request, stream, head, (connection) => {
       const end = ({ code, reason }: Close): void => {
-        connection.on("error", (error) => log.debug({ err: error }, "a refused socket failed"));
+        connection.on("error", failed);
         connection.close(code, reason);
       };
       if (!isOpen) return end(CLOSE.restart);
@@ -89,7 +92,7 @@ export const startSocketServer = async (deps: Deps, config: Config): Promise<Soc
       const claimed = address.searchParams.get("user_id");
       const admission = admit(offer, claimed, nowS, (userId) => bans.has(userId));
       if (admission.kind === "refused") end(admission.close);
-      else attend(deps, limits, connection, admission.holder);
+      else attend(deps, limits, { connection, stream }, admission.holder);
     });
   };
 

@@ -3,16 +3,25 @@ import type { Clock } from "@gokaku/service";
 import { Backlog, type Lane, type Outgoing } from "../domain/backlog.ts";
 import type { Close, Holder } from "../domain/doors.ts";
 import type { Pulse } from "../domain/keeping.ts";
+import type { Frame } from "./frame.ts";
 
 /** What is needed of a `ws` connection. */
 export interface Connection {
   readonly readyState: number;
   readonly OPEN: number;
+  /** Bytes that the stream beneath has not written, whoever gave them to it. */
   readonly bufferedAmount: number;
   send(text: string, done: (error?: Error | null) => void): void;
   ping(): void;
   close(code: number, reason: string): void;
   terminate(): void;
+}
+
+/** The stream beneath a `ws` connection. */
+export interface Stream {
+  write(bytes: Uint8Array, done?: (error?: Error | null) => void): boolean;
+  /** Told once everything is written, after it had taken as much as `HIGH_WATER_BYTES` or more. */
+  once(event: "drain", listener: () => void): unknown;
 }
 
 /** One open connection: writes frames while it takes them, coalesces them while it does not. */
@@ -21,20 +30,32 @@ export class ClientSocket {
   readonly holder: Holder | null;
   /** Whether it has been given the full state, so that differences make sense to it. */
   isGreeted = false;
+  /** The version of the public queue that it was told last, or that waits for it; null before any. */
+  knownQueueVersion: number | null = null;
   /** The match it was last told of by `match_found`. */
   knownMatchId: string | null = null;
   /** The status it was last told, to tell it a change only. */
   knownStatus: string | null = null;
   readonly #connection: Connection;
+  readonly #stream: Stream | null;
   readonly #clock: Clock;
   readonly #onSlow: () => void;
   readonly #backlog = new Backlog();
   #lastHeardAtMs: number;
   #lastPingAtMs: number;
   #stalledSinceMs: number | null = null;
+  #awaitsDrain = false;
 
-  constructor(connection: Connection, holder: Holder | null, clock: Clock, onSlow: () => void) {
+  /** @param stream what the connection writes to, unchanged and at once; null when that is not so */
+  constructor(
+    connection: Connection,
+    holder: Holder | null,
+    clock: Clock,
+    onSlow: () => void,
+    stream: Stream | null = null,
+  ) {
     this.#connection = connection;
+    this.#stream = stream;
     this.holder = holder;
     this.#clock = clock;
     this.#onSlow = onSlow;
@@ -65,12 +86,26 @@ export class ClientSocket {
   }
 
   deliverText(out: Outgoing): void {
-    if (this.#connection.readyState !== this.#connection.OPEN) return;
-    if (this.#backlog.accepts(this.#connection.bufferedAmount)) {
-      this.#write(out.text);
-      return;
-    }
+    if (!this.#isOpen) return;
+    if (this.#backlog.accepts(this.#connection.bufferedAmount)) this.#write(out.text);
+    else this.#keep(out);
+  }
+
+  /** Delivers what many are told alike; `latest` makes what this one is told instead when the frame had to wait. */
+  deliverFrame(lane: Lane, frame: Frame, latest: (socket: ClientSocket) => string): void {
+    if (!this.#isOpen) return;
+    const { bufferedAmount } = this.#connection;
+    if (this.#backlog.accepts(bufferedAmount)) this.#writeFrame(frame, bufferedAmount);
+    else this.#keep({ lane, text: frame.text, latest: () => latest(this) });
+  }
+
+  get #isOpen(): boolean {
+    return this.#connection.readyState === this.#connection.OPEN;
+  }
+
+  #keep(out: Outgoing): void {
     this.#stalledSinceMs ??= this.#clock.nowMs();
+    this.#awaitDrain();
     if (!this.#backlog.keep(out)) {
       this.#onSlow();
       this.cut();
@@ -92,9 +127,30 @@ export class ClientSocket {
   }
 
   #write(text: string): void {
-    this.#connection.send(text, (error) => {
-      if (!error) this.#flush();
+    this.#connection.send(text, this.#whenWritten());
+  }
+
+  /** Both ways write at once, so that their frames keep their order. */
+  #writeFrame({ text, bytes }: Frame, bufferedBytes: number): void {
+    if (this.#stream === null) this.#write(text);
+    else if (bufferedBytes === 0) this.#stream.write(bytes);
+    else this.#stream.write(bytes, this.#whenWritten());
+  }
+
+  /** What fills the stream may be nothing that tells us of its end. */
+  #awaitDrain(): void {
+    if (this.#awaitsDrain || this.#stream === null) return;
+    this.#awaitsDrain = true;
+    this.#stream.once("drain", () => {
+      this.#awaitsDrain = false;
+      this.#flush();
     });
+  }
+
+  #whenWritten() {
+    return (error?: Error | null): void => {
+      if (!error) this.#flush();
+    };
   }
 
   #flush(): void {

@@ -1,22 +1,54 @@
 import type { ServerFrame } from "@gokaku/contract/live";
+import type { QueueInfo } from "@gokaku/contract/queue";
 import { presentQueueDiff, presentQueueInfo } from "@gokaku/present/queue";
 import type { QueueViewChanged } from "@gokaku/proto/events/v1/events_pb";
 import type { PublicView } from "@gokaku/proto/queue/v1/queue_pb";
-import { type Known, type Turn, takeRead, takeStep } from "../domain/queue-view.ts";
+import type { Lane } from "../domain/backlog.ts";
+import {
+  type Chain,
+  extendChain,
+  type Known,
+  type Link,
+  lackOf,
+  type Turn,
+  takeRead,
+  takeStep,
+} from "../domain/queue-view.ts";
 import type { ClientSocket } from "../live/client-socket.ts";
+import { type Frame, frameOf } from "../live/frame.ts";
 import type { Hub } from "../live/hub.ts";
+import type { InTurns } from "../live/turns.ts";
+
+/** The frames that carry the full state. */
+const WHOLE = {
+  updateQueue: (data) => ({ action: "updateQueue", data }),
+  updateQueueInfo: (data) => ({ action: "updateQueueInfo", body: JSON.stringify(data) }),
+  queueInfo: (data) => ({ action: "queueInfo", data }),
+} as const satisfies Record<string, (data: QueueInfo) => ServerFrame>;
+
+type Whole = keyof typeof WHOLE;
+
+type Told = Readonly<{
+  known: Known;
+  /** A step that changed nothing leaves it, and its version, as they are. */
+  view: PublicView;
+  chain: Chain<Frame>;
+  /** The full state for whoever is not in a match, made when it is needed first. */
+  shared: Map<Whole, Frame>;
+}>;
 
 /** The public queue view as this process last knew it, and its way to every socket. */
 export class QueueBoard {
   readonly #hub: Hub;
+  readonly #inTurns: InTurns;
   /** The id of the socket's player while in a match, null otherwise. */
   readonly #playing: (socket: ClientSocket) => string | null;
-  #known: Known | null = null;
-  /** As it was told last; a step that changed nothing leaves it, and its version, as they are. */
-  #view: PublicView | null = null;
+  #told: Told | null = null;
+  #isTelling = false;
 
-  constructor(hub: Hub, playing: (socket: ClientSocket) => string | null) {
+  constructor(hub: Hub, inTurns: InTurns, playing: (socket: ClientSocket) => string | null) {
     this.#hub = hub;
+    this.#inTurns = inTurns;
     this.#playing = playing;
   }
 
@@ -25,50 +57,89 @@ export class QueueBoard {
     const diff = presentQueueDiff(step);
     if (step.view === undefined || diff === null) return;
     const { prev, version, changes } = diff;
-    const turn = takeStep(this.#known, { prev, version, isEmpty: Object.keys(changes).length === 0 });
-    const from = this.#known?.told ?? prev;
-    this.#announce(turn, step.view, () => JSON.stringify({ ...diff, prev: from }));
+    const known = this.#told?.known ?? null;
+    const turn = takeStep(known, { prev, version, isEmpty: Object.keys(changes).length === 0 });
+    const from = known?.told ?? prev;
+    this.#announce(turn, step.view, () => ({
+      from,
+      frame: frameOf(JSON.stringify({ ...diff, prev: from })),
+    }));
   }
 
   /** The state was read from queue. */
   read(view: PublicView): void {
-    this.#announce(takeRead(this.#known, Number(view.version)), view, () => "");
+    this.#announce(takeRead(this.#told?.known ?? null, Number(view.version)), view, null);
   }
 
   /** The full state on connect; without one yet, it follows as soon as it is read. */
   greet(socket: ClientSocket): void {
     socket.isGreeted = true;
-    if (this.#view === null) return;
-    const frame: ServerFrame = {
-      action: "updateQueue",
-      data: presentQueueInfo(this.#view, this.#playing(socket)),
-    };
-    socket.deliverText({ lane: "queue", text: JSON.stringify(frame), latest: () => this.#fullText(socket) });
+    if (this.#told !== null) this.#tellWhole(socket, this.#told, "queue", "updateQueue");
   }
 
   answer(socket: ClientSocket): void {
-    if (this.#view === null) return;
-    socket.deliver("reply", {
-      action: "queueInfo",
-      data: presentQueueInfo(this.#view, this.#playing(socket)),
-    });
+    if (this.#told !== null) this.#tellWhole(socket, this.#told, "reply", "queueInfo");
   }
 
-  #announce({ known, tell }: Turn, view: PublicView, renderDiff: () => string): void {
-    this.#known = known;
-    if (tell === "nothing") return;
-    this.#view = view;
-    const diff = tell === "diff" ? renderDiff() : null;
-    for (const socket of this.#hub.sockets) {
-      if (!socket.isGreeted) continue;
-      const latest = () => this.#fullText(socket);
-      socket.deliverText({ lane: "queue", text: diff ?? latest(), latest });
+  #announce({ known, tell }: Turn, view: PublicView, makeLink: (() => Link<Frame>) | null): void {
+    if (known === null) return;
+    if (tell === "nothing") {
+      if (this.#told !== null) this.#told = { ...this.#told, known };
+      return;
+    }
+    const before = tell === "diff" ? (this.#told?.chain ?? []) : [];
+    const chain = tell === "diff" && makeLink !== null ? extendChain(before, makeLink()) : [];
+    this.#told = { known, view, chain, shared: new Map() };
+    void this.#tellAll();
+  }
+
+  /**
+   * Brings every socket to what is told now, in turns. When that moves on meanwhile, whoever has had a turn
+   * gets another; each socket is told what it lacks, whenever it is reached.
+   */
+  async #tellAll(): Promise<void> {
+    if (this.#isTelling) return;
+    this.#isTelling = true;
+    for (let told: Told | null = null; told !== this.#told; ) {
+      told = this.#told;
+      await this.#inTurns(this.#hub.sockets, (socket) => this.#bringUp(socket));
+    }
+    this.#isTelling = false;
+  }
+
+  #bringUp(socket: ClientSocket): void {
+    const told = this.#told;
+    if (told === null || !socket.isGreeted) return;
+    const lack = lackOf(socket.knownQueueVersion, told.known, told.chain);
+    if (lack === "full") {
+      this.#tellWhole(socket, told, "queue", "updateQueueInfo");
+    } else if (lack.length > 0) {
+      socket.knownQueueVersion = told.known.told;
+      for (const { frame } of lack) socket.deliverFrame("queue", frame, this.#latest);
     }
   }
 
-  #fullText(socket: ClientSocket): string {
-    if (this.#view === null) throw new Error("nothing is announced before the view is known");
-    const body = JSON.stringify(presentQueueInfo(this.#view, this.#playing(socket)));
-    return JSON.stringify({ action: "updateQueueInfo", body } satisfies ServerFrame);
+  #tellWhole(socket: ClientSocket, told: Told, lane: Lane, whole: Whole): void {
+    // The first state of all is announced even to those who have asked for it.
+    if (lane === "queue" || socket.knownQueueVersion !== null) socket.knownQueueVersion = told.known.told;
+    socket.deliverFrame(lane, this.#frameFor(socket, told, whole), this.#latest);
+  }
+
+  /** What a socket is told instead of what had to wait. */
+  readonly #latest = (socket: ClientSocket): string => {
+    const told = this.#told;
+    if (told === null) throw new Error("nothing waits before the view is known");
+    socket.knownQueueVersion = told.known.told;
+    return this.#frameFor(socket, told, "updateQueueInfo").text;
+  };
+
+  #frameFor(socket: ClientSocket, { view, shared }: Told, whole: Whole): Frame {
+    const make = (ownId: string | null) =>
+      frameOf(JSON.stringify(WHOLE[whole](presentQueueInfo(view, ownId))));
+    const ownId = this.#playing(socket);
+    if (ownId !== null) return make(ownId);
+    const frame = shared.get(whole) ?? make(null);
+    shared.set(whole, frame);
+    return frame;
   }
 }

@@ -1,0 +1,35 @@
+import { type LocalClock, nextTurn } from "@gokaku/service";
+
+/** For how long work that is done in parts keeps everything else in the process waiting, in ms. */
+export const TURN_MS = 5;
+/** Looking at the clock for every item would cost more than it is worth. */
+const ITEMS_BETWEEN_LOOKS = 16;
+
+/**
+ * Does `work` for each item, a few ms at a time, the first part at once. What leaves or joins a set meanwhile
+ * is left out or comes in its turn.
+ */
+export type InTurns = <T>(items: Iterable<T>, work: (item: T) => void) => Promise<void>;
+
+/** @param onError told of an item whose work threw; the others' is done all the same. */
+export const createInTurns =
+  (clock: Pick<LocalClock, "monotonicMs">, onError: (error: unknown) => void): InTurns =>
+  async (items, work) => {
+    let turnEndsAtMs = clock.monotonicMs() + TURN_MS;
+    let done = 0;
+    for (const item of items) {
+      if (done === ITEMS_BETWEEN_LOOKS) {
+        done = 0;
+        if (clock.monotonicMs() >= turnEndsAtMs) {
+          await nextTurn();
+          turnEndsAtMs = clock.monotonicMs() + TURN_MS;
+        }
+      }
+      done += 1;
+      try {
+        work(item);
+      } catch (error) {
+        onError(error);
+      }
+    }
+  };
