@@ -9,9 +9,16 @@ import {
   verdictFromProto,
 } from "@gokaku/grpc";
 import type { MatchUpdated } from "@gokaku/proto/events/v1/events_pb";
-import type { MatchView, ReportView, SeatView, TeamView } from "@gokaku/proto/matches/v1/matches_pb";
+import type {
+  MatchParts,
+  MatchView,
+  ReportView,
+  SeatView,
+  TeamView,
+} from "@gokaku/proto/matches/v1/matches_pb";
 import type { PlanSeat } from "@gokaku/proto/matchmaker/v1/matchmaker_pb";
 import type { ExplainMatchResponse } from "@gokaku/proto/queue/v1/queue_pb";
+import { viewAs } from "./match-parts.ts";
 import { presentCard } from "./users.ts";
 
 const presentSeat = ({ card, role }: SeatView, isOwnTeam: boolean): MatchPlayer => ({
@@ -89,6 +96,26 @@ export const presentMatchFound = (view: MatchView, userId: string): MatchFound =
     created_at_ms: Number(view.createdAtMs),
   },
 });
+
+/** What the frames of one team differ in, as it stands in them; inside a text its quotes would be escaped. */
+const NO_BAN = '"ban_order":null';
+
+/** The own view of each of the ten of a match that has begun, with `presentMatchFound` of it as text. */
+export const presentFoundByAll = (
+  parts: MatchParts,
+  userIds: readonly string[],
+): { readonly userId: string; readonly view: MatchView; readonly text: string }[] => {
+  const byTeam = new Map<MatchView["myTeam"], string>();
+  return userIds.flatMap((userId) => {
+    const view = viewAs(parts, userId);
+    if (view === null) return [];
+    const ofTeam =
+      byTeam.get(view.myTeam) ?? JSON.stringify(presentMatchFound({ ...view, banOrder: 0 }, userId));
+    byTeam.set(view.myTeam, ofTeam);
+    const text = view.banOrder === 0 ? ofTeam : ofTeam.replace(NO_BAN, `"ban_order":${view.banOrder}`);
+    return [{ userId, view, text }];
+  });
+};
 
 type Dynamic = Pick<
   MatchUpdated,

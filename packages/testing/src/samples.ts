@@ -1,7 +1,15 @@
 import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import { MATCHMAKER_SETTING_NAMES, settingField } from "@gokaku/game";
+import { viewAs } from "@gokaku/present/match-parts";
 import { Role, Team } from "@gokaku/proto/common/v1/common_pb";
-import { MatchStatus, type MatchView, MatchViewSchema } from "@gokaku/proto/matches/v1/matches_pb";
+import {
+  type MatchParts,
+  MatchPartsSchema,
+  MatchStatus,
+  type MatchView,
+  type MatchViewSchema,
+  ReportViewSchema,
+} from "@gokaku/proto/matches/v1/matches_pb";
 import { EntryState } from "@gokaku/proto/queue/v1/queue_pb";
 import { RecordOutcome } from "@gokaku/proto/users/v1/users_pb";
 
@@ -15,33 +23,51 @@ type Changes = Partial<
   Omit<Extract<MessageInitShape<typeof MatchViewSchema>, { $typeName?: never }>, "teamA" | "teamB">
 >;
 
-/** The match of the ten as `viewer` may see it. */
-export const viewOf = (viewer: string, matchId: string, changes: Changes = {}): MatchView => {
+/** The match of the ten with what each team alone sees of it. */
+export const partsOf = (matchId: string, changes: Changes = {}): MatchParts => {
+  const teamOfTen = (side: Team) => TEN.filter((userId) => teamOf(userId) === side);
   const team = (side: Team) => ({
     team: side,
     isFirstAttack: side === Team.A,
-    voiceLink: side === teamOf(viewer) ? `https://voice.example/${side}` : "",
-    seats: TEN.filter((userId) => teamOf(userId) === side).map((userId, index) => ({
+    seats: teamOfTen(side).map((userId) => ({
       card: { userId, trainerName: `Trainer ${userId}`, rate: 1500, maxRate: 1550 },
-      role: side === teamOf(viewer) ? (ROLES[index] ?? Role.UNSPECIFIED) : Role.UNSPECIFIED,
     })),
   });
-  return create(MatchViewSchema, {
-    matchId,
-    version: 1n,
-    status: MatchStatus.MATCHED,
-    teamA: team(Team.A),
-    teamB: team(Team.B),
-    hostUserId: "dummy_001",
-    matchedAtS: 1_700_000_000n,
-    startedAtS: 1_700_000_000n,
-    createdAtMs: 1_700_000_000_000n,
-    lobbyCreateTimeoutS: 150,
-    lobbyJoinTimeoutS: 250,
-    myTeam: teamOf(viewer),
-    seasonId: "season_9",
-    ...changes,
+  const part = (side: Team) => ({
+    voiceLink: `https://voice.example/${side}`,
+    seats: teamOfTen(side).map((userId, place) => ({
+      userId,
+      role: ROLES[place] ?? Role.UNSPECIFIED,
+      banOrder: Math.max(0, place - 1),
+    })),
   });
+  return create(MatchPartsSchema, {
+    shared: {
+      matchId,
+      version: 1n,
+      status: MatchStatus.MATCHED,
+      teamA: team(Team.A),
+      teamB: team(Team.B),
+      hostUserId: "dummy_001",
+      matchedAtS: 1_700_000_000n,
+      startedAtS: 1_700_000_000n,
+      createdAtMs: 1_700_000_000_000n,
+      lobbyCreateTimeoutS: 150,
+      lobbyJoinTimeoutS: 250,
+      seasonId: "season_9",
+      ...changes,
+    },
+    teamA: part(Team.A),
+    teamB: part(Team.B),
+  });
+};
+
+/** The match of the ten as `viewer` may see it. */
+export const viewOf = (viewer: string, matchId: string, changes: Changes = {}): MatchView => {
+  const view = viewAs(partsOf(matchId), viewer);
+  if (view === null) throw new RangeError(`${viewer} is none of the ten`);
+  const { reports = [], ...others } = changes;
+  return { ...view, ...others, reports: reports.map((report) => create(ReportViewSchema, report)) };
 };
 
 /** The record of a match that was won. */

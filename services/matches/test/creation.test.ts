@@ -1,4 +1,6 @@
-import { RefusalReason } from "@gokaku/proto/matches/v1/matches_pb";
+import { toBinary } from "@bufbuild/protobuf";
+import { viewAs } from "@gokaku/present/match-parts";
+import { MatchViewSchema, RefusalReason } from "@gokaku/proto/matches/v1/matches_pb";
 import { SeasonState } from "@gokaku/proto/users/v1/users_pb";
 import { eventually } from "@gokaku/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -64,6 +66,19 @@ describe("creating matches", () => {
     expect(again.results[0]).toEqual(results[0]);
     const without = await harness.queue.createMatches({ matches: [newMatch(draft)] });
     expect(without.results[0]).toEqual(results[0]);
+  });
+
+  it("[MATCH-70] tells with a match what each of the ten may see of it, byte for byte what it answers to each", async () => {
+    const match = await harness.createMatch();
+    const userIds = [...everybody(match)];
+    const [created] = await harness.events("match.created", match.id);
+    const { views } = await harness.realtime.viewFor({ matchId: match.id, userIds });
+    expect(views.map((view) => view.userId)).toEqual(userIds);
+    for (const { userId: viewer, match: answered } of views) {
+      const told = created?.parts === undefined ? null : viewAs(created.parts, viewer);
+      if (answered === undefined || told === null) throw new Error(`${viewer} sees nothing`);
+      expect(toBinary(MatchViewSchema, told)).toEqual(toBinary(MatchViewSchema, answered));
+    }
   });
 
   it("[MATCH-13] of two matches of one batch with a common player the earlier one wins", async () => {

@@ -4,6 +4,7 @@ import type { QueueService } from "@gokaku/proto/queue/v1/queue_pb";
 import type { Chance, Clock, Logger, Timers } from "@gokaku/service";
 import type { RedisClientType } from "redis";
 import type { Bans } from "./live/bans.ts";
+import type { HeardMatches } from "./live/heard-matches.ts";
 import type { Hub } from "./live/hub.ts";
 import type { InTurns } from "./live/turns.ts";
 import type { LiveMetrics } from "./metrics.ts";
@@ -30,6 +31,7 @@ export interface Deps {
   readonly inTurns: InTurns;
   readonly hub: Hub;
   readonly bans: Bans;
+  readonly heard: HeardMatches;
   readonly board: QueueBoard;
   readonly desk: PlayerDesk;
   readonly reader: Reader;

@@ -8,6 +8,7 @@ import { startSocketServer } from "./from-browser/server.ts";
 import { startFollowers } from "./from-bus/followers.ts";
 import { startJobs } from "./jobs.ts";
 import { Bans } from "./live/bans.ts";
+import { HeardMatches } from "./live/heard-matches.ts";
 import { Hub } from "./live/hub.ts";
 import { createInTurns } from "./live/turns.ts";
 import { createLiveMetrics } from "./metrics.ts";
@@ -46,6 +47,7 @@ export const startRealtime = (config: Config, context: ServiceContext): Promise<
       redis: await base.openRedis(config),
       inTurns,
       bans: new Bans(base.clock),
+      heard: new HeardMatches(base.clock),
       board: new QueueBoard(hub, inTurns, ({ holder }) =>
         holder && desk.isPlaying(holder.userId) ? holder.userId : null,
       ),

@@ -43,6 +43,8 @@ export class FakeQueue {
 export class FakeMatches {
   readonly #views = new Map<string, Map<string, MatchView>>();
   isAway = false;
+  /** How often views were asked for, by either call. */
+  asked = 0;
   /** Runs inside `ViewFor`, after the view was taken and before it is answered. */
   whileReading: () => Promise<void> = async () => {};
 
@@ -55,19 +57,23 @@ export class FakeMatches {
   readonly implementation = implementSome(MatchesService, {
     only: {
       viewFor: byServices(only, async ({ matchId, userIds }) => {
+        this.asked += 1;
         refuseIf(this.isAway);
         const ofMatch = this.#views.get(matchId);
         const views = userIds.map((userId) => ({ userId, match: ofMatch?.get(userId) }));
         await this.whileReading();
         return { views: views.filter(({ match }) => match !== undefined) };
       }),
-      listCurrent: byServices(only, async ({ userIds }) => ({
-        views: [...this.#views.values()].flatMap((ofMatch) =>
-          userIds
-            .map((userId) => ({ userId, match: ofMatch.get(userId) }))
-            .filter(({ match }) => match?.status === MatchStatus.MATCHED),
-        ),
-      })),
+      listCurrent: byServices(only, async ({ userIds }) => {
+        this.asked += 1;
+        return {
+          views: [...this.#views.values()].flatMap((ofMatch) =>
+            userIds
+              .map((userId) => ({ userId, match: ofMatch.get(userId) }))
+              .filter(({ match }) => match?.status === MatchStatus.MATCHED),
+          ),
+        };
+      }),
     },
   });
 }

@@ -11,6 +11,7 @@ import {
 import { FORMULA_VERSION } from "@gokaku/rating";
 import { isDisputed, type Match } from "../domain/match.ts";
 import type { SettledSeat, Settlement } from "../domain/settle.ts";
+import { presentParts } from "../rpc/present.ts";
 
 const head = (match: Match) => ({
   matchId: match.id,
@@ -42,6 +43,7 @@ export const matchCreated = (match: Match): OutboxEvent =>
     ...head(match),
     userIds: match.seats.map((seat) => seat.userId),
     createdAtMs: BigInt(match.createdAtMs),
+    parts: presentParts(match),
   });
 
 export const matchUpdated = (match: Match, change: MatchChange): OutboxEvent =>

@@ -1,4 +1,4 @@
-import { fromJson, type MessageInitShape } from "@bufbuild/protobuf";
+import { create, fromJson, type MessageInitShape } from "@bufbuild/protobuf";
 import type { Team } from "@gokaku/game";
 import {
   matchRefusalToProto,
@@ -7,54 +7,79 @@ import {
   teamToProto,
   verdictToProto,
 } from "@gokaku/grpc";
-import { type PlayerCard, PlayerCardSchema, Role, Verdict } from "@gokaku/proto/common/v1/common_pb";
+import { viewAs } from "@gokaku/present/match-parts";
+import { type PlayerCard, PlayerCardSchema, Verdict } from "@gokaku/proto/common/v1/common_pb";
 import {
   type CreateMatchResultSchema,
-  type MatchViewSchema,
+  type MatchParts,
+  MatchPartsSchema,
+  type MatchView,
   RefusalReason,
+  type ReportView,
+  ReportViewSchema,
+  type TeamPartSchema,
   type TeamViewSchema,
 } from "@gokaku/proto/matches/v1/matches_pb";
-import { isDisputed, isOpen, type Match, seatOf, teamSeats } from "../domain/match.ts";
+import { isDisputed, isOpen, type Match, type Seat, teamSeats } from "../domain/match.ts";
 import type { MatchRecord, Report } from "../domain/report.ts";
 import type { Creation } from "../store/creations.ts";
-
-type View = MessageInitShape<typeof MatchViewSchema>;
-type Cards = ReadonlyMap<string, PlayerCard>;
 
 const FIRST_BAN_REPORTER = 3;
 
 const seconds = (ms: number): bigint => BigInt(Math.floor(ms / 1000));
 
 /** A field that only another version of the protocol knows is left out. */
-const cardsOf = (match: Match): Cards =>
-  new Map(
-    match.seats.map(({ userId, card }) => [
-      userId,
-      fromJson(PlayerCardSchema, card, { ignoreUnknownFields: true }),
-    ]),
-  );
+const cardOf = ({ card }: Seat): PlayerCard =>
+  fromJson(PlayerCardSchema, card, { ignoreUnknownFields: true });
 
-const presentTeam = (
-  match: Match,
-  cards: Cards,
-  team: Team,
-  isOwn: boolean,
-): MessageInitShape<typeof TeamViewSchema> => ({
+const presentTeam = (match: Match, team: Team): MessageInitShape<typeof TeamViewSchema> => ({
   team: teamToProto(team),
   isFirstAttack: match.firstAttack === team,
-  voiceLink: isOwn ? match.voiceLinks[team] : "",
-  seats: teamSeats(match.seats, team).map(({ userId, role }) => ({
-    card: cards.get(userId),
-    role: isOwn ? roleToProto(role) : Role.UNSPECIFIED,
+  seats: teamSeats(match.seats, team).map((seat) => ({ card: cardOf(seat) })),
+});
+
+const presentPart = (match: Match, team: Team): MessageInitShape<typeof TeamPartSchema> => ({
+  voiceLink: match.voiceLinks[team],
+  seats: teamSeats(match.seats, team).map(({ userId, role, rateOrder }) => ({
+    userId,
+    role: roleToProto(role),
+    banOrder: Math.max(0, rateOrder - FIRST_BAN_REPORTER + 1),
   })),
 });
 
-const presentReport = ({ userId, verdict, team, reportedAtMs }: Report) => ({
-  userId,
-  verdict: verdictToProto(verdict),
-  team: teamToProto(team),
-  reportedAtS: seconds(reportedAtMs),
-});
+/** The match with what all ten see of it, and beside it what each team alone sees. Reports are not in it. */
+export const presentParts = (match: Match): MatchParts =>
+  create(MatchPartsSchema, {
+    shared: {
+      matchId: match.id,
+      seasonId: match.seasonId,
+      version: BigInt(match.version),
+      status: matchStatusToProto(match.status),
+      teamA: presentTeam(match, "A"),
+      teamB: presentTeam(match, "B"),
+      hostUserId: match.hostUserId,
+      lobbyId: match.lobbyId,
+      matchedAtS: seconds(match.createdAtMs),
+      startedAtS: seconds(match.createdAtMs),
+      createdAtMs: BigInt(match.createdAtMs),
+      reportCount: match.reportCount,
+      winner: match.winner === null ? Verdict.UNSPECIFIED : verdictToProto(match.winner),
+      lobbyCreateTimeoutS: match.lobbyCreateTimeoutS,
+      lobbyJoinTimeoutS: match.lobbyJoinTimeoutS,
+      disputed: isDisputed(match),
+      voided: match.voided,
+    },
+    teamA: presentPart(match, "A"),
+    teamB: presentPart(match, "B"),
+  });
+
+const presentReport = ({ userId, verdict, team, reportedAtMs }: Report): ReportView =>
+  create(ReportViewSchema, {
+    userId,
+    verdict: verdictToProto(verdict),
+    team: teamToProto(team),
+    reportedAtS: seconds(reportedAtMs),
+  });
 
 /**
  * What `userId` may see of the match: roles and voice channel of the own team only, and until the close no report
@@ -63,41 +88,20 @@ const presentReport = ({ userId, verdict, team, reportedAtMs }: Report) => ({
 export const presentMatch = (
   { match, reports }: MatchRecord,
   userId: string,
-  cards = cardsOf(match),
-): View | null => {
-  const viewer = seatOf(match, userId);
-  if (viewer === undefined) return null;
+  parts = presentParts(match),
+): MatchView | null => {
+  const view = viewAs(parts, userId);
+  if (view === null) return null;
   const seen = reports.filter((report) => !isOpen(match) || report.userId === userId);
-  return {
-    matchId: match.id,
-    seasonId: match.seasonId,
-    version: BigInt(match.version),
-    status: matchStatusToProto(match.status),
-    teamA: presentTeam(match, cards, "A", viewer.team === "A"),
-    teamB: presentTeam(match, cards, "B", viewer.team === "B"),
-    hostUserId: match.hostUserId,
-    lobbyId: match.lobbyId,
-    matchedAtS: seconds(match.createdAtMs),
-    startedAtS: seconds(match.createdAtMs),
-    createdAtMs: BigInt(match.createdAtMs),
-    reportCount: match.reportCount,
-    reports: seen.map(presentReport),
-    winner: match.winner === null ? Verdict.UNSPECIFIED : verdictToProto(match.winner),
-    lobbyCreateTimeoutS: match.lobbyCreateTimeoutS,
-    lobbyJoinTimeoutS: match.lobbyJoinTimeoutS,
-    disputed: isDisputed(match),
-    voided: match.voided,
-    banOrder: Math.max(0, viewer.rateOrder - FIRST_BAN_REPORTER + 1),
-    myTeam: teamToProto(viewer.team),
-  };
+  return { ...view, reports: seen.map(presentReport) };
 };
 
 /** The matches as each of the users may see them, for those who play in one. */
 export const presentViews = (records: readonly MatchRecord[], userIds: readonly string[]) => ({
   views: records.flatMap((record) => {
-    const cards = cardsOf(record.match);
+    const parts = presentParts(record.match);
     return userIds.flatMap((userId) => {
-      const match = presentMatch(record, userId, cards);
+      const match = presentMatch(record, userId, parts);
       return match === null ? [] : [{ userId, match }];
     });
   }),

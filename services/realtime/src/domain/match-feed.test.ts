@@ -1,12 +1,28 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isFresh, type MatchFeed, newFeed, openFeed, takeUpdate, type Versioned } from "./match-feed.ts";
+import {
+  howToAnnounce,
+  type MatchFeed,
+  newFeed,
+  openFeed,
+  takeUpdate,
+  type Versioned,
+} from "./match-feed.ts";
 
 const update = (version: number): Versioned => ({ version });
 
+const news = { createdAtMs: 0, hasParts: true, isFirst: true };
+
 test("[LIVE-16] a match older than 60 s is no longer announced", () => {
-  expect(isFresh(0, 60_000)).toBe(true);
-  expect(isFresh(0, 60_001)).toBe(false);
+  expect(howToAnnounce(news, 60_000)).toBe("as_read");
+  expect(howToAnnounce(news, 60_001)).toBe("not");
+});
+
+test("[LIVE-65] what comes late, again, or without its parts is shown as matches tells it now", () => {
+  expect(howToAnnounce(news, 5_000)).toBe("as_told");
+  expect(howToAnnounce(news, 5_001)).toBe("as_read");
+  expect(howToAnnounce({ ...news, isFirst: false }, 0)).toBe("as_read");
+  expect(howToAnnounce({ ...news, hasParts: false }, 0)).toBe("as_read");
 });
 
 test("[LIVE-18] nothing is sent before the view", () => {

@@ -1,8 +1,26 @@
 /** A match that is older is not announced: a redelivered event would call players to a match long begun. */
 const MATCH_FOUND_MAX_AGE_MS = 60_000;
+/** Longer than the way here takes: an older event was sent again, and its match may have moved on. */
+const MATCH_AS_TOLD_MAX_AGE_MS = 5_000;
 
-export const isFresh = (createdAtMs: number, nowMs: number): boolean =>
-  nowMs - createdAtMs <= MATCH_FOUND_MAX_AGE_MS;
+/** What is known of the news that a match was made. */
+export type MatchNews = Readonly<{
+  createdAtMs: number;
+  /** Whether the event carries what the players are shown. */
+  hasParts: boolean;
+  /** Whether it is the first that is heard of the match. */
+  isFirst: boolean;
+}>;
+
+/** How a new match is announced: as the event tells it, as matches tells it now, or not at all. */
+export const howToAnnounce = (
+  { createdAtMs, hasParts, isFirst }: MatchNews,
+  nowMs: number,
+): "as_told" | "as_read" | "not" => {
+  const ageMs = nowMs - createdAtMs;
+  if (ageMs > MATCH_FOUND_MAX_AGE_MS) return "not";
+  return hasParts && isFirst && ageMs <= MATCH_AS_TOLD_MAX_AGE_MS ? "as_told" : "as_read";
+};
 
 /** One socket's subscription to one match: nothing is sent before the view, and versions never go back. */
 export type MatchFeed<U> = Readonly<{

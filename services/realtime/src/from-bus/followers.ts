@@ -20,13 +20,14 @@ const closeBanned = ({ hub, bans }: Pick<Deps, "hub" | "bans">, event: UserChang
 
 /** Everything that is followed, from now on: each event with what it does. */
 export const startFollowers = (deps: Deps, bus: Bus): (Disposable | AsyncDisposable)[] => {
-  const { timers, log, hub, board, desk, reader } = deps;
+  const { timers, log, hub, board, desk, reader, heard } = deps;
   const limiter = new Limiter(EVENTS_AT_ONCE, (error) =>
     log.warn({ err: error }, "an event was not shown, its players are read again"),
   );
   const from = { bus, timers, log, onGap: () => void readAll(deps) };
   /** The followers of a match see its end, the players are free. */
   const refreshClosed = ({ matchId, players }: MatchSettled | MatchDisputed): void => {
+    heard.hear(matchId);
     void reader.matches([matchId]);
     void reader.players(players.map((player) => player.userId));
   };
@@ -34,8 +35,12 @@ export const startFollowers = (deps: Deps, bus: Bus): (Disposable | AsyncDisposa
   return [
     limiter,
     followQueueView(bus, log, (step) => board.take(step)),
-    followEvents(from, "MATCHES", "match.created", (event) => limiter.run(() => announceMatch(deps, event))),
+    followEvents(from, "MATCHES", "match.created", (event) => {
+      const isFirst = heard.hear(event.matchId);
+      limiter.run(() => announceMatch(deps, event, isFirst));
+    }),
     followEvents(from, "MATCHES", "match.updated", (event) => {
+      heard.hear(event.matchId);
       const update = presentMatchUpdated(event);
       for (const subscription of hub.subscriptionsTo(event.matchId)) subscription.update(update);
     }),

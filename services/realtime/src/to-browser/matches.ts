@@ -1,10 +1,10 @@
 import { CodedError, type ErrorCode } from "@gokaku/game";
 import { teamFromProto } from "@gokaku/grpc";
-import { presentMatch, presentMatchRead } from "@gokaku/present/matches";
+import { presentFoundByAll, presentMatch, presentMatchRead } from "@gokaku/present/matches";
 import type { MatchCreated } from "@gokaku/proto/events/v1/events_pb";
 import type { MatchView, UserView } from "@gokaku/proto/matches/v1/matches_pb";
 import type { Deps } from "../deps.ts";
-import { isFresh } from "../domain/match-feed.ts";
+import { howToAnnounce } from "../domain/match-feed.ts";
 import type { Subscription } from "../live/subscription.ts";
 
 /** Refusals of the matches service that asking again would not change. */
@@ -60,22 +60,30 @@ export const resyncMatch = async (deps: Pick<Deps, "hub"> & Viewer, matchId: str
 };
 
 /**
- * Gives each connected player of a new match the own view of it, unless the news is old. The players' own
- * state is read again in any case, which also finds the match when its view could not be had here.
+ * Gives each connected player of a new match the own view of it, unless the news is old. The players' own state is
+ * read again save where the event says all of it; that also finds a match whose view could not be had here.
+ * @param isFirst whether nothing was heard of the match before
  */
 export const announceMatch = async (
   deps: Pick<Deps, "hub" | "desk" | "reader" | "clock" | "metrics"> & Viewer,
-  { matchId, userIds, createdAtMs }: MatchCreated,
+  { matchId, userIds, createdAtMs, parts }: MatchCreated,
+  isFirst: boolean,
 ): Promise<void> => {
   const { hub, desk, reader, clock, metrics } = deps;
-  const connected = userIds.filter((userId) => hub.isConnected(userId));
-  if (connected.length === 0) return;
+  const unsure = new Set(userIds.filter((userId) => hub.isConnected(userId)));
+  if (unsure.size === 0) return;
+  const news = { createdAtMs: Number(createdAtMs), hasParts: parts?.shared !== undefined, isFirst };
   try {
-    if (!isFresh(Number(createdAtMs), clock.nowMs())) return;
-    const views = await viewMatch(deps, matchId, connected);
-    for (const [userId, view] of views) desk.announce(userId, view);
-    metrics.announceDelay.observe((clock.nowMs() - Number(createdAtMs)) / 1000);
+    const how = howToAnnounce(news, clock.nowMs());
+    if (how === "not") return;
+    if (how === "as_told" && parts !== undefined) {
+      for (const { userId, view, text } of presentFoundByAll(parts, [...unsure]))
+        if (desk.seat(userId, view, text)) unsure.delete(userId);
+    } else {
+      for (const [userId, view] of await viewMatch(deps, matchId, [...unsure])) desk.announce(userId, view);
+    }
+    metrics.announceDelay.observe((clock.nowMs() - news.createdAtMs) / 1000);
   } finally {
-    await reader.players(connected);
+    if (unsure.size > 0) await reader.players(unsure);
   }
 };

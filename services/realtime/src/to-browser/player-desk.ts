@@ -3,7 +3,7 @@ import type { UpdateStatus } from "@gokaku/contract/live";
 import { presentMatchFound } from "@gokaku/present/matches";
 import { presentOwnStatus } from "@gokaku/present/queue";
 import { MatchStatus, type MatchView } from "@gokaku/proto/matches/v1/matches_pb";
-import { type QueueStatus, QueueStatusSchema } from "@gokaku/proto/queue/v1/queue_pb";
+import { LastEndSchema, type QueueStatus, QueueStatusSchema } from "@gokaku/proto/queue/v1/queue_pb";
 import type { Hub } from "../live/hub.ts";
 
 /** What the last match did to the player's own rate. */
@@ -15,6 +15,8 @@ export type PlayerReading = Readonly<{
   matches: ReadonlyMap<string, MatchView> | null;
   /** What had been heard before the reading began. */
   heard: ReadonlyMap<string, MatchResult>;
+  /** The desk's `changes` when the reading began. */
+  since: number;
 }>;
 
 type PlayerState = Readonly<{
@@ -23,9 +25,21 @@ type PlayerState = Readonly<{
   /** The match being played. */
   match: MatchView | null;
   result?: MatchResult | undefined;
+  /** Which of the desk's changes that no reading made was the last of this player's. */
+  changedAt: number;
 }>;
 
-const UNKNOWN: PlayerState = { status: null, match: null };
+const UNKNOWN: PlayerState = { status: null, match: null, changedAt: 0 };
+
+/** The player sits in a match made at `atS`: what waited has ended. */
+const seated = ({ entry, ...status }: QueueStatus, atS: bigint): QueueStatus => ({
+  ...status,
+  inMatch: true,
+  resultPending: false,
+  ...(entry && {
+    lastEnd: create(LastEndSchema, { cause: "matched", endedAt: atS, entryId: entry.entryId }),
+  }),
+});
 
 /** Whether queue has freed the seat of a match that was counted. */
 const isReleased = ({ status, match }: PlayerState, matchId: string): boolean =>
@@ -39,6 +53,7 @@ export class PlayerDesk {
   readonly #states = new Map<string, PlayerState>();
   /** Results that were heard of before queue is known to have freed the seat. */
   readonly #heard = new Map<string, MatchResult>();
+  #changes = 0;
 
   constructor(hub: Hub) {
     this.#hub = hub;
@@ -58,20 +73,48 @@ export class PlayerDesk {
     if (this.#hub.isConnected(userId)) this.#heard.set(userId, result);
   }
 
-  /** Takes what was read of a connected player, and tells the player what is new. */
-  take(userId: string, { statuses, matches, heard }: PlayerReading): void {
-    if (!this.#hub.isConnected(userId)) return;
+  /** How many changes were made here by events, which say more than a reading that began before them. */
+  get changes(): number {
+    return this.#changes;
+  }
+
+  /**
+   * Takes what was read of a connected player, and tells the player what is new.
+   * @returns false when an event has overtaken the reading, so that the player must be read once more
+   */
+  take(userId: string, { statuses, matches, heard, since }: PlayerReading): boolean {
+    if (!this.#hub.isConnected(userId)) return true;
     const known = this.#states.get(userId) ?? UNKNOWN;
+    if (known.changedAt > since) return false;
     const now: PlayerState = {
+      ...known,
       status: statuses ? (statuses.get(userId) ?? create(QueueStatusSchema, { userId })) : known.status,
       match: matches ? (matches.get(userId) ?? null) : known.match,
-      result: known.result,
     };
     const result = heard.get(userId);
     const isTold = result !== undefined && statuses !== null && isReleased(now, result.match_id);
     this.#states.set(userId, isTold ? { ...now, result } : now);
     if (isTold && this.#heard.get(userId) === result) this.#heard.delete(userId);
     this.tell(userId);
+    return true;
+  }
+
+  /**
+   * A connected player sits in a match that has just been made, and is told so.
+   * @param text the frame that says it
+   * @returns false when too little is known to say where the player stands with queue
+   */
+  seat(userId: string, match: MatchView, text: string): boolean {
+    const known = this.#states.get(userId) ?? UNKNOWN;
+    // A reading has found it already.
+    if (known.match?.matchId === match.matchId) return true;
+    this.#changes += 1;
+    const isClear = known.status?.entry !== undefined || known.status?.inMatch === true;
+    const status = known.status && isClear ? seated(known.status, match.matchedAtS) : known.status;
+    this.#states.set(userId, { ...known, status, match, changedAt: this.#changes });
+    this.announce(userId, match, text);
+    if (isClear) this.tell(userId);
+    return isClear;
   }
 
   /** Tells a player's greeted sockets what they do not know yet. */
@@ -81,13 +124,16 @@ export class PlayerDesk {
     if (state.match) this.announce(userId, state.match);
   }
 
-  /** Sends `match_found` to those of the player's sockets that have not had it, while the match is played. */
-  announce(userId: string, match: MatchView): void {
+  /**
+   * Sends `match_found` to those of the player's sockets that have not had it, while the match is played.
+   * @param text the frame, where it is there already
+   */
+  announce(userId: string, match: MatchView, text?: string): void {
     if (match.status !== MatchStatus.MATCHED) return;
     for (const socket of this.#hub.socketsOf(userId)) {
       if (!socket.isGreeted || socket.knownMatchId === match.matchId) continue;
       socket.knownMatchId = match.matchId;
-      socket.deliver("found", presentMatchFound(match, userId));
+      socket.deliverText({ lane: "found", text: text ?? JSON.stringify(presentMatchFound(match, userId)) });
     }
   }
 

@@ -12,6 +12,7 @@ const readPlayers = async (
   { queue, matches, desk, log }: Pick<Deps, "queue" | "matches" | "desk" | "log">,
   userIds: string[],
 ): Promise<PlayerReading> => {
+  const { changes: since } = desk;
   const heard = new Map(desk.heard);
   const [entries, current] = await Promise.allSettled([
     queue.listStatuses({ userIds }),
@@ -27,6 +28,7 @@ const readPlayers = async (
         : null,
     matches: current.status === "fulfilled" ? ownViews(current.value.views) : null,
     heard,
+    since,
   };
 };
 
@@ -37,7 +39,8 @@ export const createReader = (deps: Pick<Deps, "hub" | "desk" | "queue" | "matche
     const connected = userIds.filter((userId) => hub.isConnected(userId));
     if (connected.length === 0) return [];
     const reading = await readPlayers(deps, connected);
-    for (const userId of connected) desk.take(userId, reading);
+    const overtaken = connected.filter((userId) => !desk.take(userId, reading));
+    if (overtaken.length > 0) void players.refresh(overtaken);
     return reading.statuses && reading.matches ? [] : connected;
   });
   const matches = new RefreshQueue(MATCHES_AT_ONCE, onError, async (matchIds) => {

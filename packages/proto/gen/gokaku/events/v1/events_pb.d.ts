@@ -5,7 +5,7 @@
 import type { GenEnum, GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
 import type { PlayerState, RecordOutcome, Season } from "../../users/v1/users_pb.js";
-import type { MatchStatus } from "../../matches/v1/matches_pb.js";
+import type { MatchParts, MatchStatus } from "../../matches/v1/matches_pb.js";
 import type { Role, Team, Verdict } from "../../common/v1/common_pb.js";
 import type { PublicView, RoleCounts } from "../../queue/v1/queue_pb.js";
 
@@ -264,6 +264,13 @@ export declare type MatchCreated = Message<"gokaku.events.v1.MatchCreated"> & {
    * @generated from field: int64 version = 5;
    */
   version: bigint;
+
+  /**
+   * What the ten are shown of it; where it is absent, matches is asked.
+   *
+   * @generated from field: gokaku.matches.v1.MatchParts parts = 6;
+   */
+  parts?: MatchParts | undefined;
 };
 
 /**

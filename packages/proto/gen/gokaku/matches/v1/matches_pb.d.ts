@@ -330,6 +330,90 @@ export declare type SeatView = Message<"gokaku.matches.v1.SeatView"> & {
 export declare const SeatViewSchema: GenMessage<SeatView>;
 
 /**
+ * A match that has just been made, with what each team alone may see. Each viewer's MatchView is cut from it in one
+ * place (`viewAs` of packages/present); as a whole it never leaves the services.
+ *
+ * @generated from message gokaku.matches.v1.MatchParts
+ */
+export declare type MatchParts = Message<"gokaku.matches.v1.MatchParts"> & {
+  /**
+   * What all ten see. Names no team as the viewer's, no role, no voice link and no report.
+   *
+   * @generated from field: gokaku.matches.v1.MatchView shared = 1;
+   */
+  shared?: MatchView | undefined;
+
+  /**
+   * @generated from field: gokaku.matches.v1.TeamPart team_a = 2;
+   */
+  teamA?: TeamPart | undefined;
+
+  /**
+   * @generated from field: gokaku.matches.v1.TeamPart team_b = 3;
+   */
+  teamB?: TeamPart | undefined;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.MatchParts.
+ * Use `create(MatchPartsSchema)` to create a new message.
+ */
+export declare const MatchPartsSchema: GenMessage<MatchParts>;
+
+/**
+ * What only the team itself sees.
+ *
+ * @generated from message gokaku.matches.v1.TeamPart
+ */
+export declare type TeamPart = Message<"gokaku.matches.v1.TeamPart"> & {
+  /**
+   * @generated from field: string voice_link = 1;
+   */
+  voiceLink: string;
+
+  /**
+   * In the order of the team's seats in `shared`.
+   *
+   * @generated from field: repeated gokaku.matches.v1.SeatPart seats = 2;
+   */
+  seats: SeatPart[];
+};
+
+/**
+ * Describes the message gokaku.matches.v1.TeamPart.
+ * Use `create(TeamPartSchema)` to create a new message.
+ */
+export declare const TeamPartSchema: GenMessage<TeamPart>;
+
+/**
+ * @generated from message gokaku.matches.v1.SeatPart
+ */
+export declare type SeatPart = Message<"gokaku.matches.v1.SeatPart"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: gokaku.common.v1.Role role = 2;
+   */
+  role: Role;
+
+  /**
+   * As in MatchView; of the player of this seat.
+   *
+   * @generated from field: int32 ban_order = 3;
+   */
+  banOrder: number;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.SeatPart.
+ * Use `create(SeatPartSchema)` to create a new message.
+ */
+export declare const SeatPartSchema: GenMessage<SeatPart>;
+
+/**
  * @generated from message gokaku.matches.v1.ReportView
  */
 export declare type ReportView = Message<"gokaku.matches.v1.ReportView"> & {
