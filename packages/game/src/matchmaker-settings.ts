@@ -16,7 +16,9 @@ export interface MatchmakerSettings {
   /** Penalty of the first to the fifth choice. */
   readonly choicePenalty: readonly number[];
   readonly offRoleWeight: number;
-  /** Moves the search may try in a queue of up to 100 players; larger queues scale from it. */
+  /** For each pair of team-mates who were team-mates in either's last three matches; opponents likewise cost half. */
+  readonly freshnessWeight: number;
+  /** Moves the search may try in a queue of up to 50 players; a longer queue has more, a short interval fewer. */
   readonly budget: number;
   /** Up to this many players a plan is proven to be the best one, when the nodes suffice. */
   readonly exactPlayers: number;
@@ -52,10 +54,33 @@ export const MATCHMAKER_BOUNDS = {
   choiceWeight: weight(100),
   choicePenalty: weight(100),
   offRoleWeight: weight(1000),
+  freshnessWeight: weight(10),
   budget: whole(10_000, 100_000_000),
   exactPlayers: whole(0, 40),
   exactNodes: whole(0, 200_000_000),
 } as const satisfies Record<MatchmakerSettingName, SettingBounds>;
+
+export const DEFAULT_MATCHMAKER_SETTINGS: MatchmakerSettings = {
+  windowBase: 200,
+  windowPerMinute: 25,
+  windowMaximum: 600,
+  overdueS: 1800,
+  matchValue: 400,
+  waitWeight: 3,
+  waitStepS: 120,
+  waitStepsMaximum: 15,
+  flexibilityWeight: 6,
+  teamGapWeight: 3,
+  laneGapWeight: 0.35,
+  spreadWeight: 0.15,
+  choiceWeight: 3.6,
+  choicePenalty: [0, 1, 3, 6, 10],
+  offRoleWeight: 16,
+  freshnessWeight: 2,
+  budget: 6_000_000,
+  exactPlayers: 26,
+  exactNodes: 20_000_000,
+};
 
 export const MATCHMAKER_SETTING_NAMES = Object.keys(MATCHMAKER_BOUNDS) as MatchmakerSettingName[];
 

@@ -62,12 +62,19 @@ export const { fromProto: seasonStateFromProto, toProto: seasonStateToProto } = 
 );
 
 /** @throws CodedError `invalid_request` when there are none */
-export const settingsFromProto = (message: Settings | undefined): MatchmakerSettings => {
+/** Settings without the weights that their sender does not know. */
+export const sentSettingsFromProto = (message: Settings | undefined): Partial<MatchmakerSettings> => {
   if (message === undefined) throw new CodedError("invalid_request", "no settings were sent");
   return Object.fromEntries(
-    MATCHMAKER_SETTING_NAMES.map((name) => [name, message[name]]),
-  ) as unknown as MatchmakerSettings;
+    MATCHMAKER_SETTING_NAMES.flatMap((name) =>
+      message[name] === undefined ? [] : [[name, message[name]] as const],
+    ),
+  );
 };
+
+/** Settings by which a tick is solved: a weight that their sender does not know counts for nothing. */
+export const settingsFromProto = (message: Settings | undefined): MatchmakerSettings =>
+  ({ freshnessWeight: 0, ...sentSettingsFromProto(message) }) as MatchmakerSettings;
 
 export const settingsToProto = (settings: MatchmakerSettings): MessageInitShape<typeof SettingsSchema> => ({
   ...settings,

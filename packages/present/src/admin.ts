@@ -3,6 +3,7 @@ import {
   LEFTOVER_SHORTAGES,
   type MatchmakerSettings,
   type Plan,
+  type SentSettings,
   type SettingsResponse,
   TICK_KINDS,
   TICK_STATES,
@@ -46,13 +47,14 @@ export const presentMatchmakerSettings = (settings: Settings | undefined): Match
     choice_weight: settings.choiceWeight,
     choice_penalty: settings.choicePenalty,
     off_role_weight: settings.offRoleWeight,
+    freshness_weight: settings.freshnessWeight ?? 0,
     budget: settings.budget,
     exact_players: settings.exactPlayers,
     exact_nodes: settings.exactNodes,
   };
 };
 
-export const settingsToMessage = (settings: MatchmakerSettings) => ({
+export const settingsToMessage = (settings: SentSettings) => ({
   windowBase: settings.window_base,
   windowPerMinute: settings.window_per_minute,
   windowMaximum: settings.window_maximum,
@@ -68,6 +70,7 @@ export const settingsToMessage = (settings: MatchmakerSettings) => ({
   choiceWeight: settings.choice_weight,
   choicePenalty: settings.choice_penalty,
   offRoleWeight: settings.off_role_weight,
+  ...(settings.freshness_weight !== undefined && { freshnessWeight: settings.freshness_weight }),
   budget: settings.budget,
   exactPlayers: settings.exact_players,
   exactNodes: settings.exact_nodes,
@@ -112,6 +115,8 @@ const presentReasons = (reasons: MatchReasons) => ({
   lane_gaps: presentLanes(reasons.laneGaps),
   spread: reasons.spread,
   off_role_gap: reasons.offRoleGap,
+  mate_repeats: reasons.mateRepeats,
+  opponent_repeats: reasons.opponentRepeats,
   binding: {
     entry_ids: reasons.bindingEntryIds,
     distance: reasons.bindingDistance,

@@ -179,6 +179,8 @@ export const presentExplanation = (answer: ExplainMatchResponse): MatchExplanati
     spread: whenClosed(answer.spread),
     lane_gaps: whenClosed(presentLanes(answer.laneGaps)),
     off_role_gap: whenClosed(answer.offRoleGap),
+    mate_repeats: whenClosed(answer.mateRepeats),
+    opponent_repeats: whenClosed(answer.opponentRepeats),
     value: whenClosed(answer.value),
     seats: whenClosed(answer.seats.map(presentPlannedSeat).filter((seat) => seat !== null)),
     binding: whenClosed({

@@ -8,7 +8,7 @@ import type { YardstickRow } from "./yardstick-row.ts";
 const LONGER = 3;
 
 const worth = (players: number, seed: number, settings: Settings, dice?: number) => {
-  const problem = createProblem(generateSnapshot(players, seed).candidates, settings);
+  const problem = createProblem(generateSnapshot(players, seed), settings);
   const total = searchPlan(problem, settings, () => false, dice).board.total();
   const overdue = Math.round(total / OVERDUE_BONUS);
   return { overdue, value: total - overdue * OVERDUE_BONUS };

@@ -26,7 +26,7 @@ export const measureViolations = (seed: number, count: number, say: (line: strin
   for (let index = 0; index < count; index += 1) {
     const snapshot = generateSnapshot((seed + index) % 80, seed + index, populationOf(seed + index));
     const plan = solve(snapshot, BRIEF, String(index));
-    const found = auditPlan(plan, snapshot.candidates, BRIEF);
+    const found = auditPlan(plan, snapshot, BRIEF);
     matches += plan.matches.length;
     faults += found.length;
     if (found.length > 0) say(`  seed ${seed + index}: ${found.join("; ")}`);

@@ -28,7 +28,7 @@ describe("admit", () => {
       player(6, { roles: ["TANK"] }),
       player(7, { userId: "" }),
     ];
-    expect(admit([...broken, player(8)])).toEqual({
+    expect(admit({ candidates: [...broken, player(8)] })).toEqual({
       candidates: [player(8)],
       ignored: {
         rate_not_a_number: 1,
@@ -49,12 +49,12 @@ describe("admit", () => {
       [early, late],
       [late, early],
     ]) {
-      expect(admit(order)).toEqual({ candidates: [early], ignored: { duplicate_user: 1 } });
+      expect(admit({ candidates: order })).toEqual({ candidates: [early], ignored: { duplicate_user: 1 } });
     }
   });
 
   test("[TICK-32] an empty block is dropped and its owner stays", () => {
-    expect(admit([player(1, { blocking: ["", "u2"] })])).toEqual({
+    expect(admit({ candidates: [player(1, { blocking: ["", "u2"] })] })).toEqual({
       candidates: [player(1, { blocking: ["u2"] })],
       ignored: { empty_block: 1 },
     });

@@ -1,5 +1,5 @@
 import { isRole, LIMITS } from "@gokaku/game";
-import { type Candidate, compareText } from "./snapshot.ts";
+import { type Candidate, compareText, type Meetings, type Snapshot } from "./snapshot.ts";
 
 /** Why an entry, or a part of it, was not looked at. */
 export const IGNORED = [
@@ -15,8 +15,7 @@ export const IGNORED = [
 ] as const;
 export type Ignored = (typeof IGNORED)[number];
 
-export interface Admitted {
-  readonly candidates: readonly Candidate[];
+export interface Admitted extends Snapshot {
   /** How often each reason occurred; reasons that did not are absent. */
   readonly ignored: Readonly<Partial<Record<Ignored, number>>>;
 }
@@ -39,8 +38,28 @@ const byPreference = (left: Candidate, right: Candidate): number =>
   left.rate - right.rate ||
   compareText(JSON.stringify(left), JSON.stringify(right));
 
+/** The pairs of which both were admitted, as places among those; who came twice met whom either entry met. */
+const admitMeetings = (
+  { candidates, met }: Snapshot,
+  admitted: readonly Candidate[],
+): Meetings | undefined => {
+  if (met === undefined) return undefined;
+  const places = new Map(admitted.map(({ userId }, place) => [userId, place]));
+  const keep = (pairs: Int32Array): Int32Array => {
+    const kept: number[] = [];
+    for (let pair = 0; pair + 1 < pairs.length; pair += 2) {
+      const one = places.get(candidates[pairs[pair]]?.userId ?? "");
+      const other = places.get(candidates[pairs[pair + 1]]?.userId ?? "");
+      if (one !== undefined && other !== undefined && one !== other) kept.push(one, other);
+    }
+    return Int32Array.from(kept);
+  };
+  return { mates: keep(met.mates), opponents: keep(met.opponents) };
+};
+
 /** Keeps what a plan can be made of; entries that are broken are left out and counted, the rest is untouched. */
-export const admit = (candidates: readonly Candidate[]): Admitted => {
+export const admit = (snapshot: Snapshot): Admitted => {
+  const { candidates } = snapshot;
   const ignored: Partial<Record<Ignored, number>> = {};
   const count = (reason: Ignored): void => {
     ignored[reason] = (ignored[reason] ?? 0) + 1;
@@ -69,5 +88,6 @@ export const admit = (candidates: readonly Candidate[]): Admitted => {
     for (let missing = blocking.length; missing < player.blocking.length; missing += 1) count("empty_block");
     return { ...player, blocking };
   });
-  return { candidates: admitted, ignored };
+  const met = admitMeetings(snapshot, admitted);
+  return { candidates: admitted, ignored, ...(met !== undefined && { met }) };
 };

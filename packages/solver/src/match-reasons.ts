@@ -11,6 +11,7 @@ export const reasonsOf = (
   teamA: readonly Candidate[],
   teamB: readonly Candidate[],
   choices: readonly number[],
+  repeats: Pick<MatchReasons, "mateRepeats" | "opponentRepeats">,
   settings: Settings,
 ): MatchReasons => {
   const ten = [...teamA, ...teamB];
@@ -34,5 +35,6 @@ export const reasonsOf = (
     spread: Math.max(...rates) - Math.min(...rates),
     offRoleGap: Math.abs(offRoles(0) - offRoles(5)),
     binding,
+    ...repeats,
   };
 };

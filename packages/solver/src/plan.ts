@@ -22,6 +22,9 @@ export interface MatchReasons {
   readonly spread: number;
   /** Difference of the numbers of players who are not on their first choice. */
   readonly offRoleGap: number;
+  /** Pairs of team-mates who were team-mates in the last three matches of either; likewise of opponents. */
+  readonly mateRepeats: number;
+  readonly opponentRepeats: number;
   /** The pair that came nearest to its limit: no one further away could have sat in either's place. */
   readonly binding: {
     readonly entryIds: readonly [string, string];

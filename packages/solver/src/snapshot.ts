@@ -15,9 +15,20 @@ export interface Candidate {
   readonly roleDebt: number;
 }
 
+/**
+ * Pairs who met in the last three matches of one of the two, as places in the list of candidates, two a pair and in
+ * any order. A pair may be in both.
+ */
+export interface Meetings {
+  readonly mates: Int32Array;
+  readonly opponents: Int32Array;
+}
+
 /** Everybody who waits at one tick, in any order. */
 export interface Snapshot {
   readonly candidates: readonly Candidate[];
+  /** Absent when nobody met anybody lately. */
+  readonly met?: Meetings;
 }
 
 /** Code units decide, so that an order is the same on every machine. */

@@ -6,8 +6,10 @@ import { coin } from "./coin.ts";
 import { windowOf } from "./constraints.ts";
 import { searchAndProve } from "./exact/search-and-prove.ts";
 import { reasonsOf } from "./match-reasons.ts";
-import type { Plan, PlannedMatch } from "./plan.ts";
+import type { MatchReasons, Plan, PlannedMatch } from "./plan.ts";
+import { repeatsOf } from "./search/acquaintance.ts";
 import type { Board } from "./search/board.ts";
+import { withinShare } from "./search/effort.ts";
 import { createProblem, LANES, OVERDUE_BONUS } from "./search/problem.ts";
 import type { Settings } from "./settings.ts";
 import { type Candidate, compareText, type Snapshot } from "./snapshot.ts";
@@ -15,6 +17,8 @@ import { type Candidate, compareText, type Snapshot } from "./snapshot.ts";
 export const SOLVER_VERSION = "annealing-3";
 
 export interface SolveOptions {
+  /** Seconds between ticks: a short interval has less work; as with two minutes when absent or 0. */
+  readonly intervalS?: number;
   /** Whether small queues are proven; true when absent. */
   readonly isExact?: boolean;
   /** The wall-clock guard: asked now and then, ends the search when it says so. Never by default. */
@@ -27,10 +31,15 @@ const tidy = (value: number): number => Math.round(value * 1e6) / 1e6;
 const smallestEntry = (players: readonly Candidate[]): string =>
   players.map((player) => player.entryId).reduce((least, id) => (compareText(id, least) < 0 ? id : least));
 
+interface Valued {
+  readonly value: number;
+  readonly repeats: Pick<MatchReasons, "mateRepeats" | "opponentRepeats">;
+}
+
 /** Names the teams by the tick's coin alone: the two fives are first put in an order that ignores rates. */
 const toMatch = (
   places: readonly Candidate[],
-  value: number,
+  { value, repeats }: Valued,
   index: number,
   settings: Settings,
   seed: string,
@@ -58,13 +67,13 @@ const toMatch = (
     firstAttack: coin(seed, `${index}/attack`) ? "A" : "B",
     value,
     winChanceA: winChance(teamA.map(strength), teamB.map(strength)),
-    reasons: reasonsOf(teamA, teamB, choices, settings),
+    reasons: reasonsOf(teamA, teamB, choices, repeats, settings),
   };
 };
 
 /** The matches of a board in the order of their lowest player by rate, which no step of the search decides. */
 const toMatches = (board: Board, settings: Settings, seed: string): readonly PlannedMatch[] => {
-  const { players, isOverdue } = board.problem;
+  const { players, isOverdue, met } = board.problem;
   const rows = Array.from({ length: board.open }, (_, match) => {
     const numbers = board.tenOf(match);
     const overdue = numbers.reduce((sum, player) => sum + isOverdue[player], 0);
@@ -73,7 +82,7 @@ const toMatches = (board: Board, settings: Settings, seed: string): readonly Pla
   }).sort((left, right) => left.first - right.first);
   return rows.map(({ numbers, value }, index) => {
     const places = Array.from(numbers, (player) => players[player]);
-    return toMatch(places, value, index, settings, seed);
+    return toMatch(places, { value, repeats: repeatsOf(met, numbers) }, index, settings, seed);
   });
 };
 
@@ -86,11 +95,16 @@ export const solve = (
   snapshot: Snapshot,
   settings: Settings,
   seed: string,
-  { isExact = true, isOver = () => false }: SolveOptions = {},
+  { intervalS = 0, isExact = true, isOver = () => false }: SolveOptions = {},
 ): Plan => {
-  const { candidates, ignored } = admit(snapshot.candidates);
-  const problem = createProblem(candidates, settings);
-  const { board, cutShort, isProven } = searchAndProve(problem, settings, isExact, isOver);
+  const { ignored, ...admitted } = admit(snapshot);
+  const problem = createProblem(admitted, settings);
+  const { board, cutShort, isProven } = searchAndProve(
+    problem,
+    withinShare(settings, intervalS),
+    isExact,
+    isOver,
+  );
   const matches = toMatches(board, settings, seed);
   const leftovers = explainLeftovers(board, isProven);
   return {

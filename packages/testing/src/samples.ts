@@ -1,5 +1,5 @@
 import { create, type MessageInitShape } from "@bufbuild/protobuf";
-import { MATCHMAKER_SETTING_NAMES, settingField } from "@gokaku/game";
+import { DEFAULT_MATCHMAKER_SETTINGS, MATCHMAKER_SETTING_NAMES, settingField } from "@gokaku/game";
 import { viewAs } from "@gokaku/present/match-parts";
 import { Role, Team } from "@gokaku/proto/common/v1/common_pb";
 import {
@@ -123,26 +123,10 @@ export const entryOf = (userId: string) => ({
   trainerName: "あかり",
 });
 
-/** The matchmaker's settings that the product comes with. */
+/** The matchmaker's settings that the product comes with, in a message's form. */
 export const SETTINGS = {
-  windowBase: 200,
-  windowPerMinute: 25,
-  windowMaximum: 600,
-  overdueS: 1800,
-  matchValue: 400,
-  waitWeight: 6,
-  waitStepS: 120,
-  waitStepsMaximum: 15,
-  flexibilityWeight: 6,
-  teamGapWeight: 2,
-  laneGapWeight: 0.35,
-  spreadWeight: 0.15,
-  choiceWeight: 3.6,
-  choicePenalty: [0, 1, 3, 6, 10],
-  offRoleWeight: 16,
-  budget: 6_000_000,
-  exactPlayers: 26,
-  exactNodes: 20_000_000,
+  ...DEFAULT_MATCHMAKER_SETTINGS,
+  choicePenalty: [...DEFAULT_MATCHMAKER_SETTINGS.choicePenalty],
 };
 
 /** The same as they go over HTTP. */

@@ -118,6 +118,8 @@ export const sampleExplanation = (matchId: string, closed: boolean): MatchExplan
   spread: closed ? 171 : null,
   lane_gaps: closed ? ROLES.map((role, at) => ({ role, gap: [14, 5, 9, 6, 9][at] ?? 0 })) : null,
   off_role_gap: closed ? 1 : null,
+  mate_repeats: closed ? 3 : null,
+  opponent_repeats: closed ? 5 : null,
   value: closed ? 431.2 : null,
   seats: closed
     ? ROLES.flatMap((role, at) => [

@@ -34,6 +34,8 @@ export const MatchmakerSettings = described(
     /** Penalty of the first to the fifth choice. */
     choice_penalty: z.array(setting("choicePenalty")).check(z.length(5)),
     off_role_weight: setting("offRoleWeight"),
+    /** For each pair of team-mates who were team-mates in either's last three matches; opponents likewise cost half. */
+    freshness_weight: setting("freshnessWeight"),
     /** Work of the search, in the solver's own unit. */
     budget: setting("budget"),
     /** Up to this many players a plan is proven, when the nodes suffice. */
@@ -43,6 +45,13 @@ export const MatchmakerSettings = described(
   { id: "MatchmakerSettings" },
 );
 export type MatchmakerSettings = z.infer<typeof MatchmakerSettings>;
+
+/** Settings as they are sent: a weight that the sender does not know stays as it is in force. */
+export const SentSettings = described(
+  z.extend(MatchmakerSettings, { freshness_weight: z.optional(setting("freshnessWeight")) }),
+  { id: "SentSettings" },
+);
+export type SentSettings = z.infer<typeof SentSettings>;
 
 export const SettingsResponse = described(
   z.object({
@@ -58,7 +67,7 @@ export type SettingsResponse = z.infer<typeof SettingsResponse>;
 
 /** `version` is the one that was changed; when another is in force, the change is refused. */
 export const UpdateSettingsRequest = described(
-  z.object({ version: z.int().check(z.positive()), settings: MatchmakerSettings }),
+  z.object({ version: z.int().check(z.positive()), settings: SentSettings }),
   { id: "UpdateSettingsRequest" },
 );
 export type UpdateSettingsRequest = z.infer<typeof UpdateSettingsRequest>;
@@ -123,6 +132,9 @@ const PlanMatch = z.object({
       lane_gaps: z.array(z.object({ role: z.enum(ROLES), gap: z.number() })),
       spread: z.number(),
       off_role_gap: z.int(),
+      /** Pairs of team-mates who were team-mates in the last three matches of either; likewise of opponents. */
+      mate_repeats: z.int(),
+      opponent_repeats: z.int(),
       /** The pair that came nearest to its limit. */
       binding: z.object({ entry_ids: z.array(z.string()), distance: z.number(), allowed: z.number() }),
     }),
@@ -184,7 +196,7 @@ export const TickResponse = described(
 export type TickResponse = z.infer<typeof TickResponse>;
 
 /** Without settings the tick is solved with its own. */
-export const ReplayRequest = described(z.object({ settings: z.optional(MatchmakerSettings) }), {
+export const ReplayRequest = described(z.object({ settings: z.optional(SentSettings) }), {
   id: "ReplayRequest",
 });
 export type ReplayRequest = z.infer<typeof ReplayRequest>;

@@ -201,6 +201,9 @@ export const MatchExplanation = described(
     lane_gaps: z.nullable(z.array(z.object({ role: z.enum(ROLES), gap: z.number() }))),
     /** By how many players not on their first choice the teams differ. */
     off_role_gap: z.nullable(z.int()),
+    /** Pairs of team-mates who were team-mates in the last three matches of either; likewise of opponents. */
+    mate_repeats: z.nullable(z.int()),
+    opponent_repeats: z.nullable(z.int()),
     value: z.nullable(z.number()),
     seats: z.nullable(z.array(MatchSeat)),
     /** The pair that came nearest to its limit. */

@@ -51,9 +51,9 @@ describe("the worth of a match", () => {
       blocking: [],
       roleDebt: place === 0 ? 1 : 0,
     }));
-    // 400 + 6·10·2 waits − 2·10 team gap − 0.35·10 lanes − 0.15·10 spread − 3.6·1·2 second choice in debt − 16 parity
+    // 400 + 3·10·2 waits − 3·10 team gap − 0.35·10 lanes − 0.15·10 spread − 3.6·1·2 second choice in debt − 16 parity
     const { value, teamGap, laneGap, offRoleGap } = worthOf(places, DEFAULT_SETTINGS);
-    expect(value).toBeCloseTo(400 + 120 - 20 - 3.5 - 1.5 - 7.2 - 16);
+    expect(value).toBeCloseTo(400 + 60 - 30 - 3.5 - 1.5 - 7.2 - 16);
     expect([teamGap, laneGap, offRoleGap]).toEqual([10, 10, 1]);
   });
 });

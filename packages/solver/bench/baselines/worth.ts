@@ -1,5 +1,6 @@
 import { ROLES } from "@gokaku/game";
 import type { Candidate, Settings } from "@gokaku/solver";
+import { type MetBefore, nobodyMet } from "../oracle/reference.ts";
 
 /** Ten places: 0 to 4 are one team in the order of `ROLES`, 5 to 9 the other. */
 export const PLACES = 10;
@@ -17,6 +18,7 @@ type Weights = Pick<
   | "choiceWeight"
   | "choicePenalty"
   | "offRoleWeight"
+  | "freshnessWeight"
 >;
 
 /** One match as the objective (TICK-7) sees it; rates in points. */
@@ -27,6 +29,9 @@ export interface Worth {
   readonly offRoleGap: number;
   /** 0 for the first choice to 4 for the fifth, −1 for a role that was not selected; one per place. */
   readonly choices: readonly number[];
+  /** Pairs of team-mates who were team-mates lately, of 20; opponents likewise, of 25. */
+  readonly mateRepeats: number;
+  readonly opponentRepeats: number;
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
@@ -35,7 +40,11 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, numbe
  * Judges ten players on their places by the words of the objective, apart from the solver's own arithmetic, so
  * that every column of the table is measured by the same stick.
  */
-export const worthOf = (places: readonly Candidate[], weights: Weights): Worth => {
+export const worthOf = (
+  places: readonly Candidate[],
+  weights: Weights,
+  met: MetBefore = nobodyMet,
+): Worth => {
   const rates = places.map((player) => player.rate);
   const choices = places.map((player, place) => player.roles.indexOf(ROLES[place % 5]));
   const offRole = (from: number): number => choices.slice(from, from + 5).filter((rank) => rank > 0).length;
@@ -48,6 +57,16 @@ export const worthOf = (places: readonly Candidate[], weights: Weights): Worth =
   const penalties = places.map(
     ({ roleDebt }, place) => (weights.choicePenalty[choices[place]] ?? Infinity) * (1 + roleDebt),
   );
+  const pairs = places.flatMap((one, place) =>
+    places
+      .slice(place + 1)
+      .map((other, after) => ({
+        ...met(one.entryId, other.entryId),
+        isTeam: place < 5 === place + 1 + after < 5,
+      })),
+  );
+  const mateRepeats = pairs.filter(({ isTeam, asMates }) => isTeam && asMates).length;
+  const opponentRepeats = pairs.filter(({ isTeam, asOpponents }) => !isTeam && asOpponents).length;
   const value =
     weights.matchValue +
     weights.waitWeight * sum(steps) +
@@ -56,6 +75,7 @@ export const worthOf = (places: readonly Candidate[], weights: Weights): Worth =
     weights.laneGapWeight * laneGap -
     weights.spreadWeight * (Math.max(...rates) - Math.min(...rates)) -
     weights.choiceWeight * sum(penalties) -
-    weights.offRoleWeight * offRoleGap;
-  return { value, teamGap, laneGap, offRoleGap, choices };
+    weights.offRoleWeight * offRoleGap -
+    weights.freshnessWeight * (mateRepeats + opponentRepeats / 2);
+  return { value, teamGap, laneGap, offRoleGap, choices, mateRepeats, opponentRepeats };
 };

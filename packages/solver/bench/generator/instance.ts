@@ -1,5 +1,5 @@
 import { ROLES, type Role } from "@gokaku/game";
-import type { Candidate, Snapshot } from "@gokaku/solver";
+import type { Candidate, Meetings, Snapshot } from "@gokaku/solver";
 import { createRandom, type Random } from "./random.ts";
 
 /** The people of every table: rates in points, waits in seconds, shares that add up to 1. */
@@ -76,4 +76,25 @@ export const generateSnapshot = (
     };
   });
   return { candidates };
+};
+
+/**
+ * Who of a queue met lately: each player played up to three matches with others near them in the list.
+ * @param share of players who played at all
+ */
+export const generateMeetings = (count: number, seed: number, share = 0.7, near = 40): Meetings => {
+  const random = createRandom(seed, 4);
+  const mates: number[] = [];
+  const opponents: number[] = [];
+  for (let match = 0; match < (3 * share * count) / 10; match += 1) {
+    const middle = random.below(count);
+    const ten = new Set<number>();
+    while (ten.size < Math.min(10, count)) ten.add((middle + random.below(Math.min(near, count))) % count);
+    const places = [...ten];
+    for (const [at, one] of places.entries()) {
+      for (let after = at + 1; after < places.length; after += 1)
+        (at < 5 === after < 5 ? mates : opponents).push(one, places[after] ?? one);
+    }
+  }
+  return { mates: Int32Array.from(mates), opponents: Int32Array.from(opponents) };
 };

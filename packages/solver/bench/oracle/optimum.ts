@@ -45,7 +45,7 @@ export const optimumOf = (
   const cached = readCached(file);
   if (cached?.isProven === true) return cached;
   const start = process.cpuUsage();
-  const problem = createProblem(snapshot.candidates, settings);
+  const problem = createProblem(snapshot, settings);
   const steps = { left: STEPS };
   const floor = found.value + found.overdue * OVERDUE_BONUS - 1e-4;
   const two = proveBest(problem, 2, floor, steps);

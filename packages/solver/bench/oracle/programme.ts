@@ -25,7 +25,7 @@ const rewardOf = (player: Candidate, settings: Settings): number =>
  * rates and matches are played in order, which breaks the symmetries. Written from the rules alone.
  */
 export const programmeOf = (snapshot: Snapshot, settings: Settings): string => {
-  const { players, low, high, count } = createProblem(snapshot.candidates, settings);
+  const { players, low, high, count } = createProblem(snapshot, settings);
   const matches = Math.floor(count / 10);
   const rate = players.map((player) => player.rate - Math.min(...players.map((one) => one.rate)));
   const top = Math.max(...rate);

@@ -1,5 +1,34 @@
 import { ROLES, type Role } from "@gokaku/game";
-import type { Candidate, Settings } from "@gokaku/solver";
+import type { Candidate, Settings, Snapshot } from "@gokaku/solver";
+
+/** What two players were to each other in the last three matches of either. */
+export type MetBefore = (
+  one: string,
+  other: string,
+) => { readonly asMates: boolean; readonly asOpponents: boolean };
+
+export const nobodyMet: MetBefore = () => ({ asMates: false, asOpponents: false });
+
+/** By entry ids, in either order. */
+export const metBefore = ({ candidates, met }: Snapshot): MetBefore => {
+  if (met === undefined) return nobodyMet;
+  const named = (places: Int32Array): ReadonlySet<string> =>
+    new Set(
+      Array.from(places, (_, index) => index)
+        .filter((index) => index % 2 === 0)
+        .flatMap((index) => {
+          const one = candidates[places[index]]?.entryId;
+          const other = candidates[places[index + 1]]?.entryId;
+          return [`${one} ${other}`, `${other} ${one}`];
+        }),
+    );
+  const mates = named(met.mates);
+  const opponents = named(met.opponents);
+  return (one, other) => ({
+    asMates: mates.has(`${one} ${other}`),
+    asOpponents: opponents.has(`${one} ${other}`),
+  });
+};
 
 export interface ReferenceSeat {
   readonly player: Candidate;
@@ -17,6 +46,7 @@ export const referenceValue = (
   teamA: readonly ReferenceSeat[],
   teamB: readonly ReferenceSeat[],
   settings: Settings,
+  met: MetBefore = nobodyMet,
 ): number => {
   const ten = [...teamA, ...teamB];
   const rank = ({ player, role }: ReferenceSeat): number => player.roles.indexOf(role);
@@ -39,6 +69,12 @@ export const referenceValue = (
     (seat) => (settings.choicePenalty[rank(seat)] ?? Number.NaN) * (1 + seat.player.roleDebt),
   );
   const offRole = (team: readonly ReferenceSeat[]): number => team.filter((seat) => rank(seat) > 0).length;
+  const pairsOf = (one: readonly ReferenceSeat[], other: readonly ReferenceSeat[]) =>
+    one.flatMap((left) => other.map((right) => met(left.player.entryId, right.player.entryId)));
+  // Within a team each pair is seen from both ends.
+  const mates = [...pairsOf(teamA, teamA), ...pairsOf(teamB, teamB)].filter(({ asMates }) => asMates);
+  const opponents = pairsOf(teamA, teamB).filter(({ asOpponents }) => asOpponents);
+  const repeats = mates.length / 2 + opponents.length / 2;
   return (
     settings.matchValue +
     settings.waitWeight * sum(waits) +
@@ -47,6 +83,7 @@ export const referenceValue = (
     settings.laneGapWeight * laneGap -
     settings.spreadWeight * spread -
     settings.choiceWeight * sum(choices) -
-    settings.offRoleWeight * Math.abs(offRole(teamA) - offRole(teamB))
+    settings.offRoleWeight * Math.abs(offRole(teamA) - offRole(teamB)) -
+    settings.freshnessWeight * repeats
   );
 };

@@ -1,8 +1,10 @@
 import { ROLES } from "@gokaku/game";
 import { describe, expect, test } from "vitest";
-import { generateSnapshot } from "../../bench/generator/instance.ts";
-import { referenceValue } from "../../bench/oracle/reference.ts";
+import { generateMeetings, generateSnapshot } from "../../bench/generator/instance.ts";
+import { type MetBefore, metBefore, nobodyMet, referenceValue } from "../../bench/oracle/reference.ts";
+import { Board } from "../search/board.ts";
 import { createProblem, LANES, OVERDUE_BONUS, type Problem, SEATS } from "../search/problem.ts";
+import { searchPlan } from "../search/search.ts";
 import { DEFAULT_SETTINGS } from "../settings.ts";
 import type { Candidate } from "../snapshot.ts";
 import { bestArrangement } from "./best-ten.ts";
@@ -11,22 +13,22 @@ import { proveBest } from "./prove.ts";
 const steps = () => ({ left: 1e9 });
 
 /** Value of ten players on ten seats by the readable reference. */
-const worthOf = (problem: Problem, seats: readonly number[]): number => {
+const worthOf = (problem: Problem, seats: readonly number[], met: MetBefore = nobodyMet): number => {
   const places = seats.map((number, seat) => {
     const player = problem.players[number];
     const role = ROLES[seat % LANES];
     if (player === undefined || role === undefined) throw new RangeError("no such seat");
     return { player, role };
   });
-  return referenceValue(places.slice(0, LANES), places.slice(LANES), DEFAULT_SETTINGS);
+  return referenceValue(places.slice(0, LANES), places.slice(LANES), DEFAULT_SETTINGS, met);
 };
 
 /** Tries every way to put the ten on ten seats. */
-const exhaustive = (problem: Problem, ten: readonly number[]): number => {
+const exhaustive = (problem: Problem, ten: readonly number[], met: MetBefore = nobodyMet): number => {
   let best = Number.NEGATIVE_INFINITY;
   const seats: number[] = [];
   const fill = (left: readonly number[]): void => {
-    if (left.length === 0) best = Math.max(best, worthOf(problem, seats));
+    if (left.length === 0) best = Math.max(best, worthOf(problem, seats, met));
     const role = ROLES[seats.length % LANES];
     for (const player of left) {
       if (role === undefined || !problem.players[player]?.roles.includes(role)) continue;
@@ -52,7 +54,7 @@ const narrow = (count: number, seed: number): readonly Candidate[] =>
 describe("bestArrangement", () => {
   test("[TICK-30] finds the most valuable arrangement that trying all of them finds", () => {
     for (let seed = 1; seed <= 12; seed += 1) {
-      const problem = createProblem(narrow(SEATS, seed), DEFAULT_SETTINGS);
+      const problem = createProblem({ candidates: narrow(SEATS, seed) }, DEFAULT_SETTINGS);
       const ten = Array.from({ length: SEATS }, (_, player) => player);
       const found = bestArrangement(problem, ten, 1e9, steps());
       expect(found.isExact).toBe(true);
@@ -61,11 +63,69 @@ describe("bestArrangement", () => {
   });
 });
 
+describe("who met lately", () => {
+  const known = (count: number, seed: number) => ({
+    candidates: narrow(count, seed),
+    met: generateMeetings(count, seed, 0.9, 12),
+  });
+
+  test("[TICK-81] the best arrangement of a ten is the one that trying all of them finds, meetings counted", () => {
+    let repeated = 0;
+    for (let seed = 1; seed <= 12; seed += 1) {
+      const snapshot = known(SEATS, seed);
+      const met = metBefore(snapshot);
+      const problem = createProblem(snapshot, DEFAULT_SETTINGS);
+      const ten = Array.from({ length: SEATS }, (_, player) => player);
+      const found = bestArrangement(problem, ten, 1e9, steps());
+      expect(found.isExact).toBe(true);
+      const seats = [...(found.seats ?? [])];
+      expect(worthOf(problem, seats, met)).toBeCloseTo(exhaustive(problem, ten, met), 6);
+      const board = new Board(problem);
+      board.openMatch(seats);
+      expect((board.value[0] ?? 0) % OVERDUE_BONUS).toBeCloseTo(worthOf(problem, seats, met), 6);
+      if (worthOf(problem, seats, met) < worthOf(problem, seats)) repeated += 1;
+    }
+    expect(repeated).toBeGreaterThan(6);
+  });
+
+  test("[TICK-81] no ten is ruled out by a bound that counts meetings: the proof finds the best of all tens", () => {
+    for (let seed = 1; seed <= 3; seed += 1) {
+      const snapshot = known(12, seed);
+      const met = metBefore(snapshot);
+      const problem = createProblem(snapshot, DEFAULT_SETTINGS);
+      let best = 0;
+      for (let one = 0; one < 12; one += 1) {
+        for (let two = one + 1; two < 12; two += 1) {
+          const ten = Array.from({ length: 12 }, (_, player) => player).filter(
+            (player) => player !== one && player !== two,
+          );
+          const { seats } = bestArrangement(problem, ten, 1e9, steps());
+          if (seats !== null) best = Math.max(best, worthOf(problem, [...seats], met));
+        }
+      }
+      const proof = proveBest(problem, 1, 0, steps());
+      expect(proof.isProven).toBe(true);
+      expect(proof.value).toBeCloseTo(best, 6);
+    }
+  });
+
+  test("[TICK-81] a long queue, which keeps lists instead of a table, values a match like a short one", () => {
+    const snapshot = { candidates: generateSnapshot(1500, 2).candidates, met: generateMeetings(1500, 2) };
+    const met = metBefore(snapshot);
+    const problem = createProblem(snapshot, DEFAULT_SETTINGS);
+    const { board } = searchPlan(problem, { ...DEFAULT_SETTINGS, budget: 10_000 }, () => false);
+    for (let match = 0; match < board.open; match += 1) {
+      const ten = [...board.tenOf(match)];
+      expect((board.value[match] ?? 0) % OVERDUE_BONUS).toBeCloseTo(worthOf(problem, ten, met), 4);
+    }
+  });
+});
+
 describe("proveBest", () => {
   test("[TICK-30] one match of twelve players: the best of all tens, each in its best arrangement", () => {
     for (let seed = 1; seed <= 3; seed += 1) {
       const candidates = narrow(12, seed);
-      const problem = createProblem(candidates, DEFAULT_SETTINGS);
+      const problem = createProblem({ candidates }, DEFAULT_SETTINGS);
       let best = 0;
       for (let one = 0; one < 12; one += 1) {
         for (let two = one + 1; two < 12; two += 1) {
@@ -89,7 +149,11 @@ describe("proveBest", () => {
       [21, 1, 0, 675.37],
     ] as const;
     for (const [players, seed, overdue, value] of optima) {
-      const problem = createProblem(generateSnapshot(players, seed).candidates, DEFAULT_SETTINGS);
+      const problem = createProblem(generateSnapshot(players, seed), {
+        ...DEFAULT_SETTINGS,
+        waitWeight: 6,
+        teamGapWeight: 2,
+      });
       const two = proveBest(problem, 2, 0, steps());
       const one = proveBest(problem, 1, two.value, steps());
       expect(two.isProven && one.isProven).toBe(true);
@@ -98,7 +162,7 @@ describe("proveBest", () => {
   });
 
   test("[TICK-30] a proof that runs out of steps does not claim to be one", () => {
-    const problem = createProblem(generateSnapshot(24, 1).candidates, DEFAULT_SETTINGS);
+    const problem = createProblem(generateSnapshot(24, 1), DEFAULT_SETTINGS);
     expect(proveBest(problem, 2, 0, { left: 1000 }).isProven).toBe(false);
   });
 });

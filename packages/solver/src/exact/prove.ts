@@ -1,6 +1,7 @@
 import { LANES, type Problem, SEATS } from "../search/problem.ts";
 import { bestArrangement, type Steps, step } from "./best-ten.ts";
 import { RoleLedger } from "./role-ledger.ts";
+import { StalenessLedger } from "./staleness-ledger.ts";
 
 const EPSILON = 1e-6;
 
@@ -47,10 +48,13 @@ const tightestTen = ({ rate, count }: Problem): Float64Array => {
 interface Group {
   readonly members: Int32Array;
   readonly ledger: RoleLedger;
+  readonly stalenessLedger: StalenessLedger;
   size: number;
   reward: number;
   /** Least cost of the choices. */
   choices: number;
+  /** Least cost of having met lately. */
+  staleness: number;
   /** Least sum of the five lane gaps: neighbours in rate paired (points). */
   pairs: number;
   from: number;
@@ -62,9 +66,11 @@ interface Group {
 const createGroup = (problem: Problem): Group => ({
   members: new Int32Array(SEATS),
   ledger: new RoleLedger(problem),
+  stalenessLedger: new StalenessLedger(problem.met),
   size: 0,
   reward: 0,
   choices: 0,
+  staleness: 0,
   pairs: 0,
   from: Number.NEGATIVE_INFINITY,
   to: Number.POSITIVE_INFINITY,
@@ -74,8 +80,8 @@ const createGroup = (problem: Problem): Group => ({
 /**
  * Looks for a plan with exactly `matchCount` (1 or 2) matches that is worth more than `floor`, and rules all others
  * out, by branch and bound. Players are decided in the order of their rates: first match, second match or left over.
- * The bound adds the best rewards still to be had and takes off the choices, the spread and the lane gaps that no
- * arrangement can avoid; a complete ten is replaced by its exact value. At most 31 players.
+ * The bound adds the best rewards still to be had and takes off the choices, the spread, the lane gaps and the
+ * meetings that no arrangement can avoid; a complete ten is replaced by its exact value. At most 31 players.
  */
 export const proveBest = (problem: Problem, matchCount: 1 | 2, floor: number, steps: Steps): Proof => {
   const { count, rate, low, high, reward, foeStart, foes, settings } = problem;
@@ -86,6 +92,7 @@ export const proveBest = (problem: Problem, matchCount: 1 | 2, floor: number, st
   const tightest = tightestTen(problem);
   const laneWeight = settings.laneGapWeight / LANES;
   const spread = settings.spreadWeight;
+  const isStale = problem.met.isAny;
   const groups = [createGroup(problem), createGroup(problem)] as const;
   const [first, second] = groups;
   const known = new Map<number, { cost: number; isExact: boolean }>();
@@ -111,13 +118,13 @@ export const proveBest = (problem: Problem, matchCount: 1 | 2, floor: number, st
   const costOf = (group: Group, limit: number): number => {
     const before = known.get(group.bits);
     if (before !== undefined && (before.isExact || before.cost >= limit)) return before.cost;
-    const { cost, isExact } = bestArrangement(problem, group.members, limit, steps);
+    const { cost, isExact } = bestArrangement(problem, group.members, limit, steps, group.staleness);
     known.set(group.bits, { cost, isExact });
     return cost;
   };
 
   const boundOf = (group: Group): number =>
-    settings.matchValue + group.reward - group.choices - laneWeight * group.pairs;
+    settings.matchValue + group.reward - group.choices - group.staleness - laneWeight * group.pairs;
 
   /** Most that a complete or incomplete group can be worth with nobody's further reward, spread included. */
   const spreadOf = (group: Group, player: number): number => {
@@ -202,7 +209,8 @@ export const proveBest = (problem: Problem, matchCount: 1 | 2, floor: number, st
       if (!canJoin(group, player)) continue;
       const choices = group.ledger.add(group.size, player);
       if (choices === Number.POSITIVE_INFINITY) continue;
-      const { size, reward: before, choices: choicesBefore, pairs, from, to, bits } = group;
+      const { size, reward: before, choices: choicesBefore, staleness, pairs, from, to, bits } = group;
+      if (isStale) group.staleness = group.stalenessLedger.add(size, group.members, player);
       group.members[size] = player;
       group.size = size + 1;
       group.reward = before + reward[player];
@@ -217,6 +225,7 @@ export const proveBest = (problem: Problem, matchCount: 1 | 2, floor: number, st
       group.size = size;
       group.reward = before;
       group.choices = choicesBefore;
+      group.staleness = staleness;
       group.pairs = pairs;
       group.from = from;
       group.to = to;

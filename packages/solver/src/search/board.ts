@@ -1,3 +1,4 @@
+import { MATES } from "./acquaintance.ts";
 import { LANES, type Problem, SEATS } from "./problem.ts";
 
 /**
@@ -69,6 +70,7 @@ export class Board {
       fixed += reward[one] + reward[two] - choice[cellOne] - choice[cellTwo];
       off += offRole[cellOne] - offRole[cellTwo];
     }
+    if (this.problem.met.isAny) fixed -= this.staleness(match);
     if (from > to) {
       if (this.strain === Number.POSITIVE_INFINITY) return Number.NEGATIVE_INFINITY;
       fixed -= this.strain * (from - to);
@@ -80,6 +82,37 @@ export class Board {
       settings.spreadWeight * (highest - lowest) -
       settings.offRoleWeight * Math.abs(off)
     );
+  }
+
+  /** What the pairs of a match cost who met lately, each on the side that both were on. */
+  staleness(match: number): number {
+    const { table, count, start, others, bits, matesCost, opponentsCost } = this.problem.met;
+    const { playerAt, seatOf } = this;
+    const base = match * SEATS;
+    const end = base + SEATS;
+    const middle = base + LANES;
+    let mates = 0;
+    let opponents = 0;
+    if (table !== null) {
+      for (let seat = base; seat < end; seat += 1) {
+        const row = playerAt[seat] * count;
+        for (let other = seat < middle ? middle : end; other < end; other += 1)
+          opponents += table[row + playerAt[other]] >> 1;
+        for (let other = seat + 1; other < (seat < middle ? middle : end); other += 1)
+          mates += table[row + playerAt[other]] & MATES;
+      }
+    } else {
+      for (let seat = base; seat < end; seat += 1) {
+        const player = playerAt[seat];
+        for (let index = start[player]; index < start[player + 1]; index += 1) {
+          const other = seatOf[others[index]];
+          if (other < base || other >= end) continue;
+          if (seat < middle === other < middle) mates += bits[index] & MATES;
+          else opponents += bits[index] >> 1;
+        }
+      }
+    }
+    return mates * matesCost + opponents * opponentsCost;
   }
 
   /** Whether a foe of the player sits in the match. */

@@ -19,7 +19,7 @@ const mostMatches = ({ roleMask }: Problem): number => {
 };
 
 const crowded = (players: number, seed: number, population = POPULATION) => {
-  const problem = createProblem(generateSnapshot(players, seed, population).candidates, DEFAULT_SETTINGS);
+  const problem = createProblem(generateSnapshot(players, seed, population), DEFAULT_SETTINGS);
   const board = new Board(problem);
   crowd(board, new Dice(seed));
   return board;

@@ -9,6 +9,10 @@ export const settleMatch = (board: Board, match: number): void => {
   const { roleMask } = board.problem;
   const base = match * SEATS;
   const fits = (player: number, seat: number): boolean => ((roleMask[player] >>> (seat % LANES)) & 1) === 1;
+  const put = (player: number, seat: number): void => {
+    playerAt[seat] = player;
+    seatOf[player] = seat;
+  };
   for (let improved = true; improved; ) {
     improved = false;
     for (let one = base; one < base + SEATS - 1; one += 1) {
@@ -16,18 +20,17 @@ export const settleMatch = (board: Board, match: number): void => {
         const first = playerAt[one];
         const second = playerAt[two];
         if (!fits(first, two) || !fits(second, one)) continue;
-        playerAt[one] = second;
-        playerAt[two] = first;
+        put(second, one);
+        put(first, two);
         const tried = board.judge(match);
         if (tried > value[match] + EPSILON) {
           value[match] = tried;
           improved = true;
         } else {
-          playerAt[one] = first;
-          playerAt[two] = second;
+          put(first, one);
+          put(second, two);
         }
       }
     }
   }
-  for (let seat = base; seat < base + SEATS; seat += 1) seatOf[playerAt[seat]] = seat;
 };

@@ -1,7 +1,8 @@
 import { ROLES } from "@gokaku/game";
 import { windowOf } from "../constraints.ts";
 import type { Settings } from "../settings.ts";
-import { type Candidate, compareText } from "../snapshot.ts";
+import { type Candidate, compareText, type Snapshot } from "../snapshot.ts";
+import { type Acquaintance, acquaint, NOBODY_MET, partOf } from "./acquaintance.ts";
 
 /**
  * One tick laid out flat for the search. Players are numbered by rate (ties by entry id), so that neighbours in
@@ -31,6 +32,7 @@ export interface Problem {
   /** Players that may not meet player i, in either direction: `foes[foeStart[i] … foeStart[i + 1] − 1]`. */
   readonly foeStart: Int32Array;
   readonly foes: Int32Array;
+  readonly met: Acquaintance;
 }
 
 export const LANES = 5;
@@ -76,10 +78,13 @@ const foesOf = (players: readonly Candidate[]) => {
   return { foeStart, foes: Int32Array.from(foes) };
 };
 
-export const createProblem = (candidates: readonly Candidate[], settings: Settings): Problem => {
-  const players = [...candidates].sort(
-    (left, right) => left.rate - right.rate || compareText(left.entryId, right.entryId),
+export const createProblem = ({ candidates, met }: Snapshot, settings: Settings): Problem => {
+  const order = [...candidates.keys()].sort(
+    (left, right) =>
+      candidates[left].rate - candidates[right].rate ||
+      compareText(candidates[left].entryId, candidates[right].entryId),
   );
+  const players = order.map((place) => candidates[place]);
   const count = players.length;
   const margin = players.every((player) => isExact(player.rate)) ? 0 : ROUNDING;
   const problem = {
@@ -97,6 +102,10 @@ export const createProblem = (candidates: readonly Candidate[], settings: Settin
     roleAt: new Uint8Array(count * LANES),
     roleCount: new Uint8Array(count),
     ...foesOf(players),
+    met:
+      met === undefined || settings.freshnessWeight === 0
+        ? NOBODY_MET
+        : acquaint(met, order, settings.freshnessWeight),
   };
   players.forEach((player, index) => {
     const half = windowOf(player.waitedS, settings) / 2 - margin;
@@ -116,4 +125,55 @@ export const createProblem = (candidates: readonly Candidate[], settings: Settin
     });
   });
   return problem;
+};
+
+/**
+ * The same tick with some of its players alone.
+ * @param members players by number, ascending: member k is player k of the part
+ */
+export const partOfProblem = (problem: Problem, members: readonly number[]): Problem => {
+  const count = members.length;
+  const numberOf = new Map(members.map((player, number) => [player, number]));
+  const each = <Row extends Float64Array | Uint8Array>(row: Row, make: (length: number) => Row): Row => {
+    const part = make(count);
+    for (let number = 0; number < count; number += 1) part[number] = row[members[number]];
+    return part;
+  };
+  const eachLane = <Row extends Float64Array | Uint8Array>(row: Row, make: (length: number) => Row): Row => {
+    const part = make(count * LANES);
+    members.forEach((player, number) => {
+      part.set(row.subarray(player * LANES, player * LANES + LANES), number * LANES);
+    });
+    return part;
+  };
+  const floats = (length: number): Float64Array => new Float64Array(length);
+  const bytes = (length: number): Uint8Array => new Uint8Array(length);
+  const foeStart = new Int32Array(count + 1);
+  const foes: number[] = [];
+  members.forEach((player, number) => {
+    foeStart[number] = foes.length;
+    for (let index = problem.foeStart[player]; index < problem.foeStart[player + 1]; index += 1) {
+      const foe = numberOf.get(problem.foes[index]);
+      if (foe !== undefined) foes.push(foe);
+    }
+  });
+  foeStart[count] = foes.length;
+  return {
+    settings: problem.settings,
+    count,
+    players: members.map((player) => problem.players[player]),
+    rate: each(problem.rate, floats),
+    low: each(problem.low, floats),
+    high: each(problem.high, floats),
+    reward: each(problem.reward, floats),
+    isOverdue: each(problem.isOverdue, bytes),
+    choice: eachLane(problem.choice, floats),
+    offRole: eachLane(problem.offRole, bytes),
+    roleMask: each(problem.roleMask, bytes),
+    roleAt: eachLane(problem.roleAt, bytes),
+    roleCount: each(problem.roleCount, bytes),
+    foeStart,
+    foes: Int32Array.from(foes),
+    met: partOf(problem.met, members, numberOf),
+  };
 };

@@ -2,7 +2,7 @@ import { anneal, type Cooling } from "./annealing.ts";
 import { rememberBest } from "./best-board.ts";
 import { Board } from "./board.ts";
 import type { Dice } from "./dice.ts";
-import { createProblem } from "./problem.ts";
+import { partOfProblem } from "./problem.ts";
 
 /** Leftover players so many places outside the matches, in the order of rates, take part too. */
 const MARGIN = 5;
@@ -46,8 +46,7 @@ export const refine = (
     board,
     tens.flatMap((ten) => [...ten]),
   );
-  const candidates = members.map((player) => problem.players[player]);
-  const part = new Board(createProblem(candidates, problem.settings));
+  const part = new Board(partOfProblem(problem, members));
   for (const ten of tens) part.openMatch(ten.map((player) => members.indexOf(player)));
   const before = part.total();
   const best = rememberBest(part);

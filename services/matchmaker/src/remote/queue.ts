@@ -33,10 +33,18 @@ export const readTick = async (
   const startedAtMs = clock.nowMs();
   let header: SnapshotHeader | null = null;
   const candidates: Candidate[] = [];
+  const mates: number[] = [];
+  const opponents: number[] = [];
+  const take = (player: SnapshotPlayer): void => {
+    const place = candidates.length;
+    for (const before of player.matesBefore) mates.push(place, place - before);
+    for (const before of player.opponentsBefore) opponents.push(place, place - before);
+    candidates.push(toCandidate(player));
+  };
   try {
     for await (const { part } of queue.readSnapshot({ tickId }, { deadlineMs: DEADLINE_MS })) {
       if (part.case === "header") header = part.value;
-      if (part.case === "players") candidates.push(...part.value.players.map(toCandidate));
+      if (part.case === "players") part.value.players.forEach(take);
     }
   } catch (error) {
     if (error instanceof CodedError && error.code === "not_found") return null;
@@ -50,7 +58,11 @@ export const readTick = async (
     settingsVersion: header.settingsVersion,
     settings: settingsFromProto(header.settings),
     seed: String(header.seed),
-    snapshot: { candidates },
+    intervalS: header.intervalS,
+    snapshot: {
+      candidates,
+      met: { mates: Int32Array.from(mates), opponents: Int32Array.from(opponents) },
+    },
     readMs: clock.nowMs() - startedAtMs,
   };
 };

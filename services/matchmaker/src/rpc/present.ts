@@ -52,6 +52,8 @@ export const presentMatch = ({
     laneGaps: [...reasons.laneGaps],
     spread: reasons.spread,
     offRoleGap: reasons.offRoleGap,
+    mateRepeats: reasons.mateRepeats,
+    opponentRepeats: reasons.opponentRepeats,
     bindingEntryIds: [...reasons.binding.entryIds],
     bindingDistance: reasons.binding.distance,
     bindingAllowed: reasons.binding.allowed,

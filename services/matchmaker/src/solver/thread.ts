@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { nextTurn } from "@gokaku/service";
-import type { Candidate, Leftover, Plan, PlannedMatch, Settings, Snapshot } from "@gokaku/solver";
+import type { Candidate, Leftover, Meetings, Plan, PlannedMatch, Settings, Snapshot } from "@gokaku/solver";
 
 /** What travels at once: copying a whole snapshot or plan between threads would hold up the answering of calls. */
 const PART = 1000;
@@ -8,7 +8,13 @@ const PART = 1000;
 /** To the thread: the snapshot in parts, the order to solve it, then a call for each part of the plan. */
 export type SolveOrder =
   | { readonly id: number; readonly kind: "candidates"; readonly candidates: readonly Candidate[] }
-  | { readonly id: number; readonly kind: "solve"; readonly settings: Settings; readonly seed: string }
+  | {
+      readonly id: number;
+      readonly kind: "solve";
+      readonly settings: Settings;
+      readonly coins: Coins;
+      readonly met: Meetings | null;
+    }
   | {
       readonly id: number;
       readonly kind: "matches" | "leftovers";
@@ -26,6 +32,13 @@ export type SolveAnswer =
   | { readonly id: number; readonly kind: "head"; readonly head: PlanHead }
   | { readonly id: number; readonly kind: "matches"; readonly items: readonly PlannedMatch[] }
   | { readonly id: number; readonly kind: "leftovers"; readonly items: readonly Leftover[] };
+
+/** What a plan depends on beside snapshot and settings. */
+export interface Coins {
+  readonly seed: string;
+  /** Seconds between ticks, by which the work is measured; 0 when that was not kept. */
+  readonly intervalS: number;
+}
 
 export interface SolverThreadOptions {
   /** Wall-clock time after which a solve ends with what it has, in milliseconds. */
@@ -90,7 +103,11 @@ export const startSolverThread = ({ guardMs }: SolverThreadOptions) => {
       worker = start();
       throw new Error("the solver thread had ended; another one is started");
     },
-    async solve({ candidates }: Snapshot, settings: Settings, seed: string): Promise<Plan> {
+    async solve(
+      { candidates, met }: Snapshot,
+      settings: Settings,
+      { seed, intervalS }: Coins,
+    ): Promise<Plan> {
       worker ??= start();
       const asked = worker;
       lastId += 1;
@@ -106,7 +123,7 @@ export const startSolverThread = ({ guardMs }: SolverThreadOptions) => {
         asked.postMessage({ id, kind: "candidates", candidates: part } satisfies SolveOrder);
         await nextTurn();
       }
-      const answer = await ask({ id, kind: "solve", settings, seed });
+      const answer = await ask({ id, kind: "solve", settings, coins: { seed, intervalS }, met: met ?? null });
       if (answer.kind !== "head") throw new Error(`the solver thread answered ${answer.kind} for a plan`);
       const { matchCount, leftoverCount, ...head } = answer.head;
       const matches = await collect(ask, { id, kind: "matches", count: matchCount });

@@ -13,11 +13,15 @@ setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
 const arriving = new Map<number, Candidate[]>();
 const leaving = new Map<number, Plan>();
 
-const plan = ({ id, settings, seed }: Extract<SolveOrder, { readonly kind: "solve" }>): PlanHead => {
+const plan = ({ id, settings, coins, met }: Extract<SolveOrder, { readonly kind: "solve" }>): PlanHead => {
   const candidates = arriving.get(id) ?? [];
   arriving.delete(id);
   const endsAtMs = systemClock.nowMs() + guardMs;
-  const solved = solve({ candidates }, settings, seed, { isOver: () => systemClock.nowMs() > endsAtMs });
+  const snapshot = met === null ? { candidates } : { candidates, met };
+  const solved = solve(snapshot, settings, coins.seed, {
+    intervalS: coins.intervalS,
+    isOver: () => systemClock.nowMs() > endsAtMs,
+  });
   leaving.set(id, solved);
   const { matches, leftovers, ...head } = solved;
   return { ...head, matchCount: matches.length, leftoverCount: leftovers.length };

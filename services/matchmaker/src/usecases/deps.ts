@@ -27,6 +27,8 @@ export interface Tick {
   readonly settings: Settings;
   /** What every coin of the plan is drawn from. */
   readonly seed: string;
+  /** Seconds between ticks, by which the work is measured; 0 when that was not kept. */
+  readonly intervalS: number;
   readonly snapshot: Snapshot;
   /** How long it took to read. */
   readonly readMs: number;

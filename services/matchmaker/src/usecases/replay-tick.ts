@@ -37,7 +37,7 @@ export const replayTick = async (
     const end = (): void => void solver[Symbol.asyncDispose]();
     signal.addEventListener("abort", end);
     if (signal.aborted) end();
-    const plan = await solver.solve(tick.snapshot, settings ?? tick.settings, tick.seed);
+    const plan = await solver.solve(tick.snapshot, settings ?? tick.settings, tick);
     return { tick, plan, solveMs: clock.nowMs() - startedAtMs };
   } finally {
     replay.isRunning = false;

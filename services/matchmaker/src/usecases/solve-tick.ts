@@ -22,9 +22,9 @@ export const solveTick = async (
     log.warn({ tickId }, "queue has no snapshot of the tick");
     return;
   }
-  const { snapshot, settings, seed } = tick;
+  const { snapshot, settings, seed, intervalS } = tick;
   const startedAtMs = clock.nowMs();
-  const plan = await solver.solve(snapshot, settings, seed);
+  const plan = await solver.solve(snapshot, settings, { seed, intervalS });
   const solveMs = clock.nowMs() - startedAtMs;
   const refusal = await submitPlan(deps, { tick, plan, solveMs });
   const facts = { tickId, players: snapshot.candidates.length, matches: plan.matches.length, solveMs };

@@ -19,6 +19,9 @@ interface MatchReasons {
   readonly laneGaps: readonly number[];
   readonly spread: number;
   readonly offRoleGap: number;
+  /** Pairs of team-mates who were team-mates in the last three matches of either; likewise of opponents. */
+  readonly mateRepeats: number;
+  readonly opponentRepeats: number;
   /** The pair that came nearest to its limit. */
   readonly bindingEntryIds: readonly string[];
   readonly bindingDistance: number;
@@ -58,7 +61,7 @@ export const explain = (match: MatchFacts, viewer: UserId): Explanation | null =
   const { matchId, seats, winChanceA, reasons } = match;
   const own = seats.find((seat) => seat.userId === viewer);
   if (own === undefined || reasons === null) return null;
-  const { teamGap, laneGaps, spread, offRoleGap, bindingDistance, bindingAllowed } = reasons;
+  const { teamGap, laneGaps, spread, offRoleGap, mateRepeats, opponentRepeats } = reasons;
   const bindingUserIds = seats
     .filter((seat) => reasons.bindingEntryIds.includes(seat.entryId))
     .map(({ userId }) => userId);
@@ -66,8 +69,10 @@ export const explain = (match: MatchFacts, viewer: UserId): Explanation | null =
     laneGaps,
     spread,
     offRoleGap,
-    bindingDistance,
-    bindingAllowed,
+    mateRepeats,
+    opponentRepeats,
+    bindingDistance: reasons.bindingDistance,
+    bindingAllowed: reasons.bindingAllowed,
     bindingUserIds,
     seats,
     value: match.value,

@@ -5,7 +5,7 @@ import {
   byUser,
   type Implementation,
   implement,
-  settingsFromProto,
+  sentSettingsFromProto,
 } from "@gokaku/grpc";
 import { QueueService } from "@gokaku/proto/queue/v1/queue_pb";
 import type { Logger } from "@gokaku/service";
@@ -106,7 +106,7 @@ export const queueRpc = (deps: Deps, log: Logger): Implementation => {
       presentSettings(
         await updateSettings(deps, {
           version: Number(version),
-          settings: settingsFromProto(settings),
+          settings: sentSettingsFromProto(settings),
           userId,
         }),
       ),

@@ -127,6 +127,7 @@ export function* presentSnapshot(
         seed: tick.seed,
         playerCount: tick.snapshot.length,
         settings: settingsToProto(tick.settings),
+        intervalS: tick.intervalS,
       },
     },
   };

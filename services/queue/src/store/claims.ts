@@ -6,6 +6,7 @@ import { MatchReasonsSchema, type PlanMatch } from "@gokaku/proto/matchmaker/v1/
 import { type Kysely, sql } from "kysely";
 import type { Refused, WantedClaim } from "../domain/claim.ts";
 import type { MatchFacts } from "../domain/explanation.ts";
+import type { TeamSeat } from "../domain/meetings.ts";
 import type { StoredSeat, Tables } from "./tables.ts";
 
 type Db = Kysely<Tables>;
@@ -111,6 +112,22 @@ export const findCreatedByMatchId = async (db: Db, matchId: MatchId): Promise<Ma
     isClosed: row.closed_at_ms !== null,
     isProven: row.is_proven === true,
   };
+};
+
+/** Who sat in which team of these matches. */
+export const listTeamsByMatchIds = async (
+  db: Db,
+  matchIds: readonly MatchId[],
+): Promise<ReadonlyMap<MatchId, readonly TeamSeat[]>> => {
+  if (matchIds.length === 0) return new Map();
+  const { rows } = await sql<{ match_id: MatchId; a: string; b: string }>`
+    select claim.match_id, string_agg(seat.user_id, ',') filter (where seat.team = 'A') as a,
+      string_agg(seat.user_id, ',') filter (where seat.team = 'B') as b
+    from claim cross join lateral jsonb_to_recordset(claim.seats) as seat (user_id text, team text)
+    where claim.match_id = any(${arrayOf(matchIds)}::bigint[]) group by claim.match_id`.execute(db);
+  const seatsOf = (joined: string, team: Team): readonly TeamSeat[] =>
+    joined.split(",").map((userId) => ({ userId, team }));
+  return new Map(rows.map((row) => [row.match_id, [...seatsOf(row.a, "A"), ...seatsOf(row.b, "B")]]));
 };
 
 /** Decides claims once, as created. @returns those that this call decided */

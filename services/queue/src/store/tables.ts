@@ -66,6 +66,8 @@ interface TickTable {
   seed: Int8;
   waiting: number;
   opened_at_ms: Int8;
+  /** Null in ticks of before the solver's work was measured by it. */
+  interval_s: number | null;
   snapshot: Buffer | null;
   plan: Buffer | null;
   planned_at_ms: Int8 | null;

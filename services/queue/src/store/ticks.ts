@@ -1,5 +1,5 @@
 import { toJson } from "@bufbuild/protobuf";
-import { type MatchmakerSettings, ROLES, type Role } from "@gokaku/game";
+import { type MatchId, type MatchmakerSettings, ROLES, type Role } from "@gokaku/game";
 import { roleToProto } from "@gokaku/grpc";
 import {
   type PlanHeader,
@@ -13,6 +13,7 @@ import { type Kysely, sql } from "kysely";
 import type { RoleCounts } from "../domain/view.ts";
 import { type KeptTick, keepPlan, planOf, snapshotOf } from "./kept-tick.ts";
 import { leftoversCodec, matchesCodec, snapshotCodec } from "./plan-codecs.ts";
+import { BEFORE_FRESHNESS } from "./settings.ts";
 import type { Tables } from "./tables.ts";
 
 type Db = Kysely<Tables>;
@@ -25,6 +26,7 @@ export interface NewTick {
   readonly settingsVersion: number;
   readonly seed: number;
   readonly openedAtMs: number;
+  readonly intervalS: number;
   readonly waiting: number;
   /** How many of them offered each role. */
   readonly offered: RoleCounts;
@@ -39,6 +41,8 @@ export interface StoredTick {
   readonly settingsVersion: number;
   readonly settings: MatchmakerSettings;
   readonly seed: number;
+  /** 0 when it was not kept. */
+  readonly intervalS: number;
   readonly snapshot: readonly SnapshotPlayer[];
 }
 
@@ -66,7 +70,13 @@ export const eligibleAt = (nowMs: number) => sql<boolean>`
 /** Items of a joined list of roles or ids, which hold no comma; the driver takes several times as long for an array. */
 const listed = (text: string): string[] => (text === "" ? [] : text.split(","));
 
-/** Everybody who waits for this season and may play at `nowMs`, in the order of joining. */
+/** How many of a player's matches count as lately. */
+const LATELY = 3;
+
+/**
+ * Everybody who waits for this season and may play at `nowMs`, in the order of joining, with their last matches. Those
+ * are found by the index of a player's last ends: one look per player, whatever the statistics say.
+ */
 export const listEligible = async (db: Db, seasonId: string, nowMs: number) => {
   const rows = await db
     .selectFrom("entry")
@@ -81,6 +91,10 @@ export const listEligible = async (db: Db, seasonId: string, nowMs: number) => {
       "player.role_debt",
       sql<string>`array_to_string(entry.selected_roles, ',')`.as("roles"),
       sql<string>`array_to_string(entry.blocking, ',')`.as("blocking"),
+      sql<string>`array_to_string(array(
+        select played.match_id from entry as played where played.user_id = entry.user_id
+          and played.ended_at_ms is not null and played.state = 'matched'
+        order by played.ended_at_ms desc limit ${LATELY}), ',')`.as("lately"),
     ])
     .where("entry.state", "=", "waiting")
     .where("entry.season_id", "=", seasonId)
@@ -91,6 +105,7 @@ export const listEligible = async (db: Db, seasonId: string, nowMs: number) => {
     .execute();
   return rows.map((row) => ({
     joinedAtMs: Number(row.joined_at_ms),
+    lately: listed(row.lately) as MatchId[],
     player: {
       entryId: row.entry_id,
       entryVersion: BigInt(row.version),
@@ -126,6 +141,7 @@ export const insertTick = async (db: Db, tick: NewTick): Promise<boolean> => {
       waiting: tick.waiting,
       offered: ROLES.map((role) => tick.offered[role]),
       opened_at_ms: tick.openedAtMs,
+      interval_s: tick.intervalS,
       snapshot: tick.packed,
       snapshot_ms: tick.snapshotMs,
     })
@@ -140,15 +156,16 @@ export const findTickByKey = async (db: Db, key: number, kept: KeptTick): Promis
   const row = await db
     .selectFrom("tick")
     .innerJoin("matchmaker_settings as chosen", "chosen.version", "tick.settings_version")
-    .select(["tick_key", "settings_version", "chosen.settings", "seed", "snapshot"])
+    .select(["tick_key", "settings_version", "chosen.settings", "seed", "interval_s", "snapshot"])
     .where("tick_key", "=", String(key))
     .executeTakeFirst();
   if (row === undefined || row.snapshot === null) return null;
   return {
     key: Number(row.tick_key),
     settingsVersion: Number(row.settings_version),
-    settings: row.settings,
+    settings: { ...BEFORE_FRESHNESS, ...row.settings },
     seed: Number(row.seed),
+    intervalS: row.interval_s ?? 0,
     snapshot: await snapshotOf(kept, key, row.snapshot),
   };
 };

@@ -3,10 +3,12 @@ import { CodedError, LIMITS, type UserId } from "@gokaku/game";
 import { roleToProto } from "@gokaku/grpc";
 import { type SnapshotPlayer, SnapshotPlayerSchema } from "@gokaku/proto/queue/v1/queue_pb";
 import { openMsBetween } from "../domain/hours.ts";
+import { meetingsOf } from "../domain/meetings.ts";
 import { mayTick, planDeadlineMs } from "../domain/schedule.ts";
 import { activeSeason } from "../domain/season.ts";
 import { countRoles } from "../domain/view.ts";
 import { adminActed, tickOpened } from "../facts/events.ts";
+import { listTeamsByMatchIds } from "../store/claims.ts";
 import { keepSnapshot } from "../store/kept-tick.ts";
 import { listSeasons } from "../store/seasons.ts";
 import { findCurrentSettings } from "../store/settings.ts";
@@ -20,7 +22,7 @@ import {
 } from "../store/ticks.ts";
 import type { Deps } from "./deps.ts";
 
-type OpenDeps = Pick<Deps, "transact" | "clock" | "chance" | "hours" | "kept">;
+type OpenDeps = Pick<Deps, "transact" | "clock" | "chance" | "hours" | "intervalMs" | "kept">;
 
 export type Opened =
   | { readonly outcome: "opened" | "idle"; readonly key: number; readonly waiting: number }
@@ -33,7 +35,7 @@ export type Opened =
  * @param order.triggeredBy the admin who opens it by hand; null for a scheduled one
  */
 export const openTick = async (
-  { transact, clock, chance, hours, kept }: OpenDeps,
+  { transact, clock, chance, hours, intervalMs, kept }: OpenDeps,
   { key, triggeredBy }: { readonly key: number; readonly triggeredBy: UserId | null },
 ): Promise<Opened> => {
   let snapshot: readonly SnapshotPlayer[] = [];
@@ -44,10 +46,19 @@ export const openTick = async (
       if (season === null || !mayTick(nowMs, hours, season)) return { outcome: "closed" };
       if (await hasOpenTick(db)) return { outcome: "already_open" };
       const { version } = await findCurrentSettings(db);
-      snapshot = (await listEligible(db, season.seasonId, nowMs)).map(({ joinedAtMs, player }) =>
+      const eligible = await listEligible(db, season.seasonId, nowMs);
+      const lately = eligible.map((one) => one.lately);
+      const met = meetingsOf(
+        eligible.map(({ player }) => player.userId),
+        lately,
+        await listTeamsByMatchIds(db, [...new Set(lately.flat())]),
+      );
+      snapshot = eligible.map(({ joinedAtMs, player }, place) =>
         create(SnapshotPlayerSchema, {
           ...player,
           waitedSeconds: Math.floor(openMsBetween(hours, joinedAtMs, nowMs) / 1000),
+          matesBefore: [...(met.mates.get(place) ?? [])],
+          opponentsBefore: [...(met.opponents.get(place) ?? [])],
         }),
       );
       const waiting = snapshot.length;
@@ -60,6 +71,7 @@ export const openTick = async (
         settingsVersion: version,
         seed: chance.int(2 ** 32),
         openedAtMs: nowMs,
+        intervalS: Math.round(intervalMs / 1000),
         waiting,
         offered: countRoles(
           (role) => snapshot.filter(({ roles }) => roles.includes(roleToProto(role))).length,

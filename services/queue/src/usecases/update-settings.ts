@@ -6,23 +6,32 @@ import type { Deps } from "./deps.ts";
 
 export const getSettings = ({ db }: Pick<Deps, "db">): Promise<SettingsVersion> => findCurrentSettings(db);
 
+export interface SettingsChange {
+  /** The version that is changed. */
+  readonly version: number;
+  /** A weight that the sender does not know is absent and stays as it is in force. */
+  readonly settings: Partial<MatchmakerSettings>;
+  readonly userId: UserId;
+}
+
 /**
  * Puts new settings in force from the next tick on; the ones before are kept.
  * @throws CodedError `invalid_request` naming the field and its bounds, `conflict` when another version is in force
  */
 export const updateSettings = async (
   { transact, clock }: Pick<Deps, "transact" | "clock">,
-  command: { readonly version: number; readonly settings: MatchmakerSettings; readonly userId: UserId },
+  { version, userId, ...command }: SettingsChange,
 ): Promise<SettingsVersion> => {
-  const { version, settings, userId } = command;
-  const fault = settingsFault(settings);
-  if (fault !== null) {
-    throw new CodedError("invalid_request", `${fault.field} must be within ${fault.min} and ${fault.max}`, {
-      ...fault,
-    });
-  }
   const nowMs = clock.nowMs();
   return transact(async ({ db, emit }) => {
+    const inForce = await findCurrentSettings(db);
+    const settings = { ...inForce.settings, ...command.settings };
+    const fault = settingsFault(settings);
+    if (fault !== null) {
+      throw new CodedError("invalid_request", `${fault.field} must be within ${fault.min} and ${fault.max}`, {
+        ...fault,
+      });
+    }
     const stored = await appendSettings(db, version, settings, { nowMs, userId });
     if (stored === null)
       throw new CodedError("conflict", `version ${version} of the settings is not in force`);

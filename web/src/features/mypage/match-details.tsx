@@ -43,6 +43,9 @@ const Lanes = ({ explanation }: { readonly explanation: MatchExplanation }) => (
 
 const Whole = ({ explanation }: { readonly explanation: MatchExplanation }) => {
   const { spread, off_role_gap: offRole, my_window: window, binding, proven } = explanation;
+  // An answer of before a release may not have them.
+  const mates = explanation.mate_repeats ?? 0;
+  const opponents = explanation.opponent_repeats ?? 0;
   return (
     <>
       <Balance explanation={explanation}>
@@ -63,6 +66,9 @@ const Whole = ({ explanation }: { readonly explanation: MatchExplanation }) => {
             <p className={styles.note}>
               {mypageText.explain.binding(Math.round(binding.distance), Math.round(binding.allowed))}
             </p>
+          )}
+          {mates + opponents === 0 ? null : (
+            <p className={styles.note}>{mypageText.explain.repeats(mates, opponents)}</p>
           )}
           {proven === true ? <p className={styles.note}>{mypageText.explain.proven}</p> : null}
         </>

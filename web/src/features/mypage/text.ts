@@ -39,6 +39,8 @@ export const mypageText = {
     theirsGot: "相手の希望",
     binding: (distance: number, allowed: number) =>
       `条件がいちばん厳しかったのは、レート差${distance}の2人でした（${allowed}まで可）。`,
+    repeats: (mates: number, opponents: number) =>
+      `直近3試合でも味方どうしだったのは${mates}組、対戦相手どうしだったのは${opponents}組です。`,
     proven: "この回の組み合わせは、これより良いものがないことまで確かめられています。",
     notYet: "ロールごとの差などは、集計が終わると表示されます。",
     gone: "この試合の詳細は残っていません。",

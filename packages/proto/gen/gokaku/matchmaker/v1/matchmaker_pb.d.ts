@@ -108,6 +108,14 @@ export declare type Settings = Message<"gokaku.matchmaker.v1.Settings"> & {
    * @generated from field: int32 exact_nodes = 18;
    */
   exactNodes: number;
+
+  /**
+   * For each pair of team-mates who were team-mates lately; opponents likewise cost half. Absent in settings of a
+   * sender that does not know it.
+   *
+   * @generated from field: optional double freshness_weight = 19;
+   */
+  freshnessWeight?: number | undefined;
 };
 
 /**
@@ -408,6 +416,18 @@ export declare type MatchReasons = Message<"gokaku.matchmaker.v1.MatchReasons"> 
    * @generated from field: double binding_allowed = 7;
    */
   bindingAllowed: number;
+
+  /**
+   * Pairs of team-mates who were team-mates in the last three matches of either; likewise of opponents.
+   *
+   * @generated from field: int32 mate_repeats = 8;
+   */
+  mateRepeats: number;
+
+  /**
+   * @generated from field: int32 opponent_repeats = 9;
+   */
+  opponentRepeats: number;
 };
 
 /**

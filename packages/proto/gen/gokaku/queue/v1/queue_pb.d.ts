@@ -597,6 +597,13 @@ export declare type SnapshotHeader = Message<"gokaku.queue.v1.SnapshotHeader"> &
    * @generated from field: gokaku.matchmaker.v1.Settings settings = 5;
    */
   settings?: Settings | undefined;
+
+  /**
+   * Seconds between ticks when this one was opened: what the solver's work is measured by. 0 when that was not kept.
+   *
+   * @generated from field: int32 interval_s = 6;
+   */
+  intervalS: number;
 };
 
 /**
@@ -673,6 +680,19 @@ export declare type SnapshotPlayer = Message<"gokaku.queue.v1.SnapshotPlayer"> &
    * @generated from field: int32 role_debt = 9;
    */
   roleDebt: number;
+
+  /**
+   * Players of this snapshot who were team-mates in the last three matches of one of the two, and opponents likewise:
+   * how many places before this one they stand. Each pair once, with the later of the two.
+   *
+   * @generated from field: repeated uint32 mates_before = 10;
+   */
+  matesBefore: number[];
+
+  /**
+   * @generated from field: repeated uint32 opponents_before = 11;
+   */
+  opponentsBefore: number[];
 };
 
 /**
@@ -986,6 +1006,18 @@ export declare type ExplainMatchResponse = Message<"gokaku.queue.v1.ExplainMatch
    * @generated from field: bool is_proven = 17;
    */
   isProven: boolean;
+
+  /**
+   * Pairs of team-mates who were team-mates in the last three matches of either; likewise of opponents.
+   *
+   * @generated from field: int32 mate_repeats = 18;
+   */
+  mateRepeats: number;
+
+  /**
+   * @generated from field: int32 opponent_repeats = 19;
+   */
+  opponentRepeats: number;
 };
 
 /**

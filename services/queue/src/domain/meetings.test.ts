@@ -1,0 +1,29 @@
+import type { MatchId } from "@gokaku/game";
+import { expect, test } from "vitest";
+import { meetingsOf, type TeamSeat } from "./meetings.ts";
+
+const match = (teamA: string, teamB: string): readonly TeamSeat[] => [
+  ...[...teamA].map((userId) => ({ userId, team: "A" as const })),
+  ...[...teamB].map((userId) => ({ userId, team: "B" as const })),
+];
+const ids = (...names: string[]): MatchId[] => names as MatchId[];
+
+test("[TICK-80] two met when a match is among the last ones of either, on the sides that they were on; each pair once", () => {
+  const seats = new Map<MatchId, readonly TeamSeat[]>([
+    ["1" as MatchId, match("abx", "cy")],
+    ["2" as MatchId, match("az", "b")],
+    ["3" as MatchId, match("ca", "x")],
+  ]);
+  // Match 1 is among a's last ones alone, match 2 among a's and b's, match 3 among nobody's who waits.
+  const met = meetingsOf(["a", "b", "c", "d"], [ids("2", "1"), ids("2"), [], ids("9")], seats);
+  expect([...met.mates]).toEqual([[1, [1]]]);
+  expect([...met.opponents]).toEqual([
+    [1, [1]],
+    [2, [2]],
+  ]);
+});
+
+test("[TICK-80] nobody met anybody in matches that are forgotten", () => {
+  const met = meetingsOf(["a", "b"], [ids("1"), ids("1")], new Map());
+  expect([met.mates.size, met.opponents.size]).toEqual([0, 0]);
+});
