@@ -58,12 +58,10 @@ export const worthOf = (
     ({ roleDebt }, place) => (weights.choicePenalty[choices[place]] ?? Infinity) * (1 + roleDebt),
   );
   const pairs = places.flatMap((one, place) =>
-    places
-      .slice(place + 1)
-      .map((other, after) => ({
-        ...met(one.entryId, other.entryId),
-        isTeam: place < 5 === place + 1 + after < 5,
-      })),
+    places.slice(place + 1).map((other, after) => ({
+      ...met(one.entryId, other.entryId),
+      isTeam: place < 5 === place + 1 + after < 5,
+    })),
   );
   const mateRepeats = pairs.filter(({ isTeam, asMates }) => isTeam && asMates).length;
   const opponentRepeats = pairs.filter(({ isTeam, asOpponents }) => !isTeam && asOpponents).length;
