@@ -1,3 +1,4 @@
+export { areCaughtUp } from "./caught-up.ts";
 export { type Bus, connectBus } from "./connection.ts";
 export {
   type ConsumerContext,
@@ -17,4 +18,11 @@ export { followEvents, followQueueView, publishQueueView, type QueueViewChanged 
 export { authorizationFor, busServices, inboxOf, type Permissions, permissionsOf } from "./permissions.ts";
 export { createPublisher } from "./publisher.ts";
 export { ensureConsumer, ensureStream } from "./streams.ts";
-export { CONSUMERS, type ConsumerName, consumersOf, STREAMS, type StreamName } from "./topology.ts";
+export {
+  CONSUMERS,
+  type ConsumerName,
+  consumersOf,
+  STREAMS,
+  type StreamName,
+  serviceOf,
+} from "./topology.ts";

@@ -11,6 +11,7 @@ export {
 export type { Int8 } from "./int8.ts";
 export { tryLock, waitForLock } from "./lock.ts";
 export { migrate } from "./migrate.ts";
+export { findEventDelayMs, hasOpenLetters } from "./missing.ts";
 export type { OutboxEvent, OutboxTables, StoredEvent } from "./outbox.ts";
 export { prepared } from "./prepared.ts";
 export {

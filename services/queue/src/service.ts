@@ -8,6 +8,7 @@ import type { Config } from "./config.ts";
 import { startConsumers } from "./consumers/index.ts";
 import { JAPAN_HOURS } from "./domain/hours.ts";
 import { viewChanged } from "./facts/view.ts";
+import { createFreshness, lookAtProjection } from "./remote/projection.ts";
 import { queueRpc } from "./rpc/index.ts";
 import type { Tables } from "./store/tables.ts";
 import { startHousekeeping } from "./timers/housekeeping.ts";
@@ -45,13 +46,15 @@ export const startQueue = (
       if (rows.length > 0) view.wake();
       return rows;
     };
+    const users = base.connect(UsersService, { name: "users", address: config.usersAddress });
     const deps: Deps = {
       db,
       transact,
       write,
       clock,
       chance,
-      users: base.connect(UsersService, { name: "users", address: config.usersAddress }),
+      users,
+      isProjectionFresh: createFreshness(base, clock, lookAtProjection(bus, db, users)),
       matches: base.connect(MatchesService, { name: "matches", address: config.matchesAddress }),
       hours: config.hours === "always" ? "always" : JAPAN_HOURS,
       intervalMs,

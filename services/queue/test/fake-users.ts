@@ -17,6 +17,8 @@ export interface GetPlayer {
 /** Users as queue sees it: everybody exists and may play unless a test says otherwise. */
 export const createFakeUsers = () => {
   const changed = new Map<string, PlayerChange>();
+  const asked: string[] = [];
+  let delayMs = 0;
   const playerOf = (userId: string) => ({
     version: 1n,
     mu: 1500,
@@ -33,6 +35,12 @@ export const createFakeUsers = () => {
   });
   return {
     playerOf,
+    /** How often queue has asked about a player. */
+    timesAsked: (userId: string): number => asked.filter((id) => id === userId).length,
+    /** From now on the oldest event of users waits for so long. */
+    delay: (ms: number): void => {
+      delayMs = ms;
+    },
     /** Changes a player as users would answer for them; the version rises. */
     change: (userId: string, change: PlayerChange) => {
       const version = BigInt(changed.get(userId)?.version ?? 1n) + 1n;
@@ -40,7 +48,9 @@ export const createFakeUsers = () => {
       return playerOf(userId);
     },
     handlers: {
+      getEventDelay: byServices(["queue"], async () => ({ oldestMs: BigInt(delayMs) })),
       getPlayer: byServices(["queue"], async ({ userId, blocking }: GetPlayer) => {
+        asked.push(userId);
         if (userId.startsWith("unknown")) throw new CodedError("user_not_found", `no user ${userId}`);
         return { player: playerOf(userId), notMet: blocking.filter((other) => other.startsWith("stranger")) };
       }),

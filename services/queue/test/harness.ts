@@ -132,6 +132,16 @@ export const startHarness = async (env: Record<string, string> = {}) => {
         deadlineMs: 15_000,
       }),
     );
+  /** Users as queue asks them. */
+  const usersOfQueue = stack.use(
+    createClient(UsersService, {
+      address: users.address,
+      audience: "users",
+      issuer: await keys.issuer("queue"),
+      clock,
+      timers,
+    }),
+  );
   const gateway = await clientOf("gateway");
   const matchmaker = await clientOf("matchmaker");
   const realtime = await clientOf("realtime");
@@ -173,6 +183,9 @@ export const startHarness = async (env: Record<string, string> = {}) => {
     matchmaker,
     realtime,
     clock: confirmed(clock.nowMs),
+    chance,
+    timers,
+    users: usersOfQueue,
     db,
     transact: createTransact(writing),
     write: createWrite(writing),

@@ -40,13 +40,26 @@ const membershipRefusal = (memberCheckedAtS: number, nowMs: number): Refusal | n
   return null;
 };
 
-export interface JoinFacts {
-  readonly player: Player;
-  readonly season: SeasonDates | null;
+interface RequestFacts {
   /** Unix seconds of the last check that found a member, 0 for none. */
   readonly memberCheckedAtS: number;
   readonly roleCount: number;
   readonly nowMs: number;
+}
+
+/** The first reason that the request itself gives. */
+export const requestRefusal = ({ memberCheckedAtS, roleCount, nowMs }: RequestFacts): Refusal | null => {
+  const membership = membershipRefusal(memberCheckedAtS, nowMs);
+  if (membership !== null) return membership;
+  if (roleCount < LIMITS.minRoles) {
+    return { code: "roles_too_few", message: `${roleCount} roles selected`, params: { count: roleCount } };
+  }
+  return null;
+};
+
+export interface JoinFacts extends RequestFacts {
+  readonly player: Player;
+  readonly season: SeasonDates | null;
 }
 
 /** The first reason why a player may not queue, in the order in which the screen names them; null for none. */
@@ -60,14 +73,5 @@ export const joinRefusal = (facts: JoinFacts): Refusal | null => {
   if (player.card.trainerName.trim() === "") {
     return { code: "trainer_name_required", message: "no trainer name" };
   }
-  const membership = membershipRefusal(facts.memberCheckedAtS, nowMs);
-  if (membership !== null) return membership;
-  if (facts.roleCount < LIMITS.minRoles) {
-    return {
-      code: "roles_too_few",
-      message: `${facts.roleCount} roles selected`,
-      params: { count: facts.roleCount },
-    };
-  }
-  return null;
+  return requestRefusal(facts);
 };

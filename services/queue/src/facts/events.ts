@@ -5,14 +5,18 @@ type Emit = UnitOfWork<unknown>["emit"];
 
 const PLAYERS_PER_EVENT = 500;
 
-/** Announces whose entries a transaction changed. */
-export const entriesChanged = (emit: Emit, userIds: readonly string[]): Promise<void> => {
+/** Where these players stand with the queue has changed. */
+export const entriesChangedOf = (userIds: readonly string[]): readonly OutboxEvent[] => {
   const events: OutboxEvent[] = [];
   for (let from = 0; from < userIds.length; from += PLAYERS_PER_EVENT) {
     events.push(event("queue.entries_changed", { userIds: userIds.slice(from, from + PLAYERS_PER_EVENT) }));
   }
-  return emit(...events);
+  return events;
 };
+
+/** Announces whose entries a transaction changed. */
+export const entriesChanged = (emit: Emit, userIds: readonly string[]): Promise<void> =>
+  emit(...entriesChangedOf(userIds));
 
 /** Announces that a tick asks for a plan. @param key planned start, unix ms */
 export const tickOpened = (emit: Emit, key: number, playerCount: number): Promise<void> =>

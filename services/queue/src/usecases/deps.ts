@@ -33,6 +33,8 @@ export interface Deps {
   readonly chance: Chance;
   readonly users: GrpcClient<typeof UsersService>;
   readonly matches: GrpcClient<typeof MatchesService>;
+  /** Whether the players kept here are as users have them, but for the last seconds. */
+  readonly isProjectionFresh: () => Promise<boolean>;
   readonly hours: Hours;
   readonly intervalMs: number;
   /** How long snapshots, plans, records of waits and block lists are kept. */

@@ -1,9 +1,9 @@
 import { CodedError, type Role, type UserId } from "@gokaku/game";
 import type { Kysely } from "kysely";
 import { type ShownEntry, type Status, sameBlocking, sameRoles } from "../domain/entry.ts";
-import { joinRefusal } from "../domain/gates.ts";
+import { joinRefusal, requestRefusal } from "../domain/gates.ts";
 import { waitingSeason } from "../domain/season.ts";
-import { entriesChanged } from "../facts/events.ts";
+import { entriesChanged, entriesChangedOf } from "../facts/events.ts";
 import { findPlayer } from "../remote/users.ts";
 import {
   findLiveByUserId,
@@ -13,6 +13,7 @@ import {
   replaceBlockingByEntryId,
   requestEndByEntryId,
 } from "../store/entries.ts";
+import { enterQueue } from "../store/immediate.ts";
 import { keepNewestPlayer } from "../store/players.ts";
 import { markSeenByUserIds } from "../store/presence.ts";
 import { listSeasons } from "../store/seasons.ts";
@@ -46,6 +47,9 @@ const rejoin = async (
   } else if (isNews) await raiseVersionByEntryId(db, entry.entryId);
 };
 
+type AtOnceDeps = Pick<Deps, "write" | "clock" | "chance" | "isProjectionFresh">;
+type AskingDeps = Pick<Deps, "transact" | "users" | "clock" | "chance">;
+
 const waitingAs = (userId: UserId, entry: ShownEntry | null): Status => ({
   userId,
   entry,
@@ -54,12 +58,26 @@ const waitingAs = (userId: UserId, entry: ShownEntry | null): Status => ({
   resultPending: false,
 });
 
-/**
- * Puts a player into the queue.
- * @throws CodedError with the first reason that stands in the way
- */
-export const joinQueue = async (
-  { transact, users, clock, chance }: Pick<Deps, "transact" | "users" | "clock" | "chance">,
+/** Lets in whom queue knows well enough to say yes by itself; null says nothing about anybody. */
+const joinAtOnce = async (
+  { write, clock, chance, isProjectionFresh }: AtOnceDeps,
+  command: JoinCommand,
+): Promise<Status | null> => {
+  const nowMs = clock.nowMs();
+  const { userId, selectedRoles, memberCheckedAtS } = command;
+  if (requestRefusal({ memberCheckedAtS, roleCount: selectedRoles.length, nowMs }) !== null) return null;
+  if (!(await isProjectionFresh())) return null;
+  const entry = await enterQueue(
+    write,
+    { ...command, entryId: chance.uuid(), nowMs },
+    entriesChangedOf([userId]),
+  );
+  return entry === null ? null : waitingAs(userId, entry);
+};
+
+/** Asks users for the player, and finds what stands in the way. */
+const joinAsUsersTell = async (
+  { transact, users, clock, chance }: AskingDeps,
   command: JoinCommand,
 ): Promise<Status> => {
   const { userId } = command;
@@ -102,3 +120,10 @@ export const joinQueue = async (
     return waitingAs(userId, { ...entry, rate, trainerName });
   });
 };
+
+/**
+ * Puts a player into the queue. Only a yes is said without users; every refusal goes by what users say now.
+ * @throws CodedError with the first reason that stands in the way
+ */
+export const joinQueue = async (deps: AtOnceDeps & AskingDeps, command: JoinCommand): Promise<Status> =>
+  (await joinAtOnce(deps, command)) ?? joinAsUsersTell(deps, command);

@@ -1,16 +1,20 @@
 import { CodedError, type UserId } from "@gokaku/game";
 import type { Status } from "../domain/entry.ts";
-import { entriesChanged } from "../facts/events.ts";
+import { entriesChanged, entriesChangedOf } from "../facts/events.ts";
 import { endWaitingByEntryId, lockLiveByUserId, requestEndByEntryId } from "../store/entries.ts";
+import { leaveWaiting } from "../store/immediate.ts";
 import type { Deps } from "./deps.ts";
 
-/**
- * Takes a player out of the queue. While a match is being made of the entry this is refused, and the entry
- * ends should the match not come about.
- * @returns where the player then stands
- * @throws CodedError `not_queued`, `match_being_made`
- */
-export const leaveQueue = async (
+const leftAs = (userId: UserId, entryId: string, endedAtMs: number): Status => ({
+  userId,
+  entry: null,
+  lastEnd: { entryId, cause: "left", endedAtMs },
+  inMatch: false,
+  resultPending: false,
+});
+
+/** Finds what stands in the way; a claimed entry remembers that its player wanted to leave. */
+const leaveHeld = async (
   { transact, clock, countRare }: Pick<Deps, "transact" | "clock" | "countRare">,
   userId: UserId,
 ): Promise<Status> => {
@@ -23,11 +27,24 @@ export const leaveQueue = async (
     }
     const endedAtMs = clock.nowMs();
     if (await endWaitingByEntryId(db, entry.entryId, "left", endedAtMs)) await entriesChanged(emit, [userId]);
-    return { entryId: entry.entryId, cause: "left" as const, endedAtMs };
+    return leftAs(userId, entry.entryId, endedAtMs);
   });
-  if (typeof outcome === "object") {
-    return { userId, entry: null, lastEnd: outcome, inMatch: false, resultPending: false };
-  }
+  if (typeof outcome === "object") return outcome;
   if (outcome === "match_being_made") countRare("leave_on_claimed");
   throw new CodedError(outcome, "there is no waiting entry to leave");
+};
+
+/**
+ * Takes a player out of the queue. While a match is being made of the entry this is refused, and the entry
+ * ends should the match not come about.
+ * @returns where the player then stands
+ * @throws CodedError `not_queued`, `match_being_made`
+ */
+export const leaveQueue = async (
+  deps: Pick<Deps, "transact" | "write" | "clock" | "countRare">,
+  userId: UserId,
+): Promise<Status> => {
+  const nowMs = deps.clock.nowMs();
+  const entryId = await leaveWaiting(deps.write, userId, nowMs, entriesChangedOf([userId]));
+  return entryId === null ? leaveHeld(deps, userId) : leftAs(userId, entryId, nowMs);
 };

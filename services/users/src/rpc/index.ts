@@ -7,6 +7,7 @@ import { createTestAccount, listTestAccounts } from "../usecases/create-test-acc
 import type { Deps } from "../usecases/deps.ts";
 import { getAccess } from "../usecases/get-access.ts";
 import { getAccount, listOwnedBadges, listRecords } from "../usecases/get-account.ts";
+import { getEventDelay } from "../usecases/get-event-delay.ts";
 import { getPlayer } from "../usecases/get-player.ts";
 import { recalculateRanking } from "../usecases/publish-ranking.ts";
 import {
@@ -41,6 +42,9 @@ export const usersRpc = (deps: Deps): Implementation =>
       const { account, roleDebt, notMet } = await getPlayer(deps, userId, blocking);
       return { player: playerState(account, roleDebt), notMet: [...notMet] };
     }),
+    getEventDelay: byServices(["queue"], async () => ({
+      oldestMs: BigInt(await getEventDelay(deps)),
+    })),
     listOwnedBadges: byUser(async (_request, { userId }) => ({
       badgeIds: [...(await listOwnedBadges(deps, userId))],
     })),

@@ -560,6 +560,36 @@ export declare type GetAccessResponse = Message<"gokaku.users.v1.GetAccessRespon
 export declare const GetAccessResponseSchema: GenMessage<GetAccessResponse>;
 
 /**
+ * @generated from message gokaku.users.v1.GetEventDelayRequest
+ */
+export declare type GetEventDelayRequest = Message<"gokaku.users.v1.GetEventDelayRequest"> & {
+};
+
+/**
+ * Describes the message gokaku.users.v1.GetEventDelayRequest.
+ * Use `create(GetEventDelayRequestSchema)` to create a new message.
+ */
+export declare const GetEventDelayRequestSchema: GenMessage<GetEventDelayRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.GetEventDelayResponse
+ */
+export declare type GetEventDelayResponse = Message<"gokaku.users.v1.GetEventDelayResponse"> & {
+  /**
+   * For how long the oldest event waits to leave; 0 when all have left.
+   *
+   * @generated from field: int64 oldest_ms = 1;
+   */
+  oldestMs: bigint;
+};
+
+/**
+ * Describes the message gokaku.users.v1.GetEventDelayResponse.
+ * Use `create(GetEventDelayResponseSchema)` to create a new message.
+ */
+export declare const GetEventDelayResponseSchema: GenMessage<GetEventDelayResponse>;
+
+/**
  * A player as queue has to know them; carried by the answer to a join and by user.changed.
  *
  * @generated from message gokaku.users.v1.PlayerState
@@ -1254,6 +1284,17 @@ export declare const UsersService: GenService<{
     methodKind: "unary";
     input: typeof GetPlayerRequestSchema;
     output: typeof GetPlayerResponseSchema;
+  },
+  /**
+   * How far the events of this service are behind: whoever has applied every event that left knows everything that
+   * was true before that. Queue only.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.GetEventDelay
+   */
+  getEventDelay: {
+    methodKind: "unary";
+    input: typeof GetEventDelayRequestSchema;
+    output: typeof GetEventDelayResponseSchema;
   },
   /**
    * Badges of the calling user.

@@ -1,0 +1,219 @@
+import { create } from "@bufbuild/protobuf";
+import { areCaughtUp, decodeEvent } from "@gokaku/bus";
+import { ROLES, type UserId } from "@gokaku/game";
+import { PlayerStateSchema } from "@gokaku/proto/users/v1/users_pb";
+import { eventually } from "@gokaku/testing";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createFreshness, lookAtProjection } from "../src/remote/projection.ts";
+import { readPlayer } from "../src/remote/read.ts";
+import type { Deps } from "../src/usecases/deps.ts";
+import { joinQueue } from "../src/usecases/join-queue.ts";
+import { leaveQueue } from "../src/usecases/leave-queue.ts";
+import { projectPlayer } from "../src/usecases/project-facts.ts";
+import type { PlayerChange } from "./fake-users.ts";
+import { codeOf, type Harness, startHarness } from "./harness.ts";
+
+let queue: Harness;
+beforeAll(async () => {
+  queue = await startHarness();
+});
+afterAll(() => queue[Symbol.asyncDispose]());
+
+/** Joins and leaves, so that queue knows the player. */
+const introduce = async (userId: string, changes: object = {}) => {
+  await queue.join(userId, changes);
+  await queue.gateway.leave({}, queue.as(userId));
+};
+
+/** A replica of the test's own, whose projection is as fresh as the test says. */
+const replica = (isFresh: boolean) => {
+  const { db, transact, write, clock, chance, users } = queue;
+  return {
+    db,
+    transact,
+    write,
+    clock,
+    users,
+    chance,
+    isProjectionFresh: async () => isFresh,
+    countRare: () => {},
+  };
+};
+
+const asking = (userId: string) => ({
+  userId: userId as UserId,
+  selectedRoles: ROLES,
+  blocking: [],
+  memberCheckedAtS: queue.nowS(),
+});
+
+/** What users tell of a player whom they have changed. */
+const told = (userId: string, change: PlayerChange) =>
+  readPlayer(create(PlayerStateSchema, queue.fakeUsers.change(userId, change)));
+
+const waitingOf = (userId: string) =>
+  queue.rows("select 1 from entry where user_id = $1 and state = 'waiting'", [userId]);
+
+/** How many events have told of this player. */
+const toldOf = async (userId: string): Promise<number> => {
+  const events = await queue.rows<{ payload: Uint8Array }>(
+    "select payload from outbox where subject = 'queue.entries_changed'",
+  );
+  return events.filter(({ payload }) =>
+    decodeEvent("queue.entries_changed", payload).userIds.includes(userId),
+  ).length;
+};
+
+describe("joining whom queue knows", () => {
+  test("[QUEUE-70] users are not asked, and the answer is the same", async () => {
+    await introduce("regular");
+    await eventually(async () => {
+      const before = queue.fakeUsers.timesAsked("regular");
+      await introduce("regular");
+      return queue.fakeUsers.timesAsked("regular") === before;
+    });
+    const before = queue.fakeUsers.timesAsked("regular");
+    const { status } = await queue.join("regular");
+    expect(queue.fakeUsers.timesAsked("regular")).toBe(before);
+    expect(status).toMatchObject({ inMatch: false, resultPending: false });
+    expect(status?.entry).toMatchObject({ rate: 1500, trainerName: "trainer regular", version: 1n });
+    expect((await queue.stateOf("regular")).entry).toEqual(status?.entry);
+    expect(await codeOf(queue.join("somebody-new"))).toBe("accepted");
+    expect(queue.fakeUsers.timesAsked("somebody-new")).toBe(1);
+  });
+
+  test("[QUEUE-71] a replica whose projection is stale asks users, and refuses by what they say", async () => {
+    await introduce("stale");
+    queue.fakeUsers.change("stale", { isBanned: true });
+    expect(await codeOf(joinQueue(replica(false), asking("stale")))).toBe("banned");
+    expect(await waitingOf("stale")).toEqual([]);
+  });
+
+  test("[QUEUE-72] a refusal goes by what users say now, not by what queue was told", async () => {
+    await introduce("forgiven");
+    const banned = queue.fakeUsers.change("forgiven", { isBanned: true });
+    await queue.handled("queue_project-player", () =>
+      queue.publish("USERS", "user.changed", { player: banned }),
+    );
+    queue.fakeUsers.change("forgiven", { isBanned: false });
+    expect(await codeOf(joinQueue(replica(true), asking("forgiven")))).toBe("accepted");
+  });
+
+  test.each([
+    ["banned", { isBanned: true }],
+    ["penalty_blocked", { effectivePenalty: 6 }],
+    ["penalty_timeout", { penaltyTimeoutUntilS: 4_000_000_000n }],
+    ["trainer_name_required", { card: { trainerName: "" } }],
+  ])("[QUEUE-72] %s is refused as soon as it is told", async (code, change) => {
+    const userId = `known-${code}`;
+    await introduce(userId);
+    await projectPlayer(replica(true), told(userId, change), true);
+    expect(await codeOf(joinQueue(replica(true), asking(userId)))).toBe(code);
+    expect(await waitingOf(userId)).toEqual([]);
+  });
+
+  test("[QUEUE-73] people to block are checked once: users are asked about others than the last time", async () => {
+    const timesAsked = () => queue.fakeUsers.timesAsked("blocker");
+    const joinWith = async (...blocking: readonly string[]) => {
+      const code = await codeOf(
+        joinQueue(
+          { ...replica(true), users: queue.users },
+          { ...asking("blocker"), blocking: blocking as UserId[] },
+        ),
+      );
+      if (code === "accepted") await queue.gateway.leave({}, queue.as("blocker"));
+      return code;
+    };
+    await introduce("blocker", { blocking: ["foe-1", "foe-2"] });
+    const before = timesAsked();
+    expect(await joinWith("foe-2", "foe-1")).toBe("accepted");
+    expect(await joinWith("foe-1")).toBe("accepted");
+    expect(timesAsked()).toBe(before);
+    expect(await joinWith("foe-3")).toBe("accepted");
+    expect(timesAsked()).toBe(before + 1);
+    expect(await joinWith("stranger-1")).toBe("blocking_invalid");
+    expect(await joinWith("foe-3")).toBe("accepted");
+    await queue.rows("update entry set ended_at_ms = ended_at_ms - 86400001 where user_id = 'blocker'");
+    expect(await joinWith("foe-3")).toBe("accepted");
+    expect(timesAsked()).toBe(before + 3);
+  });
+});
+
+describe("one statement", () => {
+  test("[QUEUE-74] a ban and a join at once: whichever is second sees the first", async () => {
+    const users = Array.from({ length: 40 }, (_, index) => `raced-${index}`);
+    await Promise.all(users.map((userId) => introduce(userId)));
+    await Promise.all(
+      users.map(async (userId) => {
+        await Promise.all([
+          codeOf(joinQueue(replica(true), asking(userId))),
+          projectPlayer(replica(true), told(userId, { isBanned: true }), false),
+        ]);
+      }),
+    );
+    for (const userId of users) expect(await waitingOf(userId)).toEqual([]);
+  });
+
+  test("[QUEUE-74] joins and leaves of one player at once make one entry and one end, each told once", async () => {
+    await introduce("hasty");
+    const before = await toldOf("hasty");
+    const tenTimes = Array.from({ length: 10 });
+    const joined = await Promise.all(tenTimes.map(() => codeOf(joinQueue(replica(true), asking("hasty")))));
+    expect(new Set(joined)).toEqual(new Set(["accepted"]));
+    expect(await waitingOf("hasty")).toHaveLength(1);
+    expect(await toldOf("hasty")).toBe(before + 1);
+    const left = await Promise.all(tenTimes.map(() => codeOf(leaveQueue(replica(true), "hasty" as UserId))));
+    expect(left.toSorted()).toEqual(["accepted", ...Array.from({ length: 9 }, () => "not_queued")]);
+    expect(await toldOf("hasty")).toBe(before + 2);
+  });
+
+  test("[QUEUE-74] whoever sits in a match, or waits for its result, is refused as by the long way", async () => {
+    await introduce("seated");
+    await queue.rows("insert into seat (match_id, user_id, seated_at_ms) values (77, 'seated', 1)");
+    expect(await codeOf(joinQueue(replica(true), asking("seated")))).toBe("already_in_match");
+    await queue.rows("update season set state = 'closing'");
+    expect(await codeOf(joinQueue(replica(true), asking("seated")))).toBe("outside_season");
+    await queue.rows("update season set state = 'active'");
+    await queue.rows("update seat set released_at_ms = 2 where user_id = 'seated'");
+    expect(await codeOf(joinQueue(replica(true), asking("seated")))).toBe("accepted");
+  });
+});
+
+describe("how fresh the projection is", () => {
+  const look = () => lookAtProjection(queue.bus, queue.db, queue.users)();
+
+  test("[QUEUE-71] events that wait in users' outbox for more than a second make it stale", async () => {
+    await eventually(look);
+    queue.fakeUsers.delay(1_001);
+    expect(await look()).toBe(false);
+    queue.fakeUsers.delay(1_000);
+    expect(await look()).toBe(true);
+    queue.fakeUsers.delay(0);
+  });
+
+  test("[QUEUE-71] so does an event that is not applied yet, and one that was set aside", async () => {
+    await introduce("slow");
+    const player = queue.fakeUsers.change("slow", { card: { rate: 1600 } });
+    await queue.db.transaction().execute(async (trx) => {
+      await trx.selectFrom("player").select("user_id").where("user_id", "=", "slow").forUpdate().execute();
+      await queue.publish("USERS", "user.changed", { player });
+      expect(await look()).toBe(false);
+    });
+    await eventually(look);
+    await queue.rows(
+      `insert into dead_letter (consumer, event_id, subject, payload, error, failed_at_ms)
+       values ('queue_project-player', gen_random_uuid(), 'user.changed', '', 'of the test', 1)`,
+    );
+    expect(await look()).toBe(false);
+    await queue.rows("update dead_letter set replayed_at_ms = 2");
+    expect(await look()).toBe(true);
+  });
+
+  test("[QUEUE-71] without an answer nothing is known", async () => {
+    const timers = { ...queue.timers };
+    const away = { getEventDelay: () => Promise.reject(new Error("away")) } as unknown as Deps["users"];
+    const isFresh = createFreshness({ timers }, queue.clock, lookAtProjection(queue.bus, queue.db, away));
+    expect(await isFresh()).toBe(false);
+    expect(await areCaughtUp(queue.bus, ["queue_project-player"])).toBe(true);
+  });
+});
