@@ -13,12 +13,14 @@ import {
   TickOpenedSchema,
   UserChangedSchema,
   UserReleasedSchema,
+  UserSettledSchema,
 } from "@gokaku/proto/events/v1/events_pb";
 
 /** Every event and the message it carries. */
 export const EVENTS = {
   "user.changed": UserChangedSchema,
   "user.released": UserReleasedSchema,
+  "user.settled": UserSettledSchema,
   "setting.changed": SettingChangedSchema,
   "season.changed": SeasonChangedSchema,
   "queue.tick_opened": TickOpenedSchema,

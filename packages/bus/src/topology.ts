@@ -18,6 +18,7 @@ export const CONSUMERS = {
   "users_audit-match": { stream: "MATCHES", subject: "match.admin_acted" },
   "queue_project-player": { stream: "USERS", subject: "user.changed" },
   "queue_release-player": { stream: "USERS", subject: "user.released" },
+  "queue_settle-players": { stream: "USERS", subject: "user.settled" },
   "queue_project-season": { stream: "USERS", subject: "season.changed" },
   "queue_close-settled": { stream: "MATCHES", subject: "match.settled" },
   "queue_close-disputed": { stream: "MATCHES", subject: "match.disputed" },

@@ -6,15 +6,19 @@ import {
   outboxInsert,
   outboxValues,
   repeated,
+  type StoredEvent,
   type Writing,
 } from "./outbox.ts";
 import { statement } from "./statement.ts";
+import { runWrite, type Write } from "./write.ts";
 
 /** A transaction whose events leave only if it commits. */
 export interface UnitOfWork<Tables> {
   readonly db: Transaction<Tables>;
   /** The event is written at the end of the transaction, together with all others. */
   emit(...events: readonly OutboxEvent[]): Promise<void>;
+  /** As outside a transaction, for a statement that is tried without one first. */
+  readonly write: Write;
 }
 
 export interface TransactOptions {
@@ -43,10 +47,16 @@ export const createTransact =
         .execute(async (trx) => {
           const emitted: OutboxEvent[] = [];
           const emit = async (...more: readonly OutboxEvent[]): Promise<void> => void emitted.push(...more);
-          const result = await work({ db: trx, emit });
+          const written: StoredEvent[] = [];
+          const write: Write = async (statement, values, events) => {
+            const { rows, told } = await runWrite(trx, statement, values, addressed(chance, events), nowMs);
+            written.push(...told);
+            return rows;
+          };
+          const result = await work({ db: trx, emit, write });
           const events = addressed(chance, emitted);
           if (events.length > 0) await insertEvents(trx, outboxValues(events, nowMs));
-          return { result, events };
+          return { result, events: [...written, ...events] };
         }),
     );
     if (events.length > 0) handOver(events);

@@ -1,3 +1,4 @@
+import type { Kysely } from "kysely";
 import {
   addressed,
   type OutboxEvent,
@@ -5,6 +6,7 @@ import {
   outboxInsert,
   outboxValues,
   repeated,
+  type StoredEvent,
   type Writing,
 } from "./outbox.ts";
 import { type Statement, statement } from "./statement.ts";
@@ -70,17 +72,32 @@ export const writeStatement = <Row>(parts: {
   };
 };
 
+/** Runs the statement once. @returns its rows, and those of the events that left */
+export const runWrite = async <Tables, Row>(
+  db: Kysely<Tables>,
+  { run, parameters }: WriteStatement<Row>,
+  values: readonly unknown[],
+  events: readonly StoredEvent[],
+  nowMs: number,
+): Promise<{ readonly rows: readonly Row[]; readonly told: readonly StoredEvent[] }> => {
+  if (values.length !== parameters) {
+    throw new Error(`the statement takes ${parameters} values, not ${values.length}`);
+  }
+  const rows = await run(db, [...values, ...outboxValues(events, nowMs)]);
+  const told = new Set(rows[0]?.told_event_ids);
+  return {
+    rows: rows.map(({ told_event_ids: _told, ...row }) => row as unknown as (typeof rows)[number]),
+    told: events.filter(({ eventId }) => told.has(eventId)),
+  };
+};
+
 /** Hands the events over that were told, after the statement. */
 export const createWrite =
   <Tables extends OutboxTables>({ db, clock, chance, handOver }: Writing<Tables>): Write =>
-  async ({ run, parameters }, values, events) => {
-    if (values.length !== parameters) {
-      throw new Error(`the statement takes ${parameters} values, not ${values.length}`);
-    }
+  async (write, values, events) => {
+    const nowMs = await clock.confirmedNowMs();
     const stored = addressed(chance, events);
-    const all = [...values, ...outboxValues(stored, await clock.confirmedNowMs())];
-    const rows = await repeated(() => run(db, all));
-    const told = new Set(rows[0]?.told_event_ids);
-    if (told.size > 0) handOver(stored.filter(({ eventId }) => told.has(eventId)));
-    return rows.map(({ told_event_ids: _told, ...row }) => row as unknown as (typeof rows)[number]);
+    const { rows, told } = await repeated(() => runWrite(db, write, values, stored, nowMs));
+    if (told.length > 0) handOver(told);
+    return rows;
   };

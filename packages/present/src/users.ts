@@ -37,7 +37,9 @@ export const presentRecord = (record: ProtoRecord): MatchRecord => {
 };
 
 /** What a match did to its player's rate; null while it is disputed, and for an outcome that is not known. */
-export const presentResult = (released: UserReleased): NonNullable<UpdateStatus["data"]["result"]> | null => {
+export const presentResult = (
+  released: Pick<UserReleased, "matchId" | "outcome" | "rateBefore" | "rateAfter">,
+): NonNullable<UpdateStatus["data"]["result"]> | null => {
   const outcome = recordOutcomeFromProto(released.outcome);
   if (outcome === null || outcome === "disputed") return null;
   return {

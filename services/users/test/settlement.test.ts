@@ -40,31 +40,38 @@ const untilInLedger = (matchId: string) =>
     return rows.length === 10;
   });
 
-const releasesOf = async (matchId: string): Promise<readonly string[]> => {
+/** Everything that told the players of a match that they are free, oldest first. */
+const releases = async (matchId: string) => {
   const rows = await evening.db
     .selectFrom("outbox")
-    .select("payload")
-    .where("subject", "=", "user.released")
-    .execute();
-  return rows
-    .map(({ payload }) => decodeEvent("user.released", payload))
-    .filter((released) => released.matchId === matchId)
-    .map((released) => released.userId)
-    .toSorted();
-};
-
-/** What the releases of a match told a player, oldest first. */
-const resultsOf = async (matchId: string, id: string) => {
-  const rows = await evening.db
-    .selectFrom("outbox")
-    .select("payload")
-    .where("subject", "=", "user.released")
+    .select(["subject", "payload"])
+    .where("subject", "in", ["user.released", "user.settled"])
     .orderBy("id")
     .execute();
-  return rows
-    .map(({ payload }) => decodeEvent("user.released", payload))
-    .filter((released) => released.matchId === matchId && released.userId === id);
+  return rows.flatMap(({ subject, payload }) => {
+    const settled = subject === "user.settled" ? decodeEvent("user.settled", payload) : null;
+    const told = settled?.players.map(({ player, ...result }) => ({
+      ...result,
+      matchId: settled.matchId,
+      userId: player?.card?.userId ?? "",
+    })) ?? [decodeEvent("user.released", payload)];
+    return told
+      .filter((released) => released.matchId === matchId)
+      .map(({ userId: released, outcome, rateBefore, rateAfter }) => ({
+        userId: released,
+        outcome,
+        rateBefore,
+        rateAfter,
+      }));
+  });
 };
+
+const releasesOf = async (matchId: string): Promise<readonly string[]> =>
+  (await releases(matchId)).map(({ userId: released }) => released).toSorted();
+
+/** What the releases of a match told a player, oldest first. */
+const resultsOf = async (matchId: string, id: string) =>
+  (await releases(matchId)).filter((released) => released.userId === id);
 
 const countPlayerEvents = async (): Promise<number> => {
   const rows = await evening.db
@@ -275,14 +282,15 @@ describe("what queue learns of a player", () => {
     }
     const { player } = await evening.queue.getPlayer({ userId: "dummy_021" });
     expect(player).toMatchObject({ roleDebt: 2, seasonId: "season_9", isBanned: false, isTest: true });
-    const events = await evening.db
+    const [newest] = await evening.db
       .selectFrom("outbox")
       .select("payload")
-      .where("subject", "=", "user.changed")
+      .where("subject", "=", "user.settled")
       .orderBy("id", "desc")
-      .limit(10)
+      .limit(1)
       .execute();
-    const states = events.map(({ payload }) => decodeEvent("user.changed", payload).player);
+    const { players } = decodeEvent("user.settled", newest?.payload ?? new Uint8Array());
+    const states = players.map((counted) => counted.player);
     expect(states.find((state) => state?.card?.userId === "dummy_021")).toEqual(player);
   });
 

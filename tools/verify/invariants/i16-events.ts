@@ -3,6 +3,7 @@ import {
   MatchDisputedSchema,
   MatchSettledSchema,
   UserReleasedSchema,
+  UserSettledSchema,
 } from "@gokaku/proto/events/v1/events_pb";
 import { countOf, type Facts, findBreaks, firstKeptMatch, type Invariant, type Query } from "../facts.ts";
 import { findStale } from "./i16-projections.ts";
@@ -122,6 +123,10 @@ const keysOf = ({ subject, payload }: DeadLetter): readonly string[] | null => {
     if (subject === "user.released") {
       const { matchId, userId } = fromBinary(UserReleasedSchema, payload);
       return [`${matchId}/${userId}`];
+    }
+    if (subject === "user.settled") {
+      const { matchId, players } = fromBinary(UserSettledSchema, payload);
+      return players.map(({ player }) => `${matchId}/${player?.card?.userId ?? ""}`);
     }
     if (subject !== "match.settled" && subject !== "match.disputed") return [];
     const schema = subject === "match.settled" ? MatchSettledSchema : MatchDisputedSchema;

@@ -11,6 +11,7 @@ import {
 import { FORMULA_VERSION } from "@gokaku/rating";
 import { isDisputed, type Match } from "../domain/match.ts";
 import type { SettledSeat, Settlement } from "../domain/settle.ts";
+import type { Step } from "../domain/step.ts";
 import { presentParts } from "../rpc/present.ts";
 
 const head = (match: Match) => ({
@@ -71,13 +72,22 @@ export const matchSettled = (match: Match, settlement: Settlement): OutboxEvent 
     reachedDeadline: settlement.cause === "deadline",
   });
 
-export const matchDisputed = (match: Match, seats: readonly SettledSeat[], atMs: number): OutboxEvent =>
+const matchDisputed = (match: Match, seats: readonly SettledSeat[], atMs: number): OutboxEvent =>
   event("match.disputed", {
     ...head(match),
     players: seats.map(settledPlayer),
     startedAtMs: BigInt(match.createdAtMs),
     disputedAtMs: BigInt(atMs),
   });
+
+/** What a step of a match is for the others. */
+export const stepEvents = ({ counted, end, after: { match } }: Step): readonly OutboxEvent[] => {
+  const reported = counted === null ? [] : [matchUpdated(counted.match, "report")];
+  if (end === null) return reported;
+  const closed =
+    end.kind === "settled" ? matchSettled(match, end.settlement) : matchDisputed(match, end.seats, end.atMs);
+  return [...reported, closed, matchUpdated(match, "status")];
+};
 
 /** An admin had the closing job run; what it closed is told by each match. */
 export const closingRequested = (adminId: string, atMs: number): OutboxEvent =>

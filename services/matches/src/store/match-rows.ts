@@ -1,15 +1,70 @@
 import { type MatchId, parseMatchId } from "@gokaku/game";
 import type { Selectable } from "kysely";
+import { nextCloseAtMs } from "../domain/closing.ts";
+import { opensToEveryoneAtMs } from "../domain/host.ts";
 import type { Match, Seat } from "../domain/match.ts";
 import type { MatchRecord, Report } from "../domain/report.ts";
 import type { Tables } from "./tables.ts";
 
+/* Columns by name, because a statement that is prepared must not change with its tables. */
+
+export const MATCH_COLUMNS = [
+  "id",
+  "season_id",
+  "tick_id",
+  "version",
+  "status",
+  "disputed_at_ms",
+  "voided",
+  "winner",
+  "created_at_ms",
+  "closed_at_ms",
+  "host_user_id",
+  "lobby_id",
+  "first_attack",
+  "voice_link_a",
+  "voice_link_b",
+  "lobby_create_timeout_s",
+  "lobby_join_timeout_s",
+  "report_deadline_s",
+  "report_count",
+  "held_key",
+  "held_since_ms",
+] as const satisfies readonly (keyof Tables["matches"])[];
+
+export const PLAYER_COLUMNS = [
+  "user_id",
+  "team",
+  "role",
+  "selected_roles",
+  "mu",
+  "sigma",
+  "rate",
+  "rate_order",
+  "entry_id",
+  "card",
+] as const satisfies readonly (keyof Tables["match_players"])[];
+
+export const REPORT_COLUMNS = [
+  "user_id",
+  "team",
+  "verdict",
+  "culprit",
+  "banned_character_id",
+  "picked_character_id",
+  "move_1",
+  "move_2",
+  "accused",
+  "reported_at_ms",
+] as const satisfies readonly (keyof Tables["reports"])[];
+
 /** Rows as JSON: times fit a double, and match ids, which do not, are never read from them. */
-type PlayerRow = Omit<Selectable<Tables["match_players"]>, "match_id">;
-type ReportRow = Omit<Selectable<Tables["reports"]>, "match_id" | "reported_at_ms"> & {
-  readonly reported_at_ms: number;
-};
-export type MatchRow = Selectable<Tables["matches"]> & {
+type PlayerRow = Pick<Selectable<Tables["match_players"]>, (typeof PLAYER_COLUMNS)[number]>;
+type ReportRow = Omit<
+  Pick<Selectable<Tables["reports"]>, (typeof REPORT_COLUMNS)[number]>,
+  "reported_at_ms"
+> & { readonly reported_at_ms: number };
+export type MatchRow = Pick<Selectable<Tables["matches"]>, (typeof MATCH_COLUMNS)[number]> & {
   readonly players: readonly PlayerRow[];
   readonly reports: readonly ReportRow[];
 };
@@ -70,6 +125,23 @@ const toMatch = (row: MatchRow): Match => ({
   reportCount: row.report_count,
   held: row.held_key === null ? null : { key: row.held_key, sinceMs: Number(row.held_since_ms) },
   seats: row.players.map(toSeat),
+});
+
+/** What changes in a match after its creation, and when a timer has to look at it again. */
+export const changingColumns = ({ match, reports }: MatchRecord) => ({
+  version: match.version,
+  status: match.status,
+  disputed_at_ms: match.disputedAtMs,
+  voided: match.voided,
+  winner: match.winner,
+  closed_at_ms: match.closedAtMs,
+  host_user_id: match.hostUserId,
+  lobby_id: match.lobbyId,
+  report_count: match.reportCount,
+  held_key: match.held?.key ?? null,
+  held_since_ms: match.held?.sinceMs ?? null,
+  next_close_at_ms: nextCloseAtMs(match, reports),
+  next_host_at_ms: opensToEveryoneAtMs(match),
 });
 
 export const toRecord = (row: MatchRow): MatchRecord => ({

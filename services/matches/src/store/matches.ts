@@ -1,10 +1,17 @@
+import { statement } from "@gokaku/db";
 import type { MatchId } from "@gokaku/game";
 import { type Kysely, sql } from "kysely";
-import { nextCloseAtMs } from "../domain/closing.ts";
-import { opensToEveryoneAtMs } from "../domain/host.ts";
 import { isOpen } from "../domain/match.ts";
 import type { MatchRecord } from "../domain/report.ts";
-import { type MatchRow, toMatchId, toRecord } from "./match-rows.ts";
+import {
+  changingColumns,
+  MATCH_COLUMNS,
+  type MatchRow,
+  PLAYER_COLUMNS,
+  REPORT_COLUMNS,
+  toMatchId,
+  toRecord,
+} from "./match-rows.ts";
 import type { Tables } from "./tables.ts";
 
 type Db = Kysely<Tables>;
@@ -12,19 +19,18 @@ type Db = Kysely<Tables>;
 /** How many matches one look of a timer handles. */
 const PAGE = 50;
 
+const selectMatches = statement<MatchRow>(`
+  select ${MATCH_COLUMNS.map((column) => `m.${column}`).join(", ")},
+    (select json_agg(p order by p.team, p.rate_order) from (
+      select ${PLAYER_COLUMNS.join(", ")} from match_players where match_id = m.id) as p) as players,
+    (select coalesce(json_agg(r order by r.user_id), '[]') from (
+      select ${REPORT_COLUMNS.join(", ")} from reports where match_id = m.id) as r) as reports
+  from matches m where m.id = any($1::bigint[])
+  order by m.id`);
+
 /** The matches with their seats and the reports that count, each read at one moment. */
-const listByIds = async (db: Db, matchIds: readonly MatchId[]): Promise<readonly MatchRecord[]> => {
-  if (matchIds.length === 0) return [];
-  const { rows } = await sql<MatchRow>`
-    select m.*,
-      (select json_agg(p order by p.team, p.rate_order)
-        from match_players p where p.match_id = m.id) as players,
-      (select coalesce(json_agg(r order by r.user_id), '[]')
-        from reports r where r.match_id = m.id) as reports
-    from matches m where m.id = any(${[...matchIds]}::bigint[])
-    order by m.id`.execute(db);
-  return rows.map(toRecord);
-};
+const listByIds = async (db: Db, matchIds: readonly MatchId[]): Promise<readonly MatchRecord[]> =>
+  matchIds.length === 0 ? [] : (await selectMatches(db, [matchIds])).map(toRecord);
 
 export const findMatch = async (db: Db, matchId: MatchId): Promise<MatchRecord | null> =>
   (await listByIds(db, [matchId]))[0] ?? null;
@@ -72,26 +78,8 @@ export const lockCurrentByUserId = async (db: Db, userId: string): Promise<Match
 };
 
 /** Writes what changes in a match after its creation, and when a timer has to look at it again. */
-export const updateMatch = async (db: Db, { match, reports }: MatchRecord): Promise<void> => {
-  await db
-    .updateTable("matches")
-    .set({
-      version: match.version,
-      status: match.status,
-      disputed_at_ms: match.disputedAtMs,
-      voided: match.voided,
-      winner: match.winner,
-      closed_at_ms: match.closedAtMs,
-      host_user_id: match.hostUserId,
-      lobby_id: match.lobbyId,
-      report_count: match.reportCount,
-      held_key: match.held?.key ?? null,
-      held_since_ms: match.held?.sinceMs ?? null,
-      next_close_at_ms: nextCloseAtMs(match, reports),
-      next_host_at_ms: opensToEveryoneAtMs(match),
-    })
-    .where("id", "=", match.id)
-    .execute();
+export const updateMatch = async (db: Db, record: MatchRecord): Promise<void> => {
+  await db.updateTable("matches").set(changingColumns(record)).where("id", "=", record.match.id).execute();
 };
 
 /** A place in the order in which matches are due. */

@@ -26,14 +26,3 @@ export const takeSeats = async (db: Db, drafts: readonly MatchDraft[]): Promise<
 export const giveSeatsBack = async (db: Db, matchIds: readonly MatchId[]): Promise<void> => {
   if (matchIds.length > 0) await db.deleteFrom("active_seats").where("match_id", "in", matchIds).execute();
 };
-
-/** Frees the seats of a match that closed. */
-export const freeSeats = async (db: Db, matchId: MatchId, atMs: number): Promise<void> => {
-  await giveSeatsBack(db, [matchId]);
-  await db
-    .updateTable("seat_history")
-    .set({ to_ms: atMs })
-    .where("match_id", "=", matchId)
-    .where("to_ms", "is", null)
-    .execute();
-};

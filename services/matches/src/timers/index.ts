@@ -10,7 +10,7 @@ const OPEN_EVERY_MS = 1_000;
 export const startTimers = (
   stack: AsyncDisposableStack,
   timers: Timers,
-  deps: Pick<Deps, "db" | "transact" | "clock" | "log">,
+  deps: Pick<Deps, "db" | "write" | "transact" | "clock" | "log">,
 ): void => {
   stack.use(
     timers.every(CLOSE_EVERY_MS, async () => {

@@ -1,18 +1,19 @@
 import type { MatchId, UserId } from "@gokaku/game";
+import { stepOfTime } from "../domain/step.ts";
 import { closingRequested } from "../facts/events.ts";
-import { listClosable, lockMatchIfFree } from "../store/matches.ts";
-import { closeIfDue } from "./close-match.ts";
+import { findMatch, listClosable } from "../store/matches.ts";
+import { writeStep } from "../store/steps.ts";
 import type { Deps } from "./deps.ts";
 
-type Needs = Pick<Deps, "db" | "transact" | "clock" | "log">;
+type Needs = Pick<Deps, "db" | "write" | "transact" | "clock" | "log">;
 
-const closeOne = ({ transact }: Needs, matchId: MatchId, nowMs: number): Promise<boolean> =>
-  transact(async (unit) => {
-    const record = await lockMatchIfFree(unit.db, matchId);
-    return record !== null && (await closeIfDue(unit, record, nowMs)) !== null;
-  });
+const closeOne = async ({ db, write }: Needs, matchId: MatchId, nowMs: number): Promise<boolean> => {
+  const record = await findMatch(db, matchId);
+  const step = record && stepOfTime(record, nowMs);
+  return step !== null && (await writeStep(write, step));
+};
 
-/** Closes every match that is due, one transaction each. @returns how many were closed */
+/** Closes every match that is due, each by itself; one that moves on meanwhile waits for the next run. @returns how many were closed */
 export const closeDue = async (deps: Needs): Promise<number> => {
   const nowMs = await deps.clock.confirmedNowMs();
   let closed = 0;

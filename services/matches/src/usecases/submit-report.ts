@@ -1,23 +1,24 @@
 import { CodedError, type MatchId, type ReportForm, type UserId } from "@gokaku/game";
-import { heldAfter } from "../domain/closing.ts";
-import { advanced } from "../domain/match.ts";
-import { isSameReport, type MatchRecord, type Report, reportOf } from "../domain/report.ts";
-import { matchUpdated } from "../facts/events.ts";
-import { saveReport } from "../store/changes.ts";
-import { lockMatch, updateMatch } from "../store/matches.ts";
-import { closeIfDue } from "./close-match.ts";
-import type { Deps, Unit } from "./deps.ts";
+import { type MatchRecord, reportOf } from "../domain/report.ts";
+import { stepOfReport } from "../domain/step.ts";
+import { findMatch, lockMatch } from "../store/matches.ts";
+import { writeStep } from "../store/steps.ts";
+import type { Deps } from "./deps.ts";
 
-const withReport = async ({ db, emit }: Unit, record: MatchRecord, report: Report): Promise<MatchRecord> => {
-  const earlier = record.reports.find(({ userId }) => userId === report.userId);
-  if (earlier !== undefined && isSameReport(earlier, report)) return record;
-  const reports = [...record.reports.filter(({ userId }) => userId !== report.userId), report];
-  const held = heldAfter(record.match.held, reports, report.reportedAtMs);
-  const match = advanced(record.match, { reportCount: reports.length, held });
-  await updateMatch(db, { match, reports });
-  await saveReport(db, match, report);
-  await emit(matchUpdated(match, "report"));
-  return { match, reports };
+/** @returns the match with the report, `late` when it closed without it, `raced` when it moved on meanwhile */
+const reportOnce = async (
+  { db, write }: Pick<Deps, "db" | "write">,
+  matchId: MatchId,
+  userId: UserId,
+  form: ReportForm,
+  nowMs: number,
+): Promise<MatchRecord | "late" | "raced"> => {
+  const found = await findMatch(db, matchId);
+  if (found === null) throw new CodedError("match_not_found", `there is no match ${matchId}`);
+  const step = stepOfReport(found, reportOf(found.match, userId, form, nowMs));
+  if (step === null) return found;
+  if (!(await writeStep(write, step))) return "raced";
+  return step.counted === null ? "late" : step.after;
 };
 
 /**
@@ -26,20 +27,21 @@ const withReport = async ({ db, emit }: Unit, record: MatchRecord, report: Repor
  * Throws `match_not_found`, `not_in_match`, `match_closed` or a `report_…` code.
  */
 export const submitReport = async (
-  { transact, clock }: Pick<Deps, "transact" | "clock">,
+  deps: Pick<Deps, "db" | "write" | "transact" | "clock">,
   matchId: MatchId,
   userId: UserId,
   form: ReportForm,
 ): Promise<MatchRecord> => {
-  const record = await transact(async (unit) => {
-    const found = await lockMatch(unit.db, matchId);
-    if (found === null) throw new CodedError("match_not_found", `there is no match ${matchId}`);
-    const nowMs = clock.nowMs();
-    const report = reportOf(found.match, userId, form, nowMs);
-    if ((await closeIfDue(unit, found, nowMs)) !== null) return null;
-    const counted = await withReport(unit, found, report);
-    return (await closeIfDue(unit, counted, nowMs)) ?? counted;
-  });
-  if (record === null) throw new CodedError("match_closed", `match ${matchId} closed before the report came`);
+  const first = await reportOnce(deps, matchId, userId, form, await deps.clock.confirmedNowMs());
+  const record =
+    first !== "raced"
+      ? first
+      : await deps.transact(async (unit) => {
+          await lockMatch(unit.db, matchId);
+          return reportOnce(unit, matchId, userId, form, deps.clock.nowMs());
+        });
+  if (record === "raced") throw new Error(`match ${matchId} moved on while it was locked`);
+  if (record === "late")
+    throw new CodedError("match_closed", `match ${matchId} closed before the report came`);
   return record;
 };

@@ -1,13 +1,19 @@
 import { type ConsumerContext, startConsumer } from "@gokaku/bus";
-import { readMatchId, readPlayer, readSeason, readUserId } from "../remote/read.ts";
+import { readMatchId, readPlayer, readSeason, readSettled, readUserId } from "../remote/read.ts";
 import type { Deps } from "../usecases/deps.ts";
-import { closeMatch, projectPlayer, projectSeason, releasePlayer } from "../usecases/project-facts.ts";
+import {
+  closeMatch,
+  projectPlayer,
+  projectSeason,
+  releasePlayer,
+  settlePlayers,
+} from "../usecases/project-facts.ts";
 
 /** Everything that queue learns from the others. Each effect may come twice and in any order. */
 export const startConsumers = (
   stack: AsyncDisposableStack,
   context: ConsumerContext,
-  deps: Pick<Deps, "db" | "transact" | "clock" | "onMatchesClosed">,
+  deps: Pick<Deps, "db" | "transact" | "write" | "clock" | "onMatchesClosed">,
 ): void => {
   const close = async ({ matchId }: { readonly matchId: string }): Promise<void> => {
     await closeMatch(deps, readMatchId(matchId));
@@ -20,6 +26,7 @@ export const startConsumers = (
     startConsumer("queue_release-player", context, ({ matchId, userId }) =>
       releasePlayer(deps, readMatchId(matchId), readUserId(userId)),
     ),
+    startConsumer("queue_settle-players", context, (event) => settlePlayers(deps, readSettled(event))),
     startConsumer("queue_project-season", context, ({ season, version }) =>
       projectSeason(deps, readSeason(season, version)),
     ),

@@ -1,5 +1,6 @@
-import { type MatchId, parseMatchId, parseUserId, type UserId } from "@gokaku/game";
+import { LIMITS, type MatchId, parseMatchId, parseUserId, type UserId } from "@gokaku/game";
 import { seasonStateFromProto } from "@gokaku/grpc";
+import type { UserSettled } from "@gokaku/proto/events/v1/events_pb";
 import type { PlayerState, Season } from "@gokaku/proto/users/v1/users_pb";
 import type { KnownSeason } from "../domain/season.ts";
 import type { CardPlayer } from "../store/players.ts";
@@ -32,6 +33,17 @@ export const readPlayer = (state: PlayerState | undefined): CardPlayer => {
     penaltyTimeoutUntilS: Number(state.penaltyTimeoutUntilS),
     roleDebt: state.roleDebt,
   };
+};
+
+/** Whom a settled match frees, each with how they stand now. @throws Error when they are not ten different players */
+export const readSettled = ({ matchId, players }: UserSettled) => {
+  const told = players.map(({ player }) => readPlayer(player));
+  if (
+    new Set(told.map(({ userId }) => userId)).size !== LIMITS.playersPerMatch ||
+    told.length > LIMITS.playersPerMatch
+  )
+    throw new Error("a settlement came without its ten players");
+  return { matchId: readMatchId(matchId), players: told };
 };
 
 /** @throws Error when the season or its state is missing */

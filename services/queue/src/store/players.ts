@@ -35,10 +35,10 @@ const toPlayer = (row: Pick<Selectable<PlayerTable>, (typeof COLUMNS)[number]>):
 });
 
 /** The columns that rules and queries read stand beside the card. */
-const toRow = ({ card, ...player }: CardPlayer) => ({
+const toValues = ({ card, ...player }: CardPlayer) => ({
   user_id: player.userId,
   version: player.version,
-  card: JSON.stringify(toJson(PlayerCardSchema, card)),
+  card: toJson(PlayerCardSchema, card),
   trainer_name: card.trainerName,
   rate: card.rate,
   mu: player.mu,
@@ -48,6 +48,14 @@ const toRow = ({ card, ...player }: CardPlayer) => ({
   penalty_timeout_until: player.penaltyTimeoutUntilS,
   role_debt: player.roleDebt,
 });
+
+const toRow = (player: CardPlayer) => {
+  const values = toValues(player);
+  return { ...values, card: JSON.stringify(values.card) };
+};
+
+/** Rows of `player` as JSON. */
+export const playerRows = (players: readonly CardPlayer[]): string => JSON.stringify(players.map(toValues));
 
 /**
  * Keeps the newer of what is known and what is told, locks the player's row until the transaction ends and

@@ -1,7 +1,12 @@
 import { type Bus, followEvents, followQueueView } from "@gokaku/bus";
 import { presentMatchUpdated } from "@gokaku/present/matches";
 import { presentResult } from "@gokaku/present/users";
-import type { MatchDisputed, MatchSettled, UserChanged } from "@gokaku/proto/events/v1/events_pb";
+import type {
+  MatchDisputed,
+  MatchSettled,
+  UserChanged,
+  UserSettled,
+} from "@gokaku/proto/events/v1/events_pb";
 import type { Deps } from "../deps.ts";
 import { CLOSE } from "../domain/doors.ts";
 import { announceMatch } from "../to-browser/matches.ts";
@@ -12,10 +17,31 @@ import { Limiter } from "./limiter.ts";
 const EVENTS_AT_ONCE = 16;
 
 /** A banned player's sockets end at once, and tickets from before open no other. */
-const closeBanned = ({ hub, bans }: Pick<Deps, "hub" | "bans">, event: UserChanged): void => {
+const closeBanned = ({ hub, bans }: Pick<Deps, "hub" | "bans">, event: Pick<UserChanged, "player">): void => {
   const banned = bans.take(event);
   if (banned === null) return;
   for (const socket of [...hub.socketsOf(banned)]) socket.close(CLOSE.banned);
+};
+
+/**
+ * Each player's result waits for the seat that is free, of which queue tells. A seat that is free already, because a
+ * dispute released it, is read at once.
+ */
+const hearResults = (
+  deps: Pick<Deps, "hub" | "bans" | "desk" | "reader">,
+  { matchId, players }: UserSettled,
+): void => {
+  const { hub, desk, reader } = deps;
+  const free: string[] = [];
+  for (const counted of players) {
+    closeBanned(deps, counted);
+    const userId = counted.player?.card?.userId ?? "";
+    if (!hub.isConnected(userId)) continue;
+    const result = presentResult({ ...counted, matchId });
+    if (result !== null) desk.hear(userId, result);
+    if (desk.isFreeOf(userId, matchId)) free.push(userId);
+  }
+  if (free.length > 0) void reader.players(free);
 };
 
 /** Everything that is followed, from now on: each event with what it does. */
@@ -47,6 +73,7 @@ export const startFollowers = (deps: Deps, bus: Bus): (Disposable | AsyncDisposa
     followEvents(from, "MATCHES", "match.settled", refreshClosed),
     followEvents(from, "MATCHES", "match.disputed", refreshClosed),
     followEvents(from, "QUEUE", "queue.entries_changed", ({ userIds }) => void reader.players(userIds)),
+    followEvents(from, "USERS", "user.settled", (event) => hearResults(deps, event)),
     followEvents(from, "USERS", "user.released", (event) => {
       const result = presentResult(event);
       if (result !== null) desk.hear(event.userId, result);

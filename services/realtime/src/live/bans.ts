@@ -19,7 +19,7 @@ export class Bans {
   }
 
   /** Answers whom the change bans; a ban that was lifted stays so, whatever arrives late. */
-  take({ player }: UserChanged): string | null {
+  take({ player }: Pick<UserChanged, "player">): string | null {
     const userId = player?.card?.userId;
     if (!player || !userId) return null;
     const { version, isBanned } = player;

@@ -73,6 +73,11 @@ export class PlayerDesk {
     if (this.#hub.isConnected(userId)) this.#heard.set(userId, result);
   }
 
+  /** Whether the last reading said that the seat in the match is free. */
+  isFreeOf(userId: string, matchId: string): boolean {
+    return isReleased(this.#states.get(userId) ?? UNKNOWN, matchId);
+  }
+
   /** How many changes were made here by events, which say more than a reading that began before them. */
   get changes(): number {
     return this.#changes;

@@ -65,7 +65,13 @@ describe("what others read of a player", () => {
   });
 
   test("[PROFILE-16] the role debt is the number of the last three games off the first choice", () => {
+    const games = [1, 0, 4, 3, 2].map((roleChoice, age) => ({
+      matchId: String(200_000_000_000_000_000n - BigInt(age)),
+      startedAtS: 1_800_000_000 - (age > 2 ? 1 : 0),
+      roleChoice,
+    }));
     expect(roleDebtOf([])).toBe(0);
-    expect(roleDebtOf([1, 0, 4, 3, 2])).toBe(2);
+    expect(roleDebtOf(games)).toBe(2);
+    expect(roleDebtOf(games.toReversed())).toBe(2);
   });
 });

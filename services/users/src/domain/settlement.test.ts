@@ -41,6 +41,7 @@ const before = (more: Partial<PlayerBefore> = {}): PlayerBefore => ({
   silences: 0,
   contradictions: 0,
   countedAccusers: [],
+  lastGames: [],
   ...more,
 });
 

@@ -3,7 +3,7 @@ import { judgeAccusers } from "./accusation.ts";
 import { type Award, awardsOfMatch } from "./achievement.ts";
 import { isDecided, type LedgerEntry, type Outcome } from "./ledger.ts";
 import { type Penalty, type PenaltyCause, type PenaltyState, penalise, playClean } from "./penalty.ts";
-import { applyEntry, type Stats } from "./stats.ts";
+import { applyEntry, type Game, roleDebtOf, type Stats } from "./stats.ts";
 
 export type SettledPlayer = Readonly<{
   userId: string;
@@ -40,7 +40,7 @@ export type Dispute = Readonly<{
   players: readonly Pick<SettledPlayer, "userId" | "characterId" | "role" | "roleChoice">[];
 }>;
 
-/** A player before the settlement, as the locked rows say. */
+/** A player before the settlement, all of one state. */
 export type PlayerBefore = Readonly<{
   stats: Stats;
   penalties: PenaltyState;
@@ -52,6 +52,8 @@ export type PlayerBefore = Readonly<{
   contradictions: number;
   /** Users whose accusation already cost this player a point within the memory of accusations. */
   countedAccusers: readonly string[];
+  /** The newest decided matches, at most three. */
+  lastGames: readonly Game[];
 }>;
 
 export type MarkKind = "silence" | "contradicted";
@@ -63,10 +65,19 @@ export type PlayerOutcome = Readonly<{
   marks: readonly MarkKind[];
   accusations: readonly Readonly<{ accuserId: string; counted: boolean }>[];
   awards: readonly Award[];
+  /** Off-role games among the last three. */
+  roleDebt: number;
 }>;
 
 /** So many marks of one kind are one penalty. */
 const MARKS_PER_PENALTY = 3;
+
+/** When the match began, in unix seconds. */
+export const startedAtSOf = ({ startedAtMs }: Pick<Settlement, "startedAtMs">): number =>
+  Math.floor(startedAtMs / 1000);
+
+/** When the match was settled, in unix seconds. */
+export const settledAtSOf = ({ settledAtMs }: Settlement): number => Math.floor(settledAtMs / 1000);
 
 const outcomeOf = (settlement: Settlement, team: Team): Outcome => {
   if (settlement.voided) return "void";
@@ -132,13 +143,23 @@ const entryOf = (settlement: Settlement, player: SettledPlayer, stats: Stats): L
   atMs: settlement.settledAtMs,
 });
 
+const roleDebtAfter = (settlement: Settlement, player: SettledPlayer, before: PlayerBefore): number => {
+  if (!isDecided({ outcome: outcomeOf(settlement, player.team) })) return roleDebtOf(before.lastGames);
+  const game = {
+    matchId: settlement.matchId,
+    startedAtS: startedAtSOf(settlement),
+    roleChoice: player.roleChoice,
+  };
+  return roleDebtOf([...before.lastGames, game]);
+};
+
 /** Everything that one settled match does to one of its ten players. */
 export const settlePlayer = (
   settlement: Settlement,
   player: SettledPlayer,
   before: PlayerBefore,
 ): PlayerOutcome => {
-  const atS = Math.floor(settlement.settledAtMs / 1000);
+  const atS = settledAtSOf(settlement);
   const entry = entryOf(settlement, player, before.stats);
   const stats = applyEntry(before.stats, entry);
   const marks = marksOf(settlement, player);
@@ -152,5 +173,6 @@ export const settlePlayer = (
   }
   if (newPenalties.length === 0 && isDecided(entry)) penalties = playClean(penalties, atS);
   const awards = isDecided(entry) ? awardsOfMatch(stats, entry.outcome === "won", penalties.count) : [];
-  return { entry, stats, penalties, newPenalties, marks, accusations, awards };
+  const roleDebt = roleDebtAfter(settlement, player, before);
+  return { entry, stats, penalties, newPenalties, marks, accusations, awards, roleDebt };
 };

@@ -65,9 +65,18 @@ export const applyEntry = (stats: Stats, entry: LedgerEntry): Stats => {
 
 const GAMES_REMEMBERED = 3;
 
-/** Off-role games among the last three: `choices` are the places of the roles played, newest first, 0 = first choice. */
-export const roleDebtOf = (choices: readonly number[]): number =>
-  choices.slice(0, GAMES_REMEMBERED).filter((choice) => choice > 0).length;
+/** A decided match as far as the role debt is concerned; `roleChoice` is the place of the role played, 0 = first choice. */
+export type Game = Readonly<{ matchId: string; startedAtS: number; roleChoice: number }>;
+
+const newestFirst = (one: Game, other: Game): number =>
+  other.startedAtS - one.startedAtS || Number(BigInt(other.matchId) - BigInt(one.matchId));
+
+/** Off-role games among the last three of a player's newest, in whatever order they come. */
+export const roleDebtOf = (games: readonly Game[]): number =>
+  games
+    .toSorted(newestFirst)
+    .slice(0, GAMES_REMEMBERED)
+    .filter(({ roleChoice }) => roleChoice > 0).length;
 
 /** The statistics of a whole ledger, oldest entry first. */
 export const recompute = (seasonId: string, ledger: readonly LedgerEntry[]): Stats =>

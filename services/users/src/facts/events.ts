@@ -1,30 +1,37 @@
 import { event } from "@gokaku/bus";
 import type { OutboxEvent } from "@gokaku/db";
 import { recordOutcomeToProto } from "@gokaku/grpc";
-import { RecordOutcome } from "@gokaku/proto/users/v1/users_pb";
 import type { Account } from "../domain/account.ts";
-import { type Outcome, shownOutcome } from "../domain/ledger.ts";
+import { shownOutcome } from "../domain/ledger.ts";
 import type { Season } from "../domain/season.ts";
+import type { PlayerOutcome } from "../domain/settlement.ts";
 import { playerState, seasonMessage } from "./messages.ts";
 
 export const userChanged = (account: Account, roleDebt: number, byAdmin = false): OutboxEvent =>
   event("user.changed", { player: playerState(account, roleDebt), byAdmin });
 
-/** `outcome` is null while the match is disputed; a void match is told as an invalid one. */
-export const userReleased = ({
-  outcome,
-  ...released
-}: {
-  readonly userId: string;
-  readonly matchId: string;
-  readonly outcome: Outcome | null;
-  readonly rateBefore: number;
-  readonly rateAfter: number;
-}): OutboxEvent =>
-  event("user.released", {
-    ...released,
-    outcome: outcome === null ? RecordOutcome.UNSPECIFIED : recordOutcomeToProto(shownOutcome(outcome)),
+/** A match was counted for its players; a void match is told as an invalid one. */
+export const userSettled = (
+  matchId: string,
+  settled: readonly {
+    readonly account: Account;
+    readonly outcome: Pick<PlayerOutcome, "entry" | "roleDebt">;
+    readonly known: Account;
+  }[],
+): OutboxEvent =>
+  event("user.settled", {
+    matchId,
+    players: settled.map(({ account, known, outcome: { entry, roleDebt } }) => ({
+      player: playerState(account, roleDebt),
+      outcome: recordOutcomeToProto(shownOutcome(entry.outcome)),
+      rateBefore: known.stats.rate,
+      rateAfter: account.stats.rate,
+    })),
   });
+
+/** A match is disputed: it is over for this player, whose rate is what it was. */
+export const userReleased = (matchId: string, { userId, stats: { rate } }: Account): OutboxEvent =>
+  event("user.released", { userId, matchId, rateBefore: rate, rateAfter: rate });
 
 export const seasonChanged = (season: Season): OutboxEvent =>
   event("season.changed", { season: seasonMessage(season), version: BigInt(season.version) });

@@ -7,6 +7,45 @@ import type { AccountTable } from "./tables.ts";
 
 type AccountRow = Selectable<AccountTable>;
 
+/** By name, because a statement that is prepared must not change with the table. */
+export const ACCOUNT_COLUMNS = [
+  "user_id",
+  "auth_subject",
+  "discord_username",
+  "discord_discriminator",
+  "discord_avatar_url",
+  "trainer_name",
+  "twitter_id",
+  "preferred_roles",
+  "bio",
+  "current_badge",
+  "current_badge_2",
+  "is_admin",
+  "is_test",
+  "is_banned",
+  "created_at",
+  "updated_at",
+  "version",
+  "season_id",
+  "mu",
+  "sigma",
+  "rate",
+  "max_rate",
+  "match_count",
+  "win_count",
+  "win_rate",
+  "lifetime_match_count",
+  "rate_reached_at",
+  "ledger_length",
+  "penalty_count",
+  "correction_given",
+  "correction_earned",
+  "penalty_timeout_until",
+  "last_penalty_at",
+  "clean_since",
+  "clean_matches",
+] as const satisfies readonly (keyof AccountTable)[];
+
 export const accountFromRow = (row: AccountRow): Account => ({
   userId: row.user_id,
   authSubject: row.auth_subject,
@@ -72,6 +111,22 @@ const penaltyColumns = (state: PenaltyState) => ({
   clean_since: state.cleanSinceS,
   clean_matches: state.cleanMatches,
 });
+
+/**
+ * The text that writes `standingColumns` of locked accounts, with their next version.
+ * @param given what holds the columns as rows of `account`, and further tables or conditions of the `update`
+ */
+export const standingUpdate = (given: string): string => `
+  update account set
+    updated_at = given.updated_at, version = given.version, season_id = given.season_id, mu = given.mu,
+    sigma = given.sigma, rate = given.rate, max_rate = given.max_rate, match_count = given.match_count,
+    win_count = given.win_count, win_rate = given.win_rate, lifetime_match_count = given.lifetime_match_count,
+    rate_reached_at = given.rate_reached_at, ledger_length = given.ledger_length,
+    penalty_count = given.penalty_count, correction_given = given.correction_given,
+    correction_earned = given.correction_earned, penalty_timeout_until = given.penalty_timeout_until,
+    last_penalty_at = given.last_penalty_at, clean_since = given.clean_since, clean_matches = given.clean_matches
+  from ${given}
+  where account.user_id = given.user_id`;
 
 /** What changes without the player's doing: statistics, penalties, version. */
 export const standingColumns = (account: Account) => ({

@@ -1,8 +1,14 @@
-import { prepared } from "@gokaku/db";
+import { prepared, statement } from "@gokaku/db";
 import { type Kysely, sql } from "kysely";
 import type { Account } from "../domain/account.ts";
 import { CLEAN_SECONDS_PER_CORRECTION } from "../domain/penalty.ts";
-import { accountFromRow, accountRow, standingColumns } from "./account-row.ts";
+import {
+  ACCOUNT_COLUMNS,
+  accountFromRow,
+  accountRow,
+  standingColumns,
+  standingUpdate,
+} from "./account-row.ts";
 import type { Tables } from "./tables.ts";
 
 type Db = Kysely<Tables>;
@@ -12,7 +18,7 @@ const CORRECTIONS_AT_ONCE = 200;
 export const findAccountByUserId = async (db: Db, userId: string): Promise<Account | null> => {
   const row = await db
     .selectFrom("account")
-    .selectAll()
+    .select(ACCOUNT_COLUMNS)
     .where("user_id", "=", userId)
     .modifyEnd(prepared)
     .executeTakeFirst();
@@ -58,20 +64,11 @@ export const insertAccount = async (db: Db, account: Account): Promise<boolean> 
   return inserted !== undefined;
 };
 
+const storeStandings = statement(standingUpdate("json_populate_recordset(null::account, $1::json) as given"));
+
 /** Stores statistics, penalties and version of locked accounts in one statement. */
 export const updateStandings = async (db: Db, accounts: readonly Account[]): Promise<void> => {
-  const rows = JSON.stringify(accounts.map(standingColumns));
-  await sql`
-    update account set
-      updated_at = p.updated_at, version = p.version, season_id = p.season_id, mu = p.mu, sigma = p.sigma,
-      rate = p.rate, max_rate = p.max_rate, match_count = p.match_count, win_count = p.win_count,
-      win_rate = p.win_rate, lifetime_match_count = p.lifetime_match_count,
-      rate_reached_at = p.rate_reached_at, ledger_length = p.ledger_length,
-      penalty_count = p.penalty_count, correction_given = p.correction_given,
-      correction_earned = p.correction_earned, penalty_timeout_until = p.penalty_timeout_until,
-      last_penalty_at = p.last_penalty_at, clean_since = p.clean_since, clean_matches = p.clean_matches
-    from jsonb_populate_recordset(null::account, ${rows}::jsonb) as p
-    where account.user_id = p.user_id`.execute(db);
+  await storeStandings(db, [JSON.stringify(accounts.map(standingColumns))]);
 };
 
 export const updateIsAdmin = async (db: Db, account: Account): Promise<void> => {

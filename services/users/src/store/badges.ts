@@ -1,3 +1,4 @@
+import { statement } from "@gokaku/db";
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "./tables.ts";
 
@@ -34,24 +35,30 @@ export const upsertBadges = async (
         max_sales, is_active) = row(excluded.*)`.execute(db);
 };
 
-/** Grants badges of the catalogue; one that is owned already stays as it was. */
+export const grantRow = ({ userId, badgeId, source, cause, atS }: BadgeGrant) => ({
+  user_id: userId,
+  badge_id: badgeId,
+  source,
+  cause,
+  at: atS,
+});
+
+/**
+ * The text that grants badges of the catalogue; one that is owned already stays as it was.
+ * @param rows number of the parameter that holds `grantRow`s as JSON
+ * @param condition under which they are granted
+ */
+export const grantInsert = (rows: number, condition: string): string => `
+  insert into owned_badge (user_id, badge_id, source, cause, at)
+  select p.user_id, p.badge_id, p.source, p.cause, p.at
+  from json_populate_recordset(null::owned_badge, $${rows}::json) as p join badge on badge.id = p.badge_id
+  where ${condition}
+  on conflict do nothing`;
+
+const grant = statement(grantInsert(1, "true"));
+
 export const insertGrants = async (db: Db, grants: readonly BadgeGrant[]): Promise<void> => {
-  if (grants.length === 0) return;
-  const rows = JSON.stringify(
-    grants.map(({ userId, badgeId, source, cause, atS }) => ({
-      user_id: userId,
-      badge_id: badgeId,
-      source,
-      cause,
-      at: atS,
-    })),
-  );
-  await sql`
-    insert into owned_badge (user_id, badge_id, source, cause, at)
-    select p.user_id, p.badge_id, p.source, p.cause, p.at
-    from jsonb_populate_recordset(null::owned_badge, ${rows}::jsonb) as p
-    join badge on badge.id = p.badge_id
-    on conflict do nothing`.execute(db);
+  await grant(db, [JSON.stringify(grants.map(grantRow))]);
 };
 
 export const listOwnedBadgesByUserId = async (db: Db, userId: string): Promise<readonly string[]> => {

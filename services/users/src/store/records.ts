@@ -2,6 +2,7 @@ import { prepared } from "@gokaku/db";
 import type { Role } from "@gokaku/game";
 import { type Kysely, sql } from "kysely";
 import type { Outcome } from "../domain/ledger.ts";
+import type { Game } from "../domain/stats.ts";
 import type { Tables } from "./tables.ts";
 
 type Db = Kysely<Tables>;
@@ -22,7 +23,7 @@ export type ShownRecord = Pick<
   "matchId" | "outcome" | "characterId" | "rateDelta" | "startedAtS"
 >;
 
-const rowOf = (record: MatchRecord) => ({
+export const recordRow = (record: MatchRecord) => ({
   match_id: record.matchId,
   user_id: record.userId,
   state: record.outcome === null ? "disputed" : "settled",
@@ -34,22 +35,6 @@ const rowOf = (record: MatchRecord) => ({
   started_at: record.startedAtS,
 });
 
-/** Stores results; a record that waited for a decision gets its own. */
-export const upsertSettledRecords = async (db: Db, records: readonly MatchRecord[]): Promise<void> => {
-  await db
-    .insertInto("match_record")
-    .values(records.map(rowOf))
-    .onConflict((conflict) =>
-      conflict.columns(["match_id", "user_id"]).doUpdateSet((row) => ({
-        state: row.ref("excluded.state"),
-        outcome: row.ref("excluded.outcome"),
-        character_id: row.ref("excluded.character_id"),
-        rate_delta: row.ref("excluded.rate_delta"),
-      })),
-    )
-    .execute();
-};
-
 /** Stores records that wait for a decision. @returns the users whose record is new */
 export const insertDisputedRecords = async (
   db: Db,
@@ -57,7 +42,7 @@ export const insertDisputedRecords = async (
 ): Promise<readonly string[]> => {
   const rows = await db
     .insertInto("match_record")
-    .values(records.map(rowOf))
+    .values(records.map(recordRow))
     .onConflict((conflict) => conflict.columns(["match_id", "user_id"]).doNothing())
     .returning("user_id")
     .execute();
@@ -87,11 +72,11 @@ export const listRecordsByUserId = async (
   }));
 };
 
-/** Places of the roles played in the newest three decided matches, newest first, per user. */
-export const listRoleChoicesByUserIds = async (
+/** The newest three decided matches per user. */
+export const listLastGamesByUserIds = async (
   db: Db,
   userIds: readonly string[],
-): Promise<ReadonlyMap<string, readonly number[]>> => {
+): Promise<ReadonlyMap<string, readonly Game[]>> => {
   const rows = await db
     .selectFrom("account")
     .innerJoinLateral(
@@ -107,15 +92,18 @@ export const listRoleChoicesByUserIds = async (
           .as("game"),
       (join) => join.onTrue(),
     )
-    .select(["account.user_id", "game.role_choice"])
+    .select(["account.user_id", "game.role_choice", "game.started_at", "game.match_id"])
     .where("account.user_id", "=", sql<string>`any(${[...userIds]}::text[])`)
-    .orderBy("game.started_at", "desc")
-    .orderBy("game.match_id", "desc")
     .modifyEnd(prepared)
     .execute();
-  const choices = new Map<string, number[]>(userIds.map((userId) => [userId, []]));
-  for (const row of rows) choices.get(row.user_id)?.push(row.role_choice);
-  return choices;
+  const games = new Map<string, Game[]>(userIds.map((userId) => [userId, []]));
+  for (const row of rows)
+    games.get(row.user_id)?.push({
+      matchId: row.match_id,
+      startedAtS: Number(row.started_at),
+      roleChoice: row.role_choice,
+    });
+  return games;
 };
 
 /** Which of `others` the user met in a match since `sinceS`. */

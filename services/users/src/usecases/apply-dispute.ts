@@ -1,4 +1,4 @@
-import type { Dispute } from "../domain/settlement.ts";
+import { type Dispute, startedAtSOf } from "../domain/settlement.ts";
 import { userReleased } from "../facts/events.ts";
 import { insertDisputedRecords } from "../store/records.ts";
 import type { Deps } from "./deps.ts";
@@ -26,14 +26,9 @@ export const applyDispute = async (
         role,
         roleChoice,
         rateDelta: 0,
-        startedAtS: Math.floor(startedAtMs / 1000),
+        startedAtS: startedAtSOf({ startedAtMs }),
       })),
     );
-    await emit(
-      ...released.map((userId) => {
-        const { rate } = accountOf(userId).stats;
-        return userReleased({ userId, matchId, outcome: null, rateBefore: rate, rateAfter: rate });
-      }),
-    );
+    await emit(...released.map((userId) => userReleased(matchId, accountOf(userId))));
   });
 };

@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { Account } from "../domain/account.ts";
 import { roleDebtOf } from "../domain/stats.ts";
 import { userChanged } from "../facts/events.ts";
-import { listRoleChoicesByUserIds } from "../store/records.ts";
+import { listLastGamesByUserIds } from "../store/records.ts";
 import type { Tables } from "../store/tables.ts";
 
 /** The events that tell the others how these accounts stand now. */
@@ -12,6 +12,6 @@ export const changesOf = async (
   accounts: readonly Account[],
 ): Promise<readonly OutboxEvent[]> => {
   const userIds = accounts.map(({ userId }) => userId);
-  const choices = await listRoleChoicesByUserIds(db, userIds);
-  return accounts.map((account) => userChanged(account, roleDebtOf(choices.get(account.userId) ?? [])));
+  const games = await listLastGamesByUserIds(db, userIds);
+  return accounts.map((account) => userChanged(account, roleDebtOf(games.get(account.userId) ?? [])));
 };

@@ -2,7 +2,7 @@ import { CodedError } from "@gokaku/game";
 import type { Account } from "../domain/account.ts";
 import { roleDebtOf } from "../domain/stats.ts";
 import { findAccountByUserId } from "../store/accounts.ts";
-import { listMetSince, listRoleChoicesByUserIds } from "../store/records.ts";
+import { listLastGamesByUserIds, listMetSince } from "../store/records.ts";
 import type { Deps } from "./deps.ts";
 
 /** A player may block people met in a match within this time. */
@@ -19,12 +19,12 @@ export const getPlayer = async (
 ): Promise<{ account: Account; roleDebt: number; notMet: readonly string[] }> => {
   const account = await findAccountByUserId(db, userId);
   if (account === null) throw new CodedError("user_not_found", `${userId} has no account`);
-  const choices = await listRoleChoicesByUserIds(db, [userId]);
+  const games = await listLastGamesByUserIds(db, [userId]);
   const sinceS = Math.floor(clock.nowMs() / 1000) - MEETING_MEMORY_S;
   const met = await listMetSince(db, userId, blocking, sinceS);
   return {
     account,
-    roleDebt: roleDebtOf(choices.get(userId) ?? []),
+    roleDebt: roleDebtOf(games.get(userId) ?? []),
     notMet: blocking.filter((other) => !met.includes(other)),
   };
 };

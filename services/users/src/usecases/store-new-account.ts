@@ -4,7 +4,7 @@ import { awardsOfRegistration } from "../domain/achievement.ts";
 import { userChanged } from "../facts/events.ts";
 import { insertAccount } from "../store/accounts.ts";
 import { insertGrants } from "../store/badges.ts";
-import { insertLedgerEntries } from "../store/ledger.ts";
+import { insertLedgerEntry } from "../store/ledger.ts";
 import { findRunningSeason } from "../store/seasons.ts";
 import type { Tables } from "../store/tables.ts";
 
@@ -20,7 +20,7 @@ export const storeNewAccount = async (
   const season = await findRunningSeason(db);
   const { account, entry } = openAccount(asked, season?.id ?? "", nowMs);
   if (!(await insertAccount(db, account))) return null;
-  await insertLedgerEntries(db, [entry]);
+  await insertLedgerEntry(db, entry);
   await insertGrants(
     db,
     awardsOfRegistration.map(({ badgeId, rule }) => ({

@@ -40,8 +40,67 @@ export declare type UserChanged = Message<"gokaku.events.v1.UserChanged"> & {
 export declare const UserChangedSchema: GenMessage<UserChanged>;
 
 /**
- * user.released: the match is over for this player, who may queue again. A disputed match says so once when it is
- * disputed and once more, with the outcome, when it is decided.
+ * user.settled: a match was counted for all of its players, who may queue again. Who was released by a dispute before
+ * is told the result as well.
+ *
+ * @generated from message gokaku.events.v1.UserSettled
+ */
+export declare type UserSettled = Message<"gokaku.events.v1.UserSettled"> & {
+  /**
+   * @generated from field: string match_id = 1;
+   */
+  matchId: string;
+
+  /**
+   * @generated from field: repeated gokaku.events.v1.CountedPlayer players = 2;
+   */
+  players: CountedPlayer[];
+};
+
+/**
+ * Describes the message gokaku.events.v1.UserSettled.
+ * Use `create(UserSettledSchema)` to create a new message.
+ */
+export declare const UserSettledSchema: GenMessage<UserSettled>;
+
+/**
+ * @generated from message gokaku.events.v1.CountedPlayer
+ */
+export declare type CountedPlayer = Message<"gokaku.events.v1.CountedPlayer"> & {
+  /**
+   * As in user.changed.
+   *
+   * @generated from field: gokaku.users.v1.PlayerState player = 1;
+   */
+  player?: PlayerState | undefined;
+
+  /**
+   * WIN, LOSE or INVALID (a void match as well).
+   *
+   * @generated from field: gokaku.users.v1.RecordOutcome outcome = 2;
+   */
+  outcome: RecordOutcome;
+
+  /**
+   * @generated from field: int32 rate_before = 3;
+   */
+  rateBefore: number;
+
+  /**
+   * @generated from field: int32 rate_after = 4;
+   */
+  rateAfter: number;
+};
+
+/**
+ * Describes the message gokaku.events.v1.CountedPlayer.
+ * Use `create(CountedPlayerSchema)` to create a new message.
+ */
+export declare const CountedPlayerSchema: GenMessage<CountedPlayer>;
+
+/**
+ * user.released: a match that is disputed is over for this player, who may queue again. A replica of before
+ * user.settled tells a result by it as well, one player at a time.
  *
  * @generated from message gokaku.events.v1.UserReleased
  */
@@ -57,7 +116,7 @@ export declare type UserReleased = Message<"gokaku.events.v1.UserReleased"> & {
   matchId: string;
 
   /**
-   * WIN, LOSE or INVALID (a void match as well); unset while the match is disputed.
+   * As in user.settled; unset while the match is disputed.
    *
    * @generated from field: gokaku.users.v1.RecordOutcome outcome = 3;
    */
@@ -217,7 +276,7 @@ export declare const TickOpenedSchema: GenMessage<TickOpened>;
 
 /**
  * queue.entries_changed: one transaction changed entries of these players, at most 500 of them in one event: they
- * joined, were claimed, wait again, or their wait ended. Where each of them stands is for queue to say.
+ * joined, were claimed, wait again, their wait ended, or the seat of a counted match is free. Where each of them stands is for queue to say.
  *
  * @generated from message gokaku.events.v1.EntriesChanged
  */

@@ -12,7 +12,7 @@ import { file_gokaku_users_v1_users } from "../../users/v1/users_pb.js";
  * Describes the file gokaku/events/v1/events.proto.
  */
 export const file_gokaku_events_v1_events = /*@__PURE__*/
-  fileDesc("Ch1nb2tha3UvZXZlbnRzL3YxL2V2ZW50cy5wcm90bxIQZ29rYWt1LmV2ZW50cy52MSJNCgtVc2VyQ2hhbmdlZBIsCgZwbGF5ZXIYASABKAsyHC5nb2tha3UudXNlcnMudjEuUGxheWVyU3RhdGUSEAoIYnlfYWRtaW4YAiABKAgiiwEKDFVzZXJSZWxlYXNlZBIPCgd1c2VyX2lkGAEgASgJEhAKCG1hdGNoX2lkGAIgASgJEi8KB291dGNvbWUYAyABKA4yHi5nb2tha3UudXNlcnMudjEuUmVjb3JkT3V0Y29tZRITCgtyYXRlX2JlZm9yZRgEIAEoBRISCgpyYXRlX2FmdGVyGAUgASgFIjwKDlNldHRpbmdDaGFuZ2VkEgoKAmlkGAEgASgJEg0KBXZhbHVlGAIgASgJEg8KB3ZlcnNpb24YAyABKAMiSQoNU2Vhc29uQ2hhbmdlZBInCgZzZWFzb24YASABKAsyFy5nb2tha3UudXNlcnMudjEuU2Vhc29uEg8KB3ZlcnNpb24YAiABKAMijAEKCkFkbWluQWN0ZWQSEAoIYWN0b3JfaWQYASABKAkSDgoGYWN0aW9uGAIgASgJEg4KBm9iamVjdBgDIAEoCRITCgtiZWZvcmVfanNvbhgEIAEoCRISCgphZnRlcl9qc29uGAUgASgJEg4KBnJlYXNvbhgGIAEoCRITCgthY3RlZF9hdF9tcxgHIAEoAyIzCgpUaWNrT3BlbmVkEg8KB3RpY2tfaWQYASABKAkSFAoMcGxheWVyX2NvdW50GAIgASgFIiIKDkVudHJpZXNDaGFuZ2VkEhAKCHVzZXJfaWRzGAEgAygJIpsBCgxNYXRjaENyZWF0ZWQSEAoIbWF0Y2hfaWQYASABKAkSEQoJc2Vhc29uX2lkGAIgASgJEhAKCHVzZXJfaWRzGAMgAygJEhUKDWNyZWF0ZWRfYXRfbXMYBCABKAMSDwoHdmVyc2lvbhgFIAEoAxIsCgVwYXJ0cxgGIAEoCzIdLmdva2FrdS5tYXRjaGVzLnYxLk1hdGNoUGFydHMi5AEKDE1hdGNoVXBkYXRlZBIQCghtYXRjaF9pZBgBIAEoCRIPCgd2ZXJzaW9uGAIgASgDEjEKC3VwZGF0ZV90eXBlGAMgASgOMhwuZ29rYWt1LmV2ZW50cy52MS5VcGRhdGVUeXBlEhAKCGxvYmJ5X2lkGAQgASgJEhQKDGhvc3RfdXNlcl9pZBgFIAEoCRIuCgZzdGF0dXMYBiABKA4yHi5nb2tha3UubWF0Y2hlcy52MS5NYXRjaFN0YXR1cxIUCgxyZXBvcnRfY291bnQYByABKAUSEAoIZGlzcHV0ZWQYCCABKAgiqQIKDE1hdGNoU2V0dGxlZBIQCghtYXRjaF9pZBgBIAEoCRIRCglzZWFzb25faWQYAiABKAkSDwoHdmVyc2lvbhgDIAEoAxIqCgd2ZXJkaWN0GAQgASgOMhkuZ29rYWt1LmNvbW1vbi52MS5WZXJkaWN0Eg4KBnZvaWRlZBgFIAEoCBIwCgdwbGF5ZXJzGAYgAygLMh8uZ29rYWt1LmV2ZW50cy52MS5TZXR0bGVkUGxheWVyEhUKDXN0YXJ0ZWRfYXRfbXMYByABKAMSFQoNc2V0dGxlZF9hdF9tcxgIIAEoAxIXCg9mb3JtdWxhX3ZlcnNpb24YCSABKAkSFAoMd2FzX2Rpc3B1dGVkGAogASgIEhgKEHJlYWNoZWRfZGVhZGxpbmUYCyABKAgi8QIKDVNldHRsZWRQbGF5ZXISDwoHdXNlcl9pZBgBIAEoCRIkCgR0ZWFtGAIgASgOMhYuZ29rYWt1LmNvbW1vbi52MS5UZWFtEiQKBHJvbGUYAyABKA4yFi5nb2tha3UuY29tbW9uLnYxLlJvbGUSEwoLcm9sZV9jaG9pY2UYBCABKAUSEgoKcmF0ZV9kZWx0YRgFIAEoBRIRCgltdV9iZWZvcmUYBiABKAESFAoMc2lnbWFfYmVmb3JlGAcgASgBEhMKC3NpZ21hX2FmdGVyGAggASgBEhYKDmV4cGVjdGVkX3Njb3JlGAkgASgBEhQKDGNoYXJhY3Rlcl9pZBgKIAEoCRIOCgZtb3ZlXzEYCyABKAkSDgoGbW92ZV8yGAwgASgJEhAKCHJlcG9ydGVkGA0gASgIEhIKCmlzX2N1bHByaXQYDiABKAgSEgoKYWNjdXNlZF9ieRgPIAMoCRIUCgxjb250cmFkaWN0ZWQYECABKAgipgEKDU1hdGNoRGlzcHV0ZWQSEAoIbWF0Y2hfaWQYASABKAkSEQoJc2Vhc29uX2lkGAIgASgJEg8KB3ZlcnNpb24YAyABKAMSMAoHcGxheWVycxgEIAMoCzIfLmdva2FrdS5ldmVudHMudjEuU2V0dGxlZFBsYXllchIVCg1zdGFydGVkX2F0X21zGAUgASgDEhYKDmRpc3B1dGVkX2F0X21zGAYgASgDItABChBRdWV1ZVZpZXdDaGFuZ2VkEgwKBHByZXYYASABKAMSKQoEdmlldxgCIAEoCzIbLmdva2FrdS5xdWV1ZS52MS5QdWJsaWNWaWV3EisKBmJlZm9yZRgDIAEoCzIbLmdva2FrdS5xdWV1ZS52MS5QdWJsaWNWaWV3EisKBmpvaW5lZBgEIAEoCzIbLmdva2FrdS5xdWV1ZS52MS5Sb2xlQ291bnRzEikKBGxlZnQYBSABKAsyGy5nb2tha3UucXVldWUudjEuUm9sZUNvdW50cyqGAQoKVXBkYXRlVHlwZRIbChdVUERBVEVfVFlQRV9VTlNQRUNJRklFRBAAEhUKEVVQREFURV9UWVBFX0xPQkJZEAESFAoQVVBEQVRFX1RZUEVfSE9TVBACEhYKElVQREFURV9UWVBFX1JFUE9SVBADEhYKElVQREFURV9UWVBFX1NUQVRVUxAEYgZwcm90bzM", [file_gokaku_common_v1_common, file_gokaku_matches_v1_matches, file_gokaku_queue_v1_queue, file_gokaku_users_v1_users]);
+  fileDesc("Ch1nb2tha3UvZXZlbnRzL3YxL2V2ZW50cy5wcm90bxIQZ29rYWt1LmV2ZW50cy52MSJNCgtVc2VyQ2hhbmdlZBIsCgZwbGF5ZXIYASABKAsyHC5nb2tha3UudXNlcnMudjEuUGxheWVyU3RhdGUSEAoIYnlfYWRtaW4YAiABKAgiUQoLVXNlclNldHRsZWQSEAoIbWF0Y2hfaWQYASABKAkSMAoHcGxheWVycxgCIAMoCzIfLmdva2FrdS5ldmVudHMudjEuQ291bnRlZFBsYXllciKXAQoNQ291bnRlZFBsYXllchIsCgZwbGF5ZXIYASABKAsyHC5nb2tha3UudXNlcnMudjEuUGxheWVyU3RhdGUSLwoHb3V0Y29tZRgCIAEoDjIeLmdva2FrdS51c2Vycy52MS5SZWNvcmRPdXRjb21lEhMKC3JhdGVfYmVmb3JlGAMgASgFEhIKCnJhdGVfYWZ0ZXIYBCABKAUiiwEKDFVzZXJSZWxlYXNlZBIPCgd1c2VyX2lkGAEgASgJEhAKCG1hdGNoX2lkGAIgASgJEi8KB291dGNvbWUYAyABKA4yHi5nb2tha3UudXNlcnMudjEuUmVjb3JkT3V0Y29tZRITCgtyYXRlX2JlZm9yZRgEIAEoBRISCgpyYXRlX2FmdGVyGAUgASgFIjwKDlNldHRpbmdDaGFuZ2VkEgoKAmlkGAEgASgJEg0KBXZhbHVlGAIgASgJEg8KB3ZlcnNpb24YAyABKAMiSQoNU2Vhc29uQ2hhbmdlZBInCgZzZWFzb24YASABKAsyFy5nb2tha3UudXNlcnMudjEuU2Vhc29uEg8KB3ZlcnNpb24YAiABKAMijAEKCkFkbWluQWN0ZWQSEAoIYWN0b3JfaWQYASABKAkSDgoGYWN0aW9uGAIgASgJEg4KBm9iamVjdBgDIAEoCRITCgtiZWZvcmVfanNvbhgEIAEoCRISCgphZnRlcl9qc29uGAUgASgJEg4KBnJlYXNvbhgGIAEoCRITCgthY3RlZF9hdF9tcxgHIAEoAyIzCgpUaWNrT3BlbmVkEg8KB3RpY2tfaWQYASABKAkSFAoMcGxheWVyX2NvdW50GAIgASgFIiIKDkVudHJpZXNDaGFuZ2VkEhAKCHVzZXJfaWRzGAEgAygJIpsBCgxNYXRjaENyZWF0ZWQSEAoIbWF0Y2hfaWQYASABKAkSEQoJc2Vhc29uX2lkGAIgASgJEhAKCHVzZXJfaWRzGAMgAygJEhUKDWNyZWF0ZWRfYXRfbXMYBCABKAMSDwoHdmVyc2lvbhgFIAEoAxIsCgVwYXJ0cxgGIAEoCzIdLmdva2FrdS5tYXRjaGVzLnYxLk1hdGNoUGFydHMi5AEKDE1hdGNoVXBkYXRlZBIQCghtYXRjaF9pZBgBIAEoCRIPCgd2ZXJzaW9uGAIgASgDEjEKC3VwZGF0ZV90eXBlGAMgASgOMhwuZ29rYWt1LmV2ZW50cy52MS5VcGRhdGVUeXBlEhAKCGxvYmJ5X2lkGAQgASgJEhQKDGhvc3RfdXNlcl9pZBgFIAEoCRIuCgZzdGF0dXMYBiABKA4yHi5nb2tha3UubWF0Y2hlcy52MS5NYXRjaFN0YXR1cxIUCgxyZXBvcnRfY291bnQYByABKAUSEAoIZGlzcHV0ZWQYCCABKAgiqQIKDE1hdGNoU2V0dGxlZBIQCghtYXRjaF9pZBgBIAEoCRIRCglzZWFzb25faWQYAiABKAkSDwoHdmVyc2lvbhgDIAEoAxIqCgd2ZXJkaWN0GAQgASgOMhkuZ29rYWt1LmNvbW1vbi52MS5WZXJkaWN0Eg4KBnZvaWRlZBgFIAEoCBIwCgdwbGF5ZXJzGAYgAygLMh8uZ29rYWt1LmV2ZW50cy52MS5TZXR0bGVkUGxheWVyEhUKDXN0YXJ0ZWRfYXRfbXMYByABKAMSFQoNc2V0dGxlZF9hdF9tcxgIIAEoAxIXCg9mb3JtdWxhX3ZlcnNpb24YCSABKAkSFAoMd2FzX2Rpc3B1dGVkGAogASgIEhgKEHJlYWNoZWRfZGVhZGxpbmUYCyABKAgi8QIKDVNldHRsZWRQbGF5ZXISDwoHdXNlcl9pZBgBIAEoCRIkCgR0ZWFtGAIgASgOMhYuZ29rYWt1LmNvbW1vbi52MS5UZWFtEiQKBHJvbGUYAyABKA4yFi5nb2tha3UuY29tbW9uLnYxLlJvbGUSEwoLcm9sZV9jaG9pY2UYBCABKAUSEgoKcmF0ZV9kZWx0YRgFIAEoBRIRCgltdV9iZWZvcmUYBiABKAESFAoMc2lnbWFfYmVmb3JlGAcgASgBEhMKC3NpZ21hX2FmdGVyGAggASgBEhYKDmV4cGVjdGVkX3Njb3JlGAkgASgBEhQKDGNoYXJhY3Rlcl9pZBgKIAEoCRIOCgZtb3ZlXzEYCyABKAkSDgoGbW92ZV8yGAwgASgJEhAKCHJlcG9ydGVkGA0gASgIEhIKCmlzX2N1bHByaXQYDiABKAgSEgoKYWNjdXNlZF9ieRgPIAMoCRIUCgxjb250cmFkaWN0ZWQYECABKAgipgEKDU1hdGNoRGlzcHV0ZWQSEAoIbWF0Y2hfaWQYASABKAkSEQoJc2Vhc29uX2lkGAIgASgJEg8KB3ZlcnNpb24YAyABKAMSMAoHcGxheWVycxgEIAMoCzIfLmdva2FrdS5ldmVudHMudjEuU2V0dGxlZFBsYXllchIVCg1zdGFydGVkX2F0X21zGAUgASgDEhYKDmRpc3B1dGVkX2F0X21zGAYgASgDItABChBRdWV1ZVZpZXdDaGFuZ2VkEgwKBHByZXYYASABKAMSKQoEdmlldxgCIAEoCzIbLmdva2FrdS5xdWV1ZS52MS5QdWJsaWNWaWV3EisKBmJlZm9yZRgDIAEoCzIbLmdva2FrdS5xdWV1ZS52MS5QdWJsaWNWaWV3EisKBmpvaW5lZBgEIAEoCzIbLmdva2FrdS5xdWV1ZS52MS5Sb2xlQ291bnRzEikKBGxlZnQYBSABKAsyGy5nb2tha3UucXVldWUudjEuUm9sZUNvdW50cyqGAQoKVXBkYXRlVHlwZRIbChdVUERBVEVfVFlQRV9VTlNQRUNJRklFRBAAEhUKEVVQREFURV9UWVBFX0xPQkJZEAESFAoQVVBEQVRFX1RZUEVfSE9TVBACEhYKElVQREFURV9UWVBFX1JFUE9SVBADEhYKElVQREFURV9UWVBFX1NUQVRVUxAEYgZwcm90bzM", [file_gokaku_common_v1_common, file_gokaku_matches_v1_matches, file_gokaku_queue_v1_queue, file_gokaku_users_v1_users]);
 
 /**
  * Describes the message gokaku.events.v1.UserChanged.
@@ -22,88 +22,102 @@ export const UserChangedSchema = /*@__PURE__*/
   messageDesc(file_gokaku_events_v1_events, 0);
 
 /**
+ * Describes the message gokaku.events.v1.UserSettled.
+ * Use `create(UserSettledSchema)` to create a new message.
+ */
+export const UserSettledSchema = /*@__PURE__*/
+  messageDesc(file_gokaku_events_v1_events, 1);
+
+/**
+ * Describes the message gokaku.events.v1.CountedPlayer.
+ * Use `create(CountedPlayerSchema)` to create a new message.
+ */
+export const CountedPlayerSchema = /*@__PURE__*/
+  messageDesc(file_gokaku_events_v1_events, 2);
+
+/**
  * Describes the message gokaku.events.v1.UserReleased.
  * Use `create(UserReleasedSchema)` to create a new message.
  */
 export const UserReleasedSchema = /*@__PURE__*/
-  messageDesc(file_gokaku_events_v1_events, 1);
+  messageDesc(file_gokaku_events_v1_events, 3);
 
 /**
  * Describes the message gokaku.events.v1.SettingChanged.
  * Use `create(SettingChangedSchema)` to create a new message.
  */
 export const SettingChangedSchema = /*@__PURE__*/
-  messageDesc(file_gokaku_events_v1_events, 2);
+  messageDesc(file_gokaku_events_v1_events, 4);
 
 /**
  * Describes the message gokaku.events.v1.SeasonChanged.
  * Use `create(SeasonChangedSchema)` to create a new message.
  */
 export const SeasonChangedSchema = /*@__PURE__*/
-  messageDesc(file_gokaku_events_v1_events, 3);
+  messageDesc(file_gokaku_events_v1_events, 5);
 
 /**
  * Describes the message gokaku.events.v1.AdminActed.
  * Use `create(AdminActedSchema)` to create a new message.
  */
 export const AdminActedSchema = /*@__PURE__*/
-  messageDesc(file_gokaku_events_v1_events, 4);
+  messageDesc(file_gokaku_events_v1_events, 6);
 
 /**
  * Describes the message gokaku.events.v1.TickOpened.
  * Use `create(TickOpenedSchema)` to create a new message.
  */
 export const TickOpenedSchema = /*@__PURE__*/
-  messageDesc(file_gokaku_events_v1_events, 5);
+  messageDesc(file_gokaku_events_v1_events, 7);
 
 /**
  * Describes the message gokaku.events.v1.EntriesChanged.
  * Use `create(EntriesChangedSchema)` to create a new message.
  */
 export const EntriesChangedSchema = /*@__PURE__*/
-  messageDesc(file_gokaku_events_v1_events, 6);
+  messageDesc(file_gokaku_events_v1_events, 8);
 
 /**
  * Describes the message gokaku.events.v1.MatchCreated.
  * Use `create(MatchCreatedSchema)` to create a new message.
  */
 export const MatchCreatedSchema = /*@__PURE__*/
-  messageDesc(file_gokaku_events_v1_events, 7);
+  messageDesc(file_gokaku_events_v1_events, 9);
 
 /**
  * Describes the message gokaku.events.v1.MatchUpdated.
  * Use `create(MatchUpdatedSchema)` to create a new message.
  */
 export const MatchUpdatedSchema = /*@__PURE__*/
-  messageDesc(file_gokaku_events_v1_events, 8);
+  messageDesc(file_gokaku_events_v1_events, 10);
 
 /**
  * Describes the message gokaku.events.v1.MatchSettled.
  * Use `create(MatchSettledSchema)` to create a new message.
  */
 export const MatchSettledSchema = /*@__PURE__*/
-  messageDesc(file_gokaku_events_v1_events, 9);
+  messageDesc(file_gokaku_events_v1_events, 11);
 
 /**
  * Describes the message gokaku.events.v1.SettledPlayer.
  * Use `create(SettledPlayerSchema)` to create a new message.
  */
 export const SettledPlayerSchema = /*@__PURE__*/
-  messageDesc(file_gokaku_events_v1_events, 10);
+  messageDesc(file_gokaku_events_v1_events, 12);
 
 /**
  * Describes the message gokaku.events.v1.MatchDisputed.
  * Use `create(MatchDisputedSchema)` to create a new message.
  */
 export const MatchDisputedSchema = /*@__PURE__*/
-  messageDesc(file_gokaku_events_v1_events, 11);
+  messageDesc(file_gokaku_events_v1_events, 13);
 
 /**
  * Describes the message gokaku.events.v1.QueueViewChanged.
  * Use `create(QueueViewChangedSchema)` to create a new message.
  */
 export const QueueViewChangedSchema = /*@__PURE__*/
-  messageDesc(file_gokaku_events_v1_events, 12);
+  messageDesc(file_gokaku_events_v1_events, 14);
 
 /**
  * Describes the enum gokaku.events.v1.UpdateType.

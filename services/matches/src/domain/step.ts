@@ -1,0 +1,104 @@
+import { type ClosingCause, closingOfMatch, disputeEndsAtMs, heldAfter } from "./closing.ts";
+import { advanced, isDisputed, isOpen, type Match } from "./match.ts";
+import { isSameReport, type MatchRecord, type Report } from "./report.ts";
+import { type Ending, type SettledSeat, type Settlement, settle } from "./settle.ts";
+
+/** How a match closed. */
+export type End =
+  | { readonly kind: "settled"; readonly settlement: Settlement }
+  | {
+      readonly kind: "disputed";
+      readonly cause: ClosingCause;
+      readonly seats: readonly SettledSeat[];
+      readonly atMs: number;
+    };
+
+/** What becomes of a match in one go: a report counts, the match closes, or both. */
+export interface Step {
+  readonly before: Match;
+  readonly after: MatchRecord;
+  /** The report that counts from now on, and the match as that left it. */
+  readonly counted: { readonly report: Report; readonly match: Match } | null;
+  readonly end: End | null;
+}
+
+interface Ended {
+  readonly after: MatchRecord;
+  readonly end: End;
+}
+
+const finished = (
+  { match, reports }: MatchRecord,
+  ending: Exclude<Ending, "disputed">,
+  cause: Settlement["cause"],
+  atMs: number,
+): Ended => {
+  const outcome = ending === "void" ? ({ verdict: "invalid", culprit: null } as const) : ending;
+  const settlement: Settlement = {
+    ...outcome,
+    voided: ending === "void",
+    cause,
+    wasDisputed: isDisputed(match),
+    seats: settle(match.seats, reports, ending),
+    atMs,
+  };
+  const done = advanced(match, {
+    status: "done",
+    winner: outcome.verdict,
+    voided: settlement.voided,
+    closedAtMs: match.closedAtMs ?? atMs,
+  });
+  return { after: { match: done, reports }, end: { kind: "settled", settlement } };
+};
+
+const disputed = ({ match, reports }: MatchRecord, cause: ClosingCause, atMs: number): Ended => ({
+  after: { match: advanced(match, { disputedAtMs: atMs, closedAtMs: atMs }), reports },
+  end: { kind: "disputed", cause, seats: settle(match.seats, reports, "disputed"), atMs },
+});
+
+const endedAt = (record: MatchRecord, nowMs: number): Ended | null => {
+  const { match, reports } = record;
+  if (!isOpen(match)) {
+    const hasExpired = match.disputedAtMs !== null && nowMs >= disputeEndsAtMs(match.disputedAtMs);
+    return isDisputed(match) && hasExpired ? finished(record, "void", "dispute_expired", nowMs) : null;
+  }
+  const closing = closingOfMatch(match, reports, nowMs);
+  switch (closing.kind) {
+    case "open":
+      return null;
+    case "void":
+      return finished(record, "void", closing.cause, nowMs);
+    case "settled":
+      return finished(record, closing.outcome, closing.cause, nowMs);
+    case "disputed":
+      return disputed(record, closing.cause, nowMs);
+  }
+};
+
+/** The close of a match if the rules say so at `nowMs`, else null. */
+export const stepOfTime = (record: MatchRecord, nowMs: number): Step | null => {
+  const ended = endedAt(record, nowMs);
+  return ended && { before: record.match, counted: null, ...ended };
+};
+
+const withReport = (record: MatchRecord, report: Report): MatchRecord => {
+  const earlier = record.reports.find(({ userId }) => userId === report.userId);
+  if (earlier !== undefined && isSameReport(earlier, report)) return record;
+  const reports = [...record.reports.filter(({ userId }) => userId !== report.userId), report];
+  const held = heldAfter(record.match.held, reports, report.reportedAtMs);
+  return { match: advanced(record.match, { reportCount: reports.length, held }), reports };
+};
+
+/**
+ * A report counts, in place of the same player's earlier one, and closes the match when it was the last one missing; a
+ * match whose time ran out before closes without it. Null for one that says what its player said before.
+ */
+export const stepOfReport = (record: MatchRecord, report: Report): Step | null => {
+  const nowMs = report.reportedAtMs;
+  const late = stepOfTime(record, nowMs);
+  if (late !== null) return late;
+  const counted = withReport(record, report);
+  if (counted === record) return null;
+  const ended = endedAt(counted, nowMs) ?? { after: counted, end: null };
+  return { before: record.match, counted: { report, match: counted.match }, ...ended };
+};
