@@ -44,7 +44,7 @@ export const listDeadLetters = async (databases: Databases): Promise<string[]> =
   return lines.length === 0 ? ["no dead letters"] : lines;
 };
 
-/** Asks a running service to apply one dead letter again, or `all` of them; it does so within seconds. */
+/** Asks a running service to apply one dead letter again, or `all` of them; it does so within half a minute. */
 export const askForReplay = async (
   databases: Databases,
   name: string | undefined,
@@ -64,5 +64,5 @@ export const askForReplay = async (
     ),
   );
   if (rowCount === 0) throw new Sentence(`${owner} has no such dead letter.`);
-  return `${rowCount} asked for; npm run admin -- dead-letters shows what is left.`;
+  return `${rowCount} asked for; half a minute from now, npm run admin -- dead-letters shows what is left.`;
 };

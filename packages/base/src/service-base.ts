@@ -149,7 +149,15 @@ export const openServiceBase = async (
       );
       const bus = await base.openBus(urls);
       const own = { db: db as unknown as Kysely<OutboxTables>, clock, timers, log, metrics };
-      const relay = stack.use(startRelay({ ...own, publisher: createPublisher(bus, stream) }));
+      const relayed = stack.use(
+        await openDatabase<OutboxTables>({
+          ...{ url: urls.postgresUrl, name: `${name}-relay`, log, timers, metrics },
+          ...{ maxConnections: 1, synchronousCommit: "off" },
+        }),
+      );
+      const relay = stack.use(
+        startRelay({ ...own, db: relayed.db, publisher: createPublisher(bus, stream) }),
+      );
       const deadLetters = stack.use(openDeadLetters(own));
       deadLetters.onReplay(RELAY, async ({ eventId }) => {
         await reopenEvent(own.db, eventId);

@@ -23,11 +23,14 @@ export const openDatabase = async <Tables>(options: {
   /** Where the statements are counted; without it they are not. */
   readonly metrics?: Metrics;
   readonly maxConnections?: number;
+  /** "off": a commit does not wait for the disk, and a crash of the server may take it back. */
+  readonly synchronousCommit?: "off";
 }): Promise<Database<Tables>> => {
   const pool = new Pool({
     connectionString: options.url,
     application_name: options.name,
     max: options.maxConnections ?? 8,
+    ...(options.synchronousCommit === "off" ? { options: "-c synchronous_commit=off" } : {}),
     connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 15_000,

@@ -23,7 +23,7 @@ export interface DeadLetters {
   onReplay(consumer: string, apply: ApplyLetter): void;
 }
 
-const LOOK_EVERY_MS = 5_000;
+const LOOK_EVERY_MS = 30_000;
 const BATCH = 50;
 const KEEP_REPLAYED_MS = 30 * 24 * 3600 * 1000;
 const PRUNE_EVERY_MS = 3_600_000;
@@ -88,6 +88,7 @@ export const openDeadLetters = (options: {
   readonly timers: Timers;
   readonly log: Logger;
   readonly metrics: Metrics;
+  readonly lookEveryMs?: number;
 }): DeadLetters & AsyncDisposable => {
   const { db, clock, timers, log } = options;
   const open = options.metrics.gauge(
@@ -120,7 +121,7 @@ export const openDeadLetters = (options: {
     }
   };
 
-  const look = timers.every(LOOK_EVERY_MS, async () => {
+  const look = timers.every(options.lookEveryMs ?? LOOK_EVERY_MS, async () => {
     const state = await readState(db);
     open.set(state.open);
     for (const letter of state.asked) await replay(letter);

@@ -1,162 +1,53 @@
 import { type Clock, type Logger, type Metrics, startWorker, type Timers } from "@gokaku/service";
-import { type Kysely, sql } from "kysely";
-import { insertDeadLetter, RELAY } from "./dead-letters.ts";
+import type { Kysely } from "kysely";
 import type { OutboxTables, StoredEvent } from "./outbox.ts";
-import { prepared } from "./prepared.ts";
-
-export interface PublishedAt {
-  /** Creation time of the stream, which names its incarnation. */
-  readonly streamCreated: string;
-  readonly streamSeq: number;
-}
-
-export interface StreamState {
-  readonly streamCreated: string;
-  readonly firstSeq: number;
-  readonly lastSeq: number;
-  /** Every durable consumer has acknowledged up to here; null when one of them is missing. */
-  readonly acknowledgedFloor: number | null;
-}
+import {
+  findUnsent,
+  markSent,
+  type PublishedAt,
+  reconcile,
+  type Sent,
+  type StreamState,
+  setAside,
+} from "./outbox-rows.ts";
 
 /** The transport as the relay sees it. */
 export interface Publisher {
+  /** Takes the same event again without harm. Events are sent in the order of the calls. */
   publish(event: StoredEvent): Promise<PublishedAt>;
   streamState(): Promise<StreamState>;
   onReconnect(listener: () => void): void;
 }
 
 export interface Relay extends AsyncDisposable {
-  /** Takes the events of a commit of this process. */
+  /** Publishes the events of a commit of this process at once. */
   handOver(events: readonly StoredEvent[]): void;
+  /** Looks at once for every event that did not leave. */
   wake(): void;
 }
-
-const BATCH = 500;
-const POLL_MS = 200;
-/** Between batches, so that commits which come close together leave together. */
-const GATHER_MS = 8;
-const PAUSE_AFTER_FAILURE_MS = 500;
-const RECONCILE_EVERY_MS = 60_000;
-const KEEP_MS = 14 * 24 * 3600 * 1000;
-
-const hasUnsent = async (db: Kysely<OutboxTables>): Promise<boolean> => {
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (select from outbox where not sent) as found ${prepared}`.execute(db);
-  return rows[0]?.found === true;
-};
 
 /** The transport will never take this event, whatever its state: it is too large, or malformed. */
 export class UnpublishableError extends Error {
   override readonly name = "UnpublishableError";
 }
 
-interface Row {
-  readonly id: string;
-  readonly event_id: string;
-  readonly subject: string;
-  readonly payload: Uint8Array;
-  readonly traceparent: string;
-}
-
-type Published = { readonly row: Row } & (
-  | { readonly at: PublishedAt; readonly error?: undefined }
-  | { readonly at?: undefined; readonly error: unknown }
-);
-
-const publishRow = async (publisher: Publisher, row: Row): Promise<Published> => {
-  try {
-    const at = await publisher.publish({
-      eventId: row.event_id,
-      subject: row.subject,
-      payload: row.payload,
-      traceparent: row.traceparent,
-    });
-    return { row, at };
-  } catch (error) {
-    return { row, error };
-  }
-};
-
-/** What the transport will never take is kept as a dead letter and counts as done, so that nothing waits behind it. */
-const setAside = async (
-  db: Kysely<OutboxTables>,
-  { row, error }: Published,
-  nowMs: number,
-): Promise<void> => {
-  const { id, event_id: eventId, subject, payload } = row;
-  await insertDeadLetter(db, { consumer: RELAY, eventId, subject, payload, error }, nowMs);
-  await db.updateTable("outbox").set({ sent: true, acknowledged: true }).where("id", "=", id).execute();
-};
+const BATCH = 500;
+/** So many events of this process may be on their way; what comes beyond is found by the sweep. */
+const HAND_LIMIT = 2_000;
+/** Marks that come close together are written together. */
+const GATHER_MS = 100;
+const SWEEP_EVERY_MS = 4_000;
+/** What is younger is in the hand of the process that wrote it. */
+const LEFT_BEHIND_MS = 2_000;
+const PAUSE_AFTER_FAILURE_MS = 500;
+const RECONCILE_EVERY_MS = 60_000;
 
 /**
- * A mark that a crash of the server loses only publishes an event again, so these commits do not wait for the
- * disk.
- * @returns how many events left; the first failure that says nothing about its event, after the rest were marked
- */
-const publishBatch = (
-  db: Kysely<OutboxTables>,
-  publisher: Publisher,
-  nowMs: number,
-): Promise<{ readonly count: number; readonly failure: unknown }> =>
-  db.transaction().execute(async (trx) => {
-    await sql`set local synchronous_commit to off`.execute(trx);
-    const rows = await trx
-      .selectFrom("outbox")
-      .select(["id", "event_id", "subject", "payload", "traceparent"])
-      .where(sql<boolean>`not sent`)
-      .orderBy("id")
-      .limit(BATCH)
-      .forUpdate()
-      .skipLocked()
-      .modifyEnd(prepared)
-      .execute();
-    if (rows.length === 0) return { count: 0, failure: undefined };
-    const published = await Promise.all(rows.map((row) => publishRow(publisher, row)));
-    const left = published.flatMap(({ row, at }) => (at === undefined ? [] : [{ id: row.id, at }]));
-    if (left.length > 0) {
-      await sql`
-        update outbox set sent = true, stream_created = p.created, stream_seq = p.seq
-        from unnest(${left.map(({ id }) => id)}::bigint[], ${left.map(({ at }) => at.streamCreated)}::text[],
-          ${left.map(({ at }) => at.streamSeq)}::bigint[]) as p(id, created, seq)
-        where outbox.id = p.id ${prepared}`.execute(trx);
-    }
-    const failed = published.filter(({ error }) => error !== undefined);
-    for (const one of failed) if (one.error instanceof UnpublishableError) await setAside(trx, one, nowMs);
-    return {
-      count: left.length,
-      failure: failed.find(({ error }) => !(error instanceof UnpublishableError))?.error,
-    };
-  });
-
-/**
- * Opens again what the stream has lost: rows sent to another incarnation of it or outside what it still
- * holds, unless every durable consumer had acknowledged them. A purge moves every floor over messages that nobody
- * read, so a floor speaks only of what the stream still holds. Prunes acknowledged rows after 14 days.
- * @returns how many rows were opened again
- */
-export const reconcile = async (
-  db: Kysely<OutboxTables>,
-  state: StreamState,
-  nowMs: number,
-): Promise<number> => {
-  if (state.acknowledgedFloor !== null) {
-    await sql`
-      update outbox set acknowledged = true
-      where sent and not acknowledged and stream_created = ${state.streamCreated}
-        and stream_seq between ${state.firstSeq} and ${state.acknowledgedFloor}`.execute(db);
-  }
-  const reopened = await sql`
-    update outbox set sent = false, stream_created = null, stream_seq = null
-    where sent and not acknowledged
-      and (stream_created <> ${state.streamCreated}
-        or stream_seq < ${state.firstSeq} or stream_seq > ${state.lastSeq})`.execute(db);
-  await sql`delete from outbox where acknowledged and created_at_ms < ${nowMs - KEEP_MS}`.execute(db);
-  return Number(reopened.numAffectedRows ?? 0);
-};
-
-/**
- * Moves outbox rows to the transport: woken after each commit, and by a poll. A row is marked sent only after
- * its publish was acknowledged, so a crash in between publishes it twice and loses nothing.
+ * Moves outbox rows to the transport. The events of this process are handed over after their commit and published
+ * without being read again; a sweep finds what a process that died, failed or had its hand full left behind. A row is
+ * marked sent only after its publish was acknowledged, so a crash in between publishes it twice and loses nothing.
+ * @param options.db a connection of its own, whose commits need not wait for the disk: a mark that a crash of the
+ *   server loses only publishes an event again
  */
 export const startRelay = (options: {
   readonly db: Kysely<OutboxTables>;
@@ -171,74 +62,134 @@ export const startRelay = (options: {
     "outbox_replayed_total",
     "Outbox rows opened again after the stream lost them.",
   );
+  /** Ids from the hand-over until the mark. */
+  const inHand = new Set<string>();
+  const publishing = new Set<Promise<unknown>>();
+  let sent: Sent[] = [];
   let isReconcileDue = true;
-  let mayFindSome = true;
+  /** The next sweep takes the young too: somebody has left them to it. */
+  let isAllDue = true;
+  /** The transport failed; until a sweep finds it there again, everything is left to the sweep. */
+  let isAway = false;
+
+  const markAll = async (): Promise<void> => {
+    while (sent.length > 0) {
+      const some = sent.slice(0, BATCH);
+      await markSent(db, some);
+      sent = sent.slice(some.length);
+      for (const { eventId } of some) inHand.delete(eventId);
+    }
+  };
+  const marker = startWorker({
+    timers,
+    log,
+    pollMs: RECONCILE_EVERY_MS,
+    async work(signal) {
+      if (sent.length > 0) await timers.sleep(GATHER_MS, signal);
+      await markAll();
+      return false;
+    },
+  });
+
+  /** @returns what failed of the transport, not of the event */
+  const publish = async (event: StoredEvent): Promise<unknown> => {
+    const { eventId } = event;
+    try {
+      sent.push({ eventId, at: await publisher.publish(event) });
+      marker.wake();
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof UnpublishableError)) {
+        inHand.delete(eventId);
+        return error;
+      }
+      await setAside(db, event, error, clock.nowMs()).catch((failure) =>
+        log.warn({ err: failure, eventId }, "an event could not be set aside; it is tried again"),
+      );
+      inHand.delete(eventId);
+      return undefined;
+    }
+  };
+  const publishAll = async (events: readonly StoredEvent[]): Promise<unknown> => {
+    for (const { eventId } of events) inHand.add(eventId);
+    const work = Promise.all(events.map(publish));
+    publishing.add(work);
+    const failures = await work;
+    publishing.delete(work);
+    return failures.find((failure) => failure !== undefined);
+  };
 
   const reconcileIfDue = async (): Promise<void> => {
     if (!isReconcileDue) return;
     isReconcileDue = false;
     const count = await reconcile(db, await publisher.streamState(), clock.nowMs());
+    isAway = false;
     if (count === 0) return;
-    mayFindSome = true;
+    isAllDue = true;
     replayed.inc(count);
     log.warn({ count }, "the stream lost events; they are published again");
   };
+  const sweep = async (): Promise<boolean> => {
+    await reconcileIfDue();
+    const upToMs = clock.nowMs() - (isAllDue ? 0 : LEFT_BEHIND_MS);
+    isAllDue = false;
+    const left = await findUnsent(db, { upToMs, without: inHand, limit: BATCH });
+    const failure = await publishAll(left);
+    if (failure !== undefined) throw failure;
+    // Of a full batch there may be more, young ones too.
+    isAllDue ||= left.length === BATCH;
+    return isAllDue;
+  };
+  const leaveToSweep = (): void => {
+    isAllDue = true;
+    sweeper.wake();
+  };
+  const noteFailure = (): void => {
+    isAway = true;
+    isReconcileDue = true;
+    isAllDue = true;
+  };
 
-  const worker = startWorker({
+  const sweeper = startWorker({
     timers,
     log,
-    pollMs: POLL_MS,
+    pollMs: SWEEP_EVERY_MS,
     pauseMs: () => PAUSE_AFTER_FAILURE_MS,
-    async work(signal) {
-      try {
-        await reconcileIfDue();
-        if (!mayFindSome && !(await hasUnsent(db))) return false;
-        mayFindSome = false;
-        const { count, failure } = await publishBatch(db, publisher, clock.nowMs());
-        if (failure !== undefined) throw failure;
-        if (count === 0) return false;
-        mayFindSome = true;
-        await timers.sleep(GATHER_MS, signal);
-        return true;
-      } catch (error) {
-        isReconcileDue = true;
+    work: () =>
+      sweep().catch((error) => {
+        noteFailure();
         throw error;
-      }
-    },
+      }),
   });
-  const wake = (): void => {
-    mayFindSome = true;
-    worker.wake();
+  const handOver = (events: readonly StoredEvent[]): void => {
+    const free = isAway ? 0 : Math.max(0, HAND_LIMIT - inHand.size);
+    if (free < events.length) leaveToSweep();
+    void publishAll(events.slice(0, free)).then((failure) => {
+      if (failure === undefined) return;
+      if (!isAway) log.warn({ err: failure }, "events could not be published; they are tried again");
+      noteFailure();
+      sweeper.wake();
+    });
   };
   const reconcileSoon = (): void => {
     isReconcileDue = true;
-    worker.wake();
+    sweeper.wake();
   };
-  publisher.onReconnect(reconcileSoon);
+  publisher.onReconnect(() => {
+    leaveToSweep();
+    reconcileSoon();
+  });
   const schedule = timers.every(RECONCILE_EVERY_MS, reconcileSoon);
 
   return {
-    handOver: wake,
-    wake,
+    handOver,
+    wake: leaveToSweep,
     async [Symbol.asyncDispose]() {
       await schedule[Symbol.asyncDispose]();
-      await worker[Symbol.asyncDispose]();
-      await publishBatch(db, publisher, clock.nowMs()).catch((error) =>
-        log.warn({ err: error }, "the last flush failed"),
-      );
+      await sweeper[Symbol.asyncDispose]();
+      await Promise.all(publishing);
+      await marker[Symbol.asyncDispose]();
+      await markAll().catch((error) => log.warn({ err: error }, "the last marks failed"));
     },
   };
-};
-
-/**
- * Publishes again what the transport refused; for the replay of the relay's own dead letters.
- * @throws Error when the event is forgotten, so that its letter stays
- */
-export const reopenEvent = async (db: Kysely<OutboxTables>, eventId: string): Promise<void> => {
-  const { numUpdatedRows } = await db
-    .updateTable("outbox")
-    .set({ sent: false, acknowledged: false, stream_created: null, stream_seq: null })
-    .where("event_id", "=", eventId)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new Error(`the outbox has forgotten event ${eventId}`);
 };

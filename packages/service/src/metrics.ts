@@ -10,7 +10,9 @@ export const createMetrics = (service: string) => {
   const registers = [registry];
   return {
     registry,
+    /** The counter of that name; whoever asks for it again counts with the others. */
     counter: <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
+      (registry.getSingleMetric(name) as Counter<Label> | undefined) ??
       new Counter<Label>({ name, help, labelNames: [...labelNames], registers }),
     gauge: <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
       new Gauge<Label>({ name, help, labelNames: [...labelNames], registers }),

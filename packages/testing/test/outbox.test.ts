@@ -45,7 +45,7 @@ describe("outbox, relay and durable consumer", () => {
       await openDatabase<OutboxTables>({ url: database.url, name: "test", log, timers }),
     );
     const bus = stack.use(await connectBus({ url: nats.url, name: "test", log }));
-    const deadLetters = stack.use(openDeadLetters({ db, clock, timers, log, metrics }));
+    const deadLetters = stack.use(openDeadLetters({ db, clock, timers, log, metrics, lookEveryMs: 200 }));
     const seen: string[] = [];
     const cure = { isFound: false };
     const traces = new Map<string, string>();

@@ -1,0 +1,113 @@
+import { type Kysely, sql } from "kysely";
+import { insertDeadLetter, RELAY } from "./dead-letters.ts";
+import type { OutboxTables, StoredEvent } from "./outbox.ts";
+import { statement } from "./statement.ts";
+
+export interface PublishedAt {
+  /** Creation time of the stream, which names its incarnation. */
+  readonly streamCreated: string;
+  readonly streamSeq: number;
+}
+
+export interface StreamState {
+  readonly streamCreated: string;
+  readonly firstSeq: number;
+  readonly lastSeq: number;
+  /** Every durable consumer has acknowledged up to here; null when one of them is missing. */
+  readonly acknowledgedFloor: number | null;
+}
+
+/** A row that the transport has taken. */
+export interface Sent {
+  readonly eventId: string;
+  readonly at: PublishedAt;
+}
+
+const KEEP_MS = 14 * 24 * 3600 * 1000;
+
+const selectUnsent = statement<{
+  event_id: string;
+  subject: string;
+  payload: Uint8Array;
+  traceparent: string;
+}>(`
+  select event_id, subject, payload, traceparent from outbox
+  where not sent and created_at_ms <= $1 and event_id <> all($2::uuid[])
+  order by id
+  limit $3`);
+
+/** The first events that did not leave, without those that this process has in hand. */
+export const findUnsent = async (
+  db: Kysely<OutboxTables>,
+  find: { readonly upToMs: number; readonly without: Iterable<string>; readonly limit: number },
+): Promise<readonly StoredEvent[]> => {
+  const rows = await selectUnsent(db, [find.upToMs, [...find.without], find.limit]);
+  return rows.map(({ event_id: eventId, ...row }) => ({ eventId, ...row }));
+};
+
+const updateSent = statement(`
+  update outbox set sent = true, stream_created = p.created, stream_seq = p.seq
+  from unnest($1::uuid[], $2::text[], $3::bigint[]) as p(event_id, created, seq)
+  where outbox.event_id = p.event_id and not outbox.sent`);
+
+export const markSent = async (db: Kysely<OutboxTables>, sent: readonly Sent[]): Promise<void> => {
+  await updateSent(db, [
+    sent.map(({ eventId }) => eventId),
+    sent.map(({ at }) => at.streamCreated),
+    sent.map(({ at }) => at.streamSeq),
+  ]);
+};
+
+/** What the transport will never take is kept as a dead letter and counts as done, so that nothing waits behind it. */
+export const setAside = async (
+  db: Kysely<OutboxTables>,
+  event: StoredEvent,
+  error: unknown,
+  nowMs: number,
+): Promise<void> => {
+  await insertDeadLetter(db, { ...event, consumer: RELAY, error }, nowMs);
+  await db
+    .updateTable("outbox")
+    .set({ sent: true, acknowledged: true })
+    .where("event_id", "=", event.eventId)
+    .execute();
+};
+
+/**
+ * Opens again what the stream has lost: rows sent to another incarnation of it or outside what it still
+ * holds, unless every durable consumer had acknowledged them. A purge moves every floor over messages that nobody
+ * read, so a floor speaks only of what the stream still holds. Prunes acknowledged rows after 14 days.
+ * @returns how many rows were opened again
+ */
+export const reconcile = async (
+  db: Kysely<OutboxTables>,
+  state: StreamState,
+  nowMs: number,
+): Promise<number> => {
+  if (state.acknowledgedFloor !== null) {
+    await sql`
+      update outbox set acknowledged = true
+      where sent and not acknowledged and stream_created = ${state.streamCreated}
+        and stream_seq between ${state.firstSeq} and ${state.acknowledgedFloor}`.execute(db);
+  }
+  const reopened = await sql`
+    update outbox set sent = false, stream_created = null, stream_seq = null
+    where sent and not acknowledged
+      and (stream_created <> ${state.streamCreated}
+        or stream_seq < ${state.firstSeq} or stream_seq > ${state.lastSeq})`.execute(db);
+  await sql`delete from outbox where acknowledged and created_at_ms < ${nowMs - KEEP_MS}`.execute(db);
+  return Number(reopened.numAffectedRows ?? 0);
+};
+
+/**
+ * Publishes again what the transport refused; for the replay of the relay's own dead letters.
+ * @throws Error when the event is forgotten, so that its letter stays
+ */
+export const reopenEvent = async (db: Kysely<OutboxTables>, eventId: string): Promise<void> => {
+  const { numUpdatedRows } = await db
+    .updateTable("outbox")
+    .set({ sent: false, acknowledged: false, stream_created: null, stream_seq: null })
+    .where("event_id", "=", eventId)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new Error(`the outbox has forgotten event ${eventId}`);
+};

@@ -1,0 +1,233 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { connectBus, createPublisher, event } from "@gokaku/bus";
+import {
+  createTransact,
+  type OutboxTables,
+  openDatabase,
+  type Publisher,
+  type StoredEvent,
+  startRelay,
+} from "@gokaku/db";
+import { createMetrics, type Timers } from "@gokaku/service";
+import { type Kysely, sql } from "kysely";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { createTestDatabase, eventually, startNats, type TestDatabase, testContext } from "../src/index.ts";
+
+const { ports, log } = testContext("queue");
+const { clock, chance, timers } = ports;
+let database: TestDatabase;
+let opened: { readonly db: Kysely<OutboxTables> } & AsyncDisposable;
+let migrations: string;
+let stack: AsyncDisposableStack;
+
+beforeAll(async () => {
+  migrations = await mkdtemp(join(tmpdir(), "gokaku-no-migrations-"));
+  database = await createTestDatabase(migrations);
+  opened = await openDatabase({ url: database.url, name: "relay", log, timers });
+});
+afterAll(async () => {
+  await opened?.[Symbol.asyncDispose]();
+  await database?.[Symbol.asyncDispose]();
+  await rm(migrations, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  stack = new AsyncDisposableStack();
+  await sql`truncate outbox, dead_letter`.execute(opened.db);
+});
+afterEach(() => stack.disposeAsync());
+
+const STATE = { streamCreated: "now", firstSeq: 1, lastSeq: 1_000_000, acknowledgedFloor: null };
+
+/** A transport that remembers what it took. @param take may wait or fail for it */
+const recorder = (take: (event: StoredEvent) => Promise<void> = async () => {}) => {
+  const taken: string[] = [];
+  const publisher: Publisher = {
+    async publish(event) {
+      await take(event);
+      return { streamCreated: "now", streamSeq: taken.push(event.subject) };
+    },
+    streamState: async () => STATE,
+    onReconnect: () => {},
+  };
+  return { taken, publisher };
+};
+
+/** Time in which what waits for seconds waits for a moment. */
+const hurried: Timers = { ...timers, sleep: (ms, signal) => timers.sleep(Math.min(ms, 100), signal) };
+
+const start = (publisher: Publisher, time: Timers = timers, db = opened.db) =>
+  startRelay({ db, publisher, clock, timers: time, log, metrics: createMetrics("relay") });
+const writerFor = (relay: { handOver(events: readonly StoredEvent[]): void } | null) =>
+  createTransact({
+    db: opened.db,
+    clock: { confirmedNowMs: async () => clock.nowMs() },
+    chance,
+    handOver: relay === null ? () => {} : relay.handOver,
+  });
+const emit = (relay: Parameters<typeof writerFor>[0], ...subjects: readonly string[]) =>
+  writerFor(relay)(({ emit }) =>
+    emit(...subjects.map((subject) => ({ subject, payload: new Uint8Array([1]) }))),
+  );
+const unsent = async (): Promise<number> => {
+  const rows = await opened.db.selectFrom("outbox").select("id").where("sent", "=", false).execute();
+  return rows.length;
+};
+const allMarked = () => eventually(async () => (await unsent()) === 0);
+
+test("[OPS-132] the events of a commit leave in their order without being read again, and are marked together", async () => {
+  const { taken, publisher } = recorder();
+  const metrics = createMetrics("relay");
+  const { db } = stack.use(
+    await openDatabase<OutboxTables>({ url: database.url, name: "own", log, timers, metrics }),
+  );
+  const relay = stack.use(start(publisher, timers, db));
+  const counted = async (): Promise<number> => {
+    const text = await metrics.registry.getSingleMetricAsString("db_statements_total");
+    return Number(/^db_statements_total\{.*\} (\d+)$/m.exec(text)?.[1]);
+  };
+  await emit(relay, "warm");
+  await allMarked();
+  const before = await counted();
+  for (let index = 0; index < 5; index++) await emit(relay, `a${index}`, `b${index}`);
+  expect(taken).toEqual(["warm", "a0", "b0", "a1", "b1", "a2", "b2", "a3", "b3", "a4", "b4"]);
+  await allMarked();
+  expect((await counted()) - before).toBeLessThan(5);
+  expect(
+    await opened.db.selectFrom("outbox").select(["stream_created", "stream_seq"]).orderBy("id").execute(),
+  ).toEqual(taken.map((_, index) => ({ stream_created: "now", stream_seq: String(index + 1) })));
+});
+
+test("[OPS-133] what a process that died after its commit never handed over leaves by the sweep of another", async () => {
+  const { taken, publisher } = recorder();
+  stack.use(start(publisher, hurried));
+  await timers.sleep(300);
+  await emit(null, "left-behind");
+  await eventually(async () => taken.includes("left-behind"));
+  await allMarked();
+  expect(taken).toEqual(["left-behind"]);
+});
+
+test("[OPS-133] what is left at the start leaves at once", async () => {
+  const { taken, publisher } = recorder();
+  await emit(null, "before-the-start");
+  stack.use(start(publisher));
+  await eventually(async () => taken.includes("before-the-start"), 1_500);
+});
+
+test("[OPS-134] a relay that is killed between publish and mark publishes twice at most, and the next one marks", async () => {
+  const { taken, publisher } = recorder();
+  const neverMarks: Timers = {
+    ...timers,
+    sleep: (_, signal) => new Promise((resolve) => signal?.addEventListener("abort", () => resolve())),
+  };
+  const killed = stack.use(start(publisher, neverMarks));
+  await timers.sleep(50);
+  await emit(killed, "once-or-twice");
+  await eventually(async () => taken.length === 1);
+  expect(await unsent()).toBe(1);
+  stack.use(start(publisher));
+  await allMarked();
+  expect(taken).toEqual(["once-or-twice", "once-or-twice"]);
+});
+
+test("[OPS-134] a mark that fails is made up for without publishing again", async () => {
+  const { taken, publisher } = recorder();
+  const relay = stack.use(start(publisher));
+  await eventually(async () => taken.length === 0);
+  await sql`alter table outbox rename column stream_seq to away`.execute(opened.db);
+  await emit(relay, "marked-late");
+  await timers.sleep(300);
+  await sql`alter table outbox rename column away to stream_seq`.execute(opened.db);
+  await allMarked();
+  expect(taken).toEqual(["marked-late"]);
+});
+
+test("[OPS-135] what exceeds the hand of a relay leaves by its sweep, and nothing twice", async () => {
+  let open = (): void => {};
+  const opening = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const { taken, publisher } = recorder(() => opening);
+  const relay = stack.use(start(publisher));
+  const subjects = Array.from({ length: 2_700 }, (_, index) => `event.${index}`);
+  await emit(relay, ...subjects.slice(0, 1_500));
+  await emit(relay, ...subjects.slice(1_500));
+  open();
+  await allMarked();
+  expect(taken).toHaveLength(subjects.length);
+  expect(new Set(taken)).toEqual(new Set(subjects));
+});
+
+test("[OPS-136] while the transport refuses, events wait in their rows, and leave when it takes them again", async () => {
+  let isAway = false;
+  const { taken, publisher } = recorder(async () => {
+    if (isAway) throw new Error("away");
+  });
+  const relay = stack.use(start(publisher));
+  await emit(relay, "before");
+  isAway = true;
+  await emit(relay, "during.1", "during.2");
+  await timers.sleep(200);
+  await emit(relay, "during.3");
+  expect(taken).toEqual(["before"]);
+  isAway = false;
+  await eventually(async () => taken.length === 4);
+  await emit(relay, "after");
+  await allMarked();
+  expect(taken.toSorted()).toEqual(["after", "before", "during.1", "during.2", "during.3"]);
+});
+
+test("[OPS-137] two relays side by side on one database lose nothing, and the stream keeps each event once", async () => {
+  await using nats = await startNats();
+  await using bus = await connectBus({ url: nats.url, name: "test", log });
+  const relays = [createPublisher(bus, "QUEUE"), createPublisher(bus, "QUEUE")].map((publisher) =>
+    stack.use(start(publisher, hurried)),
+  );
+  const opened = (tickId: string) => event("queue.tick_opened", { tickId, playerCount: 10 });
+  await Promise.all(
+    Array.from({ length: 120 }, (_, index) => {
+      const relay = relays[index % 3] ?? null;
+      return writerFor(relay)(({ emit }) => emit(opened(`tick-${index}`)));
+    }),
+  );
+  for (const relay of relays) relay.wake();
+  await allMarked();
+  expect((await bus.manager.streams.info("QUEUE")).state.messages).toBe(120);
+  await stack.disposeAsync();
+});
+
+test("[OPS-137] a relay that holds its rows locked while it publishes works beside this one", async () => {
+  const { taken, publisher } = recorder();
+  const relay = stack.use(start(publisher));
+  await opened.db.transaction().execute(async (trx) => {
+    await emit(relay, "both");
+    const rows = await trx
+      .selectFrom("outbox")
+      .select("id")
+      .where("sent", "=", false)
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    await timers.sleep(300);
+    const { id } = rows[0] ?? { id: "0" };
+    const at = { sent: true, stream_created: "now", stream_seq: "77" };
+    await trx.updateTable("outbox").set(at).where("id", "=", id).execute();
+  });
+  await emit(relay, "alone");
+  await allMarked();
+  expect(taken).toEqual(["both", "alone"]);
+  expect(await opened.db.selectFrom("outbox").select("stream_seq").orderBy("id").execute()).toEqual([
+    { stream_seq: "77" },
+    { stream_seq: "2" },
+  ]);
+});
+
+test("[OPS-138] a relay that ends publishes and marks what it has in hand", async () => {
+  const { taken, publisher } = recorder(() => timers.sleep(50));
+  const relay = start(publisher);
+  await emit(relay, "last");
+  await relay[Symbol.asyncDispose]();
+  expect([taken, await unsent()]).toEqual([["last"], 0]);
+});
