@@ -46,10 +46,16 @@ export const findUnsent = async (
 };
 
 const updateSent = statement(`
-  update outbox set sent = true, stream_created = p.created, stream_seq = p.seq
-  from unnest($1::uuid[], $2::text[], $3::bigint[]) as p(event_id, created, seq)
-  where outbox.event_id = p.event_id and not outbox.sent`);
+  with published as (
+    select outbox.id, created, seq
+    from unnest($1::uuid[], $2::text[], $3::bigint[]) as p(event_id, created, seq)
+    join outbox on outbox.event_id = p.event_id and not outbox.sent
+    for update of outbox skip locked
+  )
+  update outbox set sent = true, stream_created = created, stream_seq = seq
+  from published where outbox.id = published.id`);
 
+/** A row that somebody holds locked is left to him: another relay that marks it, or whoever opens it again. */
 export const markSent = async (db: Kysely<OutboxTables>, sent: readonly Sent[]): Promise<void> => {
   await updateSent(db, [
     sent.map(({ eventId }) => eventId),

@@ -65,7 +65,7 @@ export const startRelay = (options: {
   /** Ids from the hand-over until the mark. */
   const inHand = new Set<string>();
   const publishing = new Set<Promise<unknown>>();
-  let sent: Sent[] = [];
+  const sent: Sent[] = [];
   let isReconcileDue = true;
   /** The next sweep takes the young too: somebody has left them to it. */
   let isAllDue = true;
@@ -76,7 +76,7 @@ export const startRelay = (options: {
     while (sent.length > 0) {
       const some = sent.slice(0, BATCH);
       await markSent(db, some);
-      sent = sent.slice(some.length);
+      sent.splice(0, some.length);
       for (const { eventId } of some) inHand.delete(eventId);
     }
   };
@@ -95,7 +95,8 @@ export const startRelay = (options: {
   const publish = async (event: StoredEvent): Promise<unknown> => {
     const { eventId } = event;
     try {
-      sent.push({ eventId, at: await publisher.publish(event) });
+      const at = await publisher.publish(event);
+      sent.push({ eventId, at });
       marker.wake();
       return undefined;
     } catch (error) {
