@@ -1,4 +1,5 @@
 import { presentMatchFound } from "@gokaku/present/matches";
+import { EntryStep } from "@gokaku/proto/events/v1/events_pb";
 import { MatchStatus } from "@gokaku/proto/matches/v1/matches_pb";
 import { EntryState } from "@gokaku/proto/queue/v1/queue_pb";
 import { partsOf, TEN, viewOf } from "@gokaku/testing/samples";
@@ -16,10 +17,10 @@ afterEach(() => harness[Symbol.asyncDispose]());
 
 const waiting = (userId: string) =>
   harness.queue.statuses.set(userId, {
-    entry: { entryId: `entry of ${userId}`, userId, state: EntryState.CLAIMED, version: 2n },
+    entry: { entryId: `entry of ${userId}`, userId, state: EntryState.WAITING, version: 1n },
   });
 
-/** Pages of these players, who are held for a match. */
+/** Pages of these players, who wait. */
 const enterWaiting = async (userIds: readonly string[]): Promise<TestPage[]> => {
   const pages: TestPage[] = [];
   for (const userId of userIds) {
@@ -65,6 +66,55 @@ test("[LIVE-65] the ten are shown a new match and where they stand without anyth
     expect(page.named("updateStatus")).toHaveLength(2);
   }
   expect(asked()).toBe(before);
+});
+
+test("[LIVE-69] a match begins for a player held, found and booked without one question, in any order of the news", async () => {
+  const entries = (step: EntryStep) => ({
+    userIds: TEN,
+    step,
+    entryIds: TEN.map((userId) => `entry of ${userId}`),
+    versions: TEN.map(() => (step === EntryStep.HELD ? 2n : 0n)),
+  });
+  const pages = await enterWaiting(TEN);
+  const before = asked();
+  await harness.publish("queue.entries_changed", entries(EntryStep.HELD));
+  for (const page of pages)
+    expect((await page.frame("updateStatus", 2)).data.entry).toMatchObject({ state: "claimed", version: 2 });
+  await created();
+  for (const page of pages) await page.frame("updateStatus", 3);
+  await harness.publish("queue.entries_changed", entries(EntryStep.MATCHED));
+  await harness.publish("queue.entries_changed", entries(EntryStep.HELD));
+  await harness.publish("queue.entries_changed", { userIds: ["dummy_001"] });
+  const [first] = pages;
+  while (asked() < before + 2) await first?.settled();
+  expect(asked()).toBe(before + 2);
+  for (const page of pages.slice(1)) {
+    await page.settled();
+    expect(page.named("updateStatus").map(({ data }) => [data.in_queue, data.in_match])).toEqual([
+      [true, false],
+      [true, false],
+      [false, true],
+    ]);
+  }
+});
+
+test("[LIVE-69] news that a match was made, which comes before the match, shows nobody as neither waiting nor playing", async () => {
+  const [page] = await enterWaiting(["dummy_001"]);
+  harness.matches.put("dummy_001", viewOf("dummy_001", MATCH));
+  harness.queue.statuses.set("dummy_001", {
+    lastEnd: { cause: "matched", endedAt: 1_700_000_001n, entryId: "entry of dummy_001" },
+    inMatch: true,
+  });
+  await harness.publish("queue.entries_changed", {
+    userIds: ["dummy_001"],
+    step: EntryStep.MATCHED,
+    entryIds: ["entry of dummy_001"],
+  });
+  await page?.frame("match_found");
+  await created();
+  await page?.settled();
+  expect(page?.named("match_found")).toHaveLength(1);
+  for (const { data } of page?.named("updateStatus") ?? []) expect(data.in_queue).not.toBe(data.in_match);
 });
 
 test("[LIVE-65] a page that comes later is told of the match as it is then", async () => {

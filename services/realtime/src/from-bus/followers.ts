@@ -1,14 +1,17 @@
 import { type Bus, followEvents, followQueueView } from "@gokaku/bus";
 import { presentMatchUpdated } from "@gokaku/present/matches";
 import { presentResult } from "@gokaku/present/users";
-import type {
-  MatchDisputed,
-  MatchSettled,
-  UserChanged,
-  UserSettled,
+import {
+  type EntriesChanged,
+  type MatchDisputed,
+  type MatchSettled,
+  EntryStep as ProtoStep,
+  type UserChanged,
+  type UserSettled,
 } from "@gokaku/proto/events/v1/events_pb";
 import type { Deps } from "../deps.ts";
 import { CLOSE } from "../domain/doors.ts";
+import type { EntryStep } from "../domain/entry-step.ts";
 import { announceMatch } from "../to-browser/matches.ts";
 import { readAll } from "../to-browser/reader.ts";
 import { Limiter } from "./limiter.ts";
@@ -44,6 +47,26 @@ const hearResults = (
   if (free.length > 0) void reader.players(free);
 };
 
+const stepOf = ({ step, entryIds, versions }: EntriesChanged, place: number): EntryStep | null => {
+  const [entryId = "", version] = [entryIds[place], versions[place]];
+  if (entryId === "") return null;
+  if (step === ProtoStep.MATCHED) return { entryId, step: "matched" };
+  return step === ProtoStep.HELD && version !== undefined ? { entryId, step: "held", version } : null;
+};
+
+/** What the event does not say of a connected player, or not clearly, is read. */
+const followEntries = (
+  { hub, desk, reader }: Pick<Deps, "hub" | "desk" | "reader">,
+  event: EntriesChanged,
+) => {
+  const unclear = event.userIds.filter((userId, place) => {
+    if (!hub.isConnected(userId)) return false;
+    const change = stepOf(event, place);
+    return change === null || !desk.step(userId, change);
+  });
+  if (unclear.length > 0) void reader.players(unclear);
+};
+
 /** Everything that is followed, from now on: each event with what it does. */
 export const startFollowers = (deps: Deps, bus: Bus): (Disposable | AsyncDisposable)[] => {
   const { timers, log, hub, board, desk, reader, heard } = deps;
@@ -72,7 +95,7 @@ export const startFollowers = (deps: Deps, bus: Bus): (Disposable | AsyncDisposa
     }),
     followEvents(from, "MATCHES", "match.settled", refreshClosed),
     followEvents(from, "MATCHES", "match.disputed", refreshClosed),
-    followEvents(from, "QUEUE", "queue.entries_changed", ({ userIds }) => void reader.players(userIds)),
+    followEvents(from, "QUEUE", "queue.entries_changed", (event) => followEntries(deps, event)),
     followEvents(from, "USERS", "user.settled", (event) => hearResults(deps, event)),
     followEvents(from, "USERS", "user.released", (event) => {
       const result = presentResult(event);

@@ -3,7 +3,13 @@ import type { UpdateStatus } from "@gokaku/contract/live";
 import { presentMatchFound } from "@gokaku/present/matches";
 import { presentOwnStatus } from "@gokaku/present/queue";
 import { MatchStatus, type MatchView } from "@gokaku/proto/matches/v1/matches_pb";
-import { LastEndSchema, type QueueStatus, QueueStatusSchema } from "@gokaku/proto/queue/v1/queue_pb";
+import {
+  EntryState,
+  LastEndSchema,
+  type QueueStatus,
+  QueueStatusSchema,
+} from "@gokaku/proto/queue/v1/queue_pb";
+import { type EntryStep, takeEntryStep } from "../domain/entry-step.ts";
 import type { Hub } from "../live/hub.ts";
 
 /** What the last match did to the player's own rate. */
@@ -120,6 +126,30 @@ export class PlayerDesk {
     this.announce(userId, match, text);
     if (isClear) this.tell(userId);
     return isClear;
+  }
+
+  /**
+   * An event said what became of an entry of a connected player, who is told what is new.
+   * @returns false when too little is known to say where the player stands with queue
+   */
+  step(userId: string, change: EntryStep): boolean {
+    const known = this.#states.get(userId) ?? UNKNOWN;
+    const { status } = known;
+    if (status === null) return false;
+    const entry = status.entry && {
+      entryId: status.entry.entryId,
+      version: status.entry.version,
+      isWaiting: status.entry.state === EntryState.WAITING,
+    };
+    const waiting = { entry: entry ?? null, lastEndedEntryId: status.lastEnd?.entryId ?? null };
+    const follows = takeEntryStep(waiting, change);
+    if (follows !== "held" || change.step !== "held" || status.entry === undefined)
+      return follows === "nothing";
+    this.#changes += 1;
+    const held = { ...status.entry, state: EntryState.CLAIMED, version: change.version };
+    this.#states.set(userId, { ...known, status: { ...status, entry: held }, changedAt: this.#changes });
+    this.tell(userId);
+    return true;
   }
 
   /** Tells a player's greeted sockets what they do not know yet. */

@@ -14,10 +14,9 @@ const readPlayers = async (
 ): Promise<PlayerReading> => {
   const { changes: since } = desk;
   const heard = new Map(desk.heard);
-  const [entries, current] = await Promise.allSettled([
-    queue.listStatuses({ userIds }),
-    matches.listCurrent({ userIds }),
-  ]);
+  // In this order: of whom queue says that the match was made, matches has it.
+  const [entries] = await Promise.allSettled([queue.listStatuses({ userIds })]);
+  const [current] = await Promise.allSettled([matches.listCurrent({ userIds })]);
   for (const part of [entries, current]) {
     if (part.status === "rejected") log.warn({ err: part.reason }, "players could not be read, will repeat");
   }

@@ -285,6 +285,25 @@ export declare type EntriesChanged = Message<"gokaku.events.v1.EntriesChanged"> 
    * @generated from field: repeated string user_ids = 1;
    */
   userIds: string[];
+
+  /**
+   * What became of all these entries alike; where it is unspecified, queue is asked.
+   *
+   * @generated from field: gokaku.events.v1.EntryStep step = 2;
+   */
+  step: EntryStep;
+
+  /**
+   * The entries and, where they are held, their versions after it, in the order of `user_ids`.
+   *
+   * @generated from field: repeated string entry_ids = 3;
+   */
+  entryIds: string[];
+
+  /**
+   * @generated from field: repeated int64 versions = 4;
+   */
+  versions: bigint[];
 };
 
 /**
@@ -646,6 +665,35 @@ export declare type QueueViewChanged = Message<"gokaku.events.v1.QueueViewChange
  * Use `create(QueueViewChangedSchema)` to create a new message.
  */
 export declare const QueueViewChangedSchema: GenMessage<QueueViewChanged>;
+
+/**
+ * @generated from enum gokaku.events.v1.EntryStep
+ */
+export enum EntryStep {
+  /**
+   * @generated from enum value: ENTRY_STEP_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * They waited and are held for a match.
+   *
+   * @generated from enum value: ENTRY_STEP_HELD = 1;
+   */
+  HELD = 1,
+
+  /**
+   * Their match was made, which ended them.
+   *
+   * @generated from enum value: ENTRY_STEP_MATCHED = 2;
+   */
+  MATCHED = 2,
+}
+
+/**
+ * Describes the enum gokaku.events.v1.EntryStep.
+ */
+export declare const EntryStepSchema: GenEnum<EntryStep>;
 
 /**
  * @generated from enum gokaku.events.v1.UpdateType
