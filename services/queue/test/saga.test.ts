@@ -1,5 +1,6 @@
 import { decodeEvent } from "@gokaku/bus";
 import { Verdict } from "@gokaku/proto/common/v1/common_pb";
+import { EntryStep } from "@gokaku/proto/events/v1/events_pb";
 import { RefusalReason } from "@gokaku/proto/matches/v1/matches_pb";
 import { EntryState } from "@gokaku/proto/queue/v1/queue_pb";
 import { eventually } from "@gokaku/testing";
@@ -81,7 +82,7 @@ describe("from a tick to its matches", () => {
     await queue.gateway.leave({}, queue.as("whole-0"));
   });
 
-  test("[QUEUE-36] everybody of a tick is announced when claimed and when matched, many in one event", async () => {
+  test("[QUEUE-36] [LIVE-69] everybody of a tick is announced when claimed and when matched, many in one event", async () => {
     const users = Array.from({ length: 600 }, (_, index) => `many-${index}`);
     await queue.fill(users);
     const { tickId, submit } = await planFor(users);
@@ -91,11 +92,25 @@ describe("from a tick to its matches", () => {
       "select payload from outbox where subject = 'queue.entries_changed' order by id",
     );
     const events = sent
-      .map(({ payload }) => decodeEvent("queue.entries_changed", payload).userIds)
-      .filter((userIds) => userIds.some((userId) => userId.startsWith("many-")));
-    expect(events.map((userIds) => userIds.length)).toEqual([500, 100, 500, 100]);
+      .map(({ payload }) => decodeEvent("queue.entries_changed", payload))
+      .filter(({ userIds }) => userIds.some((userId) => userId.startsWith("many-")));
+    expect(events.map(({ userIds }) => userIds.length)).toEqual([500, 100, 500, 100]);
     for (const twoEvents of [events.slice(0, 2), events.slice(2)])
-      expect(twoEvents.flat().toSorted()).toEqual(users.toSorted());
+      expect(twoEvents.flatMap(({ userIds }) => userIds).toSorted()).toEqual(users.toSorted());
+
+    const entries = await queue.rows<{ name: string; version: string }>(
+      "select user_id || ' ' || entry_id as name, version from entry where user_id like 'many-%'",
+    );
+    const ended = new Map(entries.map(({ name, version }) => [name, BigInt(version)]));
+    for (const { step, userIds, entryIds, versions } of events) {
+      const isHeld = step === EntryStep.HELD;
+      const endedAt = userIds.map((userId, place) => ended.get(`${userId} ${entryIds[place]}`));
+      if (isHeld) expect(endedAt).toEqual(versions.map((version) => version + 1n));
+      else expect(endedAt).not.toContain(undefined);
+      expect(versions).toHaveLength(isHeld ? userIds.length : 0);
+    }
+    const [held, matched] = [EntryStep.HELD, EntryStep.MATCHED];
+    expect(events.map(({ step }) => step)).toEqual([held, held, matched, matched]);
   });
 
   test("[TICK-13] [TICK-18] two replicas at work on one large plan claim and book each match once", async () => {

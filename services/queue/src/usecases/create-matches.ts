@@ -1,7 +1,7 @@
 import type { UnitOfWork } from "@gokaku/db";
 import type { MatchId } from "@gokaku/game";
 import { endAfter, type Outcome, type Refused } from "../domain/claim.ts";
-import { entriesChanged } from "../facts/events.ts";
+import { entriesChanged, entriesMatched } from "../facts/events.ts";
 import { askForMatches } from "../remote/matches.ts";
 import { decideCreated, decideRefused, listUndecidedClaims, type UndecidedClaim } from "../store/claims.ts";
 import { endByEntryId, endMatchedByClaims, letWaitAgainByEntryId, lockHeldByClaim } from "../store/holds.ts";
@@ -33,7 +33,7 @@ const bookCreated = async (
     ten.map((seat) => ({ matchId, userId: seat.user_id })),
   );
   await takeSeats(db, seats, nowMs);
-  await entriesChanged(emit, await endMatchedByClaims(db, mine, nowMs));
+  await entriesMatched(emit, await endMatchedByClaims(db, mine, nowMs));
   return mine;
 };
 

@@ -1,7 +1,7 @@
 import { tryLock } from "@gokaku/db";
 import { type WantedClaim, wantedClaims } from "../domain/claim.ts";
 import type { SnapshotPlayer } from "../domain/plan.ts";
-import { entriesChanged } from "../facts/events.ts";
+import { entriesHeld } from "../facts/events.ts";
 import { insertClaims } from "../store/claims.ts";
 import { holdEntries, letGoOfEntries } from "../store/holds.ts";
 import {
@@ -40,9 +40,9 @@ const writeBatch = (
     const whole = wanted.filter((claim) => !isShort(claim));
     await letGoOfEntries(db, short);
     await insertClaims(db, whole, options);
-    await entriesChanged(
+    await entriesHeld(
       emit,
-      whole.flatMap((claim) => claim.players.map(({ userId }) => userId)),
+      whole.flatMap((claim) => claim.players),
     );
     const next = from + wanted.length;
     const dropped = short.map(({ match }) => match.index);
