@@ -17,6 +17,11 @@ export const LIMITS = {
   lowestRate: 1,
   highestRate: 4000,
   blockingPenalty: 6,
+  /** Most points and corrections that an admin sets. */
+  mostPenalties: 1000,
+  settingLength: 20_000,
+  reasonLength: 500,
+  queryLength: 64,
   defaultWait: 600,
   lobbyCreateTimeout: 150,
   lobbyJoinTimeout: 250,

@@ -68,10 +68,37 @@ const findAccount = (world: World, id: string) => {
   return { ...accountOf(id, found), isAdmin: world.admins.has(id), isBanned: world.banned.has(id) };
 };
 
+const forAdmin = (world: World, id: string) => ({
+  account: {
+    account: findAccount(world, id),
+    correctionEarned: 1,
+    penalties: [
+      { id: 7n, cause: "culprit", points: 2, matchId: MATCH_ID, atS: 1_763_700_000n, timeoutS: 900 },
+    ],
+    version: 4n,
+  },
+});
+
 const startUsers = (world: World, keys: TestKeys) =>
   startFakeService("users", keys, [
     noted(world, UsersService, {
       getAccount: byAnyone(async (request) => ({ account: findAccount(world, request.userId) })),
+      updateSetting: byUser(async ({ id, value }) => ({ setting: { id, value } })),
+      searchAccounts: byUser(async () => ({ accounts: [{ userId: "dummy_001", rate: 1500, isTest: true }] })),
+      getAccountForAdmin: byUser(async ({ userId }) => forAdmin(world, userId)),
+      updateAccount: byUser(async ({ userId }) => forAdmin(world, userId)),
+      awardBadge: byUser(async ({ badgeId }) => ({ badgeIds: [badgeId] })),
+      withdrawPenalty: byUser(async () => forAdmin(world, "dummy_001")),
+      listHistory: byUser(async () => ({
+        entries: [
+          { kind: "rate", atMs: 1_763_700_000_000n, matchId: MATCH_ID, cause: "won", amount: 20, rate: 1520 },
+        ],
+      })),
+      listAudit: byUser(async () => ({
+        entries: [
+          { id: 3n, atMs: 1_763_700_000_000n, actor: "dummy_admin", action: "badge.award", afterJson: "{}" },
+        ],
+      })),
       createAccount: byUser(async (_request, call) => {
         const isNew = !world.accounts.has(call.userId);
         if (isNew) world.accounts.set(call.userId, { isTest: false, rate: 1500 });

@@ -10,6 +10,11 @@ export const BODIES: Partial<Record<RouteId, unknown>> = {
   updateLobby: { lobby_id: "ABCD1234" },
   updateMatchmakerSettings: { version: 3, settings: SETTINGS_BODY },
   replayTick: { settings: { ...SETTINGS_BODY, team_gap_weight: 9 } },
+  updateSetting: { id: "lobby_join_timeout", value: "300" },
+  searchUsers: { query: "dummy" },
+  updateUser: { rate: 1600, is_banned: false, owned_badges: ["badge_001"], version: 4 },
+  awardBadge: { user_id: "dummy_001", badge_id: "badge_002" },
+  withdrawPenalty: { reason: "誤り" },
   createRoom: { room_id: "ROOM0001", host_offer: "offer" },
   setRoomOffer: { host_offer: "offer", host_key: "key" },
   setRoomAnswer: { guest_answer: "answer" },
@@ -18,7 +23,9 @@ export const BODIES: Partial<Record<RouteId, unknown>> = {
 
 const QUERIES: Partial<Record<RouteId, string>> = { getQueueEstimate: "?roles=TANK,MIDDLE" };
 
-const parameterOf = (name: string, { tag }: Route): string => {
+const parameterOf = (name: string, { tag, path }: Route): string => {
+  if (path.startsWith("/api/admin/users/")) return "dummy_001";
+  if (path.startsWith("/api/admin/penalties/")) return "7";
   if (name === "{role}") return "ATTACKER";
   if (tag === "tools") return "ROOM0001";
   return tag === "admin" ? "1763700000000" : MATCH_ID;

@@ -188,7 +188,7 @@ describe("a settled match", () => {
     });
     expect(
       await evening.db.selectFrom("penalty").selectAll().where("match_id", "=", "100000004").execute(),
-    ).toEqual([
+    ).toMatchObject([
       {
         user_id: "dummy_035",
         match_id: "100000004",

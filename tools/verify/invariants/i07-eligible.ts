@@ -136,7 +136,7 @@ const findByAccounts = async ({ users, queue, horizonMs }: Facts): Promise<strin
   );
   const penalties = Map.groupBy(
     await users<Penalty>(
-      "select user_id, points, at * 1000 as from_ms, (at + timeout_s) * 1000 as to_ms from penalty",
+      "select user_id, points, at * 1000 as from_ms, (at + timeout_s) * 1000 as to_ms from penalty where withdrawn_at is null",
     ),
     ({ user_id }) => user_id,
   );

@@ -71,8 +71,8 @@ const differences = (account: AccountRow, rows: readonly LedgerRow[]): string[] 
 const PENALTIES = `select a.user_id, a.penalty_count, coalesce(points, 0) as points, a.last_penalty_at, last_at,
     a.penalty_timeout_until, until from account a
   left join (select user_id, sum(points)::int as points, max(at) as last_at, max(at + timeout_s) as until
-    from penalty group by user_id) p using (user_id)
-  where a.penalty_count <> coalesce(points, 0) or a.last_penalty_at <> coalesce(last_at, 0)
+    from penalty where withdrawn_at is null group by user_id) p using (user_id)
+  where a.penalty_count - a.penalty_adjustment <> coalesce(points, 0) or a.last_penalty_at <> coalesce(last_at, 0)
     or a.penalty_timeout_until <> coalesce(until, 0)`;
 
 export const statistics: Invariant = {

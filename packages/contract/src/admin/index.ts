@@ -1,2 +1,3 @@
+export * from "./accounts.ts";
 export * from "./routes.ts";
 export * from "./schemas.ts";

@@ -7,6 +7,7 @@ import type { Services } from "../remote/services.ts";
 import type { AskUserinfo } from "../remote/userinfo.ts";
 import type { CheckMembership } from "../usecases/check-membership.ts";
 import { remember, rememberLastGood } from "../usecases/remember.ts";
+import { accountRoutes } from "./accounts.ts";
 import { adminRoutes } from "./admin.ts";
 import { authRoutes, type DummyLogin } from "./auth.ts";
 import type { Handlers } from "./call.ts";
@@ -47,7 +48,8 @@ export const createHandlers = (dependencies: HandlerDependencies): Handlers => {
     ...queueRoutes(dependencies), // /api/queue
     ...matchRoutes({ ...dependencies, characters }), // /api/matches
     ...publicRoutes({ ...dependencies, ranking, characters }), // /api/public, /api/seasons, /api/pokemon, /api/openapi.json
-    ...adminRoutes(dependencies), // /api/admin, for administrators
+    ...adminRoutes(dependencies), // /api/admin: matchmaker and ticks, for administrators
+    ...accountRoutes(dependencies), // /api/admin: people, and /api/master/settings, for administrators
     ...toolRoutes(dependencies), // /api/tools
     ...debugRoutes(dependencies), // /api/debug, for administrators
   };

@@ -1,7 +1,7 @@
 import type { RecordOutcome } from "@gokaku/game";
 
 /** Why a rate has the value it has; every change of a rate is one entry. */
-export type LedgerKind = "seed" | "match";
+export type LedgerKind = "seed" | "match" | "admin";
 export type Outcome = "won" | "lost" | "invalid" | "void";
 
 const SHOWN = {

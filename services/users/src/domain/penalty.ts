@@ -22,6 +22,8 @@ export type Penalty = Readonly<{ cause: PenaltyCause; points: number; timeoutS: 
 /** All times in unix seconds. `cleanSinceS` and `cleanMatches` count towards the next earned correction. */
 export type PenaltyState = Readonly<{
   count: number;
+  /** The part of `count` that admins set, beside the penalties themselves. */
+  adjustment: number;
   correctionGiven: number;
   correctionEarned: number;
   timeoutUntilS: number;
@@ -32,6 +34,7 @@ export type PenaltyState = Readonly<{
 
 export const cleanState: PenaltyState = {
   count: 0,
+  adjustment: 0,
   correctionGiven: 0,
   correctionEarned: 0,
   timeoutUntilS: 0,

@@ -1,6 +1,12 @@
 import { byAnyone, byServices, byUser, type Implementation, implement } from "@gokaku/grpc";
 import { UsersService } from "@gokaku/proto/users/v1/users_pb";
 import { playerState, seasonMessage } from "../facts/messages.ts";
+import {
+  awardBadge,
+  getAccountForAdmin,
+  updateAccount,
+  withdrawPenalty,
+} from "../usecases/administer-account.ts";
 import { getMaster, getRanking, getSeasons, listCharacters } from "../usecases/catalogue.ts";
 import { createAccount } from "../usecases/create-account.ts";
 import { createTestAccount, listTestAccounts } from "../usecases/create-test-account.ts";
@@ -9,16 +15,22 @@ import { getAccess } from "../usecases/get-access.ts";
 import { getAccount, listOwnedBadges, listRecords } from "../usecases/get-account.ts";
 import { getEventDelay } from "../usecases/get-event-delay.ts";
 import { getPlayer } from "../usecases/get-player.ts";
+import { listAudit, listHistory, searchAccounts } from "../usecases/look-up.ts";
 import { recalculateRanking } from "../usecases/publish-ranking.ts";
+import { updateSetting } from "../usecases/update-setting.ts";
 import {
   presentAccount,
+  presentAudit,
   presentBadge,
   presentCharacter,
+  presentForAdmin,
+  presentFound,
+  presentHistory,
   presentRanked,
   presentRecord,
   presentTestAccount,
 } from "./present.ts";
-import { readRegistration } from "./read.ts";
+import { readEdit, readRegistration } from "./read.ts";
 
 /** Methods for admins ask the account itself and not the token, which may be older than the account. */
 export const usersRpc = (deps: Deps): Implementation =>
@@ -72,4 +84,34 @@ export const usersRpc = (deps: Deps): Implementation =>
         ...(next === null ? {} : { next: seasonMessage(next) }),
       };
     }),
+    updateSetting: byUser(async ({ id, value }, { userId }) => ({
+      setting: await updateSetting(deps, userId, { id, value }),
+    })),
+    searchAccounts: byUser(async (request, { userId }) => ({
+      accounts: (await searchAccounts(deps, userId, request)).map(presentFound),
+    })),
+    getAccountForAdmin: byUser(async (request, { userId }) => ({
+      account: presentForAdmin(await getAccountForAdmin(deps, userId, request.userId)),
+    })),
+    updateAccount: byUser(async (request, { userId }) => ({
+      account: presentForAdmin(await updateAccount(deps, readEdit(userId, request))),
+    })),
+    awardBadge: byUser(async ({ userId, badgeId }, call) => ({
+      badgeIds: [...(await awardBadge(deps, { adminId: call.userId, userId, badgeId }))],
+    })),
+    withdrawPenalty: byUser(async ({ penaltyId, reason }, { userId }) => ({
+      account: presentForAdmin(
+        await withdrawPenalty(deps, { adminId: userId, penaltyId: String(penaltyId), reason }),
+      ),
+    })),
+    listHistory: byUser(async ({ userId, beforeMs }, call) => ({
+      entries: (await listHistory(deps, call.userId, { userId, beforeMs: Number(beforeMs) })).map(
+        presentHistory,
+      ),
+    })),
+    listAudit: byUser(async ({ beforeId, actor, object }, { userId }) => ({
+      entries: (await listAudit(deps, userId, { beforeId: String(beforeId), actor, subject: object })).map(
+        presentAudit,
+      ),
+    })),
   });

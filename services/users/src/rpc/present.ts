@@ -2,15 +2,23 @@ import type { MessageInitShape } from "@bufbuild/protobuf";
 import { recordOutcomeToProto } from "@gokaku/grpc";
 import type {
   AccountSchema,
+  AdminAccountSchema,
+  AuditEntrySchema,
   BadgeSchema,
   CharacterSchema,
+  FoundAccountSchema,
+  HistoryEntrySchema,
   MatchRecordSchema,
   RankingEntrySchema,
   TestAccountSchema,
 } from "@gokaku/proto/users/v1/users_pb";
 import type { Account } from "../domain/account.ts";
 import { shownOutcome } from "../domain/ledger.ts";
+import { effectivePenalty } from "../domain/penalty.ts";
 import { accountProfile, playerCard } from "../facts/messages.ts";
+import type { AuditRow } from "../store/audit.ts";
+import type { HistoryEntry } from "../store/history.ts";
+import type { AdminView } from "../usecases/administer-account.ts";
 import type { getMaster, listCharacters, ShownEntry } from "../usecases/catalogue.ts";
 import type { AccountView } from "../usecases/get-account.ts";
 
@@ -75,4 +83,51 @@ export const presentCharacter = ({
   ...character,
   ...(type === null ? {} : { type }),
   ...(iconUrl === null ? {} : { iconUrl }),
+});
+
+export const presentFound = (account: Account): MessageInitShape<typeof FoundAccountSchema> => ({
+  userId: account.userId,
+  trainerName: account.trainerName,
+  discordUsername: account.discordUsername,
+  discordAvatarUrl: account.discordAvatarUrl,
+  rate: account.stats.rate,
+  effectivePenalty: effectivePenalty(account.penalties),
+  isBanned: account.isBanned,
+  isAdmin: account.isAdmin,
+  isTest: account.isTest,
+});
+
+export const presentForAdmin = ({
+  view,
+  penalties,
+}: AdminView): MessageInitShape<typeof AdminAccountSchema> => ({
+  account: presentAccount(view),
+  correctionGiven: view.account.penalties.correctionGiven,
+  correctionEarned: view.account.penalties.correctionEarned,
+  penalties: penalties.map(({ id, cause, points, matchId, atS, timeoutS, withdrawnAtS }) => ({
+    id: BigInt(id),
+    cause,
+    points,
+    matchId,
+    atS: BigInt(atS),
+    timeoutS,
+    withdrawnAtS: BigInt(withdrawnAtS),
+  })),
+  version: BigInt(view.account.version),
+});
+
+export const presentHistory = ({
+  atMs,
+  ...entry
+}: HistoryEntry): MessageInitShape<typeof HistoryEntrySchema> => ({ ...entry, atMs: BigInt(atMs) });
+
+export const presentAudit = (row: AuditRow): MessageInitShape<typeof AuditEntrySchema> => ({
+  id: BigInt(row.id),
+  atMs: BigInt(row.atMs),
+  actor: row.actor,
+  action: row.action,
+  object: row.subject,
+  beforeJson: row.before,
+  afterJson: row.after,
+  reason: row.reason,
 });

@@ -1,7 +1,8 @@
 import { CodedError, type Role } from "@gokaku/game";
 import { roleFromProto } from "@gokaku/grpc";
-import type { CreateAccountRequest } from "@gokaku/proto/users/v1/users_pb";
+import type { CreateAccountRequest, UpdateAccountRequest } from "@gokaku/proto/users/v1/users_pb";
 import { readPreferredRoles } from "../domain/account.ts";
+import type { EditCommand } from "../usecases/administer-account.ts";
 import type { Registration } from "../usecases/create-account.ts";
 
 const readRoles = (roles: CreateAccountRequest["preferredRoles"]): readonly Role[] =>
@@ -23,4 +24,18 @@ export const readRegistration = (userId: string, request: CreateAccountRequest):
   twitterId: request.twitterId,
   preferredRoles: readRoles(request.preferredRoles),
   bio: request.bio,
+});
+
+export const readEdit = (adminId: string, request: UpdateAccountRequest): EditCommand => ({
+  adminId,
+  userId: request.userId,
+  edit: {
+    ...(request.rate !== undefined && { rate: request.rate }),
+    ...(request.penaltyCount !== undefined && { penaltyCount: request.penaltyCount }),
+    ...(request.penaltyCorrection !== undefined && { penaltyCorrection: request.penaltyCorrection }),
+    ...(request.isBanned !== undefined && { isBanned: request.isBanned }),
+    ...(request.ownedBadges !== undefined && { ownedBadges: request.ownedBadges.ids }),
+  },
+  version: request.version === undefined ? null : Number(request.version),
+  reason: request.reason,
 });

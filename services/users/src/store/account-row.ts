@@ -79,6 +79,7 @@ export const accountFromRow = (row: AccountRow): Account => ({
   },
   penalties: {
     count: row.penalty_count,
+    adjustment: row.penalty_adjustment,
     correctionGiven: row.correction_given,
     correctionEarned: row.correction_earned,
     timeoutUntilS: Number(row.penalty_timeout_until),
@@ -104,6 +105,7 @@ const statsColumns = (stats: Stats) => ({
 
 const penaltyColumns = (state: PenaltyState) => ({
   penalty_count: state.count,
+  penalty_adjustment: state.adjustment,
   correction_given: state.correctionGiven,
   correction_earned: state.correctionEarned,
   penalty_timeout_until: state.timeoutUntilS,

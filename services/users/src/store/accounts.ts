@@ -71,6 +71,50 @@ export const updateStandings = async (db: Db, accounts: readonly Account[]): Pro
   await storeStandings(db, [JSON.stringify(accounts.map(standingColumns))]);
 };
 
+/** Stores what an admin set of a locked account. */
+export const updateByAdmin = async (db: Db, account: Account): Promise<void> => {
+  await db
+    .updateTable("account")
+    .set({
+      ...standingColumns(account),
+      is_banned: account.isBanned,
+      current_badge: account.currentBadge,
+      current_badge_2: account.currentBadge2,
+    })
+    .where("user_id", "=", account.userId)
+    .execute();
+};
+
+/** `%` and `_` mean themselves. */
+const containing = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+
+/** Accounts whose Discord name or, unless told otherwise, trainer name or user id contains the text; exact ones first. */
+export const searchAccounts = async (
+  db: Db,
+  {
+    query,
+    discordOnly,
+    limit,
+  }: { readonly query: string; readonly discordOnly: boolean; readonly limit: number },
+): Promise<readonly Account[]> => {
+  const pattern = containing(query);
+  const rows = await db
+    .selectFrom("account")
+    .selectAll()
+    .where((where) =>
+      where.or([
+        where("discord_username", "ilike", pattern),
+        ...(discordOnly ? [] : [where("trainer_name", "ilike", pattern), where("user_id", "ilike", pattern)]),
+      ]),
+    )
+    .orderBy(sql`${query} in (user_id, trainer_name, discord_username)`, "desc")
+    .orderBy("trainer_name")
+    .orderBy("user_id")
+    .limit(limit)
+    .execute();
+  return rows.map(accountFromRow);
+};
+
 export const updateIsAdmin = async (db: Db, account: Account): Promise<void> => {
   await db
     .updateTable("account")

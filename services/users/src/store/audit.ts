@@ -37,3 +37,44 @@ export const insertAuditEntry = async (
     .onConflict((conflict) => conflict.column("event_id").doNothing())
     .execute();
 };
+
+/** A row of the log; `before` and `after` are JSON, "" for nothing. */
+export type AuditRow = Readonly<{
+  id: string;
+  atMs: number;
+  actor: string;
+  action: string;
+  subject: string;
+  before: string;
+  after: string;
+  reason: string;
+}>;
+
+const PAGE = 50;
+
+const textOf = (json: unknown): string => (json === null ? "" : JSON.stringify(json));
+
+/**
+ * Newest first, at most 50.
+ * @param asked.beforeId only older ones, "0" for the newest; `actor` and `subject` "" are not compared
+ */
+export const listAuditEntries = async (
+  db: Kysely<Tables>,
+  asked: { readonly beforeId: string; readonly actor: string; readonly subject: string },
+): Promise<readonly AuditRow[]> => {
+  let query = db.selectFrom("audit_log").selectAll().orderBy("id", "desc").limit(PAGE);
+  if (asked.beforeId !== "0") query = query.where("id", "<", asked.beforeId);
+  if (asked.actor !== "") query = query.where("actor", "=", asked.actor);
+  if (asked.subject !== "") query = query.where("subject", "=", asked.subject);
+  const rows = await query.execute();
+  return rows.map((row) => ({
+    id: row.id,
+    atMs: Number(row.at),
+    actor: row.actor,
+    action: row.action,
+    subject: row.subject,
+    before: textOf(row.before),
+    after: textOf(row.after),
+    reason: row.reason,
+  }));
+};

@@ -71,3 +71,24 @@ export const listOwnedBadgesByUserId = async (db: Db, userId: string): Promise<r
     .execute();
   return rows.map((row) => row.badge_id);
 };
+
+export const removeOwnedBadges = async (
+  db: Db,
+  userId: string,
+  badgeIds: readonly string[],
+): Promise<void> => {
+  if (badgeIds.length === 0) return;
+  await db
+    .deleteFrom("owned_badge")
+    .where("user_id", "=", userId)
+    .where("badge_id", "in", [...badgeIds])
+    .execute();
+};
+
+/** Those of the ids that the catalogue does not have. */
+export const listUnknownBadges = async (db: Db, badgeIds: readonly string[]): Promise<readonly string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select id from unnest(${[...badgeIds]}::text[]) as asked(id)
+    where not exists (select from badge where badge.id = asked.id)`.execute(db);
+  return rows.map(({ id }) => id);
+};

@@ -25,3 +25,26 @@ export const insertSetting = async (db: Db, setting: Setting): Promise<boolean> 
     .executeTakeFirst();
   return inserted !== undefined;
 };
+
+/** The value and version of a setting, held until the transaction ends; null where it has never been set. */
+export const lockSetting = async (
+  db: Db,
+  id: string,
+): Promise<Readonly<{ value: string; version: number }> | null> => {
+  const row = await db
+    .selectFrom("setting")
+    .select(["value", "version"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row === undefined ? null : { value: row.value, version: Number(row.version) };
+};
+
+export const saveSetting = async (db: Db, setting: Setting & { readonly version: number }): Promise<void> => {
+  const { value, version } = setting;
+  await db
+    .insertInto("setting")
+    .values(setting)
+    .onConflict((conflict) => conflict.column("id").doUpdateSet({ value, version }))
+    .execute();
+};

@@ -41,7 +41,7 @@ const selectSettling = statement<SettlingRow>(`
   select ${ACCOUNT_COLUMNS.map((column) => `account.${column}`).join(", ")},
     exists (select from rate_ledger where match_id = $2::bigint) as is_settled,
     (select count(*) from penalty
-      where penalty.user_id = account.user_id and at > $3::bigint)::integer as recent_penalties,
+      where penalty.user_id = account.user_id and at > $3::bigint and withdrawn_at is null)::integer as recent_penalties,
     (select count(*) from conduct_mark as mark
       where mark.user_id = account.user_id and kind = 'silence' and season_id = $4::text)::integer as silences,
     (select count(*) from conduct_mark as mark

@@ -34,6 +34,7 @@ export interface AccountTable {
   rate_reached_at: Int8;
   ledger_length: number;
   penalty_count: number;
+  penalty_adjustment: ColumnType<number, number | undefined, number>;
   correction_given: number;
   correction_earned: number;
   penalty_timeout_until: Int8;
@@ -71,7 +72,16 @@ export interface Tables extends OutboxTables {
     started_at: Int8;
   };
   favourite: { user_id: string; role: string; slot: number; character_id: string };
-  penalty: { user_id: string; match_id: Int8; cause: string; points: number; timeout_s: number; at: Int8 };
+  penalty: {
+    id: GeneratedId;
+    user_id: string;
+    match_id: Int8;
+    cause: string;
+    points: number;
+    timeout_s: number;
+    at: Int8;
+    withdrawn_at: ColumnType<string | null, undefined, number>;
+  };
   conduct_mark: { user_id: string; match_id: Int8; kind: string; season_id: string; at: Int8 };
   accusation: { match_id: Int8; accused_id: string; accuser_id: string; counted: boolean; at: Int8 };
   badge: {

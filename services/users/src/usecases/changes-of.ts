@@ -6,12 +6,16 @@ import { userChanged } from "../facts/events.ts";
 import { listLastGamesByUserIds } from "../store/records.ts";
 import type { Tables } from "../store/tables.ts";
 
-/** The events that tell the others how these accounts stand now. */
+/**
+ * The events that tell the others how these accounts stand now.
+ * @param byAdmin whether an admin changed them by hand
+ */
 export const changesOf = async (
   db: Kysely<Tables>,
   accounts: readonly Account[],
+  byAdmin = false,
 ): Promise<readonly OutboxEvent[]> => {
   const userIds = accounts.map(({ userId }) => userId);
   const games = await listLastGamesByUserIds(db, userIds);
-  return accounts.map((account) => userChanged(account, roleDebtOf(games.get(account.userId) ?? [])));
+  return accounts.map((account) => userChanged(account, roleDebtOf(games.get(account.userId) ?? []), byAdmin));
 };

@@ -1149,6 +1149,637 @@ export declare type Season = Message<"gokaku.users.v1.Season"> & {
 export declare const SeasonSchema: GenMessage<Season>;
 
 /**
+ * @generated from message gokaku.users.v1.UpdateSettingRequest
+ */
+export declare type UpdateSettingRequest = Message<"gokaku.users.v1.UpdateSettingRequest"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * @generated from field: string value = 2;
+   */
+  value: string;
+};
+
+/**
+ * Describes the message gokaku.users.v1.UpdateSettingRequest.
+ * Use `create(UpdateSettingRequestSchema)` to create a new message.
+ */
+export declare const UpdateSettingRequestSchema: GenMessage<UpdateSettingRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.UpdateSettingResponse
+ */
+export declare type UpdateSettingResponse = Message<"gokaku.users.v1.UpdateSettingResponse"> & {
+  /**
+   * @generated from field: gokaku.users.v1.Setting setting = 1;
+   */
+  setting?: Setting | undefined;
+};
+
+/**
+ * Describes the message gokaku.users.v1.UpdateSettingResponse.
+ * Use `create(UpdateSettingResponseSchema)` to create a new message.
+ */
+export declare const UpdateSettingResponseSchema: GenMessage<UpdateSettingResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.SearchAccountsRequest
+ */
+export declare type SearchAccountsRequest = Message<"gokaku.users.v1.SearchAccountsRequest"> & {
+  /**
+   * @generated from field: string query = 1;
+   */
+  query: string;
+
+  /**
+   * Only Discord names; otherwise trainer names and user ids as well.
+   *
+   * @generated from field: bool discord_only = 2;
+   */
+  discordOnly: boolean;
+
+  /**
+   * At most 20, 0 for 20.
+   *
+   * @generated from field: int32 limit = 3;
+   */
+  limit: number;
+};
+
+/**
+ * Describes the message gokaku.users.v1.SearchAccountsRequest.
+ * Use `create(SearchAccountsRequestSchema)` to create a new message.
+ */
+export declare const SearchAccountsRequestSchema: GenMessage<SearchAccountsRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.SearchAccountsResponse
+ */
+export declare type SearchAccountsResponse = Message<"gokaku.users.v1.SearchAccountsResponse"> & {
+  /**
+   * @generated from field: repeated gokaku.users.v1.FoundAccount accounts = 1;
+   */
+  accounts: FoundAccount[];
+};
+
+/**
+ * Describes the message gokaku.users.v1.SearchAccountsResponse.
+ * Use `create(SearchAccountsResponseSchema)` to create a new message.
+ */
+export declare const SearchAccountsResponseSchema: GenMessage<SearchAccountsResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.FoundAccount
+ */
+export declare type FoundAccount = Message<"gokaku.users.v1.FoundAccount"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string trainer_name = 2;
+   */
+  trainerName: string;
+
+  /**
+   * @generated from field: string discord_username = 3;
+   */
+  discordUsername: string;
+
+  /**
+   * @generated from field: string discord_avatar_url = 4;
+   */
+  discordAvatarUrl: string;
+
+  /**
+   * @generated from field: int32 rate = 5;
+   */
+  rate: number;
+
+  /**
+   * @generated from field: int32 effective_penalty = 6;
+   */
+  effectivePenalty: number;
+
+  /**
+   * @generated from field: bool is_banned = 7;
+   */
+  isBanned: boolean;
+
+  /**
+   * @generated from field: bool is_admin = 8;
+   */
+  isAdmin: boolean;
+
+  /**
+   * @generated from field: bool is_test = 9;
+   */
+  isTest: boolean;
+};
+
+/**
+ * Describes the message gokaku.users.v1.FoundAccount.
+ * Use `create(FoundAccountSchema)` to create a new message.
+ */
+export declare const FoundAccountSchema: GenMessage<FoundAccount>;
+
+/**
+ * @generated from message gokaku.users.v1.AdminAccount
+ */
+export declare type AdminAccount = Message<"gokaku.users.v1.AdminAccount"> & {
+  /**
+   * @generated from field: gokaku.users.v1.Account account = 1;
+   */
+  account?: Account | undefined;
+
+  /**
+   * @generated from field: int32 correction_given = 2;
+   */
+  correctionGiven: number;
+
+  /**
+   * @generated from field: int32 correction_earned = 3;
+   */
+  correctionEarned: number;
+
+  /**
+   * Newest first.
+   *
+   * @generated from field: repeated gokaku.users.v1.Penalty penalties = 4;
+   */
+  penalties: Penalty[];
+
+  /**
+   * For UpdateAccountRequest.
+   *
+   * @generated from field: int64 version = 5;
+   */
+  version: bigint;
+};
+
+/**
+ * Describes the message gokaku.users.v1.AdminAccount.
+ * Use `create(AdminAccountSchema)` to create a new message.
+ */
+export declare const AdminAccountSchema: GenMessage<AdminAccount>;
+
+/**
+ * @generated from message gokaku.users.v1.Penalty
+ */
+export declare type Penalty = Message<"gokaku.users.v1.Penalty"> & {
+  /**
+   * @generated from field: int64 id = 1;
+   */
+  id: bigint;
+
+  /**
+   * culprit, violation, silence or contradicted.
+   *
+   * @generated from field: string cause = 2;
+   */
+  cause: string;
+
+  /**
+   * @generated from field: int32 points = 3;
+   */
+  points: number;
+
+  /**
+   * @generated from field: string match_id = 4;
+   */
+  matchId: string;
+
+  /**
+   * @generated from field: int64 at_s = 5;
+   */
+  atS: bigint;
+
+  /**
+   * Seconds of the time-out that came with it.
+   *
+   * @generated from field: int32 timeout_s = 6;
+   */
+  timeoutS: number;
+
+  /**
+   * 0 unless an admin took it back.
+   *
+   * @generated from field: int64 withdrawn_at_s = 7;
+   */
+  withdrawnAtS: bigint;
+};
+
+/**
+ * Describes the message gokaku.users.v1.Penalty.
+ * Use `create(PenaltySchema)` to create a new message.
+ */
+export declare const PenaltySchema: GenMessage<Penalty>;
+
+/**
+ * @generated from message gokaku.users.v1.GetAccountForAdminRequest
+ */
+export declare type GetAccountForAdminRequest = Message<"gokaku.users.v1.GetAccountForAdminRequest"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+};
+
+/**
+ * Describes the message gokaku.users.v1.GetAccountForAdminRequest.
+ * Use `create(GetAccountForAdminRequestSchema)` to create a new message.
+ */
+export declare const GetAccountForAdminRequestSchema: GenMessage<GetAccountForAdminRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.GetAccountForAdminResponse
+ */
+export declare type GetAccountForAdminResponse = Message<"gokaku.users.v1.GetAccountForAdminResponse"> & {
+  /**
+   * @generated from field: gokaku.users.v1.AdminAccount account = 1;
+   */
+  account?: AdminAccount | undefined;
+};
+
+/**
+ * Describes the message gokaku.users.v1.GetAccountForAdminResponse.
+ * Use `create(GetAccountForAdminResponseSchema)` to create a new message.
+ */
+export declare const GetAccountForAdminResponseSchema: GenMessage<GetAccountForAdminResponse>;
+
+/**
+ * A list that may be empty, where absent means unchanged.
+ *
+ * @generated from message gokaku.users.v1.BadgeIds
+ */
+export declare type BadgeIds = Message<"gokaku.users.v1.BadgeIds"> & {
+  /**
+   * @generated from field: repeated string ids = 1;
+   */
+  ids: string[];
+};
+
+/**
+ * Describes the message gokaku.users.v1.BadgeIds.
+ * Use `create(BadgeIdsSchema)` to create a new message.
+ */
+export declare const BadgeIdsSchema: GenMessage<BadgeIds>;
+
+/**
+ * @generated from message gokaku.users.v1.UpdateAccountRequest
+ */
+export declare type UpdateAccountRequest = Message<"gokaku.users.v1.UpdateAccountRequest"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: optional int32 rate = 2;
+   */
+  rate?: number | undefined;
+
+  /**
+   * @generated from field: optional int32 penalty_count = 3;
+   */
+  penaltyCount?: number | undefined;
+
+  /**
+   * @generated from field: optional int32 penalty_correction = 4;
+   */
+  penaltyCorrection?: number | undefined;
+
+  /**
+   * @generated from field: optional bool is_banned = 5;
+   */
+  isBanned?: boolean | undefined;
+
+  /**
+   * @generated from field: optional gokaku.users.v1.BadgeIds owned_badges = 6;
+   */
+  ownedBadges?: BadgeIds | undefined;
+
+  /**
+   * The version that was looked at; absent is not compared.
+   *
+   * @generated from field: optional int64 version = 7;
+   */
+  version?: bigint | undefined;
+
+  /**
+   * The admin's own words.
+   *
+   * @generated from field: string reason = 8;
+   */
+  reason: string;
+};
+
+/**
+ * Describes the message gokaku.users.v1.UpdateAccountRequest.
+ * Use `create(UpdateAccountRequestSchema)` to create a new message.
+ */
+export declare const UpdateAccountRequestSchema: GenMessage<UpdateAccountRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.UpdateAccountResponse
+ */
+export declare type UpdateAccountResponse = Message<"gokaku.users.v1.UpdateAccountResponse"> & {
+  /**
+   * @generated from field: gokaku.users.v1.AdminAccount account = 1;
+   */
+  account?: AdminAccount | undefined;
+};
+
+/**
+ * Describes the message gokaku.users.v1.UpdateAccountResponse.
+ * Use `create(UpdateAccountResponseSchema)` to create a new message.
+ */
+export declare const UpdateAccountResponseSchema: GenMessage<UpdateAccountResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.AwardBadgeRequest
+ */
+export declare type AwardBadgeRequest = Message<"gokaku.users.v1.AwardBadgeRequest"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string badge_id = 2;
+   */
+  badgeId: string;
+};
+
+/**
+ * Describes the message gokaku.users.v1.AwardBadgeRequest.
+ * Use `create(AwardBadgeRequestSchema)` to create a new message.
+ */
+export declare const AwardBadgeRequestSchema: GenMessage<AwardBadgeRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.AwardBadgeResponse
+ */
+export declare type AwardBadgeResponse = Message<"gokaku.users.v1.AwardBadgeResponse"> & {
+  /**
+   * In the order of the catalogue.
+   *
+   * @generated from field: repeated string badge_ids = 1;
+   */
+  badgeIds: string[];
+};
+
+/**
+ * Describes the message gokaku.users.v1.AwardBadgeResponse.
+ * Use `create(AwardBadgeResponseSchema)` to create a new message.
+ */
+export declare const AwardBadgeResponseSchema: GenMessage<AwardBadgeResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.WithdrawPenaltyRequest
+ */
+export declare type WithdrawPenaltyRequest = Message<"gokaku.users.v1.WithdrawPenaltyRequest"> & {
+  /**
+   * @generated from field: int64 penalty_id = 1;
+   */
+  penaltyId: bigint;
+
+  /**
+   * @generated from field: string reason = 2;
+   */
+  reason: string;
+};
+
+/**
+ * Describes the message gokaku.users.v1.WithdrawPenaltyRequest.
+ * Use `create(WithdrawPenaltyRequestSchema)` to create a new message.
+ */
+export declare const WithdrawPenaltyRequestSchema: GenMessage<WithdrawPenaltyRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.WithdrawPenaltyResponse
+ */
+export declare type WithdrawPenaltyResponse = Message<"gokaku.users.v1.WithdrawPenaltyResponse"> & {
+  /**
+   * @generated from field: gokaku.users.v1.AdminAccount account = 1;
+   */
+  account?: AdminAccount | undefined;
+};
+
+/**
+ * Describes the message gokaku.users.v1.WithdrawPenaltyResponse.
+ * Use `create(WithdrawPenaltyResponseSchema)` to create a new message.
+ */
+export declare const WithdrawPenaltyResponseSchema: GenMessage<WithdrawPenaltyResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.ListHistoryRequest
+ */
+export declare type ListHistoryRequest = Message<"gokaku.users.v1.ListHistoryRequest"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * Only what is older, unix ms; 0 for the newest.
+   *
+   * @generated from field: int64 before_ms = 2;
+   */
+  beforeMs: bigint;
+};
+
+/**
+ * Describes the message gokaku.users.v1.ListHistoryRequest.
+ * Use `create(ListHistoryRequestSchema)` to create a new message.
+ */
+export declare const ListHistoryRequestSchema: GenMessage<ListHistoryRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.ListHistoryResponse
+ */
+export declare type ListHistoryResponse = Message<"gokaku.users.v1.ListHistoryResponse"> & {
+  /**
+   * @generated from field: repeated gokaku.users.v1.HistoryEntry entries = 1;
+   */
+  entries: HistoryEntry[];
+};
+
+/**
+ * Describes the message gokaku.users.v1.ListHistoryResponse.
+ * Use `create(ListHistoryResponseSchema)` to create a new message.
+ */
+export declare const ListHistoryResponseSchema: GenMessage<ListHistoryResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.HistoryEntry
+ */
+export declare type HistoryEntry = Message<"gokaku.users.v1.HistoryEntry"> & {
+  /**
+   * rate, penalty, withdrawal, accusation, accused, badge or act.
+   *
+   * @generated from field: string kind = 1;
+   */
+  kind: string;
+
+  /**
+   * @generated from field: int64 at_ms = 2;
+   */
+  atMs: bigint;
+
+  /**
+   * Empty where no match is behind it.
+   *
+   * @generated from field: string match_id = 3;
+   */
+  matchId: string;
+
+  /**
+   * Why: the ledger's kind and cause, a penalty's cause, a badge's id, an admin's action.
+   *
+   * @generated from field: string cause = 4;
+   */
+  cause: string;
+
+  /**
+   * Change of the rate, or points of a penalty; 0 otherwise.
+   *
+   * @generated from field: int32 amount = 5;
+   */
+  amount: number;
+
+  /**
+   * The rate afterwards; 0 where it did not change.
+   *
+   * @generated from field: int32 rate = 6;
+   */
+  rate: number;
+
+  /**
+   * The other person: who accused or was accused, or the admin.
+   *
+   * @generated from field: string other_user_id = 7;
+   */
+  otherUserId: string;
+
+  /**
+   * The admin's own words.
+   *
+   * @generated from field: string reason = 8;
+   */
+  reason: string;
+};
+
+/**
+ * Describes the message gokaku.users.v1.HistoryEntry.
+ * Use `create(HistoryEntrySchema)` to create a new message.
+ */
+export declare const HistoryEntrySchema: GenMessage<HistoryEntry>;
+
+/**
+ * @generated from message gokaku.users.v1.ListAuditRequest
+ */
+export declare type ListAuditRequest = Message<"gokaku.users.v1.ListAuditRequest"> & {
+  /**
+   * Only entries before this one, 0 for the newest.
+   *
+   * @generated from field: int64 before_id = 1;
+   */
+  beforeId: bigint;
+
+  /**
+   * Empty is not compared, as the next one.
+   *
+   * @generated from field: string actor = 2;
+   */
+  actor: string;
+
+  /**
+   * @generated from field: string object = 3;
+   */
+  object: string;
+};
+
+/**
+ * Describes the message gokaku.users.v1.ListAuditRequest.
+ * Use `create(ListAuditRequestSchema)` to create a new message.
+ */
+export declare const ListAuditRequestSchema: GenMessage<ListAuditRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.ListAuditResponse
+ */
+export declare type ListAuditResponse = Message<"gokaku.users.v1.ListAuditResponse"> & {
+  /**
+   * @generated from field: repeated gokaku.users.v1.AuditEntry entries = 1;
+   */
+  entries: AuditEntry[];
+};
+
+/**
+ * Describes the message gokaku.users.v1.ListAuditResponse.
+ * Use `create(ListAuditResponseSchema)` to create a new message.
+ */
+export declare const ListAuditResponseSchema: GenMessage<ListAuditResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.AuditEntry
+ */
+export declare type AuditEntry = Message<"gokaku.users.v1.AuditEntry"> & {
+  /**
+   * @generated from field: int64 id = 1;
+   */
+  id: bigint;
+
+  /**
+   * @generated from field: int64 at_ms = 2;
+   */
+  atMs: bigint;
+
+  /**
+   * @generated from field: string actor = 3;
+   */
+  actor: string;
+
+  /**
+   * @generated from field: string action = 4;
+   */
+  action: string;
+
+  /**
+   * @generated from field: string object = 5;
+   */
+  object: string;
+
+  /**
+   * JSON, empty for nothing.
+   *
+   * @generated from field: string before_json = 6;
+   */
+  beforeJson: string;
+
+  /**
+   * @generated from field: string after_json = 7;
+   */
+  afterJson: string;
+
+  /**
+   * @generated from field: string reason = 8;
+   */
+  reason: string;
+};
+
+/**
+ * Describes the message gokaku.users.v1.AuditEntry.
+ * Use `create(AuditEntrySchema)` to create a new message.
+ */
+export declare const AuditEntrySchema: GenMessage<AuditEntry>;
+
+/**
  * @generated from enum gokaku.users.v1.RecordOutcome
  */
 export enum RecordOutcome {
@@ -1365,6 +1996,87 @@ export declare const UsersService: GenService<{
     methodKind: "unary";
     input: typeof GetSeasonsRequestSchema;
     output: typeof GetSeasonsResponseSchema;
+  },
+  /**
+   * Changes a text or a lobby time-out. `setting_unknown`, `setting_invalid`. Admins only.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.UpdateSetting
+   */
+  updateSetting: {
+    methodKind: "unary";
+    input: typeof UpdateSettingRequestSchema;
+    output: typeof UpdateSettingResponseSchema;
+  },
+  /**
+   * Accounts by name, id or Discord name. `query_required`. Admins only.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.SearchAccounts
+   */
+  searchAccounts: {
+    methodKind: "unary";
+    input: typeof SearchAccountsRequestSchema;
+    output: typeof SearchAccountsResponseSchema;
+  },
+  /**
+   * An account with what only admins see of it. `user_not_found`. Admins only.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.GetAccountForAdmin
+   */
+  getAccountForAdmin: {
+    methodKind: "unary";
+    input: typeof GetAccountForAdminRequestSchema;
+    output: typeof GetAccountForAdminResponseSchema;
+  },
+  /**
+   * Changes what is named of an account. `no_changes`, `user_not_found`, `badge_not_found`, `conflict` when `version`
+   * is no longer the account's. Admins only.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.UpdateAccount
+   */
+  updateAccount: {
+    methodKind: "unary";
+    input: typeof UpdateAccountRequestSchema;
+    output: typeof UpdateAccountResponseSchema;
+  },
+  /**
+   * Gives a badge; one that is owned already stays. `user_not_found`, `badge_not_found`. Admins only.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.AwardBadge
+   */
+  awardBadge: {
+    methodKind: "unary";
+    input: typeof AwardBadgeRequestSchema;
+    output: typeof AwardBadgeResponseSchema;
+  },
+  /**
+   * Takes one penalty back, with its time-out; again changes nothing. `penalty_not_found`. Admins only.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.WithdrawPenalty
+   */
+  withdrawPenalty: {
+    methodKind: "unary";
+    input: typeof WithdrawPenaltyRequestSchema;
+    output: typeof WithdrawPenaltyResponseSchema;
+  },
+  /**
+   * What happened to a player, newest first. `user_not_found`. Admins only.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.ListHistory
+   */
+  listHistory: {
+    methodKind: "unary";
+    input: typeof ListHistoryRequestSchema;
+    output: typeof ListHistoryResponseSchema;
+  },
+  /**
+   * What admins did in all services, newest first. Admins only.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.ListAudit
+   */
+  listAudit: {
+    methodKind: "unary";
+    input: typeof ListAuditRequestSchema;
+    output: typeof ListAuditResponseSchema;
   },
 }>;
 

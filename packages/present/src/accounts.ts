@@ -1,0 +1,71 @@
+import {
+  type AdminUser,
+  type AuditEntry,
+  type FoundUser,
+  HISTORY_KINDS,
+  type HistoryEntry,
+} from "@gokaku/contract/admin";
+import { CodedError } from "@gokaku/game";
+import type {
+  AdminAccount,
+  AuditEntry as AuditMessage,
+  FoundAccount,
+  HistoryEntry as HistoryMessage,
+} from "@gokaku/proto/users/v1/users_pb";
+import { presentUser } from "./users.ts";
+
+export const presentFoundUser = (found: FoundAccount): FoundUser => ({
+  user_id: found.userId,
+  trainer_name: found.trainerName,
+  discord_username: found.discordUsername,
+  discord_avatar_url: found.discordAvatarUrl,
+  rate: found.rate,
+  effective_penalty: found.effectivePenalty,
+  is_banned: found.isBanned,
+  is_admin: found.isAdmin,
+  is_dummy: found.isTest,
+});
+
+/** An account as admins see it. */
+export const presentAdminUser = (message: AdminAccount | undefined): AdminUser => {
+  if (message?.account === undefined) throw new CodedError("internal", "users answered without the account");
+  return {
+    ...presentUser(message.account),
+    correction_given: message.correctionGiven,
+    correction_earned: message.correctionEarned,
+    penalties: message.penalties.map((penalty) => ({
+      id: String(penalty.id),
+      cause: penalty.cause,
+      points: penalty.points,
+      match_id: penalty.matchId,
+      at: Number(penalty.atS),
+      timeout_s: penalty.timeoutS,
+      withdrawn_at: Number(penalty.withdrawnAtS),
+    })),
+    version: Number(message.version),
+  };
+};
+
+export const presentHistoryEntry = (entry: HistoryMessage): HistoryEntry => ({
+  kind: HISTORY_KINDS.find((kind) => kind === entry.kind) ?? null,
+  at_ms: Number(entry.atMs),
+  match_id: entry.matchId || null,
+  cause: entry.cause,
+  amount: entry.amount,
+  rate: entry.rate === 0 ? null : entry.rate,
+  other_user_id: entry.otherUserId || null,
+  reason: entry.reason,
+});
+
+const parsed = (json: string): unknown => (json === "" ? null : JSON.parse(json));
+
+export const presentAuditEntry = (entry: AuditMessage): AuditEntry => ({
+  id: String(entry.id),
+  at_ms: Number(entry.atMs),
+  actor: entry.actor,
+  action: entry.action,
+  object: entry.object,
+  before: parsed(entry.beforeJson),
+  after: parsed(entry.afterJson),
+  reason: entry.reason,
+});

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { readSetting } from "./setting.ts";
+
+const nothing = () => null;
+const refusal = (id: string, value: string, presentOf: (id: string) => string | null = nothing) => {
+  try {
+    readSetting(id, value, presentOf);
+    return null;
+  } catch (error) {
+    return error;
+  }
+};
+
+test("[SETTING-1] time-outs are whole seconds within their bounds", () => {
+  expect(readSetting("lobby_create_timeout", " 60 ", nothing)).toBe("60");
+  expect(readSetting("lobby_join_timeout", "600", nothing)).toBe("600");
+  for (const [id, value, min, max] of [
+    ["lobby_create_timeout", "59", 60, 300],
+    ["lobby_create_timeout", "301", 60, 300],
+    ["lobby_join_timeout", "601", 60, 600],
+    ["lobby_join_timeout", "90.5", 60, 600],
+    ["lobby_join_timeout", "", 60, 600],
+    ["lobby_join_timeout", "1e2", 60, 600],
+  ] as const)
+    expect(refusal(id, value), `${id} ${value}`).toMatchObject({
+      code: "setting_invalid",
+      params: { field: id, min, max },
+    });
+});
+
+test("[SETTING-2] joining never ends before creating, and the refusal says what is possible now", () => {
+  expect(refusal("lobby_create_timeout", "251")).toMatchObject({ params: { min: 60, max: 250 } });
+  expect(refusal("lobby_join_timeout", "149")).toMatchObject({ params: { min: 150, max: 600 } });
+  const stored = (id: string) => (id === "lobby_join_timeout" ? "600" : "300");
+  expect(readSetting("lobby_create_timeout", "300", stored)).toBe("300");
+  expect(refusal("lobby_join_timeout", "299", stored)).toMatchObject({ code: "setting_invalid" });
+});
+
+test("[SETTING-3] texts are kept as Markdown, without what a browser would take for markup or run", () => {
+  const text = "# 規約\n\n- 5 < 6 & 7 > 3\n- [公式](https://example.com)";
+  expect(readSetting("rules_content", text, nothing)).toBe(text);
+  for (const bad of [
+    "<script>alert(1)</script>",
+    "<img src=x onerror=alert(1)",
+    "<scr<script>ipt>alert(1)</script>",
+    "[a](javascript:alert(1))",
+    "[a](JaVaScRiPt :alert(1))",
+    "[a](javascript:javascript:alert(1))",
+    "[a]( data:text/html,x)",
+    "<!-- x -->",
+  ]) {
+    const kept = readSetting("announcement_content", bad, nothing);
+    expect(kept, bad).not.toMatch(/<[a-z/!]|\]\(\s*(?:javascript|data)\s*:/i);
+  }
+  expect(refusal("rules_content", "あ".repeat(20_001))).toMatchObject({ code: "setting_invalid" });
+});
+
+test("[SETTING-4] there are four settings", () => {
+  for (const id of ["ranking_min_matches", "constructor", "", "rules"])
+    expect(refusal(id, "1")).toMatchObject({ code: "setting_unknown" });
+});

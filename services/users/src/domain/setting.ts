@@ -1,0 +1,60 @@
+import { CodedError, cleanText, isStorable, LIMITS, lengthInCharacters } from "@gokaku/game";
+
+/** Whole seconds within these bounds. */
+const TIMEOUTS = {
+  lobby_create_timeout: { min: 60, max: 300, fallback: LIMITS.lobbyCreateTimeout },
+  lobby_join_timeout: { min: 60, max: 600, fallback: LIMITS.lobbyJoinTimeout },
+} as const;
+
+type TimeoutId = keyof typeof TIMEOUTS;
+
+const TEXTS = ["rules_content", "announcement_content"] as const;
+
+const isTimeout = (id: string): id is TimeoutId => Object.hasOwn(TIMEOUTS, id);
+
+const TAG = /<[/!?a-z][^>]*>?/gi;
+const SCRIPT_TARGET = /(?<=\]\(\s*)(?:javascript|vbscript|data)\s*:/gi;
+
+/** Without anything that a browser would take for markup or run; until nothing of it is left, as removing joins its neighbours. */
+const withoutMarkup = (text: string): string => {
+  const bare = text.replace(TAG, "").replace(SCRIPT_TARGET, "");
+  return bare === text ? text : withoutMarkup(bare);
+};
+
+const readText = (id: string, value: string): string => {
+  if (!isStorable(value) || lengthInCharacters(value) > LIMITS.settingLength)
+    throw new CodedError("setting_invalid", `${id} is too long or cannot be stored`);
+  return withoutMarkup(cleanText(value));
+};
+
+const readSeconds = (id: TimeoutId, value: string): number => {
+  const { min, max } = TIMEOUTS[id];
+  const seconds = /^\d{1,9}$/.test(value.trim()) ? Number(value.trim()) : Number.NaN;
+  if (!(seconds >= min && seconds <= max))
+    throw new CodedError("setting_invalid", `${id} is ${value}`, { field: id, min, max });
+  return seconds;
+};
+
+/**
+ * The value under which a setting is kept: a text in Markdown without markup of HTML, or seconds.
+ * @param presentOf the present value of another setting, null where it has none
+ * @throws CodedError `setting_unknown`; `setting_invalid` also when joining would end before creating
+ */
+export const readSetting = (id: string, value: string, presentOf: (id: string) => string | null): string => {
+  if (TEXTS.some((text) => text === id)) return readText(id, value);
+  if (!isTimeout(id)) throw new CodedError("setting_unknown", `there is no setting ${id}`);
+  const seconds = readSeconds(id, value);
+  const other = (of: TimeoutId): number => Number(presentOf(of) ?? TIMEOUTS[of].fallback);
+  const [createS, joinS] =
+    id === "lobby_create_timeout"
+      ? [seconds, other("lobby_join_timeout")]
+      : [other("lobby_create_timeout"), seconds];
+  if (joinS < createS) {
+    const bounds =
+      id === "lobby_create_timeout"
+        ? { min: TIMEOUTS[id].min, max: joinS }
+        : { min: createS, max: TIMEOUTS[id].max };
+    throw new CodedError("setting_invalid", `joining would end before creating`, { field: id, ...bounds });
+  }
+  return String(seconds);
+};

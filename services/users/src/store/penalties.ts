@@ -1,0 +1,48 @@
+import type { Kysely, Selectable } from "kysely";
+import type { KeptPenalty } from "../domain/administration.ts";
+import type { Tables } from "./tables.ts";
+
+type Db = Kysely<Tables>;
+
+const LISTED = 200;
+
+const toPenalty = (row: Selectable<Tables["penalty"]>): KeptPenalty => ({
+  id: row.id,
+  userId: row.user_id,
+  matchId: row.match_id,
+  cause: row.cause,
+  points: row.points,
+  atS: Number(row.at),
+  timeoutS: row.timeout_s,
+  withdrawnAtS: Number(row.withdrawn_at ?? 0),
+});
+
+/** Newest first. */
+export const listPenaltiesByUserId = async (db: Db, userId: string): Promise<readonly KeptPenalty[]> => {
+  const rows = await db
+    .selectFrom("penalty")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(LISTED)
+    .execute();
+  return rows.map(toPenalty);
+};
+
+export const findPenaltyById = async (db: Db, id: string): Promise<KeptPenalty | null> => {
+  const row = await db.selectFrom("penalty").selectAll().where("id", "=", id).executeTakeFirst();
+  return row === undefined ? null : toPenalty(row);
+};
+
+/** @returns whether the penalty stood until now */
+export const markWithdrawn = async (db: Db, id: string, atS: number): Promise<boolean> => {
+  const row = await db
+    .updateTable("penalty")
+    .set({ withdrawn_at: atS })
+    .where("id", "=", id)
+    .where("withdrawn_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+};

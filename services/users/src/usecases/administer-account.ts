@@ -1,0 +1,194 @@
+import { CodedError } from "@gokaku/game";
+import type { Kysely } from "kysely";
+import type { Account } from "../domain/account.ts";
+import { type AccountEdit, editAccount, type KeptPenalty, withoutPenalty } from "../domain/administration.ts";
+import { lockAccountsByUserIds, updateByAdmin } from "../store/accounts.ts";
+import { insertAuditEntry } from "../store/audit.ts";
+import {
+  insertGrants,
+  listOwnedBadgesByUserId,
+  listUnknownBadges,
+  removeOwnedBadges,
+} from "../store/badges.ts";
+import { insertLedgerEntries } from "../store/ledger.ts";
+import { findPenaltyById, listPenaltiesByUserId, markWithdrawn } from "../store/penalties.ts";
+import type { Tables } from "../store/tables.ts";
+import { changesOf } from "./changes-of.ts";
+import type { Deps } from "./deps.ts";
+import { type AccountView, viewAccount } from "./get-account.ts";
+import { requireAdmin } from "./require.ts";
+
+/** An account as admins see it, its penalties newest first. */
+export type AdminView = Readonly<{ view: AccountView; penalties: readonly KeptPenalty[] }>;
+
+type Reading = Pick<Deps, "db" | "rankingMinMatches" | "rateCounts">;
+type Writing = Reading & Pick<Deps, "transact" | "clock" | "onStandingsChanged">;
+
+const viewForAdmin = async (deps: Reading, userId: string): Promise<AdminView> => {
+  const [view, penalties] = await Promise.all([
+    viewAccount(deps, userId),
+    listPenaltiesByUserId(deps.db, userId),
+  ]);
+  return { view, penalties };
+};
+
+/** @throws CodedError `forbidden`, `user_not_found` */
+export const getAccountForAdmin = async (
+  deps: Reading,
+  adminId: string,
+  userId: string,
+): Promise<AdminView> => {
+  await requireAdmin(deps.db, adminId);
+  return viewForAdmin(deps, userId);
+};
+
+const lockAccount = async (db: Kysely<Tables>, userId: string): Promise<Account> => {
+  const account = (await lockAccountsByUserIds(db, [userId])).get(userId);
+  if (account === undefined) throw new CodedError("user_not_found", `${userId} has no account`);
+  return account;
+};
+
+const requireKnownBadges = async (db: Kysely<Tables>, badgeIds: readonly string[]): Promise<void> => {
+  const [unknown] = await listUnknownBadges(db, badgeIds);
+  if (unknown !== undefined) throw new CodedError("badge_not_found", `there is no badge ${unknown}`);
+};
+
+export interface EditCommand {
+  readonly adminId: string;
+  readonly userId: string;
+  readonly edit: AccountEdit;
+  /** The version that the admin looked at; null is not compared. */
+  readonly version: number | null;
+  /** The admin's own words. */
+  readonly reason: string;
+}
+
+/**
+ * Changes an account on an admin's order, with one row of the audit log.
+ * @throws CodedError `forbidden` also for a ban of oneself, `user_not_found`, `badge_not_found`, `no_changes`, `conflict`
+ */
+export const updateAccount = async (
+  deps: Writing,
+  { adminId, userId, edit, version, reason }: EditCommand,
+): Promise<AdminView> => {
+  if (edit.isBanned === true && adminId === userId)
+    throw new CodedError("forbidden", "an admin does not ban oneself");
+  await deps.transact(async ({ db, emit }) => {
+    await requireAdmin(db, adminId);
+    const account = await lockAccount(db, userId);
+    if (version !== null && version !== account.version)
+      throw new CodedError("conflict", `${userId} has changed since version ${version}`);
+    if (edit.ownedBadges !== undefined) await requireKnownBadges(db, edit.ownedBadges);
+    const owned = await listOwnedBadgesByUserId(db, userId);
+    const nowMs = deps.clock.nowMs();
+    const edited = editAccount(account, owned, edit, nowMs);
+    if (edited.entry !== null) await insertLedgerEntries(db, [edited.entry]);
+    await updateByAdmin(db, edited.account);
+    await removeOwnedBadges(
+      db,
+      userId,
+      owned.filter((badgeId) => !edited.ownedBadges.includes(badgeId)),
+    );
+    const atS = Math.floor(nowMs / 1000);
+    await insertGrants(
+      db,
+      edited.ownedBadges
+        .filter((badgeId) => !owned.includes(badgeId))
+        .map((badgeId) => ({ userId, badgeId, source: "admin", cause: adminId, atS })),
+    );
+    await insertAuditEntry(db, {
+      atMs: nowMs,
+      actor: adminId,
+      action: "account.update",
+      subject: userId,
+      before: edited.before,
+      after: edited.after,
+      reason,
+    });
+    await emit(...(await changesOf(db, [edited.account], true)));
+  });
+  deps.onStandingsChanged();
+  return viewForAdmin(deps, userId);
+};
+
+/**
+ * Gives a badge on an admin's order; one that is owned already stays as it was and is no act.
+ * @returns the badges that are owned now, in the order of the catalogue
+ * @throws CodedError `forbidden`, `user_not_found`, `badge_not_found`
+ */
+export const awardBadge = (
+  { transact, clock }: Pick<Deps, "transact" | "clock">,
+  {
+    adminId,
+    userId,
+    badgeId,
+  }: { readonly adminId: string; readonly userId: string; readonly badgeId: string },
+): Promise<readonly string[]> =>
+  transact(async ({ db }) => {
+    await requireAdmin(db, adminId);
+    await lockAccount(db, userId);
+    await requireKnownBadges(db, [badgeId]);
+    const owned = await listOwnedBadgesByUserId(db, userId);
+    if (owned.includes(badgeId)) return owned;
+    const nowMs = clock.nowMs();
+    await insertGrants(db, [
+      { userId, badgeId, source: "admin", cause: adminId, atS: Math.floor(nowMs / 1000) },
+    ]);
+    await insertAuditEntry(db, {
+      atMs: nowMs,
+      actor: adminId,
+      action: "badge.award",
+      subject: userId,
+      before: null,
+      after: { badge_id: badgeId },
+    });
+    return listOwnedBadgesByUserId(db, userId);
+  });
+
+/**
+ * Takes one penalty back, with its points and its time-out; one that was taken back before stays so.
+ * @throws CodedError `forbidden`, `penalty_not_found`
+ */
+export const withdrawPenalty = async (
+  deps: Writing,
+  {
+    adminId,
+    penaltyId,
+    reason,
+  }: { readonly adminId: string; readonly penaltyId: string; readonly reason: string },
+): Promise<AdminView> => {
+  const userId = await deps.transact(async ({ db, emit }) => {
+    await requireAdmin(db, adminId);
+    const penalty = await findPenaltyById(db, penaltyId);
+    if (penalty === null) throw new CodedError("penalty_not_found", `there is no penalty ${penaltyId}`);
+    const before = await lockAccount(db, penalty.userId);
+    const nowMs = deps.clock.nowMs();
+    const nowS = Math.floor(nowMs / 1000);
+    if (!(await markWithdrawn(db, penaltyId, nowS))) return penalty.userId;
+    const standing = (await listPenaltiesByUserId(db, penalty.userId)).filter(
+      ({ withdrawnAtS }) => withdrawnAtS === 0,
+    );
+    const account = {
+      ...before,
+      penalties: withoutPenalty(before.penalties, penalty, standing),
+      version: before.version + 1,
+      updatedAtS: nowS,
+    };
+    await updateByAdmin(db, account);
+    await insertAuditEntry(db, {
+      atMs: nowMs,
+      actor: adminId,
+      action: "penalty.withdraw",
+      subject: penalty.userId,
+      before: { penalty_count: before.penalties.count },
+      after: {
+        penalty_count: account.penalties.count,
+        penalty: { cause: penalty.cause, match_id: penalty.matchId },
+      },
+      reason,
+    });
+    await emit(...(await changesOf(db, [account], true)));
+    return penalty.userId;
+  });
+  return viewForAdmin(deps, userId);
+};

@@ -1,0 +1,51 @@
+import { CodedError, LIMITS } from "@gokaku/game";
+import type { Account } from "../domain/account.ts";
+import { findAccountByUserId, searchAccounts as searchStore } from "../store/accounts.ts";
+import { type AuditRow, listAuditEntries } from "../store/audit.ts";
+import { type HistoryEntry, listHistoryByUserId } from "../store/history.ts";
+import type { Deps } from "./deps.ts";
+import { requireAdmin } from "./require.ts";
+
+// What only admins look up.
+
+const MOST_FOUND = 20;
+
+/** @throws CodedError `forbidden`, `query_required` */
+export const searchAccounts = async (
+  { db }: Pick<Deps, "db">,
+  adminId: string,
+  asked: { readonly query: string; readonly discordOnly: boolean; readonly limit: number },
+): Promise<readonly Account[]> => {
+  await requireAdmin(db, adminId);
+  const query = asked.query.trim();
+  if (query === "" || query.length > LIMITS.queryLength)
+    throw new CodedError("query_required", "no name to look for");
+  const limit = asked.limit > 0 ? Math.min(asked.limit, MOST_FOUND) : MOST_FOUND;
+  return searchStore(db, { query, discordOnly: asked.discordOnly, limit });
+};
+
+/**
+ * What happened to a player, newest first: rates, penalties, accusations, badges, acts of admins.
+ * @param beforeMs only what is older; 0 for the newest
+ * @throws CodedError `forbidden`, `user_not_found`
+ */
+export const listHistory = async (
+  { db }: Pick<Deps, "db">,
+  adminId: string,
+  { userId, beforeMs }: { readonly userId: string; readonly beforeMs: number },
+): Promise<readonly HistoryEntry[]> => {
+  await requireAdmin(db, adminId);
+  if ((await findAccountByUserId(db, userId)) === null)
+    throw new CodedError("user_not_found", `${userId} has no account`);
+  return listHistoryByUserId(db, userId, beforeMs > 0 ? beforeMs : Number.MAX_SAFE_INTEGER);
+};
+
+/** What admins did in all services, newest first. @throws CodedError `forbidden` */
+export const listAudit = async (
+  { db }: Pick<Deps, "db">,
+  adminId: string,
+  asked: Parameters<typeof listAuditEntries>[1],
+): Promise<readonly AuditRow[]> => {
+  await requireAdmin(db, adminId);
+  return listAuditEntries(db, asked);
+};

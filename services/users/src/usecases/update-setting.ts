@@ -1,0 +1,39 @@
+import { waitForLock } from "@gokaku/db";
+import { readSetting } from "../domain/setting.ts";
+import { settingChanged } from "../facts/events.ts";
+import { insertAuditEntry } from "../store/audit.ts";
+import { listSettings, lockSetting, type Setting, saveSetting } from "../store/settings.ts";
+import type { Deps } from "./deps.ts";
+import { requireAdmin } from "./require.ts";
+
+/**
+ * Changes a text or a time-out on an admin's order; the same value again is no act.
+ * @returns the setting as it is kept
+ * @throws CodedError `forbidden`, `setting_unknown`, `setting_invalid`
+ */
+export const updateSetting = (
+  { transact, clock }: Pick<Deps, "transact" | "clock">,
+  adminId: string,
+  { id, value: asked }: Setting,
+): Promise<Setting> =>
+  transact(async ({ db, emit }) => {
+    await requireAdmin(db, adminId);
+    // One setting's bounds depend on another's value.
+    await waitForLock(db, "setting.update");
+    const present = new Map((await listSettings(db)).map((setting) => [setting.id, setting.value]));
+    const value = readSetting(id, asked, (other) => present.get(other) ?? null);
+    const before = await lockSetting(db, id);
+    if (before?.value === value) return { id, value };
+    const version = (before?.version ?? 0) + 1;
+    await saveSetting(db, { id, value, version });
+    await insertAuditEntry(db, {
+      atMs: clock.nowMs(),
+      actor: adminId,
+      action: "setting.update",
+      subject: id,
+      before: before === null ? null : { value: before.value },
+      after: { value },
+    });
+    await emit(settingChanged(id, value, version));
+    return { id, value };
+  });

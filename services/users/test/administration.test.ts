@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { applySettlement } from "../src/usecases/apply-settlement.ts";
+import { aSettlement, dummies, type Evening, SETTLED_AT, startUsersForTest, userId } from "./harness.ts";
+
+let evening: Evening;
+beforeAll(async () => {
+  evening = await startUsersForTest();
+});
+afterAll(() => evening[Symbol.asyncDispose]());
+
+const admin = { as: { userId: userId("dummy_admin"), isAdmin: true } };
+const player = { as: { userId: userId("dummy_001"), isAdmin: true } };
+const auditOf = (subject: string) =>
+  evening.db.selectFrom("audit_log").selectAll().where("subject", "=", subject).orderBy("id").execute();
+
+test("[ADMIN-1] rights are those of the account, whatever the token says", async () => {
+  const { gateway } = evening;
+  const refused = { code: "forbidden" };
+  await expect(gateway.searchAccounts({ query: "a" }, player)).rejects.toMatchObject(refused);
+  await expect(gateway.getAccountForAdmin({ userId: "dummy_002" }, player)).rejects.toMatchObject(refused);
+  await expect(gateway.updateAccount({ userId: "dummy_001", rate: 4000 }, player)).rejects.toMatchObject(
+    refused,
+  );
+  await expect(
+    gateway.awardBadge({ userId: "dummy_001", badgeId: "badge_002" }, player),
+  ).rejects.toMatchObject(refused);
+  await expect(gateway.withdrawPenalty({ penaltyId: 1n }, player)).rejects.toMatchObject(refused);
+  await expect(gateway.listHistory({ userId: "dummy_001" }, player)).rejects.toMatchObject(refused);
+  await expect(gateway.listAudit({}, player)).rejects.toMatchObject(refused);
+  await expect(gateway.updateSetting({ id: "rules_content", value: "x" }, player)).rejects.toMatchObject(
+    refused,
+  );
+});
+
+describe("editing an account", () => {
+  test("[ADMIN-1] [ADMIN-2] an edit is one row of the log, one of the ledger and one event by an admin", async () => {
+    const { gateway, db } = evening;
+    const { account: before } = await gateway.getAccountForAdmin({ userId: "dummy_010" }, admin);
+    const { account } = await gateway.updateAccount(
+      { userId: "dummy_010", rate: 2000, penaltyCount: 3, reason: "調整", version: before?.version ?? 0n },
+      admin,
+    );
+    expect(account?.account).toMatchObject({ rate: 2000, penaltyCount: 3, effectivePenalty: 3 });
+    expect(await auditOf("dummy_010")).toMatchObject([
+      {
+        actor: "dummy_admin",
+        action: "account.update",
+        after: { rate: 2000, penalty_count: 3 },
+        reason: "調整",
+      },
+    ]);
+    const ledger = await db
+      .selectFrom("rate_ledger")
+      .selectAll()
+      .where("user_id", "=", "dummy_010")
+      .execute();
+    expect(ledger.at(-1)).toMatchObject({ kind: "admin", mu_after: 2000 });
+    const told = await db.selectFrom("outbox").selectAll().where("subject", "=", "user.changed").execute();
+    expect(told.length).toBeGreaterThan(0);
+  });
+
+  test("[ADMIN-5] of two admins who saw the same the second is told", async () => {
+    const { gateway } = evening;
+    const { account } = await gateway.getAccountForAdmin({ userId: "dummy_011" }, admin);
+    const version = account?.version ?? 0n;
+    const edits = await Promise.allSettled(
+      [1600, 1700].map((rate) => gateway.updateAccount({ userId: "dummy_011", rate, version }, admin)),
+    );
+    expect(edits.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    const lost = edits.find((one) => one.status === "rejected");
+    expect(lost?.reason).toMatchObject({ code: "conflict" });
+    expect(await auditOf("dummy_011")).toHaveLength(1);
+  });
+
+  test("[ADMIN-1] the same edit again changes nothing and is no act", async () => {
+    const { gateway } = evening;
+    await gateway.updateAccount({ userId: "dummy_012", rate: 1999 }, admin);
+    await expect(gateway.updateAccount({ userId: "dummy_012", rate: 1999 }, admin)).rejects.toMatchObject({
+      code: "no_changes",
+    });
+    expect(await auditOf("dummy_012")).toHaveLength(1);
+  });
+
+  test("[ADMIN-6] an admin does not ban oneself", async () => {
+    await expect(
+      evening.gateway.updateAccount({ userId: "dummy_admin", isBanned: true }, admin),
+    ).rejects.toMatchObject({ code: "forbidden" });
+  });
+
+  test("[ADMIN-4] [ADMIN-7] badges are given, taken away, and taken off when they were worn", async () => {
+    const { gateway, db } = evening;
+    const id = "dummy_013";
+    const awarded = await gateway.awardBadge({ userId: id, badgeId: "badge_002" }, admin);
+    expect(awarded.badgeIds).toContain("badge_002");
+    expect(await gateway.awardBadge({ userId: id, badgeId: "badge_002" }, admin)).toEqual(awarded);
+    expect(await auditOf(id)).toHaveLength(1);
+    await db.updateTable("account").set({ current_badge: "badge_002" }).where("user_id", "=", id).execute();
+    const { account } = await gateway.updateAccount(
+      { userId: id, ownedBadges: { ids: ["badge_003"] } },
+      admin,
+    );
+    expect(account?.account).toMatchObject({ ownedBadges: ["badge_003"], currentBadge: "" });
+    const unknown = { code: "badge_not_found" };
+    const taken = { ids: ["badge_none"] };
+    await expect(gateway.awardBadge({ userId: id, badgeId: "badge_none" }, admin)).rejects.toMatchObject(
+      unknown,
+    );
+    await expect(gateway.updateAccount({ userId: id, ownedBadges: taken }, admin)).rejects.toMatchObject(
+      unknown,
+    );
+    await expect(gateway.awardBadge({ userId: "nobody", badgeId: "badge_002" }, admin)).rejects.toMatchObject(
+      {
+        code: "user_not_found",
+      },
+    );
+  });
+});
+
+test("[ADMIN-8] [ADMIN-10] a penalty is taken back once, and the history tells the whole story", async () => {
+  const { gateway, deps, db } = evening;
+  const ten = dummies(30, 10);
+  const culprit = ten[0] ?? "";
+  await applySettlement(
+    deps,
+    aSettlement("100000900", ten, { verdict: "invalid" }, { [culprit]: { isCulprit: true, rateDelta: -30 } }),
+  );
+  const { account: before } = await gateway.getAccountForAdmin({ userId: culprit }, admin);
+  expect(before).toMatchObject({
+    account: { penaltyCount: 2 },
+    penalties: [{ cause: "culprit", points: 2 }],
+  });
+  const penaltyId = before?.penalties[0]?.id ?? 0n;
+  const { account: after } = await gateway.withdrawPenalty({ penaltyId, reason: "誤報" }, admin);
+  expect(after?.account).toMatchObject({ penaltyCount: 0, penaltyTimeoutUntilS: 0n, lastPenaltyAtS: 0n });
+  expect(after?.penalties[0]?.withdrawnAtS).toBeGreaterThan(0n);
+  expect((await gateway.withdrawPenalty({ penaltyId }, admin)).account).toEqual(after);
+  expect(await auditOf(culprit)).toMatchObject([{ action: "penalty.withdraw", reason: "誤報" }]);
+  await expect(gateway.withdrawPenalty({ penaltyId: 999_999n }, admin)).rejects.toMatchObject({
+    code: "penalty_not_found",
+  });
+
+  // The next one of the month is the first again.
+  await applySettlement(
+    deps,
+    aSettlement(
+      "100000901",
+      ten,
+      { verdict: "invalid", settledAtMs: SETTLED_AT + 60_000 },
+      { [culprit]: { isCulprit: true, rateDelta: -30 } },
+    ),
+  );
+  const rows = await db
+    .selectFrom("penalty")
+    .selectAll()
+    .where("user_id", "=", culprit)
+    .orderBy("id")
+    .execute();
+  expect(rows.map((row) => row.timeout_s)).toEqual([900, 900]);
+
+  const { entries } = await gateway.listHistory({ userId: culprit }, admin);
+  const kinds = entries.map(({ kind }) => kind);
+  for (const kind of ["rate", "penalty", "withdrawal", "badge", "act"]) expect(kinds).toContain(kind);
+  const times = entries.map(({ atMs }) => Number(atMs));
+  expect(times).toEqual(times.toSorted((one, other) => other - one));
+  const older = await gateway.listHistory({ userId: culprit, beforeMs: BigInt(SETTLED_AT) }, admin);
+  expect(older.entries.every(({ atMs }) => atMs < BigInt(SETTLED_AT))).toBe(true);
+});
+
+test("[ADMIN-9] search finds parts of names whatever their case, and takes signs as they are", async () => {
+  const { gateway, db } = evening;
+  const name = (id: string, trainer_name: string, discord_username: string) =>
+    db.updateTable("account").set({ trainer_name, discord_username }).where("user_id", "=", id).execute();
+  await name("dummy_041", "Kaede_さん", "maple100%");
+  await name("dummy_042", "カエデ", "kaede");
+  const found = async (query: string, discordOnly = false) =>
+    (await gateway.searchAccounts({ query, discordOnly }, admin)).accounts.map(({ userId: id }) => id);
+  expect(await found("kaede")).toEqual(["dummy_042", "dummy_041"]);
+  expect(await found("KAEDE", true)).toEqual(["dummy_042"]);
+  expect(await found("100%")).toEqual(["dummy_041"]);
+  expect(await found("e_さ")).toEqual(["dummy_041"]);
+  expect(await found("dummy_041")).toEqual(["dummy_041"]);
+  expect(await found("dummy")).toHaveLength(20);
+  await expect(gateway.searchAccounts({ query: " " }, admin)).rejects.toMatchObject({
+    code: "query_required",
+  });
+});
+
+test("[ADMIN-10] the log is read by page, actor and object", async () => {
+  const { gateway } = evening;
+  for (let index = 0; index < 60; index++)
+    await gateway.updateAccount({ userId: "dummy_043", rate: 2000 + index }, admin);
+  const first = await gateway.listAudit({ object: "dummy_043" }, admin);
+  expect(first.entries).toHaveLength(50);
+  expect(first.entries[0]).toMatchObject({
+    actor: "dummy_admin",
+    object: "dummy_043",
+    afterJson: '{"rate":2059}',
+  });
+  const rest = await gateway.listAudit(
+    { object: "dummy_043", beforeId: first.entries.at(-1)?.id ?? 0n },
+    admin,
+  );
+  expect(rest.entries).toHaveLength(10);
+  expect((await gateway.listAudit({ actor: "nobody" }, admin)).entries).toEqual([]);
+});
+
+test("[SETTING-4] a changed setting is kept, logged once and told; the same value again is no change", async () => {
+  const { gateway, db } = evening;
+  const countTold = async () =>
+    (await db.selectFrom("outbox").select("id").where("subject", "=", "setting.changed").execute()).length;
+  const before = await countTold();
+  const set = (value: string) => gateway.updateSetting({ id: "lobby_join_timeout", value }, admin);
+  expect((await set("400")).setting).toMatchObject({ id: "lobby_join_timeout", value: "400" });
+  await set("400");
+  const { settings } = await gateway.getMaster({});
+  expect(settings).toContainEqual(expect.objectContaining({ id: "lobby_join_timeout", value: "400" }));
+  expect(await auditOf("lobby_join_timeout")).toMatchObject([{ after: { value: "400" } }]);
+  expect(await countTold()).toBe(before + 1);
+  await expect(set("100")).rejects.toMatchObject({ code: "setting_invalid" });
+  await expect(gateway.updateSetting({ id: "nothing", value: "" }, admin)).rejects.toMatchObject({
+    code: "setting_unknown",
+  });
+});
