@@ -38,6 +38,7 @@ export const ACCOUNT_COLUMNS = [
   "rate_reached_at",
   "ledger_length",
   "penalty_count",
+  "penalty_adjustment",
   "correction_given",
   "correction_earned",
   "penalty_timeout_until",

@@ -10,7 +10,7 @@ import {
   listUnknownBadges,
   removeOwnedBadges,
 } from "../store/badges.ts";
-import { insertLedgerEntries } from "../store/ledger.ts";
+import { insertLedgerEntry } from "../store/ledger.ts";
 import { findPenaltyById, listPenaltiesByUserId, markWithdrawn } from "../store/penalties.ts";
 import type { Tables } from "../store/tables.ts";
 import { changesOf } from "./changes-of.ts";
@@ -82,7 +82,7 @@ export const updateAccount = async (
     const owned = await listOwnedBadgesByUserId(db, userId);
     const nowMs = deps.clock.nowMs();
     const edited = editAccount(account, owned, edit, nowMs);
-    if (edited.entry !== null) await insertLedgerEntries(db, [edited.entry]);
+    if (edited.entry !== null) await insertLedgerEntry(db, edited.entry);
     await updateByAdmin(db, edited.account);
     await removeOwnedBadges(
       db,

@@ -17,5 +17,7 @@ export const changesOf = async (
 ): Promise<readonly OutboxEvent[]> => {
   const userIds = accounts.map(({ userId }) => userId);
   const games = await listLastGamesByUserIds(db, userIds);
-  return accounts.map((account) => userChanged(account, roleDebtOf(games.get(account.userId) ?? []), byAdmin));
+  return accounts.map((account) =>
+    userChanged(account, roleDebtOf(games.get(account.userId) ?? []), byAdmin),
+  );
 };
