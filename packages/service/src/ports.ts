@@ -46,9 +46,22 @@ export const systemClock: LocalClock = {
   monotonicMs: () => performance.now(),
 };
 
+const POOL_BYTES = 4096;
+let pool = randomBytes(0);
+
+/** Bytes of a pool, each handed out once: asking the system for a few costs as much as for thousands. */
+const takeBytes = (length: number): Uint8Array => {
+  if (length > POOL_BYTES) return new Uint8Array(randomBytes(length));
+  if (pool.length < length) pool = randomBytes(POOL_BYTES);
+  const taken = new Uint8Array(pool.subarray(0, length));
+  pool.fill(0, 0, length);
+  pool = pool.subarray(length);
+  return taken;
+};
+
 export const systemChance: Chance = {
   uuid: () => randomUUID(),
-  bytes: (length) => new Uint8Array(randomBytes(length)),
+  bytes: takeBytes,
   int: (bound) => randomInt(bound),
 };
 

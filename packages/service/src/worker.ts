@@ -6,6 +6,8 @@ export interface Worker extends AsyncDisposable {
   wake(): void;
 }
 
+/** Given as the reason, because without one each alarm makes an error with a stack trace. */
+const WOKEN = "woken";
 const FIRST_PAUSE_MS = 50;
 const LAST_PAUSE_MS = 2_000;
 
@@ -28,7 +30,7 @@ export const startWorker = (options: {
   const { timers, log, pollMs, pauseMs = growingPauseMs, work } = options;
   const stop = new AbortController();
   let alarm = new AbortController();
-  const wake = (): void => alarm.abort();
+  const wake = (): void => alarm.abort(WOKEN);
 
   const loop = (async () => {
     let failures = 0;

@@ -34,7 +34,7 @@ export const startGateway = (config: Config, context: ServiceContext): Promise<G
     const { clock, chance, timers, log, metrics } = base;
     const services = connectServices(config.addresses, base);
     const redis = await base.openRedis(config);
-    const limits = createLimits({ redis, scale: config.rateLimitScale, timers });
+    const limits = createLimits({ redis, scale: config.rateLimitScale, clock, timers });
     const dummyKeys = config.dummyLogin === null ? null : await readDummyKeys(config.dummyLogin.keyFile);
     const tokens = createTokenVerifier(
       {

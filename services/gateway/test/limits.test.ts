@@ -1,3 +1,4 @@
+import { createClient } from "redis";
 import { afterEach, describe, expect, it } from "vitest";
 import { type CallOptions, openDoor, type TestDoor } from "./harness.ts";
 
@@ -101,6 +102,28 @@ describe("limits at the door", () => {
     await door.redis.kill();
     expect(countOf(await repeat(12, "POST", "/api/queue/leave", { token }), 200)).toBe(10);
     await door.redis.start();
+  });
+
+  it("[LIMIT-30] a call that counts twice asks Redis once, and whoever is refused not at all until then", async () => {
+    door = await openDoor();
+    const token = await door.logIn("dummy_001");
+    const client = createClient({ url: door.redis.url });
+    await client.connect();
+    const asked = async (): Promise<number> =>
+      [...(await client.info("commandstats")).matchAll(/cmdstat_eval(?:sha)?:calls=(\d+)/g)].reduce(
+        (sum, [, calls]) => sum + Number(calls),
+        0,
+      );
+    try {
+      await repeat(1, "POST", "/api/queue/leave", { token });
+      const before = await asked();
+      expect(countOf(await repeat(9, "POST", "/api/queue/leave", { token }), 200)).toBe(9);
+      expect((await asked()) - before).toBe(9);
+      expect(countOf(await repeat(5, "POST", "/api/queue/leave", { token }), 429)).toBe(5);
+      expect((await asked()) - before).toBe(10);
+    } finally {
+      await client.close();
+    }
   });
 
   it("[LIMIT-10] an address may not be made up", async () => {

@@ -50,8 +50,8 @@ const measure = ({ clock, metrics }: Pick<AppDependencies, "clock" | "metrics">)
     [0.002, 0.005, 0.01, 0.02, 0.04, 0.1, 0.25, 0.5, 1, 2.5],
     ["operation", "status"],
   );
-  return (operation: string): RequestHandler =>
-    (_request, response, next) => {
+  return (operation: string, serve: RequestHandler): RequestHandler =>
+    (request, response, next) => {
       const startedAtMs = clock.nowMs();
       response.once("finish", () =>
         duration.observe(
@@ -59,7 +59,7 @@ const measure = ({ clock, metrics }: Pick<AppDependencies, "clock" | "metrics">)
           (clock.nowMs() - startedAtMs) / 1000,
         ),
       );
-      next();
+      return serve(request, response, next);
     };
 };
 
@@ -100,6 +100,14 @@ const noSuchMethod =
     throw new CodedError("method_not_allowed", `${request.method} is not taken here`);
   };
 
+/** Most calls name a path without parameters: these are not tried against one pattern after the other. */
+const serveExact =
+  (exact: ReadonlyMap<string, RequestHandler>): RequestHandler =>
+  (request, response, next) => {
+    const serve = exact.get(`${request.method} ${request.path}`);
+    return serve === undefined ? next() : serve(request, response, next);
+  };
+
 /** The whole HTTP side: headers, every route of the contract, the web app, and one place for failures. */
 export const createApp = (dependencies: AppDependencies): Express => {
   const { handlers, log, chance, trustedProxies, webDist, contentSources } = dependencies;
@@ -115,13 +123,17 @@ export const createApp = (dependencies: AppDependencies): Express => {
     response.setHeader("cache-control", "no-store");
     next();
   });
+  const exact = new Map<string, RequestHandler>();
+  app.use(serveExact(exact));
   for (const [path, served] of routesByPath()) {
     for (const [method, id] of served) {
-      app[method](toExpressPath(path), measured(id), serveRoute(id, handlers, dependencies));
+      const serve = measured(id, serveRoute(id, handlers, dependencies));
+      if (!path.includes("{")) exact.set(`${method.toUpperCase()} ${path}`, serve);
+      app[method](toExpressPath(path), serve);
     }
-    app.all(toExpressPath(path), measured("none"), noSuchMethod([...served.keys()], dependencies));
+    app.all(toExpressPath(path), measured("none", noSuchMethod([...served.keys()], dependencies)));
   }
-  app.use("/api", measured("none"), noSuchCall(dependencies));
+  app.use("/api", measured("none", noSuchCall(dependencies)));
   if (webDist !== null) app.use(serveWebApp(webDist));
   app.use(() => {
     throw new CodedError("not_found", "no such page");

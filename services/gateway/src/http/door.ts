@@ -75,13 +75,22 @@ export const admit = async (
   limitClass: LimitClass,
   { limits, trustedProxies }: Pick<DoorDependencies, "limits" | "trustedProxies">,
 ): Promise<void> => {
-  if (limitClass === "room") await limits.consume("room", addressKeyOf(request, trustedProxies));
-  if (identity === null) return limits.consume("anonymous", addressKeyOf(request, trustedProxies));
+  if (limitClass === "room") await limits.consume(["room", addressKeyOf(request, trustedProxies)]);
+  if (identity === null) return limits.consume(["anonymous", addressKeyOf(request, trustedProxies)]);
+  const { userId } = identity;
   const own = LIMIT_OF_CLASS[limitClass];
-  await Promise.all([
-    limits.consume("general", identity.userId),
-    own === null ? undefined : limits.consume(own, identity.userId),
-  ]);
+  await (own === null
+    ? limits.consume(["general", userId])
+    : limits.consume(["general", userId], [own, userId]));
+};
+
+/** An answer that nobody keeps needs no tag. */
+const sendJson = (response: Response, { status, body }: Answer<unknown>): void => {
+  const text = JSON.stringify(body);
+  response.statusCode = status;
+  response.setHeader("content-type", "application/json; charset=utf-8");
+  response.setHeader("content-length", Buffer.byteLength(text));
+  response.end(text);
 };
 
 type AnyHandler = (call: unknown) => Promise<Answer<unknown>>;
@@ -116,8 +125,9 @@ export const serveRoute = (
       query: parse(route.query, request.query),
       body: parse(route.body, body),
     });
+    if (route.method !== "get") return sendJson(response, answer);
     // What is the same for everybody may be kept, and asked for again with its tag.
-    if (route.auth === "none" && route.method === "get") response.setHeader("cache-control", "no-cache");
+    if (route.auth === "none") response.setHeader("cache-control", "no-cache");
     response.status(answer.status).json(answer.body);
   };
 };

@@ -142,7 +142,7 @@ export const createSocketDoor = ({
       const admitted = async () => {
         if (!isLivePath(request.url)) throw new CodedError("not_found", "no socket lives there");
         const address = addressKeyOf(request, trustedProxies);
-        await limits.consume("anonymous", address);
+        await limits.consume(["anonymous", address]);
         if (socket.destroyed) return;
         take(socket, address);
         passOn(request, socket, head);

@@ -1,20 +1,61 @@
+import { createHash } from "node:crypto";
 import type { Redis } from "@gokaku/base";
 import { CodedError } from "@gokaku/game";
-import type { Timers } from "@gokaku/service";
-import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
+import type { Clock, Timers } from "@gokaku/service";
+import { LRUCache } from "lru-cache";
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { LIMITS_AT_THE_DOOR, type LimitName, scaled } from "../domain/limits.ts";
 
 /** After this the process's own count decides, so that a stuck Redis does not hold up the door. */
 const REDIS_BUDGET_MS = 250;
+/** So many whose allowance is used up are refused without asking Redis again. */
+const REFUSED_KEPT = 20_000;
+
+/** One thing that a call counts against. */
+export type Counted = readonly [name: LimitName, key: string];
 
 export interface Limits {
-  /** Counts one call. @throws CodedError `rate_limited` with `retry_after` seconds */
-  consume(name: LimitName, key: string): Promise<void>;
+  /**
+   * Counts one call against each, in one question.
+   * @throws CodedError `rate_limited` with `retry_after` seconds, of the first that is used up
+   */
+  consume(...counted: readonly Counted[]): Promise<void>;
   /** Looks without counting. @throws CodedError `rate_limited` when the allowance is used up */
   check(name: LimitName, key: string): Promise<void>;
 }
 
-type Answer = RateLimiterRes | null;
+/** How many calls a count has taken since it began, and when it begins anew. */
+interface Count {
+  readonly taken: number;
+  readonly leftMs: number;
+}
+
+/** Each count begins with its first call and ends by itself; the answer has two numbers for each. */
+const COUNT = `
+  local answer = {}
+  for place, key in ipairs(KEYS) do
+    redis.call('set', key, 0, 'EX', ARGV[place], 'NX')
+    answer[place * 2 - 1] = redis.call('incr', key)
+    answer[place * 2] = redis.call('pttl', key)
+  end
+  return answer`;
+const COUNT_SHA = createHash("sha1").update(COUNT).digest("hex");
+
+const isScriptMissing = (error: unknown): boolean =>
+  error instanceof Error && error.message.startsWith("NOSCRIPT");
+
+const countInRedis = async (
+  redis: Redis,
+  keys: readonly string[],
+  seconds: readonly number[],
+): Promise<readonly Count[]> => {
+  const options = { keys: [...keys], arguments: seconds.map(String) };
+  const answer = (await redis.evalSha(COUNT_SHA, options).catch((error: unknown) => {
+    if (isScriptMissing(error)) return redis.eval(COUNT, options);
+    throw error;
+  })) as readonly number[];
+  return keys.map((_key, place) => ({ taken: answer[place * 2] ?? 0, leftMs: answer[place * 2 + 1] ?? 0 }));
+};
 
 const within = <Value>(work: Promise<Value>, timers: Timers): Promise<Value> =>
   new Promise((resolve, reject) => {
@@ -22,66 +63,77 @@ const within = <Value>(work: Promise<Value>, timers: Timers): Promise<Value> =>
     work.then(resolve, reject).finally(() => late[Symbol.dispose]());
   });
 
-const refusal = (name: LimitName, result: RateLimiterRes): CodedError =>
+const refusal = (name: LimitName, leftMs: number): CodedError =>
   new CodedError("rate_limited", `limit ${name} reached`, {
-    retry_after: Math.max(1, Math.ceil(result.msBeforeNext / 1000)),
+    retry_after: Math.max(1, Math.ceil(leftMs / 1000)),
   });
-
-const createLimiter = (name: LimitName, { redis, scale, timers }: LimitOptions) => {
-  const { points, seconds } = scaled(LIMITS_AT_THE_DOOR[name], scale);
-  const options = { keyPrefix: `limit:${name}`, points, duration: seconds };
-  const shared = new RateLimiterRedis({
-    ...options,
-    storeClient: redis,
-    useRedisPackage: true,
-    rejectIfRedisNotReady: true,
-    inMemoryBlockOnConsumed: points + 1,
-  });
-  const own = new RateLimiterMemory(options);
-  /** Asks Redis, or the process's own count when Redis fails; a refusal is thrown by the library. */
-  const ask = async (question: (limiter: RateLimiterRedis | RateLimiterMemory) => Promise<Answer>) => {
-    try {
-      return await within(question(shared), timers);
-    } catch (error) {
-      if (error instanceof RateLimiterRes) throw error;
-      return await question(own);
-    }
-  };
-  return {
-    points,
-    consume: (key: string) => ask((limiter) => limiter.consume(key)),
-    get: (key: string) => ask((limiter) => limiter.get(key)),
-  };
-};
 
 export interface LimitOptions {
   readonly redis: Redis;
   /** Multiplies every limit. */
   readonly scale: number;
+  readonly clock: Clock;
   readonly timers: Timers;
 }
 
 /** Counts calls in Redis; each process counts for itself while Redis is away. */
-export const createLimits = (options: LimitOptions): Limits => {
-  const names = Object.keys(LIMITS_AT_THE_DOOR) as LimitName[];
-  const limiters = new Map(names.map((name) => [name, createLimiter(name, options)]));
-  const limiterOf = (name: LimitName) => {
-    const limiter = limiters.get(name);
-    if (limiter === undefined) throw new Error(`no limit named ${name}`);
-    return limiter;
+export const createLimits = ({ redis, scale, clock, timers }: LimitOptions): Limits => {
+  const limitOf = (name: LimitName) => scaled(LIMITS_AT_THE_DOOR[name], scale);
+  const own = new Map(
+    (Object.keys(LIMITS_AT_THE_DOOR) as LimitName[]).map((name) => {
+      const { points, seconds } = limitOf(name);
+      return [name, new RateLimiterMemory({ keyPrefix: name, points, duration: seconds })] as const;
+    }),
+  );
+  /** Until when, in unix ms, a used-up count stays so. */
+  const refused = new LRUCache<string, number>({ max: REFUSED_KEPT });
+  const keyOf = ([name, key]: Counted): string => `limit:${name}:${key}`;
+
+  const consumeOwn = async ([name, key]: Counted): Promise<void> => {
+    try {
+      await own.get(name)?.consume(key);
+    } catch (error) {
+      throw error instanceof RateLimiterRes ? refusal(name, error.msBeforeNext) : error;
+    }
   };
+
   return {
-    async consume(name, key) {
+    async consume(...counted) {
+      const keys = counted.map(keyOf);
+      for (const [place, [name]] of counted.entries()) {
+        const leftMs = (refused.get(keys[place] ?? "") ?? 0) - clock.nowMs();
+        if (leftMs > 0) throw refusal(name, leftMs);
+      }
+      const seconds = counted.map(([name]) => limitOf(name).seconds);
+      let counts: readonly Count[];
       try {
-        await limiterOf(name).consume(key);
-      } catch (error) {
-        throw error instanceof RateLimiterRes ? refusal(name, error) : error;
+        if (!redis.isReady) throw new Error("redis is away");
+        counts = await within(countInRedis(redis, keys, seconds), timers);
+      } catch {
+        for (const one of counted) await consumeOwn(one);
+        return;
+      }
+      for (const [place, [name]] of counted.entries()) {
+        const { taken, leftMs } = counts[place] ?? { taken: 0, leftMs: 0 };
+        if (taken <= limitOf(name).points) continue;
+        refused.set(keys[place] ?? "", clock.nowMs() + leftMs);
+        throw refusal(name, leftMs);
       }
     },
+
     async check(name, key) {
-      const limiter = limiterOf(name);
-      const used = await limiter.get(key);
-      if (used !== null && used.consumedPoints >= limiter.points) throw refusal(name, used);
+      const { points } = limitOf(name);
+      let count: Count;
+      try {
+        if (!redis.isReady) throw new Error("redis is away");
+        const counted = keyOf([name, key]);
+        const [taken, leftMs] = await within(Promise.all([redis.get(counted), redis.pTTL(counted)]), timers);
+        count = { taken: Number(taken ?? 0), leftMs };
+      } catch {
+        const known = await own.get(name)?.get(key);
+        count = { taken: known?.consumedPoints ?? 0, leftMs: known?.msBeforeNext ?? 0 };
+      }
+      if (count.taken >= points) throw refusal(name, count.leftMs);
     },
   };
 };

@@ -31,7 +31,7 @@ export const createLogIn = ({ users, limits, isPassword, signToken }: Dependenci
     const userId = parseUserId(attempt.user_id);
     const account = isPassword(attempt.password) ? await findTestAccount(attempt.user_id) : null;
     if (account === null || userId === null) {
-      await limits.consume("failedLogin", attempt.user_id);
+      await limits.consume(["failedLogin", attempt.user_id]);
       throw new CodedError("login_failed", "wrong password or no such test account");
     }
     return { token: await signToken(userId), account };
