@@ -64,6 +64,8 @@ export const createClient = <Service extends DescService>(
     "grpc.min_reconnect_backoff_ms": 100,
     "grpc.max_reconnect_backoff_ms": 1000,
     "grpc.max_receive_message_length": 16 * 1024 * 1024,
+    // A snapshot of megabytes does not wait for an answer every 64 kB.
+    "grpc-node.flow_control_window": 1024 * 1024,
     "grpc.service_config": JSON.stringify({ loadBalancingConfig: [{ round_robin: {} }] }),
     "grpc.service_config_disable_resolution": 1,
   });

@@ -1,5 +1,6 @@
 import {
   create,
+  type DescMessage,
   type DescMethod,
   type DescMethodClientStreaming,
   type DescMethodServerStreaming,
@@ -118,6 +119,11 @@ const text = (metadata: Metadata, key: string): string => {
   return typeof value === "string" ? value : "";
 };
 
+const encode = (schema: DescMessage, message: Message): Buffer => {
+  const { buffer, byteOffset, byteLength } = toBinary(schema, message);
+  return Buffer.from(buffer, byteOffset, byteLength);
+};
+
 /** @returns the gRPC definition of a protobuf service */
 export const definitionOf = (service: DescService): ServiceDefinition =>
   Object.fromEntries(
@@ -127,9 +133,9 @@ export const definitionOf = (service: DescService): ServiceDefinition =>
         path: `/${service.typeName}/${method.name}`,
         requestStream: method.methodKind === "client_streaming" || method.methodKind === "bidi_streaming",
         responseStream: method.methodKind === "server_streaming" || method.methodKind === "bidi_streaming",
-        requestSerialize: (message: Message) => Buffer.from(toBinary(method.input, message)),
+        requestSerialize: (message: Message) => encode(method.input, message),
         requestDeserialize: (bytes: Buffer) => fromBinary(method.input, bytes),
-        responseSerialize: (message: Message) => Buffer.from(toBinary(method.output, message)),
+        responseSerialize: (message: Message) => encode(method.output, message),
         responseDeserialize: (bytes: Buffer) => fromBinary(method.output, bytes),
       },
     ]),

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { createHealthCheck } from "@gokaku/grpc";
 import { type ServiceName, type TestKeys, testContext } from "@gokaku/testing";
@@ -25,10 +25,29 @@ const statusMb = (pid: number | undefined, key: string): number => {
   return Math.round(Number(new RegExp(`^${key}:\\s+(\\d+)`, "m").exec(status)?.[1] ?? 0) / 1024);
 };
 
+const statOf = (pid: number | string | undefined): readonly string[] =>
+  readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+
 /** A clock tick of /proc is ten ms. */
-const cpuMs = (pid: number | undefined): number => {
-  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
-  return 10 * (Number(fields[11]) + Number(fields[12]));
+const ticksMs = (fields: readonly (string | undefined)[]): number =>
+  10 * fields.reduce((sum, field) => sum + Number(field), 0);
+
+const cpuMs = (pid: number | undefined): number => ticksMs(statOf(pid).slice(11, 13));
+
+/** Processor time so far of the server behind one of its backends, all others and what has ended included, in ms. */
+export const serverCpuMs = (backend: number): number => {
+  const server = statOf(backend)[1];
+  const own = ticksMs(statOf(server).slice(11, 15));
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .reduce((sum, pid) => {
+      try {
+        const fields = statOf(pid);
+        return fields[1] === server ? sum + ticksMs(fields.slice(11, 13)) : sum;
+      } catch {
+        return sum;
+      }
+    }, own);
 };
 
 const end = async (child: ChildProcess): Promise<void> => {
@@ -45,10 +64,16 @@ export const startService = async (
     keys,
     port,
     env,
-  }: { readonly keys: TestKeys; readonly port: number; readonly env: Record<string, string> },
+    nodeArgs = [],
+  }: {
+    readonly keys: TestKeys;
+    readonly port: number;
+    readonly env: Record<string, string>;
+    readonly nodeArgs?: readonly string[];
+  },
 ): Promise<ServiceProcess> => {
   const printed: string[] = [];
-  const child = spawn(process.execPath, [`services/${name}/src/main.ts`], {
+  const child = spawn(process.execPath, [...nodeArgs, `services/${name}/src/main.ts`], {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH ?? "",

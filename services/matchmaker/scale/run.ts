@@ -9,14 +9,14 @@ import { QueueService, type Tick } from "@gokaku/proto/queue/v1/queue_pb";
 import { createTestDatabase, createTestKeys, freePort, startNats, testContext } from "@gokaku/testing";
 import { probeHealth } from "./health.ts";
 import { loadQueue } from "./load.ts";
-import { startService } from "./process.ts";
+import { serverCpuMs, startService } from "./process.ts";
 
 const WAIT_MS = 120_000;
 
 const migrationsOf = (service: string): string =>
   fileURLToPath(new URL(`../../${service}/migrations`, import.meta.url));
 
-const measure = async (players: number, seed: number) => {
+const measure = async (players: number, seed: number, profiles: string | undefined) => {
   await using stack = new AsyncDisposableStack();
   const { ports, log } = testContext("scale");
   const { clock, timers } = ports;
@@ -37,7 +37,12 @@ const measure = async (players: number, seed: number) => {
     USERS_ADDR: `127.0.0.1:${nowhere}`,
   };
   const start = (name: "queue" | "matches" | "matchmaker", port = 0, env = {}) =>
-    startService(name, { keys, port, env: { ...shared, ...env } });
+    startService(name, {
+      keys,
+      port,
+      env: { ...shared, ...env },
+      nodeArgs: profiles === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${profiles}/${name}`],
+    });
   const services = [
     stack.use(await start("matches", matchesPort, { POSTGRES_URL: matchesDatabase.url })),
     stack.use(
@@ -65,6 +70,9 @@ const measure = async (players: number, seed: number) => {
     }),
   );
   const as = { as: { userId: "the_admin" as UserId, isAdmin: true } };
+  const backend = await database.pool.query<{ pid: number }>("select pg_backend_pid() as pid");
+  const postgresMs = (): number => serverCpuMs(backend.rows[0]?.pid ?? 0);
+  const idlePostgresMs = postgresMs();
   const { tickId } = await queue.triggerTick({}, as);
   const deadline = clock.nowMs() + WAIT_MS;
   const decided = async (): Promise<Tick> => {
@@ -82,6 +90,7 @@ const measure = async (players: number, seed: number) => {
     for (const service of services) console.error(service.name, service.tail());
     throw error;
   });
+  const usedByPostgresMs = postgresMs() - idlePostgresMs;
   const printed = services.map((each) => each.tail()).join("");
   if (printed !== "") console.error(printed);
   return {
@@ -89,6 +98,7 @@ const measure = async (players: number, seed: number) => {
     seed,
     matches: tick.createdCount,
     stepsMs: tick.timingsMs,
+    postgresMs: usedByPostgresMs,
     services: probes.map(([service, probe]) => ({
       name: service.name,
       idleMb: idle.get(service.name)?.mb ?? 0,
@@ -104,11 +114,13 @@ const { values } = parseArgs({
     players: { type: "string", default: "10000" },
     seed: { type: "string", default: "1" },
     json: { type: "string" },
+    profiles: { type: "string" },
   },
 });
-const result = await measure(Number(values.players), Number(values.seed));
+const result = await measure(Number(values.players), Number(values.seed), values.profiles);
 
 console.log(`${result.players} players, seed ${result.seed}: ${result.matches} matches`);
 console.table([result.stepsMs]);
+console.log(`postgres: ${result.postgresMs} ms of processor`);
 console.table(result.services.map(({ name, health, ...used }) => ({ service: name, ...used, ...health })));
 if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(result, null, 2)}\n`);

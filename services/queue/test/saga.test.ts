@@ -1,11 +1,14 @@
 import { decodeEvent } from "@gokaku/bus";
+import type { MatchId } from "@gokaku/game";
 import { Verdict } from "@gokaku/proto/common/v1/common_pb";
 import { EntryStep } from "@gokaku/proto/events/v1/events_pb";
 import { RefusalReason } from "@gokaku/proto/matches/v1/matches_pb";
 import { EntryState } from "@gokaku/proto/queue/v1/queue_pb";
 import { eventually } from "@gokaku/testing";
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { listUndecidedClaims } from "../src/store/claims.ts";
+import { holdEntries, letGoOfEntries } from "../src/store/holds.ts";
 import { bookOutcomes } from "../src/usecases/create-matches.ts";
 import { codeOf, created, type Harness, planOf, startHarness } from "./harness.ts";
 
@@ -217,6 +220,23 @@ describe("from a tick to its matches", () => {
       })),
     );
     expect(new Set((await stateRows(others)).map((row) => row.state))).toEqual(new Set(["matched"]));
+    await queue.leaveAll(users);
+  });
+
+  test("[TICK-70] holding entries and letting them go writes no index", async () => {
+    const users = await queue.joinTen("hot");
+    const tickId = await queue.openTick();
+    const players = (await queue.snapshotOf(tickId)).filter(({ userId }) => users.includes(userId));
+    const claims = [{ matchId: "7" as MatchId, match: { index: 0, firstAttack: 1, seats: [] }, players }];
+    const { rows } = await queue.transact(async ({ db }) => {
+      const gone = await holdEntries(db, claims, { tickKey: 1, seasonId: "season-9", nowMs: 1 });
+      expect(gone.size).toBe(0);
+      await letGoOfEntries(db, claims);
+      return sql`select pg_stat_get_xact_tuples_updated('entry'::regclass)::integer as written,
+        pg_stat_get_xact_tuples_hot_updated('entry'::regclass)::integer as in_place`.execute(db);
+    });
+    expect(rows).toEqual([{ written: 20, in_place: 20 }]);
+    await queue.submit(tickId, []);
     await queue.leaveAll(users);
   });
 

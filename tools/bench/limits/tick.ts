@@ -8,6 +8,7 @@ import type { Line, Row } from "./row.ts";
 type Scale = {
   readonly matches: number;
   readonly stepsMs: Readonly<Record<string, number>>;
+  readonly postgresMs: number;
   readonly services: readonly { readonly name: string; readonly cpuMs: number }[];
 };
 
@@ -28,6 +29,13 @@ export const measureTick: Row = async (system, { rounds, tickPlayers }) => {
     ({ stepsMs }) =>
       new Map(Object.entries(stepsMs).flatMap(([name, ms]) => (name === "total" ? [] : [[name, ms / 1000]]))),
   );
+  const cpuS = all.map(
+    ({ services, postgresMs }) =>
+      new Map([
+        ...services.map(({ name, cpuMs }) => [name, cpuMs / 1000] as const),
+        ["postgres", postgresMs / 1000],
+      ]),
+  );
   const line = (what: string, names: readonly string[], most: number, parts: typeof stepsS = []): Line =>
     lineOf({
       what,
@@ -41,10 +49,10 @@ export const measureTick: Row = async (system, { rounds, tickPlayers }) => {
     line(`tick of ${tickPlayers.toLocaleString("en")}, end to end`, ["total"], 8, stepsS),
     line(`claims and creation of a tick of ${tickPlayers.toLocaleString("en")}`, ["claims", "creation"], 4.5),
     lineOf({
-      what: `tick of ${tickPlayers.toLocaleString("en")}, queue, matches and matchmaker`,
+      what: `tick of ${tickPlayers.toLocaleString("en")}, queue, matches, matchmaker and Postgres`,
       unit: "s of processor",
-      product: all.map(({ services }) => services.reduce((sum, { cpuMs }) => sum + cpuMs, 0) / 1000),
-      parts: all.map(({ services }) => new Map(services.map(({ name, cpuMs }) => [name, cpuMs / 1000]))),
+      product: cpuS.map((parts) => [...parts.values()].reduce((sum, seconds) => sum + seconds, 0)),
+      parts: cpuS,
     }),
   ];
 };

@@ -14,6 +14,14 @@ export const tenPlayers: Invariant = {
           having count(*) <> 10 or count(distinct user_id) <> 10 or count(*) filter (where team = 'A') <> 5
             or count(distinct (team, role)) <> 10 or not bool_and(role = any (selected_roles))`,
       },
+      {
+        of: matches,
+        what: "a seat of no match, or of somebody who does not play in it",
+        sql: `select match_id, user_id from match_players p
+          where not exists (select from matches m where m.id = p.match_id)
+          union all select match_id, user_id from (select match_id, user_id from seat_history union all select match_id, user_id from active_seats) seat
+          where not exists (select from match_players p where p.match_id = seat.match_id and p.user_id = seat.user_id)`,
+      },
     ]),
   }),
 };

@@ -1,7 +1,6 @@
-import { toJson } from "@bufbuild/protobuf";
 import { CodedError, type MatchId, parseMatchId, parseUserId, type ReportForm } from "@gokaku/game";
 import { roleFromProto, teamFromProto, verdictFromProto } from "@gokaku/grpc";
-import { PlayerCardSchema } from "@gokaku/proto/common/v1/common_pb";
+import type { PlayerCard } from "@gokaku/proto/common/v1/common_pb";
 import type { NewMatch, NewSeat, SubmitReportRequest } from "@gokaku/proto/matches/v1/matches_pb";
 import type { SeatDraft } from "../domain/draft.ts";
 import type { Card } from "../domain/match.ts";
@@ -14,6 +13,13 @@ export const readMatchId = (value: string): MatchId => {
   return id;
 };
 
+/** A card has texts and whole numbers only, which are themselves in JSON, where what is empty is left out. */
+const readCard = ({ $typeName: _name, $unknown: _unknown, ...fields }: PlayerCard): Card => {
+  const card: Record<string, string | number> = {};
+  for (const [name, value] of Object.entries(fields)) if (value !== "" && value !== 0) card[name] = value;
+  return card;
+};
+
 const readSeat = ({ card, ...seat }: NewSeat): SeatDraft | null => {
   const userId = card === undefined ? null : parseUserId(card.userId);
   const team = teamFromProto(seat.team);
@@ -21,8 +27,7 @@ const readSeat = ({ card, ...seat }: NewSeat): SeatDraft | null => {
   if (card === undefined || userId === null || team === null || role === null) return null;
   return {
     userId,
-    // A card has texts and whole numbers only, which are themselves in JSON.
-    card: toJson(PlayerCardSchema, card) as Card,
+    card: readCard(card),
     team,
     role,
     selectedRoles: seat.selectedRoles.map(roleFromProto).filter((selected) => selected !== null),

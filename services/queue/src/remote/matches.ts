@@ -4,13 +4,13 @@ import { matchRefusalFromProto, roleToProto, teamToProto } from "@gokaku/grpc";
 import type { CreateMatchResult, NewMatchSchema } from "@gokaku/proto/matches/v1/matches_pb";
 import type { Outcome } from "../domain/claim.ts";
 import type { UndecidedClaim } from "../store/claims.ts";
-import type { CardPlayer } from "../store/players.ts";
+import type { SeatedPlayer } from "../store/players.ts";
 import type { Deps } from "../usecases/deps.ts";
 import { readMatchId, readUserId } from "./read.ts";
 
 const DEADLINE_MS = 10_000;
 
-type Players = ReadonlyMap<string, CardPlayer>;
+type Players = ReadonlyMap<string, SeatedPlayer>;
 
 const toMessage = (
   { matchId, seasonId, firstAttack, tickKey, seats }: UndecidedClaim,

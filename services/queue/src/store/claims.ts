@@ -37,14 +37,15 @@ const toStoredSeats = ({ match, players }: WantedClaim<PlanMatch>): readonly Sto
     window,
   }));
 
-/** Writes claims whose entries this transaction holds. */
-export const insertClaims = async (
-  db: Db,
-  claims: readonly WantedClaim<PlanMatch>[],
-  { tickKey, seasonId, nowMs }: HoldOptions,
-): Promise<void> => {
-  if (claims.length === 0) return;
-  const rows = claims.map((claim) => ({
+/** A claim as it will be written. */
+export interface ClaimRow {
+  readonly matchId: MatchId;
+  readonly json: string;
+}
+
+export const claimRow = (claim: WantedClaim<PlanMatch>): ClaimRow => ({
+  matchId: claim.matchId,
+  json: JSON.stringify({
     match_id: claim.matchId,
     plan_index: claim.match.index,
     first_attack: teamFromProto(claim.match.firstAttack),
@@ -53,13 +54,24 @@ export const insertClaims = async (
     win_chance_a: claim.match.winChanceA,
     reasons:
       claim.match.reasons && toJson(MatchReasonsSchema, claim.match.reasons, { alwaysEmitImplicit: true }),
-  }));
+  }),
+});
+
+/** Writes claims whose entries this transaction holds. */
+export const insertClaims = async (
+  db: Db,
+  rows: readonly ClaimRow[],
+  { tickKey, seasonId, nowMs }: HoldOptions,
+): Promise<void> => {
+  if (rows.length === 0) return;
   await sql`
     insert into claim (match_id, tick_key, plan_index, state, season_id, first_attack, seats, value, win_chance_a,
       reasons, claimed_at_ms)
     select match_id, ${tickKey}, plan_index, 'claimed', ${seasonId}, first_attack, seats, value, win_chance_a,
       reasons, ${nowMs}
-    from jsonb_populate_recordset(null::claim, ${JSON.stringify(rows)}::jsonb)`.execute(db);
+    from jsonb_populate_recordset(null::claim, ${`[${rows.map(({ json }) => json).join(",")}]`}::jsonb)`.execute(
+    db,
+  );
 };
 
 /** In the order of their match ids, those after `after`. */

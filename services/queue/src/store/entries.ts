@@ -55,7 +55,7 @@ const live = (db: Db) =>
     .innerJoin("player", "player.user_id", "entry.user_id")
     .selectAll("entry")
     .select(["player.rate", "player.trainer_name"])
-    .where(sql<boolean>`entry.state in ('waiting', 'claimed')`);
+    .where("entry.ended_at_ms", "is", null);
 
 export const findLiveByUserId = async (db: Db, userId: UserId): Promise<ShownEntry | null> => {
   const row = await live(db).where("entry.user_id", "=", userId).modifyEnd(prepared).executeTakeFirst();

@@ -34,7 +34,7 @@ const ENTER = writeStatement<{ season_id: string; rate: number; trainer_name: st
         $2::bigint, $6::bigint
       from judged, active
       where active.start_ms <= $2::bigint and $2::bigint < active.end_ms
-        and not exists (select from entry where user_id = $1 and state in ('waiting', 'claimed'))
+        and not exists (select from entry where user_id = $1 and ended_at_ms is null)
         and not exists (select from seat where user_id = $1 and released_at_ms is null)
         and (cardinality($5::text[]) = 0 or $5::text[] <@ (
           select blocking from entry where user_id = $1 and ended_at_ms > $2::bigint - ${BLOCKING_CHECKED_MS}
@@ -73,7 +73,7 @@ const LEAVE = writeStatement<{ entry_id: string }>({
   with: `
     ended as (
       update entry set state = 'left', ended_at_ms = $2::bigint, version = version + 1
-      where user_id = $1 and state = 'waiting' returning entry_id
+      where user_id = $1 and state = 'waiting' and ended_at_ms is null returning entry_id
     )`,
   tells: "ended",
 });

@@ -1,4 +1,4 @@
-import { fromJson, toJson } from "@bufbuild/protobuf";
+import { fromJson, type MessageInitShape, toJson } from "@bufbuild/protobuf";
 import { arrayOf, prepared } from "@gokaku/db";
 import type { UserId } from "@gokaku/game";
 import { type PlayerCard, PlayerCardSchema } from "@gokaku/proto/common/v1/common_pb";
@@ -106,4 +106,21 @@ export const listPlayersByUserIds = async (
     .where(sql<boolean>`user_id = any(${arrayOf(userIds)}::text[])`)
     .execute();
   return new Map(rows.map((row) => [row.user_id, toPlayer(row)]));
+};
+
+/** What a match carries of a player; the card as it is kept. */
+export interface SeatedPlayer {
+  readonly card: MessageInitShape<typeof PlayerCardSchema>;
+  readonly mu: number;
+  readonly sigma: number;
+}
+
+/** By user id; for so many that reading each card as a message would take longer than anything else. */
+export const listSeatedByUserIds = async (
+  db: Db,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, SeatedPlayer>> => {
+  const { rows } = await sql<SeatedPlayer & { readonly user_id: string }>`
+    select user_id, card, mu, sigma from player where user_id = any(${arrayOf(userIds)}::text[])`.execute(db);
+  return new Map(rows.map((row) => [row.user_id, row]));
 };

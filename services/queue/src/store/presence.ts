@@ -12,7 +12,7 @@ export const markSeenByUserIds = async (db: Db, userIds: readonly string[], nowM
   await sql`
     with due as (
       select entry_id from entry
-      where user_id = any(${userIds}::text[]) and state in ('waiting', 'claimed')
+      where user_id = any(${userIds}::text[]) and ended_at_ms is null
         and last_seen_at_ms < ${nowMs - SEEN_STEP_MS}
       order by entry_id for update skip locked
     )

@@ -140,12 +140,16 @@ export const listOpenWaits = async (
   most: number,
 ): Promise<{ readonly waits: readonly WaitRow[]; readonly standsFor: number }> => {
   const { rows: counts } = await sql<{ waiting: number }>`
-    select count(*)::integer as waiting from entry where state = 'waiting'`.execute(db);
+    select count(*)::integer as waiting from entry where state = 'waiting' and ended_at_ms is null`.execute(
+    db,
+  );
   const waiting = counts[0]?.waiting ?? 0;
   const { rows } = await sql<{ rate: number; selected_roles: Role[]; joined_at_ms: string }>`
     select player.rate, entry.selected_roles, entry.joined_at_ms from entry
     join player on player.user_id = entry.user_id
-    where entry.state = 'waiting' and ${everyNth(Math.max(1, Math.ceil(waiting / most)))}`.execute(db);
+    where entry.state = 'waiting' and entry.ended_at_ms is null and ${everyNth(Math.max(1, Math.ceil(waiting / most)))}`.execute(
+    db,
+  );
   const waits = rows.map((row) => ({
     rate: row.rate,
     roles: row.selected_roles,

@@ -16,7 +16,7 @@ const clear = async (
 ): Promise<readonly UserId[]> => {
   const { rows } = await sql<{ user_id: UserId }>`
     with due as (
-      select entry_id from entry where state = 'waiting' and ${condition}
+      select entry_id from entry where state = 'waiting' and ended_at_ms is null and ${condition}
       order by entry_id limit ${BATCH} for update skip locked
     )
     update entry set state = 'cleared', cause = ${cause}, ended_at_ms = ${nowMs}, version = version + 1
@@ -27,7 +27,7 @@ const clear = async (
 const request = async (db: Db, condition: RawBuilder<unknown>, cause: RequestedEnd): Promise<void> => {
   await sql`
     with due as (
-      select entry_id from entry where state = 'claimed' and end_requested is null and ${condition}
+      select entry_id from entry where state = 'claimed' and ended_at_ms is null and end_requested is null and ${condition}
       order by entry_id for update skip locked
     )
     update entry set end_requested = ${cause} from due where entry.entry_id = due.entry_id`.execute(db);
@@ -36,7 +36,7 @@ const request = async (db: Db, condition: RawBuilder<unknown>, cause: RequestedE
 /** Whether anybody waits or is held. */
 export const hasLiveEntries = async (db: Db): Promise<boolean> => {
   const { rows } = await sql<{ found: boolean }>`
-    select exists (select from entry where state in ('waiting', 'claimed')) as found`.execute(db);
+    select exists (select from entry where ended_at_ms is null) as found`.execute(db);
   return rows[0]?.found === true;
 };
 

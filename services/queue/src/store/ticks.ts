@@ -97,6 +97,7 @@ export const listEligible = async (db: Db, seasonId: string, nowMs: number) => {
         order by played.ended_at_ms desc limit ${LATELY}), ',')`.as("lately"),
     ])
     .where("entry.state", "=", "waiting")
+    .where("entry.ended_at_ms", "is", null)
     .where("entry.season_id", "=", seasonId)
     .where(eligibleAt(nowMs))
     .orderBy("entry.joined_at_ms")

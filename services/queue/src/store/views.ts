@@ -57,13 +57,9 @@ export const storePublishedView = async (
 export const countArrivedSince = async (db: Db, sinceMs: number): Promise<RoleCounts> => {
   const { rows } = await sql<RoleCountRow>`
     with arrived as (
-      select selected_roles from entry where state in ('waiting', 'claimed') and joined_at_ms > ${sinceMs}
+      select selected_roles from entry where ended_at_ms is null and joined_at_ms > ${sinceMs}
       union all
-      select selected_roles from entry
-      where state = 'matched' and ended_at_ms > ${sinceMs} and joined_at_ms > ${sinceMs}
-      union all
-      select selected_roles from entry
-      where state in ('left', 'cleared') and ended_at_ms > ${sinceMs} and joined_at_ms > ${sinceMs}
+      select selected_roles from entry where ended_at_ms > ${sinceMs} and joined_at_ms > ${sinceMs}
     )
     select role, count(*)::integer as waiting from arrived, unnest(selected_roles) as role
     group by role`.execute(db);
@@ -91,9 +87,9 @@ export const measureView = async (
     select
       (select jsonb_agg(counted) from (
         select role, count(*)::integer as waiting from entry, unnest(selected_roles) as role
-        where state = 'waiting' and role = any(${ROLES}::text[]) group by role
+        where state = 'waiting' and ended_at_ms is null and role = any(${ROLES}::text[]) group by role
       ) as counted) as role_counts,
-      (select count(*) from entry where state = 'waiting')::integer as waiting,
+      (select count(*) from entry where state = 'waiting' and ended_at_ms is null)::integer as waiting,
       (select count(*) from claim where state = 'created' and closed_at_ms is null)::integer as ongoing,
       (select round(avg(waited_s))::integer from (
         select waited_s from entry where state = 'matched' and ended_at_ms > ${nowMs - RECENT_MS}

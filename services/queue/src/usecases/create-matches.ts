@@ -5,7 +5,7 @@ import { entriesChanged, entriesMatched } from "../facts/events.ts";
 import { askForMatches } from "../remote/matches.ts";
 import { decideCreated, decideRefused, listUndecidedClaims, type UndecidedClaim } from "../store/claims.ts";
 import { endByEntryId, endMatchedByClaims, letWaitAgainByEntryId, lockHeldByClaim } from "../store/holds.ts";
-import { listPlayersByUserIds } from "../store/players.ts";
+import { listSeatedByUserIds } from "../store/players.ts";
 import { takeSeats } from "../store/seats.ts";
 import type { Tables } from "../store/tables.ts";
 import { countDecidedByTickKey } from "../store/ticks.ts";
@@ -118,7 +118,7 @@ export const createMatches = async (
   const work = async (): Promise<void> => {
     for await (const claims of batches) {
       const userIds = claims.flatMap(({ seats }) => seats.map((seat) => seat.user_id));
-      const players = await listPlayersByUserIds(deps.db, userIds);
+      const players = await listSeatedByUserIds(deps.db, userIds);
       const outcomes = await askForMatches(deps.matches, claims, players);
       if (outcomes.size === 0) throw new Error(`matches answered none of ${claims.length} claims`);
       await bookOutcomes(deps, claims, outcomes);

@@ -1,8 +1,9 @@
 import { tryLock } from "@gokaku/db";
+import { nextTurn } from "@gokaku/service";
 import { type WantedClaim, wantedClaims } from "../domain/claim.ts";
 import type { SnapshotPlayer } from "../domain/plan.ts";
 import { entriesHeld } from "../facts/events.ts";
-import { insertClaims } from "../store/claims.ts";
+import { claimRow, insertClaims } from "../store/claims.ts";
 import { holdEntries, letGoOfEntries } from "../store/holds.ts";
 import {
   addClaimsByTickKey,
@@ -13,7 +14,8 @@ import {
 } from "../store/ticks.ts";
 import type { Deps } from "./deps.ts";
 
-const BATCH = 500;
+/** Holding them takes a second at most, and their matches are being made while the next ones are held. */
+const BATCH = 1000;
 
 interface Batch {
   readonly isLast: boolean;
@@ -34,19 +36,32 @@ const writeBatch = (
     if (from === null) return null;
     const options = { tickKey: key, seasonId, nowMs: clock.nowMs() };
     const wanted = wantedClaims(key, plan.slice(from, from + BATCH), players);
-    const gone = await holdEntries(db, wanted, options);
+    // The rows are made while the database is at work.
+    const [gone, rows] = await Promise.all([
+      holdEntries(db, wanted, options),
+      nextTurn().then(() => wanted.map(claimRow)),
+    ]);
     const isShort = (claim: WantedClaim): boolean => claim.players.some(({ entryId }) => gone.has(entryId));
     const short = wanted.filter(isShort);
     const whole = wanted.filter((claim) => !isShort(claim));
     await letGoOfEntries(db, short);
-    await insertClaims(db, whole, options);
+    const dropped = new Set(short.map(({ matchId }) => matchId));
+    await insertClaims(
+      db,
+      rows.filter(({ matchId }) => !dropped.has(matchId)),
+      options,
+    );
     await entriesHeld(
       emit,
       whole.flatMap((claim) => claim.players),
     );
     const next = from + wanted.length;
-    const dropped = short.map(({ match }) => match.index);
-    await addClaimsByTickKey(db, key, { from, next, claimed: whole.length, dropped });
+    await addClaimsByTickKey(db, key, {
+      from,
+      next,
+      claimed: whole.length,
+      dropped: short.map(({ match }) => match.index),
+    });
     const isLast = next >= plan.length;
     if (isLast) await markClaimsWritten(db, key, options.nowMs);
     return { isLast, dropped: short.length };
