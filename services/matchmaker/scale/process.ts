@@ -34,16 +34,17 @@ const ticksMs = (fields: readonly (string | undefined)[]): number =>
 
 const cpuMs = (pid: number | undefined): number => ticksMs(statOf(pid).slice(11, 13));
 
-/** Processor time so far of the server behind one of its backends, all others and what has ended included, in ms. */
-export const serverCpuMs = (backend: number): number => {
-  const server = statOf(backend)[1];
-  const own = ticksMs(statOf(server).slice(11, 15));
+export const parentOf = (pid: number): number => Number(statOf(pid)[1]);
+
+/** Processor time so far of a process and its children, what has ended included, in ms. */
+export const familyCpuMs = (parent: number): number => {
+  const own = ticksMs(statOf(parent).slice(11, 15));
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
     .reduce((sum, pid) => {
       try {
         const fields = statOf(pid);
-        return fields[1] === server ? sum + ticksMs(fields.slice(11, 13)) : sum;
+        return Number(fields[1]) === parent ? sum + ticksMs(fields.slice(11, 13)) : sum;
       } catch {
         return sum;
       }
