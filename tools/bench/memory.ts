@@ -10,7 +10,7 @@ const ancestorsOf = (pid: number): number[] => {
 
 const nameOf = (pid: number): string => {
   const line = commandLine(pid);
-  const service = /services\/(\w+)\/src/.exec(line)?.[1];
+  const service = /services\/(\w+)\/main/.exec(line)?.[1];
   const script = /(\w+)\/main\.ts/.exec(line)?.[1];
   const first = (line.split(" ")[0] ?? "").split("/").pop() ?? "";
   return service ?? script ?? (/bootstrap|npm|guardian/.exec(line)?.[0] || first.replace(/:$/, ""));

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { authorizationFor } from "@gokaku/bus";
+import { authorizationFor } from "@gokaku/bus/permissions";
 import { findProgram } from "./find.ts";
 import { libraryEnv } from "./packages.ts";
 import { pingNats } from "./ping.ts";

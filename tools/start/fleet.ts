@@ -1,3 +1,4 @@
+import { get } from "node:http";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type GivenUrls, provideServer, SERVER_NAMES } from "../infra/infra.ts";
@@ -5,9 +6,11 @@ import type { Server, ServerName } from "../infra/server.ts";
 import { ROOT } from "../process/root.ts";
 import { Sentence } from "../process/say.ts";
 import { describeEnding, type Managed, type Supervisor } from "../process/supervisor.ts";
+import { scriptOf } from "./service-build.ts";
 import { isServiceName, SERVICE_NAMES, type ServiceName } from "./services.ts";
 
 const READY_TIMEOUT_MS = 60_000;
+const LOOK_EVERY_MS = 50;
 const SERVICE_GRACE_MS = 6_000;
 /** All services together; the servers behind them need the rest of the 30 s. */
 const SERVICES_BUDGET_MS = 18_000;
@@ -18,7 +21,7 @@ type Say = (name: string, line: string) => void;
 export type Fleet = {
   readonly startServers: (dataDir: string, given: GivenUrls) => Promise<Record<ServerName, Server>>;
   /** Starts a service and resolves when it is ready. */
-  readonly startService: (name: ServiceName, env: Record<string, string>) => Promise<void>;
+  readonly startService: (name: ServiceName, script: string, env: Record<string, string>) => Promise<void>;
   readonly startBots: (args: readonly string[], env: Record<string, string>) => Promise<void>;
   /** Stops and starts one service or server; resolves when it is ready, with a sentence. */
   readonly restart: (name: string) => Promise<string>;
@@ -28,16 +31,17 @@ export type Fleet = {
 
 const isServerName = (name: string): name is ServerName => (SERVER_NAMES as readonly string[]).includes(name);
 
-const isReady = async (adminPort: string): Promise<boolean> => {
-  try {
-    const response = await fetch(`http://127.0.0.1:${adminPort}/readyz`, {
-      signal: AbortSignal.timeout(2000),
+/** By the plain client: what the launcher loads it keeps for as long as the system runs. */
+const isReady = (adminPort: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const url = `http://127.0.0.1:${adminPort}/readyz`;
+    const request = get(url, { agent: false, timeout: 2000 }, (response) => {
+      response.resume();
+      resolve(response.statusCode === 200);
     });
-    return response.ok;
-  } catch {
-    return false;
-  }
-};
+    request.on("error", () => resolve(false));
+    request.on("timeout", () => request.destroy());
+  });
 
 const waitUntilReady = async (managed: Managed, adminPort: string): Promise<void> => {
   const deadline = Date.now() + READY_TIMEOUT_MS;
@@ -48,7 +52,7 @@ const waitUntilReady = async (managed: Managed, adminPort: string): Promise<void
       );
     }
     if (Date.now() > deadline) throw new Sentence(`${managed.name} is still not ready after 60 s.`);
-    await sleep(100);
+    await sleep(LOOK_EVERY_MS);
   }
 };
 
@@ -63,8 +67,15 @@ const stopRank = (name: string): number =>
  */
 const NODE_FLAGS = ["--disable-warning=ExperimentalWarning", "--max-semi-space-size=6"];
 
-/** The processes of an instance: started, watched, restarted one by one, stopped in reverse order. */
-export const createFleet = (supervisor: Supervisor, say: Say): Fleet => {
+/**
+ * The processes of an instance: started, watched, restarted one by one, stopped in reverse order.
+ * @param buildServices answers the folder with the services as their sources are now
+ */
+export const createFleet = (
+  supervisor: Supervisor,
+  say: Say,
+  buildServices: () => Promise<string>,
+): Fleet => {
   const processes = new Map<string, Managed>();
   const expectedToEnd = new Set<Managed>();
   const servers = new Map<ServerName, Server>();
@@ -89,14 +100,13 @@ export const createFleet = (supervisor: Supervisor, say: Say): Fleet => {
   };
 
   const startServers: Fleet["startServers"] = async (dataDir, given) => {
-    const options = { dataDir, given, supervisor };
-    const found: Server[] = [];
-    for (const name of SERVER_NAMES) {
-      const server = await provideServer(name, { ...options, say: (line) => say(name, line) });
+    const provide = async (name: ServerName): Promise<[ServerName, Server]> => {
+      const sayOf = (line: string): void => say(name, line);
+      const server = await provideServer(name, { dataDir, given, supervisor, say: sayOf });
       keepServer(server);
-      found.push(server);
-    }
-    return Object.fromEntries(found.map((server) => [server.name, server])) as Record<ServerName, Server>;
+      return [name, server];
+    };
+    return Object.fromEntries(await Promise.all(SERVER_NAMES.map(provide))) as Record<ServerName, Server>;
   };
 
   const startNode = async (
@@ -108,7 +118,7 @@ export const createFleet = (supervisor: Supervisor, say: Say): Fleet => {
     const managed = await supervisor.start({
       name,
       command: process.execPath,
-      args: [...NODE_FLAGS, join(ROOT, script), ...args],
+      args: [...NODE_FLAGS, script, ...args],
       env,
       cwd: ROOT,
       hasChannel: true,
@@ -117,9 +127,9 @@ export const createFleet = (supervisor: Supervisor, say: Say): Fleet => {
     return managed;
   };
 
-  const startService: Fleet["startService"] = async (name, env) => {
+  const startService: Fleet["startService"] = async (name, script, env) => {
     environments.set(name, env);
-    const managed = await startNode(name, `services/${name}/src/main.ts`, [], env);
+    const managed = await startNode(name, script, [], env);
     await waitUntilReady(managed, env.ADMIN_PORT ?? "");
   };
 
@@ -140,8 +150,9 @@ export const createFleet = (supervisor: Supervisor, say: Say): Fleet => {
   const restartService = async (name: ServiceName): Promise<void> => {
     const env = environments.get(name);
     if (!env) throw new Sentence(`${name} has not been started yet.`);
+    const script = scriptOf(await buildServices(), name, "main");
     await end(name, SERVICE_GRACE_MS);
-    await startService(name, env);
+    await startService(name, script, env);
   };
 
   const restart: Fleet["restart"] = async (name) => {
@@ -173,7 +184,8 @@ export const createFleet = (supervisor: Supervisor, say: Say): Fleet => {
   return {
     startServers,
     startService,
-    startBots: async (args, env) => void (await startNode("bots", "tools/bots/main.ts", args, env)),
+    startBots: async (args, env) =>
+      void (await startNode("bots", join(ROOT, "tools/bots/main.ts"), args, env)),
     restart,
     running: (name) => {
       const managed = processes.get(name);

@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { natsUrlOf } from "../infra/nats.ts";
 import type { Server, ServerName } from "../infra/server.ts";
@@ -14,6 +14,7 @@ import { createFleet, type Fleet } from "./fleet.ts";
 import { writeInstance } from "./instance.ts";
 import { ensureKeys } from "./keys.ts";
 import { endLeftovers, lockFolder } from "./lock.ts";
+import { ensureServiceBuild, scriptOf } from "./service-build.ts";
 import {
   choosePorts,
   DATABASE_OWNERS,
@@ -38,32 +39,33 @@ const assertPortFree = async ({ port, host }: StartConfig): Promise<void> => {
   if (binding !== "free") throw new Sentence(reasons[binding]);
 };
 
-/** Migrations of all databases at once, then the seeds. Both may be repeated. */
-const prepareData = async (supervisor: Supervisor, databases: Wiring["databases"]): Promise<void> => {
-  const runScript = (name: string, script: string, url: string): Promise<void> =>
-    supervisor.run({
-      name,
-      command: process.execPath,
-      args: ["--disable-warning=ExperimentalWarning", join(ROOT, script)],
-      env: { ...machineEnv(), POSTGRES_URL: url },
-      cwd: ROOT,
-      isQuiet: true,
-    });
-  const withTables = DATABASE_OWNERS.filter((owner) =>
-    existsSync(join(ROOT, `services/${owner}/migrations`)),
-  );
-  await Promise.all(
-    withTables.map((owner) =>
-      runScript(`migrate-${owner}`, `services/${owner}/src/migrate.ts`, databases[owner]),
-    ),
-  );
-  await runScript("seed", "services/users/src/seed.ts", databases.users);
+/** Migrations of all databases, then the seeds. All may be repeated. */
+const prepareData = (
+  supervisor: Supervisor,
+  build: string,
+  databases: Wiring["databases"],
+): Promise<void> => {
+  const migrations = DATABASE_OWNERS.map((owner) => `${owner}=${scriptOf(build, owner, "migrate")}`);
+  const urls = DATABASE_OWNERS.map((owner) => [`POSTGRES_URL_${owner.toUpperCase()}`, databases[owner]]);
+  return supervisor.run({
+    name: "prepare",
+    command: process.execPath,
+    args: [
+      "--disable-warning=ExperimentalWarning",
+      join(import.meta.dirname, "prepare.ts"),
+      ...migrations,
+      `users=${scriptOf(build, "users", "seed")}`,
+    ],
+    env: { ...machineEnv(), ...Object.fromEntries(urls) },
+    cwd: ROOT,
+    isQuiet: true,
+  });
 };
 
-const startServices = async (fleet: Fleet, wiring: Wiring): Promise<void> => {
+const startServices = async (fleet: Fleet, build: string, wiring: Wiring): Promise<void> => {
   const start = async (name: ServiceName): Promise<void> => {
     try {
-      await fleet.startService(name, serviceEnv(name, wiring));
+      await fleet.startService(name, scriptOf(build, name, "main"), serviceEnv(name, wiring));
     } catch (error) {
       print(name, messageOf(error));
     }
@@ -93,8 +95,9 @@ const bringUp = async (
   fleet: Fleet,
 ): Promise<void> => {
   await endLeftovers(config.dataDir, say);
-  const [servers, webDist] = await Promise.all([
+  const [servers, build, webDist] = await Promise.all([
     fleet.startServers(config.dataDir, config.urls),
+    options.onlyServers ? null : ensureServiceBuild(supervisor, say),
     options.onlyServers || options.withoutWeb ? null : ensureWebBuild(supervisor, say),
   ]);
   const databases = await ensureDatabases(servers.postgres.url, config.dataDir);
@@ -111,8 +114,10 @@ const bringUp = async (
     product: config.product,
   };
   publishInstance(config, servers, wiring);
-  if (!options.onlyServers) await prepareData(supervisor, databases);
-  if (!options.onlyServers) await startServices(fleet, wiring);
+  if (build !== null) {
+    await prepareData(supervisor, build, databases);
+    await startServices(fleet, build, wiring);
+  }
   if (options.bots > 0) {
     const args = ["--url", `http://127.0.0.1:${config.port}`, "--count", String(options.bots)];
     await fleet.startBots(args, { ...machineEnv(), ...config.product });
@@ -138,7 +143,7 @@ export const launch = async (config: StartConfig, options: StartOptions): Promis
   const folders = foldersOf(config.dataDir);
   rmSync(folders.logDir, { recursive: true, force: true });
   const supervisor = createSupervisor(folders, guardian);
-  const fleet = createFleet(supervisor, print);
+  const fleet = createFleet(supervisor, print, () => ensureServiceBuild(supervisor, say));
   let exitCode = 0;
   let stopListening = (): void => {};
   try {

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { busServices } from "@gokaku/bus";
+import { busServices } from "@gokaku/bus/permissions";
 import { nextFreePort, portBase } from "../process/ports.ts";
 import { ROOT } from "../process/root.ts";
 

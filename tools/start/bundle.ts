@@ -1,0 +1,52 @@
+/** Bundles every service's entries into the folder that it is called with. */
+import { globSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { type Plugin, rolldown } from "rolldown";
+import { ROOT } from "../process/root.ts";
+
+const [folder] = process.argv.slice(2);
+if (folder === undefined) throw new Error("which folder?");
+
+const WORKER = /new URL\("(\.\/[\w-]+\.ts)", import\.meta\.url\)/g;
+
+/** What a file says of its own place holds for the source; a worker's file is bundled like an entry. */
+const places: Plugin = {
+  name: "places",
+  transform(code, id) {
+    if (/\.[cm]?js$/.test(id)) {
+      if (!/\b__(?:dirname|filename)\b/.test(code)) return null;
+      return code
+        .replace(/(?<![.\w])__dirname\b/g, JSON.stringify(dirname(id)))
+        .replace(/(?<![.\w])__filename\b/g, JSON.stringify(id));
+    }
+    if (!code.includes("import.meta.")) return null;
+    return code
+      .replace(WORKER, (_, path: string) => {
+        const file = resolve(dirname(id), path);
+        const reference = this.emitFile({ type: "chunk", id: file, name: relative(ROOT, file) });
+        return `new URL(import.meta.ROLLUP_FILE_URL_${reference})`;
+      })
+      .replace(/\bimport\.meta\.url\b/g, JSON.stringify(pathToFileURL(id).href))
+      .replace(/\bimport\.meta\.dirname\b/g, JSON.stringify(dirname(id)));
+  },
+};
+
+const entries = globSync("services/*/src/{main,migrate,seed}.ts", { cwd: ROOT }).map(
+  (file) => [file.replace("/src/", "/").replace(/\.ts$/, ""), join(ROOT, file)] as const,
+);
+const bundle = await rolldown({
+  input: Object.fromEntries(entries),
+  cwd: ROOT,
+  platform: "node",
+  plugins: [places],
+  logLevel: "warn",
+});
+await bundle.write({
+  dir: folder,
+  format: "esm",
+  entryFileNames: "[name].mjs",
+  chunkFileNames: "shared/[name]-[hash].mjs",
+  // Names stay as they are, for whoever reads a stack.
+  minify: { mangle: false, compress: true, codegen: { removeWhitespace: false } },
+});

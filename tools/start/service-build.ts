@@ -1,0 +1,33 @@
+import { join } from "node:path";
+import { ROOT } from "../process/root.ts";
+import type { Supervisor } from "../process/supervisor.ts";
+import { ensureBuild } from "./builds.ts";
+import { machineEnv } from "./services.ts";
+
+const SOURCES = [
+  "services/*/src/**",
+  "packages/*/{src,gen}/**",
+  "packages/*/package.json",
+  "tools/start/bundle.ts",
+];
+
+/**
+ * The folder of the services as they are run: each in one file with what it uses of the packages, which loads in a
+ * third of the time and with two thirds of the memory of a thousand files.
+ */
+export const ensureServiceBuild = (supervisor: Supervisor, say: (line: string) => void): Promise<string> =>
+  ensureBuild("services", SOURCES, (folder) => {
+    say("bundling the services");
+    return supervisor.run({
+      name: "service-build",
+      command: process.execPath,
+      args: ["--disable-warning=ExperimentalWarning", join(import.meta.dirname, "bundle.ts"), folder],
+      env: machineEnv(),
+      cwd: ROOT,
+      isQuiet: true,
+    });
+  });
+
+/** Where in the folder a service's own script lies: `main`, `migrate` or `seed`. */
+export const scriptOf = (folder: string, service: string, script: string): string =>
+  join(folder, "services", service, `${script}.mjs`);
