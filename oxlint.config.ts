@@ -21,7 +21,7 @@ const inService = (...patterns: readonly Refused[]) => ({
 
 const webKnows: Refused = {
   regex:
-    "^@gokaku/(gateway|users|queue|matchmaker|matches|payments|realtime|proto|present|grpc|bus|db|base|service|testing|rating|solver)(/|$)|^(pg|kysely|redis)$|^@grpc/|^node:|(^|/)services/",
+    "^@gokaku/(gateway|users|queue|matchmaker|matches|payments|realtime|proto|present|grpc|bus|db|base|service|testing|rating|solver)(/|$)|^(pg|kysely)$|^@redis/|^@grpc/|^node:|(^|/)services/",
   message: "The web app knows the contract and the game's vocabulary only.",
 };
 const inWeb = (...patterns: readonly Refused[]) => ({
@@ -104,7 +104,7 @@ export default defineConfig({
       excludeFiles: TESTS,
       rules: inService(
         {
-          regex: "^node:(?!crypto$)|^(pg|redis|ws|express)$|^@grpc/|^@nats-io/",
+          regex: "^node:(?!crypto$)|^(pg|ws|express)$|^@redis/|^@grpc/|^@nats-io/",
           message: "A use case acts through what it is given.",
         },
         { regex: "^kysely$", allowTypeImports: true, message: "SQL lives in the store." },

@@ -1,5 +1,5 @@
 import type { Logger } from "@gokaku/service";
-import { createClient } from "redis";
+import { createClient } from "@redis/client";
 
 const CONNECT_TIMEOUT_MS = 2_000;
 const SILENCE_MS = 5_000;

@@ -1,20 +1,7 @@
 import type { DescService } from "@bufbuild/protobuf";
-import { type Bus, type ConsumerContext, connectBus, createPublisher, type StreamName } from "@gokaku/bus";
-import {
-  createDatabaseClock,
-  createTransact,
-  createWrite,
-  type DatabaseClock,
-  isTransientDatabaseError,
-  type OutboxTables,
-  openDatabase,
-  openDeadLetters,
-  RELAY,
-  reopenEvent,
-  startRelay,
-  type Transact,
-  type Write,
-} from "@gokaku/db";
+import type { Bus, ConsumerContext, StreamName } from "@gokaku/bus";
+import type { DatabaseClock, OutboxTables, Transact, Write } from "@gokaku/db";
+import { isTransientDatabaseError } from "@gokaku/db/transient";
 import {
   createClient,
   createTokenIssuer,
@@ -37,8 +24,8 @@ import {
   type Timers,
   watchReadiness,
 } from "@gokaku/service";
-import { type Kysely, sql } from "kysely";
-import { openRedis, type Redis } from "./redis.ts";
+import type { Kysely } from "kysely";
+import type { Redis } from "./redis.ts";
 
 /** A service's own rows and what leaves them. */
 export interface Store<Tables> {
@@ -89,7 +76,8 @@ export interface ServiceBase {
 }
 
 /**
- * Opens what every service needs: its key, its clock, its log, and the doors and stores it asks for.
+ * Opens what every service needs: its key, its clock, its log, and the doors and stores it asks for. What only some
+ * ask for is loaded by those alone.
  * @param name the service's name, under which it signs and connects
  * @param stack closes everything in reverse order
  */
@@ -118,6 +106,10 @@ export const openServiceBase = async (
       { postgresUrl }: { readonly postgresUrl: string },
       { maxConnections = 8 }: { readonly maxConnections?: number } = {},
     ) {
+      const [{ createDatabaseClock, openDatabase }, { sql }] = await Promise.all([
+        import("@gokaku/db"),
+        import("kysely"),
+      ]);
       const { db } = stack.use(
         await openDatabase<Tables>({ url: postgresUrl, name, log, timers, metrics, maxConnections }),
       );
@@ -128,12 +120,14 @@ export const openServiceBase = async (
     },
 
     async openBus({ natsUrl }) {
+      const { connectBus } = await import("@gokaku/bus");
       const bus = stack.use(await connectBus({ url: natsUrl, name, log }));
       base.dependsOn({ name: "nats", check: () => bus.connection.flush() });
       return bus;
     },
 
     async openRedis({ redisUrl }) {
+      const { openRedis } = await import("./redis.ts");
       const redis = stack.use(await openRedis(redisUrl, log));
       base.dependsOn({ name: "redis", check: () => redis.ping() });
       return redis;
@@ -143,6 +137,7 @@ export const openServiceBase = async (
       urls: { readonly postgresUrl: string; readonly natsUrl: string },
       { stream, maxConnections }: { readonly stream: StreamName; readonly maxConnections?: number },
     ) {
+      const [{ createPublisher }, store] = await Promise.all([import("@gokaku/bus"), import("@gokaku/db")]);
       const { db, clock: databaseClock } = await base.openDatabase<Tables>(
         urls,
         maxConnections === undefined ? {} : { maxConnections },
@@ -150,24 +145,24 @@ export const openServiceBase = async (
       const bus = await base.openBus(urls);
       const own = { db: db as unknown as Kysely<OutboxTables>, clock, timers, log, metrics };
       const relayed = stack.use(
-        await openDatabase<OutboxTables>({
+        await store.openDatabase<OutboxTables>({
           ...{ url: urls.postgresUrl, name: `${name}-relay`, log, timers, metrics },
           ...{ maxConnections: 1, synchronousCommit: "off" },
         }),
       );
       const relay = stack.use(
-        startRelay({ ...own, db: relayed.db, publisher: createPublisher(bus, stream) }),
+        store.startRelay({ ...own, db: relayed.db, publisher: createPublisher(bus, stream) }),
       );
-      const deadLetters = stack.use(openDeadLetters(own));
-      deadLetters.onReplay(RELAY, async ({ eventId }) => {
-        await reopenEvent(own.db, eventId);
+      const deadLetters = stack.use(store.openDeadLetters(own));
+      deadLetters.onReplay(store.RELAY, async ({ eventId }) => {
+        await store.reopenEvent(own.db, eventId);
         relay.wake();
       });
       const writing = { db, clock: databaseClock, chance, handOver: relay.handOver };
       return {
         db,
-        transact: createTransact(writing),
-        write: createWrite(writing),
+        transact: store.createTransact(writing),
+        write: store.createWrite(writing),
         clock: databaseClock,
         bus,
         consumers: { bus, clock, timers, log, metrics, deadLetters },

@@ -1,4 +1,5 @@
-import { type DeadLetters, isTransientDatabaseError } from "@gokaku/db";
+import type { DeadLetters } from "@gokaku/db";
+import { isTransientDatabaseError } from "@gokaku/db/transient";
 import { CodedError } from "@gokaku/game";
 import {
   type Clock,

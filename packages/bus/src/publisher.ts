@@ -1,4 +1,5 @@
-import { type Publisher, type StreamState, UnpublishableError } from "@gokaku/db";
+import type { Publisher, StreamState } from "@gokaku/db";
+import { UnpublishableError } from "@gokaku/db/unpublishable";
 import { JetStreamApiError } from "@nats-io/jetstream";
 import { headers, InvalidArgumentError } from "@nats-io/transport-node";
 import type { Bus } from "./connection.ts";

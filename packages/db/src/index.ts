@@ -15,7 +15,7 @@ export { findEventDelayMs, hasOpenLetters } from "./missing.ts";
 export type { OutboxEvent, OutboxTables, StoredEvent } from "./outbox.ts";
 export { type PublishedAt, reconcile, reopenEvent, type StreamState } from "./outbox-rows.ts";
 export { prepared } from "./prepared.ts";
-export { type Publisher, type Relay, startRelay, UnpublishableError } from "./relay.ts";
+export { type Publisher, type Relay, startRelay } from "./relay.ts";
 export { type Statement, statement } from "./statement.ts";
 export { createTransact, type Transact, type UnitOfWork } from "./transact.ts";
 export { isTransientDatabaseError } from "./transient.ts";

@@ -10,6 +10,7 @@ import {
   type StreamState,
   setAside,
 } from "./outbox-rows.ts";
+import { UnpublishableError } from "./unpublishable.ts";
 
 /** The transport as the relay sees it. */
 export interface Publisher {
@@ -24,11 +25,6 @@ export interface Relay extends AsyncDisposable {
   handOver(events: readonly StoredEvent[]): void;
   /** Looks at once for every event that did not leave. */
   wake(): void;
-}
-
-/** The transport will never take this event, whatever its state: it is too large, or malformed. */
-export class UnpublishableError extends Error {
-  override readonly name = "UnpublishableError";
 }
 
 const BATCH = 500;

@@ -1,6 +1,5 @@
 import type { Clock, Logger, Metrics, Timers } from "@gokaku/service";
 import { Server, ServerCredentials } from "@grpc/grpc-js";
-import { HealthImplementation } from "grpc-health-check";
 import type { Implementation } from "./implement.ts";
 import type { TokenVerifier } from "./tokens.ts";
 
@@ -52,6 +51,8 @@ export const startGrpcServer = async (options: {
       }),
     );
   }
+  // Brings a reader of .proto files along, which a process without a door of its own can do without.
+  const { HealthImplementation } = await import("grpc-health-check");
   const health = new HealthImplementation({ "": "NOT_SERVING" });
   health.addToServer(server);
   const port = await new Promise<number>((resolve, reject) => {

@@ -2,7 +2,7 @@ import type { GrpcClient } from "@gokaku/grpc";
 import type { MatchesService } from "@gokaku/proto/matches/v1/matches_pb";
 import type { QueueService } from "@gokaku/proto/queue/v1/queue_pb";
 import type { Chance, Clock, Logger, Timers } from "@gokaku/service";
-import type { RedisClientType } from "redis";
+import type { RedisClientType } from "@redis/client";
 import type { Bans } from "./live/bans.ts";
 import type { HeardMatches } from "./live/heard-matches.ts";
 import type { Hub } from "./live/hub.ts";

@@ -1,4 +1,4 @@
-import { createClient, type RedisClientType } from "redis";
+import { createClient, type RedisClientType } from "@redis/client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Harness, startHarness } from "./harness.ts";
 
