@@ -9,7 +9,7 @@ import {
   ensureStream,
   event,
 } from "@gokaku/bus";
-import { openDatabase } from "@gokaku/db";
+import { createTransact, createWrite, openDatabase } from "@gokaku/db";
 import { TEAMS, type Team, type Verdict } from "@gokaku/game";
 import { createClient, createTokenIssuer, roleToProto, teamToProto, verdictToProto } from "@gokaku/grpc";
 import { PlayerCardSchema } from "@gokaku/proto/common/v1/common_pb";
@@ -25,6 +25,7 @@ import {
 import { readConfig } from "../src/config.ts";
 import type { MatchDraft } from "../src/domain/draft.ts";
 import { startMatches } from "../src/service.ts";
+import type { Tables } from "../src/store/tables.ts";
 import { aDraft, userId } from "./factories.ts";
 
 /** The real clocks: both moved forward at will, or the wall clock alone. Tokens and the service go by the time. */
@@ -95,9 +96,24 @@ export const startHarness = async (env: Record<string, string> = {}) => {
     ...env,
   });
   const service = stack.use(await startMatches(config, { ...context, ports: { ...context.ports, timers } }));
-  const { pool } = stack.use(
-    await openDatabase({ url: database.url, name: "test", log: context.log, timers, maxConnections: 2 }),
+  const { db, pool } = stack.use(
+    await openDatabase<Tables>({
+      url: database.url,
+      name: "test",
+      log: context.log,
+      timers,
+      maxConnections: 2,
+    }),
   );
+  const ownClock = { nowMs: () => clock.nowMs(), confirmedNowMs: async () => clock.nowMs() };
+  const writing = { db, clock: ownClock, chance: context.ports.chance, handOver: () => {} };
+  const deps = {
+    db,
+    clock: ownClock,
+    log: context.log,
+    write: createWrite(writing),
+    transact: createTransact(writing),
+  };
   const bus = stack.use(await connectBus({ url: nats.url, name: "test", log: context.log }));
 
   const clientOf = async (name: ServiceName) => {
@@ -138,6 +154,8 @@ export const startHarness = async (env: Record<string, string> = {}) => {
     realtime,
     users: await clientOf("users"),
     clock,
+    /** For use cases beside the service. */
+    deps,
     rows,
     as,
     createMatch,

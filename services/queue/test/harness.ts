@@ -195,8 +195,9 @@ export const startHarness = async (env: Record<string, string> = {}) => {
     /** Starts another replica on the same database. */
     startReplica: () => startQueue({ ...config, grpcPort: 0 }, testContext("queue")),
     /** Ends the service and starts another one on the same database and port. */
-    restart: async () => {
+    restart: async (meanwhile: () => Promise<unknown> = async () => {}) => {
       await service[Symbol.asyncDispose]();
+      await meanwhile();
       service = await startQueue(config, testContext("queue"));
     },
     snapshotOf,

@@ -1,4 +1,4 @@
-import { LIMITS, type MatchId, parseMatchId, parseUserId, type UserId } from "@gokaku/game";
+import { CodedError, LIMITS, type MatchId, parseMatchId, parseUserId, type UserId } from "@gokaku/game";
 import { seasonStateFromProto } from "@gokaku/grpc";
 import type { UserSettled } from "@gokaku/proto/events/v1/events_pb";
 import type { PlayerState, Season } from "@gokaku/proto/users/v1/users_pb";
@@ -35,14 +35,15 @@ export const readPlayer = (state: PlayerState | undefined): CardPlayer => {
   };
 };
 
-/** Whom a settled match frees, each with how they stand now. @throws Error when they are not ten different players */
+/**
+ * Whom a counted match frees, each as they stand now.
+ * @throws CodedError `invalid_request` when they are not ten different players
+ */
 export const readSettled = ({ matchId, players }: UserSettled) => {
   const told = players.map(({ player }) => readPlayer(player));
-  if (
-    new Set(told.map(({ userId }) => userId)).size !== LIMITS.playersPerMatch ||
-    told.length > LIMITS.playersPerMatch
-  )
-    throw new Error("a settlement came without its ten players");
+  const isTen =
+    told.length === LIMITS.playersPerMatch && new Set(told.map(({ userId }) => userId)).size === told.length;
+  if (!isTen) throw new CodedError("invalid_request", "a settlement came without its ten players");
   return { matchId: readMatchId(matchId), players: told };
 };
 

@@ -1,0 +1,108 @@
+import type { Write } from "@gokaku/db";
+import type { ReportForm } from "@gokaku/game";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { closeDue } from "../src/usecases/close-due.ts";
+import { submitReport } from "../src/usecases/submit-report.ts";
+import { userId } from "./factories.ts";
+import { everybody, type Harness, startHarness } from "./harness.ts";
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await startHarness();
+});
+afterAll(() => harness?.[Symbol.asyncDispose]());
+
+type Created = Awaited<ReturnType<Harness["createMatch"]>>;
+
+const FORM: ReportForm = {
+  verdict: "A",
+  bannedCharacterId: "PIKACHU",
+  pickedCharacterId: "VENUSAUR",
+  move1: "",
+  move2: "",
+  violationUserId: "",
+  invalidUserId: "",
+};
+
+/** What a use case is given, where `meanwhile` happens once between its reading and its writing. */
+const whileDeciding = (meanwhile: () => Promise<unknown>) => {
+  let isFirst = true;
+  const write: Write = async (...statement) => {
+    if (isFirst) await meanwhile();
+    isFirst = false;
+    return harness.deps.write(...statement);
+  };
+  return { ...harness.deps, write };
+};
+
+const stateOf = async ({ id }: Created) => {
+  const [row] = await harness.rows<{ version: number; report_count: number; seats: number }>(
+    `select version::int, report_count, (select count(*)::int from active_seats where match_id = m.id) as seats
+     from matches m where id = $1`,
+    [id],
+  );
+  const versions = await harness.rows<{ version: number }>(
+    "select version::int from report_history where match_id = $1 order by version",
+    [id],
+  );
+  const settled = await harness.events("match.settled", id);
+  return { ...row, reported: versions.map(({ version }) => version), settled: settled.length };
+};
+
+describe("a step that is overtaken", () => {
+  it("[MATCH-60] a report that another one overtakes counts beside it", async () => {
+    const match = await harness.createMatch();
+    const [one = "", other = ""] = everybody(match);
+    const deps = whileDeciding(() => harness.report(match, other, "B"));
+    const record = await submitReport(deps, match.id, userId(one), FORM);
+    expect(record.match.reportCount).toBe(2);
+    expect(await stateOf(match)).toEqual({
+      version: 3,
+      report_count: 2,
+      seats: 10,
+      reported: [2, 3],
+      settled: 0,
+    });
+  });
+
+  it("[MATCH-60] the last two reports at once close the match once, with both", async () => {
+    const match = await harness.createMatch();
+    const [one = "", other = "", ...eight] = everybody(match);
+    for (const user of eight) await harness.report(match, user, "A");
+    const record = await submitReport(
+      whileDeciding(() => harness.report(match, other, "A")),
+      match.id,
+      userId(one),
+      FORM,
+    );
+    expect(record.match).toMatchObject({ status: "done", reportCount: 10 });
+    expect(await stateOf(match)).toMatchObject({ version: 12, report_count: 10, seats: 0, settled: 1 });
+  });
+
+  it("[MATCH-60] a report that the close overtakes is refused and changes nothing", async () => {
+    const match = await harness.createMatch();
+    const [one = "", ...nine] = everybody(match);
+    for (const user of nine.slice(0, 8)) await harness.report(match, user, "A");
+    const close = async () => {
+      await harness.report(match, nine[8] ?? "", "A");
+      await harness.report(match, one, "A");
+    };
+    const late = submitReport(whileDeciding(close), match.id, userId(one), { ...FORM, verdict: "B" });
+    await expect(late).rejects.toMatchObject({ code: "match_closed" });
+    expect(await stateOf(match)).toMatchObject({ version: 12, report_count: 10, settled: 1 });
+  });
+
+  it("[MATCH-61] the job closes nothing that moved on meanwhile, and looks again", async () => {
+    const inTwentyMinutes = () => Date.now() + 1_200_000;
+    const clock = { nowMs: inTwentyMinutes, confirmedNowMs: async () => inTwentyMinutes() };
+    await closeDue({ ...harness.deps, clock });
+    const match = await harness.createMatch();
+    const [one = "", other = ""] = everybody(match);
+    await harness.report(match, one, "A");
+    const deps = { ...whileDeciding(() => harness.report(match, other, "A")), clock };
+    expect(await closeDue(deps)).toBe(0);
+    expect(await stateOf(match)).toMatchObject({ version: 3, report_count: 2, settled: 0 });
+    expect(await closeDue(deps)).toBe(1);
+    expect(await stateOf(match)).toMatchObject({ version: 4, seats: 0, settled: 1 });
+  });
+});

@@ -1,0 +1,123 @@
+import { decodeEvent } from "@gokaku/bus";
+import type { Write } from "@gokaku/db";
+import { RecordOutcome } from "@gokaku/proto/users/v1/users_pb";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Settlement } from "../src/domain/settlement.ts";
+import { applySettlement } from "../src/usecases/apply-settlement.ts";
+import { aSettlement, dummies, openTestDatabase } from "./harness.ts";
+import { recomputeAll } from "./ledger-check.ts";
+
+let users: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  users = await openTestDatabase();
+});
+afterAll(() => users[Symbol.asyncDispose]());
+
+/** What each settlement of the match has told, oldest first. */
+const told = async (matchId: string) => {
+  const rows = await users.db
+    .selectFrom("outbox")
+    .select("payload")
+    .where("subject", "=", "user.settled")
+    .orderBy("id")
+    .execute();
+  return rows
+    .map(({ payload }) => decodeEvent("user.settled", payload))
+    .filter((settled) => settled.matchId === matchId);
+};
+
+const rateOf = async (userId: string): Promise<number> =>
+  (
+    await users.db
+      .selectFrom("account")
+      .select("rate")
+      .where("user_id", "=", userId)
+      .executeTakeFirstOrThrow()
+  ).rate;
+
+/** Applies the settlement; when it has been read and decided, `meanwhile` happens before it is written. */
+const applyWhile = async (settlement: Settlement, meanwhile: () => Promise<unknown>) => {
+  let locked = 0;
+  const write: Write = async (...statement) => {
+    await meanwhile();
+    return users.deps.write(...statement);
+  };
+  await applySettlement(
+    {
+      ...users.deps,
+      write,
+      transact: (work) => {
+        locked += 1;
+        return users.deps.transact(work);
+      },
+    },
+    settlement,
+  );
+  return locked;
+};
+
+const everySumIsRight = async () => {
+  for (const { stored, recomputed } of await recomputeAll(users.db)) expect(stored).toEqual(recomputed);
+};
+
+describe("a settlement is read, decided and written", () => {
+  test("[RANKING-40] a player who changes in between is decided again, and nothing is lost", async () => {
+    const [ids, others] = [dummies(1, 10), [...dummies(10, 1), ...dummies(11, 9)]];
+    const before = await rateOf("dummy_010");
+    const first = aSettlement("600000001", ids);
+    expect(await applyWhile(first, () => applySettlement(users.deps, aSettlement("600000002", others)))).toBe(
+      1,
+    );
+    await everySumIsRight();
+    const own = async (matchId: string) =>
+      (await told(matchId)).flatMap(({ players }) =>
+        players.filter(({ player }) => player?.card?.userId === "dummy_010"),
+      );
+    expect(await own("600000002")).toMatchObject([{ rateBefore: before, outcome: RecordOutcome.WIN }]);
+    const between = before + 20;
+    expect(await own("600000001")).toMatchObject([{ rateBefore: between, outcome: RecordOutcome.LOSE }]);
+    expect(await rateOf("dummy_010")).toBe(between - 29);
+  });
+
+  test("[RANKING-40] a match that was counted in between is counted once and told once", async () => {
+    const settlement = aSettlement("600000003", dummies(21, 10));
+    expect(await applyWhile(settlement, () => applySettlement(users.deps, settlement))).toBe(1);
+    expect(await told("600000003")).toHaveLength(1);
+    await everySumIsRight();
+  });
+
+  test("[RANKING-40] marks that come together in matches at once make their penalty once", async () => {
+    const ids = dummies(31, 10);
+    const silent = { dummy_031: { reported: false } };
+    const late = (matchId: string) => aSettlement(matchId, ids, { reachedDeadline: true }, silent);
+    await Promise.all(
+      ["600000011", "600000012", "600000013"].map((id) => applySettlement(users.deps, late(id))),
+    );
+    const count = (table: "penalty" | "conduct_mark") =>
+      users.db.selectFrom(table).select("match_id").where("user_id", "=", "dummy_031").execute();
+    expect(await count("conduct_mark")).toHaveLength(3);
+    expect(await count("penalty")).toHaveLength(1);
+  });
+
+  test("[RANKING-41] it is told by one event: each of the ten as they stand now, with the result", async () => {
+    const ids = dummies(11, 10);
+    const events = async () =>
+      (await users.db.selectFrom("outbox").select("id").where("subject", "like", "user.%").execute()).length;
+    const before = await events();
+    await applySettlement(users.deps, aSettlement("600000021", ids));
+    expect(await events()).toBe(before + 1);
+    const [settled] = await told("600000021");
+    expect(settled?.players.map(({ player }) => player?.card?.userId)).toEqual(ids);
+    const accounts = await users.db.selectFrom("account").selectAll().where("user_id", "in", ids).execute();
+    for (const { user_id: userId, ...account } of accounts) {
+      const counted = settled?.players.find(({ player }) => player?.card?.userId === userId);
+      expect(counted?.player).toMatchObject({
+        version: BigInt(account.version),
+        mu: account.mu,
+        sigma: account.sigma,
+        card: { rate: account.rate, maxRate: account.max_rate },
+      });
+      expect(counted?.rateAfter).toBe(account.rate);
+    }
+  });
+});
