@@ -1,4 +1,4 @@
-import { createClient } from "redis";
+import { createClient } from "@redis/client";
 import { afterEach, describe, expect, it } from "vitest";
 import { type CallOptions, openDoor, type TestDoor } from "./harness.ts";
 
