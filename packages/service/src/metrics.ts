@@ -1,4 +1,5 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import { registerProcessMetrics } from "./process-metrics.ts";
 
 export type { Counter, Gauge, Histogram };
 
@@ -6,7 +7,7 @@ export type { Counter, Gauge, Histogram };
 export const createMetrics = (service: string) => {
   const registry = new Registry();
   registry.setDefaultLabels({ service });
-  collectDefaultMetrics({ register: registry });
+  registerProcessMetrics(registry);
   const registers = [registry];
   return {
     registry,

@@ -1,0 +1,94 @@
+import { monitorEventLoopDelay, performance } from "node:perf_hooks";
+import { collectDefaultMetrics, Gauge, type Registry } from "prom-client";
+
+/** What is waited for while the loop is watched; a shorter block may stay unseen. */
+const RESOLUTION_MS = 10;
+const LOOK_EVERY_MS = 500;
+/** Share of its time that the loop works, from which on it is watched. */
+const BUSY = 0.01;
+/** So many looks without work end the watch. */
+const REST_LOOKS = 10;
+
+type Delay = ReturnType<typeof monitorEventLoopDelay>;
+type Figure = (delay: Delay, longestBeforeNs: number) => number;
+
+const FIGURES: Readonly<Record<string, Figure>> = {
+  min: (delay) => delay.min,
+  max: (delay, longestBeforeNs) => Math.max(delay.max, longestBeforeNs),
+  mean: (delay) => delay.mean,
+  stddev: (delay) => delay.stddev,
+  p50: (delay) => delay.percentile(50),
+  p90: (delay) => delay.percentile(90),
+  p99: (delay) => delay.percentile(99),
+};
+
+const nameOf = (figure: string): string => `nodejs_eventloop_lag_${figure}_seconds`;
+
+/**
+ * @param utilization share of its time that the loop has worked since it was asked last
+ * @param onBusy told when it begins to work, and when it is at rest again
+ */
+export const watchWhileBusy = (
+  utilization: () => number,
+  onBusy: (isBusy: boolean) => void,
+): (() => void) => {
+  let looksLeft = 0;
+  return () => {
+    const wasBusy = looksLeft > 0;
+    looksLeft = utilization() >= BUSY ? REST_LOOKS : Math.max(0, looksLeft - 1);
+    if (looksLeft > 0 !== wasBusy) onBusy(!wasBusy);
+  };
+};
+
+const utilizationSinceLast = (): (() => number) => {
+  let last = performance.eventLoopUtilization();
+  return () => {
+    const now = performance.eventLoopUtilization();
+    const { utilization } = performance.eventLoopUtilization(now, last);
+    last = now;
+    return utilization;
+  };
+};
+
+/** The default metrics, of which those of the loop wake it a hundred times a second, at rest too. */
+const collectOthers = (registry: Registry): void => {
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 2 ** 30 });
+  for (const name of Object.keys(FIGURES)) registry.removeSingleMetric(nameOf(name));
+};
+
+/**
+ * Registers the process metrics. `nodejs_eventloop_lag_{min,max,mean,stddev,p50,p90,p99}_seconds` say how long the
+ * loop took to come round since the last reading, 0.01 when nothing kept it. A loop that sleeps is not watched, because
+ * watching is most of what a process at rest would cost; the figures are then 0, and after it begins to work again only
+ * the longest delay of the work before is kept.
+ */
+export const registerProcessMetrics = (registry: Registry): void => {
+  collectOthers(registry);
+  const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+  let longestBeforeNs = 0;
+  const onBusy = (isBusy: boolean): void => {
+    if (!isBusy) return void delay.disable();
+    longestBeforeNs = Math.max(longestBeforeNs, delay.max);
+    // Or the time through which it was off would count as a delay.
+    delay.reset();
+    delay.enable();
+  };
+  setInterval(watchWhileBusy(utilizationSinceLast(), onBusy), LOOK_EVERY_MS).unref();
+
+  const gauges = Object.entries(FIGURES).map(([name, read], place) => {
+    const gauge = new Gauge({
+      name: nameOf(name),
+      help: `The ${name} of how long the event loop took to come round while it was busy.`,
+      registers: [registry],
+      // The first one sets them all, so that they speak of the same time.
+      ...(place === 0 ? { collect: () => setAll() } : {}),
+    });
+    return { gauge, read };
+  });
+  const setAll = (): void => {
+    for (const { gauge, read } of gauges)
+      gauge.set(delay.count === 0 ? 0 : read(delay, longestBeforeNs) / 1e9);
+    delay.reset();
+    longestBeforeNs = 0;
+  };
+};
