@@ -11,8 +11,8 @@ import {
 } from "@gokaku/service";
 import type { JsMsg } from "@nats-io/jetstream";
 import type { Bus } from "./connection.ts";
-import { endOnAbort } from "./end-on-abort.ts";
 import { decodeEvent, type EventPayload } from "./events.ts";
+import { endOnAbort, PULL } from "./pull.ts";
 import { ensureConsumer } from "./streams.ts";
 import { CONSUMERS, type ConsumerName } from "./topology.ts";
 
@@ -125,9 +125,7 @@ export const startConsumer = <Name extends ConsumerName>(
     const consumer = await bus.js.consumers.get(stream, name);
     const messages = await consumer.consume({
       max_messages: 64,
-      expires: 5_000,
-      idle_heartbeat: 1_000,
-      abort_on_missing_resource: true,
+      ...PULL,
     });
     using _ending = endOnAbort(messages, signal);
     for await (const message of messages) {

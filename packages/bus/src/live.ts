@@ -2,8 +2,8 @@ import { fromBinary, type MessageShape, toBinary } from "@bufbuild/protobuf";
 import { type Logger, startWorker, type Timers } from "@gokaku/service";
 import { DeliverPolicy } from "@nats-io/jetstream";
 import type { Bus } from "./connection.ts";
-import { endOnAbort } from "./end-on-abort.ts";
 import { decodeEvent, type EventPayload, type EventSubject, QueueViewChangedSchema } from "./events.ts";
+import { endOnAbort, PULL } from "./pull.ts";
 import { ensureStream } from "./streams.ts";
 import { QUEUE_VIEW, type StreamName } from "./topology.ts";
 
@@ -29,9 +29,7 @@ export const followEvents = <Subject extends EventSubject>(
       deliver_policy: DeliverPolicy.New,
     });
     const messages = await consumer.consume({
-      expires: 5_000,
-      idle_heartbeat: 1_000,
-      abort_on_missing_resource: true,
+      ...PULL,
     });
     using _ending = endOnAbort(messages, signal);
     options.onGap?.();

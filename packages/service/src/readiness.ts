@@ -13,7 +13,9 @@ export interface Readiness extends AsyncDisposable {
   isReady(): boolean;
 }
 
-const CHECK_EVERY_MS = 2_000;
+const CHECK_AWAY_EVERY_MS = 2_000;
+/** While everything answers, every second check is left out. */
+const STEADY_CHECKS = 2;
 const TIMEOUT_MS = 1_500;
 
 const answersInTime = async (check: () => Promise<unknown>, timers: Timers): Promise<void> => {
@@ -29,8 +31,8 @@ const answersInTime = async (check: () => Promise<unknown>, timers: Timers): Pro
 };
 
 /**
- * Asks what a service stands on every two seconds, so that its readiness speaks of now. A connection that is
- * open but silent counts as lost.
+ * Asks what a service stands on every four seconds, every two while something is away, so that its readiness speaks of
+ * now. A connection that is open but silent counts as lost.
  * @param onChange told of each change, and of the first finding
  */
 export const watchReadiness = async (options: {
@@ -68,6 +70,9 @@ export const watchReadiness = async (options: {
   };
 
   await askAll();
-  const job = timers.every(CHECK_EVERY_MS, askAll);
+  let turns = 0;
+  const job = timers.every(CHECK_AWAY_EVERY_MS, async () => {
+    if (turns++ % STEADY_CHECKS === 0 || away.size > 0) await askAll();
+  });
   return { isReady: () => away.size === 0, [Symbol.asyncDispose]: () => job[Symbol.asyncDispose]() };
 };

@@ -20,6 +20,6 @@ export const startMatches = (
     const { reportDeadlineS, voicePairs } = config;
     const deps: Deps = { db, transact, write, clock, log: base.log, reportDeadlineS, voicePairs };
     startConsumers(stack, consumers, deps);
-    startTimers(stack, base.timers, deps);
+    startTimers(stack, base.timers, base.log, deps);
     return base.serve(config, [matchesRpc(deps)]);
   });

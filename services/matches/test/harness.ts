@@ -172,6 +172,12 @@ export const startHarness = async (env: Record<string, string> = {}) => {
         as(user),
       ),
 
+    /** How many statements the service has sent to its database. */
+    statements: async (): Promise<number> => {
+      const text = await context.metrics.registry.getSingleMetricAsString("db_statements_total");
+      return Number(/^db_statements_total\{.*\} (\d+)$/m.exec(text)?.[1]);
+    },
+
     closeDue: async () => (await gateway.closeDue({}, as("the_admin", true))).processed,
 
     /** The events of a subject that a match, or the whole service, has sent out, oldest first. */

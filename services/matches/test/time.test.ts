@@ -1,5 +1,5 @@
 import { EVERYONE } from "@gokaku/game";
-import { eventually } from "@gokaku/testing";
+import { eventually, testContext } from "@gokaku/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Harness, startHarness, teamOf } from "./harness.ts";
 
@@ -57,4 +57,16 @@ it("[MATCH-42] a machine that slept closes what is overdue at its next look", as
     ]);
     return row !== undefined;
   });
+});
+
+it("[OPS-140] a service in which nothing happens asks its database less than once a second", async () => {
+  const { timers } = testContext("rest").ports;
+  const asked = async (seconds: number): Promise<number> => {
+    const before = await harness.statements();
+    await timers.sleep(seconds * 1000);
+    return (await harness.statements()) - before;
+  };
+  // What came before may still be on its way.
+  await asked(1);
+  expect(await asked(12)).toBeLessThan(12);
 });

@@ -102,6 +102,26 @@ export const listClosable = async (
   return rows.map((row) => ({ matchId: toMatchId(row.id), dueAtMs: Number(row.next_close_at_ms) }));
 };
 
+const selectDeadlines = statement<{ closes: boolean; opens: boolean; next_at_ms: string | null }>(`
+  select
+    exists (select from matches where next_close_at_ms <= $1::bigint) as closes,
+    exists (select from matches where next_host_at_ms <= $1::bigint) as opens,
+    least(
+      (select min(next_close_at_ms) from matches where next_close_at_ms > $1::bigint),
+      (select min(next_host_at_ms) from matches where next_host_at_ms > $1::bigint)
+    ) as next_at_ms`);
+
+/** Whether some match is to close or its lobby to open to everyone, and when the next one is; null: never. */
+export const findDeadlines = async (
+  db: Db,
+  nowMs: number,
+): Promise<{ readonly closes: boolean; readonly opens: boolean; readonly nextAtMs: number | null }> => {
+  const [row] = await selectDeadlines(db, [nowMs]);
+  if (row === undefined) throw new Error("the deadlines were not answered");
+  const { closes, opens, next_at_ms: next } = row;
+  return { closes, opens, nextAtMs: next === null ? null : Number(next) };
+};
+
 /** Matches whose create time-out has passed without a lobby id. */
 export const listOpening = async (db: Db, nowMs: number): Promise<readonly MatchId[]> => {
   const rows = await db

@@ -1,21 +1,29 @@
-import type { Timers } from "@gokaku/service";
-import { closeDue } from "../usecases/close-due.ts";
-import type { Deps } from "../usecases/deps.ts";
-import { openDueToEveryone } from "../usecases/open-to-everyone.ts";
+import { type Logger, startWorker, type Timers } from "@gokaku/service";
+import { meetDeadlines } from "../usecases/meet-deadlines.ts";
 
-const CLOSE_EVERY_MS = 2_000;
-const OPEN_EVERY_MS = 1_000;
+/** No deadline is set for less than 30 s ahead, so a look this often knows of each in time, whoever set it. */
+const LOOK_EVERY_MS = 5_000;
+/** Deadlines that come close together are met together. */
+const GATHER_MS = 500;
 
-/** What happens to matches by itself: they close, and everyone becomes host where nobody opened a lobby. */
+/** What happens to matches by itself, at its time. */
 export const startTimers = (
   stack: AsyncDisposableStack,
   timers: Timers,
-  deps: Pick<Deps, "db" | "write" | "transact" | "clock" | "log">,
+  log: Logger,
+  deps: Parameters<typeof meetDeadlines>[0],
 ): void => {
   stack.use(
-    timers.every(CLOSE_EVERY_MS, async () => {
-      await closeDue(deps);
+    startWorker({
+      timers,
+      log: log.child({ worker: "deadlines" }),
+      pollMs: LOOK_EVERY_MS,
+      async work(signal) {
+        const leftMs = await meetDeadlines(deps);
+        if (leftMs === null || leftMs > LOOK_EVERY_MS) return false;
+        await timers.sleep(Math.max(GATHER_MS, leftMs), signal);
+        return true;
+      },
     }),
   );
-  stack.use(timers.every(OPEN_EVERY_MS, () => openDueToEveryone(deps)));
 };
