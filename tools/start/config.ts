@@ -85,6 +85,24 @@ const dummyPassword = (env: Env, host: string): string => {
 export const dataDirOf = (env: Env, root: string): string =>
   resolve(root, given(env, "DATA_DIR") ?? ".local");
 
+/** What the services judge themselves: handed on as it is when it is set, else each has its own default. */
+export const HANDED_ON: readonly string[] = [
+  ...["OIDC_ISSUER", "OIDC_AUDIENCE", "OIDC_JWKS_URL", "OIDC_USERINFO_URL"],
+  ...["DISCORD_BOT_TOKEN", "DISCORD_GUILD_ID", "DISCORD_API_URL", "VOICE_CHANNEL_PAIRS", "STUN_URLS"],
+  ...["CSP_IMAGES", "CSP_CONNECTIONS", "CSP_FRAMES"],
+  ...["TRUSTED_PROXIES", "SOCKETS_PER_ADDRESS", "MAX_SOCKETS"],
+  ...["WS_TRUSTED_PROXIES", "WS_MAX_SOCKETS_PER_ADDRESS", "WS_MAX_SOCKETS", "WS_DRAIN_MS"],
+  ...["HISTORY_DAYS", "PLAN_RETENTION_DAYS", "APP_VERSION"],
+];
+
+const handedOn = (env: Env): Record<string, string> =>
+  Object.fromEntries(
+    HANDED_ON.flatMap((key) => {
+      const value = given(env, key);
+      return value === undefined ? [] : [[key, value]];
+    }),
+  );
+
 const readAll = (env: Env, root: string): StartConfig => {
   const postgres = serverUrl(env, "POSTGRES_URL", ["postgres:", "postgresql:"]);
   const redis = serverUrl(env, "REDIS_URL", ["redis:", "rediss:"]);
@@ -96,6 +114,7 @@ const readAll = (env: Env, root: string): StartConfig => {
     dataDir: dataDirOf(env, root),
     urls: { ...(postgres && { postgres }), ...(redis && { redis }), ...(nats && { nats }) },
     product: {
+      ...handedOn(env),
       MATCHING_INTERVAL_S: String(wholeNumber(env, "MATCHING_INTERVAL_S", 20, 2, 3600)),
       MATCHING_HOURS: oneOf(env, "MATCHING_HOURS", "always", ["always", "jst"]),
       REPORT_DEADLINE_S: String(wholeNumber(env, "REPORT_DEADLINE_S", 2400, 30, 86_400)),

@@ -1,4 +1,8 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
+import { ROOT } from "../process/root.ts";
+import { HANDED_ON, readStartConfig } from "./config.ts";
 import { SERVICE_NAMES, serviceEnv, type Wiring } from "./services.ts";
 
 const numbered = (first: number) =>
@@ -40,4 +44,33 @@ test("[OPS-97] a service is told of its own credentials on the bus alone", () =>
   for (const [name, url] of urls.filter(([, told]) => told !== undefined))
     expect(url).toBe(`nats://${name}@n`);
   expect(urls.filter(([, url]) => url === undefined).map(([name]) => name)).toEqual(["payments", "gateway"]);
+});
+
+/** On one machine nothing behind the gateway listens to others. */
+const OF_THIS_MACHINE = ["ADMIN_HOST", "GRPC_HOST", "WS_HOST"];
+
+test("[OPS-151] every variable that a service reads is handed on or set by npm start", () => {
+  const files = globSync(["services/*/src/config.ts", "packages/service/src/config.ts"], { cwd: ROOT });
+  const read = files.flatMap((file) =>
+    [...readFileSync(join(ROOT, file), "utf8").matchAll(/"([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)"/g)].map(
+      ([, name]) => name ?? "",
+    ),
+  );
+  const config = readStartConfig({}, ROOT);
+  const product = config.ok ? config.value.product : {};
+  const set = SERVICE_NAMES.flatMap((name) => Object.keys(serviceEnv(name, { ...wiring, product })));
+  const known = new Set([...set, ...HANDED_ON, ...OF_THIS_MACHINE]);
+  expect(read.length).toBeGreaterThan(40);
+  expect(read.filter((name) => !known.has(name))).toEqual([]);
+});
+
+test("[OPS-151] what is handed on arrives as it was given, and not at all when it was not", () => {
+  const given = readStartConfig(
+    { OIDC_ISSUER: "https://id.example", HISTORY_DAYS: "60", MAX_SOCKETS: "" },
+    ROOT,
+  );
+  const product = given.ok ? given.value.product : {};
+  const env = serviceEnv("gateway", { ...wiring, product });
+  expect(env).toMatchObject({ OIDC_ISSUER: "https://id.example", HISTORY_DAYS: "60" });
+  expect(env).not.toHaveProperty("MAX_SOCKETS");
 });
