@@ -19,6 +19,8 @@ const SETTINGS = {
   unix_socket_directories: "",
   fsync: "on",
   synchronous_commit: "on",
+  // When a row was committed is what the bench counts from.
+  track_commit_timestamp: "on",
   shared_buffers: "64MB",
   max_connections: "150",
   wal_level: "minimal",

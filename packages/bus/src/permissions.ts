@@ -32,15 +32,14 @@ const ownStream = (stream: StreamName): string[] => [
   ...consumersOf(stream).flatMap((name) => api(`CONSUMER.INFO.${stream}.${name}`)),
 ];
 
-/** Servers before 2.9 make durable consumers under another subject than those after. */
+/** A consumer is made under the subject that it filters by, so its service reads nothing else of the stream. */
 const ownConsumer = (name: ConsumerName): string[] => {
-  const { stream } = CONSUMERS[name];
+  const { stream, subject } = CONSUMERS[name];
   return [
     ...streamCalls(stream),
     ...api(
       `CONSUMER.INFO.${stream}.${name}`,
-      `CONSUMER.CREATE.${stream}.${name}.>`,
-      `CONSUMER.DURABLE.CREATE.${stream}.${name}`,
+      `CONSUMER.CREATE.${stream}.${name}.${subject}`,
       `CONSUMER.MSG.NEXT.${stream}.${name}`,
     ),
     `$JS.ACK.${stream}.${name}.>`,

@@ -105,6 +105,34 @@ describe("who may say what on the bus", () => {
     }
   });
 
+  it("[MATCH-72] both teams' parts of a match reach nobody but realtime", async () => {
+    const durable = Object.keys(CONSUMERS) as ConsumerName[];
+    expect(durable.map((name): string => CONSUMERS[name].subject)).not.toContain("match.created");
+    for (const service of busServices().filter((name) => name !== "realtime" && name !== "matches")) {
+      const { connection } = busOf(service);
+      const own = durable.filter(
+        (name) => name.startsWith(`${service}_`) && CONSUMERS[name].stream === "MATCHES",
+      );
+      for (const name of [...own, "spy"])
+        for (const call of [
+          `CONSUMER.CREATE.MATCHES.${name}.match.created`,
+          `CONSUMER.CREATE.MATCHES.${name}.match.>`,
+          `CONSUMER.CREATE.MATCHES.${name}`,
+          `CONSUMER.DURABLE.CREATE.MATCHES.${name}`,
+        ])
+          await expect(connection.request(`$JS.API.${call}`, "{}"), `${service} ${call}`).rejects.toThrow(
+            /Permissions/,
+          );
+      for (const call of ["CONSUMER.CREATE.MATCHES", "STREAM.MSG.GET.MATCHES", "DIRECT.GET.MATCHES"])
+        await expect(connection.request(`$JS.API.${call}`, "{}"), `${service} ${call}`).rejects.toThrow(
+          /Permissions/,
+        );
+      const overheard: unknown[] = [];
+      connection.subscribe("match.created", { callback: (error) => void overheard.push(error) });
+      await eventually(async () => overheard.some((error) => error instanceof Error));
+    }
+  });
+
   const foreign = busServices().flatMap((service) =>
     STREAM_NAMES.filter((stream) => STREAMS[stream].service !== service).map(
       (stream) => [service, stream] as const,

@@ -25,15 +25,16 @@ export const openSocket = async (
   return socket;
 };
 
-/** A player's socket through the gateway, opened with a ticket as a browser opens it. */
+/** A player's socket at realtime's own door, where an ingress leads, opened with a ticket as a browser opens it. */
 export const openPlayerSocket = async (
-  { api }: System,
+  { api, instance }: System,
   { token, account }: Session,
   onFrame: OnFrame,
 ): Promise<WebSocket> => {
   const answer = await api.call({ method: "POST", path: "/api/realtime/ticket", token });
   if (answer.status !== 200) throw new Sentence(`A ticket was answered ${answer.status} ${answer.error}.`);
   const { ticket } = answer.body as { ticket: string };
-  const url = new URL(`/ws?user_id=${encodeURIComponent(account.userId)}`, api.origin.replace(/^http/, "ws"));
-  return openSocket(url.href, [LIVE_PROTOCOL, `${LIVE_TICKET_PREFIX}${ticket}`], onFrame);
+  const port = instance.services.realtime?.env.WS_PORT;
+  const url = `ws://127.0.0.1:${port}/ws?user_id=${encodeURIComponent(account.userId)}`;
+  return openSocket(url, [LIVE_PROTOCOL, `${LIVE_TICKET_PREFIX}${ticket}`], onFrame);
 };
