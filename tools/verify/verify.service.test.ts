@@ -77,6 +77,7 @@ const PLANTED: readonly (readonly [string, string, DatabaseOwner, string])[] = [
     "matches",
     "delete from reports where user_id = 'u9'; delete from report_history where user_id = 'u9'; delete from seat_history where user_id = 'u9'; delete from settlement_deltas where user_id = 'u9'; delete from match_players where user_id = 'u9'",
   ],
+  ["I2", "two at one place by rate", "matches", "update match_players set rate_order = 1 where team = 'A'"],
   ["I2", "a seat in the history of no match", "matches", "insert into seat_history values (7, 'u1', 0, 1)"],
   ["I2", "a seat held in no match", "matches", "insert into active_seats values ('nobody', 7)"],
   ["I3", "an entry that forgot its match", "queue", "delete from entry where user_id = 'u4'"],

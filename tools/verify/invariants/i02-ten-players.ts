@@ -12,7 +12,8 @@ export const tenPlayers: Invariant = {
         what: "a match of another shape",
         sql: `select m.id from matches m left join match_players p on p.match_id = m.id group by m.id
           having count(*) <> 10 or count(distinct user_id) <> 10 or count(*) filter (where team = 'A') <> 5
-            or count(distinct (team, role)) <> 10 or not bool_and(role = any (selected_roles))`,
+            or count(distinct (team, role)) <> 10 or count(distinct (team, rate_order)) <> 10
+            or not bool_and(role = any (selected_roles))`,
       },
       {
         of: matches,

@@ -115,12 +115,16 @@ export interface SeatedPlayer {
   readonly sigma: number;
 }
 
-/** By user id; for so many that reading each card as a message would take longer than anything else. */
+/**
+ * By user id; for so many that reading each card as a message would take longer than anything else. A list that the
+ * planner cannot count goes by the key: for a counted one of thousands it would read the whole table.
+ */
 export const listSeatedByUserIds = async (
   db: Db,
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, SeatedPlayer>> => {
   const { rows } = await sql<SeatedPlayer & { readonly user_id: string }>`
-    select user_id, card, mu, sigma from player where user_id = any(${arrayOf(userIds)}::text[])`.execute(db);
+    select user_id, card, mu, sigma from player
+    where user_id = any(array(select unnest(${arrayOf(userIds)}::text[])))`.execute(db);
   return new Map(rows.map((row) => [row.user_id, row]));
 };
