@@ -18,48 +18,50 @@ const greet = async ({ board, desk, reader }: Needs, socket: ClientSocket): Prom
   if (holder) desk.tell(holder.userId);
 };
 
-/** Attends to an admitted connection over its stream, from its greeting to its end. */
-export const attend = (
-  needs: Needs,
-  { messages, socketsPerUser }: SocketLimits,
-  { connection, stream }: Readonly<{ connection: WebSocket; stream: Duplex }>,
-  holder: Holder | null,
-): void => {
+/**
+ * Answers what attends to an admitted connection over its stream, from its greeting to its end. What is the same for
+ * all connections is made here, once.
+ */
+export const createAttend = (needs: Needs, { messages, socketsPerUser }: SocketLimits) => {
   const { hub, desk, clock, log, metrics } = needs;
   const onSlow = () => metrics.slowClosed.inc();
-  // An extension would change the bytes of a frame, or hold it back behind others.
-  const plain = connection.extensions === "" ? stream : null;
-  const socket = new ClientSocket(connection, holder, clock, onSlow, plain);
-  if (holder) {
-    for (const old of surplus([...hub.socketsOf(holder.userId)], socketsPerUser)) {
-      old.close(CLOSE.tooManySockets);
-      hub.remove(old);
-    }
-  }
-  hub.add(socket);
-
-  let allowance = fullAllowance(messages, clock.nowMs());
-  const mayPass = (): boolean => {
-    socket.heard();
-    const left = takeOne(allowance, messages, clock.nowMs());
-    if (left === null) socket.close(CLOSE.rateLimited);
-    else allowance = left;
-    return left !== null && connection.readyState === connection.OPEN;
-  };
   const failed = (error: unknown): void => log.error({ err: error }, "a socket was not answered");
-  const greeted = greet(needs, socket).catch(failed);
+  const broke = (error: Error): void => log.debug({ err: error }, "a socket failed");
 
-  connection.on("message", (data: RawData, isBinary: boolean) => {
-    if (!mayPass()) return;
-    if (isBinary) return socket.close(CLOSE.binaryFrame);
-    const frame = readFrame(data.toString());
-    if (frame) greeted.then(() => answerFrame(needs, socket, frame)).catch(failed);
-  });
-  connection.on("ping", mayPass);
-  connection.on("pong", () => socket.heard());
-  connection.on("error", (error) => log.debug({ err: error }, "a socket failed"));
-  connection.on("close", () => {
-    hub.remove(socket);
-    if (holder) desk.forget(holder.userId);
-  });
+  return (connection: WebSocket, stream: Duplex, holder: Holder | null): void => {
+    // An extension would change the bytes of a frame, or hold it back behind others.
+    const plain = connection.extensions === "" ? stream : null;
+    const socket = new ClientSocket(connection, holder, clock, onSlow, plain);
+    if (holder) {
+      for (const old of surplus([...hub.socketsOf(holder.userId)], socketsPerUser)) {
+        old.close(CLOSE.tooManySockets);
+        hub.remove(old);
+      }
+    }
+    hub.add(socket);
+
+    let allowance = fullAllowance(messages, clock.nowMs());
+    const mayPass = (): boolean => {
+      socket.heard();
+      const left = takeOne(allowance, messages, clock.nowMs());
+      if (left === null) socket.close(CLOSE.rateLimited);
+      else allowance = left;
+      return left !== null && connection.readyState === connection.OPEN;
+    };
+    const greeted = greet(needs, socket).catch(failed);
+
+    connection.on("message", (data: RawData, isBinary: boolean) => {
+      if (!mayPass()) return;
+      if (isBinary) return socket.close(CLOSE.binaryFrame);
+      const frame = readFrame(data.toString());
+      if (frame) greeted.then(() => answerFrame(needs, socket, frame)).catch(failed);
+    });
+    connection.on("ping", mayPass);
+    connection.on("pong", () => socket.heard());
+    connection.on("error", broke);
+    connection.on("close", () => {
+      hub.remove(socket);
+      if (holder) desk.forget(holder.userId);
+    });
+  };
 };

@@ -10,7 +10,7 @@ import { MESSAGES, OPENINGS, scaled } from "../domain/allowance.ts";
 import { admit, CLOSE, type Close, Crowd, isOwnOrigin } from "../domain/doors.ts";
 import { SOCKETS_PER_USER } from "../domain/keeping.ts";
 import { closeAll } from "../jobs.ts";
-import { attend } from "./attend.ts";
+import { createAttend } from "./attend.ts";
 import { Openings } from "./openings.ts";
 import { answeredProtocol, offeredTicket, redeemTicket } from "./tickets.ts";
 
@@ -43,6 +43,7 @@ export const startSocketServer = async (deps: Deps, config: Config): Promise<Soc
     messages: scaled(MESSAGES, config.rateLimitScale),
     socketsPerUser: Math.ceil(SOCKETS_PER_USER * config.rateLimitScale),
   };
+  const attend = createAttend(deps, limits);
   const crowd = new Crowd({
     inAll: config.maxSockets,
     perAddress: Math.ceil(config.maxSocketsPerAddress * config.rateLimitScale),
@@ -92,7 +93,7 @@ export const startSocketServer = async (deps: Deps, config: Config): Promise<Soc
       const claimed = address.searchParams.get("user_id");
       const admission = admit(offer, claimed, nowS, (userId) => bans.has(userId));
       if (admission.kind === "refused") end(admission.close);
-      else attend(deps, limits, { connection, stream }, admission.holder);
+      else attend(connection, stream, admission.holder);
     });
   };
 

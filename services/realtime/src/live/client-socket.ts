@@ -24,6 +24,8 @@ export interface Stream {
   once(event: "drain", listener: () => void): unknown;
 }
 
+const NOTHING_WAITS = new Backlog();
+
 /** One open connection: writes frames while it takes them, coalesces them while it does not. */
 export class ClientSocket {
   /** Null for a socket without a ticket. */
@@ -40,7 +42,8 @@ export class ClientSocket {
   readonly #stream: Stream | null;
   readonly #clock: Clock;
   readonly #onSlow: () => void;
-  readonly #backlog = new Backlog();
+  /** Null while nothing waits, which for nearly every socket is always. */
+  #backlog: Backlog | null = null;
   #lastHeardAtMs: number;
   #lastPingAtMs: number;
   #stalledSinceMs: number | null = null;
@@ -87,7 +90,7 @@ export class ClientSocket {
 
   deliverText(out: Outgoing): void {
     if (!this.#isOpen) return;
-    if (this.#backlog.accepts(this.#connection.bufferedAmount)) this.#write(out.text);
+    if (this.#accepts(this.#connection.bufferedAmount)) this.#write(out.text);
     else this.#keep(out);
   }
 
@@ -95,7 +98,7 @@ export class ClientSocket {
   deliverFrame(lane: Lane, frame: Frame, latest: (socket: ClientSocket) => string): void {
     if (!this.#isOpen) return;
     const { bufferedAmount } = this.#connection;
-    if (this.#backlog.accepts(bufferedAmount)) this.#writeFrame(frame, bufferedAmount);
+    if (this.#accepts(bufferedAmount)) this.#writeFrame(frame, bufferedAmount);
     else this.#keep({ lane, text: frame.text, latest: () => latest(this) });
   }
 
@@ -103,9 +106,14 @@ export class ClientSocket {
     return this.#connection.readyState === this.#connection.OPEN;
   }
 
+  #accepts(bufferedBytes: number): boolean {
+    return (this.#backlog ?? NOTHING_WAITS).accepts(bufferedBytes);
+  }
+
   #keep(out: Outgoing): void {
     this.#stalledSinceMs ??= this.#clock.nowMs();
     this.#awaitDrain();
+    this.#backlog ??= new Backlog();
     if (!this.#backlog.keep(out)) {
       this.#onSlow();
       this.cut();
@@ -114,7 +122,7 @@ export class ClientSocket {
 
   /** Drops what waits about a match that the client no longer follows. */
   forgetMatch(matchId: string): void {
-    this.#backlog.forget(`match:${matchId}`);
+    this.#backlog?.forget(`match:${matchId}`);
   }
 
   close({ code, reason }: Close): void {
@@ -154,8 +162,10 @@ export class ClientSocket {
   }
 
   #flush(): void {
-    if (this.#backlog.isEmpty || !this.#backlog.hasRoom(this.#connection.bufferedAmount)) return;
+    const backlog = this.#backlog;
+    if (backlog === null || !backlog.hasRoom(this.#connection.bufferedAmount)) return;
+    this.#backlog = null;
     this.#stalledSinceMs = null;
-    for (const text of this.#backlog.drain()) this.#write(text);
+    for (const text of backlog.drain()) this.#write(text);
   }
 }
