@@ -8,6 +8,7 @@ import { lineOf } from "./lines.ts";
 import { blockedMs, sampleIn } from "./metrics.ts";
 import { processMs } from "./processor-time.ts";
 import type { Line, Row } from "./row.ts";
+import { measureBesideSlow } from "./slow.ts";
 import type { System } from "./system.ts";
 
 const CROWDS = [2_000, 5_000];
@@ -147,5 +148,6 @@ export const measureFanOut: Row = async (system, { rounds }) => {
     }
     lines.push(...linesOf(count, all));
   }
+  lines.push(await measureBesideSlow(rounds));
   return lines;
 };

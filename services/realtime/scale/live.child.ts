@@ -1,0 +1,84 @@
+/**
+ * The service's own way to its sockets without the services around it, for measurements that need sockets which
+ * really take nothing: a child process that answers `npm run bench -- limits`.
+ */
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Duplex } from "node:stream";
+import { create } from "@bufbuild/protobuf";
+import { QueueViewChangedSchema } from "@gokaku/proto/events/v1/events_pb";
+import { PublicViewSchema } from "@gokaku/proto/queue/v1/queue_pb";
+import { systemClock } from "@gokaku/service";
+import { type WebSocket, WebSocketServer } from "ws";
+import { HIGH_WATER_BYTES } from "../src/domain/backlog.ts";
+import { ClientSocket } from "../src/live/client-socket.ts";
+import { frameOf } from "../src/live/frame.ts";
+import { Hub } from "../src/live/hub.ts";
+import { createInTurns } from "../src/live/turns.ts";
+import { QueueBoard } from "../src/to-browser/queue-board.ts";
+
+const hub = new Hub();
+const fail = (error: unknown): never => {
+  throw error;
+};
+const board = new QueueBoard(hub, createInTurns(systemClock, fail), () => null);
+const streams = new Map<ClientSocket, { near: WebSocket; stream: Duplex }>();
+let version = 1;
+
+const viewAt = (at: number) => create(PublicViewSchema, { version: BigInt(at), totalWaiting: at });
+
+const accept = (near: WebSocket, stream: Duplex): void => {
+  const socket = new ClientSocket(near, null, systemClock, () => {}, stream);
+  streams.set(socket, { near, stream });
+  hub.add(socket);
+  board.greet(socket);
+  near.on("error", () => {});
+  near.on("close", () => {
+    hub.remove(socket);
+    streams.delete(socket);
+  });
+};
+
+const HANDLERS = {
+  /** @returns where sockets are opened */
+  open: async (): Promise<string> => {
+    board.read(viewAt(version));
+    const doors = new WebSocketServer({ noServer: true, perMessageDeflate: false });
+    const server = createServer();
+    server.on("upgrade", (request, stream, head) =>
+      doors.handleUpgrade(request, stream, head, (near) => accept(near, stream)),
+    );
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    return `ws://127.0.0.1:${(server.address() as AddressInfo).port}/ws`;
+  },
+  /** Writes to every open socket, none of which reads, until it takes no more. @returns how many these are */
+  fill: async (): Promise<number> => {
+    const { bytes } = frameOf("x".repeat(4 * HIGH_WATER_BYTES));
+    for (const { near, stream } of streams.values()) {
+      while (near.bufferedAmount < HIGH_WATER_BYTES) {
+        stream.write(bytes);
+        await new Promise((resolve) => setTimeout(resolve, 1));
+      }
+    }
+    return streams.size;
+  },
+  /** A step of the public queue. */
+  step: async (): Promise<void> => {
+    version += 1;
+    const [before, view] = [viewAt(version - 1), viewAt(version)];
+    board.take(
+      create(QueueViewChangedSchema, { prev: BigInt(version - 1), before, view, joined: {}, left: {} }),
+    );
+  },
+  /** For how many sockets something waits. */
+  waiting: async (): Promise<number> =>
+    [...hub.sockets].filter(({ pulse }) => pulse.stalledSinceMs !== null).length,
+};
+
+process.on("message", ({ id, name }: { id: number; name: keyof typeof HANDLERS }) => {
+  HANDLERS[name]().then(
+    (answer) => process.send?.({ id, answer }),
+    (error) => process.send?.({ id, failure: String(error) }),
+  );
+});
+process.once("disconnect", () => process.exit(0));
