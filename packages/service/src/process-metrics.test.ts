@@ -4,7 +4,7 @@ import { registerProcessMetrics, watchWhileBusy } from "./process-metrics.ts";
 
 test("[OPS-139] the delay of the event loop is watched while the process works, and a loop at rest is left asleep", () => {
   const turns: boolean[] = [];
-  const shares = [0.001, 0.4, 0, 0.02];
+  const shares = [0.001, 0.4, 0, 0.05];
   const look = watchWhileBusy(
     () => shares.shift() ?? 0,
     (isBusy) => turns.push(isBusy),

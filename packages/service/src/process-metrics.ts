@@ -4,8 +4,8 @@ import { collectDefaultMetrics, Gauge, type Registry } from "prom-client";
 /** What is waited for while the loop is watched; a shorter block may stay unseen. */
 const RESOLUTION_MS = 10;
 const LOOK_EVERY_MS = 500;
-/** Share of its time that the loop works, from which on it is watched. */
-const BUSY = 0.01;
+/** Share of a core that the process uses, from which on its loop is watched. */
+const BUSY = 0.04;
 /** So many looks without work end the watch. */
 const REST_LOOKS = 10;
 
@@ -25,7 +25,7 @@ const FIGURES: Readonly<Record<string, Figure>> = {
 const nameOf = (figure: string): string => `nodejs_eventloop_lag_${figure}_seconds`;
 
 /**
- * @param utilization share of its time that the loop has worked since it was asked last
+ * @param utilization share of a core that the process used since it was asked last
  * @param onBusy told when it begins to work, and when it is at rest again
  */
 export const watchWhileBusy = (
@@ -40,13 +40,14 @@ export const watchWhileBusy = (
   };
 };
 
+/** In processor time, which a busy machine does not stretch. */
 const utilizationSinceLast = (): (() => number) => {
-  let last = performance.eventLoopUtilization();
+  let last = { atMs: performance.now(), used: process.cpuUsage() };
   return () => {
-    const now = performance.eventLoopUtilization();
-    const { utilization } = performance.eventLoopUtilization(now, last);
-    last = now;
-    return utilization;
+    const { user, system } = process.cpuUsage(last.used);
+    const elapsedMs = performance.now() - last.atMs;
+    last = { atMs: performance.now(), used: process.cpuUsage() };
+    return (user + system) / 1000 / elapsedMs;
   };
 };
 
