@@ -1,5 +1,5 @@
 import { fromJson, toJson } from "@bufbuild/protobuf";
-import { arrayOf } from "@gokaku/db";
+import { arrayOf, statement } from "@gokaku/db";
 import type { MatchId, Role, Team } from "@gokaku/game";
 import { roleFromProto, roleToProto, teamFromProto, teamToProto } from "@gokaku/grpc";
 import { MatchReasonsSchema, type PlanMatch } from "@gokaku/proto/matchmaker/v1/matchmaker_pb";
@@ -173,12 +173,11 @@ export const decideRefused = async (
   return row !== undefined;
 };
 
+const close = statement(
+  "update claim set closed_at_ms = $2::bigint where match_id = $1::bigint and closed_at_ms is null",
+);
+
 /** Notes that the match is over, by a result or a dispute; the first time counts. */
 export const closeByMatchId = async (db: Db, matchId: MatchId, nowMs: number): Promise<void> => {
-  await db
-    .updateTable("claim")
-    .set({ closed_at_ms: nowMs })
-    .where("match_id", "=", matchId)
-    .where("closed_at_ms", "is", null)
-    .execute();
+  await close(db, [matchId, nowMs]);
 };
