@@ -95,6 +95,20 @@ test("[OPS-130] a statement that fails has written nothing and told nothing", as
   expect(await names(opened.db, [1])).toEqual([]);
 });
 
+test("[OPS-130] an error in the middle of the parts undoes those before it", async () => {
+  const { write, handed } = open();
+  const insertPair = writeStatement<{ name: string }>({
+    with: `first as (insert into thing (name, size) values ($1, 1) returning name),
+      second as (insert into thing (name, size) select name || '.2', $2 from first returning name),
+      third as (insert into thing (name, size) select name || '.3', 1 from second returning name)`,
+    tells: "first",
+  });
+  await expect(write(insertPair, ["pair", 0], [eventOf("pair")])).rejects.toMatchObject({ code: "23514" });
+  expect([await outbox(), handed, await names(opened.db, [0])]).toEqual([[], [], []]);
+  await write(insertPair, ["pair", 2], [eventOf("pair")]);
+  expect(await names(opened.db, [0])).toEqual([{ name: "pair" }, { name: "pair.2" }, { name: "pair.3" }]);
+});
+
 test("[OPS-130] of many events those leave whose row was written", async () => {
   const { write, subjects } = open();
   const insertThings = writeStatement<{ name: string }>({
