@@ -106,7 +106,7 @@ test("[OPS-130] an error in the middle of the parts undoes those before it", asy
   await expect(write(insertPair, ["pair", 0], [eventOf("pair")])).rejects.toMatchObject({ code: "23514" });
   expect([await outbox(), handed, await names(opened.db, [0])]).toEqual([[], [], []]);
   await write(insertPair, ["pair", 2], [eventOf("pair")]);
-  expect(await names(opened.db, [0])).toEqual([{ name: "pair" }, { name: "pair.2" }, { name: "pair.3" }]);
+  expect(await names(opened.db, [0])).toEqual([{ name: "pair" }, { name: "pair.2" }, { name: "pair.2.3" }]);
 });
 
 test("[OPS-130] of many events those leave whose row was written", async () => {
