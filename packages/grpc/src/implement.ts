@@ -147,6 +147,9 @@ const inTrace = <Result>(raw: RawCall, work: () => Result): Result =>
 
 type AnyHandler = (input: unknown, call: Call) => Promise<object> | AsyncIterable<object>;
 
+/** Every call that is over says `cancelled`: one reason for all, because making it takes a stack trace. */
+const HUNG_UP = new DOMException("the caller has hung up, or has the answer", "AbortError");
+
 const bindMethod = (
   method: DescMethod,
   guarded: Guarded<AnyHandler>,
@@ -154,8 +157,8 @@ const bindMethod = (
 ): UntypedHandleCall => {
   const open = async (raw: RawCall): Promise<Call> => {
     const abort = new AbortController();
-    raw.on("cancelled", () => abort.abort());
-    if (raw.cancelled) abort.abort();
+    raw.on("cancelled", () => abort.abort(HUNG_UP));
+    if (raw.cancelled) abort.abort(HUNG_UP);
     const token = text(raw.metadata, "authorization").replace(/^Bearer /, "");
     const caller = await environment.verifier.verify(token);
     return guarded.admit({ caller, signal: abort.signal });
