@@ -2,6 +2,7 @@ import type * as z from "zod/mini";
 import { ADMIN_ROUTES } from "./admin/routes.ts";
 import { AUTH_ROUTES } from "./auth/routes.ts";
 import { MATCHES_ROUTES } from "./matches/routes.ts";
+import { PROFILE_ROUTES } from "./profile/routes.ts";
 import { PUBLIC_ROUTES } from "./public/routes.ts";
 import { QUEUE_ROUTES } from "./queue/routes.ts";
 import { SEASONS_ROUTES } from "./seasons/routes.ts";
@@ -12,6 +13,7 @@ import { USERS_ROUTES } from "./users/routes.ts";
 export const AREAS = {
   auth: AUTH_ROUTES,
   users: USERS_ROUTES,
+  profile: PROFILE_ROUTES,
   queue: QUEUE_ROUTES,
   matches: MATCHES_ROUTES,
   public: PUBLIC_ROUTES,
@@ -26,6 +28,7 @@ export type Area = keyof typeof AREAS;
 export const ROUTES = {
   ...AUTH_ROUTES,
   ...USERS_ROUTES,
+  ...PROFILE_ROUTES,
   ...QUEUE_ROUTES,
   ...MATCHES_ROUTES,
   ...PUBLIC_ROUTES,

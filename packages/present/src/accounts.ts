@@ -5,6 +5,7 @@ import {
   HISTORY_KINDS,
   type HistoryEntry,
 } from "@gokaku/contract/admin";
+import type { Character } from "@gokaku/contract/public";
 import { CodedError } from "@gokaku/game";
 import type {
   AdminAccount,
@@ -27,10 +28,13 @@ export const presentFoundUser = (found: FoundAccount): FoundUser => ({
 });
 
 /** An account as admins see it. */
-export const presentAdminUser = (message: AdminAccount | undefined): AdminUser => {
+export const presentAdminUser = (
+  message: AdminAccount | undefined,
+  characters: readonly Character[],
+): AdminUser => {
   if (message?.account === undefined) throw new CodedError("internal", "users answered without the account");
   return {
-    ...presentUser(message.account),
+    ...presentUser(message.account, characters),
     correction_given: message.correctionGiven,
     correction_earned: message.correctionEarned,
     penalties: message.penalties.map((penalty) => ({

@@ -1,5 +1,8 @@
 import type { UpdateStatus } from "@gokaku/contract/live";
+import type { AchievementEntry, PlayerInfo } from "@gokaku/contract/profile";
+import type { Character } from "@gokaku/contract/public";
 import {
+  type Favourites,
   type MatchRecord,
   type RankingEntry,
   type RankingResponse,
@@ -13,6 +16,7 @@ import type { PlayerCard, Role as ProtoRole } from "@gokaku/proto/common/v1/comm
 import type { UserReleased } from "@gokaku/proto/events/v1/events_pb";
 import type {
   Account,
+  Achievement,
   GetRankingResponse,
   RankingEntry as ProtoRankingEntry,
   MatchRecord as ProtoRecord,
@@ -61,8 +65,60 @@ const presentSeasonEntry = (entry: SeasonEntry): SeasonData => ({
   wins: entry.winCount,
 });
 
+type Characters = readonly Character[];
+
+/** Favourites with their names; a character that the catalogue no longer has keeps its id as its name. */
+const presentFavourites = (favourites: Account["favourites"], characters: Characters): Favourites => {
+  const shown: Favourites = {};
+  for (const { role: message, characterId } of favourites) {
+    const role = roleFromProto(message);
+    if (role === null) continue;
+    const character = characters.find(({ pokemon_id }) => pokemon_id === characterId);
+    const { name_ja: name = characterId, type = null, icon_url: iconUrl = null } = character ?? {};
+    shown[role] = [...(shown[role] ?? []), { id: characterId, name, type, iconUrl }];
+  }
+  return shown;
+};
+
+/**
+ * What a team-mate sees of a player.
+ * @param role in the match being played, null for oneself
+ */
+export const presentPlayerInfo = (
+  account: Account,
+  characters: Characters,
+  role: Role | null,
+): PlayerInfo => ({
+  user_id: account.userId,
+  trainer_name: account.trainerName,
+  discord_username: account.discordUsername,
+  discord_avatar_url: account.discordAvatarUrl,
+  twitter_id: account.twitterId,
+  rate: account.rate,
+  max_rate: account.maxRate,
+  match_count: account.matchCount,
+  win_count: account.winCount,
+  win_rate: account.winRate,
+  current_badge: account.currentBadge,
+  current_badge_2: account.currentBadge2,
+  preferred_roles: presentRoles(account.preferredRoles),
+  favourites: presentFavourites(account.favourites, characters),
+  bio: account.bio,
+  role,
+});
+
+export const presentAchievement = (achievement: Achievement): AchievementEntry => ({
+  id: achievement.id,
+  badge_id: achievement.badgeId,
+  display: achievement.display,
+  condition: achievement.condition,
+  progress: achievement.progress,
+  target: achievement.target,
+  achieved_at: Number(achievement.achievedAtS),
+});
+
 /** An account as its own holder sees it. */
-export const presentUser = (account: Account): User => ({
+export const presentUser = (account: Account, characters: Characters): User => ({
   user_id: account.userId,
   auth0_sub: account.authSubject,
   discord_username: account.discordUsername,
@@ -72,6 +128,7 @@ export const presentUser = (account: Account): User => ({
   twitter_id: account.twitterId,
   preferred_roles: presentRoles(account.preferredRoles),
   favorite_pokemon: account.favouriteCharacterIds,
+  favourites: presentFavourites(account.favourites, characters),
   current_badge: account.currentBadge,
   current_badge_2: account.currentBadge2,
   owned_badges: account.ownedBadges,

@@ -20,6 +20,20 @@ const REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
   "users.createAccount": ["roles_invalid", "forbidden", "invalid_request"],
   "users.createTestAccount": ["user_exists", "forbidden", "invalid_request"],
   "users.listOwnedBadges": ["user_not_found"],
+  "users.updateProfile": [
+    "trainer_name_missing",
+    "roles_invalid",
+    "favourites_invalid",
+    "badge_not_owned",
+    "badges_equal",
+    "user_not_found",
+    "invalid_request",
+  ],
+  "users.refreshDiscord": ["user_not_found", "invalid_request"],
+  "users.equipBadges": ["badge_not_owned", "badges_equal", "user_not_found"],
+  "users.listAchievements": ["user_not_found"],
+  "users.checkAchievements": ["user_not_found"],
+  "users.getProfile": ["user_not_found"],
   "users.updateSetting": ["setting_unknown", "setting_invalid", "forbidden"],
   "users.searchAccounts": ["query_required", "forbidden"],
   "users.getAccountForAdmin": ["user_not_found", "forbidden"],
@@ -84,6 +98,7 @@ const BY_WAY: Readonly<Record<string, readonly ErrorCode[]>> = {
 
 /** What the gateway itself refuses in a handler. */
 const OWN: Partial<Record<RouteId, readonly ErrorCode[]>> = {
+  getPlayerInfo: ["not_teammate"],
   listDummyUsers: ["not_found"],
   dummyLogin: ["not_found", "login_failed", "unauthenticated", "token_expired", "forbidden"],
   checkMembership: ["membership_unknown"],

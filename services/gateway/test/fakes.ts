@@ -68,6 +68,16 @@ const findAccount = (world: World, id: string) => {
   return { ...accountOf(id, found), isAdmin: world.admins.has(id), isBanned: world.banned.has(id) };
 };
 
+const ACHIEVEMENT = {
+  ...{
+    id: "first_match",
+    badgeId: "badge_004",
+    display: "初陣",
+    condition: "はじめての試合を完了すると獲得",
+  },
+  ...{ progress: 1, target: 1, achievedAtS: 1_763_700_000n },
+};
+
 const forAdmin = (world: World, id: string) => ({
   account: {
     account: findAccount(world, id),
@@ -83,6 +93,12 @@ const startUsers = (world: World, keys: TestKeys) =>
   startFakeService("users", keys, [
     noted(world, UsersService, {
       getAccount: byAnyone(async (request) => ({ account: findAccount(world, request.userId) })),
+      updateProfile: byUser(async (_request, { userId }) => ({ account: findAccount(world, userId) })),
+      refreshDiscord: byUser(async (_request, { userId }) => ({ account: findAccount(world, userId) })),
+      equipBadges: byUser(async (_request, { userId }) => ({ account: findAccount(world, userId) })),
+      listAchievements: byUser(async () => ({ achievements: [ACHIEVEMENT] })),
+      checkAchievements: byUser(async () => ({ achievements: [] })),
+      getProfile: byServices(["gateway"], async ({ userId }) => ({ account: findAccount(world, userId) })),
       updateSetting: byUser(async ({ id, value }) => ({ setting: { id, value } })),
       searchAccounts: byUser(async () => ({ accounts: [{ userId: "dummy_001", rate: 1500, isTest: true }] })),
       getAccountForAdmin: byUser(async ({ userId }) => forAdmin(world, userId)),

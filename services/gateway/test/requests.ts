@@ -10,6 +10,12 @@ export const BODIES: Partial<Record<RouteId, unknown>> = {
   updateLobby: { lobby_id: "ABCD1234" },
   updateMatchmakerSettings: { version: 3, settings: SETTINGS_BODY },
   replayTick: { settings: { ...SETTINGS_BODY, team_gap_weight: 9 } },
+  updateProfile: {
+    ...{ trainer_name: "カエデ", twitter_id: "@kaede", preferred_roles: ["TANK"], bio: "" },
+    ...{ favourites: { TANK: ["PIKACHU"] }, current_badge: "badge_001", current_badge_2: "" },
+  },
+  refreshDiscord: { auth0_profile: { nickname: "kaede" } },
+  equipBadges: { primary_badge: "badge_001", secondary_badge: "" },
   updateSetting: { id: "lobby_join_timeout", value: "300" },
   searchUsers: { query: "dummy" },
   updateUser: { rate: 1600, is_banned: false, owned_badges: ["badge_001"], version: 4 },
@@ -24,7 +30,7 @@ export const BODIES: Partial<Record<RouteId, unknown>> = {
 const QUERIES: Partial<Record<RouteId, string>> = { getQueueEstimate: "?roles=TANK,MIDDLE" };
 
 const parameterOf = (name: string, { tag, path }: Route): string => {
-  if (path.startsWith("/api/admin/users/")) return "dummy_001";
+  if (path === "/api/users/{id}" || path.startsWith("/api/admin/users/")) return "dummy_001";
   if (path.startsWith("/api/admin/penalties/")) return "7";
   if (name === "{role}") return "ATTACKER";
   if (tag === "tools") return "ROOM0001";

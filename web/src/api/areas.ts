@@ -4,6 +4,7 @@ import type { Area, Routes } from "@gokaku/contract";
 const LOAD: { readonly [Name in Area]: () => Promise<Routes> } = {
   auth: async () => (await import("@gokaku/contract/auth")).AUTH_ROUTES,
   users: async () => (await import("@gokaku/contract/users")).USERS_ROUTES,
+  profile: async () => (await import("@gokaku/contract/profile")).PROFILE_ROUTES,
   queue: async () => (await import("@gokaku/contract/queue")).QUEUE_ROUTES,
   matches: async () => (await import("@gokaku/contract/matches")).MATCHES_ROUTES,
   public: async () => (await import("@gokaku/contract/public")).PUBLIC_ROUTES,

@@ -66,6 +66,7 @@ export const sampleUser = (change: Partial<User> = {}): User => ({
   twitter_id: "koharu_gk",
   preferred_roles: ["MIDDLE", "TOP_LANE"],
   favorite_pokemon: [],
+  favourites: {},
   current_badge: "badge_001",
   current_badge_2: "",
   owned_badges: ["badge_001"],

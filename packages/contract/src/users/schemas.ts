@@ -17,31 +17,33 @@ export const IdentityProfile = z.object({
 });
 export type IdentityProfile = z.infer<typeof IdentityProfile>;
 
+export const twitterId = () =>
+  z.pipe(
+    z.pipe(
+      text({ max: LIMITS.twitterIdLength + 1 }),
+      z.transform((value) => value.replace(/^@/, "")),
+    ),
+    z.string().check(z.regex(/^[A-Za-z0-9_]{0,15}$/)),
+  );
+
+export const preferredRoles = () =>
+  described(
+    z.array(z.enum(ROLES, "roles_invalid"), "roles_invalid").check(
+      z.maxLength(LIMITS.maxRoles, "roles_invalid"),
+      z.refine((roles) => new Set(roles).size === roles.length, "roles_invalid"),
+    ),
+    { uniqueItems: true },
+  );
+
+export const bio = () => text({ max: LIMITS.bioLength, hasLines: true });
+
 export const CreateUserRequest = described(
   z.object({
     auth0_profile: IdentityProfile,
     trainer_name: z._default(text({ max: LIMITS.trainerNameLength }), ""),
-    twitter_id: z._default(
-      z.pipe(
-        z.pipe(
-          text({ max: LIMITS.twitterIdLength + 1 }),
-          z.transform((value) => value.replace(/^@/, "")),
-        ),
-        z.string().check(z.regex(/^[A-Za-z0-9_]{0,15}$/)),
-      ),
-      "",
-    ),
-    preferred_roles: z._default(
-      described(
-        z.array(z.enum(ROLES, "roles_invalid"), "roles_invalid").check(
-          z.maxLength(LIMITS.maxRoles, "roles_invalid"),
-          z.refine((roles) => new Set(roles).size === roles.length, "roles_invalid"),
-        ),
-        { uniqueItems: true },
-      ),
-      [],
-    ),
-    bio: z._default(text({ max: LIMITS.bioLength, hasLines: true }), ""),
+    twitter_id: z._default(twitterId(), ""),
+    preferred_roles: z._default(preferredRoles(), []),
+    bio: z._default(bio(), ""),
   }),
   { id: "CreateUserRequest" },
 );
@@ -80,11 +82,17 @@ export const FavouriteCharacter = described(
     name: z.string(),
     type: z.nullable(z.string()),
     iconUrl: z.nullable(z.string()),
-    role: z.enum(ROLES),
   }),
   { id: "FavouriteCharacter" },
 );
 export type FavouriteCharacter = z.infer<typeof FavouriteCharacter>;
+
+/** Favourite characters per role, in the player's order. */
+export const Favourites = described(
+  z.partialRecord(z.enum(ROLES), z.array(FavouriteCharacter).check(z.maxLength(LIMITS.favouritesPerRole))),
+  { id: "Favourites" },
+);
+export type Favourites = z.infer<typeof Favourites>;
 
 export const SeasonData = described(
   z.object({
@@ -113,6 +121,7 @@ export const User = described(
     twitter_id: z.string(),
     preferred_roles: z.array(z.enum(ROLES)),
     favorite_pokemon: z.array(z.string()),
+    favourites: Favourites,
     current_badge: z.string(),
     current_badge_2: z.string(),
     owned_badges: z.array(z.string()),

@@ -1,3 +1,4 @@
+import type { Character } from "@gokaku/contract/public";
 import { CodedError } from "@gokaku/game";
 import {
   presentAdminUser,
@@ -19,8 +20,12 @@ type AccountRoutes = Handlers<
   | "listAudit"
 >;
 
+interface Dependencies extends Pick<Services, "users"> {
+  readonly characters: () => Promise<readonly Character[]>;
+}
+
 /** What admins do with accounts and with the settings that users keeps. */
-export const accountRoutes = ({ users }: Pick<Services, "users">): AccountRoutes => ({
+export const accountRoutes = ({ users, characters }: Dependencies): AccountRoutes => ({
   async updateSetting({ as, body }) {
     const { setting } = await users.updateSetting(body, { as });
     if (setting === undefined) throw new CodedError("internal", "users answered without the setting");
@@ -37,7 +42,7 @@ export const accountRoutes = ({ users }: Pick<Services, "users">): AccountRoutes
 
   async getUserForAdmin({ as, params }) {
     const { account } = await users.getAccountForAdmin({ userId: params.id }, { as });
-    return ok(presentAdminUser(account));
+    return ok(presentAdminUser(account, await characters()));
   },
 
   async updateUser({ as, params, body }) {
@@ -54,7 +59,7 @@ export const accountRoutes = ({ users }: Pick<Services, "users">): AccountRoutes
       },
       { as },
     );
-    return ok(presentAdminUser(account));
+    return ok(presentAdminUser(account, await characters()));
   },
 
   async awardBadge({ as, body }) {
@@ -75,7 +80,7 @@ export const accountRoutes = ({ users }: Pick<Services, "users">): AccountRoutes
       { penaltyId: BigInt(params.id), reason: body.reason },
       { as },
     );
-    return ok(presentAdminUser(account));
+    return ok(presentAdminUser(account, await characters()));
   },
 
   async listAudit({ as, query }) {

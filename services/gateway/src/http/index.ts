@@ -44,12 +44,12 @@ export const createHandlers = (dependencies: HandlerDependencies): Handlers => {
   characters().catch(() => undefined);
   return {
     ...authRoutes(dependencies), // /api/auth, /api/discord, /api/realtime
-    ...userRoutes({ ...dependencies, ranking }), // /api/users
+    ...userRoutes({ ...dependencies, ranking, characters }), // /api/users
     ...queueRoutes(dependencies), // /api/queue
     ...matchRoutes({ ...dependencies, characters }), // /api/matches
     ...publicRoutes({ ...dependencies, ranking, characters }), // /api/public, /api/seasons, /api/pokemon, /api/openapi.json
     ...adminRoutes(dependencies), // /api/admin: matchmaker and ticks, for administrators
-    ...accountRoutes(dependencies), // /api/admin: people, and /api/master/settings, for administrators
+    ...accountRoutes({ ...dependencies, characters }), // /api/admin: people, and /api/master/settings, for administrators
     ...toolRoutes(dependencies), // /api/tools
     ...debugRoutes(dependencies), // /api/debug, for administrators
   };

@@ -1,66 +1,173 @@
+import type { Character } from "@gokaku/contract/public";
 import type { RankingResponse } from "@gokaku/contract/users";
-import { CodedError } from "@gokaku/game";
+import { CodedError, ROLES, type Role } from "@gokaku/game";
 import { roleToProto } from "@gokaku/grpc";
-import { presentRecord, presentUser } from "@gokaku/present/users";
+import { presentMatch } from "@gokaku/present/matches";
+import { presentAchievement, presentPlayerInfo, presentRecord, presentUser } from "@gokaku/present/users";
+import type { MatchView } from "@gokaku/proto/matches/v1/matches_pb";
 import type { Account } from "@gokaku/proto/users/v1/users_pb";
 import { namesOfNewAccount } from "../domain/account.ts";
-import { type IdentityProfile, namesSomebody } from "../domain/identity.ts";
+import { type Identity, type IdentityProfile, namesSomebody } from "../domain/identity.ts";
 import type { Services } from "../remote/services.ts";
 import type { AskUserinfo } from "../remote/userinfo.ts";
+import type { CheckMembership } from "../usecases/check-membership.ts";
 import { created, type Handlers, ok } from "./call.ts";
 
 const RECORDS_SHOWN = 50;
 
-const present = (account: Account | undefined) => {
-  if (account === undefined) throw new CodedError("internal", "users answered without the account");
-  return presentUser(account);
-};
+type UserRoutes = Handlers<
+  | "getMe"
+  | "createUser"
+  | "listMyRecords"
+  | "listMyBadges"
+  | "updateProfile"
+  | "refreshDiscord"
+  | "equipBadges"
+  | "listAchievements"
+  | "listRecentAchievements"
+  | "checkAchievements"
+  | "getPlayerInfo"
+  | "getRanking"
+>;
 
-type UserRoutes = Handlers<"getMe" | "createUser" | "listMyRecords" | "listMyBadges" | "getRanking">;
-
-interface Dependencies extends Pick<Services, "users"> {
+interface Dependencies extends Pick<Services, "users" | "matches"> {
   readonly askUserinfo: AskUserinfo | null;
+  readonly checkMembership: CheckMembership;
+  readonly characters: () => Promise<readonly Character[]>;
   readonly ranking: () => Promise<RankingResponse>;
 }
 
-export const userRoutes = ({ users, askUserinfo, ranking }: Dependencies): UserRoutes => ({
-  async getMe({ identity, as }) {
-    const { account } = await users.getAccount(
-      { userId: identity.userId, authSubject: identity.subject },
-      { as },
-    );
-    return ok(present(account));
-  },
+/** The role in which somebody plays on the viewer's own team; null for who does not. */
+const roleOfTeammate = (match: MatchView | undefined, viewerId: string, userId: string): Role | null => {
+  if (match === undefined) return null;
+  const { team_a, team_b, my_team } = presentMatch(match, viewerId);
+  const own = my_team === "A" ? team_a : team_b;
+  return own.players.find((player) => player.user_id === userId)?.role ?? null;
+};
 
-  async createUser({ identity, visitor, as, body }) {
-    const profileOf = async (): Promise<IdentityProfile> => {
-      if (identity.isDummy) return body.auth0_profile;
-      if (askUserinfo === null || namesSomebody(identity.profile)) return identity.profile;
-      return askUserinfo(visitor.token, identity.subject);
-    };
-    const names = namesOfNewAccount(await profileOf(), body.trainer_name, identity.userId);
-    const answer = await users.createAccount(
-      {
-        ...names,
-        authSubject: identity.subject,
-        twitterId: body.twitter_id,
-        preferredRoles: body.preferred_roles.map(roleToProto),
-        bio: body.bio,
-      },
-      { as },
-    );
-    return answer.created ? created(present(answer.account)) : ok(present(answer.account));
-  },
+export const userRoutes = (dependencies: Dependencies): UserRoutes => {
+  const { users, matches, askUserinfo, checkMembership, ranking, characters } = dependencies;
+  const present = async (account: Account | undefined) => {
+    if (account === undefined) throw new CodedError("internal", "users answered without the account");
+    return presentUser(account, await characters());
+  };
+  const profileOf = async (
+    { identity, token }: { readonly identity: Identity; readonly token: string },
+    sent: IdentityProfile,
+  ): Promise<IdentityProfile> => {
+    if (identity.isDummy) return sent;
+    if (askUserinfo === null || namesSomebody(identity.profile)) return identity.profile;
+    return askUserinfo(token, identity.subject);
+  };
+  /** Whether the player is known to be on the community server; nobody waits for a server that does not answer. */
+  const isMember = async (identity: Identity): Promise<boolean> => {
+    try {
+      return (await checkMembership(identity)).isMember;
+    } catch (error) {
+      if (error instanceof CodedError) return false;
+      throw error;
+    }
+  };
 
-  async listMyRecords({ as }) {
-    const { records } = await users.listRecords({ limit: RECORDS_SHOWN }, { as });
-    return ok({ records: records.map(presentRecord) });
-  },
+  return {
+    async getMe({ identity, as }) {
+      const { account } = await users.getAccount(
+        { userId: identity.userId, authSubject: identity.subject },
+        { as },
+      );
+      return ok(await present(account));
+    },
 
-  async listMyBadges({ as }) {
-    const { badgeIds } = await users.listOwnedBadges({}, { as });
-    return ok({ owned_badges: badgeIds });
-  },
+    async createUser({ identity, visitor, as, body }) {
+      const profile = await profileOf({ identity, token: visitor.token }, body.auth0_profile);
+      const names = namesOfNewAccount(profile, body.trainer_name, identity.userId);
+      const answer = await users.createAccount(
+        {
+          ...names,
+          authSubject: identity.subject,
+          twitterId: body.twitter_id,
+          preferredRoles: body.preferred_roles.map(roleToProto),
+          bio: body.bio,
+        },
+        { as },
+      );
+      const user = await present(answer.account);
+      return answer.created ? created(user) : ok(user);
+    },
 
-  getRanking: async () => ok(await ranking()),
-});
+    async listMyRecords({ as }) {
+      const { records } = await users.listRecords({ limit: RECORDS_SHOWN }, { as });
+      return ok({ records: records.map(presentRecord) });
+    },
+
+    async listMyBadges({ as }) {
+      const { badgeIds } = await users.listOwnedBadges({}, { as });
+      return ok({ owned_badges: badgeIds });
+    },
+
+    async updateProfile({ as, body }) {
+      const { account } = await users.updateProfile(
+        {
+          trainerName: body.trainer_name,
+          twitterId: body.twitter_id,
+          preferredRoles: body.preferred_roles.map(roleToProto),
+          favourites: ROLES.flatMap((role) =>
+            (body.favourites[role] ?? []).map((characterId, slot) => ({
+              role: roleToProto(role),
+              slot,
+              characterId,
+            })),
+          ),
+          currentBadge: body.current_badge,
+          currentBadge2: body.current_badge_2,
+          bio: body.bio,
+        },
+        { as },
+      );
+      return ok(await present(account));
+    },
+
+    async refreshDiscord({ identity, visitor, as, body }) {
+      const profile = await profileOf({ identity, token: visitor.token }, body.auth0_profile);
+      const { trainerName: _kept, ...names } = namesOfNewAccount(profile, "", identity.userId);
+      const { account } = await users.refreshDiscord(names, { as });
+      return ok(await present(account));
+    },
+
+    async equipBadges({ as, body }) {
+      const { account } = await users.equipBadges(
+        { primary: body.primary_badge, secondary: body.secondary_badge },
+        { as },
+      );
+      return ok(await present(account));
+    },
+
+    async listAchievements({ as }) {
+      const { achievements } = await users.listAchievements({}, { as });
+      return ok({ achievements: achievements.map(presentAchievement) });
+    },
+
+    async listRecentAchievements({ as, query }) {
+      const { achievements } = await users.listAchievements({ recentLimit: query.limit }, { as });
+      return ok({ achievements: achievements.map(presentAchievement) });
+    },
+
+    async checkAchievements({ identity, as }) {
+      const { achievements } = await users.checkAchievements({ isMember: await isMember(identity) }, { as });
+      return ok({ achievements: achievements.map(presentAchievement) });
+    },
+
+    async getPlayerInfo({ identity, as, params }) {
+      const isSelf = params.id === identity.userId;
+      const role = isSelf
+        ? null
+        : roleOfTeammate((await matches.getCurrent({}, { as })).match, identity.userId, params.id);
+      if (!isSelf && role === null) throw new CodedError("not_teammate", `${params.id} is no team-mate`);
+      const { account } = await users.getProfile({ userId: params.id });
+      if (account === undefined) throw new CodedError("internal", "users answered without the account");
+      return ok(presentPlayerInfo(account, await characters(), role));
+    },
+
+    getRanking: async () => ok(await ranking()),
+  };
+};

@@ -1,6 +1,7 @@
 import { byAnyone, byServices, byUser, type Implementation, implement } from "@gokaku/grpc";
 import { UsersService } from "@gokaku/proto/users/v1/users_pb";
 import { playerState, seasonMessage } from "../facts/messages.ts";
+import { checkAchievements, listAchievements } from "../usecases/achievements.ts";
 import {
   awardBadge,
   getAccountForAdmin,
@@ -12,14 +13,16 @@ import { createAccount } from "../usecases/create-account.ts";
 import { createTestAccount, listTestAccounts } from "../usecases/create-test-account.ts";
 import type { Deps } from "../usecases/deps.ts";
 import { getAccess } from "../usecases/get-access.ts";
-import { getAccount, listOwnedBadges, listRecords } from "../usecases/get-account.ts";
+import { getAccount, listOwnedBadges, listRecords, viewAccount } from "../usecases/get-account.ts";
 import { getEventDelay } from "../usecases/get-event-delay.ts";
 import { getPlayer } from "../usecases/get-player.ts";
 import { listAudit, listHistory, searchAccounts } from "../usecases/look-up.ts";
 import { recalculateRanking } from "../usecases/publish-ranking.ts";
+import { equipBadges, refreshDiscord, updateProfile } from "../usecases/update-profile.ts";
 import { updateSetting } from "../usecases/update-setting.ts";
 import {
   presentAccount,
+  presentAchievement,
   presentAudit,
   presentBadge,
   presentCharacter,
@@ -30,7 +33,7 @@ import {
   presentRecord,
   presentTestAccount,
 } from "./present.ts";
-import { readEdit, readRegistration } from "./read.ts";
+import { readEdit, readForm, readRegistration } from "./read.ts";
 
 /** Methods for admins ask the account itself and not the token, which may be older than the account. */
 export const usersRpc = (deps: Deps): Implementation =>
@@ -84,6 +87,26 @@ export const usersRpc = (deps: Deps): Implementation =>
         ...(next === null ? {} : { next: seasonMessage(next) }),
       };
     }),
+    updateProfile: byUser(async (request, { userId }) => ({
+      account: presentAccount(await updateProfile(deps, userId, readForm(request))),
+    })),
+    refreshDiscord: byUser(async (request, { userId }) => ({
+      account: presentAccount(await refreshDiscord(deps, userId, request)),
+    })),
+    equipBadges: byUser(async ({ primary, secondary }, { userId }) => ({
+      account: presentAccount(
+        await equipBadges(deps, userId, { currentBadge: primary, currentBadge2: secondary }),
+      ),
+    })),
+    listAchievements: byUser(async ({ recentLimit }, { userId }) => ({
+      achievements: (await listAchievements(deps, userId, recentLimit)).map(presentAchievement),
+    })),
+    checkAchievements: byUser(async ({ isMember }, { userId }) => ({
+      achievements: (await checkAchievements(deps, userId, isMember)).map(presentAchievement),
+    })),
+    getProfile: byServices(["gateway"], async ({ userId }) => ({
+      account: presentAccount(await viewAccount(deps, userId)),
+    })),
     updateSetting: byUser(async ({ id, value }, { userId }) => ({
       setting: await updateSetting(deps, userId, { id, value }),
     })),

@@ -1,7 +1,8 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
-import { recordOutcomeToProto } from "@gokaku/grpc";
+import { recordOutcomeToProto, roleToProto } from "@gokaku/grpc";
 import type {
   AccountSchema,
+  AchievementSchema,
   AdminAccountSchema,
   AuditEntrySchema,
   BadgeSchema,
@@ -13,11 +14,13 @@ import type {
   TestAccountSchema,
 } from "@gokaku/proto/users/v1/users_pb";
 import type { Account } from "../domain/account.ts";
+import { favouritesShown } from "../domain/favourites.ts";
 import { shownOutcome } from "../domain/ledger.ts";
 import { effectivePenalty } from "../domain/penalty.ts";
 import { accountProfile, playerCard } from "../facts/messages.ts";
 import type { AuditRow } from "../store/audit.ts";
 import type { HistoryEntry } from "../store/history.ts";
+import type { Achievement } from "../usecases/achievements.ts";
 import type { AdminView } from "../usecases/administer-account.ts";
 import type { getMaster, listCharacters, ShownEntry } from "../usecases/catalogue.ts";
 import type { AccountView } from "../usecases/get-account.ts";
@@ -38,7 +41,12 @@ export const presentRecord = (record: ShownRecord): MessageInitShape<typeof Matc
 
 export const presentAccount = (view: AccountView): MessageInitShape<typeof AccountSchema> => ({
   ...accountProfile(view.account),
-  favouriteCharacterIds: [...view.favouriteIds],
+  favouriteCharacterIds: [...favouritesShown(view.account.preferredRoles, view.favourites)],
+  favourites: view.favourites.map(({ role, slot, characterId }) => ({
+    role: roleToProto(role),
+    slot,
+    characterId,
+  })),
   ownedBadges: [...view.ownedBadges],
   seasonEntries: view.seasonEntries.map((entry) => ({ ...entry })),
   latestRecords: view.records.map(presentRecord),
@@ -130,4 +138,12 @@ export const presentAudit = (row: AuditRow): MessageInitShape<typeof AuditEntryS
   beforeJson: row.before,
   afterJson: row.after,
   reason: row.reason,
+});
+
+export const presentAchievement = ({
+  achievedAtS,
+  ...achievement
+}: Achievement): MessageInitShape<typeof AchievementSchema> => ({
+  ...achievement,
+  achievedAtS: BigInt(achievedAtS),
 });

@@ -1,7 +1,12 @@
 import { CodedError, type Role } from "@gokaku/game";
 import { roleFromProto } from "@gokaku/grpc";
-import type { CreateAccountRequest, UpdateAccountRequest } from "@gokaku/proto/users/v1/users_pb";
+import type {
+  CreateAccountRequest,
+  UpdateAccountRequest,
+  UpdateProfileRequest,
+} from "@gokaku/proto/users/v1/users_pb";
 import { readPreferredRoles } from "../domain/account.ts";
+import type { ProfileForm } from "../domain/profile.ts";
 import type { EditCommand } from "../usecases/administer-account.ts";
 import type { Registration } from "../usecases/create-account.ts";
 
@@ -38,4 +43,15 @@ export const readEdit = (adminId: string, request: UpdateAccountRequest): EditCo
   },
   version: request.version === undefined ? null : Number(request.version),
   reason: request.reason,
+});
+
+/** A role that is not known has no name and is refused by its place. */
+export const readForm = ({ $typeName: _name, ...form }: UpdateProfileRequest): ProfileForm => ({
+  ...form,
+  preferredRoles: form.preferredRoles.map((role) => roleFromProto(role) ?? ""),
+  favourites: form.favourites.map(({ role, slot, characterId }) => ({
+    role: roleFromProto(role) ?? "",
+    slot,
+    characterId,
+  })),
 });

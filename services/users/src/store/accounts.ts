@@ -71,6 +71,27 @@ export const updateStandings = async (db: Db, accounts: readonly Account[]): Pro
   await storeStandings(db, [JSON.stringify(accounts.map(standingColumns))]);
 };
 
+/** Stores what a player changed of a locked account, with its next version. */
+export const updateProfileColumns = async (db: Db, account: Account): Promise<void> => {
+  await db
+    .updateTable("account")
+    .set({
+      trainer_name: account.trainerName,
+      twitter_id: account.twitterId,
+      preferred_roles: [...account.preferredRoles],
+      bio: account.bio,
+      current_badge: account.currentBadge,
+      current_badge_2: account.currentBadge2,
+      discord_username: account.discordUsername,
+      discord_discriminator: account.discordDiscriminator,
+      discord_avatar_url: account.discordAvatarUrl,
+      version: account.version,
+      updated_at: account.updatedAtS,
+    })
+    .where("user_id", "=", account.userId)
+    .execute();
+};
+
 /** Stores what an admin set of a locked account. */
 export const updateByAdmin = async (db: Db, account: Account): Promise<void> => {
   await db

@@ -55,10 +55,23 @@ export const grantInsert = (rows: number, condition: string): string => `
   where ${condition}
   on conflict do nothing`;
 
-const grant = statement(grantInsert(1, "true"));
+const grant = statement<{ badge_id: string }>(`${grantInsert(1, "true")} returning badge_id`);
 
-export const insertGrants = async (db: Db, grants: readonly BadgeGrant[]): Promise<void> => {
-  await grant(db, [JSON.stringify(grants.map(grantRow))]);
+/** Grants badges of the catalogue. @returns those that were not owned before */
+export const insertGrants = async (db: Db, grants: readonly BadgeGrant[]): Promise<readonly string[]> =>
+  (await grant(db, [JSON.stringify(grants.map(grantRow))])).map((row) => row.badge_id);
+
+/** The catalogue in its order, with when each badge came to a user, unix seconds, 0 for never. */
+export const listCatalogueByUserId = async (db: Db, userId: string) => {
+  const rows = await db
+    .selectFrom("badge")
+    .leftJoin("owned_badge", (join) =>
+      join.onRef("owned_badge.badge_id", "=", "badge.id").on("owned_badge.user_id", "=", userId),
+    )
+    .select(["badge.id", "display", "condition", "owned_badge.at"])
+    .orderBy("position")
+    .execute();
+  return rows.map(({ at, ...badge }) => ({ ...badge, ownedAtS: Number(at ?? 0) }));
 };
 
 export const listOwnedBadgesByUserId = async (db: Db, userId: string): Promise<readonly string[]> => {

@@ -6,7 +6,12 @@ import type { Tables } from "./tables.ts";
 type Db = Kysely<Tables>;
 
 export const listFavouritesByUserId = async (db: Db, userId: string): Promise<readonly Favourite[]> => {
-  const rows = await db.selectFrom("favourite").selectAll().where("user_id", "=", userId).execute();
+  const rows = await db
+    .selectFrom("favourite")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .orderBy("slot")
+    .execute();
   return rows.flatMap(({ role, slot, character_id }) =>
     isRole(role) ? [{ role, slot, characterId: character_id }] : [],
   );
@@ -29,4 +34,14 @@ export const insertFavourites = async (
       })),
     )
     .execute();
+};
+
+/** Puts these in the place of all that a user has. */
+export const replaceFavourites = async (
+  db: Db,
+  userId: string,
+  favourites: readonly Favourite[],
+): Promise<void> => {
+  await db.deleteFrom("favourite").where("user_id", "=", userId).execute();
+  await insertFavourites(db, userId, favourites);
 };

@@ -125,3 +125,14 @@ export const listMetSince = async (
     .execute();
   return rows.map((row) => row.user_id);
 };
+
+/** Whether a user has ever won, and in how many roles a match was decided. */
+export const findCareerByUserId = async (
+  db: Db,
+  userId: string,
+): Promise<Readonly<{ hasWon: boolean; rolesPlayed: number }>> => {
+  const { rows } = await sql<{ hasWon: boolean; rolesPlayed: number }>`
+    select coalesce(bool_or(outcome = 'won'), false) as "hasWon", count(distinct role)::int as "rolesPlayed"
+    from match_record where user_id = ${userId} and outcome in ('won', 'lost')`.execute(db);
+  return rows[0] ?? { hasWon: false, rolesPlayed: 0 };
+};

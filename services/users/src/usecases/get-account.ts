@@ -1,6 +1,6 @@
 import { CodedError, LIMITS, parseUserId } from "@gokaku/game";
 import type { Account } from "../domain/account.ts";
-import { favouritesShown } from "../domain/favourites.ts";
+import type { Favourite } from "../domain/favourites.ts";
 import { findAccountByUserId } from "../store/accounts.ts";
 import { listOwnedBadgesByUserId } from "../store/badges.ts";
 import { listFavouritesByUserId } from "../store/favourites.ts";
@@ -13,7 +13,7 @@ import { requireAdmin, requireSubject } from "./require.ts";
 /** An account with everything that hangs on it. `rank` is null for players who are not ranked. */
 export type AccountView = Readonly<{
   account: Account;
-  favouriteIds: readonly string[];
+  favourites: readonly Favourite[];
   ownedBadges: readonly string[];
   seasonEntries: readonly SeasonEntry[];
   records: readonly ShownRecord[];
@@ -34,8 +34,7 @@ export const viewAccount = async (deps: Reading, userId: string): Promise<Accoun
     listRecordsByUserId(deps.db, userId, LIMITS.historyShown),
     findOwnRank(deps, account),
   ]);
-  const favouriteIds = favouritesShown(account.preferredRoles, favourites);
-  return { account, favouriteIds, ownedBadges, seasonEntries, records, rank };
+  return { account, favourites, ownedBadges, seasonEntries, records, rank };
 };
 
 /**

@@ -180,6 +180,13 @@ export declare type Account = Message<"gokaku.users.v1.Account"> & {
    * @generated from field: optional int32 rank = 32;
    */
   rank?: number | undefined;
+
+  /**
+   * By role and slot.
+   *
+   * @generated from field: repeated gokaku.users.v1.Favourite favourites = 33;
+   */
+  favourites: Favourite[];
 };
 
 /**
@@ -187,6 +194,34 @@ export declare type Account = Message<"gokaku.users.v1.Account"> & {
  * Use `create(AccountSchema)` to create a new message.
  */
 export declare const AccountSchema: GenMessage<Account>;
+
+/**
+ * A favourite character of one role; slots count from 0.
+ *
+ * @generated from message gokaku.users.v1.Favourite
+ */
+export declare type Favourite = Message<"gokaku.users.v1.Favourite"> & {
+  /**
+   * @generated from field: gokaku.common.v1.Role role = 1;
+   */
+  role: Role;
+
+  /**
+   * @generated from field: int32 slot = 2;
+   */
+  slot: number;
+
+  /**
+   * @generated from field: string character_id = 3;
+   */
+  characterId: string;
+};
+
+/**
+ * Describes the message gokaku.users.v1.Favourite.
+ * Use `create(FavouriteSchema)` to create a new message.
+ */
+export declare const FavouriteSchema: GenMessage<Favourite>;
 
 /**
  * @generated from message gokaku.users.v1.SeasonEntry
@@ -1780,6 +1815,303 @@ export declare type AuditEntry = Message<"gokaku.users.v1.AuditEntry"> & {
 export declare const AuditEntrySchema: GenMessage<AuditEntry>;
 
 /**
+ * @generated from message gokaku.users.v1.UpdateProfileRequest
+ */
+export declare type UpdateProfileRequest = Message<"gokaku.users.v1.UpdateProfileRequest"> & {
+  /**
+   * @generated from field: string trainer_name = 1;
+   */
+  trainerName: string;
+
+  /**
+   * @generated from field: string twitter_id = 2;
+   */
+  twitterId: string;
+
+  /**
+   * In the order of priority.
+   *
+   * @generated from field: repeated gokaku.common.v1.Role preferred_roles = 3;
+   */
+  preferredRoles: Role[];
+
+  /**
+   * @generated from field: repeated gokaku.users.v1.Favourite favourites = 4;
+   */
+  favourites: Favourite[];
+
+  /**
+   * Empty for none, as the next one.
+   *
+   * @generated from field: string current_badge = 5;
+   */
+  currentBadge: string;
+
+  /**
+   * @generated from field: string current_badge_2 = 6;
+   */
+  currentBadge2: string;
+
+  /**
+   * @generated from field: string bio = 7;
+   */
+  bio: string;
+};
+
+/**
+ * Describes the message gokaku.users.v1.UpdateProfileRequest.
+ * Use `create(UpdateProfileRequestSchema)` to create a new message.
+ */
+export declare const UpdateProfileRequestSchema: GenMessage<UpdateProfileRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.UpdateProfileResponse
+ */
+export declare type UpdateProfileResponse = Message<"gokaku.users.v1.UpdateProfileResponse"> & {
+  /**
+   * @generated from field: gokaku.users.v1.Account account = 1;
+   */
+  account?: Account | undefined;
+};
+
+/**
+ * Describes the message gokaku.users.v1.UpdateProfileResponse.
+ * Use `create(UpdateProfileResponseSchema)` to create a new message.
+ */
+export declare const UpdateProfileResponseSchema: GenMessage<UpdateProfileResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.RefreshDiscordRequest
+ */
+export declare type RefreshDiscordRequest = Message<"gokaku.users.v1.RefreshDiscordRequest"> & {
+  /**
+   * @generated from field: string discord_username = 1;
+   */
+  discordUsername: string;
+
+  /**
+   * @generated from field: string discord_discriminator = 2;
+   */
+  discordDiscriminator: string;
+
+  /**
+   * @generated from field: string discord_avatar_url = 3;
+   */
+  discordAvatarUrl: string;
+};
+
+/**
+ * Describes the message gokaku.users.v1.RefreshDiscordRequest.
+ * Use `create(RefreshDiscordRequestSchema)` to create a new message.
+ */
+export declare const RefreshDiscordRequestSchema: GenMessage<RefreshDiscordRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.RefreshDiscordResponse
+ */
+export declare type RefreshDiscordResponse = Message<"gokaku.users.v1.RefreshDiscordResponse"> & {
+  /**
+   * @generated from field: gokaku.users.v1.Account account = 1;
+   */
+  account?: Account | undefined;
+};
+
+/**
+ * Describes the message gokaku.users.v1.RefreshDiscordResponse.
+ * Use `create(RefreshDiscordResponseSchema)` to create a new message.
+ */
+export declare const RefreshDiscordResponseSchema: GenMessage<RefreshDiscordResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.EquipBadgesRequest
+ */
+export declare type EquipBadgesRequest = Message<"gokaku.users.v1.EquipBadgesRequest"> & {
+  /**
+   * Empty for none, as the next one.
+   *
+   * @generated from field: string primary = 1;
+   */
+  primary: string;
+
+  /**
+   * @generated from field: string secondary = 2;
+   */
+  secondary: string;
+};
+
+/**
+ * Describes the message gokaku.users.v1.EquipBadgesRequest.
+ * Use `create(EquipBadgesRequestSchema)` to create a new message.
+ */
+export declare const EquipBadgesRequestSchema: GenMessage<EquipBadgesRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.EquipBadgesResponse
+ */
+export declare type EquipBadgesResponse = Message<"gokaku.users.v1.EquipBadgesResponse"> & {
+  /**
+   * @generated from field: gokaku.users.v1.Account account = 1;
+   */
+  account?: Account | undefined;
+};
+
+/**
+ * Describes the message gokaku.users.v1.EquipBadgesResponse.
+ * Use `create(EquipBadgesResponseSchema)` to create a new message.
+ */
+export declare const EquipBadgesResponseSchema: GenMessage<EquipBadgesResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.Achievement
+ */
+export declare type Achievement = Message<"gokaku.users.v1.Achievement"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * @generated from field: string badge_id = 2;
+   */
+  badgeId: string;
+
+  /**
+   * @generated from field: string display = 3;
+   */
+  display: string;
+
+  /**
+   * @generated from field: string condition = 4;
+   */
+  condition: string;
+
+  /**
+   * @generated from field: int32 progress = 5;
+   */
+  progress: number;
+
+  /**
+   * @generated from field: int32 target = 6;
+   */
+  target: number;
+
+  /**
+   * 0 while it is not achieved.
+   *
+   * @generated from field: int64 achieved_at_s = 7;
+   */
+  achievedAtS: bigint;
+};
+
+/**
+ * Describes the message gokaku.users.v1.Achievement.
+ * Use `create(AchievementSchema)` to create a new message.
+ */
+export declare const AchievementSchema: GenMessage<Achievement>;
+
+/**
+ * @generated from message gokaku.users.v1.ListAchievementsRequest
+ */
+export declare type ListAchievementsRequest = Message<"gokaku.users.v1.ListAchievementsRequest"> & {
+  /**
+   * Only so many of the achieved ones, newest first; 0 for all, achieved or not, in the order of the catalogue.
+   *
+   * @generated from field: int32 recent_limit = 1;
+   */
+  recentLimit: number;
+};
+
+/**
+ * Describes the message gokaku.users.v1.ListAchievementsRequest.
+ * Use `create(ListAchievementsRequestSchema)` to create a new message.
+ */
+export declare const ListAchievementsRequestSchema: GenMessage<ListAchievementsRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.ListAchievementsResponse
+ */
+export declare type ListAchievementsResponse = Message<"gokaku.users.v1.ListAchievementsResponse"> & {
+  /**
+   * @generated from field: repeated gokaku.users.v1.Achievement achievements = 1;
+   */
+  achievements: Achievement[];
+};
+
+/**
+ * Describes the message gokaku.users.v1.ListAchievementsResponse.
+ * Use `create(ListAchievementsResponseSchema)` to create a new message.
+ */
+export declare const ListAchievementsResponseSchema: GenMessage<ListAchievementsResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.CheckAchievementsRequest
+ */
+export declare type CheckAchievementsRequest = Message<"gokaku.users.v1.CheckAchievementsRequest"> & {
+  /**
+   * Whether the user is on the community server, as far as the gateway knows.
+   *
+   * @generated from field: bool is_member = 1;
+   */
+  isMember: boolean;
+};
+
+/**
+ * Describes the message gokaku.users.v1.CheckAchievementsRequest.
+ * Use `create(CheckAchievementsRequestSchema)` to create a new message.
+ */
+export declare const CheckAchievementsRequestSchema: GenMessage<CheckAchievementsRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.CheckAchievementsResponse
+ */
+export declare type CheckAchievementsResponse = Message<"gokaku.users.v1.CheckAchievementsResponse"> & {
+  /**
+   * Those that were achieved by this call.
+   *
+   * @generated from field: repeated gokaku.users.v1.Achievement achievements = 1;
+   */
+  achievements: Achievement[];
+};
+
+/**
+ * Describes the message gokaku.users.v1.CheckAchievementsResponse.
+ * Use `create(CheckAchievementsResponseSchema)` to create a new message.
+ */
+export declare const CheckAchievementsResponseSchema: GenMessage<CheckAchievementsResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.GetProfileRequest
+ */
+export declare type GetProfileRequest = Message<"gokaku.users.v1.GetProfileRequest"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+};
+
+/**
+ * Describes the message gokaku.users.v1.GetProfileRequest.
+ * Use `create(GetProfileRequestSchema)` to create a new message.
+ */
+export declare const GetProfileRequestSchema: GenMessage<GetProfileRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.GetProfileResponse
+ */
+export declare type GetProfileResponse = Message<"gokaku.users.v1.GetProfileResponse"> & {
+  /**
+   * @generated from field: gokaku.users.v1.Account account = 1;
+   */
+  account?: Account | undefined;
+};
+
+/**
+ * Describes the message gokaku.users.v1.GetProfileResponse.
+ * Use `create(GetProfileResponseSchema)` to create a new message.
+ */
+export declare const GetProfileResponseSchema: GenMessage<GetProfileResponse>;
+
+/**
  * @generated from enum gokaku.users.v1.RecordOutcome
  */
 export enum RecordOutcome {
@@ -1996,6 +2328,67 @@ export declare const UsersService: GenService<{
     methodKind: "unary";
     input: typeof GetSeasonsRequestSchema;
     output: typeof GetSeasonsResponseSchema;
+  },
+  /**
+   * The whole form of the calling user's profile. `trainer_name_missing`, `roles_invalid`, `favourites_invalid`,
+   * `badge_not_owned`, `badges_equal`, `user_not_found`.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.UpdateProfile
+   */
+  updateProfile: {
+    methodKind: "unary";
+    input: typeof UpdateProfileRequestSchema;
+    output: typeof UpdateProfileResponseSchema;
+  },
+  /**
+   * Takes over what the provider says of the calling user's name and picture. `user_not_found`.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.RefreshDiscord
+   */
+  refreshDiscord: {
+    methodKind: "unary";
+    input: typeof RefreshDiscordRequestSchema;
+    output: typeof RefreshDiscordResponseSchema;
+  },
+  /**
+   * Puts badges of the calling user on, or takes them off. `badge_not_owned`, `badges_equal`, `user_not_found`.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.EquipBadges
+   */
+  equipBadges: {
+    methodKind: "unary";
+    input: typeof EquipBadgesRequestSchema;
+    output: typeof EquipBadgesResponseSchema;
+  },
+  /**
+   * What the calling user has achieved and how far the rest is. `user_not_found`.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.ListAchievements
+   */
+  listAchievements: {
+    methodKind: "unary";
+    input: typeof ListAchievementsRequestSchema;
+    output: typeof ListAchievementsResponseSchema;
+  },
+  /**
+   * Gives the calling user every badge that is earned and not owned yet. `user_not_found`.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.CheckAchievements
+   */
+  checkAchievements: {
+    methodKind: "unary";
+    input: typeof CheckAchievementsRequestSchema;
+    output: typeof CheckAchievementsResponseSchema;
+  },
+  /**
+   * What a team-mate sees of a player. `user_not_found`. Gateway only, which knows who is whose team-mate.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.GetProfile
+   */
+  getProfile: {
+    methodKind: "unary";
+    input: typeof GetProfileRequestSchema;
+    output: typeof GetProfileResponseSchema;
   },
   /**
    * Changes a text or a lobby time-out. `setting_unknown`, `setting_invalid`. Admins only.

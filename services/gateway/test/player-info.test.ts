@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openDoor, type TestDoor } from "./harness.ts";
+
+let door: TestDoor;
+let token: string;
+beforeAll(async () => {
+  door = await openDoor();
+  token = await door.logIn("dummy_001");
+});
+afterAll(() => door?.[Symbol.asyncDispose]());
+
+const infoOf = (id: string) => door.call("GET", `/api/users/${id}`, { token });
+
+test("[PROFILE-65] oneself without a role, a team-mate with the role in the match", async () => {
+  door.world.inMatch = true;
+  expect(await infoOf("dummy_001")).toMatchObject({
+    status: 200,
+    body: { user_id: "dummy_001", role: null },
+  });
+  const mate = await infoOf("dummy_002");
+  expect(mate).toMatchObject({ status: 200, body: { user_id: "dummy_002" } });
+  expect((mate.body as { role: unknown }).role).toEqual(expect.any(String));
+});
+
+test("[PROFILE-65] nobody else, and whether there is such a person is not told", async () => {
+  door.world.inMatch = true;
+  door.world.calls.length = 0;
+  for (const id of ["dummy_006", "dummy_admin", "nobody_here"])
+    expect(await infoOf(id), id).toMatchObject({ status: 403, body: { error: "not_teammate" } });
+  door.world.inMatch = false;
+  expect(await infoOf("dummy_002")).toMatchObject({ status: 403, body: { error: "not_teammate" } });
+  expect(door.world.callsOf("getProfile")).toEqual([]);
+});

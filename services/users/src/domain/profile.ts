@@ -1,0 +1,91 @@
+import { CodedError, cleanName, isRole, LIMITS, lengthInCharacters, type Role } from "@gokaku/game";
+import { type Account, readBio, readText, readTwitterId } from "./account.ts";
+import type { Favourite } from "./favourites.ts";
+
+/** The whole form of a profile, as it was sent. */
+export type ProfileForm = Readonly<{
+  trainerName: string;
+  twitterId: string;
+  preferredRoles: readonly string[];
+  favourites: readonly Readonly<{ role: string; slot: number; characterId: string }>[];
+  currentBadge: string;
+  currentBadge2: string;
+  bio: string;
+}>;
+
+type Worn = Pick<Account, "currentBadge" | "currentBadge2">;
+export type Profile = Worn &
+  Pick<Account, "trainerName" | "twitterId" | "preferredRoles" | "bio"> &
+  Readonly<{ favourites: readonly Favourite[] }>;
+
+const readName = (asked: string): string => {
+  const name = cleanName(readText("trainer_name", asked));
+  if (name === "") throw new CodedError("trainer_name_missing", "a profile has a trainer name");
+  if (lengthInCharacters(name) > LIMITS.trainerNameLength)
+    throw new CodedError("invalid_request", "trainer_name: too long", { field: "trainer_name" });
+  return name;
+};
+
+const readRoles = (asked: readonly string[]): readonly Role[] => {
+  const roles = asked.filter(isRole);
+  if (roles.length !== asked.length || new Set(roles).size !== roles.length)
+    throw new CodedError("roles_invalid", "a role is unknown or named twice");
+  return roles;
+};
+
+/** At most four different characters of the game for each of the preferred roles, numbered without gaps. */
+const readFavourites = (
+  asked: ProfileForm["favourites"],
+  roles: readonly Role[],
+  isCharacter: (id: string) => boolean,
+): readonly Favourite[] => {
+  const refuse = (why: string): never => {
+    throw new CodedError("favourites_invalid", why);
+  };
+  if (asked.some(({ role }) => !roles.some((preferred) => preferred === role)))
+    refuse("a favourite is of a role that is not preferred");
+  return roles.flatMap((role) => {
+    const ids = asked
+      .filter((favourite) => favourite.role === role)
+      .toSorted((one, other) => one.slot - other.slot)
+      .map(({ characterId }) => characterId);
+    if (ids.length > LIMITS.favouritesPerRole) refuse(`${role} has ${ids.length} favourites`);
+    if (new Set(ids).size !== ids.length) refuse(`${role} has a favourite twice`);
+    if (!ids.every(isCharacter)) refuse(`${role} has a favourite that is no character`);
+    return ids.map((characterId, slot) => ({ role, slot, characterId }));
+  });
+};
+
+/**
+ * The badges that a player puts on, "" for none.
+ * @throws CodedError `badges_equal`, `badge_not_owned`
+ */
+export const readWorn = ({ currentBadge, currentBadge2 }: Worn, ownedBadges: readonly string[]): Worn => {
+  if (currentBadge !== "" && currentBadge === currentBadge2)
+    throw new CodedError("badges_equal", `${currentBadge} cannot be worn twice`);
+  for (const badgeId of [currentBadge, currentBadge2])
+    if (badgeId !== "" && !ownedBadges.includes(badgeId))
+      throw new CodedError("badge_not_owned", `${badgeId} is not owned`);
+  return { currentBadge, currentBadge2 };
+};
+
+/**
+ * @param isCharacter whether there is such a character; the placeholder is none
+ * @throws CodedError `trainer_name_missing`, `roles_invalid`, `favourites_invalid`, `badge_not_owned`, `badges_equal`,
+ * `invalid_request`
+ */
+export const readProfile = (
+  form: ProfileForm,
+  ownedBadges: readonly string[],
+  isCharacter: (id: string) => boolean,
+): Profile => {
+  const preferredRoles = readRoles(form.preferredRoles);
+  return {
+    trainerName: readName(form.trainerName),
+    twitterId: readTwitterId(form.twitterId),
+    preferredRoles,
+    favourites: readFavourites(form.favourites, preferredRoles, isCharacter),
+    bio: readBio(form.bio),
+    ...readWorn(form, ownedBadges),
+  };
+};

@@ -1,0 +1,77 @@
+import { CodedError } from "@gokaku/game";
+import type { Kysely } from "kysely";
+import { type Progress, progressOf } from "../domain/achievement.ts";
+import { findAccountByUserId } from "../store/accounts.ts";
+import { insertGrants, listCatalogueByUserId } from "../store/badges.ts";
+import { listFavouritesByUserId } from "../store/favourites.ts";
+import { findCareerByUserId } from "../store/records.ts";
+import type { Tables } from "../store/tables.ts";
+import type { Deps } from "./deps.ts";
+
+/** An achievement with its badge; `achievedAtS` is 0 until the badge is owned. */
+export type Achievement = Progress & Readonly<{ display: string; condition: string; achievedAtS: number }>;
+
+/** @throws CodedError `user_not_found` */
+const readAchievements = async (
+  db: Kysely<Tables>,
+  userId: string,
+  isMember: boolean,
+): Promise<readonly Achievement[]> => {
+  const account = await findAccountByUserId(db, userId);
+  if (account === null) throw new CodedError("user_not_found", `${userId} has no account`);
+  const [favourites, career, badges] = await Promise.all([
+    listFavouritesByUserId(db, userId),
+    findCareerByUserId(db, userId),
+    listCatalogueByUserId(db, userId),
+  ]);
+  const badgeOf = new Map(badges.map((badge) => [badge.id, badge]));
+  return progressOf({ account, favourites, isMember, ...career }).flatMap((progress) => {
+    const badge = badgeOf.get(progress.badgeId);
+    if (badge === undefined) return [];
+    const { display, condition, ownedAtS } = badge;
+    // What was earned stays earned, whatever became of its ground since.
+    const done = ownedAtS > 0 ? { progress: progress.target } : {};
+    return [{ ...progress, ...done, display, condition, achievedAtS: ownedAtS }];
+  });
+};
+
+/**
+ * @param recentLimit so many of the achieved ones, newest first; 0 for all, in the order of the catalogue
+ * @throws CodedError `user_not_found`
+ */
+export const listAchievements = async (
+  { db }: Pick<Deps, "db">,
+  userId: string,
+  recentLimit: number,
+): Promise<readonly Achievement[]> => {
+  const all = await readAchievements(db, userId, false);
+  if (recentLimit === 0) return all;
+  return all
+    .filter(({ achievedAtS }) => achievedAtS > 0)
+    .toSorted((one, other) => other.achievedAtS - one.achievedAtS)
+    .slice(0, recentLimit);
+};
+
+/**
+ * Gives every badge that is earned and not owned.
+ * @returns those that this call has given
+ * @throws CodedError `user_not_found`
+ */
+export const checkAchievements = async (
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  userId: string,
+  isMember: boolean,
+): Promise<readonly Achievement[]> => {
+  const earned = (await readAchievements(db, userId, isMember)).filter(
+    ({ achievedAtS, progress, target }) => achievedAtS === 0 && progress >= target,
+  );
+  if (earned.length === 0) return [];
+  const atS = Math.floor(clock.nowMs() / 1000);
+  const given = await insertGrants(
+    db,
+    earned.map(({ badgeId, id }) => ({ userId, badgeId, source: "achievement", cause: id, atS })),
+  );
+  return earned
+    .filter(({ badgeId }) => given.includes(badgeId))
+    .map((achievement) => ({ ...achievement, achievedAtS: atS }));
+};

@@ -1,0 +1,73 @@
+import { CodedError } from "@gokaku/game";
+import type { Kysely } from "kysely";
+import { type Account, readProvidedName } from "../domain/account.ts";
+import { type ProfileForm, readProfile, readWorn } from "../domain/profile.ts";
+import { lockAccountsByUserIds, updateProfileColumns } from "../store/accounts.ts";
+import { listOwnedBadgesByUserId } from "../store/badges.ts";
+import { listCharacters } from "../store/characters.ts";
+import { replaceFavourites } from "../store/favourites.ts";
+import type { Tables } from "../store/tables.ts";
+import { changesOf } from "./changes-of.ts";
+import type { Deps } from "./deps.ts";
+import { type AccountView, viewAccount } from "./get-account.ts";
+
+// What a player changes of the own account. It is told to the others, and a place in the queue is kept.
+
+type Writing = Pick<Deps, "db" | "transact" | "clock" | "rankingMinMatches" | "rateCounts">;
+
+/** Changes the account under its lock, with its next version and the event. @throws CodedError `user_not_found` */
+const change = async (
+  deps: Writing,
+  userId: string,
+  work: (db: Kysely<Tables>, account: Account) => Promise<Partial<Account>>,
+): Promise<AccountView> => {
+  await deps.transact(async ({ db, emit }) => {
+    const before = (await lockAccountsByUserIds(db, [userId])).get(userId);
+    if (before === undefined) throw new CodedError("user_not_found", `${userId} has no account`);
+    const account: Account = {
+      ...before,
+      ...(await work(db, before)),
+      version: before.version + 1,
+      updatedAtS: Math.floor(deps.clock.nowMs() / 1000),
+    };
+    await updateProfileColumns(db, account);
+    await emit(...(await changesOf(db, [account])));
+  });
+  return viewAccount(deps, userId);
+};
+
+/**
+ * Takes the whole form.
+ * @throws CodedError as `readProfile`, `user_not_found`
+ */
+export const updateProfile = (deps: Writing, userId: string, form: ProfileForm): Promise<AccountView> =>
+  change(deps, userId, async (db) => {
+    const characters = new Set(
+      (await listCharacters(db, null)).filter(({ type }) => type !== null).map(({ id }) => id),
+    );
+    const { favourites, ...profile } = readProfile(form, await listOwnedBadgesByUserId(db, userId), (id) =>
+      characters.has(id),
+    );
+    await replaceFavourites(db, userId, favourites);
+    return profile;
+  });
+
+/** @throws CodedError `badge_not_owned`, `badges_equal`, `user_not_found` */
+export const equipBadges = (
+  deps: Writing,
+  userId: string,
+  worn: Pick<Account, "currentBadge" | "currentBadge2">,
+): Promise<AccountView> =>
+  change(deps, userId, async (db) => readWorn(worn, await listOwnedBadgesByUserId(db, userId)));
+
+/** Takes over name and picture as the provider has them. @throws CodedError `invalid_request`, `user_not_found` */
+export const refreshDiscord = (
+  deps: Writing,
+  userId: string,
+  names: Pick<Account, "discordUsername" | "discordDiscriminator" | "discordAvatarUrl">,
+): Promise<AccountView> =>
+  change(deps, userId, async (_db, before) => ({
+    discordUsername: readProvidedName("discord_username", names.discordUsername) || before.discordUsername,
+    discordDiscriminator: readProvidedName("discord_discriminator", names.discordDiscriminator),
+    discordAvatarUrl: readProvidedName("discord_avatar_url", names.discordAvatarUrl),
+  }));

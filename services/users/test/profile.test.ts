@@ -1,0 +1,126 @@
+import { Role } from "@gokaku/proto/common/v1/common_pb";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { applySettlement } from "../src/usecases/apply-settlement.ts";
+import { aSettlement, dummies, type Evening, startUsersForTest, userId } from "./harness.ts";
+
+let evening: Evening;
+beforeAll(async () => {
+  evening = await startUsersForTest();
+});
+afterAll(() => evening[Symbol.asyncDispose]());
+
+const as = (id: string) => ({ as: { userId: userId(id), isAdmin: false } });
+const form = {
+  trainerName: "カエデ",
+  twitterId: "@kaede",
+  preferredRoles: [Role.MIDDLE, Role.TANK],
+  favourites: [
+    { role: Role.TANK, slot: 0, characterId: "PIKACHU" },
+    { role: Role.MIDDLE, slot: 0, characterId: "MEW" },
+  ],
+  currentBadge: "badge_001",
+  currentBadge2: "",
+  bio: "よろしくお願いします。",
+};
+
+test("[PROFILE-60] a profile is taken whole, and told to the others once", async () => {
+  const { gateway, db } = evening;
+  const told = () => db.selectFrom("outbox").select("id").where("subject", "=", "user.changed").execute();
+  const before = (await told()).length;
+  const { account } = await gateway.updateProfile(form, as("dummy_001"));
+  expect(account).toMatchObject({
+    trainerName: "カエデ",
+    twitterId: "kaede",
+    preferredRoles: [Role.MIDDLE, Role.TANK],
+    favouriteCharacterIds: ["MEW", "PIKACHU"],
+    currentBadge: "badge_001",
+    bio: "よろしくお願いします。",
+  });
+  expect((await told()).length).toBe(before + 1);
+  const emptied = await gateway.updateProfile({ ...form, favourites: [], currentBadge: "" }, as("dummy_001"));
+  expect(emptied.account).toMatchObject({ favourites: [], currentBadge: "" });
+});
+
+test("[PROFILE-60] [PROFILE-61] [PROFILE-62] a form with a fault changes nothing", async () => {
+  const { gateway } = evening;
+  const id = "dummy_002";
+  const { account: before } = await gateway.getAccount({ userId: id }, as(id));
+  const faults: readonly (readonly [Partial<typeof form>, string])[] = [
+    [{ trainerName: " " }, "trainer_name_missing"],
+    [{ preferredRoles: [Role.TANK, Role.TANK] }, "roles_invalid"],
+    [{ favourites: [{ role: Role.SUPPORT, slot: 0, characterId: "MEW" }] }, "favourites_invalid"],
+    [{ favourites: [{ role: Role.TANK, slot: 0, characterId: "EMPTY" }] }, "favourites_invalid"],
+    [{ currentBadge: "badge_002" }, "badge_not_owned"],
+    [{ currentBadge: "badge_001", currentBadge2: "badge_001" }, "badges_equal"],
+  ];
+  for (const [fault, code] of faults)
+    await expect(gateway.updateProfile({ ...form, ...fault }, as(id)), code).rejects.toMatchObject({ code });
+  expect((await gateway.getAccount({ userId: id }, as(id))).account).toEqual(before);
+  await expect(gateway.updateProfile(form, as("nobody_here"))).rejects.toMatchObject({
+    code: "user_not_found",
+  });
+});
+
+test("[PROFILE-62] badges are put on and taken off by themselves", async () => {
+  const { gateway } = evening;
+  const { account } = await gateway.equipBadges({ primary: "", secondary: "badge_001" }, as("dummy_003"));
+  expect(account).toMatchObject({ currentBadge: "", currentBadge2: "badge_001" });
+  await expect(
+    gateway.equipBadges({ primary: "badge_001", secondary: "badge_001" }, as("dummy_003")),
+  ).rejects.toMatchObject({ code: "badges_equal" });
+});
+
+test("[PROFILE-63] name and picture are taken over from the provider, the trainer name stays", async () => {
+  const { gateway } = evening;
+  const { account: before } = await gateway.getAccount({ userId: "dummy_004" }, as("dummy_004"));
+  const { account } = await gateway.refreshDiscord(
+    { discordUsername: "kaede", discordDiscriminator: "4711", discordAvatarUrl: "https://cdn.example/k.png" },
+    as("dummy_004"),
+  );
+  expect(account).toMatchObject({
+    discordUsername: "kaede",
+    discordDiscriminator: "4711",
+    trainerName: before?.trainerName,
+  });
+});
+
+test("[PROFILE-64] achievements say how far they are; what is earned is given once and stays", async () => {
+  const { gateway, deps } = evening;
+  const ten = dummies(20, 10);
+  const winner = ten[0] ?? "";
+  await applySettlement(deps, aSettlement("100000950", ten));
+  const { achievements } = await gateway.listAchievements({}, as(winner));
+  const of = (id: string) => achievements.find((achievement) => achievement.id === id);
+  expect(of("registered")?.achievedAtS).toBeGreaterThan(0n);
+  expect(of("first_win")?.achievedAtS).toBeGreaterThan(0n);
+  expect(of("battles_100")).toMatchObject({
+    progress: 1,
+    target: 100,
+    achievedAtS: 0n,
+    badgeId: "badge_057",
+  });
+  expect(of("all_roles")).toMatchObject({ progress: 1, target: 5 });
+
+  await gateway.updateProfile(form, as(winner));
+  const given = await gateway.checkAchievements({ isMember: true }, as(winner));
+  expect(given.achievements.map(({ id }) => id).toSorted()).toEqual(["community", "profile_complete"]);
+  expect((await gateway.checkAchievements({ isMember: true }, as(winner))).achievements).toEqual([]);
+  await gateway.updateProfile({ ...form, bio: "" }, as(winner));
+  const kept = await gateway.listAchievements({}, as(winner));
+  expect(kept.achievements.find(({ id }) => id === "profile_complete")).toMatchObject({
+    progress: 4,
+    target: 4,
+  });
+
+  const recent = await gateway.listAchievements({ recentLimit: 2 }, as(winner));
+  expect(recent.achievements).toHaveLength(2);
+  expect(recent.achievements.every(({ achievedAtS }) => achievedAtS > 0n)).toBe(true);
+});
+
+test("[PROFILE-65] profiles of others are for the gateway, which knows who is whose team-mate", async () => {
+  const { gateway } = evening;
+  expect((await gateway.getProfile({ userId: "dummy_005" })).account?.userId).toBe("dummy_005");
+  await expect(gateway.getProfile({ userId: "dummy_005" }, as("dummy_006"))).rejects.toMatchObject({
+    code: "forbidden",
+  });
+});
