@@ -6,6 +6,7 @@ import { readRunningInstance } from "../start/instance.ts";
 import { ownEnv } from "../start/own-env.ts";
 import { benchJoin } from "./join.ts";
 import { readLimitsOptions, runLimits } from "./limits/run.ts";
+import { runLoadCurve } from "./load-curve/run.ts";
 import { runMemory } from "./memory.ts";
 
 await runMain(async () => {
@@ -25,10 +26,11 @@ await runMain(async () => {
   });
   const [what] = positionals;
   if (what === "limits") return runLimits(readLimitsOptions(values));
+  if (what === "load-curve") return runLoadCurve({ isJson: values.json, writes: values.write });
   const dataDir = dataDirOf(ownEnv(), ROOT);
   if (what === "memory") return runMemory(dataDir);
   if (what !== "join")
-    throw new Sentence("Say what to measure: npm run bench -- join, -- memory or -- limits.");
+    throw new Sentence("Say what to measure: npm run bench -- join, -- memory, -- limits or -- load-curve.");
   const instance = readRunningInstance(dataDir);
   if (!instance) throw new Sentence(`No instance runs in ${dataDir}: start it with npm start.`);
   return benchJoin({

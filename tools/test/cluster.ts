@@ -52,7 +52,8 @@ export const startCluster = async (
   settings: Readonly<Record<string, string>>,
   options: readonly string[] = [],
 ): Promise<Cluster> => {
-  const port = await nextFreePort(18_100);
+  // The port is taken some seconds later: others who look for one now look elsewhere.
+  const port = await nextFreePort(18_100 + (process.pid % 1000));
   const dataDir = join(folder, "data");
   mkdirSync(folder, { recursive: true, mode: 0o755 });
   const env = { ...cleanEnv(), ...settings, PORT: String(port), HOST: "127.0.0.1", DATA_DIR: dataDir };

@@ -110,17 +110,19 @@ export const reportByNine = (
     characters,
   );
 
-/** Sends the report that closes each match, and waits until all their players are free. */
+/** Sends the report that closes each match, and waits (unless told not to) until all players are free. */
 export const closeByTenth = async (
   system: System,
   open: readonly OpenMatch[],
   characters: readonly Character[],
+  { isWaiting = true }: { readonly isWaiting?: boolean } = {},
 ): Promise<void> => {
   await sendReports(
     system,
     open.flatMap((match) => ballotsOf(match).last),
     characters,
   );
+  if (!isWaiting) return;
   await until("all players were free again", async () => (await openSeats(system)) === 0, RELEASED);
 };
 

@@ -88,13 +88,14 @@ export const markdownOf = (lines: readonly Line[], conditions: Conditions): stri
   ].join("\n");
 };
 
-const BEGIN = "<!-- written by npm run bench -- limits -->";
 const END = "<!-- end -->";
 
-/** The page with a section of this name replaced by the text, or appended; everything else stays as it is. */
-export const withSection = (page: string, name: string, text: string): string => {
-  const section = `## ${name}\n\n${BEGIN}\n${text}\n${END}`;
-  const [from, to] = [page.indexOf(`## ${name}\n\n${BEGIN}`), page.indexOf(END)];
-  if (from < 0 || to < from) return `${page.trimEnd()}\n\n${section}\n`;
+/** The page with the section that a command writes replaced by the text, or appended; everything else stays as it is. */
+export const withSection = (page: string, name: string, text: string, command = "limits"): string => {
+  const head = `## ${name}\n\n<!-- written by npm run bench -- ${command} -->`;
+  const section = `${head}\n${text}\n${END}`;
+  const from = page.indexOf(head);
+  const to = from < 0 ? -1 : page.indexOf(END, from);
+  if (to < 0) return `${page.trimEnd()}\n\n${section}\n`;
   return page.slice(0, from) + section + page.slice(to + END.length);
 };

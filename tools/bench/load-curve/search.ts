@@ -1,0 +1,37 @@
+/** One attempt at a rate: whether the players' lag stayed within its bound, and what was seen. */
+export type Attempt<Seen> = { readonly rate: number; readonly isHeld: boolean; readonly seen: Seen };
+
+export type Search<Seen> = {
+  /** The highest that held; null when not even the first did. */
+  readonly held: Attempt<Seen> | null;
+  /** The lowest that broke; null when the highest asked for held. */
+  readonly broken: Attempt<Seen> | null;
+};
+
+/**
+ * Steps up by the factor until it breaks or `most` holds, then halves the distance `halvings` times. Rates are whole.
+ */
+export const findHighest = async <Seen>(
+  attempt: (rate: number) => Promise<Attempt<Seen>>,
+  { from, factor, most, halvings }: { from: number; factor: number; most: number; halvings: number },
+): Promise<Search<Seen>> => {
+  let held: Attempt<Seen> | null = null;
+  let broken: Attempt<Seen> | null = null;
+  for (
+    let rate = from;
+    broken === null && held?.rate !== most;
+    rate = Math.min(most, Math.ceil(rate * factor))
+  ) {
+    const made = await attempt(rate);
+    if (made.isHeld) held = made;
+    else broken = made;
+  }
+  for (let halving = 0; halving < halvings && held !== null && broken !== null; halving += 1) {
+    const middle = Math.round((held.rate + broken.rate) / 2);
+    if (middle === held.rate || middle === broken.rate) break;
+    const made = await attempt(middle);
+    if (made.isHeld) held = made;
+    else broken = made;
+  }
+  return { held, broken };
+};
