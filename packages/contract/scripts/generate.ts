@@ -1,10 +1,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { openApiDocument } from "../src/openapi.ts";
-import { tableText } from "../src/table-text.ts";
+import { lateTableText, tableText } from "../src/table-text.ts";
 
 const FILES = {
   "docs/openapi.json": `${JSON.stringify(openApiDocument(), null, 2)}\n`,
   "packages/contract/src/table.ts": tableText(),
+  "packages/contract/src/table-late.ts": lateTableText(),
 };
 
 const readCurrent = (target: URL): string => {

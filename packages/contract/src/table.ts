@@ -1,7 +1,7 @@
 // Made of the areas' routes by `npm run generate`.
 // biome-ignore-all format: one call, one line
 
-/** Where each call goes, by operation id, for clients that load the schemas later. */
+/** Where each call that a page starts with goes, by operation id, for clients that load the schemas later. */
 export const TABLE = {
   listDummyUsers: { area: "auth", method: "get", path: "/api/auth/dummy/users" },
   dummyLogin: { area: "auth", method: "post", path: "/api/auth/dummy/login" },
@@ -12,13 +12,6 @@ export const TABLE = {
   listMyRecords: { area: "users", method: "get", path: "/api/users/me/records" },
   listMyBadges: { area: "users", method: "get", path: "/api/users/me/badges" },
   getRanking: { area: "users", method: "get", path: "/api/users/ranking" },
-  updateProfile: { area: "profile", method: "put", path: "/api/users/me/profile" },
-  refreshDiscord: { area: "profile", method: "put", path: "/api/users/me/discord" },
-  equipBadges: { area: "profile", method: "put", path: "/api/users/me/badges/equip" },
-  listAchievements: { area: "profile", method: "get", path: "/api/users/me/achievements" },
-  listRecentAchievements: { area: "profile", method: "get", path: "/api/users/me/achievements/recent" },
-  checkAchievements: { area: "profile", method: "post", path: "/api/users/me/achievements/check" },
-  getPlayerInfo: { area: "profile", method: "get", path: "/api/users/{id}" },
   getQueue: { area: "queue", method: "get", path: "/api/queue" },
   getMyQueue: { area: "queue", method: "get", path: "/api/queue/me" },
   getQueueEstimate: { area: "queue", method: "get", path: "/api/queue/estimate" },
@@ -36,26 +29,4 @@ export const TABLE = {
   listCharactersByType: { area: "public", method: "get", path: "/api/pokemon/role/{role}" },
   getOpenApi: { area: "public", method: "get", path: "/api/openapi.json" },
   getActiveSeason: { area: "seasons", method: "get", path: "/api/seasons/active" },
-  getMatchmakerSettings: { area: "admin", method: "get", path: "/api/admin/matchmaker/settings" },
-  updateMatchmakerSettings: { area: "admin", method: "put", path: "/api/admin/matchmaker/settings" },
-  listTicks: { area: "admin", method: "get", path: "/api/admin/ticks" },
-  getTick: { area: "admin", method: "get", path: "/api/admin/ticks/{id}" },
-  replayTick: { area: "admin", method: "post", path: "/api/admin/ticks/{id}/replay" },
-  updateSetting: { area: "admin", method: "put", path: "/api/master/settings" },
-  searchUsers: { area: "admin", method: "post", path: "/api/admin/users/search" },
-  getUserForAdmin: { area: "admin", method: "get", path: "/api/admin/users/{id}" },
-  updateUser: { area: "admin", method: "put", path: "/api/admin/users/{id}" },
-  awardBadge: { area: "admin", method: "post", path: "/api/admin/badges/award" },
-  listUserHistory: { area: "admin", method: "get", path: "/api/admin/users/{id}/history" },
-  withdrawPenalty: { area: "admin", method: "post", path: "/api/admin/penalties/{id}/withdraw" },
-  listAudit: { area: "admin", method: "get", path: "/api/admin/audit" },
-  triggerMatchmaking: { area: "admin", method: "post", path: "/api/debug/matchmaking/trigger" },
-  gatherMatches: { area: "admin", method: "post", path: "/api/debug/gather-match" },
-  calculateRanking: { area: "admin", method: "post", path: "/api/debug/ranking/calculate" },
-  getDebugQueue: { area: "admin", method: "get", path: "/api/debug/queue" },
-  createRoom: { area: "tools", method: "post", path: "/api/tools/banpick/rooms" },
-  checkRoom: { area: "tools", method: "get", path: "/api/tools/banpick/rooms/{id}/check" },
-  getRoom: { area: "tools", method: "get", path: "/api/tools/banpick/rooms/{id}" },
-  setRoomOffer: { area: "tools", method: "put", path: "/api/tools/banpick/rooms/{id}/offer" },
-  setRoomAnswer: { area: "tools", method: "put", path: "/api/tools/banpick/rooms/{id}/answer" },
 } as const;

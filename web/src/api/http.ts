@@ -1,5 +1,6 @@
 import type { CallArguments, RouteId, RouteResponse, Routes } from "@gokaku/contract";
 import { TABLE } from "@gokaku/contract/table";
+import type { LATE_TABLE } from "@gokaku/contract/table-late";
 import { type ErrorCode, isErrorCode } from "@gokaku/game";
 import type { ZodMiniType } from "zod/mini";
 import { currentToken, useSession } from "../session/session-store.ts";
@@ -82,19 +83,33 @@ const readAnswer = async (response: Response, routes: Routes, id: RouteId): Prom
   return parsed.data;
 };
 
+type Place = (typeof TABLE)[keyof typeof TABLE] | (typeof LATE_TABLE)[keyof typeof LATE_TABLE];
+
+const isEarly = (id: RouteId): id is keyof typeof TABLE => Object.hasOwn(TABLE, id);
+
+/** Where a call goes; the calls that no page starts with stand in a file of their own. */
+const placeOf = async (id: RouteId): Promise<Place> => {
+  if (isEarly(id)) return TABLE[id];
+  const { LATE_TABLE: late } = await orNetworkFailure(import("@gokaku/contract/table-late"));
+  return late[id];
+};
+
+const orNetworkFailure = <Value>(loading: Promise<Value>): Promise<Value> =>
+  loading.catch(() => {
+    throw new ApiError(0, "network", ja.common.networkError);
+  });
+
 /** One call of the contract: every way in which it can fail arrives as an `ApiError`. A refused token ends the session. */
 export const call = async <Id extends RouteId>(
   id: Id,
   ...[input]: CallArguments<Id>
 ): Promise<RouteResponse<Id>> => {
-  const { area, method, path } = TABLE[id];
+  const { area, method, path } = await placeOf(id);
   const { body, ...place }: Input = input ?? {};
   const token = currentToken();
   const [response, routes] = await Promise.all([
     send(method.toUpperCase(), addressOf(path, place), body),
-    loadArea(area).catch(() => {
-      throw new ApiError(0, "network", ja.common.networkError);
-    }),
+    orNetworkFailure(loadArea(area)),
   ]);
   try {
     return (await readAnswer(response, routes, id)) as RouteResponse<Id>;

@@ -1,0 +1,35 @@
+// Made of the areas' routes by `npm run generate`.
+// biome-ignore-all format: one call, one line
+
+/** Where each call that somebody has to ask for goes, by operation id, for clients that load the schemas later. */
+export const LATE_TABLE = {
+  updateProfile: { area: "profile", method: "put", path: "/api/users/me/profile" },
+  refreshDiscord: { area: "profile", method: "put", path: "/api/users/me/discord" },
+  equipBadges: { area: "profile", method: "put", path: "/api/users/me/badges/equip" },
+  listAchievements: { area: "profile", method: "get", path: "/api/users/me/achievements" },
+  listRecentAchievements: { area: "profile", method: "get", path: "/api/users/me/achievements/recent" },
+  checkAchievements: { area: "profile", method: "post", path: "/api/users/me/achievements/check" },
+  getPlayerInfo: { area: "profile", method: "get", path: "/api/users/{id}" },
+  getMatchmakerSettings: { area: "admin", method: "get", path: "/api/admin/matchmaker/settings" },
+  updateMatchmakerSettings: { area: "admin", method: "put", path: "/api/admin/matchmaker/settings" },
+  listTicks: { area: "admin", method: "get", path: "/api/admin/ticks" },
+  getTick: { area: "admin", method: "get", path: "/api/admin/ticks/{id}" },
+  replayTick: { area: "admin", method: "post", path: "/api/admin/ticks/{id}/replay" },
+  updateSetting: { area: "admin", method: "put", path: "/api/master/settings" },
+  searchUsers: { area: "admin", method: "post", path: "/api/admin/users/search" },
+  getUserForAdmin: { area: "admin", method: "get", path: "/api/admin/users/{id}" },
+  updateUser: { area: "admin", method: "put", path: "/api/admin/users/{id}" },
+  awardBadge: { area: "admin", method: "post", path: "/api/admin/badges/award" },
+  listUserHistory: { area: "admin", method: "get", path: "/api/admin/users/{id}/history" },
+  withdrawPenalty: { area: "admin", method: "post", path: "/api/admin/penalties/{id}/withdraw" },
+  listAudit: { area: "admin", method: "get", path: "/api/admin/audit" },
+  triggerMatchmaking: { area: "admin", method: "post", path: "/api/debug/matchmaking/trigger" },
+  gatherMatches: { area: "admin", method: "post", path: "/api/debug/gather-match" },
+  calculateRanking: { area: "admin", method: "post", path: "/api/debug/ranking/calculate" },
+  getDebugQueue: { area: "admin", method: "get", path: "/api/debug/queue" },
+  createRoom: { area: "tools", method: "post", path: "/api/tools/banpick/rooms" },
+  checkRoom: { area: "tools", method: "get", path: "/api/tools/banpick/rooms/{id}/check" },
+  getRoom: { area: "tools", method: "get", path: "/api/tools/banpick/rooms/{id}" },
+  setRoomOffer: { area: "tools", method: "put", path: "/api/tools/banpick/rooms/{id}/offer" },
+  setRoomAnswer: { area: "tools", method: "put", path: "/api/tools/banpick/rooms/{id}/answer" },
+} as const;
