@@ -62,10 +62,15 @@ const stopRank = (name: string): number =>
   START_ORDER.includes(name) ? START_ORDER.indexOf(name) : START_ORDER.length;
 
 /**
- * Young objects of a service get at most three times 6 MB: the default fills up to several times as much before
- * it is tidied, which seven processes on one machine cannot afford.
+ * MB of young objects, of which a process gets at most three times as much: the default fills up several times as much
+ * before it is tidied, which seven processes on one machine cannot afford. Least for those that answer few calls.
  */
-const NODE_FLAGS = ["--disable-warning=ExperimentalWarning", "--max-semi-space-size=6"];
+const YOUNG_MB = 6;
+const YOUNG_MB_OF: Readonly<Record<string, number>> = { payments: 2, matchmaker: 2 };
+const nodeFlags = (name: string): string[] => [
+  "--disable-warning=ExperimentalWarning",
+  `--max-semi-space-size=${YOUNG_MB_OF[name] ?? YOUNG_MB}`,
+];
 
 /**
  * The processes of an instance: started, watched, restarted one by one, stopped in reverse order.
@@ -118,7 +123,7 @@ export const createFleet = (
     const managed = await supervisor.start({
       name,
       command: process.execPath,
-      args: [...NODE_FLAGS, script, ...args],
+      args: [...nodeFlags(name), script, ...args],
       env,
       cwd: ROOT,
       hasChannel: true,
