@@ -1,10 +1,9 @@
 import { CodedError } from "@gokaku/game";
 import { type Logger, startWorker, type Timers } from "@gokaku/service";
-import { hasLiveEntries } from "../store/sweeps.ts";
 import type { Deps } from "../usecases/deps.ts";
 import { learnSeasons } from "../usecases/project-facts.ts";
 import { pruneHistory } from "../usecases/prune-history.ts";
-import { sweepAbsent, sweepAfterHours, sweepAfterSeason } from "../usecases/sweep-queue.ts";
+import { sweepQueue } from "../usecases/sweep-queue.ts";
 
 const SWEEP_EVERY_MS = 5_000;
 const PRUNE_EVERY_MS = 10 * 60_000;
@@ -19,14 +18,7 @@ export const startHousekeeping = (
 ): void => {
   const { clock } = deps;
   const listeningSinceMs = clock.nowMs();
-  stack.use(
-    timers.every(SWEEP_EVERY_MS, async () => {
-      if (!(await hasLiveEntries(deps.db))) return;
-      await sweepAfterSeason(deps);
-      await sweepAfterHours(deps);
-      await sweepAbsent(deps, listeningSinceMs);
-    }),
-  );
+  stack.use(timers.every(SWEEP_EVERY_MS, () => sweepQueue(deps, listeningSinceMs)));
   stack.use(
     startWorker({
       timers,

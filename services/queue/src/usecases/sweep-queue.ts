@@ -2,7 +2,7 @@ import { closedSince } from "../domain/hours.ts";
 import { waitingSeason } from "../domain/season.ts";
 import { entriesChanged } from "../facts/events.ts";
 import { listSeasons } from "../store/seasons.ts";
-import { clearJoinedBefore, clearOfOtherSeasons, clearUnseenSince } from "../store/sweeps.ts";
+import { clearJoinedBefore, clearOfOtherSeasons, clearUnseenSince, hasLiveEntries } from "../store/sweeps.ts";
 import type { Deps } from "./deps.ts";
 
 const ABSENT_AFTER_MS = 5 * 60_000;
@@ -49,4 +49,15 @@ export const sweepAbsent = async (deps: SweepDeps, listeningSinceMs: number): Pr
   const nowMs = await deps.clock.confirmedNowMs();
   if (nowMs - listeningSinceMs < ABSENT_AFTER_MS) return;
   await sweepAll(deps, (db) => clearUnseenSince(db, nowMs - ABSENT_AFTER_MS, nowMs));
+};
+
+/** Ends all waiting that has lost its ground, where anybody waits. */
+export const sweepQueue = async (
+  deps: SweepDeps & Pick<Deps, "db" | "hours">,
+  listeningSinceMs: number,
+): Promise<void> => {
+  if (!(await hasLiveEntries(deps.db))) return;
+  await sweepAfterSeason(deps);
+  await sweepAfterHours(deps);
+  await sweepAbsent(deps, listeningSinceMs);
 };
