@@ -18,7 +18,7 @@ export interface MatchmakerSettings {
   readonly offRoleWeight: number;
   /** For each pair of team-mates who were team-mates in either's last three matches; opponents likewise cost half. */
   readonly freshnessWeight: number;
-  /** Moves the search may try in a queue of up to 50 players; a longer queue has more, a short interval fewer. */
+  /** Moves the search may try in a queue of up to 100 players; a longer queue has more, a short interval fewer. */
   readonly budget: number;
   /** Up to this many players a plan is proven to be the best one, when the nodes suffice. */
   readonly exactPlayers: number;
@@ -77,7 +77,7 @@ export const DEFAULT_MATCHMAKER_SETTINGS: MatchmakerSettings = {
   choicePenalty: [0, 1, 3, 6, 10],
   offRoleWeight: 16,
   freshnessWeight: 2,
-  budget: 6_000_000,
+  budget: 15_000_000,
   exactPlayers: 26,
   exactNodes: 20_000_000,
 };

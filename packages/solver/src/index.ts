@@ -7,3 +7,7 @@ export { searchPlan } from "./search/search.ts";
 export { DEFAULT_SETTINGS, type Settings } from "./settings.ts";
 export { byWait, type Candidate, compareText, type Meetings, type Snapshot } from "./snapshot.ts";
 export { SOLVER_VERSION, solve } from "./solve.ts";
+export type { Arrangement } from "./starts/arrange.ts";
+export { neighbourWindow } from "./starts/neighbour-window.ts";
+export { oldestFirst } from "./starts/oldest-first.ts";
+export { type MetBefore, nobodyMet, type Worth, worthOf } from "./starts/worth.ts";

@@ -14,7 +14,7 @@ import { createProblem, LANES, OVERDUE_BONUS } from "./search/problem.ts";
 import type { Settings } from "./settings.ts";
 import { type Candidate, compareText, type Snapshot } from "./snapshot.ts";
 
-export const SOLVER_VERSION = "annealing-3";
+export const SOLVER_VERSION = "regrouping-1";
 
 export interface SolveOptions {
   /** Seconds between ticks: a short interval has less work; as with two minutes when absent or 0. */

@@ -1,6 +1,14 @@
 import { ROLES, type Role, type Team } from "@gokaku/game";
-import { type Candidate, coin, compareText, type Settings, type Snapshot } from "@gokaku/solver";
-import type { Arrangement } from "./arrange.ts";
+import {
+  type Arrangement,
+  type Candidate,
+  coin,
+  compareText,
+  neighbourWindow as planNeighbourWindow,
+  oldestFirst as planOldestFirst,
+  type Settings,
+  type Snapshot,
+} from "@gokaku/solver";
 
 /** What the table needs to know of a plan; the solver's own plan says more. */
 export interface BarePlan {
@@ -30,3 +38,9 @@ export const toPlan = (found: readonly Arrangement[], seed: string): BarePlan =>
     return { seats, firstAttack: coin(seed, `${index}/attack`) ? "A" : "B" };
   }),
 });
+
+/** The two greedy matchmakers from whose plans the solver starts too, on their own. */
+export const neighbourWindow: Solve = (snapshot, settings, seed) =>
+  toPlan(planNeighbourWindow(snapshot, settings), seed);
+export const oldestFirst: Solve = (snapshot, settings, seed) =>
+  toPlan(planOldestFirst(snapshot, settings), seed);

@@ -1,11 +1,9 @@
 import { ROLES } from "@gokaku/game";
-import { compatible, DEFAULT_SETTINGS } from "@gokaku/solver";
+import { compatible, DEFAULT_SETTINGS, worthOf } from "@gokaku/solver";
 import { describe, expect, it } from "vitest";
 import { generateSnapshot } from "../generator/instance.ts";
 import { seated } from "../simulator/seated.ts";
-import { neighbourWindow } from "./neighbour-window.ts";
-import { oldestFirst } from "./oldest-first.ts";
-import { worthOf } from "./worth.ts";
+import { neighbourWindow, oldestFirst } from "./baseline.ts";
 
 const ROUNDS = 150;
 

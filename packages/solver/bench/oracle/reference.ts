@@ -1,13 +1,5 @@
 import { ROLES, type Role } from "@gokaku/game";
-import type { Candidate, Settings, Snapshot } from "@gokaku/solver";
-
-/** What two players were to each other in the last three matches of either. */
-export type MetBefore = (
-  one: string,
-  other: string,
-) => { readonly asMates: boolean; readonly asOpponents: boolean };
-
-export const nobodyMet: MetBefore = () => ({ asMates: false, asOpponents: false });
+import { type Candidate, type MetBefore, nobodyMet, type Settings, type Snapshot } from "@gokaku/solver";
 
 /** By entry ids, in either order. */
 export const metBefore = ({ candidates, met }: Snapshot): MetBefore => {

@@ -1,6 +1,6 @@
 import { type Candidate, compatible, DEFAULT_SETTINGS } from "@gokaku/solver";
 import { describe, expect, it } from "vitest";
-import { assignPlaces } from "../baselines/assignment.ts";
+import { assignPlaces } from "../../src/starts/assignment.ts";
 import { generateSnapshot, POPULATION } from "../generator/instance.ts";
 import { auditOverdue, feasibleTen } from "./certificate.ts";
 

@@ -1,6 +1,6 @@
 import type { Settings, Snapshot } from "@gokaku/solver";
+import { type Worth, worthOf } from "@gokaku/solver";
 import type { BarePlan, Solve } from "../baselines/baseline.ts";
-import { type Worth, worthOf } from "../baselines/worth.ts";
 import { generateSnapshot } from "../generator/instance.ts";
 import { mean, wilson } from "../statistics.ts";
 import { choices, firstOrSecond } from "./measures.ts";

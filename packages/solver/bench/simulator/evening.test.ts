@@ -1,7 +1,7 @@
 import { DEFAULT_SETTINGS } from "@gokaku/solver";
 import { describe, expect, it } from "vitest";
 import type { Solve } from "../baselines/baseline.ts";
-import { oldestFirst } from "../baselines/oldest-first.ts";
+import { oldestFirst } from "../baselines/baseline.ts";
 import { createAgenda } from "./agenda.ts";
 import { createAsker } from "./asker.ts";
 import { playEvening } from "./evening.ts";

@@ -1,7 +1,7 @@
 import { LIMITS, type Role } from "@gokaku/game";
 import type { Candidate, Settings, Snapshot } from "@gokaku/solver";
+import { type Worth, worthOf } from "@gokaku/solver";
 import type { BarePlan, Solve } from "../baselines/baseline.ts";
-import { type Worth, worthOf } from "../baselines/worth.ts";
 import { createRandom } from "../generator/random.ts";
 import { createAgenda } from "./agenda.ts";
 import { afterMatch, drawCommunity, type Member, toCandidate } from "./community.ts";

@@ -1,7 +1,6 @@
 import type { Settings } from "@gokaku/solver";
 import type { Solve } from "../baselines/baseline.ts";
-import { neighbourWindow } from "../baselines/neighbour-window.ts";
-import { oldestFirst } from "../baselines/oldest-first.ts";
+import { neighbourWindow, oldestFirst } from "../baselines/baseline.ts";
 import { share } from "../statistics.ts";
 import { denseRows, sidesRows } from "./dense.ts";
 import {

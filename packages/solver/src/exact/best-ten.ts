@@ -23,142 +23,167 @@ export interface TenCost {
   readonly seats: Int32Array | null;
 }
 
-/**
- * The cheapest arrangement of exactly these ten players by branch and bound: a pair of lane opponents for one role
- * after the other, the role with the fewest takers first, and for every complete pairing all sixteen ways to split
- * the five pairs into teams. Costs are points of value: choices, lane gaps, team gap,
- * off-role gap and who met lately.
- * @param ten players by number
- * @param limit arrangements that cost as much or more are not looked for
- * @param steps counted down; when none are left the answer is what was found so far
- * @param floor the least that it costs any arrangement of these ten that some of them met lately
- */
-export const bestArrangement = (
-  problem: Problem,
-  ten: ArrayLike<number>,
-  limit: number,
-  steps: Steps,
-  floor = 0,
-): TenCost => {
-  const { rate, choice, offRole, roleMask, settings, met } = problem;
-  const teamWeight = settings.teamGapWeight / LANES;
-  const laneWeight = settings.laneGapWeight / LANES;
-  const takers = Array.from({ length: LANES }, (_, role) => {
-    let count = 0;
-    for (let index = 0; index < SEATS; index += 1) {
-      count += (roleMask[ten[index]] >>> role) & 1;
-    }
-    return { role, count };
-  }).sort((left, right) => left.count - right.count || left.role - right.role);
-  const order = takers.map(({ role }) => role);
+const CODES = 3 ** LANES;
+const POWER = [1, 3, 9, 27, 81] as const;
+const FULL = CODES - 1;
+const digits = Uint8Array.from(
+  { length: CODES * LANES },
+  (_, cell) => Math.floor(Math.floor(cell / LANES) / POWER[cell % LANES]) % 3,
+);
+/** `codesBySize[k]`: every way to have filled k of the ten seats, as base-3 numbers of players per role. */
+const codesBySize: readonly Uint8Array[] = Array.from({ length: SEATS + 1 }, (_, size) =>
+  Uint8Array.from(
+    Array.from({ length: CODES }, (__, code) => code).filter(
+      (code) => POWER.reduce<number>((sum, power) => sum + (Math.floor(code / power) % 3), 0) === size,
+    ),
+  ),
+);
 
-  // rest[depth · 10 + player]: the least this player costs in the roles from this depth on, Infinity when none.
-  const rest = new Float64Array((LANES + 1) * SEATS).fill(Number.POSITIVE_INFINITY);
-  for (let depth = LANES - 1; depth >= 0; depth -= 1) {
-    const role = order[depth];
-    for (let index = 0; index < SEATS; index += 1) {
-      const cost = choice[ten[index] * LANES + role];
-      rest[depth * SEATS + index] = Math.min(cost, rest[(depth + 1) * SEATS + index]);
-    }
+/**
+ * The cheapest arrangement of exactly ten players by branch and bound. They take their roles in the order of their
+ * rates, so that a lane gap is what the second of a role is above the first and a table says what the players still
+ * to come cost at least; for every complete pairing all sixteen ways to split the five pairs into teams are tried.
+ * Costs are points of value: choices, lane gaps, team gap, off-role gap and who met lately.
+ */
+export class Arranger {
+  readonly #problem: Problem;
+  /** `[code]`: the least that those cost who take the seats that are not filled yet; the code says who is next. */
+  readonly #rest = new Float64Array(CODES);
+  readonly #ten = new Int32Array(SEATS);
+  /** By role, places in the ten of the lower and the higher player. */
+  readonly #lower = new Int32Array(LANES);
+  readonly #higher = new Int32Array(LANES);
+  // Of each of the ten: who of the others met them on which side, as bits.
+  readonly #mates = new Int32Array(SEATS);
+  readonly #opponents = new Int32Array(SEATS);
+  readonly #seats = new Int32Array(SEATS);
+  #best = 0;
+  #isExact = false;
+  #floor = 0;
+  #steps: Steps = { left: 0 };
+
+  constructor(problem: Problem) {
+    this.#problem = problem;
   }
 
-  const used = new Uint8Array(SEATS);
-  const pairs = new Int32Array(SEATS);
-  let best = limit;
-  let bestSeats: Int32Array | null = null;
-  const difference = new Float64Array(LANES);
-  const offDifference = new Int32Array(LANES);
+  /**
+   * @param ten players by number, ascending
+   * @param limit arrangements that cost as much or more are not looked for
+   * @param steps counted down; when none are left the answer is what was found so far
+   * @param floor the least that it costs any arrangement of these ten that some of them met lately
+   */
+  best(ten: ArrayLike<number>, limit: number, steps: Steps, floor = 0): TenCost {
+    this.#ten.set(ten);
+    this.#best = limit;
+    this.#isExact = false;
+    this.#floor = floor;
+    this.#steps = steps;
+    this.#noteMeetings();
+    this.#lookBack();
+    this.#branch(0, 0, 0);
+    return {
+      cost: this.#best,
+      isExact: this.#isExact,
+      seats: this.#isExact ? this.#seats.slice() : null,
+    };
+  }
 
-  // Of each of the ten: who of the others met them on which side, as bits.
-  const mates = new Int32Array(SEATS);
-  const opponents = new Int32Array(SEATS);
-  if (met.isAny) {
+  #noteMeetings(): void {
+    const { met } = this.#problem;
+    if (!met.isAny) return;
+    this.#mates.fill(0);
+    this.#opponents.fill(0);
     for (let one = 0; one < SEATS; one += 1) {
       for (let two = 0; two < SEATS; two += 1) {
-        const bits = one === two ? 0 : bitsOf(met, ten[one], ten[two]);
-        if ((bits & MATES) !== 0) mates[one] |= 1 << two;
-        if ((bits & OPPONENTS) !== 0) opponents[one] |= 1 << two;
+        const bits = one === two ? 0 : bitsOf(met, this.#ten[one], this.#ten[two]);
+        if ((bits & MATES) !== 0) this.#mates[one] |= 1 << two;
+        if ((bits & OPPONENTS) !== 0) this.#opponents[one] |= 1 << two;
       }
     }
   }
 
-  /** What it costs that some of the ten met, with the pairs split like this. */
-  const stalenessOf = (sides: number): number => {
-    let second = 0;
-    for (let depth = 0; depth < LANES; depth += 1) {
-      const isTurned = depth < LANES - 1 && ((sides >> depth) & 1) === 1;
-      second |= 1 << pairs[2 * depth + (isTurned ? 0 : 1)];
+  /** What the player at this place costs in a role of which so many are filled. */
+  #costOf(place: number, role: number, filled: number): number {
+    const { rate, choice, settings } = this.#problem;
+    const player = this.#ten[place];
+    const gap = (settings.laneGapWeight / LANES) * (rate[player] - rate[this.#ten[0]]);
+    return choice[player * LANES + role] + (filled === 0 ? -gap : gap);
+  }
+
+  #lookBack(): void {
+    const rest = this.#rest;
+    rest[FULL] = 0;
+    for (let place = SEATS - 1; place >= 0; place -= 1) {
+      for (const code of codesBySize[place]) {
+        let least = Number.POSITIVE_INFINITY;
+        for (let role = 0; role < LANES; role += 1) {
+          const filled = digits[code * LANES + role];
+          if (filled === 2) continue;
+          const cost = this.#costOf(place, role, filled) + rest[code + POWER[role]];
+          if (cost < least) least = cost;
+        }
+        rest[code] = least;
+      }
     }
+  }
+
+  #branch(place: number, code: number, cost: number): void {
+    if (!step(this.#steps)) return;
+    if (place === SEATS) {
+      this.#split(cost);
+      return;
+    }
+    for (let role = 0; role < LANES; role += 1) {
+      const filled = digits[code * LANES + role];
+      if (filled === 2) continue;
+      const next = cost + this.#costOf(place, role, filled);
+      if (!(next + this.#rest[code + POWER[role]] + this.#floor < this.#best - 1e-9)) continue;
+      (filled === 0 ? this.#lower : this.#higher)[role] = place;
+      this.#branch(place + 1, code + POWER[role], next);
+    }
+  }
+
+  /** What it costs that some of the ten met, when the higher players of these roles are on the first team. */
+  #stalenessOf(turned: number): number {
+    const { met } = this.#problem;
+    let second = 0;
+    for (let role = 0; role < LANES; role += 1)
+      second |= 1 << ((turned >> role) & 1 ? this.#lower : this.#higher)[role];
     let sameSide = 0;
     let across = 0;
     for (let index = 0; index < SEATS; index += 1) {
       const own = (second >> index) & 1 ? second : ~second;
-      sameSide += countBits(mates[index] & own);
-      across += countBits(opponents[index] & ~own);
+      sameSide += countBits(this.#mates[index] & own);
+      across += countBits(this.#opponents[index] & ~own);
     }
     // Every pair was counted from both ends.
     return (sameSide * met.matesCost + across * met.opponentsCost) / 2;
-  };
+  }
 
-  const split = (cost: number): void => {
-    for (let sides = 0; sides < 16; sides += 1) {
-      let team = difference[LANES - 1];
-      let off = offDifference[LANES - 1];
-      for (let depth = 0; depth < LANES - 1; depth += 1) {
-        const sign = (sides >> depth) & 1 ? -1 : 1;
-        team += sign * difference[depth];
-        off += sign * offDifference[depth];
+  #split(cost: number): void {
+    const { rate, offRole, settings, met } = this.#problem;
+    const teamWeight = settings.teamGapWeight / LANES;
+    for (let turned = 0; turned < 16; turned += 1) {
+      let team = 0;
+      let off = 0;
+      for (let role = 0; role < LANES; role += 1) {
+        const low = this.#ten[this.#lower[role]];
+        const high = this.#ten[this.#higher[role]];
+        const sign = (turned >> role) & 1 ? -1 : 1;
+        team += sign * (rate[high] - rate[low]);
+        off += sign * (offRole[high * LANES + role] - offRole[low * LANES + role]);
       }
       let full = cost + teamWeight * Math.abs(team) + settings.offRoleWeight * Math.abs(off);
-      if (full >= best - 1e-9) continue;
-      if (met.isAny) full += stalenessOf(sides);
-      if (full >= best - 1e-9) continue;
-      best = full;
-      bestSeats = new Int32Array(SEATS);
-      for (let depth = 0; depth < LANES; depth += 1) {
-        const role = order[depth];
-        const isTurned = depth < LANES - 1 && ((sides >> depth) & 1) === 1;
-        bestSeats[role + (isTurned ? LANES : 0)] = ten[pairs[2 * depth]];
-        bestSeats[role + (isTurned ? 0 : LANES)] = ten[pairs[2 * depth + 1]];
+      if (full >= this.#best - 1e-9) continue;
+      if (met.isAny) full += this.#stalenessOf(turned);
+      if (full >= this.#best - 1e-9) continue;
+      this.#best = full;
+      this.#isExact = true;
+      for (let role = 0; role < LANES; role += 1) {
+        const isTurned = ((turned >> role) & 1) === 1;
+        this.#seats[role] = this.#ten[(isTurned ? this.#higher : this.#lower)[role]];
+        this.#seats[role + LANES] = this.#ten[(isTurned ? this.#lower : this.#higher)[role]];
       }
     }
-  };
-
-  const branch = (depth: number, cost: number): void => {
-    if (!step(steps)) return;
-    if (depth === LANES) {
-      split(cost);
-      return;
-    }
-    let bound = cost + floor;
-    for (let index = 0; index < SEATS; index += 1) {
-      if (used[index] === 0) bound += rest[depth * SEATS + index];
-    }
-    if (bound >= best - 1e-9) return;
-    const role = order[depth];
-    for (let one = 0; one < SEATS - 1; one += 1) {
-      if (used[one] === 1) continue;
-      const first = ten[one];
-      const costOne = choice[first * LANES + role];
-      if (cost + costOne + floor >= best) continue;
-      used[one] = 1;
-      for (let two = one + 1; two < SEATS; two += 1) {
-        if (used[two] === 1) continue;
-        const second = ten[two];
-        const gap = rate[first] - rate[second];
-        const next = cost + costOne + choice[second * LANES + role] + laneWeight * Math.abs(gap);
-        if (next + floor >= best - 1e-9) continue;
-        used[two] = 1;
-        pairs[2 * depth] = one;
-        pairs[2 * depth + 1] = two;
-        difference[depth] = gap;
-        offDifference[depth] = offRole[first * LANES + role] - offRole[second * LANES + role];
-        branch(depth + 1, next);
-        used[two] = 0;
-      }
-      used[one] = 0;
-    }
-  };
-  branch(0, 0);
-  return { cost: best, isExact: bestSeats !== null, seats: bestSeats };
-};
+  }
+}

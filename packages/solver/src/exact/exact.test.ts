@@ -1,13 +1,14 @@
 import { ROLES } from "@gokaku/game";
 import { describe, expect, test } from "vitest";
 import { generateMeetings, generateSnapshot } from "../../bench/generator/instance.ts";
-import { type MetBefore, metBefore, nobodyMet, referenceValue } from "../../bench/oracle/reference.ts";
+import { metBefore, referenceValue } from "../../bench/oracle/reference.ts";
 import { Board } from "../search/board.ts";
 import { createProblem, LANES, OVERDUE_BONUS, type Problem, SEATS } from "../search/problem.ts";
 import { searchPlan } from "../search/search.ts";
 import { DEFAULT_SETTINGS } from "../settings.ts";
 import type { Candidate } from "../snapshot.ts";
-import { bestArrangement } from "./best-ten.ts";
+import { type MetBefore, nobodyMet } from "../starts/worth.ts";
+import { Arranger } from "./best-ten.ts";
 import { proveBest } from "./prove.ts";
 
 const steps = () => ({ left: 1e9 });
@@ -51,12 +52,12 @@ const narrow = (count: number, seed: number): readonly Candidate[] =>
     blocking: [],
   }));
 
-describe("bestArrangement", () => {
+describe("the arrangement of a ten", () => {
   test("[TICK-30] finds the most valuable arrangement that trying all of them finds", () => {
     for (let seed = 1; seed <= 12; seed += 1) {
       const problem = createProblem({ candidates: narrow(SEATS, seed) }, DEFAULT_SETTINGS);
       const ten = Array.from({ length: SEATS }, (_, player) => player);
-      const found = bestArrangement(problem, ten, 1e9, steps());
+      const found = new Arranger(problem).best(ten, 1e9, steps());
       expect(found.isExact).toBe(true);
       expect(worthOf(problem, [...(found.seats ?? [])])).toBeCloseTo(exhaustive(problem, ten), 6);
     }
@@ -76,7 +77,7 @@ describe("who met lately", () => {
       const met = metBefore(snapshot);
       const problem = createProblem(snapshot, DEFAULT_SETTINGS);
       const ten = Array.from({ length: SEATS }, (_, player) => player);
-      const found = bestArrangement(problem, ten, 1e9, steps());
+      const found = new Arranger(problem).best(ten, 1e9, steps());
       expect(found.isExact).toBe(true);
       const seats = [...(found.seats ?? [])];
       expect(worthOf(problem, seats, met)).toBeCloseTo(exhaustive(problem, ten, met), 6);
@@ -99,7 +100,7 @@ describe("who met lately", () => {
           const ten = Array.from({ length: 12 }, (_, player) => player).filter(
             (player) => player !== one && player !== two,
           );
-          const { seats } = bestArrangement(problem, ten, 1e9, steps());
+          const { seats } = new Arranger(problem).best(ten, 1e9, steps());
           if (seats !== null) best = Math.max(best, worthOf(problem, [...seats], met));
         }
       }
@@ -132,7 +133,7 @@ describe("proveBest", () => {
           const ten = Array.from({ length: 12 }, (_, player) => player).filter(
             (player) => player !== one && player !== two,
           );
-          const arrangement = bestArrangement(problem, ten, 1e9, steps());
+          const arrangement = new Arranger(problem).best(ten, 1e9, steps());
           if (arrangement.seats !== null) best = Math.max(best, worthOf(problem, [...arrangement.seats]));
         }
       }

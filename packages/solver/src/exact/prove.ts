@@ -1,11 +1,11 @@
 import { LANES, type Problem, SEATS } from "../search/problem.ts";
-import { bestArrangement, type Steps, step } from "./best-ten.ts";
+import { Arranger, type Steps, step } from "./best-ten.ts";
 import { RoleLedger } from "./role-ledger.ts";
 import { StalenessLedger } from "./staleness-ledger.ts";
 
 const EPSILON = 1e-6;
 
-/** Enough to arrange any ten: fewer than 45 · 28 · 15 · 6 pairings exist. */
+/** Enough to arrange any ten. */
 const RECORD_STEPS = 1e6;
 
 export interface Proof {
@@ -95,6 +95,7 @@ export const proveBest = (problem: Problem, matchCount: 1 | 2, floor: number, st
   const isStale = problem.met.isAny;
   const groups = [createGroup(problem), createGroup(problem)] as const;
   const [first, second] = groups;
+  const arranger = new Arranger(problem);
   const known = new Map<number, { cost: number; isExact: boolean }>();
   let value = floor;
   let tens: readonly Int32Array[] | null = null;
@@ -118,7 +119,7 @@ export const proveBest = (problem: Problem, matchCount: 1 | 2, floor: number, st
   const costOf = (group: Group, limit: number): number => {
     const before = known.get(group.bits);
     if (before !== undefined && (before.isExact || before.cost >= limit)) return before.cost;
-    const { cost, isExact } = bestArrangement(problem, group.members, limit, steps, group.staleness);
+    const { cost, isExact } = arranger.best(group.members, limit, steps, group.staleness);
     known.set(group.bits, { cost, isExact });
     return cost;
   };
@@ -163,7 +164,7 @@ export const proveBest = (problem: Problem, matchCount: 1 | 2, floor: number, st
   const record = (): void => {
     const seated = groups
       .slice(0, matchCount)
-      .map((group) => bestArrangement(problem, group.members, 1e9, { left: RECORD_STEPS }));
+      .map((group) => arranger.best(group.members, 1e9, { left: RECORD_STEPS }));
     tens = seated.map(({ seats }) => seats ?? new Int32Array(SEATS));
     value = groups
       .slice(0, matchCount)

@@ -5,17 +5,25 @@ export interface BestBoard {
   readonly board: Board;
   /** Keeps the plan when its total is the greatest so far and no window is broken. */
   readonly keep: (total: number) => void;
+  /** The same for a plan on another board. */
+  readonly keepOther: (other: Board) => void;
 }
 
 export const rememberBest = (working: Board): BestBoard => {
   const board = new Board(working.problem);
   let best = 0;
+  const consider = (candidate: Board, total: number): void => {
+    if (total <= best + 1e-9 || !candidate.isSound()) return;
+    best = total;
+    board.copy(candidate);
+  };
   return {
     board,
     keep(total) {
-      if (total <= best + 1e-9 || !working.isSound()) return;
-      best = total;
-      board.copy(working);
+      consider(working, total);
+    },
+    keepOther(other) {
+      consider(other, other.total());
     },
   };
 };

@@ -1,20 +1,25 @@
+import { regroup } from "../regroup/regroup.ts";
+import { keepStarts } from "../starts/best-start.ts";
 import { anneal, type Cooling } from "./annealing.ts";
 import { rememberBest } from "./best-board.ts";
 import { Board } from "./board.ts";
 import { crowd } from "./crowd.ts";
 import { Dice } from "./dice.ts";
+import { longerFor } from "./effort.ts";
 import { searchNeighbourhoods, seatLeftovers } from "./neighbourhood.ts";
 import { refine } from "./refine.ts";
 import type { Search } from "./way-of-searching.ts";
 
+/** Moves of regrouping for each of annealing, on top of them. */
+const REGROUP_SHARE = 0.4;
 /** Share of the moves for coolings from nothing; the rest improves the best plan. */
 const FRESH_SHARE = 0.4;
 /** Up to so many players who waits on matters as much as who meets: all of them are cooled together, from three starts. */
 const CONTESTED = 60;
 const STARTS = 3;
-/** From so many players on the moves grow with the queue: who meets is settled among neighbours, however many there are. */
-const WHOLE_BUDGET = 100;
 const ROUNDS = 5;
+/** With fewer moves not even one window would be done. */
+const LEAST_FOR_WINDOWS = 200_000;
 
 const MOVES_PER_REBUILD = 60_000;
 const MOVES_PER_REFINEMENT = 30_000;
@@ -23,10 +28,11 @@ const REACH = 10;
 /**
  * For a community's evening: everybody sits by roles and rates alone, and annealing that may break windows until it
  * is cold finds the matches. What is left of the moves improves the best plan: as a whole, warmed again and again, or
- * a few neighbouring matches at a time when there are many.
+ * a few neighbouring matches at a time when there are many. Then windows of three matches are regrouped to their
+ * optimum.
  */
 export const searchEvening: Search = (problem, settingsBudget, isOver, diceSeed) => {
-  const budget = settingsBudget * Math.max(1, problem.count / WHOLE_BUDGET);
+  const budget = settingsBudget * longerFor(problem.count);
   const board = new Board(problem);
   const best = rememberBest(board);
   const dice = new Dice(diceSeed);
@@ -59,6 +65,10 @@ export const searchEvening: Search = (problem, settingsBudget, isOver, diceSeed)
       refine(board, dice, { moves: Math.min(left, MOVES_PER_REFINEMENT), hot: 7, cold: 0.5, isOver });
     best.keep(board.total());
   }
+  keepStarts(problem, best);
+  board.copy(best.board);
+  if (budget >= LEAST_FOR_WINDOWS) regroup(board, budget * REGROUP_SHARE, isOver);
+  best.keep(board.total());
   best.board.work = board.work;
   return { board: best.board, cutShort: isOver() };
 };

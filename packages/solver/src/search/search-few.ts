@@ -1,3 +1,4 @@
+import { keepStarts } from "../starts/best-start.ts";
 import { anneal } from "./annealing.ts";
 import { rememberBest } from "./best-board.ts";
 import { Board } from "./board.ts";
@@ -37,6 +38,7 @@ export const searchFew: Search = (problem, budget, isOver, diceSeed) => {
     anneal(board, dice, { moves: budget / rounds, isSoft, ...range, ...players }, best.keep);
     cutShort = isOver();
   }
+  keepStarts(problem, best);
   best.board.work = board.work;
   return { board: best.board, cutShort };
 };

@@ -11,7 +11,7 @@ const DICE = 0x5eed;
 
 /** Up to so many players each way of searching is the best of the three. */
 const FEW = 30;
-const EVENING = 200;
+const EVENING = 1000;
 
 const searchFor = (count: number): Search => {
   if (count <= FEW) return searchFew;

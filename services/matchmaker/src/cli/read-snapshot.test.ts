@@ -32,6 +32,35 @@ describe("readSnapshot", () => {
     expect(plan.ignored).toEqual({ id_missing: 2, rate_not_a_number: 1 });
   });
 
+  test("[TICK-84] settings are those of the product but for the ones that are given, by their names over HTTP", () => {
+    const settings = (given: unknown) =>
+      readSnapshot(JSON.stringify({ players: [], settings: given })).settings;
+    expect(settings(undefined)).toEqual(DEFAULT_SETTINGS);
+    expect(settings({ wait_weight: 6, freshness_weight: 0, choice_penalty: [0, 1, 2, 3, 4] })).toEqual({
+      ...DEFAULT_SETTINGS,
+      waitWeight: 6,
+      freshnessWeight: 0,
+      choicePenalty: [0, 1, 2, 3, 4],
+    });
+    expect(() => settings({ waitWeight: 6 })).toThrow("no waitWeight; it may have window_base, ");
+    expect(() => settings({ wait_weight: "6" })).toThrow("wait_weight");
+    expect(() => settings({ choice_penalty: 3 })).toThrow("choice_penalty");
+    expect(() => settings({ freshness_weight: 10.5 })).toThrow(
+      'freshness_weight in "settings" must be within 0 and 10',
+    );
+    expect(() => settings([])).toThrow('"settings" is an object');
+  });
+
+  test("[TICK-84] whom a player met lately counts from either side; ids that nobody has are passed over", () => {
+    const { met } = read([
+      { id: 1, rate: 1500, roles: ["TANK", "MIDDLE"], mates: [2, 9, 1], opponents: ["3"] },
+      { id: 2, rate: 1500, roles: ["TANK", "MIDDLE"], opponents: 7 },
+      { id: 3, rate: 1500, roles: ["TANK", "MIDDLE"], mates: [2] },
+    ]);
+    expect([...met.mates]).toEqual([0, 1, 2, 1]);
+    expect([...met.opponents]).toEqual([0, 2]);
+  });
+
   test("text that is no snapshot is refused", () => {
     expect(() => readSnapshot("{")).toThrow(SyntaxError);
     expect(() => readSnapshot("[]")).toThrow(TypeError);

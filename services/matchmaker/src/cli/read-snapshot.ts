@@ -1,11 +1,14 @@
-import type { Role } from "@gokaku/game";
-import type { Candidate } from "@gokaku/solver";
+import { MATCHMAKER_SETTING_NAMES, type Role, settingField, settingsFault } from "@gokaku/game";
+import { type Candidate, DEFAULT_SETTINGS, type Meetings, type Settings } from "@gokaku/solver";
 
 /** The deviation of a player about whom nothing else is known; no value depends on it. */
 const SIGMA = 250;
 
 export interface ReadSnapshot {
   readonly candidates: readonly Candidate[];
+  readonly met: Meetings;
+  /** Those that were given, the product's for the rest. */
+  readonly settings: Settings;
   /** Ids as they were given, text or number, by the text that the solver uses. */
   readonly ids: ReadonlyMap<string, string | number>;
   /** Entries of `players` that are not objects. */
@@ -27,10 +30,51 @@ const toId = (value: unknown): string =>
 
 const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
+const isNumberAs = (value: unknown, example: number | readonly number[]): boolean =>
+  typeof example === "number"
+    ? typeof value === "number"
+    : Array.isArray(value) && value.every((item) => typeof item === "number");
+
+/** @throws TypeError naming the setting that is not known, no number or out of its bounds */
+const readSettings = (given: unknown): Settings => {
+  if (given === undefined) return DEFAULT_SETTINGS;
+  if (!isRecord(given)) throw new TypeError('"settings" is an object of names and numbers');
+  const names = new Map(MATCHMAKER_SETTING_NAMES.map((name) => [settingField(name), name]));
+  const changes = Object.entries(given).map(([field, value]) => {
+    const name = names.get(field);
+    if (name === undefined)
+      throw new TypeError(`"settings" has no ${field}; it may have ${[...names.keys()].join(", ")}`);
+    if (!isNumberAs(value, DEFAULT_SETTINGS[name]))
+      throw new TypeError(
+        `${field} in "settings" is not ${name === "choicePenalty" ? "a list of numbers" : "a number"}`,
+      );
+    return [name, value] as const;
+  });
+  const settings: Settings = { ...DEFAULT_SETTINGS, ...Object.fromEntries(changes) };
+  const fault = settingsFault(settings);
+  if (fault !== null)
+    throw new TypeError(`${fault.field} in "settings" must be within ${fault.min} and ${fault.max}`);
+  return settings;
+};
+
+/** Pairs of players of whom one names the other; ids that nobody has are passed over. */
+const readMeetings = (players: readonly Readonly<Record<string, unknown>>[], field: string): Int32Array => {
+  const placeOf = new Map(players.map((player, place) => [toId(player.id), place]));
+  return Int32Array.from(
+    players.flatMap((player, place) =>
+      toList(player[field]).flatMap((id) => {
+        const other = placeOf.get(toId(id));
+        return other === undefined || other === place ? [] : [place, other];
+      }),
+    ),
+  );
+};
+
 /**
- * Reads `{ players: [{ id, rate, roles, waited_seconds, debt, block }] }`. Broken fields become what the solver
- * ignores and counts: a rate that is no number NaN, an id that is none the empty text.
- * @throws SyntaxError when the text is not JSON, TypeError when it holds no list of players
+ * Reads `{ players: [{ id, rate, roles, waited_seconds, debt, block, mates, opponents }], settings }`. Broken fields
+ * become what the solver ignores and counts: a rate that is no number NaN, an id that is none the empty text. `mates`
+ * and `opponents` are ids that a player met lately; `settings` are named as over HTTP.
+ * @throws SyntaxError when the text is not JSON, TypeError when it holds no list of players or its settings are wrong
  */
 export const readSnapshot = (text: string): ReadSnapshot => {
   const parsed: unknown = JSON.parse(text);
@@ -55,5 +99,11 @@ export const readSnapshot = (text: string): ReadSnapshot => {
       roleDebt: toNumber(player.debt, 0),
     };
   });
-  return { candidates, ids, notAPlayer: parsed.players.length - players.length };
+  return {
+    candidates,
+    met: { mates: readMeetings(players, "mates"), opponents: readMeetings(players, "opponents") },
+    settings: readSettings(parsed.settings),
+    ids,
+    notAPlayer: parsed.players.length - players.length,
+  };
 };

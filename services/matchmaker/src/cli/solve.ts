@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { DEFAULT_SETTINGS, type PlannedMatch, solve } from "@gokaku/solver";
+import { type PlannedMatch, solve } from "@gokaku/solver";
 import { type ReadSnapshot, readSnapshot } from "./read-snapshot.ts";
 
 /** About a second of proof, enough for random queues of up to 24 players; a tick has more time and takes more. */
@@ -25,8 +25,9 @@ const readArguments = () => {
       },
       allowNegative: true,
     });
-    const budget = values.budget === undefined ? DEFAULT_SETTINGS.budget : Number(values.budget);
-    if (!Number.isFinite(budget) || budget < 0) throw new TypeError("--budget takes a number of moves");
+    const budget = values.budget === undefined ? null : Number(values.budget);
+    if (budget !== null && (!Number.isFinite(budget) || budget < 0))
+      throw new TypeError("--budget takes a number of moves");
     const [file] = positionals;
     if (file === undefined || positionals.length > 1) throw new TypeError("one snapshot is needed");
     return { file, budget, seed: values.seed, isExact: values.exact };
@@ -55,9 +56,13 @@ const parse = (file: string): ReadSnapshot => {
 
 const main = (): void => {
   const { file, budget, seed, isExact } = readArguments();
-  const { candidates, ids, notAPlayer } = parse(file);
-  const settings = { ...DEFAULT_SETTINGS, budget, exactNodes: PROOF_NODES };
-  const plan = solve({ candidates }, settings, seed, { isExact });
+  const { candidates, met, ids, notAPlayer, ...given } = parse(file);
+  const settings = {
+    ...given.settings,
+    budget: budget ?? given.settings.budget,
+    exactNodes: Math.min(given.settings.exactNodes, PROOF_NODES),
+  };
+  const plan = solve({ candidates, met }, settings, seed, { isExact });
   const ignored = { ...plan.ignored, ...(notAPlayer > 0 ? { not_a_player: notAPlayer } : {}) };
   for (const [reason, count] of Object.entries(ignored))
     process.stderr.write(`ignored: ${reason} ${count}\n`);

@@ -1,6 +1,6 @@
-import { type Candidate, compareText } from "@gokaku/solver";
+import type { Settings } from "../settings.ts";
+import { type Candidate, compareText, type Snapshot } from "../snapshot.ts";
 import { type Arrangement, arrange } from "./arrange.ts";
-import { type Solve, toPlan } from "./baseline.ts";
 import { around, byRate, nearest, tenAround } from "./neighbours.ts";
 
 const REACH = 15;
@@ -10,7 +10,7 @@ const REACH = 15;
  * nearest nine by rate make one candidate game, and the best games that share nobody are taken; then again with
  * those who are left.
  */
-export const neighbourWindow: Solve = (snapshot, settings, seed) => {
+export const neighbourWindow = (snapshot: Snapshot, settings: Settings): readonly Arrangement[] => {
   let left: readonly Candidate[] = snapshot.candidates.toSorted(byRate);
   const found: Arrangement[] = [];
   for (;;) {
@@ -27,7 +27,7 @@ export const neighbourWindow: Solve = (snapshot, settings, seed) => {
       found.push(game);
       for (const { entryId } of game.places) gone.add(entryId);
     }
-    if (gone.size === 0) return toPlan(found, seed);
+    if (gone.size === 0) return found;
     left = left.filter(({ entryId }) => !gone.has(entryId));
   }
 };

@@ -1,5 +1,6 @@
 import { ROLES } from "@gokaku/game";
-import type { Candidate, Settings } from "@gokaku/solver";
+import type { Settings } from "../settings.ts";
+import type { Candidate } from "../snapshot.ts";
 import { assignPlaces } from "./assignment.ts";
 import { PLACES, worthOf } from "./worth.ts";
 

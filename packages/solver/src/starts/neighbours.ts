@@ -1,5 +1,7 @@
 import { LIMITS, ROLES } from "@gokaku/game";
-import { blocked, byWait, type Candidate, type Settings, windowOf } from "@gokaku/solver";
+import { blocked, windowOf } from "../constraints.ts";
+import type { Settings } from "../settings.ts";
+import { byWait, type Candidate } from "../snapshot.ts";
 
 const ALL_ROLES = 31;
 const ROLE_COUNT = Array.from(

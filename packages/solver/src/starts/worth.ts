@@ -1,6 +1,14 @@
 import { ROLES } from "@gokaku/game";
-import type { Candidate, Settings } from "@gokaku/solver";
-import { type MetBefore, nobodyMet } from "../oracle/reference.ts";
+import type { Settings } from "../settings.ts";
+import type { Candidate } from "../snapshot.ts";
+
+/** What two players were to each other in the last three matches of either; by entry ids. */
+export type MetBefore = (
+  one: string,
+  other: string,
+) => { readonly asMates: boolean; readonly asOpponents: boolean };
+
+export const nobodyMet: MetBefore = () => ({ asMates: false, asOpponents: false });
 
 /** Ten places: 0 to 4 are one team in the order of `ROLES`, 5 to 9 the other. */
 export const PLACES = 10;

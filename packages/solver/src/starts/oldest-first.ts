@@ -1,12 +1,12 @@
-import { byWait, type Candidate } from "@gokaku/solver";
+import type { Settings } from "../settings.ts";
+import { byWait, type Candidate, type Snapshot } from "../snapshot.ts";
 import { type Arrangement, arrange } from "./arrange.ts";
-import { type Solve, toPlan } from "./baseline.ts";
 import { around, byRate, oldest, tenAround } from "./neighbours.ts";
 
 const REACH = 100;
 
 /** First come, first served: the longest waiter gets the longest waiting nine who fit, roles by assignment. */
-export const oldestFirst: Solve = (snapshot, settings, seed) => {
+export const oldestFirst = (snapshot: Snapshot, settings: Settings): readonly Arrangement[] => {
   let left: readonly Candidate[] = snapshot.candidates.toSorted(byRate);
   const gone = new Set<string>();
   const found: Arrangement[] = [];
@@ -20,5 +20,5 @@ export const oldestFirst: Solve = (snapshot, settings, seed) => {
     for (const { entryId } of match.places) gone.add(entryId);
     if (found.length % 20 === 0) left = left.filter(({ entryId }) => !gone.has(entryId));
   }
-  return toPlan(found, seed);
+  return found;
 };

@@ -1,0 +1,80 @@
+import { describe, expect, test } from "vitest";
+import { generateMeetings, generateSnapshot } from "../../bench/generator/instance.ts";
+import { proveBest } from "../exact/prove.ts";
+import { Board } from "../search/board.ts";
+import { createProblem, OVERDUE_BONUS, SEATS } from "../search/problem.ts";
+import { searchPlan } from "../search/search.ts";
+import { DEFAULT_SETTINGS, type Settings } from "../settings.ts";
+import { solve } from "../solve.ts";
+import { neighbourWindow } from "../starts/neighbour-window.ts";
+import { oldestFirst } from "../starts/oldest-first.ts";
+import { bestRegrouping } from "./best-regrouping.ts";
+import { regroup } from "./regroup.ts";
+
+const never = (): boolean => false;
+
+describe("regrouping", () => {
+  test.each(["nobody met", "many met"])(
+    "[TICK-82] two matches become the proven optimum of their players, %s",
+    (who) => {
+      let improved = 0;
+      for (let seed = 1; seed <= 8; seed += 1) {
+        const { candidates } = generateSnapshot(23, seed);
+        const met = generateMeetings(23, seed, who === "nobody met" ? 0 : 0.5, 23);
+        const problem = createProblem({ candidates, met }, DEFAULT_SETTINGS);
+        const { board } = searchPlan(problem, { ...DEFAULT_SETTINGS, budget: 100 }, never);
+        if (board.open !== 2) continue;
+        const known = [0, 1].map((match) => ({ ten: board.tenOf(match), value: board.value[match] }));
+        const before = board.total();
+        const { tens } = bestRegrouping(problem, known, 2, { left: 10_000_000 });
+        const found = new Board(problem);
+        for (const ten of tens ?? known.map(({ ten }) => ten)) found.openMatch(ten);
+        expect(found.isSound()).toBe(true);
+        expect(new Set(found.playerAt.slice(0, 2 * SEATS)).size).toBe(2 * SEATS);
+        const proof = proveBest(problem, 2, before - 1e-3, { left: 1e9 });
+        expect(found.total()).toBeCloseTo(proof.value, 4);
+        if (found.total() > before + 1e-6) improved += 1;
+      }
+      expect(improved).toBeGreaterThan(2);
+    },
+  );
+
+  test("[TICK-82] windows only ever make a plan better, and it stays sound", () => {
+    const snapshot = { candidates: generateSnapshot(90, 4).candidates, met: generateMeetings(90, 4) };
+    const problem = createProblem(snapshot, DEFAULT_SETTINGS);
+    const { board } = searchPlan(problem, { ...DEFAULT_SETTINGS, budget: 20_000 }, never);
+    const before = board.total();
+    const overdue = Math.round(before / OVERDUE_BONUS);
+    regroup(board, 2_000_000, never);
+    expect(board.total()).toBeGreaterThan(before + 10);
+    expect(Math.round(board.total() / OVERDUE_BONUS)).toBeGreaterThanOrEqual(overdue);
+    expect(board.isSound()).toBe(true);
+    for (let match = 0; match < board.open; match += 1) {
+      for (const player of board.tenOf(match)) expect(board.meetsFoe(player, match)).toBe(false);
+      expect(board.judge(match)).toBeCloseTo(board.value[match], 6);
+    }
+  });
+});
+
+describe("greedy starts", () => {
+  const fixed: Settings = { ...DEFAULT_SETTINGS, windowPerMinute: 0, windowBase: 400, budget: 20_000 };
+
+  test.each([
+    ["the product's windows", { ...DEFAULT_SETTINGS, budget: 20_000, exactNodes: 1000 }],
+    ["windows of ±200 that never widen", fixed],
+  ])("[TICK-82] a plan with hardly any work is not behind the greedy ones, %s", (_, settings) => {
+    for (let seed = 1; seed <= 12; seed += 1) {
+      const snapshot = generateSnapshot(seed % 2 === 0 ? 100 : 27, seed);
+      const problem = createProblem(snapshot, settings);
+      const numberOf = new Map(problem.players.map((player, number) => [player.entryId, number]));
+      const plan = solve(snapshot, settings, "1");
+      const worth = plan.value + OVERDUE_BONUS * plan.overdue.seated;
+      for (const start of [neighbourWindow, oldestFirst]) {
+        const board = new Board(problem);
+        for (const { places } of start(snapshot, settings))
+          board.openMatch(places.map(({ entryId }) => numberOf.get(entryId) ?? -1));
+        expect(worth).toBeGreaterThanOrEqual(board.total() - 1e-4);
+      }
+    }
+  });
+});
