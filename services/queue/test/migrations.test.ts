@@ -10,6 +10,7 @@ import { createTestDatabase, testContext } from "@gokaku/testing";
 import { expect, test } from "vitest";
 import { findPlanByTickKey } from "../src/store/past-ticks.ts";
 import { keepNewestPlayer, listPlayersByUserIds } from "../src/store/players.ts";
+import { findCurrentSettings } from "../src/store/settings.ts";
 import type { Tables } from "../src/store/tables.ts";
 
 const ALL = fileURLToPath(new URL("../migrations", import.meta.url));
@@ -111,4 +112,36 @@ test("[TICK-61] a plan that was stored without its header as one value still has
       ignored: { too_few_roles: 3 },
     });
   }
+});
+
+const FRESH_DEFAULTS = { waitWeight: 3, teamGapWeight: 3, freshnessWeight: 2, budget: 15_000_000 };
+
+test.each([
+  ["no tick ran: the first version is the new one", "", [[1, FRESH_DEFAULTS]]],
+  [
+    "ticks ran with the product's: those stay, and a version follows",
+    "insert into tick (tick_key, kind, state, season_id, settings_version, seed, waiting, opened_at_ms) values (1, 'scheduled', 'idle', 's', 1, 7, 3, 5)",
+    [
+      [1, { waitWeight: 6, teamGapWeight: 2, budget: 6_000_000 }],
+      [2, FRESH_DEFAULTS],
+    ],
+  ],
+  [
+    "an administrator stored some: they stay",
+    "insert into matchmaker_settings select 2, settings || '{\"overdueS\": 900}', 5, 'admin' from matchmaker_settings",
+    [
+      [1, { waitWeight: 6 }],
+      [2, { waitWeight: 6, teamGapWeight: 2, overdueS: 900, budget: 6_000_000 }],
+    ],
+  ],
+])("[TICK-85] weights that the product changes replace its own alone: %s", async (_, before, versions) => {
+  await using stack = new AsyncDisposableStack();
+  const { db, pool, finish } = await openBefore(stack);
+  if (before !== "") await pool.query(before);
+  await finish();
+  const { rows } = await pool.query("select version, settings from matchmaker_settings order by version");
+  expect(rows).toMatchObject(versions.map(([version, settings]) => ({ version: String(version), settings })));
+  expect(rows).toHaveLength(versions.length);
+  const { settings } = await findCurrentSettings(db);
+  expect(settings.freshnessWeight).toBe(versions.at(-1)?.[1] === FRESH_DEFAULTS ? 2 : 0);
 });

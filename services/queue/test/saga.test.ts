@@ -85,6 +85,33 @@ describe("from a tick to its matches", () => {
     await queue.gateway.leave({}, queue.as("whole-0"));
   });
 
+  test("[TICK-80] [TICK-83] the next snapshot says who played together lately, each pair once, and its interval", async () => {
+    const users = await queue.joinTen("again");
+    const { tickId, submit } = await planFor(users);
+    await submit();
+    const { match_id: matchId } = await decidedClaim(tickId);
+    for (const user of users) await released(user, matchId);
+    await eventually(async () =>
+      (await Promise.all(users.map((user) => codeOf(queue.join(user))))).every((code) => code === "accepted"),
+    );
+    await decided(tickId);
+    const next = await queue.openTick();
+    const players = await queue.snapshotOf(next);
+    const [first] = await claimsOf(tickId);
+    const teamA = new Set(first?.seats.slice(0, 5).map((seat) => seat.user_id));
+    const pairs = (field: "matesBefore" | "opponentsBefore") =>
+      players.flatMap((player, place) =>
+        player[field].map((before) => [player.userId, players[place - before]?.userId ?? ""] as const),
+      );
+    const isTeam = ([one, other]: readonly [string, string]) => teamA.has(one) === teamA.has(other);
+    expect(pairs("matesBefore").map(isTeam)).toEqual(Array.from({ length: 20 }, () => true));
+    expect(pairs("opponentsBefore").map(isTeam)).toEqual(Array.from({ length: 25 }, () => false));
+    for await (const { part } of queue.matchmaker.readSnapshot({ tickId: next }))
+      if (part.case === "header") expect(part.value.intervalS).toBe(3600);
+    await queue.submit(next, []);
+    await queue.leaveAll(users);
+  });
+
   test("[QUEUE-36] [LIVE-69] everybody of a tick is announced when claimed and when matched, many in one event", async () => {
     const users = Array.from({ length: 600 }, (_, index) => `many-${index}`);
     await queue.fill(users);

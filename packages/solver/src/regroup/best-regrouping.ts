@@ -24,6 +24,8 @@ const PER_STEP = 3;
 export interface Regrouping {
   /** Better tens than those that were given, each in the order of seats; null when none were found. */
   readonly tens: readonly Int32Array[] | null;
+  /** Whether nothing better exists. */
+  readonly isBest: boolean;
   /** In moves of annealing. */
   readonly work: number;
 }
@@ -152,7 +154,7 @@ const idleCosts = ({ players, match }: Prices, matches: number): readonly number
 /**
  * The disjoint tens that are worth most beyond their prices, the prices of idle players and matches taken off. What a
  * ten is worth at most is put right when a packing with it promises more than the best one.
- * @returns null when none are worth more than `floor`
+ * @returns no tens when none are worth more than `floor`, and whether that was cut short
  */
 const pack = (
   problem: Problem,
@@ -161,7 +163,7 @@ const pack = (
   matches: number,
   floor: number,
   steps: Steps,
-): { readonly tens: readonly Int32Array[]; readonly value: number } | null => {
+): { readonly tens: readonly Int32Array[] | null; readonly value: number; readonly isCut: boolean } => {
   const { rate, reward, settings } = problem;
   const arranger = new Arranger(problem);
   const all = prices.players.reduce((sum, price) => sum + price, 0);
@@ -183,15 +185,15 @@ const pack = (
     ten.beyond = seats === null ? Number.NEGATIVE_INFINITY : gross - cost - paid[index] - prices.match;
     ten.seats = seats;
   };
-  const valueOf = (): number => {
+  const packedValue = (): number => {
     let value = prices.match * (taken.length - matches) - all;
     for (const index of taken) value += tens[index].beyond + paid[index];
     return value;
   };
   const consider = (): void => {
-    if (valueOf() <= best + EPSILON) return;
+    if (packedValue() <= best + EPSILON) return;
     for (const index of taken) arrange(index);
-    const value = valueOf();
+    const value = packedValue();
     if (value <= best + EPSILON) return;
     best = value;
     chosen = taken.flatMap((index) => {
@@ -218,7 +220,7 @@ const pack = (
     }
   };
   search(0, 0, 0);
-  return chosen === null ? null : { tens: chosen, value: best };
+  return { tens: chosen, value: best, isCut: left <= 0 };
 };
 
 /**
@@ -245,16 +247,19 @@ export const bestRegrouping = (
     (before - steps.left) * PER_STEP;
   let best: readonly Int32Array[] | null = null;
   let floor = value - total;
+  let isBest = false;
   for (let width = FIRST_GAP; steps.left > 0; width *= WIDENING) {
     const gap = Math.min(width, bound - total - floor);
-    if (gap <= EPSILON) break;
+    isBest = gap <= EPSILON;
+    if (isBest) break;
     const listed = listTens(problem, outlooks, gap, steps);
     const better = pack(problem, listed, prices, matches, floor, steps);
-    if (better !== null) {
+    if (better.tens !== null) {
       best = better.tens;
       floor = better.value;
     }
+    isBest = gap < width && listed.length < MOST_TENS && steps.left > 0 && !better.isCut;
     if (gap < width || listed.length >= MOST_TENS) break;
   }
-  return { tens: best, work: effort() };
+  return { tens: best, isBest, work: effort() };
 };
