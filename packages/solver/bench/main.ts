@@ -2,20 +2,34 @@ import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { DEFAULT_SETTINGS, SOLVER_VERSION, solve } from "@gokaku/solver";
 import { digestPlans } from "./digest.ts";
+import { measureSettings } from "./simulator/compare-settings.ts";
 import type { Row } from "./simulator/row.ts";
 import { simulatorRows } from "./simulator/rows.ts";
+import { measureBehind, measureCertificate } from "./yardstick-certificate.ts";
 import { measureMedium } from "./yardstick-medium.ts";
+import { measureRoleFree } from "./yardstick-role-free.ts";
 import type { YardstickRow } from "./yardstick-row.ts";
 import { measureOracle, measureReplay, measureViolations } from "./yardstick-rules.ts";
 import { measureScale } from "./yardstick-scale.ts";
 import { measureExact, measureHeuristic } from "./yardstick-small.ts";
 
-const PARTS = ["rules", "small", "exact", "medium", "scale", "evenings"] as const;
+const PARTS = [
+  "rules",
+  "small",
+  "exact",
+  "medium",
+  "certificate",
+  "role-free",
+  "scale",
+  "evenings",
+  "settings",
+] as const;
 
 const { values } = parseArgs({
   options: {
     quick: { type: "boolean", default: false },
     seed: { type: "string", default: "1" },
+    evenings: { type: "string" },
     only: { type: "string", multiple: true },
     digest: { type: "boolean", default: false },
   },
@@ -71,10 +85,21 @@ if (isWanted("medium")) {
     await measureMedium(seed, quick ? 1 : 3, quick ? [40] : [40, 70, 100, 150, 200], quick ? 2 : 10, say),
   );
 }
+if (isWanted("certificate")) {
+  add("proven bounds", measureCertificate(say));
+  add("greedy matchmakers", measureBehind(seed, quick ? 5 : 100, say));
+}
+if (isWanted("role-free")) add("without roles", measureRoleFree(seed, quick ? 2 : 20));
 if (isWanted("scale")) add("long queues", measureScale(seed, say));
 if (isWanted("evenings")) {
   const evenings = await simulatorRows({ solve, settings: DEFAULT_SETTINGS, seed, quick, say });
   rows.push(...evenings.map(toYardstickRow));
+}
+
+if (isWanted("settings")) {
+  const evenings = values.evenings === undefined ? (quick ? 2 : 40) : Number(values.evenings);
+  if (!Number.isSafeInteger(evenings) || evenings < 1) throw new TypeError("--evenings takes a whole number");
+  add("settings", measureSettings(seed, evenings, say));
 }
 
 const verdict = (isMet: boolean | null): string => (isMet === null ? "" : isMet ? "met" : "MISSED");

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { generateSnapshot } from "../generator/instance.ts";
 import { seated } from "../simulator/seated.ts";
 import { neighbourWindow, oldestFirst } from "./baseline.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
 
 const ROUNDS = 150;
 
@@ -34,6 +35,21 @@ describe.each([
     const { candidates } = generateSnapshot(60, 3);
     const turned = baseline({ candidates: candidates.toReversed() }, DEFAULT_SETTINGS, "7");
     expect(turned).toEqual(baseline({ candidates }, DEFAULT_SETTINGS, "7"));
+  });
+});
+
+describe("the baseline one match at a time", () => {
+  it("seats the longest waiter of those who are left in each match, and nobody twice", () => {
+    const { candidates } = generateSnapshot(34, 5);
+    const matches = oneAtATime({ candidates }, DEFAULT_SETTINGS);
+    const everybody = matches.flatMap(({ teams }) => teams.flat());
+    expect(new Set(everybody).size).toBe(30);
+    const left = new Set(candidates.toSorted((one, other) => other.waitedS - one.waitedS));
+    for (const { teams } of matches) {
+      expect(teams.map((team) => team.length)).toEqual([5, 5]);
+      expect(teams.flat().map(({ waitedS }) => waitedS)).toContain([...left][0]?.waitedS);
+      for (const player of teams.flat()) left.delete(player);
+    }
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Role } from "@gokaku/game";
-import type { Candidate } from "@gokaku/solver";
+import type { Candidate, Meetings } from "@gokaku/solver";
 import { drawPerson, POPULATION } from "../generator/instance.ts";
 import type { Random } from "../generator/random.ts";
 
@@ -15,6 +15,8 @@ export interface Member {
   readonly blocking: readonly string[];
   /** Whether each of the last three matches was off-role, newest last. */
   readonly recent: readonly boolean[];
+  /** Of the same matches those that were played here: who was there, team-mates first and the player among them. */
+  readonly played: readonly (readonly string[])[];
 }
 
 const drawBlocks = (random: Random, count: number, self: number): readonly string[] => {
@@ -36,13 +38,33 @@ export const drawCommunity = (random: Random, count: number): readonly Member[] 
       ...person,
       blocking: drawBlocks(random, count, index),
       recent: Array.from({ length: REMEMBERED }, (_, match) => match < roleDebt),
+      played: [],
     };
   });
 
-export const afterMatch = (member: Member, isOffRole: boolean): Member => ({
+/** @param ten ids of everybody in the match, team-mates first */
+export const afterMatch = (member: Member, isOffRole: boolean, ten: readonly string[]): Member => ({
   ...member,
   recent: [...member.recent, isOffRole].slice(-REMEMBERED),
+  played: [...member.played, ten].slice(-REMEMBERED),
 });
+
+/** Who of these met in the last three matches of either, by their places. */
+export const meetingsAmong = (members: readonly Member[]): Meetings => {
+  const placeOf = new Map(members.map(({ id }, place) => [id, place]));
+  const pairs = (from: number, to: number): Int32Array =>
+    Int32Array.from(
+      members.flatMap(({ id, played }, place) =>
+        played
+          .flatMap((ten) => ten.slice(from, to))
+          .flatMap((other) => {
+            const found = placeOf.get(other);
+            return found === undefined || other === id ? [] : [place, found];
+          }),
+      ),
+    );
+  return { mates: pairs(0, 5), opponents: pairs(5, 10) };
+};
 
 /** The member as the snapshot of a tick holds them. */
 export const toCandidate = (member: Member, entryId: string, waitedS: number): Candidate => ({

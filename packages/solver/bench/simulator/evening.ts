@@ -3,8 +3,9 @@ import type { Candidate, Settings, Snapshot } from "@gokaku/solver";
 import { type Worth, worthOf } from "@gokaku/solver";
 import type { BarePlan, Solve } from "../baselines/baseline.ts";
 import { createRandom } from "../generator/random.ts";
+import { metBefore } from "../oracle/reference.ts";
 import { createAgenda } from "./agenda.ts";
-import { afterMatch, drawCommunity, type Member, toCandidate } from "./community.ts";
+import { afterMatch, drawCommunity, type Member, meetingsAmong, toCandidate } from "./community.ts";
 import type { Scenario } from "./scenario.ts";
 import { seated } from "./seated.ts";
 
@@ -80,6 +81,7 @@ export const playEvening = (
   const matches: PlayedMatch[] = [];
   let entries = 0;
   let measuredWaiting = 0;
+  let replaced = 0;
 
   const isMeasured = (joinedS: number): boolean =>
     joinedS >= scenario.warmUpS && joinedS <= scenario.lastJoinS;
@@ -120,20 +122,32 @@ export const playEvening = (
   };
 
   const tick = (atS: number): void => {
-    const snapshot: Snapshot = { candidates: queueAt(atS) };
+    const snapshot: Snapshot = {
+      candidates: queueAt(atS),
+      met: meetingsAmong([...waiting.values()].map(({ memberId }) => memberOf(memberId))),
+    };
+    const met = metBefore(snapshot);
     const plan: BarePlan =
       snapshot.candidates.length < LIMITS.playersPerMatch
         ? { matches: [] }
         : solve(snapshot, settings, `${seed}/${atS}`);
     for (const places of seated(snapshot, plan)) {
-      const worth = worthOf(places, settings);
+      const worth = worthOf(places, settings, met);
       if (atS >= scenario.warmUpS && atS <= scenario.lastJoinS) matches.push({ ...worth, atS });
       const [shortest, longest] = scenario.matchS;
       const overS = atS + shortest + (longest - shortest) * lengths.uniform();
+      const ids = places.map(({ userId }) => userId);
       places.forEach(({ entryId }, place) => {
         const memberId = leave(entryId, atS, "matched");
         if (memberId === null) return;
-        members.set(memberId, afterMatch(memberOf(memberId), worth.choices[place] !== 0));
+        members.set(
+          memberId,
+          afterMatch(
+            memberOf(memberId),
+            worth.choices[place] !== 0,
+            place < 5 ? ids : [...ids.slice(5), ...ids.slice(0, 5)],
+          ),
+        );
         // A short pause of each player's own, so that ten players do not come back as one block.
         const backS = overS + lengths.exponential(60);
         agenda.add(
@@ -153,10 +167,20 @@ export const playEvening = (
     agenda.add(atS + arrivals.exponential(60 / perMinute), { kind: "arrival" });
   };
 
+  /** Who gave up does not come back: somebody else does. */
+  const replace = (memberId: string): string => {
+    const [stranger] = drawCommunity(people, 1);
+    replaced += 1;
+    const id = `${memberId}/${replaced}`;
+    if (stranger !== undefined) members.set(id, { ...stranger, id });
+    return id;
+  };
+
   const giveUp = (entryId: string, atS: number): void => {
     const memberId = leave(entryId, atS, "gave up");
     if (memberId === null) return;
-    if (scenario.arrivalsPerMinute === null) agenda.add(atS + 60, { kind: "join", memberId });
+    if (scenario.arrivalsPerMinute === null)
+      agenda.add(atS + 60, { kind: "join", memberId: replace(memberId) });
     else free.add(memberId);
   };
 
