@@ -141,3 +141,58 @@ export const openDeadLetters = (options: {
     },
   };
 };
+
+/** A dead letter as it waits; times in unix ms, 0 for a replay that nobody has asked for. */
+export type KeptLetter = Readonly<{
+  id: string;
+  consumer: string;
+  eventId: string;
+  subject: string;
+  /** The first line of the failure. */
+  error: string;
+  failedAtMs: string;
+  replayRequestedAtMs: string;
+}>;
+
+const LISTED = 200;
+const SHOWN = [
+  "id",
+  "consumer",
+  "event_id as eventId",
+  "subject",
+  sql<string>`split_part(error, chr(10), 1)`.as("error"),
+  "failed_at_ms as failedAtMs",
+  sql<string>`coalesce(replay_requested_at_ms, 0)::text`.as("replayRequestedAtMs"),
+] as const;
+
+/** Those that wait for somebody, oldest first, at most 200. */
+export const listOpenLetters = (db: Kysely<OutboxTables>): Promise<KeptLetter[]> =>
+  db
+    .selectFrom("dead_letter")
+    .select(SHOWN)
+    .where("replayed_at_ms", "is", null)
+    .orderBy("id")
+    .limit(LISTED)
+    .execute();
+
+/**
+ * Asks for a letter to be applied again. @returns it, and whether nobody had asked before; null when none waits under
+ * that number
+ */
+export const requestReplay = async (
+  db: Kysely<OutboxTables>,
+  id: string,
+  nowMs: number,
+): Promise<Readonly<{ letter: KeptLetter; isNew: boolean }> | null> => {
+  const open = db.selectFrom("dead_letter").where("id", "=", id).where("replayed_at_ms", "is", null);
+  const asked = await db
+    .updateTable("dead_letter")
+    .set({ replay_requested_at_ms: String(nowMs) })
+    .where("id", "=", id)
+    .where("replayed_at_ms", "is", null)
+    .where("replay_requested_at_ms", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  const letter = await open.select(SHOWN).executeTakeFirst();
+  return letter === undefined ? null : { letter, isNew: asked !== undefined };
+};

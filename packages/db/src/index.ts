@@ -5,8 +5,11 @@ export {
   type ApplyLetter,
   type DeadLetter,
   type DeadLetters,
+  type KeptLetter,
+  listOpenLetters,
   openDeadLetters,
   RELAY,
+  requestReplay,
 } from "./dead-letters.ts";
 export type { Int8 } from "./int8.ts";
 export { tryLock, waitForLock } from "./lock.ts";

@@ -28,6 +28,7 @@ export const QUEUE_END_CAUSES = [
   "penalised",
   "absent",
   "seated",
+  "cleared_by_admin",
 ] as const;
 export type QueueEndCause = (typeof QUEUE_END_CAUSES)[number];
 

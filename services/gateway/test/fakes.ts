@@ -4,6 +4,7 @@ import { byAdmin, byAnyone, byServices, byUser, type Call, roleToProto } from "@
 import { Team, Verdict } from "@gokaku/proto/common/v1/common_pb";
 import { MatchesService } from "@gokaku/proto/matches/v1/matches_pb";
 import { MatchmakerService } from "@gokaku/proto/matchmaker/v1/matchmaker_pb";
+import { OperationsService } from "@gokaku/proto/operations/v1/operations_pb";
 import { PaymentsService } from "@gokaku/proto/payments/v1/payments_pb";
 import { QueueService } from "@gokaku/proto/queue/v1/queue_pb";
 import { RealtimeService } from "@gokaku/proto/realtime/v1/realtime_pb";
@@ -89,8 +90,27 @@ const forAdmin = (world: World, id: string) => ({
   },
 });
 
+const LETTER = {
+  ...{
+    id: 5n,
+    consumer: "users_apply-settlement",
+    eventId: "e",
+    subject: "match.settled",
+    error: "Error: no",
+  },
+  failedAtMs: 1_763_700_000_000n,
+};
+const operations = (world: World) =>
+  noted(world, OperationsService, {
+    listDeadLetters: byAdmin(async () => ({ letters: [LETTER] })),
+    replayDeadLetter: byAdmin(async () => ({
+      letter: { ...LETTER, replayRequestedAtMs: 1_763_700_100_000n },
+    })),
+  });
+
 const startUsers = (world: World, keys: TestKeys) =>
   startFakeService("users", keys, [
+    operations(world),
     noted(world, UsersService, {
       getAccount: byAnyone(async (request) => ({ account: findAccount(world, request.userId) })),
       updateProfile: byUser(async (_request, { userId }) => ({ account: findAccount(world, userId) })),
@@ -209,6 +229,7 @@ const startUsers = (world: World, keys: TestKeys) =>
 
 const startQueue = (world: World, keys: TestKeys) =>
   startFakeService("queue", keys, [
+    operations(world),
     noted(world, QueueService, {
       join: byUser(async (_request, call) => ({
         status: { userId: call.userId, entry: entryOf(call.userId) },
@@ -246,6 +267,7 @@ const startQueue = (world: World, keys: TestKeys) =>
         shortRoles: [roleToProto("SUPPORT")],
       })),
       listEntries: byAdmin(async () => ({ entries: [entryOf("dummy_001")] })),
+      clearQueue: byAdmin(async () => ({ clearedCount: 7 })),
       triggerTick: byAdmin(async () => ({ tickId: "1763700000000", waiting: 12 })),
       explainMatch: byUser(async (request) => ({
         matchId: request.matchId,
@@ -290,6 +312,7 @@ const matchOf = (viewer: string, matchId: string) =>
 
 const startMatches = (world: World, keys: TestKeys) =>
   startFakeService("matches", keys, [
+    operations(world),
     noted(world, MatchesService, {
       getCurrent: byUser(async (_request, call) => {
         return world.inMatch ? { match: matchOf(call.userId, MATCH_ID) } : {};

@@ -30,6 +30,7 @@ export const BODIES: Partial<Record<RouteId, unknown>> = {
 const QUERIES: Partial<Record<RouteId, string>> = { getQueueEstimate: "?roles=TANK,MIDDLE" };
 
 const parameterOf = (name: string, { tag, path }: Route): string => {
+  if (path.startsWith("/api/admin/dead-letters/")) return name === "{service}" ? "users" : "5";
   if (path === "/api/users/{id}" || path.startsWith("/api/admin/users/")) return "dummy_001";
   if (path.startsWith("/api/admin/penalties/")) return "7";
   if (name === "{role}") return "ATTACKER";

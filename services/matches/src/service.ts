@@ -1,7 +1,8 @@
-import { openServiceBase } from "@gokaku/base";
+import { openServiceBase, operationsRpc } from "@gokaku/base";
 import { openAll, type RunningService, type ServiceContext } from "@gokaku/service";
 import type { Config } from "./config.ts";
 import { startConsumers } from "./consumers/index.ts";
+import { operatorActed } from "./facts/events.ts";
 import { matchesRpc } from "./rpc/index.ts";
 import type { Tables } from "./store/tables.ts";
 import { startTimers } from "./timers/index.ts";
@@ -21,5 +22,11 @@ export const startMatches = (
     const deps: Deps = { db, transact, write, clock, log: base.log, reportDeadlineS, voicePairs };
     startConsumers(stack, consumers, deps);
     startTimers(stack, base.timers, base.log, deps);
-    return base.serve(config, [matchesRpc(deps)]);
+    const operations = operationsRpc({
+      db,
+      transact,
+      clock,
+      record: ({ emit }, act) => emit(operatorActed(act)),
+    });
+    return base.serve(config, [matchesRpc(deps), operations]);
   });

@@ -1,4 +1,4 @@
-import { openServiceBase } from "@gokaku/base";
+import { openServiceBase, operationsRpc } from "@gokaku/base";
 import { publishQueueView } from "@gokaku/bus";
 import { ROLES } from "@gokaku/game";
 import { MatchesService } from "@gokaku/proto/matches/v1/matches_pb";
@@ -7,6 +7,7 @@ import { openAll, type RunningService, type ServiceContext } from "@gokaku/servi
 import type { Config } from "./config.ts";
 import { startConsumers } from "./consumers/index.ts";
 import { JAPAN_HOURS } from "./domain/hours.ts";
+import { adminActed } from "./facts/events.ts";
 import { viewChanged } from "./facts/view.ts";
 import { createFreshness, lookAtProjection } from "./remote/projection.ts";
 import { queueRpc } from "./rpc/index.ts";
@@ -69,5 +70,9 @@ export const startQueue = (
     const saga = startSaga(stack, timers, log, deps);
     startHousekeeping(stack, timers, log, deps);
     startConsumers(stack, consumers, deps);
-    return base.serve(config, [queueRpc(deps, log)]);
+    const operations = operationsRpc({
+      ...{ db, transact, clock },
+      record: ({ emit }, { atMs, ...act }) => adminActed(emit, { ...act, actedAtMs: atMs }),
+    });
+    return base.serve(config, [queueRpc(deps, log), operations]);
   });

@@ -22,6 +22,7 @@ import type {
   PlanLeftoverSchema,
   PlanMatchSchema,
 } from "@gokaku/proto/matchmaker/v1/matchmaker_pb";
+import { OperationsService } from "@gokaku/proto/operations/v1/operations_pb";
 import { QueueService, type SnapshotPlayer } from "@gokaku/proto/queue/v1/queue_pb";
 import { SeasonState, UsersService } from "@gokaku/proto/users/v1/users_pb";
 import {
@@ -142,6 +143,15 @@ export const startHarness = async (env: Record<string, string> = {}) => {
       timers,
     }),
   );
+  const operations = stack.use(
+    createClient(OperationsService, {
+      address: `127.0.0.1:${config.grpcPort}`,
+      audience: "queue",
+      issuer: await keys.issuer("gateway"),
+      clock,
+      timers,
+    }),
+  );
   const gateway = await clientOf("gateway");
   const matchmaker = await clientOf("matchmaker");
   const realtime = await clientOf("realtime");
@@ -180,6 +190,7 @@ export const startHarness = async (env: Record<string, string> = {}) => {
 
   return {
     gateway,
+    operations,
     matchmaker,
     realtime,
     clock: confirmed(clock.nowMs),

@@ -1,4 +1,4 @@
-import { openServiceBase } from "@gokaku/base";
+import { openServiceBase, operationsRpc } from "@gokaku/base";
 import { openAll, type RunningService, type ServiceContext } from "@gokaku/service";
 import type { Config } from "./config.ts";
 import { startConsumers } from "./consumers/index.ts";
@@ -7,6 +7,7 @@ import type { Tables } from "./store/tables.ts";
 import { startEarningCorrections, startPublishingRanking } from "./timers/index.ts";
 import type { Deps } from "./usecases/deps.ts";
 import { createRateCounts } from "./usecases/own-rank.ts";
+import { recordAct } from "./usecases/record-act.ts";
 
 /** The only wiring. What is opened last is closed first. */
 export const startUsers = (
@@ -32,5 +33,10 @@ export const startUsers = (
     };
     stack.use(startEarningCorrections(base, deps));
     startConsumers(stack, consumers, deps);
-    return base.serve(config, [usersRpc(deps)]);
+    const operations = operationsRpc({
+      ...{ db, transact, clock },
+      record: (unit, { actorId, action, object, atMs }) =>
+        recordAct(unit, { atMs, actor: actorId, action, subject: object, before: null, after: null }),
+    });
+    return base.serve(config, [usersRpc(deps), operations]);
   });

@@ -1,3 +1,4 @@
 export * from "./accounts.ts";
+export * from "./operations.ts";
 export * from "./routes.ts";
 export * from "./schemas.ts";

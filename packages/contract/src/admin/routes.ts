@@ -16,6 +16,7 @@ import {
   UserParams,
   WithdrawPenaltyRequest,
 } from "./accounts.ts";
+import { ClearQueueResponse, DeadLetter, DeadLettersResponse, LetterParams } from "./operations.ts";
 import {
   CalculateRankingResponse,
   DebugQueueResponse,
@@ -176,6 +177,37 @@ export const ADMIN_ROUTES = {
     limit: "general",
     query: AuditQuery,
     responses: { 200: AuditResponse },
+    errors: [],
+  },
+  listDeadLetters: {
+    method: "get",
+    path: "/api/admin/dead-letters",
+    summary: "適用できなかったイベント（古い順）",
+    tag: "admin",
+    auth: "admin",
+    limit: "general",
+    responses: { 200: DeadLettersResponse },
+    errors: [],
+  },
+  replayDeadLetter: {
+    method: "post",
+    path: "/api/admin/dead-letters/{service}/{id}/replay",
+    summary: "適用できなかったイベントをもう一度適用する（30秒以内）",
+    tag: "admin",
+    auth: "admin",
+    limit: "general",
+    params: LetterParams,
+    responses: { 200: DeadLetter },
+    errors: ["not_found"],
+  },
+  clearQueue: {
+    method: "post",
+    path: "/api/debug/queue/clear",
+    summary: "全員の待機を終了する",
+    tag: "debug",
+    auth: "admin",
+    limit: "general",
+    responses: { 200: ClearQueueResponse },
     errors: [],
   },
   triggerMatchmaking: {

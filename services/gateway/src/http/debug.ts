@@ -2,13 +2,20 @@ import { presentEntry } from "@gokaku/present/queue";
 import type { Services } from "../remote/services.ts";
 import { type Handlers, ok } from "./call.ts";
 
-type DebugRoutes = Handlers<"triggerMatchmaking" | "gatherMatches" | "calculateRanking" | "getDebugQueue">;
+type DebugRoutes = Handlers<
+  "clearQueue" | "triggerMatchmaking" | "gatherMatches" | "calculateRanking" | "getDebugQueue"
+>;
 
 export const debugRoutes = ({
   queue,
   matches,
   users,
 }: Pick<Services, "queue" | "matches" | "users">): DebugRoutes => ({
+  async clearQueue({ as }) {
+    const { clearedCount } = await queue.clearQueue({}, { as });
+    return ok({ cleared_count: clearedCount });
+  },
+
   async triggerMatchmaking({ as }) {
     const { tickId, waiting } = await queue.triggerTick({}, { as });
     return ok({ message: `マッチングを開始しました（待機中: ${waiting}人）。`, tick_id: tickId });

@@ -13,6 +13,7 @@ import { authRoutes, type DummyLogin } from "./auth.ts";
 import type { Handlers } from "./call.ts";
 import { debugRoutes } from "./debug.ts";
 import { matchRoutes } from "./matches.ts";
+import { operationRoutes } from "./operations.ts";
 import { publicRoutes } from "./public.ts";
 import { queueRoutes } from "./queue.ts";
 import { toolRoutes } from "./tools.ts";
@@ -51,6 +52,7 @@ export const createHandlers = (dependencies: HandlerDependencies): Handlers => {
     ...adminRoutes(dependencies), // /api/admin: matchmaker and ticks, for administrators
     ...accountRoutes({ ...dependencies, characters }), // /api/admin: people, and /api/master/settings, for administrators
     ...toolRoutes(dependencies), // /api/tools
+    ...operationRoutes(dependencies), // /api/admin/dead-letters, for administrators
     ...debugRoutes(dependencies), // /api/debug, for administrators
   };
 };

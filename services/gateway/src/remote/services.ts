@@ -2,6 +2,7 @@ import type { ServiceBase } from "@gokaku/base";
 import type { GrpcClient } from "@gokaku/grpc";
 import { MatchesService } from "@gokaku/proto/matches/v1/matches_pb";
 import { MatchmakerService } from "@gokaku/proto/matchmaker/v1/matchmaker_pb";
+import { OperationsService } from "@gokaku/proto/operations/v1/operations_pb";
 import { PaymentsService } from "@gokaku/proto/payments/v1/payments_pb";
 import { QueueService } from "@gokaku/proto/queue/v1/queue_pb";
 import { RealtimeService } from "@gokaku/proto/realtime/v1/realtime_pb";
@@ -18,6 +19,8 @@ export interface Services {
   readonly matchmaker: GrpcClient<typeof MatchmakerService>;
   readonly payments: GrpcClient<typeof PaymentsService>;
   readonly realtime: GrpcClient<typeof RealtimeService>;
+  /** What services with a store answer to operators. */
+  readonly operations: Readonly<Record<"users" | "queue" | "matches", GrpcClient<typeof OperationsService>>>;
 }
 
 /** Clients of the services behind the door. */
@@ -30,5 +33,10 @@ export const connectServices = (addresses: Config["addresses"], base: ServiceBas
     matchmaker: base.connect(MatchmakerService, to("matchmaker")),
     payments: base.connect(PaymentsService, to("payments")),
     realtime: base.connect(RealtimeService, to("realtime")),
+    operations: {
+      users: base.connect(OperationsService, to("users")),
+      queue: base.connect(OperationsService, to("queue")),
+      matches: base.connect(OperationsService, to("matches")),
+    },
   };
 };

@@ -1,3 +1,4 @@
+import type { OperatorAct } from "@gokaku/base";
 import { event } from "@gokaku/bus";
 import type { OutboxEvent } from "@gokaku/db";
 import type { MatchChange } from "@gokaku/game";
@@ -92,3 +93,7 @@ export const stepEvents = ({ counted, end, after: { match } }: Step): readonly O
 /** An admin had the closing job run; what it closed is told by each match. */
 export const closingRequested = (adminId: string, atMs: number): OutboxEvent =>
   event("match.admin_acted", { actorId: adminId, action: "matches.close_due", actedAtMs: BigInt(atMs) });
+
+/** An admin had the service do something that concerns no match by itself. */
+export const operatorActed = ({ atMs, ...act }: OperatorAct): OutboxEvent =>
+  event("match.admin_acted", { ...act, actedAtMs: BigInt(atMs) });

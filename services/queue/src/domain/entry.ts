@@ -1,7 +1,14 @@
 import type { MatchId, Role, UserId } from "@gokaku/game";
 
 export type LiveState = "waiting" | "claimed";
-export type ClearCause = "hours_closed" | "season_closing" | "banned" | "penalised" | "absent" | "seated";
+export type ClearCause =
+  | "hours_closed"
+  | "season_closing"
+  | "banned"
+  | "penalised"
+  | "absent"
+  | "seated"
+  | "cleared_by_admin";
 /** How a time of waiting can end. */
 export type EndCause = "matched" | "left" | ClearCause;
 /** What may be asked of a claimed entry: to end this way if its claim is undone. */

@@ -68,10 +68,10 @@ export const adminActed = (
   emit: Emit,
   act: {
     readonly actorId: string;
-    readonly action: "matchmaker_settings.update" | "tick.trigger";
+    readonly action: string;
     readonly object: string;
     readonly before?: object;
-    readonly after: object;
+    readonly after?: object;
     readonly actedAtMs: number;
   },
 ): Promise<void> => {
@@ -80,7 +80,7 @@ export const adminActed = (
     event("queue.admin_acted", {
       ...rest,
       beforeJson: before === undefined ? "" : JSON.stringify(before),
-      afterJson: JSON.stringify(after),
+      afterJson: after === undefined ? "" : JSON.stringify(after),
       actedAtMs: BigInt(actedAtMs),
     }),
   );

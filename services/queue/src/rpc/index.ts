@@ -9,6 +9,7 @@ import {
 } from "@gokaku/grpc";
 import { QueueService } from "@gokaku/proto/queue/v1/queue_pb";
 import type { Logger } from "@gokaku/service";
+import { clearQueue } from "../usecases/clear-queue.ts";
 import type { Deps } from "../usecases/deps.ts";
 import { createEstimateWait } from "../usecases/estimate-wait.ts";
 import { joinQueue } from "../usecases/join-queue.ts";
@@ -69,6 +70,8 @@ export const queueRpc = (deps: Deps, log: Logger): Implementation => {
     ),
 
     listEntries: byAdmin(async () => ({ entries: (await listEntries(deps)).map(presentEntry) })),
+
+    clearQueue: byAdmin(async (_request, { userId }) => ({ clearedCount: await clearQueue(deps, userId) })),
 
     triggerTick: byAdmin(async (_request, { userId }) => {
       const { key, waiting } = await triggerTick(deps, userId);

@@ -65,3 +65,14 @@ export const clearOfOtherSeasons = async (
   await request(db, ofAnother, "season_closing");
   return clear(db, ofAnother, "season_closing", nowMs);
 };
+
+/** Ends everybody who joined until then, on an admin's order; who is held for a match ends should it not come about. */
+export const clearByAdmin = async (
+  db: Db,
+  joinedUntilMs: number,
+  nowMs: number,
+): Promise<readonly UserId[]> => {
+  const joined = sql`joined_at_ms <= ${joinedUntilMs}`;
+  await request(db, joined, "cleared_by_admin");
+  return clear(db, joined, "cleared_by_admin", nowMs);
+};

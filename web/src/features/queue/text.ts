@@ -49,6 +49,7 @@ export const queueText = {
   notificationOff: "ブラウザの通知は止められています。ブラウザの設定で変更できます。",
   lastEnd: {
     hours_closed: "前回の待機：開催時間が終わったため、終了しました。",
+    cleared_by_admin: "前回の待機：運営の操作により終了しました。もう一度参加できます。",
     season_closing: "前回の待機：シーズンの集計が始まったため、終了しました。",
     banned: "前回の待機：アカウントの利用が停止されたため、終了しました。",
     penalised: "前回の待機：ペナルティが付いたため、終了しました。",

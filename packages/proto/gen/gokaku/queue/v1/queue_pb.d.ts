@@ -77,7 +77,7 @@ export declare const EntrySchema: GenMessage<Entry>;
  */
 export declare type LastEnd = Message<"gokaku.queue.v1.LastEnd"> & {
   /**
-   * matched, left, hours_closed, season_closing, banned, penalised, absent, seated
+   * matched, left, hours_closed, season_closing, banned, penalised, absent, seated, cleared_by_admin
    *
    * @generated from field: string cause = 1;
    */
@@ -1286,6 +1286,34 @@ export declare type GetTickResponse = Message<"gokaku.queue.v1.GetTickResponse">
 export declare const GetTickResponseSchema: GenMessage<GetTickResponse>;
 
 /**
+ * @generated from message gokaku.queue.v1.ClearQueueRequest
+ */
+export declare type ClearQueueRequest = Message<"gokaku.queue.v1.ClearQueueRequest"> & {
+};
+
+/**
+ * Describes the message gokaku.queue.v1.ClearQueueRequest.
+ * Use `create(ClearQueueRequestSchema)` to create a new message.
+ */
+export declare const ClearQueueRequestSchema: GenMessage<ClearQueueRequest>;
+
+/**
+ * @generated from message gokaku.queue.v1.ClearQueueResponse
+ */
+export declare type ClearQueueResponse = Message<"gokaku.queue.v1.ClearQueueResponse"> & {
+  /**
+   * @generated from field: int32 cleared_count = 1;
+   */
+  clearedCount: number;
+};
+
+/**
+ * Describes the message gokaku.queue.v1.ClearQueueResponse.
+ * Use `create(ClearQueueResponseSchema)` to create a new message.
+ */
+export declare const ClearQueueResponseSchema: GenMessage<ClearQueueResponse>;
+
+/**
  * @generated from enum gokaku.queue.v1.EntryState
  */
 export enum EntryState {
@@ -1314,6 +1342,16 @@ export declare const EntryStateSchema: GenEnum<EntryState>;
  * @generated from service gokaku.queue.v1.QueueService
  */
 export declare const QueueService: GenService<{
+  /**
+   * Ends everybody's waiting. Admins only.
+   *
+   * @generated from rpc gokaku.queue.v1.QueueService.ClearQueue
+   */
+  clearQueue: {
+    methodKind: "unary";
+    input: typeof ClearQueueRequestSchema;
+    output: typeof ClearQueueResponseSchema;
+  },
   /**
    * Puts the calling user into the queue; the same join again answers the same entry.
    *

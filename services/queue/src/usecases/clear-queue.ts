@@ -1,0 +1,33 @@
+import { adminActed, entriesChanged } from "../facts/events.ts";
+import { clearByAdmin } from "../store/sweeps.ts";
+import type { Deps } from "./deps.ts";
+
+/**
+ * Ends the waiting of everybody who is in the queue at this moment, on an admin's order, in parts; the last one holds
+ * the act.
+ * @returns how many stopped waiting
+ */
+export const clearQueue = async (
+  { transact, clock }: Pick<Deps, "transact" | "clock">,
+  adminId: string,
+): Promise<number> => {
+  const joinedUntilMs = clock.nowMs();
+  for (let cleared = 0; ; ) {
+    const ended = await transact(async ({ db, emit }) => {
+      const nowMs = clock.nowMs();
+      const userIds = await clearByAdmin(db, joinedUntilMs, nowMs);
+      await entriesChanged(emit, userIds);
+      if (userIds.length === 0)
+        await adminActed(emit, {
+          actorId: adminId,
+          action: "queue.clear",
+          object: "queue",
+          after: { cleared },
+          actedAtMs: nowMs,
+        });
+      return userIds.length;
+    });
+    if (ended === 0) return cleared;
+    cleared += ended;
+  }
+};
