@@ -8,6 +8,7 @@ import { benchJoin } from "./join.ts";
 import { readLimitsOptions, runLimits } from "./limits/run.ts";
 import { runLoadCurve } from "./load-curve/run.ts";
 import { runMemory } from "./memory.ts";
+import { runRequests } from "./requests.ts";
 
 await runMain(async () => {
   const { values, positionals } = parseArgs({
@@ -18,6 +19,8 @@ await runMain(async () => {
       accounts: { type: "string", default: "600" },
       rounds: { type: "string", default: "3" },
       rows: { type: "string" },
+      count: { type: "string", default: "25000" },
+      seed: { type: "string", default: "1" },
       "large-tick": { type: "boolean", default: false },
       "tick-players": { type: "string", default: "100000" },
       json: { type: "boolean", default: false },
@@ -27,10 +30,13 @@ await runMain(async () => {
   const [what] = positionals;
   if (what === "limits") return runLimits(readLimitsOptions(values));
   if (what === "load-curve") return runLoadCurve({ isJson: values.json, writes: values.write });
+  if (what === "requests") return runRequests({ count: Number(values.count), seed: Number(values.seed) });
   const dataDir = dataDirOf(ownEnv(), ROOT);
   if (what === "memory") return runMemory(dataDir);
   if (what !== "join")
-    throw new Sentence("Say what to measure: npm run bench -- join, -- memory, -- limits or -- load-curve.");
+    throw new Sentence(
+      "Say what to measure: npm run bench -- join, -- memory, -- limits, -- load-curve or -- requests.",
+    );
   const instance = readRunningInstance(dataDir);
   if (!instance) throw new Sentence(`No instance runs in ${dataDir}: start it with npm start.`);
   return benchJoin({

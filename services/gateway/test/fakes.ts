@@ -287,8 +287,8 @@ const startQueue = (world: World, keys: TestKeys) =>
         updatedBy: "dummy_admin",
       })),
       updateSettings: byAdmin(async (request, call) => {
-        const { version, settings } = request;
-        return { version: version + 1n, ...(settings && { settings }), updatedBy: call.userId };
+        const { settings } = request;
+        return { version: 4n, ...(settings && { settings }), updatedBy: call.userId };
       }),
       listTicks: byAdmin(async () => ({ ticks: [TICK] })),
       getTick: byAdmin(async (request) => ({

@@ -1,0 +1,112 @@
+import { parse as parseQuery } from "node:querystring";
+import { isDeepStrictEqual } from "node:util";
+import { ERROR_STATUS, ErrorBody, ROUTES, type Route, type RouteId } from "@gokaku/contract";
+import { codesOf, type GeneratedRequest } from "./requests.ts";
+
+export interface Reply {
+  readonly status: number;
+  readonly contentType: string;
+  readonly text: string;
+}
+
+const escaped = (text: string): string => text.replace(/[.*+?^$()|[\]\\]/g, "\\$&");
+
+/** Every path of every route as the router matches it: any case, with or without a last slash. */
+const PATTERNS = Object.entries(ROUTES as Readonly<Record<string, Route>>).flatMap(([id, route]) =>
+  [route.path, ...(route.aliases ?? [])].map((path) => ({
+    id: id as RouteId,
+    route,
+    names: [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? ""),
+    pattern: new RegExp(`^${escaped(path).replace(/\{\w+\}/g, "([^/]+)")}/?$`, "i"),
+  })),
+);
+
+interface Target {
+  readonly id: RouteId;
+  readonly route: Route;
+  /** Null for what cannot be decoded. */
+  readonly params: Readonly<Record<string, string>> | null;
+}
+
+const decodeAll = (names: readonly string[], given: readonly string[]): Target["params"] => {
+  try {
+    return Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(given[index] ?? "")]));
+  } catch {
+    return null;
+  }
+};
+
+/** The call that answers a method and a path, null for none. */
+export const targetOf = (method: string, path: string): Target | null => {
+  const wanted = method === "HEAD" ? "get" : method.toLowerCase();
+  for (const { id, route, names, pattern } of PATTERNS) {
+    const found = route.method === wanted ? pattern.exec(path) : null;
+    if (found !== null) return { id, route, params: decodeAll(names, found.slice(1)) };
+  }
+  return null;
+};
+
+const parseJson = (text: string): { readonly value: unknown } | null => {
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return null;
+  }
+};
+
+/** What the request gets wrong by the contract, null for nothing. */
+const wrongIn = ({ route, params }: Target, { path, body }: GeneratedRequest): string | null => {
+  if (params === null || route.params?.safeParse(params).success === false) return "params";
+  const query = parseQuery(path.split("?")[1] ?? "");
+  if (route.query?.safeParse(query).success === false) return "query";
+  if (route.method === "get" || route.body === undefined) return null;
+  const text = body?.toString("utf8").replace(/^\ufeff/, "") ?? "";
+  const parsed = text === "" ? { value: {} } : parseJson(text);
+  return parsed === null || !route.body.safeParse(parsed.value).success ? "body" : null;
+};
+
+/** An error that is no declared one, or not with its status. */
+const faultInRefusal = (target: Target | null, { status }: Reply, value: unknown): string | null => {
+  const parsed = ErrorBody.safeParse(value);
+  if (!parsed.success || !isDeepStrictEqual(parsed.data, value)) return "an error of no known shape";
+  const { error } = parsed.data;
+  if (ERROR_STATUS[error] !== status) return `${error} with ${status}`;
+  const codes =
+    target === null
+      ? new Set(["not_found", "method_not_allowed", "invalid_request", "rate_limited"])
+      : codesOf(target.route);
+  return codes.has(error) ? null : `undeclared ${error}`;
+};
+
+const REFUSED = { anonymous: [401], forged: [401], player: [401, 403], admin: [] } as const;
+
+/** Who asked for more than is theirs has to be refused as such, before anything else is looked at. */
+const faultInRights = ({ route }: Target, { who }: GeneratedRequest, { status }: Reply): string | null => {
+  const isShort =
+    route.auth === "admin"
+      ? who !== "admin"
+      : route.auth === "user" && (who === "anonymous" || who === "forged");
+  const expected: readonly number[] = REFUSED[who];
+  return isShort && status !== 429 && !expected.includes(status) ? `${who} is answered ${status}` : null;
+};
+
+/** What is wrong with an answer by the contract alone, null for nothing. */
+export const faultOf = (request: GeneratedRequest, reply: Reply): string | null => {
+  const { status, contentType, text } = reply;
+  if (status >= 500 || status === 0) return `answered ${status} ${text.slice(0, 80)}`;
+  const target = targetOf(request.method, request.path.split("?")[0] ?? "");
+  const rights = target === null ? null : faultInRights(target, request, reply);
+  if (rights !== null) return rights;
+  if (request.method === "HEAD" || status === 304) return null;
+  if (!contentType.startsWith("application/json")) return `answered ${status} as ${contentType}`;
+  const parsed = parseJson(text);
+  if (parsed === null) return `answered ${status} with no JSON`;
+  if (status >= 400) return faultInRefusal(target, reply, parsed.value);
+  const schema = target?.route.responses[status as 200 | 201];
+  if (target === null || schema === undefined) return `undocumented status ${status}`;
+  const told = schema.safeParse(parsed.value);
+  if (!told.success) return `undocumented body: ${told.error.message.slice(0, 200)}`;
+  if (!isDeepStrictEqual(told.data, parsed.value)) return "a body with more than is documented";
+  const wrong = wrongIn(target, request);
+  return wrong === null ? null : `accepted an invalid ${wrong}`;
+};
