@@ -19,6 +19,7 @@ const COMMANDS = [
   "chaos",
   "scale",
   "check",
+  "coverage",
 ];
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const nodeModules = join(root, "node_modules");
