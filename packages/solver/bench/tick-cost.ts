@@ -3,16 +3,17 @@ import { generateSnapshot } from "./generator/instance.ts";
 import { cpuOf } from "./yardstick-row.ts";
 
 /**
- * One whole tick in a process of its own, warmed as a service is by a small queue: `node tick-cost.ts PLAYERS SEED`
+ * One whole tick in a process of its own, warmed as a service is by a small queue: `node tick-cost.ts PLAYERS SEED [BUDGET]`
  * prints processor milliseconds, matches, and the megabytes that the process grew by while it solved.
  */
-const [players, seed] = process.argv.slice(2).map(Number);
-if (players === undefined || seed === undefined) throw new TypeError("usage: tick-cost.ts PLAYERS SEED");
+const [players, seed, budget = DEFAULT_SETTINGS.budget] = process.argv.slice(2).map(Number);
+if (players === undefined || seed === undefined)
+  throw new TypeError("usage: tick-cost.ts PLAYERS SEED [BUDGET]");
 const idle = process.memoryUsage().rss;
 const brief = { ...DEFAULT_SETTINGS, budget: 200_000 };
 for (let warm = 0; warm < 8; warm += 1) solve(generateSnapshot(1000, seed + 1000 + warm), brief, "1");
 const snapshot = generateSnapshot(players, seed);
-const { result: plan, cpuMs } = cpuOf(() => solve(snapshot, DEFAULT_SETTINGS, String(seed)));
+const { result: plan, cpuMs } = cpuOf(() => solve(snapshot, { ...DEFAULT_SETTINGS, budget }, String(seed)));
 const megabytes = (process.resourceUsage().maxRSS * 1024 - idle) / 1e6;
 process.stdout.write(
   JSON.stringify({ cpuMs, matches: plan.matches.length, megabytes, left: plan.leftovers }),

@@ -13,7 +13,8 @@ import type { Search } from "./way-of-searching.ts";
 /** Moves of regrouping for each of annealing, on top of them. */
 const REGROUP_SHARE = 0.4;
 /** Share of the moves for coolings from nothing; the rest improves the best plan. */
-const FRESH_SHARE = 0.4;
+const FRESH_SHARE = 0.75;
+const FRESH_SHARE_CONTESTED = 0.4;
 /** Up to so many players who waits on matters as much as who meets: all of them are cooled together, from three starts. */
 const CONTESTED = 60;
 const STARTS = 3;
@@ -52,11 +53,12 @@ export const searchEvening: Search = (problem, settingsBudget, isOver, diceSeed)
   };
 
   const starts = isContested ? STARTS : 1;
+  const fresh = budget * (isContested ? FRESH_SHARE_CONTESTED : FRESH_SHARE);
   for (let start = 0; start < starts && !isOver(); start += 1) {
     board.closeFrom(0);
-    cool({ moves: (budget * FRESH_SHARE) / starts, hot: 30, cold: 1, isSoft: true });
+    cool({ moves: fresh / starts, hot: 30, cold: 1, isSoft: true });
   }
-  const rest = budget * (1 - FRESH_SHARE);
+  const rest = budget - fresh;
   if (isContested) {
     for (let round = 1; round <= ROUNDS && !isOver(); round += 1) coolAgain(rest / ROUNDS, round === ROUNDS);
   } else {
