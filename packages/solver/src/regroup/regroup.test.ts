@@ -42,7 +42,7 @@ describe("regrouping", () => {
       expect(found.total()).toBeCloseTo(proof.value, 4);
     }
     expect({ settled: settled > 0, improved: improved > 0 }).toEqual({ settled: true, improved: true });
-  });
+  }, 60_000);
 
   test("[TICK-82] windows only ever make a plan better, and it stays sound", () => {
     const snapshot = { candidates: generateSnapshot(60, 4).candidates, met: generateMeetings(60, 4) };
@@ -58,7 +58,7 @@ describe("regrouping", () => {
       for (const player of board.tenOf(match)) expect(board.meetsFoe(player, match)).toBe(false);
       expect(board.judge(match)).toBeCloseTo(board.value[match], 6);
     }
-  });
+  }, 60_000);
 });
 
 describe("greedy starts", () => {
