@@ -80,6 +80,9 @@ export const outcomeOf = (verdict: Verdict, team: Team): "win" | "lose" | "inval
 export const REPORT_RESULTS = ["A-win", "B-win", "invalid"] as const;
 export type ReportResult = (typeof REPORT_RESULTS)[number];
 
+/** What an admin may find a match to have been; void is without fault for anybody and without effect. */
+export const DECISIONS = [...REPORT_RESULTS, "void"] as const;
+
 export const resultOfVerdict = (verdict: Verdict): ReportResult =>
   verdict === "invalid" ? "invalid" : `${verdict}-win`;
 

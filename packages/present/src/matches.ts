@@ -30,7 +30,7 @@ const presentSeat = ({ card, role }: SeatView, isOwnTeam: boolean): MatchPlayer 
 const voiceOf = (team: TeamView | undefined, isOwnTeam: boolean): string | null =>
   isOwnTeam && team?.voiceLink ? team.voiceLink : null;
 
-const presentTeam = (name: Team, team: TeamView | undefined, isOwnTeam: boolean): MatchTeam => ({
+export const presentTeam = (name: Team, team: TeamView | undefined, isOwnTeam: boolean): MatchTeam => ({
   team_id: name,
   team_name: `チーム${name}`,
   is_first_attack: team?.isFirstAttack ?? false,
@@ -39,7 +39,7 @@ const presentTeam = (name: Team, team: TeamView | undefined, isOwnTeam: boolean)
 });
 
 /** A report from its reporter's side. Neither side is blamed by a verdict or a team that is not known. */
-const presentReport = (report: ReportView): MatchReport => {
+export const presentReport = (report: ReportView): MatchReport => {
   const verdict = verdictFromProto(report.verdict);
   const team = teamFromProto(report.team);
   return {
@@ -50,7 +50,7 @@ const presentReport = (report: ReportView): MatchReport => {
 };
 
 /** A status that is not known is that of a match being played: its screen reads the match again. */
-const presentStatus = (status: number): MatchStatus => matchStatusFromProto(status) ?? "matched";
+export const presentStatus = (status: number): MatchStatus => matchStatusFromProto(status) ?? "matched";
 
 /**
  * The match as its viewer may see it. What the other team must not give away, and others' reports until the close,

@@ -1,5 +1,13 @@
-import { ReplayResponse, SettingsResponse, TickResponse } from "@gokaku/contract";
+import {
+  AdminMatch,
+  AdminMatchesResponse,
+  ReplayResponse,
+  SettingsResponse,
+  TickResponse,
+} from "@gokaku/contract";
 import { MatchExplanation } from "@gokaku/contract/matches";
+import { Verdict } from "@gokaku/proto/common/v1/common_pb";
+import { MatchFilter } from "@gokaku/proto/matches/v1/matches_pb";
 import { SETTINGS, SETTINGS_BODY } from "@gokaku/testing/samples";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { MATCH_ID } from "./fakes.ts";
@@ -102,6 +110,51 @@ describe("past ticks", () => {
       expect((await door.call("GET", `/api/admin/ticks?${query}`, { token })).status, query).toBe(400);
     }
     expect((await door.call("GET", "/api/admin/ticks/x", { token })).status).toBe(404);
+  });
+});
+
+describe("matches for admins", () => {
+  it("[MATCH-81] [MATCH-82] go over HTTP with everything, or not at all while the admin plays", async () => {
+    const path = `/api/admin/matches/${MATCH_ID}`;
+    const found = AdminMatch.parse((await door.call("GET", path, { token })).body);
+    expect(found).toMatchObject({
+      tick_id: "1763700000000",
+      user_reports: [{ picked_pokemon: "PIKACHU", violation_report: "dummy_007" }],
+      settlement: { cause: "decided", was_disputed: true },
+    });
+    expect(found.team_a.players[0]).toMatchObject({ rate_delta: -21 });
+    door.world.refusal = { code: "own_match_open", params: {} };
+    for (const [method, at] of [
+      ["GET", path],
+      ["GET", TICK_PATH],
+      ["POST", `${TICK_PATH}/replay`],
+    ] as const)
+      expect(await door.call(method, at, { token, ...(method === "POST" && { body: {} }) })).toMatchObject({
+        status: 409,
+        body: { error: "own_match_open" },
+      });
+    door.world.refusal = null;
+  });
+
+  it("[MATCH-80] [MATCH-83] are listed by filter and decided with the words of the reports", async () => {
+    const { body } = await door.call("GET", "/api/admin/matches?status=slow&limit=7", { token });
+    expect(AdminMatchesResponse.parse(body).matches).toMatchObject([{ match_id: MATCH_ID, disputed: true }]);
+    const at = `/api/admin/matches/${MATCH_ID}/decide`;
+    for (const sent of [
+      { result: "void", reason: "x" },
+      { result: "invalid", invalid_player: "dummy_002" },
+    ])
+      expect((await door.call("POST", at, { token, body: sent })).status).toBe(200);
+    const asked = door.world.calls.filter(({ method }) => method !== "getAccess");
+    expect(asked.map(({ request }) => request)).toMatchObject([
+      { filter: MatchFilter.SLOW, limit: 7, beforeMatchId: "" },
+      { matchId: MATCH_ID, verdict: Verdict.UNSPECIFIED, reason: "x", version: 0n },
+      { verdict: Verdict.INVALID, culpritUserId: "dummy_002" },
+    ]);
+    for (const sent of [{ result: "A-win", invalid_player: "dummy_002" }, { result: "lost" }, {}])
+      expect((await door.call("POST", at, { token, body: sent })).status, JSON.stringify(sent)).toBe(400);
+    for (const query of ["status=open", "limit=101", "before=x"])
+      expect((await door.call("GET", `/api/admin/matches?${query}`, { token })).status, query).not.toBe(200);
   });
 });
 

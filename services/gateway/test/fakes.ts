@@ -310,6 +310,18 @@ const matchOf = (viewer: string, matchId: string) =>
     reports: [{ userId: viewer, verdict: Verdict.B, team: Team.A, reportedAtS: 1_763_700_900n }],
   });
 
+/** A match as matches tells it to admins. */
+const wholeMatch = (matchId: string) => ({
+  view: matchOf("dummy_001", matchId),
+  tickId: TICK.tickId,
+  reports: [{ pickedCharacterId: "PIKACHU", violationUserId: "dummy_007" }],
+  settlement: {
+    cause: "decided",
+    wasDisputed: true,
+    deltas: [{ userId: "dummy_001", rateDelta: -21 }],
+  },
+});
+
 const startMatches = (world: World, keys: TestKeys) =>
   startFakeService("matches", keys, [
     operations(world),
@@ -323,6 +335,11 @@ const startMatches = (world: World, keys: TestKeys) =>
       transferHost: byUser(async (_request, call) => ({ match: matchOf(call.userId, MATCH_ID) })),
       submitReport: byUser(async (request, call) => ({ match: matchOf(call.userId, request.matchId) })),
       closeDue: byAdmin(async () => ({ processed: 5 })),
+      listMatches: byAdmin(async () => ({
+        matches: [{ matchId: MATCH_ID, disputed: true, matchedAtS: 1_763_700_000n, hostUserId: "dummy_001" }],
+      })),
+      getMatch: byAdmin(async ({ matchId }) => ({ match: wholeMatch(matchId) })),
+      decideMatch: byAdmin(async ({ matchId }) => ({ match: wholeMatch(matchId) })),
     }),
   ]);
 

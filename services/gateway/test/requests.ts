@@ -20,6 +20,7 @@ export const BODIES: Partial<Record<RouteId, unknown>> = {
   searchUsers: { query: "dummy" },
   updateUser: { rate: 1600, is_banned: false, owned_badges: ["badge_001"], version: 4 },
   awardBadge: { user_id: "dummy_001", badge_id: "badge_002" },
+  decideMatch: { result: "A-win", reason: "録画で確認", version: 12 },
   withdrawPenalty: { reason: "誤り" },
   createRoom: { room_id: "ROOM0001", host_offer: "offer" },
   setRoomOffer: { host_offer: "offer", host_key: "key" },
@@ -33,6 +34,7 @@ const parameterOf = (name: string, { tag, path }: Route): string => {
   if (path.startsWith("/api/admin/dead-letters/")) return name === "{service}" ? "users" : "5";
   if (path === "/api/users/{id}" || path.startsWith("/api/admin/users/")) return "dummy_001";
   if (path.startsWith("/api/admin/penalties/")) return "7";
+  if (path.startsWith("/api/admin/matches/")) return MATCH_ID;
   if (name === "{role}") return "ATTACKER";
   if (tag === "tools") return "ROOM0001";
   return tag === "admin" ? "1763700000000" : MATCH_ID;

@@ -1,11 +1,12 @@
 import { create, toBinary } from "@bufbuild/protobuf";
 import { decodeEvent } from "@gokaku/bus";
-import type { UserId } from "@gokaku/game";
+import type { MatchId, UserId } from "@gokaku/game";
 import { roleToProto, teamToProto } from "@gokaku/grpc";
 import { Verdict } from "@gokaku/proto/common/v1/common_pb";
 import { PlanSchema, type Settings } from "@gokaku/proto/matchmaker/v1/matchmaker_pb";
 import { eventually } from "@gokaku/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { closeByMatchId } from "../src/store/claims.ts";
 import { createEstimateWait } from "../src/usecases/estimate-wait.ts";
 import { pruneHistory } from "../src/usecases/prune-history.ts";
 import { codeOf, confirmed, type Harness, planOf, startHarness } from "./harness.ts";
@@ -221,6 +222,15 @@ describe("past ticks", () => {
     expect(toBinary(PlanSchema, plan ?? create(PlanSchema))).toEqual(toBinary(PlanSchema, submitted));
     expect(settings).toEqual((await inForce()).settings);
     expect(await codeOf(queue.gateway.getTick({ tickId: "17" }, admin()))).toBe("not_found");
+  });
+
+  test("[MATCH-82] an admin who plays in a match of it does not see it until the match is closed", async () => {
+    const { tickId, matchId, ten } = await playOne("own");
+    const playing = queue.as(ten[0]?.userId ?? "", true);
+    expect(await codeOf(queue.gateway.getTick({ tickId }, playing))).toBe("own_match_open");
+    expect(await codeOf(queue.gateway.getTick({ tickId }, queue.as("own-z", true)))).toBe("accepted");
+    await closeByMatchId(queue.db, matchId as MatchId, Date.now());
+    expect((await queue.gateway.getTick({ tickId }, playing)).plan).toBeDefined();
   });
 
   test("[TICK-26] they are listed newest first, in pieces", async () => {

@@ -18,6 +18,13 @@ import {
 } from "./accounts.ts";
 import { ClearQueueResponse, DeadLetter, DeadLettersResponse, LetterParams } from "./operations.ts";
 import {
+  AdminMatch,
+  AdminMatchesQuery,
+  AdminMatchesResponse,
+  DecideMatchRequest,
+  MatchParams,
+} from "./matches.ts";
+import {
   CalculateRankingResponse,
   DebugQueueResponse,
   GatherResponse,
@@ -74,7 +81,7 @@ export const ADMIN_ROUTES = {
     limit: "general",
     params: TickParams,
     responses: { 200: TickResponse },
-    errors: ["not_found"],
+    errors: ["not_found", "own_match_open"],
   },
   replayTick: {
     method: "post",
@@ -86,7 +93,7 @@ export const ADMIN_ROUTES = {
     params: TickParams,
     body: ReplayRequest,
     responses: { 200: ReplayResponse },
-    errors: ["not_found", "conflict"],
+    errors: ["not_found", "conflict", "own_match_open"],
   },
   updateSetting: {
     method: "put",
@@ -167,6 +174,40 @@ export const ADMIN_ROUTES = {
     body: WithdrawPenaltyRequest,
     responses: { 200: AdminUser },
     errors: ["penalty_not_found"],
+  },
+  listMatches: {
+    method: "get",
+    path: "/api/admin/matches",
+    summary: "試合の一覧（未解決の異議が先、あとは新しい順）",
+    tag: "admin",
+    auth: "admin",
+    limit: "general",
+    query: AdminMatchesQuery,
+    responses: { 200: AdminMatchesResponse },
+    errors: [],
+  },
+  getMatchForAdmin: {
+    method: "get",
+    path: "/api/admin/matches/{id}",
+    summary: "試合の詳細（報告の全文と結果）",
+    tag: "admin",
+    auth: "admin",
+    limit: "general",
+    params: MatchParams,
+    responses: { 200: AdminMatch },
+    errors: ["match_not_found", "own_match_open"],
+  },
+  decideMatch: {
+    method: "post",
+    path: "/api/admin/matches/{id}/decide",
+    summary: "結果を決める",
+    tag: "admin",
+    auth: "admin",
+    limit: "general",
+    params: MatchParams,
+    body: DecideMatchRequest,
+    responses: { 200: AdminMatch },
+    errors: ["match_not_found", "own_match_open", "conflict"],
   },
   listAudit: {
     method: "get",

@@ -9,6 +9,7 @@ import type { CheckMembership } from "../usecases/check-membership.ts";
 import { remember, rememberLastGood } from "../usecases/remember.ts";
 import { accountRoutes } from "./accounts.ts";
 import { adminRoutes } from "./admin.ts";
+import { adminMatchRoutes } from "./admin-matches.ts";
 import { authRoutes, type DummyLogin } from "./auth.ts";
 import type { Handlers } from "./call.ts";
 import { debugRoutes } from "./debug.ts";
@@ -51,6 +52,7 @@ export const createHandlers = (dependencies: HandlerDependencies): Handlers => {
     ...publicRoutes({ ...dependencies, ranking, characters }), // /api/public, /api/seasons, /api/pokemon, /api/openapi.json
     ...adminRoutes(dependencies), // /api/admin: matchmaker and ticks, for administrators
     ...accountRoutes({ ...dependencies, characters }), // /api/admin: people, and /api/master/settings, for administrators
+    ...adminMatchRoutes(dependencies), // /api/admin/matches, for administrators
     ...toolRoutes(dependencies), // /api/tools
     ...operationRoutes(dependencies), // /api/admin/dead-letters, for administrators
     ...debugRoutes(dependencies), // /api/debug, for administrators

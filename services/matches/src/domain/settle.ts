@@ -33,7 +33,7 @@ export interface Settlement {
   readonly verdict: Verdict;
   readonly culprit: UserId | null;
   readonly voided: boolean;
-  readonly cause: ClosingCause | "dispute_expired";
+  readonly cause: ClosingCause | "dispute_expired" | "decided";
   readonly wasDisputed: boolean;
   readonly seats: readonly SettledSeat[];
   readonly atMs: number;

@@ -22,12 +22,13 @@ export interface Step {
   readonly end: End | null;
 }
 
-interface Ended {
+export interface Ended {
   readonly after: MatchRecord;
   readonly end: End;
 }
 
-const finished = (
+/** The match with its result. */
+export const finished = (
   { match, reports }: MatchRecord,
   ending: Exclude<Ending, "disputed">,
   cause: Settlement["cause"],

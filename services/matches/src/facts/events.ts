@@ -1,7 +1,7 @@
 import type { OperatorAct } from "@gokaku/base";
 import { event } from "@gokaku/bus";
 import type { OutboxEvent } from "@gokaku/db";
-import type { MatchChange } from "@gokaku/game";
+import { type MatchChange, resultOfVerdict } from "@gokaku/game";
 import {
   matchChangeToProto,
   matchStatusToProto,
@@ -10,6 +10,7 @@ import {
   verdictToProto,
 } from "@gokaku/grpc";
 import { FORMULA_VERSION } from "@gokaku/rating";
+import type { Decision } from "../domain/decide.ts";
 import { isDisputed, type Match } from "../domain/match.ts";
 import type { SettledSeat, Settlement } from "../domain/settle.ts";
 import type { Step } from "../domain/step.ts";
@@ -89,6 +90,32 @@ export const stepEvents = ({ counted, end, after: { match } }: Step): readonly O
     end.kind === "settled" ? matchSettled(match, end.settlement) : matchDisputed(match, end.seats, end.atMs);
   return [...reported, closed, matchUpdated(match, "status")];
 };
+
+/** What an admin found a match to have been, in the words of the reports. */
+const decisionText = ({ verdict, culprit, voided }: Decision) => ({
+  result: voided ? "void" : resultOfVerdict(verdict),
+  invalid_player: culprit ?? "",
+});
+
+/** An admin gave a match its result; what follows from it is told by the match. */
+export const matchDecided = (act: {
+  readonly adminId: string;
+  readonly matchId: string;
+  /** The result that it had, null for a dispute. */
+  readonly before: Decision | null;
+  readonly after: Decision;
+  readonly reason: string;
+  readonly atMs: number;
+}): OutboxEvent =>
+  event("match.admin_acted", {
+    actorId: act.adminId,
+    action: act.before === null ? "match.decide" : "match.correct",
+    object: act.matchId,
+    beforeJson: act.before === null ? "" : JSON.stringify(decisionText(act.before)),
+    afterJson: JSON.stringify(decisionText(act.after)),
+    reason: act.reason,
+    actedAtMs: BigInt(act.atMs),
+  });
 
 /** An admin had the closing job run; what it closed is told by each match. */
 export const closingRequested = (adminId: string, atMs: number): OutboxEvent =>

@@ -4,13 +4,15 @@ import { type CreateMatchesRequest, MatchesService } from "@gokaku/proto/matches
 import type { MatchRecord } from "../domain/report.ts";
 import { closeDueForAdmin } from "../usecases/close-due.ts";
 import { createMatches } from "../usecases/create-matches.ts";
+import { decideMatch } from "../usecases/decide-match.ts";
 import type { Deps } from "../usecases/deps.ts";
 import { getMatch, listCurrent } from "../usecases/find-matches.ts";
+import { getMatchForAdmin, listMatches } from "../usecases/see-matches.ts";
 import { submitReport } from "../usecases/submit-report.ts";
 import { transferHost } from "../usecases/transfer-host.ts";
 import { updateLobby } from "../usecases/update-lobby.ts";
-import { presentCreation, presentMatch, presentViews } from "./present.ts";
-import { checkCount, readMatchId, readNewMatch, readReport } from "./read.ts";
+import { presentAdminMatch, presentCreation, presentListed, presentMatch, presentViews } from "./present.ts";
+import { checkCount, readDecision, readMatchId, readNewMatch, readPage, readReport } from "./read.ts";
 
 const MOST_MATCHES = 500;
 const MOST_USERS = 1000;
@@ -59,4 +61,13 @@ export const matchesRpc = (deps: Deps): Implementation =>
       own(await submitReport(deps, readMatchId(request.matchId), userId, readReport(request)), userId),
     ),
     closeDue: byAdmin(async (_request, { userId }) => ({ processed: await closeDueForAdmin(deps, userId) })),
+    listMatches: byAdmin(async (request) => ({
+      matches: (await listMatches(deps, readPage(request))).map(presentListed),
+    })),
+    getMatch: byAdmin(async ({ matchId }, { userId }) => ({
+      match: presentAdminMatch(await getMatchForAdmin(deps, userId, readMatchId(matchId))),
+    })),
+    decideMatch: byAdmin(async (request, { userId }) => ({
+      match: presentAdminMatch(await decideMatch(deps, readDecision(request, userId))),
+    })),
   });

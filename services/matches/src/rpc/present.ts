@@ -10,7 +10,9 @@ import {
 import { viewAs } from "@gokaku/present/match-parts";
 import { type PlayerCard, PlayerCardSchema, Verdict } from "@gokaku/proto/common/v1/common_pb";
 import {
+  type AdminMatchSchema,
   type CreateMatchResultSchema,
+  type ListedMatchSchema,
   type MatchParts,
   MatchPartsSchema,
   type MatchView,
@@ -23,6 +25,7 @@ import {
 import { isDisputed, isOpen, type Match, type Seat, teamSeats } from "../domain/match.ts";
 import type { MatchRecord, Report } from "../domain/report.ts";
 import type { Creation } from "../store/creations.ts";
+import type { AdminRecord } from "../usecases/see-matches.ts";
 
 const FIRST_BAN_REPORTER = 3;
 
@@ -47,28 +50,29 @@ const presentPart = (match: Match, team: Team): MessageInitShape<typeof TeamPart
   })),
 });
 
+/** What is the same for whoever sees the match, its teams aside. */
+const sharedOf = (match: Match) => ({
+  matchId: match.id,
+  seasonId: match.seasonId,
+  version: BigInt(match.version),
+  status: matchStatusToProto(match.status),
+  hostUserId: match.hostUserId,
+  lobbyId: match.lobbyId,
+  matchedAtS: seconds(match.createdAtMs),
+  startedAtS: seconds(match.createdAtMs),
+  createdAtMs: BigInt(match.createdAtMs),
+  reportCount: match.reportCount,
+  winner: match.winner === null ? Verdict.UNSPECIFIED : verdictToProto(match.winner),
+  lobbyCreateTimeoutS: match.lobbyCreateTimeoutS,
+  lobbyJoinTimeoutS: match.lobbyJoinTimeoutS,
+  disputed: isDisputed(match),
+  voided: match.voided,
+});
+
 /** The match with what all ten see of it, and beside it what each team alone sees. Reports are not in it. */
 export const presentParts = (match: Match): MatchParts =>
   create(MatchPartsSchema, {
-    shared: {
-      matchId: match.id,
-      seasonId: match.seasonId,
-      version: BigInt(match.version),
-      status: matchStatusToProto(match.status),
-      teamA: presentTeam(match, "A"),
-      teamB: presentTeam(match, "B"),
-      hostUserId: match.hostUserId,
-      lobbyId: match.lobbyId,
-      matchedAtS: seconds(match.createdAtMs),
-      startedAtS: seconds(match.createdAtMs),
-      createdAtMs: BigInt(match.createdAtMs),
-      reportCount: match.reportCount,
-      winner: match.winner === null ? Verdict.UNSPECIFIED : verdictToProto(match.winner),
-      lobbyCreateTimeoutS: match.lobbyCreateTimeoutS,
-      lobbyJoinTimeoutS: match.lobbyJoinTimeoutS,
-      disputed: isDisputed(match),
-      voided: match.voided,
-    },
+    shared: { ...sharedOf(match), teamA: presentTeam(match, "A"), teamB: presentTeam(match, "B") },
     teamA: presentPart(match, "A"),
     teamB: presentPart(match, "B"),
   });
@@ -116,4 +120,57 @@ export const presentCreation = ({
   created: refusal === null,
   refusal: refusal === null ? RefusalReason.UNSPECIFIED : matchRefusalToProto(refusal),
   userIds: [...userIds],
+});
+
+export const presentListed = (match: Match): MessageInitShape<typeof ListedMatchSchema> => ({
+  matchId: match.id,
+  status: matchStatusToProto(match.status),
+  disputed: isDisputed(match),
+  voided: match.voided,
+  winner: match.winner === null ? Verdict.UNSPECIFIED : verdictToProto(match.winner),
+  matchedAtS: seconds(match.createdAtMs),
+  reportCount: match.reportCount,
+  lobbyId: match.lobbyId,
+  hostUserId: match.hostUserId,
+  seasonId: match.seasonId,
+});
+
+const wholeTeam = (match: Match, team: Team) => ({
+  team: teamToProto(team),
+  isFirstAttack: match.firstAttack === team,
+  voiceLink: match.voiceLinks[team],
+  seats: teamSeats(match.seats, team).map((seat) => ({ card: cardOf(seat), role: roleToProto(seat.role) })),
+});
+
+/** The match with nothing left out. */
+export const presentAdminMatch = ({
+  match,
+  reports,
+  settlement,
+}: AdminRecord): MessageInitShape<typeof AdminMatchSchema> => ({
+  view: {
+    ...sharedOf(match),
+    teamA: wholeTeam(match, "A"),
+    teamB: wholeTeam(match, "B"),
+    reports: reports.map(presentReport),
+  },
+  tickId: match.tickId,
+  reports: reports.map((report) => ({
+    bannedCharacterId: report.bannedCharacterId,
+    pickedCharacterId: report.pickedCharacterId,
+    move1: report.move1,
+    move2: report.move2,
+    violationUserId: report.accused ?? "",
+    invalidUserId: report.culprit ?? "",
+  })),
+  ...(settlement !== null && {
+    settlement: {
+      cause: settlement.cause,
+      wasDisputed: settlement.wasDisputed,
+      culpritUserId: settlement.culprit ?? "",
+      settledAtS: seconds(settlement.settledAtMs),
+      deltas: [...settlement.deltas],
+    },
+  }),
+  closedAtS: match.closedAtMs === null ? 0n : seconds(match.closedAtMs),
 });

@@ -1,10 +1,27 @@
-import { CodedError, type MatchId, parseMatchId, parseUserId, type ReportForm } from "@gokaku/game";
+import {
+  CodedError,
+  LIMITS,
+  type MatchId,
+  parseMatchId,
+  parseUserId,
+  type ReportForm,
+  type UserId,
+} from "@gokaku/game";
 import { roleFromProto, teamFromProto, verdictFromProto } from "@gokaku/grpc";
-import type { PlayerCard } from "@gokaku/proto/common/v1/common_pb";
-import type { NewMatch, NewSeat, SubmitReportRequest } from "@gokaku/proto/matches/v1/matches_pb";
+import { type PlayerCard, Verdict } from "@gokaku/proto/common/v1/common_pb";
+import {
+  type DecideMatchRequest,
+  type ListMatchesRequest,
+  type NewMatch,
+  type NewSeat,
+  MatchFilter as ProtoFilter,
+  type SubmitReportRequest,
+} from "@gokaku/proto/matches/v1/matches_pb";
 import type { SeatDraft } from "../domain/draft.ts";
 import type { Card } from "../domain/match.ts";
+import type { MatchFilter } from "../store/match-list.ts";
 import type { Request } from "../usecases/create-matches.ts";
+import type { DecideCommand } from "../usecases/decide-match.ts";
 
 /** @throws CodedError `match_not_found`: there is no match under something that is no match id */
 export const readMatchId = (value: string): MatchId => {
@@ -66,4 +83,38 @@ export const readReport = ({
 /** @throws CodedError `invalid_request` above the bound */
 export const checkCount = (what: string, list: readonly unknown[], most: number): void => {
   if (list.length > most) throw new CodedError("invalid_request", `more than ${most} ${what} at once`);
+};
+
+const FILTERS: Readonly<Record<ProtoFilter, MatchFilter>> = {
+  [ProtoFilter.UNSPECIFIED]: "all",
+  [ProtoFilter.MATCHED]: "matched",
+  [ProtoFilter.DONE]: "done",
+  [ProtoFilter.DISPUTED]: "disputed",
+  [ProtoFilter.SLOW]: "slow",
+};
+
+const MOST_LISTED = 100;
+
+/** @throws CodedError `invalid_request` */
+export const readPage = ({ filter, limit, beforeMatchId }: ListMatchesRequest) => {
+  const before = beforeMatchId === "" ? null : parseMatchId(beforeMatchId);
+  const isSound = limit >= 1 && limit <= MOST_LISTED && (before !== null || beforeMatchId === "");
+  if (!isSound) throw new CodedError("invalid_request", `1 to ${MOST_LISTED} matches before a match`);
+  return { filter: FILTERS[filter] ?? "all", limit, before };
+};
+
+/** @throws CodedError `match_not_found`, `invalid_request` for a verdict that is none or a reason beyond its length */
+export const readDecision = (request: DecideMatchRequest, adminId: UserId): DecideCommand => {
+  const verdict = verdictFromProto(request.verdict);
+  if (verdict === null && request.verdict !== Verdict.UNSPECIFIED)
+    throw new CodedError("invalid_request", "a verdict that nobody knows");
+  if (request.reason.length > LIMITS.reasonLength) throw new CodedError("invalid_request", "too many words");
+  return {
+    adminId,
+    matchId: readMatchId(request.matchId),
+    verdict,
+    culpritId: request.culpritUserId,
+    reason: request.reason,
+    version: request.version === 0n ? null : Number(request.version),
+  };
 };

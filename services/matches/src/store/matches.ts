@@ -29,11 +29,14 @@ const selectMatches = statement<MatchRow>(`
   order by m.id`);
 
 /** The matches with their seats and the reports that count, each read at one moment. */
-const listByIds = async (db: Db, matchIds: readonly MatchId[]): Promise<readonly MatchRecord[]> =>
+export const listMatchesByIds = async (
+  db: Db,
+  matchIds: readonly MatchId[],
+): Promise<readonly MatchRecord[]> =>
   matchIds.length === 0 ? [] : (await selectMatches(db, [matchIds])).map(toRecord);
 
 export const findMatch = async (db: Db, matchId: MatchId): Promise<MatchRecord | null> =>
-  (await listByIds(db, [matchId]))[0] ?? null;
+  (await listMatchesByIds(db, [matchId]))[0] ?? null;
 
 /** The matches in which these users sit. */
 export const listCurrentByUserIds = async (
@@ -47,7 +50,7 @@ export const listCurrentByUserIds = async (
     .distinct()
     .where("user_id", "in", userIds)
     .execute();
-  return listByIds(
+  return listMatchesByIds(
     db,
     seats.map((seat) => toMatchId(seat.match_id)),
   );

@@ -82,7 +82,7 @@ export interface Tables extends OutboxTables {
   settlements: {
     match_id: Int8;
     verdict: Verdict;
-    culprit: string | null;
+    culprit: UserId | null;
     voided: boolean;
     cause: Settlement["cause"];
     was_disputed: boolean;
@@ -92,7 +92,7 @@ export interface Tables extends OutboxTables {
   };
   settlement_deltas: {
     match_id: Int8;
-    user_id: string;
+    user_id: UserId;
     rate_delta: number;
     mu_before: number;
     sigma_before: number;

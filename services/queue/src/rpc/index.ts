@@ -119,6 +119,8 @@ export const queueRpc = (deps: Deps, log: Logger): Implementation => {
       ticks: (await listTicks(deps, readTickList(request))).map(presentTick),
     })),
 
-    getTick: byAdmin(async ({ tickId }) => presentSolvedTick(await getTick(deps, readTickKey(tickId)))),
+    getTick: byAdmin(async ({ tickId }, { userId }) =>
+      presentSolvedTick(await getTick(deps, readTickKey(tickId), userId)),
+    ),
   });
 };

@@ -1,6 +1,6 @@
 import { fromJson, toJson } from "@bufbuild/protobuf";
 import { arrayOf, statement } from "@gokaku/db";
-import type { MatchId, Role, Team } from "@gokaku/game";
+import type { MatchId, Role, Team, UserId } from "@gokaku/game";
 import { roleFromProto, roleToProto, teamFromProto, teamToProto } from "@gokaku/grpc";
 import { MatchReasonsSchema, type PlanMatch } from "@gokaku/proto/matchmaker/v1/matchmaker_pb";
 import { type Kysely, sql } from "kysely";
@@ -124,6 +124,16 @@ export const findCreatedByMatchId = async (db: Db, matchId: MatchId): Promise<Ma
     isClosed: row.closed_at_ms !== null,
     isProven: row.is_proven === true,
   };
+};
+
+/** Whether the user is to play, or plays, in a match of this tick that is not over. */
+export const sitsInOpenClaim = async (db: Db, tickKey: number, userId: UserId): Promise<boolean> => {
+  const { rows } = await sql`
+    select from claim
+    where (state = 'claimed' or (state = 'created' and closed_at_ms is null)) and tick_key = ${tickKey}
+      and seats @> ${JSON.stringify([{ user_id: userId }])}::jsonb
+    limit 1`.execute(db);
+  return rows.length > 0;
 };
 
 /** Who sat in which team of these matches. */

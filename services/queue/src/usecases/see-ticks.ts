@@ -1,7 +1,7 @@
 import { CodedError, type MatchId, type MatchmakerSettings, type UserId } from "@gokaku/game";
 import { type Explanation, explain } from "../domain/explanation.ts";
 import type { PastTick } from "../domain/past-tick.ts";
-import { findCreatedByMatchId } from "../store/claims.ts";
+import { findCreatedByMatchId, sitsInOpenClaim } from "../store/claims.ts";
 import { findPastTickByKey, findPlanByTickKey, listTicksBefore } from "../store/past-ticks.ts";
 import { findSettingsByVersion } from "../store/settings.ts";
 import { findTickByKey, type StoredTick, type SubmittedPlan } from "../store/ticks.ts";
@@ -26,12 +26,26 @@ export interface SolvedTick {
   readonly settings: MatchmakerSettings;
 }
 
-/** A past tick with its plan and what it was solved with. @throws CodedError `not_found` */
-export const getTick = async ({ db }: Pick<Deps, "db">, key: number): Promise<SolvedTick> => {
+const seats = (plan: SubmittedPlan | null, userId: UserId): boolean =>
+  plan?.matches.some((match) => match.seats.some((seat) => seat.userId === userId)) ?? false;
+
+/**
+ * A past tick with its plan and what it was solved with.
+ * @throws CodedError `not_found`; `own_match_open` for an admin whose match of this tick is still played
+ */
+export const getTick = async (
+  { db }: Pick<Deps, "db">,
+  key: number,
+  adminId: UserId,
+): Promise<SolvedTick> => {
   const tick = await findPastTickByKey(db, key);
   if (tick === null) throw new CodedError("not_found", `there is no tick ${key}`);
+  const plan = await findPlanByTickKey(db, key);
+  const isBeingMade = tick.claimsWrittenAtMs === null && seats(plan, adminId);
+  if (isBeingMade || (await sitsInOpenClaim(db, key, adminId)))
+    throw new CodedError("own_match_open", `${adminId} still plays in a match of tick ${key}`);
   const { settings } = await findSettingsByVersion(db, tick.settingsVersion);
-  return { tick, settings, plan: await findPlanByTickKey(db, key) };
+  return { tick, settings, plan };
 };
 
 /**

@@ -724,6 +724,351 @@ export declare type CloseDueResponse = Message<"gokaku.matches.v1.CloseDueRespon
 export declare const CloseDueResponseSchema: GenMessage<CloseDueResponse>;
 
 /**
+ * @generated from message gokaku.matches.v1.ListMatchesRequest
+ */
+export declare type ListMatchesRequest = Message<"gokaku.matches.v1.ListMatchesRequest"> & {
+  /**
+   * @generated from field: gokaku.matches.v1.MatchFilter filter = 1;
+   */
+  filter: MatchFilter;
+
+  /**
+   * 1 to 100.
+   *
+   * @generated from field: int32 limit = 2;
+   */
+  limit: number;
+
+  /**
+   * The last match of the page before, empty for the first page.
+   *
+   * @generated from field: string before_match_id = 3;
+   */
+  beforeMatchId: string;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.ListMatchesRequest.
+ * Use `create(ListMatchesRequestSchema)` to create a new message.
+ */
+export declare const ListMatchesRequestSchema: GenMessage<ListMatchesRequest>;
+
+/**
+ * @generated from message gokaku.matches.v1.ListMatchesResponse
+ */
+export declare type ListMatchesResponse = Message<"gokaku.matches.v1.ListMatchesResponse"> & {
+  /**
+   * @generated from field: repeated gokaku.matches.v1.ListedMatch matches = 1;
+   */
+  matches: ListedMatch[];
+};
+
+/**
+ * Describes the message gokaku.matches.v1.ListMatchesResponse.
+ * Use `create(ListMatchesResponseSchema)` to create a new message.
+ */
+export declare const ListMatchesResponseSchema: GenMessage<ListMatchesResponse>;
+
+/**
+ * @generated from message gokaku.matches.v1.ListedMatch
+ */
+export declare type ListedMatch = Message<"gokaku.matches.v1.ListedMatch"> & {
+  /**
+   * @generated from field: string match_id = 1;
+   */
+  matchId: string;
+
+  /**
+   * @generated from field: gokaku.matches.v1.MatchStatus status = 2;
+   */
+  status: MatchStatus;
+
+  /**
+   * @generated from field: bool disputed = 3;
+   */
+  disputed: boolean;
+
+  /**
+   * @generated from field: bool voided = 4;
+   */
+  voided: boolean;
+
+  /**
+   * @generated from field: gokaku.common.v1.Verdict winner = 5;
+   */
+  winner: Verdict;
+
+  /**
+   * @generated from field: int64 matched_at_s = 6;
+   */
+  matchedAtS: bigint;
+
+  /**
+   * @generated from field: int32 report_count = 7;
+   */
+  reportCount: number;
+
+  /**
+   * @generated from field: string lobby_id = 8;
+   */
+  lobbyId: string;
+
+  /**
+   * @generated from field: string host_user_id = 9;
+   */
+  hostUserId: string;
+
+  /**
+   * @generated from field: string season_id = 10;
+   */
+  seasonId: string;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.ListedMatch.
+ * Use `create(ListedMatchSchema)` to create a new message.
+ */
+export declare const ListedMatchSchema: GenMessage<ListedMatch>;
+
+/**
+ * @generated from message gokaku.matches.v1.GetMatchRequest
+ */
+export declare type GetMatchRequest = Message<"gokaku.matches.v1.GetMatchRequest"> & {
+  /**
+   * @generated from field: string match_id = 1;
+   */
+  matchId: string;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.GetMatchRequest.
+ * Use `create(GetMatchRequestSchema)` to create a new message.
+ */
+export declare const GetMatchRequestSchema: GenMessage<GetMatchRequest>;
+
+/**
+ * @generated from message gokaku.matches.v1.GetMatchResponse
+ */
+export declare type GetMatchResponse = Message<"gokaku.matches.v1.GetMatchResponse"> & {
+  /**
+   * @generated from field: gokaku.matches.v1.AdminMatch match = 1;
+   */
+  match?: AdminMatch | undefined;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.GetMatchResponse.
+ * Use `create(GetMatchResponseSchema)` to create a new message.
+ */
+export declare const GetMatchResponseSchema: GenMessage<GetMatchResponse>;
+
+/**
+ * A match with nothing left out.
+ *
+ * @generated from message gokaku.matches.v1.AdminMatch
+ */
+export declare type AdminMatch = Message<"gokaku.matches.v1.AdminMatch"> & {
+  /**
+   * All ten with roles, both voice links, all reports; it names no team as the viewer's.
+   *
+   * @generated from field: gokaku.matches.v1.MatchView view = 1;
+   */
+  view?: MatchView | undefined;
+
+  /**
+   * @generated from field: string tick_id = 2;
+   */
+  tickId: string;
+
+  /**
+   * In the order of the reports in `view`.
+   *
+   * @generated from field: repeated gokaku.matches.v1.ReportDetail reports = 3;
+   */
+  reports: ReportDetail[];
+
+  /**
+   * Unset until the match has a result, void included.
+   *
+   * @generated from field: optional gokaku.matches.v1.SettlementView settlement = 4;
+   */
+  settlement?: SettlementView | undefined;
+
+  /**
+   * @generated from field: int64 closed_at_s = 5;
+   */
+  closedAtS: bigint;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.AdminMatch.
+ * Use `create(AdminMatchSchema)` to create a new message.
+ */
+export declare const AdminMatchSchema: GenMessage<AdminMatch>;
+
+/**
+ * @generated from message gokaku.matches.v1.ReportDetail
+ */
+export declare type ReportDetail = Message<"gokaku.matches.v1.ReportDetail"> & {
+  /**
+   * @generated from field: string banned_character_id = 1;
+   */
+  bannedCharacterId: string;
+
+  /**
+   * @generated from field: string picked_character_id = 2;
+   */
+  pickedCharacterId: string;
+
+  /**
+   * @generated from field: string move_1 = 3;
+   */
+  move1: string;
+
+  /**
+   * @generated from field: string move_2 = 4;
+   */
+  move2: string;
+
+  /**
+   * @generated from field: string violation_user_id = 5;
+   */
+  violationUserId: string;
+
+  /**
+   * @generated from field: string invalid_user_id = 6;
+   */
+  invalidUserId: string;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.ReportDetail.
+ * Use `create(ReportDetailSchema)` to create a new message.
+ */
+export declare const ReportDetailSchema: GenMessage<ReportDetail>;
+
+/**
+ * @generated from message gokaku.matches.v1.SettlementView
+ */
+export declare type SettlementView = Message<"gokaku.matches.v1.SettlementView"> & {
+  /**
+   * all_reported, verdict_held, deadline, no_lobby, dispute_expired or decided.
+   *
+   * @generated from field: string cause = 1;
+   */
+  cause: string;
+
+  /**
+   * @generated from field: bool was_disputed = 2;
+   */
+  wasDisputed: boolean;
+
+  /**
+   * Empty for nobody.
+   *
+   * @generated from field: string culprit_user_id = 3;
+   */
+  culpritUserId: string;
+
+  /**
+   * @generated from field: int64 settled_at_s = 4;
+   */
+  settledAtS: bigint;
+
+  /**
+   * @generated from field: repeated gokaku.matches.v1.RateDelta deltas = 5;
+   */
+  deltas: RateDelta[];
+};
+
+/**
+ * Describes the message gokaku.matches.v1.SettlementView.
+ * Use `create(SettlementViewSchema)` to create a new message.
+ */
+export declare const SettlementViewSchema: GenMessage<SettlementView>;
+
+/**
+ * @generated from message gokaku.matches.v1.RateDelta
+ */
+export declare type RateDelta = Message<"gokaku.matches.v1.RateDelta"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: int32 rate_delta = 2;
+   */
+  rateDelta: number;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.RateDelta.
+ * Use `create(RateDeltaSchema)` to create a new message.
+ */
+export declare const RateDeltaSchema: GenMessage<RateDelta>;
+
+/**
+ * @generated from message gokaku.matches.v1.DecideMatchRequest
+ */
+export declare type DecideMatchRequest = Message<"gokaku.matches.v1.DecideMatchRequest"> & {
+  /**
+   * @generated from field: string match_id = 1;
+   */
+  matchId: string;
+
+  /**
+   * Unspecified for void.
+   *
+   * @generated from field: gokaku.common.v1.Verdict verdict = 2;
+   */
+  verdict: Verdict;
+
+  /**
+   * Only of an invalid match; empty for nobody.
+   *
+   * @generated from field: string culprit_user_id = 3;
+   */
+  culpritUserId: string;
+
+  /**
+   * The admin's own words.
+   *
+   * @generated from field: string reason = 4;
+   */
+  reason: string;
+
+  /**
+   * The version that the admin looked at; 0 is not compared.
+   *
+   * @generated from field: int64 version = 5;
+   */
+  version: bigint;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.DecideMatchRequest.
+ * Use `create(DecideMatchRequestSchema)` to create a new message.
+ */
+export declare const DecideMatchRequestSchema: GenMessage<DecideMatchRequest>;
+
+/**
+ * @generated from message gokaku.matches.v1.DecideMatchResponse
+ */
+export declare type DecideMatchResponse = Message<"gokaku.matches.v1.DecideMatchResponse"> & {
+  /**
+   * @generated from field: gokaku.matches.v1.AdminMatch match = 1;
+   */
+  match?: AdminMatch | undefined;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.DecideMatchResponse.
+ * Use `create(DecideMatchResponseSchema)` to create a new message.
+ */
+export declare const DecideMatchResponseSchema: GenMessage<DecideMatchResponse>;
+
+/**
  * @generated from enum gokaku.matches.v1.RefusalReason
  */
 export enum RefusalReason {
@@ -777,6 +1122,47 @@ export enum MatchStatus {
  * Describes the enum gokaku.matches.v1.MatchStatus.
  */
 export declare const MatchStatusSchema: GenEnum<MatchStatus>;
+
+/**
+ * @generated from enum gokaku.matches.v1.MatchFilter
+ */
+export enum MatchFilter {
+  /**
+   * All of them.
+   *
+   * @generated from enum value: MATCH_FILTER_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * @generated from enum value: MATCH_FILTER_MATCHED = 1;
+   */
+  MATCHED = 1,
+
+  /**
+   * @generated from enum value: MATCH_FILTER_DONE = 2;
+   */
+  DONE = 2,
+
+  /**
+   * Closed without a verdict, and nobody has decided.
+   *
+   * @generated from enum value: MATCH_FILTER_DISPUTED = 3;
+   */
+  DISPUTED = 3,
+
+  /**
+   * Without a verdict 20 minutes after the join time-out.
+   *
+   * @generated from enum value: MATCH_FILTER_SLOW = 4;
+   */
+  SLOW = 4,
+}
+
+/**
+ * Describes the enum gokaku.matches.v1.MatchFilter.
+ */
+export declare const MatchFilterSchema: GenEnum<MatchFilter>;
 
 /**
  * @generated from service gokaku.matches.v1.MatchesService
@@ -861,6 +1247,39 @@ export declare const MatchesService: GenService<{
     methodKind: "unary";
     input: typeof CloseDueRequestSchema;
     output: typeof CloseDueResponseSchema;
+  },
+  /**
+   * Matches as admins list them: disputed ones first, then the newest. Admins only.
+   *
+   * @generated from rpc gokaku.matches.v1.MatchesService.ListMatches
+   */
+  listMatches: {
+    methodKind: "unary";
+    input: typeof ListMatchesRequestSchema;
+    output: typeof ListMatchesResponseSchema;
+  },
+  /**
+   * One match with everything that is known of it: match_not_found; own_match_open for an admin who still plays in it.
+   * Admins only.
+   *
+   * @generated from rpc gokaku.matches.v1.MatchesService.GetMatch
+   */
+  getMatch: {
+    methodKind: "unary";
+    input: typeof GetMatchRequestSchema;
+    output: typeof GetMatchResponseSchema;
+  },
+  /**
+   * Gives a disputed match its result: match_not_found; invalid_request for a culprit who does not play in it or of a
+   * result that has none; conflict while it is played, with another version, or when it has another result. The
+   * result that it has already changes nothing. Admins only.
+   *
+   * @generated from rpc gokaku.matches.v1.MatchesService.DecideMatch
+   */
+  decideMatch: {
+    methodKind: "unary";
+    input: typeof DecideMatchRequestSchema;
+    output: typeof DecideMatchResponseSchema;
   },
 }>;
 

@@ -1,0 +1,107 @@
+import { DECISIONS, LIMITS, MATCH_STATUSES, VERDICTS } from "@gokaku/game";
+import * as z from "zod/mini";
+import { described } from "../described.ts";
+import { Match, MatchId, MatchPlayer, MatchReport, MatchTeam } from "../matches/schemas.ts";
+import { optionalIdentifier, text, unixSeconds } from "../text.ts";
+
+/** `slow`: without a verdict 20 minutes after the join time-out. */
+export const MATCH_FILTERS = ["all", "matched", "done", "disputed", "slow"] as const;
+
+export const AdminMatchesQuery = z.object({
+  status: z._default(z.enum(MATCH_FILTERS), "all"),
+  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 50),
+  /** The last match of the page before. */
+  before: z.optional(MatchId),
+});
+
+export const ListedMatch = described(
+  z.object({
+    match_id: MatchId,
+    status: z.enum(MATCH_STATUSES),
+    disputed: z.boolean(),
+    voided: z.boolean(),
+    winner_team: z.nullable(z.enum(VERDICTS)),
+    matched_unixtime: unixSeconds(),
+    report_count: z.int(),
+    lobby_id: z.string(),
+    host_user_id: z.string(),
+    season_id: z.string(),
+  }),
+  { id: "ListedMatch" },
+);
+export type ListedMatch = z.infer<typeof ListedMatch>;
+
+/** Undecided disputes first, then from the newest on. */
+export const AdminMatchesResponse = described(z.object({ matches: z.array(ListedMatch) }), {
+  id: "AdminMatchesResponse",
+});
+export type AdminMatchesResponse = z.infer<typeof AdminMatchesResponse>;
+
+export const AdminMatchPlayer = described(
+  /** Null until the match is settled. */
+  z.extend(MatchPlayer, { rate_delta: z.nullable(z.int()) }),
+  { id: "AdminMatchPlayer" },
+);
+export type AdminMatchPlayer = z.infer<typeof AdminMatchPlayer>;
+
+export const AdminMatchTeam = described(
+  z.extend(MatchTeam, { players: z.array(AdminMatchPlayer).check(z.length(LIMITS.playersPerTeam)) }),
+  { id: "AdminMatchTeam" },
+);
+export type AdminMatchTeam = z.infer<typeof AdminMatchTeam>;
+
+export const AdminMatchReport = described(
+  z.extend(MatchReport, {
+    banned_pokemon: z.string(),
+    picked_pokemon: z.string(),
+    pokemon_move1: z.string(),
+    pokemon_move2: z.string(),
+    violation_report: z.string(),
+    invalid_player: z.string(),
+  }),
+  { id: "AdminMatchReport" },
+);
+export type AdminMatchReport = z.infer<typeof AdminMatchReport>;
+
+/** A match with nothing left out. `version` goes back with a decision. */
+export const AdminMatch = described(
+  z.extend(z.omit(Match, { my_team: true, ban_order: true }), {
+    team_a: AdminMatchTeam,
+    team_b: AdminMatchTeam,
+    user_reports: z.array(AdminMatchReport),
+    season_id: z.string(),
+    /** The draw that made the match. */
+    tick_id: z.string(),
+    /** When reports and seats ended, 0 before. */
+    closed_at: unixSeconds(),
+    /** Null until the match has a result. */
+    settlement: z.nullable(
+      z.object({
+        cause: z.string(),
+        was_disputed: z.boolean(),
+        /** "" for nobody. */
+        invalid_player: z.string(),
+        settled_at: unixSeconds(),
+      }),
+    ),
+  }),
+  { id: "AdminMatch" },
+);
+export type AdminMatch = z.infer<typeof AdminMatch>;
+
+export const MatchParams = z.object({ id: MatchId });
+
+/** With another `version` than the match's the decision is refused. */
+export const DecideMatchRequest = described(
+  z
+    .object({
+      result: z.enum(DECISIONS),
+      /** Who made the match invalid; only with the result `invalid`. */
+      invalid_player: optionalIdentifier("invalid_request"),
+      reason: z._default(text({ max: LIMITS.reasonLength, hasLines: true }), ""),
+      version: z.optional(z.int().check(z.positive())),
+    })
+    .check(z.refine(({ result, invalid_player }) => result === "invalid" || invalid_player === "")),
+  { id: "DecideMatchRequest" },
+);
+export type DecideMatchRequest = z.infer<typeof DecideMatchRequest>;

@@ -1,0 +1,94 @@
+import type {
+  AdminMatch,
+  AdminMatchPlayer,
+  AdminMatchReport,
+  AdminMatchTeam,
+  ListedMatch,
+} from "@gokaku/contract/admin";
+import { CodedError, type Team } from "@gokaku/game";
+import { verdictFromProto } from "@gokaku/grpc";
+import type {
+  AdminMatch as AdminMatchMessage,
+  ListedMatch as ListedMessage,
+  TeamView,
+} from "@gokaku/proto/matches/v1/matches_pb";
+import { presentReport, presentStatus, presentTeam } from "./matches.ts";
+
+export const presentListedMatch = (match: ListedMessage): ListedMatch => ({
+  match_id: match.matchId,
+  status: presentStatus(match.status),
+  disputed: match.disputed,
+  voided: match.voided,
+  winner_team: verdictFromProto(match.winner),
+  matched_unixtime: Number(match.matchedAtS),
+  report_count: match.reportCount,
+  lobby_id: match.lobbyId,
+  host_user_id: match.hostUserId,
+  season_id: match.seasonId,
+});
+
+const teamWithDeltas = (
+  name: Team,
+  team: TeamView | undefined,
+  deltas: ReadonlyMap<string, number>,
+): AdminMatchTeam => {
+  const presented = presentTeam(name, team, true);
+  return {
+    ...presented,
+    players: presented.players.map(
+      (player): AdminMatchPlayer => ({ ...player, rate_delta: deltas.get(player.user_id) ?? null }),
+    ),
+  };
+};
+
+/** A match as admins see it, with nothing left out. */
+export const presentAdminMatch = (message: AdminMatchMessage | undefined): AdminMatch => {
+  const view = message?.view;
+  if (message === undefined || view === undefined)
+    throw new CodedError("internal", "matches answered without the match");
+  const { settlement } = message;
+  const deltas = new Map(settlement?.deltas.map(({ userId, rateDelta }) => [userId, rateDelta]));
+  return {
+    match_id: view.matchId,
+    status: presentStatus(view.status),
+    team_a: teamWithDeltas("A", view.teamA, deltas),
+    team_b: teamWithDeltas("B", view.teamB, deltas),
+    host_user_id: view.hostUserId,
+    lobby_id: view.lobbyId,
+    matched_unixtime: Number(view.matchedAtS),
+    started_at: Number(view.startedAtS),
+    report_count: view.reportCount,
+    user_reports: view.reports.map((report, index): AdminMatchReport => {
+      const detail = message.reports[index];
+      return {
+        ...presentReport(report),
+        banned_pokemon: detail?.bannedCharacterId ?? "",
+        picked_pokemon: detail?.pickedCharacterId ?? "",
+        pokemon_move1: detail?.move1 ?? "",
+        pokemon_move2: detail?.move2 ?? "",
+        violation_report: detail?.violationUserId ?? "",
+        invalid_player: detail?.invalidUserId ?? "",
+      };
+    }),
+    winner_team: verdictFromProto(view.winner),
+    vc_link_a: view.teamA?.voiceLink || null,
+    vc_link_b: view.teamB?.voiceLink || null,
+    lobby_create_timeout: view.lobbyCreateTimeoutS,
+    lobby_join_timeout: view.lobbyJoinTimeoutS,
+    version: Number(view.version),
+    disputed: view.disputed,
+    voided: view.voided,
+    season_id: view.seasonId,
+    tick_id: message.tickId,
+    closed_at: Number(message.closedAtS),
+    settlement:
+      settlement === undefined
+        ? null
+        : {
+            cause: settlement.cause,
+            was_disputed: settlement.wasDisputed,
+            invalid_player: settlement.culpritUserId,
+            settled_at: Number(settlement.settledAtS),
+          },
+  };
+};

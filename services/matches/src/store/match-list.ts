@@ -1,0 +1,54 @@
+import type { MatchId } from "@gokaku/game";
+import { type Kysely, sql } from "kysely";
+import { toMatchId } from "./match-rows.ts";
+import type { Tables } from "./tables.ts";
+
+type Db = Kysely<Tables>;
+
+export const MATCH_FILTERS = ["all", "matched", "done", "disputed", "slow"] as const;
+export type MatchFilter = (typeof MATCH_FILTERS)[number];
+
+/** A match without a verdict so long after its join time-out is slow. */
+const SLOW_AFTER_MS = 20 * 60_000;
+
+/*
+ * Whatever has no result yet is due at some time, so the index of what is due finds it among all matches; the others
+ * are walked from the newest on.
+ */
+const UNDECIDED = "next_close_at_ms is not null";
+const SLOW = `created_at_ms + lobby_join_timeout_s * 1000 + ${SLOW_AFTER_MS}`;
+
+const CONDITIONS = {
+  all: () => sql<boolean>`true`,
+  matched: () => sql<boolean>`${sql.raw(UNDECIDED)}`,
+  done: () => sql<boolean>`status = 'done'`,
+  disputed: () => sql<boolean>`${sql.raw(UNDECIDED)} and disputed_at_ms is not null`,
+  slow: (nowMs: number) => sql<boolean>`${sql.raw(UNDECIDED)} and ${sql.raw(SLOW)} <= ${nowMs}`,
+} as const satisfies Record<MatchFilter, (nowMs: number) => unknown>;
+
+/** The ids of a page of matches, disputed ones first, then from the newest on; after `before` when it is given. */
+export const listMatchIds = async (
+  db: Db,
+  { filter, limit, before }: { filter: MatchFilter; limit: number; before: MatchId | null },
+  nowMs: number,
+): Promise<readonly MatchId[]> => {
+  const listed = CONDITIONS[filter](nowMs);
+  const { rows } = await sql<{ id: string }>`
+    with place as (
+      select coalesce((select next_close_at_ms is not null and disputed_at_ms is not null
+        from matches where id = ${before}::bigint), ${before}::bigint is null) as among_disputed
+    ), disputed as (
+      select id from matches, place
+      where next_close_at_ms is not null and disputed_at_ms is not null and among_disputed
+        and (${before}::bigint is null or id < ${before}::bigint) and ${listed}
+      order by id desc limit ${limit}
+    ), others as (
+      select id from matches, place
+      where (next_close_at_ms is null or disputed_at_ms is null)
+        and (among_disputed or id < ${before}::bigint) and ${listed}
+      order by id desc limit ${limit}
+    )
+    select id from (select id, 0 as part from disputed union all select id, 1 from others) as page
+    order by part, id desc limit ${limit}`.execute(db);
+  return rows.map((row) => toMatchId(row.id));
+};

@@ -1,0 +1,48 @@
+import { CodedError, type MatchId, type UserId, type Verdict } from "@gokaku/game";
+import { type Decision, decisionOf, isSameDecision, stepOfDecision } from "../domain/decide.ts";
+import { matchDecided } from "../facts/events.ts";
+import { lockMatch } from "../store/matches.ts";
+import { findSettlement } from "../store/settlements.ts";
+import { writeStep } from "../store/steps.ts";
+import type { Deps } from "./deps.ts";
+import { type AdminRecord, getMatchForAdmin } from "./see-matches.ts";
+
+export interface DecideCommand {
+  readonly adminId: UserId;
+  readonly matchId: MatchId;
+  /** Null for void. */
+  readonly verdict: Verdict | null;
+  /** "" for nobody. */
+  readonly culpritId: string;
+  /** The admin's own words. */
+  readonly reason: string;
+  /** The version of the match that the admin looked at; null is not compared. */
+  readonly version: number | null;
+}
+
+/**
+ * Gives a disputed match the result that an admin found, as if its reports had said so. The result that it has already
+ * changes nothing and is no act.
+ * @throws CodedError `match_not_found`, `invalid_request` for a culprit who cannot be one, `conflict` for a match that
+ * is still played, has another version than the admin looked at, or has another result
+ */
+export const decideMatch = async (
+  deps: Pick<Deps, "db" | "transact" | "clock">,
+  { adminId, matchId, verdict, culpritId, reason, version }: DecideCommand,
+): Promise<AdminRecord> => {
+  await deps.transact(async ({ db, write, emit }) => {
+    const record = await lockMatch(db, matchId);
+    if (record === null) throw new CodedError("match_not_found", `there is no match ${matchId}`);
+    const { match } = record;
+    const decision: Decision = decisionOf(match, verdict, culpritId);
+    const settled = await findSettlement(db, matchId);
+    if (settled !== null && isSameDecision(settled, decision)) return;
+    if (version !== null && version !== match.version)
+      throw new CodedError("conflict", `match ${matchId} has changed since version ${version}`);
+    const nowMs = deps.clock.nowMs();
+    const step = stepOfDecision(record, decision, nowMs);
+    if (!(await writeStep(write, step))) throw new Error(`match ${matchId} moved on while it was locked`);
+    await emit(matchDecided({ adminId, matchId, before: settled, after: decision, reason, atMs: nowMs }));
+  });
+  return getMatchForAdmin(deps, adminId, matchId);
+};

@@ -1,0 +1,38 @@
+import { CodedError, type MatchId, type UserId } from "@gokaku/game";
+import { isOpen, type Match, seatOf } from "../domain/match.ts";
+import type { MatchRecord } from "../domain/report.ts";
+import { listMatchIds, type MatchFilter } from "../store/match-list.ts";
+import { findMatch, listMatchesByIds } from "../store/matches.ts";
+import { findSettlement, type KeptSettlement } from "../store/settlements.ts";
+import type { Deps } from "./deps.ts";
+
+/** A match with how it ended; null while it has no result. */
+export interface AdminRecord extends MatchRecord {
+  readonly settlement: KeptSettlement | null;
+}
+
+/** Matches, undecided disputes first, then from the newest on. */
+export const listMatches = async (
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  page: { readonly filter: MatchFilter; readonly limit: number; readonly before: MatchId | null },
+): Promise<readonly Match[]> => {
+  const ids = await listMatchIds(db, page, await clock.confirmedNowMs());
+  const found = new Map((await listMatchesByIds(db, ids)).map(({ match }) => [match.id, match]));
+  return ids.map((id) => found.get(id)).filter((match) => match !== undefined);
+};
+
+/**
+ * Everything about a match, for admins.
+ * @throws CodedError `match_not_found`; `own_match_open` for an admin who still plays in it
+ */
+export const getMatchForAdmin = async (
+  { db }: Pick<Deps, "db">,
+  adminId: UserId,
+  matchId: MatchId,
+): Promise<AdminRecord> => {
+  const record = await findMatch(db, matchId);
+  if (record === null) throw new CodedError("match_not_found", `there is no match ${matchId}`);
+  if (isOpen(record.match) && seatOf(record.match, adminId) !== undefined)
+    throw new CodedError("own_match_open", `${adminId} still plays in match ${matchId}`);
+  return { ...record, settlement: await findSettlement(db, matchId) };
+};

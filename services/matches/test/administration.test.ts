@@ -1,0 +1,168 @@
+import { Verdict as ProtoVerdict } from "@gokaku/proto/common/v1/common_pb";
+import { MatchFilter, MatchStatus } from "@gokaku/proto/matches/v1/matches_pb";
+import { decidedSteps } from "@gokaku/rating";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, everybody, type Harness, startHarness, teamOf } from "./harness.ts";
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await startHarness();
+});
+afterAll(() => harness?.[Symbol.asyncDispose]());
+
+type Created = Awaited<ReturnType<Harness["createMatch"]>>;
+
+const admin = () => harness.as("the_admin", true);
+const disputedMatch = async (): Promise<Created> => {
+  const match = await harness.createMatch();
+  for (const team of ["A", "B"] as const)
+    for (const user of teamOf(match, team)) await harness.report(match, user, team);
+  return match;
+};
+const settledMatch = async (): Promise<Created> => {
+  const match = await harness.createMatch();
+  for (const user of everybody(match)) await harness.report(match, user, "A");
+  return match;
+};
+const idsOf = async (filter: MatchFilter, beforeMatchId = "", limit = 100): Promise<readonly string[]> => {
+  const { matches } = await harness.gateway.listMatches({ filter, limit, beforeMatchId }, admin());
+  return matches.map(({ matchId }) => matchId);
+};
+const decide = async (match: Created, verdict: ProtoVerdict, changes: object = {}) =>
+  (
+    await harness.gateway.decideMatch(
+      { matchId: match.id, verdict, reason: "録画で確認", ...changes },
+      admin(),
+    )
+  ).match;
+
+describe("matches for admins", () => {
+  it("[MATCH-80] disputes first, then the newest; page by page; matched, done, disputed and slow ones alone", async () => {
+    const done = await settledMatch();
+    const disputed = await disputedMatch();
+    const open = await harness.createMatch();
+    expect(await idsOf(MatchFilter.UNSPECIFIED)).toEqual([disputed.id, open.id, done.id]);
+    expect(await idsOf(MatchFilter.UNSPECIFIED, "", 1)).toEqual([disputed.id]);
+    expect(await idsOf(MatchFilter.UNSPECIFIED, disputed.id, 1)).toEqual([open.id]);
+    expect(await idsOf(MatchFilter.UNSPECIFIED, open.id)).toEqual([done.id]);
+    expect(await idsOf(MatchFilter.MATCHED)).toEqual([disputed.id, open.id]);
+    expect(await idsOf(MatchFilter.DONE)).toEqual([done.id]);
+    expect(await idsOf(MatchFilter.DISPUTED)).toEqual([disputed.id]);
+    expect(await idsOf(MatchFilter.SLOW)).toEqual([]);
+    harness.clock.advance(250 + 20 * 60 + 1);
+    expect(new Set(await idsOf(MatchFilter.SLOW))).toEqual(new Set([disputed.id, open.id]));
+    for (const page of [{ limit: 0 }, { limit: 101 }, { limit: 5, beforeMatchId: "x" }])
+      expect(await codeOf(harness.gateway.listMatches(page, admin()))).toBe("invalid_request");
+  });
+
+  it("[MATCH-81] one of them with all roles, links and reports in full, and its deltas once it is settled", async () => {
+    const match = await harness.createMatch();
+    const [accused = ""] = teamOf(match, "B");
+    const [user = ""] = teamOf(match, "A");
+    await harness.report(match, user, "A", { move1: "わざ", violationUserId: accused });
+    const { match: found } = await harness.gateway.getMatch({ matchId: match.id }, admin());
+    expect(found).toMatchObject({
+      tickId: match.tickId,
+      closedAtS: 0n,
+      reports: [{ pickedCharacterId: "VENUSAUR", move1: "わざ", violationUserId: accused }],
+    });
+    expect(found?.settlement).toBeUndefined();
+    for (const team of [found?.view?.teamA, found?.view?.teamB])
+      expect(new Set(team?.seats.map(({ role }) => role)).size).toBe(5);
+    const settled = await settledMatch();
+    const { match: closed } = await harness.gateway.getMatch({ matchId: settled.id }, admin());
+    expect(closed?.settlement).toMatchObject({ cause: "all_reported", wasDisputed: false });
+    expect(closed?.settlement?.deltas).toHaveLength(10);
+    expect(await codeOf(harness.gateway.getMatch({ matchId: "17" }, admin()))).toBe("match_not_found");
+    expect(await codeOf(harness.gateway.getMatch({ matchId: match.id }, harness.as(user)))).toBe("forbidden");
+  });
+
+  it("[MATCH-82] an admin who plays sees nothing of the own match until it is closed", async () => {
+    const match = await harness.createMatch();
+    const [user = "", other = ""] = teamOf(match, "A");
+    const playing = harness.as(user, true);
+    expect(await codeOf(harness.gateway.getMatch({ matchId: match.id }, playing))).toBe("own_match_open");
+    for (const voter of everybody(match)) await harness.report(match, voter, "A");
+    expect(await codeOf(harness.gateway.getMatch({ matchId: match.id }, playing))).toBe("accepted");
+    expect(await codeOf(harness.gateway.getMatch({ matchId: match.id }, harness.as(other)))).toBe(
+      "forbidden",
+    );
+  });
+});
+
+describe("a dispute that an admin decides", () => {
+  it("[MATCH-83] is settled as reports would have settled it, once, with one act on record", async () => {
+    const match = await disputedMatch();
+    const decided = await decide(match, ProtoVerdict.B);
+    expect(decided).toMatchObject({
+      view: { status: MatchStatus.DONE, winner: ProtoVerdict.B, disputed: false },
+      settlement: { cause: "decided", wasDisputed: true },
+    });
+    expect(await decide(match, ProtoVerdict.B)).toEqual(decided);
+    const seatsOf = (team: "A" | "B") => match.seats.filter((seat) => seat.team === team);
+    const steps = decidedSteps(seatsOf("B"), seatsOf("A"));
+    const told = await harness.events("match.settled", match.id);
+    expect(told).toHaveLength(1);
+    expect(told[0]).toMatchObject({ verdict: ProtoVerdict.B, wasDisputed: true, reachedDeadline: false });
+    const deltas = new Map(told[0]?.players.map(({ userId, rateDelta }) => [userId, rateDelta]));
+    seatsOf("B").forEach(({ userId }, index) => {
+      expect(deltas.get(userId)).toBe(steps.winners[index]?.mu);
+    });
+    const acts = (await harness.events("match.admin_acted")).filter(({ object }) => object === match.id);
+    expect(acts).toMatchObject([
+      {
+        actorId: "the_admin",
+        action: "match.decide",
+        beforeJson: "",
+        afterJson: JSON.stringify({ result: "B-win", invalid_player: "" }),
+        reason: "録画で確認",
+      },
+    ]);
+  });
+
+  it("[MATCH-83] as invalid with or without a culprit, or as void", async () => {
+    const named = await disputedMatch();
+    const [culprit = ""] = teamOf(named, "A");
+    const invalid = await decide(named, ProtoVerdict.INVALID, { culpritUserId: culprit });
+    expect(invalid?.settlement).toMatchObject({ culpritUserId: culprit });
+    expect(invalid?.settlement?.deltas.filter(({ rateDelta }) => rateDelta !== 0)).toMatchObject([
+      { userId: culprit, rateDelta: -30 },
+    ]);
+    const nobody = await disputedMatch();
+    expect((await decide(nobody, ProtoVerdict.INVALID))?.view).toMatchObject({ voided: false });
+    const voided = await disputedMatch();
+    expect((await decide(voided, ProtoVerdict.UNSPECIFIED))?.view).toMatchObject({
+      voided: true,
+      winner: ProtoVerdict.INVALID,
+    });
+  });
+
+  it("[MATCH-84] not while it is played, not with another version, not for a culprit who cannot be one", async () => {
+    const open = await harness.createMatch();
+    expect(await codeOf(decide(open, ProtoVerdict.A))).toBe("conflict");
+    const match = await disputedMatch();
+    const [user = ""] = teamOf(match, "A");
+    expect(await codeOf(decide(match, ProtoVerdict.A, { version: 2n }))).toBe("conflict");
+    expect(await codeOf(decide(match, ProtoVerdict.A, { culpritUserId: user }))).toBe("invalid_request");
+    expect(await codeOf(decide(match, ProtoVerdict.INVALID, { culpritUserId: "stranger" }))).toBe(
+      "invalid_request",
+    );
+    expect(await codeOf(decide(match, ProtoVerdict.A, { matchId: "17" }))).toBe("match_not_found");
+    expect(await harness.events("match.settled", match.id)).toEqual([]);
+    const asPlayer = harness.gateway.decideMatch(
+      { matchId: match.id, verdict: ProtoVerdict.A },
+      harness.as(user),
+    );
+    expect(await codeOf(asPlayer)).toBe("forbidden");
+  });
+
+  it("[MATCH-84] by two admins at once has one result, and the other admin a conflict", async () => {
+    const match = await disputedMatch();
+    const version = 12n;
+    const codes = await Promise.all(
+      [ProtoVerdict.A, ProtoVerdict.B].map((verdict) => codeOf(decide(match, verdict, { version }))),
+    );
+    expect(codes.toSorted()).toEqual(["accepted", "conflict"]);
+    expect(await harness.events("match.settled", match.id)).toHaveLength(1);
+  });
+});
