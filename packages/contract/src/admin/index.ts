@@ -1,5 +1,5 @@
 export * from "./accounts.ts";
-export * from "./operations.ts";
 export * from "./matches.ts";
+export * from "./operations.ts";
 export * from "./routes.ts";
 export * from "./schemas.ts";

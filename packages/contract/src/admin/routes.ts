@@ -16,7 +16,6 @@ import {
   UserParams,
   WithdrawPenaltyRequest,
 } from "./accounts.ts";
-import { ClearQueueResponse, DeadLetter, DeadLettersResponse, LetterParams } from "./operations.ts";
 import {
   AdminMatch,
   AdminMatchesQuery,
@@ -24,6 +23,7 @@ import {
   DecideMatchRequest,
   MatchParams,
 } from "./matches.ts";
+import { ClearQueueResponse, DeadLetter, DeadLettersResponse, LetterParams } from "./operations.ts";
 import {
   CalculateRankingResponse,
   DebugQueueResponse,
