@@ -11,5 +11,8 @@ export const RATING = {
   culpritStep: -30,
 } as const;
 
+/** What the update rule depends on; other numbers than ours are for benchmarks. */
+export type Rule = Readonly<Record<"beta" | "tau" | "minimumStep" | "maximumStep", number>>;
+
 /** Stored with every settlement, so that a season can be recomputed with the rule that was in force. */
 export const FORMULA_VERSION = "weng-lin-bt-1";

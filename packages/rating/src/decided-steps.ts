@@ -1,16 +1,14 @@
 import { rate } from "openskill";
 import { bradleyTerryFull } from "openskill/models";
-import { RATING } from "./constants.ts";
+import { RATING, type Rule } from "./constants.ts";
 import type { Rating, Step } from "./rating.ts";
 
-const OPTIONS = { model: bradleyTerryFull, beta: RATING.beta, tau: RATING.tau };
+const boundedStep = (raw: number, direction: 1 | -1, { minimumStep, maximumStep }: Rule): number =>
+  direction * Math.min(maximumStep, Math.max(minimumStep, Math.round(Math.abs(raw))));
 
-const boundedStep = (raw: number, direction: 1 | -1): number =>
-  direction * Math.min(RATING.maximumStep, Math.max(RATING.minimumStep, Math.round(Math.abs(raw))));
-
-const stepOf = (before: Rating, after: Rating | undefined, direction: 1 | -1): Step => {
+const stepOf = (before: Rating, after: Rating | undefined, direction: 1 | -1, rule: Rule): Step => {
   if (after === undefined) throw new RangeError("the model answered with fewer players than it was given");
-  return { mu: boundedStep(after.mu - before.mu, direction), sigma: after.sigma - before.sigma };
+  return { mu: boundedStep(after.mu - before.mu, direction, rule), sigma: after.sigma - before.sigma };
 };
 
 /**
@@ -20,10 +18,15 @@ const stepOf = (before: Rating, after: Rating | undefined, direction: 1 | -1): S
 export const decidedSteps = (
   winners: readonly Rating[],
   losers: readonly Rating[],
+  rule: Rule = RATING,
 ): { readonly winners: readonly Step[]; readonly losers: readonly Step[] } => {
-  const [winnersAfter, losersAfter] = rate([winners, losers], OPTIONS);
+  const [winnersAfter, losersAfter] = rate([winners, losers], {
+    model: bradleyTerryFull,
+    beta: rule.beta,
+    tau: rule.tau,
+  });
   return {
-    winners: winners.map((player, index) => stepOf(player, winnersAfter[index], 1)),
-    losers: losers.map((player, index) => stepOf(player, losersAfter[index], -1)),
+    winners: winners.map((player, index) => stepOf(player, winnersAfter[index], 1, rule)),
+    losers: losers.map((player, index) => stepOf(player, losersAfter[index], -1, rule)),
   };
 };

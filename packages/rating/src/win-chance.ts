@@ -1,4 +1,4 @@
-import { RATING } from "./constants.ts";
+import { RATING, type Rule } from "./constants.ts";
 import type { Rating } from "./rating.ts";
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
@@ -7,9 +7,13 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, numbe
  * The chance from 0 to 1 that the first team wins: the expected score inside the update rule itself
  * (openskill's own `predictWin` is the normal curve, which is not the number the rule learns from).
  */
-export const winChance = (team: readonly Rating[], opponents: readonly Rating[]): number => {
+export const winChance = (
+  team: readonly Rating[],
+  opponents: readonly Rating[],
+  { beta }: Pick<Rule, "beta"> = RATING,
+): number => {
   const everybody = [...team, ...opponents];
-  const spread = Math.sqrt(sum(everybody.map(({ sigma }) => sigma * sigma)) + 2 * RATING.beta * RATING.beta);
+  const spread = Math.sqrt(sum(everybody.map(({ sigma }) => sigma * sigma)) + 2 * beta * beta);
   const gap = sum(team.map(({ mu }) => mu)) - sum(opponents.map(({ mu }) => mu));
   return 1 / (1 + Math.exp(-gap / spread));
 };
