@@ -40,7 +40,11 @@ const hintsOf = async (system: System, matchIds: readonly string[]) => {
     },
     ...{ primary_badge: ["", ...badges], secondary_badge: ["", ...badges], picked_pokemon: characters },
     ...{ banned_pokemon: ["EMPTY", "", ...characters], favourites: characters, match_id: matchIds },
-    ...{ violation_report: ["", "bench_0001"], invalid_player: ["", "bench_0002"], version: [1, 2, 3] },
+    ...{
+      violation_report: ["", "", "bench_0001"],
+      invalid_player: ["", "", "", "bench_0002"],
+      version: [1, 2, 3],
+    },
     ...{ pokemon_move1: [""], pokemon_move2: [""], twitter_id: ["", "@kaede"], trainer_name: ["カエデ"] },
     ...{ season_id: seasonIds, room_id: ["ROOM0001", "ROOM0002", "ROOM0003"], search_type: ["all"] },
   };
@@ -93,7 +97,9 @@ export const runRequests = async (options: {
     const perOperation = Math.ceil(options.count / operations);
     const requests = generateRequests({ perOperation, seed: options.seed, hints }).slice(0, options.count);
     say(`${requests.length} requests to ${operations} operations, seed ${options.seed}`);
-    const tokens = { player: sessions.map(({ token }) => token), admin: [system.admin.token] };
+    const playing = sessions.slice(0, PLAYING);
+    const asking = [...playing, ...playing, ...sessions].map(({ token }) => token);
+    const tokens = { player: asking, admin: [system.admin.token] };
     const asked = await askAll(system.api.origin, requests, tokens, AT_ONCE);
     faults = asked.faults;
     say(tableOf(asked));

@@ -36,14 +36,15 @@ const decodeAll = (names: readonly string[], given: readonly string[]): Target["
   }
 };
 
-/** The call that answers a method and a path, null for none. */
+/** The call that answers a method and a path, null for none. A path that is named whole goes before one with parameters. */
 export const targetOf = (method: string, path: string): Target | null => {
   const wanted = method === "HEAD" ? "get" : method.toLowerCase();
-  for (const { id, route, names, pattern } of PATTERNS) {
-    const found = route.method === wanted ? pattern.exec(path) : null;
-    if (found !== null) return { id, route, params: decodeAll(names, found.slice(1)) };
-  }
-  return null;
+  const matching = PATTERNS.filter(({ pattern }) => pattern.test(path));
+  const fewest = Math.min(...matching.map(({ names }) => names.length));
+  const found = matching.find(({ names, route }) => names.length === fewest && route.method === wanted);
+  if (found === undefined) return null;
+  const { id, route, names, pattern } = found;
+  return { id, route, params: decodeAll(names, pattern.exec(path)?.slice(1) ?? []) };
 };
 
 const parseJson = (text: string): { readonly value: unknown } | null => {
@@ -80,13 +81,17 @@ const faultInRefusal = (target: Target | null, { status }: Reply, value: unknown
 
 const REFUSED = { anonymous: [401], forged: [401], player: [401, 403], admin: [] } as const;
 
-/** Who asked for more than is theirs has to be refused as such, before anything else is looked at. */
-const faultInRights = ({ route }: Target, { who }: GeneratedRequest, { status }: Reply): string | null => {
+/** Who asked for more than is theirs has to be refused as such, before anything but the address is looked at. */
+const faultInRights = (
+  { route, params }: Target,
+  { who }: GeneratedRequest,
+  { status }: Reply,
+): string | null => {
   const isShort =
     route.auth === "admin"
       ? who !== "admin"
       : route.auth === "user" && (who === "anonymous" || who === "forged");
-  const expected: readonly number[] = REFUSED[who];
+  const expected: readonly number[] = params === null ? [400] : REFUSED[who];
   return isShort && status !== 429 && !expected.includes(status) ? `${who} is answered ${status}` : null;
 };
 
