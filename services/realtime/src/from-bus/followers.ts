@@ -47,7 +47,8 @@ const hearResults = (
   if (free.length > 0) void reader.players(free);
 };
 
-const stepOf = ({ step, entryIds, versions }: EntriesChanged, place: number): EntryStep | null => {
+/** What became of the entry at a place of the event; null where it is not said clearly. */
+export const stepOf = ({ step, entryIds, versions }: EntriesChanged, place: number): EntryStep | null => {
   const [entryId = "", version] = [entryIds[place], versions[place]];
   if (entryId === "") return null;
   if (step === ProtoStep.MATCHED) return { entryId, step: "matched" };

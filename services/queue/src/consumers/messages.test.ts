@@ -1,0 +1,54 @@
+import { type Readers, unreadBy } from "@gokaku/testing/messages";
+import { expect, it } from "vitest";
+import { readMatchId, readPlayer, readSeason, readSettled, readUserId } from "../remote/read.ts";
+
+const close = ({ matchId }: { readonly matchId: string }) => readMatchId(matchId);
+
+const READERS: Readers<"queue"> = {
+  "queue_project-player": {
+    read: ({ player, byAdmin }) => [readPlayer(player), byAdmin],
+    unread: ["player.seasonId", "player.isTest"],
+  },
+  "queue_release-player": {
+    read: ({ matchId, userId }) => [readMatchId(matchId), readUserId(userId)],
+    unread: ["rateBefore", "rateAfter"],
+  },
+  "queue_settle-players": {
+    read: readSettled,
+    unread: [
+      "players.player.seasonId",
+      "players.player.isTest",
+      "players.outcome",
+      "players.rateBefore",
+      "players.rateAfter",
+    ],
+  },
+  "queue_project-season": {
+    read: ({ season, version }) => readSeason(season, version),
+    unread: ["season.name", "season.description", "season.imageUrl", "season.themeColor"],
+  },
+  "queue_close-settled": {
+    read: close,
+    unread: [
+      "seasonId",
+      "version",
+      "verdict",
+      "players",
+      "startedAtMs",
+      "settledAtMs",
+      "formulaVersion",
+      "wasDisputed",
+      "reachedDeadline",
+      "voided",
+    ],
+  },
+  "queue_close-disputed": {
+    read: close,
+    unread: ["seasonId", "version", "players", "startedAtMs", "disputedAtMs"],
+  },
+};
+
+it("[OPS-181] queue reads what it is sent, but for what it says to have no use for", () => {
+  const { found, declared } = unreadBy(READERS);
+  expect(found).toEqual(declared);
+});

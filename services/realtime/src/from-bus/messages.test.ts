@@ -1,0 +1,141 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { EventPayload, EventSubject } from "@gokaku/bus";
+import { presentFoundByAll, presentMatchUpdated } from "@gokaku/present/matches";
+import { presentResult } from "@gokaku/present/users";
+import { FakeClock } from "@gokaku/testing";
+import { fieldsUnread } from "@gokaku/testing/messages";
+import { expect, it } from "vitest";
+import { Bans } from "../live/bans.ts";
+import { stepOf } from "./followers.ts";
+
+type Followed = { readonly [Subject in EventSubject]?: (event: EventPayload<Subject>) => unknown };
+
+const banOf = (event: Pick<EventPayload<"user.changed">, "player">) => new Bans(new FakeClock(0)).take(event);
+const closed = ({ matchId, players }: EventPayload<"match.settled"> | EventPayload<"match.disputed">) => [
+  matchId,
+  players.map(({ userId }) => userId),
+];
+
+/** What realtime makes of each event. */
+const READERS: Followed = {
+  "match.created": ({ matchId, userIds, createdAtMs, parts }) => [
+    ...[matchId, userIds, createdAtMs],
+    parts && presentFoundByAll(parts, userIds),
+  ],
+  "match.updated": presentMatchUpdated,
+  "match.settled": closed,
+  "match.disputed": closed,
+  "queue.entries_changed": (event) => event.userIds.map((userId, place) => [userId, stepOf(event, place)]),
+  "user.settled": ({ matchId, players }) =>
+    players.map((player) => [
+      presentResult({ ...player, matchId }),
+      banOf(player),
+      player.player?.card?.userId,
+    ]),
+  "user.released": (event) => [event.userId, presentResult(event)],
+  "user.changed": banOf,
+};
+
+/** What it has no use for. */
+const UNREAD: Readonly<Record<string, readonly string[]>> = {
+  "match.created": ["seasonId", "version"],
+  "match.disputed": [
+    "seasonId",
+    "version",
+    "players.team",
+    "players.role",
+    "players.muBefore",
+    "players.sigmaBefore",
+    "players.sigmaAfter",
+    "players.expectedScore",
+    "players.characterId",
+    "players.move1",
+    "players.move2",
+    "players.reported",
+    "players.roleChoice",
+    "startedAtMs",
+    "disputedAtMs",
+  ],
+  "match.settled": [
+    "seasonId",
+    "version",
+    "verdict",
+    "players.team",
+    "players.role",
+    "players.rateDelta",
+    "players.muBefore",
+    "players.sigmaBefore",
+    "players.sigmaAfter",
+    "players.expectedScore",
+    "players.characterId",
+    "players.move1",
+    "players.move2",
+    "players.reported",
+    "players.roleChoice",
+    "players.contradicted",
+    "players.accusedBy",
+    "startedAtMs",
+    "settledAtMs",
+    "formulaVersion",
+    "wasDisputed",
+    "reachedDeadline",
+    "players.isCulprit",
+    "voided",
+  ],
+  "match.updated": ["status", "disputed"],
+  "queue.entries_changed": [],
+  "user.changed": [
+    "player.card.trainerName",
+    "player.card.discordUsername",
+    "player.card.discordAvatarUrl",
+    "player.card.twitterId",
+    "player.card.rate",
+    "player.card.maxRate",
+    "player.card.currentBadge",
+    "player.card.currentBadge2",
+    "player.version",
+    "player.mu",
+    "player.sigma",
+    "player.effectivePenalty",
+    "player.penaltyTimeoutUntilS",
+    "player.seasonId",
+    "player.isTest",
+    "player.roleDebt",
+    "byAdmin",
+  ],
+  "user.released": ["matchId", "rateBefore", "rateAfter"],
+  "user.settled": [
+    "players.player.card.trainerName",
+    "players.player.card.discordUsername",
+    "players.player.card.discordAvatarUrl",
+    "players.player.card.twitterId",
+    "players.player.card.rate",
+    "players.player.card.maxRate",
+    "players.player.card.currentBadge",
+    "players.player.card.currentBadge2",
+    "players.player.version",
+    "players.player.mu",
+    "players.player.sigma",
+    "players.player.effectivePenalty",
+    "players.player.penaltyTimeoutUntilS",
+    "players.player.seasonId",
+    "players.player.roleDebt",
+    "players.player.isTest",
+  ],
+};
+
+const followed = [
+  ...readFileSync(path.join(import.meta.dirname, "followers.ts"), "utf8").matchAll(
+    /followEvents\(from, "[A-Z]+", "([a-z_.]+)"/g,
+  ),
+].map((match) => match[1] ?? "");
+
+it("[OPS-181] realtime reads what it follows, but for what it says to have no use for", () => {
+  expect(Object.keys(READERS).toSorted()).toEqual(followed.toSorted());
+  const found = Object.entries(READERS).map(([subject, read]) => [
+    subject,
+    fieldsUnread(subject as EventSubject, read as (event: EventPayload<EventSubject>) => unknown),
+  ]);
+  expect(Object.fromEntries(found)).toEqual(UNREAD);
+});

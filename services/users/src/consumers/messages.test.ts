@@ -1,0 +1,41 @@
+import { type Readers, unreadBy } from "@gokaku/testing/messages";
+import { expect, it } from "vitest";
+import { readAdminAct, readDispute, readSettlement } from "./read.ts";
+
+const READERS: Readers<"users"> = {
+  "users_apply-settlement": {
+    read: readSettlement,
+    unread: [
+      "version",
+      "players.muBefore",
+      "players.expectedScore",
+      "players.move1",
+      "players.move2",
+      "formulaVersion",
+      "wasDisputed",
+    ],
+  },
+  "users_apply-dispute": {
+    read: readDispute,
+    unread: [
+      "seasonId",
+      "version",
+      "players.team",
+      "players.muBefore",
+      "players.sigmaBefore",
+      "players.sigmaAfter",
+      "players.expectedScore",
+      "players.move1",
+      "players.move2",
+      "players.reported",
+      "disputedAtMs",
+    ],
+  },
+  "users_audit-queue": { read: (event) => readAdminAct(event, "event"), unread: [] },
+  "users_audit-match": { read: (event) => readAdminAct(event, "event"), unread: [] },
+};
+
+it("[OPS-181] users reads what it is sent, but for what it says to have no use for", () => {
+  const { found, declared } = unreadBy(READERS);
+  expect(found).toEqual(declared);
+});

@@ -1,0 +1,62 @@
+import { sampleFile, sampleText } from "@gokaku/testing/messages";
+import { expect, it } from "vitest";
+import { type Account, openAccount } from "../domain/account.ts";
+import { seasonChanged, settingChanged, userChanged, userReleased, userSettled } from "./events.ts";
+
+const MATCH_ID = "176370000000000007";
+const AT_S = 1_763_700_000;
+
+const openedOf = (userId: string, rate: number) => {
+  const { account, entry } = openAccount(
+    {
+      ...{ userId, authSubject: `auth0|${userId}`, discordUsername: `discord_${userId}`, isTest: true },
+      ...{ discordDiscriminator: "0001", discordAvatarUrl: "https://cdn.discordapp.com/a.png" },
+      ...{ trainerName: "あかり", twitterId: "akari", preferredRoles: ["TANK"], bio: "よろしく" },
+      ...{ isAdmin: false, rate, cause: "seed" },
+    },
+    "season_9",
+    AT_S,
+  );
+  const penalties = { ...account.penalties, count: 2, timeoutUntilS: AT_S + 900 };
+  const worn = { currentBadge: "badge_001", currentBadge2: "badge_002" };
+  return { account: { ...account, ...worn, penalties, version: 3 } satisfies Account, entry };
+};
+
+const TEN = Array.from({ length: 10 }, (_, place) => openedOf(`player_${place}`, 1500 + place));
+const settled = TEN.map(({ account, entry }, place) => ({
+  account: {
+    ...account,
+    stats: { ...account.stats, rate: account.stats.rate + 20, mu: account.stats.rate + 20 },
+  },
+  known: account,
+  outcome: { entry: { ...entry, outcome: place < 5 ? ("won" as const) : ("lost" as const) }, roleDebt: 1 },
+}));
+
+const SAMPLES = [
+  ...TEN.slice(0, 1).flatMap(({ account }) => [
+    userChanged(account, 0),
+    userChanged({ ...account, isBanned: true }, 2, true),
+    userReleased(MATCH_ID, account),
+  ]),
+  userSettled(MATCH_ID, settled),
+  ...(["planned", "active", "closing", "archived"] as const).map((state) =>
+    seasonChanged({
+      ...{
+        id: "season_10",
+        name: "シーズン10",
+        description: "説明",
+        startsAtS: AT_S,
+        endsAtS: AT_S + 86_400,
+      },
+      ...{ imageUrl: "https://example.com/10.png", themeColor: "#ff6b35", state, version: 5 },
+    }),
+  ),
+  settingChanged("lobby_join_timeout", "300", 4),
+];
+
+it.each([...new Set(SAMPLES.map(({ subject }) => subject as "user.changed"))])(
+  "[OPS-181] %s is sent as its samples say",
+  async (subject) => {
+    await expect(sampleText(subject, SAMPLES)).toMatchFileSnapshot(sampleFile(subject));
+  },
+);
