@@ -83,7 +83,7 @@ const UNREAD: Readonly<Record<string, readonly string[]>> = {
     "players.isCulprit",
     "voided",
   ],
-  "match.updated": ["status", "disputed"],
+  "match.updated": ["disputed"],
   "queue.entries_changed": [],
   "user.changed": [
     "player.card.trainerName",
