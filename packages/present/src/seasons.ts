@@ -1,6 +1,12 @@
+import type { AdminSeason } from "@gokaku/contract/admin";
 import type { ActiveSeasonResponse, Season } from "@gokaku/contract/seasons";
+import { CodedError } from "@gokaku/game";
 import { seasonStateFromProto } from "@gokaku/grpc";
-import type { GetSeasonsResponse, Season as ProtoSeason } from "@gokaku/proto/users/v1/users_pb";
+import type {
+  GetSeasonsResponse,
+  AdminSeason as ProtoAdminSeason,
+  Season as ProtoSeason,
+} from "@gokaku/proto/users/v1/users_pb";
 
 const presentSeason = (season: ProtoSeason): Season => ({
   id: season.id,
@@ -18,3 +24,16 @@ export const presentActiveSeason = ({ current, next }: GetSeasonsResponse): Acti
   current_season: current === undefined ? null : presentSeason(current),
   next_season: next === undefined ? null : { name: next.name, start_date: Number(next.startsAtS) },
 });
+
+/** A season as admins see it. */
+export const presentAdminSeason = (answer: ProtoAdminSeason | undefined): AdminSeason => {
+  if (answer?.season === undefined) throw new CodedError("internal", "users answered without the season");
+  const state = seasonStateFromProto(answer.season.state);
+  return {
+    ...presentSeason(answer.season),
+    is_active: state === "active" || state === "closing",
+    state,
+    entry_count: answer.entryCount,
+    version: Number(answer.version),
+  };
+};

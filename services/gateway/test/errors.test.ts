@@ -43,6 +43,11 @@ const REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
   "users.withdrawPenalty": ["penalty_not_found", "forbidden"],
   "users.listAudit": ["forbidden"],
   "users.recalculateRanking": ["forbidden"],
+  "users.listSeasons": ["forbidden"],
+  "users.createSeason": ["season_invalid", "season_exists", "forbidden"],
+  "users.updateSeason": ["season_not_found", "season_invalid", "season_in_use", "conflict", "forbidden"],
+  "users.deleteSeason": ["season_not_found", "season_in_use", "forbidden"],
+  "users.activateSeason": ["season_not_found", "season_in_use", "forbidden"],
   "queue.join": [
     "roles_too_few",
     "roles_invalid",
@@ -85,7 +90,7 @@ const REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
 /** What a service's source names and no call of the gateway meets: it comes from elsewhere, or goes elsewhere. */
 const ELSEWHERE: Readonly<Record<string, readonly ErrorCode[]>> = {
   // Bounds of what other services ask for.
-  matches: ["invalid_request"],
+  matches: ["invalid_request", "conflict"],
   // Answers on the socket itself.
   realtime: ["match_not_found", "not_found", "not_in_match", "forbidden", "unauthenticated"],
 };
@@ -133,6 +138,14 @@ const WRONG: Partial<
   replayDeadLetter: [{ id: "0" }],
   getMatchForAdmin: [{ id: "0" }],
   decideMatch: [{ id: "0" }],
+  createSeason: [{ body: { id: "?", name: "シーズン", start_date: 1, end_date: 2 } }],
+  updateSeason: [
+    { id: "?" },
+    { body: { name: "シーズン", start_date: 2, end_date: 2 } },
+    { body: { name: "シーズン", start_date: 1, end_date: 2, image_url: "http://images.example/a.png" } },
+  ],
+  deleteSeason: [{ id: "?" }],
+  activateSeason: [{ id: "?" }],
   createRoom: [{ body: { room_id: "abc", host_offer: "offer" } }],
   checkRoom: [{ id: "0" }],
   getRoom: [{ id: "0" }],

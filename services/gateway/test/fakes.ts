@@ -79,6 +79,20 @@ const ACHIEVEMENT = {
   ...{ progress: 1, target: 1, achievedAtS: 1_763_700_000n },
 };
 
+const ADMIN_SEASON = {
+  season: {
+    ...{
+      id: "season_10",
+      name: "シーズン10",
+      description: "",
+      startsAtS: 1_767_000_000n,
+      endsAtS: 1_769_000_000n,
+    },
+    ...{ imageUrl: "", themeColor: "#ff6b35", state: 1 },
+  },
+  ...{ entryCount: 0, version: 2n },
+};
+
 const forAdmin = (world: World, id: string) => ({
   account: {
     account: findAccount(world, id),
@@ -135,6 +149,11 @@ const startUsers = (world: World, keys: TestKeys) =>
           { id: 3n, atMs: 1_763_700_000_000n, actor: "dummy_admin", action: "badge.award", afterJson: "{}" },
         ],
       })),
+      listSeasons: byUser(async () => ({ seasons: [ADMIN_SEASON] })),
+      createSeason: byUser(async () => ({ season: ADMIN_SEASON })),
+      updateSeason: byUser(async () => ({ season: ADMIN_SEASON })),
+      deleteSeason: byUser(async () => ({})),
+      activateSeason: byUser(async () => ({ season: ADMIN_SEASON })),
       createAccount: byUser(async (_request, call) => {
         const isNew = !world.accounts.has(call.userId);
         if (isNew) world.accounts.set(call.userId, { isTest: false, rate: 1500 });

@@ -21,6 +21,11 @@ export const BODIES: Partial<Record<RouteId, unknown>> = {
   updateUser: { rate: 1600, is_banned: false, owned_badges: ["badge_001"], version: 4 },
   awardBadge: { user_id: "dummy_001", badge_id: "badge_002" },
   decideMatch: { result: "A-win", reason: "録画で確認", version: 12 },
+  createSeason: { id: "season_11", name: "シーズン11", start_date: 1_770_000_000, end_date: 1_775_000_000 },
+  updateSeason: {
+    ...{ name: "シーズン10", start_date: 1_770_000_000, end_date: 1_775_000_000, theme_color: "#123abc" },
+    ...{ image_url: "https://images.example/season.png", description: "", version: 2 },
+  },
   withdrawPenalty: { reason: "誤り" },
   createRoom: { room_id: "ROOM0001", host_offer: "offer" },
   setRoomOffer: { host_offer: "offer", host_key: "key" },

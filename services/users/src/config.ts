@@ -7,6 +7,7 @@ export const readConfig = (env: Environment) => {
     ...readBaseConfig(read),
     postgresUrl: read.url("POSTGRES_URL", ["postgres:", "postgresql:"]),
     natsUrl: read.url("NATS_URL", ["nats:", "tls:"]),
+    matchesAddress: read.address("MATCHES_ADDR"),
     rankingMinMatches: read.integer("RANKING_MIN_MATCHES", { min: 0, max: 1000, fallback: 5 }),
   };
   read.check();

@@ -1,10 +1,11 @@
 import { openServiceBase, operationsRpc } from "@gokaku/base";
+import { MatchesService } from "@gokaku/proto/matches/v1/matches_pb";
 import { openAll, type RunningService, type ServiceContext } from "@gokaku/service";
 import type { Config } from "./config.ts";
 import { startConsumers } from "./consumers/index.ts";
 import { usersRpc } from "./rpc/index.ts";
 import type { Tables } from "./store/tables.ts";
-import { startEarningCorrections, startPublishingRanking } from "./timers/index.ts";
+import { startChangingSeasons, startEarningCorrections, startPublishingRanking } from "./timers/index.ts";
 import type { Deps } from "./usecases/deps.ts";
 import { createRateCounts } from "./usecases/own-rank.ts";
 import { recordAct } from "./usecases/record-act.ts";
@@ -29,8 +30,11 @@ export const startUsers = (
       clock,
       rankingMinMatches,
       rateCounts: createRateCounts({ db, clock }),
+      matches: base.connect(MatchesService, { name: "matches", address: config.matchesAddress }),
+      onSeasonClosing: () => season.wake(),
       onStandingsChanged: ranking.wake,
     };
+    const season = stack.use(startChangingSeasons(base, deps));
     stack.use(startEarningCorrections(base, deps));
     startConsumers(stack, consumers, deps);
     const operations = operationsRpc({

@@ -1,15 +1,18 @@
 import { fileURLToPath } from "node:url";
 import { type Bus, connectBus, createPublisher, ensureStream, event, type StreamName } from "@gokaku/bus";
 import { createDatabaseClock, createTransact, createWrite, type OutboxEvent, openDatabase } from "@gokaku/db";
-import { parseUserId, ROLES, type UserId } from "@gokaku/game";
-import { createClient, type GrpcClient, roleToProto } from "@gokaku/grpc";
+import { CodedError, parseUserId, ROLES, type UserId } from "@gokaku/game";
+import { byServices, createClient, type GrpcClient, roleToProto } from "@gokaku/grpc";
 import { Team, Verdict } from "@gokaku/proto/common/v1/common_pb";
+import { MatchesService } from "@gokaku/proto/matches/v1/matches_pb";
 import { UsersService } from "@gokaku/proto/users/v1/users_pb";
 import { openAll } from "@gokaku/service";
 import {
   createTestDatabase,
   createTestKeys,
+  implementSome,
   type ServiceName,
+  startFakeService,
   startNats,
   testContext,
 } from "@gokaku/testing";
@@ -34,6 +37,29 @@ export const userId = (value: string): UserId => {
   return parsed;
 };
 
+const away = (): Promise<never> => Promise.reject(new CodedError("unavailable", "no matches here"));
+
+/** Matches as the end of a season sees it; a test says how many are played and which ended. */
+export const createFakeMatches = () => {
+  const state = { open: 0, settled: [] as string[], sealed: [] as string[] };
+  return {
+    state,
+    handlers: {
+      sealSeason: byServices(["users"], async ({ seasonId }: { readonly seasonId: string }) => {
+        state.sealed.push(seasonId);
+        return { openMatches: state.open };
+      }),
+      listSeasonResults: byServices(
+        ["users"],
+        async ({ afterMatchId }: { readonly afterMatchId: bigint }) => {
+          const left = state.settled.map(BigInt).filter((id) => id > afterMatchId);
+          return { matchIds: left.slice(0, 2), hasMore: left.length > 2 };
+        },
+      ),
+    },
+  };
+};
+
 /** A database with the schema and, unless told otherwise, the seeds. */
 export const openTestDatabase = (withSeeds = true) =>
   openAll(async (stack) => {
@@ -51,6 +77,8 @@ export const openTestDatabase = (withSeeds = true) =>
       clock,
       rankingMinMatches: 1,
       rateCounts: createRateCounts({ db, clock }),
+      matches: { sealSeason: away, listSeasonResults: away },
+      onSeasonClosing: () => {},
       onStandingsChanged: () => {},
     };
     if (withSeeds) await plantSeeds(deps, await readSeeds(SEEDS));
@@ -75,10 +103,15 @@ export const startUsersForTest = (
     const keys = stack.use(await createTestKeys());
     const nats = stack.use(await startNats());
     const { url, db, deps } = stack.use(await openTestDatabase(options.withSeeds));
+    const season = createFakeMatches();
+    const matchesService = stack.use(
+      await startFakeService("matches", keys, [implementSome(MatchesService, { only: season.handlers })]),
+    );
     const config = readConfig({
       ...keys.env("users"),
       POSTGRES_URL: url,
       NATS_URL: nats.url,
+      MATCHES_ADDR: matchesService.address,
       GRPC_PORT: "0",
       ADMIN_PORT: "0",
       RANKING_MIN_MATCHES: String(options.minMatches ?? 1),
@@ -100,7 +133,7 @@ export const startUsersForTest = (
     const gateway = await clientOf("gateway");
     const queue = await clientOf("queue");
     const matches = await clientOf("matches");
-    return { db, deps, bus, publish, publishAsQueue, gateway, queue, matches };
+    return { db, deps, bus, publish, publishAsQueue, gateway, queue, matches, season: season.state };
   });
 
 export type Evening = Awaited<ReturnType<typeof startUsersForTest>>;

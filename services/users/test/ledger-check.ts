@@ -25,6 +25,7 @@ export const recomputeAll = async (
         sigmaBefore: row.sigma_before,
         sigmaAfter: row.sigma_after,
         atMs: Number(row.at),
+        ...(row.late_delta !== null && { lateDelta: row.late_delta }),
       }),
     ),
     (entry) => entry.userId,

@@ -3,3 +3,4 @@ export * from "./matches.ts";
 export * from "./operations.ts";
 export * from "./routes.ts";
 export * from "./schemas.ts";
+export * from "./seasons.ts";

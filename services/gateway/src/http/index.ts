@@ -17,6 +17,7 @@ import { matchRoutes } from "./matches.ts";
 import { operationRoutes } from "./operations.ts";
 import { publicRoutes } from "./public.ts";
 import { queueRoutes } from "./queue.ts";
+import { seasonRoutes } from "./seasons.ts";
 import { toolRoutes } from "./tools.ts";
 import { userRoutes } from "./users.ts";
 
@@ -53,6 +54,7 @@ export const createHandlers = (dependencies: HandlerDependencies): Handlers => {
     ...adminRoutes(dependencies), // /api/admin: matchmaker and ticks, for administrators
     ...accountRoutes({ ...dependencies, characters }), // /api/admin: people, and /api/master/settings, for administrators
     ...adminMatchRoutes(dependencies), // /api/admin/matches, for administrators
+    ...seasonRoutes(dependencies), // /api/admin/seasons, for administrators
     ...toolRoutes(dependencies), // /api/tools
     ...operationRoutes(dependencies), // /api/admin/dead-letters, for administrators
     ...debugRoutes(dependencies), // /api/debug, for administrators

@@ -8,6 +8,7 @@ import { decideMatch } from "../usecases/decide-match.ts";
 import type { Deps } from "../usecases/deps.ts";
 import { getMatch, listCurrent } from "../usecases/find-matches.ts";
 import { getMatchForAdmin, listMatches } from "../usecases/see-matches.ts";
+import { listSeasonResults, sealSeason } from "../usecases/seal-season.ts";
 import { submitReport } from "../usecases/submit-report.ts";
 import { transferHost } from "../usecases/transfer-host.ts";
 import { updateLobby } from "../usecases/update-lobby.ts";
@@ -60,6 +61,16 @@ export const matchesRpc = (deps: Deps): Implementation =>
     submitReport: byUser(async (request, { userId }) =>
       own(await submitReport(deps, readMatchId(request.matchId), userId, readReport(request)), userId),
     ),
+    sealSeason: byServices(["users"], async ({ seasonId }) => ({
+      openMatches: await sealSeason(deps, seasonId),
+    })),
+    listSeasonResults: byServices(["users"], async ({ seasonId, afterMatchId }) => {
+      const { matchIds, hasMore } = await listSeasonResults(deps, {
+        seasonId,
+        afterMatchId: String(afterMatchId),
+      });
+      return { matchIds: matchIds.map(BigInt), hasMore };
+    }),
     closeDue: byAdmin(async (_request, { userId }) => ({ processed: await closeDueForAdmin(deps, userId) })),
     listMatches: byAdmin(async (request) => ({
       matches: (await listMatches(deps, readPage(request))).map(presentListed),

@@ -56,6 +56,20 @@ export const saveSeasonSeal = async (db: Db, { id, sealed, version }: SeasonSeal
     .execute();
 };
 
+/** Seals a season for ever. Waits for creations that hold it. */
+export const sealSeason = async (db: Db, id: string): Promise<void> => {
+  await db
+    .insertInto("seasons")
+    .values({ id, sealed: true, version: UNANNOUNCED })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet({ sealed: true }))
+    .execute();
+};
+
+export const isSeasonSealed = async (db: Db, id: string): Promise<boolean> => {
+  const row = await db.selectFrom("seasons").select("sealed").where("id", "=", id).executeTakeFirst();
+  return row?.sealed === true;
+};
+
 /** Keeps the seasons as they are until the end of the transaction. @returns the sealed ones */
 export const holdSeasons = async (db: Db, seasonIds: readonly string[]): Promise<ReadonlySet<string>> => {
   if (seasonIds.length === 0) return new Set();

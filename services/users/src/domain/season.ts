@@ -1,25 +1,117 @@
 import type { SeasonState } from "@gokaku/game";
+import { CodedError, cleanName, cleanText, isStorable, LIMITS, lengthInCharacters } from "@gokaku/game";
 
-export type Season = Readonly<{
-  id: string;
+/** What admins say of a season. Times in unix seconds. */
+export type SeasonForm = Readonly<{
   name: string;
   description: string;
   startsAtS: number;
   endsAtS: number;
   imageUrl: string;
   themeColor: string;
-  state: SeasonState;
-  version: number;
 }>;
 
-/** The season that runs (a closing one still does) and the next planned one that ends in the future. */
+export type Season = SeasonForm &
+  Readonly<{
+    id: string;
+    state: SeasonState;
+    /** It becomes active as soon as the running one is archived. */
+    isNext: boolean;
+    version: number;
+  }>;
+
+export const isRunning = ({ state }: Pick<Season, "state">): boolean =>
+  state === "active" || state === "closing";
+
+/** The season that runs (a closing one still does) and the one that follows it, or else the next planned one that ends in the future. */
 export const pickSeasons = (
   seasons: readonly Season[],
   nowS: number,
 ): { current: Season | null; next: Season | null } => ({
-  current: seasons.find((season) => season.state === "active" || season.state === "closing") ?? null,
+  current: seasons.find(isRunning) ?? null,
   next:
     seasons
-      .filter((season) => season.state === "planned" && season.endsAtS > nowS)
-      .toSorted((one, other) => one.startsAtS - other.startsAtS)[0] ?? null,
+      .filter(({ state, isNext, endsAtS }) => state === "planned" && (isNext || endsAtS > nowS))
+      .toSorted(
+        (one, other) => Number(other.isNext) - Number(one.isNext) || one.startsAtS - other.startsAtS,
+      )[0] ?? null,
 });
+
+const ID = /^[A-Za-z0-9_-]{1,64}$/;
+const COLOR = /^#[0-9A-Fa-f]{6}$/;
+const IMAGE = /^(?:https:\/\/[!-~]+)?$/;
+
+const require = (isRight: boolean, what: string): void => {
+  if (!isRight) throw new CodedError("season_invalid", `${what} of the season is not right`);
+};
+
+/** @throws CodedError `season_invalid` */
+export const readSeasonId = (id: string): string => {
+  require(ID.test(id), "the id");
+  return id;
+};
+
+/** @throws CodedError `season_invalid` */
+export const readSeasonForm = (asked: SeasonForm): SeasonForm => {
+  require(isStorable(asked.name) && isStorable(asked.description), "a text");
+  const form = { ...asked, name: cleanName(asked.name), description: cleanText(asked.description) };
+  require(form.name !== "" && lengthInCharacters(form.name) <= LIMITS.seasonNameLength, "the name");
+  require(lengthInCharacters(form.description) <= LIMITS.seasonDescriptionLength, "the description");
+  require(Number.isSafeInteger(form.startsAtS) && form.startsAtS >= 0, "the start");
+  require(Number.isSafeInteger(form.endsAtS) && form.endsAtS > form.startsAtS, "the end");
+  require(IMAGE.test(form.imageUrl) && form.imageUrl.length <= LIMITS.urlLength, "the image");
+  require(COLOR.test(form.themeColor), "the colour");
+  return form;
+};
+
+/** Decided matches of a season before a place in it is worth a badge, unless the setting says otherwise. */
+export const MATCHES_FOR_RANK_BADGE = 30;
+
+/** A place in the final ranking. */
+export type Finish = Readonly<{
+  userId: string;
+  rank: number;
+  totalMatches: number;
+  isBanned: boolean;
+}>;
+
+/** A badge of the catalogue, by what is written on it, for the places from `first` to `last`. */
+export type RankBadge = Readonly<{ display: string; first: number; last: number }>;
+
+/** The badges for the final places of a season, which the catalogue names by the number that the season's id ends with. */
+export const rankBadgesOf = (seasonId: string): readonly RankBadge[] => {
+  const number = /\d+$/.exec(seasonId)?.[0];
+  if (number === undefined) return [];
+  const name = `S${Number(number)}`;
+  return [
+    { display: `${name} 1位`, first: 1, last: 1 },
+    { display: `${name} 2位`, first: 2, last: 2 },
+    { display: `${name} 3位`, first: 3, last: 3 },
+    { display: `${name} TOP10`, first: 1, last: 10 },
+    { display: `${name} TOP100`, first: 1, last: 100 },
+  ];
+};
+
+/** The lowest place that is worth a badge. */
+export const LOWEST_RANK_WITH_BADGE = 100;
+
+/**
+ * Who gets which badge. Places are as they are: a player with too few matches or a ban gets none, and nobody moves up.
+ * @param badgeIds by what is written on the badge
+ */
+export const finishAwards = (
+  seasonId: string,
+  finishes: readonly Finish[],
+  badgeIds: ReadonlyMap<string, string>,
+  minMatches: number,
+): readonly Readonly<{ userId: string; badgeId: string }>[] =>
+  finishes
+    .filter(({ totalMatches, isBanned }) => totalMatches >= minMatches && !isBanned)
+    .flatMap(({ userId, rank }) =>
+      rankBadgesOf(seasonId)
+        .filter(({ first, last }) => first <= rank && rank <= last)
+        .flatMap(({ display }) => {
+          const badgeId = badgeIds.get(display);
+          return badgeId === undefined ? [] : [{ userId, badgeId }];
+        }),
+    );

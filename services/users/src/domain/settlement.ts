@@ -127,6 +127,19 @@ const causesOf = (
   return causes;
 };
 
+/** Whether the match's season is over for the player: their present rate stays as it is then. */
+const isLate = ({ seasonId }: Settlement, stats: Stats): boolean =>
+  stats.seasonId !== "" && stats.seasonId !== seasonId;
+
+const moveOf = (
+  settlement: Settlement,
+  { rateDelta, sigmaAfter }: SettledPlayer,
+  stats: Stats,
+): Pick<LedgerEntry, "delta" | "muAfter" | "sigmaAfter" | "lateDelta"> =>
+  isLate(settlement, stats)
+    ? { delta: 0, muAfter: stats.mu, sigmaAfter: stats.sigma, lateDelta: rateDelta }
+    : { delta: rateDelta, muAfter: stats.mu + rateDelta, sigmaAfter };
+
 const entryOf = (settlement: Settlement, player: SettledPlayer, stats: Stats): LedgerEntry => ({
   userId: player.userId,
   ordinal: stats.ledgerLength + 1,
@@ -135,12 +148,10 @@ const entryOf = (settlement: Settlement, player: SettledPlayer, stats: Stats): L
   matchId: settlement.matchId,
   seasonId: settlement.seasonId,
   outcome: outcomeOf(settlement, player.team),
-  delta: player.rateDelta,
   muBefore: stats.mu,
-  muAfter: stats.mu + player.rateDelta,
   sigmaBefore: stats.sigma,
-  sigmaAfter: player.sigmaAfter,
   atMs: settlement.settledAtMs,
+  ...moveOf(settlement, player, stats),
 });
 
 const roleDebtAfter = (settlement: Settlement, player: SettledPlayer, before: PlayerBefore): number => {

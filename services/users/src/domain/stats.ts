@@ -40,8 +40,28 @@ export const emptyStats = (seasonId: string): Stats => ({
 export const winRateOf = (winCount: number, matchCount: number): number =>
   matchCount === 0 ? 0 : Math.round((winCount * 1000) / matchCount) / 10;
 
+/** Uncertainty at the beginning of a season, at the least. */
+const SEASON_SIGMA = 180;
+/** How much of the distance to the rate that everybody starts with is left at the beginning of a season. */
+const SEASON_KEEPS = 0.5;
+
+/** What a player begins a season with; μ is a whole number as it is everywhere. */
+export const resetRating = ({
+  mu,
+  sigma,
+}: Pick<Stats, "mu" | "sigma">): Readonly<{ mu: number; sigma: number }> => ({
+  mu: RATING.initialMu + Math.round(SEASON_KEEPS * (mu - RATING.initialMu)),
+  sigma: Math.max(sigma, SEASON_SIGMA),
+});
+
+/** The same in SQL, of a row of `account`. */
+export const RESET_MU = `(${RATING.initialMu} + floor(${SEASON_KEEPS} * (mu - ${RATING.initialMu}) + 0.5)::integer)`;
+export const RESET_SIGMA = `greatest(sigma, ${SEASON_SIGMA})`;
+
 /** Takes one further entry in. A player without a season adopts that of their first match. */
-export const applyEntry = (stats: Stats, entry: LedgerEntry): Stats => {
+export const applyEntry = (before: Stats, entry: LedgerEntry): Stats => {
+  const stats =
+    entry.kind === "season" ? { ...before, seasonId: entry.seasonId, matchCount: 0, winCount: 0 } : before;
   const seasonId = stats.seasonId === "" ? entry.seasonId : stats.seasonId;
   const decided = isDecided(entry);
   const counts = decided && entry.seasonId === seasonId;

@@ -8,6 +8,13 @@ import {
   updateAccount,
   withdrawPenalty,
 } from "../usecases/administer-account.ts";
+import {
+  activateSeason,
+  createSeason,
+  deleteSeason,
+  listSeasons,
+  updateSeason,
+} from "../usecases/administer-seasons.ts";
 import { getMaster, getRanking, getSeasons, listCharacters } from "../usecases/catalogue.ts";
 import { createAccount } from "../usecases/create-account.ts";
 import { createTestAccount, listTestAccounts } from "../usecases/create-test-account.ts";
@@ -23,6 +30,7 @@ import { updateSetting } from "../usecases/update-setting.ts";
 import {
   presentAccount,
   presentAchievement,
+  presentAdminSeason,
   presentAudit,
   presentBadge,
   presentCharacter,
@@ -33,7 +41,7 @@ import {
   presentRecord,
   presentTestAccount,
 } from "./present.ts";
-import { readEdit, readForm, readRegistration } from "./read.ts";
+import { readEdit, readForm, readRegistration, readSeasonForm } from "./read.ts";
 
 /** Methods for admins ask the account itself and not the token, which may be older than the account. */
 export const usersRpc = (deps: Deps): Implementation =>
@@ -136,5 +144,26 @@ export const usersRpc = (deps: Deps): Implementation =>
       entries: (await listAudit(deps, userId, { beforeId: String(beforeId), actor, subject: object })).map(
         presentAudit,
       ),
+    })),
+    listSeasons: byUser(async (_request, { userId }) => ({
+      seasons: (await listSeasons(deps, userId)).map(presentAdminSeason),
+    })),
+    createSeason: byUser(async ({ seasonId: id, form }, { userId: adminId }) => ({
+      season: presentAdminSeason(await createSeason(deps, { adminId, id, form: readSeasonForm(form) })),
+    })),
+    updateSeason: byUser(async ({ seasonId: id, form, version }, { userId: adminId }) => ({
+      season: presentAdminSeason(
+        await updateSeason(deps, {
+          ...{ adminId, id, form: readSeasonForm(form) },
+          version: version === undefined ? null : Number(version),
+        }),
+      ),
+    })),
+    deleteSeason: byUser(async ({ seasonId: id }, { userId: adminId }) => {
+      await deleteSeason(deps, { adminId, id });
+      return {};
+    }),
+    activateSeason: byUser(async ({ seasonId: id }, { userId: adminId }) => ({
+      season: presentAdminSeason(await activateSeason(deps, { adminId, id })),
     })),
   });

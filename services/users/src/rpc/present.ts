@@ -4,6 +4,7 @@ import type {
   AccountSchema,
   AchievementSchema,
   AdminAccountSchema,
+  AdminSeasonSchema,
   AuditEntrySchema,
   BadgeSchema,
   CharacterSchema,
@@ -17,11 +18,12 @@ import type { Account } from "../domain/account.ts";
 import { favouritesShown } from "../domain/favourites.ts";
 import { shownOutcome } from "../domain/ledger.ts";
 import { effectivePenalty } from "../domain/penalty.ts";
-import { accountProfile, playerCard } from "../facts/messages.ts";
+import { accountProfile, playerCard, seasonMessage } from "../facts/messages.ts";
 import type { AuditRow } from "../store/audit.ts";
 import type { HistoryEntry } from "../store/history.ts";
 import type { Achievement } from "../usecases/achievements.ts";
 import type { AdminView } from "../usecases/administer-account.ts";
+import type { SeasonView } from "../usecases/administer-seasons.ts";
 import type { getMaster, listCharacters, ShownEntry } from "../usecases/catalogue.ts";
 import type { AccountView } from "../usecases/get-account.ts";
 
@@ -146,4 +148,13 @@ export const presentAchievement = ({
 }: Achievement): MessageInitShape<typeof AchievementSchema> => ({
   ...achievement,
   achievedAtS: BigInt(achievedAtS),
+});
+
+export const presentAdminSeason = ({
+  season,
+  entryCount,
+}: SeasonView): MessageInitShape<typeof AdminSeasonSchema> => ({
+  season: seasonMessage(season),
+  entryCount,
+  version: BigInt(season.version),
 });

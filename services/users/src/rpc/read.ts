@@ -2,11 +2,13 @@ import { CodedError, type Role } from "@gokaku/game";
 import { roleFromProto } from "@gokaku/grpc";
 import type {
   CreateAccountRequest,
+  SeasonForm as ProtoSeasonForm,
   UpdateAccountRequest,
   UpdateProfileRequest,
 } from "@gokaku/proto/users/v1/users_pb";
 import { readPreferredRoles } from "../domain/account.ts";
 import type { ProfileForm } from "../domain/profile.ts";
+import type { SeasonForm } from "../domain/season.ts";
 import type { EditCommand } from "../usecases/administer-account.ts";
 import type { Registration } from "../usecases/create-account.ts";
 
@@ -55,3 +57,13 @@ export const readForm = ({ $typeName: _name, ...form }: UpdateProfileRequest): P
     characterId,
   })),
 });
+
+/** @throws CodedError `season_invalid` without a form */
+export const readSeasonForm = (form: ProtoSeasonForm | undefined): SeasonForm => {
+  if (form === undefined) throw new CodedError("season_invalid", "a season without a form");
+  const { name, description, startsAtS, endsAtS, imageUrl, themeColor } = form;
+  return {
+    ...{ name, description, imageUrl, themeColor },
+    ...{ startsAtS: Number(startsAtS), endsAtS: Number(endsAtS) },
+  };
+};

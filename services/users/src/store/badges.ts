@@ -98,6 +98,20 @@ export const removeOwnedBadges = async (
     .execute();
 };
 
+/** The ids of badges by what is written on them. */
+export const listBadgeIdsByDisplay = async (
+  db: Db,
+  displays: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  if (displays.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("badge")
+    .select(["display", "id"])
+    .where("display", "in", [...displays])
+    .execute();
+  return new Map(rows.map(({ display, id }) => [display, id]));
+};
+
 /** Those of the ids that the catalogue does not have. */
 export const listUnknownBadges = async (db: Db, badgeIds: readonly string[]): Promise<readonly string[]> => {
   const { rows } = await sql<{ id: string }>`

@@ -16,6 +16,7 @@ export const ledgerRow = (entry: LedgerEntry) => ({
   sigma_before: entry.sigmaBefore,
   sigma_after: entry.sigmaAfter,
   at: entry.atMs,
+  late_delta: entry.lateDelta ?? null,
 });
 
 export const insertLedgerEntry = async (db: Kysely<Tables>, entry: LedgerEntry): Promise<void> => {

@@ -1,3 +1,4 @@
+import { waitForLock } from "@gokaku/db";
 import type { SeasonState } from "@gokaku/game";
 import type { Kysely, Selectable } from "kysely";
 import type { Season } from "../domain/season.ts";
@@ -15,6 +16,7 @@ const seasonFromRow = (row: Selectable<Tables["season"]>): Season => ({
   imageUrl: row.image_url,
   themeColor: row.theme_color,
   state: row.state as SeasonState,
+  isNext: row.is_next,
   version: Number(row.version),
 });
 
@@ -29,31 +31,74 @@ export const listSeasons = async (db: Db): Promise<readonly Season[]> => {
   return rows.map(seasonFromRow);
 };
 
+const running = (db: Db) => db.selectFrom("season").selectAll().where("state", "in", ["active", "closing"]);
+
 /** The season that is active or closing. */
 export const findRunningSeason = async (db: Db): Promise<Season | null> => {
-  const row = await db
-    .selectFrom("season")
-    .selectAll()
-    .where("state", "in", ["active", "closing"])
-    .executeTakeFirst();
+  const row = await running(db).executeTakeFirst();
   return row === undefined ? null : seasonFromRow(row);
+};
+
+/**
+ * The season that is active or closing; it does not end before the transaction does, so that whoever enters it now is
+ * seen by its end. The second look finds the one that a change waited for has made active.
+ */
+export const holdRunningSeason = async (db: Db): Promise<Season | null> => {
+  const hold = () => running(db).forShare().executeTakeFirst();
+  const row = (await hold()) ?? (await hold());
+  return row === undefined ? null : seasonFromRow(row);
+};
+
+/** Of the changes of seasons one is made at a time. */
+export const waitForSeasons = (db: Db): Promise<void> => waitForLock(db, "users.seasons");
+
+export const findSeasonById = async (db: Db, id: string): Promise<Season | null> => {
+  const row = await db.selectFrom("season").selectAll().where("id", "=", id).executeTakeFirst();
+  return row === undefined ? null : seasonFromRow(row);
+};
+
+/** The season that waits for the end of the running one. */
+export const findNextSeason = async (db: Db): Promise<Season | null> => {
+  const row = await db.selectFrom("season").selectAll().where("is_next", "=", true).executeTakeFirst();
+  return row === undefined ? null : seasonFromRow(row);
+};
+
+const rowOf = (season: Season) => ({
+  name: season.name,
+  description: season.description,
+  start_date: season.startsAtS,
+  end_date: season.endsAtS,
+  image_url: season.imageUrl,
+  theme_color: season.themeColor,
+  state: season.state,
+  is_next: season.isNext,
+  version: season.version,
+});
+
+/** Stores everything of a season. */
+export const updateSeason = async (db: Db, season: Season): Promise<void> => {
+  await db.updateTable("season").set(rowOf(season)).where("id", "=", season.id).execute();
+};
+
+export const deleteSeasonById = async (db: Db, id: string): Promise<void> => {
+  await db.deleteFrom("season").where("id", "=", id).execute();
+};
+
+/** How many players finished each season, by its id. */
+export const countEntriesBySeasonId = async (db: Db): Promise<ReadonlyMap<string, number>> => {
+  const rows = await db
+    .selectFrom("season_entry")
+    .select(["season_id", (all) => all.fn.countAll<string>().as("entries")])
+    .groupBy("season_id")
+    .execute();
+  return new Map(rows.map(({ season_id, entries }) => [season_id, Number(entries)]));
 };
 
 /** @returns false when a season of that id exists or another one runs already; nothing is changed then */
 export const insertSeason = async (db: Db, season: Season): Promise<boolean> => {
   const inserted = await db
     .insertInto("season")
-    .values({
-      id: season.id,
-      name: season.name,
-      description: season.description,
-      start_date: season.startsAtS,
-      end_date: season.endsAtS,
-      image_url: season.imageUrl,
-      theme_color: season.themeColor,
-      state: season.state,
-      version: season.version,
-    })
+    .values({ id: season.id, ...rowOf(season) })
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .executeTakeFirst();

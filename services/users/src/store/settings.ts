@@ -5,6 +5,7 @@ type Db = Kysely<Tables>;
 
 export type Setting = Readonly<{ id: string; value: string }>;
 export const RANKING_MIN_MATCHES = "ranking_min_matches";
+export const RANK_BADGE_MIN_MATCHES = "rank_badge_min_matches";
 
 export const listSettings = (db: Db): Promise<readonly Setting[]> =>
   db.selectFrom("setting").select(["id", "value"]).orderBy("id").execute();

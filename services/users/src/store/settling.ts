@@ -111,7 +111,7 @@ export const writeSettlement = writeStatement({
       ${insertInto(
         "rate_ledger",
         `user_id, ordinal, kind, cause, match_id, season_id, outcome, delta, mu_before, mu_after, sigma_before,
-         sigma_after, at`,
+         sigma_after, at, late_delta`,
         4,
       )}
     ), recorded as (
@@ -161,7 +161,7 @@ export const settlementValues = (settlement: Settlement, settled: readonly Settl
         characterId: player.characterId,
         role: player.role,
         roleChoice: player.roleChoice,
-        rateDelta: outcome.entry.delta,
+        rateDelta: outcome.entry.lateDelta ?? outcome.entry.delta,
         startedAtS: startedAtSOf(settlement),
       }),
     ]),

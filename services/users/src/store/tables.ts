@@ -59,6 +59,7 @@ export interface Tables extends OutboxTables {
     sigma_before: number;
     sigma_after: number;
     at: Int8;
+    late_delta: ColumnType<number | null, number | null | undefined, number | null>;
   };
   match_record: {
     match_id: Int8;
@@ -120,6 +121,7 @@ export interface Tables extends OutboxTables {
     theme_color: string;
     state: string;
     version: Int8;
+    is_next: ColumnType<boolean, boolean | undefined, boolean>;
   };
   season_entry: {
     season_id: string;
@@ -130,6 +132,7 @@ export interface Tables extends OutboxTables {
     final_rank: number;
     total_matches: number;
     win_count: number;
+    rate_reached_at: Int8;
   };
   setting: { id: string; value: string; version: Int8 };
   ranking_publication: { id: GeneratedId; season_id: string; updated_at: Int8; entry_count: number };

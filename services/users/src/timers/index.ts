@@ -1,10 +1,13 @@
 import { type Logger, startWorker, type Timers, type Worker } from "@gokaku/service";
+import { changeSeason } from "../usecases/change-season.ts";
 import type { Deps } from "../usecases/deps.ts";
 import { earnCorrections } from "../usecases/earn-corrections.ts";
 import { PUBLISH_EVERY_MS, publishRanking } from "../usecases/publish-ranking.ts";
 
 type Ports = Readonly<{ timers: Timers; log: Logger }>;
 const LOOK_EVERY_MS = 60_000;
+/** How soon after its last result a closing season is archived. */
+const CLOSING_EVERY_MS = 1000;
 
 /**
  * Publishes the ranking when woken, at start, and once a minute in case that whoever applied a settlement ended
@@ -35,4 +38,22 @@ export const startEarningCorrections = (
     log,
     pollMs: LOOK_EVERY_MS,
     work: async () => (await earnCorrections(deps)) > 0,
+  });
+
+/** Takes a closing season to its end, step by step: when woken, at start, and every second while one closes. */
+export const startChangingSeasons = (
+  { timers, log }: Ports,
+  deps: Parameters<typeof changeSeason>[0],
+): Worker =>
+  startWorker({
+    timers,
+    log: log.child({ worker: "season" }),
+    pollMs: LOOK_EVERY_MS,
+    work: async (signal) => {
+      const step = await changeSeason(deps);
+      if (step === "none") return false;
+      if (step === "changed") log.info("a season was archived and the next one is active");
+      else await timers.sleep(CLOSING_EVERY_MS, signal);
+      return true;
+    },
   });

@@ -2,16 +2,23 @@ import { CodedError } from "@gokaku/game";
 import { type Settlement, settlePlayer } from "../domain/settlement.ts";
 import { userSettled } from "../facts/events.ts";
 import { lockAccountsByUserIds } from "../store/accounts.ts";
+import { recomputeSeasonEntries } from "../store/season-change.ts";
 import { listSettling, type Settled, settlementValues, writeSettlement } from "../store/settling.ts";
 import type { Deps } from "./deps.ts";
 
-type Outcome = "settled" | "known" | "raced";
+type Outcome = "settled" | "known" | "raced" | "late";
 
-/** Reads, decides and writes. @returns `raced`, with nothing changed, when a player changed in between */
+/**
+ * Reads, decides and writes.
+ * @param inTransaction whether what hangs on an archived season may be written beside it
+ * @returns with nothing changed: `raced` when a player changed in between, `late` when the season is over and this is no
+ * transaction
+ */
 const settleOnce = async (
   { db, write }: Pick<Deps, "db" | "write">,
   settlement: Settlement,
   nowMs: number,
+  inTransaction: boolean,
 ): Promise<Outcome> => {
   const settling = await listSettling(db, settlement);
   const settled = settlement.players.map((player): Settled => {
@@ -29,16 +36,25 @@ const settleOnce = async (
     };
   });
   if (settling.values().some(({ isSettled }) => isSettled)) return "known";
+  const late = settled.filter(({ outcome }) => outcome.entry.lateDelta !== undefined);
+  if (late.length > 0 && !inTransaction) return "late";
   const told = userSettled(settlement.matchId, settled);
   const [written] = await write(writeSettlement, settlementValues(settlement, settled), [told]);
-  return written === undefined ? "raced" : "settled";
+  if (written === undefined) return "raced";
+  if (late.length > 0)
+    await recomputeSeasonEntries(
+      db,
+      settlement.seasonId,
+      late.map(({ player }) => player.userId),
+    );
+  return "settled";
 };
 
 /**
  * Applies a settled match to its players: ledger, statistics, records, penalties, badges, and the event that tells
  * the ten results and releases the players; who was released by a dispute is told the result as well. A match that is
  * in the ledger already changes nothing. When somebody changes a player in between, it is decided again with the
- * accounts locked.
+ * accounts locked. One whose season is archived moves how that season ended, and no present rate.
  * @throws CodedError `invalid_request` when a player has no account
  */
 export const applySettlement = async (
@@ -47,11 +63,11 @@ export const applySettlement = async (
 ): Promise<void> => {
   const nowMs = deps.clock.nowMs();
   const userIds = settlement.players.map(({ userId }) => userId);
-  let outcome = await settleOnce(deps, settlement, nowMs);
-  if (outcome === "raced")
+  let outcome = await settleOnce(deps, settlement, nowMs, false);
+  if (outcome === "raced" || outcome === "late")
     outcome = await deps.transact(async (unit) => {
       await lockAccountsByUserIds(unit.db, userIds);
-      return settleOnce(unit, settlement, nowMs);
+      return settleOnce(unit, settlement, nowMs, true);
     });
   if (outcome === "raced") throw new Error(`players of match ${settlement.matchId} changed while locked`);
   if (outcome === "settled") deps.onStandingsChanged();

@@ -1,4 +1,6 @@
 import type { DatabaseClock, Transact, Write } from "@gokaku/db";
+import type { GrpcClient } from "@gokaku/grpc";
+import type { MatchesService } from "@gokaku/proto/matches/v1/matches_pb";
 import type { Kysely } from "kysely";
 import type { RateCount } from "../domain/ranking.ts";
 import type { Tables } from "../store/tables.ts";
@@ -13,6 +15,10 @@ export interface Deps {
   readonly rankingMinMatches: number;
   /** How many ranked players have which rate, at most a minute old. */
   readonly rateCounts: (seasonId: string, minMatches: number) => Promise<readonly RateCount[]>;
+  /** What matches is asked at the end of a season. */
+  readonly matches: Pick<GrpcClient<typeof MatchesService>, "sealSeason" | "listSeasonResults">;
+  /** Told that a season closes. */
+  readonly onSeasonClosing: () => void;
   /** Told that the ranking may have changed. */
   readonly onStandingsChanged: () => void;
 }

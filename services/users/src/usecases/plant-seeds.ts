@@ -34,6 +34,7 @@ const seasonOf = (seed: Seeds["seasons"][number], nowS: number): Season => ({
   imageUrl: seed.image_url,
   themeColor: seed.theme_color,
   state: seed.state,
+  isNext: false,
   version: 1,
 });
 

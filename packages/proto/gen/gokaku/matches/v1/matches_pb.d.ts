@@ -1069,6 +1069,84 @@ export declare type DecideMatchResponse = Message<"gokaku.matches.v1.DecideMatch
 export declare const DecideMatchResponseSchema: GenMessage<DecideMatchResponse>;
 
 /**
+ * @generated from message gokaku.matches.v1.SealSeasonRequest
+ */
+export declare type SealSeasonRequest = Message<"gokaku.matches.v1.SealSeasonRequest"> & {
+  /**
+   * @generated from field: string season_id = 1;
+   */
+  seasonId: string;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.SealSeasonRequest.
+ * Use `create(SealSeasonRequestSchema)` to create a new message.
+ */
+export declare const SealSeasonRequestSchema: GenMessage<SealSeasonRequest>;
+
+/**
+ * @generated from message gokaku.matches.v1.SealSeasonResponse
+ */
+export declare type SealSeasonResponse = Message<"gokaku.matches.v1.SealSeasonResponse"> & {
+  /**
+   * @generated from field: int32 open_matches = 1;
+   */
+  openMatches: number;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.SealSeasonResponse.
+ * Use `create(SealSeasonResponseSchema)` to create a new message.
+ */
+export declare const SealSeasonResponseSchema: GenMessage<SealSeasonResponse>;
+
+/**
+ * @generated from message gokaku.matches.v1.ListSeasonResultsRequest
+ */
+export declare type ListSeasonResultsRequest = Message<"gokaku.matches.v1.ListSeasonResultsRequest"> & {
+  /**
+   * @generated from field: string season_id = 1;
+   */
+  seasonId: string;
+
+  /**
+   * Only matches after this one; 0 for the first page.
+   *
+   * @generated from field: fixed64 after_match_id = 2;
+   */
+  afterMatchId: bigint;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.ListSeasonResultsRequest.
+ * Use `create(ListSeasonResultsRequestSchema)` to create a new message.
+ */
+export declare const ListSeasonResultsRequestSchema: GenMessage<ListSeasonResultsRequest>;
+
+/**
+ * @generated from message gokaku.matches.v1.ListSeasonResultsResponse
+ */
+export declare type ListSeasonResultsResponse = Message<"gokaku.matches.v1.ListSeasonResultsResponse"> & {
+  /**
+   * @generated from field: repeated fixed64 match_ids = 1;
+   */
+  matchIds: bigint[];
+
+  /**
+   * Whether there are more after the last one.
+   *
+   * @generated from field: bool has_more = 2;
+   */
+  hasMore: boolean;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.ListSeasonResultsResponse.
+ * Use `create(ListSeasonResultsResponseSchema)` to create a new message.
+ */
+export declare const ListSeasonResultsResponseSchema: GenMessage<ListSeasonResultsResponse>;
+
+/**
  * @generated from enum gokaku.matches.v1.RefusalReason
  */
 export enum RefusalReason {
@@ -1280,6 +1358,27 @@ export declare const MatchesService: GenService<{
     methodKind: "unary";
     input: typeof DecideMatchRequestSchema;
     output: typeof DecideMatchResponseSchema;
+  },
+  /**
+   * Lets no further match be created in a season, and says how many of it are still played. Users only.
+   *
+   * @generated from rpc gokaku.matches.v1.MatchesService.SealSeason
+   */
+  sealSeason: {
+    methodKind: "unary";
+    input: typeof SealSeasonRequestSchema;
+    output: typeof SealSeasonResponseSchema;
+  },
+  /**
+   * The settled matches of a sealed season of which none is played any more, in the order of their ids; `conflict`
+   * before. Users only.
+   *
+   * @generated from rpc gokaku.matches.v1.MatchesService.ListSeasonResults
+   */
+  listSeasonResults: {
+    methodKind: "unary";
+    input: typeof ListSeasonResultsRequestSchema;
+    output: typeof ListSeasonResultsResponseSchema;
   },
 }>;
 

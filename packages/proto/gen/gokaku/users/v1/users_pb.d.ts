@@ -2112,6 +2112,246 @@ export declare type GetProfileResponse = Message<"gokaku.users.v1.GetProfileResp
 export declare const GetProfileResponseSchema: GenMessage<GetProfileResponse>;
 
 /**
+ * @generated from message gokaku.users.v1.AdminSeason
+ */
+export declare type AdminSeason = Message<"gokaku.users.v1.AdminSeason"> & {
+  /**
+   * @generated from field: gokaku.users.v1.Season season = 1;
+   */
+  season?: Season | undefined;
+
+  /**
+   * @generated from field: int32 entry_count = 2;
+   */
+  entryCount: number;
+
+  /**
+   * Goes back with a change.
+   *
+   * @generated from field: int64 version = 3;
+   */
+  version: bigint;
+};
+
+/**
+ * Describes the message gokaku.users.v1.AdminSeason.
+ * Use `create(AdminSeasonSchema)` to create a new message.
+ */
+export declare const AdminSeasonSchema: GenMessage<AdminSeason>;
+
+/**
+ * @generated from message gokaku.users.v1.ListSeasonsRequest
+ */
+export declare type ListSeasonsRequest = Message<"gokaku.users.v1.ListSeasonsRequest"> & {
+};
+
+/**
+ * Describes the message gokaku.users.v1.ListSeasonsRequest.
+ * Use `create(ListSeasonsRequestSchema)` to create a new message.
+ */
+export declare const ListSeasonsRequestSchema: GenMessage<ListSeasonsRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.ListSeasonsResponse
+ */
+export declare type ListSeasonsResponse = Message<"gokaku.users.v1.ListSeasonsResponse"> & {
+  /**
+   * @generated from field: repeated gokaku.users.v1.AdminSeason seasons = 1;
+   */
+  seasons: AdminSeason[];
+};
+
+/**
+ * Describes the message gokaku.users.v1.ListSeasonsResponse.
+ * Use `create(ListSeasonsResponseSchema)` to create a new message.
+ */
+export declare const ListSeasonsResponseSchema: GenMessage<ListSeasonsResponse>;
+
+/**
+ * A season without its state.
+ *
+ * @generated from message gokaku.users.v1.SeasonForm
+ */
+export declare type SeasonForm = Message<"gokaku.users.v1.SeasonForm"> & {
+  /**
+   * @generated from field: string name = 1;
+   */
+  name: string;
+
+  /**
+   * @generated from field: string description = 2;
+   */
+  description: string;
+
+  /**
+   * @generated from field: int64 starts_at_s = 3;
+   */
+  startsAtS: bigint;
+
+  /**
+   * @generated from field: int64 ends_at_s = 4;
+   */
+  endsAtS: bigint;
+
+  /**
+   * @generated from field: string image_url = 5;
+   */
+  imageUrl: string;
+
+  /**
+   * @generated from field: string theme_color = 6;
+   */
+  themeColor: string;
+};
+
+/**
+ * Describes the message gokaku.users.v1.SeasonForm.
+ * Use `create(SeasonFormSchema)` to create a new message.
+ */
+export declare const SeasonFormSchema: GenMessage<SeasonForm>;
+
+/**
+ * @generated from message gokaku.users.v1.CreateSeasonRequest
+ */
+export declare type CreateSeasonRequest = Message<"gokaku.users.v1.CreateSeasonRequest"> & {
+  /**
+   * @generated from field: string season_id = 1;
+   */
+  seasonId: string;
+
+  /**
+   * @generated from field: gokaku.users.v1.SeasonForm form = 2;
+   */
+  form?: SeasonForm | undefined;
+};
+
+/**
+ * Describes the message gokaku.users.v1.CreateSeasonRequest.
+ * Use `create(CreateSeasonRequestSchema)` to create a new message.
+ */
+export declare const CreateSeasonRequestSchema: GenMessage<CreateSeasonRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.CreateSeasonResponse
+ */
+export declare type CreateSeasonResponse = Message<"gokaku.users.v1.CreateSeasonResponse"> & {
+  /**
+   * @generated from field: gokaku.users.v1.AdminSeason season = 1;
+   */
+  season?: AdminSeason | undefined;
+};
+
+/**
+ * Describes the message gokaku.users.v1.CreateSeasonResponse.
+ * Use `create(CreateSeasonResponseSchema)` to create a new message.
+ */
+export declare const CreateSeasonResponseSchema: GenMessage<CreateSeasonResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.UpdateSeasonRequest
+ */
+export declare type UpdateSeasonRequest = Message<"gokaku.users.v1.UpdateSeasonRequest"> & {
+  /**
+   * @generated from field: string season_id = 1;
+   */
+  seasonId: string;
+
+  /**
+   * @generated from field: gokaku.users.v1.SeasonForm form = 2;
+   */
+  form?: SeasonForm | undefined;
+
+  /**
+   * The version that the admin looked at; absent for whatever it is.
+   *
+   * @generated from field: optional int64 version = 3;
+   */
+  version?: bigint | undefined;
+};
+
+/**
+ * Describes the message gokaku.users.v1.UpdateSeasonRequest.
+ * Use `create(UpdateSeasonRequestSchema)` to create a new message.
+ */
+export declare const UpdateSeasonRequestSchema: GenMessage<UpdateSeasonRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.UpdateSeasonResponse
+ */
+export declare type UpdateSeasonResponse = Message<"gokaku.users.v1.UpdateSeasonResponse"> & {
+  /**
+   * @generated from field: gokaku.users.v1.AdminSeason season = 1;
+   */
+  season?: AdminSeason | undefined;
+};
+
+/**
+ * Describes the message gokaku.users.v1.UpdateSeasonResponse.
+ * Use `create(UpdateSeasonResponseSchema)` to create a new message.
+ */
+export declare const UpdateSeasonResponseSchema: GenMessage<UpdateSeasonResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.DeleteSeasonRequest
+ */
+export declare type DeleteSeasonRequest = Message<"gokaku.users.v1.DeleteSeasonRequest"> & {
+  /**
+   * @generated from field: string season_id = 1;
+   */
+  seasonId: string;
+};
+
+/**
+ * Describes the message gokaku.users.v1.DeleteSeasonRequest.
+ * Use `create(DeleteSeasonRequestSchema)` to create a new message.
+ */
+export declare const DeleteSeasonRequestSchema: GenMessage<DeleteSeasonRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.DeleteSeasonResponse
+ */
+export declare type DeleteSeasonResponse = Message<"gokaku.users.v1.DeleteSeasonResponse"> & {
+};
+
+/**
+ * Describes the message gokaku.users.v1.DeleteSeasonResponse.
+ * Use `create(DeleteSeasonResponseSchema)` to create a new message.
+ */
+export declare const DeleteSeasonResponseSchema: GenMessage<DeleteSeasonResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.ActivateSeasonRequest
+ */
+export declare type ActivateSeasonRequest = Message<"gokaku.users.v1.ActivateSeasonRequest"> & {
+  /**
+   * @generated from field: string season_id = 1;
+   */
+  seasonId: string;
+};
+
+/**
+ * Describes the message gokaku.users.v1.ActivateSeasonRequest.
+ * Use `create(ActivateSeasonRequestSchema)` to create a new message.
+ */
+export declare const ActivateSeasonRequestSchema: GenMessage<ActivateSeasonRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.ActivateSeasonResponse
+ */
+export declare type ActivateSeasonResponse = Message<"gokaku.users.v1.ActivateSeasonResponse"> & {
+  /**
+   * @generated from field: gokaku.users.v1.AdminSeason season = 1;
+   */
+  season?: AdminSeason | undefined;
+};
+
+/**
+ * Describes the message gokaku.users.v1.ActivateSeasonResponse.
+ * Use `create(ActivateSeasonResponseSchema)` to create a new message.
+ */
+export declare const ActivateSeasonResponseSchema: GenMessage<ActivateSeasonResponse>;
+
+/**
  * @generated from enum gokaku.users.v1.RecordOutcome
  */
 export enum RecordOutcome {
@@ -2470,6 +2710,58 @@ export declare const UsersService: GenService<{
     methodKind: "unary";
     input: typeof ListAuditRequestSchema;
     output: typeof ListAuditResponseSchema;
+  },
+  /**
+   * Every season with what only admins see of it, newest first. Admins only.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.ListSeasons
+   */
+  listSeasons: {
+    methodKind: "unary";
+    input: typeof ListSeasonsRequestSchema;
+    output: typeof ListSeasonsResponseSchema;
+  },
+  /**
+   * Plans a season. `season_invalid`, `season_exists`. Admins only.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.CreateSeason
+   */
+  createSeason: {
+    methodKind: "unary";
+    input: typeof CreateSeasonRequestSchema;
+    output: typeof CreateSeasonResponseSchema;
+  },
+  /**
+   * Changes a season that is not archived. `season_not_found`, `season_invalid`, `season_in_use`, `conflict` when
+   * `version` is no longer the season's. Admins only.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.UpdateSeason
+   */
+  updateSeason: {
+    methodKind: "unary";
+    input: typeof UpdateSeasonRequestSchema;
+    output: typeof UpdateSeasonResponseSchema;
+  },
+  /**
+   * Deletes a season that never ran and does not wait to run. `season_not_found`, `season_in_use`. Admins only.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.DeleteSeason
+   */
+  deleteSeason: {
+    methodKind: "unary";
+    input: typeof DeleteSeasonRequestSchema;
+    output: typeof DeleteSeasonResponseSchema;
+  },
+  /**
+   * Lets a planned season follow the running one, which closes; it runs at once when there is none.
+   * `season_not_found`, `season_in_use`. Admins only.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.ActivateSeason
+   */
+  activateSeason: {
+    methodKind: "unary";
+    input: typeof ActivateSeasonRequestSchema;
+    output: typeof ActivateSeasonResponseSchema;
   },
 }>;
 

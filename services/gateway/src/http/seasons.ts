@@ -1,0 +1,52 @@
+import type { RouteBody } from "@gokaku/contract/routes";
+import { presentAdminSeason } from "@gokaku/present/seasons";
+import type { Services } from "../remote/services.ts";
+import { created, type Handlers, ok } from "./call.ts";
+
+type SeasonRoutes = Handlers<
+  "listSeasons" | "createSeason" | "updateSeason" | "deleteSeason" | "activateSeason"
+>;
+
+const toForm = (body: RouteBody<"updateSeason">) => ({
+  name: body.name,
+  description: body.description,
+  startsAtS: BigInt(body.start_date),
+  endsAtS: BigInt(body.end_date),
+  imageUrl: body.image_url,
+  themeColor: body.theme_color,
+});
+
+/** What admins do with seasons. */
+export const seasonRoutes = ({ users }: Pick<Services, "users">): SeasonRoutes => ({
+  async listSeasons({ as }) {
+    const { seasons } = await users.listSeasons({}, { as });
+    return ok({ seasons: seasons.map(presentAdminSeason) });
+  },
+
+  async createSeason({ as, body }) {
+    const { season } = await users.createSeason({ seasonId: body.id, form: toForm(body) }, { as });
+    return created(presentAdminSeason(season));
+  },
+
+  async updateSeason({ as, params, body }) {
+    const { season } = await users.updateSeason(
+      {
+        seasonId: params.id,
+        form: toForm(body),
+        ...(body.version !== undefined && { version: BigInt(body.version) }),
+      },
+      { as },
+    );
+    return ok(presentAdminSeason(season));
+  },
+
+  async deleteSeason({ as, params }) {
+    await users.deleteSeason({ seasonId: params.id }, { as });
+    return ok({ id: params.id });
+  },
+
+  async activateSeason({ as, params }) {
+    const { season } = await users.activateSeason({ seasonId: params.id }, { as });
+    return ok(presentAdminSeason(season));
+  },
+});

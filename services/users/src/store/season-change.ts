@@ -1,0 +1,118 @@
+import { type Kysely, sql } from "kysely";
+import { type Finish, LOWEST_RANK_WITH_BADGE } from "../domain/season.ts";
+import { MATCHES_UNTIL_MAX_RATE_HOLDS, RESET_MU, RESET_SIGMA } from "../domain/stats.ts";
+import type { Tables } from "./tables.ts";
+
+type Db = Kysely<Tables>;
+
+const RESET = { mu: sql.raw(RESET_MU), sigma: sql.raw(RESET_SIGMA) };
+
+/** How many of these matches no ledger has. */
+export const countUnbooked = async (db: Db, matchIds: readonly string[]): Promise<number> => {
+  const { rows } = await sql<{ missing: number }>`
+    select count(*)::integer as missing from unnest(${[...matchIds]}::bigint[]) as settled(id)
+    where not exists (select from rate_ledger where match_id = settled.id)`.execute(db);
+  return rows[0]?.missing ?? 0;
+};
+
+/** Locks every account in the order of the user ids, as settlements do. */
+export const lockAllAccounts = async (db: Db): Promise<void> => {
+  await sql`select count(*) from (select user_id from account order by user_id for no key update) as held`.execute(
+    db,
+  );
+};
+
+/** Writes how everybody with a decided match finished a season, from the statistics as they are. */
+export const insertSeasonEntries = async (db: Db, seasonId: string): Promise<void> => {
+  await sql`
+    insert into season_entry (season_id, user_id, final_rate, max_rate, win_rate, final_rank, total_matches, win_count,
+      rate_reached_at)
+    select season_id, user_id, rate, max_rate, win_rate,
+      row_number() over (order by rate desc, rate_reached_at, user_id), match_count, win_count, rate_reached_at
+    from account where season_id = ${seasonId} and match_count > 0`.execute(db);
+};
+
+/** Who finished on a place that may be worth a badge. */
+export const listFinishes = async (db: Db, seasonId: string): Promise<readonly Finish[]> => {
+  const rows = await db
+    .selectFrom("season_entry as entry")
+    .innerJoin("account", "account.user_id", "entry.user_id")
+    .select(["entry.user_id", "final_rank", "total_matches", "is_banned"])
+    .where("entry.season_id", "=", seasonId)
+    .where("final_rank", "<=", LOWEST_RANK_WITH_BADGE)
+    .orderBy("final_rank")
+    .execute();
+  return rows.map((row) => ({
+    userId: row.user_id,
+    rank: row.final_rank,
+    totalMatches: row.total_matches,
+    isBanned: row.is_banned,
+  }));
+};
+
+/**
+ * Takes every account into a season: the rating is drawn together and the counts begin anew, as a row of each ledger. An
+ * account that was in no season yet only enters it.
+ */
+export const enterSeason = async (db: Db, seasonId: string, nowMs: number): Promise<void> => {
+  await sql`
+    insert into rate_ledger (user_id, ordinal, kind, cause, season_id, delta, mu_before, mu_after, sigma_before,
+      sigma_after, at)
+    select user_id, ledger_length + 1, 'season', ${seasonId}, ${seasonId}, ${RESET.mu} - mu, mu, ${RESET.mu}, sigma,
+      ${RESET.sigma}, ${nowMs}::bigint
+    from account where season_id <> ''`.execute(db);
+  await sql`
+    update account set season_id = ${seasonId}, mu = ${RESET.mu}, sigma = ${RESET.sigma}, rate = ${RESET.mu},
+      max_rate = ${RESET.mu}, match_count = 0, win_count = 0, win_rate = 0, ledger_length = ledger_length + 1,
+      rate_reached_at = case when rate = ${RESET.mu} then rate_reached_at else ${nowMs}::bigint end,
+      version = version + 1, updated_at = ${Math.floor(nowMs / 1000)}::bigint
+    where season_id <> ''`.execute(db);
+  await sql`
+    update account set season_id = ${seasonId}, version = version + 1, updated_at = ${Math.floor(nowMs / 1000)}::bigint
+    where season_id = ''`.execute(db);
+};
+
+/**
+ * Computes how these players finished an archived season from their ledgers, and the final places of everybody anew:
+ * after a match of it was decided late or corrected. Badges and present rates stay.
+ */
+export const recomputeSeasonEntries = async (
+  db: Db,
+  seasonId: string,
+  userIds: readonly string[],
+): Promise<void> => {
+  const users = [...userIds];
+  await sql`select from season_entry where season_id = ${seasonId} order by user_id for update`.execute(db);
+  await sql`
+    with step as (
+      select user_id, ordinal, at, coalesce(late_delta, delta) as moved, outcome,
+        first_value(mu_before) over past + sum(coalesce(late_delta, delta)) over past as rate,
+        count(*) filter (where outcome in ('won', 'lost')) over past as matches
+      from rate_ledger where season_id = ${seasonId} and user_id = any(${users}::text[])
+      window past as (partition by user_id order by ordinal)
+    ), total as (
+      select user_id, (array_agg(rate order by ordinal desc))[1]::integer as final_rate,
+        max(rate) filter (where matches >= ${MATCHES_UNTIL_MAX_RATE_HOLDS})::integer as highest,
+        count(*) filter (where outcome in ('won', 'lost'))::integer as matches,
+        count(*) filter (where outcome = 'won')::integer as wins,
+        coalesce(max(at) filter (where moved <> 0), min(at)) as reached_at
+      from step group by user_id
+    ), gone as (
+      delete from season_entry using total
+      where season_entry.season_id = ${seasonId} and season_entry.user_id = total.user_id and total.matches = 0
+    )
+    insert into season_entry (season_id, user_id, final_rate, max_rate, win_rate, final_rank, total_matches, win_count,
+      rate_reached_at)
+    select ${seasonId}, user_id, final_rate, coalesce(highest, final_rate), round(1000.0 * wins / matches) / 10, 0,
+      matches, wins, reached_at
+    from total where matches > 0
+    on conflict (season_id, user_id) do update set final_rate = excluded.final_rate, max_rate = excluded.max_rate,
+      win_rate = excluded.win_rate, total_matches = excluded.total_matches, win_count = excluded.win_count,
+      rate_reached_at = excluded.rate_reached_at`.execute(db);
+  await sql`
+    update season_entry set final_rank = placed.place
+    from (select user_id, row_number() over (order by final_rate desc, rate_reached_at, user_id) as place
+      from season_entry where season_id = ${seasonId}) as placed
+    where season_entry.season_id = ${seasonId} and season_entry.user_id = placed.user_id
+      and final_rank <> placed.place`.execute(db);
+};

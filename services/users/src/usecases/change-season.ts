@@ -1,0 +1,94 @@
+import type { UnitOfWork } from "@gokaku/db";
+import { finishAwards, MATCHES_FOR_RANK_BADGE, rankBadgesOf, type Season } from "../domain/season.ts";
+import { seasonChanged } from "../facts/events.ts";
+import { listSeasonResults, sealSeason } from "../remote/matches.ts";
+import { insertGrants, listBadgeIdsByDisplay } from "../store/badges.ts";
+import {
+  countUnbooked,
+  enterSeason,
+  insertSeasonEntries,
+  listFinishes,
+  lockAllAccounts,
+} from "../store/season-change.ts";
+import { findNextSeason, findRunningSeason, updateSeason, waitForSeasons } from "../store/seasons.ts";
+import { findCountSetting, RANK_BADGE_MIN_MATCHES } from "../store/settings.ts";
+import type { Tables } from "../store/tables.ts";
+import type { Deps } from "./deps.ts";
+
+type Unit = Pick<UnitOfWork<Tables>, "db" | "emit">;
+
+const changed = async ({ db, emit }: Unit, season: Season): Promise<Season> => {
+  await updateSeason(db, season);
+  await emit(seasonChanged(season));
+  return season;
+};
+
+/** Lets a season run, with every account in it. Nobody enters another season until the transaction ends. */
+export const openSeason = async (unit: Unit, planned: Season, nowMs: number): Promise<Season> => {
+  const season = await changed(unit, {
+    ...planned,
+    state: "active",
+    isNext: false,
+    version: planned.version + 1,
+  });
+  await lockAllAccounts(unit.db);
+  await enterSeason(unit.db, season.id, nowMs);
+  return season;
+};
+
+const grantRankBadges = async ({ db }: Unit, seasonId: string, nowMs: number): Promise<void> => {
+  const minMatches = await findCountSetting(db, RANK_BADGE_MIN_MATCHES, MATCHES_FOR_RANK_BADGE);
+  const badges = await listBadgeIdsByDisplay(
+    db,
+    rankBadgesOf(seasonId).map(({ display }) => display),
+  );
+  const awards = finishAwards(seasonId, await listFinishes(db, seasonId), badges, minMatches);
+  await insertGrants(
+    db,
+    awards.map((award) => ({
+      ...award,
+      source: "season",
+      cause: seasonId,
+      atS: Math.floor(nowMs / 1000),
+    })),
+  );
+};
+
+/** Whether every settled match of a sealed season is in the ledger. */
+const hasAllResults = async ({ db, matches }: Pick<Deps, "db" | "matches">, seasonId: string) => {
+  for await (const matchIds of listSeasonResults(matches, seasonId))
+    if ((await countUnbooked(db, matchIds)) > 0) return false;
+  return true;
+};
+
+/** Archives the closing season and lets the next one run, all at once; a season that no longer closes stays as it is. */
+const archive = ({ transact }: Pick<Deps, "transact">, seasonId: string, nowMs: number): Promise<void> =>
+  transact(async (unit) => {
+    await waitForSeasons(unit.db);
+    const season = await findRunningSeason(unit.db);
+    const next = await findNextSeason(unit.db);
+    if (season?.id !== seasonId || season.state !== "closing" || next === null) return;
+    await changed(unit, { ...season, state: "archived", version: season.version + 1 });
+    await lockAllAccounts(unit.db);
+    await insertSeasonEntries(unit.db, season.id);
+    await grantRankBadges(unit, season.id, nowMs);
+    await openSeason(unit, next, nowMs);
+  });
+
+/**
+ * Takes a closing season one step further: matches is asked to seal it, its open matches end by their rules, and when
+ * every result of it is in the ledger it is archived. Each step may be repeated, so whoever dies between them is
+ * followed by anybody.
+ * @throws CodedError when matches cannot be reached
+ */
+export const changeSeason = async (
+  deps: Pick<Deps, "db" | "transact" | "clock" | "matches" | "onStandingsChanged">,
+): Promise<"none" | "waiting" | "changed"> => {
+  const season = await findRunningSeason(deps.db);
+  if (season?.state !== "closing") return "none";
+  if ((await sealSeason(deps.matches, season.id)) > 0) return "waiting";
+  if (!(await hasAllResults(deps, season.id))) return "waiting";
+  await archive(deps, season.id, await deps.clock.confirmedNowMs());
+  deps.onStandingsChanged();
+  return "changed";
+};

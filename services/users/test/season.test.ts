@@ -1,0 +1,299 @@
+import { eventually } from "@gokaku/testing";
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { resetRating } from "../src/domain/stats.ts";
+import { findNextSeason, findRunningSeason, listSeasons } from "../src/store/seasons.ts";
+import { activateSeason, deleteSeason } from "../src/usecases/administer-seasons.ts";
+import { applySettlement } from "../src/usecases/apply-settlement.ts";
+import { changeSeason } from "../src/usecases/change-season.ts";
+import type { Deps } from "../src/usecases/deps.ts";
+import { aSettlement, dummies, openTestDatabase, startUsersForTest, userId } from "./harness.ts";
+import { recomputeAll } from "./ledger-check.ts";
+
+type Database = Awaited<ReturnType<typeof openTestDatabase>>;
+let database: Database;
+let open = 0;
+let settled: readonly bigint[] = [];
+beforeEach(async () => {
+  database = await openTestDatabase();
+  open = 0;
+  settled = [];
+});
+afterEach(() => database[Symbol.asyncDispose]());
+
+const adminId = "dummy_admin";
+const ten = dummies(1, 10);
+
+const depsOf = (): Deps => ({
+  ...database.deps,
+  matches: {
+    sealSeason: async () => ({ openMatches: open }) as never,
+    listSeasonResults: async () => ({ matchIds: settled, hasMore: false }) as never,
+  },
+});
+
+const settle = async (matchId: string, verdict: "A" | "B" = "A"): Promise<void> => {
+  await applySettlement(depsOf(), aSettlement(matchId, ten, { verdict }));
+  settled = [...settled, BigInt(matchId)];
+};
+
+const activate = (id = "season_10") => activateSeason(depsOf(), { adminId, id });
+
+const statesOf = async (): Promise<Record<string, string>> =>
+  Object.fromEntries((await listSeasons(database.db)).map(({ id, state }) => [id, state]));
+
+const entries = () => database.db.selectFrom("season_entry").selectAll().orderBy("final_rank").execute();
+
+const accounts = () => database.db.selectFrom("account").selectAll().orderBy("user_id").execute();
+
+const eventsOf = async (subject: string) =>
+  (await database.db.selectFrom("outbox").selectAll().where("subject", "=", subject).execute()).length;
+
+const expectLedgersToAddUp = async (): Promise<void> => {
+  for (const { stored, recomputed } of await recomputeAll(database.db)) expect(recomputed).toEqual(stored);
+};
+
+test("[SEASON-32] activating closes the running season; the one that waits and a second activation are season_in_use", async () => {
+  const before = await eventsOf("season.changed");
+  await activate();
+  expect(await statesOf()).toEqual({ season_9: "closing", season_10: "planned" });
+  expect((await findNextSeason(database.db))?.id).toBe("season_10");
+  expect(await eventsOf("season.changed")).toBe(before + 2);
+  const inUse = { code: "season_in_use" };
+  await expect(activate()).rejects.toMatchObject(inUse);
+  await expect(activate("season_9")).rejects.toMatchObject(inUse);
+  await expect(deleteSeason(depsOf(), { adminId, id: "season_10" })).rejects.toMatchObject(inUse);
+  await expect(deleteSeason(depsOf(), { adminId, id: "season_9" })).rejects.toMatchObject(inUse);
+  const acts = await database.db.selectFrom("audit_log").select(["action", "subject", "actor"]).execute();
+  expect(acts).toEqual([{ action: "season.activate", subject: "season_10", actor: adminId }]);
+});
+
+test("[SEASON-33] a season is archived only when none of it is played and the ledger has every result", async () => {
+  await settle("101");
+  await activate();
+  open = 1;
+  expect(await changeSeason(depsOf())).toBe("waiting");
+  open = 0;
+  settled = [101n, 102n];
+  expect(await changeSeason(depsOf())).toBe("waiting");
+  expect(await statesOf()).toEqual({ season_9: "closing", season_10: "planned" });
+  await applySettlement(depsOf(), aSettlement("102", ten, { verdict: "B" }));
+  expect(await changeSeason(depsOf())).toBe("changed");
+  expect(await changeSeason(depsOf())).toBe("none");
+  expect(await statesOf()).toEqual({ season_9: "archived", season_10: "active" });
+});
+
+test("[SEASON-34] everybody with a decided match has an entry, with ranks from 1 in the order of the rates", async () => {
+  await settle("101");
+  await settle("102");
+  const before = new Map((await accounts()).map((account) => [account.user_id, account]));
+  await activate();
+  await changeSeason(depsOf());
+  const finished = await entries();
+  expect(finished.map((entry) => entry.user_id).toSorted()).toEqual(ten.toSorted());
+  expect(finished.map((entry) => entry.final_rank)).toEqual(ten.map((_, index) => index + 1));
+  const rates = finished.map((entry) => entry.final_rate);
+  expect(rates).toEqual(rates.toSorted((one, other) => other - one));
+  for (const entry of finished) {
+    const account = before.get(entry.user_id);
+    expect(entry).toMatchObject({
+      ...{ final_rate: account?.rate, max_rate: account?.max_rate, win_rate: account?.win_rate },
+      ...{ total_matches: 2, win_count: account?.win_count },
+    });
+  }
+});
+
+test("[SEASON-35] badges of the final places", async () => {
+  await sql`insert into setting values ('rank_badge_min_matches', '1', 1)`.execute(database.db);
+  await settle("101");
+  await activate();
+  await changeSeason(depsOf());
+  const [first] = await entries();
+  const badges = await database.db
+    .selectFrom("owned_badge")
+    .innerJoin("badge", "badge.id", "badge_id")
+    .select(["display", "source", "cause"])
+    .where("user_id", "=", first?.user_id ?? "")
+    .where("source", "=", "season")
+    .orderBy("position")
+    .execute();
+  expect(badges.map(({ display, cause }) => `${display} ${cause}`)).toEqual([
+    "S9 1位 season_9",
+    "S9 TOP10 season_9",
+    "S9 TOP100 season_9",
+  ]);
+});
+
+test("[SEASON-36] everybody begins the next season nearer to 1500, less sure, with counts at zero, as a row of the ledger", async () => {
+  await settle("101");
+  await sql`update account set sigma = 100 where user_id = ${ten[0]}`.execute(database.db);
+  await sql`update account set season_id = '' where user_id = 'dummy_020'`.execute(database.db);
+  const before = await accounts();
+  const told = await eventsOf("user.changed");
+  await activate();
+  await changeSeason(depsOf());
+  expect(await eventsOf("user.changed")).toBe(told);
+  for (const [place, account] of (await accounts()).entries()) {
+    const was = before[place];
+    if (was === undefined || was.user_id === "dummy_020") {
+      expect(account).toMatchObject({
+        season_id: "season_10",
+        mu: was?.mu,
+        ledger_length: was?.ledger_length,
+      });
+      continue;
+    }
+    const { mu, sigma } = resetRating(was);
+    expect(account).toMatchObject({
+      ...{ season_id: "season_10", mu, sigma, rate: mu, max_rate: mu },
+      ...{ match_count: 0, win_count: 0, win_rate: 0, lifetime_match_count: was.lifetime_match_count },
+    });
+    expect(Number(account.version)).toBe(Number(was.version) + 1);
+  }
+  const rows = await database.db.selectFrom("rate_ledger").selectAll().where("kind", "=", "season").execute();
+  expect(rows).toHaveLength(before.length - 1);
+  await expectLedgersToAddUp();
+});
+
+test("[SEASON-37] interrupted anywhere, a change of seasons is whole or has not happened, and goes on later", async () => {
+  await settle("101");
+  await activate();
+  const failing = (at: number): Deps => {
+    let calls = 0;
+    const step = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+      calls += 1;
+      if (calls === at) throw new Error("the process ends here");
+      return work();
+    };
+    const deps = depsOf();
+    return {
+      ...deps,
+      matches: {
+        sealSeason: (...asked) => step(() => deps.matches.sealSeason(...asked)),
+        listSeasonResults: (...asked) => step(() => deps.matches.listSeasonResults(...asked)),
+      },
+      transact: (work, options) =>
+        deps.transact(
+          (unit) =>
+            work({
+              ...unit,
+              emit: (...events) => step(() => unit.emit(...events)),
+            }),
+          options,
+        ),
+      clock: { ...deps.clock, confirmedNowMs: () => step(() => deps.clock.confirmedNowMs()) },
+    };
+  };
+  for (let at = 1; ; at += 1) {
+    const outcome = await changeSeason(failing(at)).catch(() => "interrupted");
+    if (outcome === "changed") break;
+    expect(outcome).toBe("interrupted");
+    expect(await statesOf()).toEqual({ season_9: "closing", season_10: "planned" });
+    expect(await entries()).toEqual([]);
+    expect((await accounts()).every(({ season_id }) => season_id === "season_9")).toBe(true);
+  }
+  expect(await statesOf()).toEqual({ season_9: "archived", season_10: "active" });
+  expect(await entries()).toHaveLength(10);
+  await expectLedgersToAddUp();
+});
+
+test("[SEASON-37] two processes that change the season at once change it once", async () => {
+  await settle("101");
+  await activate();
+  await Promise.all([changeSeason(depsOf()), changeSeason(depsOf())]);
+  expect((await accounts()).every(({ ledger_length }) => ledger_length <= 3)).toBe(true);
+  expect((await findRunningSeason(database.db))?.id).toBe("season_10");
+  await expectLedgersToAddUp();
+});
+
+test("[SEASON-38] a match decided after its season was archived moves how that season ended and no present rate", async () => {
+  await settle("101");
+  await activate();
+  await changeSeason(depsOf());
+  const rates = (await accounts()).map(({ rate, sigma, max_rate }) => ({ rate, sigma, max_rate }));
+  const ended = new Map((await entries()).map((entry) => [entry.user_id, entry]));
+  const badges = await database.db
+    .selectFrom("owned_badge")
+    .select("badge_id")
+    .where("source", "=", "season")
+    .execute();
+  const others = dummies(6, 10);
+  const late = aSettlement("90", others);
+  await applySettlement(depsOf(), late);
+  await applySettlement(depsOf(), late);
+  expect((await accounts()).map(({ rate, sigma, max_rate }) => ({ rate, sigma, max_rate }))).toEqual(rates);
+  const now = new Map((await entries()).map((entry) => [entry.user_id, entry]));
+  expect(now.size).toBe(15);
+  for (const player of late.players) {
+    const was = ended.get(player.userId);
+    const start = was?.final_rate ?? (await startOf(player.userId));
+    expect(now.get(player.userId)).toMatchObject({
+      final_rate: start + player.rateDelta,
+      total_matches: (was?.total_matches ?? 0) + 1,
+    });
+  }
+  expect(now.get(ten[0] ?? "")).toMatchObject({ final_rate: ended.get(ten[0] ?? "")?.final_rate });
+  const ranked = [...now.values()].toSorted((one, other) => one.final_rank - other.final_rank);
+  expect(ranked.map(({ final_rank }) => final_rank)).toEqual(ranked.map((_, index) => index + 1));
+  expect(
+    ranked.every(({ final_rate }, index) => final_rate <= (ranked[index - 1]?.final_rate ?? final_rate)),
+  ).toBe(true);
+  expect(
+    await database.db.selectFrom("owned_badge").select("badge_id").where("source", "=", "season").execute(),
+  ).toEqual(badges);
+  await expectLedgersToAddUp();
+});
+
+/** The rate with which a seeded account began. */
+const startOf = async (id: string): Promise<number> => {
+  const row = await database.db
+    .selectFrom("rate_ledger")
+    .select("mu_after")
+    .where("user_id", "=", id)
+    .where("ordinal", "=", 1)
+    .executeTakeFirstOrThrow();
+  return row.mu_after;
+};
+
+test("[SEASON-30] an admin plans, changes, lists and deletes seasons, each act one row of the log", async () => {
+  await using evening = await startUsersForTest();
+  const admin = { as: { userId: userId("dummy_admin"), isAdmin: true } };
+  const player = { as: { userId: userId("dummy_001"), isAdmin: true } };
+  const { gateway, db } = evening;
+  const form = {
+    ...{ name: "シーズン11", description: "", imageUrl: "", themeColor: "#ff6b35" },
+    ...{ startsAtS: 1_800_000_000n, endsAtS: 1_805_000_000n },
+  };
+  const seasonId = "season_11";
+  await expect(gateway.createSeason({ seasonId, form }, player)).rejects.toMatchObject({ code: "forbidden" });
+  const { season } = await gateway.createSeason({ seasonId, form }, admin);
+  await expect(gateway.createSeason({ seasonId, form }, admin)).rejects.toMatchObject({
+    code: "season_exists",
+  });
+  const version = season?.version ?? 0n;
+  const asked = { seasonId, form: { ...form, name: "夏" }, version };
+  const { season: changed } = await gateway.updateSeason(asked, admin);
+  expect(changed?.season).toMatchObject({ id: seasonId, name: "夏" });
+  await expect(gateway.updateSeason(asked, admin)).rejects.toMatchObject({ code: "conflict" });
+  await gateway.updateSeason({ ...asked, version: changed?.version ?? 0n }, admin);
+  const { seasons } = await gateway.listSeasons({}, admin);
+  expect(seasons.map((one) => one.season?.id)).toEqual(["season_11", "season_10", "season_9"]);
+  await gateway.deleteSeason({ seasonId }, admin);
+  await expect(gateway.deleteSeason({ seasonId }, admin)).rejects.toMatchObject({ code: "season_not_found" });
+  const acts = await db
+    .selectFrom("audit_log")
+    .select("action")
+    .where("subject", "=", seasonId)
+    .orderBy("id")
+    .execute();
+  expect(acts.map(({ action }) => action)).toEqual(["season.create", "season.update", "season.delete"]);
+  const { season: again } = await gateway.createSeason({ seasonId, form }, admin);
+  expect(Number(again?.version)).toBeGreaterThan(Number(changed?.version));
+
+  evening.season.open = 1;
+  await gateway.activateSeason({ seasonId: "season_10" }, admin);
+  await eventually(async () => evening.season.sealed.includes("season_9"));
+  expect((await gateway.getSeasons({})).current).toMatchObject({ id: "season_9", state: 3 });
+  evening.season.open = 0;
+  await eventually(async () => (await gateway.getSeasons({})).current?.id === "season_10");
+});
