@@ -14,6 +14,7 @@ const row = (
 ) => ({
   user_id: "a1",
   ordinal,
+  kind: "match",
   season_id: "s9",
   outcome,
   mu_before: before,

@@ -63,6 +63,13 @@ beforeAll(async () => {
 
 afterAll(() => databases.drop());
 
+/** The season of the world archived as it has to be. */
+const ENTRIES = `update season set state = 'archived';
+  insert into season_entry select season_id, user_id, rate, max_rate, win_rate,
+    row_number() over (order by rate desc, rate_reached_at, user_id), match_count, win_count, rate_reached_at from account;`;
+const STILL_RUNNING = "update season set state = 'active'";
+const TWO_SEASONS = `drop index season_running; insert into season values ('s10', '', '', 1, 2, '', '', 'closing', 1)`;
+
 /** A statement that no code of ours would make, and the invariant that has to notice it. */
 const PLANTED: readonly (readonly [string, string, DatabaseOwner, string])[] = [
   [
@@ -132,6 +139,35 @@ const PLANTED: readonly (readonly [string, string, DatabaseOwner, string])[] = [
     "a ranking out of order",
     "users",
     "update ranking_entry set rank = 11 - rank + 100; update ranking_entry set rank = rank - 100",
+  ],
+  ["I14", "two running seasons", "users", TWO_SEASONS],
+  [
+    "I14",
+    "a season that waits for none",
+    "users",
+    "insert into season values ('s10', '', '', 1, 2, '', '', 'planned', 1, true)",
+  ],
+  [
+    "I14",
+    "an account that was left behind",
+    "users",
+    "update account set season_id = 's8' where user_id = 'u1'",
+  ],
+  ["I14", "an archive without its entries", "users", "update season set state = 'archived'"],
+  ["I14", "an entry before the end", "users", `${ENTRIES} ${STILL_RUNNING}`],
+  ["I14", "ranks out of order", "users", `${ENTRIES} update season_entry set final_rank = 11 - final_rank`],
+  ["I14", "a lost entry", "users", `${ENTRIES} delete from season_entry where final_rank = 10`],
+  [
+    "I14",
+    "a figure of nobody",
+    "users",
+    `${ENTRIES} update season_entry set win_count = 5 where final_rank = 1`,
+  ],
+  [
+    "I14",
+    "a badge without a rank",
+    "users",
+    "insert into badge values ('b1', 1, 'S9 1位', '', 0, 'basic', '', '', '', null, null, 0, true); insert into owned_badge values ('u1', 'b1', 'season', 's8', 1)",
   ],
   ["I15", "a time that went back", "users", "update ranking_publication set updated_at = 1 where id = 2"],
   [

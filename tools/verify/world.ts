@@ -111,6 +111,7 @@ insert into player values ${rows(
   ) => `('${seat.userId}', 2, '${seat.userId}', '${seat.userId}', '', '', ${rateOf(index)}, ${rateOf(index)}, '', '',
     ${rateOf(index)}, ${stepOf(index).sigma}, false, 0, 0, ${index % 5 > 0 ? 1 : 0})`,
 )};
+update player set season_id = 's9';
 insert into entry (entry_id, user_id, season_id, state, version, selected_roles, blocking, joined_at_ms, last_seen_at_ms,
   member_checked_at, match_id, claimed_at_ms, waited_s, ended_at_ms) values ${rows(
     (

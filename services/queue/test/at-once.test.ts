@@ -99,6 +99,23 @@ describe("joining whom queue knows", () => {
     expect(await codeOf(joinQueue(replica(true), asking("forgiven")))).toBe("accepted");
   });
 
+  test("[SEASON-39] whose rating is of another season is asked about, and let in with the rating of this one", async () => {
+    await introduce("dormant");
+    await queue.rows("update player set season_id = 'season-8', mu = 1900 where user_id = 'dormant'");
+    queue.fakeUsers.change("dormant", {});
+    const before = queue.fakeUsers.timesAsked("dormant");
+    expect(await codeOf(joinQueue(replica(true), asking("dormant")))).toBe("accepted");
+    expect(queue.fakeUsers.timesAsked("dormant")).toBe(before + 1);
+    const known = await queue.rows("select season_id, mu from player where user_id = 'dormant'");
+    expect(known).toEqual([{ season_id: "season-9", mu: 1500 }]);
+  });
+
+  test("[SEASON-39] whom users know in another season is not let into this one", async () => {
+    queue.fakeUsers.change("ahead", { seasonId: "season-10" });
+    expect(await codeOf(queue.join("ahead"))).toBe("outside_season");
+    expect(await waitingOf("ahead")).toEqual([]);
+  });
+
   test.each([
     ["banned", { isBanned: true }],
     ["penalty_blocked", { effectivePenalty: 6 }],

@@ -5,6 +5,7 @@ export interface PlayerChange {
   readonly version?: bigint;
   readonly isBanned?: boolean;
   readonly effectivePenalty?: number;
+  readonly seasonId?: string;
   readonly penaltyTimeoutUntilS?: bigint;
   readonly card?: { readonly trainerName?: string; readonly rate?: number };
 }

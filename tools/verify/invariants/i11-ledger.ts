@@ -18,7 +18,7 @@ const compareWithSettlements = async ({ users, matches, horizonMs }: Facts): Pro
       from settlement_deltas d join settlements s using (match_id) join match_players p using (match_id, user_id)`,
   );
   const booked = await users<Delta>(
-    "select match_id, user_id, delta, outcome from rate_ledger where kind = 'match'",
+    "select match_id, user_id, coalesce(late_delta, delta) as delta, outcome from rate_ledger where kind = 'match'",
   );
   const rows = new Map(booked.map((row) => [keyOf(row), resultOf(row)]));
   const known = new Set(settled.map(keyOf));

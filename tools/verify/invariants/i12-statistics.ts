@@ -4,6 +4,7 @@ import { findBreaks, type Invariant } from "../facts.ts";
 export type LedgerRow = {
   readonly user_id: string;
   readonly ordinal: number;
+  readonly kind: string;
   readonly season_id: string;
   readonly outcome: string | null;
   readonly mu_before: number;
@@ -39,6 +40,7 @@ export const addUp = (
     if (row.mu_before !== mu)
       return `row ${row.ordinal} begins at ${row.mu_before}, the one before ended at ${mu}`;
     mu = row.mu_after;
+    if (row.kind === "season") [matches, wins] = [0, 0];
     maxRate = matches < SETTLING_MATCHES ? Math.round(mu) : Math.max(maxRate, Math.round(mu));
     const isDecided = row.outcome === "won" || row.outcome === "lost";
     lifetime += isDecided ? 1 : 0;
@@ -85,7 +87,7 @@ export const statistics: Invariant = {
         from account`,
     );
     const rows = await users<LedgerRow>(
-      "select user_id, ordinal, season_id, outcome, mu_before, mu_after from rate_ledger order by user_id, ordinal",
+      "select user_id, ordinal, kind, season_id, outcome, mu_before, mu_after from rate_ledger order by user_id, ordinal",
     );
     const byUser = Map.groupBy(rows, (row) => row.user_id);
     return {

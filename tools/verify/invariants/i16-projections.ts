@@ -10,9 +10,10 @@ type Projection = {
 
 /**
  * What queue knows of a player is what users says of the account; the role debt counts the newest three decided
- * matches that were not played in the first choice.
+ * matches that were not played in the first choice. The beginning of a season changes everybody and is told of nobody:
+ * whom queue knows from another season is asked about at the next join.
  */
-const ACCOUNTS = `select user_id as key, version, mu, sigma, is_banned,
+const ACCOUNTS = `select user_id as key, season_id, version, mu, sigma, is_banned,
     greatest(0, penalty_count - correction_given - correction_earned) as effective_penalty, penalty_timeout_until,
     (select count(*)::int from (select role_choice from match_record r where r.user_id = a.user_id
       and outcome in ('won', 'lost') order by started_at desc, match_id desc limit 3) as game where role_choice > 0) as role_debt,
@@ -23,7 +24,7 @@ const ACCOUNTS = `select user_id as key, version, mu, sigma, is_banned,
 /** A card as queue keeps it leaves out what is empty. */
 const EMPTY_CARD = `'{"userId": "", "trainerName": "", "discordUsername": "", "discordAvatarUrl": "", "twitterId": "", "rate": 0,
   "maxRate": 0, "currentBadge": "", "currentBadge2": ""}'::jsonb`;
-const PLAYERS = `select user_id as key, version, mu, sigma, is_banned, effective_penalty, penalty_timeout_until, role_debt,
+const PLAYERS = `select user_id as key, season_id, version, mu, sigma, is_banned, effective_penalty, penalty_timeout_until, role_debt,
     rate, (${EMPTY_CARD} || card)::text as card from player`;
 
 const projectionsOf = ({ users, queue, matches }: Facts): Projection[] => [
@@ -58,6 +59,7 @@ const projectionsOf = ({ users, queue, matches }: Facts): Projection[] => [
 /** How a copy differs from its owner's row, in words; nothing when it is the same or one that is newer. */
 const differenceOf = (own: Row, copy: Row): string | null => {
   if (Number(copy.version) > Number(own.version)) return null;
+  if (own.season_id !== copy.season_id) return null;
   if (Number(copy.version) < Number(own.version))
     return `is at version ${copy.version}, users is at ${own.version}`;
   const wrong = Object.keys(own).filter((name) => own[name] !== copy[name]);

@@ -12,6 +12,7 @@ import { oneSettlement } from "./i10-one-settlement.ts";
 import { ledger } from "./i11-ledger.ts";
 import { statistics } from "./i12-statistics.ts";
 import { deltas } from "./i13-deltas.ts";
+import { seasons } from "./i14-seasons.ts";
 import { ranking } from "./i15-ranking.ts";
 import { events } from "./i16-events.ts";
 import { live } from "./i17-live.ts";
@@ -34,6 +35,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ledger,
   statistics,
   deltas,
+  seasons,
   ranking,
   events,
   live,

@@ -16,6 +16,7 @@ const player: Player = {
   effectivePenalty: 0,
   penaltyTimeoutUntilS: 0,
   roleDebt: 0,
+  seasonId: "season-9",
 };
 const fine: JoinFacts = {
   player,

@@ -19,4 +19,6 @@ export interface Player<Card extends CardFacts = CardFacts> {
   /** Unix seconds, 0 for none. */
   readonly penaltyTimeoutUntilS: number;
   readonly roleDebt: number;
+  /** The season that the rating is of, "" before the first. */
+  readonly seasonId: string;
 }

@@ -32,6 +32,7 @@ export const readPlayer = (state: PlayerState | undefined): CardPlayer => {
     effectivePenalty: state.effectivePenalty,
     penaltyTimeoutUntilS: Number(state.penaltyTimeoutUntilS),
     roleDebt: state.roleDebt,
+    seasonId: state.seasonId,
   };
 };
 

@@ -12,13 +12,14 @@ import type { NewEntry } from "./entries.ts";
 const BLOCKING_CHECKED_MS = 24 * 3_600_000;
 
 /**
+ * Whose rating is of another season is asked about: users told nobody of the reset.
  * The lock on the player's row puts this in order with a ban: whichever is second sees the first. Entry and seat are
  * judged as of one moment, at which whoever is given a seat has the one or the other.
  */
 const ENTER = writeStatement<{ season_id: string; rate: number; trainer_name: string }>({
   with: `
     judged as (
-      select user_id, rate, trainer_name from player
+      select user_id, rate, trainer_name, season_id from player
       where user_id = $1 and not is_banned and effective_penalty < ${LIMITS.blockingPenalty}
         and penalty_timeout_until * 1000 <= $2::bigint and btrim(trainer_name) <> ''
       for no key update
@@ -33,7 +34,7 @@ const ENTER = writeStatement<{ season_id: string; rate: number; trainer_name: st
       select $3::uuid, judged.user_id, active.season_id, 'waiting', 1, $4::text[], $5::text[], $2::bigint,
         $2::bigint, $6::bigint
       from judged, active
-      where active.start_ms <= $2::bigint and $2::bigint < active.end_ms
+      where judged.season_id = active.season_id and active.start_ms <= $2::bigint and $2::bigint < active.end_ms
         and not exists (select from entry where user_id = $1 and ended_at_ms is null)
         and not exists (select from seat where user_id = $1 and released_at_ms is null)
         and (cardinality($5::text[]) = 0 or $5::text[] <@ (

@@ -20,6 +20,7 @@ const COLUMNS = [
   "effective_penalty",
   "penalty_timeout_until",
   "role_debt",
+  "season_id",
 ] as const;
 
 const toPlayer = (row: Pick<Selectable<PlayerTable>, (typeof COLUMNS)[number]>): CardPlayer => ({
@@ -32,6 +33,7 @@ const toPlayer = (row: Pick<Selectable<PlayerTable>, (typeof COLUMNS)[number]>):
   effectivePenalty: row.effective_penalty,
   penaltyTimeoutUntilS: Number(row.penalty_timeout_until),
   roleDebt: row.role_debt,
+  seasonId: row.season_id,
 });
 
 /** The columns that rules and queries read stand beside the card. */
@@ -47,6 +49,7 @@ const toValues = ({ card, ...player }: CardPlayer) => ({
   effective_penalty: player.effectivePenalty,
   penalty_timeout_until: player.penaltyTimeoutUntilS,
   role_debt: player.roleDebt,
+  season_id: player.seasonId,
 });
 
 const toRow = (player: CardPlayer) => {

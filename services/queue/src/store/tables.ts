@@ -21,6 +21,7 @@ export interface PlayerTable {
   effective_penalty: number;
   penalty_timeout_until: Int8;
   role_debt: number;
+  season_id: string;
 }
 
 export interface EntryTable {

@@ -94,7 +94,8 @@ const joinAsUsersTell = async (
       nowMs,
     });
     if (refusal !== null) throw new CodedError(refusal.code, refusal.message, refusal.params);
-    if (season === null) throw new CodedError("outside_season", "no season is running");
+    if (season === null || (player.seasonId !== "" && player.seasonId !== season.seasonId))
+      throw new CodedError("outside_season", "no season is running, or users are in another one");
     if (notMet.length > 0) {
       throw new CodedError("blocking_invalid", `${notMet.length} of the block list were not met lately`);
     }
