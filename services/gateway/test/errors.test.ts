@@ -90,7 +90,7 @@ const REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
 /** What a service's source names and no call of the gateway meets: it comes from elsewhere, or goes elsewhere. */
 const ELSEWHERE: Readonly<Record<string, readonly ErrorCode[]>> = {
   // Bounds of what other services ask for.
-  matches: ["invalid_request", "conflict"],
+  matches: ["invalid_request"],
   // Answers on the socket itself.
   realtime: ["match_not_found", "not_found", "not_in_match", "forbidden", "unauthenticated"],
 };
