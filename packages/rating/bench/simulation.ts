@@ -62,7 +62,7 @@ const deviationOf = (values: readonly number[]): number => {
 };
 
 const ranksOf = (values: readonly number[]): number[] => {
-  const ranks = new Array<number>(values.length);
+  const ranks = values.map(() => 0);
   values
     .map((value, place) => ({ value, place }))
     .toSorted((a, b) => a.value - b.value)
