@@ -9,6 +9,7 @@ import { readLimitsOptions, runLimits } from "./limits/run.ts";
 import { runLoadCurve } from "./load-curve/run.ts";
 import { runMemory } from "./memory.ts";
 import { runRequests } from "./requests.ts";
+import { runSeason } from "./season.ts";
 
 await runMain(async () => {
   const { values, positionals } = parseArgs({
@@ -31,11 +32,12 @@ await runMain(async () => {
   if (what === "limits") return runLimits(readLimitsOptions(values));
   if (what === "load-curve") return runLoadCurve({ isJson: values.json, writes: values.write });
   if (what === "requests") return runRequests({ count: Number(values.count), seed: Number(values.seed) });
+  if (what === "season") return runSeason();
   const dataDir = dataDirOf(ownEnv(), ROOT);
   if (what === "memory") return runMemory(dataDir);
   if (what !== "join")
     throw new Sentence(
-      "Say what to measure: npm run bench -- join, -- memory, -- limits, -- load-curve or -- requests.",
+      "Say what to measure: npm run bench -- join, -- memory, -- limits, -- load-curve, -- requests or -- season.",
     );
   const instance = readRunningInstance(dataDir);
   if (!instance) throw new Sentence(`No instance runs in ${dataDir}: start it with npm start.`);

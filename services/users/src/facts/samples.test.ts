@@ -49,7 +49,7 @@ const SAMPLES = [
         startsAtS: AT_S,
         endsAtS: AT_S + 86_400,
       },
-      ...{ imageUrl: "https://example.com/10.png", themeColor: "#ff6b35", state, version: 5 },
+      ...{ imageUrl: "https://example.com/10.png", themeColor: "#ff6b35", state, isNext: false, version: 5 },
     }),
   ),
   settingChanged("lobby_join_timeout", "300", 4),
