@@ -27,6 +27,8 @@ import {
 import type { Kysely } from "kysely";
 import type { Redis } from "./redis.ts";
 
+const HOT_CONNECTIONS = 4;
+
 /** A service's own rows and what leaves them. */
 export interface Store<Tables> {
   readonly db: Kysely<Tables>;
@@ -111,7 +113,10 @@ export const openServiceBase = async (
         import("kysely"),
       ]);
       const { db } = stack.use(
-        await openDatabase<Tables>({ url: postgresUrl, name, log, timers, metrics, maxConnections }),
+        await openDatabase<Tables>({
+          ...{ url: postgresUrl, name, log, timers, metrics, maxConnections },
+          hotConnections: HOT_CONNECTIONS,
+        }),
       );
       const databaseClock = stack.use(await createDatabaseClock({ db, local: ports.clock, timers, log }));
       currentClock = databaseClock;
@@ -147,7 +152,7 @@ export const openServiceBase = async (
       const relayed = stack.use(
         await store.openDatabase<OutboxTables>({
           ...{ url: urls.postgresUrl, name: `${name}-relay`, log, timers, metrics },
-          ...{ maxConnections: 1, synchronousCommit: "off" },
+          ...{ maxConnections: 1, isHot: true, synchronousCommit: "off" },
         }),
       );
       const relay = stack.use(

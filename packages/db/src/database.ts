@@ -1,6 +1,7 @@
 import type { Logger, Metrics, Timers } from "@gokaku/service";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import { Pool } from "pg";
+import { keepHotPool } from "./hot-pool.ts";
 import { prepareMarkedStatements } from "./prepared.ts";
 
 /** Shorter than the gateway's budget for a call, so that work nobody waits for any more is not begun. */
@@ -15,6 +16,12 @@ export interface Database<Tables> extends AsyncDisposable {
 const KEEP_IDLE_MS = 10 * 60_000;
 
 /**
+ * The server plans a prepared text once for all values, by what it finds of any list. Left to itself it plans anew at
+ * each execution wherever the values at hand look cheaper, and planning is most of what a look-up by key costs.
+ */
+const PLAN_ONCE = "-c plan_cache_mode=force_generic_plan -c jit=off";
+
+/**
  * Opens a pool and makes sure that the database answers.
  * @throws Error with one sentence when it cannot be reached within 10 s
  */
@@ -26,35 +33,53 @@ export const openDatabase = async <Tables>(options: {
   /** Where the statements are counted; without it they are not. */
   readonly metrics?: Metrics;
   readonly maxConnections?: number;
+  /**
+   * So many connections more, on which hot statements run that belong to no transaction. They are few, so that each
+   * has planned every statement soon.
+   */
+  readonly hotConnections?: number;
+  /** Every statement of this database is a hot one. */
+  readonly isHot?: boolean;
   /** "off": a commit does not wait for the disk, and a crash of the server may take it back. */
   readonly synchronousCommit?: "off";
 }): Promise<Database<Tables>> => {
-  const pool = new Pool({
-    connectionString: options.url,
-    application_name: options.name,
-    max: options.maxConnections ?? 8,
-    ...(options.synchronousCommit === "off" ? { options: "-c synchronous_commit=off" } : {}),
-    connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
-    idleTimeoutMillis: KEEP_IDLE_MS,
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 15_000,
-  });
-  // A client in use has no listener of the pool's: without this one, a connection that the server ends within a
-  // transaction would end the process.
-  pool.on("connect", (client) => {
-    client.on("error", (error) => options.log.warn({ err: error }, "a database connection broke"));
-  });
+  const { hotConnections = 0, isHot = false, log } = options;
   const statements = options.metrics?.counter("db_statements_total", "Statements sent to the database.");
-  prepareMarkedStatements(pool, () => statements?.inc());
-  pool.on("error", (error) => options.log.warn({ err: error }, "an idle database connection broke"));
+  const openPool = (max: number, settings: string): Pool => {
+    const pool = new Pool({
+      connectionString: options.url,
+      application_name: options.name,
+      max,
+      ...(settings === "" ? {} : { options: settings }),
+      connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
+      idleTimeoutMillis: KEEP_IDLE_MS,
+      statement_timeout: 15_000,
+      idle_in_transaction_session_timeout: 15_000,
+    });
+    // A client in use has no listener of the pool's: without this one, a connection that the server ends within a
+    // transaction would end the process.
+    pool.on("connect", (client) => {
+      client.on("error", (error) => log.warn({ err: error }, "a database connection broke"));
+    });
+    prepareMarkedStatements(pool, () => statements?.inc());
+    pool.on("error", (error) => log.warn({ err: error }, "an idle database connection broke"));
+    return pool;
+  };
+  const commits = options.synchronousCommit === "off" ? "-c synchronous_commit=off" : "";
+  const pool = openPool(options.maxConnections ?? 8, [commits, isHot ? PLAN_ONCE : ""].join(" ").trim());
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const hotPool = hotConnections === 0 ? undefined : openPool(hotConnections, `${commits} ${PLAN_ONCE}`.trim());
+  if (hotPool !== undefined) keepHotPool(db, hotPool);
+  const close = async (): Promise<void> => {
+    await Promise.all([db.destroy(), hotPool?.end()]);
+  };
   for (let attempt = 0; ; attempt++) {
     try {
       await sql`select 1`.execute(db);
       break;
     } catch (error) {
       if (attempt === 19) {
-        await db.destroy();
+        await close();
         const { host, pathname } = new URL(options.url);
         throw new Error(
           `Postgres at ${host}${pathname} does not answer: ${error instanceof Error ? error.message : error}`,
@@ -63,5 +88,5 @@ export const openDatabase = async <Tables>(options: {
       await options.timers.sleep(500);
     }
   }
-  return { db, pool, [Symbol.asyncDispose]: () => db.destroy() };
+  return { db, pool, [Symbol.asyncDispose]: close };
 };
