@@ -31,6 +31,8 @@ export const redisRecipe = (dataDir: string, preferredPort: number, program: str
           "",
         ],
         ...["--save", "", "--appendonly", "no", "--maxmemory", "64mb", "--maxmemory-policy", "volatile-ttl"],
+        // Ten times a second it would look after nothing; what has run out is not seen either way.
+        ...["--hz", "1"],
       ],
       env: { PATH: "/usr/bin:/bin", LANG: "C", ...libraryEnv(program) },
       isQuiet: true,

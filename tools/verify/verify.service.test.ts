@@ -85,6 +85,18 @@ const PLANTED: readonly (readonly [string, string, DatabaseOwner, string])[] = [
     "delete from reports where user_id = 'u9'; delete from report_history where user_id = 'u9'; delete from seat_history where user_id = 'u9'; delete from settlement_deltas where user_id = 'u9'; delete from match_players where user_id = 'u9'",
   ],
   ["I2", "two at one place by rate", "matches", "update match_players set rate_order = 1 where team = 'A'"],
+  [
+    "I12",
+    "a record of no account",
+    "users",
+    "update match_record set user_id = 'nobody' where user_id = 'u9'",
+  ],
+  [
+    "I13",
+    "a delta of somebody who did not play",
+    "matches",
+    "update settlement_deltas set user_id = 'nobody' where user_id = 'u9'",
+  ],
   ["I2", "a seat in the history of no match", "matches", "insert into seat_history values (7, 'u1', 0, 1)"],
   ["I2", "a seat held in no match", "matches", "insert into active_seats values ('nobody', 7)"],
   ["I3", "an entry that forgot its match", "queue", "delete from entry where user_id = 'u4'"],

@@ -68,7 +68,8 @@ export const openDatabase = async <Tables>(options: {
   const commits = options.synchronousCommit === "off" ? "-c synchronous_commit=off" : "";
   const pool = openPool(options.maxConnections ?? 8, [commits, isHot ? PLAN_ONCE : ""].join(" ").trim());
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  const hotPool = hotConnections === 0 ? undefined : openPool(hotConnections, `${commits} ${PLAN_ONCE}`.trim());
+  const hotPool =
+    hotConnections === 0 ? undefined : openPool(hotConnections, `${commits} ${PLAN_ONCE}`.trim());
   if (hotPool !== undefined) keepHotPool(db, hotPool);
   const close = async (): Promise<void> => {
     await Promise.all([db.destroy(), hotPool?.end()]);

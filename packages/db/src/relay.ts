@@ -30,6 +30,8 @@ export interface Relay extends AsyncDisposable {
 const BATCH = 500;
 /** So many events of this process may be on their way; what comes beyond is found by the sweep. */
 const HAND_LIMIT = 2_000;
+/** What is handed over while other events are on their way waits for them, so long at most, to leave together. */
+const FOLLOW_MS = 5;
 /** Marks that come close together are written together. */
 const GATHER_MS = 100;
 const SWEEP_EVERY_MS = 4_000;
@@ -158,15 +160,34 @@ export const startRelay = (options: {
         throw error;
       }),
   });
-  const handOver = (events: readonly StoredEvent[]): void => {
-    const free = isAway ? 0 : Math.max(0, HAND_LIMIT - inHand.size);
-    if (free < events.length) leaveToSweep();
-    void publishAll(events.slice(0, free)).then((failure) => {
-      if (failure === undefined) return;
+  /** Handed over and not sent yet. */
+  let following: StoredEvent[] = [];
+  let stepsUnderWay = 0;
+  let followLater: Disposable | null = null;
+  const sendFollowing = async (): Promise<void> => {
+    followLater?.[Symbol.dispose]();
+    followLater = null;
+    const events = following;
+    following = [];
+    stepsUnderWay += 1;
+    const failure = await publishAll(events);
+    stepsUnderWay -= 1;
+    if (failure !== undefined) {
       if (!isAway) log.warn({ err: failure }, "events could not be published; they are tried again");
       noteFailure();
       sweeper.wake();
-    });
+    }
+    if (stepsUnderWay === 0 && following.length > 0) void sendFollowing();
+  };
+  const handOver = (events: readonly StoredEvent[]): void => {
+    const free = isAway ? 0 : Math.max(0, HAND_LIMIT - inHand.size);
+    if (free < events.length) leaveToSweep();
+    const taken = events.slice(0, free);
+    if (taken.length === 0) return;
+    for (const { eventId } of taken) inHand.add(eventId);
+    following.push(...taken);
+    if (stepsUnderWay === 0) void sendFollowing();
+    else followLater ??= timers.after(FOLLOW_MS, () => void sendFollowing());
   };
   const reconcileSoon = (): void => {
     isReconcileDue = true;
@@ -184,6 +205,7 @@ export const startRelay = (options: {
     async [Symbol.asyncDispose]() {
       await schedule[Symbol.asyncDispose]();
       await sweeper[Symbol.asyncDispose]();
+      while (following.length > 0) await sendFollowing();
       await Promise.all(publishing);
       await marker[Symbol.asyncDispose]();
       await markAll().catch((error) => log.warn({ err: error }, "the last marks failed"));

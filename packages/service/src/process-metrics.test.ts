@@ -9,7 +9,7 @@ test("[OPS-139] the delay of the event loop is watched while the process works, 
     () => shares.shift() ?? 0,
     (isBusy) => turns.push(isBusy),
   );
-  for (let times = 0; times < 13; times++) look();
+  for (let times = 0; times < 8; times++) look();
   expect(turns).toEqual([true]);
   look();
   look();

@@ -2,12 +2,12 @@ import { monitorEventLoopDelay, performance } from "node:perf_hooks";
 import { collectDefaultMetrics, Gauge, type Registry } from "prom-client";
 
 /** What is waited for while the loop is watched; a shorter block may stay unseen. */
-const RESOLUTION_MS = 10;
-const LOOK_EVERY_MS = 500;
+const RESOLUTION_MS = 20;
+const LOOK_EVERY_MS = 1_000;
 /** Share of a core that the process uses, from which on its loop is watched. */
 const BUSY = 0.04;
 /** So many looks without work end the watch. */
-const REST_LOOKS = 10;
+const REST_LOOKS = 5;
 
 type Delay = ReturnType<typeof monitorEventLoopDelay>;
 type Figure = (delay: Delay, longestBeforeNs: number) => number;
@@ -59,7 +59,7 @@ const collectOthers = (registry: Registry): void => {
 
 /**
  * Registers the process metrics. `nodejs_eventloop_lag_{min,max,mean,stddev,p50,p90,p99}_seconds` say how long the
- * loop took to come round since the last reading, 0.01 when nothing kept it. A loop that sleeps is not watched, because
+ * loop took to come round since the last reading, 0.02 when nothing kept it. A loop that sleeps is not watched, because
  * watching is most of what a process at rest would cost; the figures are then 0, and after it begins to work again only
  * the longest delay of the work before is kept.
  */

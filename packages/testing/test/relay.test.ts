@@ -242,3 +242,44 @@ test("[OPS-138] a relay that ends publishes and marks what it has in hand", asyn
   await relay[Symbol.asyncDispose]();
   expect([taken, await unsent()]).toEqual([["last"], 0]);
 });
+
+test("[OPS-171] what is handed over while events are on their way follows them together, and waits some ms at most for a slow one", async () => {
+  const gates = new Map<string, PromiseWithResolvers<void>>();
+  const begun: string[] = [];
+  const { publisher } = recorder((event) => {
+    begun.push(event.subject);
+    const gate = gates.get(event.subject);
+    return gate === undefined ? Promise.resolve() : gate.promise;
+  });
+  const relay = stack.use(start(publisher));
+  const stored = (subject: string): StoredEvent => ({
+    ...{ eventId: chance.uuid(), subject, payload: new Uint8Array([1]), traceparent: "" },
+  });
+  gates.set("first", Promise.withResolvers());
+  gates.set("slow", Promise.withResolvers());
+  relay.handOver([stored("first")]);
+  relay.handOver([stored("second")]);
+  relay.handOver([stored("slow")]);
+  expect(begun).toEqual(["first"]);
+  gates.get("first")?.resolve();
+  await eventually(async () => begun.length === 3);
+  expect(begun).toEqual(["first", "second", "slow"]);
+  relay.handOver([stored("fourth")]);
+  await eventually(async () => begun.includes("fourth"));
+  gates.get("slow")?.resolve();
+});
+
+test("[OPS-171] a relay that ends sends what waits to follow", async () => {
+  const gate = Promise.withResolvers<void>();
+  const { publisher, taken } = recorder(() => gate.promise);
+  const relay = start(publisher);
+  const event = (subject: string): StoredEvent => ({
+    ...{ eventId: chance.uuid(), subject, payload: new Uint8Array([1]), traceparent: "" },
+  });
+  relay.handOver([event("one")]);
+  relay.handOver([event("two")]);
+  const ended = relay[Symbol.asyncDispose]();
+  gate.resolve();
+  await ended;
+  expect(taken).toEqual(["one", "two"]);
+});

@@ -9,7 +9,7 @@ import {
   statement,
   writeStatement,
 } from "@gokaku/db";
-import { currentTraceparent, withTraceparent } from "@gokaku/service";
+import { createMetrics, currentTraceparent, withTraceparent } from "@gokaku/service";
 import { type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase, testContext } from "../src/index.ts";
@@ -160,4 +160,42 @@ test("[OPS-131] a hot statement runs on the database and within a transaction, p
     );
     expect(rows).toHaveLength(1);
   });
+});
+
+test("[OPS-170] hot statements outside of transactions have a few connections of their own and are planned once there; all others, and those within one, do not", async () => {
+  const metrics = createMetrics("hot");
+  await using own = await openDatabase<OutboxTables>({
+    ...{ url: database.url, name: "hot", log, timers: ports.timers, metrics, hotConnections: 2 },
+  });
+  const { db } = own;
+  const settings = `select current_setting('plan_cache_mode') as mode, pg_backend_pid() as pid`;
+  const hot = statement<{ mode: string; pid: number }>(`${settings} where $1::text[] is not null`);
+  const many = await Promise.all(Array.from({ length: 20 }, () => hot(db, [["a"]])));
+  expect(new Set(many.flat().map(({ mode }) => mode))).toEqual(new Set(["force_generic_plan"]));
+  expect(new Set(many.flat().map(({ pid }) => pid)).size).toBeLessThanOrEqual(2);
+  const [within] = await db.transaction().execute((trx) => hot(trx, [["a"]]));
+  expect(within?.mode).toBe("auto");
+  const { rows } = await sql<{ mode: string }>`${sql.raw(settings)}`.execute(db);
+  expect(rows[0]?.mode).toBe("auto");
+
+  const find = statement<{ found: boolean }>(
+    `select exists (select from outbox where event_id = any($1::uuid[])) as found`,
+  );
+  for (let times = 0; times < 7; times++) await find(db, [[]]);
+  const plans = statement<{ generic: string; custom: string }>(
+    `select generic_plans::text as generic, custom_plans::text as custom from pg_prepared_statements
+     where statement like '%select from outbox where event_id = any%' and statement not like '%pg_prepared%'`,
+  );
+  expect(await plans(db, [])).toEqual([{ generic: "7", custom: "0" }]);
+  const text = await metrics.registry.getSingleMetricAsString("db_statements_total");
+  expect(Number(/^db_statements_total\{.*\} (\d+)$/m.exec(text)?.[1])).toBeGreaterThan(28);
+});
+
+test("[OPS-170] a hot statement that fails leaves its connection usable", async () => {
+  await using own = await openDatabase<OutboxTables>({
+    ...{ url: database.url, name: "hot", log, timers: ports.timers, hotConnections: 1 },
+  });
+  const divide = statement<{ result: number }>("select 6 / $1::integer as result");
+  await expect(divide(own.db, [0])).rejects.toMatchObject({ code: "22012" });
+  expect(await divide(own.db, [3])).toEqual([{ result: 2 }]);
 });

@@ -96,6 +96,13 @@ export const statistics: Invariant = {
         ...accounts.flatMap((account) => differences(account, byUser.get(account.user_id) ?? [])),
         ...(await findBreaks([
           { of: users, what: "penalties that are not those of their rows", sql: PENALTIES },
+          {
+            of: users,
+            what: "a ledger row or a record of no account",
+            sql: `select user_id, match_id from
+              (select user_id, match_id from rate_ledger union all select user_id, match_id from match_record) played
+              where not exists (select from account a where a.user_id = played.user_id)`,
+          },
         ])),
       ],
     };

@@ -57,6 +57,13 @@ export const deltas: Invariant = {
         sql: `select s.match_id, count(d.user_id) from settlements s left join settlement_deltas d using (match_id)
           group by 1 having count(d.user_id) <> 10`,
       },
+      {
+        of: matches,
+        what: "a delta of no settlement, or of somebody who did not play",
+        sql: `select match_id, user_id from settlement_deltas d
+          where not exists (select from settlements s where s.match_id = d.match_id)
+            or not exists (select from match_players p where p.match_id = d.match_id and p.user_id = d.user_id)`,
+      },
     ]);
     return {
       looked: `${decided.length} decided matches`,

@@ -8,6 +8,8 @@ import { sweepQueue } from "../usecases/sweep-queue.ts";
 const SWEEP_EVERY_MS = 5_000;
 const PRUNE_EVERY_MS = 10 * 60_000;
 const LEARN_EVERY_MS = 1_000;
+/** What is known stays known. */
+const NEVER_AGAIN_MS = 24 * 3_600_000;
 
 /** Ends waiting that has lost its ground, and forgets what nobody needs. */
 export const startHousekeeping = (
@@ -28,20 +30,25 @@ export const startHousekeeping = (
     }),
   );
 
+  const learn = async (): Promise<boolean> => {
+    try {
+      return await learnSeasons(deps);
+    } catch (error) {
+      if (!(error instanceof CodedError)) throw error;
+      log.info({ code: error.code }, "users could not be asked for the season yet");
+      return false;
+    }
+  };
   let isSeasonKnown = false;
   stack.use(
     startWorker({
       timers,
       log: log.child({ worker: "seasons" }),
-      pollMs: LEARN_EVERY_MS,
-      work: async () => {
-        try {
-          if (!isSeasonKnown) isSeasonKnown = await learnSeasons(deps);
-        } catch (error) {
-          if (!(error instanceof CodedError)) throw error;
-          log.info({ code: error.code }, "users could not be asked for the season yet");
-        }
-        return false;
+      pollMs: NEVER_AGAIN_MS,
+      async work(signal) {
+        isSeasonKnown ||= await learn();
+        if (!isSeasonKnown) await timers.sleep(LEARN_EVERY_MS, signal);
+        return !isSeasonKnown;
       },
     }),
   );
