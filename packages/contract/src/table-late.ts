@@ -25,6 +25,7 @@ export const LATE_TABLE = {
   listMatches: { area: "admin", method: "get", path: "/api/admin/matches" },
   getMatchForAdmin: { area: "admin", method: "get", path: "/api/admin/matches/{id}" },
   decideMatch: { area: "admin", method: "post", path: "/api/admin/matches/{id}/decide" },
+  previewDecision: { area: "admin", method: "post", path: "/api/admin/matches/{id}/decide/preview" },
   listAudit: { area: "admin", method: "get", path: "/api/admin/audit" },
   listDeadLetters: { area: "admin", method: "get", path: "/api/admin/dead-letters" },
   replayDeadLetter: { area: "admin", method: "post", path: "/api/admin/dead-letters/{service}/{id}/replay" },

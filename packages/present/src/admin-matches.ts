@@ -4,12 +4,14 @@ import type {
   AdminMatchReport,
   AdminMatchTeam,
   ListedMatch,
+  PreviewDecisionResponse,
 } from "@gokaku/contract/admin";
 import { CodedError, type Team } from "@gokaku/game";
 import { verdictFromProto } from "@gokaku/grpc";
 import type {
   AdminMatch as AdminMatchMessage,
   ListedMatch as ListedMessage,
+  PreviewDecisionResponse as PreviewMessage,
   TeamView,
 } from "@gokaku/proto/matches/v1/matches_pb";
 import { presentReport, presentStatus, presentTeam } from "./matches.ts";
@@ -92,3 +94,10 @@ export const presentAdminMatch = (message: AdminMatchMessage | undefined): Admin
           },
   };
 };
+
+export const presentDecisionPreview = (message: PreviewMessage): PreviewDecisionResponse => ({
+  deltas: message.deltas.map(({ userId, before, after }) => ({ user_id: userId, before, after })),
+  rates: message.rates.map(({ userId, change }) => ({ user_id: userId, change })),
+  later_matches: message.laterMatches,
+  changed_matches: message.changedMatches,
+});

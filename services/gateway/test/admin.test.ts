@@ -136,7 +136,7 @@ describe("matches for admins", () => {
     door.world.refusal = null;
   });
 
-  it("[MATCH-80] [MATCH-83] are listed by filter and decided with the words of the reports", async () => {
+  it("[MATCH-80] [MATCH-83] are listed by filter, previewed and decided with the words of the reports", async () => {
     const { body } = await door.call("GET", "/api/admin/matches?status=slow&limit=7", { token });
     expect(AdminMatchesResponse.parse(body).matches).toMatchObject([{ match_id: MATCH_ID, disputed: true }]);
     const at = `/api/admin/matches/${MATCH_ID}/decide`;
@@ -151,6 +151,15 @@ describe("matches for admins", () => {
       { matchId: MATCH_ID, verdict: Verdict.UNSPECIFIED, reason: "x", version: 0n },
       { verdict: Verdict.INVALID, culpritUserId: "dummy_002" },
     ]);
+    expect(await door.call("POST", `${at}/preview`, { token, body: { result: "B-win" } })).toMatchObject({
+      status: 200,
+      body: {
+        deltas: [{ user_id: "dummy_001", before: 20, after: -20 }],
+        rates: [{ user_id: "dummy_001", change: -39 }],
+        later_matches: 12,
+        changed_matches: 3,
+      },
+    });
     for (const sent of [{ result: "A-win", invalid_player: "dummy_002" }, { result: "lost" }, {}])
       expect((await door.call("POST", at, { token, body: sent })).status, JSON.stringify(sent)).toBe(400);
     for (const query of ["status=open", "limit=101", "before=x"])

@@ -358,6 +358,12 @@ const startMatches = (world: World, keys: TestKeys) =>
         matches: [{ matchId: MATCH_ID, disputed: true, matchedAtS: 1_763_700_000n, hostUserId: "dummy_001" }],
       })),
       getMatch: byAdmin(async ({ matchId }) => ({ match: wholeMatch(matchId) })),
+      previewDecision: byAdmin(async () => ({
+        deltas: [{ userId: "dummy_001", before: 20, after: -20 }],
+        rates: [{ userId: "dummy_001", change: -39 }],
+        laterMatches: 12,
+        changedMatches: 3,
+      })),
       decideMatch: byAdmin(async ({ matchId }) => ({ match: wholeMatch(matchId) })),
     }),
   ]);

@@ -20,6 +20,7 @@ export const BODIES: Partial<Record<RouteId, unknown>> = {
   searchUsers: { query: "dummy" },
   updateUser: { rate: 1600, is_banned: false, owned_badges: ["badge_001"], version: 4 },
   awardBadge: { user_id: "dummy_001", badge_id: "badge_002" },
+  previewDecision: { result: "invalid", invalid_player: "dummy_001" },
   decideMatch: { result: "A-win", reason: "録画で確認", version: 12 },
   createSeason: { id: "season_11", name: "シーズン11", start_date: 1_770_000_000, end_date: 1_775_000_000 },
   updateSeason: {

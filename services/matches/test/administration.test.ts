@@ -166,3 +166,63 @@ describe("a dispute that an admin decides", () => {
     expect(await harness.events("match.settled", match.id)).toHaveLength(1);
   });
 });
+
+describe("what a decision would change", () => {
+  const preview = (match: Created, verdict: ProtoVerdict, changes: object = {}) =>
+    harness.gateway.previewDecision({ matchId: match.id, verdict, ...changes }, admin());
+  /** The same ten again, with what the matches before left them. */
+  const playAgain = async (match: Created, seats: Created["seats"], verdict: "A" | "B"): Promise<Created> => {
+    const next = await harness.createMatch({ seats });
+    const again = { ...next, prefix: match.prefix };
+    for (const { userId } of seats) await harness.report(again, userId, verdict);
+    return again;
+  };
+  const reachedAfter = async (match: Created): Promise<Created["seats"]> => {
+    const [told] = await harness.events("match.settled", match.id);
+    return match.seats.map((seat) => {
+      const player = told?.players.find(({ userId }) => userId === seat.userId);
+      const mu = seat.mu + (player?.rateDelta ?? 0);
+      return { ...seat, mu, rate: mu, sigma: player?.sigmaAfter ?? seat.sigma };
+    });
+  };
+
+  it("[RANKING-53] to a settled match and to all that were settled after it, and changes nothing", async () => {
+    const first = await settledMatch();
+    const second = await playAgain(first, await reachedAfter(first), "B");
+    const third = await playAgain(second, await reachedAfter(second), "A");
+    const before = await harness.rows("select * from settlement_deltas order by match_id, user_id");
+    const change = await preview(first, ProtoVerdict.B);
+    const seatsOf = (team: "A" | "B") => first.seats.filter((seat) => seat.team === team);
+    const steps = decidedSteps(seatsOf("B"), seatsOf("A"));
+    const deltaOf = new Map(change.deltas.map(({ userId, after }) => [userId, after]));
+    seatsOf("B").forEach(({ userId }, index) => {
+      expect(deltaOf.get(userId)).toBe(steps.winners[index]?.mu);
+    });
+    expect(change.deltas).toHaveLength(10);
+    expect(change.rates).toHaveLength(10);
+    expect(change.laterMatches).toBeGreaterThanOrEqual(2);
+    expect(change.changedMatches).toBeGreaterThanOrEqual(1);
+    expect(change.rates.find(({ userId }) => userId === first.seats[0]?.userId)?.change).toBeLessThan(0);
+    const none = await preview(third, ProtoVerdict.A);
+    expect(none).toMatchObject({ rates: [], laterMatches: 0, changedMatches: 0 });
+    expect(await harness.rows("select * from settlement_deltas order by match_id, user_id")).toEqual(before);
+  });
+
+  it("[RANKING-53] to a dispute, before it is decided; not to a match that is played", async () => {
+    const match = await disputedMatch();
+    const change = await preview(match, ProtoVerdict.A);
+    expect(change).toMatchObject({ laterMatches: 0, changedMatches: 0 });
+    const decided = await decide(match, ProtoVerdict.A);
+    const deltas = new Map(decided?.settlement?.deltas.map(({ userId, rateDelta }) => [userId, rateDelta]));
+    for (const { userId, before, after } of change.deltas) {
+      expect(before).toBe(0);
+      expect(after).toBe(deltas.get(userId));
+    }
+    const open = await harness.createMatch();
+    expect(await codeOf(preview(open, ProtoVerdict.A))).toBe("conflict");
+    expect(await codeOf(preview(match, ProtoVerdict.A, { culpritUserId: "stranger" }))).toBe(
+      "invalid_request",
+    );
+    expect(await codeOf(preview(match, ProtoVerdict.A, { matchId: "17" }))).toBe("match_not_found");
+  });
+});

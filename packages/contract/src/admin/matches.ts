@@ -91,17 +91,44 @@ export type AdminMatch = z.infer<typeof AdminMatch>;
 
 export const MatchParams = z.object({ id: MatchId });
 
+const result = {
+  result: z.enum(DECISIONS),
+  /** Who made the match invalid; only with the result `invalid`. */
+  invalid_player: optionalIdentifier("invalid_request"),
+};
+
+const namesCulpritOfInvalid = z.refine<{ readonly result: string; readonly invalid_player: string }>(
+  ({ result, invalid_player }) => result === "invalid" || invalid_player === "",
+);
+
 /** With another `version` than the match's the decision is refused. */
 export const DecideMatchRequest = described(
   z
     .object({
-      result: z.enum(DECISIONS),
-      /** Who made the match invalid; only with the result `invalid`. */
-      invalid_player: optionalIdentifier("invalid_request"),
+      ...result,
       reason: z._default(text({ max: LIMITS.reasonLength, hasLines: true }), ""),
       version: z.optional(z.int().check(z.positive())),
     })
-    .check(z.refine(({ result, invalid_player }) => result === "invalid" || invalid_player === "")),
+    .check(namesCulpritOfInvalid),
   { id: "DecideMatchRequest" },
 );
 export type DecideMatchRequest = z.infer<typeof DecideMatchRequest>;
+
+export const PreviewDecisionRequest = described(z.object(result).check(namesCulpritOfInvalid), {
+  id: "PreviewDecisionRequest",
+});
+export type PreviewDecisionRequest = z.infer<typeof PreviewDecisionRequest>;
+
+export const PreviewDecisionResponse = described(
+  z.object({
+    /** Of the ten; `before` is 0 while the match has no result. */
+    deltas: z.array(z.object({ user_id: z.string(), before: z.int(), after: z.int() })),
+    /** Everybody whose rate would be another one at the end of the season so far. */
+    rates: z.array(z.object({ user_id: z.string(), change: z.int() })),
+    /** Matches of the season that were settled after this one, and those in which a delta would be another one. */
+    later_matches: z.int(),
+    changed_matches: z.int(),
+  }),
+  { id: "PreviewDecisionResponse" },
+);
+export type PreviewDecisionResponse = z.infer<typeof PreviewDecisionResponse>;

@@ -22,6 +22,8 @@ import {
   AdminMatchesResponse,
   DecideMatchRequest,
   MatchParams,
+  PreviewDecisionRequest,
+  PreviewDecisionResponse,
 } from "./matches.ts";
 import { ClearQueueResponse, DeadLetter, DeadLettersResponse, LetterParams } from "./operations.ts";
 import {
@@ -215,6 +217,18 @@ export const ADMIN_ROUTES = {
     params: MatchParams,
     body: DecideMatchRequest,
     responses: { 200: AdminMatch },
+    errors: ["match_not_found", "own_match_open", "conflict"],
+  },
+  previewDecision: {
+    method: "post",
+    path: "/api/admin/matches/{id}/decide/preview",
+    summary: "その結果にした場合の変更（以後の試合の再計算を含む。保存しない）",
+    tag: "admin",
+    auth: "admin",
+    limit: "general",
+    params: MatchParams,
+    body: PreviewDecisionRequest,
+    responses: { 200: PreviewDecisionResponse },
     errors: ["match_not_found", "own_match_open", "conflict"],
   },
   listAudit: {

@@ -1,6 +1,7 @@
+import type { PreviewDecisionRequest } from "@gokaku/contract/admin";
 import { verdictOfResult } from "@gokaku/game";
 import { verdictToProto } from "@gokaku/grpc";
-import { presentAdminMatch, presentListedMatch } from "@gokaku/present/admin-matches";
+import { presentAdminMatch, presentDecisionPreview, presentListedMatch } from "@gokaku/present/admin-matches";
 import { Verdict } from "@gokaku/proto/common/v1/common_pb";
 import { MatchFilter } from "@gokaku/proto/matches/v1/matches_pb";
 import type { Services } from "../remote/services.ts";
@@ -14,7 +15,16 @@ const FILTERS = {
   slow: MatchFilter.SLOW,
 } as const;
 
-type MatchRoutes = Handlers<"listMatches" | "getMatchForAdmin" | "decideMatch">;
+/** Every match of the season that was settled after it is rated again. */
+const PREVIEW_MS = 15_000;
+
+const resultMessage = (matchId: string, { result, invalid_player }: PreviewDecisionRequest) => ({
+  matchId,
+  verdict: result === "void" ? Verdict.UNSPECIFIED : verdictToProto(verdictOfResult(result)),
+  culpritUserId: invalid_player,
+});
+
+type MatchRoutes = Handlers<"listMatches" | "getMatchForAdmin" | "decideMatch" | "previewDecision">;
 
 export const adminMatchRoutes = ({ matches }: Pick<Services, "matches">): MatchRoutes => ({
   async listMatches({ as, query }) {
@@ -32,14 +42,20 @@ export const adminMatchRoutes = ({ matches }: Pick<Services, "matches">): MatchR
   async decideMatch({ as, params, body }) {
     const { match } = await matches.decideMatch(
       {
-        matchId: params.id,
-        verdict: body.result === "void" ? Verdict.UNSPECIFIED : verdictToProto(verdictOfResult(body.result)),
-        culpritUserId: body.invalid_player,
+        ...resultMessage(params.id, body),
         reason: body.reason,
         version: BigInt(body.version ?? 0),
       },
       { as },
     );
     return ok(presentAdminMatch(match));
+  },
+
+  async previewDecision({ as, params, body }) {
+    const change = await matches.previewDecision(resultMessage(params.id, body), {
+      as,
+      deadlineMs: PREVIEW_MS,
+    });
+    return ok(presentDecisionPreview(change));
   },
 });

@@ -22,7 +22,8 @@ export const decisionOf = (match: Match, verdict: Verdict | null, culpritId: str
 export const isSameDecision = (one: Decision, other: Decision): boolean =>
   one.verdict === other.verdict && one.culprit === other.culprit && one.voided === other.voided;
 
-const endingOf = ({ verdict, culprit, voided }: Decision): Outcome | "void" => {
+/** The decision as the end of a match. */
+export const endingOf = ({ verdict, culprit, voided }: Decision): Outcome | "void" => {
   if (voided) return "void";
   return verdict === "invalid" ? { verdict, culprit } : { verdict, culprit: null };
 };

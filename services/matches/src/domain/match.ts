@@ -63,8 +63,10 @@ export const isOpen = (match: Match): boolean => match.status === "matched" && m
 export const seatOf = (match: Match, userId: string): Seat | undefined =>
   match.seats.find((seat) => seat.userId === userId);
 
-export const teamSeats = (seats: readonly Seat[], team: Team): readonly Seat[] =>
-  seats.filter((seat) => seat.team === team);
+export const teamSeats = <Place extends Pick<Seat, "team">>(
+  seats: readonly Place[],
+  team: Team,
+): readonly Place[] => seats.filter((seat) => seat.team === team);
 
 /** The match after a change; every change raises the version. */
 export const advanced = (match: Match, changes: Partial<Omit<Match, "id" | "version">>): Match => ({

@@ -40,8 +40,9 @@ export interface Settlement {
 }
 
 type Steps = ReadonlyMap<UserId, Step>;
+type RatedSeat = Pick<Seat, "userId" | "team" | "mu" | "sigma">;
 
-const stepsOfWin = (seats: readonly Seat[], winner: Team): Steps => {
+const stepsOfWin = (seats: readonly RatedSeat[], winner: Team): Steps => {
   const winners = teamSeats(seats, winner);
   const losers = teamSeats(seats, otherTeam(winner));
   const steps = decidedSteps(winners, losers);
@@ -51,7 +52,8 @@ const stepsOfWin = (seats: readonly Seat[], winner: Team): Steps => {
   ]);
 };
 
-const stepsOf = (seats: readonly Seat[], ending: Ending): Steps => {
+/** What the end of a match changes for those whom it moves. */
+export const stepsOf = (seats: readonly RatedSeat[], ending: Ending): Steps => {
   if (ending === "void" || ending === "disputed") return new Map();
   if (ending.verdict !== "invalid") return stepsOfWin(seats, ending.verdict);
   return ending.culprit === null

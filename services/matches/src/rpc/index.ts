@@ -7,13 +7,29 @@ import { createMatches } from "../usecases/create-matches.ts";
 import { decideMatch } from "../usecases/decide-match.ts";
 import type { Deps } from "../usecases/deps.ts";
 import { getMatch, listCurrent } from "../usecases/find-matches.ts";
+import { previewDecision } from "../usecases/preview-decision.ts";
 import { listSeasonResults, sealSeason } from "../usecases/seal-season.ts";
 import { getMatchForAdmin, listMatches } from "../usecases/see-matches.ts";
 import { submitReport } from "../usecases/submit-report.ts";
 import { transferHost } from "../usecases/transfer-host.ts";
 import { updateLobby } from "../usecases/update-lobby.ts";
-import { presentAdminMatch, presentCreation, presentListed, presentMatch, presentViews } from "./present.ts";
-import { checkCount, readDecision, readMatchId, readNewMatch, readPage, readReport } from "./read.ts";
+import {
+  presentAdminMatch,
+  presentChange,
+  presentCreation,
+  presentListed,
+  presentMatch,
+  presentViews,
+} from "./present.ts";
+import {
+  checkCount,
+  readDecision,
+  readMatchId,
+  readNewMatch,
+  readPage,
+  readReport,
+  readResult,
+} from "./read.ts";
 
 const MOST_MATCHES = 500;
 const MOST_USERS = 1000;
@@ -81,4 +97,7 @@ export const matchesRpc = (deps: Deps): Implementation =>
     decideMatch: byAdmin(async (request, { userId }) => ({
       match: presentAdminMatch(await decideMatch(deps, readDecision(request, userId))),
     })),
+    previewDecision: byAdmin(async (request, { userId }) =>
+      presentChange(await previewDecision(deps, readResult(request, userId))),
+    ),
   });

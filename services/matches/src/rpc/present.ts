@@ -16,6 +16,7 @@ import {
   type MatchParts,
   MatchPartsSchema,
   type MatchView,
+  type PreviewDecisionResponseSchema,
   RefusalReason,
   type ReportView,
   ReportViewSchema,
@@ -24,6 +25,7 @@ import {
 } from "@gokaku/proto/matches/v1/matches_pb";
 import { isDisputed, isOpen, type Match, type Seat, teamSeats } from "../domain/match.ts";
 import type { MatchRecord, Report } from "../domain/report.ts";
+import type { RatingChange } from "../domain/rerate.ts";
 import type { Creation } from "../store/creations.ts";
 import type { AdminRecord } from "../usecases/see-matches.ts";
 
@@ -173,4 +175,16 @@ export const presentAdminMatch = ({
     },
   }),
   closedAtS: match.closedAtMs === null ? 0n : seconds(match.closedAtMs),
+});
+
+export const presentChange = ({
+  deltas,
+  rates,
+  laterMatches,
+  changedMatches,
+}: RatingChange): MessageInitShape<typeof PreviewDecisionResponseSchema> => ({
+  deltas: [...deltas],
+  rates: [...rates].map(([userId, change]) => ({ userId, change })),
+  laterMatches,
+  changedMatches,
 });

@@ -14,6 +14,7 @@ import {
   type ListMatchesRequest,
   type NewMatch,
   type NewSeat,
+  type PreviewDecisionRequest,
   MatchFilter as ProtoFilter,
   type SubmitReportRequest,
 } from "@gokaku/proto/matches/v1/matches_pb";
@@ -103,17 +104,19 @@ export const readPage = ({ filter, limit, beforeMatchId }: ListMatchesRequest) =
   return { filter: FILTERS[filter] ?? "all", limit, before };
 };
 
-/** @throws CodedError `match_not_found`, `invalid_request` for a verdict that is none or a reason beyond its length */
-export const readDecision = (request: DecideMatchRequest, adminId: UserId): DecideCommand => {
+/** @throws CodedError `match_not_found`, `invalid_request` for a verdict that is none */
+export const readResult = (request: PreviewDecisionRequest | DecideMatchRequest, adminId: UserId) => {
   const verdict = verdictFromProto(request.verdict);
   if (verdict === null && request.verdict !== Verdict.UNSPECIFIED)
     throw new CodedError("invalid_request", "a verdict that nobody knows");
+  return { adminId, matchId: readMatchId(request.matchId), verdict, culpritId: request.culpritUserId };
+};
+
+/** @throws CodedError as `readResult`, and `invalid_request` for a reason beyond its length */
+export const readDecision = (request: DecideMatchRequest, adminId: UserId): DecideCommand => {
   if (request.reason.length > LIMITS.reasonLength) throw new CodedError("invalid_request", "too many words");
   return {
-    adminId,
-    matchId: readMatchId(request.matchId),
-    verdict,
-    culpritId: request.culpritUserId,
+    ...readResult(request, adminId),
     reason: request.reason,
     version: request.version === 0n ? null : Number(request.version),
   };

@@ -1147,6 +1147,120 @@ export declare type ListSeasonResultsResponse = Message<"gokaku.matches.v1.ListS
 export declare const ListSeasonResultsResponseSchema: GenMessage<ListSeasonResultsResponse>;
 
 /**
+ * @generated from message gokaku.matches.v1.PreviewDecisionRequest
+ */
+export declare type PreviewDecisionRequest = Message<"gokaku.matches.v1.PreviewDecisionRequest"> & {
+  /**
+   * @generated from field: string match_id = 1;
+   */
+  matchId: string;
+
+  /**
+   * As in DecideMatchRequest.
+   *
+   * @generated from field: gokaku.common.v1.Verdict verdict = 2;
+   */
+  verdict: Verdict;
+
+  /**
+   * @generated from field: string culprit_user_id = 3;
+   */
+  culpritUserId: string;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.PreviewDecisionRequest.
+ * Use `create(PreviewDecisionRequestSchema)` to create a new message.
+ */
+export declare const PreviewDecisionRequestSchema: GenMessage<PreviewDecisionRequest>;
+
+/**
+ * @generated from message gokaku.matches.v1.PreviewDecisionResponse
+ */
+export declare type PreviewDecisionResponse = Message<"gokaku.matches.v1.PreviewDecisionResponse"> & {
+  /**
+   * Of the ten.
+   *
+   * @generated from field: repeated gokaku.matches.v1.DeltaChange deltas = 1;
+   */
+  deltas: DeltaChange[];
+
+  /**
+   * Everybody whose rate at the end of the season so far would be another one.
+   *
+   * @generated from field: repeated gokaku.matches.v1.RateChange rates = 2;
+   */
+  rates: RateChange[];
+
+  /**
+   * Matches of the season that were settled after this one, and those of them in which a delta would be another one.
+   *
+   * @generated from field: int32 later_matches = 3;
+   */
+  laterMatches: number;
+
+  /**
+   * @generated from field: int32 changed_matches = 4;
+   */
+  changedMatches: number;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.PreviewDecisionResponse.
+ * Use `create(PreviewDecisionResponseSchema)` to create a new message.
+ */
+export declare const PreviewDecisionResponseSchema: GenMessage<PreviewDecisionResponse>;
+
+/**
+ * @generated from message gokaku.matches.v1.DeltaChange
+ */
+export declare type DeltaChange = Message<"gokaku.matches.v1.DeltaChange"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * 0 while the match has no result.
+   *
+   * @generated from field: int32 before = 2;
+   */
+  before: number;
+
+  /**
+   * @generated from field: int32 after = 3;
+   */
+  after: number;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.DeltaChange.
+ * Use `create(DeltaChangeSchema)` to create a new message.
+ */
+export declare const DeltaChangeSchema: GenMessage<DeltaChange>;
+
+/**
+ * @generated from message gokaku.matches.v1.RateChange
+ */
+export declare type RateChange = Message<"gokaku.matches.v1.RateChange"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: int32 change = 2;
+   */
+  change: number;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.RateChange.
+ * Use `create(RateChangeSchema)` to create a new message.
+ */
+export declare const RateChangeSchema: GenMessage<RateChange>;
+
+/**
  * @generated from enum gokaku.matches.v1.RefusalReason
  */
 export enum RefusalReason {
@@ -1379,6 +1493,18 @@ export declare const MatchesService: GenService<{
     methodKind: "unary";
     input: typeof ListSeasonResultsRequestSchema;
     output: typeof ListSeasonResultsResponseSchema;
+  },
+  /**
+   * What a result would change, of a disputed match or of one that has another result, in it and in all that was
+   * settled after it in its season; nothing is changed. match_not_found; invalid_request as for DecideMatch; conflict
+   * while it is played. Admins only.
+   *
+   * @generated from rpc gokaku.matches.v1.MatchesService.PreviewDecision
+   */
+  previewDecision: {
+    methodKind: "unary";
+    input: typeof PreviewDecisionRequestSchema;
+    output: typeof PreviewDecisionResponseSchema;
   },
 }>;
 

@@ -1,0 +1,159 @@
+import { ROLES, TEAMS, type Team, type UserId } from "@gokaku/game";
+import { describe, expect, it } from "vitest";
+import { matchId, userId } from "../../test/factories.ts";
+import type { Decision } from "./decide.ts";
+import { createRerating, type RatedMatch, type RatedPlayer } from "./rerate.ts";
+
+/** Numbers from 0 to 1, the same in every run. */
+const chance = (seed: number) => () => {
+  seed = (seed * 1_664_525 + 1_013_904_223) % 4_294_967_296;
+  return seed / 4_294_967_296;
+};
+
+/** Who plays when, with whom and with which result: what a correction leaves alone, but for one result. */
+interface Lineup {
+  readonly teams: readonly (readonly [UserId, Team])[];
+  readonly createdAtMs: number;
+  readonly settledAtMs: number;
+  readonly result: Decision;
+}
+
+const PLAYERS = Array.from({ length: 40 }, (_, index) => userId(`p${index}`));
+const HOUR = 3_600_000;
+
+const resultOf = (draw: number, culprit: UserId): Decision => {
+  if (draw < 0.04) return { verdict: "invalid", culprit: null, voided: true };
+  if (draw < 0.1) return { verdict: "invalid", culprit, voided: false };
+  return { verdict: draw < 0.55 ? "A" : "B", culprit: null, voided: false };
+};
+
+/** A season in which players who wait for the decision of a dispute play on. */
+const seasonOf = (matches: number, seed: number): readonly Lineup[] => {
+  const next = chance(seed);
+  return Array.from({ length: matches }, (_, index): Lineup => {
+    const ten = PLAYERS.map((player) => ({ player, key: next() }))
+      .toSorted((one, other) => one.key - other.key)
+      .slice(0, 10)
+      .map(({ player }, place) => [player, place < ROLES.length ? TEAMS[0] : TEAMS[1]] as const);
+    const createdAtMs = index * HOUR;
+    const isDisputed = next() < 0.15;
+    return {
+      teams: ten,
+      createdAtMs,
+      settledAtMs: createdAtMs + (isDisputed ? Math.floor(next() * 20 * HOUR) : 0.3 * HOUR) + 1,
+      result: resultOf(next(), ten[3]?.[0] ?? userId("p0")),
+    };
+  });
+};
+
+/** The season as it goes by: everybody enters a match with what the account says at that moment. */
+const play = (season: readonly Lineup[]): readonly RatedMatch[] => {
+  const account = new Map(PLAYERS.map((player) => [player, { mu: 1500, sigma: 250 }]));
+  const entered = new Map<number, readonly RatedPlayer[]>();
+  const moments = season
+    .flatMap(({ createdAtMs, settledAtMs }, index) => [
+      { atMs: createdAtMs, index, isEnd: false },
+      { atMs: settledAtMs, index, isEnd: true },
+    ])
+    .toSorted((one, other) => one.atMs - other.atMs);
+  const settled: RatedMatch[] = [];
+  for (const { index, isEnd } of moments) {
+    const lineup = season[index];
+    if (lineup === undefined) throw new RangeError("a moment of no match");
+    if (!isEnd) {
+      const players = lineup.teams.map(([player, team]): RatedPlayer => {
+        const { mu, sigma } = account.get(player) ?? { mu: 0, sigma: 0 };
+        return { userId: player, team, muBefore: mu, sigmaBefore: sigma, rateDelta: 0, sigmaAfter: sigma };
+      });
+      entered.set(index, players);
+      continue;
+    }
+    const { createdAtMs, settledAtMs, result } = lineup;
+    const id = matchId(`${1000 + index}`);
+    const match = createRerating()({
+      ...{ id, createdAtMs, settledAtMs, ...result, players: entered.get(index) ?? [] },
+    });
+    for (const { userId: player, rateDelta, sigmaAfter } of match.players)
+      account.set(player, { mu: (account.get(player)?.mu ?? 0) + rateDelta, sigma: sigmaAfter });
+    settled.push(match);
+  }
+  return settled;
+};
+
+const corrected = (settled: readonly RatedMatch[], at: number, result: Decision): readonly RatedMatch[] => {
+  const rerate = createRerating();
+  return settled.map((match, index) => {
+    if (index < at) return match;
+    return index === at ? rerate(match, result) : rerate(match);
+  });
+};
+
+/** The season with another result of the match that was settled as the `at`-th. */
+const withResult = (
+  season: readonly Lineup[],
+  settled: readonly RatedMatch[],
+  at: number,
+  result: Decision,
+) => season.map((lineup, index) => (settled[at]?.id === `${1000 + index}` ? { ...lineup, result } : lineup));
+
+const OTHERS: readonly Decision[] = [
+  { verdict: "A", culprit: null, voided: false },
+  { verdict: "B", culprit: null, voided: false },
+  { verdict: "invalid", culprit: null, voided: true },
+];
+
+describe("a season rated again", () => {
+  it("[RANKING-50] comes, to the bit, to what it had been with the right result from the first", () => {
+    for (const seed of [1, 2, 3, 4]) {
+      const season = seasonOf(200, seed);
+      const settled = play(season);
+      for (const at of [0, 17, 150])
+        for (const result of OTHERS)
+          expect(corrected(settled, at, result)).toEqual(play(withResult(season, settled, at, result)));
+    }
+  });
+
+  it("[RANKING-50] likewise when another match is corrected after it, and back again", () => {
+    const season = seasonOf(120, 9);
+    const settled = play(season);
+    const [one, , other] = OTHERS as [Decision, Decision, Decision];
+    const first = corrected(settled, 60, one);
+    const second = corrected(first, 20, other);
+    const wanted = withResult(withResult(season, settled, 60, one), settled, 20, other);
+    expect(second).toEqual(play(wanted));
+    const before = settled[20];
+    const after = settled[60];
+    if (before === undefined || after === undefined) throw new RangeError("a season without these matches");
+    const resultOfMatch = ({ verdict, culprit, voided }: RatedMatch) => ({ verdict, culprit, voided });
+    const back = corrected(corrected(second, 60, resultOfMatch(after)), 20, resultOfMatch(before));
+    expect(back).toEqual(settled);
+  });
+
+  it("[RANKING-51] without another result stays as it is", () => {
+    const settled = play(seasonOf(100, 5));
+    expect(settled.map((match) => createRerating()(match))).toEqual(settled);
+    const rerate = createRerating();
+    expect(settled.map((match) => rerate(match))).toEqual(settled);
+  });
+
+  it("[RANKING-52] keeps what moved a rate besides matches", () => {
+    const settled = play(seasonOf(60, 6));
+    const last = settled.at(-1);
+    if (last === undefined) throw new RangeError("no match");
+    const raised = (by: number) =>
+      settled.map((match) =>
+        match === last
+          ? {
+              ...match,
+              players: match.players.map((player) => ({ ...player, muBefore: player.muBefore + by })),
+            }
+          : match,
+      );
+    const [result] = OTHERS as [Decision];
+    const entered = (matches: readonly RatedMatch[]) =>
+      corrected(matches, 0, result)
+        .at(-1)
+        ?.players.map(({ muBefore }) => muBefore);
+    expect(entered(raised(300))).toEqual(entered(settled)?.map((mu) => mu + 300));
+  });
+});

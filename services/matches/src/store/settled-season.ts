@@ -1,0 +1,56 @@
+import { statement } from "@gokaku/db";
+import type { MatchId, Team, UserId, Verdict } from "@gokaku/game";
+import type { Kysely } from "kysely";
+import type { RatedMatch } from "../domain/rerate.ts";
+import { toMatchId } from "./match-rows.ts";
+import type { Tables } from "./tables.ts";
+
+interface Row {
+  readonly match_id: string;
+  readonly created_at_ms: string;
+  readonly settled_at_ms: string;
+  readonly verdict: Verdict;
+  readonly culprit: UserId | null;
+  readonly voided: boolean;
+  readonly formula_version: string;
+  readonly players: readonly (readonly [UserId, Team, number, number, number, number])[];
+}
+
+const selectSettled = statement<Row>(`
+  select s.match_id, m.created_at_ms, s.settled_at_ms, s.verdict, s.culprit, s.voided, s.formula_version,
+    (select json_agg(
+        json_build_array(d.user_id, p.team, d.mu_before, d.sigma_before, d.rate_delta, d.sigma_after)
+        order by p.team, p.rate_order)
+      from settlement_deltas d join match_players p using (match_id, user_id)
+      where d.match_id = s.match_id) as players
+  from settlements s join matches m on m.id = s.match_id
+  where m.season_id = $1::text and (s.settled_at_ms, s.match_id) >=
+    (select settled_at_ms, match_id from settlements where match_id = $2::bigint)
+  order by s.settled_at_ms, s.match_id`);
+
+/** A match with the version of the rule that it was rated by. */
+export type SettledMatch = RatedMatch & { readonly formulaVersion: string };
+
+/** A settled match and all that were settled after it in its season, in that order. */
+export const listSettledFrom = async (
+  db: Kysely<Tables>,
+  seasonId: string,
+  matchId: MatchId,
+): Promise<readonly SettledMatch[]> =>
+  (await selectSettled(db, [seasonId, matchId])).map((row) => ({
+    id: toMatchId(row.match_id),
+    createdAtMs: Number(row.created_at_ms),
+    settledAtMs: Number(row.settled_at_ms),
+    verdict: row.verdict,
+    culprit: row.culprit,
+    voided: row.voided,
+    formulaVersion: row.formula_version,
+    players: row.players.map(([userId, team, muBefore, sigmaBefore, rateDelta, sigmaAfter]) => ({
+      userId,
+      team,
+      muBefore,
+      sigmaBefore,
+      rateDelta,
+      sigmaAfter,
+    })),
+  }));
