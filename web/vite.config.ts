@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { badgePictures } from "./scripts/badge-art.ts";
 
 /** Screens by the tab that shows them, as `public/boot.js` asks for them; `playing` takes the place of `match`. */
 const TAB_SCREENS = {
@@ -109,10 +110,29 @@ const schemasOfRoutes = (): Plugin => ({
   },
 });
 
+/** The pictures of the catalogue's badges, drawn when the app is built or asked for. */
+const badgeArt = (): Plugin => {
+  const pictures = badgePictures(new URL("../seeds/badges.json", import.meta.url));
+  return {
+    name: "badge-art",
+    configureServer({ middlewares }) {
+      middlewares.use((request, response, next) => {
+        const svg = pictures.get((request.url ?? "").slice(1));
+        if (svg === undefined) return next();
+        response.setHeader("content-type", "image/svg+xml");
+        response.end(svg);
+      });
+    },
+    generateBundle() {
+      for (const [fileName, source] of pictures) this.emitFile({ type: "asset", fileName, source });
+    },
+  };
+};
+
 const gateway = process.env.GATEWAY_URL ?? "http://127.0.0.1:8080";
 
 export default defineConfig({
-  plugins: [withLayerOrder(), schemasOfRoutes(), react(), startHints(), precompressed()],
+  plugins: [withLayerOrder(), schemasOfRoutes(), react(), badgeArt(), startHints(), precompressed()],
   build: {
     outDir: "dist",
     target: ["chrome123", "edge123", "firefox128", "safari17.5"],
