@@ -12,6 +12,7 @@ export default defineConfig({
             "services/*/src/**/*.test.ts",
             "packages/*/bench/**/*.test.ts",
             "web/src/**/*.test.ts",
+            "web/scripts/**/*.test.ts",
             "tools/**/*.test.ts",
           ],
           exclude: ["**/node_modules/**", "tools/**/*.service.test.ts"],
