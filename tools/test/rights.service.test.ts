@@ -1,0 +1,186 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { chmod } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+  type CurrentMatchResponse,
+  ERROR_STATUS,
+  isMatch,
+  type Match,
+  ROUTES,
+  type Route,
+  type RouteId,
+} from "@gokaku/contract";
+import { type ErrorCode, NO_MATCH } from "@gokaku/game";
+import { Client } from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeMatches } from "../bench/limits/matches.ts";
+import { type System, startSystem } from "../bench/limits/system.ts";
+import type { Session } from "../player/login.ts";
+import { loadCharacters } from "../player/report.ts";
+
+/**
+ * Who asks, seen from the host of a match that is being played: nobody, the host, one of the own team, one of the
+ * other, a player outside, an admin outside, and an admin who plays in the host's team.
+ */
+const RELATIONS = ["anonymous", "mate", "opponent", "stranger", "admin", "playing_admin", "self"] as const;
+type Relation = (typeof RELATIONS)[number];
+type Cell = 200 | ErrorCode;
+type Row = Readonly<Record<Relation, Cell>>;
+
+const nobody = { anonymous: "unauthenticated" } as const;
+const ten = (cell: Cell) => ({ self: cell, mate: cell, opponent: cell, playing_admin: cell });
+const players = {
+  self: "forbidden",
+  mate: "forbidden",
+  opponent: "forbidden",
+  stranger: "forbidden",
+} as const;
+/** An order of admins, whatever they play. */
+const ADMINS: Row = { ...nobody, ...players, admin: 200, playing_admin: 200 };
+/** What shows of a match being played more than a player sees. */
+const ADMINS_OUTSIDE: Row = { ...ADMINS, playing_admin: "own_match_open" };
+const TEN_ALONE: Row = { ...nobody, ...ten(200), stranger: "not_in_match", admin: "not_in_match" };
+/** A call that names no match: who plays none has none. */
+const HOST_ALONE: Row = {
+  ...{ ...nobody, ...ten("not_host"), self: 200 },
+  ...{ stranger: "match_not_found", admin: "match_not_found" },
+};
+
+/** Every call that has to do with one person or one match, in the order in which it is made. */
+const TABLE: Partial<Record<RouteId, Row>> = {
+  getPlayerInfo: {
+    ...{ ...nobody, self: 200, mate: 200, playing_admin: 200 },
+    ...{ opponent: "not_teammate", stranger: "not_teammate", admin: "not_teammate" },
+  },
+  getCurrentMatch: { ...nobody, ...ten(200), stranger: 200, admin: 200 },
+  explainMatch: TEN_ALONE,
+  listTicks: ADMINS,
+  getTick: ADMINS_OUTSIDE,
+  replayTick: ADMINS_OUTSIDE,
+  listMatches: ADMINS,
+  getMatchForAdmin: ADMINS_OUTSIDE,
+  getUserForAdmin: ADMINS,
+  listUserHistory: ADMINS,
+  updateLobby: HOST_ALONE,
+  reportMatch: TEN_ALONE,
+  // The last, because it makes somebody else the host.
+  transferHost: HOST_ALONE,
+};
+
+const routeOf = (id: RouteId): Route => ROUTES[id];
+const IDS = Object.keys(ROUTES) as RouteId[];
+
+describe("who may call what, by how they stand to each other", () => {
+  let folder: string;
+  let system: System;
+  let tokens: Readonly<Record<Relation, string | undefined>>;
+  let match: { readonly id: string; readonly hostId: string; readonly tickId: string };
+  let picked: string;
+
+  const bodies = (): Partial<Record<RouteId, unknown>> => ({
+    updateLobby: { lobby_id: "ABCD1234" },
+    reportMatch: { result: "A-win", banned_pokemon: "EMPTY", picked_pokemon: picked },
+  });
+
+  const pathOf = ({ path }: Route): string =>
+    path.replace(/\{\w+\}/g, () => {
+      if (path.includes("/users/") || path.includes("/players/")) return match.hostId;
+      return path.includes("/ticks/") ? match.tickId : match.id;
+    });
+
+  const ask = async (id: RouteId, relation: Relation) => {
+    const method = routeOf(id).method.toUpperCase() as "GET" | "POST" | "PUT";
+    const body = method === "GET" ? undefined : (bodies()[id] ?? {});
+    return system.api.call({ method, path: pathOf(routeOf(id)), token: tokens[relation], body });
+  };
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), "gokaku-rights-"));
+    await chmod(folder, 0o755);
+    system = await startSystem(folder);
+    const sessions = await system.sessions(11);
+    const [open] = await makeMatches(system, sessions.slice(0, 10));
+    picked = (await loadCharacters(system.api)).find(({ id }) => id !== "EMPTY")?.id ?? "";
+    const bySession = new Map(sessions.map((session) => [session.account.userId, session]));
+    const token = sessions[0]?.token;
+    const current = await system.api.call({ method: "GET", path: "/api/matches/current", token });
+    const shown = (current.body as { readonly match: Match }).match;
+    const sides = [shown.team_a, shown.team_b].map(({ players: seats }) =>
+      seats.map(({ user_id }) => user_id).toSorted((one) => (one === shown.host_user_id ? -1 : 0)),
+    );
+    const own = sides.find((side) => side.includes(shown.host_user_id)) ?? [];
+    const other = sides.find((side) => side !== own) ?? [];
+    const tokenOf = (userId: string | undefined): string | undefined => bySession.get(userId ?? "")?.token;
+    const outside = sessions.find(({ account }) => ![...own, ...other].includes(account.userId)) as Session;
+    tokens = {
+      ...{ anonymous: undefined, self: tokenOf(own[0]), mate: tokenOf(own[1]), opponent: tokenOf(other[0]) },
+      ...{ stranger: outside.token, admin: system.admin.token, playing_admin: tokenOf(own[2]) },
+    };
+    const users = new Client({ connectionString: system.instance.databases.users });
+    await users.connect();
+    await users.query("update account set is_admin = true where user_id = $1", [own[2]]);
+    await users.end();
+    const ticks = await system.api.call({
+      ...{ method: "GET", path: "/api/admin/ticks", token: system.admin.token },
+    });
+    const [tick] = (ticks.body as { readonly ticks: { readonly tick_id: string }[] }).ticks;
+    match = { id: open?.matchId ?? "", hostId: shown.host_user_id, tickId: tick?.tick_id ?? "" };
+  }, 300_000);
+  afterAll(async () => {
+    await system?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }, 60_000);
+
+  it("[AUTH-131] the table has every call that names one person or match, and every one of a match", () => {
+    const named = IDS.filter((id) => {
+      const { auth, params, tag, method } = routeOf(id);
+      const isAct = auth === "admin" && method !== "get" && id !== "replayTick";
+      return auth !== "none" && !isAct && (params !== undefined || tag === "matches");
+    });
+    expect(named.filter((id) => TABLE[id] === undefined)).toEqual([]);
+  });
+
+  it.each(Object.entries(TABLE) as [RouteId, Row][])("[AUTH-131] %s, asked by each", async (id, row) => {
+    const found: Partial<Record<Relation, Cell>> = {};
+    for (const relation of RELATIONS) {
+      const { status, error } = await ask(id, relation);
+      if (error !== "") expect(status, error).toBe(ERROR_STATUS[error as ErrorCode]);
+      found[relation] = error === "" ? (status as 200) : (error as ErrorCode);
+    }
+    expect(found).toEqual(row);
+  });
+
+  it("[AUTH-131] the match being played is shown to its ten, with the roles of the own team alone", async () => {
+    for (const relation of RELATIONS.filter((each) => each !== "anonymous")) {
+      const { body } = await ask("getCurrentMatch", relation);
+      const { match: shown } = body as CurrentMatchResponse;
+      const plays = relation !== "stranger" && relation !== "admin";
+      if (!plays || !isMatch(shown)) {
+        expect([relation, shown.match_id]).toEqual([relation, NO_MATCH]);
+        continue;
+      }
+      const sides = [shown.team_a, shown.team_b].map(({ players: seats }) =>
+        seats.map(({ role }) => role !== null),
+      );
+      const isOwn = [shown.my_team === "A", shown.my_team === "B"];
+      expect(sides, relation).toEqual(isOwn.map((own) => Array.from({ length: 5 }, () => own)));
+    }
+  });
+
+  it.each(IDS.filter((id) => routeOf(id).auth === "admin"))(
+    "[AUTH-131] %s is for admins alone, however one stands to the match",
+    async (id) => {
+      for (const relation of ["self", "mate", "opponent", "stranger"] as const)
+        expect(await ask(id, relation), relation).toMatchObject({ status: 403, error: "forbidden" });
+      expect(await ask(id, "anonymous")).toMatchObject({ status: 401, error: "unauthenticated" });
+    },
+  );
+
+  it.each(IDS.filter((id) => routeOf(id).auth === "user"))(
+    "[AUTH-131] %s is for nobody unknown",
+    async (id) => {
+      expect(await ask(id, "anonymous")).toMatchObject({ status: 401, error: "unauthenticated" });
+    },
+  );
+});
