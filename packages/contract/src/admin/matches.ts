@@ -1,4 +1,4 @@
-import { DECISIONS, LIMITS, MATCH_STATUSES, VERDICTS } from "@gokaku/game";
+import { DECISIONS, LIMITS, MATCH_ID, MATCH_STATUSES, parseMatchId, VERDICTS } from "@gokaku/game";
 import * as z from "zod/mini";
 import { described } from "../described.ts";
 import { Match, MatchId, MatchPlayer, MatchReport, MatchTeam } from "../matches/schemas.ts";
@@ -11,7 +11,12 @@ export const AdminMatchesQuery = z.object({
   status: z._default(z.enum(MATCH_FILTERS), "all"),
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 50),
   /** The last match of the page before. */
-  before: z.optional(MatchId),
+  before: z.optional(
+    z.string().check(
+      z.regex(MATCH_ID, { abort: true }),
+      z.refine((value) => parseMatchId(value) !== null),
+    ),
+  ),
 });
 
 export const ListedMatch = described(

@@ -7,7 +7,7 @@ const close = ({ matchId }: { readonly matchId: string }) => readMatchId(matchId
 const READERS: Readers<"queue"> = {
   "queue_project-player": {
     read: ({ player, byAdmin }) => [readPlayer(player), byAdmin],
-    unread: ["player.seasonId", "player.isTest"],
+    unread: ["player.isTest"],
   },
   "queue_release-player": {
     read: ({ matchId, userId }) => [readMatchId(matchId), readUserId(userId)],
@@ -15,13 +15,7 @@ const READERS: Readers<"queue"> = {
   },
   "queue_settle-players": {
     read: readSettled,
-    unread: [
-      "players.player.seasonId",
-      "players.player.isTest",
-      "players.outcome",
-      "players.rateBefore",
-      "players.rateAfter",
-    ],
+    unread: ["players.player.isTest", "players.outcome", "players.rateBefore", "players.rateAfter"],
   },
   "queue_project-season": {
     read: ({ season, version }) => readSeason(season, version),
