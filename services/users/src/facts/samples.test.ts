@@ -43,7 +43,6 @@ const SAMPLES = [
     seasonChanged({
       ...{
         id: "season_10",
-        isNext: false,
         name: "シーズン10",
         description: "説明",
         startsAtS: AT_S,
