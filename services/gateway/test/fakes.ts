@@ -121,6 +121,7 @@ const operations = (world: World) =>
       letter: { ...LETTER, replayRequestedAtMs: 1_763_700_100_000n },
     })),
   });
+const MET = { userId: "dummy_002", trainerName: "ハル", lastMetAtS: 1_763_700_000n, times: 3 };
 
 const startUsers = (world: World, keys: TestKeys) =>
   startFakeService("users", keys, [
@@ -133,6 +134,16 @@ const startUsers = (world: World, keys: TestKeys) =>
       listAchievements: byUser(async () => ({ achievements: [ACHIEVEMENT] })),
       checkAchievements: byUser(async () => ({ achievements: [] })),
       getProfile: byServices(["gateway"], async ({ userId }) => ({ account: findAccount(world, userId) })),
+      listMet: byUser(async () => ({ players: [MET] })),
+      getBlocking: byUser(async () => ({ players: [MET] })),
+      updateBlocking: byUser(async () => ({ players: [MET] })),
+      listPenalties: byUser(async () => ({
+        penalties: [
+          { id: 7n, cause: "silence", points: 1, matchId: MATCH_ID, atS: 1_763_700_000n, timeoutS: 900 },
+        ],
+        ...{ penaltyCount: 1, effectivePenalty: 1, penaltyTimeoutUntilS: 1_763_700_900n },
+        next: { matchesLeft: 8, atS: 1_764_304_800n },
+      })),
       updateSetting: byUser(async ({ id, value }) => ({ setting: { id, value } })),
       searchAccounts: byUser(async () => ({ accounts: [{ userId: "dummy_001", rate: 1500, isTest: true }] })),
       getAccountForAdmin: byUser(async ({ userId }) => forAdmin(world, userId)),

@@ -16,6 +16,7 @@ export const BODIES: Partial<Record<RouteId, unknown>> = {
   },
   refreshDiscord: { auth0_profile: { nickname: "kaede" } },
   equipBadges: { primary_badge: "badge_001", secondary_badge: "" },
+  updateBlocking: { user_ids: ["dummy_002"] },
   updateSetting: { id: "lobby_join_timeout", value: "300" },
   searchUsers: { query: "dummy" },
   updateUser: { rate: 1600, is_banned: false, owned_badges: ["badge_001"], version: 4 },

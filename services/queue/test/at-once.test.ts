@@ -156,6 +156,46 @@ describe("joining whom queue knows", () => {
   });
 });
 
+describe("the stored block list", () => {
+  const joinWith = async (isFresh: boolean, blocking: readonly UserId[] | null) => {
+    const { entry } = await joinQueue(replica(isFresh), { ...asking("careful"), blocking });
+    return entry?.blocking;
+  };
+  const leave = () => queue.gateway.leave({}, queue.as("careful"));
+
+  test("[QUEUE-90] counts for a join that names nobody, without a question; a list in the join takes its place", async () => {
+    await introduce("careful");
+    const blocking = { userIds: ["foe-7", "foe-8"] };
+    await projectPlayer(replica(true), told("careful", { blocking }), false);
+    const before = queue.fakeUsers.timesAsked("careful");
+    expect(await joinWith(true, null)).toEqual(blocking.userIds);
+    expect((await queue.stateOf("careful")).entry?.blocking).toEqual(blocking.userIds);
+    await leave();
+    expect(await joinWith(true, [])).toEqual([]);
+    await leave();
+    expect(queue.fakeUsers.timesAsked("careful")).toBe(before);
+    expect(await joinWith(false, null)).toEqual(blocking.userIds);
+    await leave();
+  });
+
+  test("[QUEUE-90] changed while waiting it counts from the next join on", async () => {
+    await joinWith(true, null);
+    await projectPlayer(replica(true), told("careful", { blocking: { userIds: ["foe-9"] } }), false);
+    expect((await queue.stateOf("careful")).entry?.blocking).toEqual(["foe-7", "foe-8"]);
+    expect(await joinWith(true, null)).toEqual(["foe-9"]);
+    await leave();
+  });
+
+  test("[QUEUE-91] is kept when users that know of none tell of the player", async () => {
+    const { blocking: _unknown, ...older } = queue.fakeUsers.change("careful", { card: { rate: 1700 } }) as {
+      readonly blocking?: unknown;
+    } & ReturnType<typeof queue.fakeUsers.playerOf>;
+    await projectPlayer(replica(true), readPlayer(create(PlayerStateSchema, older)), false);
+    expect(await joinWith(true, null)).toEqual(["foe-9"]);
+    await leave();
+  });
+});
+
 describe("one statement", () => {
   test("[QUEUE-74] a ban and a join at once: whichever is second sees the first", async () => {
     const users = Array.from({ length: 40 }, (_, index) => `raced-${index}`);

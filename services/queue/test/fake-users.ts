@@ -7,6 +7,7 @@ export interface PlayerChange {
   readonly effectivePenalty?: number;
   readonly seasonId?: string;
   readonly penaltyTimeoutUntilS?: bigint;
+  readonly blocking?: { readonly userIds: string[] };
   readonly card?: { readonly trainerName?: string; readonly rate?: number };
 }
 

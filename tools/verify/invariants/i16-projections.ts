@@ -13,8 +13,8 @@ type Projection = {
  * matches that were not played in the first choice. The beginning of a season changes everybody and is told of nobody:
  * whom queue knows from another season is asked about at the next join.
  */
-const ACCOUNTS = `select user_id as key, season_id, version, mu, sigma, is_banned,
-    greatest(0, penalty_count - correction_given - correction_earned) as effective_penalty, penalty_timeout_until,
+const ACCOUNTS = `select user_id as key, season_id, version, mu, sigma, is_banned or deleted_at > 0 as is_banned,
+    array_to_string(blocking, ',') as blocking, greatest(0, penalty_count - correction_given - correction_earned) as effective_penalty, penalty_timeout_until,
     (select count(*)::int from (select role_choice from match_record r where r.user_id = a.user_id
       and outcome in ('won', 'lost') order by started_at desc, match_id desc limit 3) as game where role_choice > 0) as role_debt,
     rate, jsonb_build_object('userId', user_id, 'trainerName', trainer_name, 'discordUsername', discord_username,
@@ -25,7 +25,7 @@ const ACCOUNTS = `select user_id as key, season_id, version, mu, sigma, is_banne
 const EMPTY_CARD = `'{"userId": "", "trainerName": "", "discordUsername": "", "discordAvatarUrl": "", "twitterId": "", "rate": 0,
   "maxRate": 0, "currentBadge": "", "currentBadge2": ""}'::jsonb`;
 const PLAYERS = `select user_id as key, season_id, version, mu, sigma, is_banned, effective_penalty, penalty_timeout_until, role_debt,
-    rate, (${EMPTY_CARD} || card)::text as card from player`;
+    array_to_string(blocking, ',') as blocking, rate, (${EMPTY_CARD} || card)::text as card from player`;
 
 const projectionsOf = ({ users, queue, matches }: Facts): Projection[] => [
   {

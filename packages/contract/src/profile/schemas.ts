@@ -1,6 +1,7 @@
 import { LIMITS, ROLES } from "@gokaku/game";
 import * as z from "zod/mini";
 import { described } from "../described.ts";
+import { BlockList } from "../queue/schemas.ts";
 import { identifier, text, unixSeconds } from "../text.ts";
 import { bio, IdentityProfile, preferredRoles, twitterId, User } from "../users/schemas.ts";
 
@@ -98,3 +99,64 @@ export const PlayerInfo = described(
   { id: "PlayerInfo" },
 );
 export type PlayerInfo = z.infer<typeof PlayerInfo>;
+
+/** Somebody met in a match of the last 30 days. */
+export const MetPlayer = described(
+  z.object({
+    user_id: z.string(),
+    trainer_name: z.string(),
+    discord_avatar_url: z.string(),
+    /** Start of the last match together; 0 for somebody on the block list whom one has not met lately. */
+    last_met_at: unixSeconds(),
+    /** Matches together in the last 30 days. */
+    times: z.int(),
+  }),
+  { id: "MetPlayer" },
+);
+export type MetPlayer = z.infer<typeof MetPlayer>;
+
+export const MetResponse = described(z.object({ players: z.array(MetPlayer) }), { id: "MetResponse" });
+export type MetResponse = z.infer<typeof MetResponse>;
+
+export const UpdateBlockingRequest = described(z.object({ user_ids: BlockList }), {
+  id: "UpdateBlockingRequest",
+});
+export type UpdateBlockingRequest = z.infer<typeof UpdateBlockingRequest>;
+
+/** The own block list, which counts for every join that names none. */
+export const Blocking = described(z.object({ user_ids: z.array(z.string()), players: z.array(MetPlayer) }), {
+  id: "Blocking",
+});
+export type Blocking = z.infer<typeof Blocking>;
+
+export const OwnPenalty = described(
+  z.object({
+    id: z.string(),
+    /** culprit, violation, silence or contradicted. */
+    cause: z.string(),
+    points: z.int(),
+    match_id: z.string(),
+    at: unixSeconds(),
+    /** Until when it kept the player out of the queue. */
+    timeout_until: unixSeconds(),
+    /** When an admin took it back, since when it counts for nothing; 0 while it stands. */
+    withdrawn_at: unixSeconds(),
+  }),
+  { id: "OwnPenalty" },
+);
+export type OwnPenalty = z.infer<typeof OwnPenalty>;
+
+/** The own penalties, newest first, and how the next point is earned back. */
+export const OwnPenalties = described(
+  z.object({
+    penalties: z.array(OwnPenalty),
+    penalty_count: z.int(),
+    penalty_correction: z.int(),
+    effective_penalty: z.int(),
+    penalty_timeout_until: unixSeconds(),
+    /** After so many further clean matches or at that time, whichever is first; null when nothing is left to earn. */
+    next_correction: z.nullable(z.object({ matches_left: z.int(), at: unixSeconds() })),
+  }),
+  { id: "OwnPenalties" },
+);
+export type OwnPenalties = z.infer<typeof OwnPenalties>;

@@ -81,7 +81,11 @@ export const BlockList = described(
 );
 
 export const JoinQueueRequest = described(
-  z.object({ selected_roles: SelectedRoles, blocking: z._default(BlockList, []) }),
+  z.object({
+    selected_roles: SelectedRoles,
+    /** Without it the stored list counts (`PUT /api/users/me/blocking`); an empty one blocks nobody. */
+    blocking: z.optional(BlockList),
+  }),
   { id: "JoinQueueRequest" },
 );
 export type JoinQueueRequest = z.infer<typeof JoinQueueRequest>;

@@ -38,7 +38,8 @@ export const queueRoutes = ({ queue, checkMembership, publicView }: Dependencies
     const { status } = await queue.join(
       {
         selectedRoles: body.selected_roles.map(roleToProto),
-        blocking: body.blocking,
+        blocking: body.blocking ?? [],
+        useStoredBlocking: body.blocking === undefined,
         memberCheckedAt: membership.isMember ? BigInt(membership.checkedAt) : 0n,
       },
       { as },

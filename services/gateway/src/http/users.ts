@@ -3,6 +3,7 @@ import type { RankingResponse } from "@gokaku/contract/users";
 import { CodedError, ROLES, type Role } from "@gokaku/game";
 import { roleToProto } from "@gokaku/grpc";
 import { presentMatch } from "@gokaku/present/matches";
+import { presentBlocking, presentMet, presentOwnPenalties } from "@gokaku/present/profile";
 import { presentAchievement, presentPlayerInfo, presentRecord, presentUser } from "@gokaku/present/users";
 import type { MatchView } from "@gokaku/proto/matches/v1/matches_pb";
 import type { Account } from "@gokaku/proto/users/v1/users_pb";
@@ -27,6 +28,10 @@ type UserRoutes = Handlers<
   | "listRecentAchievements"
   | "checkAchievements"
   | "getPlayerInfo"
+  | "listMet"
+  | "getBlocking"
+  | "updateBlocking"
+  | "listMyPenalties"
   | "getRanking"
 >;
 
@@ -156,6 +161,17 @@ export const userRoutes = (dependencies: Dependencies): UserRoutes => {
       const { achievements } = await users.checkAchievements({ isMember: await isMember(identity) }, { as });
       return ok({ achievements: achievements.map(presentAchievement) });
     },
+
+    listMet: async ({ as }) => ok({ players: (await users.listMet({}, { as })).players.map(presentMet) }),
+
+    getBlocking: async ({ as }) => ok(presentBlocking((await users.getBlocking({}, { as })).players)),
+
+    async updateBlocking({ as, body }) {
+      const { players } = await users.updateBlocking({ userIds: body.user_ids }, { as });
+      return ok(presentBlocking(players));
+    },
+
+    listMyPenalties: async ({ as }) => ok(presentOwnPenalties(await users.listPenalties({}, { as }))),
 
     async getPlayerInfo({ identity, as, params }) {
       const isSelf = params.id === identity.userId;

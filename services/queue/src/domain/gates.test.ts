@@ -17,6 +17,7 @@ const player: Player = {
   penaltyTimeoutUntilS: 0,
   roleDebt: 0,
   seasonId: "season-9",
+  blocking: [],
 };
 const fine: JoinFacts = {
   player,

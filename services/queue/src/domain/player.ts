@@ -21,4 +21,6 @@ export interface Player<Card extends CardFacts = CardFacts> {
   readonly roleDebt: number;
   /** The season that the rating is of, "" before the first. */
   readonly seasonId: string;
+  /** Whom the player never wants to meet; null when users did not say, which leaves what is known. */
+  readonly blocking: readonly UserId[] | null;
 }

@@ -33,6 +33,7 @@ export const readPlayer = (state: PlayerState | undefined): CardPlayer => {
     penaltyTimeoutUntilS: Number(state.penaltyTimeoutUntilS),
     roleDebt: state.roleDebt,
     seasonId: state.seasonId,
+    blocking: state.blocking?.userIds.map(readUserId) ?? null,
   };
 };
 

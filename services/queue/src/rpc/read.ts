@@ -45,7 +45,7 @@ const readBlocking = (request: JoinRequest, self: UserId): readonly UserId[] => 
 export const readJoin = (request: JoinRequest, userId: UserId): JoinCommand => ({
   userId,
   selectedRoles: readRoles(request.selectedRoles),
-  blocking: readBlocking(request, userId),
+  blocking: request.useStoredBlocking ? null : readBlocking(request, userId),
   memberCheckedAtS: Number(request.memberCheckedAt),
 });
 

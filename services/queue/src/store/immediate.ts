@@ -16,10 +16,10 @@ const BLOCKING_CHECKED_MS = 24 * 3_600_000;
  * The lock on the player's row puts this in order with a ban: whichever is second sees the first. Entry and seat are
  * judged as of one moment, at which whoever is given a seat has the one or the other.
  */
-const ENTER = writeStatement<{ season_id: string; rate: number; trainer_name: string }>({
+const ENTER = writeStatement<{ season_id: string; rate: number; trainer_name: string; blocking: UserId[] }>({
   with: `
     judged as (
-      select user_id, rate, trainer_name, season_id from player
+      select user_id, rate, trainer_name, season_id, coalesce($5::text[], blocking) as blocking from player
       where user_id = $1 and not is_banned and effective_penalty < ${LIMITS.blockingPenalty}
         and penalty_timeout_until * 1000 <= $2::bigint and btrim(trainer_name) <> ''
       for no key update
@@ -31,26 +31,33 @@ const ENTER = writeStatement<{ season_id: string; rate: number; trainer_name: st
     entered as (
       insert into entry (entry_id, user_id, season_id, state, version, selected_roles, blocking, joined_at_ms,
         last_seen_at_ms, member_checked_at)
-      select $3::uuid, judged.user_id, active.season_id, 'waiting', 1, $4::text[], $5::text[], $2::bigint,
+      select $3::uuid, judged.user_id, active.season_id, 'waiting', 1, $4::text[], judged.blocking, $2::bigint,
         $2::bigint, $6::bigint
       from judged, active
       where judged.season_id = active.season_id and active.start_ms <= $2::bigint and $2::bigint < active.end_ms
         and not exists (select from entry where user_id = $1 and ended_at_ms is null)
         and not exists (select from seat where user_id = $1 and released_at_ms is null)
-        and (cardinality($5::text[]) = 0 or $5::text[] <@ (
+        and ($5::text[] is null or cardinality($5::text[]) = 0 or $5::text[] <@ (
           select blocking from entry where user_id = $1 and ended_at_ms > $2::bigint - ${BLOCKING_CHECKED_MS}
           order by ended_at_ms desc limit 1))
       on conflict do nothing
       returning season_id
     )`,
   tells: "entered",
-  select: "select entered.season_id, judged.rate, judged.trainer_name from entered, judged",
+  select: "select entered.season_id, judged.rate, judged.trainer_name, judged.blocking from entered, judged",
 });
 
-/** @returns null when anything stands in the way, or the block list is to be checked */
+/**
+ * @param entry with null for the block list that the player has stored, which was checked then
+ * @returns null when anything stands in the way, or the block list is to be checked
+ */
 export const enterQueue = async (
   write: Write,
-  { nowMs, memberCheckedAtS, ...entry }: Omit<NewEntry, "seasonId">,
+  {
+    nowMs,
+    memberCheckedAtS,
+    ...entry
+  }: Omit<NewEntry, "seasonId" | "blocking"> & { readonly blocking: readonly UserId[] | null },
   events: readonly OutboxEvent[],
 ): Promise<ShownEntry | null> => {
   const { userId, entryId, selectedRoles, blocking } = entry;
@@ -60,6 +67,7 @@ export const enterQueue = async (
   return {
     ...entry,
     seasonId: entered.season_id,
+    blocking: entered.blocking,
     state: "waiting",
     version: 1,
     joinedAtMs: nowMs,

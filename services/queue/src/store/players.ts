@@ -21,6 +21,7 @@ const COLUMNS = [
   "penalty_timeout_until",
   "role_debt",
   "season_id",
+  "blocking",
 ] as const;
 
 const toPlayer = (row: Pick<Selectable<PlayerTable>, (typeof COLUMNS)[number]>): CardPlayer => ({
@@ -34,6 +35,7 @@ const toPlayer = (row: Pick<Selectable<PlayerTable>, (typeof COLUMNS)[number]>):
   penaltyTimeoutUntilS: Number(row.penalty_timeout_until),
   roleDebt: row.role_debt,
   seasonId: row.season_id,
+  blocking: row.blocking as UserId[],
 });
 
 /** The columns that rules and queries read stand beside the card. */
@@ -50,11 +52,12 @@ const toValues = ({ card, ...player }: CardPlayer) => ({
   penalty_timeout_until: player.penaltyTimeoutUntilS,
   role_debt: player.roleDebt,
   season_id: player.seasonId,
+  blocking: player.blocking,
 });
 
 const toRow = (player: CardPlayer) => {
-  const values = toValues(player);
-  return { ...values, card: JSON.stringify(values.card) };
+  const { card, blocking, ...values } = toValues(player);
+  return { ...values, card: JSON.stringify(card), ...(blocking === null ? {} : { blocking: [...blocking] }) };
 };
 
 /** Rows of `player` as JSON. */
@@ -92,10 +95,10 @@ export const keepNewestPlayer = async (
     )
     .returning("user_id")
     .executeTakeFirst();
-  if (written !== undefined) return { player: told, isNews: true };
+  if (written !== undefined && told.blocking !== null) return { player: told, isNews: true };
   const newer = await lock();
   if (newer === undefined) throw new Error(`player ${user_id} was neither written nor found`);
-  return { player: toPlayer(newer), isNews: false };
+  return { player: toPlayer(newer), isNews: written !== undefined };
 };
 
 export const listPlayersByUserIds = async (

@@ -14,16 +14,18 @@ export const releaseSettled = writeStatement<{ user_id: UserId }>({
       select * from json_populate_recordset(null::player, $3::json) order by user_id
     ), projected as (
       insert into player (user_id, version, card, trainer_name, rate, mu, sigma, is_banned, effective_penalty,
-        penalty_timeout_until, role_debt, season_id)
-      select user_id, version, card, trainer_name, rate, mu, sigma, is_banned, effective_penalty,
-        penalty_timeout_until, role_debt, season_id
-      from told_player order by user_id
+        penalty_timeout_until, role_debt, season_id, blocking)
+      select told.user_id, told.version, told.card, told.trainer_name, told.rate, told.mu, told.sigma,
+        told.is_banned, told.effective_penalty, told.penalty_timeout_until, told.role_debt,
+        told.season_id, coalesce(told.blocking, known.blocking, '{}')
+      from told_player as told left join player as known using (user_id) order by told.user_id
       on conflict (user_id) do update set
         version = excluded.version, card = excluded.card, trainer_name = excluded.trainer_name,
         rate = excluded.rate, mu = excluded.mu, sigma = excluded.sigma, is_banned = excluded.is_banned,
         effective_penalty = excluded.effective_penalty,
         penalty_timeout_until = excluded.penalty_timeout_until, role_debt = excluded.role_debt,
-        season_id = excluded.season_id
+        season_id = excluded.season_id,
+        blocking = excluded.blocking
       where player.version < excluded.version
     ), released as (
       insert into seat (match_id, user_id, released_at_ms)

@@ -22,6 +22,7 @@ export interface PlayerTable {
   penalty_timeout_until: Int8;
   role_debt: number;
   season_id: string;
+  blocking: ColumnType<string[], string[] | undefined, string[]>;
 }
 
 export interface EntryTable {

@@ -24,7 +24,8 @@ import type { Deps } from "./deps.ts";
 export interface JoinCommand {
   readonly userId: UserId;
   readonly selectedRoles: readonly Role[];
-  readonly blocking: readonly UserId[];
+  /** Null for the list that the player has stored. */
+  readonly blocking: readonly UserId[] | null;
   /** Unix seconds, 0 when not a member. */
   readonly memberCheckedAtS: number;
 }
@@ -33,7 +34,7 @@ export interface JoinCommand {
 const rejoin = async (
   db: Kysely<Tables>,
   entry: ShownEntry,
-  command: JoinCommand,
+  command: JoinCommand & { readonly blocking: readonly UserId[] },
   { isNews, nowMs }: { readonly isNews: boolean; readonly nowMs: number },
 ): Promise<void> => {
   if (!sameRoles(entry.selectedRoles, command.selectedRoles)) {
@@ -81,7 +82,7 @@ const joinAsUsersTell = async (
   command: JoinCommand,
 ): Promise<Status> => {
   const { userId } = command;
-  const { player: told, notMet } = await findPlayer(users, userId, command.blocking);
+  const { player: told, notMet } = await findPlayer(users, userId, command.blocking ?? []);
   return transact(async ({ db, emit }) => {
     const nowMs = clock.nowMs();
     const { player, isNews } = await keepNewestPlayer(db, told);
@@ -100,9 +101,10 @@ const joinAsUsersTell = async (
       throw new CodedError("blocking_invalid", `${notMet.length} of the block list were not met lately`);
     }
 
+    const blocking = command.blocking ?? player.blocking ?? [];
     const before = await lockLiveByUserId(db, userId);
     if (before !== null) {
-      await rejoin(db, before, command, { isNews, nowMs });
+      await rejoin(db, before, { ...command, blocking }, { isNews, nowMs });
       return waitingAs(userId, await findLiveByUserId(db, userId));
     }
     const seat = (await findOpenSeatsByUserIds(db, [userId])).get(userId);
@@ -112,6 +114,7 @@ const joinAsUsersTell = async (
     const { rate, trainerName } = player.card;
     const entry = await insertEntry(db, {
       ...command,
+      blocking,
       entryId: chance.uuid(),
       seasonId: season.seasonId,
       nowMs,

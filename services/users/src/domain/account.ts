@@ -34,6 +34,10 @@ export type Account = Readonly<{
   updatedAtS: number;
   /** Rises with every change. */
   version: number;
+  /** Whom the player never wants to meet. */
+  blocking: readonly string[];
+  /** When the player left for good, 0 for never. */
+  deletedAtS: number;
   stats: Stats;
   penalties: PenaltyState;
 }>;
@@ -138,6 +142,8 @@ export const openAccount = (
       createdAtS: nowS,
       updatedAtS: nowS,
       version: 1,
+      blocking: [],
+      deletedAtS: 0,
       stats: applyEntry(emptyStats(seasonId), entry),
       penalties: cleanState,
     },

@@ -93,3 +93,11 @@ test("[ADMIN-8] without a penalty its points and its time-out are gone, those of
     lastPenaltyAtS: 0,
   });
 });
+
+test("[PENALTY-21] what was earned back of a penalty that is taken back is no credit for the next", () => {
+  const state = { ...account.penalties, count: 3, correctionGiven: 1, correctionEarned: 2 };
+  expect(withoutPenalty(state, { points: 1 }, [])).toMatchObject({ count: 2, correctionEarned: 1 });
+  const freed = withoutPenalty(state, { points: 2 }, []);
+  expect(freed).toMatchObject({ count: 1, correctionGiven: 1, correctionEarned: 0 });
+  expect(effectivePenalty({ ...freed, count: freed.count + 2 })).toBe(2);
+});

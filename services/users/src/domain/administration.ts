@@ -149,6 +149,11 @@ export const withoutPenalty = (
 ): PenaltyState => ({
   ...state,
   count: state.count - penalty.points,
+  // What was earned back of a penalty that is gone is no credit for the next one.
+  correctionEarned: Math.min(
+    state.correctionEarned,
+    Math.max(0, state.count - penalty.points - state.correctionGiven),
+  ),
   timeoutUntilS: Math.max(0, ...others.map(({ atS, timeoutS }) => atS + timeoutS)),
   lastPenaltyAtS: Math.max(0, ...others.map(({ atS }) => atS)),
 });

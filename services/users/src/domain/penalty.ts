@@ -96,3 +96,14 @@ export const passCleanTime = (state: PenaltyState, nowS: number): PenaltyState =
   }
   return next;
 };
+
+/** How the next point is earned back, by matches or by time; null when nothing is left to earn. */
+export const nextCorrection = (
+  state: PenaltyState,
+): { readonly matchesLeft: number; readonly atS: number } | null =>
+  effectivePenalty(state) === 0
+    ? null
+    : {
+        matchesLeft: CLEAN_MATCHES_PER_CORRECTION - state.cleanMatches,
+        atS: state.cleanSinceS + CLEAN_SECONDS_PER_CORRECTION,
+      };

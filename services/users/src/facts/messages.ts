@@ -28,12 +28,14 @@ export const playerState = (
   version: BigInt(account.version),
   mu: account.stats.mu,
   sigma: account.stats.sigma,
-  isBanned: account.isBanned,
+  // Who left may play no more than who is banned.
+  isBanned: account.isBanned || account.deletedAtS > 0,
   effectivePenalty: effectivePenalty(account.penalties),
   penaltyTimeoutUntilS: BigInt(account.penalties.timeoutUntilS),
   seasonId: account.stats.seasonId,
   roleDebt,
   isTest: account.isTest,
+  blocking: { userIds: [...account.blocking] },
 });
 
 export const seasonMessage = (season: Season): MessageInitShape<typeof SeasonSchema> => ({

@@ -15,6 +15,7 @@ import {
   listSeasons,
   updateSeason,
 } from "../usecases/administer-seasons.ts";
+import { getBlocking, listMet, updateBlocking } from "../usecases/blocking.ts";
 import { getMaster, getRanking, getSeasons, listCharacters } from "../usecases/catalogue.ts";
 import { createAccount } from "../usecases/create-account.ts";
 import { createTestAccount, listTestAccounts } from "../usecases/create-test-account.ts";
@@ -23,6 +24,7 @@ import { getAccess } from "../usecases/get-access.ts";
 import { getAccount, listOwnedBadges, listRecords, viewAccount } from "../usecases/get-account.ts";
 import { getEventDelay } from "../usecases/get-event-delay.ts";
 import { getPlayer } from "../usecases/get-player.ts";
+import { listPenalties } from "../usecases/list-penalties.ts";
 import { listAudit, listHistory, searchAccounts } from "../usecases/look-up.ts";
 import { recalculateRanking } from "../usecases/publish-ranking.ts";
 import { equipBadges, refreshDiscord, updateProfile } from "../usecases/update-profile.ts";
@@ -37,6 +39,8 @@ import {
   presentForAdmin,
   presentFound,
   presentHistory,
+  presentMet,
+  presentPenalties,
   presentRanked,
   presentRecord,
   presentTestAccount,
@@ -115,6 +119,18 @@ export const usersRpc = (deps: Deps): Implementation =>
     getProfile: byServices(["gateway"], async ({ userId }) => ({
       account: presentAccount(await viewAccount(deps, userId)),
     })),
+    listMet: byUser(async (_request, { userId }) => ({
+      players: (await listMet(deps, userId)).map(presentMet),
+    })),
+    getBlocking: byUser(async (_request, { userId }) => ({
+      players: (await getBlocking(deps, userId)).map(presentMet),
+    })),
+    updateBlocking: byUser(async ({ userIds }, { userId }) => ({
+      players: (await updateBlocking(deps, userId, userIds)).map(presentMet),
+    })),
+    listPenalties: byUser(async (_request, { userId }) =>
+      presentPenalties(await listPenalties(deps, userId)),
+    ),
     updateSetting: byUser(async ({ id, value }, { userId }) => ({
       setting: await updateSetting(deps, userId, { id, value }),
     })),

@@ -10,22 +10,28 @@ import type {
   CharacterSchema,
   FoundAccountSchema,
   HistoryEntrySchema,
+  ListPenaltiesResponseSchema,
   MatchRecordSchema,
+  MetPlayerSchema,
+  PenaltySchema,
   RankingEntrySchema,
   TestAccountSchema,
 } from "@gokaku/proto/users/v1/users_pb";
 import type { Account } from "../domain/account.ts";
+import type { KeptPenalty } from "../domain/administration.ts";
 import { favouritesShown } from "../domain/favourites.ts";
 import { shownOutcome } from "../domain/ledger.ts";
-import { effectivePenalty } from "../domain/penalty.ts";
+import { correctionOf, effectivePenalty, nextCorrection } from "../domain/penalty.ts";
 import { accountProfile, playerCard, seasonMessage } from "../facts/messages.ts";
 import type { AuditRow } from "../store/audit.ts";
 import type { HistoryEntry } from "../store/history.ts";
 import type { Achievement } from "../usecases/achievements.ts";
 import type { AdminView } from "../usecases/administer-account.ts";
 import type { SeasonView } from "../usecases/administer-seasons.ts";
+import type { Met } from "../usecases/blocking.ts";
 import type { getMaster, listCharacters, ShownEntry } from "../usecases/catalogue.ts";
 import type { AccountView } from "../usecases/get-account.ts";
+import type { listPenalties } from "../usecases/list-penalties.ts";
 
 type Item<List extends (...args: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<List>>[number];
 type ShownRecord = AccountView["records"][number];
@@ -107,6 +113,51 @@ export const presentFound = (account: Account): MessageInitShape<typeof FoundAcc
   isTest: account.isTest,
 });
 
+const presentPenalty = ({
+  id,
+  cause,
+  points,
+  matchId,
+  atS,
+  timeoutS,
+  withdrawnAtS,
+}: KeptPenalty): MessageInitShape<typeof PenaltySchema> => ({
+  id: BigInt(id),
+  cause,
+  points,
+  matchId,
+  atS: BigInt(atS),
+  timeoutS,
+  withdrawnAtS: BigInt(withdrawnAtS),
+});
+
+export const presentPenalties = ({
+  state,
+  penalties,
+}: Awaited<ReturnType<typeof listPenalties>>): MessageInitShape<typeof ListPenaltiesResponseSchema> => {
+  const next = nextCorrection(state);
+  return {
+    penalties: penalties.map(presentPenalty),
+    penaltyCount: state.count,
+    penaltyCorrection: correctionOf(state),
+    effectivePenalty: effectivePenalty(state),
+    penaltyTimeoutUntilS: BigInt(state.timeoutUntilS),
+    ...(next === null ? {} : { next: { matchesLeft: next.matchesLeft, atS: BigInt(next.atS) } }),
+  };
+};
+
+export const presentMet = ({
+  account,
+  lastMetAtS,
+  times,
+}: Met): MessageInitShape<typeof MetPlayerSchema> => ({
+  userId: account.userId,
+  trainerName: account.trainerName,
+  discordAvatarUrl: account.discordAvatarUrl,
+  lastMetAtS: BigInt(lastMetAtS),
+  times,
+});
+
 export const presentForAdmin = ({
   view,
   penalties,
@@ -114,15 +165,7 @@ export const presentForAdmin = ({
   account: presentAccount(view),
   correctionGiven: view.account.penalties.correctionGiven,
   correctionEarned: view.account.penalties.correctionEarned,
-  penalties: penalties.map(({ id, cause, points, matchId, atS, timeoutS, withdrawnAtS }) => ({
-    id: BigInt(id),
-    cause,
-    points,
-    matchId,
-    atS: BigInt(atS),
-    timeoutS,
-    withdrawnAtS: BigInt(withdrawnAtS),
-  })),
+  penalties: penalties.map(presentPenalty),
   version: BigInt(view.account.version),
 });
 

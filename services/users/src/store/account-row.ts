@@ -45,6 +45,8 @@ export const ACCOUNT_COLUMNS = [
   "last_penalty_at",
   "clean_since",
   "clean_matches",
+  "blocking",
+  "deleted_at",
 ] as const satisfies readonly (keyof AccountTable)[];
 
 export const accountFromRow = (row: AccountRow): Account => ({
@@ -65,6 +67,8 @@ export const accountFromRow = (row: AccountRow): Account => ({
   createdAtS: Number(row.created_at),
   updatedAtS: Number(row.updated_at),
   version: Number(row.version),
+  blocking: row.blocking,
+  deletedAtS: Number(row.deleted_at),
   stats: {
     seasonId: row.season_id,
     mu: row.mu,
@@ -155,5 +159,7 @@ export const accountRow = (account: Account): Insertable<AccountTable> => ({
   is_admin: account.isAdmin,
   is_test: account.isTest,
   is_banned: account.isBanned,
+  blocking: [...account.blocking],
+  deleted_at: account.deletedAtS,
   created_at: account.createdAtS,
 });

@@ -15,7 +15,8 @@ type Db = Kysely<Tables>;
 const TEST_ACCOUNTS_LISTED = 200;
 const CORRECTIONS_AT_ONCE = 200;
 
-export const findAccountByUserId = async (db: Db, userId: string): Promise<Account | null> => {
+/** Also the account of a player who left. */
+export const findAnyAccountByUserId = async (db: Db, userId: string): Promise<Account | null> => {
   const row = await db
     .selectFrom("account")
     .select(ACCOUNT_COLUMNS)
@@ -23,6 +24,12 @@ export const findAccountByUserId = async (db: Db, userId: string): Promise<Accou
     .modifyEnd(prepared)
     .executeTakeFirst();
   return row === undefined ? null : accountFromRow(row);
+};
+
+/** The account of a player; who left has none. */
+export const findAccountByUserId = async (db: Db, userId: string): Promise<Account | null> => {
+  const account = await findAnyAccountByUserId(db, userId);
+  return account === null || account.deletedAtS > 0 ? null : account;
 };
 
 export const findAccountsByUserIds = async (
@@ -88,6 +95,15 @@ export const updateProfileColumns = async (db: Db, account: Account): Promise<vo
       version: account.version,
       updated_at: account.updatedAtS,
     })
+    .where("user_id", "=", account.userId)
+    .execute();
+};
+
+/** Stores the block list of a locked account, with its next version. */
+export const updateBlockingColumns = async (db: Db, account: Account): Promise<void> => {
+  await db
+    .updateTable("account")
+    .set({ blocking: [...account.blocking], version: account.version, updated_at: account.updatedAtS })
     .where("user_id", "=", account.userId)
     .execute();
 };
@@ -161,6 +177,7 @@ export const listTestAccounts = async (db: Db): Promise<readonly Account[]> => {
     .selectFrom("account")
     .selectAll()
     .where("is_test", "=", true)
+    .where("deleted_at", "=", "0")
     .orderBy("user_id")
     .limit(TEST_ACCOUNTS_LISTED)
     .execute();

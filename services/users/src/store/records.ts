@@ -126,6 +126,49 @@ export const listMetSince = async (
   return rows.map((row) => row.user_id);
 };
 
+const MOST_MET = 200;
+
+/** Somebody who was met in matches, with the start of the last one. */
+export type Meeting = Readonly<{ userId: string; lastMetAtS: number; times: number }>;
+
+/**
+ * With whom the user sat in a match since `sinceS`, the latest first.
+ * @param among only these; null for all, of whom at most 200 are listed
+ */
+export const listMeetingsSince = async (
+  db: Db,
+  userId: string,
+  sinceS: number,
+  among: readonly string[] | null = null,
+): Promise<readonly Meeting[]> => {
+  const rows = await db
+    .selectFrom("match_record as own")
+    .innerJoin("match_record as other", "other.match_id", "own.match_id")
+    .innerJoin("account", "account.user_id", "other.user_id")
+    .select(({ fn }) => [
+      "other.user_id",
+      fn.max("own.started_at").as("last_met_at"),
+      fn.countAll<string>().as("times"),
+    ])
+    .where("own.user_id", "=", userId)
+    .where("own.started_at", ">=", String(sinceS))
+    .where("other.user_id", "!=", userId)
+    .where("account.deleted_at", "=", "0")
+    .$if(among !== null, (met) =>
+      met.where("other.user_id", "=", sql<string>`any(${[...(among ?? [])]}::text[])`),
+    )
+    .groupBy("other.user_id")
+    .orderBy("last_met_at", "desc")
+    .orderBy("other.user_id")
+    .limit(MOST_MET)
+    .execute();
+  return rows.map((row) => ({
+    userId: row.user_id,
+    lastMetAtS: Number(row.last_met_at),
+    times: Number(row.times),
+  }));
+};
+
 /** Whether a user has ever won, and in how many roles a match was decided. */
 export const findCareerByUserId = async (
   db: Db,

@@ -41,6 +41,8 @@ export interface AccountTable {
   last_penalty_at: Int8;
   clean_since: Int8;
   clean_matches: number;
+  blocking: ColumnType<string[], string[] | undefined, string[]>;
+  deleted_at: ColumnType<string, number | undefined, number>;
 }
 
 export interface Tables extends OutboxTables {

@@ -6,7 +6,7 @@ import { listLastGamesByUserIds, listMetSince } from "../store/records.ts";
 import type { Deps } from "./deps.ts";
 
 /** A player may block people met in a match within this time. */
-const MEETING_MEMORY_S = 30 * 24 * 60 * 60;
+export const MEETING_MEMORY_S = 30 * 24 * 60 * 60;
 
 /**
  * A player as queue has to know them, and those of `blocking` whom the player has not met lately.

@@ -160,6 +160,13 @@ export declare type JoinRequest = Message<"gokaku.queue.v1.JoinRequest"> & {
    * @generated from field: int64 member_checked_at = 3;
    */
   memberCheckedAt: bigint;
+
+  /**
+   * The block list that the player has stored stands in the place of `blocking`.
+   *
+   * @generated from field: bool use_stored_blocking = 4;
+   */
+  useStoredBlocking: boolean;
 };
 
 /**

@@ -685,6 +685,13 @@ export declare type PlayerState = Message<"gokaku.users.v1.PlayerState"> & {
    * @generated from field: bool is_test = 10;
    */
   isTest: boolean;
+
+  /**
+   * The stored block list; absent from those who do not know of one, which says nothing about it.
+   *
+   * @generated from field: gokaku.users.v1.BlockList blocking = 11;
+   */
+  blocking?: BlockList | undefined;
 };
 
 /**
@@ -692,6 +699,24 @@ export declare type PlayerState = Message<"gokaku.users.v1.PlayerState"> & {
  * Use `create(PlayerStateSchema)` to create a new message.
  */
 export declare const PlayerStateSchema: GenMessage<PlayerState>;
+
+/**
+ * Users whom a player never wants to meet again.
+ *
+ * @generated from message gokaku.users.v1.BlockList
+ */
+export declare type BlockList = Message<"gokaku.users.v1.BlockList"> & {
+  /**
+   * @generated from field: repeated string user_ids = 1;
+   */
+  userIds: string[];
+};
+
+/**
+ * Describes the message gokaku.users.v1.BlockList.
+ * Use `create(BlockListSchema)` to create a new message.
+ */
+export declare const BlockListSchema: GenMessage<BlockList>;
 
 /**
  * @generated from message gokaku.users.v1.GetPlayerRequest
@@ -2352,6 +2377,216 @@ export declare type ActivateSeasonResponse = Message<"gokaku.users.v1.ActivateSe
 export declare const ActivateSeasonResponseSchema: GenMessage<ActivateSeasonResponse>;
 
 /**
+ * @generated from message gokaku.users.v1.ListMetRequest
+ */
+export declare type ListMetRequest = Message<"gokaku.users.v1.ListMetRequest"> & {
+};
+
+/**
+ * Describes the message gokaku.users.v1.ListMetRequest.
+ * Use `create(ListMetRequestSchema)` to create a new message.
+ */
+export declare const ListMetRequestSchema: GenMessage<ListMetRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.ListMetResponse
+ */
+export declare type ListMetResponse = Message<"gokaku.users.v1.ListMetResponse"> & {
+  /**
+   * At most 200.
+   *
+   * @generated from field: repeated gokaku.users.v1.MetPlayer players = 1;
+   */
+  players: MetPlayer[];
+};
+
+/**
+ * Describes the message gokaku.users.v1.ListMetResponse.
+ * Use `create(ListMetResponseSchema)` to create a new message.
+ */
+export declare const ListMetResponseSchema: GenMessage<ListMetResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.MetPlayer
+ */
+export declare type MetPlayer = Message<"gokaku.users.v1.MetPlayer"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string trainer_name = 2;
+   */
+  trainerName: string;
+
+  /**
+   * @generated from field: string discord_avatar_url = 3;
+   */
+  discordAvatarUrl: string;
+
+  /**
+   * Start of the last match together, 0 for a player who was not met in the last 30 days.
+   *
+   * @generated from field: int64 last_met_at_s = 4;
+   */
+  lastMetAtS: bigint;
+
+  /**
+   * Matches together in the last 30 days.
+   *
+   * @generated from field: int32 times = 5;
+   */
+  times: number;
+};
+
+/**
+ * Describes the message gokaku.users.v1.MetPlayer.
+ * Use `create(MetPlayerSchema)` to create a new message.
+ */
+export declare const MetPlayerSchema: GenMessage<MetPlayer>;
+
+/**
+ * @generated from message gokaku.users.v1.GetBlockingRequest
+ */
+export declare type GetBlockingRequest = Message<"gokaku.users.v1.GetBlockingRequest"> & {
+};
+
+/**
+ * Describes the message gokaku.users.v1.GetBlockingRequest.
+ * Use `create(GetBlockingRequestSchema)` to create a new message.
+ */
+export declare const GetBlockingRequestSchema: GenMessage<GetBlockingRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.GetBlockingResponse
+ */
+export declare type GetBlockingResponse = Message<"gokaku.users.v1.GetBlockingResponse"> & {
+  /**
+   * @generated from field: repeated gokaku.users.v1.MetPlayer players = 1;
+   */
+  players: MetPlayer[];
+};
+
+/**
+ * Describes the message gokaku.users.v1.GetBlockingResponse.
+ * Use `create(GetBlockingResponseSchema)` to create a new message.
+ */
+export declare const GetBlockingResponseSchema: GenMessage<GetBlockingResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.UpdateBlockingRequest
+ */
+export declare type UpdateBlockingRequest = Message<"gokaku.users.v1.UpdateBlockingRequest"> & {
+  /**
+   * @generated from field: repeated string user_ids = 1;
+   */
+  userIds: string[];
+};
+
+/**
+ * Describes the message gokaku.users.v1.UpdateBlockingRequest.
+ * Use `create(UpdateBlockingRequestSchema)` to create a new message.
+ */
+export declare const UpdateBlockingRequestSchema: GenMessage<UpdateBlockingRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.UpdateBlockingResponse
+ */
+export declare type UpdateBlockingResponse = Message<"gokaku.users.v1.UpdateBlockingResponse"> & {
+  /**
+   * @generated from field: repeated gokaku.users.v1.MetPlayer players = 1;
+   */
+  players: MetPlayer[];
+};
+
+/**
+ * Describes the message gokaku.users.v1.UpdateBlockingResponse.
+ * Use `create(UpdateBlockingResponseSchema)` to create a new message.
+ */
+export declare const UpdateBlockingResponseSchema: GenMessage<UpdateBlockingResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.ListPenaltiesRequest
+ */
+export declare type ListPenaltiesRequest = Message<"gokaku.users.v1.ListPenaltiesRequest"> & {
+};
+
+/**
+ * Describes the message gokaku.users.v1.ListPenaltiesRequest.
+ * Use `create(ListPenaltiesRequestSchema)` to create a new message.
+ */
+export declare const ListPenaltiesRequestSchema: GenMessage<ListPenaltiesRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.ListPenaltiesResponse
+ */
+export declare type ListPenaltiesResponse = Message<"gokaku.users.v1.ListPenaltiesResponse"> & {
+  /**
+   * Newest first, those that were taken back among them.
+   *
+   * @generated from field: repeated gokaku.users.v1.Penalty penalties = 1;
+   */
+  penalties: Penalty[];
+
+  /**
+   * @generated from field: int32 penalty_count = 2;
+   */
+  penaltyCount: number;
+
+  /**
+   * @generated from field: int32 penalty_correction = 3;
+   */
+  penaltyCorrection: number;
+
+  /**
+   * @generated from field: int32 effective_penalty = 4;
+   */
+  effectivePenalty: number;
+
+  /**
+   * @generated from field: int64 penalty_timeout_until_s = 5;
+   */
+  penaltyTimeoutUntilS: bigint;
+
+  /**
+   * Absent when nothing is left to earn back.
+   *
+   * @generated from field: optional gokaku.users.v1.NextCorrection next = 6;
+   */
+  next?: NextCorrection | undefined;
+};
+
+/**
+ * Describes the message gokaku.users.v1.ListPenaltiesResponse.
+ * Use `create(ListPenaltiesResponseSchema)` to create a new message.
+ */
+export declare const ListPenaltiesResponseSchema: GenMessage<ListPenaltiesResponse>;
+
+/**
+ * One point is earned back after so many further clean matches, or at that time, whichever is first.
+ *
+ * @generated from message gokaku.users.v1.NextCorrection
+ */
+export declare type NextCorrection = Message<"gokaku.users.v1.NextCorrection"> & {
+  /**
+   * @generated from field: int32 matches_left = 1;
+   */
+  matchesLeft: number;
+
+  /**
+   * @generated from field: int64 at_s = 2;
+   */
+  atS: bigint;
+};
+
+/**
+ * Describes the message gokaku.users.v1.NextCorrection.
+ * Use `create(NextCorrectionSchema)` to create a new message.
+ */
+export declare const NextCorrectionSchema: GenMessage<NextCorrection>;
+
+/**
  * @generated from enum gokaku.users.v1.RecordOutcome
  */
 export enum RecordOutcome {
@@ -2629,6 +2864,47 @@ export declare const UsersService: GenService<{
     methodKind: "unary";
     input: typeof GetProfileRequestSchema;
     output: typeof GetProfileResponseSchema;
+  },
+  /**
+   * Whom the calling user met in a match of the last 30 days, the latest first. `user_not_found`.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.ListMet
+   */
+  listMet: {
+    methodKind: "unary";
+    input: typeof ListMetRequestSchema;
+    output: typeof ListMetResponseSchema;
+  },
+  /**
+   * The calling user's stored block list. `user_not_found`.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.GetBlocking
+   */
+  getBlocking: {
+    methodKind: "unary";
+    input: typeof GetBlockingRequestSchema;
+    output: typeof GetBlockingResponseSchema;
+  },
+  /**
+   * Stores the calling user's block list. `blocking_invalid` for more than three, for the user, and for somebody who
+   * was not met in the last 30 days and does not stand in it yet; `user_not_found`.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.UpdateBlocking
+   */
+  updateBlocking: {
+    methodKind: "unary";
+    input: typeof UpdateBlockingRequestSchema;
+    output: typeof UpdateBlockingResponseSchema;
+  },
+  /**
+   * The calling user's penalties and how they are earned back. `user_not_found`.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.ListPenalties
+   */
+  listPenalties: {
+    methodKind: "unary";
+    input: typeof ListPenaltiesRequestSchema;
+    output: typeof ListPenaltiesResponseSchema;
   },
   /**
    * Changes a text or a lobby time-out. `setting_unknown`, `setting_invalid`. Admins only.

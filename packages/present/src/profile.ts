@@ -1,0 +1,35 @@
+import type { Blocking, MetPlayer, OwnPenalties, OwnPenalty } from "@gokaku/contract/profile";
+import type { ListPenaltiesResponse, Penalty, MetPlayer as ProtoMet } from "@gokaku/proto/users/v1/users_pb";
+
+export const presentMet = (met: ProtoMet): MetPlayer => ({
+  user_id: met.userId,
+  trainer_name: met.trainerName,
+  discord_avatar_url: met.discordAvatarUrl,
+  last_met_at: Number(met.lastMetAtS),
+  times: met.times,
+});
+
+export const presentBlocking = (players: readonly ProtoMet[]): Blocking => ({
+  user_ids: players.map(({ userId }) => userId),
+  players: players.map(presentMet),
+});
+
+const presentOwnPenalty = (penalty: Penalty): OwnPenalty => ({
+  id: String(penalty.id),
+  cause: penalty.cause,
+  points: penalty.points,
+  match_id: penalty.matchId,
+  at: Number(penalty.atS),
+  timeout_until: Number(penalty.atS) + penalty.timeoutS,
+  withdrawn_at: Number(penalty.withdrawnAtS),
+});
+
+export const presentOwnPenalties = (answer: ListPenaltiesResponse): OwnPenalties => ({
+  penalties: answer.penalties.map(presentOwnPenalty),
+  penalty_count: answer.penaltyCount,
+  penalty_correction: answer.penaltyCorrection,
+  effective_penalty: answer.effectivePenalty,
+  penalty_timeout_until: Number(answer.penaltyTimeoutUntilS),
+  next_correction:
+    answer.next === undefined ? null : { matches_left: answer.next.matchesLeft, at: Number(answer.next.atS) },
+});

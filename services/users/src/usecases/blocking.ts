@@ -1,0 +1,93 @@
+import { CodedError } from "@gokaku/game";
+import type { Kysely } from "kysely";
+import type { Account } from "../domain/account.ts";
+import { readBlocking } from "../domain/blocking.ts";
+import {
+  findAccountByUserId,
+  findAccountsByUserIds,
+  lockAccountsByUserIds,
+  updateBlockingColumns,
+} from "../store/accounts.ts";
+import { listMeetingsSince, type Meeting } from "../store/records.ts";
+import type { Tables } from "../store/tables.ts";
+import { changesOf } from "./changes-of.ts";
+import type { Deps } from "./deps.ts";
+import { MEETING_MEMORY_S } from "./get-player.ts";
+
+/** Somebody who was met, as the player may know them. */
+export type Met = Meeting & Readonly<{ account: Account }>;
+
+type Reading = Pick<Deps, "db" | "clock">;
+
+const sinceS = ({ clock }: Pick<Deps, "clock">): number =>
+  Math.floor(clock.nowMs() / 1000) - MEETING_MEMORY_S;
+
+const withAccounts = async (db: Kysely<Tables>, meetings: readonly Meeting[]): Promise<readonly Met[]> => {
+  const accounts = await findAccountsByUserIds(
+    db,
+    meetings.map(({ userId }) => userId),
+  );
+  return meetings.flatMap((meeting) => {
+    const account = accounts.get(meeting.userId);
+    return account === undefined ? [] : [{ ...meeting, account }];
+  });
+};
+
+const require = (account: Account | null | undefined, userId: string): Account => {
+  if (account === null || account === undefined || account.deletedAtS > 0)
+    throw new CodedError("user_not_found", `${userId} has no account`);
+  return account;
+};
+
+/** Whom the player met in the last 30 days, the latest first. @throws CodedError `user_not_found` */
+export const listMet = async (deps: Reading, userId: string): Promise<readonly Met[]> => {
+  require(await findAccountByUserId(deps.db, userId), userId);
+  return withAccounts(deps.db, await listMeetingsSince(deps.db, userId, sinceS(deps)));
+};
+
+const blockedBy = async (deps: Reading, { userId, blocking }: Account): Promise<readonly Met[]> => {
+  const meetings = await listMeetingsSince(deps.db, userId, sinceS(deps), blocking);
+  return withAccounts(
+    deps.db,
+    blocking.map(
+      (other) =>
+        meetings.find((meeting) => meeting.userId === other) ?? { userId: other, lastMetAtS: 0, times: 0 },
+    ),
+  );
+};
+
+/** The stored block list in its order. @throws CodedError `user_not_found` */
+export const getBlocking = async (deps: Reading, userId: string): Promise<readonly Met[]> =>
+  blockedBy(deps, require(await findAccountByUserId(deps.db, userId), userId));
+
+/**
+ * Stores the block list and tells the others; the same list again changes nothing.
+ * @throws CodedError `blocking_invalid`, `user_not_found`
+ */
+export const updateBlocking = async (
+  deps: Reading & Pick<Deps, "transact">,
+  userId: string,
+  asked: readonly string[],
+): Promise<readonly Met[]> => {
+  const account = await deps.transact(async ({ db, emit }) => {
+    const before = require((await lockAccountsByUserIds(db, [userId])).get(userId), userId);
+    const met = await listMeetingsSince(db, userId, sinceS(deps), asked);
+    const blocking = readBlocking(
+      userId,
+      asked,
+      before.blocking,
+      met.map((meeting) => meeting.userId),
+    );
+    if (blocking.join() === before.blocking.join()) return before;
+    const after: Account = {
+      ...before,
+      blocking,
+      version: before.version + 1,
+      updatedAtS: Math.floor(deps.clock.nowMs() / 1000),
+    };
+    await updateBlockingColumns(db, after);
+    await emit(...(await changesOf(db, [after])));
+    return after;
+  });
+  return blockedBy(deps, account);
+};
