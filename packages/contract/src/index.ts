@@ -3,6 +3,7 @@ export * from "./auth/index.ts";
 export * from "./errors.ts";
 export * from "./live/index.ts";
 export * from "./matches/index.ts";
+export * from "./people/index.ts";
 export * from "./profile/index.ts";
 export * from "./public/index.ts";
 export * from "./queue/index.ts";

@@ -29,7 +29,10 @@ const successResponses = (route: Route) =>
   Object.fromEntries(
     Object.entries(route.responses).map(([status, schema]) => [
       status,
-      { description: status === "201" ? "作成した" : "成功", content: { "application/json": { schema } } },
+      {
+        description: status === "201" ? "作成した" : "成功",
+        content: { [route.contentType ?? "application/json"]: { schema } },
+      },
     ]),
   );
 

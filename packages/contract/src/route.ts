@@ -17,6 +17,10 @@ export type Route = {
   readonly tag: "auth" | "users" | "queue" | "matches" | "public" | "admin" | "debug" | "tools";
   readonly auth: RouteAuth;
   readonly limit: LimitClass;
+  /** For how many seconds anybody may keep the answer; otherwise it is asked for again with its tag. */
+  readonly keptForS?: number;
+  /** Of a success; JSON without it. */
+  readonly contentType?: "text/csv";
   readonly params?: z.ZodMiniObject;
   readonly query?: z.ZodMiniObject;
   readonly body?: z.ZodMiniType;

@@ -2,6 +2,7 @@ import type * as z from "zod/mini";
 import { ADMIN_ROUTES } from "./admin/routes.ts";
 import { AUTH_ROUTES } from "./auth/routes.ts";
 import { MATCHES_ROUTES } from "./matches/routes.ts";
+import { PEOPLE_ROUTES } from "./people/routes.ts";
 import { PROFILE_ROUTES } from "./profile/routes.ts";
 import { PUBLIC_ROUTES } from "./public/routes.ts";
 import { QUEUE_ROUTES } from "./queue/routes.ts";
@@ -16,6 +17,7 @@ export const AREAS = {
   profile: PROFILE_ROUTES,
   queue: QUEUE_ROUTES,
   matches: MATCHES_ROUTES,
+  people: PEOPLE_ROUTES,
   public: PUBLIC_ROUTES,
   seasons: SEASONS_ROUTES,
   admin: ADMIN_ROUTES,
@@ -31,6 +33,7 @@ export const ROUTES = {
   ...PROFILE_ROUTES,
   ...QUEUE_ROUTES,
   ...MATCHES_ROUTES,
+  ...PEOPLE_ROUTES,
   ...PUBLIC_ROUTES,
   ...SEASONS_ROUTES,
   ...ADMIN_ROUTES,

@@ -11,6 +11,7 @@ export {
   RELAY,
   requestReplay,
 } from "./dead-letters.ts";
+export { readExport } from "./export.ts";
 export type { Int8 } from "./int8.ts";
 export { tryLock, waitForLock } from "./lock.ts";
 export { migrate } from "./migrate.ts";

@@ -54,7 +54,7 @@ export const presentResult = (
   };
 };
 
-const presentSeasonEntry = (entry: SeasonEntry): SeasonData => ({
+export const presentSeasonEntry = (entry: SeasonEntry): SeasonData => ({
   season_id: entry.seasonId,
   season_name: entry.seasonName,
   final_rate: entry.finalRate,

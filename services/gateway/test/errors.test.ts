@@ -34,6 +34,10 @@ const REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
   "users.listAchievements": ["user_not_found"],
   "users.checkAchievements": ["user_not_found"],
   "users.getProfile": ["user_not_found"],
+  "users.getPublicPlayer": ["user_not_found"],
+  "matches.getSettled": ["match_not_found"],
+  "users.exportAccount": ["user_not_found"],
+  "users.deleteAccount": ["user_not_found"],
   "users.listMet": ["user_not_found"],
   "users.getBlocking": ["user_not_found"],
   "users.updateBlocking": ["blocking_invalid", "user_not_found"],
@@ -112,6 +116,7 @@ const BY_WAY: Readonly<Record<string, readonly ErrorCode[]>> = {
 /** What the gateway itself refuses in a handler. */
 const OWN: Partial<Record<RouteId, readonly ErrorCode[]>> = {
   getPlayerInfo: ["not_teammate"],
+  deleteMe: ["account_in_use"],
   listDummyUsers: ["not_found"],
   dummyLogin: ["not_found", "login_failed", "unauthenticated", "token_expired", "forbidden"],
   checkMembership: ["membership_unknown"],
@@ -136,6 +141,8 @@ const WRONG: Partial<
   updateBlocking: [{ body: { user_ids: ["a", "a"] } }],
   updateSetting: [{ body: { id: "", value: "" } }, { body: { id: "rules_content", value: 1 } }],
   searchUsers: [{ body: { query: " " } }],
+  getPublicPlayer: [{ id: "?" }],
+  getPublicMatch: [{ id: "0" }],
   getUserForAdmin: [{ id: "?" }],
   updateUser: [{ body: { version: 1 } }, { body: { owned_badges: ["?"] } }, { id: "?" }],
   awardBadge: [{ body: { user_id: "?", badge_id: "a" } }, { body: { user_id: "a", badge_id: "?" } }],
@@ -217,6 +224,7 @@ describe("declared errors", () => {
     door.world.inMatch = true;
     for (const { id, route, path: at } of CASES) {
       door.world.calls.length = 0;
+      door.world.inMatch = id !== "deleteMe";
       const body = BODIES[id];
       await door.call(route.method.toUpperCase(), at, { token, ...(body === undefined ? {} : { body }) });
       const methods = door.world.calls.map((call) => call.method).filter((method) => method !== "getAccess");

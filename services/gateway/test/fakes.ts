@@ -30,6 +30,8 @@ export class World {
   refusal: { readonly code: ErrorCode; readonly params: ErrorParams } | null = null;
   inMatch = false;
   isClosed = false;
+  readonly deleted: string[] = [];
+  hasOpenOrder = false;
   /** What a fake waits for before it answers a leave. */
   pause: Promise<void> | null = null;
 
@@ -134,6 +136,19 @@ const startUsers = (world: World, keys: TestKeys) =>
       listAchievements: byUser(async () => ({ achievements: [ACHIEVEMENT] })),
       checkAchievements: byUser(async () => ({ achievements: [] })),
       getProfile: byServices(["gateway"], async ({ userId }) => ({ account: findAccount(world, userId) })),
+      getPublicPlayer: byServices(["gateway"], async ({ userId }) => ({
+        card: { userId, trainerName: "あかり", rate: 1500 },
+        points: [{ atS: 1_763_700_000n, rate: 1500 }],
+        records: [RECORD],
+      })),
+      listCards: byServices(["gateway"], async ({ userIds }) => ({
+        cards: userIds.map((userId) => ({ userId, trainerName: `名前${userId}` })),
+      })),
+      exportAccount: byUser(async () => ({ json: '{"account":[{"user_id":"dummy_001"}]}' })),
+      deleteAccount: byUser(async (_request, { userId }) => {
+        world.deleted.push(userId);
+        return {};
+      }),
       listMet: byUser(async () => ({ players: [MET] })),
       getBlocking: byUser(async () => ({ players: [MET] })),
       updateBlocking: byUser(async () => ({ players: [MET] })),
@@ -275,6 +290,7 @@ const startQueue = (world: World, keys: TestKeys) =>
           lastEnd: { cause: "left", endedAt: 1_763_700_001n },
         },
       })),
+      exportPlayer: byUser(async () => ({ json: '{"waits":[]}' })),
       getPublicView: byAnyone(async () => ({
         view: {
           version: 12n,
@@ -352,6 +368,18 @@ const wholeMatch = (matchId: string) => ({
   },
 });
 
+const settledOf = (matchId: string) => ({
+  ...{ matchId, verdict: Verdict.A, firstAttack: Team.B },
+  ...{ startedAtS: 1_763_700_000n, settledAtMs: 1_763_701_000_123n },
+  seats: Array.from({ length: 10 }, (_, index) => ({
+    userId: `p${index}`,
+    team: index < 5 ? Team.A : Team.B,
+    role: (index % 5) + 1,
+    rate: 1500,
+    rateDelta: index < 5 ? 20 : -20,
+  })),
+});
+
 const startMatches = (world: World, keys: TestKeys) =>
   startFakeService("matches", keys, [
     operations(world),
@@ -364,6 +392,9 @@ const startMatches = (world: World, keys: TestKeys) =>
       })),
       transferHost: byUser(async (_request, call) => ({ match: matchOf(call.userId, MATCH_ID) })),
       submitReport: byUser(async (request, call) => ({ match: matchOf(call.userId, request.matchId) })),
+      exportPlayer: byUser(async () => ({ json: '{"reports":[]}' })),
+      getSettled: byServices(["gateway"], async ({ matchId }) => ({ match: settledOf(matchId) })),
+      listSettled: byServices(["gateway"], async () => ({ matches: [settledOf(MATCH_ID)] })),
       closeDue: byAdmin(async () => ({ processed: 5 })),
       listMatches: byAdmin(async () => ({
         matches: [{ matchId: MATCH_ID, disputed: true, matchedAtS: 1_763_700_000n, hostUserId: "dummy_001" }],
@@ -384,6 +415,16 @@ const ROOM = { roomId: "ROOM0001", hostOffer: "offer", guestAnswer: "" };
 const startOthers = async (world: World, keys: TestKeys) => ({
   payments: await startFakeService("payments", keys, [
     noted(world, PaymentsService, {
+      listOrders: byUser(async () => ({
+        orders: [
+          {
+            orderId: "o1",
+            badgeId: "badge_001",
+            amount: 500,
+            state: world.hasOpenOrder ? "reserved" : "paid",
+          },
+        ],
+      })),
       listStock: byAnyone(async () => ({
         stocks: [{ badgeId: "badge_001", maxSales: 10, sold: 4 }],
       })),

@@ -1,8 +1,10 @@
 import type { Routes } from "../route.ts";
 import { User } from "../users/schemas.ts";
 import {
+  AccountExport,
   AchievementsResponse,
   Blocking,
+  DeletedAccount,
   EquipBadgesRequest,
   MetResponse,
   OwnPenalties,
@@ -127,6 +129,26 @@ export const PROFILE_ROUTES = {
     limit: "general",
     responses: { 200: OwnPenalties },
     errors: ["user_not_found"],
+  },
+  exportMe: {
+    method: "get",
+    path: "/api/users/me/export",
+    summary: "自分について保存されている全データ",
+    tag: "users",
+    auth: "user",
+    limit: "general",
+    responses: { 200: AccountExport },
+    errors: ["user_not_found"],
+  },
+  deleteMe: {
+    method: "delete",
+    path: "/api/users/me",
+    summary: "退会（名前と画像を消し、結果は「退会したユーザー」として残す）",
+    tag: "users",
+    auth: "user",
+    limit: "general",
+    responses: { 200: DeletedAccount },
+    errors: ["account_in_use", "user_not_found"],
   },
   // The last of all under /api/users, because its parameter would also take their words.
   getPlayerInfo: {

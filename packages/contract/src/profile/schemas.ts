@@ -160,3 +160,22 @@ export const OwnPenalties = described(
   { id: "OwnPenalties" },
 );
 export type OwnPenalties = z.infer<typeof OwnPenalties>;
+
+const exportedLists = () => z.record(z.string(), z.array(z.record(z.string(), z.unknown())));
+
+/** Everything stored about the account: of each service lists of rows as they are kept. */
+export const AccountExport = described(
+  z.object({
+    exported_at: unixSeconds(),
+    user_id: z.string(),
+    users: exportedLists(),
+    queue: exportedLists(),
+    matches: exportedLists(),
+    payments: exportedLists(),
+  }),
+  { id: "AccountExport" },
+);
+export type AccountExport = z.infer<typeof AccountExport>;
+
+export const DeletedAccount = described(z.object({ user_id: z.string() }), { id: "DeletedAccount" });
+export type DeletedAccount = z.infer<typeof DeletedAccount>;

@@ -127,7 +127,15 @@ export const serveRoute = (
     });
     if (route.method !== "get") return sendJson(response, answer);
     // What is the same for everybody may be kept, and asked for again with its tag.
-    if (route.auth === "none") response.setHeader("cache-control", "no-cache");
-    response.status(answer.status).json(answer.body);
+    const { keptForS } = route;
+    if (route.auth === "none") {
+      response.setHeader(
+        "cache-control",
+        keptForS === undefined ? "no-cache" : `public, max-age=${keptForS}`,
+      );
+    }
+    response.status(answer.status);
+    if (route.contentType === undefined) response.json(answer.body);
+    else response.type(`${route.contentType}; charset=utf-8`).send(answer.body);
   };
 };

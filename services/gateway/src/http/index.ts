@@ -13,8 +13,10 @@ import { adminMatchRoutes } from "./admin-matches.ts";
 import { authRoutes, type DummyLogin } from "./auth.ts";
 import type { Handlers } from "./call.ts";
 import { debugRoutes } from "./debug.ts";
+import { leavingRoutes } from "./leaving.ts";
 import { matchRoutes } from "./matches.ts";
 import { operationRoutes } from "./operations.ts";
+import { peopleRoutes } from "./people.ts";
 import { publicRoutes } from "./public.ts";
 import { queueRoutes } from "./queue.ts";
 import { seasonRoutes } from "./seasons.ts";
@@ -48,9 +50,11 @@ export const createHandlers = (dependencies: HandlerDependencies): Handlers => {
   return {
     ...authRoutes(dependencies), // /api/auth, /api/discord, /api/realtime
     ...userRoutes({ ...dependencies, ranking, characters }), // /api/users
+    ...leavingRoutes(dependencies), // /api/users/me: export and deletion
     ...queueRoutes(dependencies), // /api/queue
     ...matchRoutes({ ...dependencies, characters }), // /api/matches
     ...publicRoutes({ ...dependencies, ranking, characters }), // /api/public, /api/seasons, /api/pokemon, /api/openapi.json
+    ...peopleRoutes({ ...dependencies, ranking }), // /api/players, /api/matches/{id}, /api/public/matches, /api/public/ranking.csv
     ...adminRoutes(dependencies), // /api/admin: matchmaker and ticks, for administrators
     ...accountRoutes({ ...dependencies, characters }), // /api/admin: people, and /api/master/settings, for administrators
     ...adminMatchRoutes(dependencies), // /api/admin/matches, for administrators

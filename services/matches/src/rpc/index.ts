@@ -6,10 +6,12 @@ import { closeDueForAdmin } from "../usecases/close-due.ts";
 import { createMatches } from "../usecases/create-matches.ts";
 import { decideMatch } from "../usecases/decide-match.ts";
 import type { Deps } from "../usecases/deps.ts";
+import { exportPlayer } from "../usecases/export-player.ts";
 import { getMatch, listCurrent } from "../usecases/find-matches.ts";
 import { previewDecision } from "../usecases/preview-decision.ts";
 import { listSeasonResults, sealSeason } from "../usecases/seal-season.ts";
 import { getMatchForAdmin, listMatches } from "../usecases/see-matches.ts";
+import { getSettled, listSettled } from "../usecases/see-settled.ts";
 import { submitReport } from "../usecases/submit-report.ts";
 import { transferHost } from "../usecases/transfer-host.ts";
 import { updateLobby } from "../usecases/update-lobby.ts";
@@ -19,6 +21,7 @@ import {
   presentCreation,
   presentListed,
   presentMatch,
+  presentSettled,
   presentViews,
 } from "./present.ts";
 import {
@@ -61,6 +64,7 @@ export const matchesRpc = (deps: Deps): Implementation =>
       const [record] = await listCurrent(deps, [userId]);
       return record === undefined ? {} : own(record, userId);
     }),
+    exportPlayer: byUser(async (_request, { userId }) => ({ json: await exportPlayer(deps, userId) })),
     viewFor: byServices(["realtime"], async ({ matchId, userIds }) => {
       checkCount("users", userIds, MOST_USERS);
       const record = await getMatch(deps, readMatchId(matchId));
@@ -70,6 +74,18 @@ export const matchesRpc = (deps: Deps): Implementation =>
       checkCount("users", userIds, MOST_USERS);
       return presentViews(await listCurrent(deps, userIds), userIds);
     }),
+    getSettled: byServices(["gateway"], async ({ matchId }) => ({
+      match: presentSettled(await getSettled(deps, readMatchId(matchId))),
+    })),
+    listSettled: byServices(["gateway"], async ({ afterMs, afterMatchId, limit }) => ({
+      matches: (
+        await listSettled(deps, {
+          afterMs: Number(afterMs),
+          afterMatchId: afterMatchId === "" ? "" : readMatchId(afterMatchId),
+          limit,
+        })
+      ).map(presentSettled),
+    })),
     updateLobby: byUser(async ({ lobbyId }, { userId }) =>
       own(await updateLobby(deps, userId, lobbyId), userId),
     ),

@@ -20,6 +20,7 @@ import {
   RefusalReason,
   type ReportView,
   ReportViewSchema,
+  type SettledMatchSchema,
   type TeamPartSchema,
   type TeamViewSchema,
 } from "@gokaku/proto/matches/v1/matches_pb";
@@ -27,6 +28,7 @@ import { isDisputed, isOpen, type Match, type Seat, teamSeats } from "../domain/
 import type { MatchRecord, Report } from "../domain/report.ts";
 import type { RatingChange } from "../domain/rerate.ts";
 import type { Creation } from "../store/creations.ts";
+import type { SettledMatch } from "../store/settled.ts";
 import type { AdminRecord } from "../usecases/see-matches.ts";
 
 const FIRST_BAN_REPORTER = 3;
@@ -187,4 +189,19 @@ export const presentChange = ({
   rates: [...rates].map(([userId, change]) => ({ userId, change })),
   laterMatches,
   changedMatches,
+});
+
+export const presentSettled = (match: SettledMatch): MessageInitShape<typeof SettledMatchSchema> => ({
+  matchId: match.matchId,
+  seasonId: match.seasonId,
+  verdict: verdictToProto(match.verdict),
+  voided: match.voided,
+  firstAttack: teamToProto(match.firstAttack),
+  startedAtS: seconds(match.startedAtMs),
+  settledAtMs: BigInt(match.settledAtMs),
+  seats: match.seats.map(({ team, role, ...seat }) => ({
+    ...seat,
+    team: teamToProto(team),
+    role: roleToProto(role),
+  })),
 });

@@ -12,6 +12,7 @@ import type { Logger } from "@gokaku/service";
 import { clearQueue } from "../usecases/clear-queue.ts";
 import type { Deps } from "../usecases/deps.ts";
 import { createEstimateWait } from "../usecases/estimate-wait.ts";
+import { exportPlayer } from "../usecases/export-player.ts";
 import { joinQueue } from "../usecases/join-queue.ts";
 import { leaveQueue } from "../usecases/leave-queue.ts";
 import { triggerTick } from "../usecases/open-tick.ts";
@@ -60,6 +61,8 @@ export const queueRpc = (deps: Deps, log: Logger): Implementation => {
       const [status] = await getStatuses(deps, [userId]);
       return status === undefined ? {} : { status: presentStatus(status) };
     }),
+
+    exportPlayer: byUser(async (_request, { userId }) => ({ json: await exportPlayer(deps, userId) })),
 
     getPublicView: byAnyone(async () => ({ view: presentView(await getPublicView(deps)) })),
 

@@ -1,6 +1,6 @@
 import { byAnyone, byServices, byUser, type Implementation, implement } from "@gokaku/grpc";
 import { UsersService } from "@gokaku/proto/users/v1/users_pb";
-import { playerState, seasonMessage } from "../facts/messages.ts";
+import { playerCard, playerState, seasonMessage } from "../facts/messages.ts";
 import { checkAchievements, listAchievements } from "../usecases/achievements.ts";
 import {
   awardBadge,
@@ -20,13 +20,16 @@ import { getMaster, getRanking, getSeasons, listCharacters } from "../usecases/c
 import { createAccount } from "../usecases/create-account.ts";
 import { createTestAccount, listTestAccounts } from "../usecases/create-test-account.ts";
 import type { Deps } from "../usecases/deps.ts";
+import { exportAccount } from "../usecases/export-account.ts";
 import { getAccess } from "../usecases/get-access.ts";
 import { getAccount, listOwnedBadges, listRecords, viewAccount } from "../usecases/get-account.ts";
 import { getEventDelay } from "../usecases/get-event-delay.ts";
 import { getPlayer } from "../usecases/get-player.ts";
+import { deleteAccount } from "../usecases/leave-for-good.ts";
 import { listPenalties } from "../usecases/list-penalties.ts";
 import { listAudit, listHistory, searchAccounts } from "../usecases/look-up.ts";
 import { recalculateRanking } from "../usecases/publish-ranking.ts";
+import { getPublicPlayer, listCards } from "../usecases/see-players.ts";
 import { equipBadges, refreshDiscord, updateProfile } from "../usecases/update-profile.ts";
 import { updateSetting } from "../usecases/update-setting.ts";
 import {
@@ -41,6 +44,7 @@ import {
   presentHistory,
   presentMet,
   presentPenalties,
+  presentPublicPlayer,
   presentRanked,
   presentRecord,
   presentTestAccount,
@@ -131,6 +135,17 @@ export const usersRpc = (deps: Deps): Implementation =>
     listPenalties: byUser(async (_request, { userId }) =>
       presentPenalties(await listPenalties(deps, userId)),
     ),
+    exportAccount: byUser(async (_request, { userId }) => ({ json: await exportAccount(deps, userId) })),
+    deleteAccount: byUser(async (_request, { userId }) => {
+      await deleteAccount(deps, userId);
+      return {};
+    }),
+    getPublicPlayer: byServices(["gateway"], async ({ userId }) =>
+      presentPublicPlayer(await getPublicPlayer(deps, userId)),
+    ),
+    listCards: byServices(["gateway"], async ({ userIds }) => ({
+      cards: (await listCards(deps, userIds)).map(playerCard),
+    })),
     updateSetting: byUser(async ({ id, value }, { userId }) => ({
       setting: await updateSetting(deps, userId, { id, value }),
     })),

@@ -9,6 +9,7 @@ import type {
   BadgeSchema,
   CharacterSchema,
   FoundAccountSchema,
+  GetPublicPlayerResponseSchema,
   HistoryEntrySchema,
   ListPenaltiesResponseSchema,
   MatchRecordSchema,
@@ -32,6 +33,7 @@ import type { Met } from "../usecases/blocking.ts";
 import type { getMaster, listCharacters, ShownEntry } from "../usecases/catalogue.ts";
 import type { AccountView } from "../usecases/get-account.ts";
 import type { listPenalties } from "../usecases/list-penalties.ts";
+import type { getPublicPlayer } from "../usecases/see-players.ts";
 
 type Item<List extends (...args: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<List>>[number];
 type ShownRecord = AccountView["records"][number];
@@ -145,6 +147,24 @@ export const presentPenalties = ({
     ...(next === null ? {} : { next: { matchesLeft: next.matchesLeft, atS: BigInt(next.atS) } }),
   };
 };
+
+export const presentPublicPlayer = ({
+  account,
+  ownedBadges,
+  points,
+  records,
+  seasonEntries,
+}: Awaited<ReturnType<typeof getPublicPlayer>>): MessageInitShape<typeof GetPublicPlayerResponseSchema> => ({
+  card: playerCard(account),
+  ownedBadges: [...ownedBadges],
+  matchCount: account.stats.matchCount,
+  winCount: account.stats.winCount,
+  winRate: account.stats.winRate,
+  seasonId: account.stats.seasonId,
+  points: points.map(({ atMs, rate }) => ({ atS: BigInt(Math.floor(atMs / 1000)), rate })),
+  records: records.map(presentRecord),
+  seasonEntries: seasonEntries.map((entry) => ({ ...entry })),
+});
 
 export const presentMet = ({
   account,

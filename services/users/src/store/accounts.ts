@@ -108,6 +108,19 @@ export const updateBlockingColumns = async (db: Db, account: Account): Promise<v
     .execute();
 };
 
+/** Stores what else than the profile changes when a player leaves for good or comes back. */
+export const updateLeaving = async (db: Db, account: Account): Promise<void> => {
+  await db
+    .updateTable("account")
+    .set({
+      blocking: [...account.blocking],
+      is_admin: account.isAdmin,
+      deleted_at: account.deletedAtS,
+    })
+    .where("user_id", "=", account.userId)
+    .execute();
+};
+
 /** Stores what an admin set of a locked account. */
 export const updateByAdmin = async (db: Db, account: Account): Promise<void> => {
   await db

@@ -19,6 +19,25 @@ export const ledgerRow = (entry: LedgerEntry) => ({
   late_delta: entry.lateDelta ?? null,
 });
 
+const POINTS_SHOWN = 500;
+
+/** The rates of a player in a season, oldest first, at most the newest 500. */
+export const listPointsBySeason = async (
+  db: Kysely<Tables>,
+  userId: string,
+  seasonId: string,
+): Promise<readonly { readonly atMs: number; readonly rate: number }[]> => {
+  const rows = await db
+    .selectFrom("rate_ledger")
+    .select(["at", "mu_after"])
+    .where("user_id", "=", userId)
+    .where("season_id", "=", seasonId)
+    .orderBy("ordinal", "desc")
+    .limit(POINTS_SHOWN)
+    .execute();
+  return rows.map((row) => ({ atMs: Number(row.at), rate: row.mu_after })).toReversed();
+};
+
 export const insertLedgerEntry = async (db: Kysely<Tables>, entry: LedgerEntry): Promise<void> => {
   await db.insertInto("rate_ledger").values(ledgerRow(entry)).execute();
 };

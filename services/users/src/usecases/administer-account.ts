@@ -2,7 +2,7 @@ import { CodedError } from "@gokaku/game";
 import type { Kysely } from "kysely";
 import type { Account } from "../domain/account.ts";
 import { type AccountEdit, editAccount, type KeptPenalty, withoutPenalty } from "../domain/administration.ts";
-import { lockAccountsByUserIds, updateByAdmin } from "../store/accounts.ts";
+import { findAnyAccountByUserId, lockAccountsByUserIds, updateByAdmin } from "../store/accounts.ts";
 import { insertAuditEntry } from "../store/audit.ts";
 import {
   insertGrants,
@@ -26,7 +26,7 @@ type Writing = Reading & Pick<Deps, "transact" | "clock" | "onStandingsChanged">
 
 const viewForAdmin = async (deps: Reading, userId: string): Promise<AdminView> => {
   const [view, penalties] = await Promise.all([
-    viewAccount(deps, userId),
+    viewAccount(deps, userId, findAnyAccountByUserId),
     listPenaltiesByUserId(deps.db, userId),
   ]);
   return { view, penalties };

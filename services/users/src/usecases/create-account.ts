@@ -9,6 +9,7 @@ import {
 } from "../domain/account.ts";
 import type { Deps } from "./deps.ts";
 import { type AccountView, viewAccount } from "./get-account.ts";
+import { takeUpAgain } from "./leave-for-good.ts";
 import { requireSubject } from "./require.ts";
 import { storeNewAccount } from "./store-new-account.ts";
 
@@ -26,7 +27,7 @@ export type Registration = Pick<
 >;
 
 /**
- * Creates the caller's account; one that exists is answered as it is.
+ * Creates the caller's account, or takes up again the one that the caller left; one that exists is answered as it is.
  * @throws CodedError `invalid_request` when a field breaks its rule, `forbidden` when the account that exists is
  * kept under another subject
  */
@@ -49,8 +50,11 @@ export const createAccount = async (
     rate: LIMITS.initialRate,
     cause: "registration",
   };
-  const stored = await deps.transact((unit) => storeNewAccount(unit, account, deps.clock.nowMs()));
+  const created = await deps.transact(async (unit) => {
+    const nowMs = deps.clock.nowMs();
+    return (await storeNewAccount(unit, account, nowMs)) !== null || takeUpAgain(unit, account, nowMs);
+  });
   const view = await viewAccount(deps, asked.userId);
   await requireSubject(deps.db, view.account, account.authSubject);
-  return { view, created: stored !== null };
+  return { view, created };
 };

@@ -10,6 +10,7 @@ import { findAccountByUserId, listTestAccounts as listFromStore } from "../store
 import { insertAuditEntry } from "../store/audit.ts";
 import type { Deps } from "./deps.ts";
 import { type AccountView, viewAccount } from "./get-account.ts";
+import { takeUpAgain } from "./leave-for-good.ts";
 import { requireAdmin } from "./require.ts";
 import { storeNewAccount } from "./store-new-account.ts";
 
@@ -44,8 +45,9 @@ export const createTestAccount = async (
   const created = await deps.transact(async (unit) => {
     await requireAdmin(unit.db, actor);
     const nowMs = deps.clock.nowMs();
-    const stored = await storeNewAccount(unit, account, nowMs);
-    if (stored === null) {
+    const isNew =
+      (await storeNewAccount(unit, account, nowMs)) !== null || (await takeUpAgain(unit, account, nowMs));
+    if (!isNew) {
       const existing = await findAccountByUserId(unit.db, userId);
       if (!existing?.isTest) throw new CodedError("user_exists", `${userId} is a player's account`);
       return false;

@@ -23,9 +23,16 @@ export type AccountView = Readonly<{
 export type Viewer = Readonly<{ kind: "user"; userId: string } | { kind: "service" }>;
 type Reading = Pick<Deps, "db" | "rankingMinMatches" | "rateCounts">;
 
-/** @throws CodedError `user_not_found` */
-export const viewAccount = async (deps: Reading, userId: string): Promise<AccountView> => {
-  const account = parseUserId(userId) === null ? null : await findAccountByUserId(deps.db, userId);
+/**
+ * @param find for admins, who see the accounts of players who left as well
+ * @throws CodedError `user_not_found`
+ */
+export const viewAccount = async (
+  deps: Reading,
+  userId: string,
+  find = findAccountByUserId,
+): Promise<AccountView> => {
+  const account = parseUserId(userId) === null ? null : await find(deps.db, userId);
   if (account === null) throw new CodedError("user_not_found", `${userId} has no account`);
   const [favourites, ownedBadges, seasonEntries, records, rank] = await Promise.all([
     listFavouritesByUserId(deps.db, userId),

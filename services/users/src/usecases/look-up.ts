@@ -1,6 +1,6 @@
 import { CodedError, LIMITS } from "@gokaku/game";
 import type { Account } from "../domain/account.ts";
-import { findAccountByUserId, searchAccounts as searchStore } from "../store/accounts.ts";
+import { findAnyAccountByUserId, searchAccounts as searchStore } from "../store/accounts.ts";
 import { type AuditRow, listAuditEntries } from "../store/audit.ts";
 import { type HistoryEntry, listHistoryByUserId } from "../store/history.ts";
 import type { Deps } from "./deps.ts";
@@ -35,7 +35,7 @@ export const listHistory = async (
   { userId, beforeMs }: { readonly userId: string; readonly beforeMs: number },
 ): Promise<readonly HistoryEntry[]> => {
   await requireAdmin(db, adminId);
-  if ((await findAccountByUserId(db, userId)) === null)
+  if ((await findAnyAccountByUserId(db, userId)) === null)
     throw new CodedError("user_not_found", `${userId} has no account`);
   return listHistoryByUserId(db, userId, beforeMs > 0 ? beforeMs : Number.MAX_SAFE_INTEGER);
 };

@@ -23,7 +23,8 @@ const change = async (
 ): Promise<AccountView> => {
   await deps.transact(async ({ db, emit }) => {
     const before = (await lockAccountsByUserIds(db, [userId])).get(userId);
-    if (before === undefined) throw new CodedError("user_not_found", `${userId} has no account`);
+    if (before === undefined || before.deletedAtS > 0)
+      throw new CodedError("user_not_found", `${userId} has no account`);
     const account: Account = {
       ...before,
       ...(await work(db, before)),

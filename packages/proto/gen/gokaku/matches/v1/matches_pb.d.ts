@@ -1261,6 +1261,207 @@ export declare type RateChange = Message<"gokaku.matches.v1.RateChange"> & {
 export declare const RateChangeSchema: GenMessage<RateChange>;
 
 /**
+ * @generated from message gokaku.matches.v1.ExportPlayerRequest
+ */
+export declare type ExportPlayerRequest = Message<"gokaku.matches.v1.ExportPlayerRequest"> & {
+};
+
+/**
+ * Describes the message gokaku.matches.v1.ExportPlayerRequest.
+ * Use `create(ExportPlayerRequestSchema)` to create a new message.
+ */
+export declare const ExportPlayerRequestSchema: GenMessage<ExportPlayerRequest>;
+
+/**
+ * @generated from message gokaku.matches.v1.ExportPlayerResponse
+ */
+export declare type ExportPlayerResponse = Message<"gokaku.matches.v1.ExportPlayerResponse"> & {
+  /**
+   * An object of lists.
+   *
+   * @generated from field: string json = 1;
+   */
+  json: string;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.ExportPlayerResponse.
+ * Use `create(ExportPlayerResponseSchema)` to create a new message.
+ */
+export declare const ExportPlayerResponseSchema: GenMessage<ExportPlayerResponse>;
+
+/**
+ * A match that is over, as everybody may see it.
+ *
+ * @generated from message gokaku.matches.v1.SettledMatch
+ */
+export declare type SettledMatch = Message<"gokaku.matches.v1.SettledMatch"> & {
+  /**
+   * @generated from field: string match_id = 1;
+   */
+  matchId: string;
+
+  /**
+   * @generated from field: string season_id = 2;
+   */
+  seasonId: string;
+
+  /**
+   * @generated from field: gokaku.common.v1.Verdict verdict = 3;
+   */
+  verdict: Verdict;
+
+  /**
+   * @generated from field: bool voided = 4;
+   */
+  voided: boolean;
+
+  /**
+   * @generated from field: gokaku.common.v1.Team first_attack = 5;
+   */
+  firstAttack: Team;
+
+  /**
+   * @generated from field: int64 started_at_s = 6;
+   */
+  startedAtS: bigint;
+
+  /**
+   * @generated from field: int64 settled_at_ms = 7;
+   */
+  settledAtMs: bigint;
+
+  /**
+   * By team, and within it by rate.
+   *
+   * @generated from field: repeated gokaku.matches.v1.SettledSeat seats = 8;
+   */
+  seats: SettledSeat[];
+};
+
+/**
+ * Describes the message gokaku.matches.v1.SettledMatch.
+ * Use `create(SettledMatchSchema)` to create a new message.
+ */
+export declare const SettledMatchSchema: GenMessage<SettledMatch>;
+
+/**
+ * @generated from message gokaku.matches.v1.SettledSeat
+ */
+export declare type SettledSeat = Message<"gokaku.matches.v1.SettledSeat"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: gokaku.common.v1.Team team = 2;
+   */
+  team: Team;
+
+  /**
+   * @generated from field: gokaku.common.v1.Role role = 3;
+   */
+  role: Role;
+
+  /**
+   * At the start of the match.
+   *
+   * @generated from field: int32 rate = 4;
+   */
+  rate: number;
+
+  /**
+   * @generated from field: int32 rate_delta = 5;
+   */
+  rateDelta: number;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.SettledSeat.
+ * Use `create(SettledSeatSchema)` to create a new message.
+ */
+export declare const SettledSeatSchema: GenMessage<SettledSeat>;
+
+/**
+ * @generated from message gokaku.matches.v1.GetSettledRequest
+ */
+export declare type GetSettledRequest = Message<"gokaku.matches.v1.GetSettledRequest"> & {
+  /**
+   * @generated from field: string match_id = 1;
+   */
+  matchId: string;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.GetSettledRequest.
+ * Use `create(GetSettledRequestSchema)` to create a new message.
+ */
+export declare const GetSettledRequestSchema: GenMessage<GetSettledRequest>;
+
+/**
+ * @generated from message gokaku.matches.v1.GetSettledResponse
+ */
+export declare type GetSettledResponse = Message<"gokaku.matches.v1.GetSettledResponse"> & {
+  /**
+   * @generated from field: gokaku.matches.v1.SettledMatch match = 1;
+   */
+  match?: SettledMatch | undefined;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.GetSettledResponse.
+ * Use `create(GetSettledResponseSchema)` to create a new message.
+ */
+export declare const GetSettledResponseSchema: GenMessage<GetSettledResponse>;
+
+/**
+ * @generated from message gokaku.matches.v1.ListSettledRequest
+ */
+export declare type ListSettledRequest = Message<"gokaku.matches.v1.ListSettledRequest"> & {
+  /**
+   * Only what was settled after this match, which was settled at that time; 0 and empty for the first.
+   *
+   * @generated from field: int64 after_ms = 1;
+   */
+  afterMs: bigint;
+
+  /**
+   * @generated from field: string after_match_id = 2;
+   */
+  afterMatchId: string;
+
+  /**
+   * At most 100, 0 for 50.
+   *
+   * @generated from field: int32 limit = 3;
+   */
+  limit: number;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.ListSettledRequest.
+ * Use `create(ListSettledRequestSchema)` to create a new message.
+ */
+export declare const ListSettledRequestSchema: GenMessage<ListSettledRequest>;
+
+/**
+ * @generated from message gokaku.matches.v1.ListSettledResponse
+ */
+export declare type ListSettledResponse = Message<"gokaku.matches.v1.ListSettledResponse"> & {
+  /**
+   * @generated from field: repeated gokaku.matches.v1.SettledMatch matches = 1;
+   */
+  matches: SettledMatch[];
+};
+
+/**
+ * Describes the message gokaku.matches.v1.ListSettledResponse.
+ * Use `create(ListSettledResponseSchema)` to create a new message.
+ */
+export declare const ListSettledResponseSchema: GenMessage<ListSettledResponse>;
+
+/**
  * @generated from enum gokaku.matches.v1.RefusalReason
  */
 export enum RefusalReason {
@@ -1399,6 +1600,36 @@ export declare const MatchesService: GenService<{
     methodKind: "unary";
     input: typeof ListCurrentRequestSchema;
     output: typeof ListCurrentResponseSchema;
+  },
+  /**
+   * Everything that is stored here about the calling user.
+   *
+   * @generated from rpc gokaku.matches.v1.MatchesService.ExportPlayer
+   */
+  exportPlayer: {
+    methodKind: "unary";
+    input: typeof ExportPlayerRequestSchema;
+    output: typeof ExportPlayerResponseSchema;
+  },
+  /**
+   * A match that is settled. `match_not_found` for one that is not, and for none. Gateway only.
+   *
+   * @generated from rpc gokaku.matches.v1.MatchesService.GetSettled
+   */
+  getSettled: {
+    methodKind: "unary";
+    input: typeof GetSettledRequestSchema;
+    output: typeof GetSettledResponseSchema;
+  },
+  /**
+   * Settled matches in the order in which they were settled. Gateway only.
+   *
+   * @generated from rpc gokaku.matches.v1.MatchesService.ListSettled
+   */
+  listSettled: {
+    methodKind: "unary";
+    input: typeof ListSettledRequestSchema;
+    output: typeof ListSettledResponseSchema;
   },
   /**
    * Sets the lobby id of the calling user's match. Host, or anybody of the ten when the host is everyone.

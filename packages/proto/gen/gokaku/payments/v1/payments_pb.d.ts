@@ -72,6 +72,76 @@ export declare type Stock = Message<"gokaku.payments.v1.Stock"> & {
 export declare const StockSchema: GenMessage<Stock>;
 
 /**
+ * @generated from message gokaku.payments.v1.ListOrdersRequest
+ */
+export declare type ListOrdersRequest = Message<"gokaku.payments.v1.ListOrdersRequest"> & {
+};
+
+/**
+ * Describes the message gokaku.payments.v1.ListOrdersRequest.
+ * Use `create(ListOrdersRequestSchema)` to create a new message.
+ */
+export declare const ListOrdersRequestSchema: GenMessage<ListOrdersRequest>;
+
+/**
+ * @generated from message gokaku.payments.v1.ListOrdersResponse
+ */
+export declare type ListOrdersResponse = Message<"gokaku.payments.v1.ListOrdersResponse"> & {
+  /**
+   * At most 200.
+   *
+   * @generated from field: repeated gokaku.payments.v1.Order orders = 1;
+   */
+  orders: Order[];
+};
+
+/**
+ * Describes the message gokaku.payments.v1.ListOrdersResponse.
+ * Use `create(ListOrdersResponseSchema)` to create a new message.
+ */
+export declare const ListOrdersResponseSchema: GenMessage<ListOrdersResponse>;
+
+/**
+ * @generated from message gokaku.payments.v1.Order
+ */
+export declare type Order = Message<"gokaku.payments.v1.Order"> & {
+  /**
+   * @generated from field: string order_id = 1;
+   */
+  orderId: string;
+
+  /**
+   * @generated from field: string badge_id = 2;
+   */
+  badgeId: string;
+
+  /**
+   * JPY.
+   *
+   * @generated from field: int32 amount = 3;
+   */
+  amount: number;
+
+  /**
+   * reserved, paid, expired, refunded or disputed; reserved is still open.
+   *
+   * @generated from field: string state = 4;
+   */
+  state: string;
+
+  /**
+   * @generated from field: int64 created_at_s = 5;
+   */
+  createdAtS: bigint;
+};
+
+/**
+ * Describes the message gokaku.payments.v1.Order.
+ * Use `create(OrderSchema)` to create a new message.
+ */
+export declare const OrderSchema: GenMessage<Order>;
+
+/**
  * @generated from service gokaku.payments.v1.PaymentsService
  */
 export declare const PaymentsService: GenService<{
@@ -84,6 +154,16 @@ export declare const PaymentsService: GenService<{
     methodKind: "unary";
     input: typeof ListStockRequestSchema;
     output: typeof ListStockResponseSchema;
+  },
+  /**
+   * Orders of the calling user, newest first.
+   *
+   * @generated from rpc gokaku.payments.v1.PaymentsService.ListOrders
+   */
+  listOrders: {
+    methodKind: "unary";
+    input: typeof ListOrdersRequestSchema;
+    output: typeof ListOrdersResponseSchema;
   },
 }>;
 

@@ -8,7 +8,7 @@ import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2
  * Describes the file gokaku/payments/v1/payments.proto.
  */
 export const file_gokaku_payments_v1_payments = /*@__PURE__*/
-  fileDesc("CiFnb2tha3UvcGF5bWVudHMvdjEvcGF5bWVudHMucHJvdG8SEmdva2FrdS5wYXltZW50cy52MSISChBMaXN0U3RvY2tSZXF1ZXN0Ij4KEUxpc3RTdG9ja1Jlc3BvbnNlEikKBnN0b2NrcxgBIAMoCzIZLmdva2FrdS5wYXltZW50cy52MS5TdG9jayJMCgVTdG9jaxIQCghiYWRnZV9pZBgBIAEoCRIRCgltYXhfc2FsZXMYAiABKAUSDAoEc29sZBgDIAEoBRIQCghyZXNlcnZlZBgEIAEoBTJwCg9QYXltZW50c1NlcnZpY2USXQoJTGlzdFN0b2NrEiQuZ29rYWt1LnBheW1lbnRzLnYxLkxpc3RTdG9ja1JlcXVlc3QaJS5nb2tha3UucGF5bWVudHMudjEuTGlzdFN0b2NrUmVzcG9uc2UiA5ACAWIGcHJvdG8z");
+  fileDesc("CiFnb2tha3UvcGF5bWVudHMvdjEvcGF5bWVudHMucHJvdG8SEmdva2FrdS5wYXltZW50cy52MSISChBMaXN0U3RvY2tSZXF1ZXN0Ij4KEUxpc3RTdG9ja1Jlc3BvbnNlEikKBnN0b2NrcxgBIAMoCzIZLmdva2FrdS5wYXltZW50cy52MS5TdG9jayJMCgVTdG9jaxIQCghiYWRnZV9pZBgBIAEoCRIRCgltYXhfc2FsZXMYAiABKAUSDAoEc29sZBgDIAEoBRIQCghyZXNlcnZlZBgEIAEoBSITChFMaXN0T3JkZXJzUmVxdWVzdCI/ChJMaXN0T3JkZXJzUmVzcG9uc2USKQoGb3JkZXJzGAEgAygLMhkuZ29rYWt1LnBheW1lbnRzLnYxLk9yZGVyImAKBU9yZGVyEhAKCG9yZGVyX2lkGAEgASgJEhAKCGJhZGdlX2lkGAIgASgJEg4KBmFtb3VudBgDIAEoBRINCgVzdGF0ZRgEIAEoCRIUCgxjcmVhdGVkX2F0X3MYBSABKAMy0gEKD1BheW1lbnRzU2VydmljZRJdCglMaXN0U3RvY2sSJC5nb2tha3UucGF5bWVudHMudjEuTGlzdFN0b2NrUmVxdWVzdBolLmdva2FrdS5wYXltZW50cy52MS5MaXN0U3RvY2tSZXNwb25zZSIDkAIBEmAKCkxpc3RPcmRlcnMSJS5nb2tha3UucGF5bWVudHMudjEuTGlzdE9yZGVyc1JlcXVlc3QaJi5nb2tha3UucGF5bWVudHMudjEuTGlzdE9yZGVyc1Jlc3BvbnNlIgOQAgFiBnByb3RvMw");
 
 /**
  * Describes the message gokaku.payments.v1.ListStockRequest.
@@ -30,6 +30,27 @@ export const ListStockResponseSchema = /*@__PURE__*/
  */
 export const StockSchema = /*@__PURE__*/
   messageDesc(file_gokaku_payments_v1_payments, 2);
+
+/**
+ * Describes the message gokaku.payments.v1.ListOrdersRequest.
+ * Use `create(ListOrdersRequestSchema)` to create a new message.
+ */
+export const ListOrdersRequestSchema = /*@__PURE__*/
+  messageDesc(file_gokaku_payments_v1_payments, 3);
+
+/**
+ * Describes the message gokaku.payments.v1.ListOrdersResponse.
+ * Use `create(ListOrdersResponseSchema)` to create a new message.
+ */
+export const ListOrdersResponseSchema = /*@__PURE__*/
+  messageDesc(file_gokaku_payments_v1_payments, 4);
+
+/**
+ * Describes the message gokaku.payments.v1.Order.
+ * Use `create(OrderSchema)` to create a new message.
+ */
+export const OrderSchema = /*@__PURE__*/
+  messageDesc(file_gokaku_payments_v1_payments, 5);
 
 /**
  * @generated from service gokaku.payments.v1.PaymentsService

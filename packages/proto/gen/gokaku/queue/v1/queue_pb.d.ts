@@ -1321,6 +1321,36 @@ export declare type ClearQueueResponse = Message<"gokaku.queue.v1.ClearQueueResp
 export declare const ClearQueueResponseSchema: GenMessage<ClearQueueResponse>;
 
 /**
+ * @generated from message gokaku.queue.v1.ExportPlayerRequest
+ */
+export declare type ExportPlayerRequest = Message<"gokaku.queue.v1.ExportPlayerRequest"> & {
+};
+
+/**
+ * Describes the message gokaku.queue.v1.ExportPlayerRequest.
+ * Use `create(ExportPlayerRequestSchema)` to create a new message.
+ */
+export declare const ExportPlayerRequestSchema: GenMessage<ExportPlayerRequest>;
+
+/**
+ * @generated from message gokaku.queue.v1.ExportPlayerResponse
+ */
+export declare type ExportPlayerResponse = Message<"gokaku.queue.v1.ExportPlayerResponse"> & {
+  /**
+   * An object of lists.
+   *
+   * @generated from field: string json = 1;
+   */
+  json: string;
+};
+
+/**
+ * Describes the message gokaku.queue.v1.ExportPlayerResponse.
+ * Use `create(ExportPlayerResponseSchema)` to create a new message.
+ */
+export declare const ExportPlayerResponseSchema: GenMessage<ExportPlayerResponse>;
+
+/**
  * @generated from enum gokaku.queue.v1.EntryState
  */
 export enum EntryState {
@@ -1378,6 +1408,16 @@ export declare const QueueService: GenService<{
     methodKind: "unary";
     input: typeof LeaveRequestSchema;
     output: typeof LeaveResponseSchema;
+  },
+  /**
+   * Everything that is stored here about the calling user.
+   *
+   * @generated from rpc gokaku.queue.v1.QueueService.ExportPlayer
+   */
+  exportPlayer: {
+    methodKind: "unary";
+    input: typeof ExportPlayerRequestSchema;
+    output: typeof ExportPlayerResponseSchema;
   },
   /**
    * The calling user's own entry.

@@ -2587,6 +2587,193 @@ export declare type NextCorrection = Message<"gokaku.users.v1.NextCorrection"> &
 export declare const NextCorrectionSchema: GenMessage<NextCorrection>;
 
 /**
+ * @generated from message gokaku.users.v1.ExportAccountRequest
+ */
+export declare type ExportAccountRequest = Message<"gokaku.users.v1.ExportAccountRequest"> & {
+};
+
+/**
+ * Describes the message gokaku.users.v1.ExportAccountRequest.
+ * Use `create(ExportAccountRequestSchema)` to create a new message.
+ */
+export declare const ExportAccountRequestSchema: GenMessage<ExportAccountRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.ExportAccountResponse
+ */
+export declare type ExportAccountResponse = Message<"gokaku.users.v1.ExportAccountResponse"> & {
+  /**
+   * An object of lists.
+   *
+   * @generated from field: string json = 1;
+   */
+  json: string;
+};
+
+/**
+ * Describes the message gokaku.users.v1.ExportAccountResponse.
+ * Use `create(ExportAccountResponseSchema)` to create a new message.
+ */
+export declare const ExportAccountResponseSchema: GenMessage<ExportAccountResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.DeleteAccountRequest
+ */
+export declare type DeleteAccountRequest = Message<"gokaku.users.v1.DeleteAccountRequest"> & {
+};
+
+/**
+ * Describes the message gokaku.users.v1.DeleteAccountRequest.
+ * Use `create(DeleteAccountRequestSchema)` to create a new message.
+ */
+export declare const DeleteAccountRequestSchema: GenMessage<DeleteAccountRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.DeleteAccountResponse
+ */
+export declare type DeleteAccountResponse = Message<"gokaku.users.v1.DeleteAccountResponse"> & {
+};
+
+/**
+ * Describes the message gokaku.users.v1.DeleteAccountResponse.
+ * Use `create(DeleteAccountResponseSchema)` to create a new message.
+ */
+export declare const DeleteAccountResponseSchema: GenMessage<DeleteAccountResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.GetPublicPlayerRequest
+ */
+export declare type GetPublicPlayerRequest = Message<"gokaku.users.v1.GetPublicPlayerRequest"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+};
+
+/**
+ * Describes the message gokaku.users.v1.GetPublicPlayerRequest.
+ * Use `create(GetPublicPlayerRequestSchema)` to create a new message.
+ */
+export declare const GetPublicPlayerRequestSchema: GenMessage<GetPublicPlayerRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.GetPublicPlayerResponse
+ */
+export declare type GetPublicPlayerResponse = Message<"gokaku.users.v1.GetPublicPlayerResponse"> & {
+  /**
+   * @generated from field: gokaku.common.v1.PlayerCard card = 1;
+   */
+  card?: PlayerCard | undefined;
+
+  /**
+   * In the order of the catalogue.
+   *
+   * @generated from field: repeated string owned_badges = 2;
+   */
+  ownedBadges: string[];
+
+  /**
+   * @generated from field: int32 match_count = 3;
+   */
+  matchCount: number;
+
+  /**
+   * @generated from field: int32 win_count = 4;
+   */
+  winCount: number;
+
+  /**
+   * @generated from field: double win_rate = 5;
+   */
+  winRate: number;
+
+  /**
+   * The season of the points and counts.
+   *
+   * @generated from field: string season_id = 6;
+   */
+  seasonId: string;
+
+  /**
+   * At most the newest 500 of the season, oldest first.
+   *
+   * @generated from field: repeated gokaku.users.v1.RatePoint points = 7;
+   */
+  points: RatePoint[];
+
+  /**
+   * Newest first.
+   *
+   * @generated from field: repeated gokaku.users.v1.MatchRecord records = 8;
+   */
+  records: MatchRecord[];
+
+  /**
+   * @generated from field: repeated gokaku.users.v1.SeasonEntry season_entries = 9;
+   */
+  seasonEntries: SeasonEntry[];
+};
+
+/**
+ * Describes the message gokaku.users.v1.GetPublicPlayerResponse.
+ * Use `create(GetPublicPlayerResponseSchema)` to create a new message.
+ */
+export declare const GetPublicPlayerResponseSchema: GenMessage<GetPublicPlayerResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.RatePoint
+ */
+export declare type RatePoint = Message<"gokaku.users.v1.RatePoint"> & {
+  /**
+   * @generated from field: int64 at_s = 1;
+   */
+  atS: bigint;
+
+  /**
+   * @generated from field: int32 rate = 2;
+   */
+  rate: number;
+};
+
+/**
+ * Describes the message gokaku.users.v1.RatePoint.
+ * Use `create(RatePointSchema)` to create a new message.
+ */
+export declare const RatePointSchema: GenMessage<RatePoint>;
+
+/**
+ * @generated from message gokaku.users.v1.ListCardsRequest
+ */
+export declare type ListCardsRequest = Message<"gokaku.users.v1.ListCardsRequest"> & {
+  /**
+   * @generated from field: repeated string user_ids = 1;
+   */
+  userIds: string[];
+};
+
+/**
+ * Describes the message gokaku.users.v1.ListCardsRequest.
+ * Use `create(ListCardsRequestSchema)` to create a new message.
+ */
+export declare const ListCardsRequestSchema: GenMessage<ListCardsRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.ListCardsResponse
+ */
+export declare type ListCardsResponse = Message<"gokaku.users.v1.ListCardsResponse"> & {
+  /**
+   * @generated from field: repeated gokaku.common.v1.PlayerCard cards = 1;
+   */
+  cards: PlayerCard[];
+};
+
+/**
+ * Describes the message gokaku.users.v1.ListCardsResponse.
+ * Use `create(ListCardsResponseSchema)` to create a new message.
+ */
+export declare const ListCardsResponseSchema: GenMessage<ListCardsResponse>;
+
+/**
  * @generated from enum gokaku.users.v1.RecordOutcome
  */
 export enum RecordOutcome {
@@ -2905,6 +3092,47 @@ export declare const UsersService: GenService<{
     methodKind: "unary";
     input: typeof ListPenaltiesRequestSchema;
     output: typeof ListPenaltiesResponseSchema;
+  },
+  /**
+   * Everything that is stored here about the calling user. `user_not_found`.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.ExportAccount
+   */
+  exportAccount: {
+    methodKind: "unary";
+    input: typeof ExportAccountRequestSchema;
+    output: typeof ExportAccountResponseSchema;
+  },
+  /**
+   * Takes the calling user's names and pictures away and keeps the results; again changes nothing. The caller has
+   * made sure that nothing of the user is in progress. `user_not_found`.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.DeleteAccount
+   */
+  deleteAccount: {
+    methodKind: "unary";
+    input: typeof DeleteAccountRequestSchema;
+    output: typeof DeleteAccountResponseSchema;
+  },
+  /**
+   * What everybody may know of a player. `user_not_found`. Gateway only.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.GetPublicPlayer
+   */
+  getPublicPlayer: {
+    methodKind: "unary";
+    input: typeof GetPublicPlayerRequestSchema;
+    output: typeof GetPublicPlayerResponseSchema;
+  },
+  /**
+   * The present cards of up to 1000 users; who has no account is left out. Gateway only.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.ListCards
+   */
+  listCards: {
+    methodKind: "unary";
+    input: typeof ListCardsRequestSchema;
+    output: typeof ListCardsResponseSchema;
   },
   /**
    * Changes a text or a lobby time-out. `setting_unknown`, `setting_invalid`. Admins only.

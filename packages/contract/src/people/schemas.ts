@@ -1,0 +1,86 @@
+import { LIMITS, ROLES, TEAMS, VERDICTS } from "@gokaku/game";
+import * as z from "zod/mini";
+import { described } from "../described.ts";
+import { MatchId } from "../matches/schemas.ts";
+import { identifier, unixSeconds } from "../text.ts";
+import { MatchRecord, RankingEntry, SeasonData } from "../users/schemas.ts";
+
+export const PublicPlayerParams = z.object({ id: identifier("user_not_found") });
+export const PublicMatchParams = z.object({ id: MatchId });
+
+/** What everybody may know of a player. */
+export const PublicPlayer = described(
+  z.extend(z.omit(RankingEntry, { rank: true }), {
+    max_rate: z.int(),
+    match_count: z.int(),
+    win_count: z.int(),
+    owned_badges: z.array(z.string()),
+    /** The season of the counts and the graph. */
+    season_id: z.string(),
+    /** The rate after each change in the season, oldest first. */
+    rate_graph: z.array(z.object({ at: unixSeconds(), rate: z.int() })),
+    latest_matches: z.array(MatchRecord).check(z.maxLength(LIMITS.historyShown)),
+    season_data: z.array(SeasonData),
+  }),
+  { id: "PublicPlayer" },
+);
+export type PublicPlayer = z.infer<typeof PublicPlayer>;
+
+export const PublicSeat = described(
+  z.object({
+    user_id: z.string(),
+    trainer_name: z.string(),
+    current_badge: z.string(),
+    current_badge_2: z.string(),
+    role: z.nullable(z.enum(ROLES)),
+    /** At the start of the match. */
+    rate: z.int(),
+    rate_delta: z.int(),
+  }),
+  { id: "PublicSeat" },
+);
+export type PublicSeat = z.infer<typeof PublicSeat>;
+
+const PublicTeam = described(
+  z.object({
+    team_id: z.enum(TEAMS),
+    is_first_attack: z.boolean(),
+    players: z.array(PublicSeat).check(z.length(LIMITS.playersPerTeam)),
+  }),
+  { id: "PublicTeam" },
+);
+
+/** A match that is settled, with the names that its players have now. */
+export const PublicMatch = described(
+  z.object({
+    match_id: MatchId,
+    season_id: z.string(),
+    winner_team: z.enum(VERDICTS),
+    voided: z.boolean(),
+    started_at: unixSeconds(),
+    settled_at: unixSeconds(),
+    team_a: PublicTeam,
+    team_b: PublicTeam,
+  }),
+  { id: "PublicMatch" },
+);
+export type PublicMatch = z.infer<typeof PublicMatch>;
+
+export const PublicMatchesQuery = z.object({
+  /** `next` of the page before; without it the first page. */
+  after: z.optional(z.string().check(z.regex(/^[0-9]{1,15}-[1-9][0-9]{0,17}$/))),
+  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(50)), 50),
+});
+
+export const PublicMatchesResponse = described(
+  z.object({
+    matches: z.array(PublicMatch),
+    /** Reads on from here, now or later; "" while there is nothing at all. */
+    next: z.string(),
+  }),
+  { id: "PublicMatchesResponse" },
+);
+export type PublicMatchesResponse = z.infer<typeof PublicMatchesResponse>;
+
+/** A header and a line per place: rank, user_id, trainer_name, rate, win_rate, updated_at. */
+export const RankingCsv = z.string();

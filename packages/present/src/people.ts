@@ -1,0 +1,77 @@
+import type { PublicMatch, PublicPlayer, PublicSeat } from "@gokaku/contract/people";
+import type { RankingResponse } from "@gokaku/contract/users";
+import type { Team } from "@gokaku/game";
+import { roleFromProto, teamFromProto, verdictFromProto } from "@gokaku/grpc";
+import type { PlayerCard } from "@gokaku/proto/common/v1/common_pb";
+import type { SettledMatch } from "@gokaku/proto/matches/v1/matches_pb";
+import type { GetPublicPlayerResponse } from "@gokaku/proto/users/v1/users_pb";
+import { presentCard, presentRecord, presentSeasonEntry } from "./users.ts";
+
+export const presentPublicPlayer = (player: GetPublicPlayerResponse): PublicPlayer => ({
+  ...presentCard(player.card),
+  max_rate: player.card?.maxRate ?? 0,
+  match_count: player.matchCount,
+  win_count: player.winCount,
+  win_rate: player.winRate,
+  owned_badges: player.ownedBadges,
+  season_id: player.seasonId,
+  rate_graph: player.points.map(({ atS, rate }) => ({ at: Number(atS), rate })),
+  latest_matches: player.records.map(presentRecord),
+  season_data: player.seasonEntries.map(presentSeasonEntry),
+});
+
+/** The names and badges that a player has now; a match keeps the names of its evening. */
+export const presentPublicMatch = (
+  match: SettledMatch,
+  cardOf: (userId: string) => PlayerCard | undefined,
+): PublicMatch => {
+  const teamOf = (team: Team): PublicMatch["team_a"] => ({
+    team_id: team,
+    is_first_attack: teamFromProto(match.firstAttack) === team,
+    players: match.seats
+      .filter((seat) => teamFromProto(seat.team) === team)
+      .map((seat): PublicSeat => {
+        const card = cardOf(seat.userId);
+        return {
+          user_id: seat.userId,
+          trainer_name: card?.trainerName ?? "",
+          current_badge: card?.currentBadge ?? "",
+          current_badge_2: card?.currentBadge2 ?? "",
+          role: roleFromProto(seat.role),
+          rate: seat.rate,
+          rate_delta: seat.rateDelta,
+        };
+      }),
+  });
+  return {
+    match_id: match.matchId,
+    season_id: match.seasonId,
+    winner_team: verdictFromProto(match.verdict) ?? "invalid",
+    voided: match.voided,
+    started_at: Number(match.startedAtS),
+    settled_at: Math.floor(Number(match.settledAtMs) / 1000),
+    team_a: teamOf("A"),
+    team_b: teamOf("B"),
+  };
+};
+
+/** A cell as RFC 4180 has it; text that a spreadsheet would take for a formula is kept text. */
+const cell = (value: string | number): string => {
+  const text = typeof value === "string" && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};
+
+export const presentRankingCsv = ({ rankings, updated_at }: RankingResponse): string =>
+  [
+    ["rank", "user_id", "trainer_name", "rate", "win_rate", "updated_at"],
+    ...rankings.map(({ rank, user_id, trainer_name, rate, win_rate }) => [
+      rank,
+      user_id,
+      trainer_name,
+      rate,
+      win_rate,
+      updated_at,
+    ]),
+  ]
+    .map((line) => `${line.map(cell).join(",")}\r\n`)
+    .join("");

@@ -1,0 +1,58 @@
+import type { AccountExport } from "@gokaku/contract/profile";
+import { CodedError } from "@gokaku/game";
+import type { Order } from "@gokaku/proto/payments/v1/payments_pb";
+import type { Clock } from "@gokaku/service";
+import type { Services } from "../remote/services.ts";
+import { type Handlers, ok } from "./call.ts";
+
+interface Dependencies extends Pick<Services, "users" | "queue" | "matches" | "payments"> {
+  readonly clock: Clock;
+}
+
+const presentOrder = ({ orderId, badgeId, amount, state, createdAtS }: Order) => ({
+  order_id: orderId,
+  badge_id: badgeId,
+  amount,
+  state,
+  created_at: Number(createdAtS),
+});
+
+/** What players can ask of everything that is kept about them. */
+export const leavingRoutes = ({
+  users,
+  queue,
+  matches,
+  payments,
+  clock,
+}: Dependencies): Handlers<"exportMe" | "deleteMe"> => ({
+  async exportMe({ as }) {
+    const [account, player, seats, { orders }] = await Promise.all([
+      users.exportAccount({}, { as }),
+      queue.exportPlayer({}, { as }),
+      matches.exportPlayer({}, { as }),
+      payments.listOrders({}, { as }),
+    ]);
+    const read = ({ json }: { readonly json: string }): AccountExport["users"] => JSON.parse(json);
+    return ok({
+      exported_at: Math.floor(clock.nowMs() / 1000),
+      user_id: as.userId,
+      users: read(account),
+      queue: read(player),
+      matches: read(seats),
+      payments: { orders: orders.map(presentOrder) },
+    });
+  },
+
+  async deleteMe({ as }) {
+    const [{ status }, { orders }] = await Promise.all([
+      queue.getStatus({}, { as }),
+      payments.listOrders({}, { as }),
+    ]);
+    if (status?.entry !== undefined || status?.inMatch || status?.resultPending)
+      throw new CodedError("account_in_use", `${as.userId} waits or plays`);
+    if (orders.some(({ state }) => state === "reserved"))
+      throw new CodedError("account_in_use", `${as.userId} has an open order`);
+    await users.deleteAccount({}, { as });
+    return ok({ user_id: as.userId });
+  },
+});

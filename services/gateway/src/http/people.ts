@@ -1,0 +1,48 @@
+import type { RankingResponse } from "@gokaku/contract/users";
+import { CodedError } from "@gokaku/game";
+import { presentPublicMatch, presentPublicPlayer, presentRankingCsv } from "@gokaku/present/people";
+import type { SettledMatch } from "@gokaku/proto/matches/v1/matches_pb";
+import type { Services } from "../remote/services.ts";
+import { type Handlers, ok } from "./call.ts";
+
+interface Dependencies extends Pick<Services, "users" | "matches"> {
+  readonly ranking: () => Promise<RankingResponse>;
+}
+
+type PeopleRoutes = Handlers<"getPublicPlayer" | "getPublicMatch" | "listPublicMatches" | "getRankingCsv">;
+
+/** Where the reading of settled matches goes on: when the last one was settled, and its id. */
+const cursorOf = ({ settledAtMs, matchId }: SettledMatch): string => `${settledAtMs}-${matchId}`;
+
+export const peopleRoutes = ({ users, matches, ranking }: Dependencies): PeopleRoutes => {
+  const withNames = async (settled: readonly SettledMatch[]) => {
+    const userIds = new Set(settled.flatMap(({ seats }) => seats.map(({ userId }) => userId)));
+    const { cards } = await users.listCards({ userIds: [...userIds] });
+    const cardOf = new Map(cards.map((card) => [card.userId, card]));
+    return settled.map((match) => presentPublicMatch(match, (userId) => cardOf.get(userId)));
+  };
+  return {
+    getPublicPlayer: async ({ params }) =>
+      ok(presentPublicPlayer(await users.getPublicPlayer({ userId: params.id }))),
+
+    async getPublicMatch({ params }) {
+      const { match } = await matches.getSettled({ matchId: params.id });
+      const [shown] = match === undefined ? [] : await withNames([match]);
+      if (shown === undefined) throw new CodedError("internal", "matches answered without the match");
+      return ok(shown);
+    },
+
+    async listPublicMatches({ query: { after = "", limit } }) {
+      const [afterMs = "", afterMatchId = ""] = after.split("-");
+      const { matches: settled } = await matches.listSettled({
+        afterMs: BigInt(afterMs),
+        afterMatchId,
+        limit,
+      });
+      const last = settled.at(-1);
+      return ok({ matches: await withNames(settled), next: last === undefined ? after : cursorOf(last) });
+    },
+
+    getRankingCsv: async () => ok(presentRankingCsv(await ranking())),
+  };
+};

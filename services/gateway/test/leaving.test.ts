@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openDoor, type TestDoor } from "./harness.ts";
+
+let door: TestDoor;
+let token: string;
+beforeAll(async () => {
+  door = await openDoor();
+  token = await door.logIn("dummy_001");
+});
+afterAll(() => door?.[Symbol.asyncDispose]());
+
+test("[PROFILE-74] nobody leaves out of a match, or with an order that is open", async () => {
+  const leave = () => door.call("DELETE", "/api/users/me", { token });
+  const refused = { status: 409, body: { error: "account_in_use" } };
+  door.world.inMatch = true;
+  expect(await leave()).toMatchObject(refused);
+  door.world.inMatch = false;
+  door.world.hasOpenOrder = true;
+  expect(await leave()).toMatchObject(refused);
+  expect(door.world.deleted).toEqual([]);
+  door.world.hasOpenOrder = false;
+  expect(await leave()).toMatchObject({ status: 200, body: { user_id: "dummy_001" } });
+  expect(door.world.deleted).toEqual(["dummy_001"]);
+});
+
+test("[PROFILE-73] the export holds what each service keeps", async () => {
+  expect(await door.call("GET", "/api/users/me/export", { token })).toMatchObject({
+    status: 200,
+    body: {
+      user_id: "dummy_001",
+      users: { account: [{ user_id: "dummy_001" }] },
+      queue: { waits: [] },
+      matches: { reports: [] },
+      payments: { orders: [{ order_id: "o1", state: "paid" }] },
+    },
+  });
+});

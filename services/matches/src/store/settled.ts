@@ -1,0 +1,67 @@
+import type { MatchId, Role, Team, UserId, Verdict } from "@gokaku/game";
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { Tables } from "./tables.ts";
+
+type Db = Kysely<Tables>;
+
+/** A match that is over, as everybody may see it. */
+export type SettledMatch = Readonly<{
+  matchId: string;
+  seasonId: string;
+  verdict: Verdict;
+  voided: boolean;
+  firstAttack: Team;
+  startedAtMs: number;
+  settledAtMs: number;
+  seats: readonly Readonly<{ userId: UserId; team: Team; role: Role; rate: number; rateDelta: number }>[];
+}>;
+
+const select = async (
+  db: Db,
+  where: RawBuilder<unknown>,
+  limit: number,
+): Promise<readonly SettledMatch[]> => {
+  const { rows } = await sql<
+    Omit<SettledMatch, "startedAtMs" | "settledAtMs"> & { startedAtMs: string; settledAtMs: string }
+  >`
+    select m.id::text as "matchId", m.season_id as "seasonId", m.winner as verdict, m.voided,
+      m.first_attack as "firstAttack", m.created_at_ms as "startedAtMs", s.settled_at_ms as "settledAtMs",
+      (select json_agg(json_build_object('userId', p.user_id, 'team', p.team, 'role', p.role, 'rate', p.rate,
+          'rateDelta', coalesce(d.rate_delta, 0)) order by p.team, p.rate_order)
+        from match_players p
+        left join settlement_deltas d on d.match_id = p.match_id and d.user_id = p.user_id
+        where p.match_id = m.id) as seats
+    from settlements s join matches m on m.id = s.match_id
+    where m.status = 'done' and ${where}
+    order by s.settled_at_ms, s.match_id
+    limit ${limit}`.execute(db);
+  return rows.map((row) => ({
+    ...row,
+    startedAtMs: Number(row.startedAtMs),
+    settledAtMs: Number(row.settledAtMs),
+  }));
+};
+
+export const findSettled = async (db: Db, matchId: MatchId): Promise<SettledMatch | null> =>
+  (await select(db, sql`s.match_id = ${matchId}`, 1))[0] ?? null;
+
+/** What was settled after a match and not after `untilMs`, in that order. */
+export const listSettledAfter = (
+  db: Db,
+  {
+    afterMs,
+    afterMatchId,
+    untilMs,
+    limit,
+  }: Readonly<{
+    afterMs: number;
+    afterMatchId: string;
+    untilMs: number;
+    limit: number;
+  }>,
+): Promise<readonly SettledMatch[]> =>
+  select(
+    db,
+    sql`(s.settled_at_ms, s.match_id) > (${afterMs}::bigint, ${afterMatchId}::bigint) and s.settled_at_ms <= ${untilMs}`,
+    limit,
+  );

@@ -1,0 +1,34 @@
+import { CodedError, type MatchId } from "@gokaku/game";
+import { findSettled, listSettledAfter, type SettledMatch } from "../store/settled.ts";
+import type { Deps } from "./deps.ts";
+
+const MOST = 100;
+const USUAL = 50;
+/** What was settled in this time may still be followed by something settled before it. */
+const UNSETTLED_MS = 10_000;
+
+/** @throws CodedError `match_not_found` for a match that is not settled, and for none */
+export const getSettled = async ({ db }: Pick<Deps, "db">, matchId: MatchId): Promise<SettledMatch> => {
+  const match = await findSettled(db, matchId);
+  if (match === null) throw new CodedError("match_not_found", `match ${matchId} is not settled`);
+  return match;
+};
+
+/**
+ * Settled matches after one of them, in the order in which they were settled. Who reads on from the last one misses
+ * none: the newest seconds are left out, in which commits may still come in another order.
+ */
+export const listSettled = async (
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  {
+    afterMs,
+    afterMatchId,
+    limit,
+  }: { readonly afterMs: number; readonly afterMatchId: string; readonly limit: number },
+): Promise<readonly SettledMatch[]> =>
+  listSettledAfter(db, {
+    afterMs,
+    afterMatchId: afterMatchId || "0",
+    untilMs: clock.nowMs() - UNSETTLED_MS,
+    limit: limit > 0 ? Math.min(limit, MOST) : USUAL,
+  });

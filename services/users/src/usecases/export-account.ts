@@ -1,0 +1,31 @@
+import { readExport } from "@gokaku/db";
+import { CodedError } from "@gokaku/game";
+import { findAccountByUserId } from "../store/accounts.ts";
+import type { Deps } from "./deps.ts";
+
+/** Match ids are text, because they are larger than what JSON's readers take for a whole number. */
+const listOf = (table: string, of = "user_id"): string => `
+  select to_jsonb(listed) || jsonb_build_object('match_id', match_id::text) as row
+  from ${table} as listed where ${of} = $1`;
+
+const LISTS = {
+  account: "select to_jsonb(account) as row from account where user_id = $1",
+  favourites: "select to_jsonb(favourite) as row from favourite where user_id = $1 order by role, slot",
+  badges: "select to_jsonb(owned_badge) as row from owned_badge where user_id = $1 order by at",
+  ledger: `${listOf("rate_ledger")} order by ordinal desc limit 5000`,
+  records: `${listOf("match_record")} order by started_at desc, match_id desc limit 5000`,
+  penalties: `${listOf("penalty")} order by at desc limit 1000`,
+  marks: `${listOf("conduct_mark")} order by at desc limit 1000`,
+  accusations_made: `${listOf("accusation", "accuser_id")} order by at desc limit 5000`,
+  seasons: "select to_jsonb(season_entry) as row from season_entry where user_id = $1",
+  // What was done to the account, without who did it.
+  acts: `select to_jsonb(acted) as row
+    from (select at, action, before, after, reason from audit_log where subject = $1 order by id desc limit 1000) as acted`,
+};
+
+/** What users keeps about a player, as JSON. @throws CodedError `user_not_found` */
+export const exportAccount = async ({ db }: Pick<Deps, "db">, userId: string): Promise<string> => {
+  if ((await findAccountByUserId(db, userId)) === null)
+    throw new CodedError("user_not_found", `${userId} has no account`);
+  return readExport(db, LISTS, userId);
+};

@@ -1,0 +1,47 @@
+import type { UnitOfWork } from "@gokaku/db";
+import { CodedError } from "@gokaku/game";
+import type { Account, NewAccount } from "../domain/account.ts";
+import { comeBack, leave } from "../domain/leaving.ts";
+import { lockAccountsByUserIds, updateLeaving, updateProfileColumns } from "../store/accounts.ts";
+import { replaceFavourites } from "../store/favourites.ts";
+import type { Tables } from "../store/tables.ts";
+import { changesOf } from "./changes-of.ts";
+import type { Deps } from "./deps.ts";
+
+const store = async ({ db, emit }: UnitOfWork<Tables>, account: Account): Promise<void> => {
+  await updateProfileColumns(db, account);
+  await updateLeaving(db, account);
+  await emit(...(await changesOf(db, [account])));
+};
+
+/**
+ * Takes away what says who a player is, and tells the others, who then treat the player as banned: a join that slipped
+ * in before is ended by that. Again changes nothing.
+ * @throws CodedError `user_not_found`
+ */
+export const deleteAccount = ({ transact, clock }: Pick<Deps, "transact" | "clock">, userId: string) =>
+  transact(async (unit): Promise<void> => {
+    const account = (await lockAccountsByUserIds(unit.db, [userId])).get(userId);
+    if (account === undefined) throw new CodedError("user_not_found", `${userId} has no account`);
+    if (account.deletedAtS > 0) return;
+    await replaceFavourites(unit.db, userId, []);
+    await store(unit, leave(account, Math.floor(clock.nowMs() / 1000)));
+  });
+
+/**
+ * Takes the account of a player who left up again.
+ * @returns whether there was one
+ * @throws CodedError `forbidden` when it is kept under another subject
+ */
+export const takeUpAgain = async (
+  unit: UnitOfWork<Tables>,
+  asked: NewAccount,
+  nowMs: number,
+): Promise<boolean> => {
+  const account = (await lockAccountsByUserIds(unit.db, [asked.userId])).get(asked.userId);
+  if (account === undefined || account.deletedAtS === 0 || (asked.isTest && !account.isTest)) return false;
+  if (account.authSubject !== "" && account.authSubject !== asked.authSubject)
+    throw new CodedError("forbidden", `${asked.userId} is kept under another subject`);
+  await store(unit, comeBack(account, asked, Math.floor(nowMs / 1000)));
+  return true;
+};

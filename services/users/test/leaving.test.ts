@@ -1,0 +1,98 @@
+import { eventually } from "@gokaku/testing";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { applySettlement } from "../src/usecases/apply-settlement.ts";
+import { publishRanking } from "../src/usecases/publish-ranking.ts";
+import { aSettlement, dummies, type Evening, startUsersForTest, userId } from "./harness.ts";
+
+let evening: Evening;
+const ten = dummies(1, 10);
+const LEFT = "退会したユーザー";
+const as = (id: string) => ({ as: { userId: userId(id), isAdmin: false } });
+const REGISTRATION = {
+  authSubject: "oauth2|discord|leaver",
+  discordUsername: "leaver",
+  trainerName: "リーフ",
+};
+
+beforeAll(async () => {
+  evening = await startUsersForTest();
+  await evening.gateway.createAccount(REGISTRATION, as("leaver"));
+  await applySettlement(
+    evening.deps,
+    aSettlement("901", ["leaver", ...ten.slice(1)], {}, { leaver: { accusedBy: ["dummy_002"] } }),
+  );
+});
+afterAll(() => evening[Symbol.asyncDispose]());
+
+test("[PROFILE-73] an export names the account, its results and what it did, and no accuser", async () => {
+  const read = async (id: string) => JSON.parse((await evening.gateway.exportAccount({}, as(id))).json);
+  const leaver = await read("leaver");
+  expect(leaver).toMatchObject({
+    account: [{ user_id: "leaver", trainer_name: "リーフ" }],
+    ledger: [
+      { match_id: "901", outcome: "won" },
+      { kind: "seed", match_id: null },
+    ],
+    records: [{ match_id: "901" }],
+    accusations_made: [],
+  });
+  expect(JSON.stringify(leaver)).not.toContain("dummy_002");
+  expect((await read("dummy_002")).accusations_made).toMatchObject([
+    { match_id: "901", accused_id: "leaver" },
+  ]);
+});
+
+test("[PROFILE-76] a public page names the rates of the season and nothing of the provider's account", async () => {
+  const player = await evening.gateway.getPublicPlayer({ userId: "leaver" });
+  expect(player).toMatchObject({ card: { trainerName: "リーフ" }, seasonId: "season_9", matchCount: 1 });
+  expect(player.points.map(({ rate }) => rate)).toEqual([1500, 1520]);
+  expect(player.records).toMatchObject([{ matchId: "901" }]);
+  const { cards } = await evening.gateway.listCards({ userIds: ["leaver", "nobody_here"] });
+  expect(cards.map(({ userId: id }) => id)).toEqual(["leaver"]);
+});
+
+test("[PROFILE-74] who leaves has no name, no picture and no account; results stay", async () => {
+  const { gateway, db, queue, deps } = evening;
+  const { account: before } = await gateway.getAccount({ userId: "leaver" }, as("leaver"));
+  await gateway.deleteAccount({}, as("leaver"));
+  const told = async () =>
+    (await db.selectFrom("outbox").select("id").where("subject", "=", "user.changed").execute()).length;
+  const events = await told();
+  await gateway.deleteAccount({}, as("leaver"));
+  expect(await told()).toBe(events);
+  const gone = { code: "user_not_found" };
+  await expect(gateway.getAccount({ userId: "leaver" }, as("leaver"))).rejects.toMatchObject(gone);
+  await expect(queue.getPlayer({ userId: "leaver" })).rejects.toMatchObject(gone);
+  await expect(gateway.equipBadges({ primary: "" }, as("leaver"))).rejects.toMatchObject(gone);
+  await expect(gateway.updateBlocking({}, as("leaver"))).rejects.toMatchObject(gone);
+  await expect(gateway.getPublicPlayer({ userId: "leaver" })).rejects.toMatchObject(gone);
+  await expect(gateway.exportAccount({}, as("leaver"))).rejects.toMatchObject(gone);
+  expect(await gateway.getAccess({ userId: "leaver" })).toMatchObject({ exists: false });
+  const row = await db
+    .selectFrom("account")
+    .selectAll()
+    .where("user_id", "=", "leaver")
+    .executeTakeFirstOrThrow();
+  expect(row).toMatchObject({
+    ...{ trainer_name: LEFT, discord_username: "", discord_avatar_url: "", twitter_id: "", bio: "" },
+    ...{ rate: before?.rate, match_count: 1 },
+  });
+  await eventually(async () => (await publishRanking(deps)) === "published");
+  const { rankings } = await gateway.getRanking({});
+  expect(rankings.find(({ card }) => card?.userId === "leaver")?.card).toMatchObject({ trainerName: LEFT });
+  await expect(gateway.deleteAccount({}, as("nobody_here"))).rejects.toMatchObject(gone);
+});
+
+test("[PROFILE-75] who comes back finds results, penalties and a ban as they were, and nobody else does", async () => {
+  const { gateway, db } = evening;
+  await db.updateTable("account").set({ is_banned: true }).where("user_id", "=", "leaver").execute();
+  await expect(
+    gateway.createAccount({ ...REGISTRATION, authSubject: "oauth2|other|leaver" }, as("leaver")),
+  ).rejects.toMatchObject({ code: "forbidden" });
+  const back = await gateway.createAccount({ ...REGISTRATION, trainerName: "リーフ2" }, as("leaver"));
+  expect(back).toMatchObject({
+    created: true,
+    account: { trainerName: "リーフ2", discordUsername: "leaver", matchCount: 1, isBanned: true },
+  });
+  expect(await gateway.createAccount(REGISTRATION, as("leaver"))).toMatchObject({ created: false });
+});
