@@ -19,7 +19,10 @@ const openedOf = (userId: string, rate: number) => {
   );
   const penalties = { ...account.penalties, count: 2, timeoutUntilS: AT_S + 900 };
   const worn = { currentBadge: "badge_001", currentBadge2: "badge_002" };
-  return { account: { ...account, ...worn, penalties, version: 3 } satisfies Account, entry };
+  return {
+    account: { ...account, ...worn, penalties, blocking: ["dummy_020"], version: 3 } satisfies Account,
+    entry,
+  };
 };
 
 const TEN = Array.from({ length: 10 }, (_, place) => openedOf(`player_${place}`, 1500 + place));
