@@ -101,6 +101,7 @@ const UNREAD: Readonly<Record<string, readonly string[]>> = {
     "player.penaltyTimeoutUntilS",
     "player.seasonId",
     "player.isTest",
+    "player.blocking",
     "player.roleDebt",
     "byAdmin",
   ],
@@ -122,6 +123,7 @@ const UNREAD: Readonly<Record<string, readonly string[]>> = {
     "players.player.seasonId",
     "players.player.roleDebt",
     "players.player.isTest",
+    "players.player.blocking",
   ],
 };
 
