@@ -46,6 +46,13 @@ describe("bad input and failures behind the door", () => {
     }
   });
 
+  it("[AUTH-14] a body of null is no empty body, also where nothing has to be sent", async () => {
+    const token = await door.logIn("dummy_admin");
+    const path = "/api/admin/ticks/1763700000000/replay";
+    expect((await door.call("POST", path, { token, raw: "null" })).status).toBe(400);
+    expect((await door.call("POST", path, { token })).status).toBe(200);
+  });
+
   it("[AUTH-14] broken JSON is 400, and nothing is asked behind", async () => {
     const before = door.world.calls.length;
     for (const raw of [
@@ -207,7 +214,7 @@ describe("bad input and failures behind the door", () => {
 
   it("[AUTH-27] a method that a known path does not take is 405, with those that it takes", async () => {
     for (const [method, at, allowed] of [
-      ["DELETE", "/api/users/me", "GET, HEAD"],
+      ["PATCH", "/api/users/me", "GET, DELETE, HEAD"],
       ["GET", "/api/queue/join", "POST"],
       ["PATCH", "/api/admin/matchmaker/settings", "GET, PUT, HEAD"],
       ["PUT", "/api/matches/17/report", "POST"],

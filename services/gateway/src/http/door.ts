@@ -40,7 +40,8 @@ const readBody = async (request: Request, response: Response): Promise<unknown> 
       error === undefined ? resolve() : reject(toCoded(error)),
     );
   });
-  return request.body ?? {};
+  // Nothing sent is an empty object; a `null` that was sent is none.
+  return request.body === undefined ? {} : request.body;
 };
 
 const BEARER = /^Bearer +([^ ]+) *$/i;
