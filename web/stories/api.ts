@@ -113,10 +113,12 @@ export const loginPath = (player: ApiPlayer, tab: string) =>
 
 export type Winner = "A-win" | "B-win";
 
-/** Everybody reports the same winner, each with another character. */
+/** All ten of a match, whoever was drawn, report the same winner, each with another character. */
 export const reportAll = async (players: readonly ApiPlayer[], match: Match, result: Winner) => {
   const all = await characters();
-  for (const [index, player] of players.entries()) {
+  const ids = [match.team_a, match.team_b].flatMap((team) => team.players.map(({ user_id: id }) => id));
+  const drawn = await Promise.all(ids.map((id) => players.find(({ userId }) => userId === id) ?? login(id)));
+  for (const [index, player] of drawn.entries()) {
     const character = all[index + 20];
     if (character === undefined) throw new Error("too few characters");
     await player.post(`/api/matches/${match.match_id}/report`, {

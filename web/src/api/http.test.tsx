@@ -43,12 +43,17 @@ it("[WEB-15] an answer is what the contract says, or a failure", async () => {
     [200, { in_queue: true, entry: null }],
     [200, null],
     [201, { in_queue: false, entry: null }],
-    [500, { error: "no_such_code", message: "…" }],
+    [500, { error: 7, message: "…" }],
     [502, "bad gateway"],
   ] as const) {
     answerWith(status, body);
     await expect(call("leaveQueue"), `${status}`).rejects.toMatchObject({ code: "broken_answer" });
   }
+  answerWith(409, { error: "of_a_newer_server", message: "新しい理由" });
+  await expect(call("leaveQueue")).rejects.toMatchObject({
+    code: "of_a_newer_server",
+    message: "新しい理由",
+  });
 });
 
 it("[WEB-15] the schemas are made without asking whether code may be compiled", async () => {

@@ -1,7 +1,7 @@
 import type { CallArguments, RouteId, RouteResponse, Routes } from "@gokaku/contract";
 import { TABLE } from "@gokaku/contract/table";
 import type { LATE_TABLE } from "@gokaku/contract/table-late";
-import { type ErrorCode, isErrorCode } from "@gokaku/game";
+import type { ErrorCode } from "@gokaku/game";
 import type { ZodMiniType } from "zod/mini";
 import { currentToken, useSession } from "../session/session-store.ts";
 import { ja } from "../text/ja.ts";
@@ -66,10 +66,13 @@ const send = async (method: string, address: string, body: object | undefined): 
 
 const brokenAnswer = (status: number) => new ApiError(status, "broken_answer", ja.common.brokenAnswer);
 
+/** A code that only a newer server knows is taken as it is: the sentence beside it is what is shown. */
+const isCode = (value: unknown): value is ErrorCode => typeof value === "string" && /^[a-z_]+$/.test(value);
+
 const readFailure = (status: number, body: unknown): ApiError => {
   if (typeof body !== "object" || body === null) return brokenAnswer(status);
   const { error, message } = body as { readonly error?: unknown; readonly message?: unknown };
-  return typeof error === "string" && isErrorCode(error) && typeof message === "string"
+  return isCode(error) && typeof message === "string"
     ? new ApiError(status, error, message)
     : brokenAnswer(status);
 };

@@ -10,6 +10,7 @@ const told = (status: number, body: unknown) => ({
   ...{ status, contentType: "application/json; charset=utf-8", text: JSON.stringify(body) },
 });
 const refusal = (error: string) => ({ error, message: "文" });
+const CSV = { path: "/api/public/ranking.csv" };
 const STATUS = { in_queue: false, entry: null, last_end: null };
 
 test("[AUTH-130] an answer is judged by the call that its method and path name", () => {
@@ -21,6 +22,19 @@ test("[AUTH-130] an answer is judged by the call that its method and path name",
 
 test.each([
   ["a documented answer", {}, told(200, STATUS), null],
+  [
+    "a documented answer that is no JSON",
+    CSV,
+    { ...told(200, ""), contentType: "text/csv; charset=utf-8" },
+    null,
+  ],
+  ["JSON where something else is documented", CSV, told(200, {}), "answered 200 as application/json"],
+  [
+    "something else where JSON is documented",
+    {},
+    { ...told(200, ""), contentType: "text/csv" },
+    "as text/csv",
+  ],
   ["a 5xx", {}, told(503, refusal("unavailable")), "answered 503"],
   ["a status that is not documented", {}, told(201, STATUS), "undocumented status"],
   ["a body that is not documented", {}, told(200, { in_queue: 1 }), "undocumented body"],

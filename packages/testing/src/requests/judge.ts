@@ -103,10 +103,12 @@ export const faultOf = (request: GeneratedRequest, reply: Reply): string | null 
   const rights = target === null ? null : faultInRights(target, request, reply);
   if (rights !== null) return rights;
   if (request.method === "HEAD" || status === 304) return null;
-  if (!contentType.startsWith("application/json")) return `answered ${status} as ${contentType}`;
-  const parsed = parseJson(text);
+  const isRefusal = status >= 400;
+  const documented = (isRefusal ? undefined : target?.route.contentType) ?? "application/json";
+  if (!contentType.startsWith(documented)) return `answered ${status} as ${contentType}`;
+  const parsed = documented === "application/json" ? parseJson(text) : { value: text };
   if (parsed === null) return `answered ${status} with no JSON`;
-  if (status >= 400) return faultInRefusal(target, reply, parsed.value);
+  if (isRefusal) return faultInRefusal(target, reply, parsed.value);
   const schema = target?.route.responses[status as 200 | 201];
   if (target === null || schema === undefined) return `undocumented status ${status}`;
   const told = schema.safeParse(parsed.value);
