@@ -53,7 +53,7 @@ const turned = (candidates: readonly Candidate[], seed: number): readonly Candid
   })[0] ?? [];
 
 describe("solve", () => {
-  test("[TICK-1] [TICK-2] [TICK-3] 1,000 random queues: no hard constraint is broken and every value is the reference's", () => {
+  test("[TICK-1] [TICK-2] [TICK-3] 300 random queues: no hard constraint is broken and every value is the reference's", () => {
     let matches = 0;
     fc.assert(
       fc.property(snapshots, (candidates) => {
@@ -61,9 +61,9 @@ describe("solve", () => {
         matches += plan.matches.length;
         expect(auditPlan(plan, { candidates }, BRIEF)).toEqual([]);
       }),
-      { numRuns: 1000 },
+      { numRuns: 300 },
     );
-    expect(matches).toBeGreaterThan(1000);
+    expect(matches).toBeGreaterThan(300);
   }, 120_000);
 
   test("[TICK-1] [TICK-2] [TICK-3] a long queue keeps every hard constraint and leaves hardly anybody", () => {
