@@ -113,8 +113,16 @@ export const loginPath = (player: ApiPlayer, tab: string) =>
 
 export type Winner = "A-win" | "B-win";
 
-/** All ten of a match, whoever was drawn, report the same winner, each with another character. */
-export const reportAll = async (players: readonly ApiPlayer[], match: Match, result: Winner) => {
+/**
+ * Everybody of a match, whoever was drawn, reports the same winner, each with another character.
+ * @param reported who has reported already
+ */
+export const reportAll = async (
+  players: readonly ApiPlayer[],
+  match: Match,
+  result: Winner,
+  reported?: ApiPlayer,
+) => {
   const all = await characters();
   const ids = [match.team_a, match.team_b].flatMap((team) => team.players.map(({ user_id: id }) => id));
   const drawn = await Promise.all(ids.map((id) => players.find(({ userId }) => userId === id) ?? login(id)));
