@@ -124,7 +124,9 @@ export const reportAll = async (
   reported?: ApiPlayer,
 ) => {
   const all = await characters();
-  const ids = [match.team_a, match.team_b].flatMap((team) => team.players.map(({ user_id: id }) => id));
+  const ids = [match.team_a, match.team_b]
+    .flatMap((team) => team.players.map(({ user_id: id }) => id))
+    .filter((id) => id !== reported?.userId);
   const drawn = await Promise.all(ids.map((id) => players.find(({ userId }) => userId === id) ?? login(id)));
   for (const [index, player] of drawn.entries()) {
     const character = all[index + 20];

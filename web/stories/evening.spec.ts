@@ -103,7 +103,7 @@ test("[WEB-70] an evening: from the login to a changed rate and a row in the ran
   await test.step("the others report, the match closes with its result, and its player leaves it", async () => {
     const asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-    await reportAll(others, match, match.my_team === "A" ? "A-win" : "B-win");
+    await reportAll(others, match, match.my_team === "A" ? "A-win" : "B-win", own);
     const result = page.getByRole("region", { name: "集計済み" });
     await expect(result.getByText("WIN", { exact: true })).toBeVisible();
     await expect(result.getByText(/^\+\d+$/)).toBeVisible();
