@@ -127,7 +127,9 @@ export const reportAll = async (
   const ids = [match.team_a, match.team_b]
     .flatMap((team) => team.players.map(({ user_id: id }) => id))
     .filter((id) => id !== reported?.userId);
-  const drawn = await Promise.all(ids.map((id) => players.find(({ userId }) => userId === id) ?? login(id)));
+  const drawn = await Promise.all(
+    ids.map(async (id) => players.find(({ userId }) => userId === id) ?? login(id)),
+  );
   for (const [index, player] of drawn.entries()) {
     const character = all[index + 20];
     if (character === undefined) throw new Error("too few characters");
