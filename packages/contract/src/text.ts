@@ -31,6 +31,9 @@ const trimmedPattern = (min: 0 | 1, max: number): string => {
   return min === 1 ? `^\\s*${inner}\\s*$` : `^\\s*(?:${inner})?\\s*$`;
 };
 
+/** A number above zero that a database gave, as text. */
+export const DECIMAL_ID = /^[1-9]\d{0,17}$/;
+
 /** An identifier of the product: up to 64 letters, digits, `_` and `-`. */
 export const identifier = (code: ErrorCode = "invalid_request") =>
   z.string(code).check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, code));

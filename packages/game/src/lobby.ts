@@ -3,6 +3,15 @@ import { LIMITS } from "./limits.ts";
 export const LOBBY_PHASES = ["lobby_create", "lobby_waiting", "lobby_join", "match_ready"] as const;
 export type LobbyPhase = (typeof LOBBY_PHASES)[number];
 
+/** The settings of the lobby's time-outs: bounds in whole seconds, and what holds while nobody has set them. */
+export const LOBBY_TIMEOUTS = {
+  lobby_create_timeout: { min: 60, max: 300, fallback: LIMITS.lobbyCreateTimeout },
+  lobby_join_timeout: { min: 60, max: 600, fallback: LIMITS.lobbyJoinTimeout },
+} as const;
+export type LobbyTimeout = keyof typeof LOBBY_TIMEOUTS;
+
+export const isLobbyTimeout = (id: string): id is LobbyTimeout => Object.hasOwn(LOBBY_TIMEOUTS, id);
+
 /** Both time-outs in seconds from the creation of the match. */
 export interface LobbyTimes {
   /** "" until the host has sent it. */

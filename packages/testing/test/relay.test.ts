@@ -57,12 +57,16 @@ const recorder = (take: (event: StoredEvent) => Promise<void> = async () => {}) 
 /** Time in which what waits for seconds waits for a moment. */
 const hurried: Timers = { ...timers, sleep: (ms, signal) => timers.sleep(Math.min(ms, 100), signal) };
 
-/** A relay whose sweep at the start is over, so that it cannot meet an event between its commit and its hand-over. */
-const startWarm = async ({ publisher, taken }: ReturnType<typeof recorder>) => {
-  const relay = start(publisher);
-  await emit(relay, "warm");
+/**
+ * A relay whose sweep at the start is over, so that it cannot meet an event between its commit and its hand-over:
+ * what was left before the start leaves by that sweep alone.
+ */
+const startWarm = async ({ publisher, taken }: ReturnType<typeof recorder>, db = opened.db) => {
+  await emit(null, "warm");
+  const relay = start(publisher, timers, db);
+  await eventually(async () => taken.includes("warm"));
   await allMarked();
-  await eventually(async () => taken.length > 0);
+  await opened.db.deleteFrom("outbox").execute();
   taken.length = 0;
   return relay;
 };
@@ -87,21 +91,20 @@ const unsent = async (): Promise<number> => {
 const allMarked = () => eventually(async () => (await unsent()) === 0);
 
 test("[OPS-132] the events of a commit leave in their order without being read again, and are marked together", async () => {
-  const { taken, publisher } = recorder();
+  const record = recorder();
+  const { taken } = record;
   const metrics = createMetrics("relay");
   const { db } = stack.use(
     await openDatabase<OutboxTables>({ url: database.url, name: "own", log, timers, metrics }),
   );
-  const relay = stack.use(start(publisher, timers, db));
+  const relay = stack.use(await startWarm(record, db));
   const counted = async (): Promise<number> => {
     const text = await metrics.registry.getSingleMetricAsString("db_statements_total");
     return Number(/^db_statements_total\{.*\} (\d+)$/m.exec(text)?.[1]);
   };
-  await emit(relay, "warm");
-  await allMarked();
   const before = await counted();
   for (let index = 0; index < 5; index++) await emit(relay, `a${index}`, `b${index}`);
-  expect(taken).toEqual(["warm", "a0", "b0", "a1", "b1", "a2", "b2", "a3", "b3", "a4", "b4"]);
+  expect(taken).toEqual(["a0", "b0", "a1", "b1", "a2", "b2", "a3", "b3", "a4", "b4"]);
   await allMarked();
   expect((await counted()) - before).toBeLessThan(5);
   expect(
@@ -230,7 +233,7 @@ test("[OPS-137] a relay that holds its rows locked while it publishes works besi
   await emit(relay, "alone");
   await allMarked();
   expect(taken).toEqual(["both", "alone"]);
-  const rows = await opened.db.selectFrom("outbox").select("stream_seq").orderBy("id").offset(1).execute();
+  const rows = await opened.db.selectFrom("outbox").select("stream_seq").orderBy("id").execute();
   expect(rows).toEqual([{ stream_seq: "77" }, { stream_seq: "2" }]);
 });
 

@@ -1,12 +1,10 @@
 import { LIMITS } from "@gokaku/game";
 import * as z from "zod/mini";
 import { described } from "../described.ts";
-import { identifier, text, unixSeconds } from "../text.ts";
+import { DECIMAL_ID, identifier, text, unixSeconds } from "../text.ts";
 import { User } from "../users/schemas.ts";
 
 const reason = () => z._default(text({ max: LIMITS.reasonLength, hasLines: true }), "");
-
-const DECIMAL_ID = /^[1-9]\d{0,17}$/;
 
 export const SEARCH_TYPES = ["all", "discord_name", "trainer_name"] as const;
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { described } from "../described.ts";
+import { DECIMAL_ID } from "../text.ts";
 
 /** Services that keep what they could not apply. */
 export const LETTER_OWNERS = ["users", "queue", "matches"] as const;
@@ -31,7 +32,7 @@ export type DeadLettersResponse = z.infer<typeof DeadLettersResponse>;
 
 export const LetterParams = z.object({
   service: z.enum(LETTER_OWNERS, "not_found"),
-  id: z.string().check(z.regex(/^[1-9]\d{0,17}$/, "not_found")),
+  id: z.string().check(z.regex(DECIMAL_ID, "not_found")),
 });
 
 export const ClearQueueResponse = described(z.object({ cleared_count: z.int() }), {

@@ -97,30 +97,27 @@ const decisionText = ({ verdict, culprit, voided }: Decision) => ({
   invalid_player: culprit ?? "",
 });
 
-/** An admin gave a match its result; what follows from it is told by the match. */
+/** An admin gave a dispute its result; what follows from it is told by the match. */
 export const matchDecided = (act: {
   readonly adminId: string;
   readonly matchId: string;
-  /** The result that it had, null for a dispute. */
-  readonly before: Decision | null;
-  readonly after: Decision;
+  readonly decision: Decision;
   readonly reason: string;
   readonly atMs: number;
 }): OutboxEvent =>
   event("match.admin_acted", {
     actorId: act.adminId,
-    action: act.before === null ? "match.decide" : "match.correct",
+    action: "match.decide",
     object: act.matchId,
-    beforeJson: act.before === null ? "" : JSON.stringify(decisionText(act.before)),
-    afterJson: JSON.stringify(decisionText(act.after)),
+    afterJson: JSON.stringify(decisionText(act.decision)),
     reason: act.reason,
     actedAtMs: BigInt(act.atMs),
   });
 
-/** An admin had the closing job run; what it closed is told by each match. */
-export const closingRequested = (adminId: string, atMs: number): OutboxEvent =>
-  event("match.admin_acted", { actorId: adminId, action: "matches.close_due", actedAtMs: BigInt(atMs) });
-
 /** An admin had the service do something that concerns no match by itself. */
 export const operatorActed = ({ atMs, ...act }: OperatorAct): OutboxEvent =>
   event("match.admin_acted", { ...act, actedAtMs: BigInt(atMs) });
+
+/** An admin had the closing job run; what it closed is told by each match. */
+export const closingRequested = (adminId: string, atMs: number): OutboxEvent =>
+  operatorActed({ actorId: adminId, action: "matches.close_due", object: "", atMs });

@@ -42,7 +42,7 @@ export const decideMatch = async (
     const nowMs = deps.clock.nowMs();
     const step = stepOfDecision(record, decision, nowMs);
     if (!(await writeStep(write, step))) throw new Error(`match ${matchId} moved on while it was locked`);
-    await emit(matchDecided({ adminId, matchId, before: settled, after: decision, reason, atMs: nowMs }));
+    await emit(matchDecided({ adminId, matchId, decision, reason, atMs: nowMs }));
   });
   return getMatchForAdmin(deps, adminId, matchId);
 };

@@ -1,11 +1,11 @@
-import type { SeasonState } from "@gokaku/game";
-import { checkTimeout, isLobbySetting } from "../domain/lobby-timeouts.ts";
+import { isLobbyTimeout, type SeasonState } from "@gokaku/game";
+import { checkTimeout } from "../domain/lobby-timeouts.ts";
 import { type Setting, saveSeasonSeal, saveSetting } from "../store/terms.ts";
 import type { Deps } from "./deps.ts";
 
 /** Keeps a lobby time-out for the matches to come; other settings are of no interest here. */
 export const projectSetting = async ({ db }: Pick<Deps, "db">, setting: Setting): Promise<void> => {
-  if (!isLobbySetting(setting.id)) return;
+  if (!isLobbyTimeout(setting.id)) return;
   checkTimeout(setting.id, setting.value);
   await saveSetting(db, setting);
 };

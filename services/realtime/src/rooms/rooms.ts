@@ -22,11 +22,21 @@ const roomKey = (roomId: string): string => `realtime:room:${roomId}`;
 const answerKey = (roomId: string, hostOffer: string): string =>
   `${roomKey(roomId)}:answer:${sha256(hostOffer)}`;
 
-const readHosted = async ({ redis }: Store, roomId: string): Promise<Hosted> => {
+const findHosted = async ({ redis }: Store, roomId: string): Promise<Hosted | null> => {
   const kept = await redis.get(roomKey(roomId));
-  if (kept === null) throw new CodedError("room_not_found", `there is no room ${roomId}`);
-  return JSON.parse(kept) as Hosted;
+  return kept === null ? null : (JSON.parse(kept) as Hosted);
 };
+
+const orRefuse = <Found>(found: Found | null, roomId: string): Found => {
+  if (found === null) throw new CodedError("room_not_found", `there is no room ${roomId}`);
+  return found;
+};
+
+const withAnswer = async ({ redis }: Store, roomId: string, hostOffer: string): Promise<Room> => ({
+  roomId,
+  hostOffer,
+  guestAnswer: (await redis.get(answerKey(roomId, hostOffer))) ?? "",
+});
 
 /**
  * Makes a room for an hour. @returns it with the key that proves its host
@@ -46,20 +56,14 @@ export const createRoom = async (
   return { room: { roomId, hostOffer, guestAnswer: "" }, hostKey };
 };
 
-/** @throws CodedError `room_not_found` */
-export const getRoom = async ({ redis }: Store, roomId: string): Promise<Room> => {
-  const { hostOffer } = await readHosted({ redis }, roomId);
-  return { roomId, hostOffer, guestAnswer: (await redis.get(answerKey(roomId, hostOffer))) ?? "" };
+export const findRoom = async (store: Store, roomId: string): Promise<Room | null> => {
+  const hosted = await findHosted(store, roomId);
+  return hosted === null ? null : withAnswer(store, roomId, hosted.hostOffer);
 };
 
-export const findRoom = async ({ redis }: Store, roomId: string): Promise<Room | null> => {
-  try {
-    return await getRoom({ redis }, roomId);
-  } catch (error) {
-    if (error instanceof CodedError && error.code === "room_not_found") return null;
-    throw error;
-  }
-};
+/** @throws CodedError `room_not_found` */
+export const getRoom = async (store: Store, roomId: string): Promise<Room> =>
+  orRefuse(await findRoom(store, roomId), roomId);
 
 /**
  * Puts the host's next offer in place of the last; nobody has answered it yet.
@@ -69,12 +73,12 @@ export const setOffer = async (
   { redis }: Store,
   { roomId, hostOffer, hostKey }: Readonly<{ roomId: string; hostOffer: string; hostKey: string }>,
 ): Promise<Room> => {
-  const { keyHash } = await readHosted({ redis }, roomId);
+  const { keyHash } = orRefuse(await findHosted({ redis }, roomId), roomId);
   if (!timingSafeEqual(Buffer.from(keyHash), Buffer.from(sha256(hostKey))))
     throw new CodedError("room_not_yours", `the key is not that of the host of ${roomId}`);
   const hosted: Hosted = { hostOffer, keyHash };
   await redis.set(roomKey(roomId), JSON.stringify(hosted), { expiration: FOR_AN_HOUR });
-  return getRoom({ redis }, roomId);
+  return withAnswer({ redis }, roomId, hostOffer);
 };
 
 /**
@@ -85,7 +89,7 @@ export const setAnswer = async (
   { redis }: Store,
   { roomId, guestAnswer }: Pick<Room, "roomId" | "guestAnswer">,
 ): Promise<Room> => {
-  const { hostOffer } = await readHosted({ redis }, roomId);
+  const { hostOffer } = orRefuse(await findHosted({ redis }, roomId), roomId);
   const key = answerKey(roomId, hostOffer);
   const left = await redis.set(key, guestAnswer, { condition: "NX", expiration: FOR_AN_HOUR });
   if (left === null && (await redis.get(key)) !== guestAnswer)

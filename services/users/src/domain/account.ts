@@ -74,10 +74,15 @@ export const readText = (field: string, asked: string): string =>
 /** A name of the provider's, in the form in which names are kept; it is cleaned and never refused for its looks. */
 export const readProvidedName = (field: string, asked: string): string => cleanName(readText(field, asked));
 
+/** A trainer name as it was typed; "" for what would not be seen. */
+export const readTypedName = (asked: string): string => {
+  const name = cleanName(readText("trainer_name", asked));
+  return lengthInCharacters(name) > LIMITS.trainerNameLength ? refuse("trainer_name", "too long") : name;
+};
+
 /** @param discordName clean */
 export const readTrainerName = (asked: string, discordName: string): string => {
-  const name = cleanName(readText("trainer_name", asked));
-  if (lengthInCharacters(name) > LIMITS.trainerNameLength) return refuse("trainer_name", "too long");
+  const name = readTypedName(asked);
   return (
     name || cleanName([...discordName].slice(0, LIMITS.trainerNameLength).join("")) || DEFAULT_TRAINER_NAME
   );

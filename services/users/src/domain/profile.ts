@@ -1,5 +1,5 @@
-import { CodedError, cleanName, isRole, LIMITS, lengthInCharacters, type Role } from "@gokaku/game";
-import { type Account, readBio, readText, readTwitterId } from "./account.ts";
+import { CodedError, isRole, LIMITS, type Role } from "@gokaku/game";
+import { type Account, readBio, readTwitterId, readTypedName } from "./account.ts";
 import type { Favourite } from "./favourites.ts";
 
 /** The whole form of a profile, as it was sent. */
@@ -19,10 +19,8 @@ export type Profile = Worn &
   Readonly<{ favourites: readonly Favourite[] }>;
 
 const readName = (asked: string): string => {
-  const name = cleanName(readText("trainer_name", asked));
+  const name = readTypedName(asked);
   if (name === "") throw new CodedError("trainer_name_missing", "a profile has a trainer name");
-  if (lengthInCharacters(name) > LIMITS.trainerNameLength)
-    throw new CodedError("invalid_request", "trainer_name: too long", { field: "trainer_name" });
   return name;
 };
 

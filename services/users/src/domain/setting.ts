@@ -1,16 +1,15 @@
-import { CodedError, cleanText, isStorable, LIMITS, lengthInCharacters } from "@gokaku/game";
-
-/** Whole seconds within these bounds. */
-const TIMEOUTS = {
-  lobby_create_timeout: { min: 60, max: 300, fallback: LIMITS.lobbyCreateTimeout },
-  lobby_join_timeout: { min: 60, max: 600, fallback: LIMITS.lobbyJoinTimeout },
-} as const;
-
-type TimeoutId = keyof typeof TIMEOUTS;
+import {
+  CodedError,
+  cleanText,
+  isLobbyTimeout,
+  isStorable,
+  LIMITS,
+  LOBBY_TIMEOUTS,
+  type LobbyTimeout,
+  lengthInCharacters,
+} from "@gokaku/game";
 
 const TEXTS = ["rules_content", "announcement_content"] as const;
-
-const isTimeout = (id: string): id is TimeoutId => Object.hasOwn(TIMEOUTS, id);
 
 const TAG = /<[/!?a-z][^>]*>?/gi;
 const SCRIPT_TARGET = /(?<=\]\(\s*)(?:javascript|vbscript|data)\s*:/gi;
@@ -27,8 +26,8 @@ const readText = (id: string, value: string): string => {
   return withoutMarkup(cleanText(value));
 };
 
-const readSeconds = (id: TimeoutId, value: string): number => {
-  const { min, max } = TIMEOUTS[id];
+const readSeconds = (id: LobbyTimeout, value: string): number => {
+  const { min, max } = LOBBY_TIMEOUTS[id];
   const seconds = /^\d{1,9}$/.test(value.trim()) ? Number(value.trim()) : Number.NaN;
   if (!(seconds >= min && seconds <= max))
     throw new CodedError("setting_invalid", `${id} is ${value}`, { field: id, min, max });
@@ -42,9 +41,9 @@ const readSeconds = (id: TimeoutId, value: string): number => {
  */
 export const readSetting = (id: string, value: string, presentOf: (id: string) => string | null): string => {
   if (TEXTS.some((text) => text === id)) return readText(id, value);
-  if (!isTimeout(id)) throw new CodedError("setting_unknown", `there is no setting ${id}`);
+  if (!isLobbyTimeout(id)) throw new CodedError("setting_unknown", `there is no setting ${id}`);
   const seconds = readSeconds(id, value);
-  const other = (of: TimeoutId): number => Number(presentOf(of) ?? TIMEOUTS[of].fallback);
+  const other = (of: LobbyTimeout): number => Number(presentOf(of) ?? LOBBY_TIMEOUTS[of].fallback);
   const [createS, joinS] =
     id === "lobby_create_timeout"
       ? [seconds, other("lobby_join_timeout")]
@@ -52,8 +51,8 @@ export const readSetting = (id: string, value: string, presentOf: (id: string) =
   if (joinS < createS) {
     const bounds =
       id === "lobby_create_timeout"
-        ? { min: TIMEOUTS[id].min, max: joinS }
-        : { min: createS, max: TIMEOUTS[id].max };
+        ? { min: LOBBY_TIMEOUTS[id].min, max: joinS }
+        : { min: createS, max: LOBBY_TIMEOUTS[id].max };
     throw new CodedError("setting_invalid", `joining would end before creating`, { field: id, ...bounds });
   }
   return String(seconds);

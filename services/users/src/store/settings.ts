@@ -27,18 +27,12 @@ export const insertSetting = async (db: Db, setting: Setting): Promise<boolean> 
   return inserted !== undefined;
 };
 
-/** The value and version of a setting, held until the transaction ends; null where it has never been set. */
-export const lockSetting = async (
+/** Every setting with its version, by its id, held until the transaction ends. */
+export const lockSettings = async (
   db: Db,
-  id: string,
-): Promise<Readonly<{ value: string; version: number }> | null> => {
-  const row = await db
-    .selectFrom("setting")
-    .select(["value", "version"])
-    .where("id", "=", id)
-    .forUpdate()
-    .executeTakeFirst();
-  return row === undefined ? null : { value: row.value, version: Number(row.version) };
+): Promise<ReadonlyMap<string, Readonly<{ value: string; version: number }>>> => {
+  const rows = await db.selectFrom("setting").selectAll().orderBy("id").forUpdate().execute();
+  return new Map(rows.map(({ id, value, version }) => [id, { value, version: Number(version) }]));
 };
 
 export const saveSetting = async (db: Db, setting: Setting & { readonly version: number }): Promise<void> => {

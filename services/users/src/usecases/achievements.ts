@@ -1,12 +1,11 @@
-import { CodedError } from "@gokaku/game";
 import type { Kysely } from "kysely";
 import { type Progress, progressOf } from "../domain/achievement.ts";
-import { findAccountByUserId } from "../store/accounts.ts";
 import { insertGrants, listCatalogueByUserId } from "../store/badges.ts";
 import { listFavouritesByUserId } from "../store/favourites.ts";
 import { findCareerByUserId } from "../store/records.ts";
 import type { Tables } from "../store/tables.ts";
 import type { Deps } from "./deps.ts";
+import { requireAccount } from "./require.ts";
 
 /** An achievement with its badge; `achievedAtS` is 0 until the badge is owned. */
 export type Achievement = Progress & Readonly<{ display: string; condition: string; achievedAtS: number }>;
@@ -17,8 +16,7 @@ const readAchievements = async (
   userId: string,
   isMember: boolean,
 ): Promise<readonly Achievement[]> => {
-  const account = await findAccountByUserId(db, userId);
-  if (account === null) throw new CodedError("user_not_found", `${userId} has no account`);
+  const account = await requireAccount(db, userId);
   const [favourites, career, badges] = await Promise.all([
     listFavouritesByUserId(db, userId),
     findCareerByUserId(db, userId),

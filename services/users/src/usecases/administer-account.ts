@@ -1,8 +1,7 @@
 import { CodedError } from "@gokaku/game";
 import type { Kysely } from "kysely";
-import type { Account } from "../domain/account.ts";
 import { type AccountEdit, editAccount, type KeptPenalty, withoutPenalty } from "../domain/administration.ts";
-import { findAnyAccountByUserId, lockAccountsByUserIds, updateByAdmin } from "../store/accounts.ts";
+import { findAnyAccountByUserId, updateByAdmin } from "../store/accounts.ts";
 import { insertAuditEntry } from "../store/audit.ts";
 import {
   insertGrants,
@@ -16,7 +15,7 @@ import type { Tables } from "../store/tables.ts";
 import { changesOf } from "./changes-of.ts";
 import type { Deps } from "./deps.ts";
 import { type AccountView, viewAccount } from "./get-account.ts";
-import { requireAdmin } from "./require.ts";
+import { lockAnyAccount, requireAdmin } from "./require.ts";
 
 /** An account as admins see it, its penalties newest first. */
 export type AdminView = Readonly<{ view: AccountView; penalties: readonly KeptPenalty[] }>;
@@ -40,12 +39,6 @@ export const getAccountForAdmin = async (
 ): Promise<AdminView> => {
   await requireAdmin(deps.db, adminId);
   return viewForAdmin(deps, userId);
-};
-
-const lockAccount = async (db: Kysely<Tables>, userId: string): Promise<Account> => {
-  const account = (await lockAccountsByUserIds(db, [userId])).get(userId);
-  if (account === undefined) throw new CodedError("user_not_found", `${userId} has no account`);
-  return account;
 };
 
 const requireKnownBadges = async (db: Kysely<Tables>, badgeIds: readonly string[]): Promise<void> => {
@@ -75,7 +68,7 @@ export const updateAccount = async (
     throw new CodedError("forbidden", "an admin does not ban oneself");
   await deps.transact(async ({ db, emit }) => {
     await requireAdmin(db, adminId);
-    const account = await lockAccount(db, userId);
+    const account = await lockAnyAccount(db, userId);
     if (version !== null && version !== account.version)
       throw new CodedError("conflict", `${userId} has changed since version ${version}`);
     if (edit.ownedBadges !== undefined) await requireKnownBadges(db, edit.ownedBadges);
@@ -126,7 +119,7 @@ export const awardBadge = (
 ): Promise<readonly string[]> =>
   transact(async ({ db }) => {
     await requireAdmin(db, adminId);
-    await lockAccount(db, userId);
+    await lockAnyAccount(db, userId);
     await requireKnownBadges(db, [badgeId]);
     const owned = await listOwnedBadgesByUserId(db, userId);
     if (owned.includes(badgeId)) return owned;
@@ -161,7 +154,7 @@ export const withdrawPenalty = async (
     await requireAdmin(db, adminId);
     const penalty = await findPenaltyById(db, penaltyId);
     if (penalty === null) throw new CodedError("penalty_not_found", `there is no penalty ${penaltyId}`);
-    const before = await lockAccount(db, penalty.userId);
+    const before = await lockAnyAccount(db, penalty.userId);
     const nowMs = deps.clock.nowMs();
     const nowS = Math.floor(nowMs / 1000);
     if (!(await markWithdrawn(db, penaltyId, nowS))) return penalty.userId;

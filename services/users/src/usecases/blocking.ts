@@ -1,18 +1,13 @@
-import { CodedError } from "@gokaku/game";
 import type { Kysely } from "kysely";
 import type { Account } from "../domain/account.ts";
 import { readBlocking } from "../domain/blocking.ts";
-import {
-  findAccountByUserId,
-  findAccountsByUserIds,
-  lockAccountsByUserIds,
-  updateBlockingColumns,
-} from "../store/accounts.ts";
+import { findAccountsByUserIds, updateBlockingColumns } from "../store/accounts.ts";
 import { listMeetingsSince, type Meeting } from "../store/records.ts";
 import type { Tables } from "../store/tables.ts";
 import { changesOf } from "./changes-of.ts";
 import type { Deps } from "./deps.ts";
 import { MEETING_MEMORY_S } from "./get-player.ts";
+import { lockAccount, requireAccount } from "./require.ts";
 
 /** Somebody who was met, as the player may know them. */
 export type Met = Meeting & Readonly<{ account: Account }>;
@@ -33,15 +28,9 @@ const withAccounts = async (db: Kysely<Tables>, meetings: readonly Meeting[]): P
   });
 };
 
-const require = (account: Account | null | undefined, userId: string): Account => {
-  if (account === null || account === undefined || account.deletedAtS > 0)
-    throw new CodedError("user_not_found", `${userId} has no account`);
-  return account;
-};
-
 /** Whom the player met in the last 30 days, the latest first. @throws CodedError `user_not_found` */
 export const listMet = async (deps: Reading, userId: string): Promise<readonly Met[]> => {
-  require(await findAccountByUserId(deps.db, userId), userId);
+  await requireAccount(deps.db, userId);
   return withAccounts(deps.db, await listMeetingsSince(deps.db, userId, sinceS(deps)));
 };
 
@@ -58,7 +47,7 @@ const blockedBy = async (deps: Reading, { userId, blocking }: Account): Promise<
 
 /** The stored block list in its order. @throws CodedError `user_not_found` */
 export const getBlocking = async (deps: Reading, userId: string): Promise<readonly Met[]> =>
-  blockedBy(deps, require(await findAccountByUserId(deps.db, userId), userId));
+  blockedBy(deps, await requireAccount(deps.db, userId));
 
 /**
  * Stores the block list and tells the others; the same list again changes nothing.
@@ -70,7 +59,7 @@ export const updateBlocking = async (
   asked: readonly string[],
 ): Promise<readonly Met[]> => {
   const account = await deps.transact(async ({ db, emit }) => {
-    const before = require((await lockAccountsByUserIds(db, [userId])).get(userId), userId);
+    const before = await lockAccount(db, userId);
     const met = await listMeetingsSince(db, userId, sinceS(deps), asked);
     const blocking = readBlocking(
       userId,

@@ -1,7 +1,6 @@
 import { readExport } from "@gokaku/db";
-import { CodedError } from "@gokaku/game";
-import { findAccountByUserId } from "../store/accounts.ts";
 import type { Deps } from "./deps.ts";
+import { requireAccount } from "./require.ts";
 
 /** Match ids are text, because they are larger than what JSON's readers take for a whole number. */
 const listOf = (table: string, of = "user_id"): string => `
@@ -25,7 +24,6 @@ const LISTS = {
 
 /** What users keeps about a player, as JSON. @throws CodedError `user_not_found` */
 export const exportAccount = async ({ db }: Pick<Deps, "db">, userId: string): Promise<string> => {
-  if ((await findAccountByUserId(db, userId)) === null)
-    throw new CodedError("user_not_found", `${userId} has no account`);
+  await requireAccount(db, userId);
   return readExport(db, LISTS, userId);
 };

@@ -1,14 +1,14 @@
-import { CodedError, LIMITS, parseUserId } from "@gokaku/game";
+import { LIMITS } from "@gokaku/game";
 import type { Account } from "../domain/account.ts";
 import type { Favourite } from "../domain/favourites.ts";
-import { findAccountByUserId } from "../store/accounts.ts";
+import type { findAccountByUserId } from "../store/accounts.ts";
 import { listOwnedBadgesByUserId } from "../store/badges.ts";
 import { listFavouritesByUserId } from "../store/favourites.ts";
 import { listRecordsByUserId, type ShownRecord } from "../store/records.ts";
 import { listSeasonEntriesByUserId, type SeasonEntry } from "../store/seasons.ts";
 import type { Deps } from "./deps.ts";
 import { findOwnRank } from "./own-rank.ts";
-import { requireAdmin, requireSubject } from "./require.ts";
+import { requireAccount, requireAdmin, requireSubject } from "./require.ts";
 
 /** An account with everything that hangs on it. `rank` is null for players who are not ranked. */
 export type AccountView = Readonly<{
@@ -30,10 +30,9 @@ type Reading = Pick<Deps, "db" | "rankingMinMatches" | "rateCounts">;
 export const viewAccount = async (
   deps: Reading,
   userId: string,
-  find = findAccountByUserId,
+  find?: typeof findAccountByUserId,
 ): Promise<AccountView> => {
-  const account = parseUserId(userId) === null ? null : await find(deps.db, userId);
-  if (account === null) throw new CodedError("user_not_found", `${userId} has no account`);
+  const account = await requireAccount(deps.db, userId, find);
   const [favourites, ownedBadges, seasonEntries, records, rank] = await Promise.all([
     listFavouritesByUserId(deps.db, userId),
     listOwnedBadgesByUserId(deps.db, userId),
@@ -69,11 +68,7 @@ export const listOwnedBadges = async (
   { db }: Pick<Deps, "db">,
   userId: string,
 ): Promise<readonly string[]> => {
-  const [account, badges] = await Promise.all([
-    findAccountByUserId(db, userId),
-    listOwnedBadgesByUserId(db, userId),
-  ]);
-  if (account === null) throw new CodedError("user_not_found", `${userId} has no account`);
+  const [, badges] = await Promise.all([requireAccount(db, userId), listOwnedBadgesByUserId(db, userId)]);
   return badges;
 };
 

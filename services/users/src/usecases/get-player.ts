@@ -1,9 +1,8 @@
-import { CodedError } from "@gokaku/game";
 import type { Account } from "../domain/account.ts";
 import { roleDebtOf } from "../domain/stats.ts";
-import { findAccountByUserId } from "../store/accounts.ts";
 import { listLastGamesByUserIds, listMetSince } from "../store/records.ts";
 import type { Deps } from "./deps.ts";
+import { requireAccount } from "./require.ts";
 
 /** A player may block people met in a match within this time. */
 export const MEETING_MEMORY_S = 30 * 24 * 60 * 60;
@@ -17,8 +16,7 @@ export const getPlayer = async (
   userId: string,
   blocking: readonly string[],
 ): Promise<{ account: Account; roleDebt: number; notMet: readonly string[] }> => {
-  const account = await findAccountByUserId(db, userId);
-  if (account === null) throw new CodedError("user_not_found", `${userId} has no account`);
+  const account = await requireAccount(db, userId);
   const games = await listLastGamesByUserIds(db, [userId]);
   const sinceS = Math.floor(clock.nowMs() / 1000) - MEETING_MEMORY_S;
   const met = await listMetSince(db, userId, blocking, sinceS);

@@ -7,6 +7,7 @@ import { replaceFavourites } from "../store/favourites.ts";
 import type { Tables } from "../store/tables.ts";
 import { changesOf } from "./changes-of.ts";
 import type { Deps } from "./deps.ts";
+import { lockAnyAccount } from "./require.ts";
 
 const store = async ({ db, emit }: UnitOfWork<Tables>, account: Account): Promise<void> => {
   await updateProfileColumns(db, account);
@@ -21,8 +22,7 @@ const store = async ({ db, emit }: UnitOfWork<Tables>, account: Account): Promis
  */
 export const deleteAccount = ({ transact, clock }: Pick<Deps, "transact" | "clock">, userId: string) =>
   transact(async (unit): Promise<void> => {
-    const account = (await lockAccountsByUserIds(unit.db, [userId])).get(userId);
-    if (account === undefined) throw new CodedError("user_not_found", `${userId} has no account`);
+    const account = await lockAnyAccount(unit.db, userId);
     if (account.deletedAtS > 0) return;
     await replaceFavourites(unit.db, userId, []);
     await store(unit, leave(account, Math.floor(clock.nowMs() / 1000)));

@@ -4,7 +4,7 @@ import { findAnyAccountByUserId, searchAccounts as searchStore } from "../store/
 import { type AuditRow, listAuditEntries } from "../store/audit.ts";
 import { type HistoryEntry, listHistoryByUserId } from "../store/history.ts";
 import type { Deps } from "./deps.ts";
-import { requireAdmin } from "./require.ts";
+import { requireAccount, requireAdmin } from "./require.ts";
 
 // What only admins look up.
 
@@ -35,8 +35,7 @@ export const listHistory = async (
   { userId, beforeMs }: { readonly userId: string; readonly beforeMs: number },
 ): Promise<readonly HistoryEntry[]> => {
   await requireAdmin(db, adminId);
-  if ((await findAnyAccountByUserId(db, userId)) === null)
-    throw new CodedError("user_not_found", `${userId} has no account`);
+  await requireAccount(db, userId, findAnyAccountByUserId);
   return listHistoryByUserId(db, userId, beforeMs > 0 ? beforeMs : Number.MAX_SAFE_INTEGER);
 };
 

@@ -1,4 +1,4 @@
-import { CodedError } from "@gokaku/game";
+import { CodedError, parseUserId } from "@gokaku/game";
 import type { Kysely } from "kysely";
 import type { Account } from "../domain/account.ts";
 import { bindSubject, findAccountByUserId, lockAccountsByUserIds } from "../store/accounts.ts";
@@ -30,6 +30,32 @@ export const requireAdmin = async (db: Kysely<Tables>, userId: string, subject =
     throw new CodedError("forbidden", `${userId} is not an admin`);
   }
   await requireSubject(db, account, subject);
+};
+
+const orRefuse = (account: Account | null | undefined, userId: string): Account => {
+  if (account === null || account === undefined)
+    throw new CodedError("user_not_found", `${userId} has no account`);
+  return account;
+};
+
+/**
+ * @param find for admins, who see the accounts of players who left as well
+ * @throws CodedError `user_not_found`
+ */
+export const requireAccount = async (
+  db: Kysely<Tables>,
+  userId: string,
+  find = findAccountByUserId,
+): Promise<Account> => orRefuse(parseUserId(userId) === null ? null : await find(db, userId), userId);
+
+/** The account, also that of a player who left, held until the transaction ends. @throws CodedError `user_not_found` */
+export const lockAnyAccount = async (db: Kysely<Tables>, userId: string): Promise<Account> =>
+  orRefuse((await lockAccountsByUserIds(db, [userId])).get(userId), userId);
+
+/** The account, held until the transaction ends. @throws CodedError `user_not_found`, also for who left */
+export const lockAccount = async (db: Kysely<Tables>, userId: string): Promise<Account> => {
+  const account = await lockAnyAccount(db, userId);
+  return orRefuse(account.deletedAtS > 0 ? null : account, userId);
 };
 
 /**

@@ -1,11 +1,12 @@
-import { CodedError, LIMITS, parseUserId } from "@gokaku/game";
+import { CodedError, LIMITS } from "@gokaku/game";
 import type { Account } from "../domain/account.ts";
-import { findAccountByUserId, findAccountsByUserIds } from "../store/accounts.ts";
+import { findAccountsByUserIds } from "../store/accounts.ts";
 import { listOwnedBadgesByUserId } from "../store/badges.ts";
 import { listPointsBySeason } from "../store/ledger.ts";
 import { listRecordsByUserId } from "../store/records.ts";
 import { listSeasonEntriesByUserId } from "../store/seasons.ts";
 import type { Deps } from "./deps.ts";
+import { requireAccount } from "./require.ts";
 
 // What everybody may know of players.
 
@@ -13,8 +14,7 @@ const MOST_CARDS = 1000;
 
 /** @throws CodedError `user_not_found`, also for who left */
 export const getPublicPlayer = async ({ db }: Pick<Deps, "db">, userId: string) => {
-  const account = parseUserId(userId) === null ? null : await findAccountByUserId(db, userId);
-  if (account === null) throw new CodedError("user_not_found", `${userId} has no account`);
+  const account = await requireAccount(db, userId);
   const [ownedBadges, points, records, seasonEntries] = await Promise.all([
     listOwnedBadgesByUserId(db, userId),
     listPointsBySeason(db, userId, account.stats.seasonId),

@@ -1,8 +1,8 @@
-import { CodedError } from "@gokaku/game";
-import { lockAccountsByUserIds, updateIsAdmin } from "../store/accounts.ts";
+import { updateIsAdmin } from "../store/accounts.ts";
 import { insertAuditEntry } from "../store/audit.ts";
 import { changesOf } from "./changes-of.ts";
 import type { Deps } from "./deps.ts";
+import { lockAnyAccount } from "./require.ts";
 
 /** Who acts when the operator of the machine does, and not an admin of the product. */
 const OPERATOR = "#operator";
@@ -17,8 +17,7 @@ export const setAdmin = (
   isAdmin: boolean,
 ): Promise<boolean> =>
   transact(async ({ db, emit }) => {
-    const before = (await lockAccountsByUserIds(db, [userId])).get(userId);
-    if (before === undefined) throw new CodedError("user_not_found", `${userId} has no account`);
+    const before = await lockAnyAccount(db, userId);
     if (before.isAdmin === isAdmin) return false;
     const nowMs = clock.nowMs();
     const account = { ...before, isAdmin, version: before.version + 1, updatedAtS: Math.floor(nowMs / 1000) };

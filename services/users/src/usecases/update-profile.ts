@@ -1,8 +1,7 @@
-import { CodedError } from "@gokaku/game";
 import type { Kysely } from "kysely";
 import { type Account, readProvidedName } from "../domain/account.ts";
 import { type ProfileForm, readProfile, readWorn } from "../domain/profile.ts";
-import { lockAccountsByUserIds, updateProfileColumns } from "../store/accounts.ts";
+import { updateProfileColumns } from "../store/accounts.ts";
 import { listOwnedBadgesByUserId } from "../store/badges.ts";
 import { listCharacters } from "../store/characters.ts";
 import { replaceFavourites } from "../store/favourites.ts";
@@ -10,6 +9,7 @@ import type { Tables } from "../store/tables.ts";
 import { changesOf } from "./changes-of.ts";
 import type { Deps } from "./deps.ts";
 import { type AccountView, viewAccount } from "./get-account.ts";
+import { lockAccount } from "./require.ts";
 
 // What a player changes of the own account. It is told to the others, and a place in the queue is kept.
 
@@ -22,9 +22,7 @@ const change = async (
   work: (db: Kysely<Tables>, account: Account) => Promise<Partial<Account>>,
 ): Promise<AccountView> => {
   await deps.transact(async ({ db, emit }) => {
-    const before = (await lockAccountsByUserIds(db, [userId])).get(userId);
-    if (before === undefined || before.deletedAtS > 0)
-      throw new CodedError("user_not_found", `${userId} has no account`);
+    const before = await lockAccount(db, userId);
     const account: Account = {
       ...before,
       ...(await work(db, before)),

@@ -2,7 +2,7 @@ import { waitForLock } from "@gokaku/db";
 import { readSetting } from "../domain/setting.ts";
 import { settingChanged } from "../facts/events.ts";
 import { insertAuditEntry } from "../store/audit.ts";
-import { listSettings, lockSetting, type Setting, saveSetting } from "../store/settings.ts";
+import { lockSettings, type Setting, saveSetting } from "../store/settings.ts";
 import type { Deps } from "./deps.ts";
 import { requireAdmin } from "./require.ts";
 
@@ -20,9 +20,9 @@ export const updateSetting = (
     await requireAdmin(db, adminId);
     // One setting's bounds depend on another's value.
     await waitForLock(db, "setting.update");
-    const present = new Map((await listSettings(db)).map((setting) => [setting.id, setting.value]));
-    const value = readSetting(id, asked, (other) => present.get(other) ?? null);
-    const before = await lockSetting(db, id);
+    const present = await lockSettings(db);
+    const value = readSetting(id, asked, (other) => present.get(other)?.value ?? null);
+    const before = present.get(id);
     if (before?.value === value) return { id, value };
     const version = (before?.version ?? 0) + 1;
     await saveSetting(db, { id, value, version });
@@ -31,7 +31,7 @@ export const updateSetting = (
       actor: adminId,
       action: "setting.update",
       subject: id,
-      before: before === null ? null : { value: before.value },
+      before: before === undefined ? null : { value: before.value },
       after: { value },
     });
     await emit(settingChanged(id, value, version));
