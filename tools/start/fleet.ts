@@ -6,6 +6,7 @@ import type { Server, ServerName } from "../infra/server.ts";
 import { ROOT } from "../process/root.ts";
 import { Sentence } from "../process/say.ts";
 import { describeEnding, type Managed, type Supervisor } from "../process/supervisor.ts";
+import type { OutsideName } from "./outside.ts";
 import { scriptOf } from "./service-build.ts";
 import { isServiceName, SERVICE_NAMES, type ServiceName } from "./services.ts";
 
@@ -22,6 +23,8 @@ export type Fleet = {
   readonly startServers: (dataDir: string, given: GivenUrls) => Promise<Record<ServerName, Server>>;
   /** Starts a service and resolves when it is ready. */
   readonly startService: (name: ServiceName, script: string, env: Record<string, string>) => Promise<void>;
+  /** Starts the stand-in of something outside; whoever needs it waits for it themselves. */
+  readonly startOutside: (name: OutsideName, env: Record<string, string>) => Promise<void>;
   readonly startBots: (args: readonly string[], env: Record<string, string>) => Promise<void>;
   /** Stops and starts one service or server; resolves when it is ready, with a sentence. */
   readonly restart: (name: string) => Promise<string>;
@@ -189,6 +192,8 @@ export const createFleet = (
   return {
     startServers,
     startService,
+    startOutside: async (name, env) =>
+      void (await startNode(name, join(ROOT, `tools/${name}/main.ts`), [], env)),
     startBots: async (args, env) =>
       void (await startNode("bots", join(ROOT, "tools/bots/main.ts"), args, env)),
     restart,

@@ -14,6 +14,7 @@ import { createFleet, type Fleet } from "./fleet.ts";
 import { writeInstance } from "./instance.ts";
 import { ensureKeys } from "./keys.ts";
 import { endLeftovers, lockFolder } from "./lock.ts";
+import { OUTSIDE, standIns } from "./outside.ts";
 import { ensureServiceBuild, scriptOf } from "./service-build.ts";
 import {
   choosePorts,
@@ -115,6 +116,11 @@ const bringUp = async (
   };
   publishInstance(config, servers, wiring);
   if (build !== null) {
+    await Promise.all(
+      standIns(wiring).map((name) =>
+        fleet.startOutside(name, { ...machineEnv(), ...OUTSIDE[name].ownEnv(wiring) }),
+      ),
+    );
     await prepareData(supervisor, build, databases);
     await startServices(fleet, build, wiring);
   }

@@ -9,7 +9,12 @@ const numbered = (first: number) =>
   Object.fromEntries(SERVICE_NAMES.map((name, index) => [name, first + index])) as Wiring["ports"]["grpc"];
 
 const wiring: Wiring = {
-  ports: { grpc: numbered(20000), admin: numbered(20100), realtimeSocket: 20200 },
+  ports: {
+    grpc: numbered(20000),
+    admin: numbered(20100),
+    realtimeSocket: 20200,
+    outside: { discord: 20300 },
+  },
   databases: { users: "pg://users", queue: "pg://queue", matches: "pg://matches", payments: "pg://payments" },
   redisUrl: "redis://r",
   natsUrlOf: (name) => `nats://${name}@n`,
@@ -73,4 +78,12 @@ test("[OPS-151] what is handed on arrives as it was given, and not at all when i
   const env = serviceEnv("gateway", { ...wiring, product });
   expect(env).toMatchObject({ OIDC_ISSUER: "https://id.example", HISTORY_DAYS: "60" });
   expect(env).not.toHaveProperty("MAX_SOCKETS");
+});
+
+test("[AUTH-190] the outside world has a stand-in only where nothing real is named, and only its users know it", () => {
+  const { DISCORD_API_URL } = serviceEnv("gateway", wiring);
+  expect(DISCORD_API_URL).toBe("http://127.0.0.1:20300/api/v10");
+  expect(serviceEnv("queue", wiring)).not.toHaveProperty("DISCORD_API_URL");
+  const real = { ...wiring, product: { DISCORD_BOT_TOKEN: "t", DISCORD_GUILD_ID: "1" } };
+  expect(serviceEnv("gateway", real)).not.toHaveProperty("DISCORD_API_URL");
 });

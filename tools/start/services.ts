@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { busServices } from "@gokaku/bus/permissions";
 import { nextFreePort, portBase } from "../process/ports.ts";
 import { ROOT } from "../process/root.ts";
+import { knownOutside, OUTSIDE_NAMES, type OutsideName } from "./outside.ts";
 
 /** In the order of their start; stopped in reverse. */
 export const SERVICE_NAMES = [
@@ -30,6 +31,7 @@ export type Ports = {
   readonly grpc: Readonly<Record<ServiceName, number>>;
   readonly admin: Readonly<Record<ServiceName, number>>;
   readonly realtimeSocket: number;
+  readonly outside: Readonly<Record<OutsideName, number>>;
 };
 
 /** Ports for everything behind the gateway; a different run of numbers for each data folder. */
@@ -42,12 +44,17 @@ export const choosePorts = async (dataDir: string): Promise<Ports> => {
     next = port + 1;
     return port;
   };
-  const one = async (): Promise<Record<ServiceName, number>> => {
-    const entries: [ServiceName, number][] = [];
-    for (const name of SERVICE_NAMES) entries.push([name, await take()]);
-    return Object.fromEntries(entries) as Record<ServiceName, number>;
+  const one = async <Name extends string>(names: readonly Name[]): Promise<Record<Name, number>> => {
+    const entries: [Name, number][] = [];
+    for (const name of names) entries.push([name, await take()]);
+    return Object.fromEntries(entries) as Record<Name, number>;
   };
-  return { grpc: await one(), admin: await one(), realtimeSocket: await take() };
+  return {
+    grpc: await one(SERVICE_NAMES),
+    admin: await one(SERVICE_NAMES),
+    realtimeSocket: await take(),
+    outside: await one(OUTSIDE_NAMES),
+  };
 };
 
 export type Wiring = {
@@ -91,6 +98,7 @@ export const serviceEnv = (name: ServiceName, wiring: Wiring): Record<string, st
   return {
     ...machineEnv(),
     ...wiring.product,
+    ...knownOutside(wiring, name),
     ...Object.fromEntries(addresses),
     GRPC_PORT: String(ports.grpc[name]),
     ADMIN_PORT: String(ports.admin[name]),

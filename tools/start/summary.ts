@@ -1,6 +1,7 @@
 import type { Server, ServerName } from "../infra/server.ts";
 import type { StartConfig } from "./config.ts";
 import type { Fleet } from "./fleet.ts";
+import { standIns, urlOf } from "./outside.ts";
 import { SERVICE_NAMES, type Wiring } from "./services.ts";
 
 export const addressOf = (config: StartConfig): string => {
@@ -46,11 +47,13 @@ export const summaryLines = (
     (server) =>
       `  ${server.name.padEnd(11)}${withoutPassword(server.url)} (${server.process ? `process ${server.process.pid}` : server.origin})`,
   );
+  const outside = standIns(wiring).map((name) => `  ${name.padEnd(11)}${urlOf(wiring, name)} (stands in)`);
   return [
     "",
     "Running",
     ...services,
     ...others,
+    ...outside,
     `Data       ${config.dataDir} (logs in ${config.dataDir}/logs)`,
     matchingLine(product, isOwnInterval),
     "Ctrl-C stops everything.",
