@@ -19,6 +19,7 @@ export const LATE_TABLE = {
   getPublicPlayer: { area: "people", method: "get", path: "/api/players/{id}" },
   getPublicMatch: { area: "people", method: "get", path: "/api/matches/{id}" },
   listPublicMatches: { area: "people", method: "get", path: "/api/public/matches" },
+  getFairness: { area: "people", method: "get", path: "/api/public/fairness" },
   getRankingCsv: { area: "people", method: "get", path: "/api/public/ranking.csv" },
   getMatchmakerSettings: { area: "admin", method: "get", path: "/api/admin/matchmaker/settings" },
   updateMatchmakerSettings: { area: "admin", method: "put", path: "/api/admin/matchmaker/settings" },

@@ -1,9 +1,10 @@
-import type { PublicMatch, PublicPlayer, PublicSeat } from "@gokaku/contract/people";
+import type { Fairness, PublicMatch, PublicPlayer, PublicSeat } from "@gokaku/contract/people";
 import type { RankingResponse } from "@gokaku/contract/users";
 import type { Team } from "@gokaku/game";
 import { roleFromProto, teamFromProto, verdictFromProto } from "@gokaku/grpc";
 import type { PlayerCard } from "@gokaku/proto/common/v1/common_pb";
-import type { SettledMatch } from "@gokaku/proto/matches/v1/matches_pb";
+import type { Fairness as ProtoFairness, SettledMatch } from "@gokaku/proto/matches/v1/matches_pb";
+import type { Waits } from "@gokaku/proto/queue/v1/queue_pb";
 import type { GetPublicPlayerResponse } from "@gokaku/proto/users/v1/users_pb";
 import { presentCard, presentRecord, presentSeasonEntry } from "./users.ts";
 
@@ -54,6 +55,36 @@ export const presentPublicMatch = (
     team_b: teamOf("B"),
   };
 };
+
+/** Six decimals: what is beyond them is noise of sums. */
+const rounded = (value: number | undefined): number | null =>
+  value === undefined ? null : Math.round(value * 1e6) / 1e6;
+
+export const presentFairness = (
+  seasonId: string,
+  fairness: ProtoFairness | undefined,
+  waits: readonly Waits[],
+): Fairness => ({
+  season_id: seasonId,
+  settled_matches: fairness?.settledMatches ?? 0,
+  decided_matches: fairness?.decidedMatches ?? 0,
+  brier_score: rounded(fairness?.brierScore),
+  log_loss: rounded(fairness?.logLoss),
+  calibration: (fairness?.calibration ?? []).map((bin) => ({
+    chance_from: bin.chanceFrom,
+    chance_to: bin.chanceTo,
+    matches: bin.matches,
+    mean_chance: rounded(bin.meanChance),
+    win_rate: rounded(bin.winRate),
+  })),
+  team_gaps: (fairness?.teamGaps ?? []).map(({ below, matches }) => ({ below: below ?? null, matches })),
+  role_wishes: {
+    first: fairness?.firstWishes ?? 0,
+    second: fairness?.secondWishes ?? 0,
+    further: fairness?.furtherWishes ?? 0,
+  },
+  recent_waits: waits.map(({ belowS, players }) => ({ below_s: belowS ?? null, players })),
+});
 
 /** A cell as RFC 4180 has it; text that a spreadsheet would take for a formula is kept text. */
 const cell = (value: string | number): string => {

@@ -300,6 +300,7 @@ const startQueue = (world: World, keys: TestKeys) =>
           averageWaitTime: 95,
         },
       })),
+      getRecentWaits: byAnyone(async () => ({ waits: [{ belowS: 30, players: 12 }, { players: 3 }] })),
       getSchedule: byAnyone(async () => ({
         nextTickAt: 1_763_700_120n,
         intervalS: 120,
@@ -394,6 +395,20 @@ const startMatches = (world: World, keys: TestKeys) =>
       submitReport: byUser(async (request, call) => ({ match: matchOf(call.userId, request.matchId) })),
       exportPlayer: byUser(async () => ({ json: '{"reports":[]}' })),
       getSettled: byServices(["gateway"], async ({ matchId }) => ({ match: settledOf(matchId) })),
+      getFairness: byServices(["gateway"], async ({ seasonId }) => {
+        if (seasonId === "season_0") throw new CodedError("season_not_found", seasonId);
+        return {
+          fairness: {
+            ...{ settledMatches: 5, decidedMatches: 4, brierScore: 0.2425, logLoss: 2 / 3 },
+            calibration: [
+              { chanceFrom: 0.4, chanceTo: 0.5, matches: 0 },
+              { chanceFrom: 0.5, chanceTo: 0.6, matches: 4, meanChance: 0.55, winRate: 0.75 },
+            ],
+            teamGaps: [{ below: 5, matches: 4 }, { matches: 1 }],
+            ...{ firstWishes: 40, secondWishes: 8, furtherWishes: 2 },
+          },
+        };
+      }),
       listSettled: byServices(["gateway"], async () => ({ matches: [settledOf(MATCH_ID)] })),
       closeDue: byAdmin(async () => ({ processed: 5 })),
       listMatches: byAdmin(async () => ({

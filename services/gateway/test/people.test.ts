@@ -42,6 +42,36 @@ test("[MATCH-101] settled matches are read on by a cursor", async () => {
   expect((await door.call("GET", "/api/public/matches?after=yesterday")).status).toBe(400);
 });
 
+test("[RATING-22] anybody sees how even a season's matches were and how true their chances", async () => {
+  const { status, body, headers } = await door.call("GET", "/api/public/fairness");
+  expect({ status, body }).toEqual({
+    status: 200,
+    body: {
+      ...{ season_id: "season_9", settled_matches: 5, decided_matches: 4 },
+      ...{ brier_score: 0.2425, log_loss: 0.666667 },
+      calibration: [
+        { chance_from: 0.4, chance_to: 0.5, matches: 0, mean_chance: null, win_rate: null },
+        { chance_from: 0.5, chance_to: 0.6, matches: 4, mean_chance: 0.55, win_rate: 0.75 },
+      ],
+      team_gaps: [
+        { below: 5, matches: 4 },
+        { below: null, matches: 1 },
+      ],
+      role_wishes: { first: 40, second: 8, further: 2 },
+      recent_waits: [
+        { below_s: 30, players: 12 },
+        { below_s: null, players: 3 },
+      ],
+    },
+  });
+  expect(headers.get("cache-control")).toBe("public, max-age=60");
+  const named = await door.call("GET", "/api/public/fairness?season=season_8");
+  expect(named.body).toMatchObject({ season_id: "season_8" });
+  expect(await door.call("GET", "/api/public/fairness?season=season_0")).toMatchObject({
+    ...{ status: 404, body: { error: "season_not_found" } },
+  });
+});
+
 test("[RANKING-70] the ranking as a table for spreadsheets", async () => {
   const { status, headers, body } = await door.call("GET", "/api/public/ranking.csv");
   expect(status).toBe(200);

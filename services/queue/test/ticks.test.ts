@@ -121,6 +121,26 @@ describe("the mean wait", () => {
   });
 });
 
+test("[RATING-22] the waits of those matched last are counted below the first bound that they do not reach", async () => {
+  await queue.rows(
+    `update entry set waited_s = waits.waited_s from (
+       select entry_id, (array[0, 29, 30, 119, 120, 1199, 1200, 1200, 9000, 31])[row_number() over (order by entry_id)]
+         as waited_s from entry where state = 'matched' limit 10) as waits
+     where entry.entry_id = waits.entry_id`,
+  );
+  const { waits } = await queue.gateway.getRecentWaits({}, queue.as("viewer"));
+  const counted = waits.map(({ belowS, players }) => [belowS, players]);
+  expect(counted).toEqual([
+    [30, 2],
+    [60, 2],
+    [120, 1],
+    [300, 1],
+    [600, 0],
+    [1200, 1],
+    [undefined, 3],
+  ]);
+});
+
 describe("publishers at once", () => {
   test("[QUEUE-75] of those who measured the same version one publishes, the others measure again", async () => {
     await queue.rows("update entry set waited_s = 88 where state = 'matched'");

@@ -1,5 +1,7 @@
 import type { Routes } from "../route.ts";
 import {
+  Fairness,
+  FairnessQuery,
   PublicMatch,
   PublicMatchesQuery,
   PublicMatchesResponse,
@@ -47,6 +49,18 @@ export const PEOPLE_ROUTES = {
     query: PublicMatchesQuery,
     responses: { 200: PublicMatchesResponse },
     errors: [],
+  },
+  getFairness: {
+    method: "get",
+    path: "/api/public/fairness",
+    summary: "シーズンの試合の公平さ（勝率予測の精度・チームの差・希望レーン・待ち時間）",
+    tag: "public",
+    auth: "none",
+    limit: "general",
+    keptForS: 60,
+    query: FairnessQuery,
+    responses: { 200: Fairness },
+    errors: ["season_not_found"],
   },
   getRankingCsv: {
     method: "get",

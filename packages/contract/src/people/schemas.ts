@@ -82,5 +82,44 @@ export const PublicMatchesResponse = described(
 );
 export type PublicMatchesResponse = z.infer<typeof PublicMatchesResponse>;
 
+export const FairnessQuery = z.object({
+  /** The running one without it. */
+  season: z.optional(identifier("season_not_found")),
+});
+
+const share = () => z.number().check(z.gte(0), z.lte(1));
+
+/** How even the settled matches of a season were, and how true the win chances that their players saw. */
+export const Fairness = described(
+  z.object({
+    season_id: z.string(),
+    settled_matches: z.int(),
+    /** Those that a team won; scores and calibration are over these. */
+    decided_matches: z.int(),
+    /** Mean squared distance of chance and result; a coin has 0.25. Null before the first decided match. */
+    brier_score: z.nullable(z.number()),
+    /** Mean of −ln of the chance given to what happened; a coin has 0.693. */
+    log_loss: z.nullable(z.number()),
+    /** Ten bins by the chance of team A. */
+    calibration: z.array(
+      z.object({
+        chance_from: share(),
+        chance_to: share(),
+        matches: z.int(),
+        mean_chance: z.nullable(share()),
+        win_rate: z.nullable(share()),
+      }),
+    ),
+    /** Matches by the points between the mean rates of their teams; null for all beyond the last bound. */
+    team_gaps: z.array(z.object({ below: z.nullable(z.int()), matches: z.int() })),
+    /** Players by the place of their lane in their own order. */
+    role_wishes: z.object({ first: z.int(), second: z.int(), further: z.int() }),
+    /** Of the players matched last, in whatever season: at most 5,000 of the last seven days. */
+    recent_waits: z.array(z.object({ below_s: z.nullable(z.int()), players: z.int() })),
+  }),
+  { id: "Fairness" },
+);
+export type Fairness = z.infer<typeof Fairness>;
+
 /** A header and a line per place: rank, user_id, trainer_name, rate, win_rate, updated_at. */
 export const RankingCsv = z.string();

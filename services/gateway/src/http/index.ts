@@ -54,7 +54,7 @@ export const createHandlers = (dependencies: HandlerDependencies): Handlers => {
     ...queueRoutes(dependencies), // /api/queue
     ...matchRoutes({ ...dependencies, characters }), // /api/matches
     ...publicRoutes({ ...dependencies, ranking, characters }), // /api/public, /api/seasons, /api/pokemon, /api/openapi.json
-    ...peopleRoutes({ ...dependencies, ranking }), // /api/players, /api/matches/{id}, /api/public/matches, /api/public/ranking.csv
+    ...peopleRoutes({ ...dependencies, ranking }), // /api/players, /api/matches/{id}, /api/public: matches, fairness, ranking.csv
     ...adminRoutes(dependencies), // /api/admin: matchmaker and ticks, for administrators
     ...accountRoutes({ ...dependencies, characters }), // /api/admin: people, and /api/master/settings, for administrators
     ...adminMatchRoutes(dependencies), // /api/admin/matches, for administrators

@@ -1,20 +1,32 @@
 import type { RankingResponse } from "@gokaku/contract/users";
 import { CodedError } from "@gokaku/game";
-import { presentPublicMatch, presentPublicPlayer, presentRankingCsv } from "@gokaku/present/people";
+import {
+  presentFairness,
+  presentPublicMatch,
+  presentPublicPlayer,
+  presentRankingCsv,
+} from "@gokaku/present/people";
 import type { SettledMatch } from "@gokaku/proto/matches/v1/matches_pb";
+import type { Clock } from "@gokaku/service";
 import type { Services } from "../remote/services.ts";
+import { remember } from "../usecases/remember.ts";
 import { type Handlers, ok } from "./call.ts";
 
-interface Dependencies extends Pick<Services, "users" | "matches"> {
+interface Dependencies extends Pick<Services, "users" | "queue" | "matches"> {
+  readonly clock: Clock;
   readonly ranking: () => Promise<RankingResponse>;
 }
 
-type PeopleRoutes = Handlers<"getPublicPlayer" | "getPublicMatch" | "listPublicMatches" | "getRankingCsv">;
+type PeopleRoutes = Handlers<
+  "getPublicPlayer" | "getPublicMatch" | "listPublicMatches" | "getFairness" | "getRankingCsv"
+>;
 
 /** Where the reading of settled matches goes on: when the last one was settled, and its id. */
 const cursorOf = ({ settledAtMs, matchId }: SettledMatch): string => `${settledAtMs}-${matchId}`;
 
-export const peopleRoutes = ({ users, matches, ranking }: Dependencies): PeopleRoutes => {
+export const peopleRoutes = ({ users, queue, matches, clock, ranking }: Dependencies): PeopleRoutes => {
+  const runningSeason = remember(clock, async () => (await users.getSeasons({})).current?.id);
+  const waits = remember(clock, async () => (await queue.getRecentWaits({})).waits);
   const withNames = async (settled: readonly SettledMatch[]) => {
     const userIds = new Set(settled.flatMap(({ seats }) => seats.map(({ userId }) => userId)));
     const { cards } = await users.listCards({ userIds: [...userIds] });
@@ -41,6 +53,13 @@ export const peopleRoutes = ({ users, matches, ranking }: Dependencies): PeopleR
       });
       const last = settled.at(-1);
       return ok({ matches: await withNames(settled), next: last === undefined ? after : cursorOf(last) });
+    },
+
+    async getFairness({ query: { season } }) {
+      const seasonId = season ?? (await runningSeason());
+      if (seasonId === undefined) throw new CodedError("season_not_found", "no season runs");
+      const [{ fairness }, recent] = await Promise.all([matches.getFairness({ seasonId }), waits()]);
+      return ok(presentFairness(seasonId, fairness, recent));
     },
 
     getRankingCsv: async () => ok(presentRankingCsv(await ranking())),

@@ -10,6 +10,7 @@ import { exportPlayer } from "../usecases/export-player.ts";
 import { getMatch, listCurrent } from "../usecases/find-matches.ts";
 import { previewDecision } from "../usecases/preview-decision.ts";
 import { listSeasonResults, sealSeason } from "../usecases/seal-season.ts";
+import { createSeeFairness } from "../usecases/see-fairness.ts";
 import { getMatchForAdmin, listMatches } from "../usecases/see-matches.ts";
 import { getSettled, listSettled } from "../usecases/see-settled.ts";
 import { submitReport } from "../usecases/submit-report.ts";
@@ -19,6 +20,7 @@ import {
   presentAdminMatch,
   presentChange,
   presentCreation,
+  presentFairness,
   presentListed,
   presentMatch,
   presentSettled,
@@ -57,8 +59,10 @@ const create = async (deps: Deps, { matches }: CreateMatchesRequest) => {
 };
 
 /** Every call that this service answers, and who may make it. */
-export const matchesRpc = (deps: Deps): Implementation =>
-  implement(MatchesService, {
+export const matchesRpc = (deps: Deps): Implementation => {
+  const seeFairness = createSeeFairness(deps);
+
+  return implement(MatchesService, {
     createMatches: byServices(["queue"], (request) => create(deps, request)),
     getCurrent: byUser(async (_request, { userId }) => {
       const [record] = await listCurrent(deps, [userId]);
@@ -85,6 +89,9 @@ export const matchesRpc = (deps: Deps): Implementation =>
           limit,
         })
       ).map(presentSettled),
+    })),
+    getFairness: byServices(["gateway"], async ({ seasonId }) => ({
+      fairness: presentFairness(await seeFairness(seasonId)),
     })),
     updateLobby: byUser(async ({ lobbyId }, { userId }) =>
       own(await updateLobby(deps, userId, lobbyId), userId),
@@ -117,3 +124,4 @@ export const matchesRpc = (deps: Deps): Implementation =>
       presentChange(await previewDecision(deps, readResult(request, userId))),
     ),
   });
+};

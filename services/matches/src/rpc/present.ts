@@ -12,6 +12,7 @@ import { type PlayerCard, PlayerCardSchema, Verdict } from "@gokaku/proto/common
 import {
   type AdminMatchSchema,
   type CreateMatchResultSchema,
+  type FairnessSchema,
   type ListedMatchSchema,
   type MatchParts,
   MatchPartsSchema,
@@ -24,6 +25,7 @@ import {
   type TeamPartSchema,
   type TeamViewSchema,
 } from "@gokaku/proto/matches/v1/matches_pb";
+import { CHANCE_BINS, type Fairness, TEAM_GAP_BOUNDS } from "../domain/fairness.ts";
 import { isDisputed, isOpen, type Match, type Seat, teamSeats } from "../domain/match.ts";
 import type { MatchRecord, Report } from "../domain/report.ts";
 import type { RatingChange } from "../domain/rerate.ts";
@@ -189,6 +191,29 @@ export const presentChange = ({
   rates: [...rates].map(([userId, change]) => ({ userId, change })),
   laterMatches,
   changedMatches,
+});
+
+/** Sums made means; what has none, for want of matches, is left out. */
+export const presentFairness = (sums: Fairness): MessageInitShape<typeof FairnessSchema> => ({
+  settledMatches: sums.settled,
+  decidedMatches: sums.decided,
+  ...(sums.decided > 0 && {
+    brierScore: sums.squares / sums.decided,
+    logLoss: sums.losses / sums.decided,
+  }),
+  calibration: sums.bins.map(({ matches, chances, wins }, place) => ({
+    chanceFrom: place / CHANCE_BINS,
+    chanceTo: (place + 1) / CHANCE_BINS,
+    matches,
+    ...(matches > 0 && { meanChance: chances / matches, winRate: wins / matches }),
+  })),
+  teamGaps: sums.teamGaps.map((matches, place) => ({
+    ...(place < TEAM_GAP_BOUNDS.length && { below: TEAM_GAP_BOUNDS[place] }),
+    matches,
+  })),
+  firstWishes: sums.wishes[0],
+  secondWishes: sums.wishes[1],
+  furtherWishes: sums.wishes[2],
 });
 
 export const presentSettled = (match: SettledMatch): MessageInitShape<typeof SettledMatchSchema> => ({

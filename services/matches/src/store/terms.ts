@@ -65,6 +65,9 @@ export const sealSeason = async (db: Db, id: string): Promise<void> => {
     .execute();
 };
 
+export const isSeasonKnown = async (db: Db, id: string): Promise<boolean> =>
+  (await db.selectFrom("seasons").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
+
 export const isSeasonSealed = async (db: Db, id: string): Promise<boolean> => {
   const row = await db.selectFrom("seasons").select("sealed").where("id", "=", id).executeTakeFirst();
   return row?.sealed === true;

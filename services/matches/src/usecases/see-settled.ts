@@ -5,7 +5,7 @@ import type { Deps } from "./deps.ts";
 const MOST = 100;
 const USUAL = 50;
 /** What was settled in this time may still be followed by something settled before it. */
-const UNSETTLED_MS = 10_000;
+export const UNSETTLED_MS = 10_000;
 
 /** @throws CodedError `match_not_found` for a match that is not settled, and for none */
 export const getSettled = async ({ db }: Pick<Deps, "db">, matchId: MatchId): Promise<SettledMatch> => {

@@ -61,3 +61,6 @@ export const roleMoves = (before: PublicView, after: PublicView, arrived: RoleCo
   const joined = countRoles((role) => Math.max(arrived[role], net[role], 0));
   return { joined, left: countRoles((role) => joined[role] - net[role]) };
 };
+
+/** A wait counts below the first of them that it does not reach. */
+export const WAIT_BOUNDS_S = [30, 60, 120, 300, 600, 1200] as const;

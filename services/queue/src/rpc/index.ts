@@ -16,7 +16,14 @@ import { exportPlayer } from "../usecases/export-player.ts";
 import { joinQueue } from "../usecases/join-queue.ts";
 import { leaveQueue } from "../usecases/leave-queue.ts";
 import { triggerTick } from "../usecases/open-tick.ts";
-import { getPublicView, getSchedule, getStatuses, listEntries, markSeen } from "../usecases/see-queue.ts";
+import {
+  getPublicView,
+  getRecentWaits,
+  getSchedule,
+  getStatuses,
+  listEntries,
+  markSeen,
+} from "../usecases/see-queue.ts";
 import { explainMatch, getTick, listTicks, readTick } from "../usecases/see-ticks.ts";
 import { submitPlan } from "../usecases/submit-plan.ts";
 import { getSettings, updateSettings } from "../usecases/update-settings.ts";
@@ -31,6 +38,7 @@ import {
   presentStatus,
   presentTick,
   presentView,
+  presentWaits,
 } from "./present.ts";
 import {
   readEstimate,
@@ -67,6 +75,8 @@ export const queueRpc = (deps: Deps, log: Logger): Implementation => {
     getPublicView: byAnyone(async () => ({ view: presentView(await getPublicView(deps)) })),
 
     getSchedule: byAnyone(async () => presentSchedule(await getSchedule(deps))),
+
+    getRecentWaits: byAnyone(async () => presentWaits(await getRecentWaits(deps))),
 
     estimateWait: byUser(async (request, { userId }) =>
       presentEstimate(await estimateWait(userId, readEstimate(request))),

@@ -6,6 +6,7 @@ import type {
   EntrySchema,
   EstimateWaitResponseSchema,
   ExplainMatchResponseSchema,
+  GetRecentWaitsResponseSchema,
   GetScheduleResponseSchema,
   GetTickResponseSchema,
   PublicViewSchema,
@@ -19,7 +20,7 @@ import type { WaitRange } from "../domain/estimate.ts";
 import type { Explanation } from "../domain/explanation.ts";
 import { type PastTick, stepsOf } from "../domain/past-tick.ts";
 import type { SettingsVersion } from "../domain/settings.ts";
-import type { RoleCounts, VersionedView } from "../domain/view.ts";
+import { type RoleCounts, type VersionedView, WAIT_BOUNDS_S } from "../domain/view.ts";
 import type { StoredTick, SubmittedPlan } from "../store/ticks.ts";
 import type { ToldWait } from "../usecases/estimate-wait.ts";
 import type { Schedule } from "../usecases/see-queue.ts";
@@ -172,6 +173,16 @@ export const presentSolvedTick = ({
   tick: presentTick(tick),
   settings: settingsToProto(settings),
   ...(plan !== null && { plan: presentPlan(plan) }),
+});
+
+/** @param players by the bounds of `WAIT_BOUNDS_S` */
+export const presentWaits = (
+  players: readonly number[],
+): MessageInitShape<typeof GetRecentWaitsResponseSchema> => ({
+  waits: players.map((count, place) => ({
+    ...(place < WAIT_BOUNDS_S.length && { belowS: WAIT_BOUNDS_S[place] }),
+    players: count,
+  })),
 });
 
 export const presentSchedule = (schedule: Schedule): MessageInitShape<typeof GetScheduleResponseSchema> => ({

@@ -9,6 +9,7 @@ import { markSeenByUserIds } from "../store/presence.ts";
 import { listSeasons } from "../store/seasons.ts";
 import { findOpenSeatsByUserIds } from "../store/seats.ts";
 import { findPublishedView } from "../store/views.ts";
+import { countRecentWaits } from "../store/waits.ts";
 import type { Deps } from "./deps.ts";
 
 /** Where each of these players stands with the queue, in the order asked for. */
@@ -40,6 +41,10 @@ export const listEntries = ({ db }: Pick<Deps, "db">): Promise<readonly ShownEnt
 
 export const getPublicView = async ({ db }: Pick<Deps, "db">): Promise<VersionedView> =>
   (await findPublishedView(db)) ?? { ...EMPTY_VIEW, version: 0 };
+
+/** How long those waited who were matched last, by the bounds of `WAIT_BOUNDS_S`. */
+export const getRecentWaits = ({ db, clock }: Pick<Deps, "db" | "clock">): Promise<readonly number[]> =>
+  countRecentWaits(db, clock.nowMs());
 
 export interface Schedule {
   readonly intervalMs: number;

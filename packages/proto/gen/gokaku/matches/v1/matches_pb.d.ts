@@ -1462,6 +1462,167 @@ export declare type ListSettledResponse = Message<"gokaku.matches.v1.ListSettled
 export declare const ListSettledResponseSchema: GenMessage<ListSettledResponse>;
 
 /**
+ * @generated from message gokaku.matches.v1.GetFairnessRequest
+ */
+export declare type GetFairnessRequest = Message<"gokaku.matches.v1.GetFairnessRequest"> & {
+  /**
+   * @generated from field: string season_id = 1;
+   */
+  seasonId: string;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.GetFairnessRequest.
+ * Use `create(GetFairnessRequestSchema)` to create a new message.
+ */
+export declare const GetFairnessRequestSchema: GenMessage<GetFairnessRequest>;
+
+/**
+ * @generated from message gokaku.matches.v1.GetFairnessResponse
+ */
+export declare type GetFairnessResponse = Message<"gokaku.matches.v1.GetFairnessResponse"> & {
+  /**
+   * @generated from field: gokaku.matches.v1.Fairness fairness = 1;
+   */
+  fairness?: Fairness | undefined;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.GetFairnessResponse.
+ * Use `create(GetFairnessResponseSchema)` to create a new message.
+ */
+export declare const GetFairnessResponseSchema: GenMessage<GetFairnessResponse>;
+
+/**
+ * @generated from message gokaku.matches.v1.Fairness
+ */
+export declare type Fairness = Message<"gokaku.matches.v1.Fairness"> & {
+  /**
+   * @generated from field: int32 settled_matches = 1;
+   */
+  settledMatches: number;
+
+  /**
+   * Those that a team won. Scores and calibration are over these.
+   *
+   * @generated from field: int32 decided_matches = 2;
+   */
+  decidedMatches: number;
+
+  /**
+   * Mean squared distance between the chance shown and what happened; absent before the first decided match.
+   *
+   * @generated from field: optional double brier_score = 3;
+   */
+  brierScore?: number | undefined;
+
+  /**
+   * Mean of -ln of the chance given to what happened.
+   *
+   * @generated from field: optional double log_loss = 4;
+   */
+  logLoss?: number | undefined;
+
+  /**
+   * Ten bins by the chance of team A.
+   *
+   * @generated from field: repeated gokaku.matches.v1.ChanceBin calibration = 5;
+   */
+  calibration: ChanceBin[];
+
+  /**
+   * By the gap between the teams' mean rates.
+   *
+   * @generated from field: repeated gokaku.matches.v1.TeamGaps team_gaps = 6;
+   */
+  teamGaps: TeamGaps[];
+
+  /**
+   * Players who got the lane that they wished first, second, and further down.
+   *
+   * @generated from field: int32 first_wishes = 7;
+   */
+  firstWishes: number;
+
+  /**
+   * @generated from field: int32 second_wishes = 8;
+   */
+  secondWishes: number;
+
+  /**
+   * @generated from field: int32 further_wishes = 9;
+   */
+  furtherWishes: number;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.Fairness.
+ * Use `create(FairnessSchema)` to create a new message.
+ */
+export declare const FairnessSchema: GenMessage<Fairness>;
+
+/**
+ * @generated from message gokaku.matches.v1.ChanceBin
+ */
+export declare type ChanceBin = Message<"gokaku.matches.v1.ChanceBin"> & {
+  /**
+   * @generated from field: double chance_from = 1;
+   */
+  chanceFrom: number;
+
+  /**
+   * @generated from field: double chance_to = 2;
+   */
+  chanceTo: number;
+
+  /**
+   * @generated from field: int32 matches = 3;
+   */
+  matches: number;
+
+  /**
+   * Absent without matches.
+   *
+   * @generated from field: optional double mean_chance = 4;
+   */
+  meanChance?: number | undefined;
+
+  /**
+   * @generated from field: optional double win_rate = 5;
+   */
+  winRate?: number | undefined;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.ChanceBin.
+ * Use `create(ChanceBinSchema)` to create a new message.
+ */
+export declare const ChanceBinSchema: GenMessage<ChanceBin>;
+
+/**
+ * @generated from message gokaku.matches.v1.TeamGaps
+ */
+export declare type TeamGaps = Message<"gokaku.matches.v1.TeamGaps"> & {
+  /**
+   * In points, and not below the bound before it; absent for all that is larger.
+   *
+   * @generated from field: optional int32 below = 1;
+   */
+  below?: number | undefined;
+
+  /**
+   * @generated from field: int32 matches = 2;
+   */
+  matches: number;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.TeamGaps.
+ * Use `create(TeamGapsSchema)` to create a new message.
+ */
+export declare const TeamGapsSchema: GenMessage<TeamGaps>;
+
+/**
  * @generated from enum gokaku.matches.v1.RefusalReason
  */
 export enum RefusalReason {
@@ -1630,6 +1791,17 @@ export declare const MatchesService: GenService<{
     methodKind: "unary";
     input: typeof ListSettledRequestSchema;
     output: typeof ListSettledResponseSchema;
+  },
+  /**
+   * How even the settled matches of a season were, and how true the chances that their players saw; the newest ten
+   * seconds are not in it. `season_not_found`. Gateway only.
+   *
+   * @generated from rpc gokaku.matches.v1.MatchesService.GetFairness
+   */
+  getFairness: {
+    methodKind: "unary";
+    input: typeof GetFairnessRequestSchema;
+    output: typeof GetFairnessResponseSchema;
   },
   /**
    * Sets the lobby id of the calling user's match. Host, or anybody of the ten when the host is everyone.

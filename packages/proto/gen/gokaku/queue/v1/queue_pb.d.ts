@@ -412,6 +412,57 @@ export declare type GetScheduleResponse = Message<"gokaku.queue.v1.GetScheduleRe
 export declare const GetScheduleResponseSchema: GenMessage<GetScheduleResponse>;
 
 /**
+ * @generated from message gokaku.queue.v1.GetRecentWaitsRequest
+ */
+export declare type GetRecentWaitsRequest = Message<"gokaku.queue.v1.GetRecentWaitsRequest"> & {
+};
+
+/**
+ * Describes the message gokaku.queue.v1.GetRecentWaitsRequest.
+ * Use `create(GetRecentWaitsRequestSchema)` to create a new message.
+ */
+export declare const GetRecentWaitsRequestSchema: GenMessage<GetRecentWaitsRequest>;
+
+/**
+ * @generated from message gokaku.queue.v1.GetRecentWaitsResponse
+ */
+export declare type GetRecentWaitsResponse = Message<"gokaku.queue.v1.GetRecentWaitsResponse"> & {
+  /**
+   * @generated from field: repeated gokaku.queue.v1.Waits waits = 1;
+   */
+  waits: Waits[];
+};
+
+/**
+ * Describes the message gokaku.queue.v1.GetRecentWaitsResponse.
+ * Use `create(GetRecentWaitsResponseSchema)` to create a new message.
+ */
+export declare const GetRecentWaitsResponseSchema: GenMessage<GetRecentWaitsResponse>;
+
+/**
+ * @generated from message gokaku.queue.v1.Waits
+ */
+export declare type Waits = Message<"gokaku.queue.v1.Waits"> & {
+  /**
+   * In seconds, and not below the bound before it; absent for all that is longer.
+   *
+   * @generated from field: optional int32 below_s = 1;
+   */
+  belowS?: number | undefined;
+
+  /**
+   * @generated from field: int32 players = 2;
+   */
+  players: number;
+};
+
+/**
+ * Describes the message gokaku.queue.v1.Waits.
+ * Use `create(WaitsSchema)` to create a new message.
+ */
+export declare const WaitsSchema: GenMessage<Waits>;
+
+/**
  * @generated from message gokaku.queue.v1.ListEntriesRequest
  */
 export declare type ListEntriesRequest = Message<"gokaku.queue.v1.ListEntriesRequest"> & {
@@ -1448,6 +1499,16 @@ export declare const QueueService: GenService<{
     methodKind: "unary";
     input: typeof GetScheduleRequestSchema;
     output: typeof GetScheduleResponseSchema;
+  },
+  /**
+   * How long those waited who were matched last: at most five thousand players of the last seven days. Any service.
+   *
+   * @generated from rpc gokaku.queue.v1.QueueService.GetRecentWaits
+   */
+  getRecentWaits: {
+    methodKind: "unary";
+    input: typeof GetRecentWaitsRequestSchema;
+    output: typeof GetRecentWaitsResponseSchema;
   },
   /**
    * Everybody who waits. Admins only.

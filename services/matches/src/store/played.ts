@@ -1,0 +1,59 @@
+import type { Verdict } from "@gokaku/game";
+import { type Kysely, sql } from "kysely";
+import type { PlayedMatch } from "../domain/fairness.ts";
+import type { Tables } from "./tables.ts";
+
+/** Where the reading of settled matches goes on. */
+export interface SettledCursor {
+  readonly settledAtMs: number;
+  readonly matchId: string;
+}
+
+interface Row {
+  readonly match_id: string;
+  readonly settled_at_ms: string;
+  readonly season_id: string;
+  readonly verdict: Verdict;
+  readonly chance_of_a: number;
+  readonly team_gap: number;
+  readonly first_wishes: number;
+  readonly second_wishes: number;
+}
+
+const PLAYERS = 10;
+
+/** What was settled after `after` and not after `untilMs`, in that order, with what its ten were shown and given. */
+export const listPlayedAfter = async (
+  db: Kysely<Tables>,
+  {
+    after,
+    untilMs,
+    limit,
+  }: { readonly after: SettledCursor; readonly untilMs: number; readonly limit: number },
+): Promise<readonly (PlayedMatch & { readonly cursor: SettledCursor })[]> => {
+  const { rows } = await sql<Row>`
+    with page as (
+      select s.match_id, s.settled_at_ms, m.season_id, s.verdict
+      from settlements s join matches m on m.id = s.match_id
+      where (s.settled_at_ms, s.match_id) > (${after.settledAtMs}::bigint, ${after.matchId}::bigint)
+        and s.settled_at_ms <= ${untilMs}
+      order by s.settled_at_ms, s.match_id limit ${limit}
+    )
+    select page.*, seats.* from page cross join lateral (
+      select max(d.expected_score) filter (where p.team = 'A') as chance_of_a,
+        abs(avg(p.rate) filter (where p.team = 'A') - avg(p.rate) filter (where p.team = 'B'))::float8 as team_gap,
+        (count(*) filter (where p.selected_roles[1] = p.role))::integer as first_wishes,
+        (count(*) filter (where p.selected_roles[2] = p.role))::integer as second_wishes
+      from match_players p join settlement_deltas d using (match_id, user_id)
+      where p.match_id = page.match_id
+    ) as seats
+    order by page.settled_at_ms, page.match_id`.execute(db);
+  return rows.map((row) => ({
+    cursor: { settledAtMs: Number(row.settled_at_ms), matchId: row.match_id },
+    seasonId: row.season_id,
+    verdict: row.verdict,
+    chanceOfA: row.chance_of_a,
+    teamGap: row.team_gap,
+    wishes: [row.first_wishes, row.second_wishes, PLAYERS - row.first_wishes - row.second_wishes],
+  }));
+};

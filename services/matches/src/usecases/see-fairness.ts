@@ -1,0 +1,46 @@
+import { CodedError } from "@gokaku/game";
+import { type Fairness, NO_MATCHES, withMatch } from "../domain/fairness.ts";
+import { listPlayedAfter, type SettledCursor } from "../store/played.ts";
+import { isSeasonKnown } from "../store/terms.ts";
+import type { Deps } from "./deps.ts";
+import { UNSETTLED_MS } from "./see-settled.ts";
+
+const PAGE = 1000;
+const START: SettledCursor = { settledAtMs: 0, matchId: "0" };
+
+/**
+ * How even the settled matches of a season were, and how true the chances that their players saw. The sums are kept:
+ * every look reads on from the last match that they hold, and looks at the same time share one reading.
+ */
+export const createSeeFairness = ({
+  db,
+  clock,
+}: Pick<Deps, "db" | "clock">): ((seasonId: string) => Promise<Fairness>) => {
+  const sums = new Map<string, Fairness>();
+  let cursor = START;
+  let reading: Promise<void> | null = null;
+
+  const readOn = async (): Promise<void> => {
+    const untilMs = clock.nowMs() - UNSETTLED_MS;
+    for (;;) {
+      const page = await listPlayedAfter(db, { after: cursor, untilMs, limit: PAGE });
+      for (const match of page) {
+        sums.set(match.seasonId, withMatch(sums.get(match.seasonId) ?? NO_MATCHES, match));
+        cursor = match.cursor;
+      }
+      if (page.length < PAGE) return;
+    }
+  };
+
+  /** @throws CodedError `season_not_found` */
+  return async (seasonId) => {
+    reading ??= readOn().finally(() => {
+      reading = null;
+    });
+    await reading;
+    const found = sums.get(seasonId);
+    if (found === undefined && !(await isSeasonKnown(db, seasonId)))
+      throw new CodedError("season_not_found", `there is no season ${seasonId}`);
+    return found ?? NO_MATCHES;
+  };
+};

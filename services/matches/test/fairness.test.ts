@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { codeOf, everybody, type Harness, startHarness } from "./harness.ts";
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await startHarness();
+});
+afterAll(() => harness?.[Symbol.asyncDispose]());
+
+/** A match of `aDraft`, which all ten report alike. */
+const settled = async (verdict: "A" | "B" | "invalid"): Promise<void> => {
+  const match = await harness.createMatch();
+  const [first = "", second = ""] = everybody(match);
+  for (const user of everybody(match)) {
+    const invalidUserId = verdict === "invalid" ? (user === first ? second : first) : "";
+    await harness.report(match, user, verdict, { invalidUserId });
+  }
+};
+const told = async (seasonId = "season_9") => (await harness.gateway.getFairness({ seasonId })).fairness;
+
+/** By hand: 1540 to 1460 against 1530 to 1450, deviations 120 to 200, β 614. */
+const CHANCE_OF_A =
+  1 /
+  (1 + Math.exp(-50 / Math.sqrt(2 * (120 ** 2 + 140 ** 2 + 160 ** 2 + 180 ** 2 + 200 ** 2) + 2 * 614 ** 2)));
+
+test("[RATING-20] [RATING-21] the scores of the shown chances, worked by hand, and how even the teams were", async () => {
+  await settled("A");
+  await settled("A");
+  await settled("B");
+  await settled("invalid");
+  expect(await told()).toMatchObject({ settledMatches: 0 });
+  harness.clock.advance(11);
+  const fairness = await told();
+  expect(CHANCE_OF_A).toBeCloseTo(0.5124, 4);
+  expect(fairness).toMatchObject({ settledMatches: 4, decidedMatches: 3 });
+  expect(fairness?.brierScore).toBeCloseTo((2 * (1 - CHANCE_OF_A) ** 2 + CHANCE_OF_A ** 2) / 3, 9);
+  expect(fairness?.logLoss).toBeCloseTo(-(2 * Math.log(CHANCE_OF_A) + Math.log(1 - CHANCE_OF_A)) / 3, 9);
+  expect(fairness?.calibration.map(({ matches }) => matches)).toEqual([0, 0, 0, 0, 0, 3, 0, 0, 0, 0]);
+  expect(fairness?.calibration[5]?.winRate).toBeCloseTo(2 / 3, 9);
+  expect(fairness?.teamGaps.map(({ below, matches }) => [below, matches])).toContainEqual([20, 4]);
+  expect(fairness).toMatchObject({ firstWishes: 24, secondWishes: 16, furtherWishes: 0 });
+});
+
+test("[RATING-22] a look reads on: what was counted once is not counted again", async () => {
+  await settled("B");
+  harness.clock.advance(11);
+  const looks = await Promise.all([told(), told(), told()]);
+  expect(looks.map((look) => look?.settledMatches)).toEqual([5, 5, 5]);
+  expect((await told())?.settledMatches).toBe(5);
+});
+
+test("[RATING-22] a season without matches has nothing to tell, an unknown one is none", async () => {
+  await harness.rows("insert into seasons (id, sealed, version) values ('season_10', false, 1)");
+  expect(await told("season_10")).toMatchObject({ settledMatches: 0, decidedMatches: 0 });
+  expect((await told("season_10"))?.brierScore).toBeUndefined();
+  expect(await codeOf(harness.gateway.getFairness({ seasonId: "season_99" }))).toBe("season_not_found");
+});
