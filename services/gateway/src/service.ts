@@ -70,8 +70,10 @@ export const startGateway = (config: Config, context: ServiceContext): Promise<G
       requireNotBanned: createRequireNotBanned(services.users),
       checkMembership: createCheckMembership({
         ask: config.discord === null ? null : createAskDiscord(config.discord, base),
-        cache: createMembershipCache(redis),
+        cache: createMembershipCache(redis, timers),
         clock,
+        timers,
+        log,
       }),
       publicView: remember(clock, async () => {
         const { view } = await services.queue.getPublicView({});

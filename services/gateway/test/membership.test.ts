@@ -1,44 +1,37 @@
+import { FakeClock } from "@gokaku/testing";
+import { type Discord, startDiscord } from "@gokaku/testing/discord";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { openDoor, type TestDoor } from "./harness.ts";
-import { type OutsideServer, type Provider, startOutside, startProvider } from "./provider.ts";
+import { nowSeconds, type Provider, startProvider } from "./provider.ts";
 
 describe("the community server", () => {
   let provider: Provider;
-  let discord: OutsideServer;
+  let discord: Discord;
   let door: TestDoor;
-  const world = {
-    status: 200,
-    asked: [] as { url: string | undefined; authorization: string | undefined }[],
-  };
 
-  const open = (guild: string) =>
-    openDoor({
-      ...provider.env,
-      RATE_LIMIT_SCALE: "1000",
-      DISCORD_API_URL: discord.url,
-      DISCORD_BOT_TOKEN: "bot-secret",
-      DISCORD_GUILD_ID: guild,
-    });
-  const tokenOf = (id: string) => provider.token({ claims: { sub: `oauth2|discord|${id}` } });
-  const isMember = async (id: string) =>
-    door.call("GET", "/api/discord/check-membership", { token: await tokenOf(id) });
-  const join = async (id: string) =>
-    door.call("POST", "/api/queue/join", {
+  const tokenOf = (id: string) =>
+    provider.token({ claims: { sub: `oauth2|discord|${id}`, exp: nowSeconds() + 86_400 } });
+  const isMember = async (id: string, at = door) =>
+    at.call("GET", "/api/discord/check-membership", { token: await tokenOf(id) });
+  const join = async (id: string, at = door) =>
+    at.call("POST", "/api/queue/join", {
       token: await tokenOf(id),
       body: { selected_roles: ["TANK", "MIDDLE"] },
     });
+  const open = (env: Readonly<Record<string, string>> = {}, clock?: FakeClock) =>
+    openDoor(
+      { ...provider.env, ...discord.env, RATE_LIMIT_SCALE: "1000", ...env },
+      clock === undefined ? {} : { clock },
+    );
 
   beforeAll(async () => {
     provider = await startProvider();
-    discord = await startOutside((request, response) => {
-      world.asked.push({ url: request.url, authorization: request.headers.authorization });
-      response.writeHead(world.status, { "content-type": "application/json" }).end("{}");
-    });
-    door = await open("9000");
+    discord = await startDiscord({ botToken: "bot-secret" });
+    door = await open();
   });
   afterEach(() => {
-    world.status = 200;
-    world.asked.length = 0;
+    discord.world.mode = "ok";
+    discord.world.asked.length = 0;
   });
   afterAll(async () => {
     await door?.[Symbol.asyncDispose]();
@@ -47,27 +40,86 @@ describe("the community server", () => {
   });
 
   it("[AUTH-12] is asked as its bot, once, and queue hears when", async () => {
-    expect((await isMember("101")).body).toEqual({ is_member: true });
+    expect((await isMember("101")).body).toMatchObject({ is_member: true });
     expect((await join("101")).status).toBe(200);
-    expect(world.asked).toEqual([{ url: "/guilds/9000/members/101", authorization: "Bot bot-secret" }]);
+    expect(discord.world.asked).toEqual([{ userId: "101", authorization: "Bot bot-secret" }]);
     expect(door.world.callsOf("join").at(-1)?.request).toMatchObject({
       memberCheckedAt: expect.toSatisfy((checkedAt: bigint) => checkedAt > 1_700_000_000n),
     });
   });
 
   it("[AUTH-12] somebody it does not know is no member, and queue hears that", async () => {
-    world.status = 404;
-    expect((await isMember("102")).body).toEqual({ is_member: false });
-    await join("102");
+    expect((await isMember("9102")).body).toMatchObject({ is_member: false });
+    await join("9102");
     expect(door.world.callsOf("join").at(-1)?.request).toMatchObject({ memberCheckedAt: 0n });
-    expect(world.asked).toHaveLength(1);
+    expect(discord.world.asked).toHaveLength(1);
   });
 
-  it("[AUTH-12] when it does not answer, nobody new comes in and the sentence says why", async () => {
-    world.status = 500;
-    const before = door.world.callsOf("join").length;
-    expect(await join("103")).toMatchObject({ status: 503, body: { error: "membership_unknown" } });
-    expect(door.world.callsOf("join")).toHaveLength(before);
+  it.each(["failing", "limited", "forbidden"] as const)(
+    "[AUTH-12] [AUTH-193] while it is %s nobody new comes in, and the sentence says why",
+    async (mode) => {
+      await using own = await open();
+      discord.world.mode = mode;
+      const before = own.world.callsOf("join").length;
+      expect(await join("103", own)).toMatchObject({ status: 503, body: { error: "membership_unknown" } });
+      expect(own.world.callsOf("join")).toHaveLength(before);
+    },
+  );
+
+  it("[AUTH-193] a bot without rights or a wrong server makes nobody a non-member", async () => {
+    for (const wrong of [{ DISCORD_BOT_TOKEN: "wrong" }, { DISCORD_GUILD_ID: "1" }]) {
+      await using own = await open(wrong);
+      expect(await isMember("104", own)).toMatchObject({
+        status: 503,
+        body: { error: "membership_unknown" },
+      });
+    }
+  });
+
+  it("[AUTH-191] a storm of refusals: no call while it wants none, by no gateway, and members join from what is known", async () => {
+    const clock = new FakeClock(Date.now());
+    await using storm = await open({}, clock);
+    await using another = await open({ REDIS_URL: storm.redis.url }, clock);
+    for (let id = 200; id < 210; id++) await join(String(id), storm);
+    expect(discord.world.asked).toHaveLength(10);
+    const checkedAt = Math.floor(clock.nowMs() / 1000);
+    clock.advance(2 * 3_600_000);
+
+    discord.world.mode = "limited";
+    discord.world.retryAfterS = 120;
+    await isMember("300", storm);
+    expect(discord.world.asked).toHaveLength(11);
+    for (let round = 0; round < 12; round++) {
+      for (const at of [storm, another]) {
+        const answers = await Promise.all([
+          ...Array.from({ length: 10 }, (_, index) => join(String(200 + index), at)),
+          ...Array.from({ length: 10 }, (_, index) => join(String(400 + index), at)),
+        ]);
+        expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(200), ...Array(10).fill(503)]);
+      }
+      clock.advance(9_900);
+    }
+    expect(discord.world.asked).toHaveLength(11);
+    expect(another.world.callsOf("join").at(-1)?.request).toMatchObject({
+      memberCheckedAt: BigInt(checkedAt),
+    });
+
+    clock.advance(2_000);
+    discord.world.mode = "ok";
+    expect((await isMember("400", another)).body).toMatchObject({ is_member: true });
+    expect(discord.world.asked).toHaveLength(12);
+  });
+
+  it("[AUTH-194] with Redis away as well, what this process knows counts, and nobody is asked about twice", async () => {
+    await using own = await open();
+    await join("500", own);
+    await own.redis.kill();
+    discord.world.mode = "failing";
+    for (let time = 0; time < 5; time++) expect((await join("500", own)).status).toBe(200);
+    discord.world.mode = "ok";
+    for (let time = 0; time < 5; time++) expect((await join("501", own)).status).toBe(200);
+    expect(discord.world.asked.map(({ userId }) => userId)).toEqual(["500", "501"]);
+    await own.redis.start();
   });
 
   it("[AUTH-12] both paths of the specification answer the same", async () => {

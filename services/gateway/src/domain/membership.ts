@@ -16,3 +16,6 @@ export const isFresh = (check: MembershipCheck, now: number): boolean =>
 /** Whether a stored check may stand in while Discord is away. */
 export const servesInOutage = (check: MembershipCheck, now: number): boolean =>
   check.isMember && now - check.checkedAt < MEMBER_OUTAGE_S;
+
+/** An id that Discord could have given; about any other it need not be asked. */
+export const isDiscordId = (userId: string): boolean => /^\d{1,20}$/.test(userId);

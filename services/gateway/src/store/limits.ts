@@ -5,9 +5,8 @@ import type { Clock, Timers } from "@gokaku/service";
 import { LRUCache } from "lru-cache";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { LIMITS_AT_THE_DOOR, type LimitName, scaled } from "../domain/limits.ts";
+import { within } from "./within.ts";
 
-/** After this the process's own count decides, so that a stuck Redis does not hold up the door. */
-const REDIS_BUDGET_MS = 250;
 /** So many whose allowance is used up are refused without asking Redis again. */
 const REFUSED_KEPT = 20_000;
 
@@ -56,12 +55,6 @@ const countInRedis = async (
   })) as readonly number[];
   return keys.map((_key, place) => ({ taken: answer[place * 2] ?? 0, leftMs: answer[place * 2 + 1] ?? 0 }));
 };
-
-const within = <Value>(work: Promise<Value>, timers: Timers): Promise<Value> =>
-  new Promise((resolve, reject) => {
-    const late = timers.after(REDIS_BUDGET_MS, () => reject(new Error("redis took too long")));
-    work.then(resolve, reject).finally(() => late[Symbol.dispose]());
-  });
 
 const refusal = (name: LimitName, leftMs: number): CodedError =>
   new CodedError("rate_limited", `limit ${name} reached`, {

@@ -1,12 +1,21 @@
 import type { Redis } from "@gokaku/base";
 import type { UserId } from "@gokaku/game";
+import type { Timers } from "@gokaku/service";
+import { LRUCache } from "lru-cache";
 import { MEMBER_OUTAGE_S, type MembershipCheck, NON_MEMBER_FRESH_S } from "../domain/membership.ts";
+import { within } from "./within.ts";
 
 export interface MembershipCache {
-  /** Null when nothing is stored, or Redis is away. */
-  find(userId: UserId): Promise<MembershipCheck | null>;
+  /** The newest check that is known here; null for none. @param isEnough saves the question to the other replicas */
+  find(userId: UserId, isEnough: (check: MembershipCheck) => boolean): Promise<MembershipCheck | null>;
   store(userId: UserId, check: MembershipCheck): Promise<void>;
+  /** Until when, in unix ms, any replica heard that nothing may be asked; 0 for not at all. */
+  findPause(): Promise<number>;
+  storePause(untilMs: number, nowMs: number): Promise<void>;
 }
+
+const KEPT_HERE = 20_000;
+const PAUSE_KEY = "membership-pause";
 
 const keyOf = (userId: UserId): string => `membership:${userId}`;
 
@@ -15,20 +24,35 @@ const parse = (text: string): MembershipCheck | null => {
   return found === null ? null : { isMember: found[1] === "1", checkedAt: Number(found[2]) };
 };
 
-/** Remembers checks in Redis, as long as each may be of use. */
-export const createMembershipCache = (redis: Redis): MembershipCache => ({
-  async find(userId) {
-    try {
-      const text = await redis.get(keyOf(userId));
-      return text === null ? null : parse(text);
-    } catch {
-      return null;
-    }
-  },
-  async store(userId, { isMember, checkedAt }) {
-    const seconds = isMember ? MEMBER_OUTAGE_S : NON_MEMBER_FRESH_S;
-    await redis
-      .set(keyOf(userId), `${isMember ? 1 : 0}:${checkedAt}`, { EX: seconds })
-      .catch(() => undefined);
-  },
-});
+const newest = (one: MembershipCheck | null, other: MembershipCheck | null): MembershipCheck | null =>
+  one === null || (other !== null && other.checkedAt > one.checkedAt) ? other : one;
+
+/** Remembers checks, as long as each may be of use: in Redis for all replicas, and here for while it is away. */
+export const createMembershipCache = (redis: Redis, timers: Timers): MembershipCache => {
+  const here = new LRUCache<UserId, MembershipCheck>({ max: KEPT_HERE });
+  const ask = async <Value>(work: () => Promise<Value>, fallback: Value): Promise<Value> => {
+    if (!redis.isReady) return fallback;
+    return within(work(), timers).catch(() => fallback);
+  };
+  return {
+    async find(userId, isEnough) {
+      const own = here.get(userId) ?? null;
+      if (own !== null && isEnough(own)) return own;
+      const text = await ask<string | null>(() => redis.get(keyOf(userId)), null);
+      return newest(own, text === null ? null : parse(text));
+    },
+    async store(userId, check) {
+      here.set(userId, check);
+      const { isMember, checkedAt } = check;
+      const seconds = isMember ? MEMBER_OUTAGE_S : NON_MEMBER_FRESH_S;
+      await ask<unknown>(
+        () => redis.set(keyOf(userId), `${isMember ? 1 : 0}:${checkedAt}`, { EX: seconds }),
+        null,
+      );
+    },
+    findPause: async () => Number((await ask<string | null>(() => redis.get(PAUSE_KEY), null)) ?? 0),
+    async storePause(untilMs, nowMs) {
+      await ask<unknown>(() => redis.set(PAUSE_KEY, String(untilMs), { PX: untilMs - nowMs }), null);
+    },
+  };
+};

@@ -1,5 +1,7 @@
 import { parseUserId, type UserId } from "@gokaku/game";
+import { createLogger } from "@gokaku/service";
 import { describe, expect, it } from "vitest";
+import type { DiscordAnswer } from "../domain/discord.ts";
 import type { Identity } from "../domain/identity.ts";
 import type { MembershipCheck } from "../domain/membership.ts";
 import { createCheckMembership } from "./check-membership.ts";
@@ -19,25 +21,51 @@ const alice: Identity = {
   expiresAt: 0,
 };
 
-/** A community server whose answers the test decides, with a cache in memory. */
+/** A community server whose answers the test decides, with a cache in memory and nobody's patience ending by itself. */
 const setUp = () => {
   const stored = new Map<UserId, MembershipCheck>();
-  const world = { now: START_S, answer: true as boolean | "away", asked: 0 };
-  const ask = async () => {
+  const world = {
+    ...{ now: START_S, asked: 0, pausedUntilMs: 0 },
+    answer: true as boolean | "away" | "silent" | DiscordAnswer,
+    /** What ends once somebody's patience is over. */
+    patience: [] as { readonly ms: number; readonly end: () => void }[],
+  };
+  const ask = async (): Promise<DiscordAnswer> => {
     world.asked += 1;
     await Promise.resolve();
-    if (world.answer === "away") throw new Error("away");
-    return world.answer;
+    const { answer } = world;
+    if (answer === "silent") return new Promise(() => {});
+    if (answer === "away") return { kind: "failed", reason: "away" };
+    return typeof answer === "boolean" ? { kind: "told", isMember: answer, pauseMs: 0 } : answer;
   };
   const cache = {
     find: async (id: UserId) => stored.get(id) ?? null,
     store: async (id: UserId, check: MembershipCheck) => {
       stored.set(id, check);
     },
+    findPause: async () => world.pausedUntilMs,
+    storePause: async (untilMs: number) => {
+      world.pausedUntilMs = untilMs;
+    },
   };
   const clock = { nowMs: () => world.now * 1000 };
-  return { world, ask, cache, clock, check: createCheckMembership({ ask, cache, clock }) };
+  const timers = {
+    sleep: async () => {},
+    every: () => ({ [Symbol.asyncDispose]: async () => {} }),
+    after: (ms: number, end: () => void) => {
+      world.patience.push({ ms, end });
+      return { [Symbol.dispose]: () => {} };
+    },
+  };
+  const given = { ask, cache, clock, timers, log: createLogger("test", "silent") };
+  const another = () => createCheckMembership(given);
+  return { world, given, another, check: another() };
 };
+
+/** Lets everything go on that waits for nobody. */
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+const LIMITED: DiscordAnswer = { kind: "closed", pauseMs: 30_000, reason: null };
 
 describe("membership of the community server", () => {
   it("[AUTH-12] a member is asked about once an hour", async () => {
@@ -95,11 +123,93 @@ describe("membership of the community server", () => {
   });
 
   it("[AUTH-12] test accounts are members; without a community server nobody else is", async () => {
-    const { world, cache, clock, check } = setUp();
+    const { world, given, check } = setUp();
     expect((await check({ ...alice, isDummy: true })).isMember).toBe(true);
     expect(world.asked).toBe(0);
-    const nobody = createCheckMembership({ ask: null, cache, clock });
+    const nobody = createCheckMembership({ ...given, ask: null });
     expect((await nobody(alice)).isMember).toBe(false);
     expect((await nobody({ ...alice, isDummy: true })).isMember).toBe(true);
+  });
+
+  it("[AUTH-191] under a storm of refusals nothing is asked while Discord wants to be left alone, by no replica", async () => {
+    const { world, another, check } = setUp();
+    await check(alice);
+    world.now += 3_600;
+    world.answer = LIMITED;
+    const crowd = Array.from({ length: 200 }, (_, index) => ({ ...alice, userId: userId(`8${index}`) }));
+    expect(await check(alice)).toEqual({ isMember: true, checkedAt: START_S });
+    const asked = world.asked;
+    for (const replica of [check, another()]) {
+      expect(
+        (await Promise.allSettled(crowd.map(replica))).every(({ status }) => status === "rejected"),
+      ).toBe(true);
+      expect(await replica(alice)).toEqual({ isMember: true, checkedAt: START_S });
+    }
+    world.now += 29;
+    await expect(check({ ...alice, userId: userId("222") })).rejects.toMatchObject({
+      code: "membership_unknown",
+    });
+    expect(world.asked).toBe(asked);
+    world.now += 1;
+    world.answer = true;
+    expect(await check(alice)).toEqual({ isMember: true, checkedAt: world.now });
+    expect(world.asked).toBe(asked + 1);
+  });
+
+  it("[AUTH-191] an answer that empties the bucket counts, and nothing follows until it is full again", async () => {
+    const { world, check } = setUp();
+    world.answer = { kind: "told", isMember: true, pauseMs: 2_000 };
+    expect((await check(alice)).isMember).toBe(true);
+    await expect(check({ ...alice, userId: userId("222") })).rejects.toMatchObject({
+      code: "membership_unknown",
+    });
+    world.now += 2;
+    expect((await check({ ...alice, userId: userId("222") })).isMember).toBe(true);
+    expect(world.asked).toBe(2);
+  });
+
+  it("[AUTH-192] a known member waits briefly for a slow answer, anybody else longer, and the answer counts later", async () => {
+    const { world, given, check } = setUp();
+    await check(alice);
+    world.now += 3_600;
+    const answers: ((answer: DiscordAnswer) => void)[] = [];
+    const slow = createCheckMembership({
+      ...given,
+      ask: () => new Promise((resolve) => answers.push(resolve)),
+    });
+    const [known, unknown] = [slow(alice), slow({ ...alice, userId: userId("222") }).catch(() => "unknown")];
+    await settle();
+    expect(world.patience.slice(-2).map(({ ms }) => ms)).toEqual([500, 2_500]);
+    for (const { end } of world.patience) end();
+    expect(await known).toEqual({ isMember: true, checkedAt: START_S });
+    expect(await unknown).toBe("unknown");
+    for (const answer of answers) answer({ kind: "told", isMember: false, pauseMs: 0 });
+    await settle();
+    expect(await slow(alice)).toEqual({ isMember: false, checkedAt: world.now });
+    expect(answers).toHaveLength(2);
+  });
+
+  it("[AUTH-192] few questions are under way at once, and after failures a single one finds out", async () => {
+    const { world, check } = setUp();
+    world.answer = "silent";
+    for (let index = 0; index < 50; index++) check({ ...alice, userId: userId(`7${index}`) }).catch(() => {});
+    await settle();
+    expect(world.asked).toBe(10);
+
+    const other = setUp();
+    other.world.answer = "away";
+    for (let time = 0; time < 3; time++) await other.check(alice).catch(() => undefined);
+    other.world.now += 10;
+    other.world.answer = "silent";
+    for (let index = 0; index < 50; index++)
+      other.check({ ...alice, userId: userId(`7${index}`) }).catch(() => {});
+    await settle();
+    expect(other.world.asked).toBe(4);
+  });
+
+  it("[AUTH-193] about an id that Discord cannot have given it is not asked", async () => {
+    const { world, check } = setUp();
+    expect((await check({ ...alice, userId: userId("somebody") })).isMember).toBe(false);
+    expect(world.asked).toBe(0);
   });
 });

@@ -1,78 +1,106 @@
 import { CodedError, type UserId } from "@gokaku/game";
-import type { Clock } from "@gokaku/service";
+import type { Clock, Logger, Timers } from "@gokaku/service";
+import { type DiscordAnswer, type Gate, gateAfter, mayAsk, OPEN_GATE } from "../domain/discord.ts";
 import type { Identity } from "../domain/identity.ts";
-import { isFresh, type MembershipCheck, servesInOutage } from "../domain/membership.ts";
+import { isDiscordId, isFresh, type MembershipCheck, servesInOutage } from "../domain/membership.ts";
+import { createTurns } from "./turns.ts";
 
 interface Dependencies {
   /** Null when no community server is configured: then only test accounts are members. */
-  readonly ask: ((userId: UserId) => Promise<boolean>) | null;
+  readonly ask: ((userId: UserId) => Promise<DiscordAnswer>) | null;
   readonly cache: {
-    find(userId: UserId): Promise<MembershipCheck | null>;
+    find(userId: UserId, isEnough: (check: MembershipCheck) => boolean): Promise<MembershipCheck | null>;
     store(userId: UserId, check: MembershipCheck): Promise<void>;
+    findPause(): Promise<number>;
+    storePause(untilMs: number, nowMs: number): Promise<void>;
   };
   readonly clock: Clock;
+  readonly timers: Timers;
+  readonly log: Pick<Logger, "warn" | "error">;
 }
 
 /** @throws CodedError `membership_unknown` when nobody can tell at the moment */
 export type CheckMembership = (identity: Identity) => Promise<MembershipCheck>;
 
-const FAILURES_TO_OPEN = 3;
-const OPEN_S = 10;
+/** How long somebody waits for Discord's answer: whom a stored check lets in all the same, and anybody else. */
+const KNOWN_PATIENCE_MS = 500;
+const PATIENCE_MS = 2_500;
+const QUESTIONS_AT_ONCE = 10;
 
-/** Lets nothing through for a while after several failures in a row. */
-const createBreaker = () => {
-  let failures = 0;
-  let openUntil = 0;
-  return {
-    isOpen: (now: number) => now < openUntil,
-    succeeded: () => {
-      failures = 0;
-    },
-    failed: (now: number) => {
-      failures += 1;
-      if (failures >= FAILURES_TO_OPEN) openUntil = now + OPEN_S;
-    },
-  };
+/** Null when `work` takes longer than `ms`; it goes on all the same. */
+const patiently = async <Value>(work: Promise<Value>, ms: number, timers: Timers): Promise<Value | null> => {
+  const late = Promise.withResolvers<null>();
+  using _patience = timers.after(ms, () => late.resolve(null));
+  return await Promise.race([work, late.promise]);
 };
 
-/** Whether somebody is on the community server: from the cache while fresh, else asked, one question per user at a time. */
-export const createCheckMembership = ({ ask, cache, clock }: Dependencies): CheckMembership => {
-  const breaker = createBreaker();
-  const asking = new Map<UserId, Promise<MembershipCheck>>();
-  const seconds = () => Math.floor(clock.nowMs() / 1000);
+type Asking = Pick<Dependencies, "cache" | "clock" | "log"> & {
+  readonly ask: NonNullable<Dependencies["ask"]>;
+};
 
-  const askNow = async (userId: UserId, question: (userId: UserId) => Promise<boolean>) => {
-    const now = seconds();
-    if (breaker.isOpen(now)) throw new Error("not asking: it failed several times in a row");
+/** One question per user at a time, few at once, none while Discord wants none. Null when there is no answer. */
+const createQuestion = ({ ask, cache, clock, log }: Asking) => {
+  const inTurn = createTurns(QUESTIONS_AT_ONCE);
+  const asking = new Map<UserId, Promise<MembershipCheck | null>>();
+  let gate: Gate = OPEN_GATE;
+  let running = 0;
+
+  const heed = async (answer: DiscordAnswer): Promise<void> => {
+    const nowMs = clock.nowMs();
+    const { closedUntilMs } = gate;
+    gate = gateAfter(gate, answer, nowMs);
+    if (answer.kind !== "closed" || gate.closedUntilMs === closedUntilMs) return;
+    const { pauseMs, reason } = answer;
+    if (reason === null) log.warn({ pauseMs }, "Discord wants to be left alone");
+    else log.error({ pauseMs, reason }, "nobody can be let in");
+    await cache.storePause(gate.closedUntilMs, nowMs);
+  };
+
+  const askNow = async (userId: UserId): Promise<MembershipCheck | null> => {
+    if (!mayAsk(gate, clock.nowMs(), running)) return null;
+    running += 1;
     try {
-      const check = { isMember: await question(userId), checkedAt: seconds() };
-      breaker.succeeded();
+      const pausedUntilMs = await cache.findPause();
+      gate = { ...gate, closedUntilMs: Math.max(gate.closedUntilMs, pausedUntilMs) };
+      if (!mayAsk(gate, clock.nowMs(), running - 1)) return null;
+      const answer = await ask(userId);
+      await heed(answer);
+      if (answer.kind !== "told") return null;
+      const check = { isMember: answer.isMember, checkedAt: Math.floor(clock.nowMs() / 1000) };
       await cache.store(userId, check);
       return check;
-    } catch (error) {
-      breaker.failed(now);
-      throw error;
+    } finally {
+      running -= 1;
     }
   };
 
-  const askOnce = (userId: UserId, question: (userId: UserId) => Promise<boolean>) => {
-    const running = asking.get(userId);
-    if (running !== undefined) return running;
-    const started = askNow(userId, question).finally(() => asking.delete(userId));
+  return (userId: UserId): Promise<MembershipCheck | null> => {
+    const under = asking.get(userId);
+    if (under !== undefined) return under;
+    const started = inTurn(() => askNow(userId)).finally(() => asking.delete(userId));
     asking.set(userId, started);
     return started;
   };
+};
+
+/**
+ * Whether somebody is on the community server: from what is remembered while that is fresh, else asked. A member of
+ * the last day waits only briefly for the answer and stays one without it.
+ */
+export const createCheckMembership = ({ ask, cache, clock, timers, log }: Dependencies): CheckMembership => {
+  const seconds = () => Math.floor(clock.nowMs() / 1000);
+  const question = ask === null ? null : createQuestion({ ask, cache, clock, log });
 
   return async ({ userId, isDummy }) => {
     if (isDummy) return { isMember: true, checkedAt: seconds() };
-    if (ask === null) return { isMember: false, checkedAt: seconds() };
-    const stored = await cache.find(userId);
-    if (stored !== null && isFresh(stored, seconds())) return stored;
-    try {
-      return await askOnce(userId, ask);
-    } catch (error) {
-      if (stored !== null && servesInOutage(stored, seconds())) return stored;
-      throw new CodedError("membership_unknown", "the community server cannot be asked", {}, error);
-    }
+    if (question === null || !isDiscordId(userId)) return { isMember: false, checkedAt: seconds() };
+    const isEnough = (check: MembershipCheck) => isFresh(check, seconds());
+    const stored = await cache.find(userId, isEnough);
+    if (stored !== null && isEnough(stored)) return stored;
+    const fallback = stored !== null && servesInOutage(stored, seconds()) ? stored : null;
+    const patienceMs = fallback === null ? PATIENCE_MS : KNOWN_PATIENCE_MS;
+    const check = (await patiently(question(userId), patienceMs, timers)) ?? fallback;
+    if (check === null) throw new CodedError("membership_unknown", "the community server cannot be asked");
+    return check;
   };
 };

@@ -1,0 +1,92 @@
+/** A reply of Discord's REST API to the question about one member. */
+export interface DiscordReply {
+  readonly status: number;
+  readonly header: (name: string) => string | null;
+  /** Parsed JSON, null for anything else. */
+  readonly body: unknown;
+}
+
+/** What a question about one member came to. */
+export type DiscordAnswer =
+  /** `pauseMs`: until the bucket, which this answer emptied, is full again; 0 while there is more in it. */
+  | { readonly kind: "told"; readonly isMember: boolean; readonly pauseMs: number }
+  /** Nothing may be asked for so long; `reason` is set where somebody has to mend the configuration. */
+  | { readonly kind: "closed"; readonly pauseMs: number; readonly reason: string | null }
+  | { readonly kind: "failed"; readonly reason: string };
+
+const UNKNOWN_MEMBER = 10_007;
+const UNKNOWN_USER = 10_013;
+/** Discord shuts out whoever goes on asking after many refusals. */
+const MISCONFIGURED_PAUSE_MS = 60_000;
+const LIMITED_PAUSE_MS = 5_000;
+const SHORTEST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 3_600_000;
+
+const fieldOf = (body: unknown, name: string): unknown =>
+  typeof body === "object" && body !== null ? (body as Readonly<Record<string, unknown>>)[name] : undefined;
+
+/** @returns ms; 0 for what is no number above 0 */
+const millisecondsOf = (seconds: unknown): number => {
+  const ms = Number(seconds ?? 0) * 1000;
+  return Number.isFinite(ms) && ms > 0 ? Math.ceil(ms) : 0;
+};
+
+const pauseOfLimit = ({ header, body }: DiscordReply): number => {
+  const asked = Math.max(
+    millisecondsOf(header("retry-after")),
+    millisecondsOf(fieldOf(body, "retry_after")),
+    millisecondsOf(header("x-ratelimit-reset-after")),
+  );
+  return Math.min(LONGEST_PAUSE_MS, Math.max(SHORTEST_PAUSE_MS, asked || LIMITED_PAUSE_MS));
+};
+
+const pauseOfBucket = ({ header }: DiscordReply): number =>
+  header("x-ratelimit-remaining") === "0"
+    ? Math.min(LONGEST_PAUSE_MS, millisecondsOf(header("x-ratelimit-reset-after")))
+    : 0;
+
+const misconfigured = (reason: string): DiscordAnswer => ({
+  kind: "closed",
+  pauseMs: MISCONFIGURED_PAUSE_MS,
+  reason,
+});
+
+/** Only a reply about this very user says yes, only Discord's own codes say no; anything else says nothing. */
+export const readDiscordReply = (reply: DiscordReply, userId: string): DiscordAnswer => {
+  const { status, body } = reply;
+  const code = fieldOf(body, "code");
+  if (status === 429) return { kind: "closed", pauseMs: pauseOfLimit(reply), reason: null };
+  if (status === 401) return misconfigured("Discord does not know the bot: check DISCORD_BOT_TOKEN");
+  if (status === 403) return misconfigured("the bot may not see the members of DISCORD_GUILD_ID");
+  if (status === 404 && (code === UNKNOWN_MEMBER || code === UNKNOWN_USER))
+    return { kind: "told", isMember: false, pauseMs: pauseOfBucket(reply) };
+  if (status === 404)
+    return misconfigured("Discord does not know DISCORD_GUILD_ID, or DISCORD_API_URL is wrong");
+  if (status === 200 && fieldOf(fieldOf(body, "user"), "id") === userId)
+    return { kind: "told", isMember: true, pauseMs: pauseOfBucket(reply) };
+  return { kind: "failed", reason: `Discord answered ${status}` };
+};
+
+/** Whether Discord may be asked, as its answers so far leave it. */
+export interface Gate {
+  /** Questions in a row that came to nothing. */
+  readonly failures: number;
+  /** Unix ms. */
+  readonly closedUntilMs: number;
+}
+
+export const OPEN_GATE: Gate = { failures: 0, closedUntilMs: 0 };
+const FAILURES_TO_CLOSE = 3;
+const CLOSED_MS = 10_000;
+
+/** @param running questions without an answer yet: after failures one at a time finds out whether it answers again */
+export const mayAsk = ({ failures, closedUntilMs }: Gate, nowMs: number, running: number): boolean =>
+  nowMs >= closedUntilMs && (failures < FAILURES_TO_CLOSE || running === 0);
+
+/** An answer that was under way never shortens a pause that another one began. */
+export const gateAfter = (gate: Gate, answer: DiscordAnswer, nowMs: number): Gate => {
+  const failures = answer.kind === "told" ? 0 : gate.failures + (answer.kind === "failed" ? 1 : 0);
+  const ownMs = failures >= FAILURES_TO_CLOSE ? CLOSED_MS : 0;
+  const pauseMs = answer.kind === "failed" ? ownMs : answer.pauseMs;
+  return { failures, closedUntilMs: Math.max(gate.closedUntilMs, pauseMs === 0 ? 0 : nowMs + pauseMs) };
+};
