@@ -1,8 +1,12 @@
-import type { ServiceName, Wiring } from "./services.ts";
-
 /** The outside world that `npm start` brings along, each in a small process of its own, `tools/<name>/main.ts`. */
 export const OUTSIDE_NAMES = ["discord"] as const;
 export type OutsideName = (typeof OUTSIDE_NAMES)[number];
+
+/** What has to be known of an instance. */
+type Wiring = {
+  readonly ports: { readonly outside: Readonly<Record<OutsideName, number>> };
+  readonly product: Readonly<Record<string, string>>;
+};
 
 type StandIn = {
   /** The real one is named by these variables; as soon as one of them is given, nothing stands in. */
@@ -10,7 +14,7 @@ type StandIn = {
   /** What its own process is told. */
   readonly ownEnv: (wiring: Wiring) => Readonly<Record<string, string>>;
   /** Who uses it, and what they are told. */
-  readonly users: readonly ServiceName[];
+  readonly users: readonly string[];
   readonly env: (wiring: Wiring) => Readonly<Record<string, string>>;
 };
 
@@ -36,7 +40,7 @@ export const standIns = ({ product }: Wiring): readonly OutsideName[] =>
   OUTSIDE_NAMES.filter((name) => OUTSIDE[name].insteadOf.every((key) => product[key] === undefined));
 
 /** What a service is told of those. */
-export const knownOutside = (wiring: Wiring, service: ServiceName): Record<string, string> =>
+export const knownOutside = (wiring: Wiring, service: string): Record<string, string> =>
   Object.assign(
     {},
     ...standIns(wiring)
