@@ -1,5 +1,13 @@
 import type { Logger } from "@gokaku/service";
-import { createClient } from "@redis/client";
+import {
+  ClientOfflineError,
+  ConnectionTimeoutError,
+  createClient,
+  DisconnectsClientError,
+  SocketClosedUnexpectedlyError,
+  SocketTimeoutError,
+  TimeoutError,
+} from "@redis/client";
 
 const CONNECT_TIMEOUT_MS = 2_000;
 const SILENCE_MS = 5_000;
@@ -19,6 +27,14 @@ const createRedis = (url: string, mayReconnect: () => boolean) =>
         mayReconnect() ? Math.min(LONGEST_PAUSE_MS, 50 * 2 ** retries) : cause,
     },
   });
+
+const OUTAGES = [
+  ...[ClientOfflineError, DisconnectsClientError, SocketClosedUnexpectedlyError],
+  ...[ConnectionTimeoutError, SocketTimeoutError, TimeoutError],
+];
+
+/** Whether a command failed because Redis is away, which says nothing about the command. */
+export const isRedisOutage = (error: unknown): boolean => OUTAGES.some((outage) => error instanceof outage);
 
 export type Redis = ReturnType<typeof createRedis>;
 

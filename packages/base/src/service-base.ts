@@ -91,6 +91,7 @@ export const openServiceBase = async (
 ): Promise<ServiceBase> => {
   const { timers, chance, fetch } = ports;
   const dependencies: Dependency[] = [];
+  let isOutage = isTransientDatabaseError;
   let currentClock: Clock = ports.clock;
   const clock: Clock = { nowMs: () => currentClock.nowMs() };
   const issuer = await createTokenIssuer(name, await readKey(config.keyFile), clock);
@@ -132,7 +133,8 @@ export const openServiceBase = async (
     },
 
     async openRedis({ redisUrl }) {
-      const { openRedis } = await import("./redis.ts");
+      const { isRedisOutage, openRedis } = await import("./redis.ts");
+      isOutage = (error) => isTransientDatabaseError(error) || isRedisOutage(error);
       const redis = stack.use(await openRedis(redisUrl, log));
       base.dependsOn({ name: "redis", check: () => redis.ping() });
       return redis;
@@ -197,7 +199,7 @@ export const openServiceBase = async (
           timers,
           log,
           metrics,
-          isOutage: isTransientDatabaseError,
+          isOutage,
         }),
       );
       return { grpcPort: server.port, isReady: await base.watch(server.setServing) };

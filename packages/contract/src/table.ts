@@ -7,6 +7,7 @@ export const TABLE = {
   dummyLogin: { area: "auth", method: "post", path: "/api/auth/dummy/login" },
   checkMembership: { area: "auth", method: "get", path: "/api/discord/check-membership" },
   createTicket: { area: "auth", method: "post", path: "/api/realtime/ticket" },
+  logOut: { area: "auth", method: "post", path: "/api/auth/logout" },
   getMe: { area: "users", method: "get", path: "/api/users/me" },
   createUser: { area: "users", method: "post", path: "/api/users" },
   listMyRecords: { area: "users", method: "get", path: "/api/users/me/records" },

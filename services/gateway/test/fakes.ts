@@ -448,6 +448,7 @@ const startOthers = async (world: World, keys: TestKeys) => ({
   realtime: await startFakeService("realtime", keys, [
     noted(world, RealtimeService, {
       issueTicket: byUser(async () => ({ ticket: "t".repeat(43), expiresIn: 30 })),
+      endSession: byUser(async () => ({})),
       createRoom: byServices(["gateway"], async () => ({ room: ROOM, hostKey: "k".repeat(43) })),
       findRoom: byServices(["gateway"], async () => ({ room: ROOM })),
       getRoom: byServices(["gateway"], async () => ({ room: ROOM })),

@@ -54,6 +54,34 @@ describe("tokens", () => {
     await provider?.[Symbol.asyncDispose]();
   });
 
+  it("[AUTH-135] a logout ends the login that the token belongs to, whichever of its tokens is sent", async () => {
+    const sessionsOf = async (...tokens: string[]) => {
+      door.world.calls.length = 0;
+      for (const token of tokens) {
+        expect(await door.call("POST", "/api/auth/logout", { token })).toMatchObject({
+          status: 200,
+          body: { logged_out: true },
+        });
+        await door.call("POST", "/api/realtime/ticket", { token });
+      }
+      const asked = [...door.world.callsOf("endSession"), ...door.world.callsOf("issueTicket")];
+      const sessions = asked.map(({ request }) => (request as { readonly session: string }).session);
+      for (const session of sessions) expect(session).toMatch(/^[\w-]{43}$/);
+      return new Set(sessions).size;
+    };
+    const claims = { sid: "login-1" };
+    expect(
+      await sessionsOf(await providerToken({ claims }), await providerToken({ claims: { ...claims, n: 2 } })),
+    ).toBe(1);
+    expect(
+      await sessionsOf(await providerToken({ claims }), await providerToken({ claims: { sid: "login-2" } })),
+    ).toBe(2);
+    expect(await sessionsOf(await dummyToken(), await dummyToken({ claims: { jti: "a" } }))).toBe(2);
+    const [first, second] = [await door.logIn("dummy_001"), await door.logIn("dummy_001")];
+    expect(await sessionsOf(first, first)).toBe(1);
+    expect(await sessionsOf(first, second)).toBe(2);
+  });
+
   it("[AUTH-1] a good token of the provider is accepted, and again from memory", async () => {
     const token = await providerToken();
     for (let time = 0; time < 2; time++) {

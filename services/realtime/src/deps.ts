@@ -3,7 +3,9 @@ import type { MatchesService } from "@gokaku/proto/matches/v1/matches_pb";
 import type { QueueService } from "@gokaku/proto/queue/v1/queue_pb";
 import type { Chance, Clock, Logger, Timers } from "@gokaku/service";
 import type { RedisClientType } from "@redis/client";
+import type { Places } from "./between/places.ts";
 import type { Bans } from "./live/bans.ts";
+import type { EndedSessions } from "./live/ended-sessions.ts";
 import type { HeardMatches } from "./live/heard-matches.ts";
 import type { Hub } from "./live/hub.ts";
 import type { InTurns } from "./live/turns.ts";
@@ -25,12 +27,17 @@ export interface Deps {
   readonly chance: Chance;
   readonly log: Logger;
   readonly metrics: LiveMetrics;
-  readonly redis: Pick<RedisClientType, "set" | "get" | "getDel" | "expire">;
+  readonly redis: Pick<
+    RedisClientType,
+    "set" | "get" | "getDel" | "expire" | "exists" | "mGet" | "del" | "zRem" | "eval" | "publish"
+  >;
   readonly queue: Pick<GrpcClient<typeof QueueService>, "getPublicView" | "listStatuses" | "seen">;
   readonly matches: Pick<GrpcClient<typeof MatchesService>, "viewFor" | "listCurrent">;
   readonly inTurns: InTurns;
   readonly hub: Hub;
   readonly bans: Bans;
+  readonly endedSessions: EndedSessions;
+  readonly places: Places;
   readonly heard: HeardMatches;
   readonly board: QueueBoard;
   readonly desk: PlayerDesk;

@@ -1,5 +1,6 @@
 import { byServices, byUser, type Implementation, implement } from "@gokaku/grpc";
 import { RealtimeService } from "@gokaku/proto/realtime/v1/realtime_pb";
+import { endSession } from "./between/sessions.ts";
 import type { Deps } from "./deps.ts";
 import { issueTicket } from "./from-browser/tickets.ts";
 import { createRoom, findRoom, getRoom, setAnswer, setOffer } from "./rooms/rooms.ts";
@@ -8,9 +9,13 @@ const GATEWAY = ["gateway"] as const;
 
 export const implementRealtime = (deps: Deps): Implementation =>
   implement(RealtimeService, {
-    issueTicket: byUser(({ tokenExpiresAt }, { userId }) =>
-      issueTicket(deps, { userId, tokenExpiresAt: Number(tokenExpiresAt) }),
+    issueTicket: byUser(({ tokenExpiresAt, session }, { userId }) =>
+      issueTicket(deps, { userId, tokenExpiresAt: Number(tokenExpiresAt), session }),
     ),
+    endSession: byUser(async ({ tokenExpiresAt, session }, { userId }) => {
+      await endSession(deps, { userId, tokenExpiresAt: Number(tokenExpiresAt), session });
+      return {};
+    }),
     createRoom: byServices(GATEWAY, (request) => createRoom(deps, request)),
     findRoom: byServices(GATEWAY, async ({ roomId }) => ({
       room: (await findRoom(deps, roomId)) ?? undefined,

@@ -1,13 +1,17 @@
-import { openServiceBase } from "@gokaku/base";
+import { openRedis, openServiceBase } from "@gokaku/base";
 import { MatchesService } from "@gokaku/proto/matches/v1/matches_pb";
 import { QueueService } from "@gokaku/proto/queue/v1/queue_pb";
 import { openAll, type RunningService, type ServiceContext } from "@gokaku/service";
+import { followOrders } from "./between/orders.ts";
+import { Places } from "./between/places.ts";
 import type { Config } from "./config.ts";
 import type { Deps } from "./deps.ts";
+import { SOCKETS_PER_USER } from "./domain/keeping.ts";
 import { startSocketServer } from "./from-browser/server.ts";
 import { startFollowers } from "./from-bus/followers.ts";
 import { startJobs } from "./jobs.ts";
 import { Bans } from "./live/bans.ts";
+import { EndedSessions } from "./live/ended-sessions.ts";
 import { HeardMatches } from "./live/heard-matches.ts";
 import { Hub } from "./live/hub.ts";
 import { createInTurns } from "./live/turns.ts";
@@ -38,15 +42,19 @@ export const startRealtime = (config: Config, context: ServiceContext): Promise<
       hub,
       desk,
     };
+    const redis = await base.openRedis(config);
+    const socketsPerUser = Math.ceil(SOCKETS_PER_USER * config.rateLimitScale);
     const deps: Deps = {
       ...sources,
       clock: base.clock,
       timers: base.timers,
       chance: base.chance,
       metrics: createLiveMetrics(base.metrics),
-      redis: await base.openRedis(config),
+      redis,
       inTurns,
       bans: new Bans(base.clock),
+      endedSessions: new EndedSessions(base.clock),
+      places: new Places({ redis, log: base.log }, base.chance.uuid(), socketsPerUser),
       heard: new HeardMatches(base.clock),
       board: new QueueBoard(hub, inTurns, ({ holder }) =>
         holder && desk.isPlaying(holder.userId) ? holder.userId : null,
@@ -55,9 +63,11 @@ export const startRealtime = (config: Config, context: ServiceContext): Promise<
     };
 
     for (const follower of startFollowers(deps, bus)) stack.use(follower);
+    stack.use(await followOrders(deps, await openRedis(config.redisUrl, base.log)));
+    stack.use(await deps.places.open(base.timers));
     await readQueue(deps);
     for (const job of startJobs(deps)) stack.use(job);
-    const server = stack.use(await startSocketServer(deps, config));
+    const server = stack.use(await startSocketServer(deps, { ...config, socketsPerUser }));
     const served = await base.serve(config, [implementRealtime(deps)]);
     return { ...served, wsPort: server.port };
   });

@@ -104,6 +104,51 @@ test("[LIVE-40] who was banned gets no ticket, and one from before opens nothing
   await harness.enter("dummy_031");
 });
 
+test("[LIVE-90] a logout ends the sockets of that login in every process, and no others", async () => {
+  const second = await harness.startProcess();
+  const [here, there] = [
+    await harness.enter("dummy_041", "login-1"),
+    await second.enter("dummy_041", "login-1"),
+  ];
+  const others = [
+    await harness.enter("dummy_041", "login-2"),
+    await second.enter("dummy_042", "login-1"),
+    await second.enter("dummy_041"),
+  ];
+  await harness.logOut("dummy_041", "login-1");
+  for (const page of [here, there]) expect(await page.end()).toEqual({ code: 4001, reason: "logged_out" });
+  for (const page of others) {
+    await page.settled();
+    expect(page.closed).toBeUndefined();
+  }
+  await harness.logOut("dummy_041", "login-1");
+  // A gateway that does not know logins ends none.
+  await harness.logOut("dummy_041", "");
+  await others[2]?.settled();
+});
+
+test("[LIVE-91] after the logout no ticket is issued in any process, and one from before opens nothing", async () => {
+  const second = await harness.startProcess();
+  const tickets = [
+    await harness.ticketFor("dummy_043", 3_600, "login-3"),
+    await second.ticketFor("dummy_043", 3_600, "login-3"),
+  ];
+  await second.logOut("dummy_043", "login-3");
+  for (const [place, process] of [harness, second].entries()) {
+    const page = process.open("dummy_043", tickets[place] ?? "");
+    expect(await page.end()).toEqual({ code: 4001, reason: "logged_out" });
+    await expect(process.ticketFor("dummy_043", 3_600, "login-3")).rejects.toMatchObject({
+      code: "unauthenticated",
+    });
+  }
+  // A process that starts later knows it as well.
+  const third = await harness.startProcess();
+  await expect(third.ticketFor("dummy_043", 3_600, "login-3")).rejects.toMatchObject({
+    code: "unauthenticated",
+  });
+  await third.enter("dummy_043", "login-4");
+});
+
 test("[LIVE-5] the server answers its protocol and never the ticket", async () => {
   const page = await harness.enter("dummy_001");
   expect(page.protocol).toBe("gokaku.v1");
@@ -115,5 +160,29 @@ test("[LIVE-1] without Redis a ticket is not trusted, and the page may come back
   expect(await harness.open("dummy_001", ticket).end()).toEqual({ code: 1013, reason: "unavailable" });
   const anonymous = harness.open("nobody", null);
   await anonymous.frame("updateQueue");
+  await expect(harness.ticketFor("dummy_001")).rejects.toMatchObject({ code: "unavailable" });
   await harness.redis.start();
+  await eventually(() =>
+    harness.ticketFor("dummy_001").then(
+      () => true,
+      () => false,
+    ),
+  );
+});
+
+test("[LIVE-93] without Redis a logout ends the sockets of its own process, and says that it could not tell the others", async () => {
+  const [page, second] = [await harness.enter("dummy_044", "login-5"), await harness.startProcess()];
+  const elsewhere = await second.enter("dummy_044", "login-5");
+  await harness.redis.kill();
+  await expect(harness.logOut("dummy_044", "login-5")).rejects.toMatchObject({ code: "unavailable" });
+  expect(await page.end()).toEqual({ code: 4001, reason: "logged_out" });
+  await elsewhere.settled();
+  await harness.redis.start();
+  await eventually(() =>
+    harness.logOut("dummy_044", "login-5").then(
+      () => true,
+      () => false,
+    ),
+  );
+  expect(await elsewhere.end()).toEqual({ code: 4001, reason: "logged_out" });
 });

@@ -70,49 +70,66 @@ export const startHarness = async (ports: Partial<Ports> = {}, environment: Reco
   const fake = async (name: "queue" | "matches", implementation: Implementation) =>
     stack.use(await startFakeService(name, keys, [implementation])).address;
   const clock = new MovableClock();
-  const service = stack.use(
-    await startRealtime(
-      readConfig({
-        ...keys.env("realtime"),
-        GRPC_PORT: "0",
-        ADMIN_PORT: "0",
-        WS_PORT: "0",
-        WS_DRAIN_MS: "200",
-        NATS_URL: nats.url,
-        REDIS_URL: redis.url,
-        QUEUE_ADDR: await fake("queue", queue.implementation),
-        MATCHES_ADDR: await fake("matches", matches.implementation),
-        ...environment,
-      }),
-      testContext("realtime", { clock, ...ports }),
-    ),
-  );
-  const realtime = stack.use(
-    createClient(RealtimeService, {
-      address: `127.0.0.1:${service.grpcPort}`,
-      audience: "realtime",
-      issuer: await keys.issuer("gateway"),
-      clock: systemClock,
-      timers: systemPorts.timers,
-    }),
-  );
+  const config = {
+    ...keys.env("realtime"),
+    GRPC_PORT: "0",
+    ADMIN_PORT: "0",
+    WS_PORT: "0",
+    WS_DRAIN_MS: "200",
+    NATS_URL: nats.url,
+    REDIS_URL: redis.url,
+    QUEUE_ADDR: await fake("queue", queue.implementation),
+    MATCHES_ADDR: await fake("matches", matches.implementation),
+    ...environment,
+  };
+  const issuer = await keys.issuer("gateway");
 
-  const ticketFor = async (name: string, lifetimeS = 3_600): Promise<string> => {
-    const userId = parseUserId(name);
-    if (userId === null) throw new Error(`${name} is no user id`);
-    const tokenExpiresAt = BigInt(Math.floor(clock.nowMs() / 1000) + lifetimeS);
-    return (await realtime.issueTicket({ tokenExpiresAt }, { as: { userId } })).ticket;
+  /** One process of the service, with what a page and the gateway do with it. */
+  const startProcess = async () => {
+    const service = stack.use(
+      await startRealtime(readConfig(config), testContext("realtime", { clock, ...ports })),
+    );
+    const address = `127.0.0.1:${service.grpcPort}`;
+    const realtime = stack.use(
+      createClient(RealtimeService, {
+        ...{ address, audience: "realtime", issuer, clock: systemClock, timers: systemPorts.timers },
+      }),
+    );
+    const login = (name: string, session: string, lifetimeS: number) => {
+      const userId = parseUserId(name);
+      if (userId === null) throw new Error(`${name} is no user id`);
+      const tokenExpiresAt = BigInt(Math.floor(clock.nowMs() / 1000) + lifetimeS);
+      return [{ tokenExpiresAt, session }, { as: { userId } }] as const;
+    };
+    const ticketFor = async (name: string, lifetimeS = 3_600, session = ""): Promise<string> =>
+      (await realtime.issueTicket(...login(name, session, lifetimeS))).ticket;
+    const open = (userId: string, ticket: string | null, options: ClientOptions = {}): TestPage => {
+      const protocols = ticket === null ? ["gokaku.v1"] : ["gokaku.v1", `ticket.${ticket}`];
+      const page = new TestPage(`ws://127.0.0.1:${service.wsPort}/ws?user_id=${userId}`, protocols, options);
+      stack.defer(() => page.socket.terminate());
+      return page;
+    };
+    return {
+      service,
+      realtime,
+      ticketFor,
+      open,
+      /** A signed-in player's page that has had its greeting. */
+      async enter(userId: string, session = ""): Promise<TestPage> {
+        const page = open(userId, await ticketFor(userId, 3_600, session));
+        await page.frame("updateStatus");
+        return page;
+      },
+      logOut: (userId: string, session: string, lifetimeS = 3_600) =>
+        realtime.endSession(...login(userId, session, lifetimeS)),
+    };
   };
-  const open = (userId: string, ticket: string | null, options: ClientOptions = {}): TestPage => {
-    const protocols = ticket === null ? ["gokaku.v1"] : ["gokaku.v1", `ticket.${ticket}`];
-    const page = new TestPage(`ws://127.0.0.1:${service.wsPort}/ws?user_id=${userId}`, protocols, options);
-    stack.defer(() => page.socket.terminate());
-    return page;
-  };
+  const first = await startProcess();
 
   return {
-    service,
-    realtime,
+    ...first,
+    /** One more process beside the first. */
+    startProcess,
     queue,
     matches,
     clock,
@@ -120,17 +137,9 @@ export const startHarness = async (ports: Partial<Ports> = {}, environment: Reco
     redis,
     bus,
     makeStreams,
-    ticketFor,
-    open,
-    /** A signed-in player's page that has had its greeting. */
-    async enter(userId: string): Promise<TestPage> {
-      const page = open(userId, await ticketFor(userId));
-      await page.frame("updateStatus");
-      return page;
-    },
     /** A visitor's page that has had its greeting. */
     async visit(): Promise<TestPage> {
-      const page = open("nobody", null);
+      const page = first.open("nobody", null);
       await page.frame("updateQueue");
       return page;
     },

@@ -1,4 +1,5 @@
 import { eventually } from "@gokaku/testing";
+import { createClient as createRedisClient } from "@redis/client";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Harness, hurried, startHarness } from "./harness.ts";
 
@@ -58,6 +59,57 @@ test("[LIVE-8] the sixth socket of a player closes the first, and nobody else's"
   for (const page of [...pages.slice(1), other]) {
     await page.settled();
     expect(page.closed).toBeUndefined();
+  }
+});
+
+test("[LIVE-8] five sockets of a player stand open in two processes together, the newest of all", async () => {
+  const second = await harness.startProcess();
+  const pages = [];
+  for (const process of [harness, second, harness, second, harness])
+    pages.push(await process.enter("dummy_001"));
+  const other = await second.enter("dummy_002");
+  pages.push(await second.enter("dummy_001"));
+  expect(await pages[0]?.end()).toEqual({ code: 4000, reason: "too_many_sockets" });
+  pages.push(await harness.enter("dummy_001"));
+  expect(await pages[1]?.end()).toEqual({ code: 4000, reason: "too_many_sockets" });
+  for (const page of [...pages.slice(2), other]) {
+    await page.settled();
+    expect(page.closed).toBeUndefined();
+  }
+  // Who leaves makes room.
+  pages[2]?.socket.close();
+  await pages[2]?.end();
+  pages.push(await second.enter("dummy_001"));
+  for (const page of pages.slice(3)) {
+    await page.settled();
+    expect(page.closed).toBeUndefined();
+  }
+});
+
+test("[LIVE-92] a process that died frees its share, and one whose share was lost takes it again", async () => {
+  const places = createRedisClient({ url: harness.redis.url });
+  await places.connect();
+  const taken = () => places.zRange("realtime:places:dummy_001", 0, -1);
+  try {
+    const dead = Array.from({ length: 5 }, (_, place) => ({ score: place, value: `dead/${place}` }));
+    await places.zAdd("realtime:places:dummy_001", dead);
+    const pages = [];
+    for (let opened = 0; opened < 5; opened += 1) pages.push(await harness.enter("dummy_001"));
+    await eventually(async () => (await taken()).length === 5);
+    expect((await taken()).filter((place) => place.startsWith("dead/"))).toEqual([]);
+    for (const page of pages) await page.settled();
+    expect(pages.map(({ closed }) => closed)).toEqual(pages.map(() => undefined));
+
+    const before = await taken();
+    await places.flushAll();
+    expect(await eventually(async () => ((await taken()).length === 5 ? await taken() : undefined))).toEqual(
+      before,
+    );
+    const second = await harness.startProcess();
+    await second.enter("dummy_001");
+    expect(await pages[0]?.end()).toEqual({ code: 4000, reason: "too_many_sockets" });
+  } finally {
+    await places.close();
   }
 });
 

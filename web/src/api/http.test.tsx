@@ -1,12 +1,13 @@
 import { afterEach, expect, it, vi } from "vitest";
+import { useSession } from "../session/session-store.ts";
 import { call } from "./http.ts";
 
 const answerWith = (status: number, body: unknown) => {
   const fetched = vi.fn(async (_address: string, _options: RequestInit) => Response.json(body, { status }));
   vi.stubGlobal("fetch", fetched);
   return () => {
-    const [address, { method, body: sent }] = fetched.mock.lastCall ?? ["", {}];
-    return { address, method, sent };
+    const [address, { method, body: sent, headers }] = fetched.mock.lastCall ?? ["", {}];
+    return { address, method, sent, headers };
   };
 };
 
@@ -19,7 +20,11 @@ it("[WEB-15] method, path and query of a call are those of the contract", async 
     code: "match_not_found",
     message: "試合が見つかりません。",
   });
-  expect(asked()).toEqual({ address: "/api/matches/7%2F..%2F8/explain", method: "GET" });
+  expect(asked()).toMatchObject({
+    address: "/api/matches/7%2F..%2F8/explain",
+    method: "GET",
+    sent: undefined,
+  });
   await expect(call("getQueueEstimate", { query: { roles: ["TANK", "MIDDLE"] } })).rejects.toThrow();
   expect(asked().address).toBe("/api/queue/estimate?roles=TANK%2CMIDDLE");
   await expect(call("leaveQueue")).rejects.toThrow();
@@ -63,4 +68,15 @@ it("[WEB-15] the schemas are made without asking whether code may be compiled", 
   const { util } = await import("zod/v4/core");
   expect(util.allowsEval.value).toBe(false);
   expect(asks).not.toHaveBeenCalled();
+});
+
+it("[AUTH-135] signing out tells the server, with the token that the browser drops", async () => {
+  const encode = (value: unknown) => btoa(JSON.stringify(value)).replaceAll("=", "");
+  const token = `${encode({})}.${encode({ exp: 4_000_000_000 })}.c2ln`;
+  const asked = answerWith(503, { error: "unavailable", message: "…" });
+  expect(useSession.getState().signIn(token, { user_id: "dummy_001" })).toBe(true);
+  useSession.getState().signOut();
+  expect(asked()).toMatchObject({ address: "/api/auth/logout", method: "POST" });
+  expect(asked().headers).toEqual({ authorization: `Bearer ${token}` });
+  expect(useSession.getState().session).toBeNull();
 });

@@ -32,7 +32,13 @@ const startingSession = (): Session | null => {
   return restored;
 };
 
-export const useSession = create<SessionState>()((set) => ({
+/** Ends the live connections of the login, on other pages and machines too; whatever comes of it, the browser is out. */
+const tellLogout = (token: string): void => {
+  const headers = { authorization: `Bearer ${token}` };
+  fetch("/api/auth/logout", { method: "POST", headers, keepalive: true }).catch(() => {});
+};
+
+export const useSession = create<SessionState>()((set, get) => ({
   session: startingSession(),
   expired: false,
   signIn: (token, user) => {
@@ -43,6 +49,8 @@ export const useSession = create<SessionState>()((set) => ({
     return true;
   },
   signOut: () => {
+    const { session } = get();
+    if (session !== null) tellLogout(session.token);
     storage.remove(KEY);
     set({ session: null, expired: false });
   },

@@ -3,6 +3,7 @@ import {
   DummyLoginRequest,
   DummyLoginResponse,
   DummyUsersResponse,
+  LogoutResponse,
   MembershipResponse,
   TicketResponse,
 } from "./schemas.ts";
@@ -49,5 +50,15 @@ export const AUTH_ROUTES = {
     limit: "ticket",
     responses: { 200: TicketResponse },
     errors: ["banned"],
+  },
+  logOut: {
+    method: "post",
+    path: "/api/auth/logout",
+    summary: "ログアウト（このログインのライブ接続を閉じる）",
+    tag: "auth",
+    auth: "user",
+    limit: "general",
+    responses: { 200: LogoutResponse },
+    errors: [],
   },
 } as const satisfies Routes;

@@ -59,6 +59,9 @@ export const TicketResponse = described(z.object({ ticket: z.string(), expires_i
 });
 export type TicketResponse = z.infer<typeof TicketResponse>;
 
+export const LogoutResponse = described(z.object({ logged_out: z.literal(true) }), { id: "LogoutResponse" });
+export type LogoutResponse = z.infer<typeof LogoutResponse>;
+
 export const MembershipResponse = described(z.object({ is_member: z.boolean() }), {
   id: "MembershipResponse",
 });

@@ -18,6 +18,8 @@ export interface Identity {
   readonly isDummy: boolean;
   /** Unix seconds. */
   readonly expiresAt: number;
+  /** The login that the token belongs to, the same for every token of it where the issuer says so. */
+  readonly session: string;
   /** What the token says about the person. */
   readonly profile: IdentityProfile;
 }

@@ -21,7 +21,7 @@ interface Dependencies extends Pick<Services, "users" | "realtime"> {
   readonly requireNotBanned: (userId: UserId) => Promise<void>;
 }
 
-type AuthRoutes = Handlers<"listDummyUsers" | "dummyLogin" | "checkMembership" | "createTicket">;
+type AuthRoutes = Handlers<"listDummyUsers" | "dummyLogin" | "checkMembership" | "createTicket" | "logOut">;
 
 export const authRoutes = ({
   users,
@@ -60,10 +60,18 @@ export const authRoutes = ({
     async createTicket({ identity, as }) {
       await requireNotBanned(identity.userId);
       const { ticket, expiresIn } = await realtime.issueTicket(
-        { tokenExpiresAt: BigInt(identity.expiresAt) },
+        { tokenExpiresAt: BigInt(identity.expiresAt), session: identity.session },
         { as },
       );
       return ok({ ticket, expires_in: expiresIn });
+    },
+
+    async logOut({ identity, as }) {
+      await realtime.endSession(
+        { tokenExpiresAt: BigInt(identity.expiresAt), session: identity.session },
+        { as },
+      );
+      return ok({ logged_out: true });
     },
   };
 };

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { CodedError } from "@gokaku/game";
 import type { Clock } from "@gokaku/service";
 import { type CryptoKey, decodeJwt, errors, type JWTPayload, jwtVerify } from "jose";
@@ -34,7 +35,7 @@ export const createTokenVerifier = ({ dummyKey, oidc }: TokenSources, clock: Clo
         audience: DUMMY_AUDIENCE,
         algorithms: ["ES256"],
       });
-      return toIdentity(payload, true);
+      return toIdentity(payload, token, true);
     }
     if (oidc !== null && issuer === oidc.issuer) {
       const { payload } = await jwtVerify(token, oidc.keySet, {
@@ -43,7 +44,7 @@ export const createTokenVerifier = ({ dummyKey, oidc }: TokenSources, clock: Clo
         audience: oidc.audience,
         algorithms: ["RS256", "ES256"],
       });
-      return toIdentity(payload, false);
+      return toIdentity(payload, token, false);
     }
     throw new CodedError("unauthenticated", "the token's issuer is not known");
   };
@@ -67,12 +68,19 @@ export const createTokenVerifier = ({ dummyKey, oidc }: TokenSources, clock: Clo
   };
 };
 
-const toIdentity = (claims: JWTPayload, isDummy: boolean): Identity => {
+/** A provider that names its login (`sid`) names it in every token that it gives for it; else each token is its own. */
+const sessionOf = ({ iss, sub, sid, jti }: JWTPayload, token: string): string =>
+  createHash("sha256")
+    .update(JSON.stringify([iss, sub, typeof sid === "string" ? sid : (jti ?? token)]))
+    .digest("base64url");
+
+const toIdentity = (claims: JWTPayload, token: string, isDummy: boolean): Identity => {
   const { sub: subject = "", exp: expiresAt = 0 } = claims;
   const userId = userIdOfSubject(subject);
   if (userId === null || (isDummy && subject !== dummySubject(userId)))
     throw new CodedError("unauthenticated", "the token's subject holds no user id");
-  return { userId, subject, isDummy, expiresAt, profile: profileOfClaims(claims) };
+  const session = sessionOf(claims, token);
+  return { userId, subject, isDummy, expiresAt, session, profile: profileOfClaims(claims) };
 };
 
 const toRefusal = (error: unknown): CodedError => {

@@ -19,6 +19,7 @@ const alice: Identity = {
   isDummy: false,
   profile: {},
   expiresAt: 0,
+  session: "",
 };
 
 /** A community server whose answers the test decides, with a cache in memory and nobody's patience ending by itself. */

@@ -9,6 +9,7 @@ const tokenOf = (subject: string): Identity => ({
   subject,
   isDummy: false,
   expiresAt: 0,
+  session: "",
   profile: {},
 });
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { admit, CLOSE, Crowd, isOwnOrigin, isTicket } from "./doors.ts";
+import { admit, CLOSE, Crowd, type Holder, isOwnOrigin, isTicket } from "./doors.ts";
 
 const HOST = "gokaku.example";
-const nobody = () => false;
+const nobody = () => null;
 
 test("[LIVE-4] a page of the same host may connect, a page of any other may not", () => {
   expect(isOwnOrigin("https://gokaku.example", HOST)).toBe(true);
@@ -28,7 +28,7 @@ test("[LIVE-1] a ticket is 256 bits of base64url", () => {
     expect(isTicket(bad)).toBe(false);
 });
 
-const holder = { userId: "dummy_001", tokenExpiresAt: 2_000 };
+const holder = { userId: "dummy_001", tokenExpiresAt: 2_000, session: "s" };
 
 test("[LIVE-1] a ticket that is unknown, used or expired is refused", () => {
   expect(admit({ kind: "ticket", holder: null }, "dummy_001", 1_000, nobody)).toEqual({
@@ -59,10 +59,18 @@ test("[LIVE-9] a token that has expired since the ticket was issued opens nothin
 });
 
 test("[LIVE-40] a ticket of a banned player opens nothing", () => {
-  const isBanned = (userId: string) => userId === "dummy_001";
-  expect(admit({ kind: "ticket", holder }, "dummy_001", 1_000, isBanned)).toEqual({
+  const barOf = ({ userId }: Holder) => (userId === "dummy_001" ? CLOSE.banned : null);
+  expect(admit({ kind: "ticket", holder }, "dummy_001", 1_000, barOf)).toEqual({
     kind: "refused",
     close: CLOSE.banned,
+  });
+});
+
+test("[LIVE-91] a ticket of a login that was ended opens nothing", () => {
+  const barOf = ({ session }: Holder) => (session === "s" ? CLOSE.loggedOut : null);
+  expect(admit({ kind: "ticket", holder }, "dummy_001", 1_000, barOf)).toEqual({
+    kind: "refused",
+    close: CLOSE.loggedOut,
   });
 });
 

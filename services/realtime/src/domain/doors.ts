@@ -12,18 +12,22 @@ export const CLOSE = {
   unavailable: { code: 1013, reason: "unavailable" },
   tooManySockets: { code: 4000, reason: "too_many_sockets" },
   tokenExpired: { code: 4001, reason: "token_expired" },
+  loggedOut: { code: 4001, reason: "logged_out" },
 } as const satisfies Record<string, Close>;
 
-/** Whom a ticket stands for and until when the token behind it is good, in unix seconds. */
-export type Holder = Readonly<{ userId: string; tokenExpiresAt: number }>;
+/**
+ * Whom a ticket stands for, until when the token behind it is good, in unix seconds, and the login that the token
+ * belongs to; "" when that is not known.
+ */
+export type Holder = Readonly<{ userId: string; tokenExpiresAt: number; session: string }>;
 
 export const TICKET_TTL_S = 30;
 export const TICKET_BYTES = 32;
 /**
- * How long a ban is remembered: longer than a ticket that was issued just before it lives. Tickets asked for
- * later are refused by who issues them.
+ * How long a ban or a logout is remembered: longer than a ticket that was issued just before it lives. Tickets
+ * asked for later are refused by who issues them.
  */
-export const BAN_MEMORY_MS = 120_000;
+export const DOOR_MEMORY_MS = 120_000;
 
 const TICKET = /^[A-Za-z0-9_-]{43}$/;
 
@@ -51,7 +55,8 @@ export const admit = (
   offer: Offer,
   claimedUserId: string | null,
   nowS: number,
-  isBanned: (userId: string) => boolean,
+  /** Why a holder whose ticket and token are good is not let in all the same. */
+  barOf: (holder: Holder) => Close | null,
 ): Admission => {
   if (offer.kind === "none") return { kind: "admitted", holder: null };
   if (offer.kind === "unread") return refused(CLOSE.unavailable);
@@ -59,8 +64,8 @@ export const admit = (
   if (holder === null) return refused(CLOSE.ticketInvalid);
   if (holder.userId !== claimedUserId) return refused(CLOSE.userMismatch);
   if (holder.tokenExpiresAt <= nowS) return refused(CLOSE.tokenExpired);
-  if (isBanned(holder.userId)) return refused(CLOSE.banned);
-  return { kind: "admitted", holder };
+  const bar = barOf(holder);
+  return bar === null ? { kind: "admitted", holder } : refused(bar);
 };
 
 /** A browser's page may connect to its own host only; a client without an Origin is not a browser. */

@@ -7,7 +7,7 @@ import { surplus } from "../domain/keeping.ts";
 import { ClientSocket } from "../live/client-socket.ts";
 import { answerFrame, readFrame } from "./frames.ts";
 
-type Needs = Pick<Deps, "hub" | "desk" | "board" | "reader" | "clock" | "log" | "metrics">;
+type Needs = Pick<Deps, "hub" | "places" | "desk" | "board" | "reader" | "clock" | "log" | "metrics">;
 export type SocketLimits = Readonly<{ messages: AllowanceRule; socketsPerUser: number }>;
 
 /** What a new socket is told first: the queue, then the player's own status and running match. */
@@ -23,7 +23,7 @@ const greet = async ({ board, desk, reader }: Needs, socket: ClientSocket): Prom
  * all connections is made here, once.
  */
 export const createAttend = (needs: Needs, { messages, socketsPerUser }: SocketLimits) => {
-  const { hub, desk, clock, log, metrics } = needs;
+  const { hub, places, desk, clock, log, metrics } = needs;
   const onSlow = () => metrics.slowClosed.inc();
   const failed = (error: unknown): void => log.error({ err: error }, "a socket was not answered");
   const broke = (error: Error): void => log.debug({ err: error }, "a socket failed");
@@ -36,9 +36,11 @@ export const createAttend = (needs: Needs, { messages, socketsPerUser }: SocketL
       for (const old of surplus([...hub.socketsOf(holder.userId)], socketsPerUser)) {
         old.close(CLOSE.tooManySockets);
         hub.remove(old);
+        places.leave(old);
       }
     }
     hub.add(socket);
+    places.take(socket);
 
     let allowance = fullAllowance(messages, clock.nowMs());
     const mayPass = (): boolean => {
@@ -61,6 +63,7 @@ export const createAttend = (needs: Needs, { messages, socketsPerUser }: SocketL
     connection.on("error", broke);
     connection.on("close", () => {
       hub.remove(socket);
+      places.leave(socket);
       if (holder) desk.forget(holder.userId);
     });
   };

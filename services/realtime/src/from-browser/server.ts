@@ -7,8 +7,7 @@ import { WebSocketServer } from "ws";
 import type { Config } from "../config.ts";
 import type { Deps } from "../deps.ts";
 import { MESSAGES, OPENINGS, scaled } from "../domain/allowance.ts";
-import { admit, CLOSE, type Close, Crowd, isOwnOrigin } from "../domain/doors.ts";
-import { SOCKETS_PER_USER } from "../domain/keeping.ts";
+import { admit, CLOSE, type Close, Crowd, type Holder, isOwnOrigin } from "../domain/doors.ts";
 import { closeAll } from "../jobs.ts";
 import { createAttend } from "./attend.ts";
 import { Openings } from "./openings.ts";
@@ -37,17 +36,24 @@ const keyOf = ({ headers, socket }: IncomingMessage, trustedProxies: number): st
 };
 
 /** The door for sockets: checks path, origin, room and ticket, then hands the connection over. */
-export const startSocketServer = async (deps: Deps, config: Config): Promise<SocketServer> => {
-  const { clock, log, metrics, bans } = deps;
+export const startSocketServer = async (
+  deps: Deps,
+  config: Config & Readonly<{ socketsPerUser: number }>,
+): Promise<SocketServer> => {
+  const { clock, log, metrics, bans, endedSessions } = deps;
   const limits = {
     messages: scaled(MESSAGES, config.rateLimitScale),
-    socketsPerUser: Math.ceil(SOCKETS_PER_USER * config.rateLimitScale),
+    socketsPerUser: config.socketsPerUser,
   };
   const attend = createAttend(deps, limits);
   const crowd = new Crowd({
     inAll: config.maxSockets,
     perAddress: Math.ceil(config.maxSocketsPerAddress * config.rateLimitScale),
   });
+  const barOf = ({ userId, session }: Holder): Close | null => {
+    if (bans.has(userId)) return CLOSE.banned;
+    return endedSessions.has(session) ? CLOSE.loggedOut : null;
+  };
   const openings = new Openings(scaled(OPENINGS, config.rateLimitScale), clock);
   // `closeTimeout` is not in the library's types.
   const options = {
@@ -91,7 +97,7 @@ export const startSocketServer = async (deps: Deps, config: Config): Promise<Soc
       if (!isOpen) return end(CLOSE.restart);
       const nowS = Math.floor(clock.nowMs() / 1000);
       const claimed = address.searchParams.get("user_id");
-      const admission = admit(offer, claimed, nowS, (userId) => bans.has(userId));
+      const admission = admit(offer, claimed, nowS, barOf);
       if (admission.kind === "refused") end(admission.close);
       else attend(connection, stream, admission.holder);
     });

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { LIVE_PROTOCOL, LIVE_TICKET_PREFIX } from "@gokaku/contract/live";
 import { CodedError } from "@gokaku/game";
+import { hasEnded } from "../between/sessions.ts";
 import type { Deps } from "../deps.ts";
 import { type Holder, isTicket, type Offer, TICKET_BYTES, TICKET_TTL_S } from "../domain/doors.ts";
 
@@ -8,23 +9,28 @@ const keyOf = (ticket: string): string =>
   `realtime:ticket:${createHash("sha256").update(ticket).digest("hex")}`;
 
 const readHolder = (text: string): Holder | null => {
-  const [userId, tokenExpiresAt]: unknown[] = JSON.parse(text);
-  return typeof userId === "string" && typeof tokenExpiresAt === "number" ? { userId, tokenExpiresAt } : null;
+  const [userId, tokenExpiresAt, session = ""]: unknown[] = JSON.parse(text);
+  if (typeof userId !== "string" || typeof tokenExpiresAt !== "number" || typeof session !== "string")
+    return null;
+  return { userId, tokenExpiresAt, session };
 };
 
 /**
  * A ticket that opens one socket, with the seconds for which it is good.
- * @throws CodedError `banned` · `token_expired` when the user's own token is no longer good
+ * @throws CodedError `banned` · `token_expired` when the user's own token is no longer good · `unauthenticated` after
+ * its logout
  */
 export const issueTicket = async (
-  { redis, chance, clock, bans }: Pick<Deps, "redis" | "chance" | "clock" | "bans">,
-  { userId, tokenExpiresAt }: Holder,
+  deps: Pick<Deps, "redis" | "chance" | "clock" | "bans" | "endedSessions">,
+  { userId, tokenExpiresAt, session }: Holder,
 ): Promise<Readonly<{ ticket: string; expiresIn: number }>> => {
+  const { redis, chance, clock, bans } = deps;
   if (bans.has(userId)) throw new CodedError("banned", "a banned player gets no ticket");
   if (tokenExpiresAt * 1000 <= clock.nowMs())
     throw new CodedError("token_expired", "the token behind the ticket has expired");
+  if (await hasEnded(deps, session)) throw new CodedError("unauthenticated", "the token was logged out");
   const ticket = Buffer.from(chance.bytes(TICKET_BYTES)).toString("base64url");
-  await redis.set(keyOf(ticket), JSON.stringify([userId, tokenExpiresAt]), {
+  await redis.set(keyOf(ticket), JSON.stringify([userId, tokenExpiresAt, session]), {
     expiration: { type: "EX", value: TICKET_TTL_S },
   });
   return { ticket, expiresIn: TICKET_TTL_S };
@@ -41,16 +47,19 @@ export const offeredTicket = (header: string | undefined): string | null => {
 export const answeredProtocol = (offered: ReadonlySet<string>): string | false =>
   offered.has(LIVE_PROTOCOL) ? LIVE_PROTOCOL : false;
 
-/** Uses the offered ticket up. */
+/** Uses the offered ticket up, and learns whether its login has ended. */
 export const redeemTicket = async (
-  { redis, log }: Pick<Deps, "redis" | "log">,
+  deps: Pick<Deps, "redis" | "log" | "endedSessions">,
   ticket: string | null,
 ): Promise<Offer> => {
+  const { redis, log } = deps;
   if (ticket === null) return { kind: "none" };
   if (!isTicket(ticket)) return { kind: "ticket", holder: null };
   try {
     const text = await redis.getDel(keyOf(ticket));
-    return { kind: "ticket", holder: text === null ? null : readHolder(text) };
+    const holder = text === null ? null : readHolder(text);
+    if (holder !== null) await hasEnded(deps, holder.session);
+    return { kind: "ticket", holder };
   } catch (error) {
     log.warn({ err: error }, "a ticket could not be looked up");
     return { kind: "unread" };

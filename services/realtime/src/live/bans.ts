@@ -1,7 +1,7 @@
 import type { UserChanged } from "@gokaku/proto/events/v1/events_pb";
 import type { Clock } from "@gokaku/service";
 import { LRUCache } from "lru-cache";
-import { BAN_MEMORY_MS } from "../domain/doors.ts";
+import { DOOR_MEMORY_MS } from "../domain/doors.ts";
 
 const MOST = 10_000;
 
@@ -11,7 +11,7 @@ export class Bans {
   readonly #known: LRUCache<string, { readonly version: bigint; readonly isBanned: boolean }>;
 
   constructor(clock: Clock) {
-    this.#known = new LRUCache({ max: MOST, ttl: BAN_MEMORY_MS, perf: { now: () => clock.nowMs() } });
+    this.#known = new LRUCache({ max: MOST, ttl: DOOR_MEMORY_MS, perf: { now: () => clock.nowMs() } });
   }
 
   has(userId: string): boolean {

@@ -25,7 +25,7 @@ const openDesk = () => {
     terminate() {},
   };
   const hub = new Hub();
-  const holder = { userId: ME, tokenExpiresAt: 2_000_000_000 };
+  const holder = { userId: ME, tokenExpiresAt: 2_000_000_000, session: "" };
   const socket = new ClientSocket(connection, holder, { nowMs: () => 0 }, () => {});
   socket.isGreeted = true;
   hub.add(socket);

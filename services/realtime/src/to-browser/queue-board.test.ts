@@ -27,7 +27,7 @@ class Page implements Connection {
   #waiting: ((error?: Error | null) => void)[] = [];
 
   constructor(holder: string | null = null) {
-    const owner = holder === null ? null : { userId: holder, tokenExpiresAt: 9e9 };
+    const owner = holder === null ? null : { userId: holder, tokenExpiresAt: 9e9, session: "" };
     const clock = { nowMs: () => 0 };
     this.socket = new ClientSocket(this, owner, clock, () => {}, this);
   }

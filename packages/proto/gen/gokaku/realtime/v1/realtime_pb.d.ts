@@ -237,6 +237,13 @@ export declare type IssueTicketRequest = Message<"gokaku.realtime.v1.IssueTicket
    * @generated from field: int64 token_expires_at = 1;
    */
   tokenExpiresAt: bigint;
+
+  /**
+   * The login that the token belongs to, whatever its tokens; empty when that is not known.
+   *
+   * @generated from field: string session = 2;
+   */
+  session: string;
 };
 
 /**
@@ -267,11 +274,46 @@ export declare type IssueTicketResponse = Message<"gokaku.realtime.v1.IssueTicke
 export declare const IssueTicketResponseSchema: GenMessage<IssueTicketResponse>;
 
 /**
+ * @generated from message gokaku.realtime.v1.EndSessionRequest
+ */
+export declare type EndSessionRequest = Message<"gokaku.realtime.v1.EndSessionRequest"> & {
+  /**
+   * As in IssueTicketRequest.
+   *
+   * @generated from field: int64 token_expires_at = 1;
+   */
+  tokenExpiresAt: bigint;
+
+  /**
+   * @generated from field: string session = 2;
+   */
+  session: string;
+};
+
+/**
+ * Describes the message gokaku.realtime.v1.EndSessionRequest.
+ * Use `create(EndSessionRequestSchema)` to create a new message.
+ */
+export declare const EndSessionRequestSchema: GenMessage<EndSessionRequest>;
+
+/**
+ * @generated from message gokaku.realtime.v1.EndSessionResponse
+ */
+export declare type EndSessionResponse = Message<"gokaku.realtime.v1.EndSessionResponse"> & {
+};
+
+/**
+ * Describes the message gokaku.realtime.v1.EndSessionResponse.
+ * Use `create(EndSessionResponseSchema)` to create a new message.
+ */
+export declare const EndSessionResponseSchema: GenMessage<EndSessionResponse>;
+
+/**
  * @generated from service gokaku.realtime.v1.RealtimeService
  */
 export declare const RealtimeService: GenService<{
   /**
-   * A one-time ticket for the calling user's next socket.
+   * A one-time ticket for the calling user's next socket. `banned`, `token_expired`, `unauthenticated` after the logout.
    *
    * @generated from rpc gokaku.realtime.v1.RealtimeService.IssueTicket
    */
@@ -279,6 +321,17 @@ export declare const RealtimeService: GenService<{
     methodKind: "unary";
     input: typeof IssueTicketRequestSchema;
     output: typeof IssueTicketResponseSchema;
+  },
+  /**
+   * The calling user's logout: ends the sockets of that login in every process, and its tickets. `unavailable` when
+   * the other processes could not be told.
+   *
+   * @generated from rpc gokaku.realtime.v1.RealtimeService.EndSession
+   */
+  endSession: {
+    methodKind: "unary";
+    input: typeof EndSessionRequestSchema;
+    output: typeof EndSessionResponseSchema;
   },
   /**
    * A ban/pick room under the host's own id, for an hour after it was last written. `room_exists`. For the gateway.

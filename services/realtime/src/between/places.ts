@@ -1,0 +1,118 @@
+import type { Timers } from "@gokaku/service";
+import type { Deps } from "../deps.ts";
+import { CLOSE } from "../domain/doors.ts";
+import type { ClientSocket } from "../live/client-socket.ts";
+import { ORDERS } from "./orders.ts";
+
+/** A process that has not said so for as long is dead, and its sockets count no more. */
+const LEASE_S = 15;
+const BEAT_MS = 5_000;
+/** No token lives longer. */
+const KEEP_S = 25 * 3600;
+const AT_ONCE = 500;
+
+const PLACES = "realtime:places:";
+const REPLICA = "realtime:replica:";
+
+/**
+ * Takes a place for one more socket of a player and tells everybody which places are too many: all but the newest.
+ * KEYS: the player's places · ARGV: own place, own process, most places, seconds to keep, prefix of processes, channel.
+ */
+const TAKE = `
+  local now = redis.call('time')
+  redis.call('zadd', KEYS[1], now[1] * 1000000 + now[2], ARGV[1])
+  redis.call('expire', KEYS[1], ARGV[4])
+  local alive = {}
+  for _, place in ipairs(redis.call('zrange', KEYS[1], 0, -1)) do
+    local process = string.match(place, '^([^/]+)/')
+    if process == ARGV[2] or redis.call('exists', ARGV[5] .. process) == 1 then
+      alive[#alive + 1] = place
+    else
+      redis.call('zrem', KEYS[1], place)
+    end
+  end
+  local surplus = {}
+  for index = 1, #alive - tonumber(ARGV[3]) do surplus[index] = alive[index] end
+  if #surplus > 0 then
+    redis.call('publish', ARGV[6], cjson.encode({ kind = 'give_up', places = surplus }))
+  end`;
+
+type Needs = Pick<Deps, "redis" | "log">;
+
+/**
+ * Whose sockets stand open in all processes together: each has a place in Redis, which counts while its process lives.
+ * While Redis is away each process counts for itself.
+ */
+export class Places {
+  readonly #needs: Needs;
+  readonly #process: string;
+  readonly #perUser: number;
+  readonly #taken = new Map<string, ClientSocket>();
+  readonly #placeOf = new WeakMap<ClientSocket, string>();
+  #next = 0;
+
+  constructor(needs: Needs, process: string, perUser: number) {
+    this.#needs = needs;
+    this.#process = process;
+    this.#perUser = perUser;
+  }
+
+  /** A player's socket stands open; the oldest ones beyond the player's share are told to go. */
+  take(socket: ClientSocket): void {
+    if (socket.holder === null) return;
+    this.#next += 1;
+    const place = `${this.#process}/${this.#next}`;
+    this.#taken.set(place, socket);
+    this.#placeOf.set(socket, place);
+    void this.#tell(place, socket.holder.userId);
+  }
+
+  leave(socket: ClientSocket): void {
+    const place = this.#placeOf.get(socket);
+    if (place === undefined || socket.holder === null || !this.#taken.delete(place)) return;
+    const { redis, log } = this.#needs;
+    redis
+      .zRem(PLACES + socket.holder.userId, place)
+      .catch((error) => log.debug({ err: error }, "a place was not given back, it ends with this process"));
+  }
+
+  /** Closes those of the places that are here. */
+  giveUp(places: readonly string[]): void {
+    for (const place of places) this.#taken.get(place)?.close(CLOSE.tooManySockets);
+  }
+
+  /** Says from now on that this process lives, and at its end that it does not. */
+  async open(timers: Timers): Promise<AsyncDisposable> {
+    const key = REPLICA + this.#process;
+    await this.#beat(key);
+    const beats = timers.every(BEAT_MS, () => this.#beat(key));
+    return {
+      [Symbol.asyncDispose]: async () => {
+        await beats[Symbol.asyncDispose]();
+        await this.#needs.redis.del(key).catch(() => undefined);
+      },
+    };
+  }
+
+  /** Where nobody knows of this process, its places may be gone as well: they are taken again, the oldest first. */
+  async #beat(key: string): Promise<void> {
+    const lease = { expiration: { type: "EX", value: LEASE_S }, GET: true } as const;
+    if ((await this.#needs.redis.set(key, "1", lease)) !== null) return;
+    const taken = [...this.#taken];
+    for (let start = 0; start < taken.length; start += AT_ONCE)
+      await Promise.all(
+        taken
+          .slice(start, start + AT_ONCE)
+          .map(([place, { holder }]) => holder && this.#tell(place, holder.userId)),
+      );
+  }
+
+  async #tell(place: string, userId: string): Promise<void> {
+    const own = [place, this.#process, String(this.#perUser), String(KEEP_S), REPLICA, ORDERS];
+    try {
+      await this.#needs.redis.eval(TAKE, { keys: [PLACES + userId], arguments: own });
+    } catch (error) {
+      this.#needs.log.warn({ err: error }, "a socket was counted by this process alone");
+    }
+  }
+}
