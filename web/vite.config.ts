@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
+import { minify } from "terser";
 import { defineConfig, type Plugin } from "vite";
 import { badgePictures } from "./scripts/badge-art.ts";
 
@@ -110,6 +111,22 @@ const schemasOfRoutes = (): Plugin => ({
   },
 });
 
+/** The own scripts minified once more: 1 kB of what every page loads. Of libraries it makes nothing smaller. */
+const minifiedTwice = (): Plugin => ({
+  name: "minified-twice",
+  apply: "build",
+  async generateBundle(_, bundle) {
+    const own = Object.values(bundle).filter((output) => output.type === "chunk" && output.name !== "vendor");
+    await Promise.all(
+      own.map(async (chunk) => {
+        if (chunk.type !== "chunk") return;
+        const { code } = await minify(chunk.code, { module: true, ecma: 2020, compress: { passes: 3 } });
+        chunk.code = code ?? chunk.code;
+      }),
+    );
+  },
+});
+
 /** The pictures of the catalogue's badges, drawn when the app is built or asked for. */
 const badgeArt = (): Plugin => {
   const pictures = badgePictures(new URL("../seeds/badges.json", import.meta.url));
@@ -132,7 +149,15 @@ const badgeArt = (): Plugin => {
 const gateway = process.env.GATEWAY_URL ?? "http://127.0.0.1:8080";
 
 export default defineConfig({
-  plugins: [withLayerOrder(), schemasOfRoutes(), react(), badgeArt(), startHints(), precompressed()],
+  plugins: [
+    withLayerOrder(),
+    schemasOfRoutes(),
+    react(),
+    badgeArt(),
+    startHints(),
+    minifiedTwice(),
+    precompressed(),
+  ],
   build: {
     outDir: "dist",
     target: ["chrome123", "edge123", "firefox128", "safari17.5"],

@@ -71,6 +71,33 @@ test("[WEB-112] a dialog starts on its first field, gives the focus back, and go
   await expect(page.getByRole("heading", { level: 1, name: "ルール" })).toBeVisible();
 });
 
+test("[SITE-1] [SITE-2] the menu leads to the pages beside the tabs; what the operator has not set is said", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/");
+  const menu = page.getByRole("navigation", { name: "サイトのページ" });
+  await expect(menu).toBeHidden();
+  await page.getByRole("button", { name: "メニュー" }).click();
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+  for (const [link, title] of [
+    ["Gokakuとは", "Gokakuとは"],
+    ["プライバシー", "プライバシーポリシー"],
+    ["特定商取引法に基づく表記", "特定商取引法に基づく表記"],
+  ] as const) {
+    await page.getByRole("button", { name: "メニュー" }).click();
+    await menu.getByRole("link", { name: link }).click();
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await expect(menu).toBeHidden();
+    await expect(page).toHaveTitle(new RegExp(`^${link}｜`));
+  }
+  await expect(page.getByText("未設定").first()).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await menu.getByRole("link", { name: "利用規約" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "利用規約" })).toBeVisible();
+});
+
 test("[WEB-113] without a network the connection reads as broken, and with it as standing again", async ({
   page,
   context,

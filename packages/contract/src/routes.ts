@@ -7,6 +7,7 @@ import { PROFILE_ROUTES } from "./profile/routes.ts";
 import { PUBLIC_ROUTES } from "./public/routes.ts";
 import { QUEUE_ROUTES } from "./queue/routes.ts";
 import { SEASONS_ROUTES } from "./seasons/routes.ts";
+import { SITE_ROUTES } from "./site/routes.ts";
 import { TOOLS_ROUTES } from "./tools/routes.ts";
 import { USERS_ROUTES } from "./users/routes.ts";
 
@@ -22,6 +23,7 @@ export const AREAS = {
   seasons: SEASONS_ROUTES,
   admin: ADMIN_ROUTES,
   tools: TOOLS_ROUTES,
+  site: SITE_ROUTES,
 } as const;
 
 export type Area = keyof typeof AREAS;
@@ -38,6 +40,7 @@ export const ROUTES = {
   ...SEASONS_ROUTES,
   ...ADMIN_ROUTES,
   ...TOOLS_ROUTES,
+  ...SITE_ROUTES,
 } as const;
 
 export type RouteId = keyof typeof ROUTES;

@@ -55,4 +55,5 @@ export const LATE_TABLE = {
   getRoom: { area: "tools", method: "get", path: "/api/tools/banpick/rooms/{id}" },
   setRoomOffer: { area: "tools", method: "put", path: "/api/tools/banpick/rooms/{id}/offer" },
   setRoomAnswer: { area: "tools", method: "put", path: "/api/tools/banpick/rooms/{id}/answer" },
+  getSite: { area: "site", method: "get", path: "/api/public/site" },
 } as const;

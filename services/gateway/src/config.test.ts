@@ -1,6 +1,7 @@
 import { ConfigError, type Environment } from "@gokaku/service";
 import { describe, expect, it } from "vitest";
 import { readConfig } from "./config.ts";
+import { unsetFacts } from "./domain/site.ts";
 
 const GOOD: Environment = {
   ADMIN_PORT: "9100",
@@ -98,6 +99,28 @@ describe("configuration of the gateway", () => {
     );
     for (const bad of ["https://a.example", "stun:a.example/x", "turn:a.example"])
       expect(problemsOf({ ...GOOD, STUN_URLS: bad }), bad).toHaveLength(1);
+  });
+
+  it("[SITE-1] [SITE-3] takes what is known of the operator, and lets in what the ad slot frames", () => {
+    expect(readConfig(GOOD).site).toEqual({
+      operator: { name: null, representative: null, address: null, phone: null, email: null },
+      statisticsUrl: null,
+      adUrl: null,
+      checkoutAddress: "https://checkout.stripe.com/",
+    });
+    expect(unsetFacts(readConfig({ ...GOOD, OPERATOR_NAME: "互角" }).site)).toEqual([
+      "representative",
+      "address",
+      "phone",
+      "email",
+    ]);
+    const { site, contentSources } = readConfig({ ...GOOD, AD_FRAME_URL: "https://ads.example/slot?a=1" });
+    expect([site.adUrl, contentSources.frames]).toEqual([
+      "https://ads.example/slot?a=1",
+      ["https://ads.example"],
+    ]);
+    for (const key of ["AD_FRAME_URL", "STATISTICS_URL", "CHECKOUT_ADDRESS"])
+      expect(problemsOf({ ...GOOD, [key]: "javascript:alert(1)" }), key).not.toEqual([]);
   });
 
   it("[AUTH-1] takes a whole identity provider or none", () => {

@@ -98,9 +98,28 @@ const readContentSources = (env: Environment, read: EnvironmentReader): ContentS
   return {
     images: readSources(read, "CSP_IMAGES", "https://cdn.discordapp.com"),
     connections: readSources(read, "CSP_CONNECTIONS", provider),
-    frames: readSources(read, "CSP_FRAMES", "none"),
+    frames: readSources(read, "CSP_FRAMES", URL.parse(env.AD_FRAME_URL ?? "")?.origin ?? "none"),
   };
 };
+
+const optionalUrl = (read: EnvironmentReader, key: string): string | null => {
+  const url = read.optional(key);
+  return url === undefined ? null : read.url(key, ["http:", "https:"], url);
+};
+
+/** What the site says about itself. A fact that is not set is shown as such, never invented. */
+const readSite = (read: EnvironmentReader) => ({
+  operator: {
+    name: read.optional("OPERATOR_NAME") ?? null,
+    representative: read.optional("OPERATOR_REPRESENTATIVE") ?? null,
+    address: read.optional("OPERATOR_ADDRESS") ?? null,
+    phone: read.optional("OPERATOR_PHONE") ?? null,
+    email: read.optional("OPERATOR_EMAIL") ?? null,
+  },
+  statisticsUrl: optionalUrl(read, "STATISTICS_URL"),
+  adUrl: optionalUrl(read, "AD_FRAME_URL"),
+  checkoutAddress: read.url("CHECKOUT_ADDRESS", ["http:", "https:"], "https://checkout.stripe.com/"),
+});
 
 const STUN_URL = /^stuns?:[A-Za-z0-9.-]+(?::\d{1,5})?$/;
 
@@ -156,6 +175,7 @@ export const readConfig = (env: Environment) => {
     version: read.string("APP_VERSION", "0.1.0"),
     /** Servers of which the browsers of a ban/pick room ask their own addresses. */
     stunUrls: readStunUrls(read),
+    site: readSite(read),
     dummyLogin: readDummyLogin(env, read),
     oidc: readOidc(env, read),
     discord: readDiscord(env, read),

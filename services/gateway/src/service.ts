@@ -2,6 +2,7 @@ import { openServiceBase } from "@gokaku/base";
 import { CodedError } from "@gokaku/game";
 import { openAll, type RunningService, type ServiceContext } from "@gokaku/service";
 import type { Config } from "./config.ts";
+import { unsetFacts } from "./domain/site.ts";
 import { createApp } from "./http/app.ts";
 import { createHandlers } from "./http/index.ts";
 import { listen } from "./http/listen.ts";
@@ -57,11 +58,15 @@ export const startGateway = (config: Config, context: ServiceContext): Promise<G
     const isServing = createSystemCheck(config.addresses, stack);
     const isRedisThere = await base.watch();
 
+    const unset = unsetFacts(config.site);
+    if (unset.length > 0) log.warn({ unset }, "facts about the operator are not set; the pages say so");
+
     const handlers = createHandlers({
       ...services,
       clock,
       version: config.version,
       stunUrls: config.stunUrls,
+      site: config.site,
       dummyLogin:
         config.dummyLogin === null || dummyKeys === null
           ? null

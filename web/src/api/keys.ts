@@ -17,6 +17,7 @@ export const KEYS = {
   master: ["master"],
   ranking: ["ranking"],
   characters: ["characters"],
+  site: ["site"],
   dummyUsers: ["dummy-users"],
 } as const;
 

@@ -11,6 +11,7 @@ import { Link } from "../ui/link.tsx";
 import { BrandMark } from "../ui/pentagon.tsx";
 import styles from "./header.module.css";
 import { tabPath } from "./paths.ts";
+import { SiteMenu } from "./site-menu.tsx";
 import { appText } from "./text.ts";
 import { useShownTheme } from "./use-shown-theme.ts";
 
@@ -55,15 +56,18 @@ export const Header = ({ onLogin }: { readonly onLogin: () => void }) => {
         <span className={styles.word}>{ja.brand.name}</span>
         <span className={styles.kana}>{ja.brand.kana}</span>
       </Link>
+      <SiteMenu />
       <div className={styles.tools}>
         {signedIn ? <ConnectionPill /> : null}
-        <IconButton
-          label={muted ? appText.header.unmute : appText.header.mute}
-          aria-pressed={muted}
-          onClick={() => setMuted(!muted)}
-        >
-          {muted ? <VolumeX size={20} aria-hidden="true" /> : <Volume2 size={20} aria-hidden="true" />}
-        </IconButton>
+        {signedIn ? (
+          <IconButton
+            label={muted ? appText.header.unmute : appText.header.mute}
+            aria-pressed={muted}
+            onClick={() => setMuted(!muted)}
+          >
+            {muted ? <VolumeX size={20} aria-hidden="true" /> : <Volume2 size={20} aria-hidden="true" />}
+          </IconButton>
+        ) : null}
         <IconButton
           className={styles.theme}
           label={shown === "dark" ? appText.header.themeToLight : appText.header.themeToDark}

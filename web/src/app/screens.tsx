@@ -20,6 +20,14 @@ export const SCREENS = {
   "/?tab=ranking": lazyPart(() =>
     import("../features/ranking/ranking-screen.tsx").then((module) => module.RankingScreen),
   ),
+  "/about": lazyPart(() => import("../features/legal/text-screens.tsx").then((module) => module.AboutScreen)),
+  "/terms": lazyPart(() => import("../features/legal/text-screens.tsx").then((module) => module.TermsScreen)),
+  "/privacy": lazyPart(() =>
+    import("../features/legal/text-screens.tsx").then((module) => module.PrivacyScreen),
+  ),
+  "/commercial": lazyPart(() =>
+    import("../features/legal/commercial-screen.tsx").then((module) => module.CommercialScreen),
+  ),
 } as const satisfies Readonly<Record<`/${string}`, ComponentType>>;
 
 /** Those that are not tabs of the main page. */

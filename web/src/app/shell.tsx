@@ -15,6 +15,7 @@ import { Link } from "../ui/link.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Page } from "../ui/page.tsx";
 import { Toaster } from "../ui/toaster.tsx";
+import { AdSlot } from "./ad-slot.tsx";
 import { Header } from "./header.tsx";
 import { TABS, tabPath } from "./paths.ts";
 import styles from "./shell.module.css";
@@ -97,6 +98,7 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
             <Lost />
             {isMatchTab ? <SoundBanner /> : null}
             {children}
+            {tab === null ? null : <AdSlot />}
           </>
         )}
       </main>

@@ -6,6 +6,15 @@ export const appText = {
     ranking: "ランキング",
     label: "メインメニュー",
   },
+  /** Pages beside the tabs, in the order of the menu. */
+  pages: {
+    "/about": "Gokakuとは",
+    "/terms": "利用規約",
+    "/privacy": "プライバシー",
+    "/commercial": "特定商取引法に基づく表記",
+  },
+  menu: { open: "メニュー", label: "サイトのページ", statistics: "統計", outside: "（別のサイト）" },
+  advertisement: "広告",
   title: {
     home: "Gokaku｜5対5のランクマッチコミュニティ",
     waiting: "待機中",

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { ja } from "../text/ja.ts";
 import { Avatar } from "./avatar.tsx";
 import { BadgeChip } from "./badge-chip.tsx";
+import { BadgePlate } from "./badge-plate.tsx";
 import { cx } from "./cx.ts";
 import styles from "./profile-card.module.css";
 
@@ -38,9 +39,15 @@ export const ProfileCard = ({
           <span className={styles.test}>{compact ? ja.common.testShort : ja.common.testAccount}</span>
         ) : null}
         {user.twitter_id === "" || compact ? null : <span>{ja.profile.twitter(user.twitter_id)}</span>}
-        {wornBadges(user, badges).map((badge) => (
-          <BadgeChip key={badge.id} badge={badge} />
-        ))}
+        {wornBadges(user, badges).map((badge) =>
+          compact || badge.image_card === null ? (
+            <BadgeChip key={badge.id} badge={badge} />
+          ) : (
+            <span key={badge.id} className={styles.picture}>
+              <BadgePlate badge={badge} />
+            </span>
+          ),
+        )}
       </p>
     </div>
     <dl className={styles.figures}>

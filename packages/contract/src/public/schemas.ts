@@ -94,6 +94,10 @@ export const SystemResponse = described(
     limits: SystemLimits,
     /** Where two browsers of a ban/pick room learn their own addresses. */
     stun_urls: z.array(z.string()),
+    /** A dashboard with statistics on another site. */
+    statistics_url: z.nullable(z.string()),
+    /** What the ad slot frames. */
+    ad_url: z.nullable(z.string()),
     version: z.string(),
   }),
   { id: "SystemResponse" },

@@ -3,6 +3,7 @@ import { presentCharacter } from "@gokaku/present/public";
 import { presentRanking } from "@gokaku/present/users";
 import type { PublicView } from "@gokaku/proto/queue/v1/queue_pb";
 import type { Clock } from "@gokaku/service";
+import type { Site } from "../domain/site.ts";
 import type { Services } from "../remote/services.ts";
 import type { AskUserinfo } from "../remote/userinfo.ts";
 import type { CheckMembership } from "../usecases/check-membership.ts";
@@ -20,6 +21,7 @@ import { peopleRoutes } from "./people.ts";
 import { publicRoutes } from "./public.ts";
 import { queueRoutes } from "./queue.ts";
 import { seasonRoutes } from "./seasons.ts";
+import { siteRoutes } from "./site.ts";
 import { toolRoutes } from "./tools.ts";
 import { userRoutes } from "./users.ts";
 
@@ -27,6 +29,7 @@ export interface HandlerDependencies extends Services {
   readonly clock: Clock;
   readonly version: string;
   readonly stunUrls: readonly string[];
+  readonly site: Site;
   readonly dummyLogin: DummyLogin | null;
   readonly checkMembership: CheckMembership;
   /** Null when the provider's tokens say themselves who their holder is. */
@@ -60,6 +63,7 @@ export const createHandlers = (dependencies: HandlerDependencies): Handlers => {
     ...adminMatchRoutes(dependencies), // /api/admin/matches, for administrators
     ...seasonRoutes(dependencies), // /api/admin/seasons, for administrators
     ...toolRoutes(dependencies), // /api/tools
+    ...siteRoutes(dependencies), // /api/public/site
     ...operationRoutes(dependencies), // /api/admin/dead-letters, for administrators
     ...debugRoutes(dependencies), // /api/debug, for administrators
   };

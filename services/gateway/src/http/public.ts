@@ -5,6 +5,7 @@ import { CodedError, LIMITS } from "@gokaku/game";
 import { presentMaster } from "@gokaku/present/public";
 import { presentActiveSeason } from "@gokaku/present/seasons";
 import type { Clock } from "@gokaku/service";
+import type { Site } from "../domain/site.ts";
 import type { Services } from "../remote/services.ts";
 import { remember } from "../usecases/remember.ts";
 import { type Handlers, ok } from "./call.ts";
@@ -13,6 +14,7 @@ interface Dependencies extends Pick<Services, "users" | "queue" | "payments"> {
   readonly clock: Clock;
   readonly version: string;
   readonly stunUrls: readonly string[];
+  readonly site: Pick<Site, "statisticsUrl" | "adUrl">;
   /** Whether everything that a match needs is serving. */
   readonly isEverythingServing: () => Promise<boolean>;
   readonly ranking: () => Promise<RankingResponse>;
@@ -58,7 +60,7 @@ type PublicRoutes = Handlers<
 >;
 
 export const publicRoutes = (dependencies: Dependencies): PublicRoutes => {
-  const { users, queue, payments, clock, version, stunUrls, isEverythingServing, ranking, characters } =
+  const { users, queue, payments, clock, version, stunUrls, site, isEverythingServing, ranking, characters } =
     dependencies;
   const sales = createSales(payments);
   const document = { ...openApiDocument() };
@@ -94,6 +96,8 @@ export const publicRoutes = (dependencies: Dependencies): PublicRoutes => {
         ...(await schedule()),
         limits: SYSTEM_LIMITS,
         stun_urls: [...stunUrls],
+        statistics_url: site.statisticsUrl,
+        ad_url: site.adUrl,
         version,
       }),
     getActiveSeason: async () => ok(await season()),

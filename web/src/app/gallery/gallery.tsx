@@ -2,6 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
 import { createQueryClient } from "../../api/query-client.ts";
 import { Page } from "../../ui/page.tsx";
+import { PAGES } from "../screens.tsx";
 import { Shell } from "../shell.tsx";
 import { TabPage } from "../tab-page.tsx";
 import { SCENES, stageScene } from "./stage-scene.ts";
@@ -11,7 +12,7 @@ const Index = () => (
     <ul>
       {Object.entries(SCENES).map(([name, scene]) => (
         <li key={name}>
-          <a href={`/__gallery${scene.path.slice(1)}&scene=${name}`}>{name}</a>
+          <a href={`/__gallery?${scene.path.split("?")[1] ?? ""}&scene=${name}`}>{name}</a>
         </li>
       ))}
     </ul>
@@ -26,11 +27,10 @@ const Stage = ({ name }: { readonly name: string }) => {
     if (scene !== undefined) stageScene(scene, staged);
     return staged;
   });
+  const Screen = PAGES.find(([path]) => path === SCENES[name]?.path)?.[1];
   return (
     <QueryClientProvider client={client}>
-      <Shell>
-        <TabPage />
-      </Shell>
+      <Shell>{Screen === undefined ? <TabPage /> : <Screen />}</Shell>
     </QueryClientProvider>
   );
 };

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { KEYS } from "../../api/keys.ts";
 import { foundScenes } from "../../features/found/scenes.ts";
+import { legalScenes } from "../../features/legal/scenes.ts";
 import { sampleCharacters } from "../../features/match/report/samples.ts";
 import { matchScenes } from "../../features/match/scenes.ts";
 import { mypageScenes } from "../../features/mypage/scenes.ts";
@@ -22,6 +23,7 @@ export const SCENES: Scenes = {
   ...foundScenes,
   ...matchScenes,
   ...rankingScenes,
+  ...legalScenes,
 };
 
 /** Fills the caches and stores with a scene; nothing asks the network. */
@@ -59,6 +61,8 @@ export const stageScene = (scene: Scene, client: QueryClient): void => {
     season_open: true,
     limits: {},
     stun_urls: [],
+    statistics_url: "https://stats.example",
+    ad_url: null,
     version: "0",
   });
   client.setQueryData(KEYS.estimate(["TOP_LANE", "MIDDLE"]), sampleEstimate);

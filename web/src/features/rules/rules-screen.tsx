@@ -5,7 +5,7 @@ import { ja } from "../../text/ja.ts";
 import { Card } from "../../ui/card.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Loading } from "../../ui/pentagon.tsx";
-import { Prose } from "./prose.tsx";
+import { Prose } from "../../ui/prose/prose.tsx";
 import { rulesFallback } from "./rules-fallback.ts";
 import { rulesText } from "./text.ts";
 

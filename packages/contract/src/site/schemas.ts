@@ -1,0 +1,28 @@
+import * as z from "zod/mini";
+import { described } from "../described.ts";
+
+const fact = () => z.nullable(z.string());
+
+/** Who runs the site, as configured; null where the operator has set nothing. */
+export const Operator = described(
+  z.object({
+    name: fact(),
+    /** The person responsible for sales. */
+    representative: fact(),
+    address: fact(),
+    phone: fact(),
+    email: fact(),
+  }),
+  { id: "Operator" },
+);
+export type Operator = z.infer<typeof Operator>;
+
+export const SiteResponse = described(
+  z.object({
+    operator: Operator,
+    /** Where the pages to pay on begin. */
+    checkout_address: z.string(),
+  }),
+  { id: "SiteResponse" },
+);
+export type SiteResponse = z.infer<typeof SiteResponse>;

@@ -1,0 +1,13 @@
+/** Who runs the site, as configured. */
+export interface Site {
+  readonly operator: Readonly<
+    Record<"name" | "representative" | "address" | "phone" | "email", string | null>
+  >;
+  readonly statisticsUrl: string | null;
+  readonly adUrl: string | null;
+  readonly checkoutAddress: string;
+}
+
+/** The facts about the operator that the law wants to be shown and nobody has set. */
+export const unsetFacts = ({ operator }: Site): readonly string[] =>
+  Object.entries(operator).flatMap(([name, value]) => (value === null ? [name] : []));

@@ -1,0 +1,25 @@
+import type { Badge } from "@gokaku/contract";
+import styles from "./badge-plate.module.css";
+
+/** A badge in full: its picture, or its name on its own colours. */
+export const BadgePlate = ({ badge }: { readonly badge: Badge }) =>
+  badge.image_card === null ? (
+    <span
+      className={styles.plate}
+      style={{
+        color: badge.char_color,
+        backgroundImage: `linear-gradient(135deg, ${badge.start_color}, ${badge.end_color})`,
+      }}
+    >
+      {badge.display}
+    </span>
+  ) : (
+    <img
+      className={styles.plate}
+      src={`/${badge.image_card}`}
+      alt={badge.display}
+      width={240}
+      height={96}
+      loading="lazy"
+    />
+  );
