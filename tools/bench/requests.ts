@@ -58,7 +58,10 @@ const hintsOf = async (system: System, matchIds: readonly string[]) => {
     },
     ...{ "/api/tools/": ["ROOM0001", "ROOM0002", "ROOM0003"] },
   };
-  const settings = ["lobby_create_timeout", "lobby_join_timeout", "rules_content", "announcement_content"];
+  const settings = [
+    ...["lobby_create_timeout", "lobby_join_timeout", "rules_content", "announcement_content"],
+    "community_invite",
+  ];
   return { ...fields, ...places, id: settings };
 };
 

@@ -114,7 +114,12 @@ test("[WEB-92] on a phone every reason that holds back stands on the button, in 
       { ...account, trainer_name: "" },
       "マイページへ",
     ],
-    [/コミュニティサーバーへの参加が必要です/, "discord/check-membership", { is_member: false }, "再確認"],
+    [
+      /コミュニティサーバーへの参加が必要です/,
+      "discord/check-membership",
+      { is_member: false, invite_url: null },
+      "再確認",
+    ],
     [
       /現在はシーズン期間外です/,
       "seasons/active",

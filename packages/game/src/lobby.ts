@@ -12,6 +12,9 @@ export type LobbyTimeout = keyof typeof LOBBY_TIMEOUTS;
 
 export const isLobbyTimeout = (id: string): id is LobbyTimeout => Object.hasOwn(LOBBY_TIMEOUTS, id);
 
+/** The setting with the address under which people join the community server, "" for none. */
+export const COMMUNITY_INVITE = "community_invite";
+
 /** Both time-outs in seconds from the creation of the match. */
 export interface LobbyTimes {
   /** "" until the host has sent it. */

@@ -227,7 +227,10 @@ const startUsers = (world: World, keys: TestKeys) =>
       recalculateRanking: byAdmin(async () => ({ rankingsCount: 4 })),
       getMaster: byAnyone(async () => ({
         badges: [{ id: "badge_001", display: "はじめの一歩", type: "basic", maxSales: 10, isActive: true }],
-        settings: [{ id: "lobby_create_timeout", value: "150" }],
+        settings: [
+          { id: "lobby_create_timeout", value: "150" },
+          { id: "community_invite", value: "https://discord.gg/gokaku" },
+        ],
       })),
       listCharacters: byAnyone(async () => ({
         characters: [

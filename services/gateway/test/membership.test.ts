@@ -40,7 +40,7 @@ describe("the community server", () => {
   });
 
   it("[AUTH-12] is asked as its bot, once, and queue hears when", async () => {
-    expect((await isMember("101")).body).toMatchObject({ is_member: true });
+    expect((await isMember("101")).body).toEqual({ is_member: true, invite_url: null });
     expect((await join("101")).status).toBe(200);
     expect(discord.world.asked).toEqual([{ userId: "101", authorization: "Bot bot-secret" }]);
     expect(door.world.callsOf("join").at(-1)?.request).toMatchObject({
@@ -120,6 +120,17 @@ describe("the community server", () => {
     for (let time = 0; time < 5; time++) expect((await join("501", own)).status).toBe(200);
     expect(discord.world.asked.map(({ userId }) => userId)).toEqual(["500", "501"]);
     await own.redis.start();
+  });
+
+  it("[AUTH-195] a non-member is told where to join, unless users is away, which holds nobody up", async () => {
+    const clock = new FakeClock(Date.now());
+    await using own = await open({}, clock);
+    const invite_url = "https://discord.gg/gokaku";
+    own.world.accounts.set("9103", { isTest: false, rate: 1500 });
+    expect((await isMember("9103", own)).body).toEqual({ is_member: false, invite_url });
+    await own.fakes.users[Symbol.asyncDispose]();
+    clock.advance(2_000);
+    expect((await isMember("9103", own)).body).toEqual({ is_member: false, invite_url: null });
   });
 
   it("[AUTH-12] both paths of the specification answer the same", async () => {

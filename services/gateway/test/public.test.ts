@@ -153,7 +153,10 @@ describe("public answers", () => {
     await door.fakes.payments[Symbol.asyncDispose]();
     expect(await door.call("GET", "/api/master")).toMatchObject({
       status: 200,
-      body: { badges: [{ id: "badge_001" }], settings: [{ id: "lobby_create_timeout", value: "150" }] },
+      body: {
+        badges: [{ id: "badge_001" }],
+        settings: [{ id: "lobby_create_timeout", value: "150" }, { id: "community_invite" }],
+      },
     });
   });
 });

@@ -291,6 +291,7 @@ describe("what anybody may read", () => {
     expect(badges.find(({ id }) => id === "badge_001")?.imageCard).toBeUndefined();
     expect(settings.map(({ id }) => id)).toEqual([
       "announcement_content",
+      "community_invite",
       "lobby_create_timeout",
       "lobby_join_timeout",
       "rules_content",

@@ -18,6 +18,8 @@ export interface DummyLogin {
 interface Dependencies extends Pick<Services, "users" | "realtime"> {
   readonly dummyLogin: DummyLogin | null;
   readonly checkMembership: CheckMembership;
+  /** Where people join the community server, null while that is not known. */
+  readonly inviteUrl: () => Promise<string | null>;
   readonly requireNotBanned: (userId: UserId) => Promise<void>;
 }
 
@@ -28,6 +30,7 @@ export const authRoutes = ({
   realtime,
   dummyLogin,
   checkMembership,
+  inviteUrl,
   requireNotBanned,
 }: Dependencies): AuthRoutes => {
   const present = ({ token, account }: Session) => presentSession(token, account, DUMMY_LIFETIME_S);
@@ -54,7 +57,7 @@ export const authRoutes = ({
 
     async checkMembership({ identity }) {
       const { isMember } = await checkMembership(identity);
-      return ok({ is_member: isMember });
+      return ok({ is_member: isMember, invite_url: isMember ? null : await inviteUrl() });
     },
 
     async createTicket({ identity, as }) {

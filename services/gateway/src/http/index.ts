@@ -1,4 +1,4 @@
-import type { UserId } from "@gokaku/game";
+import { COMMUNITY_INVITE, type UserId } from "@gokaku/game";
 import { presentCharacter } from "@gokaku/present/public";
 import { presentRanking } from "@gokaku/present/users";
 import type { PublicView } from "@gokaku/proto/queue/v1/queue_pb";
@@ -48,10 +48,15 @@ export const createHandlers = (dependencies: HandlerDependencies): Handlers => {
     return answer.characters.map(presentCharacter);
   });
   const ranking = remember(clock, async () => presentRanking(await users.getRanking({})));
+  const settings = remember(clock, async () => (await users.getMaster({})).settings);
+  const inviteUrl = async (): Promise<string | null> => {
+    const known = await settings().catch(() => []);
+    return known.find(({ id }) => id === COMMUNITY_INVITE)?.value || null;
+  };
   // Reports need it also while users is away: asked before the first player does.
   characters().catch(() => undefined);
   return {
-    ...authRoutes(dependencies), // /api/auth, /api/discord, /api/realtime
+    ...authRoutes({ ...dependencies, inviteUrl }), // /api/auth, /api/discord, /api/realtime
     ...userRoutes({ ...dependencies, ranking, characters }), // /api/users
     ...leavingRoutes(dependencies), // /api/users/me: export and deletion
     ...queueRoutes(dependencies), // /api/queue

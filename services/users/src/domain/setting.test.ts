@@ -55,7 +55,30 @@ test("[SETTING-3] texts are kept as Markdown, without what a browser would take 
   expect(refusal("rules_content", "あ".repeat(20_001))).toMatchObject({ code: "setting_invalid" });
 });
 
-test("[SETTING-4] there are four settings", () => {
+test("[SETTING-5] an invitation leads to Discord and nowhere else, or is none", () => {
+  const invite = (value: string) => readSetting("community_invite", value, nothing);
+  for (const good of ["", "https://discord.gg/abcDEF12", "https://discord.com/invite/gokaku-5v5"])
+    expect(invite(` ${good} `)).toBe(good);
+  for (const bad of [
+    "discord.gg/abc",
+    "http://discord.gg/abc",
+    "https://discord.gg/",
+    "https://discord.gg.evil.example/abc",
+    "https://evil.example/https://discord.gg/abc",
+    "https://discord.gg@evil.example/abc",
+    "https://u:p@discord.gg/abc",
+    "https://discord.gg:8443/abc",
+    "https://discord.gg/abc?next=https://evil.example",
+    "https://discord.gg/abc#x",
+    "https://discord.gg/../abc",
+    "https://discord.com/channels/1",
+    "https://discord.com/invite/a/b",
+    "javascript:alert(1)//https://discord.gg/abc",
+  ])
+    expect(refusal("community_invite", bad), bad).toMatchObject({ code: "setting_invalid" });
+});
+
+test("[SETTING-4] there are five settings", () => {
   for (const id of ["ranking_min_matches", "constructor", "", "rules"])
     expect(refusal(id, "1")).toMatchObject({ code: "setting_unknown" });
 });

@@ -1,4 +1,5 @@
 import {
+  COMMUNITY_INVITE,
   CodedError,
   cleanText,
   isLobbyTimeout,
@@ -34,13 +35,25 @@ const readSeconds = (id: LobbyTimeout, value: string): number => {
   return seconds;
 };
 
+/** Where an invitation to a server of Discord may lead. */
+const INVITE = /^https:\/\/(?:discord\.gg|discord\.com\/invite)\/[A-Za-z0-9-]{2,64}$/;
+
+const readInvite = (value: string): string => {
+  const address = value.trim();
+  if (address !== "" && !INVITE.test(address))
+    throw new CodedError("setting_invalid", "an invitation leads to discord.gg or discord.com/invite");
+  return address;
+};
+
 /**
- * The value under which a setting is kept: a text in Markdown without markup of HTML, or seconds.
+ * The value under which a setting is kept: a text in Markdown without markup of HTML, seconds, or the
+ * address of an invitation ("" for none).
  * @param presentOf the present value of another setting, null where it has none
  * @throws CodedError `setting_unknown`; `setting_invalid` also when joining would end before creating
  */
 export const readSetting = (id: string, value: string, presentOf: (id: string) => string | null): string => {
   if (TEXTS.some((text) => text === id)) return readText(id, value);
+  if (id === COMMUNITY_INVITE) return readInvite(value);
   if (!isLobbyTimeout(id)) throw new CodedError("setting_unknown", `there is no setting ${id}`);
   const seconds = readSeconds(id, value);
   const other = (of: LobbyTimeout): number => Number(presentOf(of) ?? LOBBY_TIMEOUTS[of].fallback);

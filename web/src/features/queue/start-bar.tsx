@@ -26,7 +26,7 @@ type StartBarProps = {
 /** Starting and stopping, and above the button why that was refused. */
 export const StartBar = ({ selected, onLogin, onOpen }: StartBarProps) => {
   const entry = useQueueStatus().data?.entry ?? null;
-  const { reason, recheck, retry } = useBlockReason();
+  const { reason, invite, recheck, retry } = useBlockReason();
   const { join, leave } = useQueueActions();
   const offline = !useOnline();
   const chosen = selected.join();
@@ -60,6 +60,13 @@ export const StartBar = ({ selected, onLogin, onOpen }: StartBarProps) => {
       {failure === null ? null : (
         <Notice tone="error" alert>
           {queueText.error(failureMessage(failure))}
+        </Notice>
+      )}
+      {invite === null ? null : (
+        <Notice>
+          <a href={invite} target="_blank" rel="noreferrer">
+            {queueText.block.invite}
+          </a>
         </Notice>
       )}
       {entry === null ? null : <WaitingLine joinedAt={entry.joined_at} />}

@@ -93,6 +93,7 @@ export const queueText = {
     membershipMissing:
       "マッチングにはコミュニティサーバーへの参加が必要です。参加後に「再確認」を押してください。",
     membershipUnknown: "コミュニティサーバーへの参加状況を確認できませんでした。「再確認」を押してください。",
+    invite: "コミュニティサーバーに参加する（Discordが開きます）",
     actions: {
       login: "ログイン",
       reload: "再読み込み",

@@ -14,6 +14,8 @@ const membershipOf = (query: ReturnType<typeof useMembership>): BlockFacts["memb
 type Blocking = {
   /** The reason that holds right now. */
   readonly reason: BlockReason | null;
+  /** Where somebody joins the community server who is blocked for not being on it. */
+  readonly invite: string | null;
   /** Asks again for the membership. */
   readonly recheck: () => void;
   /** Asks again for what could not be loaded. */
@@ -49,6 +51,7 @@ export const useBlockReason = (): Blocking => {
   });
   return {
     reason,
+    invite: (reason?.action === "recheck" && membership.data?.invite_url) || null,
     recheck: () => void membership.refetch(),
     retry: () => {
       for (const query of failed) void query.refetch();
