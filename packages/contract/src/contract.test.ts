@@ -3,7 +3,7 @@ import { cleanName, isStorable } from "@gokaku/game";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type * as z from "zod/mini";
-import { DummyLoginRequest } from "./auth/schemas.ts";
+import { DummyLoginRequest } from "./dummy/schemas.ts";
 import { toCodedError } from "./errors.ts";
 import { ClientFrame } from "./live/schemas.ts";
 import { ReportParams, ReportRequest, UpdateLobbyRequest } from "./matches/schemas.ts";

@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import { ADMIN_ROUTES } from "./admin/routes.ts";
 import { AUTH_ROUTES } from "./auth/routes.ts";
+import { DUMMY_ROUTES } from "./dummy/routes.ts";
 import { MATCHES_ROUTES } from "./matches/routes.ts";
 import { PEOPLE_ROUTES } from "./people/routes.ts";
 import { PROFILE_ROUTES } from "./profile/routes.ts";
@@ -14,6 +15,7 @@ import { USERS_ROUTES } from "./users/routes.ts";
 /** The calls by area; the shop is one of its own as soon as it has a call. */
 export const AREAS = {
   auth: AUTH_ROUTES,
+  dummy: DUMMY_ROUTES,
   users: USERS_ROUTES,
   profile: PROFILE_ROUTES,
   queue: QUEUE_ROUTES,
@@ -31,6 +33,7 @@ export type Area = keyof typeof AREAS;
 /** Every call of the HTTP API, by operation id. The gateway's router, the web's client and the OpenAPI document are made of this. */
 export const ROUTES = {
   ...AUTH_ROUTES,
+  ...DUMMY_ROUTES,
   ...USERS_ROUTES,
   ...PROFILE_ROUTES,
   ...QUEUE_ROUTES,

@@ -3,6 +3,8 @@
 
 /** Where each call that somebody has to ask for goes, by operation id, for clients that load the schemas later. */
 export const LATE_TABLE = {
+  listDummyUsers: { area: "dummy", method: "get", path: "/api/auth/dummy/users" },
+  dummyLogin: { area: "dummy", method: "post", path: "/api/auth/dummy/login" },
   updateProfile: { area: "profile", method: "put", path: "/api/users/me/profile" },
   refreshDiscord: { area: "profile", method: "put", path: "/api/users/me/discord" },
   equipBadges: { area: "profile", method: "put", path: "/api/users/me/badges/equip" },

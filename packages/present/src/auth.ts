@@ -1,8 +1,30 @@
-import type { DummyLoginResponse, DummyUser } from "@gokaku/contract/auth";
+import type { AuthConfigResponse } from "@gokaku/contract/auth";
+import type { DummyLoginResponse, DummyUser } from "@gokaku/contract/dummy";
 import type { Account, TestAccount } from "@gokaku/proto/users/v1/users_pb";
 
 /** The specification's preferred role of every test login; not a lane. */
 const DUMMY_PREFERRED_ROLE = "ALL_ROUNDER";
+
+/** What everybody may know of the identity provider. */
+export interface PublicProvider {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly audience: string;
+  readonly scope: string;
+}
+
+export const presentAuthConfig = (
+  provider: PublicProvider | null,
+  testLogin: boolean,
+): AuthConfigResponse => ({
+  provider: provider && {
+    issuer: provider.issuer,
+    client_id: provider.clientId,
+    audience: provider.audience,
+    scope: provider.scope,
+  },
+  test_login: testLogin,
+});
 
 export const presentDummyUser = (account: TestAccount): DummyUser => ({
   user_id: account.userId,

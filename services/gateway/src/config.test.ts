@@ -74,7 +74,7 @@ describe("configuration of the gateway", () => {
       connections: [],
       frames: [],
     });
-    const oidc = { OIDC_ISSUER: "https://i.example/x", OIDC_AUDIENCE: "a", OIDC_JWKS_URL: "https://i/jwks" };
+    const oidc = { OIDC_ISSUER: "https://i.example/x", OIDC_AUDIENCE: "a", OIDC_CLIENT_ID: "web" };
     const { contentSources } = readConfig({
       ...GOOD,
       ...oidc,
@@ -124,17 +124,36 @@ describe("configuration of the gateway", () => {
   });
 
   it("[AUTH-1] takes a whole identity provider or none", () => {
-    const oidc = { OIDC_ISSUER: "https://i/", OIDC_AUDIENCE: "a", OIDC_JWKS_URL: "https://i/jwks" };
+    const oidc = { OIDC_ISSUER: "https://i/", OIDC_AUDIENCE: "a", OIDC_CLIENT_ID: "web" };
     expect(readConfig({ ...GOOD, ...oidc }).oidc).toEqual({
       issuer: "https://i/",
       audience: "a",
-      jwksUrl: "https://i/jwks",
+      clientId: "web",
+      scope: "openid profile offline_access",
+      subjectPrefix: "oauth2|discord|",
+      jwksUrl: null,
       userinfoUrl: null,
     });
+    expect(readConfig({ ...GOOD, ...oidc, OIDC_JWKS_URL: "https://i/jwks" }).oidc).toMatchObject({
+      jwksUrl: "https://i/jwks",
+    });
+    expect(problemsOf({ ...GOOD, ...oidc, OIDC_SCOPES: "profile" })).toHaveLength(1);
     expect(problemsOf({ ...GOOD, ...oidc, OIDC_AUDIENCE: "" })).toEqual([
       expect.stringContaining("OIDC_AUDIENCE is not set"),
     ]);
     expect(problemsOf({ ...GOOD, ...oidc, OIDC_JWKS_URL: "file:///etc/passwd" })).toHaveLength(1);
+  });
+
+  it("[AUTH-151] in production everything of the provider is asked over https", () => {
+    const env = { ...GOOD, NODE_ENV: "production", OIDC_AUDIENCE: "a", OIDC_CLIENT_ID: "web" };
+    expect(problemsOf({ ...env, OIDC_ISSUER: "http://login.example/" })).toEqual([
+      expect.stringContaining("OIDC_ISSUER must be https"),
+    ]);
+    expect(problemsOf({ ...env, OIDC_ISSUER: "https://login.example/" })).toEqual([]);
+    expect(problemsOf({ ...env, OIDC_ISSUER: "http://127.0.0.1:9000" })).toEqual([]);
+    expect(
+      problemsOf({ ...env, OIDC_ISSUER: "https://l.example/", OIDC_JWKS_URL: "http://l.example/jwks" }),
+    ).toHaveLength(1);
   });
 
   it("[AUTH-12] takes a whole community server or none", () => {

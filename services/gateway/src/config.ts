@@ -2,12 +2,17 @@ import { type Environment, type EnvironmentReader, readEnvironment } from "@goka
 import type { ContentSources } from "./domain/content-security.ts";
 import { SOCKETS_PER_ADDRESS } from "./domain/limits.ts";
 
-/** Where the public keys of the identity provider are and what its tokens must say. */
+/** Who the identity provider is, what its tokens must say, and as whom the web app asks it. */
 export interface OidcConfig {
   readonly issuer: string;
   readonly audience: string;
-  readonly jwksUrl: string;
-  /** Where it tells about the holder of a token; null when its tokens say so themselves. */
+  readonly clientId: string;
+  readonly scope: string;
+  /** What stands before the Discord id in a subject; null takes any. */
+  readonly subjectPrefix: string | null;
+  /** Where its keys are; null leaves that to its discovery document. */
+  readonly jwksUrl: string | null;
+  /** Where it tells about the holder of a token, when not where its discovery document says. */
   readonly userinfoUrl: string | null;
 }
 
@@ -25,6 +30,8 @@ export interface DiscordConfig {
 
 const DEFAULT_HOST = "127.0.0.1";
 
+const isLoopback = (host: string): boolean => /^(?:127(?:\.\d{1,3}){3}|\[?::1\]?|localhost)$/.test(host);
+
 /** All of `keys` or none: half a configuration is a mistake. */
 const readGroup = (
   env: Environment,
@@ -37,17 +44,33 @@ const readGroup = (
   return keys.map((key) => env[key] ?? "");
 };
 
+const OIDC_KEYS = ["OIDC_ISSUER", "OIDC_AUDIENCE", "OIDC_CLIENT_ID"] as const;
+const DISCORD_SUBJECTS = "oauth2|discord|";
+const DEFAULT_SCOPE = "openid profile offline_access";
+
 const readOidc = (env: Environment, read: EnvironmentReader): OidcConfig | null => {
-  const [issuer, audience, jwksUrl] =
-    readGroup(env, read, ["OIDC_ISSUER", "OIDC_AUDIENCE", "OIDC_JWKS_URL"]) ?? [];
-  if (issuer === undefined || audience === undefined || jwksUrl === undefined) return null;
-  const userinfoUrl = read.optional("OIDC_USERINFO_URL");
+  const [issuer, audience, clientId] = readGroup(env, read, OIDC_KEYS) ?? [];
+  if (issuer === undefined || audience === undefined || clientId === undefined) return null;
+  const address = (key: string): string | null => {
+    const url = read.optional(key) === undefined ? null : read.url(key, ["http:", "https:"]);
+    const host = URL.parse(url ?? "");
+    if (host?.protocol === "http:" && env.NODE_ENV === "production" && !isLoopback(host.hostname))
+      read.problem(
+        `${key} must be https with NODE_ENV=production: whoever is on the way could sign anybody in.`,
+      );
+    return url;
+  };
+  const scope = read.string("OIDC_SCOPES", DEFAULT_SCOPE).split(/\s+/).filter(Boolean);
+  if (!scope.includes("openid")) read.problem("OIDC_SCOPES must hold openid.");
+  const prefix = read.string("OIDC_SUBJECT_PREFIX", DISCORD_SUBJECTS);
   return {
-    issuer,
+    issuer: address("OIDC_ISSUER") ?? issuer,
     audience,
-    jwksUrl: read.url("OIDC_JWKS_URL", ["http:", "https:"], jwksUrl),
-    userinfoUrl:
-      userinfoUrl === undefined ? null : read.url("OIDC_USERINFO_URL", ["http:", "https:"], userinfoUrl),
+    clientId,
+    scope: scope.join(" "),
+    subjectPrefix: prefix === "any" ? null : prefix,
+    jwksUrl: address("OIDC_JWKS_URL"),
+    userinfoUrl: address("OIDC_USERINFO_URL"),
   };
 };
 
@@ -59,8 +82,6 @@ const readDiscord = (env: Environment, read: EnvironmentReader): DiscordConfig |
 
 /** Anybody who has read the source knows it. */
 const PUBLISHED_PASSWORD = "gokaku";
-
-const isLoopback = (host: string): boolean => /^(?:127(?:\.\d{1,3}){3}|::1|localhost)$/.test(host);
 
 const readDummyLogin = (env: Environment, read: EnvironmentReader): DummyLoginConfig | null => {
   if (read.oneOf("DUMMY_LOGIN", ["on", "off"], "off") === "off") return null;

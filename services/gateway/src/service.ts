@@ -9,6 +9,7 @@ import { listen } from "./http/listen.ts";
 import { createSocketDoor } from "./http/socket-door.ts";
 import { createAskDiscord } from "./remote/discord.ts";
 import { createSystemCheck } from "./remote/health.ts";
+import { createFindEndpoints } from "./remote/provider.ts";
 import { connectServices } from "./remote/services.ts";
 import { createAskUserinfo } from "./remote/userinfo.ts";
 import { createBoundSubjects } from "./store/bound-subjects.ts";
@@ -37,11 +38,13 @@ export const startGateway = (config: Config, context: ServiceContext): Promise<G
     const redis = await base.openRedis(config);
     const limits = createLimits({ redis, scale: config.rateLimitScale, clock, timers });
     const dummyKeys = config.dummyLogin === null ? null : await readDummyKeys(config.dummyLogin.keyFile);
+    const { oidc } = config;
+    const findEndpoints = oidc === null ? null : createFindEndpoints(oidc, base);
+    const findKeys = findEndpoints && createKeySet(async () => (await findEndpoints()).jwksUrl, base);
     const tokens = createTokenVerifier(
       {
         dummyKey: dummyKeys?.publicKey ?? null,
-        oidc:
-          config.oidc === null ? null : { ...config.oidc, keySet: createKeySet(config.oidc.jwksUrl, base) },
+        oidc: oidc && findKeys && { ...oidc, keySet: findKeys },
       },
       clock,
     );
@@ -71,7 +74,8 @@ export const startGateway = (config: Config, context: ServiceContext): Promise<G
         config.dummyLogin === null || dummyKeys === null
           ? null
           : createDummyLogin(config.dummyLogin.password, dummyKeys),
-      askUserinfo: config.oidc?.userinfoUrl ? createAskUserinfo(config.oidc.userinfoUrl, base) : null,
+      provider: oidc,
+      askUserinfo: findEndpoints && createAskUserinfo(async () => (await findEndpoints()).userinfoUrl, base),
       requireNotBanned: createRequireNotBanned(services.users),
       checkMembership: createCheckMembership({
         ask: config.discord === null ? null : createAskDiscord(config.discord, base),

@@ -56,7 +56,13 @@ export const startProvider = async (): Promise<Provider> => {
     ...outside,
     rsa,
     rsa512,
-    env: { OIDC_ISSUER: ISSUER, OIDC_AUDIENCE: AUDIENCE, OIDC_JWKS_URL: `${outside.url}/jwks` },
+    env: {
+      OIDC_ISSUER: ISSUER,
+      OIDC_AUDIENCE: AUDIENCE,
+      OIDC_CLIENT_ID: "gokaku-web",
+      OIDC_SUBJECT_PREFIX: "any",
+      OIDC_JWKS_URL: `${outside.url}/jwks`,
+    },
     token: ({ key = rsa.privateKey, alg = "RS256", kid = "k1", claims = {} } = {}) =>
       new SignJWT({
         iss: ISSUER,

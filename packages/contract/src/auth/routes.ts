@@ -1,34 +1,17 @@
 import type { Routes } from "../route.ts";
-import {
-  DummyLoginRequest,
-  DummyLoginResponse,
-  DummyUsersResponse,
-  LogoutResponse,
-  MembershipResponse,
-  TicketResponse,
-} from "./schemas.ts";
+import { AuthConfigResponse, LogoutResponse, MembershipResponse, TicketResponse } from "./schemas.ts";
 
 export const AUTH_ROUTES = {
-  listDummyUsers: {
+  getAuthConfig: {
     method: "get",
-    path: "/api/auth/dummy/users",
-    summary: "テストアカウントの一覧",
+    path: "/api/auth/config",
+    summary: "ログインの方法",
     tag: "auth",
     auth: "none",
     limit: "general",
-    responses: { 200: DummyUsersResponse },
-    errors: ["not_found"],
-  },
-  dummyLogin: {
-    method: "post",
-    path: "/api/auth/dummy/login",
-    summary: "テストログイン（管理者はテストアカウントを作成できる）",
-    tag: "auth",
-    auth: "none",
-    limit: "login",
-    body: DummyLoginRequest,
-    responses: { 200: DummyLoginResponse },
-    errors: ["login_failed", "unauthenticated", "token_expired", "forbidden", "not_found", "user_exists"],
+    keptForS: 60,
+    responses: { 200: AuthConfigResponse },
+    errors: [],
   },
   checkMembership: {
     method: "get",

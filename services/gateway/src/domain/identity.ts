@@ -14,9 +14,9 @@ export interface Identity {
   readonly userId: UserId;
   /** The subject exactly as the issuer wrote it. */
   readonly subject: string;
-  /** Signed in through the test login. */
+  /** A test account: signed in through the test login, or through the provider of a deployment that has one. */
   readonly isDummy: boolean;
-  /** Unix seconds. */
+  /** Until when the token is accepted, in unix seconds. */
   readonly expiresAt: number;
   /** The login that the token belongs to, the same for every token of it where the issuer says so. */
   readonly session: string;
@@ -29,6 +29,26 @@ export const userIdOfSubject = (subject: string): UserId | null =>
   parseUserId(subject.slice(subject.lastIndexOf("|") + 1));
 
 export const dummySubject = (userId: string): string => `dummy|${userId}`;
+
+export interface SubjectRules {
+  /** What stands before the id in the provider's subjects; null takes any. */
+  readonly prefix: string | null;
+  /** Whether the provider may name test accounts. */
+  readonly testAccounts: boolean;
+}
+
+/** Whom a subject of the provider names; null when it is none of those that count. */
+export const readProviderSubject = (
+  subject: string,
+  { prefix, testAccounts }: SubjectRules,
+): { readonly userId: UserId; readonly isDummy: boolean } | null => {
+  const userId = userIdOfSubject(subject);
+  if (userId === null) return null;
+  if (subject.startsWith(dummySubject(""))) {
+    return testAccounts && subject === dummySubject(userId) ? { userId, isDummy: true } : null;
+  }
+  return prefix === null || subject === prefix + userId ? { userId, isDummy: false } : null;
+};
 
 const text = (value: unknown): string | null => (typeof value === "string" ? value : null);
 

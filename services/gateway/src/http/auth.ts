@@ -1,5 +1,10 @@
 import { CodedError, type UserId } from "@gokaku/game";
-import { presentDummyUser, presentSession } from "@gokaku/present/auth";
+import {
+  type PublicProvider,
+  presentAuthConfig,
+  presentDummyUser,
+  presentSession,
+} from "@gokaku/present/auth";
 import type { Services } from "../remote/services.ts";
 import { DUMMY_LIFETIME_S } from "../tokens/dummy-tokens.ts";
 import type { CheckMembership } from "../usecases/check-membership.ts";
@@ -17,18 +22,22 @@ export interface DummyLogin {
 
 interface Dependencies extends Pick<Services, "users" | "realtime"> {
   readonly dummyLogin: DummyLogin | null;
+  readonly provider: PublicProvider | null;
   readonly checkMembership: CheckMembership;
   /** Where people join the community server, null while that is not known. */
   readonly inviteUrl: () => Promise<string | null>;
   readonly requireNotBanned: (userId: UserId) => Promise<void>;
 }
 
-type AuthRoutes = Handlers<"listDummyUsers" | "dummyLogin" | "checkMembership" | "createTicket" | "logOut">;
+type AuthRoutes = Handlers<
+  "getAuthConfig" | "listDummyUsers" | "dummyLogin" | "checkMembership" | "createTicket" | "logOut"
+>;
 
 export const authRoutes = ({
   users,
   realtime,
   dummyLogin,
+  provider,
   checkMembership,
   inviteUrl,
   requireNotBanned,
@@ -40,6 +49,8 @@ export const authRoutes = ({
   };
 
   return {
+    getAuthConfig: async () => ok(presentAuthConfig(provider, dummyLogin !== null)),
+
     async listDummyUsers() {
       requireDummyLogin();
       const { accounts } = await users.listTestAccounts({});

@@ -1,4 +1,6 @@
+import type { UserId } from "@gokaku/game";
 import { COMMUNITY_INVITE, type UserId } from "@gokaku/game";
+import type { PublicProvider } from "@gokaku/present/auth";
 import { presentCharacter } from "@gokaku/present/public";
 import { presentRanking } from "@gokaku/present/users";
 import type { PublicView } from "@gokaku/proto/queue/v1/queue_pb";
@@ -32,7 +34,9 @@ export interface HandlerDependencies extends Services {
   readonly site: Site;
   readonly dummyLogin: DummyLogin | null;
   readonly checkMembership: CheckMembership;
-  /** Null when the provider's tokens say themselves who their holder is. */
+  /** As whom the web app asks which provider; null without one. */
+  readonly provider: PublicProvider | null;
+  /** Null without an identity provider. */
   readonly askUserinfo: AskUserinfo | null;
   /** @throws CodedError `banned` */
   readonly requireNotBanned: (userId: UserId) => Promise<void>;

@@ -4,13 +4,15 @@ import { type IdentityProfile, profileOfClaims } from "../domain/identity.ts";
 
 const TIMEOUT_MS = 2_000;
 
-/** What the provider says about the holder of a token. @throws CodedError `unavailable` when it does not answer */
+/** What the provider says about the holder of a token; nothing when it has no place to ask. @throws CodedError `unavailable` when it does not answer */
 export type AskUserinfo = (token: string, subject: string) => Promise<IdentityProfile>;
 
 export const createAskUserinfo =
-  (url: string, { fetch }: Pick<Ports, "fetch">): AskUserinfo =>
+  (findUrl: () => Promise<string | null>, { fetch }: Pick<Ports, "fetch">): AskUserinfo =>
   async (token, subject) => {
     try {
+      const url = await findUrl();
+      if (url === null) return {};
       const response = await fetch(url, {
         headers: { authorization: `Bearer ${token}`, accept: "application/json" },
         signal: AbortSignal.timeout(TIMEOUT_MS),

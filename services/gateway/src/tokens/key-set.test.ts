@@ -16,7 +16,7 @@ const setUp = async () => {
     if (world.isAway) throw new TypeError("away");
     return Response.json({ keys: world.keys });
   };
-  const keySet = createKeySet("https://login.example/jwks", {
+  const keySet = createKeySet(async () => "https://login.example/jwks", {
     clock: { nowMs: () => world.nowMs },
     fetch: fetchKeys,
   });

@@ -22,11 +22,12 @@ interface Fetched {
 }
 
 /**
- * The provider's public keys. The last good set is kept while the provider is away.
+ * The provider's public keys, from the place that `findUrl` answers. The last good set is kept while the provider is
+ * away.
  * @throws CodedError `unavailable` when there never was one
  */
 export const createKeySet = (
-  url: string,
+  findUrl: () => Promise<string>,
   ports: { readonly clock: Clock; readonly fetch: Ports["fetch"] },
 ): KeySet => {
   let current: Fetched | null = null;
@@ -35,7 +36,7 @@ export const createKeySet = (
 
   const load = async (): Promise<void> => {
     lastTryMs = ports.clock.nowMs();
-    const response = await ports.fetch(url, {
+    const response = await ports.fetch(await findUrl(), {
       signal: AbortSignal.timeout(TIMEOUT_MS),
       redirect: "error",
       headers: { accept: "application/json" },

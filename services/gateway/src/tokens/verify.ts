@@ -3,17 +3,31 @@ import { CodedError } from "@gokaku/game";
 import type { Clock } from "@gokaku/service";
 import { type CryptoKey, decodeJwt, errors, type JWTPayload, jwtVerify } from "jose";
 import { LRUCache } from "lru-cache";
-import { dummySubject, type Identity, profileOfClaims, userIdOfSubject } from "../domain/identity.ts";
+import {
+  dummySubject,
+  type Identity,
+  profileOfClaims,
+  readProviderSubject,
+  userIdOfSubject,
+} from "../domain/identity.ts";
 import { DUMMY_AUDIENCE, DUMMY_ISSUER } from "./dummy-tokens.ts";
 import type { KeySet } from "./key-set.ts";
 
 const CACHE_SIZE = 20_000;
 const MAX_TOKEN_LENGTH = 8_192;
+/** How far the provider's clock and ours may be apart. The test login's tokens are of our own clock. */
+const CLOCK_TOLERANCE_S = 60;
 
 export interface TokenSources {
   /** Null while the test login is off: then no dummy token is worth anything. */
   readonly dummyKey: CryptoKey | null;
-  readonly oidc: { readonly issuer: string; readonly audience: string; readonly keySet: KeySet } | null;
+  readonly oidc: {
+    readonly issuer: string;
+    readonly audience: string;
+    /** What stands before the id in a subject; null takes any. */
+    readonly subjectPrefix: string | null;
+    readonly keySet: KeySet;
+  } | null;
 }
 
 export interface TokenVerifier {
@@ -35,7 +49,7 @@ export const createTokenVerifier = ({ dummyKey, oidc }: TokenSources, clock: Clo
         audience: DUMMY_AUDIENCE,
         algorithms: ["ES256"],
       });
-      return toIdentity(payload, token, true);
+      return dummyIdentity(payload, token);
     }
     if (oidc !== null && issuer === oidc.issuer) {
       const { payload } = await jwtVerify(token, oidc.keySet, {
@@ -43,8 +57,11 @@ export const createTokenVerifier = ({ dummyKey, oidc }: TokenSources, clock: Clo
         issuer: oidc.issuer,
         audience: oidc.audience,
         algorithms: ["RS256", "ES256"],
+        clockTolerance: CLOCK_TOLERANCE_S,
       });
-      return toIdentity(payload, token, false);
+      const rules = { prefix: oidc.subjectPrefix, testAccounts: dummyKey !== null };
+      const named = readProviderSubject(payload.sub ?? "", rules);
+      return toIdentity({ claims: payload, token, named, toleranceS: CLOCK_TOLERANCE_S });
     }
     throw new CodedError("unauthenticated", "the token's issuer is not known");
   };
@@ -74,13 +91,25 @@ const sessionOf = ({ iss, sub, sid, jti }: JWTPayload, token: string): string =>
     .update(JSON.stringify([iss, sub, typeof sid === "string" ? sid : (jti ?? token)]))
     .digest("base64url");
 
-const toIdentity = (claims: JWTPayload, token: string, isDummy: boolean): Identity => {
-  const { sub: subject = "", exp: expiresAt = 0 } = claims;
-  const userId = userIdOfSubject(subject);
-  if (userId === null || (isDummy && subject !== dummySubject(userId)))
-    throw new CodedError("unauthenticated", "the token's subject holds no user id");
+interface Verified {
+  readonly claims: JWTPayload;
+  readonly token: string;
+  readonly named: Pick<Identity, "userId" | "isDummy"> | null;
+  readonly toleranceS: number;
+}
+
+const toIdentity = ({ claims, token, named, toleranceS }: Verified): Identity => {
+  const { sub: subject = "", exp = 0 } = claims;
+  if (named === null) throw new CodedError("unauthenticated", "the token's subject names no player");
   const session = sessionOf(claims, token);
-  return { userId, subject, isDummy, expiresAt, session, profile: profileOfClaims(claims) };
+  return { ...named, subject, session, expiresAt: exp + toleranceS, profile: profileOfClaims(claims) };
+};
+
+const dummyIdentity = (claims: JWTPayload, token: string): Identity => {
+  const { sub: subject = "" } = claims;
+  const userId = userIdOfSubject(subject);
+  const isOwn = userId !== null && subject === dummySubject(userId);
+  return toIdentity({ claims, token, named: isOwn ? { userId, isDummy: true } : null, toleranceS: 0 });
 };
 
 const toRefusal = (error: unknown): CodedError => {

@@ -1,4 +1,4 @@
-import { PasswordLogin } from "@gokaku/contract/auth";
+import { PasswordLogin } from "@gokaku/contract/dummy";
 import { useMutation } from "@tanstack/react-query";
 import { ApiError, call } from "../../api/http.ts";
 import { useDummyUsers } from "../../api/queries.ts";

@@ -1,4 +1,4 @@
-import { PasswordLogin } from "@gokaku/contract/auth";
+import { PasswordLogin } from "@gokaku/contract/dummy";
 import { UpdateLobbyRequest } from "@gokaku/contract/matches";
 import { expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
