@@ -1,4 +1,3 @@
-import type { UserId } from "@gokaku/game";
 import { COMMUNITY_INVITE, type UserId } from "@gokaku/game";
 import type { PublicProvider } from "@gokaku/present/auth";
 import { presentCharacter } from "@gokaku/present/public";
