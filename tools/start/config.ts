@@ -64,10 +64,11 @@ const hostName = (env: Env): string => {
   return text;
 };
 
-const isLoopback = (host: string): boolean =>
+export const isLoopback = (host: string): boolean =>
   host === "localhost" || host === "::1" || host.startsWith("127.");
 
-const DEFAULT_PASSWORD = "gokaku";
+/** Of the test accounts, unless another is set: everybody who reads the source knows it. */
+export const DEFAULT_PASSWORD = "gokaku";
 
 /** The published password opens an admin's account, so it is for this machine alone. */
 const dummyPassword = (env: Env, host: string): string => {

@@ -111,6 +111,7 @@ const bringUp = async (
     keys: ensureKeys(config.dataDir),
     port: config.port,
     host: config.host,
+    dataDir: config.dataDir,
     webDist,
     product: config.product,
   };

@@ -1,22 +1,34 @@
+import { join } from "node:path";
+import { DEFAULT_PASSWORD, isLoopback } from "./config.ts";
+
 /** The outside world that `npm start` brings along, each in a small process of its own, `tools/<name>/main.ts`. */
-export const OUTSIDE_NAMES = ["discord"] as const;
+export const OUTSIDE_NAMES = ["discord", "provider"] as const;
 export type OutsideName = (typeof OUTSIDE_NAMES)[number];
 
 /** What has to be known of an instance. */
 type Wiring = {
   readonly ports: { readonly outside: Readonly<Record<OutsideName, number>> };
+  /** Where the site itself is. */
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
   readonly product: Readonly<Record<string, string>>;
 };
 
 type StandIn = {
   /** The real one is named by these variables; as soon as one of them is given, nothing stands in. */
   readonly insteadOf: readonly string[];
+  /** Where it can stand in; everywhere without it. */
+  readonly serves?: (wiring: Wiring) => boolean;
   /** What its own process is told. */
   readonly ownEnv: (wiring: Wiring) => Readonly<Record<string, string>>;
   /** Who uses it, and what they are told. */
   readonly users: readonly string[];
   readonly env: (wiring: Wiring) => Readonly<Record<string, string>>;
 };
+
+/** As whom the site is known to the stand-in of the identity provider. */
+const CLIENT = { CLIENT_ID: "gokaku-web", AUDIENCE: "urn:gokaku:api" } as const;
 
 /** Where one listens. */
 export const urlOf = (wiring: Wiring, name: OutsideName): string =>
@@ -33,11 +45,33 @@ export const OUTSIDE: Readonly<Record<OutsideName, StandIn>> = {
       DISCORD_GUILD_ID: "9000",
     }),
   },
+  provider: {
+    insteadOf: ["OIDC_ISSUER", "OIDC_AUDIENCE", "OIDC_CLIENT_ID"],
+    // It asks for no password, and nobody but this machine reaches it.
+    serves: ({ host }) => isLoopback(host) && process.env.NODE_ENV !== "production",
+    ownEnv: (wiring) => ({
+      ...CLIENT,
+      PORT: String(wiring.ports.outside.provider),
+      ISSUER: urlOf(wiring, "provider"),
+      SITES: ["127.0.0.1", "localhost"].map((name) => `http://${name}:${wiring.port}`).join(" "),
+      FOLDER: join(wiring.dataDir, "provider"),
+      TEST_PLAYERS: wiring.product.DUMMY_PASSWORD === DEFAULT_PASSWORD ? "on" : "off",
+    }),
+    users: ["gateway"],
+    env: (wiring) => ({
+      OIDC_ISSUER: urlOf(wiring, "provider"),
+      OIDC_AUDIENCE: CLIENT.AUDIENCE,
+      OIDC_CLIENT_ID: CLIENT.CLIENT_ID,
+    }),
+  },
 };
 
 /** Which of them stand in for something real in this instance. */
-export const standIns = ({ product }: Wiring): readonly OutsideName[] =>
-  OUTSIDE_NAMES.filter((name) => OUTSIDE[name].insteadOf.every((key) => product[key] === undefined));
+export const standIns = (wiring: Wiring): readonly OutsideName[] =>
+  OUTSIDE_NAMES.filter((name) => {
+    const { insteadOf, serves } = OUTSIDE[name];
+    return insteadOf.every((key) => wiring.product[key] === undefined) && (serves?.(wiring) ?? true);
+  });
 
 /** What a service is told of those. */
 export const knownOutside = (wiring: Wiring, service: string): Record<string, string> =>

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { ROOT } from "../process/root.ts";
 import { HANDED_ON, readStartConfig } from "./config.ts";
+import { OUTSIDE } from "./outside.ts";
 import { SERVICE_NAMES, serviceEnv, type Wiring } from "./services.ts";
 
 const numbered = (first: number) =>
@@ -13,7 +14,7 @@ const wiring: Wiring = {
     grpc: numbered(20000),
     admin: numbered(20100),
     realtimeSocket: 20200,
-    outside: { discord: 20300 },
+    outside: { discord: 20300, provider: 20301 },
   },
   databases: { users: "pg://users", queue: "pg://queue", matches: "pg://matches", payments: "pg://payments" },
   redisUrl: "redis://r",
@@ -21,6 +22,7 @@ const wiring: Wiring = {
   keys: { jwks: "/keys/jwks", dummyLogin: "/keys/dummy", ofService: (name) => `/keys/${name}` },
   port: 8080,
   host: "127.0.0.1",
+  dataDir: "/data",
   webDist: "/web",
   product: { MATCHING_INTERVAL_S: "20" },
 };
@@ -86,4 +88,19 @@ test("[AUTH-190] the outside world has a stand-in only where nothing real is nam
   expect(serviceEnv("queue", wiring)).not.toHaveProperty("DISCORD_API_URL");
   const real = { ...wiring, product: { DISCORD_BOT_TOKEN: "t", DISCORD_GUILD_ID: "1" } };
   expect(serviceEnv("gateway", real)).not.toHaveProperty("DISCORD_API_URL");
+});
+
+test("[AUTH-156] the stand-in of the identity provider serves this machine alone, and test players only under the published password", () => {
+  const { OIDC_ISSUER } = serviceEnv("gateway", wiring);
+  expect(OIDC_ISSUER).toBe("http://127.0.0.1:20301");
+  expect(serviceEnv("users", wiring)).not.toHaveProperty("OIDC_ISSUER");
+  const told = (changes: Partial<Wiring>) => serviceEnv("gateway", { ...wiring, ...changes });
+  expect(told({ host: "0.0.0.0" })).not.toHaveProperty("OIDC_ISSUER");
+  expect(told({ product: { OIDC_ISSUER: "https://login.example/" } }).OIDC_ISSUER).toBe(
+    "https://login.example/",
+  );
+  const playersWith = (DUMMY_PASSWORD: string) =>
+    OUTSIDE.provider.ownEnv({ ...wiring, product: { DUMMY_PASSWORD } }).TEST_PLAYERS;
+  expect(playersWith("gokaku")).toBe("on");
+  expect(playersWith("own")).toBe("off");
 });

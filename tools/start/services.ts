@@ -69,6 +69,7 @@ export type Wiring = {
   };
   readonly port: number;
   readonly host: string;
+  readonly dataDir: string;
   /** Null when the gateway serves the API alone. */
   readonly webDist: string | null;
   readonly product: Readonly<Record<string, string>>;
