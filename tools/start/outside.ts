@@ -40,6 +40,9 @@ export const OUTSIDE: Readonly<Record<OutsideName, StandIn>> = {
     ownEnv: ({ ports }) => ({ PORT: String(ports.outside.discord) }),
     users: ["gateway"],
     env: (wiring) => ({
+      IMAGE_SOURCES: ["avatars/", "embed/avatars/"]
+        .map((folder) => `https://cdn.discordapp.com/${folder}=${urlOf(wiring, "discord")}/${folder}`)
+        .join(" "),
       DISCORD_API_URL: `${urlOf(wiring, "discord")}/api/v10`,
       DISCORD_BOT_TOKEN: "local-bot",
       DISCORD_GUILD_ID: "9000",

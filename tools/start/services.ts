@@ -98,8 +98,8 @@ export const serviceEnv = (name: ServiceName, wiring: Wiring): Record<string, st
   ]);
   return {
     ...machineEnv(),
-    ...wiring.product,
     ...knownOutside(wiring, name),
+    ...wiring.product,
     ...Object.fromEntries(addresses),
     GRPC_PORT: String(ports.grpc[name]),
     ADMIN_PORT: String(ports.admin[name]),

@@ -13,13 +13,14 @@ import type {
   FoundAccount,
   HistoryEntry as HistoryMessage,
 } from "@gokaku/proto/users/v1/users_pb";
+import { imageAddress } from "./image.ts";
 import { presentUser } from "./users.ts";
 
 export const presentFoundUser = (found: FoundAccount): FoundUser => ({
   user_id: found.userId,
   trainer_name: found.trainerName,
   discord_username: found.discordUsername,
-  discord_avatar_url: found.discordAvatarUrl,
+  discord_avatar_url: imageAddress(found.discordAvatarUrl),
   rate: found.rate,
   effective_penalty: found.effectivePenalty,
   is_banned: found.isBanned,

@@ -1,10 +1,11 @@
 import type { Blocking, MetPlayer, OwnPenalties, OwnPenalty } from "@gokaku/contract/profile";
 import type { ListPenaltiesResponse, Penalty, MetPlayer as ProtoMet } from "@gokaku/proto/users/v1/users_pb";
+import { imageAddress } from "./image.ts";
 
 export const presentMet = (met: ProtoMet): MetPlayer => ({
   user_id: met.userId,
   trainer_name: met.trainerName,
-  discord_avatar_url: met.discordAvatarUrl,
+  discord_avatar_url: imageAddress(met.discordAvatarUrl),
   last_met_at: Number(met.lastMetAtS),
   times: met.times,
 });

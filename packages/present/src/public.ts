@@ -5,6 +5,7 @@ import type {
   Badge as ProtoBadge,
   Character as ProtoCharacter,
 } from "@gokaku/proto/users/v1/users_pb";
+import { imageAddress } from "./image.ts";
 
 const BADGE_TYPES = ["gradient", "image", "basic"] as const satisfies readonly Badge["type"][];
 
@@ -45,7 +46,7 @@ export const presentCharacter = (character: ProtoCharacter): Character => {
       move_2b: move("move_2b"),
     },
     ...(extra.move_1c === null && extra.move_2c === null ? {} : { moves_extra: extra }),
-    icon_url: character.iconUrl ?? null,
+    icon_url: imageAddress(character.iconUrl ?? "") || null,
   };
 };
 

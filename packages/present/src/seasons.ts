@@ -7,6 +7,7 @@ import type {
   AdminSeason as ProtoAdminSeason,
   Season as ProtoSeason,
 } from "@gokaku/proto/users/v1/users_pb";
+import { imageAddress } from "./image.ts";
 
 const presentSeason = (season: ProtoSeason): Season => ({
   id: season.id,
@@ -15,7 +16,7 @@ const presentSeason = (season: ProtoSeason): Season => ({
   start_date: Number(season.startsAtS),
   end_date: Number(season.endsAtS),
   theme_color: season.themeColor,
-  image_url: season.imageUrl,
+  image_url: imageAddress(season.imageUrl),
 });
 
 export const presentActiveSeason = ({ current, next }: GetSeasonsResponse): ActiveSeasonResponse => ({
@@ -31,6 +32,8 @@ export const presentAdminSeason = (answer: ProtoAdminSeason | undefined): AdminS
   const state = seasonStateFromProto(answer.season.state);
   return {
     ...presentSeason(answer.season),
+    // As it was entered, to be changed.
+    image_url: answer.season.imageUrl,
     is_active: state === "active" || state === "closing",
     state,
     entry_count: answer.entryCount,

@@ -22,6 +22,7 @@ import type {
   MatchRecord as ProtoRecord,
   SeasonEntry,
 } from "@gokaku/proto/users/v1/users_pb";
+import { imageAddress } from "./image.ts";
 
 /** The roles of a message; one this build does not know is left out. */
 export const presentRoles = (roles: readonly ProtoRole[]): Role[] =>
@@ -92,7 +93,7 @@ export const presentPlayerInfo = (
   user_id: account.userId,
   trainer_name: account.trainerName,
   discord_username: account.discordUsername,
-  discord_avatar_url: account.discordAvatarUrl,
+  discord_avatar_url: imageAddress(account.discordAvatarUrl),
   twitter_id: account.twitterId,
   rate: account.rate,
   max_rate: account.maxRate,
@@ -123,7 +124,7 @@ export const presentUser = (account: Account, characters: Characters): User => (
   auth0_sub: account.authSubject,
   discord_username: account.discordUsername,
   discord_discriminator: account.discordDiscriminator,
-  discord_avatar_url: account.discordAvatarUrl,
+  discord_avatar_url: imageAddress(account.discordAvatarUrl),
   trainer_name: account.trainerName,
   twitter_id: account.twitterId,
   preferred_roles: presentRoles(account.preferredRoles),
@@ -159,7 +160,7 @@ export const presentCard = (card: PlayerCard | undefined) => ({
   user_id: card?.userId ?? "",
   trainer_name: card?.trainerName ?? "",
   discord_username: card?.discordUsername ?? "",
-  discord_avatar_url: card?.discordAvatarUrl ?? "",
+  discord_avatar_url: imageAddress(card?.discordAvatarUrl ?? ""),
   twitter_id: card?.twitterId ?? "",
   rate: card?.rate ?? 0,
   current_badge: card?.currentBadge ?? "",

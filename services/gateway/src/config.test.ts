@@ -70,7 +70,6 @@ describe("configuration of the gateway", () => {
 
   it("[AUTH-13] takes origins that pages may use; the provider is one by itself", () => {
     expect(readConfig(GOOD).contentSources).toEqual({
-      images: ["https://cdn.discordapp.com"],
       connections: [],
       frames: [],
     });
@@ -78,17 +77,38 @@ describe("configuration of the gateway", () => {
     const { contentSources } = readConfig({
       ...GOOD,
       ...oidc,
-      CSP_IMAGES: "https://a.example  https://*.b.example:8443",
-      CSP_FRAMES: "https://ads.example",
+      CSP_FRAMES: "https://ads.example  https://*.b.example:8443",
     });
     expect(contentSources).toEqual({
-      images: ["https://a.example", "https://*.b.example:8443"],
       connections: ["https://i.example"],
-      frames: ["https://ads.example"],
+      frames: ["https://ads.example", "https://*.b.example:8443"],
     });
     for (const bad of ["*", "https://a.example;", "'unsafe-inline'", "data:", "https://a.example/path"]) {
-      expect(problemsOf({ ...GOOD, CSP_IMAGES: bad }), bad).toHaveLength(1);
+      expect(problemsOf({ ...GOOD, CSP_CONNECTIONS: bad }), bad).toHaveLength(1);
     }
+  });
+
+  it("[AUTH-196] takes where pictures from elsewhere may come from: Discord's avatars unless told otherwise", () => {
+    const sourcesOf = (text?: string) =>
+      readConfig({ ...GOOD, ...(text === undefined ? {} : { IMAGE_SOURCES: text }) }).imageSources.map(
+        ({ prefix, from, isMoved }) => [prefix.href, from.href, isMoved],
+      );
+    expect(sourcesOf()).toHaveLength(3);
+    expect(sourcesOf("none")).toEqual([]);
+    expect(sourcesOf("https://a.example/x/  https://b.example/=http://10.0.0.5:81/b/")).toEqual([
+      ["https://a.example/x/", "https://a.example/x/", false],
+      ["https://b.example/", "http://10.0.0.5:81/b/", true],
+    ]);
+    for (const bad of [
+      "cdn.example",
+      "http://a.example/",
+      "https://a.example/x",
+      "https://u:p@a.example/",
+      "https://a.example/?x",
+      "https://a.example/=ftp://b/",
+      "https://a.example/=http://b/=http://c/",
+    ])
+      expect(problemsOf({ ...GOOD, IMAGE_SOURCES: bad }), bad).toHaveLength(1);
   });
 
   it("[ROOM-7] takes addresses of STUN servers, two unless told otherwise", () => {

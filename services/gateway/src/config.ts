@@ -1,5 +1,6 @@
 import { type Environment, type EnvironmentReader, readEnvironment } from "@gokaku/service";
 import type { ContentSources } from "./domain/content-security.ts";
+import { type ImageSource, readImageSource } from "./domain/image.ts";
 import { SOCKETS_PER_ADDRESS } from "./domain/limits.ts";
 
 /** Who the identity provider is, what its tokens must say, and as whom the web app asks it. */
@@ -117,7 +118,6 @@ const readSources = (read: EnvironmentReader, key: string, fallback: string): re
 const readContentSources = (env: Environment, read: EnvironmentReader): ContentSources => {
   const provider = URL.parse(env.OIDC_ISSUER ?? "")?.origin ?? "none";
   return {
-    images: readSources(read, "CSP_IMAGES", "https://cdn.discordapp.com"),
     connections: readSources(read, "CSP_CONNECTIONS", provider),
     frames: readSources(read, "CSP_FRAMES", URL.parse(env.AD_FRAME_URL ?? "")?.origin ?? "none"),
   };
@@ -154,6 +154,25 @@ const readStunUrls = (read: EnvironmentReader): readonly string[] => {
     read.problem(`STUN_URLS must be addresses such as stun:stun.example:3478, or none, but holds "${url}".`);
   return urls;
 };
+
+const AVATARS = ["avatars/", "embed/avatars/", "guilds/"].map(
+  (folder) => `https://cdn.discordapp.com/${folder}`,
+);
+
+/** Where pictures from elsewhere may come from, with blanks between them, or none. */
+const readImageSources = (read: EnvironmentReader): readonly ImageSource[] =>
+  read
+    .string("IMAGE_SOURCES", AVATARS.join(" "))
+    .split(/\s+/)
+    .filter((text) => text !== "" && text !== "none")
+    .flatMap((text) => {
+      const source = readImageSource(text);
+      if (source !== null) return [source];
+      read.problem(
+        `IMAGE_SOURCES must be https addresses that end with a slash, each with =<another place> where needed, or none, but holds "${text}".`,
+      );
+      return [];
+    });
 
 /** @throws ConfigError listing every bad key */
 export const readConfig = (env: Environment) => {
@@ -193,6 +212,7 @@ export const readConfig = (env: Environment) => {
     },
     /** Origins that pages may use beside the own one. */
     contentSources: readContentSources(env, read),
+    imageSources: readImageSources(read),
     version: read.string("APP_VERSION", "0.1.0"),
     /** Servers of which the browsers of a ban/pick room ask their own addresses. */
     stunUrls: readStunUrls(read),

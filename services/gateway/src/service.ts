@@ -9,6 +9,7 @@ import { listen } from "./http/listen.ts";
 import { createSocketDoor } from "./http/socket-door.ts";
 import { createAskDiscord } from "./remote/discord.ts";
 import { createSystemCheck } from "./remote/health.ts";
+import { fetchPicture } from "./remote/pictures.ts";
 import { createFindEndpoints } from "./remote/provider.ts";
 import { connectServices } from "./remote/services.ts";
 import { createAskUserinfo } from "./remote/userinfo.ts";
@@ -21,6 +22,7 @@ import { createPasswordCheck } from "./tokens/password.ts";
 import { createTokenVerifier } from "./tokens/verify.ts";
 import { createCheckMembership } from "./usecases/check-membership.ts";
 import { createTestAccountMaker } from "./usecases/create-test-account.ts";
+import { createLoadImage } from "./usecases/load-image.ts";
 import { createLogIn } from "./usecases/log-in.ts";
 import { remember } from "./usecases/remember.ts";
 import { createRequireAdmin, createRequireBound, createRequireNotBanned } from "./usecases/require.ts";
@@ -102,6 +104,7 @@ export const startGateway = (config: Config, context: ServiceContext): Promise<G
       trustedProxies,
       webDist,
       contentSources,
+      loadImage: createLoadImage({ sources: config.imageSources, fetch: fetchPicture, clock }),
       clock,
       chance,
       log,

@@ -6,8 +6,6 @@ export const socketOrigin = (host: string | undefined, isHttps: boolean): string
 
 /** Origins beside the own one that pages may use. */
 export interface ContentSources {
-  /** Avatars, season banners, emblems. */
-  readonly images: readonly string[];
   /** The identity provider. */
   readonly connections: readonly string[];
   /** What the ad slot frames. */
@@ -20,14 +18,14 @@ const list = (...sources: readonly (string | null)[]): string =>
 /** The content-security policy: own scripts, styles and fonts, and what the configuration lets in beside them. */
 export const contentSecurityPolicy = (
   socket: string | null,
-  { images, connections, frames }: ContentSources,
+  { connections, frames }: ContentSources,
 ): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
     "font-src 'self'",
-    `img-src ${list("'self'", "data:", ...images)}`,
+    "img-src 'self' data:",
     "manifest-src 'self'",
     `connect-src ${list("'self'", socket, ...connections)}`,
     ...(frames.length === 0 ? [] : [`frame-src ${list(...frames)}`]),

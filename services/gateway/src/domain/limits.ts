@@ -14,6 +14,8 @@ export const LIMITS_AT_THE_DOOR = {
   queue: { points: 10, seconds: 30 },
   report: { points: 10, seconds: 60 },
   ticket: { points: 20, seconds: 60 },
+  /** Pictures from elsewhere, per address: a page of the ranking shows a hundred. */
+  image: { points: 600, seconds: 60 },
   /** New ban/pick rooms, per address. */
   room: { points: 10, seconds: 3600 },
   /** Failed logins, per account. */

@@ -12,10 +12,12 @@ import {
 import compression from "compression";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
 import type { ContentSources } from "../domain/content-security.ts";
+import type { LoadImage } from "../usecases/load-image.ts";
 import type { Handlers } from "./call.ts";
 import { admit, type DoorDependencies, identify, serveRoute } from "./door.ts";
 import { logFailure, toCoded, toFailure } from "./failure.ts";
 import { securityHeaders } from "./headers.ts";
+import { IMAGES_PATH, serveImage } from "./images.ts";
 import { serveWebApp } from "./web-app.ts";
 
 export interface AppDependencies extends DoorDependencies {
@@ -23,6 +25,7 @@ export interface AppDependencies extends DoorDependencies {
   /** Folder of the built web app, null for none. */
   readonly webDist: string | null;
   readonly contentSources: ContentSources;
+  readonly loadImage: LoadImage;
   readonly clock: Clock;
   readonly chance: Chance;
   readonly log: Logger;
@@ -133,6 +136,8 @@ export const createApp = (dependencies: AppDependencies): Express => {
     }
     app.all(toExpressPath(path), measured("none", noSuchMethod([...served.keys()], dependencies)));
   }
+  app.get(IMAGES_PATH, measured("image", serveImage(dependencies)));
+  app.all(IMAGES_PATH, measured("none", noSuchMethod(["get"], dependencies)));
   app.use("/api", measured("none", noSuchCall(dependencies)));
   if (webDist !== null) app.use(serveWebApp(webDist));
   app.use(() => {

@@ -1,0 +1,104 @@
+import { lookup } from "node:dns";
+import { get as getPlain, type RequestOptions } from "node:http";
+import { get as getSecure } from "node:https";
+import { BlockList, type LookupFunction } from "node:net";
+import { CodedError } from "@gokaku/game";
+
+const TIMEOUT_MS = 5_000;
+const LARGEST_BYTES = 2 * 1024 * 1024;
+
+type Network = readonly [network: string, bits: number];
+
+const listOf = (family: "ipv4" | "ipv6", networks: readonly Network[]): BlockList => {
+  const list = new BlockList();
+  for (const [network, bits] of networks) list.addSubnet(network, bits, family);
+  return list;
+};
+
+/** Addresses that are not the public internet's, but of this machine, its networks or nobody; one list for each family. */
+const OWN_IPV4 = listOf("ipv4", [
+  ...([
+    ["0.0.0.0", 8],
+    ["10.0.0.0", 8],
+    ["100.64.0.0", 10],
+    ["127.0.0.0", 8],
+    ["169.254.0.0", 16],
+  ] as const),
+  ...([
+    ["172.16.0.0", 12],
+    ["192.0.0.0", 24],
+    ["192.168.0.0", 16],
+    ["198.18.0.0", 15],
+  ] as const),
+  ...([
+    ["224.0.0.0", 4],
+    ["240.0.0.0", 4],
+  ] as const),
+]);
+const OWN_IPV6 = listOf("ipv6", [
+  ...([
+    ["::", 96],
+    ["::ffff:0:0", 96],
+    ["64:ff9b::", 96],
+    ["64:ff9b:1::", 48],
+    ["2002::", 16],
+  ] as const),
+  ...([
+    ["fc00::", 7],
+    ["fe80::", 10],
+    ["ff00::", 8],
+  ] as const),
+]);
+
+export const isOwnNetwork = (address: string): boolean =>
+  address.includes(":") ? OWN_IPV6.check(address, "ipv6") : OWN_IPV4.check(address, "ipv4");
+
+/** Looks a name up, and refuses it when any of its addresses is one of the own networks. */
+export const lookupPublic: LookupFunction = (hostname, options, answer) => {
+  lookup(hostname, { ...options, all: true }, (error, found) => {
+    const [first] = found ?? [];
+    if (error !== null || first === undefined) return answer(error ?? new Error("no address"), "", 4);
+    const own = found.find(({ address }) => isOwnNetwork(address));
+    if (own !== undefined) return answer(new Error(`${hostname} is ${own.address}`), "", 4);
+    if (options.all) answer(null, found);
+    else answer(null, first.address, first.family);
+  });
+};
+
+/** @throws CodedError `not_found` for what is no picture, `unavailable` when it cannot be had now */
+export type FetchPicture = (place: URL, isMoved: boolean) => Promise<Buffer>;
+
+/** Loads a file of at most 2 MB within 5 s, from exactly there: redirects are not followed. */
+export const fetchPicture: FetchPicture = (place, isMoved) =>
+  new Promise((resolve, reject) => {
+    const away = (error: unknown) =>
+      reject(new CodedError("unavailable", "a picture cannot be loaded", {}, error));
+    const none = (reason: string) => reject(new CodedError("not_found", reason));
+    const options: RequestOptions = {
+      agent: false,
+      headers: { accept: "image/avif,image/webp,image/png,image/jpeg,image/gif" },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      ...(isMoved ? {} : { lookup: lookupPublic }),
+    };
+    const request = (place.protocol === "http:" ? getPlain : getSecure)(place, options, (response) => {
+      const { statusCode = 0 } = response;
+      const chunks: Buffer[] = [];
+      let length = 0;
+      response.on("error", away);
+      if (statusCode !== 200) {
+        request.destroy();
+        if (statusCode >= 500 || statusCode === 429) away(new Error(`answered ${statusCode}`));
+        else none(`answered ${statusCode}`);
+        return;
+      }
+      response.on("data", (chunk: Buffer) => {
+        length += chunk.length;
+        chunks.push(chunk);
+        if (length <= LARGEST_BYTES) return;
+        none("larger than a picture may be");
+        request.destroy();
+      });
+      response.on("end", () => resolve(Buffer.concat(chunks)));
+    });
+    request.on("error", away);
+  });

@@ -1,0 +1,89 @@
+import { createHash } from "node:crypto";
+import { CodedError } from "@gokaku/game";
+import type { Clock } from "@gokaku/service";
+import { LRUCache } from "lru-cache";
+import { type ImageSource, type ImageType, placeOfImage, typeOfImage } from "../domain/image.ts";
+import { createTurns } from "./turns.ts";
+
+export interface Image {
+  readonly type: ImageType;
+  readonly bytes: Buffer;
+  /** A name of its content. */
+  readonly tag: string;
+}
+
+interface Dependencies {
+  readonly sources: readonly ImageSource[];
+  /** @throws CodedError `not_found`, `unavailable` */
+  readonly fetch: (place: URL, isMoved: boolean) => Promise<Buffer>;
+  readonly clock: Clock;
+}
+
+/** @throws CodedError `not_found` for what is no picture or not allowed, `unavailable` when it cannot be had now */
+export type LoadImage = (address: string) => Promise<Image>;
+
+const KEPT_BYTES = 64 * 1024 * 1024;
+/** What an entry weighs beside its picture. */
+const ENTRY_BYTES = 512;
+const KEEP_MS = 24 * 3_600_000;
+const KEEP_FAILURE_MS = 60_000;
+const AT_ONCE = 8;
+const MOST_WAITING = 200;
+
+interface Kept {
+  readonly image: Image | CodedError;
+  readonly untilMs: number;
+}
+
+/**
+ * Pictures from elsewhere, kept in memory for a day and 64 MB of them; what cannot be had is not asked for again for a
+ * minute, and an older picture is shown instead.
+ */
+export const createLoadImage = ({ sources, fetch, clock }: Dependencies): LoadImage => {
+  const kept = new LRUCache<string, Kept>({
+    maxSize: KEPT_BYTES,
+    sizeCalculation: ({ image }) => ENTRY_BYTES + (image instanceof CodedError ? 0 : image.bytes.length),
+  });
+  const loading = new Map<string, Promise<Image | CodedError>>();
+  const inTurn = createTurns(AT_ONCE);
+
+  const load = async (place: URL, isMoved: boolean): Promise<Image | CodedError> => {
+    try {
+      const bytes = await fetch(place, isMoved);
+      const type = typeOfImage(bytes);
+      if (type === null) return new CodedError("not_found", "no picture of a type that is shown");
+      return { type, bytes, tag: createHash("sha256").update(bytes).digest("base64url") };
+    } catch (error) {
+      if (error instanceof CodedError) return error;
+      throw error;
+    }
+  };
+
+  const loadOnce = (key: string, place: URL, isMoved: boolean): Promise<Image | CodedError> => {
+    const under = loading.get(key);
+    if (under !== undefined) return under;
+    if (loading.size >= MOST_WAITING)
+      throw new CodedError("unavailable", "too many pictures are being loaded");
+    const started = inTurn(() => load(place, isMoved)).finally(() => loading.delete(key));
+    loading.set(key, started);
+    return started;
+  };
+
+  return async (address) => {
+    const found = placeOfImage(address, sources);
+    if (found === null) throw new CodedError("not_found", "no picture is loaded from there");
+    const key = found.place.href;
+    const known = kept.get(key);
+    const now = clock.nowMs();
+    let image = known?.image;
+    if (image === undefined || known === undefined || known.untilMs <= now) {
+      const loaded = await loadOnce(key, found.place, found.isMoved);
+      const isFailure = loaded instanceof CodedError;
+      const isAway = isFailure && loaded.code === "unavailable";
+      image = isAway && image !== undefined ? image : loaded;
+      kept.set(key, { image, untilMs: now + (isFailure ? KEEP_FAILURE_MS : KEEP_MS) });
+    }
+    if (image instanceof CodedError) throw image;
+    return image;
+  };
+};
