@@ -2,11 +2,13 @@ import { create, fromBinary, type MessageInitShape, type MessageShape, toBinary 
 import type { OutboxEvent } from "@gokaku/db";
 import {
   AdminActedSchema,
+  BadgeRefusedSchema,
   EntriesChangedSchema,
   MatchCreatedSchema,
   MatchDisputedSchema,
   MatchSettledSchema,
   MatchUpdatedSchema,
+  OrderChangedSchema,
   QueueViewChangedSchema,
   SeasonChangedSchema,
   SettingChangedSchema,
@@ -21,6 +23,7 @@ export const EVENTS = {
   "user.changed": UserChangedSchema,
   "user.released": UserReleasedSchema,
   "user.settled": UserSettledSchema,
+  "user.badge_refused": BadgeRefusedSchema,
   "setting.changed": SettingChangedSchema,
   "season.changed": SeasonChangedSchema,
   "queue.tick_opened": TickOpenedSchema,
@@ -31,6 +34,8 @@ export const EVENTS = {
   "match.settled": MatchSettledSchema,
   "match.disputed": MatchDisputedSchema,
   "match.admin_acted": AdminActedSchema,
+  "payment.order_changed": OrderChangedSchema,
+  "payment.admin_acted": AdminActedSchema,
 } as const;
 
 export type EventSubject = keyof typeof EVENTS;

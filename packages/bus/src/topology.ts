@@ -6,6 +6,7 @@ export const STREAMS = {
   USERS: { service: "users", subjects: ["user.>", "setting.>", "season.>"] },
   QUEUE: { service: "queue", subjects: ["queue.>"] },
   MATCHES: { service: "matches", subjects: ["match.>"] },
+  PAYMENTS: { service: "payments", subjects: ["payment.>"] },
 } as const satisfies Record<string, { service: string; subjects: readonly string[] }>;
 
 export type StreamName = keyof typeof STREAMS;
@@ -16,6 +17,9 @@ export const CONSUMERS = {
   "users_apply-dispute": { stream: "MATCHES", subject: "match.disputed" },
   "users_audit-queue": { stream: "QUEUE", subject: "queue.admin_acted" },
   "users_audit-match": { stream: "MATCHES", subject: "match.admin_acted" },
+  "users_audit-payment": { stream: "PAYMENTS", subject: "payment.admin_acted" },
+  "users_apply-order": { stream: "PAYMENTS", subject: "payment.order_changed" },
+  "payments_refuse-badge": { stream: "USERS", subject: "user.badge_refused" },
   "queue_project-player": { stream: "USERS", subject: "user.changed" },
   "queue_release-player": { stream: "USERS", subject: "user.released" },
   "queue_settle-players": { stream: "USERS", subject: "user.settled" },

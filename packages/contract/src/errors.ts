@@ -48,6 +48,7 @@ export const ERROR_STATUS = {
   setting_unknown: 404,
   badge_not_found: 404,
   season_not_found: 404,
+  order_not_found: 404,
   penalty_not_found: 404,
   room_not_found: 404,
   trainer_name_required: 409,
@@ -61,6 +62,12 @@ export const ERROR_STATUS = {
   tick_open: 409,
   user_exists: 409,
   badge_not_owned: 409,
+  badge_not_for_sale: 409,
+  badge_sold_out: 409,
+  already_owned: 409,
+  checkout_mismatch: 409,
+  shop_closed: 409,
+  order_not_refundable: 409,
   season_exists: 409,
   season_in_use: 409,
   own_match_open: 409,
@@ -72,6 +79,7 @@ export const ERROR_STATUS = {
   rate_limited: 429,
   unavailable: 503,
   deadline_exceeded: 503,
+  checkout_failed: 500,
   internal: 500,
 } as const satisfies Record<ErrorCode, number>;
 

@@ -9,10 +9,11 @@ import { PUBLIC_ROUTES } from "./public/routes.ts";
 import { QUEUE_ROUTES } from "./queue/routes.ts";
 import { SEASONS_ROUTES } from "./seasons/routes.ts";
 import { SITE_ROUTES } from "./site/routes.ts";
+import { SHOP_ROUTES } from "./shop/routes.ts";
 import { TOOLS_ROUTES } from "./tools/routes.ts";
 import { USERS_ROUTES } from "./users/routes.ts";
 
-/** The calls by area; the shop is one of its own as soon as it has a call. */
+/** The calls by area. */
 export const AREAS = {
   auth: AUTH_ROUTES,
   dummy: DUMMY_ROUTES,
@@ -23,6 +24,7 @@ export const AREAS = {
   people: PEOPLE_ROUTES,
   public: PUBLIC_ROUTES,
   seasons: SEASONS_ROUTES,
+  shop: SHOP_ROUTES,
   admin: ADMIN_ROUTES,
   tools: TOOLS_ROUTES,
   site: SITE_ROUTES,
@@ -41,6 +43,7 @@ export const ROUTES = {
   ...PEOPLE_ROUTES,
   ...PUBLIC_ROUTES,
   ...SEASONS_ROUTES,
+  ...SHOP_ROUTES,
   ...ADMIN_ROUTES,
   ...TOOLS_ROUTES,
   ...SITE_ROUTES,

@@ -40,6 +40,7 @@ export const ERROR_CODES = [
   "setting_unknown",
   "badge_not_found",
   "season_not_found",
+  "order_not_found",
   "penalty_not_found",
   "room_not_found",
   "trainer_name_required",
@@ -53,6 +54,12 @@ export const ERROR_CODES = [
   "tick_open",
   "user_exists",
   "badge_not_owned",
+  "badge_not_for_sale",
+  "badge_sold_out",
+  "already_owned",
+  "checkout_mismatch",
+  "shop_closed",
+  "order_not_refundable",
   "season_exists",
   "season_in_use",
   "own_match_open",
@@ -64,6 +71,7 @@ export const ERROR_CODES = [
   "rate_limited",
   "unavailable",
   "deadline_exceeded",
+  "checkout_failed",
   "internal",
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];

@@ -36,5 +36,29 @@ export type QueueEndCause = (typeof QUEUE_END_CAUSES)[number];
 export const RECORD_OUTCOMES = ["win", "lose", "invalid", "disputed"] as const;
 export type RecordOutcome = (typeof RECORD_OUTCOMES)[number];
 
+/**
+ * An order of a badge: it may be paid, was paid and stands, was never paid, its money has to go back, went back, or is
+ * claimed back by the buyer's bank.
+ */
+export const ORDER_STATES = ["reserved", "paid", "expired", "refunding", "refunded", "disputed"] as const;
+export type OrderState = (typeof ORDER_STATES)[number];
+
+/**
+ * Why an order's money goes or went back, or why it could not be paid: sold out when the payment came late, the account
+ * left, the badge was owned already, another amount was paid, an admin, the provider itself, a bank's decision, or the
+ * provider refused the payment page.
+ */
+export const ORDER_CAUSES = [
+  "sold_out",
+  "account_gone",
+  "already_owned",
+  "amount_differs",
+  "admin",
+  "provider",
+  "dispute_lost",
+  "page_refused",
+] as const;
+export type OrderCause = (typeof ORDER_CAUSES)[number];
+
 export const SEASON_STATES = ["planned", "active", "closing", "archived"] as const;
 export type SeasonState = (typeof SEASON_STATES)[number];

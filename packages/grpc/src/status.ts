@@ -42,6 +42,7 @@ const STATUS = {
   setting_unknown: status.NOT_FOUND,
   badge_not_found: status.NOT_FOUND,
   season_not_found: status.NOT_FOUND,
+  order_not_found: status.NOT_FOUND,
   penalty_not_found: status.NOT_FOUND,
   room_not_found: status.NOT_FOUND,
   trainer_name_required: status.FAILED_PRECONDITION,
@@ -54,6 +55,12 @@ const STATUS = {
   match_closed: status.FAILED_PRECONDITION,
   tick_open: status.FAILED_PRECONDITION,
   badge_not_owned: status.FAILED_PRECONDITION,
+  badge_not_for_sale: status.FAILED_PRECONDITION,
+  badge_sold_out: status.FAILED_PRECONDITION,
+  already_owned: status.FAILED_PRECONDITION,
+  checkout_mismatch: status.FAILED_PRECONDITION,
+  shop_closed: status.FAILED_PRECONDITION,
+  order_not_refundable: status.FAILED_PRECONDITION,
   season_in_use: status.FAILED_PRECONDITION,
   own_match_open: status.FAILED_PRECONDITION,
   account_in_use: status.FAILED_PRECONDITION,
@@ -66,6 +73,7 @@ const STATUS = {
   rate_limited: status.RESOURCE_EXHAUSTED,
   unavailable: status.UNAVAILABLE,
   deadline_exceeded: status.DEADLINE_EXCEEDED,
+  checkout_failed: status.INTERNAL,
   internal: status.INTERNAL,
 } as const satisfies Record<ErrorCode, status>;
 

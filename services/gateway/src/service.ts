@@ -6,6 +6,7 @@ import { unsetFacts } from "./domain/site.ts";
 import { createApp } from "./http/app.ts";
 import { createHandlers } from "./http/index.ts";
 import { listen } from "./http/listen.ts";
+import { takePaymentNotice } from "./http/payment-notice.ts";
 import { createSocketDoor } from "./http/socket-door.ts";
 import { createAskDiscord } from "./remote/discord.ts";
 import { createSystemCheck } from "./remote/health.ts";
@@ -97,6 +98,7 @@ export const startGateway = (config: Config, context: ServiceContext): Promise<G
     const { trustedProxies, webDist, contentSources } = config;
     const app = createApp({
       handlers,
+      takePaymentNotice: takePaymentNotice({ ...services, limits, trustedProxies }),
       tokens,
       limits,
       requireAdmin,

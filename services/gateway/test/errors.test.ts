@@ -93,12 +93,31 @@ const REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
   "realtime.createRoom": ["room_exists"],
   "realtime.getRoom": ["room_not_found"],
   "realtime.setRoomOffer": ["room_not_found", "room_not_yours"],
+  "payments.createCheckout": [
+    "shop_closed",
+    "checkout_mismatch",
+    "user_not_found",
+    "banned",
+    "badge_not_found",
+    "already_owned",
+    "badge_not_for_sale",
+    "badge_sold_out",
+    "checkout_failed",
+  ],
+  "payments.getOrder": ["order_not_found"],
+  "payments.listAllOrders": ["order_not_found"],
+  "payments.getOrderForAdmin": ["order_not_found"],
+  "payments.refundOrder": ["order_not_found", "order_not_refundable"],
   "realtime.setRoomAnswer": ["room_not_found", "room_taken"],
   "matchmaker.replay": ["not_found", "conflict", "invalid_request"],
 };
 
 /** What a service's source names and no call of the gateway meets: it comes from elsewhere, or goes elsewhere. */
 const ELSEWHERE: Readonly<Record<string, readonly ErrorCode[]>> = {
+  // Asked for by payments.
+  users: ["already_owned"],
+  // A notice that the provider has not signed.
+  payments: ["invalid_request"],
   // Bounds of what other services ask for.
   matches: ["invalid_request"],
   // Answers on the socket itself.
@@ -110,6 +129,7 @@ const ANYWHERE: readonly ErrorCode[] = ["rate_limited", "unavailable", "deadline
 
 /** Codes that come by way of another service, or of the rules that all share. */
 const BY_WAY: Readonly<Record<string, readonly ErrorCode[]>> = {
+  "payments.createCheckout": ["user_not_found", "banned", "badge_not_found"],
   "queue.join": ["user_not_found"],
   "matches.submitReport": REPORT_FAULTS,
 };
@@ -167,6 +187,11 @@ const WRONG: Partial<
   getRoom: [{ id: "0" }],
   setRoomOffer: [{ id: "0" }],
   setRoomAnswer: [{ id: "0" }],
+  createCheckout: [{ body: { badgeId: "?" } }, { body: {} }],
+  getOwnOrder: [{ id: "0" }],
+  listOrders: [{ query: { before: "0" } }],
+  getOrderForAdmin: [{ id: "0" }],
+  refundOrder: [{ id: "0" }],
   reportMatch: [
     { id: "0" },
     { body: { result: "A-win" } },
@@ -209,7 +234,7 @@ describe("declared errors", () => {
   afterAll(() => door?.[Symbol.asyncDispose]());
 
   it("[AUTH-30] every code that a service names is known here, and every one known here is named there", () => {
-    const services = ["users", "queue", "matches", "realtime", "matchmaker"];
+    const services = ["users", "queue", "matches", "realtime", "matchmaker", "payments"];
     for (const service of services) {
       const known = Object.entries(REFUSALS).filter(([call]) => call.startsWith(`${service}.`));
       const named = codesIn(service);

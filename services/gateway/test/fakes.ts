@@ -430,19 +430,32 @@ const startMatches = (world: World, keys: TestKeys) =>
 
 const ROOM = { roomId: "ROOM0001", hostOffer: "offer", guestAnswer: "" };
 
+export const ORDER_ID = "0f3c1d7e-7f0b-4c39-9b57-6a1f6f0f2d11";
+
+const orderOf = (world: World) => ({
+  ...{ orderId: ORDER_ID, badgeId: "badge_001", amount: 500, createdAtS: 1_763_700_000n },
+  ...{ state: world.hasOpenOrder ? "reserved" : "paid", expiresAtS: 1_763_701_800n, paidAtS: 1_763_700_060n },
+});
+
+const adminOrderOf = (world: World) => ({
+  ...{ order: orderOf(world), userId: "dummy_001", sessionId: "cs_1", paymentId: "pi_1", version: 2n },
+  events: [{ eventId: "evt_1", type: "checkout.session.completed", receivedAtS: 1_763_700_061n }],
+});
+
 const startOthers = async (world: World, keys: TestKeys) => ({
   payments: await startFakeService("payments", keys, [
+    operations(world),
     noted(world, PaymentsService, {
-      listOrders: byUser(async () => ({
-        orders: [
-          {
-            orderId: "o1",
-            badgeId: "badge_001",
-            amount: 500,
-            state: world.hasOpenOrder ? "reserved" : "paid",
-          },
-        ],
+      getShop: byAnyone(async () => ({ isOpen: true, checkoutUrl: "https://checkout.stripe.com/" })),
+      createCheckout: byUser(async () => ({
+        ...{ url: "https://checkout.stripe.com/c/pay/cs_1", sessionId: "cs_1", orderId: ORDER_ID },
       })),
+      getOrder: byUser(async () => ({ order: orderOf(world) })),
+      takeProviderEvent: byServices(["gateway"], async () => ({})),
+      listAllOrders: byAdmin(async () => ({ orders: [adminOrderOf(world)] })),
+      getOrderForAdmin: byAdmin(async () => ({ order: adminOrderOf(world) })),
+      refundOrder: byAdmin(async () => ({ order: adminOrderOf(world) })),
+      listOrders: byUser(async () => ({ orders: [orderOf(world)] })),
       listStock: byAnyone(async () => ({
         stocks: [{ badgeId: "badge_001", maxSales: 10, sold: 4 }],
       })),

@@ -1,6 +1,6 @@
 import { ROUTES, type Route, type RouteId } from "@gokaku/contract";
 import { SETTINGS_BODY } from "@gokaku/testing/samples";
-import { MATCH_ID } from "./fakes.ts";
+import { MATCH_ID, ORDER_ID } from "./fakes.ts";
 
 /** A request of each route that its own schema accepts. */
 export const BODIES: Partial<Record<RouteId, unknown>> = {
@@ -20,6 +20,8 @@ export const BODIES: Partial<Record<RouteId, unknown>> = {
   updateSetting: { id: "lobby_join_timeout", value: "300" },
   searchUsers: { query: "dummy" },
   updateUser: { rate: 1600, is_banned: false, owned_badges: ["badge_001"], version: 4 },
+  createCheckout: { badgeId: "badge_086", badgeName: "朝もや", price: 100, userId: "dummy_001" },
+  refundOrder: { reason: "お客様のご依頼" },
   awardBadge: { user_id: "dummy_001", badge_id: "badge_002" },
   previewDecision: { result: "invalid", invalid_player: "dummy_001" },
   decideMatch: { result: "A-win", reason: "録画で確認", version: 12 },
@@ -39,6 +41,7 @@ const QUERIES: Partial<Record<RouteId, string>> = { getQueueEstimate: "?roles=TA
 
 const parameterOf = (name: string, { tag, path }: Route): string => {
   if (path.startsWith("/api/admin/dead-letters/")) return name === "{service}" ? "users" : "5";
+  if (path.includes("/orders/")) return ORDER_ID;
   if (path === "/api/users/{id}" || path.startsWith("/api/admin/users/")) return "dummy_001";
   if (path.startsWith("/api/admin/penalties/")) return "7";
   if (path.startsWith("/api/admin/matches/")) return MATCH_ID;

@@ -1,4 +1,65 @@
-import { type Environment, readBaseConfig, readEnvironment } from "@gokaku/service";
+import { type Environment, type EnvironmentReader, readBaseConfig, readEnvironment } from "@gokaku/service";
+
+export interface StripeConfig {
+  readonly secretKey: string;
+  /** The first one signs; others were replaced and count until the provider has stopped to use them. */
+  readonly webhookSecrets: readonly string[];
+  readonly apiUrl: string;
+  /** With what the address of a payment page has to begin. */
+  readonly checkoutUrl: string;
+  /** Where buyers come back to, without a slash at its end. */
+  readonly siteUrl: string;
+}
+
+const API_URL = "https://api.stripe.com";
+const CHECKOUT_URL = "https://checkout.stripe.com/";
+const WEB = ["http:", "https:"] as const;
+
+const isHttps = (url: string): boolean => url.startsWith("https://");
+
+/** What of it cannot be meant, though each part alone is right. */
+const contradictions = (config: StripeConfig, env: Environment): readonly string[] => {
+  const { secretKey, apiUrl, siteUrl, checkoutUrl } = config;
+  const isProduction = env.NODE_ENV === "production";
+  const isTestDeployment = env.I_KNOW_THIS_IS_A_TEST_DEPLOYMENT === "yes";
+  const isLive = /^[a-z]+_live_/.test(secretKey);
+  return [
+    ...(isLive && new URL(apiUrl).origin !== API_URL
+      ? [`STRIPE_SECRET_KEY is a live key, but STRIPE_API_URL is not ${API_URL}: it would be given away.`]
+      : []),
+    ...(isProduction && !isLive && !isTestDeployment
+      ? [
+          "STRIPE_SECRET_KEY is no live key with NODE_ENV=production: badges would be given for test money. Set I_KNOW_THIS_IS_A_TEST_DEPLOYMENT=yes if that is meant.",
+        ]
+      : []),
+    ...(isLive && ![apiUrl, siteUrl, checkoutUrl].every(isHttps)
+      ? ["With a live STRIPE_SECRET_KEY, STRIPE_API_URL, CHECKOUT_URL and SITE_URL must begin with https://."]
+      : []),
+  ];
+};
+
+/** Null while nothing is sold: then none of its keys is set. */
+const readStripe = (read: EnvironmentReader, env: Environment): StripeConfig | null => {
+  if (read.optional("STRIPE_SECRET_KEY") === undefined) {
+    if (read.optional("STRIPE_WEBHOOK_SECRET") !== undefined)
+      read.problem("STRIPE_WEBHOOK_SECRET is set, but STRIPE_SECRET_KEY is not: nothing could be sold.");
+    return null;
+  }
+  const config = {
+    secretKey: read.string("STRIPE_SECRET_KEY"),
+    webhookSecrets: read
+      .string("STRIPE_WEBHOOK_SECRET")
+      .split(",")
+      .map((secret) => secret.trim())
+      .filter((secret) => secret !== ""),
+    apiUrl: read.url("STRIPE_API_URL", WEB, API_URL),
+    checkoutUrl: read.url("CHECKOUT_URL", WEB, CHECKOUT_URL),
+    siteUrl: read.url("SITE_URL", WEB).replace(/\/+$/, ""),
+  };
+  if (![config.apiUrl, config.checkoutUrl, config.siteUrl].every((url) => URL.canParse(url))) return config;
+  for (const sentence of contradictions(config, env)) read.problem(sentence);
+  return config;
+};
 
 /** @throws ConfigError listing every bad key */
 export const readConfig = (env: Environment) => {
@@ -6,6 +67,9 @@ export const readConfig = (env: Environment) => {
   const config = {
     ...readBaseConfig(read),
     postgresUrl: read.url("POSTGRES_URL", ["postgres:", "postgresql:"]),
+    natsUrl: read.url("NATS_URL", ["nats:", "tls:"]),
+    usersAddress: read.address("USERS_ADDR"),
+    stripe: readStripe(read, env),
   };
   read.check();
   return config;

@@ -1,8 +1,13 @@
-import { openServiceBase } from "@gokaku/base";
+import { openServiceBase, operationsRpc } from "@gokaku/base";
+import { UsersService } from "@gokaku/proto/users/v1/users_pb";
 import { openAll, type RunningService, type ServiceContext } from "@gokaku/service";
 import type { Config } from "./config.ts";
+import { startConsumers } from "./consumers/index.ts";
+import { adminActed } from "./facts/events.ts";
 import { paymentsRpc } from "./rpc/index.ts";
 import type { Tables } from "./store/tables.ts";
+import { startAsking, startReading } from "./timers/index.ts";
+import type { Deps } from "./usecases/deps.ts";
 
 /** The only wiring. What is opened last is closed first. */
 export const startPayments = (
@@ -11,6 +16,27 @@ export const startPayments = (
 ): Promise<RunningService & { readonly grpcPort: number }> =>
   openAll(async (stack) => {
     const base = await openServiceBase("payments", config, context, stack);
-    const { db, clock } = await base.openDatabase<Tables>(config);
-    return base.serve(config, [paymentsRpc({ db, clock })]);
+    const { db, transact, clock, consumers } = await base.openStore<Tables>(config, { stream: "PAYMENTS" });
+    const changes = base.metrics.counter("payments_orders_total", "Changes of orders.", ["state", "cause"]);
+    const provider =
+      config.stripe === null
+        ? null
+        : await (await import("./remote/provider.ts")).createProvider(config.stripe, clock);
+    if (provider === null) base.log.warn("the shop is closed: STRIPE_SECRET_KEY is not set");
+    const known = {
+      ...{ db, transact, clock, provider, chance: base.chance, log: base.log },
+      checkoutUrl: config.stripe?.checkoutUrl ?? "",
+      users: base.connect(UsersService, { name: "users", address: config.usersAddress }),
+      countChange: ({ state, cause }: { readonly state: string; readonly cause: string }) =>
+        changes.inc({ state, cause }),
+    };
+    const asking = provider === null ? null : stack.use(startAsking(base, known, provider));
+    const deps: Deps = { ...known, onOrdersDue: () => asking?.wake() };
+    if (provider !== null) stack.use(startReading(base, deps, provider));
+    startConsumers(stack, consumers, deps);
+    const operations = operationsRpc({
+      ...{ db, transact, clock },
+      record: ({ emit }, { atMs, ...act }) => adminActed(emit, { ...act, actedAtMs: atMs }),
+    });
+    return base.serve(config, [paymentsRpc(deps), operations]);
   });

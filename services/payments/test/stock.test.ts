@@ -6,7 +6,13 @@ import { openDatabase } from "@gokaku/db";
 import { createClient, type GrpcClient } from "@gokaku/grpc";
 import { PaymentsService } from "@gokaku/proto/payments/v1/payments_pb";
 import { systemClock } from "@gokaku/service";
-import { createTestDatabase, createTestKeys, type TestDatabase, testContext } from "@gokaku/testing";
+import {
+  createTestDatabase,
+  createTestKeys,
+  startNats,
+  type TestDatabase,
+  testContext,
+} from "@gokaku/testing";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig } from "../src/config.ts";
@@ -38,9 +44,12 @@ beforeAll(async () => {
   database = stack.use(await createTestDatabase(fileURLToPath(new URL("../migrations", import.meta.url))));
   await runMigrate();
   const keys = stack.use(await createTestKeys());
+  const nats = stack.use(await startNats());
   const environment = {
     ...keys.env("payments"),
     POSTGRES_URL: database.url,
+    NATS_URL: nats.url,
+    USERS_ADDR: "127.0.0.1:9",
     GRPC_PORT: "0",
     ADMIN_PORT: "0",
   };

@@ -11,6 +11,7 @@ const LOAD: { readonly [Name in Area]: () => Promise<Routes> } = {
   people: async () => (await import("@gokaku/contract/people")).PEOPLE_ROUTES,
   public: async () => (await import("@gokaku/contract/public")).PUBLIC_ROUTES,
   seasons: async () => (await import("@gokaku/contract/seasons")).SEASONS_ROUTES,
+  shop: async () => (await import("@gokaku/contract/shop")).SHOP_ROUTES,
   admin: async () => (await import("@gokaku/contract/admin")).ADMIN_ROUTES,
   site: async () => (await import("@gokaku/contract/site")).SITE_ROUTES,
   tools: async () => (await import("@gokaku/contract/tools")).TOOLS_ROUTES,

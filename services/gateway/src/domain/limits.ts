@@ -18,6 +18,10 @@ export const LIMITS_AT_THE_DOOR = {
   image: { points: 600, seconds: 60 },
   /** New ban/pick rooms, per address. */
   room: { points: 10, seconds: 3600 },
+  /** Payments begun, per user. */
+  checkout: { points: 5, seconds: 600 },
+  /** Payment provider's notices, per address: what is refused it sends again. */
+  webhook: { points: 600, seconds: 60 },
   /** Failed logins, per account. */
   failedLogin: { points: 10, seconds: 60 },
 } as const satisfies Record<string, Limit>;

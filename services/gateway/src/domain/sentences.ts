@@ -72,6 +72,7 @@ export const SENTENCES = {
   setting_unknown: always("設定が見つかりません。"),
   badge_not_found: always("勲章が見つかりません。"),
   season_not_found: always("シーズンが見つかりません。"),
+  order_not_found: always("注文が見つかりません。"),
   penalty_not_found: always("ペナルティが見つかりません。"),
   room_not_found: always("指定されたルームが見つかりません"),
   trainer_name_required: always("マイページでトレーナー名を設定してください"),
@@ -85,6 +86,12 @@ export const SENTENCES = {
   tick_open: always("マッチングを実行中です。終わってから、もう一度お試しください。"),
   user_exists: always("このユーザーIDはすでに使われています。"),
   badge_not_owned: always("所持していない勲章です。"),
+  badge_not_for_sale: always("この勲章は現在購入できません。"),
+  badge_sold_out: always("この勲章は売り切れました。"),
+  already_owned: always("この勲章はすでに所持しています。"),
+  checkout_mismatch: always("表示と内容が異なります。再読み込みしてください。"),
+  shop_closed: always("現在、勲章の販売を停止しています。"),
+  order_not_refundable: always("この注文は返金できません。"),
   season_exists: always("同じIDのシーズンがあります。"),
   season_in_use: always("このシーズンは変更・削除できません。"),
   own_match_open: always("参加中の試合が含まれるため、試合が終わるまで表示できません。"),
@@ -100,6 +107,7 @@ export const SENTENCES = {
   ),
   unavailable: always("現在サービスに接続できません。しばらくしてから、もう一度お試しください。"),
   deadline_exceeded: always("時間内に処理が終わりませんでした。しばらくしてから、もう一度お試しください。"),
+  checkout_failed: always("決済処理でエラーが発生しました。"),
   internal: always("サーバーでエラーが発生しました。しばらくしてから、もう一度お試しください。"),
 } as const satisfies Record<ErrorCode, Sentence>;
 

@@ -18,10 +18,13 @@ import { admit, type DoorDependencies, identify, serveRoute } from "./door.ts";
 import { logFailure, toCoded, toFailure } from "./failure.ts";
 import { securityHeaders } from "./headers.ts";
 import { IMAGES_PATH, serveImage } from "./images.ts";
+import { PAYMENT_NOTICES } from "./payment-notice.ts";
 import { serveWebApp } from "./web-app.ts";
 
 export interface AppDependencies extends DoorDependencies {
   readonly handlers: Handlers;
+  /** Takes what the payment provider tells. */
+  readonly takePaymentNotice: RequestHandler;
   /** Folder of the built web app, null for none. */
   readonly webDist: string | null;
   readonly contentSources: ContentSources;
@@ -138,6 +141,7 @@ export const createApp = (dependencies: AppDependencies): Express => {
   }
   app.get(IMAGES_PATH, measured("image", serveImage(dependencies)));
   app.all(IMAGES_PATH, measured("none", noSuchMethod(["get"], dependencies)));
+  app.post(PAYMENT_NOTICES, measured("paymentNotice", dependencies.takePaymentNotice));
   app.use("/api", measured("none", noSuchCall(dependencies)));
   if (webDist !== null) app.use(serveWebApp(webDist));
   app.use(() => {

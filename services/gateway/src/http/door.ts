@@ -30,6 +30,7 @@ const LIMIT_OF_CLASS = {
   report: "report",
   ticket: "ticket",
   room: null,
+  checkout: "checkout",
 } as const satisfies Record<LimitClass, LimitName | null>;
 
 const readJson = express.json({ limit: BODY_LIMIT, strict: false, inflate: false, type: () => true });

@@ -23,6 +23,7 @@ import { publicRoutes } from "./public.ts";
 import { queueRoutes } from "./queue.ts";
 import { seasonRoutes } from "./seasons.ts";
 import { siteRoutes } from "./site.ts";
+import { shopRoutes } from "./shop.ts";
 import { toolRoutes } from "./tools.ts";
 import { userRoutes } from "./users.ts";
 
@@ -63,6 +64,7 @@ export const createHandlers = (dependencies: HandlerDependencies): Handlers => {
     ...userRoutes({ ...dependencies, ranking, characters }), // /api/users
     ...leavingRoutes(dependencies), // /api/users/me: export and deletion
     ...queueRoutes(dependencies), // /api/queue
+    ...shopRoutes(dependencies), // /api/create-checkout-session, /api/users/me/orders, /api/admin/orders, /api/public/shop
     ...matchRoutes({ ...dependencies, characters }), // /api/matches
     ...publicRoutes({ ...dependencies, ranking, characters }), // /api/public, /api/seasons, /api/pokemon, /api/openapi.json
     ...peopleRoutes({ ...dependencies, ranking }), // /api/players, /api/matches/{id}, /api/public: matches, fairness, ranking.csv

@@ -1,6 +1,6 @@
 import type { AccountExport } from "@gokaku/contract/profile";
 import { CodedError } from "@gokaku/game";
-import type { Order } from "@gokaku/proto/payments/v1/payments_pb";
+import { presentOrder } from "@gokaku/present/shop";
 import type { Clock } from "@gokaku/service";
 import type { Services } from "../remote/services.ts";
 import { type Handlers, ok } from "./call.ts";
@@ -8,14 +8,6 @@ import { type Handlers, ok } from "./call.ts";
 interface Dependencies extends Pick<Services, "users" | "queue" | "matches" | "payments"> {
   readonly clock: Clock;
 }
-
-const presentOrder = ({ orderId, badgeId, amount, state, createdAtS }: Order) => ({
-  order_id: orderId,
-  badge_id: badgeId,
-  amount,
-  state,
-  created_at: Number(createdAtS),
-});
 
 /** What players can ask of everything that is kept about them. */
 export const leavingRoutes = ({

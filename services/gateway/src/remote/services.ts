@@ -20,7 +20,9 @@ export interface Services {
   readonly payments: GrpcClient<typeof PaymentsService>;
   readonly realtime: GrpcClient<typeof RealtimeService>;
   /** What services with a store answer to operators. */
-  readonly operations: Readonly<Record<"users" | "queue" | "matches", GrpcClient<typeof OperationsService>>>;
+  readonly operations: Readonly<
+    Record<"users" | "queue" | "matches" | "payments", GrpcClient<typeof OperationsService>>
+  >;
 }
 
 /** Clients of the services behind the door. */
@@ -37,6 +39,7 @@ export const connectServices = (addresses: Config["addresses"], base: ServiceBas
       users: base.connect(OperationsService, to("users")),
       queue: base.connect(OperationsService, to("queue")),
       matches: base.connect(OperationsService, to("matches")),
+      payments: base.connect(OperationsService, to("payments")),
     },
   };
 };

@@ -3,6 +3,7 @@ import { readOffers } from "./catalogue.ts";
 
 const badge = {
   id: "badge_112",
+  display: "誉",
   condition: "サポートページから購入可能（限定100個）",
   price: 5000,
   max_sales: 100,
@@ -10,7 +11,7 @@ const badge = {
 };
 
 test("[SHOP-1] a badge is for sale when its condition says so and it is active", () => {
-  expect(readOffers([badge])).toEqual([{ badgeId: "badge_112", price: 5000, maxSales: 100 }]);
+  expect(readOffers([badge])).toEqual([{ badgeId: "badge_112", display: "誉", price: 5000, maxSales: 100 }]);
   expect(readOffers([{ ...badge, is_active: false }])).toEqual([]);
   expect(readOffers([{ ...badge, condition: "期間限定のサポーター勲章（現在購入不可）" }])).toEqual([]);
 });

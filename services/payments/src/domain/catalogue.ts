@@ -1,5 +1,5 @@
 /** A badge that players can buy. `maxSales` 0 means unlimited; the price is in JPY. */
-export type Offer = Readonly<{ badgeId: string; price: number; maxSales: number }>;
+export type Offer = Readonly<{ badgeId: string; display: string; price: number; maxSales: number }>;
 
 /** The words of a badge's condition that put it into the shop. */
 const PURCHASABLE = "サポートページから購入可能";
@@ -13,10 +13,10 @@ const isCount = (value: unknown): value is number => Number.isInteger(value) && 
 const isOffered = (badge: Record<string, unknown>): boolean =>
   typeof badge.condition === "string" && badge.condition.includes(PURCHASABLE) && badge.is_active === true;
 
-const readOffer = ({ id, price, max_sales }: Record<string, unknown>): Offer => {
+const readOffer = ({ id, display, price, max_sales }: Record<string, unknown>): Offer => {
   if (typeof id !== "string" || !isCount(price) || price === 0 || !isCount(max_sales))
     throw new Error(`the badge ${JSON.stringify(id)} is for sale, but its price or max_sales is not usable`);
-  return { badgeId: id, price, maxSales: max_sales };
+  return { badgeId: id, display: typeof display === "string" ? display : id, price, maxSales: max_sales };
 };
 
 /** @throws Error naming the first badge that is for sale and malformed, or doubled */

@@ -1,17 +1,41 @@
-import { byAnyone, byUser, type Implementation, implement } from "@gokaku/grpc";
+import { CodedError } from "@gokaku/game";
+import { byAdmin, byAnyone, byServices, byUser, type Implementation, implement } from "@gokaku/grpc";
 import { PaymentsService } from "@gokaku/proto/payments/v1/payments_pb";
+import { createCheckout } from "../usecases/create-checkout.ts";
 import type { Deps } from "../usecases/deps.ts";
-import { listOrders } from "../usecases/list-orders.ts";
+import { getOrder, getOrderForAdmin, listAllOrders, listOrders } from "../usecases/list-orders.ts";
+import { refundOrder } from "../usecases/refund-order.ts";
 import { listStock } from "../usecases/stock.ts";
+import { takeNotice } from "../usecases/take-events.ts";
+import { presentAdminOrder, presentOrder } from "./present.ts";
 
 /** Every call that this service answers, and who may make it. */
 export const paymentsRpc = (deps: Deps): Implementation =>
   implement(PaymentsService, {
-    listOrders: byUser(async (_request, { userId }) => ({
-      orders: (await listOrders(deps, userId)).map(({ createdAtMs, ...order }) => ({
-        ...order,
-        createdAtS: BigInt(Math.floor(createdAtMs / 1000)),
-      })),
-    })),
     listStock: byAnyone(async () => ({ stocks: [...(await listStock(deps))] })),
+    getShop: byAnyone(async () => ({ isOpen: deps.provider !== null, checkoutUrl: deps.checkoutUrl })),
+    createCheckout: byUser(({ badgeId, badgeName, price, userId: shownTo }, { userId }) =>
+      createCheckout(deps, userId, badgeId, { badgeName, price, userId: shownTo }),
+    ),
+    listOrders: byUser(async (_request, { userId }) => ({
+      orders: (await listOrders(deps, userId)).map(presentOrder),
+    })),
+    getOrder: byUser(async ({ orderId }, { userId }) => ({
+      order: presentOrder(await getOrder(deps, userId, orderId)),
+    })),
+    takeProviderEvent: byServices(["gateway"], async ({ payload, signature }) => {
+      if (deps.provider === null) throw new CodedError("shop_closed", "no payment provider is configured");
+      await takeNotice(deps, deps.provider, payload, signature);
+      return {};
+    }),
+    listAllOrders: byAdmin(async (request) => ({
+      orders: (await listAllOrders(deps, request)).map((order) => presentAdminOrder(order)),
+    })),
+    getOrderForAdmin: byAdmin(async ({ orderId }) => {
+      const { order, events } = await getOrderForAdmin(deps, orderId);
+      return { order: presentAdminOrder(order, events) };
+    }),
+    refundOrder: byAdmin(async ({ orderId, reason }, { userId }) => ({
+      order: presentAdminOrder(await refundOrder(deps, { adminId: userId, orderId, reason })),
+    })),
   });

@@ -1,24 +1,226 @@
-import type { Kysely } from "kysely";
+import type { OrderCause, OrderState } from "@gokaku/game";
+import { type Kysely, type Selectable, sql } from "kysely";
+import { type Order, stockSteps } from "../domain/order.ts";
 import type { Tables } from "./tables.ts";
 
-export type Order = Readonly<{
-  orderId: string;
-  badgeId: string;
-  amount: number;
-  state: string;
-  createdAtMs: number;
-}>;
+type Db = Kysely<Tables>;
 
 const LISTED = 200;
+const PAGE = 50;
+
+const orNull = (value: string | null): number | null => (value === null ? null : Number(value));
+
+const readOrder = (row: Selectable<Tables["orders"]>): Order => ({
+  orderId: row.order_id,
+  userId: row.user_id,
+  badgeId: row.badge_id,
+  badgeName: row.badge_name,
+  amount: row.amount,
+  state: row.state as OrderState,
+  cause: row.cause as OrderCause | "",
+  version: Number(row.version),
+  sessionId: row.provider_session_id,
+  sessionUrl: row.session_url,
+  paymentId: row.payment_id,
+  createdAtMs: Number(row.created_at_ms),
+  expiresAtMs: Number(row.expires_at_ms),
+  paidAtMs: orNull(row.paid_at_ms),
+  closedAtMs: orNull(row.closed_at_ms),
+  refundAttempt: row.refund_attempt,
+});
+
+/** Of what a new order consists; `price` is what the buyer may be charged. */
+export type NewOrder = Readonly<{
+  orderId: string;
+  userId: string;
+  badgeId: string;
+  price: number;
+  createdAtMs: number;
+  expiresAtMs: number;
+  /** When the provider is asked about it, should this process end before it has a page. */
+  askAtMs: number;
+}>;
+
+/**
+ * Takes one piece from the stock and writes its order, in one guarded statement.
+ * @returns null when none is left, it is not on sale at that price, or the buyer has an open or paid order
+ * @throws DatabaseError 23505 when the buyer's other order came at the same moment; nothing is taken then
+ */
+export const reserve = async (db: Db, asked: NewOrder): Promise<Order | null> => {
+  const { rows } = await sql<Selectable<Tables["orders"]>>`
+    with held as (
+      update stock set reserved = reserved + 1, updated_at_ms = ${asked.createdAtMs}
+      where badge_id = ${asked.badgeId} and is_on_sale and price = ${asked.price}
+        and (max_sales = 0 or sold + reserved < max_sales)
+        and not exists (select from orders where user_id = ${asked.userId} and badge_id = ${asked.badgeId}
+          and state in ('reserved', 'paid', 'disputed'))
+      returning badge_id, display, price)
+    insert into orders (order_id, user_id, badge_id, badge_name, amount, currency, state, created_at_ms, expires_at_ms,
+      ask_at_ms)
+    select ${asked.orderId}, ${asked.userId}, badge_id, display, price, 'JPY', 'reserved', ${asked.createdAtMs},
+      ${asked.expiresAtMs}, ${asked.askAtMs}
+    from held returning *`.execute(db);
+  return rows[0] === undefined ? null : readOrder(rows[0]);
+};
+
+/** The buyer's order that keeps from another of the same badge. */
+export const findStandingByBuyer = async (db: Db, userId: string, badgeId: string): Promise<Order | null> => {
+  const row = await db
+    .selectFrom("orders")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where("badge_id", "=", badgeId)
+    .where("state", "in", ["reserved", "paid", "disputed"])
+    .executeTakeFirst();
+  return row === undefined ? null : readOrder(row);
+};
+
+export const findOrderById = async (db: Db, orderId: string): Promise<Order | null> => {
+  const row = await db.selectFrom("orders").selectAll().where("order_id", "=", orderId).executeTakeFirst();
+  return row === undefined ? null : readOrder(row);
+};
 
 /** Newest first, at most 200. */
-export const listOrdersByUserId = async (db: Kysely<Tables>, userId: string): Promise<readonly Order[]> => {
+export const listOrdersByUserId = async (db: Db, userId: string): Promise<readonly Order[]> => {
   const rows = await db
     .selectFrom("orders")
-    .select(["order_id as orderId", "badge_id as badgeId", "amount", "state", "created_at_ms"])
+    .selectAll()
     .where("user_id", "=", userId)
     .orderBy("created_at_ms", "desc")
     .limit(LISTED)
     .execute();
-  return rows.map(({ created_at_ms, ...order }) => ({ ...order, createdAtMs: Number(created_at_ms) }));
+  return rows.map(readOrder);
+};
+
+/** Newest first, 50 of them; "" is not compared. @param before the last one of the page before */
+export const listOrderRows = async (
+  db: Db,
+  {
+    before,
+    state,
+    userId,
+  }: { readonly before: Order | null; readonly state: string; readonly userId: string },
+): Promise<readonly Order[]> => {
+  let query = db
+    .selectFrom("orders")
+    .selectAll()
+    .orderBy("created_at_ms", "desc")
+    .orderBy("order_id", "desc")
+    .limit(PAGE);
+  if (before !== null)
+    query = query.where(
+      sql<boolean>`(created_at_ms, order_id) < (${before.createdAtMs}, ${before.orderId}::uuid)`,
+    );
+  if (state !== "") query = query.where("state", "=", state);
+  if (userId !== "") query = query.where("user_id", "=", userId);
+  return (await query.execute()).map(readOrder);
+};
+
+/**
+ * The order, held until the transaction ends, and before it the stock of its badge: whoever needs both takes them in
+ * this order, as `reserve` does.
+ */
+export const lockOrder = async (db: Db, orderId: string): Promise<Order | null> => {
+  await sql`select from stock where badge_id = (select badge_id from orders where order_id = ${orderId}) for update`.execute(
+    db,
+  );
+  const row = await db
+    .selectFrom("orders")
+    .selectAll()
+    .where("order_id", "=", orderId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row === undefined ? null : readOrder(row);
+};
+
+/** Whether a piece is left for an order that holds none, and nothing else keeps its buyer from it. */
+export const hasRoomFor = async (db: Db, { orderId, userId, badgeId }: Order): Promise<boolean> => {
+  const { rows } = await sql`
+    select from stock where badge_id = ${badgeId} and (max_sales = 0 or sold + reserved < max_sales)
+      and not exists (select from orders where user_id = ${userId} and badge_id = ${badgeId}
+        and state in ('reserved', 'paid', 'disputed') and order_id <> ${orderId})`.execute(db);
+  return rows.length > 0;
+};
+
+/** Writes what became of a locked order, and moves the stock with it. */
+export const storeOrder = async (db: Db, before: Order, after: Order, nowMs: number): Promise<void> => {
+  const { reserved, sold } = stockSteps(before.state, after.state);
+  if (reserved !== 0 || sold !== 0)
+    await sql`update stock set reserved = reserved + ${reserved}, sold = sold + ${sold}, updated_at_ms = ${nowMs}
+      where badge_id = ${after.badgeId}`.execute(db);
+  await db
+    .updateTable("orders")
+    .set({
+      state: after.state,
+      cause: after.cause,
+      version: after.version,
+      payment_id: after.paymentId,
+      paid_at_ms: after.paidAtMs,
+      closed_at_ms: after.closedAtMs,
+      refund_attempt: after.refundAttempt,
+    })
+    .where("order_id", "=", after.orderId)
+    .execute();
+};
+
+/** Notes the page of an order that had none. */
+export const setPage = async (db: Db, orderId: string, sessionId: string, url: string): Promise<void> => {
+  await db
+    .updateTable("orders")
+    .set({ provider_session_id: sessionId, session_url: url })
+    .where("order_id", "=", orderId)
+    .where("provider_session_id", "is", null)
+    .execute();
+};
+
+/** An order that is asked about by one process until `leasedUntilMs`. */
+export type DueOrder = Readonly<{ orderId: string; leasedUntilMs: number; failures: number }>;
+
+/** Takes orders that the provider is to be asked about, the longest due first; others leave them until the lease ends. */
+export const takeDue = async (
+  db: Db,
+  nowMs: number,
+  leaseMs: number,
+  limit: number,
+): Promise<readonly DueOrder[]> => {
+  const { rows } = await sql<{ orderId: string; leasedUntilMs: string; failures: number }>`
+    update orders set ask_at_ms = ${nowMs + leaseMs}, asked_at_ms = ${nowMs}
+    where order_id in (select order_id from orders where ask_at_ms <= ${nowMs} order by ask_at_ms limit ${limit}
+      for update skip locked)
+    returning order_id as "orderId", ask_at_ms as "leasedUntilMs", ask_failures as failures`.execute(db);
+  return rows.map((row) => ({ ...row, leasedUntilMs: Number(row.leasedUntilMs) }));
+};
+
+/** Ends a lease; who wanted the order asked about meanwhile is not overruled. */
+export const endLease = async (
+  db: Db,
+  { orderId, leasedUntilMs }: DueOrder,
+  next: { readonly askAtMs: number | null; readonly failures: number },
+): Promise<void> => {
+  await db
+    .updateTable("orders")
+    .set({
+      ask_at_ms: sql<
+        string | null
+      >`case when ask_at_ms = ${leasedUntilMs} then ${next.askAtMs}::bigint else ask_at_ms end`,
+      ask_failures: next.failures,
+    })
+    .where("order_id", "=", orderId)
+    .execute();
+};
+
+/** Has the provider asked about an order at once, unless that happened after `notSinceMs`. @returns whether it will be */
+export const askSoon = async (
+  db: Db,
+  orderId: string,
+  nowMs: number,
+  notSinceMs = nowMs,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable("orders")
+    .set({ ask_at_ms: nowMs })
+    .where("order_id", "=", orderId)
+    .where("asked_at_ms", "<=", String(notSinceMs))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 };

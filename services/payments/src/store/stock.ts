@@ -33,8 +33,9 @@ export const replaceOffers = async (db: Db, offers: readonly Offer[], nowMs: num
   await db
     .insertInto("stock")
     .values(
-      offers.map(({ badgeId, price, maxSales }) => ({
+      offers.map(({ badgeId, display, price, maxSales }) => ({
         badge_id: badgeId,
+        display,
         price,
         max_sales: maxSales,
         is_on_sale: true,
@@ -43,6 +44,7 @@ export const replaceOffers = async (db: Db, offers: readonly Offer[], nowMs: num
     )
     .onConflict((conflict) =>
       conflict.column("badge_id").doUpdateSet((excluded) => ({
+        display: excluded.ref("excluded.display"),
         price: excluded.ref("excluded.price"),
         max_sales: excluded.ref("excluded.max_sales"),
         is_on_sale: true,
@@ -50,4 +52,14 @@ export const replaceOffers = async (db: Db, offers: readonly Offer[], nowMs: num
       })),
     )
     .execute();
+};
+
+/** What a badge costs and how much of it is left; null for one that never was on sale. */
+export const findOffer = async (db: Db, badgeId: string) => {
+  const row = await db
+    .selectFrom("stock")
+    .select(["display", "price", "max_sales as maxSales", "sold", "reserved", "is_on_sale as isOnSale"])
+    .where("badge_id", "=", badgeId)
+    .executeTakeFirst();
+  return row ?? null;
 };

@@ -1,9 +1,26 @@
-import type { Clock } from "@gokaku/service";
+import type { DatabaseClock, Transact } from "@gokaku/db";
+import type { GrpcClient } from "@gokaku/grpc";
+import type { UsersService } from "@gokaku/proto/users/v1/users_pb";
+import type { Chance, Logger } from "@gokaku/service";
 import type { Kysely } from "kysely";
+import type { Order } from "../domain/order.ts";
+import type { Provider } from "../remote/provider.ts";
 import type { Tables } from "../store/tables.ts";
 
 /** What use cases are given; each takes the part it uses. */
 export interface Deps {
   readonly db: Kysely<Tables>;
-  readonly clock: Clock;
+  readonly transact: Transact<Tables>;
+  readonly clock: Pick<DatabaseClock, "nowMs" | "confirmedNowMs">;
+  readonly chance: Pick<Chance, "uuid">;
+  readonly log: Logger;
+  readonly users: Pick<GrpcClient<typeof UsersService>, "checkPurchase">;
+  /** Null while the shop is closed. */
+  readonly provider: Provider | null;
+  /** With what the address of a payment page begins, "" while the shop is closed. */
+  readonly checkoutUrl: string;
+  /** Told that the provider is to be asked about orders. */
+  readonly onOrdersDue: () => void;
+  /** Told of every change of state. */
+  readonly countChange: (order: Order) => void;
 }

@@ -1,3 +1,4 @@
+import type { Clock } from "@gokaku/service";
 import { readOffers } from "../domain/catalogue.ts";
 import { listStockRows, replaceOffers, type Stock } from "../store/stock.ts";
 import type { Deps } from "./deps.ts";
@@ -9,7 +10,10 @@ export const listStock = ({ db }: Pick<Deps, "db">): Promise<readonly Stock[]> =
  * Puts the catalogue's badges on sale, and no others. Safe to repeat.
  * @throws Error for a catalogue with an offer that is not usable, or for fewer than are sold; nothing changes then
  */
-export const loadCatalogue = async ({ db, clock }: Deps, catalogue: unknown): Promise<void> => {
+export const loadCatalogue = async (
+  { db, clock }: { readonly db: Deps["db"]; readonly clock: Clock },
+  catalogue: unknown,
+): Promise<void> => {
   const offers = readOffers(catalogue);
   await db.transaction().execute((transaction) => replaceOffers(transaction, offers, clock.nowMs()));
 };

@@ -1,9 +1,10 @@
 import { type ConsumerContext, startConsumer } from "@gokaku/bus";
 import { applyDispute } from "../usecases/apply-dispute.ts";
+import { applyOrder } from "../usecases/apply-order.ts";
 import { applySettlement } from "../usecases/apply-settlement.ts";
 import type { Deps } from "../usecases/deps.ts";
 import { recordAct } from "../usecases/record-act.ts";
-import { readAdminAct, readDispute, readSettlement } from "./read.ts";
+import { readAdminAct, readDispute, readOrderChange, readSettlement } from "./read.ts";
 
 /** Everything that users learns from the others. Each effect may come twice and in any order. */
 export const startConsumers = (stack: AsyncDisposableStack, context: ConsumerContext, deps: Deps): void => {
@@ -13,6 +14,12 @@ export const startConsumers = (stack: AsyncDisposableStack, context: ConsumerCon
   stack.use(startConsumer("users_apply-dispute", context, (event) => applyDispute(deps, readDispute(event))));
   stack.use(
     startConsumer("users_audit-queue", context, (event, { eventId }) =>
+      recordAct(deps, readAdminAct(event, eventId)),
+    ),
+  );
+  stack.use(startConsumer("users_apply-order", context, (event) => applyOrder(deps, readOrderChange(event))));
+  stack.use(
+    startConsumer("users_audit-payment", context, (event, { eventId }) =>
       recordAct(deps, readAdminAct(event, eventId)),
     ),
   );

@@ -1,6 +1,6 @@
 import { type Readers, unreadBy } from "@gokaku/testing/messages";
 import { expect, it } from "vitest";
-import { readAdminAct, readDispute, readSettlement } from "./read.ts";
+import { readAdminAct, readDispute, readOrderChange, readSettlement } from "./read.ts";
 
 const READERS: Readers<"users"> = {
   "users_apply-settlement": {
@@ -32,6 +32,8 @@ const READERS: Readers<"users"> = {
     ],
   },
   "users_audit-queue": { read: (event) => readAdminAct(event, "event"), unread: [] },
+  "users_audit-payment": { read: (event) => readAdminAct(event, "event"), unread: [] },
+  "users_apply-order": { read: readOrderChange, unread: [] },
   "users_audit-match": { read: (event) => readAdminAct(event, "event"), unread: [] },
 };
 

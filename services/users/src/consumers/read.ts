@@ -1,14 +1,17 @@
 import { CodedError, LIMITS, parseMatchId, parseUserId } from "@gokaku/game";
 import { roleFromProto, teamFromProto, verdictFromProto } from "@gokaku/grpc";
-import type {
-  AdminActed,
-  MatchDisputed,
-  MatchSettled,
-  SettledPlayer as ProtoPlayer,
+import {
+  type AdminActed,
+  Holding,
+  type MatchDisputed,
+  type MatchSettled,
+  type OrderChanged,
+  type SettledPlayer as ProtoPlayer,
 } from "@gokaku/proto/events/v1/events_pb";
 import { settlementFault } from "@gokaku/rating";
 import type { Dispute, SettledPlayer, Settlement } from "../domain/settlement.ts";
 import type { AuditEntry } from "../store/audit.ts";
+import type { Purchase } from "../store/purchases.ts";
 
 /** @throws CodedError `invalid_request` for what no service can have said; the event becomes a dead letter at once */
 const malformed = (what: string): never => {
@@ -62,6 +65,21 @@ export const readDispute = (event: MatchDisputed): Dispute => {
     players,
   };
 };
+
+const HOLDINGS = new Map<Holding, Purchase["holding"]>([
+  [Holding.GRANTED, "granted"],
+  [Holding.FROZEN, "frozen"],
+  [Holding.REVOKED, "revoked"],
+]);
+
+export const readOrderChange = (event: OrderChanged): Purchase => ({
+  orderId: event.orderId || malformed("order_id"),
+  userId: parseUserId(event.userId) ?? malformed("user_id"),
+  badgeId: event.badgeId || malformed("badge_id"),
+  holding: HOLDINGS.get(event.holding) ?? malformed("holding"),
+  version: event.version > 0n ? Number(event.version) : malformed("version"),
+  changedAtMs: Number(event.changedAtMs),
+});
 
 const readJson = (what: string, text: string): unknown => {
   if (text === "") return null;

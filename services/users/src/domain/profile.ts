@@ -87,3 +87,15 @@ export const readProfile = (
     ...readWorn(form, ownedBadges),
   };
 };
+
+/** The account with a badge taken off that it may not wear any more; the same object when it is not worn. */
+export const withoutBadge = (account: Account, badgeId: string, nowS: number): Account => {
+  const { currentBadge, currentBadge2 } = account;
+  if (currentBadge !== badgeId && currentBadge2 !== badgeId) return account;
+  const worn = (each: string): string => (each === badgeId ? "" : each);
+  return {
+    ...account,
+    ...{ currentBadge: worn(currentBadge), currentBadge2: worn(currentBadge2) },
+    ...{ version: account.version + 1, updatedAtS: nowS },
+  };
+};

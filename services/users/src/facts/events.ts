@@ -33,6 +33,10 @@ export const userSettled = (
 export const userReleased = (matchId: string, { userId, stats: { rate } }: Account): OutboxEvent =>
   event("user.released", { userId, matchId, rateBefore: rate, rateAfter: rate });
 
+/** A badge that was paid for cannot be granted. */
+export const badgeRefused = (orderId: string, cause: "account_gone" | "already_owned"): OutboxEvent =>
+  event("user.badge_refused", { orderId, cause });
+
 export const seasonChanged = (season: Season): OutboxEvent =>
   event("season.changed", { season: seasonMessage(season), version: BigInt(season.version) });
 

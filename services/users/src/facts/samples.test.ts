@@ -1,7 +1,14 @@
 import { sampleFile, sampleText } from "@gokaku/testing/messages";
 import { expect, it } from "vitest";
 import { type Account, openAccount } from "../domain/account.ts";
-import { seasonChanged, settingChanged, userChanged, userReleased, userSettled } from "./events.ts";
+import {
+  badgeRefused,
+  seasonChanged,
+  settingChanged,
+  userChanged,
+  userReleased,
+  userSettled,
+} from "./events.ts";
 
 const MATCH_ID = "176370000000000007";
 const AT_S = 1_763_700_000;
@@ -55,6 +62,8 @@ const SAMPLES = [
     }),
   ),
   settingChanged("lobby_join_timeout", "300", 4),
+  badgeRefused("0f3c1d7e-7f0b-4c39-9b57-6a1f6f0f2d11", "account_gone"),
+  badgeRefused("0f3c1d7e-7f0b-4c39-9b57-6a1f6f0f2d12", "already_owned"),
 ];
 
 it.each([...new Set(SAMPLES.map(({ subject }) => subject as "user.changed"))])(

@@ -17,6 +17,7 @@ import {
 } from "../usecases/administer-seasons.ts";
 import { getBlocking, listMet, updateBlocking } from "../usecases/blocking.ts";
 import { getMaster, getRanking, getSeasons, listCharacters } from "../usecases/catalogue.ts";
+import { checkPurchase } from "../usecases/check-purchase.ts";
 import { createAccount } from "../usecases/create-account.ts";
 import { createTestAccount, listTestAccounts } from "../usecases/create-test-account.ts";
 import type { Deps } from "../usecases/deps.ts";
@@ -72,6 +73,10 @@ export const usersRpc = (deps: Deps): Implementation =>
     getPlayer: byServices(["queue"], async ({ userId, blocking }) => {
       const { account, roleDebt, notMet } = await getPlayer(deps, userId, blocking);
       return { player: playerState(account, roleDebt), notMet: [...notMet] };
+    }),
+    checkPurchase: byServices(["payments"], async ({ userId, badgeId }) => {
+      await checkPurchase(deps, userId, badgeId);
+      return {};
     }),
     getEventDelay: byServices(["queue"], async () => ({
       oldestMs: BigInt(await getEventDelay(deps)),

@@ -102,6 +102,14 @@ export interface Tables extends OutboxTables {
     max_sales: number;
     is_active: boolean;
   };
+  purchase: {
+    order_id: string;
+    user_id: string;
+    badge_id: string;
+    holding: string;
+    version: Int8;
+    changed_at_ms: Int8;
+  };
   owned_badge: { user_id: string; badge_id: string; source: string; cause: string; at: Int8 };
   game_character: {
     id: string;

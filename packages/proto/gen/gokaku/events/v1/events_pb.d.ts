@@ -193,7 +193,77 @@ export declare type SeasonChanged = Message<"gokaku.events.v1.SeasonChanged"> & 
 export declare const SeasonChangedSchema: GenMessage<SeasonChanged>;
 
 /**
- * queue.admin_acted, match.admin_acted: an admin changed something in the service that says so. Emitted in the
+ * payment.order_changed: an order came to say something else about its badge.
+ *
+ * @generated from message gokaku.events.v1.OrderChanged
+ */
+export declare type OrderChanged = Message<"gokaku.events.v1.OrderChanged"> & {
+  /**
+   * @generated from field: string order_id = 1;
+   */
+  orderId: string;
+
+  /**
+   * @generated from field: string user_id = 2;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string badge_id = 3;
+   */
+  badgeId: string;
+
+  /**
+   * Of the order; a lower one than was applied says nothing.
+   *
+   * @generated from field: int64 version = 4;
+   */
+  version: bigint;
+
+  /**
+   * @generated from field: gokaku.events.v1.Holding holding = 5;
+   */
+  holding: Holding;
+
+  /**
+   * @generated from field: int64 changed_at_ms = 6;
+   */
+  changedAtMs: bigint;
+};
+
+/**
+ * Describes the message gokaku.events.v1.OrderChanged.
+ * Use `create(OrderChangedSchema)` to create a new message.
+ */
+export declare const OrderChangedSchema: GenMessage<OrderChanged>;
+
+/**
+ * user.badge_refused: a badge that was paid for cannot be granted, so the money has to go back.
+ *
+ * @generated from message gokaku.events.v1.BadgeRefused
+ */
+export declare type BadgeRefused = Message<"gokaku.events.v1.BadgeRefused"> & {
+  /**
+   * @generated from field: string order_id = 1;
+   */
+  orderId: string;
+
+  /**
+   * account_gone or already_owned.
+   *
+   * @generated from field: string cause = 2;
+   */
+  cause: string;
+};
+
+/**
+ * Describes the message gokaku.events.v1.BadgeRefused.
+ * Use `create(BadgeRefusedSchema)` to create a new message.
+ */
+export declare const BadgeRefusedSchema: GenMessage<BadgeRefused>;
+
+/**
+ * queue.admin_acted, match.admin_acted, payment.admin_acted: an admin changed something in the service that says so. Emitted in the
  * transaction of the change; users keeps the audit log of all services.
  *
  * @generated from message gokaku.events.v1.AdminActed
@@ -665,6 +735,42 @@ export declare type QueueViewChanged = Message<"gokaku.events.v1.QueueViewChange
  * Use `create(QueueViewChangedSchema)` to create a new message.
  */
 export declare const QueueViewChangedSchema: GenMessage<QueueViewChanged>;
+
+/**
+ * @generated from enum gokaku.events.v1.Holding
+ */
+export enum Holding {
+  /**
+   * @generated from enum value: HOLDING_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * Paid for: the badge is the buyer's.
+   *
+   * @generated from enum value: HOLDING_GRANTED = 1;
+   */
+  GRANTED = 1,
+
+  /**
+   * The buyer's bank claims the money back: the badge is nobody's until that is decided.
+   *
+   * @generated from enum value: HOLDING_FROZEN = 2;
+   */
+  FROZEN = 2,
+
+  /**
+   * The money goes or went back.
+   *
+   * @generated from enum value: HOLDING_REVOKED = 3;
+   */
+  REVOKED = 3,
+}
+
+/**
+ * Describes the enum gokaku.events.v1.Holding.
+ */
+export declare const HoldingSchema: GenEnum<Holding>;
 
 /**
  * @generated from enum gokaku.events.v1.EntryStep

@@ -123,7 +123,7 @@ export declare type Order = Message<"gokaku.payments.v1.Order"> & {
   amount: number;
 
   /**
-   * reserved, paid, expired, refunded or disputed; reserved is still open.
+   * reserved, paid, expired, refunding, refunded or disputed; reserved is still open.
    *
    * @generated from field: string state = 4;
    */
@@ -133,6 +133,37 @@ export declare type Order = Message<"gokaku.payments.v1.Order"> & {
    * @generated from field: int64 created_at_s = 5;
    */
   createdAtS: bigint;
+
+  /**
+   * Why it came to this state, "" where the state says it all.
+   *
+   * @generated from field: string cause = 6;
+   */
+  cause: string;
+
+  /**
+   * @generated from field: int64 expires_at_s = 7;
+   */
+  expiresAtS: bigint;
+
+  /**
+   * 0 for not yet.
+   *
+   * @generated from field: int64 paid_at_s = 8;
+   */
+  paidAtS: bigint;
+
+  /**
+   * @generated from field: int64 closed_at_s = 9;
+   */
+  closedAtS: bigint;
+
+  /**
+   * The payment page while it may be paid.
+   *
+   * @generated from field: string checkout_url = 10;
+   */
+  checkoutUrl: string;
 };
 
 /**
@@ -140,6 +171,351 @@ export declare type Order = Message<"gokaku.payments.v1.Order"> & {
  * Use `create(OrderSchema)` to create a new message.
  */
 export declare const OrderSchema: GenMessage<Order>;
+
+/**
+ * @generated from message gokaku.payments.v1.GetShopRequest
+ */
+export declare type GetShopRequest = Message<"gokaku.payments.v1.GetShopRequest"> & {
+};
+
+/**
+ * Describes the message gokaku.payments.v1.GetShopRequest.
+ * Use `create(GetShopRequestSchema)` to create a new message.
+ */
+export declare const GetShopRequestSchema: GenMessage<GetShopRequest>;
+
+/**
+ * @generated from message gokaku.payments.v1.GetShopResponse
+ */
+export declare type GetShopResponse = Message<"gokaku.payments.v1.GetShopResponse"> & {
+  /**
+   * @generated from field: bool is_open = 1;
+   */
+  isOpen: boolean;
+
+  /**
+   * With what the address of a payment page begins.
+   *
+   * @generated from field: string checkout_url = 2;
+   */
+  checkoutUrl: string;
+};
+
+/**
+ * Describes the message gokaku.payments.v1.GetShopResponse.
+ * Use `create(GetShopResponseSchema)` to create a new message.
+ */
+export declare const GetShopResponseSchema: GenMessage<GetShopResponse>;
+
+/**
+ * @generated from message gokaku.payments.v1.CreateCheckoutRequest
+ */
+export declare type CreateCheckoutRequest = Message<"gokaku.payments.v1.CreateCheckoutRequest"> & {
+  /**
+   * @generated from field: string badge_id = 1;
+   */
+  badgeId: string;
+
+  /**
+   * What the buyer was shown; compared where it is there.
+   *
+   * @generated from field: optional string badge_name = 2;
+   */
+  badgeName?: string | undefined;
+
+  /**
+   * @generated from field: optional int32 price = 3;
+   */
+  price?: number | undefined;
+
+  /**
+   * @generated from field: optional string user_id = 4;
+   */
+  userId?: string | undefined;
+};
+
+/**
+ * Describes the message gokaku.payments.v1.CreateCheckoutRequest.
+ * Use `create(CreateCheckoutRequestSchema)` to create a new message.
+ */
+export declare const CreateCheckoutRequestSchema: GenMessage<CreateCheckoutRequest>;
+
+/**
+ * @generated from message gokaku.payments.v1.CreateCheckoutResponse
+ */
+export declare type CreateCheckoutResponse = Message<"gokaku.payments.v1.CreateCheckoutResponse"> & {
+  /**
+   * @generated from field: string url = 1;
+   */
+  url: string;
+
+  /**
+   * @generated from field: string session_id = 2;
+   */
+  sessionId: string;
+
+  /**
+   * @generated from field: string order_id = 3;
+   */
+  orderId: string;
+};
+
+/**
+ * Describes the message gokaku.payments.v1.CreateCheckoutResponse.
+ * Use `create(CreateCheckoutResponseSchema)` to create a new message.
+ */
+export declare const CreateCheckoutResponseSchema: GenMessage<CreateCheckoutResponse>;
+
+/**
+ * @generated from message gokaku.payments.v1.GetOrderRequest
+ */
+export declare type GetOrderRequest = Message<"gokaku.payments.v1.GetOrderRequest"> & {
+  /**
+   * @generated from field: string order_id = 1;
+   */
+  orderId: string;
+};
+
+/**
+ * Describes the message gokaku.payments.v1.GetOrderRequest.
+ * Use `create(GetOrderRequestSchema)` to create a new message.
+ */
+export declare const GetOrderRequestSchema: GenMessage<GetOrderRequest>;
+
+/**
+ * @generated from message gokaku.payments.v1.GetOrderResponse
+ */
+export declare type GetOrderResponse = Message<"gokaku.payments.v1.GetOrderResponse"> & {
+  /**
+   * @generated from field: gokaku.payments.v1.Order order = 1;
+   */
+  order?: Order | undefined;
+};
+
+/**
+ * Describes the message gokaku.payments.v1.GetOrderResponse.
+ * Use `create(GetOrderResponseSchema)` to create a new message.
+ */
+export declare const GetOrderResponseSchema: GenMessage<GetOrderResponse>;
+
+/**
+ * @generated from message gokaku.payments.v1.TakeProviderEventRequest
+ */
+export declare type TakeProviderEventRequest = Message<"gokaku.payments.v1.TakeProviderEventRequest"> & {
+  /**
+   * @generated from field: bytes payload = 1;
+   */
+  payload: Uint8Array;
+
+  /**
+   * @generated from field: string signature = 2;
+   */
+  signature: string;
+};
+
+/**
+ * Describes the message gokaku.payments.v1.TakeProviderEventRequest.
+ * Use `create(TakeProviderEventRequestSchema)` to create a new message.
+ */
+export declare const TakeProviderEventRequestSchema: GenMessage<TakeProviderEventRequest>;
+
+/**
+ * @generated from message gokaku.payments.v1.TakeProviderEventResponse
+ */
+export declare type TakeProviderEventResponse = Message<"gokaku.payments.v1.TakeProviderEventResponse"> & {
+};
+
+/**
+ * Describes the message gokaku.payments.v1.TakeProviderEventResponse.
+ * Use `create(TakeProviderEventResponseSchema)` to create a new message.
+ */
+export declare const TakeProviderEventResponseSchema: GenMessage<TakeProviderEventResponse>;
+
+/**
+ * @generated from message gokaku.payments.v1.ListAllOrdersRequest
+ */
+export declare type ListAllOrdersRequest = Message<"gokaku.payments.v1.ListAllOrdersRequest"> & {
+  /**
+   * The last order of the page before, "" for the newest.
+   *
+   * @generated from field: string before = 1;
+   */
+  before: string;
+
+  /**
+   * "" for all.
+   *
+   * @generated from field: string state = 2;
+   */
+  state: string;
+
+  /**
+   * @generated from field: string user_id = 3;
+   */
+  userId: string;
+};
+
+/**
+ * Describes the message gokaku.payments.v1.ListAllOrdersRequest.
+ * Use `create(ListAllOrdersRequestSchema)` to create a new message.
+ */
+export declare const ListAllOrdersRequestSchema: GenMessage<ListAllOrdersRequest>;
+
+/**
+ * @generated from message gokaku.payments.v1.ListAllOrdersResponse
+ */
+export declare type ListAllOrdersResponse = Message<"gokaku.payments.v1.ListAllOrdersResponse"> & {
+  /**
+   * @generated from field: repeated gokaku.payments.v1.AdminOrder orders = 1;
+   */
+  orders: AdminOrder[];
+};
+
+/**
+ * Describes the message gokaku.payments.v1.ListAllOrdersResponse.
+ * Use `create(ListAllOrdersResponseSchema)` to create a new message.
+ */
+export declare const ListAllOrdersResponseSchema: GenMessage<ListAllOrdersResponse>;
+
+/**
+ * @generated from message gokaku.payments.v1.AdminOrder
+ */
+export declare type AdminOrder = Message<"gokaku.payments.v1.AdminOrder"> & {
+  /**
+   * @generated from field: gokaku.payments.v1.Order order = 1;
+   */
+  order?: Order | undefined;
+
+  /**
+   * @generated from field: string user_id = 2;
+   */
+  userId: string;
+
+  /**
+   * The provider's ids, "" until they are known.
+   *
+   * @generated from field: string session_id = 3;
+   */
+  sessionId: string;
+
+  /**
+   * @generated from field: string payment_id = 4;
+   */
+  paymentId: string;
+
+  /**
+   * @generated from field: int64 version = 5;
+   */
+  version: bigint;
+
+  /**
+   * Oldest first, at most 100; empty in a list.
+   *
+   * @generated from field: repeated gokaku.payments.v1.ProviderEvent events = 6;
+   */
+  events: ProviderEvent[];
+};
+
+/**
+ * Describes the message gokaku.payments.v1.AdminOrder.
+ * Use `create(AdminOrderSchema)` to create a new message.
+ */
+export declare const AdminOrderSchema: GenMessage<AdminOrder>;
+
+/**
+ * @generated from message gokaku.payments.v1.ProviderEvent
+ */
+export declare type ProviderEvent = Message<"gokaku.payments.v1.ProviderEvent"> & {
+  /**
+   * @generated from field: string event_id = 1;
+   */
+  eventId: string;
+
+  /**
+   * @generated from field: string type = 2;
+   */
+  type: string;
+
+  /**
+   * @generated from field: int64 received_at_s = 3;
+   */
+  receivedAtS: bigint;
+};
+
+/**
+ * Describes the message gokaku.payments.v1.ProviderEvent.
+ * Use `create(ProviderEventSchema)` to create a new message.
+ */
+export declare const ProviderEventSchema: GenMessage<ProviderEvent>;
+
+/**
+ * @generated from message gokaku.payments.v1.GetOrderForAdminRequest
+ */
+export declare type GetOrderForAdminRequest = Message<"gokaku.payments.v1.GetOrderForAdminRequest"> & {
+  /**
+   * @generated from field: string order_id = 1;
+   */
+  orderId: string;
+};
+
+/**
+ * Describes the message gokaku.payments.v1.GetOrderForAdminRequest.
+ * Use `create(GetOrderForAdminRequestSchema)` to create a new message.
+ */
+export declare const GetOrderForAdminRequestSchema: GenMessage<GetOrderForAdminRequest>;
+
+/**
+ * @generated from message gokaku.payments.v1.GetOrderForAdminResponse
+ */
+export declare type GetOrderForAdminResponse = Message<"gokaku.payments.v1.GetOrderForAdminResponse"> & {
+  /**
+   * @generated from field: gokaku.payments.v1.AdminOrder order = 1;
+   */
+  order?: AdminOrder | undefined;
+};
+
+/**
+ * Describes the message gokaku.payments.v1.GetOrderForAdminResponse.
+ * Use `create(GetOrderForAdminResponseSchema)` to create a new message.
+ */
+export declare const GetOrderForAdminResponseSchema: GenMessage<GetOrderForAdminResponse>;
+
+/**
+ * @generated from message gokaku.payments.v1.RefundOrderRequest
+ */
+export declare type RefundOrderRequest = Message<"gokaku.payments.v1.RefundOrderRequest"> & {
+  /**
+   * @generated from field: string order_id = 1;
+   */
+  orderId: string;
+
+  /**
+   * @generated from field: string reason = 2;
+   */
+  reason: string;
+};
+
+/**
+ * Describes the message gokaku.payments.v1.RefundOrderRequest.
+ * Use `create(RefundOrderRequestSchema)` to create a new message.
+ */
+export declare const RefundOrderRequestSchema: GenMessage<RefundOrderRequest>;
+
+/**
+ * @generated from message gokaku.payments.v1.RefundOrderResponse
+ */
+export declare type RefundOrderResponse = Message<"gokaku.payments.v1.RefundOrderResponse"> & {
+  /**
+   * @generated from field: gokaku.payments.v1.AdminOrder order = 1;
+   */
+  order?: AdminOrder | undefined;
+};
+
+/**
+ * Describes the message gokaku.payments.v1.RefundOrderResponse.
+ * Use `create(RefundOrderResponseSchema)` to create a new message.
+ */
+export declare const RefundOrderResponseSchema: GenMessage<RefundOrderResponse>;
 
 /**
  * @generated from service gokaku.payments.v1.PaymentsService
@@ -164,6 +540,79 @@ export declare const PaymentsService: GenService<{
     methodKind: "unary";
     input: typeof ListOrdersRequestSchema;
     output: typeof ListOrdersResponseSchema;
+  },
+  /**
+   * Whether badges are sold at the moment. Anyone.
+   *
+   * @generated from rpc gokaku.payments.v1.PaymentsService.GetShop
+   */
+  getShop: {
+    methodKind: "unary";
+    input: typeof GetShopRequestSchema;
+    output: typeof GetShopResponseSchema;
+  },
+  /**
+   * Begins to pay for a badge, or answers the open payment page of the calling user's order of it. The user.
+   * user_not_found, badge_not_found, badge_not_for_sale, badge_sold_out, already_owned, checkout_mismatch, shop_closed;
+   * checkout_failed when the provider does not answer: the order stays open, and the same call goes on with it.
+   *
+   * @generated from rpc gokaku.payments.v1.PaymentsService.CreateCheckout
+   */
+  createCheckout: {
+    methodKind: "unary";
+    input: typeof CreateCheckoutRequestSchema;
+    output: typeof CreateCheckoutResponseSchema;
+  },
+  /**
+   * An order of the calling user; one that may still be paid is soon asked about at the provider. order_not_found.
+   *
+   * @generated from rpc gokaku.payments.v1.PaymentsService.GetOrder
+   */
+  getOrder: {
+    methodKind: "unary";
+    input: typeof GetOrderRequestSchema;
+    output: typeof GetOrderResponseSchema;
+  },
+  /**
+   * What the provider tells, as it was sent. Gateway. invalid_request unless the provider signed it; what it tells of
+   * others than our orders is taken and forgotten.
+   *
+   * @generated from rpc gokaku.payments.v1.PaymentsService.TakeProviderEvent
+   */
+  takeProviderEvent: {
+    methodKind: "unary";
+    input: typeof TakeProviderEventRequestSchema;
+    output: typeof TakeProviderEventResponseSchema;
+  },
+  /**
+   * Orders of everybody, newest first, 50 a page. Admins. order_not_found for an unknown `before`.
+   *
+   * @generated from rpc gokaku.payments.v1.PaymentsService.ListAllOrders
+   */
+  listAllOrders: {
+    methodKind: "unary";
+    input: typeof ListAllOrdersRequestSchema;
+    output: typeof ListAllOrdersResponseSchema;
+  },
+  /**
+   * An order with what the provider told of it. Admins. order_not_found.
+   *
+   * @generated from rpc gokaku.payments.v1.PaymentsService.GetOrderForAdmin
+   */
+  getOrderForAdmin: {
+    methodKind: "unary";
+    input: typeof GetOrderForAdminRequestSchema;
+    output: typeof GetOrderForAdminResponseSchema;
+  },
+  /**
+   * Takes the badge away and gives the money back. Admins. order_not_found, order_not_refundable.
+   *
+   * @generated from rpc gokaku.payments.v1.PaymentsService.RefundOrder
+   */
+  refundOrder: {
+    methodKind: "unary";
+    input: typeof RefundOrderRequestSchema;
+    output: typeof RefundOrderResponseSchema;
   },
 }>;
 

@@ -8,7 +8,7 @@ import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2
  * Describes the file gokaku/payments/v1/payments.proto.
  */
 export const file_gokaku_payments_v1_payments = /*@__PURE__*/
-  fileDesc("CiFnb2tha3UvcGF5bWVudHMvdjEvcGF5bWVudHMucHJvdG8SEmdva2FrdS5wYXltZW50cy52MSISChBMaXN0U3RvY2tSZXF1ZXN0Ij4KEUxpc3RTdG9ja1Jlc3BvbnNlEikKBnN0b2NrcxgBIAMoCzIZLmdva2FrdS5wYXltZW50cy52MS5TdG9jayJMCgVTdG9jaxIQCghiYWRnZV9pZBgBIAEoCRIRCgltYXhfc2FsZXMYAiABKAUSDAoEc29sZBgDIAEoBRIQCghyZXNlcnZlZBgEIAEoBSITChFMaXN0T3JkZXJzUmVxdWVzdCI/ChJMaXN0T3JkZXJzUmVzcG9uc2USKQoGb3JkZXJzGAEgAygLMhkuZ29rYWt1LnBheW1lbnRzLnYxLk9yZGVyImAKBU9yZGVyEhAKCG9yZGVyX2lkGAEgASgJEhAKCGJhZGdlX2lkGAIgASgJEg4KBmFtb3VudBgDIAEoBRINCgVzdGF0ZRgEIAEoCRIUCgxjcmVhdGVkX2F0X3MYBSABKAMy0gEKD1BheW1lbnRzU2VydmljZRJdCglMaXN0U3RvY2sSJC5nb2tha3UucGF5bWVudHMudjEuTGlzdFN0b2NrUmVxdWVzdBolLmdva2FrdS5wYXltZW50cy52MS5MaXN0U3RvY2tSZXNwb25zZSIDkAIBEmAKCkxpc3RPcmRlcnMSJS5nb2tha3UucGF5bWVudHMudjEuTGlzdE9yZGVyc1JlcXVlc3QaJi5nb2tha3UucGF5bWVudHMudjEuTGlzdE9yZGVyc1Jlc3BvbnNlIgOQAgFiBnByb3RvMw");
+  fileDesc("CiFnb2tha3UvcGF5bWVudHMvdjEvcGF5bWVudHMucHJvdG8SEmdva2FrdS5wYXltZW50cy52MSISChBMaXN0U3RvY2tSZXF1ZXN0Ij4KEUxpc3RTdG9ja1Jlc3BvbnNlEikKBnN0b2NrcxgBIAMoCzIZLmdva2FrdS5wYXltZW50cy52MS5TdG9jayJMCgVTdG9jaxIQCghiYWRnZV9pZBgBIAEoCRIRCgltYXhfc2FsZXMYAiABKAUSDAoEc29sZBgDIAEoBRIQCghyZXNlcnZlZBgEIAEoBSITChFMaXN0T3JkZXJzUmVxdWVzdCI/ChJMaXN0T3JkZXJzUmVzcG9uc2USKQoGb3JkZXJzGAEgAygLMhkuZ29rYWt1LnBheW1lbnRzLnYxLk9yZGVyIsMBCgVPcmRlchIQCghvcmRlcl9pZBgBIAEoCRIQCghiYWRnZV9pZBgCIAEoCRIOCgZhbW91bnQYAyABKAUSDQoFc3RhdGUYBCABKAkSFAoMY3JlYXRlZF9hdF9zGAUgASgDEg0KBWNhdXNlGAYgASgJEhQKDGV4cGlyZXNfYXRfcxgHIAEoAxIRCglwYWlkX2F0X3MYCCABKAMSEwoLY2xvc2VkX2F0X3MYCSABKAMSFAoMY2hlY2tvdXRfdXJsGAogASgJIhAKDkdldFNob3BSZXF1ZXN0IjgKD0dldFNob3BSZXNwb25zZRIPCgdpc19vcGVuGAEgASgIEhQKDGNoZWNrb3V0X3VybBgCIAEoCSKRAQoVQ3JlYXRlQ2hlY2tvdXRSZXF1ZXN0EhAKCGJhZGdlX2lkGAEgASgJEhcKCmJhZGdlX25hbWUYAiABKAlIAIgBARISCgVwcmljZRgDIAEoBUgBiAEBEhQKB3VzZXJfaWQYBCABKAlIAogBAUINCgtfYmFkZ2VfbmFtZUIICgZfcHJpY2VCCgoIX3VzZXJfaWQiSwoWQ3JlYXRlQ2hlY2tvdXRSZXNwb25zZRILCgN1cmwYASABKAkSEgoKc2Vzc2lvbl9pZBgCIAEoCRIQCghvcmRlcl9pZBgDIAEoCSIjCg9HZXRPcmRlclJlcXVlc3QSEAoIb3JkZXJfaWQYASABKAkiPAoQR2V0T3JkZXJSZXNwb25zZRIoCgVvcmRlchgBIAEoCzIZLmdva2FrdS5wYXltZW50cy52MS5PcmRlciI+ChhUYWtlUHJvdmlkZXJFdmVudFJlcXVlc3QSDwoHcGF5bG9hZBgBIAEoDBIRCglzaWduYXR1cmUYAiABKAkiGwoZVGFrZVByb3ZpZGVyRXZlbnRSZXNwb25zZSJGChRMaXN0QWxsT3JkZXJzUmVxdWVzdBIOCgZiZWZvcmUYASABKAkSDQoFc3RhdGUYAiABKAkSDwoHdXNlcl9pZBgDIAEoCSJHChVMaXN0QWxsT3JkZXJzUmVzcG9uc2USLgoGb3JkZXJzGAEgAygLMh4uZ29rYWt1LnBheW1lbnRzLnYxLkFkbWluT3JkZXIiswEKCkFkbWluT3JkZXISKAoFb3JkZXIYASABKAsyGS5nb2tha3UucGF5bWVudHMudjEuT3JkZXISDwoHdXNlcl9pZBgCIAEoCRISCgpzZXNzaW9uX2lkGAMgASgJEhIKCnBheW1lbnRfaWQYBCABKAkSDwoHdmVyc2lvbhgFIAEoAxIxCgZldmVudHMYBiADKAsyIS5nb2tha3UucGF5bWVudHMudjEuUHJvdmlkZXJFdmVudCJGCg1Qcm92aWRlckV2ZW50EhAKCGV2ZW50X2lkGAEgASgJEgwKBHR5cGUYAiABKAkSFQoNcmVjZWl2ZWRfYXRfcxgDIAEoAyIrChdHZXRPcmRlckZvckFkbWluUmVxdWVzdBIQCghvcmRlcl9pZBgBIAEoCSJJChhHZXRPcmRlckZvckFkbWluUmVzcG9uc2USLQoFb3JkZXIYASABKAsyHi5nb2tha3UucGF5bWVudHMudjEuQWRtaW5PcmRlciI2ChJSZWZ1bmRPcmRlclJlcXVlc3QSEAoIb3JkZXJfaWQYASABKAkSDgoGcmVhc29uGAIgASgJIkQKE1JlZnVuZE9yZGVyUmVzcG9uc2USLQoFb3JkZXIYASABKAsyHi5nb2tha3UucGF5bWVudHMudjEuQWRtaW5PcmRlcjKrBwoPUGF5bWVudHNTZXJ2aWNlEl0KCUxpc3RTdG9jaxIkLmdva2FrdS5wYXltZW50cy52MS5MaXN0U3RvY2tSZXF1ZXN0GiUuZ29rYWt1LnBheW1lbnRzLnYxLkxpc3RTdG9ja1Jlc3BvbnNlIgOQAgESYAoKTGlzdE9yZGVycxIlLmdva2FrdS5wYXltZW50cy52MS5MaXN0T3JkZXJzUmVxdWVzdBomLmdva2FrdS5wYXltZW50cy52MS5MaXN0T3JkZXJzUmVzcG9uc2UiA5ACARJXCgdHZXRTaG9wEiIuZ29rYWt1LnBheW1lbnRzLnYxLkdldFNob3BSZXF1ZXN0GiMuZ29rYWt1LnBheW1lbnRzLnYxLkdldFNob3BSZXNwb25zZSIDkAIBEmwKDkNyZWF0ZUNoZWNrb3V0EikuZ29rYWt1LnBheW1lbnRzLnYxLkNyZWF0ZUNoZWNrb3V0UmVxdWVzdBoqLmdva2FrdS5wYXltZW50cy52MS5DcmVhdGVDaGVja291dFJlc3BvbnNlIgOQAgISWgoIR2V0T3JkZXISIy5nb2tha3UucGF5bWVudHMudjEuR2V0T3JkZXJSZXF1ZXN0GiQuZ29rYWt1LnBheW1lbnRzLnYxLkdldE9yZGVyUmVzcG9uc2UiA5ACAhJ1ChFUYWtlUHJvdmlkZXJFdmVudBIsLmdva2FrdS5wYXltZW50cy52MS5UYWtlUHJvdmlkZXJFdmVudFJlcXVlc3QaLS5nb2tha3UucGF5bWVudHMudjEuVGFrZVByb3ZpZGVyRXZlbnRSZXNwb25zZSIDkAICEmkKDUxpc3RBbGxPcmRlcnMSKC5nb2tha3UucGF5bWVudHMudjEuTGlzdEFsbE9yZGVyc1JlcXVlc3QaKS5nb2tha3UucGF5bWVudHMudjEuTGlzdEFsbE9yZGVyc1Jlc3BvbnNlIgOQAgEScgoQR2V0T3JkZXJGb3JBZG1pbhIrLmdva2FrdS5wYXltZW50cy52MS5HZXRPcmRlckZvckFkbWluUmVxdWVzdBosLmdva2FrdS5wYXltZW50cy52MS5HZXRPcmRlckZvckFkbWluUmVzcG9uc2UiA5ACARJeCgtSZWZ1bmRPcmRlchImLmdva2FrdS5wYXltZW50cy52MS5SZWZ1bmRPcmRlclJlcXVlc3QaJy5nb2tha3UucGF5bWVudHMudjEuUmVmdW5kT3JkZXJSZXNwb25zZWIGcHJvdG8z");
 
 /**
  * Describes the message gokaku.payments.v1.ListStockRequest.
@@ -51,6 +51,118 @@ export const ListOrdersResponseSchema = /*@__PURE__*/
  */
 export const OrderSchema = /*@__PURE__*/
   messageDesc(file_gokaku_payments_v1_payments, 5);
+
+/**
+ * Describes the message gokaku.payments.v1.GetShopRequest.
+ * Use `create(GetShopRequestSchema)` to create a new message.
+ */
+export const GetShopRequestSchema = /*@__PURE__*/
+  messageDesc(file_gokaku_payments_v1_payments, 6);
+
+/**
+ * Describes the message gokaku.payments.v1.GetShopResponse.
+ * Use `create(GetShopResponseSchema)` to create a new message.
+ */
+export const GetShopResponseSchema = /*@__PURE__*/
+  messageDesc(file_gokaku_payments_v1_payments, 7);
+
+/**
+ * Describes the message gokaku.payments.v1.CreateCheckoutRequest.
+ * Use `create(CreateCheckoutRequestSchema)` to create a new message.
+ */
+export const CreateCheckoutRequestSchema = /*@__PURE__*/
+  messageDesc(file_gokaku_payments_v1_payments, 8);
+
+/**
+ * Describes the message gokaku.payments.v1.CreateCheckoutResponse.
+ * Use `create(CreateCheckoutResponseSchema)` to create a new message.
+ */
+export const CreateCheckoutResponseSchema = /*@__PURE__*/
+  messageDesc(file_gokaku_payments_v1_payments, 9);
+
+/**
+ * Describes the message gokaku.payments.v1.GetOrderRequest.
+ * Use `create(GetOrderRequestSchema)` to create a new message.
+ */
+export const GetOrderRequestSchema = /*@__PURE__*/
+  messageDesc(file_gokaku_payments_v1_payments, 10);
+
+/**
+ * Describes the message gokaku.payments.v1.GetOrderResponse.
+ * Use `create(GetOrderResponseSchema)` to create a new message.
+ */
+export const GetOrderResponseSchema = /*@__PURE__*/
+  messageDesc(file_gokaku_payments_v1_payments, 11);
+
+/**
+ * Describes the message gokaku.payments.v1.TakeProviderEventRequest.
+ * Use `create(TakeProviderEventRequestSchema)` to create a new message.
+ */
+export const TakeProviderEventRequestSchema = /*@__PURE__*/
+  messageDesc(file_gokaku_payments_v1_payments, 12);
+
+/**
+ * Describes the message gokaku.payments.v1.TakeProviderEventResponse.
+ * Use `create(TakeProviderEventResponseSchema)` to create a new message.
+ */
+export const TakeProviderEventResponseSchema = /*@__PURE__*/
+  messageDesc(file_gokaku_payments_v1_payments, 13);
+
+/**
+ * Describes the message gokaku.payments.v1.ListAllOrdersRequest.
+ * Use `create(ListAllOrdersRequestSchema)` to create a new message.
+ */
+export const ListAllOrdersRequestSchema = /*@__PURE__*/
+  messageDesc(file_gokaku_payments_v1_payments, 14);
+
+/**
+ * Describes the message gokaku.payments.v1.ListAllOrdersResponse.
+ * Use `create(ListAllOrdersResponseSchema)` to create a new message.
+ */
+export const ListAllOrdersResponseSchema = /*@__PURE__*/
+  messageDesc(file_gokaku_payments_v1_payments, 15);
+
+/**
+ * Describes the message gokaku.payments.v1.AdminOrder.
+ * Use `create(AdminOrderSchema)` to create a new message.
+ */
+export const AdminOrderSchema = /*@__PURE__*/
+  messageDesc(file_gokaku_payments_v1_payments, 16);
+
+/**
+ * Describes the message gokaku.payments.v1.ProviderEvent.
+ * Use `create(ProviderEventSchema)` to create a new message.
+ */
+export const ProviderEventSchema = /*@__PURE__*/
+  messageDesc(file_gokaku_payments_v1_payments, 17);
+
+/**
+ * Describes the message gokaku.payments.v1.GetOrderForAdminRequest.
+ * Use `create(GetOrderForAdminRequestSchema)` to create a new message.
+ */
+export const GetOrderForAdminRequestSchema = /*@__PURE__*/
+  messageDesc(file_gokaku_payments_v1_payments, 18);
+
+/**
+ * Describes the message gokaku.payments.v1.GetOrderForAdminResponse.
+ * Use `create(GetOrderForAdminResponseSchema)` to create a new message.
+ */
+export const GetOrderForAdminResponseSchema = /*@__PURE__*/
+  messageDesc(file_gokaku_payments_v1_payments, 19);
+
+/**
+ * Describes the message gokaku.payments.v1.RefundOrderRequest.
+ * Use `create(RefundOrderRequestSchema)` to create a new message.
+ */
+export const RefundOrderRequestSchema = /*@__PURE__*/
+  messageDesc(file_gokaku_payments_v1_payments, 20);
+
+/**
+ * Describes the message gokaku.payments.v1.RefundOrderResponse.
+ * Use `create(RefundOrderResponseSchema)` to create a new message.
+ */
+export const RefundOrderResponseSchema = /*@__PURE__*/
+  messageDesc(file_gokaku_payments_v1_payments, 21);
 
 /**
  * @generated from service gokaku.payments.v1.PaymentsService

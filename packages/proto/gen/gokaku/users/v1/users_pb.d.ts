@@ -2774,6 +2774,39 @@ export declare type ListCardsResponse = Message<"gokaku.users.v1.ListCardsRespon
 export declare const ListCardsResponseSchema: GenMessage<ListCardsResponse>;
 
 /**
+ * @generated from message gokaku.users.v1.CheckPurchaseRequest
+ */
+export declare type CheckPurchaseRequest = Message<"gokaku.users.v1.CheckPurchaseRequest"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string badge_id = 2;
+   */
+  badgeId: string;
+};
+
+/**
+ * Describes the message gokaku.users.v1.CheckPurchaseRequest.
+ * Use `create(CheckPurchaseRequestSchema)` to create a new message.
+ */
+export declare const CheckPurchaseRequestSchema: GenMessage<CheckPurchaseRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.CheckPurchaseResponse
+ */
+export declare type CheckPurchaseResponse = Message<"gokaku.users.v1.CheckPurchaseResponse"> & {
+};
+
+/**
+ * Describes the message gokaku.users.v1.CheckPurchaseResponse.
+ * Use `create(CheckPurchaseResponseSchema)` to create a new message.
+ */
+export declare const CheckPurchaseResponseSchema: GenMessage<CheckPurchaseResponse>;
+
+/**
  * @generated from enum gokaku.users.v1.RecordOutcome
  */
 export enum RecordOutcome {
@@ -3266,6 +3299,16 @@ export declare const UsersService: GenService<{
     methodKind: "unary";
     input: typeof ActivateSeasonRequestSchema;
     output: typeof ActivateSeasonResponseSchema;
+  },
+  /**
+   * Whether a player may buy a badge. Payments. user_not_found, banned, badge_not_found, already_owned.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.CheckPurchase
+   */
+  checkPurchase: {
+    methodKind: "unary";
+    input: typeof CheckPurchaseRequestSchema;
+    output: typeof CheckPurchaseResponseSchema;
   },
 }>;
 

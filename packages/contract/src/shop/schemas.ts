@@ -1,0 +1,91 @@
+import { LIMITS, ORDER_CAUSES, ORDER_STATES } from "@gokaku/game";
+import * as z from "zod/mini";
+import { described } from "../described.ts";
+import { identifier, optionalIdentifier, text, unixSeconds } from "../text.ts";
+
+const orderId = () => z.string("order_not_found").check(z.uuid("order_not_found"));
+
+/** Whether badges are sold at the moment, and with what the address of a payment page begins. */
+export const Shop = described(z.object({ is_open: z.boolean(), checkout_url: z.string() }), { id: "Shop" });
+export type Shop = z.infer<typeof Shop>;
+
+/** Only `badgeId` decides; what else is given is compared with the catalogue and the token. */
+export const CheckoutRequest = described(
+  z.object({
+    badgeId: identifier("badge_not_found"),
+    badgeName: z.optional(z.string().check(z.maxLength(200))),
+    price: z.optional(z.int()),
+    userId: z.optional(z.string().check(z.maxLength(64))),
+  }),
+  { id: "CheckoutRequest" },
+);
+export type CheckoutRequest = z.infer<typeof CheckoutRequest>;
+
+/** `url` is the provider's payment page; the same open page is answered until the order is over. */
+export const CheckoutResponse = described(
+  z.object({ url: z.string(), session_id: z.string(), order_id: z.string() }),
+  { id: "CheckoutResponse" },
+);
+export type CheckoutResponse = z.infer<typeof CheckoutResponse>;
+
+const orderFields = {
+  order_id: z.string(),
+  badge_id: z.string(),
+  /** JPY. */
+  amount: z.int(),
+  state: z.enum(ORDER_STATES),
+  /** Why it came to this state, "" where the state says it all. */
+  cause: z.enum(["", ...ORDER_CAUSES]),
+  created_at: unixSeconds(),
+  /** Until when it may be paid. */
+  expires_at: unixSeconds(),
+  paid_at: z.nullable(unixSeconds()),
+  /** When nothing more was to come of it; null while something may. */
+  closed_at: z.nullable(unixSeconds()),
+  /** The payment page while it may be paid, else "". */
+  checkout_url: z.string(),
+};
+
+export const Order = described(z.object(orderFields), { id: "Order" });
+export type Order = z.infer<typeof Order>;
+
+/** Newest first, at most 200. */
+export const OrdersResponse = described(z.object({ orders: z.array(Order) }), { id: "OrdersResponse" });
+export type OrdersResponse = z.infer<typeof OrdersResponse>;
+
+export const OrderParams = z.object({ id: orderId() });
+
+export const AdminOrder = described(
+  z.object({
+    ...orderFields,
+    user_id: z.string(),
+    /** The provider's ids, "" until they are known. */
+    session_id: z.string(),
+    payment_id: z.string(),
+    version: z.int(),
+    /** What the provider told of it, oldest first, at most 100; empty in a list. */
+    events: z.array(z.object({ event_id: z.string(), type: z.string(), received_at: unixSeconds() })),
+  }),
+  { id: "AdminOrder" },
+);
+export type AdminOrder = z.infer<typeof AdminOrder>;
+
+/** `before`: the last order of the page before. */
+export const AdminOrdersQuery = z.object({
+  before: z.optional(orderId()),
+  state: z.optional(z.enum(ORDER_STATES)),
+  user_id: optionalIdentifier(),
+});
+
+/** Newest first, 50 a page. */
+export const AdminOrdersResponse = described(z.object({ orders: z.array(AdminOrder) }), {
+  id: "AdminOrdersResponse",
+});
+export type AdminOrdersResponse = z.infer<typeof AdminOrdersResponse>;
+
+export const RefundOrderRequest = described(
+  z.object({ reason: text({ max: LIMITS.reasonLength, min: 1 }) }),
+  {
+    id: "RefundOrderRequest",
+  },
+);

@@ -1,0 +1,41 @@
+import { CodedError } from "@gokaku/game";
+import express, { type RequestHandler } from "express";
+import type { Services } from "../remote/services.ts";
+import type { Limits } from "../store/limits.ts";
+import { toCoded } from "./failure.ts";
+import { addressKeyOf } from "./peer.ts";
+
+/** Where the payment provider tells what happened; no call of the product. */
+export const PAYMENT_NOTICES = "/api/payments/webhook";
+
+/** Several times the largest notice. */
+const NOTICE_LIMIT = 256 * 1024;
+
+const readBytes = express.raw({ limit: NOTICE_LIMIT, inflate: false, type: () => true });
+
+/**
+ * Hands a notice to payments as it was sent, byte for byte, because the signature is over the bytes and the secret is
+ * there. What is not answered with 200 the provider sends again.
+ */
+export const takePaymentNotice =
+  ({
+    payments,
+    limits,
+    trustedProxies,
+  }: Pick<Services, "payments"> & {
+    readonly limits: Limits;
+    readonly trustedProxies: number;
+  }): RequestHandler =>
+  async (request, response) => {
+    await limits.consume(["webhook", addressKeyOf(request, trustedProxies)]);
+    await new Promise<void>((resolve, reject) => {
+      readBytes(request, response, (error?: unknown) =>
+        error === undefined ? resolve() : reject(toCoded(error)),
+      );
+    });
+    const signature = request.headers["stripe-signature"];
+    if (!Buffer.isBuffer(request.body) || typeof signature !== "string")
+      throw new CodedError("invalid_request", "a notice without body or signature");
+    await payments.takeProviderEvent({ payload: request.body, signature });
+    response.json({ received: true });
+  };

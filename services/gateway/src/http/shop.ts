@@ -1,0 +1,79 @@
+import { CodedError } from "@gokaku/game";
+import { presentAdminOrder, presentOrder } from "@gokaku/present/shop";
+import type { AdminOrder } from "@gokaku/proto/payments/v1/payments_pb";
+import type { Clock } from "@gokaku/service";
+import type { Services } from "../remote/services.ts";
+import { remember } from "../usecases/remember.ts";
+import { type Handlers, ok } from "./call.ts";
+
+/** The payment provider is asked for a page, perhaps twice. */
+const CHECKOUT_MS = 10_000;
+
+const requireOrder = (order: AdminOrder | undefined) => {
+  if (order === undefined) throw new CodedError("internal", "payments answered without the order");
+  return presentAdminOrder(order);
+};
+
+type ShopRoutes = Handlers<
+  | "getShop"
+  | "createCheckout"
+  | "listOwnOrders"
+  | "getOwnOrder"
+  | "listOrders"
+  | "getOrderForAdmin"
+  | "refundOrder"
+>;
+
+export const shopRoutes = ({
+  payments,
+  clock,
+}: Pick<Services, "payments"> & { readonly clock: Clock }): ShopRoutes => {
+  const shop = remember(clock, async () => {
+    const { isOpen, checkoutUrl } = await payments.getShop({});
+    return { is_open: isOpen, checkout_url: checkoutUrl };
+  });
+  return {
+    getShop: async () => ok(await shop()),
+
+    async createCheckout({ as, body: { badgeId, badgeName, price, userId } }) {
+      const { url, sessionId, orderId } = await payments.createCheckout(
+        {
+          badgeId,
+          ...(badgeName === undefined ? {} : { badgeName }),
+          ...(price === undefined ? {} : { price }),
+          ...(userId === undefined ? {} : { userId }),
+        },
+        { as, deadlineMs: CHECKOUT_MS },
+      );
+      return ok({ url, session_id: sessionId, order_id: orderId });
+    },
+
+    async listOwnOrders({ as }) {
+      const { orders } = await payments.listOrders({}, { as });
+      return ok({ orders: orders.map(presentOrder) });
+    },
+
+    async getOwnOrder({ as, params }) {
+      const { order } = await payments.getOrder({ orderId: params.id }, { as });
+      return ok(presentOrder(order));
+    },
+
+    async listOrders({ as, query }) {
+      const { orders } = await payments.listAllOrders(
+        { before: query.before ?? "", state: query.state ?? "", userId: query.user_id },
+        { as },
+      );
+      return ok({ orders: orders.map(presentAdminOrder) });
+    },
+
+    async getOrderForAdmin({ as, params }) {
+      const { order } = await payments.getOrderForAdmin({ orderId: params.id }, { as });
+      return ok(requireOrder(order));
+    },
+
+    async refundOrder({ as, params, body }) {
+      const { order } = await payments.refundOrder({ orderId: params.id, reason: body.reason }, { as });
+      return ok(requireOrder(order));
+    },
+  };
+};

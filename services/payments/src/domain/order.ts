@@ -1,0 +1,190 @@
+import type { OrderCause, OrderState } from "@gokaku/game";
+
+/** How long a buyer may pay. */
+export const OPEN_MS = 30 * 60_000;
+/**
+ * The provider wants a payment page to live half an hour from when it is made, so a page that is made a little late
+ * lives longer than the order, which ends it itself.
+ */
+export const PAGE_MS = OPEN_MS + 2 * 60_000;
+/** By then every page of the order has ended, whatever became of the answer that should have named it. */
+const GIVEN_UP_MS = PAGE_MS + 3 * 60_000;
+
+/** Amounts in JPY. */
+export type Order = Readonly<{
+  orderId: string;
+  userId: string;
+  badgeId: string;
+  badgeName: string;
+  amount: number;
+  state: OrderState;
+  cause: OrderCause | "";
+  version: number;
+  /** The provider's page, null until its answer is here. */
+  sessionId: string | null;
+  sessionUrl: string;
+  paymentId: string | null;
+  createdAtMs: number;
+  expiresAtMs: number;
+  paidAtMs: number | null;
+  closedAtMs: number | null;
+  refundAttempt: number;
+}>;
+
+/** What the provider says of an order at one moment. */
+export type Seen = Readonly<{
+  page: "open" | "complete" | "expired";
+  isPaid: boolean;
+  amount: number;
+  currency: string;
+  paymentId: string | null;
+  /** What was given back or is on its way. */
+  refunded: number;
+  dispute: "none" | "open" | "won" | "lost";
+}>;
+
+/** What an order says of its badge. */
+export type Holding = "granted" | "frozen" | "revoked";
+
+/** Of the stock: nothing, a piece that may still be paid, or one that is sold. */
+type Hold = "none" | "reserved" | "sold";
+
+const FACTS = {
+  reserved: { hold: "reserved", isOwned: false, isOver: false },
+  paid: { hold: "sold", isOwned: true, isOver: true },
+  expired: { hold: "none", isOwned: false, isOver: true },
+  refunding: { hold: "none", isOwned: false, isOver: false },
+  refunded: { hold: "none", isOwned: false, isOver: true },
+  disputed: { hold: "sold", isOwned: false, isOver: false },
+} as const satisfies Record<OrderState, { hold: Hold; isOwned: boolean; isOver: boolean }>;
+
+/** What a change of state does to the stock. */
+export const stockSteps = (from: OrderState | null, to: OrderState) => {
+  const count = (state: OrderState | null, hold: Hold): number =>
+    state !== null && FACTS[state].hold === hold ? 1 : 0;
+  return {
+    reserved: count(to, "reserved") - count(from, "reserved"),
+    sold: count(to, "sold") - count(from, "sold"),
+  };
+};
+
+const holdingOf = (state: OrderState): Holding | null => {
+  if (FACTS[state].isOwned) return "granted";
+  return state === "disputed" ? "frozen" : null;
+};
+
+/** What users is told of a change of state; null for nothing. */
+export const toldOf = (from: OrderState, to: OrderState): Holding | null => {
+  const [before, after] = [holdingOf(from), holdingOf(to)];
+  if (before === after) return null;
+  return after ?? "revoked";
+};
+
+/** Where the money is. */
+type Money = "nowhere" | "here" | "claimed" | "back";
+
+const moneyOf = ({ isPaid, amount, refunded, dispute }: Seen): Money => {
+  if (!isPaid) return "nowhere";
+  if (dispute === "lost" || refunded >= amount) return "back";
+  return dispute === "open" ? "claimed" : "here";
+};
+
+type Target = Readonly<{ state: OrderState; cause: OrderCause | "" }>;
+
+const to = (state: OrderState, cause: OrderCause | "" = ""): Target => ({ state, cause });
+
+/** What money that is there comes to for an order that has not counted it. */
+const counted = ({ amount }: Order, seen: Seen, money: "here" | "claimed", hasRoom: boolean): Target => {
+  if (seen.amount !== amount || seen.currency !== "JPY") return to("refunding", "amount_differs");
+  if (!hasRoom) return to("refunding", "sold_out");
+  return to(money === "claimed" ? "disputed" : "paid");
+};
+
+const back = (order: Order, seen: Seen): Target =>
+  to("refunded", seen.dispute === "lost" ? "dispute_lost" : order.cause || "provider");
+
+const targetOf = (order: Order, seen: Seen, hasRoom: boolean): Target | null => {
+  const money = moneyOf(seen);
+  switch (order.state) {
+    case "reserved":
+      if (money === "nowhere") return seen.page === "expired" ? to("expired") : null;
+      return money === "back" ? back(order, seen) : counted(order, seen, money, true);
+    case "expired":
+      if (money === "nowhere") return null;
+      return money === "back" ? back(order, seen) : counted(order, seen, money, hasRoom);
+    case "paid":
+      if (money === "back") return back(order, seen);
+      return money === "claimed" ? to("disputed") : null;
+    case "disputed":
+      if (money === "back") return back(order, seen);
+      return money === "here" ? to("paid") : null;
+    case "refunding":
+      return money === "back" ? back(order, seen) : null;
+    case "refunded":
+      // The bank has sent the money back to us, so it has to go out once more.
+      return money === "here" ? to("refunding", order.cause || "provider") : null;
+  }
+};
+
+/** The order in another state. */
+export const moved = (order: Order, { state, cause }: Target, nowMs: number): Order => ({
+  ...order,
+  state,
+  cause,
+  version: order.version + 1,
+  closedAtMs: FACTS[state].isOver ? nowMs : null,
+  refundAttempt: order.state === "refunded" ? order.refundAttempt + 1 : order.refundAttempt,
+});
+
+/**
+ * The order after what the provider says of it; the same object when that says nothing more.
+ * @param hasRoom whether a piece is left and the buyer has no other order of the badge, for money that comes late
+ */
+export const judge = (order: Order, seen: Seen, hasRoom: boolean, nowMs: number): Order => {
+  const known =
+    seen.isPaid && order.paidAtMs === null ? { ...order, paidAtMs: nowMs, paymentId: seen.paymentId } : order;
+  const target = targetOf(order, seen, hasRoom);
+  return target === null ? known : moved(known, target, nowMs);
+};
+
+/** An order of which the provider wants to make no page. */
+export const refusedPage = (order: Order, nowMs: number): Order =>
+  order.state === "reserved" ? moved(order, to("expired", "page_refused"), nowMs) : order;
+
+/** An order whose money has to go back; the same object when there is none to give back. */
+export const takenBack = (order: Order, cause: OrderCause, nowMs: number): Order =>
+  order.state === "paid" || order.state === "disputed" ? moved(order, to("refunding", cause), nowMs) : order;
+
+/** What has to be done at the provider next. */
+export type Step = "make_page" | "end_page" | "refund" | "give_up" | "rest";
+
+/** @param seen what the provider has just said; null when it knows of no page */
+export const nextStep = (order: Order, seen: Seen | null, nowMs: number): Step => {
+  if (order.state === "reserved") {
+    if (order.sessionId === null) return nowMs >= order.createdAtMs + GIVEN_UP_MS ? "give_up" : "make_page";
+    return nowMs >= order.expiresAtMs && seen?.page === "open" ? "end_page" : "rest";
+  }
+  return order.state === "refunding" && seen !== null && moneyOf(seen) === "here" ? "refund" : "rest";
+};
+
+const FIRST_PAUSE_MS = 5_000;
+const LONGEST_PAUSE_MS = 5 * 60_000;
+const PAGE_LOOK_MS = 2 * 60_000;
+const SLOW_LOOK_MS = 6 * 3_600_000;
+
+/** When the provider is asked again after `failures` times in a row without an answer. */
+export const retryAtMs = (failures: number, nowMs: number): number =>
+  nowMs + Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(failures, 10));
+
+/** When the provider is asked about an order again though nobody tells of it; null for never. */
+export const nextAskAtMs = ({ state, expiresAtMs }: Order, nowMs: number): number | null => {
+  switch (state) {
+    case "reserved":
+      return nowMs >= expiresAtMs ? nowMs + FIRST_PAUSE_MS : Math.min(expiresAtMs, nowMs + PAGE_LOOK_MS);
+    case "refunding":
+    case "disputed":
+      return nowMs + SLOW_LOOK_MS;
+    default:
+      return null;
+  }
+};

@@ -1,0 +1,53 @@
+import type { ProviderEvent } from "../store/provider-events.ts";
+
+/** What the provider tells that may change an order. */
+export const TOLD_TYPES = [
+  "checkout.session.completed",
+  "checkout.session.expired",
+  "checkout.session.async_payment_succeeded",
+  "checkout.session.async_payment_failed",
+  "charge.refunded",
+  "refund.created",
+  "refund.updated",
+  "refund.failed",
+  "charge.dispute.created",
+  "charge.dispute.updated",
+  "charge.dispute.closed",
+  "charge.dispute.funds_withdrawn",
+  "charge.dispute.funds_reinstated",
+] as const;
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export const isOrderId = (value: unknown): value is string => typeof value === "string" && UUID.test(value);
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null;
+
+const textOf = (value: unknown): string | null => {
+  if (typeof value === "string" && value !== "" && value.length <= 255) return value;
+  return isRecord(value) ? textOf(value.id) : null;
+};
+
+/**
+ * What an event says of an order: which one, and nothing of what became of it, because events come in any order.
+ * @returns null for what names neither an order nor a payment, and for every other type
+ */
+export const readEventObject = (event: unknown): ProviderEvent | null => {
+  if (!isRecord(event) || !isRecord(event.data) || !isRecord(event.data.object)) return null;
+  const { id, type, created } = event;
+  if (typeof id !== "string" || !TOLD_TYPES.some((told) => told === type)) return null;
+  const object = event.data.object;
+  const named = isRecord(object.metadata) ? object.metadata.order_id : undefined;
+  const orderId = [named, object.client_reference_id].find(isOrderId) ?? null;
+  const paymentId = textOf(object.payment_intent);
+  if (orderId === null && paymentId === null) return null;
+  return {
+    eventId: id,
+    type: String(type),
+    orderId,
+    sessionId: object.object === "checkout.session" ? textOf(object.id) : null,
+    paymentId,
+    createdAtS: Number.isSafeInteger(created) ? Number(created) : 0,
+  };
+};

@@ -1,0 +1,28 @@
+import { type Logger, startWorker, type Timers, type Worker } from "@gokaku/service";
+import type { Provider } from "../remote/provider.ts";
+import { askAboutDue } from "../usecases/ask-provider.ts";
+import type { Deps } from "../usecases/deps.ts";
+import { readTold } from "../usecases/take-events.ts";
+
+const LOOK_MS = 2_000;
+/** A paid order whose notice is lost is found within it. */
+const READ_MS = 20_000;
+
+type Timed = { readonly timers: Timers; readonly log: Logger };
+
+/** Asks the provider about orders that are due; woken when one is. */
+export const startAsking = (
+  { timers, log }: Timed,
+  deps: Omit<Deps, "onOrdersDue">,
+  provider: Provider,
+): Worker => startWorker({ timers, log, pollMs: LOOK_MS, work: () => askAboutDue(deps, provider) });
+
+/** Reads what the provider told, again and again. */
+export const startReading = ({ timers, log }: Timed, deps: Deps, provider: Provider): Worker =>
+  startWorker({
+    ...{ timers, log, pollMs: READ_MS, pauseMs: () => READ_MS },
+    async work() {
+      await readTold(deps, provider);
+      return false;
+    },
+  });

@@ -1,0 +1,54 @@
+import { CodedError, type OrderCause } from "@gokaku/game";
+import { type Order, takenBack } from "../domain/order.ts";
+import { adminActed } from "../facts/events.ts";
+import { askSoon } from "../store/orders.ts";
+import type { Deps } from "./deps.ts";
+import { settleOrder } from "./settle-order.ts";
+
+type Refunding = Pick<Deps, "db" | "transact" | "clock" | "countChange" | "onOrdersDue">;
+
+const askNow = async ({ db, clock, onOrdersDue }: Refunding, orderId: string): Promise<void> => {
+  await askSoon(db, orderId, clock.nowMs());
+  onOrdersDue();
+};
+
+/**
+ * Takes the badge of a paid order away on an admin's order and has its money given back.
+ * @throws CodedError `order_not_found`; `order_not_refundable` for one that is not paid
+ */
+export const refundOrder = async (
+  deps: Refunding,
+  {
+    adminId,
+    orderId,
+    reason,
+  }: { readonly adminId: string; readonly orderId: string; readonly reason: string },
+): Promise<Order> => {
+  const order = await settleOrder(
+    deps,
+    orderId,
+    (now, _, nowMs) => {
+      if (now.state !== "paid") throw new CodedError("order_not_refundable", `${orderId} is ${now.state}`);
+      return takenBack(now, "admin", nowMs);
+    },
+    ({ emit }, before, after) =>
+      adminActed(emit, {
+        ...{
+          actorId: adminId,
+          action: "order.refund",
+          object: orderId,
+          reason,
+          actedAtMs: deps.clock.nowMs(),
+        },
+        ...{ before: { state: before.state }, after: { state: after.state, user_id: after.userId } },
+      }),
+  );
+  await askNow(deps, orderId);
+  return order;
+};
+
+/** Gives the money of a badge back that users could not grant. Again changes nothing. @throws CodedError `order_not_found` */
+export const refuseBadge = async (deps: Refunding, orderId: string, cause: OrderCause): Promise<void> => {
+  await settleOrder(deps, orderId, (now, _, nowMs) => takenBack(now, cause, nowMs));
+  await askNow(deps, orderId);
+};

@@ -1,0 +1,72 @@
+import type { Provider } from "../remote/provider.ts";
+import { isOrderId } from "../remote/read-event.ts";
+import { askSoon, findOrderById, setPage } from "../store/orders.ts";
+import {
+  assignPayment,
+  findReadUntil,
+  insertProviderEvents,
+  listUnassignedPayments,
+  type ProviderEvent,
+  setReadUntil,
+} from "../store/provider-events.ts";
+import type { Deps } from "./deps.ts";
+
+type Taking = Pick<Deps, "db" | "clock" | "onOrdersDue">;
+
+/** The provider's clock and ours differ, and its list may hold back its newest events for a moment. */
+const OVERLAP_S = 300;
+/** As long as the provider repeats a notice. */
+const FIRST_S = 3 * 86_400;
+const PAYMENTS_AT_ONCE = 20;
+
+/**
+ * Notes what the provider told and has it asked about the orders that are meant: an event says that something happened,
+ * never what counts. One that came before changes nothing.
+ */
+export const takeEvents = async (
+  { db, clock, onOrdersDue }: Taking,
+  events: readonly ProviderEvent[],
+): Promise<void> => {
+  const nowMs = clock.nowMs();
+  for (const { orderId, sessionId } of events)
+    if (orderId !== null && sessionId !== null) await setPage(db, orderId, sessionId, "");
+  const orderIds = await insertProviderEvents(db, events, nowMs);
+  for (const orderId of orderIds) await askSoon(db, orderId, nowMs);
+  if (events.length > 0) onOrdersDue();
+};
+
+/** Takes one notice. @throws CodedError `invalid_request` unless the provider signed it, `shop_closed` */
+export const takeNotice = async (
+  deps: Taking,
+  provider: Provider,
+  payload: Uint8Array,
+  signature: string,
+): Promise<void> => {
+  const event = provider.readEvent(payload, signature);
+  if (event !== null) await takeEvents(deps, [event]);
+};
+
+/** Finds the orders of payments that were told of before they were known. */
+const assignPayments = async (deps: Taking, provider: Provider): Promise<void> => {
+  const { db, clock, onOrdersDue } = deps;
+  for (const paymentId of await listUnassignedPayments(db, PAYMENTS_AT_ONCE)) {
+    const named = await provider.findOrderOfPayment(paymentId);
+    const order = isOrderId(named) ? await findOrderById(db, named) : null;
+    await assignPayment(db, paymentId, order?.orderId ?? null);
+    if (order !== null) await askSoon(db, order.orderId, clock.nowMs());
+  }
+  onOrdersDue();
+};
+
+/** Reads what the provider has told since the last time, for the notices that did not arrive. */
+export const readTold = async (deps: Taking, provider: Provider): Promise<void> => {
+  const { db, clock } = deps;
+  const readUntilS = (await findReadUntil(db)) ?? Math.floor(clock.nowMs() / 1000) - FIRST_S;
+  let newestS = readUntilS;
+  for await (const events of provider.listEvents(readUntilS - OVERLAP_S)) {
+    await takeEvents(deps, events);
+    newestS = Math.max(newestS, ...events.map(({ createdAtS }) => createdAtS));
+  }
+  await setReadUntil(db, newestS);
+  await assignPayments(deps, provider);
+};

@@ -1,0 +1,40 @@
+import { withoutBadge } from "../domain/profile.ts";
+import { badgeRefused } from "../facts/events.ts";
+import { lockAccountsByUserIds, updateProfileColumns } from "../store/accounts.ts";
+import { insertGrants } from "../store/badges.ts";
+import {
+  advancePurchase,
+  markPurchaseRefused,
+  type Purchase,
+  removePurchasedBadge,
+} from "../store/purchases.ts";
+import { changesOf } from "./changes-of.ts";
+import type { Deps } from "./deps.ts";
+
+/**
+ * Does to a buyer's badges what an order says: once for each version of it, and never an older one. What cannot be
+ * granted is told to payments, which gives the money back.
+ */
+export const applyOrder = (
+  { transact, clock }: Pick<Deps, "transact" | "clock">,
+  order: Purchase,
+): Promise<void> =>
+  transact(async ({ db, emit }) => {
+    const { orderId, userId, badgeId, holding, changedAtMs } = order;
+    const account = (await lockAccountsByUserIds(db, [userId])).get(userId);
+    if (!(await advancePurchase(db, order))) return;
+    if (holding === "granted") {
+      const isThere = account !== undefined && account.deletedAtS === 0;
+      const atS = Math.floor(changedAtMs / 1000);
+      const grant = { userId, badgeId, source: "purchase", cause: orderId, atS };
+      if (isThere && (await insertGrants(db, [grant])).length > 0) return;
+      await markPurchaseRefused(db, orderId);
+      await emit(badgeRefused(orderId, isThere ? "already_owned" : "account_gone"));
+      return;
+    }
+    if (!(await removePurchasedBadge(db, order)) || account === undefined) return;
+    const without = withoutBadge(account, badgeId, Math.floor(clock.nowMs() / 1000));
+    if (without === account) return;
+    await updateProfileColumns(db, without);
+    await emit(...(await changesOf(db, [without])));
+  });
