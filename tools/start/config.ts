@@ -86,6 +86,11 @@ const dummyPassword = (env: Env, host: string): string => {
 export const dataDirOf = (env: Env, root: string): string =>
   resolve(root, given(env, "DATA_DIR") ?? ".local");
 
+/** Known to payments alone. */
+export const PAYMENT_KEYS: readonly string[] = [
+  ...["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "STRIPE_API_URL", "SITE_URL"],
+];
+
 /** What the services judge themselves: handed on as it is when it is set, else each has its own default. */
 export const HANDED_ON: readonly string[] = [
   ...["OIDC_ISSUER", "OIDC_AUDIENCE", "OIDC_CLIENT_ID", "OIDC_SCOPES", "OIDC_SUBJECT_PREFIX"],
@@ -94,6 +99,7 @@ export const HANDED_ON: readonly string[] = [
   ...["IMAGE_SOURCES", "CSP_CONNECTIONS", "CSP_FRAMES"],
   ...["OPERATOR_NAME", "OPERATOR_REPRESENTATIVE", "OPERATOR_ADDRESS", "OPERATOR_PHONE", "OPERATOR_EMAIL"],
   ...["STATISTICS_URL", "AD_FRAME_URL", "CHECKOUT_ADDRESS"],
+  ...PAYMENT_KEYS,
   ...["TRUSTED_PROXIES", "SOCKETS_PER_ADDRESS", "MAX_SOCKETS"],
   ...["WS_TRUSTED_PROXIES", "WS_MAX_SOCKETS_PER_ADDRESS", "WS_MAX_SOCKETS", "WS_DRAIN_MS"],
   ...["HISTORY_DAYS", "PLAN_RETENTION_DAYS", "APP_VERSION"],

@@ -109,9 +109,9 @@ const bringUp = async (
     natsUrlOf: (service) =>
       servers.nats.process === null ? servers.nats.url : natsUrlOf(config.dataDir, servers.nats.url, service),
     keys: ensureKeys(config.dataDir),
+    dataDir: config.dataDir,
     port: config.port,
     host: config.host,
-    dataDir: config.dataDir,
     webDist,
     product: config.product,
   };

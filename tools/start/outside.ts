@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { DEFAULT_PASSWORD, isLoopback } from "./config.ts";
 
 /** The outside world that `npm start` brings along, each in a small process of its own, `tools/<name>/main.ts`. */
-export const OUTSIDE_NAMES = ["discord", "provider"] as const;
+export const OUTSIDE_NAMES = ["discord", "provider", "stripe"] as const;
 export type OutsideName = (typeof OUTSIDE_NAMES)[number];
 
 /** What has to be known of an instance. */
@@ -24,7 +24,7 @@ type StandIn = {
   readonly ownEnv: (wiring: Wiring) => Readonly<Record<string, string>>;
   /** Who uses it, and what they are told. */
   readonly users: readonly string[];
-  readonly env: (wiring: Wiring) => Readonly<Record<string, string>>;
+  readonly env: (wiring: Wiring, user: string) => Readonly<Record<string, string>>;
 };
 
 /** As whom the site is known to the stand-in of the identity provider. */
@@ -33,6 +33,9 @@ const CLIENT = { CLIENT_ID: "gokaku-web", AUDIENCE: "urn:gokaku:api" } as const;
 /** Where one listens. */
 export const urlOf = (wiring: Wiring, name: OutsideName): string =>
   `http://127.0.0.1:${wiring.ports.outside[name]}`;
+
+/** Good on this machine alone, where the stand-in listens. */
+const STRIPE_SECRETS = { STRIPE_SECRET_KEY: "sk_test_local", STRIPE_WEBHOOK_SECRET: "whsec_local" };
 
 export const OUTSIDE: Readonly<Record<OutsideName, StandIn>> = {
   discord: {
@@ -67,6 +70,25 @@ export const OUTSIDE: Readonly<Record<OutsideName, StandIn>> = {
       OIDC_CLIENT_ID: CLIENT.CLIENT_ID,
     }),
   },
+  stripe: {
+    insteadOf: ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "STRIPE_API_URL", "CHECKOUT_ADDRESS"],
+    serves: () => process.env.NODE_ENV !== "production",
+    ownEnv: ({ ports, port, dataDir }) => ({
+      ...STRIPE_SECRETS,
+      PORT: String(ports.outside.stripe),
+      WEBHOOK_URL: `http://127.0.0.1:${port}/api/payments/webhook`,
+      STATE_FILE: join(dataDir, "stripe.json"),
+    }),
+    users: ["payments", "gateway"],
+    env: (wiring, user) => ({
+      CHECKOUT_ADDRESS: `${urlOf(wiring, "stripe")}/c/pay/`,
+      ...(user === "payments" && {
+        ...STRIPE_SECRETS,
+        STRIPE_API_URL: urlOf(wiring, "stripe"),
+        SITE_URL: `http://localhost:${wiring.port}`,
+      }),
+    }),
+  },
 };
 
 /** Which of them stand in for something real in this instance. */
@@ -83,5 +105,5 @@ export const knownOutside = (wiring: Wiring, service: string): Record<string, st
     ...standIns(wiring)
       .map((name) => OUTSIDE[name])
       .filter(({ users }) => users.includes(service))
-      .map(({ env }) => env(wiring)),
+      .map(({ env }) => env(wiring, service)),
   );

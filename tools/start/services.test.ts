@@ -14,7 +14,7 @@ const wiring: Wiring = {
     grpc: numbered(20000),
     admin: numbered(20100),
     realtimeSocket: 20200,
-    outside: { discord: 20300, provider: 20301 },
+    outside: { discord: 20300, provider: 20301, stripe: 20302 },
   },
   databases: { users: "pg://users", queue: "pg://queue", matches: "pg://matches", payments: "pg://payments" },
   redisUrl: "redis://r",
@@ -50,7 +50,7 @@ test("[OPS-97] a service is told of its own credentials on the bus alone", () =>
   const urls = SERVICE_NAMES.map((name) => [name, serviceEnv(name, wiring).NATS_URL] as const);
   for (const [name, url] of urls.filter(([, told]) => told !== undefined))
     expect(url).toBe(`nats://${name}@n`);
-  expect(urls.filter(([, url]) => url === undefined).map(([name]) => name)).toEqual(["payments", "gateway"]);
+  expect(urls.filter(([, url]) => url === undefined).map(([name]) => name)).toEqual(["gateway"]);
 });
 
 /** On one machine nothing behind the gateway listens to others. */
@@ -103,4 +103,25 @@ test("[AUTH-156] the stand-in of the identity provider serves this machine alone
     OUTSIDE.provider.ownEnv({ ...wiring, product: { DUMMY_PASSWORD } }).TEST_PLAYERS;
   expect(playersWith("gokaku")).toBe("on");
   expect(playersWith("own")).toBe("off");
+});
+
+test("[SHOP-60] the payment provider's secrets are known to payments alone, and in production nothing stands in for it", () => {
+  const { STRIPE_API_URL, CHECKOUT_ADDRESS, SITE_URL } = serviceEnv("payments", wiring);
+  expect([STRIPE_API_URL, CHECKOUT_ADDRESS]).toEqual([
+    "http://127.0.0.1:20302",
+    "http://127.0.0.1:20302/c/pay/",
+  ]);
+  expect(SITE_URL).toBe("http://localhost:8080");
+  expect(serviceEnv("gateway", wiring)).toMatchObject({ CHECKOUT_ADDRESS: "http://127.0.0.1:20302/c/pay/" });
+  const real = { ...wiring, product: { STRIPE_SECRET_KEY: "sk_live_1", STRIPE_WEBHOOK_SECRET: "whsec_1" } };
+  for (const name of SERVICE_NAMES)
+    for (const given of [wiring, real])
+      expect("STRIPE_SECRET_KEY" in serviceEnv(name, given), name).toBe(name === "payments");
+  expect(serviceEnv("payments", real)).not.toHaveProperty("STRIPE_API_URL");
+  process.env.NODE_ENV = "production";
+  try {
+    expect(serviceEnv("payments", wiring)).not.toHaveProperty("STRIPE_SECRET_KEY");
+  } finally {
+    process.env.NODE_ENV = "test";
+  }
 });

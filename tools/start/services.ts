@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { busServices } from "@gokaku/bus/permissions";
 import { nextFreePort, portBase } from "../process/ports.ts";
 import { ROOT } from "../process/root.ts";
+import { PAYMENT_KEYS } from "./config.ts";
 import { knownOutside, OUTSIDE_NAMES, type OutsideName } from "./outside.ts";
 
 /** In the order of their start; stopped in reverse. */
@@ -89,6 +90,12 @@ export const machineEnv = (): Record<string, string> => {
   };
 };
 
+/** The secrets of the payment provider are for payments alone. */
+const productOf = (name: ServiceName, product: Wiring["product"]): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(product).filter(([key]) => name === "payments" || !PAYMENT_KEYS.includes(key)),
+  );
+
 /** The whole environment of one service's process. */
 export const serviceEnv = (name: ServiceName, wiring: Wiring): Record<string, string> => {
   const { ports } = wiring;
@@ -99,7 +106,7 @@ export const serviceEnv = (name: ServiceName, wiring: Wiring): Record<string, st
   return {
     ...machineEnv(),
     ...knownOutside(wiring, name),
-    ...wiring.product,
+    ...productOf(name, wiring.product),
     ...Object.fromEntries(addresses),
     GRPC_PORT: String(ports.grpc[name]),
     ADMIN_PORT: String(ports.admin[name]),

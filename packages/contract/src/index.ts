@@ -11,7 +11,7 @@ export * from "./queue/index.ts";
 export * from "./route.ts";
 export * from "./routes.ts";
 export * from "./seasons/index.ts";
-export * from "./site/index.ts";
 export * from "./shop/index.ts";
+export * from "./site/index.ts";
 export * from "./tools/index.ts";
 export * from "./users/index.ts";

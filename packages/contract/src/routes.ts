@@ -8,8 +8,8 @@ import { PROFILE_ROUTES } from "./profile/routes.ts";
 import { PUBLIC_ROUTES } from "./public/routes.ts";
 import { QUEUE_ROUTES } from "./queue/routes.ts";
 import { SEASONS_ROUTES } from "./seasons/routes.ts";
-import { SITE_ROUTES } from "./site/routes.ts";
 import { SHOP_ROUTES } from "./shop/routes.ts";
+import { SITE_ROUTES } from "./site/routes.ts";
 import { TOOLS_ROUTES } from "./tools/routes.ts";
 import { USERS_ROUTES } from "./users/routes.ts";
 

@@ -115,7 +115,7 @@ const REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
 /** What a service's source names and no call of the gateway meets: it comes from elsewhere, or goes elsewhere. */
 const ELSEWHERE: Readonly<Record<string, readonly ErrorCode[]>> = {
   // Asked for by payments.
-  users: ["already_owned"],
+  users: ["already_owned", "banned"],
   // A notice that the provider has not signed.
   payments: ["invalid_request"],
   // Bounds of what other services ask for.

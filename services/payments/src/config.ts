@@ -12,7 +12,7 @@ export interface StripeConfig {
 }
 
 const API_URL = "https://api.stripe.com";
-const CHECKOUT_URL = "https://checkout.stripe.com/";
+const CHECKOUT_PAGES = "https://checkout.stripe.com/";
 const WEB = ["http:", "https:"] as const;
 
 const isHttps = (url: string): boolean => url.startsWith("https://");
@@ -33,7 +33,9 @@ const contradictions = (config: StripeConfig, env: Environment): readonly string
         ]
       : []),
     ...(isLive && ![apiUrl, siteUrl, checkoutUrl].every(isHttps)
-      ? ["With a live STRIPE_SECRET_KEY, STRIPE_API_URL, CHECKOUT_URL and SITE_URL must begin with https://."]
+      ? [
+          "With a live STRIPE_SECRET_KEY, STRIPE_API_URL, CHECKOUT_ADDRESS and SITE_URL must begin with https://.",
+        ]
       : []),
   ];
 };
@@ -53,7 +55,7 @@ const readStripe = (read: EnvironmentReader, env: Environment): StripeConfig | n
       .map((secret) => secret.trim())
       .filter((secret) => secret !== ""),
     apiUrl: read.url("STRIPE_API_URL", WEB, API_URL),
-    checkoutUrl: read.url("CHECKOUT_URL", WEB, CHECKOUT_URL),
+    checkoutUrl: read.url("CHECKOUT_ADDRESS", WEB, CHECKOUT_PAGES),
     siteUrl: read.url("SITE_URL", WEB).replace(/\/+$/, ""),
   };
   if (![config.apiUrl, config.checkoutUrl, config.siteUrl].every((url) => URL.canParse(url))) return config;

@@ -25,7 +25,6 @@ export const startPayments = (
     if (provider === null) base.log.warn("the shop is closed: STRIPE_SECRET_KEY is not set");
     const known = {
       ...{ db, transact, clock, provider, chance: base.chance, log: base.log },
-      checkoutUrl: config.stripe?.checkoutUrl ?? "",
       users: base.connect(UsersService, { name: "users", address: config.usersAddress }),
       countChange: ({ state, cause }: { readonly state: string; readonly cause: string }) =>
         changes.inc({ state, cause }),

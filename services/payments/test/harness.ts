@@ -77,7 +77,7 @@ export const openShop = (options: { readonly isClosed?: boolean; readonly ports?
             STRIPE_SECRET_KEY: SECRET_KEY,
             STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
             STRIPE_API_URL: stripe.url,
-            CHECKOUT_URL: stripe.checkoutUrl,
+            CHECKOUT_ADDRESS: stripe.checkoutUrl,
             SITE_URL: "https://gokaku.example/",
           }),
     };

@@ -5,8 +5,8 @@ import { identifier, optionalIdentifier, text, unixSeconds } from "../text.ts";
 
 const orderId = () => z.string("order_not_found").check(z.uuid("order_not_found"));
 
-/** Whether badges are sold at the moment, and with what the address of a payment page begins. */
-export const Shop = described(z.object({ is_open: z.boolean(), checkout_url: z.string() }), { id: "Shop" });
+/** Whether badges are sold at the moment. */
+export const Shop = described(z.object({ is_open: z.boolean() }), { id: "Shop" });
 export type Shop = z.infer<typeof Shop>;
 
 /** Only `badgeId` decides; what else is given is compared with the catalogue and the token. */

@@ -22,8 +22,8 @@ import { peopleRoutes } from "./people.ts";
 import { publicRoutes } from "./public.ts";
 import { queueRoutes } from "./queue.ts";
 import { seasonRoutes } from "./seasons.ts";
-import { siteRoutes } from "./site.ts";
 import { shopRoutes } from "./shop.ts";
+import { siteRoutes } from "./site.ts";
 import { toolRoutes } from "./tools.ts";
 import { userRoutes } from "./users.ts";
 

@@ -29,8 +29,8 @@ export const shopRoutes = ({
   clock,
 }: Pick<Services, "payments"> & { readonly clock: Clock }): ShopRoutes => {
   const shop = remember(clock, async () => {
-    const { isOpen, checkoutUrl } = await payments.getShop({});
-    return { is_open: isOpen, checkout_url: checkoutUrl };
+    const { isOpen } = await payments.getShop({});
+    return { is_open: isOpen };
   });
   return {
     getShop: async () => ok(await shop()),

@@ -13,7 +13,7 @@ import { presentAdminOrder, presentOrder } from "./present.ts";
 export const paymentsRpc = (deps: Deps): Implementation =>
   implement(PaymentsService, {
     listStock: byAnyone(async () => ({ stocks: [...(await listStock(deps))] })),
-    getShop: byAnyone(async () => ({ isOpen: deps.provider !== null, checkoutUrl: deps.checkoutUrl })),
+    getShop: byAnyone(async () => ({ isOpen: deps.provider !== null })),
     createCheckout: byUser(({ badgeId, badgeName, price, userId: shownTo }, { userId }) =>
       createCheckout(deps, userId, badgeId, { badgeName, price, userId: shownTo }),
     ),

@@ -17,8 +17,6 @@ export interface Deps {
   readonly users: Pick<GrpcClient<typeof UsersService>, "checkPurchase">;
   /** Null while the shop is closed. */
   readonly provider: Provider | null;
-  /** With what the address of a payment page begins, "" while the shop is closed. */
-  readonly checkoutUrl: string;
   /** Told that the provider is to be asked about orders. */
   readonly onOrdersDue: () => void;
   /** Told of every change of state. */

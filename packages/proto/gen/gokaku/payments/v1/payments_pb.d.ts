@@ -192,13 +192,6 @@ export declare type GetShopResponse = Message<"gokaku.payments.v1.GetShopRespons
    * @generated from field: bool is_open = 1;
    */
   isOpen: boolean;
-
-  /**
-   * With what the address of a payment page begins.
-   *
-   * @generated from field: string checkout_url = 2;
-   */
-  checkoutUrl: string;
 };
 
 /**
