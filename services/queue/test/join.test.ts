@@ -131,6 +131,22 @@ describe("ends of waiting that others cause", () => {
     expect(entry.rate).toBe(1900);
   });
 
+  test("[OPS-197] an edit of the profile while one waits changes what others see, nothing of the waiting", async () => {
+    const { status } = await queue.join("renamed");
+    const waiting = status?.entry;
+    const player = queue.fakeUsers.change("renamed", { card: { trainerName: "カエデ" } });
+    await queue.publish("USERS", "user.changed", { player });
+    const entry = await eventually(async () => {
+      const { entry: current } = await queue.stateOf("renamed");
+      return current?.trainerName === "カエデ" && current;
+    });
+    const { entryId, selectedRoles, joinedAt, version } = entry;
+    expect({ entryId, selectedRoles, joinedAt, version }).toEqual({
+      ...{ entryId: waiting?.entryId, selectedRoles: waiting?.selectedRoles },
+      ...{ joinedAt: waiting?.joinedAt, version: waiting?.version },
+    });
+  });
+
   test("[QUEUE-8] an older state of a player never overwrites a newer one", async () => {
     const older = { ...queue.fakeUsers.playerOf("steady"), isBanned: true };
     queue.fakeUsers.change("steady", { isBanned: false });

@@ -72,6 +72,45 @@ describe("editing an account", () => {
     expect(await auditOf("dummy_011")).toHaveLength(1);
   });
 
+  test("[RANKING-71] a rate edited in mid-match stays edited: the match adds the step that was frozen for it", async () => {
+    const { gateway, db } = evening;
+    const ids = dummies(14, 10);
+    await gateway.updateAccount({ userId: "dummy_014", rate: 1700 }, admin);
+    const settlement = aSettlement("710000001", ids);
+    const step = settlement.players[0]?.rateDelta ?? 0;
+    await applySettlement(evening.deps, settlement);
+    const { account } = await gateway.getAccountForAdmin({ userId: "dummy_014" }, admin);
+    expect(account?.account?.rate).toBe(1700 + step);
+    const ledger = await db
+      .selectFrom("rate_ledger")
+      .select(["kind", "delta", "mu_after"])
+      .where("user_id", "=", "dummy_014")
+      .orderBy("ordinal")
+      .execute();
+    expect(ledger.slice(-2)).toMatchObject([
+      { kind: "admin", mu_after: 1700 },
+      { kind: "match", delta: step, mu_after: 1700 + step },
+    ]);
+  });
+
+  test("[RANKING-72] who is banned in mid-match is settled like the others and stays banned", async () => {
+    const { gateway, db } = evening;
+    const ids = dummies(14, 10);
+    await gateway.updateAccount({ userId: "dummy_015", isBanned: true }, admin);
+    await applySettlement(evening.deps, aSettlement("710000002", ids));
+    const { account } = await gateway.getAccountForAdmin({ userId: "dummy_015" }, admin);
+    expect(account?.account).toMatchObject({ isBanned: true });
+    const booked = await db
+      .selectFrom("rate_ledger")
+      .select("user_id")
+      .where("match_id", "=", "710000002")
+      .execute();
+    expect(booked.map(({ user_id }) => user_id).toSorted()).toEqual(ids.toSorted());
+    await gateway.recalculateRanking({}, admin);
+    const { rankings } = await gateway.getRanking({});
+    expect(rankings.map(({ card }) => card?.userId)).not.toContain("dummy_015");
+  });
+
   test("[ADMIN-1] the same edit again changes nothing and is no act", async () => {
     const { gateway } = evening;
     await gateway.updateAccount({ userId: "dummy_012", rate: 1999 }, admin);

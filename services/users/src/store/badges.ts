@@ -1,4 +1,4 @@
-import { statement } from "@gokaku/db";
+import { prepared, statement } from "@gokaku/db";
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "./tables.ts";
 
@@ -81,6 +81,7 @@ export const listOwnedBadgesByUserId = async (db: Db, userId: string): Promise<r
     .select("badge_id")
     .where("user_id", "=", userId)
     .orderBy("position")
+    .modifyEnd(prepared)
     .execute();
   return rows.map((row) => row.badge_id);
 };

@@ -1,3 +1,4 @@
+import { prepared } from "@gokaku/db";
 import { isRole } from "@gokaku/game";
 import type { Kysely } from "kysely";
 import type { Favourite } from "../domain/favourites.ts";
@@ -11,6 +12,7 @@ export const listFavouritesByUserId = async (db: Db, userId: string): Promise<re
     .selectAll()
     .where("user_id", "=", userId)
     .orderBy("slot")
+    .modifyEnd(prepared)
     .execute();
   return rows.flatMap(({ role, slot, character_id }) =>
     isRole(role) ? [{ role, slot, characterId: character_id }] : [],

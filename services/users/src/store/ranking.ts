@@ -1,3 +1,4 @@
+import { prepared } from "@gokaku/db";
 import { LIMITS } from "@gokaku/game";
 import { type Kysely, sql } from "kysely";
 import type { Account } from "../domain/account.ts";
@@ -83,6 +84,7 @@ export const findPublishedRank = async (
     .where("newest.id", "=", (from) =>
       from.selectFrom("ranking_publication").select("id").orderBy("id", "desc").limit(1),
     )
+    .modifyEnd(prepared)
     .executeTakeFirst();
   return { rank: row?.rank ?? null, published: row?.entry_count ?? 0 };
 };

@@ -62,6 +62,7 @@ export const listRecordsByUserId = async (
     .orderBy("started_at", "desc")
     .orderBy("match_id", "desc")
     .limit(limit)
+    .modifyEnd(prepared)
     .execute();
   return rows.map((row) => ({
     matchId: row.match_id,

@@ -1,4 +1,4 @@
-import { waitForLock } from "@gokaku/db";
+import { prepared, waitForLock } from "@gokaku/db";
 import type { SeasonState } from "@gokaku/game";
 import type { Kysely, Selectable } from "kysely";
 import type { Season } from "../domain/season.ts";
@@ -27,6 +27,7 @@ export const listSeasons = async (db: Db): Promise<readonly Season[]> => {
     .selectAll()
     .orderBy("start_date", "desc")
     .limit(SEASONS_LISTED)
+    .modifyEnd(prepared)
     .execute();
   return rows.map(seasonFromRow);
 };
@@ -35,7 +36,7 @@ const running = (db: Db) => db.selectFrom("season").selectAll().where("state", "
 
 /** The season that is active or closing. */
 export const findRunningSeason = async (db: Db): Promise<Season | null> => {
-  const row = await running(db).executeTakeFirst();
+  const row = await running(db).modifyEnd(prepared).executeTakeFirst();
   return row === undefined ? null : seasonFromRow(row);
 };
 

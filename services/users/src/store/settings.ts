@@ -1,3 +1,4 @@
+import { prepared } from "@gokaku/db";
 import type { Kysely } from "kysely";
 import type { Tables } from "./tables.ts";
 
@@ -12,7 +13,12 @@ export const listSettings = (db: Db): Promise<readonly Setting[]> =>
 
 /** A setting that is a whole number from 0 up, or `fallback` where it is not set or none. */
 export const findCountSetting = async (db: Db, id: string, fallback: number): Promise<number> => {
-  const row = await db.selectFrom("setting").select("value").where("id", "=", id).executeTakeFirst();
+  const row = await db
+    .selectFrom("setting")
+    .select("value")
+    .where("id", "=", id)
+    .modifyEnd(prepared)
+    .executeTakeFirst();
   return row !== undefined && /^\d{1,9}$/.test(row.value) ? Number(row.value) : fallback;
 };
 
