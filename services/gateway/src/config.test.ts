@@ -88,6 +88,23 @@ describe("configuration of the gateway", () => {
     }
   });
 
+  it("[LIMIT-41] takes any limit of the door, and says what is none", () => {
+    expect(readConfig(GOOD).rateLimits).toEqual({});
+    expect(readConfig({ ...GOOD, RATE_LIMITS: "report=20/60  ticket=1/3600" }).rateLimits).toEqual({
+      report: { points: 20, seconds: 60 },
+      ticket: { points: 1, seconds: 3600 },
+    });
+    for (const bad of [
+      "report",
+      "report=0/60",
+      "report=1/0",
+      "everything=1/1",
+      "report=1.5/60",
+      "toString=1/1",
+    ])
+      expect(problemsOf({ ...GOOD, RATE_LIMITS: bad }), bad).toHaveLength(1);
+  });
+
   it("[AUTH-196] takes where pictures from elsewhere may come from: Discord's avatars unless told otherwise", () => {
     const sourcesOf = (text?: string) =>
       readConfig({ ...GOOD, ...(text === undefined ? {} : { IMAGE_SOURCES: text }) }).imageSources.map(

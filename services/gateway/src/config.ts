@@ -1,7 +1,13 @@
 import { type Environment, type EnvironmentReader, readEnvironment } from "@gokaku/service";
 import type { ContentSources } from "./domain/content-security.ts";
 import { type ImageSource, readImageSource } from "./domain/image.ts";
-import { SOCKETS_PER_ADDRESS } from "./domain/limits.ts";
+import {
+  LIMITS_AT_THE_DOOR,
+  type Limit,
+  type LimitName,
+  readLimit,
+  SOCKETS_PER_ADDRESS,
+} from "./domain/limits.ts";
 
 /** Who the identity provider is, what its tokens must say, and as whom the web app asks it. */
 export interface OidcConfig {
@@ -174,6 +180,23 @@ const readImageSources = (read: EnvironmentReader): readonly ImageSource[] =>
       return [];
     });
 
+/** Limits such as `report=20/60`, with blanks between them. */
+const readRateLimits = (read: EnvironmentReader): Readonly<Partial<Record<LimitName, Limit>>> => {
+  const written = read.string("RATE_LIMITS", "none").split(/\s+/);
+  const limits = written
+    .filter((text) => text !== "" && text !== "none")
+    .flatMap((text) => {
+      const limit = readLimit(text);
+      if (limit !== null) return [limit];
+      const names = Object.keys(LIMITS_AT_THE_DOOR).join(", ");
+      read.problem(
+        `RATE_LIMITS must be limits such as report=20/60 (calls/seconds) of ${names}, but holds "${text}".`,
+      );
+      return [];
+    });
+  return Object.fromEntries(limits);
+};
+
 /** @throws ConfigError listing every bad key */
 export const readConfig = (env: Environment) => {
   const read = readEnvironment(env);
@@ -197,6 +220,8 @@ export const readConfig = (env: Environment) => {
     realtimeWsUrl: read.url("REALTIME_WS_URL", ["http:"]),
     /** Folder of the built web app; without it the API stands alone. */
     webDist: read.optional("WEB_DIST") ?? null,
+    /** Limits that are not as they are by themselves. */
+    rateLimits: readRateLimits(read),
     /** Multiplies every limit. */
     rateLimitScale: scale,
     /** How many proxies in front of this process write `X-Forwarded-For`. */

@@ -39,7 +39,13 @@ export const startGateway = (config: Config, context: ServiceContext): Promise<G
     const { clock, chance, timers, log, metrics } = base;
     const services = connectServices(config.addresses, base);
     const redis = await base.openRedis(config);
-    const limits = createLimits({ redis, scale: config.rateLimitScale, clock, timers });
+    const limits = createLimits({
+      redis,
+      own: config.rateLimits,
+      scale: config.rateLimitScale,
+      clock,
+      timers,
+    });
     const dummyKeys = config.dummyLogin === null ? null : await readDummyKeys(config.dummyLogin.keyFile);
     const { oidc } = config;
     const findEndpoints = oidc === null ? null : createFindEndpoints(oidc, base);

@@ -104,6 +104,53 @@ describe("limits at the door", () => {
     await door.redis.start();
   });
 
+  it.each(["there", "away"] as const)(
+    "[LIMIT-43] [LIMIT-41] with Redis %s every limit holds",
+    async (redis) => {
+      door = await openDoor({ RATE_LIMIT_SCALE: "0.2", TRUSTED_PROXIES: "1", RATE_LIMITS: "image=50/60" });
+      const tokens = new Map<string, string>();
+      for (const each of ["queue", "report", "ticket", "room", "failedLogin", "general"]) {
+        door.world.accounts.set(each, { isTest: true, rate: 1500 });
+        tokens.set(each, await door.logIn(each));
+      }
+      if (redis === "away") await door.redis.kill();
+      /** How many calls pass before the first that is refused. */
+      const passed = async (user: string, method: string, path: string, body?: unknown): Promise<number> => {
+        const token = tokens.get(user);
+        const options = {
+          ...(token === undefined ? {} : { token }),
+          ...(body === undefined ? {} : { body }),
+          headers: { "x-forwarded-for": `10.0.0.${path.length}` },
+        };
+        return (await repeat(65, method, path, options)).findIndex(({ status }) => status === 429);
+      };
+      const room = { room_id: "ROOM0001", host_offer: "offer" };
+      expect({
+        anonymous: await passed("nobody", "GET", "/api/public/ranking"),
+        unknown: await passed("nobody", "GET", "/api/nothing"),
+        image: await passed("nobody", "GET", "/api/images?url=x"),
+        general: await passed("general", "GET", "/api/queue/me"),
+        queue: await passed("queue", "POST", "/api/queue/leave"),
+        report: await passed("report", "POST", "/api/matches/17/report", {}),
+        ticket: await passed("ticket", "POST", "/api/realtime/ticket"),
+        room: await passed("room", "POST", "/api/tools/banpick/rooms", room),
+        failedLogin: await passed("failedLogin", "POST", LOGIN, { user_id: "queue", password: "wrong" }),
+      }).toEqual({
+        ...{ anonymous: 24, unknown: 24, image: 10, general: 60, queue: 2, report: 2, ticket: 4, room: 2 },
+        failedLogin: 2,
+      });
+      if (redis === "away") await door.redis.start();
+    },
+  );
+
+  it("[LIMIT-42] a path that cannot be decoded counts", async () => {
+    door = await openDoor({ RATE_LIMIT_SCALE: "0.1" });
+    for (const path of ["/api/users/%zz", "/api/nothing/%e0%a4", "/%", "/api/matches/%ff/report"]) {
+      expect(countOf(await repeat(3, "GET", path), 400), path).toBe(3);
+    }
+    expect(countOf(await repeat(1, "GET", "/api/users/%zz"), 429)).toBe(1);
+  });
+
   it("[LIMIT-30] a call that counts twice asks Redis once, and whoever is refused not at all until then", async () => {
     door = await openDoor();
     const token = await door.logIn("dummy_001");

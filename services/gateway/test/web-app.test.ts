@@ -50,6 +50,26 @@ describe("the web app and the headers", () => {
     }
   });
 
+  it("[AUTH-199] no other origin may read an answer, and no frame may ask for a device", async () => {
+    const headers = { origin: "https://evil.example", "access-control-request-method": "POST" };
+    for (const [method, at] of [
+      ["GET", "/"],
+      ["GET", "/api/public/ranking"],
+      ["OPTIONS", "/api/queue/join"],
+      ["POST", "/api/queue/join"],
+      ["GET", "/api/nothing"],
+    ] as const) {
+      const reply = await door.call(method, at, { headers });
+      expect(
+        [...reply.headers.keys()].filter((name) => name.startsWith("access-control")),
+        at,
+      ).toEqual([]);
+      expect(reply.headers.get("cross-origin-resource-policy"), at).toBe("same-origin");
+      expect(reply.headers.get("permissions-policy"), at).toMatch(/camera=\(\), microphone=\(\)/);
+      if (method === "OPTIONS") expect(reply.status).toBe(405);
+    }
+  });
+
   it("[AUTH-13] HSTS only over https, and only a trusted proxy can say so", async () => {
     const https = { headers: { "x-forwarded-proto": "https" } };
     expect((await door.call("GET", "/", https)).headers.get("strict-transport-security")).toBeNull();

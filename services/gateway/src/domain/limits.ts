@@ -31,6 +31,16 @@ export const SOCKETS_PER_ADDRESS = 100;
 
 export type LimitName = keyof typeof LIMITS_AT_THE_DOOR;
 
+const OWN_LIMIT = /^(\w+)=([1-9]\d{0,6})\/([1-9]\d{0,4})$/;
+
+/** A limit as the configuration writes it: `report=20/60` is 20 in 60 s. Null when it is none. */
+export const readLimit = (text: string): readonly [LimitName, Limit] | null => {
+  const [, name = "", points, seconds] = OWN_LIMIT.exec(text) ?? [];
+  return Object.hasOwn(LIMITS_AT_THE_DOOR, name)
+    ? [name as LimitName, { points: Number(points), seconds: Number(seconds) }]
+    : null;
+};
+
 /** @returns the limit with its points multiplied, never below one */
 export const scaled = (limit: Limit, scale: number): Limit => ({
   points: Math.max(1, Math.round(limit.points * scale)),

@@ -88,6 +88,24 @@ const answerFailure =
     response.status(status).set(headers).json(body);
   };
 
+const isReadable = (path: string): boolean => {
+  if (!path.includes("%")) return true;
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** What cannot be decoded is refused before anything tries, and counted like any other call. */
+const unreadable =
+  (dependencies: AppDependencies): RequestHandler =>
+  async (request) => {
+    await admit(await identify(request, dependencies.tokens), request, "general", dependencies);
+    throw new CodedError("invalid_request", "the path cannot be decoded");
+  };
+
 /** A call that no route answers. */
 const noSuchCall =
   (dependencies: AppDependencies): RequestHandler =>
@@ -129,6 +147,10 @@ export const createApp = (dependencies: AppDependencies): Express => {
     response.setHeader("cache-control", "no-store");
     next();
   });
+  const refuseUnreadable = measured("none", unreadable(dependencies));
+  app.use((request, response, next) =>
+    isReadable(request.path) ? next() : refuseUnreadable(request, response, next),
+  );
   const exact = new Map<string, RequestHandler>();
   app.use(serveExact(exact));
   for (const [path, served] of routesByPath()) {

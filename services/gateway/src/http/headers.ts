@@ -3,6 +3,11 @@ import helmet from "helmet";
 import { type ContentSources, contentSecurityPolicy, socketOrigin } from "../domain/content-security.ts";
 import { isHttps } from "./peer.ts";
 
+/** What no page of ours needs of a device, so that nothing that it frames can ask for it either. */
+const PERMISSIONS = ["camera", "microphone", "geolocation", "payment", "usb", "serial", "bluetooth", "midi"]
+  .map((feature) => `${feature}=()`)
+  .join(", ");
+
 /** Headers that every answer carries. HSTS only over https. */
 export const securityHeaders = (trustedProxies: number, sources: ContentSources): RequestHandler => {
   const options = {
@@ -20,6 +25,7 @@ export const securityHeaders = (trustedProxies: number, sources: ContentSources)
   return (request, response, next) => {
     const secure = isHttps(request, trustedProxies);
     const socket = socketOrigin(request.headers.host, secure);
+    response.setHeader("permissions-policy", PERMISSIONS);
     response.setHeader("content-security-policy", contentSecurityPolicy(socket, sources));
     (secure ? overHttps : overHttp)(request, response, next);
   };

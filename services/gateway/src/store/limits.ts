@@ -4,7 +4,7 @@ import { CodedError } from "@gokaku/game";
 import type { Clock, Timers } from "@gokaku/service";
 import { LRUCache } from "lru-cache";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import { LIMITS_AT_THE_DOOR, type LimitName, scaled } from "../domain/limits.ts";
+import { LIMITS_AT_THE_DOOR, type Limit, type LimitName, scaled } from "../domain/limits.ts";
 import { within } from "./within.ts";
 
 /** So many whose allowance is used up are refused without asking Redis again. */
@@ -63,6 +63,8 @@ const refusal = (name: LimitName, leftMs: number): CodedError =>
 
 export interface LimitOptions {
   readonly redis: Redis;
+  /** Those that are not as they are by themselves. */
+  readonly own: Readonly<Partial<Record<LimitName, Limit>>>;
   /** Multiplies every limit. */
   readonly scale: number;
   readonly clock: Clock;
@@ -70,8 +72,8 @@ export interface LimitOptions {
 }
 
 /** Counts calls in Redis; each process counts for itself while Redis is away. */
-export const createLimits = ({ redis, scale, clock, timers }: LimitOptions): Limits => {
-  const limitOf = (name: LimitName) => scaled(LIMITS_AT_THE_DOOR[name], scale);
+export const createLimits = ({ redis, own: ownLimits, scale, clock, timers }: LimitOptions): Limits => {
+  const limitOf = (name: LimitName) => scaled(ownLimits[name] ?? LIMITS_AT_THE_DOOR[name], scale);
   const own = new Map(
     (Object.keys(LIMITS_AT_THE_DOOR) as LimitName[]).map((name) => {
       const { points, seconds } = limitOf(name);
