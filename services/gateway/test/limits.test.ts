@@ -107,9 +107,13 @@ describe("limits at the door", () => {
   it.each(["there", "away"] as const)(
     "[LIMIT-43] [LIMIT-41] with Redis %s every limit holds",
     async (redis) => {
-      door = await openDoor({ RATE_LIMIT_SCALE: "0.2", TRUSTED_PROXIES: "1", RATE_LIMITS: "image=50/60" });
+      door = await openDoor({
+        RATE_LIMIT_SCALE: "0.2",
+        TRUSTED_PROXIES: "1",
+        RATE_LIMITS: "image=50/60 webhook=50/60",
+      });
       const tokens = new Map<string, string>();
-      for (const each of ["queue", "report", "ticket", "room", "failedLogin", "general"]) {
+      for (const each of ["queue", "report", "ticket", "room", "checkout", "failedLogin", "general"]) {
         door.world.accounts.set(each, { isTest: true, rate: 1500 });
         tokens.set(each, await door.logIn(each));
       }
@@ -134,6 +138,8 @@ describe("limits at the door", () => {
         report: await passed("report", "POST", "/api/matches/17/report", {}),
         ticket: await passed("ticket", "POST", "/api/realtime/ticket"),
         room: await passed("room", "POST", "/api/tools/banpick/rooms", room),
+        checkout: await passed("checkout", "POST", "/api/create-checkout-session", {}),
+        webhook: await passed("nobody", "POST", "/api/payments/webhook", {}),
         failedLogin: await passed("failedLogin", "POST", LOGIN, { user_id: "queue", password: "wrong" }),
       }).toEqual({
         ...{ anonymous: 24, unknown: 24, image: 10, general: 60, queue: 2, report: 2, ticket: 4, room: 2 },
