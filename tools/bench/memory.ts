@@ -16,14 +16,20 @@ const nameOf = (pid: number): string => {
   return service ?? script ?? (/bootstrap|npm|guardian/.exec(line)?.[0] || first.replace(/:$/, ""));
 };
 
-/** Proportional memory of everything that runs for an instance, in MiB by name, the largest first. */
-export const measureMemory = (dataDir: string): { readonly name: string; readonly mib: number }[] => {
+/**
+ * Proportional memory of everything that runs for an instance, in MiB by name, the largest first.
+ * @param without process ids that somebody else caused
+ */
+export const measureMemory = (
+  dataDir: string,
+  without: ReadonlySet<number> = new Set(),
+): { readonly name: string; readonly mib: number }[] => {
   const instance = readRunningInstance(dataDir);
   if (!instance) throw new Sentence(`No instance runs in ${dataDir}: start it with npm start.`);
   const { launcherPid } = instance;
   const sums = new Map<string, number>();
   for (const pid of [...withDescendants([launcherPid]), ...ancestorsOf(launcherPid)]) {
-    const kib = pssKib(pid);
+    const kib = without.has(pid) ? null : pssKib(pid);
     if (kib === null) continue;
     const name = nameOf(pid);
     sums.set(name, (sums.get(name) ?? 0) + kib / 1024);

@@ -12,8 +12,10 @@ export interface Database<Tables> extends AsyncDisposable {
   readonly pool: Pool;
 }
 
+/** What a burst opened beyond what is needed goes again: each connection is 2 to 4 MB of the server's memory. */
+const KEEP_IDLE_MS = 60_000;
 /** A connection that has prepared and planned the hot statements saves each of them some ms, so it is kept for lulls. */
-const KEEP_IDLE_MS = 10 * 60_000;
+const KEEP_HOT_IDLE_MS = 10 * 60_000;
 
 /**
  * The server plans a prepared text once for all values, by what it finds of any list. Left to itself it plans anew at
@@ -45,14 +47,14 @@ export const openDatabase = async <Tables>(options: {
 }): Promise<Database<Tables>> => {
   const { hotConnections = 0, isHot = false, log } = options;
   const statements = options.metrics?.counter("db_statements_total", "Statements sent to the database.");
-  const openPool = (max: number, settings: string): Pool => {
+  const openPool = (max: number, settings: string, idleTimeoutMillis: number): Pool => {
     const pool = new Pool({
       connectionString: options.url,
       application_name: options.name,
       max,
       ...(settings === "" ? {} : { options: settings }),
       connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
-      idleTimeoutMillis: KEEP_IDLE_MS,
+      idleTimeoutMillis,
       statement_timeout: 15_000,
       idle_in_transaction_session_timeout: 15_000,
     });
@@ -66,10 +68,16 @@ export const openDatabase = async <Tables>(options: {
     return pool;
   };
   const commits = options.synchronousCommit === "off" ? "-c synchronous_commit=off" : "";
-  const pool = openPool(options.maxConnections ?? 8, [commits, isHot ? PLAN_ONCE : ""].join(" ").trim());
+  const pool = openPool(
+    options.maxConnections ?? 8,
+    [commits, isHot ? PLAN_ONCE : ""].join(" ").trim(),
+    isHot ? KEEP_HOT_IDLE_MS : KEEP_IDLE_MS,
+  );
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const hotPool =
-    hotConnections === 0 ? undefined : openPool(hotConnections, `${commits} ${PLAN_ONCE}`.trim());
+    hotConnections === 0
+      ? undefined
+      : openPool(hotConnections, `${commits} ${PLAN_ONCE}`.trim(), KEEP_HOT_IDLE_MS);
   if (hotPool !== undefined) keepHotPool(db, hotPool);
   const close = async (): Promise<void> => {
     await Promise.all([db.destroy(), hotPool?.end()]);

@@ -22,6 +22,17 @@ test("[OPS-8] a connection that the server ends within a transaction fails that 
   expect((await sql<{ one: number }>`select 1 as one`.execute(opened.db)).rows).toEqual([{ one: 1 }]);
 });
 
+test("[OPS-220] connections that a burst opened are let go after a minute, those that planned the hot statements after ten", async () => {
+  await using database = await createTestDatabase(MIGRATIONS);
+  const { ports, log } = testContext("test");
+  const open = (isHot: boolean) =>
+    openDatabase({ url: database.url, name: "idle", log, timers: ports.timers, isHot });
+  await using plain = await open(false);
+  await using hot = await open(true);
+  const keptMs = ({ pool }: typeof plain) => pool.options.idleTimeoutMillis;
+  expect([keptMs(plain), keptMs(hot)]).toEqual([60_000, 600_000]);
+});
+
 test("a list arrives as the array that it is, whatever its texts hold", async () => {
   await using database = await createTestDatabase(MIGRATIONS);
   const { ports, log } = testContext("test");

@@ -1,6 +1,7 @@
-import type { Deps } from "./deps.ts";
+import type { Deps, Reader } from "./deps.ts";
 import { CLOSE } from "./domain/doors.ts";
 import { judgePulse, slices } from "./domain/keeping.ts";
+import type { Hub } from "./live/hub.ts";
 import { readQueue, USERS_PER_CALL } from "./to-browser/reader.ts";
 
 const CARE_INTERVAL_MS = 1_000;
@@ -26,6 +27,18 @@ const careForSockets = async ({
     if (care.cause === "slow") metrics.slowClosed.inc();
     socket.cut();
   });
+};
+
+/** Reads again what may have been lost on the way; the queue only while there is somebody to tell. */
+export const readAgain = async ({
+  hub,
+  reader,
+  ...deps
+}: Pick<Deps, "queue" | "board" | "log"> & {
+  readonly hub: { readonly sockets: Pick<Hub["sockets"], "size"> };
+  readonly reader: Pick<Reader, "retry">;
+}): Promise<void> => {
+  await Promise.all([hub.sockets.size > 0 ? readQueue(deps) : undefined, reader.retry()]);
 };
 
 /** Tells queue who is here, so that nobody with an open socket is taken out as absent. */
@@ -57,10 +70,7 @@ export const startJobs = (deps: Deps): AsyncDisposable[] => {
   const { timers, reader, desk } = deps;
   return [
     timers.every(CARE_INTERVAL_MS, () => careForSockets(deps)),
-    // What may have been lost on the way is read again.
-    timers.every(RECONCILE_INTERVAL_MS, async () => {
-      await Promise.all([readQueue(deps), reader.retry()]);
-    }),
+    timers.every(RECONCILE_INTERVAL_MS, () => readAgain(deps)),
     // A counted match is told as soon as queue has freed the seat.
     timers.every(RELEASE_INTERVAL_MS, async () => {
       if (desk.heard.size > 0) await reader.players(desk.heard.keys());

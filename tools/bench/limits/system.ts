@@ -16,6 +16,8 @@ import { difference, processMs, treesMs } from "./processor-time.ts";
 export const SETTINGS = { MATCHING_INTERVAL_S: "3600", RATE_LIMIT_SCALE: "1000", LOG_LEVEL: "warn" };
 const PASSWORD = "gokaku";
 const SCRATCH = "gokaku_limits";
+/** The name of the measurement's own connections. */
+const OWN = "limits";
 /** What follows the last answer (relay, consumers, frames) belongs to the bill. */
 const TAIL_MS = 200;
 
@@ -36,6 +38,7 @@ export type System = {
   readonly instance: Instance;
   readonly api: Api;
   readonly admin: Session;
+  readonly users: Client;
   readonly queue: Client;
   readonly matches: Client;
   /** An empty database on the system's own Postgres, for the limits. */
@@ -45,6 +48,8 @@ export type System = {
   readonly costOf: (work: () => Promise<void>) => Promise<Cost>;
   /** Processor time in ms of a helper and of what its connections to the scratch database make Postgres do. */
   readonly limitMsOf: (pid: number, work: () => Promise<void>) => Promise<number>;
+  /** Process ids of the Postgres backends that the measurement itself opened. */
+  readonly ownBackends: () => Promise<readonly number[]>;
   readonly pidOf: (name: string) => number;
   readonly scrape: (service: (typeof SERVICE_NAMES)[number]) => Promise<string>;
   readonly stop: () => Promise<void>;
@@ -60,7 +65,7 @@ const rootsOf = (dataDir: string): Map<string, number> =>
   );
 
 const connect = async (url: string): Promise<Client> => {
-  const client = new Client({ connectionString: url, application_name: "limits" });
+  const client = new Client({ connectionString: url, application_name: OWN });
   // The server ends the connection when the system stops; a query that it hits fails by itself.
   client.on("error", () => {});
   await client.connect();
@@ -125,6 +130,7 @@ export const startSystem = async (folder: string): Promise<System> => {
       instance,
       api,
       admin,
+      users: await client(instance.databases.users),
       queue: await client(instance.databases.queue),
       matches: await client(instance.databases.matches),
       scratchUrl: scratchUrl.href,
@@ -147,6 +153,13 @@ export const startSystem = async (folder: string): Promise<System> => {
         const before = processMs(pid) + (await backendsMs());
         await work();
         return processMs(pid) + (await backendsMs()) - before;
+      },
+      ownBackends: async () => {
+        const { rows } = await server.query<{ pid: number }>(
+          "select pid from pg_stat_activity where application_name = $1",
+          [OWN],
+        );
+        return rows.map(({ pid }) => pid);
       },
       pidOf: (name) => roots.get(name) ?? 0,
       scrape,
