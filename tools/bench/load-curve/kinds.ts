@@ -17,17 +17,18 @@ import { inWidth, until } from "../limits/pace.ts";
 import { openPlayerSocket } from "../limits/sockets.ts";
 import type { System } from "../limits/system.ts";
 import type { Attempt } from "./search.ts";
-import { type Backlog, watchStages } from "./stages.ts";
+import type { Stages, Watch } from "./stages.ts";
 
-/** The lag that a player sees, in ms, at a rate, and what waited meanwhile. */
-export type Seen = { readonly lagMs: number; readonly backlog: Backlog };
+/** The lag that a player sees, in ms, at a rate, what waited meanwhile, and how many a second were through. */
+export type Seen = { readonly lagMs: number; readonly stages: Stages; readonly perSecond: number };
 type Try = (rate: number) => Promise<Attempt<Seen>>;
 
 export const MOST_LAG_MS = 1000;
-export const PLAYERS = 400;
-const MOST_MATCHES = PLAYERS / PLAYERS_PER_MATCH;
+export const PLAYERS = 1000;
+/** Of one tick, so that it can hold more matches at once than realtime has time for. */
+export const PLAYERS_IN_TICK = 2000;
 const JOINING_MS = 1500;
-const HEARD = { withinMs: 30_000, everyMs: 10 };
+const HEARD = { withinMs: 60_000, everyMs: 10 };
 const ROOM_MS = 500;
 /** A frame says its name at its beginning. */
 const NAME_WITHIN = 80;
@@ -51,38 +52,54 @@ const atRate = async <Item>(
   await Promise.all(under);
 };
 
-const judge = (rate: number, lags: readonly number[], backlog: Backlog): Attempt<Seen> => {
+const judge = (
+  rate: number,
+  lags: readonly number[],
+  seen: { readonly stages: Stages; readonly count: number; readonly tookMs: number },
+): Attempt<Seen> => {
   const lagMs = percentile(lags, 0.95) ?? Number.POSITIVE_INFINITY;
-  return { rate, isHeld: lagMs < MOST_LAG_MS, seen: { lagMs, backlog } };
+  const perSecond = (1000 * seen.count) / seen.tookMs;
+  return { rate, isHeld: lagMs < MOST_LAG_MS, seen: { lagMs, stages: seen.stages, perSecond } };
+};
+
+/** How long the work took, in ms. */
+const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const begunMs = nowMs();
+  await work();
+  return nowMs() - begunMs;
 };
 
 /** Joins at a rate: the lag of an answer, counted from when the call was due. Everybody leaves between. */
-export const tryJoins = async (system: System): Promise<Try> => {
+export const tryJoins = async (system: System, watch: Watch): Promise<Try> => {
   const sessions = await system.sessions(PLAYERS);
   const post = (path: string, { token }: Session, body: unknown): Promise<unknown> =>
     system.api.call({ method: "POST", path, token, body });
   return async (rate) => {
     const joining = sessions.slice(0, Math.ceil((rate * JOINING_MS) / 1000));
     const lags: number[] = [];
-    const [, backlog] = await watchStages(system, () =>
-      atRate(joining, rate, async (session, dueAtMs) => {
-        const answer = (await post("/api/queue/join", session, JOIN)) as { readonly status: number };
-        lags.push(answer.status === 200 ? nowMs() - dueAtMs : Number.POSITIVE_INFINITY);
-      }),
+    const [tookMs, stages] = await watch(() =>
+      timed(() =>
+        atRate(joining, rate, async (session, dueAtMs) => {
+          const answer = (await post("/api/queue/join", session, JOIN)) as { readonly status: number };
+          lags.push(answer.status === 200 ? nowMs() - dueAtMs : Number.POSITIVE_INFINITY);
+        }),
+      ),
     );
     await inWidth(joining, 16, (session) => post("/api/queue/leave", session, {}));
     await sleep(ROOM_MS);
-    return judge(rate, lags, backlog);
+    return judge(rate, lags, { stages, count: joining.length, tookMs });
   };
 };
 
-type Frames = { readonly found: Map<string, number[]>; readonly freed: Map<string, number> };
+/** When a player was told of a match, and when that was made; unix ms. */
+type Found = { readonly createdAtMs: number; readonly arrivedAtMs: number };
+type Frames = { readonly found: Found[]; readonly freed: Map<string, number> };
 
-/** Players with a socket each; their frames are noted by match and by player. */
-const openPlayers = async (stack: AsyncDisposableStack, system: System) => {
+/** Players with a socket each, and the frames they hear. */
+const openPlayers = async (stack: AsyncDisposableStack, system: System, count: number) => {
   await openWindows(system);
-  const sessions = await system.sessions(PLAYERS);
-  const frames: Frames = { found: new Map(), freed: new Map() };
+  const sessions = await system.sessions(count);
+  const frames: Frames = { found: [], freed: new Map() };
   const sockets = new Set<{ terminate: () => void }>();
   stack.defer(() => {
     for (const socket of sockets) socket.terminate();
@@ -93,8 +110,7 @@ const openPlayers = async (stack: AsyncDisposableStack, system: System) => {
       const start = text.slice(0, NAME_WITHIN);
       if (start.includes('"match_found"')) {
         const { data } = JSON.parse(text) as MatchFound;
-        const waits = frames.found.get(data.match_id) ?? [];
-        frames.found.set(data.match_id, [...waits, arrivedAtMs - data.created_at_ms]);
+        frames.found.push({ createdAtMs: data.created_at_ms, arrivedAtMs });
       } else if (start.includes('"updateStatus"') && text.includes('"in_match":false')) {
         frames.freed.set(userId, arrivedAtMs);
       }
@@ -104,45 +120,55 @@ const openPlayers = async (stack: AsyncDisposableStack, system: System) => {
   return { sessions, frames, characters: await loadCharacters(system.api) };
 };
 
-/** So many matches in one tick: the lag between a match's creation and the frame at its players. */
-export const tryStarts = async (stack: AsyncDisposableStack, system: System): Promise<Try> => {
-  const { sessions, frames, characters } = await openPlayers(stack, system);
+/**
+ * So many matches in one tick: the lag between a match's creation and the frame at its players. What a second brings is
+ * counted from the first creation to the last frame, since the search before takes as long as a tick gives it.
+ */
+export const tryStarts = async (stack: AsyncDisposableStack, system: System, watch: Watch): Promise<Try> => {
+  const { sessions, frames, characters } = await openPlayers(stack, system, PLAYERS_IN_TICK);
   return async (rate) => {
     const players = sessions.slice(0, rate * PLAYERS_PER_MATCH);
     await joinAll(system, players);
-    frames.found.clear();
-    const told = (): number => [...frames.found.values()].reduce((sum, waits) => sum + waits.length, 0);
-    const [open, backlog] = await watchStages(system, async () => {
+    frames.found.length = 0;
+    const [, stages] = await watch(async () => {
       await openTick(system);
-      const made = await untilMade(system, players);
-      await until("every player was told of the match", () => told() >= players.length, HEARD);
-      return made;
+      await until("every player was told of the match", () => frames.found.length >= players.length, HEARD);
     });
-    const lags = [...frames.found.values()].flat();
+    const open = await untilMade(system, players);
+    const lags = frames.found.map(({ createdAtMs, arrivedAtMs }) => arrivedAtMs - createdAtMs);
+    const last = frames.found.reduce((most, { arrivedAtMs }) => Math.max(most, arrivedAtMs), 0);
+    const first = frames.found.reduce((least, { createdAtMs }) => Math.min(least, createdAtMs), last);
     await reportByNine(system, open, characters);
     await closeByTenth(system, open, characters);
     await sleep(ROOM_MS);
-    return judge(rate, lags, backlog);
+    return judge(rate, lags, { stages, count: rate, tookMs: last - first });
   };
 };
 
 /** Closing reports at a rate: the lag between a report that was due and the frame that frees its player. */
-export const trySettlements = async (stack: AsyncDisposableStack, system: System): Promise<Try> => {
-  const { sessions, frames, characters } = await openPlayers(stack, system);
+export const trySettlements = async (
+  stack: AsyncDisposableStack,
+  system: System,
+  watch: Watch,
+): Promise<Try> => {
+  const { sessions, frames, characters } = await openPlayers(stack, system, PLAYERS);
   return async (rate) => {
-    const open = await makeMatches(system, sessions.slice(0, MOST_MATCHES * PLAYERS_PER_MATCH));
+    const open = await makeMatches(system, sessions);
     await reportByNine(system, open, characters);
     frames.freed.clear();
     const due = new Map<string, number>();
-    const [, backlog] = await watchStages(system, async () => {
-      await atRate(open, rate, async (match, dueAtMs) => {
-        for (const { account } of match.sessions) due.set(account.userId, dueAtMs);
-        await closeByTenth(system, [match], characters, { isWaiting: false });
-      });
-      await until("every player was freed", () => [...due.keys()].every((id) => frames.freed.has(id)), HEARD);
-    });
+    const isFreed = (): boolean => [...due.keys()].every((userId) => frames.freed.has(userId));
+    const [tookMs, stages] = await watch(() =>
+      timed(async () => {
+        await atRate(open, rate, async (match, dueAtMs) => {
+          for (const { account } of match.sessions) due.set(account.userId, dueAtMs);
+          await closeByTenth(system, [match], characters, { isWaiting: false });
+        });
+        await until("every player was freed", isFreed, HEARD);
+      }),
+    );
     const lags = [...due].map(([userId, dueAtMs]) => (frames.freed.get(userId) ?? 0) - dueAtMs);
     await sleep(ROOM_MS);
-    return judge(rate, lags, backlog);
+    return judge(rate, lags, { stages, count: open.length, tookMs });
   };
 };

@@ -3,11 +3,20 @@ import { chmod } from "node:fs/promises";
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { ROOT } from "../../process/root.ts";
+import { PLAYERS_PER_MATCH } from "../limits/matches.ts";
 import { withSection } from "../limits/report.ts";
 import { startSystem } from "../limits/system.ts";
-import { MOST_LAG_MS, PLAYERS, type Seen, tryJoins, trySettlements, tryStarts } from "./kinds.ts";
+import {
+  MOST_LAG_MS,
+  PLAYERS,
+  PLAYERS_IN_TICK,
+  type Seen,
+  tryJoins,
+  trySettlements,
+  tryStarts,
+} from "./kinds.ts";
 import { findHighest, type Search } from "./search.ts";
-import { firstStage } from "./stages.ts";
+import { firstStage, openWatch } from "./stages.ts";
 
 const PAGE = join(ROOT, "docs/measurements.md");
 const WAY = { factor: 2, halvings: 3 };
@@ -19,18 +28,19 @@ const say = (line: string): void => void process.stderr.write(`${line}\n`);
 const cellsOf = ({ what, unit, search: { held, broken } }: Curve): string[] => [
   what,
   held === null ? `below ${broken?.rate}` : `${broken === null ? "at least " : ""}${held.rate}${unit}`,
+  held === null ? "" : `${held.seen.perSecond.toFixed(0)}/s`,
   held === null ? "" : `${held.seen.lagMs.toFixed(0)} ms`,
   broken === null ? "" : `${broken.rate}${unit}: ${broken.seen.lagMs.toFixed(0)} ms`,
-  broken === null ? "nothing broke" : firstStage(broken.seen.backlog),
+  broken === null ? "nothing broke" : firstStage(broken.seen.stages),
 ];
 
 /** A markdown table, which a terminal shows as well. */
 export const tableOf = (curves: readonly Curve[], load: readonly [number, number]): string =>
   [
-    `${cpus().length} cores, load ${load[0].toFixed(1)} at the beginning and ${load[1].toFixed(1)} at the end; ${PLAYERS} players; a rate holds while 95 of 100 players wait less than ${MOST_LAG_MS} ms. On a busy machine the rates are lower than they would be: \`npm run bench -- load-curve --write\`.`,
+    `${cpus().length} cores, load ${load[0].toFixed(1)} at the beginning and ${load[1].toFixed(1)} at the end; ${PLAYERS} players, ${PLAYERS_IN_TICK} in ticks; a rate holds while 95 of 100 players wait less than ${MOST_LAG_MS} ms. On a busy machine the rates are lower than they would be: \`npm run bench -- load-curve --write\`.`,
     "",
-    "| what | highest rate that holds | lag there | first that breaks | stage |",
-    "|---|---|---|---|---|",
+    "| what | highest rate that holds | through to the last player | lag there | first that breaks | stage |",
+    "|---|---|---|---|---|---|",
     ...curves.map((curve) => `| ${cellsOf(curve).join(" | ")} |`),
   ].join("\n");
 
@@ -47,19 +57,21 @@ export const runLoadCurve = async (options: {
   const system = await startSystem(folder);
   const curves: Curve[] = [];
   try {
-    const joins = await tryJoins(system);
+    await using watching = new AsyncDisposableStack();
+    const watch = await openWatch(watching, system);
+    const joins = await tryJoins(system, watch);
     say("joins");
-    const search = await findHighest(joins, { ...WAY, from: 33, most: 264 });
+    const search = await findHighest(joins, { ...WAY, from: 33, most: 660 });
     curves.push({ what: "joins", unit: "/s", search });
     await using starting = new AsyncDisposableStack();
     say("matches started");
-    const starts = await tryStarts(starting, system);
-    const begun = await findHighest(starts, { ...WAY, from: 5, most: PLAYERS / 10 });
+    const starts = await tryStarts(starting, system, watch);
+    const begun = await findHighest(starts, { ...WAY, from: 25, most: PLAYERS_IN_TICK / PLAYERS_PER_MATCH });
     curves.push({ what: "matches started", unit: " in one tick", search: begun });
     await starting.disposeAsync();
     await using settling = new AsyncDisposableStack();
     say("matches settled");
-    const settlements = await trySettlements(settling, system);
+    const settlements = await trySettlements(settling, system, watch);
     const settled = await findHighest(settlements, { ...WAY, from: 5, most: 160 });
     curves.push({ what: "matches settled", unit: "/s", search: settled });
   } finally {
