@@ -1,6 +1,6 @@
 import { fromBinary, type MessageShape, toBinary } from "@bufbuild/protobuf";
-import { type Logger, startWorker, type Timers } from "@gokaku/service";
-import { DeliverPolicy } from "@nats-io/jetstream";
+import { type Clock, type Logger, startWorker, type Timers } from "@gokaku/service";
+import { type ConsumerMessages, DeliverPolicy, type OrderedConsumerOptions } from "@nats-io/jetstream";
 import type { Bus } from "./connection.ts";
 import { decodeEvent, type EventPayload, type EventSubject, QueueViewChangedSchema } from "./events.ts";
 import { endOnAbort, PULL } from "./pull.ts";
@@ -11,34 +11,75 @@ const START_AGAIN_MS = 200;
 
 export type QueueViewChanged = MessageShape<typeof QueueViewChangedSchema>;
 
+/** How far before the present, or before the moment at which following broke off, events are handled as well. */
+export interface LookBack {
+  readonly clock: Clock;
+  readonly ms: number;
+  /** Told each time when all of that has been handled. */
+  readonly onCaughtUp: () => void;
+}
+
+export interface Following {
+  readonly bus: Bus;
+  readonly timers: Timers;
+  readonly log: Logger;
+  /** Told whenever events may have been missed. */
+  readonly onGap?: () => void;
+  readonly lookBack?: LookBack;
+}
+
+const startOf = (
+  lookBack: LookBack | undefined,
+  lostAtMs: number | null,
+): Partial<OrderedConsumerOptions> => {
+  if (lookBack === undefined) return { deliver_policy: DeliverPolicy.New };
+  const fromMs = (lostAtMs ?? lookBack.clock.nowMs()) - lookBack.ms;
+  return { deliver_policy: DeliverPolicy.StartTime, opt_start_time: new Date(fromMs).toISOString() };
+};
+
 /**
- * Follows one subject of a stream from now on, in order, without a durable consumer: for views that are read
- * again after a loss. `onGap` is told whenever events may have been missed.
+ * Follows one subject of a stream from now on, or from a little before, in order, without a durable consumer: for
+ * views that are read again after a loss.
  */
 export const followEvents = <Subject extends EventSubject>(
-  options: { readonly bus: Bus; readonly timers: Timers; readonly log: Logger; readonly onGap?: () => void },
+  { bus, timers, log, onGap, lookBack }: Following,
   stream: StreamName,
   subject: Subject,
   handle: (payload: EventPayload<Subject>) => void,
 ): AsyncDisposable => {
-  const { bus, timers, log } = options;
-  const follow = async (signal: AbortSignal): Promise<boolean> => {
-    await ensureStream(bus, stream);
-    const consumer = await bus.js.consumers.get(stream, {
-      filter_subjects: subject,
-      deliver_policy: DeliverPolicy.New,
-    });
-    const messages = await consumer.consume({
-      ...PULL,
-    });
-    using _ending = endOnAbort(messages, signal);
-    options.onGap?.();
+  /** When following broke off; null while everything up to the present was handled. */
+  let lostAtMs: number | null = null;
+  const caughtUp = (): void => {
+    lostAtMs = null;
+    lookBack?.onCaughtUp();
+  };
+  const handleAll = async (messages: ConsumerMessages, pastEvents: number): Promise<void> => {
+    let isPast = pastEvents > 0;
+    if (!isPast) caughtUp();
     for await (const message of messages) {
       try {
         handle(decodeEvent(subject, message.data));
       } catch (error) {
         log.error({ err: error, subject }, "an event could not be shown");
       }
+      if (isPast && message.info.pending === 0) {
+        isPast = false;
+        caughtUp();
+      }
+    }
+  };
+  const follow = async (signal: AbortSignal): Promise<boolean> => {
+    await ensureStream(bus, stream);
+    const start = startOf(lookBack, lostAtMs);
+    const consumer = await bus.js.consumers.get(stream, { filter_subjects: subject, ...start });
+    const past = lookBack === undefined ? 0 : (await consumer.info()).num_pending;
+    const messages = await consumer.consume({ ...PULL });
+    using _ending = endOnAbort(messages, signal);
+    onGap?.();
+    try {
+      await handleAll(messages, past);
+    } finally {
+      lostAtMs ??= lookBack?.clock.nowMs() ?? null;
     }
     return false;
   };

@@ -8,7 +8,7 @@ import type { Config } from "./config.ts";
 import type { Deps } from "./deps.ts";
 import { SOCKETS_PER_USER } from "./domain/keeping.ts";
 import { startSocketServer } from "./from-browser/server.ts";
-import { startFollowers } from "./from-bus/followers.ts";
+import { followBans, startFollowers } from "./from-bus/followers.ts";
 import { startJobs } from "./jobs.ts";
 import { Bans } from "./live/bans.ts";
 import { EndedSessions } from "./live/ended-sessions.ts";
@@ -62,10 +62,12 @@ export const startRealtime = (config: Config, context: ServiceContext): Promise<
       reader: createReader(sources),
     };
 
-    for (const follower of startFollowers(deps, bus)) stack.use(follower);
+    const bans = followBans(deps, bus);
+    for (const follower of [...bans.followers, ...startFollowers(deps, bus)]) stack.use(follower);
     stack.use(await followOrders(deps, await openRedis(config.redisUrl, base.log)));
     stack.use(await deps.places.open(base.timers));
     await readQueue(deps);
+    await bans.known;
     for (const job of startJobs(deps)) stack.use(job);
     const server = stack.use(await startSocketServer(deps, { ...config, socketsPerUser }));
     const served = await base.serve(config, [implementRealtime(deps)]);

@@ -104,6 +104,27 @@ test("[LIVE-40] who was banned gets no ticket, and one from before opens nothing
   await harness.enter("dummy_031");
 });
 
+test("[LIVE-94] a process that starts after a ban knows it: no ticket, and one from before opens nothing", async () => {
+  const [changed, settled] = [await harness.ticketFor("dummy_051"), await harness.ticketFor("dummy_052")];
+  const player = (userId: string) => ({ card: { userId }, isBanned: true, version: 3n });
+  await harness.publish("user.changed", { player: player("dummy_051"), byAdmin: true });
+  await harness.publish("user.settled", {
+    matchId: "170000000000009",
+    players: [{ player: player("dummy_052") }],
+  });
+  for (let change = 0; change < 50; change += 1)
+    await harness.publish("user.changed", { player: { card: { userId: "dummy_053" }, version: 1n } });
+  const later = await harness.startProcess();
+  for (const [userId, ticket] of [
+    ["dummy_051", changed],
+    ["dummy_052", settled],
+  ] as const) {
+    expect(await later.open(userId, ticket).end()).toEqual({ code: 1008, reason: "banned" });
+    await expect(later.ticketFor(userId)).rejects.toMatchObject({ code: "banned" });
+  }
+  await later.enter("dummy_053");
+});
+
 test("[LIVE-90] a logout ends the sockets of that login in every process, and no others", async () => {
   const second = await harness.startProcess();
   const [here, there] = [

@@ -86,3 +86,14 @@ test("[LIVE-26] a wiped JetStream store is survived: the views are read, and eve
     return page.named("updateStatus").some(({ data }) => data.last_end?.cause === "left");
   });
 });
+
+test("[LIVE-94] a ban that was told while NATS was away from here ends the sockets when it is back", async () => {
+  await harness.nats.kill();
+  await harness.nats.start();
+  // The harness is connected again before the service follows again, or after: both must do.
+  await harness.publish("user.changed", {
+    player: { card: { userId: "dummy_001" }, isBanned: true, version: 4n },
+    byAdmin: true,
+  });
+  expect(await page.end()).toEqual({ code: 1008, reason: "banned" });
+});

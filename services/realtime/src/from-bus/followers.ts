@@ -10,7 +10,7 @@ import {
   type UserSettled,
 } from "@gokaku/proto/events/v1/events_pb";
 import type { Deps } from "../deps.ts";
-import { CLOSE } from "../domain/doors.ts";
+import { CLOSE, DOOR_MEMORY_MS } from "../domain/doors.ts";
 import type { EntryStep } from "../domain/entry-step.ts";
 import { announceMatch } from "../to-browser/matches.ts";
 import { readAll } from "../to-browser/reader.ts";
@@ -26,18 +26,51 @@ const closeBanned = ({ hub, bans }: Pick<Deps, "hub" | "bans">, event: Pick<User
   for (const socket of [...hub.socketsOf(banned)]) socket.close(CLOSE.banned);
 };
 
+const BAN_SUBJECTS = 2;
+/** Bans are known by then, or NATS is so slow that pages are let in all the same. */
+const BANS_WITHIN_MS = 5_000;
+
+/**
+ * Follows whom a change or a settlement bans, those too that were told of while nobody was there to hear it: whoever
+ * holds a ticket from before them. `known` resolves when that past has been heard.
+ */
+export const followBans = (
+  deps: Pick<Deps, "hub" | "bans" | "clock" | "timers" | "log">,
+  bus: Bus,
+): { readonly known: Promise<void>; readonly followers: readonly AsyncDisposable[] } => {
+  const { clock, timers, log } = deps;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let heard = 0;
+  const once = () => {
+    let isHeard = false;
+    const onCaughtUp = (): void => {
+      if (!isHeard) heard += 1;
+      isHeard = true;
+      if (heard === BAN_SUBJECTS) resolve();
+    };
+    return { bus, timers, log, lookBack: { clock, ms: DOOR_MEMORY_MS, onCaughtUp } };
+  };
+  return {
+    known: Promise.race([promise, timers.sleep(BANS_WITHIN_MS)]),
+    followers: [
+      followEvents(once(), "USERS", "user.changed", (event) => closeBanned(deps, event)),
+      followEvents(once(), "USERS", "user.settled", ({ players }) => {
+        for (const counted of players) closeBanned(deps, counted);
+      }),
+    ],
+  };
+};
+
 /**
  * Each player's result waits for the seat that is free, of which queue tells. A seat that is free already, because a
  * dispute released it, is read at once.
  */
 const hearResults = (
-  deps: Pick<Deps, "hub" | "bans" | "desk" | "reader">,
+  { hub, desk, reader }: Pick<Deps, "hub" | "desk" | "reader">,
   { matchId, players }: UserSettled,
 ): void => {
-  const { hub, desk, reader } = deps;
   const free: string[] = [];
   for (const counted of players) {
-    closeBanned(deps, counted);
     const userId = counted.player?.card?.userId ?? "";
     if (!hub.isConnected(userId)) continue;
     const result = presentResult({ ...counted, matchId });
@@ -103,6 +136,5 @@ export const startFollowers = (deps: Deps, bus: Bus): (Disposable | AsyncDisposa
       if (result !== null) desk.hear(event.userId, result);
       void reader.players([event.userId]);
     }),
-    followEvents(from, "USERS", "user.changed", (event) => closeBanned(deps, event)),
   ];
 };
