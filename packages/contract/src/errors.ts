@@ -71,6 +71,7 @@ export const ERROR_STATUS = {
   season_exists: 409,
   season_in_use: 409,
   own_match_open: 409,
+  own_match: 409,
   account_in_use: 409,
   room_exists: 409,
   room_taken: 409,

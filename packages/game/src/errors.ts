@@ -63,6 +63,7 @@ export const ERROR_CODES = [
   "season_exists",
   "season_in_use",
   "own_match_open",
+  "own_match",
   "account_in_use",
   "room_exists",
   "room_taken",

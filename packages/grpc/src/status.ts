@@ -63,6 +63,7 @@ const STATUS = {
   order_not_refundable: status.FAILED_PRECONDITION,
   season_in_use: status.FAILED_PRECONDITION,
   own_match_open: status.FAILED_PRECONDITION,
+  own_match: status.FAILED_PRECONDITION,
   account_in_use: status.FAILED_PRECONDITION,
   room_taken: status.FAILED_PRECONDITION,
   user_exists: status.ALREADY_EXISTS,

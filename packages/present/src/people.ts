@@ -1,11 +1,11 @@
-import type { Fairness, PublicMatch, PublicPlayer, PublicSeat } from "@gokaku/contract/people";
+import type { Fairness, PublicMatch, PublicPlayer, PublicSeat, RulesResponse } from "@gokaku/contract/people";
 import type { RankingResponse } from "@gokaku/contract/users";
-import type { Team } from "@gokaku/game";
+import { LIMITS, type Team } from "@gokaku/game";
 import { roleFromProto, teamFromProto, verdictFromProto } from "@gokaku/grpc";
 import type { PlayerCard } from "@gokaku/proto/common/v1/common_pb";
 import type { Fairness as ProtoFairness, SettledMatch } from "@gokaku/proto/matches/v1/matches_pb";
-import type { Waits } from "@gokaku/proto/queue/v1/queue_pb";
-import type { GetPublicPlayerResponse } from "@gokaku/proto/users/v1/users_pb";
+import type { GetScheduleResponse, Waits } from "@gokaku/proto/queue/v1/queue_pb";
+import type { GetPublicPlayerResponse, Setting } from "@gokaku/proto/users/v1/users_pb";
 import { presentCard, presentRecord, presentSeasonEntry } from "./users.ts";
 
 export const presentPublicPlayer = (player: GetPublicPlayerResponse): PublicPlayer => ({
@@ -106,3 +106,29 @@ export const presentRankingCsv = ({ rankings, updated_at }: RankingResponse): st
   ]
     .map((line) => `${line.map(cell).join(",")}\r\n`)
     .join("");
+
+/** @param schedule null while queue does not answer */
+export const presentRules = (
+  settings: readonly Setting[],
+  schedule: GetScheduleResponse | null,
+): RulesResponse => {
+  const saved = new Map(settings.map(({ id, value }) => [id, value.trim()]));
+  const secondsOf = (id: string, usual: number): number => {
+    const seconds = Number(saved.get(id));
+    return Number.isInteger(seconds) && seconds > 0 ? seconds : usual;
+  };
+  return {
+    rules_content: saved.get("rules_content") ?? "",
+    announcement_content: saved.get("announcement_content") ?? "",
+    figures: {
+      lobby_create_timeout: secondsOf("lobby_create_timeout", LIMITS.lobbyCreateTimeout),
+      lobby_join_timeout: secondsOf("lobby_join_timeout", LIMITS.lobbyJoinTimeout),
+      matching_interval: schedule?.intervalS ?? null,
+      round_the_clock: schedule?.isRoundTheClock ?? null,
+      min_roles: LIMITS.minRoles,
+      blocking_penalty: LIMITS.blockingPenalty,
+      initial_rate: LIMITS.initialRate,
+      players_per_match: LIMITS.playersPerMatch,
+    },
+  };
+};

@@ -87,7 +87,7 @@ const REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
   "matches.submitReport": [...REPORT_FAULTS, "match_not_found", "not_in_match", "match_closed"],
   "matches.getMatch": ["match_not_found", "own_match_open"],
   "matches.previewDecision": ["match_not_found", "own_match_open", "conflict"],
-  "matches.decideMatch": ["match_not_found", "own_match_open", "conflict"],
+  "matches.decideMatch": ["match_not_found", "own_match_open", "own_match", "conflict"],
   "realtime.issueTicket": ["banned", "token_expired"],
   "operations.replayDeadLetter": ["not_found"],
   "realtime.createRoom": ["room_exists"],

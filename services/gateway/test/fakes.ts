@@ -228,8 +228,9 @@ const startUsers = (world: World, keys: TestKeys) =>
       getMaster: byAnyone(async () => ({
         badges: [{ id: "badge_001", display: "はじめの一歩", type: "basic", maxSales: 10, isActive: true }],
         settings: [
-          { id: "lobby_create_timeout", value: "150" },
+          { id: "lobby_create_timeout", value: "180" },
           { id: "community_invite", value: "https://discord.gg/gokaku" },
+          { id: "announcement_content", value: "## 大会" },
         ],
       })),
       listCharacters: byAnyone(async () => ({

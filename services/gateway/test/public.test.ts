@@ -1,3 +1,4 @@
+import type { RulesResponse } from "@gokaku/contract/people";
 import { eventually } from "@gokaku/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDoor, type TestDoor } from "./harness.ts";
@@ -149,13 +150,43 @@ describe("public answers", () => {
     }
   });
 
+  it("[SETTING-10] the texts and the figures in force, those of queue missing while it is away", async () => {
+    await using other = await openDoor();
+    const read = async () => other.call("GET", "/api/public/rules");
+    const first = await read();
+    expect(first.headers.get("cache-control")).toBe("public, max-age=10");
+    expect(first.body).toEqual({
+      rules_content: "",
+      announcement_content: "## 大会",
+      figures: {
+        ...{
+          lobby_create_timeout: 180,
+          lobby_join_timeout: 250,
+          matching_interval: 120,
+          round_the_clock: false,
+        },
+        ...{ min_roles: 2, blocking_penalty: 6, initial_rate: 1500, players_per_match: 10 },
+      },
+    });
+    await other.fakes.queue[Symbol.asyncDispose]();
+    await eventually(async () => {
+      const { body } = await read();
+      const { figures } = body as RulesResponse;
+      return figures.matching_interval === null && figures.lobby_create_timeout === 180;
+    });
+  });
+
   it("[AUTH-17] badges are shown while payments is away", async () => {
     await door.fakes.payments[Symbol.asyncDispose]();
     expect(await door.call("GET", "/api/master")).toMatchObject({
       status: 200,
       body: {
         badges: [{ id: "badge_001" }],
-        settings: [{ id: "lobby_create_timeout", value: "150" }, { id: "community_invite" }],
+        settings: [
+          { id: "lobby_create_timeout", value: "180" },
+          { id: "community_invite" },
+          { id: "announcement_content" },
+        ],
       },
     });
   });

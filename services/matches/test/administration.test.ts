@@ -91,6 +91,22 @@ describe("matches for admins", () => {
 });
 
 describe("a dispute that an admin decides", () => {
+  it("[MATCH-131] is not decided by an admin who played in it, but may be looked at", async () => {
+    const match = await disputedMatch();
+    const [user = ""] = teamOf(match, "A");
+    const playing = harness.as(user, true);
+    const asked = { matchId: match.id, verdict: ProtoVerdict.A, reason: "自分の試合" };
+    expect(await codeOf(harness.gateway.decideMatch(asked, playing))).toBe("own_match");
+    expect(await codeOf(harness.gateway.previewDecision(asked, playing))).toBe("accepted");
+    const { match: kept } = await harness.gateway.getMatch({ matchId: match.id }, playing);
+    expect(kept?.settlement).toBeUndefined();
+    expect((await harness.events("match.admin_acted")).filter(({ object }) => object === match.id)).toEqual(
+      [],
+    );
+    await decide(match, ProtoVerdict.A);
+    expect(await codeOf(harness.gateway.decideMatch(asked, playing))).toBe("own_match");
+  });
+
   it("[MATCH-83] is settled as reports would have settled it, once, with one act on record", async () => {
     const match = await disputedMatch();
     const decided = await decide(match, ProtoVerdict.B);

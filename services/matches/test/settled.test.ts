@@ -1,4 +1,5 @@
 import { TEAMS } from "@gokaku/game";
+import { eventually } from "@gokaku/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { codeOf, everybody, type Harness, startHarness, teamOf } from "./harness.ts";
 
@@ -62,4 +63,48 @@ test("[PROFILE-73] an export holds the own seats, reports and results, and nobod
     reports: [{ match_id: match.id, user_id: user, verdict: "A" }],
   });
   expect(json).not.toContain(`"user_id": "${mate}"`);
+});
+
+test("[MATCH-130] who left for good is in no card of a match until then, told twice, and stays in later ones", async () => {
+  const match = await settled();
+  const [leaver = "", other = ""] = everybody(match);
+  const cardsOf = async (userId: string) =>
+    harness.rows<{ match_id: string; card: object; trainer_name: string; discord_username: string }>(
+      "select match_id, card, trainer_name, discord_username from match_players where user_id = $1 order by match_id",
+      [userId],
+    );
+  const [before] = await cardsOf(leaver);
+  const leftAtS = BigInt(Math.floor(harness.clock.nowMs() / 1000) + 1);
+  harness.clock.advance(5);
+  const later = await harness.createMatch({ seats: match.seats });
+  const player = {
+    card: { userId: leaver, trainerName: "退会したユーザー", rate: 1 },
+    isBanned: true,
+    leftAtS,
+  };
+  await harness.publish("user.changed", { player: { card: { userId: other, trainerName: "だれか" } } });
+  for (let time = 0; time < 2; time += 1) await harness.publish("user.changed", { player });
+  await eventually(async () => (await cardsOf(leaver))[0]?.trainer_name === "退会したユーザー");
+  const { rate, maxRate } = (before?.card ?? {}) as { readonly rate?: number; readonly maxRate?: number };
+  expect(await cardsOf(leaver)).toMatchObject([
+    { match_id: match.id, discord_username: "" },
+    { match_id: later.id, card: before?.card ?? {} },
+  ]);
+  const [{ card } = { card: {} }] = await cardsOf(leaver);
+  expect(card).toEqual({
+    userId: leaver,
+    trainerName: "退会したユーザー",
+    rate,
+    ...(maxRate !== undefined && { maxRate }),
+  });
+  expect((await cardsOf(other))[0]?.trainer_name).not.toBe("だれか");
+  const { match: seen } = await harness.gateway.getMatch(
+    { matchId: match.id },
+    harness.as("the_admin", true),
+  );
+  const shown = [seen?.view?.teamA, seen?.view?.teamB].flatMap((team) => team?.seats ?? []);
+  expect(shown.find((seat) => seat.card?.userId === leaver)?.card).toMatchObject({
+    trainerName: "退会したユーザー",
+    discordAvatarUrl: "",
+  });
 });

@@ -217,7 +217,7 @@ export const ADMIN_ROUTES = {
     params: MatchParams,
     body: DecideMatchRequest,
     responses: { 200: AdminMatch },
-    errors: ["match_not_found", "own_match_open", "conflict"],
+    errors: ["match_not_found", "own_match_open", "own_match", "conflict"],
   },
   previewDecision: {
     method: "post",

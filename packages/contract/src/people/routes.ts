@@ -9,6 +9,7 @@ import {
   PublicPlayer,
   PublicPlayerParams,
   RankingCsv,
+  RulesResponse,
 } from "./schemas.ts";
 
 /** Players and matches as everybody may see them. */
@@ -61,6 +62,17 @@ export const PEOPLE_ROUTES = {
     query: FairnessQuery,
     responses: { 200: Fairness },
     errors: ["season_not_found"],
+  },
+  getRules: {
+    method: "get",
+    path: "/api/public/rules",
+    summary: "ルールとお知らせ、いま有効な設定値",
+    tag: "public",
+    auth: "none",
+    limit: "general",
+    keptForS: 10,
+    responses: { 200: RulesResponse },
+    errors: [],
   },
   getRankingCsv: {
     method: "get",

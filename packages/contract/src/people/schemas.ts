@@ -123,3 +123,25 @@ export type Fairness = z.infer<typeof Fairness>;
 
 /** A header and a line per place: rank, user_id, trainer_name, rate, win_rate, updated_at. */
 export const RankingCsv = z.string();
+
+/** The texts as they were saved, "" for none, and the figures that are in force now; times in seconds. */
+export const RulesResponse = described(
+  z.object({
+    rules_content: z.string(),
+    announcement_content: z.string(),
+    figures: z.object({
+      lobby_create_timeout: z.int(),
+      lobby_join_timeout: z.int(),
+      /** Null while queue does not answer. */
+      matching_interval: z.nullable(z.int()),
+      /** No hours at which matching is closed; null while queue does not answer. */
+      round_the_clock: z.nullable(z.boolean()),
+      min_roles: z.int(),
+      blocking_penalty: z.int(),
+      initial_rate: z.int(),
+      players_per_match: z.int(),
+    }),
+  }),
+  { id: "RulesResponse" },
+);
+export type RulesResponse = z.infer<typeof RulesResponse>;

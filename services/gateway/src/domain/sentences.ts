@@ -94,6 +94,7 @@ export const SENTENCES = {
   order_not_refundable: always("この注文は返金できません。"),
   season_exists: always("同じIDのシーズンがあります。"),
   season_in_use: always("このシーズンは変更・削除できません。"),
+  own_match: always("自分が参加した試合の結果は、ほかの管理者が決定してください。"),
   own_match_open: always("参加中の試合が含まれるため、試合が終わるまで表示できません。"),
   account_in_use: always("マッチング待ち・試合中・注文の処理中は退会できません。"),
   room_exists: always("このルームIDは使われています。"),

@@ -5,6 +5,7 @@ import {
   presentPublicMatch,
   presentPublicPlayer,
   presentRankingCsv,
+  presentRules,
 } from "@gokaku/present/people";
 import type { SettledMatch } from "@gokaku/proto/matches/v1/matches_pb";
 import type { Clock } from "@gokaku/service";
@@ -18,7 +19,7 @@ interface Dependencies extends Pick<Services, "users" | "queue" | "matches"> {
 }
 
 type PeopleRoutes = Handlers<
-  "getPublicPlayer" | "getPublicMatch" | "listPublicMatches" | "getFairness" | "getRankingCsv"
+  "getPublicPlayer" | "getPublicMatch" | "listPublicMatches" | "getFairness" | "getRules" | "getRankingCsv"
 >;
 
 /** Where the reading of settled matches goes on: when the last one was settled, and its id. */
@@ -33,6 +34,16 @@ export const peopleRoutes = ({ users, queue, matches, clock, ranking }: Dependen
     const cardOf = new Map(cards.map((card) => [card.userId, card]));
     return settled.map((match) => presentPublicMatch(match, (userId) => cardOf.get(userId)));
   };
+  const rules = remember(clock, async () => {
+    const [{ settings }, schedule] = await Promise.all([
+      users.getMaster({}),
+      queue.getSchedule({}).catch((error: unknown) => {
+        if (!(error instanceof CodedError)) throw error;
+        return null;
+      }),
+    ]);
+    return presentRules(settings, schedule);
+  });
   return {
     getPublicPlayer: async ({ params }) =>
       ok(presentPublicPlayer(await users.getPublicPlayer({ userId: params.id }))),
@@ -54,6 +65,8 @@ export const peopleRoutes = ({ users, queue, matches, clock, ranking }: Dependen
       const last = settled.at(-1);
       return ok({ matches: await withNames(settled), next: last === undefined ? after : cursorOf(last) });
     },
+
+    getRules: async () => ok(await rules()),
 
     async getFairness({ query: { season } }) {
       const seasonId = season ?? (await runningSeason());

@@ -1,7 +1,8 @@
 import { type ConsumerContext, startConsumer } from "@gokaku/bus";
 import type { Deps } from "../usecases/deps.ts";
+import { forgetPlayer } from "../usecases/forget-player.ts";
 import { projectSeason, projectSetting } from "../usecases/project-terms.ts";
-import { readSeason, readSetting } from "./read.ts";
+import { readLeaver, readSeason, readSetting } from "./read.ts";
 
 /** What matches learns from users. Each effect may come twice and in any order. */
 export const startConsumers = (
@@ -14,5 +15,11 @@ export const startConsumers = (
   );
   stack.use(
     startConsumer("matches_project-season", context, (event) => projectSeason(deps, readSeason(event))),
+  );
+  stack.use(
+    startConsumer("matches_forget-player", context, async (event) => {
+      const leaver = readLeaver(event);
+      if (leaver !== null) await forgetPlayer(deps, leaver);
+    }),
   );
 };

@@ -1,6 +1,6 @@
 import { type Readers, unreadBy } from "@gokaku/testing/messages";
 import { expect, it } from "vitest";
-import { readSeason, readSetting } from "./read.ts";
+import { readLeaver, readSeason, readSetting } from "./read.ts";
 
 const READERS: Readers<"matches"> = {
   "matches_project-setting": { read: readSetting, unread: [] },
@@ -13,6 +13,16 @@ const READERS: Readers<"matches"> = {
       "season.endsAtS",
       "season.imageUrl",
       "season.themeColor",
+    ],
+  },
+  "matches_forget-player": {
+    read: readLeaver,
+    unread: [
+      ...["player.card.discordUsername", "player.card.discordAvatarUrl", "player.card.twitterId"],
+      ...["player.card.rate", "player.card.maxRate", "player.card.currentBadge", "player.card.currentBadge2"],
+      ...["player.version", "player.mu", "player.sigma", "player.effectivePenalty"],
+      ...["player.penaltyTimeoutUntilS", "player.seasonId", "player.isTest", "player.blocking"],
+      ...["player.isBanned", "player.roleDebt", "byAdmin"],
     ],
   },
 };

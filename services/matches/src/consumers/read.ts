@@ -1,5 +1,5 @@
 import type { EventPayload } from "@gokaku/bus";
-import { CodedError } from "@gokaku/game";
+import { CodedError, parseUserId } from "@gokaku/game";
 import { seasonStateFromProto } from "@gokaku/grpc";
 
 /** @throws CodedError for a change of no season or to no state; it becomes a dead letter */
@@ -8,6 +8,18 @@ export const readSeason = ({ season, version }: EventPayload<"season.changed">) 
   if (season === undefined || state === null || season.id === "")
     throw new CodedError("invalid_request", "a change of no season or to no state");
   return { id: season.id, state, version: Number(version) };
+};
+
+/**
+ * Who left for good, with the name that stands instead of the own; null for everybody else.
+ * @throws CodedError for a leaver without a card; it becomes a dead letter
+ */
+export const readLeaver = ({ player }: EventPayload<"user.changed">) => {
+  if (player === undefined || player.leftAtS === 0n) return null;
+  const userId = parseUserId(player.card?.userId ?? "");
+  if (player.card === undefined || userId === null)
+    throw new CodedError("invalid_request", "a player without a card left");
+  return { userId, leftAtMs: Number(player.leftAtS) * 1000, name: player.card.trainerName };
 };
 
 export const readSetting = ({ id, value, version }: EventPayload<"setting.changed">) => ({

@@ -1,5 +1,6 @@
 import { CodedError, type MatchId, type UserId, type Verdict } from "@gokaku/game";
 import { type Decision, decisionOf, isSameDecision, stepOfDecision } from "../domain/decide.ts";
+import { seatOf } from "../domain/match.ts";
 import { matchDecided } from "../facts/events.ts";
 import { lockMatch } from "../store/matches.ts";
 import { findSettlement } from "../store/settlements.ts";
@@ -23,7 +24,7 @@ export interface DecideCommand {
 /**
  * Gives a disputed match the result that an admin found, as if its reports had said so. The result that it has already
  * changes nothing and is no act.
- * @throws CodedError `match_not_found`, `invalid_request` for a culprit who cannot be one, `conflict` for a match that
+ * @throws CodedError `match_not_found`, `own_match` for an admin who played in it, `invalid_request` for a culprit who cannot be one, `conflict` for a match that
  * is still played, has another version than the admin looked at, or has another result
  */
 export const decideMatch = async (
@@ -34,6 +35,8 @@ export const decideMatch = async (
     const record = await lockMatch(db, matchId);
     if (record === null) throw new CodedError("match_not_found", `there is no match ${matchId}`);
     const { match } = record;
+    if (seatOf(match, adminId) !== undefined)
+      throw new CodedError("own_match", `${adminId} played in match ${matchId}`);
     const decision: Decision = decisionOf(match, verdict, culpritId);
     const settled = await findSettlement(db, matchId);
     if (settled !== null && isSameDecision(settled, decision)) return;

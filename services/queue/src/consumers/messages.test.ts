@@ -7,7 +7,7 @@ const close = ({ matchId }: { readonly matchId: string }) => readMatchId(matchId
 const READERS: Readers<"queue"> = {
   "queue_project-player": {
     read: ({ player, byAdmin }) => [readPlayer(player), byAdmin],
-    unread: ["player.isTest"],
+    unread: ["player.isTest", "player.leftAtS"],
   },
   "queue_release-player": {
     read: ({ matchId, userId }) => [readMatchId(matchId), readUserId(userId)],

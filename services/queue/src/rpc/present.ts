@@ -190,5 +190,6 @@ export const presentSchedule = (schedule: Schedule): MessageInitShape<typeof Get
   isOpen: schedule.isOpen,
   isInHours: schedule.isInHours,
   isInSeason: schedule.isInSeason,
+  isRoundTheClock: schedule.isRoundTheClock,
   ...(schedule.nextTickMs !== null && { nextTickAt: BigInt(schedule.nextTickMs / 1000) }),
 });

@@ -52,6 +52,8 @@ export interface Schedule {
   readonly isOpen: boolean;
   readonly isInHours: boolean;
   readonly isInSeason: boolean;
+  /** There are no hours at which matching is closed. */
+  readonly isRoundTheClock: boolean;
   /** Null while none is due within the interval. */
   readonly nextTickMs: number | null;
 }
@@ -70,6 +72,7 @@ export const getSchedule = async ({
     isOpen: mayTick(nowMs, hours, season),
     isInHours: isOpen(hours, nowMs),
     isInSeason: isWithin(season, nowMs),
+    isRoundTheClock: hours === "always",
     nextTickMs: nextMs !== null && nextMs - nowMs <= intervalMs ? nextMs : null,
   };
 };

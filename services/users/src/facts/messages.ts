@@ -36,6 +36,7 @@ export const playerState = (
   roleDebt,
   isTest: account.isTest,
   blocking: { userIds: [...account.blocking] },
+  leftAtS: BigInt(account.deletedAtS),
 });
 
 export const seasonMessage = (season: Season): MessageInitShape<typeof SeasonSchema> => ({

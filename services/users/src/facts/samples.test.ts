@@ -1,6 +1,7 @@
 import { sampleFile, sampleText } from "@gokaku/testing/messages";
 import { expect, it } from "vitest";
 import { type Account, openAccount } from "../domain/account.ts";
+import { leave } from "../domain/leaving.ts";
 import {
   badgeRefused,
   seasonChanged,
@@ -46,6 +47,7 @@ const SAMPLES = [
   ...TEN.slice(0, 1).flatMap(({ account }) => [
     userChanged(account, 0),
     userChanged({ ...account, isBanned: true }, 2, true),
+    userChanged(leave(account, AT_S), 2),
     userReleased(MATCH_ID, account),
   ]),
   userSettled(MATCH_ID, settled),

@@ -1,10 +1,35 @@
-/** The rules shown while the administrators have written none; the two time-outs are the ones in force. */
-export const rulesFallback = (createTimeout: number, joinTimeout: number): string => `## このサービスの試合
+import type { RulesResponse } from "@gokaku/contract/people";
+import { LIMITS } from "@gokaku/game";
+
+export type Figures = RulesResponse["figures"];
+
+/** What stands while the server cannot be asked. */
+export const USUAL_FIGURES: Figures = {
+  lobby_create_timeout: LIMITS.lobbyCreateTimeout,
+  lobby_join_timeout: LIMITS.lobbyJoinTimeout,
+  matching_interval: null,
+  round_the_clock: null,
+  min_roles: LIMITS.minRoles,
+  blocking_penalty: LIMITS.blockingPenalty,
+  initial_rate: LIMITS.initialRate,
+  players_per_match: LIMITS.playersPerMatch,
+};
+
+const USUAL_INTERVAL = 120;
+
+/** @param seconds more than 0 */
+const interval = (seconds: number): string => (seconds % 60 === 0 ? `${seconds / 60}分` : `${seconds}秒`);
+
+const hours = (isRoundTheClock: boolean | null): string =>
+  isRoundTheClock === true ? "終日" : "平日が14:00〜翌4:00、土日は終日";
+
+/** The rules shown while the administrators have written none; every figure is the one in force. */
+export const rulesFallback = (figures: Figures): string => `## このサービスの試合
 
 - 5対5のチーム戦です。1試合は最長10分です。
 - ポケモンの重複はできません。
 - 試合ごとに勝敗を報告し、その結果でレートが増減します。1試合の変動はおよそ±10〜50です。
-- 初期レートは1500です。
+- 初期レートは${figures.initial_rate}です。
 
 ## 参加条件
 
@@ -14,23 +39,23 @@ export const rulesFallback = (createTimeout: number, joinTimeout: number): strin
 
 ## マッチング
 
-- 開催時間は、平日が14:00〜翌4:00、土日は終日です。シーズン期間外は利用できません。
-- マッチングは2分ごとに行います。
-- 希望ロールは2つ以上選んでください。選んだ順番がそのまま優先順位になります。
+- 開催時間は、${hours(figures.round_the_clock)}です。シーズン期間外は利用できません。
+- マッチングは${interval(figures.matching_interval ?? USUAL_INTERVAL)}ごとに行います。
+- 希望ロールは${figures.min_roles}つ以上選んでください。選んだ順番がそのまま優先順位になります。
 - 対戦相手はレート差±200を目安に探し、待ち時間が長くなるほど範囲を広げます。
 - マッチング待ちのあいだは、希望ロールを変更できません。
 
 ## 試合の流れ
 
 1. マッチングが成立すると、両チームとホストが表示されます。
-2. ホストは${createTimeout}秒以内にゲーム内でロビーを作り、ロビーIDを送信します。作れないときはホスト権限を交代してください。
-3. 試合の成立から${joinTimeout}秒以内に全員がロビーへ入ります。
+2. ホストは${figures.lobby_create_timeout}秒以内にゲーム内でロビーを作り、ロビーIDを送信します。作れないときはホスト権限を交代してください。
+3. 試合の成立から${figures.lobby_join_timeout}秒以内に全員がロビーへ入ります。
 4. BANは、チーム内のレートが3番目・4番目・5番目の人が、順に1枠目・2枠目・3枠目を担当します。
-5. 試合が終わったら10人全員が結果を報告します。成立しなかった試合は「無効試合」として報告してください。
+5. 試合が終わったら${figures.players_per_match}人全員が結果を報告します。成立しなかった試合は「無効試合」として報告してください。
 
 ## ペナルティ
 
 - 無断の離脱、報告の放置、迷惑行為などにはペナルティが付きます。
-- 有効ペナルティが6以上になると、マッチングに参加できません。
+- 有効ペナルティが${figures.blocking_penalty}以上になると、マッチングに参加できません。
 - 期間を定めて参加を止める場合は、残り時間を画面に表示します。
 `;

@@ -403,6 +403,13 @@ export declare type GetScheduleResponse = Message<"gokaku.queue.v1.GetScheduleRe
    * @generated from field: bool is_in_season = 5;
    */
   isInSeason: boolean;
+
+  /**
+   * There are no hours at which matching is closed.
+   *
+   * @generated from field: bool is_round_the_clock = 6;
+   */
+  isRoundTheClock: boolean;
 };
 
 /**

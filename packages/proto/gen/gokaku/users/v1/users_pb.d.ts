@@ -692,6 +692,13 @@ export declare type PlayerState = Message<"gokaku.users.v1.PlayerState"> & {
    * @generated from field: gokaku.users.v1.BlockList blocking = 11;
    */
   blocking?: BlockList | undefined;
+
+  /**
+   * Unix seconds at which the player left for good, since when the card names nobody; 0 for who has not.
+   *
+   * @generated from field: int64 left_at_s = 12;
+   */
+  leftAtS: bigint;
 };
 
 /**
