@@ -48,7 +48,7 @@
 
   ask("/api/seasons/active");
   ask("/api/public/system");
-  if (tab === "rules") ask("/api/public/master");
+  if (tab === "rules") ask("/api/public/rules");
   if (tab === "ranking") ask("/api/public/ranking");
   if (token === null || tab !== "match") loadScreen(tab);
   if (token !== null) {
