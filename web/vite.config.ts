@@ -186,7 +186,7 @@ export default defineConfig({
             },
             {
               name: "parts",
-              test: /web[\\/]src[\\/](?:api|model|session|text)[\\/]|web[\\/]src[\\/]ui[\\/](?:action-bar|pentagon|card|profile-card|badge-chip|avatar|notice|button|page|role-mark|fallback|link|cx|geometry)/,
+              test: /web[\\/]src[\\/](?:api|model|session|text)[\\/]|web[\\/]src[\\/]ui[\\/](?:action-bar|pentagon|card|profile-card|badge-chip|avatar|notice|button|page|role-mark|fallback|link|cx|geometry|roles|dialog|use-dialog-entry|lazy-part|toast)/,
             },
             {
               name: "live",

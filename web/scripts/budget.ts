@@ -18,8 +18,8 @@ const PAGES = [
 ] as const;
 const STYLE_KB = 15;
 const LAZY_KB = 30;
-/** The report with the dialogs' library, which comes once a match is found. */
-const SHARED = /^report-dialog-/;
+/** The choice of characters with the dialogs' library, which comes once a match is found or a profile is edited. */
+const SHARED = /^character-grid-/;
 const SHARED_KB = 50;
 /** What every page starts with; counted above. */
 const STARTING = /^(?:index|vendor|contract)-/;

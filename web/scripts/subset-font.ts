@@ -6,16 +6,26 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import subsetFont from "subset-font";
 import { appText } from "../src/app/text.ts";
+import { legalText } from "../src/features/legal/text.ts";
 import { loginText } from "../src/features/login/text.ts";
 import { reportText } from "../src/features/match/report/text.ts";
 import { matchText } from "../src/features/match/text.ts";
+import { editText } from "../src/features/mypage/edit/text.ts";
 import { mypageText } from "../src/features/mypage/text.ts";
 import { queueText } from "../src/features/queue/text.ts";
 import { rulesText } from "../src/features/rules/text.ts";
 import { ja } from "../src/text/ja.ts";
+import { roleText } from "../src/ui/roles/text.ts";
 
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join("");
+
+/** The title of each page and its headings. */
+const headingsOf = ({ about, terms, privacy }: typeof legalText): readonly string[] =>
+  [about, terms, privacy].flatMap(({ title, body }) => [
+    title,
+    ...body.split("\n").filter((line) => line.startsWith("#")),
+  ]);
 
 const headings = [
   ja.brand.kana,
@@ -27,7 +37,14 @@ const headings = [
   ...Object.values(reportText.steps),
   ...Object.values(mypageText.outcome),
   ja.found.title,
-  queueText.roles,
+  roleText.title,
+  ...headingsOf(legalText),
+  legalText.commercial.title,
+  editText.title,
+  editText.favourites.title,
+  editText.characters.title,
+  editText.badges.title,
+  editText.badges.pickTitle,
   queueText.status,
   queueText.start,
   queueText.stop,

@@ -6,6 +6,8 @@ import { mypageText } from "../features/mypage/text.ts";
 import { queueText } from "../features/queue/text.ts";
 import { rankingText } from "../features/ranking/text.ts";
 import { ja } from "../text/ja.ts";
+import { characterText } from "../ui/characters/text.ts";
+import { roleText } from "../ui/roles/text.ts";
 import { appText } from "./text.ts";
 
 test("[WEB-4] the specification's own sentences stand to the letter", () => {
@@ -16,15 +18,15 @@ test("[WEB-4] the specification's own sentences stand to the letter", () => {
     loginText.failed,
     loginText.failedWith("理由"),
     mypageText.noUser,
-    queueText.roles,
+    roleText.title,
     queueText.rolesTooFew(1),
     queueText.error("理由"),
     queueText.block.trainerName,
     appText.lost,
     reportText.failed,
-    reportText.empty,
+    characterText.empty,
     reportText.noCharacters,
-    reportText.typePrompt,
+    characterText.typePrompt,
     reportText.invalidPlayerRequired,
     reportText.pickedRequired,
     reportText.pickedIsBanned,

@@ -2,7 +2,6 @@ import type { QueryClient } from "@tanstack/react-query";
 import { KEYS } from "../../api/keys.ts";
 import { foundScenes } from "../../features/found/scenes.ts";
 import { legalScenes } from "../../features/legal/scenes.ts";
-import { sampleCharacters } from "../../features/match/report/samples.ts";
 import { matchScenes } from "../../features/match/scenes.ts";
 import { mypageScenes } from "../../features/mypage/scenes.ts";
 import { sampleEstimate, sampleQueue } from "../../features/queue/samples.ts";
@@ -15,6 +14,7 @@ import { useAlarm } from "../../live/alarm/alarm-store.ts";
 import { type CurrentMatch, NONE } from "../../model/current-match.ts";
 import { useLiveStore } from "../../model/live-store.ts";
 import { useSession } from "../../session/session-store.ts";
+import { sampleCharacters } from "../../ui/characters/samples.ts";
 
 export const SCENES: Scenes = {
   ...rulesScenes,

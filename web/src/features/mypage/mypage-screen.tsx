@@ -1,3 +1,5 @@
+import { LogOut, Pencil } from "lucide-react";
+import { useState } from "react";
 import { ApiError } from "../../api/http.ts";
 import { useMaster, useMe } from "../../api/queries.ts";
 import { useSession } from "../../session/session-store.ts";
@@ -5,6 +7,7 @@ import { ja } from "../../text/ja.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Failed } from "../../ui/fallback.tsx";
+import { lazyDialog } from "../../ui/lazy-part.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Loading } from "../../ui/pentagon.tsx";
@@ -14,6 +17,10 @@ import { History } from "./history.tsx";
 import styles from "./mypage-screen.module.css";
 import { StatusCard } from "./status-card.tsx";
 import { mypageText } from "./text.ts";
+
+const EditDialog = lazyDialog(mypageText.edit, () =>
+  import("./edit/edit-dialog.tsx").then((module) => module.EditDialog),
+);
 
 const LoggedOut = ({ onLogin }: { readonly onLogin: () => void }) => (
   <Card title={mypageText.loggedOutTitle}>
@@ -28,6 +35,8 @@ const isMissing = (failure: unknown): boolean => failure instanceof ApiError && 
 
 const LoggedIn = ({ matchPath }: { readonly matchPath: string }) => {
   const me = useMe();
+  const [isEditing, setEditing] = useState(false);
+  const signOut = useSession((state) => state.signOut);
   const badges = useMaster().data?.badges ?? [];
   if (me.isPending) return <Loading label={ja.common.loading} />;
   if (me.data === undefined) {
@@ -53,6 +62,16 @@ const LoggedIn = ({ matchPath }: { readonly matchPath: string }) => {
             </p>
           )}
           {user.bio === "" ? null : <p className={styles.bio}>{user.bio}</p>}
+          <div className={styles.actions}>
+            <Button onClick={() => setEditing(true)}>
+              <Pencil size={18} aria-hidden="true" />
+              {mypageText.edit}
+            </Button>
+            <Button onClick={signOut}>
+              <LogOut size={18} aria-hidden="true" />
+              {mypageText.logout}
+            </Button>
+          </div>
           <Link className={styles.go} to={matchPath}>
             {mypageText.goMatch}
           </Link>
@@ -60,6 +79,7 @@ const LoggedIn = ({ matchPath }: { readonly matchPath: string }) => {
       </ProfileCard>
       <StatusCard user={user} badges={badges} />
       <History records={user.latest_matches} />
+      {isEditing ? <EditDialog user={user} onClose={() => setEditing(false)} /> : null}
     </>
   );
 };

@@ -19,6 +19,8 @@ export const mypageText = {
   noUser: "ユーザー情報が見つかりません。",
   failed: "ユーザー情報を読み込めませんでした。",
   goMatch: "マッチングへ",
+  edit: "編集",
+  logout: "ログアウト",
   login: "ログイン",
   outcome: {
     win: "WIN",

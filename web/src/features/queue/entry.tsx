@@ -5,13 +5,13 @@ import { usePreferences } from "../../session/preferences-store.ts";
 import { useSession } from "../../session/session-store.ts";
 import { Card } from "../../ui/card.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { RoleTiles } from "../../ui/roles/role-tiles.tsx";
 import { isSeasonOpen } from "./block-reason.ts";
 import { Clocks } from "./clocks.tsx";
 import styles from "./entry.module.css";
 import { Estimate } from "./estimate.tsx";
 import { hoursState } from "./hours-state.ts";
 import type { OpenTab } from "./open-tab.ts";
-import { RoleTiles } from "./role-tiles.tsx";
 import { StartBar } from "./start-bar.tsx";
 import { queueText } from "./text.ts";
 

@@ -1,10 +1,5 @@
 export const queueText = {
   title: "マッチング",
-  /** ★ */
-  roles: "希望ロール",
-  rolesHelp: "希望する順に、2つ以上選んでください。",
-  roleOrder: (n: number) => `第${n}希望`,
-  roleLocked: "マッチング待ちのあいだは変更できません。",
   start: "マッチング開始",
   starting: "受け付けています",
   stop: "マッチングをやめる",

@@ -17,19 +17,21 @@ export type FieldProps = Pick<
   readonly name: string;
   readonly label: string;
   readonly description?: string | undefined;
+  /** It may stay empty. */
+  readonly optional?: boolean;
   /** Stands beside the control, such as the button that sends it. */
   readonly aside?: ReactNode;
 };
 
 /** What every field has around its control: its label, a description, what is wrong with it. */
 export const Field = (props: FieldProps & { readonly children: ReactNode }) => {
-  const { label, description, aside, children, onChange, ...field } = props;
+  const { label, description, aside, children, optional = false, onChange, ...field } = props;
   const { refusal, forget } = useRefusal(field.name);
   return (
     <AriaField
       {...field}
       className={styles.field ?? ""}
-      isRequired
+      isRequired={!optional}
       isInvalid={refusal !== undefined}
       onChange={(value) => {
         forget();

@@ -29,6 +29,8 @@ type FormProps<Request> = {
   readonly sentences: Sentences;
   /** What the server said of single fields. */
   readonly refused?: Sentences;
+  /** Parts of the request that are no text and so have no field of their own name. */
+  readonly values?: object;
   readonly busy: boolean;
   readonly onSend: (request: Request) => void;
   readonly className?: string | undefined;
@@ -40,7 +42,7 @@ type FormProps<Request> = {
  * wrong and leads to the first such field. Belongs to lazy chunks only.
  */
 export const Form = <Request,>(props: FormProps<Request>) => {
-  const { schema, sentences, refused = {}, busy, onSend, className, children } = props;
+  const { schema, sentences, refused = {}, values = {}, busy, onSend, className, children } = props;
   const form = useRef<HTMLFormElement>(null);
   const [found, setFound] = useState<Sentences>({});
   const [failures, setFailures] = useState(0);
@@ -49,7 +51,7 @@ export const Form = <Request,>(props: FormProps<Request>) => {
   }, [failures]);
 
   const submit = (fields: FormData) => {
-    const parsed = schema.safeParse(Object.fromEntries(fields));
+    const parsed = schema.safeParse({ ...Object.fromEntries(fields), ...values });
     if (parsed.success) {
       setFound({});
       onSend(parsed.data);

@@ -2,8 +2,8 @@ import { NO_CHARACTER } from "@gokaku/game";
 import { useMe } from "../../../api/queries.ts";
 import { ja } from "../../../text/ja.ts";
 import { Button } from "../../../ui/button.tsx";
-import { CharacterGrid } from "./character-grid.tsx";
-import { familiarCharacters } from "./character-search.ts";
+import { CharacterGrid } from "../../../ui/characters/character-grid.tsx";
+import { familiarCharacters } from "../../../ui/characters/character-search.ts";
 import styles from "./character-steps.module.css";
 import type { StepProps } from "./step-props.ts";
 import { reportText } from "./text.ts";
@@ -32,7 +32,8 @@ export const BannedStep = ({ wizard, dispatch, view, characters }: StepProps) =>
         shownType={wizard.shownType}
         onShowType={(shown) => dispatch({ type: "showType", shown })}
         selected={wizard.banned}
-        banned={null}
+        taken={[]}
+        reason={reportText.banned}
         onChoose={(character) => dispatch({ type: "ban", id: character.pokemon_id })}
       />
     </>
@@ -47,7 +48,8 @@ export const PickedStep = ({ wizard, dispatch, characters }: StepProps) => (
     shownType={wizard.shownType}
     onShowType={(shown) => dispatch({ type: "showType", shown })}
     selected={wizard.picked}
-    banned={wizard.banned}
+    taken={wizard.banned === null ? [] : [wizard.banned]}
+    reason={reportText.banned}
     onChoose={(character) =>
       dispatch({
         type: "pick",

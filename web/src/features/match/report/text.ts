@@ -12,13 +12,6 @@ export const reportText = {
   noBan: "BANしていない",
   noBanHelp: "BANの担当ではありません。そのまま次へ進めます。",
   invalidMatch: "無効試合として報告する",
-  search: "ポケモンの名前",
-  searchHint: "名前で探す（ひらがな可）",
-  familiar: "得意・最近使ったポケモン",
-  typeFilter: "タイプで絞り込み",
-  typePrompt: "タイプを選択してポケモンを表示してください",
-  /** ★ */
-  empty: "該当するポケモンが見つかりません",
   /** ★ */
   noCharacters: "ポケモンデータが見つかりません",
   banned: "BAN済み",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sampleCharacters } from "./samples.ts";
+import { sampleCharacters } from "../../../ui/characters/samples.ts";
 import {
   EMPTY_WIZARD,
   moveChoices,

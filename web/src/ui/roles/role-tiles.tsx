@@ -1,20 +1,20 @@
 import { ROLES, type Role } from "@gokaku/game";
 import { ja } from "../../text/ja.ts";
-import { PentagonMark } from "../../ui/pentagon.tsx";
+import { PentagonMark } from "../pentagon.tsx";
 import { toggleRole } from "./role-order.ts";
 import styles from "./role-tiles.module.css";
-import { queueText } from "./text.ts";
+import { roleText } from "./text.ts";
 
 type RoleTilesProps = {
   readonly selected: readonly Role[];
-  readonly locked: boolean;
+  readonly locked?: boolean;
   readonly onChange: (roles: readonly Role[]) => void;
 };
 
-export const RoleTiles = ({ selected, locked, onChange }: RoleTilesProps) => (
+export const RoleTiles = ({ selected, locked = false, onChange }: RoleTilesProps) => (
   <fieldset className={styles.roles} disabled={locked}>
-    <legend className={styles.title}>{queueText.roles}</legend>
-    <p className={styles.help}>{locked ? queueText.roleLocked : queueText.rolesHelp}</p>
+    <legend className={styles.title}>{roleText.title}</legend>
+    <p className={styles.help}>{locked ? roleText.locked : roleText.help}</p>
     <div className={styles.tiles}>
       {ROLES.map((role) => {
         const order = selected.indexOf(role) + 1;
@@ -32,7 +32,7 @@ export const RoleTiles = ({ selected, locked, onChange }: RoleTilesProps) => (
             {order > 0 ? (
               <span className={`figure ${styles.order}`}>
                 <span aria-hidden="true">{order}</span>
-                <span className="visually-hidden">{queueText.roleOrder(order)}</span>
+                <span className="visually-hidden">{roleText.order(order)}</span>
               </span>
             ) : null}
           </button>

@@ -3,28 +3,30 @@ import { CHARACTER_TYPES, type CharacterType } from "@gokaku/game";
 import { Search } from "lucide-react";
 import { useState } from "react";
 import { ListBox, ListBoxItem } from "react-aria-components";
-import { ja } from "../../../text/ja.ts";
-import { Emblem } from "../../../ui/emblem.tsx";
+import { ja } from "../../text/ja.ts";
+import { Emblem } from "../emblem.tsx";
 import styles from "./character-grid.module.css";
 import { charactersOf, searchCharacters } from "./character-search.ts";
-import { reportText } from "./text.ts";
+import { characterText } from "./text.ts";
 
 type ListProps = {
   readonly label: string;
   readonly shown: readonly Character[];
   readonly selected: string | null;
-  /** Cannot be chosen, and says why. */
-  readonly banned: string | null;
+  /** Cannot be chosen. */
+  readonly taken: readonly string[];
+  /** Why not. */
+  readonly reason: string;
   readonly onChoose: (character: Character) => void;
 };
 
-const List = ({ label, shown, selected, banned, onChoose }: ListProps) => (
+const List = ({ label, shown, selected, taken, reason, onChoose }: ListProps) => (
   <ListBox
     aria-label={label}
     layout="grid"
     selectionMode="single"
     selectedKeys={selected === null ? [] : [selected]}
-    disabledKeys={banned === null ? [] : [banned]}
+    disabledKeys={taken}
     className={styles.grid ?? ""}
     onAction={(key) => {
       const chosen = shown.find((character) => character.pokemon_id === key);
@@ -46,7 +48,7 @@ const List = ({ label, shown, selected, banned, onChoose }: ListProps) => (
           size={52}
         />
         <span className={styles.name}>{character.name_ja}</span>
-        {character.pokemon_id === banned ? <span className={styles.reason}>{reportText.banned}</span> : null}
+        {taken.includes(character.pokemon_id) ? <span className={styles.reason}>{reason}</span> : null}
       </ListBoxItem>
     ))}
   </ListBox>
@@ -82,11 +84,11 @@ export const CharacterGrid = ({
     <div className={styles.picker}>
       <label className={styles.search}>
         <Search size={18} aria-hidden="true" />
-        <span className="visually-hidden">{reportText.search}</span>
+        <span className="visually-hidden">{characterText.search}</span>
         <input
           type="search"
           value={words}
-          placeholder={reportText.searchHint}
+          placeholder={characterText.searchHint}
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="search"
@@ -94,7 +96,7 @@ export const CharacterGrid = ({
         />
       </label>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would announce its name before every button */}
-      <div className={styles.types} role="group" aria-label={reportText.typeFilter}>
+      <div className={styles.types} role="group" aria-label={characterText.typeFilter}>
         {CHARACTER_TYPES.map((name) => (
           <button
             key={name}
@@ -111,12 +113,12 @@ export const CharacterGrid = ({
           </button>
         ))}
       </div>
-      {type === null && !isSearching ? <p className={styles.hint}>{reportText.typePrompt}</p> : null}
+      {type === null && !isSearching ? <p className={styles.hint}>{characterText.typePrompt}</p> : null}
       {shown.length === 0 && (type !== null || isSearching) ? (
-        <p className={styles.hint}>{reportText.empty}</p>
+        <p className={styles.hint}>{characterText.empty}</p>
       ) : null}
       {type === null && !isSearching && shown.length > 0 ? (
-        <p className={styles.familiar}>{reportText.familiar}</p>
+        <p className={styles.familiar}>{characterText.familiar}</p>
       ) : null}
       {shown.length === 0 ? null : <List {...list} shown={shown} />}
     </div>

@@ -1,0 +1,58 @@
+import type { Badge } from "@gokaku/contract";
+import { useState } from "react";
+import { BadgePlate } from "../../../ui/badge-plate.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Modal } from "../../../ui/modal.tsx";
+import styles from "./badge-picker.module.css";
+import { badgesFor, type ProfileDraft, type Slot } from "./profile-draft.ts";
+import { editText } from "./text.ts";
+
+const text = editText.badges;
+
+type BadgePickerProps = {
+  readonly owned: readonly Badge[];
+  readonly draft: ProfileDraft;
+  readonly slot: Slot;
+  /** A badge's id, "" for none. */
+  readonly onChoose: (id: string) => void;
+  readonly onClose: () => void;
+};
+
+export const BadgePicker = ({ owned, draft, slot, onChoose, onClose }: BadgePickerProps) => {
+  const [words, setWords] = useState("");
+  const shown = badgesFor(owned, draft, slot, words);
+  return (
+    <Modal title={text.pickTitle} onClose={onClose}>
+      <div className={styles.body}>
+        <input
+          type="search"
+          className={styles.search}
+          aria-label={text.search}
+          placeholder={text.searchHint}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+        {draft.badges[slot] === "" ? null : <Button onClick={() => onChoose("")}>{text.remove}</Button>}
+        {shown.length === 0 ? (
+          <p className={styles.empty}>{words.trim() === "" ? text.noneOwned : text.noneFound}</p>
+        ) : (
+          <ul className={styles.list}>
+            {shown.map((badge) => (
+              <li key={badge.id}>
+                <button
+                  type="button"
+                  className={styles.badge}
+                  aria-pressed={badge.id === draft.badges[slot]}
+                  onClick={() => onChoose(badge.id)}
+                >
+                  <BadgePlate badge={badge} />
+                  <span className={styles.condition}>{badge.condition}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Modal>
+  );
+};

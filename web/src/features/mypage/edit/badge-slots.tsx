@@ -1,0 +1,34 @@
+import type { Badge } from "@gokaku/contract";
+import { BadgeChip } from "../../../ui/badge-chip.tsx";
+import { Button } from "../../../ui/button.tsx";
+import styles from "./badge-slots.module.css";
+import type { ProfileDraft, Slot } from "./profile-draft.ts";
+import { editText } from "./text.ts";
+
+const text = editText.badges;
+const SLOTS: readonly Slot[] = [0, 1];
+
+type BadgeSlotsProps = {
+  readonly draft: ProfileDraft;
+  readonly badges: readonly Badge[];
+  readonly onChoose: (slot: Slot) => void;
+};
+
+/** The two badges that are worn. */
+export const BadgeSlots = ({ draft, badges, onChoose }: BadgeSlotsProps) => (
+  <section className={styles.slots} aria-label={text.title}>
+    <h3 className={styles.title}>{text.title}</h3>
+    {SLOTS.map((slot) => {
+      const worn = badges.find(({ id }) => id === draft.badges[slot]);
+      return (
+        <div key={slot} className={styles.slot}>
+          <span className={styles.label}>{text.slots[slot]}</span>
+          {worn === undefined ? <span className={styles.none}>{text.none}</span> : <BadgeChip badge={worn} />}
+          <Button aria-label={`${text.slots[slot]}を${text.choose}`} onClick={() => onChoose(slot)}>
+            {text.choose}
+          </Button>
+        </div>
+      );
+    })}
+  </section>
+);

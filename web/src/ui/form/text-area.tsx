@@ -1,0 +1,14 @@
+import { TextArea as AriaTextArea } from "react-aria-components";
+import { cx } from "../cx.ts";
+import { Field, type FieldProps } from "./field.tsx";
+import styles from "./form.module.css";
+
+/** Several lines, with how many letters there are of those that fit. */
+export const TextArea = ({
+  maxLength,
+  ...field
+}: Omit<FieldProps, "children"> & { readonly maxLength: number }) => (
+  <Field {...field} description={`${[...(field.value ?? "")].length} / ${maxLength}`}>
+    <AriaTextArea className={cx(styles.control, styles.area)} rows={4} />
+  </Field>
+);
