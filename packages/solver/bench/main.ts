@@ -12,6 +12,7 @@ import type { YardstickRow } from "./yardstick-row.ts";
 import { measureOracle, measureReplay, measureViolations } from "./yardstick-rules.ts";
 import { measureScale } from "./yardstick-scale.ts";
 import { measureExact, measureHeuristic } from "./yardstick-small.ts";
+import { measureStarts } from "./yardstick-starts.ts";
 
 const PARTS = [
   "rules",
@@ -19,6 +20,7 @@ const PARTS = [
   "exact",
   "medium",
   "certificate",
+  "starts",
   "role-free",
   "scale",
   "evenings",
@@ -89,6 +91,8 @@ if (isWanted("certificate")) {
   add("proven bounds", measureCertificate(say));
   add("greedy matchmakers", measureBehind(seed, quick ? 5 : 100, say));
 }
+if (isWanted("starts"))
+  add("several starts", measureStarts(seed, quick ? 1 : 4, quick ? [100] : [100, 200, 1000], say));
 if (isWanted("role-free")) add("without roles", measureRoleFree(seed, quick ? 2 : 20));
 if (isWanted("scale")) add("long queues", measureScale(seed, say));
 if (isWanted("evenings")) {

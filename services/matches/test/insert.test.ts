@@ -30,3 +30,20 @@ it("[TICK-71] matches come with their seats, their history and their hosts, or n
   await insertMatches(db, [one, two]);
   expect(await count()).toEqual([{ matches: "2", players: "20", history: "20", hosts: "2" }]);
 });
+
+it("[TICK-90] a tick's seats are written to no index but those that something goes by", async () => {
+  await using stack = new AsyncDisposableStack();
+  const { url } = stack.use(await createTestDatabase(MIGRATIONS));
+  const { ports, log } = testContext("test");
+  const { db } = stack.use(await openDatabase<Tables>({ url, name: "test", log, timers: ports.timers }));
+  const { rows } = await sql<{ indexname: string }>`
+    select indexname from pg_indexes where tablename in ('match_players', 'active_seats', 'seat_history')
+    order by indexname`.execute(db);
+  expect(rows.map(({ indexname }) => indexname)).toEqual([
+    "active_seats_match",
+    "active_seats_pkey",
+    "match_players_pkey",
+    "match_players_user",
+    "seat_history_pkey",
+  ]);
+});

@@ -47,6 +47,8 @@ export interface Plan {
 
 const TEAMS: ReadonlySet<number> = new Set([1, 2]);
 const ROLES: ReadonlySet<number> = new Set([1, 2, 3, 4, 5]);
+/** A team and a role as one number; more than any role. */
+const PLACES = 1000;
 /** By scope, whether it names a shortage. */
 const SCOPES: ReadonlyMap<string, boolean> = new Map([
   ["queue", true],
@@ -73,15 +75,23 @@ const windowOf = (player: SnapshotPlayer, settings: MatchmakerSettings): number 
 
 /** Windows that meet in pairs have a point in common, so the lowest upper end is above the highest lower end. */
 const windowsMeet = (ten: readonly SnapshotPlayer[], settings: MatchmakerSettings): boolean => {
-  const upper = ten.map((player) => 2 * player.rate + windowOf(player, settings));
-  const lower = ten.map((player) => 2 * player.rate - windowOf(player, settings));
-  return Math.max(...lower) <= Math.min(...upper);
+  let [highest, lowest] = [-Infinity, Infinity];
+  for (const player of ten) {
+    const window = windowOf(player, settings);
+    highest = Math.max(highest, 2 * player.rate - window);
+    lowest = Math.min(lowest, 2 * player.rate + window);
+  }
+  return highest <= lowest;
 };
+
+/** Of these ten, somebody who blocks another of them. */
+const blockerAmong = (ten: readonly SnapshotPlayer[]): SnapshotPlayer | undefined =>
+  ten.find(({ blocking }) => blocking.length > 0 && ten.some((other) => blocking.includes(other.userId)));
 
 const matchFault = (match: PlanMatch, players: Players, settings: MatchmakerSettings): string | null => {
   if (match.seats.length !== LIMITS.playersPerMatch)
     return `match ${match.index} has ${match.seats.length} seats`;
-  const filled = new Set(match.seats.map(({ team, role }) => `${team} ${role}`));
+  const filled = new Set(match.seats.map(({ team, role }) => PLACES * team + role));
   if (filled.size !== TEAMS.size * ROLES.size)
     return `match ${match.index} does not fill each role once per team`;
   if (!TEAMS.has(match.firstAttack) || match.seats.some(({ team }) => !TEAMS.has(team)))
@@ -93,8 +103,7 @@ const matchFault = (match: PlanMatch, players: Players, settings: MatchmakerSett
     if (fault !== null) return fault;
     if (player !== undefined) ten.push(player);
   }
-  const users = new Set(ten.map(({ userId }) => userId));
-  const blocker = ten.find(({ blocking }) => blocking.some((blocked) => users.has(blocked)));
+  const blocker = blockerAmong(ten);
   if (blocker !== undefined) return `match ${match.index} holds somebody whom ${blocker.userId} blocks`;
   return windowsMeet(ten, settings)
     ? null

@@ -1,0 +1,69 @@
+import { createProblem, DEFAULT_SETTINGS, OVERDUE_BONUS, searchPlan } from "@gokaku/solver";
+import { generateSnapshot } from "./generator/instance.ts";
+import { bootstrap, mean } from "./statistics.ts";
+import { cpuOf, type YardstickRow } from "./yardstick-row.ts";
+
+interface Run {
+  readonly overdue: number;
+  readonly value: number;
+  readonly cpuMs: number;
+}
+
+/** Of the work of a tick, so that many queues can be looked at; the longer a search, the less a second one brings. */
+const WORK = 0.2;
+
+/** One search. @param share of that work @param dice where it starts; the product's own when absent */
+const run = (players: number, seed: number, share: number, dice?: number): Run => {
+  const settings = { ...DEFAULT_SETTINGS, budget: Math.round(DEFAULT_SETTINGS.budget * WORK * share) };
+  const problem = createProblem(generateSnapshot(players, seed), settings);
+  const { result, cpuMs } = cpuOf(() => searchPlan(problem, settings, () => false, dice).board.total());
+  const overdue = Math.round(result / OVERDUE_BONUS);
+  return { overdue, value: result - overdue * OVERDUE_BONUS, cpuMs };
+};
+
+const better = (one: Run, other: Run): Run =>
+  other.overdue > one.overdue || (other.overdue === one.overdue && other.value > one.value) ? other : one;
+
+/**
+ * What a second thread could bring: the better of two independent searches with the same work each (the plan of the
+ * same time), of two with half of it (the plan of half the time), and beside them one search with twice the work.
+ */
+export const measureStarts = (
+  from: number,
+  seeds: number,
+  sizes: readonly number[],
+  say: (line: string) => void,
+): readonly YardstickRow[] =>
+  sizes.flatMap((players) => {
+    const all = Array.from({ length: seeds }, (_, place) => {
+      const seed = from + place;
+      const [one, other, longer] = [
+        run(players, seed, 1),
+        run(players, seed, 1, 1000),
+        run(players, seed, 2, 2000),
+      ];
+      const halves = better(run(players, seed, 0.5), run(players, seed, 0.5, 1000));
+      const than = (run: Run): number => (run.value / one.value - 1) * 100;
+      say(`  ${players} players, seed ${seed}: ${(one.cpuMs / 1000).toFixed(1)} s`);
+      return { two: than(better(one, other)), halves: than(halves), longer: than(longer) };
+    });
+    const row = (measure: string, of: (one: (typeof all)[number]) => number): YardstickRow => {
+      const [low, high] = bootstrap(
+        all.map((one) => [one]),
+        (some) => mean(some.map(of)),
+        from,
+      );
+      return {
+        measure: `n = ${players}: ${measure}`,
+        target: "",
+        value: `${mean(all.map(of)).toFixed(3)} % [${low.toFixed(3)}, ${high.toFixed(3)}]`,
+        isMet: null,
+        note: `against one search, each with a fifth of the work of a tick; seeds ${from}–${from + seeds - 1}`,
+      };
+    };
+    return [
+      row("the better of two searches", ({ two }) => two),
+      row("the better of two with half the work", ({ halves }) => halves),
+      row("one with twice the work", ({ longer }) => longer),
+    ];
+  });
