@@ -126,7 +126,9 @@ describe("limits at the door", () => {
           ...(body === undefined ? {} : { body }),
           headers: { "x-forwarded-for": `10.0.0.${path.length}` },
         };
-        return (await repeat(65, method, path, options)).findIndex(({ status }) => status === 429);
+        let calls = 0;
+        while ((await door.call(method, path, options)).status !== 429) calls += 1;
+        return calls;
       };
       const room = { room_id: "ROOM0001", host_offer: "offer" };
       expect({
@@ -143,7 +145,7 @@ describe("limits at the door", () => {
         failedLogin: await passed("failedLogin", "POST", LOGIN, { user_id: "queue", password: "wrong" }),
       }).toEqual({
         ...{ anonymous: 24, unknown: 24, image: 10, general: 60, queue: 2, report: 2, ticket: 4, room: 2 },
-        failedLogin: 2,
+        ...{ checkout: 1, webhook: 10, failedLogin: 2 },
       });
       if (redis === "away") await door.redis.start();
     },

@@ -207,3 +207,23 @@ test("[LIVE-93] without Redis a logout ends the sockets of its own process, and 
   );
   expect(await elsewhere.end()).toEqual({ code: 4001, reason: "logged_out" });
 });
+
+test("[LIVE-1] 200 forged tickets open nothing, neither beside nor instead of a good one", async () => {
+  await using wide = await startHarness({}, { RATE_LIMIT_SCALE: "100" });
+  const good = await wide.ticketFor("dummy_003");
+  const forge = (seed: number): string => {
+    const bytes = Buffer.from(good, "base64url");
+    const at = (seed * 7) % bytes.length;
+    if (seed % 5 === 0) bytes.fill(seed);
+    else if (seed % 5 === 1) return good.slice(0, at + 1);
+    else if (seed % 5 === 2) return `${good}${"A".repeat(1 + (seed % 60))}`;
+    else if (seed % 5 === 3) return [...good].toReversed().join("");
+    else bytes.writeUInt8((bytes.readUInt8(at) + 1 + (seed % 255)) % 256, at);
+    return bytes.toString("base64url");
+  };
+  const forged = Array.from({ length: 200 }, (_, seed) => forge(seed)).filter((ticket) => ticket !== good);
+  expect(new Set(forged).size).toBeGreaterThan(100);
+  const ends = await Promise.all(forged.map((ticket) => wide.open("dummy_003", ticket).end()));
+  expect(ends.filter(({ code, reason }) => code !== 1008 || reason !== "ticket_invalid")).toEqual([]);
+  await wide.open("dummy_003", good).frame("updateStatus");
+});
