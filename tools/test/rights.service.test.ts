@@ -75,6 +75,14 @@ const TABLE: Partial<Record<RouteId, Row>> = {
   getMatchForAdmin: ADMINS_OUTSIDE,
   getUserForAdmin: ADMINS,
   listUserHistory: ADMINS,
+  getOwnOrder: {
+    ...nobody,
+    ...ten("order_not_found"),
+    self: 200,
+    stranger: "order_not_found",
+    admin: "order_not_found",
+  },
+  getOrderForAdmin: ADMINS,
   updateLobby: HOST_ALONE,
   reportMatch: TEN_ALONE,
   // The last, because it makes somebody else the host.
@@ -90,6 +98,7 @@ describe("who may call what, by how they stand to each other", () => {
   let tokens: Readonly<Record<Relation, string | undefined>>;
   let match: { readonly id: string; readonly hostId: string; readonly tickId: string };
   let picked: string;
+  let orderId: string;
 
   const bodies = (): Partial<Record<RouteId, unknown>> => ({
     updateLobby: { lobby_id: "ABCD1234" },
@@ -98,6 +107,7 @@ describe("who may call what, by how they stand to each other", () => {
 
   const pathOf = ({ path }: Route): string =>
     path.replace(/\{\w+\}/g, () => {
+      if (path.includes("/orders/")) return orderId;
       if (path.includes("/users/") || path.includes("/players/")) return match.hostId;
       return path.includes("/ticks/") ? match.tickId : match.id;
     });
@@ -130,6 +140,11 @@ describe("who may call what, by how they stand to each other", () => {
       ...{ anonymous: undefined, self: tokenOf(own[0]), mate: tokenOf(own[1]), opponent: tokenOf(other[0]) },
       ...{ stranger: outside.token, admin: system.admin.token, playing_admin: tokenOf(own[2]) },
     };
+    const checkout = await system.api.call({
+      ...{ method: "POST", path: "/api/create-checkout-session", token: tokens.self },
+      body: { badgeId: "badge_086" },
+    });
+    orderId = (checkout.body as { readonly order_id: string }).order_id;
     const users = new Client({ connectionString: system.instance.databases.users });
     await users.connect();
     await users.query("update account set is_admin = true where user_id = $1", [own[2]]);

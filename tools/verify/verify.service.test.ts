@@ -201,6 +201,49 @@ const PLANTED: readonly (readonly [string, string, DatabaseOwner, string])[] = [
     "matches",
     "update lobby_changes set by_user_id = 'u8'",
   ],
+  ["I20", "a bought badge that was lost", "users", "delete from owned_badge"],
+  ["I20", "a badge that nobody paid for", "users", "delete from purchase"],
+  ["I20", "money that was forgotten", "payments", "update orders set state = 'expired' where state = 'paid'"],
+  [
+    "I20",
+    "a badge kept after its money went back",
+    "payments",
+    "update orders set state = 'refunded', version = 3; update stock set sold = 0",
+  ],
+  ["I20", "a badge without a ground", "users", "insert into owned_badge values ('u5', 's1', 'gift', '', 1)"],
+  ["I20", "a badge of another than the buyer", "users", "update purchase set user_id = 'u5'"],
+  [
+    "I21",
+    "an order at a price of the buyer's own",
+    "payments",
+    "update orders set state = 'reserved', amount = 1",
+  ],
+  [
+    "I22",
+    "a piece sold twice",
+    "payments",
+    "alter table stock drop constraint stock_not_oversold; update stock set sold = 4",
+  ],
+  ["I22", "a piece that no order holds", "payments", "update stock set reserved = 1"],
+  [
+    "I22",
+    "two standing orders of a badge",
+    "payments",
+    `drop index orders_one_per_buyer; update stock set reserved = 1;
+     update orders set user_id = 'u4', state = 'reserved' where state = 'expired'`,
+  ],
+  [
+    "I23",
+    "a badge worn and not owned",
+    "users",
+    "update account set current_badge = 's1' where user_id = 'u2'",
+  ],
+  [
+    "I23",
+    "a badge worn twice",
+    "users",
+    "update account set current_badge = 's1', current_badge_2 = 's1' where user_id = 'u4'",
+  ],
 ];
 
 const FORBIDDEN = `insert into audit_log (at, actor, action, subject) values (${WORLD_TICK}, 'u1', 'season.close', 's9')`;
@@ -350,6 +393,11 @@ const PLANTED_ACROSS: readonly (readonly [string, string, Partial<Record<Databas
     "I24 a test account made by hand without exactly one row",
     "a test account that nobody answers for",
     { users: TEST_ACCOUNT },
+  ],
+  [
+    "I24 an act in payments that is not in the audit log",
+    "a refund that was not logged",
+    { payments: actOf("ab").replace("queue.", "payment.") },
   ],
   ["I24 an act in queue that is not in the audit log", "an act that was not logged", { queue: actOf("aa") }],
   [

@@ -17,6 +17,9 @@ const TICK_2 = TICK + 600_000;
 const DISPUTED = TICK_2 + 100_000;
 export const WORLD_DISPUTE = `${TICK_2}00000`;
 
+/** A paid order of u4 for the badge b1. */
+export const WORLD_ORDER = "00000000-0000-4000-8000-0000000000f1";
+
 const SIGMA = 250;
 const SEATS = Array.from({ length: 10 }, (_, index) => ({
   userId: `u${index}`,
@@ -58,6 +61,7 @@ const rateOf = (index: number): number => 1500 + stepOf(index).delta;
 const USERS = `
 update migrations set run_on = to_timestamp(0);
 insert into season values ('s9', 'season 9', '', ${TICK / 1000 - 86_400}, ${TICK / 1000 + 86_400}, '', '', 'active', 1);
+insert into badge values ('s1', 1, '誉', '', 5000, 'basic', '', '', '', null, null, 3, true);
 insert into setting values ('lobby_create_timeout', '150', 1);
 insert into account select 'u' || i, 'dummy|u' || i, 'u' || i, '', '', 'u' || i, '', '{}', '', '', '', false, true, false,
   ${TICK / 1000}, ${CLOSED / 1000}, 2, 's9', 1500, ${SIGMA}, 1500, 1500, 1, 0, 0, 1, ${CLOSED}, 1, 0, 0, 0, 0, 0, 0, 0
@@ -69,6 +73,8 @@ ${SEATS.map(
   ) => `update account set mu = ${rateOf(index)}, rate = ${rateOf(index)}, max_rate = ${rateOf(index)},
     sigma = ${stepOf(index).sigma}, win_count = ${index < 5 ? 1 : 0}, win_rate = ${index < 5 ? 100 : 0} where user_id = 'u${index}';`,
 ).join("\n")}
+insert into owned_badge values ('u4', 's1', 'purchase', '${WORLD_ORDER}', ${TICK / 1000 + 60});
+insert into purchase values ('${WORLD_ORDER}', 'u4', 's1', 'granted', 2, ${TICK + 60_000});
 insert into rate_ledger values ${rows(
   (
     seat,
@@ -181,10 +187,22 @@ insert into settlement_deltas values ${rows(
     `(${WORLD_MATCH}, '${seat.userId}', ${stepOf(index).delta}, 1500, ${SIGMA}, ${stepOf(index).sigma}, 0.5, false, false)`,
 )};`;
 
+const PAYMENTS = `
+insert into stock (badge_id, display, price, max_sales, sold, reserved, is_on_sale, updated_at_ms)
+  values ('s1', '誉', 5000, 3, 1, 0, true, ${TICK});
+insert into orders (order_id, user_id, badge_id, badge_name, amount, currency, state, version, provider_session_id, payment_id,
+  created_at_ms, expires_at_ms, paid_at_ms, closed_at_ms, changed_at_ms) values
+  ('${WORLD_ORDER}', 'u4', 's1', '誉', 5000, 'JPY', 'paid', 2, 'cs_1', 'pi_1', ${TICK}, ${TICK + 1_800_000}, ${TICK + 60_000},
+    ${TICK + 60_000}, ${TICK + 60_000});
+insert into orders (order_id, user_id, badge_id, badge_name, amount, currency, state, version, created_at_ms, expires_at_ms,
+  closed_at_ms, changed_at_ms) values
+  ('00000000-0000-4000-8000-0000000000f2', 'u1', 's1', '誉', 5000, 'JPY', 'expired', 2, ${TICK}, ${TICK + 1_800_000},
+    ${TICK + 1_800_000}, ${TICK + 1_800_000});`;
+
 /** Ten players, a match that was settled and one that ended in a dispute, in every store: all invariants hold. */
 export const WORLD: Readonly<Record<DatabaseOwner, string>> = {
   users: USERS,
   queue: QUEUE,
   matches: MATCHES,
-  payments: "",
+  payments: PAYMENTS,
 };

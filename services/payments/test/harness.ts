@@ -1,5 +1,13 @@
 import { fileURLToPath } from "node:url";
-import { type Bus, connectBus, createPublisher, ensureStream, event, type StreamName } from "@gokaku/bus";
+import {
+  type Bus,
+  connectBus,
+  createPublisher,
+  decodeEvent,
+  ensureStream,
+  event,
+  type StreamName,
+} from "@gokaku/bus";
 import { openDatabase } from "@gokaku/db";
 import { CodedError, type ErrorCode, type UserId } from "@gokaku/game";
 import { byServices, createClient } from "@gokaku/grpc";
@@ -15,10 +23,13 @@ import {
   testContext,
 } from "@gokaku/testing";
 import { type BankEvent, signatureOf, startStripe } from "@gokaku/testing/stripe";
+import { sql } from "kysely";
 import { readConfig } from "../src/config.ts";
+import { createProvider } from "../src/remote/provider.ts";
 import { startPayments } from "../src/service.ts";
 import type { Tables } from "../src/store/tables.ts";
 import { loadCatalogue } from "../src/usecases/stock.ts";
+import { readTold } from "../src/usecases/take-events.ts";
 
 export const SECRET_KEY = "sk_test_gokaku";
 export const WEBHOOK_SECRET = "whsec_gokaku";
@@ -132,6 +143,26 @@ export const openShop = (options: { readonly isClosed?: boolean; readonly ports?
         context,
       },
       database,
+      sign: (payload: string, secret: string, atS: number): string => signatureOf(payload, secret, atS),
+      decode: (payload: Uint8Array) => decodeEvent("payment.order_changed", payload),
+      /** Reads the provider's list at once, as the service does again and again. */
+      readTold: async (): Promise<void> => {
+        if (config.stripe === null) throw new Error("the shop is closed");
+        const provider = await createProvider(config.stripe, context.ports.clock);
+        const clock = {
+          nowMs: context.ports.clock.nowMs,
+          confirmedNowMs: async () => context.ports.clock.nowMs(),
+        };
+        await readTold({ db, clock, onOrdersDue: () => {} }, provider);
+      },
+      /** Where the stock is not what the orders say. */
+      audit: async (): Promise<readonly unknown[]> => {
+        const { rows } =
+          await sql`select badge_id, sold, reserved from stock left join orders using (badge_id) group by 1
+          having sold <> count(order_id) filter (where state in ('paid', 'disputed'))
+            or reserved <> count(order_id) filter (where state = 'reserved')`.execute(db);
+        return rows;
+      },
       refuse: (orderId: string, cause: string) => publish(event("user.badge_refused", { orderId, cause })),
     };
   });

@@ -1,7 +1,7 @@
 import { countOf, type Facts, findBreaks, type Invariant, type Query } from "../facts.ts";
 
 /** An act that a service announced is one row of the audit log, once it is old enough to have arrived. */
-const findUnlogged = async ({ users, queue, matches, horizonMs }: Facts): Promise<string[]> => {
+const findUnlogged = async ({ users, queue, matches, payments, horizonMs }: Facts): Promise<string[]> => {
   const logged = new Set(
     (await users<{ event_id: string }>("select event_id from audit_log where event_id is not null")).map(
       (row) => row.event_id,
@@ -21,7 +21,11 @@ const findUnlogged = async ({ users, queue, matches, horizonMs }: Facts): Promis
     )
       .filter(({ event_id }) => !logged.has(event_id) && !excused.has(event_id))
       .map(({ event_id }) => `an act in ${name} that is not in the audit log: event ${event_id}`);
-  return [...(await acts("queue", queue)), ...(await acts("matches", matches))];
+  return [
+    ...(await acts("queue", queue)),
+    ...(await acts("matches", matches)),
+    ...(await acts("payments", payments)),
+  ];
 };
 
 type Effect = { readonly action: string; readonly subject: string; readonly by: string | null };

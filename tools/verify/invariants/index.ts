@@ -18,6 +18,10 @@ import { events } from "./i16-events.ts";
 import { live } from "./i17-live.ts";
 import { sight } from "./i18-sight.ts";
 import { lobby } from "./i19-lobby.ts";
+import { money } from "./i20-money.ts";
+import { price } from "./i21-price.ts";
+import { stock } from "./i22-stock.ts";
+import { worn } from "./i23-worn.ts";
 import { audit } from "./i24-audit.ts";
 
 /** What must always hold; the numbers are those of the reliability design. */
@@ -41,5 +45,9 @@ export const INVARIANTS: readonly Invariant[] = [
   live,
   sight,
   lobby,
+  money,
+  price,
+  stock,
+  worn,
   audit,
 ];

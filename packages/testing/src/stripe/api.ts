@@ -95,6 +95,11 @@ const CALLS: readonly (readonly [string, string, (office: Office, call: Call) =>
   ["GET", "/v1/payment_intents/*", ({ bank }, { id }) => bank.findPayment(id)],
   ["GET", "/v1/charges/*", ({ bank }, { id }) => bank.findCharge(id)],
   [
+    "GET",
+    "/v1/refunds",
+    ({ bank }, { form }) => list("/v1/refunds", bank.refundsOf(textAt(form, "payment_intent"))),
+  ],
+  [
     "POST",
     "/v1/refunds",
     ({ bank }, { form }) => bank.refund(textAt(form, "payment_intent"), recordAt(form, "metadata")),

@@ -238,6 +238,12 @@ export const openBank = (
     disputesOf,
     findPayment: (id: string): Payment => found(books.payments, id),
     findCharge: (id: string): Charge => found(books.charges, id),
+    refundsOf: (paymentId: string): Refund[] =>
+      Object.values(books.refunds)
+        .filter((refund) => refund.payment_intent === paymentId)
+        .toReversed(),
+    countSessions: (reference: string): number =>
+      Object.values(books.sessions).filter((each) => each.client_reference_id === reference).length,
     listPaid: (): Session[] => Object.values(books.sessions).filter((each) => each.payment_intent !== null),
 
     createSession(asked: NewSession): Session {

@@ -28,7 +28,6 @@ export type Order = Readonly<{
   expiresAtMs: number;
   paidAtMs: number | null;
   closedAtMs: number | null;
-  refundAttempt: number;
 }>;
 
 /** What the provider says of an order at one moment. */
@@ -133,7 +132,6 @@ export const moved = (order: Order, { state, cause }: Target, nowMs: number): Or
   cause,
   version: order.version + 1,
   closedAtMs: FACTS[state].isOver ? nowMs : null,
-  refundAttempt: order.state === "refunded" ? order.refundAttempt + 1 : order.refundAttempt,
 });
 
 /**

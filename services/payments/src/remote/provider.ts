@@ -172,13 +172,18 @@ export const createProvider = async (
       };
     },
 
-    refund: ({ orderId, paymentId, refundAttempt }) =>
-      ignoring(["charge_already_refunded"], () =>
+    // One for each time that the money came back to us: asked for again, it is the same one.
+    async refund({ orderId, paymentId }) {
+      const payment_intent = paymentId ?? "";
+      const { data } = await breaker.through(() => stripe.refunds.list({ payment_intent, limit: 100 }));
+      const returned = data.filter(({ status }) => status === "failed" || status === "canceled").length;
+      await ignoring(["charge_already_refunded"], () =>
         stripe.refunds.create(
-          { payment_intent: paymentId ?? "", metadata: { order_id: orderId } },
-          { idempotencyKey: `refund_${orderId}_${refundAttempt}` },
+          { payment_intent, metadata: { order_id: orderId } },
+          { idempotencyKey: `refund_${orderId}_${returned}` },
         ),
-      ),
+      );
+    },
 
     async findOrderOfPayment(paymentId) {
       try {

@@ -26,7 +26,6 @@ const readOrder = (row: Selectable<Tables["orders"]>): Order => ({
   expiresAtMs: Number(row.expires_at_ms),
   paidAtMs: orNull(row.paid_at_ms),
   closedAtMs: orNull(row.closed_at_ms),
-  refundAttempt: row.refund_attempt,
 });
 
 /** Of what a new order consists; `price` is what the buyer may be charged. */
@@ -157,7 +156,7 @@ export const storeOrder = async (db: Db, before: Order, after: Order, nowMs: num
       payment_id: after.paymentId,
       paid_at_ms: after.paidAtMs,
       closed_at_ms: after.closedAtMs,
-      refund_attempt: after.refundAttempt,
+      ...(before.state !== after.state && { changed_at_ms: nowMs }),
     })
     .where("order_id", "=", after.orderId)
     .execute();

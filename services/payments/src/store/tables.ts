@@ -34,10 +34,10 @@ export interface Tables extends OutboxTables {
     expires_at_ms: Int8;
     paid_at_ms: NullableInt8;
     closed_at_ms: NullableInt8;
-    refund_attempt: Generated<number>;
     ask_at_ms: NullableInt8;
     ask_failures: Generated<number>;
     asked_at_ms: FilledInt8;
+    changed_at_ms: FilledInt8;
   };
   provider_event: {
     event_id: string;

@@ -1,0 +1,109 @@
+import { expect, test } from "vitest";
+import {
+  judge,
+  moved,
+  nextAskAtMs,
+  nextStep,
+  OPEN_MS,
+  type Order,
+  PAGE_MS,
+  refusedPage,
+  retryAtMs,
+  type Seen,
+  stockSteps,
+  takenBack,
+  toldOf,
+} from "./order.ts";
+
+const NOW = 1_763_700_000_000;
+
+const open: Order = {
+  ...{ orderId: "o", userId: "u", badgeId: "b", badgeName: "誉", amount: 5000, state: "reserved", cause: "" },
+  ...{ version: 1, sessionId: "cs", sessionUrl: "https://pay/cs", paymentId: null },
+  ...{ createdAtMs: NOW, expiresAtMs: NOW + OPEN_MS, paidAtMs: null, closedAtMs: null },
+};
+const waiting: Seen = {
+  ...{
+    page: "open",
+    isPaid: false,
+    amount: 5000,
+    currency: "JPY",
+    paymentId: null,
+    refunded: 0,
+    dispute: "none",
+  },
+};
+const paid: Seen = { ...waiting, page: "complete", isPaid: true, paymentId: "pi" };
+const after = (order: Order, seen: Seen, hasRoom = false) => judge(order, seen, hasRoom, NOW + 1);
+const stood = moved(open, { state: "paid", cause: "" }, NOW);
+
+test("[SHOP-20] an order follows where the provider says that its money is", () => {
+  expect(after(open, waiting)).toBe(open);
+  expect(after(open, { ...waiting, page: "expired" })).toMatchObject({ state: "expired", version: 2 });
+  expect(after(open, paid)).toMatchObject({ state: "paid", cause: "", paidAtMs: NOW + 1, paymentId: "pi" });
+  expect(after(stood, { ...paid, refunded: 5000 })).toMatchObject({ state: "refunded", cause: "provider" });
+  expect(after(stood, { ...paid, refunded: 4999 }).state).toBe("paid");
+  const disputed = after(stood, { ...paid, dispute: "open" });
+  expect(disputed).toMatchObject({ state: "disputed", closedAtMs: null });
+  expect(after(disputed, { ...paid, dispute: "won" }).state).toBe("paid");
+  expect(after(disputed, { ...paid, dispute: "lost" })).toMatchObject({
+    ...{ state: "refunded", cause: "dispute_lost" },
+  });
+});
+
+test("[SHOP-21] money that comes late gives the badge while a piece is left, else it goes back", () => {
+  const expired = after(open, { ...waiting, page: "expired" });
+  expect(after(expired, paid, true).state).toBe("paid");
+  expect(after(expired, paid, false)).toMatchObject({ state: "refunding", cause: "sold_out" });
+  expect(after(expired, { ...paid, refunded: 5000 }, true).state).toBe("refunded");
+});
+
+test("[SHOP-22] another amount or currency than the order's gives no badge and goes back", () => {
+  for (const wrong of [{ amount: 1 }, { amount: 500_000 }, { currency: "USD" }])
+    expect(after(open, { ...paid, ...wrong })).toMatchObject({ state: "refunding", cause: "amount_differs" });
+});
+
+test("[SHOP-23] money that goes back takes the badge away at once, and goes out again when the bank returns it", () => {
+  const back = takenBack(stood, "admin", NOW);
+  expect(back).toMatchObject({ state: "refunding", cause: "admin" });
+  expect(toldOf(stood.state, back.state)).toBe("revoked");
+  expect(takenBack(back, "already_owned", NOW)).toBe(back);
+  expect(nextStep(back, paid, NOW)).toBe("refund");
+  expect(nextStep(back, { ...paid, dispute: "open" }, NOW)).toBe("rest");
+  const refunded = after(back, { ...paid, refunded: 5000 });
+  expect(refunded).toMatchObject({ state: "refunded", cause: "admin" });
+  expect(after(refunded, paid)).toMatchObject({ state: "refunding", cause: "admin" });
+});
+
+test("[SHOP-24] a page is made, ended when its time is over, and given up when nothing can come of it any more", () => {
+  const bare = { ...open, sessionId: null };
+  expect(nextStep(bare, null, NOW)).toBe("make_page");
+  expect(nextStep(bare, null, NOW + OPEN_MS)).toBe("make_page");
+  expect(nextStep(bare, null, NOW + PAGE_MS + 180_000)).toBe("give_up");
+  expect(refusedPage(bare, NOW)).toMatchObject({ state: "expired", cause: "page_refused" });
+  expect(refusedPage(stood, NOW)).toBe(stood);
+  expect(nextStep(open, waiting, NOW + OPEN_MS - 1)).toBe("rest");
+  expect(nextStep(open, waiting, NOW + OPEN_MS)).toBe("end_page");
+  expect(nextStep(open, paid, NOW + OPEN_MS)).toBe("rest");
+});
+
+test("[SHOP-25] the provider is asked about what is open, in pauses that grow while it does not answer", () => {
+  expect(nextAskAtMs(open, NOW)).toBeLessThan(open.expiresAtMs);
+  expect(nextAskAtMs(open, open.expiresAtMs - 1000)).toBe(open.expiresAtMs);
+  expect(nextAskAtMs(stood, NOW)).toBeNull();
+  expect(nextAskAtMs(takenBack(stood, "admin", NOW), NOW)).toBeGreaterThan(NOW);
+  const pauses = [0, 1, 2, 3, 50].map((failures) => retryAtMs(failures, NOW) - NOW);
+  expect(pauses).toEqual([5_000, 10_000, 20_000, 40_000, 300_000]);
+});
+
+test("[SHOP-26] each state holds its piece of the stock and its badge, and no other", () => {
+  expect(stockSteps(null, "reserved")).toEqual({ reserved: 1, sold: 0 });
+  expect(stockSteps("reserved", "paid")).toEqual({ reserved: -1, sold: 1 });
+  expect(stockSteps("paid", "disputed")).toEqual({ reserved: 0, sold: 0 });
+  expect(stockSteps("disputed", "refunded")).toEqual({ reserved: 0, sold: -1 });
+  expect(stockSteps("expired", "paid")).toEqual({ reserved: 0, sold: 1 });
+  expect(toldOf("reserved", "paid")).toBe("granted");
+  expect(toldOf("paid", "disputed")).toBe("frozen");
+  expect(toldOf("reserved", "expired")).toBeNull();
+  expect(toldOf("refunding", "refunded")).toBeNull();
+});

@@ -1,0 +1,538 @@
+import {
+  type Holding,
+  judge,
+  nextAskAtMs,
+  nextStep,
+  OPEN_MS,
+  type Order,
+  PAGE_MS,
+  refusedPage,
+  retryAtMs,
+  type Seen,
+  stockSteps,
+  takenBack,
+  toldOf,
+} from "../src/domain/order.ts";
+
+/** A number from 0 to below 1, the same for the same seed. */
+export const seeded = (seed: number) => {
+  let state = seed | 0;
+  return (): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+};
+
+class Outage extends Error {}
+
+/** What the provider keeps of a page and its payment. */
+interface Page {
+  readonly sessionId: string;
+  readonly orderId: string;
+  readonly amount: number;
+  readonly endsAtMs: number;
+  status: Seen["page"];
+  isPaid: boolean;
+  refunded: number;
+  dispute: Seen["dispute"];
+  /** How often money that was given back came back. */
+  returned: number;
+  /** By their keys. */
+  readonly refunds: Set<string>;
+}
+
+interface Told {
+  readonly orderId: string;
+  readonly userId: string;
+  readonly version: number;
+  readonly holding: Holding;
+}
+
+interface Kept {
+  order: Order;
+  askAtMs: number | null;
+  failures: number;
+}
+
+type Work = Generator<void, void, void>;
+
+const PRICE = 1000;
+const MINUTE = 60_000;
+
+/**
+ * Payments, the provider and users in one process without a single real wait, as far as money and badges go: what is
+ * decided is decided by the same functions as in the service, and each step of a `Work` is one of its awaits, at
+ * which it may end for ever.
+ */
+export const openWorld = (seed: number, max: number) => {
+  const random = seeded(seed);
+  const below = (bound: number): number => Math.floor(random() * bound);
+  const pick = <Item>(items: readonly Item[]): Item | undefined => items[below(items.length)];
+
+  let nowMs = 1_763_700_000_000;
+  let isAway = false;
+  let isQuiet = false;
+  const met = new Set<string>();
+
+  // The provider.
+  const pages = new Map<string, Page>();
+  const byOrder = new Map<string, Page>();
+  const events: { readonly sessionId: string; readonly orderId: string }[] = [];
+  const tell = ({ sessionId, orderId }: Page): void => void events.push({ sessionId, orderId });
+  const answering = <Result>(work: () => Result): Result => {
+    if (isAway) throw new Outage();
+    for (const page of pages.values()) {
+      if (page.status === "open" && nowMs >= page.endsAtMs) {
+        page.status = "expired";
+        tell(page);
+      }
+    }
+    return work();
+  };
+  const pay = (page: Page): void => {
+    page.isPaid = true;
+    page.status = "complete";
+    tell(page);
+  };
+  const seenOf = (page: Page): Seen => ({
+    ...{ page: page.status, isPaid: page.isPaid, amount: page.amount, currency: "JPY" },
+    ...{
+      paymentId: page.isPaid ? `pi_${page.sessionId}` : null,
+      refunded: page.refunded,
+      dispute: page.dispute,
+    },
+  });
+
+  // Payments: what its database keeps.
+  const kept = new Map<string, Kept>();
+  const stock = { sold: 0, reserved: 0 };
+  const outbox: Told[] = [];
+  let readUntil = 0;
+
+  const store = (before: Order, after: Order): void => {
+    if (after === before) return;
+    const held = kept.get(after.orderId) as Kept;
+    const { sold, reserved } = stockSteps(before.state, after.state);
+    stock.sold += sold;
+    stock.reserved += reserved;
+    held.order = after;
+    const holding = toldOf(before.state, after.state);
+    if (holding !== null)
+      outbox.push({ orderId: after.orderId, userId: after.userId, version: after.version, holding });
+    if (before.state !== after.state) met.add(`${before.state} to ${after.state}`);
+  };
+  const standing = (userId: string, except = ""): Order | undefined =>
+    [...kept.values()]
+      .map(({ order }) => order)
+      .find(
+        ({ orderId, userId: buyer, state }) =>
+          orderId !== except &&
+          buyer === userId &&
+          (state === "reserved" || state === "paid" || state === "disputed"),
+      );
+  const hasRoom = (order: Order): boolean =>
+    stock.sold + stock.reserved < max && standing(order.userId, order.orderId) === undefined;
+  const askSoon = (orderId: string): void => {
+    const held = kept.get(orderId);
+    if (held !== undefined) held.askAtMs = nowMs;
+  };
+
+  // Users.
+  const gone = new Set<string>();
+  const purchases = new Map<string, { version: number; holding: Holding | "refused"; userId: string }>();
+  /** Whose badge it is by which ground. */
+  const owned = new Map<string, string>();
+  const refusals: { readonly orderId: string; readonly cause: "account_gone" | "already_owned" }[] = [];
+
+  const applyTold = ({ orderId, userId, version, holding }: Told): void => {
+    if ((purchases.get(orderId)?.version ?? 0) >= version) return void met.add("told again or late");
+    purchases.set(orderId, { version, holding, userId });
+    if (holding !== "granted") {
+      if (owned.get(userId) === orderId) owned.delete(userId);
+      return;
+    }
+    if (!gone.has(userId) && !owned.has(userId)) return void owned.set(userId, orderId);
+    purchases.set(orderId, { version, holding: "refused", userId });
+    refusals.push({ orderId, cause: gone.has(userId) ? "account_gone" : "already_owned" });
+    met.add("badge refused");
+  };
+
+  // What payments does; each `yield` is an await.
+  function* askedFor<Result>(work: () => Result): Generator<void, Result, void> {
+    yield;
+    const result = answering(work);
+    yield;
+    return result;
+  }
+
+  function* makePage(order: Order): Generator<void, void, void> {
+    const page = yield* askedFor(() => {
+      const made = byOrder.get(order.orderId);
+      if (made !== undefined) return made;
+      const endsAtMs = order.createdAtMs + PAGE_MS;
+      if (endsAtMs < nowMs + OPEN_MS) return null;
+      const fresh: Page = {
+        ...{ sessionId: `cs_${order.orderId}`, orderId: order.orderId, amount: order.amount, endsAtMs },
+        ...{ status: "open", isPaid: false, refunded: 0, dispute: "none", refunds: new Set(), returned: 0 },
+      };
+      byOrder.set(order.orderId, fresh);
+      pages.set(fresh.sessionId, fresh);
+      return fresh;
+    });
+    const held = kept.get(order.orderId) as Kept;
+    if (page === null) return store(held.order, refusedPage(held.order, nowMs));
+    if (held.order.sessionId === null)
+      held.order = { ...held.order, sessionId: page.sessionId, sessionUrl: page.sessionId };
+  }
+
+  function* bringForward(orderId: string): Work {
+    for (let round = 0; round < 6; round++) {
+      const known = (kept.get(orderId) as Kept).order;
+      const { sessionId } = known;
+      const seen = sessionId === null ? null : yield* askedFor(() => seenOf(pages.get(sessionId) as Page));
+      const now = (kept.get(orderId) as Kept).order;
+      if (seen !== null) {
+        if (now.version !== known.version) {
+          met.add("seen too late");
+          continue;
+        }
+        store(now, judge(now, seen, now.state === "expired" && hasRoom(now), nowMs));
+        yield;
+      }
+      const { order } = kept.get(orderId) as Kept;
+      switch (nextStep(order, seen, nowMs)) {
+        case "rest":
+          return;
+        case "make_page":
+          yield* makePage(order);
+          break;
+        case "give_up":
+          store(order, refusedPage(order, nowMs));
+          met.add("given up");
+          break;
+        case "end_page":
+          yield* askedFor(() => {
+            const page = pages.get(order.sessionId ?? "");
+            if (page?.status !== "open") return;
+            page.status = "expired";
+            tell(page);
+          });
+          break;
+        case "refund":
+          yield* askedFor(() => {
+            const page = pages.get(order.sessionId ?? "") as Page;
+            const key = `${page.returned}`;
+            if (page.refunds.has(key)) return void met.add("refund asked for again");
+            if (page.refunded > 0 || page.dispute === "open" || page.dispute === "lost") return;
+            page.refunds.add(key);
+            page.refunded = page.amount;
+            tell(page);
+          });
+          break;
+      }
+    }
+  }
+
+  function* ask(orderId: string): Work {
+    const held = kept.get(orderId) as Kept;
+    const leasedUntilMs = nowMs + 2 * MINUTE;
+    held.askAtMs = leasedUntilMs;
+    yield;
+    let next: number | null;
+    try {
+      yield* bringForward(orderId);
+      held.failures = 0;
+      next = nextAskAtMs(held.order, nowMs);
+    } catch (error) {
+      if (!(error instanceof Outage)) throw error;
+      met.add("provider away");
+      held.failures += 1;
+      next = retryAtMs(held.failures, nowMs);
+    }
+    if (held.askAtMs === leasedUntilMs) held.askAtMs = next;
+  }
+
+  function* checkout(userId: string): Work {
+    if (owned.has(userId) || gone.has(userId)) return;
+    yield;
+    let order = standing(userId);
+    if (order === undefined) {
+      if (stock.sold + stock.reserved >= max) return void met.add("sold out");
+      order = {
+        ...{
+          orderId: `o${kept.size}`,
+          userId,
+          badgeId: "b",
+          badgeName: "誉",
+          amount: PRICE,
+          state: "reserved",
+        },
+        ...{ cause: "", version: 1, sessionId: null, sessionUrl: "", paymentId: null, createdAtMs: nowMs },
+        ...{ expiresAtMs: nowMs + OPEN_MS, paidAtMs: null, closedAtMs: null },
+      };
+      stock.reserved += 1;
+      kept.set(order.orderId, { order, askAtMs: nowMs + 15_000, failures: 0 });
+    } else met.add("second click");
+    if (order.state !== "reserved" || order.sessionId !== null) return;
+    try {
+      yield* makePage(order);
+    } catch (error) {
+      if (!(error instanceof Outage)) throw error;
+      met.add("page not made");
+    }
+  }
+
+  function* takeNotice(event: { readonly sessionId: string; readonly orderId: string }): Work {
+    yield;
+    const held = kept.get(event.orderId);
+    if (held === undefined) return;
+    if (held.order.sessionId === null) {
+      held.order = { ...held.order, sessionId: event.sessionId };
+      met.add("notice before the answer");
+    }
+    yield;
+    askSoon(event.orderId);
+  }
+
+  function* readTold(): Work {
+    const from = readUntil;
+    try {
+      const list = yield* askedFor(() => events.slice(Math.max(0, from - 3)));
+      for (const event of list) yield* takeNotice(event);
+      readUntil = Math.max(readUntil, Math.max(0, from - 3) + list.length);
+    } catch (error) {
+      if (!(error instanceof Outage)) throw error;
+    }
+  }
+
+  // What may happen at any moment.
+  let running: Work[] = [];
+  const paidPages = (): Page[] => [...pages.values()].filter(({ isPaid }) => isPaid);
+  const takeBack = (orderId: string, cause: "admin" | "account_gone" | "already_owned"): void => {
+    const held = kept.get(orderId);
+    if (held === undefined) return;
+    store(held.order, takenBack(held.order, cause, nowMs));
+    askSoon(orderId);
+  };
+  const users = ["u0", "u1", "u2", "u3"];
+
+  const happenings: readonly (readonly [number, () => void])[] = [
+    [6, () => void running.push(checkout(pick(users) ?? ""))],
+    [
+      6,
+      () => {
+        const page = pick([...pages.values()].filter(({ status }) => status === "open"));
+        if (page !== undefined && nowMs < page.endsAtMs) pay(page);
+      },
+    ],
+    [
+      1,
+      () => {
+        const page = pick(
+          [...pages.values()].filter(({ status, isPaid }) => status === "expired" && !isPaid),
+        );
+        if (page === undefined) return;
+        pay(page);
+        met.add("paid after the end");
+      },
+    ],
+    [
+      1,
+      () => {
+        const page = pick(
+          paidPages().filter(({ refunded, dispute }) => refunded === 0 && dispute === "none"),
+        );
+        if (page === undefined) return;
+        page.refunded = page.amount;
+        tell(page);
+      },
+    ],
+    [
+      1,
+      () => {
+        const page = pick(
+          paidPages().filter(({ dispute, refunded }) => dispute === "none" && refunded === 0),
+        );
+        if (page === undefined) return;
+        page.dispute = "open";
+        tell(page);
+      },
+    ],
+    [
+      1,
+      () => {
+        const page = pick(paidPages().filter(({ dispute }) => dispute === "open"));
+        if (page === undefined) return;
+        page.dispute = random() < 0.5 ? "won" : "lost";
+        tell(page);
+      },
+    ],
+    [
+      1,
+      () => {
+        const page = pick(
+          paidPages().filter(({ refunds, returned, refunded }) => refunds.size > returned && refunded > 0),
+        );
+        if (page === undefined) return;
+        page.refunded = 0;
+        page.returned += 1;
+        tell(page);
+        met.add("refund returned");
+      },
+    ],
+    [
+      8,
+      () => {
+        const event = pick(events);
+        if (event !== undefined) running.push(takeNotice(event));
+      },
+    ],
+    // A forged one is refused at the door and changes nothing; one of an order that is not ours neither.
+    [1, () => void running.push(takeNotice({ sessionId: "cs_forged", orderId: "o_forged" }))],
+    [2, () => void running.push(readTold())],
+    [
+      8,
+      () => {
+        const due = [...kept].filter(([, { askAtMs }]) => askAtMs !== null && askAtMs <= nowMs);
+        const [orderId] = pick(due) ?? [];
+        if (orderId !== undefined) running.push(ask(orderId));
+      },
+    ],
+    [
+      6,
+      () => {
+        const told = pick(outbox);
+        if (told !== undefined) applyTold(told);
+      },
+    ],
+    [
+      2,
+      () => {
+        const refusal = pick(refusals);
+        if (refusal !== undefined) takeBack(refusal.orderId, refusal.cause);
+      },
+    ],
+    [
+      1,
+      () => {
+        const [orderId, held] = pick([...kept]) ?? [];
+        if (orderId !== undefined && held?.order.state === "paid") takeBack(orderId, "admin");
+      },
+    ],
+    [1, () => void (random() < 0.2 && gone.add(pick(users) ?? ""))],
+    [
+      1,
+      () => {
+        const user = pick(users) ?? "";
+        if (random() < 0.2 && !owned.has(user)) owned.set(user, "admin");
+      },
+    ],
+    [
+      1,
+      () => {
+        isAway = random() < 0.5;
+      },
+    ],
+    [
+      4,
+      () => {
+        nowMs += below(12) * MINUTE;
+      },
+    ],
+    [
+      2,
+      () => {
+        if (running.length > 0) met.add("crash");
+        running = [];
+      },
+    ],
+  ];
+  const weights = happenings.reduce((sum, [weight]) => sum + weight, 0);
+
+  const advanceOne = (): void => {
+    const place = below(running.length);
+    if (running[place]?.next().done) running.splice(place, 1);
+  };
+
+  /** Something happens, or something that runs goes on by one await. */
+  const step = (): void => {
+    if (running.length > 0 && random() < 0.65) {
+      advanceOne();
+      return;
+    }
+    let left = random() * weights;
+    happenings.find(([weight]) => {
+      left -= weight;
+      return left < 0;
+    })?.[1]();
+  };
+
+  /** Nobody buys any more, the provider answers, and everything that is kept is brought to its end. */
+  const settle = (): void => {
+    isQuiet = true;
+    isAway = false;
+    running = [];
+    const run = (work: Work): void => {
+      while (!work.next().done);
+    };
+    for (let round = 0; round < 12; round++) {
+      for (const page of paidPages().filter(({ dispute }) => dispute === "open")) {
+        page.dispute = "won";
+        tell(page);
+      }
+      nowMs += 7 * 60 * MINUTE;
+      run(readTold());
+      for (const [orderId, { askAtMs }] of kept) if (askAtMs !== null && askAtMs <= nowMs) run(ask(orderId));
+      for (const told of outbox) applyTold(told);
+      for (const { orderId, cause } of refusals) takeBack(orderId, cause);
+    }
+  };
+
+  /** What is wrong at this moment, whatever is under way. */
+  const faultsNow = (): string[] => {
+    const states = [...kept.values()].map(({ order }) => order);
+    const count = (...of: readonly string[]): number =>
+      states.filter(({ state }) => of.includes(state)).length;
+    return [
+      ...(stock.sold + stock.reserved > max
+        ? [`I22: ${stock.sold} sold, ${stock.reserved} reserved of ${max}`]
+        : []),
+      ...(stock.sold !== count("paid", "disputed")
+        ? [`I22: ${stock.sold} sold, not what the orders say`]
+        : []),
+      ...(stock.reserved !== count("reserved")
+        ? [`I22: ${stock.reserved} reserved, not what the orders say`]
+        : []),
+      ...(states.some(({ amount }) => amount !== PRICE) ? ["I21: another price"] : []),
+    ];
+  };
+
+  /** What is wrong once everything has come to its end. */
+  const faultsAtRest = (): string[] => {
+    if (!isQuiet) throw new Error("settle first");
+    const faults = faultsNow();
+    for (const page of pages.values()) {
+      const { order } = kept.get(page.orderId) as Kept;
+      const isBack = page.refunded === page.amount || page.dispute === "lost";
+      const isOwner = owned.get(order.userId) === order.orderId;
+      const what = `${order.orderId} ${order.state} (${order.cause})`;
+      if (!page.isPaid && (isOwner || order.state !== "expired"))
+        faults.push(`I20: ${what} though nobody paid`);
+      if (page.isPaid && isOwner === isBack)
+        faults.push(`I20: ${what}: ${isOwner ? "badge and money back" : "neither badge nor money back"}`);
+      if (page.isPaid && (order.state === "paid") !== isOwner) faults.push(`I20: ${what}, owned: ${isOwner}`);
+      if (page.refunded > page.amount) faults.push(`I20: ${what}: more given back than paid`);
+    }
+    for (const { order } of kept.values())
+      if (!pages.has(order.sessionId ?? "") && order.state !== "expired")
+        faults.push(`I20: ${order.orderId} is ${order.state} without a page`);
+    for (const [userId, ground] of owned)
+      if (ground !== "admin" && kept.get(ground)?.order.userId !== userId)
+        faults.push(`I23: ${userId} owns a badge of ${ground}`);
+    return faults;
+  };
+
+  return { step, settle, faultsNow, faultsAtRest, met };
+};
