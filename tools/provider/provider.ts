@@ -57,7 +57,8 @@ export const createProvider = (options: ProviderOptions): Listener => {
   const switches: Switches = { accessTokenS: 600, refreshError: null };
   const claimsOf = (subject: string) => {
     const name = people.find(subject)?.name ?? "";
-    return { ...(name === "" ? {} : { nickname: name, name, preferred_username: name }) };
+    const picture = `https://cdn.discordapp.com/embed/avatars/${Number(subject.at(-1)) || 0}.png`;
+    return name === "" ? {} : { nickname: name, name, preferred_username: name, picture };
   };
 
   const configuration: Configuration = {

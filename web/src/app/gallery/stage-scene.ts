@@ -48,7 +48,11 @@ export const stageScene = (scene: Scene, client: QueryClient): void => {
   useLiveStore.setState({ state: scene.lost === true ? "lost" : "open" });
   useAlarm.setState({ matchId: scene.alarm === true ? (scene.match?.match_id ?? null) : null });
   client.setQueryData(KEYS.me, user);
-  client.setQueryData(KEYS.membership, { is_member: scene.member ?? true });
+  const isMember = scene.member ?? true;
+  client.setQueryData(KEYS.membership, {
+    is_member: isMember,
+    invite_url: isMember ? null : "https://discord.gg/gokaku",
+  });
   client.setQueryData(KEYS.queueStatus, scene.status ?? { in_queue: false, entry: null, last_end: null });
   client.setQueryData<CurrentMatch>(KEYS.match, scene.match === undefined ? NONE : { match: scene.match });
   client.setQueryData(KEYS.queueInfo, sampleQueue);
