@@ -7,6 +7,8 @@ export interface Bus extends AsyncDisposable {
   readonly connection: NatsConnection;
   readonly js: JetStreamClient;
   readonly manager: JetStreamManager;
+  /** What the subjects begin with on which this connection may take answers. */
+  readonly inboxPrefix: string;
   /** Rises with every reconnect. */
   readonly incarnation: () => number;
   onReconnect(listener: () => void): void;
@@ -73,6 +75,7 @@ export const connectBus = async (options: {
     connection,
     js: jetstream(connection),
     manager: await jetstreamManager(connection, { checkAPI: false }),
+    inboxPrefix: inboxOf(name),
     incarnation: () => incarnation,
     onReconnect: (listener) => void listeners.push(listener),
     isConnected: () => connected,

@@ -1,7 +1,8 @@
 import type { Publisher, StreamState } from "@gokaku/db";
 import { UnpublishableError } from "@gokaku/db/unpublishable";
-import { JetStreamApiError } from "@nats-io/jetstream";
+import { JetStreamApiError, PubHeaders } from "@nats-io/jetstream";
 import { headers, InvalidArgumentError } from "@nats-io/transport-node";
+import { createAckedPublish } from "./acked-publish.ts";
 import type { Bus } from "./connection.ts";
 import { ensureStream, isConsumerMissing } from "./streams.ts";
 import { type ConsumerName, consumersOf, type StreamName } from "./topology.ts";
@@ -16,6 +17,7 @@ const isOfTheEvent = (error: unknown): boolean =>
 
 /** The relay's transport: publishes to one stream, which is made again when the server has lost it. */
 export const createPublisher = (bus: Bus, stream: StreamName): Publisher => {
+  const publish = createAckedPublish(bus, PUBLISH_TIMEOUT_MS);
   let known: { readonly created: string; readonly incarnation: number } | undefined;
 
   /** A stream can only be lost with its server, so its creation time holds for one connection. */
@@ -43,14 +45,10 @@ export const createPublisher = (bus: Bus, stream: StreamName): Publisher => {
     async publish({ eventId, subject, payload, traceparent }) {
       const created = await streamCreated();
       const header = headers();
+      header.set(PubHeaders.MsgIdHdr, eventId);
       if (traceparent !== "") header.set("traceparent", traceparent);
       try {
-        const ack = await bus.js.publish(subject, payload, {
-          msgID: eventId,
-          headers: header,
-          timeout: PUBLISH_TIMEOUT_MS,
-        });
-        return { streamCreated: created, streamSeq: ack.seq };
+        return { streamCreated: created, streamSeq: await publish(subject, payload, header) };
       } catch (error) {
         if (isOfTheEvent(error)) throw new UnpublishableError(String(error), { cause: error });
         known = undefined;

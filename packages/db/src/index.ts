@@ -12,6 +12,7 @@ export {
   requestReplay,
 } from "./dead-letters.ts";
 export { readExport } from "./export.ts";
+export { inCompany } from "./in-company.ts";
 export type { Int8 } from "./int8.ts";
 export { tryLock, waitForLock } from "./lock.ts";
 export { migrate } from "./migrate.ts";

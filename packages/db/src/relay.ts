@@ -32,8 +32,8 @@ const BATCH = 500;
 const HAND_LIMIT = 2_000;
 /** What is handed over while other events are on their way waits for them, so long at most, to leave together. */
 const FOLLOW_MS = 5;
-/** Marks that come close together are written together. */
-const GATHER_MS = 100;
+/** Marks that come so close together are written together, unless there is a whole batch of them. */
+const GATHER_MS = 250;
 const SWEEP_EVERY_MS = 4_000;
 /** What is younger is in the hand of the process that wrote it. */
 const LEFT_BEHIND_MS = 2_000;
@@ -83,7 +83,7 @@ export const startRelay = (options: {
     log,
     pollMs: RECONCILE_EVERY_MS,
     async work(signal) {
-      if (sent.length > 0) await timers.sleep(GATHER_MS, signal);
+      if (sent.length > 0 && sent.length < BATCH) await timers.sleep(GATHER_MS, signal);
       await markAll();
       return false;
     },

@@ -68,6 +68,7 @@ export const createClient = <Service extends DescService>(
     "grpc-node.flow_control_window": 1024 * 1024,
     "grpc.service_config": JSON.stringify({ loadBalancingConfig: [{ round_robin: {} }] }),
     "grpc.service_config_disable_resolution": 1,
+    "grpc.enable_channelz": 0,
   });
   const definition = definitionOf(service);
 

@@ -36,6 +36,7 @@ export const startGrpcServer = async (options: {
   const server = new Server({
     "grpc.max_receive_message_length": 16 * 1024 * 1024,
     "grpc.max_connection_age_ms": 90_000,
+    "grpc.enable_channelz": 0,
     "grpc.max_connection_age_grace_ms": 30_000,
   });
   for (const implementation of implementations) {

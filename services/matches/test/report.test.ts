@@ -151,8 +151,12 @@ describe("reports that count", () => {
       voided: false,
     });
     const updates = await harness.events("match.updated", match.id);
-    expect(updates.map(({ version }) => Number(version))).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
-    expect(updates.at(-1)).toMatchObject({ updateType: UpdateType.STATUS, status: MatchStatus.DONE });
+    expect(updates.map(({ version }) => Number(version))).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 12]);
+    expect(updates.at(-1)).toMatchObject({
+      updateType: UpdateType.STATUS,
+      status: MatchStatus.DONE,
+      reportCount: 10,
+    });
   });
 
   it("[REPORT-12] after the close are refused, for every player", async () => {

@@ -11,6 +11,8 @@ import { adminActed } from "./facts/events.ts";
 import { viewChanged } from "./facts/view.ts";
 import { createFreshness, lookAtProjection } from "./remote/projection.ts";
 import { queueRpc } from "./rpc/index.ts";
+import { createEnterQueue, createLeaveWaiting } from "./store/immediate.ts";
+import { createReleaseSettled } from "./store/settled.ts";
 import type { Tables } from "./store/tables.ts";
 import { startHousekeeping } from "./timers/housekeeping.ts";
 import { startSaga } from "./timers/saga.ts";
@@ -52,6 +54,9 @@ export const startQueue = (
       db,
       transact,
       write,
+      enterQueue: createEnterQueue(write),
+      leaveWaiting: createLeaveWaiting(write),
+      releaseSettled: createReleaseSettled(write),
       clock,
       chance,
       users,

@@ -6,6 +6,7 @@ import { eventually } from "@gokaku/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createFreshness, lookAtProjection } from "../src/remote/projection.ts";
 import { readPlayer } from "../src/remote/read.ts";
+import { createEnterQueue, createLeaveWaiting } from "../src/store/immediate.ts";
 import type { Deps } from "../src/usecases/deps.ts";
 import { joinQueue } from "../src/usecases/join-queue.ts";
 import { leaveQueue } from "../src/usecases/leave-queue.ts";
@@ -32,6 +33,8 @@ const replica = (isFresh: boolean) => {
     db,
     transact,
     write,
+    enterQueue: createEnterQueue(write),
+    leaveWaiting: createLeaveWaiting(write),
     clock,
     users,
     chance,
@@ -222,6 +225,35 @@ describe("one statement", () => {
     const left = await Promise.all(tenTimes.map(() => codeOf(leaveQueue(replica(true), "hasty" as UserId))));
     expect(left.toSorted()).toEqual(["accepted", ...Array.from({ length: 9 }, () => "not_queued")]);
     expect(await toldOf("hasty")).toBe(before + 2);
+  });
+
+  test("[QUEUE-74] of many together nobody waits for another's row or fails of another's request", async () => {
+    const group = Array.from({ length: 12 }, (_, index) => `group-${index}`);
+    await Promise.all(group.map((userId) => introduce(userId)));
+    await queue.rows("insert into seat (match_id, user_id, seated_at_ms) values (78, 'group-5', 1)");
+    const deps = replica(true);
+    const free = group.filter((userId) => userId !== "group-3" && userId !== "group-5");
+    const [lock, locked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holding = queue.db.transaction().execute(async (trx) => {
+      await trx.selectFrom("player").select("user_id").where("user_id", "=", "group-3").forUpdate().execute();
+      locked.resolve();
+      await lock.promise;
+    });
+    await locked.promise;
+    const joins = new Map(group.map((userId) => [userId, codeOf(joinQueue(deps, asking(userId)))]));
+    for (const userId of free) expect(await joins.get(userId)).toBe("accepted");
+    expect(await joins.get("group-5")).toBe("already_in_match");
+    expect(await waitingOf("group-3")).toEqual([]);
+    lock.resolve();
+    await holding;
+    expect(await joins.get("group-3")).toBe("accepted");
+
+    const before = await toldOf("group-0");
+    const leaving = [...group, "nobody"].map((userId) => codeOf(leaveQueue(deps, userId as UserId)));
+    const left = await Promise.all(leaving);
+    expect(left.filter((code) => code === "not_queued")).toHaveLength(2);
+    expect(left.filter((code) => code === "accepted")).toHaveLength(11);
+    expect(await toldOf("group-0")).toBe(before + 1);
   });
 
   test("[QUEUE-74] whoever sits in a match, or waits for its result, is refused as by the long way", async () => {

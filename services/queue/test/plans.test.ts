@@ -6,7 +6,7 @@ import { Verdict } from "@gokaku/proto/common/v1/common_pb";
 import { PlanSchema, type Settings } from "@gokaku/proto/matchmaker/v1/matchmaker_pb";
 import { eventually } from "@gokaku/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { closeByMatchId } from "../src/store/claims.ts";
+import { closeByMatchIds } from "../src/store/claims.ts";
 import { createEstimateWait } from "../src/usecases/estimate-wait.ts";
 import { pruneHistory } from "../src/usecases/prune-history.ts";
 import { codeOf, confirmed, type Harness, planOf, startHarness } from "./harness.ts";
@@ -229,7 +229,7 @@ describe("past ticks", () => {
     const playing = queue.as(ten[0]?.userId ?? "", true);
     expect(await codeOf(queue.gateway.getTick({ tickId }, playing))).toBe("own_match_open");
     expect(await codeOf(queue.gateway.getTick({ tickId }, queue.as("own-z", true)))).toBe("accepted");
-    await closeByMatchId(queue.db, matchId as MatchId, Date.now());
+    await closeByMatchIds(queue.db, [matchId as MatchId], Date.now());
     expect((await queue.gateway.getTick({ tickId }, playing)).plan).toBeDefined();
   });
 

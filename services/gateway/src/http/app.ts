@@ -143,9 +143,12 @@ export const createApp = (dependencies: AppDependencies): Express => {
 
   app.use(beginTrace(chance));
   app.use(securityHeaders(trustedProxies, contentSources));
-  app.use("/api", compression(), (_request, response, next) => {
+  const compress = compression();
+  app.use("/api", (request, response, next) => {
     response.setHeader("cache-control", "no-store");
-    next();
+    // What answers a change is short: watching for its length costs more than it saves.
+    if (request.method === "GET" || request.method === "HEAD") compress(request, response, next);
+    else next();
   });
   const refuseUnreadable = measured("none", unreadable(dependencies));
   app.use((request, response, next) =>

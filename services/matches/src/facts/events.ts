@@ -84,11 +84,10 @@ const matchDisputed = (match: Match, seats: readonly SettledSeat[], atMs: number
 
 /** What a step of a match is for the others. */
 export const stepEvents = ({ counted, end, after: { match } }: Step): readonly OutboxEvent[] => {
-  const reported = counted === null ? [] : [matchUpdated(counted.match, "report")];
-  if (end === null) return reported;
+  if (end === null) return counted === null ? [] : [matchUpdated(counted.match, "report")];
   const closed =
     end.kind === "settled" ? matchSettled(match, end.settlement) : matchDisputed(match, end.seats, end.atMs);
-  return [...reported, closed, matchUpdated(match, "status")];
+  return [closed, matchUpdated(match, "status")];
 };
 
 /** What an admin found a match to have been, in the words of the reports. */

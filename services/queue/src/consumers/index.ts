@@ -1,23 +1,31 @@
 import { type ConsumerContext, startConsumer } from "@gokaku/bus";
+import { inCompany } from "@gokaku/db";
+import type { MatchId } from "@gokaku/game";
 import { readMatchId, readPlayer, readSeason, readSettled, readUserId } from "../remote/read.ts";
 import type { Deps } from "../usecases/deps.ts";
 import {
-  closeMatch,
+  closeMatches,
   projectPlayer,
   projectSeason,
   releasePlayer,
   settlePlayers,
 } from "../usecases/project-facts.ts";
 
+/** So many matches that are over are noted in one statement. */
+const CLOSED_AT_ONCE = 100;
+
 /** Everything that queue learns from the others. Each effect may come twice and in any order. */
 export const startConsumers = (
   stack: AsyncDisposableStack,
   context: ConsumerContext,
-  deps: Pick<Deps, "db" | "transact" | "write" | "clock" | "onMatchesClosed">,
+  deps: Pick<Deps, "db" | "transact" | "releaseSettled" | "clock" | "onMatchesClosed">,
 ): void => {
+  const closeInCompany = inCompany(async (matchIds: readonly MatchId[]) => {
+    await closeMatches(deps, matchIds);
+    return matchIds;
+  }, CLOSED_AT_ONCE);
   const close = async ({ matchId }: { readonly matchId: string }): Promise<void> => {
-    await closeMatch(deps, readMatchId(matchId));
-    deps.onMatchesClosed();
+    await closeInCompany(readMatchId(matchId));
   };
   const consumers = [
     startConsumer("queue_project-player", context, ({ player, byAdmin }) =>

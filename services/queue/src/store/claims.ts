@@ -184,10 +184,10 @@ export const decideRefused = async (
 };
 
 const close = statement(
-  "update claim set closed_at_ms = $2::bigint where match_id = $1::bigint and closed_at_ms is null",
+  "update claim set closed_at_ms = $2::bigint where match_id = any($1::bigint[]) and closed_at_ms is null",
 );
 
-/** Notes that the match is over, by a result or a dispute; the first time counts. */
-export const closeByMatchId = async (db: Db, matchId: MatchId, nowMs: number): Promise<void> => {
-  await close(db, [matchId, nowMs]);
+/** Notes that matches are over, by a result or a dispute; the first time counts. */
+export const closeByMatchIds = async (db: Db, matchIds: readonly MatchId[], nowMs: number): Promise<void> => {
+  await close(db, [matchIds, nowMs]);
 };

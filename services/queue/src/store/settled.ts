@@ -1,17 +1,17 @@
-import { writeStatement } from "@gokaku/db";
-import type { MatchId, UserId } from "@gokaku/game";
+import { inCompany, type Write, writeStatement } from "@gokaku/db";
+import type { MatchId } from "@gokaku/game";
+import { entriesChangedOf } from "../facts/events.ts";
 import { type CardPlayer, playerRows } from "./players.ts";
 
 /**
- * Keeps the newer of what is known and what is told of the players, and frees them of the match, whether or not their
- * seats have been written yet. Rows in the order of their users, so that two statements wait for each other and never
- * lock crosswise.
- * @returns whose seat became free
+ * Keeps the newer of what is known and what is told of the players, and frees them of their matches, whether or not
+ * their seats have been written yet. Rows in the order of their users, so that two statements wait for each other and
+ * never lock crosswise. Answers whose seat became free.
  */
-export const releaseSettled = writeStatement<{ user_id: UserId }>({
+const RELEASE = writeStatement<{ user_id: string }>({
   with: `
     told_player as (
-      select * from json_populate_recordset(null::player, $3::json) order by user_id
+      select * from json_populate_recordset(null::player, $1::json) order by user_id
     ), projected as (
       insert into player (user_id, version, card, trainer_name, rate, mu, sigma, is_banned, effective_penalty,
         penalty_timeout_until, role_debt, season_id, blocking)
@@ -29,7 +29,8 @@ export const releaseSettled = writeStatement<{ user_id: UserId }>({
       where player.version < excluded.version
     ), released as (
       insert into seat (match_id, user_id, released_at_ms)
-      select $1::bigint, user_id, $2::bigint from told_player order by user_id
+      select match_id, user_id, $4::bigint from unnest($2::bigint[], $3::text[]) as left_seat (match_id, user_id)
+      order by user_id, match_id
       on conflict (match_id, user_id) do update set released_at_ms = excluded.released_at_ms
       where seat.released_at_ms is null
       returning user_id
@@ -37,8 +38,29 @@ export const releaseSettled = writeStatement<{ user_id: UserId }>({
   tells: "released",
 });
 
-export const releaseValues = (
-  matchId: MatchId,
-  players: readonly CardPlayer[],
-  nowMs: number,
-): readonly unknown[] => [matchId, nowMs, playerRows(players)];
+/** A match that was counted, with how its players stand now. */
+interface CountedMatch {
+  readonly matchId: MatchId;
+  readonly players: readonly CardPlayer[];
+  readonly nowMs: number;
+}
+
+const MOST_AT_ONCE = 20;
+
+const releaseAll = async (write: Write, counted: readonly CountedMatch[]): Promise<readonly undefined[]> => {
+  const players = counted.flatMap((match) => match.players);
+  const userIds = players.map(({ userId }) => userId);
+  const matchIds = counted.flatMap(({ matchId, players }) => players.map(() => matchId));
+  const nowMs = Math.max(...counted.map((match) => match.nowMs));
+  await write(RELEASE, [playerRows(players), matchIds, userIds, nowMs], entriesChangedOf(userIds));
+  return counted.map(() => undefined);
+};
+
+/**
+ * Frees the players of a match; matches that come together are one statement with one event. A player twice among them,
+ * as after a second delivery, is no row that one statement can write: then each match is written by itself.
+ */
+export type ReleaseSettled = (counted: CountedMatch) => Promise<undefined>;
+
+export const createReleaseSettled = (write: Write): ReleaseSettled =>
+  inCompany((counted) => releaseAll(write, counted), MOST_AT_ONCE);

@@ -6,7 +6,9 @@ import type { Chance } from "@gokaku/service";
 import type { Kysely } from "kysely";
 import type { Hours } from "../domain/hours.ts";
 import type { RoleMoves, VersionedView } from "../domain/view.ts";
+import type { EnterQueue, LeaveWaiting } from "../store/immediate.ts";
 import type { KeptTick } from "../store/kept-tick.ts";
+import type { ReleaseSettled } from "../store/settled.ts";
 import type { Tables } from "../store/tables.ts";
 
 /** Rare paths that tests and load runs count, to know that they were met. */
@@ -29,6 +31,9 @@ export interface Deps {
   readonly db: Kysely<Tables>;
   readonly transact: Transact<Tables>;
   readonly write: Write;
+  readonly enterQueue: EnterQueue;
+  readonly leaveWaiting: LeaveWaiting;
+  readonly releaseSettled: ReleaseSettled;
   readonly clock: DatabaseClock;
   readonly chance: Chance;
   readonly users: GrpcClient<typeof UsersService>;

@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import { type ShownEntry, type Status, sameBlocking, sameRoles } from "../domain/entry.ts";
 import { joinRefusal, requestRefusal } from "../domain/gates.ts";
 import { waitingSeason } from "../domain/season.ts";
-import { entriesChanged, entriesChangedOf } from "../facts/events.ts";
+import { entriesChanged } from "../facts/events.ts";
 import { findPlayer } from "../remote/users.ts";
 import {
   findLiveByUserId,
@@ -13,7 +13,6 @@ import {
   replaceBlockingByEntryId,
   requestEndByEntryId,
 } from "../store/entries.ts";
-import { enterQueue } from "../store/immediate.ts";
 import { keepNewestPlayer } from "../store/players.ts";
 import { markSeenByUserIds } from "../store/presence.ts";
 import { listSeasons } from "../store/seasons.ts";
@@ -48,7 +47,7 @@ const rejoin = async (
   } else if (isNews) await raiseVersionByEntryId(db, entry.entryId);
 };
 
-type AtOnceDeps = Pick<Deps, "write" | "clock" | "chance" | "isProjectionFresh">;
+type AtOnceDeps = Pick<Deps, "enterQueue" | "clock" | "chance" | "isProjectionFresh">;
 type AskingDeps = Pick<Deps, "transact" | "users" | "clock" | "chance">;
 
 const waitingAs = (userId: UserId, entry: ShownEntry | null): Status => ({
@@ -61,18 +60,14 @@ const waitingAs = (userId: UserId, entry: ShownEntry | null): Status => ({
 
 /** Lets in whom queue knows well enough to say yes by itself; null says nothing about anybody. */
 const joinAtOnce = async (
-  { write, clock, chance, isProjectionFresh }: AtOnceDeps,
+  { enterQueue, clock, chance, isProjectionFresh }: AtOnceDeps,
   command: JoinCommand,
 ): Promise<Status | null> => {
   const nowMs = clock.nowMs();
   const { userId, selectedRoles, memberCheckedAtS } = command;
   if (requestRefusal({ memberCheckedAtS, roleCount: selectedRoles.length, nowMs }) !== null) return null;
   if (!(await isProjectionFresh())) return null;
-  const entry = await enterQueue(
-    write,
-    { ...command, entryId: chance.uuid(), nowMs },
-    entriesChangedOf([userId]),
-  );
+  const entry = await enterQueue({ ...command, entryId: chance.uuid(), nowMs });
   return entry === null ? null : waitingAs(userId, entry);
 };
 

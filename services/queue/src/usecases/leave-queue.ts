@@ -1,8 +1,7 @@
 import { CodedError, type UserId } from "@gokaku/game";
 import type { Status } from "../domain/entry.ts";
-import { entriesChanged, entriesChangedOf } from "../facts/events.ts";
+import { entriesChanged } from "../facts/events.ts";
 import { endWaitingByEntryId, lockLiveByUserId, requestEndByEntryId } from "../store/entries.ts";
-import { leaveWaiting } from "../store/immediate.ts";
 import type { Deps } from "./deps.ts";
 
 const leftAs = (userId: UserId, entryId: string, endedAtMs: number): Status => ({
@@ -41,10 +40,9 @@ const leaveHeld = async (
  * @throws CodedError `not_queued`, `match_being_made`
  */
 export const leaveQueue = async (
-  deps: Pick<Deps, "transact" | "write" | "clock" | "countRare">,
+  deps: Pick<Deps, "transact" | "leaveWaiting" | "clock" | "countRare">,
   userId: UserId,
 ): Promise<Status> => {
-  const nowMs = deps.clock.nowMs();
-  const entryId = await leaveWaiting(deps.write, userId, nowMs, entriesChangedOf([userId]));
-  return entryId === null ? leaveHeld(deps, userId) : leftAs(userId, entryId, nowMs);
+  const left = await deps.leaveWaiting({ userId, nowMs: deps.clock.nowMs() });
+  return left === null ? leaveHeld(deps, userId) : leftAs(userId, left.entryId, left.endedAtMs);
 };

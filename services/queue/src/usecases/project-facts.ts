@@ -1,9 +1,9 @@
 import type { MatchId, UserId } from "@gokaku/game";
 import { standingRefusal } from "../domain/gates.ts";
 import type { KnownSeason } from "../domain/season.ts";
-import { entriesChanged, entriesChangedOf } from "../facts/events.ts";
+import { entriesChanged } from "../facts/events.ts";
 import { findSeasons } from "../remote/users.ts";
-import { closeByMatchId } from "../store/claims.ts";
+import { closeByMatchIds } from "../store/claims.ts";
 import {
   endWaitingByEntryId,
   lockLiveByUserId,
@@ -13,7 +13,6 @@ import {
 import { type CardPlayer, keepNewestPlayer } from "../store/players.ts";
 import { keepNewestSeason, listSeasons } from "../store/seasons.ts";
 import { releaseSeat } from "../store/seats.ts";
-import { releaseSettled, releaseValues } from "../store/settled.ts";
 import type { Deps } from "./deps.ts";
 import { sweepAfterSeason } from "./sweep-queue.ts";
 
@@ -63,21 +62,25 @@ export const learnSeasons = async ({ db, users }: Pick<Deps, "db" | "users">): P
   return seasons.length > 0;
 };
 
-/** A match is over; its players' results are pending. */
-export const closeMatch = ({ db, clock }: Pick<Deps, "db" | "clock">, matchId: MatchId): Promise<void> =>
-  closeByMatchId(db, matchId, clock.nowMs());
+/** Matches are over; their players' results are pending. */
+export const closeMatches = async (
+  { db, clock, onMatchesClosed }: Pick<Deps, "db" | "clock" | "onMatchesClosed">,
+  matchIds: readonly MatchId[],
+): Promise<void> => {
+  await closeByMatchIds(db, matchIds, clock.nowMs());
+  onMatchesClosed();
+};
 
 /**
  * A match was counted for its players: their seats are free, and how they stand is kept, at once. Whom the match cost
  * the right to wait is rare, and goes the way of a single change.
  */
 export const settlePlayers = async (
-  deps: Pick<Deps, "transact" | "write" | "clock">,
+  deps: Pick<Deps, "transact" | "releaseSettled" | "clock">,
   { matchId, players }: { readonly matchId: MatchId; readonly players: readonly CardPlayer[] },
 ): Promise<void> => {
   const nowMs = deps.clock.nowMs();
-  const told = entriesChangedOf(players.map(({ userId }) => userId));
-  await deps.write(releaseSettled, releaseValues(matchId, players, nowMs), told);
+  await deps.releaseSettled({ matchId, players, nowMs });
   for (const player of players)
     if (standingRefusal(player, nowMs) !== null) await projectPlayer(deps, player, false);
 };

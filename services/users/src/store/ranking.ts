@@ -1,4 +1,4 @@
-import { prepared } from "@gokaku/db";
+import { prepared, statement } from "@gokaku/db";
 import { LIMITS } from "@gokaku/game";
 import { type Kysely, sql } from "kysely";
 import type { Account } from "../domain/account.ts";
@@ -126,6 +126,11 @@ export const updatePublicationTime = async (db: Db, id: string, updatedAtMs: num
   await db.updateTable("ranking_publication").set({ updated_at: updatedAtMs }).where("id", "=", id).execute();
 };
 
+const insertEntries = statement(`
+  insert into ranking_entry (publication_id, rank, user_id, rate, win_rate, match_count, rate_reached_at)
+  select publication_id, rank, user_id, rate, win_rate, match_count, rate_reached_at
+  from json_populate_recordset(null::ranking_entry, $1::json)`);
+
 /** Stores a publication, and forgets the older ones but the newest hundred and one of each hour of the last day. */
 export const insertPublication = async (
   db: Db,
@@ -136,22 +141,16 @@ export const insertPublication = async (
     .values({ season_id: seasonId, updated_at: updatedAtMs, entry_count: entries.length })
     .returning("id")
     .executeTakeFirstOrThrow();
-  if (entries.length > 0) {
-    await db
-      .insertInto("ranking_entry")
-      .values(
-        entries.map((entry) => ({
-          publication_id: id,
-          rank: entry.rank,
-          user_id: entry.userId,
-          rate: entry.rate,
-          win_rate: entry.winRate,
-          match_count: entry.matchCount,
-          rate_reached_at: entry.rateReachedAtMs,
-        })),
-      )
-      .execute();
-  }
+  const rows = entries.map((entry) => ({
+    publication_id: id,
+    rank: entry.rank,
+    user_id: entry.userId,
+    rate: entry.rate,
+    win_rate: entry.winRate,
+    match_count: entry.matchCount,
+    rate_reached_at: entry.rateReachedAtMs,
+  }));
+  await insertEntries(db, [JSON.stringify(rows)]);
   await sql`
     delete from ranking_publication where id in (
       select id from (

@@ -346,7 +346,8 @@ export declare const TickOpenedSchema: GenMessage<TickOpened>;
 
 /**
  * queue.entries_changed: one transaction changed entries of these players, at most 500 of them in one event: they
- * joined, were claimed, wait again, their wait ended, or the seat of a counted match is free. Where each of them stands is for queue to say.
+ * joined, were claimed, wait again, their wait ended, or the seat of a counted match is free. Where each of them stands
+ * is for queue to say; those who asked together are named together, also whom something stood in the way of.
  *
  * @generated from message gokaku.events.v1.EntriesChanged
  */
