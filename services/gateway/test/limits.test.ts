@@ -104,6 +104,17 @@ describe("limits at the door", () => {
     await door.redis.start();
   });
 
+  it("[LIMIT-8] a Redis that is stuck decides nothing and holds nobody up", async () => {
+    door = await openDoor({ RATE_LIMIT_SCALE: "0.3" });
+    const token = await door.logIn("dummy_001");
+    const client = createClient({ url: door.redis.url });
+    await client.connect();
+    await client.sendCommand(["CLIENT", "PAUSE", "4000", "ALL"]);
+    const replies = await repeat(5, "POST", "/api/queue/leave", { token });
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 429, 429]);
+    client.destroy();
+  });
+
   it.each(["there", "away"] as const)(
     "[LIMIT-43] [LIMIT-41] with Redis %s every limit holds",
     async (redis) => {

@@ -1,5 +1,6 @@
 import { FakeClock } from "@gokaku/testing";
 import { type Discord, startDiscord } from "@gokaku/testing/discord";
+import { createClient } from "@redis/client";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { openDoor, type TestDoor } from "./harness.ts";
 import { nowSeconds, type Provider, startProvider } from "./provider.ts";
@@ -120,6 +121,18 @@ describe("the community server", () => {
     for (let time = 0; time < 5; time++) expect((await join("501", own)).status).toBe(200);
     expect(discord.world.asked.map(({ userId }) => userId)).toEqual(["500", "501"]);
     await own.redis.start();
+  });
+
+  it("[AUTH-194] a stuck Redis makes nobody wait who is known here", async () => {
+    await using own = await open();
+    await join("510", own);
+    const client = createClient({ url: own.redis.url });
+    await client.connect();
+    await client.sendCommand(["CLIENT", "PAUSE", "4000", "ALL"]);
+    discord.world.mode = "failing";
+    expect((await join("510", own)).status).toBe(200);
+    expect((await join("511", own)).status).toBe(503);
+    client.destroy();
   });
 
   it("[AUTH-195] a non-member is told where to join, unless users is away, which holds nobody up", async () => {
