@@ -143,6 +143,7 @@ export const openShop = (options: { readonly isClosed?: boolean; readonly ports?
         context,
       },
       database,
+      load: (catalogue: unknown) => loadCatalogue({ db, clock: systemClock }, catalogue),
       sign: (payload: string, secret: string, atS: number): string => signatureOf(payload, secret, atS),
       decode: (payload: Uint8Array) => decodeEvent("payment.order_changed", payload),
       /** Reads the provider's list at once, as the service does again and again. */

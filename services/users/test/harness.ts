@@ -119,6 +119,7 @@ export const startUsersForTest = (
     const bus = stack.use(await connectBus({ url: nats.url, name: "users-test", log: context.log }));
     const publish = await publisherOf(bus, "MATCHES");
     const publishAsQueue = await publisherOf(bus, "QUEUE");
+    const publishAsPayments = await publisherOf(bus, "PAYMENTS");
     const service = stack.use(await startUsers(config, context));
     const clientOf = async (name: ServiceName): Promise<Users> =>
       stack.use(
@@ -133,7 +134,11 @@ export const startUsersForTest = (
     const gateway = await clientOf("gateway");
     const queue = await clientOf("queue");
     const matches = await clientOf("matches");
-    return { db, deps, bus, publish, publishAsQueue, gateway, queue, matches, season: season.state };
+    const payments = await clientOf("payments");
+    return {
+      ...{ db, deps, bus, publish, publishAsQueue, publishAsPayments },
+      ...{ gateway, queue, matches, payments, season: season.state },
+    };
   });
 
 export type Evening = Awaited<ReturnType<typeof startUsersForTest>>;

@@ -167,6 +167,7 @@ export const createApp = (dependencies: AppDependencies): Express => {
   app.get(IMAGES_PATH, measured("image", serveImage(dependencies)));
   app.all(IMAGES_PATH, measured("none", noSuchMethod(["get"], dependencies)));
   app.post(PAYMENT_NOTICES, measured("paymentNotice", dependencies.takePaymentNotice));
+  app.all(PAYMENT_NOTICES, measured("none", noSuchMethod(["post"], dependencies)));
   app.use("/api", measured("none", noSuchCall(dependencies)));
   if (webDist !== null) app.use(serveWebApp(webDist));
   app.use(() => {

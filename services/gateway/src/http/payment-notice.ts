@@ -34,7 +34,7 @@ export const takePaymentNotice =
       );
     });
     const signature = request.headers["stripe-signature"];
-    if (!Buffer.isBuffer(request.body) || typeof signature !== "string")
+    if (!Buffer.isBuffer(request.body) || request.body.length === 0 || typeof signature !== "string")
       throw new CodedError("invalid_request", "a notice without body or signature");
     await payments.takeProviderEvent({ payload: request.body, signature });
     response.json({ received: true });
