@@ -4,6 +4,7 @@ import {
   AdminActedSchema,
   BadgeRefusedSchema,
   EntriesChangedSchema,
+  MatchCorrectedSchema,
   MatchCreatedSchema,
   MatchDisputedSchema,
   MatchSettledSchema,
@@ -14,6 +15,7 @@ import {
   SettingChangedSchema,
   TickOpenedSchema,
   UserChangedSchema,
+  UserCorrectedSchema,
   UserReleasedSchema,
   UserSettledSchema,
 } from "@gokaku/proto/events/v1/events_pb";
@@ -21,6 +23,7 @@ import {
 /** Every event and the message it carries. */
 export const EVENTS = {
   "user.changed": UserChangedSchema,
+  "user.corrected": UserCorrectedSchema,
   "user.released": UserReleasedSchema,
   "user.settled": UserSettledSchema,
   "user.badge_refused": BadgeRefusedSchema,
@@ -32,6 +35,7 @@ export const EVENTS = {
   "match.created": MatchCreatedSchema,
   "match.updated": MatchUpdatedSchema,
   "match.settled": MatchSettledSchema,
+  "match.corrected": MatchCorrectedSchema,
   "match.disputed": MatchDisputedSchema,
   "match.admin_acted": AdminActedSchema,
   "payment.order_changed": OrderChangedSchema,

@@ -4,13 +4,17 @@ import type {
   AdminMatchReport,
   AdminMatchTeam,
   ListedMatch,
+  MatchCorrection,
   PreviewDecisionResponse,
 } from "@gokaku/contract/admin";
-import { CodedError, type Team } from "@gokaku/game";
+import { CodedError, resultOfVerdict, type Team } from "@gokaku/game";
 import { verdictFromProto } from "@gokaku/grpc";
+import { Verdict } from "@gokaku/proto/common/v1/common_pb";
 import type {
   AdminMatch as AdminMatchMessage,
+  CorrectionView,
   ListedMatch as ListedMessage,
+  MatchResult,
   PreviewDecisionResponse as PreviewMessage,
   TeamView,
 } from "@gokaku/proto/matches/v1/matches_pb";
@@ -42,6 +46,22 @@ const teamWithDeltas = (
     ),
   };
 };
+
+const presentResult = (result: MatchResult | undefined): MatchCorrection["from"] => {
+  const verdict = verdictFromProto(result?.verdict ?? Verdict.UNSPECIFIED);
+  return {
+    result: verdict === null ? "void" : resultOfVerdict(verdict),
+    invalid_player: result?.culpritUserId ?? "",
+  };
+};
+
+const presentCorrection = (correction: CorrectionView): MatchCorrection => ({
+  corrected_at: Number(correction.correctedAtS),
+  corrected_by: correction.adminId,
+  from: presentResult(correction.from),
+  to: presentResult(correction.to),
+  reason: correction.reason,
+});
 
 /** A match as admins see it, with nothing left out. */
 export const presentAdminMatch = (message: AdminMatchMessage | undefined): AdminMatch => {
@@ -92,6 +112,7 @@ export const presentAdminMatch = (message: AdminMatchMessage | undefined): Admin
             invalid_player: settlement.culpritUserId,
             settled_at: Number(settlement.settledAtS),
           },
+    corrections: message.corrections.map(presentCorrection),
   };
 };
 

@@ -11,7 +11,6 @@ const SUBJECTS = Object.keys(EVENTS) as EventSubject[];
 const UNSAID: Readonly<Record<string, readonly string[]>> = {
   "user.released": ["outcome"],
   "queue.admin_acted": ["reason"],
-  "match.admin_acted": ["object", "beforeJson", "afterJson", "reason"],
 };
 
 const ownFields = (message: DescMessage): string[] => message.fields.map(({ jsonName }) => jsonName);

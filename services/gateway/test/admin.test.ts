@@ -114,13 +114,20 @@ describe("past ticks", () => {
 });
 
 describe("matches for admins", () => {
-  it("[MATCH-81] [MATCH-82] go over HTTP with everything, or not at all while the admin plays", async () => {
+  it("[MATCH-81] [MATCH-82] [MATCH-110] go over HTTP with everything, or not at all while the admin plays", async () => {
     const path = `/api/admin/matches/${MATCH_ID}`;
     const found = AdminMatch.parse((await door.call("GET", path, { token })).body);
     expect(found).toMatchObject({
       tick_id: "1763700000000",
       user_reports: [{ picked_pokemon: "PIKACHU", violation_report: "dummy_007" }],
       settlement: { cause: "decided", was_disputed: true },
+      corrections: [
+        {
+          ...{ corrected_at: 1_763_709_000, corrected_by: "dummy_admin", reason: "録画で確認" },
+          from: { result: "invalid", invalid_player: "dummy_007" },
+          to: { result: "void", invalid_player: "" },
+        },
+      ],
     });
     expect(found.team_a.players[0]).toMatchObject({ rate_delta: -21 });
     door.world.refusal = { code: "own_match_open", params: {} };

@@ -371,6 +371,13 @@ const wholeMatch = (matchId: string) => ({
     wasDisputed: true,
     deltas: [{ userId: "dummy_001", rateDelta: -21 }],
   },
+  corrections: [
+    {
+      ...{ adminId: "dummy_admin", correctedAtS: 1_763_709_000n, reason: "録画で確認" },
+      from: { verdict: Verdict.INVALID, culpritUserId: "dummy_007" },
+      to: {},
+    },
+  ],
 });
 
 const settledOf = (matchId: string) => ({

@@ -55,7 +55,23 @@ const BREAKS = {
       + (select count(*) from lobby_changes l where l.match_id = m.id)
       + (select count(*) from host_changes h where h.match_id = m.id and cause <> 'created')
       + (select count(*) from disputes d where d.match_id = m.id)
-      + (select count(*) from settlements s where s.match_id = m.id)`,
+      + (select count(*) from settlements s where s.match_id = m.id)
+      + (select count(*) from correction c where c.match_id = m.id)`,
+  "I10 a correction that does not follow the one before it, or does not lead to what holds": `
+    select s.match_id from settlements s
+    join (select c.*, lead((was_verdict, was_culprit, was_voided)::text) over (partition by match_id order by revision)
+        as next from correction c) c using (match_id)
+    where (c.verdict, c.culprit, c.voided)::text is distinct from coalesce(c.next, (s.verdict, s.culprit, s.voided)::text)`,
+  "I13 a match entered with other ratings than were frozen or than a correction says": `
+    select d.match_id, d.user_id from settlement_deltas d join match_players p using (match_id, user_id)
+    left join lateral (select * from correction_step c where c.match_id = d.match_id and c.user_id = d.user_id
+      order by correction_id limit 1) first on true
+    left join lateral (select * from correction_step c where c.match_id = d.match_id and c.user_id = d.user_id
+      order by correction_id desc limit 1) last on true
+    where (p.mu, p.sigma) is distinct from
+        (coalesce(first.was_mu_before, d.mu_before), coalesce(first.was_sigma_before, d.sigma_before))
+      or (last.user_id is not null and (d.rate_delta, d.mu_before, d.sigma_before, d.sigma_after)
+        is distinct from (last.rate_delta, last.mu_before, last.sigma_before, last.sigma_after))`,
 } as const;
 
 interface PlayerRow {
@@ -69,8 +85,8 @@ interface PlayerRow {
 
 const recomputed = async (harness: Harness): Promise<readonly object[]> => {
   const decided = await harness.rows<{ verdict: Team; players: readonly PlayerRow[] }>(`
-    select s.verdict, json_agg(json_build_object('user_id', p.user_id, 'team', p.team, 'mu', p.mu,
-      'sigma', p.sigma, 'rate_delta', d.rate_delta, 'sigma_after', d.sigma_after) order by p.rate_order) as players
+    select s.verdict, json_agg(json_build_object('user_id', p.user_id, 'team', p.team, 'mu', d.mu_before,
+      'sigma', d.sigma_before, 'rate_delta', d.rate_delta, 'sigma_after', d.sigma_after) order by p.rate_order) as players
     from settlements s join match_players p using (match_id) join settlement_deltas d using (match_id, user_id)
     where s.verdict <> 'invalid' group by s.match_id, s.verdict`);
   return decided.flatMap(({ verdict, players }) => {

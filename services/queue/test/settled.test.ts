@@ -150,3 +150,23 @@ test.each([
   expect(await openSeats("700000007")).toBe(10);
   await queue.rows("delete from seat where match_id = 700000007");
 });
+
+test("[RANKING-79] whom a correction touches is known as users told, unless something newer is known", async () => {
+  const users = ten("corrected");
+  await Promise.all(users.slice(0, 2).map((userId) => queue.join(userId)));
+  const players = users.map((userId, index) =>
+    queue.fakeUsers.change(userId, { card: { rate: 1480 }, effectivePenalty: index === 0 ? 7 : 0 }),
+  );
+  const newer = queue.fakeUsers.change("corrected-3", { card: { rate: 1999 } });
+  await queue.handled("queue_project-player", () =>
+    queue.publish("USERS", "user.changed", { player: newer }),
+  );
+  await queue.handled("queue_correct-players", () => queue.publish("USERS", "user.corrected", { players }));
+  for (const userId of users)
+    expect(await projected(userId)).toMatchObject({ rate: userId === "corrected-3" ? 1999 : 1480 });
+  const waiting = await queue.rows<{ user_id: string }>(
+    "select user_id from entry where user_id like 'corrected-%' and state = 'waiting'",
+  );
+  expect(waiting.map((row) => row.user_id)).toEqual(["corrected-1"]);
+  await queue.gateway.leave({}, queue.as("corrected-1"));
+});

@@ -77,7 +77,7 @@ export const openTestDatabase = (withSeeds = true) =>
       clock,
       rankingMinMatches: 1,
       rateCounts: createRateCounts({ db, clock }),
-      matches: { sealSeason: away, listSeasonResults: away },
+      matches: { sealSeason: away, listSeasonResults: away, listCorrectionSteps: away },
       onSeasonClosing: () => {},
       onStandingsChanged: () => {},
     };

@@ -14,10 +14,12 @@ type Database = Awaited<ReturnType<typeof openTestDatabase>>;
 let database: Database;
 let open = 0;
 let settled: readonly bigint[] = [];
+let corrections = 0;
 beforeEach(async () => {
   database = await openTestDatabase();
   open = 0;
   settled = [];
+  corrections = 0;
 });
 afterEach(() => database[Symbol.asyncDispose]());
 
@@ -28,7 +30,8 @@ const depsOf = (): Deps => ({
   ...database.deps,
   matches: {
     sealSeason: async () => ({ openMatches: open }) as never,
-    listSeasonResults: async () => ({ matchIds: settled, hasMore: false }) as never,
+    listSeasonResults: async () => ({ matchIds: settled, hasMore: false, corrections }) as never,
+    listCorrectionSteps: async () => ({ matches: [], hasMore: false }) as never,
   },
 });
 
@@ -171,6 +174,7 @@ test("[SEASON-37] interrupted anywhere, a change of seasons is whole or has not 
       matches: {
         sealSeason: (...asked) => step(() => deps.matches.sealSeason(...asked)),
         listSeasonResults: (...asked) => step(() => deps.matches.listSeasonResults(...asked)),
+        listCorrectionSteps: (...asked) => step(() => deps.matches.listCorrectionSteps(...asked)),
       },
       transact: (work, options) =>
         deps.transact(

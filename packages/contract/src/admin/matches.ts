@@ -68,6 +68,29 @@ export const AdminMatchReport = described(
 );
 export type AdminMatchReport = z.infer<typeof AdminMatchReport>;
 
+const result = {
+  result: z.enum(DECISIONS),
+  /** Who made the match invalid; only with the result `invalid`. */
+  invalid_player: optionalIdentifier("invalid_request"),
+};
+
+/** A result that a match had; `invalid_player` is "" for nobody. */
+const HeldResult = z.object({ result: z.enum(DECISIONS), invalid_player: z.string() });
+
+/** An admin gave a match with a result another one, and all that was settled after it in its season was rated again. */
+export const MatchCorrection = described(
+  z.object({
+    corrected_at: unixSeconds(),
+    /** The admin. */
+    corrected_by: z.string(),
+    from: HeldResult,
+    to: HeldResult,
+    reason: z.string(),
+  }),
+  { id: "MatchCorrection" },
+);
+export type MatchCorrection = z.infer<typeof MatchCorrection>;
+
 /** A match with nothing left out. `version` goes back with a decision. */
 export const AdminMatch = described(
   z.extend(z.omit(Match, { my_team: true, ban_order: true }), {
@@ -89,18 +112,14 @@ export const AdminMatch = described(
         settled_at: unixSeconds(),
       }),
     ),
+    /** The oldest first. */
+    corrections: z.array(MatchCorrection),
   }),
   { id: "AdminMatch" },
 );
 export type AdminMatch = z.infer<typeof AdminMatch>;
 
 export const MatchParams = z.object({ id: MatchId });
-
-const result = {
-  result: z.enum(DECISIONS),
-  /** Who made the match invalid; only with the result `invalid`. */
-  invalid_player: optionalIdentifier("invalid_request"),
-};
 
 const namesCulpritOfInvalid = z.refine<{ readonly result: string; readonly invalid_player: string }>(
   ({ result, invalid_player }) => result === "invalid" || invalid_player === "",

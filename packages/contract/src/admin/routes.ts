@@ -210,7 +210,7 @@ export const ADMIN_ROUTES = {
   decideMatch: {
     method: "post",
     path: "/api/admin/matches/{id}/decide",
-    summary: "結果を決める",
+    summary: "結果を決める。結果が出ている試合では訂正となり、以後の試合を再計算する",
     tag: "admin",
     auth: "admin",
     limit: "general",

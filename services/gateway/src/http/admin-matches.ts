@@ -16,7 +16,7 @@ const FILTERS = {
 } as const;
 
 /** Every match of the season that was settled after it is rated again. */
-const PREVIEW_MS = 15_000;
+const RERATE_MS = 15_000;
 
 const resultMessage = (matchId: string, { result, invalid_player }: PreviewDecisionRequest) => ({
   matchId,
@@ -46,7 +46,7 @@ export const adminMatchRoutes = ({ matches }: Pick<Services, "matches">): MatchR
         reason: body.reason,
         version: BigInt(body.version ?? 0),
       },
-      { as },
+      { as, deadlineMs: RERATE_MS },
     );
     return ok(presentAdminMatch(match));
   },
@@ -54,7 +54,7 @@ export const adminMatchRoutes = ({ matches }: Pick<Services, "matches">): MatchR
   async previewDecision({ as, params, body }) {
     const change = await matches.previewDecision(resultMessage(params.id, body), {
       as,
-      deadlineMs: PREVIEW_MS,
+      deadlineMs: RERATE_MS,
     });
     return ok(presentDecisionPreview(change));
   },

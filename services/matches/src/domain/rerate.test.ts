@@ -70,7 +70,7 @@ const play = (season: readonly Lineup[]): readonly RatedMatch[] => {
     }
     const { createdAtMs, settledAtMs, result } = lineup;
     const id = matchId(`${1000 + index}`);
-    const match = createRerating()({
+    const match = createRerating().rerate({
       ...{ id, createdAtMs, settledAtMs, ...result, players: entered.get(index) ?? [] },
     });
     for (const { userId: player, rateDelta, sigmaAfter } of match.players)
@@ -81,7 +81,7 @@ const play = (season: readonly Lineup[]): readonly RatedMatch[] => {
 };
 
 const corrected = (settled: readonly RatedMatch[], at: number, result: Decision): readonly RatedMatch[] => {
-  const rerate = createRerating();
+  const { rerate } = createRerating();
   return settled.map((match, index) => {
     if (index < at) return match;
     return index === at ? rerate(match, result) : rerate(match);
@@ -131,8 +131,8 @@ describe("a season rated again", () => {
 
   it("[RANKING-51] without another result stays as it is", () => {
     const settled = play(seasonOf(100, 5));
-    expect(settled.map((match) => createRerating()(match))).toEqual(settled);
-    const rerate = createRerating();
+    expect(settled.map((match) => createRerating().rerate(match))).toEqual(settled);
+    const { rerate } = createRerating();
     expect(settled.map((match) => rerate(match))).toEqual(settled);
   });
 

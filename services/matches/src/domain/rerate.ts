@@ -11,6 +11,8 @@ export interface RatedPlayer {
   readonly sigmaBefore: number;
   readonly rateDelta: number;
   readonly sigmaAfter: number;
+  /** The rating that the player entered with was corrected while the match was played; it is kept for good. */
+  readonly keepsRating?: boolean;
 }
 
 /** A settled match as far as the ratings go; the players in the order in which they were rated. */
@@ -20,6 +22,8 @@ export interface RatedMatch extends Decision {
   readonly settledAtMs: number;
   readonly players: readonly RatedPlayer[];
 }
+
+type Entered = Pick<RatedPlayer, "userId" | "sigmaBefore" | "keepsRating">;
 
 /** A rating that was reached, as it was and as it is now. */
 interface Reached {
@@ -42,12 +46,22 @@ interface Reached {
 export const createRerating = () => {
   const reachedBy = new Map<UserId, Reached[]>();
 
-  const enteredWith = ({ userId, sigmaBefore }: RatedPlayer, createdAtMs: number): Reached | undefined =>
-    reachedBy
-      .get(userId)
-      ?.findLast(({ settledAtMs, sigmaWas }) => settledAtMs <= createdAtMs && sigmaWas === sigmaBefore);
+  const enteredWith = (
+    { userId, sigmaBefore, keepsRating }: Entered,
+    createdAtMs: number,
+  ): Reached | undefined =>
+    keepsRating === true
+      ? undefined
+      : reachedBy
+          .get(userId)
+          ?.findLast(({ settledAtMs, sigmaWas }) => settledAtMs <= createdAtMs && sigmaWas === sigmaBefore);
 
-  return (match: RatedMatch, result: Decision = match): RatedMatch => {
+  const hasMoved = (player: Entered, createdAtMs: number): boolean => {
+    const entered = enteredWith(player, createdAtMs);
+    return entered !== undefined && (entered.muShift !== 0 || entered.sigma !== entered.sigmaWas);
+  };
+
+  const rerate = (match: RatedMatch, result: Decision = match): RatedMatch => {
     const seats = match.players.map((player) => {
       const entered = enteredWith(player, match.createdAtMs);
       const { userId, team } = player;
@@ -72,6 +86,7 @@ export const createRerating = () => {
     const { verdict, culprit, voided } = result;
     return { ...match, verdict, culprit, voided, players };
   };
+  return { rerate, hasMoved };
 };
 
 /** What other results mean for the deltas of one match and for the rates of everybody. */

@@ -10,6 +10,7 @@ import {
   verdictToProto,
 } from "@gokaku/grpc";
 import { FORMULA_VERSION } from "@gokaku/rating";
+import type { Correction } from "../domain/correction.ts";
 import type { Decision } from "../domain/decide.ts";
 import { isDisputed, type Match } from "../domain/match.ts";
 import type { SettledSeat, Settlement } from "../domain/settle.ts";
@@ -61,17 +62,32 @@ export const matchUpdated = (match: Match, change: MatchChange): OutboxEvent =>
     disputed: isDisputed(match),
   });
 
+const settled = (match: Match, settlement: Settlement) => ({
+  ...head(match),
+  verdict: verdictToProto(settlement.verdict),
+  voided: settlement.voided,
+  players: settlement.seats.map(settledPlayer),
+  startedAtMs: BigInt(match.createdAtMs),
+  settledAtMs: BigInt(settlement.atMs),
+  formulaVersion: FORMULA_VERSION,
+  wasDisputed: settlement.wasDisputed,
+  reachedDeadline: settlement.cause === "deadline",
+});
+
 export const matchSettled = (match: Match, settlement: Settlement): OutboxEvent =>
-  event("match.settled", {
-    ...head(match),
-    verdict: verdictToProto(settlement.verdict),
-    voided: settlement.voided,
-    players: settlement.seats.map(settledPlayer),
-    startedAtMs: BigInt(match.createdAtMs),
-    settledAtMs: BigInt(settlement.atMs),
-    formulaVersion: FORMULA_VERSION,
-    wasDisputed: settlement.wasDisputed,
-    reachedDeadline: settlement.cause === "deadline",
+  event("match.settled", settled(match, settlement));
+
+/** @param settlement as it would have been with the result that the match has now */
+export const matchCorrected = (
+  match: Match,
+  settlement: Settlement,
+  revision: number,
+  atMs: number,
+): OutboxEvent =>
+  event("match.corrected", {
+    settled: settled(match, settlement),
+    revision,
+    correctedAtMs: BigInt(atMs),
   });
 
 const matchDisputed = (match: Match, seats: readonly SettledSeat[], atMs: number): OutboxEvent =>
@@ -111,6 +127,21 @@ export const matchDecided = (act: {
     afterJson: JSON.stringify(decisionText(act.decision)),
     reason: act.reason,
     actedAtMs: BigInt(act.atMs),
+  });
+
+/** An admin gave a match another result; what follows from it is told by `match.corrected`. */
+export const matchResultChanged = (
+  matchId: string,
+  { adminId, from, to, reason, atMs }: Correction,
+): OutboxEvent =>
+  event("match.admin_acted", {
+    actorId: adminId,
+    action: "match.correct",
+    object: matchId,
+    beforeJson: JSON.stringify(decisionText(from)),
+    afterJson: JSON.stringify(decisionText(to)),
+    reason,
+    actedAtMs: BigInt(atMs),
   });
 
 /** An admin had the service do something that concerns no match by itself. */

@@ -4,7 +4,14 @@ import { expect, it } from "vitest";
 import { aMatch, aReport, aVote, terms, userId } from "../../test/factories.ts";
 import { settle } from "../domain/settle.ts";
 import type { Step } from "../domain/step.ts";
-import { closingRequested, matchCreated, matchUpdated, stepEvents } from "./events.ts";
+import {
+  closingRequested,
+  matchCorrected,
+  matchCreated,
+  matchResultChanged,
+  matchUpdated,
+  stepEvents,
+} from "./events.ts";
 
 const AT_MS = terms.createdAtMs + 1_500_000;
 const match = aMatch({ lobbyId: "ABCD1234", reportCount: 10, version: 12 });
@@ -47,6 +54,33 @@ const SAMPLES = [
     ),
   ),
   closingRequested("dummy_admin", AT_MS),
+  ...(["A", "B"] as const).map((verdict) =>
+    matchCorrected(
+      { ...done, winner: verdict },
+      {
+        ...{ verdict, culprit: null, voided: false, cause: "deadline", wasDisputed: true, atMs: AT_MS },
+        seats: settle(match.seats, played, { verdict, culprit: null }),
+      },
+      2,
+      AT_MS + 86_400_000,
+    ),
+  ),
+  matchCorrected(
+    { ...done, winner: "invalid", voided: true },
+    {
+      ...{ verdict: "invalid", culprit: null, voided: true, cause: "all_reported", wasDisputed: false },
+      ...{ atMs: AT_MS, seats: settle(match.seats, invalid, "void") },
+    },
+    3,
+    AT_MS + 86_400_000,
+  ),
+  matchResultChanged(match.id, {
+    adminId: userId("dummy_admin"),
+    from: { verdict: "A", culprit: null, voided: false },
+    to: { verdict: "invalid", culprit: userId("B0"), voided: false },
+    reason: "録画で確認",
+    atMs: AT_MS,
+  }),
 ];
 
 it.each([...new Set(SAMPLES.map(({ subject }) => subject as "match.created"))])(

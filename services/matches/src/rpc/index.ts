@@ -9,7 +9,7 @@ import type { Deps } from "../usecases/deps.ts";
 import { exportPlayer } from "../usecases/export-player.ts";
 import { getMatch, listCurrent } from "../usecases/find-matches.ts";
 import { previewDecision } from "../usecases/preview-decision.ts";
-import { listSeasonResults, sealSeason } from "../usecases/seal-season.ts";
+import { listCorrectionSteps, listSeasonResults, sealSeason } from "../usecases/seal-season.ts";
 import { createSeeFairness } from "../usecases/see-fairness.ts";
 import { getMatchForAdmin, listMatches } from "../usecases/see-matches.ts";
 import { getSettled, listSettled } from "../usecases/see-settled.ts";
@@ -19,6 +19,7 @@ import { updateLobby } from "../usecases/update-lobby.ts";
 import {
   presentAdminMatch,
   presentChange,
+  presentCorrected,
   presentCreation,
   presentFairness,
   presentListed,
@@ -104,11 +105,14 @@ export const matchesRpc = (deps: Deps): Implementation => {
       openMatches: await sealSeason(deps, seasonId),
     })),
     listSeasonResults: byServices(["users"], async ({ seasonId, afterMatchId }) => {
-      const { matchIds, hasMore } = await listSeasonResults(deps, {
-        seasonId,
-        afterMatchId: String(afterMatchId),
-      });
-      return { matchIds: matchIds.map(BigInt), hasMore };
+      const page = { seasonId, afterMatchId: String(afterMatchId) };
+      const { matchIds, ...rest } = await listSeasonResults(deps, page);
+      return { matchIds: matchIds.map(BigInt), ...rest };
+    }),
+    listCorrectionSteps: byServices(["users"], async ({ seasonId, revision, afterMatchId }) => {
+      const page = { seasonId, revision, afterMatchId: String(afterMatchId) };
+      const { matches, hasMore } = await listCorrectionSteps(deps, page);
+      return { matches: matches.map(presentCorrected), hasMore };
     }),
     closeDue: byAdmin(async (_request, { userId }) => ({ processed: await closeDueForAdmin(deps, userId) })),
     listMatches: byAdmin(async (request) => ({

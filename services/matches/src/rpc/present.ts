@@ -11,6 +11,7 @@ import { viewAs } from "@gokaku/present/match-parts";
 import { type PlayerCard, PlayerCardSchema, Verdict } from "@gokaku/proto/common/v1/common_pb";
 import {
   type AdminMatchSchema,
+  type CorrectedMatchSchema,
   type CreateMatchResultSchema,
   type FairnessSchema,
   type ListedMatchSchema,
@@ -25,10 +26,12 @@ import {
   type TeamPartSchema,
   type TeamViewSchema,
 } from "@gokaku/proto/matches/v1/matches_pb";
+import type { Decision } from "../domain/decide.ts";
 import { CHANCE_BINS, type Fairness, TEAM_GAP_BOUNDS } from "../domain/fairness.ts";
 import { isDisputed, isOpen, type Match, type Seat, teamSeats } from "../domain/match.ts";
 import type { MatchRecord, Report } from "../domain/report.ts";
 import type { RatingChange } from "../domain/rerate.ts";
+import type { CorrectedMatch } from "../store/corrections.ts";
 import type { Creation } from "../store/creations.ts";
 import type { SettledMatch } from "../store/settled.ts";
 import type { AdminRecord } from "../usecases/see-matches.ts";
@@ -148,11 +151,17 @@ const wholeTeam = (match: Match, team: Team) => ({
   seats: teamSeats(match.seats, team).map((seat) => ({ card: cardOf(seat), role: roleToProto(seat.role) })),
 });
 
+const presentResult = ({ verdict, culprit, voided }: Decision) => ({
+  verdict: voided ? Verdict.UNSPECIFIED : verdictToProto(verdict),
+  culpritUserId: culprit ?? "",
+});
+
 /** The match with nothing left out. */
 export const presentAdminMatch = ({
   match,
   reports,
   settlement,
+  corrections,
 }: AdminRecord): MessageInitShape<typeof AdminMatchSchema> => ({
   view: {
     ...sharedOf(match),
@@ -179,6 +188,17 @@ export const presentAdminMatch = ({
     },
   }),
   closedAtS: match.closedAtMs === null ? 0n : seconds(match.closedAtMs),
+  corrections: corrections.map(({ adminId, from, to, reason, atMs }) => ({
+    ...{ adminId, reason, correctedAtS: seconds(atMs), from: presentResult(from), to: presentResult(to) },
+  })),
+});
+
+export const presentCorrected = ({
+  matchId,
+  steps,
+}: CorrectedMatch): MessageInitShape<typeof CorrectedMatchSchema> => ({
+  matchId: BigInt(matchId),
+  steps: [...steps],
 });
 
 export const presentChange = ({

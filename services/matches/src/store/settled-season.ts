@@ -13,13 +13,14 @@ interface Row {
   readonly culprit: UserId | null;
   readonly voided: boolean;
   readonly formula_version: string;
-  readonly players: readonly (readonly [UserId, Team, number, number, number, number])[];
+  readonly players: readonly (readonly [UserId, Team, number, number, number, number, boolean])[];
 }
 
 const selectSettled = statement<Row>(`
   select s.match_id, m.created_at_ms, s.settled_at_ms, s.verdict, s.culprit, s.voided, s.formula_version,
     (select json_agg(
-        json_build_array(d.user_id, p.team, d.mu_before, d.sigma_before, d.rate_delta, d.sigma_after)
+        json_build_array(d.user_id, p.team, d.mu_before, d.sigma_before, d.rate_delta, d.sigma_after,
+          p.keeps_rating)
         order by p.team, p.rate_order)
       from settlement_deltas d join match_players p using (match_id, user_id)
       where d.match_id = s.match_id) as players
@@ -45,12 +46,39 @@ export const listSettledFrom = async (
     culprit: row.culprit,
     voided: row.voided,
     formulaVersion: row.formula_version,
-    players: row.players.map(([userId, team, muBefore, sigmaBefore, rateDelta, sigmaAfter]) => ({
+    players: row.players.map(([userId, team, muBefore, sigmaBefore, rateDelta, sigmaAfter, keepsRating]) => ({
       userId,
       team,
       muBefore,
       sigmaBefore,
       rateDelta,
       sigmaAfter,
+      keepsRating,
     })),
   }));
+
+/** A place in a match of a season that has no result yet. */
+export type OpenSeat = Readonly<{
+  matchId: string;
+  createdAtMs: number;
+  userId: UserId;
+  sigmaBefore: number;
+  keepsRating: boolean;
+}>;
+
+export const listOpenSeats = async (db: Kysely<Tables>, seasonId: string): Promise<readonly OpenSeat[]> => {
+  const rows = await db
+    .selectFrom("matches")
+    .innerJoin("match_players", "match_players.match_id", "matches.id")
+    .select(["matches.id", "created_at_ms", "user_id", "sigma", "keeps_rating"])
+    .where("season_id", "=", seasonId)
+    .where("next_close_at_ms", "is not", null)
+    .execute();
+  return rows.map((row) => ({
+    matchId: row.id,
+    createdAtMs: Number(row.created_at_ms),
+    userId: row.user_id,
+    sigmaBefore: row.sigma,
+    keepsRating: row.keeps_rating,
+  }));
+};

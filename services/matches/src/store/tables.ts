@@ -1,5 +1,6 @@
 import type { Int8, OutboxTables } from "@gokaku/db";
 import type { MatchRefusal, MatchStatus, Role, Team, UserId, Verdict } from "@gokaku/game";
+import type { ColumnType, Generated } from "kysely";
 import type { HostChange } from "../domain/host.ts";
 import type { Card } from "../domain/match.ts";
 import type { Settlement } from "../domain/settle.ts";
@@ -64,6 +65,7 @@ export interface Tables extends OutboxTables {
     rate_order: number;
     entry_id: string;
     card: Card;
+    keeps_rating: Generated<boolean>;
   };
   active_seats: { user_id: string; match_id: Int8 };
   seat_history: { match_id: Int8; user_id: string; from_ms: Int8; to_ms: Int8 | null };
@@ -100,5 +102,33 @@ export interface Tables extends OutboxTables {
     expected_score: number;
     is_culprit: boolean;
     contradicted: boolean;
+  };
+  correction: {
+    id: ColumnType<string, never, never>;
+    season_id: string;
+    revision: number;
+    match_id: Int8;
+    admin_id: string;
+    reason: string;
+    at_ms: Int8;
+    was_verdict: Verdict;
+    was_culprit: UserId | null;
+    was_voided: boolean;
+    verdict: Verdict;
+    culprit: UserId | null;
+    voided: boolean;
+  };
+  correction_step: {
+    correction_id: Int8;
+    match_id: Int8;
+    user_id: UserId;
+    was_rate_delta: number;
+    was_mu_before: number;
+    was_sigma_before: number;
+    was_sigma_after: number;
+    rate_delta: number;
+    mu_before: number;
+    sigma_before: number;
+    sigma_after: number;
   };
 }

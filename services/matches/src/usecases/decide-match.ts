@@ -2,9 +2,10 @@ import { CodedError, type MatchId, type UserId, type Verdict } from "@gokaku/gam
 import { type Decision, decisionOf, isSameDecision, stepOfDecision } from "../domain/decide.ts";
 import { seatOf } from "../domain/match.ts";
 import { matchDecided } from "../facts/events.ts";
-import { lockMatch } from "../store/matches.ts";
+import { findMatch, lockMatch } from "../store/matches.ts";
 import { findSettlement } from "../store/settlements.ts";
 import { writeStep } from "../store/steps.ts";
+import { correctMatch } from "./correct-match.ts";
 import type { Deps } from "./deps.ts";
 import { type AdminRecord, getMatchForAdmin } from "./see-matches.ts";
 
@@ -22,16 +23,19 @@ export interface DecideCommand {
 }
 
 /**
- * Gives a disputed match the result that an admin found, as if its reports had said so. The result that it has already
- * changes nothing and is no act.
- * @throws CodedError `match_not_found`, `own_match` for an admin who played in it, `invalid_request` for a culprit who cannot be one, `conflict` for a match that
- * is still played, has another version than the admin looked at, or has another result
+ * Gives a disputed match the result that an admin found, as if its reports had said so, and a match that has a result
+ * another one (`correctMatch`). The result that it has already changes nothing and is no act.
+ * @throws CodedError `match_not_found`, `own_match` for an admin who played in it, `invalid_request` for a culprit who
+ * cannot be one, `conflict` for a match that is still played, that has another version than the admin looked at, or that was decided while this waited for it
  */
 export const decideMatch = async (
   deps: Pick<Deps, "db" | "transact" | "clock">,
-  { adminId, matchId, verdict, culpritId, reason, version }: DecideCommand,
+  command: DecideCommand,
 ): Promise<AdminRecord> => {
-  await deps.transact(async ({ db, write, emit }) => {
+  const { adminId, matchId, verdict, culpritId, reason } = command;
+  const version = command.version ?? (await findMatch(deps.db, matchId))?.match.version;
+  await deps.transact(async (unit) => {
+    const { db, write, emit } = unit;
     const record = await lockMatch(db, matchId);
     if (record === null) throw new CodedError("match_not_found", `there is no match ${matchId}`);
     const { match } = record;
@@ -40,8 +44,9 @@ export const decideMatch = async (
     const decision: Decision = decisionOf(match, verdict, culpritId);
     const settled = await findSettlement(db, matchId);
     if (settled !== null && isSameDecision(settled, decision)) return;
-    if (version !== null && version !== match.version)
+    if (version !== match.version)
       throw new CodedError("conflict", `match ${matchId} has changed since version ${version}`);
+    if (settled !== null) return correctMatch(unit, deps, record, settled, decision, command);
     const nowMs = deps.clock.nowMs();
     const step = stepOfDecision(record, decision, nowMs);
     if (!(await writeStep(write, step))) throw new Error(`match ${matchId} moved on while it was locked`);

@@ -1,17 +1,12 @@
-import { setImmediate } from "node:timers/promises";
 import { CodedError } from "@gokaku/game";
-import { FORMULA_VERSION } from "@gokaku/rating";
-import { type Decision, decisionOf } from "../domain/decide.ts";
+import { decisionOf } from "../domain/decide.ts";
 import { isOpen } from "../domain/match.ts";
 import type { MatchRecord } from "../domain/report.ts";
-import { changeBetween, createRerating, type RatedMatch, type RatingChange } from "../domain/rerate.ts";
-import { listSettledFrom } from "../store/settled-season.ts";
+import { changeBetween, type RatedMatch, type RatingChange } from "../domain/rerate.ts";
 import type { DecideCommand } from "./decide-match.ts";
 import type { Deps } from "./deps.ts";
+import { rerateAll, rerateFrom } from "./rerate-season.ts";
 import { getMatchForAdmin } from "./see-matches.ts";
-
-/** Other calls get their turn after so many matches. */
-const TURN = 50;
 
 /** A disputed match as if it had been settled without any effect; nothing was settled with it before. */
 const unsettled = ({ match }: MatchRecord): RatedMatch => ({
@@ -25,16 +20,6 @@ const unsettled = ({ match }: MatchRecord): RatedMatch => ({
     ...{ userId, team, muBefore: mu, sigmaBefore: sigma, rateDelta: 0, sigmaAfter: sigma },
   })),
 });
-
-const rerateAll = async (matches: readonly RatedMatch[], decision: Decision): Promise<RatedMatch[]> => {
-  const rerate = createRerating();
-  const rated: RatedMatch[] = [];
-  for (const [index, match] of matches.entries()) {
-    if (index % TURN === TURN - 1) await setImmediate();
-    rated.push(index === 0 ? rerate(match, decision) : rerate(match));
-  }
-  return rated;
-};
 
 /**
  * What a result would change in the ratings of a disputed match, or of a settled one and of all that were settled after
@@ -55,9 +40,8 @@ export const previewDecision = async (
   const { match, settlement } = record;
   if (isOpen(match)) throw new CodedError("conflict", `match ${matchId} is still played`);
   const decision = decisionOf(match, verdict, culpritId);
-  const settled = settlement === null ? [] : await listSettledFrom(db, match.seasonId, matchId);
-  const foreign = settled.find(({ formulaVersion }) => formulaVersion !== FORMULA_VERSION);
-  if (foreign !== undefined) throw new Error(`match ${foreign.id} was rated by ${foreign.formulaVersion}`);
-  const before = settlement === null ? [unsettled(record)] : settled;
-  return changeBetween(before, await rerateAll(before, decision));
+  const { before, after } = await (settlement === null
+    ? rerateAll([unsettled(record)], decision)
+    : rerateFrom({ db }, match, decision));
+  return changeBetween(before, after);
 };

@@ -1,6 +1,8 @@
 import { CodedError, type MatchId, type UserId } from "@gokaku/game";
+import type { Correction } from "../domain/correction.ts";
 import { isOpen, type Match, seatOf } from "../domain/match.ts";
 import type { MatchRecord } from "../domain/report.ts";
+import { listCorrectionsByMatchId } from "../store/corrections.ts";
 import { listMatchIds, type MatchFilter } from "../store/match-list.ts";
 import { findMatch, listMatchesByIds } from "../store/matches.ts";
 import { findSettlement, type KeptSettlement } from "../store/settlements.ts";
@@ -9,6 +11,8 @@ import type { Deps } from "./deps.ts";
 /** A match with how it ended; null while it has no result. */
 export interface AdminRecord extends MatchRecord {
   readonly settlement: KeptSettlement | null;
+  /** The oldest first. */
+  readonly corrections: readonly Correction[];
 }
 
 /** Matches, undecided disputes first, then from the newest on. */
@@ -34,5 +38,6 @@ export const getMatchForAdmin = async (
   if (record === null) throw new CodedError("match_not_found", `there is no match ${matchId}`);
   if (isOpen(record.match) && seatOf(record.match, adminId) !== undefined)
     throw new CodedError("own_match_open", `${adminId} still plays in match ${matchId}`);
-  return { ...record, settlement: await findSettlement(db, matchId) };
+  const settlement = await findSettlement(db, matchId);
+  return { ...record, settlement, corrections: await listCorrectionsByMatchId(db, matchId) };
 };

@@ -5,6 +5,7 @@ import { readMatchId, readPlayer, readSeason, readSettled, readUserId } from "..
 import type { Deps } from "../usecases/deps.ts";
 import {
   closeMatches,
+  correctPlayers,
   projectPlayer,
   projectSeason,
   releasePlayer,
@@ -35,6 +36,9 @@ export const startConsumers = (
       releasePlayer(deps, readMatchId(matchId), readUserId(userId)),
     ),
     startConsumer("queue_settle-players", context, (event) => settlePlayers(deps, readSettled(event))),
+    startConsumer("queue_correct-players", context, ({ players }) =>
+      correctPlayers(deps, players.map(readPlayer)),
+    ),
     startConsumer("queue_project-season", context, ({ season, version }) =>
       projectSeason(deps, readSeason(season, version)),
     ),

@@ -17,6 +17,10 @@ const READERS: Readers<"queue"> = {
     read: readSettled,
     unread: ["players.player.isTest", "players.outcome", "players.rateBefore", "players.rateAfter"],
   },
+  "queue_correct-players": {
+    read: ({ players }) => players.map(readPlayer),
+    unread: ["players.isTest"],
+  },
   "queue_project-season": {
     read: ({ season, version }) => readSeason(season, version),
     unread: ["season.name", "season.description", "season.imageUrl", "season.themeColor"],

@@ -1,5 +1,5 @@
 import { fromJson, type MessageInitShape, toJson } from "@bufbuild/protobuf";
-import { arrayOf, prepared } from "@gokaku/db";
+import { arrayOf, prepared, statement } from "@gokaku/db";
 import type { UserId } from "@gokaku/game";
 import { type PlayerCard, PlayerCardSchema } from "@gokaku/proto/common/v1/common_pb";
 import { type Kysely, type Selectable, sql } from "kysely";
@@ -62,6 +62,32 @@ const toRow = (player: CardPlayer) => {
 
 /** Rows of `player` as JSON. */
 export const playerRows = (players: readonly CardPlayer[]): string => JSON.stringify(players.map(toValues));
+
+/** The text that keeps of each player, a row of `told_player`, the newer of what is known and what is told. */
+export const KEEP_NEWEST = `
+  insert into player (user_id, version, card, trainer_name, rate, mu, sigma, is_banned, effective_penalty,
+    penalty_timeout_until, role_debt, season_id, blocking)
+  select told.user_id, told.version, told.card, told.trainer_name, told.rate, told.mu, told.sigma,
+    told.is_banned, told.effective_penalty, told.penalty_timeout_until, told.role_debt,
+    told.season_id, coalesce(told.blocking, known.blocking, '{}')
+  from told_player as told left join player as known using (user_id) order by told.user_id
+  on conflict (user_id) do update set
+    version = excluded.version, card = excluded.card, trainer_name = excluded.trainer_name,
+    rate = excluded.rate, mu = excluded.mu, sigma = excluded.sigma, is_banned = excluded.is_banned,
+    effective_penalty = excluded.effective_penalty,
+    penalty_timeout_until = excluded.penalty_timeout_until, role_debt = excluded.role_debt,
+    season_id = excluded.season_id,
+    blocking = excluded.blocking
+  where player.version < excluded.version`;
+
+const keepTold = statement(`
+  with told_player as (select * from json_populate_recordset(null::player, $1::json) order by user_id)
+  ${KEEP_NEWEST}`);
+
+/** Keeps of each player the newer of what is known and what is told; rows in the order of their users. */
+export const keepNewestPlayers = async (db: Db, players: readonly CardPlayer[]): Promise<void> => {
+  await keepTold(db, [playerRows(players)]);
+};
 
 /**
  * Keeps the newer of what is known and what is told, locks the player's row until the transaction ends and

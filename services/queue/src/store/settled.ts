@@ -1,7 +1,7 @@
 import { inCompany, type Write, writeStatement } from "@gokaku/db";
 import type { MatchId } from "@gokaku/game";
 import { entriesChangedOf } from "../facts/events.ts";
-import { type CardPlayer, playerRows } from "./players.ts";
+import { type CardPlayer, KEEP_NEWEST, playerRows } from "./players.ts";
 
 /**
  * Keeps the newer of what is known and what is told of the players, and frees them of their matches, whether or not
@@ -13,20 +13,7 @@ const RELEASE = writeStatement<{ user_id: string }>({
     told_player as (
       select * from json_populate_recordset(null::player, $1::json) order by user_id
     ), projected as (
-      insert into player (user_id, version, card, trainer_name, rate, mu, sigma, is_banned, effective_penalty,
-        penalty_timeout_until, role_debt, season_id, blocking)
-      select told.user_id, told.version, told.card, told.trainer_name, told.rate, told.mu, told.sigma,
-        told.is_banned, told.effective_penalty, told.penalty_timeout_until, told.role_debt,
-        told.season_id, coalesce(told.blocking, known.blocking, '{}')
-      from told_player as told left join player as known using (user_id) order by told.user_id
-      on conflict (user_id) do update set
-        version = excluded.version, card = excluded.card, trainer_name = excluded.trainer_name,
-        rate = excluded.rate, mu = excluded.mu, sigma = excluded.sigma, is_banned = excluded.is_banned,
-        effective_penalty = excluded.effective_penalty,
-        penalty_timeout_until = excluded.penalty_timeout_until, role_debt = excluded.role_debt,
-        season_id = excluded.season_id,
-        blocking = excluded.blocking
-      where player.version < excluded.version
+      ${KEEP_NEWEST}
     ), released as (
       insert into seat (match_id, user_id, released_at_ms)
       select match_id, user_id, $4::bigint from unnest($2::bigint[], $3::text[]) as left_seat (match_id, user_id)

@@ -10,7 +10,7 @@ import {
   raiseVersionByEntryId,
   requestEndByEntryId,
 } from "../store/entries.ts";
-import { type CardPlayer, keepNewestPlayer } from "../store/players.ts";
+import { type CardPlayer, keepNewestPlayer, keepNewestPlayers } from "../store/players.ts";
 import { keepNewestSeason, listSeasons } from "../store/seasons.ts";
 import { releaseSeat } from "../store/seats.ts";
 import type { Deps } from "./deps.ts";
@@ -81,6 +81,19 @@ export const settlePlayers = async (
 ): Promise<void> => {
   const nowMs = deps.clock.nowMs();
   await deps.releaseSettled({ matchId, players, nowMs });
+  for (const player of players)
+    if (standingRefusal(player, nowMs) !== null) await projectPlayer(deps, player, false);
+};
+
+/**
+ * A correction changed how players stand. Whom it cost the right to wait is rare, and goes the way of a single change.
+ */
+export const correctPlayers = async (
+  deps: Pick<Deps, "db" | "transact" | "clock">,
+  players: readonly CardPlayer[],
+): Promise<void> => {
+  const nowMs = deps.clock.nowMs();
+  await keepNewestPlayers(deps.db, players);
   for (const player of players)
     if (standingRefusal(player, nowMs) !== null) await projectPlayer(deps, player, false);
 };

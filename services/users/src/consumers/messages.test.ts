@@ -1,6 +1,6 @@
 import { type Readers, unreadBy } from "@gokaku/testing/messages";
 import { expect, it } from "vitest";
-import { readAdminAct, readDispute, readOrderChange, readSettlement } from "./read.ts";
+import { readAdminAct, readCorrection, readDispute, readOrderChange, readSettlement } from "./read.ts";
 
 const READERS: Readers<"users"> = {
   "users_apply-settlement": {
@@ -13,6 +13,18 @@ const READERS: Readers<"users"> = {
       "players.move2",
       "formulaVersion",
       "wasDisputed",
+    ],
+  },
+  "users_apply-correction": {
+    read: readCorrection,
+    unread: [
+      "settled.version",
+      "settled.players.muBefore",
+      "settled.players.expectedScore",
+      "settled.players.move1",
+      "settled.players.move2",
+      "settled.formulaVersion",
+      "settled.wasDisputed",
     ],
   },
   "users_apply-dispute": {

@@ -3,12 +3,14 @@ import { roleFromProto, teamFromProto, verdictFromProto } from "@gokaku/grpc";
 import {
   type AdminActed,
   Holding,
+  type MatchCorrected,
   type MatchDisputed,
   type MatchSettled,
   type OrderChanged,
   type SettledPlayer as ProtoPlayer,
 } from "@gokaku/proto/events/v1/events_pb";
 import { settlementFault } from "@gokaku/rating";
+import type { Correction } from "../domain/correction.ts";
 import type { Dispute, SettledPlayer, Settlement } from "../domain/settlement.ts";
 import type { AuditEntry } from "../store/audit.ts";
 import type { Purchase } from "../store/purchases.ts";
@@ -47,6 +49,12 @@ export const readSettlement = (event: MatchSettled): Settlement => {
   };
   const fault = settlementFault(settlement);
   return fault === null ? settlement : malformed(fault);
+};
+
+/** @throws CodedError `invalid_request` as `readSettlement` */
+export const readCorrection = ({ settled, revision, correctedAtMs }: MatchCorrected): Correction => {
+  if (settled === undefined || revision < 1) return malformed("correction");
+  return { settlement: readSettlement(settled), revision, atMs: Number(correctedAtMs) };
 };
 
 /** A dispute rates nobody, so its players come without deviations. */

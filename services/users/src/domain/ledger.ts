@@ -1,7 +1,7 @@
 import type { RecordOutcome } from "@gokaku/game";
 
 /** Why a rate has the value it has; every change of a rate is one entry. */
-export type LedgerKind = "seed" | "match" | "admin" | "season";
+export type LedgerKind = "seed" | "match" | "admin" | "season" | "correction";
 export type Outcome = "won" | "lost" | "invalid" | "void";
 
 const SHOWN = {
@@ -13,7 +13,8 @@ const SHOWN = {
 
 /**
  * One change of one player's rate. `ordinal` numbers the entries of a player from 1 without gaps, `mu` and
- * `delta` are whole points, `matchId`, `outcome` belong to entries of kind `match` alone. One of kind
+ * `delta` are whole points, `outcome` belongs to entries of kind `match` alone, `matchId` to those and to entries of kind
+ * `correction`: the sum of what a correction of that match moved in all matches of the player. One of kind
  * `season` opens the season that it names. `lateDelta` is what a match decided after the end of its season moves there;
  * the present rate stays.
  */

@@ -70,7 +70,7 @@ export type PlayerOutcome = Readonly<{
 }>;
 
 /** So many marks of one kind are one penalty. */
-const MARKS_PER_PENALTY = 3;
+export const MARKS_PER_PENALTY = 3;
 
 /** When the match began, in unix seconds. */
 export const startedAtSOf = ({ startedAtMs }: Pick<Settlement, "startedAtMs">): number =>
@@ -79,13 +79,15 @@ export const startedAtSOf = ({ startedAtMs }: Pick<Settlement, "startedAtMs">): 
 /** When the match was settled, in unix seconds. */
 export const settledAtSOf = ({ settledAtMs }: Settlement): number => Math.floor(settledAtMs / 1000);
 
-const outcomeOf = (settlement: Settlement, team: Team): Outcome => {
+/** What a match was for the players of a team. */
+export const outcomeOf = (settlement: Settlement, team: Team): Outcome => {
   if (settlement.voided) return "void";
   if (settlement.verdict === "invalid") return "invalid";
   return settlement.verdict === team ? "won" : "lost";
 };
 
-const marksOf = (settlement: Settlement, player: SettledPlayer): readonly MarkKind[] => {
+/** The conduct of a player in a match that costs a point only when it repeats. */
+export const marksOf = (settlement: Settlement, player: SettledPlayer): readonly MarkKind[] => {
   if (settlement.voided) return [];
   const marks: MarkKind[] = [];
   if (settlement.reachedDeadline && !player.reported) marks.push("silence");
@@ -93,10 +95,11 @@ const marksOf = (settlement: Settlement, player: SettledPlayer): readonly MarkKi
   return marks;
 };
 
-const accusationsOf = (
+/** Who named the player, and whose word counts. */
+export const accusationsOf = (
   settlement: Settlement,
   player: SettledPlayer,
-  before: PlayerBefore,
+  before: Pick<PlayerBefore, "countedAccusers">,
 ): PlayerOutcome["accusations"] => {
   if (settlement.voided) return [];
   const accusers = settlement.players

@@ -29,6 +29,14 @@ export const userSettled = (
     })),
   });
 
+/** A correction changed how these accounts stand. */
+export const userCorrected = (
+  standings: readonly Readonly<{ account: Account; roleDebt: number }>[],
+): OutboxEvent =>
+  event("user.corrected", {
+    players: standings.map(({ account, roleDebt }) => playerState(account, roleDebt)),
+  });
+
 /** A match is disputed: it is over for this player, whose rate is what it was. */
 export const userReleased = (matchId: string, { userId, stats: { rate } }: Account): OutboxEvent =>
   event("user.released", { userId, matchId, rateBefore: rate, rateAfter: rate });

@@ -7,6 +7,7 @@ import {
   seasonChanged,
   settingChanged,
   userChanged,
+  userCorrected,
   userReleased,
   userSettled,
 } from "./events.ts";
@@ -51,6 +52,7 @@ const SAMPLES = [
     userReleased(MATCH_ID, account),
   ]),
   userSettled(MATCH_ID, settled),
+  userCorrected(TEN.map(({ account }, place) => ({ account, roleDebt: place % 3 }))),
   ...(["planned", "active", "closing", "archived"] as const).map((state) =>
     seasonChanged({
       ...{

@@ -1,3 +1,4 @@
+import type { CorrectedStep } from "../domain/correction.ts";
 import type { Deps } from "../usecases/deps.ts";
 
 type Matches = Deps["matches"];
@@ -13,13 +14,32 @@ export const sealSeason = async (matches: Matches, seasonId: string): Promise<nu
 export const listSeasonResults = async function* (
   matches: Matches,
   seasonId: string,
-): AsyncGenerator<readonly string[]> {
+): AsyncGenerator<{ readonly matchIds: readonly string[]; readonly corrections: number }> {
   let afterMatchId = 0n;
   for (;;) {
-    const { matchIds, hasMore } = await matches.listSeasonResults({ seasonId, afterMatchId });
-    yield matchIds.map(String);
+    const { matchIds, hasMore, corrections } = await matches.listSeasonResults({ seasonId, afterMatchId });
+    yield { matchIds: matchIds.map(String), corrections };
     const last = matchIds.at(-1);
     if (!hasMore || last === undefined) return;
     afterMatchId = last;
+  }
+};
+
+/** All that a correction of a season changed, of the corrected match the steps of all ten. */
+export const listCorrectedSteps = async (
+  matches: Matches,
+  seasonId: string,
+  revision: number,
+): Promise<readonly CorrectedStep[]> => {
+  const steps: CorrectedStep[] = [];
+  let afterMatchId = 0n;
+  for (;;) {
+    const page = await matches.listCorrectionSteps({ seasonId, revision, afterMatchId });
+    for (const { matchId, steps: changed } of page.matches)
+      for (const { userId, rateDelta, sigmaAfter } of changed)
+        steps.push({ matchId: String(matchId), userId, rateDelta, sigmaAfter });
+    const last = page.matches.at(-1);
+    if (!page.hasMore || last === undefined) return steps;
+    afterMatchId = last.matchId;
   }
 };

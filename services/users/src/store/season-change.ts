@@ -73,7 +73,7 @@ export const enterSeason = async (db: Db, seasonId: string, nowMs: number): Prom
 };
 
 /**
- * Computes how these players finished an archived season from their ledgers, and the final places of everybody anew:
+ * Computes how these players finished an archived season from their ledgers and what holds of each match now, and the final places of everybody anew:
  * after a match of it was decided late or corrected. Badges and present rates stay.
  */
 export const recomputeSeasonEntries = async (
@@ -84,12 +84,15 @@ export const recomputeSeasonEntries = async (
   const users = [...userIds];
   await sql`select from season_entry where season_id = ${seasonId} order by user_id for update`.execute(db);
   await sql`
-    with step as (
-      select user_id, ordinal, at, coalesce(late_delta, delta) as moved, outcome,
-        first_value(mu_before) over past + sum(coalesce(late_delta, delta)) over past as rate,
+    with booked as (
+      select user_id, ordinal, at, mu_before, record.outcome,
+        case kind when 'match' then record.rate_delta else delta end as moved
+      from rate_ledger as ledger left join match_record as record using (match_id, user_id)
+      where season_id = ${seasonId} and user_id = any(${users}::text[]) and kind <> 'correction'
+    ), step as (
+      select user_id, ordinal, at, moved, outcome, first_value(mu_before) over past + sum(moved) over past as rate,
         count(*) filter (where outcome in ('won', 'lost')) over past as matches
-      from rate_ledger where season_id = ${seasonId} and user_id = any(${users}::text[])
-      window past as (partition by user_id order by ordinal)
+      from booked window past as (partition by user_id order by ordinal)
     ), total as (
       select user_id, (array_agg(rate order by ordinal desc))[1]::integer as final_rate,
         max(rate) filter (where matches >= ${MATCHES_UNTIL_MAX_RATE_HOLDS})::integer as highest,

@@ -86,6 +86,7 @@ export interface Tables extends OutboxTables {
     withdrawn_at: ColumnType<string | null, undefined, number>;
   };
   conduct_mark: { user_id: string; match_id: Int8; kind: string; season_id: string; at: Int8 };
+  correction: { season_id: string; revision: number; match_id: Int8; at: Int8 };
   accusation: { match_id: Int8; accused_id: string; accuser_id: string; counted: boolean; at: Int8 };
   badge: {
     id: string;

@@ -3,6 +3,7 @@ import { finishAwards, MATCHES_FOR_RANK_BADGE, rankBadgesOf, type Season } from 
 import { seasonChanged } from "../facts/events.ts";
 import { listSeasonResults, sealSeason } from "../remote/matches.ts";
 import { insertGrants, listBadgeIdsByDisplay } from "../store/badges.ts";
+import { countCorrectionsBySeasonId } from "../store/correcting.ts";
 import {
   countUnbooked,
   enterSeason,
@@ -54,10 +55,11 @@ const grantRankBadges = async ({ db }: Unit, seasonId: string, nowMs: number): P
   );
 };
 
-/** Whether every settled match of a sealed season is in the ledger. */
+/** Whether every settled match of a sealed season is in the ledger, with what admins corrected. */
 const hasAllResults = async ({ db, matches }: Pick<Deps, "db" | "matches">, seasonId: string) => {
-  for await (const matchIds of listSeasonResults(matches, seasonId))
-    if ((await countUnbooked(db, matchIds)) > 0) return false;
+  const applied = await countCorrectionsBySeasonId(db, seasonId);
+  for await (const { matchIds, corrections } of listSeasonResults(matches, seasonId))
+    if (corrections > applied || (await countUnbooked(db, matchIds)) > 0) return false;
   return true;
 };
 

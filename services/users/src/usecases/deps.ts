@@ -15,8 +15,11 @@ export interface Deps {
   readonly rankingMinMatches: number;
   /** How many ranked players have which rate, at most a minute old. */
   readonly rateCounts: (seasonId: string, minMatches: number) => Promise<readonly RateCount[]>;
-  /** What matches is asked at the end of a season. */
-  readonly matches: Pick<GrpcClient<typeof MatchesService>, "sealSeason" | "listSeasonResults">;
+  /** What matches is asked at the end of a season and when one of its matches is corrected. */
+  readonly matches: Pick<
+    GrpcClient<typeof MatchesService>,
+    "sealSeason" | "listSeasonResults" | "listCorrectionSteps"
+  >;
   /** Told that a season closes. */
   readonly onSeasonClosing: () => void;
   /** Told that the ranking may have changed. */

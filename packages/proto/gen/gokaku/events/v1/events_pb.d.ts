@@ -99,6 +99,26 @@ export declare type CountedPlayer = Message<"gokaku.events.v1.CountedPlayer"> & 
 export declare const CountedPlayerSchema: GenMessage<CountedPlayer>;
 
 /**
+ * user.corrected: a correction of a match changed how these players stand; at most 200 in one event.
+ *
+ * @generated from message gokaku.events.v1.UserCorrected
+ */
+export declare type UserCorrected = Message<"gokaku.events.v1.UserCorrected"> & {
+  /**
+   * As in user.changed.
+   *
+   * @generated from field: repeated gokaku.users.v1.PlayerState players = 1;
+   */
+  players: PlayerState[];
+};
+
+/**
+ * Describes the message gokaku.events.v1.UserCorrected.
+ * Use `create(UserCorrectedSchema)` to create a new message.
+ */
+export declare const UserCorrectedSchema: GenMessage<UserCorrected>;
+
+/**
  * user.released: a match that is disputed is over for this player, who may queue again. A replica of before
  * user.settled tells a result by it as well, one player at a time.
  *
@@ -554,6 +574,39 @@ export declare type MatchSettled = Message<"gokaku.events.v1.MatchSettled"> & {
  * Use `create(MatchSettledSchema)` to create a new message.
  */
 export declare const MatchSettledSchema: GenMessage<MatchSettled>;
+
+/**
+ * match.corrected: an admin gave a match that had a result another one, and all that was settled after it in its season
+ * was rated again. What that changed is told by ListCorrectionSteps of matches.
+ *
+ * @generated from message gokaku.events.v1.MatchCorrected
+ */
+export declare type MatchCorrected = Message<"gokaku.events.v1.MatchCorrected"> & {
+  /**
+   * The match as it would have been settled with this result; the season is the match's.
+   *
+   * @generated from field: gokaku.events.v1.MatchSettled settled = 1;
+   */
+  settled?: MatchSettled | undefined;
+
+  /**
+   * Corrections of a season are numbered from 1 without gaps.
+   *
+   * @generated from field: int32 revision = 2;
+   */
+  revision: number;
+
+  /**
+   * @generated from field: int64 corrected_at_ms = 3;
+   */
+  correctedAtMs: bigint;
+};
+
+/**
+ * Describes the message gokaku.events.v1.MatchCorrected.
+ * Use `create(MatchCorrectedSchema)` to create a new message.
+ */
+export declare const MatchCorrectedSchema: GenMessage<MatchCorrected>;
 
 /**
  * @generated from message gokaku.events.v1.SettledPlayer

@@ -898,6 +898,13 @@ export declare type AdminMatch = Message<"gokaku.matches.v1.AdminMatch"> & {
    * @generated from field: int64 closed_at_s = 5;
    */
   closedAtS: bigint;
+
+  /**
+   * The oldest first.
+   *
+   * @generated from field: repeated gokaku.matches.v1.CorrectionView corrections = 6;
+   */
+  corrections: CorrectionView[];
 };
 
 /**
@@ -905,6 +912,71 @@ export declare type AdminMatch = Message<"gokaku.matches.v1.AdminMatch"> & {
  * Use `create(AdminMatchSchema)` to create a new message.
  */
 export declare const AdminMatchSchema: GenMessage<AdminMatch>;
+
+/**
+ * An admin gave a match with a result another one.
+ *
+ * @generated from message gokaku.matches.v1.CorrectionView
+ */
+export declare type CorrectionView = Message<"gokaku.matches.v1.CorrectionView"> & {
+  /**
+   * @generated from field: string admin_id = 1;
+   */
+  adminId: string;
+
+  /**
+   * @generated from field: int64 corrected_at_s = 2;
+   */
+  correctedAtS: bigint;
+
+  /**
+   * @generated from field: gokaku.matches.v1.MatchResult from = 3;
+   */
+  from?: MatchResult | undefined;
+
+  /**
+   * @generated from field: gokaku.matches.v1.MatchResult to = 4;
+   */
+  to?: MatchResult | undefined;
+
+  /**
+   * The admin's own words.
+   *
+   * @generated from field: string reason = 5;
+   */
+  reason: string;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.CorrectionView.
+ * Use `create(CorrectionViewSchema)` to create a new message.
+ */
+export declare const CorrectionViewSchema: GenMessage<CorrectionView>;
+
+/**
+ * @generated from message gokaku.matches.v1.MatchResult
+ */
+export declare type MatchResult = Message<"gokaku.matches.v1.MatchResult"> & {
+  /**
+   * Unspecified for void.
+   *
+   * @generated from field: gokaku.common.v1.Verdict verdict = 1;
+   */
+  verdict: Verdict;
+
+  /**
+   * Empty for nobody.
+   *
+   * @generated from field: string culprit_user_id = 2;
+   */
+  culpritUserId: string;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.MatchResult.
+ * Use `create(MatchResultSchema)` to create a new message.
+ */
+export declare const MatchResultSchema: GenMessage<MatchResult>;
 
 /**
  * @generated from message gokaku.matches.v1.ReportDetail
@@ -1138,6 +1210,13 @@ export declare type ListSeasonResultsResponse = Message<"gokaku.matches.v1.ListS
    * @generated from field: bool has_more = 2;
    */
   hasMore: boolean;
+
+  /**
+   * How many corrections of the season there are; they are numbered from 1.
+   *
+   * @generated from field: int32 corrections = 3;
+   */
+  corrections: number;
 };
 
 /**
@@ -1145,6 +1224,108 @@ export declare type ListSeasonResultsResponse = Message<"gokaku.matches.v1.ListS
  * Use `create(ListSeasonResultsResponseSchema)` to create a new message.
  */
 export declare const ListSeasonResultsResponseSchema: GenMessage<ListSeasonResultsResponse>;
+
+/**
+ * @generated from message gokaku.matches.v1.ListCorrectionStepsRequest
+ */
+export declare type ListCorrectionStepsRequest = Message<"gokaku.matches.v1.ListCorrectionStepsRequest"> & {
+  /**
+   * @generated from field: string season_id = 1;
+   */
+  seasonId: string;
+
+  /**
+   * @generated from field: int32 revision = 2;
+   */
+  revision: number;
+
+  /**
+   * Only matches after this one; 0 for the first page.
+   *
+   * @generated from field: fixed64 after_match_id = 3;
+   */
+  afterMatchId: bigint;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.ListCorrectionStepsRequest.
+ * Use `create(ListCorrectionStepsRequestSchema)` to create a new message.
+ */
+export declare const ListCorrectionStepsRequestSchema: GenMessage<ListCorrectionStepsRequest>;
+
+/**
+ * @generated from message gokaku.matches.v1.ListCorrectionStepsResponse
+ */
+export declare type ListCorrectionStepsResponse = Message<"gokaku.matches.v1.ListCorrectionStepsResponse"> & {
+  /**
+   * @generated from field: repeated gokaku.matches.v1.CorrectedMatch matches = 1;
+   */
+  matches: CorrectedMatch[];
+
+  /**
+   * Whether there are more after the last one.
+   *
+   * @generated from field: bool has_more = 2;
+   */
+  hasMore: boolean;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.ListCorrectionStepsResponse.
+ * Use `create(ListCorrectionStepsResponseSchema)` to create a new message.
+ */
+export declare const ListCorrectionStepsResponseSchema: GenMessage<ListCorrectionStepsResponse>;
+
+/**
+ * The players of a match for whom the correction changed something; of the corrected match all ten.
+ *
+ * @generated from message gokaku.matches.v1.CorrectedMatch
+ */
+export declare type CorrectedMatch = Message<"gokaku.matches.v1.CorrectedMatch"> & {
+  /**
+   * @generated from field: fixed64 match_id = 1;
+   */
+  matchId: bigint;
+
+  /**
+   * @generated from field: repeated gokaku.matches.v1.CorrectedStep steps = 2;
+   */
+  steps: CorrectedStep[];
+};
+
+/**
+ * Describes the message gokaku.matches.v1.CorrectedMatch.
+ * Use `create(CorrectedMatchSchema)` to create a new message.
+ */
+export declare const CorrectedMatchSchema: GenMessage<CorrectedMatch>;
+
+/**
+ * What holds of the match for the player since the correction.
+ *
+ * @generated from message gokaku.matches.v1.CorrectedStep
+ */
+export declare type CorrectedStep = Message<"gokaku.matches.v1.CorrectedStep"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: sint32 rate_delta = 2;
+   */
+  rateDelta: number;
+
+  /**
+   * @generated from field: double sigma_after = 3;
+   */
+  sigmaAfter: number;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.CorrectedStep.
+ * Use `create(CorrectedStepSchema)` to create a new message.
+ */
+export declare const CorrectedStepSchema: GenMessage<CorrectedStep>;
 
 /**
  * @generated from message gokaku.matches.v1.PreviewDecisionRequest
@@ -1865,9 +2046,10 @@ export declare const MatchesService: GenService<{
     output: typeof GetMatchResponseSchema;
   },
   /**
-   * Gives a disputed match its result: match_not_found; invalid_request for a culprit who does not play in it or of a
-   * result that has none; conflict while it is played, with another version, or when it has another result. The
-   * result that it has already changes nothing. Admins only.
+   * Gives a disputed match its result, and a match that has one another one: all that was settled after it in its
+   * season is rated again. match_not_found; invalid_request for a culprit who does not play in it or of a result that
+   * has none; conflict while it is played, and with another version or another decision at the same moment. The result
+   * that it has already changes nothing. Admins only.
    *
    * @generated from rpc gokaku.matches.v1.MatchesService.DecideMatch
    */
@@ -1896,6 +2078,17 @@ export declare const MatchesService: GenService<{
     methodKind: "unary";
     input: typeof ListSeasonResultsRequestSchema;
     output: typeof ListSeasonResultsResponseSchema;
+  },
+  /**
+   * What a correction changed, match by match in the order of their ids, a thousand at most; never empty for a
+   * correction that was told of. Users only.
+   *
+   * @generated from rpc gokaku.matches.v1.MatchesService.ListCorrectionSteps
+   */
+  listCorrectionSteps: {
+    methodKind: "unary";
+    input: typeof ListCorrectionStepsRequestSchema;
+    output: typeof ListCorrectionStepsResponseSchema;
   },
   /**
    * What a result would change, of a disputed match or of one that has another result, in it and in all that was

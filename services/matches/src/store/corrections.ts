@@ -1,0 +1,156 @@
+import { arrayOf, waitForLock } from "@gokaku/db";
+import type { MatchId, UserId } from "@gokaku/game";
+import { type Kysely, sql } from "kysely";
+import type { CorrectedStep, Correction } from "../domain/correction.ts";
+import type { Match } from "../domain/match.ts";
+import type { Settlement } from "../domain/settle.ts";
+import type { Tables } from "./tables.ts";
+
+type Db = Kysely<Tables>;
+
+/** Of the corrections of a season one is made at a time; whoever waited sees what the other one wrote. */
+export const waitForCorrections = (db: Db, seasonId: string): Promise<void> =>
+  waitForLock(db, `matches.correction ${seasonId}`);
+
+export const countCorrectionsBySeasonId = async (db: Db, seasonId: string): Promise<number> => {
+  const { made } = await db
+    .selectFrom("correction")
+    .select((all) => all.fn.coalesce(all.fn.max("revision"), sql<number>`0`).as("made"))
+    .where("season_id", "=", seasonId)
+    .executeTakeFirstOrThrow();
+  return made;
+};
+
+/** Keeps a correction under the next number of its season, for which its lock is held. */
+export const insertCorrection = async (
+  db: Db,
+  { id, seasonId }: Pick<Match, "id" | "seasonId">,
+  { adminId, from, to, reason, atMs }: Correction,
+): Promise<{ readonly id: string; readonly revision: number }> => {
+  const revision = (await countCorrectionsBySeasonId(db, seasonId)) + 1;
+  const row = await db
+    .insertInto("correction")
+    .values({
+      season_id: seasonId,
+      revision,
+      match_id: id,
+      admin_id: adminId,
+      reason,
+      at_ms: atMs,
+      was_verdict: from.verdict,
+      was_culprit: from.culprit,
+      was_voided: from.voided,
+      verdict: to.verdict,
+      culprit: to.culprit,
+      voided: to.voided,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { id: row.id, revision };
+};
+
+/** Books the steps as what holds now, and keeps what held before beside them. */
+export const writeCorrectedSteps = async (
+  db: Db,
+  correctionId: string,
+  steps: readonly CorrectedStep[],
+): Promise<void> => {
+  const list = (of: (step: CorrectedStep) => string | number) => arrayOf(steps.map(of));
+  await sql`
+    with given as (
+      select * from unnest(${list((step) => step.matchId)}::bigint[], ${list((step) => step.userId)}::text[],
+        ${list((step) => step.rateDelta)}::integer[], ${list((step) => step.muBefore)}::double precision[],
+        ${list((step) => step.sigmaBefore)}::double precision[],
+        ${list((step) => step.sigmaAfter)}::double precision[])
+        as step (match_id, user_id, rate_delta, mu_before, sigma_before, sigma_after)
+    ), kept as (
+      insert into correction_step (correction_id, match_id, user_id, was_rate_delta, was_mu_before, was_sigma_before,
+        was_sigma_after, rate_delta, mu_before, sigma_before, sigma_after)
+      select ${correctionId}::bigint, match_id, user_id, was.rate_delta, was.mu_before, was.sigma_before,
+        was.sigma_after, given.rate_delta, given.mu_before, given.sigma_before, given.sigma_after
+      from given join settlement_deltas as was using (match_id, user_id)
+    )
+    update settlement_deltas set rate_delta = given.rate_delta, mu_before = given.mu_before,
+      sigma_before = given.sigma_before, sigma_after = given.sigma_after
+    from given
+    where settlement_deltas.match_id = given.match_id and settlement_deltas.user_id = given.user_id`.execute(
+    db,
+  );
+};
+
+/** Marks places whose players keep the ratings that they were frozen with. */
+export const keepRatings = async (
+  db: Db,
+  seats: readonly { readonly matchId: string; readonly userId: string }[],
+): Promise<void> => {
+  await sql`
+    update match_players set keeps_rating = true
+    from unnest(${arrayOf(seats.map(({ matchId }) => matchId))}::bigint[],
+      ${arrayOf(seats.map(({ userId }) => userId))}::text[]) as seat (match_id, user_id)
+    where match_players.match_id = seat.match_id and match_players.user_id = seat.user_id`.execute(db);
+};
+
+/** The match and its settlement with another result; its steps are written beside it. */
+export const updateResult = async (db: Db, match: Match, settlement: Settlement): Promise<void> => {
+  await db
+    .updateTable("matches")
+    .set({ version: match.version, winner: match.winner, voided: match.voided })
+    .where("id", "=", match.id)
+    .execute();
+  const { verdict, culprit, voided, seats } = settlement;
+  await db
+    .updateTable("settlements")
+    .set({ verdict, culprit, voided })
+    .where("match_id", "=", match.id)
+    .execute();
+  for (const { userId, isCulprit, contradicted } of seats)
+    await db
+      .updateTable("settlement_deltas")
+      .set({ is_culprit: isCulprit, contradicted })
+      .where("match_id", "=", match.id)
+      .where("user_id", "=", userId)
+      .execute();
+};
+
+/** The corrections of a match, the oldest first. */
+export const listCorrectionsByMatchId = async (db: Db, matchId: MatchId): Promise<readonly Correction[]> => {
+  const rows = await db
+    .selectFrom("correction")
+    .selectAll()
+    .where("match_id", "=", matchId)
+    .orderBy("revision")
+    .execute();
+  return rows.map((row) => ({
+    adminId: row.admin_id as UserId,
+    from: { verdict: row.was_verdict, culprit: row.was_culprit, voided: row.was_voided },
+    to: { verdict: row.verdict, culprit: row.culprit, voided: row.voided },
+    reason: row.reason,
+    atMs: Number(row.at_ms),
+  }));
+};
+
+/** What a correction changed in a match. */
+export interface CorrectedMatch {
+  readonly matchId: string;
+  readonly steps: readonly Pick<CorrectedStep, "userId" | "rateDelta" | "sigmaAfter">[];
+}
+
+/** What a correction of a season changed, in the order of the matches' ids. */
+export const listCorrectedMatches = async (
+  db: Db,
+  {
+    seasonId,
+    revision,
+    afterMatchId,
+    limit,
+  }: Readonly<{ seasonId: string; revision: number; afterMatchId: string; limit: number }>,
+): Promise<readonly CorrectedMatch[]> => {
+  const { rows } = await sql<CorrectedMatch>`
+    select match_id::text as "matchId", json_agg(json_build_object('userId', user_id, 'rateDelta', rate_delta,
+      'sigmaAfter', sigma_after)) as steps
+    from correction_step
+    where correction_id = (select id from correction where season_id = ${seasonId} and revision = ${revision})
+      and match_id > ${afterMatchId}::bigint
+    group by match_id order by match_id limit ${limit}`.execute(db);
+  return rows;
+};

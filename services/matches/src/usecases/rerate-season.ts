@@ -1,0 +1,43 @@
+import { setImmediate } from "node:timers/promises";
+import { FORMULA_VERSION } from "@gokaku/rating";
+import type { Decision } from "../domain/decide.ts";
+import type { Match } from "../domain/match.ts";
+import { createRerating, type RatedMatch } from "../domain/rerate.ts";
+import { listSettledFrom } from "../store/settled-season.ts";
+import type { Deps } from "./deps.ts";
+
+/** Other calls get their turn after so many matches. */
+const TURN = 50;
+
+/** Matches as they are and as they are with another result of the first of them. */
+export interface Rerated {
+  readonly before: readonly RatedMatch[];
+  readonly after: readonly RatedMatch[];
+  readonly hasMoved: ReturnType<typeof createRerating>["hasMoved"];
+}
+
+/** Rates matches, in the order of their settlement, as if the first of them had another result. */
+export const rerateAll = async (before: readonly RatedMatch[], decision: Decision): Promise<Rerated> => {
+  const { rerate, hasMoved } = createRerating();
+  const after: RatedMatch[] = [];
+  for (const [index, match] of before.entries()) {
+    if (index % TURN === TURN - 1) await setImmediate();
+    after.push(index === 0 ? rerate(match, decision) : rerate(match));
+  }
+  return { before, after, hasMoved };
+};
+
+/**
+ * A settled match and all that were settled after it in its season, rated as if it had another result.
+ * @throws Error when one of them was rated by another version of the rule
+ */
+export const rerateFrom = async (
+  { db }: Pick<Deps, "db">,
+  { id, seasonId }: Pick<Match, "id" | "seasonId">,
+  decision: Decision,
+): Promise<Rerated> => {
+  const before = await listSettledFrom(db, seasonId, id);
+  const foreign = before.find(({ formulaVersion }) => formulaVersion !== FORMULA_VERSION);
+  if (foreign !== undefined) throw new Error(`match ${foreign.id} was rated by ${foreign.formulaVersion}`);
+  return rerateAll(before, decision);
+};

@@ -1,0 +1,240 @@
+import { type KeptPenalty, withoutPenalty } from "./administration.ts";
+import type { LedgerEntry, LedgerKind, Outcome } from "./ledger.ts";
+import { PENALTY_MEMORY_S, type Penalty, type PenaltyCause, type PenaltyState, penalise } from "./penalty.ts";
+import {
+  accusationsOf,
+  MARKS_PER_PENALTY,
+  type MarkKind,
+  marksOf,
+  type PlayerOutcome,
+  type SettledPlayer,
+  type Settlement,
+} from "./settlement.ts";
+import { applyEntry, type Stats } from "./stats.ts";
+
+/** What `match.corrected` says: the match as it would have been settled with the result that it has now. */
+export type Correction = Readonly<{
+  settlement: Settlement;
+  /** Corrections of a season are numbered from 1 without gaps. */
+  revision: number;
+  atMs: number;
+}>;
+
+/** What holds of a match for a player since a correction. */
+export type CorrectedStep = Readonly<{
+  matchId: string;
+  userId: string;
+  rateDelta: number;
+  sigmaAfter: number;
+}>;
+
+/** A row of the ledger since the beginning of the running season, with what holds of its match now. */
+export type BookedRow = Readonly<{
+  kind: LedgerKind;
+  seasonId: string;
+  matchId: string | null;
+  /** What the row itself moved the present rate by, and where that went to. */
+  delta: number;
+  muAfter: number;
+  atMs: number;
+  /** Of a match that counts for an earlier season. */
+  isLate: boolean;
+  outcome: Outcome | null;
+  rateDelta: number | null;
+}>;
+
+/** What a correction moves for a player, over all matches that it changes. */
+export type Moved = Readonly<{ userId: string; rate: number; decided: number }>;
+
+const entryOf = (
+  { settlement, revision, atMs }: Correction,
+  userId: string,
+  before: Stats,
+  after: Stats,
+  lateDelta: number | null,
+): LedgerEntry => ({
+  userId,
+  ordinal: before.ledgerLength + 1,
+  kind: "correction",
+  cause: `${settlement.seasonId}#${revision}`,
+  matchId: settlement.matchId,
+  seasonId: settlement.seasonId,
+  outcome: null,
+  delta: after.mu - before.mu,
+  muBefore: before.mu,
+  muAfter: after.mu,
+  sigmaBefore: before.sigma,
+  sigmaAfter: after.sigma,
+  atMs,
+  ...(lateDelta !== null && { lateDelta }),
+});
+
+/** What the season began with for a player, whose counts begin with it. */
+const opened = (known: Stats, { muAfter, delta, atMs }: BookedRow): Stats => ({
+  ...known,
+  mu: muAfter,
+  rate: Math.round(muAfter),
+  maxRate: Math.round(muAfter),
+  matchCount: 0,
+  winCount: 0,
+  winRate: 0,
+  rateReachedAtMs: delta === 0 ? Math.min(known.rateReachedAtMs, atMs) : atMs,
+});
+
+const takeIn = (stats: Stats, userId: string, row: BookedRow): Stats =>
+  row.kind === "correction"
+    ? stats
+    : applyEntry(stats, {
+        ...{ userId, ordinal: 0, kind: row.kind, cause: "", matchId: row.matchId, seasonId: row.seasonId },
+        outcome: row.outcome,
+        delta: 0,
+        muBefore: stats.mu,
+        muAfter: stats.mu + (row.isLate ? 0 : (row.rateDelta ?? row.delta)),
+        sigmaBefore: stats.sigma,
+        sigmaAfter: stats.sigma,
+        atMs: row.atMs,
+      });
+
+/** The statistics of a season that runs, as if what holds now had been booked from the first. */
+const statsNow = (
+  known: Stats,
+  userId: string,
+  rows: readonly BookedRow[],
+  sigmaOf: (matchId: string) => number | undefined,
+): Stats => {
+  const [opening, ...later] = rows;
+  if (opening === undefined) throw new RangeError(`${userId} has no ledger`);
+  const stats = later.reduce((before, row) => takeIn(before, userId, row), opened(known, opening));
+  const last = later.findLast(({ kind, isLate }) => kind === "match" && !isLate)?.matchId ?? null;
+  return { ...stats, sigma: (last === null ? undefined : sigmaOf(last)) ?? known.sigma };
+};
+
+/**
+ * What a correction does to the statistics and the ledger of one player.
+ * @param rows of the player since the beginning of the season; null when the corrected season is over, whose result alone
+ * moves then
+ * @param sigmaOf the deviation that the correction leaves after a match, if it touches it
+ * @throws RangeError when the rows do not add up to what moved
+ */
+export const correctStats = (
+  correction: Correction,
+  known: Stats,
+  { userId, rate, decided }: Moved,
+  rows: readonly BookedRow[] | null,
+  sigmaOf: (matchId: string) => number | undefined,
+): { readonly entry: LedgerEntry; readonly stats: Stats } => {
+  const counted = {
+    lifetimeMatchCount: known.lifetimeMatchCount + decided,
+    ledgerLength: known.ledgerLength + 1,
+  };
+  if (rows === null) {
+    const stats = { ...known, ...counted };
+    return { stats, entry: entryOf(correction, userId, known, stats, rate) };
+  }
+  const stats = { ...statsNow(known, userId, rows, sigmaOf), ...counted };
+  if (stats.mu !== known.mu + rate)
+    throw new RangeError(`${userId} has ${known.mu}, moves by ${rate}, and the books say ${stats.mu}`);
+  return { stats, entry: entryOf(correction, userId, known, stats, null) };
+};
+
+/** A penalty with the season of the mark that completed it, if marks did. */
+export type GivenPenalty = KeptPenalty & Readonly<{ markSeasonId: string | null }>;
+
+/** What is known of the conduct of one of the ten when their match is corrected. */
+export type ConductBefore = Readonly<{
+  /** What the match was for the player until now. */
+  outcome: Outcome;
+  penalties: PenaltyState;
+  /** All of them, the newest first. */
+  given: readonly GivenPenalty[];
+  /** The player's marks of this match. */
+  marks: readonly MarkKind[];
+  /** All marks of the player by kind; of silence those of the season. */
+  markCounts: Readonly<Record<MarkKind, number>>;
+  countedAccusers: readonly string[];
+}>;
+
+export type ConductChange = Readonly<{
+  penalties: PenaltyState;
+  withdrawn: readonly GivenPenalty[];
+  newPenalties: readonly Penalty[];
+  marksTaken: readonly MarkKind[];
+  marksGiven: readonly MarkKind[];
+  /** Null: as they were; otherwise all that count as said in the match now. */
+  accusations: PlayerOutcome["accusations"] | null;
+}>;
+
+const isStanding = ({ withdrawnAtS }: KeptPenalty): boolean => withdrawnAtS === 0;
+
+const penaltiesOfMarks = (marks: number): number => Math.floor(marks / MARKS_PER_PENALTY);
+
+/** The penalties that the result of the match no longer bears out, and the causes of those that it asks for. */
+const judge = (
+  { settlement }: Correction,
+  player: SettledPlayer,
+  before: ConductBefore,
+  marks: readonly MarkKind[],
+  accusations: ConductChange["accusations"],
+): { readonly wrong: readonly GivenPenalty[]; readonly causes: readonly PenaltyCause[] } => {
+  const ofMatch = (cause: PenaltyCause) =>
+    before.given.filter(
+      (penalty) => isStanding(penalty) && penalty.cause === cause && penalty.matchId === settlement.matchId,
+    );
+  const wrong: GivenPenalty[] = [];
+  const causes: PenaltyCause[] = [];
+  const isCulprit = !settlement.voided && player.isCulprit;
+  if (isCulprit && ofMatch("culprit").length === 0) causes.push("culprit");
+  if (!isCulprit) wrong.push(...ofMatch("culprit"));
+  if (accusations !== null) wrong.push(...ofMatch("violation"));
+  if (accusations?.some(({ counted }) => counted)) causes.push("violation");
+  for (const kind of ["silence", "contradicted"] as const) {
+    const was = before.markCounts[kind];
+    const is = was + Number(marks.includes(kind)) - Number(before.marks.includes(kind));
+    if (penaltiesOfMarks(is) > penaltiesOfMarks(was)) causes.push(kind);
+    if (penaltiesOfMarks(is) >= penaltiesOfMarks(was)) continue;
+    const newest = before.given.find(
+      ({ cause, markSeasonId }) =>
+        cause === kind && (kind === "contradicted" || markSeasonId === settlement.seasonId),
+    );
+    if (newest !== undefined && isStanding(newest)) wrong.push(newest);
+  }
+  return { wrong, causes };
+};
+
+/**
+ * What another result of a match means for the conduct of one of its players: what it no longer bears out is taken
+ * back, what it asks for is given at the time of the correction. What was earned back meanwhile stays.
+ */
+export const correctConduct = (
+  correction: Correction,
+  player: SettledPlayer,
+  before: ConductBefore,
+): ConductChange => {
+  const { settlement } = correction;
+  const marks = marksOf(settlement, player);
+  const accusations =
+    (before.outcome === "void") === settlement.voided ? null : accusationsOf(settlement, player, before);
+  const { wrong, causes } = judge(correction, player, before, marks, accusations);
+  let { penalties } = before;
+  let standing = before.given.filter(isStanding);
+  for (const penalty of wrong) {
+    standing = standing.filter(({ id }) => id !== penalty.id);
+    penalties = withoutPenalty(penalties, penalty, standing);
+  }
+  const atS = Math.floor(correction.atMs / 1000);
+  const recent = standing.filter((penalty) => penalty.atS > atS - PENALTY_MEMORY_S).length;
+  const newPenalties: Penalty[] = [];
+  for (const cause of causes) {
+    const given = penalise(penalties, cause, recent + newPenalties.length, atS);
+    penalties = given.state;
+    newPenalties.push(given.penalty);
+  }
+  return {
+    penalties,
+    withdrawn: wrong,
+    newPenalties,
+    marksTaken: before.marks.filter((kind) => !marks.includes(kind)),
+    marksGiven: marks.filter((kind) => !before.marks.includes(kind)),
+    accusations,
+  };
+};

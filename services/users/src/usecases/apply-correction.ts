@@ -1,0 +1,172 @@
+import type { UnitOfWork } from "@gokaku/db";
+import { CodedError } from "@gokaku/game";
+import type { Account } from "../domain/account.ts";
+import {
+  type CorrectedStep,
+  type Correction,
+  correctConduct,
+  correctStats,
+  type Moved,
+} from "../domain/correction.ts";
+import type { LedgerEntry } from "../domain/ledger.ts";
+import { outcomeOf } from "../domain/settlement.ts";
+import { roleDebtOf } from "../domain/stats.ts";
+import { userCorrected } from "../facts/events.ts";
+import { listCorrectedSteps } from "../remote/matches.ts";
+import { lockAccountsByUserIds, updateStandings } from "../store/accounts.ts";
+import {
+  correctRecords,
+  insertCorrection,
+  insertLedgerEntries,
+  listBookedBySeason,
+  listConduct,
+  writeConduct,
+} from "../store/correcting.ts";
+import { listLastGamesByUserIds } from "../store/records.ts";
+import { recomputeSeasonEntries } from "../store/season-change.ts";
+import type { Tables } from "../store/tables.ts";
+import type { Deps } from "./deps.ts";
+
+type Unit = Pick<UnitOfWork<Tables>, "db" | "emit">;
+type Accounts = ReadonlyMap<string, Account>;
+
+/** So many players are told of in one event. */
+const TOLD_AT_ONCE = 200;
+
+/** The deviation that each touched match leaves each of its players. */
+const sigmasOf = (steps: readonly CorrectedStep[]) => {
+  const sigmas = new Map(
+    steps.map(({ userId, matchId, sigmaAfter }) => [`${userId} ${matchId}`, sigmaAfter]),
+  );
+  return (userId: string, matchId: string): number | undefined => sigmas.get(`${userId} ${matchId}`);
+};
+
+/** Accounts with the penalties that the ten of the corrected match have now. */
+const correctPenalties = async (db: Unit["db"], correction: Correction, accounts: Accounts) => {
+  const conduct = await listConduct(db, correction);
+  const corrected = new Map(accounts);
+  for (const player of correction.settlement.players) {
+    const account = accounts.get(player.userId);
+    const before = conduct.get(player.userId);
+    if (account === undefined || before === undefined) continue;
+    const change = correctConduct(correction, player, { ...before, penalties: account.penalties });
+    await writeConduct(db, correction, player.userId, change);
+    corrected.set(player.userId, { ...account, penalties: change.penalties });
+  }
+  return corrected;
+};
+
+/** Accounts and ledger rows as the correction leaves them. */
+const correctAll = async (
+  db: Unit["db"],
+  correction: Correction,
+  accounts: Accounts,
+  moved: readonly Moved[],
+  steps: readonly CorrectedStep[],
+  nowMs: number,
+): Promise<readonly Readonly<{ account: Account; entry: LedgerEntry }>[]> => {
+  const { seasonId } = correction.settlement;
+  const inSeason = [...accounts.values()].filter(({ stats }) => stats.seasonId === seasonId);
+  const booked = await listBookedBySeason(
+    db,
+    inSeason.map(({ userId }) => userId),
+    seasonId,
+  );
+  const sigmaOf = sigmasOf(steps);
+  return moved.map((move) => {
+    const { userId } = move;
+    const account = accounts.get(userId);
+    if (account === undefined) throw new CodedError("invalid_request", `${userId} has no account`);
+    const { entry, stats } = correctStats(
+      correction,
+      account.stats,
+      move,
+      booked.get(userId) ?? null,
+      (matchId) => sigmaOf(userId, matchId),
+    );
+    const updatedAtS = Math.floor(nowMs / 1000);
+    return { entry, account: { ...account, stats, version: account.version + 1, updatedAtS } };
+  });
+};
+
+const tell = async ({ db, emit }: Unit, accounts: readonly Account[]): Promise<void> => {
+  const games = await listLastGamesByUserIds(
+    db,
+    accounts.map(({ userId }) => userId),
+  );
+  const standings = accounts.map((account) => ({
+    ...{ account, roleDebt: roleDebtOf(games.get(account.userId) ?? []) },
+  }));
+  for (let first = 0; first < standings.length; first += TOLD_AT_ONCE)
+    await emit(userCorrected(standings.slice(first, first + TOLD_AT_ONCE)));
+};
+
+/** @throws CodedError `unavailable` while something is missing that will still come */
+const applyNow = async (
+  unit: Unit,
+  correction: Correction,
+  steps: readonly CorrectedStep[],
+  nowMs: number,
+): Promise<boolean> => {
+  const { db } = unit;
+  const { settlement, revision } = correction;
+  const { matchId, seasonId, players } = settlement;
+  const wait = (why: string) =>
+    new CodedError("unavailable", `correction ${revision} of ${seasonId}: ${why}`);
+  const turn = await insertCorrection(db, correction);
+  if (turn === "early") throw wait("the one before it has not come");
+  if (turn === "known") return false;
+  const userIds = [...new Set(steps.map(({ userId }) => userId))];
+  const known = await lockAccountsByUserIds(db, userIds);
+  const accounts = await correctPenalties(db, correction, known);
+  const outcomes = new Map(players.map(({ userId, team }) => [userId, outcomeOf(settlement, team)]));
+  const { moved, found } = await correctRecords(db, matchId, steps, outcomes);
+  if (found < steps.length) throw wait(`${steps.length - found} of its results are not in the ledger`);
+  const corrected = await correctAll(db, correction, accounts, moved, steps, nowMs);
+  await insertLedgerEntries(
+    db,
+    corrected.map(({ entry }) => entry),
+  );
+  await updateStandings(
+    db,
+    corrected.map(({ account }) => account),
+  );
+  const late = corrected.filter(({ entry }) => entry.lateDelta !== undefined);
+  if (late.length > 0)
+    await recomputeSeasonEntries(
+      db,
+      seasonId,
+      late.map(({ entry }) => entry.userId),
+    );
+  await tell(
+    unit,
+    corrected.map(({ account }) => account),
+  );
+  return true;
+};
+
+/**
+ * Applies another result of a match and what follows from it in its season: records, ledger, statistics, the penalties
+ * of the ten; of a season that is archived its entries and places, and no present rate. Corrections of a season are
+ * applied once and in their order, each when everything that it changes is in the ledger.
+ * @throws CodedError `unavailable` while it has to wait, and when matches cannot be reached; `invalid_request` when a
+ * player has no account
+ */
+export const applyCorrection = async (
+  {
+    transact,
+    clock,
+    matches,
+    onStandingsChanged,
+  }: Pick<Deps, "transact" | "clock" | "matches" | "onStandingsChanged">,
+  correction: Correction,
+): Promise<void> => {
+  const { settlement, revision } = correction;
+  const steps = await listCorrectedSteps(matches, settlement.seasonId, revision);
+  const isWhole = settlement.players.every(({ userId }) =>
+    steps.some((step) => step.userId === userId && step.matchId === settlement.matchId),
+  );
+  if (!isWhole)
+    throw new Error(`correction ${revision} of ${settlement.seasonId} came without its ten players`);
+  if (await transact((unit) => applyNow(unit, correction, steps, clock.nowMs()))) onStandingsChanged();
+};

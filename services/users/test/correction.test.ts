@@ -1,0 +1,413 @@
+import { decodeEvent } from "@gokaku/bus";
+import { LIMITS, ROLES } from "@gokaku/game";
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { CorrectedStep, Correction } from "../src/domain/correction.ts";
+import type { SettledPlayer, Settlement } from "../src/domain/settlement.ts";
+import { activateSeason } from "../src/usecases/administer-seasons.ts";
+import { applyCorrection } from "../src/usecases/apply-correction.ts";
+import { applySettlement } from "../src/usecases/apply-settlement.ts";
+import { changeSeason } from "../src/usecases/change-season.ts";
+import type { Deps } from "../src/usecases/deps.ts";
+import { recalculateRanking } from "../src/usecases/publish-ranking.ts";
+import { dummies, openTestDatabase, SETTLED_AT } from "./harness.ts";
+
+type Database = Awaited<ReturnType<typeof openTestDatabase>>;
+type Result = "A" | "B" | "void" | `invalid ${string}`;
+
+const PLAYERS = dummies(1, 20);
+const AT = SETTLED_AT + 900_000_000;
+const idOf = (index: number): string => `${600_000_000 + index}`;
+
+/** Numbers that look as drawn by lot and are the same each time. */
+const drawn = (...of: readonly number[]): number =>
+  of.reduce((seed, each) => (seed * 1_664_525 + each * 22_695_477 + 1_013_904_223) % 4_294_967_296, 7);
+
+const tenOf = (index: number): readonly string[] =>
+  Array.from(
+    { length: LIMITS.playersPerMatch },
+    (_, place) => PLAYERS[(index * 3 + place * (index % 2 ? 1 : 7)) % 20] ?? "",
+  );
+
+/** What a match does to a player; with `salt` another one, as after a correction of an earlier match. */
+const playerOf = (index: number, place: number, result: Result, salt: number): SettledPlayer => {
+  const userId = tenOf(index)[place] ?? "";
+  const team = place < 5 ? "A" : "B";
+  const isCulprit = result === `invalid ${userId}`;
+  const isDecided = result === "A" || result === "B";
+  const step = 10 + (drawn(index, place, salt) % 41);
+  const sigmaBefore = 260 - index;
+  return {
+    ...{ userId, team, role: ROLES[place % 5] ?? "TANK", roleChoice: place % 3, characterId: "PIKACHU" },
+    ...{ reported: place !== 4, accusedBy: place === 9 ? tenOf(index).slice(3, 8) : [], isCulprit },
+    rateDelta: isDecided ? (result === team ? step : -step) : isCulprit ? -30 : 0,
+    sigmaBefore,
+    sigmaAfter: isDecided ? sigmaBefore - 0.1 * (1 + (drawn(place, salt) % 9)) : sigmaBefore,
+    contradicted: place === 8 && isDecided,
+  };
+};
+
+const settlementOf = (index: number, result: Result, salt = 0, seasonId = "season_9"): Settlement => ({
+  ...{ matchId: idOf(index), seasonId, voided: result === "void", reachedDeadline: index % 2 === 0 },
+  verdict: result === "A" || result === "B" ? result : "invalid",
+  startedAtMs: SETTLED_AT + index * 3_600_000,
+  settledAtMs: SETTLED_AT + index * 3_600_000 + 900_000,
+  players: Array.from({ length: 10 }, (_, place) => playerOf(index, place, result, salt)),
+});
+
+let database: Database;
+let other: Database;
+let steps: ReadonlyMap<string, readonly CorrectedStep[]>;
+beforeEach(async () => {
+  database = await openTestDatabase();
+  other = await openTestDatabase();
+  steps = new Map();
+});
+afterEach(async () => {
+  await database[Symbol.asyncDispose]();
+  await other[Symbol.asyncDispose]();
+});
+
+/** Matches with two matches a page. */
+const depsOf = ({ deps }: Database): Deps => ({
+  ...deps,
+  matches: {
+    sealSeason: async () => ({ openMatches: 0 }) as never,
+    listSeasonResults: async () => ({ matchIds: [], hasMore: false, corrections: steps.size }) as never,
+    listCorrectionSteps: async ({ seasonId, revision, afterMatchId }) => {
+      const all = Map.groupBy(steps.get(`${seasonId}#${revision}`) ?? [], ({ matchId }) => matchId);
+      const left = [...all].filter(([matchId]) => BigInt(matchId) > BigInt(afterMatchId ?? 0));
+      return {
+        matches: left.slice(0, 2).map(([matchId, changed]) => ({ matchId: BigInt(matchId), steps: changed })),
+        hasMore: left.length > 2,
+      } as never;
+    },
+  },
+});
+
+const settle = (to: Database, index: number, result: Result, salt = 0): Promise<void> =>
+  applySettlement(depsOf(to), settlementOf(index, result, salt));
+
+/** The correction of a match that rates those after it, up to `last`, with another salt. */
+const correctionOf = (
+  revision: number,
+  index: number,
+  result: Result,
+  last: number,
+  resultOf: (index: number) => Result,
+  salt = revision,
+): Correction => {
+  const settlement = settlementOf(index, result, salt);
+  const later = Array.from({ length: last - index }, (_, offset) => index + 1 + offset);
+  const changed = [settlement, ...later.map((at) => settlementOf(at, resultOf(at), salt))];
+  steps = new Map([
+    ...steps,
+    [
+      `season_9#${revision}`,
+      changed.flatMap(({ matchId, players }) =>
+        players.map(({ userId, rateDelta, sigmaAfter }) => ({ matchId, userId, rateDelta, sigmaAfter })),
+      ),
+    ],
+  ]);
+  return { settlement, revision, atMs: AT + revision };
+};
+
+const apply = (correction: Correction): Promise<void> => applyCorrection(depsOf(database), correction);
+
+/** What players have of their matches, without what tells how they came by it. */
+const standingsOf = async ({ db }: Database) => ({
+  accounts: (
+    await sql`select user_id, season_id, mu, sigma, rate, max_rate, match_count, win_count, win_rate,
+      lifetime_match_count, rate_reached_at from account where lifetime_match_count > 0 order by user_id`.execute(
+      db,
+    )
+  ).rows,
+  records: (await sql`select * from match_record order by match_id, user_id`.execute(db)).rows,
+  entries: (
+    await sql`select season_id, user_id, final_rate, max_rate, win_rate, final_rank, total_matches, win_count
+      from season_entry order by season_id, user_id`.execute(db)
+  ).rows,
+  marks: (
+    await sql`select user_id, match_id, kind, season_id, at from conduct_mark order by 1, 2, 3`.execute(db)
+  ).rows,
+});
+const rankingOf = async (of: Database) => {
+  await recalculateRanking(of.deps, "dummy_admin");
+  const { rows } =
+    await sql`select rank, user_id, rate, win_rate, match_count, rate_reached_at from ranking_entry
+    where publication_id = (select max(id) from ranking_publication) order by rank`.execute(of.db);
+  return rows;
+};
+
+const RESULTS = Array.from(
+  { length: 30 },
+  (_, index): Result =>
+    index === 11 ? "void" : index === 17 ? `invalid ${tenOf(17)[2] ?? ""}` : drawn(index) % 2 ? "A" : "B",
+);
+const resultAt = (index: number): Result => RESULTS[index] ?? "A";
+
+/** Plays matches up to `last`; what was settled from `from` on is rated with that salt. */
+const play = async (to: Database, last: number, results: (index: number) => Result, from = 99, salt = 0) => {
+  for (let index = 0; index <= last; index += 1)
+    await settle(to, index, results(index), index >= from ? salt : 0);
+};
+const flipped = (result: Result): Result => (result === "A" ? "B" : "A");
+
+describe("another result of a match", () => {
+  test("[RANKING-77] leaves accounts, records and ranking as had it been there from the first", async () => {
+    await play(database, 29, resultAt);
+    const correction = correctionOf(1, 5, flipped(resultAt(5)), 29, resultAt);
+    await apply(correction);
+    await play(other, 29, (index) => (index === 5 ? flipped(resultAt(5)) : resultAt(index)), 5, 1);
+    expect(await standingsOf(database)).toEqual(await standingsOf(other));
+    expect(await rankingOf(database)).toEqual(await rankingOf(other));
+    await settle(database, 30, "A");
+    await settle(other, 30, "A");
+    expect(await standingsOf(database)).toEqual(await standingsOf(other));
+  });
+
+  test("[RANKING-77] likewise each further correction, and back to the first", async () => {
+    await play(database, 24, resultAt);
+    await apply(correctionOf(1, 20, flipped(resultAt(20)), 24, resultAt));
+    await play(other, 24, (index) => (index === 20 ? flipped(resultAt(20)) : resultAt(index)), 20, 1);
+    expect(await standingsOf(database)).toEqual(await standingsOf(other));
+    await apply(
+      correctionOf(2, 3, "void", 24, (index) => (index === 20 ? flipped(resultAt(20)) : resultAt(index))),
+    );
+    await apply(correctionOf(3, 20, resultAt(20), 24, resultAt, 2));
+    await apply(correctionOf(4, 3, resultAt(3), 24, resultAt, 0));
+    await other[Symbol.asyncDispose]();
+    other = await openTestDatabase();
+    await play(other, 24, resultAt);
+    expect(await standingsOf(database)).toEqual(await standingsOf(other));
+    const { rows } = await sql<{ kind: string }>`select kind from rate_ledger
+      where user_id = ${PLAYERS[0]} order by ordinal desc limit 4`.execute(database.db);
+    expect(rows.map(({ kind }) => kind)).toEqual(Array.from({ length: 4 }, () => "correction"));
+  });
+
+  test("[RANKING-78] is one row of each ledger, which moves the rate from where it was to where it is", async () => {
+    await play(database, 12, resultAt);
+    const known = await sql<{ user_id: string; mu: number; sigma: number }>`
+      select user_id, mu, sigma from account`.execute(database.db);
+    const correction = correctionOf(1, 4, "void", 12, resultAt);
+    await apply(correction);
+    const rows = await database.db
+      .selectFrom("rate_ledger")
+      .selectAll()
+      .where("kind", "=", "correction")
+      .execute();
+    const now = await sql<{ user_id: string; mu: number; sigma: number }>`
+      select user_id, mu, sigma from account`.execute(database.db);
+    const touched = new Set(steps.get("season_9#1")?.map(({ userId }) => userId));
+    expect(new Set(rows.map((row) => row.user_id))).toEqual(touched);
+    for (const row of rows) {
+      const was = known.rows.find((account) => account.user_id === row.user_id);
+      const is = now.rows.find((account) => account.user_id === row.user_id);
+      expect(row).toMatchObject({
+        ...{ cause: "season_9#1", match_id: idOf(4), season_id: "season_9", outcome: null, at: `${AT + 1}` },
+        ...{ mu_before: was?.mu, mu_after: is?.mu, delta: (is?.mu ?? 0) - (was?.mu ?? 0) },
+        ...{ sigma_before: was?.sigma, sigma_after: is?.sigma },
+      });
+    }
+  });
+
+  test("[RANKING-79] is told of the players it touched, in few events, and of nobody else", async () => {
+    await play(database, 6, resultAt);
+    await database.db.deleteFrom("outbox").execute();
+    await apply(correctionOf(1, 6, flipped(resultAt(6)), 6, resultAt));
+    const told = await database.db.selectFrom("outbox").select(["subject", "payload"]).execute();
+    expect(told.map(({ subject }) => subject)).toEqual(["user.corrected"]);
+    const { players } = decodeEvent("user.corrected", told[0]?.payload ?? new Uint8Array());
+    const accounts = await database.db.selectFrom("account").selectAll().execute();
+    expect(
+      players.map((player) => [player.card?.userId, player.mu, Number(player.version)]).toSorted(),
+    ).toEqual(
+      accounts
+        .filter(({ user_id }) => tenOf(6).includes(user_id))
+        .map((account) => [account.user_id, account.mu, Number(account.version)])
+        .toSorted(),
+    );
+  });
+});
+
+describe("a correction that is told", () => {
+  test("[RANKING-80] twice, also at the same moment, is applied once", async () => {
+    await play(database, 8, resultAt);
+    const correction = correctionOf(1, 2, "void", 8, resultAt);
+    await Promise.all([apply(correction), apply(correction)]);
+    const once = await standingsOf(database);
+    await apply(correction);
+    expect(await standingsOf(database)).toEqual(once);
+    expect(
+      await database.db.selectFrom("rate_ledger").selectAll().where("kind", "=", "correction").execute(),
+    ).toHaveLength(new Set(steps.get("season_9#1")?.map(({ userId }) => userId)).size);
+  });
+
+  test("[RANKING-81] before the one before it, or before a match that it touches, waits and changes nothing", async () => {
+    await play(database, 7, resultAt);
+    const first = correctionOf(1, 2, "void", 8, resultAt);
+    const second = correctionOf(2, 2, resultAt(2), 8, resultAt);
+    const before = await standingsOf(database);
+    await expect(apply(second)).rejects.toMatchObject({ code: "unavailable" });
+    await expect(apply(first)).rejects.toMatchObject({ code: "unavailable" });
+    expect(await standingsOf(database)).toEqual(before);
+    await settle(database, 8, resultAt(8));
+    await apply(first);
+    await apply(second);
+    await play(other, 8, resultAt, 2, 2);
+    expect(await standingsOf(database)).toEqual(await standingsOf(other));
+  });
+
+  test("[RANKING-82] is all or nothing, wherever the process ends", async () => {
+    await play(database, 8, resultAt);
+    const correction = correctionOf(1, 2, `invalid ${tenOf(2)[1] ?? ""}`, 8, resultAt);
+    const before = await standingsOf(database);
+    const deps = depsOf(database);
+    const dying: Deps = {
+      ...deps,
+      transact: (work, options) =>
+        deps.transact(async (unit) => {
+          await work(unit);
+          throw new Error("the process ends here");
+        }, options),
+    };
+    await expect(applyCorrection(dying, correction)).rejects.toThrow("the process ends here");
+    expect(await standingsOf(database)).toEqual(before);
+    await apply(correction);
+    await play(other, 8, (index) => (index === 2 ? `invalid ${tenOf(2)[1] ?? ""}` : resultAt(index)), 2, 1);
+    expect(await standingsOf(database)).toEqual(await standingsOf(other));
+  });
+});
+
+describe("conduct in a match that has another result", () => {
+  const penaltiesOf = async (userId: string) =>
+    (
+      await sql<{ cause: string; match_id: string; points: number; standing: boolean }>`
+        select cause, match_id, points, withdrawn_at is null as standing from penalty where user_id = ${userId}
+        order by id`.execute(database.db)
+    ).rows;
+  const stateOf = async (userId: string) =>
+    database.db.selectFrom("account").selectAll().where("user_id", "=", userId).executeTakeFirstOrThrow();
+  const [, innocent = "", guilty = ""] = tenOf(0);
+
+  test("[PENALTY-25] is the right culprit's: the wrong one's points and time-out are taken back", async () => {
+    await settle(database, 0, `invalid ${innocent}`);
+    expect(await stateOf(innocent)).toMatchObject({ penalty_count: 2 });
+    await apply(correctionOf(1, 0, `invalid ${guilty}`, 0, resultAt));
+    expect(await stateOf(innocent)).toMatchObject({
+      penalty_count: 0,
+      penalty_timeout_until: "0",
+      mu: expect.any(Number),
+    });
+    expect(await penaltiesOf(innocent)).toMatchObject([{ cause: "culprit", standing: false }]);
+    expect(await penaltiesOf(guilty)).toMatchObject([{ cause: "culprit", points: 2, standing: true }]);
+    const atS = Math.floor((AT + 1) / 1000);
+    expect(await stateOf(guilty)).toMatchObject({ penalty_count: 2, penalty_timeout_until: `${atS + 900}` });
+    await apply(correctionOf(2, 0, `invalid ${innocent}`, 0, resultAt));
+    expect(await penaltiesOf(innocent)).toMatchObject([
+      { standing: false },
+      { cause: "culprit", standing: true },
+    ]);
+    expect(await stateOf(guilty)).toMatchObject({ penalty_count: 0 });
+    await apply(correctionOf(3, 0, "A", 0, resultAt));
+    expect(await stateOf(innocent)).toMatchObject({ penalty_count: 0 });
+  });
+
+  test("[PENALTY-26] marks follow the result, and with every third of them its penalty", async () => {
+    const silent = tenOf(0)[4] ?? "";
+    const places = Array.from({ length: 40 }, (_, index) => index * 2).filter(
+      (index) => tenOf(index)[4] === silent,
+    );
+    const [one = 0, two = 0, three = 0] = places;
+    for (const index of [one, two, three]) await settle(database, index, "A");
+    expect((await penaltiesOf(silent)).filter(({ cause }) => cause === "silence")).toMatchObject([
+      { standing: true },
+    ]);
+    await apply(correctionOf(1, one, "void", one, resultAt));
+    expect((await penaltiesOf(silent)).filter(({ cause }) => cause === "silence")).toMatchObject([
+      { standing: false },
+    ]);
+    await apply(correctionOf(2, one, "B", one, resultAt));
+    expect((await penaltiesOf(silent)).filter(({ cause }) => cause === "silence")).toMatchObject([
+      { match_id: idOf(three), standing: false },
+      { match_id: idOf(one), standing: true },
+    ]);
+  });
+
+  test("[PENALTY-27] a void match has no accusations, and one that is no longer void has them", async () => {
+    const accused = tenOf(0)[9] ?? "";
+    await settle(database, 0, "A");
+    expect((await penaltiesOf(accused)).filter(({ cause }) => cause === "violation")).toMatchObject([
+      { standing: true },
+    ]);
+    const countOfAccusations = async () =>
+      (await database.db.selectFrom("accusation").selectAll().where("accused_id", "=", accused).execute())
+        .length;
+    expect(await countOfAccusations()).toBe(5);
+    await apply(correctionOf(1, 0, "void", 0, resultAt));
+    expect(await countOfAccusations()).toBe(0);
+    expect((await penaltiesOf(accused)).filter(({ cause }) => cause === "violation")).toMatchObject([
+      { standing: false },
+    ]);
+    await apply(correctionOf(2, 0, "B", 0, resultAt));
+    expect(await countOfAccusations()).toBe(5);
+    expect((await penaltiesOf(accused)).filter(({ standing }) => standing)).toMatchObject([
+      { cause: "violation" },
+    ]);
+  });
+
+  test("[PENALTY-28] badges that were given stay", async () => {
+    await settle(database, 0, "A");
+    const winner = tenOf(0)[0] ?? "";
+    const badgesOf = () =>
+      database.db
+        .selectFrom("owned_badge")
+        .select("badge_id")
+        .where("user_id", "=", winner)
+        .orderBy("badge_id")
+        .execute();
+    const given = await badgesOf();
+    await apply(correctionOf(1, 0, "B", 0, resultAt));
+    expect(await badgesOf()).toEqual(given);
+  });
+});
+
+describe("a match of a season that is over", () => {
+  const endSeason = async (of: Database): Promise<void> => {
+    await activateSeason(depsOf(of), { adminId: "dummy_admin", id: "season_10" });
+    expect(await changeSeason(depsOf(of))).toBe("changed");
+  };
+
+  test("[SEASON-45] moves how that season ended, with all its places, and no present rate", async () => {
+    await play(database, 29, resultAt);
+    await endSeason(database);
+    const before = await standingsOf(database);
+    await apply(correctionOf(1, 5, flipped(resultAt(5)), 29, resultAt));
+    await play(other, 29, (index) => (index === 5 ? flipped(resultAt(5)) : resultAt(index)), 5, 1);
+    steps = new Map();
+    await endSeason(other);
+    const after = await standingsOf(database);
+    const scratch = await standingsOf(other);
+    expect(after.accounts).toEqual(before.accounts);
+    expect(after.entries).toEqual(scratch.entries);
+    expect(after.records).toEqual(scratch.records);
+    const rows = await database.db
+      .selectFrom("rate_ledger")
+      .selectAll()
+      .where("kind", "=", "correction")
+      .execute();
+    for (const row of rows) {
+      expect(row).toMatchObject({ delta: 0, season_id: "season_9" });
+      expect(row.late_delta).not.toBeNull();
+    }
+  });
+
+  test("[SEASON-46] a season waits at its end for the corrections that were made in it", async () => {
+    await play(database, 10, resultAt);
+    const correction = correctionOf(1, 2, "void", 10, resultAt);
+    await activateSeason(depsOf(database), { adminId: "dummy_admin", id: "season_10" });
+    expect(await changeSeason(depsOf(database))).toBe("waiting");
+    await apply(correction);
+    expect(await changeSeason(depsOf(database))).toBe("changed");
+  });
+});
