@@ -21,6 +21,15 @@ export const countCorrectionsBySeasonId = async (db: Db, seasonId: string): Prom
   return made;
 };
 
+/** The newest correction of all seasons, "0" before there is one. */
+export const findLastCorrectionId = async (db: Db): Promise<string> => {
+  const { last } = await db
+    .selectFrom("correction")
+    .select((all) => all.fn.coalesce(all.fn.max("id"), sql<string>`0`).as("last"))
+    .executeTakeFirstOrThrow();
+  return last;
+};
+
 /** Keeps a correction under the next number of its season, for which its lock is held. */
 export const insertCorrection = async (
   db: Db,

@@ -1,5 +1,6 @@
 import { CodedError } from "@gokaku/game";
 import { type Fairness, NO_MATCHES, withMatch } from "../domain/fairness.ts";
+import { findLastCorrectionId } from "../store/corrections.ts";
 import { listPlayedAfter, type SettledCursor } from "../store/played.ts";
 import { isSeasonKnown } from "../store/terms.ts";
 import type { Deps } from "./deps.ts";
@@ -10,7 +11,8 @@ const START: SettledCursor = { settledAtMs: 0, matchId: "0" };
 
 /**
  * How even the settled matches of a season were, and how true the chances that their players saw. The sums are kept:
- * every look reads on from the last match that they hold, and looks at the same time share one reading.
+ * every look reads on from the last match that they hold, and all of them again after a correction; looks at the same
+ * time share one reading.
  */
 export const createSeeFairness = ({
   db,
@@ -18,10 +20,17 @@ export const createSeeFairness = ({
 }: Pick<Deps, "db" | "clock">): ((seasonId: string) => Promise<Fairness>) => {
   const sums = new Map<string, Fairness>();
   let cursor = START;
+  let correctionId = "0";
   let reading: Promise<void> | null = null;
 
   const readOn = async (): Promise<void> => {
     const untilMs = clock.nowMs() - UNSETTLED_MS;
+    const lastCorrectionId = await findLastCorrectionId(db);
+    if (lastCorrectionId !== correctionId) {
+      sums.clear();
+      cursor = START;
+      correctionId = lastCorrectionId;
+    }
     for (;;) {
       const page = await listPlayedAfter(db, { after: cursor, untilMs, limit: PAGE });
       for (const match of page) {
