@@ -26,7 +26,8 @@ export interface DecideCommand {
  * Gives a disputed match the result that an admin found, as if its reports had said so, and a match that has a result
  * another one (`correctMatch`). The result that it has already changes nothing and is no act.
  * @throws CodedError `match_not_found`, `own_match` for an admin who played in it, `invalid_request` for a culprit who
- * cannot be one, `conflict` for a match that is still played, that has another version than the admin looked at, or that was decided while this waited for it
+ * cannot be one, `conflict` for a match that is still played, that has another version than the admin looked at, or
+ * that was decided while this waited for it
  */
 export const decideMatch = async (
   deps: Pick<Deps, "db" | "transact" | "clock">,
