@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { OUTSIDE_NAMES } from "../../start/outside.ts";
 import { measureMemory } from "../memory.ts";
 import { lineOf } from "./lines.ts";
 import type { Row } from "./row.ts";
@@ -7,6 +8,7 @@ import { perOperation, sumOf } from "./statistics.ts";
 /** What the start opened and nobody uses goes within a minute. */
 const COME_TO_REST_MS = 75_000;
 const WATCH_MS = 10_000;
+const STAND_INS: ReadonlySet<string> = new Set(OUTSIDE_NAMES);
 
 /** What a system costs in which nobody does anything. */
 export const measureRest: Row = async (system, { rounds }) => {
@@ -15,11 +17,12 @@ export const measureRest: Row = async (system, { rounds }) => {
   for (let round = 0; round < rounds; round += 1) {
     const cost = await system.costOf(() => sleep(WATCH_MS));
     const without = new Set(await system.ownBackends());
-    const memory = new Map(measureMemory(system.dataDir, without).map(({ name, mib }) => [name, mib]));
+    const memory = measureMemory(system.dataDir, without).map(({ name, mib }) => [name, mib] as const);
     all.push({
       statements: perOperation(cost.statements, cost.seconds),
       processorMs: perOperation(cost.processorMs, cost.seconds),
-      memory,
+      memory: new Map(memory.filter(([name]) => !STAND_INS.has(name))),
+      standIns: new Map(memory.filter(([name]) => STAND_INS.has(name))),
     });
   }
   return [
@@ -45,6 +48,12 @@ export const measureRest: Row = async (system, { rounds }) => {
       target: { of: "product", most: 560 },
       parts: all.map(({ memory }) => memory),
       note: "a minute after a first start; launcher and guardian included, npm itself and what the measurement opened not",
+    }),
+    lineOf({
+      what: "beside it, what `npm start` lets stand in for the outside world",
+      unit: "MiB (PSS)",
+      product: all.map(({ standIns }) => sumOf(standIns)),
+      parts: all.map(({ standIns }) => standIns),
     }),
   ];
 };

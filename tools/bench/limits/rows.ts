@@ -17,7 +17,7 @@ type Entry = {
 
 /** Every row, in the order of measuring: at rest before anything was done, the starts when all else is done. */
 export const ROWS = {
-  rest: { measure: measureRest, withinS: [30, 30] },
+  rest: { measure: measureRest, withinS: [120, 30] },
   join: { measure: measureJoin, withinS: [180, 60] },
   settle: { measure: measureSettle, withinS: [180, 120] },
   found: { measure: measureFound, withinS: [180, 180] },

@@ -66,7 +66,7 @@ export const runLoadCurve = async (options: {
     await using starting = new AsyncDisposableStack();
     say("matches started");
     const starts = await tryStarts(starting, system, watch);
-    const begun = await findHighest(starts, { ...WAY, from: 25, most: PLAYERS_IN_TICK / PLAYERS_PER_MATCH });
+    const begun = await findHighest(starts, { ...WAY, from: 10, most: PLAYERS_IN_TICK / PLAYERS_PER_MATCH });
     curves.push({ what: "matches started", unit: " in one tick", search: begun });
     await starting.disposeAsync();
     await using settling = new AsyncDisposableStack();
