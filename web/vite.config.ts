@@ -148,8 +148,37 @@ const badgeArt = (): Plugin => {
 
 const gateway = process.env.GATEWAY_URL ?? "http://127.0.0.1:8080";
 
-export default defineConfig({
+/** Whether test accounts can sign in: a build for players knows nothing of them. */
+const withTestLogin = process.env.TEST_LOGIN === "on";
+
+/** Leaves out of a build for players what the test login has outside of the modules. */
+const withoutTestLogin = (): Plugin => {
+  let folder = "";
+  return {
+    name: "without-test-login",
+    apply: "build",
+    enforce: "pre",
+    configResolved({ root, build }) {
+      folder = resolve(root, build.outDir);
+    },
+    transform: (code, id) =>
+      /contract[\\/]src[\\/]table-late\.ts$/.test(id)
+        ? { code: code.replace(/^.*area: "dummy".*\n/gm, ""), map: null }
+        : null,
+    writeBundle() {
+      const path = join(folder, "boot.js");
+      const code = readFileSync(path, "utf8");
+      const short = code.replace(/^ *\/\/ <test-login>\n[\s\S]*?\/\/ <\/test-login>\n/gm, "");
+      if (short === code) throw new Error("nothing to leave out in boot.js");
+      writeFileSync(path, short);
+    },
+  };
+};
+
+export default defineConfig(({ command }) => ({
+  define: { "import.meta.env.TEST_LOGIN": String(command === "serve" || withTestLogin) },
   plugins: [
+    withTestLogin ? null : withoutTestLogin(),
     withLayerOrder(),
     schemasOfRoutes(),
     react(),
@@ -205,4 +234,4 @@ export default defineConfig({
       "/ws": { target: gateway, ws: true },
     },
   },
-});
+}));

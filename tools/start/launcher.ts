@@ -99,7 +99,9 @@ const bringUp = async (
   const [servers, build, webDist] = await Promise.all([
     fleet.startServers(config.dataDir, config.urls),
     options.onlyServers ? null : ensureServiceBuild(supervisor, say),
-    options.onlyServers || options.withoutWeb ? null : ensureWebBuild(supervisor, say),
+    options.onlyServers || options.withoutWeb
+      ? null
+      : ensureWebBuild(supervisor, say, config.product.DUMMY_LOGIN === "on"),
   ]);
   const databases = await ensureDatabases(servers.postgres.url, config.dataDir);
   const wiring: Wiring = {

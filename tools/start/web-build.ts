@@ -11,16 +11,20 @@ const SOURCES = [
   "packages/{game,contract}/src/**",
 ];
 
-/** The folder of the built web app. */
-export const ensureWebBuild = (supervisor: Supervisor, say: (line: string) => void): Promise<string> =>
-  ensureBuild("web", SOURCES, (folder) => {
+/** The folder of the built web app, `withTestLogin` one that lets test accounts sign in. */
+export const ensureWebBuild = (
+  supervisor: Supervisor,
+  say: (line: string) => void,
+  withTestLogin: boolean,
+): Promise<string> =>
+  ensureBuild(withTestLogin ? "web-with-test-login" : "web", SOURCES, (folder) => {
     say("building the web app");
     const vite = join(ROOT, "node_modules/vite/bin/vite.js");
     return supervisor.run({
       name: "web-build",
       command: process.execPath,
       args: [vite, "build", "--outDir", folder, "--emptyOutDir", "--logLevel", "warn"],
-      env: { ...machineEnv(), NODE_ENV: "production" },
+      env: { ...machineEnv(), NODE_ENV: "production", TEST_LOGIN: withTestLogin ? "on" : "off" },
       cwd: join(ROOT, "web"),
       isQuiet: true,
     });

@@ -11,15 +11,19 @@
   const theme = stored("gokaku.theme");
   if (theme === "dark" || theme === "light") document.documentElement.dataset.theme = theme;
 
-  const keptToken = () => {
-    try {
-      return JSON.parse(stored("gokaku.session") ?? "null")?.token ?? null;
-    } catch {
-      return null;
-    }
-  };
   const query = new URLSearchParams(location.search);
-  const token = query.get("dummy_login") === "true" ? query.get("token") : keptToken();
+  let token = null;
+  // <test-login>
+  try {
+    const kept = JSON.parse(stored("gokaku.session") ?? "null")?.token ?? null;
+    token = query.get("dummy_login") === "true" ? query.get("token") : kept;
+  } catch {
+    // Nothing that can be read was kept.
+  }
+  // </test-login>
+  // The provider is asked first, or has answered: what is shown then is not yet known.
+  const arriving =
+    location.pathname === "/auth/callback" || (token === null && stored("gokaku.provider") !== null);
   const files = document.currentScript.dataset;
   const tab = query.get("tab") in files ? query.get("tab") : token === null ? "rules" : "match";
 
@@ -46,6 +50,7 @@
     }
   };
 
+  if (arriving) return;
   ask("/api/seasons/active");
   ask("/api/public/system");
   if (tab === "rules") ask("/api/public/rules");

@@ -4,11 +4,13 @@ import { createRoot } from "react-dom/client";
 import { createQueryClient } from "./api/query-client.ts";
 import { App } from "./app/app.tsx";
 import { followBuilds } from "./app/fresh-build.ts";
+import { arrivingSession } from "./session/session-store.ts";
 
 followBuilds(import.meta.url);
 
-const root = document.getElementById("root");
-if (root !== null) {
+const show = (): void => {
+  const root = document.getElementById("root");
+  if (root === null) return;
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={createQueryClient()}>
@@ -16,4 +18,8 @@ if (root !== null) {
       </QueryClientProvider>
     </StrictMode>,
   );
-}
+};
+
+const arriving = arrivingSession();
+if (arriving === null) show();
+else void arriving.then(show);

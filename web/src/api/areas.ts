@@ -3,7 +3,8 @@ import type { Area, Routes } from "@gokaku/contract";
 
 const LOAD: { readonly [Name in Area]: () => Promise<Routes> } = {
   auth: async () => (await import("@gokaku/contract/auth")).AUTH_ROUTES,
-  dummy: async () => (await import("@gokaku/contract/dummy")).DUMMY_ROUTES,
+  dummy: async () =>
+    import.meta.env.TEST_LOGIN ? (await import("@gokaku/contract/dummy")).DUMMY_ROUTES : {},
   users: async () => (await import("@gokaku/contract/users")).USERS_ROUTES,
   profile: async () => (await import("@gokaku/contract/profile")).PROFILE_ROUTES,
   queue: async () => (await import("@gokaku/contract/queue")).QUEUE_ROUTES,

@@ -3,7 +3,7 @@ import { TABLE } from "@gokaku/contract/table";
 import type { LATE_TABLE } from "@gokaku/contract/table-late";
 import type { ErrorCode } from "@gokaku/game";
 import type { ZodMiniType } from "zod/mini";
-import { currentToken, useSession } from "../session/session-store.ts";
+import { currentToken, renewSession } from "../session/session-store.ts";
 import { ja } from "../text/ja.ts";
 import { loadArea } from "./areas.ts";
 import { takeEarly } from "./early.ts";
@@ -102,24 +102,30 @@ const orNetworkFailure = <Value>(loading: Promise<Value>): Promise<Value> =>
     throw new ApiError(0, "network", ja.common.networkError);
   });
 
-/** One call of the contract: every way in which it can fail arrives as an `ApiError`. A refused token ends the session. */
+/**
+ * One call of the contract: every way in which it can fail arrives as an `ApiError`. A refused token is renewed and the
+ * call made once more, or the session ends.
+ */
 export const call = async <Id extends RouteId>(
   id: Id,
   ...[input]: CallArguments<Id>
 ): Promise<RouteResponse<Id>> => {
   const { area, method, path } = await placeOf(id);
   const { body, ...place }: Input = input ?? {};
-  const token = currentToken();
-  const [response, routes] = await Promise.all([
-    send(method.toUpperCase(), addressOf(path, place), body),
-    orNetworkFailure(loadArea(area)),
-  ]);
-  try {
+  const ask = async () => {
+    const [response, routes] = await Promise.all([
+      send(method.toUpperCase(), addressOf(path, place), body),
+      orNetworkFailure(loadArea(area)),
+    ]);
     return (await readAnswer(response, routes, id)) as RouteResponse<Id>;
+  };
+  const token = currentToken();
+  try {
+    return await ask();
   } catch (failure) {
     const refused =
       failure instanceof ApiError && (failure.code === "unauthenticated" || failure.code === "token_expired");
-    if (refused && token !== null && token === currentToken()) useSession.getState().expire();
+    if (refused && token !== null && (await orNetworkFailure(renewSession(token)))) return ask();
     throw failure;
   }
 };

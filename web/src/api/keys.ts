@@ -18,6 +18,7 @@ export const KEYS = {
   ranking: ["ranking"],
   characters: ["characters"],
   site: ["site"],
+  authConfig: ["auth-config"],
   dummyUsers: ["dummy-users"],
 } as const;
 

@@ -1,16 +1,18 @@
 import { BookOpen, Swords, Trophy, UserRound } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { useLocation } from "wouter";
+import { useMe } from "../api/queries.ts";
 import { FoundDialog } from "../features/found/found-dialog.tsx";
 import { SeasonBanner } from "../features/season/season-banner.tsx";
 import { LiveStrip } from "../features/strip/live-strip.tsx";
 import { SoundBanner } from "../features/strip/sound-banner.tsx";
 import { useLiveStore } from "../model/live-store.ts";
+import { useCreation } from "../session/creation.ts";
 import { askLogin, dismissLogin, useLoginPrompt } from "../session/login-prompt.ts";
 import { useSession } from "../session/session-store.ts";
 import { ja } from "../text/ja.ts";
 import { ReloadButton } from "../ui/fallback.tsx";
-import { lazyDialog } from "../ui/lazy-part.tsx";
+import { lazyDialog, lazyPart } from "../ui/lazy-part.tsx";
 import { Link } from "../ui/link.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Page } from "../ui/page.tsx";
@@ -29,6 +31,16 @@ const ICONS = { rules: BookOpen, mypage: UserRound, match: Swords, ranking: Trop
 const LoginDialog = lazyDialog(appText.header.login, () =>
   import("../features/login/login-dialog.tsx").then((module) => module.LoginDialog),
 );
+
+const CreateAccount = lazyPart(() =>
+  import("../features/account/create-account.tsx").then((module) => module.CreateAccount),
+);
+
+/** Whether there is no account and none could be made by itself. */
+const useNeedsAccount = (): boolean => {
+  const isNeeded = useCreation((state) => state.isNeeded);
+  return useMe().isError && isNeeded;
+};
 
 const Expired = () => (
   <Page title={ja.auth.expiredTitle}>
@@ -51,6 +63,7 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
   const [pathname] = useLocation();
   const signedIn = useSession((state) => state.session !== null);
   const expired = useSession((state) => state.expired);
+  const needsAccount = useNeedsAccount() && (tab === "mypage" || tab === "match");
   const loginOpen = useLoginPrompt((prompt) => prompt.open);
   useTitle(tab);
   useScrollToTop(tab ?? pathname);
@@ -97,7 +110,7 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
             <SeasonBanner />
             <Lost />
             {isMatchTab ? <SoundBanner /> : null}
-            {children}
+            {needsAccount ? <CreateAccount /> : children}
             {tab === null ? null : <AdSlot />}
           </>
         )}

@@ -11,7 +11,7 @@ export const useSessionEnd = (): void => {
   useEffect(
     () =>
       useSession.subscribe((state, before) => {
-        if (state.session === before.session) return;
+        if (state.session?.user.user_id === before.session?.user.user_id) return;
         acknowledgeAlarm();
         client.removeQueries({ queryKey: PRIVATE });
         useQueueHealth.getState().succeeded();

@@ -1,8 +1,15 @@
 import { create } from "zustand";
 
+type LoginPrompt = {
+  readonly open: boolean;
+  /** Why the last login came to nothing. */
+  readonly problem: string | null;
+};
+
 /** Whether the login is asked for; any screen may ask. */
-export const useLoginPrompt = create<{ readonly open: boolean }>()(() => ({ open: false }));
+export const useLoginPrompt = create<LoginPrompt>()(() => ({ open: false, problem: null }));
 
-export const askLogin = (): void => useLoginPrompt.setState({ open: true });
+export const askLogin = (problem?: unknown): void =>
+  useLoginPrompt.setState({ open: true, problem: typeof problem === "string" ? problem : null });
 
-export const dismissLogin = (): void => useLoginPrompt.setState({ open: false });
+export const dismissLogin = (): void => useLoginPrompt.setState({ open: false, problem: null });

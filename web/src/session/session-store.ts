@@ -3,13 +3,21 @@ import { openSession, readQueryLogin, restoreSession, type Session } from "./ses
 import { storage } from "./storage.ts";
 
 const KEY = "gokaku.session";
+/** Kept while somebody is signed in here through the provider; no token, so that a script finds none. */
+export const PROVIDER_MARK = "gokaku.provider";
+/** Where the provider sends its answers. */
+export const CALLBACK = "/auth/callback";
 
 type SessionState = {
   readonly session: Session | null;
   /** The server refused the token: the screens say so until the next login or reload. */
   readonly expired: boolean;
   readonly signIn: (token: string, user: unknown) => boolean;
+  /** Takes a session of the provider, which lives as long as this page. */
+  readonly arrive: (session: Session) => void;
   readonly signOut: () => void;
+  /** Signed out elsewhere. */
+  readonly forget: () => void;
   readonly expire: () => void;
 };
 
@@ -19,6 +27,7 @@ const keep = (session: Session) =>
   storage.set(KEY, JSON.stringify({ token: session.token, user: session.user }));
 
 const startingSession = (): Session | null => {
+  if (!import.meta.env.TEST_LOGIN) return null;
   const arrived = readQueryLogin(location.search, unixNow());
   if (arrived !== null) {
     history.replaceState(history.state, "", location.pathname + arrived.remaining + location.hash);
@@ -38,6 +47,13 @@ const tellLogout = (token: string): void => {
   fetch("/api/auth/logout", { method: "POST", headers, keepalive: true }).catch(() => {});
 };
 
+const forgetKept = (): void => {
+  storage.remove(KEY);
+  storage.remove(PROVIDER_MARK);
+};
+
+const loadProvider = () => import("../sign-in/provider.ts");
+
 export const useSession = create<SessionState>()((set, get) => ({
   session: startingSession(),
   expired: false,
@@ -48,16 +64,45 @@ export const useSession = create<SessionState>()((set, get) => ({
     set({ session, expired: false });
     return true;
   },
-  signOut: () => {
-    const { session } = get();
-    if (session !== null) tellLogout(session.token);
+  arrive: (session) => {
     storage.remove(KEY);
-    set({ session: null, expired: false });
+    set({ session, expired: false });
   },
+  signOut: () => {
+    const { session, forget } = get();
+    if (session !== null) tellLogout(session.token);
+    forgetKept();
+    forget();
+    if (session?.byProvider) void loadProvider().then(({ endSignIn }) => endSignIn());
+  },
+  forget: () => set({ session: null, expired: false }),
   expire: () => {
-    storage.remove(KEY);
+    forgetKept();
     set({ session: null, expired: true });
   },
 }));
 
 export const currentToken = (): string | null => useSession.getState().session?.token ?? null;
+
+/**
+ * Whether there is another token in the place of one that was refused; else the session has ended.
+ * @throws when the provider cannot be asked, and the session goes on
+ */
+export const renewSession = async (refused: string): Promise<boolean> => {
+  const { session, expire } = useSession.getState();
+  if (session === null) return false;
+  if (session.token !== refused) return session.byProvider;
+  if (session.byProvider) return (await loadProvider()).renew();
+  expire();
+  return false;
+};
+
+/** What the provider has to be asked, or has answered, before there is anything to show; null when nothing. */
+export const arrivingSession = (): Promise<void> | null => {
+  const isAnswer = location.pathname === CALLBACK;
+  if (!isAnswer && (storage.get(PROVIDER_MARK) === null || currentToken() !== null)) return null;
+  return loadProvider().then(
+    ({ finishSignIn, restoreSignIn }) => (isAnswer ? finishSignIn() : restoreSignIn()),
+    () => {},
+  );
+};

@@ -2,6 +2,8 @@
 export type Session = {
   readonly token: string;
   readonly expiresAt: number;
+  /** Signed in at the identity provider, whose tokens are renewed; else a test login. */
+  readonly byProvider: boolean;
   readonly user: SessionUser;
 };
 
@@ -55,7 +57,9 @@ const readUser = (value: unknown): SessionUser | null => {
 export const openSession = (token: string, user: unknown, now: number): Session | null => {
   const expiresAt = tokenExpiry(token);
   const known = readUser(user);
-  return expiresAt !== null && expiresAt > now && known !== null ? { token, expiresAt, user: known } : null;
+  return expiresAt !== null && expiresAt > now && known !== null
+    ? { token, expiresAt, byProvider: false, user: known }
+    : null;
 };
 
 /** What the browser kept, if it may still be used. */

@@ -36,6 +36,7 @@ export const stageScene = (scene: Scene, client: QueryClient): void => {
         : {
             token: "sample",
             expiresAt: NOW_S + 3600,
+            byProvider: false,
             user: {
               user_id: user.user_id,
               trainer_name: user.trainer_name,

@@ -1,89 +1,81 @@
-import { PasswordLogin } from "@gokaku/contract/dummy";
 import { useMutation } from "@tanstack/react-query";
-import { ApiError, call } from "../../api/http.ts";
-import { useDummyUsers } from "../../api/queries.ts";
-import { useSession } from "../../session/session-store.ts";
+import { useAuthConfig } from "../../api/queries.ts";
+import { useLoginPrompt } from "../../session/login-prompt.ts";
+import { problemOf } from "../../sign-in/provider-problem.ts";
 import { ja } from "../../text/ja.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Failed } from "../../ui/fallback.tsx";
-import { Form } from "../../ui/form/form.tsx";
-import { SelectField } from "../../ui/form/select-field.tsx";
-import { TextField } from "../../ui/form/text-field.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Loading } from "../../ui/pentagon.tsx";
 import styles from "./login-dialog.module.css";
 import { loginText } from "./text.ts";
 
-const loginFailure = (failure: unknown): string =>
-  failure instanceof ApiError ? loginText.failedWith(failure.message) : loginText.failed;
+const TestLoginForm = import.meta.env.TEST_LOGIN
+  ? lazyPart(() => import("./test-login-form.tsx").then((module) => module.TestLoginForm))
+  : null;
 
-const LoginForm = ({ onClose }: { readonly onClose: () => void }) => {
-  const accounts = useDummyUsers(true);
-  const signIn = useSession((state) => state.signIn);
-  const login = useMutation({
-    mutationFn: (body: PasswordLogin) => call("dummyLogin", { body }),
-    onSuccess: ({ access_token: token, user }) => {
-      if (signIn(token, user)) onClose();
-    },
+/** Leaves for the provider's own page; what keeps from that is said beside the button. */
+const ProviderLogin = () => {
+  const leave = useMutation({
+    mutationFn: async () => (await import("../../sign-in/provider.ts")).beginSignIn(),
   });
-  if (accounts.isPending) return <Loading label={ja.common.loading} />;
-  if (accounts.isError) {
-    return (
-      <Failed
-        title={loginText.failed}
-        failure={accounts.error}
-        busy={accounts.isFetching}
-        onRetry={() => void accounts.refetch()}
-      />
-    );
-  }
-  const users = accounts.data.dummy_users;
-  if (users.length === 0) return <Notice tone="warn">{loginText.noAccounts}</Notice>;
   return (
-    <Form
-      schema={PasswordLogin}
-      sentences={loginText.missing}
-      busy={login.isPending}
-      onSend={(request) => login.mutate(request)}
-    >
-      <SelectField
-        name="user_id"
-        label={loginText.account}
-        placeholder={loginText.choose}
-        options={users.map((user) => ({
-          value: user.user_id,
-          label: loginText.option(user.trainer_name || user.discord_username, user.rate),
-        }))}
-        autoComplete="username"
-        autoFocus
-      />
-      <TextField
-        name="password"
-        label={loginText.password}
-        type="password"
-        maxLength={256}
-        autoComplete="current-password"
-      />
-      {login.isError ? (
+    <>
+      {leave.isError ? (
         <Notice tone="error" alert>
-          {loginFailure(login.error)}
+          {problemOf(leave.error)}
         </Notice>
       ) : null}
-      <Button type="submit" kind="primary" disabled={login.isPending}>
-        {login.isPending ? loginText.busy : loginText.submit}
+      <Button kind="primary" disabled={leave.isPending} onClick={() => leave.mutate()}>
+        {ja.auth.discord}
       </Button>
-    </Form>
+    </>
   );
 };
 
-export const LoginDialog = ({ onClose }: { readonly onClose: () => void }) => (
-  <Dialog title={loginText.title} onClose={onClose}>
-    <div className={styles.place}>
-      <LoginForm onClose={onClose} />
-    </div>
-    <Button kind="quiet" onClick={onClose}>
-      {ja.common.cancel}
-    </Button>
-  </Dialog>
-);
+const Ways = ({ onClose }: { readonly onClose: () => void }) => {
+  const config = useAuthConfig();
+  if (config.isPending) return <Loading label={ja.common.loading} />;
+  if (config.isError) {
+    return (
+      <Failed
+        title={loginText.failed}
+        failure={config.error}
+        busy={config.isFetching}
+        onRetry={() => void config.refetch()}
+      />
+    );
+  }
+  const { provider, test_login: hasTestLogin } = config.data;
+  const withForm = TestLoginForm !== null && hasTestLogin;
+  if (provider === null && !withForm) return <Notice tone="warn">{loginText.none}</Notice>;
+  return (
+    <>
+      {withForm ? (
+        <div className={styles.place}>
+          <TestLoginForm onClose={onClose} />
+        </div>
+      ) : null}
+      {provider === null ? null : <ProviderLogin />}
+    </>
+  );
+};
+
+export const LoginDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  const problem = useLoginPrompt((prompt) => prompt.problem);
+  return (
+    <Dialog title={import.meta.env.TEST_LOGIN ? loginText.title : loginText.titleOfPlayers} onClose={onClose}>
+      {problem === null ? null : (
+        <Notice tone="warn" alert>
+          {problem}
+        </Notice>
+      )}
+      <Ways onClose={onClose} />
+      <Button kind="quiet" onClick={onClose}>
+        {ja.common.cancel}
+      </Button>
+    </Dialog>
+  );
+};

@@ -1,5 +1,6 @@
 export const loginText = {
   title: "テストアカウントでログイン",
+  titleOfPlayers: "ログイン",
   account: "アカウント",
   choose: "アカウントを選択",
   password: "パスワード",
@@ -14,5 +15,6 @@ export const loginText = {
     user_id: "アカウントを選択してください。",
     password: "パスワードを入力してください。",
   },
+  none: "いまはログインできません。",
   noAccounts: "使えるテストアカウントがありません。",
 } as const;

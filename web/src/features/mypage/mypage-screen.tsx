@@ -28,6 +28,9 @@ const LoggedOut = ({ onLogin }: { readonly onLogin: () => void }) => (
     <Button kind="primary" onClick={onLogin}>
       {mypageText.login}
     </Button>
+    <Link className={styles.go} to="/privacy">
+      {mypageText.privacy}
+    </Link>
   </Card>
 );
 

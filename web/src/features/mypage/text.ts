@@ -1,7 +1,7 @@
 export const mypageText = {
   title: "マイページ",
   loggedOutTitle: "ログインして始めましょう",
-  loggedOut: "ログインすると、レートや戦績の確認、マッチングへの参加ができます。",
+  loggedOut: "Discordアカウントでログインすると、レートや戦績の確認、マッチングへの参加ができます。",
   status: "ステータス",
   rate: "現在のレート",
   maxRate: "最高レート",
@@ -21,7 +21,8 @@ export const mypageText = {
   goMatch: "マッチングへ",
   edit: "編集",
   logout: "ログアウト",
-  login: "ログイン",
+  login: "Discordでログイン",
+  privacy: "プライバシーポリシー",
   outcome: {
     win: "WIN",
     lose: "LOSE",

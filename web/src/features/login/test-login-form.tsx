@@ -1,0 +1,77 @@
+import { PasswordLogin } from "@gokaku/contract/dummy";
+import { useMutation } from "@tanstack/react-query";
+import { ApiError, call } from "../../api/http.ts";
+import { useDummyUsers } from "../../api/queries.ts";
+import { useSession } from "../../session/session-store.ts";
+import { ja } from "../../text/ja.ts";
+import { Button } from "../../ui/button.tsx";
+import { Failed } from "../../ui/fallback.tsx";
+import { Form } from "../../ui/form/form.tsx";
+import { SelectField } from "../../ui/form/select-field.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Loading } from "../../ui/pentagon.tsx";
+import { loginText } from "./text.ts";
+
+const loginFailure = (failure: unknown): string =>
+  failure instanceof ApiError ? loginText.failedWith(failure.message) : loginText.failed;
+
+/** Signs in as a test account. */
+export const TestLoginForm = ({ onClose }: { readonly onClose: () => void }) => {
+  const accounts = useDummyUsers(true);
+  const signIn = useSession((state) => state.signIn);
+  const login = useMutation({
+    mutationFn: (body: PasswordLogin) => call("dummyLogin", { body }),
+    onSuccess: ({ access_token: token, user }) => {
+      if (signIn(token, user)) onClose();
+    },
+  });
+  if (accounts.isPending) return <Loading label={ja.common.loading} />;
+  if (accounts.isError) {
+    return (
+      <Failed
+        title={loginText.failed}
+        failure={accounts.error}
+        busy={accounts.isFetching}
+        onRetry={() => void accounts.refetch()}
+      />
+    );
+  }
+  const users = accounts.data.dummy_users;
+  if (users.length === 0) return <Notice tone="warn">{loginText.noAccounts}</Notice>;
+  return (
+    <Form
+      schema={PasswordLogin}
+      sentences={loginText.missing}
+      busy={login.isPending}
+      onSend={(request) => login.mutate(request)}
+    >
+      <SelectField
+        name="user_id"
+        label={loginText.account}
+        placeholder={loginText.choose}
+        options={users.map((user) => ({
+          value: user.user_id,
+          label: loginText.option(user.trainer_name || user.discord_username, user.rate),
+        }))}
+        autoComplete="username"
+        autoFocus
+      />
+      <TextField
+        name="password"
+        label={loginText.password}
+        type="password"
+        maxLength={256}
+        autoComplete="current-password"
+      />
+      {login.isError ? (
+        <Notice tone="error" alert>
+          {loginFailure(login.error)}
+        </Notice>
+      ) : null}
+      <Button type="submit" kind="primary" disabled={login.isPending}>
+        {login.isPending ? loginText.busy : loginText.submit}
+      </Button>
+    </Form>
+  );
+};

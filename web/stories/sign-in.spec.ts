@@ -1,0 +1,203 @@
+import type { AuthConfigResponse } from "@gokaku/contract";
+import { expect, type Page, test } from "@playwright/test";
+import { BASE_URL, login } from "./api.ts";
+
+const providerUrl = async (): Promise<string> => {
+  const response = await fetch(`${BASE_URL}/api/auth/config`);
+  const { provider } = (await response.json()) as AuthConfigResponse;
+  if (provider === null) throw new Error("no provider");
+  return provider.issuer;
+};
+
+const control = async (switches: object): Promise<void> => {
+  const response = await fetch(`${await providerUrl()}/control`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(switches),
+  });
+  if (!response.ok) throw new Error(`the provider answered ${response.status}`);
+};
+
+const leaveForProvider = async (page: Page): Promise<void> => {
+  await page.getByRole("button", { name: "ログイン" }).first().click();
+  await page.getByRole("dialog").getByRole("button", { name: "Discordで続ける" }).click();
+  await expect(page.getByRole("heading", { name: "ログイン（開発用）" })).toBeVisible();
+};
+
+const signInAsNewcomer = async (page: Page, name: string): Promise<void> => {
+  await leaveForProvider(page);
+  await page.getByLabel("新しい Discord ユーザーの名前").fill(name);
+  await page.getByRole("button", { name: "新しい Discord ユーザー" }).click();
+  await page.waitForURL(`${BASE_URL}/**`);
+};
+
+/** Everything that the browser keeps of this site. */
+const kept = (page: Page): Promise<string> =>
+  page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]));
+
+const asPlayer = async (page: Page, id: string): Promise<void> => {
+  await leaveForProvider(page);
+  await page.getByLabel("テストプレイヤー").selectOption(`dummy|${id}`);
+  await page.getByRole("button", { name: "ログイン", exact: true }).click();
+  await page.waitForURL(`${BASE_URL}/**`);
+};
+
+test.afterEach(() => control({ accessTokenS: 600, refreshError: null }));
+
+test("[WEB-140] a new Discord user signs in at the provider and has a page; a reload knows them, and logging out ends it", async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (request) => void asked.push(new URL(request.url()).pathname));
+  await page.goto("/?tab=mypage");
+  await expect(page.getByRole("link", { name: "プライバシーポリシー" })).toBeVisible();
+  expect(asked.filter((path) => path.includes("provider"))).toEqual([]);
+
+  await signInAsNewcomer(page, "はるか");
+  await expect(page).toHaveURL(`${BASE_URL}/?tab=mypage`);
+  await expect(page.getByRole("main").getByText("はるか").first()).toBeVisible();
+  expect(await kept(page)).not.toMatch(/eyJ|refresh|access_token|code_verifier/);
+
+  await page.reload();
+  await expect(page.getByRole("main").getByText("はるか").first()).toBeVisible();
+  await expect(page).toHaveURL(`${BASE_URL}/?tab=mypage`);
+
+  const second = await page.context().newPage();
+  await second.goto("/?tab=mypage");
+  await expect(second.getByRole("main").getByText("はるか").first()).toBeVisible();
+
+  await page.getByRole("banner").getByRole("button", { name: "ログアウト" }).click();
+  await expect(page.getByRole("button", { name: "ログイン" }).first()).toBeVisible();
+  await expect(second.getByRole("heading", { name: "ログインして始めましょう" })).toBeVisible();
+  await page.goto("/?tab=mypage");
+  await expect(page.getByRole("heading", { name: "ログインして始めましょう" })).toBeVisible();
+});
+
+test("[WEB-141] a token that ends while one waits is renewed silently, and the place is kept", async ({
+  page,
+}) => {
+  const renewed = () => page.waitForResponse((answer) => answer.url().endsWith("/token") && answer.ok());
+  await (await login("dummy_046")).post("/api/queue/leave", {});
+  await page.goto("/?tab=match");
+  await control({ accessTokenS: 5 });
+  await asPlayer(page, "dummy_046");
+  await page.getByRole("button", { name: "マッチング開始" }).click();
+  const stop = page.getByRole("button", { name: "マッチングをやめる" });
+  await expect(stop).toBeEnabled();
+  const openedAt = await page.evaluate(() => performance.timeOrigin);
+  await renewed();
+  await control({ accessTokenS: 600 });
+  await renewed();
+  await expect(stop).toBeEnabled();
+  await expect(page.getByRole("status").filter({ hasText: "つながっています" })).toBeVisible();
+  // A call that is refused for its token is made again with another one.
+  let refusals = 0;
+  await page.route("**/api/queue/leave", (route) => {
+    refusals += 1;
+    const refusal = { error: "token_expired", message: "認証の有効期限が切れました。" };
+    return refusals === 1 ? route.fulfill({ status: 401, json: refusal }) : route.continue();
+  });
+  await Promise.all([renewed(), stop.click()]);
+  await expect(page.getByRole("button", { name: "マッチング開始" })).toBeVisible();
+  expect(refusals).toBe(2);
+  expect(await page.evaluate(() => performance.timeOrigin)).toBe(openedAt);
+});
+
+test("[WEB-143] a refused renewal leads to the login, with the sentence", async ({ page }) => {
+  await page.goto("/?tab=mypage");
+  await control({ accessTokenS: 5 });
+  await asPlayer(page, "dummy_045");
+  await expect(page.getByRole("banner").getByRole("button", { name: "ログアウト" })).toBeVisible();
+  await control({ refreshError: "invalid_grant" });
+  await expect(page.getByRole("dialog").getByRole("button", { name: "Discordで続ける" })).toBeVisible();
+  await expect(page.getByText("認証の有効期限が切れました。再度ログインしてください。")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "ログインして始めましょう" })).toBeVisible();
+});
+
+test("[WEB-142] an answer of the provider that is not asked for, is used, or cancels signs nobody in and says so", async ({
+  page,
+}) => {
+  const dialog = page.getByRole("dialog");
+  await page.goto("/auth/callback?code=stolen&state=foreign");
+  await expect(dialog.getByRole("alert")).toContainText("ログインの手続きが途中で切れました。");
+  await expect(page).toHaveURL(`${BASE_URL}/`);
+  await page.goto("/auth/callback");
+  await expect(dialog.getByRole("alert")).toContainText("ログインの手続きが途中で切れました。");
+
+  await page.goto("/?tab=ranking");
+  await leaveForProvider(page);
+  await page.getByRole("button", { name: "キャンセル" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("ログインがキャンセルされました。");
+  await expect(page).toHaveURL(`${BASE_URL}/?tab=ranking`);
+  await dialog.getByRole("button", { name: "キャンセル" }).click();
+
+  // The code has been exchanged by somebody else before.
+  await page.route("**/token", async (route) => {
+    await route.fetch();
+    await route.continue();
+  });
+  await asPlayer(page, "dummy_044");
+  await expect(dialog.getByRole("alert")).toContainText("使用済みか、期限切れです。");
+  expect(await page.evaluate(() => localStorage.getItem("gokaku.provider"))).toBeNull();
+});
+
+test("[WEB-142] a provider that is away is said, and the rest of the site goes on", async ({ page }) => {
+  await page.route(`${await providerUrl()}/**`, (route) => route.abort());
+  await page.goto("/?tab=ranking");
+  await page.getByRole("button", { name: "ログイン" }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Discordで続ける" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("ログインのサービスに接続できませんでした。");
+  await page.unrouteAll();
+  await dialog.getByRole("button", { name: "Discordで続ける" }).click();
+  await expect(page.getByRole("heading", { name: "ログイン（開発用）" })).toBeVisible();
+});
+
+/** How often two pages renew at once: more by hand, `RENEWALS=100`. */
+const RENEWALS = Number(process.env.RENEWALS ?? 8);
+
+test(`[WEB-145] two pages that renew at once, ${RENEWALS} times, never lose the session`, async ({
+  page,
+}) => {
+  await page.goto("/?tab=mypage");
+  await asPlayer(page, "dummy_043");
+  await expect(page.getByRole("banner").getByRole("button", { name: "ログアウト" })).toBeVisible();
+  const second = await page.context().newPage();
+  await second.goto("/?tab=mypage");
+  await expect(second.getByRole("banner").getByRole("button", { name: "ログアウト" })).toBeVisible();
+  const pages = [page, second];
+
+  const answers: number[] = [];
+  page.context().on("response", (answer) => {
+    if (answer.url().endsWith("/token")) answers.push(answer.status());
+  });
+  const refused = new Set<Page>();
+  await page.context().route("**/api/queue/me", (route) => {
+    const asking = route.request().frame().page();
+    if (!refused.delete(asking)) return route.continue();
+    const refusal = { error: "token_expired", message: "認証の有効期限が切れました。" };
+    return route.fulfill({ status: 401, json: refusal });
+  });
+  for (let run = 0; run < RENEWALS; run += 1) {
+    for (const each of pages) refused.add(each);
+    await Promise.all(
+      pages.map(async (each) => {
+        const renewed = each.waitForResponse((answer) => answer.url().endsWith("/queue/me") && answer.ok());
+        // An answer that is still on its way is not asked for again.
+        while (refused.has(each)) {
+          await each.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+          await each.waitForTimeout(20);
+        }
+        await renewed;
+      }),
+    );
+  }
+  expect(answers.filter((status) => status !== 200)).toEqual([]);
+  expect(answers.length).toBeGreaterThanOrEqual(2 * RENEWALS);
+  for (const each of pages) {
+    await expect(each.getByRole("banner").getByRole("button", { name: "ログアウト" })).toBeVisible();
+    await each.reload();
+    await expect(each.getByRole("banner").getByRole("button", { name: "ログアウト" })).toBeVisible();
+  }
+});
