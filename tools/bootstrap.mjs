@@ -17,6 +17,7 @@ const COMMANDS = [
   "evening",
   "bench",
   "chaos",
+  "crash",
   "scale",
   "check",
   "coverage",

@@ -23,7 +23,7 @@ const REST_S = 80;
 const REST_STEP_S = 10;
 
 /** Verifies until the system has come to rest; answers what is broken even then. */
-const verify = async (cluster: Cluster, restS: number): Promise<string[]> => {
+export const verify = async (cluster: Pick<Cluster, "env">, restS: number): Promise<string[]> => {
   const script = join("tools", "verify", "main.ts");
   for (let waitedS = 0; ; waitedS += REST_STEP_S) {
     const result = await runStep({ ...nodeStep("verify", script, ["--at-rest"]), env: cluster.env });

@@ -17,7 +17,7 @@ export type Story = {
   readonly check?: (cluster: Cluster) => Promise<string[]>;
 };
 
-export const signal = (cluster: Cluster, name: string, signalName: NodeJS.Signals): void => {
+export const signal = (cluster: Pick<Cluster, "dataDir">, name: string, signalName: NodeJS.Signals): void => {
   const pid = Number(readFileSync(join(cluster.dataDir, "run", `${name}.pid`), "utf8"));
   process.kill(pid, signalName);
 };

@@ -36,6 +36,8 @@ export type System = {
   readonly folder: string;
   readonly dataDir: string;
   readonly instance: Instance;
+  /** The environment with which other commands find this system. */
+  readonly env: Readonly<Record<string, string>>;
   readonly api: Api;
   readonly admin: Session;
   readonly users: Client;
@@ -128,6 +130,7 @@ export const startSystem = async (folder: string): Promise<System> => {
       folder,
       dataDir,
       instance,
+      env: cluster.env,
       api,
       admin,
       users: await client(instance.databases.users),
