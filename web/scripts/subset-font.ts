@@ -14,6 +14,7 @@ import { editText } from "../src/features/mypage/edit/text.ts";
 import { mypageText } from "../src/features/mypage/text.ts";
 import { queueText } from "../src/features/queue/text.ts";
 import { rulesText } from "../src/features/rules/text.ts";
+import { shopText } from "../src/features/shop/text.ts";
 import { ja } from "../src/text/ja.ts";
 import { roleText } from "../src/ui/roles/text.ts";
 
@@ -40,6 +41,10 @@ const headings = [
   roleText.title,
   ...headingsOf(legalText),
   legalText.commercial.title,
+  shopText.title,
+  shopText.orders.title,
+  shopText.result.title,
+  shopText.purchase.title,
   editText.title,
   editText.favourites.title,
   editText.characters.title,

@@ -68,6 +68,9 @@ for (const look of LOOKS) {
     await page.goto("/?tab=ranking");
     await expect(page.getByText("上位100名を表示しています。")).toBeVisible();
     await inspect(page, "ranking", look);
+    await page.goto("/shop");
+    await expect(page.getByRole("button", { name: /を購入する$/ }).first()).toBeVisible();
+    await inspect(page, "shop", look);
     await page.goto("/terms");
     await expect(page.getByRole("heading", { level: 2, name: "第1条 利用資格" })).toBeVisible();
     await inspect(page, "terms", look);

@@ -10,6 +10,8 @@ export const KEYS = {
   receipt: ["private", "receipt"],
   /** Roles in the order of the screens: their priority changes no estimate. */
   estimate: (roles: readonly Role[]) => ["private", "estimate", ...roles] as const,
+  order: (orderId: string) => ["private", "order", orderId] as const,
+  orders: ["private", "orders"],
   explanation: (matchId: string) => ["private", "explanation", matchId] as const,
   queueInfo: ["queue-info"],
   system: ["system"],
@@ -19,6 +21,7 @@ export const KEYS = {
   characters: ["characters"],
   site: ["site"],
   authConfig: ["auth-config"],
+  shop: ["shop"],
   dummyUsers: ["dummy-users"],
 } as const;
 

@@ -20,6 +20,10 @@ export const SCREENS = {
   "/?tab=ranking": lazyPart(() =>
     import("../features/ranking/ranking-screen.tsx").then((module) => module.RankingScreen),
   ),
+  "/shop": lazyPart(() => import("../features/shop/shop-screen.tsx").then((module) => module.ShopScreen)),
+  "/shop/result": lazyPart(() =>
+    import("../features/shop/result-screen.tsx").then((module) => module.ResultScreen),
+  ),
   "/about": lazyPart(() => import("../features/legal/text-screens.tsx").then((module) => module.AboutScreen)),
   "/terms": lazyPart(() => import("../features/legal/text-screens.tsx").then((module) => module.TermsScreen)),
   "/privacy": lazyPart(() =>

@@ -8,6 +8,7 @@ export const appText = {
   },
   /** Pages beside the tabs, in the order of the menu. */
   pages: {
+    "/shop": "ショップ",
     "/about": "Gokakuとは",
     "/terms": "利用規約",
     "/privacy": "プライバシー",

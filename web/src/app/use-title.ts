@@ -15,7 +15,12 @@ export const useTitle = (tab: Tab | null): void => {
   const waiting = (useQueueStatus().data?.entry ?? null) !== null;
   const state = playing ? appText.title.playing : waiting ? appText.title.waiting : null;
   const [pathname] = useLocation();
-  const screen = tab === null ? (PAGE_TITLES[pathname] ?? null) : tab === "rules" ? null : appText.tabs[tab];
+  const screen =
+    tab === null
+      ? (PAGE_TITLES[`/${pathname.split("/")[1]}`] ?? null)
+      : tab === "rules"
+        ? null
+        : appText.tabs[tab];
   useLayoutEffect(() => {
     const first = state ?? screen;
     setTitle(first === null ? appText.title.home : `${first}｜${SERVICE}`);

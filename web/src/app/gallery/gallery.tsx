@@ -27,7 +27,7 @@ const Stage = ({ name }: { readonly name: string }) => {
     if (scene !== undefined) stageScene(scene, staged);
     return staged;
   });
-  const Screen = PAGES.find(([path]) => path === SCENES[name]?.path)?.[1];
+  const Screen = PAGES.find(([path]) => path === SCENES[name]?.path.split("?")[0])?.[1];
   return (
     <QueryClientProvider client={client}>
       <Shell>{Screen === undefined ? <TabPage /> : <Screen />}</Shell>

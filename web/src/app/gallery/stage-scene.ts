@@ -8,6 +8,7 @@ import { sampleEstimate, sampleQueue } from "../../features/queue/samples.ts";
 import { queueScenes } from "../../features/queue/scenes.ts";
 import { rankingScenes } from "../../features/ranking/scenes.ts";
 import { rulesScenes } from "../../features/rules/scenes.ts";
+import { shopScenes } from "../../features/shop/scenes.ts";
 import { sampleBadge, sampleExplanation, sampleUser } from "../../gallery/samples.ts";
 import { NOW_S, type Scene, type Scenes } from "../../gallery/scene.ts";
 import { useAlarm } from "../../live/alarm/alarm-store.ts";
@@ -24,6 +25,7 @@ export const SCENES: Scenes = {
   ...matchScenes,
   ...rankingScenes,
   ...legalScenes,
+  ...shopScenes,
 };
 
 /** Fills the caches and stores with a scene; nothing asks the network. */

@@ -1,0 +1,23 @@
+import type { Badge, User } from "@gokaku/contract";
+
+export const FILTERS = ["all", "gradient", "image"] as const;
+export type Filter = (typeof FILTERS)[number];
+
+/** The words of a badge's condition that put it into the shop. */
+const PURCHASABLE = "サポートページから購入可能";
+
+/** The badges that are for sale, the cheapest first. */
+export const offersOf = (badges: readonly Badge[], filter: Filter): readonly Badge[] =>
+  badges
+    .filter((badge) => badge.is_active && badge.price > 0 && badge.condition.includes(PURCHASABLE))
+    .filter((badge) => filter === "all" || badge.type === filter)
+    .toSorted((one, other) => one.price - other.price || one.id.localeCompare(other.id));
+
+/** Pieces that can still be bought; null when there is no limit. */
+export const leftOf = ({ max_sales, current_sales }: Badge): number | null =>
+  max_sales === 0 ? null : Math.max(0, max_sales - current_sales);
+
+export type Standing = "owned" | "sold_out" | "for_sale";
+
+export const standingOf = (badge: Badge, user: Pick<User, "owned_badges"> | undefined): Standing =>
+  user?.owned_badges.includes(badge.id) ? "owned" : leftOf(badge) === 0 ? "sold_out" : "for_sale";

@@ -1,0 +1,70 @@
+import type { Badge } from "@gokaku/contract";
+import { useMaster, useMe } from "../../api/queries.ts";
+import { askLogin } from "../../session/login-prompt.ts";
+import { useSession } from "../../session/session-store.ts";
+import { Button } from "../../ui/button.tsx";
+import { Link } from "../../ui/link.tsx";
+import { Modal } from "../../ui/modal.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { ProfileCard } from "../../ui/profile-card.tsx";
+import styles from "./purchase-dialog.module.css";
+import { shopText } from "./text.ts";
+import { useCheckout } from "./use-checkout.ts";
+
+const text = shopText.purchase;
+
+type PurchaseDialogProps = { readonly badge: Badge; readonly onClose: () => void };
+
+/** The last look before the payment: how the badge will be worn, and what the law wants to be said here. */
+export const PurchaseDialog = ({ badge, onClose }: PurchaseDialogProps) => {
+  const isSignedIn = useSession((state) => state.session !== null);
+  const me = useMe().data;
+  const badges = useMaster().data?.badges ?? [];
+  const { checkOut, isLeaving, failure } = useCheckout(badge);
+  return (
+    <Modal title={text.title} onClose={onClose}>
+      <div className={styles.body}>
+        {me === undefined ? null : (
+          <ProfileCard user={{ ...me, current_badge: badge.id, current_badge_2: "" }} badges={badges} />
+        )}
+        <dl className={styles.facts}>
+          {text.facts(badge).map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <p>
+          <Link to="/commercial">{shopText.commercial}</Link>
+        </p>
+        {failure === null ? null : (
+          <Notice tone="error" alert>
+            {failure}
+          </Notice>
+        )}
+        {isSignedIn ? (
+          <Button kind="primary" disabled={isLeaving} onClick={checkOut}>
+            {isLeaving ? text.leaving : text.go}
+          </Button>
+        ) : (
+          <Notice
+            action={
+              <Button
+                kind="primary"
+                onClick={() => {
+                  onClose();
+                  askLogin();
+                }}
+              >
+                {text.login}
+              </Button>
+            }
+          >
+            {text.loginRequired}
+          </Notice>
+        )}
+      </div>
+    </Modal>
+  );
+};

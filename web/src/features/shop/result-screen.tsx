@@ -1,0 +1,91 @@
+import type { Order } from "@gokaku/contract";
+import { useSearch } from "wouter";
+import { ApiError } from "../../api/http.ts";
+import { useMaster } from "../../api/queries.ts";
+import { useSession } from "../../session/session-store.ts";
+import { ja } from "../../text/ja.ts";
+import { BadgePlate } from "../../ui/badge-plate.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Failed } from "../../ui/fallback.tsx";
+import { Link } from "../../ui/link.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Page } from "../../ui/page.tsx";
+import { Loading } from "../../ui/pentagon.tsx";
+import { type Shown, shownOf } from "./order-shown.ts";
+import styles from "./result-screen.module.css";
+import { shopText } from "./text.ts";
+import { useOrder } from "./use-order.ts";
+
+const text = shopText.result;
+
+const Paid = ({ badgeId }: { readonly badgeId: string }) => {
+  const badge = useMaster().data?.badges.find(({ id }) => id === badgeId);
+  return (
+    <Card>
+      {badge === undefined ? null : (
+        <div className={styles.plate}>
+          <BadgePlate badge={badge} />
+        </div>
+      )}
+      <p role="status" className={styles.paid}>
+        {text.paid(badge?.display ?? badgeId)}
+      </p>
+      <p>{text.equip}</p>
+      <Link to="/?tab=mypage">{text.mypage}</Link>
+    </Card>
+  );
+};
+
+const SENTENCES: Readonly<Record<Exclude<Shown, "paid" | "checking">, string>> = {
+  checkingLong: text.checkingLong,
+  cancelled: text.cancelled,
+  expired: text.expired,
+  refunding: text.refunding,
+  refunded: text.refunded,
+  disputed: text.disputed,
+};
+
+const State = ({ order, shown }: { readonly order: Order; readonly shown: Shown }) => {
+  if (shown === "paid") return <Paid badgeId={order.badge_id} />;
+  if (shown === "checking") return <Loading label={text.checking} />;
+  return (
+    <Notice tone={shown === "cancelled" || shown === "expired" ? "info" : "warn"}>
+      {SENTENCES[shown]}
+      {order.cause === "" ? null : (
+        <>
+          <br />
+          {shopText.orders.causes[order.cause]}
+        </>
+      )}
+    </Notice>
+  );
+};
+
+const Result = ({ orderId, wasCancelled }: { readonly orderId: string; readonly wasCancelled: boolean }) => {
+  const { order, failure, isFetching, askedLong, refetch } = useOrder(orderId, wasCancelled);
+  if (order !== undefined) return <State order={order} shown={shownOf(order, { wasCancelled, askedLong })} />;
+  if (failure === null) return <Loading label={text.checking} />;
+  return failure instanceof ApiError && failure.status === 404 ? (
+    <Notice>{text.missing}</Notice>
+  ) : (
+    <Failed title={text.failed} failure={failure} busy={isFetching} onRetry={refetch} />
+  );
+};
+
+/** Where the provider's page leads back to: what has become of the order, as the server knows it. */
+export const ResultScreen = () => {
+  const query = new URLSearchParams(useSearch());
+  const isSignedIn = useSession((state) => state.session !== null);
+  return (
+    <Page title={text.title}>
+      {isSignedIn ? (
+        <Result orderId={query.get("order_id") ?? ""} wasCancelled={query.get("cancelled") === "1"} />
+      ) : (
+        <Notice>{ja.auth.required}</Notice>
+      )}
+      <p>
+        <Link to="/shop">{text.back}</Link>
+      </p>
+    </Page>
+  );
+};

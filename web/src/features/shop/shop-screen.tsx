@@ -1,0 +1,117 @@
+import type { Badge } from "@gokaku/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "../../api/http.ts";
+import { KEYS } from "../../api/keys.ts";
+import { useMaster, useMe } from "../../api/queries.ts";
+import { useSession } from "../../session/session-store.ts";
+import { ja } from "../../text/ja.ts";
+import { BadgePlate } from "../../ui/badge-plate.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ReloadButton } from "../../ui/fallback.tsx";
+import { lazyDialog } from "../../ui/lazy-part.tsx";
+import { Link } from "../../ui/link.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Page } from "../../ui/page.tsx";
+import { Loading } from "../../ui/pentagon.tsx";
+import { FILTERS, type Filter, leftOf, offersOf, type Standing, standingOf } from "./offers.ts";
+import { Orders } from "./orders.tsx";
+import styles from "./shop-screen.module.css";
+import { shopText } from "./text.ts";
+
+const PurchaseDialog = lazyDialog(shopText.buy, () =>
+  import("./purchase-dialog.tsx").then((module) => module.PurchaseDialog),
+);
+
+type OfferProps = {
+  readonly badge: Badge;
+  readonly standing: Standing;
+  readonly isOpen: boolean;
+  readonly onBuy: () => void;
+};
+
+const Offer = ({ badge, standing, isOpen, onBuy }: OfferProps) => {
+  const left = leftOf(badge);
+  return (
+    <li className={styles.offer}>
+      <BadgePlate badge={badge} />
+      <p className={styles.price}>
+        <span className="figure">{shopText.price(badge.price)}</span>
+        {left === null || left === 0 ? null : <span className={styles.left}>{shopText.left(left)}</span>}
+      </p>
+      {standing === "for_sale" ? (
+        <Button disabled={!isOpen} onClick={onBuy} aria-label={shopText.buyLabel(badge.display)}>
+          {shopText.buy}
+        </Button>
+      ) : (
+        <p className={styles.standing}>{standing === "owned" ? shopText.owned : shopText.soldOut}</p>
+      )}
+    </li>
+  );
+};
+
+const Offers = ({ badges }: { readonly badges: readonly Badge[] }) => {
+  const me = useMe().data;
+  const [filter, setFilter] = useState<Filter>("all");
+  const [chosen, setChosen] = useState<Badge | null>(null);
+  const offers = offersOf(badges, filter);
+  const isOpen = useQuery({ queryKey: KEYS.shop, queryFn: () => call("getShop") }).data?.is_open !== false;
+  return (
+    <>
+      {isOpen ? null : <Notice tone="warn">{shopText.closed}</Notice>}
+      <fieldset className={styles.filters}>
+        <legend className="visually-hidden">{shopText.filter}</legend>
+        {FILTERS.map((name) => (
+          <button
+            key={name}
+            type="button"
+            className={styles.filter}
+            aria-pressed={name === filter}
+            onClick={() => setFilter(name)}
+          >
+            {shopText.filters[name]}
+          </button>
+        ))}
+      </fieldset>
+      {offers.length === 0 ? (
+        <Notice>{shopText.empty}</Notice>
+      ) : (
+        <ul className={styles.offers}>
+          {offers.map((badge) => (
+            <Offer
+              key={badge.id}
+              badge={badge}
+              standing={standingOf(badge, me)}
+              isOpen={isOpen}
+              onBuy={() => setChosen(badge)}
+            />
+          ))}
+        </ul>
+      )}
+      {chosen === null ? null : <PurchaseDialog badge={chosen} onClose={() => setChosen(null)} />}
+    </>
+  );
+};
+
+export const ShopScreen = () => {
+  const master = useMaster();
+  const isSignedIn = useSession((state) => state.session !== null);
+  return (
+    <Page title={shopText.title}>
+      <p>{shopText.lead}</p>
+      {master.data !== undefined ? (
+        <Offers badges={master.data.badges} />
+      ) : master.isError ? (
+        <Notice tone="error" alert action={<ReloadButton />}>
+          {shopText.failed}
+        </Notice>
+      ) : (
+        <Loading label={ja.common.loading} />
+      )}
+      {isSignedIn ? <Orders /> : null}
+      <p>
+        <Link to="/commercial">{shopText.commercial}</Link>
+      </p>
+    </Page>
+  );
+};
