@@ -58,6 +58,8 @@ const readStripe = (read: EnvironmentReader, env: Environment): StripeConfig | n
     checkoutUrl: read.url("CHECKOUT_ADDRESS", WEB, CHECKOUT_PAGES),
     siteUrl: read.url("SITE_URL", WEB).replace(/\/+$/, ""),
   };
+  if (read.optional("STRIPE_WEBHOOK_SECRET") !== undefined && config.webhookSecrets.length === 0)
+    read.problem("STRIPE_WEBHOOK_SECRET holds no secret.");
   if (![config.apiUrl, config.checkoutUrl, config.siteUrl].every((url) => URL.canParse(url))) return config;
   for (const sentence of contradictions(config, env)) read.problem(sentence);
   return config;

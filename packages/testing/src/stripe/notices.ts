@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { request } from "node:http";
 import type { BankEvent } from "./bank.ts";
 
 /** Seconds until a notice that was not taken is sent again. */
@@ -21,24 +22,30 @@ export const openNotices = (options: {
   const timers = new Set<NodeJS.Timeout>();
   const running = new Set<Promise<void>>();
 
-  const send = async (event: BankEvent): Promise<boolean> => {
-    const payload = JSON.stringify(event);
-    try {
-      const response = await fetch(options.url, {
+  /** By the plain client, which is half the memory of the other one. */
+  const send = (event: BankEvent): Promise<boolean> =>
+    new Promise((resolve) => {
+      const payload = JSON.stringify(event);
+      const sending = request(options.url, {
         method: "POST",
+        agent: false,
+        timeout: TIMEOUT_MS,
+        signal: stop.signal,
         headers: {
           "content-type": "application/json; charset=utf-8",
+          "content-length": Buffer.byteLength(payload),
           "stripe-signature": signatureOf(payload, options.secret, options.nowS()),
         },
-        body: payload,
-        signal: AbortSignal.any([stop.signal, AbortSignal.timeout(TIMEOUT_MS)]),
       });
-      await response.arrayBuffer();
-      return response.ok;
-    } catch {
-      return false;
-    }
-  };
+      sending.on("response", (response) => {
+        response.resume();
+        response.on("end", () => resolve(response.statusCode === 200));
+        response.on("close", () => resolve(false));
+      });
+      sending.on("timeout", () => sending.destroy());
+      sending.on("error", () => resolve(false));
+      sending.end(payload);
+    });
 
   const attempt = async (event: BankEvent, failures: number): Promise<void> => {
     if (stop.signal.aborted || (await send(event))) return;
