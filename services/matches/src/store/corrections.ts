@@ -21,13 +21,13 @@ export const countCorrectionsBySeasonId = async (db: Db, seasonId: string): Prom
   return made;
 };
 
-/** The newest correction of all seasons, "0" before there is one. */
-export const findLastCorrectionId = async (db: Db): Promise<string> => {
-  const { last } = await db
+/** Corrections of all seasons. Their ids do not come in the order of their commits, so the last one says less. */
+export const countCorrections = async (db: Db): Promise<number> => {
+  const { made } = await db
     .selectFrom("correction")
-    .select((all) => all.fn.coalesce(all.fn.max("id"), sql<string>`0`).as("last"))
+    .select((all) => all.fn.countAll<string>().as("made"))
     .executeTakeFirstOrThrow();
-  return last;
+  return Number(made);
 };
 
 /** Keeps a correction under the next number of its season, for which its lock is held. */

@@ -1,6 +1,6 @@
 import { CodedError } from "@gokaku/game";
 import { type Fairness, NO_MATCHES, withMatch } from "../domain/fairness.ts";
-import { findLastCorrectionId } from "../store/corrections.ts";
+import { countCorrections } from "../store/corrections.ts";
 import { listPlayedAfter, type SettledCursor } from "../store/played.ts";
 import { isSeasonKnown } from "../store/terms.ts";
 import type { Deps } from "./deps.ts";
@@ -20,16 +20,16 @@ export const createSeeFairness = ({
 }: Pick<Deps, "db" | "clock">): ((seasonId: string) => Promise<Fairness>) => {
   const sums = new Map<string, Fairness>();
   let cursor = START;
-  let correctionId = "0";
+  let corrections = 0;
   let reading: Promise<void> | null = null;
 
   const readOn = async (): Promise<void> => {
     const untilMs = clock.nowMs() - UNSETTLED_MS;
-    const lastCorrectionId = await findLastCorrectionId(db);
-    if (lastCorrectionId !== correctionId) {
+    const made = await countCorrections(db);
+    if (made !== corrections) {
       sums.clear();
       cursor = START;
-      correctionId = lastCorrectionId;
+      corrections = made;
     }
     for (;;) {
       const page = await listPlayedAfter(db, { after: cursor, untilMs, limit: PAGE });
