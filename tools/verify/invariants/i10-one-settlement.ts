@@ -3,7 +3,7 @@ import { countOf, findBreaks, type Invariant } from "../facts.ts";
 export const oneSettlement: Invariant = {
   id: "I10",
   sentence:
-    "One settlement per match, whose verdict never changes; seats are free exactly when the match is closed.",
+    "One settlement per match, whose verdict changes by corrections alone; seats are free exactly when the match is closed.",
   judge: async ({ matches }) => ({
     looked: `${await countOf(matches, "settlements")} settlements`,
     breaks: await findBreaks([
@@ -14,6 +14,21 @@ export const oneSettlement: Invariant = {
           full join settlements s on s.match_id = m.id
           where m.id is null or (m.status = 'done') <> (s.match_id is not null)
             or m.winner is distinct from s.verdict or m.voided <> coalesce(s.voided, false)`,
+      },
+      {
+        of: matches,
+        what: "a correction that does not follow the one before it, or that does not lead to what holds",
+        sql: `select match_id, revision from (select c.*, s.verdict as now_verdict, s.culprit as now_culprit,
+              s.voided as now_voided, lead(c.was_verdict) over next as next_verdict,
+              lead(c.was_culprit) over next as next_culprit, lead(c.was_voided) over next as next_voided,
+              row_number() over (partition by c.match_id order by c.revision desc) as from_last,
+              row_number() over (partition by c.season_id order by c.revision) as place
+            from correction c left join settlements s using (match_id)
+            window next as (partition by c.match_id order by c.revision)) chain
+          where revision <> place or (verdict, culprit, voided) is distinct from (
+            case from_last when 1 then now_verdict else next_verdict end,
+            case from_last when 1 then now_culprit else next_culprit end,
+            case from_last when 1 then now_voided else next_voided end)`,
       },
       {
         of: matches,

@@ -10,13 +10,20 @@ type Delta = {
 const keyOf = (row: Delta): string => `${row.match_id}/${row.user_id}`;
 const resultOf = (row: Delta): string => `${row.outcome} ${row.delta}`;
 
+/** How matches were settled first, before any correction. */
+const FIRST_SETTLED = `
+  select d.match_id, d.user_id, coalesce(step.was_rate_delta, d.rate_delta) as delta, s.settled_at_ms,
+    case when coalesce(first.was_voided, s.voided) then 'void'
+      when coalesce(first.was_verdict, s.verdict) = 'invalid' then 'invalid'
+      when coalesce(first.was_verdict, s.verdict) = p.team then 'won' else 'lost' end as outcome
+  from settlement_deltas d join settlements s using (match_id) join match_players p using (match_id, user_id)
+  left join (select distinct on (match_id) * from correction order by match_id, revision) first using (match_id)
+  left join (select distinct on (match_id, user_id) * from correction_step order by match_id, user_id, correction_id) step
+    using (match_id, user_id)`;
+
 /** The ten deltas that matches settled are the ten rows that users booked, no more and no fewer. */
 const compareWithSettlements = async ({ users, matches, horizonMs }: Facts): Promise<string[]> => {
-  const settled = await matches<Delta & { settled_at_ms: string }>(
-    `select d.match_id, d.user_id, d.rate_delta as delta, s.settled_at_ms, case when s.voided then 'void'
-        when s.verdict = 'invalid' then 'invalid' when s.verdict = p.team then 'won' else 'lost' end as outcome
-      from settlement_deltas d join settlements s using (match_id) join match_players p using (match_id, user_id)`,
-  );
+  const settled = await matches<Delta & { settled_at_ms: string }>(FIRST_SETTLED);
   const booked = await users<Delta>(
     "select match_id, user_id, coalesce(late_delta, delta) as delta, outcome from rate_ledger where kind = 'match'",
   );
@@ -31,6 +38,34 @@ const compareWithSettlements = async ({ users, matches, horizonMs }: Facts): Pro
       (row) => `settled as ${resultOf(row)}, booked ${rows.get(keyOf(row)) ?? "nothing"}: ${keyOf(row)}`,
     ),
     ...unsettled.map((row) => `booked without a settlement: ${keyOf(row)}`),
+  ];
+};
+
+type Sum = { readonly key: string; readonly delta: number; readonly at_ms: string };
+
+/** What a correction moved for a player in all matches is the one row of that player's ledger. */
+const compareWithCorrections = async ({ users, matches, horizonMs }: Facts): Promise<string[]> => {
+  const corrected = await matches<Sum>(
+    `select season_id || '#' || revision || ' ' || user_id as key, c.at_ms,
+        sum(rate_delta - was_rate_delta)::int as delta
+      from correction_step join correction c on c.id = correction_id group by c.id, user_id`,
+  );
+  const booked = new Map(
+    (
+      await users<Sum>(
+        `select cause || ' ' || user_id as key, coalesce(late_delta, delta) as delta, at as at_ms from rate_ledger
+          where kind = 'correction'`,
+      )
+    ).map((row) => [row.key, row.delta]),
+  );
+  const known = new Set(corrected.map(({ key }) => key));
+  return [
+    ...corrected
+      .filter(({ key, delta, at_ms }) => Number(at_ms) < horizonMs && booked.get(key) !== delta)
+      .map(({ key, delta }) => `corrected by ${delta}, booked ${booked.get(key) ?? "nothing"}: ${key}`),
+    ...[...booked.keys()]
+      .filter((key) => !known.has(key))
+      .map((key) => `booked without a correction: ${key}`),
   ];
 };
 
@@ -55,6 +90,7 @@ export const ledger: Invariant = {
         },
       ])),
       ...(await compareWithSettlements(facts)),
+      ...(await compareWithCorrections(facts)),
     ],
   }),
 };

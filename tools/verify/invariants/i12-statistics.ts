@@ -9,6 +9,8 @@ export type LedgerRow = {
   readonly outcome: string | null;
   readonly mu_before: number;
   readonly mu_after: number;
+  /** What holds of the match now, of one that counts for the present rate. */
+  readonly now_delta?: number | null;
 };
 
 export type AccountRow = {
@@ -27,19 +29,25 @@ export type AccountRow = {
 /** The highest rate counts from the tenth decided match of a season on. */
 const SETTLING_MATCHES = 10;
 
-/** What the ledger (oldest row first) adds up to, or what is wrong with it. */
+/**
+ * What the ledger (oldest row first) adds up to, or what is wrong with it. Since the season began each match counts by
+ * what holds of it now; the rows themselves, with those of corrections, lead to the same rate.
+ */
 export const addUp = (
   seasonId: string,
   rows: readonly LedgerRow[],
 ): Omit<AccountRow, "user_id" | "season_id"> | string => {
-  let mu: number = RATING.initialMu;
+  let booked: number = RATING.initialMu;
+  let mu = booked;
   let maxRate = mu;
   let [matches, wins, lifetime] = [0, 0, 0];
   for (const [index, row] of rows.entries()) {
     if (row.ordinal !== index + 1) return `row ${index + 1} has the ordinal ${row.ordinal}`;
-    if (row.mu_before !== mu)
-      return `row ${row.ordinal} begins at ${row.mu_before}, the one before ended at ${mu}`;
-    mu = row.mu_after;
+    if (row.mu_before !== booked)
+      return `row ${row.ordinal} begins at ${row.mu_before}, the one before ended at ${booked}`;
+    booked = row.mu_after;
+    if (row.kind === "correction") continue;
+    mu = row.kind === "season" ? row.mu_after : mu + (row.now_delta ?? row.mu_after - row.mu_before);
     if (row.kind === "season") [matches, wins] = [0, 0];
     maxRate = matches < SETTLING_MATCHES ? Math.round(mu) : Math.max(maxRate, Math.round(mu));
     const isDecided = row.outcome === "won" || row.outcome === "lost";
@@ -47,6 +55,7 @@ export const addUp = (
     matches += isDecided && row.season_id === seasonId ? 1 : 0;
     wins += row.outcome === "won" && row.season_id === seasonId ? 1 : 0;
   }
+  if (mu !== booked) return `the rows end at ${booked}, what holds of the matches adds up to ${mu}`;
   return {
     mu,
     rate: Math.round(mu),
@@ -87,7 +96,11 @@ export const statistics: Invariant = {
         from account`,
     );
     const rows = await users<LedgerRow>(
-      "select user_id, ordinal, kind, season_id, outcome, mu_before, mu_after from rate_ledger order by user_id, ordinal",
+      `select ledger.user_id, ordinal, kind, season_id, coalesce(record.outcome, ledger.outcome) as outcome, mu_before, mu_after,
+          case when late_delta is null then record.rate_delta end as now_delta
+        from rate_ledger ledger left join match_record record
+          on ledger.kind = 'match' and record.match_id = ledger.match_id and record.user_id = ledger.user_id
+        order by ledger.user_id, ordinal`,
     );
     const byUser = Map.groupBy(rows, (row) => row.user_id);
     return {

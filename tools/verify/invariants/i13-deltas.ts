@@ -13,12 +13,13 @@ type Player = {
 
 type Decided = { readonly match_id: string; readonly verdict: Team; readonly players: readonly Player[] };
 
-const FROZEN = `select s.match_id, s.verdict, json_agg(json_build_object('user_id', p.user_id, 'team', p.team, 'mu', p.mu,
-    'sigma', p.sigma, 'rate_delta', d.rate_delta, 'sigma_after', d.sigma_after) order by p.rate_order) as players
+/** Decided matches with what their players entered them with: what was frozen, unless it was corrected. */
+const ENTERED = `select s.match_id, s.verdict, json_agg(json_build_object('user_id', p.user_id, 'team', p.team, 'mu', d.mu_before,
+    'sigma', d.sigma_before, 'rate_delta', d.rate_delta, 'sigma_after', d.sigma_after) order by p.rate_order) as players
   from settlements s join match_players p using (match_id) join settlement_deltas d using (match_id, user_id)
   where s.verdict <> 'invalid' group by s.match_id, s.verdict`;
 
-/** The players of a match whose stored step is not what the frozen values give. */
+/** The players of a match whose stored step is not what the values give that they entered with. */
 export const wrongSteps = ({ match_id, verdict, players }: Decided): string[] => {
   const winners = players.filter(({ team }) => team === verdict);
   const losers = players.filter(({ team }) => team !== verdict);
@@ -37,9 +38,9 @@ export const wrongSteps = ({ match_id, verdict, players }: Decided): string[] =>
 export const deltas: Invariant = {
   id: "I13",
   sentence:
-    "A delta depends only on the match's frozen data: recomputing it gives the stored value, within its bounds.",
+    "A delta depends only on what the match was entered with, frozen or corrected: recomputing it gives the stored value.",
   judge: async ({ matches }) => {
-    const decided = await matches<Decided>(FROZEN);
+    const decided = await matches<Decided>(ENTERED);
     const breaks = await findBreaks([
       {
         of: matches,
@@ -50,6 +51,20 @@ export const deltas: Invariant = {
             when s.verdict = 'invalid' then rate_delta = case when s.culprit = user_id then -30 else 0 end
             when s.verdict = p.team then rate_delta between 10 and 50
             else rate_delta between -50 and -10 end`,
+      },
+      {
+        of: matches,
+        what: "a match entered with other values than were frozen or a correction says, or a step that no correction left",
+        sql: `select d.match_id, d.user_id from settlement_deltas d join match_players p using (match_id, user_id)
+          left join (select distinct on (match_id, user_id) * from correction_step
+            order by match_id, user_id, correction_id) first using (match_id, user_id)
+          left join (select distinct on (match_id, user_id) * from correction_step
+            order by match_id, user_id, correction_id desc) last using (match_id, user_id)
+          where (p.mu, p.sigma) is distinct from
+              (coalesce(first.was_mu_before, d.mu_before), coalesce(first.was_sigma_before, d.sigma_before))
+            or (d.rate_delta, d.mu_before, d.sigma_before, d.sigma_after) is distinct from
+              (coalesce(last.rate_delta, d.rate_delta), coalesce(last.mu_before, d.mu_before),
+                coalesce(last.sigma_before, d.sigma_before), coalesce(last.sigma_after, d.sigma_after))`,
       },
       {
         of: matches,

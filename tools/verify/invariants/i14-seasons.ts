@@ -1,12 +1,16 @@
 import { countOf, type Facts, findBreaks, type Invariant } from "../facts.ts";
 
-/** How the decided matches of archived seasons add up for each player, as `season_entry` has to say. */
-const ARCHIVED = `with step as (
-    select l.season_id, user_id, ordinal, outcome,
-      first_value(mu_before) over past + sum(coalesce(late_delta, delta)) over past as rate,
+/** How the decided matches of archived seasons, each as it holds now, add up for each player: what `season_entry` says. */
+const ARCHIVED = `with booked as (
+    select l.season_id, l.user_id, ordinal, mu_before, coalesce(r.outcome, l.outcome) as outcome,
+      coalesce(r.rate_delta, late_delta, delta) as moved
+    from rate_ledger l join season on season.id = l.season_id and season.state = 'archived'
+    left join match_record r on l.kind = 'match' and r.match_id = l.match_id and r.user_id = l.user_id
+    where l.kind <> 'correction'
+  ), step as (
+    select season_id, user_id, ordinal, outcome, first_value(mu_before) over past + sum(moved) over past as rate,
       count(*) filter (where outcome in ('won', 'lost')) over past as matches
-    from rate_ledger l join season on season.id = l.season_id and state = 'archived'
-    window past as (partition by l.season_id, user_id order by ordinal)
+    from booked window past as (partition by season_id, user_id order by ordinal)
   ), total as (
     select season_id, user_id, (array_agg(rate order by ordinal desc))[1]::int as final_rate,
       max(rate) filter (where matches >= 10)::int as highest,

@@ -25,8 +25,11 @@ export const ranking: Invariant = {
       {
         of: users,
         what: "a rate that the player never had",
-        sql: `select distinct e.publication_id, e.user_id, e.rate from ranking_entry e where not exists (
-          select 1 from rate_ledger l where l.user_id = e.user_id and l.mu_after = e.rate and l.at <= e.rate_reached_at)`,
+        // A correction may find that a rate was reached before it was booked.
+        sql: `select distinct e.publication_id, e.user_id, e.rate from ranking_entry e
+          join ranking_publication p on p.id = e.publication_id where not exists (
+            select 1 from rate_ledger l where l.user_id = e.user_id and l.mu_after = e.rate
+              and l.at <= case l.kind when 'correction' then p.updated_at else e.rate_reached_at end)`,
       },
       {
         of: users,

@@ -33,12 +33,25 @@ const effectsOf = ({ users, queue, matches }: Facts): Effect[] => [
           when s.verdict = 'invalid' then 'invalid' when s.verdict = p.team then 'won' else 'lost' end,
           d.rate_delta, p.role, array_position(p.selected_roles, p.role) - 1) as value
         from settlement_deltas d join settlements s using (match_id) join match_players p using (match_id, user_id)
-        where s.settled_at_ms < $1`,
+        where s.settled_at_ms < $1 and not exists (select from correction_step step join correction c
+          on c.id = step.correction_id and c.at_ms >= $1
+          where step.match_id = d.match_id and step.user_id = d.user_id)`,
     },
     effects: {
       of: users,
       sql: `select match_id || '/' || user_id as key, concat_ws(' ', outcome, rate_delta, role, role_choice) as value
         from match_record where state = 'settled'`,
+    },
+  },
+  {
+    what: "a correction that users has not applied",
+    facts: {
+      of: matches,
+      sql: "select season_id || '#' || revision as key, match_id::text as value from correction where at_ms < $1",
+    },
+    effects: {
+      of: users,
+      sql: "select season_id || '#' || revision as key, match_id::text as value from correction",
     },
   },
   {

@@ -40,17 +40,32 @@ const ACTS_IN_QUEUE = `
 const SINCE = `select coalesce(max(extract(epoch from run_on) * 1000), 0)::bigint as since_ms from migrations
   where name = '0005_audit_of_all_services'`;
 
-const findWithoutRow = async ({ users, queue, horizonMs }: Facts): Promise<string[]> => {
+const ACTS_IN_MATCHES = `
+  select 'match.correct' as action, match_id::text as subject, admin_id as by, count(*)::int as times
+  from correction where at_ms between $1 and $2 group by match_id, admin_id`;
+
+const findWithoutRow = async ({ users, queue, matches, horizonMs }: Facts): Promise<string[]> => {
   const [log] = await users<{ since_ms: string }>(SINCE);
   const effects = await queue<Effect>(ACTS_IN_QUEUE, [log?.since_ms ?? 0, horizonMs]);
   const rows = await users<{ action: string; subject: string; actor: string }>(
     "select action, subject, actor from audit_log where event_id is not null",
   );
-  return effects.flatMap(({ action, subject, by }) => {
+  const corrections = await matches<Effect & { times: number }>(ACTS_IN_MATCHES, [
+    log?.since_ms ?? 0,
+    horizonMs,
+  ]);
+  const miscounted = corrections.flatMap(({ action, subject, by, times }) => {
+    const own = rows.filter((row) => row.action === action && row.subject === subject && row.actor === by);
+    return own.length >= times
+      ? []
+      : [`${action} of ${subject} by ${by}: ${own.length} rows for ${times} acts`];
+  });
+  const wrong = effects.flatMap(({ action, subject, by }) => {
     const own = rows.filter((row) => row.action === action && row.subject === subject);
     const isRight = own.length === 1 && (by === null || own[0]?.actor === by);
     return isRight ? [] : [`${action} of ${subject} has ${own.length} rows, or one of another actor`];
   });
+  return [...miscounted, ...wrong];
 };
 
 export const audit: Invariant = {
