@@ -5,6 +5,7 @@ import { dataDirOf } from "../start/config.ts";
 import { readRunningInstance } from "../start/instance.ts";
 import { ownEnv } from "../start/own-env.ts";
 import { runCalls } from "./calls/run.ts";
+import { runCorrection } from "./correction.ts";
 import { benchJoin } from "./join.ts";
 import { readLimitsOptions, runLimits } from "./limits/run.ts";
 import { runLoadCurve } from "./load-curve/run.ts";
@@ -35,11 +36,12 @@ await runMain(async () => {
   if (what === "calls") return runCalls({ isJson: values.json, writes: values.write });
   if (what === "requests") return runRequests({ count: Number(values.count), seed: Number(values.seed) });
   if (what === "season") return runSeason();
+  if (what === "correction") return runCorrection();
   const dataDir = dataDirOf(ownEnv(), ROOT);
   if (what === "memory") return runMemory(dataDir);
   if (what !== "join")
     throw new Sentence(
-      "Say what to measure: npm run bench -- join, -- memory, -- limits, -- load-curve, -- calls, -- requests or -- season.",
+      "Say what to measure: npm run bench -- join, -- memory, -- limits, -- load-curve, -- calls, -- requests, -- season or -- correction.",
     );
   const instance = readRunningInstance(dataDir);
   if (!instance) throw new Sentence(`No instance runs in ${dataDir}: start it with npm start.`);

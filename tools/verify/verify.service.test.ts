@@ -266,6 +266,14 @@ const letter = (subject: string): string =>
   `insert into dead_letter (consumer, event_id, subject, payload, error, failed_at_ms)
    values ('users_apply-settlement', 'x', '${subject}', '\\xffffff', 'broken', 1)`;
 
+/** A correction of the world's match to the result that it has, by 3 points for u1. */
+const corrected = (to: string): string => `
+  insert into correction (season_id, revision, match_id, admin_id, reason, at_ms, was_verdict, was_voided, verdict, voided)
+    values ('s9', 1, ${WORLD_MATCH}, 'u0', '', ${WORLD_TICK + 400_000}, 'B', false, '${to}', false);
+  insert into correction_step select 1, match_id, user_id, rate_delta - 3, mu_before, sigma_before, sigma_after,
+    rate_delta, mu_before, sigma_before, sigma_after from settlement_deltas where user_id = 'u1';
+  update correction_step set correction_id = (select max(id) from correction);`;
+
 /** Breaks that show in what is said, or need several stores. */
 const PLANTED_ACROSS: readonly (readonly [string, string, Partial<Record<DatabaseOwner, string>>])[] = [
   [
@@ -321,6 +329,34 @@ const PLANTED_ACROSS: readonly (readonly [string, string, Partial<Record<Databas
       users:
         "alter table rate_ledger disable trigger all; update rate_ledger set outcome = 'lost' where user_id = 'u1'",
     },
+  ],
+  ["I10 a correction that", "a correction to a result that the match has not", { matches: corrected("B") }],
+  [
+    "I11 corrected by 3, booked nothing: s9#1 u1",
+    "a correction that no ledger has",
+    { matches: corrected("A") },
+  ],
+  ["I16 a correction that users has not applied", "a correction that was lost", { matches: corrected("A") }],
+  ["I24 match.correct of", "a correction without its act", { matches: corrected("A") }],
+  [
+    "I11 booked without a correction",
+    "a correction that nobody made",
+    {
+      users: `insert into rate_ledger values ('u2', 2, 'correction', 's9#1', ${WORLD_MATCH}, 's9', null, 0, 1520, 1520, 250, 250,
+        ${WORLD_TICK})`,
+    },
+  ],
+  [
+    "I12 u3: the rows end at",
+    "a record that says something else than was booked",
+    {
+      users: "update match_record set rate_delta = rate_delta + 5 where user_id = 'u3' and state = 'settled'",
+    },
+  ],
+  [
+    "I13 a match entered with other values",
+    "a match entered with another rating than was frozen",
+    { matches: "update settlement_deltas set mu_before = mu_before + 40 where user_id = 'u4'" },
   ],
   [
     "I12 penalties that are not those of their rows",
