@@ -5,6 +5,7 @@ import { tellStories } from "../crash/run.ts";
 import { runMain } from "../process/say.ts";
 import { startCluster } from "../test/cluster.ts";
 import { cleanOwnEnv } from "../test/tiers.ts";
+import { flushed } from "./flushed.ts";
 import { purged } from "./purged.ts";
 import { stepped } from "./stepped.ts";
 
@@ -24,7 +25,7 @@ await runMain(async () => {
   let failed = 1;
   try {
     const only = process.argv[2] ?? "";
-    const stories = [stepped, purged].filter(({ name }) => name.includes(only));
+    const stories = [stepped, purged, flushed].filter(({ name }) => name.includes(only));
     failed = (await tellStories(cluster, stories)).failed;
   } finally {
     await cluster.stop();

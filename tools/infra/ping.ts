@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { Client } from "pg";
 
 /** Speaks one line over TCP and answers with what came back first. */
-const exchange = (url: string, line: string | null): Promise<string> =>
+export const exchange = (url: string, line: string | null): Promise<string> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);
     const socket = connect({ host: hostname, port: Number(port), timeout: 3000 });
