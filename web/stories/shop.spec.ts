@@ -1,19 +1,22 @@
 import { expect, test } from "@playwright/test";
-import { freePlayers, loginPath, me } from "./api.ts";
+import { BASE_URL, freePlayers, loginPath, me } from "./api.ts";
+
+/** The payment page leads back to the address that the site goes by. */
+const SITE = BASE_URL.replace("127.0.0.1", "localhost");
 
 test("[SHOP-70] [SHOP-72] [SHOP-73] a badge is bought at the provider's page and worn", async ({ page }) => {
   const [own] = await freePlayers(1);
   if (own === undefined) throw new Error("no player");
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto("/shop");
+  await page.goto(`${SITE}/shop`);
   await page.getByRole("button", { name: "画像", exact: true }).click();
   const buy = page.getByRole("button", { name: "「青海波」を購入する" });
   await buy.click();
   await expect(page.getByText("購入するにはログインが必要です")).toBeVisible();
 
-  await page.goto(loginPath(own, "mypage"));
+  await page.goto(SITE + loginPath(own, "mypage"));
   await expect(page.getByRole("region", { name: "ステータス" })).toBeVisible();
-  await page.goto("/shop");
+  await page.goto(`${SITE}/shop`);
   await buy.click();
   const dialog = page.getByRole("dialog", { name: "購入内容の確認" });
   await expect(dialog.getByText("500円（税込み）")).toBeVisible();
