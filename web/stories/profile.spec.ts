@@ -24,6 +24,8 @@ test("[WEB-160] [WEB-161] [WEB-162] a profile is edited as a whole, checked besi
   await expect(dialog.getByText("まずは希望ロールを選択してください")).toBeVisible();
   await tiles.filter({ hasText: "タンク" }).click();
   await tiles.filter({ hasText: "中央" }).click();
+  const removals = dialog.getByRole("button", { name: /を外す$/ });
+  while ((await removals.count()) > 0) await removals.first().click();
   await dialog.getByRole("button", { name: "タンクの得意ポケモンを追加" }).click();
   const picker = page.getByRole("dialog", { name: "ポケモンを選択" });
   await expect(picker.getByText("タイプを選択してポケモンを表示してください")).toBeVisible();
