@@ -43,4 +43,4 @@ export const createPeople = (folder: string, withTestPlayers: boolean) => {
   };
 };
 
-export type People = ReturnType<typeof createPeople>;
+type People = ReturnType<typeof createPeople>;

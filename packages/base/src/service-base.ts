@@ -158,7 +158,7 @@ export const openServiceBase = async (
         }),
       );
       const relay = stack.use(
-        store.startRelay({ ...own, db: relayed.db, publisher: createPublisher(bus, stream) }),
+        store.startRelay({ ...own, db: relayed.db, publisher: createPublisher(bus, stream, timers) }),
       );
       const deadLetters = stack.use(store.openDeadLetters(own));
       deadLetters.onReplay(store.RELAY, async ({ eventId }) => {

@@ -1,3 +1,4 @@
+import type { Timers } from "@gokaku/service";
 import { type ApiError, JetStreamApiError } from "@nats-io/jetstream";
 import { createInbox, type Msg, type MsgHdrs } from "@nats-io/transport-node";
 import type { Bus } from "./connection.ts";
@@ -8,7 +9,7 @@ type AckedPublish = (subject: string, payload: Uint8Array, headers: MsgHdrs) => 
 interface Waiting {
   readonly resolve: (streamSeq: number) => void;
   readonly reject: (error: Error) => void;
-  readonly timeout: NodeJS.Timeout;
+  readonly timeout: Disposable;
 }
 
 /** @throws JetStreamApiError when the stream refused the message, Error when there is no stream */
@@ -23,14 +24,18 @@ const readAck = (message: Msg): number => {
  * Publishes to JetStream and waits for the acknowledgements, all in one inbox. The library's own way makes a stack
  * trace and four promises for each, which is half of what publishing costs.
  */
-export const createAckedPublish = ({ connection, inboxPrefix }: Bus, withinMs: number): AckedPublish => {
+export const createAckedPublish = (
+  { connection, inboxPrefix }: Bus,
+  timers: Timers,
+  withinMs: number,
+): AckedPublish => {
   const inbox = createInbox(inboxPrefix);
   const waiting = new Map<string, Waiting>();
   let published = 0;
   /** Absent when it came too late. */
   const take = (reply: string): Waiting | undefined => {
     const one = waiting.get(reply);
-    clearTimeout(one?.timeout);
+    one?.timeout[Symbol.dispose]();
     waiting.delete(reply);
     return one;
   };
@@ -50,9 +55,8 @@ export const createAckedPublish = ({ connection, inboxPrefix }: Bus, withinMs: n
       published += 1;
       const reply = `${inbox}.${published}`;
       connection.publish(subject, payload, { reply, headers });
-      const timeout = setTimeout(
-        () => take(reply)?.reject(new Error(`${subject} was not acknowledged within ${withinMs} ms`)),
-        withinMs,
+      const timeout = timers.after(withinMs, () =>
+        take(reply)?.reject(new Error(`${subject} was not acknowledged within ${withinMs} ms`)),
       );
       waiting.set(reply, { resolve, reject, timeout });
     });

@@ -1,5 +1,6 @@
 import type { Publisher, StreamState } from "@gokaku/db";
 import { UnpublishableError } from "@gokaku/db/unpublishable";
+import type { Timers } from "@gokaku/service";
 import { JetStreamApiError, PubHeaders } from "@nats-io/jetstream";
 import { headers, InvalidArgumentError } from "@nats-io/transport-node";
 import { createAckedPublish } from "./acked-publish.ts";
@@ -16,8 +17,8 @@ const isOfTheEvent = (error: unknown): boolean =>
   (error instanceof JetStreamApiError && error.code === TOO_LARGE_FOR_STREAM);
 
 /** The relay's transport: publishes to one stream, which is made again when the server has lost it. */
-export const createPublisher = (bus: Bus, stream: StreamName): Publisher => {
-  const publish = createAckedPublish(bus, PUBLISH_TIMEOUT_MS);
+export const createPublisher = (bus: Bus, stream: StreamName, timers: Timers): Publisher => {
+  const publish = createAckedPublish(bus, timers, PUBLISH_TIMEOUT_MS);
   let known: { readonly created: string; readonly incarnation: number } | undefined;
 
   /** A stream can only be lost with its server, so its creation time holds for one connection. */

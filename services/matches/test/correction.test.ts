@@ -215,17 +215,17 @@ describe("another result of a match that is settled", () => {
 
   it("[MATCH-114] by two admins at once is made by one, and the other gets a conflict", async () => {
     const match = await settledMatch();
-    const [{ version = "0" } = {}] = await harness.rows<{ version: string }>(
-      "select version from matches where id = $1",
-      [match.id],
-    );
+    const [row] = await harness.rows<{ version: string }>("select version from matches where id = $1", [
+      match.id,
+    ]);
+    const version = BigInt(row?.version ?? 0);
     const codes = await Promise.all(
       [RESULTS.void, ProtoVerdict.INVALID].map((verdict, index) =>
-        codeOf(decide(match.id, verdict, { version: BigInt(version) }, `admin_${index}`)),
+        codeOf(decide(match.id, verdict, { version }, `admin_${index}`)),
       ),
     );
     expect(codes.toSorted()).toEqual(["accepted", "conflict"]);
-    expect(await codeOf(decide(match.id, RESULTS.B, { version: BigInt(version) }))).toBe("conflict");
+    expect(await codeOf(decide(match.id, RESULTS.B, { version }))).toBe("conflict");
     const [culprit = ""] = teamOf(match, "A");
     expect(await codeOf(decide(match.id, RESULTS.B, { culpritUserId: culprit }))).toBe("invalid_request");
     expect(await codeOf(decide(match.id, ProtoVerdict.INVALID, { culpritUserId: "stranger" }))).toBe(

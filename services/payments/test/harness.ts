@@ -172,8 +172,8 @@ export type Shop = Awaited<ReturnType<typeof openShop>>;
 
 const publisherOf = async (bus: Bus, stream: StreamName) => {
   await ensureStream(bus, stream);
-  const publisher = createPublisher(bus, stream);
-  const { chance } = testContext("users").ports;
+  const { chance, timers } = testContext("users").ports;
+  const publisher = createPublisher(bus, stream, timers);
   return (out: ReturnType<typeof event>) =>
     publisher.publish({ ...out, eventId: chance.uuid(), traceparent: "" });
 };

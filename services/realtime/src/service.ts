@@ -2,7 +2,7 @@ import { openRedis, openServiceBase } from "@gokaku/base";
 import { MatchesService } from "@gokaku/proto/matches/v1/matches_pb";
 import { QueueService } from "@gokaku/proto/queue/v1/queue_pb";
 import { openAll, type RunningService, type ServiceContext } from "@gokaku/service";
-import { followOrders } from "./between/orders.ts";
+import { followOrders } from "./between/follow-orders.ts";
 import { Places } from "./between/places.ts";
 import type { Config } from "./config.ts";
 import type { Deps } from "./deps.ts";

@@ -220,13 +220,15 @@ describe("another result of a match", () => {
     const { players } = decodeEvent("user.corrected", told[0]?.payload ?? new Uint8Array());
     const accounts = await database.db.selectFrom("account").selectAll().execute();
     expect(
-      players.map((player) => [player.card?.userId, player.mu, Number(player.version)]).toSorted(),
+      Object.fromEntries(players.map(({ card, mu, version }) => [card?.userId, [mu, Number(version)]])),
     ).toEqual(
-      accounts
-        .filter(({ user_id }) => tenOf(6).includes(user_id))
-        .map((account) => [account.user_id, account.mu, Number(account.version)])
-        .toSorted(),
+      Object.fromEntries(
+        accounts
+          .filter(({ user_id }) => tenOf(6).includes(user_id))
+          .map(({ user_id, mu, version }) => [user_id, [mu, Number(version)]]),
+      ),
     );
+    expect(players).toHaveLength(10);
   });
 });
 

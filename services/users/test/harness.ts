@@ -87,8 +87,8 @@ export const openTestDatabase = (withSeeds = true) =>
 
 const publisherOf = async (bus: Bus, stream: StreamName) => {
   await ensureStream(bus, stream);
-  const publisher = createPublisher(bus, stream);
-  const { chance } = testContext("users").ports;
+  const { chance, timers } = testContext("users").ports;
+  const publisher = createPublisher(bus, stream, timers);
   return async (out: OutboxEvent): Promise<void> => {
     await publisher.publish({ ...out, eventId: chance.uuid(), traceparent: "" });
   };

@@ -11,7 +11,6 @@ import {
 } from "../store/corrections.ts";
 import { listOpenSeats } from "../store/settled-season.ts";
 import type { KeptSettlement } from "../store/settlements.ts";
-import type { DecideCommand } from "./decide-match.ts";
 import type { Deps, Unit } from "./deps.ts";
 import { rerateFrom } from "./rerate-season.ts";
 
@@ -26,7 +25,7 @@ export const correctMatch = async (
   record: MatchRecord,
   settled: KeptSettlement,
   decision: Decision,
-  { adminId, reason }: Pick<DecideCommand, "adminId" | "reason">,
+  { adminId, reason }: Pick<Correction, "adminId" | "reason">,
 ): Promise<void> => {
   const { match } = record;
   await waitForCorrections(db, match.seasonId);

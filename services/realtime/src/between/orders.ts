@@ -1,6 +1,4 @@
-import type { Redis } from "@gokaku/base";
-import type { Deps } from "../deps.ts";
-import { closeEndedSessions, closeSession } from "./sessions.ts";
+import type { RedisClientType } from "@redis/client";
 
 /** On which every process of realtime tells all of them, itself included. */
 export const ORDERS = "realtime:orders";
@@ -10,38 +8,8 @@ export type Order =
   /** Places of sockets that are one too many for their player. */
   | Readonly<{ kind: "give_up"; places: readonly string[] }>;
 
-type Obeying = Pick<Deps, "hub" | "places" | "endedSessions">;
-
-/** What each order does; one that only a later release knows does nothing. */
-const OBEY: { [Kind in Order["kind"]]: (deps: Obeying, order: Extract<Order, { kind: Kind }>) => void } = {
-  end_session: closeSession,
-  give_up: ({ places }, order) => places.giveUp(order.places),
-};
-
-const obey = <Kind extends Order["kind"]>(deps: Obeying, order: Extract<Order, { kind: Kind }>): void =>
-  OBEY[order.kind as Kind]?.(deps, order);
-
-export const giveOrder = ({ redis }: Pick<Deps, "redis">, order: Order) =>
-  redis.publish(ORDERS, JSON.stringify(order));
-
-/**
- * Hears the orders from now on. What was ordered while the connection was lost is made good when it is back.
- * @param listener a connection of its own, closed with what is answered
- */
-export const followOrders = async (
-  deps: Obeying & Pick<Deps, "redis" | "log">,
-  listener: Redis & AsyncDisposable,
-): Promise<AsyncDisposable> => {
-  const { log } = deps;
-  listener.on("ready", () => {
-    closeEndedSessions(deps).catch((error) => log.warn({ err: error }, "ended logins could not be read"));
-  });
-  await listener.subscribe(ORDERS, (text) => {
-    try {
-      obey(deps, JSON.parse(text) as Order);
-    } catch (error) {
-      log.error({ err: error }, "an order could not be followed");
-    }
-  });
-  return listener;
-};
+/** Tells every process. @throws Error while Redis is away */
+export const giveOrder = (
+  { redis }: { readonly redis: Pick<RedisClientType, "publish"> },
+  order: Order,
+): Promise<number> => redis.publish(ORDERS, JSON.stringify(order));

@@ -1,5 +1,5 @@
-import type { Timers } from "@gokaku/service";
-import type { Deps } from "../deps.ts";
+import type { Logger, Timers } from "@gokaku/service";
+import type { RedisClientType } from "@redis/client";
 import { CLOSE } from "../domain/doors.ts";
 import type { ClientSocket } from "../live/client-socket.ts";
 import { ORDERS } from "./orders.ts";
@@ -37,7 +37,10 @@ const TAKE = `
     redis.call('publish', ARGV[6], cjson.encode({ kind = 'give_up', places = surplus }))
   end`;
 
-type Needs = Pick<Deps, "redis" | "log">;
+interface Needs {
+  readonly redis: Pick<RedisClientType, "set" | "del" | "zRem" | "eval">;
+  readonly log: Logger;
+}
 
 /**
  * Whose sockets stand open in all processes together: each has a place in Redis, which counts while its process lives.
@@ -103,7 +106,7 @@ export class Places {
       await Promise.all(
         taken
           .slice(start, start + AT_ONCE)
-          .map(([place, { holder }]) => holder && this.#tell(place, holder.userId)),
+          .flatMap(([place, { holder }]) => (holder === null ? [] : [this.#tell(place, holder.userId)])),
       );
   }
 
