@@ -42,5 +42,3 @@ export const createPeople = (folder: string, withTestPlayers: boolean) => {
     },
   };
 };
-
-type People = ReturnType<typeof createPeople>;
