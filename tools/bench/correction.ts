@@ -307,17 +307,19 @@ const compare = async ({ users, matches, queue }: System, season: Season): Promi
   )),
 ];
 
-export type Corrected = Readonly<{
-  differences: readonly Difference[];
-  callS: number;
-  ledgerS: number;
-  rankingS: number;
-  players: number;
-}>;
+/** Seconds from the call on. */
+type Times = Readonly<{ callS: number; ledgerS: number; rankingS: number }>;
+export type Corrected = Times &
+  Readonly<{
+    differences: readonly Difference[];
+    players: number;
+    /** Processor time in ms by process, from the call until everybody has heard of it. */
+    processorMs: ReadonlyMap<string, number>;
+  }>;
 
 /**
  * Gives the first match of a season another result, and back and again, and compares what the system holds with the
- * season played from that match on. Seconds are from the call on, of the last time.
+ * season played from that match on. Times are those of the last correction.
  */
 export const correctSeason = async (system: System, size: Size): Promise<Corrected> => {
   const beginMs = Date.now() - (size.matches + 10) * MINUTE_MS;
@@ -328,7 +330,7 @@ export const correctSeason = async (system: System, size: Size): Promise<Correct
   await system.users.query("analyze");
   const [match] = first.matches;
   if (match === undefined) throw new RangeError("a season without matches");
-  const correct = async (season: Season, revision: number): Promise<Omit<Corrected, "players">> => {
+  const correct = async (season: Season, revision: number): Promise<Times> => {
     const begun = performance.now();
     const seconds = (): number => (performance.now() - begun) / 1000;
     const { status, error } = await system.api.call({
@@ -369,14 +371,22 @@ export const correctSeason = async (system: System, size: Size): Promise<Correct
       async () => (await system.users.query("select from outbox where not sent")).rowCount === 0,
       pace,
     );
-    return { differences: await compare(system, season), callS, ledgerS, rankingS };
+    return { callS, ledgerS, rankingS };
   };
-  const differences = [...(await correct(turned, 1)).differences, ...(await correct(first, 2)).differences];
-  const last = await correct(turned, 3);
+  const differences: Difference[] = [];
+  let times: Times = { callS: 0, ledgerS: 0, rankingS: 0 };
+  let processorMs: Corrected["processorMs"] = new Map();
+  for (const [index, season] of [turned, first, turned].entries()) {
+    const cost = await system.costOf(async () => {
+      times = await correct(season, index + 1);
+    });
+    processorMs = cost.processorMs;
+    differences.push(...(await compare(system, season)));
+  }
   const { rows } = await system.users.query<{ players: number }>(
     "select count(distinct user_id)::int as players from rate_ledger where kind = 'correction'",
   );
-  return { ...last, differences: [...differences, ...last.differences], players: rows[0]?.players ?? 0 };
+  return { ...times, processorMs, differences, players: rows[0]?.players ?? 0 };
 };
 
 const SIZE: Size = { players: 1000, matches: 5001 };
@@ -395,11 +405,15 @@ export const runCorrection = async (): Promise<never> => {
   } finally {
     await system.stop();
   }
-  const { differences, callS, ledgerS, rankingS, players } = corrected;
+  const { differences, callS, ledgerS, rankingS, players, processorMs } = corrected;
+  const spent = [...processorMs]
+    .filter(([, ms]) => ms >= 10)
+    .map(([name, ms]) => `${name} ${Math.round(ms)} ms`);
   for (const difference of differences.slice(0, 5)) say(JSON.stringify(difference));
   const text = [
     `correction with ${SIZE.matches - 1} matches after it, ${players} players touched (target ${MOST_S} s):`,
     `  answered after ${callS.toFixed(1)} s, in the ledger after ${ledgerS.toFixed(1)} s, ranking true after ${rankingS.toFixed(1)} s`,
+    `  processor time: ${spent.join(", ")}`,
     `  ${differences.length} differences from the season played from that match on\n`,
   ].join("\n");
   await new Promise((resolve) => process.stdout.write(text, resolve));

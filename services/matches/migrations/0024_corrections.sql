@@ -35,8 +35,6 @@ create table correction_step (
   sigma_after double precision not null,
   primary key (correction_id, match_id, user_id)
 );
--- Every value that was ever booked for a player in a match.
-create index correction_step_match on correction_step (match_id, user_id, correction_id);
 
 -- Played while the rating that it was made with was corrected: later corrections leave it alone as well.
 alter table match_players add column keeps_rating boolean not null default false;

@@ -144,7 +144,9 @@ export interface CorrectedMatch {
   readonly steps: readonly Pick<CorrectedStep, "userId" | "rateDelta" | "sigmaAfter">[];
 }
 
-/** What a correction of a season changed, in the order of the matches' ids. */
+const STEPS_PER_MATCH = 10;
+
+/** What a correction of a season changed in at most `limit` matches, in the order of their ids. */
 export const listCorrectedMatches = async (
   db: Db,
   {
@@ -154,12 +156,26 @@ export const listCorrectedMatches = async (
     limit,
   }: Readonly<{ seasonId: string; revision: number; afterMatchId: string; limit: number }>,
 ): Promise<readonly CorrectedMatch[]> => {
-  const { rows } = await sql<CorrectedMatch>`
-    select match_id::text as "matchId", json_agg(json_build_object('userId', user_id, 'rateDelta', rate_delta,
-      'sigmaAfter', sigma_after)) as steps
-    from correction_step
-    where correction_id = (select id from correction where season_id = ${seasonId} and revision = ${revision})
-      and match_id > ${afterMatchId}::bigint
-    group by match_id order by match_id limit ${limit}`.execute(db);
-  return rows;
+  const rows = await db
+    .selectFrom("correction_step")
+    .select(["match_id", "user_id", "rate_delta", "sigma_after"])
+    .where("correction_id", "=", (from) =>
+      from
+        .selectFrom("correction")
+        .select("id")
+        .where("season_id", "=", seasonId)
+        .where("revision", "=", revision),
+    )
+    .where("match_id", ">", afterMatchId)
+    .orderBy("match_id")
+    .orderBy("user_id")
+    .limit(limit * STEPS_PER_MATCH)
+    .execute();
+  const steps = Map.groupBy(rows, (row) => row.match_id);
+  return [...steps].slice(0, limit).map(([matchId, changed]) => ({
+    matchId,
+    steps: changed.map((row) => ({
+      ...{ userId: row.user_id, rateDelta: row.rate_delta, sigmaAfter: row.sigma_after },
+    })),
+  }));
 };
