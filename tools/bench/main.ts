@@ -12,6 +12,7 @@ import { runLoadCurve } from "./load-curve/run.ts";
 import { runMemory } from "./memory.ts";
 import { runRequests } from "./requests.ts";
 import { runSeason } from "./season.ts";
+import { runShop } from "./shop.ts";
 
 await runMain(async () => {
   const { values, positionals } = parseArgs({
@@ -41,7 +42,7 @@ await runMain(async () => {
   if (what === "memory") return runMemory(dataDir);
   if (what !== "join")
     throw new Sentence(
-      "Say what to measure: npm run bench -- join, -- memory, -- limits, -- load-curve, -- calls, -- requests, -- season or -- correction.",
+      "Say what to measure: npm run bench -- join, -- memory, -- limits, -- load-curve, -- calls, -- requests, -- season, -- correction or -- shop.",
     );
   const instance = readRunningInstance(dataDir);
   if (!instance) throw new Sentence(`No instance runs in ${dataDir}: start it with npm start.`);
