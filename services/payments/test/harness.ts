@@ -8,7 +8,7 @@ import {
   event,
   type StreamName,
 } from "@gokaku/bus";
-import { openDatabase } from "@gokaku/db";
+import { createTransact, openDatabase } from "@gokaku/db";
 import { CodedError, type ErrorCode, type UserId } from "@gokaku/game";
 import { byServices, createClient } from "@gokaku/grpc";
 import { PaymentsService } from "@gokaku/proto/payments/v1/payments_pb";
@@ -154,7 +154,8 @@ export const openShop = (options: { readonly isClosed?: boolean; readonly ports?
           nowMs: context.ports.clock.nowMs,
           confirmedNowMs: async () => context.ports.clock.nowMs(),
         };
-        await readTold({ db, clock, onOrdersDue: () => {} }, provider);
+        const transact = createTransact({ db, clock, chance: context.ports.chance, handOver: () => {} });
+        await readTold({ db, transact, clock, onOrdersDue: () => {} }, provider);
       },
       /** Where the stock is not what the orders say. */
       audit: async (): Promise<readonly unknown[]> => {

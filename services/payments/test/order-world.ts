@@ -110,6 +110,7 @@ export const openWorld = (seed: number, max: number) => {
   const stock = { sold: 0, reserved: 0 };
   const outbox: Told[] = [];
   let readUntil = 0;
+  const noted = new Set<object>();
 
   const store = (before: Order, after: Order): void => {
     if (after === before) return;
@@ -292,7 +293,8 @@ export const openWorld = (seed: number, max: number) => {
       held.order = { ...held.order, sessionId: event.sessionId };
       met.add("notice before the answer");
     }
-    yield;
+    if (noted.has(event)) return void met.add("noted before");
+    noted.add(event);
     askSoon(event.orderId);
   }
 
@@ -328,7 +330,7 @@ export const openWorld = (seed: number, max: number) => {
       },
     ],
     [
-      1,
+      4,
       () => {
         const page = pick(
           [...pages.values()].filter(({ status, isPaid }) => status === "expired" && !isPaid),
@@ -438,7 +440,7 @@ export const openWorld = (seed: number, max: number) => {
     [
       4,
       () => {
-        nowMs += below(12) * MINUTE;
+        nowMs += below(20) * MINUTE;
       },
     ],
     [
@@ -478,14 +480,10 @@ export const openWorld = (seed: number, max: number) => {
       while (!work.next().done);
     };
     for (let round = 0; round < 12; round++) {
-      for (const page of paidPages().filter(({ dispute }) => dispute === "open")) {
-        page.dispute = "won";
-        tell(page);
-      }
       nowMs += 7 * 60 * MINUTE;
       run(readTold());
       for (const [orderId, { askAtMs }] of kept) if (askAtMs !== null && askAtMs <= nowMs) run(ask(orderId));
-      for (const told of outbox) applyTold(told);
+      for (const told of outbox.toSorted(() => random() - 0.5)) applyTold(told);
       for (const { orderId, cause } of refusals) takeBack(orderId, cause);
     }
   };
@@ -516,11 +514,14 @@ export const openWorld = (seed: number, max: number) => {
     for (const page of pages.values()) {
       const { order } = kept.get(page.orderId) as Kept;
       const isBack = page.refunded === page.amount || page.dispute === "lost";
+      const isClaimed = !isBack && page.dispute === "open";
       const isOwner = owned.get(order.userId) === order.orderId;
       const what = `${order.orderId} ${order.state} (${order.cause})`;
       if (!page.isPaid && (isOwner || order.state !== "expired"))
         faults.push(`I20: ${what} though nobody paid`);
-      if (page.isPaid && isOwner === isBack)
+      if (isClaimed && !["disputed", "refunding", "refunded"].includes(order.state))
+        faults.push(`I20: ${what} though the bank claims the money`);
+      if (page.isPaid && !isClaimed && isOwner === isBack)
         faults.push(`I20: ${what}: ${isOwner ? "badge and money back" : "neither badge nor money back"}`);
       if (page.isPaid && (order.state === "paid") !== isOwner) faults.push(`I20: ${what}, owned: ${isOwner}`);
       if (page.refunded > page.amount) faults.push(`I20: ${what}: more given back than paid`);

@@ -1,16 +1,10 @@
 import { CodedError, type OrderCause } from "@gokaku/game";
 import { type Order, takenBack } from "../domain/order.ts";
 import { adminActed } from "../facts/events.ts";
-import { askSoon } from "../store/orders.ts";
 import type { Deps } from "./deps.ts";
 import { settleOrder } from "./settle-order.ts";
 
-type Refunding = Pick<Deps, "db" | "transact" | "clock" | "countChange" | "onOrdersDue">;
-
-const askNow = async ({ db, clock, onOrdersDue }: Refunding, orderId: string): Promise<void> => {
-  await askSoon(db, orderId, clock.nowMs());
-  onOrdersDue();
-};
+type Refunding = Pick<Deps, "transact" | "clock" | "countChange" | "onOrdersDue">;
 
 /**
  * Takes the badge of a paid order away on an admin's order and has its money given back.
@@ -43,12 +37,12 @@ export const refundOrder = async (
         ...{ before: { state: before.state }, after: { state: after.state, user_id: after.userId } },
       }),
   );
-  await askNow(deps, orderId);
+  deps.onOrdersDue();
   return order;
 };
 
 /** Gives the money of a badge back that users could not grant. Again changes nothing. @throws CodedError `order_not_found` */
 export const refuseBadge = async (deps: Refunding, orderId: string, cause: OrderCause): Promise<void> => {
   await settleOrder(deps, orderId, (now, _, nowMs) => takenBack(now, cause, nowMs));
-  await askNow(deps, orderId);
+  deps.onOrdersDue();
 };

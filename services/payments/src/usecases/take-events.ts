@@ -11,7 +11,7 @@ import {
 } from "../store/provider-events.ts";
 import type { Deps } from "./deps.ts";
 
-type Taking = Pick<Deps, "db" | "clock" | "onOrdersDue">;
+type Taking = Pick<Deps, "db" | "transact" | "clock" | "onOrdersDue">;
 
 /** The provider's clock and ours differ, and its list may hold back its newest events for a moment. */
 const OVERLAP_S = 300;
@@ -20,19 +20,21 @@ const FIRST_S = 3 * 86_400;
 const PAYMENTS_AT_ONCE = 20;
 
 /**
- * Notes what the provider told and has it asked about the orders that are meant: an event says that something happened,
- * never what counts. One that came before changes nothing.
+ * Notes what the provider told and has it asked about the orders that are meant, both or neither: an event says that
+ * something happened, never what counts. One that came before changes nothing.
  */
 export const takeEvents = async (
-  { db, clock, onOrdersDue }: Taking,
+  { transact, clock, onOrdersDue }: Taking,
   events: readonly ProviderEvent[],
 ): Promise<void> => {
-  const nowMs = clock.nowMs();
-  for (const { orderId, sessionId } of events)
-    if (orderId !== null && sessionId !== null) await setPage(db, orderId, sessionId, "");
-  const orderIds = await insertProviderEvents(db, events, nowMs);
-  for (const orderId of orderIds) await askSoon(db, orderId, nowMs);
-  if (events.length > 0) onOrdersDue();
+  if (events.length === 0) return;
+  await transact(async ({ db }) => {
+    const nowMs = clock.nowMs();
+    for (const { orderId, sessionId } of events)
+      if (orderId !== null && sessionId !== null) await setPage(db, orderId, sessionId, "");
+    for (const orderId of await insertProviderEvents(db, events, nowMs)) await askSoon(db, orderId, nowMs);
+  });
+  onOrdersDue();
 };
 
 /** Takes one notice. @throws CodedError `invalid_request` unless the provider signed it, `shop_closed` */
@@ -48,14 +50,16 @@ export const takeNotice = async (
 
 /** Finds the orders of payments that were told of before they were known. */
 const assignPayments = async (deps: Taking, provider: Provider): Promise<void> => {
-  const { db, clock, onOrdersDue } = deps;
-  for (const paymentId of await listUnassignedPayments(db, PAYMENTS_AT_ONCE)) {
+  const payments = await listUnassignedPayments(deps.db, PAYMENTS_AT_ONCE);
+  for (const paymentId of payments) {
     const named = await provider.findOrderOfPayment(paymentId);
-    const order = isOrderId(named) ? await findOrderById(db, named) : null;
-    await assignPayment(db, paymentId, order?.orderId ?? null);
-    if (order !== null) await askSoon(db, order.orderId, clock.nowMs());
+    const order = isOrderId(named) ? await findOrderById(deps.db, named) : null;
+    await deps.transact(async ({ db }) => {
+      await assignPayment(db, paymentId, order?.orderId ?? null);
+      if (order !== null) await askSoon(db, order.orderId, deps.clock.nowMs());
+    });
   }
-  onOrdersDue();
+  if (payments.length > 0) deps.onOrdersDue();
 };
 
 /** Reads what the provider has told since the last time, for the notices that did not arrive. */
