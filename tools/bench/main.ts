@@ -38,6 +38,7 @@ await runMain(async () => {
   if (what === "requests") return runRequests({ count: Number(values.count), seed: Number(values.seed) });
   if (what === "season") return runSeason();
   if (what === "correction") return runCorrection();
+  if (what === "shop") return runShop(Number(values.rounds));
   const dataDir = dataDirOf(ownEnv(), ROOT);
   if (what === "memory") return runMemory(dataDir);
   if (what !== "join")
