@@ -58,3 +58,32 @@ test("[WEB-160] [WEB-161] [WEB-162] a profile is edited as a whole, checked besi
     before.current_badge_2,
   ]);
 });
+
+test("[WEB-163] [WEB-164] [WEB-165] past seasons, penalties, the block list and the way out open from my page", async ({
+  page,
+}) => {
+  const [own] = await freePlayers(1);
+  if (own === undefined) throw new Error("no player");
+  await page.goto(loginPath(own, "mypage"));
+  for (const [button, title, sentence] of [
+    ["過去データ", "過去シーズンの成績", "過去シーズンの成績はまだありません。"],
+    ["ペナルティの内訳", "ペナルティの内訳", /^現在の有効ペナルティは\d+点です。/],
+    ["ブロックリスト", "ブロックリスト", /30日以内に会った人から3人まで選べます。/],
+  ] as const) {
+    await page.getByRole("button", { name: button }).click();
+    const dialog = page.getByRole("dialog", { name: title });
+    await expect(dialog.getByText(sentence)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+  }
+  await page.getByRole("button", { name: "データのダウンロードと退会" }).click();
+  const leaving = page.getByRole("dialog", { name: "データのダウンロードと退会" });
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    leaving.getByRole("button", { name: "データをダウンロード" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe("gokaku-data.json");
+  await expect(leaving.getByRole("button", { name: "退会する" })).toBeDisabled();
+  await leaving.getByRole("checkbox").check();
+  await expect(leaving.getByRole("button", { name: "退会する" })).toBeEnabled();
+});

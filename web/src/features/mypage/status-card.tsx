@@ -4,6 +4,7 @@ import { ja } from "../../text/ja.ts";
 import { BadgeChip } from "../../ui/badge-chip.tsx";
 import { Card } from "../../ui/card.tsx";
 import { wornBadges } from "../../ui/profile-card.tsx";
+import { MoreButtons } from "./more/more-buttons.tsx";
 import styles from "./status-card.module.css";
 import { mypageText } from "./text.ts";
 
@@ -53,6 +54,7 @@ export const StatusCard = ({ user, badges }: StatusCardProps) => {
         </div>
       </dl>
       <p className={styles.note}>{mypageText.penaltyNote}</p>
+      <MoreButtons user={user} />
     </Card>
   );
 };

@@ -1,0 +1,100 @@
+import type { Blocking, MetPlayer } from "@gokaku/contract";
+import { LIMITS } from "@gokaku/game";
+import { useState } from "react";
+import { failureMessage } from "../../../api/http.ts";
+import { ja } from "../../../text/ja.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Failed } from "../../../ui/fallback.tsx";
+import { Modal } from "../../../ui/modal.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { Loading } from "../../../ui/pentagon.tsx";
+import { showToast } from "../../../ui/toast.ts";
+import { blockable } from "./blockable.ts";
+import styles from "./more.module.css";
+import { moreText } from "./text.ts";
+import { useBlocking, useMet, useSaveBlocking } from "./use-mine.ts";
+
+const text = moreText.blocking;
+
+type ChoiceProps = {
+  readonly met: readonly MetPlayer[];
+  readonly blocking: Blocking;
+  readonly onClose: () => void;
+};
+
+const Choice = ({ met, blocking, onClose }: ChoiceProps) => {
+  const [blocked, setBlocked] = useState<readonly string[]>(blocking.user_ids);
+  const save = useSaveBlocking(() => {
+    showToast("success", text.saved);
+    onClose();
+  });
+  const players = blockable(met, blocking.players);
+  if (players.length === 0) return <p className={styles.none}>{text.none}</p>;
+  return (
+    <>
+      <ul className={styles.rows}>
+        {players.map(({ user_id: id, trainer_name: name, discord_avatar_url: avatar, times }) => {
+          const isBlocked = blocked.includes(id);
+          return (
+            <li key={id}>
+              <label className={styles.player}>
+                <input
+                  type="checkbox"
+                  checked={isBlocked}
+                  disabled={!isBlocked && blocked.length >= LIMITS.maxBlocked}
+                  onChange={() =>
+                    setBlocked(isBlocked ? blocked.filter((other) => other !== id) : [...blocked, id])
+                  }
+                />
+                <Avatar name={name} url={avatar} size={36} />
+                <span>{name || text.noName}</span>
+                <span className={styles.aside}>{text.met(times)}</span>
+              </label>
+            </li>
+          );
+        })}
+      </ul>
+      {save.error === null ? null : (
+        <Notice tone="error" alert>
+          {failureMessage(save.error)}
+        </Notice>
+      )}
+      <div className={styles.foot}>
+        <span className="figure">{text.count(blocked.length)}</span>
+        <Button kind="primary" disabled={save.isPending} onClick={() => save.mutate(blocked)}>
+          {text.save}
+        </Button>
+      </div>
+    </>
+  );
+};
+
+/** Whom one does not want to meet; they are chosen among those met lately. */
+export const BlockingDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  const met = useMet();
+  const blocking = useBlocking();
+  const failure = met.error ?? blocking.error;
+  return (
+    <Modal title={text.title} onClose={onClose}>
+      <div className={styles.body}>
+        <p>{text.help}</p>
+        {met.data !== undefined && blocking.data !== undefined ? (
+          <Choice met={met.data.players} blocking={blocking.data} onClose={onClose} />
+        ) : failure === null ? (
+          <Loading label={ja.common.loading} />
+        ) : (
+          <Failed
+            title={text.failed}
+            failure={failure}
+            busy={met.isFetching || blocking.isFetching}
+            onRetry={() => {
+              void met.refetch();
+              void blocking.refetch();
+            }}
+          />
+        )}
+      </div>
+    </Modal>
+  );
+};

@@ -1,0 +1,65 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { call, failureMessage } from "../../../api/http.ts";
+import { useSession } from "../../../session/session-store.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Modal } from "../../../ui/modal.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { showToast } from "../../../ui/toast.ts";
+import styles from "./more.module.css";
+import { moreText } from "./text.ts";
+
+const text = moreText.leaving;
+
+/** Hands a text to the browser as a file to keep. */
+const saveFile = (name: string, content: string): void => {
+  const url = URL.createObjectURL(new Blob([content], { type: "application/json" }));
+  const link = Object.assign(document.createElement("a"), { href: url, download: name });
+  link.click();
+  URL.revokeObjectURL(url);
+};
+
+/** Everything stored to take along, and the way out. */
+export const LeavingDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  const [isSure, setSure] = useState(false);
+  const signOut = useSession((state) => state.signOut);
+  const download = useMutation({
+    mutationFn: () => call("exportMe"),
+    onSuccess: (data) => saveFile(text.exportName, JSON.stringify(data, null, 2)),
+    retry: false,
+  });
+  const leave = useMutation({
+    mutationFn: () => call("deleteMe"),
+    onSuccess() {
+      showToast("success", text.deleted);
+      onClose();
+      signOut();
+    },
+    retry: false,
+  });
+  const failure = leave.error ?? download.error;
+  return (
+    <Modal title={text.title} onClose={onClose}>
+      <div className={styles.body}>
+        <p>{text.exportHelp}</p>
+        <Button disabled={download.isPending} onClick={() => download.mutate()}>
+          {text.export}
+        </Button>
+        <h3>{text.deleteTitle}</h3>
+        <p>{text.deleteHelp}</p>
+        <label className={styles.player}>
+          <input type="checkbox" checked={isSure} onChange={(event) => setSure(event.target.checked)} />
+          <span>{text.confirm}</span>
+        </label>
+        <Button disabled={!isSure || leave.isPending} onClick={() => leave.mutate()}>
+          {text.delete}
+        </Button>
+        {failure === null ? null : (
+          <Notice tone="error" alert>
+            {failureMessage(failure)}
+          </Notice>
+        )}
+      </div>
+    </Modal>
+  );
+};

@@ -1,0 +1,43 @@
+import type { User } from "@gokaku/contract";
+import { useState } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { lazyDialog } from "../../../ui/lazy-part.tsx";
+import styles from "./more-buttons.module.css";
+import { moreText } from "./text.ts";
+
+const SeasonsDialog = lazyDialog(moreText.seasons.title, () =>
+  import("./seasons-dialog.tsx").then((module) => module.SeasonsDialog),
+);
+const PenaltiesDialog = lazyDialog(moreText.penalties.title, () =>
+  import("./penalties-dialog.tsx").then((module) => module.PenaltiesDialog),
+);
+const BlockingDialog = lazyDialog(moreText.blocking.title, () =>
+  import("./blocking-dialog.tsx").then((module) => module.BlockingDialog),
+);
+const LeavingDialog = lazyDialog(moreText.leaving.title, () =>
+  import("./leaving-dialog.tsx").then((module) => module.LeavingDialog),
+);
+
+const DIALOGS = ["seasons", "penalties", "blocking", "leaving"] as const;
+type Name = (typeof DIALOGS)[number];
+
+/** What one looks at now and then: past seasons, penalties, whom one does not want to meet, the way out. */
+export const MoreButtons = ({ user }: { readonly user: User }) => {
+  const [open, setOpen] = useState<Name | null>(null);
+  const onClose = () => setOpen(null);
+  return (
+    <>
+      <div className={styles.buttons}>
+        {DIALOGS.map((name) => (
+          <Button key={name} onClick={() => setOpen(name)}>
+            {moreText[name].open}
+          </Button>
+        ))}
+      </div>
+      {open === "seasons" ? <SeasonsDialog seasons={user.season_data} onClose={onClose} /> : null}
+      {open === "penalties" ? <PenaltiesDialog onClose={onClose} /> : null}
+      {open === "blocking" ? <BlockingDialog onClose={onClose} /> : null}
+      {open === "leaving" ? <LeavingDialog onClose={onClose} /> : null}
+    </>
+  );
+};

@@ -1,0 +1,62 @@
+import { LIMITS } from "@gokaku/game";
+
+export const moreText = {
+  seasons: {
+    /** ★ */
+    open: "過去データ",
+    title: "過去シーズンの成績",
+    choose: "シーズン",
+    none: "過去シーズンの成績はまだありません。",
+    finalRate: "最終レート",
+    maxRate: "最高レート",
+    winRate: "勝率",
+    finalRank: "最終順位",
+    matches: "総試合数",
+    wins: "勝利数",
+    bar: (rate: number, scale: number) => `最高レート ${rate}（${scale}まで）`,
+  },
+  penalties: {
+    open: "ペナルティの内訳",
+    title: "ペナルティの内訳",
+    none: "ペナルティはありません。",
+    failed: "ペナルティを読み込めませんでした。",
+    causes: {
+      culprit: "無効試合の原因になった",
+      violation: "複数のプレイヤーから通報された",
+      silence: "結果を報告しなかった",
+      contradicted: "確定した結果と異なる報告を重ねた",
+    } as Readonly<Record<string, string>>,
+    otherCause: "その他",
+    points: (points: number) => `${points}点`,
+    withdrawn: "取り消し済み",
+    sum: (effective: number) => `現在の有効ペナルティは${effective}点です。`,
+    blockedAt: `${LIMITS.blockingPenalty}点以上になるとマッチングに参加できません。`,
+    next: (matches: number, date: string) =>
+      `問題なくあと${matches}試合を終えるか、${date}になると、1点が取り消されます。`,
+  },
+  blocking: {
+    open: "ブロックリスト",
+    title: "ブロックリスト",
+    help: `同じ試合になりたくない相手を、30日以内に会った人から${LIMITS.maxBlocked}人まで選べます。待ち時間が長くなることがあります。`,
+    none: "30日以内に会ったプレイヤーはいません。",
+    failed: "プレイヤーを読み込めませんでした。",
+    met: (times: number) => `${times}試合`,
+    count: (count: number) => `${count} / ${LIMITS.maxBlocked}人`,
+    save: "保存する",
+    saved: "ブロックリストを更新しました。",
+    noName: "（名前なし）",
+  },
+  leaving: {
+    open: "データのダウンロードと退会",
+    title: "データのダウンロードと退会",
+    exportHelp: "このアカウントについて保存されている情報を、すべてJSONで受け取れます。",
+    export: "データをダウンロード",
+    exportName: "gokaku-data.json",
+    deleteTitle: "退会",
+    deleteHelp:
+      "退会すると、名前と画像、プロフィール、勲章が消え、元に戻せません。試合の記録は「退会したユーザー」として残ります。",
+    confirm: "退会すると元に戻せないことを確認しました",
+    delete: "退会する",
+    deleted: "退会しました。",
+  },
+} as const;
