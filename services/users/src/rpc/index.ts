@@ -1,4 +1,4 @@
-import { byAnyone, byServices, byUser, type Implementation, implement } from "@gokaku/grpc";
+import { byAdmin, byAnyone, byServices, byUser, type Implementation, implement } from "@gokaku/grpc";
 import { UsersService } from "@gokaku/proto/users/v1/users_pb";
 import { playerCard, playerState, seasonMessage } from "../facts/messages.ts";
 import { checkAchievements, listAchievements } from "../usecases/achievements.ts";
@@ -62,7 +62,7 @@ export const usersRpc = (deps: Deps): Implementation =>
       const { view, created } = await createAccount(deps, readRegistration(userId, request));
       return { account: presentAccount(view), created };
     }),
-    createTestAccount: byUser(async (request, call) => {
+    createTestAccount: byAdmin(async (request, call) => {
       const { view, created } = await createTestAccount(deps, call.userId, request);
       return { account: presentAccount(view), created };
     }),
@@ -91,7 +91,7 @@ export const usersRpc = (deps: Deps): Implementation =>
       const { entries, updatedAtMs } = await getRanking(deps);
       return { rankings: entries.map(presentRanked), updatedAtS: BigInt(Math.floor(updatedAtMs / 1000)) };
     }),
-    recalculateRanking: byUser(async (_request, { userId }) => ({
+    recalculateRanking: byAdmin(async (_request, { userId }) => ({
       rankingsCount: await recalculateRanking(deps, userId),
     })),
     getMaster: byAnyone(async () => {
@@ -151,43 +151,43 @@ export const usersRpc = (deps: Deps): Implementation =>
     listCards: byServices(["gateway"], async ({ userIds }) => ({
       cards: (await listCards(deps, userIds)).map(playerCard),
     })),
-    updateSetting: byUser(async ({ id, value }, { userId }) => ({
+    updateSetting: byAdmin(async ({ id, value }, { userId }) => ({
       setting: await updateSetting(deps, userId, { id, value }),
     })),
-    searchAccounts: byUser(async (request, { userId }) => ({
+    searchAccounts: byAdmin(async (request, { userId }) => ({
       accounts: (await searchAccounts(deps, userId, request)).map(presentFound),
     })),
-    getAccountForAdmin: byUser(async (request, { userId }) => ({
+    getAccountForAdmin: byAdmin(async (request, { userId }) => ({
       account: presentForAdmin(await getAccountForAdmin(deps, userId, request.userId)),
     })),
-    updateAccount: byUser(async (request, { userId }) => ({
+    updateAccount: byAdmin(async (request, { userId }) => ({
       account: presentForAdmin(await updateAccount(deps, readEdit(userId, request))),
     })),
-    awardBadge: byUser(async ({ userId, badgeId }, call) => ({
+    awardBadge: byAdmin(async ({ userId, badgeId }, call) => ({
       badgeIds: [...(await awardBadge(deps, { adminId: call.userId, userId, badgeId }))],
     })),
-    withdrawPenalty: byUser(async ({ penaltyId, reason }, { userId }) => ({
+    withdrawPenalty: byAdmin(async ({ penaltyId, reason }, { userId }) => ({
       account: presentForAdmin(
         await withdrawPenalty(deps, { adminId: userId, penaltyId: String(penaltyId), reason }),
       ),
     })),
-    listHistory: byUser(async ({ userId, beforeMs }, call) => ({
+    listHistory: byAdmin(async ({ userId, beforeMs }, call) => ({
       entries: (await listHistory(deps, call.userId, { userId, beforeMs: Number(beforeMs) })).map(
         presentHistory,
       ),
     })),
-    listAudit: byUser(async ({ beforeId, actor, object }, { userId }) => ({
+    listAudit: byAdmin(async ({ beforeId, actor, object }, { userId }) => ({
       entries: (await listAudit(deps, userId, { beforeId: String(beforeId), actor, subject: object })).map(
         presentAudit,
       ),
     })),
-    listSeasons: byUser(async (_request, { userId }) => ({
+    listSeasons: byAdmin(async (_request, { userId }) => ({
       seasons: (await listSeasons(deps, userId)).map(presentAdminSeason),
     })),
-    createSeason: byUser(async ({ seasonId: id, form }, { userId: adminId }) => ({
+    createSeason: byAdmin(async ({ seasonId: id, form }, { userId: adminId }) => ({
       season: presentAdminSeason(await createSeason(deps, { adminId, id, form: readSeasonForm(form) })),
     })),
-    updateSeason: byUser(async ({ seasonId: id, form, version }, { userId: adminId }) => ({
+    updateSeason: byAdmin(async ({ seasonId: id, form, version }, { userId: adminId }) => ({
       season: presentAdminSeason(
         await updateSeason(deps, {
           ...{ adminId, id, form: readSeasonForm(form) },
@@ -195,11 +195,11 @@ export const usersRpc = (deps: Deps): Implementation =>
         }),
       ),
     })),
-    deleteSeason: byUser(async ({ seasonId: id }, { userId: adminId }) => {
+    deleteSeason: byAdmin(async ({ seasonId: id }, { userId: adminId }) => {
       await deleteSeason(deps, { adminId, id });
       return {};
     }),
-    activateSeason: byUser(async ({ seasonId: id }, { userId: adminId }) => ({
+    activateSeason: byAdmin(async ({ seasonId: id }, { userId: adminId }) => ({
       season: presentAdminSeason(await activateSeason(deps, { adminId, id })),
     })),
   });
