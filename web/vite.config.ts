@@ -154,26 +154,35 @@ const gateway = process.env.GATEWAY_URL ?? "http://127.0.0.1:8080";
 /** Whether test accounts can sign in: a build for players knows nothing of them. */
 const withTestLogin = process.env.TEST_LOGIN === "on";
 
-/** Leaves out of a build for players what the test login has outside of the modules. */
-const withoutTestLogin = (): Plugin => {
+/** Leaves the calls of the test login out of a build for players. */
+const withoutTestLogin = (): Plugin => ({
+  name: "without-test-login",
+  apply: "build",
+  enforce: "pre",
+  transform: (code, id) =>
+    /contract[\\/]src[\\/]table-late\.ts$/.test(id)
+      ? { code: code.replace(/^.*area: "dummy".*\n/gm, ""), map: null }
+      : null,
+});
+
+/** What `boot.js` says for readers, and for players what it has of the test login, stays out of the build. */
+const shortBoot = (): Plugin => {
   let folder = "";
   return {
-    name: "without-test-login",
+    name: "short-boot",
     apply: "build",
-    enforce: "pre",
     configResolved({ root, build }) {
       folder = resolve(root, build.outDir);
     },
-    transform: (code, id) =>
-      /contract[\\/]src[\\/]table-late\.ts$/.test(id)
-        ? { code: code.replace(/^.*area: "dummy".*\n/gm, ""), map: null }
-        : null,
     writeBundle() {
       const path = join(folder, "boot.js");
       const code = readFileSync(path, "utf8");
-      const short = code.replace(/^ *\/\/ <test-login>\n[\s\S]*?\/\/ <\/test-login>\n/gm, "");
-      if (short === code) throw new Error("nothing to leave out in boot.js");
-      writeFileSync(path, short);
+      const own = withTestLogin
+        ? code
+        : code.replace(/\/\/ <test-login>\n[\s\S]*?\/\/ <\/test-login>\n/g, "");
+      if (!withTestLogin && own === code) throw new Error("nothing of the test login in boot.js");
+      const lines = own.split("\n").map((line) => line.trim());
+      writeFileSync(path, lines.filter((line) => line !== "" && !line.startsWith("//")).join("\n"));
     },
   };
 };
@@ -182,6 +191,7 @@ export default defineConfig(({ command }) => ({
   define: { "import.meta.env.TEST_LOGIN": String(command === "serve" || withTestLogin) },
   plugins: [
     withTestLogin ? null : withoutTestLogin(),
+    shortBoot(),
     withLayerOrder(),
     schemasOfRoutes(),
     react(),

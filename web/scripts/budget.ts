@@ -1,6 +1,6 @@
 /**
  * Weighs the built app against its budgets (kB, gzip) by opening it in a browser and counting every script and style
- * that it loads by itself; run after `vite build`. Without a system behind it every call is refused, which changes
+ * that it loads by itself; run after `TEST_LOGIN=on vite build`, because its player is a test account. Without a system behind it every call is refused, which changes
  * nothing of what is loaded, but for the one that says that no match is on: the match tab then shows the queue. Exits 1
  * when a budget is exceeded.
  */
@@ -35,6 +35,8 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 const dist = new URL(`${process.argv[2] ?? "../dist"}/`, import.meta.url);
+if (!readFileSync(new URL("boot.js", dist), "utf8").includes("gokaku.session"))
+  throw new Error("a build for players: build with TEST_LOGIN=on");
 const read = (path: string): Buffer => readFileSync(new URL(path.slice(1), dist));
 const weigh = (path: string): number => gzipSync(read(path), { level: 9 }).length / 1000;
 

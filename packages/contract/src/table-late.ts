@@ -66,4 +66,5 @@ export const LATE_TABLE = {
   setRoomOffer: { area: "tools", method: "put", path: "/api/tools/banpick/rooms/{id}/offer" },
   setRoomAnswer: { area: "tools", method: "put", path: "/api/tools/banpick/rooms/{id}/answer" },
   getSite: { area: "site", method: "get", path: "/api/public/site" },
+  getAuthConfig: { area: "site", method: "get", path: "/api/auth/config" },
 } as const;

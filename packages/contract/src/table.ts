@@ -3,7 +3,6 @@
 
 /** Where each call that a page starts with goes, by operation id, for clients that load the schemas later. */
 export const TABLE = {
-  getAuthConfig: { area: "auth", method: "get", path: "/api/auth/config" },
   checkMembership: { area: "auth", method: "get", path: "/api/discord/check-membership" },
   createTicket: { area: "auth", method: "post", path: "/api/realtime/ticket" },
   logOut: { area: "auth", method: "post", path: "/api/auth/logout" },

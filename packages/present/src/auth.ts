@@ -1,5 +1,5 @@
-import type { AuthConfigResponse } from "@gokaku/contract/auth";
 import type { DummyLoginResponse, DummyUser } from "@gokaku/contract/dummy";
+import type { AuthConfigResponse } from "@gokaku/contract/site";
 import type { Account, TestAccount } from "@gokaku/proto/users/v1/users_pb";
 
 /** The specification's preferred role of every test login; not a lane. */

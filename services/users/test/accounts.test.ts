@@ -131,12 +131,12 @@ describe("names as they are kept", () => {
 describe("test accounts", () => {
   test("[PROFILE-11] an admin makes one at a rate, a second time it is the same one", async () => {
     const asked = { userId: "bot_1", trainerName: "ボット1", rate: 1730 };
-    const first = await evening.gateway.createTestAccount(asked, as("dummy_admin"));
+    const first = await evening.gateway.createTestAccount(asked, as("dummy_admin", true));
     expect(first).toMatchObject({
       created: true,
       account: { rate: 1730, isTest: true, trainerName: "ボット1" },
     });
-    const second = await evening.gateway.createTestAccount({ ...asked, rate: 1100 }, as("dummy_admin"));
+    const second = await evening.gateway.createTestAccount({ ...asked, rate: 1100 }, as("dummy_admin", true));
     expect(second).toMatchObject({ created: false, account: { rate: 1730 } });
     const audit = await evening.db
       .selectFrom("audit_log")
@@ -162,7 +162,7 @@ describe("test accounts", () => {
     await evening.gateway.createAccount(registration, as("81234"));
     const call = evening.gateway.createTestAccount(
       { userId: "81234", trainerName: "", rate: 0 },
-      as("dummy_admin"),
+      as("dummy_admin", true),
     );
     await expect(call).rejects.toMatchObject({ code: "user_exists" });
     expect(await evening.gateway.getAccess({ userId: "81234" })).toMatchObject({

@@ -130,14 +130,6 @@ export const useRanking = () =>
 export const useCharacters = () =>
   useQuery({ queryKey: KEYS.characters, queryFn: () => call("listCharacters"), staleTime: DAY });
 
-export const useAuthConfig = () =>
-  useQuery({
-    queryKey: KEYS.authConfig,
-    queryFn: () => call("getAuthConfig"),
-    staleTime: 5 * MINUTE,
-    retry: false,
-  });
-
 export const useDummyUsers = (wanted: boolean) =>
   useQuery({
     queryKey: KEYS.dummyUsers,

@@ -1,4 +1,5 @@
 import { ja } from "../text/ja.ts";
+import { signInText } from "./text.ts";
 
 /** A refusal of the provider, as far as it says which one. */
 type Refusal = { readonly error?: unknown; readonly message?: unknown };
@@ -21,7 +22,7 @@ export const isLoginOver = (failure: unknown): boolean => ENDED.has(codeOf(failu
 
 /** What to say of a login that came to nothing. */
 export const problemOf = (failure: unknown): string => {
-  const { problem } = ja.auth;
+  const { problem } = signInText;
   const code = codeOf(failure);
   if (code === "access_denied") return problem.cancelled;
   if (code === "invalid_grant") return problem.used;

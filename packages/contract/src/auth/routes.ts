@@ -1,18 +1,7 @@
 import type { Routes } from "../route.ts";
-import { AuthConfigResponse, LogoutResponse, MembershipResponse, TicketResponse } from "./schemas.ts";
+import { LogoutResponse, MembershipResponse, TicketResponse } from "./schemas.ts";
 
 export const AUTH_ROUTES = {
-  getAuthConfig: {
-    method: "get",
-    path: "/api/auth/config",
-    summary: "ログインの方法",
-    tag: "auth",
-    auth: "none",
-    limit: "general",
-    keptForS: 60,
-    responses: { 200: AuthConfigResponse },
-    errors: [],
-  },
   checkMembership: {
     method: "get",
     path: "/api/discord/check-membership",

@@ -1,20 +1,6 @@
 import * as z from "zod/mini";
 import { described } from "../described.ts";
 
-/** How one signs in here. */
-export const AuthConfigResponse = described(
-  z.object({
-    /** The identity provider, as a client asks it; null without one. */
-    provider: z.nullable(
-      z.object({ issuer: z.string(), client_id: z.string(), audience: z.string(), scope: z.string() }),
-    ),
-    /** Whether test accounts can sign in. */
-    test_login: z.boolean(),
-  }),
-  { id: "AuthConfigResponse" },
-);
-export type AuthConfigResponse = z.infer<typeof AuthConfigResponse>;
-
 /** The one-time ticket that opens an authenticated socket. */
 export const TicketResponse = described(z.object({ ticket: z.string(), expires_in: z.int() }), {
   id: "TicketResponse",

@@ -1,5 +1,5 @@
 import type { Routes } from "../route.ts";
-import { SiteResponse } from "./schemas.ts";
+import { AuthConfigResponse, SiteResponse } from "./schemas.ts";
 
 /** What the site says about itself. */
 export const SITE_ROUTES = {
@@ -12,6 +12,17 @@ export const SITE_ROUTES = {
     limit: "general",
     keptForS: 300,
     responses: { 200: SiteResponse },
+    errors: [],
+  },
+  getAuthConfig: {
+    method: "get",
+    path: "/api/auth/config",
+    summary: "ログインの方法",
+    tag: "auth",
+    auth: "none",
+    limit: "general",
+    keptForS: 60,
+    responses: { 200: AuthConfigResponse },
     errors: [],
   },
 } as const satisfies Routes;

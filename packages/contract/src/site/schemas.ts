@@ -26,3 +26,17 @@ export const SiteResponse = described(
   { id: "SiteResponse" },
 );
 export type SiteResponse = z.infer<typeof SiteResponse>;
+
+/** How one signs in here. */
+export const AuthConfigResponse = described(
+  z.object({
+    /** The identity provider, as a client asks it; null without one. */
+    provider: z.nullable(
+      z.object({ issuer: z.string(), client_id: z.string(), audience: z.string(), scope: z.string() }),
+    ),
+    /** Whether test accounts can sign in. */
+    test_login: z.boolean(),
+  }),
+  { id: "AuthConfigResponse" },
+);
+export type AuthConfigResponse = z.infer<typeof AuthConfigResponse>;

@@ -1,7 +1,9 @@
-import { useMutation } from "@tanstack/react-query";
-import { useAuthConfig } from "../../api/queries.ts";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { call } from "../../api/http.ts";
+import { KEYS } from "../../api/keys.ts";
 import { useLoginPrompt } from "../../session/login-prompt.ts";
 import { problemOf } from "../../sign-in/provider-problem.ts";
+import { signInText } from "../../sign-in/text.ts";
 import { ja } from "../../text/ja.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -29,14 +31,18 @@ const ProviderLogin = () => {
         </Notice>
       ) : null}
       <Button kind="primary" disabled={leave.isPending} onClick={() => leave.mutate()}>
-        {ja.auth.discord}
+        {signInText.discord}
       </Button>
     </>
   );
 };
 
 const Ways = ({ onClose }: { readonly onClose: () => void }) => {
-  const config = useAuthConfig();
+  const config = useQuery({
+    queryKey: KEYS.authConfig,
+    queryFn: () => call("getAuthConfig"),
+    retry: false,
+  });
   if (config.isPending) return <Loading label={ja.common.loading} />;
   if (config.isError) {
     return (
