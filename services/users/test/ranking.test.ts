@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => evening[Symbol.asyncDispose]());
 
-const asAdmin = { as: { userId: userId("dummy_admin") } };
+const asAdmin = { as: { userId: userId("dummy_admin"), isAdmin: true } };
 const recalculate = () => evening.gateway.recalculateRanking({}, asAdmin);
 const publishedIds = async () =>
   (await evening.gateway.getRanking({})).rankings.map(({ card }) => card?.userId ?? "");
