@@ -19,6 +19,8 @@ export const LIMITS = {
   blockingPenalty: 6,
   /** Most points and corrections that an admin sets. */
   mostPenalties: 1000,
+  /** JPY; above every price of the catalogue. */
+  highestPrice: 1_000_000,
   settingLength: 20_000,
   reasonLength: 500,
   queryLength: 64,

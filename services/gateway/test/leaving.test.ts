@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { ORDER_ID } from "./fakes.ts";
 import { openDoor, type TestDoor } from "./harness.ts";
 
 let door: TestDoor;
@@ -31,7 +32,7 @@ test("[PROFILE-73] the export holds what each service keeps", async () => {
       users: { account: [{ user_id: "dummy_001" }] },
       queue: { waits: [] },
       matches: { reports: [] },
-      payments: { orders: [{ order_id: "o1", state: "paid" }] },
+      payments: { orders: [{ order_id: ORDER_ID, state: "paid" }] },
     },
   });
 });

@@ -14,7 +14,7 @@ export const CheckoutRequest = described(
   z.object({
     badgeId: identifier("badge_not_found"),
     badgeName: z.optional(z.string().check(z.maxLength(200))),
-    price: z.optional(z.int()),
+    price: z.optional(z.int().check(z.minimum(0), z.maximum(LIMITS.highestPrice))),
     userId: z.optional(z.string().check(z.maxLength(64))),
   }),
   { id: "CheckoutRequest" },
