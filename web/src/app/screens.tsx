@@ -32,6 +32,9 @@ export const SCREENS = {
   "/commercial": lazyPart(() =>
     import("../features/legal/commercial-screen.tsx").then((module) => module.CommercialScreen),
   ),
+  "/admin_control": lazyPart(() =>
+    import("../features/admin/admin-screen.tsx").then((module) => module.AdminScreen),
+  ),
 } as const satisfies Readonly<Record<`/${string}`, ComponentType>>;
 
 /** Those that are not tabs of the main page. */

@@ -1,7 +1,7 @@
 import { Menu } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useLocation } from "wouter";
-import { useSystem } from "../api/queries.ts";
+import { useMe, useSystem } from "../api/queries.ts";
 import { Link } from "../ui/link.tsx";
 import styles from "./site-menu.module.css";
 import { appText } from "./text.ts";
@@ -12,6 +12,7 @@ const MENU = "site-menu";
 export const SiteMenu = () => {
   const menu = useRef<HTMLElement>(null);
   const [pathname] = useLocation();
+  const isAdmin = useMe().data?.is_admin;
   const statistics = useSystem().data?.statistics_url;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes it
   useEffect(() => void menu.current?.togglePopover(false), [pathname]);
@@ -21,11 +22,13 @@ export const SiteMenu = () => {
         <Menu size={20} aria-hidden="true" />
       </button>
       <nav ref={menu} id={MENU} popover="auto" className={styles.menu} aria-label={appText.menu.label}>
-        {Object.entries(appText.pages).map(([path, name]) => (
-          <Link key={path} to={path} aria-current={path === pathname ? "page" : undefined}>
-            {name}
-          </Link>
-        ))}
+        {Object.entries(appText.pages).map(([path, name]) =>
+          path === "/admin_control" && !isAdmin ? null : (
+            <Link key={path} to={path} aria-current={path === pathname ? "page" : undefined}>
+              {name}
+            </Link>
+          ),
+        )}
         {statistics ? (
           <a href={statistics} target="_blank" rel="noreferrer">
             {appText.menu.statistics}

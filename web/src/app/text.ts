@@ -13,6 +13,8 @@ export const appText = {
     "/terms": "利用規約",
     "/privacy": "プライバシー",
     "/commercial": "特定商取引法に基づく表記",
+    /** Of admins alone. */
+    "/admin_control": "管理",
   },
   menu: { open: "メニュー", label: "サイトのページ", statistics: "統計", outside: "（別のサイト）" },
   advertisement: "広告",

@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { KEYS } from "../../api/keys.ts";
+import { adminScenes } from "../../features/admin/scenes.ts";
 import { foundScenes } from "../../features/found/scenes.ts";
 import { legalScenes } from "../../features/legal/scenes.ts";
 import { matchScenes } from "../../features/match/scenes.ts";
@@ -26,6 +27,7 @@ export const SCENES: Scenes = {
   ...rankingScenes,
   ...legalScenes,
   ...shopScenes,
+  ...adminScenes,
 };
 
 /** Fills the caches and stores with a scene; nothing asks the network. */

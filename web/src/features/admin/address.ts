@@ -1,0 +1,22 @@
+export const ADMIN_PATH = "/admin_control";
+
+export const TABS = ["overview", "users", "matches", "content", "seasons"] as const;
+export type AdminTab = (typeof TABS)[number];
+
+const isTab = (value: string | null): value is AdminTab => TABS.some((tab) => tab === value);
+
+export type Place = {
+  readonly tab: AdminTab;
+  /** The account, match, tick or list that is open in the tab; "" for none. */
+  readonly open: string;
+};
+
+/** What an address of the page shows; an unknown tab is the first one. */
+export const placeOf = (search: string): Place => {
+  const query = new URLSearchParams(search);
+  const tab = query.get("tab");
+  return { tab: isTab(tab) ? tab : "overview", open: query.get("open") ?? "" };
+};
+
+export const addressOf = (tab: AdminTab, open = ""): string =>
+  `${ADMIN_PATH}?${new URLSearchParams({ tab, ...(open === "" ? {} : { open }) })}`;

@@ -1,0 +1,62 @@
+import { Redirect, useSearch } from "wouter";
+import { useMe } from "../../api/queries.ts";
+import { useSession } from "../../session/session-store.ts";
+import { ja } from "../../text/ja.ts";
+import { Failed } from "../../ui/fallback.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
+import { Link } from "../../ui/link.tsx";
+import { Page } from "../../ui/page.tsx";
+import { Loading } from "../../ui/pentagon.tsx";
+import { type AdminTab, addressOf, placeOf, TABS } from "./address.ts";
+import styles from "./admin.module.css";
+import { adminText } from "./text.ts";
+
+type TabProps = { readonly open: string };
+
+const PARTS: Readonly<Record<AdminTab, ReturnType<typeof lazyPart<TabProps>>>> = {
+  overview: lazyPart<TabProps>(() => import("./overview-tab.tsx").then((module) => module.OverviewTab)),
+  users: lazyPart<TabProps>(() => import("./users-tab.tsx").then((module) => module.UsersTab)),
+  matches: lazyPart<TabProps>(() => import("./matches-tab.tsx").then((module) => module.MatchesTab)),
+  content: lazyPart<TabProps>(() => import("./content-tab.tsx").then((module) => module.ContentTab)),
+  seasons: lazyPart<TabProps>(() => import("./seasons-tab.tsx").then((module) => module.SeasonsTab)),
+};
+
+const Tabs = () => {
+  const { tab, open } = placeOf(useSearch());
+  const Part = PARTS[tab];
+  return (
+    <Page title={adminText.title}>
+      <nav className={styles.tabs} aria-label={adminText.title}>
+        {TABS.map((name) => (
+          <Link
+            key={name}
+            to={addressOf(name)}
+            className={styles.tab}
+            aria-current={name === tab ? "page" : undefined}
+          >
+            {adminText.tabs[name]}
+          </Link>
+        ))}
+      </nav>
+      <Part open={open} />
+    </Page>
+  );
+};
+
+/** For admins alone; everybody else is led to the main page, and the server refuses them whatever the page shows. */
+export const AdminScreen = () => {
+  const isSignedIn = useSession((state) => state.session !== null);
+  const me = useMe();
+  if (!isSignedIn || me.data?.is_admin === false) return <Redirect to="/" replace />;
+  if (me.data !== undefined) return <Tabs />;
+  return me.isError ? (
+    <Failed
+      title={adminText.failed}
+      failure={me.error}
+      busy={me.isFetching}
+      onRetry={() => void me.refetch()}
+    />
+  ) : (
+    <Loading label={ja.common.loading} />
+  );
+};

@@ -1,0 +1,168 @@
+import type { CurrentMatchResponse } from "@gokaku/contract";
+import { AdminLogin, type DummyUser } from "@gokaku/contract/dummy";
+import { NO_CHARACTER, NO_MATCH, ROLES } from "@gokaku/game";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "wouter";
+import { call, failureMessage } from "../../api/http.ts";
+import { useSession } from "../../session/session-store.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Form } from "../../ui/form/form.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import styles from "./admin.module.css";
+import { CROWD, forEachOf, PAUSE_MS, type Progress } from "./crowd.ts";
+import { adminKey } from "./keys.ts";
+import { Problem } from "./parts.tsx";
+import { adminText } from "./text.ts";
+import { BOUNDS, wholeNumber } from "./user-edit.ts";
+
+const text = adminText.overview;
+
+/** A call in the name of a test account; the app's own calls carry the admin's token. */
+const ask = async (token: string, path: string, body?: object): Promise<unknown> => {
+  const response = await fetch(path, {
+    method: body === undefined ? "GET" : "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const answer: unknown = await response.json();
+  if (!response.ok) throw new Error(String(Reflect.get(Object(answer), "message") ?? response.status));
+  return answer;
+};
+
+const signIn = async ({ user_id, trainer_name, rate }: DummyUser): Promise<string> => {
+  const body = { user_id, trainer_name: trainer_name || user_id, rate };
+  return (await call("dummyLogin", { body })).access_token;
+};
+
+const join = async (user: DummyUser) =>
+  ask(await signIn(user), "/api/queue/join", { selected_roles: ROLES, blocking: [] });
+
+/** Reports the match that the account plays as won by team A; one that plays none has nothing to report. */
+const report = async (user: DummyUser, index: number) => {
+  const token = await signIn(user);
+  const { match } = (await ask(token, "/api/matches/current")) as CurrentMatchResponse;
+  if (match.match_id === NO_MATCH) return;
+  const { pokemon } = await call("listCharacters");
+  const played = pokemon.filter(({ type }) => type !== null)[index];
+  await ask(token, `/api/matches/${match.match_id}/report`, {
+    result: "A-win",
+    banned_pokemon: NO_CHARACTER,
+    picked_pokemon: played?.pokemon_id ?? "",
+    pokemon_move1: played?.moves.move_1a ?? "",
+    pokemon_move2: played?.moves.move_2a ?? "",
+  });
+};
+
+const reasonOf = (failure: unknown): string =>
+  failure instanceof Error && failure.message !== "" ? failure.message : failureMessage(failure);
+
+const ACTS = { enqueue: join, report };
+
+const useCrowd = () => {
+  const client = useQueryClient();
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
+  const crowd = useMutation({
+    mutationFn: async (name: keyof typeof ACTS) => {
+      const { dummy_users: users } = await call("listDummyUsers");
+      await forEachOf(users.slice(0, CROWD), ACTS[name], {
+        progress: setProgress,
+        pause: () => new Promise((resolve) => window.setTimeout(resolve, PAUSE_MS)),
+        reasonOf,
+        isOver: () => isGone.current,
+      });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: adminKey() }),
+    retry: false,
+  });
+  return { crowd, progress };
+};
+
+const DummyLogin = () => {
+  const [, navigate] = useLocation();
+  const [typed, setTyped] = useState({ user_id: "", trainer_name: "", rate: "1500" });
+  const start = useSession((state) => state.signIn);
+  const login = useMutation({
+    mutationFn: (body: { user_id: string; trainer_name: string; rate: number }) =>
+      call("dummyLogin", { body }),
+    onSuccess: ({ access_token: token, user }) => {
+      if (start(token, user)) navigate("/");
+    },
+    retry: false,
+  });
+  const rate = wholeNumber(...BOUNDS.rate).safeParse(typed.rate).data;
+  const sentences = {
+    user_id: text.idRefused,
+    trainer_name: text.nameRefused,
+    rate: adminText.users.between(...BOUNDS.rate),
+  };
+  return (
+    <Form
+      schema={AdminLogin}
+      sentences={sentences}
+      values={{ rate }}
+      busy={login.isPending}
+      onSend={(body) => login.mutate(body)}
+    >
+      <h3>{text.dummyLogin}</h3>
+      {(["user_id", "trainer_name", "rate"] as const).map((name) => (
+        <TextField
+          key={name}
+          name={name}
+          label={{ user_id: text.userId, trainer_name: text.trainerName, rate: text.rate }[name]}
+          autoComplete="off"
+          value={typed[name]}
+          onChange={(value) => setTyped({ ...typed, [name]: value })}
+        />
+      ))}
+      <Problem lines={login.error === null ? null : [text.loginFailed(failureMessage(login.error))]} />
+      <div className={styles.actions}>
+        <Button type="submit" disabled={login.isPending}>
+          {text.login}
+        </Button>
+      </div>
+    </Form>
+  );
+};
+
+/** Moves many test accounts at once, with how far it is; only where the test login is. */
+export const CrowdTools = () => {
+  const { crowd, progress } = useCrowd();
+  return (
+    <Card title={text.crowd}>
+      <div className={styles.stack}>
+        <p className={styles.muted}>{text.crowdHelp(CROWD)}</p>
+        <div className={styles.actions}>
+          {(["enqueue", "report"] as const).map((name) => (
+            <Button key={name} disabled={crowd.isPending} onClick={() => crowd.mutate(name)}>
+              {text[name]}
+            </Button>
+          ))}
+        </div>
+        {progress === null ? null : (
+          <>
+            <progress
+              className={styles.progress}
+              aria-label={text.crowd}
+              max={progress.all}
+              value={progress.done}
+            />
+            <p role="status">
+              {text.progress(progress.done, progress.all, progress.failures)} {progress.reason}
+            </p>
+          </>
+        )}
+        <Problem lines={crowd.error === null ? null : [text.toolFailed, failureMessage(crowd.error)]} />
+        <DummyLogin />
+      </div>
+    </Card>
+  );
+};

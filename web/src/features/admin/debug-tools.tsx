@@ -1,0 +1,58 @@
+import { useState } from "react";
+import { call } from "../../api/http.ts";
+import { KEYS } from "../../api/keys.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import styles from "./admin.module.css";
+import { Confirm } from "./parts.tsx";
+import { adminText } from "./text.ts";
+import { useAct } from "./use-act.ts";
+
+const text = adminText.overview;
+
+/** What each tool does, and what it says afterwards. */
+const TOOLS = {
+  trigger: async () => (await call("triggerMatchmaking")).message,
+  gather: async () => text.gathered((await call("gatherMatches")).processed_matches),
+  ranking: async () => text.ranked((await call("calculateRanking")).rankings_count),
+  clear: async () => text.cleared((await call("clearQueue")).cleared_count),
+};
+type Tool = keyof typeof TOOLS;
+
+/** The tools that make happen now what happens by itself; what came of the last one stands below as text. */
+export const DebugTools = () => {
+  const [asksClear, setAsksClear] = useState(false);
+  const tool = useAct({
+    run: (name: Tool) => TOOLS[name](),
+    failed: text.toolFailed,
+    onDone: () => setAsksClear(false),
+    also: [KEYS.ranking],
+  });
+  return (
+    <Card title={text.tools}>
+      <div className={styles.stack}>
+        <div className={styles.actions}>
+          {(["trigger", "gather", "ranking"] as const).map((name) => (
+            <Button key={name} disabled={tool.isPending} onClick={() => tool.start(name)}>
+              {text[name]}
+            </Button>
+          ))}
+          <Button disabled={tool.isPending} onClick={() => setAsksClear(true)}>
+            {text.clear}
+          </Button>
+        </div>
+        <p role="status">{tool.isPending ? text.busy : (tool.problem?.join("：") ?? tool.answer ?? "")}</p>
+      </div>
+      {asksClear ? (
+        <Confirm
+          title={text.clearTitle}
+          go={text.clear}
+          isPending={tool.isPending}
+          problem={tool.problem}
+          onConfirm={() => tool.start("clear")}
+          onClose={() => setAsksClear(false)}
+        />
+      ) : null}
+    </Card>
+  );
+};

@@ -1,0 +1,125 @@
+import type { AdminMatch, PreviewDecisionRequest, PreviewDecisionResponse } from "@gokaku/contract/admin";
+import { DECISIONS } from "@gokaku/game";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { call, failureMessage } from "../../api/http.ts";
+import { formatDelta } from "../../text/format.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Link } from "../../ui/link.tsx";
+import { addressOf } from "./address.ts";
+import styles from "./admin.module.css";
+import { decisionOf, deltasOf, nameIn, playersOf } from "./decision.ts";
+import { Changes, Chips, Confirm, Problem } from "./parts.tsx";
+import { adminText } from "./text.ts";
+import { useAct } from "./use-act.ts";
+
+const text = adminText.matches;
+
+type Asked = { readonly decision: PreviewDecisionRequest; readonly preview: PreviewDecisionResponse };
+
+const Preview = ({ match, asked }: { readonly match: AdminMatch; readonly asked: Asked }) => {
+  const { preview, decision } = asked;
+  const { rates } = preview;
+  return (
+    <>
+      <p>
+        <strong>{text.decisions[decision.result]}</strong>
+        {decision.invalid_player === ""
+          ? ""
+          : `（${text.culprit}: ${nameIn(match, decision.invalid_player)}）`}
+      </p>
+      <h3>{text.deltas}</h3>
+      <Changes changes={deltasOf(match, preview, formatDelta)} />
+      <h3>{text.rates}</h3>
+      {rates.length === 0 ? <p>{text.noRates}</p> : null}
+      <ul className={styles.scroll}>
+        {rates.map(({ user_id: id, change }) => (
+          <li key={id} className={styles.row}>
+            <Link to={addressOf("users", id)}>{nameIn(match, id)}</Link>
+            <span className={change > 0 ? styles.up : styles.down}>{formatDelta(change)}</span>
+          </li>
+        ))}
+      </ul>
+      {preview.later_matches === 0 ? null : (
+        <p>{text.later(preview.later_matches, preview.changed_matches)}</p>
+      )}
+    </>
+  );
+};
+
+/** Another result for a match that is over: first what would change, then, with a reason, the decision itself. */
+export const DecisionForm = ({ match }: { readonly match: AdminMatch }) => {
+  const [result, setResult] = useState<PreviewDecisionRequest["result"]>("A-win");
+  const [culprit, setCulprit] = useState("");
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const params = { id: match.match_id };
+  const preview = useMutation({
+    mutationFn: (body: PreviewDecisionRequest) => call("previewDecision", { params, body }),
+    onSuccess: (answer, decision) => setAsked({ decision, preview: answer }),
+    retry: false,
+  });
+  const decide = useAct({
+    run: (body: PreviewDecisionRequest & { readonly reason: string }) =>
+      call("decideMatch", { params, body: { ...body, version: match.version } }),
+    failed: text.decideFailed,
+    said: text.decided,
+    onDone: () => setAsked(null),
+  });
+  const isSettled = match.settlement !== null;
+  return (
+    <Card title={isSettled ? text.correctTitle : text.decideTitle}>
+      {match.closed_at === 0 ? (
+        <p>{text.open}</p>
+      ) : (
+        <div className={styles.stack}>
+          <Chips
+            label={text.decision}
+            options={DECISIONS.map((name) => [name, text.decisions[name]] as const)}
+            value={result}
+            onChange={setResult}
+          />
+          {result === "invalid" ? (
+            <Chips
+              label={text.culprit}
+              options={[
+                ["", text.nobody],
+                ...playersOf(match).map(({ user_id: id, trainer_name: name }) => [id, name || id] as const),
+              ]}
+              value={culprit}
+              onChange={setCulprit}
+            />
+          ) : null}
+          <Problem
+            lines={preview.error === null ? null : [text.previewFailed, failureMessage(preview.error)]}
+          />
+          <div className={styles.actions}>
+            <Button
+              kind="primary"
+              disabled={preview.isPending}
+              onClick={() => preview.mutate(decisionOf(result, culprit))}
+            >
+              {preview.isPending ? adminText.busy : text.preview}
+            </Button>
+          </div>
+        </div>
+      )}
+      {asked === null ? null : (
+        <Confirm
+          title={text.confirm}
+          go={text.decide}
+          reason="optional"
+          isPending={decide.isPending}
+          problem={decide.problem}
+          onConfirm={(reason) => decide.start({ ...asked.decision, reason })}
+          onClose={() => {
+            setAsked(null);
+            decide.forget();
+          }}
+        >
+          <Preview match={match} asked={asked} />
+        </Confirm>
+      )}
+    </Card>
+  );
+};

@@ -1,0 +1,68 @@
+import type { HistoryEntry } from "@gokaku/contract/admin";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { call } from "../../api/http.ts";
+import { formatDateTime, formatDelta } from "../../text/format.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Link } from "../../ui/link.tsx";
+import { addressOf } from "./address.ts";
+import styles from "./admin.module.css";
+import { adminKey } from "./keys.ts";
+import { Answer } from "./parts.tsx";
+import { adminText, named } from "./text.ts";
+
+const text = adminText.users;
+
+const Entry = ({ entry }: { readonly entry: HistoryEntry }) => (
+  <li className={styles.row}>
+    <span className={styles.muted}>{formatDateTime(Math.floor(entry.at_ms / 1000))}</span>
+    <strong>{entry.kind === null ? "" : text.kinds[entry.kind]}</strong>
+    <span>{named(text.causes, entry.cause)}</span>
+    {entry.amount === 0 && entry.rate === null ? null : (
+      <span className="figure">
+        {formatDelta(entry.amount)}
+        {entry.rate === null ? "" : ` → ${entry.rate}`}
+      </span>
+    )}
+    {entry.other_user_id === null || entry.other_user_id === "" ? null : (
+      <Link to={addressOf("users", entry.other_user_id)}>{entry.other_user_id}</Link>
+    )}
+    {entry.reason === "" ? null : <span>{entry.reason}</span>}
+    {entry.match_id === null || entry.match_id === "" ? null : (
+      <Link to={addressOf("matches", entry.match_id)}>{adminText.matches.match(entry.match_id)}</Link>
+    )}
+  </li>
+);
+
+/** What became of an account, the newest first. */
+export const History = ({ userId }: { readonly userId: string }) => {
+  const history = useInfiniteQuery({
+    queryKey: adminKey("history", userId),
+    queryFn: ({ pageParam }) =>
+      call("listUserHistory", { params: { id: userId }, query: { before: pageParam } }),
+    initialPageParam: 0,
+    getNextPageParam: ({ entries }) => entries.at(-1)?.at_ms,
+    retry: false,
+  });
+  return (
+    <Card title={text.history}>
+      <Answer query={history} failed={text.historyFailed}>
+        {({ pages }) => (
+          <ul>
+            {pages
+              .flatMap(({ entries }) => entries)
+              .map((entry, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and older ones come after
+                <Entry key={index} entry={entry} />
+              ))}
+          </ul>
+        )}
+      </Answer>
+      {history.hasNextPage ? (
+        <Button disabled={history.isFetching} onClick={() => void history.fetchNextPage()}>
+          {adminText.more}
+        </Button>
+      ) : null}
+    </Card>
+  );
+};

@@ -1,0 +1,164 @@
+import type { AdminMatch, AdminMatchReport, AdminMatchTeam } from "@gokaku/contract/admin";
+import { EVERYONE, NO_CHARACTER } from "@gokaku/game";
+import { useQuery } from "@tanstack/react-query";
+import { call } from "../../api/http.ts";
+import { useCharacters } from "../../api/queries.ts";
+import { formatDateTime, formatDelta } from "../../text/format.ts";
+import { ja } from "../../text/ja.ts";
+import { Card } from "../../ui/card.tsx";
+import { Link } from "../../ui/link.tsx";
+import { addressOf } from "./address.ts";
+import styles from "./admin.module.css";
+import { nameIn } from "./decision.ts";
+import { DecisionForm } from "./decision-form.tsx";
+import { adminKey } from "./keys.ts";
+import { Answer, Facts } from "./parts.tsx";
+import { adminText, named } from "./text.ts";
+
+const text = adminText.matches;
+
+const resultOf = (match: AdminMatch): string => {
+  if (match.voided) return text.voided;
+  if (match.winner_team !== null) return text.verdicts[match.winner_team];
+  return match.disputed ? text.disputed : adminText.none;
+};
+
+const MatchFacts = ({ match }: { readonly match: AdminMatch }) => {
+  const { facts } = text;
+  const { settlement } = match;
+  const tick =
+    match.tick_id === "" ? (
+      adminText.none
+    ) : (
+      <Link to={addressOf("overview", `tick-${match.tick_id}`)}>{match.tick_id}</Link>
+    );
+  const isForAll = match.host_user_id === EVERYONE;
+  return (
+    <Card title={text.match(match.match_id)}>
+      <Facts
+        rows={[
+          [facts.status, text.status[match.status]],
+          [text.result, resultOf(match)],
+          [facts.matched, formatDateTime(match.matched_unixtime)],
+          [facts.closed, match.closed_at === 0 ? adminText.none : formatDateTime(match.closed_at)],
+          [facts.lobby, match.lobby_id || adminText.none],
+          [facts.host, isForAll ? text.everyone : nameIn(match, match.host_user_id)],
+          [facts.season, match.season_id],
+          [facts.tick, tick],
+          [
+            facts.settlement,
+            settlement === null
+              ? adminText.none
+              : text.settled(formatDateTime(settlement.settled_at), named(text.causes, settlement.cause)),
+          ],
+        ]}
+      />
+      {match.corrections.length === 0 ? null : (
+        <>
+          <h3>{text.corrections}</h3>
+          <ul>
+            {match.corrections.map((correction) => (
+              <li key={correction.corrected_at} className={styles.row}>
+                <span className={styles.muted}>{formatDateTime(correction.corrected_at)}</span>
+                <strong>
+                  {text.fromTo(text.decisions[correction.from.result], text.decisions[correction.to.result])}
+                </strong>
+                <Link to={addressOf("users", correction.corrected_by)}>{correction.corrected_by}</Link>
+                {correction.reason === "" ? null : <span>{correction.reason}</span>}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  );
+};
+
+const Team = ({ team }: { readonly team: AdminMatchTeam }) => (
+  <Card title={text.team(team.team_name, team.is_first_attack)}>
+    <ul>
+      {team.players.map((player) => (
+        <li key={player.user_id} className={styles.row}>
+          <Link to={addressOf("users", player.user_id)}>{player.trainer_name || player.user_id}</Link>
+          {player.role === null ? null : <span>{ja.roles[player.role]}</span>}
+          <span className="figure">
+            {player.rate}
+            {player.rate_delta === null ? "" : `（${formatDelta(player.rate_delta)}）`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  </Card>
+);
+
+const Report = ({ match, report }: { readonly match: AdminMatch; readonly report: AdminMatchReport }) => {
+  const characters = useCharacters().data?.pokemon ?? [];
+  const nameOf = (id: string) => characters.find((character) => character.pokemon_id === id)?.name_ja ?? id;
+  const { banned_pokemon: banned, picked_pokemon: picked, violation_report: accused } = report;
+  return (
+    <li className={styles.row}>
+      <strong>{nameIn(match, report.user_id)}</strong>
+      <strong>{text.reported[report.result]}</strong>
+      <span className={styles.muted}>{formatDateTime(report.reported_at)}</span>
+      {banned === "" || banned === NO_CHARACTER ? null : (
+        <span>
+          {text.report.banned}: {nameOf(banned)}
+        </span>
+      )}
+      {picked === "" ? null : (
+        <span>
+          {text.report.picked}: {nameOf(picked)}
+        </span>
+      )}
+      {report.pokemon_move1 === "" ? null : (
+        <span>
+          {text.report.moves}: {report.pokemon_move1}・{report.pokemon_move2}
+        </span>
+      )}
+      {accused === "" ? null : (
+        <span className={styles.alarm}>
+          {text.report.violation}: {nameIn(match, accused)}
+        </span>
+      )}
+      {report.invalid_player === "" ? null : (
+        <span className={styles.alarm}>
+          {text.report.culprit}: {nameIn(match, report.invalid_player)}
+        </span>
+      )}
+    </li>
+  );
+};
+
+/** One match with everything that is known of it, and the way to another result. */
+export const MatchDetail = ({ matchId }: { readonly matchId: string }) => {
+  const match = useQuery({
+    queryKey: adminKey("match", matchId),
+    queryFn: () => call("getMatchForAdmin", { params: { id: matchId } }),
+    retry: false,
+  });
+  return (
+    <div className={styles.stack}>
+      <p>
+        <Link to={addressOf("matches")}>{adminText.back}</Link>
+      </p>
+      <Answer query={match} failed={text.detailFailed}>
+        {(answer) => (
+          <>
+            <MatchFacts match={answer} />
+            <DecisionForm key={answer.version} match={answer} />
+            <Card title={`${text.reportsTitle}（${answer.user_reports.length}/10）`}>
+              {answer.user_reports.length === 0 ? <p>{text.noReports}</p> : null}
+              <ul>
+                {answer.user_reports.map((report) => (
+                  <Report key={report.user_id} match={answer} report={report} />
+                ))}
+              </ul>
+            </Card>
+            <Team team={answer.team_a} />
+            <Team team={answer.team_b} />
+          </>
+        )}
+      </Answer>
+    </div>
+  );
+};

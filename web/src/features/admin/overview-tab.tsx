@@ -1,0 +1,91 @@
+import { useQuery } from "@tanstack/react-query";
+import { call } from "../../api/http.ts";
+import { formatTime } from "../../text/format.ts";
+import { ja } from "../../text/ja.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
+import { Link } from "../../ui/link.tsx";
+import { addressOf } from "./address.ts";
+import styles from "./admin.module.css";
+import { DebugTools } from "./debug-tools.tsx";
+import { adminKey } from "./keys.ts";
+import { Answer } from "./parts.tsx";
+import { adminText } from "./text.ts";
+
+const text = adminText.overview;
+
+const Records = lazyPart<{ readonly open: string }>(() =>
+  import("./records.tsx").then((module) => module.Records),
+);
+
+const Crowd = import.meta.env.TEST_LOGIN
+  ? lazyPart(() => import("./crowd-tools.tsx").then((module) => module.CrowdTools))
+  : null;
+
+const Queue = () => {
+  const queue = useQuery({
+    queryKey: adminKey("queue"),
+    queryFn: () => call("getDebugQueue"),
+    retry: false,
+  });
+  return (
+    <Card
+      title={text.queue}
+      aside={
+        <Button disabled={queue.isFetching} onClick={() => void queue.refetch()}>
+          {text.refresh}
+        </Button>
+      }
+    >
+      <Answer query={queue} failed={text.queueFailed}>
+        {({ queue_count: count, entries }) => (
+          <>
+            <p>{text.queueCount(count)}</p>
+            {entries.length === 0 ? <p className={styles.muted}>{text.nobody}</p> : null}
+            <ul className={styles.scroll}>
+              {entries.map((entry) => (
+                <li key={entry.user_id} className={styles.row}>
+                  <Link to={addressOf("users", entry.user_id)}>{entry.trainer_name || entry.user_id}</Link>
+                  <span className="figure">{entry.rate}</span>
+                  <span>{entry.selected_roles.map((role) => ja.roles[role]).join("・")}</span>
+                  <span className={styles.muted}>
+                    {text.since(formatTime(entry.joined_at))} {text.states[entry.state]}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Answer>
+    </Card>
+  );
+};
+
+const LISTS = ["audit", "letters", "orders", "ticks"] as const;
+
+/** What goes on, the tools to make something happen, and the ways to what is kept. */
+export const OverviewTab = ({ open }: { readonly open: string }) =>
+  open === "" ? (
+    <div className={styles.columns}>
+      <Queue />
+      <DebugTools />
+      <Card title={text.records}>
+        <nav className={styles.tabs} aria-label={text.records}>
+          {LISTS.map((name) => (
+            <Link key={name} className={styles.tab} to={addressOf("overview", name)}>
+              {text.lists[name]}
+            </Link>
+          ))}
+        </nav>
+      </Card>
+      {Crowd === null ? null : <Crowd />}
+    </div>
+  ) : (
+    <div className={styles.stack}>
+      <p>
+        <Link to={addressOf("overview")}>{ja.common.back}</Link>
+      </p>
+      <Records key={open} open={open} />
+    </div>
+  );

@@ -1,0 +1,166 @@
+import { LIMITS } from "@gokaku/game";
+import { type ReactNode, useState } from "react";
+import * as z from "zod/mini";
+import { failureMessage } from "../../api/http.ts";
+import { ja } from "../../text/ja.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Failed } from "../../ui/fallback.tsx";
+import { Form } from "../../ui/form/form.tsx";
+import { TextArea } from "../../ui/form/text-area.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Loading } from "../../ui/pentagon.tsx";
+import styles from "./admin.module.css";
+import { adminText } from "./text.ts";
+
+/** What went wrong, line by line; nothing where nothing did. */
+export const Problem = ({ lines }: { readonly lines: readonly string[] | null }) =>
+  lines === null ? null : (
+    <Notice tone="error" alert>
+      {lines.map((line) => (
+        <span key={line} className={styles.line}>
+          {line}
+        </span>
+      ))}
+    </Notice>
+  );
+
+type Asked<Answer> = {
+  readonly data: Answer | undefined;
+  readonly error: Error | null;
+  readonly isFetching: boolean;
+  readonly refetch: () => unknown;
+};
+
+type AnswerProps<Value> = {
+  readonly query: Asked<Value>;
+  readonly failed: string;
+  readonly children: (answer: Value) => ReactNode;
+};
+
+/** What was asked for, once it is there; one that is there stays while it is asked for again. */
+export const Answer = <Value,>({ query, failed, children }: AnswerProps<Value>) => {
+  if (query.data !== undefined) {
+    return (
+      <>
+        {query.error === null ? null : <Problem lines={[failed, failureMessage(query.error)]} />}
+        {children(query.data)}
+      </>
+    );
+  }
+  return query.error === null ? (
+    <Loading label={ja.common.loading} />
+  ) : (
+    <Failed
+      title={failed}
+      failure={query.error}
+      busy={query.isFetching}
+      onRetry={() => void query.refetch()}
+    />
+  );
+};
+
+type ChipsProps<Value extends string> = {
+  readonly label: string;
+  readonly options: readonly (readonly [value: Value, name: string])[];
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+};
+
+/** A choice of one among few. */
+export const Chips = <Value extends string>({ label, options, value, onChange }: ChipsProps<Value>) => (
+  <fieldset className={styles.chips}>
+    <legend className={styles.label}>{label}</legend>
+    {options.map(([option, name]) => (
+      <button
+        key={option}
+        type="button"
+        className={styles.chip}
+        aria-pressed={option === value}
+        onClick={() => onChange(option)}
+      >
+        {name}
+      </button>
+    ))}
+  </fieldset>
+);
+
+export const Facts = ({ rows }: { readonly rows: readonly (readonly [string, ReactNode])[] }) => (
+  <dl className={styles.facts}>
+    {rows.map(([label, value]) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+export type Change = { readonly label: string; readonly before: string; readonly after: string };
+
+/** What will be different, before and after. */
+export const Changes = ({ changes }: { readonly changes: readonly Change[] }) => (
+  <ul className={styles.list}>
+    {changes.map(({ label, before, after }) => (
+      <li key={label} className={styles.change}>
+        <strong>{label}</strong>
+        <del>{before}</del>
+        <span aria-hidden="true">→</span>
+        <ins>{after}</ins>
+      </li>
+    ))}
+  </ul>
+);
+
+type ConfirmProps = {
+  readonly title: string;
+  readonly go: string;
+  readonly isPending: boolean;
+  readonly problem: readonly string[] | null;
+  /** Whether a reason is asked for, and whether there has to be one. */
+  readonly reason?: "optional" | "required";
+  readonly onConfirm: (reason: string) => void;
+  readonly onClose: () => void;
+  readonly children?: ReactNode;
+};
+
+const reasonSchema = (isRequired: boolean) =>
+  z.object({
+    reason: z.string().check(z.trim(), z.minLength(isRequired ? 1 : 0), z.maxLength(LIMITS.reasonLength)),
+  });
+
+/** The last look before something is done. */
+export const Confirm = (props: ConfirmProps) => {
+  const { title, go, isPending, problem, reason, onConfirm, onClose, children } = props;
+  const [typed, setTyped] = useState("");
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {children}
+      <Form
+        schema={reasonSchema(reason === "required")}
+        sentences={{ reason: adminText.reasonRefused(LIMITS.reasonLength) }}
+        values={reason === undefined ? { reason: "" } : {}}
+        busy={isPending}
+        onSend={(sent) => onConfirm(sent.reason)}
+      >
+        {reason === undefined ? null : (
+          <TextArea
+            name="reason"
+            label={adminText.reason}
+            optional={reason === "optional"}
+            value={typed}
+            onChange={setTyped}
+            maxLength={LIMITS.reasonLength}
+          />
+        )}
+        <Problem lines={problem} />
+        <div className={styles.actions}>
+          <Button type="submit" kind="primary" disabled={isPending}>
+            {isPending ? adminText.busy : go}
+          </Button>
+          <Button onClick={onClose}>{ja.common.cancel}</Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+};

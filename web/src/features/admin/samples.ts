@@ -1,0 +1,98 @@
+import type { AdminMatch, AdminSeason, AdminUser, HistoryEntry, ListedMatch } from "@gokaku/contract";
+import { ROLES } from "@gokaku/game";
+import { sampleMatch, sampleUser } from "../../gallery/samples.ts";
+
+const AT = 1_800_000_000;
+
+export const sampleAccount: AdminUser = {
+  ...sampleUser({ owned_badges: ["badge_001"] }),
+  correction_given: 0,
+  correction_earned: 1,
+  penalties: [
+    {
+      ...{ id: "12", cause: "silence", points: 1, match_id: "180000012000000001", at: AT },
+      ...{ timeout_s: 900, withdrawn_at: 0 },
+    },
+    {
+      ...{ id: "11", cause: "culprit", points: 1, match_id: "180000012000000000", at: AT - 86_400 },
+      ...{ timeout_s: 900, withdrawn_at: AT - 3600 },
+    },
+  ],
+  version: 7,
+};
+
+const entry = (change: Partial<HistoryEntry>): HistoryEntry => ({
+  ...{ kind: "rate", at_ms: AT * 1000, match_id: null, cause: "win", amount: 0 },
+  ...{ rate: null, other_user_id: null, reason: "" },
+  ...change,
+});
+
+export const sampleHistory: readonly HistoryEntry[] = [
+  entry({
+    ...{ kind: "act", cause: "account.update", other_user_id: "dummy_admin" },
+    reason: "申告によりレートを戻しました",
+  }),
+  entry({ cause: "win", amount: 18, rate: 1620, match_id: "180000012000000001" }),
+  entry({ kind: "penalty", cause: "silence", amount: 1, match_id: "180000012000000001" }),
+];
+
+const players = (players: ReturnType<typeof sampleMatch>["team_a"]["players"], delta: number) =>
+  players.map((player, at) => ({
+    ...player,
+    role: ROLES[at] ?? null,
+    rate_delta: delta === 0 ? null : delta,
+  }));
+
+const { my_team: _team, ban_order: _order, ...match } = sampleMatch({ status: "done", report_count: 4 });
+
+export const sampleDisputed: AdminMatch = {
+  ...match,
+  team_a: { ...match.team_a, players: players(match.team_a.players, 0) },
+  team_b: { ...match.team_b, players: players(match.team_b.players, 0) },
+  disputed: true,
+  lobby_id: "12345678",
+  user_reports: (["win", "lose", "win", "invalid"] as const).map((result, at) => ({
+    ...{ user_id: `dummy_00${at + 1}`, result, reported_at: AT + 900 + at * 20 },
+    ...{ banned_pokemon: at === 2 ? "MEW" : "EMPTY", picked_pokemon: result === "invalid" ? "" : "PIKACHU" },
+    ...{ pokemon_move1: "エレキネット", pokemon_move2: "ボルテッカー" },
+    violation_report: at === 1 ? "dummy_007" : "",
+    invalid_player: result === "invalid" ? "dummy_009" : "",
+  })),
+  season_id: "s9",
+  tick_id: "t1800000120",
+  closed_at: AT + 1400,
+  settlement: null,
+  corrections: [],
+};
+
+const listed = (change: Partial<ListedMatch>): ListedMatch => ({
+  ...{ match_id: match.match_id, status: "done", disputed: false, voided: false, winner_team: "A" },
+  ...{ matched_unixtime: AT, report_count: 10, lobby_id: "1234", host_user_id: "dummy_001", season_id: "s9" },
+  ...change,
+});
+
+export const sampleListed: readonly ListedMatch[] = [
+  listed({ disputed: true, winner_team: null, report_count: 4 }),
+  listed({ match_id: "180000036000000001", status: "matched", winner_team: null, report_count: 0 }),
+  listed({ match_id: "180000024000000001", winner_team: "B" }),
+  listed({ match_id: "180000000000000001", voided: true, winner_team: null, report_count: 2 }),
+];
+
+const season = (change: Partial<AdminSeason>): AdminSeason => ({
+  ...{ id: "s9", name: "シーズン9", description: "", start_date: AT - 2_000_000, end_date: AT + 600_000 },
+  ...{
+    theme_color: "#ff6b35",
+    image_url: "",
+    is_active: false,
+    state: "planned",
+    entry_count: 0,
+    version: 1,
+  },
+  ...change,
+});
+
+export const sampleSeasons: readonly AdminSeason[] = [
+  season({ id: "s10", name: "シーズン10" }),
+  season({ is_active: true, state: "active" }),
+  season({ id: "s8", name: "シーズン8", state: "archived", entry_count: 312 }),
+];

@@ -1,0 +1,45 @@
+import type { AdminSeason } from "@gokaku/contract";
+
+const JST_S = 9 * 3600;
+
+/** Unix seconds → 「2026-11-21T19:05」 in Japan, as a field of date and time holds it; with its seconds if it has any. */
+export const momentOf = (unixSeconds: number): string => {
+  const iso = new Date((unixSeconds + JST_S) * 1000).toISOString();
+  return iso.slice(0, unixSeconds % 60 === 0 ? 16 : 19);
+};
+
+/** The same backwards; null for what is no moment. */
+export const secondsOf = (moment: string): number | null => {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?$/.test(moment)) return null;
+  const milliseconds = Date.parse(`${moment}+09:00`);
+  return Number.isNaN(milliseconds) ? null : milliseconds / 1000;
+};
+
+/** A season as it is typed. */
+export type Draft = {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly start_date: string;
+  readonly end_date: string;
+  readonly image_url: string;
+  readonly theme_color: string;
+};
+
+export const EMPTY_DRAFT: Draft = {
+  ...{ id: "", name: "", description: "", start_date: "", end_date: "", image_url: "" },
+  theme_color: "#ff6b35",
+};
+
+export const draftOf = (season: AdminSeason): Draft => ({
+  ...{ id: season.id, name: season.name, description: season.description },
+  start_date: momentOf(season.start_date),
+  end_date: momentOf(season.end_date),
+  ...{ image_url: season.image_url, theme_color: season.theme_color },
+});
+
+/** The moments as they are sent; null stands for what is refused, as an end that is not after the start. */
+export const momentsOf = ({ start_date, end_date }: Draft) => {
+  const [start, end] = [secondsOf(start_date), secondsOf(end_date)];
+  return { start_date: start, end_date: start !== null && end !== null && end <= start ? null : end };
+};

@@ -1,0 +1,59 @@
+import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { ApiError, failureMessage } from "../../api/http.ts";
+import { showToast } from "../../ui/toast.ts";
+import { adminKey } from "./keys.ts";
+import { adminText } from "./text.ts";
+
+type Act<Input, Answer> = {
+  readonly run: (input: Input) => Promise<Answer>;
+  /** What the act is called when it fails: a sentence, or one made of the reason. */
+  readonly failed: string | ((reason: string) => string);
+  /** What is said once it is done. */
+  readonly said?: string | ((answer: Answer) => string);
+  readonly onDone?: (answer: Answer) => void;
+  /** What else is read again. */
+  readonly also?: readonly QueryKey[];
+};
+
+const isConflict = (failure: unknown): boolean => failure instanceof ApiError && failure.code === "conflict";
+
+/**
+ * One act of an admin. Whatever comes of it, everything shown is read again: after a conflict the admin sees what stands
+ * now. A second start while the first one is on its way is none.
+ */
+export const useAct = <Input, Answer>({ run, failed, said, onDone, also = [] }: Act<Input, Answer>) => {
+  const client = useQueryClient();
+  const isBusy = useRef(false);
+  const act = useMutation({
+    mutationFn: run,
+    onSuccess(answer) {
+      if (said !== undefined) showToast("success", typeof said === "string" ? said : said(answer));
+      onDone?.(answer);
+    },
+    onError(failure) {
+      // The form itself begins again with what stands now, and would forget it.
+      if (isConflict(failure)) showToast("error", adminText.conflict);
+    },
+    onSettled() {
+      isBusy.current = false;
+      for (const queryKey of [adminKey(), ...also]) void client.invalidateQueries({ queryKey });
+    },
+    retry: false,
+  });
+  const { error } = act;
+  const reason = error === null ? "" : failureMessage(error);
+  const lines = typeof failed === "string" ? [failed, reason] : [failed(reason)];
+  return {
+    start: (input: Input) => {
+      if (isBusy.current) return;
+      isBusy.current = true;
+      act.mutate(input);
+    },
+    isPending: act.isPending,
+    answer: act.data,
+    /** The lines of what went wrong. */
+    problem: error === null ? null : lines,
+    forget: act.reset,
+  };
+};

@@ -1,0 +1,170 @@
+import { type AdminUser, AwardBadgeRequest, type KeptPenalty } from "@gokaku/contract/admin";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "../../api/http.ts";
+import { useMaster } from "../../api/queries.ts";
+import { formatDateTime } from "../../text/format.ts";
+import { ja } from "../../text/ja.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Form } from "../../ui/form/form.tsx";
+import { SelectField } from "../../ui/form/select-field.tsx";
+import { Link } from "../../ui/link.tsx";
+import { addressOf } from "./address.ts";
+import styles from "./admin.module.css";
+import { History } from "./history.tsx";
+import { adminKey } from "./keys.ts";
+import { Answer, Confirm, Facts, Problem } from "./parts.tsx";
+import { adminText, named } from "./text.ts";
+import { useAct } from "./use-act.ts";
+import { UserForm } from "./user-form.tsx";
+
+const text = adminText.users;
+
+const shown = (unixSeconds: number): string =>
+  unixSeconds === 0 ? adminText.none : formatDateTime(unixSeconds);
+
+const Penalty = ({
+  penalty,
+  onWithdraw,
+}: {
+  readonly penalty: KeptPenalty;
+  readonly onWithdraw: () => void;
+}) => (
+  <li className={styles.row}>
+    <strong>{named(text.causes, penalty.cause)}</strong>
+    <span>{text.points(penalty.points)}</span>
+    <span className={styles.muted}>{formatDateTime(penalty.at)}</span>
+    {penalty.match_id === "" ? null : (
+      <Link to={addressOf("matches", penalty.match_id)}>{adminText.matches.match(penalty.match_id)}</Link>
+    )}
+    {penalty.withdrawn_at === 0 ? (
+      <Button onClick={onWithdraw}>{text.withdraw}</Button>
+    ) : (
+      <span className={styles.muted}>{text.withdrawn(formatDateTime(penalty.withdrawn_at))}</span>
+    )}
+  </li>
+);
+
+const Penalties = ({ penalties }: { readonly penalties: readonly KeptPenalty[] }) => {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const close = () => {
+    setChosen(null);
+    withdraw.forget();
+  };
+  const withdraw = useAct({
+    run: (sent: { readonly id: string; readonly reason: string }) =>
+      call("withdrawPenalty", { params: { id: sent.id }, body: { reason: sent.reason } }),
+    failed: text.withdrawFailed,
+    said: text.withdrawDone,
+    onDone: () => setChosen(null),
+  });
+  return (
+    <Card title={text.penalties}>
+      {penalties.length === 0 ? <p>{adminText.none}</p> : null}
+      <ul>
+        {penalties.map((penalty) => (
+          <Penalty key={penalty.id} penalty={penalty} onWithdraw={() => setChosen(penalty.id)} />
+        ))}
+      </ul>
+      {chosen === null ? null : (
+        <Confirm
+          title={text.withdrawTitle}
+          go={text.withdraw}
+          reason="optional"
+          isPending={withdraw.isPending}
+          problem={withdraw.problem}
+          onConfirm={(reason) => withdraw.start({ id: chosen, reason })}
+          onClose={close}
+        />
+      )}
+    </Card>
+  );
+};
+
+const Award = ({ user }: { readonly user: AdminUser }) => {
+  const badges = useMaster().data?.badges ?? [];
+  const award = useAct({
+    run: (body: AwardBadgeRequest) => call("awardBadge", { body }),
+    failed: text.awardFailed,
+    said: text.awarded,
+  });
+  return (
+    <Card title={text.award}>
+      <Form
+        schema={AwardBadgeRequest}
+        sentences={{ badge_id: text.awardRefused }}
+        values={{ user_id: user.user_id }}
+        busy={award.isPending}
+        onSend={award.start}
+      >
+        <SelectField
+          name="badge_id"
+          label={text.badge}
+          placeholder={text.choose}
+          options={badges
+            .filter(({ id }) => !user.owned_badges.includes(id))
+            .map(({ id, display }) => ({ value: id, label: display }))}
+          aside={
+            <Button type="submit" disabled={award.isPending}>
+              {text.awardGo}
+            </Button>
+          }
+        />
+        <Problem lines={award.problem} />
+      </Form>
+    </Card>
+  );
+};
+
+const Account = ({ user }: { readonly user: AdminUser }) => {
+  const badges = useMaster().data?.badges ?? [];
+  const nameOf = (id: string) => badges.find((badge) => badge.id === id)?.display ?? id;
+  const worn = [user.current_badge, user.current_badge_2].filter((id) => id !== "").map(nameOf);
+  const { facts } = text;
+  return (
+    <Card title={user.trainer_name || ja.profile.noName}>
+      <Facts
+        rows={[
+          [facts.id, user.user_id],
+          [facts.sub, user.auth0_sub],
+          [facts.discord, user.discord_username],
+          [facts.twitter, user.twitter_id === "" ? adminText.none : ja.profile.twitter(user.twitter_id)],
+          [facts.rate, `${user.rate}（${user.max_rate}）`],
+          [facts.record, text.record(user.match_count, user.win_count, user.win_rate)],
+          [facts.lifetime, user.lifetime_match_count],
+          [facts.worn, worn.join("、") || adminText.none],
+          [facts.penalties, user.effective_penalty],
+          [facts.timeout, shown(user.penalty_timeout_until)],
+          [facts.correction, text.correction(user.correction_given, user.correction_earned)],
+          [facts.created, shown(user.created_at)],
+          [facts.bio, user.bio || adminText.none],
+        ]}
+      />
+    </Card>
+  );
+};
+
+/** One account: what it is, what admins may change of it, and what became of it. */
+export const UserDetail = ({ userId }: { readonly userId: string }) => {
+  const user = useQuery({
+    queryKey: adminKey("user", userId),
+    queryFn: () => call("getUserForAdmin", { params: { id: userId } }),
+    retry: false,
+  });
+  return (
+    <div className={styles.stack}>
+      <Answer query={user} failed={text.detailFailed}>
+        {(answer) => (
+          <>
+            <Account user={answer} />
+            <UserForm key={answer.version} user={answer} />
+            <Award user={answer} />
+            <Penalties penalties={answer.penalties} />
+            <History userId={userId} />
+          </>
+        )}
+      </Answer>
+    </div>
+  );
+};

@@ -1,0 +1,100 @@
+import type { AdminUser, UpdateUserRequest } from "@gokaku/contract";
+import { LIMITS } from "@gokaku/game";
+import * as z from "zod/mini";
+import type { Change } from "./parts.tsx";
+import { adminText } from "./text.ts";
+
+/** The five parts of an account that admins set. */
+export type Edit = Pick<
+  AdminUser,
+  "rate" | "penalty_count" | "penalty_correction" | "is_banned" | "owned_badges"
+>;
+
+/** A whole number as typed, in letters of any width. */
+export const wholeNumber = (least: number, most: number) =>
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((typed) => {
+        const plain = typed.normalize("NFKC").trim();
+        return /^\d{1,9}$/.test(plain) ? Number(plain) : Number.NaN;
+      }),
+    ),
+    z.int().check(z.gte(least), z.lte(most)),
+  );
+
+export const BOUNDS = {
+  rate: [LIMITS.lowestRate, LIMITS.highestRate],
+  penalty_count: [0, LIMITS.mostPenalties],
+  penalty_correction: [0, LIMITS.mostPenalties],
+} as const;
+
+/** The form of an edit: figures as they are typed. */
+export const EditForm = z.object({
+  rate: wholeNumber(...BOUNDS.rate),
+  penalty_count: wholeNumber(...BOUNDS.penalty_count),
+  penalty_correction: wholeNumber(...BOUNDS.penalty_correction),
+  is_banned: z.boolean(),
+  owned_badges: z.array(z.string()),
+});
+
+const isSameSet = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((id) => other.includes(id));
+
+/** What of the account is to be different; null for nothing. */
+export const differenceOf = (user: Edit, edit: Edit): Partial<Edit> | null => {
+  const changed: Partial<Edit> = {
+    ...(edit.rate === user.rate ? {} : { rate: edit.rate }),
+    ...(edit.penalty_count === user.penalty_count ? {} : { penalty_count: edit.penalty_count }),
+    ...(edit.penalty_correction === user.penalty_correction
+      ? {}
+      : { penalty_correction: edit.penalty_correction }),
+    ...(edit.is_banned === user.is_banned ? {} : { is_banned: edit.is_banned }),
+    ...(isSameSet(edit.owned_badges, user.owned_badges) ? {} : { owned_badges: edit.owned_badges }),
+  };
+  return Object.keys(changed).length === 0 ? null : changed;
+};
+
+/** The request that makes the difference to the account as it was shown. */
+export const updateOf = (user: AdminUser, change: Partial<Edit>, reason: string): UpdateUserRequest => ({
+  ...change,
+  version: user.version,
+  reason,
+});
+
+const { fields, yes, no } = adminText.users;
+
+/** The difference in words; `nameOf` names a badge. */
+export const changesOf = (
+  user: Edit,
+  change: Partial<Edit>,
+  nameOf: (badgeId: string) => string,
+): readonly Change[] => {
+  const figures = (["rate", "penalty_count", "penalty_correction"] as const).flatMap((name) => {
+    const after = change[name];
+    return after === undefined
+      ? []
+      : [{ label: fields[name], before: String(user[name]), after: String(after) }];
+  });
+  const { is_banned: isBanned, owned_badges: owned } = change;
+  const names = (ids: readonly string[], without: readonly string[]) =>
+    ids
+      .filter((id) => !without.includes(id))
+      .map(nameOf)
+      .join("、") || adminText.none;
+  return [
+    ...figures,
+    ...(isBanned === undefined
+      ? []
+      : [{ label: fields.is_banned, before: user.is_banned ? yes : no, after: isBanned ? yes : no }]),
+    ...(owned === undefined
+      ? []
+      : [
+          {
+            label: fields.owned_badges,
+            before: names(user.owned_badges, owned),
+            after: names(owned, user.owned_badges),
+          },
+        ]),
+  ];
+};

@@ -1,0 +1,140 @@
+import type { AdminUser } from "@gokaku/contract/admin";
+import { useState } from "react";
+import { call } from "../../api/http.ts";
+import { useMaster } from "../../api/queries.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Form } from "../../ui/form/form.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import styles from "./admin.module.css";
+import { Changes, Confirm, Problem } from "./parts.tsx";
+import { adminText } from "./text.ts";
+import { useAct } from "./use-act.ts";
+import { BOUNDS, changesOf, differenceOf, type Edit, EditForm, updateOf } from "./user-edit.ts";
+
+const text = adminText.users;
+const FIGURES = ["rate", "penalty_count", "penalty_correction"] as const;
+
+const SENTENCES = Object.fromEntries(
+  FIGURES.map((name) => [name, text.between(BOUNDS[name][0], BOUNDS[name][1])]),
+);
+
+const fold = (name: string): string => name.normalize("NFKC").toLowerCase();
+
+type BadgesProps = {
+  readonly owned: readonly string[];
+  readonly onChange: (owned: readonly string[]) => void;
+};
+
+const Badges = ({ owned, onChange }: BadgesProps) => {
+  const [typed, setTyped] = useState("");
+  const badges = useMaster().data?.badges ?? [];
+  const gone = owned.filter((id) => badges.every((badge) => badge.id !== id));
+  const all = [
+    ...badges.map(({ id, display }) => ({ id, display })),
+    ...gone.map((id) => ({ id, display: id })),
+  ];
+  return (
+    <details>
+      <summary className={styles.check}>{text.badges(owned.length)}</summary>
+      <TextField optional name="" label={text.badgeFilter} type="search" value={typed} onChange={setTyped} />
+      <div className={styles.scroll}>
+        {all
+          .filter(({ id, display }) => fold(`${display} ${id}`).includes(fold(typed.trim())))
+          .map(({ id, display }) => (
+            <label key={id} className={styles.check}>
+              <input
+                type="checkbox"
+                checked={owned.includes(id)}
+                onChange={({ currentTarget: { checked } }) =>
+                  onChange(checked ? [...owned, id] : owned.filter((other) => other !== id))
+                }
+              />
+              {display}
+            </label>
+          ))}
+      </div>
+    </details>
+  );
+};
+
+/** The five parts that admins set: what is different is shown once more, with a reason, and only that is sent. */
+export const UserForm = ({ user }: { readonly user: AdminUser }) => {
+  const badges = useMaster().data?.badges ?? [];
+  const [typed, setTyped] = useState(() => ({
+    rate: String(user.rate),
+    penalty_count: String(user.penalty_count),
+    penalty_correction: String(user.penalty_correction),
+  }));
+  const [isBanned, setBanned] = useState(user.is_banned);
+  const [owned, setOwned] = useState<readonly string[]>(user.owned_badges);
+  const [change, setChange] = useState<Partial<Edit> | null>(null);
+  const [isSame, setSame] = useState(false);
+  const save = useAct({
+    run: (body: Parameters<typeof updateOf>) =>
+      call("updateUser", { params: { id: user.user_id }, body: updateOf(...body) }),
+    failed: text.updateFailed,
+    said: text.updated,
+    onDone: () => setChange(null),
+  });
+  return (
+    <Card title={text.edit}>
+      <Form
+        schema={EditForm}
+        sentences={SENTENCES}
+        values={{ is_banned: isBanned, owned_badges: owned }}
+        busy={save.isPending}
+        onSend={(edit) => {
+          const difference = differenceOf(user, edit);
+          setSame(difference === null);
+          setChange(difference);
+        }}
+      >
+        {FIGURES.map((name) => (
+          <TextField
+            key={name}
+            name={name}
+            label={text.fields[name]}
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed[name]}
+            onChange={(value) => setTyped({ ...typed, [name]: value })}
+          />
+        ))}
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={isBanned}
+            onChange={({ currentTarget }) => setBanned(currentTarget.checked)}
+          />
+          {text.banned}
+        </label>
+        <Badges owned={owned} onChange={setOwned} />
+        <Problem lines={isSame ? [text.noChanges] : null} />
+        <div className={styles.actions}>
+          <Button type="submit" kind="primary">
+            {text.check}
+          </Button>
+        </div>
+      </Form>
+      {change === null ? null : (
+        <Confirm
+          title={text.confirm}
+          go={text.save}
+          reason="optional"
+          isPending={save.isPending}
+          problem={save.problem}
+          onConfirm={(reason) => save.start([user, change, reason])}
+          onClose={() => {
+            setChange(null);
+            save.forget();
+          }}
+        >
+          <Changes
+            changes={changesOf(user, change, (id) => badges.find((badge) => badge.id === id)?.display ?? id)}
+          />
+        </Confirm>
+      )}
+    </Card>
+  );
+};
