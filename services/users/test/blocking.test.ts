@@ -6,7 +6,7 @@ import { aSettlement, dummies, type Evening, startUsersForTest, userId } from ".
 let evening: Evening;
 const DAY_MS = 86_400_000;
 const ten = dummies(1, 10);
-const as = (id: string) => ({ as: { userId: userId(id), isAdmin: false } });
+const as = (id: string, isAdmin = false) => ({ as: { userId: userId(id), isAdmin } });
 const settle = (matchId: string, agoMs: number, players: Parameters<typeof aSettlement>[3] = {}) => {
   const atMs = evening.deps.clock.nowMs() - agoMs;
   const more = { startedAtMs: atMs, settledAtMs: atMs };
@@ -69,7 +69,10 @@ test("[PROFILE-72] penalties with their causes, what is left to earn, and what w
   });
   expect(Number(shown.next?.atS)).toBe(Number(shown.penalties[0]?.atS) + 7 * 86_400);
   await db.updateTable("account").set({ is_admin: true }).where("user_id", "=", "dummy_010").execute();
-  await gateway.withdrawPenalty({ penaltyId: shown.penalties[0]?.id ?? 0n, reason: "誤り" }, as("dummy_010"));
+  await gateway.withdrawPenalty(
+    { penaltyId: shown.penalties[0]?.id ?? 0n, reason: "誤り" },
+    as("dummy_010", true),
+  );
   const after = await gateway.listPenalties({}, as("dummy_004"));
   expect(after).toMatchObject({ penaltyCount: 0, effectivePenalty: 0, penaltyTimeoutUntilS: 0n });
   expect(after.next).toBeUndefined();
