@@ -1,6 +1,6 @@
 import type { AuthConfigResponse } from "@gokaku/contract";
 import { expect, type Page, test } from "@playwright/test";
-import { BASE_URL, login } from "./api.ts";
+import { BASE_URL, freePlayers } from "./api.ts";
 
 const providerUrl = async (): Promise<string> => {
   const response = await fetch(`${BASE_URL}/api/auth/config`);
@@ -77,10 +77,11 @@ test("[WEB-141] a token that ends while one waits is renewed silently, and the p
   page,
 }) => {
   const renewed = () => page.waitForResponse((answer) => answer.url().endsWith("/token") && answer.ok());
-  await (await login("dummy_046")).post("/api/queue/leave", {});
+  const [player] = await freePlayers(1);
+  if (player === undefined) throw new Error("no player");
   await page.goto("/?tab=match");
   await control({ accessTokenS: 5 });
-  await asPlayer(page, "dummy_046");
+  await asPlayer(page, player.userId);
   await page.getByRole("button", { name: "マッチング開始" }).click();
   const stop = page.getByRole("button", { name: "マッチングをやめる" });
   await expect(stop).toBeEnabled();
