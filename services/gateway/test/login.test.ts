@@ -69,6 +69,7 @@ describe("the test login", () => {
     const token = await door.logIn("dummy_001");
     expect((await door.call("GET", "/api/discord/check-membership", { token })).body).toEqual({
       is_member: true,
+      invite_url: null,
     });
     await door.call("POST", "/api/queue/join", { token, body: { selected_roles: ["TANK", "MIDDLE"] } });
     expect(door.world.callsOf("join")[0]?.request).toMatchObject({
