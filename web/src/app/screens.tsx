@@ -24,6 +24,7 @@ export const SCREENS = {
   "/shop/result": lazyPart(() =>
     import("../features/shop/result-screen.tsx").then((module) => module.ResultScreen),
   ),
+  "/tools": lazyPart(() => import("../features/draft/draft-screen.tsx").then((module) => module.DraftScreen)),
   "/about": lazyPart(() => import("../features/legal/text-screens.tsx").then((module) => module.AboutScreen)),
   "/terms": lazyPart(() => import("../features/legal/text-screens.tsx").then((module) => module.TermsScreen)),
   "/privacy": lazyPart(() =>

@@ -9,6 +9,7 @@ export const appText = {
   /** Pages beside the tabs, in the order of the menu. */
   pages: {
     "/shop": "ショップ",
+    "/tools": "BAN/PICK",
     "/about": "Gokakuとは",
     "/terms": "利用規約",
     "/privacy": "プライバシー",

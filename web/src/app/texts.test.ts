@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { draftText } from "../features/draft/text.ts";
 import { loginText } from "../features/login/text.ts";
 import { reportText } from "../features/match/report/text.ts";
 import { matchText } from "../features/match/text.ts";
@@ -36,6 +37,8 @@ test("[WEB-4] the specification's own sentences stand to the letter", () => {
     ja.common.retry,
     matchText.status.matched,
     matchText.status.done,
+    draftText.problems.creation("理由"),
+    draftText.problems.missing,
   ]).toEqual([
     "ログインが必要です",
     "認証の有効期限が切れました",
@@ -61,6 +64,8 @@ test("[WEB-4] the specification's own sentences stand to the letter", () => {
     "再試行",
     "進行中",
     "集計済み",
+    "ルーム作成エラー: 理由",
+    "指定されたルームが見つかりません",
   ]);
 });
 

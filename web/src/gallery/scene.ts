@@ -14,6 +14,8 @@ export type Scene = {
   readonly member?: boolean;
   readonly lost?: boolean;
   readonly expired?: boolean;
+  /** Prepares what is kept beside the caches. */
+  readonly stage?: () => void;
   /** Further answers of the server, by their names in `KEYS`. */
   readonly answers?: readonly (readonly [key: QueryKey, answer: unknown])[];
 };

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { KEYS } from "../../api/keys.ts";
 import { adminScenes } from "../../features/admin/scenes.ts";
+import { draftScenes } from "../../features/draft/scenes.ts";
 import { foundScenes } from "../../features/found/scenes.ts";
 import { legalScenes } from "../../features/legal/scenes.ts";
 import { matchScenes } from "../../features/match/scenes.ts";
@@ -28,6 +29,7 @@ export const SCENES: Scenes = {
   ...legalScenes,
   ...shopScenes,
   ...adminScenes,
+  ...draftScenes,
 };
 
 /** Fills the caches and stores with a scene; nothing asks the network. */
@@ -98,5 +100,6 @@ export const stageScene = (scene: Scene, client: QueryClient): void => {
   });
   client.setQueryData(KEYS.master, { badges: [sampleBadge], settings: [] });
   client.setQueryData(KEYS.characters, { pokemon: sampleCharacters });
+  scene.stage?.();
   for (const [key, answer] of scene.answers ?? []) client.setQueryData(key, answer);
 };

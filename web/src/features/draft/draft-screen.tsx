@@ -1,0 +1,47 @@
+import { useSearch } from "wouter";
+import { useCharacters, useSystem } from "../../api/queries.ts";
+import { ja } from "../../text/ja.ts";
+import { Failed } from "../../ui/fallback.tsx";
+import { Page } from "../../ui/page.tsx";
+import { Loading } from "../../ui/pentagon.tsx";
+import { Lobby } from "./lobby.tsx";
+import { LocalDraft } from "./local-draft.tsx";
+import { Room } from "./room.tsx";
+import { readRoomId } from "./room-id.ts";
+import { draftText } from "./text.ts";
+
+/** The lobby at `/tools`, a room at `?room=`, both sides on one screen at `?mode=local`. */
+export const DraftScreen = () => {
+  const query = new URLSearchParams(useSearch());
+  const characters = useCharacters();
+  const system = useSystem();
+  const room = query.get("room");
+  const isLocal = query.get("mode") === "local";
+  const isLobby = room === null && !isLocal;
+  const catalogue = characters.data?.pokemon;
+  return (
+    <Page title={draftText.title} quiet={!isLobby}>
+      {isLobby ? (
+        <Lobby />
+      ) : catalogue === undefined && characters.isError ? (
+        <Failed
+          title={draftText.noCharacters}
+          failure={characters.error}
+          busy={characters.isFetching}
+          onRetry={() => void characters.refetch()}
+        />
+      ) : catalogue === undefined || system.isPending ? (
+        <Loading label={ja.common.loading} />
+      ) : room === null ? (
+        <LocalDraft characters={catalogue} />
+      ) : (
+        <Room
+          key={room}
+          roomId={readRoomId(room)}
+          characters={catalogue}
+          stunUrls={system.data?.stun_urls ?? []}
+        />
+      )}
+    </Page>
+  );
+};

@@ -1,0 +1,23 @@
+import type { Character } from "@gokaku/contract";
+import { reduceDraft } from "@gokaku/game";
+import { useState } from "react";
+import { Board } from "./board.tsx";
+import { keepDraft, keptDraft, LOCAL, NOTHING_CHOSEN } from "./kept-draft.ts";
+
+/** Both sides chosen on one screen. */
+export const LocalDraft = ({ characters }: { readonly characters: readonly Character[] }) => {
+  const [draft, setDraft] = useState(() => (keptDraft(LOCAL) ?? NOTHING_CHOSEN).draft);
+  return (
+    <Board
+      draft={draft}
+      own={null}
+      isAble
+      characters={characters}
+      act={(action) => {
+        const next = reduceDraft(draft, action);
+        keepDraft(LOCAL, { ...NOTHING_CHOSEN, draft: next });
+        setDraft(next);
+      }}
+    />
+  );
+};
