@@ -80,3 +80,44 @@ test("[ROOM-16] [ROOM-17] [ROOM-18] two browsers draft fourteen steps, and both 
   expect(board[0]?.map((slot) => slot.split("\n").at(-1))).toEqual(named([0, 2, 4, 7, 8, 11, 12]));
   for (const context of contexts) await context.close();
 });
+
+test("[ROOM-15] [ROOM-19] what keeps two browsers apart is said in a sentence", async ({ page, request }) => {
+  await page.goto("/tools");
+  await page.route("**/api/tools/banpick/rooms", (route) =>
+    route.fulfill({ status: 429, json: { error: "rate_limited", message: "少し待ってください。" } }),
+  );
+  await page.getByRole("button", { name: "ルームを作る" }).click();
+  await expect(page.getByRole("alert")).toContainText("ルーム作成エラー: 少し待ってください。");
+  await page.unroute("**/api/tools/banpick/rooms");
+  await page.getByRole("button", { name: "再試行" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "相手を待っています" })).toBeVisible();
+
+  const id = new URL(page.url()).searchParams.get("room") ?? "";
+  await request.put(`/api/tools/banpick/rooms/${id}/answer`, { data: { guest_answer: "no answer at all" } });
+  await expect(page.getByRole("alert")).toContainText("相手と接続できませんでした。");
+  await expect(page.getByRole("status").filter({ hasText: "相手を待っています" })).toBeVisible();
+
+  await page.goto("/tools?room=short");
+  await expect(page.getByRole("alert")).toContainText("指定されたルームが見つかりません");
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, "RTCPeerConnection"));
+  await page.goto(`/tools?room=${id}`);
+  await expect(page.getByRole("alert")).toContainText("相手と直接通信（WebRTC）できません。");
+});
+
+test("[ROOM-11] [ROOM-20] both sides are drafted on one screen, nobody twice, and a reload keeps it", async ({
+  page,
+}) => {
+  await page.goto("/tools");
+  await page.getByRole("button", { name: "1人で両チームを選ぶ" }).click();
+  await choose(page, "ピカチュウ", "アタック");
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "チームBのBAN" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "チームA" })).toContainText("ピカチュウ");
+  await page.getByRole("button", { name: "BANするポケモンを選ぶ" }).click();
+  await page.getByRole("button", { name: "アタック" }).click();
+  await expect(page.getByRole("option", { name: "ピカチュウ" })).toBeDisabled();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "リセット" }).click();
+  await page.getByRole("button", { name: "やり直す" }).click();
+  await expect(page.getByText("0 / 14")).toBeVisible();
+});

@@ -71,6 +71,12 @@ for (const look of LOOKS) {
     await page.goto("/shop");
     await expect(page.getByRole("button", { name: /を購入する$/ }).first()).toBeVisible();
     await inspect(page, "shop", look);
+    await page.goto("/tools");
+    await expect(page.getByRole("button", { name: "ルームを作る" })).toBeVisible();
+    await inspect(page, "tools", look);
+    await page.getByRole("button", { name: "1人で両チームを選ぶ" }).click();
+    await expect(page.getByRole("heading", { name: "チームAのBAN" })).toBeVisible();
+    await inspect(page, "tools-draft", look);
     await page.goto("/terms");
     await expect(page.getByRole("heading", { level: 2, name: "第1条 利用資格" })).toBeVisible();
     await inspect(page, "terms", look);

@@ -2,7 +2,7 @@ import type { DraftAction } from "@gokaku/game";
 import { call, failureMessage } from "../../api/http.ts";
 import { answerPeer, NoWebRtc, type Peer } from "./peer.ts";
 import { draftOfMessage, type PeerMessage, readMessage, writeMessage } from "./peer-messages.ts";
-import { type Act, codeOf, happens, lookUpDelay, lookUpRoom, pause, type RoomDeps } from "./room-session.ts";
+import { type Act, codeOf, happens, lookUpDelay, pause, type RoomDeps, roomLookUp } from "./room-session.ts";
 import { draftText } from "./text.ts";
 
 const text = draftText.problems;
@@ -32,6 +32,7 @@ const requestOf = (action: DraftAction): PeerMessage => {
 /** The side that answers: it asks the host for every change and shows what the host decided. */
 export const guestRoom = ({ roomId, stunUrls, show, left }: RoomDeps): Act => {
   let peer: Peer | null = null;
+  const lookUp = roomLookUp({ roomId, show });
   let version = -1;
   let answered = "";
   let wasOpen = false;
@@ -48,7 +49,7 @@ export const guestRoom = ({ roomId, stunUrls, show, left }: RoomDeps): Act => {
   const nextOffer = async (): Promise<string> => {
     for (let count = 0; ; count += 1) {
       if (count > 0) await pause(lookUpDelay(count), left);
-      const room = await lookUpRoom(roomId);
+      const room = await lookUp();
       if (room === "missing") {
         if (!wasOpen) throw new Refused(text.missing);
       } else if (room !== null) {

@@ -3,7 +3,7 @@ import { call, failureMessage } from "../../api/http.ts";
 import { type KeptDraft, keepDraft, keptDraft, NOTHING_CHOSEN } from "./kept-draft.ts";
 import { NoWebRtc, offerPeer, type Peer } from "./peer.ts";
 import { type PeerMessage, readMessage, stateMessage, writeMessage } from "./peer-messages.ts";
-import { type Act, codeOf, happens, lookUpDelay, lookUpRoom, pause, type RoomDeps } from "./room-session.ts";
+import { type Act, codeOf, happens, lookUpDelay, pause, type RoomDeps, roomLookUp } from "./room-session.ts";
 import { draftText } from "./text.ts";
 
 const text = draftText.problems;
@@ -32,6 +32,7 @@ const askedBy = (team: Team, message: PeerMessage): DraftAction | null => {
 export const hostRoom = ({ roomId, stunUrls, isCharacter, show, left }: RoomDeps): Act => {
   let kept: KeptDraft = keptDraft(roomId) ?? NOTHING_CHOSEN;
   let peer: Peer | null = null;
+  const lookUp = roomLookUp({ roomId, show });
 
   const keep = (change: Partial<KeptDraft>) => {
     kept = { ...kept, ...change };
@@ -73,7 +74,7 @@ export const hostRoom = ({ roomId, stunUrls, isCharacter, show, left }: RoomDeps
   const answerTo = async (offer: string): Promise<string> => {
     for (let count = 0; ; count += 1) {
       await pause(lookUpDelay(count), left);
-      const room = await lookUpRoom(roomId);
+      const room = await lookUp();
       if (room === "missing") await create(offer);
       else if (room?.host_offer === offer && room.guest_answer !== "") return room.guest_answer;
     }

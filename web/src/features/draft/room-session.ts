@@ -1,6 +1,7 @@
 import type { Room } from "@gokaku/contract";
 import { type Draft, type DraftAction, NEW_DRAFT } from "@gokaku/game";
-import { ApiError, call } from "../../api/http.ts";
+import { ApiError, call, failureMessage } from "../../api/http.ts";
+import { isRoomId } from "./room-id.ts";
 
 /** How the two browsers of a room stand to each other. */
 export type Connection = "preparing" | "waiting" | "connecting" | "open" | "reconnecting";
@@ -40,13 +41,26 @@ export type Act = (action: DraftAction) => void;
 export const codeOf = (failure: unknown): string | null =>
   failure instanceof ApiError ? failure.code : null;
 
-/** @returns the room, "missing", or null when that could not be learned now */
-export const lookUpRoom = async (roomId: string): Promise<Room | "missing" | null> => {
-  try {
-    return await call("getRoom", { params: { id: roomId } });
-  } catch (failure) {
-    return codeOf(failure) === "room_not_found" ? "missing" : null;
-  }
+/**
+ * Looks a room up; while that cannot be done the reason is shown.
+ * @returns the room, "missing", or null when it could not be learned now
+ */
+export const roomLookUp = ({ roomId, show }: Pick<RoomDeps, "roomId" | "show">) => {
+  let isCutOff = false;
+  return async (): Promise<Room | "missing" | null> => {
+    if (!isRoomId(roomId)) return "missing";
+    try {
+      const room = await call("getRoom", { params: { id: roomId } });
+      if (isCutOff) show({ problem: null });
+      isCutOff = false;
+      return room;
+    } catch (failure) {
+      if (codeOf(failure) === "room_not_found") return "missing";
+      isCutOff = true;
+      show({ problem: failureMessage(failure) });
+      return null;
+    }
+  };
 };
 
 /** Waits; a page that is looked at again waits no longer. Rejects once the room is left. */
