@@ -220,7 +220,8 @@ export default defineConfig(({ command }) => ({
           groups: [
             {
               name: "vendor",
-              test: /node_modules[\\/](?:react|react-dom|scheduler|wouter|regexparam|@tanstack|zustand)[\\/]/,
+              // But for the queries in pages, which admins' lists alone make.
+              test: /node_modules[\\/](?:react|react-dom|scheduler|wouter|regexparam|@tanstack|zustand)[\\/](?!.*[\\/](?:useInfiniteQuery|infiniteQueryObserver)\.)/,
             },
             {
               name: "contract",
