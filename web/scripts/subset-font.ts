@@ -6,6 +6,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import subsetFont from "subset-font";
 import { appText } from "../src/app/text.ts";
+import { draftText } from "../src/features/draft/text.ts";
 import { legalText } from "../src/features/legal/text.ts";
 import { loginText } from "../src/features/login/text.ts";
 import { reportText } from "../src/features/match/report/text.ts";
@@ -41,6 +42,11 @@ const headings = [
   roleText.title,
   ...headingsOf(legalText),
   legalText.commercial.title,
+  draftText.create,
+  draftText.join,
+  draftText.wait,
+  draftText.done,
+  draftText.choose("ban"),
   shopText.title,
   shopText.orders.title,
   shopText.result.title,
