@@ -1,4 +1,5 @@
-import { Redirect, useSearch } from "wouter";
+import { useLayoutEffect } from "react";
+import { useLocation, useSearch } from "wouter";
 import { useMe } from "../../api/queries.ts";
 import { useSession } from "../../session/session-store.ts";
 import { ja } from "../../text/ja.ts";
@@ -43,11 +44,17 @@ const Tabs = () => {
   );
 };
 
+const Away = () => {
+  const [, navigate] = useLocation();
+  useLayoutEffect(() => navigate("/", { replace: true }), [navigate]);
+  return null;
+};
+
 /** For admins alone; everybody else is led to the main page, and the server refuses them whatever the page shows. */
 export const AdminScreen = () => {
   const isSignedIn = useSession((state) => state.session !== null);
   const me = useMe();
-  if (!isSignedIn || me.data?.is_admin === false) return <Redirect to="/" replace />;
+  if (!isSignedIn || me.data?.is_admin === false) return <Away />;
   if (me.data !== undefined) return <Tabs />;
   return me.isError ? (
     <Failed

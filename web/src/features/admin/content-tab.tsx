@@ -47,7 +47,7 @@ const Markdown = ({ id, present }: SettingProps & { readonly id: keyof typeof te
           maxLength={LIMITS.settingLength}
         />
         <details>
-          <summary className={styles.check}>{text.preview}</summary>
+          <summary className={styles.summary}>{text.preview}</summary>
           {typed.trim() === "" ? <p>{text.empty}</p> : <Prose source={typed} />}
         </details>
         <Problem lines={act.problem} />

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { forEachOf, type Progress } from "./crowd.ts";
+import { CROWD, forEachOf, PAUSE_MS, type Progress } from "./crowd.ts";
 
 const runOf = async (isOver: (seen: readonly Progress[]) => boolean) => {
   const seen: Progress[] = [];
@@ -24,6 +24,7 @@ const runOf = async (isOver: (seen: readonly Progress[]) => boolean) => {
 };
 
 test("[WEB-193] test accounts are moved one after the other, and one that fails holds up nobody", async () => {
+  expect([CROWD, PAUSE_MS]).toEqual([20, 200]);
   const { seen, acted, pauses } = await runOf(() => false);
   expect(acted).toEqual(["a", "b", "c"]);
   expect(pauses).toBe(2);

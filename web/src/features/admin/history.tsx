@@ -1,15 +1,13 @@
 import type { HistoryEntry } from "@gokaku/contract/admin";
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { call } from "../../api/http.ts";
 import { formatDateTime, formatDelta } from "../../text/format.ts";
-import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Link } from "../../ui/link.tsx";
 import { addressOf } from "./address.ts";
 import styles from "./admin.module.css";
-import { adminKey } from "./keys.ts";
-import { Answer } from "./parts.tsx";
+import { Pages } from "./parts.tsx";
 import { adminText, named } from "./text.ts";
+import { usePages } from "./use-pages.ts";
 
 const text = adminText.users;
 
@@ -36,18 +34,15 @@ const Entry = ({ entry }: { readonly entry: HistoryEntry }) => (
 
 /** What became of an account, the newest first. */
 export const History = ({ userId }: { readonly userId: string }) => {
-  const history = useInfiniteQuery({
-    queryKey: adminKey("history", userId),
-    queryFn: ({ pageParam }) =>
-      call("listUserHistory", { params: { id: userId }, query: { before: pageParam } }),
-    initialPageParam: 0,
-    getNextPageParam: ({ entries }) => entries.at(-1)?.at_ms,
-    retry: false,
-  });
+  const history = usePages(
+    ["history", userId],
+    (before?: number) => call("listUserHistory", { params: { id: userId }, query: { before } }),
+    ({ entries }) => entries.at(-1)?.at_ms,
+  );
   return (
     <Card title={text.history}>
-      <Answer query={history} failed={text.historyFailed}>
-        {({ pages }) => (
+      <Pages list={history} failed={text.historyFailed}>
+        {(pages) => (
           <ul>
             {pages
               .flatMap(({ entries }) => entries)
@@ -57,12 +52,7 @@ export const History = ({ userId }: { readonly userId: string }) => {
               ))}
           </ul>
         )}
-      </Answer>
-      {history.hasNextPage ? (
-        <Button disabled={history.isFetching} onClick={() => void history.fetchNextPage()}>
-          {adminText.more}
-        </Button>
-      ) : null}
+      </Pages>
     </Card>
   );
 };

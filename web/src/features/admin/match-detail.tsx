@@ -12,7 +12,7 @@ import styles from "./admin.module.css";
 import { nameIn } from "./decision.ts";
 import { DecisionForm } from "./decision-form.tsx";
 import { adminKey } from "./keys.ts";
-import { Answer, Facts } from "./parts.tsx";
+import { Answer, Facts, Opened } from "./parts.tsx";
 import { adminText, named } from "./text.ts";
 
 const text = adminText.matches;
@@ -137,7 +137,7 @@ export const MatchDetail = ({ matchId }: { readonly matchId: string }) => {
     retry: false,
   });
   return (
-    <div className={styles.stack}>
+    <Opened>
       <p>
         <Link to={addressOf("matches")}>{adminText.back}</Link>
       </p>
@@ -159,6 +159,6 @@ export const MatchDetail = ({ matchId }: { readonly matchId: string }) => {
           </>
         )}
       </Answer>
-    </div>
+    </Opened>
   );
 };

@@ -1,17 +1,15 @@
 import { type ListedMatch, MATCH_FILTERS } from "@gokaku/contract/admin";
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../api/http.ts";
 import { formatDateTime } from "../../text/format.ts";
-import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Link } from "../../ui/link.tsx";
 import { addressOf } from "./address.ts";
 import styles from "./admin.module.css";
-import { adminKey } from "./keys.ts";
 import { MatchDetail } from "./match-detail.tsx";
-import { Answer, Chips } from "./parts.tsx";
+import { Chips, Pages } from "./parts.tsx";
 import { adminText } from "./text.ts";
+import { usePages } from "./use-pages.ts";
 
 const text = adminText.matches;
 const PAGE = 50;
@@ -34,16 +32,32 @@ const Listed = ({ match }: { readonly match: ListedMatch }) => (
   </li>
 );
 
+const List = ({ filter }: { readonly filter: Filter }) => {
+  const list = usePages(
+    ["matches", filter],
+    (before?: string) => call("listMatches", { query: { status: filter, limit: PAGE, before } }),
+    ({ matches }) => (matches.length < PAGE ? undefined : matches.at(-1)?.match_id),
+  );
+  return (
+    <Pages list={list} failed={text.listFailed}>
+      {(pages) => {
+        const all = pages.flatMap(({ matches }) => matches);
+        return all.length === 0 ? (
+          <p role="status">{text.nothing}</p>
+        ) : (
+          <ul>
+            {all.map((match) => (
+              <Listed key={match.match_id} match={match} />
+            ))}
+          </ul>
+        );
+      }}
+    </Pages>
+  );
+};
+
 const Matches = () => {
   const [filter, setFilter] = useState<Filter>("all");
-  const matches = useInfiniteQuery({
-    queryKey: adminKey("matches", filter),
-    queryFn: ({ pageParam }) =>
-      call("listMatches", { query: { status: filter, limit: PAGE, before: pageParam } }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ matches: page }) => (page.length < PAGE ? undefined : page.at(-1)?.match_id),
-    retry: false,
-  });
   return (
     <Card title={text.title}>
       <div className={styles.stack}>
@@ -53,25 +67,7 @@ const Matches = () => {
           value={filter}
           onChange={setFilter}
         />
-        <Answer query={matches} failed={text.listFailed}>
-          {({ pages }) => {
-            const all = pages.flatMap((page) => page.matches);
-            return all.length === 0 ? (
-              <p role="status">{text.nothing}</p>
-            ) : (
-              <ul>
-                {all.map((match) => (
-                  <Listed key={match.match_id} match={match} />
-                ))}
-              </ul>
-            );
-          }}
-        </Answer>
-        {matches.hasNextPage ? (
-          <Button disabled={matches.isFetching} onClick={() => void matches.fetchNextPage()}>
-            {adminText.more}
-          </Button>
-        ) : null}
+        <List key={filter} filter={filter} />
       </div>
     </Card>
   );

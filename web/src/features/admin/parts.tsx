@@ -1,5 +1,5 @@
 import { LIMITS } from "@gokaku/game";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { failureMessage } from "../../api/http.ts";
 import { ja } from "../../text/ja.ts";
@@ -59,6 +59,45 @@ export const Answer = <Value,>({ query, failed, children }: AnswerProps<Value>) 
     />
   );
 };
+
+/** What was opened from a list stands before it: it is led to, wherever on the page one was. */
+export const Opened = ({ children }: { readonly children: ReactNode }) => {
+  const part = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    part.current?.focus({ preventScroll: true });
+    part.current?.scrollIntoView({ block: "start" });
+  }, []);
+  return (
+    <div ref={part} tabIndex={-1} className={styles.opened}>
+      {children}
+    </div>
+  );
+};
+
+type PagesProps<Page> = {
+  readonly list: {
+    readonly query: Asked<{ readonly pages: readonly Page[]; readonly hasMore: boolean }>;
+    readonly more: () => void;
+  };
+  readonly failed: string;
+  readonly children: (pages: readonly Page[]) => ReactNode;
+};
+
+/** The pages of a list, and the way to one more. */
+export const Pages = <Page,>({ list, failed, children }: PagesProps<Page>) => (
+  <Answer query={list.query} failed={failed}>
+    {({ pages, hasMore }) => (
+      <>
+        {children(pages)}
+        {hasMore ? (
+          <Button disabled={list.query.isFetching} onClick={list.more}>
+            {adminText.more}
+          </Button>
+        ) : null}
+      </>
+    )}
+  </Answer>
+);
 
 type ChipsProps<Value extends string> = {
   readonly label: string;
@@ -126,7 +165,10 @@ type ConfirmProps = {
 
 const reasonSchema = (isRequired: boolean) =>
   z.object({
-    reason: z.string().check(z.trim(), z.minLength(isRequired ? 1 : 0), z.maxLength(LIMITS.reasonLength)),
+    reason: z.string().check(
+      z.refine((typed) => typed.trim().length >= (isRequired ? 1 : 0)),
+      z.maxLength(LIMITS.reasonLength),
+    ),
   });
 
 /** The last look before something is done. */

@@ -1,7 +1,7 @@
 import type { AuditEntry, DeadLetter } from "@gokaku/contract/admin";
 import type { AdminOrder } from "@gokaku/contract/shop";
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { call } from "../../api/http.ts";
 import { formatDateTime } from "../../text/format.ts";
 import { Button } from "../../ui/button.tsx";
@@ -10,30 +10,16 @@ import { Link } from "../../ui/link.tsx";
 import { addressOf } from "./address.ts";
 import styles from "./admin.module.css";
 import { adminKey } from "./keys.ts";
-import { Answer, Confirm, Problem } from "./parts.tsx";
+import { Answer, Confirm, Pages, Problem } from "./parts.tsx";
 import { adminText } from "./text.ts";
 import { TickDetail, Ticks } from "./ticks.tsx";
 import { useAct } from "./use-act.ts";
+import { usePages } from "./use-pages.ts";
 
 const text = adminText.overview;
 const PAGE = 50;
 
 const ofMilliseconds = (atMs: number): string => formatDateTime(Math.floor(atMs / 1000));
-
-const Paged = ({
-  title,
-  more,
-  children,
-}: {
-  readonly title: string;
-  readonly more: (() => unknown) | null;
-  readonly children: ReactNode;
-}) => (
-  <Card title={title}>
-    {children}
-    {more === null ? null : <Button onClick={() => void more()}>{adminText.more}</Button>}
-  </Card>
-);
 
 const Audited = ({ entry }: { readonly entry: AuditEntry }) => (
   <li className={styles.row}>
@@ -51,17 +37,15 @@ const Audited = ({ entry }: { readonly entry: AuditEntry }) => (
 );
 
 const Audit = () => {
-  const audit = useInfiniteQuery({
-    queryKey: adminKey("audit"),
-    queryFn: ({ pageParam }) => call("listAudit", { query: { before: pageParam } }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ entries }) => (entries.length < PAGE ? undefined : entries.at(-1)?.id),
-    retry: false,
-  });
+  const audit = usePages(
+    ["audit"],
+    (before?: string) => call("listAudit", { query: { before } }),
+    ({ entries }) => (entries.length < PAGE ? undefined : entries.at(-1)?.id),
+  );
   return (
-    <Paged title={text.lists.audit} more={audit.hasNextPage ? () => audit.fetchNextPage() : null}>
-      <Answer query={audit} failed={text.listFailed}>
-        {({ pages }) => (
+    <Card title={text.lists.audit}>
+      <Pages list={audit} failed={text.listFailed}>
+        {(pages) => (
           <ul>
             {pages
               .flatMap(({ entries }) => entries)
@@ -70,8 +54,8 @@ const Audit = () => {
               ))}
           </ul>
         )}
-      </Answer>
-    </Paged>
+      </Pages>
+    </Card>
   );
 };
 
@@ -120,13 +104,11 @@ const Letters = () => {
 
 const Orders = () => {
   const [chosen, setChosen] = useState<AdminOrder | null>(null);
-  const orders = useInfiniteQuery({
-    queryKey: adminKey("orders"),
-    queryFn: ({ pageParam }) => call("listOrders", { query: { before: pageParam } }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ orders: page }) => (page.length < PAGE ? undefined : page.at(-1)?.order_id),
-    retry: false,
-  });
+  const orders = usePages(
+    ["orders"],
+    (before?: string) => call("listOrders", { query: { before } }),
+    ({ orders: page }) => (page.length < PAGE ? undefined : page.at(-1)?.order_id),
+  );
   const refund = useAct({
     run: (sent: { readonly id: string; readonly reason: string }) =>
       call("refundOrder", { params: { id: sent.id }, body: { reason: sent.reason } }),
@@ -135,9 +117,9 @@ const Orders = () => {
     onDone: () => setChosen(null),
   });
   return (
-    <Paged title={text.lists.orders} more={orders.hasNextPage ? () => orders.fetchNextPage() : null}>
-      <Answer query={orders} failed={text.listFailed}>
-        {({ pages }) => {
+    <Card title={text.lists.orders}>
+      <Pages list={orders} failed={text.listFailed}>
+        {(pages) => {
           const all = pages.flatMap((page) => page.orders);
           return all.length === 0 ? (
             <p>{text.nothing}</p>
@@ -159,7 +141,7 @@ const Orders = () => {
             </ul>
           );
         }}
-      </Answer>
+      </Pages>
       {chosen === null ? null : (
         <Confirm
           title={text.refundTitle}
@@ -176,7 +158,7 @@ const Orders = () => {
           <p>{text.refundText(chosen.amount)}</p>
         </Confirm>
       )}
-    </Paged>
+    </Card>
   );
 };
 

@@ -10,7 +10,7 @@ const at = (tab: AdminTab, open: string, answers: Scene["answers"]): Scene => ({
   ...(answers === undefined ? {} : { answers }),
 });
 
-const pages = (page: object) => ({ pages: [page], pageParams: [undefined] });
+const pages = (page: object) => ({ pages: [page], hasMore: false });
 
 export const adminScenes: Scenes = {
   "admin, overview": at("overview", "", [
@@ -30,11 +30,11 @@ export const adminScenes: Scenes = {
   "admin, users": at("users", "", []),
   "admin, an account": at("users", sampleAccount.user_id, [
     [adminKey("user", sampleAccount.user_id), sampleAccount],
-    [adminKey("history", sampleAccount.user_id), pages({ entries: sampleHistory })],
+    [adminKey("history", sampleAccount.user_id, 1), pages({ entries: sampleHistory })],
   ]),
-  "admin, matches": at("matches", "", [[adminKey("matches", "all"), pages({ matches: sampleListed })]]),
+  "admin, matches": at("matches", "", [[adminKey("matches", "all", 1), pages({ matches: sampleListed })]]),
   "admin, a dispute": at("matches", sampleDisputed.match_id, [
-    [adminKey("matches", "all"), pages({ matches: sampleListed })],
+    [adminKey("matches", "all", 1), pages({ matches: sampleListed })],
     [adminKey("match", sampleDisputed.match_id), sampleDisputed],
   ]),
   "admin, content": at("content", "", []),

@@ -1,16 +1,16 @@
 import type { Plan, Tick } from "@gokaku/contract/admin";
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { call } from "../../api/http.ts";
 import { formatDateTime, formatPercent } from "../../text/format.ts";
 import { ja } from "../../text/ja.ts";
-import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Link } from "../../ui/link.tsx";
 import { addressOf } from "./address.ts";
 import styles from "./admin.module.css";
 import { adminKey } from "./keys.ts";
-import { Answer, Facts } from "./parts.tsx";
+import { Answer, Facts, Pages } from "./parts.tsx";
 import { adminText } from "./text.ts";
+import { usePages } from "./use-pages.ts";
 
 const { overview } = adminText;
 const text = adminText.ticks;
@@ -21,17 +21,15 @@ const figures = (tick: Tick): string =>
 
 /** The draws, the newest first. */
 export const Ticks = () => {
-  const ticks = useInfiniteQuery({
-    queryKey: adminKey("ticks"),
-    queryFn: ({ pageParam }) => call("listTicks", { query: { limit: PAGE, before: pageParam } }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ ticks: page }) => (page.length < PAGE ? undefined : page.at(-1)?.tick_id),
-    retry: false,
-  });
+  const ticks = usePages(
+    ["ticks"],
+    (before?: string) => call("listTicks", { query: { limit: PAGE, before } }),
+    ({ ticks: page }) => (page.length < PAGE ? undefined : page.at(-1)?.tick_id),
+  );
   return (
     <Card title={overview.lists.ticks}>
-      <Answer query={ticks} failed={overview.listFailed}>
-        {({ pages }) => (
+      <Pages list={ticks} failed={overview.listFailed}>
+        {(pages) => (
           <ul>
             {pages
               .flatMap((page) => page.ticks)
@@ -46,10 +44,7 @@ export const Ticks = () => {
               ))}
           </ul>
         )}
-      </Answer>
-      {ticks.hasNextPage ? (
-        <Button onClick={() => void ticks.fetchNextPage()}>{adminText.more}</Button>
-      ) : null}
+      </Pages>
     </Card>
   );
 };

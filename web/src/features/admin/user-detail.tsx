@@ -14,7 +14,7 @@ import { addressOf } from "./address.ts";
 import styles from "./admin.module.css";
 import { History } from "./history.tsx";
 import { adminKey } from "./keys.ts";
-import { Answer, Confirm, Facts, Problem } from "./parts.tsx";
+import { Answer, Confirm, Facts, Opened, Problem } from "./parts.tsx";
 import { adminText, named } from "./text.ts";
 import { useAct } from "./use-act.ts";
 import { UserForm } from "./user-form.tsx";
@@ -153,7 +153,10 @@ export const UserDetail = ({ userId }: { readonly userId: string }) => {
     retry: false,
   });
   return (
-    <div className={styles.stack}>
+    <Opened>
+      <p>
+        <Link to={addressOf("users")}>{adminText.back}</Link>
+      </p>
       <Answer query={user} failed={text.detailFailed}>
         {(answer) => (
           <>
@@ -165,6 +168,6 @@ export const UserDetail = ({ userId }: { readonly userId: string }) => {
           </>
         )}
       </Answer>
-    </div>
+    </Opened>
   );
 };

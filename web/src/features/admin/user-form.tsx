@@ -36,7 +36,7 @@ const Badges = ({ owned, onChange }: BadgesProps) => {
   ];
   return (
     <details>
-      <summary className={styles.check}>{text.badges(owned.length)}</summary>
+      <summary className={styles.summary}>{text.badges(owned.length)}</summary>
       <TextField optional name="" label={text.badgeFilter} type="search" value={typed} onChange={setTyped} />
       <div className={styles.scroll}>
         {all

@@ -1,6 +1,7 @@
 import { type FoundUser, SEARCH_TYPES, SearchUsersRequest } from "@gokaku/contract/admin";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useLocation } from "wouter";
 import { call } from "../../api/http.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -31,6 +32,7 @@ const Found = ({ user }: { readonly user: FoundUser }) => (
 );
 
 export const UsersTab = ({ open }: { readonly open: string }) => {
+  const [, navigate] = useLocation();
   const [query, setQuery] = useState("");
   const [type, setType] = useState<SearchType>("all");
   const [asked, setAsked] = useState<SearchUsersRequest | null>(null);
@@ -41,6 +43,7 @@ export const UsersTab = ({ open }: { readonly open: string }) => {
   });
   return (
     <div className={styles.columns}>
+      {open === "" ? null : <UserDetail key={open} userId={open} />}
       <Card title={text.search}>
         <div className={styles.stack}>
           <Form
@@ -50,6 +53,7 @@ export const UsersTab = ({ open }: { readonly open: string }) => {
             busy={false}
             onSend={(request) => {
               setAsked(request);
+              if (open !== "") navigate(addressOf("users"));
               if (asked !== null) void found.refetch();
             }}
           >
@@ -90,7 +94,6 @@ export const UsersTab = ({ open }: { readonly open: string }) => {
           )}
         </div>
       </Card>
-      {open === "" ? null : <UserDetail key={open} userId={open} />}
     </div>
   );
 };

@@ -1,0 +1,60 @@
+import { QueryClientProvider, useQuery } from "@tanstack/react-query";
+import { expect, test } from "vitest";
+import { render } from "vitest-browser-react";
+import { ApiError } from "../../api/http.ts";
+import { createQueryClient } from "../../api/query-client.ts";
+import { Toaster } from "../../ui/toaster.tsx";
+import { adminKey } from "./keys.ts";
+import { Problem } from "./parts.tsx";
+import { adminText } from "./text.ts";
+import { useAct } from "./use-act.ts";
+
+const Act = ({ run, read }: { readonly run: () => Promise<unknown>; readonly read: () => number }) => {
+  const shown = useQuery({ queryKey: adminKey("shown"), queryFn: async () => read() });
+  const act = useAct({ run, failed: "できませんでした", said: "できました" });
+  return (
+    <>
+      <p>{`${shown.data}回目`}</p>
+      <button type="button" onClick={() => act.start(undefined)}>
+        する
+      </button>
+      <Problem lines={act.problem} />
+      <Toaster />
+    </>
+  );
+};
+
+const renderAct = (run: () => Promise<unknown>) => {
+  let reads = 0;
+  const read = () => {
+    reads += 1;
+    return reads;
+  };
+  return render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Act run={run} read={read} />
+    </QueryClientProvider>,
+  );
+};
+
+test("[WEB-184] after a conflict what stands now is read, and that is said", async () => {
+  const screen = await renderAct(() => Promise.reject(new ApiError(409, "conflict", "競合しました。")));
+  await expect.element(screen.getByText("1回目")).toBeVisible();
+  await screen.getByRole("button", { name: "する", exact: true }).click();
+  await expect.element(screen.getByText("2回目")).toBeVisible();
+  await expect.element(screen.getByText(adminText.conflict)).toBeVisible();
+  await expect.element(screen.getByRole("alert")).toHaveTextContent("できませんでした競合しました。");
+});
+
+test("[WEB-184] a second tap while an act is on its way is none", async () => {
+  const acts: (() => void)[] = [];
+  const screen = await renderAct(() => new Promise<void>((resolve) => void acts.push(resolve)));
+  const button = screen.getByRole("button", { name: "する", exact: true });
+  await button.click();
+  await button.click();
+  expect(acts).toHaveLength(1);
+  acts[0]?.();
+  await expect.element(screen.getByText("できました")).toBeVisible();
+  await button.click();
+  expect(acts).toHaveLength(2);
+});
