@@ -220,8 +220,7 @@ export default defineConfig(({ command }) => ({
           groups: [
             {
               name: "vendor",
-              // But for the queries in pages, which admins' lists alone make.
-              test: /node_modules[\\/](?:react|react-dom|scheduler|wouter|regexparam|@tanstack|zustand)[\\/](?!.*[\\/](?:useInfiniteQuery|infiniteQueryObserver)\.)/,
+              test: /node_modules[\\/](?:react|react-dom|scheduler|wouter|regexparam|@tanstack|zustand)[\\/]/,
             },
             {
               name: "contract",
@@ -233,7 +232,7 @@ export default defineConfig(({ command }) => ({
             },
             {
               name: "parts",
-              test: /web[\\/]src[\\/](?:api|model|session|text)[\\/]|web[\\/]src[\\/]ui[\\/](?:action-bar|pentagon|card|profile-card|badge-chip|avatar|notice|button|page|role-mark|fallback|link|cx|geometry|roles|dialog|use-dialog-entry|lazy-part|toast)/,
+              test: /web[\\/]src[\\/](?:api|model|session|text)[\\/]|web[\\/]src[\\/]ui[\\/](?:action-bar|pentagon|card|profile-card|badge-chip|avatar|notice|button|page|role-mark|fallback|link|cx|geometry|roles|dialog|use-dialog-entry|lazy-part|toast)|[\\/]icons[\\/]plus\./,
             },
             {
               name: "live",
