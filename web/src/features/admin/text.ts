@@ -1,7 +1,6 @@
-import type { MATCH_FILTERS, SEARCH_TYPES } from "@gokaku/contract";
+import type { MATCH_FILTERS, SEARCH_TYPES, UpdateUserRequest } from "@gokaku/contract";
 import type { DECISIONS, OrderState, SeasonState } from "@gokaku/game";
 import type { AdminTab } from "./address.ts";
-import type { Edit } from "./user-edit.ts";
 
 type Decision = (typeof DECISIONS)[number];
 
@@ -79,7 +78,7 @@ export const adminText = {
       penalty_correction: "ペナルティ補正",
       is_banned: "BAN",
       owned_badges: "所持勲章",
-    } satisfies Record<keyof Edit, string>,
+    } satisfies Record<Exclude<keyof UpdateUserRequest, "reason" | "version">, string>,
     between: (least: number, most: number) => `${least}〜${most}の整数で入力してください`,
     banned: "このユーザーをBANする",
     yes: "する",
