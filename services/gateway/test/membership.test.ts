@@ -81,7 +81,7 @@ describe("the community server", () => {
     const clock = new FakeClock(Date.now());
     await using storm = await open({}, clock);
     await using another = await open({ REDIS_URL: storm.redis.url }, clock);
-    for (let id = 200; id < 210; id++) await join(String(id), storm);
+    for (let id = 200; id < 210; id++) expect((await join(String(id), storm)).status).toBe(200);
     expect(discord.world.asked).toHaveLength(10);
     const checkedAt = Math.floor(clock.nowMs() / 1000);
     clock.advance(2 * 3_600_000);
