@@ -1,6 +1,7 @@
 import {
   type Holding,
   judge,
+  leaseEndMs,
   nextAskAtMs,
   nextStep,
   OPEN_MS,
@@ -12,6 +13,7 @@ import {
   stockSteps,
   takenBack,
   toldOf,
+  wantedAtMs,
 } from "../src/domain/order.ts";
 
 /** A number from 0 to below 1, the same for the same seed. */
@@ -137,7 +139,7 @@ export const openWorld = (seed: number, max: number) => {
     stock.sold + stock.reserved < max && standing(order.userId, order.orderId) === undefined;
   const askSoon = (orderId: string): void => {
     const held = kept.get(orderId);
-    if (held !== undefined) held.askAtMs = nowMs;
+    if (held !== undefined) held.askAtMs = wantedAtMs(nowMs);
   };
 
   // Users.
@@ -238,7 +240,7 @@ export const openWorld = (seed: number, max: number) => {
 
   function* ask(orderId: string): Work {
     const held = kept.get(orderId) as Kept;
-    const leasedUntilMs = nowMs + 2 * MINUTE;
+    const leasedUntilMs = leaseEndMs(nowMs, 2 * MINUTE);
     held.askAtMs = leasedUntilMs;
     yield;
     let next: number | null;

@@ -1,4 +1,4 @@
-import { LogIn, LogOut, Moon, Sun, Volume2, VolumeX } from "lucide-react";
+import { Contrast, LogIn, LogOut, Volume2, VolumeX } from "lucide-react";
 import { useMe } from "../api/queries.ts";
 import { useOnline } from "../live/use-online.ts";
 import { connectionOf, useLiveStore } from "../model/live-store.ts";
@@ -27,7 +27,7 @@ const Account = () => {
         <Avatar name={name} url={me?.discord_avatar_url ?? ""} size={32} />
         <span className={styles.name}>{name || ja.profile.noName}</span>
       </Link>
-      <IconButton label={appText.header.logout} onClick={signOut}>
+      <IconButton className={styles.logout} label={appText.header.logout} onClick={signOut}>
         <LogOut size={20} aria-hidden="true" />
       </IconButton>
     </>
@@ -73,7 +73,7 @@ export const Header = ({ onLogin }: { readonly onLogin: () => void }) => {
           label={shown === "dark" ? appText.header.themeToLight : appText.header.themeToDark}
           onClick={() => setTheme(shown === "dark" ? "light" : "dark")}
         >
-          {shown === "dark" ? <Sun size={20} aria-hidden="true" /> : <Moon size={20} aria-hidden="true" />}
+          <Contrast size={20} aria-hidden="true" />
         </IconButton>
         {signedIn ? (
           <Account />

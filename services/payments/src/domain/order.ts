@@ -186,3 +186,15 @@ export const nextAskAtMs = ({ state, expiresAtMs }: Order, nowMs: number): numbe
       return null;
   }
 };
+
+/**
+ * The end of a lease and the moment from which an order is wanted asked about share a column; one is odd and the other
+ * even, so that whoever ends a lease sees that somebody wanted it meanwhile, at whatever moment.
+ */
+export const leaseEndMs = (nowMs: number, leaseMs: number): number => {
+  const endMs = nowMs + leaseMs;
+  return endMs - (endMs % 2) + 1;
+};
+
+/** The moment from which an order is to be asked about at once. */
+export const wantedAtMs = (nowMs: number): number => nowMs - (nowMs % 2);

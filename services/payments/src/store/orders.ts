@@ -1,6 +1,6 @@
 import type { OrderCause, OrderState } from "@gokaku/game";
 import { type Kysely, type Selectable, sql } from "kysely";
-import { type Order, stockSteps } from "../domain/order.ts";
+import { leaseEndMs, type Order, stockSteps, wantedAtMs } from "../domain/order.ts";
 import type { Tables } from "./tables.ts";
 
 type Db = Kysely<Tables>;
@@ -157,7 +157,7 @@ export const storeOrder = async (db: Db, before: Order, after: Order, nowMs: num
       paid_at_ms: after.paidAtMs,
       closed_at_ms: after.closedAtMs,
       ...(before.state !== after.state && { changed_at_ms: nowMs }),
-      ...(before.state !== after.state && after.state === "refunding" && { ask_at_ms: nowMs }),
+      ...(before.state !== after.state && after.state === "refunding" && { ask_at_ms: wantedAtMs(nowMs) }),
     })
     .where("order_id", "=", after.orderId)
     .execute();
@@ -184,7 +184,7 @@ export const takeDue = async (
   limit: number,
 ): Promise<readonly DueOrder[]> => {
   const { rows } = await sql<{ orderId: string; leasedUntilMs: string; failures: number }>`
-    update orders set ask_at_ms = ${nowMs + leaseMs}, asked_at_ms = ${nowMs}
+    update orders set ask_at_ms = ${leaseEndMs(nowMs, leaseMs)}, asked_at_ms = ${nowMs}
     where order_id in (select order_id from orders where ask_at_ms <= ${nowMs} order by ask_at_ms limit ${limit}
       for update skip locked)
     returning order_id as "orderId", ask_at_ms as "leasedUntilMs", ask_failures as failures`.execute(db);
@@ -218,7 +218,7 @@ export const askSoon = async (
 ): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable("orders")
-    .set({ ask_at_ms: nowMs })
+    .set({ ask_at_ms: wantedAtMs(nowMs) })
     .where("order_id", "=", orderId)
     .where("asked_at_ms", "<=", String(notSinceMs))
     .executeTakeFirst();

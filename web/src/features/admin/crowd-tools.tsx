@@ -12,6 +12,7 @@ import { Form } from "../../ui/form/form.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import styles from "./admin.module.css";
 import { CROWD, forEachOf, PAUSE_MS, type Progress } from "./crowd.ts";
+import { crowdText } from "./crowd-text.ts";
 import { adminKey } from "./keys.ts";
 import { Problem } from "./parts.tsx";
 import { adminText } from "./text.ts";
@@ -112,7 +113,7 @@ const DummyLogin = () => {
       busy={login.isPending}
       onSend={(body) => login.mutate(body)}
     >
-      <h3>{text.dummyLogin}</h3>
+      <h3>{crowdText.login}</h3>
       {(["user_id", "trainer_name", "rate"] as const).map((name) => (
         <TextField
           key={name}

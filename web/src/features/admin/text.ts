@@ -311,7 +311,6 @@ export const adminText = {
     report: "まとめて報告（チームAの勝利）",
     progress: (done: number, all: number, failures: number) =>
       `${done}/${all}人${failures === 0 ? "" : `（失敗 ${failures}人）`}`,
-    dummyLogin: "テストアカウントでログイン",
     userId: "ユーザーID",
     idRefused: "英数字と _ - で64文字までです",
     trainerName: "トレーナー名",
