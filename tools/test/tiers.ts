@@ -96,6 +96,9 @@ const stories: Tier = {
   },
 };
 
+/** No evening buys anything: its own tests kill it at each of its awaits, and this story is told when it is asked for. */
+const BESIDE = "payments";
+
 const crash: Tier = {
   name: "crashes",
   run: async (folder, only) => {
@@ -103,7 +106,7 @@ const crash: Tier = {
     try {
       return await tellStories(
         cluster,
-        STORIES.filter((story) => story.name.includes(only)),
+        STORIES.filter(({ name }) => (only === "" ? !name.startsWith(BESIDE) : name.includes(only))),
       );
     } finally {
       await cluster.stop();

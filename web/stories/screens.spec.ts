@@ -77,9 +77,6 @@ for (const look of LOOKS) {
     await page.getByRole("button", { name: "1人で両チームを選ぶ" }).click();
     await expect(page.getByRole("heading", { name: "チームAのBAN" })).toBeVisible();
     await inspect(page, "tools-draft", look);
-    await page.goto("/terms");
-    await expect(page.getByRole("heading", { level: 2, name: "第1条 利用資格" })).toBeVisible();
-    await inspect(page, "terms", look);
     await page.getByRole("button", { name: "ログイン" }).first().click();
     await expect(page.getByRole("combobox")).toBeVisible();
     await inspect(page, "login", look);

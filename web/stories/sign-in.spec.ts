@@ -156,7 +156,7 @@ test("[WEB-142] a provider that is away is said, and the rest of the site goes o
 });
 
 /** How often two pages renew at once: more by hand, `RENEWALS=100`. */
-const RENEWALS = Number(process.env.RENEWALS ?? 8);
+const RENEWALS = Number(process.env.RENEWALS ?? 3);
 
 test(`[WEB-145] two pages that renew at once, ${RENEWALS} times, never lose the session`, async ({
   page,
