@@ -14,7 +14,7 @@ type StoryResult = {
 };
 
 const PLAYERS = 36;
-const EVENING_S = 26;
+const EVENING_S = 20;
 const CLOSING_S = 90;
 /** The disturbance comes when this many matches have been made, so that some run and more are to come. */
 const MATCHES_BEFORE = 2;
