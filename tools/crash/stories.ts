@@ -40,12 +40,15 @@ const restart = async (cluster: Cluster, name: string): Promise<void> => {
 /** How long the others have to do without it. */
 const AWAY_MS = 1500;
 
-const killed = (name: string): Story => ({
-  name: `${name} is killed (SIGKILL) in the middle of the evening and restarted`,
+/** Those who are killed go one after the other, the next when the one before is back. */
+const killed = (names: readonly string[]): Story => ({
+  name: `${names.join(", then ")} killed (SIGKILL) in the middle of the evening and restarted`,
   disturb: async (cluster) => {
-    kill(cluster, name);
-    await sleep(AWAY_MS);
-    await restart(cluster, name);
+    for (const name of names) {
+      kill(cluster, name);
+      await sleep(AWAY_MS);
+      await restart(cluster, name);
+    }
   },
 });
 
@@ -58,4 +61,15 @@ const wiped: Story = {
   },
 };
 
-export const STORIES: readonly Story[] = [...SERVICE_NAMES.map(killed), wiped];
+/** No evening buys anything: payments is killed at each of its awaits by its own tests. */
+const PAIRS = [
+  ["gateway", "realtime"],
+  ["users", "matchmaker"],
+  ["queue", "matches"],
+];
+
+/** What every test tells: two services an evening. */
+export const STORIES: readonly Story[] = [...PAIRS.map(killed), wiped];
+
+/** Each service in an evening of its own. */
+export const SINGLE_STORIES: readonly Story[] = [...SERVICE_NAMES.map((name) => killed([name])), wiped];
