@@ -10,7 +10,7 @@ await runMain(async () => {
   const { values } = parseArgs({
     options: { tier: { type: "string", multiple: true }, only: { type: "string", default: "" } },
   });
-  const tiers = TIERS.filter(({ name }) => values.tier?.includes(name) ?? true);
+  const tiers = TIERS.filter(({ name, isOnDemand }) => values.tier?.includes(name) ?? !isOnDemand);
   if (tiers.length === 0)
     throw new Sentence(`--tier takes one of: ${TIERS.map(({ name }) => name).join(", ")}.`);
   cleanOwnEnv();

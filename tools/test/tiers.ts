@@ -10,7 +10,12 @@ import { cleanEnv, startCluster } from "./cluster.ts";
 import { add, type Count, NOTHING, readPlaywright, readVitest, withExitCode } from "./count.ts";
 
 /** Each tier is given a folder of its own for what it writes. */
-export type Tier = { readonly name: string; readonly run: (folder: string, only: string) => Promise<Count> };
+export type Tier = {
+  readonly name: string;
+  readonly run: (folder: string, only: string) => Promise<Count>;
+  /** Runs only when it is asked for by its name: its evidence takes longer than a test of every change may. */
+  readonly isOnDemand?: boolean;
+};
 
 const VITEST = "node_modules/vitest/vitest.mjs";
 /** Tests with servers wait more than they work, so more of them run at once than there are cores. */
@@ -72,30 +77,35 @@ const web: Tier = {
   },
 };
 
-const stories: Tier = {
-  name: "stories",
-  run: async (folder, only) => {
-    const browser = provideBrowser();
-    const cluster = await startCluster(folder, TEST_SETTINGS);
-    try {
-      const report = join(folder, "stories.json");
-      const args = [
-        "test",
-        "--config",
-        "web/playwright.config.ts",
-        "--reporter=list,json",
-        ...(only ? [only] : []),
-      ];
-      const result = await runStep({
-        ...nodeStep("stories", "node_modules/@playwright/test/cli.js", args),
-        env: { ...browser, STORY_BASE_URL: cluster.url, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-        isLoud: true,
-      });
-      return withExitCode(readPlaywright(report), result.exitCode);
-    } finally {
-      await cluster.stop();
-    }
-  },
+const runStories = async (folder: string, only: string, env: Record<string, string> = {}): Promise<Count> => {
+  const browser = provideBrowser();
+  const cluster = await startCluster(folder, TEST_SETTINGS);
+  try {
+    const report = join(folder, "stories.json");
+    const args = [
+      "test",
+      "--config",
+      "web/playwright.config.ts",
+      "--reporter=list,json",
+      ...(only ? [only] : []),
+    ];
+    const result = await runStep({
+      ...nodeStep("stories", "node_modules/@playwright/test/cli.js", args),
+      env: { ...browser, ...env, STORY_BASE_URL: cluster.url, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+      isLoud: true,
+    });
+    return withExitCode(readPlaywright(report), result.exitCode);
+  } finally {
+    await cluster.stop();
+  }
+};
+
+const stories: Tier = { name: "stories", run: (folder, only) => runStories(folder, only) };
+
+const looks: Tier = {
+  name: "looks",
+  isOnDemand: true,
+  run: (folder) => runStories(folder, "screens", { EVERY_LOOK: "1" }),
 };
 
 const crash: Tier = {
@@ -113,7 +123,7 @@ const crash: Tier = {
   },
 };
 
-export const TIERS: readonly Tier[] = [check, service, web, stories, crash];
+export const TIERS: readonly Tier[] = [check, service, web, stories, crash, looks];
 
 /** Runs a tier; one that cannot even run has failed. */
 export const runTier = async (tier: Tier, folder: string, only: string): Promise<Count> => {
