@@ -195,7 +195,8 @@ test(`[WEB-145] two pages that renew at once, ${RENEWALS} times, never lose the 
     );
   }
   expect(answers.filter((status) => status !== 200)).toEqual([]);
-  expect(answers.length).toBeGreaterThanOrEqual(2 * RENEWALS);
+  // A page whose call was refused while it renewed anyway renews once for both.
+  expect(answers.length).toBeGreaterThan(RENEWALS);
   for (const each of pages) {
     await expect(each.getByRole("banner").getByRole("button", { name: "ログアウト" })).toBeVisible();
     await each.reload();
