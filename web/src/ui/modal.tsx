@@ -39,3 +39,8 @@ export const Modal = ({ title, onClose, placed = false, children }: ModalProps) 
     </ModalOverlay>
   );
 };
+
+/** What a modal says when nothing of it has to stay in place: it scrolls. */
+export const ModalBody = ({ children }: { readonly children: ReactNode }) => (
+  <div className={styles.body}>{children}</div>
+);

@@ -4,7 +4,7 @@ import { askLogin } from "../../session/login-prompt.ts";
 import { useSession } from "../../session/session-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
-import { Modal } from "../../ui/modal.tsx";
+import { Modal, ModalBody } from "../../ui/modal.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { ProfileCard } from "../../ui/profile-card.tsx";
 import styles from "./purchase-dialog.module.css";
@@ -23,7 +23,7 @@ export const PurchaseDialog = ({ badge, onClose }: PurchaseDialogProps) => {
   const { checkOut, isLeaving, failure } = useCheckout(badge);
   return (
     <Modal title={text.title} onClose={onClose}>
-      <div className={styles.body}>
+      <ModalBody>
         {me === undefined ? null : (
           <ProfileCard user={{ ...me, current_badge: badge.id, current_badge_2: "" }} badges={badges} />
         )}
@@ -64,7 +64,7 @@ export const PurchaseDialog = ({ badge, onClose }: PurchaseDialogProps) => {
             {text.loginRequired}
           </Notice>
         )}
-      </div>
+      </ModalBody>
     </Modal>
   );
 };

@@ -2,7 +2,7 @@ import type { Badge } from "@gokaku/contract";
 import { useState } from "react";
 import { BadgePlate } from "../../../ui/badge-plate.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Modal } from "../../../ui/modal.tsx";
+import { Modal, ModalBody } from "../../../ui/modal.tsx";
 import styles from "./badge-picker.module.css";
 import { badgesFor, type ProfileDraft, type Slot } from "./profile-draft.ts";
 import { editText } from "./text.ts";
@@ -23,7 +23,7 @@ export const BadgePicker = ({ owned, draft, slot, onChoose, onClose }: BadgePick
   const shown = badgesFor(owned, draft, slot, words);
   return (
     <Modal title={text.pickTitle} onClose={onClose}>
-      <div className={styles.body}>
+      <ModalBody>
         <input
           type="search"
           className={styles.search}
@@ -52,7 +52,7 @@ export const BadgePicker = ({ owned, draft, slot, onChoose, onClose }: BadgePick
             ))}
           </ul>
         )}
-      </div>
+      </ModalBody>
     </Modal>
   );
 };

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { ja } from "../../../text/ja.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CharacterGrid } from "../../../ui/characters/character-grid.tsx";
-import { Modal } from "../../../ui/modal.tsx";
+import { Modal, ModalBody } from "../../../ui/modal.tsx";
 import styles from "./character-picker.module.css";
 import { editText } from "./text.ts";
 
@@ -23,7 +23,7 @@ export const CharacterPicker = ({ characters, taken, onChoose, onClose }: Charac
   const [type, setType] = useState<CharacterType | null>(null);
   return (
     <Modal title={text.title} onClose={onClose}>
-      <div className={styles.body}>
+      <ModalBody>
         <CharacterGrid
           label={text.title}
           characters={characters}
@@ -41,7 +41,7 @@ export const CharacterPicker = ({ characters, taken, onChoose, onClose }: Charac
         <Button className={styles.close} onClick={onClose}>
           {taken.length === 0 ? ja.common.cancel : ja.common.close}
         </Button>
-      </div>
+      </ModalBody>
     </Modal>
   );
 };

@@ -8,7 +8,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Form } from "../../../ui/form/form.tsx";
 import { TextArea } from "../../../ui/form/text-area.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
-import { Modal } from "../../../ui/modal.tsx";
+import { Modal, ModalBody } from "../../../ui/modal.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { RoleTiles } from "../../../ui/roles/role-tiles.tsx";
 import { showToast } from "../../../ui/toast.ts";
@@ -45,67 +45,69 @@ export const EditDialog = ({ user, onClose }: EditDialogProps) => {
   } = requestOf(draft);
   return (
     <Modal title={editText.title} onClose={onClose}>
-      <Form
-        className={styles.form}
-        schema={UpdateProfileRequest}
-        sentences={{
-          trainer_name: name === "" ? editText.trainerNameMissing : editText.trainerNameLong,
-          twitter_id: editText.twitterRefused,
-          bio: editText.bioRefused,
-        }}
-        values={{ current_badge, current_badge_2, preferred_roles, favourites }}
-        busy={save.isPending}
-        onSend={(request) => save.mutate(request)}
-      >
-        <TextField
-          name="trainer_name"
-          label={editText.trainerName}
-          value={draft.trainerName}
-          autoComplete="nickname"
-          onChange={(trainerName) => setDraft({ ...draft, trainerName })}
-        />
-        <TextField
-          optional
-          name="twitter_id"
-          label={editText.twitterId}
-          description={editText.twitterHelp}
-          value={draft.twitterId}
-          autoComplete="off"
-          onChange={(twitterId) => setDraft({ ...draft, twitterId })}
-        />
-        <RoleTiles
-          selected={draft.roles}
-          locked={isQueued}
-          onChange={(roles) => setDraft({ ...draft, roles })}
-        />
-        <FavouritesEditor
-          draft={draft}
-          characters={characters}
-          onChange={setDraft}
-          onAdd={(role) => setPicking({ role })}
-        />
-        <BadgeSlots draft={draft} badges={badges} onChoose={(slot) => setPicking({ slot })} />
-        <TextArea
-          optional
-          name="bio"
-          label={editText.bio}
-          value={draft.bio}
-          maxLength={LIMITS.bioLength}
-          onChange={(bio) => setDraft({ ...draft, bio })}
-        />
-        <div className={styles.foot}>
-          {save.error === null ? null : (
-            <Notice tone="error" alert>
-              {editText.failed}
-              <br />
-              {failureMessage(save.error)}
-            </Notice>
-          )}
-          <Button type="submit" kind="primary" disabled={save.isPending}>
-            {save.isPending ? editText.saving : editText.save}
-          </Button>
-        </div>
-      </Form>
+      <ModalBody>
+        <Form
+          className={styles.form}
+          schema={UpdateProfileRequest}
+          sentences={{
+            trainer_name: name === "" ? editText.trainerNameMissing : editText.trainerNameLong,
+            twitter_id: editText.twitterRefused,
+            bio: editText.bioRefused,
+          }}
+          values={{ current_badge, current_badge_2, preferred_roles, favourites }}
+          busy={save.isPending}
+          onSend={(request) => save.mutate(request)}
+        >
+          <TextField
+            name="trainer_name"
+            label={editText.trainerName}
+            value={draft.trainerName}
+            autoComplete="nickname"
+            onChange={(trainerName) => setDraft({ ...draft, trainerName })}
+          />
+          <TextField
+            optional
+            name="twitter_id"
+            label={editText.twitterId}
+            description={editText.twitterHelp}
+            value={draft.twitterId}
+            autoComplete="off"
+            onChange={(twitterId) => setDraft({ ...draft, twitterId })}
+          />
+          <RoleTiles
+            selected={draft.roles}
+            locked={isQueued}
+            onChange={(roles) => setDraft({ ...draft, roles })}
+          />
+          <FavouritesEditor
+            draft={draft}
+            characters={characters}
+            onChange={setDraft}
+            onAdd={(role) => setPicking({ role })}
+          />
+          <BadgeSlots draft={draft} badges={badges} onChoose={(slot) => setPicking({ slot })} />
+          <TextArea
+            optional
+            name="bio"
+            label={editText.bio}
+            value={draft.bio}
+            maxLength={LIMITS.bioLength}
+            onChange={(bio) => setDraft({ ...draft, bio })}
+          />
+          <div className={styles.foot}>
+            {save.error === null ? null : (
+              <Notice tone="error" alert>
+                {editText.failed}
+                <br />
+                {failureMessage(save.error)}
+              </Notice>
+            )}
+            <Button type="submit" kind="primary" disabled={save.isPending}>
+              {save.isPending ? editText.saving : editText.save}
+            </Button>
+          </div>
+        </Form>
+      </ModalBody>
       {picking !== null && "role" in picking ? (
         <CharacterPicker
           characters={characters}

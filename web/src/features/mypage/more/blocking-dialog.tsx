@@ -6,7 +6,7 @@ import { ja } from "../../../text/ja.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Failed } from "../../../ui/fallback.tsx";
-import { Modal } from "../../../ui/modal.tsx";
+import { Modal, ModalBody } from "../../../ui/modal.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Loading } from "../../../ui/pentagon.tsx";
 import { showToast } from "../../../ui/toast.ts";
@@ -77,7 +77,7 @@ export const BlockingDialog = ({ onClose }: { readonly onClose: () => void }) =>
   const failure = met.error ?? blocking.error;
   return (
     <Modal title={text.title} onClose={onClose}>
-      <div className={styles.body}>
+      <ModalBody>
         <p>{text.help}</p>
         {met.data !== undefined && blocking.data !== undefined ? (
           <Choice met={met.data.players} blocking={blocking.data} onClose={onClose} />
@@ -94,7 +94,7 @@ export const BlockingDialog = ({ onClose }: { readonly onClose: () => void }) =>
             }}
           />
         )}
-      </div>
+      </ModalBody>
     </Modal>
   );
 };

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { call, failureMessage } from "../../../api/http.ts";
 import { useSession } from "../../../session/session-store.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Modal } from "../../../ui/modal.tsx";
+import { Modal, ModalBody } from "../../../ui/modal.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import styles from "./more.module.css";
@@ -40,7 +40,7 @@ export const LeavingDialog = ({ onClose }: { readonly onClose: () => void }) => 
   const failure = leave.error ?? download.error;
   return (
     <Modal title={text.title} onClose={onClose}>
-      <div className={styles.body}>
+      <ModalBody>
         <p>{text.exportHelp}</p>
         <Button disabled={download.isPending} onClick={() => download.mutate()}>
           {text.export}
@@ -59,7 +59,7 @@ export const LeavingDialog = ({ onClose }: { readonly onClose: () => void }) => 
             {failureMessage(failure)}
           </Notice>
         )}
-      </div>
+      </ModalBody>
     </Modal>
   );
 };

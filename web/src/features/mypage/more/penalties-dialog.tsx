@@ -1,7 +1,7 @@
 import { formatDate, formatDateTime } from "../../../text/format.ts";
 import { ja } from "../../../text/ja.ts";
 import { Failed } from "../../../ui/fallback.tsx";
-import { Modal } from "../../../ui/modal.tsx";
+import { Modal, ModalBody } from "../../../ui/modal.tsx";
 import { Loading } from "../../../ui/pentagon.tsx";
 import styles from "./more.module.css";
 import { moreText } from "./text.ts";
@@ -42,8 +42,8 @@ const Penalties = () => {
 /** What one's penalties are for, and when the next point is earned back. */
 export const PenaltiesDialog = ({ onClose }: { readonly onClose: () => void }) => (
   <Modal title={text.title} onClose={onClose}>
-    <div className={styles.body}>
+    <ModalBody>
       <Penalties />
-    </div>
+    </ModalBody>
   </Modal>
 );

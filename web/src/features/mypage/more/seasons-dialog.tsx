@@ -2,7 +2,7 @@ import type { SeasonData } from "@gokaku/contract";
 import { useState } from "react";
 import { formatPercent } from "../../../text/format.ts";
 import { ja } from "../../../text/ja.ts";
-import { Modal } from "../../../ui/modal.tsx";
+import { Modal, ModalBody } from "../../../ui/modal.tsx";
 import styles from "./more.module.css";
 import { moreText } from "./text.ts";
 
@@ -47,7 +47,7 @@ export const SeasonsDialog = ({ seasons, onClose }: SeasonsDialogProps) => {
   const season = seasons.find(({ season_id }) => season_id === chosen);
   return (
     <Modal title={text.title} onClose={onClose}>
-      <div className={styles.body}>
+      <ModalBody>
         {season === undefined ? (
           <p className={styles.none}>{text.none}</p>
         ) : (
@@ -65,7 +65,7 @@ export const SeasonsDialog = ({ seasons, onClose }: SeasonsDialogProps) => {
             <Season season={season} />
           </>
         )}
-      </div>
+      </ModalBody>
     </Modal>
   );
 };
