@@ -1,45 +1,82 @@
 import { type Point, toPoints } from "./geometry.ts";
 
-/** One facet of an emblem: a polygon in a 100 × 100 box and how strongly the type's colour fills it. */
-export type Facet = { readonly points: string; readonly strength: number };
+/** How light a facet is: from nearly ink over the character's own colour to nearly white. */
+export const TONES = ["ink", "dark", "own", "pale"] as const;
+export type Tone = (typeof TONES)[number];
 
-const hash = (text: string): number => {
-  let value = 0x811c9dc5;
-  for (let index = 0; index < text.length; index += 1) {
-    value ^= text.charCodeAt(index);
-    value = Math.imul(value, 0x01000193) >>> 0;
-  }
-  value = Math.imul(value ^ (value >>> 15), 0x2c1b3c6d) >>> 0;
-  return (value ^ (value >>> 13)) >>> 0;
+/** Turns of the type's hue, in steps; the style sheet says how far one step is. */
+const HUES = [-2, -1, 0, 1, 2] as const;
+const PLATES = ["own", "pale", "ink"] as const satisfies readonly Tone[];
+
+export type EmblemPattern = {
+  /** Steps away from the type's own hue. */
+  readonly hue: (typeof HUES)[number];
+  /** What the letters stand on. */
+  readonly plate: (typeof PLATES)[number];
+  /** The facets of each tone as one path in a 100 × 100 box; a tone that does not occur is left out. */
+  readonly mosaic: readonly { readonly tone: Tone; readonly path: string }[];
 };
 
-const STRENGTHS = [0.24, 0.42, 0.62, 0.86] as const;
-const RINGS = [47, 38, 29, 20] as const;
-const SECTORS = 5;
+/** Numbers below `bound` that depend on the text alone. */
+const numbersOf = (text: string) => {
+  let state = 0x811c9dc5;
+  for (const sign of text) state = Math.imul(state ^ (sign.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  return (bound: number): number => {
+    state = (state + 0x9e3779b9) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 16), 0x85ebca6b);
+    mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+    return ((mixed ^ (mixed >>> 16)) >>> 0) % bound;
+  };
+};
+
+const RINGS = [50, 41, 31] as const;
+const FIFTHS = 5;
+/** Slices of a fifth; the second half mirrors the first one. */
 const SLICES = 4;
+const CENTRE = [50, 52] as const;
 
 const at = (radius: number, slice: number): Point => {
-  const angle = -Math.PI / 2 + (slice * 2 * Math.PI) / (SECTORS * SLICES);
-  const middle = Math.PI / SECTORS;
-  const within = ((angle + Math.PI / 2) % (2 * middle)) - middle;
-  const edge = (radius * Math.cos(middle)) / Math.cos(within);
-  return [50 + edge * Math.cos(angle), 50 + edge * Math.sin(angle)];
+  const half = Math.PI / FIFTHS;
+  const turn = (slice * 2 * half) / SLICES;
+  const reach = (radius * Math.cos(half)) / Math.cos((turn % (2 * half)) - half);
+  return [CENTRE[0] + reach * Math.sin(turn), CENTRE[1] - reach * Math.cos(turn)];
 };
 
-const strengthOf = (seed: number, ring: number, slice: number): number => {
-  const mirrored = Math.min(slice, SLICES - 1 - slice);
-  const bits = (seed >>> ((ring * 2 + mirrored) * 4)) & 3;
-  return STRENGTHS[bits] ?? STRENGTHS[0];
-};
+const facetPath = (outer: number, inner: number, slice: number): string =>
+  `M${toPoints([at(outer, slice), at(outer, slice + 1), at(inner, slice + 1), at(inner, slice)])}z`;
 
-/** The emblem of a character without a picture: the same id always gives the same fivefold mirrored mosaic. */
-export const emblemFacets = (id: string): readonly Facet[] => {
-  const seed = hash(id);
-  return Array.from({ length: SECTORS * SLICES }, (_, slice) =>
+/** The emblem of a character without a picture: the same id always gives the same mosaic, five times the same fifth. */
+export const emblemPattern = (id: string): EmblemPattern => {
+  const next = numbersOf(id);
+  const hue = HUES[next(HUES.length)] ?? 0;
+  const plate = PLATES[next(PLATES.length)] ?? "own";
+  const cells = Array.from({ length: (RINGS.length - 1) * (SLICES / 2) }, () => TONES[next(TONES.length)]);
+  const facets = Array.from({ length: FIFTHS * SLICES }, (_, slice) =>
     RINGS.slice(0, -1).map((outer, ring) => {
-      const inner = RINGS[ring + 1] ?? 0;
-      const corners = [at(outer, slice), at(outer, slice + 1), at(inner, slice + 1), at(inner, slice)];
-      return { points: toPoints(corners), strength: strengthOf(seed, ring, slice % SLICES) };
+      const mirrored = Math.min(slice % SLICES, SLICES - 1 - (slice % SLICES));
+      return {
+        tone: cells[(ring * SLICES) / 2 + mirrored],
+        path: facetPath(outer, RINGS[ring + 1] ?? 0, slice),
+      };
     }),
   ).flat();
+  const mosaic = TONES.map((tone) => ({
+    tone,
+    path: facets
+      .filter((facet) => facet.tone === tone)
+      .map(({ path }) => path)
+      .join(""),
+  })).filter(({ path }) => path !== "");
+  return { hue, plate, mosaic };
+};
+
+/** The form of a region that a name begins with says less than the name behind it. */
+const REGIONS = /^(?:アローラ|ガラル|ヒスイ|パルデア)(?=..)/;
+
+/** Two letters that stand for a name: its first two, or the first and a closing Latin letter. */
+export const emblemLetters = (name: string): string => {
+  const letters = [...name.replace(REGIONS, "")].filter((letter) => letter !== "ー");
+  const [first = "？", second = ""] = letters;
+  const last = letters.at(-1) ?? "";
+  return letters.length > 2 && /[A-Z]/.test(last) && !/[A-Z]/i.test(first) ? first + last : first + second;
 };

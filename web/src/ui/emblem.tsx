@@ -1,6 +1,6 @@
 import type { CharacterType } from "@gokaku/game";
 import styles from "./emblem.module.css";
-import { emblemFacets } from "./emblem-pattern.ts";
+import { emblemLetters, emblemPattern } from "./emblem-pattern.ts";
 
 type EmblemProps = {
   readonly id: string;
@@ -10,11 +10,12 @@ type EmblemProps = {
   readonly size?: number;
 };
 
-/** A character's picture, or its own emblem: a fivefold mosaic in its type's colour with the first letter of its name. */
-export const Emblem = ({ id, name, type, iconUrl = null, size = 56 }: EmblemProps) =>
-  iconUrl !== null && iconUrl !== "" ? (
-    <img src={iconUrl} alt="" width={size} height={size} className={styles.picture} loading="lazy" />
-  ) : (
+/** A character's picture, or its own emblem: a fivefold mosaic around two letters of its name, in its type's colours. */
+export const Emblem = ({ id, name, type, iconUrl = null, size = 56 }: EmblemProps) => {
+  if (iconUrl !== null && iconUrl !== "")
+    return <img src={iconUrl} alt="" width={size} height={size} className={styles.picture} loading="lazy" />;
+  const { hue, plate, mosaic } = emblemPattern(id);
+  return (
     <svg
       viewBox="0 0 100 100"
       width={size}
@@ -22,13 +23,15 @@ export const Emblem = ({ id, name, type, iconUrl = null, size = 56 }: EmblemProp
       aria-hidden="true"
       className={styles.emblem}
       data-type={type ?? undefined}
+      data-hue={hue}
     >
-      {emblemFacets(id).map((facet) => (
-        <polygon key={facet.points} points={facet.points} fillOpacity={facet.strength} />
+      {mosaic.map(({ tone, path }) => (
+        <path key={tone} d={path} data-tone={tone} />
       ))}
-      <circle cx="50" cy="50" r="20" />
-      <text x="50" y="51" textAnchor="middle" dominantBaseline="central">
-        {[...name][0] ?? "？"}
+      <circle cx="50" cy="52" r="33" data-tone={plate} />
+      <text x="50" y="53" textAnchor="middle" dominantBaseline="central" data-on={plate}>
+        {emblemLetters(name)}
       </text>
     </svg>
   );
+};
