@@ -1,11 +1,26 @@
-import type { Fairness, PublicMatch, PublicPlayer, PublicSeat, RulesResponse } from "@gokaku/contract/people";
+import type {
+  BegunSeasonsResponse,
+  Fairness,
+  PublicExplanation,
+  PublicMatch,
+  PublicPlayer,
+  PublicSeat,
+  RulesResponse,
+} from "@gokaku/contract/people";
 import type { RankingResponse } from "@gokaku/contract/users";
 import { LIMITS, type Team } from "@gokaku/game";
-import { roleFromProto, teamFromProto, verdictFromProto } from "@gokaku/grpc";
+import { roleFromProto, seasonStateFromProto, teamFromProto, verdictFromProto } from "@gokaku/grpc";
 import type { PlayerCard } from "@gokaku/proto/common/v1/common_pb";
 import type { Fairness as ProtoFairness, SettledMatch } from "@gokaku/proto/matches/v1/matches_pb";
-import type { GetScheduleResponse, Waits } from "@gokaku/proto/queue/v1/queue_pb";
-import type { GetPublicPlayerResponse, Setting } from "@gokaku/proto/users/v1/users_pb";
+import type { ExplainMatchResponse, GetScheduleResponse, Waits } from "@gokaku/proto/queue/v1/queue_pb";
+import type {
+  GetMasterResponse,
+  GetPublicPlayerResponse,
+  ListBegunSeasonsResponse,
+} from "@gokaku/proto/users/v1/users_pb";
+import { RATING } from "@gokaku/rating";
+import { imageAddress } from "./image.ts";
+import { presentLanes } from "./matches.ts";
 import { presentCard, presentRecord, presentSeasonEntry } from "./users.ts";
 
 export const presentPublicPlayer = (player: GetPublicPlayerResponse): PublicPlayer => ({
@@ -15,8 +30,20 @@ export const presentPublicPlayer = (player: GetPublicPlayerResponse): PublicPlay
   win_count: player.winCount,
   win_rate: player.winRate,
   owned_badges: player.ownedBadges,
+  rank: player.rank ?? null,
   season_id: player.seasonId,
-  rate_graph: player.points.map(({ atS, rate }) => ({ at: Number(atS), rate })),
+  rate_graph: player.points.map(({ atS, rate, delta, matchId }) => ({
+    ...{ at: Number(atS), rate, delta },
+    match_id: matchId,
+  })),
+  played_roles: player.roles.flatMap(({ role: number, matches, wins }) => {
+    const role = roleFromProto(number);
+    return role === null ? [] : [{ role, matches, wins }];
+  }),
+  played_pokemon: player.characters.map(({ characterId, matches, wins }) => ({
+    pokemon_id: characterId,
+    ...{ matches, wins },
+  })),
   latest_matches: player.records.map(presentRecord),
   season_data: player.seasonEntries.map(presentSeasonEntry),
 });
@@ -36,6 +63,7 @@ export const presentPublicMatch = (
         return {
           user_id: seat.userId,
           trainer_name: card?.trainerName ?? "",
+          discord_avatar_url: imageAddress(card?.discordAvatarUrl ?? ""),
           current_badge: card?.currentBadge ?? "",
           current_badge_2: card?.currentBadge2 ?? "",
           role: roleFromProto(seat.role),
@@ -47,7 +75,8 @@ export const presentPublicMatch = (
   return {
     match_id: match.matchId,
     season_id: match.seasonId,
-    winner_team: verdictFromProto(match.verdict) ?? "invalid",
+    winner_team: match.disputed ? null : (verdictFromProto(match.verdict) ?? "invalid"),
+    disputed: match.disputed,
     voided: match.voided,
     started_at: Number(match.startedAtS),
     settled_at: Math.floor(Number(match.settledAtMs) / 1000),
@@ -55,6 +84,29 @@ export const presentPublicMatch = (
     team_b: teamOf("B"),
   };
 };
+
+export const presentPublicExplanation = (answer: ExplainMatchResponse): PublicExplanation => ({
+  win_chance_a: answer.winChanceA,
+  team_gap: answer.teamGap,
+  spread: answer.spread,
+  lane_gaps: presentLanes(answer.laneGaps),
+  off_role_gap: answer.offRoleGap,
+  mate_repeats: answer.mateRepeats,
+  opponent_repeats: answer.opponentRepeats,
+  choices: answer.seats.map(({ userId, choice }) => ({ user_id: userId, choice })),
+  binding: { distance: answer.bindingDistance, allowed: answer.bindingAllowed },
+  proven: answer.isProven,
+});
+
+export const presentBegunSeasons = ({ seasons }: ListBegunSeasonsResponse): BegunSeasonsResponse => ({
+  seasons: seasons.map(({ id, name, startsAtS, endsAtS, state: number }) => {
+    const state = seasonStateFromProto(number);
+    return {
+      ...{ id, name, start_date: Number(startsAtS), end_date: Number(endsAtS) },
+      is_running: state === "active" || state === "closing",
+    };
+  }),
+});
 
 /** Six decimals: what is beyond them is noise of sums. */
 const rounded = (value: number | undefined): number | null =>
@@ -109,7 +161,7 @@ export const presentRankingCsv = ({ rankings, updated_at }: RankingResponse): st
 
 /** @param schedule null while queue does not answer */
 export const presentRules = (
-  settings: readonly Setting[],
+  { settings, rankingMinMatches }: Pick<GetMasterResponse, "settings" | "rankingMinMatches">,
   schedule: GetScheduleResponse | null,
 ): RulesResponse => {
   const saved = new Map(settings.map(({ id, value }) => [id, value.trim()]));
@@ -129,6 +181,10 @@ export const presentRules = (
       blocking_penalty: LIMITS.blockingPenalty,
       initial_rate: LIMITS.initialRate,
       players_per_match: LIMITS.playersPerMatch,
+      rate_window: schedule?.windowBase || null,
+      ranking_min_matches: rankingMinMatches,
+      smallest_step: RATING.minimumStep,
+      largest_step: RATING.maximumStep,
     },
   };
 };

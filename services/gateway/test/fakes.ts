@@ -30,6 +30,8 @@ export class World {
   refusal: { readonly code: ErrorCode; readonly params: ErrorParams } | null = null;
   inMatch = false;
   isClosed = false;
+  /** The reasons of matches are no longer kept. */
+  isForgotten = false;
   readonly deleted: string[] = [];
   hasOpenOrder = false;
   /** What a fake waits for before it answers a leave. */
@@ -138,8 +140,11 @@ const startUsers = (world: World, keys: TestKeys) =>
       getProfile: byServices(["gateway"], async ({ userId }) => ({ account: findAccount(world, userId) })),
       getPublicPlayer: byServices(["gateway"], async ({ userId }) => ({
         card: { userId, trainerName: "あかり", rate: 1500 },
-        points: [{ atS: 1_763_700_000n, rate: 1500 }],
+        points: [{ atS: 1_763_700_000n, rate: 1520, delta: 20, matchId: MATCH_ID }],
         records: [RECORD],
+        roles: [{ role: roleToProto("TANK"), matches: 3, wins: 2 }],
+        characters: [{ characterId: "PIKACHU", matches: 3, wins: 2 }],
+        rank: 7,
       })),
       listCards: byServices(["gateway"], async ({ userIds }) => ({
         cards: userIds.map((userId) => ({ userId, trainerName: `名前${userId}` })),
@@ -232,6 +237,7 @@ const startUsers = (world: World, keys: TestKeys) =>
           { id: "community_invite", value: "https://discord.gg/gokaku" },
           { id: "announcement_content", value: "## 大会" },
         ],
+        rankingMinMatches: 5,
       })),
       listCharacters: byAnyone(async () => ({
         characters: [
@@ -260,6 +266,12 @@ const startUsers = (world: World, keys: TestKeys) =>
             type: "DEFENDER",
             moves: {},
           },
+        ],
+      })),
+      listBegunSeasons: byAnyone(async () => ({
+        seasons: [
+          { id: "season_9", name: "シーズン9", startsAtS: 1_763_000_000n, endsAtS: 1_766_000_000n, state: 2 },
+          { id: "season_8", name: "シーズン8", startsAtS: 1_760_000_000n, endsAtS: 1_763_000_000n, state: 4 },
         ],
       })),
       getSeasons: byAnyone(async () => ({
@@ -308,6 +320,7 @@ const startQueue = (world: World, keys: TestKeys) =>
       getSchedule: byAnyone(async () => ({
         nextTickAt: 1_763_700_120n,
         intervalS: 120,
+        windowBase: 220,
         ...world.schedule,
       })),
       estimateWait: byUser(async () => ({
@@ -331,6 +344,10 @@ const startQueue = (world: World, keys: TestKeys) =>
         myWindow: 225,
         ...(world.isClosed && EXPLAINED),
       })),
+      explainClosed: byServices(["gateway"], async ({ matchId }) => {
+        if (world.isForgotten) throw new CodedError("match_not_found", matchId);
+        return { explanation: { matchId, isClosed: true, winChanceA: 0.512, teamGap: 4.2, ...EXPLAINED } };
+      }),
       getSettings: byAdmin(async () => ({
         version: 3n,
         settings: SETTINGS,

@@ -1,3 +1,4 @@
+import type { ExplainedMatch } from "@gokaku/contract/people";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { MATCH_ID } from "./fakes.ts";
 import { openDoor, type TestDoor } from "./harness.ts";
@@ -20,9 +21,42 @@ test("[MATCH-100] anybody sees a settled match, with the names that its players 
         players: [{ user_id: "p0", trainer_name: "名前p0", rate_delta: 20 }, {}, {}, {}, {}],
       },
       team_b: { is_first_attack: true },
+      explanation: { win_chance_a: 0.512, team_gap: 4.2 },
     },
   });
   expect(headers.get("cache-control")).toBe("public, max-age=10");
+});
+
+test("[MATCH-132] reasons tell no wait, and are left out where queue does not tell them", async () => {
+  const { body } = await door.call("GET", `/api/matches/${MATCH_ID}`);
+  const { choices } = (body as ExplainedMatch).explanation ?? {};
+  expect(choices?.length).toBeGreaterThan(0);
+  for (const choice of choices ?? []) expect(Object.keys(choice).toSorted()).toEqual(["choice", "user_id"]);
+  door.world.isForgotten = true;
+  expect((await door.call("GET", `/api/matches/${MATCH_ID}`)).body).toMatchObject({ explanation: null });
+  door.world.isForgotten = false;
+});
+
+test("[PROFILE-77] a player's page names the matches of the rates and what was played", async () => {
+  expect(await door.call("GET", "/api/players/dummy_001")).toMatchObject({
+    status: 200,
+    body: {
+      rank: 7,
+      rate_graph: [{ rate: 1520, delta: 20, match_id: MATCH_ID }],
+      played_roles: [{ role: "TANK", matches: 3, wins: 2 }],
+      played_pokemon: [{ pokemon_id: "PIKACHU", matches: 3, wins: 2 }],
+    },
+  });
+});
+
+test("[SEASON-47] anybody sees which seasons ran", async () => {
+  const { body } = await door.call("GET", "/api/public/seasons");
+  expect(body).toMatchObject({
+    seasons: [
+      { id: "season_9", name: "シーズン9", is_running: true },
+      { id: "season_8", is_running: false },
+    ],
+  });
 });
 
 test("[MATCH-100] the words under /api/matches stay what they are", async () => {

@@ -166,6 +166,7 @@ describe("public answers", () => {
           round_the_clock: false,
         },
         ...{ min_roles: 2, blocking_penalty: 6, initial_rate: 1500, players_per_match: 10 },
+        ...{ rate_window: 220, ranking_min_matches: 5, smallest_step: 10, largest_step: 50 },
       },
     });
     await other.fakes.queue[Symbol.asyncDispose]();

@@ -1,4 +1,5 @@
 import { TEAMS } from "@gokaku/game";
+import { Verdict } from "@gokaku/proto/common/v1/common_pb";
 import { eventually } from "@gokaku/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { codeOf, everybody, type Harness, startHarness, teamOf } from "./harness.ts";
@@ -33,6 +34,23 @@ test("[MATCH-100] a settled match is told with roles, rates and deltas; an open 
   const open = await harness.createMatch();
   expect(await codeOf(harness.gateway.getSettled({ matchId: open.id }))).toBe("match_not_found");
   expect(await codeOf(harness.gateway.getSettled({ matchId: "42" }))).toBe("match_not_found");
+});
+
+test("[MATCH-132] a disputed match is told without result and deltas; it is in no list", async () => {
+  const match = await harness.createMatch();
+  for (const team of TEAMS) for (const user of teamOf(match, team)) await harness.report(match, user, team);
+  const { match: seen } = await harness.gateway.getSettled({ matchId: match.id });
+  expect(seen).toMatchObject({
+    disputed: true,
+    verdict: Verdict.UNSPECIFIED,
+    settledAtMs: 0n,
+    voided: false,
+  });
+  expect(seen?.seats.map(({ rateDelta }) => rateDelta)).toEqual(Array.from({ length: 10 }, () => 0));
+  harness.clock.advance(11);
+  const listed = (await harness.gateway.listSettled({})).matches.map(({ matchId }) => matchId);
+  expect(listed).not.toContain(match.id);
+  harness.clock.advance(-11);
 });
 
 test("[MATCH-101] reading on from the last one misses none and repeats none", async () => {

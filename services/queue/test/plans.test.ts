@@ -173,6 +173,18 @@ describe("the explanation of a match", () => {
     expect(closed.bindingUserIds).toEqual(ten.slice(0, 2).map(({ userId }) => userId));
   });
 
+  test("[TICK-91] everybody sees the reasons of a closed match, with no seat as the own; of a running one none", async () => {
+    const { matchId, ten } = await playOne("public");
+    const ask = (id: string) => queue.gateway.explainClosed({ matchId: id });
+    expect(await codeOf(ask(matchId))).toBe("match_not_found");
+    expect(await codeOf(ask(matchId.replace(/0$/, "1")))).toBe("match_not_found");
+    await queue.publish("MATCHES", "match.settled", { matchId, verdict: Verdict.A, version: 2n });
+    const told = await eventually(async () => (await codeOf(ask(matchId))) === "accepted" && ask(matchId));
+    expect(told.explanation).toMatchObject({ winChanceA: 0.5, teamGap: 2.5, laneGaps: [1, 2, 3, 4, 5] });
+    expect(told.explanation).toMatchObject({ myTeam: 0, myRole: 0, myWindow: 0 });
+    expect(told.explanation?.seats.map(({ choice }) => choice)).toEqual(ten.map(({ choice }) => choice));
+  });
+
   test("[TICK-24] nobody else sees it, and there is none of an unknown match", async () => {
     const { matchId } = await playOne("strange");
     const ask = (id: string, userId: string) =>

@@ -47,8 +47,25 @@ test("[PROFILE-76] a public page names the rates of the season and nothing of th
   expect(player).toMatchObject({ card: { trainerName: "リーフ" }, seasonId: "season_9", matchCount: 1 });
   expect(player.points.map(({ rate }) => rate)).toEqual([1500, 1520]);
   expect(player.records).toMatchObject([{ matchId: "901" }]);
+  expect(player.points.at(-1)).toMatchObject({ matchId: "901", delta: 20 });
+  expect(player.points[0]).toMatchObject({ matchId: "", rate: 1500 });
   const { cards } = await evening.gateway.listCards({ userIds: ["leaver", "nobody_here"] });
   expect(cards.map(({ userId: id }) => id)).toEqual(["leaver"]);
+});
+
+test("[PROFILE-77] it names the lanes and characters that were played, and the place among the ranked", async () => {
+  for (const [at, matchId] of ["902", "903"].entries())
+    await applySettlement(
+      evening.deps,
+      aSettlement(matchId, dummies(12, 10), {}, { dummy_012: { characterId: at === 0 ? "MEW" : "" } }),
+    );
+  const player = await evening.gateway.getPublicPlayer({ userId: "dummy_012" });
+  expect(player.roles).toMatchObject([{ matches: 2, wins: 2 }]);
+  expect(player.characters).toMatchObject([{ characterId: "MEW", matches: 1, wins: 1 }]);
+  expect(player.rank).toBeGreaterThan(0);
+  const [top] = (await evening.gateway.getPublicPlayer({ userId: "dummy_040" })).roles;
+  expect(top).toBeUndefined();
+  expect((await evening.gateway.getPublicPlayer({ userId: "dummy_040" })).rank).toBeUndefined();
 });
 
 test("[PROFILE-74] who leaves has no name, no picture and no account; results stay", async () => {

@@ -298,6 +298,9 @@ test("[SEASON-30] an admin plans, changes, lists and deletes seasons, each act o
   await gateway.activateSeason({ seasonId: "season_10" }, admin);
   await eventually(async () => evening.season.sealed.includes("season_9"));
   expect((await gateway.getSeasons({})).current).toMatchObject({ id: "season_9", state: 3 });
+  const begun = async () => (await gateway.listBegunSeasons({})).seasons.map(({ id }) => id);
+  expect(await begun()).toContain("season_9");
+  expect(await begun()).not.toContain("season_10");
   evening.season.open = 0;
   await eventually(async () => (await gateway.getSeasons({})).current?.id === "season_10");
 });

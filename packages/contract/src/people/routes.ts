@@ -1,8 +1,9 @@
 import type { Routes } from "../route.ts";
 import {
+  BegunSeasonsResponse,
+  ExplainedMatch,
   Fairness,
   FairnessQuery,
-  PublicMatch,
   PublicMatchesQuery,
   PublicMatchesResponse,
   PublicMatchParams,
@@ -30,13 +31,13 @@ export const PEOPLE_ROUTES = {
   getPublicMatch: {
     method: "get",
     path: "/api/matches/{id}",
-    summary: "集計済みの試合",
+    summary: "終了した試合と、その組み合わせの理由",
     tag: "public",
     auth: "none",
     limit: "general",
     keptForS: 10,
     params: PublicMatchParams,
-    responses: { 200: PublicMatch },
+    responses: { 200: ExplainedMatch },
     errors: ["match_not_found"],
   },
   listPublicMatches: {
@@ -62,6 +63,17 @@ export const PEOPLE_ROUTES = {
     query: FairnessQuery,
     responses: { 200: Fairness },
     errors: ["season_not_found"],
+  },
+  listBegunSeasons: {
+    method: "get",
+    path: "/api/public/seasons",
+    summary: "開催中と終了したシーズン（新しい順）",
+    tag: "public",
+    auth: "none",
+    limit: "general",
+    keptForS: 60,
+    responses: { 200: BegunSeasonsResponse },
+    errors: [],
   },
   getRules: {
     method: "get",

@@ -5,6 +5,8 @@ import { MatchId } from "../matches/schemas.ts";
 import { identifier, unixSeconds } from "../text.ts";
 import { MatchRecord, RankingEntry, SeasonData } from "../users/schemas.ts";
 
+const share = () => z.number().check(z.gte(0), z.lte(1));
+
 export const PublicPlayerParams = z.object({ id: identifier("user_not_found") });
 export const PublicMatchParams = z.object({ id: MatchId });
 
@@ -15,10 +17,15 @@ export const PublicPlayer = described(
     match_count: z.int(),
     win_count: z.int(),
     owned_badges: z.array(z.string()),
+    /** In the ranking of the running season; null for who is not ranked. */
+    rank: z.nullable(z.int()),
     /** The season of the counts and the graph. */
     season_id: z.string(),
-    /** The rate after each change in the season, oldest first. */
-    rate_graph: z.array(z.object({ at: unixSeconds(), rate: z.int() })),
+    /** The rate after each change in the season, oldest first; `match_id` is "" where that was no match. */
+    rate_graph: z.array(z.object({ at: unixSeconds(), rate: z.int(), delta: z.int(), match_id: z.string() })),
+    /** What was played in the newest hundred decided matches, most often first. */
+    played_roles: z.array(z.object({ role: z.enum(ROLES), matches: z.int(), wins: z.int() })),
+    played_pokemon: z.array(z.object({ pokemon_id: z.string(), matches: z.int(), wins: z.int() })),
     latest_matches: z.array(MatchRecord).check(z.maxLength(LIMITS.historyShown)),
     season_data: z.array(SeasonData),
   }),
@@ -30,6 +37,7 @@ export const PublicSeat = described(
   z.object({
     user_id: z.string(),
     trainer_name: z.string(),
+    discord_avatar_url: z.string(),
     current_badge: z.string(),
     current_badge_2: z.string(),
     role: z.nullable(z.enum(ROLES)),
@@ -55,9 +63,12 @@ export const PublicMatch = described(
   z.object({
     match_id: MatchId,
     season_id: z.string(),
-    winner_team: z.enum(VERDICTS),
+    /** Null while the match is disputed; it has no deltas then. */
+    winner_team: z.nullable(z.enum(VERDICTS)),
+    disputed: z.boolean(),
     voided: z.boolean(),
     started_at: unixSeconds(),
+    /** 0 while the match is disputed. */
     settled_at: unixSeconds(),
     team_a: PublicTeam,
     team_b: PublicTeam,
@@ -65,6 +76,37 @@ export const PublicMatch = described(
   { id: "PublicMatch" },
 );
 export type PublicMatch = z.infer<typeof PublicMatch>;
+
+/** Why a closed match is as it is: what its ten know of it, without their waits. */
+export const PublicExplanation = described(
+  z.object({
+    /** Win chance of team A that the ten were shown, 0 to 1. */
+    win_chance_a: share(),
+    /** Distance between the mean rates of both teams. */
+    team_gap: z.number(),
+    /** Distance between the highest and the lowest rate. */
+    spread: z.number(),
+    lane_gaps: z.array(z.object({ role: z.enum(ROLES), gap: z.number() })),
+    /** By how many players not on their first choice the teams differ. */
+    off_role_gap: z.int(),
+    mate_repeats: z.int(),
+    opponent_repeats: z.int(),
+    /** Place of the role in the player's own order, 0 for the first choice. */
+    choices: z.array(z.object({ user_id: z.string(), choice: z.int() })),
+    /** Rates of the pair that came nearest to its limit. */
+    binding: z.object({ distance: z.number(), allowed: z.number() }),
+    proven: z.boolean(),
+  }),
+  { id: "PublicExplanation" },
+);
+export type PublicExplanation = z.infer<typeof PublicExplanation>;
+
+/** With its reasons; null where they are not kept, or queue does not answer. */
+export const ExplainedMatch = described(
+  z.extend(PublicMatch, { explanation: z.nullable(PublicExplanation) }),
+  { id: "ExplainedMatch" },
+);
+export type ExplainedMatch = z.infer<typeof ExplainedMatch>;
 
 export const PublicMatchesQuery = z.object({
   /** `next` of the page before; without it the first page. */
@@ -86,8 +128,6 @@ export const FairnessQuery = z.object({
   /** The running one without it. */
   season: z.optional(identifier("season_not_found")),
 });
-
-const share = () => z.number().check(z.gte(0), z.lte(1));
 
 /** How even the settled matches of a season were, and how true the win chances that their players saw. */
 export const Fairness = described(
@@ -121,6 +161,23 @@ export const Fairness = described(
 );
 export type Fairness = z.infer<typeof Fairness>;
 
+/** The running season and those that are over, newest first. */
+export const BegunSeasonsResponse = described(
+  z.object({
+    seasons: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        start_date: unixSeconds(),
+        end_date: unixSeconds(),
+        is_running: z.boolean(),
+      }),
+    ),
+  }),
+  { id: "BegunSeasonsResponse" },
+);
+export type BegunSeasonsResponse = z.infer<typeof BegunSeasonsResponse>;
+
 /** A header and a line per place: rank, user_id, trainer_name, rate, win_rate, updated_at. */
 export const RankingCsv = z.string();
 
@@ -140,6 +197,13 @@ export const RulesResponse = described(
       blocking_penalty: z.int(),
       initial_rate: z.int(),
       players_per_match: z.int(),
+      /** Points of rate that two players may be apart at first; null while queue does not answer. */
+      rate_window: z.nullable(z.int()),
+      /** Decided matches of a season from which a player is ranked. */
+      ranking_min_matches: z.int(),
+      /** Least and most that a decided match moves a rate. */
+      smallest_step: z.int(),
+      largest_step: z.int(),
     }),
   }),
   { id: "RulesResponse" },

@@ -1,7 +1,9 @@
 import type { RankingResponse } from "@gokaku/contract/users";
 import { CodedError } from "@gokaku/game";
 import {
+  presentBegunSeasons,
   presentFairness,
+  presentPublicExplanation,
   presentPublicMatch,
   presentPublicPlayer,
   presentRankingCsv,
@@ -19,8 +21,21 @@ interface Dependencies extends Pick<Services, "users" | "queue" | "matches"> {
 }
 
 type PeopleRoutes = Handlers<
-  "getPublicPlayer" | "getPublicMatch" | "listPublicMatches" | "getFairness" | "getRules" | "getRankingCsv"
+  | "getPublicPlayer"
+  | "getPublicMatch"
+  | "listPublicMatches"
+  | "getFairness"
+  | "listBegunSeasons"
+  | "getRules"
+  | "getRankingCsv"
 >;
+
+/** What is left out where its service cannot tell it. */
+const nullIfRefused = async <Answer>(asked: Promise<Answer>): Promise<Answer | null> =>
+  asked.catch((error: unknown) => {
+    if (!(error instanceof CodedError)) throw error;
+    return null;
+  });
 
 /** Where the reading of settled matches goes on: when the last one was settled, and its id. */
 const cursorOf = ({ settledAtMs, matchId }: SettledMatch): string => `${settledAtMs}-${matchId}`;
@@ -35,24 +50,26 @@ export const peopleRoutes = ({ users, queue, matches, clock, ranking }: Dependen
     return settled.map((match) => presentPublicMatch(match, (userId) => cardOf.get(userId)));
   };
   const rules = remember(clock, async () => {
-    const [{ settings }, schedule] = await Promise.all([
-      users.getMaster({}),
-      queue.getSchedule({}).catch((error: unknown) => {
-        if (!(error instanceof CodedError)) throw error;
-        return null;
-      }),
-    ]);
-    return presentRules(settings, schedule);
+    const [master, schedule] = await Promise.all([users.getMaster({}), nullIfRefused(queue.getSchedule({}))]);
+    return presentRules(master, schedule);
   });
+  const seasons = remember(clock, async () => presentBegunSeasons(await users.listBegunSeasons({})));
   return {
     getPublicPlayer: async ({ params }) =>
       ok(presentPublicPlayer(await users.getPublicPlayer({ userId: params.id }))),
 
     async getPublicMatch({ params }) {
-      const { match } = await matches.getSettled({ matchId: params.id });
+      const [{ match }, explained] = await Promise.all([
+        matches.getSettled({ matchId: params.id }),
+        nullIfRefused(queue.explainClosed({ matchId: params.id })),
+      ]);
       const [shown] = match === undefined ? [] : await withNames([match]);
       if (shown === undefined) throw new CodedError("internal", "matches answered without the match");
-      return ok(shown);
+      const reasons = explained?.explanation;
+      return ok({
+        ...shown,
+        explanation: reasons === undefined ? null : presentPublicExplanation(reasons),
+      });
     },
 
     async listPublicMatches({ query: { after = "", limit } }) {
@@ -65,6 +82,8 @@ export const peopleRoutes = ({ users, queue, matches, clock, ranking }: Dependen
       const last = settled.at(-1);
       return ok({ matches: await withNames(settled), next: last === undefined ? after : cursorOf(last) });
     },
+
+    listBegunSeasons: async () => ok(await seasons()),
 
     getRules: async () => ok(await rules()),
 

@@ -239,7 +239,8 @@ export const presentFairness = (sums: Fairness): MessageInitShape<typeof Fairnes
 export const presentSettled = (match: SettledMatch): MessageInitShape<typeof SettledMatchSchema> => ({
   matchId: match.matchId,
   seasonId: match.seasonId,
-  verdict: verdictToProto(match.verdict),
+  verdict: match.verdict === null ? Verdict.UNSPECIFIED : verdictToProto(match.verdict),
+  disputed: match.verdict === null,
   voided: match.voided,
   firstAttack: teamToProto(match.firstAttack),
   startedAtS: seconds(match.startedAtMs),

@@ -8,10 +8,12 @@ type Db = Kysely<Tables>;
 export type SettledMatch = Readonly<{
   matchId: string;
   seasonId: string;
-  verdict: Verdict;
+  /** Null while the match is disputed; then it has no deltas either. */
+  verdict: Verdict | null;
   voided: boolean;
   firstAttack: Team;
   startedAtMs: number;
+  /** 0 while the match is disputed. */
   settledAtMs: number;
   seats: readonly Readonly<{ userId: UserId; team: Team; role: Role; rate: number; rateDelta: number }>[];
 }>;
@@ -25,14 +27,15 @@ const select = async (
     Omit<SettledMatch, "startedAtMs" | "settledAtMs"> & { startedAtMs: string; settledAtMs: string }
   >`
     select m.id::text as "matchId", m.season_id as "seasonId", m.winner as verdict, m.voided,
-      m.first_attack as "firstAttack", m.created_at_ms as "startedAtMs", s.settled_at_ms as "settledAtMs",
+      m.first_attack as "firstAttack", m.created_at_ms as "startedAtMs",
+      coalesce(s.settled_at_ms, 0) as "settledAtMs",
       (select json_agg(json_build_object('userId', p.user_id, 'team', p.team, 'role', p.role, 'rate', p.rate,
           'rateDelta', coalesce(d.rate_delta, 0)) order by p.team, p.rate_order)
         from match_players p
         left join settlement_deltas d on d.match_id = p.match_id and d.user_id = p.user_id
         where p.match_id = m.id) as seats
-    from settlements s join matches m on m.id = s.match_id
-    where m.status = 'done' and ${where}
+    from matches m left join settlements s on s.match_id = m.id
+    where ${where}
     order by s.settled_at_ms, s.match_id
     limit ${limit}`.execute(db);
   return rows.map((row) => ({
@@ -42,8 +45,11 @@ const select = async (
   }));
 };
 
-export const findSettled = async (db: Db, matchId: MatchId): Promise<SettledMatch | null> =>
-  (await select(db, sql`s.match_id = ${matchId}`, 1))[0] ?? null;
+/** A match that is settled, or disputed. */
+export const findClosed = async (db: Db, matchId: MatchId): Promise<SettledMatch | null> => {
+  const isClosed = sql`(m.disputed_at_ms is not null or (m.status = 'done' and s.match_id is not null))`;
+  return (await select(db, sql`m.id = ${matchId} and ${isClosed}`, 1))[0] ?? null;
+};
 
 /** What was settled after a match and not after `untilMs`, in that order. */
 export const listSettledAfter = (
@@ -62,6 +68,6 @@ export const listSettledAfter = (
 ): Promise<readonly SettledMatch[]> =>
   select(
     db,
-    sql`(s.settled_at_ms, s.match_id) > (${afterMs}::bigint, ${afterMatchId}::bigint) and s.settled_at_ms <= ${untilMs}`,
+    sql`m.status = 'done' and (s.settled_at_ms, s.match_id) > (${afterMs}::bigint, ${afterMatchId}::bigint) and s.settled_at_ms <= ${untilMs}`,
     limit,
   );

@@ -1,5 +1,5 @@
 import { CodedError, type MatchId } from "@gokaku/game";
-import { findSettled, listSettledAfter, type SettledMatch } from "../store/settled.ts";
+import { findClosed, listSettledAfter, type SettledMatch } from "../store/settled.ts";
 import type { Deps } from "./deps.ts";
 
 const MOST = 100;
@@ -7,10 +7,10 @@ const USUAL = 50;
 /** What was settled in this time may still be followed by something settled before it. */
 export const UNSETTLED_MS = 10_000;
 
-/** @throws CodedError `match_not_found` for a match that is not settled, and for none */
+/** A match that is settled, or disputed. @throws CodedError `match_not_found` for one that is played, and for none */
 export const getSettled = async ({ db }: Pick<Deps, "db">, matchId: MatchId): Promise<SettledMatch> => {
-  const match = await findSettled(db, matchId);
-  if (match === null) throw new CodedError("match_not_found", `match ${matchId} is not settled`);
+  const match = await findClosed(db, matchId);
+  if (match === null) throw new CodedError("match_not_found", `match ${matchId} is not closed`);
   return match;
 };
 

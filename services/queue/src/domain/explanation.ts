@@ -56,11 +56,13 @@ export interface Explanation {
   readonly closed: ClosedExplanation | null;
 }
 
-/** Null when the viewer is none of the ten, or the match was made before reasons were kept. */
-export const explain = (match: MatchFacts, viewer: UserId): Explanation | null => {
+/** What is told of a match to whoever sees it: without a seat of one's own. */
+export type OpenExplanation = Omit<Explanation, "own">;
+
+/** Null when the match was made before reasons were kept. */
+export const explainToAll = (match: MatchFacts): OpenExplanation | null => {
   const { matchId, seats, winChanceA, reasons } = match;
-  const own = seats.find((seat) => seat.userId === viewer);
-  if (own === undefined || reasons === null) return null;
+  if (reasons === null) return null;
   const { teamGap, laneGaps, spread, offRoleGap, mateRepeats, opponentRepeats } = reasons;
   const bindingUserIds = seats
     .filter((seat) => reasons.bindingEntryIds.includes(seat.entryId))
@@ -78,5 +80,12 @@ export const explain = (match: MatchFacts, viewer: UserId): Explanation | null =
     value: match.value,
     isProven: match.isProven,
   };
-  return { matchId, winChanceA, teamGap, own, closed: match.isClosed ? closed : null };
+  return { matchId, winChanceA, teamGap, closed: match.isClosed ? closed : null };
+};
+
+/** Null when the viewer is none of the ten, or the match was made before reasons were kept. */
+export const explain = (match: MatchFacts, viewer: UserId): Explanation | null => {
+  const own = match.seats.find((seat) => seat.userId === viewer);
+  const explanation = explainToAll(match);
+  return own === undefined || explanation === null ? null : { ...explanation, own };
 };

@@ -24,13 +24,14 @@ import {
   listEntries,
   markSeen,
 } from "../usecases/see-queue.ts";
-import { explainMatch, getTick, listTicks, readTick } from "../usecases/see-ticks.ts";
+import { explainClosed, explainMatch, getTick, listTicks, readTick } from "../usecases/see-ticks.ts";
 import { submitPlan } from "../usecases/submit-plan.ts";
 import { getSettings, updateSettings } from "../usecases/update-settings.ts";
 import {
   presentEntry,
   presentEstimate,
   presentExplanation,
+  presentOpenExplanation,
   presentSchedule,
   presentSettings,
   presentSnapshot,
@@ -115,6 +116,10 @@ export const queueRpc = (deps: Deps, log: Logger): Implementation => {
     explainMatch: byUser(async ({ matchId }, { userId }) =>
       presentExplanation(await explainMatch(deps, readMatch(matchId), userId)),
     ),
+
+    explainClosed: byServices(["gateway"], async ({ matchId }) => ({
+      explanation: presentOpenExplanation(await explainClosed(deps, readMatch(matchId))),
+    })),
 
     getSettings: byAdmin(async () => presentSettings(await getSettings(deps))),
 

@@ -17,7 +17,7 @@ import type {
 } from "@gokaku/proto/queue/v1/queue_pb";
 import type { ShownEntry, Status } from "../domain/entry.ts";
 import type { WaitRange } from "../domain/estimate.ts";
-import type { Explanation } from "../domain/explanation.ts";
+import type { Explanation, OpenExplanation } from "../domain/explanation.ts";
 import { type PastTick, stepsOf } from "../domain/past-tick.ts";
 import type { SettingsVersion } from "../domain/settings.ts";
 import { type RoleCounts, type VersionedView, WAIT_BOUNDS_S } from "../domain/view.ts";
@@ -90,27 +90,33 @@ export const presentEstimate = (estimate: ToldWait): MessageInitShape<typeof Est
   shortRoles: [...(estimate.leftOver?.roles ?? [])],
 });
 
-export const presentExplanation = ({
+export const presentOpenExplanation = ({
   matchId,
   winChanceA,
   teamGap,
-  own,
   closed,
-}: Explanation): MessageInitShape<typeof ExplainMatchResponseSchema> => ({
+}: OpenExplanation): MessageInitShape<typeof ExplainMatchResponseSchema> => ({
   matchId,
   winChanceA,
   teamGap,
   isClosed: closed !== null,
-  myTeam: own.team,
-  myRole: own.role,
-  myChoice: own.choice,
-  myWindow: own.window,
   ...(closed !== null && {
     ...closed,
     laneGaps: [...closed.laneGaps],
     bindingUserIds: [...closed.bindingUserIds],
     seats: [...closed.seats],
   }),
+});
+
+export const presentExplanation = ({
+  own,
+  ...told
+}: Explanation): MessageInitShape<typeof ExplainMatchResponseSchema> => ({
+  ...presentOpenExplanation(told),
+  myTeam: own.team,
+  myRole: own.role,
+  myChoice: own.choice,
+  myWindow: own.window,
 });
 
 const PLAYERS_PER_PART = 1000;
@@ -191,5 +197,6 @@ export const presentSchedule = (schedule: Schedule): MessageInitShape<typeof Get
   isInHours: schedule.isInHours,
   isInSeason: schedule.isInSeason,
   isRoundTheClock: schedule.isRoundTheClock,
+  windowBase: schedule.windowBase,
   ...(schedule.nextTickMs !== null && { nextTickAt: BigInt(schedule.nextTickMs / 1000) }),
 });

@@ -8,6 +8,7 @@ import { findLastEndsByUserIds, findLiveByUserIds, listLiveEntries } from "../st
 import { markSeenByUserIds } from "../store/presence.ts";
 import { listSeasons } from "../store/seasons.ts";
 import { findOpenSeatsByUserIds } from "../store/seats.ts";
+import { findCurrentSettings } from "../store/settings.ts";
 import { findPublishedView } from "../store/views.ts";
 import { countRecentWaits } from "../store/waits.ts";
 import type { Deps } from "./deps.ts";
@@ -54,6 +55,8 @@ export interface Schedule {
   readonly isInSeason: boolean;
   /** There are no hours at which matching is closed. */
   readonly isRoundTheClock: boolean;
+  /** Points of rate that two players may be apart as soon as they wait. */
+  readonly windowBase: number;
   /** Null while none is due within the interval. */
   readonly nextTickMs: number | null;
 }
@@ -65,7 +68,8 @@ export const getSchedule = async ({
   intervalMs,
 }: Pick<Deps, "db" | "clock" | "hours" | "intervalMs">): Promise<Schedule> => {
   const nowMs = clock.nowMs();
-  const season = activeSeason(await listSeasons(db));
+  const [seasons, { settings }] = await Promise.all([listSeasons(db), findCurrentSettings(db)]);
+  const season = activeSeason(seasons);
   const nextMs = nextPossibleTickMs(nowMs, intervalMs, hours, season);
   return {
     intervalMs,
@@ -73,6 +77,7 @@ export const getSchedule = async ({
     isInHours: isOpen(hours, nowMs),
     isInSeason: isWithin(season, nowMs),
     isRoundTheClock: hours === "always",
+    windowBase: settings.windowBase,
     nextTickMs: nextMs !== null && nextMs - nowMs <= intervalMs ? nextMs : null,
   };
 };

@@ -1,5 +1,5 @@
 import { CodedError, type MatchId, type MatchmakerSettings, type UserId } from "@gokaku/game";
-import { type Explanation, explain } from "../domain/explanation.ts";
+import { type Explanation, explain, explainToAll, type OpenExplanation } from "../domain/explanation.ts";
 import type { PastTick } from "../domain/past-tick.ts";
 import { findCreatedByMatchId, sitsInOpenClaim } from "../store/claims.ts";
 import { findPastTickByKey, findPlanByTickKey, listTicksBefore } from "../store/past-ticks.ts";
@@ -64,5 +64,17 @@ export const explainMatch = async (
   }
   const explanation = explain(match, userId);
   if (explanation === null) throw new CodedError("match_not_found", `match ${matchId} kept no reasons`);
+  return explanation;
+};
+
+/**
+ * Why a match that is closed is as it is, as everybody may know it.
+ * @throws CodedError `match_not_found` also for one that is played, and for one that kept no reasons
+ */
+export const explainClosed = async ({ db }: Pick<Deps, "db">, matchId: MatchId): Promise<OpenExplanation> => {
+  const match = await findCreatedByMatchId(db, matchId);
+  const explanation = match === null ? null : explainToAll(match);
+  if (explanation === null || explanation.closed === null)
+    throw new CodedError("match_not_found", `there is nothing to tell of match ${matchId}`);
   return explanation;
 };

@@ -16,7 +16,13 @@ import {
   updateSeason,
 } from "../usecases/administer-seasons.ts";
 import { getBlocking, listMet, updateBlocking } from "../usecases/blocking.ts";
-import { getMaster, getRanking, getSeasons, listCharacters } from "../usecases/catalogue.ts";
+import {
+  getMaster,
+  getRanking,
+  getSeasons,
+  listBegunSeasons,
+  listCharacters,
+} from "../usecases/catalogue.ts";
 import { checkPurchase } from "../usecases/check-purchase.ts";
 import { createAccount } from "../usecases/create-account.ts";
 import { createTestAccount, listTestAccounts } from "../usecases/create-test-account.ts";
@@ -95,8 +101,8 @@ export const usersRpc = (deps: Deps): Implementation =>
       rankingsCount: await recalculateRanking(deps, userId),
     })),
     getMaster: byAnyone(async () => {
-      const { badges, settings } = await getMaster(deps);
-      return { badges: badges.map(presentBadge), settings: [...settings] };
+      const { badges, settings, rankingMinMatches } = await getMaster(deps);
+      return { badges: badges.map(presentBadge), settings: [...settings], rankingMinMatches };
     }),
     listCharacters: byAnyone(async ({ type }) => ({
       characters: (await listCharacters(deps, type)).map(presentCharacter),
@@ -108,6 +114,9 @@ export const usersRpc = (deps: Deps): Implementation =>
         ...(next === null ? {} : { next: seasonMessage(next) }),
       };
     }),
+    listBegunSeasons: byAnyone(async () => ({
+      seasons: (await listBegunSeasons(deps)).map(seasonMessage),
+    })),
     updateProfile: byUser(async (request, { userId }) => ({
       account: presentAccount(await updateProfile(deps, userId, readForm(request))),
     })),

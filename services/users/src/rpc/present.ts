@@ -150,9 +150,11 @@ export const presentPenalties = ({
 
 export const presentPublicPlayer = ({
   account,
+  rank,
   ownedBadges,
   points,
   records,
+  played,
   seasonEntries,
 }: Awaited<ReturnType<typeof getPublicPlayer>>): MessageInitShape<typeof GetPublicPlayerResponseSchema> => ({
   card: playerCard(account),
@@ -161,8 +163,14 @@ export const presentPublicPlayer = ({
   winCount: account.stats.winCount,
   winRate: account.stats.winRate,
   seasonId: account.stats.seasonId,
-  points: points.map(({ atMs, rate }) => ({ atS: BigInt(Math.floor(atMs / 1000)), rate })),
+  points: points.map(({ atMs, rate, delta, matchId }) => ({
+    ...{ atS: BigInt(Math.floor(atMs / 1000)), rate, delta },
+    matchId: matchId ?? "",
+  })),
   records: records.map(presentRecord),
+  roles: played.roles.map(({ name, ...counts }) => ({ role: roleToProto(name), ...counts })),
+  characters: played.characters.map(({ name, ...counts }) => ({ characterId: name, ...counts })),
+  ...(rank !== null && { rank }),
   seasonEntries: seasonEntries.map((entry) => ({ ...entry })),
 });
 

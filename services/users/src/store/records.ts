@@ -73,6 +73,33 @@ export const listRecordsByUserId = async (
   }));
 };
 
+const PLAYED_MATCHES = 100;
+
+/** How often and with how many wins something was played. */
+export type Played<Name extends string> = Readonly<{ name: Name; matches: number; wins: number }>;
+
+/** The roles and characters of the newest hundred decided matches, most often first; who reported none played "". */
+export const listPlayedByUserId = async (
+  db: Db,
+  userId: string,
+): Promise<{ readonly roles: readonly Played<Role>[]; readonly characters: readonly Played<string>[] }> => {
+  const { rows } = await sql<{ kind: "role" | "character"; name: string; matches: number; wins: number }>`
+    with newest as (
+      select role, character_id, (outcome = 'won')::integer as win from match_record
+      where user_id = ${userId} and outcome in ('won', 'lost')
+      order by started_at desc, match_id desc limit ${PLAYED_MATCHES}
+    )
+    select case when grouping(role) = 0 then 'role' else 'character' end as kind,
+      coalesce(role, character_id) as name, count(*)::integer as matches, sum(win)::integer as wins
+    from newest group by grouping sets ((role), (character_id))
+    order by matches desc, wins desc, name`.execute(db);
+  const of = (kind: string) => rows.filter((row) => row.kind === kind);
+  return {
+    roles: of("role").map(({ name, matches, wins }) => ({ name: name as Role, matches, wins })),
+    characters: of("character").filter(({ name }) => name !== ""),
+  };
+};
+
 /** The newest three decided matches per user. */
 export const listLastGamesByUserIds = async (
   db: Db,

@@ -1,20 +1,24 @@
 import { CodedError, isCharacterType } from "@gokaku/game";
 import type { Account } from "../domain/account.ts";
 import type { Ranked } from "../domain/ranking.ts";
-import { pickSeasons } from "../domain/season.ts";
+import { pickSeasons, type Season } from "../domain/season.ts";
 import { findAccountsByUserIds } from "../store/accounts.ts";
 import { listBadges } from "../store/badges.ts";
 import { type Character, listCharacters as listFromStore } from "../store/characters.ts";
 import { findNewestPublication } from "../store/ranking.ts";
 import { listSeasons } from "../store/seasons.ts";
-import { listSettings } from "../store/settings.ts";
+import { findCountSetting, listSettings, RANKING_MIN_MATCHES } from "../store/settings.ts";
 import type { Deps } from "./deps.ts";
 
 // What anybody may read.
 
-export const getMaster = async ({ db }: Pick<Deps, "db">) => {
-  const [badges, settings] = await Promise.all([listBadges(db), listSettings(db)]);
-  return { badges, settings };
+export const getMaster = async ({ db, rankingMinMatches }: Pick<Deps, "db" | "rankingMinMatches">) => {
+  const [badges, settings, minMatches] = await Promise.all([
+    listBadges(db),
+    listSettings(db),
+    findCountSetting(db, RANKING_MIN_MATCHES, rankingMinMatches),
+  ]);
+  return { badges, settings, rankingMinMatches: minMatches };
 };
 
 /**
@@ -35,6 +39,10 @@ export const getSeasons = async ({
   clock,
 }: Pick<Deps, "db" | "clock">): Promise<ReturnType<typeof pickSeasons>> =>
   pickSeasons(await listSeasons(db), Math.floor(clock.nowMs() / 1000));
+
+/** The season that runs and those that are over, newest first: what admins plan is not told. */
+export const listBegunSeasons = async ({ db }: Pick<Deps, "db">): Promise<readonly Season[]> =>
+  (await listSeasons(db)).filter(({ state }) => state !== "planned");
 
 /** What the newest publication says of a player, with the player's present profile. */
 export type ShownEntry = Ranked & Readonly<{ account: Account }>;

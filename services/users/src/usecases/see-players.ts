@@ -3,9 +3,10 @@ import type { Account } from "../domain/account.ts";
 import { findAccountsByUserIds } from "../store/accounts.ts";
 import { listOwnedBadgesByUserId } from "../store/badges.ts";
 import { listPointsBySeason } from "../store/ledger.ts";
-import { listRecordsByUserId } from "../store/records.ts";
+import { listPlayedByUserId, listRecordsByUserId } from "../store/records.ts";
 import { listSeasonEntriesByUserId } from "../store/seasons.ts";
 import type { Deps } from "./deps.ts";
+import { findOwnRank } from "./own-rank.ts";
 import { requireAccount } from "./require.ts";
 
 // What everybody may know of players.
@@ -13,15 +14,21 @@ import { requireAccount } from "./require.ts";
 const MOST_CARDS = 1000;
 
 /** @throws CodedError `user_not_found`, also for who left */
-export const getPublicPlayer = async ({ db }: Pick<Deps, "db">, userId: string) => {
+export const getPublicPlayer = async (
+  deps: Pick<Deps, "db" | "rankingMinMatches" | "rateCounts">,
+  userId: string,
+) => {
+  const { db } = deps;
   const account = await requireAccount(db, userId);
-  const [ownedBadges, points, records, seasonEntries] = await Promise.all([
+  const [rank, ownedBadges, points, records, played, seasonEntries] = await Promise.all([
+    findOwnRank(deps, account),
     listOwnedBadgesByUserId(db, userId),
     listPointsBySeason(db, userId, account.stats.seasonId),
     listRecordsByUserId(db, userId, LIMITS.historyShown),
+    listPlayedByUserId(db, userId),
     listSeasonEntriesByUserId(db, userId),
   ]);
-  return { account, ownedBadges, points, records, seasonEntries };
+  return { account, rank, ownedBadges, points, records, played, seasonEntries };
 };
 
 /** The accounts of these users, of whom some may have left. @throws CodedError `invalid_request` for too many */

@@ -27,11 +27,13 @@ test("[SETTING-10] every figure of the fallback rules is the one in force, the u
       min_roles: 3,
       blocking_penalty: 8,
       initial_rate: 1400,
+      rate_window: 150,
+      ranking_min_matches: 7,
     },
   });
   for (const sentence of [
     ...["開催時間は、終日です", "マッチングは90秒ごとに", "希望ロールは3つ以上"],
-    ...["有効ペナルティが8以上", "初期レートは1400です"],
+    ...["有効ペナルティが8以上", "初期レートは1400です", "レート差±150を目安", "7試合以上の勝敗が決まると"],
   ])
     expect(live).toContain(sentence);
 });

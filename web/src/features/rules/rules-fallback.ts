@@ -13,9 +13,14 @@ export const USUAL_FIGURES: Figures = {
   blocking_penalty: LIMITS.blockingPenalty,
   initial_rate: LIMITS.initialRate,
   players_per_match: LIMITS.playersPerMatch,
+  rate_window: null,
+  ranking_min_matches: 0,
+  smallest_step: 10,
+  largest_step: 50,
 };
 
 const USUAL_INTERVAL = 120;
+const USUAL_WINDOW = 200;
 
 /** @param seconds more than 0 */
 const interval = (seconds: number): string => (seconds % 60 === 0 ? `${seconds / 60}分` : `${seconds}秒`);
@@ -23,13 +28,17 @@ const interval = (seconds: number): string => (seconds % 60 === 0 ? `${seconds /
 const hours = (isRoundTheClock: boolean | null): string =>
   isRoundTheClock === true ? "終日" : "平日が14:00〜翌4:00、土日は終日";
 
+/** A figure of 0 is not known. */
+const ranked = (matches: number): string =>
+  matches === 0 ? "" : `シーズン中に${matches}試合以上の勝敗が決まると、ランキングの対象になります。`;
+
 /** The rules shown while the administrators have written none; every figure is the one in force. */
 export const rulesFallback = (figures: Figures): string => `## このサービスの試合
 
 - 5対5のチーム戦です。1試合は最長10分です。
 - ポケモンの重複はできません。
-- 試合ごとに勝敗を報告し、その結果でレートが増減します。1試合の変動はおよそ±10〜50です。
-- 初期レートは${figures.initial_rate}です。
+- 試合ごとに勝敗を報告し、その結果でレートが増減します。1試合の変動はおよそ±${figures.smallest_step}〜${figures.largest_step}です。
+- 初期レートは${figures.initial_rate}です。${ranked(figures.ranking_min_matches)}
 
 ## 参加条件
 
@@ -42,7 +51,7 @@ export const rulesFallback = (figures: Figures): string => `## このサービ�
 - 開催時間は、${hours(figures.round_the_clock)}です。シーズン期間外は利用できません。
 - マッチングは${interval(figures.matching_interval ?? USUAL_INTERVAL)}ごとに行います。
 - 希望ロールは${figures.min_roles}つ以上選んでください。選んだ順番がそのまま優先順位になります。
-- 対戦相手はレート差±200を目安に探し、待ち時間が長くなるほど範囲を広げます。
+- 対戦相手はレート差±${figures.rate_window ?? USUAL_WINDOW}を目安に探し、待ち時間が長くなるほど範囲を広げます。
 - マッチング待ちのあいだは、希望ロールを変更できません。
 
 ## 試合の流れ

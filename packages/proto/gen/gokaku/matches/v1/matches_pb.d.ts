@@ -1518,6 +1518,13 @@ export declare type SettledMatch = Message<"gokaku.matches.v1.SettledMatch"> & {
    * @generated from field: repeated gokaku.matches.v1.SettledSeat seats = 8;
    */
   seats: SettledSeat[];
+
+  /**
+   * It waits for a decision: no verdict, no time of settlement, no deltas.
+   *
+   * @generated from field: bool disputed = 9;
+   */
+  disputed: boolean;
 };
 
 /**
@@ -1954,7 +1961,8 @@ export declare const MatchesService: GenService<{
     output: typeof ExportPlayerResponseSchema;
   },
   /**
-   * A match that is settled. `match_not_found` for one that is not, and for none. Gateway only.
+   * A match that is settled, or closed and disputed. `match_not_found` for one that is played, and for none. Gateway
+   * only.
    *
    * @generated from rpc gokaku.matches.v1.MatchesService.GetSettled
    */

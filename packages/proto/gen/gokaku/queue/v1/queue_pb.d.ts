@@ -410,6 +410,13 @@ export declare type GetScheduleResponse = Message<"gokaku.queue.v1.GetScheduleRe
    * @generated from field: bool is_round_the_clock = 6;
    */
   isRoundTheClock: boolean;
+
+  /**
+   * Points of rate that two players may be apart as soon as they wait.
+   *
+   * @generated from field: int32 window_base = 7;
+   */
+  windowBase: number;
 };
 
 /**
@@ -1092,6 +1099,40 @@ export declare type ExplainMatchResponse = Message<"gokaku.queue.v1.ExplainMatch
 export declare const ExplainMatchResponseSchema: GenMessage<ExplainMatchResponse>;
 
 /**
+ * @generated from message gokaku.queue.v1.ExplainClosedRequest
+ */
+export declare type ExplainClosedRequest = Message<"gokaku.queue.v1.ExplainClosedRequest"> & {
+  /**
+   * @generated from field: string match_id = 1;
+   */
+  matchId: string;
+};
+
+/**
+ * Describes the message gokaku.queue.v1.ExplainClosedRequest.
+ * Use `create(ExplainClosedRequestSchema)` to create a new message.
+ */
+export declare const ExplainClosedRequestSchema: GenMessage<ExplainClosedRequest>;
+
+/**
+ * @generated from message gokaku.queue.v1.ExplainClosedResponse
+ */
+export declare type ExplainClosedResponse = Message<"gokaku.queue.v1.ExplainClosedResponse"> & {
+  /**
+   * What tells of the viewer is not set.
+   *
+   * @generated from field: gokaku.queue.v1.ExplainMatchResponse explanation = 1;
+   */
+  explanation?: ExplainMatchResponse | undefined;
+};
+
+/**
+ * Describes the message gokaku.queue.v1.ExplainClosedResponse.
+ * Use `create(ExplainClosedResponseSchema)` to create a new message.
+ */
+export declare const ExplainClosedResponseSchema: GenMessage<ExplainClosedResponse>;
+
+/**
  * @generated from message gokaku.queue.v1.GetSettingsRequest
  */
 export declare type GetSettingsRequest = Message<"gokaku.queue.v1.GetSettingsRequest"> & {
@@ -1596,6 +1637,17 @@ export declare const QueueService: GenService<{
     methodKind: "unary";
     input: typeof ExplainMatchRequestSchema;
     output: typeof ExplainMatchResponseSchema;
+  },
+  /**
+   * Why a match that is closed is as it is, with no seat as the viewer's own. `match_not_found` for one that is played,
+   * for none, and for one whose reasons are not kept. Gateway only.
+   *
+   * @generated from rpc gokaku.queue.v1.QueueService.ExplainClosed
+   */
+  explainClosed: {
+    methodKind: "unary";
+    input: typeof ExplainClosedRequestSchema;
+    output: typeof ExplainClosedResponseSchema;
   },
   /**
    * The matchmaker's settings in force. Admins only.

@@ -947,6 +947,13 @@ export declare type GetMasterResponse = Message<"gokaku.users.v1.GetMasterRespon
    * @generated from field: repeated gokaku.users.v1.Setting settings = 2;
    */
   settings: Setting[];
+
+  /**
+   * Decided matches of a season from which a player is ranked.
+   *
+   * @generated from field: int32 ranking_min_matches = 3;
+   */
+  rankingMinMatches: number;
 };
 
 /**
@@ -1130,6 +1137,34 @@ export declare type Character = Message<"gokaku.users.v1.Character"> & {
  * Use `create(CharacterSchema)` to create a new message.
  */
 export declare const CharacterSchema: GenMessage<Character>;
+
+/**
+ * @generated from message gokaku.users.v1.ListBegunSeasonsRequest
+ */
+export declare type ListBegunSeasonsRequest = Message<"gokaku.users.v1.ListBegunSeasonsRequest"> & {
+};
+
+/**
+ * Describes the message gokaku.users.v1.ListBegunSeasonsRequest.
+ * Use `create(ListBegunSeasonsRequestSchema)` to create a new message.
+ */
+export declare const ListBegunSeasonsRequestSchema: GenMessage<ListBegunSeasonsRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.ListBegunSeasonsResponse
+ */
+export declare type ListBegunSeasonsResponse = Message<"gokaku.users.v1.ListBegunSeasonsResponse"> & {
+  /**
+   * @generated from field: repeated gokaku.users.v1.Season seasons = 1;
+   */
+  seasons: Season[];
+};
+
+/**
+ * Describes the message gokaku.users.v1.ListBegunSeasonsResponse.
+ * Use `create(ListBegunSeasonsResponseSchema)` to create a new message.
+ */
+export declare const ListBegunSeasonsResponseSchema: GenMessage<ListBegunSeasonsResponse>;
 
 /**
  * @generated from message gokaku.users.v1.GetSeasonsRequest
@@ -2719,6 +2754,25 @@ export declare type GetPublicPlayerResponse = Message<"gokaku.users.v1.GetPublic
    * @generated from field: repeated gokaku.users.v1.SeasonEntry season_entries = 9;
    */
   seasonEntries: SeasonEntry[];
+
+  /**
+   * In the ranking of the running season; absent for who is not ranked.
+   *
+   * @generated from field: optional int32 rank = 10;
+   */
+  rank?: number | undefined;
+
+  /**
+   * What was played in the newest hundred decided matches, most often first.
+   *
+   * @generated from field: repeated gokaku.users.v1.PlayedRole roles = 11;
+   */
+  roles: PlayedRole[];
+
+  /**
+   * @generated from field: repeated gokaku.users.v1.PlayedCharacter characters = 12;
+   */
+  characters: PlayedCharacter[];
 };
 
 /**
@@ -2740,6 +2794,18 @@ export declare type RatePoint = Message<"gokaku.users.v1.RatePoint"> & {
    * @generated from field: int32 rate = 2;
    */
   rate: number;
+
+  /**
+   * The match that moved the rate; empty where something else did.
+   *
+   * @generated from field: string match_id = 3;
+   */
+  matchId: string;
+
+  /**
+   * @generated from field: int32 delta = 4;
+   */
+  delta: number;
 };
 
 /**
@@ -2747,6 +2813,58 @@ export declare type RatePoint = Message<"gokaku.users.v1.RatePoint"> & {
  * Use `create(RatePointSchema)` to create a new message.
  */
 export declare const RatePointSchema: GenMessage<RatePoint>;
+
+/**
+ * @generated from message gokaku.users.v1.PlayedRole
+ */
+export declare type PlayedRole = Message<"gokaku.users.v1.PlayedRole"> & {
+  /**
+   * @generated from field: gokaku.common.v1.Role role = 1;
+   */
+  role: Role;
+
+  /**
+   * @generated from field: int32 matches = 2;
+   */
+  matches: number;
+
+  /**
+   * @generated from field: int32 wins = 3;
+   */
+  wins: number;
+};
+
+/**
+ * Describes the message gokaku.users.v1.PlayedRole.
+ * Use `create(PlayedRoleSchema)` to create a new message.
+ */
+export declare const PlayedRoleSchema: GenMessage<PlayedRole>;
+
+/**
+ * @generated from message gokaku.users.v1.PlayedCharacter
+ */
+export declare type PlayedCharacter = Message<"gokaku.users.v1.PlayedCharacter"> & {
+  /**
+   * @generated from field: string character_id = 1;
+   */
+  characterId: string;
+
+  /**
+   * @generated from field: int32 matches = 2;
+   */
+  matches: number;
+
+  /**
+   * @generated from field: int32 wins = 3;
+   */
+  wins: number;
+};
+
+/**
+ * Describes the message gokaku.users.v1.PlayedCharacter.
+ * Use `create(PlayedCharacterSchema)` to create a new message.
+ */
+export declare const PlayedCharacterSchema: GenMessage<PlayedCharacter>;
 
 /**
  * @generated from message gokaku.users.v1.ListCardsRequest
@@ -3030,6 +3148,16 @@ export declare const UsersService: GenService<{
     methodKind: "unary";
     input: typeof GetSeasonsRequestSchema;
     output: typeof GetSeasonsResponseSchema;
+  },
+  /**
+   * The season that runs and those that are over, newest first. Anybody.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.ListBegunSeasons
+   */
+  listBegunSeasons: {
+    methodKind: "unary";
+    input: typeof ListBegunSeasonsRequestSchema;
+    output: typeof ListBegunSeasonsResponseSchema;
   },
   /**
    * The whole form of the calling user's profile. `trainer_name_missing`, `roles_invalid`, `favourites_invalid`,
