@@ -13,7 +13,7 @@ import {
 import { LIMITS, type Role } from "@gokaku/game";
 import { recordOutcomeFromProto, roleFromProto } from "@gokaku/grpc";
 import type { PlayerCard, Role as ProtoRole } from "@gokaku/proto/common/v1/common_pb";
-import type { UserReleased } from "@gokaku/proto/events/v1/events_pb";
+import type { CountedPlayer, UserReleased } from "@gokaku/proto/events/v1/events_pb";
 import type {
   Account,
   Achievement,
@@ -41,10 +41,11 @@ export const presentRecord = (record: ProtoRecord): MatchRecord => {
   };
 };
 
-/** What a match did to its player's rate; null while it is disputed, and for an outcome that is not known. */
-export const presentResult = (
-  released: Pick<UserReleased, "matchId" | "outcome" | "rateBefore" | "rateAfter">,
-): NonNullable<UpdateStatus["data"]["result"]> | null => {
+type Told = Pick<UserReleased, "matchId" | "outcome" | "rateBefore" | "rateAfter"> &
+  Partial<Pick<CountedPlayer, "rankBefore" | "rankAfter">>;
+
+/** What a match did to its player's rate and place; null while it is disputed, and for an outcome that is not known. */
+export const presentResult = (released: Told): NonNullable<UpdateStatus["data"]["result"]> | null => {
   const outcome = recordOutcomeFromProto(released.outcome);
   if (outcome === null || outcome === "disputed") return null;
   return {
@@ -52,6 +53,8 @@ export const presentResult = (
     outcome,
     rate_before: released.rateBefore,
     rate_after: released.rateAfter,
+    ...(released.rankBefore && { rank_before: released.rankBefore }),
+    ...(released.rankAfter && { rank_after: released.rankAfter }),
   };
 };
 

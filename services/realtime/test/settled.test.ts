@@ -26,6 +26,7 @@ const settled = (matchId = MATCH, banned: readonly string[] = []) =>
       outcome: place < 5 ? RecordOutcome.WIN : RecordOutcome.LOSE,
       rateBefore: 1500,
       rateAfter: place < 5 ? 1528 : 1472,
+      ...(place === 0 && { rankBefore: 24, rankAfter: 22 }),
     })),
   });
 
@@ -55,12 +56,16 @@ test("[LIVE-60] a settlement tells each connected player their own result with t
   await releasedByQueue();
   expect((await winner.frame("updateStatus", 2)).data).toMatchObject({
     in_match: false,
-    result: { match_id: MATCH, outcome: "win", rate_before: 1500, rate_after: 1528 },
+    result: {
+      ...{ match_id: MATCH, outcome: "win", rate_before: 1500, rate_after: 1528 },
+      ...{ rank_before: 24, rank_after: 22 },
+    },
   });
   expect((await loser.frame("updateStatus", 2)).data.result).toMatchObject({
     outcome: "lose",
     rate_after: 1472,
   });
+  expect(loser.named("updateStatus")[1]?.data.result).not.toHaveProperty("rank_after");
   expect(harness.queue.asked.slice(asked).map((userIds) => userIds.toSorted())).toEqual([
     ["dummy_001", "dummy_006", "dummy_010"],
   ]);

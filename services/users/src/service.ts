@@ -8,6 +8,7 @@ import type { Tables } from "./store/tables.ts";
 import { startChangingSeasons, startEarningCorrections, startPublishingRanking } from "./timers/index.ts";
 import type { Deps } from "./usecases/deps.ts";
 import { createRateCounts } from "./usecases/own-rank.ts";
+import { createPublishedRanking } from "./usecases/published-ranking.ts";
 import { recordAct } from "./usecases/record-act.ts";
 
 /** The only wiring. What is opened last is closed first. */
@@ -30,6 +31,7 @@ export const startUsers = (
       clock,
       rankingMinMatches,
       rateCounts: createRateCounts({ db, clock }),
+      publishedRanking: createPublishedRanking({ db, clock, rankingMinMatches }),
       matches: base.connect(MatchesService, { name: "matches", address: config.matchesAddress }),
       onSeasonClosing: () => season.wake(),
       onStandingsChanged: ranking.wake,

@@ -25,6 +25,7 @@ import type { Tables } from "../src/store/tables.ts";
 import type { Deps } from "../src/usecases/deps.ts";
 import { createRateCounts } from "../src/usecases/own-rank.ts";
 import { plantSeeds } from "../src/usecases/plant-seeds.ts";
+import { createPublishedRanking } from "../src/usecases/published-ranking.ts";
 
 export type Users = GrpcClient<typeof UsersService>;
 
@@ -77,6 +78,7 @@ export const openTestDatabase = (withSeeds = true) =>
       clock,
       rankingMinMatches: 1,
       rateCounts: createRateCounts({ db, clock }),
+      publishedRanking: createPublishedRanking({ db, clock, rankingMinMatches: 1 }),
       matches: { sealSeason: away, listSeasonResults: away, listCorrectionSteps: away },
       onSeasonClosing: () => {},
       onStandingsChanged: () => {},

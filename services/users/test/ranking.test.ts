@@ -1,10 +1,13 @@
+import { decodeEvent } from "@gokaku/bus";
 import { eventually } from "@gokaku/testing";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findAccountByUserId } from "../src/store/accounts.ts";
+import { findNewestPublication } from "../src/store/ranking.ts";
 import { applySettlement } from "../src/usecases/apply-settlement.ts";
 import { createRateCounts, findOwnRank } from "../src/usecases/own-rank.ts";
 import { publishRanking, recalculateRanking } from "../src/usecases/publish-ranking.ts";
+import { createPublishedRanking } from "../src/usecases/published-ranking.ts";
 import {
   aSettlement,
   countOf,
@@ -45,6 +48,31 @@ describe("the ranking", () => {
       return published.length === 10 && published;
     });
     expect(ids.toSorted()).toEqual(dummies(1, 10));
+  });
+
+  test("[RANKING-91] a settlement tells its players their places in the published ranking", async () => {
+    const ids = dummies(1, 10);
+    const ranked = async () => (await findNewestPublication(evening.db))?.entries ?? [];
+    const before = new Map((await ranked()).map(({ userId: id, rank }) => [id, rank]));
+    const deps = { ...evening.deps, rankingMinMatches: 2 };
+    const publishedRanking = createPublishedRanking(deps);
+    await applySettlement({ ...deps, publishedRanking }, aSettlement("100000003", ids));
+    const { payload } = await evening.db
+      .selectFrom("outbox")
+      .select("payload")
+      .where("subject", "=", "user.settled")
+      .orderBy("id", "desc")
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    await recalculate();
+    const after = new Map((await ranked()).map(({ userId: id, rank }) => [id, rank]));
+    expect(
+      decodeEvent("user.settled", payload).players.map(({ player, rankBefore, rankAfter }) => [
+        player?.card?.userId,
+        rankBefore,
+        rankAfter,
+      ]),
+    ).toEqual(ids.map((id) => [id, before.get(id), after.get(id)]));
   });
 
   test("[RANKING-2] by rate, then by who reached it first", async () => {
@@ -88,7 +116,7 @@ describe("the ranking", () => {
   test("[RANKING-1] the setting decides how many matches it takes", async () => {
     await evening.db
       .insertInto("setting")
-      .values({ id: "ranking_min_matches", value: "3", version: 1 })
+      .values({ id: "ranking_min_matches", value: "4", version: 1 })
       .execute();
     expect(await recalculate()).toMatchObject({ rankingsCount: 0 });
     await evening.db

@@ -102,6 +102,9 @@ export const UpdateStatus = z.object({
         outcome: z.enum(["win", "lose", "invalid"]),
         rate_before: z.int(),
         rate_after: z.int(),
+        /** Places in the published ranking; left out for who is not among the published. */
+        rank_before: z.optional(z.int()),
+        rank_after: z.optional(z.int()),
       }),
     ),
   }),

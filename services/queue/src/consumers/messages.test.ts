@@ -15,7 +15,14 @@ const READERS: Readers<"queue"> = {
   },
   "queue_settle-players": {
     read: readSettled,
-    unread: ["players.player.isTest", "players.outcome", "players.rateBefore", "players.rateAfter"],
+    unread: [
+      "players.player.isTest",
+      "players.outcome",
+      "players.rateBefore",
+      "players.rateAfter",
+      "players.rankBefore",
+      "players.rankAfter",
+    ],
   },
   "queue_correct-players": {
     read: ({ players }) => players.map(readPlayer),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { nextPublication, rankStandings, type Standing } from "./ranking.ts";
+import { nextPublication, placesMoved, rankStandings, type Standing } from "./ranking.ts";
 
 const standing = (userId: string, rate: number, rateReachedAtMs = 0): Standing => ({
   userId,
@@ -48,5 +48,64 @@ describe("the ranking", () => {
     expect(nextPublication(null, "season_9", [], 1000).updatedAtMs).toBe(1000);
     expect(nextPublication(2000, "season_9", [], 1000).updatedAtMs).toBe(2000);
     expect(nextPublication(2000, "season_9", [], 3000).updatedAtMs).toBe(3000);
+  });
+});
+
+describe("the places before and after a result", () => {
+  const published = (count: number) => ({
+    entries: rankStandings(
+      Array.from({ length: count }, (_, at) => standing(`user_${at + 1}`, 2000 - 10 * at)),
+    ),
+  });
+  const move = (userId: string, from: number, to: number) => ({
+    before: standing(userId, from),
+    after: standing(userId, to, 99),
+  });
+
+  test("[RANKING-90] a result moves its players past those who did not play, and past each other", () => {
+    const places = placesMoved(published(20), [
+      move("user_10", 1910, 1935),
+      move("user_8", 1930, 1905),
+      move("newcomer", 1500, 1996),
+    ]);
+    expect(Object.fromEntries(places)).toEqual({
+      user_10: { before: 10, after: 9 },
+      user_8: { before: 8, after: 11 },
+      newcomer: { before: null, after: 2 },
+    });
+  });
+
+  test("[RANKING-90] a full ranking tells no place behind its last one; who reaches it later stands behind", () => {
+    const places = placesMoved(published(100), [
+      move("user_90", 1110, 1005),
+      move("user_50", 1510, 1500),
+      move("outsider", 1000, 1015),
+    ]);
+    expect(Object.fromEntries(places)).toEqual({
+      user_90: { before: 90, after: null },
+      user_50: { before: 50, after: 51 },
+      outsider: { before: null, after: 99 },
+    });
+  });
+
+  test("[RANKING-90] the places are those of the next publication", () => {
+    const rates = fc.array(fc.integer({ min: 1000, max: 1100 }), { minLength: 12, maxLength: 130 });
+    const steps = fc.array(fc.integer({ min: -50, max: 50 }), { minLength: 10, maxLength: 10 });
+    fc.assert(
+      fc.property(rates, steps, (all, deltas) => {
+        const everybody = all.map((rate, at) => standing(`user_${at}`, rate, at));
+        const moved = deltas.map((delta, at) => {
+          const before = everybody[at] ?? standing("", 0);
+          return { before, after: { ...before, rate: before.rate + delta, rateReachedAtMs: 1000 + at } };
+        });
+        const places = placesMoved({ entries: rankStandings(everybody) }, moved);
+        const next = rankStandings([...moved.map(({ after }) => after), ...everybody.slice(10)]);
+        for (const { after } of moved) {
+          const told = places.get(after.userId)?.after ?? null;
+          if (told !== null || all.length < 100)
+            expect(told).toBe(next.find(({ userId }) => userId === after.userId)?.rank ?? null);
+        }
+      }),
+    );
   });
 });

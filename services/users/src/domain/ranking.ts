@@ -35,6 +35,37 @@ export const nextPublication = (
   entries: rankStandings(standings),
 });
 
+/** A player's standing on both sides of one result. */
+export type Moved = Readonly<{ before: Standing; after: Standing }>;
+
+/** A player's places before and after a result; null where the published ranking does not reach. */
+export type Places = Readonly<{ before: number | null; after: number | null }>;
+
+/**
+ * Where a result moves its players, by the ranking that is published: whoever it does not name may stand anywhere
+ * below its last entry, so a full one tells places no further than that.
+ * @param moved those of the ten who may be ranked
+ */
+export const placesMoved = (
+  { entries }: Pick<Publication, "entries">,
+  moved: readonly Moved[],
+): ReadonlyMap<string, Places> => {
+  const movedIds = new Set(moved.map(({ before }) => before.userId));
+  const others = entries.filter(({ userId }) => !movedIds.has(userId));
+  const last = entries.length < LIMITS.rankingSize ? null : (entries.at(-1) ?? null);
+  const standing = moved
+    .map(({ after }) => after)
+    .filter((after) => last === null || compareStandings(after, last) < 0);
+  const next = new Map(rankStandings([...others, ...standing]).map(({ userId, rank }) => [userId, rank]));
+  const known = new Map(entries.map(({ userId, rank }) => [userId, rank]));
+  return new Map(
+    [...movedIds].map((userId) => [
+      userId,
+      { before: known.get(userId) ?? null, after: next.get(userId) ?? null },
+    ]),
+  );
+};
+
 /** Whether two rankings say the same of the same players in the same season. */
 export const isSameRanking = (one: Publication, other: Publication): boolean =>
   one.seasonId === other.seasonId &&

@@ -3,6 +3,7 @@ import type { OutboxEvent } from "@gokaku/db";
 import { recordOutcomeToProto } from "@gokaku/grpc";
 import type { Account } from "../domain/account.ts";
 import { shownOutcome } from "../domain/ledger.ts";
+import type { Places } from "../domain/ranking.ts";
 import type { Season } from "../domain/season.ts";
 import type { PlayerOutcome } from "../domain/settlement.ts";
 import { playerState, seasonMessage } from "./messages.ts";
@@ -10,7 +11,10 @@ import { playerState, seasonMessage } from "./messages.ts";
 export const userChanged = (account: Account, roleDebt: number, byAdmin = false): OutboxEvent =>
   event("user.changed", { player: playerState(account, roleDebt), byAdmin });
 
-/** A match was counted for its players; a void match is told as an invalid one. */
+/**
+ * A match was counted for its players; a void match is told as an invalid one.
+ * @param places in the ranking, of those whom it names or will name
+ */
 export const userSettled = (
   matchId: string,
   settled: readonly {
@@ -18,6 +22,7 @@ export const userSettled = (
     readonly outcome: Pick<PlayerOutcome, "entry" | "roleDebt">;
     readonly known: Account;
   }[],
+  places: ReadonlyMap<string, Places>,
 ): OutboxEvent =>
   event("user.settled", {
     matchId,
@@ -26,6 +31,8 @@ export const userSettled = (
       outcome: recordOutcomeToProto(shownOutcome(entry.outcome)),
       rateBefore: known.stats.rate,
       rateAfter: account.stats.rate,
+      rankBefore: places.get(account.userId)?.before ?? 0,
+      rankAfter: places.get(account.userId)?.after ?? 0,
     })),
   });
 

@@ -44,6 +44,12 @@ const settled = TEN.map(({ account, entry }, place) => ({
   outcome: { entry: { ...entry, outcome: place < 5 ? ("won" as const) : ("lost" as const) }, roleDebt: 1 },
 }));
 
+/** The others are not among the published. */
+const PLACES = new Map([
+  ["player_0", { before: 24, after: 22 }],
+  ["player_1", { before: null, after: 100 }],
+]);
+
 const SAMPLES = [
   ...TEN.slice(0, 1).flatMap(({ account }) => [
     userChanged(account, 0),
@@ -51,7 +57,7 @@ const SAMPLES = [
     userChanged(leave(account, AT_S), 2),
     userReleased(MATCH_ID, account),
   ]),
-  userSettled(MATCH_ID, settled),
+  userSettled(MATCH_ID, settled, PLACES),
   userCorrected(TEN.map(({ account }, place) => ({ account, roleDebt: place % 3 }))),
   ...(["planned", "active", "closing", "archived"] as const).map((state) =>
     seasonChanged({

@@ -1,10 +1,36 @@
 import { CodedError } from "@gokaku/game";
+import type { Account } from "../domain/account.ts";
+import { type Places, placesMoved, type Standing } from "../domain/ranking.ts";
 import { type Settlement, settlePlayer } from "../domain/settlement.ts";
 import { userSettled } from "../facts/events.ts";
 import { lockAccountsByUserIds } from "../store/accounts.ts";
 import { recomputeSeasonEntries } from "../store/season-change.ts";
 import { listSettling, type Settled, settlementValues, writeSettlement } from "../store/settling.ts";
-import type { Deps } from "./deps.ts";
+import type { Deps, PublishedRanking } from "./deps.ts";
+
+const standingOf = ({ userId, stats }: Account): Standing => ({
+  userId,
+  rate: stats.rate,
+  winRate: stats.winRate,
+  matchCount: stats.matchCount,
+  rateReachedAtMs: stats.rateReachedAtMs,
+});
+
+/** Where the ranking puts the players before and after; nobody while none of their season is published. */
+const placesOf = (
+  { publication, minMatches }: PublishedRanking,
+  settled: readonly Settled[],
+): ReadonlyMap<string, Places> => {
+  if (publication === null) return new Map();
+  const ranked = settled.filter(
+    ({ account: { isBanned, stats } }) =>
+      !isBanned && stats.seasonId === publication.seasonId && stats.matchCount >= minMatches,
+  );
+  return placesMoved(
+    publication,
+    ranked.map(({ known, account }) => ({ before: standingOf(known), after: standingOf(account) })),
+  );
+};
 
 type Outcome = "settled" | "known" | "raced" | "late";
 
@@ -17,6 +43,7 @@ type Outcome = "settled" | "known" | "raced" | "late";
 const settleOnce = async (
   { db, write }: Pick<Deps, "db" | "write">,
   settlement: Settlement,
+  ranking: PublishedRanking,
   nowMs: number,
   inTransaction: boolean,
 ): Promise<Outcome> => {
@@ -38,7 +65,7 @@ const settleOnce = async (
   if (settling.values().some(({ isSettled }) => isSettled)) return "known";
   const late = settled.filter(({ outcome }) => outcome.entry.lateDelta !== undefined);
   if (late.length > 0 && !inTransaction) return "late";
-  const told = userSettled(settlement.matchId, settled);
+  const told = userSettled(settlement.matchId, settled, placesOf(ranking, settled));
   const [written] = await write(writeSettlement, settlementValues(settlement, settled), [told]);
   if (written === undefined) return "raced";
   if (late.length > 0)
@@ -58,16 +85,17 @@ const settleOnce = async (
  * @throws CodedError `invalid_request` when a player has no account
  */
 export const applySettlement = async (
-  deps: Pick<Deps, "db" | "write" | "transact" | "clock" | "onStandingsChanged">,
+  deps: Pick<Deps, "db" | "write" | "transact" | "clock" | "publishedRanking" | "onStandingsChanged">,
   settlement: Settlement,
 ): Promise<void> => {
   const nowMs = deps.clock.nowMs();
   const userIds = settlement.players.map(({ userId }) => userId);
-  let outcome = await settleOnce(deps, settlement, nowMs, false);
+  const ranking = await deps.publishedRanking();
+  let outcome = await settleOnce(deps, settlement, ranking, nowMs, false);
   if (outcome === "raced" || outcome === "late")
     outcome = await deps.transact(async (unit) => {
       await lockAccountsByUserIds(unit.db, userIds);
-      return settleOnce(unit, settlement, nowMs, true);
+      return settleOnce(unit, settlement, ranking, nowMs, true);
     });
   if (outcome === "raced") throw new Error(`players of match ${settlement.matchId} changed while locked`);
   if (outcome === "settled") deps.onStandingsChanged();

@@ -2,8 +2,11 @@ import type { DatabaseClock, Transact, Write } from "@gokaku/db";
 import type { GrpcClient } from "@gokaku/grpc";
 import type { MatchesService } from "@gokaku/proto/matches/v1/matches_pb";
 import type { Kysely } from "kysely";
-import type { RateCount } from "../domain/ranking.ts";
+import type { Publication, RateCount } from "../domain/ranking.ts";
 import type { Tables } from "../store/tables.ts";
+
+/** The newest publication, null before the first one, and the decided matches before a player is in the next. */
+export type PublishedRanking = Readonly<{ publication: Publication | null; minMatches: number }>;
 
 /** What use cases are given; each takes the part it uses. */
 export interface Deps {
@@ -15,6 +18,8 @@ export interface Deps {
   readonly rankingMinMatches: number;
   /** How many ranked players have which rate, at most a minute old. */
   readonly rateCounts: (seasonId: string, minMatches: number) => Promise<readonly RateCount[]>;
+  /** The published ranking, about a second old at most. */
+  readonly publishedRanking: () => Promise<PublishedRanking>;
   /** What matches is asked at the end of a season and when one of its matches is corrected. */
   readonly matches: Pick<
     GrpcClient<typeof MatchesService>,

@@ -4,26 +4,15 @@ import { countRankedByRate, countTiedAhead, findPublishedRank } from "../store/r
 import { findRunningSeason } from "../store/seasons.ts";
 import { findCountSetting, RANKING_MIN_MATCHES } from "../store/settings.ts";
 import type { Deps } from "./deps.ts";
+import { keep } from "./keep.ts";
 
 const COUNTS_KEPT_MS = 60_000;
 
 /** How many ranked players have which rate; read at most once a minute in a process, however many ask. */
 export const createRateCounts = ({ db, clock }: Pick<Deps, "db" | "clock">): Deps["rateCounts"] => {
-  let known: { of: string; readAtMs: number; counts: Promise<readonly RateCount[]> } | undefined;
-  return async (seasonId, minMatches) => {
-    const of = `${seasonId} ${minMatches}`;
-    const nowMs = clock.nowMs();
-    if (known?.of !== of || nowMs - known.readAtMs >= COUNTS_KEPT_MS) {
-      known = { of, readAtMs: nowMs, counts: countRankedByRate(db, seasonId, minMatches) };
-    }
-    const asked = known;
-    try {
-      return await asked.counts;
-    } catch (error) {
-      if (known === asked) known = undefined;
-      throw error;
-    }
-  };
+  const kept = keep<readonly RateCount[]>(clock, COUNTS_KEPT_MS);
+  return (seasonId, minMatches) =>
+    kept(`${seasonId} ${minMatches}`, () => countRankedByRate(db, seasonId, minMatches));
 };
 
 /** The player's place in the ranking; null for a player who is not ranked. */

@@ -90,6 +90,18 @@ export declare type CountedPlayer = Message<"gokaku.events.v1.CountedPlayer"> & 
    * @generated from field: int32 rate_after = 4;
    */
   rateAfter: number;
+
+  /**
+   * Places in the published ranking before the match and by the rate after it; 0 for who is not among the published.
+   *
+   * @generated from field: int32 rank_before = 5;
+   */
+  rankBefore: number;
+
+  /**
+   * @generated from field: int32 rank_after = 6;
+   */
+  rankAfter: number;
 };
 
 /**

@@ -1,0 +1,23 @@
+import type { DatabaseClock } from "@gokaku/db";
+
+/**
+ * Reads at most once in `keptMs` as long as the same is asked for, however many ask in this process. A reading that
+ * fails is not kept.
+ */
+export const keep = <Value>(
+  clock: Pick<DatabaseClock, "nowMs">,
+  keptMs: number,
+): ((of: string, read: () => Promise<Value>) => Promise<Value>) => {
+  let known: { readonly of: string; readonly readAtMs: number; readonly value: Promise<Value> } | undefined;
+  return async (of, read) => {
+    const nowMs = clock.nowMs();
+    if (known?.of !== of || nowMs - known.readAtMs >= keptMs) known = { of, readAtMs: nowMs, value: read() };
+    const asked = known;
+    try {
+      return await asked.value;
+    } catch (error) {
+      if (known === asked) known = undefined;
+      throw error;
+    }
+  };
+};
