@@ -1,5 +1,12 @@
 import type { MatchFound, MatchUpdate } from "@gokaku/contract/live";
-import type { Match, MatchExplanation, MatchPlayer, MatchReport, MatchTeam } from "@gokaku/contract/matches";
+import type {
+  OwnStep as ContractStep,
+  Match,
+  MatchExplanation,
+  MatchPlayer,
+  MatchReport,
+  MatchTeam,
+} from "@gokaku/contract/matches";
 import { CodedError, type MatchStatus, outcomeOf, ROLES, type Team } from "@gokaku/game";
 import {
   matchChangeFromProto,
@@ -12,6 +19,7 @@ import type { MatchUpdated } from "@gokaku/proto/events/v1/events_pb";
 import type {
   MatchParts,
   MatchView,
+  OwnStep,
   ReportView,
   SeatView,
   TeamView,
@@ -157,11 +165,26 @@ export const presentPlannedSeat = (seat: PlanSeat) => {
   return team === null || role === null ? null : { user_id: userId, team, role, choice, window };
 };
 
+/** @throws CodedError `internal` for a step that does not say how it came about */
+const presentOwnStep = ({ verdict, team, rateDelta, isCulprit, terms }: OwnStep): ContractStep => {
+  const [result, own] = [verdictFromProto(verdict), teamFromProto(team)];
+  if (result === null || own === null) throw new CodedError("internal", "a step of no known result");
+  return {
+    outcome: outcomeOf(result, own),
+    rate_delta: rateDelta,
+    culprit: isCulprit,
+    terms:
+      terms === undefined
+        ? null
+        : { expected_score: terms.expectedScore, factor: terms.factor, step: terms.step },
+  };
+};
+
 /**
  * What follows `team_gap` is null until the match is closed; queue does not tell it before.
  * @throws CodedError `internal` for an explanation that does not say whose it is
  */
-export const presentExplanation = (answer: ExplainMatchResponse): MatchExplanation => {
+export const presentExplanation = (answer: ExplainMatchResponse, step: OwnStep | null): MatchExplanation => {
   const myTeam = teamFromProto(answer.myTeam);
   const myRole = roleFromProto(answer.myRole);
   if (myTeam === null || myRole === null)
@@ -189,5 +212,6 @@ export const presentExplanation = (answer: ExplainMatchResponse): MatchExplanati
       allowed: answer.bindingAllowed,
     }),
     proven: whenClosed(answer.isProven),
+    step: step && presentOwnStep(step),
   };
 };

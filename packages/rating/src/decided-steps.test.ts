@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { rate } from "openskill";
 import { bradleyTerryFull } from "openskill/models";
 import { describe, expect, it } from "vitest";
-import { decidedSteps, RATING, type Rating, winChance } from "./index.ts";
+import { decidedSteps, RATING, type Rating, stepTerms, winChance } from "./index.ts";
 
 const player = fc.record({
   mu: fc.integer({ min: 0, max: 3500 }),
@@ -123,5 +123,36 @@ describe("the win chance", () => {
         expect(winChance(one, other) + winChance(other, one)).toBeCloseTo(1, 12);
       }),
     );
+  });
+});
+
+describe("the terms of a step", () => {
+  it("[RATING-30] rounded and bounded they are the step, for winners and losers", () => {
+    const bounded = (step: number) =>
+      Math.sign(step) *
+      Math.min(RATING.maximumStep, Math.max(RATING.minimumStep, Math.abs(Math.round(step))));
+    fc.assert(
+      fc.property(team, team, (winners, losers) => {
+        const steps = decidedSteps(winners, losers);
+        winners.forEach((one, at) => {
+          const terms = stepTerms(one, winners, losers, true);
+          expect(terms.expectedScore).toBe(winChance(winners, losers));
+          if (Math.abs((terms.step % 1) - 0.5) > 1e-6)
+            expect(bounded(terms.step)).toBe(steps.winners[at]?.mu);
+        });
+        losers.forEach((one, at) => {
+          const { step } = stepTerms(one, losers, winners, false);
+          if (Math.abs((Math.abs(step) % 1) - 0.5) > 1e-6) expect(bounded(step)).toBe(steps.losers[at]?.mu);
+        });
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("[RATING-30] of even beginners: 54 points hang on the match, half of them were expected", () => {
+    const terms = stepTerms(beginner, fiveOf(beginner), fiveOf(beginner), true);
+    expect(terms.expectedScore).toBe(0.5);
+    expect(Math.round(terms.factor)).toBe(53);
+    expect(Math.round(terms.step)).toBe(27);
   });
 });

@@ -1,5 +1,6 @@
 import { RATING, type Rule } from "./constants.ts";
 import type { Rating } from "./rating.ts";
+import { matchSpread } from "./spread.ts";
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
@@ -10,10 +11,9 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, numbe
 export const winChance = (
   team: readonly Rating[],
   opponents: readonly Rating[],
-  { beta }: Pick<Rule, "beta"> = RATING,
+  rule: Pick<Rule, "beta"> = RATING,
 ): number => {
-  const everybody = [...team, ...opponents];
-  const spread = Math.sqrt(sum(everybody.map(({ sigma }) => sigma * sigma)) + 2 * beta * beta);
+  const spread = matchSpread([...team, ...opponents], rule);
   const gap = sum(team.map(({ mu }) => mu)) - sum(opponents.map(({ mu }) => mu));
   return 1 / (1 + Math.exp(-gap / spread));
 };

@@ -200,4 +200,15 @@ describe("the explanation of a match", () => {
       proven: true,
     });
   });
+
+  it("[RATING-31] tells what the result did to the own rate, with the terms, once there is one", async () => {
+    const explain = async () =>
+      MatchExplanation.parse((await door.call("GET", `/api/matches/${MATCH_ID}/explain`, { token })).body);
+    expect((await explain()).step).toBeNull();
+    door.world.isClosed = true;
+    expect((await explain()).step).toEqual({
+      ...{ outcome: "win", rate_delta: 25, culprit: false },
+      terms: { expected_score: 0.512, factor: 51.2, step: 24.99 },
+    });
+  });
 });

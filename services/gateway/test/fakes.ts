@@ -413,6 +413,11 @@ const startMatches = (world: World, keys: TestKeys) =>
   startFakeService("matches", keys, [
     operations(world),
     noted(world, MatchesService, {
+      getOwnStep: byUser(async ({ matchId }) => {
+        if (!world.isClosed) throw new CodedError("match_not_found", matchId);
+        const terms = { expectedScore: 0.512, factor: 51.2, step: 24.99 };
+        return { step: { verdict: Verdict.A, team: Team.A, rateDelta: 25, isCulprit: false, terms } };
+      }),
       getCurrent: byUser(async (_request, call) => {
         return world.inMatch ? { match: matchOf(call.userId, MATCH_ID) } : {};
       }),

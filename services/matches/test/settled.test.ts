@@ -126,3 +126,33 @@ test("[MATCH-130] who left for good is in no card of a match until then, told tw
     discordAvatarUrl: "",
   });
 });
+
+test("[RATING-31] each of the ten is told the own step with terms that make it, nobody else is told any", async () => {
+  const match = await settled();
+  for (const user of everybody(match)) {
+    const { step } = await harness.gateway.getOwnStep({ matchId: match.id }, harness.as(user));
+    const won = teamOf(match, "A").includes(user);
+    expect(step?.terms?.step).toBeCloseTo(
+      (step?.terms?.factor ?? 0) * ((won ? 1 : 0) - (step?.terms?.expectedScore ?? 0)),
+      9,
+    );
+    const size = Math.abs(Math.round(step?.terms?.step ?? 0));
+    expect(step?.rateDelta).toBe((won ? 1 : -1) * Math.min(50, Math.max(10, size)));
+  }
+  const stranger = harness.gateway.getOwnStep({ matchId: match.id }, harness.as("stranger"));
+  expect(await codeOf(stranger)).toBe("not_in_match");
+});
+
+test("[RATING-31] a match that is played has no step, an invalid one a step without terms", async () => {
+  const open = await harness.createMatch();
+  const [player = ""] = everybody(open);
+  const as = harness.as(player);
+  expect(await codeOf(harness.gateway.getOwnStep({ matchId: open.id }, as))).toBe("match_not_found");
+  for (const user of everybody(open))
+    await harness.report(open, user, "invalid", {
+      invalidUserId: everybody(open).find((other) => other !== user),
+    });
+  const { step } = await harness.gateway.getOwnStep({ matchId: open.id }, as);
+  expect(step?.verdict).toBe(Verdict.INVALID);
+  expect(step?.terms).toBeUndefined();
+});

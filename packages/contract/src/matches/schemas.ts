@@ -182,6 +182,26 @@ const MatchSeat = z.object({
   window: z.int(),
 });
 
+/** What a result did to the own rate, and by which terms of the formula. */
+const OwnStep = z.object({
+  outcome: z.enum(["win", "lose", "invalid"]),
+  rate_delta: z.int(),
+  /** Found to have made the match invalid. */
+  culprit: z.boolean(),
+  /** Null unless a team won. */
+  terms: z.nullable(
+    z.object({
+      /** Chance of the own team to win, 0 to 1. */
+      expected_score: z.number().check(z.gte(0), z.lte(1)),
+      /** Points that a result against every expectation would have moved. */
+      factor: z.number(),
+      /** `factor` times what was scored less what was expected, before it was rounded and bounded. */
+      step: z.number(),
+    }),
+  ),
+});
+export type OwnStep = z.infer<typeof OwnStep>;
+
 /** Why a match is as it is. What follows `team_gap` is null until the match is closed. */
 export const MatchExplanation = described(
   z.object({
@@ -212,6 +232,8 @@ export const MatchExplanation = described(
     ),
     /** Whether the plan of this draw was proven to be the best. */
     proven: z.nullable(z.boolean()),
+    /** What the result did to the own rate; null while there is none. A server of before does not tell it. */
+    step: z.optional(z.nullable(OwnStep)),
   }),
   { id: "MatchExplanation" },
 );

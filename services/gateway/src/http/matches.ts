@@ -37,7 +37,12 @@ export const matchRoutes = ({ matches, queue, characters }: Dependencies): Match
   },
 
   async explainMatch({ as, params }) {
-    return ok(presentExplanation(await queue.explainMatch({ matchId: params.id }, { as })));
+    const [reasons, step] = await Promise.all([
+      queue.explainMatch({ matchId: params.id }, { as }),
+      // A match without a result has none; whatever else keeps it away, the reasons are told without it.
+      matches.getOwnStep({ matchId: params.id }, { as }).catch(() => null),
+    ]);
+    return ok(presentExplanation(reasons, step?.step ?? null));
   },
 
   async reportMatch({ as, params, body }) {

@@ -12,6 +12,7 @@ import { previewDecision } from "../usecases/preview-decision.ts";
 import { listCorrectionSteps, listSeasonResults, sealSeason } from "../usecases/seal-season.ts";
 import { createSeeFairness } from "../usecases/see-fairness.ts";
 import { getMatchForAdmin, listMatches } from "../usecases/see-matches.ts";
+import { seeOwnStep } from "../usecases/see-own-step.ts";
 import { getSettled, listSettled } from "../usecases/see-settled.ts";
 import { submitReport } from "../usecases/submit-report.ts";
 import { transferHost } from "../usecases/transfer-host.ts";
@@ -24,6 +25,7 @@ import {
   presentFairness,
   presentListed,
   presentMatch,
+  presentOwnStep,
   presentSettled,
   presentViews,
 } from "./present.ts";
@@ -81,6 +83,9 @@ export const matchesRpc = (deps: Deps): Implementation => {
     }),
     getSettled: byServices(["gateway"], async ({ matchId }) => ({
       match: presentSettled(await getSettled(deps, readMatchId(matchId))),
+    })),
+    getOwnStep: byUser(async ({ matchId }, { userId }) => ({
+      step: presentOwnStep(await seeOwnStep(deps, readMatchId(matchId), userId)),
     })),
     listSettled: byServices(["gateway"], async ({ afterMs, afterMatchId, limit }) => ({
       matches: (

@@ -18,6 +18,7 @@ import {
   type MatchParts,
   MatchPartsSchema,
   type MatchView,
+  type OwnStepSchema,
   type PreviewDecisionResponseSchema,
   RefusalReason,
   type ReportView,
@@ -29,6 +30,7 @@ import {
 import type { Decision } from "../domain/decide.ts";
 import { CHANCE_BINS, type Fairness, TEAM_GAP_BOUNDS } from "../domain/fairness.ts";
 import { isDisputed, isOpen, type Match, type Seat, teamSeats } from "../domain/match.ts";
+import type { OwnStep } from "../domain/own-step.ts";
 import type { MatchRecord, Report } from "../domain/report.ts";
 import type { RatingChange } from "../domain/rerate.ts";
 import type { CorrectedMatch } from "../store/corrections.ts";
@@ -250,4 +252,16 @@ export const presentSettled = (match: SettledMatch): MessageInitShape<typeof Set
     team: teamToProto(team),
     role: roleToProto(role),
   })),
+});
+
+export const presentOwnStep = ({
+  verdict,
+  team,
+  terms,
+  ...step
+}: OwnStep): MessageInitShape<typeof OwnStepSchema> => ({
+  ...step,
+  verdict: verdictToProto(verdict),
+  team: teamToProto(team),
+  ...(terms && { terms }),
 });

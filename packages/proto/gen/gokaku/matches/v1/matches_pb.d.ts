@@ -1811,6 +1811,110 @@ export declare type TeamGaps = Message<"gokaku.matches.v1.TeamGaps"> & {
 export declare const TeamGapsSchema: GenMessage<TeamGaps>;
 
 /**
+ * @generated from message gokaku.matches.v1.GetOwnStepRequest
+ */
+export declare type GetOwnStepRequest = Message<"gokaku.matches.v1.GetOwnStepRequest"> & {
+  /**
+   * @generated from field: string match_id = 1;
+   */
+  matchId: string;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.GetOwnStepRequest.
+ * Use `create(GetOwnStepRequestSchema)` to create a new message.
+ */
+export declare const GetOwnStepRequestSchema: GenMessage<GetOwnStepRequest>;
+
+/**
+ * @generated from message gokaku.matches.v1.GetOwnStepResponse
+ */
+export declare type GetOwnStepResponse = Message<"gokaku.matches.v1.GetOwnStepResponse"> & {
+  /**
+   * @generated from field: gokaku.matches.v1.OwnStep step = 1;
+   */
+  step?: OwnStep | undefined;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.GetOwnStepResponse.
+ * Use `create(GetOwnStepResponseSchema)` to create a new message.
+ */
+export declare const GetOwnStepResponseSchema: GenMessage<GetOwnStepResponse>;
+
+/**
+ * @generated from message gokaku.matches.v1.OwnStep
+ */
+export declare type OwnStep = Message<"gokaku.matches.v1.OwnStep"> & {
+  /**
+   * @generated from field: gokaku.common.v1.Verdict verdict = 1;
+   */
+  verdict: Verdict;
+
+  /**
+   * The caller's own.
+   *
+   * @generated from field: gokaku.common.v1.Team team = 2;
+   */
+  team: Team;
+
+  /**
+   * @generated from field: int32 rate_delta = 3;
+   */
+  rateDelta: number;
+
+  /**
+   * @generated from field: bool is_culprit = 4;
+   */
+  isCulprit: boolean;
+
+  /**
+   * Unset unless a team won.
+   *
+   * @generated from field: gokaku.matches.v1.StepTerms terms = 5;
+   */
+  terms?: StepTerms | undefined;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.OwnStep.
+ * Use `create(OwnStepSchema)` to create a new message.
+ */
+export declare const OwnStepSchema: GenMessage<OwnStep>;
+
+/**
+ * @generated from message gokaku.matches.v1.StepTerms
+ */
+export declare type StepTerms = Message<"gokaku.matches.v1.StepTerms"> & {
+  /**
+   * The chance of the caller's team to win, 0 to 1.
+   *
+   * @generated from field: double expected_score = 1;
+   */
+  expectedScore: number;
+
+  /**
+   * Points that a result against every expectation would have moved the caller.
+   *
+   * @generated from field: double factor = 2;
+   */
+  factor: number;
+
+  /**
+   * Before it was rounded and bounded.
+   *
+   * @generated from field: double step = 3;
+   */
+  step: number;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.StepTerms.
+ * Use `create(StepTermsSchema)` to create a new message.
+ */
+export declare const StepTermsSchema: GenMessage<StepTerms>;
+
+/**
  * @generated from enum gokaku.matches.v1.RefusalReason
  */
 export enum RefusalReason {
@@ -1970,6 +2074,17 @@ export declare const MatchesService: GenService<{
     methodKind: "unary";
     input: typeof GetSettledRequestSchema;
     output: typeof GetSettledResponseSchema;
+  },
+  /**
+   * What a settled match did to the calling user's rate, and by which terms of the formula. `match_not_found` for one
+   * that is not settled; `not_in_match`.
+   *
+   * @generated from rpc gokaku.matches.v1.MatchesService.GetOwnStep
+   */
+  getOwnStep: {
+    methodKind: "unary";
+    input: typeof GetOwnStepRequestSchema;
+    output: typeof GetOwnStepResponseSchema;
   },
   /**
    * Settled matches in the order in which they were settled. Gateway only.

@@ -1,0 +1,41 @@
+import type { Team, UserId, Verdict } from "@gokaku/game";
+import { RATING, type Rule, type StepTerms, stepTerms } from "@gokaku/rating";
+
+/** A settled match with what each of the ten had before it. */
+export interface RatedMatch {
+  readonly verdict: Verdict;
+  /** The constants that it was rated with, as they were kept. */
+  readonly constants: Partial<Rule>;
+  readonly seats: readonly Readonly<{
+    userId: UserId;
+    team: Team;
+    mu: number;
+    sigma: number;
+    rateDelta: number;
+    isCulprit: boolean;
+  }>[];
+}
+
+/** What a settled match did to one of its players' rate. */
+export interface OwnStep {
+  readonly verdict: Verdict;
+  readonly team: Team;
+  readonly rateDelta: number;
+  readonly isCulprit: boolean;
+  /** Null unless a team won. */
+  readonly terms: StepTerms | null;
+}
+
+/** Null for who does not play in it. */
+export const ownStepOf = ({ verdict, constants, seats }: RatedMatch, userId: UserId): OwnStep | null => {
+  const own = seats.find((seat) => seat.userId === userId);
+  if (own === undefined) return null;
+  const { team, rateDelta, isCulprit } = own;
+  const mine = seats.filter((seat) => seat.team === team);
+  const theirs = seats.filter((seat) => seat.team !== team);
+  const terms =
+    verdict === "invalid"
+      ? null
+      : stepTerms(own, mine, theirs, verdict === team, { ...RATING, ...constants });
+  return { verdict, team, rateDelta, isCulprit, terms };
+};
