@@ -91,7 +91,10 @@ export const PAYMENT_KEYS: readonly string[] = [
   ...["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "STRIPE_API_URL", "SITE_URL"],
 ];
 
-/** What the services judge themselves: handed on as it is when it is set, else each has its own default. */
+/** The same value in a file. */
+export const inFile = (key: string): string => `${key}_FILE`;
+
+/** What the services judge themselves: handed on as it is, or as its file, when it is set, else each has its own default. */
 export const HANDED_ON: readonly string[] = [
   ...["OIDC_ISSUER", "OIDC_AUDIENCE", "OIDC_CLIENT_ID", "OIDC_SCOPES", "OIDC_SUBJECT_PREFIX"],
   ...["OIDC_JWKS_URL", "OIDC_USERINFO_URL"],
@@ -107,7 +110,7 @@ export const HANDED_ON: readonly string[] = [
 
 const handedOn = (env: Env): Record<string, string> =>
   Object.fromEntries(
-    HANDED_ON.flatMap((key) => {
+    HANDED_ON.flatMap((key) => [key, inFile(key)]).flatMap((key) => {
       const value = given(env, key);
       return value === undefined ? [] : [[key, value]];
     }),

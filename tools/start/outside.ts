@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { DEFAULT_PASSWORD, isLoopback } from "./config.ts";
+import { DEFAULT_PASSWORD, inFile, isLoopback } from "./config.ts";
 
 /** The outside world that `npm start` brings along, each in a small process of its own, `tools/<name>/main.ts`. */
 export const OUTSIDE_NAMES = ["discord", "provider", "stripe"] as const;
@@ -95,7 +95,8 @@ export const OUTSIDE: Readonly<Record<OutsideName, StandIn>> = {
 export const standIns = (wiring: Wiring): readonly OutsideName[] =>
   OUTSIDE_NAMES.filter((name) => {
     const { insteadOf, serves } = OUTSIDE[name];
-    return insteadOf.every((key) => wiring.product[key] === undefined) && (serves?.(wiring) ?? true);
+    const isNamed = (key: string) => key in wiring.product || inFile(key) in wiring.product;
+    return !insteadOf.some(isNamed) && (serves?.(wiring) ?? true);
   });
 
 /** What a service is told of those. */

@@ -82,6 +82,25 @@ test("[OPS-151] what is handed on arrives as it was given, and not at all when i
   expect(env).not.toHaveProperty("MAX_SOCKETS");
 });
 
+test("[AUTH-200] a secret in a file is handed on by its name, to those who know the secret, and nothing stands in for it", () => {
+  const files = {
+    STRIPE_SECRET_KEY_FILE: "/secrets/stripe",
+    STRIPE_WEBHOOK_SECRET_FILE: "/secrets/webhook",
+    DISCORD_BOT_TOKEN_FILE: "/secrets/bot",
+    OIDC_ISSUER_FILE: "/secrets/issuer",
+  };
+  const given = readStartConfig(files, ROOT);
+  const product = given.ok ? given.value.product : {};
+  const told = (name: (typeof SERVICE_NAMES)[number]) => serviceEnv(name, { ...wiring, product });
+  expect(told("payments")).toMatchObject({ STRIPE_SECRET_KEY_FILE: "/secrets/stripe" });
+  expect(told("gateway")).toMatchObject({ DISCORD_BOT_TOKEN_FILE: "/secrets/bot" });
+  for (const name of SERVICE_NAMES) {
+    expect("STRIPE_SECRET_KEY_FILE" in told(name), name).toBe(name === "payments");
+    for (const key of ["STRIPE_SECRET_KEY", "DISCORD_BOT_TOKEN", "OIDC_ISSUER"])
+      expect(told(name), name).not.toHaveProperty(key);
+  }
+});
+
 test("[AUTH-190] the outside world has a stand-in only where nothing real is named, and only its users know it", () => {
   const { DISCORD_API_URL } = serviceEnv("gateway", wiring);
   expect(DISCORD_API_URL).toBe("http://127.0.0.1:20300/api/v10");

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { busServices } from "@gokaku/bus/permissions";
 import { nextFreePort, portBase } from "../process/ports.ts";
 import { ROOT } from "../process/root.ts";
-import { PAYMENT_KEYS } from "./config.ts";
+import { inFile, PAYMENT_KEYS } from "./config.ts";
 import { knownOutside, OUTSIDE_NAMES, type OutsideName } from "./outside.ts";
 
 /** In the order of their start; stopped in reverse. */
@@ -91,10 +91,10 @@ export const machineEnv = (): Record<string, string> => {
 };
 
 /** The secrets of the payment provider are for payments alone. */
+const OF_PAYMENTS: ReadonlySet<string> = new Set(PAYMENT_KEYS.flatMap((key) => [key, inFile(key)]));
+
 const productOf = (name: ServiceName, product: Wiring["product"]): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(product).filter(([key]) => name === "payments" || !PAYMENT_KEYS.includes(key)),
-  );
+  Object.fromEntries(Object.entries(product).filter(([key]) => name === "payments" || !OF_PAYMENTS.has(key)));
 
 /** The whole environment of one service's process. */
 export const serviceEnv = (name: ServiceName, wiring: Wiring): Record<string, string> => {

@@ -1,3 +1,4 @@
+export { type AdminAct, adminActEvent } from "./admin-act.ts";
 export { areCaughtUp } from "./caught-up.ts";
 export { type Bus, connectBus } from "./connection.ts";
 export {

@@ -6,5 +6,6 @@ export * from "./lobby.ts";
 export * from "./matchmaker-settings.ts";
 export * from "./report.ts";
 export * from "./roles.ts";
+export * from "./shop.ts";
 export * from "./text.ts";
 export * from "./vocabulary.ts";

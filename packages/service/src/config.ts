@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+
 /** Everything wrong with the environment, one sentence each. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
@@ -17,10 +19,40 @@ interface IntegerBounds {
   readonly fallback?: number;
 }
 
-/** Reads keys of the environment and collects every problem, so that a start names them all at once. */
-export const readEnvironment = (env: Environment) => {
+const readText = (path: string): string => readFileSync(path, "utf8");
+
+/**
+ * Reads keys of the environment and collects every problem, so that a start names them all at once. Any value can stand
+ * in a file that `<key>_FILE` names, as mounted secrets do; blanks and line ends around it are none of it.
+ */
+export const readEnvironment = (env: Environment, readFile: (path: string) => string = readText) => {
   const problems: string[] = [];
-  const raw = (key: string): string | undefined => (env[key] === "" ? undefined : env[key]);
+  const files = new Map<string, string>();
+
+  /** What the file says, "" with a problem when it says nothing. */
+  const readKey = (key: string, path: string): string => {
+    try {
+      const text = readFile(path).trim();
+      if (text === "") problems.push(`${key}_FILE names an empty file.`);
+      return text;
+    } catch (error) {
+      const code = (error as NodeJS.ErrnoException).code ?? "unreadable";
+      problems.push(`${key}_FILE names a file that cannot be read (${code}).`);
+      return "";
+    }
+  };
+
+  const raw = (key: string): string | undefined => {
+    const value = env[key] === "" ? undefined : env[key];
+    const path = env[`${key}_FILE`] ?? "";
+    if (path === "") return value;
+    const known = files.get(key);
+    if (known !== undefined) return known;
+    if (value !== undefined) problems.push(`${key} and ${key}_FILE are both set: one of them is meant.`);
+    const text = value ?? readKey(key, path);
+    files.set(key, text);
+    return text;
+  };
 
   const required = (key: string, fallback: string | undefined): string => {
     const value = raw(key) ?? fallback;

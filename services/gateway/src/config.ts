@@ -40,15 +40,11 @@ const DEFAULT_HOST = "127.0.0.1";
 const isLoopback = (host: string): boolean => /^(?:127(?:\.\d{1,3}){3}|\[?::1\]?|localhost)$/.test(host);
 
 /** All of `keys` or none: half a configuration is a mistake. */
-const readGroup = (
-  env: Environment,
-  read: EnvironmentReader,
-  keys: readonly string[],
-): readonly string[] | null => {
-  const missing = keys.filter((key) => !env[key]);
+const readGroup = (read: EnvironmentReader, keys: readonly string[]): readonly string[] | null => {
+  const missing = keys.filter((key) => read.optional(key) === undefined);
   if (missing.length === keys.length) return null;
   for (const key of missing) read.problem(`${key} is not set, though others of ${keys.join(", ")} are.`);
-  return keys.map((key) => env[key] ?? "");
+  return keys.map((key) => read.optional(key) ?? "");
 };
 
 const OIDC_KEYS = ["OIDC_ISSUER", "OIDC_AUDIENCE", "OIDC_CLIENT_ID"] as const;
@@ -56,7 +52,7 @@ const DISCORD_SUBJECTS = "oauth2|discord|";
 const DEFAULT_SCOPE = "openid profile offline_access";
 
 const readOidc = (env: Environment, read: EnvironmentReader): OidcConfig | null => {
-  const [issuer, audience, clientId] = readGroup(env, read, OIDC_KEYS) ?? [];
+  const [issuer, audience, clientId] = readGroup(read, OIDC_KEYS) ?? [];
   if (issuer === undefined || audience === undefined || clientId === undefined) return null;
   const address = (key: string): string | null => {
     const url = read.optional(key) === undefined ? null : read.url(key, ["http:", "https:"]);
@@ -81,8 +77,8 @@ const readOidc = (env: Environment, read: EnvironmentReader): OidcConfig | null 
   };
 };
 
-const readDiscord = (env: Environment, read: EnvironmentReader): DiscordConfig | null => {
-  const [botToken, guildId] = readGroup(env, read, ["DISCORD_BOT_TOKEN", "DISCORD_GUILD_ID"]) ?? [];
+const readDiscord = (read: EnvironmentReader): DiscordConfig | null => {
+  const [botToken, guildId] = readGroup(read, ["DISCORD_BOT_TOKEN", "DISCORD_GUILD_ID"]) ?? [];
   const apiUrl = read.url("DISCORD_API_URL", ["http:", "https:"], "https://discord.com/api/v10");
   return botToken === undefined || guildId === undefined ? null : { apiUrl, botToken, guildId };
 };
@@ -98,7 +94,7 @@ const readDummyLogin = (env: Environment, read: EnvironmentReader): DummyLoginCo
     );
   }
   const password = read.string("DUMMY_PASSWORD", PUBLISHED_PASSWORD);
-  const isLocal = isLoopback(env.HOST || DEFAULT_HOST) && env.NODE_ENV !== "production";
+  const isLocal = isLoopback(read.optional("HOST") ?? DEFAULT_HOST) && env.NODE_ENV !== "production";
   if (password === PUBLISHED_PASSWORD && !isLocal) {
     read.problem(
       "DUMMY_PASSWORD is the published one, with which anybody signs in as an administrator: set another, or HOST to 127.0.0.1 (and NODE_ENV not to production).",
@@ -121,11 +117,11 @@ const readSources = (read: EnvironmentReader, key: string, fallback: string): re
   return sources;
 };
 
-const readContentSources = (env: Environment, read: EnvironmentReader): ContentSources => {
-  const provider = URL.parse(env.OIDC_ISSUER ?? "")?.origin ?? "none";
+const readContentSources = (read: EnvironmentReader): ContentSources => {
+  const provider = URL.parse(read.optional("OIDC_ISSUER") ?? "")?.origin ?? "none";
   return {
     connections: readSources(read, "CSP_CONNECTIONS", provider),
-    frames: readSources(read, "CSP_FRAMES", URL.parse(env.AD_FRAME_URL ?? "")?.origin ?? "none"),
+    frames: readSources(read, "CSP_FRAMES", URL.parse(read.optional("AD_FRAME_URL") ?? "")?.origin ?? "none"),
   };
 };
 
@@ -236,7 +232,7 @@ export const readConfig = (env: Environment) => {
       all: read.integer("MAX_SOCKETS", { min: 1, max: 1_000_000, fallback: 20_000 }),
     },
     /** Origins that pages may use beside the own one. */
-    contentSources: readContentSources(env, read),
+    contentSources: readContentSources(read),
     imageSources: readImageSources(read),
     version: read.string("APP_VERSION", "0.1.0"),
     /** Servers of which the browsers of a ban/pick room ask their own addresses. */
@@ -244,7 +240,7 @@ export const readConfig = (env: Environment) => {
     site: readSite(read),
     dummyLogin: readDummyLogin(env, read),
     oidc: readOidc(env, read),
-    discord: readDiscord(env, read),
+    discord: readDiscord(read),
   };
   read.check();
   return config;

@@ -146,6 +146,22 @@ describe("the community server", () => {
     expect((await isMember("9103", own)).body).toEqual({ is_member: false, invite_url: null });
   });
 
+  it("[AUTH-201] who has just joined presses again and plays, and joining alone asks nothing for a minute", async () => {
+    const clock = new FakeClock(Date.now());
+    await using own = await open({}, clock);
+    expect((await isMember("9104", own)).body).toMatchObject({ is_member: false });
+    discord.world.joined.add("9104");
+    clock.advance(5_000);
+    await join("9104", own);
+    expect(own.world.callsOf("join").at(-1)?.request).toMatchObject({ memberCheckedAt: 0n });
+    expect((await isMember("9104", own)).body).toEqual({ is_member: true, invite_url: null });
+    await join("9104", own);
+    expect(own.world.callsOf("join").at(-1)?.request).toMatchObject({
+      memberCheckedAt: BigInt(Math.floor(clock.nowMs() / 1000)),
+    });
+    expect(discord.world.asked).toHaveLength(2);
+  });
+
   it("[AUTH-12] both paths of the specification answer the same", async () => {
     const token = await tokenOf("104");
     const alias = await door.call("GET", "/api/auth/check-membership", { token });

@@ -42,6 +42,8 @@ export const useMembership = () => {
     queryKey: KEYS.membership,
     queryFn: signedIn ? () => call("checkMembership") : skipToken,
     staleTime: HOUR,
+    // Whoever comes back may have joined meanwhile.
+    refetchOnWindowFocus: ({ state }) => (state.data?.is_member === false ? "always" : false),
   });
 };
 

@@ -67,7 +67,7 @@ export const authRoutes = ({
     },
 
     async checkMembership({ identity }) {
-      const { isMember } = await checkMembership(identity);
+      const { isMember } = await checkMembership(identity, true);
       return ok({ is_member: isMember, invite_url: isMember ? null : await inviteUrl() });
     },
 

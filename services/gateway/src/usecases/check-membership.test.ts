@@ -91,6 +91,38 @@ describe("membership of the community server", () => {
     expect((await check(alice)).isMember).toBe(true);
   });
 
+  it("[AUTH-201] a non-member who asks is asked about anew after five seconds, never more often, and the next join knows", async () => {
+    const { world, check } = setUp();
+    world.answer = false;
+    await check(alice);
+    for (let second = 0; second < 60; second++) {
+      expect((await check(alice, true)).isMember).toBe(false);
+      world.now += 1;
+    }
+    expect(world.asked).toBe(12);
+    world.answer = true;
+    expect((await check(alice)).isMember).toBe(false);
+    expect((await check(alice, true)).isMember).toBe(true);
+    expect((await check(alice)).isMember).toBe(true);
+    expect(world.asked).toBe(13);
+  });
+
+  it("[AUTH-201] who asks while Discord wants to be left alone hears what is known, and nothing is asked", async () => {
+    const { world, check } = setUp();
+    world.answer = false;
+    await check(alice);
+    world.now += 5;
+    world.answer = LIMITED;
+    expect((await check(alice, true)).isMember).toBe(false);
+    expect(world.asked).toBe(2);
+    world.answer = true;
+    world.now += 29;
+    expect((await check(alice, true)).isMember).toBe(false);
+    expect(world.asked).toBe(2);
+    world.now += 1;
+    expect((await check(alice, true)).isMember).toBe(true);
+  });
+
   it("[AUTH-12] many questions about one user at once are one", async () => {
     const { world, check } = setUp();
     await Promise.all(Array.from({ length: 20 }, () => check(alice)));
@@ -142,7 +174,9 @@ describe("membership of the community server", () => {
     const asked = world.asked;
     for (const replica of [check, another()]) {
       expect(
-        (await Promise.allSettled(crowd.map(replica))).every(({ status }) => status === "rejected"),
+        (await Promise.allSettled(crowd.map((one) => replica(one)))).every(
+          ({ status }) => status === "rejected",
+        ),
       ).toBe(true);
       expect(await replica(alice)).toEqual({ isMember: true, checkedAt: START_S });
     }

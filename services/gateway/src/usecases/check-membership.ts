@@ -19,8 +19,11 @@ interface Dependencies {
   readonly log: Pick<Logger, "warn" | "error">;
 }
 
-/** @throws CodedError `membership_unknown` when nobody can tell at the moment */
-export type CheckMembership = (identity: Identity) => Promise<MembershipCheck>;
+/**
+ * @param isWanted the player asks for it, and has perhaps just joined
+ * @throws CodedError `membership_unknown` when nobody can tell at the moment
+ */
+export type CheckMembership = (identity: Identity, isWanted?: boolean) => Promise<MembershipCheck>;
 
 /** How long somebody waits for Discord's answer: whom a stored check lets in all the same, and anybody else. */
 const KNOWN_PATIENCE_MS = 500;
@@ -91,14 +94,14 @@ export const createCheckMembership = ({ ask, cache, clock, timers, log }: Depend
   const seconds = () => Math.floor(clock.nowMs() / 1000);
   const question = ask === null ? null : createQuestion({ ask, cache, clock, log });
 
-  return async ({ userId, isDummy }) => {
+  return async ({ userId, isDummy }, isWanted = false) => {
     if (isDummy) return { isMember: true, checkedAt: seconds() };
     if (question === null || !isDiscordId(userId)) return { isMember: false, checkedAt: seconds() };
-    const isEnough = (check: MembershipCheck) => isFresh(check, seconds());
+    const isEnough = (check: MembershipCheck) => isFresh(check, seconds(), isWanted);
     const stored = await cache.find(userId, isEnough);
     if (stored !== null && isEnough(stored)) return stored;
     const fallback = stored !== null && servesInOutage(stored, seconds()) ? stored : null;
-    const patienceMs = fallback === null ? PATIENCE_MS : KNOWN_PATIENCE_MS;
+    const patienceMs = fallback?.isMember ? KNOWN_PATIENCE_MS : PATIENCE_MS;
     const check = (await patiently(question(userId), patienceMs, timers)) ?? fallback;
     if (check === null) throw new CodedError("membership_unknown", "the community server cannot be asked");
     return check;

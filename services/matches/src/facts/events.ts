@@ -1,5 +1,5 @@
 import type { OperatorAct } from "@gokaku/base";
-import { event } from "@gokaku/bus";
+import { adminActEvent, event } from "@gokaku/bus";
 import type { OutboxEvent } from "@gokaku/db";
 import { type MatchChange, resultOfVerdict } from "@gokaku/game";
 import {
@@ -120,13 +120,13 @@ export const matchDecided = (act: {
   readonly reason: string;
   readonly atMs: number;
 }): OutboxEvent =>
-  event("match.admin_acted", {
+  adminActEvent("match.admin_acted", {
     actorId: act.adminId,
     action: "match.decide",
     object: act.matchId,
-    afterJson: JSON.stringify(decisionText(act.decision)),
+    after: decisionText(act.decision),
     reason: act.reason,
-    actedAtMs: BigInt(act.atMs),
+    actedAtMs: act.atMs,
   });
 
 /** An admin gave a match another result; what follows from it is told by `match.corrected`. */
@@ -134,19 +134,19 @@ export const matchResultChanged = (
   matchId: string,
   { adminId, from, to, reason, atMs }: Correction,
 ): OutboxEvent =>
-  event("match.admin_acted", {
+  adminActEvent("match.admin_acted", {
     actorId: adminId,
     action: "match.correct",
     object: matchId,
-    beforeJson: JSON.stringify(decisionText(from)),
-    afterJson: JSON.stringify(decisionText(to)),
+    before: decisionText(from),
+    after: decisionText(to),
     reason,
-    actedAtMs: BigInt(atMs),
+    actedAtMs: atMs,
   });
 
 /** An admin had the service do something that concerns no match by itself. */
 export const operatorActed = ({ atMs, ...act }: OperatorAct): OutboxEvent =>
-  event("match.admin_acted", { ...act, actedAtMs: BigInt(atMs) });
+  adminActEvent("match.admin_acted", { ...act, actedAtMs: atMs });
 
 /** An admin had the closing job run; what it closed is told by each match. */
 export const closingRequested = (adminId: string, atMs: number): OutboxEvent =>

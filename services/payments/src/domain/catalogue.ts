@@ -1,8 +1,7 @@
+import { PURCHASABLE } from "@gokaku/game";
+
 /** A badge that players can buy. `maxSales` 0 means unlimited; the price is in JPY. */
 export type Offer = Readonly<{ badgeId: string; display: string; price: number; maxSales: number }>;
-
-/** The words of a badge's condition that put it into the shop. */
-const PURCHASABLE = "サポートページから購入可能";
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;

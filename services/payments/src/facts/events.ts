@@ -1,4 +1,4 @@
-import { event } from "@gokaku/bus";
+import { type AdminAct, adminActEvent, event } from "@gokaku/bus";
 import type { UnitOfWork } from "@gokaku/db";
 import { Holding as HoldingMessage } from "@gokaku/proto/events/v1/events_pb";
 import type { Holding, Order } from "../domain/order.ts";
@@ -25,26 +25,6 @@ export const orderChanged = (
     }),
   );
 
-/** Announces what an admin did, for the audit log. `before` and `after` are of any JSON shape. */
-export const adminActed = (
-  emit: Emit,
-  act: {
-    readonly actorId: string;
-    readonly action: string;
-    readonly object: string;
-    readonly before?: object;
-    readonly after?: object;
-    readonly reason?: string;
-    readonly actedAtMs: number;
-  },
-): Promise<void> => {
-  const { before, after, actedAtMs, ...rest } = act;
-  return emit(
-    event("payment.admin_acted", {
-      ...rest,
-      beforeJson: before === undefined ? "" : JSON.stringify(before),
-      afterJson: after === undefined ? "" : JSON.stringify(after),
-      actedAtMs: BigInt(actedAtMs),
-    }),
-  );
-};
+/** Announces what an admin did, for the audit log. */
+export const adminActed = (emit: Emit, act: AdminAct): Promise<void> =>
+  emit(adminActEvent("payment.admin_acted", act));

@@ -1,4 +1,4 @@
-import { event } from "@gokaku/bus";
+import { type AdminAct, adminActEvent, event } from "@gokaku/bus";
 import type { OutboxEvent, UnitOfWork } from "@gokaku/db";
 import { EntryStep } from "@gokaku/proto/events/v1/events_pb";
 
@@ -63,25 +63,6 @@ export const entriesChanged = (emit: Emit, userIds: readonly string[]): Promise<
 export const tickOpened = (emit: Emit, key: number, playerCount: number): Promise<void> =>
   emit(event("queue.tick_opened", { tickId: String(key), playerCount }));
 
-/** Announces what an admin did, for the audit log. `before` and `after` are of any JSON shape. */
-export const adminActed = (
-  emit: Emit,
-  act: {
-    readonly actorId: string;
-    readonly action: string;
-    readonly object: string;
-    readonly before?: object;
-    readonly after?: object;
-    readonly actedAtMs: number;
-  },
-): Promise<void> => {
-  const { before, after, actedAtMs, ...rest } = act;
-  return emit(
-    event("queue.admin_acted", {
-      ...rest,
-      beforeJson: before === undefined ? "" : JSON.stringify(before),
-      afterJson: after === undefined ? "" : JSON.stringify(after),
-      actedAtMs: BigInt(actedAtMs),
-    }),
-  );
-};
+/** Announces what an admin did, for the audit log. */
+export const adminActed = (emit: Emit, act: AdminAct): Promise<void> =>
+  emit(adminActEvent("queue.admin_acted", act));

@@ -24,6 +24,22 @@ const save = (body: UpdateSettingRequest) => call("updateSetting", { body });
 const useSaveText = () =>
   useAct({ run: save, failed: text.failed, said: ({ id }) => text.updated(id), also: SHOWS_TEXTS });
 
+/** What stands below a form: why it was refused, and the button. */
+const SaveLine = ({
+  act,
+}: {
+  readonly act: Pick<ReturnType<typeof useSaveText>, "problem" | "isPending">;
+}) => (
+  <>
+    <Problem lines={act.problem} />
+    <div className={styles.actions}>
+      <Button type="submit" kind="primary" disabled={act.isPending}>
+        {text.save}
+      </Button>
+    </div>
+  </>
+);
+
 type SettingProps = { readonly present: string };
 
 const Markdown = ({ id, present }: SettingProps & { readonly id: keyof typeof text.texts }) => {
@@ -50,12 +66,7 @@ const Markdown = ({ id, present }: SettingProps & { readonly id: keyof typeof te
           <summary className={styles.summary}>{text.preview}</summary>
           {typed.trim() === "" ? <p>{text.empty}</p> : <Prose source={typed} />}
         </details>
-        <Problem lines={act.problem} />
-        <div className={styles.actions}>
-          <Button type="submit" kind="primary" disabled={act.isPending}>
-            {text.save}
-          </Button>
-        </div>
+        <SaveLine act={act} />
       </Form>
     </Card>
   );
@@ -135,12 +146,7 @@ const TimeoutsCard = ({ present }: { readonly present: Seconds }) => {
             onChange={(value) => setTyped({ ...typed, [id]: value })}
           />
         ))}
-        <Problem lines={act.problem} />
-        <div className={styles.actions}>
-          <Button type="submit" kind="primary" disabled={act.isPending}>
-            {text.save}
-          </Button>
-        </div>
+        <SaveLine act={act} />
       </Form>
     </Card>
   );

@@ -1,5 +1,6 @@
 import type { MATCH_FILTERS, SEARCH_TYPES, UpdateUserRequest } from "@gokaku/contract";
-import type { DECISIONS, OrderState, SeasonState } from "@gokaku/game";
+import type { DECISIONS, SeasonState } from "@gokaku/game";
+import { orderStates } from "../../text/orders.ts";
 import type { AdminTab } from "./address.ts";
 
 type Decision = (typeof DECISIONS)[number];
@@ -338,14 +339,7 @@ export const adminText = {
     refundText: (amount: number) => `${amount}円を返金し、勲章を取り消します。`,
     refunded: "返金の手続きを始めました",
     refundFailed: "返金できませんでした",
-    orderStates: {
-      reserved: "支払い待ち",
-      paid: "購入済み",
-      expired: "期限切れ",
-      refunding: "返金手続き中",
-      refunded: "返金済み",
-      disputed: "確認中",
-    } satisfies Record<OrderState, string>,
+    orderStates,
     tick: (id: string) => `抽選 ${id}`,
     tickKinds: { scheduled: "定期", manual: "手動" },
     tickStates: { open: "実行中", done: "完了", expired: "期限切れ", idle: "待機者なし" },

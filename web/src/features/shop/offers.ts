@@ -1,10 +1,8 @@
 import type { Badge, User } from "@gokaku/contract";
+import { PURCHASABLE } from "@gokaku/game";
 
 export const FILTERS = ["all", "gradient", "image"] as const;
 export type Filter = (typeof FILTERS)[number];
-
-/** The words of a badge's condition that put it into the shop. */
-const PURCHASABLE = "サポートページから購入可能";
 
 /** The badges that are for sale, the cheapest first. */
 export const offersOf = (badges: readonly Badge[], filter: Filter): readonly Badge[] =>

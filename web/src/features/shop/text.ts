@@ -1,5 +1,6 @@
 import type { Badge } from "@gokaku/contract";
-import type { OrderCause, OrderState } from "@gokaku/game";
+import type { OrderCause } from "@gokaku/game";
+import { orderStates } from "../../text/orders.ts";
 import type { Filter } from "./offers.ts";
 
 const yen = new Intl.NumberFormat("ja-JP");
@@ -31,14 +32,7 @@ export const shopText = {
     title: "購入履歴",
     none: "購入の履歴はありません。",
     failed: "購入履歴を読み込めませんでした。",
-    states: {
-      reserved: "支払い待ち",
-      paid: "購入済み",
-      expired: "期限切れ",
-      refunding: "返金手続き中",
-      refunded: "返金済み",
-      disputed: "確認中",
-    } satisfies Record<OrderState, string>,
+    states: orderStates,
     causes: {
       sold_out: "お支払いが期限を過ぎ、その間に売り切れました。",
       account_gone: "アカウントが削除されています。",
