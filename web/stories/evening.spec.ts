@@ -3,7 +3,10 @@ import { currentMatch, freePlayers, joinAll, me, PASSWORD, ranking, reportAll } 
 
 const LOBBY = "AB12CD34";
 
-test("[WEB-70] an evening: from the login to a changed rate and a row in the ranking", async ({ page }) => {
+test("[WEB-70] an evening: from the login to a changed rate and a row in the ranking", async ({
+  page,
+  context,
+}) => {
   const players = await freePlayers(10);
   const [own, ...others] = players;
   if (own === undefined) throw new Error("no player");
@@ -88,12 +91,21 @@ test("[WEB-70] an evening: from the login to a changed rate and a row in the ran
     await page.getByRole("button", { name: "BANしていない" }).click();
     await expect(page.getByText("タイプを選択してポケモンを表示してください")).toBeVisible();
     await page.getByRole("button", { name: "アタック" }).click();
-    await page.getByRole("option", { name: "ピカチュウ" }).click();
+    await page.getByRole("option", { name: "ピカチュウ" }).first().click();
     await expect(page.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "60");
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "選んだわざ" })).toBeVisible();
+    await context.setOffline(true);
+    const offline = page.getByText("オフラインです。入力した内容は残ります。つながると送信できます。");
+    await expect(offline).toBeVisible({ timeout: 3000 });
     await page.getByRole("group", { name: "わざ1" }).getByRole("radio").first().check();
     await page.getByRole("group", { name: "わざ2" }).getByRole("radio").first().click();
     await page.getByRole("button", { name: "勝ち" }).click();
     await expect(page.getByRole("region", { name: "報告の内容" })).toContainText("ピカチュウ");
+    await page.getByRole("button", { name: "送信" }).click();
+    await expect(page.getByRole("alert")).toBeVisible();
+    await context.setOffline(false);
+    await expect(offline).toBeHidden();
     await page.getByRole("button", { name: "送信" }).click();
     await expect(page.getByRole("dialog")).toBeHidden();
     await expect(page.getByText("報告済みです。集計されるまでは修正できます。")).toBeVisible();

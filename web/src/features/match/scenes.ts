@@ -1,10 +1,30 @@
+import type { Match } from "@gokaku/contract";
 import { KEYS } from "../../api/keys.ts";
 import { matchSince, NOW_S, type Scene, type Scenes } from "../../gallery/scene.ts";
+import { storage } from "../../session/storage.ts";
 
 const at = { path: "/?tab=match" } as const satisfies Scene;
 
 const receipt = (before: number, after: number) =>
   [KEYS.receipt, { match_id: matchSince(0).match_id, rate_before: before, rate_after: after }] as const;
+
+/** The report at a step, as its draft was kept. */
+const reporting = (wizard: object, match: Partial<Match> = {}): Scene => {
+  const shown = matchSince(900, { lobby_id: "48213377", ban_order: null, ...match });
+  return {
+    path: `/?tab=match&report=${shown.match_id}`,
+    match: shown,
+    stage: () => storage.set("gokaku.report", JSON.stringify([`${shown.match_id}/dummy_003`, wizard])),
+  };
+};
+
+const chosen = {
+  banned: "EMPTY",
+  picked: "PIKACHU",
+  move1: "かみなり",
+  move2: "ボルテッカー",
+  result: "win",
+};
 
 export const matchScenes: Scenes = {
   "match-create": { ...at, match: matchSince(12) },
@@ -36,5 +56,19 @@ export const matchScenes: Scenes = {
   },
   "match-settling": { ...at, match: matchSince(1500, { status: "done", winner_team: "invalid" }) },
   "match-disputed": { ...at, match: matchSince(1500, { disputed: true }) },
+  "report-ban": {
+    ...reporting({ step: "banned" }, { ban_order: 2 }),
+    stage: () => {
+      storage.remove("gokaku.report");
+      storage.set("gokaku.bans", JSON.stringify(["MEW", "CHARIZARD"]));
+    },
+  },
+  "report-no-ban": reporting({ step: "banned", banned: "EMPTY" }),
+  "report-pick": reporting({ step: "picked", banned: "MEW" }),
+  "report-moves": reporting({ ...chosen, step: "moves", move2: null }),
+  "report-result": reporting({ ...chosen, step: "result", result: null }),
+  "report-check": reporting({ ...chosen, step: "violation" }),
+  "report-accuse": reporting({ ...chosen, step: "violation", violation: "dummy_008" }),
+  "report-invalid": reporting({ step: "invalid_player", invalidPlayer: "dummy_009" }),
   "match-closing": { ...at, match: matchSince(1500, { status: "done" }) },
 };

@@ -56,11 +56,15 @@ const List = ({ label, shown, selected, taken, reason, onChoose }: ListProps) =>
 
 type CharacterGridProps = Omit<ListProps, "shown"> & {
   readonly characters: readonly Character[];
-  /** Shown before a type is chosen or a name is searched. */
+  /** Shown above the types while no name is searched. */
   readonly familiar: readonly Character[];
+  readonly familiarTitle?: string;
   readonly shownType: CharacterType | null;
   readonly onShowType: (type: CharacterType) => void;
 };
+
+/** Whatever is pasted, no more of it is searched for. */
+const LONGEST_NAME = 40;
 
 const typeOf = (characters: readonly Character[], id: string | null): CharacterType | null =>
   characters.find((character) => character.pokemon_id === id)?.type ?? null;
@@ -68,6 +72,7 @@ const typeOf = (characters: readonly Character[], id: string | null): CharacterT
 export const CharacterGrid = ({
   characters,
   familiar,
+  familiarTitle = characterText.familiar,
   shownType,
   onShowType,
   ...list
@@ -78,7 +83,7 @@ export const CharacterGrid = ({
   const shown = isSearching
     ? searchCharacters(characters, words)
     : type === null
-      ? familiar
+      ? []
       : charactersOf(characters, type);
   return (
     <div className={styles.picker}>
@@ -88,6 +93,7 @@ export const CharacterGrid = ({
         <input
           type="search"
           value={words}
+          maxLength={LONGEST_NAME}
           placeholder={characterText.searchHint}
           autoComplete="off"
           spellCheck={false}
@@ -95,6 +101,12 @@ export const CharacterGrid = ({
           onChange={(event) => setWords(event.target.value)}
         />
       </label>
+      {isSearching || familiar.length === 0 ? null : (
+        <section className={styles.familiar}>
+          <h4 className={styles.familiarTitle}>{familiarTitle}</h4>
+          <List {...list} label={familiarTitle} shown={familiar} />
+        </section>
+      )}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would announce its name before every button */}
       <div className={styles.types} role="group" aria-label={characterText.typeFilter}>
         {CHARACTER_TYPES.map((name) => (
@@ -116,9 +128,6 @@ export const CharacterGrid = ({
       {type === null && !isSearching ? <p className={styles.hint}>{characterText.typePrompt}</p> : null}
       {shown.length === 0 && (type !== null || isSearching) ? (
         <p className={styles.hint}>{characterText.empty}</p>
-      ) : null}
-      {type === null && !isSearching && shown.length > 0 ? (
-        <p className={styles.familiar}>{characterText.familiar}</p>
       ) : null}
       {shown.length === 0 ? null : <List {...list} shown={shown} />}
     </div>

@@ -1,5 +1,5 @@
-import type { Character } from "@gokaku/contract";
-import { type CharacterType, NO_CHARACTER } from "@gokaku/game";
+import type { Character, User } from "@gokaku/contract";
+import { type CharacterType, NO_CHARACTER, type Role } from "@gokaku/game";
 
 const byIndex = (characters: readonly Character[]): readonly Character[] =>
   characters
@@ -33,23 +33,34 @@ export const searchCharacters = (characters: readonly Character[], words: string
   return [...found.filter(begins), ...found.filter((character) => !begins(character))];
 };
 
-const FAMILIAR = 6;
+/** Those of these ids that the catalogue has, in their order, each once. */
+export const charactersById = (
+  characters: readonly Character[],
+  ids: readonly string[],
+): readonly Character[] =>
+  [...new Set(ids)].flatMap((id) =>
+    characters.filter((character) => character.pokemon_id === id && id !== NO_CHARACTER),
+  );
+
+const FAMILIAR = 8;
 
 type Habits = {
   readonly favorite_pokemon: readonly string[];
+  readonly favourites?: User["favourites"];
   readonly latest_matches: readonly { readonly pokemon: string }[];
 };
 
-/** The player's favourites, then those of the last matches, each once: one of them is nearly always the one played. */
+/**
+ * The player's favourites of the role that is played, all favourites, then those of the last matches, each once: one of
+ * them is nearly always the one played.
+ */
 export const familiarCharacters = (
   characters: readonly Character[],
   habits: Habits | undefined,
-): readonly Character[] => {
-  const ids = new Set([
+  role: Role | null = null,
+): readonly Character[] =>
+  charactersById(characters, [
+    ...(role === null ? [] : (habits?.favourites?.[role] ?? []).map(({ id }) => id)),
     ...(habits?.favorite_pokemon ?? []),
     ...(habits?.latest_matches.map((record) => record.pokemon) ?? []),
-  ]);
-  return [...ids]
-    .flatMap((id) => characters.filter((character) => character.pokemon_id === id && id !== NO_CHARACTER))
-    .slice(0, FAMILIAR);
-};
+  ]).slice(0, FAMILIAR);

@@ -3,11 +3,11 @@ import { useMe } from "../../../api/queries.ts";
 import { ja } from "../../../text/ja.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CharacterGrid } from "../../../ui/characters/character-grid.tsx";
-import { familiarCharacters } from "../../../ui/characters/character-search.ts";
+import { charactersById, familiarCharacters } from "../../../ui/characters/character-search.ts";
 import styles from "./character-steps.module.css";
+import { usualBans, usualMovesOf } from "./habits.ts";
 import type { StepProps } from "./step-props.ts";
 import { reportText } from "./text.ts";
-import { usualMovesOf } from "./usual-moves.ts";
 import { moveChoices } from "./wizard.ts";
 
 export const BannedStep = ({ wizard, dispatch, view, characters }: StepProps) => {
@@ -28,7 +28,8 @@ export const BannedStep = ({ wizard, dispatch, view, characters }: StepProps) =>
       <CharacterGrid
         label={reportText.steps.banned}
         characters={characters}
-        familiar={[]}
+        familiar={charactersById(characters, usualBans())}
+        familiarTitle={reportText.usualBans}
         shownType={wizard.shownType}
         onShowType={(shown) => dispatch({ type: "showType", shown })}
         selected={wizard.banned}
@@ -40,11 +41,11 @@ export const BannedStep = ({ wizard, dispatch, view, characters }: StepProps) =>
   );
 };
 
-export const PickedStep = ({ wizard, dispatch, characters }: StepProps) => (
+export const PickedStep = ({ wizard, dispatch, view, characters }: StepProps) => (
   <CharacterGrid
     label={reportText.steps.picked}
     characters={characters}
-    familiar={familiarCharacters(characters, useMe().data)}
+    familiar={familiarCharacters(characters, useMe().data, view.me?.role ?? null)}
     shownType={wizard.shownType}
     onShowType={(shown) => dispatch({ type: "showType", shown })}
     selected={wizard.picked}

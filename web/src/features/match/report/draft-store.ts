@@ -1,28 +1,48 @@
-import type { Match } from "@gokaku/contract";
+import type { Character } from "@gokaku/contract";
 import { create } from "zustand";
+import type { MyMatch } from "../../../model/my-match.ts";
+import { storage } from "../../../session/storage.ts";
+import { readWizard, withinCatalogue } from "./stored-wizard.ts";
 import { EMPTY_WIZARD, reduceWizard, startingWizard, type Wizard, type WizardAction } from "./wizard.ts";
 
 type ReportDraft = {
-  /** The match the draft is about; another match starts afresh. */
-  readonly matchId: string;
+  /** Whose draft it is, and about which match; anybody else starts afresh. */
+  readonly of: string;
   readonly wizard: Wizard;
 };
 
-const NO_DRAFT: ReportDraft = { matchId: "", wizard: EMPTY_WIZARD };
+const KEY = "gokaku.report";
+const NO_DRAFT: ReportDraft = { of: "", wizard: EMPTY_WIZARD };
 
-/** What was chosen so far; it survives closing the wizard. */
-const useReportDraft = create<ReportDraft>()(() => NO_DRAFT);
+const storedDraft = (): ReportDraft => {
+  try {
+    const kept: unknown = JSON.parse(storage.get(KEY) ?? "null");
+    const [of, stored]: unknown[] = Array.isArray(kept) ? kept : [];
+    const wizard = readWizard(stored);
+    return typeof of === "string" && wizard !== null ? { of, wizard } : NO_DRAFT;
+  } catch {
+    return NO_DRAFT;
+  }
+};
 
-export const forgetDraft = (): void => useReportDraft.setState(NO_DRAFT);
+/** What was chosen so far; it survives closing the wizard and the page. */
+const useReportDraft = create<ReportDraft>()(storedDraft);
 
-const wizardOf = (draft: ReportDraft, match: Match): Wizard =>
-  draft.matchId === match.match_id ? draft.wizard : startingWizard(match.ban_order);
+export const forgetDraft = (): void => {
+  storage.remove(KEY);
+  useReportDraft.setState(NO_DRAFT);
+};
 
-export const useWizard = (match: Match) => ({
-  wizard: wizardOf(useReportDraft(), match),
-  dispatch: (action: WizardAction) =>
-    useReportDraft.setState((draft) => ({
-      matchId: match.match_id,
-      wizard: reduceWizard(wizardOf(draft, match), action),
-    })),
-});
+export const useWizard = ({ match, me }: MyMatch, characters: readonly Character[]) => {
+  const of = `${match.match_id}/${me?.user_id ?? ""}`;
+  const wizardOf = (draft: ReportDraft): Wizard =>
+    draft.of === of ? withinCatalogue(draft.wizard, characters) : startingWizard(match.ban_order);
+  return {
+    wizard: wizardOf(useReportDraft()),
+    dispatch: (action: WizardAction) => {
+      const wizard = reduceWizard(wizardOf(useReportDraft.getState()), action);
+      useReportDraft.setState({ of, wizard });
+      storage.set(KEY, JSON.stringify([of, wizard]));
+    },
+  };
+};

@@ -1,5 +1,6 @@
 import type { ReportRequest } from "@gokaku/contract";
 import { useMutation } from "@tanstack/react-query";
+import { useRef } from "react";
 import { ApiError, call } from "../../../api/http.ts";
 import { useCharacters } from "../../../api/queries.ts";
 import type { MyMatch } from "../../../model/my-match.ts";
@@ -10,10 +11,10 @@ import { Loading } from "../../../ui/pentagon.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { useMatchAnswer } from "../use-match-actions.ts";
 import { forgetDraft } from "./draft-store.ts";
+import { rememberReport } from "./habits.ts";
 import styles from "./report-dialog.module.css";
 import { ReportForm } from "./report-form.tsx";
 import { reportText } from "./text.ts";
-import { rememberMoves } from "./usual-moves.ts";
 
 type ReportDialogProps = { readonly view: MyMatch; readonly onClose: () => void };
 
@@ -24,20 +25,28 @@ const failureText = (failure: unknown): string | null =>
 export const ReportDialog = ({ view, onClose }: ReportDialogProps) => {
   const characters = useCharacters();
   const { show, reload } = useMatchAnswer();
+  // Two taps on 送信 may come before the first one shows.
+  const isSending = useRef(false);
   const send = useMutation({
     mutationFn: (report: ReportRequest) =>
       call("reportMatch", { params: { id: view.match.match_id }, body: report }),
-    onSuccess: (match, { picked_pokemon: picked, pokemon_move1: move1, pokemon_move2: move2 }) => {
+    onSuccess: (match, report) => {
       show(match);
       forgetDraft();
-      if (picked !== undefined && move1 !== undefined && move2 !== undefined && picked !== "") {
-        rememberMoves(picked, [move1, move2]);
-      }
+      rememberReport(report);
       showToast("success", reportText.accepted(match.report_count));
       onClose();
     },
     onError: reload,
+    onSettled: () => {
+      isSending.current = false;
+    },
   });
+  const sendOnce = (report: ReportRequest) => {
+    if (isSending.current) return;
+    isSending.current = true;
+    send.mutate(report);
+  };
   return (
     <Modal title={reportText.title} onClose={onClose} placed>
       {characters.isPending ? (
@@ -57,7 +66,7 @@ export const ReportDialog = ({ view, onClose }: ReportDialogProps) => {
           characters={characters.data.pokemon}
           busy={send.isPending}
           failure={failureText(send.error)}
-          onSend={(report) => send.mutate(report)}
+          onSend={sendOnce}
         />
       )}
     </Modal>

@@ -1,5 +1,6 @@
 import type { Character, ReportRequest } from "@gokaku/contract";
-import { useEffect, useRef, useState } from "react";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { useOnline } from "../../../live/use-online.ts";
 import type { MyMatch } from "../../../model/my-match.ts";
 import { ja } from "../../../text/ja.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -38,13 +39,17 @@ const StepView = (props: StepProps) => {
   }
 };
 
+const DOUBLE_TAP_MS = 500;
+
 const isLast = ({ step }: Wizard) => step === "violation" || step === "invalid_player";
 
 export const ReportForm = ({ view, characters, busy, failure, onSend }: ReportFormProps) => {
-  const { wizard, dispatch } = useWizard(view.match);
+  const { wizard, dispatch } = useWizard(view, characters);
   const [refusal, setRefusal] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const shownStep = useRef(wizard.step);
+  const changedAt = useRef(Number.NEGATIVE_INFINITY);
+  const isOffline = !useOnline();
   const percent = STEP_PERCENT[wizard.step];
 
   useEffect(() => {
@@ -56,10 +61,18 @@ export const ReportForm = ({ view, characters, busy, failure, onSend }: ReportFo
   useEffect(() => {
     if (shownStep.current === wizard.step) return;
     shownStep.current = wizard.step;
+    changedAt.current = performance.now();
     setRefusal(null);
     heading.current?.focus();
     heading.current?.scrollIntoView({ block: "start" });
   }, [wizard.step]);
+
+  /** The second tap of a double one was meant for the step that has gone. */
+  const dropSecondTap = (event: MouseEvent) => {
+    if (event.detail < 2 || performance.now() - changedAt.current > DOUBLE_TAP_MS) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
 
   const submit = () => {
     const prepared = prepareReport(wizard, view.team);
@@ -68,7 +81,7 @@ export const ReportForm = ({ view, characters, busy, failure, onSend }: ReportFo
   };
   const message = refusal ?? failure;
   return (
-    <div className={styles.form}>
+    <div className={styles.form} onClickCapture={dropSecondTap}>
       <div
         className={styles.progress}
         role="progressbar"
@@ -86,6 +99,7 @@ export const ReportForm = ({ view, characters, busy, failure, onSend }: ReportFo
         <StepView wizard={wizard} dispatch={dispatch} view={view} characters={characters} />
       </div>
       <div className={styles.foot}>
+        {isOffline ? <Notice tone="warn">{reportText.offline}</Notice> : null}
         {message === null ? null : (
           <Notice tone="error" alert>
             {message}

@@ -1,3 +1,5 @@
+import { Button } from "../../../ui/button.tsx";
+import { Emblem } from "../../../ui/emblem.tsx";
 import { RadioList } from "./radio-list.tsx";
 import styles from "./result-steps.module.css";
 import type { StepProps } from "./step-props.ts";
@@ -31,7 +33,31 @@ export const MovesStep = ({ wizard, dispatch, characters }: StepProps) => {
   );
 };
 
-export const ResultStep = ({ wizard, dispatch }: StepProps) => (
+/** What was played, with the way back to it: moves that are remembered are not asked for. */
+const Played = ({ wizard, dispatch, characters }: StepProps) => {
+  const picked = characters.find((character) => character.pokemon_id === wizard.picked);
+  if (picked === undefined) return null;
+  return (
+    <div className={styles.played}>
+      <Emblem
+        id={picked.pokemon_id}
+        name={picked.name_ja}
+        type={picked.type}
+        iconUrl={picked.icon_url}
+        size={48}
+      />
+      <p>
+        <span className={styles.picked}>{picked.name_ja}</span>
+        <span className={styles.with}>
+          {wizard.move1}・{wizard.move2}
+        </span>
+      </p>
+      <Button onClick={() => dispatch({ type: "back" })}>{reportText.changePick}</Button>
+    </div>
+  );
+};
+
+const Results = ({ wizard, dispatch }: StepProps) => (
   <div className={styles.results}>
     {(["win", "lose"] as const).map((result) => (
       <button
@@ -46,4 +72,11 @@ export const ResultStep = ({ wizard, dispatch }: StepProps) => (
       </button>
     ))}
   </div>
+);
+
+export const ResultStep = (props: StepProps) => (
+  <>
+    <Played {...props} />
+    <Results {...props} />
+  </>
 );

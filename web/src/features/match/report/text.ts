@@ -10,6 +10,7 @@ export const reportText = {
     invalid_player: "無効試合の原因プレイヤー",
   },
   noBan: "BANしていない",
+  usualBans: "最近報告したBAN",
   noBanHelp: "BANの担当ではありません。そのまま次へ進めます。",
   invalidMatch: "無効試合として報告する",
   /** ★ */
@@ -17,6 +18,8 @@ export const reportText = {
   banned: "BAN済み",
   move1: "わざ1",
   move2: "わざ2",
+  changePick: "変更",
+  offline: "オフラインです。入力した内容は残ります。つながると送信できます。",
   win: "勝ち",
   lose: "負け",
   noViolation: "通報しない",

@@ -179,14 +179,17 @@ test("[WEB-90] the type that is shown is kept from the ban to the pick", () => {
   expect(shown).toMatchObject({ step: "picked", shownType: "ATTACKER" });
 });
 
-test("[WEB-90] the moves of the last time are chosen already where the slot offers them, without advancing", () => {
+test("[WEB-90] the moves of the last time are chosen already where the slot offers them, and complete the step", () => {
   const usual = { ...pick("PIKACHU"), usual: ["かみなり", "ボルテッカー"] } as WizardAction;
   expect(after({ type: "ban", id: "EMPTY" }, usual)).toMatchObject({
     step: "moves",
     move1: "かみなり",
     move2: "ボルテッカー",
-    advancing: false,
+    advancing: true,
   });
   const gone = { ...pick("PIKACHU"), usual: ["かえんほうしゃ", "ボルテッカー"] } as WizardAction;
-  expect(after({ type: "ban", id: "EMPTY" }, gone)).toMatchObject({ move1: null, move2: "ボルテッカー" });
+  expect(after({ type: "ban", id: "EMPTY" }, gone)).toMatchObject({
+    ...{ move1: null, move2: "ボルテッカー" },
+    advancing: false,
+  });
 });

@@ -159,7 +159,7 @@ export const reduceWizard = (wizard: Wizard, action: WizardAction): Wizard => {
       const only2 = onlyChoice(choices.second);
       const move1 = only1 ?? (same ? wizard.move1 : amongChoices(choices.first, usual?.[0]));
       const move2 = only2 ?? (same ? wizard.move2 : amongChoices(choices.second, usual?.[1]));
-      const advancing = !same && only1 !== null && only2 !== null;
+      const advancing = !same && move1 !== null && move2 !== null;
       return { ...wizard, picked: action.id, move1, move2, step: "moves", advancing };
     }
     case "showType":

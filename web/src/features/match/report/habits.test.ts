@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { readUsual } from "./usual-moves.ts";
+import { readMoves } from "./habits.ts";
 
 test("[WEB-90] what a browser kept of moves is read; anything else is nothing", () => {
-  expect(readUsual('[["PIKACHU","かみなり","ボルテッカー"]]')).toEqual([
+  expect(readMoves('[["PIKACHU","かみなり","ボルテッカー"]]')).toEqual([
     ["PIKACHU", ["かみなり", "ボルテッカー"]],
   ]);
   for (const broken of [null, "", "{", "7", "[[1,2,3]]", '[["A","b"]]', '{"A":1}'])
-    expect(readUsual(broken)).toEqual([]);
+    expect(readMoves(broken)).toEqual([]);
 });
