@@ -71,6 +71,7 @@ const headings = [
   reportText.noBan,
   matchText.reportButton,
   matchText.title,
+  matchText.reasons.title,
   matchText.mine,
   matchText.first,
   matchText.second,

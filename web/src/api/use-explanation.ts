@@ -2,10 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { call } from "./http.ts";
 import { KEYS } from "./keys.ts";
 
-/** Why a match of the own is as it is; asked again at each opening until the match is closed. */
+/** Why a match of the own is as it is; asked again at each opening until the match has its result. */
 export const useExplanation = (matchId: string) =>
   useQuery({
     queryKey: KEYS.explanation(matchId),
     queryFn: () => call("explainMatch", { params: { id: matchId } }),
-    staleTime: ({ state }) => (state.data?.closed === true ? Number.POSITIVE_INFINITY : 0),
+    staleTime: ({ state }) =>
+      state.data?.closed === true && state.data.step !== null ? Number.POSITIVE_INFINITY : 0,
   });

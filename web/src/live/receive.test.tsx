@@ -74,7 +74,7 @@ test("[WEB-95] a free seat while a match is shown as running asks its subscripti
 test("[WEB-95] the result that comes with the free seat is kept, and the account is read once for it", () => {
   const page = pageOf({ match: { ...match, status: "done", winner_team: "A" } });
   page.take(status({ result }));
-  expect(page.receipt()).toEqual(result);
+  expect(page.receipt()).toEqual({ ...result, rank_before: 27 });
   expect(page.isAccountAsked()).toBe(true);
   page.forgetAsking();
   page.take(status({ result }));

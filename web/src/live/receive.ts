@@ -1,4 +1,4 @@
-import type { QueueInfo, ServerFrame, UpdateStatus } from "@gokaku/contract";
+import type { MatchExplanation, QueueInfo, ServerFrame, UpdateStatus, User } from "@gokaku/contract";
 import type { QueryClient } from "@tanstack/react-query";
 import type { LiveSchemas } from "../api/areas.ts";
 import { KEYS } from "../api/keys.ts";
@@ -12,7 +12,7 @@ import {
   openMatchOf,
 } from "../model/current-match.ts";
 import { applyQueueDiff, newerQueueInfo } from "../model/queue-info.ts";
-import type { Receipt } from "../model/result.ts";
+import { type Receipt, withKnownRank } from "../model/result.ts";
 import { raiseAlarm } from "./alarm/alarm-store.ts";
 
 export type Receiver = {
@@ -52,7 +52,12 @@ const receiveStatus = (receiver: Receiver, status: UpdateStatus["data"]) => {
   client.setQueryData(KEYS.queueStatus, waiting);
   const known = client.getQueryData<Receipt>(KEYS.receipt)?.match_id;
   const isCounted = result !== undefined && result.match_id !== known;
-  if (isCounted) client.setQueryData<Receipt>(KEYS.receipt, result);
+  if (isCounted) {
+    client.setQueryData<Receipt>(KEYS.receipt, withKnownRank(result, client.getQueryData<User>(KEYS.me)));
+    const reasons = KEYS.explanation(result.match_id);
+    if (client.getQueryData<MatchExplanation>(reasons)?.step === null)
+      void client.invalidateQueries({ queryKey: reasons });
+  }
   comparePresence(receiver, isPlaying);
   const isAwaited = shown !== null && shown.match_id !== (result?.match_id ?? known);
   const isAccountChanged = isCounted || isAwaited || FELT_ENDS.includes(waiting.last_end?.cause ?? "");

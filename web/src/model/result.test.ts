@@ -2,7 +2,7 @@ import type { Match } from "@gokaku/contract";
 import { expect, test } from "vitest";
 import { sampleMatch, sampleUser } from "../gallery/samples.ts";
 import { viewMatch } from "./my-match.ts";
-import { contradictionOf, rateChangeOf, verdictOf } from "./result.ts";
+import { contradictionOf, rankChangeOf, rateChangeOf, verdictOf, withKnownRank } from "./result.ts";
 
 const ME = "dummy_003";
 const viewOf = (change: Partial<Match>, userId = ME) =>
@@ -52,4 +52,29 @@ test("[WEB-84] an own report that was overruled is named with what was decided",
   expect(contradiction({ ...reported("win"), winner_team: "A" })).toBeNull();
   expect(contradiction({ ...reported("win"), winner_team: null, disputed: true })).toBeNull();
   expect(contradiction({ winner_team: "A" })).toBeNull();
+});
+
+const receipt = { match_id: "7", outcome: "win" as const, rate_before: 1501, rate_after: 1526 };
+const [first] = sampleUser().latest_matches;
+const counted = (rank: number | null) =>
+  sampleUser({ rank, latest_matches: first === undefined ? [] : [{ ...first, match_id: "7" }] });
+
+test("[WEB-226] the places are those that were pushed, else the one of the account that knows the match", () => {
+  const pushed = { ...receipt, rank_before: 24, rank_after: 22 };
+  expect(rankChangeOf("7", pushed, counted(99))).toEqual({ before: 24, after: 22 });
+  expect(rankChangeOf("7", { ...receipt, rank_before: 98 }, counted(103))).toEqual({
+    before: 98,
+    after: 103,
+  });
+  expect(rankChangeOf("7", receipt, sampleUser({ rank: 24 }))).toBeNull();
+  expect(rankChangeOf("7", undefined, counted(22))).toEqual({ before: null, after: 22 });
+  expect(rankChangeOf("7", receipt, counted(null))).toBeNull();
+  expect(rankChangeOf("8", pushed, undefined)).toBeNull();
+});
+
+test("[WEB-226] a receipt without the place before it takes the one that is known", () => {
+  expect(withKnownRank(receipt, { rank: 150 }).rank_before).toBe(150);
+  expect(withKnownRank({ ...receipt, rank_before: 24 }, { rank: 150 }).rank_before).toBe(24);
+  expect(withKnownRank(receipt, { rank: null })).toBe(receipt);
+  expect(withKnownRank(receipt, undefined)).toBe(receipt);
 });

@@ -30,6 +30,27 @@ export const rateChangeOf = (
   return { before: user.rate - latest.rate_delta, after: user.rate };
 };
 
+/** Places in the ranking; `before` is null where it was not known or there was none. */
+export type RankChange = { readonly before: number | null; readonly after: number };
+
+/** The place that was pushed, else the one in the own account once that knows the match; null while there is none. */
+export const rankChangeOf = (
+  matchId: string,
+  pushed: Receipt | undefined,
+  user: Pick<User, "rank" | "latest_matches"> | undefined,
+): RankChange | null => {
+  const own = pushed?.match_id === matchId ? pushed : undefined;
+  const isCounted = user?.latest_matches[0]?.match_id === matchId;
+  const after = own?.rank_after ?? (isCounted ? user.rank : null);
+  return after === null ? null : { before: own?.rank_before ?? null, after };
+};
+
+/** A receipt with the place that was known before it, where it does not tell that itself. */
+export const withKnownRank = (receipt: Receipt, user: Pick<User, "rank"> | undefined): Receipt =>
+  receipt.rank_before === undefined && typeof user?.rank === "number"
+    ? { ...receipt, rank_before: user.rank }
+    : receipt;
+
 type Decided = Exclude<Verdict, "disputed">;
 
 export type Contradiction = { readonly reported: Decided; readonly decided: Decided };

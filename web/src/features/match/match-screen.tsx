@@ -12,6 +12,7 @@ import styles from "./match-screen.module.css";
 import { MatchFacts, ReportBar } from "./report-bar.tsx";
 import { ResultBar } from "./result-bar.tsx";
 import { ResultCard } from "./result-card.tsx";
+import { ResultReasons } from "./result-reasons.tsx";
 import { TeamPanel } from "./team-panel.tsx";
 import { matchText } from "./text.ts";
 import { useLeaveMatch } from "./use-leave-match.ts";
@@ -59,6 +60,7 @@ const ClosedMatch = ({ view, userId }: SideProps) => {
     <>
       <ResultCard view={view} userId={userId} />
       <ResultBar onLeave={leave} />
+      <ResultReasons matchId={view.match.match_id} />
       <Teams view={view} userId={userId} />
       <Evenness matchId={view.match.match_id} />
     </>

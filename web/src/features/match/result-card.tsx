@@ -1,30 +1,71 @@
 import { useEffect } from "react";
 import { useMe, useReceipt } from "../../api/queries.ts";
 import type { MyMatch } from "../../model/my-match.ts";
-import { contradictionOf, type RateChange, rateChangeOf, verdictOf } from "../../model/result.ts";
+import {
+  contradictionOf,
+  type RankChange,
+  type RateChange,
+  rankChangeOf,
+  rateChangeOf,
+  verdictOf,
+} from "../../model/result.ts";
 import { formatDelta } from "../../text/format.ts";
+import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { MatchId } from "./match-id.tsx";
 import styles from "./result-card.module.css";
+import { ResultStrip } from "./result-strip.tsx";
 import { matchText } from "./text.ts";
+import { useCounting } from "./use-counting.ts";
 
 const text = matchText.result;
 
-const Rate = ({ before, after }: RateChange) => (
-  <p className={styles.rate}>
-    <span className="visually-hidden">{text.rateChange(before, after)}</span>
-    <span className={styles.rateName} aria-hidden="true">
-      {text.rate}
-    </span>
-    <span className={`figure ${styles.before}`} aria-hidden="true">
-      {before} →
-    </span>
-    <span className={`figure ${styles.after}`} aria-hidden="true">
-      {after}
-    </span>
-    <span className={`figure ${styles.delta}`}>{formatDelta(after - before)}</span>
-  </p>
-);
+type RateProps = RateChange & { readonly matchId: string };
+
+/** The rate on its way to its new value; who listens is told the end alone. */
+const Rate = ({ matchId, before, after }: RateProps) => {
+  const shown = useCounting(matchId, before, after);
+  return (
+    <p className={styles.rate}>
+      <span className="visually-hidden">{text.rateChange(before, after)}</span>
+      <span className={styles.name} aria-hidden="true">
+        {text.rate}
+      </span>
+      <span className={`figure ${styles.before}`} aria-hidden="true">
+        {before} →
+      </span>
+      <span className={`figure ${styles.after}`} aria-hidden="true">
+        {shown}
+      </span>
+      <span className={`figure ${styles.delta}`}>{formatDelta(after - before)}</span>
+    </p>
+  );
+};
+
+const Rank = ({ before, after }: RankChange) => {
+  const risen = before === null ? 0 : before - after;
+  return (
+    <p className={styles.rank}>
+      <span className="visually-hidden">{text.rankChange(before, after)}</span>
+      <span className={styles.name} aria-hidden="true">
+        {text.rank}
+      </span>
+      {risen === 0 ? null : (
+        <span className={`figure ${styles.before}`} aria-hidden="true">
+          {text.place(before ?? after)} →
+        </span>
+      )}
+      <span className={`figure ${styles.after}`} aria-hidden="true">
+        {text.place(after)}
+      </span>
+      {risen === 0 ? null : (
+        <span className={styles.step} data-up={risen > 0} aria-hidden="true">
+          {risen > 0 ? text.risen(risen) : text.fallen(-risen)}
+        </span>
+      )}
+    </p>
+  );
+};
 
 type ResultCardProps = { readonly view: MyMatch; readonly userId: string };
 
@@ -41,15 +82,36 @@ const useLateReceipt = (isAwaited: boolean) => {
   }, [isAwaited, refetch]);
 };
 
-/** How the match ended and what it did to the own rate. */
-export const ResultCard = ({ view, userId }: ResultCardProps) => {
+/** What the match did to the own rate and rank, as far as it is known. */
+const Moves = ({ view }: Pick<ResultCardProps, "view">) => {
   const user = useMe().data;
   const receipt = useReceipt().data;
+  const matchId = view.match.match_id;
   const verdict = verdictOf(view);
-  const change = rateChangeOf(view.match.match_id, receipt, user);
+  const rate = rateChangeOf(matchId, receipt, user);
+  const rank = rankChangeOf(matchId, receipt, user);
+  const isAwaited = verdict !== null && verdict !== "disputed" && rate === null;
+  useLateReceipt(isAwaited);
+  if (verdict === null) return <p className={styles.note}>{text.checking}</p>;
+  if (verdict === "disputed") return <p className={styles.note}>{text.disputedNote}</p>;
+  return (
+    <div className={styles.moves}>
+      {rate === null ? (
+        <p className={styles.note}>{text.ratePending}</p>
+      ) : (
+        <Rate matchId={matchId} {...rate} />
+      )}
+      {rank === null ? null : <Rank {...rank} />}
+    </div>
+  );
+};
+
+/** How the match ended and what it did to the own rate. */
+export const ResultCard = ({ view, userId }: ResultCardProps) => {
+  const records = useMe().data?.latest_matches ?? [];
+  const matchId = view.match.match_id;
+  const verdict = verdictOf(view);
   const contradiction = contradictionOf(view, userId);
-  const isRateAwaited = verdict !== null && verdict !== "disputed" && change === null;
-  useLateReceipt(isRateAwaited);
 
   useEffect(() => {
     window.scrollTo(0, 0);
@@ -57,25 +119,39 @@ export const ResultCard = ({ view, userId }: ResultCardProps) => {
 
   return (
     <section className={styles.card} data-verdict={verdict ?? undefined} aria-label={matchText.status.done}>
-      <div className={styles.head}>
-        <h2 className={styles.status}>{matchText.status.done}</h2>
-        <MatchId matchId={view.match.match_id} />
-      </div>
-      <div role="status">
-        {verdict === null ? (
-          <p className={styles.note}>{text.checking}</p>
-        ) : (
-          <p className={styles.verdict}>{text.verdict[verdict]}</p>
+      <div className={styles.band}>
+        <div className={styles.head}>
+          <h2 className={styles.status}>{matchText.status.done}</h2>
+          <MatchId matchId={matchId} />
+        </div>
+        {verdict === null ? null : (
+          <p
+            className={styles.verdict}
+            role="status"
+            data-long={verdict === "invalid" || verdict === "disputed"}
+          >
+            {text.verdict[verdict]}
+          </p>
         )}
-        {verdict === "disputed" ? <p className={styles.note}>{text.disputedNote}</p> : null}
-        {change === null ? null : <Rate {...change} />}
-        {isRateAwaited ? <p className={styles.note}>{text.ratePending}</p> : null}
       </div>
-      {contradiction === null ? null : (
-        <Notice tone="warn">
-          {text.differs(text.said[contradiction.reported], text.said[contradiction.decided])}
-        </Notice>
-      )}
+      <div className={styles.body}>
+        {contradiction === null ? null : (
+          <Notice tone="warn">
+            <span className={styles.phrases}>
+              {text.differs(text.said[contradiction.reported], text.said[contradiction.decided])}
+            </span>
+          </Notice>
+        )}
+        <div role="status">
+          <Moves view={view} />
+        </div>
+        {verdict === null ? null : <ResultStrip records={records} now={{ matchId, verdict }} />}
+        {verdict === null ? null : (
+          <Link to={`/matches/${matchId}`} className={styles.details}>
+            {text.details}
+          </Link>
+        )}
+      </div>
     </section>
   );
 };

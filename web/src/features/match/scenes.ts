@@ -1,12 +1,30 @@
-import type { Match } from "@gokaku/contract";
+import type { Match, OwnStep } from "@gokaku/contract";
 import { KEYS } from "../../api/keys.ts";
+import { sampleExplanation } from "../../gallery/samples.ts";
 import { matchSince, NOW_S, type Scene, type Scenes } from "../../gallery/scene.ts";
 import { storage } from "../../session/storage.ts";
 
 const at = { path: "/?tab=match" } as const satisfies Scene;
 
-const receipt = (before: number, after: number) =>
-  [KEYS.receipt, { match_id: matchSince(0).match_id, rate_before: before, rate_after: after }] as const;
+const { match_id: MATCH_ID } = matchSince(0);
+
+type Moved = readonly [before: number, after: number];
+
+/** What a closed match told its player. */
+const told = (
+  rate: Moved,
+  rank: Moved,
+  terms: NonNullable<OwnStep["terms"]>,
+): NonNullable<Scene["answers"]> => {
+  const [rate_before, rate_after] = rate;
+  const [rank_before, rank_after] = rank;
+  const outcome = rate_after > rate_before ? "win" : "lose";
+  const step: OwnStep = { outcome, rate_delta: rate_after - rate_before, culprit: false, terms };
+  return [
+    [KEYS.receipt, { match_id: MATCH_ID, outcome, rate_before, rate_after, rank_before, rank_after }],
+    [KEYS.explanation(MATCH_ID), { ...sampleExplanation(MATCH_ID, true), step }],
+  ];
+};
 
 /** The report at a step, as its draft was kept. */
 const reporting = (wizard: object, match: Partial<Match> = {}): Scene => {
@@ -42,7 +60,7 @@ export const matchScenes: Scenes = {
   "match-won": {
     ...at,
     match: matchSince(1500, { status: "done", winner_team: "A", report_count: 10 }),
-    answers: [receipt(1501, 1526)],
+    answers: told([1501, 1526], [24, 22], { expected_score: 0.512, factor: 51.2, step: 24.99 }),
   },
   "match-overruled": {
     ...at,
@@ -52,7 +70,7 @@ export const matchScenes: Scenes = {
       report_count: 10,
       user_reports: [{ user_id: "dummy_003", result: "win", reported_at: NOW_S - 20 }],
     }),
-    answers: [receipt(1501, 1474)],
+    answers: told([1501, 1474], [24, 27], { expected_score: 0.527, factor: 51.2, step: -26.98 }),
   },
   "match-settling": { ...at, match: matchSince(1500, { status: "done", winner_team: "invalid" }) },
   "match-disputed": { ...at, match: matchSince(1500, { disputed: true }) },

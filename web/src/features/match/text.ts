@@ -66,8 +66,36 @@ export const matchText = {
     differs: (reported: string, decided: string) =>
       `あなたの報告（${reported}）と確定した結果（${decided}）が異なります。`,
     rateChange: (before: number, after: number) => `レートは${before}から${after}になりました。`,
+    rank: "順位",
+    place: (rank: number) => `${rank}位`,
+    risen: (places: number) => `▲${places}`,
+    fallen: (places: number) => `▼${places}`,
+    rankChange: (before: number | null, after: number) =>
+      before === null || before === after
+        ? `順位は${after}位です。`
+        : `順位は${before}位から${after}位になりました。`,
+    strip: "最近の10試合（右が最新）",
+    stars: { win: "○", lose: "●", invalid: "－", disputed: "？" },
+    records: { win: "勝ち", lose: "負け", invalid: "無効試合", disputed: "確認中" },
+    details: "試合の詳細",
     again: "続けて参加",
     joining: "受け付けています",
+  },
+  reasons: {
+    title: "レート変動の内訳",
+    expected: "勝つ見込み",
+    expectedNote: "試合前のレートから計算",
+    surprise: "見込みとの差",
+    surpriseWon: "勝ち（100%）− 勝つ見込み",
+    surpriseLost: "負け（0%）− 勝つ見込み",
+    factor: "動きやすさ（K）",
+    factorNote: "試合を重ねるほど小さくなります",
+    product: "K × 見込みとの差",
+    total: "レートの変動",
+    rounded: "小数点以下は四捨五入します。",
+    bounded: (points: number) => `1試合の変動は10から50までのため、${points}になりました。`,
+    invalid: "無効試合のため、レートは変わりません。",
+    culprit: (delta: string) => `無効試合の原因と判定されたため、レートが${delta}変わりました。`,
   },
   seconds: (n: number) => `残り${n}秒です`,
 } as const;

@@ -37,7 +37,10 @@ export const ReportDialog = ({ view, onClose }: ReportDialogProps) => {
       showToast("success", reportText.accepted(match.report_count));
       onClose();
     },
-    onError: reload,
+    // A refusal says that the screen was behind; without an answer nothing is known to have changed.
+    onError: (failure) => {
+      if (failure instanceof ApiError && failure.status > 0) reload();
+    },
     onSettled: () => {
       isSending.current = false;
     },
