@@ -60,9 +60,11 @@ const ClosedMatch = ({ view, userId }: SideProps) => {
     <>
       <ResultCard view={view} userId={userId} />
       <ResultBar onLeave={leave} />
-      <ResultReasons matchId={view.match.match_id} />
+      <div className={styles.reasons}>
+        <ResultReasons matchId={view.match.match_id} />
+        <Evenness matchId={view.match.match_id} />
+      </div>
       <Teams view={view} userId={userId} />
-      <Evenness matchId={view.match.match_id} />
     </>
   );
 };

@@ -142,14 +142,16 @@ export const ResultCard = ({ view, userId }: ResultCardProps) => {
             </span>
           </Notice>
         )}
-        <div role="status">
+        <div role="status" className={styles.news}>
           <Moves view={view} />
         </div>
-        {verdict === null ? null : <ResultStrip records={records} now={{ matchId, verdict }} />}
         {verdict === null ? null : (
-          <Link to={`/matches/${matchId}`} className={styles.details}>
-            {text.details}
-          </Link>
+          <div className={styles.records}>
+            <ResultStrip records={records} now={{ matchId, verdict }} />
+            <Link to={`/matches/${matchId}`} className={styles.details}>
+              {text.details}
+            </Link>
+          </div>
         )}
       </div>
     </section>
