@@ -15,7 +15,7 @@ export default defineConfig({
             "web/scripts/**/*.test.ts",
             "tools/**/*.test.ts",
           ],
-          exclude: ["**/node_modules/**", "tools/**/*.service.test.ts"],
+          exclude: ["**/node_modules/**", "tools/**/*.{service,chart}.test.ts"],
           // Loading modules anew for every file would take most of the time.
           isolate: false,
           testTimeout: 60_000,
@@ -34,6 +34,13 @@ export default defineConfig({
           pool: "forks",
           testTimeout: 60_000,
           hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: "chart",
+          include: ["tools/**/*.chart.test.ts"],
+          testTimeout: 60_000,
         },
       },
       {

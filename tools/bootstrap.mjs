@@ -21,6 +21,8 @@ const COMMANDS = [
   "scale",
   "check",
   "coverage",
+  "images",
+  "kubernetes",
 ];
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const nodeModules = join(root, "node_modules");

@@ -1,11 +1,14 @@
-/** Bundles every service's entries into the folder that it is called with. */
+/**
+ * Bundles the entries of every service into the folder that it is called with, each service in a folder of its own; or
+ * those of one service, named behind, into the folder itself.
+ */
 import { globSync } from "node:fs";
-import { dirname, join, relative, resolve } from "node:path";
+import { basename, dirname, join, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type Plugin, rolldown } from "rolldown";
 import { ROOT } from "../process/root.ts";
 
-const [folder] = process.argv.slice(2);
+const [folder, service = "*"] = process.argv.slice(2);
 if (folder === undefined) throw new Error("which folder?");
 
 const WORKER = /new URL\("(\.\/[\w-]+\.ts)", import\.meta\.url\)/g;
@@ -32,9 +35,13 @@ const places: Plugin = {
   },
 };
 
-const entries = globSync("services/*/src/{main,migrate,seed}.ts", { cwd: ROOT }).map(
-  (file) => [file.replace("/src/", "/").replace(/\.ts$/, ""), join(ROOT, file)] as const,
+const entries = globSync(`services/${service}/src/{main,migrate,seed,admin}.ts`, { cwd: ROOT }).map(
+  (file) => {
+    const name = file.replace("/src/", "/").replace(/\.ts$/, "");
+    return [service === "*" ? name : basename(name), join(ROOT, file)] as const;
+  },
 );
+if (entries.length === 0) throw new Error(`no service ${service}`);
 const bundle = await rolldown({
   input: Object.fromEntries(entries),
   cwd: ROOT,

@@ -1,6 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
 
-export type Count = { readonly passed: number; readonly failed: number };
+export type Count = {
+  readonly passed: number;
+  readonly failed: number;
+  /** Why a tier was left out that only some machines can run, and what has to be done for it. */
+  readonly skipped?: string;
+};
 
 export const NOTHING: Count = { passed: 0, failed: 0 };
 /** A tier that ended without saying anything has failed. */

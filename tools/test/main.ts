@@ -18,14 +18,21 @@ await runMain(async () => {
   chmodSync(folder, 0o755);
   const stop = (): void => process.exit(130);
   for (const event of ["SIGINT", "SIGTERM", "disconnect"]) process.once(event, stop);
-  let count: Count = NOTHING;
-  for (const tier of tiers) {
-    const own = join(folder, tier.name.replaceAll(" ", "-"));
+  const folderOf = (name: string): string => {
+    const own = join(folder, name.replaceAll(" ", "-"));
     mkdirSync(own, { mode: 0o755 });
-    count = add(count, await runTier(tier, own, values.only));
+    return own;
+  };
+  let count: Count = NOTHING;
+  const skipped: string[] = [];
+  for (const tier of tiers) {
+    const own = await runTier(tier, folderOf(tier.name), values.only);
+    if (own.skipped !== undefined) skipped.push(`${tier.name} (${own.skipped})`);
+    count = add(count, own);
   }
   if (count.failed === 0) rmSync(folder, { recursive: true, force: true });
   else process.stdout.write(`What the tests wrote is kept in ${folder}\n`);
+  for (const sentence of skipped) process.stdout.write(`\nskipped: ${sentence}\n`);
   process.stdout.write(`\n${count.passed} passed, ${count.failed} failed\n`);
   process.exit(count.failed === 0 && count.passed > 0 ? 0 : 1);
 });

@@ -1,5 +1,6 @@
 import { globSync } from "node:fs";
 import { join } from "node:path";
+import { findChartTool, howToGet } from "../chart/tools.ts";
 import { checkSteps } from "../check/steps.ts";
 import { tellStories } from "../crash/run.ts";
 import { STORIES } from "../crash/stories.ts";
@@ -123,7 +124,15 @@ const crash: Tier = {
   },
 };
 
-export const TIERS: readonly Tier[] = [check, service, web, stories, crash, looks];
+const chart: Tier = {
+  name: "chart",
+  run: (folder, only) => {
+    if (findChartTool("helm") === null) return Promise.resolve({ ...NOTHING, skipped: howToGet("helm") });
+    return runVitest("chart", folder, only);
+  },
+};
+
+export const TIERS: readonly Tier[] = [check, service, web, stories, crash, chart, looks];
 
 /** Runs a tier; one that cannot even run has failed. */
 export const runTier = async (tier: Tier, folder: string, only: string): Promise<Count> => {
@@ -137,7 +146,11 @@ export const runTier = async (tier: Tier, folder: string, only: string): Promise
     count = { passed: 0, failed: 1 };
   }
   const seconds = ((performance.now() - begun) / 1000).toFixed(0);
-  process.stdout.write(`== ${tier.name}: passed ${count.passed}, failed ${count.failed}, in ${seconds} s\n`);
+  if (count.skipped !== undefined) process.stdout.write(`== ${tier.name}: skipped: ${count.skipped}\n`);
+  else
+    process.stdout.write(
+      `== ${tier.name}: passed ${count.passed}, failed ${count.failed}, in ${seconds} s\n`,
+    );
   return count;
 };
 

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
-import { migrate, openDatabase } from "@gokaku/db";
+import { isTransientDatabaseError, migrate, missingMigrations, openDatabase } from "@gokaku/db";
+import { ensureAccount } from "@gokaku/db/account";
 import {
   type Clock,
   ConfigError,
@@ -8,29 +9,81 @@ import {
   readEnvironment,
   systemClock,
   systemTimers,
+  type Timers,
 } from "@gokaku/service";
 import type { Kysely } from "kysely";
 
+const POSTGRES = ["postgres:", "postgresql:"] as const;
+const AGAIN_AFTER_MS = 500;
+
+const readConfig = (env: Environment) => {
+  const read = readEnvironment(env);
+  const config = {
+    url: read.url("POSTGRES_URL", POSTGRES),
+    /** Of a superuser, who makes the role and the database of `POSTGRES_URL` before they are migrated. */
+    superUrl:
+      read.optional("POSTGRES_ADMIN_URL") === undefined ? null : read.url("POSTGRES_ADMIN_URL", POSTGRES),
+    /** How long a database that is not there yet, or a schema that another process brings up, is waited for. */
+    waitS: read.integer("DATABASE_WAIT_S", { min: 0, max: 3600, fallback: 0 }),
+  };
+  read.check();
+  return config;
+};
+
+type Config = ReturnType<typeof readConfig>;
+
+class NotYet extends Error {}
+
+/** Repeats `work` while it finds the database away or not as it has to be, as long as the configuration says. */
+const whenThere = async ({ waitS }: Config, timers: Timers, work: () => Promise<void>): Promise<void> => {
+  const untilMs = systemClock.nowMs() + waitS * 1000;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      const mayPass = error instanceof NotYet || isTransientDatabaseError(error);
+      if (!mayPass || systemClock.nowMs() >= untilMs) throw error;
+    }
+    await timers.sleep(AGAIN_AFTER_MS);
+  }
+};
+
+/** Codes of a role, a password or a database that is made together with the schema. */
+const NO_ACCOUNT = ["28P01", "28000", "3D000"];
+
+/** Resolves when nothing is missing of the schema that this version of the service knows. */
+const awaitSchema = (config: Config, timers: Timers, directory: string): Promise<void> =>
+  whenThere(config, timers, async () => {
+    const missing = await missingMigrations(config.url, directory).catch((error: unknown) => {
+      const code = error instanceof Error && "code" in error ? String(error.code) : "";
+      if (NO_ACCOUNT.includes(code)) throw new NotYet(error instanceof Error ? error.message : code);
+      throw error;
+    });
+    if (missing.length > 0) throw new NotYet(`the schema still misses ${missing.join(", ")}`);
+  });
+
 const prepare = async <Tables>(
   name: string,
-  env: Environment,
-  directory: URL,
+  config: Config,
+  timers: Timers,
+  directory: string,
   fill: ((db: Kysely<Tables>, clock: Clock) => Promise<void>) | undefined,
 ): Promise<void> => {
-  const read = readEnvironment(env);
-  const url = read.url("POSTGRES_URL", ["postgres:", "postgresql:"]);
-  read.check();
-  await migrate(url, fileURLToPath(directory));
+  const { url, superUrl } = config;
+  await whenThere(config, timers, async () => {
+    if (superUrl !== null) await ensureAccount(superUrl, url);
+    await migrate(url, directory);
+  });
   if (fill === undefined) return;
   const log = createLogger(name, "warn");
-  const timers = systemTimers((error) => log.error({ err: error }, "a timed job failed"));
   await using database = await openDatabase<Tables>({ url, name: `${name}-migrate`, log, timers });
   await fill(database.db, systemClock);
 };
 
 /**
- * A service's `migrate.ts`: brings its database to the newest schema, then puts in what belongs there. A failure is
- * one line for each problem and exit code 1.
+ * A service's `migrate.ts`: brings its database to the newest schema, then puts in what belongs there. Called with
+ * `await`, it changes nothing and waits until somebody else has done so. A failure is one line for each problem and exit
+ * code 1.
  * @param directory the service's `migrations`
  * @param fill runs after the schema is up to date; repeating it must be harmless
  */
@@ -40,7 +93,11 @@ export const runMigrations = async <Tables>(
   fill?: (db: Kysely<Tables>, clock: Clock) => Promise<void>,
 ): Promise<void> => {
   try {
-    await prepare(name, process.env, directory, fill);
+    const config = readConfig(process.env);
+    const folder = fileURLToPath(directory);
+    const timers = systemTimers((error) => console.error(`${name}: migrations:`, error));
+    if (process.argv[2] === "await") await awaitSchema(config, timers, folder);
+    else await prepare(name, config, timers, folder, fill);
   } catch (error) {
     const problems =
       error instanceof ConfigError ? error.problems : [error instanceof Error ? error.message : error];

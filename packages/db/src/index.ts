@@ -15,7 +15,7 @@ export { readExport } from "./export.ts";
 export { inCompany } from "./in-company.ts";
 export type { Int8 } from "./int8.ts";
 export { tryLock, waitForLock } from "./lock.ts";
-export { migrate } from "./migrate.ts";
+export { migrate, missingMigrations } from "./migrate.ts";
 export { findEventDelayMs, hasOpenLetters } from "./missing.ts";
 export type { OutboxEvent, OutboxTables, StoredEvent } from "./outbox.ts";
 export { type PublishedAt, reconcile, reopenEvent, type StreamState } from "./outbox-rows.ts";

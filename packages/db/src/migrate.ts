@@ -1,18 +1,23 @@
+import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { runner } from "node-pg-migrate";
+import { Client } from "pg";
 
 const COMMON = fileURLToPath(new URL("../migrations", import.meta.url));
 
+/** This package's tables come first, then the service's own. */
+const partsOf = (directory: string) =>
+  [
+    [COMMON, "migrations_common"],
+    [directory, "migrations"],
+  ] as const;
+
 /**
- * Brings a database to the newest schema: this package's tables first, then the service's own.
- * Two at a time wait for each other.
+ * Brings a database to the newest schema. Two at a time wait for each other.
  * @param directory absolute path of the service's `migrations`
  */
 export const migrate = async (url: string, directory: string): Promise<void> => {
-  for (const [dir, migrationsTable] of [
-    [COMMON, "migrations_common"],
-    [directory, "migrations"],
-  ] as const) {
+  for (const [dir, migrationsTable] of partsOf(directory)) {
     await runner({
       databaseUrl: url,
       dir,
@@ -21,5 +26,32 @@ export const migrate = async (url: string, directory: string): Promise<void> => 
       checkOrder: true,
       log: () => {},
     });
+  }
+};
+
+const UNDEFINED_TABLE = "42P01";
+
+/** What `migrate` would still do, by name; a schema that is further on misses nothing. */
+export const missingMigrations = async (url: string, directory: string): Promise<readonly string[]> => {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const done = async (table: string): Promise<readonly string[]> => {
+    try {
+      return (await client.query<{ name: string }>(`select name from ${table}`)).rows.map(({ name }) => name);
+    } catch (error) {
+      if (error instanceof Error && "code" in error && error.code === UNDEFINED_TABLE) return [];
+      throw error;
+    }
+  };
+  try {
+    const missing: string[] = [];
+    for (const [dir, table] of partsOf(directory)) {
+      const names = readdirSync(dir).map((file) => file.replace(/\.sql$/, ""));
+      const there = new Set(await done(table));
+      missing.push(...names.filter((name) => !there.has(name)));
+    }
+    return missing;
+  } finally {
+    await client.end();
   }
 };

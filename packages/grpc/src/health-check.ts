@@ -1,4 +1,5 @@
 import { Client, credentials } from "@grpc/grpc-js";
+import { LOOK_UP_AGAIN_MS } from "./client.ts";
 
 const PATH = "/grpc.health.v1.Health/Check";
 /** `status: SERVING` as grpc.health.v1 encodes it. */
@@ -15,6 +16,7 @@ export const createHealthCheck = (address: string): HealthCheck => {
     "grpc.initial_reconnect_backoff_ms": 100,
     "grpc.min_reconnect_backoff_ms": 100,
     "grpc.max_reconnect_backoff_ms": 1000,
+    "grpc.dns_min_time_between_resolutions_ms": LOOK_UP_AGAIN_MS,
   });
   const same = (bytes: Buffer) => bytes;
   return {

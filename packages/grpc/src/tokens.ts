@@ -1,4 +1,6 @@
-import { readFile } from "node:fs/promises";
+import { createPrivateKey, X509Certificate } from "node:crypto";
+import { readdir, readFile, stat } from "node:fs/promises";
+import { basename, extname, join } from "node:path";
 import { CodedError, parseUserId, type UserId } from "@gokaku/game";
 import type { Clock } from "@gokaku/service";
 import { createLocalJWKSet, importJWK, type JSONWebKeySet, type JWK, jwtVerify, SignJWT } from "jose";
@@ -104,9 +106,25 @@ export const createTokenVerifier = (audience: string, keys: JSONWebKeySet, clock
 
 const readJson = async (path: string): Promise<unknown> => JSON.parse(await readFile(path, "utf8"));
 
-/** A service's own private key, as JWK. */
-export const readKey = async (keyFile: string): Promise<JWK> => (await readJson(keyFile)) as JWK;
+/** A service's own private key, from a file that holds it as JWK or, named `.pem`, as PEM. */
+export const readKey = async (keyFile: string): Promise<JWK> =>
+  extname(keyFile) === ".pem"
+    ? (createPrivateKey(await readFile(keyFile)).export({ format: "jwk" }) as JWK)
+    : ((await readJson(keyFile)) as JWK);
 
-/** Everybody's public keys. */
-export const readJwks = async (jwksFile: string): Promise<JSONWebKeySet> =>
-  (await readJson(jwksFile)) as JSONWebKeySet;
+const CERTIFICATE = ".crt";
+
+/** The public key of a service from `<service>.crt`. */
+const readCertificate = async (file: string): Promise<JWK> => ({
+  ...new X509Certificate(await readFile(file)).publicKey.export({ format: "jwk" }),
+  kid: basename(file, CERTIFICATE),
+  alg: ALGORITHM,
+  use: "sig",
+});
+
+/** Everybody's public keys, from a set of JWKs or from a folder with a certificate of each service. */
+export const readJwks = async (place: string): Promise<JSONWebKeySet> => {
+  if (!(await stat(place)).isDirectory()) return (await readJson(place)) as JSONWebKeySet;
+  const files = (await readdir(place)).filter((name) => name.endsWith(CERTIFICATE));
+  return { keys: await Promise.all(files.map((name) => readCertificate(join(place, name)))) };
+};

@@ -21,9 +21,8 @@ interface RunConfig {
   readonly adminHost: string;
   readonly adminPort: number;
   readonly logLevel: string;
+  readonly stopWithinMs: number;
 }
-
-const GRACE_MS = 25_000;
 
 const stopRequested = (): Promise<string> =>
   new Promise((resolve) => {
@@ -86,8 +85,8 @@ export const run = async <Config extends RunConfig>(
   const reason = await stopping;
   draining = true;
   log.info({ reason }, "stopping");
-  timers.after(GRACE_MS, () => {
-    log.fatal("did not stop in time");
+  timers.after(config.stopWithinMs, () => {
+    log.fatal({ left: process.getActiveResourcesInfo() }, "did not stop in time");
     process.exit(1);
   });
   await service[Symbol.asyncDispose]();

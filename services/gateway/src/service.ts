@@ -125,7 +125,7 @@ export const startGateway = (config: Config, context: ServiceContext): Promise<G
       openAtMost: config.openSockets,
       log,
     });
-    const server = stack.use(await listen({ host: config.host, port: config.port, app, sockets, timers }));
+    const server = stack.use(await listen({ ...config, app, sockets, timers }));
     log.info({ port: server.port, host: config.host }, "the door is open");
     // Without Redis the door counts for itself, and without a service behind it the others are still reached.
     return { port: server.port, isReady: () => true };

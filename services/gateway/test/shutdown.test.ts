@@ -20,3 +20,14 @@ it("[AUTH-20] a call in flight is answered while the gateway stops, a new one fi
   expect((await leaving).status).toBe(200);
   await stopped;
 });
+
+it("[OPS-231] a gateway that stops goes on answering for a while, each answer the last on its connection", async () => {
+  await using door = await openDoor({ HTTP_LINGER_MS: "1500" });
+  const before = await door.call("GET", "/api/public/ranking");
+  expect(before.headers.get("connection")).not.toBe("close");
+  const stopped = door.stop();
+  const meanwhile = await door.call("GET", "/api/public/ranking");
+  expect([meanwhile.status, meanwhile.headers.get("connection")]).toEqual([before.status, "close"]);
+  await stopped;
+  await expect(door.call("GET", "/api/public/ranking")).rejects.toThrow();
+});

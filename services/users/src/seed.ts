@@ -5,6 +5,8 @@ import { plantSeeds } from "./usecases/plant-seeds.ts";
 
 await runCommand("users-seed", process.env, async (deps) => {
   const seeds = await readSeeds(fileURLToPath(new URL("../../../seeds", import.meta.url)));
-  const { accounts, seasons, settings } = await plantSeeds(deps, seeds);
+  const isWithAccounts = process.env.SEED_ACCOUNTS !== "off";
+  const planted = await plantSeeds(deps, isWithAccounts ? seeds : { ...seeds, accounts: [] });
+  const { accounts, seasons, settings } = planted;
   return `seeds: ${accounts} accounts, ${seasons} seasons and ${settings} settings are new`;
 });

@@ -21,17 +21,32 @@ export interface HttpServer extends AsyncDisposable {
 interface ListenOptions {
   readonly host: string;
   readonly port: number;
+  /** How long calls are still taken when the door is to close. */
+  readonly lingerMs: number;
   readonly app: RequestListener;
   readonly sockets: SocketDoor;
   readonly timers: Timers;
 }
 
 /**
- * Opens the door. Disposing it lets calls in flight finish for at most 10 s, then cuts what is left.
+ * Opens the door. Disposing it first takes calls for `lingerMs` more, each answer the last on its connection: whoever
+ * keeps a connection learns in time to take another. Then calls in flight finish for at most 10 s, and what is left is
+ * cut.
  * @throws Error with one clear sentence when the port is taken
  */
-export const listen = async ({ host, port, app, sockets, timers }: ListenOptions): Promise<HttpServer> => {
-  const server = createServer(TIMEOUTS, app);
+export const listen = async ({
+  host,
+  port,
+  lingerMs,
+  app,
+  sockets,
+  timers,
+}: ListenOptions): Promise<HttpServer> => {
+  let isLeaving = false;
+  const server = createServer(TIMEOUTS, (request, response) => {
+    if (isLeaving) response.setHeader("connection", "close");
+    app(request, response);
+  });
   server.on("upgrade", (request, socket, head) => sockets.handle(request, socket, head));
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => reject(startFailure(error, host, port)));
@@ -40,6 +55,8 @@ export const listen = async ({ host, port, app, sockets, timers }: ListenOptions
   return {
     port: (server.address() as AddressInfo).port,
     async [Symbol.asyncDispose]() {
+      isLeaving = true;
+      await timers.sleep(lingerMs);
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       sockets[Symbol.dispose]();
       await using _idle = timers.every(IDLE_CHECK_MS, () => server.closeIdleConnections());

@@ -1,5 +1,5 @@
-import { readFile } from "node:fs/promises";
 import type { UserId } from "@gokaku/game";
+import { readKey } from "@gokaku/grpc";
 import type { Chance, Clock } from "@gokaku/service";
 import { type CryptoKey, importJWK, type JWK, SignJWT } from "jose";
 import { dummySubject } from "../domain/identity.ts";
@@ -20,9 +20,9 @@ const importKey = async (jwk: JWK): Promise<CryptoKey> => {
   return key;
 };
 
-/** @param path file with a private JWK (ES256) */
+/** @param path file with a private key (ES256), as JWK or, named `.pem`, as PEM */
 export const readDummyKeys = async (path: string): Promise<DummyKeys> => {
-  const jwk = JSON.parse(await readFile(path, "utf8")) as JWK;
+  const jwk = await readKey(path);
   const { d: _private, key_ops: _operations, ...publicJwk } = jwk;
   return { privateKey: await importKey(jwk), publicKey: await importKey(publicJwk) };
 };

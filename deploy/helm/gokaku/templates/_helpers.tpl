@@ -1,0 +1,179 @@
+{{- define "gokaku.fullname" -}}
+{{- if .Values.fullnameOverride -}}
+{{- .Values.fullnameOverride | trunc 40 | trimSuffix "-" -}}
+{{- else -}}
+{{- $name := default .Chart.Name .Values.nameOverride -}}
+{{- ternary .Release.Name (printf "%s-%s" .Release.Name $name) (contains $name .Release.Name) | trunc 40 | trimSuffix "-" -}}
+{{- end -}}
+{{- end -}}
+
+{{- define "gokaku.selector" -}}
+app.kubernetes.io/name: {{ default .Chart.Name .Values.nameOverride }}
+app.kubernetes.io/instance: {{ .Release.Name }}
+{{- end -}}
+
+{{- define "gokaku.labels" -}}
+{{ include "gokaku.selector" . }}
+app.kubernetes.io/version: {{ .Chart.AppVersion | quote }}
+app.kubernetes.io/managed-by: {{ .Release.Service }}
+helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version }}
+{{- end -}}
+
+{{/* Of one component: (dict "root" $ "component" "users") */}}
+{{- define "gokaku.componentSelector" -}}
+{{ include "gokaku.selector" .root }}
+app.kubernetes.io/component: {{ .component }}
+{{- end -}}
+
+{{- define "gokaku.componentLabels" -}}
+{{ include "gokaku.labels" .root }}
+app.kubernetes.io/component: {{ .component }}
+{{- end -}}
+
+{{- define "gokaku.topology" -}}
+{{ .Files.Get "files/topology.json" }}
+{{- end -}}
+
+{{/* What is said of one service, over the defaults, as JSON: (dict "root" $ "service" "users") */}}
+{{- define "gokaku.service" -}}
+{{ mustMergeOverwrite (deepCopy .root.Values.defaults) (deepCopy (get .root.Values.services .service)) | toJson }}
+{{- end -}}
+
+{{- define "gokaku.image" -}}
+{{ printf "%s%s:%s" .root.Values.image.prefix .service (.root.Values.image.tag | default .root.Chart.AppVersion) }}
+{{- end -}}
+
+{{- define "gokaku.secretName" -}}
+{{ .Values.secrets.existingSecret | default (printf "%s-generated" (include "gokaku.fullname" .)) }}
+{{- end -}}
+
+{{- define "gokaku.host" -}}
+{{ printf "%s-%s.%s.svc.%s" (include "gokaku.fullname" .root) .component .root.Release.Namespace .root.Values.clusterDomain }}
+{{- end -}}
+
+{{- define "gokaku.podSecurity" -}}
+runAsNonRoot: true
+runAsUser: {{ . }}
+runAsGroup: {{ . }}
+fsGroup: {{ . }}
+fsGroupChangePolicy: OnRootMismatch
+seccompProfile: { type: RuntimeDefault }
+{{- end -}}
+
+{{- define "gokaku.containerSecurity" -}}
+allowPrivilegeEscalation: false
+readOnlyRootFilesystem: true
+capabilities: { drop: [ALL] }
+{{- end -}}
+
+{{/* What every pod of the services has. */}}
+{{- define "gokaku.podBasics" -}}
+automountServiceAccountToken: false
+enableServiceLinks: false
+{{- with .Values.image.pullSecrets }}
+imagePullSecrets: {{ toJson . }}
+{{- end }}
+securityContext: {{- include "gokaku.podSecurity" 65532 | nindent 2 }}
+# Names are written out in full: no search list is tried before them.
+dnsConfig:
+  options: [{ name: ndots, value: "2" }]
+{{- end -}}
+
+{{/* The URLs of development servers, from the generated secret; external ones come with existingSecret. */}}
+{{- define "gokaku.storeEnv" -}}
+{{- $root := .root -}}
+{{- $secret := include "gokaku.secretName" $root -}}
+{{- range $store := .stores }}
+{{- if eq (get $root.Values $store).mode "development" }}
+{{- $key := ternary $store (printf "%s-%s" $store $.service) (eq $store "redis") }}
+- name: {{ upper $store }}_PASSWORD
+  valueFrom: { secretKeyRef: { name: {{ $secret }}, key: {{ $key }} } }
+- name: {{ upper $store }}_URL
+{{- $host := include "gokaku.host" (dict "root" $root "component" $store) }}
+{{- if eq $store "postgres" }}
+  value: postgres://gokaku_{{ $.service }}:$(POSTGRES_PASSWORD)@{{ $host }}:5432/gokaku_{{ $.service }}
+{{- else if eq $store "nats" }}
+  value: nats://{{ $.service }}:$(NATS_PASSWORD)@{{ $host }}:4222
+{{- else }}
+  value: redis://:$(REDIS_PASSWORD)@{{ $host }}:6379
+{{- end }}
+{{- end }}
+{{- end }}
+{{- end -}}
+
+{{/* Peers of a policy: pods of this release by component. */}}
+{{- define "gokaku.peer" -}}
+podSelector: { matchLabels: {{ include "gokaku.componentSelector" . | fromYaml | toJson }} }
+{{- end -}}
+
+
+{{/* The environment of one service. What the values say of it stands last and wins. */}}
+{{- define "gokaku.env" -}}
+{{- $root := .root -}}
+{{- $site := $root.Values.site -}}
+{{- $env := dict
+  "ADMIN_HOST" "0.0.0.0" "ADMIN_PORT" "9090"
+  "LOG_LEVEL" $site.logLevel
+  "SERVICE_KEY_FILE" (printf "/keys/%s.pem" .service)
+  "STOP_WITHIN_MS" (printf "%d000" (sub (int .own.graceSeconds) (add (int .own.preStopSeconds) 5)))
+  "NODE_OPTIONS" "--max-semi-space-size=6"
+  "APP_VERSION" $root.Chart.AppVersion
+-}}
+{{- range .part.calls -}}
+{{- $_ := set $env (printf "%s_ADDR" (upper .)) (printf "%s:50051" (include "gokaku.host" (dict "root" $root "component" .))) -}}
+{{- end -}}
+{{- if $site.isTestDeployment -}}{{- $_ := set $env "I_KNOW_THIS_IS_A_TEST_DEPLOYMENT" "yes" -}}{{- end -}}
+{{- if eq .service "gateway" -}}
+{{- $_ := merge $env (dict
+  "HOST" "0.0.0.0" "PORT" "8080" "WEB_DIST" "/app/web" "HTTP_LINGER_MS" "3000"
+  "RATE_LIMIT_SCALE" (toString $site.rateLimitScale)
+  "TRUSTED_PROXIES" (toString $site.trustedProxies)
+  "DUMMY_LOGIN" (ternary "on" "off" $root.Values.testLogin.enabled)
+  "REALTIME_WS_URL" (printf "http://%s:8081" (include "gokaku.host" (dict "root" $root "component" "sockets")))
+) -}}
+{{- if $root.Values.testLogin.enabled -}}{{- $_ := set $env "DUMMY_KEY_FILE" "/keys/dummy-login.pem" -}}{{- end -}}
+{{- else -}}
+{{- $_ := merge $env (dict "GRPC_HOST" "0.0.0.0" "GRPC_PORT" "50051" "SERVICE_JWKS_FILE" "/keys/services") -}}
+{{- end -}}
+{{- if eq .service "realtime" -}}
+{{- $_ := merge $env (dict
+  "WS_HOST" "0.0.0.0" "WS_PORT" "8081" "WS_DRAIN_MS" "30000"
+  "RATE_LIMIT_SCALE" (toString $site.rateLimitScale)
+  "WS_TRUSTED_PROXIES" (toString (max 1 (int $site.trustedProxies)))
+) -}}
+{{- end -}}
+{{- if has .service (list "queue" "matchmaker") -}}
+{{- $_ := set $env "MATCHING_INTERVAL_S" (toString $site.matchingIntervalSeconds) -}}
+{{- end -}}
+{{- if eq .service "queue" -}}{{- $_ := set $env "MATCHING_HOURS" $site.matchingHours -}}{{- end -}}
+{{- if eq .service "matches" -}}{{- $_ := set $env "REPORT_DEADLINE_S" (toString $site.reportDeadlineSeconds) -}}{{- end -}}
+{{- if eq .service "users" -}}{{- $_ := set $env "RANKING_MIN_MATCHES" (toString $site.rankingMinMatches) -}}{{- end -}}
+{{- if and (eq .service "payments") $site.url -}}{{- $_ := set $env "SITE_URL" $site.url -}}{{- end -}}
+{{- $env = mustMergeOverwrite $env .own.env -}}
+{{- range $name, $value := $env }}
+- { name: {{ $name }}, value: {{ toString $value | quote }} }
+{{- end }}
+{{- if and (eq .service "gateway") $root.Values.testLogin.enabled }}
+- name: DUMMY_PASSWORD
+  valueFrom: { secretKeyRef: { name: {{ include "gokaku.secretName" $root }}, key: dummy-password } }
+{{- end }}
+{{- include "gokaku.storeEnv" (dict "root" $root "service" .service "stores" .part.stores) }}
+{{- end -}}
+
+
+{{/* The way to a server: to its pod, or to where an external one is: (dict "root" $ "store" "postgres") */}}
+{{- define "gokaku.storeEgress" -}}
+{{- $own := get .root.Values .store -}}
+{{- if eq $own.mode "development" -}}
+- to: [{ {{- include "gokaku.peer" (dict "root" .root "component" .store) -}} }]
+  ports: [{ port: {{ get (dict "postgres" 5432 "redis" 6379 "nats" 4222) .store }} }]
+{{- else -}}
+- ports: [{ port: {{ $own.port }} }]
+  {{- with $own.cidrs }}
+  to:
+    {{- range . }}
+    - ipBlock: { cidr: {{ . | quote }} }
+    {{- end }}
+  {{- end }}
+{{- end -}}
+{{- end -}}

@@ -1,0 +1,57 @@
+import { Client } from "pg";
+
+/** What can be quoted without escaping anything, and is no surprise to whoever reads it in a list. */
+const NAME = /^[a-z][a-z0-9_]{0,62}$/;
+const PASSWORD = /^[A-Za-z0-9_-]{1,200}$/;
+
+const has = async (
+  client: Client,
+  table: "pg_roles" | "pg_database",
+  column: string,
+  name: string,
+): Promise<boolean> =>
+  (await client.query(`select 1 from ${table} where ${column} = $1`, [name])).rowCount === 1;
+
+/** Two that make accounts at once change the same rows of the catalogue, so the second waits. */
+const ONE_AT_A_TIME = "select pg_advisory_xact_lock(hashtext('gokaku: accounts'))";
+
+const ensureRole = async (client: Client, name: string, password: string): Promise<void> => {
+  await client.query("begin");
+  await client.query(ONE_AT_A_TIME);
+  await client.query("revoke connect on database postgres from public");
+  await client.query("revoke connect on database template1 from public");
+  const verb = (await has(client, "pg_roles", "rolname", name)) ? "alter" : "create";
+  await client.query(
+    `${verb} role ${name} login nosuperuser nocreatedb nocreaterole noreplication password '${password}'`,
+  );
+  await client.query("commit");
+};
+
+/**
+ * The role and the database of a URL, made or brought in line: the role owns that database and may enter no other.
+ * Safe to repeat.
+ * @param superUrl of a superuser at the same server
+ * @param url with the role's name and password; the database may be named differently
+ * @throws Error with one sentence when a name or the password would need quoting
+ */
+export const ensureAccount = async (superUrl: string, url: string): Promise<void> => {
+  const { username, password, pathname } = new URL(url);
+  const database = pathname.slice(1);
+  for (const name of [username, database]) {
+    if (!NAME.test(name)) throw new Error(`"${name}" is no plain name for a role or a database.`);
+  }
+  if (!PASSWORD.test(password))
+    throw new Error(`The password of ${username} must be letters, digits, - and _ alone.`);
+  const client = new Client({ connectionString: superUrl });
+  await client.connect();
+  try {
+    await ensureRole(client, username, password);
+    if (!(await has(client, "pg_database", "datname", database))) {
+      await client.query(`grant ${username} to current_user`);
+      await client.query(`create database ${database} owner ${username}`);
+    }
+    await client.query(`revoke all on database ${database} from public`);
+  } finally {
+    await client.end();
+  }
+};

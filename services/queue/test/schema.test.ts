@@ -1,0 +1,42 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { migrate, missingMigrations } from "@gokaku/db";
+import { createTestDatabase } from "@gokaku/testing";
+import { expect, test } from "vitest";
+
+const ALL = fileURLToPath(new URL("../migrations", import.meta.url));
+const SCRIPT = fileURLToPath(new URL("../src/migrate.ts", import.meta.url));
+
+/** `migrate.ts await` as a process. */
+const waiting = (url: string, waitS: string) => {
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", SCRIPT, "await"], {
+    env: { ...process.env, POSTGRES_URL: url, DATABASE_WAIT_S: waitS },
+  });
+  const said: string[] = [];
+  child.stderr.on("data", (chunk: Buffer) => said.push(chunk.toString()));
+  const ended = once(child, "exit").then(([code]) => ({ code: code as number, said: said.join("") }));
+  return { isRunning: () => child.exitCode === null, ended };
+};
+
+test("[OPS-234] whoever waits for its schema changes nothing, goes on when it is there, and says what is missing", async () => {
+  await using stack = new AsyncDisposableStack();
+  const first = stack.adopt(await mkdtemp(join(tmpdir(), "gokaku-schema-")), (path) =>
+    rm(path, { recursive: true }),
+  );
+  await cp(join(ALL, "0001_waiting.sql"), join(first, "0001_waiting.sql"));
+  const { url } = stack.use(await createTestDatabase(first));
+  const missing = await missingMigrations(url, ALL);
+  expect(missing.length).toBeGreaterThan(3);
+  const impatient = await waiting(url, "0").ended;
+  expect(impatient).toMatchObject({ code: 1, said: expect.stringContaining(missing[0] ?? "") });
+  const patient = waiting(url, "60");
+  expect(await missingMigrations(url, ALL)).toEqual(missing);
+  expect(patient.isRunning()).toBe(true);
+  await migrate(url, ALL);
+  expect(await patient.ended).toMatchObject({ code: 0 });
+  expect(await missingMigrations(url, first)).toEqual([]);
+});

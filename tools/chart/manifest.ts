@@ -1,0 +1,137 @@
+/** Of Kubernetes' own kinds what is read here. */
+export type Labels = Readonly<Record<string, string>>;
+
+export type Variable = {
+  readonly name: string;
+  readonly value?: string;
+  readonly valueFrom?: { readonly secretKeyRef?: { readonly name: string; readonly key: string } };
+};
+
+export type Container = {
+  readonly name: string;
+  readonly image: string;
+  readonly args?: readonly string[];
+  readonly env?: readonly Variable[];
+  readonly envFrom?: readonly { readonly secretRef?: { readonly name: string } }[];
+  readonly resources?: {
+    readonly requests?: Readonly<Record<string, string>>;
+    readonly limits?: Readonly<Record<string, string>>;
+  };
+  readonly securityContext?: {
+    readonly allowPrivilegeEscalation?: boolean;
+    readonly readOnlyRootFilesystem?: boolean;
+    readonly capabilities?: { readonly drop?: readonly string[]; readonly add?: readonly string[] };
+  };
+  readonly ports?: readonly { readonly name?: string; readonly containerPort: number }[];
+  readonly lifecycle?: { readonly preStop?: { readonly sleep?: { readonly seconds: number } } };
+};
+
+export type SecretItem = { readonly key: string; readonly path: string };
+
+export type PodSpec = {
+  readonly automountServiceAccountToken?: boolean;
+  readonly terminationGracePeriodSeconds?: number;
+  readonly securityContext?: {
+    readonly runAsNonRoot?: boolean;
+    readonly runAsUser?: number;
+    readonly seccompProfile?: { readonly type: string };
+  };
+  readonly initContainers?: readonly Container[];
+  readonly containers: readonly Container[];
+  readonly volumes?: readonly {
+    readonly name: string;
+    readonly hostPath?: unknown;
+    readonly projected?: {
+      readonly sources: readonly { readonly secret?: { readonly items?: readonly SecretItem[] } }[];
+    };
+    readonly secret?: { readonly items?: readonly SecretItem[] };
+  }[];
+};
+
+export type Peer = {
+  readonly podSelector?: { readonly matchLabels?: Labels };
+  readonly namespaceSelector?: { readonly matchLabels?: Labels };
+  readonly ipBlock?: { readonly cidr: string };
+};
+
+export type Rule = {
+  readonly from?: readonly Peer[];
+  readonly to?: readonly Peer[];
+  readonly ports?: readonly { readonly port: number; readonly protocol?: string }[];
+};
+
+export type Manifest = {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly metadata: {
+    readonly name: string;
+    readonly labels?: Labels;
+    readonly annotations?: Labels;
+  };
+  readonly data?: Labels;
+  readonly spec?: {
+    readonly replicas?: number;
+    readonly maxUnavailable?: number;
+    readonly minReplicas?: number;
+    readonly strategy?: { readonly rollingUpdate?: { readonly maxUnavailable: number } };
+    readonly scaleTargetRef?: { readonly name: string };
+    readonly selector?: { readonly matchLabels?: Labels } & Labels;
+    readonly template?: { readonly metadata: { readonly labels: Labels }; readonly spec: PodSpec };
+    readonly podSelector?: { readonly matchLabels?: Labels };
+    readonly ingress?: readonly Rule[];
+    readonly egress?: readonly Rule[];
+    readonly clusterIP?: string;
+    readonly rules?: readonly unknown[];
+  } & Partial<PodSpec>;
+};
+
+export type Pod = { readonly name: string; readonly labels: Labels; readonly spec: PodSpec };
+
+/** Every pod that the manifests bring about, its kind before its name. */
+export const podsOf = (manifests: readonly Manifest[]): readonly Pod[] =>
+  manifests.flatMap(({ kind, metadata, spec }) => {
+    const name = `${kind}/${metadata.name}`;
+    if (spec?.template !== undefined)
+      return [{ name, labels: spec.template.metadata.labels, spec: spec.template.spec }];
+    return kind === "Pod" && spec?.containers !== undefined
+      ? [{ name, labels: metadata.labels ?? {}, spec: { ...spec, containers: spec.containers } }]
+      : [];
+  });
+
+export const componentOf = (labels: Labels): string => labels["app.kubernetes.io/component"] ?? "";
+
+export const containersOf = ({ spec }: Pick<Pod, "spec">): readonly Container[] => [
+  ...(spec.initContainers ?? []),
+  ...spec.containers,
+];
+
+const matches = (selector: Labels | undefined, labels: Labels): boolean =>
+  Object.entries(selector ?? {}).every(([key, value]) => labels[key] === value);
+
+const allows = (rules: readonly Rule[] | undefined, other: Labels, port: number): boolean =>
+  (rules ?? []).some(({ from, to, ports }) => {
+    const peers = from ?? to;
+    const isPeer =
+      peers === undefined ||
+      peers.some(
+        ({ podSelector, namespaceSelector, ipBlock }) =>
+          ipBlock === undefined &&
+          namespaceSelector === undefined &&
+          matches(podSelector?.matchLabels, other),
+      );
+    return isPeer && (ports?.some((each) => each.port === port) ?? true);
+  });
+
+/** Whether a policy selects this pod at all. */
+export const isSelected = (policies: readonly Manifest[], labels: Labels): boolean =>
+  policies.some(({ spec }) => matches(spec?.podSelector?.matchLabels, labels));
+
+/** Whether the policies let one pod reach a port of another in the same namespace. */
+export const mayReach = (policies: readonly Manifest[], from: Labels, to: Labels, port: number): boolean => {
+  const of = (labels: Labels) =>
+    policies.filter(({ spec }) => matches(spec?.podSelector?.matchLabels, labels));
+  return (
+    of(from).some(({ spec }) => allows(spec?.egress, to, port)) &&
+    of(to).some(({ spec }) => allows(spec?.ingress, from, port))
+  );
+};

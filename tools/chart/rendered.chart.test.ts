@@ -1,0 +1,247 @@
+import { permissionsOf } from "@gokaku/bus/permissions";
+import { describe, expect, test } from "vitest";
+import { SERVICE_NAMES, type ServiceName } from "../start/services.ts";
+import { edgesOf, PORTS } from "./edges.ts";
+import {
+  type Container,
+  componentOf,
+  containersOf,
+  isSelected,
+  type Manifest,
+  mayReach,
+  type Pod,
+  podsOf,
+} from "./manifest.ts";
+import { CHART, helm, render, rendered, VALUE_SETS, type ValueSet, valuesFile } from "./render.ts";
+import { configReaderOf, readTopology, requiredKeys } from "./topology.ts";
+
+const cache = new Map<ValueSet, readonly Manifest[]>();
+const of = (set: ValueSet): readonly Manifest[] => {
+  const known = cache.get(set) ?? rendered(set);
+  cache.set(set, known);
+  return known;
+};
+const ofKind = (manifests: readonly Manifest[], kind: string): readonly Manifest[] =>
+  manifests.filter((manifest) => manifest.kind === kind);
+const podOf = (manifests: readonly Manifest[], component: string): Pod => {
+  const pod = podsOf(manifests).find(({ labels }) => componentOf(labels) === component);
+  if (pod === undefined) throw new Error(`no pod of ${component}`);
+  return pod;
+};
+const mainOf = (pod: Pod): Container => {
+  const [container] = pod.spec.containers;
+  if (container === undefined) throw new Error(`${pod.name} has no container`);
+  return container;
+};
+
+/** What a container finds in its environment; what comes from a secret stands as a password would. */
+const environmentOf = ({ env = [] }: Container): Record<string, string> => {
+  const found: Record<string, string> = { NODE_ENV: "production" };
+  for (const { name, value } of env)
+    found[name] = (value ?? "p4ssword").replaceAll(/\$\((\w+)\)/g, (_, other: string) => found[other] ?? "");
+  return found;
+};
+/** What an operator's own secrets hold beside it. */
+const OPERATORS_SECRET = {
+  POSTGRES_URL: "postgres://someone:secret@postgres.example/gokaku",
+  REDIS_URL: "rediss://redis.example:6379",
+  NATS_URL: "tls://nats.example:4222",
+};
+
+describe.each(VALUE_SETS)("with the values %s", (set) => {
+  test("[OPS-249] helm's strict lint has nothing to say", () => {
+    expect(helm("lint", "--strict", CHART, "--values", valuesFile(set))).toMatchObject({ exitCode: 0 });
+  });
+
+  test.each(SERVICE_NAMES)("[OPS-241] %s starts with the environment that it is given", async (service) => {
+    const main = mainOf(podOf(of(set), service));
+    const readConfig = await configReaderOf(service);
+    const own = environmentOf(main);
+    const required = requiredKeys(readConfig);
+    const fromSecret = main.envFrom === undefined ? {} : OPERATORS_SECRET;
+    expect(required.filter((key) => !(key in own) && !(key in fromSecret))).toEqual([]);
+    expect(() => readConfig({ ...fromSecret, ...own })).not.toThrow();
+  });
+
+  test("[OPS-243] every pod lives under Pod Security restricted, without a token and with bounded memory", () => {
+    for (const pod of podsOf(of(set))) {
+      const { spec, name } = pod;
+      expect(spec.automountServiceAccountToken, name).toBe(false);
+      expect(spec.securityContext, name).toMatchObject({
+        runAsNonRoot: true,
+        seccompProfile: { type: "RuntimeDefault" },
+      });
+      expect(spec.volumes?.some(({ hostPath }) => hostPath !== undefined) ?? false, name).toBe(false);
+      for (const container of containersOf(pod)) {
+        expect(container.securityContext, `${name} ${container.name}`).toEqual({
+          allowPrivilegeEscalation: false,
+          readOnlyRootFilesystem: true,
+          capabilities: { drop: ["ALL"] },
+        });
+        expect(container.resources?.limits?.memory, `${name} ${container.name}`).toBeDefined();
+        expect(container.resources?.requests, `${name} ${container.name}`).toHaveProperty("cpu");
+      }
+    }
+  });
+
+  test("[OPS-244] a pod is given the keys and passwords of its own part alone, and none stands in the open", () => {
+    for (const service of SERVICE_NAMES) {
+      const pod = podOf(of(set), service);
+      const keys = (pod.spec.volumes ?? []).flatMap(({ projected }) =>
+        (projected?.sources ?? []).flatMap(({ secret }) => secret?.items?.map(({ key }) => key) ?? []),
+      );
+      const own = [`${service}.pem`, "dummy-login.pem"];
+      expect(keys.filter((key) => !own.includes(key) && !key.endsWith(".crt"))).toEqual([]);
+      for (const { name, value, valueFrom } of containersOf(pod).flatMap(({ env = [] }) => env)) {
+        if (/PASSWORD$|SECRET|TOKEN/.test(name)) expect(value, `${service} ${name}`).toBeUndefined();
+        const key = valueFrom?.secretKeyRef?.key;
+        if (key !== undefined)
+          expect([`postgres-${service}`, `nats-${service}`, "redis", "dummy-password"]).toContain(key);
+      }
+    }
+  });
+
+  test("[OPS-246] what stops has time for it: drain < stop < grace, and enough stay meanwhile", () => {
+    for (const service of SERVICE_NAMES) {
+      const { spec } = podOf(of(set), service);
+      const main = mainOf(podOf(of(set), service));
+      const env = environmentOf(main);
+      const graceMs = (spec.terminationGracePeriodSeconds ?? 0) * 1000;
+      const preStopMs = (main.lifecycle?.preStop?.sleep?.seconds ?? 0) * 1000;
+      const stopMs = Number(env.STOP_WITHIN_MS);
+      expect(preStopMs + stopMs + 5_000, service).toBeLessThanOrEqual(graceMs);
+      expect(Number(env.WS_DRAIN_MS ?? 0) + Number(env.HTTP_LINGER_MS ?? 0) + 10_000).toBeLessThanOrEqual(
+        stopMs,
+      );
+    }
+    for (const { spec, metadata } of ofKind(of(set), "Deployment"))
+      expect(spec?.strategy?.rollingUpdate?.maxUnavailable, metadata.name).toBe(0);
+    const scaled = ofKind(of(set), "HorizontalPodAutoscaler").map(({ spec }) => spec?.scaleTargetRef?.name);
+    const guarded = ofKind(of(set), "PodDisruptionBudget").map(({ metadata }) => metadata.name);
+    for (const { metadata, spec } of ofKind(of(set), "Deployment")) {
+      expect(spec?.replicas === undefined, metadata.name).toBe(scaled.includes(metadata.name));
+      expect(guarded.includes(metadata.name), metadata.name).toBe((spec?.replicas ?? 2) > 1);
+    }
+    expect(scaled).not.toContain("game-gokaku-matchmaker");
+  });
+
+  test("[OPS-250] every name carries the release, so that two of them share a namespace", () => {
+    const keys = (manifests: readonly Manifest[]) =>
+      manifests.map(({ kind, metadata }) => `${kind}/${metadata.name}`);
+    const other = new Set(keys(rendered(set, {}, "other")));
+    expect(keys(of(set)).filter((key) => other.has(key))).toEqual([]);
+    expect(new Set(keys(of(set))).size).toBe(of(set).length);
+    const labels = podsOf(of(set)).map(({ labels }) => labels["app.kubernetes.io/instance"]);
+    expect(new Set(labels)).toEqual(new Set(["game"]));
+  });
+});
+
+test("[OPS-242] between the pods of a release the ways of the topology are open and no other", async () => {
+  const edges = edgesOf(await readTopology());
+  const policies = ofKind(of("dev"), "NetworkPolicy");
+  const pods = podsOf(of("dev"));
+  const open = new Set(edges.map(({ from, to, port }) => `${from} → ${to}:${port}`));
+  const found = new Set<string>();
+  for (const from of pods) {
+    expect(isSelected(policies, from.labels), from.name).toBe(true);
+    for (const to of pods)
+      for (const port of Object.values(PORTS))
+        if (mayReach(policies, from.labels, to.labels, port))
+          found.add(`${componentOf(from.labels)} → ${componentOf(to.labels)}:${port}`);
+  }
+  expect([...found].toSorted()).toEqual([...open].toSorted());
+});
+
+test("[OPS-242] out into the internet go those who have to, to its port for TLS alone", () => {
+  const outward = (set: ValueSet) =>
+    ofKind(of(set), "NetworkPolicy").flatMap(({ metadata, spec }) =>
+      (spec?.egress ?? [])
+        .filter(({ to }) => to?.some(({ ipBlock }) => ipBlock?.cidr === "0.0.0.0/0"))
+        .map(({ ports }) => [metadata.name, ports?.map(({ port }) => port)]),
+    );
+  expect(outward("dev")).toEqual([]);
+  expect(outward("external")).toEqual([
+    ["game-gokaku-gateway", [443]],
+    ["game-gokaku-payments", [443]],
+  ]);
+});
+
+test("[OPS-247] the accounts at the development NATS have the rights of the topology", () => {
+  const [config] = ofKind(of("dev"), "ConfigMap");
+  const text = config?.data?.["nats.conf"] ?? "";
+  for (const service of ["users", "queue", "matches", "payments", "matchmaker", "realtime"]) {
+    const { publish, deny, subscribe } = permissionsOf(service);
+    expect(text).toContain(`user: ${service}, password: $PASSWORD_${service.toUpperCase()}`);
+    expect(text).toContain(`publish { allow: ${JSON.stringify(publish)}, deny: ${JSON.stringify(deny)} }`);
+    expect(text).toContain(`subscribe { allow: ${JSON.stringify(subscribe)} }`);
+  }
+});
+
+test("[OPS-248] live connections go past the gateway to their own service, and last", () => {
+  const [ingress] = ofKind(of("external"), "Ingress");
+  expect(ingress?.metadata.annotations).toMatchObject({
+    "nginx.ingress.kubernetes.io/proxy-read-timeout": "3600",
+  });
+  expect(JSON.stringify(ingress?.spec?.rules)).toContain(
+    '{"path":"/ws","pathType":"Exact","backend":{"service":{"name":"game-gokaku-sockets","port":{"name":"ws"}}}}',
+  );
+  const [route] = ofKind(of("high-availability"), "HTTPRoute");
+  expect(route?.spec?.rules?.[0]).toEqual({
+    matches: [{ path: { type: "Exact", value: "/ws" } }],
+    timeouts: { request: "0s" },
+    backendRefs: [{ name: "game-gokaku-sockets", port: 8081 }],
+  });
+});
+
+const CONTRADICTIONS: readonly (readonly [ValueSet | null, Record<string, unknown>, string])[] = [
+  [null, {}, "external, so services."],
+  [
+    "external",
+    { "services.queue.existingSecret": "" },
+    "services.queue.existingSecret must name a secret with",
+  ],
+  ["dev", { "site.isTestDeployment": false }, "set site.isTestDeployment=true if that is meant"],
+  ["external", { "testLogin.enabled": true }, "lets everybody who knows one password in as an admin"],
+  [
+    "external",
+    { "testLogin.enabled": true, "site.isTestDeployment": true },
+    "testLogin and a public site.url exclude each other",
+  ],
+  ["dev", { "testLogin.enabled": false, "seeds.accounts": false }, "Nobody could sign in"],
+  ["external", { "seeds.accounts": true }, "seeds.accounts plants test accounts"],
+  ["external", { "ingress.hosts": [] }, "ingress.enabled needs ingress.hosts"],
+  ["high-availability", { "httpRoute.parentRefs": [] }, "httpRoute.enabled needs httpRoute.parentRefs"],
+  ["dev", { "postgres.adminSecret": "admin" }, "postgres.adminSecret is for an external Postgres"],
+  ["external", { "services.gateway.autoscaling.maxReplicas": 1 }, "maxReplicas is less than minReplicas"],
+  ["dev", { "services.users.graceSeconds": 15 }, "graceSeconds must be more than"],
+];
+
+test.each(CONTRADICTIONS)("[OPS-245] %s with %j is refused: %s", (set, changes, sentence) => {
+  const result = render(set, changes);
+  expect(result).toMatchObject({ ok: false, output: expect.stringContaining(sentence) });
+});
+
+const NOT_IN_THE_SCHEMA: readonly (readonly [Record<string, unknown>, string])[] = [
+  [{ replicas: 2 }, "additional properties 'replicas' not allowed"],
+  [{ "services.user.replicas": 2 }, "'user' not allowed"],
+  [{ "services.users.replica": 2 }, "'replica' not allowed"],
+  [{ "services.users.replicas": "two" }, "/services/users/replicas"],
+  [{ "services.users.env": { "not a name": "x" } }, "invalid propertyName 'not a name'"],
+  [{ "site.matchingHours": "utc" }, "/site/matchingHours"],
+  [{ "site.url": "gokaku.example" }, "/site/url"],
+  [{ "postgres.mode": "internal" }, "/postgres/mode"],
+  [{ "networkPolicy.dns.port": 53 }, "'port' not allowed"],
+  [{ "image.pullPolicy": "Sometimes" }, "/image/pullPolicy"],
+];
+
+test.each(NOT_IN_THE_SCHEMA)("[OPS-245] %j is no value of the chart", (changes, sentence) => {
+  expect(render("dev", changes)).toMatchObject({ ok: false, output: expect.stringContaining(sentence) });
+});
+
+test("[OPS-244] what is generated once differs for every account", () => {
+  const [secret] = ofKind(of("dev"), "Secret");
+  const data = Object.entries(secret?.data ?? {});
+  expect(new Set(data.map(([, value]) => value)).size).toBe(data.length);
+  const names: readonly ServiceName[] = SERVICE_NAMES;
+  for (const service of names) expect(Object.keys(secret?.data ?? {})).toContain(`${service}.pem`);
+});

@@ -1,0 +1,5 @@
+/** Writes what the chart has to know of the code: part of `npm run generate`. */
+import { writeFileSync } from "node:fs";
+import { readTopology, TOPOLOGY_FILE, writtenTopology } from "./topology.ts";
+
+writeFileSync(TOPOLOGY_FILE, writtenTopology(await readTopology()));
