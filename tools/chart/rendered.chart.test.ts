@@ -152,6 +152,18 @@ test("[OPS-242] between the pods of a release the ways of the topology are open 
   expect([...found].toSorted()).toEqual([...open].toSorted());
 });
 
+test("[OPS-242] realtime is reached from outside only where a proxy leads there", () => {
+  const isOpen = (set: ValueSet) =>
+    ofKind(of(set), "NetworkPolicy")
+      .find(({ metadata }) => metadata.name === "game-gokaku-realtime")
+      ?.spec?.ingress?.some(
+        ({ from = [{}], ports }) =>
+          ports?.some(({ port }) => port === PORTS.sockets) &&
+          from.some(({ podSelector }) => podSelector === undefined),
+      );
+  expect([isOpen("dev"), isOpen("external"), isOpen("high-availability")]).toEqual([false, true, true]);
+});
+
 test("[OPS-242] out into the internet go those who have to, to its port for TLS alone", () => {
   const outward = (set: ValueSet) =>
     ofKind(of(set), "NetworkPolicy").flatMap(({ metadata, spec }) =>

@@ -23,6 +23,7 @@ await runMain(async () => {
       prefix: { type: "string", default: "localhost/gokaku-" },
       tag: { type: "string", default: "dev" },
       version: { type: "string", default: "0.1.0" },
+      "extra-migration": { type: "string" },
       "test-login": { type: "boolean", default: false },
     },
   });
@@ -35,6 +36,7 @@ await runMain(async () => {
     ...argument("BUILD_IMAGE", process.env.BUILD_IMAGE),
     ...argument("RUN_IMAGE", process.env.RUN_IMAGE),
     ...argument("TEST_LOGIN", values["test-login"] ? "on" : "off"),
+    ...argument("EXTRA_MIGRATION", values["extra-migration"]),
     ...argument("VERSION", values.version),
     ...argument("REVISION", await revision()),
   ];

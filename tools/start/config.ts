@@ -105,7 +105,14 @@ export const HANDED_ON: readonly string[] = [
   ...PAYMENT_KEYS,
   ...["TRUSTED_PROXIES", "SOCKETS_PER_ADDRESS", "MAX_SOCKETS"],
   ...["WS_TRUSTED_PROXIES", "WS_MAX_SOCKETS_PER_ADDRESS", "WS_MAX_SOCKETS", "WS_DRAIN_MS"],
-  ...["HISTORY_DAYS", "PLAN_RETENTION_DAYS", "APP_VERSION", "STOP_WITHIN_MS", "HTTP_LINGER_MS"],
+  ...[
+    "HISTORY_DAYS",
+    "PLAN_RETENTION_DAYS",
+    "APP_VERSION",
+    "START_WITHIN_MS",
+    "STOP_WITHIN_MS",
+    "HTTP_LINGER_MS",
+  ],
 ];
 
 const handedOn = (env: Env): Record<string, string> =>

@@ -14,6 +14,7 @@ const SILENT: Count = { passed: 0, failed: 1 };
 export const add = (one: Count, other: Count): Count => ({
   passed: one.passed + other.passed,
   failed: one.failed + other.failed,
+  ...(other.skipped === undefined ? {} : { skipped: other.skipped }),
 });
 
 const readJson = (file: string): unknown =>

@@ -28,7 +28,7 @@ await runMain(async () => {
   for (const tier of tiers) {
     const own = await runTier(tier, folderOf(tier.name), values.only);
     if (own.skipped !== undefined) skipped.push(`${tier.name} (${own.skipped})`);
-    count = add(count, own);
+    count = add(count, { passed: own.passed, failed: own.failed });
   }
   if (count.failed === 0) rmSync(folder, { recursive: true, force: true });
   else process.stdout.write(`What the tests wrote is kept in ${folder}\n`);

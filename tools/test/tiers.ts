@@ -1,5 +1,6 @@
 import { globSync } from "node:fs";
 import { join } from "node:path";
+import { conform } from "../chart/conform.ts";
 import { findChartTool, howToGet } from "../chart/tools.ts";
 import { checkSteps } from "../check/steps.ts";
 import { tellStories } from "../crash/run.ts";
@@ -126,9 +127,9 @@ const crash: Tier = {
 
 const chart: Tier = {
   name: "chart",
-  run: (folder, only) => {
-    if (findChartTool("helm") === null) return Promise.resolve({ ...NOTHING, skipped: howToGet("helm") });
-    return runVitest("chart", folder, only);
+  run: async (folder, only) => {
+    if (findChartTool("helm") === null) return { ...NOTHING, skipped: howToGet("helm") };
+    return add(await runVitest("chart", folder, only), conform(folder));
   },
 };
 
@@ -147,10 +148,7 @@ export const runTier = async (tier: Tier, folder: string, only: string): Promise
   }
   const seconds = ((performance.now() - begun) / 1000).toFixed(0);
   if (count.skipped !== undefined) process.stdout.write(`== ${tier.name}: skipped: ${count.skipped}\n`);
-  else
-    process.stdout.write(
-      `== ${tier.name}: passed ${count.passed}, failed ${count.failed}, in ${seconds} s\n`,
-    );
+  process.stdout.write(`== ${tier.name}: passed ${count.passed}, failed ${count.failed}, in ${seconds} s\n`);
   return count;
 };
 

@@ -125,9 +125,13 @@ export type EnvironmentReader = ReturnType<typeof readEnvironment>;
 
 const PORT = { min: 0, max: 65535 } as const;
 
-/** In ms, how long a process that was told to stop may take; what is left then is named and cut. */
-export const readStopWithinMs = (read: EnvironmentReader): number =>
-  read.integer("STOP_WITHIN_MS", { min: 1_000, max: 600_000, fallback: 25_000 });
+/** How long a process may take for its beginning and its end, in ms. */
+export const readLifeConfig = (read: EnvironmentReader) => ({
+  /** How long the servers that it stands on are waited for; 0 takes it that they are there. */
+  startWithinMs: read.integer("START_WITHIN_MS", { min: 0, max: 600_000, fallback: 0 }),
+  /** What is left then of a process that was told to stop is named and cut. */
+  stopWithinMs: read.integer("STOP_WITHIN_MS", { min: 1_000, max: 600_000, fallback: 25_000 }),
+});
 
 /** What every service needs: its doors, its identity, its log. */
 export const readBaseConfig = (read: EnvironmentReader) => ({
@@ -135,7 +139,7 @@ export const readBaseConfig = (read: EnvironmentReader) => ({
   grpcPort: read.integer("GRPC_PORT", PORT),
   adminHost: read.string("ADMIN_HOST", "127.0.0.1"),
   adminPort: read.integer("ADMIN_PORT", PORT),
-  stopWithinMs: readStopWithinMs(read),
+  ...readLifeConfig(read),
   keyFile: read.string("SERVICE_KEY_FILE"),
   jwksFile: read.string("SERVICE_JWKS_FILE"),
   logLevel: read.oneOf("LOG_LEVEL", ["fatal", "error", "warn", "info", "debug", "trace", "silent"], "info"),

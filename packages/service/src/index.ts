@@ -7,7 +7,7 @@ export {
   type EnvironmentReader,
   readBaseConfig,
   readEnvironment,
-  readStopWithinMs,
+  readLifeConfig,
 } from "./config.ts";
 export { createLogger, type Logger } from "./log.ts";
 export { createMetrics, type Metrics } from "./metrics.ts";

@@ -3,6 +3,7 @@ import { ConfigError, type Environment } from "./config.ts";
 import { createLogger, type Logger } from "./log.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 import { type Ports, systemChance, systemClock, systemTimers } from "./ports.ts";
+import { awaitServers } from "./servers.ts";
 
 /** What a service is given to live on. */
 export interface ServiceContext {
@@ -21,6 +22,7 @@ interface RunConfig {
   readonly adminHost: string;
   readonly adminPort: number;
   readonly logLevel: string;
+  readonly startWithinMs: number;
   readonly stopWithinMs: number;
 }
 
@@ -65,6 +67,8 @@ export const run = async <Config extends RunConfig>(
     process.exit(1);
   });
 
+  for (const key of await awaitServers(process.env, config.startWithinMs, ports))
+    log.warn({ key }, "a server is still not there");
   let draining = false;
   let service: RunningService;
   try {

@@ -116,6 +116,7 @@ podSelector: { matchLabels: {{ include "gokaku.componentSelector" . | fromYaml |
   "LOG_LEVEL" $site.logLevel
   "SERVICE_KEY_FILE" (printf "/keys/%s.pem" .service)
   "STOP_WITHIN_MS" (printf "%d000" (sub (int .own.graceSeconds) (add (int .own.preStopSeconds) 5)))
+  "START_WITHIN_MS" "60000"
   "NODE_OPTIONS" "--max-semi-space-size=6"
   "APP_VERSION" $root.Chart.AppVersion
 -}}

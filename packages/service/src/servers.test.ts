@@ -1,0 +1,25 @@
+import { createServer } from "node:net";
+import { expect, it } from "vitest";
+import { systemClock, systemTimers } from "./ports.ts";
+import { awaitServers } from "./servers.ts";
+
+const ports = {
+  clock: systemClock,
+  timers: systemTimers((error) => {
+    throw error;
+  }),
+};
+
+it("[OPS-235] a service waits for the servers that it stands on as long as it is told, and names those that did not come", async () => {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  const env = { NATS_URL: `nats://a:b@127.0.0.1:${port}`, REDIS_URL: "" };
+  expect(await awaitServers(env, 1, ports)).toEqual(["NATS_URL"]);
+  expect(await awaitServers(env, 0, ports)).toEqual([]);
+  const found = awaitServers(env, 30_000, ports);
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  expect(await found).toEqual([]);
+  server.close();
+});

@@ -1,0 +1,101 @@
+import { spawn } from "node:child_process";
+import { setTimeout as sleep } from "node:timers/promises";
+import { findProgram } from "../infra/find.ts";
+import { Sentence } from "../process/say.ts";
+import { runStep } from "../process/step.ts";
+
+export type Ran = { readonly exitCode: number; readonly output: string };
+
+export type Cluster = {
+  /** Runs kubectl in the namespace of this cluster. @throws Sentence with its words when it fails */
+  readonly kubectl: (...args: readonly string[]) => Promise<string>;
+  readonly tryKubectl: (...args: readonly string[]) => Promise<Ran>;
+  readonly helm: (...args: readonly string[]) => Promise<string>;
+  readonly tryHelm: (...args: readonly string[]) => Promise<Ran>;
+  /** Applies manifests, given as objects. */
+  readonly apply: (...manifests: readonly object[]) => Promise<string>;
+  readonly tryApply: (...manifests: readonly object[]) => Promise<Ran>;
+  readonly get: <Kind>(...args: readonly string[]) => Promise<Kind>;
+  readonly namespace: string;
+};
+
+const run = (command: string, args: readonly string[], input?: string): Promise<Ran> =>
+  new Promise((resolve) => {
+    const child = spawn(command, args, { stdio: ["pipe", "pipe", "pipe"] });
+    const chunks: Buffer[] = [];
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+    child.once("error", (error) => resolve({ exitCode: 127, output: error.message }));
+    child.once("close", (code) =>
+      resolve({ exitCode: code ?? 1, output: Buffer.concat(chunks).toString("utf8") }),
+    );
+    child.stdin.end(input);
+  });
+
+const required = (name: string): string => {
+  const found = findProgram(name);
+  if (found === null)
+    throw new Sentence(`${name} is not on PATH: it is what this test drives the cluster with.`);
+  return found;
+};
+
+/** The cluster of `KUBECONFIG`, seen from one namespace. */
+export const openCluster = (namespace: string): Cluster => {
+  const [kubectlProgram, helmProgram] = [required("kubectl"), required("helm")];
+  const inNamespace = ["--namespace", namespace];
+  const must = async (what: string, ran: Promise<Ran>): Promise<string> => {
+    const { exitCode, output } = await ran;
+    if (exitCode !== 0) throw new Sentence(`${what} failed:\n${output.trim()}`);
+    return output;
+  };
+  const tryKubectl: Cluster["tryKubectl"] = (...args) => run(kubectlProgram, [...inNamespace, ...args]);
+  const tryHelm: Cluster["tryHelm"] = (...args) => run(helmProgram, [...inNamespace, ...args]);
+  const tryApply: Cluster["tryApply"] = (...manifests) =>
+    run(
+      kubectlProgram,
+      [...inNamespace, "apply", "--filename", "-"],
+      JSON.stringify({ apiVersion: "v1", kind: "List", items: manifests }),
+    );
+  return {
+    namespace,
+    tryKubectl,
+    tryHelm,
+    tryApply,
+    kubectl: (...args) => must(`kubectl ${args.join(" ")}`, tryKubectl(...args)),
+    helm: (...args) => must(`helm ${args.slice(0, 3).join(" ")}`, tryHelm(...args)),
+    apply: (...manifests) => must("kubectl apply", tryApply(...manifests)),
+    get: async <Kind>(...args: readonly string[]) =>
+      JSON.parse(
+        await must(`kubectl get ${args.join(" ")}`, tryKubectl("get", ...args, "--output", "json")),
+      ) as Kind,
+  };
+};
+
+/** Whether there is a cluster at all. @throws Sentence when none answers */
+export const assertCluster = async (): Promise<void> => {
+  const result = await runStep({
+    name: "cluster",
+    command: required("kubectl"),
+    args: ["get", "--raw", "/readyz", "--request-timeout", "5s"],
+  });
+  if (result.exitCode !== 0)
+    throw new Sentence(
+      `No cluster answers: set KUBECONFIG to one, for example of kind or k3d (deploy/README.md).\n${result.output.trim()}`,
+    );
+};
+
+/** Asks until `work` answers something, every `everyMs`. @throws Sentence after `withinMs` */
+export const until = async <Found>(
+  what: string,
+  withinMs: number,
+  work: () => Promise<Found | null | false>,
+  everyMs = 250,
+): Promise<Found> => {
+  const deadlineMs = performance.now() + withinMs;
+  for (;;) {
+    const found = await work();
+    if (found !== null && found !== false) return found;
+    if (performance.now() > deadlineMs) throw new Sentence(`${what}: not within ${withinMs / 1000} s.`);
+    await sleep(everyMs);
+  }
+};

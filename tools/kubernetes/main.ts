@@ -1,0 +1,85 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { ROOT } from "../process/root.ts";
+import { messageOf, runMain, Sentence } from "../process/say.ts";
+import { assertCluster } from "./cluster.ts";
+import { install } from "./steps/install.ts";
+import { kills } from "./steps/kills.ts";
+import { memory } from "./steps/memory.ts";
+import { neighbours, uninstall } from "./steps/neighbours.ts";
+import { network } from "./steps/network.ts";
+import { security } from "./steps/security.ts";
+import type { Found, Step } from "./steps/step.ts";
+import { brokenUpgrade, upgrade } from "./steps/upgrade.ts";
+import { openWorld } from "./world.ts";
+
+const STEPS: readonly Step[] = [
+  ...[install, memory, security, network, upgrade, brokenUpgrade, kills, neighbours, uninstall],
+];
+
+await runMain(async () => {
+  const { values } = parseArgs({
+    options: {
+      step: { type: "string", multiple: true },
+      values: { type: "string", multiple: true, default: [] },
+      set: { type: "string", multiple: true, default: [] },
+      namespace: { type: "string", default: "gokaku-test" },
+      prefix: { type: "string", default: "localhost/gokaku-" },
+      tag: { type: "string", default: "dev" },
+      next: { type: "string" },
+      rounds: { type: "string", default: "1" },
+      write: { type: "boolean", default: false },
+      keep: { type: "boolean", default: false },
+    },
+  });
+  const steps = STEPS.filter(({ name }) => name === install.name || (values.step?.includes(name) ?? true));
+  const unknown = values.step?.filter((name) => !STEPS.some((step) => step.name === name)) ?? [];
+  if (unknown.length > 0)
+    throw new Sentence(`--step takes one of ${STEPS.map(({ name }) => name).join(", ")}.`);
+  await assertCluster();
+  const world = await openWorld(values.namespace, {
+    helmArgs: [
+      ...values.values.flatMap((file) => ["--values", file]),
+      ...values.set.flatMap((change) => ["--set", change]),
+    ],
+    prefix: values.prefix,
+    tag: values.tag,
+    nextTag: values.next ?? null,
+    rounds: Number(values.rounds),
+  });
+  const log: string[] = [];
+  const say = (line: string): void => {
+    log.push(line);
+    process.stdout.write(`${line}\n`);
+  };
+  let failed = 0;
+  try {
+    for (const step of steps) {
+      const begunMs = performance.now();
+      say(`\n## ${step.name}: ${step.title}\n`);
+      let found: Found;
+      try {
+        found = await step.run(world);
+      } catch (error) {
+        found = { lines: [], failures: [messageOf(error)] };
+      }
+      for (const line of found.lines) say(`- ${line}`);
+      for (const line of found.failures) say(`- **FAILED** ${line}`);
+      if (found.failures.length > 0) failed += 1;
+      say(
+        `- ${found.failures.length === 0 ? "holds" : "does not hold"}, ${((performance.now() - begunMs) / 1000).toFixed(0)} s`,
+      );
+      if (step === install && found.failures.length > 0 && found.lines.length === 0) break;
+    }
+  } finally {
+    if (!values.keep) await world.remove();
+  }
+  say(`\n${steps.length - failed} of ${steps.length} steps hold`);
+  if (values.write)
+    writeFileSync(
+      join(ROOT, "docs/evidence/cluster.md"),
+      `# npm run test:cluster, ${new Date().toISOString().slice(0, 16)} UTC\n${log.join("\n")}\n`,
+    );
+  return failed === 0 ? 0 : 1;
+});

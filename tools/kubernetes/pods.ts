@@ -1,0 +1,64 @@
+import { componentOf, type Labels } from "../chart/manifest.ts";
+import type { Cluster } from "./cluster.ts";
+
+type Status = {
+  readonly phase: string;
+  readonly podIP?: string;
+  readonly conditions?: readonly {
+    readonly type: string;
+    readonly status: string;
+    readonly lastTransitionTime: string;
+  }[];
+  readonly containerStatuses?: readonly {
+    readonly name: string;
+    readonly restartCount: number;
+    readonly state: { readonly running?: { readonly startedAt: string } };
+  }[];
+};
+
+type PodOfApi = {
+  readonly metadata: {
+    readonly name: string;
+    readonly labels: Labels;
+    readonly deletionTimestamp?: string;
+    readonly annotations?: Labels;
+  };
+  readonly status: Status;
+};
+
+export type RunningPod = {
+  readonly name: string;
+  readonly component: string;
+  readonly address: string;
+  readonly isReady: boolean;
+  readonly isLeaving: boolean;
+  readonly restarts: number;
+  /** From the start of its container until it was ready; the API server counts whole seconds. */
+  readonly startedWithinS: number | null;
+};
+
+const startedWithinS = ({ conditions = [], containerStatuses = [] }: Status): number | null => {
+  const ready = conditions.find(({ type, status }) => type === "Ready" && status === "True");
+  const started = containerStatuses[0]?.state.running?.startedAt;
+  if (ready === undefined || started === undefined) return null;
+  return (Date.parse(ready.lastTransitionTime) - Date.parse(started)) / 1000;
+};
+
+/** The pods of a release, those of jobs that have ended left out. */
+export const podsOfRelease = async (cluster: Cluster, release: string): Promise<readonly RunningPod[]> => {
+  const { items } = await cluster.get<{ items: readonly PodOfApi[] }>(
+    "pods",
+    `--selector=app.kubernetes.io/instance=${release}`,
+  );
+  return items
+    .filter(({ status }) => status.phase === "Running" || status.phase === "Pending")
+    .map(({ metadata, status }) => ({
+      name: metadata.name,
+      component: componentOf(metadata.labels),
+      address: status.podIP ?? "",
+      isReady: status.conditions?.some(({ type, status: is }) => type === "Ready" && is === "True") ?? false,
+      isLeaving: metadata.deletionTimestamp !== undefined,
+      restarts: status.containerStatuses?.reduce((sum, { restartCount }) => sum + restartCount, 0) ?? 0,
+      startedWithinS: startedWithinS(status),
+    }));
+};

@@ -1,0 +1,23 @@
+import type { EveningResult } from "../../evening/evening.ts";
+import type { World } from "../world.ts";
+import type { Found } from "./step.ts";
+
+/** What an evening and the verification after it say, and what of it must not be. */
+export const judgeEvening = async (world: World, result: EveningResult, mayMiss: boolean): Promise<Found> => {
+  const broken = await world.verify();
+  const errors = [...result.tally.serverErrors(), ...result.tally.noAnswers()];
+  const unintended = Object.values(result.tally.refusals()).reduce((sum, row) => sum + row.unintended, 0);
+  return {
+    lines: [
+      `${result.matchesMade} matches made, ${result.matchesClosed} closed; ${result.tally.calls()} calls, ${errors.length} without an answer or with a 5xx, ${unintended} refused though meant well`,
+      `verify: ${broken.length === 0 ? "all invariants hold" : broken.join(" / ")}`,
+      ...[...new Set(errors)].slice(0, 5).map((line) => `failed: ${line}`),
+    ],
+    failures: [
+      ...(result.matchesMade === 0 ? ["no match was made"] : []),
+      ...result.openMatches.map((id) => `the match ${id} was left open`),
+      ...broken,
+      ...(mayMiss ? [] : errors.slice(0, 5)),
+    ],
+  };
+};

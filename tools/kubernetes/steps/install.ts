@@ -1,0 +1,39 @@
+import { judgeEvening } from "./evening.ts";
+import { type Step, timed, unless } from "./step.ts";
+
+const READY_WITHIN_S = 5;
+const ALL_WITHIN_S = 180;
+
+export const install: Step = {
+  name: "install",
+  title: "helm install on an empty namespace until ten players' evening is played through the Service",
+  async run(world) {
+    const [, installedS] = await timed(() => world.install());
+    const [result, playedS] = await timed(() => world.evening({ players: 10, seconds: 40, seed: 1 }));
+    const evening = await judgeEvening(world, result, false);
+    const test = await world.cluster.tryHelm("test", world.release, "--timeout", "2m");
+    const pods = await world.pods();
+    const services = pods.filter(({ component }) => !["postgres", "redis", "nats"].includes(component));
+    const slow = services.filter(({ startedWithinS }) => (startedWithinS ?? Infinity) > READY_WITHIN_S);
+    return {
+      lines: [
+        `installed and serving after ${installedS.toFixed(0)} s, evening of ${playedS.toFixed(0)} s, in all ${(installedS + playedS).toFixed(0)} s`,
+        `ready after the start of the container: ${services.map(({ component, startedWithinS }) => `${component} ${startedWithinS ?? "?"} s`).join(", ")}`,
+        `restarts: ${pods.reduce((sum, { restarts }) => sum + restarts, 0)}`,
+        `helm test: ${test.exitCode === 0 ? "passed" : test.output.trim()}`,
+        ...evening.lines,
+      ],
+      failures: [
+        ...unless(
+          [installedS + playedS <= ALL_WITHIN_S, `more than ${ALL_WITHIN_S} s`],
+          [test.exitCode === 0, "helm test failed"],
+          [
+            slow.length === 0,
+            `not ready within ${READY_WITHIN_S} s: ${slow.map(({ name }) => name).join(", ")}`,
+          ],
+        ),
+        ...evening.failures,
+      ],
+    };
+  },
+};

@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { SERVICE_NAMES } from "../../start/services.ts";
+import { until } from "../cluster.ts";
+import { judgeEvening } from "./evening.ts";
+import { type Step, timed } from "./step.ts";
+
+const SERVERS = ["redis", "nats", "postgres"] as const;
+const BETWEEN_MS = 2_000;
+
+export const kills: Step = {
+  name: "kills",
+  title: "every pod is killed without a warning in the middle of an evening, servers as well",
+  async run(world) {
+    const { cluster, options } = world;
+    const recovered = new Map<string, number[]>();
+    const killOne = async (component: string): Promise<void> => {
+      const victim = (await world.pods()).find((pod) => pod.component === component && pod.isReady);
+      if (victim === undefined) throw new Error(`no ${component} is ready`);
+      await cluster.kubectl("delete", "pod", victim.name, "--grace-period=0", "--force");
+      const [, seconds] = await timed(async () => {
+        await until(`${component} is there again`, 120_000, async () =>
+          (await world.pods()).some(
+            (pod) =>
+              pod.component === component && pod.isReady && !pod.isLeaving && pod.address !== victim.address,
+          ),
+        );
+        await until("the whole system serves again", 60_000, world.isServing);
+      });
+      recovered.set(component, [...(recovered.get(component) ?? []), seconds]);
+      await sleep(BETWEEN_MS);
+    };
+    const components = [...SERVICE_NAMES, ...SERVERS];
+    let isOver = false;
+    const evenings = (async () => {
+      const results = [];
+      for (let seed = 10; !isOver; seed += 1)
+        results.push(await world.evening({ players: 20, seconds: 60, seed }));
+      return results;
+    })();
+    // Its failure is reported by the wait for it below, not before.
+    evenings.catch(() => {});
+    try {
+      await sleep(10_000);
+      for (let round = 0; round < options.rounds; round += 1)
+        for (const component of components) await killOne(component);
+    } finally {
+      isOver = true;
+    }
+    const judged = [];
+    for (const result of await evenings) judged.push(await judgeEvening(world, result, true));
+    return {
+      lines: [
+        ...[...recovered].map(
+          ([component, seconds]) =>
+            `${component}: the whole system served again after ${seconds.map((each) => each.toFixed(1)).join(", ")} s`,
+        ),
+        ...judged.flatMap(({ lines }) => lines.filter((line) => !line.startsWith("failed:"))),
+      ],
+      failures: judged.flatMap(({ failures }) => failures),
+    };
+  },
+};

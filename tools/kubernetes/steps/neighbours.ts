@@ -1,0 +1,51 @@
+import { openWorld } from "../world.ts";
+import { judgeEvening } from "./evening.ts";
+import { type Step, timed, unless } from "./step.ts";
+
+export const neighbours: Step = {
+  name: "neighbours",
+  title: "a second release in another namespace, side by side with the first",
+  async run(world) {
+    const other = await openWorld(`${world.cluster.namespace}-second`, world.options);
+    try {
+      const [, seconds] = await timed(() => other.install());
+      const [mine, theirs] = await Promise.all([
+        world.evening({ players: 10, seconds: 30, seed: 20 }),
+        other.evening({ players: 10, seconds: 30, seed: 21 }),
+      ]);
+      const judged = [await judgeEvening(world, mine, false), await judgeEvening(other, theirs, false)];
+      return {
+        lines: [
+          `the second was there after ${seconds.toFixed(0)} s`,
+          ...judged.flatMap(({ lines }) => lines),
+        ],
+        failures: judged.flatMap(({ failures }) => failures),
+      };
+    } finally {
+      await other.remove();
+    }
+  },
+};
+
+const KINDS = [
+  ...["deployments", "statefulsets", "jobs", "pods", "services", "configmaps", "secrets"],
+  ...["networkpolicies", "poddisruptionbudgets", "horizontalpodautoscalers", "persistentvolumeclaims"],
+  ...["serviceaccounts", "ingresses"],
+];
+/** Every namespace has these, and the door is the test's own. */
+const NOT_OURS = ["configmap/kube-root-ca.crt", "serviceaccount/default", "service/door"];
+
+export const uninstall: Step = {
+  name: "uninstall",
+  title: "helm uninstall leaves nothing",
+  async run({ cluster, release }) {
+    const [, seconds] = await timed(() => cluster.helm("uninstall", release, "--wait", "--timeout", "3m"));
+    const left = (await cluster.kubectl("get", KINDS.join(","), "--output", "name", "--ignore-not-found"))
+      .split("\n")
+      .filter((line) => line !== "" && !NOT_OURS.includes(line));
+    return {
+      lines: [`gone after ${seconds.toFixed(0)} s; left: ${left.length === 0 ? "nothing" : left.join(", ")}`],
+      failures: unless([left.length === 0, `left: ${left.join(", ")}`]),
+    };
+  },
+};

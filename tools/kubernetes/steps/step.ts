@@ -1,0 +1,21 @@
+import type { World } from "../world.ts";
+
+/** What a step found: every line is said, and a failure fails the whole test. */
+export type Found = { readonly lines: readonly string[]; readonly failures: readonly string[] };
+
+export type Step = {
+  readonly name: string;
+  readonly title: string;
+  readonly run: (world: World) => Promise<Found>;
+};
+
+/** The sentences of what does not hold. */
+export const unless = (...claims: readonly (readonly [boolean, string])[]): string[] =>
+  claims.flatMap(([holds, sentence]) => (holds ? [] : [sentence]));
+
+/** Runs `work` and answers the seconds it took beside its result. */
+export const timed = async <Result>(work: () => Promise<Result>): Promise<readonly [Result, number]> => {
+  const begunMs = performance.now();
+  const result = await work();
+  return [result, (performance.now() - begunMs) / 1000];
+};

@@ -1,0 +1,100 @@
+import { linesOf, startLoad } from "../load.ts";
+import type { World } from "../world.ts";
+import { judgeEvening } from "./evening.ts";
+import { type Found, type Step, timed, unless } from "./step.ts";
+
+const BACK_WITHIN_MS = 15_000;
+const LOAD = { perSecond: 50, sockets: 200 };
+const INTERVAL_MS = 5_000;
+
+/** The longest time between two ticks since then. */
+const longestGapMs = async (world: World, sinceMs: number): Promise<number> => {
+  const answer = await world.query(
+    "gokaku_queue",
+    `select coalesce(max(gap), 0) from (select tick_key - lag(tick_key) over (order by tick_key) as gap from tick where kind = 'scheduled' and tick_key >= ${Math.round(sinceMs)}) ticks`,
+  );
+  return Number(answer.trim());
+};
+
+/** Changes the release while pages are read, sockets are open and matches are played. */
+const under = async (world: World, seed: number, change: () => Promise<unknown>): Promise<Found> => {
+  const sinceMs = Date.now();
+  const load = await startLoad(world.url(), LOAD);
+  const playing = world.evening({ players: 20, seconds: 120, seed });
+  const [, changedS] = await timed(change);
+  const result = await playing;
+  const found = await load.stop();
+  const gapMs = await longestGapMs(world, sinceMs);
+  const evening = await judgeEvening(world, result, false);
+  return {
+    lines: [
+      `changed in ${changedS.toFixed(0)} s`,
+      ...linesOf(found),
+      `longest time between two ticks ${(gapMs / 1000).toFixed(1)} s with an interval of ${INTERVAL_MS / 1000} s`,
+      ...evening.lines,
+    ],
+    failures: [
+      ...unless(
+        [found.failed.length === 0, `${found.failed.length} requests failed`],
+        [found.longestOutageMs <= BACK_WITHIN_MS && found.lostSockets === 0, "a socket was not back in time"],
+        [gapMs <= 2 * INTERVAL_MS, "a tick was later than one interval"],
+      ),
+      ...evening.failures,
+    ],
+  };
+};
+
+export const upgrade: Step = {
+  name: "upgrade",
+  title: "upgrade to another image with a migration under load, then back",
+  async run(world) {
+    const { nextTag } = world.options;
+    if (nextTag === null)
+      return { lines: [], failures: ["say --next with the tag of images that have one migration more"] };
+    const forward = await under(world, 2, () => world.upgrade("--set", `image.tag=${nextTag}`));
+    const trial = await world.query("gokaku_users", "select count(*) from upgrade_trial");
+    const back = await under(world, 3, () =>
+      world.cluster.helm("rollback", world.release, "--wait", "--timeout", "8m"),
+    );
+    return {
+      lines: [
+        ...forward.lines.map((line) => `upgrade: ${line}`),
+        ...back.lines.map((line) => `rollback: ${line}`),
+      ],
+      failures: [
+        ...unless([trial.trim() === "0", "the migration did not run"]),
+        ...forward.failures.map((line) => `upgrade: ${line}`),
+        ...back.failures.map((line) => `rollback: ${line}`),
+      ],
+    };
+  },
+};
+
+export const brokenUpgrade: Step = {
+  name: "broken-upgrade",
+  title: "an upgrade to an image that is not there, and one whose schema never comes: what runs goes on",
+  async run(world) {
+    const load = await startLoad(world.url(), { perSecond: 20, sockets: 20 });
+    const change = await world.cluster.tryHelm(
+      ...["upgrade", world.release, "--reuse-values", "--set", "image.tag=nowhere"],
+      ...[new URL("../../../deploy/helm/gokaku", import.meta.url).pathname],
+      ...["--wait", "--timeout", "25s"],
+    );
+    const isServing = await world.isServing();
+    const back = await world.cluster.tryHelm("rollback", world.release, "--wait", "--timeout", "5m");
+    const found = await load.stop();
+    return {
+      lines: [
+        `helm said: ${change.output.trim().split("\n").at(-1) ?? ""}`,
+        `serving meanwhile: ${isServing ? "yes" : "no"}`,
+        ...linesOf(found),
+      ],
+      failures: unless(
+        [change.exitCode !== 0, "helm did not notice"],
+        [isServing, "the old version did not serve"],
+        [back.exitCode === 0, back.output.trim()],
+        [found.failed.length === 0, `${found.failed.length} requests failed`],
+      ),
+    };
+  },
+};

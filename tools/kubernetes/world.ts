@@ -1,0 +1,189 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { CHART, valuesFile } from "../chart/render.ts";
+import { type EveningResult, runEvening } from "../evening/evening.ts";
+import { openRecorder } from "../evening/recorder.ts";
+import { nextFreePort } from "../process/ports.ts";
+import { INVARIANTS } from "../verify/invariants/index.ts";
+import { judgeAll } from "../verify/judge.ts";
+import { openFacts } from "../verify/open.ts";
+import { type Cluster, openCluster, until } from "./cluster.ts";
+import { podsOfRelease, type RunningPod } from "./pods.ts";
+
+export type Options = {
+  /** What helm is told beside the values for development, as its own arguments. */
+  readonly helmArgs: readonly string[];
+  readonly prefix: string;
+  readonly tag: string;
+  /** Images of a newer version with one migration more, null without. */
+  readonly nextTag: string | null;
+  readonly rounds: number;
+};
+
+/** One release in a namespace of its own, with a door that this machine reaches. */
+export type World = {
+  readonly cluster: Cluster;
+  readonly release: string;
+  readonly options: Options;
+  readonly install: (...more: readonly string[]) => Promise<void>;
+  readonly upgrade: (...more: readonly string[]) => Promise<void>;
+  /** Where the gateway's pods answer. */
+  readonly url: () => string;
+  readonly isServing: () => Promise<boolean>;
+  readonly pods: () => Promise<readonly RunningPod[]>;
+  readonly evening: (more: {
+    readonly players: number;
+    readonly seconds: number;
+    readonly seed: number;
+  }) => Promise<EveningResult>;
+  /** Holds the databases against the invariants. @returns the lines of those that are broken */
+  readonly verify: () => Promise<readonly string[]>;
+  readonly query: (database: string, sql: string) => Promise<string>;
+  readonly remove: () => Promise<void>;
+};
+
+const helmArgsOf = ({ helmArgs, prefix, tag }: Options): string[] => [
+  ...["--values", valuesFile("dev")],
+  ...["--set", `image.prefix=${prefix}`, "--set", `image.tag=${tag}`],
+  ...helmArgs,
+];
+
+type ServiceOfApi = { readonly spec: { readonly ports: readonly { readonly nodePort: number }[] } };
+type Nodes = {
+  readonly items: readonly {
+    readonly status: { readonly addresses: readonly { readonly type: string; readonly address: string }[] };
+  }[];
+};
+
+/** A door at every node's own address, which also kind and k3d open to the machine they run on. */
+const openDoor = async (cluster: Cluster, release: string): Promise<string> => {
+  await cluster.apply({
+    apiVersion: "v1",
+    kind: "Service",
+    metadata: { name: "door" },
+    spec: {
+      type: "NodePort",
+      selector: { "app.kubernetes.io/instance": release, "app.kubernetes.io/component": "gateway" },
+      ports: [{ port: 80, targetPort: "http" }],
+    },
+  });
+  const service = await cluster.get<ServiceOfApi>("service", "door");
+  const nodes = await cluster.get<Nodes>("nodes");
+  const address = nodes.items[0]?.status.addresses.find(({ type }) => type === "InternalIP")?.address;
+  return `http://${address}:${service.spec.ports[0]?.nodePort}`;
+};
+
+const passwordOf = async (cluster: Cluster, release: string): Promise<string> => {
+  const { data } = await cluster.get<{ data: Record<string, string> }>("secret", `${release}-generated`);
+  return Buffer.from(data["dummy-password"] ?? "", "base64").toString("utf8");
+};
+
+/** Postgres by a port of this machine for as long as `work` takes. */
+const withPostgres = async <Result>(
+  cluster: Cluster,
+  release: string,
+  work: (url: string) => Promise<Result>,
+): Promise<Result> => {
+  const { data } = await cluster.get<{ data: Record<string, string> }>("secret", `${release}-generated`);
+  const password = Buffer.from(data.postgres ?? "", "base64").toString("utf8");
+  const port = await nextFreePort(25_432, new Set());
+  const child = spawn(
+    "kubectl",
+    ["--namespace", cluster.namespace, "port-forward", `statefulset/${release}-postgres`, `${port}:5432`],
+    { stdio: ["ignore", "pipe", "ignore"] },
+  );
+  try {
+    await new Promise<void>((resolve, reject) => {
+      child.stdout.once("data", () => resolve());
+      child.once("exit", () => reject(new Error("kubectl port-forward ended")));
+    });
+    return await work(`postgres://postgres:${password}@127.0.0.1:${port}/postgres`);
+  } finally {
+    child.kill();
+  }
+};
+
+/** @param release also the name of everything in it: the chart's fullname */
+export const openWorld = async (namespace: string, options: Options): Promise<World> => {
+  const release = "gokaku";
+  const cluster = openCluster(namespace);
+  const recordings = mkdtempSync(join(tmpdir(), "gokaku-cluster-"));
+  let url = "";
+  await cluster.apply({
+    apiVersion: "v1",
+    kind: "Namespace",
+    metadata: {
+      name: namespace,
+      labels: {
+        "pod-security.kubernetes.io/enforce": "restricted",
+        "pod-security.kubernetes.io/enforce-version": "latest",
+      },
+    },
+  });
+
+  // It refuses while anything that a match needs is not serving.
+  const isServing = async (): Promise<boolean> => {
+    try {
+      return (await fetch(`${url}/api/public/system`, { signal: AbortSignal.timeout(2_000) })).ok;
+    } catch {
+      return false;
+    }
+  };
+  const roll = async (verb: "install" | "upgrade", more: readonly string[]): Promise<void> => {
+    await cluster.helm(verb, release, CHART, ...helmArgsOf(options), ...more, "--wait", "--timeout", "8m");
+  };
+  return {
+    cluster,
+    release,
+    options,
+    isServing,
+    url: () => url,
+    pods: () => podsOfRelease(cluster, release),
+    async install(...more) {
+      await roll("install", more);
+      url = await openDoor(cluster, release);
+      await until("the whole system serves", 60_000, isServing);
+    },
+    upgrade: (...more) => roll("upgrade", more),
+    async evening({ players, seconds, seed }) {
+      const recorder = openRecorder(recordings);
+      const password = await passwordOf(cluster, release);
+      const result = await runEvening({
+        ...{ url, password, players, seconds, seed, recorder },
+        closingSeconds: 90,
+      });
+      await recorder.close();
+      return result;
+    },
+    verify: () =>
+      withPostgres(cluster, release, async (postgres) => {
+        const { facts, close } = await openFacts(recordings, postgres, true);
+        const lines: string[] = [];
+        try {
+          await judgeAll(INVARIANTS, facts, (line) => void lines.push(line));
+        } finally {
+          await close();
+        }
+        return lines.filter((line) => /BROKEN|^ {8}/.test(line));
+      }),
+    query: (database, sql) =>
+      cluster.kubectl(
+        ...["exec", `statefulset/${release}-postgres`, "--", "sh", "-c"],
+        `PGPASSWORD=$(cat /secret/postgres) psql -h 127.0.0.1 -U postgres -At -d ${database} -c "${sql}"`,
+      ),
+    async remove() {
+      rmSync(recordings, { recursive: true, force: true });
+      await cluster.tryHelm("uninstall", release, "--wait", "--timeout", "3m");
+      await cluster.kubectl(
+        "delete",
+        "namespace",
+        namespace,
+        "--ignore-not-found",
+        "--wait",
+        "--timeout=180s",
+      );
+    },
+  };
+};
