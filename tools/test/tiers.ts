@@ -7,6 +7,7 @@ import { tellStories } from "../crash/run.ts";
 import { STORIES } from "../crash/stories.ts";
 import { ROOT } from "../process/root.ts";
 import { nodeStep, runStep, runSteps } from "../process/step.ts";
+import { readInstance } from "../start/instance.ts";
 import { provideBrowser } from "./browser.ts";
 import { cleanEnv, startCluster } from "./cluster.ts";
 import { add, type Count, NOTHING, readPlaywright, readVitest, withExitCode } from "./count.ts";
@@ -79,6 +80,12 @@ const web: Tier = {
   },
 };
 
+/** Where the stand-in of Discord is. */
+const discordOf = (dataDir: string): string => {
+  const api = readInstance(dataDir)?.services.gateway?.env.DISCORD_API_URL;
+  return api === undefined ? "" : new URL(api).origin;
+};
+
 const runStories = async (folder: string, only: string, env: Record<string, string> = {}): Promise<Count> => {
   const browser = provideBrowser();
   const cluster = await startCluster(folder, TEST_SETTINGS);
@@ -93,7 +100,10 @@ const runStories = async (folder: string, only: string, env: Record<string, stri
     ];
     const result = await runStep({
       ...nodeStep("stories", "node_modules/@playwright/test/cli.js", args),
-      env: { ...browser, ...env, STORY_BASE_URL: cluster.url, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+      env: {
+        ...{ ...browser, ...env, STORY_BASE_URL: cluster.url, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+        STORY_DISCORD_URL: discordOf(cluster.dataDir),
+      },
       isLoud: true,
     });
     return withExitCode(readPlaywright(report), result.exitCode);

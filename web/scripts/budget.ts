@@ -12,17 +12,21 @@ import { gzipSync } from "node:zlib";
 import { chromium } from "@playwright/test";
 
 const PAGES = [
-  { name: "visitor /", path: "/", signedIn: false, most: 130 },
-  { name: "visitor /?tab=ranking", path: "/?tab=ranking", signedIn: false, most: 130 },
-  { name: "player /?tab=match", path: "/?tab=match", signedIn: true, most: 130 },
+  { name: "visitor /", path: "/", by: null, most: 130 },
+  { name: "visitor /?tab=ranking", path: "/?tab=ranking", by: null, most: 130 },
+  { name: "player of the test login /?tab=match", path: "/?tab=match", by: "test login", most: 130 },
+  { name: "player of the provider /?tab=match", path: "/?tab=match", by: "provider", most: 134 },
 ] as const;
+/** The library of the sign-in, in a file that stays the same from build to build: a browser that signed in has it. */
+const SIGN_IN = /sign-in-[^/]*\.js$/;
+const SIGN_IN_KB = 12;
 const STYLE_KB = 15;
 const LAZY_KB = 30;
 /** The choice of characters with the dialogs' library, which comes once a match is found or a profile is edited. */
 const SHARED = /^character-grid-/;
 const SHARED_KB = 50;
 /** What every page starts with; counted above. */
-const STARTING = /^(?:index|vendor|contract)-/;
+const STARTING = /^(?:index|vendor|contract|sign-in)-/;
 /** A page is at rest when nothing was asked for during so long. Milliseconds. */
 const REST_MS = 2000;
 
@@ -34,14 +38,47 @@ const TYPES: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
+/** Its signature is nobody's matter here. */
+const jwt = (claims: object): string => `x.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.x`;
+
 const dist = new URL(`${process.argv[2] ?? "../dist"}/`, import.meta.url);
 if (!readFileSync(new URL("boot.js", dist), "utf8").includes("gokaku.session"))
   throw new Error("a build for players: build with TEST_LOGIN=on");
 const read = (path: string): Buffer => readFileSync(new URL(path.slice(1), dist));
 const weigh = (path: string): number => gzipSync(read(path), { level: 9 }).length / 1000;
 
+let base = "";
+let nonce = "";
+/** An identity provider that knows its player, as far as a page looks at it. */
+const PROVIDER: Readonly<Record<string, () => object>> = {
+  "/api/auth/config": () => ({
+    provider: { issuer: base, client_id: "web", audience: "api", scope: "openid" },
+    test_login: false,
+  }),
+  "/.well-known/openid-configuration": () => ({
+    ...{ issuer: base, authorization_endpoint: `${base}/auth`, token_endpoint: `${base}/token` },
+  }),
+  "/token": () => {
+    const sub = "oauth2|discord|100";
+    const token = jwt({ iss: base, aud: "web", sub, nonce, iat: 1_800_000_000, exp: 4_000_000_000 });
+    return { access_token: token, id_token: token, token_type: "Bearer", expires_in: 3600, scope: "openid" };
+  },
+};
+
 const server = createServer(({ url = "/" }, response) => {
-  const { pathname } = new URL(url, "http://localhost");
+  const { pathname, searchParams } = new URL(url, "http://localhost");
+  const said = PROVIDER[pathname]?.();
+  if (said !== undefined) {
+    response.writeHead(200, { "content-type": "application/json" });
+    response.end(JSON.stringify(said));
+    return;
+  }
+  if (pathname === "/auth") {
+    nonce = searchParams.get("nonce") ?? "";
+    const answer = new URLSearchParams({ code: "c", state: searchParams.get("state") ?? "" });
+    response.writeHead(302, { location: `/auth/callback?${answer}` }).end();
+    return;
+  }
   if (pathname === "/api/matches/current") {
     response.writeHead(200, { "content-type": "application/json" });
     response.end('{"match":{"match_id":"0"}}');
@@ -57,24 +94,26 @@ const server = createServer(({ url = "/" }, response) => {
   response.end(read(path));
 });
 await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
   args: ["--no-sandbox"],
 });
 
-/** The session as the app keeps it; its signature is nobody's matter here. */
-const session = () => {
-  const claims = Buffer.from(JSON.stringify({ exp: 4_000_000_000 })).toString("base64url");
-  return JSON.stringify({ token: `x.${claims}.x`, user: { user_id: "dummy_001" } });
-};
+/** What the app keeps of who is signed in. */
+const keptOf = {
+  "test login": [
+    "gokaku.session",
+    JSON.stringify({ token: jwt({ exp: 4_000_000_000 }), user: { user_id: "dummy_001" } }),
+  ],
+  provider: ["gokaku.provider", "1"],
+} as const;
 
-const loadedBy = async ({ path, signedIn }: (typeof PAGES)[number]): Promise<readonly string[]> => {
+const loadedBy = async ({ path, by }: (typeof PAGES)[number]): Promise<readonly string[]> => {
   const context = await browser.newContext();
-  if (signedIn) {
-    await context.addInitScript((kept) => localStorage.setItem("gokaku.session", kept), session());
-  }
+  if (by !== null)
+    await context.addInitScript(([key, value]) => localStorage.setItem(key, value), keptOf[by]);
   const page = await context.newPage();
   const asked = new Set<string>();
   let last = Date.now();
@@ -84,7 +123,8 @@ const loadedBy = async ({ path, signedIn }: (typeof PAGES)[number]): Promise<rea
     if (!asked.has(pathname)) last = Date.now();
     asked.add(pathname);
   });
-  await page.goto(base + path);
+  // Whoever is signed in at the provider is led there and back.
+  await page.goto(base + path, { waitUntil: "commit" });
   while (Date.now() - last < REST_MS) await page.waitForTimeout(100);
   await context.close();
   return [...asked];
@@ -96,10 +136,22 @@ const sum = (paths: readonly string[], extension: string) =>
     .map(weigh)
     .reduce((total, kb) => total + kb, 0);
 
+const isSignIn = (path: string): boolean => SIGN_IN.test(path);
 const rows: { name: string; kb: number; most: number }[] = [];
 for (const page of PAGES) {
   const paths = await loadedBy(page);
-  rows.push({ name: `script, ${page.name}`, kb: sum(paths, ".js"), most: page.most });
+  const library = paths.filter(isSignIn);
+  rows.push({
+    name: `script, ${page.name}`,
+    kb: sum(
+      paths.filter((path) => !isSignIn(path)),
+      ".js",
+    ),
+    most: page.most,
+  });
+  if (page.by !== "provider" && library.length > 0) throw new Error(`${page.name} loads the sign-in`);
+  if (page.by === "provider")
+    rows.push({ name: `script, ${page.name}: the sign-in`, kb: sum(library, ".js"), most: SIGN_IN_KB });
   rows.push({ name: `style, ${page.name}`, kb: sum(paths, ".css"), most: STYLE_KB });
 }
 await browser.close();

@@ -19,11 +19,17 @@ export type ApiPlayer = {
   readonly loginUser: unknown;
   readonly get: <Answer>(path: string) => Promise<Answer>;
   readonly post: <Answer>(path: string, body: object) => Promise<Answer>;
+  readonly put: <Answer>(path: string, body: object) => Promise<Answer>;
 };
 
-const request = async (path: string, token: string | null, body?: object): Promise<unknown> => {
+const request = async (
+  path: string,
+  token: string | null,
+  body?: object,
+  method = body === undefined ? "GET" : "POST",
+): Promise<unknown> => {
   const response = await fetch(BASE_URL + path, {
-    method: body === undefined ? "GET" : "POST",
+    method,
     headers: {
       ...(body === undefined ? {} : { "content-type": "application/json" }),
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
@@ -47,6 +53,7 @@ export const login = async (userId: string): Promise<ApiPlayer> => {
     loginUser: answer.user,
     get: async <Answer>(path: string) => (await request(path, token)) as Answer,
     post: async <Answer>(path: string, body: object) => (await request(path, token, body)) as Answer,
+    put: async <Answer>(path: string, body: object) => (await request(path, token, body, "PUT")) as Answer,
   };
 };
 

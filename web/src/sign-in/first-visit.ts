@@ -19,12 +19,12 @@ export const createAccount = async ({ user, byProvider }: Session): Promise<User
   }
 };
 
-let isAsked = false;
+const asked = new Set<string>();
 
 /** Asks once for the name of an account that has none; without an answer it goes on as it is. */
 export const nameAccount = async (me: User): Promise<User> => {
-  if (isAsked) return me;
-  isAsked = true;
+  if (asked.has(me.user_id)) return me;
+  asked.add(me.user_id);
   try {
     return await call("refreshDiscord", { body: { auth0_profile: {} } });
   } catch (failure) {

@@ -14,8 +14,10 @@ const ENDED: ReadonlySet<unknown> = new Set([
 
 const codeOf = (failure: unknown): unknown => (failure as Refusal | null)?.error ?? null;
 
-const isAway = (failure: unknown): boolean =>
-  failure instanceof TypeError || (failure instanceof Error && failure.name === "ErrorTimeout");
+/** Whether nothing came back, or not in time: asking again may help. */
+export const isAway = (failure: unknown): boolean =>
+  failure instanceof TypeError ||
+  (failure instanceof Error && (failure.name === "ErrorTimeout" || failure.name === "TimeoutError"));
 
 /** Whether the provider has said that the login is over, for one of the four reasons that there are. */
 export const isLoginOver = (failure: unknown): boolean => ENDED.has(codeOf(failure));

@@ -5,7 +5,8 @@ import { askLogin } from "../session/login-prompt.ts";
 import type { Session } from "../session/session.ts";
 import { CALLBACK, PROVIDER_MARK, useSession } from "../session/session-store.ts";
 import { storage } from "../session/storage.ts";
-import { isLoginOver, ownAddress, problemOf, renewAfterS } from "./provider-problem.ts";
+import { inAttempts, leaveFor, REQUEST_S } from "./attempts.ts";
+import { isAway, isLoginOver, ownAddress, problemOf, renewAfterS } from "./provider-problem.ts";
 
 /**
  * Signing in at the identity provider. Tokens live in this module alone: a reload asks the provider anew, which knows
@@ -14,7 +15,6 @@ import { isLoginOver, ownAddress, problemOf, renewAfterS } from "./provider-prob
  */
 
 const LOCK = "gokaku.renewal";
-const TIMEOUT_S = 10;
 const STALE_S = 900;
 
 type Provider = NonNullable<AuthConfigResponse["provider"]>;
@@ -38,7 +38,7 @@ const createClient = (provider: Provider): OidcClient =>
     resource: provider.audience,
     extraQueryParams: { audience: provider.audience },
     loadUserInfo: false,
-    requestTimeoutInSeconds: TIMEOUT_S,
+    requestTimeoutInSeconds: REQUEST_S,
     staleStateAgeInSeconds: STALE_S,
     stateStore: new WebStorageStateStore({ store: sessionStorage, prefix: "gokaku.oidc." }),
   });
@@ -90,8 +90,8 @@ const take = (response: SigninResponse, before: Held | null): void => {
   timer = window.setTimeout(() => void renew().catch(() => {}), renewAfterS(lifetimeS) * 1000);
 };
 
-/** Leaves for the provider's own page, and comes back to this address; `isSilent` only when no question is needed. */
-export const beginSignIn = async (isSilent = false): Promise<never> => {
+/** The address of the provider's page, which leads back to this one. */
+const signInAddress = async (isSilent: boolean): Promise<string> => {
   const provider = await client();
   await provider.clearStaleState();
   const request = await provider.createSigninRequest({
@@ -99,9 +99,12 @@ export const beginSignIn = async (isSilent = false): Promise<never> => {
     state: location.pathname + location.search + location.hash,
     ...(isSilent ? { prompt: "none" } : {}),
   });
-  location.assign(request.url);
-  return new Promise<never>(() => {});
+  return request.url;
 };
+
+/** Leaves for the provider's own page, and comes back to this address; `isSilent` only when no question is needed. */
+export const beginSignIn = async (isSilent = false): Promise<never> =>
+  leaveFor(await inAttempts(() => signInAddress(isSilent), isAway));
 
 /** Takes the provider's answer out of the address, whatever it is, and goes on where the sign-in began. */
 export const finishSignIn = async (): Promise<void> => {
@@ -111,6 +114,8 @@ export const finishSignIn = async (): Promise<void> => {
   try {
     const provider = await client();
     backTo = (await provider.readSigninResponseState(answer)).state.data;
+    // The code itself goes out once: its second use would end what came of the first.
+    await inAttempts(() => provider.metadataService.getTokenEndpoint(), isAway);
     take(await provider.processSigninResponse(answer), null);
   } catch (failure) {
     if (isLoginOver(failure)) storage.remove(PROVIDER_MARK);
@@ -132,18 +137,22 @@ const endLogin = (): void => {
   held = null;
   clearTimeout(timer);
   useSession.getState().expire();
+  console.warn("Authentication expired, redirecting to login");
   askLogin();
+};
+
+/** @throws TypeError, or a DOMException after 10 s, when the provider cannot be reached: nothing has been used up yet */
+const reach = async ({ settings }: OidcClient): Promise<void> => {
+  const address = `${settings.authority.replace(/\/+$/, "")}/.well-known/openid-configuration`;
+  await fetch(address, { cache: "no-store", signal: AbortSignal.timeout(REQUEST_S * 1000) });
 };
 
 const exchange = async (): Promise<boolean> => {
   const before = held;
   if (before === null) return false;
   const provider = await client();
-  if (isUncertain) {
-    // The provider is there, so that leaving for it leads back.
-    await fetch(provider.settings.authority, { mode: "no-cors", cache: "no-store" });
-    return beginSignIn(true);
-  }
+  await reach(provider);
+  if (isUncertain) return beginSignIn(true);
   // By a name that nobody takes for a hook.
   const refresh = provider.useRefreshToken.bind(provider);
   try {
@@ -151,6 +160,7 @@ const exchange = async (): Promise<boolean> => {
       throw Object.assign(new Error("no refresh token"), { error: "missing_refresh_token" });
     isUncertain = true;
     const response = await refresh({
+      timeoutInSeconds: REQUEST_S,
       state: {
         refresh_token: before.refreshToken,
         id_token: before.idToken,
@@ -177,9 +187,11 @@ let renewing: Promise<boolean> | null = null;
  * screen then says. Rejects when the provider could not be asked: the login stays.
  */
 export const renew = (): Promise<boolean> => {
-  renewing ??= navigator.locks.request(LOCK, exchange).finally(() => {
-    renewing = null;
-  });
+  renewing ??= navigator.locks
+    .request(LOCK, () => inAttempts(exchange, isAway))
+    .finally(() => {
+      renewing = null;
+    });
   return renewing;
 };
 
