@@ -5,7 +5,7 @@ import type * as z from "zod/mini";
 export type RouteAuth = "none" | "user" | "admin";
 
 /** Every call counts against the caller's general allowance; a class other than `general` has its own on top. */
-export type LimitClass = "general" | "queue" | "report" | "ticket" | "login" | "room" | "checkout";
+export type LimitClass = "general" | "queue" | "report" | "ticket" | "login" | "room" | "checkout" | "replay";
 
 export type Route = {
   readonly method: "get" | "post" | "put" | "delete";

@@ -8,6 +8,7 @@ import {
   TICK_KINDS,
   TICK_STATES,
   type Tick,
+  type TickResponse,
 } from "@gokaku/contract/admin";
 import { CodedError } from "@gokaku/game";
 import { teamFromProto } from "@gokaku/grpc";
@@ -19,7 +20,7 @@ import type {
   PlanSeat,
   Settings,
 } from "@gokaku/proto/matchmaker/v1/matchmaker_pb";
-import type { Tick as TickMessage } from "@gokaku/proto/queue/v1/queue_pb";
+import type { SnapshotPlayer, Tick as TickMessage } from "@gokaku/proto/queue/v1/queue_pb";
 import { presentLanes, presentPlannedSeat } from "./matches.ts";
 import { presentRoles } from "./users.ts";
 
@@ -104,6 +105,20 @@ export const presentTick = (tick: TickMessage | undefined): Tick => {
     has_snapshot: tick.hasSnapshot,
   };
 };
+
+export const presentTickPlayer = (
+  player: SnapshotPlayer,
+  trainerName: string,
+): TickResponse["players"][number] => ({
+  entry_id: player.entryId,
+  user_id: player.userId,
+  trainer_name: trainerName,
+  rate: player.rate,
+  roles: presentRoles(player.roles),
+  waited_s: player.waitedSeconds,
+  role_debt: player.roleDebt,
+  blocking_count: player.blocking.length,
+});
 
 const presentSeat = (seat: PlanSeat) => {
   const played = presentPlannedSeat(seat);

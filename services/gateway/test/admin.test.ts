@@ -38,7 +38,7 @@ describe("the matchmaker's settings", () => {
     const written = await put({ ...SETTINGS_BODY, choice_penalty: [0, 2, 4, 8, 16] });
     expect(written).toMatchObject({ status: 200, body: { version: 4, updated_by: "dummy_admin" } });
     expect(door.world.callsOf("updateSettings").map(({ request }) => request)).toMatchObject([
-      { version: 3n, settings: { ...SETTINGS, choicePenalty: [0, 2, 4, 8, 16] } },
+      { version: 3n, settings: { ...SETTINGS, choicePenalty: [0, 2, 4, 8, 16] }, reason: "" },
     ]);
   });
 
@@ -79,7 +79,7 @@ describe("the matchmaker's settings", () => {
 });
 
 describe("past ticks", () => {
-  it("[TICK-26] one with its plan, reasons and leftovers; a replay shows both plans", async () => {
+  it("[TICK-26] [TICK-72] one with its plan, reasons and leftovers; a replay shows both plans", async () => {
     const shown = TickResponse.parse((await door.call("GET", TICK_PATH, { token })).body);
     expect(shown.plan).toMatchObject({
       proven: true,
@@ -91,6 +91,12 @@ describe("past ticks", () => {
         { scope: "worth", shortage: null },
       ],
     });
+    expect(shown.players).toEqual([
+      {
+        ...{ entry_id: "e1", user_id: "dummy_001", trainer_name: "名前dummy_001", rate: 1500 },
+        ...{ roles: ["TANK", "MIDDLE"], waited_s: 60, role_debt: 1, blocking_count: 1 },
+      },
+    ]);
     const replay = await door.call("POST", `${TICK_PATH}/replay`, { token, body: {} });
     const { original, replayed } = ReplayResponse.parse(replay.body);
     expect(replayed).toEqual(original);

@@ -363,6 +363,12 @@ const startQueue = (world: World, keys: TestKeys) =>
         tick: { ...TICK, tickId: request.tickId },
         plan: PLAN,
         settings: SETTINGS,
+        players: [
+          {
+            ...{ entryId: "e1", userId: "dummy_001", rate: 1500, waitedSeconds: 60, roleDebt: 1 },
+            ...{ roles: [roleToProto("TANK"), roleToProto("MIDDLE")], blocking: ["dummy_002"] },
+          },
+        ],
       })),
     }),
   ]);

@@ -116,7 +116,7 @@ describe("limits at the door", () => {
   });
 
   it.each(["there", "away"] as const)(
-    "[LIMIT-43] [LIMIT-41] with Redis %s every limit holds",
+    "[LIMIT-43] [LIMIT-41] [LIMIT-60] with Redis %s every limit holds",
     async (redis) => {
       door = await openDoor({
         RATE_LIMIT_SCALE: "0.2",
@@ -124,7 +124,16 @@ describe("limits at the door", () => {
         RATE_LIMITS: "image=50/60 webhook=50/60",
       });
       const tokens = new Map<string, string>();
-      for (const each of ["queue", "report", "ticket", "room", "checkout", "failedLogin", "general"]) {
+      for (const each of [
+        "queue",
+        "report",
+        "ticket",
+        "room",
+        "checkout",
+        "dummy_admin",
+        "failedLogin",
+        "general",
+      ]) {
         door.world.accounts.set(each, { isTest: true, rate: 1500 });
         tokens.set(each, await door.logIn(each));
       }
@@ -152,11 +161,12 @@ describe("limits at the door", () => {
         ticket: await passed("ticket", "POST", "/api/realtime/ticket"),
         room: await passed("room", "POST", "/api/tools/banpick/rooms", room),
         checkout: await passed("checkout", "POST", "/api/create-checkout-session", {}),
+        replay: await passed("dummy_admin", "POST", "/api/admin/ticks/1763700000000/replay", {}),
         webhook: await passed("nobody", "POST", "/api/payments/webhook", {}),
         failedLogin: await passed("failedLogin", "POST", LOGIN, { user_id: "queue", password: "wrong" }),
       }).toEqual({
         ...{ anonymous: 24, unknown: 24, image: 10, general: 60, queue: 2, report: 2, ticket: 4, room: 2 },
-        ...{ checkout: 1, webhook: 10, failedLogin: 2 },
+        ...{ checkout: 1, replay: 2, webhook: 10, failedLogin: 2 },
       });
       if (redis === "away") await door.redis.start();
     },

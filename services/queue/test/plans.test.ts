@@ -22,7 +22,10 @@ const inForce = () => queue.gateway.getSettings({}, admin());
 const update = async (version: bigint, change: Partial<Settings>) => {
   const { settings } = await inForce();
   if (settings === undefined) throw new Error("settings are always there");
-  return queue.gateway.updateSettings({ version, settings: { ...settings, ...change } }, admin());
+  return queue.gateway.updateSettings(
+    { version, settings: { ...settings, ...change }, reason: "夜の様子から" },
+    admin(),
+  );
 };
 
 const TWO = [roleToProto("TOP_LANE"), roleToProto("TANK")];
@@ -102,7 +105,7 @@ describe("the matchmaker's settings", () => {
     expect(codes.toSorted()).toEqual(["accepted", "conflict", "conflict"]);
   });
 
-  test("[QUEUE-61] each act of an admin leaves one event with who, what, before and after; a refused one none", async () => {
+  test("[QUEUE-61] [ADMIN-11] each act of an admin leaves one event with who, what, before and after; a refused one none", async () => {
     const acts = async () =>
       (
         await queue.rows<{ payload: Buffer }>(
@@ -119,7 +122,9 @@ describe("the matchmaker's settings", () => {
     const tickId = await queue.openTick();
     const [changed, triggered, ...others] = (await acts()).slice(earlier);
     expect(others).toEqual([]);
-    expect(changed).toMatchObject({ actorId: "the-admin", action: "matchmaker_settings.update" });
+    expect(changed).toMatchObject({
+      ...{ actorId: "the-admin", action: "matchmaker_settings.update", reason: "夜の様子から" },
+    });
     expect(JSON.parse(changed?.beforeJson ?? "")).toMatchObject({ overdueS: settings?.overdueS });
     expect(JSON.parse(changed?.afterJson ?? "")).toMatchObject({ overdueS: 900 });
     expect(triggered).toMatchObject({ actorId: "the-admin", action: "tick.trigger", object: tickId });
@@ -213,9 +218,13 @@ describe("past ticks", () => {
     expect(await told("told-z")).toBeNull();
   });
 
-  test("[TICK-26] the plan comes back as it was submitted, with its reasons, leftovers and times", async () => {
+  test("[TICK-26] [TICK-72] the plan comes back as it was submitted, with its reasons, leftovers and times", async () => {
     const { tickId, ten, submitted } = await playOne("past");
-    const { tick, plan, settings } = await queue.gateway.getTick({ tickId }, admin());
+    const { tick, plan, settings, players } = await queue.gateway.getTick({ tickId }, admin());
+    expect(players.map(({ userId }) => userId).toSorted()).toEqual(
+      [...ten.map(({ userId }) => userId), "past-z"].toSorted(),
+    );
+    expect(players[0]).toMatchObject({ rate: players.map(({ rate }) => rate).toSorted((a, b) => b - a)[0] });
     expect(tick).toMatchObject({ tickId, kind: "manual", state: "done", matchCount: 1, createdCount: 1 });
     expect(tick?.hasSnapshot).toBe(true);
     expect(Object.keys(tick?.timingsMs ?? {}).toSorted()).toEqual([
@@ -266,7 +275,7 @@ describe("past ticks", () => {
     expect(new Set(await Promise.all(calls.map(codeOf)))).toEqual(new Set(["forbidden"]));
   });
 
-  test("[TICK-27] snapshots and plans are forgotten after their days; the match is still explained", async () => {
+  test("[TICK-27] [TICK-72] snapshots and plans are forgotten after their days; the match is still explained", async () => {
     const { tickId, matchId } = await playOne("old");
     const prune = (days: number) =>
       pruneHistory({
@@ -278,8 +287,9 @@ describe("past ticks", () => {
     await prune(14);
     expect((await queue.gateway.getTick({ tickId }, admin())).plan).toBeDefined();
     await prune(14.01);
-    const { tick, plan } = await queue.gateway.getTick({ tickId }, admin());
+    const { tick, plan, players } = await queue.gateway.getTick({ tickId }, admin());
     expect(plan).toBeUndefined();
+    expect(players).toEqual([]);
     expect(tick).toMatchObject({ state: "done", hasSnapshot: false, matchCount: 1 });
     expect(
       await queue.rows("select snapshot, plan, leftovers from tick where tick_key = $1", [tickId]),

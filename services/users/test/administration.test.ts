@@ -243,17 +243,18 @@ test("[ADMIN-10] the log is read by page, actor and object", async () => {
   expect((await gateway.listAudit({ actor: "nobody" }, admin)).entries).toEqual([]);
 });
 
-test("[SETTING-4] a changed setting is kept, logged once and told; the same value again is no change", async () => {
+test("[SETTING-4] [ADMIN-11] a changed setting is kept, logged once and told; the same value again is no change", async () => {
   const { gateway, db } = evening;
   const countTold = async () =>
     (await db.selectFrom("outbox").select("id").where("subject", "=", "setting.changed").execute()).length;
   const before = await countTold();
-  const set = (value: string) => gateway.updateSetting({ id: "lobby_join_timeout", value }, admin);
+  const set = (value: string) =>
+    gateway.updateSetting({ id: "lobby_join_timeout", value, reason: "混雑" }, admin);
   expect((await set("400")).setting).toMatchObject({ id: "lobby_join_timeout", value: "400" });
   await set("400");
   const { settings } = await gateway.getMaster({});
   expect(settings).toContainEqual(expect.objectContaining({ id: "lobby_join_timeout", value: "400" }));
-  expect(await auditOf("lobby_join_timeout")).toMatchObject([{ after: { value: "400" } }]);
+  expect(await auditOf("lobby_join_timeout")).toMatchObject([{ after: { value: "400" }, reason: "混雑" }]);
   expect(await countTold()).toBe(before + 1);
   await expect(set("100")).rejects.toMatchObject({ code: "setting_invalid" });
   await expect(gateway.updateSetting({ id: "nothing", value: "" }, admin)).rejects.toMatchObject({

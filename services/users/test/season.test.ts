@@ -259,7 +259,7 @@ const startOf = async (id: string): Promise<number> => {
   return row.mu_after;
 };
 
-test("[SEASON-30] an admin plans, changes, lists and deletes seasons, each act one row of the log", async () => {
+test("[SEASON-30] [ADMIN-11] an admin plans, changes, lists and deletes seasons, each act one row of the log", async () => {
   await using evening = await startUsersForTest();
   const admin = { as: { userId: userId("dummy_admin"), isAdmin: true } };
   const player = { as: { userId: userId("dummy_001"), isAdmin: true } };
@@ -275,7 +275,7 @@ test("[SEASON-30] an admin plans, changes, lists and deletes seasons, each act o
     code: "season_exists",
   });
   const version = season?.version ?? 0n;
-  const asked = { seasonId, form: { ...form, name: "夏" }, version };
+  const asked = { seasonId, form: { ...form, name: "夏" }, version, reason: "季節に合わせて" };
   const { season: changed } = await gateway.updateSeason(asked, admin);
   expect(changed?.season).toMatchObject({ id: seasonId, name: "夏" });
   await expect(gateway.updateSeason(asked, admin)).rejects.toMatchObject({ code: "conflict" });
@@ -286,11 +286,15 @@ test("[SEASON-30] an admin plans, changes, lists and deletes seasons, each act o
   await expect(gateway.deleteSeason({ seasonId }, admin)).rejects.toMatchObject({ code: "season_not_found" });
   const acts = await db
     .selectFrom("audit_log")
-    .select("action")
+    .select(["action", "reason"])
     .where("subject", "=", seasonId)
     .orderBy("id")
     .execute();
-  expect(acts.map(({ action }) => action)).toEqual(["season.create", "season.update", "season.delete"]);
+  expect(acts).toEqual([
+    { action: "season.create", reason: "" },
+    { action: "season.update", reason: "季節に合わせて" },
+    { action: "season.delete", reason: "" },
+  ]);
   const { season: again } = await gateway.createSeason({ seasonId, form }, admin);
   expect(Number(again?.version)).toBeGreaterThan(Number(changed?.version));
 

@@ -25,6 +25,8 @@ export class ApiError extends Error {
 }
 
 const TIMEOUT_MS = 10_000;
+/** Calls that may take longer. */
+const PATIENCE_MS: { readonly [Id in RouteId]?: number } = { replayTick: 65_000 };
 
 type Input = {
   readonly params?: Readonly<Record<string, unknown>>;
@@ -40,7 +42,12 @@ const addressOf = (path: string, { params = {}, query = {} }: Input): string => 
   return `${filled}?${new URLSearchParams(asked.map(([name, value]) => [name, String(value)]))}`;
 };
 
-const send = async (method: string, address: string, body: object | undefined): Promise<Response> => {
+const send = async (
+  method: string,
+  address: string,
+  body: object | undefined,
+  timeoutMs: number,
+): Promise<Response> => {
   const token = currentToken();
   try {
     const early = method === "GET" ? takeEarly(address, token) : null;
@@ -54,7 +61,7 @@ const send = async (method: string, address: string, body: object | undefined): 
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       cache: "no-cache",
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
     });
   } catch (cause) {
     const timedOut = cause instanceof DOMException && cause.name === "TimeoutError";
@@ -114,7 +121,7 @@ export const call = async <Id extends RouteId>(
   const { body, ...place }: Input = input ?? {};
   const ask = async () => {
     const [response, routes] = await Promise.all([
-      send(method.toUpperCase(), addressOf(path, place), body),
+      send(method.toUpperCase(), addressOf(path, place), body, PATIENCE_MS[id] ?? TIMEOUT_MS),
       orNetworkFailure(loadArea(area)),
     ]);
     return (await readAnswer(response, routes, id)) as RouteResponse<Id>;

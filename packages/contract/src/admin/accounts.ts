@@ -4,7 +4,8 @@ import { described } from "../described.ts";
 import { DECIMAL_ID, identifier, text, unixSeconds } from "../text.ts";
 import { User } from "../users/schemas.ts";
 
-const reason = () => z._default(text({ max: LIMITS.reasonLength, hasLines: true }), "");
+/** An admin's own words for the audit log. */
+export const reason = () => z._default(text({ max: LIMITS.reasonLength, hasLines: true }), "");
 
 export const SEARCH_TYPES = ["all", "discord_name", "trainer_name"] as const;
 
@@ -186,6 +187,7 @@ export const UpdateSettingRequest = described(
     id: identifier("setting_unknown"),
     /** A text, or seconds as a decimal number. */
     value: z.string("setting_invalid").check(z.maxLength(LIMITS.settingLength, "setting_invalid")),
+    reason: reason(),
   }),
   { id: "UpdateSettingRequest" },
 );

@@ -99,7 +99,7 @@ export const ADMIN_ROUTES = {
     summary: "過去のマッチングを、同じ設定または別の設定で再計算（保存しない）",
     tag: "admin",
     auth: "admin",
-    limit: "general",
+    limit: "replay",
     params: TickParams,
     body: ReplayRequest,
     responses: { 200: ReplayResponse },

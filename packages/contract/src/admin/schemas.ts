@@ -9,6 +9,7 @@ import {
 import * as z from "zod/mini";
 import { described } from "../described.ts";
 import { unixSeconds } from "../text.ts";
+import { reason } from "./accounts.ts";
 
 const setting = (name: MatchmakerSettingName) => {
   const { min, max, isWhole } = MATCHMAKER_BOUNDS[name];
@@ -67,7 +68,7 @@ export type SettingsResponse = z.infer<typeof SettingsResponse>;
 
 /** `version` is the one that was changed; when another is in force, the change is refused. */
 export const UpdateSettingsRequest = described(
-  z.object({ version: z.int().check(z.positive()), settings: SentSettings }),
+  z.object({ version: z.int().check(z.positive()), settings: SentSettings, reason: reason() }),
   { id: "UpdateSettingsRequest" },
 );
 export type UpdateSettingsRequest = z.infer<typeof UpdateSettingsRequest>;
@@ -183,9 +184,27 @@ export const Plan = described(
 );
 export type Plan = z.infer<typeof Plan>;
 
+const TickPlayer = z.object({
+  entry_id: z.string(),
+  user_id: z.string(),
+  /** "" for one without an account. */
+  trainer_name: z.string(),
+  rate: z.int(),
+  /** In the order of priority. */
+  roles: z.array(z.enum(ROLES)),
+  /** Seconds, only while draws could be held. */
+  waited_s: z.int(),
+  /** Games off the own first choice among the last three. */
+  role_debt: z.int(),
+  /** How many others this player blocks. */
+  blocking_count: z.int(),
+});
+
 export const TickResponse = described(
   z.object({
     tick: Tick,
+    /** Who waited, the highest rates first, at most 500; none after it was pruned. */
+    players: z._default(z.array(TickPlayer), []),
     /** What the tick was solved with. */
     settings: MatchmakerSettings,
     /** Null while there is none, and after it was pruned. */

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { described } from "../described.ts";
 import { Season } from "../seasons/schemas.ts";
 import { identifier, text } from "../text.ts";
+import { reason } from "./accounts.ts";
 
 const CODE = "season_invalid";
 const DEFAULT_THEME_COLOR = "#ff6b35";
@@ -37,7 +38,7 @@ export type CreateSeasonRequest = z.infer<typeof CreateSeasonRequest>;
 /** With another `version` than the season's the change is refused. */
 export const UpdateSeasonRequest = described(
   z
-    .object({ ...form, version: z.optional(z.int().check(z.positive())) })
+    .object({ ...form, version: z.optional(z.int().check(z.positive())), reason: reason() })
     .check(z.refine(endsAfterItStarts, CODE)),
   { id: "UpdateSeasonRequest" },
 );

@@ -20,6 +20,8 @@ export const LIMITS_AT_THE_DOOR = {
   room: { points: 10, seconds: 3600 },
   /** Payments begun, per user. */
   checkout: { points: 5, seconds: 600 },
+  /** Past draws solved again, per administrator. */
+  replay: { points: 10, seconds: 60 },
   /** Payment provider's notices, per address: what is refused it sends again. */
   webhook: { points: 600, seconds: 60 },
   /** Failed logins, per account. */

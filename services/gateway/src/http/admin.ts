@@ -4,6 +4,7 @@ import {
   presentPlan,
   presentSettingsVersion,
   presentTick,
+  presentTickPlayer,
   settingsToMessage,
 } from "@gokaku/present/admin";
 import type { Services } from "../remote/services.ts";
@@ -17,14 +18,18 @@ type AdminRoutes = Handlers<
   "getMatchmakerSettings" | "updateMatchmakerSettings" | "listTicks" | "getTick" | "replayTick"
 >;
 
-export const adminRoutes = ({ queue, matchmaker }: Pick<Services, "queue" | "matchmaker">): AdminRoutes => ({
+export const adminRoutes = ({
+  queue,
+  matchmaker,
+  users,
+}: Pick<Services, "queue" | "matchmaker" | "users">): AdminRoutes => ({
   async getMatchmakerSettings({ as }) {
     return ok(presentSettingsVersion(await queue.getSettings({}, { as })));
   },
 
   async updateMatchmakerSettings({ as, body }) {
     const answer = await queue.updateSettings(
-      { version: BigInt(body.version), settings: settingsToMessage(body.settings) },
+      { version: BigInt(body.version), settings: settingsToMessage(body.settings), reason: body.reason },
       { as },
     );
     return ok(presentSettingsVersion(answer));
@@ -36,9 +41,13 @@ export const adminRoutes = ({ queue, matchmaker }: Pick<Services, "queue" | "mat
   },
 
   async getTick({ as, params }) {
-    const { tick, plan, settings } = await queue.getTick({ tickId: params.id }, { as, deadlineMs: READ_MS });
+    const answer = await queue.getTick({ tickId: params.id }, { as, deadlineMs: READ_MS });
+    const { tick, plan, settings, players } = answer;
+    const { cards } = await users.listCards({ userIds: players.map(({ userId }) => userId) });
+    const names = new Map(cards.map(({ userId, trainerName }) => [userId, trainerName]));
     return ok({
       tick: presentTick(tick),
+      players: players.map((player) => presentTickPlayer(player, names.get(player.userId) ?? "")),
       settings: presentMatchmakerSettings(settings),
       plan: plan === undefined ? null : presentPlan(plan),
     });

@@ -31,6 +31,7 @@ const LIMIT_OF_CLASS = {
   ticket: "ticket",
   room: null,
   checkout: "checkout",
+  replay: "replay",
 } as const satisfies Record<LimitClass, LimitName | null>;
 
 const readJson = express.json({ limit: BODY_LIMIT, strict: false, inflate: false, type: () => true });

@@ -7,7 +7,7 @@ type SeasonRoutes = Handlers<
   "listSeasons" | "createSeason" | "updateSeason" | "deleteSeason" | "activateSeason"
 >;
 
-const toForm = (body: RouteBody<"updateSeason">) => ({
+const toForm = (body: Omit<RouteBody<"updateSeason">, "version" | "reason">) => ({
   name: body.name,
   description: body.description,
   startsAtS: BigInt(body.start_date),
@@ -34,6 +34,7 @@ export const seasonRoutes = ({ users }: Pick<Services, "users">): SeasonRoutes =
         seasonId: params.id,
         form: toForm(body),
         ...(body.version !== undefined && { version: BigInt(body.version) }),
+        reason: body.reason,
       },
       { as },
     );

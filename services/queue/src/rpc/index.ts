@@ -123,12 +123,13 @@ export const queueRpc = (deps: Deps, log: Logger): Implementation => {
 
     getSettings: byAdmin(async () => presentSettings(await getSettings(deps))),
 
-    updateSettings: byAdmin(async ({ version, settings }, { userId }) =>
+    updateSettings: byAdmin(async ({ version, settings, reason }, { userId }) =>
       presentSettings(
         await updateSettings(deps, {
           version: Number(version),
           settings: sentSettingsFromProto(settings),
           userId,
+          reason,
         }),
       ),
     ),

@@ -13,6 +13,8 @@ import type {
   QueueStatusSchema,
   ReadSnapshotResponseSchema,
   RoleCountsSchema,
+  SnapshotPlayer,
+  SnapshotPlayerSchema,
   TickSchema,
 } from "@gokaku/proto/queue/v1/queue_pb";
 import type { ShownEntry, Status } from "../domain/entry.ts";
@@ -171,13 +173,27 @@ const presentPlan = ({ header, matches, leftovers }: SubmittedPlan): MessageInit
   leftovers: [...leftovers],
 });
 
+const presentTickPlayer = ({
+  entryId,
+  userId,
+  roles,
+  rate,
+  waitedSeconds,
+  blocking,
+  roleDebt,
+}: SnapshotPlayer): MessageInitShape<typeof SnapshotPlayerSchema> => ({
+  ...{ entryId, userId, roles, rate, waitedSeconds, blocking, roleDebt },
+});
+
 export const presentSolvedTick = ({
   tick,
   plan,
   settings,
+  players,
 }: SolvedTick): MessageInitShape<typeof GetTickResponseSchema> => ({
   tick: presentTick(tick),
   settings: settingsToProto(settings),
+  players: players.map(presentTickPlayer),
   ...(plan !== null && { plan: presentPlan(plan) }),
 });
 

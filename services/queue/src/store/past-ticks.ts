@@ -1,9 +1,10 @@
 import { fromJson } from "@bufbuild/protobuf";
 import { PlanHeaderSchema } from "@gokaku/proto/matchmaker/v1/matchmaker_pb";
+import type { SnapshotPlayer } from "@gokaku/proto/queue/v1/queue_pb";
 import type { Kysely } from "kysely";
 import type { LastDraw } from "../domain/last-draw.ts";
 import type { PastTick } from "../domain/past-tick.ts";
-import { leftoversCodec, matchesCodec } from "./plan-codecs.ts";
+import { leftoversCodec, matchesCodec, snapshotCodec } from "./plan-codecs.ts";
 import type { Tables } from "./tables.ts";
 import type { SubmittedPlan } from "./ticks.ts";
 
@@ -85,6 +86,16 @@ export const findPlanByTickKey = async (db: Db, key: number): Promise<SubmittedP
     matches: await matchesCodec.unpack(row.plan),
     leftovers: row.leftovers === null ? [] : await leftoversCodec.unpack(row.leftovers),
   };
+};
+
+/** Who waited when a tick was opened; nobody once its snapshot was pruned. */
+export const listPlayersByTickKey = async (db: Db, key: number): Promise<readonly SnapshotPlayer[]> => {
+  const row = await db
+    .selectFrom("tick")
+    .select("snapshot")
+    .where("tick_key", "=", String(key))
+    .executeTakeFirst();
+  return row === undefined || row.snapshot === null ? [] : await snapshotCodec.unpack(row.snapshot);
 };
 
 /** The newest tick that was idle or has a plan; an expired one drew nobody. */

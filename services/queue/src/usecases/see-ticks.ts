@@ -1,8 +1,14 @@
 import { CodedError, type MatchId, type MatchmakerSettings, type UserId } from "@gokaku/game";
+import type { SnapshotPlayer } from "@gokaku/proto/queue/v1/queue_pb";
 import { type Explanation, explain, explainToAll, type OpenExplanation } from "../domain/explanation.ts";
 import type { PastTick } from "../domain/past-tick.ts";
 import { findCreatedByMatchId, sitsInOpenClaim } from "../store/claims.ts";
-import { findPastTickByKey, findPlanByTickKey, listTicksBefore } from "../store/past-ticks.ts";
+import {
+  findPastTickByKey,
+  findPlanByTickKey,
+  listPlayersByTickKey,
+  listTicksBefore,
+} from "../store/past-ticks.ts";
 import { findSettingsByVersion } from "../store/settings.ts";
 import { findTickByKey, type StoredTick, type SubmittedPlan } from "../store/ticks.ts";
 import type { Deps } from "./deps.ts";
@@ -24,7 +30,11 @@ export interface SolvedTick {
   readonly tick: PastTick;
   readonly plan: SubmittedPlan | null;
   readonly settings: MatchmakerSettings;
+  /** The highest rates first, at most so many; none once the snapshot was pruned. */
+  readonly players: readonly SnapshotPlayer[];
 }
+
+const MOST_PLAYERS = 500;
 
 const seats = (plan: SubmittedPlan | null, userId: UserId): boolean =>
   plan?.matches.some((match) => match.seats.some((seat) => seat.userId === userId)) ?? false;
@@ -45,7 +55,10 @@ export const getTick = async (
   if (isBeingMade || (await sitsInOpenClaim(db, key, adminId)))
     throw new CodedError("own_match_open", `${adminId} still plays in a match of tick ${key}`);
   const { settings } = await findSettingsByVersion(db, tick.settingsVersion);
-  return { tick, settings, plan };
+  const players = (await listPlayersByTickKey(db, key))
+    .toSorted((one, other) => other.rate - one.rate)
+    .slice(0, MOST_PLAYERS);
+  return { tick, settings, plan, players };
 };
 
 /**

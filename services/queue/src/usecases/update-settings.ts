@@ -12,6 +12,8 @@ export interface SettingsChange {
   /** A weight that the sender does not know is absent and stays as it is in force. */
   readonly settings: Partial<MatchmakerSettings>;
   readonly userId: UserId;
+  /** The admin's own words. */
+  readonly reason: string;
 }
 
 /**
@@ -20,7 +22,7 @@ export interface SettingsChange {
  */
 export const updateSettings = async (
   { transact, clock }: Pick<Deps, "transact" | "clock">,
-  { version, userId, ...command }: SettingsChange,
+  { version, userId, reason, ...command }: SettingsChange,
 ): Promise<SettingsVersion> => {
   const nowMs = clock.nowMs();
   return transact(async ({ db, emit }) => {
@@ -42,6 +44,7 @@ export const updateSettings = async (
       object: `version ${stored.version}`,
       before: before.settings,
       after: settings,
+      reason,
       actedAtMs: nowMs,
     });
     return stored;

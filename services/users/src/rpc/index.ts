@@ -160,8 +160,8 @@ export const usersRpc = (deps: Deps): Implementation =>
     listCards: byServices(["gateway"], async ({ userIds }) => ({
       cards: (await listCards(deps, userIds)).map(playerCard),
     })),
-    updateSetting: byAdmin(async ({ id, value }, { userId }) => ({
-      setting: await updateSetting(deps, userId, { id, value }),
+    updateSetting: byAdmin(async ({ id, value, reason }, { userId }) => ({
+      setting: await updateSetting(deps, userId, { id, value, reason }),
     })),
     searchAccounts: byAdmin(async (request, { userId }) => ({
       accounts: (await searchAccounts(deps, userId, request)).map(presentFound),
@@ -196,11 +196,12 @@ export const usersRpc = (deps: Deps): Implementation =>
     createSeason: byAdmin(async ({ seasonId: id, form }, { userId: adminId }) => ({
       season: presentAdminSeason(await createSeason(deps, { adminId, id, form: readSeasonForm(form) })),
     })),
-    updateSeason: byAdmin(async ({ seasonId: id, form, version }, { userId: adminId }) => ({
+    updateSeason: byAdmin(async ({ seasonId: id, form, version, reason }, { userId: adminId }) => ({
       season: presentAdminSeason(
         await updateSeason(deps, {
           ...{ adminId, id, form: readSeasonForm(form) },
           version: version === undefined ? null : Number(version),
+          reason,
         }),
       ),
     })),

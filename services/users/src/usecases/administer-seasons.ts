@@ -56,7 +56,18 @@ const factsOf = ({ version: _version, id: _id, ...facts }: Season) => facts;
 /** One act of an admin: of the changes of seasons one is made at a time, and each is one row of the audit log. */
 const act = (
   { transact, clock }: Writing,
-  { adminId, action, id }: { readonly adminId: string; readonly action: string; readonly id: string },
+  {
+    adminId,
+    action,
+    id,
+    reason = "",
+  }: {
+    readonly adminId: string;
+    readonly action: string;
+    readonly id: string;
+    /** The admin's own words. */
+    readonly reason?: string;
+  },
   change: (
     unit: Unit,
     nowMs: number,
@@ -75,6 +86,7 @@ const act = (
         subject: id,
         before: before === null ? null : factsOf(before),
         after: after === null ? null : factsOf(after),
+        reason,
       });
     return after === null ? null : viewOf(db, after);
   });
@@ -131,10 +143,15 @@ export const updateSeason = (
     id,
     form,
     version,
-  }: SeasonCommand & { readonly form: SeasonForm; readonly version: number | null },
+    reason,
+  }: SeasonCommand & {
+    readonly form: SeasonForm;
+    readonly version: number | null;
+    readonly reason: string;
+  },
 ): Promise<SeasonView> =>
   present(
-    act(deps, { adminId, action: "season.update", id }, async ({ db, emit }) => {
+    act(deps, { adminId, action: "season.update", id, reason }, async ({ db, emit }) => {
       const asked = readSeasonForm(form);
       const before = await requireSeason(db, id);
       if (before.state === "archived") throw inUse(before);

@@ -14,7 +14,7 @@ import { requireAdmin } from "./require.ts";
 export const updateSetting = (
   { transact, clock }: Pick<Deps, "transact" | "clock">,
   adminId: string,
-  { id, value: asked }: Setting,
+  { id, value: asked, reason }: Setting & { readonly reason: string },
 ): Promise<Setting> =>
   transact(async ({ db, emit }) => {
     await requireAdmin(db, adminId);
@@ -33,6 +33,7 @@ export const updateSetting = (
       subject: id,
       before: before === undefined ? null : { value: before.value },
       after: { value },
+      reason,
     });
     await emit(settingChanged(id, value, version));
     return { id, value };

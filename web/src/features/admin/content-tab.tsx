@@ -1,6 +1,6 @@
 import { UpdateSettingRequest } from "@gokaku/contract/admin";
 import { COMMUNITY_INVITE, LIMITS, LOBBY_TIMEOUTS } from "@gokaku/game";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { call } from "../../api/http.ts";
 import { KEYS } from "../../api/keys.ts";
 import { useMaster } from "../../api/queries.ts";
@@ -11,8 +11,9 @@ import { TextArea } from "../../ui/form/text-area.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { Prose } from "../../ui/prose/prose.tsx";
 import styles from "./admin.module.css";
-import { Answer, Problem } from "./parts.tsx";
+import { Answer, Changes, Confirm, Problem } from "./parts.tsx";
 import { adminText } from "./text.ts";
+import { TextDiff } from "./text-diff-list.tsx";
 import { TimeoutsForm, timeoutSteps } from "./timeouts.ts";
 import { useAct } from "./use-act.ts";
 
@@ -21,20 +22,59 @@ const SHOWS_TEXTS = [KEYS.master, ["rules"]];
 
 const save = (body: UpdateSettingRequest) => call("updateSetting", { body });
 
-const useSaveText = () =>
-  useAct({ run: save, failed: text.failed, said: ({ id }) => text.updated(id), also: SHOWS_TEXTS });
+/** One setting on its way: what was typed is asked about once more, with a reason, before it is sent. */
+const useSaveText = (present: string) => {
+  const [asked, setAsked] = useState<UpdateSettingRequest | null>(null);
+  const [isSame, setSame] = useState(false);
+  const act = useAct({
+    run: save,
+    failed: text.failed,
+    said: ({ id }) => text.updated(id),
+    also: SHOWS_TEXTS,
+    onDone: () => setAsked(null),
+  });
+  return {
+    ask: (request: UpdateSettingRequest) => {
+      setSame(request.value === present);
+      setAsked(request.value === present ? null : request);
+    },
+    unchanged: isSame ? [adminText.users.noChanges] : null,
+    asked,
+    act,
+    close: () => {
+      setAsked(null);
+      act.forget();
+    },
+  };
+};
 
-/** What stands below a form: why it was refused, and the button. */
-const SaveLine = ({
-  act,
-}: {
-  readonly act: Pick<ReturnType<typeof useSaveText>, "problem" | "isPending">;
-}) => (
+type SaveConfirmProps = {
+  readonly saving: ReturnType<typeof useSaveText>;
+  readonly children: (asked: string) => ReactNode;
+};
+
+const SaveConfirm = ({ saving: { asked, act, close }, children }: SaveConfirmProps) =>
+  asked === null ? null : (
+    <Confirm
+      title={text.confirm(asked.id)}
+      go={text.save}
+      reason="optional"
+      isPending={act.isPending}
+      problem={act.problem}
+      onConfirm={(reason) => act.start({ ...asked, reason })}
+      onClose={close}
+    >
+      {children(asked.value)}
+    </Confirm>
+  );
+
+/** What stands below a form: that nothing is different, and the button to look at what is. */
+const CheckLine = ({ unchanged }: { readonly unchanged: readonly string[] | null }) => (
   <>
-    <Problem lines={act.problem} />
+    <Problem lines={unchanged} />
     <div className={styles.actions}>
-      <Button type="submit" kind="primary" disabled={act.isPending}>
-        {text.save}
+      <Button type="submit" kind="primary">
+        {text.check}
       </Button>
     </div>
   </>
@@ -44,15 +84,15 @@ type SettingProps = { readonly present: string };
 
 const Markdown = ({ id, present }: SettingProps & { readonly id: keyof typeof text.texts }) => {
   const [typed, setTyped] = useState(present);
-  const act = useSaveText();
+  const saving = useSaveText(present);
   return (
     <Card title={text.texts[id]}>
       <Form
         schema={UpdateSettingRequest}
         sentences={{ value: text.failed }}
         values={{ id }}
-        busy={act.isPending}
-        onSend={act.start}
+        busy={saving.act.isPending}
+        onSend={saving.ask}
       >
         <TextArea
           optional
@@ -66,23 +106,24 @@ const Markdown = ({ id, present }: SettingProps & { readonly id: keyof typeof te
           <summary className={styles.summary}>{text.preview}</summary>
           {typed.trim() === "" ? <p>{text.empty}</p> : <Prose source={typed} />}
         </details>
-        <SaveLine act={act} />
+        <CheckLine unchanged={saving.unchanged} />
       </Form>
+      <SaveConfirm saving={saving}>{(asked) => <TextDiff before={present} after={asked} />}</SaveConfirm>
     </Card>
   );
 };
 
 const Invite = ({ present }: SettingProps) => {
   const [typed, setTyped] = useState(present);
-  const act = useSaveText();
+  const saving = useSaveText(present);
   return (
     <Card title={text.invite}>
       <Form
         schema={UpdateSettingRequest}
         sentences={{ value: text.inviteRefused }}
         values={{ id: COMMUNITY_INVITE }}
-        busy={act.isPending}
-        onSend={act.start}
+        busy={saving.act.isPending}
+        onSend={saving.ask}
       >
         <TextField
           optional
@@ -93,14 +134,13 @@ const Invite = ({ present }: SettingProps) => {
           autoComplete="off"
           value={typed}
           onChange={setTyped}
-          aside={
-            <Button type="submit" disabled={act.isPending}>
-              {text.save}
-            </Button>
-          }
+          aside={<Button type="submit">{text.check}</Button>}
         />
-        <Problem lines={act.problem} />
+        <Problem lines={saving.unchanged} />
       </Form>
+      <SaveConfirm saving={saving}>
+        {(asked) => <Changes changes={[{ label: text.invite, before: present, after: asked }]} />}
+      </SaveConfirm>
     </Card>
   );
 };
@@ -112,14 +152,18 @@ const TimeoutsCard = ({ present }: { readonly present: Seconds }) => {
     lobby_create_timeout: String(present.lobby_create_timeout),
     lobby_join_timeout: String(present.lobby_join_timeout),
   }));
+  const [asked, setAsked] = useState<Seconds | null>(null);
+  const [isSame, setSame] = useState(false);
   const act = useAct({
-    run: async (asked: Seconds) => {
-      for (const step of timeoutSteps(present, asked)) await save(step);
+    run: async (sent: { readonly asked: Seconds; readonly reason: string }) => {
+      for (const step of timeoutSteps(present, sent.asked)) await save({ ...step, reason: sent.reason });
     },
     failed: text.failed,
     said: text.timeoutsUpdated,
     also: SHOWS_TEXTS,
+    onDone: () => setAsked(null),
   });
+  const steps = asked === null ? [] : timeoutSteps(present, asked);
   return (
     <Card title={text.timeouts}>
       <Form
@@ -132,7 +176,11 @@ const TimeoutsCard = ({ present }: { readonly present: Seconds }) => {
           lobby_join_timeout: text.order,
         }}
         busy={act.isPending}
-        onSend={act.start}
+        onSend={(typedSeconds) => {
+          const isNone = timeoutSteps(present, typedSeconds).length === 0;
+          setSame(isNone);
+          setAsked(isNone ? null : typedSeconds);
+        }}
       >
         {(["lobby_create_timeout", "lobby_join_timeout"] as const).map((id) => (
           <TextField
@@ -146,8 +194,28 @@ const TimeoutsCard = ({ present }: { readonly present: Seconds }) => {
             onChange={(value) => setTyped({ ...typed, [id]: value })}
           />
         ))}
-        <SaveLine act={act} />
+        <CheckLine unchanged={isSame ? [adminText.users.noChanges] : null} />
       </Form>
+      {asked === null ? null : (
+        <Confirm
+          title={text.confirmTimeouts}
+          go={text.save}
+          reason="optional"
+          isPending={act.isPending}
+          problem={act.problem}
+          onConfirm={(reason) => act.start({ asked, reason })}
+          onClose={() => {
+            setAsked(null);
+            act.forget();
+          }}
+        >
+          <Changes
+            changes={steps.map(({ id, value }) => ({
+              ...{ label: text.seconds[id], before: String(present[id]), after: value },
+            }))}
+          />
+        </Confirm>
+      )}
     </Card>
   );
 };
@@ -162,8 +230,16 @@ export const ContentTab = () => {
         const seconds = (id: keyof Seconds) => Number(value(id) ?? LOBBY_TIMEOUTS[id].fallback);
         return (
           <div className={styles.columns}>
-            <Markdown id="rules_content" present={value("rules_content") ?? ""} />
-            <Markdown id="announcement_content" present={value("announcement_content") ?? ""} />
+            <Markdown
+              key={`rules ${value("rules_content")}`}
+              id="rules_content"
+              present={value("rules_content") ?? ""}
+            />
+            <Markdown
+              key={`announcement ${value("announcement_content")}`}
+              id="announcement_content"
+              present={value("announcement_content") ?? ""}
+            />
             <TimeoutsCard
               present={{
                 lobby_create_timeout: seconds("lobby_create_timeout"),

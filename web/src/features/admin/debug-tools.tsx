@@ -41,6 +41,7 @@ export const DebugTools = () => {
             {text.clear}
           </Button>
         </div>
+        {tool.isPending ? <progress className={styles.progress} aria-label={text.working} /> : null}
         <p role="status">{tool.isPending ? text.busy : (tool.problem?.join("：") ?? tool.answer ?? "")}</p>
       </div>
       {asksClear ? (

@@ -1,11 +1,10 @@
-import { type ListedMatch, MATCH_FILTERS } from "@gokaku/contract/admin";
-import { useState } from "react";
+import { MATCH_FILTERS } from "@gokaku/contract/admin";
+import { useLocation } from "wouter";
 import { call } from "../../api/http.ts";
-import { formatDateTime } from "../../text/format.ts";
 import { Card } from "../../ui/card.tsx";
-import { Link } from "../../ui/link.tsx";
 import { addressOf } from "./address.ts";
 import styles from "./admin.module.css";
+import { ListedMatches } from "./listed-matches.tsx";
 import { MatchDetail } from "./match-detail.tsx";
 import { Chips, Pages } from "./parts.tsx";
 import { adminText } from "./text.ts";
@@ -15,22 +14,6 @@ const text = adminText.matches;
 const PAGE = 50;
 
 type Filter = (typeof MATCH_FILTERS)[number];
-
-const Listed = ({ match }: { readonly match: ListedMatch }) => (
-  <li className={styles.row}>
-    <Link to={addressOf("matches", match.match_id)}>{match.match_id}</Link>
-    <span className={styles.muted}>{formatDateTime(match.matched_unixtime)}</span>
-    {match.disputed ? <strong className={styles.alarm}>{text.disputed}</strong> : null}
-    <span>
-      {match.voided
-        ? text.voided
-        : match.winner_team === null
-          ? text.status[match.status]
-          : text.verdicts[match.winner_team]}
-    </span>
-    <span>{text.reports(match.report_count)}</span>
-  </li>
-);
 
 const List = ({ filter }: { readonly filter: Filter }) => {
   const list = usePages(
@@ -42,22 +25,14 @@ const List = ({ filter }: { readonly filter: Filter }) => {
     <Pages list={list} failed={text.listFailed}>
       {(pages) => {
         const all = pages.flatMap(({ matches }) => matches);
-        return all.length === 0 ? (
-          <p role="status">{text.nothing}</p>
-        ) : (
-          <ul>
-            {all.map((match) => (
-              <Listed key={match.match_id} match={match} />
-            ))}
-          </ul>
-        );
+        return all.length === 0 ? <p role="status">{text.nothing}</p> : <ListedMatches matches={all} />;
       }}
     </Pages>
   );
 };
 
-const Matches = () => {
-  const [filter, setFilter] = useState<Filter>("all");
+const Matches = ({ filter }: { readonly filter: Filter }) => {
+  const [, navigate] = useLocation();
   return (
     <Card title={text.title}>
       <div className={styles.stack}>
@@ -65,7 +40,7 @@ const Matches = () => {
           label={text.filter}
           options={MATCH_FILTERS.map((name) => [name, text.filters[name]] as const)}
           value={filter}
-          onChange={setFilter}
+          onChange={(name) => navigate(addressOf("matches", name === "all" ? "" : name))}
         />
         <List key={filter} filter={filter} />
       </div>
@@ -73,9 +48,13 @@ const Matches = () => {
   );
 };
 
-export const MatchesTab = ({ open }: { readonly open: string }) => (
-  <div className={styles.columns}>
-    {open === "" ? null : <MatchDetail key={open} matchId={open} />}
-    <Matches />
-  </div>
-);
+/** `open` is a match's id, or the filter of the list. */
+export const MatchesTab = ({ open }: { readonly open: string }) => {
+  const filter = MATCH_FILTERS.find((name) => name === open);
+  return (
+    <div className={styles.columns}>
+      {open === "" || filter !== undefined ? null : <MatchDetail key={open} matchId={open} />}
+      <Matches filter={filter ?? "all"} />
+    </div>
+  );
+};

@@ -8,6 +8,7 @@ import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Link } from "../../ui/link.tsx";
 import { addressOf } from "./address.ts";
 import styles from "./admin.module.css";
+import { Attention } from "./attention.tsx";
 import { DebugTools } from "./debug-tools.tsx";
 import { adminKey } from "./keys.ts";
 import { Answer } from "./parts.tsx";
@@ -62,12 +63,13 @@ const Queue = () => {
   );
 };
 
-const LISTS = ["audit", "letters", "orders", "ticks"] as const;
+const LISTS = Object.keys(text.lists) as (keyof typeof text.lists)[];
 
-/** What goes on, the tools to make something happen, and the ways to what is kept. */
+/** What waits for an admin, what goes on, the tools to make something happen, and the ways to what is kept. */
 export const OverviewTab = ({ open }: { readonly open: string }) =>
   open === "" ? (
     <div className={styles.columns}>
+      <Attention />
       <Queue />
       <DebugTools />
       <Card title={text.records}>

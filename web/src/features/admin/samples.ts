@@ -1,4 +1,12 @@
-import type { AdminMatch, AdminSeason, AdminUser, HistoryEntry, ListedMatch } from "@gokaku/contract";
+import type {
+  AdminMatch,
+  AdminSeason,
+  AdminUser,
+  AuditEntry,
+  DeadLetter,
+  HistoryEntry,
+  ListedMatch,
+} from "@gokaku/contract";
 import { ROLES } from "@gokaku/game";
 import { sampleMatch, sampleUser } from "../../gallery/samples.ts";
 
@@ -34,6 +42,37 @@ export const sampleHistory: readonly HistoryEntry[] = [
   }),
   entry({ cause: "win", amount: 18, rate: 1620, match_id: "180000012000000001" }),
   entry({ kind: "penalty", cause: "silence", amount: 1, match_id: "180000012000000001" }),
+];
+
+export const sampleAudit: readonly AuditEntry[] = [
+  {
+    ...{ id: "3", at_ms: AT * 1000, actor: "dummy_admin", action: "matchmaker_settings.update" },
+    ...{ object: "version 4", reason: "差の大きい試合が続いたため" },
+    ...{ before: { teamGapWeight: 3, windowBase: 200 }, after: { teamGapWeight: 4, windowBase: 200 } },
+  },
+  {
+    ...{ id: "2", at_ms: (AT - 600) * 1000, actor: "dummy_admin", action: "tick.trigger" },
+    ...{ object: "1800000120000", reason: "", before: null, after: null },
+  },
+];
+
+export const sampleLetters: readonly DeadLetter[] = [
+  {
+    ...{
+      service: "users",
+      id: "7",
+      consumer: "users-settlements",
+      event_id: "0199-7c1e",
+      subject: "match.settled",
+    },
+    error: "Error: there is no account dummy_031 to rate",
+    ...{ failed_at_ms: AT * 1000, replay_requested_at_ms: null },
+  },
+  {
+    ...{ service: "queue", id: "2", consumer: "relay", event_id: "0199-7c2b", subject: "" },
+    error: "TimeoutError: the transport did not answer",
+    ...{ failed_at_ms: (AT - 60) * 1000, replay_requested_at_ms: AT * 1000 },
+  },
 ];
 
 const players = (players: ReturnType<typeof sampleMatch>["team_a"]["players"], delta: number) =>

@@ -1,7 +1,16 @@
 import type { Scene, Scenes } from "../../gallery/scene.ts";
 import { type AdminTab, addressOf } from "./address.ts";
 import { adminKey } from "./keys.ts";
-import { sampleAccount, sampleDisputed, sampleHistory, sampleListed, sampleSeasons } from "./samples.ts";
+import { sampleReplayed, sampleSettings, sampleTick, sampleTicks } from "./lab/samples.ts";
+import {
+  sampleAccount,
+  sampleAudit,
+  sampleDisputed,
+  sampleHistory,
+  sampleLetters,
+  sampleListed,
+  sampleSeasons,
+} from "./samples.ts";
 
 /** An admin at a tab of the page. */
 const at = (tab: AdminTab, open: string, answers: Scene["answers"]): Scene => ({
@@ -11,6 +20,11 @@ const at = (tab: AdminTab, open: string, answers: Scene["answers"]): Scene => ({
 });
 
 const pages = (page: object) => ({ pages: [page], hasMore: false });
+
+const tickAnswers = [
+  [adminKey("tick", sampleTick.tick.tick_id), sampleTick],
+  [adminKey("matchmaker"), sampleSettings],
+] as const;
 
 export const adminScenes: Scenes = {
   "admin, overview": at("overview", "", [
@@ -26,10 +40,31 @@ export const adminScenes: Scenes = {
         ],
       },
     ],
+    [adminKey("letters"), { dead_letters: sampleLetters, missing: [] }],
+    [adminKey("waiting", "disputed"), { matches: sampleListed.slice(0, 1) }],
+    [adminKey("waiting", "slow"), { matches: [] }],
+  ]),
+  "admin, draws": at("overview", "ticks", [[adminKey("ticks", 1), pages({ ticks: sampleTicks })]]),
+  "admin, a draw": at("overview", `tick-${sampleTick.tick.tick_id}`, tickAnswers),
+  "admin, a draw with other settings": at("overview", `tick-${sampleTick.tick.tick_id}`, [
+    ...tickAnswers,
+    [adminKey("replay", sampleTick.tick.tick_id), sampleReplayed],
+  ]),
+  "admin, a draw that is forgotten": at("overview", `tick-${sampleTick.tick.tick_id}`, [
+    [
+      adminKey("tick", sampleTick.tick.tick_id),
+      { ...sampleTick, tick: { ...sampleTick.tick, has_snapshot: false }, plan: null, players: [] },
+    ],
+  ]),
+  "admin, matchmaker": at("overview", "settings", [[adminKey("matchmaker"), sampleSettings]]),
+  "admin, audit": at("overview", "audit", [[adminKey("audit", "", "", 1), pages({ entries: sampleAudit })]]),
+  "admin, letters": at("overview", "letters", [
+    [adminKey("letters"), { dead_letters: sampleLetters, missing: ["payments"] }],
   ]),
   "admin, users": at("users", "", []),
   "admin, an account": at("users", sampleAccount.user_id, [
     [adminKey("user", sampleAccount.user_id), sampleAccount],
+    [adminKey("orders", sampleAccount.user_id, 1), pages({ orders: [] })],
     [adminKey("history", sampleAccount.user_id, 1), pages({ entries: sampleHistory })],
   ]),
   "admin, matches": at("matches", "", [[adminKey("matches", "all", 1), pages({ matches: sampleListed })]]),

@@ -1,4 +1,7 @@
-import type { AdminSeason } from "@gokaku/contract";
+import type { AdminSeason, UpdateSeasonRequest } from "@gokaku/contract/admin";
+import { formatDateTime } from "../../text/format.ts";
+import type { Change } from "./parts.tsx";
+import { adminText } from "./text.ts";
 
 const JST_S = 9 * 3600;
 
@@ -43,3 +46,22 @@ export const momentsOf = ({ start_date, end_date }: Draft) => {
   const [start, end] = [secondsOf(start_date), secondsOf(end_date)];
   return { start_date: start, end_date: start !== null && end !== null && end <= start ? null : end };
 };
+
+const SHOWN = {
+  name: String,
+  description: String,
+  start_date: (seconds: string | number) => formatDateTime(Number(seconds)),
+  end_date: (seconds: string | number) => formatDateTime(Number(seconds)),
+  image_url: String,
+  theme_color: String,
+} as const;
+
+/** What a change makes different of a season, in words. */
+export const seasonChanges = (before: AdminSeason, after: UpdateSeasonRequest): readonly Change[] =>
+  (Object.keys(SHOWN) as (keyof typeof SHOWN)[])
+    .filter((field) => before[field] !== after[field])
+    .map((field) => ({
+      label: adminText.seasons.fields[field],
+      before: SHOWN[field](before[field]),
+      after: SHOWN[field](after[field]),
+    }));

@@ -15,8 +15,8 @@ import { Link } from "../../ui/link.tsx";
 import { addressOf } from "./address.ts";
 import styles from "./admin.module.css";
 import { adminKey } from "./keys.ts";
-import { Answer, Confirm, Problem } from "./parts.tsx";
-import { draftOf, EMPTY_DRAFT, momentsOf } from "./season-form.ts";
+import { Answer, Changes, Confirm, Problem } from "./parts.tsx";
+import { draftOf, EMPTY_DRAFT, momentsOf, seasonChanges } from "./season-form.ts";
 import { adminText } from "./text.ts";
 import { useAct } from "./use-act.ts";
 
@@ -35,11 +35,16 @@ const SeasonForm = ({ season }: { readonly season: AdminSeason | null }) => {
     onDone: leave,
     also: SHOWS_SEASON,
   });
+  const [asked, setAsked] = useState<UpdateSeasonRequest | null>(null);
+  const [isSame, setSame] = useState(false);
   const update = useAct({
     run: (body: UpdateSeasonRequest) => call("updateSeason", { params: { id: draft.id }, body }),
     failed: text.updateFailed,
     said: text.updated,
-    onDone: leave,
+    onDone: () => {
+      setAsked(null);
+      leave();
+    },
     also: SHOWS_SEASON,
   });
   const act = season === null ? create : update;
@@ -66,10 +71,10 @@ const SeasonForm = ({ season }: { readonly season: AdminSeason | null }) => {
       <TextField {...field("end_date")} type="datetime-local" />
       <TextField optional {...field("image_url")} type="url" />
       <TextField {...field("theme_color")} />
-      <Problem lines={act.problem} />
+      <Problem lines={season === null ? act.problem : isSame ? [adminText.users.noChanges] : null} />
       <div className={styles.actions}>
         <Button type="submit" kind="primary" disabled={act.isPending}>
-          {season === null ? text.create : text.save}
+          {season === null ? text.create : text.check}
         </Button>
         <Link className={styles.tab} to={addressOf("seasons")}>
           {adminText.back}
@@ -88,8 +93,28 @@ const SeasonForm = ({ season }: { readonly season: AdminSeason | null }) => {
         {...common}
         schema={UpdateSeasonRequest}
         values={{ ...momentsOf(draft), version: season.version }}
-        onSend={update.start}
+        onSend={(request) => {
+          const isNone = seasonChanges(season, request).length === 0;
+          setSame(isNone);
+          setAsked(isNone ? null : request);
+        }}
       />
+      {asked === null ? null : (
+        <Confirm
+          title={text.confirm(season.name)}
+          go={text.save}
+          reason="optional"
+          isPending={update.isPending}
+          problem={update.problem}
+          onConfirm={(reason) => update.start({ ...asked, reason })}
+          onClose={() => {
+            setAsked(null);
+            update.forget();
+          }}
+        >
+          <Changes changes={seasonChanges(season, asked)} />
+        </Confirm>
+      )}
     </Card>
   );
 };

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 import { ApiError } from "../../api/http.ts";
 import { createQueryClient } from "../../api/query-client.ts";
+import { useToasts } from "../../ui/toast.ts";
 import { Toaster } from "../../ui/toaster.tsx";
 import { adminKey } from "./keys.ts";
 import { Problem } from "./parts.tsx";
@@ -25,6 +26,7 @@ const Act = ({ run, read }: { readonly run: () => Promise<unknown>; readonly rea
 };
 
 const renderAct = (run: () => Promise<unknown>) => {
+  useToasts.setState({ toasts: [] });
   let reads = 0;
   const read = () => {
     reads += 1;
@@ -58,3 +60,22 @@ test("[WEB-184] a second tap while an act is on its way is none", async () => {
   await button.click();
   expect(acts).toHaveLength(2);
 });
+
+test.each([
+  ["no answer", new ApiError(0, "timeout", "応答がありません。"), true],
+  ["a failure of the server", new ApiError(503, "unavailable", "利用できません。"), true],
+  ["an answer that cannot be read", new ApiError(200, "broken_answer", "読み取れません。"), true],
+  ["a refusal", new ApiError(400, "invalid_request", "正しくありません。"), false],
+  ["too many calls", new ApiError(429, "rate_limited", "少し待ってください。"), false],
+] as const)(
+  "[WEB-257] after %s it is said whether the act may have been done",
+  async (_, failure, isPossible) => {
+    const screen = await renderAct(() => Promise.reject(failure));
+    await screen.getByRole("button", { name: "する", exact: true }).click();
+    await expect.element(screen.getByRole("alert")).toHaveTextContent(`できませんでした${failure.message}`);
+    await expect.element(screen.getByText("2回目")).toBeVisible();
+    const said = screen.getByText(adminText.perhaps);
+    if (isPossible) await expect.element(said).toBeVisible();
+    else expect(said.query()).toBeNull();
+  },
+);

@@ -16,11 +16,18 @@ type Act<Input, Answer> = {
   readonly also?: readonly QueryKey[];
 };
 
+/** Without an answer that can be read the act may have been done all the same. */
+export const mayHaveBeenDone = (failure: unknown): boolean =>
+  !(failure instanceof ApiError) ||
+  failure.status === 0 ||
+  failure.status >= 500 ||
+  failure.code === "broken_answer";
+
 const isConflict = (failure: unknown): boolean => failure instanceof ApiError && failure.code === "conflict";
 
 /**
  * One act of an admin. Whatever comes of it, everything shown is read again: after a conflict the admin sees what stands
- * now. A second start while the first one is on its way is none.
+ * now, and where no clear answer came that the act may have been done. A second start while the first one is on its way is none.
  */
 export const useAct = <Input, Answer>({ run, failed, said, onDone, also = [] }: Act<Input, Answer>) => {
   const client = useQueryClient();
@@ -34,6 +41,7 @@ export const useAct = <Input, Answer>({ run, failed, said, onDone, also = [] }: 
     onError(failure) {
       // The form itself begins again with what stands now, and would forget it.
       if (isConflict(failure)) showToast("error", adminText.conflict);
+      if (mayHaveBeenDone(failure)) showToast("error", adminText.perhaps);
     },
     onSettled() {
       isBusy.current = false;

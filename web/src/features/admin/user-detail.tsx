@@ -14,6 +14,7 @@ import { addressOf } from "./address.ts";
 import styles from "./admin.module.css";
 import { History } from "./history.tsx";
 import { adminKey } from "./keys.ts";
+import { Orders } from "./orders.tsx";
 import { Answer, Confirm, Facts, Opened, Problem } from "./parts.tsx";
 import { adminText, named } from "./text.ts";
 import { useAct } from "./use-act.ts";
@@ -164,6 +165,7 @@ export const UserDetail = ({ userId }: { readonly userId: string }) => {
             <UserForm key={answer.version} user={answer} />
             <Award user={answer} />
             <Penalties penalties={answer.penalties} />
+            <Orders userId={userId} />
             <History userId={userId} />
           </>
         )}

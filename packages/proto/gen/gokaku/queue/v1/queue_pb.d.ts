@@ -1192,6 +1192,13 @@ export declare type UpdateSettingsRequest = Message<"gokaku.queue.v1.UpdateSetti
    * @generated from field: gokaku.matchmaker.v1.Settings settings = 2;
    */
   settings?: Settings | undefined;
+
+  /**
+   * The admin's own words for the audit log.
+   *
+   * @generated from field: string reason = 3;
+   */
+  reason: string;
 };
 
 /**
@@ -1383,6 +1390,13 @@ export declare type GetTickResponse = Message<"gokaku.queue.v1.GetTickResponse">
    * @generated from field: gokaku.matchmaker.v1.Settings settings = 3;
    */
   settings?: Settings | undefined;
+
+  /**
+   * Who waited, the highest rates first, at most 500; none after it was pruned. Without versions and meetings.
+   *
+   * @generated from field: repeated gokaku.queue.v1.SnapshotPlayer players = 4;
+   */
+  players: SnapshotPlayer[];
 };
 
 /**

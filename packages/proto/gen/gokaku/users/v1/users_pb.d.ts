@@ -1263,6 +1263,13 @@ export declare type UpdateSettingRequest = Message<"gokaku.users.v1.UpdateSettin
    * @generated from field: string value = 2;
    */
   value: string;
+
+  /**
+   * The admin's own words for the audit log.
+   *
+   * @generated from field: string reason = 3;
+   */
+  reason: string;
 };
 
 /**
@@ -2334,6 +2341,13 @@ export declare type UpdateSeasonRequest = Message<"gokaku.users.v1.UpdateSeasonR
    * @generated from field: optional int64 version = 3;
    */
   version?: bigint | undefined;
+
+  /**
+   * The admin's own words for the audit log.
+   *
+   * @generated from field: string reason = 4;
+   */
+  reason: string;
 };
 
 /**

@@ -1,0 +1,61 @@
+import type { AdminMatchesQuery } from "@gokaku/contract/admin";
+import { useQuery } from "@tanstack/react-query";
+import type * as z from "zod/mini";
+import { call } from "../../api/http.ts";
+import { Card } from "../../ui/card.tsx";
+import { Link } from "../../ui/link.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { addressOf } from "./address.ts";
+import styles from "./admin.module.css";
+import { adminKey } from "./keys.ts";
+import { useLetters } from "./letters.tsx";
+import { ListedMatches } from "./listed-matches.tsx";
+import { Answer } from "./parts.tsx";
+import { adminText } from "./text.ts";
+
+const text = adminText.overview;
+const SHOWN = 5;
+
+type Filter = Extract<z.infer<typeof AdminMatchesQuery>["status"], "disputed" | "slow">;
+
+const useWaiting = (status: Filter) =>
+  useQuery({
+    queryKey: adminKey("waiting", status),
+    queryFn: () => call("listMatches", { query: { status, limit: SHOWN } }),
+    retry: false,
+  });
+
+const Kind = ({ filter }: { readonly filter: Filter }) => {
+  const waiting = useWaiting(filter);
+  return (
+    <section aria-label={text.waiting[filter]}>
+      <div className={styles.headed}>
+        <h3>{text.waiting[filter]}</h3>
+        <Link to={addressOf("matches", filter)}>{text.showAll}</Link>
+      </div>
+      <Answer query={waiting} failed={adminText.matches.listFailed}>
+        {({ matches }) =>
+          matches.length === 0 ? <p>{adminText.none}</p> : <ListedMatches matches={matches} />
+        }
+      </Answer>
+    </section>
+  );
+};
+
+/** What waits for an admin: disputes, matches without a result for long, events that could not be applied. */
+export const Attention = () => {
+  const letters = useLetters().data?.dead_letters.length ?? 0;
+  return (
+    <Card title={text.attention}>
+      <div className={styles.stack}>
+        {letters === 0 ? null : (
+          <Notice tone="error" action={<Link to={addressOf("overview", "letters")}>{text.showAll}</Link>}>
+            {text.lettersOpen(letters)}
+          </Notice>
+        )}
+        <Kind filter="disputed" />
+        <Kind filter="slow" />
+      </div>
+    </Card>
+  );
+};

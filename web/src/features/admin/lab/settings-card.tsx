@@ -1,0 +1,119 @@
+import type { MatchmakerSettings, SettingsResponse } from "@gokaku/contract/admin";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "../../../api/http.ts";
+import { formatDateTime } from "../../../text/format.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { Form } from "../../../ui/form/form.tsx";
+import { Link } from "../../../ui/link.tsx";
+import { addressOf } from "../address.ts";
+import styles from "../admin.module.css";
+import { adminKey } from "../keys.ts";
+import { Answer, Changes, Confirm, Facts, Problem } from "../parts.tsx";
+import { adminText } from "../text.ts";
+import { useAct } from "../use-act.ts";
+import {
+  DEFAULT_SETTINGS,
+  draftOf,
+  SETTINGS_SENTENCES,
+  SettingsForm,
+  settingsChanges,
+} from "./settings-fields.ts";
+import { SettingsInputs } from "./settings-inputs.tsx";
+import { labText } from "./text.ts";
+
+const text = labText.settings;
+
+/** What is in force for draws. */
+export const useMatchmakerSettings = () =>
+  useQuery({
+    queryKey: adminKey("matchmaker"),
+    queryFn: () => call("getMatchmakerSettings"),
+    retry: false,
+  });
+
+const SettingsEdit = ({ present }: { readonly present: SettingsResponse }) => {
+  const [draft, setDraft] = useState(() => draftOf(present.settings));
+  const [asked, setAsked] = useState<MatchmakerSettings | null>(null);
+  const [isSame, setSame] = useState(false);
+  const save = useAct({
+    run: (sent: { readonly settings: MatchmakerSettings; readonly reason: string }) =>
+      call("updateMatchmakerSettings", { body: { version: present.version, ...sent } }),
+    failed: text.saveFailed,
+    said: text.saved,
+    onDone: () => setAsked(null),
+  });
+  return (
+    <>
+      <Form
+        schema={SettingsForm}
+        sentences={SETTINGS_SENTENCES}
+        busy={save.isPending}
+        onSend={(settings) => {
+          const isNone = settingsChanges(present.settings, settings).length === 0;
+          setSame(isNone);
+          setAsked(isNone ? null : settings);
+        }}
+      >
+        <SettingsInputs draft={draft} onChange={setDraft} />
+        <Problem lines={isSame ? [adminText.users.noChanges] : null} />
+        <div className={styles.actions}>
+          <Button type="submit" kind="primary">
+            {text.check}
+          </Button>
+          <Button onClick={() => setDraft(draftOf(DEFAULT_SETTINGS))}>{text.defaults}</Button>
+        </div>
+      </Form>
+      {asked === null ? null : (
+        <Confirm
+          title={text.confirm}
+          go={text.save}
+          reason="required"
+          isPending={save.isPending}
+          problem={save.problem}
+          onConfirm={(reason) => save.start({ settings: asked, reason })}
+          onClose={() => {
+            setAsked(null);
+            save.forget();
+          }}
+        >
+          <Changes changes={settingsChanges(present.settings, asked)} />
+          <p className={styles.muted}>{text.help}</p>
+        </Confirm>
+      )}
+    </>
+  );
+};
+
+/** What draws go by, with bounds; a change is shown once more and needs a reason. */
+export const MatchmakerSettingsCard = () => {
+  const settings = useMatchmakerSettings();
+  return (
+    <Card title={text.title}>
+      <Answer query={settings} failed={text.failed}>
+        {(present) => (
+          <div className={styles.stack}>
+            <Facts
+              rows={[
+                [text.version, present.version],
+                [
+                  text.updated,
+                  present.updated_at === 0 ? (
+                    text.byProduct
+                  ) : (
+                    <>
+                      {formatDateTime(present.updated_at)}{" "}
+                      <Link to={addressOf("users", present.updated_by)}>{present.updated_by}</Link>
+                    </>
+                  ),
+                ],
+              ]}
+            />
+            <SettingsEdit key={present.version} present={present} />
+          </div>
+        )}
+      </Answer>
+    </Card>
+  );
+};
