@@ -2,7 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "vite";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { SPEC_SENTENCES } from "./spec-sentences.ts";
 
 /** Of the test login: its calls, its parameters, its sentences. */
 const TRACES = [
@@ -19,22 +20,29 @@ const textOf = (folder: string): string =>
     .map((name) => readFileSync(join(folder, name), "utf8"))
     .join("\n");
 
-test("[WEB-144] a build for players holds nothing of the test login, and what signs them in", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "gokaku-players-"));
+const folder = mkdtempSync(join(tmpdir(), "gokaku-players-"));
+let text = "";
+beforeAll(async () => {
   const root = join(import.meta.dirname, "..");
-  try {
-    await build({
-      root,
-      configFile: join(root, "vite.config.ts"),
-      logLevel: "error",
-      build: { outDir: folder, emptyOutDir: true },
-    });
-    const text = textOf(folder);
-    for (const trace of TRACES) expect(text.includes(trace), trace).toBe(false);
-    for (const part of ["Discordで続ける", "/auth/callback", "code_challenge"]) {
-      expect(text.includes(part), part).toBe(true);
-    }
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+  await build({
+    root,
+    configFile: join(root, "vite.config.ts"),
+    logLevel: "error",
+    build: { outDir: folder, emptyOutDir: true },
+  });
+  text = textOf(folder);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test("[WEB-144] a build for players holds nothing of the test login, and what signs them in", () => {
+  for (const trace of TRACES) expect(text.includes(trace), trace).toBe(false);
+  for (const part of ["Discordで続ける", "/auth/callback", "code_challenge"]) {
+    expect(text.includes(part), part).toBe(true);
   }
+});
+
+test("[WEB-260] each of the 57 sentences of the catalogue of errors stands in the built app", () => {
+  const missing = SPEC_SENTENCES.filter(([, ...pieces]) => !pieces.every((piece) => text.includes(piece)));
+  expect(missing.map(([name]) => name)).toEqual([]);
+  expect(SPEC_SENTENCES).toHaveLength(57);
 });

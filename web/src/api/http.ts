@@ -16,6 +16,8 @@ export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
   readonly code: FailureCode;
+  /** Which call failed, once that is known. */
+  call: RouteId | null = null;
 
   constructor(status: number, code: FailureCode, message: string) {
     super(message);
@@ -130,6 +132,7 @@ export const call = async <Id extends RouteId>(
   try {
     return await ask();
   } catch (failure) {
+    if (failure instanceof ApiError) failure.call = id;
     const refused =
       failure instanceof ApiError && (failure.code === "unauthenticated" || failure.code === "token_expired");
     if (refused && token !== null && (await orNetworkFailure(renewSession(token)))) return ask();

@@ -1,8 +1,26 @@
 import { RotateCw } from "lucide-react";
+import { useState } from "react";
 import { failureMessage } from "../api/http.ts";
 import { ja } from "../text/ja.ts";
 import { Button } from "./button.tsx";
+import styles from "./notice.module.css";
 import { Notice } from "./notice.tsx";
+
+/** What happened in technical words, once they are asked for; without a network they say so without being loaded. */
+const Detail = ({ failure }: { readonly failure: unknown }) => {
+  const [told, setTold] = useState("");
+  const tell = () =>
+    import("../api/failure-detail.ts").then(
+      ({ detailOf }) => setTold(detailOf(failure)),
+      () => setTold("Network error"),
+    );
+  return (
+    <details className={styles.detail} onToggle={() => void tell()}>
+      <summary>{ja.common.detail}</summary>
+      {told}
+    </details>
+  );
+};
 
 type FailedProps = {
   readonly title: string;
@@ -17,10 +35,13 @@ export const Failed = ({ title, failure, busy, onRetry }: FailedProps) => (
     tone="error"
     alert
     action={
-      <Button onClick={onRetry} disabled={busy}>
-        <RotateCw size={18} aria-hidden="true" />
-        {ja.common.retry}
-      </Button>
+      <>
+        <Button onClick={onRetry} disabled={busy}>
+          <RotateCw size={18} aria-hidden="true" />
+          {ja.common.retry}
+        </Button>
+        <Detail failure={failure} />
+      </>
     }
   >
     {title}

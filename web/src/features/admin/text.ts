@@ -87,6 +87,8 @@ export const adminText = {
     yes: "する",
     no: "しない",
     badges: (count: number) => `所持勲章（${count}）`,
+    /** ★ */
+    badgesFailed: "勲章データの読み込みに失敗しました",
     badgeFilter: "勲章をさがす",
     check: "変更を確認",
     confirm: "ユーザー情報の変更",

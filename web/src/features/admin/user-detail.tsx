@@ -84,7 +84,8 @@ const Penalties = ({ penalties }: { readonly penalties: readonly KeptPenalty[] }
 };
 
 const Award = ({ user }: { readonly user: AdminUser }) => {
-  const badges = useMaster().data?.badges ?? [];
+  const master = useMaster();
+  const badges = master.data?.badges ?? [];
   const award = useAct({
     run: (body: AwardBadgeRequest) => call("awardBadge", { body }),
     failed: text.awardFailed,
@@ -112,7 +113,7 @@ const Award = ({ user }: { readonly user: AdminUser }) => {
             </Button>
           }
         />
-        <Problem lines={award.problem} />
+        <Problem lines={master.error === null ? award.problem : [text.badgesFailed]} />
       </Form>
     </Card>
   );

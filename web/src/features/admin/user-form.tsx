@@ -1,6 +1,6 @@
 import type { AdminUser } from "@gokaku/contract/admin";
 import { useState } from "react";
-import { call } from "../../api/http.ts";
+import { call, failureMessage } from "../../api/http.ts";
 import { useMaster } from "../../api/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -28,7 +28,8 @@ type BadgesProps = {
 
 const Badges = ({ owned, onChange }: BadgesProps) => {
   const [typed, setTyped] = useState("");
-  const badges = useMaster().data?.badges ?? [];
+  const master = useMaster();
+  const badges = master.data?.badges ?? [];
   const gone = owned.filter((id) => badges.every((badge) => badge.id !== id));
   const all = [
     ...badges.map(({ id, display }) => ({ id, display })),
@@ -37,6 +38,7 @@ const Badges = ({ owned, onChange }: BadgesProps) => {
   return (
     <details>
       <summary className={styles.summary}>{text.badges(owned.length)}</summary>
+      <Problem lines={master.error === null ? null : [text.badgesFailed, failureMessage(master.error)]} />
       <TextField optional name="" label={text.badgeFilter} type="search" value={typed} onChange={setTyped} />
       <div className={styles.scroll}>
         {all

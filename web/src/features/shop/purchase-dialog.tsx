@@ -40,7 +40,11 @@ export const PurchaseDialog = ({ badge, onClose }: PurchaseDialogProps) => {
         </p>
         {failure === null ? null : (
           <Notice tone="error" alert>
-            {failure}
+            {failure.map((line) => (
+              <span key={line} className={styles.line}>
+                {line}
+              </span>
+            ))}
           </Notice>
         )}
         {isSignedIn ? (

@@ -81,6 +81,9 @@ export const shopText = {
     /** ★ */
     noUser: "ユーザー情報の取得に失敗しました。ページを再読み込みして再度お試しください。",
     /** ★ */
+    failed: "決済処理でエラーが発生しました。",
+    serverFailed: "サーバー側のエラーです。時間をおいてもう一度お試しください。",
+    /** ★ */
     noUrl: "No checkout URL received from server",
     /** ★ */
     invalidUrl: "Invalid checkout URL",

@@ -6,6 +6,15 @@ import { useMe } from "../../api/queries.ts";
 import { isCheckoutAddress } from "./checkout.ts";
 import { shopText } from "./text.ts";
 
+const { purchase } = shopText;
+
+/** A refusal is said as it is; without an answer, or after a failure of the server, what it was for stands first. */
+const failureLines = (failure: Error): readonly string[] => {
+  if (!(failure instanceof ApiError)) return [failure.message];
+  if (failure.status >= 500) return [purchase.failed, purchase.serverFailed];
+  return failure.status === 0 ? [purchase.failed, failure.message] : [failure.message];
+};
+
 /** Starts the payment of a badge and leaves for the provider's page. */
 export const useCheckout = (badge: Badge) => {
   const client = useQueryClient();
@@ -42,6 +51,7 @@ export const useCheckout = (badge: Badge) => {
     checkOut: () => checkout.mutate(),
     /** The provider's page is on its way once the address is there. */
     isLeaving: checkout.isPending || checkout.isSuccess,
-    failure: checkout.error?.message ?? null,
+    /** Line by line. */
+    failure: checkout.error === null ? null : failureLines(checkout.error),
   };
 };

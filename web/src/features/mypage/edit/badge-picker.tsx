@@ -1,5 +1,5 @@
 import type { Badge } from "@gokaku/contract";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { BadgePlate } from "../../../ui/badge-plate.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Modal, ModalBody } from "../../../ui/modal.tsx";
@@ -11,6 +11,8 @@ const text = editText.badges;
 
 type BadgePickerProps = {
   readonly owned: readonly Badge[];
+  /** In place of the badges, when what they are could not be loaded. */
+  readonly failure: ReactNode;
   readonly draft: ProfileDraft;
   readonly slot: Slot;
   /** A badge's id, "" for none. */
@@ -18,7 +20,7 @@ type BadgePickerProps = {
   readonly onClose: () => void;
 };
 
-export const BadgePicker = ({ owned, draft, slot, onChoose, onClose }: BadgePickerProps) => {
+export const BadgePicker = ({ owned, failure, draft, slot, onChoose, onClose }: BadgePickerProps) => {
   const [words, setWords] = useState("");
   const shown = badgesFor(owned, draft, slot, words);
   return (
@@ -33,7 +35,9 @@ export const BadgePicker = ({ owned, draft, slot, onChoose, onClose }: BadgePick
           onChange={(event) => setWords(event.target.value)}
         />
         {draft.badges[slot] === "" ? null : <Button onClick={() => onChoose("")}>{text.remove}</Button>}
-        {shown.length === 0 ? (
+        {failure !== null ? (
+          failure
+        ) : shown.length === 0 ? (
           <p className={styles.empty}>{words.trim() === "" ? text.noneOwned : text.noneFound}</p>
         ) : (
           <ul className={styles.list}>

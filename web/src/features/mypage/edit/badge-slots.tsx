@@ -10,7 +10,8 @@ const SLOTS: readonly Slot[] = [0, 1];
 
 type BadgeSlotsProps = {
   readonly draft: ProfileDraft;
-  readonly badges: readonly Badge[];
+  /** Null while what they are is not known. */
+  readonly badges: readonly Badge[] | null;
   readonly onChoose: (slot: Slot) => void;
 };
 
@@ -19,11 +20,16 @@ export const BadgeSlots = ({ draft, badges, onChoose }: BadgeSlotsProps) => (
   <section className={styles.slots} aria-label={text.title}>
     <h3 className={styles.title}>{text.title}</h3>
     {SLOTS.map((slot) => {
-      const worn = badges.find(({ id }) => id === draft.badges[slot]);
+      const id = draft.badges[slot];
+      const worn = badges?.find((badge) => badge.id === id);
       return (
         <div key={slot} className={styles.slot}>
           <span className={styles.label}>{text.slots[slot]}</span>
-          {worn === undefined ? <span className={styles.none}>{text.none}</span> : <BadgeChip badge={worn} />}
+          {worn === undefined ? (
+            <span className={styles.none}>{badges === null && id !== "" ? text.unread : text.none}</span>
+          ) : (
+            <BadgeChip badge={worn} />
+          )}
           <Button aria-label={`${text.slots[slot]}を${text.choose}`} onClick={() => onChoose(slot)}>
             {text.choose}
           </Button>

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { failureMessage } from "../../../api/http.ts";
 import { useCharacters, useMaster, useQueueStatus } from "../../../api/queries.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Failed } from "../../../ui/fallback.tsx";
 import { Form } from "../../../ui/form/form.tsx";
 import { TextArea } from "../../../ui/form/text-area.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
@@ -30,7 +31,8 @@ export const EditDialog = ({ user, onClose }: EditDialogProps) => {
   const [draft, setDraft] = useState(() => draftOf(user));
   const [picking, setPicking] = useState<Picking>(null);
   const characters = useCharacters().data?.pokemon ?? [];
-  const badges = useMaster().data?.badges ?? [];
+  const master = useMaster();
+  const badges = master.data?.badges ?? [];
   const isQueued = useQueueStatus().data?.in_queue === true;
   const save = useSaveProfile(characters, () => {
     showToast("success", editText.saved);
@@ -85,7 +87,11 @@ export const EditDialog = ({ user, onClose }: EditDialogProps) => {
             onChange={setDraft}
             onAdd={(role) => setPicking({ role })}
           />
-          <BadgeSlots draft={draft} badges={badges} onChoose={(slot) => setPicking({ slot })} />
+          <BadgeSlots
+            draft={draft}
+            badges={master.data?.badges ?? null}
+            onChoose={(slot) => setPicking({ slot })}
+          />
           <TextArea
             optional
             name="bio"
@@ -118,6 +124,16 @@ export const EditDialog = ({ user, onClose }: EditDialogProps) => {
       ) : null}
       {picking !== null && "slot" in picking ? (
         <BadgePicker
+          failure={
+            master.data === undefined && master.isError ? (
+              <Failed
+                title={editText.badges.failed}
+                failure={master.error}
+                busy={master.isFetching}
+                onRetry={() => void master.refetch()}
+              />
+            ) : null
+          }
           owned={badges.filter(({ id }) => user.owned_badges.includes(id))}
           draft={draft}
           slot={picking.slot}

@@ -35,6 +35,10 @@ export const editText = {
     searchHint: "名前・条件で探す",
     remove: "勲章を外す",
     /** ★ */
+    failed: "バッジデータの取得に失敗しました",
+    /** ★ */
+    unread: "バッジデータの読み込みに失敗しました",
+    /** ★ */
     noneOwned: "所持している勲章がありません",
     /** ★ */
     noneFound: "検索条件に一致する勲章がありません",

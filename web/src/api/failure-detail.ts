@@ -1,0 +1,31 @@
+import { ApiError } from "./http.ts";
+
+const REASONS: Readonly<Record<number, string>> = {
+  400: "Bad Request",
+  401: "Unauthorized",
+  403: "Forbidden",
+  404: "Not Found",
+  409: "Conflict",
+  413: "Content Too Large",
+  429: "Too Many Requests",
+  500: "Internal Server Error",
+  502: "Bad Gateway",
+  503: "Service Unavailable",
+  504: "Gateway Timeout",
+};
+
+const unread = ({ call, status }: ApiError): string => {
+  if (/badge/i.test(call ?? "")) return `HTTP error! status: ${status}`;
+  if (/season/i.test(call ?? "")) return `API Error: ${status}`;
+  return `API request failed: ${status} ${REASONS[status] ?? ""}`.trimEnd();
+};
+
+/** What happened in technical words, as the specification has them: for who asks, below the sentence for everybody. */
+export const detailOf = (failure: unknown): string => {
+  if (!(failure instanceof ApiError)) return "Unknown error";
+  const { status, code } = failure;
+  if (status === 0) return "Network error (0)";
+  if (code === "unauthenticated" || code === "token_expired")
+    return `Authentication expired, redirecting to login (${status})`;
+  return code === "broken_answer" ? unread(failure) : `${code} (${status})`;
+};
