@@ -138,7 +138,7 @@ export const MatchDetail = ({ matchId }: { readonly matchId: string }) => {
   });
   return (
     <Opened>
-      <p>
+      <p className={styles.back}>
         <Link to={addressOf("matches")}>{adminText.back}</Link>
       </p>
       <Answer query={match} failed={text.detailFailed}>

@@ -85,7 +85,7 @@ export const OverviewTab = ({ open }: { readonly open: string }) =>
     </div>
   ) : (
     <div className={styles.stack}>
-      <p>
+      <p className={styles.back}>
         <Link to={addressOf("overview")}>{ja.common.back}</Link>
       </p>
       <Records key={open} open={open} />

@@ -156,7 +156,7 @@ export const UserDetail = ({ userId }: { readonly userId: string }) => {
   });
   return (
     <Opened>
-      <p>
+      <p className={styles.back}>
         <Link to={addressOf("users")}>{adminText.back}</Link>
       </p>
       <Answer query={user} failed={text.detailFailed}>

@@ -3,17 +3,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError, call } from "../../api/http.ts";
 import { KEYS } from "../../api/keys.ts";
 import { useMe } from "../../api/queries.ts";
-import { isCheckoutAddress } from "./checkout.ts";
+import { failureLines, isCheckoutAddress } from "./checkout.ts";
 import { shopText } from "./text.ts";
-
-const { purchase } = shopText;
-
-/** A refusal is said as it is; without an answer, or after a failure of the server, what it was for stands first. */
-const failureLines = (failure: Error): readonly string[] => {
-  if (!(failure instanceof ApiError)) return [failure.message];
-  if (failure.status >= 500) return [purchase.failed, purchase.serverFailed];
-  return failure.status === 0 ? [purchase.failed, failure.message] : [failure.message];
-};
 
 /** Starts the payment of a badge and leaves for the provider's page. */
 export const useCheckout = (badge: Badge) => {
