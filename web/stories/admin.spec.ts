@@ -51,3 +51,28 @@ test("[WEB-182] [WEB-183] an admin finds a player, changes the rate and sees it 
   ).toBeVisible();
   expect((await me(player)).rate).toBe(asked);
 });
+
+test("[WEB-253] [WEB-254] the matchmaker's settings are changed with a reason, which the log of acts tells", async ({
+  page,
+}) => {
+  await page.goto(loginPath(await login("dummy_admin"), "mypage"));
+  await page.goto("/admin_control?tab=overview&open=settings");
+  const field = page.getByRole("textbox", { name: "最善を証明する人数" });
+  const before = await field.inputValue();
+  const asked = String(Number(before) - 1);
+  const reason = `人数を${asked}にする`;
+  for (const [value, words] of [[asked, reason] as const, [before, "元に戻す"] as const]) {
+    await expect(field).not.toHaveValue(value);
+    await field.fill(value);
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "マッチメイカーの設定の変更" });
+    await dialog.getByRole("textbox", { name: "理由" }).fill(words);
+    await dialog.getByRole("button", { name: "保存する" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(field).toHaveValue(value);
+  }
+  await page.goto("/admin_control?tab=overview&open=audit");
+  const entry = page.getByRole("listitem").filter({ hasText: reason }).first();
+  await entry.getByText("変更の内容（1）").click();
+  await expect(entry.getByText("exactPlayers")).toBeVisible();
+});

@@ -102,6 +102,15 @@ describe("past ticks", () => {
     expect(replayed).toEqual(original);
     expect(door.world.callsOf("replay")[0]?.request).toMatchObject({ tickId: "1763700000000" });
     expect(door.world.callsOf("replay")[0]?.request).not.toHaveProperty("settings");
+    const settings = { ...SETTINGS_BODY, team_gap_weight: 6 };
+    expect(await door.call("POST", `${TICK_PATH}/replay`, { token, body: { settings } })).toMatchObject({
+      status: 200,
+    });
+    expect(door.world.callsOf("replay")[1]?.request).toMatchObject({ settings: { teamGapWeight: 6 } });
+    const outOfBounds = { ...settings, window_base: 49 };
+    expect(
+      await door.call("POST", `${TICK_PATH}/replay`, { token, body: { settings: outOfBounds } }),
+    ).toMatchObject({ status: 400, body: { message: "window_baseは50以上で指定してください。" } });
   });
 
   it("[TICK-26] a list is bounded and goes on before a tick", async () => {
