@@ -31,7 +31,7 @@ beforeAll(async () => {
     build: { outDir: folder, emptyOutDir: true },
   });
   text = textOf(folder);
-}, 120_000);
+}, 300_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test("[WEB-144] a build for players holds nothing of the test login, and what signs them in", () => {

@@ -69,19 +69,23 @@ const LISTS = Object.keys(text.lists) as (keyof typeof text.lists)[];
 export const OverviewTab = ({ open }: { readonly open: string }) =>
   open === "" ? (
     <div className={styles.columns}>
-      <Attention />
-      <Queue />
-      <DebugTools />
-      <Card title={text.records}>
-        <nav className={styles.tabs} aria-label={text.records}>
-          {LISTS.map((name) => (
-            <Link key={name} className={styles.tab} to={addressOf("overview", name)}>
-              {text.lists[name]}
-            </Link>
-          ))}
-        </nav>
-      </Card>
-      {Crowd === null ? null : <Crowd />}
+      <div className={styles.stack}>
+        <Attention />
+        <Queue />
+      </div>
+      <div className={styles.stack}>
+        <Card title={text.records}>
+          <nav className={styles.tabs} aria-label={text.records}>
+            {LISTS.map((name) => (
+              <Link key={name} className={styles.tab} to={addressOf("overview", name)}>
+                {text.lists[name]}
+              </Link>
+            ))}
+          </nav>
+        </Card>
+        <DebugTools />
+        {Crowd === null ? null : <Crowd />}
+      </div>
     </div>
   ) : (
     <div className={styles.stack}>
