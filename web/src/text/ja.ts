@@ -16,7 +16,6 @@ export const ja = {
     retry: "再試行",
     reload: "再読み込み",
     loading: "読み込んでいます",
-    detail: "詳細",
     unknown: "—",
     skip: "本文へ移動",
     testAccount: "テストアカウント",

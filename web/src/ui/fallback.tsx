@@ -1,26 +1,12 @@
 import { RotateCw } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense } from "react";
 import { failureMessage } from "../api/http.ts";
 import { ja } from "../text/ja.ts";
 import { Button } from "./button.tsx";
-import styles from "./notice.module.css";
 import { Notice } from "./notice.tsx";
 
-/** What happened in technical words, once they are asked for; without a network they say so without being loaded. */
-const Detail = ({ failure }: { readonly failure: unknown }) => {
-  const [told, setTold] = useState("");
-  const tell = () =>
-    import("../api/failure-detail.ts").then(
-      ({ detailOf }) => setTold(detailOf(failure)),
-      () => setTold("Network error"),
-    );
-  return (
-    <details className={styles.detail} onToggle={() => void tell()}>
-      <summary>{ja.common.detail}</summary>
-      {told}
-    </details>
-  );
-};
+/** The technical words of a failure; what they are made by is loaded where something failed, and left out where it cannot be. */
+const Detail = lazy(() => import("./failure-detail.tsx").catch(() => ({ default: () => null })));
 
 type FailedProps = {
   readonly title: string;
@@ -40,7 +26,9 @@ export const Failed = ({ title, failure, busy, onRetry }: FailedProps) => (
           <RotateCw size={18} aria-hidden="true" />
           {ja.common.retry}
         </Button>
-        <Detail failure={failure} />
+        <Suspense>
+          <Detail failure={failure} />
+        </Suspense>
       </>
     }
   >

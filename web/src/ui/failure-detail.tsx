@@ -1,0 +1,13 @@
+import type { FunctionComponent } from "react";
+import { detailOf } from "../api/failure-detail.ts";
+import styles from "./failure-detail.module.css";
+
+/** Folded below a failure: what happened, in technical words. */
+const FailureDetail: FunctionComponent<{ readonly failure: unknown }> = ({ failure }) => (
+  <details className={styles.detail}>
+    <summary>詳細</summary>
+    {detailOf(failure)}
+  </details>
+);
+
+export default FailureDetail;
