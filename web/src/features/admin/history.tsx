@@ -15,7 +15,7 @@ const Entry = ({ entry }: { readonly entry: HistoryEntry }) => (
   <li className={styles.row}>
     <span className={styles.muted}>{formatDateTime(Math.floor(entry.at_ms / 1000))}</span>
     <strong>{entry.kind === null ? "" : text.kinds[entry.kind]}</strong>
-    <span>{named(text.causes, entry.cause)}</span>
+    <span>{named(entry.kind === "act" ? adminText.overview.actions : text.causes, entry.cause)}</span>
     {entry.amount === 0 && entry.rate === null ? null : (
       <span className="figure">
         {formatDelta(entry.amount)}
