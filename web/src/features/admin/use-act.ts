@@ -17,7 +17,7 @@ type Act<Input, Answer> = {
 };
 
 /** Without an answer that can be read the act may have been done all the same. */
-export const mayHaveBeenDone = (failure: unknown): boolean =>
+const mayHaveBeenDone = (failure: unknown): boolean =>
   !(failure instanceof ApiError) ||
   failure.status === 0 ||
   failure.status >= 500 ||

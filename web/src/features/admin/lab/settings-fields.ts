@@ -13,7 +13,7 @@ import { labText } from "./text.ts";
 type Value = MatchmakerSettings[keyof MatchmakerSettings];
 
 /** One number of the settings: a setting of its own, or one place of a list. */
-export type SettingsField = {
+type SettingsField = {
   /** Of the form: `window_base`, `choice_penalty_0`. */
   readonly field: string;
   readonly label: string;
