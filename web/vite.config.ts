@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { globSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join, relative, resolve } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { minify } from "terser";
@@ -149,6 +149,29 @@ const badgeArt = (): Plugin => {
   };
 };
 
+const LETTERS = 36;
+
+/**
+ * Names of classes as short as they can be told apart: which sheet in the order of their paths, and which of its names.
+ * Scripts carry the names of the sheets that they use, and names of chance do not pack.
+ */
+const shortNames = () => {
+  const sheets = globSync("src/**/*.module.css", { cwd: import.meta.dirname })
+    .map((sheet) => sheet.replaceAll("\\", "/"))
+    .toSorted();
+  const namesOf = new Map<string, string[]>();
+  return (name: string, file: string): string => {
+    const sheet = relative(import.meta.dirname, file.replace(/\?.*$/, "")).replaceAll("\\", "/");
+    const names = namesOf.get(sheet) ?? [];
+    namesOf.set(sheet, names);
+    if (!names.includes(name)) names.push(name);
+    // A sheet that was made since this server started.
+    if (!sheets.includes(sheet)) sheets.push(sheet);
+    const place = sheets.indexOf(sheet).toString(LETTERS).padStart(2, "0");
+    return `_${place}${names.indexOf(name).toString(LETTERS)}`;
+  };
+};
+
 const gateway = process.env.GATEWAY_URL ?? "http://127.0.0.1:8080";
 
 /** Whether test accounts can sign in: a build for players knows nothing of them. */
@@ -249,7 +272,7 @@ export default defineConfig(({ command }) => ({
     },
   },
   // Short names: every module script carries those of its sheet.
-  css: { modules: { generateScopedName: "_[hash:base64:5]" } },
+  css: { modules: { generateScopedName: shortNames() } },
   server: {
     proxy: {
       "/api": gateway,

@@ -10,6 +10,7 @@ import { benchJoin } from "./join.ts";
 import { readLimitsOptions, runLimits } from "./limits/run.ts";
 import { runLoadCurve } from "./load-curve/run.ts";
 import { runMemory } from "./memory.ts";
+import { runPush } from "./push.ts";
 import { runRequests } from "./requests.ts";
 import { runSeason } from "./season.ts";
 import { runShop } from "./shop.ts";
@@ -38,12 +39,13 @@ await runMain(async () => {
   if (what === "requests") return runRequests({ count: Number(values.count), seed: Number(values.seed) });
   if (what === "season") return runSeason();
   if (what === "correction") return runCorrection();
+  if (what === "push") return runPush();
   if (what === "shop") return runShop(Number(values.rounds));
   const dataDir = dataDirOf(ownEnv(), ROOT);
   if (what === "memory") return runMemory(dataDir);
   if (what !== "join")
     throw new Sentence(
-      "Say what to measure: npm run bench -- join, -- memory, -- limits, -- load-curve, -- calls, -- requests, -- season, -- correction or -- shop.",
+      "Say what to measure: npm run bench -- join, -- memory, -- limits, -- load-curve, -- calls, -- requests, -- season, -- correction, -- push or -- shop.",
     );
   const instance = readRunningInstance(dataDir);
   if (!instance) throw new Sentence(`No instance runs in ${dataDir}: start it with npm start.`);

@@ -175,6 +175,7 @@ test("[OPS-242] out into the internet go those who have to, to its port for TLS 
   expect(outward("external")).toEqual([
     ["game-gokaku-gateway", [443]],
     ["game-gokaku-payments", [443]],
+    ["game-gokaku-realtime", [443]],
   ]);
 });
 

@@ -12,7 +12,7 @@ export type Answer = {
 };
 
 export type Call = {
-  readonly method: "GET" | "POST" | "PUT";
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
   readonly path: string;
   readonly token?: string | undefined;
   /** Whose call it is, for those who watch. */

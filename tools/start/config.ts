@@ -91,6 +91,9 @@ export const PAYMENT_KEYS: readonly string[] = [
   ...["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "STRIPE_API_URL", "SITE_URL"],
 ];
 
+/** Of notifications to closed browsers; `npm start` makes its own where none is given. */
+export const PUSH_KEYS: readonly string[] = ["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY", "VAPID_SUBJECT"];
+
 /** The same value in a file. */
 export const inFile = (key: string): string => `${key}_FILE`;
 
@@ -103,6 +106,7 @@ export const HANDED_ON: readonly string[] = [
   ...["OPERATOR_NAME", "OPERATOR_REPRESENTATIVE", "OPERATOR_ADDRESS", "OPERATOR_PHONE", "OPERATOR_EMAIL"],
   ...["STATISTICS_URL", "AD_FRAME_URL", "CHECKOUT_ADDRESS"],
   ...PAYMENT_KEYS,
+  ...[...PUSH_KEYS, "PUSH_HOSTS"],
   ...["TRUSTED_PROXIES", "SOCKETS_PER_ADDRESS", "MAX_SOCKETS"],
   ...["WS_TRUSTED_PROXIES", "WS_MAX_SOCKETS_PER_ADDRESS", "WS_MAX_SOCKETS", "WS_DRAIN_MS"],
   ...[

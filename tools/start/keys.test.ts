@@ -1,3 +1,4 @@
+import { createECDH } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -25,4 +26,13 @@ test("[OPS-26] keys are made once, readable by their owner alone, and stay as th
   expect(readFileSync(ofService("users"), "utf8")).toContain('"d"');
   ensureKeys(dataDir);
   expect(readKeys()).toEqual(made);
+});
+
+test("[OPS-260] the keys of notifications are a pair, made once", () => {
+  const { push } = ensureKeys(dataDir);
+  const pair = createECDH("prime256v1");
+  pair.setPrivateKey(push.privateKey, "base64url");
+  expect(pair.getPublicKey("base64url")).toBe(push.publicKey);
+  expect([push.publicKey.length, push.privateKey.length]).toEqual([87, 43]);
+  expect(ensureKeys(dataDir).push).toEqual(push);
 });

@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from "node:crypto";
+import { createECDH, generateKeyPairSync } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { keyFolder } from "../infra/postgres.ts";
@@ -18,6 +18,20 @@ const ensureKey = (file: string, kid: string): void => {
   writeSecret(file, { ...privateKey.export({ format: "jwk" }), kid, alg: "ES256", use: "sig" });
 };
 
+/** The keys with which push services know this site, made once: browsers subscribe with the public one. */
+const ensurePushKeys = (file: string): Wiring["keys"]["push"] => {
+  if (!existsSync(file)) {
+    const pair = createECDH("prime256v1");
+    pair.generateKeys();
+    const scalar = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()]).subarray(-32);
+    writeSecret(file, {
+      publicKey: pair.getPublicKey("base64url"),
+      privateKey: scalar.toString("base64url"),
+    });
+  }
+  return JSON.parse(readFileSync(file, "utf8")) as Wiring["keys"]["push"];
+};
+
 const publicPart = ({ d: _secret, ...rest }: Record<string, unknown>): Record<string, unknown> => rest;
 
 /** One key pair per service, the public halves of all in one set, and the key of the test login. */
@@ -29,5 +43,5 @@ export const ensureKeys = (dataDir: string): Wiring["keys"] => {
   ensureKey(dummyLogin, "dummy-login");
   const jwks = join(dir, "services.jwks.json");
   writeSecret(jwks, { keys: SERVICE_NAMES.map((name) => publicPart(readJwk(ofService(name)))) });
-  return { jwks, dummyLogin, ofService };
+  return { jwks, dummyLogin, ofService, push: ensurePushKeys(join(dir, "push.json")) };
 };

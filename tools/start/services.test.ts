@@ -19,7 +19,12 @@ const wiring: Wiring = {
   databases: { users: "pg://users", queue: "pg://queue", matches: "pg://matches", payments: "pg://payments" },
   redisUrl: "redis://r",
   natsUrlOf: (name) => `nats://${name}@n`,
-  keys: { jwks: "/keys/jwks", dummyLogin: "/keys/dummy", ofService: (name) => `/keys/${name}` },
+  keys: {
+    jwks: "/keys/jwks",
+    dummyLogin: "/keys/dummy",
+    ofService: (name) => `/keys/${name}`,
+    push: { publicKey: "public", privateKey: "private" },
+  },
   port: 8080,
   host: "127.0.0.1",
   dataDir: "/data",
@@ -44,6 +49,22 @@ test("[OPS-27] the launcher's environment does not reach the services", () => {
 test("[OPS-27] the key of the test login is the gateway's alone", () => {
   const holders = SERVICE_NAMES.filter((name) => "DUMMY_KEY_FILE" in serviceEnv(name, wiring));
   expect(holders).toEqual(["gateway"]);
+});
+
+test("[OPS-260] keys of notifications: realtime has both, the gateway the public one, nobody else any", () => {
+  const own = { VAPID_PUBLIC_KEY: "A", VAPID_PRIVATE_KEY: "B", VAPID_SUBJECT: "mailto:a@b.example" };
+  for (const [product, expected] of [
+    [{}, { publicKey: "public", privateKey: "private" }],
+    [own, { publicKey: "A", privateKey: "B" }],
+  ] as const) {
+    const env = (name: (typeof SERVICE_NAMES)[number]) => serviceEnv(name, { ...wiring, product });
+    expect(env("gateway").VAPID_PUBLIC_KEY).toBe(expected.publicKey);
+    expect(env("realtime")).toMatchObject({
+      ...{ VAPID_PUBLIC_KEY: expected.publicKey, VAPID_PRIVATE_KEY: expected.privateKey },
+      VAPID_SUBJECT: expect.stringMatching(/^mailto:/),
+    });
+    expect(SERVICE_NAMES.filter((name) => "VAPID_PRIVATE_KEY" in env(name))).toEqual(["realtime"]);
+  }
 });
 
 test("[OPS-97] a service is told of its own credentials on the bus alone", () => {

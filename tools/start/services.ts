@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { busServices } from "@gokaku/bus/permissions";
 import { nextFreePort, portBase } from "../process/ports.ts";
 import { ROOT } from "../process/root.ts";
-import { inFile, PAYMENT_KEYS } from "./config.ts";
+import { inFile, PAYMENT_KEYS, PUSH_KEYS } from "./config.ts";
 import { knownOutside, OUTSIDE_NAMES, type OutsideName } from "./outside.ts";
 
 /** In the order of their start; stopped in reverse. */
@@ -67,6 +67,7 @@ export type Wiring = {
     readonly jwks: string;
     readonly dummyLogin: string;
     readonly ofService: (name: ServiceName) => string;
+    readonly push: { readonly publicKey: string; readonly privateKey: string };
   };
   readonly port: number;
   readonly host: string;
@@ -90,11 +91,31 @@ export const machineEnv = (): Record<string, string> => {
   };
 };
 
-/** The secrets of the payment provider are for payments alone. */
-const OF_PAYMENTS: ReadonlySet<string> = new Set(PAYMENT_KEYS.flatMap((key) => [key, inFile(key)]));
+/** The secrets of the payment provider are for payments alone, the one of notifications for realtime. */
+const OWNERS: ReadonlyMap<string, ServiceName> = new Map(
+  [
+    ...PAYMENT_KEYS.map((key) => [key, "payments"] as const),
+    ["VAPID_PRIVATE_KEY", "realtime"] as const,
+  ].flatMap(([key, owner]) => [
+    [key, owner],
+    [inFile(key), owner],
+  ]),
+);
 
 const productOf = (name: ServiceName, product: Wiring["product"]): Record<string, string> =>
-  Object.fromEntries(Object.entries(product).filter(([key]) => name === "payments" || !OF_PAYMENTS.has(key)));
+  Object.fromEntries(Object.entries(product).filter(([key]) => (OWNERS.get(key) ?? name) === name));
+
+/** Keys of the operator, all of them, or else those of this data folder. */
+const pushEnv = (name: ServiceName, { keys, product }: Wiring): Record<string, string> => {
+  if (PUSH_KEYS.some((key) => (product[key] ?? product[inFile(key)]) !== undefined)) return {};
+  if (name === "gateway") return { VAPID_PUBLIC_KEY: keys.push.publicKey };
+  if (name !== "realtime") return {};
+  return {
+    VAPID_PUBLIC_KEY: keys.push.publicKey,
+    VAPID_PRIVATE_KEY: keys.push.privateKey,
+    VAPID_SUBJECT: `mailto:${product.OPERATOR_EMAIL ?? "operator@gokaku.example"}`,
+  };
+};
 
 /** The whole environment of one service's process. */
 export const serviceEnv = (name: ServiceName, wiring: Wiring): Record<string, string> => {
@@ -107,6 +128,7 @@ export const serviceEnv = (name: ServiceName, wiring: Wiring): Record<string, st
     ...machineEnv(),
     ...knownOutside(wiring, name),
     ...productOf(name, wiring.product),
+    ...pushEnv(name, wiring),
     ...Object.fromEntries(addresses),
     GRPC_PORT: String(ports.grpc[name]),
     ADMIN_PORT: String(ports.admin[name]),

@@ -12,6 +12,7 @@ import {
   type RouteId,
 } from "@gokaku/contract";
 import { type ErrorCode, NO_MATCH } from "@gokaku/game";
+import { type PushService, startPushService } from "@gokaku/testing/push";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeMatches } from "../bench/limits/matches.ts";
@@ -52,6 +53,11 @@ const EVERYBODY: Row = {
   ...{ stranger: 200, admin: 200, playing_admin: 200 },
 };
 const TEN_ALONE: Row = { ...nobody, ...ten(200), stranger: "not_in_match", admin: "not_in_match" };
+/** What belongs to one person, and is not there for anybody else. */
+const OWNER_ALONE: Row = {
+  ...{ ...nobody, ...ten("device_not_found"), self: 200 },
+  ...{ stranger: "device_not_found", admin: "device_not_found" },
+};
 /** A call that names no match: who plays none has none. */
 const HOST_ALONE: Row = {
   ...{ ...nobody, ...ten("not_host"), self: 200 },
@@ -83,6 +89,8 @@ const TABLE: Partial<Record<RouteId, Row>> = {
     admin: "order_not_found",
   },
   getOrderForAdmin: ADMINS,
+  testDevice: OWNER_ALONE,
+  removeDevice: OWNER_ALONE,
   updateLobby: HOST_ALONE,
   reportMatch: TEN_ALONE,
   // The last, because it makes somebody else the host.
@@ -99,6 +107,8 @@ describe("who may call what, by how they stand to each other", () => {
   let match: { readonly id: string; readonly hostId: string; readonly tickId: string };
   let picked: string;
   let orderId: string;
+  let deviceId: string;
+  let phones: PushService;
 
   const bodies = (): Partial<Record<RouteId, unknown>> => ({
     updateLobby: { lobby_id: "ABCD1234" },
@@ -108,12 +118,13 @@ describe("who may call what, by how they stand to each other", () => {
   const pathOf = ({ path }: Route): string =>
     path.replace(/\{\w+\}/g, () => {
       if (path.includes("/orders/")) return orderId;
+      if (path.includes("/devices/")) return deviceId;
       if (path.includes("/users/") || path.includes("/players/")) return match.hostId;
       return path.includes("/ticks/") ? match.tickId : match.id;
     });
 
   const ask = async (id: RouteId, relation: Relation) => {
-    const method = routeOf(id).method.toUpperCase() as "GET" | "POST" | "PUT";
+    const method = routeOf(id).method.toUpperCase() as "GET" | "POST" | "PUT" | "DELETE";
     const body = method === "GET" ? undefined : (bodies()[id] ?? {});
     return system.api.call({ method, path: pathOf(routeOf(id)), token: tokens[relation], body });
   };
@@ -121,7 +132,8 @@ describe("who may call what, by how they stand to each other", () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), "gokaku-rights-"));
     await chmod(folder, 0o755);
-    system = await startSystem(folder);
+    phones = await startPushService();
+    system = await startSystem(folder, { PUSH_HOSTS: phones.url });
     const sessions = await system.sessions(11);
     const [open] = await makeMatches(system, sessions.slice(0, 10));
     picked = (await loadCharacters(system.api)).find(({ id }) => id !== "EMPTY")?.id ?? "";
@@ -145,6 +157,12 @@ describe("who may call what, by how they stand to each other", () => {
       body: { badgeId: "badge_086" },
     });
     orderId = (checkout.body as { readonly order_id: string }).order_id;
+    const { endpoint, keys } = phones.subscribe();
+    const device = await system.api.call({
+      ...{ method: "POST", path: "/api/users/me/devices", token: tokens.self },
+      body: { endpoint, keys, name: "テスト" },
+    });
+    deviceId = (device.body as { readonly device_id: string }).device_id;
     const users = new Client({ connectionString: system.instance.databases.users });
     await users.connect();
     await users.query("update account set is_admin = true where user_id = $1", [own[2]]);
@@ -157,6 +175,7 @@ describe("who may call what, by how they stand to each other", () => {
   }, 300_000);
   afterAll(async () => {
     await system?.stop();
+    await phones?.[Symbol.asyncDispose]();
     rmSync(folder, { recursive: true, force: true });
   }, 60_000);
 

@@ -1,11 +1,65 @@
-// Shows notifications where a page itself may not (phones), and leads back to the match when one is tapped. It keeps
-// no files: every page comes from the server.
+// Shows notifications where a page itself may not (phones) and where no page is open, and leads back to the match when
+// one is tapped. It keeps no files: every page comes from the server.
+const MATCH = "/?tab=match";
+const ROLES = {
+  TOP_LANE: "上レーン",
+  SUPPORT: "サポート",
+  MIDDLE: "中央",
+  BOTTOM_LANE: "下レーン",
+  TANK: "タンク",
+};
+
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 
+const pages = () => self.clients.matchAll({ type: "window", includeUncontrolled: true });
+
+const read = (data) => {
+  try {
+    return data.json();
+  } catch {
+    return {};
+  }
+};
+
+const clock = (seconds) =>
+  new Intl.DateTimeFormat("ja-JP", { hour: "numeric", minute: "2-digit" }).format(seconds * 1000);
+
+const describe = ({ kind, match_id, role, until }) => {
+  if (kind === "test")
+    return { title: "テスト通知", body: "この端末に通知が届いています。", tag: "gokaku-test" };
+  const lines = [
+    ROLES[role] === undefined ? "" : `あなたのロールは${ROLES[role]}です。`,
+    until > 0 ? `${clock(until)}までにロビーに入室してください。` : "画面を開いてロビーを確認してください。",
+  ];
+  return { title: "マッチングが成立しました", body: lines.join(""), tag: `gokaku-match-${match_id}` };
+};
+
+// A page that is looked at rings by itself. Safari takes back the permission of who shows nothing, so there it is shown
+// without a sound. The same match again replaces its notification in silence.
+const show = async (message) => {
+  const seen = (await pages()).some((page) => page.visibilityState === "visible");
+  const isQuiet = seen && message.kind !== "test";
+  if (isQuiet && !/iPhone|iPad|Macintosh.*Version\//.test(self.navigator.userAgent)) return;
+  const { title, ...rest } = describe(message);
+  await self.registration.showNotification(title, {
+    ...rest,
+    icon: "/icon-192.png",
+    lang: "ja",
+    silent: isQuiet,
+    requireInteraction: message.kind !== "test",
+    ...(isQuiet ? {} : { vibrate: [300, 150, 300, 150, 600] }),
+  });
+};
+
+self.addEventListener("push", (event) => event.waitUntil(show(read(event.data))));
+
 const lead = async () => {
-  const [page] = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-  await (page === undefined ? self.clients.openWindow("/?tab=match") : page.focus());
+  const open = await pages();
+  const page = open.find(({ visibilityState }) => visibilityState === "visible") ?? open[0];
+  if (page === undefined) return self.clients.openWindow(MATCH);
+  page.postMessage({ lead: MATCH });
+  return page.focus();
 };
 
 self.addEventListener("notificationclick", (event) => {

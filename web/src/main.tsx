@@ -4,6 +4,7 @@ import { createRoot } from "react-dom/client";
 import { createQueryClient } from "./api/query-client.ts";
 import { App } from "./app/app.tsx";
 import { followBuilds } from "./app/fresh-build.ts";
+import { restoreMe } from "./app/use-kept-me.ts";
 import { arrivingSession } from "./session/session-store.ts";
 
 followBuilds(import.meta.url);
@@ -11,9 +12,11 @@ followBuilds(import.meta.url);
 const show = (): void => {
   const root = document.getElementById("root");
   if (root === null) return;
+  const client = createQueryClient();
+  restoreMe(client);
   createRoot(root).render(
     <StrictMode>
-      <QueryClientProvider client={createQueryClient()}>
+      <QueryClientProvider client={client}>
         <App />
       </QueryClientProvider>
     </StrictMode>,

@@ -150,6 +150,31 @@ test("[WEB-116] a match that is found is shown by the worker where the page itse
       page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.scriptURL),
     )
     .toContain("/sw.js");
+  // Nobody looks at the site while the push service speaks.
+  const beside = await context.newPage();
+  const browser = await context.newCDPSession(beside);
+  const registered = new Promise<string>((resolve) => {
+    browser.on("ServiceWorker.workerRegistrationUpdated", ({ registrations: [registration] }) => {
+      if (registration !== undefined) resolve(registration.registrationId);
+    });
+  });
+  await browser.send("ServiceWorker.enable");
+  const registrationId = await registered;
+  const { href, origin } = new URL(page.url());
+  await page.goto("about:blank");
+  const message = { kind: "match", match_id: "42", role: "TANK", until: Math.floor(Date.now() / 1000) + 200 };
+  for (let times = 0; times < 2; times += 1)
+    await browser.send("ServiceWorker.deliverPushMessage", {
+      ...{ origin, registrationId, data: JSON.stringify(message) },
+    });
+  await page.goto(href);
+  const shown = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      return ((await registration?.getNotifications()) ?? []).map(({ title, tag }) => [title, tag]);
+    });
+  await expect.poll(shown).toEqual([["マッチングが成立しました", "gokaku-match-42"]]);
+  await beside.close();
   const { display, icons } = (await (await page.request.get("/manifest.webmanifest")).json()) as {
     display: string;
     icons: { src: string }[];

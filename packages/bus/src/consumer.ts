@@ -43,7 +43,8 @@ export interface ConsumerContext {
 const MAX_FAILURES = 5;
 const RETRY_MS = 300;
 const PAUSE_MS = 1_000;
-const CONCURRENCY = 8;
+/** Events that one consumer works on at the same time, unless it says otherwise. */
+const AT_ONCE = 8;
 const START_AGAIN_MS = 200;
 
 /** Whether the failure is of the surroundings and not of the event, so that it must not count against it. */
@@ -65,6 +66,7 @@ export const startConsumer = <Name extends ConsumerName>(
   name: Name,
   context: ConsumerContext,
   handle: EventHandler<Name>,
+  { atOnce = AT_ONCE }: { readonly atOnce?: number } = {},
 ): AsyncDisposable => {
   const { bus, clock, timers, deadLetters } = context;
   const { stream, subject } = CONSUMERS[name];
@@ -133,7 +135,7 @@ export const startConsumer = <Name extends ConsumerName>(
       if (pauseMs > 0) await timers.sleep(pauseMs, signal);
       const work = apply(message).finally(() => running.delete(work));
       running.add(work);
-      if (running.size >= CONCURRENCY) await Promise.race(running);
+      if (running.size >= atOnce) await Promise.race(running);
     }
     return false;
   };

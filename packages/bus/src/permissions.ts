@@ -57,14 +57,21 @@ const followed = (stream: StreamName): string[] => [
   ),
 ];
 
-/** A follower's own consumers have names of chance, so the durable ones are kept from it by name. */
-const durablesOf = (stream: StreamName): string[] =>
+/**
+ * A follower's own consumers of chance names may be made and ended, so the durable ones are kept from it by name: those
+ * of others are not touched, the own ones not ended.
+ */
+const keptFrom = (service: string, stream: StreamName): string[] =>
   consumersOf(stream).flatMap((name) =>
     api(
-      `CONSUMER.CREATE.${stream}.${name}`,
-      `CONSUMER.CREATE.${stream}.${name}.>`,
       `CONSUMER.DELETE.${stream}.${name}`,
-      `CONSUMER.MSG.NEXT.${stream}.${name}`,
+      ...(serviceOf(name) === service
+        ? []
+        : [
+            `CONSUMER.CREATE.${stream}.${name}`,
+            `CONSUMER.CREATE.${stream}.${name}.>`,
+            `CONSUMER.MSG.NEXT.${stream}.${name}`,
+          ]),
     ),
   );
 
@@ -83,7 +90,7 @@ export const permissionsOf = (service: string): Permissions => {
   ];
   return {
     publish: [...new Set(publish)],
-    deny: followedBy(service).flatMap(durablesOf),
+    deny: followedBy(service).flatMap((stream) => keptFrom(service, stream)),
     subscribe: [`${inboxOf(service)}.>`, ...(QUEUE_VIEW.listener === service ? [QUEUE_VIEW.subject] : [])],
   };
 };

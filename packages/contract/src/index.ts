@@ -1,5 +1,6 @@
 export * from "./admin/index.ts";
 export * from "./auth/index.ts";
+export * from "./devices/index.ts";
 export * from "./dummy/index.ts";
 export * from "./errors.ts";
 export * from "./live/index.ts";

@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import { ADMIN_ROUTES } from "./admin/routes.ts";
 import { AUTH_ROUTES } from "./auth/routes.ts";
+import { DEVICES_ROUTES } from "./devices/routes.ts";
 import { DUMMY_ROUTES } from "./dummy/routes.ts";
 import { MATCHES_ROUTES } from "./matches/routes.ts";
 import { PEOPLE_ROUTES } from "./people/routes.ts";
@@ -19,6 +20,7 @@ export const AREAS = {
   dummy: DUMMY_ROUTES,
   users: USERS_ROUTES,
   profile: PROFILE_ROUTES,
+  devices: DEVICES_ROUTES,
   queue: QUEUE_ROUTES,
   matches: MATCHES_ROUTES,
   people: PEOPLE_ROUTES,
@@ -37,6 +39,7 @@ export const ROUTES = {
   ...AUTH_ROUTES,
   ...DUMMY_ROUTES,
   ...USERS_ROUTES,
+  ...DEVICES_ROUTES,
   ...PROFILE_ROUTES,
   ...QUEUE_ROUTES,
   ...MATCHES_ROUTES,

@@ -2,7 +2,9 @@ import type { Route, Routes } from "./route.ts";
 import { AREAS, type Area } from "./routes.ts";
 
 /** Areas of which no page that opens by itself calls anything. */
-const LATE: ReadonlySet<Area> = new Set(["dummy", "profile", "people", "shop", "admin", "tools", "site"]);
+const LATE: ReadonlySet<Area> = new Set([
+  ...(["dummy", "profile", "devices", "people", "shop", "admin", "tools", "site"] as const),
+]);
 
 const line = (area: string, id: string, { method, path }: Route): string =>
   `  ${id}: { area: "${area}", method: "${method}", path: "${path}" },\n`;

@@ -4,6 +4,7 @@ export * from "./ids.ts";
 export * from "./limits.ts";
 export * from "./lobby.ts";
 export * from "./matchmaker-settings.ts";
+export * from "./push.ts";
 export * from "./report.ts";
 export * from "./roles.ts";
 export * from "./shop.ts";

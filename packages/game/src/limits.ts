@@ -34,6 +34,10 @@ export const LIMITS = {
   seasonEndingDays: 7,
   /** Characters of a WebRTC session description that a ban/pick room takes. */
   signalLength: 16_384,
+  /** Devices of a user that a match found reaches. */
+  maxDevices: 10,
+  deviceNameLength: 40,
+  pushEndpointLength: 1024,
 } as const;
 
 /** `host_user_id` of a match whose lobby anybody of the ten may open. */

@@ -240,6 +240,8 @@ export const readConfig = (env: Environment) => {
     version: read.string("APP_VERSION", "0.1.0"),
     /** Servers of which the browsers of a ban/pick room ask their own addresses. */
     stunUrls: readStunUrls(read),
+    /** Public half of the keys with which realtime sends notifications; without it there are none. */
+    pushKey: read.optional("VAPID_PUBLIC_KEY") ?? null,
     site: readSite(read),
     dummyLogin: readDummyLogin(env, read),
     oidc: readOidc(env, read),

@@ -78,6 +78,7 @@ export const startGateway = (config: Config, context: ServiceContext): Promise<G
       clock,
       version: config.version,
       stunUrls: config.stunUrls,
+      pushKey: config.pushKey,
       site: config.site,
       dummyLogin:
         config.dummyLogin === null || dummyKeys === null

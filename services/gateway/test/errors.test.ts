@@ -43,6 +43,10 @@ const REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
   "users.getBlocking": ["user_not_found"],
   "users.updateBlocking": ["blocking_invalid", "user_not_found"],
   "users.listPenalties": ["user_not_found"],
+  "users.listDevices": ["user_not_found"],
+  "users.addDevice": ["device_invalid", "devices_full", "user_not_found"],
+  "users.removeDevice": ["device_not_found", "user_not_found"],
+  "realtime.testDevice": ["device_not_found", "push_off", "push_failed"],
   "users.updateSetting": ["setting_unknown", "setting_invalid", "forbidden"],
   "users.searchAccounts": ["query_required", "forbidden"],
   "users.getAccountForAdmin": ["user_not_found", "forbidden"],
@@ -120,8 +124,15 @@ const ELSEWHERE: Readonly<Record<string, readonly ErrorCode[]>> = {
   payments: ["invalid_request"],
   // Bounds of what other services ask for.
   matches: ["invalid_request"],
-  // Answers on the socket itself.
-  realtime: ["match_not_found", "not_found", "not_in_match", "forbidden", "unauthenticated"],
+  // Answers on the socket itself, and an event that names no match.
+  realtime: [
+    "invalid_request",
+    "match_not_found",
+    "not_found",
+    "not_in_match",
+    "forbidden",
+    "unauthenticated",
+  ],
 };
 
 /** What any call can come to. */
@@ -160,6 +171,9 @@ const WRONG: Partial<
   updateLobby: [{ body: { lobby_id: "" } }],
   explainMatch: [{ id: "0" }],
   updateBlocking: [{ body: { user_ids: ["a", "a"] } }],
+  addDevice: [{ body: { endpoint: "ftp://a", keys: {}, name: "" } }],
+  removeDevice: [{ id: "?" }],
+  testDevice: [{ id: "?" }],
   updateSetting: [{ body: { id: "", value: "" } }, { body: { id: "rules_content", value: 1 } }],
   searchUsers: [{ body: { query: " " } }],
   getPublicPlayer: [{ id: "?" }],

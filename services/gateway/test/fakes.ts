@@ -157,6 +157,9 @@ const startUsers = (world: World, keys: TestKeys) =>
       listMet: byUser(async () => ({ players: [MET] })),
       getBlocking: byUser(async () => ({ players: [MET] })),
       updateBlocking: byUser(async () => ({ players: [MET] })),
+      listDevices: byUser(async () => ({ devices: [DEVICE] })),
+      addDevice: byUser(async () => ({ device: DEVICE })),
+      removeDevice: byUser(async () => ({})),
       listPenalties: byUser(async () => ({
         penalties: [
           { id: 7n, cause: "silence", points: 1, matchId: MATCH_ID, atS: 1_763_700_000n, timeoutS: 900 },
@@ -466,6 +469,8 @@ const startMatches = (world: World, keys: TestKeys) =>
 
 const ROOM = { roomId: "ROOM0001", hostOffer: "offer", guestAnswer: "" };
 
+export const DEVICE_ID = "0123456789abcdef0123456789abcdef";
+const DEVICE = { deviceId: DEVICE_ID, name: "AndroidのChrome", createdAtS: 1_700_000_000n };
 export const ORDER_ID = "0f3c1d7e-7f0b-4c39-9b57-6a1f6f0f2d11";
 
 const orderOf = (world: World) => ({
@@ -501,6 +506,7 @@ const startOthers = async (world: World, keys: TestKeys) => ({
     noted(world, RealtimeService, {
       issueTicket: byUser(async () => ({ ticket: "t".repeat(43), expiresIn: 30 })),
       endSession: byUser(async () => ({})),
+      testDevice: byUser(async () => ({})),
       createRoom: byServices(["gateway"], async () => ({ room: ROOM, hostKey: "k".repeat(43) })),
       findRoom: byServices(["gateway"], async () => ({ room: ROOM })),
       getRoom: byServices(["gateway"], async () => ({ room: ROOM })),

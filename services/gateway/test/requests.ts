@@ -1,6 +1,6 @@
 import { ROUTES, type Route, type RouteId } from "@gokaku/contract";
 import { SETTINGS_BODY } from "@gokaku/testing/samples";
-import { MATCH_ID, ORDER_ID } from "./fakes.ts";
+import { DEVICE_ID, MATCH_ID, ORDER_ID } from "./fakes.ts";
 
 /** A request of each route that its own schema accepts. */
 export const BODIES: Partial<Record<RouteId, unknown>> = {
@@ -17,6 +17,11 @@ export const BODIES: Partial<Record<RouteId, unknown>> = {
   refreshDiscord: { auth0_profile: { nickname: "kaede" } },
   equipBadges: { primary_badge: "badge_001", secondary_badge: "" },
   updateBlocking: { user_ids: ["dummy_002"] },
+  addDevice: {
+    endpoint: "https://fcm.googleapis.com/fcm/send/abc",
+    keys: { p256dh: `B${"a".repeat(86)}`, auth: "a".repeat(22) },
+    name: "AndroidのChrome",
+  },
   updateSetting: { id: "lobby_join_timeout", value: "300" },
   searchUsers: { query: "dummy" },
   updateUser: { rate: 1600, is_banned: false, owned_badges: ["badge_001"], version: 4 },
@@ -42,6 +47,7 @@ const QUERIES: Partial<Record<RouteId, string>> = { getQueueEstimate: "?roles=TA
 const parameterOf = (name: string, { tag, path }: Route): string => {
   if (path.startsWith("/api/admin/dead-letters/")) return name === "{service}" ? "users" : "5";
   if (path.includes("/orders/")) return ORDER_ID;
+  if (path.includes("/devices/")) return DEVICE_ID;
   if (path === "/api/users/{id}" || path.startsWith("/api/admin/users/")) return "dummy_001";
   if (path.startsWith("/api/admin/penalties/")) return "7";
   if (path.startsWith("/api/admin/matches/")) return MATCH_ID;

@@ -1,6 +1,29 @@
-import { type Environment, readBaseConfig, readEnvironment } from "@gokaku/service";
+import { readPushHosts } from "@gokaku/game";
+import { type Environment, type EnvironmentReader, readBaseConfig, readEnvironment } from "@gokaku/service";
 
 const PORT = { min: 0, max: 65535 } as const;
+
+/** Points and numbers of the curve P-256, base64url. */
+const PUBLIC_KEY = /^B[A-Za-z0-9_-]{86}$/;
+const PRIVATE_KEY = /^[A-Za-z0-9_-]{43}$/;
+
+/** With what, and to whom, notifications are sent; null without keys. */
+const readPush = (read: EnvironmentReader) => {
+  const [publicKey = "", privateKey = "", subject = ""] = [
+    read.optional("VAPID_PUBLIC_KEY"),
+    read.optional("VAPID_PRIVATE_KEY"),
+    read.optional("VAPID_SUBJECT"),
+  ];
+  const hosts = readPushHosts(read, "PUSH_HOSTS");
+  if (publicKey + privateKey === "") return null;
+  if (!PUBLIC_KEY.test(publicKey))
+    read.problem("VAPID_PUBLIC_KEY must be a public key as web-push makes it.");
+  if (!PRIVATE_KEY.test(privateKey))
+    read.problem("VAPID_PRIVATE_KEY must be a private key as web-push makes it.");
+  if (!/^(?:mailto:.+@.+|https:\/\/.+)$/.test(subject))
+    read.problem("VAPID_SUBJECT must say by mailto: or https: how push services reach the operator.");
+  return { publicKey, privateKey, subject, hosts };
+};
 
 /** @throws ConfigError listing every bad key */
 export const readConfig = (env: Environment) => {
@@ -13,6 +36,8 @@ export const readConfig = (env: Environment) => {
     redisUrl: read.url("REDIS_URL", ["redis:", "rediss:"]),
     queueAddress: read.address("QUEUE_ADDR"),
     matchesAddress: read.address("MATCHES_ADDR"),
+    usersAddress: read.address("USERS_ADDR"),
+    push: readPush(read),
     rateLimitScale: read.number("RATE_LIMIT_SCALE", { min: 0.01, max: 100_000, fallback: 1 }),
     /** Sockets open at the same time, in all and (times the scale) of one address. */
     maxSockets: read.integer("WS_MAX_SOCKETS", { min: 1, max: 1_000_000, fallback: 20_000 }),

@@ -1,6 +1,7 @@
 import type { GrpcClient } from "@gokaku/grpc";
 import type { MatchesService } from "@gokaku/proto/matches/v1/matches_pb";
 import type { QueueService } from "@gokaku/proto/queue/v1/queue_pb";
+import type { UsersService } from "@gokaku/proto/users/v1/users_pb";
 import type { Chance, Clock, Logger, Timers } from "@gokaku/service";
 import type { RedisClientType } from "@redis/client";
 import type { Places } from "./between/places.ts";
@@ -10,6 +11,7 @@ import type { HeardMatches } from "./live/heard-matches.ts";
 import type { Hub } from "./live/hub.ts";
 import type { InTurns } from "./live/turns.ts";
 import type { LiveMetrics } from "./metrics.ts";
+import type { SendPush } from "./push/send.ts";
 import type { PlayerDesk } from "./to-browser/player-desk.ts";
 import type { QueueBoard } from "./to-browser/queue-board.ts";
 
@@ -33,6 +35,11 @@ export interface Deps {
   >;
   readonly queue: Pick<GrpcClient<typeof QueueService>, "getPublicView" | "listStatuses" | "seen">;
   readonly matches: Pick<GrpcClient<typeof MatchesService>, "viewFor" | "listCurrent">;
+  /** How closed browsers are reached; null without keys. */
+  readonly push: {
+    readonly users: Pick<GrpcClient<typeof UsersService>, "listPushTargets" | "forgetDevices">;
+    readonly send: SendPush;
+  } | null;
   readonly inTurns: InTurns;
   readonly hub: Hub;
   readonly bans: Bans;

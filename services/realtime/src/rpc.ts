@@ -3,6 +3,7 @@ import { RealtimeService } from "@gokaku/proto/realtime/v1/realtime_pb";
 import { endSession } from "./between/sessions.ts";
 import type { Deps } from "./deps.ts";
 import { issueTicket } from "./from-browser/tickets.ts";
+import { testDevice } from "./push/test-device.ts";
 import { createRoom, findRoom, getRoom, setAnswer, setOffer } from "./rooms/rooms.ts";
 
 const GATEWAY = ["gateway"] as const;
@@ -14,6 +15,10 @@ export const implementRealtime = (deps: Deps): Implementation =>
     ),
     endSession: byUser(async ({ tokenExpiresAt, session }, { userId }) => {
       await endSession(deps, { userId, tokenExpiresAt: Number(tokenExpiresAt), session });
+      return {};
+    }),
+    testDevice: byUser(async ({ deviceId }, { userId }) => {
+      await testDevice(deps, userId, deviceId);
       return {};
     }),
     createRoom: byServices(GATEWAY, (request) => createRoom(deps, request)),

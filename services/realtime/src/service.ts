@@ -1,6 +1,7 @@
 import { openRedis, openServiceBase } from "@gokaku/base";
 import { MatchesService } from "@gokaku/proto/matches/v1/matches_pb";
 import { QueueService } from "@gokaku/proto/queue/v1/queue_pb";
+import { UsersService } from "@gokaku/proto/users/v1/users_pb";
 import { openAll, type RunningService, type ServiceContext } from "@gokaku/service";
 import { followOrders } from "./between/follow-orders.ts";
 import { Places } from "./between/places.ts";
@@ -16,6 +17,8 @@ import { HeardMatches } from "./live/heard-matches.ts";
 import { Hub } from "./live/hub.ts";
 import { createInTurns } from "./live/turns.ts";
 import { createLiveMetrics } from "./metrics.ts";
+import { createSendPush } from "./push/send.ts";
+import { startRinging } from "./push/start-ringing.ts";
 import { implementRealtime } from "./rpc.ts";
 import { PlayerDesk } from "./to-browser/player-desk.ts";
 import { QueueBoard } from "./to-browser/queue-board.ts";
@@ -44,6 +47,7 @@ export const startRealtime = (config: Config, context: ServiceContext): Promise<
     };
     const redis = await base.openRedis(config);
     const socketsPerUser = Math.ceil(SOCKETS_PER_USER * config.rateLimitScale);
+    const { push } = config;
     const deps: Deps = {
       ...sources,
       clock: base.clock,
@@ -51,6 +55,10 @@ export const startRealtime = (config: Config, context: ServiceContext): Promise<
       chance: base.chance,
       metrics: createLiveMetrics(base.metrics),
       redis,
+      push: push && {
+        users: base.connect(UsersService, { name: "users", address: config.usersAddress }),
+        send: createSendPush(push, base),
+      },
       inTurns,
       bans: new Bans(base.clock),
       endedSessions: new EndedSessions(base.clock),
@@ -64,6 +72,7 @@ export const startRealtime = (config: Config, context: ServiceContext): Promise<
 
     const bans = followBans(deps, bus);
     for (const follower of [...bans.followers, ...startFollowers(deps, bus)]) stack.use(follower);
+    stack.use(startRinging({ ...base, bus }, deps));
     stack.use(await followOrders(deps, await openRedis(config.redisUrl, base.log)));
     stack.use(await deps.places.open(base.timers));
     await readQueue(deps);

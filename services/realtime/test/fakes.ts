@@ -3,6 +3,7 @@ import { CodedError } from "@gokaku/game";
 import { byAnyone, byServices } from "@gokaku/grpc";
 import { MatchesService, MatchStatus, type MatchView } from "@gokaku/proto/matches/v1/matches_pb";
 import { type PublicViewSchema, QueueService, type QueueStatusSchema } from "@gokaku/proto/queue/v1/queue_pb";
+import { type PushTarget, UsersService } from "@gokaku/proto/users/v1/users_pb";
 import { implementSome } from "@gokaku/testing";
 
 const only = ["realtime"];
@@ -73,6 +74,29 @@ export class FakeMatches {
               .filter(({ match }) => match?.status === MatchStatus.MATCHED),
           ),
         };
+      }),
+    },
+  });
+}
+
+/** Users as realtime sees it: the browsers of players. */
+export class FakeUsers {
+  readonly devices: (Omit<PushTarget, "$typeName"> & { readonly userId: string })[] = [];
+  readonly forgotten: string[] = [];
+  isAway = false;
+  /** Of whom the browsers were asked for, by each call. */
+  readonly asked: string[][] = [];
+
+  readonly implementation = implementSome(UsersService, {
+    only: {
+      listPushTargets: byServices(only, async ({ userIds }) => {
+        this.asked.push([...userIds]);
+        refuseIf(this.isAway);
+        return { targets: this.devices.filter(({ userId }) => userIds.includes(userId)) };
+      }),
+      forgetDevices: byServices(only, async ({ targets }) => {
+        this.forgotten.push(...targets.map(({ deviceId }) => deviceId));
+        return {};
       }),
     },
   });

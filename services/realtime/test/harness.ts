@@ -25,7 +25,7 @@ import type { ClientOptions } from "ws";
 import { readConfig } from "../src/config.ts";
 import { startRealtime } from "../src/service.ts";
 import { TestPage } from "./client.ts";
-import { FakeMatches, FakeQueue } from "./fakes.ts";
+import { FakeMatches, FakeQueue, FakeUsers } from "./fakes.ts";
 
 /** Real time, moved forward when a test says so. */
 class MovableClock {
@@ -67,7 +67,8 @@ export const startHarness = async (ports: Partial<Ports> = {}, environment: Reco
 
   const queue = new FakeQueue();
   const matches = new FakeMatches();
-  const fake = async (name: "queue" | "matches", implementation: Implementation) =>
+  const users = new FakeUsers();
+  const fake = async (name: "queue" | "matches" | "users", implementation: Implementation) =>
     stack.use(await startFakeService(name, keys, [implementation])).address;
   const clock = new MovableClock();
   const config = {
@@ -80,6 +81,7 @@ export const startHarness = async (ports: Partial<Ports> = {}, environment: Reco
     REDIS_URL: redis.url,
     QUEUE_ADDR: await fake("queue", queue.implementation),
     MATCHES_ADDR: await fake("matches", matches.implementation),
+    USERS_ADDR: await fake("users", users.implementation),
     ...environment,
   };
   const issuer = await keys.issuer("gateway");
@@ -132,6 +134,7 @@ export const startHarness = async (ports: Partial<Ports> = {}, environment: Reco
     startProcess,
     queue,
     matches,
+    users,
     clock,
     nats,
     redis,

@@ -1,3 +1,4 @@
+import { readPushHosts } from "@gokaku/game";
 import { type Environment, readBaseConfig, readEnvironment } from "@gokaku/service";
 
 /** @throws ConfigError naming every key that is wrong */
@@ -8,6 +9,8 @@ export const readConfig = (env: Environment) => {
     postgresUrl: read.url("POSTGRES_URL", ["postgres:", "postgresql:"]),
     natsUrl: read.url("NATS_URL", ["nats:", "tls:"]),
     matchesAddress: read.address("MATCHES_ADDR"),
+    /** The push services that devices may be reached at. */
+    pushHosts: readPushHosts(read, "PUSH_HOSTS"),
     rankingMinMatches: read.integer("RANKING_MIN_MATCHES", { min: 0, max: 1000, fallback: 5 }),
   };
   read.check();

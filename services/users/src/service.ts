@@ -22,13 +22,14 @@ export const startUsers = (
       stream: "USERS",
       maxConnections: 12,
     });
-    const { rankingMinMatches } = config;
+    const { rankingMinMatches, pushHosts } = config;
     const ranking = stack.use(startPublishingRanking(base, { transact, clock, rankingMinMatches }));
     const deps: Deps = {
       db,
       transact,
       write,
       clock,
+      pushHosts,
       rankingMinMatches,
       rateCounts: createRateCounts({ db, clock }),
       publishedRanking: createPublishedRanking({ db, clock, rankingMinMatches }),

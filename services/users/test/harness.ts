@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { type Bus, connectBus, createPublisher, ensureStream, event, type StreamName } from "@gokaku/bus";
 import { createDatabaseClock, createTransact, createWrite, type OutboxEvent, openDatabase } from "@gokaku/db";
-import { CodedError, parseUserId, ROLES, type UserId } from "@gokaku/game";
+import { CodedError, PUSH_HOSTS, parseUserId, ROLES, type UserId } from "@gokaku/game";
 import { byServices, createClient, type GrpcClient, roleToProto } from "@gokaku/grpc";
 import { Team, Verdict } from "@gokaku/proto/common/v1/common_pb";
 import { MatchesService } from "@gokaku/proto/matches/v1/matches_pb";
@@ -76,6 +76,7 @@ export const openTestDatabase = (withSeeds = true) =>
       transact: createTransact(writing),
       write: createWrite(writing),
       clock,
+      pushHosts: PUSH_HOSTS,
       rankingMinMatches: 1,
       rateCounts: createRateCounts({ db, clock }),
       publishedRanking: createPublishedRanking({ db, clock, rankingMinMatches: 1 }),
@@ -137,9 +138,10 @@ export const startUsersForTest = (
     const queue = await clientOf("queue");
     const matches = await clientOf("matches");
     const payments = await clientOf("payments");
+    const realtime = await clientOf("realtime");
     return {
       ...{ db, deps, bus, publish, publishAsQueue, publishAsPayments },
-      ...{ gateway, queue, matches, payments, season: season.state },
+      ...{ gateway, queue, matches, payments, realtime, season: season.state },
     };
   });
 

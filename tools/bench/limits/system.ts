@@ -81,8 +81,11 @@ const runningInstance = (dataDir: string): Instance => {
 };
 
 /** Starts a system on free ports with its data in `folder`. */
-export const startSystem = async (folder: string): Promise<System> => {
-  const cluster = await startCluster(folder, SETTINGS, ["--no-web"]);
+export const startSystem = async (
+  folder: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<System> => {
+  const cluster = await startCluster(folder, { ...SETTINGS, ...more }, ["--no-web"]);
   const { dataDir } = cluster;
   const ends: (() => unknown)[] = [cluster.stop];
   const stop = async (): Promise<void> => {

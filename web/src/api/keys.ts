@@ -15,6 +15,7 @@ export const KEYS = {
   penalties: ["private", "penalties"],
   met: ["private", "met"],
   blocking: ["private", "blocking"],
+  devices: ["private", "devices"],
   explanation: (matchId: string) => ["private", "explanation", matchId] as const,
   queueInfo: ["queue-info"],
   system: ["system"],

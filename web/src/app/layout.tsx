@@ -1,10 +1,12 @@
 import { type ReactNode, useEffect } from "react";
+import { useLocation } from "wouter";
 import { useCurrentMatch, useQueueStatus } from "../api/queries.ts";
-import { readyNotification } from "../live/alarm/signals.ts";
+import { withNotices } from "../live/alarm/signals.ts";
 import { useLive } from "../live/use-live.ts";
 import { useWakeLock } from "../live/use-wake-lock.ts";
 import { matchOf } from "../model/current-match.ts";
 import { Shell } from "./shell.tsx";
+import { useKeptMe } from "./use-kept-me.ts";
 import { useMatchEvents } from "./use-match-events.ts";
 import { useSessionEnd } from "./use-session-end.ts";
 
@@ -14,7 +16,11 @@ export const Layout = ({ children }: { readonly children: ReactNode }) => {
   useLive(matchOf(current));
   useMatchEvents(current);
   useSessionEnd();
-  useWakeLock(useQueueStatus().data?.entry != null);
-  useEffect(() => void readyNotification(), []);
+  useKeptMe();
+  const waiting = useQueueStatus().data?.entry != null;
+  useWakeLock(waiting);
+  const [, navigate] = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it may have been allowed with the click that began to wait
+  useEffect(() => withNotices(({ standBy }) => standBy(navigate)), [navigate, waiting]);
   return <Shell>{children}</Shell>;
 };

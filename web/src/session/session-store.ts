@@ -1,10 +1,13 @@
 import { create } from "zustand";
+import { KEPT_ME } from "./kept-me.ts";
 import { openSession, readQueryLogin, restoreSession, type Session } from "./session.ts";
 import { storage } from "./storage.ts";
 
 const KEY = "gokaku.session";
 /** Kept while somebody is signed in here through the provider; no token, so that a script finds none. */
 export const PROVIDER_MARK = "gokaku.provider";
+/** The id under which this browser is registered for notifications of closed pages. */
+export const DEVICE_MARK = "gokaku.device";
 /** Where the provider sends its answers. */
 export const CALLBACK = "/auth/callback";
 
@@ -44,12 +47,15 @@ const startingSession = (): Session | null => {
 /** Ends the live connections of the login, on other pages and machines too; whatever comes of it, the browser is out. */
 const tellLogout = (token: string): void => {
   const headers = { authorization: `Bearer ${token}` };
+  if (storage.get(DEVICE_MARK) !== null)
+    void import("../live/devices/push.ts").then(({ leaveHere }) => leaveHere(headers)).catch(() => {});
   fetch("/api/auth/logout", { method: "POST", headers, keepalive: true }).catch(() => {});
 };
 
 const forgetKept = (): void => {
   storage.remove(KEY);
   storage.remove(PROVIDER_MARK);
+  storage.remove(KEPT_ME);
 };
 
 const loadProvider = () => import("../sign-in/provider.ts");

@@ -40,6 +40,7 @@ export const SENTENCES = {
   no_changes: always("変更がありません"),
   season_invalid: always("ID・名前・開始・終了は必須です。終了は開始より後にしてください。"),
   room_id_invalid: always("ルームIDは英数字8文字で入力してください。"),
+  device_invalid: always("この端末を登録できませんでした。ブラウザを更新して、もう一度お試しください。"),
   unauthenticated: always("ログインが必要です"),
   token_expired: always("認証の有効期限が切れました。再度ログインしてください。"),
   login_failed: always("ユーザーIDまたはパスワードが違います。"),
@@ -75,6 +76,7 @@ export const SENTENCES = {
   order_not_found: always("注文が見つかりません。"),
   penalty_not_found: always("ペナルティが見つかりません。"),
   room_not_found: always("指定されたルームが見つかりません"),
+  device_not_found: always("この端末は登録されていません。"),
   trainer_name_required: always("マイページでトレーナー名を設定してください"),
   outside_season: always("現在はシーズン期間外です。次のシーズンの開始をお待ちください。"),
   queued_with_other_roles: always("マッチング待ちのあいだは、希望ロールを変更できません。"),
@@ -99,6 +101,8 @@ export const SENTENCES = {
   account_in_use: always("マッチング待ち・試合中・注文の処理中は退会できません。"),
   room_exists: always("このルームIDは使われています。"),
   room_taken: always("このルームにはすでに相手がいます。"),
+  devices_full: always("通知を届ける端末は10台までです。使わない端末を外してください。"),
+  push_off: always("現在、閉じたブラウザへの通知は利用できません。"),
   conflict: always("ほかの操作と重なりました。もう一度お試しください。"),
   payload_too_large: always("送信したデータが大きすぎます。"),
   rate_limited: about(
@@ -109,6 +113,7 @@ export const SENTENCES = {
   unavailable: always("現在サービスに接続できません。しばらくしてから、もう一度お試しください。"),
   deadline_exceeded: always("時間内に処理が終わりませんでした。しばらくしてから、もう一度お試しください。"),
   checkout_failed: always("決済処理でエラーが発生しました。"),
+  push_failed: always("通知を送れませんでした。しばらくしてから、もう一度お試しください。"),
   internal: always("サーバーでエラーが発生しました。しばらくしてから、もう一度お試しください。"),
 } as const satisfies Record<ErrorCode, Sentence>;
 

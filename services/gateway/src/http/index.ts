@@ -15,6 +15,7 @@ import { adminMatchRoutes } from "./admin-matches.ts";
 import { authRoutes, type DummyLogin } from "./auth.ts";
 import type { Handlers } from "./call.ts";
 import { debugRoutes } from "./debug.ts";
+import { deviceRoutes } from "./devices.ts";
 import { leavingRoutes } from "./leaving.ts";
 import { matchRoutes } from "./matches.ts";
 import { operationRoutes } from "./operations.ts";
@@ -31,6 +32,8 @@ export interface HandlerDependencies extends Services {
   readonly clock: Clock;
   readonly version: string;
   readonly stunUrls: readonly string[];
+  /** With which browsers subscribe to notifications; null while none are sent. */
+  readonly pushKey: string | null;
   readonly site: Site;
   readonly dummyLogin: DummyLogin | null;
   readonly checkMembership: CheckMembership;
@@ -62,6 +65,7 @@ export const createHandlers = (dependencies: HandlerDependencies): Handlers => {
   return {
     ...authRoutes({ ...dependencies, inviteUrl }), // /api/auth, /api/discord, /api/realtime
     ...userRoutes({ ...dependencies, ranking, characters }), // /api/users
+    ...deviceRoutes(dependencies), // /api/users/me/devices
     ...leavingRoutes(dependencies), // /api/users/me: export and deletion
     ...queueRoutes(dependencies), // /api/queue
     ...shopRoutes(dependencies), // /api/create-checkout-session, /api/users/me/orders, /api/admin/orders, /api/public/shop

@@ -6,6 +6,7 @@ import { presentResult } from "@gokaku/present/users";
 import { FakeClock } from "@gokaku/testing";
 import { fieldsUnread } from "@gokaku/testing/messages";
 import { expect, it } from "vitest";
+import { messageFor } from "../domain/ringing.ts";
 import { Bans } from "../live/bans.ts";
 import { stepOf } from "./followers.ts";
 
@@ -22,6 +23,7 @@ const READERS: Followed = {
   "match.created": ({ matchId, userIds, createdAtMs, parts }) => [
     ...[matchId, userIds, createdAtMs],
     parts && presentFoundByAll(parts, userIds),
+    userIds.map((userId) => messageFor({ matchId, createdAtMs, parts } as never, userId)),
   ],
   "match.updated": presentMatchUpdated,
   "match.settled": closed,

@@ -27,6 +27,7 @@ import { checkPurchase } from "../usecases/check-purchase.ts";
 import { createAccount } from "../usecases/create-account.ts";
 import { createTestAccount, listTestAccounts } from "../usecases/create-test-account.ts";
 import type { Deps } from "../usecases/deps.ts";
+import { addDevice, forgetDevices, listDevices, listPushTargets, removeDevice } from "../usecases/devices.ts";
 import { exportAccount } from "../usecases/export-account.ts";
 import { getAccess } from "../usecases/get-access.ts";
 import { getAccount, listOwnedBadges, listRecords, viewAccount } from "../usecases/get-account.ts";
@@ -46,6 +47,7 @@ import {
   presentAudit,
   presentBadge,
   presentCharacter,
+  presentDevice,
   presentForAdmin,
   presentFound,
   presentHistory,
@@ -149,6 +151,24 @@ export const usersRpc = (deps: Deps): Implementation =>
     listPenalties: byUser(async (_request, { userId }) =>
       presentPenalties(await listPenalties(deps, userId)),
     ),
+    listDevices: byUser(async (_request, { userId }) => ({
+      devices: (await listDevices(deps, userId)).map(presentDevice),
+    })),
+    addDevice: byUser(async ({ endpoint, p256dh, auth, name }, { userId }) => {
+      const { device, created } = await addDevice(deps, { userId, endpoint, p256dh, auth, name });
+      return { device: presentDevice(device), created };
+    }),
+    removeDevice: byUser(async ({ deviceId }, { userId }) => {
+      await removeDevice(deps, userId, deviceId);
+      return {};
+    }),
+    listPushTargets: byServices(["realtime"], async ({ userIds }) => ({
+      targets: [...(await listPushTargets(deps, userIds))],
+    })),
+    forgetDevices: byServices(["realtime"], async ({ targets }) => {
+      await forgetDevices(deps, targets);
+      return {};
+    }),
     exportAccount: byUser(async (_request, { userId }) => ({ json: await exportAccount(deps, userId) })),
     deleteAccount: byUser(async (_request, { userId }) => {
       await deleteAccount(deps, userId);

@@ -8,6 +8,7 @@ import type {
   AuditEntrySchema,
   BadgeSchema,
   CharacterSchema,
+  DeviceSchema,
   FoundAccountSchema,
   GetPublicPlayerResponseSchema,
   HistoryEntrySchema,
@@ -20,6 +21,7 @@ import type {
 } from "@gokaku/proto/users/v1/users_pb";
 import type { Account } from "../domain/account.ts";
 import type { KeptPenalty } from "../domain/administration.ts";
+import type { Device } from "../domain/device.ts";
 import { favouritesShown } from "../domain/favourites.ts";
 import { shownOutcome } from "../domain/ledger.ts";
 import { correctionOf, effectivePenalty, nextCorrection } from "../domain/penalty.ts";
@@ -229,3 +231,10 @@ export const presentAdminSeason = ({
   entryCount,
   version: BigInt(season.version),
 });
+
+/** Without where it is reached. */
+export const presentDevice = ({
+  deviceId,
+  name,
+  createdAtS,
+}: Device): MessageInitShape<typeof DeviceSchema> => ({ deviceId, name, createdAtS: BigInt(createdAtS) });

@@ -74,6 +74,15 @@ export interface Tables extends OutboxTables {
     rate_delta: number;
     started_at: Int8;
   };
+  device: {
+    device_id: string;
+    user_id: string;
+    endpoint: string;
+    p256dh: string;
+    auth: string;
+    name: string;
+    created_at: Int8;
+  };
   favourite: { user_id: string; role: string; slot: number; character_id: string };
   penalty: {
     id: GeneratedId;

@@ -14,6 +14,8 @@ export interface Deps {
   readonly transact: Transact<Tables>;
   readonly write: Write;
   readonly clock: DatabaseClock;
+  /** The push services that devices may be reached at. */
+  readonly pushHosts: readonly string[];
   /** Decided matches of a season before a player is ranked, unless the setting says otherwise. */
   readonly rankingMinMatches: number;
   /** How many ranked players have which rate, at most a minute old. */

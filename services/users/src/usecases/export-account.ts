@@ -10,6 +10,8 @@ const listOf = (table: string, of = "user_id"): string => `
 const LISTS = {
   account: "select to_jsonb(account) as row from account where user_id = $1",
   favourites: "select to_jsonb(favourite) as row from favourite where user_id = $1 order by role, slot",
+  // Without the keys with which messages to them are encrypted.
+  devices: `select to_jsonb(device) - 'p256dh' - 'auth' as row from device where user_id = $1 order by created_at`,
   badges: "select to_jsonb(owned_badge) as row from owned_badge where user_id = $1 order by at",
   ledger: `${listOf("rate_ledger")} order by ordinal desc limit 5000`,
   records: `${listOf("match_record")} order by started_at desc, match_id desc limit 5000`,

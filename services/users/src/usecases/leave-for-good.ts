@@ -3,6 +3,7 @@ import { CodedError } from "@gokaku/game";
 import type { Account, NewAccount } from "../domain/account.ts";
 import { comeBack, leave } from "../domain/leaving.ts";
 import { lockAccountsByUserIds, updateLeaving, updateProfileColumns } from "../store/accounts.ts";
+import { deleteDevicesByUserId } from "../store/devices.ts";
 import { replaceFavourites } from "../store/favourites.ts";
 import type { Tables } from "../store/tables.ts";
 import { changesOf } from "./changes-of.ts";
@@ -25,6 +26,7 @@ export const deleteAccount = ({ transact, clock }: Pick<Deps, "transact" | "cloc
     const account = await lockAnyAccount(unit.db, userId);
     if (account.deletedAtS > 0) return;
     await replaceFavourites(unit.db, userId, []);
+    await deleteDevicesByUserId(unit.db, userId);
     await store(unit, leave(account, Math.floor(clock.nowMs() / 1000)));
   });
 

@@ -1,9 +1,16 @@
+import { useState } from "react";
 import { testChime } from "../../live/alarm/chime.ts";
 import { notificationState } from "../../live/alarm/signals.ts";
+import { DEVICES_TITLE } from "../../live/devices/title.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { lazyDialog } from "../../ui/lazy-part.tsx";
 import styles from "./signals.module.css";
 import { queueText } from "./text.ts";
+
+const DevicesDialog = lazyDialog(DEVICES_TITLE, () =>
+  import("../../live/devices/devices-dialog.tsx").then((module) => module.DevicesDialog),
+);
 
 const notificationText = (): string => {
   switch (notificationState()) {
@@ -20,12 +27,17 @@ const notificationText = (): string => {
 
 /** How a found match will make itself heard, and the test of it. */
 export const Signals = () => {
+  const [isOpen, setOpen] = useState(false);
   return (
     <Card title={queueText.signals}>
       <div className={styles.signals}>
         <p>{queueText.soundHelp}</p>
         <p>{notificationText()}</p>
-        <Button onClick={testChime}>{queueText.soundTest}</Button>
+        <div className={styles.acts}>
+          <Button onClick={testChime}>{queueText.soundTest}</Button>
+          <Button onClick={() => setOpen(true)}>{DEVICES_TITLE}</Button>
+        </div>
+        {isOpen ? <DevicesDialog onClose={() => setOpen(false)} /> : null}
       </div>
     </Card>
   );

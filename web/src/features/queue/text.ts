@@ -37,11 +37,9 @@ export const queueText = {
   soundTest: "音を試す",
   soundHelp: "成立すると音が鳴ります（右上で消せます）。",
   notificationAsk: "開始を押すと、通知の許可を確認します。",
-  notificationOn:
-    "ブラウザの通知も届きます。スマートフォンでは、画面がついていてこのページを開いているあいだ届きます。",
-  notificationNone:
-    "このブラウザでは通知を出せません。iPhoneとiPadでは、共有メニューの「ホーム画面に追加」から開くと使えます。",
-  notificationOff: "ブラウザの通知は止められています。ブラウザの設定で変更できます。",
+  notificationOn: "ブラウザの通知も届きます。",
+  notificationNone: "このブラウザでは通知を出せません。",
+  notificationOff: "ブラウザの通知は止められています。",
   lastEnd: {
     hours_closed: "前回の待機：開催時間が終わったため、終了しました。",
     cleared_by_admin: "前回の待機：運営の操作により終了しました。もう一度参加できます。",

@@ -3,7 +3,7 @@ import { usePreferences } from "../../session/preferences-store.ts";
 import { storage } from "../../session/storage.ts";
 import { ja } from "../../text/ja.ts";
 import { audioState, ringChime } from "./chime.ts";
-import { holdRingingTab, notify, vibrate } from "./signals.ts";
+import { holdRingingTab, vibrate, withNotices } from "./signals.ts";
 import { alternateTitle } from "./title.ts";
 
 const ACKNOWLEDGED = "gokaku.acknowledged";
@@ -22,10 +22,10 @@ const stopSignals = () => {
   silence = [];
 };
 
-const ringHere = () => {
+const ringHere = (matchId: string) => {
   vibrate();
   // Where it cannot be shown, the page itself still rings and says so.
-  void notify(ja.found.title, ja.found.notification).catch(() => undefined);
+  withNotices(({ notify }) => notify(matchId));
   if (!usePreferences.getState().muted) silence.push(ringChime());
 };
 
@@ -36,7 +36,7 @@ export const raiseAlarm = (matchId: string): void => {
   useAlarm.setState({ matchId });
   silence.push(
     alternateTitle(ja.found.tabTitle),
-    holdRingingTab(matchId, audioState() === "running", ringHere),
+    holdRingingTab(matchId, audioState() === "running", () => ringHere(matchId)),
   );
 };
 
@@ -48,7 +48,10 @@ const dismiss = () => {
 /** The player has seen it. Every tab of this browser falls silent. */
 export const acknowledgeAlarm = (): void => {
   const { matchId } = useAlarm.getState();
-  if (matchId !== null) storage.set(ACKNOWLEDGED, matchId);
+  if (matchId !== null) {
+    storage.set(ACKNOWLEDGED, matchId);
+    withNotices(({ takeBack }) => takeBack(matchId));
+  }
   dismiss();
 };
 

@@ -1,9 +1,5 @@
-/** The match-found sound: three rising tones, made by WebAudio so that nothing has to be loaded. */
+/** When the match-found sound may be heard, and when it rings. */
 
-const VOLUME = 0.6;
-const TONES_HZ = [659.25, 880, 1318.5] as const;
-const TONE_S = 0.24;
-const GAP_S = 0.06;
 const REPEAT_S = 4;
 const LONGEST_S = 20;
 
@@ -30,34 +26,28 @@ export const unlockAudio = (): void => {
     if (typeof AudioContext === "undefined") return;
     context = new AudioContext();
     context.onstatechange = tell;
+    void loadTones().catch(() => undefined);
   }
   if (context.state !== "running") void context.resume().then(tell, tell);
   tell();
 };
 
-const scheduleChime = (audio: AudioContext, output: AudioNode, start: number): OscillatorNode[] =>
-  TONES_HZ.map((frequency, index) => {
-    const at = start + index * (TONE_S + GAP_S);
-    const tone = new OscillatorNode(audio, { type: "triangle", frequency });
-    const envelope = new GainNode(audio, { gain: 0 });
-    envelope.gain.setValueAtTime(0, at);
-    envelope.gain.linearRampToValueAtTime(1, at + 0.02);
-    envelope.gain.exponentialRampToValueAtTime(0.001, at + TONE_S);
-    tone.connect(envelope).connect(output);
-    tone.start(at);
-    tone.stop(at + TONE_S + 0.02);
-    return tone;
-  });
+/** The tones are loaded with the click that lets them out, and there when they are to ring. */
+const loadTones = () => import("./tones.ts");
 
 const play = (times: readonly number[]): (() => void) => {
   const audio = context;
-  if (audio === null) return () => undefined;
-  const output = new GainNode(audio, { gain: VOLUME });
-  output.connect(audio.destination);
-  const tones = times.flatMap((after) => scheduleChime(audio, output, audio.currentTime + 0.02 + after));
+  let stop: (() => void) | null = null;
+  let isStopped = false;
+  if (audio !== null)
+    void loadTones()
+      .then(({ playChimes }) => {
+        if (!isStopped) stop = playChimes(audio, times);
+      })
+      .catch(() => undefined);
   return () => {
-    for (const tone of tones) tone.stop();
-    output.disconnect();
+    isStopped = true;
+    stop?.();
   };
 };
 

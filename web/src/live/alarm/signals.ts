@@ -12,36 +12,14 @@ export type NotificationState = "unsupported" | NotificationPermission;
 export const notificationState = (): NotificationState =>
   "Notification" in window ? Notification.permission : "unsupported";
 
-/** Phones show notifications through a service worker only; it does nothing else. Null where there is none. */
-const worker = async (): Promise<ServiceWorkerRegistration | null> => {
-  if (!("serviceWorker" in navigator)) return null;
-  return await navigator.serviceWorker.register("/sw.js").catch(() => null);
-};
-
 /** Asks once, inside the click that starts matching and never on load. */
-export const askNotification = async (): Promise<NotificationState> => {
+export const askNotification = async (): Promise<void> => {
   if (notificationState() === "default") await Notification.requestPermission().catch(() => undefined);
-  await readyNotification();
-  return notificationState();
 };
 
-/** Where notifications are allowed already, has the worker stand by before it is needed. */
-export const readyNotification = async (): Promise<void> => {
-  if (notificationState() === "granted") await worker();
-};
-
-export const notify = async (title: string, body: string): Promise<void> => {
-  if (notificationState() !== "granted") return;
-  const options = { body, tag: "gokaku-match", icon: "/icon-192.png", lang: "ja" };
-  const registration = await worker();
-  if (registration?.active) await registration.showNotification(title, options);
-  else {
-    const notification = new Notification(title, options);
-    notification.onclick = () => {
-      window.focus();
-      notification.close();
-    };
-  }
+/** Does something with what is shown outside the page, where that is allowed; else nothing. */
+export const withNotices = (use: (notices: typeof import("./notices.ts")) => Promise<void>): void => {
+  if (notificationState() === "granted") void import("./notices.ts").then(use).catch(() => undefined);
 };
 
 /** Tabs that may not make sound leave the bell this long to one that may. */

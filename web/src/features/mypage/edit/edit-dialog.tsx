@@ -18,7 +18,14 @@ import { BadgeSlots } from "./badge-slots.tsx";
 import { CharacterPicker } from "./character-picker.tsx";
 import styles from "./edit-dialog.module.css";
 import { FavouritesEditor } from "./favourites-editor.tsx";
-import { draftOf, requestOf, type Slot, withBadge, withFavourite } from "./profile-draft.ts";
+import {
+  draftOf,
+  isChangedElsewhere,
+  requestOf,
+  type Slot,
+  withBadge,
+  withFavourite,
+} from "./profile-draft.ts";
 import { editText } from "./text.ts";
 import { useSaveProfile } from "./use-save-profile.ts";
 
@@ -29,6 +36,7 @@ type EditDialogProps = { readonly user: User; readonly onClose: () => void };
 /** The whole profile as one form; what one chooses in the pickers is saved with the rest. */
 export const EditDialog = ({ user, onClose }: EditDialogProps) => {
   const [draft, setDraft] = useState(() => draftOf(user));
+  const [seen, setSeen] = useState(user);
   const [picking, setPicking] = useState<Picking>(null);
   const characters = useCharacters().data?.pokemon ?? [];
   const master = useMaster();
@@ -48,6 +56,24 @@ export const EditDialog = ({ user, onClose }: EditDialogProps) => {
   return (
     <Modal title={editText.title} onClose={onClose}>
       <ModalBody>
+        {isChangedElsewhere(seen, user) && !save.isPending && !save.isSuccess ? (
+          <Notice
+            tone="warn"
+            alert
+            action={
+              <Button
+                onClick={() => {
+                  setDraft(draftOf(user));
+                  setSeen(user);
+                }}
+              >
+                {editText.takeLatest}
+              </Button>
+            }
+          >
+            {editText.changedElsewhere}
+          </Notice>
+        ) : null}
         <Form
           className={styles.form}
           schema={UpdateProfileRequest}

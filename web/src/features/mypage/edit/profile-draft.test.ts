@@ -4,6 +4,7 @@ import { sampleBadge, sampleUser } from "../../../gallery/samples.ts";
 import {
   badgesFor,
   draftOf,
+  isChangedElsewhere,
   requestOf,
   userAfter,
   withBadge,
@@ -57,4 +58,12 @@ test("[WEB-162] a slot offers the owned badges but the other slot's, by name, co
   expect(ids("BADGE_02")).toHaveLength(2);
   expect(ids("no such")).toEqual([]);
   expect(withBadge(draftOf(user), 1, "badge_020").badges).toEqual(["badge_001", "badge_020"]);
+});
+
+test("[WEB-245] the form is told of what it is about, not of figures that a match changed", () => {
+  expect(isChangedElsewhere(user, { ...user, rate: user.rate + 20, updated_at: user.updated_at + 1 })).toBe(
+    false,
+  );
+  expect(isChangedElsewhere(user, { ...user, bio: "べつの自己紹介" })).toBe(true);
+  expect(isChangedElsewhere(user, { ...user, preferred_roles: ["TANK", "MIDDLE"] })).toBe(true);
 });

@@ -102,3 +102,7 @@ export const badgesFor = (
       [display, condition, id].some((text) => folded(text).includes(wanted)),
     );
 };
+
+/** Whether what the form is about was changed since, by another tab or device; figures beside it do not count. */
+export const isChangedElsewhere = (seen: User, now: User): boolean =>
+  JSON.stringify(draftOf(seen)) !== JSON.stringify(draftOf(now));

@@ -2,6 +2,9 @@ import { LIMITS } from "@gokaku/game";
 
 export const editText = {
   title: "プロフィールの編集",
+  changedElsewhere:
+    "ほかの画面でプロフィールが変更されました。このまま保存すると、この画面の内容に置き換わります。",
+  takeLatest: "最新の内容にする",
   trainerName: "トレーナー名",
   /** ★ */
   trainerNameMissing: "トレーナー名は必須です",

@@ -1,5 +1,6 @@
 import type { User } from "@gokaku/contract";
 import { useState } from "react";
+import { DEVICES_TITLE } from "../../../live/devices/title.ts";
 import { Button } from "../../../ui/button.tsx";
 import { lazyDialog } from "../../../ui/lazy-part.tsx";
 import styles from "./more-buttons.module.css";
@@ -14,12 +15,16 @@ const PenaltiesDialog = lazyDialog(moreText.penalties.title, () =>
 const BlockingDialog = lazyDialog(moreText.blocking.title, () =>
   import("./blocking-dialog.tsx").then((module) => module.BlockingDialog),
 );
+const DevicesDialog = lazyDialog(DEVICES_TITLE, () =>
+  import("../../../live/devices/devices-dialog.tsx").then((module) => module.DevicesDialog),
+);
 const LeavingDialog = lazyDialog(moreText.leaving.title, () =>
   import("./leaving-dialog.tsx").then((module) => module.LeavingDialog),
 );
 
-const DIALOGS = ["seasons", "penalties", "blocking", "leaving"] as const;
+const DIALOGS = ["seasons", "penalties", "blocking", "devices", "leaving"] as const;
 type Name = (typeof DIALOGS)[number];
+const TEXTS = { ...moreText, devices: { open: DEVICES_TITLE } };
 
 /** What one looks at now and then: past seasons, penalties, whom one does not want to meet, the way out. */
 export const MoreButtons = ({ user }: { readonly user: User }) => {
@@ -30,13 +35,14 @@ export const MoreButtons = ({ user }: { readonly user: User }) => {
       <div className={styles.buttons}>
         {DIALOGS.map((name) => (
           <Button key={name} onClick={() => setOpen(name)}>
-            {moreText[name].open}
+            {TEXTS[name].open}
           </Button>
         ))}
       </div>
       {open === "seasons" ? <SeasonsDialog seasons={user.season_data} onClose={onClose} /> : null}
       {open === "penalties" ? <PenaltiesDialog onClose={onClose} /> : null}
       {open === "blocking" ? <BlockingDialog onClose={onClose} /> : null}
+      {open === "devices" ? <DevicesDialog onClose={onClose} /> : null}
       {open === "leaving" ? <LeavingDialog onClose={onClose} /> : null}
     </>
   );

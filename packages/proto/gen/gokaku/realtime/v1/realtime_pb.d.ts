@@ -309,6 +309,34 @@ export declare type EndSessionResponse = Message<"gokaku.realtime.v1.EndSessionR
 export declare const EndSessionResponseSchema: GenMessage<EndSessionResponse>;
 
 /**
+ * @generated from message gokaku.realtime.v1.TestDeviceRequest
+ */
+export declare type TestDeviceRequest = Message<"gokaku.realtime.v1.TestDeviceRequest"> & {
+  /**
+   * @generated from field: string device_id = 1;
+   */
+  deviceId: string;
+};
+
+/**
+ * Describes the message gokaku.realtime.v1.TestDeviceRequest.
+ * Use `create(TestDeviceRequestSchema)` to create a new message.
+ */
+export declare const TestDeviceRequestSchema: GenMessage<TestDeviceRequest>;
+
+/**
+ * @generated from message gokaku.realtime.v1.TestDeviceResponse
+ */
+export declare type TestDeviceResponse = Message<"gokaku.realtime.v1.TestDeviceResponse"> & {
+};
+
+/**
+ * Describes the message gokaku.realtime.v1.TestDeviceResponse.
+ * Use `create(TestDeviceResponseSchema)` to create a new message.
+ */
+export declare const TestDeviceResponseSchema: GenMessage<TestDeviceResponse>;
+
+/**
  * @generated from service gokaku.realtime.v1.RealtimeService
  */
 export declare const RealtimeService: GenService<{
@@ -332,6 +360,16 @@ export declare const RealtimeService: GenService<{
     methodKind: "unary";
     input: typeof EndSessionRequestSchema;
     output: typeof EndSessionResponseSchema;
+  },
+  /**
+   * Sends a notification to a browser of the calling user, to try it out. `device_not_found`, `push_off`, `push_failed`.
+   *
+   * @generated from rpc gokaku.realtime.v1.RealtimeService.TestDevice
+   */
+  testDevice: {
+    methodKind: "unary";
+    input: typeof TestDeviceRequestSchema;
+    output: typeof TestDeviceResponseSchema;
   },
   /**
    * A ban/pick room under the host's own id, for an hour after it was last written. `room_exists`. For the gateway.

@@ -2946,6 +2946,244 @@ export declare type CheckPurchaseResponse = Message<"gokaku.users.v1.CheckPurcha
 export declare const CheckPurchaseResponseSchema: GenMessage<CheckPurchaseResponse>;
 
 /**
+ * @generated from message gokaku.users.v1.Device
+ */
+export declare type Device = Message<"gokaku.users.v1.Device"> & {
+  /**
+   * @generated from field: string device_id = 1;
+   */
+  deviceId: string;
+
+  /**
+   * @generated from field: string name = 2;
+   */
+  name: string;
+
+  /**
+   * @generated from field: int64 created_at_s = 3;
+   */
+  createdAtS: bigint;
+};
+
+/**
+ * Describes the message gokaku.users.v1.Device.
+ * Use `create(DeviceSchema)` to create a new message.
+ */
+export declare const DeviceSchema: GenMessage<Device>;
+
+/**
+ * @generated from message gokaku.users.v1.ListDevicesRequest
+ */
+export declare type ListDevicesRequest = Message<"gokaku.users.v1.ListDevicesRequest"> & {
+};
+
+/**
+ * Describes the message gokaku.users.v1.ListDevicesRequest.
+ * Use `create(ListDevicesRequestSchema)` to create a new message.
+ */
+export declare const ListDevicesRequestSchema: GenMessage<ListDevicesRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.ListDevicesResponse
+ */
+export declare type ListDevicesResponse = Message<"gokaku.users.v1.ListDevicesResponse"> & {
+  /**
+   * The oldest first, at most 10.
+   *
+   * @generated from field: repeated gokaku.users.v1.Device devices = 1;
+   */
+  devices: Device[];
+};
+
+/**
+ * Describes the message gokaku.users.v1.ListDevicesResponse.
+ * Use `create(ListDevicesResponseSchema)` to create a new message.
+ */
+export declare const ListDevicesResponseSchema: GenMessage<ListDevicesResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.AddDeviceRequest
+ */
+export declare type AddDeviceRequest = Message<"gokaku.users.v1.AddDeviceRequest"> & {
+  /**
+   * Of the browser's push service.
+   *
+   * @generated from field: string endpoint = 1;
+   */
+  endpoint: string;
+
+  /**
+   * Of the browser, base64url: its public key and its secret.
+   *
+   * @generated from field: string p256dh = 2;
+   */
+  p256dh: string;
+
+  /**
+   * @generated from field: string auth = 3;
+   */
+  auth: string;
+
+  /**
+   * @generated from field: string name = 4;
+   */
+  name: string;
+};
+
+/**
+ * Describes the message gokaku.users.v1.AddDeviceRequest.
+ * Use `create(AddDeviceRequestSchema)` to create a new message.
+ */
+export declare const AddDeviceRequestSchema: GenMessage<AddDeviceRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.AddDeviceResponse
+ */
+export declare type AddDeviceResponse = Message<"gokaku.users.v1.AddDeviceResponse"> & {
+  /**
+   * @generated from field: gokaku.users.v1.Device device = 1;
+   */
+  device?: Device | undefined;
+
+  /**
+   * @generated from field: bool created = 2;
+   */
+  created: boolean;
+};
+
+/**
+ * Describes the message gokaku.users.v1.AddDeviceResponse.
+ * Use `create(AddDeviceResponseSchema)` to create a new message.
+ */
+export declare const AddDeviceResponseSchema: GenMessage<AddDeviceResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.RemoveDeviceRequest
+ */
+export declare type RemoveDeviceRequest = Message<"gokaku.users.v1.RemoveDeviceRequest"> & {
+  /**
+   * @generated from field: string device_id = 1;
+   */
+  deviceId: string;
+};
+
+/**
+ * Describes the message gokaku.users.v1.RemoveDeviceRequest.
+ * Use `create(RemoveDeviceRequestSchema)` to create a new message.
+ */
+export declare const RemoveDeviceRequestSchema: GenMessage<RemoveDeviceRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.RemoveDeviceResponse
+ */
+export declare type RemoveDeviceResponse = Message<"gokaku.users.v1.RemoveDeviceResponse"> & {
+};
+
+/**
+ * Describes the message gokaku.users.v1.RemoveDeviceResponse.
+ * Use `create(RemoveDeviceResponseSchema)` to create a new message.
+ */
+export declare const RemoveDeviceResponseSchema: GenMessage<RemoveDeviceResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.PushTarget
+ */
+export declare type PushTarget = Message<"gokaku.users.v1.PushTarget"> & {
+  /**
+   * @generated from field: string device_id = 1;
+   */
+  deviceId: string;
+
+  /**
+   * @generated from field: string user_id = 2;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string endpoint = 3;
+   */
+  endpoint: string;
+
+  /**
+   * @generated from field: string p256dh = 4;
+   */
+  p256dh: string;
+
+  /**
+   * @generated from field: string auth = 5;
+   */
+  auth: string;
+};
+
+/**
+ * Describes the message gokaku.users.v1.PushTarget.
+ * Use `create(PushTargetSchema)` to create a new message.
+ */
+export declare const PushTargetSchema: GenMessage<PushTarget>;
+
+/**
+ * @generated from message gokaku.users.v1.ListPushTargetsRequest
+ */
+export declare type ListPushTargetsRequest = Message<"gokaku.users.v1.ListPushTargetsRequest"> & {
+  /**
+   * @generated from field: repeated string user_ids = 1;
+   */
+  userIds: string[];
+};
+
+/**
+ * Describes the message gokaku.users.v1.ListPushTargetsRequest.
+ * Use `create(ListPushTargetsRequestSchema)` to create a new message.
+ */
+export declare const ListPushTargetsRequestSchema: GenMessage<ListPushTargetsRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.ListPushTargetsResponse
+ */
+export declare type ListPushTargetsResponse = Message<"gokaku.users.v1.ListPushTargetsResponse"> & {
+  /**
+   * @generated from field: repeated gokaku.users.v1.PushTarget targets = 1;
+   */
+  targets: PushTarget[];
+};
+
+/**
+ * Describes the message gokaku.users.v1.ListPushTargetsResponse.
+ * Use `create(ListPushTargetsResponseSchema)` to create a new message.
+ */
+export declare const ListPushTargetsResponseSchema: GenMessage<ListPushTargetsResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.ForgetDevicesRequest
+ */
+export declare type ForgetDevicesRequest = Message<"gokaku.users.v1.ForgetDevicesRequest"> & {
+  /**
+   * As they were told; one whose keys are others by now is another.
+   *
+   * @generated from field: repeated gokaku.users.v1.PushTarget targets = 1;
+   */
+  targets: PushTarget[];
+};
+
+/**
+ * Describes the message gokaku.users.v1.ForgetDevicesRequest.
+ * Use `create(ForgetDevicesRequestSchema)` to create a new message.
+ */
+export declare const ForgetDevicesRequestSchema: GenMessage<ForgetDevicesRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.ForgetDevicesResponse
+ */
+export declare type ForgetDevicesResponse = Message<"gokaku.users.v1.ForgetDevicesResponse"> & {
+};
+
+/**
+ * Describes the message gokaku.users.v1.ForgetDevicesResponse.
+ * Use `create(ForgetDevicesResponseSchema)` to create a new message.
+ */
+export declare const ForgetDevicesResponseSchema: GenMessage<ForgetDevicesResponse>;
+
+/**
  * @generated from enum gokaku.users.v1.RecordOutcome
  */
 export enum RecordOutcome {
@@ -3284,6 +3522,57 @@ export declare const UsersService: GenService<{
     methodKind: "unary";
     input: typeof ExportAccountRequestSchema;
     output: typeof ExportAccountResponseSchema;
+  },
+  /**
+   * The browsers of the calling user that a match found reaches. `user_not_found`.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.ListDevices
+   */
+  listDevices: {
+    methodKind: "unary";
+    input: typeof ListDevicesRequestSchema;
+    output: typeof ListDevicesResponseSchema;
+  },
+  /**
+   * Keeps a browser for the calling user, whoever had it before; the same one again is renewed. `device_invalid`,
+   * `devices_full`, `user_not_found`.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.AddDevice
+   */
+  addDevice: {
+    methodKind: "unary";
+    input: typeof AddDeviceRequestSchema;
+    output: typeof AddDeviceResponseSchema;
+  },
+  /**
+   * `device_not_found`, also for one of somebody else; `user_not_found`.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.RemoveDevice
+   */
+  removeDevice: {
+    methodKind: "unary";
+    input: typeof RemoveDeviceRequestSchema;
+    output: typeof RemoveDeviceResponseSchema;
+  },
+  /**
+   * Where the browsers of up to 100 users are reached. Realtime only.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.ListPushTargets
+   */
+  listPushTargets: {
+    methodKind: "unary";
+    input: typeof ListPushTargetsRequestSchema;
+    output: typeof ListPushTargetsResponseSchema;
+  },
+  /**
+   * Forgets browsers whose push service says that they are gone, unless they were renewed since. Realtime only.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.ForgetDevices
+   */
+  forgetDevices: {
+    methodKind: "unary";
+    input: typeof ForgetDevicesRequestSchema;
+    output: typeof ForgetDevicesResponseSchema;
   },
   /**
    * Takes the calling user's names and pictures away and keeps the results; again changes nothing. The caller has

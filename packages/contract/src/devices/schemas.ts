@@ -1,0 +1,47 @@
+import { LIMITS } from "@gokaku/game";
+import * as z from "zod/mini";
+import { described } from "../described.ts";
+import { text, unixSeconds } from "../text.ts";
+
+/** Bytes in base64url without padding. */
+const bytes = (length: number) =>
+  z
+    .string("device_invalid")
+    .check(z.regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((length * 4) / 3)}}$`), "device_invalid"));
+
+/** What the browser's `PushSubscription` says of itself, with a name by which its owner knows it. */
+export const AddDeviceRequest = described(
+  z.object({
+    endpoint: z
+      .string("device_invalid")
+      .check(z.maxLength(LIMITS.pushEndpointLength, "device_invalid"), z.regex(/^https?:/, "device_invalid")),
+    keys: z.object({ p256dh: bytes(65), auth: bytes(16) }, "device_invalid"),
+    name: text({ max: LIMITS.deviceNameLength }),
+  }),
+  { id: "AddDeviceRequest" },
+);
+export type AddDeviceRequest = z.infer<typeof AddDeviceRequest>;
+
+/** A browser that a match found reaches although no page is open. Where it is reached is told to nobody. */
+export const Device = described(
+  z.object({ device_id: z.string(), name: z.string(), created_at: unixSeconds() }),
+  { id: "Device" },
+);
+export type Device = z.infer<typeof Device>;
+
+export const DevicesResponse = described(
+  z.object({
+    devices: z.array(Device),
+    /** With which a browser subscribes; null while nothing can be sent. */
+    public_key: z.nullable(z.string()),
+  }),
+  { id: "DevicesResponse" },
+);
+export type DevicesResponse = z.infer<typeof DevicesResponse>;
+
+export const DeviceId = described(z.object({ device_id: z.string() }), { id: "DeviceId" });
+export type DeviceId = z.infer<typeof DeviceId>;
+
+export const DeviceParams = z.object({
+  id: z.string("device_not_found").check(z.regex(/^[0-9a-f]{32}$/, "device_not_found")),
+});

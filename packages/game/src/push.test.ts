@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import { isPushEndpoint, isPushPlace, PUSH_HOSTS } from "./push.ts";
+
+const LOCAL = "http://127.0.0.1:9100";
+
+it("[PROFILE-81] only the push services that are known are called", () => {
+  for (const endpoint of [
+    "https://fcm.googleapis.com/fcm/send/abc",
+    "https://updates.push.services.mozilla.com/wpush/v2/abc",
+    "https://wns2-par02p.notify.windows.com/w/?token=abc",
+    "https://web.push.apple.com/abc",
+  ])
+    expect(isPushEndpoint(endpoint, PUSH_HOSTS), endpoint).toBe(true);
+  for (const endpoint of [
+    "http://fcm.googleapis.com/fcm/send/abc",
+    "https://fcm.googleapis.com:8443/fcm/send/abc",
+    "https://fcm.googleapis.com.evil.example/abc",
+    "https://evil.example/https://fcm.googleapis.com/abc",
+    "https://user:pass@fcm.googleapis.com/abc",
+    "https://notify.windows.com.evil.example/abc",
+    "https://evilnotify.windows.com/abc",
+    "https://127.0.0.1/abc",
+    "https://169.254.169.254/latest/meta-data",
+    "https://[::1]/abc",
+    "file:///etc/passwd",
+    `https://fcm.googleapis.com/${"a".repeat(2000)}`,
+    `${LOCAL}/push/abc`,
+    "",
+  ])
+    expect(isPushEndpoint(endpoint, PUSH_HOSTS), endpoint).toBe(false);
+});
+
+it("[PROFILE-81] a configuration may name hosts, and origins of this machine", () => {
+  expect(isPushEndpoint(`${LOCAL}/push/abc`, [LOCAL])).toBe(true);
+  expect(isPushEndpoint("http://127.0.0.1:9101/push/abc", [LOCAL])).toBe(false);
+  expect([...PUSH_HOSTS, LOCAL, "http://localhost:1"].filter((place) => !isPushPlace(place))).toEqual([]);
+  for (const place of ["http://push.example:80", "https://push.example", "*", "*.", "com", "a b.example"])
+    expect(isPushPlace(place), place).toBe(false);
+});

@@ -1,0 +1,57 @@
+import { LIMITS } from "./limits.ts";
+
+/** The push services of the browsers; `*.` stands for one or more names before a dot. */
+export const PUSH_HOSTS = [
+  "fcm.googleapis.com",
+  "updates.push.services.mozilla.com",
+  "*.notify.windows.com",
+  "web.push.apple.com",
+  "*.push.apple.com",
+] as const;
+
+const HOST = /^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+$/;
+const LOCAL_ORIGIN = /^http:\/\/(?:127(?:\.\d{1,3}){3}|localhost):\d{1,5}$/;
+
+/** Whether a configuration may name it: a host that is spoken to by https, or an origin of this very machine. */
+export const isPushPlace = (place: string): boolean => HOST.test(place) || LOCAL_ORIGIN.test(place);
+
+interface Reader {
+  string(key: string, fallback: string): string;
+  problem(sentence: string): void;
+}
+
+/** The push services that a configuration names, with blanks between them; the known ones unless it names others. */
+export const readPushHosts = (read: Reader, key: string): readonly string[] => {
+  const places = read.string(key, PUSH_HOSTS.join(" ")).split(/\s+/).filter(Boolean);
+  for (const place of places.filter((each) => !isPushPlace(each)))
+    read.problem(`${key} must be hosts such as fcm.googleapis.com, but holds "${place}".`);
+  return places;
+};
+
+const covers = (place: string, { protocol, hostname, port, origin }: URL): boolean => {
+  if (LOCAL_ORIGIN.test(place)) return origin === place;
+  if (protocol !== "https:" || port !== "") return false;
+  return place.startsWith("*.") ? hostname.endsWith(place.slice(1)) : hostname === place;
+};
+
+/**
+ * Whether something may be sent to an address that a browser named: only to push services that are known, else anybody
+ * could have the servers call whatever they reach.
+ */
+export const isPushEndpoint = (endpoint: string, places: readonly string[]): boolean => {
+  const url = endpoint.length > LIMITS.pushEndpointLength ? null : URL.parse(endpoint);
+  if (url === null || url.username !== "" || url.password !== "") return false;
+  return places.some((place) => covers(place, url));
+};
+
+/** What a notification of a match tells the browser's worker. Whoever holds the phone may read it. */
+export type PushMessage =
+  | Readonly<{
+      kind: "match";
+      match_id: string;
+      /** "" where it is not known. */
+      role: string;
+      /** Unix seconds until which the lobby is open. */
+      until: number;
+    }>
+  | Readonly<{ kind: "test" }>;

@@ -1,0 +1,152 @@
+import { create } from "@bufbuild/protobuf";
+import { parseUserId } from "@gokaku/game";
+import { PushTargetSchema } from "@gokaku/proto/users/v1/users_pb";
+import { eventually } from "@gokaku/testing";
+import { type PushService, type PushSubscriber, startPushService } from "@gokaku/testing/push";
+import { partsOf, TEN } from "@gokaku/testing/samples";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import webPush from "web-push";
+import { type Harness, startHarness } from "./harness.ts";
+
+const MATCH = "170000000000001";
+const SUBJECT = "mailto:operator@gokaku.example";
+
+let harness: Harness;
+let phones: PushService;
+
+const environment = () => {
+  const { publicKey, privateKey } = webPush.generateVAPIDKeys();
+  return {
+    ...{ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: SUBJECT },
+    PUSH_HOSTS: phones.url,
+  };
+};
+
+beforeEach(async () => {
+  phones = await startPushService();
+  harness = await startHarness({}, environment());
+});
+afterEach(async () => {
+  await harness[Symbol.asyncDispose]();
+  await phones[Symbol.asyncDispose]();
+});
+
+/** A browser of a player. */
+const deviceOf = (userId: string): PushSubscriber => {
+  const phone = phones.subscribe();
+  const deviceId = `device ${harness.users.devices.length} of ${userId}`;
+  harness.users.devices.push(
+    create(PushTargetSchema, { deviceId, userId, endpoint: phone.endpoint, ...phone.keys }),
+  );
+  return phone;
+};
+
+const created = (matchId = MATCH, agoMs = 0) =>
+  harness.publish("match.created", {
+    matchId,
+    seasonId: "season_9",
+    userIds: TEN,
+    createdAtMs: BigInt(Math.floor(harness.clock.nowMs()) - agoMs),
+    version: 1n,
+    parts: partsOf(matchId),
+  });
+
+const arrived = (phone: PushSubscriber, count = 1) => eventually(async () => phone.messages.length >= count);
+const [FIRST = "", SECOND = "", THIRD = ""] = TEN;
+
+test("[LIVE-100] a match found reaches every browser of its ten, open or not, signed and encrypted", async () => {
+  const page = await harness.enter(FIRST);
+  const [one, two, other] = [deviceOf(FIRST), deviceOf(FIRST), deviceOf(SECOND)];
+  const stranger = deviceOf("somebody_else");
+  await created();
+  await Promise.all([one, two, other].map((phone) => arrived(phone)));
+  await page.frame("match_found");
+  const [message] = one.messages;
+  const { kind, match_id, role, until } = JSON.parse(message?.text ?? "");
+  expect({ kind, match_id }).toEqual({ kind: "match", match_id: MATCH });
+  expect(role).toMatch(/^[A-Z_]+$/);
+  const leftS = until - harness.clock.nowMs() / 1000;
+  expect(message).toMatchObject({ topic: MATCH, urgency: "high", subject: SUBJECT });
+  expect(message?.ttlS).toBeGreaterThan(leftS - 5);
+  expect(message?.ttlS).toBeLessThan(leftS + 5);
+  expect(stranger.tries).toBe(0);
+  expect(harness.users.asked).toEqual([TEN]);
+});
+
+test("[LIVE-102] of several processes one rings; an event that comes again takes the place of what waits", async () => {
+  await harness.startProcess();
+  await harness.startProcess();
+  const phone = deviceOf(FIRST);
+  await created();
+  await arrived(phone);
+  await created();
+  await arrived(phone, 2);
+  expect(phone.messages.map(({ topic }) => topic)).toEqual([MATCH, MATCH]);
+});
+
+test("[LIVE-103] what a process that ends was still trying another one goes on with", async () => {
+  const phone = deviceOf(FIRST);
+  phone.mood = { status: 503 };
+  await created();
+  await eventually(async () => phone.tries > 0);
+  await harness.startProcess();
+  await harness.service[Symbol.asyncDispose]();
+  phone.mood = {};
+  await arrived(phone);
+});
+
+test("[LIVE-104] a browser that is gone is forgotten, a push service that is busy asked again, in its own time", async () => {
+  const [gone, busy, wrong, well] = [deviceOf(FIRST), deviceOf(FIRST), deviceOf(SECOND), deviceOf(THIRD)];
+  gone.mood = { status: 410 };
+  busy.mood = { status: 429, retryAfter: "1" };
+  wrong.mood = { status: 400 };
+  await created();
+  await Promise.all([arrived(well), eventually(async () => busy.tries === 1 && wrong.tries === 1)]);
+  busy.mood = {};
+  await arrived(busy);
+  await eventually(async () => harness.users.forgotten.length > 0);
+  expect(harness.users.forgotten).toEqual([`device 0 of ${FIRST}`]);
+  expect([gone.tries, wrong.tries, well.tries]).toEqual([1, 1, 1]);
+});
+
+test("[LIVE-105] nobody is rung for a match whose lobby is closed, and while users is away it is asked again", async () => {
+  const phone = deviceOf(FIRST);
+  await created("170000000000002", 3_600_000);
+  harness.users.isAway = true;
+  await created();
+  await eventually(async () => harness.users.asked.length > 0);
+  harness.users.isAway = false;
+  await arrived(phone);
+  expect(phone.messages.map(({ topic }) => topic)).toEqual([MATCH]);
+});
+
+test("[LIVE-106] a player tries a device of the own out, and no other's", async () => {
+  const phone = deviceOf(FIRST);
+  const [own = ""] = harness.users.devices.map(({ deviceId }) => deviceId);
+  const as = (name: string) => ({ as: { userId: parseUserId(name) ?? expect.fail() } });
+  await harness.realtime.testDevice({ deviceId: own }, as(FIRST));
+  expect(phone.messages.map(({ text }) => JSON.parse(text))).toEqual([{ kind: "test" }]);
+  const ask = (name: string) => harness.realtime.testDevice({ deviceId: own }, as(name));
+  await expect(ask(SECOND)).rejects.toMatchObject({ code: "device_not_found" });
+  phone.mood = { status: 500 };
+  await expect(ask(FIRST)).rejects.toMatchObject({ code: "push_failed" });
+  phone.mood = { status: 404 };
+  await expect(ask(FIRST)).rejects.toMatchObject({ code: "device_not_found" });
+  expect(harness.users.forgotten).toEqual([own]);
+  await using dumb = await startHarness();
+  await expect(dumb.realtime.testDevice({ deviceId: own }, as(FIRST))).rejects.toMatchObject({
+    code: "push_off",
+  });
+});
+
+test("[LIVE-107] nothing is sent to an address of no push service, whatever users says", async () => {
+  await using elsewhere = await startPushService();
+  const phone = elsewhere.subscribe();
+  harness.users.devices.push(
+    create(PushTargetSchema, { deviceId: "evil", userId: FIRST, endpoint: phone.endpoint, ...phone.keys }),
+  );
+  const well = deviceOf(FIRST);
+  await created();
+  await arrived(well);
+  expect(phone.tries).toBe(0);
+});

@@ -1,0 +1,39 @@
+import { CodedError, isPushEndpoint, LIMITS } from "@gokaku/game";
+
+/** A browser of a player that a match found reaches although no page is open. */
+export type Device = Readonly<{
+  deviceId: string;
+  userId: string;
+  endpoint: string;
+  /** Public key and secret of the browser, base64url. */
+  p256dh: string;
+  auth: string;
+  name: string;
+  createdAtS: number;
+}>;
+
+const PUBLIC_KEY = /^B[A-Za-z0-9_-]{86}$/;
+const SECRET = /^[A-Za-z0-9_-]{22}$/;
+
+/**
+ * Looks at what a browser says of itself.
+ * @param pushHosts whom a message may be sent to
+ * @throws CodedError `device_invalid`
+ */
+export const checkDevice = (
+  { endpoint, p256dh, auth }: Pick<Device, "endpoint" | "p256dh" | "auth">,
+  pushHosts: readonly string[],
+): void => {
+  if (!isPushEndpoint(endpoint, pushHosts))
+    throw new CodedError("device_invalid", "the endpoint is of no push service that is known");
+  // An uncompressed point begins with the byte 4.
+  if (!PUBLIC_KEY.test(p256dh) || !SECRET.test(auth))
+    throw new CodedError("device_invalid", "the keys are none of a browser");
+};
+
+/** Whether one more fits beside those that the player has. @throws CodedError `devices_full` */
+export const checkRoom = (owned: readonly Pick<Device, "deviceId">[], deviceId: string): void => {
+  const others = owned.filter((device) => device.deviceId !== deviceId);
+  if (others.length >= LIMITS.maxDevices)
+    throw new CodedError("devices_full", `there are ${others.length} devices already`);
+};

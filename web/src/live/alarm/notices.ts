@@ -1,0 +1,41 @@
+import { ja } from "../../text/ja.ts";
+
+// What a browser shows outside the page. Loaded where notifications are allowed.
+
+/** Phones show notifications through a service worker only; it does nothing else. Null where there is none. */
+const worker = async (): Promise<ServiceWorkerRegistration | null> => {
+  if (!("serviceWorker" in navigator)) return null;
+  return await navigator.serviceWorker.register("/sw.js").catch(() => null);
+};
+
+/**
+ * Has the worker stand by before it is needed.
+ * @param go told where a notification leads that was tapped
+ */
+export const standBy = async (go: (path: string) => void): Promise<void> => {
+  if ((await worker()) === null) return;
+  navigator.serviceWorker.onmessage = ({ data }: MessageEvent<{ readonly lead?: string } | null>) => {
+    if (data?.lead !== undefined) go(data.lead);
+  };
+};
+
+const tagOf = (matchId: string): string => `gokaku-match-${matchId}`;
+
+/** One notification a match, whether it comes from a page or by the worker. */
+export const notify = async (matchId: string): Promise<void> => {
+  const options = { body: ja.found.notification, tag: tagOf(matchId), icon: "/icon-192.png", lang: "ja" };
+  const registration = await worker();
+  if (registration?.active) return registration.showNotification(ja.found.title, options);
+  const notification = new Notification(ja.found.title, options);
+  notification.onclick = () => {
+    window.focus();
+    notification.close();
+  };
+};
+
+/** Takes the notification of a match away that was looked at. */
+export const takeBack = async (matchId: string): Promise<void> => {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  const shown = await registration?.getNotifications({ tag: tagOf(matchId) });
+  for (const notification of shown ?? []) notification.close();
+};

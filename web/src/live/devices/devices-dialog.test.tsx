@@ -1,0 +1,138 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { render } from "vitest-browser-react";
+import { createQueryClient } from "../../api/query-client.ts";
+import { DEVICE_MARK } from "../../session/session-store.ts";
+import { storage } from "../../session/storage.ts";
+import { DevicesDialog } from "./devices-dialog.tsx";
+
+const ENDPOINT = "https://fcm.googleapis.com/fcm/send/abc";
+const idOf = async (endpoint: string) => {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(endpoint)));
+  return [...digest.slice(0, 16)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+};
+const PHONE = { device_id: "f".repeat(32), name: "iPhoneのSafari", created_at: 1_795_000_000 };
+
+let kept: { device_id: string; name: string; created_at: number }[] = [];
+let publicKey: string | null = `B${"a".repeat(86)}`;
+let refuses: string | null = null;
+let answer: NotificationPermission = "granted";
+const asked: string[] = [];
+
+/** A browser whose permission and subscription are what the test says. */
+const browser = { permission: "default" as NotificationPermission, subscribed: false };
+const subscription = {
+  endpoint: ENDPOINT,
+  toJSON: () => ({ endpoint: ENDPOINT, keys: { p256dh: `B${"a".repeat(86)}`, auth: "a".repeat(22) } }),
+  unsubscribe: async () => {
+    browser.subscribed = false;
+    return true;
+  },
+};
+const registration = {
+  pushManager: {
+    getSubscription: async () => (browser.subscribed ? subscription : null),
+    subscribe: async () => {
+      browser.subscribed = true;
+      return subscription;
+    },
+  },
+};
+const realWorker = Object.getOwnPropertyDescriptor(Navigator.prototype, "serviceWorker");
+
+const respond = async (path: string, method: string): Promise<Response> => {
+  asked.push(`${method} ${path.replace("/api/users/me/devices", "")}`);
+  if (refuses !== null && method !== "GET")
+    return Response.json({ error: refuses, message: "断られました。" }, { status: 409 });
+  const id = path.split("/")[5] ?? "";
+  if (method === "GET") return Response.json({ devices: kept, public_key: publicKey });
+  if (method === "DELETE") kept = kept.filter((device) => device.device_id !== id);
+  if (method === "POST" && id === "") {
+    const device = { device_id: await idOf(ENDPOINT), name: "LinuxのChrome", created_at: 1_796_000_000 };
+    kept = [...kept, device];
+    return Response.json(device, { status: 201 });
+  }
+  return Response.json({ device_id: id });
+};
+
+beforeEach(() => {
+  kept = [PHONE];
+  publicKey = `B${"a".repeat(86)}`;
+  refuses = null;
+  answer = "granted";
+  asked.length = 0;
+  Object.assign(browser, { permission: "default", subscribed: false });
+  storage.remove(DEVICE_MARK);
+  vi.stubGlobal("fetch", (path: string, options: RequestInit) => respond(path, options.method ?? "GET"));
+  vi.stubGlobal("Notification", {
+    get permission() {
+      return browser.permission;
+    },
+    requestPermission: async () => {
+      browser.permission = answer;
+      return answer;
+    },
+  });
+  Object.defineProperty(navigator, "serviceWorker", {
+    configurable: true,
+    value: {
+      register: async () => registration,
+      getRegistration: async () => registration,
+      ready: Promise.resolve(registration),
+    },
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  if (realWorker !== undefined) Reflect.deleteProperty(navigator, "serviceWorker");
+});
+
+const open = () =>
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <DevicesDialog onClose={() => {}} />
+    </QueryClientProvider>,
+  );
+
+it("[WEB-242] a browser is asked on a click alone, registered, tried out and taken away again", async () => {
+  const screen = await open();
+  await expect.element(screen.getByText("この端末には、まだ通知が届きません")).toBeVisible();
+  expect(browser.permission).toBe("default");
+  await screen.getByRole("button", { name: "この端末に通知を届ける" }).click();
+  await expect.element(screen.getByText("この端末に通知が届きます")).toBeVisible();
+  expect(storage.get(DEVICE_MARK)).toBe(await idOf(ENDPOINT));
+  await screen.getByRole("button", { name: "テスト通知を送る" }).click();
+  await vi.waitFor(() => expect(asked.at(-1)).toMatch(/^POST .*\/test$/));
+  await screen.getByRole("button", { name: "この端末への通知をやめる" }).click();
+  await expect.element(screen.getByText("この端末には、まだ通知が届きません")).toBeVisible();
+  expect([browser.subscribed, storage.get(DEVICE_MARK), kept]).toEqual([false, null, [PHONE]]);
+});
+
+it("[WEB-242] another device of the player can be taken away; this one stays", async () => {
+  const screen = await open();
+  await screen.getByRole("button", { name: "iPhoneのSafariを外す" }).click();
+  await expect.element(screen.getByText("iPhoneのSafari")).not.toBeInTheDocument();
+  expect(asked).toContain(`DELETE /${PHONE.device_id}`);
+});
+
+it("[WEB-241] who says no is told so and how to change it, and nothing is registered", async () => {
+  answer = "denied";
+  const screen = await open();
+  await screen.getByRole("button", { name: "この端末に通知を届ける" }).click();
+  await expect.element(screen.getByText(/通知がブロックされています/)).toBeVisible();
+  await expect
+    .element(screen.getByRole("button", { name: "この端末に通知を届ける" }))
+    .not.toBeInTheDocument();
+  expect([kept, browser.subscribed]).toEqual([[PHONE], false]);
+});
+
+it("[WEB-241] a site that sends none says so; a refusal stands where it was asked for", async () => {
+  refuses = "devices_full";
+  const screen = await open();
+  await screen.getByRole("button", { name: "この端末に通知を届ける" }).click();
+  await expect.element(screen.getByRole("alert")).toHaveTextContent("断られました。");
+  await screen.unmount();
+  publicKey = null;
+  const dumb = await open();
+  await expect.element(dumb.getByText(/画面を閉じているあいだの通知は利用できません/)).toBeVisible();
+});

@@ -1,0 +1,134 @@
+import { Bell, BellOff } from "lucide-react";
+import { failureMessage } from "../../api/http.ts";
+import { formatDate } from "../../text/format.ts";
+import { ja } from "../../text/ja.ts";
+import { Button } from "../../ui/button.tsx";
+import { Failed } from "../../ui/fallback.tsx";
+import { Modal, ModalBody } from "../../ui/modal.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Loading } from "../../ui/pentagon.tsx";
+import { showToast } from "../../ui/toast.ts";
+import styles from "./devices-dialog.module.css";
+import { NotAllowed, pushSupport } from "./push.ts";
+import { devicesText as text } from "./text.ts";
+import { DEVICES_TITLE } from "./title.ts";
+import { type OwnDevices, useDeviceActions, useDevices } from "./use-devices.ts";
+
+type Actions = ReturnType<typeof useDeviceActions>;
+
+const whyNot = (failure: unknown): string => {
+  if (failure instanceof NotAllowed) return text.notAllowed;
+  return failure instanceof Error && failure.name === "ApiError" ? failureMessage(failure) : text.unreachable;
+};
+
+/** This browser: what it is set to, and the one thing to do about it. */
+const Here = ({ own, actions }: { readonly own: OwnDevices; readonly actions: Actions }) => {
+  const { add, test, remove } = actions;
+  const { ownId, public_key: publicKey } = own;
+  const support = pushSupport();
+  const isOn = ownId !== null && support === "ready";
+  const failure = add.error ?? test.error ?? remove.error;
+  const blocked = support === "ready" || support === "ask" ? null : text.blocked[support];
+  return (
+    <section className={styles.here} data-on={isOn || undefined} aria-label={text.here}>
+      <p className={styles.state} role="status">
+        {isOn ? <Bell size={24} aria-hidden="true" /> : <BellOff size={24} aria-hidden="true" />}
+        {isOn ? text.on : text.off}
+      </p>
+      {isOn || blocked !== null || publicKey === null ? null : <p className={styles.muted}>{text.when}</p>}
+      {blocked === null ? null : <p>{blocked}</p>}
+      {publicKey === null ? <p>{text.siteOff}</p> : null}
+      <div className={styles.acts}>
+        {isOn ? (
+          <>
+            <Button
+              disabled={test.isPending || publicKey === null}
+              onClick={() => test.mutate(ownId, { onSuccess: () => showToast("success", text.tested) })}
+            >
+              {test.isPending ? text.testing : text.test}
+            </Button>
+            <Button
+              kind="quiet"
+              disabled={remove.isPending}
+              onClick={() => remove.mutate({ id: ownId, isHere: true })}
+            >
+              {text.removeHere}
+            </Button>
+          </>
+        ) : blocked === null && publicKey !== null ? (
+          <Button
+            kind="primary"
+            wide
+            disabled={add.isPending}
+            onClick={() => add.mutate(publicKey, { onSuccess: () => showToast("success", text.added) })}
+          >
+            {add.isPending ? text.adding : text.add}
+          </Button>
+        ) : null}
+      </div>
+      {failure === null ? null : (
+        <Notice tone="error" alert>
+          {whyNot(failure)}
+        </Notice>
+      )}
+    </section>
+  );
+};
+
+const Others = ({ own, actions }: { readonly own: OwnDevices; readonly actions: Actions }) => {
+  const others = own.devices.filter((device) => device.device_id !== own.ownId);
+  if (others.length === 0) return null;
+  return (
+    <section>
+      <h3>{text.others}</h3>
+      <ul className={styles.list}>
+        {others.map(({ device_id: id, name, created_at: at }) => (
+          <li key={id} className={styles.device}>
+            <span className={styles.name}>
+              {name || text.noName}
+              <span className={styles.muted}>{text.since(formatDate(at))}</span>
+            </span>
+            <Button
+              aria-label={text.removeLabel(name || text.noName)}
+              disabled={actions.remove.isPending}
+              onClick={() =>
+                actions.remove.mutate(
+                  { id, isHere: false },
+                  { onSuccess: () => showToast("success", text.removed) },
+                )
+              }
+            >
+              {text.remove}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+const Devices = () => {
+  const { data, error, isFetching, refetch } = useDevices();
+  const actions = useDeviceActions();
+  if (data === undefined)
+    return error === null ? (
+      <Loading label={ja.common.loading} />
+    ) : (
+      <Failed title={text.failed} failure={error} busy={isFetching} onRetry={() => void refetch()} />
+    );
+  return (
+    <>
+      <Here own={data} actions={actions} />
+      <Others own={data} actions={actions} />
+    </>
+  );
+};
+
+/** Which browsers a match found reaches although no page is open. */
+export const DevicesDialog = ({ onClose }: { readonly onClose: () => void }) => (
+  <Modal title={DEVICES_TITLE} onClose={onClose}>
+    <ModalBody>
+      <Devices />
+    </ModalBody>
+  </Modal>
+);

@@ -1,0 +1,100 @@
+import { readFileSync } from "node:fs";
+import { runInNewContext } from "node:vm";
+import { expect, it } from "vitest";
+import { ja } from "../../text/ja.ts";
+
+type Handler = (event: object) => void;
+type Shown = { readonly title: string } & Readonly<Record<string, unknown>>;
+type Page = { readonly visibilityState: "visible" | "hidden" };
+
+const source = readFileSync(new URL("../../../public/sw.js", import.meta.url), "utf8");
+const MATCH = { kind: "match", match_id: "42", role: "TANK", until: 1_795_000_000 };
+
+/** The worker with these pages open, in a browser that calls itself so. */
+const startWorker = (pages: readonly Page[], userAgent = "Chrome/124") => {
+  const handlers = new Map<string, Handler>();
+  const shown: Shown[] = [];
+  const acts: unknown[] = [];
+  const clients = pages.map((page, at) => ({
+    ...page,
+    postMessage: (message: unknown) => void acts.push([at, message]),
+    focus: () => void acts.push([at, "focus"]),
+  }));
+  const self = {
+    addEventListener: (name: string, handler: Handler) => void handlers.set(name, handler),
+    skipWaiting: () => {},
+    navigator: { userAgent },
+    clients: {
+      claim: () => {},
+      matchAll: async () => clients,
+      openWindow: (url: string) => void acts.push(["open", url]),
+    },
+    registration: {
+      showNotification: async (title: string, options: object) => void shown.push({ title, ...options }),
+    },
+  };
+  runInNewContext(source, { self, Intl });
+  const hear = async (name: string, event: object) => {
+    let work: unknown;
+    handlers.get(name)?.({ ...event, waitUntil: (given: unknown) => (work = given) });
+    await work;
+  };
+  return {
+    shown,
+    acts,
+    push: (message: unknown) => hear("push", { data: { json: () => message } }),
+    pushGarbage: () => hear("push", { data: null }),
+    tap: () => hear("notificationclick", { notification: { close: () => void acts.push("close") } }),
+  };
+};
+
+it("[WEB-240] a match is one notification, with the role and until when; again, it replaces itself", async () => {
+  const worker = startWorker([{ visibilityState: "hidden" }]);
+  await worker.push(MATCH);
+  await worker.push(MATCH);
+  expect(worker.shown.map(({ title, tag, silent }) => ({ title, tag, silent }))).toEqual(
+    Array(2).fill({ title: "マッチングが成立しました", tag: "gokaku-match-42", silent: false }),
+  );
+  expect(worker.shown[0]?.body).toMatch(
+    /^あなたのロールはタンクです。\d{1,2}:\d\dまでにロビーに入室してください。$/,
+  );
+  expect(worker.shown[0]).not.toHaveProperty("renotify");
+});
+
+it("[WEB-240] while a page is looked at it rings itself; Safari is shown a silent one, a test is always shown", async () => {
+  const seen = startWorker([{ visibilityState: "hidden" }, { visibilityState: "visible" }]);
+  await seen.push(MATCH);
+  expect(seen.shown).toEqual([]);
+  await seen.push({ kind: "test" });
+  expect(seen.shown).toMatchObject([{ title: "テスト通知", silent: false }]);
+  const agent = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) Version/17.4 Safari/604.1";
+  const safari = startWorker([{ visibilityState: "visible" }], agent);
+  await safari.push(MATCH);
+  expect(safari.shown).toMatchObject([{ tag: "gokaku-match-42", silent: true }]);
+});
+
+it("[WEB-240] a message that says less, or nothing, is still shown", async () => {
+  const worker = startWorker([]);
+  await worker.push({ kind: "match", match_id: "42", role: "", until: 0 });
+  await worker.pushGarbage();
+  expect(worker.shown.map(({ body }) => body)).toEqual(
+    Array(2).fill("画面を開いてロビーを確認してください。"),
+  );
+});
+
+it("[WEB-240] a tap leads to the match: on the page that is open, the one looked at first, else on a new one", async () => {
+  const closed = startWorker([]);
+  await closed.tap();
+  expect(closed.acts).toEqual(["close", ["open", "/?tab=match"]]);
+  const open = startWorker([{ visibilityState: "hidden" }, { visibilityState: "visible" }]);
+  await open.tap();
+  expect(open.acts).toEqual(["close", [1, { lead: "/?tab=match" }], [1, "focus"]]);
+});
+
+it("[WEB-240] the worker calls the roles what every page does", async () => {
+  for (const [role, name] of Object.entries(ja.roles)) {
+    const worker = startWorker([]);
+    await worker.push({ ...MATCH, role });
+    expect(worker.shown[0]?.body).toContain(`ロールは${name}です`);
+  }
+});
