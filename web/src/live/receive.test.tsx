@@ -81,6 +81,14 @@ test("[WEB-95] the result that comes with the free seat is kept, and the account
   expect(page.isAccountAsked()).toBe(false);
 });
 
+test("[WEB-226] a receipt without the place before it takes the one that is known; one with it keeps its own", () => {
+  const page = pageOf({ match: { ...match, status: "done", winner_team: "A" } });
+  page.take(status({ result }));
+  expect(page.receipt()).toMatchObject({ rank_before: 27 });
+  page.take(status({ result: { ...result, match_id: "8", rank_before: 24, rank_after: 22 } }));
+  expect(page.receipt()).toMatchObject({ match_id: "8", rank_before: 24, rank_after: 22 });
+});
+
 test("[WEB-95] joining and leaving the queue read no account; a penalty does", () => {
   const page = pageOf(NONE);
   page.take(status({ last_end: { cause: "left", ended_at: 1 } }));

@@ -12,7 +12,7 @@ import {
   openMatchOf,
 } from "../model/current-match.ts";
 import { applyQueueDiff, newerQueueInfo } from "../model/queue-info.ts";
-import { type Receipt, withKnownRank } from "../model/result.ts";
+import type { Receipt } from "../model/result.ts";
 import { raiseAlarm } from "./alarm/alarm-store.ts";
 
 export type Receiver = {
@@ -53,7 +53,8 @@ const receiveStatus = (receiver: Receiver, status: UpdateStatus["data"]) => {
   const known = client.getQueryData<Receipt>(KEYS.receipt)?.match_id;
   const isCounted = result !== undefined && result.match_id !== known;
   if (isCounted) {
-    client.setQueryData<Receipt>(KEYS.receipt, withKnownRank(result, client.getQueryData<User>(KEYS.me)));
+    const rank = client.getQueryData<User>(KEYS.me)?.rank;
+    client.setQueryData<Receipt>(KEYS.receipt, { ...(rank && { rank_before: rank }), ...result });
     const reasons = KEYS.explanation(result.match_id);
     if (client.getQueryData<MatchExplanation>(reasons)?.step === null)
       void client.invalidateQueries({ queryKey: reasons });

@@ -2,7 +2,7 @@ import type { Match } from "@gokaku/contract";
 import { expect, test } from "vitest";
 import { sampleMatch, sampleUser } from "../gallery/samples.ts";
 import { viewMatch } from "./my-match.ts";
-import { contradictionOf, rankChangeOf, rateChangeOf, verdictOf, withKnownRank } from "./result.ts";
+import { contradictionOf, rankChangeOf, rateChangeOf, verdictOf } from "./result.ts";
 
 const ME = "dummy_003";
 const viewOf = (change: Partial<Match>, userId = ME) =>
@@ -70,11 +70,4 @@ test("[WEB-226] the places are those that were pushed, else the one of the accou
   expect(rankChangeOf("7", undefined, counted(22))).toEqual({ before: null, after: 22 });
   expect(rankChangeOf("7", receipt, counted(null))).toBeNull();
   expect(rankChangeOf("8", pushed, undefined)).toBeNull();
-});
-
-test("[WEB-226] a receipt without the place before it takes the one that is known", () => {
-  expect(withKnownRank(receipt, { rank: 150 }).rank_before).toBe(150);
-  expect(withKnownRank({ ...receipt, rank_before: 24 }, { rank: 150 }).rank_before).toBe(24);
-  expect(withKnownRank(receipt, { rank: null })).toBe(receipt);
-  expect(withKnownRank(receipt, undefined)).toBe(receipt);
 });

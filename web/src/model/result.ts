@@ -45,12 +45,6 @@ export const rankChangeOf = (
   return after === null ? null : { before: own?.rank_before ?? null, after };
 };
 
-/** A receipt with the place that was known before it, where it does not tell that itself. */
-export const withKnownRank = (receipt: Receipt, user: Pick<User, "rank"> | undefined): Receipt =>
-  receipt.rank_before === undefined && typeof user?.rank === "number"
-    ? { ...receipt, rank_before: user.rank }
-    : receipt;
-
 type Decided = Exclude<Verdict, "disputed">;
 
 export type Contradiction = { readonly reported: Decided; readonly decided: Decided };
