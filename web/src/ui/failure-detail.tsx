@@ -1,6 +1,6 @@
 import type { FunctionComponent } from "react";
 import { detailOf } from "../api/failure-detail.ts";
-import styles from "./failure-detail.module.css";
+import styles from "./notice.module.css";
 
 /** Folded below a failure: what happened, in technical words. */
 const FailureDetail: FunctionComponent<{ readonly failure: unknown }> = ({ failure }) => (
