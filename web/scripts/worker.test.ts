@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
 import { expect, it } from "vitest";
-import { ja } from "../../text/ja.ts";
+import { ja } from "../src/text/ja.ts";
 
 type Handler = (event: object) => void;
 type Shown = { readonly title: string } & Readonly<Record<string, unknown>>;
 type Page = { readonly visibilityState: "visible" | "hidden" };
 
-const source = readFileSync(new URL("../../../public/sw.js", import.meta.url), "utf8");
+const source = readFileSync(new URL("../public/sw.js", import.meta.url), "utf8");
 const MATCH = { kind: "match", match_id: "42", role: "TANK", until: 1_795_000_000 };
 
 /** The worker with these pages open, in a browser that calls itself so. */
