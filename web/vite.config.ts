@@ -6,13 +6,17 @@ import { minify } from "terser";
 import { defineConfig, type Plugin } from "vite";
 import { badgePictures } from "./scripts/badge-art.ts";
 
-/** Screens by the tab that shows them, as `public/boot.js` asks for them; `playing` takes the place of `match`. */
+/**
+ * Screens by the tab that shows them, as `public/boot.js` asks for them; `playing` takes the place of `match`, and
+ * `player` is the page of one.
+ */
 const TAB_SCREENS = {
   rules: "features/rules/rules-screen.tsx",
   mypage: "features/mypage/mypage-screen.tsx",
   match: "features/queue/queue-screen.tsx",
   playing: "features/match/match-screen.tsx",
   ranking: "features/ranking/ranking-screen.tsx",
+  player: "features/player/player-screen.tsx",
 } as const;
 /** What every page loads soon after its first script. */
 const ALWAYS_SOON = [

@@ -25,7 +25,10 @@
   const arriving =
     location.pathname === "/auth/callback" || (token === null && stored("gokaku.provider") !== null);
   const files = document.currentScript.dataset;
-  const tab = query.get("tab") in files ? query.get("tab") : token === null ? "rules" : "match";
+  const [, page, id] = location.pathname.split("/");
+  const isPlayer = page === "players" && Boolean(id);
+  const usual = token === null ? "rules" : "match";
+  const tab = isPlayer ? "player" : query.get("tab") in files ? query.get("tab") : usual;
 
   const answers = {};
   const ask = (path) => {
@@ -55,6 +58,7 @@
   ask("/api/public/system");
   if (tab === "rules") ask("/api/public/rules");
   if (tab === "ranking") ask("/api/public/ranking");
+  if (isPlayer) ask(`/api/players/${id}`);
   if (token === null || tab !== "match") loadScreen(tab);
   if (token !== null) {
     ask("/api/users/me");

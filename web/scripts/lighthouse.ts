@@ -1,6 +1,7 @@
 /**
  * Measures pages of a started system as a phone on a slow network sees them, three times each, with Lighthouse of npm
- * and Debian's Chromium: `npm run lighthouse -w web -- http://127.0.0.1:8080/ "http://127.0.0.1:8080/?tab=ranking"`.
+ * and Debian's Chromium: `npm run lighthouse -w web -- http://127.0.0.1:8080` measures its screens (start, match,
+ * ranking, player, shop, fairness), further addresses only those.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -39,7 +40,22 @@ const measure = (address: string, attempt = 1): Report => {
   return JSON.parse(output) as Report;
 };
 
-for (const address of process.argv.slice(2)) {
+/** The screens of a system, where only its own address is given: also the page of its first player. */
+const screensOf = async (base: string): Promise<readonly string[]> => {
+  const ranking = await fetch(new URL("/api/public/ranking", base));
+  const { rankings } = (await ranking.json()) as { rankings: readonly { readonly user_id: string }[] };
+  const player = `/players/${rankings[0]?.user_id ?? "dummy_001"}`;
+  return ["/", "/?tab=match", "/?tab=ranking", player, "/shop", "/fairness"].map((path) =>
+    new URL(path, base).toString(),
+  );
+};
+
+const asked = process.argv.slice(2);
+const [only = ""] = asked;
+const addresses =
+  asked.length === 1 && new URL(only).pathname === "/" && !only.includes("?") ? await screensOf(only) : asked;
+
+for (const address of addresses) {
   for (let run = 0; run < RUNS; run += 1) {
     const { categories, audits } = measure(address);
     const scores = Object.entries(categories).map(

@@ -7,16 +7,22 @@ import { fileURLToPath } from "node:url";
 import subsetFont from "subset-font";
 import { appText } from "../src/app/text.ts";
 import { draftText } from "../src/features/draft/text.ts";
+import { fairnessText } from "../src/features/fairness/text.ts";
 import { legalText } from "../src/features/legal/text.ts";
 import { loginText } from "../src/features/login/text.ts";
 import { reportText } from "../src/features/match/report/text.ts";
 import { matchText } from "../src/features/match/text.ts";
+import { matchPageText } from "../src/features/match-page/text.ts";
 import { editText } from "../src/features/mypage/edit/text.ts";
 import { mypageText } from "../src/features/mypage/text.ts";
+import { playerText } from "../src/features/player/text.ts";
 import { queueText } from "../src/features/queue/text.ts";
 import { rulesText } from "../src/features/rules/text.ts";
 import { shopText } from "../src/features/shop/text.ts";
 import { ja } from "../src/text/ja.ts";
+import { characterText } from "../src/ui/characters/text.ts";
+import { graphText } from "../src/ui/rate-graph/text.ts";
+import { recordText } from "../src/ui/records/text.ts";
 import { roleText } from "../src/ui/roles/text.ts";
 
 const range = (from: number, to: number) =>
@@ -34,11 +40,26 @@ const headings = [
   ...Object.values(appText.tabs),
   ...Object.values(ja.roles),
   ...Object.values(ja.roleGlyphs),
-  ...Object.values(ja.types),
+  ...Object.values(characterText.types),
   ...Object.values(matchText.phases),
   ...Object.values(reportText.steps),
-  ...Object.values(mypageText.outcome),
+  ...Object.values(recordText.outcome),
   ja.found.title,
+  fairnessText.title,
+  fairnessText.gaps.title,
+  fairnessText.calibration.title,
+  fairnessText.waits.title,
+  fairnessText.wishes.title,
+  ...Object.values(matchPageText.results).map((result) =>
+    typeof result === "string" ? result : result("A"),
+  ),
+  matchPageText.why,
+  matchPageText.missingTitle,
+  playerText.played,
+  playerText.past,
+  playerText.missingTitle,
+  mypageText.graph,
+  graphText.highest,
   roleText.title,
   ...headingsOf(legalText),
   legalText.commercial.title,

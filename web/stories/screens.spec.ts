@@ -75,6 +75,13 @@ for (const look of LOOKS) {
     await page.goto("/?tab=ranking");
     await expect(page.getByText("上位100名を表示しています。")).toBeVisible();
     await inspect(page, "ranking", look);
+    await page.goto("/players/dummy_001");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page).toHaveTitle(/の成績｜Gokaku$/);
+    await inspect(page, "player", look);
+    await page.goto("/fairness");
+    await expect(page.getByRole("region", { name: "待ち時間" })).toBeVisible();
+    await inspect(page, "fairness", look);
     await page.goto("/shop");
     await expect(page.getByRole("button", { name: /を購入する$/ }).first()).toBeVisible();
     await inspect(page, "shop", look);
@@ -160,6 +167,9 @@ test("[WEB-71] the screens of a player, in both widths and themes", async ({ bro
     await page.getByRole("region", { name: "最近の10試合" }).locator("summary").first().click();
     await expect(page.getByRole("table", { name: "ロールごとの差" })).toBeVisible();
     await inspect(page, "mypage-details", look);
+    await page.getByRole("link", { name: "試合のページを開く" }).click();
+    await expect(page.getByRole("table", { name: "10人の組み合わせ" })).toBeVisible();
+    await inspect(page, "match-page", look);
     await page.context().close();
   }
 });

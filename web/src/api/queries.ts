@@ -5,7 +5,7 @@ import { type CurrentMatch, currentAfter, NONE } from "../model/current-match.ts
 import { useLiveStore } from "../model/live-store.ts";
 import { nextQueuePoll, useQueueHealth } from "../model/queue-health.ts";
 import { newerQueueInfo } from "../model/queue-info.ts";
-import type { Receipt } from "../model/result.ts";
+import type { Receipt } from "../model/receipt.ts";
 import { getMe } from "../session/get-me.ts";
 import { useSession } from "../session/session-store.ts";
 import { ApiError, call } from "./http.ts";
@@ -120,22 +120,5 @@ export const useSeason = () =>
 export const useMaster = () =>
   useQuery({ queryKey: KEYS.master, queryFn: () => call("getMaster"), staleTime: DAY });
 
-export const useRanking = () =>
-  useQuery({
-    queryKey: KEYS.ranking,
-    queryFn: () => call("getPublicRanking"),
-    staleTime: 30_000,
-    refetchOnMount: "always",
-    retry: false,
-  });
-
 export const useCharacters = () =>
   useQuery({ queryKey: KEYS.characters, queryFn: () => call("listCharacters"), staleTime: DAY });
-
-export const useDummyUsers = (wanted: boolean) =>
-  useQuery({
-    queryKey: KEYS.dummyUsers,
-    queryFn: wanted ? () => call("listDummyUsers") : skipToken,
-    staleTime: 5 * MINUTE,
-    retry: false,
-  });

@@ -2,8 +2,7 @@ import { lazy, Suspense } from "react";
 import { Route, Switch } from "wouter";
 import { CrashGuard } from "./crash-guard.tsx";
 import { Layout } from "./layout.tsx";
-import { PAGES } from "./screens.tsx";
-import { TabPage } from "./tab-page.tsx";
+import { Routes } from "./routes.tsx";
 
 const Gallery = import.meta.env.DEV
   ? lazy(() => import("./gallery/gallery.tsx").then((module) => ({ default: module.Gallery })))
@@ -21,16 +20,7 @@ export const App = () => (
       )}
       <Route>
         <Layout>
-          <Switch>
-            {PAGES.map(([path, Screen]) => (
-              <Route key={path} path={path}>
-                <Screen />
-              </Route>
-            ))}
-            <Route>
-              <TabPage />
-            </Route>
-          </Switch>
+          <Routes />
         </Layout>
       </Route>
     </Switch>

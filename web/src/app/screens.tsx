@@ -1,8 +1,6 @@
 import type { ComponentType } from "react";
-import { askLogin } from "../session/login-prompt.ts";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import { MatchTab } from "./match-tab.tsx";
-import { tabPath } from "./paths.ts";
 
 /**
  * Every screen by its address: a new one is a folder in `features/` and a line here. An address that is not here
@@ -12,13 +10,19 @@ export const SCREENS = {
   "/?tab=rules": lazyPart(() =>
     import("../features/rules/rules-screen.tsx").then((module) => module.RulesScreen),
   ),
-  "/?tab=mypage": lazyPart(async () => {
-    const { MypageScreen } = await import("../features/mypage/mypage-screen.tsx");
-    return () => <MypageScreen onLogin={askLogin} matchPath={tabPath("match")} />;
-  }),
+  "/?tab=mypage": lazyPart(() => import("./mypage-tab.tsx").then((module) => module.MypageTab)),
   "/?tab=match": MatchTab,
   "/?tab=ranking": lazyPart(() =>
     import("../features/ranking/ranking-screen.tsx").then((module) => module.RankingScreen),
+  ),
+  "/players/:id": lazyPart(() =>
+    import("../features/player/player-screen.tsx").then((module) => module.PlayerScreen),
+  ),
+  "/matches/:id": lazyPart(() =>
+    import("../features/match-page/match-page-screen.tsx").then((module) => module.MatchPageScreen),
+  ),
+  "/fairness": lazyPart(() =>
+    import("../features/fairness/fairness-screen.tsx").then((module) => module.FairnessScreen),
   ),
   "/shop": lazyPart(() => import("../features/shop/shop-screen.tsx").then((module) => module.ShopScreen)),
   "/shop/result": lazyPart(() =>

@@ -10,6 +10,7 @@ export const appText = {
   pages: {
     "/shop": "ショップ",
     "/tools": "BAN/PICK",
+    "/fairness": "公平さ",
     "/about": "Gokakuとは",
     "/terms": "利用規約",
     "/privacy": "プライバシー",
@@ -17,6 +18,8 @@ export const appText = {
     /** Of admins alone. */
     "/admin_control": "管理",
   },
+  /** Pages that the menu does not name. */
+  others: { "/players": "プレイヤー", "/matches": "試合" },
   menu: { open: "メニュー", label: "サイトのページ", statistics: "統計", outside: "（別のサイト）" },
   advertisement: "広告",
   title: {

@@ -77,5 +77,11 @@ test("[WEB-4] tabs, roles and types carry the specification's names", () => {
     "ランキング",
   ]);
   expect(Object.values(ja.roles)).toEqual(["上レーン", "サポート", "中央", "下レーン", "タンク"]);
-  expect(Object.values(ja.types)).toEqual(["アタック", "バランス", "スピード", "ディフェンス", "サポート"]);
+  expect(Object.values(characterText.types)).toEqual([
+    "アタック",
+    "バランス",
+    "スピード",
+    "ディフェンス",
+    "サポート",
+  ]);
 });

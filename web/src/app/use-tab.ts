@@ -1,4 +1,4 @@
-import { useLocation, useSearch } from "wouter";
+import { matchRoute, useLocation, useRouter, useSearch } from "wouter";
 import { useSession } from "../session/session-store.ts";
 import { type Tab, tabOf } from "./paths.ts";
 import { PAGES } from "./screens.tsx";
@@ -7,6 +7,9 @@ import { PAGES } from "./screens.tsx";
 export const useTab = (): Tab | null => {
   const [pathname] = useLocation();
   const search = useSearch();
+  const { parser } = useRouter();
   const signedIn = useSession((state) => state.session !== null);
-  return PAGES.some(([path]) => path === pathname) ? null : tabOf(new URLSearchParams(search), signedIn);
+  return PAGES.some(([path]) => matchRoute(parser, path, pathname)[0])
+    ? null
+    : tabOf(new URLSearchParams(search), signedIn);
 };

@@ -3,11 +3,12 @@ import { useLocation } from "wouter";
 import { useCurrentMatch, useQueueStatus } from "../api/queries.ts";
 import { setTitle } from "../live/alarm/title.ts";
 import { matchOf } from "../model/current-match.ts";
+import { usePageTitle } from "../model/page-title.ts";
 import { SERVICE } from "../text/ja.ts";
 import type { Tab } from "./paths.ts";
 import { appText } from "./text.ts";
 
-const PAGE_TITLES: Readonly<Record<string, string>> = appText.pages;
+const PAGE_TITLES: Readonly<Record<string, string>> = { ...appText.pages, ...appText.others };
 
 /** The title of the browser's tab: what is going on, else the screen. `tab` is null on a page beside the tabs. */
 export const useTitle = (tab: Tab | null): void => {
@@ -15,9 +16,10 @@ export const useTitle = (tab: Tab | null): void => {
   const waiting = (useQueueStatus().data?.entry ?? null) !== null;
   const state = playing ? appText.title.playing : waiting ? appText.title.waiting : null;
   const [pathname] = useLocation();
+  const named = usePageTitle(({ title }) => title);
   const screen =
     tab === null
-      ? (PAGE_TITLES[`/${pathname.split("/")[1]}`] ?? null)
+      ? (named ?? PAGE_TITLES[`/${pathname.split("/")[1]}`] ?? null)
       : tab === "rules"
         ? null
         : appText.tabs[tab];

@@ -22,6 +22,11 @@ export type Scene = {
 
 export type Scenes = Readonly<Record<string, Scene>>;
 
+/** Lets every call of a scene fail as when nothing is at its address. */
+export const answerMissing = (code: "user_not_found" | "match_not_found" | "season_not_found"): void => {
+  globalThis.fetch = async () => Response.json({ error: code, message: "見つかりません。" }, { status: 404 });
+};
+
 /** Unix seconds at which the gallery was opened. */
 export const NOW_S = Math.floor(Date.now() / 1000);
 

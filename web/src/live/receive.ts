@@ -12,7 +12,7 @@ import {
   openMatchOf,
 } from "../model/current-match.ts";
 import { applyQueueDiff, newerQueueInfo } from "../model/queue-info.ts";
-import type { Receipt } from "../model/result.ts";
+import type { Receipt } from "../model/receipt.ts";
 import { raiseAlarm } from "./alarm/alarm-store.ts";
 
 export type Receiver = {

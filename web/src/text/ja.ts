@@ -2,7 +2,7 @@
  * What several screens say; a feature's own sentences are in its `text.ts`. Entries marked ★, here and there, are
  * the specification's own and stay as they are to the letter (`app/texts.test.ts` holds them).
  */
-import type { CharacterType, Role } from "@gokaku/game";
+import type { Role } from "@gokaku/game";
 
 export const SERVICE = "Gokaku";
 
@@ -48,13 +48,6 @@ export const ja = {
     BOTTOM_LANE: "下",
     TANK: "盾",
   } satisfies Record<Role, string>,
-  types: {
-    ATTACKER: "アタック",
-    ALL_ROUNDER: "バランス",
-    SPEEDSTER: "スピード",
-    DEFENDER: "ディフェンス",
-    SUPPORTER: "サポート",
-  } satisfies Record<CharacterType, string>,
   profile: {
     rate: "レート",
     rank: (rank: number) => `${rank}位`,
@@ -64,16 +57,6 @@ export const ja = {
     noName: "（トレーナー名未設定）",
     noBadge: "なし",
     twitter: (id: string) => `@${id}`,
-    twitterLabel: (name: string) => `${name}さんのTwitterを開く`,
-  },
-  explain: {
-    title: "互角度",
-    mine: "味方",
-    theirs: "相手",
-    bar: (mine: string, theirs: string) => `勝率の見込みは、味方が${mine}、相手が${theirs}です。`,
-    teamGap: "平均レートの差",
-    yourRole: "あなたのロール",
-    choice: (n: number) => `第${n}希望`,
   },
   found: {
     title: "マッチングが成立しました",

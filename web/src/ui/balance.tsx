@@ -1,8 +1,8 @@
 import type { MatchExplanation } from "@gokaku/contract";
 import type { ReactNode } from "react";
-import { ja } from "../text/ja.ts";
 import styles from "./balance.module.css";
 import { chancesOf } from "./chances.ts";
+import { reasonText } from "./reasons/text.ts";
 import { RoleMark } from "./role-mark.tsx";
 
 /** Between both sides of the bar, in percent. */
@@ -17,6 +17,40 @@ export const Fact = ({ name, children }: FactProps) => (
   </div>
 );
 
+type ChancesProps = {
+  /** Whole percent; together 100. */
+  readonly mine: number;
+  readonly theirs: number;
+  /** What the sides are called where neither is the viewer's. */
+  readonly names?: readonly [mine: string, theirs: string];
+};
+
+/** Both sides' chance to win, in figures and as a bar. */
+export const Chances = ({ mine, theirs, names = [reasonText.mine, reasonText.theirs] }: ChancesProps) => (
+  <>
+    <div className={styles.sides}>
+      <span className={styles.side} data-side="ally">
+        {names[0]}
+        <span className={`figure ${styles.chance}`}>{mine}%</span>
+      </span>
+      <span className={styles.side} data-side="opponent">
+        <span className={`figure ${styles.chance}`}>{theirs}%</span>
+        {names[1]}
+      </span>
+    </div>
+    <svg
+      className={styles.bar}
+      viewBox="0 0 100 4"
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={reasonText.bar(names, `${mine}%`, `${theirs}%`)}
+    >
+      <rect data-side="ally" width={mine - GAP / 2} height="4" />
+      <rect data-side="opponent" x={mine + GAP / 2} width={theirs - GAP / 2} height="4" />
+    </svg>
+  </>
+);
+
 type BalanceProps = {
   readonly explanation: MatchExplanation;
   /** Further facts after the own role. */
@@ -29,34 +63,15 @@ export const Balance = ({ explanation, children }: BalanceProps) => {
   const { mine, theirs } = chancesOf(explanation);
   return (
     <div className={styles.balance}>
-      <div className={styles.sides}>
-        <span className={styles.side} data-side="ally">
-          {ja.explain.mine}
-          <span className={`figure ${styles.chance}`}>{mine}%</span>
-        </span>
-        <span className={styles.side} data-side="opponent">
-          <span className={`figure ${styles.chance}`}>{theirs}%</span>
-          {ja.explain.theirs}
-        </span>
-      </div>
-      <svg
-        className={styles.bar}
-        viewBox="0 0 100 4"
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={ja.explain.bar(`${mine}%`, `${theirs}%`)}
-      >
-        <rect data-side="ally" width={mine - GAP / 2} height="4" />
-        <rect data-side="opponent" x={mine + GAP / 2} width={theirs - GAP / 2} height="4" />
-      </svg>
+      <Chances mine={mine} theirs={theirs} />
       <dl className={styles.facts}>
-        <Fact name={ja.explain.teamGap}>
+        <Fact name={reasonText.teamGap}>
           <span className="figure">{Math.round(gap)}</span>
         </Fact>
-        <Fact name={ja.explain.yourRole}>
+        <Fact name={reasonText.yourRole}>
           <span className={styles.role}>
             <RoleMark role={role} size={20} />
-            {ja.explain.choice(choice + 1)}
+            {reasonText.choice(choice + 1)}
           </span>
         </Fact>
         {children}

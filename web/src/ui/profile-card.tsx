@@ -17,7 +17,10 @@ type ProfileCardProps = {
   readonly children?: ReactNode;
 };
 
-export const wornBadges = (user: User, badges: readonly Badge[]): readonly Badge[] =>
+export const wornBadges = (
+  user: Pick<User, "current_badge" | "current_badge_2">,
+  badges: readonly Badge[],
+): readonly Badge[] =>
   [user.current_badge, user.current_badge_2].flatMap((id) => badges.filter((badge) => badge.id === id));
 
 export const ProfileCard = ({

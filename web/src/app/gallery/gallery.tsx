@@ -1,25 +1,27 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
+import { Router } from "wouter";
+import { memoryLocation } from "wouter/memory-location";
 import { createQueryClient } from "../../api/query-client.ts";
 import { Page } from "../../ui/page.tsx";
-import { PAGES } from "../screens.tsx";
+import { Routes } from "../routes.tsx";
 import { Shell } from "../shell.tsx";
-import { TabPage } from "../tab-page.tsx";
 import { SCENES, stageScene } from "./stage-scene.ts";
 
 const Index = () => (
   <Page title="画面の一覧">
     <ul>
-      {Object.entries(SCENES).map(([name, scene]) => (
+      {Object.keys(SCENES).map((name) => (
         <li key={name}>
-          <a href={`/__gallery?${scene.path.split("?")[1] ?? ""}&scene=${name}`}>{name}</a>
+          <a href={`/__gallery?scene=${name}`}>{name}</a>
         </li>
       ))}
     </ul>
   </Page>
 );
 
-const Stage = ({ name }: { readonly name: string }) => {
+/** One scene, with nothing of it asked from the network. */
+export const Stage = ({ name }: { readonly name: string }) => {
   const [client] = useState(() => {
     globalThis.fetch = () => new Promise(() => undefined);
     const staged = createQueryClient();
@@ -27,10 +29,14 @@ const Stage = ({ name }: { readonly name: string }) => {
     if (scene !== undefined) stageScene(scene, staged);
     return staged;
   });
-  const Screen = PAGES.find(([path]) => path === SCENES[name]?.path.split("?")[0])?.[1];
+  const [{ hook, searchHook }] = useState(() => memoryLocation({ path: SCENES[name]?.path ?? "/" }));
   return (
     <QueryClientProvider client={client}>
-      <Shell>{Screen === undefined ? <TabPage /> : <Screen />}</Shell>
+      <Router hook={hook} searchHook={searchHook}>
+        <Shell>
+          <Routes />
+        </Shell>
+      </Router>
     </QueryClientProvider>
   );
 };

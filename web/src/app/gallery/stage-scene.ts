@@ -2,10 +2,14 @@ import type { QueryClient } from "@tanstack/react-query";
 import { KEYS } from "../../api/keys.ts";
 import { adminScenes } from "../../features/admin/scenes.ts";
 import { draftScenes } from "../../features/draft/scenes.ts";
+import { fairnessScenes } from "../../features/fairness/scenes.ts";
 import { foundScenes } from "../../features/found/scenes.ts";
 import { legalScenes } from "../../features/legal/scenes.ts";
 import { matchScenes } from "../../features/match/scenes.ts";
+import { matchPageScenes } from "../../features/match-page/scenes.ts";
 import { mypageScenes } from "../../features/mypage/scenes.ts";
+import { samplePlayer } from "../../features/player/samples.ts";
+import { playerScenes } from "../../features/player/scenes.ts";
 import { sampleEstimate, sampleQueue } from "../../features/queue/samples.ts";
 import { queueScenes } from "../../features/queue/scenes.ts";
 import { rankingScenes } from "../../features/ranking/scenes.ts";
@@ -18,6 +22,7 @@ import { type CurrentMatch, NONE } from "../../model/current-match.ts";
 import { useLiveStore } from "../../model/live-store.ts";
 import { useSession } from "../../session/session-store.ts";
 import { sampleCharacters } from "../../ui/characters/samples.ts";
+import { playerKey, SEASONS_KEY } from "../../ui/people/use-player.ts";
 
 export const SCENES: Scenes = {
   ...rulesScenes,
@@ -26,6 +31,9 @@ export const SCENES: Scenes = {
   ...foundScenes,
   ...matchScenes,
   ...rankingScenes,
+  ...playerScenes,
+  ...matchPageScenes,
+  ...fairnessScenes,
   ...legalScenes,
   ...shopScenes,
   ...adminScenes,
@@ -100,6 +108,18 @@ export const stageScene = (scene: Scene, client: QueryClient): void => {
   });
   client.setQueryData(KEYS.master, { badges: [sampleBadge], settings: [] });
   client.setQueryData(KEYS.characters, { pokemon: sampleCharacters });
+  client.setQueryData(playerKey(user.user_id), samplePlayer());
+  client.setQueryData(SEASONS_KEY, {
+    seasons: [
+      {
+        id: "s9",
+        name: "シーズン9",
+        start_date: NOW_S - 24 * 86_400,
+        end_date: NOW_S + 6 * 86_400,
+        is_running: true,
+      },
+    ],
+  });
   scene.stage?.();
   for (const [key, answer] of scene.answers ?? []) client.setQueryData(key, answer);
 };

@@ -1,6 +1,6 @@
 import type { MATCH_FILTERS, SEARCH_TYPES, UpdateUserRequest } from "@gokaku/contract";
 import type { DECISIONS, SeasonState } from "@gokaku/game";
-import { orderStates } from "../../text/orders.ts";
+import { orderStates } from "../../ui/order-states.ts";
 import type { AdminTab } from "./address.ts";
 
 type Decision = (typeof DECISIONS)[number];

@@ -1,7 +1,6 @@
 import { PasswordLogin } from "@gokaku/contract/dummy";
 import { useMutation } from "@tanstack/react-query";
 import { ApiError, call } from "../../api/http.ts";
-import { useDummyUsers } from "../../api/queries.ts";
 import { useSession } from "../../session/session-store.ts";
 import { ja } from "../../text/ja.ts";
 import { Button } from "../../ui/button.tsx";
@@ -12,13 +11,14 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Loading } from "../../ui/pentagon.tsx";
 import { loginText } from "./text.ts";
+import { useDummyUsers } from "./use-dummy-users.ts";
 
 const loginFailure = (failure: unknown): string =>
   failure instanceof ApiError ? loginText.failedWith(failure.message) : loginText.failed;
 
 /** Signs in as a test account. */
 export const TestLoginForm = ({ onClose }: { readonly onClose: () => void }) => {
-  const accounts = useDummyUsers(true);
+  const accounts = useDummyUsers();
   const signIn = useSession((state) => state.signIn);
   const login = useMutation({
     mutationFn: (body: PasswordLogin) => call("dummyLogin", { body }),

@@ -1,7 +1,8 @@
-import { useExplanation } from "../../api/use-explanation.ts";
-import { ja } from "../../text/ja.ts";
 import { Balance } from "../../ui/balance.tsx";
 import { Card } from "../../ui/card.tsx";
+import { Link } from "../../ui/link.tsx";
+import { reasonText } from "../../ui/reasons/text.ts";
+import { useExplanation } from "../../ui/reasons/use-explanation.ts";
 import styles from "./evenness.module.css";
 
 /** How even the running match is. Left out when it cannot be told; its place is kept until that is known. */
@@ -9,7 +10,11 @@ export const Evenness = ({ matchId }: { readonly matchId: string }) => {
   const { data, isError } = useExplanation(matchId);
   if (data === undefined && isError) return null;
   return (
-    <Card title={ja.explain.title} className={styles.card}>
+    <Card
+      title={reasonText.title}
+      className={styles.card}
+      aside={<Link to="/fairness">{reasonText.fairness}</Link>}
+    >
       {data === undefined ? null : <Balance explanation={data} />}
     </Card>
   );

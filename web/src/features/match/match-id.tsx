@@ -1,7 +1,7 @@
 import { Copy } from "lucide-react";
 import { copyText } from "../../ui/copy-text.ts";
+import { shortMatchId } from "../../ui/short-match-id.ts";
 import styles from "./match-id.module.css";
-import { shortMatchId } from "./short-match-id.ts";
 import { matchText } from "./text.ts";
 
 /** The end of the id, which can be said aloud; pressing it copies the whole. */

@@ -1,6 +1,10 @@
 import { useEffect } from "react";
 import { useMe, useReceipt } from "../../api/queries.ts";
 import type { MyMatch } from "../../model/my-match.ts";
+import { formatDelta } from "../../text/format.ts";
+import { Link } from "../../ui/link.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { MatchId } from "./match-id.tsx";
 import {
   contradictionOf,
   type RankChange,
@@ -8,11 +12,7 @@ import {
   rankChangeOf,
   rateChangeOf,
   verdictOf,
-} from "../../model/result.ts";
-import { formatDelta } from "../../text/format.ts";
-import { Link } from "../../ui/link.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { MatchId } from "./match-id.tsx";
+} from "./result.ts";
 import styles from "./result-card.module.css";
 import { ResultStrip } from "./result-strip.tsx";
 import { matchText } from "./text.ts";

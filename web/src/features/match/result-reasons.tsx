@@ -1,8 +1,8 @@
 import type { OwnStep } from "@gokaku/contract";
 import type { ReactNode } from "react";
-import { useExplanation } from "../../api/use-explanation.ts";
 import { formatDelta } from "../../text/format.ts";
 import { Card } from "../../ui/card.tsx";
+import { useExplanation } from "../../ui/reasons/use-explanation.ts";
 import styles from "./result-reasons.module.css";
 import { matchText } from "./text.ts";
 

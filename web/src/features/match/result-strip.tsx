@@ -1,6 +1,6 @@
 import type { MatchRecord } from "@gokaku/contract";
 import { LIMITS } from "@gokaku/game";
-import type { Verdict } from "../../model/result.ts";
+import type { Verdict } from "./result.ts";
 import styles from "./result-strip.module.css";
 import { matchText } from "./text.ts";
 

@@ -3,44 +3,22 @@ import { LIMITS } from "@gokaku/game";
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { useCharacters } from "../../api/queries.ts";
-import { formatDateTime, formatDelta } from "../../text/format.ts";
-import { ja } from "../../text/ja.ts";
 import { Card } from "../../ui/card.tsx";
-import { Emblem } from "../../ui/emblem.tsx";
+import { Link } from "../../ui/link.tsx";
+import { RecordLine } from "../../ui/records/record-line.tsx";
 import styles from "./history.module.css";
 import { MatchDetails } from "./match-details.tsx";
-import { outcomeOf } from "./outcome.ts";
 import { mypageText } from "./text.ts";
 
 type RowProps = { readonly record: MatchRecord; readonly character: Character | undefined };
 
 const Row = ({ record, character }: RowProps) => {
   const [open, setOpen] = useState(false);
-  const outcome = outcomeOf(record);
-  const name = character?.name_ja ?? ja.common.unknown;
   return (
     <li className={styles.record}>
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary className={styles.row}>
-          <Emblem
-            id={record.pokemon}
-            name={record.pokemon === "" ? "？" : name}
-            type={character?.type ?? null}
-            iconUrl={character?.icon_url ?? null}
-            size={44}
-          />
-          <span className={styles.what}>
-            <span className={styles.name}>{name}</span>
-            <time className={styles.time} dateTime={new Date(record.started_date * 1000).toISOString()}>
-              {formatDateTime(record.started_date)}
-            </time>
-          </span>
-          <span className={styles.outcome} data-outcome={outcome}>
-            {mypageText.outcome[outcome]}
-          </span>
-          <span className={`figure ${styles.delta}`}>
-            {outcome === "disputed" ? ja.common.unknown : formatDelta(record.rate_delta)}
-          </span>
+          <RecordLine record={record} character={character} />
           <ChevronDown
             className={styles.chevron}
             size={20}
@@ -49,6 +27,11 @@ const Row = ({ record, character }: RowProps) => {
           />
         </summary>
         {open ? <MatchDetails matchId={record.match_id} /> : null}
+        {open ? (
+          <Link className={styles.page} to={`/matches/${record.match_id}`}>
+            {mypageText.matchPage}
+          </Link>
+        ) : null}
       </details>
     </li>
   );

@@ -1,9 +1,11 @@
 import type { MatchExplanation } from "@gokaku/contract";
 import { ROLES } from "@gokaku/game";
 import { ApiError, failureMessage } from "../../api/http.ts";
-import { useExplanation } from "../../api/use-explanation.ts";
 import { ja } from "../../text/ja.ts";
 import { Balance, Fact } from "../../ui/balance.tsx";
+import { Reasons } from "../../ui/reasons/reasons.tsx";
+import { reasonText } from "../../ui/reasons/text.ts";
+import { useExplanation } from "../../ui/reasons/use-explanation.ts";
 import { RoleMark } from "../../ui/role-mark.tsx";
 import { choicesAt } from "./lanes.ts";
 import styles from "./match-details.module.css";
@@ -52,25 +54,22 @@ const Whole = ({ explanation }: { readonly explanation: MatchExplanation }) => {
         <Fact name={mypageText.explain.window}>
           <span className="figure">{mypageText.explain.windowValue(window)}</span>
         </Fact>
-        {spread === null ? null : <Fact name={mypageText.explain.spread}>{figure(spread)}</Fact>}
+        {spread === null ? null : <Fact name={reasonText.spread}>{figure(spread)}</Fact>}
         {offRole === null ? null : (
-          <Fact name={mypageText.explain.offRole}>
-            <span className="figure">{mypageText.explain.people(offRole)}</span>
+          <Fact name={reasonText.offRole}>
+            <span className="figure">{reasonText.people(offRole)}</span>
           </Fact>
         )}
       </Balance>
       {explanation.closed ? (
         <>
           <Lanes explanation={explanation} />
-          {binding === null ? null : (
-            <p className={styles.note}>
-              {mypageText.explain.binding(Math.round(binding.distance), Math.round(binding.allowed))}
-            </p>
-          )}
-          {mates + opponents === 0 ? null : (
-            <p className={styles.note}>{mypageText.explain.repeats(mates, opponents)}</p>
-          )}
-          {proven === true ? <p className={styles.note}>{mypageText.explain.proven}</p> : null}
+          <Reasons
+            binding={binding}
+            mateRepeats={mates}
+            opponentRepeats={opponents}
+            isProven={proven === true}
+          />
         </>
       ) : (
         <p className={styles.note}>{mypageText.explain.notYet}</p>

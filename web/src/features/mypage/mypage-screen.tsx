@@ -1,5 +1,5 @@
 import { LogOut, Pencil } from "lucide-react";
-import { useState } from "react";
+import { type ComponentType, useState } from "react";
 import { ApiError } from "../../api/http.ts";
 import { useMaster, useMe } from "../../api/queries.ts";
 import { useSession } from "../../session/session-store.ts";
@@ -7,7 +7,7 @@ import { ja } from "../../text/ja.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Failed } from "../../ui/fallback.tsx";
-import { lazyDialog } from "../../ui/lazy-part.tsx";
+import { lazyDialog, lazyPart } from "../../ui/lazy-part.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Loading } from "../../ui/pentagon.tsx";
@@ -20,6 +20,20 @@ import { mypageText } from "./text.ts";
 
 const EditDialog = lazyDialog(mypageText.edit, () =>
   import("./edit/edit-dialog.tsx").then((module) => module.EditDialog),
+);
+
+type MypageScreenProps = {
+  readonly onLogin: () => void;
+  readonly matchPath: string;
+  /** What one has bought, which the shop shows too. */
+  readonly Orders: ComponentType;
+};
+
+const RateCard = lazyPart(
+  () => import("./rate-card.tsx").then((module) => module.RateCard),
+  <Card title={mypageText.graph} className={styles.graph}>
+    <Loading label={ja.common.loading} />
+  </Card>,
 );
 
 const LoggedOut = ({ onLogin }: { readonly onLogin: () => void }) => (
@@ -36,7 +50,7 @@ const LoggedOut = ({ onLogin }: { readonly onLogin: () => void }) => (
 
 const isMissing = (failure: unknown): boolean => failure instanceof ApiError && failure.status === 404;
 
-const LoggedIn = ({ matchPath }: { readonly matchPath: string }) => {
+const LoggedIn = ({ matchPath, Orders }: Pick<MypageScreenProps, "matchPath" | "Orders">) => {
   const me = useMe();
   const [isEditing, setEditing] = useState(false);
   const signOut = useSession((state) => state.signOut);
@@ -80,20 +94,19 @@ const LoggedIn = ({ matchPath }: { readonly matchPath: string }) => {
           </Link>
         </div>
       </ProfileCard>
-      <StatusCard user={user} badges={badges} />
+      <StatusCard user={user} badges={badges} Orders={Orders} />
+      <RateCard userId={user.user_id} />
       <History records={user.latest_matches} />
       {isEditing ? <EditDialog user={user} onClose={() => setEditing(false)} /> : null}
     </>
   );
 };
 
-type MypageScreenProps = { readonly onLogin: () => void; readonly matchPath: string };
-
-export const MypageScreen = ({ onLogin, matchPath }: MypageScreenProps) => {
+export const MypageScreen = ({ onLogin, matchPath, Orders }: MypageScreenProps) => {
   const signedIn = useSession((state) => state.session !== null);
   return (
     <Page title={mypageText.title}>
-      {signedIn ? <LoggedIn matchPath={matchPath} /> : <LoggedOut onLogin={onLogin} />}
+      {signedIn ? <LoggedIn matchPath={matchPath} Orders={Orders} /> : <LoggedOut onLogin={onLogin} />}
     </Page>
   );
 };

@@ -1,4 +1,5 @@
 import type { Badge, User } from "@gokaku/contract";
+import type { ComponentType } from "react";
 import { formatPercent } from "../../text/format.ts";
 import { ja } from "../../text/ja.ts";
 import { BadgeChip } from "../../ui/badge-chip.tsx";
@@ -8,7 +9,11 @@ import { MoreButtons } from "./more/more-buttons.tsx";
 import styles from "./status-card.module.css";
 import { mypageText } from "./text.ts";
 
-type StatusCardProps = { readonly user: User; readonly badges: readonly Badge[] };
+type StatusCardProps = {
+  readonly user: User;
+  readonly badges: readonly Badge[];
+  readonly Orders: ComponentType;
+};
 
 /** Until so many matches of a season are decided, the highest rate is the present one. */
 const MATCHES_UNTIL_MAX_RATE = 10;
@@ -16,7 +21,7 @@ const MATCHES_UNTIL_MAX_RATE = 10;
 const maxRateNote = ({ match_count: matches }: User): string | null =>
   matches < MATCHES_UNTIL_MAX_RATE ? mypageText.maxRateLater(MATCHES_UNTIL_MAX_RATE) : null;
 
-export const StatusCard = ({ user, badges }: StatusCardProps) => {
+export const StatusCard = ({ user, badges, Orders }: StatusCardProps) => {
   const worn = wornBadges(user, badges);
   const figures = [
     [mypageText.rate, user.rate, null],
@@ -54,7 +59,7 @@ export const StatusCard = ({ user, badges }: StatusCardProps) => {
         </div>
       </dl>
       <p className={styles.note}>{mypageText.penaltyNote}</p>
-      <MoreButtons user={user} />
+      <MoreButtons user={user} Orders={Orders} />
     </Card>
   );
 };

@@ -14,6 +14,10 @@ export const mypageText = {
   penaltyNote: "有効ペナルティ＝ペナルティ数－補正値（0未満にはなりません）",
   badges: "装備中の勲章",
   history: "最近の10試合",
+  matchPage: "試合のページを開く",
+  graph: "レートの推移",
+  graphFailed: "レートの推移を読み込めませんでした。",
+  publicPage: "公開ページ",
   noHistory: "まだ試合の記録がありません。",
   /** ★ */
   noUser: "ユーザー情報が見つかりません。",
@@ -23,16 +27,7 @@ export const mypageText = {
   logout: "ログアウト",
   login: "Discordでログイン",
   privacy: "プライバシーポリシー",
-  outcome: {
-    win: "WIN",
-    lose: "LOSE",
-    invalid: "INVALID",
-    disputed: "確認中",
-  },
   explain: {
-    spread: "10人のレートの幅",
-    offRole: "第1希望でない人数の差",
-    people: (n: number) => `${n}人`,
     window: "あなたのレートの範囲",
     windowValue: (points: number) => `±${points}`,
     lanes: "ロールごとの差",
@@ -40,11 +35,6 @@ export const mypageText = {
     gap: "レートの差",
     mineGot: "味方の希望",
     theirsGot: "相手の希望",
-    binding: (distance: number, allowed: number) =>
-      `条件がいちばん厳しかったのは、レート差${distance}の2人でした（${allowed}まで可）。`,
-    repeats: (mates: number, opponents: number) =>
-      `直近3試合でも味方どうしだったのは${mates}組、対戦相手どうしだったのは${opponents}組です。`,
-    proven: "この回の組み合わせは、これより良いものがないことまで確かめられています。",
     notYet: "ロールごとの差などは、集計が終わると表示されます。",
     gone: "この試合の詳細は残っていません。",
     details: "詳細",

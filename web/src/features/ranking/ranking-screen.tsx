@@ -1,17 +1,23 @@
 import type { RankingEntry, User } from "@gokaku/contract";
-import { ExternalLink } from "lucide-react";
-import { useMe, useRanking } from "../../api/queries.ts";
+import { Download, ExternalLink } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useMaster, useMe } from "../../api/queries.ts";
 import { formatDateTime, formatPercent } from "../../text/format.ts";
 import { ja } from "../../text/ja.ts";
 import { Avatar } from "../../ui/avatar.tsx";
+import { BadgeChip } from "../../ui/badge-chip.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Failed } from "../../ui/fallback.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Loading } from "../../ui/pentagon.tsx";
+import { wornBadges } from "../../ui/profile-card.tsx";
 import { placeOf } from "./place.ts";
 import styles from "./ranking-screen.module.css";
+import { foundBy } from "./search.ts";
 import { rankingText } from "./text.ts";
+import { useRanking } from "./use-ranking.ts";
 
 const TWITTER_ID = /^[A-Za-z0-9_]{1,15}$/;
 
@@ -22,11 +28,22 @@ const TwitterLink = ({ entry }: { readonly entry: RankingEntry }) =>
       href={`https://twitter.com/${entry.twitter_id}`}
       target="_blank"
       rel="noreferrer"
-      aria-label={ja.profile.twitterLabel(entry.trainer_name)}
+      aria-label={rankingText.twitterLabel(entry.trainer_name)}
     >
       <ExternalLink size={16} aria-hidden="true" />
     </a>
   ) : null;
+
+const Worn = ({ entry }: { readonly entry: RankingEntry }) => {
+  const badges = useMaster().data?.badges ?? [];
+  return (
+    <span className={styles.worn}>
+      {wornBadges(entry, badges).map((badge) => (
+        <BadgeChip key={badge.id} badge={badge} />
+      ))}
+    </span>
+  );
+};
 
 const rowId = (userId: string): string => `ranked-${userId}`;
 
@@ -42,8 +59,11 @@ const Row = ({ entry, own }: { readonly entry: RankingEntry; readonly own: boole
     <td className={styles.who}>
       <span className={styles.player}>
         <Avatar name={entry.trainer_name} url={entry.discord_avatar_url} size={28} />
-        <span className={styles.name} title={entry.trainer_name}>
-          {entry.trainer_name || ja.profile.noName}
+        <span className={styles.lines}>
+          <Link className={styles.name} to={`/players/${entry.user_id}`} title={entry.trainer_name}>
+            {entry.trainer_name || ja.profile.noName}
+          </Link>
+          {entry.current_badge === "" && entry.current_badge_2 === "" ? null : <Worn entry={entry} />}
         </span>
         {own ? <span className={styles.you}>{rankingText.you}</span> : null}
         <TwitterLink entry={entry} />
@@ -86,14 +106,14 @@ const showRow = (userId: string): void => {
   row?.focus({ preventScroll: true });
 };
 
-/** The own rank, also beyond the rows that are shown, and the way to the own row. */
-const OwnPlace = ({
-  user,
-  rankings,
-}: {
+type OwnPlaceProps = {
   readonly user: User;
   readonly rankings: readonly RankingEntry[];
-}) => {
+  readonly onShow: () => void;
+};
+
+/** The own row, which stays in sight: also beyond the rows that are shown, and with the way to the own one. */
+const OwnPlace = ({ user, rankings, onShow }: OwnPlaceProps) => {
   const place = placeOf(user, rankings);
   return (
     <p className={styles.own}>
@@ -101,14 +121,68 @@ const OwnPlace = ({
       {place.rank === null ? (
         <span className={styles.ownName}>{rankingText.unranked}</span>
       ) : (
-        <span className={`figure ${styles.ownRank}`}>{rankingText.rankValue(place.rank)}</span>
+        <>
+          <span className={`figure ${styles.ownRank}`}>{rankingText.rankValue(place.rank)}</span>
+          <span className="figure">{user.rate}</span>
+          <span className={`${styles.ownName} ${styles.ownRate}`}>{formatPercent(user.win_rate)}</span>
+        </>
       )}
       {place.isListed ? (
-        <Button kind="quiet" onClick={() => showRow(user.user_id)}>
+        <Button kind="quiet" onClick={onShow}>
           {rankingText.toOwn}
         </Button>
       ) : null}
     </p>
+  );
+};
+
+type ListProps = { readonly rankings: readonly RankingEntry[]; readonly me: User | undefined };
+
+/** The rows with what finds one of them. */
+const List = ({ rankings, me }: ListProps) => {
+  const [query, setQuery] = useState("");
+  const [isSought, setSought] = useState(false);
+  const found = foundBy(rankings, query);
+  useEffect(() => {
+    // The own row is there again only when nothing is left out.
+    if (!isSought || query !== "") return;
+    setSought(false);
+    if (me !== undefined) showRow(me.user_id);
+  }, [isSought, query, me]);
+  return (
+    <>
+      <div className={styles.tools}>
+        <input
+          type="search"
+          className={styles.search}
+          placeholder={rankingText.search}
+          aria-label={rankingText.search}
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+        />
+        <a className={styles.csv} href="/api/public/ranking.csv" download aria-label={rankingText.csvLabel}>
+          <Download size={18} aria-hidden="true" />
+          {rankingText.csv}
+        </a>
+      </div>
+      {me === undefined ? null : (
+        <OwnPlace
+          user={me}
+          rankings={rankings}
+          onShow={() => {
+            setQuery("");
+            setSought(true);
+          }}
+        />
+      )}
+      {found.length === 0 ? (
+        <p className={styles.empty} role="status">
+          {rankingText.nobody}
+        </p>
+      ) : (
+        <Table rankings={found} ownId={me?.user_id ?? null} />
+      )}
+    </>
   );
 };
 
@@ -132,11 +206,10 @@ const Body = () => {
       <p className={styles.note}>
         {updatedAt > 0 ? rankingText.note(formatDateTime(updatedAt)) : rankingText.noteNoTime}
       </p>
-      {me === undefined ? null : <OwnPlace user={me} rankings={rankings} />}
       {rankings.length === 0 ? (
         <p className={styles.empty}>{rankingText.empty}</p>
       ) : (
-        <Table rankings={rankings} ownId={me?.user_id ?? null} />
+        <List rankings={rankings} me={me} />
       )}
     </Card>
   );

@@ -13,7 +13,7 @@ export const sampleRanking = (count: number): RankingResponse => ({
     rate: 1980 - index * 7,
     win_rate: index === 2 ? 100 : 68.4 - index * 0.4,
     twitter_id: index % 2 === 0 ? `player_${index + 1}` : "",
-    current_badge: "",
+    current_badge: index % 3 === 0 ? "badge_001" : "",
     current_badge_2: "",
   })),
 });

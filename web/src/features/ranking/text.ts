@@ -14,4 +14,9 @@ export const rankingText = {
   rankValue: (rank: number) => `${rank}位`,
   unranked: "順位はまだありません",
   toOwn: "自分の順位へ",
+  twitterLabel: (name: string) => `${name}さんのTwitterを開く`,
+  csv: "CSV",
+  csvLabel: "ランキングをCSVでダウンロード",
+  search: "名前で探す",
+  nobody: "その名前のプレイヤーは、上位100名にいません。",
 } as const;

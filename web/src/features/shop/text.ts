@@ -1,6 +1,6 @@
 import type { Badge } from "@gokaku/contract";
 import type { OrderCause } from "@gokaku/game";
-import { orderStates } from "../../text/orders.ts";
+import { orderStates } from "../../ui/order-states.ts";
 import type { Filter } from "./offers.ts";
 
 const yen = new Intl.NumberFormat("ja-JP");

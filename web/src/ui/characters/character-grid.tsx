@@ -3,7 +3,6 @@ import { CHARACTER_TYPES, type CharacterType } from "@gokaku/game";
 import { Search } from "lucide-react";
 import { useState } from "react";
 import { ListBox, ListBoxItem } from "react-aria-components";
-import { ja } from "../../text/ja.ts";
 import { Emblem } from "../emblem.tsx";
 import styles from "./character-grid.module.css";
 import { charactersOf, searchCharacters } from "./character-search.ts";
@@ -121,7 +120,7 @@ export const CharacterGrid = ({
               onShowType(name);
             }}
           >
-            {ja.types[name]}
+            {characterText.types[name]}
           </button>
         ))}
       </div>

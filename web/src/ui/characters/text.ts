@@ -1,4 +1,13 @@
+import type { CharacterType } from "@gokaku/game";
+
 export const characterText = {
+  types: {
+    ATTACKER: "アタック",
+    ALL_ROUNDER: "バランス",
+    SPEEDSTER: "スピード",
+    DEFENDER: "ディフェンス",
+    SUPPORTER: "サポート",
+  } satisfies Record<CharacterType, string>,
   search: "ポケモンの名前",
   searchHint: "名前で探す（ひらがな可）",
   familiar: "得意・最近使ったポケモン",

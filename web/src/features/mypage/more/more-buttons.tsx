@@ -1,5 +1,5 @@
 import type { User } from "@gokaku/contract";
-import { useState } from "react";
+import { type ComponentType, useState } from "react";
 import { DEVICES_TITLE } from "../../../live/devices/title.ts";
 import { Button } from "../../../ui/button.tsx";
 import { lazyDialog } from "../../../ui/lazy-part.tsx";
@@ -22,12 +22,22 @@ const LeavingDialog = lazyDialog(moreText.leaving.title, () =>
   import("./leaving-dialog.tsx").then((module) => module.LeavingDialog),
 );
 
-const DIALOGS = ["seasons", "penalties", "blocking", "devices", "leaving"] as const;
+const OrdersDialog = lazyDialog(moreText.orders.title, () =>
+  import("./orders-dialog.tsx").then((module) => module.OrdersDialog),
+);
+
+const DIALOGS = ["seasons", "penalties", "orders", "blocking", "devices", "leaving"] as const;
 type Name = (typeof DIALOGS)[number];
 const TEXTS = { ...moreText, devices: { open: DEVICES_TITLE } };
 
+type MoreButtonsProps = {
+  readonly user: User;
+  /** What one has bought, as the shop shows it. */
+  readonly Orders: ComponentType;
+};
+
 /** What one looks at now and then: past seasons, penalties, whom one does not want to meet, the way out. */
-export const MoreButtons = ({ user }: { readonly user: User }) => {
+export const MoreButtons = ({ user, Orders }: MoreButtonsProps) => {
   const [open, setOpen] = useState<Name | null>(null);
   const onClose = () => setOpen(null);
   return (
@@ -41,6 +51,7 @@ export const MoreButtons = ({ user }: { readonly user: User }) => {
       </div>
       {open === "seasons" ? <SeasonsDialog seasons={user.season_data} onClose={onClose} /> : null}
       {open === "penalties" ? <PenaltiesDialog onClose={onClose} /> : null}
+      {open === "orders" ? <OrdersDialog Orders={Orders} onClose={onClose} /> : null}
       {open === "blocking" ? <BlockingDialog onClose={onClose} /> : null}
       {open === "devices" ? <DevicesDialog onClose={onClose} /> : null}
       {open === "leaving" ? <LeavingDialog onClose={onClose} /> : null}

@@ -1,13 +1,36 @@
+import type { OwnPenalty } from "@gokaku/contract";
 import { formatDate, formatDateTime } from "../../../text/format.ts";
 import { ja } from "../../../text/ja.ts";
 import { Failed } from "../../../ui/fallback.tsx";
+import { Link } from "../../../ui/link.tsx";
 import { Modal, ModalBody } from "../../../ui/modal.tsx";
 import { Loading } from "../../../ui/pentagon.tsx";
+import { shortMatchId } from "../../../ui/short-match-id.ts";
 import styles from "./more.module.css";
 import { moreText } from "./text.ts";
 import { useMyPenalties } from "./use-mine.ts";
 
 const text = moreText.penalties;
+
+const Row = ({ penalty }: { readonly penalty: OwnPenalty }) => {
+  const { cause, points, at, match_id: matchId, timeout_until: until, withdrawn_at: withdrawnAt } = penalty;
+  const isWithdrawn = withdrawnAt > 0;
+  return (
+    <li className={styles.row} data-withdrawn={isWithdrawn || undefined}>
+      <span>{text.causes[cause] ?? text.otherCause}</span>
+      <span className="figure">{isWithdrawn ? text.withdrawn : text.points(points)}</span>
+      <span className={styles.aside}>
+        {formatDateTime(at)}
+        {until > at && !isWithdrawn ? `　${text.timeout(formatDateTime(until))}` : null}
+      </span>
+      {Number(matchId) > 0 ? (
+        <Link className={styles.match} to={`/matches/${matchId}`}>
+          {text.match(shortMatchId(matchId))}
+        </Link>
+      ) : null}
+    </li>
+  );
+};
 
 const Penalties = () => {
   const { data, error, isFetching, refetch } = useMyPenalties();
@@ -27,12 +50,8 @@ const Penalties = () => {
       {next === null ? null : <p>{text.next(next.matches_left, formatDate(next.at))}</p>}
       {penalties.length === 0 ? <p className={styles.none}>{text.none}</p> : null}
       <ul className={styles.rows}>
-        {penalties.map(({ id, cause, points, at, withdrawn_at: withdrawnAt }) => (
-          <li key={id} className={styles.row} data-withdrawn={withdrawnAt > 0 || undefined}>
-            <span>{text.causes[cause] ?? text.otherCause}</span>
-            <span className="figure">{withdrawnAt > 0 ? text.withdrawn : text.points(points)}</span>
-            <span className={styles.aside}>{formatDateTime(at)}</span>
-          </li>
+        {penalties.map((penalty) => (
+          <Row key={penalty.id} penalty={penalty} />
         ))}
       </ul>
     </>

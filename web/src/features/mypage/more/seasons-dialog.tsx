@@ -29,12 +29,10 @@ const Season = ({ season }: { readonly season: SeasonData }) => {
           </div>
         ))}
       </dl>
-      <progress
-        className={styles.bar}
-        max={SCALE}
-        value={Math.min(SCALE, season.max_rate)}
-        aria-label={text.bar(season.max_rate, SCALE)}
-      />
+      <label className={styles.progress}>
+        {text.bar(season.max_rate, SCALE)}
+        <progress className={styles.bar} max={SCALE} value={Math.min(SCALE, season.max_rate)} />
+      </label>
     </>
   );
 };

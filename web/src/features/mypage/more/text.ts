@@ -13,7 +13,7 @@ export const moreText = {
     finalRank: "最終順位",
     matches: "総試合数",
     wins: "勝利数",
-    bar: (rate: number, scale: number) => `最高レート ${rate}（${scale}まで）`,
+    bar: (rate: number, scale: number) => `最高レート ${rate} / ${scale}`,
   },
   penalties: {
     open: "ペナルティの内訳",
@@ -29,10 +29,16 @@ export const moreText = {
     otherCause: "その他",
     points: (points: number) => `${points}点`,
     withdrawn: "取り消し済み",
+    timeout: (time: string) => `${time}まで参加できませんでした`,
+    match: (id: string) => `試合 #${id}`,
     sum: (effective: number) => `現在の有効ペナルティは${effective}点です。`,
     blockedAt: `${LIMITS.blockingPenalty}点以上になるとマッチングに参加できません。`,
     next: (matches: number, date: string) =>
       `問題なくあと${matches}試合を終えるか、${date}になると、1点が取り消されます。`,
+  },
+  orders: {
+    open: "購入履歴",
+    title: "購入履歴",
   },
   blocking: {
     open: "ブロックリスト",

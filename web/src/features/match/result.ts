@@ -1,11 +1,9 @@
-import type { UpdateStatus, User } from "@gokaku/contract";
-import type { MyMatch } from "./my-match.ts";
+import type { User } from "@gokaku/contract";
+import type { MyMatch } from "../../model/my-match.ts";
+import type { Receipt } from "../../model/receipt.ts";
 
 /** How a match ended for one of its players; `disputed` is still being looked at. */
 export type Verdict = "win" | "lose" | "invalid" | "disputed";
-
-/** What a match did to the own rate, as the server pushes it. */
-export type Receipt = NonNullable<UpdateStatus["data"]["result"]>;
 
 export type RateChange = { readonly before: number; readonly after: number };
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { call } from "./http.ts";
-import { KEYS } from "./keys.ts";
+import { call } from "../../api/http.ts";
+import { KEYS } from "../../api/keys.ts";
 
 /** Why a match of the own is as it is; asked again at each opening until the match has its result. */
 export const useExplanation = (matchId: string) =>

@@ -1,7 +1,7 @@
 import type { Match } from "@gokaku/contract";
 import { expect, test } from "vitest";
-import { sampleMatch, sampleUser } from "../gallery/samples.ts";
-import { viewMatch } from "./my-match.ts";
+import { sampleMatch, sampleUser } from "../../gallery/samples.ts";
+import { viewMatch } from "../../model/my-match.ts";
 import { contradictionOf, rankChangeOf, rateChangeOf, verdictOf } from "./result.ts";
 
 const ME = "dummy_003";

@@ -1,7 +1,7 @@
 import type { MatchRecord } from "@gokaku/contract";
-import type { mypageText } from "./text.ts";
+import type { recordText } from "./text.ts";
 
-export type OutcomeKind = keyof typeof mypageText.outcome;
+export type OutcomeKind = keyof typeof recordText.outcome;
 
 /** A record under review says so by its state; otherwise `winlose` tells: 1 win, 2 invalid, else lose. */
 export const outcomeOf = ({ winlose, state }: Pick<MatchRecord, "winlose" | "state">): OutcomeKind =>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { formatDelta } from "../../text/format.ts";
 import { outcomeOf } from "./outcome.ts";
-import { mypageText } from "./text.ts";
+import { recordText } from "./text.ts";
 
 test("[WEB-63] a record reads WIN, LOSE, INVALID or 確認中", () => {
   const records = [
@@ -10,7 +10,7 @@ test("[WEB-63] a record reads WIN, LOSE, INVALID or 確認中", () => {
     { winlose: 2, state: "settled" },
     { winlose: 2, state: "disputed" },
   ] as const;
-  expect(records.map((record) => mypageText.outcome[outcomeOf(record)])).toEqual([
+  expect(records.map((record) => recordText.outcome[outcomeOf(record)])).toEqual([
     "WIN",
     "LOSE",
     "INVALID",

@@ -1,0 +1,152 @@
+import { beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import "../../styles/index.css";
+import { Stage } from "./gallery.tsx";
+
+const robots = () => document.querySelector<HTMLMetaElement>('meta[name="robots"]')?.content ?? null;
+const description = () => document.querySelector<HTMLMetaElement>('meta[name="description"]')?.content;
+
+beforeEach(async () => {
+  await page.viewport(390, 844);
+});
+
+test("[WEB-231] a player's page tells rate, place, lanes, characters and matches, and calls itself by the name", async () => {
+  const screen = await render(<Stage name="player" />);
+  await expect.element(screen.getByRole("heading", { level: 1, name: "こはる" })).toBeVisible();
+  expect(document.title).toBe("こはるの成績｜Gokaku");
+  expect(description()).toContain("こはるさんのレートは1653");
+  await expect.element(screen.getByText("27位")).toBeVisible();
+  await expect.element(screen.getByRole("list", { name: "ロール" }).getByText(/48試合/)).toBeVisible();
+  await expect.element(screen.getByRole("list", { name: "ポケモン" }).getByText(/ピカチュウ/)).toBeVisible();
+  const recent = screen.getByRole("region", { name: "最近の10試合" }).getByRole("link");
+  expect(recent.elements()).toHaveLength(6);
+  expect(recent.first().element().getAttribute("href")).toBe("/matches/900");
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  await screen.unmount();
+  expect(document.querySelector('link[rel="canonical"]')).toBeNull();
+});
+
+test("[WEB-231] who is not there is said so, and in no index", async () => {
+  const screen = await render(<Stage name="player-missing" />);
+  await expect.element(screen.getByRole("heading", { name: "プレイヤーが見つかりません" })).toBeVisible();
+  await expect.element(screen.getByRole("link", { name: "ランキングへ" })).toBeVisible();
+  expect(robots()).toBe("noindex");
+  await screen.unmount();
+  expect(robots()).toBeNull();
+});
+
+test("[WEB-236] in the rate graph the arrow keys choose a match, which is told and led to", async () => {
+  const screen = await render(<Stage name="player" />);
+  const slider = screen.getByRole("slider", { name: "レートの推移。左右の矢印キーで試合を選べます。" });
+  await expect.element(slider).toHaveAttribute("aria-valuetext", expect.stringContaining("レート1653、+18"));
+  const link = screen.getByRole("link", { name: "試合を見る" });
+  const last = link.element().getAttribute("href");
+  slider.element().focus();
+  await userEvent.keyboard("{ArrowLeft}");
+  await expect.element(slider).toHaveAttribute("aria-valuetext", expect.stringContaining("レート1635、−15"));
+  expect(link.element().getAttribute("href")).not.toBe(last);
+  await userEvent.keyboard("{Home}");
+  await expect.element(screen.getByText("シーズン開始時")).toBeVisible();
+  expect(link.elements()).toHaveLength(0);
+});
+
+test("[WEB-236] one rate is a point and nothing to choose from, none is said", async () => {
+  const one = await render(<Stage name="player-new" />);
+  await expect.element(one.getByText("試合を重ねると、ここに線が伸びていきます。")).toBeVisible();
+  expect(one.getByRole("slider").elements()).toHaveLength(0);
+  await one.unmount();
+  const none = await render(<Stage name="player-no-graph" />);
+  await expect.element(none.getByText("レートの動く試合がまだありません。")).toBeVisible();
+});
+
+test("[WEB-232] a match's page names ten players, lane by lane, each leading to theirs, and why it was made", async () => {
+  const screen = await render(<Stage name="match-page" />);
+  await expect.element(screen.getByRole("heading", { level: 1, name: "チームAの勝ち" })).toBeVisible();
+  expect(document.title).toBe("試合 #510001｜Gokaku");
+  const lineup = screen.getByRole("table", { name: "10人の組み合わせ" });
+  expect(lineup.getByRole("link").elements()).toHaveLength(10);
+  await expect
+    .element(lineup.getByRole("link", { name: "こはる" }))
+    .toHaveAttribute("href", "/players/dummy_003");
+  expect(lineup.getByText(/^[+−]\d+$/).elements()).toHaveLength(10);
+  expect(lineup.getByText(/^差 \d+$/).elements()).toHaveLength(5);
+  const why = screen.getByRole("region", { name: "なぜこの組み合わせか" });
+  await expect.element(why.getByText("勝率51%と見込まれた側が勝ちました。")).toBeVisible();
+  await expect
+    .element(why.getByRole("link", { name: "シーズン全体の公平さを見る" }))
+    .toHaveAttribute("href", "/fairness?season=s9");
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+});
+
+test("[WEB-233] a disputed match shows no result and no rates that moved", async () => {
+  const screen = await render(<Stage name="match-page-disputed" />);
+  await expect.element(screen.getByRole("heading", { level: 1, name: "確認中" })).toBeVisible();
+  expect(screen.getByText(/^(?:WIN|LOSE|[+−]\d+)$/).elements()).toHaveLength(0);
+});
+
+test("[WEB-232] a match that is not there leads to the ranking", async () => {
+  const screen = await render(<Stage name="match-page-missing" />);
+  await expect.element(screen.getByRole("heading", { name: "試合が見つかりません" })).toBeVisible();
+  await expect.element(screen.getByRole("link", { name: "ランキングへ" })).toBeVisible();
+  expect(robots()).toBe("noindex");
+});
+
+test("[WEB-234] each figure of the fairness page is a sentence, a chart and a table", async () => {
+  const screen = await render(<Stage name="fairness" />);
+  await expect.element(screen.getByText("96%").first()).toBeVisible();
+  for (const name of ["見込みと結果", "チームの力の差", "待ち時間", "希望ロール"]) {
+    const chart = screen.getByRole("region", { name });
+    expect(chart.element().querySelectorAll("svg").length).toBe(1);
+    await chart.getByText("表で見る").click();
+    await expect.element(chart.getByRole("table", { name })).toBeVisible();
+  }
+  await expect
+    .element(screen.getByRole("row", { name: /^0〜5 / }).getByRole("cell"))
+    .toHaveTextContent("1,460試合");
+  await expect.element(screen.getByRole("combobox", { name: "シーズン" })).toHaveValue("s9");
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+});
+
+test("[WEB-234] with few matches the fairness page says so, with none it shows none", async () => {
+  const few = await render(<Stage name="fairness-few" />);
+  await expect.element(few.getByText(/数が少ないうちは、数字が大きく動きます。/)).toBeVisible();
+  await few.unmount();
+  const none = await render(<Stage name="fairness-empty" />);
+  await expect.element(none.getByText("このシーズンの集計済みの試合は、まだありません。")).toBeVisible();
+  expect(none.getByText("見込みと結果").elements()).toHaveLength(0);
+});
+
+test("[WEB-235] a record of the own page leads to its match, the graph's card to the own public page", async () => {
+  const screen = await render(<Stage name="mypage" />);
+  const graph = screen.getByRole("region", { name: "レートの推移" });
+  await expect
+    .element(graph.getByRole("link", { name: "公開ページ" }))
+    .toHaveAttribute("href", "/players/dummy_003");
+  await screen.getByRole("region", { name: "最近の10試合" }).getByText("フシギバナ").click();
+  await expect
+    .element(screen.getByRole("link", { name: "試合のページを開く" }))
+    .toHaveAttribute("href", "/matches/900");
+});
+
+test("[WEB-230] a name is sought among the rows, each leads to its player, and the own row stays in sight", async () => {
+  const screen = await render(<Stage name="ranking" />);
+  await expect.element(screen.getByText("あなたの順位")).toBeVisible();
+  const search = screen.getByRole("searchbox", { name: "名前で探す" });
+  await search.fill("ﾌﾟﾚｲﾔｰ4");
+  const rows = () => screen.container.querySelectorAll("tbody tr");
+  await expect.poll(() => rows().length).toBe(11);
+  await expect
+    .element(screen.getByRole("link", { name: "プレイヤー40", exact: true }))
+    .toHaveAttribute("href", "/players/dummy_040");
+  await search.fill("だれもいない");
+  await expect.element(screen.getByText("その名前のプレイヤーは、上位100名にいません。")).toBeVisible();
+  await screen.getByRole("button", { name: "自分の順位へ" }).click();
+  await expect.poll(() => rows().length).toBe(100);
+  expect(document.activeElement?.id).toBe("ranked-dummy_003");
+  await expect
+    .element(screen.getByRole("link", { name: "ランキングをCSVでダウンロード" }))
+    .toHaveAttribute("href", "/api/public/ranking.csv");
+  window.scrollTo(0, document.body.scrollHeight);
+  await expect.element(screen.getByText("あなたの順位")).toBeInViewport();
+});

@@ -1,0 +1,224 @@
+import type { Fairness } from "@gokaku/contract/people";
+import { useQuery } from "@tanstack/react-query";
+import { useLocation, useSearch } from "wouter";
+import { ApiError, call } from "../../api/http.ts";
+import { ja } from "../../text/ja.ts";
+import { Card } from "../../ui/card.tsx";
+import { Failed } from "../../ui/fallback.tsx";
+import { useHead } from "../../ui/head.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { Page } from "../../ui/page.tsx";
+import { Loading } from "../../ui/pentagon.tsx";
+import { useSeasons } from "../../ui/people/use-player.ts";
+import { Bars } from "./bars.tsx";
+import { Calibration } from "./calibration.tsx";
+import { Chart } from "./chart.tsx";
+import styles from "./fairness.module.css";
+import {
+  type Bounded,
+  barsOf,
+  boundHolding,
+  calibratedOf,
+  favourites,
+  shareBelow,
+  wishShares,
+} from "./figures.ts";
+import { fairnessKey } from "./keys.ts";
+import { fairnessText as text } from "./text.ts";
+import { Wishes } from "./wishes.tsx";
+
+/** Fewer decided matches than that say little. */
+const FEW = 100;
+const EVEN_GAP = 20;
+const COIN = { brier: "0.250", logLoss: "0.693" } as const;
+
+const Hero = ({ fairness, gaps }: { readonly fairness: Fairness; readonly gaps: Bounded }) => (
+  <div className={styles.hero}>
+    <p className={styles.claim}>
+      <span className={`figure ${styles.share}`}>{text.percent(shareBelow(gaps, EVEN_GAP) ?? 0)}</span>
+      {text.gaps.hero(EVEN_GAP)}
+    </p>
+    <p className={styles.note}>{text.counted(fairness.settled_matches, fairness.decided_matches)}</p>
+  </div>
+);
+
+const Scores = ({ fairness }: { readonly fairness: Fairness }) => {
+  const scores = [
+    [text.calibration.brier, fairness.brier_score, COIN.brier],
+    [text.calibration.logLoss, fairness.log_loss, COIN.logLoss],
+  ] as const;
+  return (
+    <>
+      <dl className={styles.scores}>
+        {scores.map(([name, value, coin]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="figure">{value === null ? ja.common.unknown : value.toFixed(3)}</dd>
+            <dd className={styles.coin}>{text.calibration.coin(coin)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.note}>{text.calibration.scores}</p>
+    </>
+  );
+};
+
+const Said = ({ fairness }: { readonly fairness: Fairness }) => {
+  const bins = calibratedOf(fairness.calibration);
+  const ahead = favourites(bins);
+  return (
+    <Chart
+      title={text.calibration.title}
+      sentence={
+        ahead === null
+          ? text.calibration.none
+          : text.calibration.sentence(text.percent(ahead.said), text.percent(ahead.won))
+      }
+      note={text.calibration.note}
+      head={[text.calibration.x, text.gaps.matches, text.calibration.y, text.calibration.interval]}
+      rows={bins.map(({ from, to, matches, won, interval: [low, high] }) => [
+        text.calibration.range(from, to),
+        text.matches(matches),
+        text.percent(won),
+        `${text.percent(low)}〜${text.percent(high)}`,
+      ])}
+    >
+      <div className={styles.said}>
+        <Calibration bins={bins} />
+        <div>
+          <Scores fairness={fairness} />
+        </div>
+      </div>
+    </Chart>
+  );
+};
+
+const Waits = ({ fairness }: { readonly fairness: Fairness }) => {
+  const waits = fairness.recent_waits.map(({ below_s: below, players }) => ({ below, count: players }));
+  const players = waits.reduce((total, { count }) => total + count, 0);
+  const within = boundHolding(waits, 0.5);
+  if (within === null)
+    return (
+      <Card title={text.waits.title}>
+        <p className={styles.note}>{text.waits.none}</p>
+      </Card>
+    );
+  const bars = barsOf(waits, text.waits.below);
+  return (
+    <Chart
+      title={text.waits.title}
+      sentence={text.waits.sentence(text.percent(shareBelow(waits, within) ?? 0), within)}
+      note={text.waits.note(players)}
+      head={[text.waits.axis, text.waits.people]}
+      rows={bars.map(({ label, value }) => [label, text.people(value)])}
+    >
+      <Bars bars={bars} />
+    </Chart>
+  );
+};
+
+const Wished = ({ fairness }: { readonly fairness: Fairness }) => {
+  const shares = wishShares(fairness.role_wishes);
+  if (shares === null) return null;
+  const { first, second, further } = fairness.role_wishes;
+  return (
+    <Chart
+      title={text.wishes.title}
+      sentence={text.wishes.sentence(text.percent(shares[0]))}
+      head={[text.wishes.axis, text.wishes.people]}
+      rows={[
+        [text.wishes.first, text.people(first)],
+        [text.wishes.second, text.people(second)],
+        [text.wishes.further, text.people(further)],
+      ]}
+    >
+      <Wishes shares={shares} />
+    </Chart>
+  );
+};
+
+const Shown = ({ fairness }: { readonly fairness: Fairness }) => {
+  if (fairness.settled_matches === 0)
+    return (
+      <>
+        <Notice>{text.empty}</Notice>
+        <Waits fairness={fairness} />
+      </>
+    );
+  const gaps = fairness.team_gaps.map(({ below, matches }) => ({ below, count: matches }));
+  const bars = barsOf(gaps, text.gaps.below);
+  return (
+    <>
+      <Hero fairness={fairness} gaps={gaps} />
+      {fairness.decided_matches < FEW ? <Notice>{text.few(fairness.decided_matches)}</Notice> : null}
+      <Said fairness={fairness} />
+      <div className={styles.columns}>
+        <Chart
+          title={text.gaps.title}
+          sentence={text.gaps.note}
+          head={[text.gaps.axis, text.gaps.matches]}
+          rows={bars.map(({ label, value }) => [label, text.matches(value)])}
+        >
+          <Bars bars={bars} />
+        </Chart>
+        <Waits fairness={fairness} />
+      </div>
+      <Wished fairness={fairness} />
+    </>
+  );
+};
+
+const SeasonChoice = ({ chosen }: { readonly chosen: string | undefined }) => {
+  const [, navigate] = useLocation();
+  const seasons = useSeasons().data?.seasons ?? [];
+  if (seasons.length === 0) return null;
+  return (
+    <label className={styles.choice}>
+      {text.season}
+      <select value={chosen ?? ""} onChange={(event) => navigate(`/fairness?season=${event.target.value}`)}>
+        {seasons.some(({ id }) => id === chosen) ? null : (
+          <option value={chosen ?? ""}>{ja.common.unknown}</option>
+        )}
+        {seasons.map(({ id, name, is_running: isRunning }) => (
+          <option key={id} value={id}>
+            {isRunning ? text.running(name) : name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+};
+
+/** How even a season's matches were and how true the chances that their players saw, for everybody to look at. */
+export const FairnessScreen = () => {
+  const asked = new URLSearchParams(useSearch()).get("season") ?? undefined;
+  useHead(text.title, text.description);
+  const fairness = useQuery({
+    queryKey: fairnessKey(asked),
+    queryFn: () => call("getFairness", { query: asked === undefined ? {} : { season: asked } }),
+    staleTime: 60_000,
+  });
+  const isMissing = fairness.error instanceof ApiError && fairness.error.status === 404;
+  return (
+    <Page title={text.title}>
+      <div className={styles.head}>
+        <p className={styles.lead}>{text.lead}</p>
+        <SeasonChoice chosen={asked ?? fairness.data?.season_id} />
+      </div>
+      {fairness.data !== undefined ? (
+        <Shown fairness={fairness.data} />
+      ) : fairness.isPending ? (
+        <Loading label={ja.common.loading} />
+      ) : isMissing ? (
+        <Notice>{asked === undefined ? text.noSeason : text.missing}</Notice>
+      ) : (
+        <Failed
+          title={text.failed}
+          failure={fairness.error}
+          busy={fairness.isFetching}
+          onRetry={() => void fairness.refetch()}
+        />
+      )}
+    </Page>
+  );
+};

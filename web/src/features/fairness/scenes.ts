@@ -1,0 +1,73 @@
+import type { Fairness } from "@gokaku/contract/people";
+import { answerMissing, NOW_S, type Scenes } from "../../gallery/scene.ts";
+import { SEASONS_KEY } from "../../ui/people/use-player.ts";
+import { fairnessKey } from "./keys.ts";
+
+const DAY = 86_400;
+const SEASONS = [
+  { id: "s9", name: "シーズン9", start_date: NOW_S - 24 * DAY, end_date: NOW_S + 6 * DAY, is_running: true },
+  {
+    id: "s8",
+    name: "シーズン8",
+    start_date: NOW_S - 60 * DAY,
+    end_date: NOW_S - 25 * DAY,
+    is_running: false,
+  },
+];
+
+const WON = [0, 0, 3, 55, 602, 648, 61, 5, 1, 0];
+const PLAYED = [0, 0, 8, 131, 1310, 1253, 102, 7, 1, 0];
+
+/** A season in which about so large a part of 2,812 matches was played. */
+const sample = (part: number): Fairness => {
+  const some = (value: number) => Math.round(value * part);
+  const decided = PLAYED.reduce((total, matches) => total + some(matches), 0);
+  return {
+    season_id: "s9",
+    settled_matches: some(2830),
+    decided_matches: decided,
+    brier_score: decided === 0 ? null : 0.2463,
+    log_loss: decided === 0 ? null : 0.6857,
+    calibration: PLAYED.map((matches, at) => ({
+      ...{ chance_from: at / 10, chance_to: (at + 1) / 10, matches: some(matches) },
+      mean_chance: some(matches) === 0 ? null : at / 10 + (at < 5 ? 0.08 : 0.02),
+      win_rate: some(matches) === 0 ? null : some(WON[at] ?? 0) / some(matches),
+    })),
+    team_gaps: [
+      [5, 1460],
+      [10, 860],
+      [20, 410],
+      [40, 88],
+      [80, 12],
+      [null, 0],
+    ].map(([below, matches]) => ({ below: below ?? null, matches: some(matches ?? 0) })),
+    role_wishes: { first: some(23_100), second: some(4_200), further: some(1_000) },
+    recent_waits: [
+      [30, 320],
+      [60, 780],
+      [120, 1650],
+      [300, 1290],
+      [600, 410],
+      [1200, 90],
+      [null, 20],
+    ].map(([below, players]) => ({ below_s: below ?? null, players: some(players ?? 0) })),
+  };
+};
+
+const answers = (fairness: Fairness) =>
+  [
+    [fairnessKey(undefined), fairness],
+    [SEASONS_KEY, { seasons: SEASONS }],
+  ] as const;
+
+export const fairnessScenes: Scenes = {
+  fairness: { path: "/fairness", answers: answers(sample(1)) },
+  "fairness-few": { path: "/fairness", signedIn: false, answers: answers(sample(0.01)) },
+  "fairness-no-season": {
+    path: "/fairness",
+    signedIn: false,
+    stage: () => answerMissing("season_not_found"),
+    answers: [[SEASONS_KEY, { seasons: SEASONS }]],
+  },
+  "fairness-empty": { path: "/fairness", signedIn: false, answers: answers(sample(0)) },
+};

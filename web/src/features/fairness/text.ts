@@ -1,0 +1,67 @@
+const count = new Intl.NumberFormat("ja-JP");
+const matches = (n: number) => `${count.format(n)}試合`;
+const seconds = (s: number) => (s % 60 === 0 ? `${s / 60}分` : `${s}秒`);
+
+export const fairnessText = {
+  title: "公平さ",
+  description:
+    "試合がどれくらい互角だったか、表示した勝率が結果とどれくらい合っていたかを、シーズンごとに公開しています。",
+  lead: "試合の前に見せた勝率の見込みと、実際の結果とを突き合わせています。集計が終わった試合は、すべて数えます。",
+  season: "シーズン",
+  running: (name: string) => `${name}（開催中）`,
+  failed: "公平さの記録を読み込めませんでした。",
+  missing: "このシーズンの記録はありません。",
+  noSeason: "開催中のシーズンはありません。過去のシーズンを選べます。",
+  empty: "このシーズンの集計済みの試合は、まだありません。",
+  few: (n: number) => `勝敗が決まった試合は、まだ${matches(n)}です。数が少ないうちは、数字が大きく動きます。`,
+  counted: (settled: number, decided: number) =>
+    `集計済み ${matches(settled)}（うち勝敗が決まったもの ${matches(decided)}）`,
+  table: "表で見る",
+  matches,
+  people: (n: number) => `${count.format(n)}人`,
+  percent: (share: number) => `${Math.round(share * 100)}%`,
+  gaps: {
+    title: "チームの力の差",
+    hero: (bound: number) => `の試合で、両チームの平均レートの差が${bound}未満でした。`,
+    note: "左に寄るほど、力のつり合った試合です。",
+    axis: "両チームの平均レートの差",
+    matches: "試合数",
+    below: (from: number, to: number | null) => (to === null ? `${from}〜` : `${from}〜${to}`),
+  },
+  calibration: {
+    title: "見込みと結果",
+    sentence: (said: string, won: string) =>
+      `チームAが有利と見込んだ試合（平均${said}）で、チームAは実際に${won}勝ちました。`,
+    none: "チームAが有利と見込んだ試合は、まだありません。",
+    note: "点が斜めの線に近いほど、見込みどおりです。点の大きさは試合数、縦の線は試合数から考えられる誤差（95%）です。",
+    x: "見込みの勝率",
+    y: "実際の勝率",
+    range: (from: number, to: number) => `${Math.round(from * 100)}〜${Math.round(to * 100)}%`,
+    interval: "誤差（95%）",
+    brier: "ブライアスコア",
+    logLoss: "対数損失",
+    coin: (value: string) => `コイン投げなら${value}`,
+    scores:
+      "どちらも、見込みと結果との食い違いを表し、小さいほど正確です。互角な試合ほど結果は読めないので、コイン投げの値に近くなります。",
+  },
+  waits: {
+    title: "待ち時間",
+    sentence: (percent: string, within: number) =>
+      `${percent}の人が、${seconds(within)}以内に試合が決まりました。`,
+    none: "この7日間に決まった試合はありません。",
+    note: (players: number) =>
+      `直近7日間に試合が決まった${count.format(players)}人（5,000人まで）の、待ち始めてから決まるまでの時間です。シーズンにはよりません。`,
+    axis: "待ち時間",
+    people: "人数",
+    below: (from: number, to: number | null) => (to === null ? `${seconds(from)}〜` : `〜${seconds(to)}`),
+  },
+  wishes: {
+    title: "希望ロール",
+    sentence: (percent: string) => `${percent}の人が、第1希望のロールで試合をしました。`,
+    first: "第1希望",
+    second: "第2希望",
+    further: "第3希望以下",
+    axis: "かなった希望",
+    people: "のべ人数",
+  },
+} as const;

@@ -1,0 +1,1 @@
+export const matchPageKey = (matchId: string) => ["public-match", matchId] as const;

@@ -1,0 +1,106 @@
+import type { ExplainedMatch, PublicSeat } from "@gokaku/contract/people";
+import type { Team } from "@gokaku/game";
+import { formatDelta } from "../../text/format.ts";
+import { ja } from "../../text/ja.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Link } from "../../ui/link.tsx";
+import { PentagonMark } from "../../ui/pentagon.tsx";
+import styles from "./match-page.module.css";
+import { matchPageText as text } from "./text.ts";
+import { lanesOf, outcomeOf } from "./view.ts";
+
+type SeatProps = {
+  readonly seat: PublicSeat;
+  readonly choice: number | null;
+  readonly isMoved: boolean;
+  readonly own: boolean;
+};
+
+const Seat = ({ seat, choice, isMoved, own }: SeatProps) => (
+  <div className={styles.seat} data-own={own || undefined}>
+    <Avatar name={seat.trainer_name} url={seat.discord_avatar_url} size={36} />
+    <div className={styles.who}>
+      <Link className={styles.name} to={`/players/${seat.user_id}`}>
+        {seat.trainer_name || ja.profile.noName}
+      </Link>
+      <p className={styles.rates}>
+        {own ? <span className="visually-hidden">{text.you}</span> : null}
+        <span className="visually-hidden">{text.rateThen(seat.rate)}</span>
+        <span className="figure" aria-hidden="true">
+          {seat.rate}
+        </span>
+        {isMoved ? (
+          <span className={`figure ${styles.delta}`} data-way={Math.sign(seat.rate_delta)}>
+            {formatDelta(seat.rate_delta)}
+          </span>
+        ) : null}
+      </p>
+      {choice === null ? null : <p className={styles.choice}>{text.choice(choice + 1)}</p>}
+    </div>
+  </div>
+);
+
+type LineupProps = { readonly match: ExplainedMatch; readonly first: Team; readonly viewerId: string | null };
+
+/** Five against five, lane by lane. */
+export const Lineup = ({ match, first, viewerId }: LineupProps) => {
+  const second: Team = first === "A" ? "B" : "A";
+  const outcome = outcomeOf(match);
+  const teams = [first, second] as const;
+  const choiceOf = ({ user_id: userId }: PublicSeat): number | null =>
+    match.explanation?.choices.find((choice) => choice.user_id === userId)?.choice ?? null;
+  const seat = (one: PublicSeat) => (
+    <Seat
+      seat={one}
+      choice={choiceOf(one)}
+      isMoved={outcome === "won" || outcome === "invalid"}
+      own={one.user_id === viewerId}
+    />
+  );
+  return (
+    <table className={styles.lineup} aria-label={text.players}>
+      <thead>
+        <tr>
+          {teams
+            .map((team, at) => (
+              <th key={team} scope="col" className={styles.team} data-side={at === 0 ? "ally" : "opponent"}>
+                <span className={styles.teamName}>{text.team(team)}</span>
+                {(team === "A" ? match.team_a : match.team_b).is_first_attack ? (
+                  <span className={styles.first}>{text.first}</span>
+                ) : null}
+                {outcome === "won" ? (
+                  <span className={styles.end} data-won={match.winner_team === team}>
+                    {match.winner_team === team ? text.win : text.lose}
+                  </span>
+                ) : null}
+              </th>
+            ))
+            .toSpliced(
+              1,
+              0,
+              <th key="lane" scope="col">
+                <span className="visually-hidden">{text.lane}</span>
+              </th>,
+            )}
+        </tr>
+      </thead>
+      <tbody>
+        {lanesOf(match, first).map(({ role, one, other, gap }) => (
+          <tr key={one.user_id}>
+            <td>{seat(one)}</td>
+            <th scope="row" className={styles.lane} data-role={role ?? undefined}>
+              {role === null ? null : (
+                <>
+                  <PentagonMark text={ja.roleGlyphs[role]} size={28} />
+                  <span className="visually-hidden">{ja.roles[role]}</span>
+                </>
+              )}
+              {gap === null ? null : <span className={styles.gap}>{text.gap(Math.round(gap))}</span>}
+            </th>
+            <td>{seat(other)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};

@@ -1,0 +1,135 @@
+import type { ExplainedMatch } from "@gokaku/contract/people";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "wouter";
+import { ApiError, call } from "../../api/http.ts";
+import { useCurrentMatch } from "../../api/queries.ts";
+import { openMatchOf } from "../../model/current-match.ts";
+import { useSession } from "../../session/session-store.ts";
+import { formatDateTime } from "../../text/format.ts";
+import { ja } from "../../text/ja.ts";
+import { Chances, Fact } from "../../ui/balance.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Failed } from "../../ui/fallback.tsx";
+import { useHead } from "../../ui/head.ts";
+import { Link } from "../../ui/link.tsx";
+import { Page } from "../../ui/page.tsx";
+import { Loading } from "../../ui/pentagon.tsx";
+import { Reasons } from "../../ui/reasons/reasons.tsx";
+import { reasonText } from "../../ui/reasons/text.ts";
+import { ShareButton } from "../../ui/share-button.tsx";
+import { shortMatchId } from "../../ui/short-match-id.ts";
+import { matchPageKey } from "./keys.ts";
+import { Lineup } from "./lineup.tsx";
+import styles from "./match-page.module.css";
+import { matchPageText as text } from "./text.ts";
+import { chancesOf, firstTeam, outcomeOf } from "./view.ts";
+
+type WhyProps = { readonly match: ExplainedMatch; readonly first: "A" | "B" };
+
+const Why = ({ match, first }: WhyProps) => {
+  const { explanation, winner_team: winner } = match;
+  if (explanation === null)
+    return (
+      <Card title={text.why}>
+        <p className={styles.note}>{text.noReasons}</p>
+      </Card>
+    );
+  const [one, other] = chancesOf(explanation.win_chance_a, first);
+  const isWon = winner === "A" || winner === "B";
+  return (
+    <Card title={text.why}>
+      <div className={styles.why}>
+        <Chances mine={one} theirs={other} names={[text.team(first), text.team(first === "A" ? "B" : "A")]} />
+        {isWon ? <p className={styles.expected}>{text.expected(winner === first ? one : other)}</p> : null}
+        <dl className={styles.facts}>
+          <Fact name={reasonText.teamGap}>
+            <span className="figure">{Math.round(explanation.team_gap)}</span>
+          </Fact>
+          <Fact name={reasonText.spread}>
+            <span className="figure">{Math.round(explanation.spread)}</span>
+          </Fact>
+          <Fact name={reasonText.offRole}>
+            <span className="figure">{reasonText.people(explanation.off_role_gap)}</span>
+          </Fact>
+        </dl>
+        <Reasons
+          binding={explanation.binding}
+          mateRepeats={explanation.mate_repeats}
+          opponentRepeats={explanation.opponent_repeats}
+          isProven={explanation.proven}
+        />
+        <Link className={styles.go} to={`/fairness?season=${match.season_id}`}>
+          {text.fairness}
+        </Link>
+      </div>
+    </Card>
+  );
+};
+
+const resultOf = (match: ExplainedMatch): string => {
+  const outcome = outcomeOf(match);
+  if (outcome !== "won") return text.results[outcome];
+  return text.results.won(match.winner_team === "B" ? "B" : "A");
+};
+
+const Shown = ({ match }: { readonly match: ExplainedMatch }) => {
+  const viewerId = useSession(({ session }) => session?.user.user_id ?? null);
+  const first = firstTeam(match, viewerId);
+  const outcome = outcomeOf(match);
+  const title = text.title(shortMatchId(match.match_id));
+  const date = formatDateTime(match.started_at);
+  useHead(title, text.description(date, resultOf(match)));
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <div>
+          <h1 className={styles.title}>{resultOf(match)}</h1>
+          <p className={styles.when}>
+            <time dateTime={new Date(match.started_at * 1000).toISOString()}>{date}</time>
+            <span>{title}</span>
+          </p>
+        </div>
+        <ShareButton title={title} />
+      </div>
+      {outcome === "won" ? null : <p className={styles.note}>{text.notes[outcome]}</p>}
+      <Lineup match={match} first={first} viewerId={viewerId} />
+      <Why match={match} first={first} />
+    </div>
+  );
+};
+
+const Missing = ({ matchId }: { readonly matchId: string }) => {
+  const isPlaying = openMatchOf(useCurrentMatch().data)?.match_id === matchId;
+  useHead(text.missingTitle, text.missing, false);
+  return (
+    <Page title={text.missingTitle}>
+      <Card>
+        <p>{isPlaying ? text.playing : text.missing}</p>
+        <Link className={styles.go} to={isPlaying ? "/?tab=match" : "/?tab=ranking"}>
+          {isPlaying ? text.toMatch : text.toRanking}
+        </Link>
+      </Card>
+    </Page>
+  );
+};
+
+/** A closed match as everybody may see it: the ten, the result, and why it was made so. */
+export const MatchPageScreen = () => {
+  const { id = "" } = useParams<{ readonly id: string }>();
+  const match = useQuery({
+    queryKey: matchPageKey(id),
+    queryFn: () => call("getPublicMatch", { params: { id } }),
+    staleTime: 10_000,
+  });
+  if (match.data !== undefined) return <Shown match={match.data} />;
+  if (match.isPending) return <Loading label={ja.common.loading} />;
+  if (match.error instanceof ApiError && match.error.status === 404) return <Missing matchId={id} />;
+  return (
+    <Failed
+      title={text.failed}
+      failure={match.error}
+      busy={match.isFetching}
+      onRetry={() => void match.refetch()}
+    />
+  );
+};

@@ -1,0 +1,23 @@
+import { answerMissing, type Scene, type Scenes } from "../../gallery/scene.ts";
+import { matchPageKey } from "./keys.ts";
+import { SAMPLE_MATCH_ID, samplePublicMatch } from "./samples.ts";
+
+const scene = (change: Parameters<typeof samplePublicMatch>[0] = {}, signedIn = true): Scene => ({
+  path: `/matches/${SAMPLE_MATCH_ID}`,
+  signedIn,
+  answers: [[matchPageKey(SAMPLE_MATCH_ID), samplePublicMatch(change)]],
+});
+
+export const matchPageScenes: Scenes = {
+  "match-page": scene(),
+  "match-page-visitor": scene({ winner_team: "B" }, false),
+  "match-page-invalid": scene({ winner_team: "invalid" }),
+  "match-page-void": scene({ winner_team: "invalid", voided: true }),
+  "match-page-disputed": scene({ winner_team: null, disputed: true, settled_at: 0 }),
+  "match-page-missing": {
+    path: "/matches/42",
+    signedIn: false,
+    stage: () => answerMissing("match_not_found"),
+  },
+  "match-page-no-reasons": scene({ explanation: null }),
+};

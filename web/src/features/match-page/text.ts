@@ -1,0 +1,38 @@
+import type { Team } from "@gokaku/game";
+
+export const matchPageText = {
+  title: (id: string) => `試合 #${id}`,
+  description: (date: string, result: string) =>
+    `${date}の試合。${result}。10人のレートの増減、組み合わせの理由、勝率の見込みを見られます。`,
+  failed: "試合を読み込めませんでした。",
+  missingTitle: "試合が見つかりません",
+  missing: "まだ終わっていないか、アドレスが違うようです。試合のページは、集計が終わると見られます。",
+  playing: "この試合は、いま行われています。",
+  toMatch: "試合画面へ",
+  toRanking: "ランキングへ",
+  team: (team: Team) => `チーム${team}`,
+  first: "先攻",
+  win: "WIN",
+  lose: "LOSE",
+  results: {
+    won: (team: Team) => `チーム${team}の勝ち`,
+    invalid: "無効試合",
+    voided: "不成立",
+    disputed: "確認中",
+  },
+  notes: {
+    invalid: "無効試合として報告されました。原因とされた人のほかは、レートは動きません。",
+    voided: "ロビーが開かれないまま時間が過ぎました。レートは動きません。",
+    disputed: "報告が食い違ったため、運営が確認しています。決まるまでレートは動きません。",
+  },
+  players: "10人の組み合わせ",
+  lane: "ロール",
+  gap: (points: number) => `差 ${points}`,
+  choice: (n: number) => `第${n}希望`,
+  you: "あなた",
+  rateThen: (rate: number) => `レート${rate}`,
+  why: "なぜこの組み合わせか",
+  noReasons: "この試合の組み合わせの理由は残っていません。",
+  expected: (percent: number) => `勝率${percent}%と見込まれた側が勝ちました。`,
+  fairness: "シーズン全体の公平さを見る",
+} as const;

@@ -1,0 +1,14 @@
+import type { ComponentType } from "react";
+import { Modal, ModalBody } from "../../../ui/modal.tsx";
+import { moreText } from "./text.ts";
+
+type OrdersDialogProps = { readonly Orders: ComponentType; readonly onClose: () => void };
+
+/** What one has bought. */
+export const OrdersDialog = ({ Orders, onClose }: OrdersDialogProps) => (
+  <Modal title={moreText.orders.title} onClose={onClose}>
+    <ModalBody>
+      <Orders />
+    </ModalBody>
+  </Modal>
+);

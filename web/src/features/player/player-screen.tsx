@@ -1,0 +1,153 @@
+import type { PublicPlayer } from "@gokaku/contract/people";
+import { useParams } from "wouter";
+import { ApiError } from "../../api/http.ts";
+import { useMaster } from "../../api/queries.ts";
+import { useSession } from "../../session/session-store.ts";
+import { formatPercent } from "../../text/format.ts";
+import { ja } from "../../text/ja.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { BadgeChip } from "../../ui/badge-chip.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Failed } from "../../ui/fallback.tsx";
+import { useHead } from "../../ui/head.ts";
+import { Link } from "../../ui/link.tsx";
+import { Page } from "../../ui/page.tsx";
+import { Loading } from "../../ui/pentagon.tsx";
+import { usePlayer, useSeasons } from "../../ui/people/use-player.ts";
+import { wornBadges } from "../../ui/profile-card.tsx";
+import { RateGraph } from "../../ui/rate-graph/rate-graph.tsx";
+import { ShareButton } from "../../ui/share-button.tsx";
+import { Played } from "./played.tsx";
+import styles from "./player-screen.module.css";
+import { playerText as text } from "./text.ts";
+import { Past, Recent } from "./what-was.tsx";
+
+const TWITTER_ID = /^[A-Za-z0-9_]{1,15}$/;
+
+const nameOf = ({ trainer_name: name }: PublicPlayer): string => name || ja.profile.noName;
+
+const Hero = ({ player }: { readonly player: PublicPlayer }) => {
+  const badges = useMaster().data?.badges ?? [];
+  const seasons = useSeasons().data?.seasons ?? [];
+  const ownId = useSession(({ session }) => session?.user.user_id);
+  const season = seasons.find(({ id }) => id === player.season_id) ?? null;
+  const figures = [
+    [text.maxRate, player.max_rate],
+    [text.matches, player.match_count],
+    [text.wins, player.win_count],
+    [text.winRate, formatPercent(player.win_rate)],
+  ] as const;
+  return (
+    <section className={styles.hero} aria-label={nameOf(player)}>
+      <div className={styles.head}>
+        <Avatar name={player.trainer_name} url={player.discord_avatar_url} size={72} />
+        <div className={styles.who}>
+          <h1 className={styles.name}>{nameOf(player)}</h1>
+          <p className={styles.line}>
+            {TWITTER_ID.test(player.twitter_id) ? (
+              <a href={`https://twitter.com/${player.twitter_id}`} target="_blank" rel="noreferrer">
+                {ja.profile.twitter(player.twitter_id)}
+              </a>
+            ) : null}
+            {wornBadges(player, badges).map((badge) => (
+              <BadgeChip key={badge.id} badge={badge} />
+            ))}
+          </p>
+        </div>
+        <dl className={styles.main}>
+          <div>
+            <dt>{text.rate}</dt>
+            <dd className={`figure ${styles.rate}`}>{player.rate}</dd>
+          </div>
+          <div>
+            <dt>{text.rank}</dt>
+            <dd className={player.rank === null ? styles.unranked : `figure ${styles.rank}`}>
+              {player.rank === null ? text.unranked : ja.profile.rank(player.rank)}
+            </dd>
+          </div>
+        </dl>
+      </div>
+      <RateGraph points={player.rate_graph} season={season} />
+      <div className={styles.foot}>
+        <dl className={styles.figures} aria-label={season?.name ?? text.season}>
+          {figures.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd className="figure">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <ShareButton title={text.title(nameOf(player))} />
+      </div>
+      {ownId === player.user_id ? (
+        <Link className={styles.go} to="/?tab=mypage">
+          {text.toMine}
+        </Link>
+      ) : null}
+    </section>
+  );
+};
+
+const Collection = ({ player }: { readonly player: PublicPlayer }) => {
+  const badges = useMaster().data?.badges ?? [];
+  const owned = player.owned_badges.flatMap((id) => badges.find((badge) => badge.id === id) ?? []);
+  return owned.length === 0 ? null : (
+    <Card>
+      <details>
+        <summary className={styles.summary}>{text.badges(owned.length)}</summary>
+        <p className={styles.collection}>
+          {owned.map((badge) => (
+            <BadgeChip key={badge.id} badge={badge} />
+          ))}
+        </p>
+      </details>
+    </Card>
+  );
+};
+
+const Shown = ({ player }: { readonly player: PublicPlayer }) => {
+  const name = nameOf(player);
+  useHead(text.title(name), text.description(name, player.rate, player.match_count));
+  return (
+    <div className={styles.page}>
+      <Hero player={player} />
+      <div className={styles.columns}>
+        <Recent records={player.latest_matches} />
+        <Played player={player} />
+      </div>
+      <Past seasons={player.season_data} />
+      <Collection player={player} />
+    </div>
+  );
+};
+
+const Missing = () => {
+  useHead(text.missingTitle, text.missing, false);
+  return (
+    <Page title={text.missingTitle}>
+      <Card>
+        <p>{text.missing}</p>
+        <Link className={styles.go} to="/?tab=ranking">
+          {text.toRanking}
+        </Link>
+      </Card>
+    </Page>
+  );
+};
+
+/** A player as everybody may see one: what was played, how the rate went, the last matches. */
+export const PlayerScreen = () => {
+  const { id = "" } = useParams<{ readonly id: string }>();
+  const player = usePlayer(id);
+  if (player.data !== undefined) return <Shown key={id} player={player.data} />;
+  if (player.isPending) return <Loading label={ja.common.loading} />;
+  if (player.error instanceof ApiError && player.error.status === 404) return <Missing />;
+  return (
+    <Failed
+      title={text.failed}
+      failure={player.error}
+      busy={player.isFetching}
+      onRetry={() => void player.refetch()}
+    />
+  );
+};

@@ -1,0 +1,40 @@
+import type { PublicPlayer } from "@gokaku/contract/people";
+import { answerMissing, type Scene, type Scenes } from "../../gallery/scene.ts";
+import { playerKey } from "../../ui/people/use-player.ts";
+import { samplePlayer } from "./samples.ts";
+
+const scene = (change: Partial<PublicPlayer> = {}, signedIn = false): Scene => {
+  const player = samplePlayer(change);
+  return { path: `/players/${player.user_id}`, signedIn, answers: [[playerKey(player.user_id), player]] };
+};
+
+const [first, second] = samplePlayer().rate_graph;
+const NEW: Partial<PublicPlayer> = {
+  ...{
+    user_id: "newcomer",
+    rank: null,
+    match_count: 0,
+    win_count: 0,
+    win_rate: 0,
+    rate: 1500,
+    max_rate: 1500,
+  },
+  ...{ played_roles: [], played_pokemon: [], latest_matches: [], season_data: [], owned_badges: [] },
+  ...{ current_badge: "", twitter_id: "" },
+};
+
+export const playerScenes: Scenes = {
+  player: scene(),
+  "player-own": scene({}, true),
+  "player-new": scene({ ...NEW, rate_graph: first === undefined ? [] : [first] }),
+  "player-long-name": scene({
+    ...{ user_id: "long", trainer_name: "とてもながいなまえのトレーナーのなかのトレーナーです２号" },
+    rate_graph: first === undefined || second === undefined ? [] : [first, second],
+  }),
+  "player-missing": {
+    path: "/players/gone",
+    signedIn: false,
+    stage: () => answerMissing("user_not_found"),
+  },
+  "player-no-graph": scene({ ...NEW, user_id: "nothing", rate_graph: [] }),
+};

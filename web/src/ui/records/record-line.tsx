@@ -1,0 +1,38 @@
+import type { Character, MatchRecord } from "@gokaku/contract";
+import { formatDateTime, formatDelta } from "../../text/format.ts";
+import { ja } from "../../text/ja.ts";
+import { Emblem } from "../emblem.tsx";
+import { outcomeOf } from "./outcome.ts";
+import styles from "./record-line.module.css";
+import { recordText } from "./text.ts";
+
+type RecordLineProps = { readonly record: MatchRecord; readonly character: Character | undefined };
+
+/** A match of a player in one line: what was played and when, how it ended, what it did to the rate. */
+export const RecordLine = ({ record, character }: RecordLineProps) => {
+  const outcome = outcomeOf(record);
+  const name = character?.name_ja ?? ja.common.unknown;
+  return (
+    <>
+      <Emblem
+        id={record.pokemon}
+        name={record.pokemon === "" ? "？" : name}
+        type={character?.type ?? null}
+        iconUrl={character?.icon_url ?? null}
+        size={44}
+      />
+      <span className={styles.what}>
+        <span className={styles.name}>{name}</span>
+        <time className={styles.time} dateTime={new Date(record.started_date * 1000).toISOString()}>
+          {formatDateTime(record.started_date)}
+        </time>
+      </span>
+      <span className={styles.outcome} data-outcome={outcome}>
+        {recordText.outcome[outcome]}
+      </span>
+      <span className={`figure ${styles.delta}`}>
+        {outcome === "disputed" ? ja.common.unknown : formatDelta(record.rate_delta)}
+      </span>
+    </>
+  );
+};
