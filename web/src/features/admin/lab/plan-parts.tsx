@@ -3,6 +3,7 @@ import { ROLES, TEAMS } from "@gokaku/game";
 import { formatPercent } from "../../../text/format.ts";
 import { ja } from "../../../text/ja.ts";
 import { Link } from "../../../ui/link.tsx";
+import { reasonText } from "../../../ui/reasons/text.ts";
 import { addressOf } from "../address.ts";
 import styles from "../admin.module.css";
 import { Facts } from "../parts.tsx";
@@ -44,7 +45,7 @@ const SeatCell = ({ seat, reading }: { readonly seat: Seat | undefined; readonly
       <PlayerLink userId={seat.user_id} player={player} />
       <span className={styles.muted}>
         {player === undefined ? "" : `${player.rate} `}
-        {ja.explain.choice(seat.choice + 1)} {labText.seatWindow(seat.window)}
+        {reasonText.choice(seat.choice + 1)} {labText.seatWindow(seat.window)}
       </span>
     </td>
   );
