@@ -134,6 +134,29 @@ const minifiedTwice = (): Plugin => ({
   },
 });
 
+/** What draws an icon, without what its library offers besides: contexts, classes, own colours and widths. */
+const SMALL_ICONS = `import { createElement } from "react";
+const LOOK = { fill: "none", stroke: "currentColor", strokeWidth: 2, strokeLinecap: "round", strokeLinejoin: "round" };
+export default ({ node }) => ({ size = 24, ...rest }) =>
+  createElement("svg", { width: size, height: size, viewBox: "0 0 24 24", ...LOOK, ...rest },
+    node.map(([tag, attributes]) => createElement(tag, attributes)));`;
+
+const smallIcons = (): Plugin => {
+  let isReplaced = false;
+  return {
+    name: "small-icons",
+    apply: "build",
+    transform(_, id) {
+      if (!/lucide-react[\\/]dist[\\/]esm[\\/]createLucideIcon\.mjs$/.test(id)) return null;
+      isReplaced = true;
+      return { code: SMALL_ICONS, map: null };
+    },
+    generateBundle() {
+      if (!isReplaced) throw new Error("the icons' library draws them elsewhere");
+    },
+  };
+};
+
 /** The pictures of the catalogue's badges, drawn when the app is built or asked for. */
 const badgeArt = (): Plugin => {
   const pictures = badgePictures(new URL("../seeds/badges.json", import.meta.url));
@@ -221,6 +244,7 @@ export default defineConfig(({ command }) => ({
     shortBoot(),
     withLayerOrder(),
     schemasOfRoutes(),
+    smallIcons(),
     react(),
     badgeArt(),
     startHints(),

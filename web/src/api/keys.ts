@@ -16,6 +16,7 @@ export const KEYS = {
   met: ["private", "met"],
   blocking: ["private", "blocking"],
   devices: ["private", "devices"],
+  playerInfo: (userId: string) => ["private", "player-info", userId] as const,
   explanation: (matchId: string) => ["private", "explanation", matchId] as const,
   queueInfo: ["queue-info"],
   system: ["system"],

@@ -1,4 +1,4 @@
-import { useLocation } from "wouter";
+import { useLocation, useSearch } from "wouter";
 import { useCurrentMatch } from "../api/queries.ts";
 import { matchOf } from "../model/current-match.ts";
 import { askLogin } from "../session/login-prompt.ts";
@@ -23,14 +23,20 @@ export const MatchScreen = lazyPart(async () => {
   return module.MatchScreen;
 });
 
-/** The match while there is one, else the queue. */
+const TestMatch = lazyPart(() =>
+  import("../features/match/test-match.tsx").then((module) => module.TestMatch),
+);
+
+/** The match while there is one, else the queue; with `test_mode` in the address a match of sample data. */
 export const MatchTab = () => {
   const session = useSession((state) => state.session);
   const current = useCurrentMatch();
   const [, navigate] = useLocation();
+  const search = useSearch();
   const match = matchOf(current.data);
   useScrollToTop(match?.match_id ?? "queue");
   if (session !== null && current.isPending) return <Loading label={ja.common.loading} />;
   if (session !== null && match !== null) return <MatchScreen match={match} userId={session.user.user_id} />;
+  if (search.includes("test_mode")) return <TestMatch />;
   return <QueueScreen onLogin={askLogin} onOpen={(tab) => navigate(tabPath(tab))} />;
 };

@@ -1,4 +1,4 @@
-/** Sample data of the gallery and the tests; nothing of it reaches the built app. */
+/** Sample data of the gallery and the tests; of the built app only the match's test mode has them. */
 import type { Badge, Match, MatchExplanation, MatchPlayer, User } from "@gokaku/contract";
 import { ROLES, type Role } from "@gokaku/game";
 

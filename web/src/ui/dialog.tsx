@@ -6,7 +6,7 @@ import { useDialogEntry } from "./use-dialog-entry.ts";
 type DialogProps = {
   readonly title: string;
   readonly onClose: () => void;
-  /** An entrance that is felt: the gate opens. */
+  /** Over the whole screen, with an entrance that is felt: blue and red halves part. */
   readonly gate?: boolean;
   readonly children: ReactNode;
 };

@@ -3,6 +3,7 @@ import { call } from "../../api/http.ts";
 import { KEYS } from "../../api/keys.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { Link } from "../../ui/link.tsx";
 import styles from "./admin.module.css";
 import { Confirm } from "./parts.tsx";
 import { adminText } from "./text.ts";
@@ -40,6 +41,7 @@ export const DebugTools = () => {
           <Button disabled={tool.isPending} onClick={() => setAsksClear(true)}>
             {text.clear}
           </Button>
+          <Link to="/?tab=match&test_mode=true">{text.testMatch}</Link>
         </div>
         {tool.isPending ? <progress className={styles.progress} aria-label={text.working} /> : null}
         <p role="status">{tool.isPending ? text.busy : (tool.problem?.join("：") ?? tool.answer ?? "")}</p>

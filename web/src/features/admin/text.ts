@@ -298,6 +298,7 @@ export const adminText = {
     },
   },
   overview: {
+    testMatch: "試合画面のテスト表示",
     queue: "マッチング待ち",
     queueFailed: "マッチング待ちの状況を取得できませんでした",
     queueCount: (count: number) => `queue_count: ${count}`,

@@ -1,5 +1,7 @@
+import type { MatchTeam } from "@gokaku/contract";
 import { useLocation } from "wouter";
 import { useCurrentMatch } from "../../api/queries.ts";
+import { useExplanation } from "../../api/use-explanation.ts";
 import { acknowledgeAlarm, useAlarm } from "../../live/alarm/alarm-store.ts";
 import { useNow } from "../../live/use-now.ts";
 import { matchOf } from "../../model/current-match.ts";
@@ -7,8 +9,11 @@ import { type MyMatch, matchCountdown, viewMatch } from "../../model/my-match.ts
 import { useSession } from "../../session/session-store.ts";
 import { formatClock } from "../../text/format.ts";
 import { ja } from "../../text/ja.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { BalanceBar } from "../../ui/balance-bar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { PentagonMark } from "../../ui/pentagon.tsx";
 import { RoleMark } from "../../ui/role-mark.tsx";
 import styles from "./found-dialog.module.css";
 import { foundText } from "./text.ts";
@@ -19,14 +24,42 @@ const bodyText = (view: MyMatch): string => {
   return view.me?.role ? foundText.body(ja.roles[view.me.role]) : foundText.bodyNoRole;
 };
 
+/** Five pentagons that come in from their side; with their roles as far as the view tells them. */
+const Five = ({ team, side }: { readonly team: MatchTeam; readonly side: "ally" | "opponent" }) => (
+  <ul className={styles.five} data-side={side}>
+    {team.players.map(({ user_id: id, trainer_name: name, discord_avatar_url: url, role }) => (
+      <li key={id}>
+        <Avatar name={name} url={url} size={48} />
+        <span className={styles.name}>{name || ja.profile.noName}</span>
+        {role === null ? null : (
+          <span data-role={role} title={ja.roles[role]}>
+            <PentagonMark text={ja.roleGlyphs[role]} size={22} />
+          </span>
+        )}
+      </li>
+    ))}
+  </ul>
+);
+
+/** How even it is, as soon as that is known; nothing waits for it and its place is kept. */
+const Even = ({ matchId }: { readonly matchId: string }) => {
+  const { data } = useExplanation(matchId);
+  return (
+    <div className={styles.even}>{data === undefined ? null : <BalanceBar explanation={data} meets />}</div>
+  );
+};
+
 const FoundBody = ({ view }: { readonly view: MyMatch }) => {
   const { remaining, urgent } = matchCountdown(view.match, useNow());
   const role = view.me?.role ?? null;
   const ban = view.match.ban_order;
   return (
     <>
+      <Five team={view.own} side="ally" />
+      <Even matchId={view.match.match_id} />
+      <Five team={view.other} side="opponent" />
       <div className={styles.facts}>
-        {role === null ? null : <RoleMark role={role} size={56} />}
+        {role === null ? null : <RoleMark role={role} size={96} />}
         {remaining === null ? null : (
           <span className={`figure ${styles.clock}`} data-urgent={urgent}>
             {formatClock(remaining)}

@@ -1,15 +1,16 @@
-import type { Match } from "@gokaku/contract";
+import type { Match, MatchPlayer } from "@gokaku/contract";
+import { useState } from "react";
 import { isOpenMatch } from "../../model/current-match.ts";
 import { type MyMatch, viewMatch } from "../../model/my-match.ts";
 import { ja } from "../../text/ja.ts";
 import { lazyDialog } from "../../ui/lazy-part.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Page } from "../../ui/page.tsx";
-import { CountdownPanel } from "./countdown-panel.tsx";
 import { Evenness } from "./evenness.tsx";
-import { LobbyForm, LobbyPanel } from "./lobby-panel.tsx";
+import { LobbyForm } from "./lobby-panel.tsx";
 import styles from "./match-screen.module.css";
-import { MatchFacts, ReportBar } from "./report-bar.tsx";
+import { NowCard } from "./now-card.tsx";
+import { ReportBar } from "./report-bar.tsx";
 import { ResultBar } from "./result-bar.tsx";
 import { ResultCard } from "./result-card.tsx";
 import { ResultReasons } from "./result-reasons.tsx";
@@ -28,23 +29,39 @@ export const preloadLater = (): void => {
   ReportDialog.preload();
 };
 
+const PlayerInfo = lazyDialog(matchText.player.title, () =>
+  import("./player-info.tsx").then((module) => module.PlayerInfo),
+);
+
 type SideProps = { readonly view: MyMatch; readonly userId: string };
 
-const Teams = ({ view, userId }: SideProps) => (
-  <div className={styles.teams}>
-    <TeamPanel team={view.own} mine userId={userId} hostId={view.match.host_user_id} voice={view.voice} />
-    <TeamPanel team={view.other} mine={false} userId={userId} hostId={view.match.host_user_id} voice={null} />
-  </div>
-);
+/** The own team is first and blue. Who is in it can be looked at while the match is on. */
+const Teams = ({ view, userId }: SideProps) => {
+  const [looked, setLooked] = useState<MatchPlayer | null>(null);
+  const common = { userId, hostId: view.match.host_user_id } as const;
+  return (
+    <>
+      <div className={styles.teams}>
+        <TeamPanel
+          {...common}
+          team={view.own}
+          mine
+          voice={view.voice}
+          onLook={isOpenMatch(view.match) ? setLooked : null}
+        />
+        <TeamPanel {...common} team={view.other} mine={false} voice={null} onLook={null} />
+      </div>
+      {looked === null ? null : <PlayerInfo player={looked} onClose={() => setLooked(null)} />}
+    </>
+  );
+};
 
 const OpenMatch = ({ view, userId }: SideProps) => {
   const { match } = view;
   const report = useReportPlace(match.match_id);
   return (
     <>
-      <CountdownPanel view={view} />
-      <LobbyPanel view={view} />
-      <MatchFacts match={match} />
+      <NowCard view={view} />
       <ReportBar view={view} onReport={report.open} />
       {match.ban_order === null ? null : <Notice>{ja.found.ban(match.ban_order)}</Notice>}
       <Teams view={view} userId={userId} />

@@ -3,6 +3,7 @@ import { KEYS } from "../../api/keys.ts";
 import { sampleExplanation } from "../../gallery/samples.ts";
 import { matchSince, NOW_S, type Scene, type Scenes } from "../../gallery/scene.ts";
 import { storage } from "../../session/storage.ts";
+import { samplePlayer } from "./samples.ts";
 
 const at = { path: "/?tab=match" } as const satisfies Scene;
 
@@ -48,7 +49,24 @@ export const matchScenes: Scenes = {
   "match-create": { ...at, match: matchSince(12) },
   "match-host": { ...at, match: matchSince(128, { host_user_id: "dummy_003" }) },
   "match-waiting": { ...at, match: matchSince(170, { host_user_id: "#EVERYONE#" }) },
-  "match-join": { ...at, match: matchSince(100, { lobby_id: "48213377" }) },
+  "match-join": {
+    ...at,
+    match: matchSince(100, { lobby_id: "48213377", vc_link_a: "https://discord.example/a" }),
+    answers: [[KEYS.playerInfo("dummy_001"), samplePlayer]],
+  },
+  "match-late": { ...at, match: matchSince(170) },
+  "match-host-join": { ...at, match: matchSince(100, { host_user_id: "dummy_003", lobby_id: "48213377" }) },
+  "match-team-b": {
+    ...at,
+    user: { user_id: "dummy_008" },
+    match: matchSince(140, {
+      my_team: "B",
+      host_user_id: "dummy_001",
+      vc_link_b: "https://discord.example/b",
+    }),
+    answers: [[KEYS.playerInfo("dummy_006"), samplePlayer]],
+  },
+  "match-play": { ...at, match: matchSince(700, { lobby_id: "48213377", report_count: 3 }) },
   "match-ready": {
     ...at,
     match: matchSince(700, {

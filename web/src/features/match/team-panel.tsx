@@ -1,5 +1,5 @@
 import type { MatchPlayer, MatchTeam } from "@gokaku/contract";
-import { Crown } from "lucide-react";
+import { Crown, Headphones, Info } from "lucide-react";
 import { ja } from "../../text/ja.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { RoleMark } from "../../ui/role-mark.tsx";
@@ -13,31 +13,50 @@ type TeamPanelProps = {
   readonly hostId: string;
   /** The team's voice channel; of the own team only. */
   readonly voice: string | null;
+  /** Opens what is known of a team-mate; null where nobody may be looked at. */
+  readonly onLook: ((player: MatchPlayer) => void) | null;
 };
 
-type PlayerProps = { readonly player: MatchPlayer; readonly own: boolean; readonly host: boolean };
+type PlayerProps = Pick<TeamPanelProps, "onLook"> & {
+  readonly player: MatchPlayer;
+  readonly own: boolean;
+  readonly host: boolean;
+};
 
-const Player = ({ player, own, host }: PlayerProps) => (
-  <li className={styles.player} data-own={own}>
-    <Avatar name={player.trainer_name} url={player.discord_avatar_url} size={36} />
-    <span className={styles.who}>
-      <span className={styles.name}>
-        {player.trainer_name || ja.profile.noName}
-        {own ? <span className={styles.tag}>{matchText.you}</span> : null}
-        {host ? (
-          <span className={styles.tag}>
-            <Crown size={12} aria-hidden="true" />
-            {matchText.host}
-          </span>
-        ) : null}
+const Player = ({ player, own, host, onLook }: PlayerProps) => {
+  const name = player.trainer_name || ja.profile.noName;
+  return (
+    <li className={styles.player} data-own={own}>
+      <Avatar name={player.trainer_name} url={player.discord_avatar_url} size={36} />
+      <span className={styles.who}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.line}>
+          {player.role === null ? null : <RoleMark role={player.role} size={20} />}
+          <span className={`figure ${styles.rate}`}>{player.rate}</span>
+          {own ? <span className={styles.tag}>{matchText.you}</span> : null}
+          {host ? (
+            <span className={styles.tag} title={matchText.host}>
+              <Crown size={12} aria-hidden="true" />
+              <span className={styles.word}>{matchText.host}</span>
+            </span>
+          ) : null}
+        </span>
       </span>
-      {player.role === null ? null : <RoleMark role={player.role} size={20} />}
-    </span>
-    <span className={`figure ${styles.rate}`}>{player.rate}</span>
-  </li>
-);
+      {own || onLook === null ? null : (
+        <button
+          type="button"
+          className={styles.look}
+          aria-label={matchText.player.open(name)}
+          onClick={() => onLook(player)}
+        >
+          <Info size={16} aria-hidden="true" />
+        </button>
+      )}
+    </li>
+  );
+};
 
-export const TeamPanel = ({ team, mine, userId, hostId, voice }: TeamPanelProps) => (
+export const TeamPanel = ({ team, mine, userId, hostId, voice, onLook }: TeamPanelProps) => (
   <section className={styles.team} data-side={mine ? "ally" : "opponent"} aria-label={team.team_name}>
     <h2 className={styles.title}>
       {team.team_name}
@@ -53,11 +72,13 @@ export const TeamPanel = ({ team, mine, userId, hostId, voice }: TeamPanelProps)
           player={player}
           own={player.user_id === userId}
           host={player.user_id === hostId}
+          onLook={onLook}
         />
       ))}
     </ul>
     {voice === null ? null : (
       <a className={styles.voice} href={voice} target="_blank" rel="noreferrer">
+        <Headphones size={18} aria-hidden="true" />
         {matchText.voice}
       </a>
     )}

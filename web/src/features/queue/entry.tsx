@@ -14,6 +14,7 @@ import { hoursState } from "./hours-state.ts";
 import type { OpenTab } from "./open-tab.ts";
 import { StartBar } from "./start-bar.tsx";
 import { queueText } from "./text.ts";
+import { Waiting } from "./waiting.tsx";
 
 type EntryProps = { readonly onLogin: () => void; readonly onOpen: OpenTab };
 
@@ -36,20 +37,30 @@ const useHours = () => {
 export const Entry = ({ onLogin, onOpen }: EntryProps) => {
   const selected = useSelectedRoles();
   const setRoles = usePreferences((preferences) => preferences.setRoles);
-  const isQueued = (useQueueStatus().data?.entry ?? null) !== null;
+  const entry = useQueueStatus().data?.entry ?? null;
   const signedIn = useSession((state) => state.session !== null);
   const hours = useHours();
+  const closed = hours === "season_closed" ? queueText.seasonClosed : queueText.closedNow;
   return (
     <Card>
       <div className={styles.entry}>
-        <RoleTiles selected={selected} locked={isQueued} onChange={setRoles} />
+        {entry === null ? null : <Waiting joinedAt={entry.joined_at} closed={closed} />}
+        <RoleTiles selected={selected} locked={entry !== null} onChange={setRoles} />
         {signedIn ? (
-          <Estimate selected={selected} waiting={isQueued} onAdd={(role) => setRoles([...selected, role])} />
+          <Estimate
+            selected={selected}
+            waiting={entry !== null}
+            onAdd={(role) => setRoles([...selected, role])}
+          />
         ) : null}
         <StartBar selected={selected} onLogin={onLogin} onOpen={onOpen} />
         {hours === "hours_closed" ? <Notice>{queueText.hoursNotice}</Notice> : null}
-        <Clocks hours={hours} />
-        {isQueued ? null : <LastEnd />}
+        {entry === null ? (
+          <>
+            <Clocks closed={closed} drawn={hours !== "season_closed"} />
+            <LastEnd />
+          </>
+        ) : null}
       </div>
     </Card>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { secondsToNextDraw } from "./next-draw.ts";
+import { secondsToNextDraw, shareToNextDraw } from "./next-draw.ts";
 
 const times = { next_tick_at: 1000, matching_interval_s: 120 };
 
@@ -15,4 +15,15 @@ test("[WEB-43] an old answer still gives the next draw", () => {
 
 test("[WEB-43] while matching is closed there is none", () => {
   expect(secondsToNextDraw(1000, { ...times, next_tick_at: null })).toBeNull();
+});
+
+test("[WEB-213] the ring closes with each draw and begins again after it, whatever the age of the answer", () => {
+  const times = { next_tick_at: 1000, matching_interval_s: 120 };
+  expect(shareToNextDraw(880, times)).toBe(0);
+  expect(shareToNextDraw(940, times)).toBe(0.5);
+  expect(shareToNextDraw(1000, times)).toBe(1);
+  expect(shareToNextDraw(1060, times)).toBe(0.5);
+  expect(shareToNextDraw(1240, times)).toBe(1);
+  expect(shareToNextDraw(700, times)).toBe(0);
+  expect(shareToNextDraw(1060, { ...times, next_tick_at: null })).toBe(0);
 });

@@ -11,3 +11,9 @@ export const secondsToNextDraw = (now: number, times: DrawTimes): number | null 
   const missed = now > next ? Math.ceil((now - next) / interval) : 0;
   return Math.ceil(next + missed * interval - now);
 };
+
+/** How much of the way to the next draw is gone, 0 to 1: 1 as it is drawn. */
+export const shareToNextDraw = (now: number, times: DrawTimes): number => {
+  const seconds = secondsToNextDraw(now, times);
+  return seconds === null ? 0 : Math.min(1, Math.max(0, 1 - seconds / times.matching_interval_s));
+};

@@ -15,7 +15,6 @@ import type { OpenTab } from "./open-tab.ts";
 import styles from "./start-bar.module.css";
 import { queueText } from "./text.ts";
 import { useBlockReason } from "./use-block-reason.ts";
-import { WaitingLine } from "./waiting-line.tsx";
 
 type StartBarProps = {
   readonly selected: readonly Role[];
@@ -69,7 +68,6 @@ export const StartBar = ({ selected, onLogin, onOpen }: StartBarProps) => {
           </a>
         </Notice>
       )}
-      {entry === null ? null : <WaitingLine joinedAt={entry.joined_at} />}
       <div className={styles.buttons}>
         <MatchButton
           entryState={entry?.state ?? null}

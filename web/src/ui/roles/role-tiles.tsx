@@ -23,6 +23,7 @@ export const RoleTiles = ({ selected, locked = false, onChange }: RoleTilesProps
             key={role}
             type="button"
             className={styles.tile}
+            style={locked ? { order } : undefined}
             data-role={role}
             aria-pressed={order > 0}
             onClick={() => onChange(toggleRole(selected, role))}

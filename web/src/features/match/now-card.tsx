@@ -4,15 +4,14 @@ import { useNow } from "../../live/use-now.ts";
 import { spokenSecond } from "../../model/match-phase.ts";
 import { type MyMatch, matchCountdown } from "../../model/my-match.ts";
 import { formatClock } from "../../text/format.ts";
-import { ja } from "../../text/ja.ts";
 import { Card } from "../../ui/card.tsx";
 import { RoleMark } from "../../ui/role-mark.tsx";
-import styles from "./countdown-panel.module.css";
+import { LobbyPanel } from "./lobby-panel.tsx";
+import { MatchFacts } from "./match-facts.tsx";
 import { MatchId } from "./match-id.tsx";
+import styles from "./now-card.module.css";
 import { matchText } from "./text.ts";
-
-const noteOf = (view: MyMatch, phase: LobbyPhase): string =>
-  phase === "lobby_create" && view.iAmHost ? ja.found.host : matchText.phaseNote[phase];
+import { whoActs } from "./who-acts.ts";
 
 /** Reads a new phase and the last 60, 30 and 10 seconds aloud, and nothing else. */
 const useSpoken = (phase: LobbyPhase, remaining: number | null): string => {
@@ -31,33 +30,28 @@ const useSpoken = (phase: LobbyPhase, remaining: number | null): string => {
   return spoken;
 };
 
-export const CountdownPanel = ({ view }: { readonly view: MyMatch }) => {
+/** What is on now: the phase, who acts, the one clock, the lobby, and the match's facts. */
+export const NowCard = ({ view }: { readonly view: MyMatch }) => {
   const { phase, remaining, elapsed, urgent } = matchCountdown(view.match, useNow());
   const spoken = useSpoken(phase, remaining);
   const role = view.me?.role ?? null;
+  const reached = LOBBY_PHASES.indexOf(phase);
   return (
-    <Card>
+    <Card className={styles.card}>
       <ol className={styles.steps} aria-label={matchText.steps}>
-        {LOBBY_PHASES.map((name) => (
-          <li key={name} className={styles.step} {...(name === phase ? { "aria-current": "step" } : {})}>
+        {LOBBY_PHASES.map((name, at) => (
+          <li
+            key={name}
+            className={styles.step}
+            data-passed={at < reached}
+            {...(name === phase ? { "aria-current": "step" } : {})}
+          >
             {matchText.stepNames[name]}
           </li>
         ))}
       </ol>
-      <div className={styles.main}>
-        <div className={styles.what}>
-          <h2 className={styles.phase}>{matchText.phases[phase]}</h2>
-          <p className={styles.note}>{noteOf(view, phase)}</p>
-          <p className={styles.facts}>
-            {role === null ? null : (
-              <span className={styles.role}>
-                {matchText.yourRole}
-                <RoleMark role={role} size={28} />
-              </span>
-            )}
-            <MatchId matchId={view.match.match_id} />
-          </p>
-        </div>
+      <div className={styles.head}>
+        <h2 className={styles.phase}>{matchText.phases[phase]}</h2>
         <p className={styles.clock} data-urgent={urgent}>
           <span className={styles.clockName}>
             {remaining === null ? matchText.since : matchText.remaining}
@@ -65,6 +59,18 @@ export const CountdownPanel = ({ view }: { readonly view: MyMatch }) => {
           <span className={`figure ${styles.digits}`}>{formatClock(remaining ?? elapsed)}</span>
         </p>
       </div>
+      <p className={styles.acts}>{whoActs(view, phase)}</p>
+      <LobbyPanel view={view} />
+      <div className={styles.own}>
+        {role === null ? null : (
+          <p className={styles.role}>
+            {matchText.yourRole}
+            <RoleMark role={role} size={28} />
+          </p>
+        )}
+        <MatchId matchId={view.match.match_id} />
+      </div>
+      <MatchFacts match={view.match} />
       <p className="visually-hidden" aria-live="polite">
         {spoken}
       </p>

@@ -1,0 +1,198 @@
+/**
+ * Half an hour of queueing in a minute: opens the built app (`TEST_LOGIN=on vite build`) as a waiting player at a
+ * quarter of the processor's speed, with a stand-in for gateway and live connection, sends 1,800 steps of the queue
+ * through the real socket and weighs the heap before and after (collected both times). Then taps through the screen, finds
+ * a match and tells how long the worst tap took and how long from the frame to the painted dialog. Exits 1 over a budget.
+ */
+import { chromium, type WebSocketRoute } from "@playwright/test";
+import { sampleEstimate, sampleQueue, sampleWaiting } from "../src/features/queue/samples.ts";
+import { sampleExplanation, sampleMatch, sampleUser } from "../src/gallery/samples.ts";
+import { keptSession, serveDist } from "./serve-dist.ts";
+
+const STEPS = 1800;
+const WARM_STEPS = 120;
+const STEP_MS = 30;
+const HEAP_MB = 5;
+const TAP_MS = 100;
+const FOUND_MS = 150;
+const FOUND_ROUNDS = 20;
+const SLOWER = 4;
+
+const nowS = Math.floor(Date.now() / 1000);
+const system = {
+  server_time: nowS,
+  next_tick_at: nowS + 60,
+  matching_interval_s: 120,
+  matching_open: true,
+  hours_open: true,
+  season_open: true,
+  limits: {
+    min_roles: 2,
+    max_roles: 5,
+    max_blocked: 3,
+    bio_length: 200,
+    trainer_name_length: 32,
+    twitter_id_length: 15,
+    lobby_id_length: 8,
+    favourites_per_role: 4,
+    players_per_match: 10,
+    ranking_size: 100,
+    blocking_penalty: 6,
+  },
+  stun_urls: [],
+  statistics_url: null,
+  ad_url: null,
+  version: "0",
+};
+const season = {
+  is_season_active: true,
+  closing: false,
+  current_season: {
+    id: "s1",
+    name: "シーズン1",
+    description: "",
+    start_date: nowS - 86_400,
+    end_date: nowS + 20 * 86_400,
+    theme_color: "#ff6b35",
+    image_url: "",
+  },
+  next_season: null,
+};
+const ANSWERS: Readonly<Record<string, unknown>> = {
+  "/api/users/me": sampleUser(),
+  "/api/queue/me": sampleWaiting(nowS),
+  "/api/queue": sampleQueue,
+  "/api/queue/estimate": sampleEstimate,
+  "/api/matches/current": { match: { match_id: "0" } },
+  "/api/discord/check-membership": { is_member: true, invite_url: null },
+  "/api/public/system": system,
+  "/api/public/master": { badges: [], settings: [] },
+  "/api/seasons/active": season,
+  "/api/realtime/ticket": { ticket: "sample", expires_at: nowS + 60 },
+};
+
+const { base, close } = await serveDist(new URL("../dist/", import.meta.url), (path) =>
+  /\/explain$/.test(path) ? sampleExplanation(path.split("/")[3] ?? "", false) : (ANSWERS[path] ?? null),
+);
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+  args: ["--no-sandbox", "--enable-precise-memory-info"],
+});
+const context = await browser.newContext({
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+});
+await context.addInitScript((kept) => {
+  localStorage.setItem("gokaku.session", kept);
+  const seen: number[] = [];
+  Object.assign(globalThis, { eventMs: seen });
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) seen.push(duration);
+  }).observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
+}, keptSession("dummy_003"));
+const page = await context.newPage();
+const sockets: WebSocketRoute[] = [];
+await page.routeWebSocket(/\/ws/, (socket) => {
+  sockets.push(socket);
+  socket.onMessage((message) => {
+    if (String(message).includes("askQueueInfo"))
+      send({ action: "queueInfo", data: { ...sampleQueue, version } });
+  });
+});
+const send = (frame: object) => sockets.at(-1)?.send(JSON.stringify(frame));
+let version = sampleQueue.version;
+
+const step = async () => {
+  const total = 7 + (version % 9);
+  version += 1;
+  send({
+    action: "queueDiff",
+    version,
+    prev: version - 1,
+    changes: {
+      total_waiting: { old: total, new: 7 + (version % 9) },
+      role_queues: { TANK: { new_count: version % 7, joined: 1, left: 0 } },
+    },
+  });
+  await page.waitForTimeout(STEP_MS);
+};
+
+const cdp = await context.newCDPSession(page);
+const heapMb = async (): Promise<number> => {
+  await cdp.send("HeapProfiler.collectGarbage");
+  await cdp.send("HeapProfiler.collectGarbage");
+  const { usedSize } = await cdp.send("Runtime.getHeapUsage");
+  return usedSize / 1e6;
+};
+
+await page.goto(`${base}/?tab=match`);
+await page.getByRole("button", { name: "マッチングをやめる" }).waitFor();
+for (let sent = 0; sent < WARM_STEPS; sent += 1) await step();
+const before = await heapMb();
+for (let sent = 0; sent < STEPS; sent += 1) await step();
+const after = await heapMb();
+const shown = await page.getByRole("img", { name: `合計${7 + (version % 9)}人` }).count();
+if (shown === 0) throw new Error("the steps did not reach the screen");
+
+await cdp.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+await page.evaluate(() => (Reflect.get(globalThis, "eventMs") as number[]).splice(0));
+for (const name of ["通知音を消す", "通知音を出す"]) {
+  const button = page.getByRole("button", { name });
+  if (await button.isVisible()) await button.tap();
+}
+await page
+  .getByRole("group")
+  .first()
+  .locator("summary")
+  .first()
+  .tap()
+  .catch(() => undefined);
+for (const tab of ["ルール", "マッチング", "ランキング", "マッチング"]) {
+  await page.getByRole("navigation").getByRole("link", { name: tab }).tap();
+  await page.waitForTimeout(700);
+}
+
+const found: number[] = [];
+for (let round = 0; round < FOUND_ROUNDS; round += 1) {
+  const matchId = String(180_000_012_000_000_001n + BigInt(round) * 100_000n);
+  const at = Math.floor(Date.now() / 1000);
+  const match = sampleMatch({ match_id: matchId, matched_unixtime: at, started_at: at });
+  const painted = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const startedAt = performance.now();
+        const look = () => {
+          if (document.querySelector("dialog[open] ul li") === null) requestAnimationFrame(look);
+          else requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - startedAt)));
+        };
+        look();
+      }),
+  );
+  send({ action: "match_found", data: { match_id: matchId, match, created_at_ms: Date.now() } });
+  found.push(await painted);
+  await page.getByRole("button", { name: "試合画面を開く" }).tap();
+  await page.locator("dialog[open]").waitFor({ state: "detached" });
+  await page.waitForTimeout(300);
+}
+const taps = await page.evaluate(() => Reflect.get(globalThis, "eventMs") as number[]);
+await browser.close();
+close();
+
+const rows = [
+  {
+    name: `heap after ${STEPS} steps, growth in MB (${before.toFixed(1)} before)`,
+    value: after - before,
+    most: HEAP_MB,
+  },
+  { name: `worst tap at ${SLOWER}× throttle, ms`, value: Math.max(0, ...taps), most: TAP_MS },
+  {
+    name: `match found → painted at ${SLOWER}× throttle, p95 of ${FOUND_ROUNDS}, ms`,
+    value: found.toSorted((one, other) => one - other)[Math.ceil(FOUND_ROUNDS * 0.95) - 1] ?? 0,
+    most: FOUND_MS,
+  },
+];
+for (const { name, value, most } of rows) {
+  console.log(`${value.toFixed(1).padStart(7)} of ${most}  ${name}${value > most ? "  TOO MUCH" : ""}`);
+}
+process.exitCode = rows.some(({ value, most }) => value > most) ? 1 : 0;

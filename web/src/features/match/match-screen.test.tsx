@@ -1,0 +1,78 @@
+import "../../styles/index.css";
+import type { Match } from "@gokaku/contract";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { expect, test, vi } from "vitest";
+import { userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { KEYS } from "../../api/keys.ts";
+import { createQueryClient } from "../../api/query-client.ts";
+import { sampleExplanation } from "../../gallery/samples.ts";
+import { matchSince } from "../../gallery/scene.ts";
+import { MatchScreen } from "./match-screen.tsx";
+import { samplePlayer } from "./samples.ts";
+import { TestMatch } from "./test-match.tsx";
+
+const open = (change: Partial<Match>, userId = "dummy_003") => {
+  const client = createQueryClient();
+  const match = matchSince(100, change);
+  client.setQueryData(KEYS.explanation(match.match_id), sampleExplanation(match.match_id, false));
+  client.setQueryData(KEYS.playerInfo("dummy_001"), samplePlayer);
+  client.setQueryData(KEYS.master, { badges: [], settings: [] });
+  return render(
+    <QueryClientProvider client={client}>
+      <MatchScreen match={match} userId={userId} />
+    </QueryClientProvider>,
+  );
+};
+
+test("[WEB-211] the lobby's id is 40 px, its whole row copies it, and there is one clock", async () => {
+  const written = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  const screen = await open({ lobby_id: "48213377" });
+  const id = screen.container.querySelector("output");
+  if (id === null) throw new Error("no lobby id");
+  expect(getComputedStyle(id).fontSize).toBe("40px");
+  const box = id.getBoundingClientRect();
+  const hit = document.elementFromPoint(box.left + 4, box.top + box.height / 2);
+  expect(hit).toBe(screen.getByRole("button", { name: "コピー", exact: true }).element());
+  await userEvent.click(screen.getByRole("button", { name: "コピー", exact: true }));
+  expect(written).toHaveBeenCalledWith("48213377");
+  expect(
+    [...screen.container.querySelectorAll(".figure")].filter(({ textContent }) =>
+      /^\d+:\d\d$/.test(textContent ?? ""),
+    ),
+  ).toHaveLength(1);
+  written.mockRestore();
+});
+
+test("[WEB-212] the own team is first and blue, whichever it is; both stand side by side", async () => {
+  const screen = await open({ my_team: "B" }, "dummy_008");
+  const [own, other] = screen.container.querySelectorAll<HTMLElement>("section[data-side]");
+  expect(own).toHaveAttribute("data-side", "ally");
+  expect(own).toHaveAccessibleName("チームB");
+  expect(other).toHaveAttribute("data-side", "opponent");
+  expect(own?.getBoundingClientRect().top).toBe(other?.getBoundingClientRect().top);
+});
+
+test("[WEB-212] team-mates can be looked at, oneself and the opponents cannot", async () => {
+  const screen = await open({});
+  const looks = screen.getByRole("button", { name: /さんの情報を見る$/ });
+  expect(looks.elements()).toHaveLength(4);
+  await screen.getByRole("button", { name: "かぜまるさんの情報を見る" }).click();
+  const dialog = screen.getByRole("dialog", { name: "プレイヤー情報" });
+  await expect.element(dialog).toHaveTextContent(/リザードン/);
+  await expect.element(dialog).toHaveTextContent(/上が得意です。/);
+  await expect.element(dialog).toHaveTextContent(/上レーン/);
+  await userEvent.keyboard("{Escape}");
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test("[WEB-215] the test mode shows the match screen with sample data and says so", async () => {
+  const screen = await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <TestMatch />
+    </QueryClientProvider>,
+  );
+  await expect.element(screen.getByText(/^テスト表示です。/)).toBeVisible();
+  await expect.element(screen.getByRole("heading", { name: "ロビー作成中" })).toBeVisible();
+  await expect.element(screen.getByRole("region", { name: "互角度" })).toHaveTextContent(/51%/);
+});

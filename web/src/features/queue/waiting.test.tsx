@@ -1,0 +1,28 @@
+import "../../styles/index.css";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { expect, test } from "vitest";
+import { render } from "vitest-browser-react";
+import { KEYS } from "../../api/keys.ts";
+import { createQueryClient } from "../../api/query-client.ts";
+import { serverNow } from "../../model/clock-store.ts";
+import { Waiting } from "./waiting.tsx";
+
+test("[WEB-213] waiting shows how long already in 56 px and a ring as far closed as the next draw is near", async () => {
+  const client = createQueryClient();
+  const now = Math.floor(serverNow());
+  client.setQueryData(KEYS.system, { next_tick_at: now + 30, matching_interval_s: 120 });
+  client.setQueryData(KEYS.queueInfo, { total_waiting: 7, average_wait_time: 180 });
+  const screen = await render(
+    <QueryClientProvider client={client}>
+      <Waiting joinedAt={now - 192} closed="時間外" />
+    </QueryClientProvider>,
+  );
+  const clock = screen.getByText(/^3:1\d$/);
+  await expect.element(clock).toBeVisible();
+  expect(getComputedStyle(clock.element()).fontSize).toBe("56px");
+  await expect.element(screen.getByText("待機7人・平均約3分")).toBeVisible();
+  const ring = screen.container.querySelectorAll("polygon")[1];
+  const left = Number(ring?.getAttribute("stroke-dashoffset"));
+  expect(left).toBeGreaterThan(0.15);
+  expect(left).toBeLessThanOrEqual(0.26);
+});

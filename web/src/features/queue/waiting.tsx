@@ -1,0 +1,43 @@
+import { useQueueInfo, useSystem } from "../../api/queries.ts";
+import { useNow } from "../../live/use-now.ts";
+import { formatClock } from "../../text/format.ts";
+import { ja } from "../../text/ja.ts";
+import { pentagonCorners, toPoints } from "../../ui/geometry.ts";
+import { secondsToNextDraw, shareToNextDraw } from "./next-draw.ts";
+import { queueText } from "./text.ts";
+import styles from "./waiting.module.css";
+
+const RING = toPoints(pentagonCorners(50, 53, 45));
+
+/** Waiting as the screen's first matter: how long already, and a ring that closes on each draw. */
+export const Waiting = ({ joinedAt, closed }: { readonly joinedAt: number; readonly closed: string }) => {
+  const now = useNow();
+  const system = useSystem().data;
+  const info = useQueueInfo().data;
+  const seconds = system === undefined ? null : secondsToNextDraw(now, system);
+  const share = system === undefined ? 0 : shareToNextDraw(now, system);
+  const draw = seconds === null ? closed : formatClock(seconds);
+  return (
+    <div className={styles.waiting}>
+      <p>
+        <span className={styles.name}>{queueText.elapsed}</span>
+        <span className={`figure ${styles.elapsed}`}>{formatClock(now - joinedAt)}</span>
+        <span className={styles.name}>
+          {info === undefined
+            ? queueText.waiting
+            : queueText.around(info.total_waiting, Math.max(1, Math.round(info.average_wait_time / 60)))}
+        </span>
+      </p>
+      <div className={styles.ring}>
+        <svg viewBox="0 0 100 100" aria-hidden="true">
+          <polygon points={RING} />
+          <polygon points={RING} pathLength="1" strokeDasharray="1" strokeDashoffset={1 - share} />
+        </svg>
+        <p>
+          <span className={styles.name}>{queueText.nextDraw}</span>
+          <span className={`figure ${styles.draw}`}>{system === undefined ? ja.common.unknown : draw}</span>
+        </p>
+      </div>
+    </div>
+  );
+};
