@@ -59,9 +59,9 @@ test("[WEB-212] team-mates can be looked at, oneself and the opponents cannot", 
   expect(looks.elements()).toHaveLength(4);
   await screen.getByRole("button", { name: "かぜまるさんの情報を見る" }).click();
   const dialog = screen.getByRole("dialog", { name: "プレイヤー情報" });
-  await expect.element(dialog).toHaveTextContent(/リザードン/);
-  await expect.element(dialog).toHaveTextContent(/上が得意です。/);
-  await expect.element(dialog).toHaveTextContent(/上レーン/);
+  await expect.element(dialog.getByText("リザードン", { exact: true })).toBeVisible();
+  await expect.element(dialog.getByText(/^上が得意です。/)).toBeVisible();
+  await expect.element(dialog.getByText(/^この試合のロール/)).toBeVisible();
   await userEvent.keyboard("{Escape}");
   await expect.element(dialog).not.toBeInTheDocument();
 });
@@ -74,5 +74,5 @@ test("[WEB-215] the test mode shows the match screen with sample data and says s
   );
   await expect.element(screen.getByText(/^テスト表示です。/)).toBeVisible();
   await expect.element(screen.getByRole("heading", { name: "ロビー作成中" })).toBeVisible();
-  await expect.element(screen.getByRole("region", { name: "互角度" })).toHaveTextContent(/51%/);
+  await expect.element(screen.getByText("51%", { exact: true })).toBeVisible();
 });
