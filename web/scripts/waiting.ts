@@ -68,7 +68,7 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
   "/api/public/system": system,
   "/api/public/master": { badges: [], settings: [] },
   "/api/seasons/active": season,
-  "/api/realtime/ticket": { ticket: "sample", expires_at: nowS + 60 },
+  "/api/realtime/ticket": { ticket: "sample", expires_in: 60 },
 };
 
 const { base, close } = await serveDist(new URL("../dist/", import.meta.url), (path) =>
@@ -128,6 +128,7 @@ const heapMb = async (): Promise<number> => {
 
 await page.goto(`${base}/?tab=match`);
 await page.getByRole("button", { name: "マッチングをやめる" }).waitFor();
+await page.getByText("つながっています").waitFor();
 for (let sent = 0; sent < WARM_STEPS; sent += 1) await step();
 const before = await heapMb();
 for (let sent = 0; sent < STEPS; sent += 1) await step();
@@ -141,13 +142,6 @@ for (const name of ["通知音を消す", "通知音を出す"]) {
   const button = page.getByRole("button", { name });
   if (await button.isVisible()) await button.tap();
 }
-await page
-  .getByRole("group")
-  .first()
-  .locator("summary")
-  .first()
-  .tap()
-  .catch(() => undefined);
 for (const tab of ["ルール", "マッチング", "ランキング", "マッチング"]) {
   await page.getByRole("navigation").getByRole("link", { name: tab }).tap();
   await page.waitForTimeout(700);
