@@ -1,7 +1,7 @@
 import type { MatchExplanation } from "@gokaku/contract";
-import { ja } from "../text/ja.ts";
 import styles from "./balance-bar.module.css";
 import { chancesOf } from "./chances.ts";
+import { reasonText } from "./reasons/text.ts";
 
 /** Between both sides of the bar, in percent. */
 const GAP = 0.6;
@@ -19,12 +19,12 @@ export const BalanceBar = ({
     <>
       <div className={styles.sides}>
         <span className={styles.side} data-side="ally">
-          {ja.explain.mine}
+          {reasonText.mine}
           <span className={`figure ${styles.chance}`}>{mine}%</span>
         </span>
         <span className={styles.side} data-side="opponent">
           <span className={`figure ${styles.chance}`}>{theirs}%</span>
-          {ja.explain.theirs}
+          {reasonText.theirs}
         </span>
       </div>
       <svg
@@ -33,7 +33,7 @@ export const BalanceBar = ({
         viewBox="0 0 100 4"
         preserveAspectRatio="none"
         role="img"
-        aria-label={ja.explain.bar(`${mine}%`, `${theirs}%`)}
+        aria-label={reasonText.bar([reasonText.mine, reasonText.theirs], `${mine}%`, `${theirs}%`)}
       >
         <rect data-side="ally" width={mine - GAP / 2} height="4" />
         <rect data-side="opponent" x={mine + GAP / 2} width={theirs - GAP / 2} height="4" />

@@ -1,7 +1,6 @@
 import type { MatchTeam } from "@gokaku/contract";
 import { useLocation } from "wouter";
 import { useCurrentMatch } from "../../api/queries.ts";
-import { useExplanation } from "../../api/use-explanation.ts";
 import { acknowledgeAlarm, useAlarm } from "../../live/alarm/alarm-store.ts";
 import { useNow } from "../../live/use-now.ts";
 import { matchOf } from "../../model/current-match.ts";
@@ -14,6 +13,7 @@ import { BalanceBar } from "../../ui/balance-bar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { PentagonMark } from "../../ui/pentagon.tsx";
+import { useExplanation } from "../../ui/reasons/use-explanation.ts";
 import { RoleMark } from "../../ui/role-mark.tsx";
 import styles from "./found-dialog.module.css";
 import { foundText } from "./text.ts";
