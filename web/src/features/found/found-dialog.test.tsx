@@ -60,11 +60,15 @@ test("[WEB-214] a found match takes the whole screen: the own five first and blu
   expect(other?.children).toHaveLength(5);
   await expect.element(dialog.getByRole("img", { name: /味方が49%、相手が51%/ })).toBeVisible();
   await expect.element(screen.getByRole("button", { name: "試合画面を開く" })).toHaveFocus();
+  // The dialog takes its entry of the history along before the next one opens.
+  const left = new Promise((resolve) => window.addEventListener("popstate", resolve, { once: true }));
+  await screen.unmount();
+  await left;
 });
 
 test("[WEB-214] without a network it stands all the same, with the clock and the way on", async () => {
   const screen = await open(false);
   const dialog = screen.getByRole("dialog", { name: "マッチングが成立しました" });
-  await expect.element(dialog.getByText(/^2:2\d$/)).toBeVisible();
+  await expect.element(dialog.getByText(/^2:\d\d$/)).toBeVisible();
   await expect.element(screen.getByRole("button", { name: "試合画面を開く" })).toBeEnabled();
 });

@@ -9,11 +9,10 @@ import { useSession } from "../../session/session-store.ts";
 import { formatClock } from "../../text/format.ts";
 import { ja } from "../../text/ja.ts";
 import { Avatar } from "../../ui/avatar.tsx";
-import { BalanceBar } from "../../ui/balance-bar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PentagonMark } from "../../ui/pentagon.tsx";
-import { useExplanation } from "../../ui/reasons/use-explanation.ts";
 import { RoleMark } from "../../ui/role-mark.tsx";
 import styles from "./found-dialog.module.css";
 import { foundText } from "./text.ts";
@@ -41,13 +40,15 @@ const Five = ({ team, side }: { readonly team: MatchTeam; readonly side: "ally" 
   </ul>
 );
 
-/** How even it is, as soon as that is known; nothing waits for it and its place is kept. */
-const Even = ({ matchId }: { readonly matchId: string }) => {
-  const { data } = useExplanation(matchId);
-  return (
-    <div className={styles.even}>{data === undefined ? null : <BalanceBar explanation={data} meets />}</div>
-  );
-};
+/** How even it is comes when a match is found: nothing waits for it, and without a network it is left out. */
+const Even = lazyPart<{ readonly matchId: string }>(
+  () =>
+    import("./even.tsx").then(
+      (module) => module.Even,
+      () => () => null,
+    ),
+  null,
+);
 
 const FoundBody = ({ view }: { readonly view: MyMatch }) => {
   const { remaining, urgent } = matchCountdown(view.match, useNow());
@@ -56,7 +57,9 @@ const FoundBody = ({ view }: { readonly view: MyMatch }) => {
   return (
     <>
       <Five team={view.own} side="ally" />
-      <Even matchId={view.match.match_id} />
+      <div className={styles.even}>
+        <Even matchId={view.match.match_id} />
+      </div>
       <Five team={view.other} side="opponent" />
       <div className={styles.facts}>
         {role === null ? null : <RoleMark role={role} size={96} />}

@@ -59,6 +59,7 @@ test("[WEB-212] team-mates can be looked at, oneself and the opponents cannot", 
   expect(looks.elements()).toHaveLength(4);
   await screen.getByRole("button", { name: "かぜまるさんの情報を見る" }).click();
   const dialog = screen.getByRole("dialog", { name: "プレイヤー情報" });
+  await expect.element(dialog).toBeVisible();
   await expect.poll(() => dialog.element().textContent).toContain("リザードン");
   await expect.element(dialog.getByText(/^上が得意です。/)).toBeVisible();
   await expect.element(dialog.getByText(/^この試合のロール/)).toBeVisible();
