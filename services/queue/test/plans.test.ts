@@ -221,9 +221,10 @@ describe("past ticks", () => {
   test("[TICK-26] [TICK-72] the plan comes back as it was submitted, with its reasons, leftovers and times", async () => {
     const { tickId, ten, submitted } = await playOne("past");
     const { tick, plan, settings, players } = await queue.gateway.getTick({ tickId }, admin());
-    expect(players.map(({ userId }) => userId).toSorted()).toEqual(
-      [...ten.map(({ userId }) => userId), "past-z"].toSorted(),
+    expect(new Set(players.map(({ userId }) => userId))).toEqual(
+      new Set([...ten.map(({ userId }) => userId), "past-z"]),
     );
+    expect(players).toHaveLength(11);
     expect(players[0]).toMatchObject({ rate: players.map(({ rate }) => rate).toSorted((a, b) => b - a)[0] });
     expect(tick).toMatchObject({ tickId, kind: "manual", state: "done", matchCount: 1, createdCount: 1 });
     expect(tick?.hasSnapshot).toBe(true);

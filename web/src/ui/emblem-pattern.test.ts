@@ -1,12 +1,10 @@
-import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import pokemon from "../../../seeds/pokemon.json" with { type: "json" };
 import { emblemLetters, emblemPattern } from "./emblem-pattern.ts";
 
 type Named = { readonly pokemon_id: string; readonly name_ja: string; readonly type: string | null };
 
-const catalogue = JSON.parse(
-  readFileSync(new URL("../../../seeds/pokemon.json", import.meta.url), "utf8"),
-) as readonly Named[];
+const catalogue = pokemon as readonly Named[];
 
 const emblems = catalogue
   .filter(({ type }) => type !== null)

@@ -3,11 +3,9 @@ import { detailOf } from "../api/failure-detail.ts";
 import styles from "./notice.module.css";
 
 /** Folded below a failure: what happened, in technical words. */
-const FailureDetail: FunctionComponent<{ readonly failure: unknown }> = ({ failure }) => (
+export const FailureDetail: FunctionComponent<{ readonly failure: unknown }> = ({ failure }) => (
   <details className={styles.detail}>
     <summary>詳細</summary>
     {detailOf(failure)}
   </details>
 );
-
-export default FailureDetail;

@@ -6,7 +6,12 @@ import { Button } from "./button.tsx";
 import { Notice } from "./notice.tsx";
 
 /** The technical words of a failure; what they are made by is loaded where something failed, and left out where it cannot be. */
-const Detail = lazy(() => import("./failure-detail.tsx").catch(() => ({ default: () => null })));
+const Detail = lazy(() =>
+  import("./failure-detail.tsx").then(
+    ({ FailureDetail }) => ({ default: FailureDetail }),
+    () => ({ default: () => null }),
+  ),
+);
 
 type FailedProps = {
   readonly title: string;

@@ -115,7 +115,7 @@ const Missing = ({ matchId }: { readonly matchId: string }) => {
 
 /** A closed match as everybody may see it: the ten, the result, and why it was made so. */
 export const MatchPageScreen = () => {
-  const { id = "" } = useParams<{ readonly id: string }>();
+  const { id } = useParams<{ readonly id: string }>();
   const match = useQuery({
     queryKey: matchPageKey(id),
     queryFn: () => call("getPublicMatch", { params: { id } }),

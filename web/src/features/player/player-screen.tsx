@@ -137,7 +137,7 @@ const Missing = () => {
 
 /** A player as everybody may see one: what was played, how the rate went, the last matches. */
 export const PlayerScreen = () => {
-  const { id = "" } = useParams<{ readonly id: string }>();
+  const { id } = useParams<{ readonly id: string }>();
   const player = usePlayer(id);
   if (player.data !== undefined) return <Shown key={id} player={player.data} />;
   if (player.isPending) return <Loading label={ja.common.loading} />;
