@@ -22,12 +22,17 @@ export type Cluster = {
 const run = (command: string, args: readonly string[], input?: string): Promise<Ran> =>
   new Promise((resolve) => {
     const child = spawn(command, args, { stdio: ["pipe", "pipe", "pipe"] });
-    const chunks: Buffer[] = [];
-    for (const stream of [child.stdout, child.stderr])
-      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+    const said: Buffer[] = [];
+    const complained: Buffer[] = [];
+    child.stdout.on("data", (chunk: Buffer) => said.push(chunk));
+    child.stderr.on("data", (chunk: Buffer) => complained.push(chunk));
     child.once("error", (error) => resolve({ exitCode: 127, output: error.message }));
     child.once("close", (code) =>
-      resolve({ exitCode: code ?? 1, output: Buffer.concat(chunks).toString("utf8") }),
+      resolve({
+        exitCode: code ?? 1,
+        // What goes well may still be warned about; that is no part of the answer.
+        output: Buffer.concat(code === 0 ? said : [...said, ...complained]).toString("utf8"),
+      }),
     );
     child.stdin.end(input);
   });

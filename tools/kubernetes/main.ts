@@ -30,10 +30,11 @@ await runMain(async () => {
       next: { type: "string" },
       rounds: { type: "string", default: "1" },
       write: { type: "boolean", default: false },
+      timed: { type: "boolean", default: false },
       keep: { type: "boolean", default: false },
     },
   });
-  const steps = STEPS.filter(({ name }) => name === install.name || (values.step?.includes(name) ?? true));
+  const wanted = STEPS.filter(({ name }) => values.step?.includes(name) ?? true);
   const unknown = values.step?.filter((name) => !STEPS.some((step) => step.name === name)) ?? [];
   if (unknown.length > 0)
     throw new Sentence(`--step takes one of ${STEPS.map(({ name }) => name).join(", ")}.`);
@@ -47,7 +48,10 @@ await runMain(async () => {
     tag: values.tag,
     nextTag: values.next ?? null,
     rounds: Number(values.rounds),
+    isTimed: values.timed,
   });
+  const isThere = await world.attach();
+  const steps = isThere || wanted.includes(install) ? wanted : [install, ...wanted];
   const log: string[] = [];
   const say = (line: string): void => {
     log.push(line);

@@ -20,6 +20,8 @@ export type Options = {
   /** Images of a newer version with one migration more, null without. */
   readonly nextTag: string | null;
   readonly rounds: number;
+  /** Whether times count, which they can on a machine that does nothing else. */
+  readonly isTimed: boolean;
 };
 
 /** One release in a namespace of its own, with a door that this machine reaches. */
@@ -27,6 +29,8 @@ export type World = {
   readonly cluster: Cluster;
   readonly release: string;
   readonly options: Options;
+  /** Whether the release was there already, and is used as it is. */
+  readonly attach: () => Promise<boolean>;
   readonly install: (...more: readonly string[]) => Promise<void>;
   readonly upgrade: (...more: readonly string[]) => Promise<void>;
   /** Where the gateway's pods answer. */
@@ -140,6 +144,12 @@ export const openWorld = async (namespace: string, options: Options): Promise<Wo
     options,
     isServing,
     url: () => url,
+    async attach() {
+      if ((await cluster.tryHelm("status", release)).exitCode !== 0) return false;
+      url = await openDoor(cluster, release);
+      await until("the whole system serves", 60_000, isServing);
+      return true;
+    },
     pods: () => podsOfRelease(cluster, release),
     async install(...more) {
       await roll("install", more);

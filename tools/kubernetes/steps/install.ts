@@ -8,8 +8,9 @@ export const install: Step = {
   name: "install",
   title: "helm install on an empty namespace until ten players' evening is played through the Service",
   async run(world) {
+    const { isTimed } = world.options;
     const [, installedS] = await timed(() => world.install());
-    const [result, playedS] = await timed(() => world.evening({ players: 10, seconds: 40, seed: 1 }));
+    const [result, playedS] = await timed(() => world.evening({ players: 10, seconds: 80, seed: 1 }));
     const evening = await judgeEvening(world, result, false);
     const test = await world.cluster.tryHelm("test", world.release, "--timeout", "2m");
     const pods = await world.pods();
@@ -25,10 +26,10 @@ export const install: Step = {
       ],
       failures: [
         ...unless(
-          [installedS + playedS <= ALL_WITHIN_S, `more than ${ALL_WITHIN_S} s`],
+          [!isTimed || installedS + playedS <= ALL_WITHIN_S, `more than ${ALL_WITHIN_S} s`],
           [test.exitCode === 0, "helm test failed"],
           [
-            slow.length === 0,
+            !isTimed || slow.length === 0,
             `not ready within ${READY_WITHIN_S} s: ${slow.map(({ name }) => name).join(", ")}`,
           ],
         ),
