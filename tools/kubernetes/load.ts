@@ -63,18 +63,21 @@ const openSockets = (url: string, count: number) => {
   };
 };
 
+export type Visitors = {
+  readonly perSecond: number;
+  readonly sockets: number;
+  readonly socketsUrl: string;
+};
+
 /** Visitors who read pages at a steady rate, over kept connections, and hold live connections. */
-export const startLoad = async (
-  url: string,
-  { perSecond, sockets }: { readonly perSecond: number; readonly sockets: number },
-): Promise<Load> => {
+export const startLoad = async (url: string, { perSecond, sockets, socketsUrl }: Visitors): Promise<Load> => {
   const failed: string[] = [];
   const durations: number[] = [];
   const api = createApi(url, ({ path }, { status, error, ms }) => {
     durations.push(ms);
     if (status === 0 || status >= 500) failed.push(`${path}: ${status === 0 ? error : `${status} ${error}`}`);
   });
-  const live = openSockets(url, sockets);
+  const live = openSockets(socketsUrl, sockets);
   for (let wait = 0; wait < 100 && live.count() < sockets; wait += 1) await sleep(100);
   const opened = live.count();
   const inFlight = new Set<Promise<unknown>>();

@@ -35,6 +35,8 @@ export type World = {
   readonly upgrade: (...more: readonly string[]) => Promise<void>;
   /** Where the gateway's pods answer. */
   readonly url: () => string;
+  /** Where realtime's pods take live connections, as behind a proxy. */
+  readonly socketsUrl: () => string;
   readonly isServing: () => Promise<boolean>;
   readonly pods: () => Promise<readonly RunningPod[]>;
   readonly evening: (more: {
@@ -51,6 +53,8 @@ export type World = {
 const helmArgsOf = ({ helmArgs, prefix, tag }: Options): string[] => [
   ...["--values", valuesFile("dev")],
   ...["--set", `image.prefix=${prefix}`, "--set", `image.tag=${tag}`],
+  // No proxy is there; the policies let one in.
+  ...["--set", "ingress.enabled=true", "--set", "ingress.hosts[0]=gokaku.test"],
   ...helmArgs,
 ];
 
@@ -62,18 +66,24 @@ type Nodes = {
 };
 
 /** A door at every node's own address, which also kind and k3d open to the machine they run on. */
-const openDoor = async (cluster: Cluster, release: string): Promise<string> => {
+const openDoor = async (
+  cluster: Cluster,
+  release: string,
+  component: string,
+  targetPort: string,
+): Promise<string> => {
+  const name = `door-${component}`;
   await cluster.apply({
     apiVersion: "v1",
     kind: "Service",
-    metadata: { name: "door" },
+    metadata: { name },
     spec: {
       type: "NodePort",
-      selector: { "app.kubernetes.io/instance": release, "app.kubernetes.io/component": "gateway" },
-      ports: [{ port: 80, targetPort: "http" }],
+      selector: { "app.kubernetes.io/instance": release, "app.kubernetes.io/component": component },
+      ports: [{ port: 80, targetPort }],
     },
   });
-  const service = await cluster.get<ServiceOfApi>("service", "door");
+  const service = await cluster.get<ServiceOfApi>("service", name);
   const nodes = await cluster.get<Nodes>("nodes");
   const address = nodes.items[0]?.status.addresses.find(({ type }) => type === "InternalIP")?.address;
   return `http://${address}:${service.spec.ports[0]?.nodePort}`;
@@ -115,6 +125,12 @@ export const openWorld = async (namespace: string, options: Options): Promise<Wo
   const cluster = openCluster(namespace);
   const recordings = mkdtempSync(join(tmpdir(), "gokaku-cluster-"));
   let url = "";
+  let socketsUrl = "";
+  const openDoors = async (): Promise<void> => {
+    url = await openDoor(cluster, release, "gateway", "http");
+    socketsUrl = await openDoor(cluster, release, "realtime", "ws");
+    await until("the whole system serves", 60_000, isServing);
+  };
   await cluster.apply({
     apiVersion: "v1",
     kind: "Namespace",
@@ -144,17 +160,16 @@ export const openWorld = async (namespace: string, options: Options): Promise<Wo
     options,
     isServing,
     url: () => url,
+    socketsUrl: () => socketsUrl,
     async attach() {
       if ((await cluster.tryHelm("status", release)).exitCode !== 0) return false;
-      url = await openDoor(cluster, release);
-      await until("the whole system serves", 60_000, isServing);
+      await openDoors();
       return true;
     },
     pods: () => podsOfRelease(cluster, release),
     async install(...more) {
       await roll("install", more);
-      url = await openDoor(cluster, release);
-      await until("the whole system serves", 60_000, isServing);
+      await openDoors();
     },
     upgrade: (...more) => roll("upgrade", more),
     async evening({ players, seconds, seed }) {

@@ -51,7 +51,7 @@ const errorCode = (status: number, body: unknown): string =>
 export const createApi = (origin: string, onAnswer: (call: Call, answer: Answer) => void = () => {}): Api => {
   const agent = new Agent({ keepAlive: true, maxSockets: 512 });
 
-  const send = (call: Call): Promise<Omit<Answer, "ms">> =>
+  const send = (call: Call, isAgain = false): Promise<Omit<Answer, "ms">> =>
     new Promise((resolve) => {
       const text = call.body === undefined ? undefined : JSON.stringify(call.body);
       const fail = (error: Error): void =>
@@ -82,7 +82,12 @@ export const createApi = (origin: string, onAnswer: (call: Call, answer: Answer)
           }, fail);
         },
       );
-      outgoing.once("error", fail);
+      outgoing.once("error", (error: NodeJS.ErrnoException) => {
+        // As browsers do with a read that met the end of a connection that was kept.
+        const mayRepeat = call.method === "GET" && outgoing.reusedSocket && error.code === "ECONNRESET";
+        if (mayRepeat && !isAgain) send(call, true).then(resolve, fail);
+        else fail(error);
+      });
       outgoing.end(text);
     });
 

@@ -33,7 +33,12 @@ const KINDS = [
   ...["serviceaccounts", "ingresses"],
 ];
 /** Every namespace has these, and the door is the test's own. */
-const NOT_OURS = ["configmap/kube-root-ca.crt", "serviceaccount/default", "service/door"];
+const NOT_OURS = [
+  "configmap/kube-root-ca.crt",
+  "serviceaccount/default",
+  "service/door-gateway",
+  "service/door-realtime",
+];
 
 export const uninstall: Step = {
   name: "uninstall",

@@ -19,7 +19,7 @@ const longestGapMs = async (world: World, sinceMs: number): Promise<number> => {
 /** Changes the release while pages are read, sockets are open and matches are played. */
 const under = async (world: World, seed: number, change: () => Promise<unknown>): Promise<Found> => {
   const sinceMs = Date.now();
-  const load = await startLoad(world.url(), LOAD);
+  const load = await startLoad(world.url(), { ...LOAD, socketsUrl: world.socketsUrl() });
   const playing = world.evening({ players: 20, seconds: 120, seed });
   const [, changedS] = await timed(change);
   const result = await playing;
@@ -74,7 +74,7 @@ export const brokenUpgrade: Step = {
   name: "broken-upgrade",
   title: "an upgrade to an image that is not there, and one whose schema never comes: what runs goes on",
   async run(world) {
-    const load = await startLoad(world.url(), { perSecond: 20, sockets: 20 });
+    const load = await startLoad(world.url(), { perSecond: 20, sockets: 20, socketsUrl: world.socketsUrl() });
     const change = await world.cluster.tryHelm(
       ...["upgrade", world.release, "--reuse-values", "--set", "image.tag=nowhere"],
       ...[new URL("../../../deploy/helm/gokaku", import.meta.url).pathname],
