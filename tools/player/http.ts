@@ -84,7 +84,10 @@ export const createApi = (origin: string, onAnswer: (call: Call, answer: Answer)
       );
       outgoing.once("error", (error: NodeJS.ErrnoException) => {
         // As browsers do with a read that met the end of a connection that was kept.
-        const mayRepeat = call.method === "GET" && outgoing.reusedSocket && error.code === "ECONNRESET";
+        const mayRepeat =
+          call.method === "GET" &&
+          outgoing.reusedSocket &&
+          ["ECONNRESET", "EPIPE"].includes(error.code ?? "");
         if (mayRepeat && !isAgain) send(call, true).then(resolve, fail);
         else fail(error);
       });

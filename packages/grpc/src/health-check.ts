@@ -1,4 +1,4 @@
-import { Client, credentials } from "@grpc/grpc-js";
+import { Client, credentials, Metadata } from "@grpc/grpc-js";
 import { LOOK_UP_AGAIN_MS } from "./client.ts";
 
 const PATH = "/grpc.health.v1.Health/Check";
@@ -24,7 +24,9 @@ export const createHealthCheck = (address: string): HealthCheck => {
       new Promise((resolve) => {
         // A bare Date is right here: grpc-js compares deadlines with the machine's own clock.
         const deadline = new Date(Date.now() + timeoutMs);
-        client.makeUnaryRequest(PATH, same, same, Buffer.alloc(0), { deadline }, (error, answer) =>
+        // One that has just taken the place of another is asked as well, instead of the one that is gone.
+        const metadata = new Metadata({ waitForReady: true });
+        client.makeUnaryRequest(PATH, same, same, Buffer.alloc(0), metadata, { deadline }, (error, answer) =>
           resolve(error === null && answer?.equals(SERVING) === true),
         );
       }),
