@@ -13,6 +13,7 @@ import { MethodOptions_IdempotencyLevel as Idempotency } from "@bufbuild/protobu
 import { CodedError } from "@gokaku/game";
 import { type Clock, currentTraceparent, type Timers } from "@gokaku/service";
 import { Client, credentials, Metadata, type ServiceError } from "@grpc/grpc-js";
+import { createConnection } from "./connection.ts";
 import { definitionOf } from "./implement.ts";
 import { fromServiceError } from "./status.ts";
 import type { OnBehalfOf, TokenIssuer } from "./tokens.ts";
@@ -61,19 +62,24 @@ export const createClient = <Service extends DescService>(
   service: Service,
   { address, audience, issuer, clock, timers, deadlineMs = 2500 }: ClientOptions,
 ): GrpcClient<Service> => {
-  const client = new Client(address, credentials.createInsecure(), {
-    "grpc.initial_reconnect_backoff_ms": 100,
-    "grpc.min_reconnect_backoff_ms": 100,
-    "grpc.max_reconnect_backoff_ms": 1000,
-    "grpc.max_receive_message_length": 16 * 1024 * 1024,
-    // A snapshot of megabytes does not wait for an answer every 64 kB.
-    "grpc-node.flow_control_window": 1024 * 1024,
-    "grpc.service_config": JSON.stringify({ loadBalancingConfig: [{ round_robin: {} }] }),
-    "grpc.service_config_disable_resolution": 1,
-    "grpc.enable_channelz": 0,
-    // A process in the place of one that ended has another address, and is wanted sooner than in half a minute.
-    "grpc.dns_min_time_between_resolutions_ms": LOOK_UP_AGAIN_MS,
-  });
+  const make = () =>
+    new Client(address, credentials.createInsecure(), {
+      "grpc.initial_reconnect_backoff_ms": 100,
+      "grpc.min_reconnect_backoff_ms": 100,
+      "grpc.max_reconnect_backoff_ms": 1000,
+      "grpc.max_receive_message_length": 16 * 1024 * 1024,
+      // A snapshot of megabytes does not wait for an answer every 64 kB.
+      "grpc-node.flow_control_window": 1024 * 1024,
+      "grpc.service_config": JSON.stringify({ loadBalancingConfig: [{ round_robin: {} }] }),
+      "grpc.service_config_disable_resolution": 1,
+      // A machine that is lost says no farewell.
+      "grpc.keepalive_time_ms": 20_000,
+      "grpc.keepalive_timeout_ms": 5_000,
+      "grpc.enable_channelz": 0,
+      // A process in the place of one that ended has another address, and is wanted sooner than in half a minute.
+      "grpc.dns_min_time_between_resolutions_ms": LOOK_UP_AGAIN_MS,
+    });
+  const connection = createConnection(make, () => clock.nowMs());
   const definition = definitionOf(service);
 
   const open = async (options: CallOptions) => {
@@ -122,15 +128,17 @@ export const createClient = <Service extends DescService>(
       for (let attempt = 0; ; attempt++) {
         try {
           return await once(method, options, deadline, (metadata, done) =>
-            client.makeUnaryRequest<Message, Message>(
-              path,
-              requestSerialize,
-              responseDeserialize,
-              message,
-              metadata,
-              { deadline },
-              done,
-            ),
+            connection
+              .current()
+              .makeUnaryRequest<Message, Message>(
+                path,
+                requestSerialize,
+                responseDeserialize,
+                message,
+                metadata,
+                { deadline },
+                done,
+              ),
           );
         } catch (error) {
           const pause = RETRY_AFTER_MS[attempt];
@@ -150,14 +158,16 @@ export const createClient = <Service extends DescService>(
     ): Promise<Message> => {
       const deadline = clock.nowMs() + (options.deadlineMs ?? deadlineMs);
       return once(method, options, deadline, (metadata, done) => {
-        const stream = client.makeClientStreamRequest<Message, Message>(
-          path,
-          requestSerialize,
-          responseDeserialize,
-          metadata,
-          { deadline },
-          done,
-        );
+        const stream = connection
+          .current()
+          .makeClientStreamRequest<Message, Message>(
+            path,
+            requestSerialize,
+            responseDeserialize,
+            metadata,
+            { deadline },
+            done,
+          );
         const feed = async () => {
           for await (const part of requests) {
             const message = create(method.input, part as MessageInitShape<typeof method.input>);
@@ -176,14 +186,16 @@ export const createClient = <Service extends DescService>(
     return async function* (request: object, options: CallOptions = {}): AsyncIterable<Message> {
       const deadline = clock.nowMs() + (options.deadlineMs ?? deadlineMs);
       const message = create(method.input, request as MessageInitShape<typeof method.input>);
-      const stream = client.makeServerStreamRequest<Message, Message>(
-        path,
-        requestSerialize,
-        responseDeserialize,
-        message,
-        await open(options),
-        { deadline },
-      );
+      const stream = connection
+        .current()
+        .makeServerStreamRequest<Message, Message>(
+          path,
+          requestSerialize,
+          responseDeserialize,
+          message,
+          await open(options),
+          { deadline },
+        );
       try {
         for await (const part of stream) yield part as Message;
       } catch (error) {
@@ -200,6 +212,6 @@ export const createClient = <Service extends DescService>(
     return [method.localName, kinds[method.methodKind](method)] as const;
   });
   return Object.assign(Object.fromEntries(methods), {
-    [Symbol.dispose]: () => client.close(),
+    [Symbol.dispose]: () => connection[Symbol.dispose](),
   }) as unknown as GrpcClient<Service>;
 };

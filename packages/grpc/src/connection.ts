@@ -1,0 +1,47 @@
+import { type Client, connectivityState } from "@grpc/grpc-js";
+
+/** So long a client may try in vain. */
+const GIVE_UP_MS = 1_500;
+
+/** What is asked of a client of the library here. */
+type Closable = Pick<Client, "close"> & {
+  getChannel(): { getConnectivityState(tryToConnect: boolean): connectivityState };
+};
+
+export interface Connection<Kind> extends Disposable {
+  /** The client to make the next call with. */
+  current(): Kind;
+}
+
+const TRYING: readonly connectivityState[] = [
+  connectivityState.CONNECTING,
+  connectivityState.TRANSIENT_FAILURE,
+];
+
+/**
+ * A client that is made anew when it has tried in vain for a while. The address of a process that is gone may swallow
+ * every attempt to reach it for two minutes, in which the library does not look up where the service is now.
+ */
+export const createConnection = <Kind extends Closable>(
+  make: () => Kind,
+  nowMs: () => number,
+): Connection<Kind> => {
+  let client = make();
+  let tryingSinceMs: number | null = null;
+  return {
+    current() {
+      if (!TRYING.includes(client.getChannel().getConnectivityState(false))) {
+        tryingSinceMs = null;
+        return client;
+      }
+      tryingSinceMs ??= nowMs();
+      if (nowMs() - tryingSinceMs < GIVE_UP_MS) return client;
+      const inVain = client;
+      client = make();
+      tryingSinceMs = null;
+      inVain.close();
+      return client;
+    },
+    [Symbol.dispose]: () => client.close(),
+  };
+};
