@@ -1,3 +1,4 @@
+import { until } from "../cluster.ts";
 import { openWorld } from "../world.ts";
 import { judgeEvening } from "./evening.ts";
 import { type Step, timed, unless } from "./step.ts";
@@ -44,10 +45,18 @@ export const uninstall: Step = {
   name: "uninstall",
   title: "helm uninstall leaves nothing",
   async run({ cluster, release }) {
-    const [, seconds] = await timed(() => cluster.helm("uninstall", release, "--wait", "--timeout", "3m"));
-    const left = (await cluster.kubectl("get", KINDS.join(","), "--output", "name", "--ignore-not-found"))
-      .split("\n")
-      .filter((line) => line !== "" && !NOT_OURS.includes(line));
+    const listLeft = async (): Promise<readonly string[]> =>
+      (await cluster.kubectl("get", KINDS.join(","), "--output", "name", "--ignore-not-found"))
+        .split("\n")
+        .filter((line) => line !== "" && !NOT_OURS.includes(line));
+    const [left, seconds] = await timed(async () => {
+      await cluster.helm("uninstall", release, "--wait", "--timeout", "3m");
+      // Helm does not wait for pods that still say goodbye.
+      await until("everything is gone", 120_000, async () => (await listLeft()).length === 0, 2_000).catch(
+        () => {},
+      );
+      return listLeft();
+    });
     return {
       lines: [`gone after ${seconds.toFixed(0)} s; left: ${left.length === 0 ? "nothing" : left.join(", ")}`],
       failures: unless([left.length === 0, `left: ${left.join(", ")}`]),
