@@ -72,7 +72,7 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
 };
 
 const { base, close } = await serveDist(new URL("../dist/", import.meta.url), (path) =>
-  /\/explain$/.test(path) ? sampleExplanation(path.split("/")[3] ?? "", false) : (ANSWERS[path] ?? null),
+  path.endsWith("/explain") ? sampleExplanation(path.split("/")[3] ?? "", false) : (ANSWERS[path] ?? null),
 );
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
