@@ -6,11 +6,12 @@ const ALL_WITHIN_S = 180;
 
 export const install: Step = {
   name: "install",
-  title: "helm install on an empty namespace until ten players' evening is played through the Service",
+  title:
+    "helm install on an empty namespace until an evening of twenty players is played through the Service",
   async run(world) {
     const { isTimed } = world.options;
     const [, installedS] = await timed(() => world.install());
-    const [result, playedS] = await timed(() => world.evening({ players: 10, seconds: 80, seed: 1 }));
+    const [result, playedS] = await timed(() => world.evening({ players: 20, seconds: 80, seed: 1 }));
     const evening = await judgeEvening(world, result, false);
     const test = await world.cluster.tryHelm("test", world.release, "--timeout", "2m");
     const pods = await world.pods();

@@ -11,8 +11,8 @@ export const neighbours: Step = {
     try {
       const [, seconds] = await timed(() => other.install());
       const [mine, theirs] = await Promise.all([
-        world.evening({ players: 10, seconds: 80, seed: 20 }),
-        other.evening({ players: 10, seconds: 80, seed: 21 }),
+        world.evening({ players: 20, seconds: 80, seed: 20 }),
+        other.evening({ players: 20, seconds: 80, seed: 21 }),
       ]);
       const judged = [await judgeEvening(world, mine, false), await judgeEvening(other, theirs, false)];
       return {
