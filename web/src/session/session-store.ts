@@ -26,8 +26,11 @@ type SessionState = {
 
 const unixNow = () => Date.now() / 1000;
 
-const keep = (session: Session) =>
+/** Whoever signs in is told by the server who they are, not by what was kept. */
+const keep = (session: Session) => {
+  storage.remove(KEPT_ME);
   storage.set(KEY, JSON.stringify({ token: session.token, user: session.user }));
+};
 
 const startingSession = (): Session | null => {
   if (!import.meta.env.TEST_LOGIN) return null;

@@ -3402,7 +3402,7 @@ export declare const UsersService: GenService<{
     output: typeof GetSeasonsResponseSchema;
   },
   /**
-   * The season that runs and those that are over, newest first. Anybody.
+   * The season that runs and those that are over, newest first. Anyone.
    *
    * @generated from rpc gokaku.users.v1.UsersService.ListBegunSeasons
    */
