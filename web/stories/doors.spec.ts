@@ -112,6 +112,8 @@ test("[WEB-140] [WEB-200] [SHOP-70] [SHOP-72] [SHOP-73] somebody new comes by th
   await second.goto(`${SITE}/?tab=mypage`);
   await expect(second.getByRole("region", { name: "あけぼの" })).toBeVisible();
   await page.getByRole("main").getByRole("button", { name: "ログアウト" }).click();
+  // By way of the provider, which ends its own session too.
+  await expect(page.getByRole("heading", { level: 1, name: "ルール" })).toBeVisible();
   await expect(page.getByRole("button", { name: "ログイン" }).first()).toBeVisible();
   await expect(second.getByRole("heading", { name: "ログインして始めましょう" })).toBeVisible();
   await page.goto(`${SITE}/?tab=mypage`);
