@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent } from "react";
 import { useLocation } from "wouter";
+import { afterPaint } from "./after-paint.ts";
 
 type LinkProps = Omit<ComponentProps<"a">, "href" | "onClick"> & {
   readonly to: string;
@@ -9,7 +10,10 @@ type LinkProps = Omit<ComponentProps<"a">, "href" | "onClick"> & {
 const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.altKey && !event.shiftKey;
 
-/** A link inside the app; to where one is already it makes no second history entry. */
+/**
+ * A link inside the app; to where one is already it makes no second history entry. It shows that it was chosen
+ * (`data-chosen`) before the screen that it leads to is built.
+ */
 export const Link = ({ to, ...rest }: LinkProps) => {
   const [, navigate] = useLocation();
   return (
@@ -19,8 +23,14 @@ export const Link = ({ to, ...rest }: LinkProps) => {
       onClick={(event) => {
         if (!isPlain(event)) return;
         event.preventDefault();
-        const { pathname, search, hash } = window.location;
-        navigate(to, { replace: to === pathname + search + hash });
+        const link = event.currentTarget;
+        if (link.dataset.chosen !== undefined) return;
+        link.dataset.chosen = "";
+        afterPaint(() => {
+          delete link.dataset.chosen;
+          const { pathname, search, hash } = window.location;
+          navigate(to, { replace: to === pathname + search + hash });
+        });
       }}
     />
   );

@@ -8,6 +8,7 @@ import { type MyMatch, matchCountdown, viewMatch } from "../../model/my-match.ts
 import { useSession } from "../../session/session-store.ts";
 import { formatClock } from "../../text/format.ts";
 import { ja } from "../../text/ja.ts";
+import { afterPaint } from "../../ui/after-paint.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -84,10 +85,12 @@ export const FoundDialog = ({ to }: { readonly to: string }) => {
   const view =
     alarmId !== null && match?.match_id === alarmId && userId !== null ? viewMatch(match, userId) : null;
   const role = view?.me?.role ?? null;
-  const open = () => {
-    acknowledgeAlarm();
-    navigate(to);
-  };
+  const open = () =>
+    afterPaint(() => {
+      if (useAlarm.getState().matchId !== alarmId) return;
+      acknowledgeAlarm();
+      navigate(to);
+    });
   return (
     <>
       <p className="visually-hidden" aria-live="assertive">
