@@ -5,6 +5,7 @@
  * tells how long the worst tap took until it was answered on the screen (Event Timing), and finds matches at the
  * machine's own speed and at a quarter of it: from the frame to the painted dialog. Exits 1 over a budget.
  */
+import { readFileSync } from "node:fs";
 import { chromium, type Locator, type WebSocketRoute } from "@playwright/test";
 import { sampleEstimate, sampleQueue, sampleWaiting } from "../src/features/queue/samples.ts";
 import { sampleExplanation, sampleMatch, sampleUser } from "../src/gallery/samples.ts";
@@ -20,6 +21,8 @@ const FOUND_ROUNDS = 20;
 /** The dialog on a slow phone: twice as long as asked of a machine's own speed. */
 const SLOW_FOUND_MS = 300;
 const SLOW_ROUNDS = 8;
+/** Ago that a match to be reported was made, s. */
+const PLAYED_S = 700;
 /** Until a screen has come to rest, ms. */
 const SETTLE_MS = 700;
 const SLOWER = 4;
@@ -64,6 +67,9 @@ const season = {
   },
   next_season: null,
 };
+const characters: unknown = JSON.parse(
+  readFileSync(new URL("../../seeds/pokemon.json", import.meta.url), "utf8"),
+);
 const ANSWERS: Readonly<Record<string, unknown>> = {
   "/api/users/me": sampleUser(),
   "/api/queue/me": sampleWaiting(nowS),
@@ -74,6 +80,7 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
   "/api/public/system": system,
   "/api/public/master": { badges: [], settings: [] },
   "/api/seasons/active": season,
+  "/api/pokemon": { pokemon: characters },
   "/api/realtime/ticket": { ticket: "sample", expires_in: 60 },
 };
 
@@ -162,11 +169,16 @@ const timed = async (name: string, control: Locator) => {
 
 let rounds = 0;
 /** Finds a match, opens it; ms from the frame to the painted dialog. */
-const findMatch = async (open: (button: Locator) => Promise<void>): Promise<number> => {
+const findMatch = async (open: (button: Locator) => Promise<void>, sinceS = 0): Promise<number> => {
   const matchId = String(180_000_012_000_000_001n + BigInt(rounds) * 100_000n);
   rounds += 1;
-  const at = Math.floor(Date.now() / 1000);
-  const match = sampleMatch({ match_id: matchId, matched_unixtime: at, started_at: at });
+  const at = Math.floor(Date.now() / 1000) - sinceS;
+  const match = sampleMatch({
+    match_id: matchId,
+    matched_unixtime: at,
+    started_at: at,
+    lobby_id: "48213377",
+  });
   const painted = page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -206,6 +218,18 @@ const slowFound: number[] = [];
 for (let round = 0; round < SLOW_ROUNDS; round += 1) {
   slowFound.push(await findMatch((button) => timed("試合画面を開く", button)));
 }
+await findMatch(tap, PLAYED_S);
+const button = (name: string) => page.getByRole("button", { name });
+const inGroup = (name: string) =>
+  page.getByRole("group", { name }).getByRole("radio").first().locator("xpath=..");
+await timed("結果を報告する", button("結果を報告する"));
+await timed("BANしていない", button("BANしていない"));
+await timed("アタック", button("アタック"));
+await timed("ピカチュウ", page.getByRole("option", { name: "ピカチュウ" }).first());
+await timed("わざ1", inGroup("わざ1"));
+await timed("わざ2", inGroup("わざ2"));
+await timed("勝ち", button("勝ち"));
+await page.getByRole("region", { name: "報告の内容" }).getByText("ピカチュウ").waitFor();
 await browser.close();
 close();
 

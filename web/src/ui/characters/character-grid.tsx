@@ -1,7 +1,7 @@
 import type { Character } from "@gokaku/contract";
 import { CHARACTER_TYPES, type CharacterType } from "@gokaku/game";
 import { Search } from "lucide-react";
-import { useState } from "react";
+import { memo, useDeferredValue, useMemo, useRef, useState } from "react";
 import { ListBox, ListBoxItem } from "react-aria-components";
 import { Emblem } from "../emblem.tsx";
 import styles from "./character-grid.module.css";
@@ -19,38 +19,46 @@ type ListProps = {
   readonly onChoose: (character: Character) => void;
 };
 
-const List = ({ label, shown, selected, taken, reason, onChoose }: ListProps) => (
-  <ListBox
-    aria-label={label}
-    layout="grid"
-    selectionMode="single"
-    selectedKeys={selected === null ? [] : [selected]}
-    disabledKeys={taken}
-    className={styles.grid ?? ""}
-    onAction={(key) => {
-      const chosen = shown.find((character) => character.pokemon_id === key);
-      if (chosen !== undefined) onChoose(chosen);
-    }}
-  >
-    {shown.map((character) => (
-      <ListBoxItem
-        key={character.pokemon_id}
-        id={character.pokemon_id}
-        textValue={character.name_ja}
-        className={styles.item ?? ""}
-      >
-        <Emblem
+/** Many pictures: drawn again only for other characters or another choice; `onChoose` stays the one it was given first. */
+const List = memo(
+  ({ label, shown, selected, taken, reason, onChoose }: ListProps) => (
+    <ListBox
+      aria-label={label}
+      layout="grid"
+      selectionMode="single"
+      selectedKeys={selected === null ? [] : [selected]}
+      disabledKeys={taken}
+      className={styles.grid ?? ""}
+      onAction={(key) => {
+        const chosen = shown.find((character) => character.pokemon_id === key);
+        if (chosen !== undefined) onChoose(chosen);
+      }}
+    >
+      {shown.map((character) => (
+        <ListBoxItem
+          key={character.pokemon_id}
           id={character.pokemon_id}
-          name={character.name_ja}
-          type={character.type}
-          iconUrl={character.icon_url}
-          size={52}
-        />
-        <span className={styles.name}>{character.name_ja}</span>
-        {taken.includes(character.pokemon_id) ? <span className={styles.reason}>{reason}</span> : null}
-      </ListBoxItem>
-    ))}
-  </ListBox>
+          textValue={character.name_ja}
+          className={styles.item ?? ""}
+        >
+          <Emblem
+            id={character.pokemon_id}
+            name={character.name_ja}
+            type={character.type}
+            iconUrl={character.icon_url}
+            size={52}
+          />
+          <span className={styles.name}>{character.name_ja}</span>
+          {taken.includes(character.pokemon_id) ? <span className={styles.reason}>{reason}</span> : null}
+        </ListBoxItem>
+      ))}
+    </ListBox>
+  ),
+  (one, other) =>
+    one.shown === other.shown &&
+    one.selected === other.selected &&
+    one.label === other.label &&
+    one.taken.join() === other.taken.join(),
 );
 
 type CharacterGridProps = Omit<ListProps, "shown"> & {
@@ -74,16 +82,24 @@ export const CharacterGrid = ({
   familiarTitle = characterText.familiar,
   shownType,
   onShowType,
+  onChoose,
   ...list
 }: CharacterGridProps) => {
+  const choose = useRef(onChoose);
+  choose.current = onChoose;
+  const chosen = (character: Character) => choose.current(character);
   const [words, setWords] = useState("");
   const isSearching = words.trim() !== "";
   const type = shownType ?? typeOf(characters, list.selected);
-  const shown = isSearching
-    ? searchCharacters(characters, words)
-    : type === null
-      ? []
-      : charactersOf(characters, type);
+  const found = useMemo(() => {
+    if (words.trim() !== "") return searchCharacters(characters, words);
+    return type === null ? [] : charactersOf(characters, type);
+  }, [characters, words, type]);
+  const familiarIds = familiar.map(({ pokemon_id }) => pokemon_id).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same characters, however often they are looked up
+  const known = useMemo(() => familiar, [familiarIds, characters]);
+  // The tap or letter is answered first; the many pictures that it asks for come after that.
+  const shown = useDeferredValue(found, []);
   return (
     <div className={styles.picker}>
       <label className={styles.search}>
@@ -103,7 +119,7 @@ export const CharacterGrid = ({
       {isSearching || familiar.length === 0 ? null : (
         <section className={styles.familiar}>
           <h4 className={styles.familiarTitle}>{familiarTitle}</h4>
-          <List {...list} label={familiarTitle} shown={familiar} />
+          <List {...list} label={familiarTitle} shown={known} onChoose={chosen} />
         </section>
       )}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would announce its name before every button */}
@@ -125,10 +141,10 @@ export const CharacterGrid = ({
         ))}
       </div>
       {type === null && !isSearching ? <p className={styles.hint}>{characterText.typePrompt}</p> : null}
-      {shown.length === 0 && (type !== null || isSearching) ? (
+      {found.length === 0 && (type !== null || isSearching) ? (
         <p className={styles.hint}>{characterText.empty}</p>
       ) : null}
-      {shown.length === 0 ? null : <List {...list} shown={shown} />}
+      {shown.length === 0 ? null : <List {...list} shown={shown} onChoose={chosen} />}
     </div>
   );
 };

@@ -1,4 +1,5 @@
 import type { Character } from "@gokaku/contract";
+import { useCallback, useDeferredValue, useMemo } from "react";
 import { create } from "zustand";
 import type { MyMatch } from "../../../model/my-match.ts";
 import { storage } from "../../../session/storage.ts";
@@ -35,14 +36,25 @@ export const forgetDraft = (): void => {
 
 export const useWizard = ({ match, me }: MyMatch, characters: readonly Character[]) => {
   const of = `${match.match_id}/${me?.user_id ?? ""}`;
-  const wizardOf = (draft: ReportDraft): Wizard =>
-    draft.of === of ? withinCatalogue(draft.wizard, characters) : startingWizard(match.ban_order);
-  return {
-    wizard: wizardOf(useReportDraft()),
-    dispatch: (action: WizardAction) => {
+  const wizardOf = useCallback(
+    (draft: ReportDraft): Wizard =>
+      draft.of === of ? withinCatalogue(draft.wizard, characters) : startingWizard(match.ban_order),
+    [of, characters, match.ban_order],
+  );
+  const dispatch = useCallback(
+    (action: WizardAction) => {
       const wizard = reduceWizard(wizardOf(useReportDraft.getState()), action);
       useReportDraft.setState({ of, wizard });
       storage.set(KEY, JSON.stringify([of, wizard]));
     },
+    [of, wizardOf],
+  );
+  const draft = useReportDraft();
+  const before = useDeferredValue(draft);
+  return {
+    wizard: useMemo(() => wizardOf(draft), [wizardOf, draft]),
+    /** What `wizard` was until the step that it has come to can be shown. */
+    shown: useMemo(() => wizardOf(before), [wizardOf, before]),
+    dispatch,
   };
 };

@@ -1,5 +1,5 @@
 import type { Character, ReportRequest } from "@gokaku/contract";
-import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { type MouseEvent, memo, useEffect, useRef, useState } from "react";
 import { useOnline } from "../../../live/use-online.ts";
 import type { MyMatch } from "../../../model/my-match.ts";
 import { ja } from "../../../text/ja.ts";
@@ -22,7 +22,7 @@ type ReportFormProps = {
   readonly onSend: (report: ReportRequest) => void;
 };
 
-const StepView = (props: StepProps) => {
+const StepView = memo((props: StepProps) => {
   switch (props.wizard.step) {
     case "banned":
       return <BannedStep {...props} />;
@@ -37,20 +37,22 @@ const StepView = (props: StepProps) => {
     case "invalid_player":
       return <InvalidPlayerStep {...props} />;
   }
-};
+});
 
 const DOUBLE_TAP_MS = 500;
 
 const isLast = ({ step }: Wizard) => step === "violation" || step === "invalid_player";
 
 export const ReportForm = ({ view, characters, busy, failure, onSend }: ReportFormProps) => {
-  const { wizard, dispatch } = useWizard(view, characters);
+  const { wizard: latest, shown, dispatch } = useWizard(view, characters);
+  const isChanging = shown.step !== latest.step;
+  const wizard = isChanging ? shown : latest;
   const [refusal, setRefusal] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const shownStep = useRef(wizard.step);
   const changedAt = useRef(Number.NEGATIVE_INFINITY);
   const isOffline = !useOnline();
-  const percent = STEP_PERCENT[wizard.step];
+  const percent = STEP_PERCENT[latest.step];
 
   useEffect(() => {
     if (!wizard.advancing || wizard.step !== "moves") return;
@@ -69,7 +71,8 @@ export const ReportForm = ({ view, characters, busy, failure, onSend }: ReportFo
 
   /** The second tap of a double one was meant for the step that has gone. */
   const dropSecondTap = (event: MouseEvent) => {
-    if (event.detail < 2 || performance.now() - changedAt.current > DOUBLE_TAP_MS) return;
+    const isSecond = event.detail >= 2 && performance.now() - changedAt.current <= DOUBLE_TAP_MS;
+    if (!isChanging && !isSecond) return;
     event.preventDefault();
     event.stopPropagation();
   };
