@@ -2,10 +2,12 @@ import type { Deps, Reader } from "./deps.ts";
 import { CLOSE } from "./domain/doors.ts";
 import { judgePulse, slices } from "./domain/keeping.ts";
 import type { Hub } from "./live/hub.ts";
+import { tellCompany } from "./to-browser/company.ts";
 import { readQueue, USERS_PER_CALL } from "./to-browser/reader.ts";
 
 const CARE_INTERVAL_MS = 1_000;
 const RECONCILE_INTERVAL_MS = 4_000;
+const COMPANY_INTERVAL_MS = 2_000;
 const RELEASE_INTERVAL_MS = 500;
 const PRESENCE_INTERVAL_MS = 60_000;
 const SLICES = 10;
@@ -75,6 +77,7 @@ export const startJobs = (deps: Deps): AsyncDisposable[] => {
     timers.every(RELEASE_INTERVAL_MS, async () => {
       if (desk.heard.size > 0) await reader.players(desk.heard.keys());
     }),
+    timers.every(COMPANY_INTERVAL_MS, () => tellCompany(deps)),
     timers.every(PRESENCE_INTERVAL_MS, () => reportPresence(deps)),
   ];
 };

@@ -91,6 +91,9 @@ test("[LIVE-95] every message of the server has the name and the fields that the
   const success = await got("subscribeMatchSuccess");
   expect(keysOf(success)).toEqual(["match", "matchId", "type", "version"]);
   expect(success).toMatchObject({ matchId: MATCH, match: { match_id: MATCH, status: "matched" } });
+  expect(await got("matchPresence")).toEqual({
+    ...{ type: "matchPresence", matchId: MATCH, user_ids: ["dummy_001"] },
+  });
   await harness.publish("match.updated", {
     ...{ matchId: MATCH, version: 900n, updateType: UpdateType.REPORT, status: MatchStatus.MATCHED },
     ...{ lobbyId: "12345678", hostUserId: "#EVERYONE#", reportCount: 4 },

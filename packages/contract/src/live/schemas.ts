@@ -59,6 +59,17 @@ export const MatchUpdate = z.object({
 });
 export type MatchUpdate = z.infer<typeof MatchUpdate>;
 
+/**
+ * Who of the ten of a subscribed match has a page of the site open, while it is being played: all of them, in place of
+ * who was named before.
+ */
+export const MatchPresence = z.object({
+  type: z.literal("matchPresence"),
+  matchId,
+  user_ids: z.array(z.string()),
+});
+export type MatchPresence = z.infer<typeof MatchPresence>;
+
 const numberChange = z.object({ old: z.int(), new: z.int() });
 const roleChange = z.object({ new_count: z.int(), joined: z.int(), left: z.int() });
 
@@ -126,6 +137,7 @@ export const MatchFrame = z.discriminatedUnion("type", [
   SubscribeMatchError,
   UnsubscribeMatchSuccess,
   MatchUpdate,
+  MatchPresence,
 ]);
 export type MatchFrame = z.infer<typeof MatchFrame>;
 

@@ -37,6 +37,21 @@ const TAKE = `
     redis.call('publish', ARGV[6], cjson.encode({ kind = 'give_up', places = surplus }))
   end`;
 
+/** KEYS: places of players · ARGV: prefix of processes. Answers the numbers, from one, of those with a live place. */
+const LIVE = `
+  local alive, live = {}, {}
+  for index, key in ipairs(KEYS) do
+    for _, place in ipairs(redis.call('zrange', key, 0, -1)) do
+      local process = string.match(place, '^([^/]+)/')
+      if alive[process] == nil then alive[process] = redis.call('exists', ARGV[1] .. process) == 1 end
+      if alive[process] then
+        live[#live + 1] = index
+        break
+      end
+    end
+  end
+  return live`;
+
 interface Needs {
   readonly redis: Pick<RedisClientType, "set" | "del" | "zRem" | "eval">;
   readonly log: Logger;
@@ -51,6 +66,8 @@ export class Places {
   readonly #process: string;
   readonly #perUser: number;
   readonly #taken = new Map<string, ClientSocket>();
+  /** Places whose sockets have gone while Redis was away, by their players. */
+  readonly #owed = new Map<string, string>();
   readonly #placeOf = new WeakMap<ClientSocket, string>();
   #next = 0;
 
@@ -73,15 +90,34 @@ export class Places {
   leave(socket: ClientSocket): void {
     const place = this.#placeOf.get(socket);
     if (place === undefined || socket.holder === null || !this.#taken.delete(place)) return;
-    const { redis, log } = this.#needs;
-    redis
-      .zRem(PLACES + socket.holder.userId, place)
-      .catch((error) => log.debug({ err: error }, "a place was not given back, it ends with this process"));
+    void this.#giveBack(place, socket.holder.userId);
+  }
+
+  async #giveBack(place: string, userId: string): Promise<void> {
+    try {
+      await this.#needs.redis.zRem(PLACES + userId, place);
+      this.#owed.delete(place);
+    } catch (error) {
+      this.#owed.set(place, userId);
+      this.#needs.log.debug({ err: error }, "a place was not given back, will repeat");
+    }
   }
 
   /** Closes those of the places that are here. */
   giveUp(places: readonly string[]): void {
     for (const place of places) this.#taken.get(place)?.close(CLOSE.tooManySockets);
+  }
+
+  /** Which of these players have a socket open in any process. @throws Error while Redis is away */
+  async present(userIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const present = new Set<string>();
+    for (let start = 0; start < userIds.length; start += AT_ONCE) {
+      const asked = userIds.slice(start, start + AT_ONCE);
+      const question = { keys: asked.map((userId) => PLACES + userId), arguments: [REPLICA] };
+      const live = (await this.#needs.redis.eval(LIVE, question)) as number[];
+      for (const number of live) present.add(asked[number - 1] ?? "");
+    }
+    return present;
   }
 
   /** Says from now on that this process lives, and at its end that it does not. */
@@ -99,6 +135,7 @@ export class Places {
 
   /** Where nobody knows of this process, its places may be gone as well: they are taken again, the oldest first. */
   async #beat(key: string): Promise<void> {
+    for (const [place, userId] of this.#owed) void this.#giveBack(place, userId);
     const lease = { expiration: { type: "EX", value: LEASE_S }, GET: true } as const;
     if ((await this.#needs.redis.set(key, "1", lease)) !== null) return;
     const taken = [...this.#taken];

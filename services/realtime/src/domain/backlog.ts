@@ -1,5 +1,5 @@
 /** What a frame is about: a newer frame of the same lane makes an unsent older one worthless. */
-export type Lane = "queue" | "status" | "found" | `match:${string}` | "reply";
+export type Lane = "queue" | "status" | "found" | `match:${string}` | `presence:${string}` | "reply";
 
 export type Outgoing = Readonly<{
   lane: Lane;

@@ -123,6 +123,7 @@ export class ClientSocket {
   /** Drops what waits about a match that the client no longer follows. */
   forgetMatch(matchId: string): void {
     this.#backlog?.forget(`match:${matchId}`);
+    this.#backlog?.forget(`presence:${matchId}`);
   }
 
   close({ code, reason }: Close): void {

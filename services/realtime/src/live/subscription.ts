@@ -8,7 +8,10 @@ export class Subscription {
   readonly socket: ClientSocket;
   readonly matchId: string;
   readonly userId: string;
+  /** Who plays, in the order of the teams: none before the view, and none once the match is closed. */
+  playerIds: readonly string[] = [];
   #feed: MatchFeed<MatchUpdate> = newFeed();
+  #toldPresent: string | null = null;
 
   constructor(socket: ClientSocket, userId: string, matchId: string) {
     this.socket = socket;
@@ -33,6 +36,16 @@ export class Subscription {
 
   update(update: MatchUpdate): void {
     this.#advance(takeUpdate(this.#feed, update));
+  }
+
+  /** Tells which of the players are here, when that is something else than was told last. */
+  tellPresent(present: ReadonlySet<string>): void {
+    const { matchId, socket } = this;
+    const userIds = this.playerIds.filter((userId) => present.has(userId));
+    const told = userIds.join(" ");
+    if (this.playerIds.length === 0 || told === this.#toldPresent) return;
+    this.#toldPresent = told;
+    socket.deliver(`presence:${matchId}`, { type: "matchPresence", matchId, user_ids: userIds });
   }
 
   #advance(turn: ReturnType<typeof takeUpdate<MatchUpdate>>): void {

@@ -2,7 +2,7 @@ import { CodedError, type ErrorCode } from "@gokaku/game";
 import { teamFromProto } from "@gokaku/grpc";
 import { presentFoundByAll, presentMatch, presentMatchRead } from "@gokaku/present/matches";
 import type { MatchCreated } from "@gokaku/proto/events/v1/events_pb";
-import type { MatchView, UserView } from "@gokaku/proto/matches/v1/matches_pb";
+import { MatchStatus, type MatchView, type UserView } from "@gokaku/proto/matches/v1/matches_pb";
 import type { Deps } from "../deps.ts";
 import { howToAnnounce } from "../domain/match-feed.ts";
 import type { Subscription } from "../live/subscription.ts";
@@ -31,6 +31,10 @@ const refuse = (hub: Deps["hub"], subscription: Subscription, error: ErrorCode):
 };
 
 const show = (subscription: Subscription, view: MatchView): void => {
+  const isPlayed = view.status === MatchStatus.MATCHED && !view.disputed;
+  subscription.playerIds = isPlayed
+    ? [view.teamA, view.teamB].flatMap((team) => team?.seats.map(({ card }) => card?.userId ?? "") ?? [])
+    : [];
   if (subscription.isOpen) subscription.update(presentMatchRead(view));
   else subscription.open(presentMatch(view, subscription.userId));
 };
