@@ -8,6 +8,8 @@ export const KEYS = {
   match: ["private", "match"],
   /** What the last match did to the own rate; pushed, never asked for. */
   receipt: ["private", "receipt"],
+  /** Who of the match's ten has a page open; pushed, never asked for. */
+  company: ["private", "company"],
   /** Roles in the order of the screens: their priority changes no estimate. */
   estimate: (roles: readonly Role[]) => ["private", "estimate", ...roles] as const,
   order: (orderId: string) => ["private", "order", orderId] as const,

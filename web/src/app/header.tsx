@@ -1,3 +1,4 @@
+import { useIsFetching } from "@tanstack/react-query";
 import { Contrast, LogIn, LogOut, Volume2, VolumeX } from "lucide-react";
 import { useMe } from "../api/queries.ts";
 import { useOnline } from "../live/use-online.ts";
@@ -34,9 +35,11 @@ const Account = () => {
   );
 };
 
-/** How the connection stands: a dot while all is well, in words when it is not. */
+/** How the connection stands: a dot while all is well, in words when it is not, or when a call that failed is repeated. */
 const ConnectionPill = () => {
-  const connection = connectionOf(useLiveStore(), useOnline());
+  const repeated = useIsFetching({ predicate: ({ state }) => state.fetchFailureCount > 0 });
+  const live = connectionOf(useLiveStore(), useOnline());
+  const connection = live === "open" && repeated > 0 ? "retrying" : live;
   return (
     <p className={styles.connection} data-connection={connection} role="status">
       <span className="visually-hidden">{appText.connection.label}：</span>

@@ -20,6 +20,7 @@ const pageOf = (current: CurrentMatch) => {
     askMatch,
     shown: () => client.getQueryData<CurrentMatch>(KEYS.match),
     receipt: () => client.getQueryData(KEYS.receipt),
+    company: () => client.getQueryData(KEYS.company),
     isMatchAsked: () => isStale(KEYS.match),
     isAccountAsked: () => isStale(KEYS.me),
     forgetAsking: () => client.setQueryData(KEYS.me, sampleUser()),
@@ -95,6 +96,13 @@ test("[WEB-95] joining and leaving the queue read no account; a penalty does", (
   expect(page.isAccountAsked()).toBe(false);
   page.take(status({ last_end: { cause: "penalised", ended_at: 2 } }));
   expect(page.isAccountAsked()).toBe(true);
+});
+
+test("[WEB-280] who has the site open is kept as it was pushed last", () => {
+  const page = pageOf({ match });
+  const frame = { type: "matchPresence", matchId: match.match_id } as const;
+  for (const user_ids of [["dummy_001"], ["dummy_001", "dummy_008"]]) page.take({ ...frame, user_ids });
+  expect(page.company()).toMatchObject({ user_ids: ["dummy_001", "dummy_008"] });
 });
 
 test("[WEB-95] a refused subscription takes a closed match without its end from the screen", () => {

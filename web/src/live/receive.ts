@@ -120,6 +120,9 @@ const receiveMatchFrame = (receiver: Receiver, frame: Extract<ServerFrame, { typ
       });
       reloadMatch(receiver);
       return;
+    case "matchPresence":
+      receiver.client.setQueryData(KEYS.company, frame);
+      return;
     case "unsubscribeMatchSuccess":
       return;
   }

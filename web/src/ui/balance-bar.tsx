@@ -1,43 +1,47 @@
-import type { MatchExplanation } from "@gokaku/contract";
 import styles from "./balance-bar.module.css";
-import { chancesOf } from "./chances.ts";
 import { reasonText } from "./reasons/text.ts";
 
 /** Between both sides of the bar, in percent. */
 const GAP = 0.6;
 
-/** Both sides' chance to win; `meets` lets the sides grow towards each other. */
-export const BalanceBar = ({
-  explanation,
-  meets = false,
-}: {
-  readonly explanation: MatchExplanation;
+type BalanceBarProps = {
+  /** Whole percent; together 100. */
+  readonly mine: number;
+  readonly theirs: number;
+  /** What the sides are called where neither is the viewer's. */
+  readonly names?: readonly [mine: string, theirs: string];
+  /** Lets the sides grow towards each other. */
   readonly meets?: boolean;
-}) => {
-  const { mine, theirs } = chancesOf(explanation);
-  return (
-    <>
-      <div className={styles.sides}>
-        <span className={styles.side} data-side="ally">
-          {reasonText.mine}
-          <span className={`figure ${styles.chance}`}>{mine}%</span>
-        </span>
-        <span className={styles.side} data-side="opponent">
-          <span className={`figure ${styles.chance}`}>{theirs}%</span>
-          {reasonText.theirs}
-        </span>
-      </div>
-      <svg
-        className={styles.bar}
-        data-meets={meets}
-        viewBox="0 0 100 4"
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={reasonText.bar([reasonText.mine, reasonText.theirs], `${mine}%`, `${theirs}%`)}
-      >
-        <rect data-side="ally" width={mine - GAP / 2} height="4" />
-        <rect data-side="opponent" x={mine + GAP / 2} width={theirs - GAP / 2} height="4" />
-      </svg>
-    </>
-  );
 };
+
+/** Both sides' chance to win, in figures and as a bar. */
+export const BalanceBar = ({
+  mine,
+  theirs,
+  names = [reasonText.mine, reasonText.theirs],
+  meets = false,
+}: BalanceBarProps) => (
+  <>
+    <div className={styles.sides}>
+      <span className={styles.side} data-side="ally">
+        {names[0]}
+        <span className={`figure ${styles.chance}`}>{mine}%</span>
+      </span>
+      <span className={styles.side} data-side="opponent">
+        <span className={`figure ${styles.chance}`}>{theirs}%</span>
+        {names[1]}
+      </span>
+    </div>
+    <svg
+      className={styles.bar}
+      data-meets={meets}
+      viewBox="0 0 100 4"
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={reasonText.bar(names, `${mine}%`, `${theirs}%`)}
+    >
+      <rect data-side="ally" width={mine - GAP / 2} height="4" />
+      <rect data-side="opponent" x={mine + GAP / 2} width={theirs - GAP / 2} height="4" />
+    </svg>
+  </>
+);

@@ -4,7 +4,7 @@ import { type ContentSources, contentSecurityPolicy, socketOrigin } from "../dom
 import { isHttps } from "./peer.ts";
 
 /** What no page of ours needs of a device, so that nothing that it frames can ask for it either. */
-const PERMISSIONS = ["camera", "microphone", "geolocation", "payment", "usb", "serial", "bluetooth", "midi"]
+const PERMISSIONS = ["camera", "microphone", "geolocation", "payment", "usb", "serial", "midi"]
   .map((feature) => `${feature}=()`)
   .join(", ");
 

@@ -14,7 +14,7 @@ beforeEach(async () => {
 test("[WEB-231] a player's page tells rate, place, lanes, characters and matches, and calls itself by the name", async () => {
   const screen = await render(<Stage name="player" />);
   await expect.element(screen.getByRole("heading", { level: 1, name: "こはる" })).toBeVisible();
-  expect(document.title).toBe("こはるの成績｜Gokaku");
+  await expect.poll(() => document.title).toBe("こはるの成績｜Gokaku");
   expect(description()).toContain("こはるさんのレートは1653");
   await expect.element(screen.getByText("27位")).toBeVisible();
   await expect.element(screen.getByRole("list", { name: "ロール" }).getByText(/48試合/)).toBeVisible();
@@ -63,7 +63,7 @@ test("[WEB-236] one rate is a point and nothing to choose from, none is said", a
 test("[WEB-232] a match's page names ten players, lane by lane, each leading to theirs, and why it was made", async () => {
   const screen = await render(<Stage name="match-page" />);
   await expect.element(screen.getByRole("heading", { level: 1, name: "チームAの勝ち" })).toBeVisible();
-  expect(document.title).toBe("試合 #510001｜Gokaku");
+  await expect.poll(() => document.title).toBe("試合 #510001｜Gokaku");
   const lineup = screen.getByRole("table", { name: "10人の組み合わせ" });
   expect(lineup.getByRole("link").elements()).toHaveLength(10);
   await expect

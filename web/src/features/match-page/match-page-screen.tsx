@@ -7,7 +7,8 @@ import { openMatchOf } from "../../model/current-match.ts";
 import { useSession } from "../../session/session-store.ts";
 import { formatDateTime } from "../../text/format.ts";
 import { ja } from "../../text/ja.ts";
-import { Chances, Fact } from "../../ui/balance.tsx";
+import { Fact } from "../../ui/balance.tsx";
+import { BalanceBar } from "../../ui/balance-bar.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Failed } from "../../ui/fallback.tsx";
 import { useHead } from "../../ui/head.ts";
@@ -39,7 +40,11 @@ const Why = ({ match, first }: WhyProps) => {
   return (
     <Card title={text.why}>
       <div className={styles.why}>
-        <Chances mine={one} theirs={other} names={[text.team(first), text.team(first === "A" ? "B" : "A")]} />
+        <BalanceBar
+          mine={one}
+          theirs={other}
+          names={[text.team(first), text.team(first === "A" ? "B" : "A")]}
+        />
         {isWon ? <p className={styles.expected}>{text.expected(winner === first ? one : other)}</p> : null}
         <dl className={styles.facts}>
           <Fact name={reasonText.teamGap}>

@@ -1,5 +1,5 @@
 import "../../styles/index.css";
-import type { Match } from "@gokaku/contract";
+import type { Match, MatchPresence } from "@gokaku/contract";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
@@ -8,15 +8,17 @@ import { KEYS } from "../../api/keys.ts";
 import { createQueryClient } from "../../api/query-client.ts";
 import { sampleExplanation } from "../../gallery/samples.ts";
 import { matchSince } from "../../gallery/scene.ts";
+import { useLiveStore } from "../../model/live-store.ts";
 import { MatchScreen } from "./match-screen.tsx";
 import { samplePlayer } from "./samples.ts";
 import { TestMatch } from "./test-match.tsx";
 
-const open = (change: Partial<Match>, userId = "dummy_003") => {
+const open = (change: Partial<Match>, userId = "dummy_003", company?: Omit<MatchPresence, "type">) => {
   const client = createQueryClient();
   const match = matchSince(100, change);
   client.setQueryData(KEYS.explanation(match.match_id), sampleExplanation(match.match_id, false));
   client.setQueryData(KEYS.playerInfo("dummy_001"), samplePlayer);
+  client.setQueryData(KEYS.company, company);
   client.setQueryData(KEYS.master, { badges: [], settings: [] });
   return render(
     <QueryClientProvider client={client}>
@@ -65,6 +67,30 @@ test("[WEB-212] team-mates can be looked at, oneself and the opponents cannot", 
   await expect.element(dialog.getByText(/^この試合のロール/)).toBeVisible();
   await userEvent.keyboard("{Escape}");
   await expect.poll(() => dialog.query()).toBeNull();
+});
+
+test("[WEB-280] a dot at each row says who has the site open, while that is known and the match is on", async () => {
+  useLiveStore.setState({ state: "open" });
+  const company = { matchId: matchSince(0).match_id, user_ids: ["dummy_001", "dummy_003", "dummy_008"] };
+  const screen = await open({}, "dummy_003", company);
+  const here = screen.getByRole("img", { name: "サイトを開いています" });
+  const away = screen.getByRole("img", { name: "サイトを開いていません" });
+  expect([here.elements().length, away.elements().length]).toEqual([3, 7]);
+  const row = screen.getByRole("listitem").filter({ hasText: "かぜまる" });
+  await expect.element(row.getByRole("img", { name: "サイトを開いています" })).toBeVisible();
+  useLiveStore.setState({ state: "connecting" });
+  await expect.poll(() => here.elements().length + away.elements().length).toBe(0);
+  useLiveStore.setState({ state: "open" });
+  await expect.poll(() => here.elements().length).toBe(3);
+  await screen.unmount();
+  for (const [change, told] of [
+    [{}, { ...company, matchId: "170000000000009" }],
+    [{ status: "done" }, company],
+  ] as const) {
+    const other = await open(change, "dummy_003", told);
+    expect(other.getByRole("img", { name: /^サイトを開い/ }).elements()).toHaveLength(0);
+    await other.unmount();
+  }
 });
 
 test("[WEB-215] the test mode shows the match screen with sample data and says so", async () => {

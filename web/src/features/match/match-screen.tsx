@@ -16,6 +16,7 @@ import { ResultCard } from "./result-card.tsx";
 import { ResultReasons } from "./result-reasons.tsx";
 import { TeamPanel } from "./team-panel.tsx";
 import { matchText } from "./text.ts";
+import { useCompany } from "./use-company.ts";
 import { useLeaveMatch } from "./use-leave-match.ts";
 import { useReportPlace } from "./use-report-place.ts";
 
@@ -38,17 +39,13 @@ type SideProps = { readonly view: MyMatch; readonly userId: string };
 /** The own team is first and blue. Who is in it can be looked at while the match is on. */
 const Teams = ({ view, userId }: SideProps) => {
   const [looked, setLooked] = useState<MatchPlayer | null>(null);
-  const common = { userId, hostId: view.match.host_user_id } as const;
+  const company = useCompany(view.match.match_id);
+  const isOn = isOpenMatch(view.match);
+  const common = { userId, hostId: view.match.host_user_id, company: isOn ? company : null } as const;
   return (
     <>
       <div className={styles.teams}>
-        <TeamPanel
-          {...common}
-          team={view.own}
-          mine
-          voice={view.voice}
-          onLook={isOpenMatch(view.match) ? setLooked : null}
-        />
+        <TeamPanel {...common} team={view.own} mine voice={view.voice} onLook={isOn ? setLooked : null} />
         <TeamPanel {...common} team={view.other} mine={false} voice={null} onLook={null} />
       </div>
       {looked === null ? null : <PlayerInfo player={looked} onClose={() => setLooked(null)} />}

@@ -52,7 +52,10 @@ export const matchScenes: Scenes = {
   "match-join": {
     ...at,
     match: matchSince(100, { lobby_id: "48213377", vc_link_a: "https://discord.example/a" }),
-    answers: [[KEYS.playerInfo("dummy_001"), samplePlayer]],
+    answers: [
+      [KEYS.playerInfo("dummy_001"), samplePlayer],
+      [KEYS.company, { matchId: MATCH_ID, user_ids: ["dummy_001", "dummy_003", "dummy_004", "dummy_008"] }],
+    ],
   },
   "match-late": { ...at, match: matchSince(170) },
   "match-host-join": { ...at, match: matchSince(100, { host_user_id: "dummy_003", lobby_id: "48213377" }) },

@@ -13,6 +13,8 @@ type TeamPanelProps = {
   readonly hostId: string;
   /** The team's voice channel; of the own team only. */
   readonly voice: string | null;
+  /** Who has a page of the site open; null while that is not known. */
+  readonly company: readonly string[] | null;
   /** Opens what is known of a team-mate; null where nobody may be looked at. */
   readonly onLook: ((player: MatchPlayer) => void) | null;
 };
@@ -21,13 +23,24 @@ type PlayerProps = Pick<TeamPanelProps, "onLook"> & {
   readonly player: MatchPlayer;
   readonly own: boolean;
   readonly host: boolean;
+  /** Null while it is not known. */
+  readonly here: boolean | null;
 };
 
-const Player = ({ player, own, host, onLook }: PlayerProps) => {
+/** Whether somebody has a page of the site open: full or hollow, never by colour alone. */
+const Presence = ({ here }: { readonly here: boolean }) => {
+  const label = here ? matchText.here : matchText.away;
+  return <span className={styles.presence} data-here={here} role="img" aria-label={label} title={label} />;
+};
+
+const Player = ({ player, own, host, here, onLook }: PlayerProps) => {
   const name = player.trainer_name || ja.profile.noName;
   return (
     <li className={styles.player} data-own={own}>
-      <Avatar name={player.trainer_name} url={player.discord_avatar_url} size={36} />
+      <span className={styles.face}>
+        <Avatar name={player.trainer_name} url={player.discord_avatar_url} size={36} />
+        {here === null ? null : <Presence here={here} />}
+      </span>
       <span className={styles.who}>
         <span className={styles.name}>{name}</span>
         <span className={styles.line}>
@@ -56,7 +69,7 @@ const Player = ({ player, own, host, onLook }: PlayerProps) => {
   );
 };
 
-export const TeamPanel = ({ team, mine, userId, hostId, voice, onLook }: TeamPanelProps) => (
+export const TeamPanel = ({ team, mine, userId, hostId, voice, company, onLook }: TeamPanelProps) => (
   <section className={styles.team} data-side={mine ? "ally" : "opponent"} aria-label={team.team_name}>
     <h2 className={styles.title}>
       {team.team_name}
@@ -72,6 +85,7 @@ export const TeamPanel = ({ team, mine, userId, hostId, voice, onLook }: TeamPan
           player={player}
           own={player.user_id === userId}
           host={player.user_id === hostId}
+          here={company?.includes(player.user_id) ?? null}
           onLook={onLook}
         />
       ))}

@@ -62,6 +62,8 @@ export const matchText = {
   first: "先攻",
   second: "後攻",
   you: "あなた",
+  here: "サイトを開いています",
+  away: "サイトを開いていません",
   voice: "ボイスチャットに接続",
   statusLabel: "状態",
   status: { matched: "進行中", done: "集計済み" },

@@ -33,13 +33,14 @@ export const useBlockReason = (): Blocking => {
   const offline = !useOnline();
   const user = me.data;
   const missing = [me, status, season].filter((query) => query.data === undefined);
-  const failed = missing.filter((query) => query.isError && !query.isFetching);
+  // The first failure is told, while it is being asked again.
+  const failed = missing.filter((query) => query.failureReason !== null);
   const reason = blockReason({
     signedIn: session !== null,
     authExpired,
     offline,
     loading: missing.length > 0,
-    failure: failed[0] === undefined ? null : failureMessage(failed[0].error),
+    failure: failed[0] === undefined ? null : failureMessage(failed[0].failureReason),
     isBanned: user?.is_banned ?? false,
     effectivePenalty: user?.effective_penalty ?? 0,
     penaltyTimeoutUntil: user?.penalty_timeout_until ?? 0,

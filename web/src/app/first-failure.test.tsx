@@ -1,0 +1,47 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { expect, test, vi } from "vitest";
+import { render } from "vitest-browser-react";
+import { KEYS } from "../api/keys.ts";
+import { createQueryClient } from "../api/query-client.ts";
+import { StartBar } from "../features/queue/start-bar.tsx";
+import { sampleUser } from "../gallery/samples.ts";
+import { NOW_S } from "../gallery/scene.ts";
+import { useLiveStore } from "../model/live-store.ts";
+import { useSession } from "../session/session-store.ts";
+import { Header } from "./header.tsx";
+
+test("[WEB-281] the first failure of a call is told by the button and the connection, while it is asked again", async () => {
+  const user = { user_id: "dummy_003", trainer_name: "こはる", rate: 1500, is_admin: false };
+  useSession.setState({ session: { token: "t", expiresAt: NOW_S + 3600, byProvider: false, user } });
+  useLiveStore.setState({ state: "open", stood: true });
+  let asked = 0;
+  const fetched = vi.spyOn(globalThis, "fetch").mockImplementation((address) => {
+    if (!String(address).includes("/users/me")) return new Promise(() => undefined);
+    asked += 1;
+    const refused = { error: "unavailable", message: "ただいま利用できません。" };
+    return Promise.resolve(
+      asked === 1 ? Response.json(refused, { status: 503 }) : Response.json(sampleUser()),
+    );
+  });
+  const client = createQueryClient();
+  client.setQueryData(KEYS.queueStatus, { in_queue: false, entry: null, last_end: null });
+  client.setQueryData(KEYS.membership, { is_member: true, invite_url: null });
+  const season = { start_date: NOW_S - 60, end_date: NOW_S + 3600 };
+  client.setQueryData(KEYS.season, { is_season_active: true, closing: false, current_season: season });
+  const screen = await render(
+    <QueryClientProvider client={client}>
+      <Header onLogin={vi.fn()} />
+      <StartBar selected={["TANK", "MIDDLE"]} onLogin={vi.fn()} onOpen={vi.fn()} />
+    </QueryClientProvider>,
+  );
+  const told = screen.getByRole("button", {
+    name: "情報を読み込めませんでした。ただいま利用できません。",
+  });
+  await expect.element(told).toBeVisible();
+  await expect.element(screen.getByText("再接続中…")).toBeVisible();
+  expect(asked).toBe(1);
+  await expect.element(screen.getByRole("button", { name: "マッチング開始" })).toBeEnabled();
+  await expect.element(screen.getByText("つながっています")).toBeInTheDocument();
+  fetched.mockRestore();
+  useSession.setState({ session: null });
+});

@@ -1,0 +1,17 @@
+import type { MatchPresence } from "@gokaku/contract";
+import { skipToken, useQuery } from "@tanstack/react-query";
+import { KEYS } from "../../api/keys.ts";
+import { useOnline } from "../../live/use-online.ts";
+import { useLiveStore } from "../../model/live-store.ts";
+
+/** Who of the match's ten has a page of the site open; null while that is not known. */
+export const useCompany = (matchId: string): readonly string[] | null => {
+  const isLive = useLiveStore(({ state }) => state === "open");
+  const isOnline = useOnline();
+  const { data } = useQuery<MatchPresence>({
+    queryKey: KEYS.company,
+    queryFn: skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return isLive && isOnline && data?.matchId === matchId ? data.user_ids : null;
+};
