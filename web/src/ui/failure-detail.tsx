@@ -1,5 +1,5 @@
 import type { FunctionComponent } from "react";
-import { detailOf } from "../api/failure-detail.ts";
+import { detailOf } from "./failure-words.ts";
 import styles from "./notice.module.css";
 
 /** Folded below a failure: what happened, in technical words. */

@@ -1,4 +1,4 @@
-import { ApiError } from "./http.ts";
+import { ApiError } from "../api/http.ts";
 
 const REASONS: Readonly<Record<number, string>> = {
   400: "Bad Request",

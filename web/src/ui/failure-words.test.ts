@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { detailOf } from "./failure-detail.ts";
-import { ApiError, type FailureCode } from "./http.ts";
+import { ApiError, type FailureCode } from "../api/http.ts";
+import { detailOf } from "./failure-words.ts";
 
 const detail = (status: number, code: FailureCode, call: ApiError["call"] = "getMe"): string => {
   const failure = new ApiError(status, code, "");
