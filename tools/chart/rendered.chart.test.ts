@@ -179,6 +179,24 @@ test("[OPS-242] out into the internet go those who have to, to its port for TLS 
   ]);
 });
 
+test("[OPS-310] a URL in the values of a service stands once in its pods and its migration, before the release's own", () => {
+  const url = "postgres://someone@postgres.example/gokaku";
+  const manifests = rendered("dev", { "services.users.env": { POSTGRES_URL: url } });
+  const given = podsOf(manifests).flatMap((pod) =>
+    containersOf(pod).flatMap(({ env = [] }) =>
+      env.filter(({ name }) => name === "POSTGRES_URL").map(({ value }) => [componentOf(pod.labels), value]),
+    ),
+  );
+  const ofUsers = given.filter(([component]) => component === "users" || component === "migrate-users");
+  expect(ofUsers).toEqual([
+    ["users", url],
+    ["users", url],
+    ["migrate-users", url],
+    ["migrate-users", url],
+  ]);
+  expect(given.filter(([, value]) => value === url)).toHaveLength(ofUsers.length);
+});
+
 test("[OPS-247] the accounts at the development NATS have the rights of the topology", () => {
   const [config] = ofKind(of("dev"), "ConfigMap");
   const text = config?.data?.["nats.conf"] ?? "";

@@ -10,6 +10,7 @@ const BACK_WITHIN_MS = 3_000;
 
 export type LoadResult = {
   readonly requests: number;
+  readonly perSecond: number;
   /** Those that got no answer, or one from 500 on, by what it was. */
   readonly failed: readonly string[];
   readonly slowestMs: number;
@@ -55,6 +56,13 @@ const openSockets = (url: string, count: number) => {
   for (let index = 0; index < count; index += 1) open(index, null);
   return {
     count: () => openNow.size,
+    /** One that is open goes, as somebody does who closes the page; in its place another comes. */
+    replaceOne: () => {
+      const [index] = openNow;
+      if (index === undefined) return;
+      openNow.delete(index);
+      sockets.get(index)?.close(1000);
+    },
     stop: () => {
       isOver = true;
       for (const socket of sockets.values()) socket.terminate();
@@ -67,10 +75,28 @@ export type Visitors = {
   readonly perSecond: number;
   readonly sockets: number;
   readonly socketsUrl: string;
+  /** How many of the sockets go each second, for which others come. */
+  readonly replacedPerSecond?: number;
+};
+
+/**
+ * Calls `work` so many times a second on average: what a busy moment held up is made up for after it.
+ * @returns ends it
+ */
+const steadily = (perSecond: number, work: () => void): (() => void) => {
+  const begunMs = performance.now();
+  let done = 0;
+  const timer = setInterval(() => {
+    for (const due = ((performance.now() - begunMs) / 1000) * perSecond; done < due; done += 1) work();
+  }, 10);
+  return () => clearInterval(timer);
 };
 
 /** Visitors who read pages at a steady rate, over kept connections, and hold live connections. */
-export const startLoad = async (url: string, { perSecond, sockets, socketsUrl }: Visitors): Promise<Load> => {
+export const startLoad = async (
+  url: string,
+  { perSecond, sockets, socketsUrl, replacedPerSecond = 0 }: Visitors,
+): Promise<Load> => {
   const failed: string[] = [];
   const durations: number[] = [];
   const api = createApi(url, ({ path }, { status, error, ms }) => {
@@ -82,37 +108,42 @@ export const startLoad = async (url: string, { perSecond, sockets, socketsUrl }:
   const opened = live.count();
   const inFlight = new Set<Promise<unknown>>();
   let index = 0;
-  const timer = setInterval(() => {
+  const begunMs = performance.now();
+  const endRequests = steadily(perSecond, () => {
     const call = api.call({ method: "GET", path: PATHS[index++ % PATHS.length] ?? "/" });
     inFlight.add(call);
     void call.finally(() => inFlight.delete(call));
-  }, 1000 / perSecond);
-  return {
-    async stop() {
-      clearInterval(timer);
-      await Promise.all(inFlight);
-      for (let wait = 0; wait < 150 && live.count() < opened; wait += 1) await sleep(100);
-      const left = live.count();
-      const ended = live.stop();
-      api.close();
-      return {
-        requests: durations.length,
-        failed,
-        slowestMs: Math.max(0, ...durations),
-        p95Ms: percentile(durations, 0.95) ?? 0,
-        sockets: opened,
-        lostSockets: opened - left,
-        ...ended,
-      };
-    },
+  });
+  const endReplacing = steadily(replacedPerSecond, live.replaceOne);
+  const end = async (): Promise<LoadResult> => {
+    endRequests();
+    endReplacing();
+    const seconds = (performance.now() - begunMs) / 1000;
+    await Promise.all(inFlight);
+    for (let wait = 0; wait < 150 && live.count() < opened; wait += 1) await sleep(100);
+    const left = live.count();
+    const seen = live.stop();
+    api.close();
+    return {
+      requests: durations.length,
+      perSecond: durations.length / seconds,
+      failed,
+      slowestMs: Math.max(0, ...durations),
+      p95Ms: percentile(durations, 0.95) ?? 0,
+      sockets: opened,
+      lostSockets: opened - left,
+      ...seen,
+    };
   };
+  let ended: Promise<LoadResult> | undefined;
+  return { stop: () => (ended ??= end()) };
 };
 
 export const linesOf = (result: LoadResult): string[] => {
   const counts = new Map<string, number>();
   for (const line of result.failed) counts.set(line, (counts.get(line) ?? 0) + 1);
   return [
-    `${result.requests} requests, ${result.failed.length} failed, p95 ${result.p95Ms.toFixed(0)} ms, slowest ${result.slowestMs.toFixed(0)} ms`,
+    `${result.requests} requests, ${result.perSecond.toFixed(0)}/s, ${result.failed.length} failed, p95 ${result.p95Ms.toFixed(0)} ms, slowest ${result.slowestMs.toFixed(0)} ms`,
     `${result.sockets} sockets, closed ${JSON.stringify(result.closes)}, longest way back ${(result.longestOutageMs / 1000).toFixed(1)} s, ${result.lostSockets} did not come back`,
     ...[...counts].slice(0, 5).map(([line, count]) => `failed: ${count} × ${line}`),
   ];

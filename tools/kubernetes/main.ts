@@ -4,18 +4,26 @@ import { parseArgs } from "node:util";
 import { ROOT } from "../process/root.ts";
 import { messageOf, runMain, Sentence } from "../process/say.ts";
 import { assertCluster } from "./cluster.ts";
+import { autoscaler } from "./steps/autoscaler.ts";
+import { drain } from "./steps/drain.ts";
+import { fullDisk } from "./steps/full-disk.ts";
 import { install } from "./steps/install.ts";
 import { kills } from "./steps/kills.ts";
+import { lostStream } from "./steps/lost-stream.ts";
 import { memory } from "./steps/memory.ts";
-import { neighbours, uninstall } from "./steps/neighbours.ts";
+import { neighbours } from "./steps/neighbours.ts";
 import { network } from "./steps/network.ts";
+import { pause } from "./steps/pause.ts";
+import { refused } from "./steps/refused.ts";
 import { security } from "./steps/security.ts";
 import type { Found, Step } from "./steps/step.ts";
-import { brokenUpgrade, upgrade } from "./steps/upgrade.ts";
+import { uninstall } from "./steps/uninstall.ts";
+import { upgrade } from "./steps/upgrade.ts";
 import { openWorld } from "./world.ts";
 
 const STEPS: readonly Step[] = [
-  ...[install, memory, security, network, upgrade, brokenUpgrade, kills, neighbours, uninstall],
+  ...[install, memory, security, network, upgrade, refused, drain, autoscaler, kills, pause, lostStream],
+  ...[fullDisk, neighbours, uninstall],
 ];
 
 await runMain(async () => {
@@ -28,6 +36,7 @@ await runMain(async () => {
       prefix: { type: "string", default: "localhost/gokaku-" },
       tag: { type: "string", default: "dev" },
       next: { type: "string" },
+      broken: { type: "string" },
       rounds: { type: "string", default: "1" },
       write: { type: "boolean", default: false },
       timed: { type: "boolean", default: false },
@@ -47,6 +56,7 @@ await runMain(async () => {
     prefix: values.prefix,
     tag: values.tag,
     nextTag: values.next ?? null,
+    brokenTag: values.broken ?? null,
     rounds: Number(values.rounds),
     isTimed: values.timed,
   });

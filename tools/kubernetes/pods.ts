@@ -26,6 +26,11 @@ type PodOfApi = {
   readonly status: Status;
 };
 
+const SERVERS: readonly string[] = ["postgres", "redis", "nats"];
+/** Whether a pod is one of the product's own services. */
+export const isService = ({ component }: { readonly component: string }): boolean =>
+  !SERVERS.includes(component);
+
 export type RunningPod = {
   readonly name: string;
   readonly component: string;

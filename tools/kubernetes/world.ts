@@ -19,6 +19,8 @@ export type Options = {
   readonly tag: string;
   /** Images of a newer version with one migration more, null without. */
   readonly nextTag: string | null;
+  /** Images whose migration fails, null without. */
+  readonly brokenTag: string | null;
   readonly rounds: number;
   /** Whether times count, which they can on a machine that does nothing else. */
   readonly isTimed: boolean;

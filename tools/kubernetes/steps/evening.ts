@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { EveningResult } from "../../evening/evening.ts";
 import type { World } from "../world.ts";
 import type { Found } from "./step.ts";
@@ -19,5 +20,25 @@ export const judgeEvening = async (world: World, result: EveningResult, mayMiss:
       ...broken,
       ...(mayMiss ? [] : errors.slice(0, 5)),
     ],
+  };
+};
+
+const BEFORE_MS = 20_000;
+
+/** Twenty players' evening in the middle of which something happens that may cost them calls, but nothing else. */
+export const disturbedEvening = async (
+  world: World,
+  { seconds, seed }: { readonly seconds: number; readonly seed: number },
+  disturb: () => Promise<Found>,
+): Promise<Found> => {
+  const playing = world.evening({ players: 20, seconds, seed });
+  // Its failure is reported by the wait for it below, not before.
+  playing.catch(() => {});
+  await sleep(BEFORE_MS);
+  const disturbance = await disturb();
+  const judged = await judgeEvening(world, await playing, true);
+  return {
+    lines: [...disturbance.lines, ...judged.lines.filter((line) => !line.startsWith("failed:"))],
+    failures: [...disturbance.failures, ...judged.failures],
   };
 };

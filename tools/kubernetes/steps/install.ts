@@ -1,3 +1,4 @@
+import { isService } from "../pods.ts";
 import { judgeEvening } from "./evening.ts";
 import { type Step, timed, unless } from "./step.ts";
 
@@ -15,7 +16,7 @@ export const install: Step = {
     const evening = await judgeEvening(world, result, false);
     const test = await world.cluster.tryHelm("test", world.release, "--timeout", "2m");
     const pods = await world.pods();
-    const services = pods.filter(({ component }) => !["postgres", "redis", "nats"].includes(component));
+    const services = pods.filter(isService);
     const slow = services.filter(({ startedWithinS }) => (startedWithinS ?? Infinity) > READY_WITHIN_S);
     return {
       lines: [

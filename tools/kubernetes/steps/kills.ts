@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { SERVICE_NAMES } from "../../start/services.ts";
 import { until } from "../cluster.ts";
+import { isService } from "../pods.ts";
 import { judgeEvening } from "./evening.ts";
 import { type Step, timed } from "./step.ts";
 
@@ -13,20 +14,30 @@ export const kills: Step = {
   async run(world) {
     const { cluster, options } = world;
     const recovered = new Map<string, number[]>();
+    const started = new Map<string, number[]>();
+    const keep = (into: Map<string, number[]>, component: string, seconds: number): void =>
+      void into.set(component, [...(into.get(component) ?? []), seconds]);
     const killOne = async (component: string): Promise<void> => {
       const victim = (await world.pods()).find((pod) => pod.component === component && pod.isReady);
       if (victim === undefined) throw new Error(`no ${component} is ready`);
       await cluster.kubectl("delete", "pod", victim.name, "--grace-period=0", "--force");
       const [, seconds] = await timed(async () => {
-        await until(`${component} is there again`, 120_000, async () =>
-          (await world.pods()).some(
-            (pod) =>
-              pod.component === component && pod.isReady && !pod.isLeaving && pod.address !== victim.address,
-          ),
+        const successor = await until(
+          `${component} is there again`,
+          120_000,
+          async () =>
+            (await world.pods()).find(
+              (pod) =>
+                pod.component === component &&
+                pod.isReady &&
+                !pod.isLeaving &&
+                pod.address !== victim.address,
+            ) ?? null,
         );
+        if (isService(successor)) keep(started, component, successor.startedWithinS ?? Infinity);
         await until("the whole system serves again", 60_000, world.isServing);
       });
-      recovered.set(component, [...(recovered.get(component) ?? []), seconds]);
+      keep(recovered, component, seconds);
       await sleep(BETWEEN_MS);
     };
     const components = [...SERVICE_NAMES, ...SERVERS];
@@ -54,6 +65,7 @@ export const kills: Step = {
           ([component, seconds]) =>
             `${component}: the whole system served again after ${seconds.map((each) => each.toFixed(1)).join(", ")} s`,
         ),
+        `ready after the start of the container: ${[...started].map(([component, seconds]) => `${component} ${seconds.join(", ")} s`).join("; ")}`,
         ...judged.flatMap(({ lines }) => lines.filter((line) => !line.startsWith("failed:"))),
       ],
       failures: judged.flatMap(({ failures }) => failures),

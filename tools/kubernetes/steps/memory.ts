@@ -1,9 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Cluster } from "../cluster.ts";
+import { linesOf as loadLines, startLoad } from "../load.ts";
 import { podsOfRelease } from "../pods.ts";
-import type { Step } from "./step.ts";
+import type { World } from "../world.ts";
+import { judgeEvening } from "./evening.ts";
+import { type Step, unless } from "./step.ts";
 
 const SETTLED_MS = 45_000;
+const BUSY_MS = 90_000;
+/** Kubelets look at what a container uses about this often. */
+const SAMPLE_MS = 5_000;
 const MEGABYTE = 1024 * 1024;
 
 type Summary = {
@@ -38,27 +44,73 @@ const usageByPod = async (cluster: Cluster): Promise<ReadonlyMap<string, Usage>>
   return found;
 };
 
+type Row = Usage & { readonly component: string };
+
+const rowsOf = async ({ cluster, release }: World): Promise<readonly Row[]> => {
+  const usages = await usageByPod(cluster);
+  return (await podsOfRelease(cluster, release)).flatMap(({ name, component }) => {
+    const usage = usages.get(name);
+    return usage === undefined ? [] : [{ component, ...usage }];
+  });
+};
+
+const linesOf = (rows: readonly Row[]): string[] => {
+  const sum = (of: (usage: Usage) => number): string =>
+    rows.reduce((total, row) => total + of(row), 0).toFixed(0);
+  return [
+    rows
+      .map(
+        ({ component, memoryMi, cpuMilli }) =>
+          `${component} ${memoryMi.toFixed(0)} Mi ${cpuMilli.toFixed(0)} m`,
+      )
+      .join(", "),
+    `in all ${sum(({ memoryMi }) => memoryMi)} Mi, ${sum(({ cpuMilli }) => cpuMilli)} m`,
+  ];
+};
+
+/** The most that each was seen with. */
+const mostOf = (samples: readonly (readonly Row[])[]): Row[] => {
+  const most = new Map<string, Row>();
+  for (const row of samples.flat()) {
+    const { memoryMi = 0, cpuMilli = 0 } = most.get(row.component) ?? {};
+    most.set(row.component, {
+      component: row.component,
+      memoryMi: Math.max(memoryMi, row.memoryMi),
+      cpuMilli: Math.max(cpuMilli, row.cpuMilli),
+    });
+  }
+  return [...most.values()];
+};
+
 export const memory: Step = {
   name: "memory",
-  title: "memory and processor of the installation at rest",
-  async run({ cluster, release }) {
+  title: "memory and processor at rest, and with twenty players, fifty requests a second and 200 sockets",
+  async run(world) {
     await sleep(SETTLED_MS);
-    const usages = await usageByPod(cluster);
-    const rows = (await podsOfRelease(cluster, release)).flatMap(({ name, component }) => {
-      const usage = usages.get(name);
-      return usage === undefined ? [] : [{ component, ...usage }];
+    const rest = await rowsOf(world);
+    const load = await startLoad(world.url(), {
+      ...{ perSecond: 50, sockets: 200, socketsUrl: world.socketsUrl() },
     });
-    const sum = (of: (usage: Usage) => number): string =>
-      rows.reduce((total, row) => total + of(row), 0).toFixed(0);
+    const playing = world.evening({ players: 20, seconds: BUSY_MS / 1000, seed: 5 });
+    const samples: (readonly Row[])[] = [];
+    for (const until = performance.now() + BUSY_MS; performance.now() < until; await sleep(SAMPLE_MS))
+      samples.push(await rowsOf(world));
+    const evening = await judgeEvening(world, await playing, false);
+    const found = await load.stop();
     return {
       lines: [
-        ...rows.map(
-          ({ component, memoryMi, cpuMilli }) =>
-            `${component}: ${memoryMi.toFixed(0)} Mi, ${cpuMilli.toFixed(0)} m`,
-        ),
-        `in all ${sum(({ memoryMi }) => memoryMi)} Mi, ${sum(({ cpuMilli }) => cpuMilli)} m`,
+        ...linesOf(rest).map((line) => `at rest: ${line}`),
+        ...linesOf(mostOf(samples)).map((line) => `the most of each under load: ${line}`),
+        ...loadLines(found),
+        ...evening.lines,
       ],
-      failures: rows.length === 0 ? ["no kubelet told of a pod"] : [],
+      failures: [
+        ...unless(
+          [rest.length > 0, "no kubelet told of a pod"],
+          [found.failed.length === 0, "requests failed"],
+        ),
+        ...evening.failures,
+      ],
     };
   },
 };

@@ -1,7 +1,6 @@
-import { until } from "../cluster.ts";
 import { openWorld } from "../world.ts";
 import { judgeEvening } from "./evening.ts";
-import { type Step, timed, unless } from "./step.ts";
+import { type Step, timed } from "./step.ts";
 
 export const neighbours: Step = {
   name: "neighbours",
@@ -25,41 +24,5 @@ export const neighbours: Step = {
     } finally {
       await other.remove();
     }
-  },
-};
-
-const KINDS = [
-  ...["deployments", "statefulsets", "jobs", "pods", "services", "configmaps", "secrets"],
-  ...["networkpolicies", "poddisruptionbudgets", "horizontalpodautoscalers", "persistentvolumeclaims"],
-  ...["serviceaccounts", "ingresses"],
-];
-/** Every namespace has these, and the door is the test's own. */
-const NOT_OURS = [
-  "configmap/kube-root-ca.crt",
-  "serviceaccount/default",
-  "service/door-gateway",
-  "service/door-realtime",
-];
-
-export const uninstall: Step = {
-  name: "uninstall",
-  title: "helm uninstall leaves nothing",
-  async run({ cluster, release }) {
-    const listLeft = async (): Promise<readonly string[]> =>
-      (await cluster.kubectl("get", KINDS.join(","), "--output", "name", "--ignore-not-found"))
-        .split("\n")
-        .filter((line) => line !== "" && !NOT_OURS.includes(line));
-    const [left, seconds] = await timed(async () => {
-      await cluster.helm("uninstall", release, "--wait", "--timeout", "3m");
-      // Helm does not wait for pods that still say goodbye.
-      await until("everything is gone", 120_000, async () => (await listLeft()).length === 0, 2_000).catch(
-        () => {},
-      );
-      return listLeft();
-    });
-    return {
-      lines: [`gone after ${seconds.toFixed(0)} s; left: ${left.length === 0 ? "nothing" : left.join(", ")}`],
-      failures: unless([left.length === 0, `left: ${left.join(", ")}`]),
-    };
   },
 };

@@ -69,32 +69,3 @@ export const upgrade: Step = {
     };
   },
 };
-
-export const brokenUpgrade: Step = {
-  name: "broken-upgrade",
-  title: "an upgrade to an image that is not there, and one whose schema never comes: what runs goes on",
-  async run(world) {
-    const load = await startLoad(world.url(), { perSecond: 20, sockets: 20, socketsUrl: world.socketsUrl() });
-    const change = await world.cluster.tryHelm(
-      ...["upgrade", world.release, "--reuse-values", "--set", "image.tag=nowhere"],
-      ...[new URL("../../../deploy/helm/gokaku", import.meta.url).pathname],
-      ...["--wait", "--timeout", "25s"],
-    );
-    const isServing = await world.isServing();
-    const back = await world.cluster.tryHelm("rollback", world.release, "--wait", "--timeout", "5m");
-    const found = await load.stop();
-    return {
-      lines: [
-        `helm said: ${change.output.trim().split("\n").at(-1) ?? ""}`,
-        `serving meanwhile: ${isServing ? "yes" : "no"}`,
-        ...linesOf(found),
-      ],
-      failures: unless(
-        [change.exitCode !== 0, "helm did not notice"],
-        [isServing, "the old version did not serve"],
-        [back.exitCode === 0, back.output.trim()],
-        [found.failed.length === 0, `${found.failed.length} requests failed`],
-      ),
-    };
-  },
-};

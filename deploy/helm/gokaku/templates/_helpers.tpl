@@ -79,16 +79,23 @@ dnsConfig:
   options: [{ name: ndots, value: "2" }]
 {{- end -}}
 
-{{/* The URLs of development servers, from the generated secret; external ones come with existingSecret. */}}
+{{/*
+The URLs of development servers, from the generated secret; external ones come with existingSecret. One that stands in
+the values of the service wins.
+*/}}
 {{- define "gokaku.storeEnv" -}}
 {{- $root := .root -}}
 {{- $secret := include "gokaku.secretName" $root -}}
+{{- $env := (include "gokaku.service" . | fromJson).env -}}
 {{- range $store := .stores }}
-{{- if eq (get $root.Values $store).mode "development" }}
+{{- $url := printf "%s_URL" (upper $store) }}
+{{- if hasKey $env $url }}
+- { name: {{ $url }}, value: {{ get $env $url | toString | quote }} }
+{{- else if eq (get $root.Values $store).mode "development" }}
 {{- $key := ternary $store (printf "%s-%s" $store $.service) (eq $store "redis") }}
 - name: {{ upper $store }}_PASSWORD
   valueFrom: { secretKeyRef: { name: {{ $secret }}, key: {{ $key }} } }
-- name: {{ upper $store }}_URL
+- name: {{ $url }}
 {{- $host := include "gokaku.host" (dict "root" $root "component" $store) }}
 {{- if eq $store "postgres" }}
   value: postgres://gokaku_{{ $.service }}:$(POSTGRES_PASSWORD)@{{ $host }}:5432/gokaku_{{ $.service }}
@@ -151,7 +158,7 @@ podSelector: { matchLabels: {{ include "gokaku.componentSelector" . | fromYaml |
 {{- if eq .service "users" -}}{{- $_ := set $env "RANKING_MIN_MATCHES" (toString $site.rankingMinMatches) -}}{{- end -}}
 {{- if and (eq .service "payments") $site.url -}}{{- $_ := set $env "SITE_URL" $site.url -}}{{- end -}}
 {{- $env = mustMergeOverwrite $env .own.env -}}
-{{- range $name, $value := $env }}
+{{- range $name, $value := omit $env "POSTGRES_URL" "REDIS_URL" "NATS_URL" }}
 - { name: {{ $name }}, value: {{ toString $value | quote }} }
 {{- end }}
 {{- if and (eq .service "gateway") $root.Values.testLogin.enabled }}

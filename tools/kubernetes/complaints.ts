@@ -1,0 +1,61 @@
+import type { Cluster } from "./cluster.ts";
+
+type ContainerStatus = {
+  readonly name: string;
+  readonly ready: boolean;
+  readonly restartCount: number;
+  readonly state: {
+    readonly waiting?: { readonly reason: string; readonly message?: string };
+    readonly terminated?: { readonly exitCode: number };
+  };
+};
+type PodStatus = {
+  readonly metadata: { readonly name: string; readonly deletionTimestamp?: string };
+  readonly status: {
+    readonly phase: string;
+    readonly initContainerStatuses?: readonly ContainerStatus[];
+    readonly containerStatuses?: readonly ContainerStatus[];
+  };
+};
+
+const hasDone = ({ state }: ContainerStatus): boolean => state.terminated?.exitCode === 0;
+
+/** The last thing that a container said, of its run before when it has no other; empty when it never ran. */
+const lastWords = async (cluster: Cluster, pod: string, { name, restartCount }: ContainerStatus) => {
+  for (const more of restartCount > 0 ? [["--previous"], []] : [[]]) {
+    const { exitCode, output } = await cluster.tryKubectl(
+      "logs",
+      pod,
+      "--container",
+      name,
+      "--tail=1",
+      ...more,
+    );
+    if (exitCode === 0 && output.trim() !== "") return output.trim();
+  }
+  return "";
+};
+
+/** What an operator reads of pods that are not ready: the state of the container that is in the way, and its words. */
+export const complaintsOf = async (cluster: Cluster, release: string): Promise<readonly string[]> => {
+  const { items } = await cluster.get<{ items: readonly PodStatus[] }>(
+    "pods",
+    `--selector=app.kubernetes.io/instance=${release}`,
+  );
+  const complaints: string[] = [];
+  for (const { metadata, status } of items) {
+    if (metadata.deletionTimestamp !== undefined || status.phase === "Succeeded") continue;
+    const inTheWay =
+      status.initContainerStatuses?.find((container) => !hasDone(container)) ??
+      status.containerStatuses?.find((container) => !container.ready && !hasDone(container));
+    if (inTheWay === undefined) continue;
+    const { waiting } = inTheWay.state;
+    const parts = [
+      `${metadata.name} ${inTheWay.name}`,
+      ...(waiting === undefined ? [] : [`${waiting.reason} ${waiting.message ?? ""}`.trim()]),
+      await lastWords(cluster, metadata.name, inTheWay),
+    ];
+    complaints.push(parts.filter((part) => part !== "").join(": "));
+  }
+  return complaints;
+};

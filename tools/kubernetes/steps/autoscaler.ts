@@ -1,0 +1,81 @@
+import { until } from "../cluster.ts";
+import { linesOf, startLoad } from "../load.ts";
+import { type Step, timed, unless } from "./step.ts";
+
+const SCALED = ["gateway", "realtime"] as const;
+const MOST = 3;
+const CPU_PERCENT = 60;
+const UP_WITHIN_MS = 240_000;
+const DOWN_WITHIN_MS = 420_000;
+const BACK_WITHIN_MS = 15_000;
+
+export const autoscaler: Step = {
+  name: "autoscaler",
+  title: "gateway and realtime are scaled up under load and down after it",
+  async run(world) {
+    const { cluster, release } = world;
+    const metrics = await cluster.tryKubectl("get", "--raw", "/apis/metrics.k8s.io/v1beta1/pods");
+    if (metrics.exitCode !== 0)
+      return { lines: [], failures: ["the cluster measures no pods: it needs metrics-server"] };
+    await world.upgrade(
+      ...SCALED.flatMap((name) =>
+        [
+          ...["enabled=true", "minReplicas=1", `maxReplicas=${MOST}`],
+          ...[`cpuPercent=${CPU_PERCENT}`, "scaleDownSeconds=15"],
+        ].flatMap((change) => ["--set", `services.${name}.autoscaling.${change}`]),
+      ),
+    );
+    const most = new Map<string, number>();
+    const readyOf = async (name: string): Promise<number> => {
+      const count = (await world.pods()).filter(
+        (pod) => pod.component === name && pod.isReady && !pod.isLeaving,
+      ).length;
+      most.set(name, Math.max(most.get(name) ?? 0, count));
+      return count;
+    };
+    const all = async (holds: (count: number) => boolean): Promise<boolean> => {
+      const counts = await Promise.all(SCALED.map(readyOf));
+      return counts.every(holds);
+    };
+    const socketsUrl = world.socketsUrl();
+    const steady = await startLoad(world.url(), { perSecond: 10, sockets: 50, socketsUrl });
+    try {
+      const burst = await startLoad(world.url(), {
+        ...{ perSecond: 60, sockets: 150, socketsUrl, replacedPerSecond: 40 },
+      });
+      const [, upS] = await timed(() =>
+        until("both have more pods", UP_WITHIN_MS, () => all((count) => count > 1), 1_000),
+      );
+      const peak = await burst.stop();
+      const [, downS] = await timed(() =>
+        until("both are down to one", DOWN_WITHIN_MS, () => all((count) => count === 1), 2_000),
+      );
+      const found = await steady.stop();
+      const failed = [...peak.failed, ...found.failed];
+      return {
+        lines: [
+          `both had more than one pod after ${upS.toFixed(0)} s of load, at most ${SCALED.map((name) => `${name} ${most.get(name)}`).join(" and ")}; one of each again ${downS.toFixed(0)} s after it`,
+          `the load: ${linesOf(peak)[0]}`,
+          ...linesOf(found).map((line) => `throughout: ${line}`),
+        ],
+        failures: unless(
+          [failed.length === 0, `${failed.length} requests failed: ${failed[0]}`],
+          [
+            found.longestOutageMs <= BACK_WITHIN_MS && found.lostSockets === 0,
+            "a socket was not back in time",
+          ],
+        ),
+      };
+    } catch (error) {
+      const autoscalers = await cluster.tryKubectl(
+        "get",
+        "hpa",
+        `--selector=app.kubernetes.io/instance=${release}`,
+      );
+      throw new Error(`${error instanceof Error ? error.message : String(error)}\n${autoscalers.output}`);
+    } finally {
+      await steady.stop();
+      await world.upgrade();
+    }
+  },
+};

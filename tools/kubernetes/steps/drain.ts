@@ -1,0 +1,66 @@
+import { SERVICE_NAMES } from "../../start/services.ts";
+import { until } from "../cluster.ts";
+import { linesOf, startLoad } from "../load.ts";
+import { isService } from "../pods.ts";
+import { type Step, timed, unless } from "./step.ts";
+
+const REPLICAS = 2;
+/** Longer than the longest good-bye, so that a second pod of a kind could have gone. */
+const DRAIN_S = 75;
+const BACK_WITHIN_MS = 15_000;
+
+export const drain: Step = {
+  name: "drain",
+  title: "a node is drained of the services while two of each run, under load; the budgets keep one of each",
+  async run(world) {
+    const { cluster, release } = world;
+    await world.upgrade("--set", `defaults.replicas=${REPLICAS}`);
+    const nodes = (await cluster.kubectl("get", "nodes", "--output", "name")).trim().split("\n");
+    const node = (nodes[0] ?? "").replace("node/", "");
+    const ready = async () =>
+      (await world.pods()).filter((pod) => isService(pod) && pod.isReady && !pod.isLeaving);
+    const all = REPLICAS * SERVICE_NAMES.length;
+    const load = await startLoad(world.url(), {
+      perSecond: 30,
+      sockets: 100,
+      socketsUrl: world.socketsUrl(),
+    });
+    try {
+      const drained = await cluster.tryKubectl(
+        ...["drain", node, "--ignore-daemonsets", "--delete-emptydir-data"],
+        `--pod-selector=app.kubernetes.io/instance=${release},app.kubernetes.io/component in (${SERVICE_NAMES.join(",")})`,
+        `--timeout=${DRAIN_S}s`,
+      );
+      const evicted = new Set(drained.output.match(/pod\/\S+ evicted/g)).size;
+      const refusals = (drained.output.match(/violate the pod's disruption budget/g) ?? []).length;
+      const left = (await ready()).length;
+      const isServing = await world.isServing();
+      const [, seconds] = await timed(async () => {
+        await cluster.kubectl("uncordon", node);
+        await until("all pods are ready", 180_000, async () => (await ready()).length >= all, 1_000);
+      });
+      const found = await load.stop();
+      const isOnlyNode = nodes.length === 1;
+      return {
+        lines: [
+          `${evicted} of ${all} pods evicted in ${DRAIN_S} s at most, ${refusals} evictions refused by a budget; ${left} ready meanwhile`,
+          `after uncordon all ${all} were ready within ${seconds.toFixed(0)} s`,
+          ...linesOf(found),
+        ],
+        failures: unless(
+          [isServing, "the system did not serve while the node was drained"],
+          [left >= SERVICE_NAMES.length, "a service was left without a pod"],
+          [!isOnlyNode || refusals > 0, "no budget refused the last pod of its kind"],
+          [found.failed.length === 0, `${found.failed.length} requests failed: ${found.failed[0]}`],
+          [
+            found.longestOutageMs <= BACK_WITHIN_MS && found.lostSockets === 0,
+            "a socket was not back in time",
+          ],
+        ),
+      };
+    } finally {
+      await cluster.tryKubectl("uncordon", node);
+      await world.upgrade();
+    }
+  },
+};

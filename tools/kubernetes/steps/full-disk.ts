@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { until } from "../cluster.ts";
+import type { World } from "../world.ts";
+import { disturbedEvening } from "./evening.ts";
+import { type Step, timed, unless } from "./step.ts";
+
+/** What is filled to the last block must not be somebody's whole disk. */
+const MOST_KIB = 2 * 1024 * 1024;
+const FULL_FOR_MS = 30_000;
+const FILLER = "filler";
+
+type StatefulSet = {
+  readonly spec: {
+    readonly template: {
+      readonly spec: {
+        readonly securityContext: object;
+        readonly containers: readonly {
+          readonly image: string;
+          readonly imagePullPolicy: string;
+          readonly securityContext: object;
+        }[];
+      };
+    };
+  };
+};
+
+/** A pod beside Postgres that shares its volume, and is there when Postgres is not. */
+const openFiller = async ({ cluster, release }: World) => {
+  const { spec } = (await cluster.get<StatefulSet>("statefulset", `${release}-postgres`)).spec.template;
+  const [container] = spec.containers;
+  await cluster.apply({
+    apiVersion: "v1",
+    kind: "Pod",
+    metadata: { name: FILLER },
+    spec: {
+      automountServiceAccountToken: false,
+      securityContext: spec.securityContext,
+      terminationGracePeriodSeconds: 0,
+      containers: [
+        {
+          name: FILLER,
+          image: container?.image,
+          imagePullPolicy: container?.imagePullPolicy,
+          securityContext: container?.securityContext,
+          command: ["sleep", "3600"],
+          volumeMounts: [{ name: "data", mountPath: "/data" }],
+        },
+      ],
+      volumes: [{ name: "data", persistentVolumeClaim: { claimName: `data-${release}-postgres-0` } }],
+    },
+  });
+  await cluster.kubectl("wait", "pod", FILLER, "--for=condition=Ready", "--timeout=60s");
+  const sh = (line: string) => cluster.tryKubectl("exec", FILLER, "--", "sh", "-c", line);
+  return {
+    freeKib: async () => Number((await sh("df -Pk /data | awk 'NR==2 { print $4 }'")).output.trim()),
+    fill: () => sh("dd if=/dev/zero of=/data/filler bs=1M; dd if=/dev/zero of=/data/filler.end bs=4k; true"),
+    empty: () => sh("rm -f /data/filler /data/filler.end"),
+    close: () => cluster.tryKubectl("delete", "pod", FILLER, "--ignore-not-found", "--wait=false"),
+  };
+};
+
+/** Makes Postgres ask for another segment of its log, as much writing would. */
+const switchLogs = async (world: World): Promise<string> => {
+  for (let index = 0; index < 12; index += 1) {
+    try {
+      await world.query("gokaku_users", "create temp table t (); select pg_switch_wal(); checkpoint");
+    } catch (error) {
+      return error instanceof Error ? (error.message.trim().split("\n").at(-1) ?? "") : String(error);
+    }
+  }
+  return "nothing: it had room of its own";
+};
+
+export const fullDisk: Step = {
+  name: "full-disk",
+  title: "the volume of Postgres is full in the middle of an evening, until somebody makes room",
+  async run(world) {
+    const claim = await world.cluster.tryKubectl("get", "pvc", `data-${world.release}-postgres-0`);
+    if (claim.exitCode !== 0)
+      return { lines: [], failures: ["postgres.development.persistence.enabled has to be true"] };
+    const filler = await openFiller(world);
+    try {
+      const freeKib = await filler.freeKib();
+      if (!(freeKib < MOST_KIB))
+        return {
+          lines: [],
+          failures: [`the volume of Postgres has ${freeKib} KiB left: this needs one of less than 2 GiB`],
+        };
+      return await disturbedEvening(world, { seconds: 150, seed: 32 }, async () => {
+        await filler.fill();
+        const leftKib = await filler.freeKib();
+        const said = await switchLogs(world);
+        await sleep(FULL_FOR_MS);
+        const wasServing = await world.isServing();
+        const [, seconds] = await timed(async () => {
+          await filler.empty();
+          await until("the whole system serves", 180_000, world.isServing);
+        });
+        return {
+          lines: [
+            `${(freeKib / 1024).toFixed(0)} MiB were filled, ${leftKib} KiB were left; Postgres said: ${said}`,
+            `${wasServing ? "pages were served" : "nothing was served"} meanwhile; the whole system served ${seconds.toFixed(1)} s after there was room`,
+          ],
+          failures: unless([leftKib < 1024, "the volume did not become full"]),
+        };
+      });
+    } finally {
+      await filler.empty();
+      await filler.close();
+    }
+  },
+};

@@ -1,0 +1,32 @@
+import { until } from "../cluster.ts";
+import { isService } from "../pods.ts";
+import { disturbedEvening } from "./evening.ts";
+import { type Step, timed } from "./step.ts";
+
+export const pause: Step = {
+  name: "pause",
+  title: "every service scaled down to none in the middle of an evening, and back",
+  run: (world) =>
+    disturbedEvening(world, { seconds: 150, seed: 30 }, async () => {
+      const { cluster, release } = world;
+      const scale = (replicas: number) =>
+        cluster.kubectl(
+          ...["scale", "deployment", `--selector=app.kubernetes.io/instance=${release}`],
+          `--replicas=${replicas}`,
+        );
+      const [, downS] = await timed(async () => {
+        await scale(0);
+        await until("no service is left", 180_000, async () => !(await world.pods()).some(isService), 1_000);
+      });
+      const [, upS] = await timed(async () => {
+        await scale(1);
+        await until("the whole system serves", 120_000, world.isServing);
+      });
+      return {
+        lines: [
+          `nothing left after ${downS.toFixed(0)} s; the whole system served again ${upS.toFixed(0)} s after it was scaled up`,
+        ],
+        failures: [],
+      };
+    }),
+};

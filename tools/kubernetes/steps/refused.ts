@@ -1,0 +1,126 @@
+import { CHART } from "../../chart/render.ts";
+import { until } from "../cluster.ts";
+import { complaintsOf } from "../complaints.ts";
+import { linesOf, startLoad } from "../load.ts";
+import type { World } from "../world.ts";
+import { type Step, unless } from "./step.ts";
+
+/** An upgrade that must not come through. */
+type Fault = {
+  readonly name: string;
+  readonly args: readonly string[];
+  /** What an operator has to be told by helm, by a pod's state or in its log. */
+  readonly says: RegExp;
+  /** How long helm waits for pods; null where it refuses before it asks for any. */
+  readonly waitS: number | null;
+};
+
+const CRASH = "--import=data:text/javascript,throw%20new%20Error%28%22it%20cannot%20start%22%29";
+
+const faultsOf = ({ options }: World): readonly Fault[] => [
+  {
+    name: "an image that is not there",
+    args: ["--set", "image.tag=nowhere"],
+    says: /ErrImageNeverPull|ImagePullBackOff|ErrImagePull/,
+    waitS: 25,
+  },
+  {
+    name: "an image that crashes at its start",
+    args: ["--set", `defaults.env.NODE_OPTIONS=${CRASH}`],
+    says: /CrashLoopBackOff.*it cannot start|it cannot start.*CrashLoopBackOff/s,
+    waitS: 40,
+  },
+  {
+    name: "a secret that is missing",
+    args: ["--set", "services.users.existingSecret=nowhere"],
+    says: /secret "nowhere" not found/,
+    waitS: 25,
+  },
+  {
+    name: "a URL of NATS where nothing is",
+    args: ["--set", "services.matches.env.NATS_URL=nats://nowhere.invalid:4222"],
+    says: /nowhere\.invalid/,
+    waitS: 90,
+  },
+  {
+    name: "a URL of NATS that is none",
+    args: ["--set", "services.matches.env.NATS_URL=nowhere"],
+    says: /NATS_URL/,
+    waitS: 40,
+  },
+  ...(options.brokenTag === null
+    ? []
+    : [
+        {
+          name: "a migration that fails, so that the schema stays old",
+          args: ["--set", `image.tag=${options.brokenTag}`],
+          says: /9999_extra/,
+          waitS: 40,
+        },
+      ]),
+  {
+    name: "a value that is misspelt",
+    args: ["--set", "services.users.replcas=2"],
+    says: /replcas/,
+    waitS: null,
+  },
+  {
+    name: "values that contradict each other",
+    args: ["--set", "site.isTestDeployment=false"],
+    says: /set site\.isTestDeployment=true if that is meant/,
+    waitS: null,
+  },
+];
+
+/** Tries an upgrade with the fault while pages are read, and takes it back. */
+const tryFault = async (world: World, { name, args, says, waitS }: Fault) => {
+  const { cluster, release } = world;
+  const load = await startLoad(world.url(), { perSecond: 20, sockets: 20, socketsUrl: world.socketsUrl() });
+  const change = await cluster.tryHelm(
+    ...["upgrade", release, CHART, "--reuse-values", ...args],
+    ...(waitS === null ? [] : ["--wait", "--timeout", `${waitS}s`]),
+  );
+  const isServing = await world.isServing();
+  const complaints = waitS === null ? [change.output.trim()] : await complaintsOf(cluster, release);
+  const told = complaints.find((line) => says.test(line));
+  const back =
+    waitS === null ? null : await cluster.tryHelm("rollback", release, "--wait", "--timeout", "5m");
+  await until("the whole system serves", 60_000, world.isServing);
+  const found = await load.stop();
+  return {
+    lines: [
+      `${name}: ${told ?? `helm: ${change.output.trim()}; pods: ${complaints.join(" | ")}`}`,
+      linesOf(found)[0] ?? "",
+    ],
+    failures: unless(
+      [change.exitCode !== 0, `${name}: helm did not notice`],
+      [isServing, `${name}: the old version did not serve`],
+      [told !== undefined, `${name}: nobody was told of ${says.source}`],
+      [back === null || back.exitCode === 0, `${name}: ${back?.output.trim()}`],
+      [found.failed.length === 0, `${name}: ${found.failed.length} requests failed: ${found.failed[0]}`],
+    ),
+  };
+};
+
+export const refused: Step = {
+  name: "refused",
+  title: "upgrades that cannot be meant or cannot work: helm notices, the reason is told, what runs goes on",
+  async run(world) {
+    const lines: string[] = [];
+    const failures: string[] = [];
+    for (const fault of faultsOf(world)) {
+      const found = await tryFault(world, fault);
+      lines.push(...found.lines);
+      failures.push(...found.failures);
+    }
+    return {
+      lines,
+      failures: [
+        ...failures,
+        ...(world.options.brokenTag === null
+          ? ["say --broken with the tag of images whose migration fails"]
+          : []),
+      ],
+    };
+  },
+};
