@@ -4,7 +4,7 @@ import { findProgram } from "../infra/find.ts";
 import { ROOT } from "../process/root.ts";
 
 /** Where what was built for this repository lies. */
-const BUILT = join(ROOT, ".cache/chart-tools");
+export const TOOLS_FOLDER = join(ROOT, ".cache/chart-tools");
 
 /** What the chart is judged with, as Go builds it. */
 export const CHART_TOOLS = {
@@ -15,10 +15,10 @@ export type ChartTool = keyof typeof CHART_TOOLS;
 
 /** The file of a tool: on PATH, or built into `.cache/chart-tools`; null when it is nowhere. */
 export const findChartTool = (name: ChartTool): string | null => {
-  const built = join(BUILT, name);
+  const built = join(TOOLS_FOLDER, name);
   return findProgram(name) ?? (existsSync(built) ? built : null);
 };
 
 /** What has to be done for a tool that is missing. */
 export const howToGet = (name: ChartTool): string =>
-  `${name} is neither on PATH nor in .cache/chart-tools: install it, or build it with GOBIN=${BUILT} CGO_ENABLED=0 go install ${CHART_TOOLS[name]}`;
+  `${name} is neither on PATH nor in .cache/chart-tools: install it, or build it with GOBIN=${TOOLS_FOLDER} CGO_ENABLED=0 go install ${CHART_TOOLS[name]}`;

@@ -102,6 +102,7 @@ export const createPlayer = (
       post("/api/queue/join", { selected_roles: roles, blocking }, JOIN_INTENDED),
     leave: () => post("/api/queue/leave", {}, ["not_queued", "match_being_made"]),
     refresh: async () => {
+      const before = match;
       const answer = await api.call({
         method: "GET",
         path: "/api/matches/current",
@@ -111,7 +112,8 @@ export const createPlayer = (
       if (answer.status !== 200) return answer;
       const current = (answer.body as CurrentMatchResponse).match;
       if (isMatch(current)) learn(current);
-      else if (match && match.status !== "done") {
+      // What was heard meanwhile is later than this answer.
+      else if (match && match === before && match.status !== "done") {
         match = { ...match, status: "done" };
         wake();
       }

@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { buildChartTools } from "../chart/build.ts";
 import { runMain, Sentence } from "../process/say.ts";
 import { add, type Count, NOTHING } from "./count.ts";
 import { cleanOwnEnv, runTier, TIERS } from "./tiers.ts";
@@ -23,9 +24,12 @@ await runMain(async () => {
     mkdirSync(own, { mode: 0o755 });
     return own;
   };
+  const isChartAlone = tiers.length === 1;
+  const building = tiers.some(({ name }) => name === "chart") ? buildChartTools() : null;
   let count: Count = NOTHING;
   const skipped: string[] = [];
   for (const tier of tiers) {
+    if (tier.name === "chart") await building?.end(isChartAlone);
     const own = await runTier(tier, folderOf(tier.name), values.only);
     if (own.skipped !== undefined) skipped.push(`${tier.name} (${own.skipped})`);
     count = add(count, { passed: own.passed, failed: own.failed });

@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { setPriority } from "node:os";
+import { findProgram } from "../infra/find.ts";
+import { CHART_TOOLS, type ChartTool, findChartTool, TOOLS_FOLDER } from "./tools.ts";
+
+const LOWEST_PRIORITY = 19;
+
+export type Building = {
+  /** Waits for the end where `isWorthWaiting`, else gives up what is not there yet. */
+  readonly end: (isWorthWaiting: boolean) => Promise<void>;
+};
+
+const isMissing = (name: string): boolean => findChartTool(name as ChartTool) === null;
+
+/**
+ * Builds what is missing of the chart's tools through Go, where Go is there, on what processor time others leave.
+ * Their sources come over the network; without it, or without Go, the tools stay missing.
+ */
+export const buildChartTools = (): Building => {
+  const go = findProgram("go");
+  const modules = Object.entries(CHART_TOOLS).flatMap(([name, module]) => (isMissing(name) ? [module] : []));
+  if (go === null || modules.length === 0) return { end: async () => {} };
+  let current: ChildProcess | null = null;
+  let isOver = false;
+  // A group of its own, so that its compilers end with it.
+  const stop = (): void => {
+    isOver = true;
+    if (current?.pid !== undefined && current.exitCode === null) process.kill(-current.pid, "SIGKILL");
+  };
+  const installOne = (module: string): Promise<void> =>
+    new Promise((resolve) => {
+      const env = { ...process.env, GOBIN: TOOLS_FOLDER, CGO_ENABLED: "0" };
+      current = spawn(go, ["install", module], { detached: true, stdio: "ignore", env });
+      if (current.pid !== undefined) setPriority(current.pid, LOWEST_PRIORITY);
+      current.once("error", () => resolve());
+      current.once("close", () => resolve());
+    });
+  process.once("exit", stop);
+  const all = (async () => {
+    for (const module of modules) if (!isOver) await installOne(module);
+  })();
+  return {
+    async end(isWorthWaiting) {
+      if (!isWorthWaiting) stop();
+      await all;
+      process.off("exit", stop);
+    },
+  };
+};
