@@ -26,7 +26,7 @@ const faultsOf = ({ options }: World): readonly Fault[] => [
   },
   {
     name: "an image that crashes at its start",
-    args: ["--set", `defaults.env.NODE_OPTIONS=${CRASH}`],
+    args: ["--set-json", `defaults.env.NODE_OPTIONS="${CRASH}"`],
     says: /CrashLoopBackOff.*it cannot start|it cannot start.*CrashLoopBackOff/s,
     waitS: 40,
   },
@@ -54,7 +54,7 @@ const faultsOf = ({ options }: World): readonly Fault[] => [
         {
           name: "a migration that fails, so that the schema stays old",
           args: ["--set", `image.tag=${options.brokenTag}`],
-          says: /9999_extra/,
+          says: /9999_extra_/,
           waitS: 40,
         },
       ]),
@@ -72,9 +72,13 @@ const faultsOf = ({ options }: World): readonly Fault[] => [
   },
 ];
 
+type Status = { readonly version: number };
+
 /** Tries an upgrade with the fault while pages are read, and takes it back. */
 const tryFault = async (world: World, { name, args, says, waitS }: Fault) => {
   const { cluster, release } = world;
+  // Not the revision before: that may be another that did not work.
+  const { version } = JSON.parse(await cluster.helm("status", release, "--output", "json")) as Status;
   const load = await startLoad(world.url(), { perSecond: 20, sockets: 20, socketsUrl: world.socketsUrl() });
   const change = await cluster.tryHelm(
     ...["upgrade", release, CHART, "--reuse-values", ...args],
@@ -84,7 +88,9 @@ const tryFault = async (world: World, { name, args, says, waitS }: Fault) => {
   const complaints = waitS === null ? [change.output.trim()] : await complaintsOf(cluster, release);
   const told = complaints.find((line) => says.test(line));
   const back =
-    waitS === null ? null : await cluster.tryHelm("rollback", release, "--wait", "--timeout", "5m");
+    waitS === null
+      ? null
+      : await cluster.tryHelm("rollback", release, String(version), "--wait", "--timeout", "5m");
   await until("the whole system serves", 60_000, world.isServing);
   const found = await load.stop();
   return {
@@ -96,7 +102,7 @@ const tryFault = async (world: World, { name, args, says, waitS }: Fault) => {
       [change.exitCode !== 0, `${name}: helm did not notice`],
       [isServing, `${name}: the old version did not serve`],
       [told !== undefined, `${name}: nobody was told of ${says.source}`],
-      [back === null || back.exitCode === 0, `${name}: ${back?.output.trim()}`],
+      [back === null || back.exitCode === 0, `${name}: ${back?.output.trim().slice(0, 300)}`],
       [found.failed.length === 0, `${name}: ${found.failed.length} requests failed: ${found.failed[0]}`],
     ),
   };
