@@ -4,14 +4,22 @@ import { ROOT } from "../process/root.ts";
 import { runMain, Sentence } from "../process/say.ts";
 import { dataDirOf } from "../start/config.ts";
 import { type Instance, readRunningInstance } from "../start/instance.ts";
+import { KEY_STEPS, replaceKey } from "../start/keys.ts";
 import { ownEnv } from "../start/own-env.ts";
-import { machineEnv } from "../start/services.ts";
+import { isServiceName, machineEnv } from "../start/services.ts";
 import { askForReplay, listDeadLetters } from "./dead-letters.ts";
 
 const USAGE = `Say what to do:
   npm run admin -- grant USER_ID          makes an account an admin (revoke takes it back)
   npm run admin -- dead-letters           lists the events that could not be applied
-  npm run admin -- replay SERVICE ID|all  applies them again`;
+  npm run admin -- replay SERVICE ID|all  applies them again
+  npm run admin -- replace-key SERVICE begin|use|end  replaces the key with which a service signs its calls`;
+
+const replace = (dataDir: string, [name = "", step]: readonly string[]): string => {
+  const known = KEY_STEPS.find((one) => one === step);
+  if (!isServiceName(name) || known === undefined) throw new Sentence(USAGE);
+  return replaceKey(dataDir, name, known);
+};
 
 const setAdmin = (instance: Instance, order: string, userId: string | undefined): number => {
   if (userId === undefined) throw new Sentence(USAGE);
@@ -26,11 +34,16 @@ const setAdmin = (instance: Instance, order: string, userId: string | undefined)
 
 await runMain(async () => {
   const [order = "", ...rest] = process.argv.slice(2);
-  if (!["grant", "revoke", "dead-letters", "replay"].includes(order)) throw new Sentence(USAGE);
+  if (!["grant", "revoke", "dead-letters", "replay", "replace-key"].includes(order))
+    throw new Sentence(USAGE);
   const dataDir = dataDirOf(ownEnv(), ROOT);
   const instance = readRunningInstance(dataDir);
   if (!instance) throw new Sentence(`No instance runs in ${dataDir}: start it with npm start.`);
   if (order === "grant" || order === "revoke") return setAdmin(instance, order, rest[0]);
+  if (order === "replace-key") {
+    process.stdout.write(`${replace(dataDir, rest)}\n`);
+    return 0;
+  }
   const lines =
     order === "replay"
       ? [await askForReplay(instance.databases, rest[0], rest[1])]

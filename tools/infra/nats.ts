@@ -1,25 +1,36 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { authorizationFor } from "@gokaku/bus/permissions";
+import { authorizationFor, busServices, usersOf } from "@gokaku/bus/permissions";
 import { findProgram } from "./find.ts";
 import { libraryEnv } from "./packages.ts";
 import { pingNats } from "./ping.ts";
 import { keyFolder } from "./postgres.ts";
 import type { Recipe } from "./server.ts";
 
-/** The password of one service at our own server, made once. */
-const natsPassword = (dataDir: string, service: string): string => {
-  const file = join(keyFolder(dataDir), `nats-${service}`);
-  if (!existsSync(file)) writeFileSync(file, randomBytes(18).toString("hex"), { mode: 0o600 });
-  return readFileSync(file, "utf8").trim();
+/** The password of a user at our own server; null while there is none of that name. */
+const natsPassword = (dataDir: string, user: string): string | null => {
+  const file = join(keyFolder(dataDir), `nats-${user}`);
+  return existsSync(file) ? readFileSync(file, "utf8").trim() : null;
 };
 
-/** The URL with which a service of ours connects to our own server: its own name, its own rights. */
+/** A service has one of its two users from the first start on. */
+const ensureUsers = (dataDir: string): void => {
+  for (const service of busServices()) {
+    if (usersOf(service).some((user) => natsPassword(dataDir, user) !== null)) continue;
+    writeFileSync(join(keyFolder(dataDir), `nats-${service}`), randomBytes(18).toString("hex"), {
+      mode: 0o600,
+    });
+  }
+};
+
+/** The URL with which a service of ours connects to our own server: with a name and rights of its own. */
 export const natsUrlOf = (dataDir: string, serverUrl: string, service: string): string => {
   const url = new URL(serverUrl);
-  url.username = service;
-  url.password = natsPassword(dataDir, service);
+  const [first, second] = usersOf(service);
+  const user = natsPassword(dataDir, first) === null ? second : first;
+  url.username = user;
+  url.password = natsPassword(dataDir, user) ?? "";
   return url.href;
 };
 
@@ -34,9 +45,10 @@ export const natsRecipe = (dataDir: string, preferredPort: number, program: stri
     ping: pingNats,
     spec: (port) => {
       mkdirSync(store, { recursive: true });
+      ensureUsers(dataDir);
       writeFileSync(
         configuration,
-        authorizationFor((service) => natsPassword(dataDir, service)),
+        authorizationFor((user) => natsPassword(dataDir, user)),
         { mode: 0o600 },
       );
       return {

@@ -1,7 +1,8 @@
 import { createECDH, generateKeyPairSync } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { keyFolder } from "../infra/postgres.ts";
+import { Sentence } from "../process/say.ts";
 import { SERVICE_NAMES, type ServiceName, type Wiring } from "./services.ts";
 
 const writeSecret = (file: string, content: unknown): void => {
@@ -34,14 +35,57 @@ const ensurePushKeys = (file: string): Wiring["keys"]["push"] => {
 
 const publicPart = ({ d: _secret, ...rest }: Record<string, unknown>): Record<string, unknown> => rest;
 
+/** The key that takes the place of a service's own, and the one that had it, in the folder while they are replaced. */
+const placesOf = (dir: string, name: ServiceName) => ({
+  own: join(dir, `service-${name}.json`),
+  next: join(dir, `service-${name}.next.json`),
+  former: join(dir, `service-${name}.former.json`),
+});
+
+const writeJwks = (dir: string): string => {
+  const files = SERVICE_NAMES.flatMap((name) => Object.values(placesOf(dir, name))).filter(existsSync);
+  const jwks = join(dir, "services.jwks.json");
+  writeSecret(jwks, { keys: files.map((file) => publicPart(readJwk(file))) });
+  return jwks;
+};
+
+export const KEY_STEPS = ["begin", "use", "end"] as const;
+
+/**
+ * A step of replacing the key with which a service signs: `begin` makes the next one and lets it count, `use` puts it in
+ * the place of the own, which goes on to count, `end` forgets that one.
+ * @throws Sentence when the step before is missing
+ */
+export const replaceKey = (dataDir: string, name: ServiceName, step: (typeof KEY_STEPS)[number]): string => {
+  const dir = keyFolder(dataDir);
+  const { own, next, former } = placesOf(dir, name);
+  const every = SERVICE_NAMES.join(", ");
+  if (step === "begin") {
+    if (existsSync(former))
+      throw new Sentence(`The key of ${name} is being replaced already: its last step is end.`);
+    ensureKey(next, name);
+    writeJwks(dir);
+    return `Restart all who are called, so that they take both keys: ${every}. Then: use.`;
+  }
+  if (step === "use") {
+    if (!existsSync(next)) throw new Sentence(`There is no next key of ${name}: begin first.`);
+    renameSync(own, former);
+    renameSync(next, own);
+    writeJwks(dir);
+    return `Restart ${name}, which signs with the next key then. A minute later: end.`;
+  }
+  if (!existsSync(former)) throw new Sentence(`There is no former key of ${name}: begin and use come first.`);
+  rmSync(former);
+  writeJwks(dir);
+  return `Restart all, so that the former key counts no more: ${every}.`;
+};
+
 /** One key pair per service, the public halves of all in one set, and the key of the test login. */
 export const ensureKeys = (dataDir: string): Wiring["keys"] => {
   const dir = keyFolder(dataDir);
-  const ofService = (name: ServiceName): string => join(dir, `service-${name}.json`);
+  const ofService = (name: ServiceName): string => placesOf(dir, name).own;
   for (const name of SERVICE_NAMES) ensureKey(ofService(name), name);
   const dummyLogin = join(dir, "dummy-login.json");
   ensureKey(dummyLogin, "dummy-login");
-  const jwks = join(dir, "services.jwks.json");
-  writeSecret(jwks, { keys: SERVICE_NAMES.map((name) => publicPart(readJwk(ofService(name)))) });
-  return { jwks, dummyLogin, ofService, push: ensurePushKeys(join(dir, "push.json")) };
+  return { jwks: writeJwks(dir), dummyLogin, ofService, push: ensurePushKeys(join(dir, "push.json")) };
 };

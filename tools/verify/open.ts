@@ -37,12 +37,17 @@ const hoursSinceMs = (instance: Instance | null): number | null =>
   instance?.services.queue?.env.MATCHING_HOURS === "jst" ? Date.parse(instance.startedAt) : null;
 
 /** The running instance's Postgres, or one started on the data of a stopped instance. */
-const openPostgres = async (dataDir: string, given: string | undefined): Promise<Postgres> => {
+export const openPostgres = async (dataDir: string, given: string | undefined): Promise<Postgres> => {
   const instance = readRunningInstance(dataDir);
   if (instance) return { url: instance.servers.postgres.url, isRunning: true, stop: async () => {} };
+  if (given === undefined && !existsSync(join(dataDir, "postgres")))
+    throw new Sentence(`There are no data in ${dataDir}: start it first.`);
+  return openPostgresOf(dataDir, given);
+};
+
+/** The Postgres of a data folder in which nothing runs, made when there is none. */
+export const openPostgresOf = async (dataDir: string, given: string | undefined): Promise<Postgres> => {
   if (given !== undefined) return { url: given, isRunning: false, stop: async () => {} };
-  if (!existsSync(join(dataDir, "postgres")))
-    throw new Sentence(`There is nothing to verify in ${dataDir}: start it first.`);
   const say = (line: string): void => void process.stderr.write(`${line}\n`);
   const guardian = await lockFolder(dataDir, say);
   const supervisor = createSupervisor(foldersOf(dataDir), guardian);

@@ -16,7 +16,14 @@ export {
   isEventSubject,
 } from "./events.ts";
 export { followEvents, followQueueView, publishQueueView, type QueueViewChanged } from "./live.ts";
-export { authorizationFor, busServices, inboxOf, type Permissions, permissionsOf } from "./permissions.ts";
+export {
+  authorizationFor,
+  busServices,
+  inboxOf,
+  type Permissions,
+  permissionsOf,
+  usersOf,
+} from "./permissions.ts";
 export { createPublisher } from "./publisher.ts";
 export { ensureConsumer, ensureStream } from "./streams.ts";
 export {

@@ -105,20 +105,23 @@ export const busServices = (): readonly string[] =>
     ]),
   ].toSorted();
 
+/** The users of a service at a server: one, and another while its password is replaced. */
+export const usersOf = (service: string): readonly [string, string] => [service, `${service}_2`];
+
 /**
- * The `authorization` block of a server's configuration file: one user for each service, named like it.
- * @param passwordOf the service's password, or its bcrypt hash
+ * The `authorization` block of a server's configuration file: the users of each service, with the same rights.
+ * @param passwordOf a user's password, or its bcrypt hash; null where that user is not to be
  */
-export const authorizationFor = (passwordOf: (service: string) => string): string =>
+export const authorizationFor = (passwordOf: (user: string) => string | null): string =>
   `authorization ${JSON.stringify(
     {
-      users: busServices().map((service) => {
+      users: busServices().flatMap((service) => {
         const { publish, deny, subscribe } = permissionsOf(service);
-        return {
-          user: service,
-          password: passwordOf(service),
-          permissions: { publish: { allow: publish, deny }, subscribe: { allow: subscribe } },
-        };
+        const permissions = { publish: { allow: publish, deny }, subscribe: { allow: subscribe } };
+        return usersOf(service).flatMap((user) => {
+          const password = passwordOf(user);
+          return password === null ? [] : [{ user, password, permissions }];
+        });
       }),
     },
     null,

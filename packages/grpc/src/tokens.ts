@@ -3,7 +3,16 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
 import { CodedError, parseUserId, type UserId } from "@gokaku/game";
 import type { Clock } from "@gokaku/service";
-import { createLocalJWKSet, importJWK, type JSONWebKeySet, type JWK, jwtVerify, SignJWT } from "jose";
+import {
+  createLocalJWKSet,
+  errors,
+  importJWK,
+  type JSONWebKeySet,
+  type JWK,
+  type JWTVerifyOptions,
+  jwtVerify,
+  SignJWT,
+} from "jose";
 import { LRUCache } from "lru-cache";
 
 /** Who calls: a player whose token the gateway has verified, or a service on its own behalf. */
@@ -62,13 +71,35 @@ export interface TokenVerifier {
   verify(token: string): Promise<Caller>;
 }
 
-/** Verifies internal tokens addressed to `audience` against the public keys of all services. */
+type KeySet = ReturnType<typeof createLocalJWKSet>;
+
+/** Of several keys of one name any may have signed. */
+const verifyByAny = async (token: string, keySet: KeySet, options: JWTVerifyOptions) => {
+  try {
+    return await jwtVerify(token, keySet, options);
+  } catch (several) {
+    if (!(several instanceof errors.JWKSMultipleMatchingKeys)) throw several;
+    for await (const key of several) {
+      try {
+        return await jwtVerify(token, key, options);
+      } catch (error) {
+        if (!(error instanceof errors.JWSSignatureVerificationFailed)) throw error;
+      }
+    }
+    throw new errors.JWSSignatureVerificationFailed();
+  }
+};
+
+/**
+ * Verifies internal tokens addressed to `audience` against the public keys of all services. A service may have several,
+ * as while one is replaced.
+ */
 export const createTokenVerifier = (audience: string, keys: JSONWebKeySet, clock: Clock): TokenVerifier => {
   const keySet = createLocalJWKSet(keys);
   const verified = new LRUCache<string, { caller: Caller; expiresAt: number }>({ max: CACHE_SIZE });
 
   const check = async (token: string): Promise<{ caller: Caller; expiresAt: number }> => {
-    const { payload, protectedHeader } = await jwtVerify(token, keySet, {
+    const { payload, protectedHeader } = await verifyByAny(token, keySet, {
       audience,
       algorithms: [ALGORITHM],
       currentDate: new Date(clock.nowMs()),
@@ -114,17 +145,20 @@ export const readKey = async (keyFile: string): Promise<JWK> =>
 
 const CERTIFICATE = ".crt";
 
-/** The public key of a service from `<service>.crt`. */
-const readCertificate = async (file: string): Promise<JWK> => ({
-  ...new X509Certificate(await readFile(file)).publicKey.export({ format: "jwk" }),
-  kid: basename(file, CERTIFICATE),
-  alg: ALGORITHM,
-  use: "sig",
-});
+const PEM = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g;
 
-/** Everybody's public keys, from a set of JWKs or from a folder with a certificate of each service. */
+/** The public keys of a service from `<service>.crt`, one for each certificate in it. */
+const readCertificates = async (file: string): Promise<JWK[]> =>
+  ((await readFile(file, "utf8")).match(PEM) ?? []).map((certificate) => ({
+    ...new X509Certificate(certificate).publicKey.export({ format: "jwk" }),
+    kid: basename(file, CERTIFICATE),
+    alg: ALGORITHM,
+    use: "sig",
+  }));
+
+/** Everybody's public keys, from a set of JWKs or from a folder with the certificates of each service. */
 export const readJwks = async (place: string): Promise<JSONWebKeySet> => {
   if (!(await stat(place)).isDirectory()) return (await readJson(place)) as JSONWebKeySet;
   const files = (await readdir(place)).filter((name) => name.endsWith(CERTIFICATE));
-  return { keys: await Promise.all(files.map((name) => readCertificate(join(place, name)))) };
+  return { keys: (await Promise.all(files.map((name) => readCertificates(join(place, name))))).flat() };
 };

@@ -39,3 +39,36 @@ it("[OPS-233] an account owns its database and enters no other; making it again 
     await admin.end();
   }
 });
+
+it("[OPS-294] a second role acts as the owner of a database, so that both passwords count while one is replaced", async () => {
+  await using other = await createTestDatabase(MIGRATIONS);
+  const name = new URL(other.url).pathname.slice(1).replace("gokaku_test", "gokaku_account");
+  const urlOf = (username: string): string =>
+    Object.assign(new URL(other.url), { username, password: `of-${username}`, pathname: `/${name}` }).href;
+  const [first, second] = [name, `${name}_2`];
+  const admin = await connect(other.url);
+  try {
+    await ensureAccount(other.url, urlOf(first));
+    const former = await connect(urlOf(first));
+    await former.query("create table of_first (id int)");
+    await ensureAccount(other.url, urlOf(second));
+    await ensureAccount(other.url, urlOf(second));
+    const own = await connect(urlOf(second));
+    await own.query("alter table of_first add column name text");
+    await own.query("create table of_second (id int)");
+    await former.query("insert into of_second values (1)");
+    await former.query("drop table of_second");
+    // Back again, as the next time.
+    await ensureAccount(other.url, urlOf(first));
+    await admin.query(`alter role ${first} nologin`);
+    await expect(connect(urlOf(first))).rejects.toThrow(/not permitted to log in/);
+    await former.query("select 1");
+    await own.query("insert into of_first values (1, 'kept')");
+    await Promise.all([former.end(), own.end()]);
+  } finally {
+    await admin.query(`drop database if exists ${name} with (force)`);
+    await admin.query(`drop role if exists ${second}`);
+    await admin.query(`drop role if exists ${first}`);
+    await admin.end();
+  }
+});

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createTokenIssuer, createTokenVerifier, readJwks, readKey } from "@gokaku/grpc";
@@ -29,4 +29,31 @@ it("[OPS-232] a key as PEM and a folder of certificates serve as a JWK and a set
   await expect(verifier.verify(await liar.issue("matches"))).rejects.toMatchObject({
     code: "unauthenticated",
   });
+});
+
+it("[OPS-293] while a key is replaced, tokens of both are taken; afterwards those of the former are not", async () => {
+  const place = join(folder, "services");
+  const certificate = join(place, "matches.crt");
+  const clock = { nowMs: () => Date.now() };
+  const askedBy = async (key: string) => {
+    const issuer = await createTokenIssuer("matches", await readKey(key), clock);
+    const verifier = createTokenVerifier("queue", await readJwks(place), clock);
+    return verifier.verify(await issuer.issue("queue"));
+  };
+  const own = { kind: "service", name: "matches" };
+  const refused = { code: "unauthenticated" };
+  const former = make("matches");
+  renameSync(former, join(folder, "former.pem"));
+  const formerCertificate = readFileSync(certificate, "utf8");
+  const key = make("matches");
+  const ownCertificate = readFileSync(certificate, "utf8");
+  for (const both of [formerCertificate + ownCertificate, ownCertificate + formerCertificate]) {
+    writeFileSync(certificate, both);
+    expect(await askedBy(join(folder, "former.pem"))).toEqual(own);
+    expect(await askedBy(key)).toEqual(own);
+    await expect(askedBy(make("stranger"))).rejects.toMatchObject(refused);
+  }
+  writeFileSync(certificate, ownCertificate);
+  expect(await askedBy(key)).toEqual(own);
+  await expect(askedBy(join(folder, "former.pem"))).rejects.toMatchObject(refused);
 });

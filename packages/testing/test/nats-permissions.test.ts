@@ -10,12 +10,15 @@ import {
   followEvents,
   STREAMS,
   type StreamName,
+  usersOf,
 } from "@gokaku/bus";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually, startNats, type TestServer, testContext } from "../src/index.ts";
 
 const { ports, log } = testContext("nats");
 const passwordOf = (service: string): string => `secret-of-${service}`;
+/** The users of a service whose password has been replaced, one for each state: both count, then the second alone. */
+const [REPLACED] = usersOf("payments");
 const STREAM_NAMES = Object.keys(STREAMS) as StreamName[];
 
 describe("who may say what on the bus", () => {
@@ -23,9 +26,9 @@ describe("who may say what on the bus", () => {
   let stack: AsyncDisposableStack;
   const buses = new Map<string, Bus>();
 
-  const urlOf = (service: string, password = passwordOf(service)): string => {
+  const urlOf = (user: string, password = passwordOf(user)): string => {
     const url = new URL(nats.url);
-    url.username = service;
+    url.username = user;
     url.password = password;
     return url.href;
   };
@@ -44,9 +47,12 @@ describe("who may say what on the bus", () => {
 
   beforeAll(async () => {
     stack = new AsyncDisposableStack();
-    nats = stack.use(await startNats(authorizationFor(passwordOf)));
+    nats = stack.use(
+      await startNats(authorizationFor((user) => (user === REPLACED ? null : passwordOf(user)))),
+    );
     for (const service of busServices()) {
-      buses.set(service, stack.use(await connectBus({ url: urlOf(service), name: service, log })));
+      const user = usersOf(service).find((name) => name !== REPLACED) ?? service;
+      buses.set(service, stack.use(await connectBus({ url: urlOf(user), name: service, log })));
     }
   });
   afterAll(() => stack.disposeAsync());
@@ -54,6 +60,15 @@ describe("who may say what on the bus", () => {
   it("[OPS-97] nobody connects without credentials or with wrong ones", async () => {
     await expect(connectBus({ url: nats.url, name: "users", log })).rejects.toThrow(/does not answer/);
     await expect(connectBus({ url: urlOf("users", "guess"), name: "users", log })).rejects.toThrow();
+  });
+
+  it("[OPS-294] while a password is replaced a service has two users with the same rights; the replaced one is refused", async () => {
+    const [first, second] = usersOf("users");
+    for (const user of [first, second]) {
+      await using bus = await connectBus({ url: urlOf(user), name: "users", log });
+      await ensureConsumer(bus, "users_apply-settlement");
+    }
+    await expect(connectBus({ url: urlOf(REPLACED), name: "payments", log })).rejects.toThrow();
   });
 
   it("[OPS-97] every service publishes its own events and reads what the topology gives it", async () => {

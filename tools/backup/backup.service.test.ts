@@ -1,0 +1,129 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client } from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { restoreBackup } from "../restore/restore.ts";
+import { createThrowaway, type Throwaway } from "../test/throwaway.ts";
+import { takeBackup } from "./backup.ts";
+import { dumpFile, MANIFEST, readBackup } from "./manifest.ts";
+import { openMoment } from "./moment.ts";
+
+let databases: Throwaway;
+const folder = mkdtempSync(join(tmpdir(), "gokaku-backup-"));
+
+beforeAll(async () => {
+  databases = await createThrowaway();
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await databases.drop();
+});
+
+const OWNERS = ["users", "matches", "queue", "payments"] as const;
+
+const within = async <Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> => {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+};
+
+/** Hands a count on from database to database, each committed before the next learns of it, until it is told to stop. */
+const startHandingOn = () => {
+  let isOver = false;
+  const run = async (): Promise<void> => {
+    for (let count = 1; !isOver; count += 1)
+      for (const owner of OWNERS)
+        await databases.clients[owner].query(
+          `insert into outbox (event_id, subject, payload, traceparent, created_at_ms)
+            values (gen_random_uuid(), 'handed.on', '\\x', '', $1)`,
+          [count],
+        );
+  };
+  const running = run();
+  return async () => {
+    isOver = true;
+    await running;
+  };
+};
+
+/** How far the count has come in a database, as a snapshot of it shows. */
+const countIn = (url: string, snapshot: string): Promise<number> =>
+  within(url, async (client) => {
+    await client.query("begin isolation level repeatable read read only");
+    await client.query(`set transaction snapshot '${snapshot}'`);
+    const { rows } = await client.query<{ count: string }>(
+      "select coalesce(max(created_at_ms), 0) as count from outbox where subject = 'handed.on'",
+    );
+    return Number(rows[0]?.count);
+  });
+
+test("[OPS-290] a backup shows one moment of all databases: nothing in one of them that its cause in another lacks", async () => {
+  const stop = startHandingOn();
+  try {
+    for (let round = 0; round < 5; round += 1) {
+      const moment = await openMoment(databases.urls);
+      const counts: number[] = [];
+      for (const owner of OWNERS) counts.push(await countIn(databases.urls[owner], moment.snapshots[owner]));
+      await moment.close();
+      const [first = 0] = counts;
+      expect(counts).toEqual(counts.toSorted((one, other) => other - one));
+      expect(first - (counts.at(-1) ?? 0)).toBeLessThanOrEqual(1);
+    }
+  } finally {
+    await stop();
+  }
+});
+
+test("[OPS-290] a transaction that stays open is waited for, and keeps nobody else waiting meanwhile", async () => {
+  const slow = new Client({ connectionString: databases.urls.matches });
+  await slow.connect();
+  await slow.query("begin");
+  await slow.query("delete from dead_letter");
+  const opening = openMoment(databases.urls);
+  await databases.clients.users.query("delete from dead_letter");
+  await slow.query("commit");
+  await slow.end();
+  const moment = await opening;
+  await databases.clients.users.query("delete from dead_letter");
+  await moment.close();
+});
+
+test("[OPS-291] what was backed up is restored into empty databases, and into no others; a folder that changed is refused", async () => {
+  await databases.clients.payments.query(
+    `insert into dead_letter (consumer, event_id, subject, payload, error, failed_at_ms)
+      values ('kept', 'kept', 'kept', '\\x00', 'kept', 1)`,
+  );
+  const to = join(folder, "first");
+  const manifest = await takeBackup(databases.urls, to, folder);
+  expect(await readBackup(to)).toEqual(manifest);
+  expect(existsSync(`${to}.unfinished`)).toBe(false);
+  await expect(takeBackup(databases.urls, to, folder)).rejects.toThrow("is not empty");
+  await expect(restoreBackup(to, databases.urls, folder)).rejects.toThrow("hold tables already");
+
+  const fresh = { ...databases.urls };
+  for (const owner of OWNERS) {
+    const name = `${new URL(databases.urls[owner]).pathname.slice(1)}_restored`;
+    await databases.clients.users.query(`create database ${name}`);
+    fresh[owner] = Object.assign(new URL(databases.urls[owner]), { pathname: `/${name}` }).href;
+  }
+  try {
+    await restoreBackup(to, fresh, folder);
+    const letters = await within(fresh.payments, (client) =>
+      client.query("select consumer from dead_letter where event_id = 'kept'"),
+    );
+    expect(letters.rows).toEqual([{ consumer: "kept" }]);
+    const dump = dumpFile(to, "queue");
+    writeFileSync(dump, readFileSync(dump).subarray(1));
+    await expect(restoreBackup(to, fresh, folder)).rejects.toThrow("is not what was written");
+    rmSync(join(to, MANIFEST));
+    await expect(restoreBackup(to, fresh, folder)).rejects.toThrow("holds no backup");
+  } finally {
+    for (const url of Object.values(fresh))
+      await databases.clients.users.query(`drop database ${new URL(url).pathname.slice(1)} with (force)`);
+  }
+});

@@ -1,0 +1,67 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { Client } from "pg";
+import { Sentence } from "../process/say.ts";
+import { dumpFile, hashOfFile, MANIFEST, type Manifest } from "./manifest.ts";
+import { ofEach, openMoment, type Urls } from "./moment.ts";
+import { findPostgresTool, runPostgresTool } from "./programs.ts";
+
+type Known = { readonly server_version: string; readonly name: string };
+
+const ask = async (url: string): Promise<Known> => {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<Known>(
+      "select current_setting('server_version') as server_version, max(name) as name from migrations",
+    );
+    return rows[0] ?? { server_version: "", name: "" };
+  } finally {
+    await client.end();
+  }
+};
+
+/**
+ * Dumps the four databases of one moment into a folder that must not hold anything yet; it has its name only when it
+ * is whole.
+ */
+export const takeBackup = async (urls: Urls, folder: string, dataDir: string): Promise<Manifest> => {
+  if (existsSync(folder) && readdirSync(folder).length > 0)
+    throw new Sentence(`${folder} is not empty: each backup has a folder of its own.`);
+  const program = findPostgresTool("pg_dump", dataDir);
+  const unfinished = `${folder}.unfinished`;
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(dirname(folder), { recursive: true });
+  mkdirSync(unfinished, { mode: 0o700 });
+  const known = await ofEach((owner) => ask(urls[owner]));
+  const moment = await openMoment(urls);
+  try {
+    await ofEach((owner) =>
+      runPostgresTool(
+        program,
+        [
+          ...["--format=custom", "--compress=1", "--no-owner", "--no-privileges"],
+          ...[`--snapshot=${moment.snapshots[owner]}`, `--file=${dumpFile(unfinished, owner)}`],
+        ],
+        urls[owner],
+      ),
+    );
+  } finally {
+    await moment.close();
+  }
+  const manifest: Manifest = {
+    format: 1,
+    takenAt: new Date(moment.atMs).toISOString(),
+    heldMs: Math.round(moment.heldMs),
+    postgres: known.users.server_version,
+    databases: await ofEach(async (owner) => ({
+      bytes: statSync(dumpFile(unfinished, owner)).size,
+      sha256: await hashOfFile(dumpFile(unfinished, owner)),
+      migration: known[owner].name,
+    })),
+  };
+  writeFileSync(join(unfinished, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
+  rmSync(folder, { recursive: true, force: true });
+  renameSync(unfinished, folder);
+  return manifest;
+};

@@ -1,0 +1,28 @@
+import { Sentence } from "../process/say.ts";
+import { DATABASE_OWNERS, databaseName } from "../start/services.ts";
+import type { Urls } from "./moment.ts";
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+const variableOf = (owner: string): string => `POSTGRES_URL_${owner.toUpperCase()}`;
+
+/** The databases that the environment names one by one; null when it names none. @throws Sentence when some are missing */
+export const databasesOf = (env: Env): Urls | null => {
+  const missing = DATABASE_OWNERS.filter((owner) => (env[variableOf(owner)] ?? "") === "");
+  if (missing.length === DATABASE_OWNERS.length) return null;
+  if (missing.length > 0)
+    throw new Sentence(
+      `${missing.map(variableOf).join(", ")} must be set as well: it is all databases or none.`,
+    );
+  return Object.fromEntries(DATABASE_OWNERS.map((owner) => [owner, env[variableOf(owner)] ?? ""])) as Urls;
+};
+
+/** The same databases by a superuser of their server. */
+export const databasesAt = (superUrl: string): Urls =>
+  Object.fromEntries(
+    DATABASE_OWNERS.map((owner) => {
+      const url = new URL(superUrl);
+      url.pathname = `/${databaseName(owner)}`;
+      return [owner, url.href];
+    }),
+  ) as Urls;

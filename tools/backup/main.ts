@@ -1,0 +1,29 @@
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { ROOT } from "../process/root.ts";
+import { runMain, Sentence } from "../process/say.ts";
+import { dataDirOf } from "../start/config.ts";
+import { ownEnv } from "../start/own-env.ts";
+import { openPostgres } from "../verify/open.ts";
+import { takeBackup } from "./backup.ts";
+import { databasesAt, databasesOf } from "./databases.ts";
+
+await runMain(async () => {
+  const { values } = parseArgs({ options: { to: { type: "string" } } });
+  if (values.to === undefined) throw new Sentence("Say where to: npm run backup -- --to DIR");
+  const folder = resolve(values.to);
+  const dataDir = dataDirOf(ownEnv(), ROOT);
+  const named = databasesOf(process.env);
+  const postgres = named === null ? await openPostgres(dataDir, process.env.POSTGRES_URL) : null;
+  try {
+    const urls = named ?? databasesAt(postgres?.url ?? "");
+    const { takenAt, heldMs, databases } = await takeBackup(urls, folder, dataDir);
+    const bytes = Object.values(databases).reduce((sum, each) => sum + each.bytes, 0);
+    process.stdout.write(
+      `${folder} shows ${takenAt}; writers waited ${heldMs} ms; ${(bytes / 1e6).toFixed(1)} MB in ${Object.keys(databases).length} databases\n`,
+    );
+    return 0;
+  } finally {
+    await postgres?.stop();
+  }
+});

@@ -1,0 +1,44 @@
+import { createHash } from "node:crypto";
+import { createReadStream, existsSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { Sentence } from "../process/say.ts";
+import { DATABASE_OWNERS, type DatabaseOwner } from "../start/services.ts";
+
+export type Manifest = {
+  readonly format: 1;
+  /** The moment that it shows, ISO. */
+  readonly takenAt: string;
+  readonly heldMs: number;
+  /** Version of the server that it was taken from, such as "17.6". */
+  readonly postgres: string;
+  readonly databases: Readonly<
+    Record<DatabaseOwner, { readonly bytes: number; readonly sha256: string; readonly migration: string }>
+  >;
+};
+
+export const MANIFEST = "manifest.json";
+export const dumpFile = (folder: string, owner: DatabaseOwner): string => join(folder, `${owner}.dump`);
+
+export const hashOfFile = async (file: string): Promise<string> => {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(file), hash);
+  return hash.digest("hex");
+};
+
+/** Reads what a folder holds and compares it with what was written. @throws Sentence when it is no whole backup */
+export const readBackup = async (folder: string): Promise<Manifest> => {
+  const file = join(folder, MANIFEST);
+  if (!existsSync(file)) throw new Sentence(`${folder} holds no backup: there is no ${MANIFEST}.`);
+  const manifest = JSON.parse(readFileSync(file, "utf8")) as Manifest;
+  if (manifest.format !== 1)
+    throw new Sentence(`The backup in ${folder} has a format that is not known: ${manifest.format}.`);
+  for (const owner of DATABASE_OWNERS) {
+    const dump = dumpFile(folder, owner);
+    const written = manifest.databases[owner];
+    if (!existsSync(dump)) throw new Sentence(`${dump} is missing.`);
+    if (statSync(dump).size !== written.bytes || (await hashOfFile(dump)) !== written.sha256)
+      throw new Sentence(`${dump} is not what was written: it has changed since, or was not copied whole.`);
+  }
+  return manifest;
+};

@@ -1,0 +1,121 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { Client, DatabaseError } from "pg";
+import { messageOf, Sentence } from "../process/say.ts";
+import { DATABASE_OWNERS, type DatabaseOwner } from "../start/services.ts";
+
+export type Urls = Readonly<Record<DatabaseOwner, string>>;
+
+/** One moment of all databases, for as long as it is open. */
+export type Moment = {
+  /** What `pg_dump --snapshot` takes. */
+  readonly snapshots: Readonly<Record<DatabaseOwner, string>>;
+  readonly atMs: number;
+  /** How long writers waited, in ms. */
+  readonly heldMs: number;
+  /** How often it was tried. */
+  readonly tries: number;
+  readonly close: () => Promise<void>;
+};
+
+/** So long a try may keep writers waiting; less than the second after which Postgres breaks a deadlock at their cost. */
+const LOCK_WITHIN_MS = 300;
+const TRIES = 100;
+const LOCK_NOT_AVAILABLE = "55P03";
+const DEADLOCK = "40P01";
+
+export const ofEach = async <Value>(
+  work: (owner: DatabaseOwner) => Promise<Value>,
+): Promise<Record<DatabaseOwner, Value>> => {
+  const entries = await Promise.all(
+    DATABASE_OWNERS.map(async (owner) => [owner, await work(owner)] as const),
+  );
+  return Object.fromEntries(entries) as Record<DatabaseOwner, Value>;
+};
+
+const connect = async (owner: DatabaseOwner, url: string): Promise<Client> => {
+  const client = new Client({ connectionString: url });
+  // A connection that breaks fails the query at hand; without one there is nothing to tell.
+  client.on("error", () => {});
+  try {
+    await client.connect();
+  } catch (error) {
+    throw new Sentence(`The database of ${owner} cannot be opened: ${messageOf(error)}`);
+  }
+  return client;
+};
+
+const listTables = async (client: Client): Promise<string> => {
+  const { rows } = await client.query<{ tables: string | null }>(
+    "select string_agg(format('%I.%I', schemaname, tablename), ', ' order by tablename) as tables from pg_tables where schemaname = 'public'",
+  );
+  return rows[0]?.tables ?? "";
+};
+
+/** A lock on every table that lets readers through and no writer. Whoever may, is told of a deadlock before the others. */
+const holdWriters = async (client: Client, tables: string): Promise<void> => {
+  await client.query("begin");
+  await client.query(`set local lock_timeout = ${LOCK_WITHIN_MS}`);
+  await client.query(
+    "select set_config('deadlock_timeout', '50', true) where has_parameter_privilege('deadlock_timeout', 'set')",
+  );
+  await client.query(`lock table ${tables} in share mode`);
+};
+
+const exportSnapshot = async (client: Client): Promise<string> => {
+  await client.query("begin isolation level repeatable read read only");
+  const { rows } = await client.query<{ id: string }>("select pg_export_snapshot() as id");
+  return rows[0]?.id ?? "";
+};
+
+const isContended = (error: unknown): boolean =>
+  error instanceof DatabaseError && [LOCK_NOT_AVAILABLE, DEADLOCK].includes(error.code ?? "");
+
+/** Waits for all, so that no connection is used while a query of another one still fails. */
+const settleAll = async (works: readonly Promise<unknown>[]): Promise<void> => {
+  const failed = (await Promise.allSettled(works)).find((result) => result.status === "rejected");
+  if (failed) throw failed.reason;
+};
+
+/**
+ * Snapshots of the four databases between which nothing was committed: writers are held in all of them at once, for
+ * some milliseconds. Together they show what a loss of power at that moment would have left.
+ * @throws Sentence when writers could not be held for a moment in a hundred tries
+ */
+export const openMoment = async (urls: Urls): Promise<Moment> => {
+  const opened: Client[] = [];
+  const close = async (): Promise<void> => {
+    await Promise.allSettled(opened.map((client) => client.end()));
+  };
+  const open = async (owner: DatabaseOwner): Promise<Client> => {
+    const client = await connect(owner, urls[owner]);
+    opened.push(client);
+    return client;
+  };
+  try {
+    const [holders, readers] = await Promise.all([ofEach(open), ofEach(open)]);
+    const tables = await ofEach((owner) => listTables(holders[owner]));
+    const empty = DATABASE_OWNERS.find((owner) => tables[owner] === "");
+    if (empty !== undefined) throw new Sentence(`The database of ${empty} holds no tables.`);
+    for (let tries = 1; tries <= TRIES; tries += 1) {
+      const beganMs = performance.now();
+      try {
+        await settleAll(DATABASE_OWNERS.map((owner) => holdWriters(holders[owner], tables[owner])));
+        const snapshots = await ofEach((owner) => exportSnapshot(readers[owner]));
+        const atMs = Date.now();
+        await ofEach((owner) => holders[owner].query("rollback"));
+        return { snapshots, atMs, heldMs: performance.now() - beganMs, tries, close };
+      } catch (error) {
+        if (!isContended(error)) throw error;
+        await ofEach((owner) => holders[owner].query("rollback"));
+        // Writers who had to wait come first.
+        await sleep(LOCK_WITHIN_MS * (1 + Math.random()));
+      }
+    }
+    throw new Sentence(
+      `Writers could not be held for ${LOCK_WITHIN_MS} ms in ${TRIES} tries: something writes for longer, such as a change of seasons. Try again later.`,
+    );
+  } catch (error) {
+    await close();
+    throw error;
+  }
+};

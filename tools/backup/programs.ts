@@ -1,0 +1,41 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { findProgram } from "../infra/find.ts";
+import { libraryEnv } from "../infra/packages.ts";
+import { findPostgres } from "../infra/postgres.ts";
+import { Sentence } from "../process/say.ts";
+
+/** `pg_dump` or `pg_restore`, beside the server that we would start or on PATH. */
+export const findPostgresTool = (name: "pg_dump" | "pg_restore", dataDir: string): string => {
+  const beside = join(findPostgres(dataDir) ?? "/none", name);
+  const found = existsSync(beside) ? beside : findProgram(name);
+  if (found === null)
+    throw new Sentence(
+      `${name} is missing: install postgresql-client in the version of the server, or newer.`,
+    );
+  return found;
+};
+
+/** Runs it against a database; the password is in its environment, not in the list of processes. */
+export const runPostgresTool = (program: string, args: readonly string[], url: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const { username, password, hostname, port, pathname, searchParams } = new URL(url);
+    const child = spawn(program, [...args], {
+      stdio: ["ignore", "ignore", "pipe"],
+      env: {
+        ...{ PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC", ...libraryEnv(program) },
+        ...{ PGUSER: decodeURIComponent(username), PGPASSWORD: decodeURIComponent(password) },
+        ...{ PGHOST: hostname.replace(/^\[|\]$/g, ""), PGPORT: port || "5432" },
+        PGDATABASE: decodeURIComponent(pathname.slice(1)),
+        ...(searchParams.has("sslmode") ? { PGSSLMODE: searchParams.get("sslmode") ?? "" } : {}),
+      },
+    });
+    const words: Buffer[] = [];
+    child.stderr.on("data", (part: Buffer) => words.push(part));
+    child.once("error", (error) => reject(new Sentence(`${program} did not start: ${error.message}`)));
+    child.once("close", (code) => {
+      if (code === 0) resolve();
+      else reject(new Sentence(`${program} ended with ${code}:\n${Buffer.concat(words).toString().trim()}`));
+    });
+  });

@@ -1,0 +1,115 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type CurrentMatchResponse, isMatch } from "@gokaku/contract";
+import { ROLES } from "@gokaku/game";
+import type { Api, Call } from "../player/http.ts";
+import { createAccount, type Session } from "../player/login.ts";
+import { Sentence } from "../process/say.ts";
+import type { Scenario } from "./scenarios.ts";
+
+export type Prepared = {
+  readonly accounts: readonly {
+    readonly user_id: string;
+    readonly token: string;
+    readonly match_id?: string;
+  }[];
+};
+
+const WIDTH = 24;
+/** Two lanes that all who wait offer: of them alone no match can be made. */
+const FULL_LANES = ["TOP_LANE", "SUPPORT"] as const;
+const MATCHED_WITHIN_MS = 120_000;
+
+const inWidth = async <In, Out>(
+  items: readonly In[],
+  work: (item: In, place: number) => Promise<Out>,
+): Promise<Out[]> => {
+  const results: Out[] = [];
+  let next = 0;
+  const run = async (): Promise<void> => {
+    for (let place = next++; place < items.length; place = next++) {
+      results[place] = await work(items[place] as In, place);
+    }
+  };
+  await Promise.all(Array.from({ length: WIDTH }, run));
+  return results;
+};
+
+const must = async (api: Api, call: Call, ready: readonly string[] = []): Promise<unknown> => {
+  const answer = await api.call(call);
+  if (answer.status !== 200 && !ready.includes(answer.error))
+    throw new Sentence(`${call.method} ${call.path} was answered ${answer.status} ${answer.error}.`);
+  return answer.body;
+};
+
+const join = (api: Api, { token }: Session, roles: readonly string[]): Promise<unknown> => {
+  const body = { selected_roles: roles, blocking: [] };
+  return must(api, { method: "POST", path: "/api/queue/join", token, body }, ["already_in_match"]);
+};
+
+/** Two of every ten offer the same lane first, so that every ten make a match. */
+const lanesOf = (place: number): string[] =>
+  [ROLES[place % ROLES.length], ROLES[(place + 1) % ROLES.length]].flatMap((role) => role ?? []);
+
+const currentMatchOf = async (api: Api, { token }: Session): Promise<string | null> => {
+  const body = (await must(api, {
+    method: "GET",
+    path: "/api/matches/current",
+    token,
+  })) as CurrentMatchResponse;
+  return isMatch(body.match) ? body.match.match_id : null;
+};
+
+/** All sit in a match: ticks are opened by hand until nobody is left over. @returns the match of each */
+const makeMatches = async (
+  api: Api,
+  adminToken: string,
+  sessions: readonly Session[],
+  ticksByHand: boolean,
+): Promise<readonly string[]> => {
+  await inWidth(sessions, (session, place) => join(api, session, lanesOf(place)));
+  const endMs = Date.now() + MATCHED_WITHIN_MS;
+  for (;;) {
+    if (ticksByHand)
+      await must(
+        api,
+        { method: "POST", path: "/api/debug/matchmaking/trigger", token: adminToken, body: {} },
+        ["tick_open", "conflict"],
+      );
+    await sleep(3000);
+    const matches = await inWidth(sessions, (session) => currentMatchOf(api, session));
+    const found = matches.filter((match) => match !== null);
+    if (found.length === sessions.length) return found;
+    if (Date.now() > endMs)
+      throw new Sentence(
+        `Only ${found.length} of ${sessions.length} players got a match within two minutes.`,
+      );
+  }
+};
+
+/** Makes through the public API what a scenario begins with: accounts, those who wait, matches. */
+export const prepare = async (
+  api: Api,
+  adminToken: string,
+  scenario: Scenario,
+  size: number,
+): Promise<Prepared> => {
+  const count = scenario.accounts(size);
+  const waiting = scenario.waiting?.(size) ?? 0;
+  const numbers = Array.from({ length: count + waiting }, (_, index) => index + 1);
+  const sessions = await inWidth(numbers, (number) =>
+    createAccount(api, adminToken, {
+      userId: `load_${String(number).padStart(5, "0")}`,
+      name: `負荷${number}`,
+      // All within reach of each other, and still not equal.
+      rate: 1450 + ((number * 37) % 100),
+    }),
+  );
+  await inWidth(sessions.slice(count), (session) => join(api, session, FULL_LANES));
+  const matches = scenario.inMatches ? await makeMatches(api, adminToken, sessions, true) : [];
+  return {
+    accounts: sessions.slice(0, count).map(({ account, token }, index) => ({
+      ...{ user_id: account.userId, token },
+      ...(matches[index] === undefined ? {} : { match_id: matches[index] }),
+    })),
+  };
+};

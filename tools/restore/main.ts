@@ -1,0 +1,48 @@
+import { existsSync, rmSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { databasesOf } from "../backup/databases.ts";
+import { readBackup } from "../backup/manifest.ts";
+import { ROOT } from "../process/root.ts";
+import { runMain, Sentence } from "../process/say.ts";
+import { dataDirOf } from "../start/config.ts";
+import { ensureDatabases } from "../start/databases.ts";
+import { readRunningInstance } from "../start/instance.ts";
+import { ownEnv } from "../start/own-env.ts";
+import { openPostgresOf } from "../verify/open.ts";
+import { restoreBackup } from "./restore.ts";
+
+const EMPTY_STREAMS =
+  "NATS must be empty when the services start: what its streams hold is of a time that has not happened. Redis may be emptied too.";
+
+/** Into the databases of a data folder, whose streams go with what they told of. */
+const restoreIntoFolder = async (folder: string, dataDir: string): Promise<string> => {
+  if (readRunningInstance(dataDir))
+    throw new Sentence(`An instance runs in ${dataDir}: stop it first, or set DATA_DIR to another folder.`);
+  await readBackup(folder);
+  const given = process.env.POSTGRES_URL;
+  const postgres = await openPostgresOf(dataDir, given);
+  try {
+    const { takenAt } = await restoreBackup(folder, await ensureDatabases(postgres.url, dataDir), dataDir);
+    const streams = join(dataDir, "nats");
+    if (existsSync(streams)) rmSync(streams, { recursive: true });
+    const isElsewhere = (process.env.NATS_URL ?? "") !== "";
+    return `${dataDir} is as it was at ${takenAt}. ${isElsewhere ? EMPTY_STREAMS : "npm start goes on from there."}`;
+  } finally {
+    await postgres.stop();
+  }
+};
+
+await runMain(async () => {
+  const { values } = parseArgs({ options: { from: { type: "string" } } });
+  if (values.from === undefined) throw new Sentence("Say where from: npm run restore -- --from DIR");
+  const folder = resolve(values.from);
+  const dataDir = dataDirOf(ownEnv(), ROOT);
+  const named = databasesOf(process.env);
+  const sentence =
+    named === null
+      ? await restoreIntoFolder(folder, dataDir)
+      : `The databases are as they were at ${(await restoreBackup(folder, named, dataDir)).takenAt}. ${EMPTY_STREAMS}`;
+  process.stdout.write(`${sentence}\n`);
+  return 0;
+});

@@ -1,0 +1,49 @@
+import { Client } from "pg";
+import { dumpFile, type Manifest, readBackup } from "../backup/manifest.ts";
+import { ofEach, type Urls } from "../backup/moment.ts";
+import { findPostgresTool, runPostgresTool } from "../backup/programs.ts";
+import { Sentence } from "../process/say.ts";
+import { DATABASE_OWNERS } from "../start/services.ts";
+
+const countTables = async (url: string): Promise<number> => {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ n: string }>(
+      "select count(*) as n from pg_tables where schemaname = 'public'",
+    );
+    return Number(rows[0]?.n);
+  } finally {
+    await client.end();
+  }
+};
+
+/**
+ * Fills four empty databases, each by the role of its URL, which owns what is in it from then on. Each is whole or
+ * untouched.
+ * @throws Sentence when the backup is not whole or a database not empty
+ */
+export const restoreBackup = async (folder: string, urls: Urls, dataDir: string): Promise<Manifest> => {
+  const manifest = await readBackup(folder);
+  const program = findPostgresTool("pg_restore", dataDir);
+  const counts = await ofEach((owner) => countTables(urls[owner]));
+  const full = DATABASE_OWNERS.filter((owner) => counts[owner] > 0);
+  if (full.length > 0)
+    throw new Sentence(
+      `The databases of ${full.join(", ")} hold tables already: a backup is restored into empty ones. For npm start's own, npm run reset empties them.`,
+    );
+  await ofEach((owner) =>
+    runPostgresTool(
+      program,
+      [
+        ...["--no-owner", "--no-privileges", "--single-transaction", "--exit-on-error"],
+        ...[
+          `--dbname=${decodeURIComponent(new URL(urls[owner]).pathname.slice(1))}`,
+          dumpFile(folder, owner),
+        ],
+      ],
+      urls[owner],
+    ),
+  );
+  return manifest;
+};
