@@ -17,7 +17,7 @@ const CLOSING_S = 60;
 const COMING = 0.1;
 
 const foundMs = new Trend("match_found_ms", true);
-const settleMs = new Trend("last_report_to_result_ms", true);
+const settleMs = new Trend("report_to_result_ms", true);
 const matchesPlayed = new Counter("matches_played");
 const matchesLeftOpen = new Counter("matches_left_open");
 
@@ -25,6 +25,7 @@ export const options = {
   scenarios: {
     evening: {
       executor: "per-vu-iterations",
+      exec: "play",
       vus: SIZE,
       iterations: 1,
       maxDuration: `${SECONDS + CLOSING_S + 30}s`,
@@ -33,7 +34,7 @@ export const options = {
   thresholds: {
     unexpected_answers: ["rate==0"],
     match_found_ms: [`p(95)<${within(2000)}`],
-    last_report_to_result_ms: [`max<${within(30_000)}`],
+    report_to_result_ms: [`max<${within(30_000)}`],
     matches_played: ["count>0"],
     matches_left_open: ["count==0"],
   },
@@ -42,7 +43,7 @@ export const options = {
 
 export const setup = () => ({ characters: loadCharacters() });
 
-export default async function ({ characters }) {
+export const play = async ({ characters }) => {
   const { user_id: userId } = accounts[exec.vu.idInTest - 1];
   const endMs = exec.scenario.startTime + SECONDS * 1000;
   await sleep(Math.random() * SECONDS * 1000 * COMING);
@@ -70,6 +71,6 @@ export default async function ({ characters }) {
   if (player.openMatch() !== null) await player.play(isTooLate);
   if (player.openMatch() !== null) matchesLeftOpen.add(1);
   player.close();
-}
+};
 
 export const handleSummary = summaryOf("evening", { players: SIZE, seconds: SECONDS });

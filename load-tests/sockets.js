@@ -26,6 +26,7 @@ export const options = {
   scenarios: {
     sockets: {
       executor: "per-vu-iterations",
+      exec: "hold",
       vus: VUS,
       iterations: 1,
       maxDuration: `${SECONDS + OPENING_S + 40}s`,
@@ -41,7 +42,7 @@ export const options = {
   summaryTrendStats: TREND_STATS,
 };
 
-export default async function () {
+export const hold = async () => {
   const place = exec.vu.idInTest - 1;
   const own = accounts.filter((_, index) => index < SIZE && index % VUS === place);
   const sockets = [];
@@ -79,6 +80,6 @@ export default async function () {
     await sleep(1000);
   missing.add(sockets.filter((socket) => !socket.isOpen()).length);
   for (const socket of sockets) socket.close();
-}
+};
 
 export const handleSummary = summaryOf("sockets", { sockets: SIZE, seconds: SECONDS });

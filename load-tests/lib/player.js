@@ -35,22 +35,21 @@ const someRoles = () => {
 
 /**
  * A signed-in player: calls over HTTP, news over the socket. `told` is called with what is measured:
- * `found(ms)`, `closed(match, ms)` with the time since the last report that was heard of.
+ * `found(ms)`, `closed(match, ms)` with the time since the own report.
  */
 export const createPlayer = (session, characters, told) => {
   const { user_id: userId, token } = session;
   let match = null;
   let wake = () => {};
-  let toldMs = null;
+  let reportedMs = null;
   let openedMs = Number.POSITIVE_INFINITY;
 
   const learn = (seen) => {
     if (match !== null && BigInt(seen.match_id) < BigInt(match.match_id)) return;
     if (match !== null && match.match_id === seen.match_id && seen.version < match.version) return;
     const isClosing = seen.status === "done" && match?.status !== "done" && match?.match_id === seen.match_id;
-    if (seen.report_count > (match?.report_count ?? 0)) toldMs = Date.now();
     match = seen;
-    if (isClosing) told.closed(match, toldMs === null ? null : Date.now() - toldMs);
+    if (isClosing) told.closed(match, reportedMs === null ? null : Date.now() - reportedMs);
     wake();
   };
   const onFrame = (frame) => {
@@ -93,7 +92,11 @@ export const createPlayer = (session, characters, told) => {
       ...{ token, params: { id: match.match_id }, body: reportOf(match.match_id, userId, characters) },
       allowed: [...CLOSED, "conflict"],
     });
-    if (answer.status === 200) learn(answer.body);
+    if (answer.status === 200) {
+      reportedMs = Date.now();
+      learn(answer.body);
+    }
+    return answer.status !== 0 && answer.status < 500;
   };
 
   return {
@@ -128,14 +131,14 @@ export const createPlayer = (session, characters, told) => {
       const reportAfterMs = 3000 + Math.random() * 5000;
       let askedMs = beganMs;
       let hasReported = false;
+      reportedMs = null;
       live.send({ action: "subscribeMatch", matchId });
       const isOpen = () => match.match_id === matchId && match.status !== "done" && !match.disputed;
       while (isOpen() && !isTooLate()) {
         const elapsedMs = Date.now() - beganMs;
         openLobby(elapsedMs);
         if (isOpen() && !hasReported && elapsedMs >= reportAfterMs) {
-          report();
-          hasReported = true;
+          hasReported = report();
         }
         if (Date.now() - askedMs > REFRESH_EVERY_MS) {
           askedMs = Date.now();
