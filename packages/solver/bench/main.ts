@@ -6,6 +6,7 @@ import { measureSettings } from "./simulator/compare-settings.ts";
 import type { Row } from "./simulator/row.ts";
 import { simulatorRows } from "./simulator/rows.ts";
 import { measureBehind, measureCertificate } from "./yardstick-certificate.ts";
+import { measureHindsight } from "./yardstick-hindsight.ts";
 import { measureMedium } from "./yardstick-medium.ts";
 import { measureRoleFree } from "./yardstick-role-free.ts";
 import type { YardstickRow } from "./yardstick-row.ts";
@@ -25,6 +26,7 @@ const PARTS = [
   "scale",
   "evenings",
   "settings",
+  "hindsight",
 ] as const;
 
 const { values } = parseArgs({
@@ -105,6 +107,9 @@ if (isWanted("settings")) {
   if (!Number.isSafeInteger(evenings) || evenings < 1) throw new TypeError("--evenings takes a whole number");
   add("settings", measureSettings(seed, evenings, say));
 }
+
+if (isWanted("hindsight"))
+  add("hindsight", measureHindsight(seed, quick ? 1 : 6, quick ? 100_000 : 2_000_000, say));
 
 const verdict = (isMet: boolean | null): string => (isMet === null ? "" : isMet ? "met" : "MISSED");
 const widths = [
