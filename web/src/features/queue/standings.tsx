@@ -11,6 +11,7 @@ import { Card } from "../../ui/card.tsx";
 import { Failed, ReloadButton } from "../../ui/fallback.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { RoleMark } from "../../ui/role-mark.tsx";
+import { DemoNotice, demoOf } from "./demo.tsx";
 import { Radar } from "./radar.tsx";
 import styles from "./standings.module.css";
 import { queueText } from "./text.ts";
@@ -58,7 +59,8 @@ const Figures = ({ info }: { readonly info: QueueInfo }) => (
 export const Standings = () => {
   const queue = useQueueInfo();
   const { errors, succeeded } = useQueueHealth();
-  const info = queue.data;
+  const demo = import.meta.env.DEV && queue.data === undefined ? demoOf(queue.error) : null;
+  const info = queue.data ?? demo ?? undefined;
   const [isWide] = useState(() => matchMedia("(width >= 860px)").matches);
   return (
     <Card title={queueText.status}>
@@ -77,6 +79,7 @@ export const Standings = () => {
           }}
         />
       ) : null}
+      {demo === null ? null : <DemoNotice />}
       <Radar
         counts={info?.role_counts ?? null}
         total={info?.total_waiting ?? 0}
