@@ -1,9 +1,42 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Locator, test } from "@playwright/test";
 import { currentMatch, freePlayers, joinAll, me, PASSWORD, ranking, reportAll } from "./api.ts";
 
 const LOBBY = "AB12CD34";
+/** No screen has more stops than this. */
+const MOST_TABS = 150;
 
-test("[WEB-70] an evening: from the login to a changed rate and a row in the ranking", async ({
+const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
+
+/** Goes there by the Tab key alone. */
+const reach = async (target: Locator) => {
+  await expect(target).toBeVisible();
+  for (let stops = 0; stops < MOST_TABS; stops += 1) {
+    if (await isFocused(target)) return;
+    await target.page().keyboard.press("Tab");
+  }
+  throw new Error(`the Tab key does not lead to ${target}`);
+};
+const press = async (target: Locator, key = "Enter") => {
+  await reach(target);
+  await target.page().keyboard.press(key);
+};
+const type = async (target: Locator, text: string) => {
+  await press(target, "ControlOrMeta+a");
+  await target.page().keyboard.type(text);
+};
+/** A list's options are one stop; the arrows lead on. */
+const choose = async (option: Locator) => {
+  const { keyboard } = option.page();
+  await expect(option).toBeVisible();
+  const list = option.locator("xpath=ancestor::*[@role='listbox']");
+  const isInside = () => list.evaluate((element) => element.contains(document.activeElement));
+  for (let stops = 0; stops < MOST_TABS && !(await isInside()); stops += 1) await keyboard.press("Tab");
+  for (let steps = 0; steps < MOST_TABS && !(await isFocused(option)); steps += 1)
+    await keyboard.press("ArrowRight");
+  await keyboard.press("Enter");
+};
+
+test("[WEB-70] [WEB-286] [WEB-287] an evening by the keyboard alone: from the login to a changed rate and a row in the ranking", async ({
   page,
   context,
 }) => {
@@ -20,44 +53,48 @@ test("[WEB-70] an evening: from the login to a changed rate and a row in the ran
   await test.step("log in as a test account", async () => {
     await page.goto("/");
     await expect(page.getByRole("heading", { level: 1, name: "ルール" })).toBeVisible();
-    await page.getByRole("button", { name: "ログイン" }).click();
-    await page.getByRole("combobox").selectOption(own.userId);
-    await page.getByLabel("パスワード").fill("wrong");
-    await page.getByRole("dialog").getByRole("button", { name: "ログイン" }).click();
+    await press(page.getByRole("button", { name: "ログイン" }));
+    const accounts = page.getByRole("combobox");
+    await reach(accounts);
+    for (let steps = 0; steps < MOST_TABS && (await accounts.inputValue()) !== own.userId; steps += 1)
+      await page.keyboard.press("ArrowDown");
+    expect(await accounts.inputValue()).toBe(own.userId);
+    await type(page.getByLabel("パスワード"), "wrong");
+    await press(page.getByRole("dialog").getByRole("button", { name: "ログイン" }));
     await expect(page.getByRole("alert")).toContainText("ログインに失敗しました: ");
-    await page.getByLabel("パスワード").fill(PASSWORD);
-    await page.getByRole("dialog").getByRole("button", { name: "ログイン" }).click();
+    await type(page.getByLabel("パスワード"), PASSWORD);
+    await page.keyboard.press("Enter");
     await expect(page.getByRole("dialog")).toBeHidden();
   });
 
   await test.step("choose roles and start", async () => {
-    await page.getByRole("link", { name: "マッチング" }).first().click();
+    await press(page.getByRole("link", { name: "マッチング" }).first());
     const tiles = page.getByRole("group", { name: "希望ロール" });
     for (const role of ["TOP_LANE", "SUPPORT", "MIDDLE", "BOTTOM_LANE", "TANK"]) {
       const tile = tiles.locator(`button[data-role=${role}]`);
-      if ((await tile.getAttribute("aria-pressed")) === "true") await tile.click();
+      if ((await tile.getAttribute("aria-pressed")) === "true") await press(tile);
     }
-    await tiles.getByRole("button", { name: "中央" }).click();
-    await page.getByRole("button", { name: "マッチング開始" }).click();
+    await press(tiles.getByRole("button", { name: "中央" }));
+    await press(page.getByRole("button", { name: "マッチング開始" }));
     await expect(page.getByRole("alert")).toContainText("ロールを2つ以上選択してください（現在: 1個）");
     for (const role of ["上レーン", "サポート", "下レーン", "タンク"]) {
-      await tiles.getByRole("button", { name: role }).click();
+      await press(tiles.getByRole("button", { name: role }));
     }
     await expect(tiles.getByRole("button", { name: "中央" })).toContainText("1");
     await expect(tiles.getByRole("button", { name: "タンク" })).toContainText("5");
-    await page.getByRole("button", { name: "マッチング開始" }).click();
+    await press(page.getByRole("button", { name: "マッチング開始" }));
     await expect(page.getByRole("button", { name: "マッチングをやめる" })).toBeVisible();
     await expect(tiles.getByRole("button", { name: "中央" })).toBeDisabled();
   });
 
   await test.step("nine others come and the match is found", async () => {
-    await page.getByRole("link", { name: "ルール" }).click();
+    await press(page.getByRole("link", { name: "ルール" }));
     await joinAll(others);
     await expect(page.getByRole("dialog", { name: "マッチングが成立しました" })).toBeVisible({
       timeout: 90_000,
     });
     await expect.poll(() => page.title(), { intervals: [200] }).toBe("【マッチ成立】Gokaku");
-    await page.getByRole("button", { name: "試合画面を開く" }).click();
+    await press(page.getByRole("button", { name: "試合画面を開く" }));
     await expect(page.getByRole("dialog")).toBeHidden();
     await expect(page.getByRole("heading", { name: "ロビー作成中" })).toBeVisible();
   });
@@ -72,41 +109,51 @@ test("[WEB-70] an evening: from the login to a changed rate and a row in the ran
     await expect(otherTeam.getByRole("listitem")).toHaveCount(5);
     await expect(ownTeam.locator("[data-role]")).toHaveCount(5);
     await expect(otherTeam.locator("[data-role]")).toHaveCount(0);
+    const ownRow = ownTeam.getByRole("listitem").filter({ hasText: "あなた" });
+    await expect(ownRow.getByRole("img", { name: "サイトを開いています" })).toBeVisible();
   });
 
-  await test.step("the lobby id reaches the screen", async () => {
+  await test.step("the lobby id reaches the screen, and nothing is lost without a network", async () => {
+    const connection = page.getByRole("banner").getByRole("status");
+    await context.setOffline(true);
+    await expect(connection).toContainText("切れました", { timeout: 3000 });
     const host = players.find((player) => player.userId === match.host_user_id);
     if (host === undefined || host === own) {
-      await page.getByLabel("ロビーID（8文字まで）").fill(LOBBY);
-      await page.getByRole("button", { name: "送信" }).click();
+      await type(page.getByLabel("ロビーID（8文字まで）"), LOBBY);
+      await press(page.getByRole("button", { name: "送信" }));
+      await expect(page.getByRole("alert").first()).toBeVisible();
+      await context.setOffline(false);
+      await press(page.getByRole("button", { name: "送信" }));
     } else {
       await host.post("/api/matches/lobby/update", { lobby_id: LOBBY });
+      await context.setOffline(false);
     }
+    await expect(connection).toContainText("つながっています");
     await expect(page.locator("output")).toHaveText(LOBBY);
     await expect(page.getByRole("heading", { name: "ロビーへ入室" })).toBeVisible();
   });
 
   await test.step("the report wizard", async () => {
-    await page.getByRole("button", { name: "結果を報告する" }).click();
-    await page.getByRole("button", { name: "BANしていない" }).click();
+    await press(page.getByRole("button", { name: "結果を報告する" }));
+    await press(page.getByRole("button", { name: "BANしていない" }));
     await expect(page.getByText("タイプを選択してポケモンを表示してください")).toBeVisible();
-    await page.getByRole("button", { name: "アタック" }).click();
-    await page.getByRole("option", { name: "ピカチュウ" }).first().click();
+    await press(page.getByRole("button", { name: "アタック" }));
+    await choose(page.getByRole("option", { name: "ピカチュウ" }).first());
     await expect(page.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "60");
     await page.reload();
     await expect(page.getByRole("heading", { name: "選んだわざ" })).toBeVisible();
     await context.setOffline(true);
     const offline = page.getByText("オフラインです。入力した内容は残ります。つながると送信できます。");
     await expect(offline).toBeVisible({ timeout: 3000 });
-    await page.getByRole("group", { name: "わざ1" }).getByRole("radio").first().check();
-    await page.getByRole("group", { name: "わざ2" }).getByRole("radio").first().click();
-    await page.getByRole("button", { name: "勝ち" }).click();
+    await press(page.getByRole("group", { name: "わざ1" }).getByRole("radio").first(), "Space");
+    await press(page.getByRole("group", { name: "わざ2" }).getByRole("radio").first(), "Space");
+    await press(page.getByRole("button", { name: "勝ち" }));
     await expect(page.getByRole("region", { name: "報告の内容" })).toContainText("ピカチュウ");
-    await page.getByRole("button", { name: "送信" }).click();
+    await press(page.getByRole("button", { name: "送信" }));
     await expect(page.getByRole("alert")).toBeVisible();
     await context.setOffline(false);
     await expect(offline).toBeHidden();
-    await page.getByRole("button", { name: "送信" }).click();
+    await press(page.getByRole("button", { name: "送信" }));
     await expect(page.getByRole("dialog")).toBeHidden();
     await expect(page.getByText("報告済みです。集計されるまでは修正できます。")).toBeVisible();
     await expect(page.getByText("1/10", { exact: true })).toBeVisible();
@@ -125,7 +172,7 @@ test("[WEB-70] an evening: from the login to a changed rate and a row in the ran
     const after = await me(own);
     expect(after.match_count).toBe(before.match_count + 1);
     await expect(result).toContainText(`レートは${before.rate}から${after.rate}になりました。`);
-    await page.getByRole("button", { name: "閉じる" }).click();
+    await press(page.getByRole("button", { name: "閉じる" }));
     await expect(page.getByRole("group", { name: "希望ロール" })).toBeVisible();
   });
 

@@ -111,6 +111,10 @@ test("[WEB-71] the screens of a player, in both widths and themes", async ({ bro
     await expect(page.getByRole("region", { name: "ステータス" })).toBeVisible();
     expect(new URL(page.url()).search).toBe("?tab=mypage");
     await inspect(page, "mypage", look);
+    await page.getByRole("button", { name: "通知の設定" }).click();
+    await expect(page.getByRole("dialog").getByText(/通知/).nth(1)).toBeVisible();
+    await inspect(page, "notifications", look);
+    await page.keyboard.press("Escape");
     await page.getByRole("link", { name: "マッチング" }).first().click();
     await expect(page.getByRole("button", { name: "マッチング開始" })).toBeEnabled();
     const estimate = page.getByRole("region", { name: "待ち時間の目安" });

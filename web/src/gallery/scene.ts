@@ -1,5 +1,6 @@
 import type { Match, QueueStatus, User } from "@gokaku/contract";
 import type { QueryKey } from "@tanstack/react-query";
+import type { ComponentType } from "react";
 import { sampleMatch } from "./samples.ts";
 
 /** A screen in one of its states: where it stands and what is known there. What is left out is usual. */
@@ -16,6 +17,8 @@ export type Scene = {
   readonly expired?: boolean;
   /** Prepares what is kept beside the caches. */
   readonly stage?: () => void;
+  /** A dialog over the screen that no address opens. */
+  readonly over?: ComponentType<{ readonly onClose: () => void }>;
   /** Further answers of the server, by their names in `KEYS`. */
   readonly answers?: readonly (readonly [key: QueryKey, answer: unknown])[];
 };

@@ -29,6 +29,8 @@ export const Stage = ({ name }: { readonly name: string }) => {
     if (scene !== undefined) stageScene(scene, staged);
     return staged;
   });
+  const [isOver, setOver] = useState(true);
+  const { over: Over } = SCENES[name] ?? {};
   const [{ hook, searchHook }] = useState(() => memoryLocation({ path: SCENES[name]?.path ?? "/" }));
   return (
     <QueryClientProvider client={client}>
@@ -36,6 +38,7 @@ export const Stage = ({ name }: { readonly name: string }) => {
         <Shell>
           <Routes />
         </Shell>
+        {Over !== undefined && isOver ? <Over onClose={() => setOver(false)} /> : null}
       </Router>
     </QueryClientProvider>
   );

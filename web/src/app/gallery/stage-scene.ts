@@ -7,6 +7,7 @@ import { foundScenes } from "../../features/found/scenes.ts";
 import { legalScenes } from "../../features/legal/scenes.ts";
 import { matchScenes } from "../../features/match/scenes.ts";
 import { matchPageScenes } from "../../features/match-page/scenes.ts";
+import { devicesScenes } from "../../features/mypage/devices-scenes.ts";
 import { mypageScenes } from "../../features/mypage/scenes.ts";
 import { samplePlayer } from "../../features/player/samples.ts";
 import { playerScenes } from "../../features/player/scenes.ts";
@@ -27,6 +28,7 @@ import { playerKey, SEASONS_KEY } from "../../ui/people/use-player.ts";
 export const SCENES: Scenes = {
   ...rulesScenes,
   ...mypageScenes,
+  ...devicesScenes,
   ...queueScenes,
   ...foundScenes,
   ...matchScenes,

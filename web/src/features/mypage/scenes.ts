@@ -1,4 +1,5 @@
 import { KEYS } from "../../api/keys.ts";
+import { sampleUser } from "../../gallery/samples.ts";
 import type { Scenes } from "../../gallery/scene.ts";
 
 export const mypageScenes: Scenes = {
@@ -65,6 +66,14 @@ export const mypageScenes: Scenes = {
       ],
       [KEYS.blocking, { user_ids: [], players: [] }],
     ],
+  },
+  "mypage-lost": {
+    path: "/?tab=mypage",
+    user: {
+      current_badge: "badge_gone",
+      favourites: { MIDDLE: [{ id: "GONE", name: "GONE", type: null, iconUrl: null }] },
+      latest_matches: sampleUser().latest_matches.map((match) => ({ ...match, pokemon: "GONE" })),
+    },
   },
   "mypage-new": {
     path: "/?tab=mypage",

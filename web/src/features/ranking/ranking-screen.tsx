@@ -19,6 +19,8 @@ import { foundBy } from "./search.ts";
 import { rankingText } from "./text.ts";
 import { useRanking } from "./use-ranking.ts";
 
+/** Letters; whatever more is pasted names nobody. */
+const LONGEST_SEARCH = 40;
 const TWITTER_ID = /^[A-Za-z0-9_]{1,15}$/;
 
 const TwitterLink = ({ entry }: { readonly entry: RankingEntry }) =>
@@ -154,6 +156,7 @@ const List = ({ rankings, me }: ListProps) => {
       <div className={styles.tools}>
         <input
           type="search"
+          maxLength={LONGEST_SEARCH}
           className={styles.search}
           placeholder={rankingText.search}
           aria-label={rankingText.search}

@@ -9,6 +9,9 @@ import { editText } from "./text.ts";
 
 const text = editText.badges;
 
+/** Letters; whatever more is pasted names no badge. */
+const LONGEST_SEARCH = 100;
+
 type BadgePickerProps = {
   readonly owned: readonly Badge[];
   /** In place of the badges, when what they are could not be loaded. */
@@ -28,6 +31,7 @@ export const BadgePicker = ({ owned, failure, draft, slot, onChoose, onClose }: 
       <ModalBody>
         <input
           type="search"
+          maxLength={LONGEST_SEARCH}
           className={styles.search}
           aria-label={text.search}
           placeholder={text.searchHint}

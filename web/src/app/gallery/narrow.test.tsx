@@ -1,0 +1,59 @@
+import { afterEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import "../../styles/index.css";
+import { Stage } from "./gallery.tsx";
+
+/** A screen and what is there once it stands. */
+const SCREENS: readonly (readonly [scene: string, words: RegExp])[] = [
+  ["found", /^試合画面を開く$/],
+  ["match-join", /^ボイスチャットに接続$/],
+  ["queue-waiting", /^マッチングをやめる$/],
+  ["report-pick", /^タイプを選択してポケモンを表示してください$/],
+  ["match-won", /^続けて参加$/],
+  ["player", /^よく使うロールとポケモン$/],
+  ["match-page", /^なぜこの組み合わせか$/],
+  ["fairness", /^希望ロール$/],
+  ["devices-on", /^テスト通知を送る$/],
+  ["admin, a draw", /^待っていた人（/],
+];
+
+/** What of the screen lies beyond its edge. */
+const beyond = (): readonly string[] => {
+  const width = document.documentElement.clientWidth;
+  const isBeyond = (element: Element) => {
+    const { right, left } = element.getBoundingClientRect();
+    return right > width + 1 || left < -1;
+  };
+  const scrolls = (element: Element): boolean =>
+    element.parentElement !== null &&
+    (["auto", "scroll"].includes(getComputedStyle(element.parentElement).overflowX) ||
+      scrolls(element.parentElement));
+  return [...document.querySelectorAll("h1, h2, h3, p, button, a, dd, th, td, input, output")]
+    .filter((element) => element.checkVisibility() && isBeyond(element) && !scrolls(element))
+    .map((element) => element.outerHTML.slice(0, 120));
+};
+
+const measure = () => ({
+  sideways: Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  beyond: beyond(),
+});
+const NOTHING = { sideways: 0, beyond: [] };
+
+afterEach(() => {
+  document.documentElement.style.fontSize = "";
+});
+
+test.for(SCREENS)(
+  "[WEB-285] a screen is whole at 320 px and with text of 200 %%: %s",
+  async ([scene, words]) => {
+    await page.viewport(320, 720);
+    const screen = await render(<Stage name={scene} />);
+    await expect.element(page.getByText(words).first()).toBeInTheDocument();
+    expect(measure(), "320 px").toEqual(NOTHING);
+    await page.viewport(390, 844);
+    document.documentElement.style.fontSize = "200%";
+    await expect.poll(measure, { message: "200 %" }).toEqual(NOTHING);
+    await screen.unmount();
+  },
+);
