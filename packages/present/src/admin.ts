@@ -166,6 +166,7 @@ export const presentPlan = ({ header, matches, leftovers }: PlanMessage): Plan =
     solver_version: header.solverVersion,
     value: header.value,
     proven: header.isProven,
+    upper_bound: header.upperBound ?? null,
     overdue: { waiting: header.overdueWaiting, seated: header.overdueSeated, by: header.overdueBy },
     work: Number(header.work),
     solve_ms: header.solveMs,

@@ -212,6 +212,7 @@ export const presentExplanation = (answer: ExplainMatchResponse, step: OwnStep |
       allowed: answer.bindingAllowed,
     }),
     proven: whenClosed(answer.isProven),
+    plan_gap: whenClosed(answer.planGap ?? null),
     step: step && presentOwnStep(step),
   };
 };

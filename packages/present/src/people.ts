@@ -12,7 +12,12 @@ import { LIMITS, type Team } from "@gokaku/game";
 import { roleFromProto, seasonStateFromProto, teamFromProto, verdictFromProto } from "@gokaku/grpc";
 import type { PlayerCard } from "@gokaku/proto/common/v1/common_pb";
 import type { Fairness as ProtoFairness, SettledMatch } from "@gokaku/proto/matches/v1/matches_pb";
-import type { ExplainMatchResponse, GetScheduleResponse, Waits } from "@gokaku/proto/queue/v1/queue_pb";
+import type {
+  ExplainMatchResponse,
+  GetScheduleResponse,
+  PlanGaps,
+  Waits,
+} from "@gokaku/proto/queue/v1/queue_pb";
 import type {
   GetMasterResponse,
   GetPublicPlayerResponse,
@@ -96,6 +101,7 @@ export const presentPublicExplanation = (answer: ExplainMatchResponse): PublicEx
   choices: answer.seats.map(({ userId, choice }) => ({ user_id: userId, choice })),
   binding: { distance: answer.bindingDistance, allowed: answer.bindingAllowed },
   proven: answer.isProven,
+  plan_gap: answer.planGap ?? null,
 });
 
 export const presentBegunSeasons = ({ seasons }: ListBegunSeasonsResponse): BegunSeasonsResponse => ({
@@ -116,6 +122,7 @@ export const presentFairness = (
   seasonId: string,
   fairness: ProtoFairness | undefined,
   waits: readonly Waits[],
+  planGaps: readonly PlanGaps[] | null,
 ): Fairness => ({
   season_id: seasonId,
   settled_matches: fairness?.settledMatches ?? 0,
@@ -135,6 +142,7 @@ export const presentFairness = (
     second: fairness?.secondWishes ?? 0,
     further: fairness?.furtherWishes ?? 0,
   },
+  plan_gaps: planGaps?.map(({ within, ticks }) => ({ within: within ?? null, draws: ticks })) ?? null,
   recent_waits: waits.map(({ belowS, players }) => ({ below_s: belowS ?? null, players })),
 });
 

@@ -95,6 +95,11 @@ export interface Plan {
   readonly matches: readonly PlannedMatch[];
   /** Sum of the values of the matches. */
   readonly value: number;
+  /**
+   * No plan that seats as many overdue players is worth more; equal to the value when that is proven to be the best.
+   * Null when nothing is known: a long queue, a short interval, or overdue players who could play and do not.
+   */
+  readonly upperBound: number | null;
   readonly overdue: OverdueCertificate;
   /** Everybody admitted who has no match, longest wait first. */
   readonly leftovers: readonly Leftover[];

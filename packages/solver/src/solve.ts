@@ -1,6 +1,7 @@
 import { ROLES } from "@gokaku/game";
 import { winChance } from "@gokaku/rating";
 import { admit } from "./admit.ts";
+import { certify } from "./certificate/certify.ts";
 import { certifyOverdue, explainLeftovers } from "./certificate/leftovers.ts";
 import { coin } from "./coin.ts";
 import { windowOf } from "./constraints.ts";
@@ -9,12 +10,12 @@ import { reasonsOf } from "./match-reasons.ts";
 import type { MatchReasons, Plan, PlannedMatch } from "./plan.ts";
 import { repeatsOf } from "./search/acquaintance.ts";
 import type { Board } from "./search/board.ts";
-import { withinShare } from "./search/effort.ts";
+import { certificateSteps, withinShare } from "./search/effort.ts";
 import { createProblem, LANES, OVERDUE_BONUS } from "./search/problem.ts";
 import type { Settings } from "./settings.ts";
 import { type Candidate, compareText, type Snapshot } from "./snapshot.ts";
 
-export const SOLVER_VERSION = "regrouping-1";
+export const SOLVER_VERSION = "certified-1";
 
 export interface SolveOptions {
   /** Seconds between ticks: a short interval has less work; as with two minutes when absent or 0. */
@@ -24,6 +25,9 @@ export interface SolveOptions {
   /** The wall-clock guard: asked now and then, ends the search when it says so. Never by default. */
   readonly isOver?: () => boolean;
 }
+
+/** Values that differ by less are the same: the sums were made in another order. */
+const SAME = 1e-3;
 
 /** Sums of weights carry rounding noise in their last digits; a millionth of a point is below any weight. */
 const tidy = (value: number): number => Math.round(value * 1e6) / 1e6;
@@ -99,23 +103,27 @@ export const solve = (
 ): Plan => {
   const { ignored, ...admitted } = admit(snapshot);
   const problem = createProblem(admitted, settings);
-  const { board, cutShort, isProven } = searchAndProve(
-    problem,
-    withinShare(settings, intervalS),
-    isExact,
-    isOver,
-  );
+  const found = searchAndProve(problem, withinShare(settings, intervalS), isExact, isOver);
+  const { board } = found;
+  const isOpen = isExact && !found.isProven && !found.cutShort;
+  const certificate = isOpen
+    ? certify(board, { left: certificateSteps(settings, intervalS), isOver })
+    : { bound: null, work: 0 };
   const matches = toMatches(board, settings, seed);
+  const value = tidy(matches.reduce((sum, match) => sum + match.value, 0));
+  const upperBound = found.isProven ? value : certificate.bound;
+  const isProven = upperBound !== null && upperBound <= value + SAME;
   const leftovers = explainLeftovers(board, isProven);
   return {
     solverVersion: SOLVER_VERSION,
     matches,
-    value: tidy(matches.reduce((sum, match) => sum + match.value, 0)),
+    value,
+    upperBound: upperBound === null ? null : tidy(Math.max(value, upperBound)),
     overdue: certifyOverdue(board, leftovers, isProven),
     leftovers,
     ignored,
     work: board.work,
-    cutShort,
+    cutShort: found.cutShort || (isOpen && isOver()),
     isProven,
   };
 };

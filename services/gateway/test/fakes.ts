@@ -319,6 +319,9 @@ const startQueue = (world: World, keys: TestKeys) =>
           averageWaitTime: 95,
         },
       })),
+      getPlanGaps: byServices(["gateway"], async () => ({
+        gaps: [{ within: 0, ticks: 40 }, { within: 0.005, ticks: 7 }, { ticks: 2 }],
+      })),
       getRecentWaits: byAnyone(async () => ({ waits: [{ belowS: 30, players: 12 }, { players: 3 }] })),
       getSchedule: byAnyone(async () => ({
         nextTickAt: 1_763_700_120n,

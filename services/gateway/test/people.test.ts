@@ -92,6 +92,11 @@ test("[RATING-22] anybody sees how even a season's matches were and how true the
         { below: null, matches: 1 },
       ],
       role_wishes: { first: 40, second: 8, further: 2 },
+      plan_gaps: [
+        { within: 0, draws: 40 },
+        { within: 0.005, draws: 7 },
+        { within: null, draws: 2 },
+      ],
       recent_waits: [
         { below_s: 30, players: 12 },
         { below_s: null, players: 3 },

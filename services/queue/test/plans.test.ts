@@ -172,10 +172,43 @@ describe("the explanation of a match", () => {
       return answer.isClosed && answer;
     });
     expect(closed).toMatchObject({ spread: 40, laneGaps: [1, 2, 3, 4, 5], value: 400, isProven: true });
+    expect(closed.planGap).toBe(0);
     expect(closed.seats.map(({ userId, role, window }) => ({ userId, role, window }))).toEqual(
       ten.map(({ userId, role, window }) => ({ userId, role, window })),
     );
     expect(closed.bindingUserIds).toEqual(ten.slice(0, 2).map(({ userId }) => userId));
+  });
+
+  test("[TICK-99] what is proven of a plan that may not be the best is told with its matches and counted by the season", async () => {
+    const { matchId, ten, tickId } = await playOne("bound");
+    const counted = async () => {
+      const { gaps } = await queue.gateway.getPlanGaps({ seasonId: "season-9" });
+      return new Map(gaps.map(({ within, ticks }) => [within, ticks]));
+    };
+    await queue.publish("MATCHES", "match.settled", { matchId, verdict: Verdict.A, version: 2n });
+    const told = (header: string) =>
+      queue
+        .rows("update tick set is_proven = false, plan_header = plan_header || $2 where tick_key = $1", [
+          tickId,
+          header,
+        ])
+        .then(() =>
+          eventually(async () => {
+            const answer = await queue.gateway.explainMatch({ matchId }, queue.as(ten[0]?.userId ?? ""));
+            return answer.isClosed && answer;
+          }),
+        );
+    const before = await counted();
+    expect((await told("{}")).planGap).toBeUndefined();
+    const unknown = await counted();
+    expect([unknown.get(0), unknown.get(undefined)]).toEqual([
+      (before.get(0) ?? 0) - 1,
+      (before.get(undefined) ?? 0) + 1,
+    ]);
+    expect((await told('{"value":398,"upperBound":400}')).planGap).toBeCloseTo(0.005, 9);
+    expect((await counted()).get(0.005)).toBe((before.get(0.005) ?? 0) + 1);
+    expect((await told('{"value":400.001,"upperBound":400}')).planGap).toBe(0);
+    expect(await counted()).toEqual(before);
   });
 
   test("[TICK-91] everybody sees the reasons of a closed match, with no seat as the own; of a running one none", async () => {

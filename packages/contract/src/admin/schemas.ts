@@ -170,6 +170,8 @@ export const Plan = described(
     value: z.number(),
     /** No plan can be better. */
     proven: z.boolean(),
+    /** No plan that seats as many overdue players is worth more; null when nothing is known, absent in a server of before. */
+    upper_bound: z.optional(z.nullable(z.number())),
     overdue: z.object({ waiting: z.int(), seated: z.int(), by: z.string() }),
     work: z.int(),
     solve_ms: z.int(),

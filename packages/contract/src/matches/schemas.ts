@@ -232,6 +232,8 @@ export const MatchExplanation = described(
     ),
     /** Whether the plan of this draw was proven to be the best. */
     proven: z.nullable(z.boolean()),
+    /** By what share at most the best plan of this draw could be better; null when nothing is known or not closed. */
+    plan_gap: z.optional(z.nullable(z.number())),
     /** What the result did to the own rate; null while there is none. A server of before does not tell it. */
     step: z.optional(z.nullable(OwnStep)),
   }),

@@ -96,6 +96,8 @@ export const PublicExplanation = described(
     /** Rates of the pair that came nearest to its limit. */
     binding: z.object({ distance: z.number(), allowed: z.number() }),
     proven: z.boolean(),
+    /** By what share at most the best plan of this draw could be better; null when nothing is known. */
+    plan_gap: z.optional(z.nullable(z.number())),
   }),
   { id: "PublicExplanation" },
 );
@@ -154,6 +156,11 @@ export const Fairness = described(
     team_gaps: z.array(z.object({ below: z.nullable(z.int()), matches: z.int() })),
     /** Players by the place of their lane in their own order. */
     role_wishes: z.object({ first: z.int(), second: z.int(), further: z.int() }),
+    /**
+     * Draws of the season with a match, by the share by which the best plan could be better at most; null for those
+     * beyond the last bound or without one. Null while queue does not answer.
+     */
+    plan_gaps: z.optional(z.nullable(z.array(z.object({ within: z.nullable(share()), draws: z.int() })))),
     /** Of the players matched last, in whatever season: at most 5,000 of the last seven days. */
     recent_waits: z.array(z.object({ below_s: z.nullable(z.int()), players: z.int() })),
   }),

@@ -16,6 +16,23 @@ export const step = (steps: Steps): boolean => {
   return steps.left >= 0;
 };
 
+/** Takes so many steps at once, rounded up. @returns whether there were as many left */
+export const charge = (steps: Steps, amount: number): boolean => {
+  const before = steps.left;
+  steps.left -= Math.ceil(amount);
+  if (before >> 16 !== steps.left >> 16 && steps.isOver?.() === true) steps.left = -1;
+  return steps.left >= 0;
+};
+
+/** Lets something have a share of the steps, and counts what it took. */
+export const lend = <Result>(steps: Steps, most: number, act: (share: Steps) => Result): Result => {
+  const share: Steps = { ...steps, left: Math.floor(Math.min(most, steps.left)) };
+  const lent = share.left;
+  const result = act(share);
+  steps.left -= lent - share.left;
+  return result;
+};
+
 /** What an arrangement of ten players costs at least, and the seats that cost it when `isExact`. */
 export interface TenCost {
   readonly cost: number;
@@ -47,8 +64,18 @@ const codesBySize: readonly Uint8Array[] = Array.from({ length: SEATS + 1 }, (_,
  */
 export class Arranger {
   readonly #problem: Problem;
-  /** `[code]`: the least that those cost who take the seats that are not filled yet; the code says who is next. */
-  readonly #rest = new Float64Array(CODES);
+  /**
+   * `[2 · code + odd]`: the least that those cost who take the seats that are not filled yet, when an even or an odd
+   * number of those seated play off their first choice; the code says who is next.
+   */
+  readonly #rest = new Float64Array(2 * CODES);
+  /** `[2 · (place · 5 + role) + filled]`: what a role costs who stands at this place, as its first or its second. */
+  readonly #costs = new Float64Array(2 * SEATS * LANES);
+  /** `[place · 5 + role]`: 1 when the role is not the first choice of who stands at this place. */
+  readonly #offs = new Uint8Array(SEATS * LANES);
+  // Of each role what the higher player is above the lower one: points of rate, and roles that were not chosen first.
+  readonly #gaps = new Float64Array(LANES);
+  readonly #offGaps = new Int32Array(LANES);
   readonly #ten = new Int32Array(SEATS);
   /** By role, places in the ten of the lower and the higher player. */
   readonly #lower = new Int32Array(LANES);
@@ -80,7 +107,7 @@ export class Arranger {
     this.#steps = steps;
     this.#noteMeetings();
     this.#lookBack();
-    this.#branch(0, 0, 0);
+    this.#branch(0, 0, 0, 0);
     return {
       cost: this.#best,
       isExact: this.#isExact,
@@ -102,32 +129,48 @@ export class Arranger {
     }
   }
 
-  /** What the player at this place costs in a role of which so many are filled. */
-  #costOf(place: number, role: number, filled: number): number {
-    const { rate, choice, settings } = this.#problem;
-    const player = this.#ten[place];
-    const gap = (settings.laneGapWeight / LANES) * (rate[player] - rate[this.#ten[0]]);
-    return choice[player * LANES + role] + (filled === 0 ? -gap : gap);
-  }
-
+  /** Of each place what it costs in each role, as the first of it and as the second; then what the rest costs. */
   #lookBack(): void {
+    const { rate, choice, offRole, settings } = this.#problem;
+    const lane = settings.laneGapWeight / LANES;
     const rest = this.#rest;
-    rest[FULL] = 0;
+    const costs = this.#costs;
+    const lowest = rate[this.#ten[0]];
+    rest[2 * FULL] = 0;
+    rest[2 * FULL + 1] = settings.offRoleWeight;
     for (let place = SEATS - 1; place >= 0; place -= 1) {
-      for (const code of codesBySize[place]) {
-        let least = Number.POSITIVE_INFINITY;
+      const player = this.#ten[place];
+      const gap = lane * (rate[player] - lowest);
+      for (let role = 0; role < LANES; role += 1) {
+        const cell = (place * LANES + role) * 2;
+        costs[cell] = choice[player * LANES + role] - gap;
+        costs[cell + 1] = choice[player * LANES + role] + gap;
+        this.#offs[place * LANES + role] = offRole[player * LANES + role];
+      }
+      const codes = codesBySize[place];
+      for (let index = 0; index < codes.length; index += 1) {
+        const code = codes[index];
+        let even = Number.POSITIVE_INFINITY;
+        let odd = Number.POSITIVE_INFINITY;
         for (let role = 0; role < LANES; role += 1) {
           const filled = digits[code * LANES + role];
           if (filled === 2) continue;
-          const cost = this.#costOf(place, role, filled) + rest[code + POWER[role]];
-          if (cost < least) least = cost;
+          const cost = costs[(place * LANES + role) * 2 + filled];
+          const to = 2 * (code + POWER[role]);
+          const off = this.#offs[place * LANES + role];
+          const one = cost + rest[to + off];
+          const two = cost + rest[to + 1 - off];
+          if (one < even) even = one;
+          if (two < odd) odd = two;
         }
-        rest[code] = least;
+        rest[2 * code] = even;
+        rest[2 * code + 1] = odd;
       }
     }
   }
 
-  #branch(place: number, code: number, cost: number): void {
+  /** @param odd 1 when an odd number of those seated play off their first choice */
+  #branch(place: number, code: number, odd: number, cost: number): void {
     if (!step(this.#steps)) return;
     if (place === SEATS) {
       this.#split(cost);
@@ -136,10 +179,13 @@ export class Arranger {
     for (let role = 0; role < LANES; role += 1) {
       const filled = digits[code * LANES + role];
       if (filled === 2) continue;
-      const next = cost + this.#costOf(place, role, filled);
-      if (!(next + this.#rest[code + POWER[role]] + this.#floor < this.#best - 1e-9)) continue;
+      const seat = place * LANES + role;
+      const next = cost + this.#costs[2 * seat + filled];
+      const to = code + POWER[role];
+      const turned = odd ^ this.#offs[seat];
+      if (!(next + this.#rest[2 * to + turned] + this.#floor < this.#best - 1e-9)) continue;
       (filled === 0 ? this.#lower : this.#higher)[role] = place;
-      this.#branch(place + 1, code + POWER[role], next);
+      this.#branch(place + 1, to, turned, next);
     }
   }
 
@@ -163,15 +209,25 @@ export class Arranger {
   #split(cost: number): void {
     const { rate, offRole, settings, met } = this.#problem;
     const teamWeight = settings.teamGapWeight / LANES;
+    const gaps = this.#gaps;
+    const offGaps = this.#offGaps;
+    for (let role = 0; role < LANES; role += 1) {
+      const low = this.#ten[this.#lower[role]];
+      const high = this.#ten[this.#higher[role]];
+      gaps[role] = rate[high] - rate[low];
+      offGaps[role] = offRole[high * LANES + role] - offRole[low * LANES + role];
+    }
     for (let turned = 0; turned < 16; turned += 1) {
       let team = 0;
       let off = 0;
       for (let role = 0; role < LANES; role += 1) {
-        const low = this.#ten[this.#lower[role]];
-        const high = this.#ten[this.#higher[role]];
-        const sign = (turned >> role) & 1 ? -1 : 1;
-        team += sign * (rate[high] - rate[low]);
-        off += sign * (offRole[high * LANES + role] - offRole[low * LANES + role]);
+        if (((turned >> role) & 1) === 1) {
+          team -= gaps[role];
+          off -= offGaps[role];
+        } else {
+          team += gaps[role];
+          off += offGaps[role];
+        }
       }
       let full = cost + teamWeight * Math.abs(team) + settings.offRoleWeight * Math.abs(off);
       if (full >= this.#best - 1e-9) continue;

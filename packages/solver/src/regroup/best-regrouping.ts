@@ -1,7 +1,9 @@
 import { Arranger, type Steps } from "../exact/best-ten.ts";
+import { cliquesOf } from "../pricing/cliques.ts";
+import { type Column, Master, type Prices } from "../pricing/master.ts";
+import { Outlook } from "../pricing/outlook.ts";
+import { visitTens } from "../pricing/visit-tens.ts";
 import { type Problem, SEATS } from "../search/problem.ts";
-import { type Column, Master, type Prices } from "./master.ts";
-import { FILLINGS, Outlook } from "./outlook.ts";
 
 /** Players are bits of two words, which together are exact as one number. */
 const WORD = 26;
@@ -13,12 +15,12 @@ const EPSILON = 1e-6;
 const MOST_TENS = 20_000;
 const MOST_PACKINGS = 1_000_000;
 /** Tens this far below their prices are listed first, then those further and further away while the steps last. */
-const FIRST_GAP = 4;
-const WIDENING = 2.5;
+const FIRST_GAP = 8;
+const WIDENING = 2;
 
 /** What one unit of each kind of work is, measured in moves of annealing, which take about a sixth of a microsecond. */
 const PER_NUMBER = 1 / 150;
-const PER_FILLING = 1 / 12;
+const PER_STATE = 1 / 20;
 const PER_STEP = 3;
 
 export interface Regrouping {
@@ -29,19 +31,6 @@ export interface Regrouping {
   /** In moves of annealing. */
   readonly work: number;
 }
-
-/** The largest sets of players whose windows share a point of rate, each ascending; at least ten players. */
-const cliquesOf = ({ count, low, high }: Problem): readonly Int32Array[] => {
-  const points = [...new Set(low)].sort((left, right) => left - right);
-  return points.flatMap((point, index) => {
-    const holders: number[] = [];
-    for (let player = 0; player < count; player += 1)
-      if (low[player] <= point && high[player] >= point) holders.push(player);
-    const next = points[index + 1] ?? Number.POSITIVE_INFINITY;
-    const isLargest = holders.some((player) => high[player] < next);
-    return isLargest && holders.length >= SEATS ? [Int32Array.from(holders)] : [];
-  });
-};
 
 /** Prices at which no ten is worth more than its seats, by column generation. @returns what all is worth at most */
 const findPrices = (
@@ -90,20 +79,8 @@ const listTens = (
   gap: number,
   steps: Steps,
 ): readonly Ten[] => {
-  const { foeStart, foes } = problem;
-  const levels = Array.from({ length: SEATS + 1 }, () =>
-    new Float64Array(FILLINGS).fill(Number.NEGATIVE_INFINITY),
-  );
-  levels[0][0] = 0;
-  const ten = new Int32Array(SEATS);
   const found = new Map<number, Ten>();
-  const meetsFoe = (player: number, size: number): boolean => {
-    for (let index = foeStart[player]; index < foeStart[player + 1]; index += 1) {
-      for (let seat = 0; seat < size; seat += 1) if (ten[seat] === foes[index]) return true;
-    }
-    return false;
-  };
-  const record = (beyond: number): void => {
+  const record = (ten: Int32Array, beyond: number): void => {
     let low = 0;
     let high = 0;
     for (const player of ten) {
@@ -115,26 +92,10 @@ const listTens = (
       found.set(key, { players: ten.slice(), low, high, promise: beyond, beyond, seats: null });
   };
   for (const outlook of outlooks) {
-    const { members, base } = outlook;
-    const search = (place: number, size: number): void => {
-      if (size === SEATS) {
-        record(base + levels[SEATS][FILLINGS - 1]);
-        return;
-      }
-      if (members.length - place < SEATS - size || found.size >= MOST_TENS) return;
-      steps.left -= 1;
-      if (steps.left < 0) return;
-      const player = members[place];
-      if (!meetsFoe(player, size)) {
-        outlook.extend(levels[size], levels[size + 1], size, player);
-        if (base + outlook.most(levels[size + 1], size + 1, place + 1) >= -gap) {
-          ten[size] = player;
-          search(place + 1, size + 1);
-        }
-      }
-      if (base + outlook.most(levels[size], size, place + 1) >= -gap) search(place + 1, size);
-    };
-    search(0, 0);
+    visitTens(problem, outlook, steps, {
+      least: () => (found.size < MOST_TENS ? -gap : Number.POSITIVE_INFINITY),
+      onTen: record,
+    });
   }
   return [...found.values()].sort(
     (left, right) => right.beyond - left.beyond || left.low - right.low || left.high - right.high,
@@ -243,7 +204,7 @@ export const bestRegrouping = (
   const before = steps.left;
   const effort = (): number =>
     work +
-    outlooks.reduce((sum, outlook) => sum + outlook.work, 0) * PER_FILLING +
+    outlooks.reduce((sum, outlook) => sum + outlook.work, 0) * PER_STATE +
     (before - steps.left) * PER_STEP;
   let best: readonly Int32Array[] | null = null;
   let floor = value - total;

@@ -1,4 +1,4 @@
-import type { Settings } from "../settings.ts";
+import { DEFAULT_SETTINGS, type Settings } from "../settings.ts";
 
 /** From this interval on the work is whole; a plan must be there within a minute, however long the interval is. */
 const WHOLE_INTERVAL_S = 60;
@@ -25,3 +25,14 @@ export const withinShare = (settings: Settings, intervalS: number): Settings => 
     exactNodes: Math.round(settings.exactNodes * share),
   };
 };
+
+/** Steps of a certificate at the default budget: one to three microseconds each. */
+const CERTIFICATE_STEPS = 6e6;
+/** With fewer moves hardly one look at all tens would be done. */
+const LEAST_FOR_CERTIFICATE = 1e6;
+
+/** Steps that a tick has for its certificate: none when its interval is short, since the plan must not be late for it. */
+export const certificateSteps = ({ budget }: Settings, intervalS: number): number =>
+  (intervalS > 0 && intervalS < WHOLE_INTERVAL_S) || budget < LEAST_FOR_CERTIFICATE
+    ? 0
+    : Math.round(CERTIFICATE_STEPS * Math.min(1, budget / DEFAULT_SETTINGS.budget));

@@ -91,7 +91,8 @@ export const peopleRoutes = ({ users, queue, matches, clock, ranking }: Dependen
       const seasonId = season ?? (await runningSeason());
       if (seasonId === undefined) throw new CodedError("season_not_found", "no season runs");
       const [{ fairness }, recent] = await Promise.all([matches.getFairness({ seasonId }), waits()]);
-      return ok(presentFairness(seasonId, fairness, recent));
+      const planned = await nullIfRefused(queue.getPlanGaps({ seasonId }));
+      return ok(presentFairness(seasonId, fairness, recent, planned?.gaps ?? null));
     },
 
     getRankingCsv: async () => ok(presentRankingCsv(await ranking())),

@@ -24,6 +24,7 @@ export const presentHeader = ({
   cutShort: plan.cutShort,
   value: plan.value,
   isProven: plan.isProven,
+  ...(plan.upperBound !== null && { upperBound: plan.upperBound }),
   overdueWaiting: plan.overdue.waiting,
   overdueSeated: plan.overdue.seated,
   overdueBy: plan.overdue.by,

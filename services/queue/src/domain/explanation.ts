@@ -37,6 +37,8 @@ export interface MatchFacts {
   readonly reasons: MatchReasons | null;
   readonly isClosed: boolean;
   readonly isProven: boolean;
+  /** By what share at most the best plan of the tick could be better; null when nothing is known. */
+  readonly planGap: number | null;
 }
 
 /** What everybody of the ten may know once the match is closed: until then it would tell the opponents' roles. */
@@ -45,6 +47,7 @@ interface ClosedExplanation extends Omit<MatchReasons, "teamGap" | "bindingEntry
   readonly seats: readonly ExplainedSeat[];
   readonly bindingUserIds: readonly string[];
   readonly isProven: boolean;
+  readonly planGap: number | null;
 }
 
 export interface Explanation {
@@ -79,6 +82,7 @@ export const explainToAll = (match: MatchFacts): OpenExplanation | null => {
     seats,
     value: match.value,
     isProven: match.isProven,
+    planGap: match.planGap,
   };
   return { matchId, winChanceA, teamGap, closed: match.isClosed ? closed : null };
 };

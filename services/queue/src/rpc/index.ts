@@ -24,7 +24,14 @@ import {
   listEntries,
   markSeen,
 } from "../usecases/see-queue.ts";
-import { explainClosed, explainMatch, getTick, listTicks, readTick } from "../usecases/see-ticks.ts";
+import {
+  explainClosed,
+  explainMatch,
+  getPlanGaps,
+  getTick,
+  listTicks,
+  readTick,
+} from "../usecases/see-ticks.ts";
 import { submitPlan } from "../usecases/submit-plan.ts";
 import { getSettings, updateSettings } from "../usecases/update-settings.ts";
 import {
@@ -32,6 +39,7 @@ import {
   presentEstimate,
   presentExplanation,
   presentOpenExplanation,
+  presentPlanGaps,
   presentSchedule,
   presentSettings,
   presentSnapshot,
@@ -112,6 +120,10 @@ export const queueRpc = (deps: Deps, log: Logger): Implementation => {
       log.warn({ tick: submission.key, ...refused }, "a plan was refused");
       return { accepted: false, refusal: refused.refusal };
     }),
+
+    getPlanGaps: byServices(["gateway"], async ({ seasonId }) =>
+      presentPlanGaps(await getPlanGaps(deps, seasonId)),
+    ),
 
     explainMatch: byUser(async ({ matchId }, { userId }) =>
       presentExplanation(await explainMatch(deps, readMatch(matchId), userId)),

@@ -6,6 +6,7 @@ import type {
   EntrySchema,
   EstimateWaitResponseSchema,
   ExplainMatchResponseSchema,
+  GetPlanGapsResponseSchema,
   GetRecentWaitsResponseSchema,
   GetScheduleResponseSchema,
   GetTickResponseSchema,
@@ -21,6 +22,7 @@ import type { ShownEntry, Status } from "../domain/entry.ts";
 import type { WaitRange } from "../domain/estimate.ts";
 import type { Explanation, OpenExplanation } from "../domain/explanation.ts";
 import { type PastTick, stepsOf } from "../domain/past-tick.ts";
+import { PLAN_GAP_BOUNDS } from "../domain/plan-gaps.ts";
 import type { SettingsVersion } from "../domain/settings.ts";
 import { type RoleCounts, type VersionedView, WAIT_BOUNDS_S } from "../domain/view.ts";
 import type { StoredTick, SubmittedPlan } from "../store/ticks.ts";
@@ -107,6 +109,17 @@ export const presentOpenExplanation = ({
     laneGaps: [...closed.laneGaps],
     bindingUserIds: [...closed.bindingUserIds],
     seats: [...closed.seats],
+    planGap: closed.planGap ?? undefined,
+  }),
+});
+
+/** Counts by the bounds of plan gaps, those beyond the last one or unknown at the end. */
+export const presentPlanGaps = (
+  counts: readonly number[],
+): MessageInitShape<typeof GetPlanGapsResponseSchema> => ({
+  gaps: counts.map((ticks, at) => {
+    const within = PLAN_GAP_BOUNDS[at];
+    return { ticks, ...(within !== undefined && { within }) };
   }),
 });
 

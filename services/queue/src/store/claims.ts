@@ -7,6 +7,7 @@ import { type Kysely, sql } from "kysely";
 import type { Refused, WantedClaim } from "../domain/claim.ts";
 import type { MatchFacts } from "../domain/explanation.ts";
 import type { TeamSeat } from "../domain/meetings.ts";
+import { planGap } from "./plan-gaps.ts";
 import type { StoredSeat, Tables } from "./tables.ts";
 
 type Db = Kysely<Tables>;
@@ -103,6 +104,7 @@ export const findCreatedByMatchId = async (db: Db, matchId: MatchId): Promise<Ma
     .selectFrom("claim")
     .innerJoin("tick", "tick.tick_key", "claim.tick_key")
     .select(["seats", "value", "win_chance_a", "reasons", "closed_at_ms", "tick.is_proven"])
+    .select(planGap.as("plan_gap"))
     .where("match_id", "=", matchId)
     .where("claim.state", "=", "created")
     .executeTakeFirst();
@@ -123,6 +125,7 @@ export const findCreatedByMatchId = async (db: Db, matchId: MatchId): Promise<Ma
       row.reasons === null ? null : fromJson(MatchReasonsSchema, row.reasons, { ignoreUnknownFields: true }),
     isClosed: row.closed_at_ms !== null,
     isProven: row.is_proven === true,
+    planGap: row.plan_gap,
   };
 };
 

@@ -9,6 +9,7 @@ import {
   listPlayersByTickKey,
   listTicksBefore,
 } from "../store/past-ticks.ts";
+import { countPlanGapsBySeasonId } from "../store/plan-gaps.ts";
 import { findSettingsByVersion } from "../store/settings.ts";
 import { findTickByKey, type StoredTick, type SubmittedPlan } from "../store/ticks.ts";
 import type { Deps } from "./deps.ts";
@@ -25,6 +26,10 @@ export const listTicks = (
   { db }: Pick<Deps, "db">,
   { limit, beforeKey }: { readonly limit: number; readonly beforeKey: number | null },
 ): Promise<readonly PastTick[]> => listTicksBefore(db, beforeKey, limit);
+
+/** How many ticks of a season have plans how near to the best possible: counts by the bounds of `PLAN_GAP_BOUNDS`. */
+export const getPlanGaps = ({ db }: Pick<Deps, "db">, seasonId: string): Promise<readonly number[]> =>
+  countPlanGapsBySeasonId(db, seasonId);
 
 export interface SolvedTick {
   readonly tick: PastTick;

@@ -42,6 +42,14 @@ const sample = (part: number): Fairness => {
       [null, 0],
     ].map(([below, matches]) => ({ below: below ?? null, matches: some(matches ?? 0) })),
     role_wishes: { first: some(23_100), second: some(4_200), further: some(1_000) },
+    plan_gaps: [
+      [0, 412],
+      [0.0025, 96],
+      [0.005, 143],
+      [0.01, 88],
+      [0.02, 17],
+      [null, 24],
+    ].map(([within, draws]) => ({ within: within ?? null, draws: some(draws ?? 0) })),
     recent_waits: [
       [30, 320],
       [60, 780],

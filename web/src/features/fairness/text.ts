@@ -44,6 +44,17 @@ export const fairnessText = {
     scores:
       "どちらも、見込みと結果との食い違いを表し、小さいほど正確です。互角な試合ほど結果は読めないので、コイン投げの値に近くなります。",
   },
+  plans: {
+    title: "組み合わせの良さ",
+    sentence: (percent: string) =>
+      `${percent}の回で、考えられるいちばん良い組み合わせとの差が0.5%以内だと確かめられました。`,
+    note: "差は評価値の割合です。計算で確かめた上限なので、実際の差はこれより小さくなります。",
+    axis: "いちばん良い組み合わせとの差",
+    draws: "回数",
+    times: (n: number) => `${count.format(n)}回`,
+    within: (share: number | null) =>
+      share === null ? "2%超・不明" : share === 0 ? "差なし" : `〜${share * 100}%`,
+  },
   waits: {
     title: "待ち時間",
     sentence: (percent: string, within: number) =>

@@ -1,3 +1,4 @@
+import { percentUp } from "./percent-up.ts";
 import styles from "./reasons.module.css";
 import { reasonText } from "./text.ts";
 
@@ -6,19 +7,29 @@ type ReasonsProps = {
   readonly mateRepeats: number;
   readonly opponentRepeats: number;
   readonly isProven: boolean;
+  /** By what share at most the best plan could be better; null when nothing is known. */
+  readonly planGap: number | null;
+};
+
+const nearnessSaid = ({ isProven, planGap }: Pick<ReasonsProps, "isProven" | "planGap">): string | null => {
+  if (isProven || planGap === 0) return reasonText.proven;
+  return planGap === null ? null : reasonText.within(percentUp(planGap));
 };
 
 /** What bound the choice of ten, in sentences. */
-export const Reasons = ({ binding, mateRepeats, opponentRepeats, isProven }: ReasonsProps) => (
-  <>
-    {binding === null ? null : (
-      <p className={styles.reason}>
-        {reasonText.binding(Math.round(binding.distance), Math.round(binding.allowed))}
-      </p>
-    )}
-    {mateRepeats + opponentRepeats === 0 ? null : (
-      <p className={styles.reason}>{reasonText.repeats(mateRepeats, opponentRepeats)}</p>
-    )}
-    {isProven ? <p className={styles.reason}>{reasonText.proven}</p> : null}
-  </>
-);
+export const Reasons = ({ binding, mateRepeats, opponentRepeats, ...proof }: ReasonsProps) => {
+  const nearness = nearnessSaid(proof);
+  return (
+    <>
+      {binding === null ? null : (
+        <p className={styles.reason}>
+          {reasonText.binding(Math.round(binding.distance), Math.round(binding.allowed))}
+        </p>
+      )}
+      {mateRepeats + opponentRepeats === 0 ? null : (
+        <p className={styles.reason}>{reasonText.repeats(mateRepeats, opponentRepeats)}</p>
+      )}
+      {nearness === null ? null : <p className={styles.reason}>{nearness}</p>}
+    </>
+  );
+};

@@ -17,4 +17,6 @@ export const reasonText = {
   repeats: (mates: number, opponents: number) =>
     `直近3試合でも味方どうしだったのは${mates}組、対戦相手どうしだったのは${opponents}組です。`,
   proven: "この回の組み合わせは、これより良いものがないことまで確かめられています。",
+  within: (percent: number) =>
+    `この回の組み合わせは、考えられるいちばん良いものとの差が${percent}%以内だと確かめられています。`,
 } as const;

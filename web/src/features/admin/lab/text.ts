@@ -1,5 +1,8 @@
-import type { LEFTOVER_SCOPES, LEFTOVER_SHORTAGES, MatchmakerSettings } from "@gokaku/contract/admin";
+import type { LEFTOVER_SCOPES, LEFTOVER_SHORTAGES, MatchmakerSettings, Plan } from "@gokaku/contract/admin";
+import { percentUp } from "../../../ui/reasons/percent-up.ts";
 import type { Losses } from "./compare-plans.ts";
+
+type Proof = Pick<Plan, "proven" | "value" | "upper_bound">;
 
 export const labText = {
   opened: "開始",
@@ -21,7 +24,12 @@ export const labText = {
   } as Readonly<Record<string, string>>,
   milliseconds: (count: number) => `${count.toLocaleString("ja-JP")}ミリ秒`,
   proven: "最善の証明",
-  provenSaid: (isProven: boolean) => (isProven ? "あり" : "なし"),
+  provenSaid: ({ proven, value, upper_bound: bound }: Proof) => {
+    if (proven) return "あり";
+    return bound === undefined || bound === null || bound <= 0
+      ? "なし"
+      : `最良の可能性の${percentUp(1 - value / bound)}%以内（証明つき）`;
+  },
   cutShort: "時間切れのため途中までの結果です。",
   noPlan: "計画は残っていません。",
   queue: (count: number) => `待っていた人（${count}人）`,

@@ -40,7 +40,7 @@ const TickFacts = ({ tick, plan }: Pick<TickResponse, "tick" | "plan">) => (
         [labText.figures, overview.tickFigures(tick.waiting, tick.match_count, tick.created_count)],
         [labText.settingsVersion, tick.settings_version],
         [labText.solved, plan === null ? ja.common.unknown : labText.milliseconds(plan.solve_ms)],
-        [labText.proven, plan === null ? ja.common.unknown : labText.provenSaid(plan.proven)],
+        [labText.proven, plan === null ? ja.common.unknown : labText.provenSaid(plan)],
       ]}
     />
     {Object.keys(tick.timings_ms).length === 0 ? null : (

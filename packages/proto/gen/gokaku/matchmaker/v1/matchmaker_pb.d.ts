@@ -276,6 +276,13 @@ export declare type PlanHeader = Message<"gokaku.matchmaker.v1.PlanHeader"> & {
    * @generated from field: int32 read_ms = 14;
    */
   readMs: number;
+
+  /**
+   * No plan that seats as many overdue players is worth more; absent when nothing is known.
+   *
+   * @generated from field: optional double upper_bound = 15;
+   */
+  upperBound?: number | undefined;
 };
 
 /**

@@ -477,6 +477,63 @@ export declare type Waits = Message<"gokaku.queue.v1.Waits"> & {
 export declare const WaitsSchema: GenMessage<Waits>;
 
 /**
+ * @generated from message gokaku.queue.v1.GetPlanGapsRequest
+ */
+export declare type GetPlanGapsRequest = Message<"gokaku.queue.v1.GetPlanGapsRequest"> & {
+  /**
+   * @generated from field: string season_id = 1;
+   */
+  seasonId: string;
+};
+
+/**
+ * Describes the message gokaku.queue.v1.GetPlanGapsRequest.
+ * Use `create(GetPlanGapsRequestSchema)` to create a new message.
+ */
+export declare const GetPlanGapsRequestSchema: GenMessage<GetPlanGapsRequest>;
+
+/**
+ * @generated from message gokaku.queue.v1.GetPlanGapsResponse
+ */
+export declare type GetPlanGapsResponse = Message<"gokaku.queue.v1.GetPlanGapsResponse"> & {
+  /**
+   * @generated from field: repeated gokaku.queue.v1.PlanGaps gaps = 1;
+   */
+  gaps: PlanGaps[];
+};
+
+/**
+ * Describes the message gokaku.queue.v1.GetPlanGapsResponse.
+ * Use `create(GetPlanGapsResponseSchema)` to create a new message.
+ */
+export declare const GetPlanGapsResponseSchema: GenMessage<GetPlanGapsResponse>;
+
+/**
+ * Ticks with a match whose plans could be better by so large a share at most.
+ *
+ * @generated from message gokaku.queue.v1.PlanGaps
+ */
+export declare type PlanGaps = Message<"gokaku.queue.v1.PlanGaps"> & {
+  /**
+   * And by more than the one before it; absent for those that could be better by more, or of which nothing is known.
+   *
+   * @generated from field: optional double within = 1;
+   */
+  within?: number | undefined;
+
+  /**
+   * @generated from field: int32 ticks = 2;
+   */
+  ticks: number;
+};
+
+/**
+ * Describes the message gokaku.queue.v1.PlanGaps.
+ * Use `create(PlanGapsSchema)` to create a new message.
+ */
+export declare const PlanGapsSchema: GenMessage<PlanGaps>;
+
+/**
  * @generated from message gokaku.queue.v1.ListEntriesRequest
  */
 export declare type ListEntriesRequest = Message<"gokaku.queue.v1.ListEntriesRequest"> & {
@@ -1090,6 +1147,13 @@ export declare type ExplainMatchResponse = Message<"gokaku.queue.v1.ExplainMatch
    * @generated from field: int32 opponent_repeats = 19;
    */
   opponentRepeats: number;
+
+  /**
+   * By what share at most the best plan of this tick could be better, from 0 on; absent when nothing is known.
+   *
+   * @generated from field: optional double plan_gap = 20;
+   */
+  planGap?: number | undefined;
 };
 
 /**
@@ -1571,6 +1635,16 @@ export declare const QueueService: GenService<{
     methodKind: "unary";
     input: typeof GetRecentWaitsRequestSchema;
     output: typeof GetRecentWaitsResponseSchema;
+  },
+  /**
+   * How near the plans of a season's ticks are to the best possible. Gateway only.
+   *
+   * @generated from rpc gokaku.queue.v1.QueueService.GetPlanGaps
+   */
+  getPlanGaps: {
+    methodKind: "unary";
+    input: typeof GetPlanGapsRequestSchema;
+    output: typeof GetPlanGapsResponseSchema;
   },
   /**
    * Everybody who waits. Admins only.

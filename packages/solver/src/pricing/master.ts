@@ -49,6 +49,35 @@ export class Master {
     this.#columns.push(column);
   }
 
+  /**
+   * Forgets the columns that promise least at the present prices, but for `most` of them and those in the basis.
+   * @returns the forgotten ones
+   */
+  trim(most: number): readonly Column[] {
+    if (this.#columns.length <= most) return [];
+    const players = this.#rows - 1;
+    const prices = this.#prices;
+    const inBasis = new Set(this.#basis);
+    const promised = this.#columns.map(({ ten, value }, index) => {
+      if (inBasis.has(index)) return { index, promise: Number.POSITIVE_INFINITY };
+      let promise = value - prices[players];
+      for (let seat = 0; seat < ten.length; seat += 1) promise -= prices[ten[seat]];
+      return { index, promise };
+    });
+    promised.sort((left, right) => right.promise - left.promise || left.index - right.index);
+    const kept = promised.slice(0, most).map(({ index }) => index);
+    kept.sort((left, right) => left - right);
+    const placeOf = new Map(kept.map((index, place) => [index, place]));
+    this.#basis.forEach((column, row) => {
+      if (column >= 0) this.#basis[row] = placeOf.get(column) ?? -1 - row;
+    });
+    const columns = kept.map((index) => this.#columns[index]);
+    const forgotten = promised.slice(most).map(({ index }) => this.#columns[index]);
+    this.#columns.length = 0;
+    this.#columns.push(...columns);
+    return forgotten;
+  }
+
   #priceOut(): void {
     const rows = this.#rows;
     const inverse = this.#inverse;
@@ -68,14 +97,14 @@ export class Master {
     const prices = this.#prices;
     let best = EPSILON;
     let entering: number | null = null;
-    this.#columns.forEach(({ ten, value }, index) => {
+    for (let index = 0; index < this.#columns.length; index += 1) {
+      const { ten, value } = this.#columns[index];
       let promise = value - prices[players];
       for (let seat = 0; seat < ten.length; seat += 1) promise -= prices[ten[seat]];
-      if (promise > best) {
-        best = promise;
-        entering = index;
-      }
-    });
+      if (promise <= best) continue;
+      best = promise;
+      entering = index;
+    }
     for (let row = 0; row < this.#rows; row += 1) {
       if (-prices[row] > best) {
         best = -prices[row];

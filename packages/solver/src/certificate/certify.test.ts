@@ -1,0 +1,205 @@
+import { MATCHMAKER_BOUNDS, ROLES } from "@gokaku/game";
+import { describe, expect, test } from "vitest";
+import { generateMeetings, generateSnapshot } from "../../bench/generator/instance.ts";
+import { proveBest } from "../exact/prove.ts";
+import type { Board } from "../search/board.ts";
+import { createProblem, OVERDUE_BONUS, SEATS } from "../search/problem.ts";
+import { searchPlan } from "../search/search.ts";
+import { DEFAULT_SETTINGS, type Settings } from "../settings.ts";
+import type { Candidate } from "../snapshot.ts";
+import { solve } from "../solve.ts";
+import { certify } from "./certify.ts";
+
+/** Every weight as large as an administrator may set it, and as small. */
+const atBounds = (bound: "min" | "max"): Settings => {
+  const { matchValue, waitWeight, flexibilityWeight, teamGapWeight, laneGapWeight, ...more } =
+    MATCHMAKER_BOUNDS;
+  const { spreadWeight, choiceWeight, offRoleWeight, freshnessWeight } = more;
+  const weights = { matchValue, waitWeight, flexibilityWeight, teamGapWeight, laneGapWeight, spreadWeight };
+  const all = Object.entries({ ...weights, choiceWeight, offRoleWeight, freshnessWeight });
+  return { ...DEFAULT_SETTINGS, ...Object.fromEntries(all.map(([name, bounds]) => [name, bounds[bound]])) };
+};
+const MOST_WEIGHTS = atBounds("max");
+const LEAST_WEIGHTS = atBounds("min");
+const BRIEF = { ...DEFAULT_SETTINGS, budget: 3000 };
+const never = (): boolean => false;
+const worthOf = (board: Board): number => {
+  const overdue = board.problem.isOverdue.reduce(
+    (sum, isOverdue, player) => sum + (isOverdue === 1 && (board.seatOf[player] ?? -1) >= 0 ? 1 : 0),
+    0,
+  );
+  return board.total() - OVERDUE_BONUS * overdue;
+};
+
+/** A queue that was searched only briefly, so that there is something to find. */
+const briefly = (count: number, seed: number, share = 0) => {
+  const { candidates } = generateSnapshot(count, seed);
+  const snapshot = share === 0 ? { candidates } : { candidates, met: generateMeetings(count, seed, share) };
+  return searchPlan(createProblem(snapshot, BRIEF), BRIEF, never).board;
+};
+
+describe("the certificate of a plan", () => {
+  test.each([
+    ["nobody met lately", 0],
+    ["some met lately", 0.2],
+  ])(
+    "[TICK-95] never below what a proof finds, and the plan becomes the proven one, %s",
+    (_, share) => {
+      let settled = 0;
+      let improved = 0;
+      for (let seed = 1; seed <= 12; seed += 1) {
+        const board = briefly(20 + (seed % 2), seed, share);
+        const before = worthOf(board);
+        const { bound } = certify(board, { left: 2_000_000 });
+        if (bound === null) continue;
+        const after = worthOf(board);
+        expect(after).toBeGreaterThanOrEqual(before - 1e-6);
+        expect(bound).toBeGreaterThanOrEqual(after - 1e-6);
+        if (after > before + 1e-6) improved += 1;
+        const overdue = Math.round((board.total() - after) / OVERDUE_BONUS);
+        const proofs = ([1, 2] as const).map((count) =>
+          proveBest(board.problem, count, board.total() - 1, { left: 3_000_000 }),
+        );
+        if (!proofs.every(({ isProven }) => isProven)) continue;
+        const proven = Math.max(...proofs.map(({ value }) => value));
+        if (Math.round(proven / OVERDUE_BONUS) !== overdue) continue;
+        const best = proven - OVERDUE_BONUS * overdue;
+        expect(bound).toBeGreaterThanOrEqual(best - 1e-3);
+        expect(after).toBeLessThanOrEqual(best + 1e-3);
+        if (bound - after > 1e-3) continue;
+        expect(after).toBeCloseTo(best, 3);
+        settled += 1;
+      }
+      expect({ settled: settled > 0, improved: improved > 0 }).toEqual({ settled: true, improved: true });
+    },
+    120_000,
+  );
+
+  test("[TICK-95] is a bound whenever the steps run out, and the tighter the more there are", () => {
+    const bounds = [0, 10_000, 40_000, 160_000].map((left) => certify(briefly(33, 2), { left }).bound);
+    expect(bounds[0]).toBeNull();
+    const known = bounds.slice(1).map((bound) => bound ?? 0);
+    expect(known).toEqual(known.toSorted((left, right) => right - left));
+    const long = searchPlan(
+      createProblem(generateSnapshot(33, 2), DEFAULT_SETTINGS),
+      { ...DEFAULT_SETTINGS, budget: 100_000 },
+      never,
+    );
+    for (const bound of known) expect(bound).toBeGreaterThanOrEqual(worthOf(long.board) - 1e-3);
+  }, 60_000);
+
+  test("[TICK-95] the better plan that it finds is sound", () => {
+    const board = briefly(34, 4);
+    certify(board, { left: 150_000 });
+    expect(board.isSound()).toBe(true);
+    for (let match = 0; match < board.open; match += 1) {
+      for (const player of board.tenOf(match)) expect(board.meetsFoe(player, match)).toBe(false);
+      expect(board.judge(match)).toBeCloseTo(board.value[match] ?? 0, 6);
+    }
+    expect(new Set(board.playerAt.slice(0, board.open * SEATS)).size).toBe(board.open * SEATS);
+  }, 60_000);
+
+  test("[TICK-95] the same queue has the same certificate, byte for byte and in any order", () => {
+    const { candidates } = generateSnapshot(28, 3);
+    const settings = { ...DEFAULT_SETTINGS, budget: 1_000_000 };
+    const [plan, again] = [candidates, candidates.toReversed()].map((players) =>
+      solve({ candidates: players }, settings, "1"),
+    );
+    expect(JSON.stringify(again)).toBe(JSON.stringify(plan));
+    expect(plan?.upperBound).toBeGreaterThanOrEqual(plan?.value ?? 0);
+  }, 60_000);
+
+  test("[TICK-97] stopped by the guard at any moment, the bound holds and the plan says so", () => {
+    const problem = createProblem(generateSnapshot(33, 2), BRIEF);
+    const longer = searchPlan(problem, { ...BRIEF, budget: 100_000 }, never);
+    for (const asks of [0, 1, 10]) {
+      const { board } = searchPlan(problem, BRIEF, never);
+      let left = asks;
+      const isOver = () => {
+        left -= 1;
+        return left < 0;
+      };
+      const { bound } = certify(board, { left: 100_000, isOver });
+      expect(board.isSound()).toBe(true);
+      if (bound !== null) expect(bound).toBeGreaterThanOrEqual(worthOf(longer.board) - 1e-3);
+    }
+    let asked = 0;
+    const countedPlan = (most: number) => {
+      asked = 0;
+      return solve(generateSnapshot(28, 2), { ...DEFAULT_SETTINGS, budget: 1_000_000 }, "1", {
+        isOver: () => {
+          asked += 1;
+          return asked > most;
+        },
+      });
+    };
+    const whole = countedPlan(Number.POSITIVE_INFINITY);
+    const cut = countedPlan(asked - 1);
+    expect([whole.cutShort, cut.cutShort]).toEqual([false, true]);
+    expect(cut.value).toBeLessThanOrEqual((whole.upperBound ?? 0) + 1e-3);
+  }, 60_000);
+
+  test("[TICK-96] there is none for a short interval, a queue without a match, or an overdue player left over who could play", () => {
+    const { candidates } = generateSnapshot(34, 3);
+    expect(solve({ candidates }, BRIEF, "1", { intervalS: 5 }).upperBound).toBeNull();
+    expect(solve({ candidates: candidates.slice(0, 9) }, BRIEF, "1").upperBound).toBe(0);
+    const waiting = candidates.map((player) => ({ ...player, waitedS: 4000, rate: 1500, blocking: [] }));
+    const { board } = searchPlan(createProblem({ candidates: waiting }, BRIEF), BRIEF, never);
+    expect(certify(board, { left: 100_000 }).bound).toBeNull();
+  }, 60_000);
+
+  test.each([
+    ["everybody has the same rate", (player: Candidate) => ({ ...player, rate: 1500 }), DEFAULT_SETTINGS],
+    [
+      "everybody blocks the next one",
+      (player: Candidate, index: number) => ({ ...player, blocking: [`user-${(index + 1) % 30}`] }),
+      DEFAULT_SETTINGS,
+    ],
+    [
+      "windows of zero width",
+      (player: Candidate, index: number) => ({ ...player, rate: 1400 + 100 * (index % 2) }),
+      { ...DEFAULT_SETTINGS, windowBase: 0, windowPerMinute: 0 },
+    ],
+    ["weights at their bounds", (player: Candidate) => player, MOST_WEIGHTS],
+    ["weights of nothing", (player: Candidate) => player, LEAST_WEIGHTS],
+  ])("[TICK-98] %s: never below a plan that is found", (_, change, settings) => {
+    const candidates = generateSnapshot(30, 7).candidates.map((player, index) =>
+      change({ ...player, userId: `user-${index}`, waitedS: player.waitedS % 1800, blocking: [] }, index),
+    );
+    const problem = createProblem({ candidates }, settings);
+    const { board } = searchPlan(problem, { ...settings, budget: 3000 }, never);
+    const { bound } = certify(board, { left: 60_000 });
+    expect(board.isSound()).toBe(true);
+    const longer = searchPlan(problem, { ...settings, budget: 30_000 }, never);
+    if (bound === null) expect(board.open).toBe(0);
+    else expect(bound).toBeGreaterThanOrEqual(Math.max(worthOf(board), worthOf(longer.board)) - 1e-3);
+  });
+
+  test("[TICK-98] nobody fits: a plan without a match, proven by nothing to prove", () => {
+    const candidates = generateSnapshot(30, 7).candidates.map((player, index) => ({
+      ...player,
+      rate: 1000 * index,
+      waitedS: 0,
+    }));
+    const plan = solve({ candidates }, { ...DEFAULT_SETTINGS, budget: 1_000_000 }, "1");
+    expect(plan).toMatchObject({ matches: [], value: 0 });
+    expect([null, 0]).toContain(plan.upperBound);
+  });
+
+  test("[TICK-98] too many tens to list: what is known stays true", () => {
+    const candidates = generateSnapshot(40, 9).candidates.map((player) => ({
+      ...player,
+      rate: 1500,
+      waitedS: 0,
+      blocking: [],
+      roles: ROLES,
+      roleDebt: 0,
+    }));
+    const problem = createProblem({ candidates }, DEFAULT_SETTINGS);
+    const { board } = searchPlan(problem, BRIEF, never);
+    const before = worthOf(board);
+    const { bound } = certify(board, { left: 60_000 });
+    expect(worthOf(board)).toBeGreaterThanOrEqual(before - 1e-6);
+    if (bound !== null) expect(bound).toBeGreaterThanOrEqual(worthOf(board) - 1e-3);
+  });
+});
