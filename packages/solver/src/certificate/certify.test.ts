@@ -47,10 +47,10 @@ describe("the certificate of a plan", () => {
     (_, share) => {
       let settled = 0;
       let improved = 0;
-      for (let seed = 1; seed <= 12; seed += 1) {
+      for (let seed = 1; seed <= 4; seed += 1) {
         const board = briefly(20 + (seed % 2), seed, share);
         const before = worthOf(board);
-        const { bound } = certify(board, { left: 2_000_000 });
+        const { bound } = certify(board, { left: 150_000 });
         if (bound === null) continue;
         const after = worthOf(board);
         expect(after).toBeGreaterThanOrEqual(before - 1e-6);
@@ -58,7 +58,7 @@ describe("the certificate of a plan", () => {
         if (after > before + 1e-6) improved += 1;
         const overdue = Math.round((board.total() - after) / OVERDUE_BONUS);
         const proofs = ([1, 2] as const).map((count) =>
-          proveBest(board.problem, count, board.total() - 1, { left: 3_000_000 }),
+          proveBest(board.problem, count, board.total() - 1, { left: 200_000 }),
         );
         if (!proofs.every(({ isProven }) => isProven)) continue;
         const proven = Math.max(...proofs.map(({ value }) => value));
@@ -72,7 +72,7 @@ describe("the certificate of a plan", () => {
       }
       expect({ settled: settled > 0, improved: improved > 0 }).toEqual({ settled: true, improved: true });
     },
-    120_000,
+    60_000,
   );
 
   test("[TICK-95] is a bound whenever the steps run out, and the tighter the more there are", () => {
