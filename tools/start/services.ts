@@ -95,7 +95,7 @@ export const machineEnv = (): Record<string, string> => {
 const OWNERS: ReadonlyMap<string, ServiceName> = new Map(
   [
     ...PAYMENT_KEYS.map((key) => [key, "payments"] as const),
-    ["VAPID_PRIVATE_KEY", "realtime"] as const,
+    ...["VAPID_PRIVATE_KEY", "VAPID_FORMER_KEYS"].map((key) => [key, "realtime"] as const),
   ].flatMap(([key, owner]) => [
     [key, owner],
     [inFile(key), owner],

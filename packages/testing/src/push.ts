@@ -30,6 +30,8 @@ export interface PushSubscriber {
   /** How often it was tried, refused tries too. */
   tries: number;
   mood: PushMood;
+  /** The public key that it has registered under; without it any is taken. */
+  key?: string;
 }
 
 export interface PushService extends AsyncDisposable {
@@ -67,9 +69,10 @@ const decrypt = (body: Buffer, { ecdh, secret }: Pick<Kept, "ecdh" | "secret">):
 
 const DAY_S = 86_400;
 
-/** RFC 8292. @returns who says to have sent it @throws Error when the signature is of nobody */
-const verify = async (header: string, origin: string): Promise<string> => {
+/** RFC 8292. @returns who says to have sent it @throws Error when the signature is of nobody, or of another key */
+const verify = async (header: string, origin: string, wanted: string | undefined): Promise<string> => {
   const [, token = "", key = ""] = /^vapid t=([^,\s]+), *k=(\S+)$/.exec(header) ?? [];
+  if (wanted !== undefined && key !== wanted) throw new Error("of another key than it has registered under");
   const point = Buffer.from(key, "base64url");
   const x = point.subarray(1, 33).toString("base64url");
   const y = point.subarray(33).toString("base64url");
@@ -106,7 +109,7 @@ export const startPushService = async ({
     if (!/^\d+$/.test(String(headers.ttl ?? "")) || !/^[A-Za-z0-9_-]{0,32}$/.test(topic)) return 400;
     const body = await read(request);
     if (body.length > 4096) return 413;
-    const subject = await verify(headers.authorization ?? "", url).catch(() => null);
+    const subject = await verify(headers.authorization ?? "", url, browser.key).catch(() => null);
     if (subject === null) return 403;
     browser.messages.push({
       ...{ text: decrypt(body, browser), topic, subject, arrivedAtMs: Date.now() },

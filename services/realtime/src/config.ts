@@ -7,6 +7,19 @@ const PORT = { min: 0, max: 65535 } as const;
 const PUBLIC_KEY = /^B[A-Za-z0-9_-]{86}$/;
 const PRIVATE_KEY = /^[A-Za-z0-9_-]{43}$/;
 
+/** Pairs as `public.private` with commas between them. */
+const readFormerKeys = (read: EnvironmentReader) =>
+  (read.optional("VAPID_FORMER_KEYS") ?? "")
+    .split(",")
+    .map((pair) => pair.trim())
+    .filter((pair) => pair !== "")
+    .flatMap((pair) => {
+      const [publicKey = "", privateKey = ""] = pair.split(".");
+      if (PUBLIC_KEY.test(publicKey) && PRIVATE_KEY.test(privateKey)) return [{ publicKey, privateKey }];
+      read.problem("VAPID_FORMER_KEYS must be pairs of keys, each public.private, with commas between them.");
+      return [];
+    });
+
 /** With what, and to whom, notifications are sent; null without keys. */
 const readPush = (read: EnvironmentReader) => {
   const [publicKey = "", privateKey = "", subject = ""] = [
@@ -22,7 +35,9 @@ const readPush = (read: EnvironmentReader) => {
     read.problem("VAPID_PRIVATE_KEY must be a private key as web-push makes it.");
   if (!/^(?:mailto:.+@.+|https:\/\/.+)$/.test(subject))
     read.problem("VAPID_SUBJECT must say by mailto: or https: how push services reach the operator.");
-  return { publicKey, privateKey, subject, hosts };
+  /** Under the first one browsers register; under the others they did. */
+  const keys = [{ publicKey, privateKey }, ...readFormerKeys(read)];
+  return { keys, subject, hosts };
 };
 
 /** @throws ConfigError listing every bad key */

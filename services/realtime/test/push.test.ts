@@ -13,14 +13,17 @@ const SUBJECT = "mailto:operator@gokaku.example";
 
 let harness: Harness;
 let phones: PushService;
+const [own, former, forgotten] = [
+  webPush.generateVAPIDKeys(),
+  webPush.generateVAPIDKeys(),
+  webPush.generateVAPIDKeys(),
+];
 
-const environment = () => {
-  const { publicKey, privateKey } = webPush.generateVAPIDKeys();
-  return {
-    ...{ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: SUBJECT },
-    PUSH_HOSTS: phones.url,
-  };
-};
+const environment = () => ({
+  ...{ VAPID_PUBLIC_KEY: own.publicKey, VAPID_PRIVATE_KEY: own.privateKey, VAPID_SUBJECT: SUBJECT },
+  VAPID_FORMER_KEYS: `${former.publicKey}.${former.privateKey}`,
+  PUSH_HOSTS: phones.url,
+});
 
 beforeEach(async () => {
   phones = await startPushService();
@@ -71,6 +74,16 @@ test("[LIVE-100] a match found reaches every browser of its ten, open or not, si
   expect(message?.ttlS).toBeLessThan(leftS + 5);
   expect(stranger.tries).toBe(0);
   expect(harness.users.asked).toEqual([TEN]);
+});
+
+test("[OPS-295] browsers that registered under a former key are rung as well while it is kept", async () => {
+  const [one, other, lost] = [deviceOf(FIRST), deviceOf(SECOND), deviceOf(THIRD)];
+  one.key = own.publicKey;
+  other.key = former.publicKey;
+  lost.key = forgotten.publicKey;
+  await created();
+  await Promise.all([arrived(one), arrived(other), eventually(async () => lost.tries === 2)]);
+  expect([one.tries, other.tries, lost.messages.length]).toEqual([1, 2, 0]);
 });
 
 test("[LIVE-102] of several processes one rings; an event that comes again takes the place of what waits", async () => {

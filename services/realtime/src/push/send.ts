@@ -22,7 +22,8 @@ export type SendPush = (
   sending: Sending,
 ) => Promise<PushAnswer>;
 
-type Vapid = Pick<NonNullable<Config["push"]>, "publicKey" | "privateKey" | "subject">;
+type Push = NonNullable<Config["push"]>;
+type Vapid = Pick<Push, "subject"> & Push["keys"][number];
 
 /** Runs at most `limit` works at a time, the others in the order in which they came. */
 const createTurnstile = (limit: number) => {
@@ -55,13 +56,16 @@ const createSign = ({ subject, publicKey, privateKey }: Vapid, clock: Clock) => 
   };
 };
 
+/** As a push service answers for a browser that has registered under another key. */
+const isOfAnotherKey = (status: number): boolean => status === 401 || status === 403;
+
 /** The push services, spoken to as the Web Push protocol has it: encrypted for the browser, signed by the site. */
 export const createSendPush = (
-  { hosts, ...vapid }: Vapid & Pick<NonNullable<Config["push"]>, "hosts">,
+  { hosts, subject, keys }: Push,
   { fetch, clock }: Pick<Ports, "fetch"> & { readonly clock: Clock },
 ): SendPush => {
   const inTurn = createTurnstile(AT_ONCE);
-  const sign = createSign(vapid, clock);
+  const signs = keys.map((pair) => createSign({ subject, ...pair }, clock));
   return async ({ endpoint, p256dh, auth }, message, { ttlS, topic, withinMs }) => {
     if (!isPushEndpoint(endpoint, hosts)) return { kind: "refused", why: "no push service that is known" };
     // Loaded with the first browser there is to reach.
@@ -73,18 +77,25 @@ export const createSendPush = (
           ...{ TTL: ttlS, topic, urgency: "high", contentEncoding: "aes128gcm" },
         });
         const { "Content-Length": _counted, ...named } = headers;
-        const response = await fetch(endpoint, {
-          method: "POST",
-          headers: {
-            ...Object.fromEntries(Object.entries(named).map(([name, value]) => [name, String(value)])),
-            authorization: sign(webPush, new URL(endpoint).origin),
-          },
-          body: new Uint8Array(body),
-          redirect: "manual",
-          signal: AbortSignal.timeout(withinMs),
-        });
-        await response.body?.cancel();
-        return judgeAnswer(response.status, response.headers.get("retry-after"), clock.nowMs());
+        const send = (sign: (typeof signs)[number]): Promise<Response> =>
+          fetch(endpoint, {
+            method: "POST",
+            headers: {
+              ...Object.fromEntries(Object.entries(named).map(([name, value]) => [name, String(value)])),
+              authorization: sign(webPush, new URL(endpoint).origin),
+            },
+            body: new Uint8Array(body),
+            redirect: "manual",
+            signal: AbortSignal.timeout(withinMs),
+          });
+        let answer: PushAnswer = { kind: "refused", why: "there is no key" };
+        for (const sign of signs) {
+          const response = await send(sign);
+          await response.body?.cancel();
+          answer = judgeAnswer(response.status, response.headers.get("retry-after"), clock.nowMs());
+          if (!isOfAnotherKey(response.status)) break;
+        }
+        return answer;
       } catch (error) {
         // The message could not be made: the browser's keys are none.
         if (!(error instanceof DOMException || error instanceof TypeError))
