@@ -5,9 +5,13 @@ import { digestPlans } from "./digest.ts";
 import { measureSettings } from "./simulator/compare-settings.ts";
 import type { Row } from "./simulator/row.ts";
 import { simulatorRows } from "./simulator/rows.ts";
-import { measureBehind, measureCertificate } from "./yardstick-certificate.ts";
+import {
+  measureBeaten,
+  measureBehind,
+  measureBoundViolations,
+  measureCertified,
+} from "./yardstick-certificate.ts";
 import { measureHindsight } from "./yardstick-hindsight.ts";
-import { measureMedium } from "./yardstick-medium.ts";
 import { measureRoleFree } from "./yardstick-role-free.ts";
 import type { YardstickRow } from "./yardstick-row.ts";
 import { measureOracle, measureReplay, measureViolations } from "./yardstick-rules.ts";
@@ -34,6 +38,8 @@ const { values } = parseArgs({
     quick: { type: "boolean", default: false },
     seed: { type: "string", default: "1" },
     evenings: { type: "string" },
+    seeds: { type: "string" },
+    sizes: { type: "string" },
     only: { type: "string", multiple: true },
     digest: { type: "boolean", default: false },
   },
@@ -83,16 +89,22 @@ if (isWanted("rules")) {
 }
 if (isWanted("small")) add("search alone", measureHeuristic(seed, quick ? 5 : 100, say));
 if (isWanted("exact")) add("with proof", measureExact(seed, quick ? 5 : 40));
+const sizesOr = (usual: readonly number[]): readonly number[] =>
+  values.sizes === undefined ? usual : values.sizes.split(",").map(Number);
+const seedsOr = (usual: number): number => (values.seeds === undefined ? usual : Number(values.seeds));
+
 if (isWanted("medium")) {
-  add(
-    "40 to 200",
-    await measureMedium(seed, quick ? 1 : 3, quick ? [40] : [40, 70, 100, 150, 200], quick ? 2 : 10, say),
-  );
+  const sizes = sizesOr(quick ? [40] : [40, 70, 100, 150, 200]);
+  add("40 to 200", measureCertified(seed, seedsOr(quick ? 1 : 3), sizes, say));
 }
-if (isWanted("certificate")) {
-  add("proven bounds", measureCertificate(say));
-  add("greedy matchmakers", measureBehind(seed, quick ? 5 : 100, say));
+if (values.only?.includes("certificate")) {
+  add("short queues", measureCertified(seed, seedsOr(quick ? 5 : 100), sizesOr([24, 26]), say));
+  if (values.sizes === undefined)
+    add("long queues", measureCertified(seed, seedsOr(quick ? 1 : 20), [40, 70, 100, 150, 200], say));
+  add("the beaten queue", measureBeaten());
+  add("bounds", measureBoundViolations(seed, quick ? 50 : 10_000, say));
 }
+if (isWanted("certificate")) add("greedy matchmakers", measureBehind(seed, quick ? 5 : 100, say));
 if (isWanted("starts"))
   add("several starts", measureStarts(seed, quick ? 1 : 4, quick ? [100] : [100, 200, 1000], say));
 if (isWanted("role-free")) add("without roles", measureRoleFree(seed, quick ? 2 : 20));

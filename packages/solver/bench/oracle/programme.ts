@@ -124,34 +124,3 @@ export const programmeOf = (snapshot: Snapshot, settings: Settings): string => {
     "",
   ].join("\n");
 };
-
-/**
- * The linear relaxation, all matches in one: with fractions of players every gap and spread vanishes, so what is left
- * is how many matches are played, who plays and in which role.
- */
-export const relaxationOf = ({ candidates }: Snapshot, settings: Settings): string => {
-  const objective: Term[] = [[settings.matchValue, "y"]];
-  const rules: string[] = [];
-  const perRole = ROLES.map((): Term[] => [[-2, "y"]]);
-  candidates.forEach((player, i) => {
-    const own: Term[] = [];
-    player.roles.forEach((role, rank) => {
-      const name = `x_${i}_${ROLES.indexOf(role)}`;
-      const cost = settings.choiceWeight * (settings.choicePenalty[rank] ?? 0) * (1 + player.roleDebt);
-      objective.push([fixedReward(player, settings) - cost, name]);
-      own.push([1, name]);
-      perRole[ROLES.indexOf(role)].push([1, name]);
-    });
-    rules.push(`${sumOf(own)} <= 1`);
-  });
-  for (const terms of perRole) rules.push(`${sumOf(terms)} = 0`);
-  rules.push(`y <= ${Math.floor(candidates.length / 10)}`);
-  return [
-    "Maximize",
-    ` obj: ${sumOf(objective)}`,
-    "Subject To",
-    ...rules.map((line, index) => ` c${index}: ${line}`),
-    "End",
-    "",
-  ].join("\n");
-};
