@@ -20,7 +20,9 @@ type PodStatus = {
 
 const hasDone = ({ state }: ContainerStatus): boolean => state.terminated?.exitCode === 0;
 
-/** The last thing that a container said, of its run before when it has no other; empty when it never ran. */
+const LINES = 20;
+
+/** The last that a container said, of its run before when it has no other; empty when it never ran. */
 const lastWords = async (cluster: Cluster, pod: string, { name, restartCount }: ContainerStatus) => {
   for (const more of restartCount > 0 ? [["--previous"], []] : [[]]) {
     const { exitCode, output } = await cluster.tryKubectl(
@@ -28,10 +30,10 @@ const lastWords = async (cluster: Cluster, pod: string, { name, restartCount }: 
       pod,
       "--container",
       name,
-      "--tail=1",
+      `--tail=${LINES}`,
       ...more,
     );
-    if (exitCode === 0 && output.trim() !== "") return output.trim();
+    if (exitCode === 0 && output.trim() !== "") return output.trim().replaceAll(/\s+/g, " ");
   }
   return "";
 };

@@ -34,15 +34,27 @@ type Config = ReturnType<typeof readConfig>;
 
 class NotYet extends Error {}
 
-/** Repeats `work` while it finds the database away or not as it has to be, as long as the configuration says. */
-const whenThere = async ({ waitS }: Config, timers: Timers, work: () => Promise<void>): Promise<void> => {
+/**
+ * Repeats `work` while it finds the database away or not as it has to be, as long as the configuration says. Each reason
+ * is said once.
+ */
+const whenThere = async (
+  name: string,
+  { waitS }: Config,
+  timers: Timers,
+  work: () => Promise<void>,
+): Promise<void> => {
   const untilMs = systemClock.nowMs() + waitS * 1000;
+  let said = "";
   for (;;) {
     try {
       return await work();
     } catch (error) {
       const mayPass = error instanceof NotYet || isTransientDatabaseError(error);
       if (!mayPass || systemClock.nowMs() >= untilMs) throw error;
+      const reason = error instanceof Error ? error.message : String(error);
+      if (reason !== said) console.error(`${name}: migrations: waiting: ${reason}`);
+      said = reason;
     }
     await timers.sleep(AGAIN_AFTER_MS);
   }
@@ -52,8 +64,8 @@ const whenThere = async ({ waitS }: Config, timers: Timers, work: () => Promise<
 const NO_ACCOUNT = ["28P01", "28000", "3D000"];
 
 /** Resolves when nothing is missing of the schema that this version of the service knows. */
-const awaitSchema = (config: Config, timers: Timers, directory: string): Promise<void> =>
-  whenThere(config, timers, async () => {
+const awaitSchema = (name: string, config: Config, timers: Timers, directory: string): Promise<void> =>
+  whenThere(name, config, timers, async () => {
     const missing = await missingMigrations(config.url, directory).catch((error: unknown) => {
       const code = error instanceof Error && "code" in error ? String(error.code) : "";
       if (NO_ACCOUNT.includes(code)) throw new NotYet(error instanceof Error ? error.message : code);
@@ -70,7 +82,7 @@ const prepare = async <Tables>(
   fill: ((db: Kysely<Tables>, clock: Clock) => Promise<void>) | undefined,
 ): Promise<void> => {
   const { url, superUrl } = config;
-  await whenThere(config, timers, async () => {
+  await whenThere(name, config, timers, async () => {
     if (superUrl !== null) await ensureAccount(superUrl, url);
     await migrate(url, directory);
   });
@@ -96,7 +108,7 @@ export const runMigrations = async <Tables>(
     const config = readConfig(process.env);
     const folder = fileURLToPath(directory);
     const timers = systemTimers((error) => console.error(`${name}: migrations:`, error));
-    if (process.argv[2] === "await") await awaitSchema(config, timers, folder);
+    if (process.argv[2] === "await") await awaitSchema(name, config, timers, folder);
     else await prepare(name, config, timers, folder, fill);
   } catch (error) {
     const problems =

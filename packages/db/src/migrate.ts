@@ -12,20 +12,25 @@ const partsOf = (directory: string) =>
     [directory, "migrations"],
   ] as const;
 
+const BEGUN = /MIGRATION (\S+) \(UP\)/;
+
 /**
- * Brings a database to the newest schema. Two at a time wait for each other.
+ * Brings a database to the newest schema. Two at a time wait for each other. What a migration of its own fails by begins
+ * with that migration's name.
  * @param directory absolute path of the service's `migrations`
  */
 export const migrate = async (url: string, directory: string): Promise<void> => {
   for (const [dir, migrationsTable] of partsOf(directory)) {
-    await runner({
-      databaseUrl: url,
-      dir,
-      migrationsTable,
-      direction: "up",
-      checkOrder: true,
-      log: () => {},
-    });
+    let begun: string | undefined;
+    const log = (line: string): void => {
+      begun = BEGUN.exec(line)?.[1] ?? begun;
+    };
+    try {
+      await runner({ databaseUrl: url, dir, migrationsTable, direction: "up", checkOrder: true, log });
+    } catch (error) {
+      if (error instanceof Error && begun !== undefined) error.message = `${begun}: ${error.message}`;
+      throw error;
+    }
   }
 };
 

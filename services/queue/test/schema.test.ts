@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -19,10 +19,11 @@ const waiting = (url: string, waitS: string) => {
   const said: string[] = [];
   child.stderr.on("data", (chunk: Buffer) => said.push(chunk.toString()));
   const ended = once(child, "exit").then(([code]) => ({ code: code as number, said: said.join("") }));
-  return { isRunning: () => child.exitCode === null, ended };
+  const spoken = once(child.stderr, "data");
+  return { spoken, isRunning: () => child.exitCode === null, ended };
 };
 
-test("[OPS-234] whoever waits for its schema changes nothing, goes on when it is there, and says what is missing", async () => {
+test("[OPS-234] [OPS-313] whoever waits for its schema changes nothing, goes on when it is there, and says what is missing", async () => {
   await using stack = new AsyncDisposableStack();
   const first = stack.adopt(await mkdtemp(join(tmpdir(), "gokaku-schema-")), (path) =>
     rm(path, { recursive: true }),
@@ -34,9 +35,25 @@ test("[OPS-234] whoever waits for its schema changes nothing, goes on when it is
   const impatient = await waiting(url, "0").ended;
   expect(impatient).toMatchObject({ code: 1, said: expect.stringContaining(missing[0] ?? "") });
   const patient = waiting(url, "60");
+  await patient.spoken;
   expect(await missingMigrations(url, ALL)).toEqual(missing);
   expect(patient.isRunning()).toBe(true);
   await migrate(url, ALL);
-  expect(await patient.ended).toMatchObject({ code: 0 });
+  const { code, said } = await patient.ended;
+  expect({ code, lines: said.trim().split("\n") }).toEqual({
+    code: 0,
+    lines: [`queue: migrations: waiting: the schema still misses ${missing.join(", ")}`],
+  });
   expect(await missingMigrations(url, first)).toEqual([]);
+});
+
+test("[OPS-313] a migration that fails is named", async () => {
+  await using stack = new AsyncDisposableStack();
+  const folder = stack.adopt(await mkdtemp(join(tmpdir(), "gokaku-schema-")), (path) =>
+    rm(path, { recursive: true }),
+  );
+  await writeFile(join(folder, "0001_fine.sql"), "create table fine ()");
+  const { url } = stack.use(await createTestDatabase(folder));
+  await writeFile(join(folder, "0002_broken.sql"), "select * from nowhere");
+  await expect(migrate(url, folder)).rejects.toThrow(/^0002_broken: relation "nowhere" does not exist/);
 });

@@ -7,6 +7,9 @@ import { type Step, timed } from "./step.ts";
 
 const SERVERS = ["redis", "nats", "postgres"] as const;
 const BETWEEN_MS = 2_000;
+const BEFORE_S = 20;
+/** What a kill takes, with the pause after it. */
+const ABOUT_S = 10;
 
 export const kills: Step = {
   name: "kills",
@@ -41,24 +44,17 @@ export const kills: Step = {
       await sleep(BETWEEN_MS);
     };
     const components = [...SERVICE_NAMES, ...SERVERS];
-    let isOver = false;
-    const evenings = (async () => {
-      const results = [];
-      for (let seed = 10; !isOver; seed += 1)
-        results.push(await world.evening({ players: 20, seconds: 60, seed }));
-      return results;
-    })();
+    const playing = world.evening({
+      players: 20,
+      seconds: BEFORE_S + options.rounds * components.length * ABOUT_S,
+      seed: 10,
+    });
     // Its failure is reported by the wait for it below, not before.
-    evenings.catch(() => {});
-    try {
-      await sleep(10_000);
-      for (let round = 0; round < options.rounds; round += 1)
-        for (const component of components) await killOne(component);
-    } finally {
-      isOver = true;
-    }
-    const judged = [];
-    for (const result of await evenings) judged.push(await judgeEvening(world, result, true));
+    playing.catch(() => {});
+    await sleep(BEFORE_S * 1000);
+    for (let round = 0; round < options.rounds; round += 1)
+      for (const component of components) await killOne(component);
+    const judged = await judgeEvening(world, await playing, true);
     return {
       lines: [
         ...[...recovered].map(
@@ -66,9 +62,9 @@ export const kills: Step = {
             `${component}: the whole system served again after ${seconds.map((each) => each.toFixed(1)).join(", ")} s`,
         ),
         `ready after the start of the container: ${[...started].map(([component, seconds]) => `${component} ${seconds.join(", ")} s`).join("; ")}`,
-        ...judged.flatMap(({ lines }) => lines.filter((line) => !line.startsWith("failed:"))),
+        ...judged.lines.filter((line) => !line.startsWith("failed:")),
       ],
-      failures: judged.flatMap(({ failures }) => failures),
+      failures: judged.failures,
     };
   },
 };

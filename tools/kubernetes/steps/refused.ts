@@ -72,6 +72,14 @@ const faultsOf = ({ options }: World): readonly Fault[] => [
   },
 ];
 
+const AROUND = 160;
+
+/** What is told, cut to what stands around the part that matters. */
+const around = (told: string, says: RegExp): string => {
+  const { index = 0, 0: found = "" } = says.exec(told) ?? {};
+  return told.slice(Math.max(0, index - AROUND), index + found.length + AROUND).replaceAll("\n", " ");
+};
+
 type Status = { readonly version: number };
 
 /** Tries an upgrade with the fault while pages are read, and takes it back. */
@@ -95,7 +103,7 @@ const tryFault = async (world: World, { name, args, says, waitS }: Fault) => {
   const found = await load.stop();
   return {
     lines: [
-      `${name}: ${told ?? `helm: ${change.output.trim()}; pods: ${complaints.join(" | ")}`}`,
+      `${name}: ${told === undefined ? `helm: ${change.output.trim()}; pods: ${complaints.join(" | ")}` : around(told, says)}`,
       linesOf(found)[0] ?? "",
     ],
     failures: unless(

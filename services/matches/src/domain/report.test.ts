@@ -1,7 +1,7 @@
 import { CodedError, type ReportForm } from "@gokaku/game";
 import { describe, expect, it } from "vitest";
 import { aMatch, terms } from "../../test/factories.ts";
-import { isSameReport, reportOf } from "./report.ts";
+import { isSameReport, momentAfter, reportOf } from "./report.ts";
 
 const match = aMatch();
 const form = (changes: Partial<ReportForm> = {}): ReportForm => ({
@@ -45,6 +45,13 @@ describe("a report", () => {
       0,
     );
     expect(ofInvalid).toMatchObject({ bannedCharacterId: "EMPTY", pickedCharacterId: "", culprit: "B2" });
+  });
+
+  it("[OPS-312] is never earlier than those that it finds, so that no match closes before its last one", () => {
+    const found = reportOf(match, "A1", form(), 1_062);
+    expect(momentAfter({ match, reports: [found] }, 1_045)).toBe(1_062);
+    expect(momentAfter({ match, reports: [found] }, 1_063)).toBe(1_063);
+    expect(momentAfter({ match, reports: [] }, 1_045)).toBe(1_045);
   });
 
   it("[REPORT-12] of a stranger is refused before anything else", () => {

@@ -18,6 +18,10 @@ export interface MatchRecord {
   readonly reports: readonly Report[];
 }
 
+/** When a report at `nowMs` counts: never before one that is there already, for its moment is older than the record that it meets. */
+export const momentAfter = ({ reports }: MatchRecord, nowMs: number): number =>
+  reports.reduce((latestMs, { reportedAtMs }) => Math.max(latestMs, reportedAtMs), nowMs);
+
 /** Another player of the match than the reporter, null for nobody; `refusal` is thrown for anybody else. */
 const otherPlayer = (
   match: Match,

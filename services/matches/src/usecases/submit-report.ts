@@ -1,5 +1,5 @@
 import { CodedError, type MatchId, type ReportForm, type UserId } from "@gokaku/game";
-import { type MatchRecord, reportOf } from "../domain/report.ts";
+import { type MatchRecord, momentAfter, reportOf } from "../domain/report.ts";
 import { stepOfReport } from "../domain/step.ts";
 import { findMatch, lockMatch } from "../store/matches.ts";
 import { writeStep } from "../store/steps.ts";
@@ -15,7 +15,7 @@ const reportOnce = async (
 ): Promise<MatchRecord | "late" | "raced"> => {
   const found = await findMatch(db, matchId);
   if (found === null) throw new CodedError("match_not_found", `there is no match ${matchId}`);
-  const step = stepOfReport(found, reportOf(found.match, userId, form, nowMs));
+  const step = stepOfReport(found, reportOf(found.match, userId, form, momentAfter(found, nowMs)));
   if (step === null) return found;
   if (!(await writeStep(write, step))) return "raced";
   return step.counted === null ? "late" : step.after;
