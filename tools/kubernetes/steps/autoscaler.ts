@@ -40,10 +40,10 @@ export const autoscaler: Step = {
     };
     const socketsUrl = world.socketsUrl();
     const steady = await startLoad(world.url(), { perSecond: 4, sockets: 20, socketsUrl });
+    const burst = await startLoad(world.url(), {
+      ...{ perSecond: 100, sockets: 200, socketsUrl, replacedPerSecond: 80 },
+    });
     try {
-      const burst = await startLoad(world.url(), {
-        ...{ perSecond: 100, sockets: 200, socketsUrl, replacedPerSecond: 80 },
-      });
       const [, upS] = await timed(() =>
         until("both have more pods", UP_WITHIN_MS, () => all((count) => count > 1), 1_000),
       );
@@ -75,6 +75,7 @@ export const autoscaler: Step = {
       );
       throw new Error(`${error instanceof Error ? error.message : String(error)}\n${autoscalers.output}`);
     } finally {
+      await burst.stop();
       await steady.stop();
       await world.upgrade();
     }
