@@ -7,7 +7,8 @@ import { render } from "vitest-browser-react";
 import { KEYS } from "../../api/keys.ts";
 import { createQueryClient } from "../../api/query-client.ts";
 import { sampleExplanation } from "../../gallery/samples.ts";
-import { matchSince } from "../../gallery/scene.ts";
+import { matchSince, NOW_S } from "../../gallery/scene.ts";
+import { recordServerTime, useClock } from "../../model/clock-store.ts";
 import { useLiveStore } from "../../model/live-store.ts";
 import { MatchScreen } from "./match-screen.tsx";
 import { samplePlayer } from "./samples.ts";
@@ -92,6 +93,24 @@ test("[WEB-280] a dot at each row says who has the site open, while that is know
     await other.unmount();
   }
 });
+
+test.for([600, -600])(
+  "[WEB-288] a device's clock %s s wrong changes nothing of the match's clock",
+  async (wrongS) => {
+    const realNow = Date.now;
+    vi.spyOn(Date, "now").mockImplementation(() => realNow() + wrongS * 1000);
+    recordServerTime(Date.now() / 1000, Math.floor(realNow() / 1000));
+    const screen = await open({ lobby_id: "", matched_unixtime: NOW_S - 30, started_at: NOW_S - 30 });
+    const digits = screen.container.querySelector("h2 + p .figure");
+    const [minutes, seconds] = String(digits?.textContent).split(":").map(Number);
+    const shown = (minutes ?? 0) * 60 + (seconds ?? 0);
+    const left = 150 - (realNow() / 1000 - (NOW_S - 30));
+    expect(Math.abs(shown - left)).toBeLessThan(3);
+    await screen.unmount();
+    vi.restoreAllMocks();
+    useClock.setState({ interval: null, offset: 0 });
+  },
+);
 
 test("[WEB-215] the test mode shows the match screen with sample data and says so", async () => {
   const screen = await render(

@@ -32,3 +32,18 @@ test("[WEB-94] every row is one line on a phone, whatever the name, and the hund
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
   globalThis.fetch = realFetch;
 });
+
+test("[WEB-289] of 100 kB that are pasted no more than a name is sought", async () => {
+  const realFetch = globalThis.fetch;
+  globalThis.fetch = async () => Response.json(sampleRanking(3));
+  const screen = await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RankingScreen />
+    </QueryClientProvider>,
+  );
+  const search = screen.getByRole("searchbox", { name: "名前で探す" });
+  await search.fill("あ".repeat(100_000));
+  await expect.element(search).toHaveValue("あ".repeat(40));
+  await expect.element(screen.getByText(/^その名前のプレイヤーは/)).toBeVisible();
+  globalThis.fetch = realFetch;
+});

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
-import { sampleUser } from "../../../gallery/samples.ts";
+import { sampleBadge, sampleUser } from "../../../gallery/samples.ts";
 import { BadgePicker } from "./badge-picker.tsx";
 import { draftOf } from "./profile-draft.ts";
 
@@ -21,4 +21,22 @@ test("[WEB-260] badges that could not be loaded never read as none owned", async
   expect(screen.getByText("所持している勲章がありません").query()).toBeNull();
   await screen.rerender(picker(null));
   await expect.element(screen.getByText("所持している勲章がありません")).toBeVisible();
+});
+
+test("[WEB-289] of 100 kB that are pasted no more than a badge's words are sought", async () => {
+  const nothing = () => undefined;
+  const screen = await render(
+    <BadgePicker
+      owned={[sampleBadge]}
+      failure={null}
+      draft={draftOf(sampleUser({ current_badge: "" }))}
+      slot={0}
+      onChoose={nothing}
+      onClose={nothing}
+    />,
+  );
+  const search = screen.getByRole("searchbox", { name: "勲章を検索" });
+  await search.fill("あ".repeat(100_000));
+  await expect.element(search).toHaveValue("あ".repeat(100));
+  await expect.element(screen.getByText("検索条件に一致する勲章がありません")).toBeVisible();
 });
