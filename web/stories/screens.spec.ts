@@ -115,6 +115,7 @@ test("[WEB-71] the screens of a player, in both widths and themes", async ({ bro
     await expect(page.getByRole("dialog").getByText(/通知/).nth(1)).toBeVisible();
     await inspect(page, "notifications", look);
     await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
     await page.getByRole("link", { name: "マッチング" }).first().click();
     await expect(page.getByRole("button", { name: "マッチング開始" })).toBeEnabled();
     const estimate = page.getByRole("region", { name: "待ち時間の目安" });

@@ -11,11 +11,13 @@ type ModalProps = {
   readonly onClose: () => void;
   /** It stands in the address and so has its place in the history already. */
   readonly placed?: boolean;
+  /** No taller than what it says, where it is a panel: for what does not change while it is open. */
+  readonly snug?: boolean;
   readonly children: ReactNode;
 };
 
 /** A large modal: a sheet over the whole screen of a phone, a panel elsewhere. Belongs to lazy chunks only. */
-export const Modal = ({ title, onClose, placed = false, children }: ModalProps) => {
+export const Modal = ({ title, onClose, placed = false, snug = false, children }: ModalProps) => {
   useDialogEntry(onClose, !placed);
   return (
     <ModalOverlay
@@ -23,7 +25,7 @@ export const Modal = ({ title, onClose, placed = false, children }: ModalProps) 
       isOpen
       onOpenChange={(open) => (open ? undefined : onClose())}
     >
-      <AriaModal className={styles.modal ?? ""}>
+      <AriaModal className={styles.modal ?? ""} data-snug={snug || undefined}>
         <Dialog className={styles.dialog ?? ""}>
           <div className={styles.head}>
             <Heading slot="title" className={styles.title ?? ""}>

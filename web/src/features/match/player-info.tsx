@@ -110,7 +110,7 @@ export const PlayerInfo = ({ player, onClose }: PlayerInfoProps) => {
   });
   const role = info.data?.role ?? player.role;
   return (
-    <Modal title={text.title} onClose={onClose}>
+    <Modal title={text.title} onClose={onClose} snug>
       <ModalBody>
         <div className={styles.body}>
           <Head player={player} />

@@ -126,7 +126,7 @@ const Devices = () => {
 
 /** Which browsers a match found reaches although no page is open. */
 export const DevicesDialog = ({ onClose }: { readonly onClose: () => void }) => (
-  <Modal title={DEVICES_TITLE} onClose={onClose}>
+  <Modal title={DEVICES_TITLE} onClose={onClose} snug>
     <ModalBody>
       <Devices />
     </ModalBody>

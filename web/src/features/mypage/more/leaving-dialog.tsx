@@ -39,7 +39,7 @@ export const LeavingDialog = ({ onClose }: { readonly onClose: () => void }) => 
   });
   const failure = leave.error ?? download.error;
   return (
-    <Modal title={text.title} onClose={onClose}>
+    <Modal title={text.title} onClose={onClose} snug>
       <ModalBody>
         <p>{text.exportHelp}</p>
         <Button disabled={download.isPending} onClick={() => download.mutate()}>

@@ -6,7 +6,7 @@ type OrdersDialogProps = { readonly Orders: ComponentType; readonly onClose: () 
 
 /** What one has bought. */
 export const OrdersDialog = ({ Orders, onClose }: OrdersDialogProps) => (
-  <Modal title={moreText.orders.title} onClose={onClose}>
+  <Modal title={moreText.orders.title} onClose={onClose} snug>
     <ModalBody>
       <Orders />
     </ModalBody>

@@ -60,7 +60,7 @@ const Penalties = () => {
 
 /** What one's penalties are for, and when the next point is earned back. */
 export const PenaltiesDialog = ({ onClose }: { readonly onClose: () => void }) => (
-  <Modal title={text.title} onClose={onClose}>
+  <Modal title={text.title} onClose={onClose} snug>
     <ModalBody>
       <Penalties />
     </ModalBody>

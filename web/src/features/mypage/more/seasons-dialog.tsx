@@ -44,7 +44,7 @@ export const SeasonsDialog = ({ seasons, onClose }: SeasonsDialogProps) => {
   const [chosen, setChosen] = useState(seasons[0]?.season_id);
   const season = seasons.find(({ season_id }) => season_id === chosen);
   return (
-    <Modal title={text.title} onClose={onClose}>
+    <Modal title={text.title} onClose={onClose} snug>
       <ModalBody>
         {season === undefined ? (
           <p className={styles.none}>{text.none}</p>
