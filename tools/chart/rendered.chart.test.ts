@@ -276,3 +276,43 @@ test("[OPS-244] what is generated once differs for every account", () => {
   const names: readonly ServiceName[] = SERVICE_NAMES;
   for (const service of names) expect(Object.keys(secret?.data ?? {})).toContain(`${service}.pem`);
 });
+
+const WATCHED = {
+  "observability.podMonitor.enabled": true,
+  "observability.alerts.enabled": true,
+  "observability.alerts.runbooks": "https://wiki.example/runbooks/",
+  "observability.dashboards.enabled": true,
+  "observability.traces.endpoint": "http://collector.observability:4318",
+};
+
+test("[OPS-279] without its switches the chart brings nothing for those who watch, with them a monitor, alerts, dashboards and the way to a collector", () => {
+  for (const kind of ["PodMonitor", "PrometheusRule", "ServiceMonitor"])
+    expect(ofKind(of("external"), kind)).toEqual([]);
+  const all = rendered("external", WATCHED);
+  expect(ofKind(all, "PodMonitor")).toHaveLength(1);
+  const dashboards = ofKind(all, "ConfigMap").filter(
+    ({ metadata }) => metadata.labels?.grafana_dashboard === "1",
+  );
+  expect(dashboards).toHaveLength(7);
+  for (const { data = {} } of dashboards)
+    for (const text of Object.values(data)) expect(JSON.parse(text)).toHaveProperty("panels");
+  const [rules] = ofKind(all, "PrometheusRule");
+  const text = JSON.stringify(rules);
+  expect(text).toContain("https://wiki.example/runbooks/service-gone.md");
+  expect(text).not.toContain("docs/runbooks");
+});
+
+test.each(SERVICE_NAMES)("[OPS-279] %s is told of the collector and let out to it", (service) => {
+  const all = rendered("external", WATCHED);
+  const pod = podOf(all, service);
+  expect(environmentOf(mainOf(pod))).toMatchObject({
+    OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector.observability:4318",
+    OTEL_TRACES_SAMPLER_ARG: "0.1",
+  });
+  expect(environmentOf(mainOf(podOf(of("external"), service)))).not.toHaveProperty(
+    "OTEL_EXPORTER_OTLP_ENDPOINT",
+  );
+  const way = ofKind(all, "NetworkPolicy").find(({ metadata }) => metadata.name.endsWith("-traces"));
+  expect(JSON.stringify(way)).toContain(`"${service}"`);
+  expect(JSON.stringify(way)).toContain('"egress":[{"ports":[{"port":4318}]}]');
+});

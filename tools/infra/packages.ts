@@ -77,11 +77,14 @@ const disableUnits = (added: readonly string[]): void => {
   for (const unit of units) spawnSync("systemctl", ["disable", unit], { stdio: "ignore" });
 };
 
-/** Needs no rights: package lists and archives live in folders of our own; only dpkg's list of what is there is read. */
+/**
+ * Needs no rights: package lists and archives live in folders of our own; only dpkg's list of what is there is read.
+ * @param options.withWhatTheyNeed false for a program that stands alone
+ */
 export const unpack = (
   packages: readonly string[],
   target: string,
-  status = "/var/lib/dpkg/status",
+  { status = "/var/lib/dpkg/status", withWhatTheyNeed = true } = {},
 ): void => {
   const work = `${target}.work`;
   const archives = join(work, "archives");
@@ -96,7 +99,9 @@ export const unpack = (
     ["APT::Sandbox::User", ""],
   ].flatMap(([key, value]) => ["-o", `${key}=${value}`]);
   apt([...own, "update"]);
-  const wanted = newPackages(apt([...own, ...QUIET_INSTALL, "--simulate", ...packages]));
+  const wanted = withWhatTheyNeed
+    ? newPackages(apt([...own, ...QUIET_INSTALL, "--simulate", ...packages]))
+    : packages;
   if (wanted.length > 0) apt([...own, "download", ...wanted], archives);
   for (const file of readdirSync(archives).filter((name) => name.endsWith(".deb"))) {
     execFileSync("dpkg", ["-x", join(archives, file), target], { stdio: ["ignore", "ignore", "pipe"] });

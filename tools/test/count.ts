@@ -11,10 +11,13 @@ export const NOTHING: Count = { passed: 0, failed: 0 };
 /** A tier that ended without saying anything has failed. */
 const SILENT: Count = { passed: 0, failed: 1 };
 
+const skippedOf = (sentences: readonly string[]): Pick<Count, "skipped"> =>
+  sentences.length === 0 ? {} : { skipped: [...new Set(sentences)].join("; ") };
+
 export const add = (one: Count, other: Count): Count => ({
   passed: one.passed + other.passed,
   failed: one.failed + other.failed,
-  ...(other.skipped === undefined ? {} : { skipped: other.skipped }),
+  ...skippedOf([one.skipped, other.skipped].filter((sentence) => sentence !== undefined)),
 });
 
 const readJson = (file: string): unknown =>

@@ -5,6 +5,7 @@ import { findChartTool, howToGet } from "../chart/tools.ts";
 import { checkSteps } from "../check/steps.ts";
 import { tellStories } from "../crash/run.ts";
 import { STORIES } from "../crash/stories.ts";
+import { judgeAlerts } from "../observability/promtool.ts";
 import { ROOT } from "../process/root.ts";
 import { nodeStep, runStep, runSteps } from "../process/step.ts";
 import { readInstance } from "../start/instance.ts";
@@ -138,8 +139,9 @@ const crash: Tier = {
 const chart: Tier = {
   name: "chart",
   run: async (folder, only) => {
-    if (findChartTool("helm") === null) return { ...NOTHING, skipped: howToGet("helm") };
-    return add(await runVitest("chart", folder, only), conform(folder));
+    const alerts = only === "" ? judgeAlerts() : NOTHING;
+    if (findChartTool("helm") === null) return add(alerts, { ...NOTHING, skipped: howToGet("helm") });
+    return add(add(await runVitest("chart", folder, only), conform(folder)), alerts);
   },
 };
 

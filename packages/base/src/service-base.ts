@@ -18,6 +18,7 @@ import {
   type Clock,
   type Dependency,
   type Logger,
+  lookedUpOnce,
   type Metrics,
   type Ports,
   type ServiceContext,
@@ -160,6 +161,12 @@ export const openServiceBase = async (
       const relay = stack.use(
         store.startRelay({ ...own, db: relayed.db, publisher: createPublisher(bus, stream, timers) }),
       );
+      const unsent = lookedUpOnce(() => store.countUnsent(own.db));
+      metrics.lookedUp("outbox_pending", async () => [{ value: (await unsent()).count }]);
+      metrics.lookedUp("outbox_oldest_seconds", async () => {
+        const { oldestAtMs } = await unsent();
+        return [{ value: oldestAtMs === null ? 0 : Math.max(0, clock.nowMs() - oldestAtMs) / 1000 }];
+      });
       const deadLetters = stack.use(store.openDeadLetters(own));
       deadLetters.onReplay(store.RELAY, async ({ eventId }) => {
         await store.reopenEvent(own.db, eventId);

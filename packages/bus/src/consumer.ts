@@ -3,16 +3,18 @@ import { isTransientDatabaseError } from "@gokaku/db/transient";
 import { CodedError } from "@gokaku/game";
 import {
   type Clock,
+  inSpan,
   type Logger,
+  lookedUpOnce,
   type Metrics,
   startWorker,
   type Timers,
-  withTraceparent,
 } from "@gokaku/service";
 import type { JsMsg } from "@nats-io/jetstream";
 import type { Bus } from "./connection.ts";
 import { decodeEvent, type EventPayload } from "./events.ts";
 import { endOnAbort, PULL } from "./pull.ts";
+import { messageSpan } from "./spans.ts";
 import { ensureConsumer } from "./streams.ts";
 import { CONSUMERS, type ConsumerName } from "./topology.ts";
 
@@ -71,9 +73,16 @@ export const startConsumer = <Name extends ConsumerName>(
   const { bus, clock, timers, deadLetters } = context;
   const { stream, subject } = CONSUMERS[name];
   const log = context.log.child({ consumer: name });
+  const asSpan = messageSpan("process", subject, name);
   const failures = new Map<string, number>();
   const running = new Set<Promise<void>>();
   let pauseUntilMs = 0;
+
+  const lag = lookedUpOnce(async () => {
+    const { num_pending, num_ack_pending } = await bus.manager.consumers.info(stream, name);
+    return num_pending + num_ack_pending;
+  });
+  context.metrics.lookedUp("consumer_lag", async () => [{ labels: { consumer: name }, value: await lag() }]);
 
   deadLetters.onReplay(name, ({ eventId, payload }) =>
     handle(decodeEvent(subject, payload) as EventPayload<SubjectOf<Name>>, { eventId, working: () => {} }),
@@ -96,7 +105,7 @@ export const startConsumer = <Name extends ConsumerName>(
     const eventId = message.headers?.get("Nats-Msg-Id") || `${stream}:${message.seq}`;
     try {
       const payload = decodeEvent(subject, message.data) as EventPayload<SubjectOf<Name>>;
-      await withTraceparent(message.headers?.get("traceparent") ?? "", () =>
+      await inSpan(asSpan, message.headers?.get("traceparent") ?? "", () =>
         handle(payload, { eventId, working: () => message.working() }),
       );
       message.ack();

@@ -1,9 +1,10 @@
 import { fromBinary, type MessageShape, toBinary } from "@bufbuild/protobuf";
-import { type Clock, type Logger, startWorker, type Timers } from "@gokaku/service";
+import { type Clock, inSpan, type Logger, startWorker, type Timers } from "@gokaku/service";
 import { type ConsumerMessages, DeliverPolicy, type OrderedConsumerOptions } from "@nats-io/jetstream";
 import type { Bus } from "./connection.ts";
 import { decodeEvent, type EventPayload, type EventSubject, QueueViewChangedSchema } from "./events.ts";
 import { endOnAbort, PULL } from "./pull.ts";
+import { messageSpan } from "./spans.ts";
 import { ensureStream } from "./streams.ts";
 import { QUEUE_VIEW, type StreamName } from "./topology.ts";
 
@@ -49,6 +50,7 @@ export const followEvents = <Subject extends EventSubject>(
 ): AsyncDisposable => {
   /** When following broke off; null while everything up to the present was handled. */
   let lostAtMs: number | null = null;
+  const asSpan = messageSpan("process", subject);
   const caughtUp = (): void => {
     lostAtMs = null;
     lookBack?.onCaughtUp();
@@ -58,7 +60,9 @@ export const followEvents = <Subject extends EventSubject>(
     if (!isPast) caughtUp();
     for await (const message of messages) {
       try {
-        handle(decodeEvent(subject, message.data));
+        inSpan(asSpan, message.headers?.get("traceparent") ?? "", () =>
+          handle(decodeEvent(subject, message.data)),
+        );
       } catch (error) {
         log.error({ err: error, subject }, "an event could not be shown");
       }

@@ -1,10 +1,11 @@
 import type { Publisher, StreamState } from "@gokaku/db";
 import { UnpublishableError } from "@gokaku/db/unpublishable";
-import type { Timers } from "@gokaku/service";
+import { currentTraceparent, inSpan, type Timers } from "@gokaku/service";
 import { JetStreamApiError, PubHeaders } from "@nats-io/jetstream";
 import { headers, InvalidArgumentError } from "@nats-io/transport-node";
 import { createAckedPublish } from "./acked-publish.ts";
 import type { Bus } from "./connection.ts";
+import { messageSpan } from "./spans.ts";
 import { ensureStream, isConsumerMissing } from "./streams.ts";
 import { type ConsumerName, consumersOf, type StreamName } from "./topology.ts";
 
@@ -43,19 +44,21 @@ export const createPublisher = (bus: Bus, stream: StreamName, timers: Timers): P
   };
 
   return {
-    async publish({ eventId, subject, payload, traceparent }) {
-      const created = await streamCreated();
-      const header = headers();
-      header.set(PubHeaders.MsgIdHdr, eventId);
-      if (traceparent !== "") header.set("traceparent", traceparent);
-      try {
-        return { streamCreated: created, streamSeq: await publish(subject, payload, header) };
-      } catch (error) {
-        if (isOfTheEvent(error)) throw new UnpublishableError(String(error), { cause: error });
-        known = undefined;
-        throw error;
-      }
-    },
+    publish: ({ eventId, subject, payload, traceparent }) =>
+      inSpan(messageSpan("publish", subject), traceparent, async () => {
+        const created = await streamCreated();
+        const header = headers();
+        header.set(PubHeaders.MsgIdHdr, eventId);
+        const own = currentTraceparent();
+        if (own !== "") header.set("traceparent", own);
+        try {
+          return { streamCreated: created, streamSeq: await publish(subject, payload, header) };
+        } catch (error) {
+          if (isOfTheEvent(error)) throw new UnpublishableError(String(error), { cause: error });
+          known = undefined;
+          throw error;
+        }
+      }),
 
     async streamState(): Promise<StreamState> {
       const incarnation = bus.incarnation();

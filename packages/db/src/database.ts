@@ -23,6 +23,18 @@ const KEEP_HOT_IDLE_MS = 10 * 60_000;
  */
 const PLAN_ONCE = "-c plan_cache_mode=force_generic_plan -c jit=off";
 
+/** Its figures are at hand, so a reading costs nothing. */
+const showPool = (metrics: Metrics, name: string, pool: Pool): void => {
+  metrics.lookedUp("db_pool_connections", async () => [
+    { labels: { pool: name, state: "used" }, value: pool.totalCount - pool.idleCount },
+    { labels: { pool: name, state: "idle" }, value: pool.idleCount },
+  ]);
+  metrics.lookedUp("db_pool_connections_max", async () => [
+    { labels: { pool: name }, value: pool.options.max },
+  ]);
+  metrics.lookedUp("db_pool_waiting", async () => [{ labels: { pool: name }, value: pool.waitingCount }]);
+};
+
 /**
  * Opens a pool and makes sure that the database answers.
  * @throws Error with one sentence when it cannot be reached within 10 s
@@ -46,8 +58,8 @@ export const openDatabase = async <Tables>(options: {
   readonly synchronousCommit?: "off";
 }): Promise<Database<Tables>> => {
   const { hotConnections = 0, isHot = false, log } = options;
-  const statements = options.metrics?.counter("db_statements_total", "Statements sent to the database.");
-  const openPool = (max: number, settings: string, idleTimeoutMillis: number): Pool => {
+  const statements = options.metrics?.counter("db_statements_total");
+  const openPool = (name: string, max: number, settings: string, idleTimeoutMillis: number): Pool => {
     const pool = new Pool({
       connectionString: options.url,
       application_name: options.name,
@@ -65,10 +77,12 @@ export const openDatabase = async <Tables>(options: {
     });
     prepareMarkedStatements(pool, () => statements?.inc());
     pool.on("error", (error) => log.warn({ err: error }, "an idle database connection broke"));
+    if (options.metrics !== undefined) showPool(options.metrics, name, pool);
     return pool;
   };
   const commits = options.synchronousCommit === "off" ? "-c synchronous_commit=off" : "";
   const pool = openPool(
+    options.name,
     options.maxConnections ?? 8,
     [commits, isHot ? PLAN_ONCE : ""].join(" ").trim(),
     isHot ? KEEP_HOT_IDLE_MS : KEEP_IDLE_MS,
@@ -77,7 +91,7 @@ export const openDatabase = async <Tables>(options: {
   const hotPool =
     hotConnections === 0
       ? undefined
-      : openPool(hotConnections, `${commits} ${PLAN_ONCE}`.trim(), KEEP_HOT_IDLE_MS);
+      : openPool(`${options.name}-hot`, hotConnections, `${commits} ${PLAN_ONCE}`.trim(), KEEP_HOT_IDLE_MS);
   if (hotPool !== undefined) keepHotPool(db, hotPool);
   const close = async (): Promise<void> => {
     await Promise.all([db.destroy(), hotPool?.end()]);

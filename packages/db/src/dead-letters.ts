@@ -91,10 +91,7 @@ export const openDeadLetters = (options: {
   readonly lookEveryMs?: number;
 }): DeadLetters & AsyncDisposable => {
   const { db, clock, timers, log } = options;
-  const open = options.metrics.gauge(
-    "dead_letters",
-    "Events that could not be applied and wait for somebody.",
-  );
+  const open = options.metrics.gauge("dead_letters");
   const appliers = new Map<string, ApplyLetter>();
 
   const replay = async (letter: Asked): Promise<void> => {

@@ -18,7 +18,7 @@ export { tryLock, waitForLock } from "./lock.ts";
 export { migrate, missingMigrations } from "./migrate.ts";
 export { findEventDelayMs, hasOpenLetters } from "./missing.ts";
 export type { OutboxEvent, OutboxTables, StoredEvent } from "./outbox.ts";
-export { type PublishedAt, reconcile, reopenEvent, type StreamState } from "./outbox-rows.ts";
+export { countUnsent, type PublishedAt, reconcile, reopenEvent, type StreamState } from "./outbox-rows.ts";
 export { prepared } from "./prepared.ts";
 export { type Publisher, type Relay, startRelay } from "./relay.ts";
 export { type Statement, statement } from "./statement.ts";

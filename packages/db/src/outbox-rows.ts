@@ -36,6 +36,17 @@ const selectUnsent = statement<{
   order by id
   limit $3`);
 
+/** How many events did not leave, and when the oldest of them was written, in unix ms; null when none waits. */
+export const countUnsent = async (
+  db: Kysely<OutboxTables>,
+): Promise<{ readonly count: number; readonly oldestAtMs: number | null }> => {
+  const { rows } = await sql<{ count: number; oldest: string | null }>`
+    select (select count(*) from outbox where not sent)::integer as count,
+      (select created_at_ms from outbox where not sent order by id limit 1) as oldest`.execute(db);
+  const [{ count, oldest } = { count: 0, oldest: null }] = rows;
+  return { count, oldestAtMs: oldest === null ? null : Number(oldest) };
+};
+
 /** The first events that did not leave, without those that this process has in hand. */
 export const findUnsent = async (
   db: Kysely<OutboxTables>,

@@ -1,4 +1,4 @@
-import { type Chance, currentTraceparent } from "@gokaku/service";
+import { beginTrace, type Chance, currentTraceparent } from "@gokaku/service";
 import type { ColumnType, Generated, Kysely } from "kysely";
 import type { DatabaseClock } from "./clock.ts";
 import type { GeneratedInt8, Int8 } from "./int8.ts";
@@ -53,14 +53,12 @@ export interface Writing<Tables extends OutboxTables> {
   readonly handOver: (events: readonly StoredEvent[]) => void;
 }
 
-/** Events as they will stand in the outbox; they carry on the trace at hand. */
-export const addressed = (chance: Chance, events: readonly OutboxEvent[]): readonly StoredEvent[] =>
-  events.map(({ subject, payload }) => ({
-    subject,
-    payload,
-    eventId: chance.uuid(),
-    traceparent: currentTraceparent(),
-  }));
+/** Events as they will stand in the outbox; they carry on the trace at hand, or begin one together. */
+export const addressed = (chance: Chance, events: readonly OutboxEvent[]): readonly StoredEvent[] => {
+  if (events.length === 0) return [];
+  const traceparent = currentTraceparent() || beginTrace(chance, "event by itself");
+  return events.map(({ subject, payload }) => ({ subject, payload, eventId: chance.uuid(), traceparent }));
+};
 
 /**
  * The text that puts events into the outbox in their order.

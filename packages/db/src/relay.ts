@@ -56,10 +56,7 @@ export const startRelay = (options: {
   readonly metrics: Metrics;
 }): Relay => {
   const { db, publisher, clock, timers, log } = options;
-  const replayed = options.metrics.counter(
-    "outbox_replayed_total",
-    "Outbox rows opened again after the stream lost them.",
-  );
+  const replayed = options.metrics.counter("outbox_replayed_total");
   /** Ids from the hand-over until the mark. */
   const inHand = new Set<string>();
   const publishing = new Set<Promise<unknown>>();

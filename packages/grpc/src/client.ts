@@ -11,10 +11,11 @@ import {
 } from "@bufbuild/protobuf";
 import { MethodOptions_IdempotencyLevel as Idempotency } from "@bufbuild/protobuf/wkt";
 import { CodedError } from "@gokaku/game";
-import { type Clock, currentTraceparent, type Timers } from "@gokaku/service";
+import { type Clock, currentTraceparent, startSpan, type Timers } from "@gokaku/service";
 import { Client, credentials, Metadata, type ServiceError } from "@grpc/grpc-js";
 import { createConnection } from "./connection.ts";
 import { definitionOf } from "./implement.ts";
+import { callEnding, callSpan } from "./spans.ts";
 import { fromServiceError } from "./status.ts";
 import type { OnBehalfOf, TokenIssuer } from "./tokens.ts";
 
@@ -82,10 +83,17 @@ export const createClient = <Service extends DescService>(
   const connection = createConnection(make, () => clock.nowMs());
   const definition = definitionOf(service);
 
-  const open = async (options: CallOptions) => {
+  const spans = new Map(
+    service.methods.map((method) => [method, callSpan("client", service.typeName, method.name)]),
+  );
+  const spanOf = (method: DescMethod) => {
+    const work = spans.get(method);
+    return work === undefined ? null : startSpan(work);
+  };
+
+  const open = async (options: CallOptions, traceparent: string) => {
     const metadata = new Metadata();
     metadata.set("authorization", `Bearer ${await issuer.issue(audience, options.as)}`);
-    const traceparent = currentTraceparent();
     if (traceparent !== "") metadata.set("traceparent", traceparent);
     return metadata;
   };
@@ -99,13 +107,19 @@ export const createClient = <Service extends DescService>(
       done: (error: ServiceError | null, value?: Message) => void,
     ) => { cancel(): void },
   ): Promise<Message> => {
-    const metadata = await open(options);
+    const span = spanOf(method);
+    const metadata = await open(options, span?.traceparent ?? currentTraceparent());
     return new Promise((resolve, reject) => {
+      const fail = (error: CodedError): void => {
+        span?.end(callEnding(error.code, error));
+        reject(error);
+      };
       const call = send(metadata, (error, value) => {
         options.signal?.removeEventListener("abort", cancel);
-        if (error) reject(fromServiceError(error));
-        else if (value === undefined) reject(new CodedError("internal", `${method.name} answered nothing`));
-        else resolve(value);
+        if (error) return fail(fromServiceError(error));
+        if (value === undefined) return fail(new CodedError("internal", `${method.name} answered nothing`));
+        span?.end(callEnding("ok"));
+        resolve(value);
       });
       const cancel = () => call.cancel();
       options.signal?.addEventListener("abort", cancel);
@@ -186,6 +200,7 @@ export const createClient = <Service extends DescService>(
     return async function* (request: object, options: CallOptions = {}): AsyncIterable<Message> {
       const deadline = clock.nowMs() + (options.deadlineMs ?? deadlineMs);
       const message = create(method.input, request as MessageInitShape<typeof method.input>);
+      const span = spanOf(method);
       const stream = connection
         .current()
         .makeServerStreamRequest<Message, Message>(
@@ -193,13 +208,16 @@ export const createClient = <Service extends DescService>(
           requestSerialize,
           responseDeserialize,
           message,
-          await open(options),
+          await open(options, span?.traceparent ?? currentTraceparent()),
           { deadline },
         );
       try {
         for await (const part of stream) yield part as Message;
-      } catch (error) {
-        throw fromServiceError(error as ServiceError);
+        span?.end(callEnding("ok"));
+      } catch (failure) {
+        const error = fromServiceError(failure as ServiceError);
+        span?.end(callEnding(error.code, error));
+        throw error;
       } finally {
         stream.cancel();
       }

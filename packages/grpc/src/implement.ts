@@ -13,7 +13,7 @@ import {
   toBinary,
 } from "@bufbuild/protobuf";
 import { CodedError, type UserId } from "@gokaku/game";
-import { withTraceparent } from "@gokaku/service";
+import { type Span, startSpan, type Work as Traced, withTraceparent } from "@gokaku/service";
 import type {
   handleClientStreamingCall,
   handleServerStreamingCall,
@@ -22,6 +22,7 @@ import type {
   ServiceDefinition,
   UntypedHandleCall,
 } from "@grpc/grpc-js";
+import { callEnding, callSpan } from "./spans.ts";
 import { toServiceError } from "./status.ts";
 import type { Caller, TokenVerifier } from "./tokens.ts";
 
@@ -142,8 +143,11 @@ export const definitionOf = (service: DescService): ServiceDefinition =>
   );
 
 /** Does the work of a call within its caller's trace. */
-const inTrace = <Result>(raw: RawCall, work: () => Result): Result =>
-  withTraceparent(text(raw.metadata, "traceparent"), work);
+const inTrace = (raw: RawCall, method: Traced, work: (span: Span | null) => Promise<void>): void => {
+  const traceparent = text(raw.metadata, "traceparent");
+  const span = startSpan(method, traceparent);
+  void withTraceparent(span?.traceparent ?? traceparent, () => work(span));
+};
 
 type AnyHandler = (input: unknown, call: Call) => Promise<object> | AsyncIterable<object>;
 
@@ -169,63 +173,72 @@ const bindMethod = (
       ? new CodedError("unavailable", "something this service stands on is away", {}, error)
       : error;
 
-  const refused = (failure: unknown): ReturnType<typeof toServiceError> => {
-    const error = asRefusal(failure);
+  const refused = (error: unknown): ReturnType<typeof toServiceError> => {
     if (!(error instanceof CodedError) || error.code === "internal")
       environment.onUnexpected(method.name, error);
     return toServiceError(error);
   };
 
+  const asSpan = callSpan("server", method.parent.typeName, method.name);
+  const observe = (code: string, startedAtMs: number, span: Span | null, error?: unknown): void => {
+    environment.observe(method.name, code, startedAtMs);
+    span?.end(callEnding(code, error));
+  };
+  const codeOf = (error: unknown): string => (error instanceof CodedError ? error.code : "internal");
+
   const answerOnce = async (
     raw: RawCall,
     input: unknown,
+    span: Span | null,
     reply: (error: object | null, value?: object) => void,
   ) => {
     const startedAtMs = environment.nowMs();
     try {
       const result = (await guarded.handler(input, await open(raw))) as object;
-      environment.observe(method.name, "ok", startedAtMs);
+      observe("ok", startedAtMs, span);
       reply(null, create(method.output, result as MessageInitShape<typeof method.output>));
-    } catch (error) {
-      environment.observe(method.name, error instanceof CodedError ? error.code : "internal", startedAtMs);
+    } catch (failure) {
+      const error = asRefusal(failure);
+      observe(codeOf(error), startedAtMs, span, error);
       reply(refused(error));
     }
   };
 
   if (method.methodKind === "unary") {
     const handle: handleUnaryCall<unknown, object> = (call, callback) => {
-      void inTrace(call, () =>
-        answerOnce(call, call.request, callback as (error: object | null, value?: object) => void),
+      inTrace(call, asSpan, (span) =>
+        answerOnce(call, call.request, span, callback as (error: object | null, value?: object) => void),
       );
     };
     return handle;
   }
   if (method.methodKind === "client_streaming") {
     const handle: handleClientStreamingCall<unknown, object> = (call, callback) => {
-      void inTrace(call, () =>
-        answerOnce(call, call, callback as (error: object | null, value?: object) => void),
+      inTrace(call, asSpan, (span) =>
+        answerOnce(call, call, span, callback as (error: object | null, value?: object) => void),
       );
     };
     return handle;
   }
   const handle: handleServerStreamingCall<unknown, object> = (stream) => {
-    const send = async () => {
+    const send = async (span: Span | null) => {
       const startedAtMs = environment.nowMs();
       try {
         const call = await open(stream);
         for await (const part of guarded.handler(stream.request, call) as AsyncIterable<object>) {
-          if (call.signal.aborted) return;
+          if (call.signal.aborted) return span?.end(callEnding("cancelled"));
           const message = create(method.output, part as MessageInitShape<typeof method.output>);
           if (!stream.write(message)) await new Promise((resolve) => stream.once("drain", resolve));
         }
-        environment.observe(method.name, "ok", startedAtMs);
+        observe("ok", startedAtMs, span);
         stream.end();
-      } catch (error) {
-        environment.observe(method.name, error instanceof CodedError ? error.code : "internal", startedAtMs);
+      } catch (failure) {
+        const error = asRefusal(failure);
+        observe(codeOf(error), startedAtMs, span, error);
         stream.emit("error", refused(error));
       }
     };
-    void inTrace(stream, send);
+    inTrace(stream, asSpan, send);
   };
   return handle;
 };

@@ -27,12 +27,7 @@ export const startGrpcServer = async (options: {
   readonly isOutage?: (error: unknown) => boolean;
 }): Promise<GrpcServer> => {
   const { implementations, log, clock } = options;
-  const duration = options.metrics.histogram(
-    "grpc_server_seconds",
-    "Time to answer a gRPC call, by method and error code.",
-    [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
-    ["method", "code"],
-  );
+  const duration = options.metrics.histogram("grpc_server_seconds");
   const server = new Server({
     "grpc.max_receive_message_length": 16 * 1024 * 1024,
     "grpc.max_connection_age_ms": 90_000,

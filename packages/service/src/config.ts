@@ -133,6 +133,25 @@ export const readLifeConfig = (read: EnvironmentReader) => ({
   stopWithinMs: read.integer("STOP_WITHIN_MS", { min: 1_000, max: 600_000, fallback: 25_000 }),
 });
 
+/** Where spans are sent, and of which share of the traces; null collects none. */
+export type TracingConfig = {
+  readonly endpoint: string;
+  readonly sampleRatio: number;
+  readonly version: string;
+};
+
+/** Named as OpenTelemetry names them. */
+export const readTracingConfig = (read: EnvironmentReader): { readonly tracing: TracingConfig | null } => {
+  if (read.optional("OTEL_EXPORTER_OTLP_ENDPOINT") === undefined) return { tracing: null };
+  return {
+    tracing: {
+      endpoint: read.url("OTEL_EXPORTER_OTLP_ENDPOINT", ["http:", "https:"]),
+      sampleRatio: read.number("OTEL_TRACES_SAMPLER_ARG", { min: 0, max: 1, fallback: 1 }),
+      version: read.string("APP_VERSION", "0.1.0"),
+    },
+  };
+};
+
 /** What every service needs: its doors, its identity, its log. */
 export const readBaseConfig = (read: EnvironmentReader) => ({
   grpcHost: read.string("GRPC_HOST", "127.0.0.1"),
@@ -140,6 +159,7 @@ export const readBaseConfig = (read: EnvironmentReader) => ({
   adminHost: read.string("ADMIN_HOST", "127.0.0.1"),
   adminPort: read.integer("ADMIN_PORT", PORT),
   ...readLifeConfig(read),
+  ...readTracingConfig(read),
   keyFile: read.string("SERVICE_KEY_FILE"),
   jwksFile: read.string("SERVICE_JWKS_FILE"),
   logLevel: read.oneOf("LOG_LEVEL", ["fatal", "error", "warn", "info", "debug", "trace", "silent"], "info"),

@@ -1,6 +1,12 @@
 export { addressKey, clientAddress } from "./address.ts";
 export { type AdminServer, startAdminServer } from "./admin-server.ts";
 export {
+  CATALOGUE,
+  describe as describeMetric,
+  type MetricName,
+  servicesOf as servicesOfMetric,
+} from "./catalogue.ts";
+export {
   type BaseConfig,
   ConfigError,
   type Environment,
@@ -8,9 +14,11 @@ export {
   readBaseConfig,
   readEnvironment,
   readLifeConfig,
+  readTracingConfig,
+  type TracingConfig,
 } from "./config.ts";
 export { createLogger, type Logger } from "./log.ts";
-export { createMetrics, type Metrics } from "./metrics.ts";
+export { createMetrics, lookedUpOnce, type Metrics } from "./metrics.ts";
 export {
   type Chance,
   type Clock,
@@ -24,6 +32,7 @@ export {
 } from "./ports.ts";
 export { type Dependency, type Readiness, watchReadiness } from "./readiness.ts";
 export { type RunningService, run, type ServiceContext } from "./run.ts";
+export { beginTrace, type Ending, inSpan, type Span, startSpan, startTrace, type Work } from "./spans.ts";
 export { openAll } from "./stack.ts";
 export { currentTraceparent, newTraceparent, traceIdOf, withTraceparent } from "./trace.ts";
 export { startWorker, type Worker } from "./worker.ts";

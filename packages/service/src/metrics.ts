@@ -1,28 +1,112 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import {
+  CATALOGUE,
+  type CounterName,
+  type GaugeName,
+  type HistogramName,
+  type LabelOf,
+  type MetricName,
+} from "./catalogue.ts";
 import { registerProcessMetrics } from "./process-metrics.ts";
 
 export type { Counter, Gauge, Histogram };
 
-/** The service's own Prometheus registry with process metrics in it. */
+/** A value of a gauge that is looked up. */
+export interface Sample<Label extends string> {
+  readonly labels?: Readonly<Partial<Record<Label, string>>>;
+  readonly value: number;
+}
+
+/** So long what was looked up is taken for true, however many read. */
+const LOOKED_UP_FOR_MS = 15_000;
+/** A database that is away must not keep the other metrics from being read. */
+const LOOK_UP_WITHIN_MS = 2_000;
+
+/**
+ * Looks up once for all who ask within 15 s; a failure is asked again. Nothing is looked up while nobody asks.
+ * @throws Error what `look` throws, or that it took too long
+ */
+export const lookedUpOnce = <Value>(
+  look: () => Promise<Value>,
+  nowMs: () => number = () => performance.now(),
+): (() => Promise<Value>) => {
+  let known: { readonly atMs: number; readonly value: Promise<Value> } | null = null;
+  const inTime = async (): Promise<Value> => {
+    const { promise, reject } = Promise.withResolvers<never>();
+    const late = setTimeout(() => reject(new Error("the look-up took too long")), LOOK_UP_WITHIN_MS);
+    try {
+      return await Promise.race([look(), promise]);
+    } finally {
+      clearTimeout(late);
+    }
+  };
+  return () => {
+    if (known !== null && nowMs() - known.atMs < LOOKED_UP_FOR_MS) return known.value;
+    const value = inTime();
+    known = { atMs: nowMs(), value };
+    value.catch(() => {
+      known = null;
+    });
+    return value;
+  };
+};
+
+/** The service's own Prometheus registry with process metrics in it. Its metrics are those of the catalogue. */
 export const createMetrics = (service: string) => {
   const registry = new Registry();
   registry.setDefaultLabels({ service });
   registerProcessMetrics(registry);
-  const registers = [registry];
+  const basicsOf = <Name extends MetricName>(name: Name) => {
+    const { help, labels = [] }: { help: string; labels?: readonly string[] } = CATALOGUE[name];
+    return { name, help, labelNames: [...labels] as LabelOf<Name>[], registers: [registry] };
+  };
+  const known = <Metric>(name: MetricName): Metric | undefined =>
+    registry.getSingleMetric(name) as Metric | undefined;
+
+  /** Whoever asks for it again counts with the others. */
+  const counter = <Name extends CounterName>(name: Name): Counter<LabelOf<Name>> =>
+    known<Counter<LabelOf<Name>>>(name) ?? new Counter<LabelOf<Name>>(basicsOf(name));
+  const lookUps = new Map<MetricName, (() => Promise<readonly Sample<string>[]>)[]>();
+
   return {
     registry,
-    /** The counter of that name; whoever asks for it again counts with the others. */
-    counter: <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
-      (registry.getSingleMetric(name) as Counter<Label> | undefined) ??
-      new Counter<Label>({ name, help, labelNames: [...labelNames], registers }),
-    gauge: <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
-      new Gauge<Label>({ name, help, labelNames: [...labelNames], registers }),
-    histogram: <Label extends string>(
-      name: string,
-      help: string,
-      buckets: readonly number[],
-      labelNames: readonly Label[] = [],
-    ) => new Histogram<Label>({ name, help, buckets: [...buckets], labelNames: [...labelNames], registers }),
+    counter,
+    gauge: <Name extends GaugeName>(name: Name): Gauge<LabelOf<Name>> =>
+      known<Gauge<LabelOf<Name>>>(name) ?? new Gauge<LabelOf<Name>>(basicsOf(name)),
+    histogram: <Name extends HistogramName>(name: Name): Histogram<LabelOf<Name>> =>
+      known<Histogram<LabelOf<Name>>>(name) ??
+      new Histogram<LabelOf<Name>>({ ...basicsOf(name), buckets: [...CATALOGUE[name].buckets] }),
+    /**
+     * A gauge that is looked up when the metrics are read, and left out of a reading for which that failed. More than
+     * one may look up parts of it.
+     */
+    lookedUp: <Name extends GaugeName>(
+      name: Name,
+      look: () => Promise<readonly Sample<LabelOf<Name>>[]>,
+    ): void => {
+      const others = lookUps.get(name);
+      if (others !== undefined) return void others.push(look);
+      const all: (() => Promise<readonly Sample<string>[]>)[] = [look];
+      lookUps.set(name, all);
+      const failed = counter("metric_reads_failed_total");
+      const basics = basicsOf(name);
+      new Gauge<string>({
+        ...basics,
+        async collect() {
+          const parts = await Promise.allSettled(all.map((each) => each()));
+          this.reset();
+          if (parts.some(({ status }) => status === "rejected")) {
+            failed.inc({ metric: name });
+            // Without labels it would say 0 after a reset.
+            if (basics.labelNames.length === 0) this.remove();
+          }
+          for (const part of parts)
+            if (part.status === "fulfilled")
+              for (const { labels = {}, value } of part.value)
+                this.set(labels as Record<string, string>, value);
+        },
+      });
+    },
   };
 };
 

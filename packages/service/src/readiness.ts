@@ -43,11 +43,7 @@ export const watchReadiness = async (options: {
   readonly onChange: (isReady: boolean) => void;
 }): Promise<Readiness> => {
   const { dependencies, timers, log, onChange } = options;
-  const up = options.metrics.gauge(
-    "dependency_up",
-    "1 while something that the service stands on answers, else 0.",
-    ["dependency"],
-  );
+  const up = options.metrics.gauge("dependency_up");
   const away = new Set<string>();
   let wasReady: boolean | undefined;
 

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 
 const SCRIPT = `
 import { run } from ${JSON.stringify(new URL("run.ts", import.meta.url).href)};
-const config = { adminHost: "127.0.0.1", adminPort: 0, logLevel: "info", startWithinMs: 0, stopWithinMs: 300 };
+const config = { adminHost: "127.0.0.1", adminPort: 0, logLevel: "info", startWithinMs: 0, stopWithinMs: 300, tracing: null };
 await run("stuck", () => config, async () => ({
   isReady: () => true,
   [Symbol.asyncDispose]: () => new Promise(() => {}),

@@ -1,5 +1,5 @@
 import { startAdminServer } from "./admin-server.ts";
-import { ConfigError, type Environment } from "./config.ts";
+import { ConfigError, type Environment, type TracingConfig } from "./config.ts";
 import { createLogger, type Logger } from "./log.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 import { type Ports, systemChance, systemClock, systemTimers } from "./ports.ts";
@@ -24,6 +24,7 @@ interface RunConfig {
   readonly logLevel: string;
   readonly startWithinMs: number;
   readonly stopWithinMs: number;
+  readonly tracing: TracingConfig | null;
 }
 
 const stopRequested = (): Promise<string> =>
@@ -69,6 +70,11 @@ export const run = async <Config extends RunConfig>(
 
   for (const key of await awaitServers(process.env, config.startWithinMs, ports))
     log.warn({ key }, "a server is still not there");
+  // Loaded where spans are wanted, because it is some MiB.
+  const spans =
+    config.tracing === null
+      ? null
+      : (await import("./export-spans.ts")).exportSpans(name, config.tracing, log);
   let draining = false;
   let service: RunningService;
   try {
@@ -94,6 +100,7 @@ export const run = async <Config extends RunConfig>(
     process.exit(1);
   });
   await service[Symbol.asyncDispose]();
+  await spans?.[Symbol.asyncDispose]();
   await admin[Symbol.asyncDispose]();
   log.info("stopped");
   process.exit(0);

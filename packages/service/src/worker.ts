@@ -1,8 +1,9 @@
 import type { Logger } from "./log.ts";
 import type { Timers } from "./ports.ts";
+import { currentTraceparent, withTraceparent } from "./trace.ts";
 
 export interface Worker extends AsyncDisposable {
-  /** Makes the worker look for work at once. */
+  /** Makes the worker look for work at once, within the trace of whoever wakes it. */
   wake(): void;
 }
 
@@ -30,14 +31,20 @@ export const startWorker = (options: {
   const { timers, log, pollMs, pauseMs = growingPauseMs, work } = options;
   const stop = new AbortController();
   let alarm = new AbortController();
-  const wake = (): void => alarm.abort(WOKEN);
+  let wokenWithin = "";
+  const wake = (): void => {
+    wokenWithin = currentTraceparent() || wokenWithin;
+    alarm.abort(WOKEN);
+  };
 
   const loop = (async () => {
     let failures = 0;
     while (!stop.signal.aborted) {
       alarm = new AbortController();
+      const traceparent = wokenWithin;
+      wokenWithin = "";
       try {
-        const hasMore = await work(stop.signal);
+        const hasMore = await withTraceparent(traceparent, () => work(stop.signal));
         failures = 0;
         if (!hasMore && !stop.signal.aborted) await timers.sleep(pollMs, alarm.signal);
       } catch (error) {

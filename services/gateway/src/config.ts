@@ -1,4 +1,10 @@
-import { type Environment, type EnvironmentReader, readEnvironment, readLifeConfig } from "@gokaku/service";
+import {
+  type Environment,
+  type EnvironmentReader,
+  readEnvironment,
+  readLifeConfig,
+  readTracingConfig,
+} from "@gokaku/service";
 import type { ContentSources } from "./domain/content-security.ts";
 import { type ImageSource, readImageSource } from "./domain/image.ts";
 import {
@@ -203,6 +209,7 @@ export const readConfig = (env: Environment) => {
     adminHost: read.string("ADMIN_HOST", "127.0.0.1"),
     adminPort: read.integer("ADMIN_PORT", { min: 0, max: 65535 }),
     ...readLifeConfig(read),
+    ...readTracingConfig(read),
     /** In ms, how long a gateway that stops still answers on the connections there are, each for the last time. */
     lingerMs: read.integer("HTTP_LINGER_MS", { min: 0, max: 60_000, fallback: 0 }),
     logLevel: read.oneOf("LOG_LEVEL", ["fatal", "error", "warn", "info", "debug", "trace", "silent"], "info"),

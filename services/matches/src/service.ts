@@ -1,9 +1,10 @@
 import { openServiceBase, operationsRpc } from "@gokaku/base";
-import { openAll, type RunningService, type ServiceContext } from "@gokaku/service";
+import { lookedUpOnce, openAll, type RunningService, type ServiceContext } from "@gokaku/service";
 import type { Config } from "./config.ts";
 import { startConsumers } from "./consumers/index.ts";
 import { operatorActed } from "./facts/events.ts";
 import { matchesRpc } from "./rpc/index.ts";
+import { countActive } from "./store/count-active.ts";
 import type { Tables } from "./store/tables.ts";
 import { startTimers } from "./timers/index.ts";
 import type { Deps } from "./usecases/deps.ts";
@@ -20,6 +21,14 @@ export const startMatches = (
     });
     const { reportDeadlineS, voicePairs } = config;
     const deps: Deps = { db, transact, write, clock, log: base.log, reportDeadlineS, voicePairs };
+    const active = lookedUpOnce(() => countActive(db));
+    base.metrics.lookedUp("matches_active", async () => {
+      const { matched, disputed } = await active();
+      return [
+        { labels: { status: "matched" }, value: matched },
+        { labels: { status: "disputed" }, value: disputed },
+      ];
+    });
     startConsumers(stack, consumers, deps);
     startTimers(stack, base.timers, base.log, deps);
     const operations = operationsRpc({

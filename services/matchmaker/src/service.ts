@@ -28,19 +28,11 @@ export const startMatchmaker = (
     const queue = base.connect(QueueService, { name: "queue", address: config.queueAddress });
     const solver = stack.use(startSolverThread({ guardMs: config.solverGuardMs }));
     base.dependsOn({ name: "solver", check: solver.check });
-    const duration = metrics.histogram(
-      "matchmaker_tick_duration_seconds",
-      "Time to solve a tick.",
-      [0.01, 0.03, 0.1, 0.3, 1, 3, 10],
-    );
-    const lastSuccess = metrics.gauge(
-      "matchmaker_tick_last_success_timestamp",
-      "Unix seconds of the last plan that queue stored.",
-    );
-    const planned = metrics.counter(
-      "matchmaker_planned_matches_total",
-      "Matches in the plans that queue stored.",
-    );
+    const duration = metrics.histogram("matchmaker_tick_duration_seconds");
+    const lastSuccess = metrics.gauge("matchmaker_tick_last_success_timestamp");
+    const planned = metrics.counter("matchmaker_planned_matches_total");
+    const teamGap = metrics.histogram("match_team_gap");
+    const roleRank = metrics.histogram("match_role_rank");
     const deps: Deps = {
       queue,
       solver,
@@ -48,10 +40,14 @@ export const startMatchmaker = (
       replay: { isRunning: false },
       clock,
       log,
-      observe(solveMs, matchCount) {
+      observe(solveMs, matches) {
         duration.observe(solveMs / 1000);
         lastSuccess.set(Math.floor(clock.nowMs() / 1000));
-        planned.inc(matchCount);
+        planned.inc(matches.length);
+        for (const { reasons, seats } of matches) {
+          teamGap.observe(reasons.teamGap);
+          for (const { choice } of seats) roleRank.observe(choice + 1);
+        }
       },
     };
     const deadLetters = logDeadLetters(log);

@@ -17,7 +17,8 @@ export const startPayments = (
   openAll(async (stack) => {
     const base = await openServiceBase("payments", config, context, stack);
     const { db, transact, clock, consumers } = await base.openStore<Tables>(config, { stream: "PAYMENTS" });
-    const changes = base.metrics.counter("payments_orders_total", "Changes of orders.", ["state", "cause"]);
+    const changes = base.metrics.counter("payments_orders_total");
+    const checkouts = base.metrics.counter("checkout_total");
     const provider =
       config.stripe === null
         ? null
@@ -28,6 +29,7 @@ export const startPayments = (
       users: base.connect(UsersService, { name: "users", address: config.usersAddress }),
       countChange: ({ state, cause }: { readonly state: string; readonly cause: string }) =>
         changes.inc({ state, cause }),
+      countCheckout: (result: string) => checkouts.inc({ result }),
     };
     const asking = provider === null ? null : stack.use(startAsking(base, known, provider));
     const deps: Deps = { ...known, onOrdersDue: () => asking?.wake() };

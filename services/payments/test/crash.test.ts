@@ -66,7 +66,7 @@ const depsThatDie = async (at: number) => {
     ...{ db, chance, provider, clock: ownClock, log: shop.context.log },
     transact: createTransact({ db, clock: ownClock, chance, handOver: () => {} }),
     users: { checkPurchase: async () => ({}) as never },
-    ...{ onOrdersDue: () => {}, countChange: () => {} },
+    ...{ onOrdersDue: () => {}, countChange: () => {}, countCheckout: () => {} },
   } satisfies Deps;
   return { deps, provider, awaits: death.awaits };
 };

@@ -1,6 +1,5 @@
 import { openServiceBase, operationsRpc } from "@gokaku/base";
 import { publishQueueView } from "@gokaku/bus";
-import { ROLES } from "@gokaku/game";
 import { MatchesService } from "@gokaku/proto/matches/v1/matches_pb";
 import { UsersService } from "@gokaku/proto/users/v1/users_pb";
 import { openAll, type RunningService, type ServiceContext } from "@gokaku/service";
@@ -9,6 +8,7 @@ import { startConsumers } from "./consumers/index.ts";
 import { JAPAN_HOURS } from "./domain/hours.ts";
 import { adminActed } from "./facts/events.ts";
 import { viewChanged } from "./facts/view.ts";
+import { createQueueMetrics } from "./metrics.ts";
 import { createFreshness, lookAtProjection } from "./remote/projection.ts";
 import { queueRpc } from "./rpc/index.ts";
 import { createEnterQueue, createLeaveWaiting } from "./store/immediate.ts";
@@ -31,13 +31,9 @@ export const startQueue = (
       stream: "QUEUE",
       maxConnections: 12,
     });
-    const rare = metrics.counter("queue_rare_paths_total", "Rare paths of the saga that were met.", ["path"]);
-    const waiting = metrics.gauge("queue_waiting", "Players who wait, by a role they selected.", ["role"]);
-    const publish = (step: ViewStep): void => {
-      for (const role of ROLES) waiting.set({ role }, step.view.roleCounts[role]);
-      publishQueueView(bus, viewChanged(step));
-    };
+    const publish = (step: ViewStep): void => publishQueueView(bus, viewChanged(step));
     const intervalMs = config.intervalS * 1000;
+    const measure = createQueueMetrics(metrics, { db, nowMs: () => clock.nowMs(), intervalMs });
     const view = startView(stack, timers, log, { db, transact: store.transact, clock, intervalMs, publish });
     const transact: Deps["transact"] = async (work, options) => {
       const result = await store.transact(work, options);
@@ -67,7 +63,8 @@ export const startQueue = (
       planRetentionDays: config.planRetentionDays,
       historyDays: config.historyDays,
       kept: { current: null },
-      countRare: (path, times = 1) => rare.inc({ path }, times),
+      countRare: (path, times = 1) => measure.rare(path, times),
+      measure,
       onPlanStored: () => saga.claims.wake(),
       onClaimsWritten: () => saga.creation.wake(),
       onMatchesClosed: view.wake,

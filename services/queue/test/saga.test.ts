@@ -420,7 +420,8 @@ describe("claims", () => {
       reason: "seated",
       userIds: undecided[0]?.seats.map((seat) => seat.user_id),
     } as const;
-    const deps = { transact: queue.transact, clock: queue.clock, countRare: () => {} };
+    const measure = { tickDue() {}, tickDecided() {}, waited() {} };
+    const deps = { transact: queue.transact, clock: queue.clock, countRare: () => {}, measure };
     const [claim] = undecided;
     if (claim === undefined) throw new Error("the claim is undecided");
     const refused = new Map([[claim.matchId, { ...refusal, userIds: [] }]]);

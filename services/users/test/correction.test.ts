@@ -85,7 +85,7 @@ const depsOf = ({ deps }: Database): Deps => ({
   },
 });
 
-const settle = (to: Database, index: number, result: Result, salt = 0): Promise<void> =>
+const settle = (to: Database, index: number, result: Result, salt = 0): Promise<unknown> =>
   applySettlement(depsOf(to), settlementOf(index, result, salt));
 
 /** The correction of a match that rates those after it, up to `last`, with another salt. */

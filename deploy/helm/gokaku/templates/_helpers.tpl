@@ -127,6 +127,11 @@ podSelector: { matchLabels: {{ include "gokaku.componentSelector" . | fromYaml |
   "NODE_OPTIONS" "--max-semi-space-size=6"
   "APP_VERSION" $root.Chart.AppVersion
 -}}
+{{- with $root.Values.observability.traces -}}
+{{- if .endpoint -}}
+{{- $_ := merge $env (dict "OTEL_EXPORTER_OTLP_ENDPOINT" .endpoint "OTEL_TRACES_SAMPLER_ARG" (toString .sampleRatio)) -}}
+{{- end -}}
+{{- end -}}
 {{- range .part.calls -}}
 {{- $_ := set $env (printf "%s_ADDR" (upper .)) (printf "%s:50051" (include "gokaku.host" (dict "root" $root "component" .))) -}}
 {{- end -}}

@@ -3,14 +3,22 @@ import { CodedError } from "@gokaku/game";
 import {
   type Chance,
   type Clock,
+  type Ending,
   type Logger,
   type Metrics,
   newTraceparent,
+  startTrace,
   traceIdOf,
   withTraceparent,
 } from "@gokaku/service";
 import compression from "compression";
-import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
+import express, {
+  type ErrorRequestHandler,
+  type Express,
+  type Request,
+  type RequestHandler,
+  type Response,
+} from "express";
 import type { ContentSources } from "../domain/content-security.ts";
 import type { LoadImage } from "../usecases/load-image.ts";
 import type { Handlers } from "./call.ts";
@@ -50,15 +58,11 @@ const routesByPath = (): Map<string, Map<Route["method"], RouteId>> => {
 const toExpressPath = (path: string): string => path.replace(/\{(\w+)\}/g, ":$1");
 
 const measure = ({ clock, metrics }: Pick<AppDependencies, "clock" | "metrics">) => {
-  const duration = metrics.histogram(
-    "http_server_seconds",
-    "Time to answer an HTTP call, by operation and status.",
-    [0.002, 0.005, 0.01, 0.02, 0.04, 0.1, 0.25, 0.5, 1, 2.5],
-    ["operation", "status"],
-  );
+  const duration = metrics.histogram("http_server_seconds");
   return (operation: string, serve: RequestHandler): RequestHandler =>
     (request, response, next) => {
       const startedAtMs = clock.nowMs();
+      response.locals.operation = operation;
       response.once("finish", () =>
         duration.observe(
           { operation, status: String(response.statusCode) },
@@ -69,11 +73,28 @@ const measure = ({ clock, metrics }: Pick<AppDependencies, "clock" | "metrics">)
     };
 };
 
+/** What became of a call, as its span says it. */
+const endingOf = ({ method }: Request, { statusCode, locals }: Response): Ending => {
+  const { operation } = locals as { readonly operation?: string };
+  const route = operation === undefined ? undefined : (ROUTES as Record<string, Route>)[operation]?.path;
+  return {
+    name: `${method} ${route ?? operation ?? "page"}`,
+    attributes: {
+      "http.response.status_code": statusCode,
+      ...(route === undefined ? {} : { "http.route": route }),
+    },
+    ...(statusCode >= 500 ? { error: `answered ${statusCode}` } : {}),
+  };
+};
+
 /** Every call begins a trace, whose id the answer carries for whoever asks about it later. */
 const beginTrace =
   (chance: Chance): RequestHandler =>
-  (_request, response, next) => {
-    const traceparent = newTraceparent(chance);
+  (request, response, next) => {
+    const { method } = request;
+    const span = startTrace({ name: method, kind: "server", attributes: { "http.request.method": method } });
+    if (span !== null) response.once("close", () => span.end(endingOf(request, response)));
+    const traceparent = span?.traceparent ?? newTraceparent(chance);
     response.setHeader("x-request-id", traceIdOf(traceparent));
     withTraceparent(traceparent, next);
   };

@@ -16,7 +16,7 @@ export interface Deps {
   readonly clock: Clock;
   readonly log: Logger;
   /** Told of each plan that queue stored. */
-  readonly observe: (solveMs: number, matchCount: number) => void;
+  readonly observe: (solveMs: number, matches: Plan["matches"]) => void;
 }
 
 /** The stored snapshot of a tick and what it is to be solved with. */

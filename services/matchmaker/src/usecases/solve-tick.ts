@@ -29,7 +29,7 @@ export const solveTick = async (
   const refusal = await submitPlan(deps, { tick, plan, solveMs });
   const facts = { tickId, players: snapshot.candidates.length, matches: plan.matches.length, solveMs };
   if (refusal === null) {
-    observe(solveMs, plan.matches.length);
+    observe(solveMs, plan.matches);
     log.info(facts, "the plan was stored");
   } else if (refusal === "plan_malformed") log.error({ ...facts, refusal }, "queue found the plan malformed");
   else log.info({ ...facts, refusal }, "the plan was not needed any more");

@@ -9,13 +9,28 @@ import { listStock } from "../usecases/stock.ts";
 import { takeNotice } from "../usecases/take-events.ts";
 import { presentAdminOrder, presentOrder } from "./present.ts";
 
+/** The same answer, whose outcome is counted. */
+const counted = async <Answer>(
+  { countCheckout }: Pick<Deps, "countCheckout">,
+  answer: Promise<Answer>,
+): Promise<Answer> => {
+  try {
+    const given = await answer;
+    countCheckout("ok");
+    return given;
+  } catch (error) {
+    countCheckout(error instanceof CodedError ? error.code : "internal");
+    throw error;
+  }
+};
+
 /** Every call that this service answers, and who may make it. */
 export const paymentsRpc = (deps: Deps): Implementation =>
   implement(PaymentsService, {
     listStock: byAnyone(async () => ({ stocks: [...(await listStock(deps))] })),
     getShop: byAnyone(async () => ({ isOpen: deps.provider !== null })),
     createCheckout: byUser(({ badgeId, badgeName, price, userId: shownTo }, { userId }) =>
-      createCheckout(deps, userId, badgeId, { badgeName, price, userId: shownTo }),
+      counted(deps, createCheckout(deps, userId, badgeId, { badgeName, price, userId: shownTo })),
     ),
     listOrders: byUser(async (_request, { userId }) => ({
       orders: (await listOrders(deps, userId)).map(presentOrder),

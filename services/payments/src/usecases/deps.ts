@@ -21,4 +21,6 @@ export interface Deps {
   readonly onOrdersDue: () => void;
   /** Told of every change of state. */
   readonly countChange: (order: Order) => void;
+  /** Told of every purchase that was begun: `ok`, or the code of the error. */
+  readonly countCheckout: (result: string) => void;
 }

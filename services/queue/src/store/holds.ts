@@ -94,7 +94,7 @@ export const endMatchedByClaims = async (
   db: Db,
   claims: readonly UndecidedClaim[],
   nowMs: number,
-): Promise<readonly Pick<HeldEntry, "entryId" | "userId">[]> => {
+): Promise<readonly (Pick<HeldEntry, "entryId" | "userId"> & { readonly waitedS: number | null })[]> => {
   const entryIds = claims.flatMap(({ seats }) => seats.map((seat) => seat.entry_id));
   const rows = await db
     .updateTable("entry")
@@ -102,9 +102,13 @@ export const endMatchedByClaims = async (
     .where(sql<boolean>`entry_id = any(${arrayOf(entryIds)}::uuid[])`)
     .where("state", "=", "claimed")
     .where(sql<boolean>`match_id = any(${arrayOf(idsOf(claims))}::bigint[])`)
-    .returning(["entry_id", "user_id"])
+    .returning(["entry_id", "user_id", "waited_s"])
     .execute();
-  return rows.map((row) => ({ entryId: row.entry_id, userId: row.user_id as UserId }));
+  return rows.map((row) => ({
+    entryId: row.entry_id,
+    userId: row.user_id as UserId,
+    waitedS: row.waited_s,
+  }));
 };
 
 /** Ends an entry that this transaction has locked. */

@@ -288,23 +288,26 @@ export const addClaimsByTickKey = async (
     throw new Error(`the claims of tick ${key} from place ${from} on are written already`);
 };
 
-export const markClaimsWritten = async (db: Db, key: number, nowMs: number): Promise<void> => {
-  await sql`
+/** @returns whether the tick is decided by that, because its matches are made already, or none is to be */
+export const markClaimsWritten = async (db: Db, key: number, nowMs: number): Promise<boolean> => {
+  const { rows } = await sql<{ is_decided: boolean }>`
     update tick set state = 'done', claims_written_at_ms = ${nowMs},
       decided_at_ms = case when created_count + refused_count = claim_count then ${nowMs}::bigint end
-    where tick_key = ${key}`.execute(db);
+    where tick_key = ${key} returning decided_at_ms is not null as is_decided`.execute(db);
+  return rows[0]?.is_decided ?? false;
 };
 
-/** Adds up what became of a tick's claims; the tick is decided with its last one. */
+/** Adds up what became of a tick's claims; the tick is decided with its last one. @returns whether it is decided now */
 export const countDecidedByTickKey = async (
   db: Db,
   key: number,
   { created, refused }: { readonly created: number; readonly refused: number },
   nowMs: number,
-): Promise<void> => {
-  await sql`
+): Promise<boolean> => {
+  const { rows } = await sql<{ is_decided: boolean }>`
     update tick set created_count = created_count + ${created}, refused_count = refused_count + ${refused},
       decided_at_ms = case when state = 'done' and created_count + refused_count + ${created + refused} = claim_count
         then ${nowMs}::bigint end
-    where tick_key = ${key}`.execute(db);
+    where tick_key = ${key} returning decided_at_ms is not null as is_decided`.execute(db);
+  return rows[0]?.is_decided ?? false;
 };

@@ -1,4 +1,11 @@
-import { type Logger, startWorker, type Timers, type Worker } from "@gokaku/service";
+import {
+  beginTrace,
+  type Logger,
+  startWorker,
+  type Timers,
+  type Worker,
+  withTraceparent,
+} from "@gokaku/service";
 import { planDeadlineMs } from "../domain/schedule.ts";
 import { createMatches } from "../usecases/create-matches.ts";
 import type { Deps } from "../usecases/deps.ts";
@@ -48,8 +55,11 @@ export const startSaga = (
 
   const open = async (key: number) => {
     await expireTick(deps);
-    const opened = await openTick(deps, { key, triggeredBy: null });
+    const opened = await withTraceparent(beginTrace(deps.chance, "tick"), () =>
+      openTick(deps, { key, triggeredBy: null }),
+    );
     if (opened.outcome === "idle") records.wake();
+    if (opened.outcome !== "already_open") deps.measure.tickDue(key, "waiting" in opened);
     return opened;
   };
   stack.use(startTickOpener({ clock, timers, log, intervalMs, open }));

@@ -21,20 +21,21 @@ const bookCreated = async (
   { db, emit }: Unit,
   claims: readonly UndecidedClaim[],
   nowMs: number,
-): Promise<readonly UndecidedClaim[]> => {
+): Promise<{ readonly mine: readonly UndecidedClaim[]; readonly waitedS: readonly number[] }> => {
   const decided = await decideCreated(
     db,
     claims.map((claim) => claim.matchId),
     nowMs,
   );
   const mine = claims.filter((claim) => decided.has(claim.matchId));
-  if (mine.length === 0) return mine;
+  if (mine.length === 0) return { mine, waitedS: [] };
   const seats = mine.flatMap(({ matchId, seats: ten }) =>
     ten.map((seat) => ({ matchId, userId: seat.user_id })),
   );
   await takeSeats(db, seats, nowMs);
-  await entriesMatched(emit, await endMatchedByClaims(db, mine, nowMs));
-  return mine;
+  const matched = await endMatchedByClaims(db, mine, nowMs);
+  await entriesMatched(emit, matched);
+  return { mine, waitedS: matched.flatMap((entry) => entry.waitedS ?? []) };
 };
 
 const bookRefused = async (
@@ -69,26 +70,31 @@ const countByTick = (claims: readonly UndecidedClaim[]): ReadonlyMap<number, num
  * @returns how many claims were decided by this call
  */
 export const bookOutcomes = async (
-  { transact, clock, countRare }: Pick<Deps, "transact" | "clock" | "countRare">,
+  { transact, clock, countRare, measure }: Pick<Deps, "transact" | "clock" | "countRare" | "measure">,
   claims: readonly UndecidedClaim[],
   outcomes: ReadonlyMap<MatchId, Outcome>,
 ): Promise<number> => {
   const booked = await transact(async (unit) => {
     const nowMs = clock.nowMs();
     const isCreated = (claim: UndecidedClaim): boolean => outcomes.get(claim.matchId)?.created === true;
-    const created = await bookCreated(unit, claims.filter(isCreated), nowMs);
+    const { mine: created, waitedS } = await bookCreated(unit, claims.filter(isCreated), nowMs);
     const refused: UndecidedClaim[] = [];
     for (const claim of claims) {
       const outcome = outcomes.get(claim.matchId);
       if (outcome === undefined || outcome.created) continue;
       if (await bookRefused(unit, claim, outcome, nowMs)) refused.push(claim);
     }
+    const ticks: number[] = [];
     for (const [tickKey, count] of countByTick(created))
-      await countDecidedByTickKey(unit.db, tickKey, { created: count, refused: 0 }, nowMs);
+      if (await countDecidedByTickKey(unit.db, tickKey, { created: count, refused: 0 }, nowMs))
+        ticks.push(tickKey);
     for (const [tickKey, count] of countByTick(refused))
-      await countDecidedByTickKey(unit.db, tickKey, { created: 0, refused: count }, nowMs);
-    return { created: created.length, refused: refused.length };
+      if (await countDecidedByTickKey(unit.db, tickKey, { created: 0, refused: count }, nowMs))
+        ticks.push(tickKey);
+    return { created: created.length, refused: refused.length, waitedS, ticks };
   });
+  measure.waited(booked.waitedS);
+  for (const key of booked.ticks) measure.tickDecided(key);
   const decided = booked.created + booked.refused;
   if (booked.refused > 0) countRare("match_refused", booked.refused);
   if (decided < outcomes.size) countRare("late_duplicate", outcomes.size - decided);
@@ -112,7 +118,7 @@ async function* undecided({ db }: Pick<Deps, "db">): AsyncIterable<readonly Unde
  * @throws CodedError when matches cannot be reached; the claims stay and are asked for again
  */
 export const createMatches = async (
-  deps: Pick<Deps, "db" | "transact" | "clock" | "matches" | "countRare">,
+  deps: Pick<Deps, "db" | "transact" | "clock" | "matches" | "countRare" | "measure">,
 ): Promise<void> => {
   const batches = undecided(deps);
   const work = async (): Promise<void> => {

@@ -6,6 +6,7 @@ import type { Chance } from "@gokaku/service";
 import type { Kysely } from "kysely";
 import type { Hours } from "../domain/hours.ts";
 import type { RoleMoves, VersionedView } from "../domain/view.ts";
+import type { QueueMetrics } from "../metrics.ts";
 import type { EnterQueue, LeaveWaiting } from "../store/immediate.ts";
 import type { KeptTick } from "../store/kept-tick.ts";
 import type { ReleaseSettled } from "../store/settled.ts";
@@ -48,6 +49,7 @@ export interface Deps {
   readonly historyDays: number;
   /** The tick that is being worked on. */
   readonly kept: KeptTick;
+  readonly measure: Pick<QueueMetrics, "tickDue" | "tickDecided" | "waited">;
   readonly countRare: (path: RarePath, times?: number) => void;
   /** Told that claims are to be written. */
   readonly onPlanStored: () => void;

@@ -19,6 +19,7 @@ const BATCH = 1000;
 
 interface Batch {
   readonly isLast: boolean;
+  readonly isDecided: boolean;
   readonly dropped: number;
 }
 
@@ -63,8 +64,8 @@ const writeBatch = (
       dropped: short.map(({ match }) => match.index),
     });
     const isLast = next >= plan.length;
-    if (isLast) await markClaimsWritten(db, key, options.nowMs);
-    return { isLast, dropped: short.length };
+    const isDecided = isLast && (await markClaimsWritten(db, key, options.nowMs));
+    return { isLast, isDecided, dropped: short.length };
   });
 
 /**
@@ -72,7 +73,7 @@ const writeBatch = (
  * one entry has left, changed or lost its right to play is dropped; its other players wait on.
  */
 export const writeClaims = async (
-  deps: Pick<Deps, "db" | "transact" | "clock" | "kept" | "countRare" | "onClaimsWritten">,
+  deps: Pick<Deps, "db" | "transact" | "clock" | "kept" | "countRare" | "measure" | "onClaimsWritten">,
 ): Promise<void> => {
   const tick = await findPlannedTick(deps.db, deps.kept);
   if (tick === null) return;
@@ -82,6 +83,7 @@ export const writeClaims = async (
     if (batch === null) return;
     deps.onClaimsWritten();
     if (batch.dropped > 0) deps.countRare("claim_short", batch.dropped);
+    if (batch.isDecided) deps.measure.tickDecided(tick.key);
     if (!batch.isLast) continue;
     deps.kept.current = null;
     return;

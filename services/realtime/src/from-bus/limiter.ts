@@ -1,3 +1,5 @@
+import { AsyncResource } from "node:async_hooks";
+
 /** Runs at most `limit` works at a time, the rest in the order in which they came. */
 export class Limiter implements AsyncDisposable {
   readonly #limit: number;
@@ -11,7 +13,8 @@ export class Limiter implements AsyncDisposable {
   }
 
   run(work: () => Promise<void>): void {
-    this.#waiting.push(work);
+    // One that waits still belongs to the trace of its own event.
+    this.#waiting.push(AsyncResource.bind(work));
     this.#fill();
   }
 

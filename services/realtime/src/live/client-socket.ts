@@ -1,5 +1,5 @@
 import type { ServerFrame } from "@gokaku/contract";
-import type { Clock } from "@gokaku/service";
+import { type Clock, startSpan } from "@gokaku/service";
 import { Backlog, type Lane, type Outgoing } from "../domain/backlog.ts";
 import type { Close, Holder } from "../domain/doors.ts";
 import type { Pulse } from "../domain/keeping.ts";
@@ -23,6 +23,25 @@ export interface Stream {
   /** Told once everything is written, after it had taken as much as `HIGH_WATER_BYTES` or more. */
   once(event: "drain", listener: () => void): unknown;
 }
+
+const frameWork = (about: string) =>
+  ({
+    name: `send frame ${about}`,
+    kind: "producer",
+    attributes: { "network.protocol.name": "websocket" },
+  }) as const;
+
+/** A frame on its way to a browser, as its span names it. */
+const FRAMES = {
+  queue: frameWork("queue"),
+  status: frameWork("status"),
+  found: frameWork("found"),
+  reply: frameWork("reply"),
+  match: frameWork("match"),
+} as const;
+
+const frameOf = (lane: Lane) =>
+  lane === "queue" || lane === "status" || lane === "found" || lane === "reply" ? FRAMES[lane] : FRAMES.match;
 
 const NOTHING_WAITS = new Backlog();
 
@@ -90,8 +109,11 @@ export class ClientSocket {
 
   deliverText(out: Outgoing): void {
     if (!this.#isOpen) return;
-    if (this.#accepts(this.#connection.bufferedAmount)) this.#write(out.text);
+    const span = startSpan(frameOf(out.lane));
+    const isTaken = this.#accepts(this.#connection.bufferedAmount);
+    if (isTaken) this.#write(out.text);
     else this.#keep(out);
+    span?.end({ attributes: { "gokaku.frame.waits": !isTaken } });
   }
 
   /** Delivers what many are told alike; `latest` makes what this one is told instead when the frame had to wait. */

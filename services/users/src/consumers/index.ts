@@ -9,8 +9,15 @@ import { readAdminAct, readCorrection, readDispute, readOrderChange, readSettlem
 
 /** Everything that users learns from the others. Each effect may come twice and in any order. */
 export const startConsumers = (stack: AsyncDisposableStack, context: ConsumerContext, deps: Deps): void => {
+  const { clock, metrics } = context;
+  const settled = metrics.histogram("match_settle_seconds");
+  const granted = metrics.histogram("checkout_grant_seconds");
+  const secondsSince = (atMs: number): number => Math.max(0, clock.nowMs() - atMs) / 1000;
   stack.use(
-    startConsumer("users_apply-settlement", context, (event) => applySettlement(deps, readSettlement(event))),
+    startConsumer("users_apply-settlement", context, async (event) => {
+      const settlement = readSettlement(event);
+      if (await applySettlement(deps, settlement)) settled.observe(secondsSince(settlement.settledAtMs));
+    }),
   );
   stack.use(startConsumer("users_apply-dispute", context, (event) => applyDispute(deps, readDispute(event))));
   stack.use(
@@ -21,7 +28,12 @@ export const startConsumers = (stack: AsyncDisposableStack, context: ConsumerCon
       recordAct(deps, readAdminAct(event, eventId)),
     ),
   );
-  stack.use(startConsumer("users_apply-order", context, (event) => applyOrder(deps, readOrderChange(event))));
+  stack.use(
+    startConsumer("users_apply-order", context, async (event) => {
+      const order = readOrderChange(event);
+      if (await applyOrder(deps, order)) granted.observe(secondsSince(order.changedAtMs));
+    }),
+  );
   stack.use(
     startConsumer("users_audit-payment", context, (event, { eventId }) =>
       recordAct(deps, readAdminAct(event, eventId)),

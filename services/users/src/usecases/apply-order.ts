@@ -14,27 +14,29 @@ import type { Deps } from "./deps.ts";
 /**
  * Does to a buyer's badges what an order says: once for each version of it, and never an older one. What cannot be
  * granted is told to payments, which gives the money back.
+ * @returns whether a badge was granted
  */
 export const applyOrder = (
   { transact, clock }: Pick<Deps, "transact" | "clock">,
   order: Purchase,
-): Promise<void> =>
+): Promise<boolean> =>
   transact(async ({ db, emit }) => {
     const { orderId, userId, badgeId, holding, changedAtMs } = order;
     const account = (await lockAccountsByUserIds(db, [userId])).get(userId);
-    if (!(await advancePurchase(db, order))) return;
+    if (!(await advancePurchase(db, order))) return false;
     if (holding === "granted") {
       const isThere = account !== undefined && account.deletedAtS === 0;
       const atS = Math.floor(changedAtMs / 1000);
       const grant = { userId, badgeId, source: "purchase", cause: orderId, atS };
-      if (isThere && (await insertGrants(db, [grant])).length > 0) return;
+      if (isThere && (await insertGrants(db, [grant])).length > 0) return true;
       await markPurchaseRefused(db, orderId);
       await emit(badgeRefused(orderId, isThere ? "already_owned" : "account_gone"));
-      return;
+      return false;
     }
-    if (!(await removePurchasedBadge(db, order)) || account === undefined) return;
+    if (!(await removePurchasedBadge(db, order)) || account === undefined) return false;
     const without = withoutBadge(account, badgeId, Math.floor(clock.nowMs() / 1000));
-    if (without === account) return;
+    if (without === account) return false;
     await updateProfileColumns(db, without);
     await emit(...(await changesOf(db, [without])));
+    return false;
   });

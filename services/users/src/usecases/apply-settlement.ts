@@ -82,12 +82,13 @@ const settleOnce = async (
  * the ten results and releases the players; who was released by a dispute is told the result as well. A match that is
  * in the ledger already changes nothing. When somebody changes a player in between, it is decided again with the
  * accounts locked. One whose season is archived moves how that season ended, and no present rate.
+ * @returns whether it was not in the ledger before
  * @throws CodedError `invalid_request` when a player has no account
  */
 export const applySettlement = async (
   deps: Pick<Deps, "db" | "write" | "transact" | "clock" | "publishedRanking" | "onStandingsChanged">,
   settlement: Settlement,
-): Promise<void> => {
+): Promise<boolean> => {
   const nowMs = deps.clock.nowMs();
   const userIds = settlement.players.map(({ userId }) => userId);
   const ranking = await deps.publishedRanking();
@@ -98,5 +99,7 @@ export const applySettlement = async (
       return settleOnce(unit, settlement, ranking, nowMs, true);
     });
   if (outcome === "raced") throw new Error(`players of match ${settlement.matchId} changed while locked`);
-  if (outcome === "settled") deps.onStandingsChanged();
+  if (outcome !== "settled") return false;
+  deps.onStandingsChanged();
+  return true;
 };

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { createMetrics, lookedUpOnce } from "./metrics.ts";
+
+const shown = async (metrics: ReturnType<typeof createMetrics>, name: string): Promise<string[]> =>
+  (await metrics.registry.metrics()).split("\n").filter((line) => line.startsWith(name));
+
+test("[OPS-271] a gauge is looked up when the metrics are read, and not before", async () => {
+  const metrics = createMetrics("queue");
+  let asked = 0;
+  metrics.lookedUp("outbox_pending", async () => [{ value: ++asked }]);
+  expect(asked).toBe(0);
+  expect(await shown(metrics, "outbox_pending")).toEqual(['outbox_pending{service="queue"} 1']);
+  expect(await shown(metrics, "outbox_pending")).toEqual(['outbox_pending{service="queue"} 2']);
+});
+
+test("[OPS-271] several look up parts of one gauge; what fails is left out and counted, the others are shown", async () => {
+  const metrics = createMetrics("users");
+  metrics.lookedUp("consumer_lag", async () => [{ labels: { consumer: "one" }, value: 3 }]);
+  metrics.lookedUp("consumer_lag", () => Promise.reject(new Error("away")));
+  metrics.lookedUp("outbox_pending", () => Promise.reject(new Error("away")));
+  expect(await shown(metrics, "consumer_lag")).toEqual(['consumer_lag{consumer="one",service="users"} 3']);
+  expect(await shown(metrics, "outbox_pending")).toEqual([]);
+  expect(await shown(metrics, "metric_reads_failed_total")).toContain(
+    'metric_reads_failed_total{metric="outbox_pending",service="users"} 1',
+  );
+});
+
+test("[OPS-271] many who read within 15 s cost one look-up; a failure is asked again", async () => {
+  let nowMs = 0;
+  let asked = 0;
+  const look = lookedUpOnce(
+    async () => {
+      asked += 1;
+      if (asked === 2) throw new Error("away");
+      return asked;
+    },
+    () => nowMs,
+  );
+  expect(await Promise.all([look(), look()])).toEqual([1, 1]);
+  nowMs = 14_999;
+  expect(await look()).toBe(1);
+  nowMs = 15_000;
+  await expect(look()).rejects.toThrow("away");
+  expect(await look()).toBe(3);
+});

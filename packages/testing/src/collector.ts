@@ -1,0 +1,93 @@
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+
+type Value = Readonly<{
+  stringValue?: string;
+  intValue?: number | string;
+  boolValue?: boolean;
+  doubleValue?: number;
+}>;
+type Attributes = readonly Readonly<{ key: string; value: Value }>[];
+
+/** A span as a collector was told of it. */
+export interface CollectedSpan {
+  readonly service: string;
+  readonly traceId: string;
+  readonly spanId: string;
+  /** "" for the first of a trace. */
+  readonly parentSpanId: string;
+  readonly name: string;
+  /** As OTLP numbers them: 1 internal, 2 server, 3 client, 4 producer, 5 consumer. */
+  readonly kind: number;
+  readonly attributes: Readonly<Record<string, unknown>>;
+  readonly isError: boolean;
+}
+
+interface Told {
+  readonly resourceSpans?: readonly {
+    readonly resource: { readonly attributes: Attributes };
+    readonly scopeSpans: readonly {
+      readonly spans: readonly (Pick<CollectedSpan, "traceId" | "spanId" | "name" | "kind"> & {
+        readonly parentSpanId?: string;
+        readonly attributes: Attributes;
+        readonly status?: { readonly code?: number };
+      })[];
+    }[];
+  }[];
+}
+
+export interface Collector extends AsyncDisposable {
+  /** What `OTEL_EXPORTER_OTLP_ENDPOINT` is set to. */
+  readonly url: string;
+  readonly spans: readonly CollectedSpan[];
+}
+
+const ERROR = 2;
+
+const valuesOf = (attributes: Attributes): Record<string, unknown> =>
+  Object.fromEntries(
+    attributes.map(({ key, value: { stringValue, intValue, boolValue, doubleValue } }) => [
+      key,
+      stringValue ?? boolValue ?? doubleValue ?? Number(intValue),
+    ]),
+  );
+
+const spansIn = ({ resourceSpans = [] }: Told): CollectedSpan[] =>
+  resourceSpans.flatMap(({ resource, scopeSpans }) =>
+    scopeSpans.flatMap(({ spans }) =>
+      spans.map(({ traceId, spanId, parentSpanId = "", name, kind, attributes, status }) => ({
+        service: String(valuesOf(resource.attributes)["service.name"]),
+        ...{ traceId, spanId, parentSpanId, name, kind },
+        attributes: valuesOf(attributes),
+        isError: status?.code === ERROR,
+      })),
+    ),
+  );
+
+const textOf = async (request: IncomingMessage): Promise<string> => {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString("utf8");
+};
+
+/** Stands in for a collector of spans: takes OTLP as JSON over HTTP and keeps what it was told. */
+export const startCollector = async (): Promise<Collector> => {
+  const spans: CollectedSpan[] = [];
+  const server = createServer(async (request, response) => {
+    if (request.method !== "POST" || request.url !== "/v1/traces") {
+      response.writeHead(404).end();
+      return;
+    }
+    spans.push(...spansIn(JSON.parse(await textOf(request)) as Told));
+    response.writeHead(200, { "content-type": "application/json" }).end("{}");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    spans,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+};

@@ -1,0 +1,45 @@
+import { ROLES } from "@gokaku/game";
+import { lookedUpOnce, type Metrics } from "@gokaku/service";
+import type { Kysely } from "kysely";
+import type { Tables } from "./store/tables.ts";
+import { findPublishedView } from "./store/views.ts";
+
+/** What queue shows of itself. Times in unix ms. */
+export const createQueueMetrics = (
+  metrics: Metrics,
+  {
+    db,
+    nowMs,
+    intervalMs,
+  }: { readonly db: Kysely<Tables>; readonly nowMs: () => number; readonly intervalMs: number },
+) => {
+  // The published view, so that every process says the same.
+  const view = lookedUpOnce(() => findPublishedView(db));
+  metrics.lookedUp("queue_waiting", async () => {
+    const published = await view();
+    return ROLES.map((role) => ({ labels: { role }, value: published?.roleCounts[role] ?? 0 }));
+  });
+  metrics.gauge("queue_tick_interval_seconds").set(intervalMs / 1000);
+  const rare = metrics.counter("queue_rare_paths_total");
+  const waits = metrics.histogram("queue_wait_seconds");
+  const lastDue = metrics.gauge("queue_tick_last_due_timestamp_seconds");
+  const startDelay = metrics.histogram("queue_tick_start_delay_seconds");
+  const duration = metrics.histogram("queue_tick_seconds");
+  const secondsSince = (atMs: number): number => Math.max(0, nowMs() - atMs) / 1000;
+  return {
+    rare: (path: string, times: number): void => rare.inc({ path }, times),
+    /** A planned tick was due, and was opened unless hours or season forbade it. */
+    tickDue(key: number, wasOpened: boolean): void {
+      lastDue.set(key / 1000);
+      if (wasOpened) startDelay.observe(secondsSince(key));
+    },
+    /** All matches of a tick were made or refused. */
+    tickDecided: (key: number): void => duration.observe(secondsSince(key)),
+    /** Players were given a match after so many seconds. */
+    waited(seconds: readonly number[]): void {
+      for (const each of seconds) waits.observe(each);
+    },
+  };
+};
+
+export type QueueMetrics = ReturnType<typeof createQueueMetrics>;

@@ -1,0 +1,116 @@
+import type { Group } from "./alert.ts";
+
+export const play: Group = {
+  name: "gokaku-play",
+  alerts: [
+    {
+      name: "GokakuTickMissing",
+      severity: "critical",
+      expr: "time() - max by (namespace) (queue_tick_last_due_timestamp_seconds) > 2.5 * max by (namespace) (queue_tick_interval_seconds)",
+      for: "1m",
+      summary: "No tick has been due for two and a half intervals.",
+      description: "Nobody looks whether a tick is to be opened, so nobody is given a match.",
+      after: 12,
+      fires: { queue_tick_last_due_timestamp_seconds: "0 120 120x20", queue_tick_interval_seconds: "120x20" },
+      isQuiet: { queue_tick_last_due_timestamp_seconds: "0+60x20", queue_tick_interval_seconds: "120x20" },
+    },
+    {
+      name: "GokakuTickExpired",
+      severity: "critical",
+      expr: 'sum by (namespace) (increase(queue_rare_paths_total{path="tick_expired"}[15m])) > 0',
+      for: "0m",
+      summary: "A tick has ended without a plan.",
+      description:
+        "Its players wait on for the next one; the matchmaker was away, too slow, or its plan was refused.",
+      after: 10,
+      fires: { 'queue_rare_paths_total{path="tick_expired"}': "0x5 1x10" },
+      isQuiet: { 'queue_rare_paths_total{path="tick_expired"}': "1x20" },
+    },
+    {
+      name: "GokakuSolverSlow",
+      severity: "warning",
+      expr: "histogram_quantile(0.9, sum by (namespace, le) (rate(matchmaker_tick_duration_seconds_bucket[30m]))) > 5",
+      for: "5m",
+      summary: "One tick in ten takes more than five seconds to solve.",
+      description: "Ten seconds are promised from the beginning of a tick to its matches.",
+      after: 40,
+      fires: {
+        'matchmaker_tick_duration_seconds_bucket{le="3"}': "0x60",
+        'matchmaker_tick_duration_seconds_bucket{le="10"}': "0+1x60",
+        'matchmaker_tick_duration_seconds_bucket{le="+Inf"}': "0+1x60",
+      },
+      isQuiet: {
+        'matchmaker_tick_duration_seconds_bucket{le="3"}': "0+1x60",
+        'matchmaker_tick_duration_seconds_bucket{le="10"}': "0+1x60",
+        'matchmaker_tick_duration_seconds_bucket{le="+Inf"}': "0+1x60",
+      },
+    },
+    {
+      name: "GokakuWaitsLong",
+      severity: "warning",
+      expr: "histogram_quantile(0.9, sum by (namespace, le) (rate(queue_wait_seconds_bucket[1h]))) > 1200",
+      for: "15m",
+      summary: "One in ten of those who were given a match had waited more than twenty minutes.",
+      description: "Few players, a role that nobody takes, or settings that are too strict.",
+      after: 90,
+      fires: {
+        'queue_wait_seconds_bucket{le="1200"}': "0x120",
+        'queue_wait_seconds_bucket{le="2400"}': "0+10x120",
+        'queue_wait_seconds_bucket{le="+Inf"}': "0+10x120",
+      },
+      isQuiet: {
+        'queue_wait_seconds_bucket{le="1200"}': "0+10x120",
+        'queue_wait_seconds_bucket{le="2400"}': "0+10x120",
+        'queue_wait_seconds_bucket{le="+Inf"}': "0+10x120",
+      },
+    },
+    {
+      name: "GokakuMatchesUneven",
+      severity: "warning",
+      expr: "histogram_quantile(0.9, sum by (namespace, le) (rate(match_team_gap_bucket[1h]))) > 100",
+      for: "15m",
+      summary: "One match in ten is planned with teams more than a hundred points apart.",
+      description:
+        "Matches are made that one side will win; the settings weigh evenness too little for those who are there.",
+      after: 90,
+      fires: {
+        'match_team_gap_bucket{le="100"}': "0x120",
+        'match_team_gap_bucket{le="150"}': "0+10x120",
+        'match_team_gap_bucket{le="+Inf"}': "0+10x120",
+      },
+      isQuiet: {
+        'match_team_gap_bucket{le="100"}': "0+10x120",
+        'match_team_gap_bucket{le="150"}': "0+10x120",
+        'match_team_gap_bucket{le="+Inf"}': "0+10x120",
+      },
+    },
+    {
+      name: "GokakuDisputesPileUp",
+      severity: "warning",
+      expr: 'max by (namespace) (matches_active{status="disputed"}) > 20',
+      for: "30m",
+      summary: "More than twenty matches wait for an admin's decision.",
+      description: "Their players have no result until somebody decides or the dispute expires.",
+      after: 40,
+      fires: { 'matches_active{status="disputed"}': "25x60", 'matches_active{status="matched"}': "3x60" },
+      isQuiet: { 'matches_active{status="disputed"}': "5x60", 'matches_active{status="matched"}': "300x60" },
+    },
+    {
+      name: "GokakuCheckoutsFail",
+      severity: "critical",
+      expr: 'sum by (namespace) (increase(checkout_total{result=~"checkout_failed|internal|unavailable"}[15m])) > 2 and sum by (namespace) (increase(checkout_total{result=~"checkout_failed|internal|unavailable"}[15m])) / sum by (namespace) (increase(checkout_total[15m])) > 0.2',
+      for: "5m",
+      summary: "More than one purchase in five fails before its page is shown.",
+      description: "The payment provider does not answer, or refuses what payments asks of it.",
+      after: 15,
+      fires: {
+        'checkout_total{result="checkout_failed"}': "0+1x30",
+        'checkout_total{result="ok"}': "0+1x30",
+      },
+      isQuiet: {
+        'checkout_total{result="badge_sold_out"}': "0+9x30",
+        'checkout_total{result="ok"}': "0+1x30",
+      },
+    },
+  ],
+};

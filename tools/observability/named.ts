@@ -1,0 +1,109 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "yaml";
+import { ROOT } from "../process/root.ts";
+import { ALERTS_FILE, DASHBOARDS_FOLDER } from "./files.ts";
+
+/** A metric that somebody names, and the labels that he takes it to have. */
+export type Use = { readonly where: string; readonly name: string; readonly labels: readonly string[] };
+
+const WORDS = new Set(
+  "by without on ignoring group_left group_right and or unless offset bool inf nan start end".split(" "),
+);
+const LABEL_LISTS = /\b(by|without|on|ignoring|group_left|group_right)\s*\(([^)]*)\)/g;
+const SERIES = /(?<![\w.])([a-zA-Z_:][a-zA-Z0-9_:]*)\s*(\{[^}]*\})?(\s*\()?/g;
+
+const labelsOf = (matchers: string): string[] =>
+  [...matchers.matchAll(/([a-zA-Z_]\w*)\s*(?:=~|!~|!=|=)/g)].map(([, label = ""]) => label);
+
+/** The metrics of an expression; what it groups by is a label of each when there is only one of them. */
+export const metricsIn = (where: string, expression: string): readonly Use[] => {
+  const grouped = [...expression.matchAll(LABEL_LISTS)].flatMap(([, , list = ""]) =>
+    list.split(",").map((label) => label.trim()),
+  );
+  const bare = expression
+    .replace(/"(?:[^"\\]|\\.)*"/g, '""')
+    .replace(LABEL_LISTS, " ")
+    .replace(/\[[^\]]*\]/g, " ")
+    .replace(/\boffset\s+\S+/g, " ");
+  const found = [...bare.matchAll(SERIES)].flatMap(([, name = "", matchers = "", call]): Use[] => {
+    if (call !== undefined || WORDS.has(name) || /^\d/.test(name)) return [];
+    return [{ where, name, labels: labelsOf(matchers) }];
+  });
+  const isOne = new Set(found.map(({ name }) => name)).size === 1;
+  const labels = isOne ? grouped.filter((label) => label !== "") : [];
+  return found.map((use) => ({ ...use, labels: [...use.labels, ...labels] }));
+};
+
+type Rule = { readonly alert?: string; readonly record?: string; readonly expr: string };
+type RuleFile = { readonly groups: readonly { readonly rules: readonly Rule[] }[] };
+type Panel = {
+  readonly title: string;
+  readonly targets?: readonly { readonly expr: string }[];
+  readonly panels?: readonly Panel[];
+};
+
+/** What Prometheus and the rules themselves make. */
+const isMade = ({ name }: Use): boolean => name === "up" || name.includes(":");
+
+const rulesOf = (): readonly Rule[] =>
+  (parse(readFileSync(ALERTS_FILE, "utf8")) as RuleFile).groups.flatMap(({ rules }) => rules);
+
+const inPanels = (where: string, panels: readonly Panel[]): readonly Use[] =>
+  panels.flatMap(({ title, targets = [], panels: more = [] }) => [
+    ...targets.flatMap(({ expr }) =>
+      metricsIn(`${where}, ${title}`, expr.replaceAll("$__rate_interval", "5m")),
+    ),
+    ...inPanels(where, more),
+  ]);
+
+const inDashboards = (): readonly Use[] =>
+  globSync("*.json", { cwd: DASHBOARDS_FOLDER }).flatMap((file) => {
+    const { panels } = JSON.parse(readFileSync(join(DASHBOARDS_FOLDER, file), "utf8")) as {
+      readonly panels: readonly Panel[];
+    };
+    return inPanels(file, panels);
+  });
+
+const inAutoscalers = (): readonly Use[] => {
+  const file = "deploy/helm/gokaku/templates/availability.yaml";
+  const text = readFileSync(join(ROOT, file), "utf8");
+  return [...text.matchAll(/metric: \{ name: (\w+) \}/g)].map(([, name = ""]) => ({
+    where: file,
+    name,
+    labels: [],
+  }));
+};
+
+const PAGES = [
+  "docs/operations/*.md",
+  "docs/runbooks/*.md",
+  "docs/rules/*.md",
+  "services/*/README.md",
+  "deploy/*.md",
+];
+/** In pages only what cannot be a field or a column. */
+const METRIC =
+  /`([a-z][a-z0-9]*(?:_[a-z0-9]+)*(?:_total|_seconds(?:_bucket|_count|_sum)?|_seconds_total|_bytes)|[a-z][a-z0-9]*(?:_[a-z0-9]+)+(?=\{))(?:\{([^}]*)\})?`/g;
+
+const inPages = (): readonly Use[] =>
+  globSync(PAGES, { cwd: ROOT }).flatMap((file) =>
+    [...readFileSync(join(ROOT, file), "utf8").matchAll(METRIC)].map(([, name = "", labels = ""]) => ({
+      where: file,
+      name,
+      labels: labels
+        .replace(/"[^"]*"/g, "")
+        .split(",")
+        .map((label) => label.replace(/[=~!].*$/, "").trim())
+        .filter((label) => label !== ""),
+    })),
+  );
+
+/** Every metric that a rule, a dashboard, an autoscaler or a page names. */
+export const namedMetrics = (): readonly Use[] =>
+  [
+    ...rulesOf().flatMap(({ alert, record, expr }) => metricsIn(alert ?? record ?? "", expr)),
+    ...inDashboards(),
+    ...inAutoscalers(),
+    ...inPages(),
+  ].filter((use) => !isMade(use));
