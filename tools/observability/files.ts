@@ -5,7 +5,5 @@ import { ROOT } from "../process/root.ts";
 const FOLDER = join(ROOT, "deploy/helm/gokaku/files/observability");
 export const DASHBOARDS_FOLDER = join(FOLDER, "dashboards");
 export const ALERTS_FILE = join(FOLDER, "alerts.yaml");
-/** What `promtool test rules` reads. */
-export const ALERT_TESTS_FILE = join(ROOT, "deploy/observability/alerts.test.yaml");
 export const METRICS_PAGE = join(ROOT, "docs/operations/metrics.md");
 export const RUNBOOKS_FOLDER = join(ROOT, "docs/runbooks");

@@ -49,15 +49,20 @@ const isMade = ({ name }: Use): boolean => name === "up" || name.includes(":");
 const rulesOf = (): readonly Rule[] =>
   (parse(readFileSync(ALERTS_FILE, "utf8")) as RuleFile).groups.flatMap(({ rules }) => rules);
 
-const inPanels = (where: string, panels: readonly Panel[]): readonly Use[] =>
+type Query = { readonly where: string; readonly query: string };
+
+const inPanels = (where: string, panels: readonly Panel[]): readonly Query[] =>
   panels.flatMap(({ title, targets = [], panels: more = [] }) => [
-    ...targets.flatMap(({ expr }) =>
-      metricsIn(`${where}, ${title}`, expr.replaceAll("$__rate_interval", "5m")),
-    ),
+    ...targets.map(({ expr }) => ({ where: `${where}, ${title}`, query: filledIn(expr) })),
     ...inPanels(where, more),
   ]);
 
-const inDashboards = (): readonly Use[] =>
+/** With a value for each of Grafana's variables. */
+const filledIn = (expression: string): string =>
+  expression.replaceAll("$__rate_interval", "5m").replaceAll("$namespace", ".*");
+
+/** What the dashboards ask. */
+export const dashboardQueries = (): readonly Query[] =>
   globSync("*.json", { cwd: DASHBOARDS_FOLDER }).flatMap((file) => {
     const { panels } = JSON.parse(readFileSync(join(DASHBOARDS_FOLDER, file), "utf8")) as {
       readonly panels: readonly Panel[];
@@ -103,7 +108,7 @@ const inPages = (): readonly Use[] =>
 export const namedMetrics = (): readonly Use[] =>
   [
     ...rulesOf().flatMap(({ alert, record, expr }) => metricsIn(alert ?? record ?? "", expr)),
-    ...inDashboards(),
+    ...dashboardQueries().flatMap(({ where, query }) => metricsIn(where, query)),
     ...inAutoscalers(),
     ...inPages(),
   ].filter((use) => !isMade(use));

@@ -1,9 +1,12 @@
 import { spawnSync } from "node:child_process";
-import { dirname } from "node:path";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { findProgram } from "../infra/find.ts";
 import { libraryEnv, UNPACKED, unpack } from "../infra/packages.ts";
 import { type Count, NOTHING } from "../test/count.ts";
-import { ALERT_TESTS_FILE, ALERTS_FILE } from "./files.ts";
+import { GROUPS, rulesOf, testsOf } from "./alerts/index.ts";
+import { ALERTS_FILE } from "./files.ts";
+import { dashboardQueries } from "./named.ts";
 
 const HOW_TO_GET =
   "promtool is neither on PATH nor could it be had from Debian's package: install the package prometheus";
@@ -21,21 +24,44 @@ const providePromtool = (): string | null => {
   return findProgram("promtool");
 };
 
-/** Loads the rules as Prometheus would, and lets each alert fire and keep quiet; each of the two counts as one. */
-export const judgeAlerts = (): Count => {
+const write = (folder: string, name: string, content: object): string => {
+  const file = join(folder, name);
+  writeFileSync(file, JSON.stringify(content));
+  return file;
+};
+
+/** What the dashboards ask, as rules that Prometheus can be asked to read. */
+const queriesAsRules = (folder: string): string => {
+  const rules = dashboardQueries().map(({ query }, index) => ({ record: `query_${index}`, expr: query }));
+  return write(folder, "dashboards.json", { groups: [{ name: "dashboards", rules }] });
+};
+
+/** Each group with its own rules alone: promtool evaluates all rules for every test. */
+const testsOfGroups = (folder: string): readonly string[] =>
+  GROUPS.map((group) => {
+    const rules = write(folder, `${group.name}.rules.json`, rulesOf([group]));
+    return write(folder, `${group.name}.tests.json`, testsOf(group, rules));
+  });
+
+/**
+ * Loads the rules and what the dashboards ask as Prometheus would, and lets each alert fire and keep quiet; each of the
+ * three counts as one.
+ */
+export const judgeAlerts = (folder: string): Count => {
   const program = providePromtool();
   if (program === null) return { ...NOTHING, skipped: HOW_TO_GET };
-  const failed = [
+  const orders = [
     ["check", "rules", ALERTS_FILE],
-    ["test", "rules", ALERT_TESTS_FILE],
-  ].filter((args) => {
+    ["test", "rules", ...testsOfGroups(folder)],
+    ["check", "rules", queriesAsRules(folder)],
+  ];
+  const failed = orders.filter((args) => {
     const { status, stdout, stderr } = spawnSync(program, args, {
-      cwd: dirname(ALERT_TESTS_FILE),
       env: { ...process.env, ...libraryEnv(program) },
       encoding: "utf8",
     });
     if (status !== 0) process.stdout.write(`promtool ${args.join(" ")}:\n${stdout}${stderr}`);
     return status !== 0;
-  }).length;
-  return { passed: 2 - failed, failed };
+  });
+  return { passed: orders.length - failed.length, failed: failed.length };
 };

@@ -9,7 +9,7 @@ import { RUNBOOKS_FOLDER } from "./files.ts";
 import { metricsIn } from "./named.ts";
 import { written } from "./written.ts";
 
-test("[OPS-276] rules, their tests, dashboards and the page of metrics are as they are written", () => {
+test("[OPS-276] alert rules, dashboards and the page of metrics are as they are written", () => {
   const stale = [...written()].filter(
     ([file, text]) => !existsSync(file) || readFileSync(file, "utf8") !== text,
   );

@@ -139,7 +139,7 @@ const crash: Tier = {
 const chart: Tier = {
   name: "chart",
   run: async (folder, only) => {
-    const alerts = only === "" ? judgeAlerts() : NOTHING;
+    const alerts = only === "" ? judgeAlerts(folder) : NOTHING;
     if (findChartTool("helm") === null) return add(alerts, { ...NOTHING, skipped: howToGet("helm") });
     return add(add(await runVitest("chart", folder, only), conform(folder)), alerts);
   },

@@ -19,6 +19,8 @@ export type Recording = { readonly record: string; readonly expr: string };
 
 export type Group = {
   readonly name: string;
+  /** How often it is evaluated when it is judged, in minutes: windows of hours need not be looked at every minute. */
+  readonly judgedEvery: number;
   readonly recordings?: readonly Recording[];
   readonly alerts: readonly Alert[];
 };

@@ -2,6 +2,7 @@ import type { Group } from "./alert.ts";
 
 export const events: Group = {
   name: "gokaku-events",
+  judgedEvery: 1,
   alerts: [
     {
       name: "GokakuOutboxStuck",

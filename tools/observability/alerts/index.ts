@@ -5,7 +5,7 @@ import { objectives } from "./objectives.ts";
 import { play } from "./play.ts";
 import { processes } from "./processes.ts";
 
-const GROUPS: readonly Group[] = [objectives, processes, play, events];
+export const GROUPS: readonly Group[] = [objectives, processes, play, events];
 
 export const ALERTS: readonly Alert[] = GROUPS.flatMap(({ alerts }) => alerts);
 
@@ -27,19 +27,16 @@ const ruleOf = ({ name, expr, for: lasting, severity, summary, description }: Al
   annotations: { summary, description, runbook_url: `docs/runbooks/${runbookOf({ name })}` },
 });
 
-/** The rules as Prometheus loads them. */
-export const rulesText = (): string =>
-  HEAD +
-  stringify(
-    {
-      groups: GROUPS.map(({ name, recordings = [], alerts }) => ({
-        name,
-        interval: "30s",
-        rules: [...recordings, ...alerts.map(ruleOf)],
-      })),
-    },
-    WIDE,
-  );
+/** Rules as Prometheus loads them. */
+export const rulesOf = (groups: readonly Group[]): object => ({
+  groups: groups.map(({ name, recordings = [], alerts }) => ({
+    name,
+    interval: "30s",
+    rules: [...recordings, ...alerts.map(ruleOf)],
+  })),
+});
+
+export const rulesText = (): string => HEAD + stringify(rulesOf(GROUPS), WIDE);
 
 const judged = ({ name, severity, after }: Alert, series: Alert["fires"], fires: boolean) => ({
   interval: "1m",
@@ -53,17 +50,9 @@ const judged = ({ name, severity, after }: Alert, series: Alert["fires"], fires:
   ],
 });
 
-/** Every alert fires with some series and not with others, as `promtool test rules` judges it. @param rules path of the rules, seen from the tests */
-export const alertTestsText = (rules: string): string =>
-  HEAD +
-  stringify(
-    {
-      rule_files: [rules],
-      evaluation_interval: "1m",
-      tests: ALERTS.flatMap((alert) => [
-        judged(alert, alert.fires, true),
-        judged(alert, alert.isQuiet, false),
-      ]),
-    },
-    WIDE,
-  );
+/** Every alert of a group fires with some series and not with others, as `promtool test rules` judges it. */
+export const testsOf = ({ alerts, judgedEvery }: Group, rulesFile: string): object => ({
+  rule_files: [rulesFile],
+  evaluation_interval: `${judgedEvery}m`,
+  tests: alerts.flatMap((alert) => [judged(alert, alert.fires, true), judged(alert, alert.isQuiet, false)]),
+});

@@ -86,8 +86,8 @@ const OBJECTIVES: readonly Objective[] = [
 const WINDOWS = ["5m", "30m", "1h", "6h"] as const;
 /** A month's allowance is gone in two days at this pace, in five at the other. */
 const PACES = [
-  { pace: "fast", severity: "critical", factor: 14.4, long: "1h", short: "5m", after: 70 },
-  { pace: "slowly", severity: "warning", factor: 6, long: "6h", short: "30m", after: 370 },
+  { pace: "fast", severity: "critical", factor: 14.4, long: "1h", short: "5m", after: 90 },
+  { pace: "slowly", severity: "warning", factor: 6, long: "6h", short: "30m", after: 390 },
 ] as const;
 
 const recordingsOf = ({ key, bad }: Objective): readonly Recording[] =>
@@ -111,6 +111,7 @@ const alertsOf = ({ name, key, budget, what, all }: Objective): readonly Alert[]
 
 export const objectives: Group = {
   name: "gokaku-objectives",
+  judgedEvery: 10,
   recordings: OBJECTIVES.flatMap(recordingsOf),
   alerts: OBJECTIVES.flatMap(alertsOf),
 };

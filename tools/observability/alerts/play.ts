@@ -2,6 +2,7 @@ import type { Group } from "./alert.ts";
 
 export const play: Group = {
   name: "gokaku-play",
+  judgedEvery: 1,
   alerts: [
     {
       name: "GokakuTickMissing",

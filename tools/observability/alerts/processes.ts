@@ -6,6 +6,7 @@ const UP = (value: string) =>
 
 export const processes: Group = {
   name: "gokaku-processes",
+  judgedEvery: 1,
   alerts: [
     {
       name: "GokakuServiceGone",
