@@ -73,13 +73,18 @@ const textOf = async (request: IncomingMessage): Promise<string> => {
 /** Stands in for a collector of spans: takes OTLP as JSON over HTTP and keeps what it was told. */
 export const startCollector = async (): Promise<Collector> => {
   const spans: CollectedSpan[] = [];
-  const server = createServer(async (request, response) => {
-    if (request.method !== "POST" || request.url !== "/v1/traces") {
-      response.writeHead(404).end();
-      return;
-    }
+  const take = async (request: IncomingMessage): Promise<void> => {
     spans.push(...spansIn(JSON.parse(await textOf(request)) as Told));
-    response.writeHead(200, { "content-type": "application/json" }).end("{}");
+  };
+  const server = createServer((request, response) => {
+    const answer = (status: number) =>
+      response.writeHead(status, { "content-type": "application/json" }).end("{}");
+    if (request.method !== "POST" || request.url !== "/v1/traces") answer(404);
+    else
+      take(request).then(
+        () => answer(200),
+        () => answer(400),
+      );
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
