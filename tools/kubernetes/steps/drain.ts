@@ -26,12 +26,14 @@ export const drain: Step = {
       socketsUrl: world.socketsUrl(),
     });
     try {
+      // Others are saying goodbye since the upgrade.
+      const before = await ready();
       const drained = await cluster.tryKubectl(
         ...["drain", node, "--ignore-daemonsets", "--delete-emptydir-data"],
         `--pod-selector=app.kubernetes.io/instance=${release},app.kubernetes.io/component in (${SERVICE_NAMES.join(",")})`,
         `--timeout=${DRAIN_S}s`,
       );
-      const evicted = new Set(drained.output.match(/pod\/\S+ evicted/g)).size;
+      const evicted = before.filter(({ name }) => drained.output.includes(`pod/${name} evicted`)).length;
       const refusals = (drained.output.match(/violate the pod's disruption budget/g) ?? []).length;
       const left = (await ready()).length;
       const isServing = await world.isServing();
