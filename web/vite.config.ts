@@ -8,7 +8,7 @@ import { badgePictures } from "./scripts/badge-art.ts";
 
 /**
  * Screens by the tab that shows them, as `public/boot.js` asks for them; `playing` takes the place of `match`, and
- * `player` is the page of one.
+ * those from `player` on are pages of their own.
  */
 const TAB_SCREENS = {
   rules: "features/rules/rules-screen.tsx",
@@ -17,6 +17,9 @@ const TAB_SCREENS = {
   playing: "features/match/match-screen.tsx",
   ranking: "features/ranking/ranking-screen.tsx",
   player: "features/player/player-screen.tsx",
+  ended: "features/match-page/match-page-screen.tsx",
+  fairness: "features/fairness/fairness-screen.tsx",
+  shop: "features/shop/shop-screen.tsx",
 } as const;
 /** What every page loads soon after its first script. */
 const ALWAYS_SOON = [

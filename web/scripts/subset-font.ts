@@ -2,8 +2,10 @@
  * Cuts the heading font down to what headings, labels and figures of the app need: ASCII, kana, Japanese
  * punctuation and the kanji of the catalogue. Run it after adding words: `node web/scripts/subset-font.ts`.
  */
+
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { MATCH_RESULTS } from "@gokaku/contract/heads";
 import subsetFont from "subset-font";
 import { appText } from "../src/app/text.ts";
 import { draftText } from "../src/features/draft/text.ts";
@@ -50,9 +52,7 @@ const headings = [
   fairnessText.calibration.title,
   fairnessText.waits.title,
   fairnessText.wishes.title,
-  ...Object.values(matchPageText.results).map((result) =>
-    typeof result === "string" ? result : result("A"),
-  ),
+  ...Object.values(MATCH_RESULTS),
   matchPageText.why,
   matchPageText.missingTitle,
   playerText.played,

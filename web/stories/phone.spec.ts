@@ -1,5 +1,6 @@
 import { type Browser, expect, type Locator, type Page, test } from "@playwright/test";
 import { type ApiPlayer, currentMatch, freePlayers, joinAll, loginPath, me, reportAll } from "./api.ts";
+import { withoutWrittenAnswers } from "./unwritten.ts";
 
 const open = async (browser: Browser): Promise<Page> => {
   const context = await browser.newContext({
@@ -127,6 +128,7 @@ test("[WEB-92] on a phone every reason that holds back stands on the button, in 
       "ランキングを見る",
     ],
   ];
+  await withoutWrittenAnswers(page);
   for (const [words, path, answer, wayOut] of reasons) {
     await page.route(`**/api/${path}`, (route) => route.fulfill({ json: answer }));
     await page.goto(loginPath(own, "match"));

@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { freePlayers, joinAll, loginPath } from "./api.ts";
+import { withoutWrittenAnswers } from "./unwritten.ts";
 
 const refusal = (status: number, error: string, message: string) => ({
   status,
@@ -50,6 +51,7 @@ test("[WEB-6] a token that the server refuses ends the session with a sentence a
 });
 
 test("[WEB-64] a ranking that cannot be loaded says so and can be tried again", async ({ page }) => {
+  await withoutWrittenAnswers(page);
   await page.route("**/api/public/ranking", (route) =>
     route.fulfill(refusal(503, "unavailable", "ただいま利用できません。")),
   );

@@ -8,5 +8,6 @@ export * from "./push.ts";
 export * from "./report.ts";
 export * from "./roles.ts";
 export * from "./shop.ts";
+export * from "./short-match-id.ts";
 export * from "./text.ts";
 export * from "./vocabulary.ts";

@@ -115,6 +115,7 @@ export const startGateway = (config: Config, context: ServiceContext): Promise<G
       contentSources,
       loadImage: createLoadImage({ sources: config.imageSources, fetch: fetchPicture, clock }),
       clock,
+      timers,
       chance,
       log,
       metrics,

@@ -6,11 +6,27 @@ type Early = {
 /** Answers older than this, in ms since the page was opened, are asked for anew. */
 const FRESH_MS = 10_000;
 
-/** The answer that `public/boot.js` asked for at this address, once and only while it is fresh; else null. */
-export const takeEarly = (address: string, token: string | null): Promise<Response> | null => {
+/** What the server wrote at the end of the page: an answer that is the same for everybody. */
+const takeWritten = (address: string): Promise<Response> | null => {
+  const written = document.querySelector(`script[data-answer="${CSS.escape(address)}"]`);
+  if (written === null) return null;
+  written.remove();
+  return Promise.resolve(new Response(written.textContent));
+};
+
+const takeAsked = (address: string, token: string | null): Promise<Response> | null => {
   const early = (globalThis as { readonly gokakuEarly?: Early }).gokakuEarly;
   const answer = early?.answers[address];
   if (early === undefined || answer === undefined) return null;
   delete early.answers[address];
-  return early.token === token && performance.now() < FRESH_MS ? answer : null;
+  return early.token === token ? answer : null;
+};
+
+/**
+ * The answer that stands in the page, or that `public/boot.js` asked for, at this address, once and only while it is
+ * fresh; else null.
+ */
+export const takeEarly = (address: string, token: string | null): Promise<Response> | null => {
+  const answer = takeWritten(address) ?? takeAsked(address, token);
+  return performance.now() < FRESH_MS ? answer : null;
 };

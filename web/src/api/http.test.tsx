@@ -80,3 +80,19 @@ it("[AUTH-135] signing out tells the server, with the token that the browser dro
   expect(asked().headers).toEqual({ authorization: `Bearer ${token}` });
   expect(useSession.getState().session).toBeNull();
 });
+
+it("[WEB-270] an answer that stands in the page is taken once, and anything else asked for", async () => {
+  const asked = answerWith(503, { error: "unavailable", message: "ただいま利用できません。" });
+  const written = document.createElement("script");
+  written.type = "application/json";
+  written.dataset.answer = "/api/public/shop";
+  written.textContent = '{"is_open":false}';
+  document.body.append(written);
+  // Data in a page is taken while the page is young, and the one that runs the tests may be old.
+  vi.spyOn(performance, "now").mockReturnValue(1000);
+  await expect(call("getShop")).resolves.toEqual({ is_open: false });
+  expect(asked().address).toBe("");
+  await expect(call("getShop")).rejects.toMatchObject({ status: 503 });
+  expect(asked().address).toBe("/api/public/shop");
+  vi.restoreAllMocks();
+});

@@ -1,4 +1,4 @@
-import { useLayoutEffect } from "react";
+import { useEffect, useLayoutEffect } from "react";
 import { useLocation } from "wouter";
 import { useCurrentMatch, useQueueStatus } from "../api/queries.ts";
 import { setTitle } from "../live/alarm/title.ts";
@@ -23,6 +23,9 @@ export const useTitle = (tab: Tab | null): void => {
       : tab === "rules"
         ? null
         : appText.tabs[tab];
+  // The address that the server wrote into the page is that of the screen one came to.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is left with the screen
+  useEffect(() => () => document.head.querySelector('link[rel="canonical"]')?.remove(), [tab, pathname]);
   useLayoutEffect(() => {
     const first = state ?? screen;
     setTitle(first === null ? appText.title.home : `${first}｜${SERVICE}`);

@@ -1,8 +1,14 @@
 const HOST = /^(?:[A-Za-z0-9.-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::\d{1,5})?$/;
 
+/** The host that a request names; null for an odd Host header. */
+export const hostOf = (header: string | undefined): string | null =>
+  header !== undefined && HOST.test(header) ? header : null;
+
 /** The socket's own origin, for browsers whose `'self'` does not cover `ws:`; null for an odd Host header. */
-export const socketOrigin = (host: string | undefined, isHttps: boolean): string | null =>
-  host !== undefined && HOST.test(host) ? `${isHttps ? "wss" : "ws"}://${host}` : null;
+export const socketOrigin = (header: string | undefined, isHttps: boolean): string | null => {
+  const host = hostOf(header);
+  return host === null ? null : `${isHttps ? "wss" : "ws"}://${host}`;
+};
 
 /** Origins beside the own one that pages may use. */
 export interface ContentSources {

@@ -8,6 +8,7 @@ import {
   type Metrics,
   newTraceparent,
   startTrace,
+  type Timers,
   traceIdOf,
   withTraceparent,
 } from "@gokaku/service";
@@ -38,6 +39,7 @@ export interface AppDependencies extends DoorDependencies {
   readonly contentSources: ContentSources;
   readonly loadImage: LoadImage;
   readonly clock: Clock;
+  readonly timers: Timers;
   readonly chance: Chance;
   readonly log: Logger;
   readonly metrics: Metrics;
@@ -190,7 +192,7 @@ export const createApp = (dependencies: AppDependencies): Express => {
   app.post(PAYMENT_NOTICES, measured("paymentNotice", dependencies.takePaymentNotice));
   app.all(PAYMENT_NOTICES, measured("none", noSuchMethod(["post"], dependencies)));
   app.use("/api", measured("none", noSuchCall(dependencies)));
-  if (webDist !== null) app.use(serveWebApp(webDist));
+  if (webDist !== null) app.use(serveWebApp(webDist, dependencies));
   app.use(() => {
     throw new CodedError("not_found", "no such page");
   });

@@ -2,6 +2,7 @@ import path from "node:path";
 import { CodedError } from "@gokaku/game";
 import { type RequestHandler, Router } from "express";
 import expressStaticGzip from "express-static-gzip";
+import { type PageDependencies, servePages } from "./pages.ts";
 
 const YEAR_MS = 365 * 24 * 3_600_000;
 /** Where the build puts files whose name contains a hash of their content. */
@@ -18,8 +19,8 @@ const precompressed = (folder: string, options: StaticOptions): RequestHandler =
     serveStatic: { redirect: false, ...options },
   });
 
-/** The built web app: hashed files for ever, everything else asked for again, and its index for any other path. */
-export const serveWebApp = (folder: string): RequestHandler => {
+/** The built web app: hashed files for ever, everything else asked for again, and its page for any other path. */
+export const serveWebApp = (folder: string, dependencies: PageDependencies): RequestHandler => {
   const router = Router();
   router.use(HASHED, precompressed(path.join(folder, HASHED), { immutable: true, maxAge: YEAR_MS }), () => {
     throw new CodedError("not_found", "no such file");
@@ -28,9 +29,6 @@ export const serveWebApp = (folder: string): RequestHandler => {
     setHeaders: (response) => response.setHeader("cache-control", "no-cache"),
   });
   router.use(own);
-  router.get("/{*path}", (request, response, next) => {
-    request.url = "/index.html";
-    own(request, response, next);
-  });
+  router.use(servePages(folder, dependencies));
   return router;
 };

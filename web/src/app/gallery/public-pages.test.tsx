@@ -36,6 +36,18 @@ test("[WEB-231] who is not there is said so, and in no index", async () => {
   expect(robots()).toBeNull();
 });
 
+test("[WEB-273] the address that the server wrote goes with its screen", async () => {
+  const written = Object.assign(document.createElement("link"), {
+    rel: "canonical",
+    href: "https://gokaku.example/?tab=ranking",
+  });
+  document.head.append(written);
+  const screen = await render(<Stage name="ranking" />);
+  expect(written.isConnected).toBe(true);
+  await screen.getByRole("link", { name: "ルール" }).click();
+  await expect.poll(() => written.isConnected).toBe(false);
+});
+
 test("[WEB-236] in the rate graph the arrow keys choose a match, which is told and led to", async () => {
   const screen = await render(<Stage name="player" />);
   const slider = screen.getByRole("slider", { name: "レートの推移。左右の矢印キーで試合を選べます。" });

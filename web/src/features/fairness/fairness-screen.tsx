@@ -1,5 +1,6 @@
 import type { Fairness } from "@gokaku/contract/people";
 import { useQuery } from "@tanstack/react-query";
+import { useDeferredValue } from "react";
 import { useLocation, useSearch } from "wouter";
 import { ApiError, call } from "../../api/http.ts";
 import { ja } from "../../text/ja.ts";
@@ -221,6 +222,8 @@ export const FairnessScreen = () => {
     queryFn: () => call("getFairness", { query: asked === undefined ? {} : { season: asked } }),
     staleTime: 60_000,
   });
+  // What arrives is drawn in slices, between which the page answers to a tap.
+  const shown = useDeferredValue(fairness.data);
   const isMissing = fairness.error instanceof ApiError && fairness.error.status === 404;
   return (
     <Page title={text.title}>
@@ -228,9 +231,9 @@ export const FairnessScreen = () => {
         <p className={styles.lead}>{text.lead}</p>
         <SeasonChoice chosen={asked ?? fairness.data?.season_id} />
       </div>
-      {fairness.data !== undefined ? (
-        <Shown fairness={fairness.data} />
-      ) : fairness.isPending ? (
+      {shown !== undefined && shown.season_id === fairness.data?.season_id ? (
+        <Shown fairness={shown} />
+      ) : fairness.isPending || fairness.data !== undefined ? (
         <Loading label={ja.common.loading} />
       ) : isMissing ? (
         <Notice>{asked === undefined ? text.noSeason : text.missing}</Notice>

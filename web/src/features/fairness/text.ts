@@ -1,11 +1,12 @@
+import { HEADS } from "@gokaku/contract/heads";
+
 const count = new Intl.NumberFormat("ja-JP");
 const matches = (n: number) => `${count.format(n)}試合`;
 const seconds = (s: number) => (s % 60 === 0 ? `${s / 60}分` : `${s}秒`);
 
 export const fairnessText = {
-  title: "公平さ",
-  description:
-    "試合がどれくらい互角だったか、表示した勝率が結果とどれくらい合っていたかを、シーズンごとに公開しています。",
+  title: HEADS["/fairness"].title,
+  description: HEADS["/fairness"].description,
   lead: "試合の前に見せた勝率の見込みと、実際の結果とを突き合わせています。集計が終わった試合は、すべて数えます。",
   season: "シーズン",
   running: (name: string) => `${name}（開催中）`,

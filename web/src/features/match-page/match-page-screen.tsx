@@ -1,3 +1,4 @@
+import { matchHead, matchResult } from "@gokaku/contract/heads";
 import type { ExplainedMatch } from "@gokaku/contract/people";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "wouter";
@@ -18,7 +19,6 @@ import { Loading } from "../../ui/pentagon.tsx";
 import { Reasons } from "../../ui/reasons/reasons.tsx";
 import { reasonText } from "../../ui/reasons/text.ts";
 import { ShareButton } from "../../ui/share-button.tsx";
-import { shortMatchId } from "../../ui/short-match-id.ts";
 import { matchPageKey } from "./keys.ts";
 import { Lineup } from "./lineup.tsx";
 import styles from "./match-page.module.css";
@@ -72,24 +72,18 @@ const Why = ({ match, first }: WhyProps) => {
   );
 };
 
-const resultOf = (match: ExplainedMatch): string => {
-  const outcome = outcomeOf(match);
-  if (outcome !== "won") return text.results[outcome];
-  return text.results.won(match.winner_team === "B" ? "B" : "A");
-};
-
 const Shown = ({ match }: { readonly match: ExplainedMatch }) => {
   const viewerId = useSession(({ session }) => session?.user.user_id ?? null);
   const first = firstTeam(match, viewerId);
   const outcome = outcomeOf(match);
-  const title = text.title(shortMatchId(match.match_id));
+  const { title, description } = matchHead(match);
   const date = formatDateTime(match.started_at);
-  useHead(title, text.description(date, resultOf(match)));
+  useHead(title, description);
   return (
     <div className={styles.page}>
       <div className={styles.head}>
         <div>
-          <h1 className={styles.title}>{resultOf(match)}</h1>
+          <h1 className={styles.title}>{matchResult(match)}</h1>
           <p className={styles.when}>
             <time dateTime={new Date(match.started_at * 1000).toISOString()}>{date}</time>
             <span>{title}</span>

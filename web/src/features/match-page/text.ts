@@ -1,9 +1,6 @@
 import type { Team } from "@gokaku/game";
 
 export const matchPageText = {
-  title: (id: string) => `試合 #${id}`,
-  description: (date: string, result: string) =>
-    `${date}の試合。${result}。10人のレートの増減、組み合わせの理由、勝率の見込みを見られます。`,
   failed: "試合を読み込めませんでした。",
   missingTitle: "試合が見つかりません",
   missing: "まだ終わっていないか、アドレスが違うようです。試合のページは、集計が終わると見られます。",
@@ -14,12 +11,6 @@ export const matchPageText = {
   first: "先攻",
   win: "WIN",
   lose: "LOSE",
-  results: {
-    won: (team: Team) => `チーム${team}の勝ち`,
-    invalid: "無効試合",
-    voided: "不成立",
-    disputed: "確認中",
-  },
   notes: {
     invalid: "無効試合として報告されました。原因とされた人のほかは、レートは動きません。",
     voided: "ロビーが開かれないまま時間が過ぎました。レートは動きません。",

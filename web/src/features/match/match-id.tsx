@@ -1,6 +1,6 @@
+import { shortMatchId } from "@gokaku/game";
 import { Copy } from "lucide-react";
 import { copyText } from "../../ui/copy-text.ts";
-import { shortMatchId } from "../../ui/short-match-id.ts";
 import styles from "./match-id.module.css";
 import { matchText } from "./text.ts";
 

@@ -1,4 +1,6 @@
+import { playerHead } from "@gokaku/contract/heads";
 import type { PublicPlayer } from "@gokaku/contract/people";
+import { useDeferredValue } from "react";
 import { useParams } from "wouter";
 import { ApiError } from "../../api/http.ts";
 import { useMaster } from "../../api/queries.ts";
@@ -77,7 +79,7 @@ const Hero = ({ player }: { readonly player: PublicPlayer }) => {
             </div>
           ))}
         </dl>
-        <ShareButton title={text.title(nameOf(player))} />
+        <ShareButton title={playerHead(player).title} />
       </div>
       {ownId === player.user_id ? (
         <Link className={styles.go} to="/?tab=mypage">
@@ -106,8 +108,8 @@ const Collection = ({ player }: { readonly player: PublicPlayer }) => {
 };
 
 const Shown = ({ player }: { readonly player: PublicPlayer }) => {
-  const name = nameOf(player);
-  useHead(text.title(name), text.description(name, player.rate, player.match_count));
+  const { title, description } = playerHead(player);
+  useHead(title, description);
   return (
     <div className={styles.page}>
       <Hero player={player} />
@@ -139,8 +141,10 @@ const Missing = () => {
 export const PlayerScreen = () => {
   const { id } = useParams<{ readonly id: string }>();
   const player = usePlayer(id);
-  if (player.data !== undefined) return <Shown key={id} player={player.data} />;
-  if (player.isPending) return <Loading label={ja.common.loading} />;
+  // What arrives is drawn in slices, between which the page answers to a tap.
+  const shown = useDeferredValue(player.data);
+  if (shown !== undefined && shown.user_id === player.data?.user_id) return <Shown key={id} player={shown} />;
+  if (player.isPending || player.data !== undefined) return <Loading label={ja.common.loading} />;
   if (player.error instanceof ApiError && player.error.status === 404) return <Missing />;
   return (
     <Failed

@@ -1,8 +1,5 @@
 export const playerText = {
   failed: "プレイヤーを読み込めませんでした。",
-  title: (name: string) => `${name}の成績`,
-  description: (name: string, rate: number, matches: number) =>
-    `${name}さんのレートは${rate}。今シーズン${matches}試合の成績、レートの推移、最近の試合です。`,
   missingTitle: "プレイヤーが見つかりません",
   missing: "退会したか、アドレスが違うようです。",
   toRanking: "ランキングへ",

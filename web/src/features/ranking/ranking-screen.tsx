@@ -1,6 +1,6 @@
 import type { RankingEntry, User } from "@gokaku/contract";
 import { Download, ExternalLink } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useDeferredValue, useEffect, useState } from "react";
 import { useMaster, useMe } from "../../api/queries.ts";
 import { formatDateTime, formatPercent } from "../../text/format.ts";
 import { ja } from "../../text/ja.ts";
@@ -191,9 +191,12 @@ const List = ({ rankings, me }: ListProps) => {
 
 const Body = () => {
   const ranking = useRanking();
+  // What arrives is drawn in slices, between which the page answers to a tap.
+  const shown = useDeferredValue(ranking.data);
   const me = useMe().data;
-  if (ranking.isPending) return <Loading label={ja.common.loading} />;
-  if (ranking.data === undefined) {
+  if (ranking.isPending || (ranking.data !== undefined && shown === undefined))
+    return <Loading label={ja.common.loading} />;
+  if (shown === undefined) {
     return (
       <Failed
         title={rankingText.failed}
@@ -203,7 +206,7 @@ const Body = () => {
       />
     );
   }
-  const { rankings, updated_at: updatedAt } = ranking.data;
+  const { rankings, updated_at: updatedAt } = shown;
   return (
     <Card>
       <p className={styles.note}>

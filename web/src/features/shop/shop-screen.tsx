@@ -1,6 +1,6 @@
 import type { Badge } from "@gokaku/contract";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { call } from "../../api/http.ts";
 import { KEYS } from "../../api/keys.ts";
 import { useMaster, useMe } from "../../api/queries.ts";
@@ -95,12 +95,14 @@ const Offers = ({ badges }: { readonly badges: readonly Badge[] }) => {
 
 export const ShopScreen = () => {
   const master = useMaster();
+  // What arrives is drawn in slices, between which the page answers to a tap.
+  const shown = useDeferredValue(master.data);
   const isSignedIn = useSession((state) => state.session !== null);
   return (
     <Page title={shopText.title}>
       <p>{shopText.lead}</p>
-      {master.data !== undefined ? (
-        <Offers badges={master.data.badges} />
+      {shown !== undefined ? (
+        <Offers badges={shown.badges} />
       ) : master.isError ? (
         <Notice tone="error" alert action={<ReloadButton />}>
           {shopText.failed}

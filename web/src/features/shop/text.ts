@@ -1,4 +1,5 @@
 import type { Badge } from "@gokaku/contract";
+import { HEADS } from "@gokaku/contract/heads";
 import type { OrderCause } from "@gokaku/game";
 import { orderStates } from "../../ui/order-states.ts";
 import type { Filter } from "./offers.ts";
@@ -8,8 +9,8 @@ const yen = new Intl.NumberFormat("ja-JP");
 const price = (amount: number) => `${yen.format(amount)}円`;
 
 export const shopText = {
-  title: "ショップ",
-  lead: "勲章を購入すると、プロフィールに飾れます。マッチングやレートには影響しません。",
+  title: HEADS["/shop"].title,
+  lead: HEADS["/shop"].description,
   filter: "勲章の種類",
   filters: {
     all: "すべて",

@@ -1,11 +1,11 @@
 import type { OwnPenalty } from "@gokaku/contract";
+import { shortMatchId } from "@gokaku/game";
 import { formatDate, formatDateTime } from "../../../text/format.ts";
 import { ja } from "../../../text/ja.ts";
 import { Failed } from "../../../ui/fallback.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { Modal, ModalBody } from "../../../ui/modal.tsx";
 import { Loading } from "../../../ui/pentagon.tsx";
-import { shortMatchId } from "../../../ui/short-match-id.ts";
 import styles from "./more.module.css";
 import { moreText } from "./text.ts";
 import { useMyPenalties } from "./use-mine.ts";

@@ -1,0 +1,88 @@
+import { shortMatchId } from "@gokaku/game";
+import type { PublicMatch, PublicPlayer } from "./people/index.ts";
+
+/**
+ * What the pages for everybody call themselves: the gateway writes it into a page, for those who run no scripts, and
+ * the web app says the same.
+ */
+export interface Head {
+  /** Without the name of the site. */
+  readonly title: string;
+  readonly description: string;
+}
+
+const SITE_NAME = "Gokaku";
+
+/** Of pages that say the same whatever they show, by their address. */
+export const HEADS = {
+  "/?tab=ranking": {
+    title: "ランキング",
+    description: "今シーズンの上位100名。レート、勝率、勲章を、誰でも見られます。試合のたびに変わります。",
+  },
+  "/fairness": {
+    title: "公平さ",
+    description:
+      "試合がどれくらい互角だったか、表示した勝率が結果とどれくらい合っていたか、待ち時間や希望ロールはどうだったかを、シーズンごとに公開しています。",
+  },
+  "/shop": {
+    title: "ショップ",
+    description: "勲章を購入すると、プロフィールに飾れます。マッチングやレートには影響しません。",
+  },
+  "/tools": {
+    title: "BAN/PICK",
+    description: "BANとPICKを、2人または1人で、試合と同じ順番で練習できます。ログインはいりません。",
+  },
+  "/about": {
+    title: "Gokakuとは",
+    description: "5対5のランクマッチコミュニティGokakuが、どのように力のつり合う試合を作るかを説明します。",
+  },
+  "/terms": { title: "利用規約", description: "Gokakuの利用規約です。" },
+  "/privacy": { title: "プライバシー", description: "Gokakuが扱う情報と、その目的です。" },
+  "/commercial": {
+    title: "特定商取引法に基づく表記",
+    description: "勲章の販売についての、特定商取引法に基づく表記です。",
+  },
+} as const satisfies Readonly<Record<string, Head>>;
+
+/** Stands for the name of who has not chosen one. */
+const NO_NAME = "（トレーナー名未設定）";
+
+export const playerHead = (player: Pick<PublicPlayer, "trainer_name" | "rate" | "match_count">): Head => {
+  const name = player.trainer_name || NO_NAME;
+  return {
+    title: `${name}の成績`,
+    description: `${name}さんのレートは${player.rate}。今シーズン${player.match_count}試合の成績、レートの推移、最近の試合です。`,
+  };
+};
+
+type Ended = Pick<PublicMatch, "winner_team" | "disputed" | "voided">;
+
+export const MATCH_RESULTS = {
+  A: "チームAの勝ち",
+  B: "チームBの勝ち",
+  invalid: "無効試合",
+  voided: "不成立",
+  disputed: "確認中",
+} as const;
+
+/** How a closed match ended, in words. */
+export const matchResult = ({ winner_team: winner, disputed, voided }: Ended): string => {
+  if (disputed) return MATCH_RESULTS.disputed;
+  return voided ? MATCH_RESULTS.voided : MATCH_RESULTS[winner ?? "invalid"];
+};
+
+const BEGUN = new Intl.DateTimeFormat("ja-JP", {
+  timeZone: "Asia/Tokyo",
+  month: "numeric",
+  day: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+});
+
+export const matchHead = (match: Ended & Pick<PublicMatch, "match_id" | "started_at">): Head => ({
+  title: `試合 #${shortMatchId(match.match_id)}`,
+  description: `${BEGUN.format(match.started_at * 1000)}の試合。${matchResult(match)}。10人のレートの増減、組み合わせの理由、勝率の見込みを見られます。`,
+});
+
+/** As the browser's tab shows it. */
+export const titled = (title: string): string => `${title}｜${SITE_NAME}`;

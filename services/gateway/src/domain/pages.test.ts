@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { headOf, type Page, pageAt, writePage } from "./pages.ts";
+
+const at = (address: string): Page | null => {
+  const url = new URL(address, "https://gokaku.example");
+  return pageAt(url.pathname, url.searchParams);
+};
+
+const HTML = `<!doctype html><html lang="ja"><head>
+<meta name="description" content="みんなの説明" /><title>五角</title></head>
+<body><p class="skeleton-lead">みんなの説明</p></body></html>`;
+
+const write = (address: string, answer: unknown, origin: string | null = "https://gokaku.example") => {
+  const page = at(address);
+  if (page === null) throw new Error(address);
+  const asked = page.first[0]?.address ?? "";
+  const answers = new Map(answer === null ? [] : [[asked, answer]]);
+  return writePage(HTML, { page, head: headOf(page, answers), origin, answers });
+};
+
+describe("pages for everybody", () => {
+  it("[WEB-270] each has one address, and begins with the answer that its screen asks for", () => {
+    const firstOf = (address: string) => [at(address)?.canonical, at(address)?.first[0]?.address];
+    expect(firstOf("/")).toEqual(["/", "/api/public/rules"]);
+    expect(firstOf("/?tab=rules&utm=x")).toEqual(["/", "/api/public/rules"]);
+    expect(firstOf("/?tab=match")).toEqual(["/", "/api/seasons/active"]);
+    expect(firstOf("/?tab=ranking")).toEqual(["/?tab=ranking", "/api/public/ranking"]);
+    expect(firstOf("/players/p%2F1?x=1")).toEqual(["/players/p%2F1", "/api/players/p%2F1"]);
+    expect(at("/players/p%2F1")?.first[0]?.params).toEqual({ id: "p/1" });
+    expect(firstOf("/matches/7")).toEqual(["/matches/7", "/api/matches/7"]);
+    expect(firstOf("/fairness?season=s&x=1")).toEqual([
+      "/fairness?season=s",
+      "/api/public/fairness?season=s",
+    ]);
+    expect(firstOf("/shop")).toEqual(["/shop", "/api/public/master"]);
+    expect(firstOf("/terms")).toEqual(["/terms", "/api/seasons/active"]);
+    for (const none of ["/admin_control", "/shop/result", "/players", "/players/a/b", "/toString"])
+      expect(at(none), none).toBeNull();
+  });
+
+  it("[WEB-270] title, description, address and picture stand in the page for those who run no scripts", () => {
+    const html = write("/players/7", { trainer_name: "こはる", rate: 1653, match_count: 30 });
+    expect(html).toContain("<title>こはるの成績｜Gokaku</title>");
+    expect(html).toContain('<meta property="og:title" content="こはるの成績｜Gokaku" />');
+    expect(html.match(/こはるさんのレートは1653。今シーズン30試合/g)).toHaveLength(3);
+    expect(html).toContain('<link rel="canonical" href="https://gokaku.example/players/7" />');
+    expect(html).toContain('<meta property="og:image" content="https://gokaku.example/icon-512.png" />');
+    const match = write("/matches/179530510000000011", {
+      ...{ match_id: "179530510000000011", started_at: 1_795_305_100 },
+      ...{ winner_team: "B", disputed: false, voided: false },
+    });
+    expect(match).toContain("<title>試合 #510012｜Gokaku</title>");
+    expect(match).toContain("チームBの勝ち。");
+  });
+
+  it("[WEB-271] without its answer a page has the head of the whole site, and without a host no addresses", () => {
+    const html = write("/players/7", null, null);
+    expect(html).toContain("<title>五角</title>");
+    expect(html).toContain('<meta property="og:description" content="みんなの説明" />');
+    expect(html).not.toMatch(/data-|canonical|og:url|og:image/);
+  });
+
+  it("[WEB-272] whatever a player's name is, it ends no element and no attribute, and arrives as it is", () => {
+    const name = `</script><img src=x onerror="alert(1)">$&'`;
+    const answer = { trainer_name: name, rate: 1, match_count: 0 };
+    const html = write('/players/"><b>', answer);
+    expect(html).not.toMatch(/<img|"><b>/);
+    expect(html.match(/<script|<\/script/g)).toHaveLength(2);
+    const [, json = ""] = /<script type="application\/json"[^>]*>([^<]*)<\/script>/.exec(html) ?? [];
+    expect(JSON.parse(json)).toEqual(answer);
+    expect(html).toContain(`&lt;/script&gt;&lt;img src=x onerror=&quot;alert(1)&quot;&gt;$&amp;'の成績`);
+  });
+});

@@ -1,0 +1,161 @@
+import { HEADS, type Head, matchHead, playerHead, titled } from "@gokaku/contract/heads";
+import type { PublicMatch, PublicPlayer } from "@gokaku/contract/people";
+
+/** Calls whose answers a page may begin with: they are the same for everybody. */
+export type FirstCall =
+  | "getActiveSeason"
+  | "getRules"
+  | "getPublicRanking"
+  | "getPublicPlayer"
+  | "getPublicMatch"
+  | "getFairness"
+  | "getMaster"
+  | "getShop"
+  | "listBegunSeasons";
+
+/** A page for everybody. */
+export interface Page {
+  /** Path and query by which search machines and shared links know it. */
+  readonly canonical: string;
+  /** What it calls itself whatever it shows; null where its first answer, or the whole site, gives it its name. */
+  readonly head: Head | null;
+  /** What it shows at once; the first of these may give it its name. */
+  readonly first: readonly First[];
+}
+
+/** A call, and under which address the web app asks for its answer. */
+export interface First {
+  readonly id: FirstCall;
+  readonly address: string;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+}
+
+const SEASON: First = { id: "getActiveSeason", address: "/api/seasons/active" };
+const SEASONS: First = { id: "listBegunSeasons", address: "/api/public/seasons" };
+
+const HOME: Page = {
+  canonical: "/",
+  head: null,
+  first: [{ id: "getRules", address: "/api/public/rules" }, SEASON],
+};
+
+const homeAt = (tab: string | null): Page => {
+  if (tab === "ranking")
+    return {
+      canonical: "/?tab=ranking",
+      head: HEADS["/?tab=ranking"],
+      first: [{ id: "getPublicRanking", address: "/api/public/ranking" }, SEASON],
+    };
+  return tab === null || tab === "rules" ? HOME : { ...HOME, first: [SEASON] };
+};
+
+const isTitled = (path: string): path is keyof typeof HEADS => Object.hasOwn(HEADS, path);
+
+const fairnessAt = (season: string | null): Page => {
+  const query = season === null ? "" : `?${new URLSearchParams({ season })}`;
+  return {
+    canonical: `/fairness${query}`,
+    head: HEADS["/fairness"],
+    first: [
+      {
+        id: "getFairness",
+        address: `/api/public/fairness${query}`,
+        query: season === null ? {} : { season },
+      },
+      SEASONS,
+      SEASON,
+    ],
+  };
+};
+
+const SHOP: readonly First[] = [
+  { id: "getMaster", address: "/api/public/master" },
+  { id: "getShop", address: "/api/public/shop" },
+];
+
+/** @param path readable @returns null for a page that is nobody's business to index or to share */
+export const pageAt = (path: string, query: URLSearchParams): Page | null => {
+  if (path === "/") return homeAt(query.get("tab"));
+  const [, area, id] = /^\/(players|matches)\/([^/]+)$/.exec(path) ?? [];
+  if (id !== undefined) {
+    const call = area === "players" ? "getPublicPlayer" : "getPublicMatch";
+    const own: First = { id: call, address: `/api${path}`, params: { id: decodeURIComponent(id) } };
+    return {
+      canonical: path,
+      head: null,
+      first: area === "players" ? [own, SEASONS, SEASON] : [own, SEASON],
+    };
+  }
+  if (path === "/fairness") return fairnessAt(query.get("season"));
+  if (!isTitled(path)) return null;
+  return {
+    canonical: path,
+    head: HEADS[path],
+    first: path === "/shop" ? [...SHOP, SEASON] : [SEASON],
+  };
+};
+
+/** @param answers by the addresses under which they are asked for */
+export const headOf = ({ head, first: [own] }: Page, answers: ReadonlyMap<string, unknown>): Head | null => {
+  const answer = answers.get(own?.address ?? "");
+  if (answer !== undefined && own?.id === "getPublicPlayer") return playerHead(answer as PublicPlayer);
+  if (answer !== undefined && own?.id === "getPublicMatch") return matchHead(answer as PublicMatch);
+  return head;
+};
+
+const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (letter) => ENTITIES[letter] ?? letter);
+
+/** JSON that ends no element, whatever stands in it. */
+const escapeJson = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");
+
+interface Written {
+  readonly page: Page;
+  readonly head: Head | null;
+  /** `https://gokaku.example`; null when it is not known, and then no address is written. */
+  readonly origin: string | null;
+  /** By the addresses under which they are asked for. */
+  readonly answers: ReadonlyMap<string, unknown>;
+}
+
+/** Of a pattern with one group the text that stands there, else "". */
+const found = (html: string, pattern: RegExp): string => pattern.exec(html)?.[1] ?? "";
+
+/**
+ * The page with its own title and description for those who run no scripts, and its first answers for those who do.
+ * @param html as it was built, with the title and the description of the whole site
+ */
+export const writePage = (html: string, { page, head, origin, answers }: Written): string => {
+  const title = head === null ? found(html, /<title>([^<]*)/) : escapeHtml(titled(head.title));
+  const description =
+    head === null ? found(html, /<meta name="description" content="([^"]*)/) : escapeHtml(head.description);
+  const meta = (property: string, content: string) => `<meta property="${property}" content="${content}" />`;
+  const address = origin === null ? "" : escapeHtml(origin + page.canonical);
+  const tags = [
+    meta("og:title", title),
+    meta("og:description", description),
+    ...(origin === null
+      ? []
+      : [
+          meta("og:url", address),
+          meta("og:image", escapeHtml(`${origin}/icon-512.png`)),
+          `<link rel="canonical" href="${address}" />`,
+        ]),
+  ].join("");
+  const written = [...answers].map(
+    ([asked, answer]) =>
+      `<script type="application/json" data-answer="${escapeHtml(asked)}">${escapeJson(answer)}</script>`,
+  );
+  // Functions, because in a text `$` would have a meaning.
+  return html
+    .replace(/<html\b/, (tag) =>
+      written.length === 0 ? tag : `${tag} data-first="${escapeHtml([...answers.keys()].join(" "))}"`,
+    )
+    .replace(/(<title>)[^<]*/, (_, tag: string) => tag + title)
+    .replace(/(<meta name="description" content=")[^"]*/, (_, tag: string) => tag + description)
+    .replace(/(<p class="skeleton-lead">)[^<]*/, (_, tag: string) => tag + description)
+    .replace("</head>", (tag) => tags + tag)
+    .replace("</body>", (tag) => written.join("") + tag);
+};
