@@ -25,16 +25,13 @@
   const arriving =
     location.pathname === "/auth/callback" || (token === null && stored("gokaku.provider") !== null);
   const files = document.currentScript.dataset;
-  const [, page, id] = location.pathname.split("/");
+  const [, page] = location.pathname.split("/");
   const pages = { players: "player", matches: "ended", fairness: "fairness", shop: "shop" };
   const usual = token === null ? "rules" : "match";
   const tab = pages[page] ?? (query.get("tab") in files ? query.get("tab") : usual);
 
   const answers = {};
-  // What the server wrote into the page is not asked for.
-  const written = (document.documentElement.dataset.first ?? "").split(" ");
   const ask = (path) => {
-    if (written.includes(path)) return;
     answers[path] = fetch(path, {
       headers: {
         accept: "application/json",
@@ -57,14 +54,7 @@
   };
 
   if (arriving) return;
-  ask("/api/seasons/active");
   ask("/api/public/system");
-  if (tab === "rules") ask("/api/public/rules");
-  if (tab === "ranking") ask("/api/public/ranking");
-  if (tab === "player") ask(`/api/players/${id}`);
-  if (tab === "ended") ask(`/api/matches/${id}`);
-  if (tab === "fairness") ask(`/api/public/fairness${location.search}`);
-  if (tab === "shop") ask("/api/public/master");
   if (token === null || tab !== "match") loadScreen(tab);
   if (token !== null) {
     ask("/api/users/me");

@@ -6,8 +6,6 @@ export const withoutWrittenAnswers = (page: Page): Promise<unknown> =>
     if (route.request().resourceType() !== "document") return route.fallback();
     const response = await route.fetch();
     const html = await response.text();
-    const bare = html
-      .replace(/ data-first="[^"]*"/, "")
-      .replaceAll(/<script type="application\/json"[^<]*<\/script>/g, "");
+    const bare = html.replaceAll(/<script type="application\/json"[^<]*<\/script>/g, "");
     return route.fulfill({ response, body: bare });
   });

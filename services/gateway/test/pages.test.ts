@@ -52,7 +52,6 @@ test("[WEB-270] a page begins with the very answers that the web app would ask f
       },
       { timeout: 20_000 },
     );
-    expect(/data-first="([^"]*)"/.exec(html)?.[1]?.split(" "), at).toEqual(Object.keys(answersOf(html)));
     expect(html, at).toContain('href="https://127.0.0.1');
   }
 });

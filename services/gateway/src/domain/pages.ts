@@ -150,9 +150,6 @@ export const writePage = (html: string, { page, head, origin, answers }: Written
   );
   // Functions, because in a text `$` would have a meaning.
   return html
-    .replace(/<html\b/, (tag) =>
-      written.length === 0 ? tag : `${tag} data-first="${escapeHtml([...answers.keys()].join(" "))}"`,
-    )
     .replace(/(<title>)[^<]*/, (_, tag: string) => tag + title)
     .replace(/(<meta name="description" content=")[^"]*/, (_, tag: string) => tag + description)
     .replace(/(<p class="skeleton-lead">)[^<]*/, (_, tag: string) => tag + description)
