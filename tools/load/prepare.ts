@@ -14,7 +14,10 @@ export type Prepared = {
   }[];
 };
 
-const WIDTH = 24;
+const WIDTH = 12;
+/** A system that is busy is asked again; the load has not begun. */
+const TRIES = 5;
+const AGAIN_AFTER_MS = 1_000;
 /** Two lanes that all who wait offer: of them alone no match can be made. */
 const FULL_LANES = ["TOP_LANE", "SUPPORT"] as const;
 const MATCHED_WITHIN_MS = 120_000;
@@ -32,6 +35,17 @@ const inWidth = async <In, Out>(
   };
   await Promise.all(Array.from({ length: WIDTH }, run));
   return results;
+};
+
+const patiently = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (tries === TRIES) throw error;
+      await sleep(AGAIN_AFTER_MS * tries);
+    }
+  }
 };
 
 const must = async (api: Api, call: Call, ready: readonly string[] = []): Promise<unknown> => {
@@ -64,19 +78,16 @@ const makeMatches = async (
   api: Api,
   adminToken: string,
   sessions: readonly Session[],
-  ticksByHand: boolean,
 ): Promise<readonly string[]> => {
-  await inWidth(sessions, (session, place) => join(api, session, lanesOf(place)));
+  await inWidth(sessions, (session, place) => patiently(() => join(api, session, lanesOf(place))));
   const endMs = Date.now() + MATCHED_WITHIN_MS;
   for (;;) {
-    if (ticksByHand)
-      await must(
-        api,
-        { method: "POST", path: "/api/debug/matchmaking/trigger", token: adminToken, body: {} },
-        ["tick_open", "conflict"],
-      );
+    await must(api, { method: "POST", path: "/api/debug/matchmaking/trigger", token: adminToken, body: {} }, [
+      "tick_open",
+      "conflict",
+    ]);
     await sleep(3000);
-    const matches = await inWidth(sessions, (session) => currentMatchOf(api, session));
+    const matches = await inWidth(sessions, (session) => patiently(() => currentMatchOf(api, session)));
     const found = matches.filter((match) => match !== null);
     if (found.length === sessions.length) return found;
     if (Date.now() > endMs)
@@ -97,15 +108,17 @@ export const prepare = async (
   const waiting = scenario.waiting?.(size) ?? 0;
   const numbers = Array.from({ length: count + waiting }, (_, index) => index + 1);
   const sessions = await inWidth(numbers, (number) =>
-    createAccount(api, adminToken, {
-      userId: `load_${String(number).padStart(5, "0")}`,
-      name: `負荷${number}`,
-      // All within reach of each other, and still not equal.
-      rate: 1450 + ((number * 37) % 100),
-    }),
+    patiently(() =>
+      createAccount(api, adminToken, {
+        userId: `load_${String(number).padStart(5, "0")}`,
+        name: `負荷${number}`,
+        // All within reach of each other, and still not equal.
+        rate: 1450 + ((number * 37) % 100),
+      }),
+    ),
   );
-  await inWidth(sessions.slice(count), (session) => join(api, session, FULL_LANES));
-  const matches = scenario.inMatches ? await makeMatches(api, adminToken, sessions, true) : [];
+  await inWidth(sessions.slice(count), (session) => patiently(() => join(api, session, FULL_LANES)));
+  const matches = scenario.inMatches ? await makeMatches(api, adminToken, sessions) : [];
   return {
     accounts: sessions.slice(0, count).map(({ account, token }, index) => ({
       ...{ user_id: account.userId, token },
