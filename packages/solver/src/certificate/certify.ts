@@ -19,7 +19,7 @@ export const MOST_CERTIFIED = 200;
 /** From here on two values are different. */
 const EPSILON = 1e-4;
 /** How many of the steps may go into the bound, and how many of the rest into windows before all is packed. */
-const BOUND_SHARE = 0.6;
+const BOUND_SHARE = 0.9;
 const POLISH_SHARE = 0.7;
 /** So few matches are packed at once. */
 const WINDOW = 3;

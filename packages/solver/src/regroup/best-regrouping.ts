@@ -15,8 +15,8 @@ const EPSILON = 1e-6;
 const MOST_TENS = 20_000;
 const MOST_PACKINGS = 1_000_000;
 /** Tens this far below their prices are listed first, then those further and further away while the steps last. */
-const FIRST_GAP = 8;
-const WIDENING = 2;
+const FIRST_GAP = 4;
+const WIDENING = 2.5;
 
 /** What one unit of each kind of work is, measured in moves of annealing, which take about a sixth of a microsecond. */
 const PER_NUMBER = 1 / 150;
