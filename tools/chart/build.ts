@@ -25,7 +25,12 @@ export const buildChartTools = (): Building => {
   // A group of its own, so that its compilers end with it.
   const stop = (): void => {
     isOver = true;
-    if (current?.pid !== undefined && current.exitCode === null) process.kill(-current.pid, "SIGKILL");
+    if (current?.pid === undefined || current.exitCode !== null) return;
+    try {
+      process.kill(-current.pid, "SIGKILL");
+    } catch {
+      // It ended by itself in this moment.
+    }
   };
   const installOne = (module: string): Promise<void> =>
     new Promise((resolve) => {
