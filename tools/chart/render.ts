@@ -19,7 +19,10 @@ const KUBERNETES = "1.34.0";
 export const helm = (...args: readonly string[]): { readonly exitCode: number; readonly output: string } => {
   const program = findChartTool("helm");
   if (program === null) throw new Error(howToGet("helm"));
-  const { status, stdout, stderr } = spawnSync(program, [...args, "--kube-version", KUBERNETES], { encoding: "utf8", maxBuffer: 64 << 20 });
+  const { status, stdout, stderr } = spawnSync(program, [...args, "--kube-version", KUBERNETES], {
+    encoding: "utf8",
+    maxBuffer: 64 << 20,
+  });
   return { exitCode: status ?? 1, output: status === 0 ? stdout : stderr };
 };
 
