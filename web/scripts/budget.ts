@@ -1,14 +1,15 @@
 /**
- * Weighs the built app against its budgets (kB, gzip) by opening it in a browser and counting every script and style
- * that it loads by itself; run after `TEST_LOGIN=on vite build`, because its player is a test account. Without a system behind it every call is refused, which changes
- * nothing of what is loaded, but for the one that says that no match is on: the match tab then shows the queue. Exits 1
- * when a budget is exceeded.
+ * Weighs the built app against its budgets by opening it in a browser and counting every script and style that it loads
+ * by itself: kB as gzip, and whole pages also as Brotli, which is what the gateway sends to browsers. Run after
+ * `TEST_LOGIN=on vite build`, because its player is a test account. Without a system behind it every call is refused,
+ * which changes nothing of what is loaded, but for the one that says that no match is on: the match tab then shows the
+ * queue. Exits 1 when a budget is exceeded.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname } from "node:path";
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { chromium } from "@playwright/test";
 
 const PAGES = [
@@ -20,6 +21,8 @@ const PAGES = [
 /** The library of the sign-in, in a file that stays the same from build to build: a browser that signed in has it. */
 const SIGN_IN = /sign-in-[^/]*\.js$/;
 const SIGN_IN_KB = 12;
+/** All script of a page as it is sent, the library of the sign-in included. */
+const SENT_KB = 130;
 const STYLE_KB = 15;
 const LAZY_KB = 30;
 /** The choice of characters with the dialogs' library, which comes once a match is found or a profile is edited. */
@@ -46,6 +49,7 @@ if (!readFileSync(new URL("boot.js", dist), "utf8").includes("gokaku.session"))
   throw new Error("a build for players: build with TEST_LOGIN=on");
 const read = (path: string): Buffer => readFileSync(new URL(path.slice(1), dist));
 const weigh = (path: string): number => gzipSync(read(path), { level: 9 }).length / 1000;
+const weighSent = (path: string): number => brotliCompressSync(read(path)).length / 1000;
 
 let base = "";
 let nonce = "";
@@ -130,10 +134,10 @@ const loadedBy = async ({ path, by }: (typeof PAGES)[number]): Promise<readonly 
   return [...asked];
 };
 
-const sum = (paths: readonly string[], extension: string) =>
+const sum = (paths: readonly string[], extension: string, weighed = weigh) =>
   paths
     .filter((path) => path.endsWith(extension))
-    .map(weigh)
+    .map(weighed)
     .reduce((total, kb) => total + kb, 0);
 
 const isSignIn = (path: string): boolean => SIGN_IN.test(path);
@@ -152,6 +156,7 @@ for (const page of PAGES) {
   if (page.by !== "provider" && library.length > 0) throw new Error(`${page.name} loads the sign-in`);
   if (page.by === "provider")
     rows.push({ name: `script, ${page.name}: the sign-in`, kb: sum(library, ".js"), most: SIGN_IN_KB });
+  rows.push({ name: `script as sent, ${page.name}`, kb: sum(paths, ".js", weighSent), most: SENT_KB });
   rows.push({ name: `style, ${page.name}`, kb: sum(paths, ".css"), most: STYLE_KB });
 }
 await browser.close();

@@ -2,7 +2,7 @@ import { lend, type Steps } from "../exact/best-ten.ts";
 import type { Board } from "../search/board.ts";
 import { OVERDUE_BONUS, type Problem, SEATS } from "../search/problem.ts";
 import { closeGap } from "./close-gap.ts";
-import { shortageOf } from "./find-ten.ts";
+import { pointsOf, shortageOf } from "./find-ten.ts";
 import { Judge, type Ten } from "./judge.ts";
 import { polish, tensOf } from "./polish.ts";
 import { upperBound } from "./upper-bound.ts";
@@ -42,8 +42,9 @@ const worthOfAll = (tens: readonly Ten[]): number => tens.reduce((sum, { value }
 /** Players who could be in some match of this queue, given that those who sit are. */
 const usableOf = (board: Board): readonly number[] => {
   const everybody = Array.from({ length: board.problem.count }, (_, player) => player);
+  const points = pointsOf(board.problem, everybody);
   return everybody.filter(
-    (player) => board.seatOf[player] >= 0 || shortageOf(board.problem, player, everybody) === null,
+    (player) => board.seatOf[player] >= 0 || shortageOf(board.problem, player, points) === null,
   );
 };
 

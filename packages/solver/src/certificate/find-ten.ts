@@ -8,22 +8,81 @@ const ALL_ROLES = 2 ** LANES - 1;
 /** Branches of the search around blocked pairs; sparse blocks need a handful. */
 const BLOCK_NODES = 2000;
 
+/**
+ * What holds of some players at each point of rate where a window of theirs begins. Whether ten of them could sit
+ * there, blocked pairs aside, depends on the point alone, so that it is found once for everybody who asks.
+ */
+export interface Points {
+  readonly among: readonly number[];
+  /** `[player]`: the point where their window begins. */
+  readonly ofPlayer: Int32Array;
+  /** Points of rate, ascending. */
+  readonly at: Float64Array;
+  /** By point: how many hold it, and of ten seats how many they fill at most. */
+  readonly holders: Int32Array;
+  readonly filled: Int32Array;
+  /** By point: the roles that are short, as bits, and how many of its holders take one of them. */
+  readonly roles: Int32Array;
+  readonly takers: Int32Array;
+}
+
+/** Seats of a set of roles. */
+const SEATS_OF = Int32Array.from(
+  { length: ALL_ROLES + 1 },
+  (_, roles) => 2 * roles.toString(2).replaceAll("0", "").length,
+);
+
 /** The most players that fill distinct seats, and the roles that are short, by Hall's theorem over all sets of roles. */
 const cutOf = (
-  problem: Problem,
-  players: readonly number[],
-): { filled: number; roles: number; takers: number } => {
-  const { roleMask } = problem;
-  let best = { filled: SEATS, roles: ALL_ROLES, takers: players.length };
+  byMask: Int32Array,
+  count: number,
+): { readonly filled: number; readonly roles: number; readonly takers: number } => {
+  // within[S]: players all of whose roles lie in S.
+  const within = byMask.slice();
+  for (let bit = 1; bit <= ALL_ROLES; bit <<= 1)
+    for (let set = 0; set <= ALL_ROLES; set += 1) if ((set & bit) !== 0) within[set] += within[set ^ bit];
+  let best = { filled: SEATS, roles: ALL_ROLES, takers: count };
   for (let roles = 1; roles <= ALL_ROLES; roles += 1) {
-    let takers = 0;
-    for (const player of players) if ((roleMask[player] & roles) !== 0) takers += 1;
-    let seats = 0;
-    for (let role = 0; role < LANES; role += 1) seats += 2 * ((roles >>> role) & 1);
-    const filled = SEATS - seats + takers;
+    const takers = count - within[ALL_ROLES ^ roles];
+    const filled = SEATS - SEATS_OF[roles] + takers;
     if (filled < best.filled) best = { filled, roles, takers };
   }
   return best;
+};
+
+/** @param among players by number, ascending */
+export const pointsOf = (problem: Problem, among: readonly number[]): Points => {
+  const { low, high, roleMask } = problem;
+  const byLow = [...among].sort((one, two) => low[one] - low[two]);
+  const byHigh = [...among].sort((one, two) => high[one] - high[two]);
+  const size = among.length;
+  const points = {
+    among,
+    ofPlayer: new Int32Array(problem.count).fill(-1),
+    at: new Float64Array(size),
+    holders: new Int32Array(size),
+    filled: new Int32Array(size),
+    roles: new Int32Array(size),
+    takers: new Int32Array(size),
+  };
+  const byMask = new Int32Array(ALL_ROLES + 1);
+  let point = 0;
+  let gone = 0;
+  for (let begin = 0; begin < size; point += 1) {
+    const at = low[byLow[begin]];
+    for (; begin < size && low[byLow[begin]] === at; begin += 1) {
+      points.ofPlayer[byLow[begin]] = point;
+      byMask[roleMask[byLow[begin]]] += 1;
+    }
+    for (; high[byHigh[gone]] < at; gone += 1) byMask[roleMask[byHigh[gone]]] -= 1;
+    const cut = cutOf(byMask, begin - gone);
+    points.at[point] = at;
+    points.holders[point] = begin - gone;
+    points.filled[point] = cut.filled;
+    points.roles[point] = cut.roles;
+    points.takers[point] = cut.takers;
+  }
+  return points;
 };
 
 const withoutFoes = (problem: Problem): Problem => ({
@@ -69,43 +128,40 @@ const avoidFoes = (
 };
 
 /**
- * Whether ten of the given players, one of them `must`, can make a match, decided exactly: at every point of rate
- * where a window begins inside the player's own, the players who hold it are checked by Hall's theorem and then
- * for blocked pairs.
- * @param among players by number, `must` among them or not
+ * Whether ten of some players, one of them `must`, can make a match, decided exactly: at every point of rate where a
+ * window begins inside the player's own, the players who hold it are checked by Hall's theorem and then for blocked
+ * pairs.
+ * @param must one of the players of `points`
  * @returns null when a ten exists (or the search around blocks gave up), else why not
  */
-export const shortageOf = (problem: Problem, must: number, among: readonly number[]): Shortage | null => {
+export const shortageOf = (problem: Problem, must: number, points: Points): Shortage | null => {
   const { low, high } = problem;
   const from = low[must];
   const to = high[must];
-  const near = among.filter((player) => player !== must && low[player] <= to && high[player] >= from);
-  const points = new Set([from]);
-  for (const player of near) if (low[player] > from) points.add(low[player]);
+  const near = points.among.filter((player) => player !== must && low[player] <= to && high[player] >= from);
+  const asked = new Set([points.ofPlayer[must]]);
+  for (const player of near) if (low[player] > from) asked.add(points.ofPlayer[player]);
   const free = withoutFoes(problem);
   const ten = new Int32Array(SEATS);
   let most = 0;
-  let cut: { filled: number; roles: number; takers: number } | null = null;
+  let cut = -1;
   let isBlocked = false;
-  for (const point of points) {
-    const holders = [must];
-    for (const player of near) {
-      if (low[player] <= point && high[player] >= point) holders.push(player);
-    }
-    most = Math.max(most, holders.length);
-    if (holders.length < SEATS) continue;
-    if (takeTen(problem, holders, holders.length, ten)) return null;
-    if (takeTen(free, holders, holders.length, ten)) {
-      if (avoidFoes(problem, free, holders) !== "none") return null;
-      isBlocked = true;
+  for (const point of asked) {
+    const at = points.at[point];
+    most = Math.max(most, points.holders[point]);
+    if (points.holders[point] < SEATS) continue;
+    if (points.filled[point] < SEATS) {
+      if (cut < 0 || points.filled[point] > points.filled[cut]) cut = point;
       continue;
     }
-    const found = cutOf(problem, holders);
-    if (cut === null || found.filled > cut.filled) cut = found;
+    const holders = [must, ...near.filter((other) => low[other] <= at && high[other] >= at)];
+    if (takeTen(problem, holders, holders.length, ten)) return null;
+    if (avoidFoes(problem, free, holders) !== "none") return null;
+    isBlocked = true;
   }
   if (isBlocked) return { kind: "blocks" };
-  if (cut === null) return { kind: "window", near: most };
-  const { roles, takers } = cut;
+  if (cut < 0) return { kind: "window", near: most };
+  const roles = points.roles[cut];
   const short = ROLES.filter((_, role) => ((roles >>> role) & 1) === 1);
-  return { kind: "roles", roles: short, takers, seats: 2 * short.length };
+  return { kind: "roles", roles: short, takers: points.takers[cut], seats: 2 * short.length };
 };

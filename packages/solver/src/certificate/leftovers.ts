@@ -1,32 +1,13 @@
 import type { Leftover, LeftoverReason, OverdueCertificate } from "../plan.ts";
 import type { Board } from "../search/board.ts";
+import type { Problem } from "../search/problem.ts";
 import { byWait } from "../snapshot.ts";
-import { shortageOf } from "./find-ten.ts";
+import { type Points, pointsOf, shortageOf } from "./find-ten.ts";
 
-/** Players looked at on either side of a leftover player; a ten with them is found among far fewer. */
-const NEAR = 400;
-
-const reasonOf = (board: Board, player: number, rest: readonly number[]): LeftoverReason => {
-  const { problem } = board;
+const reasonOf = (problem: Problem, player: number, rest: Points, everybody: Points): LeftoverReason => {
   const alone = shortageOf(problem, player, rest);
   if (alone === null) return { scope: "search" };
-  const everybody: number[] = [];
-  const { low, high } = problem;
-  let isWhole = true;
-  for (let other = 0; other < problem.count; other += 1) {
-    const canMeet = low[other] <= high[player] && high[other] >= low[player];
-    if (!canMeet) continue;
-    if (Math.abs(other - player) <= NEAR) everybody.push(other);
-    else isWhole = false;
-  }
-  let shortage = shortageOf(problem, player, everybody);
-  if (shortage !== null && !isWhole) {
-    shortage = shortageOf(
-      problem,
-      player,
-      Array.from({ length: problem.count }, (_, other) => other),
-    );
-  }
+  const shortage = shortageOf(problem, player, everybody);
   return shortage === null ? { scope: "rest", shortage: alone } : { scope: "queue", shortage };
 };
 
@@ -37,11 +18,16 @@ export const explainLeftovers = (board: Board, isProven: boolean): readonly Left
   for (let player = 0; player < problem.count; player += 1) {
     if (board.seatOf[player] < 0) rest.push(player);
   }
+  const amongRest = pointsOf(problem, rest);
+  const amongAll = pointsOf(
+    problem,
+    Array.from({ length: problem.count }, (_, player) => player),
+  );
   return rest
     .map((number) => ({ number, player: problem.players[number] }))
     .sort((left, right) => byWait(left.player, right.player))
     .map(({ number, player: { entryId, userId } }) => {
-      const reason = reasonOf(board, number, rest);
+      const reason = reasonOf(problem, number, amongRest, amongAll);
       return { entryId, userId, reason: reason.scope === "search" && isProven ? { scope: "worth" } : reason };
     });
 };
