@@ -139,11 +139,9 @@ test("[WEB-71] the screens of a player, in both widths and themes", async ({ bro
   const match = await currentMatch(own);
   if (match === null) throw new Error("the player is in no match");
 
-  const [first] = pages;
-  await first?.[1].getByRole("button", { name: "試合画面を開く" }).click();
   for (const [look, page] of pages) {
-    const dialog = page.getByRole("dialog", { name: "マッチングが成立しました" });
-    if (await dialog.isVisible()) await page.getByRole("button", { name: "試合画面を開く" }).click();
+    await page.getByRole("button", { name: "試合画面を開く" }).click();
+    await expect(page.getByRole("dialog", { name: "マッチングが成立しました" })).toBeHidden();
     await expect(page.getByRole("region", { name: "チームA" })).toBeVisible();
     await expect(page.getByRole("region", { name: "互角度" }).getByText(/^\d+%$/)).toHaveCount(2);
     await inspect(page, "match", look);
@@ -152,8 +150,9 @@ test("[WEB-71] the screens of a player, in both widths and themes", async ({ bro
     await expect(page.getByRole("option", { name: "ピカチュウ" })).toBeVisible();
     await inspect(page, "report-banned", look);
     await page.getByRole("option", { name: "ピカチュウ" }).click();
-    await page.getByRole("button", { name: "アタック" }).click();
+    await expect(page.getByRole("heading", { name: "使用したポケモン" })).toBeVisible();
     await page.getByRole("option", { name: "フシギバナ" }).click();
+    await expect(page.getByRole("heading", { name: "選んだわざ" })).toBeVisible();
     await inspect(page, "report-moves", look);
     await page.getByRole("group", { name: "わざ1" }).getByRole("radio").first().check();
     await page.getByRole("group", { name: "わざ2" }).getByRole("radio").first().click();
