@@ -8,6 +8,16 @@ const worker = async (): Promise<ServiceWorkerRegistration | null> => {
   return await navigator.serviceWorker.register("/sw.js").catch(() => null);
 };
 
+/** A worker that is still being installed is waited for so long. */
+const WORKER_WITHIN_MS = 2000;
+
+const activeWorker = async (): Promise<ServiceWorkerRegistration | null> => {
+  const registration = await worker();
+  if (registration === null || registration.active !== null) return registration;
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), WORKER_WITHIN_MS));
+  return await Promise.race([navigator.serviceWorker.ready, late]);
+};
+
 /**
  * Has the worker stand by before it is needed.
  * @param go told where a notification leads that was tapped
@@ -24,8 +34,8 @@ const tagOf = (matchId: string): string => `gokaku-match-${matchId}`;
 /** One notification a match, whether it comes from a page or by the worker. */
 export const notify = async (matchId: string): Promise<void> => {
   const options = { body: ja.found.notification, tag: tagOf(matchId), icon: "/icon-192.png", lang: "ja" };
-  const registration = await worker();
-  if (registration?.active) return registration.showNotification(ja.found.title, options);
+  const registration = await activeWorker();
+  if (registration !== null) return registration.showNotification(ja.found.title, options);
   const notification = new Notification(ja.found.title, options);
   notification.onclick = () => {
     window.focus();
