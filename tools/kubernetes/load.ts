@@ -3,10 +3,13 @@ import { LIVE_PROTOCOL } from "@gokaku/contract";
 import WebSocket from "ws";
 import { percentile } from "../evening/tally.ts";
 import { createApi } from "../player/http.ts";
+import type { World } from "./world.ts";
 
 const PATHS = ["/", "/api/public/ranking", "/api/public/system", "/api/public/master"] as const;
 /** A browser comes back within this, so that not all come in one moment. */
 const BACK_WITHIN_MS = 3_000;
+/** No socket may be away for longer, whatever happens to its process. */
+const AWAY_AT_MOST_MS = 15_000;
 
 export type LoadResult = {
   readonly requests: number;
@@ -22,7 +25,8 @@ export type LoadResult = {
   readonly lostSockets: number;
 };
 
-export type Load = { readonly stop: () => Promise<LoadResult> };
+/** It ends with whoever holds it; what it has seen is answered as often as it is stopped. */
+export type Load = AsyncDisposable & { readonly stop: () => Promise<LoadResult> };
 
 const openSockets = (url: string, count: number) => {
   let isOver = false;
@@ -74,7 +78,6 @@ const openSockets = (url: string, count: number) => {
 export type Visitors = {
   readonly perSecond: number;
   readonly sockets: number;
-  readonly socketsUrl: string;
   /** How many of the sockets go each second, for which others come. */
   readonly replacedPerSecond?: number;
 };
@@ -94,16 +97,16 @@ const steadily = (perSecond: number, work: () => void): (() => void) => {
 
 /** Visitors who read pages at a steady rate, over kept connections, and hold live connections. */
 export const startLoad = async (
-  url: string,
-  { perSecond, sockets, socketsUrl, replacedPerSecond = 0 }: Visitors,
+  world: Pick<World, "url" | "socketsUrl">,
+  { perSecond, sockets, replacedPerSecond = 0 }: Visitors,
 ): Promise<Load> => {
   const failed: string[] = [];
   const durations: number[] = [];
-  const api = createApi(url, ({ path }, { status, error, ms }) => {
+  const api = createApi(world.url(), ({ path }, { status, error, ms }) => {
     durations.push(ms);
     if (status === 0 || status >= 500) failed.push(`${path}: ${status === 0 ? error : `${status} ${error}`}`);
   });
-  const live = openSockets(socketsUrl, sockets);
+  const live = openSockets(world.socketsUrl(), sockets);
   for (let wait = 0; wait < 100 && live.count() < sockets; wait += 1) await sleep(100);
   const opened = live.count();
   const inFlight = new Set<Promise<unknown>>();
@@ -136,7 +139,8 @@ export const startLoad = async (
     };
   };
   let ended: Promise<LoadResult> | undefined;
-  return { stop: () => (ended ??= end()) };
+  const stop = (): Promise<LoadResult> => (ended ??= end());
+  return { stop, [Symbol.asyncDispose]: async () => void (await stop()) };
 };
 
 export const linesOf = (result: LoadResult): string[] => {
@@ -148,3 +152,9 @@ export const linesOf = (result: LoadResult): string[] => {
     ...[...counts].slice(0, 5).map(([line, count]) => `failed: ${count} × ${line}`),
   ];
 };
+
+/** The claims that a load was none the worse for what happened. */
+export const noneFailed = ({ failed }: Pick<LoadResult, "failed">) =>
+  [failed.length === 0, `${failed.length} requests failed: ${failed[0]}`] as const;
+export const allCameBack = ({ longestOutageMs, lostSockets }: LoadResult) =>
+  [longestOutageMs <= AWAY_AT_MOST_MS && lostSockets === 0, "a socket was not back in time"] as const;

@@ -42,6 +42,9 @@ export type RunningPod = {
   readonly startedWithinS: number | null;
 };
 
+/** Whether it takes calls. */
+export const isUp = ({ isReady, isLeaving }: RunningPod): boolean => isReady && !isLeaving;
+
 const startedWithinS = ({ conditions = [], containerStatuses = [] }: Status): number | null => {
   const ready = conditions.find(({ type, status }) => type === "Ready" && status === "True");
   const started = containerStatuses[0]?.state.running?.startedAt;

@@ -1,13 +1,12 @@
 import { SERVICE_NAMES } from "../../start/services.ts";
 import { until } from "../cluster.ts";
-import { linesOf, startLoad } from "../load.ts";
-import { isService } from "../pods.ts";
+import { allCameBack, linesOf, noneFailed, startLoad } from "../load.ts";
+import { isService, isUp } from "../pods.ts";
 import { type Step, timed, unless } from "./step.ts";
 
 const REPLICAS = 2;
 /** Longer than the longest good-bye, so that a second pod of a kind could have gone. */
 const DRAIN_S = 75;
-const BACK_WITHIN_MS = 15_000;
 
 export const drain: Step = {
   name: "drain",
@@ -17,14 +16,9 @@ export const drain: Step = {
     await world.upgrade("--set", `defaults.replicas=${REPLICAS}`);
     const nodes = (await cluster.kubectl("get", "nodes", "--output", "name")).trim().split("\n");
     const node = (nodes[0] ?? "").replace("node/", "");
-    const ready = async () =>
-      (await world.pods()).filter((pod) => isService(pod) && pod.isReady && !pod.isLeaving);
+    const ready = async () => (await world.pods()).filter((pod) => isService(pod) && isUp(pod));
     const all = REPLICAS * SERVICE_NAMES.length;
-    const load = await startLoad(world.url(), {
-      perSecond: 30,
-      sockets: 100,
-      socketsUrl: world.socketsUrl(),
-    });
+    await using load = await startLoad(world, { perSecond: 30, sockets: 100 });
     try {
       // Others are saying goodbye since the upgrade.
       const before = await ready();
@@ -53,11 +47,8 @@ export const drain: Step = {
           [isServing, "the system did not serve while the node was drained"],
           [left >= SERVICE_NAMES.length, "a service was left without a pod"],
           [!isOnlyNode || refusals > 0, "no budget refused the last pod of its kind"],
-          [found.failed.length === 0, `${found.failed.length} requests failed: ${found.failed[0]}`],
-          [
-            found.longestOutageMs <= BACK_WITHIN_MS && found.lostSockets === 0,
-            "a socket was not back in time",
-          ],
+          noneFailed(found),
+          allCameBack(found),
         ),
       };
     } finally {

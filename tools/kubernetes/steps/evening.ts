@@ -23,7 +23,8 @@ export const judgeEvening = async (world: World, result: EveningResult, mayMiss:
   };
 };
 
-const BEFORE_MS = 20_000;
+/** How long they play before it happens. */
+export const BEFORE_S = 20;
 
 /** Twenty players' evening in the middle of which something happens that may cost them calls, but nothing else. */
 export const disturbedEvening = async (
@@ -34,7 +35,7 @@ export const disturbedEvening = async (
   const playing = world.evening({ players: 20, seconds, seed });
   // Its failure is reported by the wait for it below, not before.
   playing.catch(() => {});
-  await sleep(BEFORE_MS);
+  await sleep(BEFORE_S * 1000);
   const disturbance = await disturb();
   const judged = await judgeEvening(world, await playing, true);
   return {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { messageOf } from "../../process/say.ts";
 import { until } from "../cluster.ts";
 import type { World } from "../world.ts";
 import { disturbedEvening } from "./evening.ts";
@@ -70,7 +71,7 @@ const writeMuch = async (world: World): Promise<readonly string[]> => {
     try {
       await world.query("gokaku_users", sql);
     } catch (error) {
-      const lines = error instanceof Error ? error.message.trim().split("\n") : [String(error)];
+      const lines = messageOf(error).trim().split("\n");
       said.add(lines.find((line) => /ERROR|FATAL|PANIC/.test(line)) ?? lines.at(-1) ?? "");
     }
   return [...said];

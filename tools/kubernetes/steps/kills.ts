@@ -2,12 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { SERVICE_NAMES } from "../../start/services.ts";
 import { until } from "../cluster.ts";
 import { isService } from "../pods.ts";
-import { judgeEvening } from "./evening.ts";
-import { type Step, timed } from "./step.ts";
+import { BEFORE_S, disturbedEvening } from "./evening.ts";
+import { type Step, timed, untilReplaced } from "./step.ts";
 
 const SERVERS = ["redis", "nats", "postgres"] as const;
 const BETWEEN_MS = 2_000;
-const BEFORE_S = 20;
 /** What a kill takes, with the pause after it. */
 const ABOUT_S = 10;
 
@@ -25,18 +24,7 @@ export const kills: Step = {
       if (victim === undefined) throw new Error(`no ${component} is ready`);
       await cluster.kubectl("delete", "pod", victim.name, "--grace-period=0", "--force");
       const [, seconds] = await timed(async () => {
-        const successor = await until(
-          `${component} is there again`,
-          120_000,
-          async () =>
-            (await world.pods()).find(
-              (pod) =>
-                pod.component === component &&
-                pod.isReady &&
-                !pod.isLeaving &&
-                pod.address !== victim.address,
-            ) ?? null,
-        );
+        const successor = await untilReplaced(world, victim);
         if (isService(successor)) keep(started, component, successor.startedWithinS ?? Infinity);
         await until("the whole system serves again", 60_000, world.isServing);
       });
@@ -44,27 +32,20 @@ export const kills: Step = {
       await sleep(BETWEEN_MS);
     };
     const components = [...SERVICE_NAMES, ...SERVERS];
-    const playing = world.evening({
-      players: 20,
-      seconds: BEFORE_S + options.rounds * components.length * ABOUT_S,
-      seed: 10,
+    const seconds = BEFORE_S + options.rounds * components.length * ABOUT_S;
+    return disturbedEvening(world, { seconds, seed: 10 }, async () => {
+      for (let round = 0; round < options.rounds; round += 1)
+        for (const component of components) await killOne(component);
+      return {
+        lines: [
+          ...[...recovered].map(
+            ([component, each]) =>
+              `${component}: the whole system served again after ${each.map((one) => one.toFixed(1)).join(", ")} s`,
+          ),
+          `ready after the start of the container: ${[...started].map(([component, each]) => `${component} ${each.join(", ")} s`).join("; ")}`,
+        ],
+        failures: [],
+      };
     });
-    // Its failure is reported by the wait for it below, not before.
-    playing.catch(() => {});
-    await sleep(BEFORE_S * 1000);
-    for (let round = 0; round < options.rounds; round += 1)
-      for (const component of components) await killOne(component);
-    const judged = await judgeEvening(world, await playing, true);
-    return {
-      lines: [
-        ...[...recovered].map(
-          ([component, seconds]) =>
-            `${component}: the whole system served again after ${seconds.map((each) => each.toFixed(1)).join(", ")} s`,
-        ),
-        `ready after the start of the container: ${[...started].map(([component, seconds]) => `${component} ${seconds.join(", ")} s`).join("; ")}`,
-        ...judged.lines.filter((line) => !line.startsWith("failed:")),
-      ],
-      failures: judged.failures,
-    };
   },
 };

@@ -1,6 +1,6 @@
 import { until } from "../cluster.ts";
 import { disturbedEvening } from "./evening.ts";
-import { type Step, timed } from "./step.ts";
+import { type Step, timed, untilReplaced } from "./step.ts";
 
 export const lostStream: Step = {
   name: "lost-stream",
@@ -18,11 +18,7 @@ export const lostStream: Step = {
       if (isPersistent) await cluster.kubectl("delete", "pvc", claim, "--wait=false");
       const [, seconds] = await timed(async () => {
         await cluster.kubectl("delete", "pod", victim.name, "--grace-period=0", "--force");
-        await until("NATS is there again", 120_000, async () =>
-          (await world.pods()).some(
-            (pod) => pod.component === "nats" && pod.isReady && pod.address !== victim.address,
-          ),
-        );
+        await untilReplaced(world, victim);
         await until("the whole system serves", 60_000, world.isServing);
       });
       const isAnother = !isPersistent || (await uidOf()) !== before;

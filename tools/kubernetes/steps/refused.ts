@@ -1,7 +1,7 @@
 import { CHART } from "../../chart/render.ts";
 import { until } from "../cluster.ts";
 import { complaintsOf } from "../complaints.ts";
-import { linesOf, startLoad } from "../load.ts";
+import { linesOf, noneFailed, startLoad } from "../load.ts";
 import type { World } from "../world.ts";
 import { type Step, unless } from "./step.ts";
 
@@ -87,7 +87,7 @@ const tryFault = async (world: World, { name, args, says, waitS }: Fault) => {
   const { cluster, release } = world;
   // Not the revision before: that may be another that did not work.
   const { version } = JSON.parse(await cluster.helm("status", release, "--output", "json")) as Status;
-  const load = await startLoad(world.url(), { perSecond: 20, sockets: 20, socketsUrl: world.socketsUrl() });
+  await using load = await startLoad(world, { perSecond: 20, sockets: 20 });
   const change = await cluster.tryHelm(
     ...["upgrade", release, CHART, "--reuse-values", ...args],
     ...(waitS === null ? [] : ["--wait", "--timeout", `${waitS}s`]),
@@ -107,12 +107,12 @@ const tryFault = async (world: World, { name, args, says, waitS }: Fault) => {
       linesOf(found)[0] ?? "",
     ],
     failures: unless(
-      [change.exitCode !== 0, `${name}: helm did not notice`],
-      [isServing, `${name}: the old version did not serve`],
-      [told !== undefined, `${name}: nobody was told of ${says.source}`],
-      [back === null || back.exitCode === 0, `${name}: ${back?.output.trim().slice(0, 300)}`],
-      [found.failed.length === 0, `${name}: ${found.failed.length} requests failed: ${found.failed[0]}`],
-    ),
+      [change.exitCode !== 0, "helm did not notice"],
+      [isServing, "the old version did not serve"],
+      [told !== undefined, `nobody was told of ${says.source}`],
+      [back === null || back.exitCode === 0, `${back?.output.trim().slice(0, 300)}`],
+      noneFailed(found),
+    ).map((failure) => `${name}: ${failure}`),
   };
 };
 

@@ -1,3 +1,5 @@
+import { until } from "../cluster.ts";
+import { isUp, type RunningPod } from "../pods.ts";
 import type { World } from "../world.ts";
 
 /** What a step found: every line is said, and a failure fails the whole test. */
@@ -19,3 +21,14 @@ export const timed = async <Result>(work: () => Promise<Result>): Promise<readon
   const result = await work();
   return [result, (performance.now() - begunMs) / 1000];
 };
+
+/** Waits for another pod of the same kind in the place of one that was killed. */
+export const untilReplaced = (world: World, { component, address }: RunningPod): Promise<RunningPod> =>
+  until(
+    `${component} is there again`,
+    120_000,
+    async () =>
+      (await world.pods()).find(
+        (pod) => pod.component === component && isUp(pod) && pod.address !== address,
+      ) ?? null,
+  );
