@@ -137,16 +137,13 @@ export const createPlayer = (session, characters, told) => {
       while (isOpen() && !isTooLate()) {
         const elapsedMs = Date.now() - beganMs;
         openLobby(elapsedMs);
-        if (isOpen() && !hasReported && elapsedMs >= reportAfterMs) {
-          hasReported = report();
-        }
+        if (isOpen() && !hasReported && elapsedMs >= reportAfterMs) hasReported = report();
         if (Date.now() - askedMs > REFRESH_EVERY_MS) {
           askedMs = Date.now();
           refresh();
         }
         if (isOpen()) await changed(500);
       }
-      return !isOpen();
     },
   };
 };

@@ -1,18 +1,6 @@
-import { Client } from "pg";
 import { Sentence } from "../process/say.ts";
+import { type DatabaseUrls, within } from "../start/owners.ts";
 import { DATABASE_OWNERS, type DatabaseOwner } from "../start/services.ts";
-
-type Databases = Readonly<Record<DatabaseOwner, string>>;
-
-const within = async <Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> => {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-};
 
 type Row = {
   readonly id: string;
@@ -30,7 +18,7 @@ const lineOf = (owner: DatabaseOwner, row: Row): string => {
 };
 
 /** A line for each event that could not be applied, oldest first, service by service. */
-export const listDeadLetters = async (databases: Databases): Promise<string[]> => {
+export const listDeadLetters = async (databases: DatabaseUrls): Promise<string[]> => {
   const lines: string[] = [];
   for (const owner of DATABASE_OWNERS) {
     const { rows } = await within(databases[owner], (client) =>
@@ -46,7 +34,7 @@ export const listDeadLetters = async (databases: Databases): Promise<string[]> =
 
 /** Asks a running service to apply one dead letter again, or `all` of them; it does so within half a minute. */
 export const askForReplay = async (
-  databases: Databases,
+  databases: DatabaseUrls,
   name: string | undefined,
   which: string | undefined,
 ): Promise<string> => {

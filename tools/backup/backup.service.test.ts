@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { restoreBackup } from "../restore/restore.ts";
+import { within } from "../start/owners.ts";
+import { DATABASE_OWNERS } from "../start/services.ts";
 import { createThrowaway, type Throwaway } from "../test/throwaway.ts";
 import { takeBackup } from "./backup.ts";
 import { dumpFile, MANIFEST, readBackup } from "./manifest.ts";
@@ -20,24 +22,12 @@ afterAll(async () => {
   await databases.drop();
 });
 
-const OWNERS = ["users", "matches", "queue", "payments"] as const;
-
-const within = async <Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> => {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-};
-
 /** Hands a count on from database to database, each committed before the next learns of it, until it is told to stop. */
 const startHandingOn = () => {
   let isOver = false;
   const run = async (): Promise<void> => {
     for (let count = 1; !isOver; count += 1)
-      for (const owner of OWNERS)
+      for (const owner of DATABASE_OWNERS)
         await databases.clients[owner].query(
           `insert into outbox (event_id, subject, payload, traceparent, created_at_ms)
             values (gen_random_uuid(), 'handed.on', '\\x', '', $1)`,
@@ -68,7 +58,8 @@ test("[OPS-290] a backup shows one moment of all databases: nothing in one of th
     for (let round = 0; round < 5; round += 1) {
       const moment = await openMoment(databases.urls);
       const counts: number[] = [];
-      for (const owner of OWNERS) counts.push(await countIn(databases.urls[owner], moment.snapshots[owner]));
+      for (const owner of DATABASE_OWNERS)
+        counts.push(await countIn(databases.urls[owner], moment.snapshots[owner]));
       await moment.close();
       const [first = 0] = counts;
       expect(counts).toEqual(counts.toSorted((one, other) => other - one));
@@ -106,7 +97,7 @@ test("[OPS-291] what was backed up is restored into empty databases, and into no
   await expect(restoreBackup(to, databases.urls, folder)).rejects.toThrow("hold tables already");
 
   const fresh = { ...databases.urls };
-  for (const owner of OWNERS) {
+  for (const owner of DATABASE_OWNERS) {
     const name = `${new URL(databases.urls[owner]).pathname.slice(1)}_restored`;
     await databases.clients.users.query(`create database ${name}`);
     fresh[owner] = Object.assign(new URL(databases.urls[owner]), { pathname: `/${name}` }).href;

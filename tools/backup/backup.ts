@@ -1,31 +1,26 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { Client } from "pg";
 import { Sentence } from "../process/say.ts";
+import { type DatabaseUrls, ofEach, within } from "../start/owners.ts";
 import { dumpFile, hashOfFile, MANIFEST, type Manifest } from "./manifest.ts";
-import { ofEach, openMoment, type Urls } from "./moment.ts";
+import { openMoment } from "./moment.ts";
 import { findPostgresTool, runPostgresTool } from "./programs.ts";
 
 type Known = { readonly server_version: string; readonly name: string };
 
-const ask = async (url: string): Promise<Known> => {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
+const ask = (url: string): Promise<Known> =>
+  within(url, async (client) => {
     const { rows } = await client.query<Known>(
       "select current_setting('server_version') as server_version, max(name) as name from migrations",
     );
     return rows[0] ?? { server_version: "", name: "" };
-  } finally {
-    await client.end();
-  }
-};
+  });
 
 /**
  * Dumps the four databases of one moment into a folder that must not hold anything yet; it has its name only when it
  * is whole.
  */
-export const takeBackup = async (urls: Urls, folder: string, dataDir: string): Promise<Manifest> => {
+export const takeBackup = async (urls: DatabaseUrls, folder: string, dataDir: string): Promise<Manifest> => {
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new Sentence(`${folder} is not empty: each backup has a folder of its own.`);
   const program = findPostgresTool("pg_dump", dataDir);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { databasesAt, databasesOf } from "./databases.ts";
+import { databasesAt } from "../start/owners.ts";
+import { databasesOf } from "./databases.ts";
 
 test("[OPS-291] databases are named one by one, all of them, or as a superuser's server has them", () => {
   expect(databasesOf({})).toBeNull();

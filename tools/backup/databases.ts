@@ -1,28 +1,20 @@
 import { Sentence } from "../process/say.ts";
-import { DATABASE_OWNERS, databaseName } from "../start/services.ts";
-import type { Urls } from "./moment.ts";
+import type { DatabaseUrls } from "../start/owners.ts";
+import { DATABASE_OWNERS } from "../start/services.ts";
 
 type Env = Readonly<Record<string, string | undefined>>;
 
 const variableOf = (owner: string): string => `POSTGRES_URL_${owner.toUpperCase()}`;
 
 /** The databases that the environment names one by one; null when it names none. @throws Sentence when some are missing */
-export const databasesOf = (env: Env): Urls | null => {
+export const databasesOf = (env: Env): DatabaseUrls | null => {
   const missing = DATABASE_OWNERS.filter((owner) => (env[variableOf(owner)] ?? "") === "");
   if (missing.length === DATABASE_OWNERS.length) return null;
   if (missing.length > 0)
     throw new Sentence(
       `${missing.map(variableOf).join(", ")} must be set as well: it is all databases or none.`,
     );
-  return Object.fromEntries(DATABASE_OWNERS.map((owner) => [owner, env[variableOf(owner)] ?? ""])) as Urls;
+  return Object.fromEntries(
+    DATABASE_OWNERS.map((owner) => [owner, env[variableOf(owner)] ?? ""]),
+  ) as DatabaseUrls;
 };
-
-/** The same databases by a superuser of their server. */
-export const databasesAt = (superUrl: string): Urls =>
-  Object.fromEntries(
-    DATABASE_OWNERS.map((owner) => {
-      const url = new URL(superUrl);
-      url.pathname = `/${databaseName(owner)}`;
-      return [owner, url.href];
-    }),
-  ) as Urls;

@@ -4,9 +4,10 @@ import { ROOT } from "../process/root.ts";
 import { runMain, Sentence } from "../process/say.ts";
 import { dataDirOf } from "../start/config.ts";
 import { ownEnv } from "../start/own-env.ts";
-import { openPostgres } from "../verify/open.ts";
+import { databasesAt } from "../start/owners.ts";
+import { openPostgres } from "../start/postgres.ts";
 import { takeBackup } from "./backup.ts";
-import { databasesAt, databasesOf } from "./databases.ts";
+import { databasesOf } from "./databases.ts";
 
 await runMain(async () => {
   const { values } = parseArgs({ options: { to: { type: "string" } } });

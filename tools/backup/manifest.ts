@@ -3,6 +3,7 @@ import { createReadStream, existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { Sentence } from "../process/say.ts";
+import type { PerOwner } from "../start/owners.ts";
 import { DATABASE_OWNERS, type DatabaseOwner } from "../start/services.ts";
 
 export type Manifest = {
@@ -12,9 +13,11 @@ export type Manifest = {
   readonly heldMs: number;
   /** Version of the server that it was taken from, such as "17.6". */
   readonly postgres: string;
-  readonly databases: Readonly<
-    Record<DatabaseOwner, { readonly bytes: number; readonly sha256: string; readonly migration: string }>
-  >;
+  readonly databases: PerOwner<{
+    readonly bytes: number;
+    readonly sha256: string;
+    readonly migration: string;
+  }>;
 };
 
 export const MANIFEST = "manifest.json";

@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { Client, DatabaseError } from "pg";
-import { messageOf, Sentence } from "../process/say.ts";
+import { type Client, DatabaseError } from "pg";
+import { Sentence } from "../process/say.ts";
+import { connectTo, type DatabaseUrls, ofEach, type PerOwner } from "../start/owners.ts";
 import { DATABASE_OWNERS, type DatabaseOwner } from "../start/services.ts";
-
-export type Urls = Readonly<Record<DatabaseOwner, string>>;
 
 /** One moment of all databases, for as long as it is open. */
 export type Moment = {
   /** What `pg_dump --snapshot` takes. */
-  readonly snapshots: Readonly<Record<DatabaseOwner, string>>;
+  readonly snapshots: PerOwner<string>;
   readonly atMs: number;
   /** How long writers waited, in ms. */
   readonly heldMs: number;
@@ -22,27 +21,6 @@ const LOCK_WITHIN_MS = 300;
 const TRIES = 100;
 const LOCK_NOT_AVAILABLE = "55P03";
 const DEADLOCK = "40P01";
-
-export const ofEach = async <Value>(
-  work: (owner: DatabaseOwner) => Promise<Value>,
-): Promise<Record<DatabaseOwner, Value>> => {
-  const entries = await Promise.all(
-    DATABASE_OWNERS.map(async (owner) => [owner, await work(owner)] as const),
-  );
-  return Object.fromEntries(entries) as Record<DatabaseOwner, Value>;
-};
-
-const connect = async (owner: DatabaseOwner, url: string): Promise<Client> => {
-  const client = new Client({ connectionString: url });
-  // A connection that breaks fails the query at hand; without one there is nothing to tell.
-  client.on("error", () => {});
-  try {
-    await client.connect();
-  } catch (error) {
-    throw new Sentence(`The database of ${owner} cannot be opened: ${messageOf(error)}`);
-  }
-  return client;
-};
 
 const listTables = async (client: Client): Promise<string> => {
   const { rows } = await client.query<{ tables: string | null }>(
@@ -81,13 +59,13 @@ const settleAll = async (works: readonly Promise<unknown>[]): Promise<void> => {
  * some milliseconds. Together they show what a loss of power at that moment would have left.
  * @throws Sentence when writers could not be held for a moment in a hundred tries
  */
-export const openMoment = async (urls: Urls): Promise<Moment> => {
+export const openMoment = async (urls: DatabaseUrls): Promise<Moment> => {
   const opened: Client[] = [];
   const close = async (): Promise<void> => {
     await Promise.allSettled(opened.map((client) => client.end()));
   };
   const open = async (owner: DatabaseOwner): Promise<Client> => {
-    const client = await connect(owner, urls[owner]);
+    const client = await connectTo(owner, urls[owner]);
     opened.push(client);
     return client;
   };

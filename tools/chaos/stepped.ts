@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Client } from "pg";
 import type { Story } from "../crash/stories.ts";
 import { nextFreePort } from "../process/ports.ts";
 import { ROOT } from "../process/root.ts";
 import { type Instance, readInstance } from "../start/instance.ts";
+import { within } from "../start/owners.ts";
 import type { DatabaseOwner } from "../start/services.ts";
 import type { Cluster } from "../test/cluster.ts";
 
@@ -80,11 +80,10 @@ const CHECKS: readonly (readonly [DatabaseOwner, string, string])[] = [
 const findEarly = async (cluster: Cluster): Promise<string[]> => {
   const problems: string[] = [];
   for (const [owner, what, sql] of CHECKS) {
-    const client = new Client({ connectionString: instanceOf(cluster).databases[owner] });
-    await client.connect();
     const params = sql.includes("$1") ? [Date.now() + AHEAD_MS] : [];
-    const { rows } = await client.query(sql, params);
-    await client.end();
+    const { rows } = await within(instanceOf(cluster).databases[owner], (client) =>
+      client.query(sql, params),
+    );
     if (rows.length > 0) problems.push(`${rows.length} ${what}: ${JSON.stringify(rows.slice(0, 3))}`);
   }
   return problems;

@@ -12,7 +12,7 @@ import { readRunningInstance } from "../start/instance.ts";
 import { ownEnv } from "../start/own-env.ts";
 import { provideK6 } from "./k6.ts";
 import { prepare } from "./prepare.ts";
-import { SCENARIO_NAMES, SCENARIOS, type Scenario, type ScenarioName } from "./scenarios.ts";
+import { SCENARIO_NAMES, SCENARIOS, type Scenario } from "./scenarios.ts";
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -55,7 +55,7 @@ await runMain(async () => {
     throw new Sentence(
       `Say which: npm run load -- ${SCENARIO_NAMES.join(" | ")} [--size N] [--seconds N] [--url URL]`,
     );
-  const scenario: Scenario = SCENARIOS[name satisfies ScenarioName];
+  const scenario: Scenario = SCENARIOS[name];
   const size = wholeNumber("size", values.size ?? process.env.SIZE, scenario.size);
   const seconds = wholeNumber("seconds", values.seconds ?? process.env.SECONDS, scenario.seconds);
   const dataDir = dataDirOf(ownEnv(), ROOT);
@@ -88,7 +88,7 @@ await runMain(async () => {
         INTERVAL_S: process.env.INTERVAL_S ?? instance?.services.queue?.env.MATCHING_INTERVAL_S ?? "120",
       },
     );
-    say(`${join(folder, "summary.html")}`);
+    say(join(folder, "summary.html"));
     const judged = scenario.isJudged && instance !== null ? await judge() : 0;
     return code === 0 ? judged : code;
   } finally {

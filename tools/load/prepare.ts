@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type CurrentMatchResponse, isMatch } from "@gokaku/contract";
-import { ROLES } from "@gokaku/game";
+import { inWidth } from "../bench/limits/pace.ts";
 import type { Api, Call } from "../player/http.ts";
+import { lanesOf } from "../player/lanes.ts";
 import { createAccount, type Session } from "../player/login.ts";
 import { Sentence } from "../process/say.ts";
 import type { Scenario } from "./scenarios.ts";
@@ -22,21 +23,6 @@ const AGAIN_AFTER_MS = 1_000;
 const FULL_LANES = ["TOP_LANE", "SUPPORT"] as const;
 const MATCHED_WITHIN_MS = 120_000;
 
-const inWidth = async <In, Out>(
-  items: readonly In[],
-  work: (item: In, place: number) => Promise<Out>,
-): Promise<Out[]> => {
-  const results: Out[] = [];
-  let next = 0;
-  const run = async (): Promise<void> => {
-    for (let place = next++; place < items.length; place = next++) {
-      results[place] = await work(items[place] as In, place);
-    }
-  };
-  await Promise.all(Array.from({ length: WIDTH }, run));
-  return results;
-};
-
 const patiently = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -46,6 +32,18 @@ const patiently = async <Result>(work: () => Promise<Result>): Promise<Result> =
       await sleep(AGAIN_AFTER_MS * tries);
     }
   }
+};
+
+/** Does it for all, some at a time and each patiently. */
+const forAll = async <In, Out>(
+  items: readonly In[],
+  work: (item: In, place: number) => Promise<Out>,
+): Promise<Out[]> => {
+  const results: Out[] = [];
+  await inWidth(items, WIDTH, async (item, place) => {
+    results[place] = await patiently(() => work(item, place));
+  });
+  return results;
 };
 
 const must = async (api: Api, call: Call, ready: readonly string[] = []): Promise<unknown> => {
@@ -59,10 +57,6 @@ const join = (api: Api, { token }: Session, roles: readonly string[]): Promise<u
   const body = { selected_roles: roles, blocking: [] };
   return must(api, { method: "POST", path: "/api/queue/join", token, body }, ["already_in_match"]);
 };
-
-/** Two of every ten offer the same lane first, so that every ten make a match. */
-const lanesOf = (place: number): string[] =>
-  [ROLES[place % ROLES.length], ROLES[(place + 1) % ROLES.length]].flatMap((role) => role ?? []);
 
 const currentMatchOf = async (api: Api, { token }: Session): Promise<string | null> => {
   const body = (await must(api, {
@@ -79,7 +73,7 @@ const makeMatches = async (
   adminToken: string,
   sessions: readonly Session[],
 ): Promise<readonly string[]> => {
-  await inWidth(sessions, (session, place) => patiently(() => join(api, session, lanesOf(place))));
+  await forAll(sessions, (session, place) => join(api, session, lanesOf(place)));
   const endMs = Date.now() + MATCHED_WITHIN_MS;
   for (;;) {
     await must(api, { method: "POST", path: "/api/debug/matchmaking/trigger", token: adminToken, body: {} }, [
@@ -87,7 +81,7 @@ const makeMatches = async (
       "conflict",
     ]);
     await sleep(3000);
-    const matches = await inWidth(sessions, (session) => patiently(() => currentMatchOf(api, session)));
+    const matches = await forAll(sessions, (session) => currentMatchOf(api, session));
     const found = matches.filter((match) => match !== null);
     if (found.length === sessions.length) return found;
     if (Date.now() > endMs)
@@ -107,17 +101,15 @@ export const prepare = async (
   const count = scenario.accounts(size);
   const waiting = scenario.waiting?.(size) ?? 0;
   const numbers = Array.from({ length: count + waiting }, (_, index) => index + 1);
-  const sessions = await inWidth(numbers, (number) =>
-    patiently(() =>
-      createAccount(api, adminToken, {
-        userId: `load_${String(number).padStart(5, "0")}`,
-        name: `負荷${number}`,
-        // All within reach of each other, and still not equal.
-        rate: 1450 + ((number * 37) % 100),
-      }),
-    ),
+  const sessions = await forAll(numbers, (number) =>
+    createAccount(api, adminToken, {
+      userId: `load_${String(number).padStart(5, "0")}`,
+      name: `負荷${number}`,
+      // All within reach of each other, and still not equal.
+      rate: 1450 + ((number * 37) % 100),
+    }),
   );
-  await inWidth(sessions.slice(count), (session) => patiently(() => join(api, session, FULL_LANES)));
+  await forAll(sessions.slice(count), (session) => join(api, session, FULL_LANES));
   const matches = scenario.inMatches ? await makeMatches(api, adminToken, sessions) : [];
   return {
     accounts: sessions.slice(0, count).map(({ account, token }, index) => ({

@@ -9,7 +9,7 @@ import { dataDirOf } from "../start/config.ts";
 import { ensureDatabases } from "../start/databases.ts";
 import { readRunningInstance } from "../start/instance.ts";
 import { ownEnv } from "../start/own-env.ts";
-import { openPostgresOf } from "../verify/open.ts";
+import { openPostgresOf } from "../start/postgres.ts";
 import { restoreBackup } from "./restore.ts";
 
 const EMPTY_STREAMS =

@@ -1,29 +1,27 @@
-import { Client } from "pg";
 import { dumpFile, type Manifest, readBackup } from "../backup/manifest.ts";
-import { ofEach, type Urls } from "../backup/moment.ts";
 import { findPostgresTool, runPostgresTool } from "../backup/programs.ts";
 import { Sentence } from "../process/say.ts";
+import { type DatabaseUrls, ofEach, within } from "../start/owners.ts";
 import { DATABASE_OWNERS } from "../start/services.ts";
 
-const countTables = async (url: string): Promise<number> => {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
+const countTables = (url: string): Promise<number> =>
+  within(url, async (client) => {
     const { rows } = await client.query<{ n: string }>(
       "select count(*) as n from pg_tables where schemaname = 'public'",
     );
     return Number(rows[0]?.n);
-  } finally {
-    await client.end();
-  }
-};
+  });
 
 /**
  * Fills four empty databases, each by the role of its URL, which owns what is in it from then on. Each is whole or
  * untouched.
  * @throws Sentence when the backup is not whole or a database not empty
  */
-export const restoreBackup = async (folder: string, urls: Urls, dataDir: string): Promise<Manifest> => {
+export const restoreBackup = async (
+  folder: string,
+  urls: DatabaseUrls,
+  dataDir: string,
+): Promise<Manifest> => {
   const manifest = await readBackup(folder);
   const program = findPostgresTool("pg_restore", dataDir);
   const counts = await ofEach((owner) => countTables(urls[owner]));

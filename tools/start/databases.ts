@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ensureAccount } from "@gokaku/db/account";
 import { keyFolder } from "../infra/postgres.ts";
+import type { DatabaseUrls } from "./owners.ts";
 import { DATABASE_OWNERS, type DatabaseOwner, databaseName } from "./services.ts";
 
 const readOrCreatePassword = (dataDir: string, owner: DatabaseOwner): string => {
@@ -15,10 +16,7 @@ const readOrCreatePassword = (dataDir: string, owner: DatabaseOwner): string => 
  * A database and a role of its own per owner; the role may enter that database alone. Safe to repeat.
  * Answers the URL with which each owner connects.
  */
-export const ensureDatabases = async (
-  superUrl: string,
-  dataDir: string,
-): Promise<Record<DatabaseOwner, string>> => {
+export const ensureDatabases = async (superUrl: string, dataDir: string): Promise<DatabaseUrls> => {
   const urls: [DatabaseOwner, string][] = [];
   for (const owner of DATABASE_OWNERS) {
     const name = databaseName(owner);
@@ -31,5 +29,5 @@ export const ensureDatabases = async (
     await ensureAccount(superUrl, url.href);
     urls.push([owner, url.href]);
   }
-  return Object.fromEntries(urls) as Record<DatabaseOwner, string>;
+  return Object.fromEntries(urls) as DatabaseUrls;
 };

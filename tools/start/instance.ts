@@ -2,7 +2,8 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ServerName } from "../infra/server.ts";
 import { commandLine, isAlive } from "../process/proc.ts";
-import type { DatabaseOwner, ServiceName } from "./services.ts";
+import type { DatabaseUrls } from "./owners.ts";
+import type { ServiceName } from "./services.ts";
 
 /** What runs in a data folder, for the commands that come after `npm start`. Holds passwords: mode 0600. */
 export type Instance = {
@@ -12,7 +13,7 @@ export type Instance = {
   readonly servers: Readonly<
     Record<ServerName, { readonly url: string; readonly port: number; readonly isOurs: boolean }>
   >;
-  readonly databases: Readonly<Record<DatabaseOwner, string>>;
+  readonly databases: DatabaseUrls;
   readonly services: Readonly<
     Partial<Record<ServiceName, { readonly env: Readonly<Record<string, string>> }>>
   >;

@@ -13,12 +13,12 @@ import {
 } from "@gokaku/contract";
 import { type ErrorCode, NO_MATCH } from "@gokaku/game";
 import { type PushService, startPushService } from "@gokaku/testing/push";
-import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeMatches } from "../bench/limits/matches.ts";
 import { type System, startSystem } from "../bench/limits/system.ts";
 import type { Session } from "../player/login.ts";
 import { loadCharacters } from "../player/report.ts";
+import { within } from "../start/owners.ts";
 
 /**
  * Who asks, seen from the host of a match that is being played: nobody, the host, one of the own team, one of the
@@ -163,10 +163,9 @@ describe("who may call what, by how they stand to each other", () => {
       body: { endpoint, keys, name: "テスト" },
     });
     deviceId = (device.body as { readonly device_id: string }).device_id;
-    const users = new Client({ connectionString: system.instance.databases.users });
-    await users.connect();
-    await users.query("update account set is_admin = true where user_id = $1", [own[2]]);
-    await users.end();
+    await within(system.instance.databases.users, (users) =>
+      users.query("update account set is_admin = true where user_id = $1", [own[2]]),
+    );
     const ticks = await system.api.call({
       ...{ method: "GET", path: "/api/admin/ticks", token: system.admin.token },
     });

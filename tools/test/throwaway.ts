@@ -3,12 +3,13 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { Client } from "pg";
 import { ROOT } from "../process/root.ts";
+import { type DatabaseUrls, ofEach, type PerOwner, within } from "../start/owners.ts";
 import { DATABASE_OWNERS, type DatabaseOwner } from "../start/services.ts";
 
 /** The databases of all services, on the tests' own server. */
 export type Throwaway = {
-  readonly urls: Readonly<Record<DatabaseOwner, string>>;
-  readonly clients: Readonly<Record<DatabaseOwner, Client>>;
+  readonly urls: DatabaseUrls;
+  readonly clients: PerOwner<Client>;
   /** Runs the migrations of a service as a start does. @throws Error with its words when they fail */
   readonly migrate: (owner: DatabaseOwner) => void;
   readonly drop: () => Promise<void>;
@@ -16,28 +17,14 @@ export type Throwaway = {
 
 const serverUrl = (): string => process.env.GOKAKU_TEST_POSTGRES_URL ?? "";
 
-const onServer = async (statement: string): Promise<void> => {
-  const client = new Client({ connectionString: serverUrl() });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
-};
-
-const ofEach = <Value>(entries: readonly (readonly [DatabaseOwner, Value])[]) =>
-  Object.fromEntries(entries) as Record<DatabaseOwner, Value>;
+const onServer = (statement: string): Promise<unknown> =>
+  within(serverUrl(), (client) => client.query(statement));
 
 export const createThrowaway = async (): Promise<Throwaway> => {
   const run = randomBytes(4).toString("hex");
   const nameOf = (owner: DatabaseOwner): string => `gokaku_throwaway_${owner}_${run}`;
-  const urls = ofEach(
-    DATABASE_OWNERS.map((owner) => {
-      const url = new URL(serverUrl());
-      url.pathname = `/${nameOf(owner)}`;
-      return [owner, url.href];
-    }),
+  const urls = await ofEach(
+    (owner) => Object.assign(new URL(serverUrl()), { pathname: `/${nameOf(owner)}` }).href,
   );
   const migrate = (owner: DatabaseOwner): void => {
     const { status, stderr } = spawnSync(process.execPath, [join(ROOT, `services/${owner}/src/migrate.ts`)], {
@@ -47,9 +34,7 @@ export const createThrowaway = async (): Promise<Throwaway> => {
     if (status !== 0 || stderr !== "")
       throw new Error(`the migrations of ${owner} ended with ${status}: ${stderr}`);
   };
-  const clients = ofEach(
-    DATABASE_OWNERS.map((owner) => [owner, new Client({ connectionString: urls[owner] })]),
-  );
+  const clients = await ofEach((owner) => new Client({ connectionString: urls[owner] }));
   for (const owner of DATABASE_OWNERS) {
     await onServer(`create database ${nameOf(owner)}`);
     migrate(owner);

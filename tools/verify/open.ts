@@ -1,13 +1,11 @@
 import { createReadStream, existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { Client } from "pg";
-import { provideServer } from "../infra/infra.ts";
-import { messageOf, Sentence } from "../process/say.ts";
-import { createSupervisor, foldersOf } from "../process/supervisor.ts";
+import type { Client } from "pg";
 import { type Instance, readRunningInstance } from "../start/instance.ts";
-import { lockFolder } from "../start/lock.ts";
-import { DATABASE_OWNERS, type DatabaseOwner, databaseName } from "../start/services.ts";
+import { connectTo, databasesAt } from "../start/owners.ts";
+import { openPostgres } from "../start/postgres.ts";
+import { DATABASE_OWNERS, type DatabaseOwner } from "../start/services.ts";
 import type { Facts, Query, Seen } from "./facts.ts";
 
 /** On a running system an event may still be on its way for this long. */
@@ -18,8 +16,6 @@ export type Opened = {
   readonly isRunning: boolean;
   readonly close: () => Promise<void>;
 };
-
-type Postgres = { readonly url: string; readonly isRunning: boolean; readonly stop: () => Promise<void> };
 
 /** Up to when facts of several services are compared, in unix ms: a stopped system is as old as its last event. */
 export const horizonOf = (seen: {
@@ -36,44 +32,9 @@ export const horizonOf = (seen: {
 const hoursSinceMs = (instance: Instance | null): number | null =>
   instance?.services.queue?.env.MATCHING_HOURS === "jst" ? Date.parse(instance.startedAt) : null;
 
-/** The running instance's Postgres, or one started on the data of a stopped instance. */
-export const openPostgres = async (dataDir: string, given: string | undefined): Promise<Postgres> => {
-  const instance = readRunningInstance(dataDir);
-  if (instance) return { url: instance.servers.postgres.url, isRunning: true, stop: async () => {} };
-  if (given === undefined && !existsSync(join(dataDir, "postgres")))
-    throw new Sentence(`There are no data in ${dataDir}: start it first.`);
-  return openPostgresOf(dataDir, given);
-};
-
-/** The Postgres of a data folder in which nothing runs, made when there is none. */
-export const openPostgresOf = async (dataDir: string, given: string | undefined): Promise<Postgres> => {
-  if (given !== undefined) return { url: given, isRunning: false, stop: async () => {} };
-  const say = (line: string): void => void process.stderr.write(`${line}\n`);
-  const guardian = await lockFolder(dataDir, say);
-  const supervisor = createSupervisor(foldersOf(dataDir), guardian);
-  const stop = async (): Promise<void> => {
-    for (const managed of supervisor.close()) await managed.stop(8000);
-    await guardian.dismiss();
-  };
-  try {
-    const server = await provideServer("postgres", { dataDir, given: {}, supervisor, say });
-    return { url: server.url, isRunning: false, stop };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-};
-
 /** One unchanging view of a database for the whole verification. */
-const openSnapshot = async (superUrl: string, owner: DatabaseOwner): Promise<Client> => {
-  const url = new URL(superUrl);
-  url.pathname = `/${databaseName(owner)}`;
-  const client = new Client({ connectionString: url.href });
-  try {
-    await client.connect();
-  } catch (error) {
-    throw new Sentence(`The database of ${owner} cannot be opened: ${messageOf(error)}`);
-  }
+const openSnapshot = async (owner: DatabaseOwner, url: string): Promise<Client> => {
+  const client = await connectTo(owner, url);
   await client.query("begin isolation level repeatable read read only");
   await client.query("select 1 from pg_class limit 1");
   return client;
@@ -105,7 +66,8 @@ export const openFacts = async (
   };
   try {
     // One second between the snapshots is far less than the 30 s that a comparison leaves.
-    for (const owner of DATABASE_OWNERS) clients.push(await openSnapshot(postgres.url, owner));
+    const urls = databasesAt(postgres.url);
+    for (const owner of DATABASE_OWNERS) clients.push(await openSnapshot(owner, urls[owner]));
     const queries = clients.map(
       (client): Query =>
         async <Row extends object>(sql: string, params: readonly unknown[] = []) =>

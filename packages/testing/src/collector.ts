@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
+import { json } from "node:stream/consumers";
 
 type Value = Readonly<{
   stringValue?: string;
@@ -64,17 +65,11 @@ const spansIn = ({ resourceSpans = [] }: Told): CollectedSpan[] =>
     ),
   );
 
-const textOf = async (request: IncomingMessage): Promise<string> => {
-  const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part as Buffer);
-  return Buffer.concat(parts).toString("utf8");
-};
-
 /** Stands in for a collector of spans: takes OTLP as JSON over HTTP and keeps what it was told. */
 export const startCollector = async (): Promise<Collector> => {
   const spans: CollectedSpan[] = [];
   const take = async (request: IncomingMessage): Promise<void> => {
-    spans.push(...spansIn(JSON.parse(await textOf(request)) as Told));
+    spans.push(...spansIn((await json(request)) as Told));
   };
   const server = createServer((request, response) => {
     const answer = (status: number) =>

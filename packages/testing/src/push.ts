@@ -1,6 +1,7 @@
 import { createDecipheriv, createECDH, createHmac, type ECDH, randomBytes, randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
+import { buffer, json } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { compactVerify, importJWK } from "jose";
 
@@ -85,12 +86,6 @@ const verify = async (header: string, origin: string, wanted: string | undefined
   return sub;
 };
 
-const read = async (request: IncomingMessage): Promise<Buffer> => {
-  const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part as Buffer);
-  return Buffer.concat(parts);
-};
-
 const REQUIRED = { "content-encoding": "aes128gcm", "content-type": "application/octet-stream" };
 
 /** The push service of browsers that are none: it speaks the protocol, and opens what it is given. */
@@ -107,7 +102,7 @@ export const startPushService = async ({
     const topic = String(headers.topic ?? "");
     if (Object.entries(REQUIRED).some(([name, value]) => headers[name] !== value)) return 415;
     if (!/^\d+$/.test(String(headers.ttl ?? "")) || !/^[A-Za-z0-9_-]{0,32}$/.test(topic)) return 400;
-    const body = await read(request);
+    const body = await buffer(request);
     if (body.length > 4096) return 413;
     const subject = await verify(headers.authorization ?? "", url, browser.key).catch(() => null);
     if (subject === null) return 403;
@@ -148,7 +143,7 @@ export const startPushService = async ({
     if (browser === undefined) return [404, {}, null];
     if (what === "/messages") return [200, {}, { tries: browser.tries, messages: browser.messages }];
     if (what === "/mood") {
-      browser.mood = JSON.parse((await read(request)).toString()) as PushMood;
+      browser.mood = (await json(request)) as PushMood;
       return [200, {}, browser.mood];
     }
     browser.tries += 1;

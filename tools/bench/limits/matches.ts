@@ -1,5 +1,5 @@
 import type { SettingsResponse } from "@gokaku/contract";
-import { ROLES } from "@gokaku/game";
+import { lanesOf } from "../../player/lanes.ts";
 import type { Session } from "../../player/login.ts";
 import { agreedResult, buildReport, type Character } from "../../player/report.ts";
 import { Sentence } from "../../process/say.ts";
@@ -10,10 +10,6 @@ export const PLAYERS_PER_MATCH = 10;
 const WIDTH = 16;
 const MADE_WITHIN_MS = 60_000;
 const RELEASED = { withinMs: 60_000, everyMs: 50 };
-
-/** Two of every ten offer the same lane first, so that every ten make a match. */
-const rolesOf = (place: number): string[] =>
-  [ROLES[place % ROLES.length], ROLES[(place + 1) % ROLES.length]].flatMap((role) => role ?? []);
 
 /**
  * Lets everybody play with everybody: the rates of those who play many matches here drift apart, and what is measured
@@ -35,7 +31,7 @@ export const openWindows = async ({ api, admin }: Pick<System, "api" | "admin">)
 /** Puts these players into the queue. */
 export const joinAll = (system: System, sessions: readonly Session[]): Promise<void> =>
   inWidth(sessions, WIDTH, async ({ token }, place) => {
-    const body = { selected_roles: rolesOf(place), blocking: [] };
+    const body = { selected_roles: lanesOf(place), blocking: [] };
     const answer = await system.api.call({ method: "POST", path: "/api/queue/join", token, body });
     if (answer.status !== 200)
       throw new Sentence(`A player could not join: ${answer.status} ${answer.error}.`);

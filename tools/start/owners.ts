@@ -1,0 +1,54 @@
+import { Client } from "pg";
+import { messageOf, Sentence } from "../process/say.ts";
+import { DATABASE_OWNERS, type DatabaseOwner, databaseName } from "./services.ts";
+
+export type PerOwner<Value> = Readonly<Record<DatabaseOwner, Value>>;
+/** With which each owner, or whoever stands in for all of them, enters its database. */
+export type DatabaseUrls = PerOwner<string>;
+
+/** Does the same for all owners at once. */
+export const ofEach = async <Value>(
+  work: (owner: DatabaseOwner) => Value | Promise<Value>,
+): Promise<Record<DatabaseOwner, Value>> => {
+  const entries = await Promise.all(
+    DATABASE_OWNERS.map(async (owner) => [owner, await work(owner)] as const),
+  );
+  return Object.fromEntries(entries) as Record<DatabaseOwner, Value>;
+};
+
+/** The databases by a superuser of their server. */
+export const databasesAt = (superUrl: string): DatabaseUrls =>
+  Object.fromEntries(
+    DATABASE_OWNERS.map((owner) => {
+      const url = new URL(superUrl);
+      url.pathname = `/${databaseName(owner)}`;
+      return [owner, url.href];
+    }),
+  ) as DatabaseUrls;
+
+/** A connection to the database of an owner. @throws Sentence when it cannot be opened */
+export const connectTo = async (owner: DatabaseOwner, url: string): Promise<Client> => {
+  const client = new Client({ connectionString: url });
+  // A connection that breaks fails the query at hand; without one there is nothing to tell.
+  client.on("error", () => {});
+  try {
+    await client.connect();
+  } catch (error) {
+    throw new Sentence(`The database of ${owner} cannot be opened: ${messageOf(error)}`);
+  }
+  return client;
+};
+
+/** Does work over a connection of its own. */
+export const within = async <Result>(
+  url: string,
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> => {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+};

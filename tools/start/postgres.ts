@@ -1,0 +1,42 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { provideServer } from "../infra/infra.ts";
+import { Sentence } from "../process/say.ts";
+import { createSupervisor, foldersOf } from "../process/supervisor.ts";
+import { readRunningInstance } from "./instance.ts";
+import { lockFolder } from "./lock.ts";
+
+/** The server of a data folder, as a superuser enters it. */
+export type Postgres = {
+  readonly url: string;
+  readonly isRunning: boolean;
+  readonly stop: () => Promise<void>;
+};
+
+/** The running instance's Postgres, or one started on the data of a stopped instance. */
+export const openPostgres = async (dataDir: string, given: string | undefined): Promise<Postgres> => {
+  const instance = readRunningInstance(dataDir);
+  if (instance) return { url: instance.servers.postgres.url, isRunning: true, stop: async () => {} };
+  if (given === undefined && !existsSync(join(dataDir, "postgres")))
+    throw new Sentence(`There are no data in ${dataDir}: start it first.`);
+  return openPostgresOf(dataDir, given);
+};
+
+/** The Postgres of a data folder in which nothing runs, made when there is none. */
+export const openPostgresOf = async (dataDir: string, given: string | undefined): Promise<Postgres> => {
+  if (given !== undefined) return { url: given, isRunning: false, stop: async () => {} };
+  const say = (line: string): void => void process.stderr.write(`${line}\n`);
+  const guardian = await lockFolder(dataDir, say);
+  const supervisor = createSupervisor(foldersOf(dataDir), guardian);
+  const stop = async (): Promise<void> => {
+    for (const managed of supervisor.close()) await managed.stop(8000);
+    await guardian.dismiss();
+  };
+  try {
+    const server = await provideServer("postgres", { dataDir, given: {}, supervisor, say });
+    return { url: server.url, isRunning: false, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+};
