@@ -25,5 +25,22 @@ export type Group = {
   readonly alerts: readonly Alert[];
 };
 
-/** `le="2"` as Prometheus 2 keeps it and as Prometheus 3 writes it. */
-export const le = (bound: number): string => `le=~"${bound}(\\\\.0)?"`;
+/**
+ * The series of a histogram with which an alert fires, because all lies above the first bound, and is quiet, because
+ * nothing does.
+ * @param rising what falls into it, such as "0+10x60": ten a minute for an hour
+ * @param labels before `le`, each with a comma behind it
+ */
+export const aboveAndBelow = (
+  metric: string,
+  [first, second]: readonly [number, number],
+  rising: string,
+  labels = "",
+): Pick<Alert, "fires" | "isQuiet"> => {
+  const upTo = (bound: number | string): string => `${metric}_bucket{${labels}le="${bound}"}`;
+  const beyond = { [upTo(second)]: rising, [upTo("+Inf")]: rising };
+  return {
+    fires: { [upTo(first)]: rising.replace(/^0\+\d+/, "0"), ...beyond },
+    isQuiet: { [upTo(first)]: rising, ...beyond },
+  };
+};

@@ -1,4 +1,5 @@
-import { type Alert, type Group, le, type Recording } from "./alert.ts";
+import { le } from "../le.ts";
+import type { Alert, Group, Recording } from "./alert.ts";
 
 /** What is promised, as the share of events that were bad over a window. */
 type Objective = {

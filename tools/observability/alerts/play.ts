@@ -1,4 +1,4 @@
-import type { Group } from "./alert.ts";
+import { aboveAndBelow, type Group } from "./alert.ts";
 
 export const play: Group = {
   name: "gokaku-play",
@@ -35,16 +35,7 @@ export const play: Group = {
       summary: "One tick in ten takes more than five seconds to solve.",
       description: "Ten seconds are promised from the beginning of a tick to its matches.",
       after: 40,
-      fires: {
-        'matchmaker_tick_duration_seconds_bucket{le="3"}': "0x60",
-        'matchmaker_tick_duration_seconds_bucket{le="10"}': "0+1x60",
-        'matchmaker_tick_duration_seconds_bucket{le="+Inf"}': "0+1x60",
-      },
-      isQuiet: {
-        'matchmaker_tick_duration_seconds_bucket{le="3"}': "0+1x60",
-        'matchmaker_tick_duration_seconds_bucket{le="10"}': "0+1x60",
-        'matchmaker_tick_duration_seconds_bucket{le="+Inf"}': "0+1x60",
-      },
+      ...aboveAndBelow("matchmaker_tick_duration_seconds", [3, 10], "0+1x60"),
     },
     {
       name: "GokakuWaitsLong",
@@ -54,16 +45,7 @@ export const play: Group = {
       summary: "One in ten of those who were given a match had waited more than twenty minutes.",
       description: "Few players, a role that nobody takes, or settings that are too strict.",
       after: 90,
-      fires: {
-        'queue_wait_seconds_bucket{le="1200"}': "0x120",
-        'queue_wait_seconds_bucket{le="2400"}': "0+10x120",
-        'queue_wait_seconds_bucket{le="+Inf"}': "0+10x120",
-      },
-      isQuiet: {
-        'queue_wait_seconds_bucket{le="1200"}': "0+10x120",
-        'queue_wait_seconds_bucket{le="2400"}': "0+10x120",
-        'queue_wait_seconds_bucket{le="+Inf"}': "0+10x120",
-      },
+      ...aboveAndBelow("queue_wait_seconds", [1200, 2400], "0+10x120"),
     },
     {
       name: "GokakuMatchesUneven",
@@ -74,16 +56,7 @@ export const play: Group = {
       description:
         "Matches are made that one side will win; the settings weigh evenness too little for those who are there.",
       after: 90,
-      fires: {
-        'match_team_gap_bucket{le="100"}': "0x120",
-        'match_team_gap_bucket{le="150"}': "0+10x120",
-        'match_team_gap_bucket{le="+Inf"}': "0+10x120",
-      },
-      isQuiet: {
-        'match_team_gap_bucket{le="100"}': "0+10x120",
-        'match_team_gap_bucket{le="150"}': "0+10x120",
-        'match_team_gap_bucket{le="+Inf"}': "0+10x120",
-      },
+      ...aboveAndBelow("match_team_gap", [100, 150], "0+10x120"),
     },
     {
       name: "GokakuDisputesPileUp",

@@ -1,5 +1,5 @@
 import { SERVICE_NAMES } from "../../start/services.ts";
-import type { Group } from "./alert.ts";
+import { aboveAndBelow, type Group } from "./alert.ts";
 
 const UP = (value: string) =>
   Object.fromEntries(SERVICE_NAMES.map((service) => [`up{job="gokaku",service="${service}"}`, value]));
@@ -102,16 +102,7 @@ export const processes: Group = {
       summary: "One call in twenty takes more than half a second.",
       description: "Pages feel slow; the dashboard of the gateway says which operations.",
       after: 20,
-      fires: {
-        'http_server_seconds_bucket{operation="joinQueue",le="0.5"}': "0x30",
-        'http_server_seconds_bucket{operation="joinQueue",le="1"}': "0+60x30",
-        'http_server_seconds_bucket{operation="joinQueue",le="+Inf"}': "0+60x30",
-      },
-      isQuiet: {
-        'http_server_seconds_bucket{operation="joinQueue",le="0.5"}': "0+60x30",
-        'http_server_seconds_bucket{operation="joinQueue",le="1"}': "0+60x30",
-        'http_server_seconds_bucket{operation="joinQueue",le="+Inf"}': "0+60x30",
-      },
+      ...aboveAndBelow("http_server_seconds", [0.5, 1], "0+60x30", 'operation="joinQueue",'),
     },
     {
       name: "GokakuGrpcFailures",

@@ -1,3 +1,5 @@
+import { le } from "../le.ts";
+
 /** `name{namespace=~"$namespace",…}` */
 export const of = (name: string, matchers = ""): string =>
   `${name}{namespace=~"$namespace"${matchers === "" ? "" : `,${matchers}`}}`;
@@ -7,6 +9,13 @@ const grouped = (by: string): string => (by === "" ? "" : ` by (${by})`);
 /** Of a counter, in a second. */
 export const rate = (name: string, by = "", matchers = ""): string =>
   `sum${grouped(by)} (rate(${of(name, matchers)}[$__rate_interval]))`;
+
+/** The same in a minute. */
+export const perMinute = (name: string, by = ""): string => `${rate(name, by)} * 60`;
+
+/** By how much a counter has grown since the point before. */
+export const increase = (name: string, by: string): string =>
+  `sum${grouped(by)} (increase(${of(name)}[$__rate_interval]))`;
 
 /** The time within which that share of a histogram lies. */
 export const quantile = (share: number, name: string, by = "", matchers = ""): string =>
@@ -18,9 +27,11 @@ export const max = (name: string, by = "", matchers = ""): string =>
 export const sum = (name: string, by = "", matchers = ""): string =>
   `sum${grouped(by)} (${of(name, matchers)})`;
 
-/** The share of a histogram above a bound, over a window. */
+/** The share of a histogram up to a bound, or above it, over a window. */
+export const upTo = (bound: number, name: string, window = "$__rate_interval"): string =>
+  `sum (rate(${of(`${name}_bucket`, le(bound))}[${window}])) / sum (rate(${of(`${name}_count`)}[${window}]))`;
 export const above = (bound: number, name: string, window: string): string =>
-  `1 - sum (rate(${of(`${name}_bucket`, `le=~"${bound}(\\\\.0)?"`)}[${window}])) / sum (rate(${of(`${name}_count`)}[${window}]))`;
+  `1 - ${upTo(bound, name, window)}`;
 
 /** Lines for the middle, the slow and the slowest. */
 export const spread = (name: string, matchers = "") =>

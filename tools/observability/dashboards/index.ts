@@ -1,47 +1,9 @@
-import { above, max, of, quantile, rate, spread, sum } from "./expressions.ts";
-import { type Dashboard, dashboard, type Figure, type Threshold } from "./panel.ts";
+import { above, increase, max, of, perMinute, quantile, rate, spread, sum, upTo } from "./expressions.ts";
+import { ANY, heat, lines, number, promise } from "./figures.ts";
+import { type Dashboard, dashboard } from "./panel.ts";
 
 const ERRORS = 'status=~"5.."';
 const FAILURES = 'code=~"internal|unavailable|deadline_exceeded"';
-
-/** A share of what is promised, over six hours, red beyond its budget. */
-const promise = (title: string, expr: string, budget: number, description: string): Figure => ({
-  kind: "number",
-  title,
-  unit: "percentunit",
-  lines: [[expr, "failed"]],
-  description,
-  thresholds: [
-    [budget / 2, "yellow"],
-    [budget, "red"],
-  ],
-  width: 4,
-});
-
-const number = (
-  title: string,
-  unit: string,
-  expr: string,
-  thresholds?: readonly Threshold[],
-  width = 4,
-): Figure => ({
-  kind: "number",
-  title,
-  unit,
-  lines: [[expr, ""]],
-  width,
-  ...(thresholds === undefined ? {} : { thresholds }),
-});
-
-const lines = (title: string, unit: string, all: Figure["lines"], more: Partial<Figure> = {}): Figure => ({
-  kind: "lines",
-  title,
-  unit,
-  lines: all,
-  ...more,
-});
-
-const ANY: readonly Threshold[] = [[1, "red"]];
 
 const overview = dashboard("gokaku-overview", "Overview and promises", [
   {
@@ -97,7 +59,7 @@ const overview = dashboard("gokaku-overview", "Overview and promises", [
       lines("What services stand on", "short", [
         [`min by (service, dependency) (${of("dependency_up")})`, "{{service}} {{dependency}}"],
       ]),
-      lines("Matches made", "short", [[`${rate("matchmaker_planned_matches_total")} * 60`, "in a minute"]]),
+      lines("Matches made", "short", [[perMinute("matchmaker_planned_matches_total"), "in a minute"]]),
       lines("Processor time", "percentunit", [[rate("process_cpu_seconds_total", "service"), "{{service}}"]]),
     ],
   },
@@ -109,12 +71,7 @@ const queue = dashboard("gokaku-queue", "Queue and matchmaker", [
     figures: [
       lines("Players who wait, by role", "short", [[max("queue_waiting", "role"), "{{role}}"]]),
       lines("How long the matched had waited", "s", spread("queue_wait_seconds")),
-      {
-        kind: "heat",
-        title: "Waits",
-        unit: "short",
-        lines: [[`sum by (le) (increase(${of("queue_wait_seconds_bucket")}[$__rate_interval]))`, "{{le}}"]],
-      },
+      heat("Waits", "queue_wait_seconds"),
     ],
   },
   {
@@ -138,9 +95,7 @@ const queue = dashboard("gokaku-queue", "Queue and matchmaker", [
         thresholds: [[10, "red"]],
       }),
       lines("Solving", "s", spread("matchmaker_tick_duration_seconds"), { thresholds: [[5, "yellow"]] }),
-      lines("Rare paths", "short", [
-        [`sum by (path) (increase(${of("queue_rare_paths_total")}[$__rate_interval]))`, "{{path}}"],
-      ]),
+      lines("Rare paths", "short", [[increase("queue_rare_paths_total", "path"), "{{path}}"]]),
     ],
   },
   {
@@ -150,18 +105,10 @@ const queue = dashboard("gokaku-queue", "Queue and matchmaker", [
         thresholds: [[100, "yellow"]],
       }),
       lines("On their first choice", "percentunit", [
-        [
-          `sum (rate(${of("match_role_rank_bucket", 'le=~"1(\\\\.0)?"')}[$__rate_interval])) / sum (rate(${of("match_role_rank_count")}[$__rate_interval]))`,
-          "first",
-        ],
-        [
-          `sum (rate(${of("match_role_rank_bucket", 'le=~"2(\\\\.0)?"')}[$__rate_interval])) / sum (rate(${of("match_role_rank_count")}[$__rate_interval]))`,
-          "first or second",
-        ],
+        [upTo(1, "match_role_rank"), "first"],
+        [upTo(2, "match_role_rank"), "first or second"],
       ]),
-      lines("Matches planned", "short", [
-        [`${rate("matchmaker_planned_matches_total")} * 60`, "in a minute"],
-      ]),
+      lines("Matches planned", "short", [[perMinute("matchmaker_planned_matches_total"), "in a minute"]]),
     ],
   },
 ]);
@@ -185,7 +132,7 @@ const matches = dashboard("gokaku-matches", "Matches and settlement", [
       lines("From the decision to the new rates", "s", spread("match_settle_seconds"), {
         thresholds: [[30, "red"]],
       }),
-      lines("Settled", "short", [[`${rate("match_settle_seconds_count")} * 60`, "in a minute"]]),
+      lines("Settled", "short", [[perMinute("match_settle_seconds_count"), "in a minute"]]),
       lines("Consumers on the way", "short", [
         [
           max(
@@ -208,12 +155,10 @@ const realtime = dashboard("gokaku-realtime", "Live connections", [
     title: "Sockets",
     figures: [
       lines("Open", "short", [[sum("ws_connections", "pod"), "{{pod}}"]]),
-      lines("Refused", "short", [[`${rate("ws_refused_total")} * 60`, "in a minute"]], {
+      lines("Refused", "short", [[perMinute("ws_refused_total"), "in a minute"]], {
         thresholds: [[20, "yellow"]],
       }),
-      lines("Cut because they did not read", "short", [
-        [`${rate("ws_slow_closed_total")} * 60`, "in a minute"],
-      ]),
+      lines("Cut because they did not read", "short", [[perMinute("ws_slow_closed_total"), "in a minute"]]),
     ],
   },
   {
@@ -222,18 +167,9 @@ const realtime = dashboard("gokaku-realtime", "Live connections", [
       lines("From a match to its announcement", "s", spread("event_to_socket_seconds"), {
         thresholds: [[2, "red"]],
       }),
-      {
-        kind: "heat",
-        title: "Announcements",
-        unit: "short",
-        lines: [
-          [`sum by (le) (increase(${of("event_to_socket_seconds_bucket")}[$__rate_interval]))`, "{{le}}"],
-        ],
-      },
+      heat("Announcements", "event_to_socket_seconds"),
       lines("To closed browsers", "s", spread("event_to_push_seconds")),
-      lines("Notifications by outcome", "short", [
-        [`${rate("pushes_total", "outcome")} * 60`, "{{outcome}}"],
-      ]),
+      lines("Notifications by outcome", "short", [[perMinute("pushes_total", "outcome"), "{{outcome}}"]]),
       lines(
         "Event loop, 99 of 100",
         "s",
@@ -251,11 +187,9 @@ const payments = dashboard("gokaku-payments", "Payments", [
   {
     title: "Purchases",
     figures: [
-      lines("Begun, by what came of it", "short", [
-        [`${rate("checkout_total", "result")} * 60`, "{{result}}"],
-      ]),
-      lines("Orders that became", "short", [[`${rate("payments_orders_total", "state")} * 60`, "{{state}}"]]),
-      lines("Why", "short", [[`${rate("payments_orders_total", "cause")} * 60`, "{{cause}}"]]),
+      lines("Begun, by what came of it", "short", [[perMinute("checkout_total", "result"), "{{result}}"]]),
+      lines("Orders that became", "short", [[perMinute("payments_orders_total", "state"), "{{state}}"]]),
+      lines("Why", "short", [[perMinute("payments_orders_total", "cause"), "{{cause}}"]]),
       lines("From the news of a payment to the badge", "s", spread("checkout_grant_seconds"), {
         thresholds: [[60, "red"]],
       }),
@@ -323,7 +257,7 @@ const underneath = dashboard("gokaku-underneath", "Postgres, NATS, outbox and pr
         thresholds: [[30, "red"]],
       }),
       lines("Sent again after a loss", "short", [
-        [`sum by (service) (increase(${of("outbox_replayed_total")}[$__rate_interval]))`, "{{service}}"],
+        [increase("outbox_replayed_total", "service"), "{{service}}"],
       ]),
       lines("Consumers behind", "short", [[`topk(10, ${max("consumer_lag", "consumer")})`, "{{consumer}}"]], {
         thresholds: [[1000, "yellow"]],
@@ -375,10 +309,7 @@ const underneath = dashboard("gokaku-underneath", "Postgres, NATS, outbox and pr
         [`changes(${of("process_start_time_seconds")}[1h])`, "{{service}} {{pod}}"],
       ]),
       lines("Readings that failed", "short", [
-        [
-          `sum by (service, metric) (increase(${of("metric_reads_failed_total")}[$__rate_interval]))`,
-          "{{service}} {{metric}}",
-        ],
+        [increase("metric_reads_failed_total", "service, metric"), "{{service}} {{metric}}"],
       ]),
     ],
   },

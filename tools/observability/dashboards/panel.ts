@@ -21,6 +21,7 @@ export type Section = { readonly title: string; readonly figures: readonly Figur
 export type Dashboard = { readonly uid: string } & Readonly<Record<string, unknown>>;
 
 const WIDTH = 24;
+const USUAL_WIDTH = 8;
 const HEIGHTS = { lines: 8, number: 4, heat: 8 } as const;
 const TYPES = { lines: "timeseries", number: "stat", heat: "heatmap" } as const;
 // biome-ignore lint/suspicious/noTemplateCurlyInString: Grafana puts its own variables in.
@@ -42,7 +43,7 @@ const optionsOf = (kind: Figure["kind"]): object => {
 };
 
 const panelOf = (figure: Figure, id: number, place: { readonly x: number; readonly y: number }) => {
-  const { kind, title, unit, lines, description = "", thresholds, width = 8 } = figure;
+  const { kind, title, unit, lines, description = "", thresholds, width = USUAL_WIDTH } = figure;
   return {
     id,
     title,
@@ -93,7 +94,7 @@ const panelsOf = (sections: readonly Section[]): readonly object[] => {
     let x = 0;
     let height = 0;
     for (const figure of figures) {
-      const width = figure.width ?? 8;
+      const width = figure.width ?? USUAL_WIDTH;
       if (x + width > WIDTH) {
         y += height;
         x = 0;
