@@ -211,14 +211,17 @@ export const createClient = <Service extends DescService>(
           await open(options, span?.traceparent ?? currentTraceparent()),
           { deadline },
         );
+      // What remains of somebody who stops reading.
+      let ending = callEnding("cancelled");
       try {
         for await (const part of stream) yield part as Message;
-        span?.end(callEnding("ok"));
+        ending = callEnding("ok");
       } catch (failure) {
         const error = fromServiceError(failure as ServiceError);
-        span?.end(callEnding(error.code, error));
+        ending = callEnding(error.code, error);
         throw error;
       } finally {
+        span?.end(ending);
         stream.cancel();
       }
     };

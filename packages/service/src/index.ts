@@ -32,7 +32,16 @@ export {
 } from "./ports.ts";
 export { type Dependency, type Readiness, watchReadiness } from "./readiness.ts";
 export { type RunningService, run, type ServiceContext } from "./run.ts";
-export { beginTrace, type Ending, inSpan, type Span, startSpan, startTrace, type Work } from "./spans.ts";
+export {
+  beginTrace,
+  collectSpans,
+  type Ending,
+  inSpan,
+  type Span,
+  startSpan,
+  startTrace,
+  type Work,
+} from "./spans.ts";
 export { openAll } from "./stack.ts";
 export { currentTraceparent, newTraceparent, traceIdOf, withTraceparent } from "./trace.ts";
 export { startWorker, type Worker } from "./worker.ts";

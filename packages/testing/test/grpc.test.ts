@@ -9,6 +9,7 @@ import {
   type OnBehalfOf,
 } from "@gokaku/grpc";
 import { EchoService } from "@gokaku/proto/testing/v1/echo_pb";
+import { collectSpans, withTraceparent } from "@gokaku/service";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   createTestKeys,
@@ -151,6 +152,25 @@ describe("gRPC adapter", () => {
     await expect(gateway.askAsPlayer({ text: "wait" }, { as: alice })).rejects.toMatchObject({
       code: "deadline_exceeded",
     });
+  });
+
+  it("[OPS-272] the span of a stream ends with it, whether all of it is read or not", async () => {
+    using matchmaker = await clientOf("matchmaker");
+    const told: unknown[] = [];
+    collectSpans(({ kind }, traceparent) => ({
+      traceparent,
+      end: ({ attributes } = {}) =>
+        void (kind === "client" && told.push(attributes?.["rpc.response.status_code"])),
+    }));
+    try {
+      await withTraceparent(`00-${"a".repeat(32)}-${"b".repeat(16)}-01`, async () => {
+        for await (const { number } of matchmaker.count({ to: 3 })) expect(number).toBeGreaterThan(0);
+        for await (const _ of matchmaker.count({ to: 3 })) break;
+      });
+    } finally {
+      collectSpans(null);
+    }
+    expect(told).toEqual(["ok", "cancelled"]);
   });
 
   it("[OPS-7] snapshots and plans travel as streams", async () => {
