@@ -18,6 +18,9 @@ export interface Visitor {
   readonly token: string;
 }
 
+/** As anybody asks: without a token. */
+export const ANYBODY: Visitor = { identity: null, refusal: null, token: "" };
+
 type Signed<Id extends RouteId> = (typeof ROUTES)[Id]["auth"] extends "none"
   ? unknown
   : {

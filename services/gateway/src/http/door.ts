@@ -1,13 +1,13 @@
-import { type LimitClass, ROUTES, type Route, type RouteId, toCodedError } from "@gokaku/contract";
+import { type LimitClass, ROUTES, type Route, type RouteId } from "@gokaku/contract";
 import { CodedError, type UserId } from "@gokaku/game";
 import express, { type Request, type RequestHandler, type Response } from "express";
-import type * as z from "zod/mini";
 import type { Identity } from "../domain/identity.ts";
 import type { LimitName } from "../domain/limits.ts";
 import type { Limits } from "../store/limits.ts";
 import type { TokenVerifier } from "../tokens/verify.ts";
-import type { Answer, Handlers, Visitor } from "./call.ts";
+import { ANYBODY, type Answer, type Handlers, type Visitor } from "./call.ts";
 import { toCoded } from "./failure.ts";
+import { handlerOf } from "./handle.ts";
 import { addressKeyOf } from "./peer.ts";
 
 export const BODY_LIMIT = 64 * 1024;
@@ -51,7 +51,7 @@ const BEARER = /^Bearer +([^ ]+) *$/i;
 /** Who asks. A wrong token on a public route makes the visitor anonymous, elsewhere it is the refusal. */
 export const identify = async (request: Request, tokens: TokenVerifier): Promise<Visitor> => {
   const header = request.headers.authorization;
-  if (header === undefined) return { identity: null, refusal: null, token: "" };
+  if (header === undefined) return ANYBODY;
   const token = BEARER.exec(header)?.[1];
   if (token === undefined) {
     return { identity: null, refusal: new CodedError("unauthenticated", "not a bearer token"), token: "" };
@@ -62,13 +62,6 @@ export const identify = async (request: Request, tokens: TokenVerifier): Promise
     if (error instanceof CodedError) return { identity: null, refusal: error, token };
     throw error;
   }
-};
-
-const parse = (schema: z.ZodMiniType | undefined, value: unknown): unknown => {
-  if (schema === undefined) return undefined;
-  const parsed = schema.safeParse(value);
-  if (!parsed.success) throw toCodedError(parsed.error);
-  return parsed.data;
 };
 
 /** Counts a call against everything it counts against. @throws CodedError `rate_limited` */
@@ -96,8 +89,6 @@ const sendJson = (response: Response, { status, body }: Answer<unknown>): void =
   response.end(text);
 };
 
-type AnyHandler = (call: unknown) => Promise<Answer<unknown>>;
-
 /** One route behind the door: token, limits, rights, body, then the handler. */
 export const serveRoute = (
   id: RouteId,
@@ -105,7 +96,7 @@ export const serveRoute = (
   dependencies: DoorDependencies,
 ): RequestHandler => {
   const route: Route = ROUTES[id];
-  const handle = handlers[id] as AnyHandler;
+  const handle = handlerOf(id, handlers);
 
   const signed = async ({ identity, refusal }: Visitor) => {
     if (route.auth === "none") return {};
@@ -121,13 +112,8 @@ export const serveRoute = (
     await admit(visitor, request, route.limit, dependencies);
     const caller = await signed(visitor);
     const body = route.method !== "get" ? await readBody(request, response) : undefined;
-    const answer = await handle({
-      visitor,
-      ...caller,
-      params: parse(route.params, request.params),
-      query: parse(route.query, request.query),
-      body: parse(route.body, body),
-    });
+    const { params, query } = request;
+    const answer = await handle({ visitor, ...caller, params, query, body });
     if (route.method !== "get") return sendJson(response, answer);
     // What is the same for everybody may be kept, and asked for again with its tag.
     const { keptForS } = route;

@@ -90,8 +90,11 @@ export const peopleRoutes = ({ users, queue, matches, clock, ranking }: Dependen
     async getFairness({ query: { season } }) {
       const seasonId = season ?? (await runningSeason());
       if (seasonId === undefined) throw new CodedError("season_not_found", "no season runs");
-      const [{ fairness }, recent] = await Promise.all([matches.getFairness({ seasonId }), waits()]);
-      const planned = await nullIfRefused(queue.getPlanGaps({ seasonId }));
+      const [{ fairness }, recent, planned] = await Promise.all([
+        matches.getFairness({ seasonId }),
+        waits(),
+        nullIfRefused(queue.getPlanGaps({ seasonId })),
+      ]);
       return ok(presentFairness(seasonId, fairness, recent, planned?.gaps ?? null));
     },
 

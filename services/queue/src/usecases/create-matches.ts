@@ -58,11 +58,22 @@ const bookRefused = async (
   return true;
 };
 
-const countByTick = (claims: readonly UndecidedClaim[]): ReadonlyMap<number, number> =>
-  claims.reduce(
-    (counts, { tickKey }) => counts.set(tickKey, (counts.get(tickKey) ?? 0) + 1),
-    new Map<number, number>(),
-  );
+type Decided = { readonly created: number; readonly refused: number };
+
+/** How many claims of each tick were created, and how many refused. */
+const countByTick = (
+  created: readonly UndecidedClaim[],
+  refused: readonly UndecidedClaim[],
+): ReadonlyMap<number, Decided> => {
+  const counts = new Map<number, Decided>();
+  const add = ({ tickKey }: UndecidedClaim, kind: keyof Decided): void => {
+    const known = counts.get(tickKey) ?? { created: 0, refused: 0 };
+    counts.set(tickKey, { ...known, [kind]: known[kind] + 1 });
+  };
+  for (const claim of created) add(claim, "created");
+  for (const claim of refused) add(claim, "refused");
+  return counts;
+};
 
 /**
  * Enters what matches answered. Each claim is decided by its own row, so an answer that comes late or twice
@@ -85,12 +96,8 @@ export const bookOutcomes = async (
       if (await bookRefused(unit, claim, outcome, nowMs)) refused.push(claim);
     }
     const ticks: number[] = [];
-    for (const [tickKey, count] of countByTick(created))
-      if (await countDecidedByTickKey(unit.db, tickKey, { created: count, refused: 0 }, nowMs))
-        ticks.push(tickKey);
-    for (const [tickKey, count] of countByTick(refused))
-      if (await countDecidedByTickKey(unit.db, tickKey, { created: 0, refused: count }, nowMs))
-        ticks.push(tickKey);
+    for (const [tickKey, counts] of countByTick(created, refused))
+      if (await countDecidedByTickKey(unit.db, tickKey, counts, nowMs)) ticks.push(tickKey);
     return { created: created.length, refused: refused.length, waitedS, ticks };
   });
   measure.waited(booked.waitedS);

@@ -1,5 +1,5 @@
 import type { ServerFrame } from "@gokaku/contract";
-import { type Clock, startSpan } from "@gokaku/service";
+import { type Clock, startSpan, type Work } from "@gokaku/service";
 import { Backlog, type Lane, type Outgoing } from "../domain/backlog.ts";
 import type { Close, Holder } from "../domain/doors.ts";
 import type { Pulse } from "../domain/keeping.ts";
@@ -24,24 +24,19 @@ export interface Stream {
   once(event: "drain", listener: () => void): unknown;
 }
 
-const frameWork = (about: string) =>
-  ({
-    name: `send frame ${about}`,
-    kind: "producer",
-    attributes: { "network.protocol.name": "websocket" },
-  }) as const;
-
 /** A frame on its way to a browser, as its span names it. */
-const FRAMES = {
-  queue: frameWork("queue"),
-  status: frameWork("status"),
-  found: frameWork("found"),
-  reply: frameWork("reply"),
-  match: frameWork("match"),
-} as const;
-
-const frameOf = (lane: Lane) =>
-  lane === "queue" || lane === "status" || lane === "found" || lane === "reply" ? FRAMES[lane] : FRAMES.match;
+const frameAbout = (what: string): Work => ({
+  name: `send frame ${what}`,
+  kind: "producer",
+  attributes: { "network.protocol.name": "websocket" },
+});
+const FRAMES: Readonly<Partial<Record<Lane, Work>>> = {
+  queue: frameAbout("queue"),
+  status: frameAbout("status"),
+  found: frameAbout("found"),
+  reply: frameAbout("reply"),
+};
+const MATCH_FRAME = frameAbout("match");
 
 const NOTHING_WAITS = new Backlog();
 
@@ -109,7 +104,7 @@ export class ClientSocket {
 
   deliverText(out: Outgoing): void {
     if (!this.#isOpen) return;
-    const span = startSpan(frameOf(out.lane));
+    const span = startSpan(FRAMES[out.lane] ?? MATCH_FRAME);
     const isTaken = this.#accepts(this.#connection.bufferedAmount);
     if (isTaken) this.#write(out.text);
     else this.#keep(out);
