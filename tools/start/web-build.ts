@@ -5,9 +5,11 @@ import { ensureBuild } from "./builds.ts";
 import { machineEnv } from "./services.ts";
 
 const SOURCES = [
-  "web/{src,public}/**",
+  "web/{src,public,plugins}/**",
   "web/index.html",
   "web/vite.config.ts",
+  "web/scripts/badge-art.ts",
+  "seeds/badges.json",
   "packages/{game,contract}/src/**",
 ];
 

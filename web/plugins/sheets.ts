@@ -1,0 +1,43 @@
+import { globSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import type { Plugin } from "vite";
+
+const WEB = join(import.meta.dirname, "..");
+
+/**
+ * The sheet that comes first, in a file or among files, fixes the order of the layers of the cascade: every sheet
+ * begins with the order that the one of the whole app names.
+ */
+export const withLayerOrder = (): Plugin => {
+  const app = readFileSync(join(WEB, "src/styles/index.css"), "utf8");
+  const [order] = /@layer [^;{]+;/.exec(app) ?? [];
+  if (order === undefined) throw new Error("src/styles/index.css does not name the order of the layers");
+  return {
+    name: "with-layer-order",
+    enforce: "pre",
+    transform: (code, id) => (id.endsWith(".module.css") ? { code: order + code, map: null } : null),
+  };
+};
+
+const LETTERS = 36;
+
+/**
+ * Names of classes as short as they can be told apart: which sheet in the order of their paths, and which of its names.
+ * Scripts carry the names of the sheets that they use, and names of chance do not pack.
+ */
+export const shortNames = () => {
+  const sheets = globSync("src/**/*.module.css", { cwd: WEB })
+    .map((sheet) => sheet.replaceAll("\\", "/"))
+    .toSorted();
+  const namesOf = new Map<string, string[]>();
+  return (name: string, file: string): string => {
+    const sheet = relative(WEB, file.replace(/\?.*$/, "")).replaceAll("\\", "/");
+    const names = namesOf.get(sheet) ?? [];
+    namesOf.set(sheet, names);
+    if (!names.includes(name)) names.push(name);
+    // A sheet that was made since this server started.
+    if (!sheets.includes(sheet)) sheets.push(sheet);
+    const place = sheets.indexOf(sheet).toString(LETTERS).padStart(2, "0");
+    return `_${place}${names.indexOf(name).toString(LETTERS)}`;
+  };
+};

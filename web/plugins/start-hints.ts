@@ -1,0 +1,63 @@
+import type { Plugin } from "vite";
+
+/**
+ * Screens by the tab that shows them, as `public/boot.js` asks for them; `playing` takes the place of `match`, and
+ * those from `player` on are pages of their own.
+ */
+const TAB_SCREENS = {
+  rules: "features/rules/rules-screen.tsx",
+  mypage: "features/mypage/mypage-screen.tsx",
+  match: "features/queue/queue-screen.tsx",
+  playing: "features/match/match-screen.tsx",
+  ranking: "features/ranking/ranking-screen.tsx",
+  player: "features/player/player-screen.tsx",
+  ended: "features/match-page/match-page-screen.tsx",
+  fairness: "features/fairness/fairness-screen.tsx",
+  shop: "features/shop/shop-screen.tsx",
+} as const;
+/** What every page loads soon after its first script. */
+const ALWAYS_SOON = [
+  "contract/src/live/index.ts",
+  "contract/src/seasons/index.ts",
+  "contract/src/public/index.ts",
+];
+
+/**
+ * Tells the page which files its scripts will ask for, so that they are on their way from the start: those of every
+ * page as `modulepreload`, those of each tab's screen in the data of `boot.js`, which knows the tab. None of them goes
+ * before what the frame of the page is painted with.
+ */
+export const startHints = (): Plugin => ({
+  name: "start-hints",
+  transformIndexHtml: {
+    order: "post",
+    handler(html, { bundle }) {
+      if (bundle === undefined) return html;
+      const chunks = Object.values(bundle).filter((output) => output.type === "chunk");
+      const filesOf = (source: string): readonly string[] => {
+        const found = chunks.find(({ moduleIds }) =>
+          moduleIds.some((id) => id.replaceAll("\\", "/").endsWith(source)),
+        );
+        if (found === undefined) throw new Error(`no chunk for ${source}`);
+        return [found.fileName, ...found.imports];
+      };
+      const entry = chunks.find(({ isEntry }) => isEntry);
+      const loaded = new Set([entry?.fileName, ...(entry?.imports ?? [])]);
+      const soon = new Set(ALWAYS_SOON.flatMap(filesOf).filter((file) => !loaded.has(file)));
+      const data = Object.entries(TAB_SCREENS).map(([tab, source]) => {
+        const files = filesOf(source).filter((file) => !loaded.has(file) && !soon.has(file));
+        return ` data-${tab}="${files.map((file) => `/${file}`).join(" ")}"`;
+      });
+      return {
+        html: html
+          .replace('<script src="/boot.js"', (script) => script + data.join(""))
+          .replaceAll(/<(?:link rel="modulepreload"|script type="module")/g, '$& fetchpriority="low"'),
+        tags: [...soon].map((file) => ({
+          tag: "link",
+          attrs: { rel: "modulepreload", fetchpriority: "low", crossorigin: true, href: `/${file}` },
+          injectTo: "head" as const,
+        })),
+      };
+    },
+  },
+});
