@@ -14,8 +14,8 @@ import type { PlayerCard } from "@gokaku/proto/common/v1/common_pb";
 import type { Fairness as ProtoFairness, SettledMatch } from "@gokaku/proto/matches/v1/matches_pb";
 import type {
   ExplainMatchResponse,
+  GetPlanGapsResponse,
   GetScheduleResponse,
-  PlanGaps,
   Waits,
 } from "@gokaku/proto/queue/v1/queue_pb";
 import type {
@@ -122,7 +122,7 @@ export const presentFairness = (
   seasonId: string,
   fairness: ProtoFairness | undefined,
   waits: readonly Waits[],
-  planGaps: readonly PlanGaps[] | null,
+  planned: GetPlanGapsResponse | null,
 ): Fairness => ({
   season_id: seasonId,
   settled_matches: fairness?.settledMatches ?? 0,
@@ -142,7 +142,8 @@ export const presentFairness = (
     second: fairness?.secondWishes ?? 0,
     further: fairness?.furtherWishes ?? 0,
   },
-  plan_gaps: planGaps?.map(({ within, ticks }) => ({ within: within ?? null, draws: ticks })) ?? null,
+  plan_gaps: planned?.gaps.map(({ within, ticks }) => ({ within: within ?? null, draws: ticks })) ?? null,
+  ...(planned !== null && { draws_without_bound: planned.unknownTicks }),
   recent_waits: waits.map(({ belowS, players }) => ({ below_s: belowS ?? null, players })),
 });
 

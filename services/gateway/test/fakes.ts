@@ -321,6 +321,7 @@ const startQueue = (world: World, keys: TestKeys) =>
       })),
       getPlanGaps: byServices(["gateway"], async () => ({
         gaps: [{ within: 0, ticks: 40 }, { within: 0.005, ticks: 7 }, { ticks: 2 }],
+        unknownTicks: 1,
       })),
       getRecentWaits: byAnyone(async () => ({ waits: [{ belowS: 30, players: 12 }, { players: 3 }] })),
       getSchedule: byAnyone(async () => ({

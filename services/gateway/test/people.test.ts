@@ -97,6 +97,7 @@ test("[RATING-22] anybody sees how even a season's matches were and how true the
         { within: 0.005, draws: 7 },
         { within: null, draws: 2 },
       ],
+      draws_without_bound: 1,
       recent_waits: [
         { below_s: 30, players: 12 },
         { below_s: null, players: 3 },

@@ -9,6 +9,7 @@ import { PlayerCardSchema } from "@gokaku/proto/common/v1/common_pb";
 import { createTestDatabase, testContext } from "@gokaku/testing";
 import { expect, test } from "vitest";
 import { findPlanByTickKey } from "../src/store/past-ticks.ts";
+import { countPlanGapsBySeasonId } from "../src/store/plan-gaps.ts";
 import { keepNewestPlayer, listPlayersByUserIds } from "../src/store/players.ts";
 import { findCurrentSettings } from "../src/store/settings.ts";
 import type { Tables } from "../src/store/tables.ts";
@@ -112,6 +113,25 @@ test("[TICK-61] a plan that was stored without its header as one value still has
       ignored: { too_few_roles: 3 },
     });
   }
+});
+
+test("[TICK-105] plans that were stored before they were counted are counted, and those of code that does not count", async () => {
+  await using stack = new AsyncDisposableStack();
+  const { db, pool, finish } = await openBefore(stack);
+  const write = (key: number, isProven: boolean, matchCount: number) =>
+    pool.query(
+      `insert into tick (tick_key, kind, state, season_id, settings_version, seed, waiting, opened_at_ms, snapshot, plan,
+         planned_at_ms, match_count, claims_written_at_ms, is_proven)
+       values ($1, 'scheduled', 'done', 's', 1, 7, 10, 5, '', '', 6, $2, 7, $3)`,
+      [key, matchCount, isProven],
+    );
+  await write(1000, true, 3);
+  await write(2000, true, 1);
+  await write(3000, false, 1);
+  await write(4000, true, 0);
+  await finish();
+  await write(5000, true, 1);
+  expect(await countPlanGapsBySeasonId(db, "s")).toEqual({ within: [3, 0, 0, 0, 0], beyond: 0, unknown: 1 });
 });
 
 const FRESH_DEFAULTS = { waitWeight: 3, teamGapWeight: 3, freshnessWeight: 2, budget: 15_000_000 };

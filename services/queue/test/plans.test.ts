@@ -211,6 +211,41 @@ describe("the explanation of a match", () => {
     expect(await counted()).toEqual(before);
   });
 
+  test("[TICK-105] each draw counts once, at the first bound that holds it and never at a nearer one", async () => {
+    const seasonId = "season-of-gaps";
+    const counted = async () => {
+      const { gaps, unknownTicks } = await queue.gateway.getPlanGaps({ seasonId });
+      return [...gaps.map(({ ticks }) => ticks), unknownTicks];
+    };
+    expect(await counted()).toEqual([0, 0, 0, 0, 0, 0, 0]);
+    let key = 1000;
+    const store = async (header: object, isProven = false, matchCount = 2) => {
+      key += 1;
+      await queue.rows(
+        `insert into tick (tick_key, kind, state, season_id, settings_version, seed, waiting, opened_at_ms)
+         values ($1, 'scheduled', 'expired', $2, 1, 7, 30, $1)`,
+        [key, seasonId],
+      );
+      await queue.rows(
+        "update tick set match_count = $2, is_proven = $3, plan_header = $4, planned_at_ms = $1 where tick_key = $1",
+        [key, matchCount, isProven, JSON.stringify(header)],
+      );
+    };
+    await store({}, true);
+    await store({ value: 400, upperBound: 400 });
+    await store({ value: 4000, upperBound: 4000.000001 });
+    await store({ value: 997.5, upperBound: 1000 });
+    await store({ value: 997.499, upperBound: 1000 });
+    await store({ value: 990, upperBound: 1000 });
+    await store({ value: 980, upperBound: 1000 });
+    await store({ value: 979.999, upperBound: 1000 });
+    await store({ value: 979 });
+    await store({ value: 0, upperBound: 0 }, true, 0);
+    expect(await counted()).toEqual([2, 2, 1, 1, 1, 2, 1]);
+    await queue.rows("delete from tick where season_id = $1", [seasonId]);
+    expect(await counted()).toEqual([2, 2, 1, 1, 1, 2, 1]);
+  });
+
   test("[TICK-91] everybody sees the reasons of a closed match, with no seat as the own; of a running one none", async () => {
     const { matchId, ten } = await playOne("public");
     const ask = (id: string) => queue.gateway.explainClosed({ matchId: id });

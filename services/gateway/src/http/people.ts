@@ -95,7 +95,7 @@ export const peopleRoutes = ({ users, queue, matches, clock, ranking }: Dependen
         waits(),
         nullIfRefused(queue.getPlanGaps({ seasonId })),
       ]);
-      return ok(presentFairness(seasonId, fairness, recent, planned?.gaps ?? null));
+      return ok(presentFairness(seasonId, fairness, recent, planned));
     },
 
     getRankingCsv: async () => ok(presentRankingCsv(await ranking())),

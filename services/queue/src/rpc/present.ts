@@ -22,7 +22,7 @@ import type { ShownEntry, Status } from "../domain/entry.ts";
 import type { WaitRange } from "../domain/estimate.ts";
 import type { Explanation, OpenExplanation } from "../domain/explanation.ts";
 import { type PastTick, stepsOf } from "../domain/past-tick.ts";
-import { PLAN_GAP_BOUNDS } from "../domain/plan-gaps.ts";
+import { PLAN_GAP_BOUNDS, type PlanGaps } from "../domain/plan-gaps.ts";
 import type { SettingsVersion } from "../domain/settings.ts";
 import { type RoleCounts, type VersionedView, WAIT_BOUNDS_S } from "../domain/view.ts";
 import type { StoredTick, SubmittedPlan } from "../store/ticks.ts";
@@ -113,14 +113,12 @@ export const presentOpenExplanation = ({
   }),
 });
 
-/** Counts by the bounds of plan gaps, those beyond the last one or unknown at the end. */
-export const presentPlanGaps = (
-  counts: readonly number[],
-): MessageInitShape<typeof GetPlanGapsResponseSchema> => ({
-  gaps: counts.map((ticks, at) => {
-    const within = PLAN_GAP_BOUNDS[at];
-    return { ticks, ...(within !== undefined && { within }) };
-  }),
+export const presentPlanGaps = (gaps: PlanGaps): MessageInitShape<typeof GetPlanGapsResponseSchema> => ({
+  gaps: [
+    ...PLAN_GAP_BOUNDS.map((within, at) => ({ within, ticks: gaps.within[at] ?? 0 })),
+    { ticks: gaps.beyond + gaps.unknown },
+  ],
+  unknownTicks: gaps.unknown,
 });
 
 export const presentExplanation = ({

@@ -133,6 +133,13 @@ export interface SettingsTable {
   updated_by: string;
 }
 
+interface PlanGapCountTable {
+  season_id: string;
+  /** Infinity beyond the last bound, NaN where nothing is known. */
+  bound: number;
+  ticks: number;
+}
+
 interface HistoryTable {
   singleton: Generated<boolean>;
   kept_from_ms: Int8;
@@ -155,5 +162,6 @@ export interface Tables extends OutboxTables {
   claim: ClaimTable;
   public_view: PublicViewTable;
   history: HistoryTable;
+  plan_gap_count: PlanGapCountTable;
   matchmaker_settings: SettingsTable;
 }

@@ -2,6 +2,7 @@ import { CodedError, type MatchId, type MatchmakerSettings, type UserId } from "
 import type { SnapshotPlayer } from "@gokaku/proto/queue/v1/queue_pb";
 import { type Explanation, explain, explainToAll, type OpenExplanation } from "../domain/explanation.ts";
 import type { PastTick } from "../domain/past-tick.ts";
+import type { PlanGaps } from "../domain/plan-gaps.ts";
 import { findCreatedByMatchId, sitsInOpenClaim } from "../store/claims.ts";
 import {
   findPastTickByKey,
@@ -27,8 +28,8 @@ export const listTicks = (
   { limit, beforeKey }: { readonly limit: number; readonly beforeKey: number | null },
 ): Promise<readonly PastTick[]> => listTicksBefore(db, beforeKey, limit);
 
-/** How many ticks of a season have plans how near to the best possible: counts by the bounds of `PLAN_GAP_BOUNDS`. */
-export const getPlanGaps = ({ db }: Pick<Deps, "db">, seasonId: string): Promise<readonly number[]> =>
+/** How many ticks of a season have plans how near to the best possible. */
+export const getPlanGaps = ({ db }: Pick<Deps, "db">, seasonId: string): Promise<PlanGaps> =>
   countPlanGapsBySeasonId(db, seasonId);
 
 export interface SolvedTick {

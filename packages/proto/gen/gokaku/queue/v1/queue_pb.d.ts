@@ -500,6 +500,13 @@ export declare type GetPlanGapsResponse = Message<"gokaku.queue.v1.GetPlanGapsRe
    * @generated from field: repeated gokaku.queue.v1.PlanGaps gaps = 1;
    */
   gaps: PlanGaps[];
+
+  /**
+   * Of those without a bound, the ticks of which nothing is known.
+   *
+   * @generated from field: int32 unknown_ticks = 2;
+   */
+  unknownTicks: number;
 };
 
 /**
