@@ -79,6 +79,17 @@ describe.each(["wall", "monotonic"] as const)("a replica whose %s clock steps te
     await end(nowMs + 1440 * MINUTE_MS);
   });
 
+  test("[QUEUE-62] [QUEUE-97] takes nobody for absent in a tick", async () => {
+    const deps = await depsOf();
+    await using _clock = deps.clock;
+    const key = Math.floor(await databaseMs());
+    deps.clock.step();
+    expect(await openTick(deps, { key, triggeredBy: null })).toMatchObject({
+      outcome: "opened",
+      waiting: 10,
+    });
+  });
+
   test("[TICK-60] [QUEUE-76] opens no tick with a key in the future, ends none early, and knows the time that is left", async () => {
     const deps = await depsOf();
     await using _clock = deps.clock;

@@ -489,3 +489,40 @@ describe("claims", () => {
     await queue.submit(next, []);
   });
 });
+
+describe("a standstill", () => {
+  test("[QUEUE-97] after a standstill a tick takes only who was seen again, with the time of joining from before it", async () => {
+    const [back, gone] = [await queue.joinTen("present"), await queue.joinTen("unseen")];
+    await queue.rows(
+      `update entry set joined_at_ms = joined_at_ms - 3600000, last_seen_at_ms = last_seen_at_ms - 3600000
+       where ended_at_ms is null`,
+    );
+    const first = await queue.openTick();
+    expect(await queue.rows("select state, waiting from tick where tick_key = $1", [first])).toEqual([
+      { state: "idle", waiting: 0 },
+    ]);
+    await queue.realtime.seen({ userIds: back.slice(1) });
+    await queue.gateway.getStatus({}, queue.as(back[0] ?? ""));
+    const second = await queue.openTick();
+    const players = await queue.snapshotOf(second);
+    expect(players.map(({ userId }) => userId).toSorted()).toEqual(back.toSorted());
+    expect(players.every(({ waitedSeconds }) => waitedSeconds >= 3600)).toBe(true);
+    expect(new Set((await stateRows(gone)).map(({ state }) => state))).toEqual(new Set(["waiting"]));
+    await queue.submit(second, planOf(players));
+    await decidedClaim(second);
+    await queue.leaveAll(gone);
+  });
+
+  test("[QUEUE-97] a plan of before a standstill holds nobody who was not seen since", async () => {
+    const users = await queue.joinTen("planned");
+    const { tickId, submit } = await planFor(users);
+    await queue.rows(
+      "update entry set last_seen_at_ms = last_seen_at_ms - 301000 where user_id = 'planned-4'",
+    );
+    await submit();
+    await decided(tickId);
+    expect(await claimsOf(tickId)).toEqual([]);
+    expect(new Set((await stateRows(users)).map(({ state }) => state))).toEqual(new Set(["waiting"]));
+    await queue.leaveAll(users);
+  });
+});

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { JAPAN_HOURS } from "../src/domain/hours.ts";
 import type { ViewStep } from "../src/usecases/deps.ts";
 import { publishView } from "../src/usecases/publish-view.ts";
-import { sweepAbsent, sweepAfterHours } from "../src/usecases/sweep-queue.ts";
+import { sweepAbsent, sweepAfterHours, sweepQueue } from "../src/usecases/sweep-queue.ts";
 import { codeOf, confirmed, type Harness, planOf, startHarness } from "./harness.ts";
 
 let queue: Harness;
@@ -192,6 +192,21 @@ describe("ends of waiting", () => {
     expect(await causeOf("gone")).toBe("absent");
     for (const user of ["socket", "caller"]) expect((await queue.stateOf(user)).entry).toBeDefined();
     await queue.leaveAll(["socket", "caller"]);
+  });
+
+  test("[QUEUE-96] what nobody could be seen in, because the database was away or the process stood still, ends nobody's waiting", async () => {
+    await queue.join("cut-off");
+    await makeOld("cut-off", 360_000);
+    const deps = { db: queue.db, transact: queue.transact, clock: queue.clock, hours: "always" as const };
+    const nowMs = queue.clock.nowMs();
+    const long = { sinceMs: nowMs - 3_600_000, lastMs: nowMs - 360_000 };
+    const afterwards = await sweepQueue(deps, long);
+    expect(afterwards.sinceMs).toBeGreaterThanOrEqual(nowMs);
+    await sweepQueue(deps, afterwards);
+    expect((await queue.stateOf("cut-off")).entry).toBeDefined();
+    await makeOld("cut-off", 360_000);
+    await sweepQueue(deps, { ...long, lastMs: queue.clock.nowMs() - 5_000 });
+    expect(await causeOf("cut-off")).toBe("absent");
   });
 
   test("[QUEUE-20] the end of the hours ends who joined before it, not who waits for the opening", async () => {

@@ -1,6 +1,7 @@
 import type { Deps, Reader } from "./deps.ts";
 import { CLOSE } from "./domain/doors.ts";
 import { judgePulse, slices } from "./domain/keeping.ts";
+import { NOBODY_TOLD, type Told, toTell } from "./domain/presence.ts";
 import type { Hub } from "./live/hub.ts";
 import { tellCompany } from "./to-browser/company.ts";
 import { readQueue, USERS_PER_CALL } from "./to-browser/reader.ts";
@@ -9,7 +10,7 @@ const CARE_INTERVAL_MS = 1_000;
 const RECONCILE_INTERVAL_MS = 4_000;
 const COMPANY_INTERVAL_MS = 2_000;
 const RELEASE_INTERVAL_MS = 500;
-const PRESENCE_INTERVAL_MS = 60_000;
+const PRESENCE_INTERVAL_MS = 2_000;
 const SLICES = 10;
 const FAREWELL_MS = 1_000;
 
@@ -43,12 +44,16 @@ export const readAgain = async ({
   await Promise.all([hub.sockets.size > 0 ? readQueue(deps) : undefined, reader.retry()]);
 };
 
-/** Tells queue who is here, so that nobody with an open socket is taken out as absent. */
-const reportPresence = async ({ hub, queue }: Pick<Deps, "hub" | "queue">): Promise<void> => {
-  const userIds = hub.userIds;
-  for (let start = 0; start < userIds.length; start += USERS_PER_CALL) {
-    await queue.seen({ userIds: userIds.slice(start, start + USERS_PER_CALL) });
+/**
+ * Tells queue who is here, so that nobody with an open socket counts as absent.
+ * @returns what it was told
+ */
+const reportPresence = async ({ hub, queue }: Pick<Deps, "hub" | "queue">, told: Told): Promise<Told> => {
+  const { due, next } = toTell(hub.userIds, told);
+  for (let start = 0; start < due.length; start += USERS_PER_CALL) {
+    await queue.seen({ userIds: due.slice(start, start + USERS_PER_CALL) });
   }
+  return next;
 };
 
 /**
@@ -70,6 +75,7 @@ export const closeAll = async (
 
 export const startJobs = (deps: Deps): AsyncDisposable[] => {
   const { timers, reader, desk } = deps;
+  let told = NOBODY_TOLD;
   return [
     timers.every(CARE_INTERVAL_MS, () => careForSockets(deps)),
     timers.every(RECONCILE_INTERVAL_MS, () => readAgain(deps)),
@@ -78,6 +84,8 @@ export const startJobs = (deps: Deps): AsyncDisposable[] => {
       if (desk.heard.size > 0) await reader.players(desk.heard.keys());
     }),
     timers.every(COMPANY_INTERVAL_MS, () => tellCompany(deps)),
-    timers.every(PRESENCE_INTERVAL_MS, () => reportPresence(deps)),
+    timers.every(PRESENCE_INTERVAL_MS, async () => {
+      told = await reportPresence(deps, told);
+    }),
   ];
 };

@@ -3,6 +3,7 @@ import type { MatchId, UserId } from "@gokaku/game";
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { WantedClaim } from "../domain/claim.ts";
 import type { EndCause, RequestedEnd } from "../domain/entry.ts";
+import { ABSENT_AFTER_MS } from "../domain/presence.ts";
 import type { HoldOptions, UndecidedClaim } from "./claims.ts";
 import { ending } from "./entries.ts";
 import type { EntryTable, Tables } from "./tables.ts";
@@ -35,7 +36,8 @@ const listHeld = async (db: Db, claims: readonly WantedClaim[]): Promise<Readonl
 };
 
 /**
- * Holds for their matches the wanted entries that still wait as they were planned and whose players may play.
+ * Holds for their matches the wanted entries that still wait as they were planned and whose players are not absent and
+ * may play.
  * The conditions stand in a `case` because the planner would take the statistics' word for how few meet them, and
  * compare everything with everything.
  * @returns the entries that could not be held
@@ -56,6 +58,7 @@ export const holdEntries = async (
       as wanted (entry_id, version, match_id, waited_s)
     where entry.entry_id = any(${arrayOf(entryIds)}::uuid[]) and entry.entry_id = wanted.entry_id
       and case when entry.state = 'waiting' and entry.version = wanted.version and entry.season_id = ${seasonId}
+          and entry.last_seen_at_ms >= ${nowMs - ABSENT_AFTER_MS}
         then exists (select from player where player.user_id = entry.user_id and ${eligibleAt(nowMs)})
         else false end`.execute(db);
   if (Number(numAffectedRows) === wanted.length) return new Set();

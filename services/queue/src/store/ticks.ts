@@ -10,6 +10,7 @@ import {
 import type { SnapshotPlayer } from "@gokaku/proto/queue/v1/queue_pb";
 import type { Clock } from "@gokaku/service";
 import { type Kysely, sql } from "kysely";
+import { ABSENT_AFTER_MS } from "../domain/presence.ts";
 import type { RoleCounts } from "../domain/view.ts";
 import { type KeptTick, keepPlan, planOf, snapshotOf } from "./kept-tick.ts";
 import { leftoversCodec, matchesCodec, snapshotCodec } from "./plan-codecs.ts";
@@ -74,8 +75,8 @@ const listed = (text: string): string[] => (text === "" ? [] : text.split(","));
 const LATELY = 3;
 
 /**
- * Everybody who waits for this season and may play at `nowMs`, in the order of joining, with their last matches. Those
- * are found by the index of a player's last ends: one look per player, whatever the statistics say.
+ * Everybody who waits for this season, is not absent and may play at `nowMs`, in the order of joining, with their last
+ * matches. Those are found by the index of a player's last ends: one look per player, whatever the statistics say.
  */
 export const listEligible = async (db: Db, seasonId: string, nowMs: number) => {
   const rows = await db
@@ -99,6 +100,7 @@ export const listEligible = async (db: Db, seasonId: string, nowMs: number) => {
     .where("entry.state", "=", "waiting")
     .where("entry.ended_at_ms", "is", null)
     .where("entry.season_id", "=", seasonId)
+    .where("entry.last_seen_at_ms", ">=", String(nowMs - ABSENT_AFTER_MS))
     .where(eligibleAt(nowMs))
     .orderBy("entry.joined_at_ms")
     .orderBy("entry.entry_id")

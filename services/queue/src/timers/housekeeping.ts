@@ -1,5 +1,6 @@
 import { CodedError } from "@gokaku/game";
 import { type Logger, startWorker, type Timers } from "@gokaku/service";
+import type { Watch } from "../domain/presence.ts";
 import type { Deps } from "../usecases/deps.ts";
 import { learnSeasons } from "../usecases/project-facts.ts";
 import { pruneHistory } from "../usecases/prune-history.ts";
@@ -18,9 +19,12 @@ export const startHousekeeping = (
   log: Logger,
   deps: Deps,
 ): void => {
-  const { clock } = deps;
-  const listeningSinceMs = clock.nowMs();
-  stack.use(timers.every(SWEEP_EVERY_MS, () => sweepQueue(deps, listeningSinceMs)));
+  let watch: Watch | null = null;
+  stack.use(
+    timers.every(SWEEP_EVERY_MS, async () => {
+      watch = await sweepQueue(deps, watch);
+    }),
+  );
   stack.use(
     startWorker({
       timers,

@@ -38,6 +38,8 @@ export const openTick = async (
   { transact, clock, chance, hours, intervalMs, kept }: OpenDeps,
   { key, triggeredBy }: { readonly key: number; readonly triggeredBy: UserId | null },
 ): Promise<Opened> => {
+  // Who is absent goes by the time.
+  await clock.confirmedNowMs();
   let snapshot: readonly SnapshotPlayer[] = [];
   const opened = await transact<Opened>(
     async ({ db, emit }) => {

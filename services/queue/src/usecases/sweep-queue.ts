@@ -1,11 +1,10 @@
 import { closedSince } from "../domain/hours.ts";
+import { ABSENT_AFTER_MS, type Watch, watchOn } from "../domain/presence.ts";
 import { waitingSeason } from "../domain/season.ts";
 import { entriesChanged } from "../facts/events.ts";
 import { listSeasons } from "../store/seasons.ts";
 import { clearJoinedBefore, clearOfOtherSeasons, clearUnseenSince, hasLiveEntries } from "../store/sweeps.ts";
 import type { Deps } from "./deps.ts";
-
-const ABSENT_AFTER_MS = 5 * 60_000;
 
 type SweepDeps = Pick<Deps, "transact" | "clock">;
 type Db = Deps["db"];
@@ -51,13 +50,20 @@ export const sweepAbsent = async (deps: SweepDeps, listeningSinceMs: number): Pr
   await sweepAll(deps, (db) => clearUnseenSince(db, nowMs - ABSENT_AFTER_MS, nowMs));
 };
 
-/** Ends all waiting that has lost its ground, where anybody waits. */
+/**
+ * Ends all waiting that has lost its ground, where anybody waits.
+ * @param watch what the call before returned, null for the first
+ */
 export const sweepQueue = async (
   deps: SweepDeps & Pick<Deps, "db" | "hours">,
-  listeningSinceMs: number,
-): Promise<void> => {
-  if (!(await hasLiveEntries(deps.db))) return;
-  await sweepAfterSeason(deps);
-  await sweepAfterHours(deps);
-  await sweepAbsent(deps, listeningSinceMs);
+  watch: Watch | null,
+): Promise<Watch> => {
+  const isAnybodyThere = await hasLiveEntries(deps.db);
+  if (isAnybodyThere) {
+    await sweepAfterSeason(deps);
+    await sweepAfterHours(deps);
+  }
+  const now = watchOn(watch, await deps.clock.confirmedNowMs());
+  if (isAnybodyThere) await sweepAbsent(deps, now.sinceMs);
+  return now;
 };

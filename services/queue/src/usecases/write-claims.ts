@@ -77,6 +77,7 @@ export const writeClaims = async (
 ): Promise<void> => {
   const tick = await findPlannedTick(deps.db, deps.kept);
   if (tick === null) return;
+  await deps.clock.confirmedNowMs();
   const players = new Map(tick.snapshot.map((player) => [player.entryId, player]));
   for (;;) {
     const batch = await writeBatch(deps, tick, players);

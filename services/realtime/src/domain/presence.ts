@@ -1,0 +1,23 @@
+/** Whom queue was told of when it was last told. */
+export type Told = Readonly<{
+  userIds: ReadonlySet<string>;
+  /** Rounds since it was told of everybody. */
+  rounds: number;
+}>;
+
+export const NOBODY_TOLD: Told = { userIds: new Set(), rounds: 0 };
+
+/** Everybody in every so many rounds, in the others who came since the round before. */
+const ROUNDS = 30;
+
+/** @returns whom to tell of, and what holds once that was taken */
+export const toTell = (
+  here: readonly string[],
+  { userIds, rounds }: Told,
+): { readonly due: readonly string[]; readonly next: Told } => {
+  const isWhole = rounds + 1 >= ROUNDS;
+  return {
+    due: isWhole ? here : here.filter((userId) => !userIds.has(userId)),
+    next: { userIds: new Set(here), rounds: isWhole ? 0 : rounds + 1 },
+  };
+};
