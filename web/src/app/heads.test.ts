@@ -1,0 +1,13 @@
+import { HEADS, playerHead, titled } from "@gokaku/contract/heads";
+import { expect, test } from "vitest";
+import { ja, SERVICE } from "../text/ja.ts";
+import { appText } from "./text.ts";
+
+test("[WEB-270] the server calls pages, who has no name, and the site as the web app does", () => {
+  const named = { ...appText.pages, "/?tab=ranking": appText.tabs.ranking };
+  for (const [address, { title }] of Object.entries(HEADS))
+    expect(named[address as keyof typeof HEADS], address).toBe(title);
+  const nobody = playerHead({ trainer_name: "", rate: 1500, match_count: 0 });
+  expect(nobody.title).toBe(`${ja.profile.noName}の成績`);
+  expect(titled("公平さ")).toBe(`公平さ｜${SERVICE}`);
+});
