@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { setPriority } from "node:os";
-import { findProgram } from "../infra/find.ts";
+import { findGo, intoFolder } from "../infra/go.ts";
 import { CHART_TOOLS, type ChartTool, findChartTool, TOOLS_FOLDER } from "./tools.ts";
 
 const LOWEST_PRIORITY = 19;
@@ -17,7 +17,7 @@ const isMissing = (name: string): boolean => findChartTool(name as ChartTool) ==
  * Their sources come over the network; without it, or without Go, the tools stay missing.
  */
 export const buildChartTools = (): Building => {
-  const go = findProgram("go");
+  const go = findGo();
   const modules = Object.entries(CHART_TOOLS).flatMap(([name, module]) => (isMissing(name) ? [module] : []));
   if (go === null || modules.length === 0) return { end: async () => {} };
   let current: ChildProcess | null = null;
@@ -34,7 +34,7 @@ export const buildChartTools = (): Building => {
   };
   const installOne = (module: string): Promise<void> =>
     new Promise((resolve) => {
-      const env = { ...process.env, GOBIN: TOOLS_FOLDER, CGO_ENABLED: "0" };
+      const env = intoFolder(TOOLS_FOLDER);
       current = spawn(go, ["install", module], { detached: true, stdio: "ignore", env });
       if (current.pid !== undefined) setPriority(current.pid, LOWEST_PRIORITY);
       current.once("error", () => resolve());

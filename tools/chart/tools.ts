@@ -1,6 +1,5 @@
-import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { findProgram } from "../infra/find.ts";
+import { findBuilt } from "../infra/go.ts";
 import { ROOT } from "../process/root.ts";
 
 /** Where what was built for this repository lies. */
@@ -14,10 +13,7 @@ export const CHART_TOOLS = {
 export type ChartTool = keyof typeof CHART_TOOLS;
 
 /** The file of a tool: on PATH, or built into `.cache/chart-tools`; null when it is nowhere. */
-export const findChartTool = (name: ChartTool): string | null => {
-  const built = join(TOOLS_FOLDER, name);
-  return findProgram(name) ?? (existsSync(built) ? built : null);
-};
+export const findChartTool = (name: ChartTool): string | null => findBuilt(name, TOOLS_FOLDER);
 
 /** What has to be done for a tool that is missing. */
 export const howToGet = (name: ChartTool): string =>
