@@ -24,6 +24,7 @@ test("[WEB-281] the first failure of a call is told by the button and the connec
     );
   });
   const client = createQueryClient();
+  client.setQueryData(KEYS.match, { match: { match_id: "0" } });
   client.setQueryData(KEYS.queueStatus, { in_queue: false, entry: null, last_end: null });
   client.setQueryData(KEYS.membership, { is_member: true, invite_url: null });
   const season = { start_date: NOW_S - 60, end_date: NOW_S + 3600 };
@@ -42,6 +43,37 @@ test("[WEB-281] the first failure of a call is told by the button and the connec
   expect(asked).toBe(1);
   await expect.element(screen.getByRole("button", { name: "マッチング開始" })).toBeEnabled();
   await expect.element(screen.getByText("つながっています")).toBeInTheDocument();
+  fetched.mockRestore();
+  useSession.setState({ session: null });
+});
+
+test("[WEB-312] whoever cannot tell whether they are in a match is not invited to look for one", async () => {
+  const user = { user_id: "dummy_003", trainer_name: "こはる", rate: 1500, is_admin: false };
+  useSession.setState({ session: { token: "t", expiresAt: NOW_S + 3600, byProvider: false, user } });
+  let isDown = true;
+  const refused = { error: "unavailable", message: "ただいま利用できません。" };
+  const fetched = vi.spyOn(globalThis, "fetch").mockImplementation((address) => {
+    if (!String(address).includes("/matches/current")) return new Promise(() => undefined);
+    const answer = isDown
+      ? Response.json(refused, { status: 503 })
+      : Response.json({ match: { match_id: "0" } });
+    return Promise.resolve(answer);
+  });
+  const client = createQueryClient();
+  client.setQueryData(KEYS.me, sampleUser());
+  client.setQueryData(KEYS.queueStatus, { in_queue: false, entry: null, last_end: null });
+  client.setQueryData(KEYS.membership, { is_member: true, invite_url: null });
+  const season = { start_date: NOW_S - 60, end_date: NOW_S + 3600 };
+  client.setQueryData(KEYS.season, { is_season_active: true, closing: false, current_season: season });
+  const screen = await render(
+    <QueryClientProvider client={client}>
+      <StartBar selected={["TANK", "MIDDLE"]} onLogin={vi.fn()} onOpen={vi.fn()} />
+    </QueryClientProvider>,
+  );
+  const told = "情報を読み込めませんでした。ただいま利用できません。";
+  await expect.element(screen.getByRole("button", { name: told })).toBeVisible();
+  isDown = false;
+  await expect.element(screen.getByRole("button", { name: "マッチング開始" })).toBeEnabled();
   fetched.mockRestore();
   useSession.setState({ session: null });
 });

@@ -1,3 +1,4 @@
+import type { MatchUpdate } from "@gokaku/contract";
 import { expect, test } from "vitest";
 import { sampleMatch } from "../gallery/samples.ts";
 import {
@@ -28,6 +29,19 @@ test("[WEB-13] a pushed change of a higher version is shown", () => {
     host_user_id: "#EVERYONE#",
     report_count: 3,
   });
+});
+
+test("[WEB-310] a dispute that was decided is no dispute any more: its verdict has to be asked for", () => {
+  const decided = { ...update(6).dynamicData, status: "done" as const };
+  const shown = (dynamicData: MatchUpdate["dynamicData"]) => {
+    const disputed = { match: { ...match, disputed: true } };
+    const outcome = applyMatchUpdate(disputed, { ...update(6), dynamicData });
+    return outcome.kind === "applied" ? matchOf(outcome.current) : null;
+  };
+  expect(shown(update(6).dynamicData)).toMatchObject({ disputed: true });
+  const after = shown(decided);
+  expect(after).toMatchObject({ disputed: false, status: "done" });
+  expect(after !== null && lacksVerdict(after)).toBe(true);
 });
 
 test("[WEB-13] an old change, and one of another match, is not", () => {

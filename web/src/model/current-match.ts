@@ -51,8 +51,8 @@ export const applyMatchUpdate = (known: CurrentMatch | undefined, update: MatchU
   if (match === null || match.match_id !== update.matchId || update.version <= match.version) {
     return { kind: "ignored" };
   }
-  return {
-    kind: "applied",
-    current: { match: { ...match, ...update.dynamicData, version: update.version } },
-  };
+  const { dynamicData: change, version } = update;
+  // A dispute keeps the match's status: with another one it is decided.
+  const disputed = match.disputed && change.status === "matched";
+  return { kind: "applied", current: { match: { ...match, ...change, disputed, version } } };
 };

@@ -26,6 +26,7 @@ test("[WEB-187] a dispute is decided after a look at what changes, with a reason
       <DecisionForm match={sampleDisputed} />
     </QueryClientProvider>,
   );
+  await expect.element(screen.getByRole("button", { name: "結果を選んでください" })).toBeDisabled();
   await screen.getByRole("button", { name: "無効試合" }).click();
   await screen.getByRole("button", { name: "すばる" }).click();
   await screen.getByRole("button", { name: "変更を確認" }).click();

@@ -9,7 +9,7 @@ import { Card } from "../../ui/card.tsx";
 import { Link } from "../../ui/link.tsx";
 import { addressOf } from "./address.ts";
 import styles from "./admin.module.css";
-import { decisionOf, deltasOf, nameIn, playersOf } from "./decision.ts";
+import { decisionOf, deltasOf, isPlainChange, nameIn, playersOf } from "./decision.ts";
 import { Changes, Chips, Confirm, Problem } from "./parts.tsx";
 import { adminText } from "./text.ts";
 import { useAct } from "./use-act.ts";
@@ -31,16 +31,20 @@ const Preview = ({ match, asked }: { readonly match: AdminMatch; readonly asked:
       </p>
       <h3>{text.deltas}</h3>
       <Changes changes={deltasOf(match, preview, formatDelta)} />
-      <h3>{text.rates}</h3>
-      {rates.length === 0 ? <p>{text.noRates}</p> : null}
-      <ul className={styles.scroll}>
-        {rates.map(({ user_id: id, change }) => (
-          <li key={id} className={styles.row}>
-            <Link to={addressOf("users", id)}>{nameIn(match, id)}</Link>
-            <span className={change > 0 ? styles.up : styles.down}>{formatDelta(change)}</span>
-          </li>
-        ))}
-      </ul>
+      {isPlainChange(preview) ? null : (
+        <>
+          <h3>{text.rates}</h3>
+          {rates.length === 0 ? <p>{text.noRates}</p> : null}
+          <ul className={styles.scroll}>
+            {rates.map(({ user_id: id, change }) => (
+              <li key={id} className={styles.row}>
+                <Link to={addressOf("users", id)}>{nameIn(match, id)}</Link>
+                <span className={change > 0 ? styles.up : styles.down}>{formatDelta(change)}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       {preview.later_matches === 0 ? null : (
         <p>{text.later(preview.later_matches, preview.changed_matches)}</p>
       )}
@@ -50,7 +54,7 @@ const Preview = ({ match, asked }: { readonly match: AdminMatch; readonly asked:
 
 /** Another result for a match that is over: first what would change, then, with a reason, the decision itself. */
 export const DecisionForm = ({ match }: { readonly match: AdminMatch }) => {
-  const [result, setResult] = useState<PreviewDecisionRequest["result"]>("A-win");
+  const [result, setResult] = useState<PreviewDecisionRequest["result"] | null>(null);
   const [culprit, setCulprit] = useState("");
   const [asked, setAsked] = useState<Asked | null>(null);
   const params = { id: match.match_id };
@@ -96,10 +100,10 @@ export const DecisionForm = ({ match }: { readonly match: AdminMatch }) => {
           <div className={styles.actions}>
             <Button
               kind="primary"
-              disabled={preview.isPending}
-              onClick={() => preview.mutate(decisionOf(result, culprit))}
+              disabled={preview.isPending || result === null}
+              onClick={() => result !== null && preview.mutate(decisionOf(result, culprit))}
             >
-              {preview.isPending ? adminText.busy : text.preview}
+              {result === null ? text.choose : preview.isPending ? adminText.busy : text.preview}
             </Button>
           </div>
         </div>

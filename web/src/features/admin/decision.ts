@@ -1,4 +1,11 @@
-import type { AdminMatch, PreviewDecisionRequest, PreviewDecisionResponse } from "@gokaku/contract";
+import type {
+  AdminMatch,
+  AdminMatchReport,
+  AdminMatchTeam,
+  PreviewDecisionRequest,
+  PreviewDecisionResponse,
+} from "@gokaku/contract/admin";
+import { outcomeOf, type Team, VERDICTS, type Verdict } from "@gokaku/game";
 import type { Change } from "./parts.tsx";
 
 export const playersOf = (match: Pick<AdminMatch, "team_a" | "team_b">) => [
@@ -29,3 +36,31 @@ export const deltasOf = (
       before: format(before),
       after: format(after),
     }));
+
+/** Which verdict a report of this team speaks for. */
+const claimOf = (team: Team, { result }: AdminMatchReport): Verdict =>
+  VERDICTS.find((verdict) => outcomeOf(verdict, team) === result) ?? "invalid";
+
+type Reported = Pick<AdminMatch, "team_a" | "team_b" | "user_reports">;
+
+export type Claim = { readonly report: AdminMatchReport; readonly claim: Verdict };
+
+/** The reports of each team, team A first, with the verdict that each speaks for. */
+export const claimsOf = ({ team_a: a, team_b: b, user_reports: reports }: Reported) =>
+  [[a, "A"] as const, [b, "B"] as const].map(
+    ([team, side]): { readonly team: AdminMatchTeam; readonly claims: readonly Claim[] } => ({
+      team,
+      claims: reports
+        .filter((report) => team.players.some((player) => player.user_id === report.user_id))
+        .map((report) => ({ report, claim: claimOf(side, report) })),
+    }),
+  );
+
+/** Whether the rates of today change by exactly what the match itself gives. */
+export const isPlainChange = ({
+  deltas,
+  rates,
+}: Pick<PreviewDecisionResponse, "deltas" | "rates">): boolean => {
+  const changes = new Map(rates.map(({ user_id: id, change }) => [id, change]));
+  return deltas.every(({ user_id: id, before, after }) => after - before === (changes.get(id) ?? 0));
+};

@@ -1,5 +1,5 @@
-import type { AdminMatch, AdminMatchReport, AdminMatchTeam } from "@gokaku/contract/admin";
-import { EVERYONE, NO_CHARACTER } from "@gokaku/game";
+import type { AdminMatch, AdminMatchTeam } from "@gokaku/contract/admin";
+import { EVERYONE, NO_CHARACTER, VERDICTS } from "@gokaku/game";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../api/http.ts";
 import { useCharacters } from "../../api/queries.ts";
@@ -9,7 +9,7 @@ import { Card } from "../../ui/card.tsx";
 import { Link } from "../../ui/link.tsx";
 import { addressOf } from "./address.ts";
 import styles from "./admin.module.css";
-import { nameIn } from "./decision.ts";
+import { type Claim, claimsOf, nameIn } from "./decision.ts";
 import { DecisionForm } from "./decision-form.tsx";
 import { adminKey } from "./keys.ts";
 import { Answer, Facts, Opened } from "./parts.tsx";
@@ -91,14 +91,16 @@ const Team = ({ team }: { readonly team: AdminMatchTeam }) => (
   </Card>
 );
 
-const Report = ({ match, report }: { readonly match: AdminMatch; readonly report: AdminMatchReport }) => {
+type ReportProps = Claim & { readonly match: AdminMatch };
+
+const Report = ({ match, report, claim }: ReportProps) => {
   const characters = useCharacters().data?.pokemon ?? [];
   const nameOf = (id: string) => characters.find((character) => character.pokemon_id === id)?.name_ja ?? id;
   const { banned_pokemon: banned, picked_pokemon: picked, violation_report: accused } = report;
   return (
     <li className={styles.row}>
       <strong>{nameIn(match, report.user_id)}</strong>
-      <strong>{text.reported[report.result]}</strong>
+      <strong className={claim === "invalid" ? styles.alarm : undefined}>{text.verdicts[claim]}</strong>
       <span className={styles.muted}>{formatDateTime(report.reported_at)}</span>
       {banned === "" || banned === NO_CHARACTER ? null : (
         <span>
@@ -129,6 +131,33 @@ const Report = ({ match, report }: { readonly match: AdminMatch; readonly report
   );
 };
 
+/** What the ten say, team by team: how many speak for each result, then each report. */
+const Reports = ({ match }: { readonly match: AdminMatch }) => {
+  const teams = claimsOf(match);
+  const claims = teams.flatMap((team) => team.claims);
+  const counts = VERDICTS.map((verdict) => [
+    text.verdicts[verdict],
+    text.said(claims.filter(({ claim }) => claim === verdict).length),
+  ]) as readonly (readonly [string, string])[];
+  return (
+    <Card title={`${text.reportsTitle}（${match.user_reports.length}/10）`}>
+      {claims.length === 0 ? <p>{text.noReports}</p> : <Facts rows={counts} />}
+      {teams.map(({ team, claims: own }) =>
+        own.length === 0 ? null : (
+          <section key={team.team_name} className={styles.side}>
+            <h3>{text.team(team.team_name, team.is_first_attack)}</h3>
+            <ul>
+              {own.map(({ report, claim }) => (
+                <Report key={report.user_id} match={match} report={report} claim={claim} />
+              ))}
+            </ul>
+          </section>
+        ),
+      )}
+    </Card>
+  );
+};
+
 /** One match with everything that is known of it, and the way to another result. */
 export const MatchDetail = ({ matchId }: { readonly matchId: string }) => {
   const match = useQuery({
@@ -146,14 +175,7 @@ export const MatchDetail = ({ matchId }: { readonly matchId: string }) => {
           <>
             <MatchFacts match={answer} />
             <DecisionForm key={answer.version} match={answer} />
-            <Card title={`${text.reportsTitle}（${answer.user_reports.length}/10）`}>
-              {answer.user_reports.length === 0 ? <p>{text.noReports}</p> : null}
-              <ul>
-                {answer.user_reports.map((report) => (
-                  <Report key={report.user_id} match={answer} report={report} />
-                ))}
-              </ul>
-            </Card>
+            <Reports match={answer} />
             <Team team={answer.team_a} />
             <Team team={answer.team_b} />
           </>

@@ -102,7 +102,8 @@ export const Pages = <Page,>({ list, failed, children }: PagesProps<Page>) => (
 type ChipsProps<Value extends string> = {
   readonly label: string;
   readonly options: readonly (readonly [value: Value, name: string])[];
-  readonly value: Value;
+  /** Null while none is chosen. */
+  readonly value: Value | null;
   readonly onChange: (value: Value) => void;
 };
 

@@ -180,7 +180,7 @@ export const adminText = {
     players: ["プレイヤー", "ロール", "レート", "変動"],
     reportsTitle: "報告",
     noReports: "まだ報告はありません。",
-    reported: { win: "勝ち", lose: "負け", invalid: "無効" },
+    said: (people: number) => `${people}人`,
     report: {
       banned: "BAN",
       picked: "使用",
@@ -202,6 +202,7 @@ export const adminText = {
     nobody: "だれでもない",
     preview: "変更を確認",
     previewFailed: "変更の内容を計算できませんでした",
+    choose: "結果を選んでください",
     confirm: "結果の決定",
     deltas: "この試合でのレートの変動",
     rates: "現在のレートの変更",
@@ -393,7 +394,7 @@ export const adminText = {
     orderStates,
     tick: (id: string) => `抽選 ${id}`,
     tickKinds: { scheduled: "定期", manual: "手動" },
-    tickStates: { open: "実行中", done: "完了", expired: "期限切れ", idle: "待機者なし" },
+    tickStates: { open: "実行中", done: "完了", expired: "期限切れ", idle: "人数不足" },
     tickFigures: (waiting: number, matches: number, created: number) =>
       `待機 ${waiting}人 → ${matches}試合（成立 ${created}）`,
   },

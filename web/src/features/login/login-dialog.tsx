@@ -19,7 +19,7 @@ const TestLoginForm = import.meta.env.TEST_LOGIN
   : null;
 
 /** Leaves for the provider's own page; what keeps from that is said beside the button. */
-const ProviderLogin = () => {
+const ProviderLogin = ({ isOnly }: { readonly isOnly: boolean }) => {
   const leave = useMutation({
     mutationFn: async () => (await import("../../sign-in/provider.ts")).beginSignIn(),
   });
@@ -30,7 +30,11 @@ const ProviderLogin = () => {
           {problemOf(leave.error)}
         </Notice>
       ) : null}
-      <Button kind="primary" disabled={leave.isPending} onClick={() => leave.mutate()}>
+      <Button
+        kind={isOnly ? "primary" : "secondary"}
+        disabled={leave.isPending}
+        onClick={() => leave.mutate()}
+      >
         {signInText.discord}
       </Button>
     </>
@@ -64,7 +68,7 @@ const Ways = ({ onClose }: { readonly onClose: () => void }) => {
           <TestLoginForm onClose={onClose} />
         </div>
       ) : null}
-      {provider === null ? null : <ProviderLogin />}
+      {provider === null ? null : <ProviderLogin isOnly={!withForm} />}
     </>
   );
 };

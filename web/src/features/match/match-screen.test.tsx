@@ -47,6 +47,18 @@ test("[WEB-211] the lobby's id is 40 px, its whole row copies it, and there is o
   written.mockRestore();
 });
 
+test("[WEB-313] without a connection the lobby does not say who acts, but that what stands there may be old", async () => {
+  const screen = await open({});
+  const acting = /さんがロビーを作っています/;
+  const cut = "通信が切れています。画面は最後に届いた内容です。つながると自動で新しくなります。";
+  await expect.element(screen.getByText(acting)).toBeVisible();
+  useLiveStore.setState({ state: "lost", stood: true });
+  await expect.element(screen.getByText(cut)).toBeVisible();
+  await expect.element(screen.getByText(acting)).not.toBeInTheDocument();
+  useLiveStore.setState({ state: "open", stood: true });
+  await expect.element(screen.getByText(acting)).toBeVisible();
+});
+
 test("[WEB-212] the own team is first and blue, whichever it is; both stand side by side", async () => {
   const screen = await open({ my_team: "B" }, "dummy_008");
   const [own, other] = screen.container.querySelectorAll<HTMLElement>("section[data-side]");

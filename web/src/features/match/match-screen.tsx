@@ -60,7 +60,7 @@ const OpenMatch = ({ view, userId }: SideProps) => {
     <>
       <NowCard view={view} />
       <ReportBar view={view} onReport={report.open} />
-      {match.ban_order === null ? null : <Notice>{ja.found.ban(match.ban_order)}</Notice>}
+      {match.ban_order === null || view.reported ? null : <Notice>{ja.found.ban(match.ban_order)}</Notice>}
       <Teams view={view} userId={userId} />
       <Evenness matchId={match.match_id} />
       {report.isOpen ? <ReportDialog view={view} onClose={report.close} /> : null}

@@ -1,6 +1,8 @@
 import { LOBBY_PHASES, type LobbyPhase } from "@gokaku/game";
 import { useEffect, useRef, useState } from "react";
 import { useNow } from "../../live/use-now.ts";
+import { useOnline } from "../../live/use-online.ts";
+import { connectionOf, useLiveStore } from "../../model/live-store.ts";
 import { spokenSecond } from "../../model/match-phase.ts";
 import { type MyMatch, matchCountdown } from "../../model/my-match.ts";
 import { formatClock } from "../../text/format.ts";
@@ -34,6 +36,8 @@ const useSpoken = (phase: LobbyPhase, remaining: number | null): string => {
 export const NowCard = ({ view }: { readonly view: MyMatch }) => {
   const { phase, remaining, elapsed, urgent } = matchCountdown(view.match, useNow());
   const spoken = useSpoken(phase, remaining);
+  // Without a connection nobody here knows who acts: the lobby's id may have come long ago.
+  const isCut = connectionOf(useLiveStore(), useOnline()) === "lost";
   const role = view.me?.role ?? null;
   const reached = LOBBY_PHASES.indexOf(phase);
   return (
@@ -59,7 +63,7 @@ export const NowCard = ({ view }: { readonly view: MyMatch }) => {
           <span className={`figure ${styles.digits}`}>{formatClock(remaining ?? elapsed)}</span>
         </p>
       </div>
-      <p className={styles.acts}>{whoActs(view, phase)}</p>
+      <p className={styles.acts}>{isCut ? matchText.now.cut : whoActs(view, phase)}</p>
       <LobbyPanel view={view} />
       <div className={styles.own}>
         {role === null ? null : (

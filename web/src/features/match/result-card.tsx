@@ -121,7 +121,7 @@ export const ResultCard = ({ view, userId }: ResultCardProps) => {
     <section className={styles.card} data-verdict={verdict ?? undefined} aria-label={matchText.status.done}>
       <div className={styles.band}>
         <div className={styles.head}>
-          <h2 className={styles.status}>{matchText.status.done}</h2>
+          <h2 className={styles.status}>{verdict === "disputed" ? text.closed : matchText.status.done}</h2>
           <MatchId matchId={matchId} />
         </div>
         {verdict === null ? null : (

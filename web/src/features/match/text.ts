@@ -20,6 +20,7 @@ export const matchText = {
   since: "成立から",
   steps: "試合の段階",
   now: {
+    cut: "通信が切れています。画面は最後に届いた内容です。つながると自動で新しくなります。",
     wait: (host: string) => `${host}さんがロビーを作っています。ロビーIDが届くまでお待ちください。`,
     waitLate: (host: string) =>
       `ロビーの作成時間が過ぎました。${host}さんのロビーIDが届くまで、もう少しお待ちください。`,
@@ -77,6 +78,7 @@ export const matchText = {
   result: {
     verdict: { win: "WIN", lose: "LOSE", invalid: "INVALID", disputed: "確認中" },
     said: { win: "勝ち", lose: "負け", invalid: "無効試合" },
+    closed: "受付終了",
     checking: "結果を確認しています。",
     rate: "レート",
     ratePending: "レートに反映しています。",

@@ -13,7 +13,7 @@ export type BlockFacts = {
   readonly authExpired: boolean;
   /** The browser knows of no network. */
   readonly offline: boolean;
-  /** The own account, the season or the queue is not known yet. */
+  /** The own account, the season, the queue or the match is not known yet. */
   readonly loading: boolean;
   /** Why one of them could not be loaded; null while that is not so. */
   readonly failure: string | null;

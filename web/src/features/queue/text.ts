@@ -7,6 +7,7 @@ export const queueText = {
   stopOffline: "オフラインのため、いまはやめられません",
   claimed: "試合を作成しています",
   waiting: "マッチング待ちです。",
+  cut: "通信が切れています。待機は続いています。",
   around: (people: number, minutes: number) => `待機${people}人・平均約${minutes}分`,
   elapsed: "待ち時間",
   nextDraw: "次回まで",

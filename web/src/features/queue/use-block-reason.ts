@@ -1,5 +1,5 @@
 import { failureMessage } from "../../api/http.ts";
-import { useMe, useMembership, useQueueStatus, useSeason } from "../../api/queries.ts";
+import { useCurrentMatch, useMe, useMembership, useQueueStatus, useSeason } from "../../api/queries.ts";
 import { useNow } from "../../live/use-now.ts";
 import { useOnline } from "../../live/use-online.ts";
 import { useSession } from "../../session/session-store.ts";
@@ -28,11 +28,13 @@ export const useBlockReason = (): Blocking => {
   const me = useMe();
   const status = useQueueStatus();
   const season = useSeason();
+  // Who cannot tell whether they are in a match is not invited to look for one.
+  const match = useCurrentMatch();
   const membership = useMembership();
   const now = useNow();
   const offline = !useOnline();
   const user = me.data;
-  const missing = [me, status, season].filter((query) => query.data === undefined);
+  const missing = [me, status, season, match].filter((query) => query.data === undefined);
   // The first failure is told, while it is being asked again.
   const failed = missing.filter((query) => query.failureReason !== null);
   const reason = blockReason({

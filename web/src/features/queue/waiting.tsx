@@ -1,5 +1,7 @@
 import { useQueueInfo, useSystem } from "../../api/queries.ts";
 import { useNow } from "../../live/use-now.ts";
+import { useOnline } from "../../live/use-online.ts";
+import { connectionOf, useLiveStore } from "../../model/live-store.ts";
 import { formatClock } from "../../text/format.ts";
 import { ja } from "../../text/ja.ts";
 import { pentagonCorners, toPoints } from "../../ui/geometry.ts";
@@ -14,6 +16,7 @@ export const Waiting = ({ joinedAt, closed }: { readonly joinedAt: number; reado
   const now = useNow();
   const system = useSystem().data;
   const info = useQueueInfo().data;
+  const isCut = connectionOf(useLiveStore(), useOnline()) === "lost";
   const seconds = system === undefined ? null : secondsToNextDraw(now, system);
   const share = system === undefined ? 0 : shareToNextDraw(now, system);
   const draw = seconds === null ? closed : formatClock(seconds);
@@ -23,9 +26,11 @@ export const Waiting = ({ joinedAt, closed }: { readonly joinedAt: number; reado
         <span className={styles.name}>{queueText.elapsed}</span>
         <span className={`figure ${styles.elapsed}`}>{formatClock(now - joinedAt)}</span>
         <span className={styles.name}>
-          {info === undefined
-            ? queueText.waiting
-            : queueText.around(info.total_waiting, Math.max(1, Math.round(info.average_wait_time / 60)))}
+          {isCut
+            ? queueText.cut
+            : info === undefined
+              ? queueText.waiting
+              : queueText.around(info.total_waiting, Math.max(1, Math.round(info.average_wait_time / 60)))}
         </span>
       </p>
       <div className={styles.ring}>
