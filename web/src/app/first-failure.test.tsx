@@ -5,14 +5,13 @@ import { KEYS } from "../api/keys.ts";
 import { createQueryClient } from "../api/query-client.ts";
 import { StartBar } from "../features/queue/start-bar.tsx";
 import { sampleUser } from "../gallery/samples.ts";
-import { NOW_S } from "../gallery/scene.ts";
+import { NOW_S, sampleSession } from "../gallery/scene.ts";
 import { useLiveStore } from "../model/live-store.ts";
 import { useSession } from "../session/session-store.ts";
 import { Header } from "./header.tsx";
 
 test("[WEB-281] the first failure of a call is told by the button and the connection, while it is asked again", async () => {
-  const user = { user_id: "dummy_003", trainer_name: "こはる", rate: 1500, is_admin: false };
-  useSession.setState({ session: { token: "t", expiresAt: NOW_S + 3600, byProvider: false, user } });
+  useSession.setState({ session: sampleSession() });
   useLiveStore.setState({ state: "open", stood: true });
   let asked = 0;
   const fetched = vi.spyOn(globalThis, "fetch").mockImplementation((address) => {

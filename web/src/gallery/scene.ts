@@ -1,7 +1,8 @@
 import type { Match, QueueStatus, User } from "@gokaku/contract";
 import type { QueryKey } from "@tanstack/react-query";
 import type { ComponentType } from "react";
-import { sampleMatch } from "./samples.ts";
+import type { Session } from "../session/session.ts";
+import { sampleMatch, sampleUser } from "./samples.ts";
 
 /** A screen in one of its states: where it stands and what is known there. What is left out is usual. */
 export type Scene = {
@@ -32,6 +33,15 @@ export const answerMissing = (code: "user_not_found" | "match_not_found" | "seas
 
 /** Unix seconds at which the gallery was opened. */
 export const NOW_S = Math.floor(Date.now() / 1000);
+
+/** Who is signed in by the test login. */
+export const sampleSession = (change: Partial<User> = {}): Session => {
+  const { user_id, trainer_name, rate } = sampleUser(change);
+  return {
+    ...{ token: "sample", expiresAt: NOW_S + 3600, byProvider: false },
+    user: { user_id, trainer_name, rate, is_admin: false },
+  };
+};
 
 /** The sample match, found so many seconds ago. */
 export const matchSince = (secondsAgo: number, change: Partial<Match> = {}): Match =>

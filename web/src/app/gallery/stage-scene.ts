@@ -17,7 +17,7 @@ import { rankingScenes } from "../../features/ranking/scenes.ts";
 import { rulesScenes } from "../../features/rules/scenes.ts";
 import { shopScenes } from "../../features/shop/scenes.ts";
 import { sampleBadge, sampleExplanation, sampleUser } from "../../gallery/samples.ts";
-import { NOW_S, type Scene, type Scenes } from "../../gallery/scene.ts";
+import { NOW_S, type Scene, type Scenes, sampleSession } from "../../gallery/scene.ts";
 import { useAlarm } from "../../live/alarm/alarm-store.ts";
 import { type CurrentMatch, NONE } from "../../model/current-match.ts";
 import { useLiveStore } from "../../model/live-store.ts";
@@ -46,20 +46,7 @@ export const SCENES: Scenes = {
 export const stageScene = (scene: Scene, client: QueryClient): void => {
   const user = sampleUser(scene.user);
   useSession.setState({
-    session:
-      scene.signedIn === false
-        ? null
-        : {
-            token: "sample",
-            expiresAt: NOW_S + 3600,
-            byProvider: false,
-            user: {
-              user_id: user.user_id,
-              trainer_name: user.trainer_name,
-              rate: user.rate,
-              is_admin: false,
-            },
-          },
+    session: scene.signedIn === false ? null : sampleSession(user),
     expired: scene.expired ?? false,
   });
   useLiveStore.setState({ state: scene.lost === true ? "lost" : "open" });

@@ -5,7 +5,7 @@ import { render } from "vitest-browser-react";
 import { KEYS } from "../../api/keys.ts";
 import { createQueryClient } from "../../api/query-client.ts";
 import { sampleExplanation } from "../../gallery/samples.ts";
-import { matchSince, NOW_S } from "../../gallery/scene.ts";
+import { matchSince, sampleSession } from "../../gallery/scene.ts";
 import { useAlarm } from "../../live/alarm/alarm-store.ts";
 import { useSession } from "../../session/session-store.ts";
 import { FoundDialog } from "./found-dialog.tsx";
@@ -28,14 +28,7 @@ const open = (isTold: boolean) => {
     const explanation = { ...sampleExplanation(match.match_id, false), my_team: "B" as const };
     client.setQueryData(KEYS.explanation(match.match_id), explanation);
   }
-  useSession.setState({
-    session: {
-      token: "sample",
-      expiresAt: NOW_S + 3600,
-      byProvider: false,
-      user: { user_id: "dummy_008", trainer_name: "すばる", rate: 1611, is_admin: false },
-    },
-  });
+  useSession.setState({ session: sampleSession({ user_id: "dummy_008" }) });
   useAlarm.setState({ matchId: match.match_id });
   return render(
     <QueryClientProvider client={client}>

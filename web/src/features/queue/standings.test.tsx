@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { createQueryClient } from "../../api/query-client.ts";
-import { NOW_S } from "../../gallery/scene.ts";
+import { sampleSession } from "../../gallery/scene.ts";
 import { useQueueHealth } from "../../model/queue-health.ts";
 import { useSession } from "../../session/session-store.ts";
 import { Standings } from "./standings.tsx";
@@ -14,8 +14,7 @@ afterEach(() => {
 });
 
 const openWith = async (status: number) => {
-  const user = { user_id: "dummy_003", trainer_name: "こはる", rate: 1500, is_admin: false };
-  useSession.setState({ session: { token: "t", expiresAt: NOW_S + 3600, byProvider: false, user } });
+  useSession.setState({ session: sampleSession() });
   const asked = vi
     .spyOn(globalThis, "fetch")
     .mockImplementation(async () => Response.json({ error: "internal", message: "問題です。" }, { status }));
