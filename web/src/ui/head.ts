@@ -10,8 +10,14 @@ const elementOf = <Name extends "meta" | "link">(tag: Name, selector: string): H
  * What search machines, shared links and the browser's tab say of a page while it is shown.
  * @param title null while it is not known
  * @param isFound whether there is anything at this address; what is not there is in no index
+ * @param address path and query by which it is known, as the server writes it
  */
-export const useHead = (title: string | null, description: string, isFound = true): void => {
+export const useHead = (
+  title: string | null,
+  description: string,
+  isFound = true,
+  address: string = location.pathname,
+): void => {
   useEffect(() => {
     usePageTitle.setState({ title });
     return () => usePageTitle.setState({ title: null });
@@ -24,12 +30,12 @@ export const useHead = (title: string | null, description: string, isFound = tru
     meta.name = "description";
     meta.content = description;
     canonical.rel = "canonical";
-    canonical.href = `${location.origin}${location.pathname}`;
+    canonical.href = location.origin + address;
     if (robots !== null) document.head.append(Object.assign(robots, { name: "robots", content: "noindex" }));
     return () => {
       meta.content = before;
       canonical.remove();
       robots?.remove();
     };
-  }, [description, isFound]);
+  }, [description, isFound, address]);
 };

@@ -48,6 +48,14 @@ test("[WEB-273] the address that the server wrote goes with its screen", async (
   await expect.poll(() => written.isConnected).toBe(false);
 });
 
+test("[WEB-273] each season of the fairness page has the address by which the server knows it", async () => {
+  const screen = await render(<Stage name="fairness" />);
+  const address = () => document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href;
+  await expect.poll(address).toBe(`${location.origin}/fairness`);
+  await screen.getByRole("combobox", { name: "シーズン" }).selectOptions("s8");
+  await expect.poll(address).toBe(`${location.origin}/fairness?season=s8`);
+});
+
 test("[WEB-236] in the rate graph the arrow keys choose a match, which is told and led to", async () => {
   const screen = await render(<Stage name="player" />);
   const slider = screen.getByRole("slider", { name: "レートの推移。左右の矢印キーで試合を選べます。" });

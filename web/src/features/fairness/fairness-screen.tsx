@@ -216,7 +216,8 @@ const SeasonChoice = ({ chosen }: { readonly chosen: string | undefined }) => {
 /** How even a season's matches were and how true the chances that their players saw, for everybody to look at. */
 export const FairnessScreen = () => {
   const asked = new URLSearchParams(useSearch()).get("season") ?? undefined;
-  useHead(text.title, text.description);
+  const query = asked === undefined ? "" : `?${new URLSearchParams({ season: asked })}`;
+  useHead(text.title, text.description, true, `/fairness${query}`);
   const fairness = useQuery({
     queryKey: fairnessKey(asked),
     queryFn: () => call("getFairness", { query: asked === undefined ? {} : { season: asked } }),
