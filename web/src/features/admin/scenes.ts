@@ -1,7 +1,7 @@
 import type { Scene, Scenes } from "../../gallery/scene.ts";
 import { type AdminTab, addressOf } from "./address.ts";
 import { adminKey } from "./keys.ts";
-import { sampleReplayed, sampleSettings, sampleTick, sampleTicks } from "./lab/samples.ts";
+import { sampleReplayed, sampleSettings, sampleTick, sampleTicks, sampleTickWith } from "./lab/samples.ts";
 import {
   sampleAccount,
   sampleAudit,
@@ -21,10 +21,12 @@ const at = (tab: AdminTab, open: string, answers: Scene["answers"]): Scene => ({
 
 const pages = (page: object) => ({ pages: [page], hasMore: false });
 
-const tickAnswers = [
-  [adminKey("tick", sampleTick.tick.tick_id), sampleTick],
-  [adminKey("matchmaker"), sampleSettings],
-] as const;
+const tickAnswersOf = (tick: typeof sampleTick) =>
+  [
+    [adminKey("tick", sampleTick.tick.tick_id), tick],
+    [adminKey("matchmaker"), sampleSettings],
+  ] as const;
+const tickAnswers = tickAnswersOf(sampleTick);
 
 export const adminScenes: Scenes = {
   "admin, overview": at("overview", "", [
@@ -46,6 +48,18 @@ export const adminScenes: Scenes = {
   ]),
   "admin, draws": at("overview", "ticks", [[adminKey("ticks", 1), pages({ ticks: sampleTicks })]]),
   "admin, a draw": at("overview", `tick-${sampleTick.tick.tick_id}`, tickAnswers),
+  "admin, a draw near its bound": at(
+    "overview",
+    `tick-${sampleTick.tick.tick_id}`,
+    tickAnswersOf(
+      sampleTickWith({ upper_bound: 847.9, overdue: { waiting: 3, seated: 2, by: "none_possible" } }),
+    ),
+  ),
+  "admin, a draw without a bound": at(
+    "overview",
+    `tick-${sampleTick.tick.tick_id}`,
+    tickAnswersOf(sampleTickWith({ upper_bound: null, overdue: { waiting: 2, seated: 1, by: "rest" } })),
+  ),
   "admin, a draw with other settings": at("overview", `tick-${sampleTick.tick.tick_id}`, [
     ...tickAnswers,
     [adminKey("replay", sampleTick.tick.tick_id), sampleReplayed],

@@ -25,6 +25,7 @@ import {
   wishShares,
 } from "./figures.ts";
 import { fairnessKey } from "./keys.ts";
+import { Plans } from "./plans.tsx";
 import { fairnessText as text } from "./text.ts";
 import { Wishes } from "./wishes.tsx";
 
@@ -118,28 +119,6 @@ const Waits = ({ fairness }: { readonly fairness: Fairness }) => {
   );
 };
 
-const NEAR = 0.005;
-
-const Plans = ({ fairness }: { readonly fairness: Fairness }) => {
-  const plans = fairness.plan_gaps ?? [];
-  const near = shareBelow(
-    plans.map(({ within, draws }) => ({ below: within, count: draws })),
-    NEAR,
-  );
-  if (near === null) return null;
-  return (
-    <Chart
-      title={text.plans.title}
-      sentence={text.plans.sentence(text.percent(near))}
-      note={text.plans.note}
-      head={[text.plans.axis, text.plans.draws]}
-      rows={plans.map(({ within, draws }) => [text.plans.within(within), text.plans.times(draws)])}
-    >
-      <Bars bars={plans.map(({ within, draws }) => ({ label: text.plans.within(within), value: draws }))} />
-    </Chart>
-  );
-};
-
 const Wished = ({ fairness }: { readonly fairness: Fairness }) => {
   const shares = wishShares(fairness.role_wishes);
   if (shares === null) return null;
@@ -174,6 +153,7 @@ const Shown = ({ fairness }: { readonly fairness: Fairness }) => {
     <>
       <Hero fairness={fairness} gaps={gaps} />
       {fairness.decided_matches < FEW ? <Notice>{text.few(fairness.decided_matches)}</Notice> : null}
+      <Plans fairness={fairness} />
       <Said fairness={fairness} />
       <div className={styles.columns}>
         <Chart
@@ -186,7 +166,6 @@ const Shown = ({ fairness }: { readonly fairness: Fairness }) => {
         </Chart>
         <Waits fairness={fairness} />
       </div>
-      <Plans fairness={fairness} />
       <Wished fairness={fairness} />
     </>
   );

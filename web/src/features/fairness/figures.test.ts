@@ -5,6 +5,11 @@ import {
   calibratedOf,
   favourites,
   intervalOf,
+  type PlanPart,
+  percentDown,
+  piecesOf,
+  planClaims,
+  planPartsOf,
   shareBelow,
   wishShares,
 } from "./figures.ts";
@@ -34,6 +39,73 @@ test("[WEB-234] each bar names where it begins and ends", () => {
     "10-20",
     "20-",
   ]);
+});
+
+const parts = (...draws: readonly number[]) =>
+  [0, 0.0025, 0.005, 0.01, 0.02, "beyond", "unknown"].map((within, at) => ({
+    within: within as PlanPart["within"],
+    draws: draws[at] ?? 0,
+  }));
+
+test("[WEB-301] draws without a bound are told apart from those whose bound is far; without queue nothing is told", () => {
+  const gaps = [
+    { within: 0, draws: 4 },
+    { within: 0.005, draws: 2 },
+    { within: null, draws: 9 },
+  ];
+  const told = (unknown?: number) =>
+    planPartsOf({ plan_gaps: gaps, ...(unknown !== undefined && { draws_without_bound: unknown }) });
+  expect(told(7)?.map(({ within, draws }) => [within, draws])).toEqual([
+    [0, 4],
+    [0.005, 2],
+    ["beyond", 2],
+    ["unknown", 7],
+  ]);
+  expect(told()?.at(-1)).toEqual({ within: "unknown", draws: 0 });
+  expect(planPartsOf({ plan_gaps: null })).toBeNull();
+});
+
+test("[WEB-301] a claim is rounded down, and all are only all", () => {
+  expect(percentDown(9999, 10_000)).toBe(99);
+  expect(percentDown(29, 100)).toBe(29);
+  expect(percentDown(7, 7)).toBe(100);
+  expect(planClaims(parts(9999, 0, 0, 0, 0, 0, 1))).toEqual([{ bound: 0, percent: 99 }]);
+  expect(planClaims(parts(5))).toEqual([{ bound: 0, percent: 100 }]);
+  expect(planClaims(parts(50, 10, 25, 15))).toEqual([
+    { bound: 0, percent: 50 },
+    { bound: 0.005, percent: 85 },
+  ]);
+  expect(planClaims(parts(50, 0, 0, 20, 0, 30))).toEqual([
+    { bound: 0, percent: 50 },
+    { bound: 0.02, percent: 70 },
+  ]);
+});
+
+test("[WEB-301] nothing is called proven that is not: no proof, next to none, no bound, no draw", () => {
+  expect(planClaims(parts(0, 30, 30, 40))).toEqual([{ bound: 0.005, percent: 60 }]);
+  expect(planClaims(parts(1, 0, 0, 400))).toEqual([{ bound: 0.01, percent: 100 }]);
+  expect(planClaims(parts(0, 0, 0, 0, 0, 12, 3))).toEqual([]);
+  expect(planClaims(parts())).toEqual([]);
+});
+
+test("[WEB-301] a hundred pieces show no more as near than are, and few draws one each", () => {
+  expect(piecesOf(parts(412, 96, 143, 88, 17, 8, 16))).toEqual([52, 13, 18, 11, 2, 1, 3]);
+  expect(piecesOf(parts(59_999, 0, 0, 0, 0, 0, 1))).toEqual([99, 0, 0, 0, 0, 0, 1]);
+  expect(piecesOf(parts(3, 0, 1, 0, 0, 0, 2))).toEqual([3, 0, 1, 0, 0, 0, 2]);
+  expect(piecesOf(parts())).toEqual([0, 0, 0, 0, 0, 0, 0]);
+  for (let seed = 1; seed < 300; seed += 1) {
+    const counts = Array.from(
+      { length: 7 },
+      (_, at) => (seed * (at + 3) * 7919) % (at === seed % 7 ? 50_000 : 97),
+    );
+    const all = counts.reduce((total, count) => total + count, 0);
+    const pieces = piecesOf(parts(...counts));
+    const upTo = (figures: readonly number[], at: number) =>
+      figures.slice(0, at + 1).reduce((total, count) => total + count, 0);
+    expect(upTo(pieces, 6)).toBe(Math.min(100, all));
+    for (let at = 0; at < 7; at += 1)
+      expect(upTo(pieces, at) / Math.min(100, all)).toBeLessThanOrEqual(upTo(counts, at) / all + 1e-12);
+  }
 });
 
 test("[WEB-234] few matches have a wide interval, many a narrow one, always around what happened", () => {

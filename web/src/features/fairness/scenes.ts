@@ -18,6 +18,19 @@ const SEASONS = [
 const WON = [0, 0, 3, 55, 602, 648, 61, 5, 1, 0];
 const PLAYED = [0, 0, 8, 131, 1310, 1253, 102, 7, 1, 0];
 
+const BOUNDS = [0, 0.0025, 0.005, 0.01, 0.02];
+
+const planned = (draws: readonly number[]): Pick<Fairness, "plan_gaps" | "draws_without_bound"> => {
+  const [beyond = 0, unknown = 0] = draws.slice(BOUNDS.length);
+  return {
+    plan_gaps: [
+      ...BOUNDS.map((within, at) => ({ within, draws: draws[at] ?? 0 })),
+      { within: null, draws: beyond + unknown },
+    ],
+    draws_without_bound: unknown,
+  };
+};
+
 /** A season in which about so large a part of 2,812 matches was played. */
 const sample = (part: number): Fairness => {
   const some = (value: number) => Math.round(value * part);
@@ -42,14 +55,7 @@ const sample = (part: number): Fairness => {
       [null, 0],
     ].map(([below, matches]) => ({ below: below ?? null, matches: some(matches ?? 0) })),
     role_wishes: { first: some(23_100), second: some(4_200), further: some(1_000) },
-    plan_gaps: [
-      [0, 412],
-      [0.0025, 96],
-      [0.005, 143],
-      [0.01, 88],
-      [0.02, 17],
-      [null, 24],
-    ].map(([within, draws]) => ({ within: within ?? null, draws: some(draws ?? 0) })),
+    ...planned([412, 96, 143, 88, 17, 8, 16].map(some)),
     recent_waits: [
       [30, 320],
       [60, 780],
@@ -62,6 +68,9 @@ const sample = (part: number): Fairness => {
   };
 };
 
+/** A whole season with so many draws: proven, within each bound, beyond the last one, without one. */
+export const samplePlans = (draws: readonly number[]): Fairness => ({ ...sample(1), ...planned(draws) });
+
 const answers = (fairness: Fairness) =>
   [
     [fairnessKey(undefined), fairness],
@@ -71,6 +80,11 @@ const answers = (fairness: Fairness) =>
 export const fairnessScenes: Scenes = {
   fairness: { path: "/fairness", answers: answers(sample(1)) },
   "fairness-few": { path: "/fairness", signedIn: false, answers: answers(sample(0.01)) },
+  "fairness-all-proven": { path: "/fairness", answers: answers(samplePlans([21_480])) },
+  "fairness-none-proven": { path: "/fairness", answers: answers(samplePlans([0, 0, 4, 61, 88, 31])) },
+  "fairness-no-bounds": { path: "/fairness", answers: answers(samplePlans([0, 0, 0, 0, 0, 0, 31_077])) },
+  "fairness-no-draws": { path: "/fairness", answers: answers(samplePlans([])) },
+  "fairness-no-queue": { path: "/fairness", answers: answers({ ...sample(1), plan_gaps: null }) },
   "fairness-no-season": {
     path: "/fairness",
     signedIn: false,

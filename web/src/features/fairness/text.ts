@@ -47,14 +47,33 @@ export const fairnessText = {
   },
   plans: {
     title: "組み合わせの良さ",
-    sentence: (percent: string) =>
-      `${percent}の回で、考えられるいちばん良い組み合わせとの差が0.5%以内だと確かめられました。`,
-    note: "差は評価値の割合です。計算で確かめた上限なので、実際の差はこれより小さくなります。",
-    axis: "いちばん良い組み合わせとの差",
-    draws: "回数",
+    all: "すべて",
+    claim: (bound: number) =>
+      bound === 0
+        ? "の抽選で、これより良い組み合わせがないと証明しました。"
+        : `の抽選で、最良の組み合わせとの差が${bound * 100}%以内だと証明しました。`,
+    more: ({ bound, percent }: { readonly bound: number; readonly percent: number }) =>
+      percent === 100
+        ? `残りも、最良の組み合わせとの差は${bound * 100}%以内です。`
+        : `差が${bound * 100}%以内だと証明したものまで合わせると、${percent}%です。`,
+    unknown: "最良の組み合わせとの差を証明した抽選は、まだありません。",
+    none: "このシーズンで試合の決まった抽選は、まだありません。",
+    away: "いまは読み込めません。しばらくしてから開き直してください。",
+    scale: (draws: number) => (draws <= 100 ? "五角形1つが、抽選1回です。" : "五角形1つが、抽選の1%です。"),
+    note: "差は、最良の組み合わせとの評価値の差です。どんな組み合わせも超えられない上限と比べるので、実際の差は同じか、もっと小さくなります。",
+    unbounded:
+      "1分より短い間隔の抽選や、200人を超える抽選、途中で打ち切った抽選などでは、上限を計算していません。",
+    axis: "差の上限",
+    draws: "抽選",
     times: (n: number) => `${count.format(n)}回`,
-    within: (share: number | null) =>
-      share === null ? "2%超・不明" : share === 0 ? "差なし" : `〜${share * 100}%`,
+    within: (within: number | "beyond" | "unknown") =>
+      within === "unknown"
+        ? "計算なし"
+        : within === "beyond"
+          ? "2%超"
+          : within === 0
+            ? "差なし（証明済み）"
+            : `${within * 100}%以内`,
   },
   waits: {
     title: "待ち時間",

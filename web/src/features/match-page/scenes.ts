@@ -1,3 +1,4 @@
+import type { ExplainedMatch, PublicExplanation } from "@gokaku/contract/people";
 import { answerMissing, type Scene, type Scenes } from "../../gallery/scene.ts";
 import { matchPageKey } from "./keys.ts";
 import { SAMPLE_MATCH_ID, samplePublicMatch } from "./samples.ts";
@@ -7,6 +8,11 @@ const scene = (change: Parameters<typeof samplePublicMatch>[0] = {}, signedIn = 
   signedIn,
   answers: [[matchPageKey(SAMPLE_MATCH_ID), samplePublicMatch(change)]],
 });
+
+const explained = (change: Partial<PublicExplanation>): Pick<ExplainedMatch, "explanation"> => {
+  const { explanation } = samplePublicMatch();
+  return { explanation: explanation === null ? null : { ...explanation, ...change } };
+};
 
 export const matchPageScenes: Scenes = {
   "match-page": scene(),
@@ -19,5 +25,7 @@ export const matchPageScenes: Scenes = {
     signedIn: false,
     stage: () => answerMissing("match_not_found"),
   },
+  "match-page-within": scene(explained({ proven: false, plan_gap: 0.00341 })),
+  "match-page-no-bound": scene(explained({ proven: false, plan_gap: null })),
   "match-page-no-reasons": scene({ explanation: null }),
 };

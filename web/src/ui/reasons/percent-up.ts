@@ -1,2 +1,5 @@
-/** A share in percent, rounded up to a tenth: what is said to be within it is. */
-export const percentUp = (share: number): number => Math.ceil(Math.max(0, share) * 1000 - 1e-6) / 10;
+/** Shares below it are noise of a division. */
+const NOISE = 1e-12;
+
+/** A share in percent, rounded up to a tenth: what is said to be within it is. Only nothing is 0. */
+export const percentUp = (share: number): number => Math.ceil(Math.max(0, share - NOISE) * 1000) / 10;

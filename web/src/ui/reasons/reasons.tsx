@@ -12,8 +12,8 @@ type ReasonsProps = {
 };
 
 const nearnessSaid = ({ isProven, planGap }: Pick<ReasonsProps, "isProven" | "planGap">): string | null => {
-  if (isProven || planGap === 0) return reasonText.proven;
-  return planGap === null ? null : reasonText.within(percentUp(planGap));
+  const percent = isProven ? 0 : planGap === null ? null : percentUp(planGap);
+  return percent === null ? null : percent === 0 ? reasonText.proven : reasonText.within(percent);
 };
 
 /** What bound the choice of ten, in sentences. */

@@ -58,7 +58,7 @@ const rowsOf = (
       ([label, points], at): Row => [text.loss(label), points, afterLosses[at]?.[1] ?? ""],
     ),
     [text.rows.solve, ...plans.map((plan) => labText.milliseconds(plan.solve_ms))] as unknown as Row,
-    [text.rows.proven, ...plans.map((plan) => labText.provenSaid(plan))] as unknown as Row,
+    [text.rows.proven, ...plans.map((plan) => labText.provenBriefly(plan))] as unknown as Row,
   ];
 };
 

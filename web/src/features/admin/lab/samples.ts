@@ -65,6 +65,12 @@ export const sampleTick: TickResponse & { readonly plan: Plan } = {
   ...{ tick, settings: DEFAULT_SETTINGS, players, plan: original },
 };
 
+/** The same draw, with a plan of which less is known. */
+export const sampleTickWith = (change: Partial<Plan>): typeof sampleTick => ({
+  ...sampleTick,
+  plan: { ...original, proven: false, ...change },
+});
+
 const gap = { team_gap: 1.2, spread: 264, off_role_gap: 0, mate_repeats: 0, opponent_repeats: 1 };
 const { reasons } = match(1, second);
 const swapped = [10, 11, 12, 20, 14, 15, 16, 17, 18, 13];

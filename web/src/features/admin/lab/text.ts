@@ -3,6 +3,33 @@ import { percentUp } from "../../../ui/reasons/percent-up.ts";
 import type { Losses } from "./compare-plans.ts";
 
 type Proof = Pick<Plan, "proven" | "value" | "upper_bound">;
+type Overdue = Plan["overdue"];
+
+/** By what share, in percent rounded up, the best plan could be better at most; null when nothing is known. */
+const withinOf = ({ proven, value, upper_bound: bound }: Proof): number | null =>
+  proven ? 0 : typeof bound === "number" && bound > 0 ? percentUp(1 - value / bound) : null;
+
+/** Beyond so many players the solver has no bound. */
+const MOST_BOUNDED = 200;
+
+/** What the plan of a tick tells of why it has no bound. */
+const unboundedSaid = (plan: Plan): string => {
+  if (plan.matches.length === 0) return "なし（試合なし）";
+  if (plan.cut_short) return "なし（計算を途中で打ち切り）";
+  const players = plan.matches.reduce((total, { seats }) => total + seats.length, plan.leftovers.length);
+  if (players > MOST_BOUNDED) return `なし（${MOST_BOUNDED}人を超えるため）`;
+  if (plan.overdue.seated < plan.overdue.waiting && plan.overdue.by !== "none_possible")
+    return "なし（待ちすぎの人が残ったため）";
+  return "なし（1分未満の間隔、少ない手数など）";
+};
+
+/** Why those who waited too long and are left over are so, by the solver's word for how it is known. */
+const OVERDUE_SAID: Readonly<Record<string, string>> = {
+  none_possible: "残りの人は、待機者のだれとも10人を組めません。",
+  proven: "これより多くの人が入る組み合わせはありません（証明済み）。",
+  rest: "残りの人は、組まれなかった人だけでは10人を組めません。別の組み合わせなら入れたかは、確かめていません。",
+  search: "残りの人は、組まれなかった人と10人を組めますが、計算では使われませんでした。",
+};
 
 export const labText = {
   opened: "開始",
@@ -24,11 +51,27 @@ export const labText = {
   } as Readonly<Record<string, string>>,
   milliseconds: (count: number) => `${count.toLocaleString("ja-JP")}ミリ秒`,
   proven: "最善の証明",
-  provenSaid: ({ proven, value, upper_bound: bound }: Proof) => {
-    if (proven) return "あり";
-    return bound === undefined || bound === null || bound <= 0
-      ? "なし"
-      : `最良の可能性の${percentUp(1 - value / bound)}%以内（証明つき）`;
+  provenSaid: (plan: Plan) => {
+    const within = withinOf(plan);
+    if (within === null) return unboundedSaid(plan);
+    return within === 0
+      ? "これより良い組み合わせはありません（証明済み）。"
+      : `最良の組み合わせとの差は${within}%以内です（証明済み）。`;
+  },
+  provenBriefly: (plan: Proof) => {
+    const within = withinOf(plan);
+    return within === null ? "なし" : within === 0 ? "最善" : `${within}%以内`;
+  },
+  valueSaid: ({ proven, value, upper_bound: bound }: Proof) => {
+    const most = proven ? value : bound;
+    return `${value.toFixed(1)}${typeof most === "number" ? `（上限 ${most.toFixed(1)}）` : ""}`;
+  },
+  overdue: "待ちすぎの人",
+  overdueSaid: ({ waiting, seated, by }: Overdue) => {
+    if (waiting === 0) return "いません。";
+    if (seated === waiting) return `${waiting}人全員が試合に入りました。`;
+    const entered = seated === 0 ? "だれも試合に入っていません。" : `${seated}人が試合に入りました。`;
+    return `${waiting}人のうち、${entered}${OVERDUE_SAID[by] ?? ""}`;
   },
   cutShort: "時間切れのため途中までの結果です。",
   noPlan: "計画は残っていません。",
@@ -92,7 +135,7 @@ export const labText = {
       matches: "試合数",
       seated: "組まれた人",
       leftOver: "組まれなかった人",
-      overdue: "30分超の待ち",
+      overdue: "待ちすぎの人",
       value: "評価値の合計",
       teamGap: "平均レートの差",
       laneGap: "レーンの差",

@@ -41,6 +41,12 @@ const TickFacts = ({ tick, plan }: Pick<TickResponse, "tick" | "plan">) => (
         [labText.settingsVersion, tick.settings_version],
         [labText.solved, plan === null ? ja.common.unknown : labText.milliseconds(plan.solve_ms)],
         [labText.proven, plan === null ? ja.common.unknown : labText.provenSaid(plan)],
+        ...(plan === null
+          ? []
+          : ([
+              [labText.value, labText.valueSaid(plan)],
+              [labText.overdue, labText.overdueSaid(plan.overdue)],
+            ] as const)),
       ]}
     />
     {Object.keys(tick.timings_ms).length === 0 ? null : (
