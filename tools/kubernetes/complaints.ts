@@ -1,4 +1,5 @@
 import type { Cluster } from "./cluster.ts";
+import { ofRelease } from "./pods.ts";
 
 type ContainerStatus = {
   readonly name: string;
@@ -40,10 +41,7 @@ const lastWords = async (cluster: Cluster, pod: string, { name, restartCount }: 
 
 /** What an operator reads of pods that are not ready: the state of the container that is in the way, and its words. */
 export const complaintsOf = async (cluster: Cluster, release: string): Promise<readonly string[]> => {
-  const { items } = await cluster.get<{ items: readonly PodStatus[] }>(
-    "pods",
-    `--selector=app.kubernetes.io/instance=${release}`,
-  );
+  const { items } = await cluster.get<{ items: readonly PodStatus[] }>("pods", ofRelease(release));
   const complaints: string[] = [];
   for (const { metadata, status } of items) {
     if (metadata.deletionTimestamp !== undefined || status.phase === "Succeeded") continue;

@@ -26,7 +26,11 @@ type PodOfApi = {
   readonly status: Status;
 };
 
-const SERVERS: readonly string[] = ["postgres", "redis", "nats"];
+/** As kubectl selects what belongs to a release. */
+export const ofRelease = (release: string): string => `--selector=app.kubernetes.io/instance=${release}`;
+
+/** What a release brings along for development. */
+export const SERVERS: readonly string[] = ["redis", "nats", "postgres"];
 /** Whether a pod is one of the product's own services. */
 export const isService = ({ component }: { readonly component: string }): boolean =>
   !SERVERS.includes(component);
@@ -54,10 +58,7 @@ const startedWithinS = ({ conditions = [], containerStatuses = [] }: Status): nu
 
 /** The pods of a release, those of jobs that have ended left out. */
 export const podsOfRelease = async (cluster: Cluster, release: string): Promise<readonly RunningPod[]> => {
-  const { items } = await cluster.get<{ items: readonly PodOfApi[] }>(
-    "pods",
-    `--selector=app.kubernetes.io/instance=${release}`,
-  );
+  const { items } = await cluster.get<{ items: readonly PodOfApi[] }>("pods", ofRelease(release));
   return items
     .filter(({ status }) => status.phase === "Running" || status.phase === "Pending")
     .map(({ metadata, status }) => ({

@@ -1,7 +1,7 @@
 import { messageOf } from "../../process/say.ts";
 import { until } from "../cluster.ts";
 import { allCameBack, linesOf, noneFailed, startLoad } from "../load.ts";
-import { isUp } from "../pods.ts";
+import { isUp, ofRelease } from "../pods.ts";
 import { type Step, timed, unless } from "./step.ts";
 
 /** With the share of its requested processor time from which another pod comes: less than this load takes. */
@@ -57,11 +57,7 @@ export const autoscaler: Step = {
         failures: unless(noneFailed({ failed: [...peak.failed, ...found.failed] }), allCameBack(found)),
       };
     } catch (error) {
-      const autoscalers = await cluster.tryKubectl(
-        "get",
-        "hpa",
-        `--selector=app.kubernetes.io/instance=${release}`,
-      );
+      const autoscalers = await cluster.tryKubectl("get", "hpa", ofRelease(release));
       throw new Error(`${messageOf(error)}\n${autoscalers.output}`);
     } finally {
       await world.upgrade();

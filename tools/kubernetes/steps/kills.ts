@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { SERVICE_NAMES } from "../../start/services.ts";
 import { until } from "../cluster.ts";
-import { isService } from "../pods.ts";
+import { isService, SERVERS } from "../pods.ts";
 import { BEFORE_S, disturbedEvening } from "./evening.ts";
 import { type Step, timed, untilReplaced } from "./step.ts";
 
-const SERVERS = ["redis", "nats", "postgres"] as const;
 const BETWEEN_MS = 2_000;
 /** What a kill takes, with the pause after it. */
 const ABOUT_S = 10;

@@ -1,8 +1,8 @@
 import { edgesOf, PORTS } from "../../chart/edges.ts";
 import { readTopology } from "../../chart/topology.ts";
-import { SERVICE_NAMES } from "../../start/services.ts";
+import { DATABASE_OWNERS, SERVICE_NAMES } from "../../start/services.ts";
 import { until } from "../cluster.ts";
-import { podsOfRelease } from "../pods.ts";
+import { podsOfRelease, SERVERS } from "../pods.ts";
 import type { World } from "../world.ts";
 import { type Step, unless } from "./step.ts";
 
@@ -70,8 +70,8 @@ export const network: Step = {
     const { cluster } = world;
     const components = [
       ...SERVICE_NAMES,
-      ...["users", "queue", "matches", "payments"].map((owner) => `migrate-${owner}`),
-      ...["postgres", "redis", "nats", "test"],
+      ...DATABASE_OWNERS.map((owner) => `migrate-${owner}`),
+      ...[...SERVERS, "test"],
     ];
     await cluster.apply(...components.map((component) => probe(world, component)));
     const probes = await until("the probes run", 120_000, async () => {

@@ -1,5 +1,5 @@
 import { until } from "../cluster.ts";
-import { isService } from "../pods.ts";
+import { isService, ofRelease } from "../pods.ts";
 import { disturbedEvening } from "./evening.ts";
 import { type Step, timed } from "./step.ts";
 
@@ -10,10 +10,7 @@ export const pause: Step = {
     disturbedEvening(world, { seconds: 150, seed: 30 }, async () => {
       const { cluster, release } = world;
       const scale = (replicas: number) =>
-        cluster.kubectl(
-          ...["scale", "deployment", `--selector=app.kubernetes.io/instance=${release}`],
-          `--replicas=${replicas}`,
-        );
+        cluster.kubectl("scale", "deployment", ofRelease(release), `--replicas=${replicas}`);
       const [, downS] = await timed(async () => {
         await scale(0);
         await until("no service is left", 180_000, async () => !(await world.pods()).some(isService), 1_000);
