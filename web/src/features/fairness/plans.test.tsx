@@ -43,7 +43,9 @@ test("[WEB-302] all of them are all, of few each is one, and none proven is not 
 
 test("[WEB-302] without a bound, without a draw, and while queue is away nothing is claimed", async () => {
   const unknown = await show(0, 0, 0, 0, 0, 0, 31_077);
-  expect(unknown.said).toContain("最良の組み合わせとの差を証明した抽選は、まだありません。");
+  expect(unknown.said).toContain("最良の組み合わせとの差が2%以内だと証明した抽選は、まだありません。");
+  const far = await show(0, 0, 0, 0, 3, 900, 100);
+  expect(far.said).toContain("最良の組み合わせとの差が2%以内だと証明した抽選は、まだほとんどありません。");
   expect(unknown.marks[6]).toBe(100);
   const none = await show();
   expect(none.said).toContain("このシーズンで試合の決まった抽選は、まだありません。");

@@ -35,7 +35,12 @@ const Field = ({ parts }: { readonly parts: readonly PlanPart[] }) => {
 
 const Claims = ({ parts }: { readonly parts: readonly PlanPart[] }) => {
   const [first, second] = planClaims(parts);
-  if (first === undefined) return <p className={styles.sentence}>{text.unknown}</p>;
+  if (first === undefined)
+    return (
+      <p className={styles.sentence}>
+        {text.few(parts.some(({ within, draws }) => typeof within === "number" && draws > 0))}
+      </p>
+    );
   return (
     <>
       <p className={styles.proof}>
