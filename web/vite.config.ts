@@ -1,7 +1,8 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { badgeArt } from "./plugins/badge-art.ts";
-import { shortBoot, withoutTestLogin, withTestLogin } from "./plugins/players.ts";
+import { framedPage } from "./plugins/framed-page.ts";
+import { withoutTestLogin, withTestLogin } from "./plugins/players.ts";
 import { precompressed } from "./plugins/precompressed.ts";
 import { shortNames, withLayerOrder } from "./plugins/sheets.ts";
 import { minifiedTwice, schemasOfRoutes, smallIcons } from "./plugins/smaller.ts";
@@ -13,13 +14,13 @@ export default defineConfig(({ command }) => ({
   define: { "import.meta.env.TEST_LOGIN": String(command === "serve" || withTestLogin) },
   plugins: [
     withTestLogin ? null : withoutTestLogin(),
-    shortBoot(),
     withLayerOrder(),
     schemasOfRoutes(),
     smallIcons(),
     react(),
     badgeArt(),
     startHints(),
+    framedPage(),
     minifiedTwice(),
     precompressed(),
   ],

@@ -4,20 +4,25 @@ import type { Plugin } from "vite";
 
 const WEB = join(import.meta.dirname, "..");
 
-/**
- * The sheet that comes first, in a file or among files, fixes the order of the layers of the cascade: every sheet
- * begins with the order that the one of the whole app names.
- */
-export const withLayerOrder = (): Plugin => {
+const readLayerOrder = (): string => {
   const app = readFileSync(join(WEB, "src/styles/index.css"), "utf8");
   const [order] = /@layer [^;{]+;/.exec(app) ?? [];
   if (order === undefined) throw new Error("src/styles/index.css does not name the order of the layers");
-  return {
-    name: "with-layer-order",
-    enforce: "pre",
-    transform: (code, id) => (id.endsWith(".module.css") ? { code: order + code, map: null } : null),
-  };
+  return order;
 };
+
+/** The order of the layers of the cascade, as the sheet of the whole app names it. */
+export const LAYER_ORDER = readLayerOrder();
+
+/**
+ * The sheet that comes first, in a file or among files, fixes the order of the layers of the cascade: every sheet
+ * begins with it.
+ */
+export const withLayerOrder = (): Plugin => ({
+  name: "with-layer-order",
+  enforce: "pre",
+  transform: (code, id) => (id.endsWith(".module.css") ? { code: LAYER_ORDER + code, map: null } : null),
+});
 
 const LETTERS = 36;
 

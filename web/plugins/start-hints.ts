@@ -24,8 +24,7 @@ const ALWAYS_SOON = [
 
 /**
  * Tells the page which files its scripts will ask for, so that they are on their way from the start: those of every
- * page as `modulepreload`, those of each tab's screen in the data of `boot.js`, which knows the tab. None of them goes
- * before what the frame of the page is painted with.
+ * page as `modulepreload`, those of each tab's screen in the data of `boot.js`, which knows the tab.
  */
 export const startHints = (): Plugin => ({
   name: "start-hints",
@@ -49,12 +48,10 @@ export const startHints = (): Plugin => ({
         return ` data-${tab}="${files.map((file) => `/${file}`).join(" ")}"`;
       });
       return {
-        html: html
-          .replace('<script src="/boot.js"', (script) => script + data.join(""))
-          .replaceAll(/<(?:link rel="modulepreload"|script type="module")/g, '$& fetchpriority="low"'),
+        html: html.replace('<script src="/boot.js"', (script) => script + data.join("")),
         tags: [...soon].map((file) => ({
           tag: "link",
-          attrs: { rel: "modulepreload", fetchpriority: "low", crossorigin: true, href: `/${file}` },
+          attrs: { rel: "modulepreload", crossorigin: true, href: `/${file}` },
           injectTo: "head" as const,
         })),
       };

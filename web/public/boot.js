@@ -11,6 +11,24 @@
   const theme = stored("gokaku.theme");
   if (theme === "dark" || theme === "light") document.documentElement.dataset.theme = theme;
 
+  // The scripts of the app come after the first paint, which needs nothing but the page, and run when the sheet is
+  // there; where nothing is painted, in a tab behind others, they come soon all the same.
+  const late = () => document.getElementById("late");
+  const begin = () => {
+    const waiting = late();
+    if (waiting === null) return;
+    waiting.remove();
+    const script = waiting.content.querySelector("script");
+    script.remove();
+    document.head.append(waiting.content);
+    const sheet = document.querySelector("link[rel=stylesheet]");
+    const run = () => document.head.append(script);
+    if (sheet === null || sheet.sheet !== null) run();
+    else for (const end of ["load", "error"]) sheet.addEventListener(end, run, { once: true });
+  };
+  new PerformanceObserver(begin).observe({ type: "paint", buffered: true });
+  addEventListener("DOMContentLoaded", () => setTimeout(begin, document.hidden ? 0 : 300));
+
   const query = new URLSearchParams(location.search);
   let token = null;
   // <test-login>
@@ -49,7 +67,7 @@
       link.rel = "modulepreload";
       link.href = href;
       link.crossOrigin = "";
-      document.head.append(link);
+      (late()?.content ?? document.head).append(link);
     }
   };
 

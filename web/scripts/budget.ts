@@ -45,7 +45,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const jwt = (claims: object): string => `x.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.x`;
 
 const dist = new URL(`${process.argv[2] ?? "../dist"}/`, import.meta.url);
-if (!readFileSync(new URL("boot.js", dist), "utf8").includes("gokaku.session"))
+if (!readFileSync(new URL("index.html", dist), "utf8").includes("gokaku.session"))
   throw new Error("a build for players: build with TEST_LOGIN=on");
 const read = (path: string): Buffer => readFileSync(new URL(path.slice(1), dist));
 const weigh = (path: string): number => gzipSync(read(path), { level: 9 }).length / 1000;

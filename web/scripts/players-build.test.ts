@@ -46,3 +46,19 @@ test("[WEB-260] each of the 57 sentences of the catalogue of errors stands in th
   expect(missing.map(([name]) => name)).toEqual([]);
   expect(SPEC_SENTENCES).toHaveLength(57);
 });
+
+test("[WEB-314] the page is painted before anything but itself and its sheet is asked for", () => {
+  const page = readFileSync(join(folder, "index.html"), "utf8");
+  const [template = ""] = /<template id="late">.*?<\/template>/s.exec(page) ?? [];
+  expect(template.match(/<script type="module"/g)).toHaveLength(1);
+  expect(template.match(/rel="modulepreload"/g)?.length).toBeGreaterThan(3);
+  const first = page.replace(template, "");
+  expect(first).not.toMatch(/<script[^>]* src=|<link[^>]*modulepreload/);
+  const [head = "", body = ""] = first.split("</head>");
+  expect(head).not.toContain('rel="stylesheet"');
+  expect(head).toMatch(
+    /<style>@layer reset, tokens, base, ui, feature;.*--bg:.*\.skeleton-lead\{.*<\/style>/s,
+  );
+  expect(body.indexOf('rel="stylesheet"')).toBeGreaterThan(body.indexOf("skeleton-bar"));
+  expect(readdirSync(folder)).not.toContain("boot.js");
+});

@@ -11,7 +11,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "gokaku-pages-"));
   await writeFile(
     path.join(folder, "index.html"),
-    '<!doctype html><html lang="ja"><head><meta name="description" content="説明" /><title>五角</title></head><body></body></html>',
+    '<!doctype html><html lang="ja"><head><meta name="description" content="説明" /><title>五角</title><script>boot()</script><style>p{}</style></head><body></body></html>',
   );
   door = await openDoor({ WEB_DIST: folder, TRUSTED_PROXIES: "1" });
 });
@@ -54,6 +54,19 @@ test("[WEB-270] a page begins with the very answers that the web app would ask f
     );
     expect(html, at).toContain('href="https://127.0.0.1');
   }
+});
+
+test("[WEB-315] the policy of a page names what it was built with, whatever was written into it", async () => {
+  const policyOf = async (at: string) => {
+    const { headers } = await door.call("GET", at, { headers: { "x-forwarded-proto": "https" } });
+    return headers.get("content-security-policy") ?? "";
+  };
+  const policy = await policyOf("/");
+  expect(policy).toMatch(/script-src 'self' 'sha256-[^ ;]+'; style-src 'self' 'sha256-[^ ;]+';/);
+  expect(policy).toContain("connect-src 'self' wss://127.0.0.1");
+  for (const at of ["/players/dummy_001", "/fairness", "/admin_control", "/index.html"])
+    expect(await policyOf(at), at).toBe(policy);
+  expect(await policyOf("/api/public/ranking")).toContain("script-src 'self'; style-src 'self';");
 });
 
 test("[WEB-271] what is not there, is no id, or cannot be told goes out as a page without it", async () => {

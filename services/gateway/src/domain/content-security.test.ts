@@ -1,5 +1,6 @@
+import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { contentSecurityPolicy, socketOrigin } from "./content-security.ts";
+import { contentSecurityPolicy, inlineOf, socketOrigin } from "./content-security.ts";
 
 const NOTHING = { connections: [], frames: [] };
 
@@ -26,5 +27,19 @@ describe("content-security policy", () => {
       expect(socketOrigin(host, false), host).toBeNull();
     }
     expect(contentSecurityPolicy(null, NOTHING)).toContain("connect-src 'self';");
+  });
+
+  it("[WEB-315] names what stands in the page itself by its digest, and nothing else that stands there", () => {
+    const digest = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+    const inline = inlineOf(
+      `<script data-a="/x.js /y.js">one();\ntwo();</script><style>p{color:red}</style>
+      <script type="module" crossorigin src="/app.js"></script><script src="/b.js">no</script>
+      <script type="application/json" data-answer="/api">{}</script>`,
+    );
+    expect(inline).toEqual({ scripts: [digest("one();\ntwo();")], styles: [digest("p{color:red}")] });
+    const policy = contentSecurityPolicy(null, NOTHING, inline);
+    expect(policy).toContain(`script-src 'self' ${inline.scripts[0]};`);
+    expect(policy).toContain(`style-src 'self' ${inline.styles[0]};`);
+    expect(contentSecurityPolicy(null, NOTHING)).toContain("script-src 'self'; style-src 'self';");
   });
 });

@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 const HOST = /^(?:[A-Za-z0-9.-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::\d{1,5})?$/;
 
 /** The host that a request names; null for an odd Host header. */
@@ -21,15 +23,41 @@ export interface ContentSources {
 const list = (...sources: readonly (string | null)[]): string =>
   sources.filter((source) => source !== null).join(" ");
 
-/** The content-security policy: own scripts, styles and fonts, and what the configuration lets in beside them. */
+/** Digests of what stands in a page itself, as the policy names them. */
+export interface Inline {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+const NOTHING_INLINE: Inline = { scripts: [], styles: [] };
+
+const digestsOf = (html: string, element: RegExp): readonly string[] =>
+  [...html.matchAll(element)].map(
+    ([, text = ""]) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`,
+  );
+
+/**
+ * What runs and applies though it stands in the page: the script that goes before all others, and the style of the
+ * frame. @param html as it was built, before anything is written into it
+ */
+export const inlineOf = (html: string): Inline => ({
+  scripts: digestsOf(html, /<script(?![^>]* (?:src|type)=)[^>]*>(.*?)<\/script>/gs),
+  styles: digestsOf(html, /<style[^>]*>(.*?)<\/style>/gs),
+});
+
+/**
+ * The content-security policy: own scripts, styles and fonts, of those in a page the ones that are named, and what the
+ * configuration lets in beside them.
+ */
 export const contentSecurityPolicy = (
   socket: string | null,
   { connections, frames }: ContentSources,
+  { scripts, styles }: Inline = NOTHING_INLINE,
 ): string =>
   [
     "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
+    `script-src ${list("'self'", ...scripts)}`,
+    `style-src ${list("'self'", ...styles)}`,
     "font-src 'self'",
     "img-src 'self' data:",
     "manifest-src 'self'",

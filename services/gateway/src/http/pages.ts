@@ -3,7 +3,13 @@ import path from "node:path";
 import type { Timers } from "@gokaku/service";
 import compression from "compression";
 import { type Request, type RequestHandler, Router } from "express";
-import { hostOf } from "../domain/content-security.ts";
+import {
+  type ContentSources,
+  contentSecurityPolicy,
+  hostOf,
+  inlineOf,
+  socketOrigin,
+} from "../domain/content-security.ts";
 import { type First, type FirstCall, headOf, pageAt, writePage } from "../domain/pages.ts";
 import { ANYBODY, type Handlers } from "./call.ts";
 import { admit, type DoorDependencies } from "./door.ts";
@@ -16,6 +22,7 @@ const DEADLINE_MS = 150;
 export interface PageDependencies extends Pick<DoorDependencies, "limits" | "trustedProxies"> {
   readonly handlers: Pick<Handlers, FirstCall>;
   readonly timers: Timers;
+  readonly contentSources: ContentSources;
 }
 
 /** The answers that a page begins with; what cannot be had in time is left out. */
@@ -46,12 +53,17 @@ const createLoad =
 /** The page of every path that is no file, with its own head and its first answers. */
 export const servePages = (folder: string, dependencies: PageDependencies): RequestHandler => {
   const load = createLoad(dependencies);
+  const { trustedProxies, contentSources } = dependencies;
   const router = Router();
   router.use(compression({ threshold: 0 }));
   router.get("/{*path}", async (request, response) => {
     const html = await readFile(path.join(folder, "index.html"), "utf8");
     const page = pageAt(request.path, new URLSearchParams(request.url.split("?")[1]));
+    const isSecure = isHttps(request, trustedProxies);
+    const socket = socketOrigin(request.headers.host, isSecure);
+    const policy = contentSecurityPolicy(socket, contentSources, inlineOf(html));
     response.setHeader("cache-control", "no-cache");
+    response.setHeader("content-security-policy", policy);
     response.type("html");
     if (page === null) {
       response.send(html);
@@ -59,8 +71,7 @@ export const servePages = (folder: string, dependencies: PageDependencies): Requ
     }
     const answers = await load(request, page.first);
     const host = hostOf(request.headers.host);
-    const scheme = isHttps(request, dependencies.trustedProxies) ? "https" : "http";
-    const origin = host === null ? null : `${scheme}://${host}`;
+    const origin = host === null ? null : `${isSecure ? "https" : "http"}://${host}`;
     const head = headOf(page, answers);
     response.send(writePage(html, { page, head, origin, answers }));
   });

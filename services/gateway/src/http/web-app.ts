@@ -28,7 +28,9 @@ export const serveWebApp = (folder: string, dependencies: PageDependencies): Req
   const own = precompressed(folder, {
     setHeaders: (response) => response.setHeader("cache-control", "no-cache"),
   });
+  const pages = servePages(folder, dependencies);
+  router.get("/index.html", pages);
   router.use(own);
-  router.use(servePages(folder, dependencies));
+  router.use(pages);
   return router;
 };
