@@ -121,6 +121,12 @@ const looks: Tier = {
   run: (folder) => runStories(folder, "screens", { EVERY_LOOK: "1" }),
 };
 
+const offline: Tier = {
+  name: "offline",
+  isOnDemand: true,
+  run: (folder) => runStories(folder, "offline", { OFFLINE_S: "30" }),
+};
+
 const crash: Tier = {
   name: "crashes",
   run: async (folder, only) => {
@@ -145,7 +151,7 @@ const chart: Tier = {
   },
 };
 
-export const TIERS: readonly Tier[] = [check, service, web, stories, crash, chart, looks];
+export const TIERS: readonly Tier[] = [check, service, web, stories, crash, chart, looks, offline];
 
 /** Runs a tier; one that cannot even run has failed. */
 export const runTier = async (tier: Tier, folder: string, only: string): Promise<Count> => {

@@ -183,8 +183,8 @@ test("[WEB-70] [WEB-286] [WEB-287] an evening by the keyboard alone: from the lo
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await page.getByRole("link", { name: "マイページ" }).first().click();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-    const status = page.getByRole("region", { name: "ステータス" });
-    await expect(status.getByText(String(after.rate), { exact: true }).first()).toBeVisible();
+    const hero = page.getByRole("region", { name: after.trainer_name });
+    await expect(hero.getByText(String(after.rate), { exact: true })).toBeVisible();
     const newest = page.getByRole("region", { name: "最近の10試合" }).getByRole("listitem").first();
     await expect(newest).toContainText("ピカチュウ");
     await expect(newest).toContainText("WIN");

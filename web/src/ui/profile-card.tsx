@@ -1,5 +1,4 @@
 import type { Badge, User } from "@gokaku/contract";
-import type { ReactNode } from "react";
 import { ja } from "../text/ja.ts";
 import { Avatar } from "./avatar.tsx";
 import { BadgeChip } from "./badge-chip.tsx";
@@ -12,9 +11,6 @@ type ProfileCardProps = {
   readonly badges: readonly Badge[];
   /** A line of 56 px, for where one only wants to know who one is. */
   readonly compact?: boolean;
-  /** Where the rate stands elsewhere on the screen. */
-  readonly withoutRate?: boolean;
-  readonly children?: ReactNode;
 };
 
 export const wornBadges = (
@@ -23,13 +19,7 @@ export const wornBadges = (
 ): readonly Badge[] =>
   [user.current_badge, user.current_badge_2].flatMap((id) => badges.filter((badge) => badge.id === id));
 
-export const ProfileCard = ({
-  user,
-  badges,
-  compact = false,
-  withoutRate = false,
-  children,
-}: ProfileCardProps) => (
+export const ProfileCard = ({ user, badges, compact = false }: ProfileCardProps) => (
   <section
     className={cx(styles.card, compact && styles.compact)}
     aria-label={user.trainer_name || ja.profile.noName}
@@ -54,12 +44,10 @@ export const ProfileCard = ({
       </p>
     </div>
     <dl className={styles.figures}>
-      {withoutRate ? null : (
-        <div>
-          <dt>{ja.profile.rate}</dt>
-          <dd className="figure">{user.rate}</dd>
-        </div>
-      )}
+      <div>
+        <dt>{ja.profile.rate}</dt>
+        <dd className="figure">{user.rate}</dd>
+      </div>
       <div>
         <dt>{compact ? ja.profile.rankShort : ja.profile.rankLabel}</dt>
         {user.rank === null ? (
@@ -69,6 +57,5 @@ export const ProfileCard = ({
         )}
       </div>
     </dl>
-    {children === undefined ? null : <div className={styles.more}>{children}</div>}
   </section>
 );

@@ -112,16 +112,17 @@ export const ResultCard = ({ view, userId }: ResultCardProps) => {
   const matchId = view.match.match_id;
   const verdict = verdictOf(view);
   const contradiction = contradictionOf(view, userId);
+  const status = verdict === "disputed" ? text.closed : matchText.status.done;
 
   useEffect(() => {
     window.scrollTo(0, 0);
   }, []);
 
   return (
-    <section className={styles.card} data-verdict={verdict ?? undefined} aria-label={matchText.status.done}>
+    <section className={styles.card} data-verdict={verdict ?? undefined} aria-label={status}>
       <div className={styles.band}>
         <div className={styles.head}>
-          <h2 className={styles.status}>{verdict === "disputed" ? text.closed : matchText.status.done}</h2>
+          <h2 className={styles.status}>{status}</h2>
           <MatchId matchId={matchId} />
         </div>
         {verdict === null ? null : (

@@ -1,4 +1,3 @@
-import { LogOut, Pencil } from "lucide-react";
 import { type ComponentType, useState } from "react";
 import { ApiError } from "../../api/http.ts";
 import { useMaster, useMe } from "../../api/queries.ts";
@@ -11,9 +10,9 @@ import { lazyDialog, lazyPart } from "../../ui/lazy-part.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Loading } from "../../ui/pentagon.tsx";
-import { ProfileCard } from "../../ui/profile-card.tsx";
-import { RoleMark } from "../../ui/role-mark.tsx";
+import { Hero } from "./hero.tsx";
 import { History } from "./history.tsx";
+import { More } from "./more/more.tsx";
 import styles from "./mypage-screen.module.css";
 import { StatusCard } from "./status-card.tsx";
 import { mypageText } from "./text.ts";
@@ -69,34 +68,13 @@ const LoggedIn = ({ matchPath, Orders }: Pick<MypageScreenProps, "matchPath" | "
   const user = me.data;
   return (
     <>
-      <ProfileCard user={user} badges={badges} withoutRate>
-        <div className={styles.more}>
-          {user.preferred_roles.length === 0 ? null : (
-            <p className={styles.roles}>
-              {user.preferred_roles.map((role) => (
-                <RoleMark key={role} role={role} />
-              ))}
-            </p>
-          )}
-          {user.bio === "" ? null : <p className={styles.bio}>{user.bio}</p>}
-          <div className={styles.actions}>
-            <Button onClick={() => setEditing(true)}>
-              <Pencil size={18} aria-hidden="true" />
-              {mypageText.edit}
-            </Button>
-            <Button onClick={signOut}>
-              <LogOut size={18} aria-hidden="true" />
-              {mypageText.logout}
-            </Button>
-          </div>
-          <Link className={styles.go} to={matchPath}>
-            {mypageText.goMatch}
-          </Link>
-        </div>
-      </ProfileCard>
-      <StatusCard user={user} badges={badges} Orders={Orders} />
-      <RateCard userId={user.user_id} />
-      <History records={user.latest_matches} />
+      <Hero user={user} badges={badges} matchPath={matchPath} onEdit={() => setEditing(true)} />
+      <div className={styles.parts}>
+        <StatusCard user={user} badges={badges} />
+        <RateCard userId={user.user_id} />
+        <History records={user.latest_matches} />
+        <More user={user} Orders={Orders} onLogout={signOut} />
+      </div>
       {isEditing ? <EditDialog user={user} onClose={() => setEditing(false)} /> : null}
     </>
   );

@@ -1,18 +1,15 @@
 import type { Badge, User } from "@gokaku/contract";
-import type { ComponentType } from "react";
 import { formatPercent } from "../../text/format.ts";
 import { ja } from "../../text/ja.ts";
 import { BadgeChip } from "../../ui/badge-chip.tsx";
 import { Card } from "../../ui/card.tsx";
 import { wornBadges } from "../../ui/profile-card.tsx";
-import { MoreButtons } from "./more/more-buttons.tsx";
 import styles from "./status-card.module.css";
 import { mypageText } from "./text.ts";
 
 type StatusCardProps = {
   readonly user: User;
   readonly badges: readonly Badge[];
-  readonly Orders: ComponentType;
 };
 
 /** Until so many matches of a season are decided, the highest rate is the present one. */
@@ -21,10 +18,9 @@ const MATCHES_UNTIL_MAX_RATE = 10;
 const maxRateNote = ({ match_count: matches }: User): string | null =>
   matches < MATCHES_UNTIL_MAX_RATE ? mypageText.maxRateLater(MATCHES_UNTIL_MAX_RATE) : null;
 
-export const StatusCard = ({ user, badges, Orders }: StatusCardProps) => {
+export const StatusCard = ({ user, badges }: StatusCardProps) => {
   const worn = wornBadges(user, badges);
   const figures = [
-    [mypageText.rate, user.rate, null],
     [mypageText.maxRate, user.max_rate, maxRateNote(user)],
     [mypageText.matches, user.match_count, null],
     [mypageText.wins, user.win_count, null],
@@ -59,7 +55,6 @@ export const StatusCard = ({ user, badges, Orders }: StatusCardProps) => {
         </div>
       </dl>
       <p className={styles.note}>{mypageText.penaltyNote}</p>
-      <MoreButtons user={user} Orders={Orders} />
     </Card>
   );
 };

@@ -22,6 +22,7 @@ export const mypageText = {
   /** ★ */
   noUser: "ユーザー情報が見つかりません。",
   failed: "ユーザー情報を読み込めませんでした。",
+  nameFirst: "トレーナー名を設定すると、マッチングに参加できます。",
   goMatch: "マッチングへ",
   edit: "編集",
   logout: "ログアウト",

@@ -1,6 +1,7 @@
 import { LIMITS } from "@gokaku/game";
 
 export const moreText = {
+  title: "記録と設定",
   seasons: {
     /** ★ */
     open: "過去データ",

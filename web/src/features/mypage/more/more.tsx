@@ -1,9 +1,11 @@
 import type { User } from "@gokaku/contract";
+import { ChevronRight, LogOut } from "lucide-react";
 import { type ComponentType, useState } from "react";
 import { DEVICES_TITLE } from "../../../live/devices/title.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
 import { lazyDialog } from "../../../ui/lazy-part.tsx";
-import styles from "./more-buttons.module.css";
+import { mypageText } from "../text.ts";
+import styles from "./more.module.css";
 import { moreText } from "./text.ts";
 
 const SeasonsDialog = lazyDialog(moreText.seasons.title, () =>
@@ -30,31 +32,42 @@ const DIALOGS = ["seasons", "penalties", "orders", "blocking", "devices", "leavi
 type Name = (typeof DIALOGS)[number];
 const TEXTS = { ...moreText, devices: { open: DEVICES_TITLE } };
 
-type MoreButtonsProps = {
+type RowProps = { readonly name: string; readonly Icon: typeof ChevronRight; readonly onClick: () => void };
+
+const Row = ({ name, Icon, onClick }: RowProps) => (
+  <li>
+    <button type="button" className={styles.row} onClick={onClick}>
+      {name}
+      <Icon size={18} aria-hidden="true" />
+    </button>
+  </li>
+);
+
+type MoreProps = {
   readonly user: User;
   /** What one has bought, as the shop shows it. */
   readonly Orders: ComponentType;
+  readonly onLogout: () => void;
 };
 
 /** What one looks at now and then: past seasons, penalties, whom one does not want to meet, the way out. */
-export const MoreButtons = ({ user, Orders }: MoreButtonsProps) => {
+export const More = ({ user, Orders, onLogout }: MoreProps) => {
   const [open, setOpen] = useState<Name | null>(null);
   const onClose = () => setOpen(null);
   return (
-    <>
-      <div className={styles.buttons}>
+    <Card title={moreText.title}>
+      <ul>
         {DIALOGS.map((name) => (
-          <Button key={name} onClick={() => setOpen(name)}>
-            {TEXTS[name].open}
-          </Button>
+          <Row key={name} name={TEXTS[name].open} Icon={ChevronRight} onClick={() => setOpen(name)} />
         ))}
-      </div>
+        <Row name={mypageText.logout} Icon={LogOut} onClick={onLogout} />
+      </ul>
       {open === "seasons" ? <SeasonsDialog seasons={user.season_data} onClose={onClose} /> : null}
       {open === "penalties" ? <PenaltiesDialog onClose={onClose} /> : null}
       {open === "orders" ? <OrdersDialog Orders={Orders} onClose={onClose} /> : null}
       {open === "blocking" ? <BlockingDialog onClose={onClose} /> : null}
       {open === "devices" ? <DevicesDialog onClose={onClose} /> : null}
       {open === "leaving" ? <LeavingDialog onClose={onClose} /> : null}
-    </>
+    </Card>
   );
 };
