@@ -91,5 +91,6 @@ export const fairnessScenes: Scenes = {
     stage: () => answerMissing("season_not_found"),
     answers: [[SEASONS_KEY, { seasons: SEASONS }]],
   },
+  "fairness-first-draws": { path: "/fairness", answers: answers({ ...sample(0), ...planned([3, 1]) }) },
   "fairness-empty": { path: "/fairness", signedIn: false, answers: answers(sample(0)) },
 };
