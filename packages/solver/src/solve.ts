@@ -1,7 +1,7 @@
 import { ROLES } from "@gokaku/game";
 import { winChance } from "@gokaku/rating";
 import { admit } from "./admit.ts";
-import { certify } from "./certificate/certify.ts";
+import { certify, NO_CERTIFICATE } from "./certificate/certify.ts";
 import { certifyOverdue, explainLeftovers } from "./certificate/leftovers.ts";
 import { coin } from "./coin.ts";
 import { windowOf } from "./constraints.ts";
@@ -15,7 +15,7 @@ import { createProblem, LANES, OVERDUE_BONUS } from "./search/problem.ts";
 import type { Settings } from "./settings.ts";
 import { type Candidate, compareText, type Snapshot } from "./snapshot.ts";
 
-export const SOLVER_VERSION = "certified-1";
+export const SOLVER_VERSION = "certified-2";
 
 export interface SolveOptions {
   /** Seconds between ticks: a short interval has less work; as with two minutes when absent or 0. */
@@ -103,12 +103,11 @@ export const solve = (
 ): Plan => {
   const { ignored, ...admitted } = admit(snapshot);
   const problem = createProblem(admitted, settings);
-  const found = searchAndProve(problem, withinShare(settings, intervalS), isExact, isOver);
+  const steps = isExact ? certificateSteps(settings, intervalS, problem.count) : 0;
+  const found = searchAndProve(problem, withinShare(settings, intervalS, steps > 0), isExact, isOver);
   const { board } = found;
-  const isOpen = isExact && !found.isProven && !found.cutShort;
-  const certificate = isOpen
-    ? certify(board, { left: certificateSteps(settings, intervalS), isOver })
-    : { bound: null, work: 0 };
+  const isOpen = steps > 0 && !found.isProven && !found.cutShort;
+  const certificate = isOpen ? certify(board, { left: steps, isOver }) : NO_CERTIFICATE;
   const matches = toMatches(board, settings, seed);
   const value = tidy(matches.reduce((sum, match) => sum + match.value, 0));
   const upperBound = found.isProven ? value : certificate.bound;
@@ -119,7 +118,7 @@ export const solve = (
     matches,
     value,
     upperBound: upperBound === null ? null : tidy(Math.max(value, upperBound)),
-    overdue: certifyOverdue(board, leftovers, isProven),
+    overdue: certifyOverdue(board, leftovers, isProven || certificate.isOverdueSettled),
     leftovers,
     ignored,
     work: board.work,

@@ -1,7 +1,15 @@
 import { type Environment, readBaseConfig, readEnvironment } from "@gokaku/service";
 
-/** Part of a tick's life that the solver may take, the rest being for the way there and back. */
+/** Queue gives a tick up after the interval, a minute at most. */
+const LONGEST_LIFE_S = 60;
+/** Part of a tick's life that the solver may take, the rest being for the way there and back; of a long one more. */
 const GUARD_SHARE = 0.35;
+const GUARD_SHARE_LONG = 0.6;
+
+const guardMs = (intervalS: number): number =>
+  Math.round(
+    1000 * (intervalS < LONGEST_LIFE_S ? intervalS * GUARD_SHARE : LONGEST_LIFE_S * GUARD_SHARE_LONG),
+  );
 
 /** @throws ConfigError listing every bad key */
 export const readConfig = (env: Environment) => {
@@ -11,8 +19,8 @@ export const readConfig = (env: Environment) => {
     ...readBaseConfig(read),
     natsUrl: read.url("NATS_URL", ["nats:", "tls:"]),
     queueAddress: read.address("QUEUE_ADDR"),
-    /** Queue gives a tick up after the interval, a minute at most; the plan must be there well before. */
-    solverGuardMs: Math.round(Math.min(intervalS, 60) * 1000 * GUARD_SHARE),
+    /** The plan must be there well before queue gives its tick up. */
+    solverGuardMs: guardMs(intervalS),
   };
   read.check();
   return config;

@@ -1,35 +1,42 @@
 import { lend, type Steps } from "../exact/best-ten.ts";
+import { ascend, firstPrices, type Pace, withMatchPrice } from "../pricing/ascend.ts";
+import type { Prices, Ten } from "../pricing/prices.ts";
+import { type Effort, Pricing } from "../pricing/pricing.ts";
+import { Programme } from "../pricing/programme.ts";
 import type { Board } from "../search/board.ts";
-import { OVERDUE_BONUS, type Problem, SEATS } from "../search/problem.ts";
-import { closeGap } from "./close-gap.ts";
+import { LANES, OVERDUE_BONUS, type Problem, SEATS } from "../search/problem.ts";
+import { cutDown } from "./cut-down.ts";
 import { pointsOf, shortageOf } from "./find-ten.ts";
-import { Judge, type Ten } from "./judge.ts";
-import { polish, tensOf } from "./polish.ts";
-import { upperBound } from "./upper-bound.ts";
+import { polish } from "./polish.ts";
+import { tensOf } from "./tens-of.ts";
 
 export interface Certificate {
   /** What no plan that seats as many overdue players can be worth more than; null when nothing is known. */
   readonly bound: number | null;
+  /** Whether no plan seats more overdue players. */
+  readonly isOverdueSettled: boolean;
   /** In steps. */
   readonly work: number;
 }
 
-/** Beyond so many players a bound takes longer than a tick has. */
-export const MOST_CERTIFIED = 200;
-/** From here on two values are different. */
+export const NO_CERTIFICATE: Certificate = { bound: null, isOverdueSettled: false, work: 0 };
+
 const EPSILON = 1e-4;
-/** How many of the steps may go into the bound, and how many of the rest into windows before all is packed. */
-const BOUND_SHARE = 0.9;
-const POLISH_SHARE = 0.7;
-/** So few matches are packed at once. */
-const WINDOW = 3;
-/** An overdue player is worth so many matches: enough to be preferred, and little enough to reckon with exactly. */
-const OVERDUE_MATCHES = 4;
+
+const PROMISED: Effort = { isExact: false, stepsOfPlayer: 3000, isCutting: true, share: 1 };
+const EXACT: Effort = { isExact: true, stepsOfPlayer: 20_000, isCutting: false, share: 1 };
+const ROUGH: Pace = { rounds: 400, first: 1, last: 0.003, patience: 10, shorter: 0.8 };
+const FINE: Pace = { rounds: 250, first: 0.1, last: 0.002, patience: 8, shorter: 0.75 };
+/** Shares of what is left of the steps: prices first, then windows. */
+const PRICES_SHARE = 0.3;
+const POLISH_SHARE = 0.55;
+const STEPS_OF_WINDOW = 6_000_000;
+const WINDOWS = [3, 4] as const;
 
 const overdueOf = (problem: Problem, players: ArrayLike<number>): number =>
   Array.from(players).reduce((sum, player) => sum + problem.isOverdue[player], 0);
 
-/** The same tick with a smaller bonus for overdue players. */
+/** The same tick with another bonus for overdue players. */
 const withBonus = (problem: Problem, bonus: number): Problem => ({
   ...problem,
   reward: problem.reward.map(
@@ -37,7 +44,23 @@ const withBonus = (problem: Problem, bonus: number): Problem => ({
   ),
 });
 
-const worthOfAll = (tens: readonly Ten[]): number => tens.reduce((sum, { value }) => sum + value, 0);
+/** What a match can be worth at most and at least, without a bonus for overdue players. */
+const extremesOf = ({ settings, ...problem }: Problem): { readonly most: number; readonly least: number } => {
+  const { count, low, high, rate, choice, reward, isOverdue, met } = problem;
+  const plain = Array.from(reward, (worth, player) => worth - isOverdue[player] * OVERDUE_BONUS);
+  const widest = Math.max(...Array.from(high, (end, player) => end - low[player]));
+  const span = Math.min(widest, rate[count - 1] - rate[0]);
+  const dearest = Math.max(0, ...choice.filter((cost) => cost !== Number.POSITIVE_INFINITY));
+  const cost =
+    span * (settings.spreadWeight + settings.laneGapWeight + settings.teamGapWeight) +
+    SEATS * dearest +
+    LANES * settings.offRoleWeight +
+    SEATS * SEATS * (met.matesCost + met.opponentsCost);
+  return {
+    most: settings.matchValue + SEATS * Math.max(...plain),
+    least: settings.matchValue + SEATS * Math.min(...plain) - cost,
+  };
+};
 
 /** Players who could be in some match of this queue, given that those who sit are. */
 const usableOf = (board: Board): readonly number[] => {
@@ -48,48 +71,62 @@ const usableOf = (board: Board): readonly number[] => {
   );
 };
 
+const worthOf = (tens: readonly Ten[]): number => tens.reduce((sum, { value }) => sum + value, 0);
+
 /**
- * What no plan can be worth more than, and a better plan on the board where one was met on the way. Without a bound
- * when an overdue player who could play does not: then the number of overdue players is not settled.
+ * What no plan can be worth more than, and a better plan on the board where one was met on the way. An overdue player
+ * counts as much as all matches could ever differ by, so a bound that is near the plan settles that no other plan
+ * seats more of them; without such a bound nothing is said.
  */
 export const certify = (board: Board, steps: Steps): Certificate => {
   const { problem } = board;
-  if (problem.count < SEATS || problem.count > MOST_CERTIFIED || board.open === 0 || steps.left <= 0)
-    return { bound: null, work: 0 };
-  const usable = usableOf(board);
-  if (usable.some((player) => problem.isOverdue[player] === 1 && board.seatOf[player] < 0))
-    return { bound: null, work: 0 };
+  if (board.open === 0 || steps.left <= 0) return NO_CERTIFICATE;
   const before = steps.left;
+  const usable = usableOf(board);
   const matches = Math.floor(usable.length / SEATS);
-  const overdue = overdueOf(problem, usable);
-  const plain = board.total() - overdue * OVERDUE_BONUS;
-  const bonus = Math.ceil((OVERDUE_MATCHES * Math.max(1, plain)) / board.open);
+  const { most, least } = extremesOf(problem);
+  const bonus = Math.ceil(matches * (Math.max(0, most) - Math.min(0, least))) + 1;
   const softer = withBonus(problem, bonus);
-  const judge = new Judge(softer);
-  const known = tensOf(board, judge, steps);
-  const found = lend(steps, steps.left * BOUND_SHARE, (share) =>
-    upperBound(softer, known, matches, judge, share),
-  );
-  if (board.open > WINDOW)
-    lend(steps, steps.left * POLISH_SHARE, (share) => polish(board, softer, found.prices, share));
-  let tens = tensOf(board, judge, steps);
-  let value = worthOfAll(tens);
+  const pricing = new Pricing(softer, matches);
+
+  let plan = tensOf(board, softer);
+  const start = firstPrices(pricing, plan, PROMISED, steps);
+  const programme = new Programme(start.copy(), matches);
+  const meet = (ten: Ten): void => {
+    programme.add(ten);
+  };
+  plan.forEach(meet);
+  const price = (from: Prices, pace: Pace, effort: Effort, share: number) =>
+    lend(steps, steps.left * share, (lent) => ascend(pricing, from, worthOf(plan), effort, pace, lent, meet));
+  const rough = price(start, ROUGH, PROMISED, PRICES_SHARE);
+  let found = price(rough.prices, FINE, EXACT, PRICES_SHARE);
+  if (rough.bound < found.bound) found = rough;
+  if (found.bound - worthOf(plan) > EPSILON) {
+    lend(steps, steps.left * POLISH_SHARE, (share) =>
+      polish(board, softer, found.prices.players, WINDOWS, STEPS_OF_WINDOW, share),
+    );
+    plan = tensOf(board, softer);
+  }
   let { bound } = found;
-  if (found.isTight && bound - value > EPSILON && steps.left > 0) {
-    const closed = closeGap(softer, judge, found, value, matches, steps);
+  if (bound - worthOf(plan) > EPSILON && steps.left > 0) {
+    plan.forEach(meet);
+    const closed = cutDown(pricing, programme, withMatchPrice(found, matches), plan, steps);
     bound = closed.bound;
-    if (closed.tens !== null) {
-      tens = closed.tens;
-      value = closed.value;
-    }
+    plan = closed.tens ?? plan;
   }
-  const isAllSeated = tens.reduce((sum, { players }) => sum + overdueOf(problem, players), 0) === overdue;
-  if (isAllSeated && value > board.total() - overdue * (OVERDUE_BONUS - bonus) + EPSILON) {
+  const value = worthOf(plan);
+  const seated = plan.reduce((sum, { players }) => sum + overdueOf(problem, players), 0);
+  const boardSeated = overdueOf(problem, board.playerAt.subarray(0, board.open * SEATS));
+  const boardValue = board.total() - boardSeated * (OVERDUE_BONUS - bonus);
+  if (value > boardValue + EPSILON) {
     board.closeFrom(0);
-    for (const { seats } of tens) board.openMatch(seats);
+    for (const { seats } of plan) board.openMatch(seats);
   }
+  const plain = bound - seated * bonus;
+  const isNear = plain < bonus + matches * Math.min(0, least);
   return {
-    bound: Number.isFinite(bound) ? bound - overdue * bonus : null,
+    bound: isNear ? plain : null,
+    isOverdueSettled: isNear,
     work: before - steps.left,
   };
 };

@@ -1,98 +1,119 @@
-import { charge, type Steps, step } from "../exact/best-ten.ts";
-import type { Prices } from "../pricing/master.ts";
-import { beyond, type Ten } from "./judge.ts";
+import { charge, type Steps } from "../exact/best-ten.ts";
+import type { Ten } from "../pricing/prices.ts";
+import type { Bound } from "../pricing/pricing.ts";
+import { SEATS } from "../search/problem.ts";
 
 export interface Packed {
-  /** Disjoint tens that lose less than was allowed, the least loss first found last; null when there are none. */
+  /** Disjoint tens that are worth more than was known, the best ones; null when there are none. */
   readonly tens: readonly Ten[] | null;
+  readonly value: number;
+  /** Whether all ways were ruled out, or the steps ran out. */
   readonly isWhole: boolean;
 }
 
 const WORD = 31;
 const EPSILON = 1e-6;
-
-/** Players as bits of words. */
-const bitsOf = (players: Int32Array, words: number): Int32Array => {
-  const bits = new Int32Array(words);
-  for (const player of players) bits[Math.floor(player / WORD)] |= 1 << (player % WORD);
-  return bits;
-};
+const TENS_PER_STEP = 8;
+/** To order a ten of the pool, in steps. */
+const STEPS_OF_ORDERED = 10;
 
 /**
- * The disjoint tens that lose least: what each is below its prices, the prices of players left idle, and those of
- * matches not made. Branches on the player with the fewest tens left (Knuth 2000): each of them, or idle.
- * @param tens ascending by what they lose
- * @param allowed as much or more is not looked for
- * @param width tens that lose more are not in the list: plans that lose more than this may be missing
+ * The disjoint tens that are worth most together. What a plan is short of the bound is at least what each of its tens
+ * is short of the best one with the same lowest player, and the prices of idle players and of matches not made.
+ * Branches on the player with the fewest tens left (Knuth 2000): each of them, or idle.
+ * @param bound what nothing is worth more than, at its prices
+ * @param value of the known plan
  */
 export const packTens = (
-  count: number,
-  tens: readonly Ten[],
-  prices: Prices,
+  { bound, prices, excess }: Bound,
+  pool: readonly Ten[],
+  value: number,
   matches: number,
-  allowed: number,
-  width: number,
   steps: Steps,
 ): Packed => {
+  const { players: priceOf } = prices;
+  const count = priceOf.length;
   const words = Math.ceil(count / WORD);
-  const loss = tens.map((ten) => Math.max(0, -beyond(ten, prices)));
-  const bits = tens.map(({ players }) => bitsOf(players, words));
-  const taken: number[] = [];
-  let limit = Math.min(allowed, width + 2 * EPSILON);
-  let best: readonly Ten[] | null = null;
-
-  const meet = (one: Int32Array, two: Int32Array): boolean => {
-    for (let word = 0; word < words; word += 1) if ((one[word] & two[word]) !== 0) return true;
+  const rows = pool
+    .map((ten) => ({
+      ten,
+      loss: Math.max(0, Math.max(0, excess[ten.players[0]]) - (ten.value - prices.paidFor(ten.players))),
+    }))
+    .filter(({ loss }) => loss < bound - value)
+    .sort((left, right) => left.loss - right.loss);
+  charge(steps, pool.length * STEPS_OF_ORDERED);
+  const tens = rows.map(({ ten }) => ten);
+  const loss = Float64Array.from(rows, (row) => row.loss);
+  const members = new Int32Array(tens.length * SEATS);
+  const bits = new Int32Array(tens.length * words);
+  tens.forEach(({ players }, index) => {
+    members.set(players, index * SEATS);
+    for (const player of players) bits[index * words + Math.floor(player / WORD)] |= 1 << (player % WORD);
+  });
+  const holds = (index: number, player: number): boolean =>
+    ((bits[index * words + Math.floor(player / WORD)] >>> (player % WORD)) & 1) === 1;
+  const meet = (one: number, two: number): boolean => {
+    for (let word = 0; word < words; word += 1)
+      if ((bits[one * words + word] & bits[two * words + word]) !== 0) return true;
     return false;
   };
+
+  const taken: number[] = [];
+  let best = value;
+  let chosen: readonly Ten[] | null = null;
   /** @param open players neither seated nor idle @param left tens of open players alone, least loss first */
   const search = (open: readonly number[], left: readonly number[], lost: number): void => {
     const missing = matches - taken.length;
-    if (missing === 0 || open.length === 0) {
-      const whole = open.reduce((sum, player) => sum + prices.players[player], lost + missing * prices.match);
-      if (whole >= limit - EPSILON) return;
-      limit = whole;
-      best = taken.map((index) => tens[index]);
-      return;
-    }
-    if (!step(steps)) return;
     const held = new Int32Array(count);
-    for (const index of left) for (const player of tens[index].players) held[player] += 1;
-    charge(steps, left.length / 8);
-    let chosen = open[0];
-    let fewest = Number.POSITIVE_INFINITY;
-    let idle = 0;
-    for (const player of open) {
-      if (held[player] === 0) idle += prices.players[player];
-      else if (held[player] < fewest) {
-        fewest = held[player];
-        chosen = player;
+    const least = new Float64Array(count).fill(Number.POSITIVE_INFINITY);
+    for (const index of left) {
+      for (let seat = index * SEATS; seat < index * SEATS + SEATS; seat += 1) {
+        held[members[seat]] += 1;
+        if (loss[index] < least[members[seat]]) least[members[seat]] = loss[index];
       }
     }
-    if (lost + idle >= limit - EPSILON) return;
-    const forced = open.filter((player) => held[player] > 0);
-    if (forced.length === 0) {
-      search([], [], lost + idle);
+    const isWithin = charge(steps, 1 + left.length / TENS_PER_STEP);
+    const seatable = missing === 0 ? [] : open.filter((player) => held[player] > 0);
+    const room = bound - best - EPSILON;
+    if (seatable.length === 0) {
+      const worth = taken.reduce((sum, index) => sum + tens[index].value, 0);
+      if (worth <= best + EPSILON) return;
+      best = worth;
+      chosen = taken.map((index) => tens[index]);
       return;
     }
+    let idle = lost;
+    let more = 0;
+    let player = seatable[0];
+    for (const other of open) {
+      if (held[other] === 0) {
+        idle += priceOf[other];
+        continue;
+      }
+      // A ten's loss, shared by its players.
+      more += Math.min(least[other] / SEATS, priceOf[other]);
+      if (held[other] < held[player]) player = other;
+    }
+    if (idle + more >= room || !isWithin) return;
     for (const index of left) {
-      if (lost + idle + loss[index] >= limit - EPSILON) break;
-      if (!tens[index].players.includes(chosen)) continue;
-      const members = new Set(tens[index].players);
-      const room = limit - lost - idle - loss[index];
+      if (idle + loss[index] >= bound - best - EPSILON) break;
+      if (!holds(index, player)) continue;
+      const rest = bound - best - idle - loss[index];
       taken.push(index);
+      charge(steps, left.length / TENS_PER_STEP);
       search(
-        forced.filter((player) => !members.has(player)),
-        left.filter((other) => loss[other] < room && !meet(bits[other], bits[index])),
-        lost + idle + loss[index],
+        seatable.filter((other) => !holds(index, other)),
+        left.filter((other) => loss[other] < rest && !meet(other, index)),
+        idle + loss[index],
       );
       taken.pop();
       if (steps.left < 0) return;
     }
+    if (idle + priceOf[player] >= bound - best - EPSILON) return;
     search(
-      forced.filter((player) => player !== chosen),
-      left.filter((other) => !tens[other].players.includes(chosen)),
-      lost + idle + prices.players[chosen],
+      seatable.filter((other) => other !== player),
+      left.filter((index) => !holds(index, player)),
+      idle + priceOf[player],
     );
   };
   search(
@@ -100,5 +121,5 @@ export const packTens = (
     tens.map((_, index) => index),
     0,
   );
-  return { tens: best, isWhole: steps.left >= 0 };
+  return { tens: chosen, value: best, isWhole: steps.left >= 0 };
 };

@@ -1,38 +1,61 @@
 import { lend, type Steps } from "../exact/best-ten.ts";
-import type { Prices } from "../pricing/master.ts";
+import { ascend, firstPrices, type Pace, withMatchPrice } from "../pricing/ascend.ts";
+import { Prices, type Ten } from "../pricing/prices.ts";
+import { type Effort, Pricing } from "../pricing/pricing.ts";
 import { membersOf, windowsOf } from "../regroup/windows.ts";
 import type { Board } from "../search/board.ts";
 import { type Problem, partOfProblem, SEATS } from "../search/problem.ts";
 import { closeGap } from "./close-gap.ts";
-import { Judge, paidFor, type Ten } from "./judge.ts";
-import { upperBound } from "./upper-bound.ts";
 
-/** Players of one window at most. */
-const MOST_MEMBERS = 40;
-/** Steps that one window may take. */
-const STEPS = 250_000;
+/** Leftover players of one window at most. */
+const MOST_SPARE = 6;
+const ROUGH: Pace = { rounds: 100, first: 0.5, last: 0.01, patience: 5, shorter: 0.6 };
+const FINE: Pace = { ...ROUGH, first: 0.2 };
+const PROMISED: Effort = { isExact: false, stepsOfPlayer: 3000, isCutting: true, share: 1 };
+const EXACT: Effort = { isExact: true, stepsOfPlayer: 5000, isCutting: false, share: 1 };
+/** For listing the tens of a window that are near enough, and for packing them. */
+const STEPS_OF_WIDTH = 2_000_000;
 const EPSILON = 1e-4;
 
-/** The matches of a board as tens, each with its exact value. */
-export const tensOf = (board: Board, judge: Judge, steps: Steps): readonly Ten[] =>
-  Array.from({ length: board.open }, (_, match) =>
-    judge.judge(board.tenOf(match).sort(), Number.NEGATIVE_INFINITY, steps),
-  ).filter((ten): ten is Ten => ten !== null);
-
-/** Makes the best of the players of one window. @returns whether its matches became better */
-const polishWindow = (board: Board, problem: Problem, matches: readonly number[], steps: Steps): boolean => {
-  const members = membersOf(board, matches, MOST_MEMBERS);
+/**
+ * Makes the best of the players of a few matches: prices at which nearly nothing is to be won, then every ten near
+ * enough to them, then the best disjoint ones.
+ * @param problem that of the board, perhaps with a smaller bonus for overdue players
+ * @param prices of seats to begin with; those of the matches themselves when null
+ * @returns whether its matches became better
+ */
+export const polishWindow = (
+  board: Board,
+  problem: Problem,
+  matches: readonly number[],
+  prices: Float64Array | null,
+  steps: Steps,
+): boolean => {
+  const members = membersOf(board, matches, SEATS * matches.length + MOST_SPARE);
   const part = partOfProblem(problem, members);
-  const judge = new Judge(part);
-  const known = matches
-    .map((match) => board.tenOf(match).map((player) => members.indexOf(player)))
-    .map((ten) => judge.judge(ten.sort(), Number.NEGATIVE_INFINITY, steps))
-    .filter((ten): ten is Ten => ten !== null);
+  const known = matches.map((match): Ten => {
+    const seats = board.tenOf(match).map((player) => members.indexOf(player));
+    const players = seats.toSorted();
+    const bonus = board
+      .tenOf(match)
+      .reduce((sum, player) => sum + board.problem.reward[player] - problem.reward[player], 0);
+    return { players, seats, value: board.value[match] - bonus };
+  });
   const value = known.reduce((sum, ten) => sum + ten.value, 0);
-  const most = Math.floor(members.length / SEATS);
-  const found = upperBound(part, known, most, judge, steps);
-  if (found.bound - value <= EPSILON) return false;
-  const { tens, value: best } = closeGap(part, judge, found, value, most, steps);
+  const pricing = new Pricing(part, Math.floor(members.length / SEATS));
+  const start =
+    prices === null
+      ? firstPrices(pricing, known, PROMISED, steps)
+      : new Prices(
+          Float64Array.from(members, (player) => prices[player]),
+          0,
+        );
+  const rough = ascend(pricing, start, value, PROMISED, ROUGH, steps);
+  if (rough.bound - value <= EPSILON) return false;
+  const fine = ascend(pricing, rough.prices, value, EXACT, FINE, steps);
+  if (fine.bound - value <= EPSILON) return false;
+  const found = withMatchPrice(fine, pricing.matches);
+  const { tens, value: best } = closeGap(pricing, found, value, STEPS_OF_WIDTH, steps);
   if (tens === null || best <= value + EPSILON) return false;
   for (const match of matches.toSorted((left, right) => right - left)) board.closeMatch(match);
   for (const { seats } of tens) board.openMatch(seats.map((player) => members[player]));
@@ -40,22 +63,39 @@ const polishWindow = (board: Board, problem: Problem, matches: readonly number[]
 };
 
 /**
- * Makes the best of three neighbouring matches at a time, those first that lose most against the prices, until
+ * Makes the best of a few neighbouring matches at a time, those first that lose most against the prices, until
  * nothing is to be won by that or the steps are spent.
  * @param problem that of the board, with a smaller bonus for overdue players
- * @param prices at which hardly a ten is worth more than its seats
+ * @param prices of seats, at which hardly a ten is worth more than those it takes
+ * @param sizes matches of one window: larger ones once no smaller one can be made better
+ * @param stepsOfWindow that one may take
  */
-export const polish = (board: Board, problem: Problem, prices: Prices, steps: Steps): void => {
+export const polish = (
+  board: Board,
+  problem: Problem,
+  prices: Float64Array,
+  sizes: readonly number[],
+  stepsOfWindow: number,
+  steps: Steps,
+): void => {
   const settled = new Set<string>();
-  const lossOf = (match: number): number => {
-    const ten = board.tenOf(match).sort();
-    const bonus = ten.reduce((sum, player) => sum + board.problem.reward[player] - problem.reward[player], 0);
-    return paidFor(ten, prices) + bonus - board.value[match];
-  };
-  while (steps.left > 0 && steps.isOver?.() !== true) {
-    const [window] = windowsOf(board, settled, lossOf);
-    if (window === undefined) return;
-    const isBetter = lend(steps, STEPS, (share) => polishWindow(board, problem, window.matches, share));
-    if (!isBetter) settled.add(window.name);
+  const lossOf = (match: number): number =>
+    board
+      .tenOf(match)
+      .reduce(
+        (sum, player) => sum + prices[player] + board.problem.reward[player] - problem.reward[player],
+        0,
+      ) - board.value[match];
+  for (let level = 0; level < sizes.length && steps.left > 0 && steps.isOver?.() !== true; ) {
+    const [window] = windowsOf(board, settled, lossOf, sizes[level]);
+    if (window === undefined) {
+      level += 1;
+      continue;
+    }
+    const isBetter = lend(steps, stepsOfWindow, (share) =>
+      polishWindow(board, problem, window.matches, prices, share),
+    );
+    if (isBetter) level = 0;
+    else settled.add(window.name);
   }
 };

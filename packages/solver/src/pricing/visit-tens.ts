@@ -1,62 +1,84 @@
 import { type Steps, step } from "../exact/best-ten.ts";
-import { StalenessLedger } from "../exact/staleness-ledger.ts";
-import { type Problem, SEATS } from "../search/problem.ts";
-import { type Outlook, STATES } from "./outlook.ts";
+import { LANES, SEATS } from "../search/problem.ts";
+import { endOf, filledOf, type Outlook, POWER, STATES } from "./outlook.ts";
+import type { Prices } from "./prices.ts";
 
-export interface Visitor {
-  /** What a ten must promise beyond its prices to be visited; may rise on the way. */
-  readonly least: () => number;
-  /** @param ten ascending; the next call writes it anew */
-  readonly onTen: (ten: Int32Array, promise: number) => void;
+export interface Visit {
+  /** The lowest player of the tens, by place. */
+  readonly place: number;
+  /** Tens that promise no more are passed by. */
+  readonly above: number;
+  /**
+   * @param promise what the ten is worth beyond its prices in these roles, the teams not looked at
+   * @param isOdd whether an odd number plays off their first choice
+   * @returns what the next ones must promise
+   */
+  readonly onTen: (ten: Int32Array, roles: Int32Array, promise: number, isOdd: boolean) => number;
 }
 
-const meetsFoe = ({ foeStart, foes }: Problem, player: number, ten: Int32Array, size: number): boolean => {
-  for (let index = foeStart[player]; index < foeStart[player + 1]; index += 1) {
-    for (let seat = 0; seat < size; seat += 1) if (ten[seat] === foes[index]) return true;
-  }
-  return false;
-};
-
 /**
- * Visits every ten of an outlook's players, nobody of whom is blocked by another, that could be worth so much beyond
- * its prices, while the steps last: depth first in the order of the rates. What a ten promises leaves out what teams
- * cost by their rates; of who met lately it holds the least.
+ * Visits every ten of an outlook's players with a given lowest one, in all their roles, that could be worth more than
+ * its prices by so much: windows that meet, nobody blocked by another; depth first in the order of the rates.
+ * @param prices those of the outlook's look: of its trios; the price of a match is left out
+ * @returns false when the steps ran out
  */
 export const visitTens = (
-  problem: Problem,
-  outlook: Outlook,
+  { members, rest, first, second, own, foes, problem }: Outlook,
+  prices: Prices,
   steps: Steps,
-  { least, onTen }: Visitor,
-): void => {
-  const { members, base, must } = outlook;
-  const levels = Array.from({ length: SEATS + 1 }, () =>
-    new Float64Array(STATES).fill(Number.NEGATIVE_INFINITY),
-  );
-  levels[0][0] = 0;
+  { place, above: least, onTen }: Visit,
+): boolean => {
+  const { low, high, roleMask, offRole, settings } = problem;
   const ten = new Int32Array(SEATS);
-  const ledger = problem.met.isAny ? new StalenessLedger(problem.met) : null;
-  const staleness = new Float64Array(SEATS + 1);
-  const search = (from: number, size: number): void => {
+  const roles = new Int32Array(SEATS);
+  const places = new Int32Array(SEATS);
+  const hasTrios = prices.trios.length > 0;
+  let above = least;
+
+  const meetsFoe = (at: number, size: number): boolean => {
+    if (foes === null) return false;
+    for (let seat = 0; seat < size; seat += 1)
+      if (foes[at * members.length + places[seat]] === 1) return true;
+    return false;
+  };
+  const search = (
+    from: number,
+    state: number,
+    size: number,
+    worth: number,
+    lowest: number,
+    highest: number,
+  ): void => {
     if (size === SEATS) {
-      onTen(ten, outlook.whole(levels[SEATS]) - staleness[SEATS]);
+      above = onTen(ten, roles, worth, (state & 1) === 1);
       return;
     }
-    const last = Math.min(must >= from ? must : members.length, members.length - SEATS + size);
-    for (let place = from; place <= last; place += 1) {
-      if (!step(steps)) return;
-      if (base - staleness[size] + outlook.most(levels[size], size, place) < least()) return;
-      const player = members[place];
-      if (meetsFoe(problem, player, ten, size)) continue;
-      outlook.extend(levels[size], levels[size + 1], size, player);
-      const promise = base + outlook.most(levels[size + 1], size + 1, place + 1);
-      if (promise - staleness[size] < least()) continue;
-      if (ledger !== null) {
-        staleness[size + 1] = ledger.add(size, ten, player);
-        if (promise - staleness[size + 1] < least()) continue;
+    const last = size === 0 ? place : members.length - SEATS + size;
+    for (let at = from; at <= last; at += 1) {
+      if (size > 0 && worth + rest[at * STATES + state] <= above) return;
+      const player = members[at];
+      const begin = Math.max(lowest, low[player]);
+      const end = Math.min(highest, high[player]);
+      if (begin > end || meetsFoe(at, size)) continue;
+      const owed = hasTrios ? prices.enter(player) : 0;
+      const here = worth - owed + own[3 * at + endOf(size)];
+      for (let role = 0; role < LANES && steps.left >= 0; role += 1) {
+        if (((roleMask[player] >>> role) & 1) === 0) continue;
+        const filled = filledOf[(state >> 1) * LANES + role];
+        if (filled === 2) continue;
+        const next = here + (filled === 0 ? first[at * LANES + role] : second[at * LANES + role]);
+        const after = (state + 2 * POWER[role]) ^ offRole[player * LANES + role];
+        if (next + rest[(at + 1) * STATES + after] <= above) continue;
+        if (!step(steps)) break;
+        ten[size] = player;
+        places[size] = at;
+        roles[size] = role;
+        search(at + 1, after, size + 1, next, begin, end);
       }
-      ten[size] = player;
-      search(place + 1, size + 1);
+      if (hasTrios) prices.leave(player);
+      if (steps.left < 0) return;
     }
   };
-  search(0, 0);
+  search(place, 0, 0, settings.matchValue, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
+  return steps.left >= 0;
 };

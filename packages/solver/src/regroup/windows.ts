@@ -1,9 +1,5 @@
 import type { Board } from "../search/board.ts";
 
-/** Matches of one window. */
-const WINDOW = 3;
-/** A match is regrouped with every two of so many neighbours. */
-const NEIGHBOURS = 4;
 /** Leftover players so many places outside the matches, in the order of rates, take part too. */
 const MARGIN = 5;
 
@@ -15,9 +11,13 @@ export interface Window {
   readonly loss: number;
 }
 
-/** Every two of the items. */
-const pairsOf = (items: readonly number[]): readonly (readonly [number, number])[] =>
-  items.flatMap((one, index) => items.slice(index + 1).map((other) => [one, other] as const));
+/** Every `size` of the items. */
+const choicesOf = (items: readonly number[], size: number): readonly (readonly number[])[] =>
+  size === 0
+    ? [[]]
+    : items.flatMap((one, index) =>
+        choicesOf(items.slice(index + 1), size - 1).map((rest) => [one, ...rest]),
+      );
 
 /** Names a match by its players. */
 const nameOf = (board: Board, match: number): string =>
@@ -26,30 +26,31 @@ const nameOf = (board: Board, match: number): string =>
 /**
  * All windows of so many neighbouring matches that are not in `settled`, the greatest loss first.
  * @param lossOf what a match loses
+ * @param matchesOfWindow fewer where there are no more
  */
 export const windowsOf = (
   board: Board,
   settled: ReadonlySet<string>,
   lossOf: (match: number) => number,
+  matchesOfWindow: number,
 ): readonly Window[] => {
   const numbers = Array.from({ length: board.open }, (_, match) => match);
   const middles = numbers.map((match) => board.tenOf(match).reduce((sum, player) => sum + player, 0));
   const order = numbers.toSorted((left, right) => middles[left] - middles[right]);
   const names = numbers.map((match) => nameOf(board, match));
   const losses = numbers.map(lossOf);
-  const size = Math.min(WINDOW, board.open);
+  const size = Math.min(matchesOfWindow, board.open);
   const groups = order.flatMap((match, place) => {
-    if (size < WINDOW) return [order];
     const near = order
-      .slice(Math.max(0, place - NEIGHBOURS), place + NEIGHBOURS + 1)
+      .slice(Math.max(0, place - size - 1), place + size + 2)
       .filter((other) => other !== match)
       .toSorted(
         (left, right) =>
           Math.abs(middles[left] - middles[match]) - Math.abs(middles[right] - middles[match]) ||
           left - right,
       )
-      .slice(0, NEIGHBOURS);
-    return pairsOf(near).map((pair) => [match, ...pair]);
+      .slice(0, size + 1);
+    return choicesOf(near, size - 1).map((others) => [match, ...others]);
   });
   const windows = new Map<string, Window>();
   for (const matches of groups) {

@@ -15,8 +15,18 @@ export const longerFor = (count: number): number => {
   return longer * Math.min(1, (DENSE / count) ** 1.5);
 };
 
-/** The settings with as much work as a tick of this interval has time for. @param intervalS 0 when it is not known */
-export const withinShare = (settings: Settings, intervalS: number): Settings => {
+/** Beyond so many players a bound takes longer than a tick has. */
+const MOST_CERTIFIED = 200;
+/** Share of the moves where windows and the linear programme make the plan better afterwards. */
+const BEFORE_CERTIFICATE = 0.5;
+
+/**
+ * The settings with as much work as a tick has time for.
+ * @param intervalS 0 when it is not known
+ * @param isCertified whether a certificate follows
+ */
+export const withinShare = (settings: Settings, intervalS: number, isCertified: boolean): Settings => {
+  if (isCertified) return { ...settings, budget: settings.budget * BEFORE_CERTIFICATE };
   if (intervalS <= 0 || intervalS >= WHOLE_INTERVAL_S) return settings;
   const share = intervalS / WHOLE_INTERVAL_S;
   return {
@@ -26,13 +36,20 @@ export const withinShare = (settings: Settings, intervalS: number): Settings => 
   };
 };
 
-/** Steps of a certificate at the default budget: one to three microseconds each. */
-const CERTIFICATE_STEPS = 6e6;
+/** Steps of a certificate at the default budget: about a tenth of a microsecond each. */
+const CERTIFICATE_STEPS = 2.4e8;
 /** With fewer moves hardly one look at all tens would be done. */
 const LEAST_FOR_CERTIFICATE = 1e6;
 
 /** Steps that a tick has for its certificate: none when its interval is short, since the plan must not be late for it. */
-export const certificateSteps = ({ budget }: Settings, intervalS: number): number =>
-  (intervalS > 0 && intervalS < WHOLE_INTERVAL_S) || budget < LEAST_FOR_CERTIFICATE
+export const certificateSteps = (
+  { budget, exactPlayers }: Settings,
+  intervalS: number,
+  players: number,
+): number =>
+  players <= exactPlayers ||
+  players > MOST_CERTIFIED ||
+  (intervalS > 0 && intervalS < WHOLE_INTERVAL_S) ||
+  budget < LEAST_FOR_CERTIFICATE
     ? 0
     : Math.round(CERTIFICATE_STEPS * Math.min(1, budget / DEFAULT_SETTINGS.budget));

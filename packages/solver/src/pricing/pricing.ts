@@ -1,0 +1,263 @@
+import { charge, lend, type Steps } from "../exact/best-ten.ts";
+import { type Problem, SEATS } from "../search/problem.ts";
+import { Outlook } from "./outlook.ts";
+import type { Prices, Ten } from "./prices.ts";
+import { Sides } from "./sides.ts";
+import { visitTens } from "./visit-tens.ts";
+
+/** What no plan can be worth more than, and how that is known. */
+export interface Bound {
+  readonly bound: number;
+  readonly prices: Prices;
+  /** `[player]`: what a ten whose lowest player this is can be worth beyond its prices. */
+  readonly excess: Float64Array;
+  /** Of the lowest players whose tens count in the bound, the best one that was found. */
+  readonly tens: readonly Ten[];
+  /** Others that are worth more than their prices. */
+  readonly more: readonly Ten[];
+}
+
+/** Players among whom some ten's windows may meet between two points of rate; loosely, where the points are many. */
+interface Circle {
+  readonly from: number;
+  readonly to: number;
+  readonly outlook: Outlook;
+  /** `[player]`: place in the outlook, −1 for those who are not in it. */
+  readonly placeOf: Int32Array;
+}
+
+export interface Effort {
+  /** Whether teams, and who met lately, are looked at as well. */
+  readonly isExact: boolean;
+  /** Steps for the tens of one lowest player; what is not ruled out by then stays in the bound. */
+  readonly stepsOfPlayer: number;
+  /** Whether circles in which that was not enough are cut in two for the next time. */
+  readonly isCutting: boolean;
+  /** Tens worth this share of the best one with the same lowest player, and met on the way, are told too; 1: none. */
+  readonly share: number;
+}
+
+/** Worth beyond prices that is nothing. */
+const FLOOR = 1e-6;
+/** So far below what the outlook promises a ten is looked for first; then twice as far. */
+const FIRST_DEPTH = 1;
+const LEAST_DEPTH = 0.1;
+/** A little deeper than where the best ten was found the last time. */
+const MARGIN = 1.05;
+/** Tens of one lowest player beside the best one. */
+const MOST_MORE = 60;
+/** A judged ten, and one that is kept, in steps. */
+const STEPS_OF_TEN = 6;
+const STEPS_OF_KEPT = 30;
+
+/**
+ * Finds the tens that are worth most beyond their prices. Every plan's tens differ in their lowest player, so the sum
+ * of all prices and of what the most promising lowest players add is an upper bound at any prices (Lagrangian bound).
+ * The players are looked at as one circle; where windows make a search long, the circle is cut in two at a point of
+ * rate, and every ten whose windows meet is still in one of them.
+ */
+export class Pricing {
+  readonly problem: Problem;
+  readonly matches: number;
+  readonly #points: readonly number[];
+  #circles: readonly Circle[];
+  readonly #sides: Sides;
+  /** `[player]`: how far below its promise the best exact ten was found. */
+  readonly #depth: Float64Array;
+
+  /** @param matches as many as are played at most */
+  constructor(problem: Problem, matches: number) {
+    this.problem = problem;
+    this.matches = matches;
+    this.#points = [...new Set(problem.low)].sort((left, right) => left - right);
+    this.#circles = this.#circle(0, this.#points.length - 1);
+    this.#sides = new Sides(problem);
+    this.#depth = new Float64Array(problem.count).fill(FIRST_DEPTH);
+  }
+
+  /** None where fewer than ten players hold the points. */
+  #circle(from: number, to: number): readonly Circle[] {
+    const { low, high, count } = this.problem;
+    const members: number[] = [];
+    const placeOf = new Int32Array(count).fill(-1);
+    for (let player = 0; player < count; player += 1) {
+      if (low[player] > this.#points[to] || high[player] < this.#points[from]) continue;
+      placeOf[player] = members.length;
+      members.push(player);
+    }
+    if (members.length < SEATS) return [];
+    return [{ from, to, outlook: new Outlook(this.problem, Int32Array.from(members)), placeOf }];
+  }
+
+  #cut(wide: ReadonlySet<Circle>): void {
+    if (wide.size === 0) return;
+    this.#circles = this.#circles.flatMap((circle) => {
+      if (!wide.has(circle) || circle.from === circle.to) return [circle];
+      const middle = (circle.from + circle.to) >> 1;
+      return [...this.#circle(circle.from, middle), ...this.#circle(middle + 1, circle.to)];
+    });
+  }
+
+  #look({ players }: Prices, steps: Steps): void {
+    for (const { outlook } of this.#circles) {
+      outlook.look(players);
+      charge(steps, outlook.steps);
+    }
+  }
+
+  /** What the outlooks promise: by lowest player, beyond the price of a match. */
+  #promises({ match }: Prices): Float64Array {
+    const promises = new Float64Array(this.problem.count);
+    for (const { outlook } of this.#circles) {
+      for (let place = 0; place + SEATS <= outlook.members.length; place += 1) {
+        const player = outlook.members[place];
+        promises[player] = Math.max(promises[player], outlook.most(place) - match);
+      }
+    }
+    return promises;
+  }
+
+  /** Visits the tens of one lowest player in every circle that promises them. @returns the circles left unfinished */
+  #visit(
+    player: number,
+    prices: Prices,
+    above: number,
+    steps: Steps,
+    onTen: (ten: Int32Array, roles: Int32Array, promise: number, isOdd: boolean) => number,
+  ): readonly Circle[] {
+    const unfinished: Circle[] = [];
+    let least = above;
+    for (const circle of this.#circles) {
+      const place = circle.placeOf[player];
+      const { outlook } = circle;
+      if (place < 0 || place + SEATS > outlook.members.length || outlook.most(place) <= least) continue;
+      const isWhole = visitTens(outlook, prices, steps, {
+        place,
+        above: least,
+        onTen: (ten, roles, promise, isOdd) => {
+          least = onTen(ten, roles, promise, isOdd);
+          return least;
+        },
+      });
+      if (!isWhole) unfinished.push(circle);
+    }
+    return unfinished;
+  }
+
+  #toTen(players: Int32Array, prices: Prices, beyond: number): Ten {
+    const ten = players.slice();
+    return { players: ten, value: beyond + prices.paidFor(ten), seats: this.#sides.seats(ten) };
+  }
+
+  /** The best ten of one lowest player, and what none of them is worth more than, beyond prices. */
+  #best(
+    player: number,
+    promise: number,
+    prices: Prices,
+    { isExact, stepsOfPlayer, share }: Effort,
+    total: Steps,
+  ): {
+    readonly most: number;
+    readonly ten: Ten | null;
+    readonly more: readonly Ten[];
+    readonly unfinished: readonly Circle[];
+  } {
+    const { match } = prices;
+    const odd = this.problem.settings.offRoleWeight;
+    let most = promise;
+    for (let depth = isExact ? this.#depth[player] : FIRST_DEPTH; ; depth *= 2) {
+      const floor = Math.max(FLOOR, promise - depth);
+      let best = floor;
+      let above = match + floor;
+      let ten: Ten | null = null;
+      let judged = 0;
+      const more: Ten[] = [];
+      const unfinished = lend(total, stepsOfPlayer, (steps) =>
+        this.#visit(player, prices, above, steps, (players, roles, worth, isOdd) => {
+          judged += 1;
+          const least = isOdd && !isExact ? odd : 0;
+          if (worth - least <= above) return above;
+          const limit = isExact ? worth - above : Number.POSITIVE_INFINITY;
+          const cost = this.#sides.cost(players, roles, limit);
+          if (cost >= limit) return above;
+          const beyond = worth - match - (isExact ? cost : least);
+          const found = this.#toTen(players, prices, worth - match - cost);
+          if (beyond > best) {
+            if (ten !== null) more.push(ten);
+            best = beyond;
+            ten = found;
+          } else more.push(found);
+          above = match + Math.max(floor, more.length < MOST_MORE ? share * best : best);
+          return above;
+        }),
+      );
+      charge(total, judged * STEPS_OF_TEN);
+      if (unfinished.length > 0) return { most, ten, more, unfinished };
+      most = best;
+      if (ten === null && floor > FLOOR) continue;
+      if (isExact) this.#depth[player] = Math.max(LEAST_DEPTH, MARGIN * (promise - most));
+      return { most, ten, more, unfinished };
+    }
+  }
+
+  /** The upper bound at these prices. */
+  bound(prices: Prices, effort: Effort, steps: Steps): Bound {
+    this.#look(prices, steps);
+    const excess = this.#promises(prices);
+    const isKnown = new Uint8Array(this.problem.count);
+    const tens: Ten[] = [];
+    const others: Ten[] = [];
+    const wide = new Set<Circle>();
+    let bound = prices.total(this.matches);
+    for (let left = this.matches; left > 0; ) {
+      let player = -1;
+      for (let other = 0; other < excess.length; other += 1)
+        if (isKnown[other] < 2 && excess[other] > FLOOR && (player < 0 || excess[other] > excess[player]))
+          player = other;
+      if (player < 0) break;
+      isKnown[player] += 1;
+      if (isKnown[player] === 2) {
+        bound += excess[player];
+        left -= 1;
+        continue;
+      }
+      const { most, ten, more, unfinished } = this.#best(player, excess[player], prices, effort, steps);
+      excess[player] = most;
+      if (ten !== null) tens.push(ten);
+      others.push(...more);
+      if (effort.isCutting) for (const circle of unfinished) wide.add(circle);
+    }
+    this.#cut(wide);
+    // Rest of what was not looked at: nothing, or so little each.
+    return { bound: bound + this.matches * FLOOR, prices, excess, tens, more: others };
+  }
+
+  /**
+   * Every ten that is worth no less than `width` below what the best one with the same lowest player can be.
+   * @returns null when they are more than `most` or the steps run out
+   */
+  list({ prices, excess }: Bound, width: number, most: number, steps: Steps): readonly Ten[] | null {
+    this.#look(prices, steps);
+    const listed = new Map<string, { readonly beyond: number; readonly ten: Ten }>();
+    for (let player = 0; player < excess.length; player += 1) {
+      const least = Math.max(0, excess[player]) - width - FLOOR;
+      const above = prices.match + least;
+      const unfinished = this.#visit(player, prices, above, steps, (players, roles, promise) => {
+        const room = promise - above;
+        const cost = this.#sides.cost(players, roles, room);
+        charge(steps, STEPS_OF_TEN);
+        if (cost >= room) return above;
+        charge(steps, STEPS_OF_KEPT);
+        const key = players.join();
+        const beyond = promise - cost - prices.match;
+        const known = listed.get(key);
+        if (known !== undefined && known.beyond >= beyond) return above;
+        listed.set(key, { beyond, ten: this.#toTen(players, prices, beyond) });
+        if (listed.size > most) steps.left = -1;
+        return above;
+      });
+      if (unfinished.length > 0 || steps.left < 0) return null;
+    }
+    return [...listed.values()].map(({ ten }) => ten);
+  }
+}

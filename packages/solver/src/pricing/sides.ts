@@ -1,0 +1,122 @@
+import { countBits } from "../exact/count-bits.ts";
+import { bitsOf, MATES, OPPONENTS } from "../search/acquaintance.ts";
+import { LANES, type Problem, SEATS } from "../search/problem.ts";
+
+/** The ways to put five pairs on two teams, the first pair held: bit r says that the pair of role r is turned. */
+const TURNS = Int32Array.from({ length: 2 ** (LANES - 1) }, (_, turned) => 2 * turned);
+
+/** What it costs to put ten players whose roles are known on two teams: team gap, off-role gap and who met lately. */
+export class Sides {
+  readonly #problem: Problem;
+  /** By role, places in the ten of the lower and the higher player. */
+  readonly #lower = new Int32Array(LANES);
+  readonly #higher = new Int32Array(LANES);
+  readonly #gaps = new Float64Array(LANES);
+  readonly #offs = new Int32Array(LANES);
+  // Of each of the ten: who of the others met them on which side, as bits.
+  readonly #mates = new Int32Array(SEATS);
+  readonly #opponents = new Int32Array(SEATS);
+  #turned = 0;
+
+  constructor(problem: Problem) {
+    this.#problem = problem;
+  }
+
+  /**
+   * @param ten players by number, ascending
+   * @param roles of each of them
+   * @param limit ways that cost as much or more are not looked for
+   * @returns the least cost, or `limit`
+   */
+  cost(ten: Int32Array, roles: Int32Array, limit: number): number {
+    const { rate, offRole, settings, met } = this.#problem;
+    const gaps = this.#gaps;
+    const offs = this.#offs;
+    const lower = this.#lower.fill(-1);
+    for (let place = 0; place < SEATS; place += 1) {
+      const role = roles[place];
+      if (lower[role] < 0) {
+        lower[role] = place;
+        continue;
+      }
+      const player = ten[place];
+      const other = ten[lower[role]];
+      this.#higher[role] = place;
+      gaps[role] = rate[player] - rate[other];
+      offs[role] = offRole[player * LANES + role] - offRole[other * LANES + role];
+    }
+    const teamWeight = settings.teamGapWeight / LANES;
+    let least = limit;
+    let areMeetingsKnown = false;
+    for (let index = 0; index < TURNS.length; index += 1) {
+      const turned = TURNS[index];
+      let team = gaps[0];
+      let off = offs[0];
+      for (let role = 1; role < LANES; role += 1) {
+        if (((turned >> role) & 1) === 1) {
+          team -= gaps[role];
+          off -= offs[role];
+        } else {
+          team += gaps[role];
+          off += offs[role];
+        }
+      }
+      let cost = teamWeight * Math.abs(team) + settings.offRoleWeight * Math.abs(off);
+      if (cost >= least) continue;
+      if (met.isAny) {
+        if (!areMeetingsKnown) this.#noteMeetings(ten);
+        areMeetingsKnown = true;
+        cost += this.#stalenessOf(turned);
+        if (cost >= least) continue;
+      }
+      least = cost;
+      this.#turned = turned;
+    }
+    return least;
+  }
+
+  /** The seats of the way that was found last. */
+  seats(ten: Int32Array): Int32Array {
+    const seats = new Int32Array(SEATS);
+    for (let role = 0; role < LANES; role += 1) {
+      const isTurned = ((this.#turned >> role) & 1) === 1;
+      const lower = ten[this.#lower[role]];
+      const higher = ten[this.#higher[role]];
+      seats[role] = isTurned ? lower : higher;
+      seats[role + LANES] = isTurned ? higher : lower;
+    }
+    return seats;
+  }
+
+  #noteMeetings(ten: Int32Array): void {
+    const { met } = this.#problem;
+    for (let one = 0; one < SEATS; one += 1) {
+      let mates = 0;
+      let opponents = 0;
+      for (let two = 0; two < SEATS; two += 1) {
+        if (one === two) continue;
+        const bits = bitsOf(met, ten[one], ten[two]);
+        if ((bits & MATES) !== 0) mates |= 1 << two;
+        if ((bits & OPPONENTS) !== 0) opponents |= 1 << two;
+      }
+      this.#mates[one] = mates;
+      this.#opponents[one] = opponents;
+    }
+  }
+
+  #stalenessOf(turned: number): number {
+    const { met } = this.#problem;
+    let second = 0;
+    for (let role = 0; role < LANES; role += 1)
+      second |= 1 << ((turned >> role) & 1 ? this.#lower : this.#higher)[role];
+    let sameSide = 0;
+    let across = 0;
+    for (let place = 0; place < SEATS; place += 1) {
+      const own = (second >> place) & 1 ? second : ~second;
+      sameSide += countBits(this.#mates[place] & own);
+      across += countBits(this.#opponents[place] & ~own);
+    }
+    // Every pair was counted from both ends.
+    return (sameSide * met.matesCost + across * met.opponentsCost) / 2;
+  }
+}
