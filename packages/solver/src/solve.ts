@@ -10,7 +10,7 @@ import { reasonsOf } from "./match-reasons.ts";
 import type { MatchReasons, Plan, PlannedMatch } from "./plan.ts";
 import { repeatsOf } from "./search/acquaintance.ts";
 import type { Board } from "./search/board.ts";
-import { certificateSteps, withinShare } from "./search/effort.ts";
+import { certificateSteps, searchesFor, withinShare } from "./search/effort.ts";
 import { createProblem, LANES, OVERDUE_BONUS } from "./search/problem.ts";
 import type { Settings } from "./settings.ts";
 import { type Candidate, compareText, type Snapshot } from "./snapshot.ts";
@@ -104,7 +104,8 @@ export const solve = (
   const { ignored, ...admitted } = admit(snapshot);
   const problem = createProblem(admitted, settings);
   const steps = isExact ? certificateSteps(settings, intervalS, problem.count) : 0;
-  const found = searchAndProve(problem, withinShare(settings, intervalS, steps > 0), isExact, isOver);
+  const within = withinShare(settings, intervalS, steps > 0);
+  const found = searchAndProve(problem, within, isExact, isOver, searchesFor(steps > 0));
   const { board } = found;
   const isOpen = steps > 0 && !found.isProven && !found.cutShort;
   const certificate = isOpen ? certify(board, { left: steps, isOver }) : NO_CERTIFICATE;

@@ -1,7 +1,7 @@
 import { Board } from "../search/board.ts";
 import { type Problem, SEATS } from "../search/problem.ts";
-import { searchPlan } from "../search/search.ts";
-import type { Searched } from "../search/way-of-searching.ts";
+import { searchPlan, searchSeveral } from "../search/search.ts";
+import type { Searched, Searches } from "../search/way-of-searching.ts";
 import type { Settings } from "../settings.ts";
 import { proveBest } from "./prove.ts";
 
@@ -34,16 +34,18 @@ const prove = (board: Board, settings: Settings, isOver: () => boolean): boolean
 /**
  * Search for any queue, and proof for a small one: after a short search, so that a proof that succeeds saves the
  * long one. A proof that runs out of steps leaves the better of its plan and that of the whole search.
+ * @param searches of which the best counts where nothing is proven
  */
 export const searchAndProve = (
   problem: Problem,
   settings: Settings,
   isExact: boolean,
   isOver: () => boolean,
+  searches: Searches,
 ): Solved => {
   if (problem.count < SEATS) return { board: new Board(problem), cutShort: false, isProven: true };
   if (!isExact || problem.count > Math.min(settings.exactPlayers, MOST_PLAYERS)) {
-    return { ...searchPlan(problem, settings, isOver), isProven: false };
+    return { ...searchSeveral(problem, settings, isOver, searches), isProven: false };
   }
   const first = searchPlan(problem, { ...settings, budget: settings.budget * FIRST_SHARE }, isOver);
   if (first.cutShort) return { ...first, isProven: false };

@@ -1,4 +1,5 @@
 import { DEFAULT_SETTINGS, type Settings } from "../settings.ts";
+import type { Searches } from "./way-of-searching.ts";
 
 /** From this interval on the work is whole; a plan must be there within a minute, however long the interval is. */
 const WHOLE_INTERVAL_S = 60;
@@ -17,16 +18,21 @@ export const longerFor = (count: number): number => {
 
 /** Beyond so many players a bound takes longer than a tick has. */
 const MOST_CERTIFIED = 200;
-/** Share of the moves where windows and the linear programme make the plan better afterwards. */
-const BEFORE_CERTIFICATE = 0.5;
+/** Where windows and the linear programme come afterwards there are several searches, each with a share of the moves. */
+const BEFORE_CERTIFICATE: Searches = { searches: 3, most: 8 };
+const SHARE_BEFORE_CERTIFICATE = 0.15;
+const ONE: Searches = { searches: 1, most: 1 };
+
+/** @param isCertified whether a certificate follows */
+export const searchesFor = (isCertified: boolean): Searches => (isCertified ? BEFORE_CERTIFICATE : ONE);
 
 /**
- * The settings with as much work as a tick has time for.
+ * The settings with as much work as a tick has time for in each of its searches.
  * @param intervalS 0 when it is not known
  * @param isCertified whether a certificate follows
  */
 export const withinShare = (settings: Settings, intervalS: number, isCertified: boolean): Settings => {
-  if (isCertified) return { ...settings, budget: settings.budget * BEFORE_CERTIFICATE };
+  if (isCertified) return { ...settings, budget: settings.budget * SHARE_BEFORE_CERTIFICATE };
   if (intervalS <= 0 || intervalS >= WHOLE_INTERVAL_S) return settings;
   const share = intervalS / WHOLE_INTERVAL_S;
   return {

@@ -4,7 +4,7 @@ import { type Problem, SEATS } from "./problem.ts";
 import { searchEvening } from "./search-evening.ts";
 import { searchFew } from "./search-few.ts";
 import { searchLong } from "./search-long.ts";
-import type { Search, Searched } from "./way-of-searching.ts";
+import type { Search, Searched, Searches } from "./way-of-searching.ts";
 
 /** Every tick's search throws the same dice, so that a plan depends on the snapshot and the settings alone. */
 const DICE = 0x5eed;
@@ -17,6 +17,9 @@ const searchFor = (count: number): Search => {
   if (count <= FEW) return searchFew;
   return count <= EVENING ? searchEvening : searchLong;
 };
+
+/** Totals that differ by less are the same. */
+const SAME = 1e-6;
 
 /** Matches that cost more than they are worth are not played. */
 const dropWorthless = (board: Board): void => board.closeWhere((match) => board.value[match] < 0);
@@ -35,4 +38,30 @@ export const searchPlan = (
   const searched = searchFor(problem.count)(problem, budget, isOver, diceSeed);
   dropWorthless(searched.board);
   return searched;
+};
+
+/**
+ * The best of several plans, each searched with other dice: into how many matches a queue falls is decided early in a
+ * search, and hardly anything later on brings one more.
+ * @param settings of each search
+ * @param searches as many, and up to `most` while the players would suffice for more matches
+ */
+export const searchSeveral = (
+  problem: Problem,
+  settings: Settings,
+  isOver: () => boolean,
+  { searches, most }: Searches,
+): Searched => {
+  const matches = Math.floor(problem.count / SEATS);
+  let best = searchPlan(problem, settings, isOver);
+  let { work } = best.board;
+  for (let done = 1; done < most && !best.cutShort; done += 1) {
+    if (done >= searches && best.board.open >= matches) break;
+    const found = searchPlan(problem, settings, isOver, DICE + done);
+    work += found.board.work;
+    const { board } = found.board.total() > best.board.total() + SAME ? found : best;
+    best = { board, cutShort: found.cutShort };
+  }
+  best.board.work = work;
+  return best;
 };

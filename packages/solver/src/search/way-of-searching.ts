@@ -8,3 +8,9 @@ export interface Searched {
 
 /** @param isOver the wall-clock guard, asked between steps; it ends the search early */
 export type Search = (problem: Problem, budget: number, isOver: () => boolean, diceSeed: number) => Searched;
+
+/** How many searches a plan is the best of. */
+export interface Searches {
+  readonly searches: number;
+  readonly most: number;
+}

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { generateSnapshot } from "../../bench/generator/instance.ts";
+import { DEFAULT_SETTINGS } from "../settings.ts";
+import { createProblem } from "./problem.ts";
+import { searchPlan, searchSeveral } from "./search.ts";
+
+const BRIEF = { ...DEFAULT_SETTINGS, budget: 20_000 };
+const never = (): boolean => false;
+
+test("[TICK-106] of several searches the best counts; more than asked only while a match is missing", () => {
+  let better = 0;
+  let more = 0;
+  for (let seed = 1; seed <= 6; seed += 1) {
+    const problem = createProblem(generateSnapshot(70, seed), BRIEF);
+    const several = (searches: number, most: number) =>
+      searchSeveral(problem, BRIEF, never, { searches, most }).board;
+    const one = searchPlan(problem, BRIEF, never).board;
+    const [alone, three, eight] = [several(1, 1), several(3, 3), several(3, 8)];
+    expect(alone.total()).toBe(one.total());
+    expect(three.total()).toBeGreaterThanOrEqual(one.total());
+    expect(eight.total()).toBeGreaterThanOrEqual(three.total());
+    expect(eight.isSound()).toBe(true);
+    if (three.open === 7) expect(eight.work).toBe(three.work);
+    if (three.total() > one.total()) better += 1;
+    if (eight.open > three.open) more += 1;
+  }
+  expect({ isBetter: better > 0, hasMore: more > 0 }).toEqual({ isBetter: true, hasMore: true });
+});
+
+test("[TICK-106] the guard ends them with the best plan so far", () => {
+  const problem = createProblem(generateSnapshot(70, 3), BRIEF);
+  let asked = 0;
+  const isOver = (): boolean => {
+    asked += 1;
+    return asked > 40;
+  };
+  const { board, cutShort } = searchSeveral(problem, BRIEF, isOver, { searches: 8, most: 8 });
+  expect(cutShort).toBe(true);
+  expect(board.open).toBeGreaterThan(0);
+});
