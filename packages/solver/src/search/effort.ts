@@ -48,12 +48,7 @@ const CERTIFICATE_STEPS = 2.4e8;
 const LEAST_FOR_CERTIFICATE = 1e6;
 
 /** Steps that a tick has for its certificate: none when its interval is short, since the plan must not be late for it. */
-export const certificateSteps = (
-  { budget, exactPlayers }: Settings,
-  intervalS: number,
-  players: number,
-): number =>
-  players <= exactPlayers ||
+export const certificateSteps = ({ budget }: Settings, intervalS: number, players: number): number =>
   players > MOST_CERTIFIED ||
   (intervalS > 0 && intervalS < WHOLE_INTERVAL_S) ||
   budget < LEAST_FOR_CERTIFICATE

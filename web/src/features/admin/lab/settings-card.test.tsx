@@ -42,3 +42,35 @@ test("[WEB-253] settings are changed after a look at what is different and with 
   expect(sent).toEqual([{ version: 3, settings: DEFAULT_SETTINGS, reason: "標準に戻します" }]);
   await expect.element(screen.getByRole("textbox", { name: "チームの差の重み" })).toHaveValue("4");
 });
+
+test("[WEB-253] what is typed once a change is saved is not lost when the settings are read again", async () => {
+  let release = (): void => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let isSaved = false;
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (_input, init) => {
+    if (init?.method === "PUT") isSaved = true;
+    else if (isSaved) await held;
+    const now = isSaved ? { ...sampleSettings, settings: DEFAULT_SETTINGS, version: 4 } : sampleSettings;
+    return new Response(JSON.stringify(now), { status: 200 });
+  });
+  const screen = await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MatchmakerSettingsCard />
+      <Toaster />
+    </QueryClientProvider>,
+  );
+  await screen.getByRole("button", { name: "標準の設定を入力" }).click();
+  await screen.getByRole("button", { name: "変更を確認" }).click();
+  const dialog = screen.getByRole("dialog", { name: "マッチメイカーの設定の変更" });
+  await dialog.getByRole("textbox", { name: "理由" }).fill("標準に戻します");
+  await dialog.getByRole("button", { name: "保存する" }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  const field = screen.getByRole("textbox", { name: "チームの差の重み" });
+  await field.fill("5");
+  release();
+  await vi.waitFor(() => expect(globalThis.fetch).toHaveBeenCalledTimes(3));
+  await expect.element(screen.getByText("4", { exact: true })).toBeVisible();
+  await expect.element(field).toHaveValue("5");
+});

@@ -1,5 +1,5 @@
 import type { MatchmakerSettings, SettingsResponse } from "@gokaku/contract/admin";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../../api/http.ts";
 import { formatDateTime } from "../../../text/format.ts";
@@ -25,15 +25,18 @@ import { labText } from "./text.ts";
 
 const text = labText.settings;
 
+const SETTINGS_KEY = adminKey("matchmaker");
+
 /** What is in force for draws. */
 export const useMatchmakerSettings = () =>
   useQuery({
-    queryKey: adminKey("matchmaker"),
+    queryKey: SETTINGS_KEY,
     queryFn: () => call("getMatchmakerSettings"),
     retry: false,
   });
 
 const SettingsEdit = ({ present }: { readonly present: SettingsResponse }) => {
+  const client = useQueryClient();
   const [draft, setDraft] = useState(() => draftOf(present.settings));
   const [asked, setAsked] = useState<MatchmakerSettings | null>(null);
   const [isSame, setSame] = useState(false);
@@ -42,7 +45,11 @@ const SettingsEdit = ({ present }: { readonly present: SettingsResponse }) => {
       call("updateMatchmakerSettings", { body: { version: present.version, ...sent } }),
     failed: text.saveFailed,
     said: text.saved,
-    onDone: () => setAsked(null),
+    onDone: (saved) => {
+      // At once, not when it is read again: what is typed until then would be lost with the form that begins anew.
+      client.setQueryData(SETTINGS_KEY, saved);
+      setAsked(null);
+    },
   });
   return (
     <>
