@@ -121,7 +121,7 @@ export const CATALOGUE = {
   matchmaker_tick_duration_seconds: {
     type: "histogram",
     help: "Time to solve a tick.",
-    buckets: [0.01, 0.03, 0.1, 0.3, 1, 3, 10],
+    buckets: [0.01, 0.03, 0.1, 0.3, 1, 3, 10, 20, 30, 45],
     of: "matchmaker",
   },
   matchmaker_tick_last_success_timestamp: {
