@@ -1,12 +1,13 @@
 import { expect, test } from "@playwright/test";
-import { login, loginPath, me } from "./api.ts";
+import { login, me } from "./api.ts";
+import { logIn } from "./test-login.ts";
 
 test("[WEB-180] nobody but an admin sees the page of the admins", async ({ page }) => {
   await page.goto("/admin_control");
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole("heading", { level: 1, name: "ルール" })).toBeVisible();
 
-  await page.goto(loginPath(await login("dummy_030"), "mypage"));
+  await logIn(page, await login("dummy_030"), "mypage");
   await expect(page.getByRole("button", { name: "編集" })).toBeVisible();
   await expect(page.getByRole("link", { name: "管理" })).toBeHidden();
   await page.goto("/admin_control?tab=users");
@@ -19,7 +20,7 @@ test("[WEB-182] [WEB-183] an admin finds a player, changes the rate and sees it 
   const player = await login("dummy_030");
   const { rate, trainer_name: name } = await me(player);
   const asked = rate + 1;
-  await page.goto(loginPath(await login("dummy_admin"), "mypage"));
+  await logIn(page, await login("dummy_admin"), "mypage");
   await page.getByRole("link", { name: "管理" }).click();
   await page.getByRole("link", { name: "ユーザー管理" }).click();
   const query = page.getByRole("searchbox", { name: "検索クエリ" });
@@ -55,7 +56,7 @@ test("[WEB-182] [WEB-183] an admin finds a player, changes the rate and sees it 
 test("[WEB-253] [WEB-254] the matchmaker's settings are changed with a reason, which the log of acts tells", async ({
   page,
 }) => {
-  await page.goto(loginPath(await login("dummy_admin"), "mypage"));
+  await logIn(page, await login("dummy_admin"), "mypage");
   await page.goto("/admin_control?tab=overview&open=settings");
   const field = page.getByRole("textbox", { name: "最善を証明する人数" });
   const before = await field.inputValue();

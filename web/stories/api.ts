@@ -109,15 +109,6 @@ const join = async (player: ApiPlayer, patience = 20): Promise<void> => {
 
 export const joinAll = (players: readonly ApiPlayer[]) => Promise.all(players.map((player) => join(player)));
 
-/** Where a browser lands signed in as this player, as links to the app can do. */
-export const loginPath = (player: ApiPlayer, tab: string) =>
-  `/?${new URLSearchParams({
-    tab,
-    dummy_login: "true",
-    token: player.token,
-    user: JSON.stringify(player.loginUser),
-  })}`;
-
 export type Winner = "A-win" | "B-win";
 
 /**

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { currentMatch, freePlayers, joinAll, loginPath, reportAll } from "./api.ts";
+import { currentMatch, freePlayers, joinAll, reportAll } from "./api.ts";
+import { logIn } from "./test-login.ts";
 
 const countTones = () => {
   const start = AudioScheduledSourceNode.prototype.start;
@@ -29,7 +30,7 @@ test("[WEB-25] a found match rings in the one tab that may, shows in all, and on
   await context.addInitScript(countTones);
   await context.grantPermissions(["notifications"]);
   const silent = await context.newPage();
-  await silent.goto(loginPath(own, "ranking"));
+  await logIn(silent, own, "ranking");
   const playing = await context.newPage();
   await playing.goto("/?tab=match");
   const tiles = playing.getByRole("group", { name: "希望ロール" });

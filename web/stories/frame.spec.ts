@@ -1,6 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { expect, type Page, test } from "@playwright/test";
-import { freePlayers, joinAll, loginPath } from "./api.ts";
+import { freePlayers, joinAll } from "./api.ts";
+import { logIn, loginPath } from "./test-login.ts";
 
 const RANKING_FILE = /\/assets\/ranking-screen-[^/]+\.js$/;
 
@@ -104,7 +105,7 @@ test("[WEB-113] without a network the connection reads as broken, and with it as
 }) => {
   const [player] = await freePlayers(1);
   if (player === undefined) throw new Error("no player");
-  await page.goto(loginPath(player, "ranking"));
+  await logIn(page, player, "ranking");
   const connection = page.getByRole("banner").getByRole("status");
   await expect(connection).toContainText("つながっています");
   await context.setOffline(true);
@@ -119,7 +120,7 @@ test("[WEB-114] after a reload in the queue every page says that the sound is lo
   const [player] = await freePlayers(1);
   if (player === undefined) throw new Error("no player");
   await joinAll([player]);
-  await page.goto(loginPath(player, "ranking"));
+  await logIn(page, player, "ranking");
   const banner = page.getByRole("status").filter({ hasText: "音が鳴りません" });
   await expect(banner).toBeVisible();
   await expect(page).toHaveTitle("待機中｜Gokaku");
@@ -144,7 +145,7 @@ test("[WEB-116] a match that is found is shown by the worker where the page itse
   await context.grantPermissions(["notifications"]);
   const [player] = await freePlayers(1);
   if (player === undefined) throw new Error("no player");
-  await page.goto(loginPath(player, "match"));
+  await logIn(page, player, "match");
   await expect
     .poll(() =>
       page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.scriptURL),

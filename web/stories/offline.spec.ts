@@ -1,6 +1,7 @@
 import type { QueueStatus } from "@gokaku/contract";
 import { expect, type Page, test } from "@playwright/test";
-import { currentMatch, freePlayers, joinAll, loginPath } from "./api.ts";
+import { currentMatch, freePlayers, joinAll } from "./api.ts";
+import { logIn } from "./test-login.ts";
 
 /** How long the network is away each time; the stories of every change have it back after seconds. */
 const AWAY_MS = Number(process.env.OFFLINE_S) * 1000;
@@ -26,7 +27,7 @@ test("[WEB-313] half a minute without a network loses nothing: while one waits, 
   if (own === undefined) throw new Error("no player");
   const waiting = () => own.get<QueueStatus>("/api/queue/me");
   await joinAll([own]);
-  await page.goto(loginPath(own, "match"));
+  await logIn(page, own, "match");
   const leave = page.getByRole("button", { name: "マッチングをやめる" });
   await expect(leave).toBeEnabled();
   const { entry } = await waiting();

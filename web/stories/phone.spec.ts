@@ -1,5 +1,6 @@
 import { type Browser, expect, type Locator, type Page, test } from "@playwright/test";
-import { type ApiPlayer, currentMatch, freePlayers, joinAll, loginPath, me, reportAll } from "./api.ts";
+import { type ApiPlayer, currentMatch, freePlayers, joinAll, me, reportAll } from "./api.ts";
+import { logIn } from "./test-login.ts";
 import { withoutWrittenAnswers } from "./unwritten.ts";
 
 const open = async (browser: Browser): Promise<Page> => {
@@ -51,7 +52,7 @@ test("[WEB-92] on a phone start, refusal, stop, report and what follows are in r
   const [own, ...others] = players;
   if (own === undefined) throw new Error("no player");
   const page = await open(browser);
-  await page.goto(loginPath(own, "match"));
+  await logIn(page, own, "match");
 
   await expect(button(page, "マッチング開始")).toBeEnabled();
   await expectInReach(page, button(page, "マッチング開始"), "start");
@@ -131,7 +132,7 @@ test("[WEB-92] on a phone every reason that holds back stands on the button, in 
   await withoutWrittenAnswers(page);
   for (const [words, path, answer, wayOut] of reasons) {
     await page.route(`**/api/${path}`, (route) => route.fulfill({ json: answer }));
-    await page.goto(loginPath(own, "match"));
+    await logIn(page, own, "match");
     await expectInReach(page, page.getByRole("button", { name: words }), String(words));
     if (wayOut !== null) await expectInReach(page, button(page, wayOut), wayOut);
     await page.unroute(`**/api/${path}`);
@@ -160,7 +161,7 @@ test("[WEB-93] a match reported invalid in the browser is settled as invalid and
   if (name === undefined) throw new Error("the culprit plays elsewhere");
 
   const page = await open(browser);
-  await page.goto(loginPath(own, "match"));
+  await logIn(page, own, "match");
   const found = page.getByRole("button", { name: "試合画面を開く" });
   await expect(found.or(button(page, "結果を報告する")).first()).toBeVisible();
   if (await found.isVisible()) await found.click();

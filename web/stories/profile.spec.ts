@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { freePlayers, loginPath, me } from "./api.ts";
+import { freePlayers, me } from "./api.ts";
+import { logIn } from "./test-login.ts";
 
 test("[WEB-160] [WEB-161] [WEB-162] a profile is edited as a whole, checked beside its fields and shown at once", async ({
   page,
@@ -8,7 +9,7 @@ test("[WEB-160] [WEB-161] [WEB-162] a profile is edited as a whole, checked besi
   if (own === undefined) throw new Error("no player");
   const before = await me(own);
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(loginPath(own, "mypage"));
+  await logIn(page, own, "mypage");
   await page.getByRole("button", { name: "編集" }).click();
   const dialog = page.getByRole("dialog", { name: "プロフィールの編集" });
   const name = dialog.getByRole("textbox", { name: "トレーナー名" });
@@ -64,7 +65,7 @@ test("[WEB-163] [WEB-164] [WEB-165] past seasons, penalties, the block list and 
 }) => {
   const [own] = await freePlayers(1);
   if (own === undefined) throw new Error("no player");
-  await page.goto(loginPath(own, "mypage"));
+  await logIn(page, own, "mypage");
   for (const [button, title, sentence] of [
     ["過去データ", "過去シーズンの成績", "過去シーズンの成績はまだありません。"],
     ["ペナルティの内訳", "ペナルティの内訳", /^現在の有効ペナルティは\d+点です。/],

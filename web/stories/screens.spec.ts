@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { type Browser, expect, type Page, test } from "@playwright/test";
-import { currentMatch, freePlayers, joinAll, loginPath, reportAll } from "./api.ts";
+import { currentMatch, freePlayers, joinAll, reportAll } from "./api.ts";
+import { logIn } from "./test-login.ts";
 
 const EVERY_LOOK = [390, 1280].flatMap((width) =>
   (["dark", "light"] as const).map((theme) => ({ width, theme })),
@@ -107,7 +108,7 @@ test("[WEB-71] the screens of a player, in both widths and themes", async ({ bro
   for (const look of LOOKS) pages.push([look, await open(browser, look)]);
 
   for (const [look, page] of pages) {
-    await page.goto(loginPath(own, "mypage"));
+    await logIn(page, own, "mypage");
     await expect(page.getByRole("region", { name: "ステータス" })).toBeVisible();
     expect(new URL(page.url()).search).toBe("?tab=mypage");
     await inspect(page, "mypage", look);

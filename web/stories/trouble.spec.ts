@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { freePlayers, joinAll, loginPath } from "./api.ts";
+import { freePlayers, joinAll } from "./api.ts";
+import { logIn } from "./test-login.ts";
 import { withoutWrittenAnswers } from "./unwritten.ts";
 
 const refusal = (status: number, error: string, message: string) => ({
@@ -18,7 +19,7 @@ test("[WEB-11] when five attempts have failed the sentence stays, and being onli
     attempts += 1;
     return route.fulfill(refusal(503, "unavailable", "ただいま利用できません。"));
   });
-  await page.goto(loginPath(player, "match"));
+  await logIn(page, player, "match");
   const sentence = page
     .getByRole("alert")
     .filter({ hasText: "接続が切れました。画面をリロードしてください。" });
@@ -37,7 +38,7 @@ test("[WEB-6] a token that the server refuses ends the session with a sentence a
   await page.route("**/api/users/me", (route) =>
     route.fulfill(refusal(401, "token_expired", "認証の有効期限が切れました。")),
   );
-  await page.goto(loginPath(player, "match"));
+  await logIn(page, player, "match");
   await expect(page.getByRole("alert")).toContainText(
     "認証の有効期限が切れました。再度ログインしてください。",
   );
@@ -74,7 +75,7 @@ test("[WEB-86] an account that cannot be loaded says why on the button and can b
   await page.route("**/api/users/me", (route) =>
     route.fulfill(refusal(500, "internal", "サーバーで問題が起きました。")),
   );
-  await page.goto(loginPath(player, "match"));
+  await logIn(page, player, "match");
   await expect(
     page.getByRole("button", { name: "情報を読み込めませんでした。サーバーで問題が起きました。" }),
   ).toBeDisabled();
@@ -90,7 +91,7 @@ test("[WEB-87] without a network the queue says so within three seconds and cann
   const [player] = await freePlayers(1);
   if (player === undefined) throw new Error("no player");
   await joinAll([player]);
-  await page.goto(loginPath(player, "match"));
+  await logIn(page, player, "match");
   await expect(page.getByRole("button", { name: "マッチングをやめる" })).toBeEnabled();
   await context.setOffline(true);
   await expect(page.getByRole("button", { name: "オフラインのため、いまはやめられません" })).toBeDisabled({
@@ -111,6 +112,6 @@ test("[WEB-81] a queue status and a match that are not there mean that one neith
       route.fulfill(refusal(404, "not_found", "見つかりません。")),
     );
   }
-  await page.goto(loginPath(player, "match"));
+  await logIn(page, player, "match");
   await expect(page.getByRole("button", { name: "マッチング開始" })).toBeEnabled();
 });

@@ -1,0 +1,20 @@
+import { expect, type Page } from "@playwright/test";
+import type { ApiPlayer } from "./api.ts";
+
+/** Where a browser lands signed in as this player, as links to the app can do. */
+export const loginPath = (player: ApiPlayer, tab: string) =>
+  `/?${new URLSearchParams({
+    tab,
+    dummy_login: "true",
+    token: player.token,
+    user: JSON.stringify(player.loginUser),
+  })}`;
+
+/**
+ * Arrives signed in as this player. The app's scripts come after the page's load event, so what a page does next
+ * (open another address, another page) may do so only when they have taken the login out of the address.
+ */
+export const logIn = async (page: Page, player: ApiPlayer, tab: string): Promise<void> => {
+  await page.goto(loginPath(player, tab));
+  await expect(page).not.toHaveURL(/[?&]token=/);
+};
