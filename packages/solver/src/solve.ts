@@ -15,7 +15,7 @@ import { createProblem, LANES, OVERDUE_BONUS } from "./search/problem.ts";
 import type { Settings } from "./settings.ts";
 import { type Candidate, compareText, type Snapshot } from "./snapshot.ts";
 
-export const SOLVER_VERSION = "certified-2";
+export const SOLVER_VERSION = "certified-3";
 
 export interface SolveOptions {
   /** Seconds between ticks: a short interval has less work; as with two minutes when absent or 0. */
@@ -106,7 +106,7 @@ export const solve = (
   const steps = isExact ? certificateSteps(settings, intervalS, problem.count) : 0;
   const isCertified = steps > 0 && problem.count > settings.exactPlayers;
   const within = withinShare(settings, intervalS, isCertified);
-  const found = searchAndProve(problem, within, isExact, isOver, searchesFor(isCertified));
+  const found = searchAndProve(problem, within, isExact, isOver, searchesFor(isCertified, problem.count));
   const { board } = found;
   const isOpen = steps > 0 && !found.isProven && !found.cutShort;
   const certificate = isOpen ? certify(board, { left: steps, isOver }) : NO_CERTIFICATE;

@@ -1,14 +1,14 @@
 import { lend, type Steps } from "../exact/best-ten.ts";
 import { ascend, firstPrices, type Pace, withMatchPrice } from "../pricing/ascend.ts";
+import { Pool } from "../pricing/pool.ts";
 import type { Prices, Ten } from "../pricing/prices.ts";
 import { type Effort, Pricing } from "../pricing/pricing.ts";
-import { Programme } from "../pricing/programme.ts";
 import type { Board } from "../search/board.ts";
 import { LANES, OVERDUE_BONUS, type Problem, SEATS } from "../search/problem.ts";
 import { cutDown } from "./cut-down.ts";
 import { pointsOf, shortageOf } from "./find-ten.ts";
 import { polish } from "./polish.ts";
-import { tensOf } from "./tens-of.ts";
+import { seatTen, tensOf } from "./tens-of.ts";
 
 export interface Certificate {
   /** What no plan that seats as many overdue players can be worth more than; null when nothing is known. */
@@ -27,9 +27,13 @@ const PROMISED: Effort = { isExact: false, stepsOfPlayer: 3000, isCutting: true,
 const EXACT: Effort = { isExact: true, stepsOfPlayer: 20_000, isCutting: false, share: 1 };
 const ROUGH: Pace = { rounds: 400, first: 1, last: 0.003, patience: 10, shorter: 0.8 };
 const FINE: Pace = { rounds: 250, first: 0.1, last: 0.002, patience: 8, shorter: 0.75 };
-/** Shares of what is left of the steps: prices first, then windows. */
+/** Up to so many players the linear programme alone is quicker than exact prices and windows before it. */
+const SHORT = 45;
+/** Shares of what is left of the steps: prices first, then windows, which bring more from so many players on. */
 const PRICES_SHARE = 0.3;
-const POLISH_SHARE = 0.55;
+const POLISH_SHARE = 0.2;
+const LONG = 90;
+const POLISH_SHARE_LONG = 0.5;
 const STEPS_OF_WINDOW = 6_000_000;
 const WINDOWS = [3, 4] as const;
 
@@ -91,26 +95,29 @@ export const certify = (board: Board, steps: Steps): Certificate => {
 
   let plan = tensOf(board, softer);
   const start = firstPrices(pricing, plan, PROMISED, steps);
-  const programme = new Programme(start.copy(), matches);
+  const pool = new Pool();
   const meet = (ten: Ten): void => {
-    programme.add(ten);
+    pool.add(ten.players, ten.value);
   };
-  plan.forEach(meet);
-  const price = (from: Prices, pace: Pace, effort: Effort, share: number) =>
-    lend(steps, steps.left * share, (lent) => ascend(pricing, from, worthOf(plan), effort, pace, lent, meet));
-  const rough = price(start, ROUGH, PROMISED, PRICES_SHARE);
-  let found = price(rough.prices, FINE, EXACT, PRICES_SHARE);
-  if (rough.bound < found.bound) found = rough;
-  if (found.bound - worthOf(plan) > EPSILON) {
-    lend(steps, steps.left * POLISH_SHARE, (share) =>
-      polish(board, softer, found.prices.players, WINDOWS, STEPS_OF_WINDOW, share),
+  const price = (from: Prices, pace: Pace, effort: Effort) =>
+    lend(steps, steps.left * PRICES_SHARE, (lent) =>
+      ascend(pricing, from, worthOf(plan), effort, pace, lent, meet),
     );
-    plan = tensOf(board, softer);
+  let found = price(start, ROUGH, PROMISED);
+  if (problem.count > SHORT) {
+    const fine = price(found.prices, FINE, EXACT);
+    if (fine.bound < found.bound) found = fine;
+    if (found.bound - worthOf(plan) > EPSILON) {
+      const share = problem.count > LONG ? POLISH_SHARE_LONG : POLISH_SHARE;
+      lend(steps, steps.left * share, (lent) =>
+        polish(board, softer, found.prices.players, WINDOWS, STEPS_OF_WINDOW, lent),
+      );
+      plan = tensOf(board, softer);
+    }
   }
   let { bound } = found;
   if (bound - worthOf(plan) > EPSILON && steps.left > 0) {
-    plan.forEach(meet);
-    const closed = cutDown(pricing, programme, withMatchPrice(found, matches), plan, steps);
+    const closed = cutDown(pricing, pool, withMatchPrice(found, matches), plan, steps);
     bound = closed.bound;
     plan = closed.tens ?? plan;
   }
@@ -120,7 +127,7 @@ export const certify = (board: Board, steps: Steps): Certificate => {
   const boardValue = board.total() - boardSeated * (OVERDUE_BONUS - bonus);
   if (value > boardValue + EPSILON) {
     board.closeFrom(0);
-    for (const { seats } of plan) board.openMatch(seats);
+    for (const { players } of plan) board.openMatch(seatTen(problem, players).seats);
   }
   const plain = bound - seated * bonus;
   const isNear = plain < bonus + matches * Math.min(0, least);

@@ -1,5 +1,7 @@
 import type { Steps } from "../exact/best-ten.ts";
 import { lend } from "../exact/best-ten.ts";
+import { beyondOf } from "../pricing/beyond.ts";
+import { Pool } from "../pricing/pool.ts";
 import type { Ten } from "../pricing/prices.ts";
 import type { Bound, Pricing } from "../pricing/pricing.ts";
 import { packTens } from "./pack-tens.ts";
@@ -31,14 +33,17 @@ export const closeGap = (
   stepsOfWidth: number,
   steps: Steps,
 ): Closed => {
+  const count = { least: 0, most: pricing.matches };
   let best: Closed = { tens: null, value, bound: found.bound };
   for (let width = FIRST_WIDTH; best.bound - best.value > EPSILON; width *= WIDENING) {
     const whole = found.bound - best.value;
     const within = Math.min(width, whole);
-    const pool = lend(steps, stepsOfWidth, (share) => pricing.list(found, within, MOST_TENS, share));
-    if (pool === null) break;
+    const pool = new Pool();
+    if (!lend(steps, stepsOfWidth, (share) => pricing.list(found, within, MOST_TENS, pool, share))) break;
     const { value: known } = best;
-    const packed = lend(steps, stepsOfWidth, (share) => packTens(found, pool, known, pricing.matches, share));
+    const packed = lend(steps, stepsOfWidth, (share) =>
+      packTens(found, pool, pool.indices(), beyondOf(pool, found.prices, share), known, count, share),
+    );
     if (packed.tens !== null) best = { ...best, tens: packed.tens, value: packed.value };
     if (!packed.isWhole) break;
     best = { ...best, bound: Math.max(best.value, found.bound - within) };

@@ -1,9 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { createRandom, type Random } from "../../bench/generator/random.ts";
+import { paidFor } from "../../bench/oracle/paid-for.ts";
+import type { Steps } from "../exact/best-ten.ts";
+import { Pool } from "../pricing/pool.ts";
 import { Prices, type Ten } from "../pricing/prices.ts";
 import type { Bound } from "../pricing/pricing.ts";
 import { SEATS } from "../search/problem.ts";
-import { packTens } from "./pack-tens.ts";
+import { type Packed, packTens } from "./pack-tens.ts";
 
 const EPSILON = 1e-6;
 const PLENTY = 1e8;
@@ -18,10 +21,10 @@ const shuffled = (random: Random, count: number): readonly number[] => {
   return order;
 };
 
-const toTen = (players: readonly number[], value: number): Ten => {
-  const sorted = Int32Array.from(players).sort();
-  return { players: sorted, value, seats: sorted };
-};
+const toTen = (players: readonly number[], value: number): Ten => ({
+  players: Int32Array.from(players).sort(),
+  value,
+});
 
 /** Tens of random orders of all players, so that many are disjoint, and the same with one player exchanged. */
 const poolOf = (random: Random, count: number, orders: number): readonly Ten[] => {
@@ -47,10 +50,10 @@ const areDisjoint = (tens: readonly Ten[]): boolean =>
 const sumOf = (tens: readonly Ten[]): number => tens.reduce((sum, { value }) => sum + value, 0);
 
 /** Tries every set of disjoint tens. */
-const exhaustive = (pool: readonly Ten[], matches: number): number => {
-  let best = 0;
+const exhaustive = (pool: readonly Ten[], matches: number, least = 0): number => {
+  let best = least === 0 ? 0 : Number.NEGATIVE_INFINITY;
   const search = (from: number, tens: readonly Ten[], value: number): void => {
-    best = Math.max(best, value);
+    if (tens.length >= least) best = Math.max(best, value);
     if (tens.length === matches) return;
     for (let index = from; index < pool.length; index += 1) {
       const ten = pool[index];
@@ -78,18 +81,32 @@ const boundOf = (random: Random, pool: readonly Ten[], count: number, matches: n
   const excess = new Float64Array(count);
   for (const ten of pool) {
     const lowest = ten.players[0];
-    excess[lowest] = Math.max(excess[lowest], ten.value - prices.paidFor(ten.players));
+    excess[lowest] = Math.max(excess[lowest], ten.value - paidFor(prices, ten.players));
   }
   if (random.below(2) === 0)
     for (let player = 0; player < count; player += 1) excess[player] += 10 * random.uniform();
   const most = excess.toSorted((left, right) => right - left).slice(0, matches);
   return {
-    bound: most.reduce((sum, more) => sum + more, prices.total(matches)),
+    bound: most.reduce((sum, more) => sum + more, prices.total({ least: 0, most: matches })),
     prices,
     excess,
     tens: [],
     more: [],
   };
+};
+
+const pack = (
+  bound: Bound,
+  tens: readonly Ten[],
+  value: number,
+  matches: number,
+  steps: Steps,
+  least = 0,
+): Packed => {
+  const pool = new Pool();
+  for (const ten of tens) pool.add(ten.players, ten.value);
+  const beyond = Float64Array.from(tens, (ten) => ten.value - paidFor(bound.prices, ten.players));
+  return packTens(bound, pool, pool.indices(), beyond, value, { least, most: matches }, steps);
 };
 
 const CASES = Array.from({ length: 60 }, (_, index) => {
@@ -107,14 +124,14 @@ describe("packing tens", () => {
       const bound = boundOf(random, pool, count, matches);
       expect(bound.bound).toBeGreaterThanOrEqual(best - EPSILON);
       for (const value of [0, best * random.uniform(), best - 1, best - 1e-3]) {
-        const packed = packTens(bound, pool, value, matches, { left: PLENTY });
+        const packed = pack(bound, pool, value, matches, { left: PLENTY });
         const tens = packed.tens ?? [];
         expect(packed.isWhole).toBe(true);
         expect(packed.value).toBeCloseTo(best, 6);
         expect(sumOf(tens)).toBeCloseTo(best, 6);
         expect(areDisjoint(tens)).toBe(true);
         expect(tens.length).toBeLessThanOrEqual(matches);
-        expect(tens.every((ten) => pool.includes(ten))).toBe(true);
+        for (const ten of tens) expect(pool).toContainEqual(ten);
         sizes.add(tens.length);
       }
     }
@@ -125,10 +142,10 @@ describe("packing tens", () => {
     for (const { random, count, matches, pool, best } of CASES) {
       const bound = boundOf(random, pool, count, matches);
       for (const value of [best, best + 1, bound.bound, bound.bound + 1]) {
-        const packed = packTens(bound, pool, value, matches, { left: PLENTY });
+        const packed = pack(bound, pool, value, matches, { left: PLENTY });
         expect(packed).toEqual({ tens: null, value, isWhole: true });
       }
-      expect(packTens(bound, [], 0, matches, { left: PLENTY })).toEqual({
+      expect(pack(bound, [], 0, matches, { left: PLENTY })).toEqual({
         tens: null,
         value: 0,
         isWhole: true,
@@ -142,8 +159,23 @@ describe("packing tens", () => {
     const excess = new Float64Array(20);
     excess[0] = 300;
     const bound = { bound: 300, prices, excess, tens: [], more: [] };
-    expect(packTens(bound, [ten], 0, 2, { left: PLENTY }).tens).toEqual([ten]);
-    expect(packTens(bound, [ten], 100, 2, { left: PLENTY }).tens).toBeNull();
+    expect(pack(bound, [ten], 0, 2, { left: PLENTY }).tens).toEqual([ten]);
+    expect(pack(bound, [ten], 100, 2, { left: PLENTY }).tens).toBeNull();
+  });
+
+  test("[TICK-95] where so many matches are played in any case, the best plan with as many is found", () => {
+    let fewer = 0;
+    for (const { random, count, matches, pool: dear } of CASES.filter((one) => one.matches > 1)) {
+      const pool = dear.map((ten) => ({ ...ten, value: ten.value - 350 }));
+      const best = exhaustive(pool, matches, matches);
+      if (best === Number.NEGATIVE_INFINITY) continue;
+      const bound = boundOf(random, pool, count, matches);
+      const packed = pack(bound, pool, best - 1, matches, { left: PLENTY }, matches);
+      expect(packed.isWhole).toBe(true);
+      expect(packed.value).toBeGreaterThanOrEqual(best - EPSILON);
+      if (exhaustive(pool, matches - 1) > best) fewer += 1;
+    }
+    expect(fewer).toBeGreaterThan(0);
   });
 
   test("[TICK-97] too few steps: it says so, and what it found is disjoint and better than what was known", () => {
@@ -153,14 +185,14 @@ describe("packing tens", () => {
       const bound = boundOf(random, pool, count, matches);
       const value = 0.5 * best;
       const order = 10 * pool.length;
-      expect(packTens(bound, pool, value, matches, { left: 0 })).toEqual({
+      expect(pack(bound, pool, value, matches, { left: 0 })).toEqual({
         tens: null,
         value,
         isWhole: false,
       });
       for (const left of [order, order + 10, order + 30, order + 100, order + 300, order + 1000]) {
         const steps = { left };
-        const packed = packTens(bound, pool, value, matches, steps);
+        const packed = pack(bound, pool, value, matches, steps);
         expect(packed.isWhole).toBe(steps.left >= 0);
         if (packed.isWhole) expect(packed.value).toBeCloseTo(best, 6);
         else cut += 1;

@@ -1,5 +1,6 @@
 import { charge, type Steps } from "../exact/best-ten.ts";
-import type { Ten } from "../pricing/prices.ts";
+import type { Pool } from "../pricing/pool.ts";
+import type { Count, Ten } from "../pricing/prices.ts";
 import type { Bound } from "../pricing/pricing.ts";
 import { SEATS } from "../search/problem.ts";
 
@@ -14,7 +15,8 @@ export interface Packed {
 const WORD = 31;
 const EPSILON = 1e-6;
 const TENS_PER_STEP = 8;
-/** To order a ten of the pool, in steps. */
+/** To judge a ten of the pool, and to order one, in steps. */
+const STEPS_OF_JUDGED = 1 / 10;
 const STEPS_OF_ORDERED = 10;
 
 /**
@@ -22,33 +24,39 @@ const STEPS_OF_ORDERED = 10;
  * is short of the best one with the same lowest player, and the prices of idle players and of matches not made.
  * Branches on the player with the fewest tens left (Knuth 2000): each of them, or idle.
  * @param bound what nothing is worth more than, at its prices
+ * @param among tens of the pool
+ * @param beyond `[ten of the pool]`: what it is worth beyond these prices
  * @param value of the known plan
  */
 export const packTens = (
   { bound, prices, excess }: Bound,
-  pool: readonly Ten[],
+  pool: Pool,
+  among: Iterable<number>,
+  beyond: Float64Array,
   value: number,
-  matches: number,
+  { least: fewest, most: matches }: Count,
   steps: Steps,
 ): Packed => {
   const { players: priceOf } = prices;
   const count = priceOf.length;
   const words = Math.ceil(count / WORD);
-  const rows = pool
-    .map((ten) => ({
-      ten,
-      loss: Math.max(0, Math.max(0, excess[ten.players[0]]) - (ten.value - prices.paidFor(ten.players))),
-    }))
-    .filter(({ loss }) => loss < bound - value)
-    .sort((left, right) => left.loss - right.loss);
-  charge(steps, pool.length * STEPS_OF_ORDERED);
-  const tens = rows.map(({ ten }) => ten);
+  const lossOf = (index: number): number =>
+    Math.max(0, Math.max(0, excess[pool.players[index * SEATS]]) - beyond[index]);
+  const rows: { readonly index: number; readonly loss: number }[] = [];
+  let judged = 0;
+  for (const index of among) {
+    judged += 1;
+    if (lossOf(index) < bound - value) rows.push({ index, loss: lossOf(index) });
+  }
+  rows.sort((left, right) => left.loss - right.loss);
+  charge(steps, judged * STEPS_OF_JUDGED + rows.length * STEPS_OF_ORDERED);
   const loss = Float64Array.from(rows, (row) => row.loss);
-  const members = new Int32Array(tens.length * SEATS);
-  const bits = new Int32Array(tens.length * words);
-  tens.forEach(({ players }, index) => {
-    members.set(players, index * SEATS);
-    for (const player of players) bits[index * words + Math.floor(player / WORD)] |= 1 << (player % WORD);
+  const members = new Int32Array(rows.length * SEATS);
+  const bits = new Int32Array(rows.length * words);
+  rows.forEach(({ index }, row) => {
+    const players = pool.playersOf(index);
+    members.set(players, row * SEATS);
+    for (const player of players) bits[row * words + Math.floor(player / WORD)] |= 1 << (player % WORD);
   });
   const holds = (index: number, player: number): boolean =>
     ((bits[index * words + Math.floor(player / WORD)] >>> (player % WORD)) & 1) === 1;
@@ -76,10 +84,10 @@ export const packTens = (
     const seatable = missing === 0 ? [] : open.filter((player) => held[player] > 0);
     const room = bound - best - EPSILON;
     if (seatable.length === 0) {
-      const worth = taken.reduce((sum, index) => sum + tens[index].value, 0);
+      const worth = taken.reduce((sum, row) => sum + pool.values[rows[row].index], 0);
       if (worth <= best + EPSILON) return;
       best = worth;
-      chosen = taken.map((index) => tens[index]);
+      chosen = taken.map((row) => pool.ten(rows[row].index));
       return;
     }
     let idle = lost;
@@ -95,6 +103,7 @@ export const packTens = (
       if (held[other] < held[player]) player = other;
     }
     if (idle + more >= room || !isWithin) return;
+    if (seatable.length < SEATS * (fewest - taken.length)) return;
     for (const index of left) {
       if (idle + loss[index] >= bound - best - EPSILON) break;
       if (!holds(index, player)) continue;
@@ -118,7 +127,7 @@ export const packTens = (
   };
   search(
     Array.from({ length: count }, (_, player) => player),
-    tens.map((_, index) => index),
+    rows.map((_, row) => row),
     0,
   );
   return { tens: chosen, value: best, isWhole: steps.left >= 0 };

@@ -6,6 +6,7 @@ import { membersOf, windowsOf } from "../regroup/windows.ts";
 import type { Board } from "../search/board.ts";
 import { type Problem, partOfProblem, SEATS } from "../search/problem.ts";
 import { closeGap } from "./close-gap.ts";
+import { seatTen } from "./tens-of.ts";
 
 /** Leftover players of one window at most. */
 const MOST_SPARE = 6;
@@ -34,12 +35,10 @@ export const polishWindow = (
   const members = membersOf(board, matches, SEATS * matches.length + MOST_SPARE);
   const part = partOfProblem(problem, members);
   const known = matches.map((match): Ten => {
-    const seats = board.tenOf(match).map((player) => members.indexOf(player));
-    const players = seats.toSorted();
-    const bonus = board
-      .tenOf(match)
-      .reduce((sum, player) => sum + board.problem.reward[player] - problem.reward[player], 0);
-    return { players, seats, value: board.value[match] - bonus };
+    const ten = board.tenOf(match);
+    const bonus = ten.reduce((sum, player) => sum + board.problem.reward[player] - problem.reward[player], 0);
+    const players = ten.map((player) => members.indexOf(player)).sort();
+    return { players, value: board.value[match] - bonus };
   });
   const value = known.reduce((sum, ten) => sum + ten.value, 0);
   const pricing = new Pricing(part, Math.floor(members.length / SEATS));
@@ -58,7 +57,8 @@ export const polishWindow = (
   const { tens, value: best } = closeGap(pricing, found, value, STEPS_OF_WIDTH, steps);
   if (tens === null || best <= value + EPSILON) return false;
   for (const match of matches.toSorted((left, right) => right - left)) board.closeMatch(match);
-  for (const { seats } of tens) board.openMatch(seats.map((player) => members[player]));
+  for (const { players } of tens)
+    board.openMatch(seatTen(part, players).seats.map((player) => members[player]));
   return true;
 };
 

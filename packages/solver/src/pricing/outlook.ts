@@ -35,6 +35,11 @@ export class Outlook {
   readonly problem: Problem;
   /** Players by number, ascending. */
   readonly members: Int32Array;
+  /** `[place]`: 1 for those of whom a ten holds one at least; the last of them. */
+  readonly isOwner: Uint8Array;
+  readonly lastOwner: number;
+  /** Whether there is one owner, who is then in every ten. */
+  readonly #isAlone: boolean;
   /** `[place · STATES + state]`: the most that the players from this place on add to seats filled like this. */
   readonly rest: Float64Array;
   /** `[place · 5 + role]`: what a player adds as the first of a role, and as the second. */
@@ -42,13 +47,17 @@ export class Outlook {
   readonly second: Float64Array;
   /** `[place · 3 + end]`: what a player adds in whatever role, their price taken off. */
   readonly own: Float64Array;
-  /** `[place · members + place]`: 1 where one blocked the other; null when nobody did. */
-  readonly foes: Uint8Array | null;
+  /** `[place]`: the places of those who blocked them or were blocked by them; null when nobody did. */
+  readonly foes: readonly (readonly number[])[] | null;
 
-  constructor(problem: Problem, members: Int32Array) {
+  /** @param owners of whom a ten holds one at least, by number, ascending */
+  constructor(problem: Problem, members: Int32Array, owners: ReadonlySet<number>) {
     const size = members.length;
     this.problem = problem;
     this.members = members;
+    this.isOwner = Uint8Array.from(members, (player) => (owners.has(player) ? 1 : 0));
+    this.lastOwner = this.isOwner.lastIndexOf(1);
+    this.#isAlone = owners.size === 1;
     this.rest = new Float64Array((size + 1) * STATES);
     this.first = new Float64Array(size * LANES);
     this.second = new Float64Array(size * LANES);
@@ -64,18 +73,15 @@ export class Outlook {
     this.foes = problem.foes.length === 0 ? null : this.#foes();
   }
 
-  #foes(): Uint8Array {
+  #foes(): readonly (readonly number[])[] {
     const { members } = this;
     const { foeStart, foes } = this.problem;
     const placeOf = new Map(Array.from(members, (player, place) => [player, place]));
-    const table = new Uint8Array(members.length ** 2);
-    members.forEach((player, place) => {
-      for (let index = foeStart[player]; index < foeStart[player + 1]; index += 1) {
-        const other = placeOf.get(foes[index]);
-        if (other !== undefined) table[place * members.length + other] = 1;
-      }
-    });
-    return table;
+    return Array.from(members, (player) =>
+      Array.from(foes.subarray(foeStart[player], foeStart[player + 1])).flatMap(
+        (other) => placeOf.get(other) ?? [],
+      ),
+    );
   }
 
   /** What a look takes, in steps. */
@@ -96,6 +102,7 @@ export class Outlook {
       const player = members[place];
       const here = place * STATES;
       const next = here + STATES;
+      const isNeeded = this.#isAlone && place === this.lastOwner;
       let kinds = 0;
       for (let role = 0; role < LANES; role += 1) {
         if (((roleMask[player] >>> role) & 1) === 0) continue;
@@ -110,8 +117,8 @@ export class Outlook {
       for (let filling = 0; filling < FILLINGS; filling += 1) {
         const size = sizeOf[filling];
         const state = 2 * filling;
-        let even = rest[next + state];
-        let odd = rest[next + state + 1];
+        let even = isNeeded ? NONE : rest[next + state];
+        let odd = isNeeded ? NONE : rest[next + state + 1];
         if (size < SEATS && size <= place && SEATS - size <= count - place) {
           let takenEven = NONE;
           let takenOdd = NONE;
@@ -143,6 +150,7 @@ export class Outlook {
   most(place: number): number {
     const { members, rest, first, own } = this;
     const { roleMask, offRole, settings } = this.problem;
+    if (place > this.lastOwner) return NONE;
     const player = members[place];
     const next = (place + 1) * STATES;
     let best = NONE;

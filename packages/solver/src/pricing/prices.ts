@@ -1,12 +1,14 @@
-import { SEATS } from "../search/problem.ts";
-
-/** Ten players and what their match is worth as they are seated. */
+/** Ten players and what a match of them is worth. */
 export interface Ten {
   /** Ascending. */
   readonly players: Int32Array;
   readonly value: number;
-  /** In the order of seats. */
-  readonly seats: Int32Array;
+}
+
+/** How many matches the plans have that a bound is for. */
+export interface Count {
+  readonly least: number;
+  readonly most: number;
 }
 
 /**
@@ -22,74 +24,29 @@ export class Prices {
   readonly trios: Trio[] = [];
   /** `[trio]` */
   readonly ofTrio: number[] = [];
-  /** `[player]`: the trios that they are in. */
-  readonly triosOf: readonly number[][];
-  /** `[trio]`: how many of it are in the ten that a search builds, and in one that is paid for; zero in between. */
-  readonly #held: number[] = [];
-  readonly #counted: number[] = [];
 
   constructor(players: Float64Array, match: number) {
     this.players = players;
     this.match = match;
-    this.triosOf = Array.from(players, () => []);
   }
 
   /** The same, to be changed on its own. */
   copy(): Prices {
     const copy = new Prices(this.players.slice(), this.match);
-    this.trios.forEach((trio, index) => {
-      copy.addTrio(trio);
-      copy.ofTrio[index] = this.ofTrio[index];
-    });
+    copy.trios.push(...this.trios);
+    copy.ofTrio.push(...this.ofTrio);
     return copy;
   }
 
   addTrio(trio: Trio): void {
-    for (const player of trio) this.triosOf[player].push(this.trios.length);
     this.trios.push(trio);
     this.ofTrio.push(0);
-    this.#held.push(0);
-    this.#counted.push(0);
   }
 
-  /** Takes a player into the ten that a search builds. @returns the price of the trios of whom it now holds two */
-  enter(player: number): number {
-    const trios = this.triosOf[player];
-    let price = 0;
-    for (let index = 0; index < trios.length; index += 1) {
-      const trio = trios[index];
-      this.#held[trio] += 1;
-      if (this.#held[trio] === 2) price += this.ofTrio[trio];
-    }
-    return price;
-  }
-
-  leave(player: number): void {
-    const trios = this.triosOf[player];
-    for (let index = 0; index < trios.length; index += 1) this.#held[trios[index]] -= 1;
-  }
-
-  /** What the seats of ten players, their match and their trios are worth. */
-  paidFor(players: Int32Array): number {
-    const counted = this.#counted;
-    let paid = this.match;
-    for (let seat = 0; seat < SEATS; seat += 1) {
-      const player = players[seat];
-      paid += this.players[player];
-      const trios = this.triosOf[player];
-      for (let index = 0; index < trios.length; index += 1) {
-        counted[trios[index]] += 1;
-        if (counted[trios[index]] === 2) paid += this.ofTrio[trios[index]];
-      }
-    }
-    for (let seat = 0; seat < SEATS; seat += 1)
-      for (const trio of this.triosOf[players[seat]]) counted[trio] = 0;
-    return paid;
-  }
-
-  /** What everything is worth together when `matches` are played. */
-  total(matches: number): number {
+  /** What everything is worth together. */
+  total({ least, most }: Count): number {
     const players = this.players.reduce((sum, price) => sum + price, 0);
+    const matches = this.match < 0 ? least : most;
     return this.ofTrio.reduce((sum, price) => sum + price, players + matches * this.match);
   }
 }

@@ -1,8 +1,10 @@
 import { charge, lend, type Steps } from "../exact/best-ten.ts";
 import { type Problem, SEATS } from "../search/problem.ts";
 import { Outlook } from "./outlook.ts";
-import type { Prices, Ten } from "./prices.ts";
+import type { Pool } from "./pool.ts";
+import { type Count, Prices, type Ten } from "./prices.ts";
 import { Sides } from "./sides.ts";
+import { TrioPrices } from "./trio-prices.ts";
 import { visitTens } from "./visit-tens.ts";
 
 /** What no plan can be worth more than, and how that is known. */
@@ -37,6 +39,9 @@ export interface Effort {
   readonly share: number;
 }
 
+/** As good as everything is looked at, and many tens are told. */
+export const SEARCHING: Effort = { isExact: true, stepsOfPlayer: 1_000_000, isCutting: true, share: 0.5 };
+
 /** Worth beyond prices that is nothing. */
 const FLOOR = 1e-6;
 /** So far below what the outlook promises a ten is looked for first; then twice as far. */
@@ -48,7 +53,7 @@ const MARGIN = 1.05;
 const MOST_MORE = 60;
 /** A judged ten, and one that is kept, in steps. */
 const STEPS_OF_TEN = 6;
-const STEPS_OF_KEPT = 30;
+const STEPS_OF_KEPT = 6;
 
 /**
  * Finds the tens that are worth most beyond their prices. Every plan's tens differ in their lowest player, so the sum
@@ -62,6 +67,7 @@ export class Pricing {
   readonly #points: readonly number[];
   #circles: readonly Circle[];
   readonly #sides: Sides;
+  #trios: TrioPrices;
   /** `[player]`: how far below its promise the best exact ten was found. */
   readonly #depth: Float64Array;
 
@@ -72,6 +78,7 @@ export class Pricing {
     this.#points = [...new Set(problem.low)].sort((left, right) => left - right);
     this.#circles = this.#circle(0, this.#points.length - 1);
     this.#sides = new Sides(problem);
+    this.#trios = new TrioPrices(new Prices(new Float64Array(problem.count), 0));
     this.#depth = new Float64Array(problem.count).fill(FIRST_DEPTH);
   }
 
@@ -86,7 +93,8 @@ export class Pricing {
       members.push(player);
     }
     if (members.length < SEATS) return [];
-    return [{ from, to, outlook: new Outlook(this.problem, Int32Array.from(members)), placeOf }];
+    const owners = new Set(members.filter((player) => low[player] >= this.#points[from]));
+    return [{ from, to, outlook: new Outlook(this.problem, Int32Array.from(members), owners), placeOf }];
   }
 
   #cut(wide: ReadonlySet<Circle>): void {
@@ -98,9 +106,10 @@ export class Pricing {
     });
   }
 
-  #look({ players }: Prices, steps: Steps): void {
+  #look(prices: Prices, steps: Steps): void {
+    this.#trios = new TrioPrices(prices);
     for (const { outlook } of this.#circles) {
-      outlook.look(players);
+      outlook.look(prices.players);
       charge(steps, outlook.steps);
     }
   }
@@ -120,7 +129,6 @@ export class Pricing {
   /** Visits the tens of one lowest player in every circle that promises them. @returns the circles left unfinished */
   #visit(
     player: number,
-    prices: Prices,
     above: number,
     steps: Steps,
     onTen: (ten: Int32Array, roles: Int32Array, promise: number, isOdd: boolean) => number,
@@ -130,8 +138,9 @@ export class Pricing {
     for (const circle of this.#circles) {
       const place = circle.placeOf[player];
       const { outlook } = circle;
-      if (place < 0 || place + SEATS > outlook.members.length || outlook.most(place) <= least) continue;
-      const isWhole = visitTens(outlook, prices, steps, {
+      if (place < 0 || place + SEATS > outlook.members.length) continue;
+      if (outlook.most(place) <= least) continue;
+      const isWhole = visitTens(outlook, this.#trios, steps, {
         place,
         above: least,
         onTen: (ten, roles, promise, isOdd) => {
@@ -144,9 +153,11 @@ export class Pricing {
     return unfinished;
   }
 
-  #toTen(players: Int32Array, prices: Prices, beyond: number): Ten {
-    const ten = players.slice();
-    return { players: ten, value: beyond + prices.paidFor(ten), seats: this.#sides.seats(ten) };
+  /** @param beyond what the ten is worth beyond its seats and trios */
+  #valueOf(players: Int32Array, prices: Prices, beyond: number): number {
+    let value = beyond + this.#trios.of(players);
+    for (let seat = 0; seat < SEATS; seat += 1) value += prices.players[players[seat]];
+    return value;
   }
 
   /** The best ten of one lowest player, and what none of them is worth more than, beyond prices. */
@@ -173,7 +184,7 @@ export class Pricing {
       let judged = 0;
       const more: Ten[] = [];
       const unfinished = lend(total, stepsOfPlayer, (steps) =>
-        this.#visit(player, prices, above, steps, (players, roles, worth, isOdd) => {
+        this.#visit(player, above, steps, (players, roles, worth, isOdd) => {
           judged += 1;
           const least = isOdd && !isExact ? odd : 0;
           if (worth - least <= above) return above;
@@ -181,7 +192,8 @@ export class Pricing {
           const cost = this.#sides.cost(players, roles, limit);
           if (cost >= limit) return above;
           const beyond = worth - match - (isExact ? cost : least);
-          const found = this.#toTen(players, prices, worth - match - cost);
+          const value = this.#valueOf(players, prices, worth - cost);
+          const found = { players: players.slice(), value };
           if (beyond > best) {
             if (ten !== null) more.push(ten);
             best = beyond;
@@ -200,16 +212,21 @@ export class Pricing {
     }
   }
 
-  /** The upper bound at these prices. */
-  bound(prices: Prices, effort: Effort, steps: Steps): Bound {
+  /** @param count that of the plans the bound is for; all when absent */
+  bound(
+    prices: Prices,
+    effort: Effort,
+    steps: Steps,
+    count: Count = { least: 0, most: this.matches },
+  ): Bound {
     this.#look(prices, steps);
     const excess = this.#promises(prices);
     const isKnown = new Uint8Array(this.problem.count);
     const tens: Ten[] = [];
     const others: Ten[] = [];
     const wide = new Set<Circle>();
-    let bound = prices.total(this.matches);
-    for (let left = this.matches; left > 0; ) {
+    let bound = prices.total(count);
+    for (let left = count.most; left > 0; ) {
       let player = -1;
       for (let other = 0; other < excess.length; other += 1)
         if (isKnown[other] < 2 && excess[other] > FLOOR && (player < 0 || excess[other] > excess[player]))
@@ -229,35 +246,29 @@ export class Pricing {
     }
     this.#cut(wide);
     // Rest of what was not looked at: nothing, or so little each.
-    return { bound: bound + this.matches * FLOOR, prices, excess, tens, more: others };
+    return { bound: bound + count.most * FLOOR, prices, excess, tens, more: others };
   }
 
   /**
-   * Every ten that is worth no less than `width` below what the best one with the same lowest player can be.
-   * @returns null when they are more than `most` or the steps run out
+   * Adds every ten that is worth no less than `width` below what the best one with the same lowest player can be.
+   * @returns whether these are all: false when the pool would grow beyond `most`, or the steps run out
    */
-  list({ prices, excess }: Bound, width: number, most: number, steps: Steps): readonly Ten[] | null {
+  list({ prices, excess }: Bound, width: number, most: number, pool: Pool, steps: Steps): boolean {
     this.#look(prices, steps);
-    const listed = new Map<string, { readonly beyond: number; readonly ten: Ten }>();
     for (let player = 0; player < excess.length; player += 1) {
-      const least = Math.max(0, excess[player]) - width - FLOOR;
-      const above = prices.match + least;
-      const unfinished = this.#visit(player, prices, above, steps, (players, roles, promise) => {
+      const above = prices.match + Math.max(0, excess[player]) - width - FLOOR;
+      const unfinished = this.#visit(player, above, steps, (players, roles, promise) => {
         const room = promise - above;
         const cost = this.#sides.cost(players, roles, room);
         charge(steps, STEPS_OF_TEN);
         if (cost >= room) return above;
         charge(steps, STEPS_OF_KEPT);
-        const key = players.join();
-        const beyond = promise - cost - prices.match;
-        const known = listed.get(key);
-        if (known !== undefined && known.beyond >= beyond) return above;
-        listed.set(key, { beyond, ten: this.#toTen(players, prices, beyond) });
-        if (listed.size > most) steps.left = -1;
+        pool.add(players, this.#valueOf(players, prices, promise - cost));
+        if (pool.size > most) steps.left = -1;
         return above;
       });
-      if (unfinished.length > 0 || steps.left < 0) return null;
+      if (unfinished.length > 0 || steps.left < 0) return false;
     }
-    return [...listed.values()].map(({ ten }) => ten);
+    return true;
   }
 }

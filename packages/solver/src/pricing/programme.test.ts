@@ -1,47 +1,61 @@
 import { describe, expect, test } from "vitest";
 import { createRandom, type Random } from "../../bench/generator/random.ts";
+import { paidFor } from "../../bench/oracle/paid-for.ts";
 import { SEATS } from "../search/problem.ts";
-import { Prices, type Ten } from "./prices.ts";
-import { Programme } from "./programme.ts";
+import { beyondOf } from "./beyond.ts";
+import { Pool } from "./pool.ts";
+import { type Count, Prices, type Ten } from "./prices.ts";
+import { boundOfPool, Programme } from "./programme.ts";
 
 const TEMPERATURES = [3, 1, 0.3, 0.1, 0.05] as const;
 const SWEEPS = 300;
 const PLENTY = 1e9;
 
-const toTen = (players: readonly number[], value: number): Ten => {
-  const sorted = Int32Array.from(players).sort();
-  return { players: sorted, value, seats: sorted };
-};
+const toTen = (players: readonly number[], value: number): Ten => ({
+  players: Int32Array.from(players).sort(),
+  value,
+});
 
-const programmeOf = (pool: readonly Ten[], matches: number): Programme => {
-  const count = 1 + Math.max(...pool.map(({ players }) => players[SEATS - 1]));
-  const programme = new Programme(new Prices(new Float64Array(count), 0), matches);
-  for (const ten of pool) expect(programme.add(ten)).toBe(true);
-  return programme;
+const programmeWith = (tens: readonly Ten[], count: Count): Programme => {
+  const players = 1 + Math.max(...tens.map((ten) => ten.players[SEATS - 1]));
+  const pool = new Pool();
+  for (const ten of tens) expect(pool.add(ten.players, ten.value)).toBe(true);
+  return new Programme(pool, new Prices(new Float64Array(players), 0), count);
 };
+const programmeOf = (tens: readonly Ten[], matches: number): Programme =>
+  programmeWith(tens, { least: 0, most: matches });
+
+const tensOf = ({ pool }: Programme): readonly Ten[] => [...pool.indices()].map((index) => pool.ten(index));
+
+/** Tens that are worth their prices. */
+const worthwhile = (programme: Programme): readonly Ten[] =>
+  tensOf(programme).filter(({ players, value }) => value - paidFor(programme.prices, players) > -1);
 
 const settle = (programme: Programme): void => {
   for (const temperature of TEMPERATURES) programme.solve(temperature, SWEEPS, { left: PLENTY });
 };
 
 /** What no packing of the pool is worth more than: of the tens of one lowest player one counts, of all so many. */
-const boundOf = (programme: Programme, matches: number): number => {
-  const { prices, pool } = programme;
+const boundOf = (programme: Programme): number => {
+  const { prices, count } = programme;
   const excess = new Float64Array(prices.players.length);
-  for (const { players, value } of pool)
-    excess[players[0]] = Math.max(excess[players[0]], value - prices.paidFor(players));
-  const most = excess.toSorted((left, right) => right - left).slice(0, matches);
-  return most.reduce((sum, more) => sum + more, prices.total(matches));
+  for (const { players, value } of tensOf(programme))
+    excess[players[0]] = Math.max(excess[players[0]], value - paidFor(prices, players));
+  const most = excess.toSorted((left, right) => right - left).slice(0, count.most);
+  const bound = most.reduce((sum, more) => sum + more, prices.total(count));
+  const { pool } = programme;
+  expect(boundOfPool(programme, beyondOf(pool, prices, { left: PLENTY })).bound).toBeCloseTo(bound, 6);
+  return bound;
 };
 
 const areApart = (one: Ten, other: Ten): boolean =>
   one.players.every((player) => !other.players.includes(player));
 
-/** Tries every set of disjoint tens. */
-const exhaustive = (pool: readonly Ten[], matches: number): number => {
-  let best = 0;
+/** Tries every set of disjoint tens that has at least so many. */
+const exhaustive = (pool: readonly Ten[], matches: number, least = 0): number => {
+  let best = Number.NEGATIVE_INFINITY;
   const search = (left: readonly Ten[], missing: number, value: number): void => {
-    best = Math.max(best, value);
+    if (matches - missing >= least) best = Math.max(best, value);
     if (missing === 0) return;
     left.forEach((ten, index) => {
       search(
@@ -78,14 +92,14 @@ describe("the linear programme over a pool of tens", () => {
   test("[TICK-95] three tens of whom any two share a player: half of each, until their trio is priced", () => {
     const programme = programmeOf(ring([100, 100, 100]), 3);
     settle(programme);
-    expect(boundOf(programme, 3)).toBeGreaterThanOrEqual(150 - 1e-6);
-    expect(boundOf(programme, 3)).toBeLessThan(151);
-    expect(programme.likely().length).toBe(3);
+    expect(boundOf(programme)).toBeGreaterThanOrEqual(150 - 1e-6);
+    expect(boundOf(programme)).toBeLessThan(151);
+    expect(worthwhile(programme).length).toBe(3);
     expect(programme.addTrios(10, { left: PLENTY })).toBe(1);
     expect(programme.prices.trios).toEqual([[0, 1, 2]]);
     settle(programme);
-    expect(boundOf(programme, 3)).toBeGreaterThanOrEqual(100 - 1e-6);
-    expect(boundOf(programme, 3)).toBeLessThan(101);
+    expect(boundOf(programme)).toBeGreaterThanOrEqual(100 - 1e-6);
+    expect(boundOf(programme)).toBeLessThan(101);
     expect(programme.addTrios(10, { left: PLENTY })).toBe(0);
   });
 
@@ -93,20 +107,20 @@ describe("the linear programme over a pool of tens", () => {
     const pool = ring([90, 110, 95]);
     const programme = programmeOf(pool, 2);
     settle(programme);
-    expect(boundOf(programme, 2)).toBeGreaterThanOrEqual((90 + 110 + 95) / 2 - 1e-6);
-    expect(boundOf(programme, 2)).toBeLessThan((90 + 110 + 95) / 2 + 1);
+    expect(boundOf(programme)).toBeGreaterThanOrEqual((90 + 110 + 95) / 2 - 1e-6);
+    expect(boundOf(programme)).toBeLessThan((90 + 110 + 95) / 2 + 1);
     expect(programme.addTrios(10, { left: PLENTY })).toBe(1);
     settle(programme);
-    expect(boundOf(programme, 2)).toBeGreaterThanOrEqual(110 - 1e-6);
-    expect(boundOf(programme, 2)).toBeLessThan(111);
-    expect(programme.likely()).toEqual([pool[1]]);
+    expect(boundOf(programme)).toBeGreaterThanOrEqual(110 - 1e-6);
+    expect(boundOf(programme)).toBeLessThan(111);
+    expect(worthwhile(programme)).toEqual([pool[1]]);
   });
 
   test("[TICK-95] no trio is priced where none is shared: five tens around a circle, disjoint ones", () => {
     const five = programmeOf(ring([100, 100, 100, 100, 100]), 5);
     settle(five);
-    expect(boundOf(five, 5)).toBeGreaterThanOrEqual(250 - 1e-6);
-    expect(boundOf(five, 5)).toBeLessThan(251);
+    expect(boundOf(five)).toBeGreaterThanOrEqual(250 - 1e-6);
+    expect(boundOf(five)).toBeLessThan(251);
     expect(five.addTrios(10, { left: PLENTY })).toBe(0);
     const apart = [100, 90, 80].map((value, place) =>
       toTen(
@@ -121,9 +135,9 @@ describe("the linear programme over a pool of tens", () => {
     ] as const) {
       const programme = programmeOf(apart, matches);
       settle(programme);
-      expect(boundOf(programme, matches)).toBeGreaterThanOrEqual(best - 1e-6);
-      expect(boundOf(programme, matches)).toBeLessThan(best + 1);
-      expect(programme.likely()).toEqual(apart.slice(0, matches));
+      expect(boundOf(programme)).toBeGreaterThanOrEqual(best - 1e-6);
+      expect(boundOf(programme)).toBeLessThan(best + 1);
+      expect(worthwhile(programme)).toEqual(apart.slice(0, matches));
       expect(programme.addTrios(10, { left: PLENTY })).toBe(0);
     }
   });
@@ -137,15 +151,15 @@ describe("the linear programme over a pool of tens", () => {
       const pool = randomPool(random, 30, 60);
       const best = exhaustive(pool, matches);
       const programme = programmeOf(pool, matches);
-      const first = boundOf(programme, matches);
+      const first = boundOf(programme);
       expect(first).toBeGreaterThanOrEqual(best);
       for (const temperature of TEMPERATURES) {
         programme.solve(temperature, SWEEPS, { left: PLENTY });
-        expect(boundOf(programme, matches)).toBeGreaterThanOrEqual(best - 1e-6);
+        expect(boundOf(programme)).toBeGreaterThanOrEqual(best - 1e-6);
         for (const price of [...programme.prices.players, programme.prices.match])
           expect(price).toBeGreaterThanOrEqual(0);
       }
-      const settled = boundOf(programme, matches);
+      const settled = boundOf(programme);
       expect(settled).toBeLessThan(first);
       for (let round = 0; round < 3; round += 1) {
         const added = programme.addTrios(10, { left: PLENTY });
@@ -153,36 +167,34 @@ describe("the linear programme over a pool of tens", () => {
         trios += added;
         for (const temperature of TEMPERATURES) {
           programme.solve(temperature, SWEEPS, { left: PLENTY });
-          expect(boundOf(programme, matches)).toBeGreaterThanOrEqual(best - 1e-6);
+          expect(boundOf(programme)).toBeGreaterThanOrEqual(best - 1e-6);
         }
         for (const price of programme.prices.ofTrio) expect(price).toBeGreaterThanOrEqual(0);
       }
       const names = programme.prices.trios.map((trio) => trio.join());
       expect(new Set(names).size).toBe(names.length);
-      if (boundOf(programme, matches) < settled - 1) closer += 1;
+      if (boundOf(programme) < settled - 1) closer += 1;
     }
     expect(trios).toBeGreaterThan(20);
     expect(closer).toBeGreaterThan(3);
   });
 
-  test("[TICK-95] no ten twice, and those far below their prices are forgotten", () => {
-    const pool = ring([100, 100, 100]);
-    const programme = programmeOf(pool, 3);
-    const worse = toTen([...pool[0].players], 1);
-    expect(programme.add(worse)).toBe(false);
-    const poor = toTen(
-      Array.from({ length: SEATS }, (_, player) => player),
-      10,
-    );
-    expect(programme.add(poor)).toBe(true);
-    settle(programme);
-    const [least] = programme.price().toSorted();
-    expect(least).toBeLessThan(-10);
-    programme.forget(10);
-    expect(programme.pool).toEqual(pool);
-    expect([...programme.price()].every((beyond) => Math.abs(beyond) < 1)).toBe(true);
-    expect(programme.add(poor)).toBe(true);
-    expect(programme.add(worse)).toBe(false);
+  test("[TICK-95] a number of matches that must be played may make a match cheaper than nothing, and bounds those plans", () => {
+    let cheaper = 0;
+    for (let seed = 1; seed <= 12; seed += 1) {
+      const pool = randomPool(createRandom(seed, 33), 30, 60);
+      const three = exhaustive(pool, 3, 3);
+      const programme = programmeWith(pool, { least: 3, most: 3 });
+      for (const temperature of TEMPERATURES) {
+        programme.solve(temperature, SWEEPS, { left: PLENTY });
+        expect(boundOf(programme)).toBeGreaterThanOrEqual(three - 1e-6);
+      }
+      const any = programmeOf(pool, 3);
+      settle(any);
+      expect(boundOf(programme)).toBeLessThan(boundOf(any) + 1);
+      if (programme.prices.match < 0) cheaper += 1;
+    }
+    expect(cheaper).toBeGreaterThan(0);
   });
 
   test("[TICK-97] steps that run out leave prices that bound the best packing", () => {
@@ -194,11 +206,11 @@ describe("the linear programme over a pool of tens", () => {
         const steps = { left };
         for (const temperature of TEMPERATURES) {
           programme.solve(temperature, SWEEPS, steps);
-          expect(boundOf(programme, 3)).toBeGreaterThanOrEqual(best - 1e-6);
+          expect(boundOf(programme)).toBeGreaterThanOrEqual(best - 1e-6);
         }
         programme.addTrios(5, steps);
         programme.solve(0.1, SWEEPS, steps);
-        expect(boundOf(programme, 3)).toBeGreaterThanOrEqual(best - 1e-6);
+        expect(boundOf(programme)).toBeGreaterThanOrEqual(best - 1e-6);
       }
     }
   });

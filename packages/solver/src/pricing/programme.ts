@@ -1,13 +1,15 @@
 import { charge, type Steps } from "../exact/best-ten.ts";
 import { SEATS } from "../search/problem.ts";
-import type { Prices, Ten, Trio } from "./prices.ts";
+import { beyondOf } from "./beyond.ts";
+import type { Pool } from "./pool.ts";
+import type { Count, Prices, Trio } from "./prices.ts";
+import type { Bound } from "./pricing.ts";
 
 /** Share of a ten that is nothing. */
 const LEAST_SHARE = 1e-4;
-const LIKELY_SHARE = 5e-3;
 /** Tens further below their prices than so many temperatures, and points, have no share worth counting. */
-const REACH = 30;
-const LEAST_REACH = 4;
+const REACH = 15;
+const LEAST_REACH = 2;
 /** Tens that were left out may have come so far above their prices, in temperatures; else all is solved again. */
 const OVERSHOOT = 1;
 const MOST_TRIES = 4;
@@ -17,138 +19,111 @@ const MOST_EXPONENT = 40;
 /** A trio's tens hold so much more than one match would before it is priced. */
 const LEAST_EXCESS = 0.05;
 const TRIOS_OF_PLAYER = 5;
-const STEPS_PER_NUMBER = 1 / 60;
-/** To price a ten of the pool, and to put one to work, in steps. */
-const STEPS_OF_PRICED = 6;
+const STEPS_PER_NUMBER = 1 / 30;
+/** To put a ten to work, in steps. */
 const STEPS_OF_WORK = 20;
 
 interface Row {
-  /** Of the tens at work: those that need the row's one seat. */
-  readonly tens: Int32Array;
+  /** Places of those of the tens at work that need the row's seats. */
+  readonly tens: ArrayLike<number>;
+  readonly least: number;
   readonly most: number;
   price: number;
   readonly keep: (price: number) => void;
 }
 
 /**
- * The linear programme of packing over a pool of tens: each player at most once, so many matches at most, and at most
- * one match that holds two of a trio. Solved with an entropy term that is made smaller and smaller: the share of a ten
- * is `exp(worth beyond its prices / temperature)`, and a row that holds too much has its price raised until it holds
+ * The linear programme of packing over a pool of tens: each player at most once, so many matches, and at most one
+ * match that holds two of a trio. Solved with an entropy term that is made smaller and smaller: the share of a ten is
+ * `exp(worth beyond its prices / temperature)`, and a row that holds too much has its price raised until it holds
  * what it may (iterative scaling; Bregman 1967). That gives prices and shares at once and does not mind degeneracy.
  */
 export class Programme {
-  readonly #matches: number;
+  pool: Pool;
+  count: Count;
   prices: Prices;
-  #pool: Ten[] = [];
-  readonly #names = new Set<string>();
   readonly #knownTrios = new Set<string>();
-  /** `[ten of the pool]`: what it is worth beyond its prices. */
-  #beyond = new Float64Array(0);
-  /** The tens at work, and their shares. */
-  #work: readonly Ten[] = [];
+  /** The tens at work by index in the pool, and their shares. */
+  #work: readonly number[] = [];
   #shares = new Float64Array(0);
 
-  constructor(prices: Prices, matches: number) {
+  constructor(pool: Pool, prices: Prices, count: Count) {
+    this.pool = pool;
     this.prices = prices;
-    this.#matches = matches;
+    this.count = count;
   }
 
-  /** Goes on from other prices. */
-  restart(prices: Prices): void {
-    this.prices = prices;
-    this.price();
-  }
-
-  get pool(): readonly Ten[] {
-    return this.#pool;
-  }
-
-  /** @returns whether the ten was not there yet */
-  add(ten: Ten): boolean {
-    const name = ten.players.join();
-    if (this.#names.has(name)) return false;
-    this.#names.add(name);
-    this.#pool.push(ten);
-    return true;
-  }
-
-  /** Forgets the tens that are worth so much less than their prices. */
-  forget(width: number): void {
-    this.#pool = this.#pool.filter((_, index) => this.#beyond[index] >= -width);
-    this.#names.clear();
-    for (const { players } of this.#pool) this.#names.add(players.join());
-    this.price();
-  }
-
-  /** What each ten of the pool is worth beyond its prices. */
-  price(): Float64Array {
-    this.#beyond = Float64Array.from(
-      this.#pool,
-      ({ players, value }) => value - this.prices.paidFor(players),
-    );
-    return this.#beyond;
-  }
-
-  #rows(work: readonly Ten[]): readonly Row[] {
+  #rows(work: readonly number[]): readonly Row[] {
+    const { players: tens } = this.pool;
     const { prices } = this;
-    const { players, trios, triosOf, ofTrio } = prices;
+    const { players, trios, ofTrio } = prices;
     const ofPlayer: number[][] = Array.from(players, () => []);
     const ofTrios: number[][] = trios.map(() => []);
+    const triosOf: number[][] = Array.from(players, () => []);
+    trios.forEach((trio, index) => {
+      for (const player of trio) triosOf[player].push(index);
+    });
     const held = new Uint8Array(trios.length);
-    work.forEach(({ players: ten }, place) => {
-      for (const player of ten) {
-        ofPlayer[player].push(place);
-        for (const trio of triosOf[player]) {
+    work.forEach((index, place) => {
+      for (let seat = index * SEATS; seat < (index + 1) * SEATS; seat += 1) {
+        ofPlayer[tens[seat]].push(place);
+        for (const trio of triosOf[tens[seat]]) {
           held[trio] += 1;
           if (held[trio] === 2) ofTrios[trio].push(place);
         }
       }
-      for (const player of ten) for (const trio of triosOf[player]) held[trio] = 0;
+      for (let seat = index * SEATS; seat < (index + 1) * SEATS; seat += 1)
+        for (const trio of triosOf[tens[seat]]) held[trio] = 0;
     });
-    const rowsOfPlayers = ofPlayer.map((tens, player) => ({
-      tens: Int32Array.from(tens),
+    const keepIn = (array: Float64Array | number[], index: number) => (price: number) => {
+      array[index] = price;
+    };
+    const seats = ofPlayer.map((own, player) => ({
+      tens: own,
+      least: 0,
       most: 1,
       price: players[player],
-      keep: (price: number) => {
-        players[player] = price;
-      },
+      keep: keepIn(players, player),
     }));
-    const rowsOfTrios = ofTrios.map((tens, trio) => ({
-      tens: Int32Array.from(tens),
+    const shared = ofTrios.map((own, trio) => ({
+      tens: own,
+      least: 0,
       most: 1,
       price: ofTrio[trio],
-      keep: (price: number) => {
-        ofTrio[trio] = price;
-      },
+      keep: keepIn(ofTrio, trio),
     }));
     const all = {
       tens: Int32Array.from(work, (_, place) => place),
-      most: this.#matches,
+      ...this.count,
       price: prices.match,
       keep: (price: number) => {
         prices.match = price;
       },
     };
-    return [...rowsOfPlayers, ...rowsOfTrios, all];
+    return [...seats, ...shared, all];
   }
 
-  /** @param temperature points @param sweeps at most, for each choice of the tens at work */
+  /**
+   * Finds new prices.
+   * @param temperature points
+   * @param sweeps at most, for each choice of the tens at work
+   */
   solve(temperature: number, sweeps: number, steps: Steps): void {
+    let beyond = beyondOf(this.pool, this.prices, steps);
     for (let tries = 0; tries < MOST_TRIES && steps.left > 0; tries += 1) {
-      this.#solve(temperature, sweeps, steps);
-      if (this.#beyond.every((beyond) => beyond <= OVERSHOOT * temperature)) return;
+      this.#scale(beyond, temperature, sweeps, steps);
+      beyond = beyondOf(this.pool, this.prices, steps);
+      if (beyond.every((worth) => worth <= OVERSHOOT * temperature)) return;
     }
   }
 
-  #solve(temperature: number, sweeps: number, steps: Steps): void {
-    const beyond = this.price();
+  #scale(beyond: Float64Array, temperature: number, sweeps: number, steps: Steps): void {
     const reach = Math.max(LEAST_REACH, REACH * temperature);
-    charge(steps, 2 * this.#pool.length * STEPS_OF_PRICED);
-    const within = [...beyond.keys()].filter((index) => beyond[index] > -reach);
-    const work = within.map((index) => this.#pool[index]);
+    const work = [...beyond.keys()].filter((index) => beyond[index] > -reach);
     const rows = this.#rows(work);
+    const numbers = rows.reduce((sum, { tens }) => sum + tens.length, 0);
     charge(steps, work.length * STEPS_OF_WORK);
-    const shares = Float64Array.from(within, (index) =>
+    const shares = Float64Array.from(work, (index) =>
       Math.exp(Math.min(MOST_EXPONENT, beyond[index] / temperature)),
     );
     for (let sweep = 0; sweep < sweeps && steps.left > 0; sweep += 1) {
@@ -158,8 +133,8 @@ export class Programme {
         let sum = 0;
         for (let index = 0; index < tens.length; index += 1) sum += shares[tens[index]];
         if (sum === 0) continue;
-        const rise = temperature * Math.log(sum / row.most);
-        const price = Math.max(0, row.price + rise);
+        const dear = row.price + temperature * Math.log(sum / row.most);
+        const price = dear > 0 ? dear : Math.min(0, row.price + temperature * Math.log(sum / row.least));
         const by = price - row.price;
         if (by === 0) continue;
         const factor = Math.exp(-by / temperature);
@@ -167,18 +142,12 @@ export class Programme {
         row.price = price;
         moved = Math.max(moved, Math.abs(by));
       }
-      charge(steps, work.length * (SEATS + 1) * 2 * STEPS_PER_NUMBER);
+      charge(steps, numbers * STEPS_PER_NUMBER);
       if (moved < SETTLED * temperature) break;
     }
     for (const { price, keep } of rows) keep(price);
     this.#work = work;
     this.#shares = shares;
-    this.price();
-  }
-
-  /** The tens that hold a share worth speaking of. */
-  likely(): readonly Ten[] {
-    return this.#work.filter((_, place) => this.#shares[place] >= LIKELY_SHARE);
   }
 
   /** Prices the trios of whom the tens' shares hold two most often beyond what one match could. @returns how many */
@@ -188,7 +157,8 @@ export class Programme {
     const before = trios.length;
     const pairs = new Float64Array(count * count);
     const tensOf: number[][] = Array.from(players, () => []);
-    this.#work.forEach(({ players: ten }, place) => {
+    this.#work.forEach((index, place) => {
+      const ten = this.pool.playersOf(index);
       const share = this.#shares[place];
       if (share < LEAST_SHARE) return;
       for (const one of ten) {
@@ -207,7 +177,7 @@ export class Programme {
           let all = 0;
           charge(steps, tensOf[three].length);
           for (const place of tensOf[three]) {
-            const { players: ten } = this.#work[place];
+            const ten = this.pool.playersOf(this.#work[place]);
             if (ten.includes(one) && ten.includes(two)) all += this.#shares[place];
           }
           // Who holds all three was counted three times.
@@ -229,3 +199,15 @@ export class Programme {
     return trios.length - before;
   }
 }
+
+/** The bound over plans that are made of the tens of a pool alone. @param beyond what each is worth beyond its prices */
+export const boundOfPool = ({ prices, pool, count }: Programme, beyond: Float64Array): Bound => {
+  const excess = new Float64Array(prices.players.length);
+  beyond.forEach((worth, index) => {
+    const lowest = pool.players[index * SEATS];
+    excess[lowest] = Math.max(excess[lowest], worth);
+  });
+  const most = excess.toSorted((left, right) => right - left).slice(0, count.most);
+  const bound = most.reduce((sum, more) => sum + more, prices.total(count));
+  return { bound, prices, excess, tens: [], more: [] };
+};

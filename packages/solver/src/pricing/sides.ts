@@ -16,7 +16,6 @@ export class Sides {
   // Of each of the ten: who of the others met them on which side, as bits.
   readonly #mates = new Int32Array(SEATS);
   readonly #opponents = new Int32Array(SEATS);
-  #turned = 0;
 
   constructor(problem: Problem) {
     this.#problem = problem;
@@ -70,22 +69,8 @@ export class Sides {
         if (cost >= least) continue;
       }
       least = cost;
-      this.#turned = turned;
     }
     return least;
-  }
-
-  /** The seats of the way that was found last. */
-  seats(ten: Int32Array): Int32Array {
-    const seats = new Int32Array(SEATS);
-    for (let role = 0; role < LANES; role += 1) {
-      const isTurned = ((this.#turned >> role) & 1) === 1;
-      const lower = ten[this.#lower[role]];
-      const higher = ten[this.#higher[role]];
-      seats[role] = isTurned ? lower : higher;
-      seats[role + LANES] = isTurned ? higher : lower;
-    }
-    return seats;
   }
 
   #noteMeetings(ten: Int32Array): void {

@@ -1,7 +1,7 @@
 import { type Steps, step } from "../exact/best-ten.ts";
 import { LANES, SEATS } from "../search/problem.ts";
 import { endOf, filledOf, type Outlook, POWER, STATES } from "./outlook.ts";
-import type { Prices } from "./prices.ts";
+import type { TrioPrices } from "./trio-prices.ts";
 
 export interface Visit {
   /** The lowest player of the tens, by place. */
@@ -19,27 +19,26 @@ export interface Visit {
 /**
  * Visits every ten of an outlook's players with a given lowest one, in all their roles, that could be worth more than
  * its prices by so much: windows that meet, nobody blocked by another; depth first in the order of the rates.
- * @param prices those of the outlook's look: of its trios; the price of a match is left out
+ * @param trios of the outlook's prices; the price of a match is left out
  * @returns false when the steps ran out
  */
 export const visitTens = (
-  { members, rest, first, second, own, foes, problem }: Outlook,
-  prices: Prices,
+  { members, isOwner, lastOwner, rest, first, second, own, foes, problem }: Outlook,
+  trios: TrioPrices,
   steps: Steps,
   { place, above: least, onTen }: Visit,
 ): boolean => {
   const { low, high, roleMask, offRole, settings } = problem;
   const ten = new Int32Array(SEATS);
   const roles = new Int32Array(SEATS);
-  const places = new Int32Array(SEATS);
-  const hasTrios = prices.trios.length > 0;
   let above = least;
 
-  const meetsFoe = (at: number, size: number): boolean => {
-    if (foes === null) return false;
-    for (let seat = 0; seat < size; seat += 1)
-      if (foes[at * members.length + places[seat]] === 1) return true;
-    return false;
+  /** `[place]`: how many of the ten that is built are their foes. */
+  const blocked = new Uint8Array(members.length);
+  const block = (at: number, by: 1 | -1): void => {
+    if (foes === null) return;
+    const list = foes[at];
+    for (let index = 0; index < list.length; index += 1) blocked[list[index]] += by;
   };
   const search = (
     from: number,
@@ -48,37 +47,49 @@ export const visitTens = (
     worth: number,
     lowest: number,
     highest: number,
+    owners: number,
   ): void => {
     if (size === SEATS) {
-      above = onTen(ten, roles, worth, (state & 1) === 1);
+      if (owners > 0) above = onTen(ten, roles, worth, (state & 1) === 1);
       return;
     }
-    const last = size === 0 ? place : members.length - SEATS + size;
+    const latest = size === 0 ? place : members.length - SEATS + size;
+    const last = owners === 0 ? Math.min(latest, lastOwner) : latest;
     for (let at = from; at <= last; at += 1) {
       if (size > 0 && worth + rest[at * STATES + state] <= above) return;
       const player = members[at];
       const begin = Math.max(lowest, low[player]);
       const end = Math.min(highest, high[player]);
-      if (begin > end || meetsFoe(at, size)) continue;
-      const owed = hasTrios ? prices.enter(player) : 0;
-      const here = worth - owed + own[3 * at + endOf(size)];
+      if (begin > end || blocked[at] > 0) continue;
+      const here = worth + own[3 * at + endOf(size)];
+      let owed = 0;
+      let isEntered = false;
       for (let role = 0; role < LANES && steps.left >= 0; role += 1) {
         if (((roleMask[player] >>> role) & 1) === 0) continue;
         const filled = filledOf[(state >> 1) * LANES + role];
         if (filled === 2) continue;
         const next = here + (filled === 0 ? first[at * LANES + role] : second[at * LANES + role]);
         const after = (state + 2 * POWER[role]) ^ offRole[player * LANES + role];
-        if (next + rest[(at + 1) * STATES + after] <= above) continue;
+        const promise = next + rest[(at + 1) * STATES + after];
+        if (promise <= above) continue;
+        if (!isEntered) {
+          isEntered = true;
+          if (trios.isAny) owed = trios.enter(player);
+          block(at, 1);
+        }
+        if (promise - owed <= above) continue;
         if (!step(steps)) break;
         ten[size] = player;
-        places[size] = at;
         roles[size] = role;
-        search(at + 1, after, size + 1, next, begin, end);
+        search(at + 1, after, size + 1, next - owed, begin, end, owners + isOwner[at]);
       }
-      if (hasTrios) prices.leave(player);
+      if (isEntered) {
+        if (trios.isAny) trios.leave(player);
+        block(at, -1);
+      }
       if (steps.left < 0) return;
     }
   };
-  search(place, 0, 0, settings.matchValue, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
+  search(place, 0, 0, settings.matchValue, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY, 0);
   return steps.left >= 0;
 };

@@ -23,8 +23,12 @@ const BEFORE_CERTIFICATE: Searches = { searches: 3, most: 8 };
 const SHARE_BEFORE_CERTIFICATE = 0.15;
 const ONE: Searches = { searches: 1, most: 1 };
 
-/** @param isCertified whether a certificate follows */
-export const searchesFor = (isCertified: boolean): Searches => (isCertified ? BEFORE_CERTIFICATE : ONE);
+/** Up to so many players a certificate finds by itself what a search has missed. */
+const SHORT = 45;
+
+/** @param isCertified whether a certificate follows @param count players */
+export const searchesFor = (isCertified: boolean, count: number): Searches =>
+  isCertified && count > SHORT ? BEFORE_CERTIFICATE : ONE;
 
 /**
  * The settings with as much work as a tick has time for in each of its searches.
@@ -43,7 +47,7 @@ export const withinShare = (settings: Settings, intervalS: number, isCertified: 
 };
 
 /** Steps of a certificate at the default budget: about a tenth of a microsecond each. */
-const CERTIFICATE_STEPS = 2.4e8;
+const CERTIFICATE_STEPS = 3e8;
 /** With fewer moves hardly one look at all tens would be done. */
 const LEAST_FOR_CERTIFICATE = 1e6;
 

@@ -1,0 +1,54 @@
+import type { Steps } from "../exact/best-ten.ts";
+import { beyondOf } from "../pricing/beyond.ts";
+import type { Count } from "../pricing/prices.ts";
+import { type Pricing, SEARCHING } from "../pricing/pricing.ts";
+import { boundOfPool, type Programme } from "../pricing/programme.ts";
+
+const TEMPERATURES = [1, 0.3] as const;
+const SWEEPS = 150;
+/** Times that new tens are looked for before a number of matches counts as possible. */
+const MOST_ROUNDS = 4;
+
+/** Whether no plan with so many matches is better. @param programme its prices are lost */
+const isRuledOut = (
+  pricing: Pricing,
+  programme: Programme,
+  count: Count,
+  value: number,
+  steps: Steps,
+): boolean => {
+  if (count.most < Math.max(1, count.least)) return true;
+  programme.count = count;
+  for (let round = 0; round < MOST_ROUNDS && steps.left > 0; round += 1) {
+    for (const temperature of TEMPERATURES) programme.solve(temperature, SWEEPS, steps);
+    const at = pricing.bound(programme.prices, SEARCHING, steps, count);
+    if (at.bound <= value) return true;
+    const { pool, prices } = programme;
+    if (boundOfPool(programme, beyondOf(pool, prices, steps)).bound > value) return false;
+    for (const { players, value: worth } of [...at.tens, ...at.more]) pool.add(players, worth);
+  }
+  return false;
+};
+
+/**
+ * How many matches a better plan has: as many as the known one, where fewer and more are ruled out.
+ * @param played matches of the known plan
+ * @param value of the known plan
+ */
+export const narrow = (
+  pricing: Pricing,
+  programme: Programme,
+  played: number,
+  value: number,
+  steps: Steps,
+): Count => {
+  const { prices } = programme;
+  const isOut = (count: Count): boolean => {
+    programme.prices = prices.copy();
+    return isRuledOut(pricing, programme, count, value, steps);
+  };
+  const least = isOut({ least: 0, most: played - 1 }) ? played : 0;
+  const most = isOut({ least: played + 1, most: pricing.matches }) ? played : pricing.matches;
+  programme.prices = prices;
+  return { least, most };
+};
