@@ -1,12 +1,12 @@
 import { lend, type Steps } from "../exact/best-ten.ts";
 import { beyondOf } from "../pricing/beyond.ts";
 import type { Pool } from "../pricing/pool.ts";
-import type { Ten } from "../pricing/prices.ts";
+import type { Count, Ten } from "../pricing/prices.ts";
 import { type Bound, type Pricing, SEARCHING } from "../pricing/pricing.ts";
 import { boundOfPool, Programme } from "../pricing/programme.ts";
 import type { Closed } from "./close-gap.ts";
 import { listWhole } from "./list-whole.ts";
-import { narrow } from "./narrow.ts";
+import { otherCounts } from "./other-counts.ts";
 import { packTens } from "./pack-tens.ts";
 
 /** Tens this far below their prices are listed first, then those further and further away, until they are enough. */
@@ -15,8 +15,11 @@ const WIDENING = 1.4;
 const ENOUGH_TENS = 15_000;
 const MOST_TENS = 100_000;
 const FIRST_LISTING_SHARE = 0.2;
-/** All tens are tried to be listed again when the gap is this share of what it was. */
+/** Share of the steps that are left for plans of another number of matches. */
+const OTHER_COUNT_SHARE = 0.3;
+/** All tens are tried to be listed again when the gap is this share of what it was, and in the end. */
 const RETRY = 0.7;
+const LAST_RETRY = 0.97;
 /** So many of the tens nearest to their prices are packed in the hope of a better plan, with a share of the steps. */
 const NEAREST = 3000;
 const PACKING_SHARE = 0.04;
@@ -34,7 +37,7 @@ const SWEEPS = 300;
 const FIRST_TEMPERATURES = [1, 0.3, 0.1] as const;
 const TEMPERATURES = [0.3, 0.1, 0.05] as const;
 const LAST_TEMPERATURES = [0.1, 0.05, 0.02] as const;
-/** So few tens are packed without pricing trios before. */
+/** So few tens are packed, and more where trios bring no more. */
 const FEW = 3000;
 /** New tens that change the bound by so little of the gap do not keep trios from being priced. */
 const NEAR = 0.1;
@@ -47,33 +50,15 @@ const nearest = (beyond: Float64Array): Iterable<number> => {
   return beyond.keys().filter((index) => beyond[index] > least);
 };
 
-/**
- * Brings a plan and its bound together where players are many: tens near enough to the prices are listed, a linear
- * programme over them finds new prices, new tens are looked for at those, exactly, and trios are priced where the
- * programme shares them among matches. Whenever all tens that a better plan could be made of can be listed, only those
- * are looked at any more, fewer and fewer, and in the end packed. The bound is one at every moment.
- * @param pool tens to begin with
- * @param found the bound so far, with a price of a match
- * @param known the plan so far
- */
-export const cutDown = (
+/** Goes on until a bound for plans of so many matches meets the value of a plan, or nothing more is won. */
+const close = (
   pricing: Pricing,
-  pool: Pool,
-  found: Bound,
-  known: readonly Ten[],
+  programme: Programme,
+  known: Pick<Closed, "value" | "bound">,
   steps: Steps,
 ): Closed => {
-  let value = known.reduce((sum, ten) => sum + ten.value, 0);
-  let { bound } = found;
+  let { value, bound } = known;
   let tens: readonly Ten[] | null = null;
-  for (const ten of known) pool.add(ten.players, ten.value);
-  lend(steps, steps.left * FIRST_LISTING_SHARE, (lent) => {
-    for (let width = FIRST_WIDTH; pool.size < ENOUGH_TENS && width < bound - value; width *= WIDENING)
-      if (!pricing.list(found, width, MOST_TENS, pool, lent)) return;
-  });
-  const programme = new Programme(pool, found.prices.copy(), { least: 0, most: pricing.matches });
-  programme.count = narrow(pricing, programme, known.length, value, steps);
-
   /** Whether the pool holds every ten that a better plan could be made of. */
   let isWhole = false;
   let hasTrios = false;
@@ -110,10 +95,10 @@ export const cutDown = (
     if (temperatures === FIRST_TEMPERATURES) temperatures = TEMPERATURES;
     pack(ofPool, beyond, nearest(beyond), PACKING_SHARE);
     if (isWhole) {
-      bound = Math.max(value, Math.min(bound, ofPool.bound));
       const gap = ofPool.bound - value;
+      const isFew = hasTrios && (programme.pool.size <= FEW || gap > SHRUNK * (bound - value));
+      bound = Math.max(value, Math.min(bound, ofPool.bound));
       programme.pool.keep((index) => beyond[index] >= -gap);
-      const isFew = hasTrios && programme.pool.size <= FEW;
       hasTrios = true;
       if (!isFew && programme.addTrios(TRIOS, steps) > 0) continue;
       const left = beyondOf(programme.pool, programme.prices, steps);
@@ -126,20 +111,58 @@ export const cutDown = (
     bound = Math.min(bound, at.bound);
     const added = [...at.tens, ...at.more].filter((ten) => programme.pool.add(ten.players, ten.value)).length;
     if (added > 0 && at.bound - ofPool.bound > NEAR * gap) continue;
-    if (gap < triedGap * RETRY) {
+    const isLast = stale > MOST_STALE;
+    if (gap < triedGap * (isLast ? LAST_RETRY : RETRY)) {
       triedGap = gap;
-      const listed = listWhole(pricing, at, gap, steps);
+      const listed = listWhole(pricing, at, beyond, gap, steps);
       isWhole = listed !== null;
       if (listed !== null) {
         programme.pool = listed;
         continue;
       }
     }
-    if (stale > MOST_STALE) break;
+    if (isLast) break;
     hasTrios = true;
     if (programme.addTrios(TRIOS, steps) > 0 || added > 0) continue;
     if (temperatures === LAST_TEMPERATURES) break;
     temperatures = LAST_TEMPERATURES;
   }
   return { tens, value, bound: Math.max(bound, value) };
+};
+
+/**
+ * Brings a plan and its bound together where players are many: tens near enough to the prices are listed, a linear
+ * programme over them finds new prices, new tens are looked for at those, exactly, and trios are priced where the
+ * programme shares them among matches. Whenever all tens that a better plan could be made of can be listed, only those
+ * are looked at any more, fewer and fewer, and in the end packed. Plans of as many matches as the known one, of fewer
+ * and of more are bounded apart: between two numbers of matches the programme gains most. The bound is one at every
+ * moment.
+ * @param pool tens to begin with
+ * @param found the bound so far, with a price of a match
+ * @param known the plan so far
+ */
+export const cutDown = (
+  pricing: Pricing,
+  pool: Pool,
+  found: Bound,
+  known: readonly Ten[],
+  steps: Steps,
+): Closed => {
+  const value = known.reduce((sum, ten) => sum + ten.value, 0);
+  for (const ten of known) pool.add(ten.players, ten.value);
+  lend(steps, steps.left * FIRST_LISTING_SHARE, (lent) => {
+    for (let width = FIRST_WIDTH; pool.size < ENOUGH_TENS && width < found.bound - value; width *= WIDENING)
+      if (!pricing.list(found, width, MOST_TENS, pool, lent)) return;
+  });
+  const programmeFor = (count: Count) => new Programme(pool, found.prices.copy(), count);
+  const played = { least: known.length, most: known.length };
+  let closed: Closed = { tens: null, value, bound: value };
+  for (const other of otherCounts(pricing, programmeFor(played), known.length, value, steps)) {
+    const best = lend(steps, steps.left * OTHER_COUNT_SHARE, (lent) =>
+      close(pricing, programmeFor(other), { value: closed.value, bound: found.bound }, lent),
+    );
+    closed = { ...best, tens: best.tens ?? closed.tens, bound: Math.max(best.bound, closed.bound) };
+  }
+  const best = close(pricing, programmeFor(played), { value: closed.value, bound: found.bound }, steps);
+  return { ...best, tens: best.tens ?? closed.tens, bound: Math.max(best.bound, closed.bound) };
 };

@@ -47,7 +47,7 @@ export const withinShare = (settings: Settings, intervalS: number, isCertified: 
 };
 
 /** Steps of a certificate at the default budget: about a tenth of a microsecond each. */
-const CERTIFICATE_STEPS = 3e8;
+const CERTIFICATE_STEPS = 3.2e8;
 /** With fewer moves hardly one look at all tens would be done. */
 const LEAST_FOR_CERTIFICATE = 1e6;
 

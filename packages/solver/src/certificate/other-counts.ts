@@ -31,24 +31,24 @@ const isRuledOut = (
 };
 
 /**
- * How many matches a better plan has: as many as the known one, where fewer and more are ruled out.
+ * Fewer and more matches than the known plan has, where a better plan may have as many.
  * @param played matches of the known plan
  * @param value of the known plan
  */
-export const narrow = (
+export const otherCounts = (
   pricing: Pricing,
   programme: Programme,
   played: number,
   value: number,
   steps: Steps,
-): Count => {
+): readonly Count[] => {
   const { prices } = programme;
-  const isOut = (count: Count): boolean => {
+  const counts = [
+    { least: 0, most: played - 1 },
+    { least: played + 1, most: pricing.matches },
+  ];
+  return counts.filter((count) => {
     programme.prices = prices.copy();
-    return isRuledOut(pricing, programme, count, value, steps);
-  };
-  const least = isOut({ least: 0, most: played - 1 }) ? played : 0;
-  const most = isOut({ least: played + 1, most: pricing.matches }) ? played : pricing.matches;
-  programme.prices = prices;
-  return { least, most };
+    return !isRuledOut(pricing, programme, count, value, steps);
+  });
 };
