@@ -2,7 +2,7 @@ import { lend, type Steps } from "../exact/best-ten.ts";
 import { ascend, firstPrices, type Pace, withMatchPrice } from "../pricing/ascend.ts";
 import { Pool } from "../pricing/pool.ts";
 import type { Prices, Ten } from "../pricing/prices.ts";
-import { type Effort, Pricing } from "../pricing/pricing.ts";
+import { type Effort, PROMISED, Pricing } from "../pricing/pricing.ts";
 import type { Board } from "../search/board.ts";
 import { LANES, OVERDUE_BONUS, type Problem, SEATS } from "../search/problem.ts";
 import { cutDown } from "./cut-down.ts";
@@ -23,7 +23,6 @@ export const NO_CERTIFICATE: Certificate = { bound: null, isOverdueSettled: fals
 
 const EPSILON = 1e-4;
 
-const PROMISED: Effort = { isExact: false, stepsOfPlayer: 3000, isCutting: true, share: 1 };
 const EXACT: Effort = { isExact: true, stepsOfPlayer: 20_000, isCutting: false, share: 1 };
 const ROUGH: Pace = { rounds: 400, first: 1, last: 0.003, patience: 10, shorter: 0.8 };
 const FINE: Pace = { rounds: 250, first: 0.1, last: 0.002, patience: 8, shorter: 0.75 };

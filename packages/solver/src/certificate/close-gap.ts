@@ -1,5 +1,4 @@
-import type { Steps } from "../exact/best-ten.ts";
-import { lend } from "../exact/best-ten.ts";
+import { lend, type Steps } from "../exact/best-ten.ts";
 import { beyondOf } from "../pricing/beyond.ts";
 import { Pool } from "../pricing/pool.ts";
 import type { Ten } from "../pricing/prices.ts";

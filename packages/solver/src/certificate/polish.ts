@@ -1,7 +1,7 @@
 import { lend, type Steps } from "../exact/best-ten.ts";
 import { ascend, firstPrices, type Pace, withMatchPrice } from "../pricing/ascend.ts";
 import { Prices, type Ten } from "../pricing/prices.ts";
-import { type Effort, Pricing } from "../pricing/pricing.ts";
+import { type Effort, PROMISED, Pricing } from "../pricing/pricing.ts";
 import { membersOf, windowsOf } from "../regroup/windows.ts";
 import type { Board } from "../search/board.ts";
 import { type Problem, partOfProblem, SEATS } from "../search/problem.ts";
@@ -12,7 +12,6 @@ import { seatTen } from "./tens-of.ts";
 const MOST_SPARE = 6;
 const ROUGH: Pace = { rounds: 100, first: 0.5, last: 0.01, patience: 5, shorter: 0.6 };
 const FINE: Pace = { ...ROUGH, first: 0.2 };
-const PROMISED: Effort = { isExact: false, stepsOfPlayer: 3000, isCutting: true, share: 1 };
 const EXACT: Effort = { isExact: true, stepsOfPlayer: 5000, isCutting: false, share: 1 };
 /** For listing the tens of a window that are near enough, and for packing them. */
 const STEPS_OF_WIDTH = 2_000_000;

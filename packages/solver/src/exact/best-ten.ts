@@ -1,6 +1,6 @@
-import { bitsOf, MATES, OPPONENTS } from "../search/acquaintance.ts";
+import { FILLINGS, filledOf, fillingsBySize, POWER } from "../search/fillings.ts";
 import { LANES, type Problem, SEATS } from "../search/problem.ts";
-import { countBits } from "./count-bits.ts";
+import { Meetings } from "./meetings.ts";
 
 /** Steps that a proof may still take, shared by everything that works on it. */
 export interface Steps {
@@ -40,21 +40,7 @@ export interface TenCost {
   readonly seats: Int32Array | null;
 }
 
-const CODES = 3 ** LANES;
-const POWER = [1, 3, 9, 27, 81] as const;
-const FULL = CODES - 1;
-const digits = Uint8Array.from(
-  { length: CODES * LANES },
-  (_, cell) => Math.floor(Math.floor(cell / LANES) / POWER[cell % LANES]) % 3,
-);
-/** `codesBySize[k]`: every way to have filled k of the ten seats, as base-3 numbers of players per role. */
-const codesBySize: readonly Uint8Array[] = Array.from({ length: SEATS + 1 }, (_, size) =>
-  Uint8Array.from(
-    Array.from({ length: CODES }, (__, code) => code).filter(
-      (code) => POWER.reduce<number>((sum, power) => sum + (Math.floor(code / power) % 3), 0) === size,
-    ),
-  ),
-);
+const FULL = FILLINGS - 1;
 
 /**
  * The cheapest arrangement of exactly ten players by branch and bound. They take their roles in the order of their
@@ -68,7 +54,7 @@ export class Arranger {
    * `[2 · code + odd]`: the least that those cost who take the seats that are not filled yet, when an even or an odd
    * number of those seated play off their first choice; the code says who is next.
    */
-  readonly #rest = new Float64Array(2 * CODES);
+  readonly #rest = new Float64Array(2 * FILLINGS);
   /** `[2 · (place · 5 + role) + filled]`: what a role costs who stands at this place, as its first or its second. */
   readonly #costs = new Float64Array(2 * SEATS * LANES);
   /** `[place · 5 + role]`: 1 when the role is not the first choice of who stands at this place. */
@@ -80,9 +66,7 @@ export class Arranger {
   /** By role, places in the ten of the lower and the higher player. */
   readonly #lower = new Int32Array(LANES);
   readonly #higher = new Int32Array(LANES);
-  // Of each of the ten: who of the others met them on which side, as bits.
-  readonly #mates = new Int32Array(SEATS);
-  readonly #opponents = new Int32Array(SEATS);
+  readonly #meetings: Meetings;
   readonly #seats = new Int32Array(SEATS);
   #best = 0;
   #isExact = false;
@@ -91,6 +75,7 @@ export class Arranger {
 
   constructor(problem: Problem) {
     this.#problem = problem;
+    this.#meetings = new Meetings(problem);
   }
 
   /**
@@ -105,7 +90,7 @@ export class Arranger {
     this.#isExact = false;
     this.#floor = floor;
     this.#steps = steps;
-    this.#noteMeetings();
+    if (this.#meetings.isAny) this.#meetings.note(this.#ten);
     this.#lookBack();
     this.#branch(0, 0, 0, 0);
     return {
@@ -113,20 +98,6 @@ export class Arranger {
       isExact: this.#isExact,
       seats: this.#isExact ? this.#seats.slice() : null,
     };
-  }
-
-  #noteMeetings(): void {
-    const { met } = this.#problem;
-    if (!met.isAny) return;
-    this.#mates.fill(0);
-    this.#opponents.fill(0);
-    for (let one = 0; one < SEATS; one += 1) {
-      for (let two = 0; two < SEATS; two += 1) {
-        const bits = one === two ? 0 : bitsOf(met, this.#ten[one], this.#ten[two]);
-        if ((bits & MATES) !== 0) this.#mates[one] |= 1 << two;
-        if ((bits & OPPONENTS) !== 0) this.#opponents[one] |= 1 << two;
-      }
-    }
   }
 
   /** Of each place what it costs in each role, as the first of it and as the second; then what the rest costs. */
@@ -147,13 +118,13 @@ export class Arranger {
         costs[cell + 1] = choice[player * LANES + role] + gap;
         this.#offs[place * LANES + role] = offRole[player * LANES + role];
       }
-      const codes = codesBySize[place];
+      const codes = fillingsBySize[place];
       for (let index = 0; index < codes.length; index += 1) {
         const code = codes[index];
         let even = Number.POSITIVE_INFINITY;
         let odd = Number.POSITIVE_INFINITY;
         for (let role = 0; role < LANES; role += 1) {
-          const filled = digits[code * LANES + role];
+          const filled = filledOf[code * LANES + role];
           if (filled === 2) continue;
           const cost = costs[(place * LANES + role) * 2 + filled];
           const to = 2 * (code + POWER[role]);
@@ -177,7 +148,7 @@ export class Arranger {
       return;
     }
     for (let role = 0; role < LANES; role += 1) {
-      const filled = digits[code * LANES + role];
+      const filled = filledOf[code * LANES + role];
       if (filled === 2) continue;
       const seat = place * LANES + role;
       const next = cost + this.#costs[2 * seat + filled];
@@ -189,25 +160,8 @@ export class Arranger {
     }
   }
 
-  /** What it costs that some of the ten met, when the higher players of these roles are on the first team. */
-  #stalenessOf(turned: number): number {
-    const { met } = this.#problem;
-    let second = 0;
-    for (let role = 0; role < LANES; role += 1)
-      second |= 1 << ((turned >> role) & 1 ? this.#lower : this.#higher)[role];
-    let sameSide = 0;
-    let across = 0;
-    for (let index = 0; index < SEATS; index += 1) {
-      const own = (second >> index) & 1 ? second : ~second;
-      sameSide += countBits(this.#mates[index] & own);
-      across += countBits(this.#opponents[index] & ~own);
-    }
-    // Every pair was counted from both ends.
-    return (sameSide * met.matesCost + across * met.opponentsCost) / 2;
-  }
-
   #split(cost: number): void {
-    const { rate, offRole, settings, met } = this.#problem;
+    const { rate, offRole, settings } = this.#problem;
     const teamWeight = settings.teamGapWeight / LANES;
     const gaps = this.#gaps;
     const offGaps = this.#offGaps;
@@ -231,7 +185,7 @@ export class Arranger {
       }
       let full = cost + teamWeight * Math.abs(team) + settings.offRoleWeight * Math.abs(off);
       if (full >= this.#best - 1e-9) continue;
-      if (met.isAny) full += this.#stalenessOf(turned);
+      if (this.#meetings.isAny) full += this.#meetings.cost(this.#lower, this.#higher, turned);
       if (full >= this.#best - 1e-9) continue;
       this.#best = full;
       this.#isExact = true;

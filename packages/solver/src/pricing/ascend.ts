@@ -51,14 +51,13 @@ export const firstPrices = (pricing: Pricing, plan: readonly Ten[], effort: Effo
 };
 
 /** The same bound with a price of a match, so that few tens are worth more than their prices. */
-export const withMatchPrice = ({ bound, prices, excess, tens, more }: Bound, matches: number): Bound => {
+export const withMatchPrice = (found: Bound, matches: number): Bound => {
+  const { prices, excess } = found;
   const match = Math.max(0, excess.toSorted((left, right) => right - left)[matches - 1] ?? 0);
   return {
-    bound,
+    ...found,
     prices: new Prices(prices.players, match),
     excess: excess.map((more) => Math.max(0, more - match)),
-    tens,
-    more,
   };
 };
 

@@ -1,23 +1,12 @@
+import { FILLINGS, filledOf, POWER, sizeOf } from "../search/fillings.ts";
 import { LANES, type Problem, SEATS } from "../search/problem.ts";
 
-const FILLINGS = 3 ** LANES;
-/** What one more player of a role adds to a filling. */
-export const POWER = [1, 3, 9, 27, 81] as const;
 /** A state is a filling (base-3 number of players per role) and whether an odd number plays off their first choice. */
 export const STATES = 2 * FILLINGS;
 const FULL = STATES - 2;
 const NONE = Number.NEGATIVE_INFINITY;
 /** A state is ten times quicker to look at than a branch of a search. */
 const STEPS_PER_STATE = 1 / 10;
-
-/** `[filling · 5 + role]`: how many of the role's two seats are filled. */
-export const filledOf = Uint8Array.from(
-  { length: FILLINGS * LANES },
-  (_, cell) => Math.floor(Math.floor(cell / LANES) / POWER[cell % LANES]) % 3,
-);
-const sizeOf = Uint8Array.from({ length: FILLINGS }, (_, filling) =>
-  POWER.reduce<number>((sum, power) => sum + (Math.floor(filling / power) % 3), 0),
-);
 
 /** Which of a player's worths counts: as the first of the ten, between, as the tenth. */
 export const endOf = (size: number): number => {

@@ -39,6 +39,8 @@ export interface Effort {
   readonly share: number;
 }
 
+/** What the outlooks promise counts. */
+export const PROMISED: Effort = { isExact: false, stepsOfPlayer: 3000, isCutting: true, share: 1 };
 /** As good as everything is looked at, and many tens are told. */
 export const SEARCHING: Effort = { isExact: true, stepsOfPlayer: 1_000_000, isCutting: true, share: 0.5 };
 

@@ -1,5 +1,4 @@
-import { countBits } from "../exact/count-bits.ts";
-import { bitsOf, MATES, OPPONENTS } from "../search/acquaintance.ts";
+import { Meetings } from "../exact/meetings.ts";
 import { LANES, type Problem, SEATS } from "../search/problem.ts";
 
 /** The ways to put five pairs on two teams, the first pair held: bit r says that the pair of role r is turned. */
@@ -13,12 +12,11 @@ export class Sides {
   readonly #higher = new Int32Array(LANES);
   readonly #gaps = new Float64Array(LANES);
   readonly #offs = new Int32Array(LANES);
-  // Of each of the ten: who of the others met them on which side, as bits.
-  readonly #mates = new Int32Array(SEATS);
-  readonly #opponents = new Int32Array(SEATS);
+  readonly #meetings: Meetings;
 
   constructor(problem: Problem) {
     this.#problem = problem;
+    this.#meetings = new Meetings(problem);
   }
 
   /**
@@ -28,7 +26,7 @@ export class Sides {
    * @returns the least cost, or `limit`
    */
   cost(ten: Int32Array, roles: Int32Array, limit: number): number {
-    const { rate, offRole, settings, met } = this.#problem;
+    const { rate, offRole, settings } = this.#problem;
     const gaps = this.#gaps;
     const offs = this.#offs;
     const lower = this.#lower.fill(-1);
@@ -62,46 +60,14 @@ export class Sides {
       }
       let cost = teamWeight * Math.abs(team) + settings.offRoleWeight * Math.abs(off);
       if (cost >= least) continue;
-      if (met.isAny) {
-        if (!areMeetingsKnown) this.#noteMeetings(ten);
+      if (this.#meetings.isAny) {
+        if (!areMeetingsKnown) this.#meetings.note(ten);
         areMeetingsKnown = true;
-        cost += this.#stalenessOf(turned);
+        cost += this.#meetings.cost(lower, this.#higher, turned);
         if (cost >= least) continue;
       }
       least = cost;
     }
     return least;
-  }
-
-  #noteMeetings(ten: Int32Array): void {
-    const { met } = this.#problem;
-    for (let one = 0; one < SEATS; one += 1) {
-      let mates = 0;
-      let opponents = 0;
-      for (let two = 0; two < SEATS; two += 1) {
-        if (one === two) continue;
-        const bits = bitsOf(met, ten[one], ten[two]);
-        if ((bits & MATES) !== 0) mates |= 1 << two;
-        if ((bits & OPPONENTS) !== 0) opponents |= 1 << two;
-      }
-      this.#mates[one] = mates;
-      this.#opponents[one] = opponents;
-    }
-  }
-
-  #stalenessOf(turned: number): number {
-    const { met } = this.#problem;
-    let second = 0;
-    for (let role = 0; role < LANES; role += 1)
-      second |= 1 << ((turned >> role) & 1 ? this.#lower : this.#higher)[role];
-    let sameSide = 0;
-    let across = 0;
-    for (let place = 0; place < SEATS; place += 1) {
-      const own = (second >> place) & 1 ? second : ~second;
-      sameSide += countBits(this.#mates[place] & own);
-      across += countBits(this.#opponents[place] & ~own);
-    }
-    // Every pair was counted from both ends.
-    return (sameSide * met.matesCost + across * met.opponentsCost) / 2;
   }
 }

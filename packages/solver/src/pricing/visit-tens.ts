@@ -1,6 +1,7 @@
 import { type Steps, step } from "../exact/best-ten.ts";
+import { filledOf, POWER } from "../search/fillings.ts";
 import { LANES, SEATS } from "../search/problem.ts";
-import { endOf, filledOf, type Outlook, POWER, STATES } from "./outlook.ts";
+import { endOf, type Outlook, STATES } from "./outlook.ts";
 import type { TrioPrices } from "./trio-prices.ts";
 
 export interface Visit {
