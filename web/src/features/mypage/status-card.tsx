@@ -3,7 +3,7 @@ import { formatPercent } from "../../text/format.ts";
 import { ja } from "../../text/ja.ts";
 import { BadgeChip } from "../../ui/badge-chip.tsx";
 import { Card } from "../../ui/card.tsx";
-import { wornBadges } from "../../ui/profile-card.tsx";
+import { wornBadges } from "../../ui/worn-badges.tsx";
 import styles from "./status-card.module.css";
 import { mypageText } from "./text.ts";
 

@@ -7,7 +7,6 @@ import { useMaster } from "../../api/queries.ts";
 import { useSession } from "../../session/session-store.ts";
 import { formatPercent } from "../../text/format.ts";
 import { ja } from "../../text/ja.ts";
-import { Avatar } from "../../ui/avatar.tsx";
 import { BadgeChip } from "../../ui/badge-chip.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Failed } from "../../ui/fallback.tsx";
@@ -16,17 +15,16 @@ import { Link } from "../../ui/link.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Loading } from "../../ui/pentagon.tsx";
 import { usePlayer, useSeasons } from "../../ui/people/use-player.ts";
-import { wornBadges } from "../../ui/profile-card.tsx";
+import { PlayerHead } from "../../ui/player-head.tsx";
 import { RateGraph } from "../../ui/rate-graph/rate-graph.tsx";
 import { ShareButton } from "../../ui/share-button.tsx";
+import { WornChips } from "../../ui/worn-badges.tsx";
 import { Played } from "./played.tsx";
 import styles from "./player-screen.module.css";
 import { playerText as text } from "./text.ts";
 import { Past, Recent } from "./what-was.tsx";
 
 const TWITTER_ID = /^[A-Za-z0-9_]{1,15}$/;
-
-const nameOf = ({ trainer_name: name }: PublicPlayer): string => name || ja.profile.noName;
 
 const Hero = ({ player }: { readonly player: PublicPlayer }) => {
   const badges = useMaster().data?.badges ?? [];
@@ -40,35 +38,17 @@ const Hero = ({ player }: { readonly player: PublicPlayer }) => {
     [text.winRate, formatPercent(player.win_rate)],
   ] as const;
   return (
-    <section className={styles.hero} aria-label={nameOf(player)}>
-      <div className={styles.head}>
-        <Avatar name={player.trainer_name} url={player.discord_avatar_url} size={72} />
-        <div className={styles.who}>
-          <h1 className={styles.name}>{nameOf(player)}</h1>
-          <p className={styles.line}>
-            {TWITTER_ID.test(player.twitter_id) ? (
-              <a href={`https://twitter.com/${player.twitter_id}`} target="_blank" rel="noreferrer">
-                {ja.profile.twitter(player.twitter_id)}
-              </a>
-            ) : null}
-            {wornBadges(player, badges).map((badge) => (
-              <BadgeChip key={badge.id} badge={badge} />
-            ))}
-          </p>
-        </div>
-        <dl className={styles.main}>
-          <div>
-            <dt>{text.rate}</dt>
-            <dd className={`figure ${styles.rate}`}>{player.rate}</dd>
-          </div>
-          <div>
-            <dt>{text.rank}</dt>
-            <dd className={player.rank === null ? styles.unranked : `figure ${styles.rank}`}>
-              {player.rank === null ? text.unranked : ja.profile.rank(player.rank)}
-            </dd>
-          </div>
-        </dl>
-      </div>
+    <section className={styles.hero} aria-label={player.trainer_name || ja.profile.noName}>
+      <PlayerHead player={player} heading="h1" rate={text.rate} rank={text.rank}>
+        <p className={styles.line}>
+          {TWITTER_ID.test(player.twitter_id) ? (
+            <a href={`https://twitter.com/${player.twitter_id}`} target="_blank" rel="noreferrer">
+              {ja.profile.twitter(player.twitter_id)}
+            </a>
+          ) : null}
+          <WornChips user={player} badges={badges} />
+        </p>
+      </PlayerHead>
       <RateGraph points={player.rate_graph} season={season} />
       <div className={styles.foot}>
         <dl className={styles.figures} aria-label={season?.name ?? text.season}>

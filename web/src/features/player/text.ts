@@ -5,7 +5,6 @@ export const playerText = {
   toRanking: "ランキングへ",
   rate: "レート",
   rank: "順位",
-  unranked: "順位なし",
   season: "今シーズン",
   maxRate: "最高レート",
   matches: "試合",

@@ -1,22 +1,14 @@
-import { useMaster, useMe } from "../../api/queries.ts";
 import { useSession } from "../../session/session-store.ts";
 import { Page } from "../../ui/page.tsx";
-import { ProfileCard } from "../../ui/profile-card.tsx";
 import { Entry } from "./entry.tsx";
 import type { OpenTab } from "./open-tab.ts";
+import { Profile } from "./profile.tsx";
 import styles from "./queue-screen.module.css";
 import { Signals } from "./signals.tsx";
 import { Standings } from "./standings.tsx";
 import { queueText } from "./text.ts";
 
 type QueueScreenProps = { readonly onLogin: () => void; readonly onOpen: OpenTab };
-
-const Profile = () => {
-  const me = useMe();
-  const badges = useMaster().data?.badges ?? [];
-  if (me.data !== undefined) return <ProfileCard user={me.data} badges={badges} compact />;
-  return me.isPending ? <div className={styles.profilePlace} /> : null;
-};
 
 export const QueueScreen = ({ onLogin, onOpen }: QueueScreenProps) => {
   const signedIn = useSession((state) => state.session !== null);

@@ -5,14 +5,13 @@ import { useMaster, useMe } from "../../api/queries.ts";
 import { formatDateTime, formatPercent } from "../../text/format.ts";
 import { ja } from "../../text/ja.ts";
 import { Avatar } from "../../ui/avatar.tsx";
-import { BadgeChip } from "../../ui/badge-chip.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Failed } from "../../ui/fallback.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Loading } from "../../ui/pentagon.tsx";
-import { wornBadges } from "../../ui/profile-card.tsx";
+import { WornChips } from "../../ui/worn-badges.tsx";
 import { placeOf } from "./place.ts";
 import styles from "./ranking-screen.module.css";
 import { foundBy } from "./search.ts";
@@ -40,9 +39,7 @@ const Worn = ({ entry }: { readonly entry: RankingEntry }) => {
   const badges = useMaster().data?.badges ?? [];
   return (
     <span className={styles.worn}>
-      {wornBadges(entry, badges).map((badge) => (
-        <BadgeChip key={badge.id} badge={badge} />
-      ))}
+      <WornChips user={entry} badges={badges} />
     </span>
   );
 };

@@ -1,15 +1,15 @@
 import type { Badge } from "@gokaku/contract";
-import { useMaster, useMe } from "../../api/queries.ts";
+import { useMe } from "../../api/queries.ts";
 import { askLogin } from "../../session/login-prompt.ts";
 import { useSession } from "../../session/session-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Modal, ModalBody } from "../../ui/modal.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { ProfileCard } from "../../ui/profile-card.tsx";
 import styles from "./purchase-dialog.module.css";
 import { shopText } from "./text.ts";
 import { useCheckout } from "./use-checkout.ts";
+import { WornCard } from "./worn-card.tsx";
 
 const text = shopText.purchase;
 
@@ -19,14 +19,11 @@ type PurchaseDialogProps = { readonly badge: Badge; readonly onClose: () => void
 export const PurchaseDialog = ({ badge, onClose }: PurchaseDialogProps) => {
   const isSignedIn = useSession((state) => state.session !== null);
   const me = useMe().data;
-  const badges = useMaster().data?.badges ?? [];
   const { checkOut, isLeaving, failure } = useCheckout(badge);
   return (
     <Modal title={text.title} onClose={onClose}>
       <ModalBody>
-        {me === undefined ? null : (
-          <ProfileCard user={{ ...me, current_badge: badge.id, current_badge_2: "" }} badges={badges} />
-        )}
+        {me === undefined ? null : <WornCard user={me} badge={badge} />}
         <dl className={styles.facts}>
           {text.facts(badge).map(([label, value]) => (
             <div key={label}>

@@ -1,0 +1,39 @@
+import { useMaster, useMe } from "../../api/queries.ts";
+import { ja } from "../../text/ja.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { WornChips } from "../../ui/worn-badges.tsx";
+import styles from "./profile.module.css";
+
+/** Who one is, in one line. */
+export const Profile = () => {
+  const me = useMe();
+  const badges = useMaster().data?.badges ?? [];
+  const user = me.data;
+  if (user === undefined) return me.isPending ? <div className={styles.place} /> : null;
+  return (
+    <section className={styles.profile} aria-label={user.trainer_name || ja.profile.noName}>
+      <Avatar name={user.trainer_name} url={user.discord_avatar_url} size={36} />
+      <div>
+        <p className={styles.name}>{user.trainer_name || ja.profile.noName}</p>
+        <p className={styles.line}>
+          {user.is_dummy ? <span className={styles.test}>{ja.common.testShort}</span> : null}
+          <WornChips user={user} badges={badges} />
+        </p>
+      </div>
+      <dl className={styles.figures}>
+        <div>
+          <dt>{ja.profile.rate}</dt>
+          <dd className="figure">{user.rate}</dd>
+        </div>
+        <div>
+          <dt>{ja.profile.rankShort}</dt>
+          {user.rank === null ? (
+            <dd className={styles.unranked}>{ja.profile.unranked}</dd>
+          ) : (
+            <dd className="figure">{ja.profile.rank(user.rank)}</dd>
+          )}
+        </div>
+      </dl>
+    </section>
+  );
+};

@@ -1,0 +1,32 @@
+import type { Badge, User } from "@gokaku/contract";
+import { ja } from "../../text/ja.ts";
+import { AccountLine } from "../../ui/account-line.tsx";
+import { Avatar } from "../../ui/avatar.tsx";
+import styles from "./worn-card.module.css";
+
+type WornCardProps = { readonly user: User; readonly badge: Badge };
+
+/** An account as it looks with this badge alone. */
+export const WornCard = ({ user, badge }: WornCardProps) => (
+  <section className={styles.card} aria-label={user.trainer_name || ja.profile.noName}>
+    <Avatar name={user.trainer_name} url={user.discord_avatar_url} size={64} />
+    <div>
+      <p className={styles.name}>{user.trainer_name || ja.profile.noName}</p>
+      <AccountLine user={{ ...user, current_badge: badge.id, current_badge_2: "" }} badges={[badge]} />
+    </div>
+    <dl className={styles.figures}>
+      <div>
+        <dt>{ja.profile.rate}</dt>
+        <dd className="figure">{user.rate}</dd>
+      </div>
+      <div>
+        <dt>{ja.profile.rankLabel}</dt>
+        {user.rank === null ? (
+          <dd className={styles.unranked}>{ja.profile.unranked}</dd>
+        ) : (
+          <dd className="figure">{ja.profile.rank(user.rank)}</dd>
+        )}
+      </div>
+    </dl>
+  </section>
+);

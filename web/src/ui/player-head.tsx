@@ -1,0 +1,38 @@
+import type { User } from "@gokaku/contract";
+import type { ReactNode } from "react";
+import { ja } from "../text/ja.ts";
+import { Avatar } from "./avatar.tsx";
+import styles from "./player-head.module.css";
+
+type PlayerHeadProps = {
+  readonly player: Pick<User, "trainer_name" | "discord_avatar_url" | "rate" | "rank">;
+  /** Below the page's title it is the second. */
+  readonly heading: "h1" | "h2";
+  readonly rate: string;
+  readonly rank: string;
+  /** What stands below the name. */
+  readonly children: ReactNode;
+};
+
+/** A player's face and name, with the rate and the rank as the largest figures of the page. */
+export const PlayerHead = ({ player, heading: Heading, rate, rank, children }: PlayerHeadProps) => (
+  <div className={styles.head}>
+    <Avatar name={player.trainer_name} url={player.discord_avatar_url} size={72} />
+    <div className={styles.who}>
+      <Heading className={styles.name}>{player.trainer_name || ja.profile.noName}</Heading>
+      {children}
+    </div>
+    <dl className={styles.standing}>
+      <div>
+        <dt>{rate}</dt>
+        <dd className={`figure ${styles.rate}`}>{player.rate}</dd>
+      </div>
+      <div>
+        <dt>{rank}</dt>
+        <dd className={player.rank === null ? styles.unranked : `figure ${styles.rank}`}>
+          {player.rank === null ? ja.profile.unranked : ja.profile.rank(player.rank)}
+        </dd>
+      </div>
+    </dl>
+  </div>
+);
