@@ -10,6 +10,18 @@ import { useLiveStore } from "../model/live-store.ts";
 import { useSession } from "../session/session-store.ts";
 import { Header } from "./header.tsx";
 
+/** What is known of a member outside the queue while a season runs. */
+const freeToPlay = () => {
+  const client = createQueryClient();
+  client.setQueryData(KEYS.queueStatus, { in_queue: false, entry: null, last_end: null });
+  client.setQueryData(KEYS.membership, { is_member: true, invite_url: null });
+  const season = { start_date: NOW_S - 60, end_date: NOW_S + 3600 };
+  client.setQueryData(KEYS.season, { is_season_active: true, closing: false, current_season: season });
+  return client;
+};
+
+const REFUSED = { error: "unavailable", message: "ただいま利用できません。" };
+
 test("[WEB-281] the first failure of a call is told by the button and the connection, while it is asked again", async () => {
   useSession.setState({ session: sampleSession() });
   useLiveStore.setState({ state: "open", stood: true });
@@ -17,17 +29,12 @@ test("[WEB-281] the first failure of a call is told by the button and the connec
   const fetched = vi.spyOn(globalThis, "fetch").mockImplementation((address) => {
     if (!String(address).includes("/users/me")) return new Promise(() => undefined);
     asked += 1;
-    const refused = { error: "unavailable", message: "ただいま利用できません。" };
     return Promise.resolve(
-      asked === 1 ? Response.json(refused, { status: 503 }) : Response.json(sampleUser()),
+      asked === 1 ? Response.json(REFUSED, { status: 503 }) : Response.json(sampleUser()),
     );
   });
-  const client = createQueryClient();
+  const client = freeToPlay();
   client.setQueryData(KEYS.match, { match: { match_id: "0" } });
-  client.setQueryData(KEYS.queueStatus, { in_queue: false, entry: null, last_end: null });
-  client.setQueryData(KEYS.membership, { is_member: true, invite_url: null });
-  const season = { start_date: NOW_S - 60, end_date: NOW_S + 3600 };
-  client.setQueryData(KEYS.season, { is_season_active: true, closing: false, current_season: season });
   const screen = await render(
     <QueryClientProvider client={client}>
       <Header onLogin={vi.fn()} />
@@ -50,20 +57,15 @@ test("[WEB-312] whoever cannot tell whether they are in a match is not invited t
   const user = { user_id: "dummy_003", trainer_name: "こはる", rate: 1500, is_admin: false };
   useSession.setState({ session: { token: "t", expiresAt: NOW_S + 3600, byProvider: false, user } });
   let isDown = true;
-  const refused = { error: "unavailable", message: "ただいま利用できません。" };
   const fetched = vi.spyOn(globalThis, "fetch").mockImplementation((address) => {
     if (!String(address).includes("/matches/current")) return new Promise(() => undefined);
     const answer = isDown
-      ? Response.json(refused, { status: 503 })
+      ? Response.json(REFUSED, { status: 503 })
       : Response.json({ match: { match_id: "0" } });
     return Promise.resolve(answer);
   });
-  const client = createQueryClient();
+  const client = freeToPlay();
   client.setQueryData(KEYS.me, sampleUser());
-  client.setQueryData(KEYS.queueStatus, { in_queue: false, entry: null, last_end: null });
-  client.setQueryData(KEYS.membership, { is_member: true, invite_url: null });
-  const season = { start_date: NOW_S - 60, end_date: NOW_S + 3600 };
-  client.setQueryData(KEYS.season, { is_season_active: true, closing: false, current_season: season });
   const screen = await render(
     <QueryClientProvider client={client}>
       <StartBar selected={["TANK", "MIDDLE"]} onLogin={vi.fn()} onOpen={vi.fn()} />
