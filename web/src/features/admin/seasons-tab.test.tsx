@@ -37,3 +37,20 @@ test("[WEB-192] a season is deleted or activated only after it was asked once mo
   await expect.element(removal.getByRole("alert")).toHaveTextContent("削除エラー: 使われています。");
   expect(sent).toEqual(["DELETE /api/admin/seasons/s10"]);
 });
+
+test("[WEB-320] how many took part is said of a season that has ended alone", async () => {
+  const [first] = sampleSeasons;
+  const seasons = (["planned", "active", "closing", "archived"] as const).map((state) => ({
+    ...first,
+    ...{ id: state, name: state, state, entry_count: state === "archived" ? 214 : 0 },
+  }));
+  const client = createQueryClient();
+  client.setQueryData(adminKey("seasons"), { seasons });
+  const screen = await render(
+    <QueryClientProvider client={client}>
+      <SeasonsTab open="" />
+    </QueryClientProvider>,
+  );
+  await expect.element(screen.getByText("参加 214人")).toBeVisible();
+  expect(screen.getByText(/^参加 /).elements()).toHaveLength(1);
+});

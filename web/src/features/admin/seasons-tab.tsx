@@ -170,7 +170,9 @@ const Season = ({
     <span className={styles.muted}>
       {formatDateTime(season.start_date)}〜{formatDateTime(season.end_date)}
     </span>
-    <span className={styles.muted}>{text.entries(season.entry_count)}</span>
+    {season.state === "archived" ? (
+      <span className={styles.muted}>{text.entries(season.entry_count)}</span>
+    ) : null}
     <span className={styles.actions}>
       {season.state === "archived" ? null : (
         <Link className={styles.tab} to={addressOf("seasons", season.id)}>
