@@ -21,18 +21,21 @@ const OTHER_COUNT_SHARE = 0.3;
 const RETRY = 0.7;
 const LAST_RETRY = 0.97;
 /** So many of the tens nearest to their prices are packed in the hope of a better plan, with a share of the steps. */
-const NEAREST = 3000;
+const NEAREST = 20_000;
 const PACKING_SHARE = 0.04;
 
 const TRIOS = 80;
 /** As often more trios are priced before new tens are looked for, while each time lowers the gap to such a share. */
-const MOST_PRICINGS = 8;
+const MOST_PRICINGS = 4;
 const WORTHWHILE = 0.95;
 const SHRUNK = 0.8;
 const MOST_ROUNDS = 30;
 /** Rounds that lower the gap by less than this share until it ends. */
 const MOST_STALE = 4;
 const PROGRESS = 0.02;
+/** How much less than nothing a seat may cost at first, and how many times that in the next round. */
+const FIRST_CHEAPEST = -4;
+const CHEAPER = 2;
 const SWEEPS = 300;
 const FIRST_TEMPERATURES = [1, 0.3, 0.1] as const;
 const TEMPERATURES = [0.3, 0.1, 0.05] as const;
@@ -87,16 +90,19 @@ const close = (
   };
 
   let triedGap = Number.POSITIVE_INFINITY;
+  let wholeGap = Number.POSITIVE_INFINITY;
   let stale = 0;
   let temperatures: readonly number[] = FIRST_TEMPERATURES;
   for (let round = 0; round < MOST_ROUNDS && bound - value > EPSILON && steps.left > 0; round += 1) {
     if (steps.isOver?.() === true) break;
+    programme.cheapestSeat = FIRST_CHEAPEST * CHEAPER ** round;
     const { beyond, ofPool } = settle(temperatures);
     if (temperatures === FIRST_TEMPERATURES) temperatures = TEMPERATURES;
     pack(ofPool, beyond, nearest(beyond), PACKING_SHARE);
     if (isWhole) {
       const gap = ofPool.bound - value;
-      const isFew = hasTrios && (programme.pool.size <= FEW || gap > SHRUNK * (bound - value));
+      const isFew = hasTrios && (programme.pool.size <= FEW || gap > SHRUNK * wholeGap);
+      wholeGap = gap;
       bound = Math.max(value, Math.min(bound, ofPool.bound));
       programme.pool.keep((index) => beyond[index] >= -gap);
       hasTrios = true;

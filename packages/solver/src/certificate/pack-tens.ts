@@ -1,6 +1,6 @@
 import { charge, type Steps } from "../exact/best-ten.ts";
 import type { Pool } from "../pricing/pool.ts";
-import type { Count, Ten } from "../pricing/prices.ts";
+import { type Count, isEverybody, type Ten } from "../pricing/prices.ts";
 import type { Bound } from "../pricing/pricing.ts";
 import { SEATS } from "../search/problem.ts";
 
@@ -34,11 +34,15 @@ export const packTens = (
   among: Iterable<number>,
   beyond: Float64Array,
   value: number,
-  { least: fewest, most: matches }: Count,
+  played: Count,
   steps: Steps,
 ): Packed => {
-  const { players: priceOf } = prices;
-  const count = priceOf.length;
+  const { least: fewest, most: matches } = played;
+  const count = prices.players.length;
+  /** What it costs that a player is idle. */
+  const priceOf = isEverybody(played, count)
+    ? new Float64Array(count).fill(Number.POSITIVE_INFINITY)
+    : prices.players;
   const words = Math.ceil(count / WORD);
   const lossOf = (index: number): number =>
     Math.max(0, Math.max(0, excess[pool.players[index * SEATS]]) - beyond[index]);

@@ -1,3 +1,5 @@
+import { SEATS } from "../search/problem.ts";
+
 /** Ten players and what a match of them is worth. */
 export interface Ten {
   /** Ascending. */
@@ -11,13 +13,19 @@ export interface Count {
   readonly most: number;
 }
 
+/** Whether so many matches leave nobody out. */
+export const isEverybody = ({ least }: Count, players: number): boolean => least * SEATS === players;
+
 /**
  * Three players of whom no two matches hold two each: sharing them among more than one match is what a linear
  * programme does and a plan cannot (subset-row inequality, Jepsen, Petersen, Spoorendonk, Pisinger 2008).
  */
 export type Trio = readonly [number, number, number];
 
-/** What a seat of each player is worth where all want to play, a match, and holding two of a trio. */
+/**
+ * What a seat of each player is worth where all want to play, a match, and holding two of a trio. A match may be worth
+ * less than nothing where so many are played in any case, and a seat where nobody is left out.
+ */
 export class Prices {
   readonly players: Float64Array;
   match: number;

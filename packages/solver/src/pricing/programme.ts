@@ -2,7 +2,7 @@ import { charge, type Steps } from "../exact/best-ten.ts";
 import { SEATS } from "../search/problem.ts";
 import { beyondOf } from "./beyond.ts";
 import type { Pool } from "./pool.ts";
-import type { Count, Prices, Trio } from "./prices.ts";
+import { type Count, isEverybody, type Prices, type Trio } from "./prices.ts";
 import type { Bound } from "./pricing.ts";
 
 /** Share of a ten that is nothing. */
@@ -26,6 +26,7 @@ const STEPS_OF_WORK = 20;
 interface Row {
   /** Places of those of the tens at work that need the row's seats. */
   readonly tens: ArrayLike<number>;
+  readonly cheapest: number;
   readonly least: number;
   readonly most: number;
   price: number;
@@ -42,6 +43,8 @@ export class Programme {
   pool: Pool;
   count: Count;
   prices: Prices;
+  /** How much less than nothing a seat may cost where everybody plays. */
+  cheapestSeat = 0;
   readonly #knownTrios = new Set<string>();
   /** The tens at work by index in the pool, and their shares. */
   #work: readonly number[] = [];
@@ -78,15 +81,18 @@ export class Programme {
     const keepIn = (array: Float64Array | number[], index: number) => (price: number) => {
       array[index] = price;
     };
+    const seated = isEverybody(this.count, players.length) ? 1 : 0;
     const seats = ofPlayer.map((own, player) => ({
       tens: own,
-      least: 0,
+      cheapest: this.cheapestSeat,
+      least: seated,
       most: 1,
       price: players[player],
       keep: keepIn(players, player),
     }));
     const shared = ofTrios.map((own, trio) => ({
       tens: own,
+      cheapest: 0,
       least: 0,
       most: 1,
       price: ofTrio[trio],
@@ -94,6 +100,7 @@ export class Programme {
     }));
     const all = {
       tens: Int32Array.from(work, (_, place) => place),
+      cheapest: Number.NEGATIVE_INFINITY,
       ...this.count,
       price: prices.match,
       keep: (price: number) => {
@@ -134,7 +141,8 @@ export class Programme {
         for (let index = 0; index < tens.length; index += 1) sum += shares[tens[index]];
         if (sum === 0) continue;
         const dear = row.price + temperature * Math.log(sum / row.most);
-        const price = dear > 0 ? dear : Math.min(0, row.price + temperature * Math.log(sum / row.least));
+        const cheap = row.price + temperature * Math.log(sum / row.least);
+        const price = dear > 0 ? dear : Math.max(row.cheapest, Math.min(0, cheap));
         const by = price - row.price;
         if (by === 0) continue;
         const factor = Math.exp(-by / temperature);
