@@ -46,15 +46,18 @@ export const withinShare = (settings: Settings, intervalS: number, isCertified: 
   };
 };
 
-/** Steps of a certificate at the default budget: about a tenth of a microsecond each. */
+/** Steps of a certificate at the default budget: more than a tenth of a microsecond each. */
 const CERTIFICATE_STEPS = 3.2e8;
+/** From so many players on, where searches and windows before them take more, they are these. */
+const LONG_QUEUE = 90;
+const LONG_QUEUE_STEPS = 2.8e8;
 /** With fewer moves hardly one look at all tens would be done. */
 const LEAST_FOR_CERTIFICATE = 1e6;
 
 /** Steps that a tick has for its certificate: none when its interval is short, since the plan must not be late for it. */
-export const certificateSteps = ({ budget }: Settings, intervalS: number, players: number): number =>
-  players > MOST_CERTIFIED ||
-  (intervalS > 0 && intervalS < WHOLE_INTERVAL_S) ||
-  budget < LEAST_FOR_CERTIFICATE
-    ? 0
-    : Math.round(CERTIFICATE_STEPS * Math.min(1, budget / DEFAULT_SETTINGS.budget));
+export const certificateSteps = ({ budget }: Settings, intervalS: number, players: number): number => {
+  const isShort = intervalS > 0 && intervalS < WHOLE_INTERVAL_S;
+  if (players > MOST_CERTIFIED || isShort || budget < LEAST_FOR_CERTIFICATE) return 0;
+  const steps = players > LONG_QUEUE ? LONG_QUEUE_STEPS : CERTIFICATE_STEPS;
+  return Math.round(steps * Math.min(1, budget / DEFAULT_SETTINGS.budget));
+};
