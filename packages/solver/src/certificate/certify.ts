@@ -1,14 +1,15 @@
 import { lend, type Steps } from "../exact/best-ten.ts";
 import { ascend, firstPrices, type Pace, withMatchPrice } from "../pricing/ascend.ts";
 import { Pool } from "../pricing/pool.ts";
-import type { Prices, Ten } from "../pricing/prices.ts";
+import { type Prices, type Ten, worthOf } from "../pricing/prices.ts";
 import { type Effort, PROMISED, Pricing } from "../pricing/pricing.ts";
+import { seatTen, tensOf } from "../pricing/tens-of.ts";
+import { polish } from "../regroup/polish.ts";
 import type { Board } from "../search/board.ts";
+import { LONG_QUEUE, SHORT_QUEUE } from "../search/effort.ts";
 import { LANES, OVERDUE_BONUS, type Problem, SEATS } from "../search/problem.ts";
 import { cutDown } from "./cut-down.ts";
 import { pointsOf, shortageOf } from "./find-ten.ts";
-import { polish } from "./polish.ts";
-import { seatTen, tensOf } from "./tens-of.ts";
 
 export interface Certificate {
   /** What no plan that seats as many overdue players can be worth more than; null when nothing is known. */
@@ -26,12 +27,9 @@ const EPSILON = 1e-4;
 const EXACT: Effort = { isExact: true, stepsOfPlayer: 20_000, isCutting: false, share: 1 };
 const ROUGH: Pace = { rounds: 400, first: 1, last: 0.003, patience: 10, shorter: 0.8 };
 const FINE: Pace = { rounds: 250, first: 0.1, last: 0.002, patience: 8, shorter: 0.75 };
-/** Up to so many players the linear programme alone is quicker than exact prices and windows before it. */
-const SHORT = 45;
-/** Shares of what is left of the steps: prices first, then windows, which bring more from so many players on. */
+/** Shares of what is left of the steps: prices first, then windows, which bring more in a long queue. */
 const PRICES_SHARE = 0.3;
 const POLISH_SHARE = 0.2;
-const LONG = 90;
 const POLISH_SHARE_LONG = 0.5;
 const STEPS_OF_WINDOW = 6_000_000;
 const WINDOWS = [3, 4] as const;
@@ -74,8 +72,6 @@ const usableOf = (board: Board): readonly number[] => {
   );
 };
 
-const worthOf = (tens: readonly Ten[]): number => tens.reduce((sum, { value }) => sum + value, 0);
-
 /**
  * What no plan can be worth more than, and a better plan on the board where one was met on the way. An overdue player
  * counts as much as all matches could ever differ by, so a bound that is near the plan settles that no other plan
@@ -103,11 +99,11 @@ export const certify = (board: Board, steps: Steps): Certificate => {
       ascend(pricing, from, worthOf(plan), effort, pace, lent, meet),
     );
   let found = price(start, ROUGH, PROMISED);
-  if (problem.count > SHORT) {
+  if (problem.count > SHORT_QUEUE) {
     const fine = price(found.prices, FINE, EXACT);
     if (fine.bound < found.bound) found = fine;
     if (found.bound - worthOf(plan) > EPSILON) {
-      const share = problem.count > LONG ? POLISH_SHARE_LONG : POLISH_SHARE;
+      const share = problem.count > LONG_QUEUE ? POLISH_SHARE_LONG : POLISH_SHARE;
       lend(steps, steps.left * share, (lent) =>
         polish(board, softer, found.prices.players, WINDOWS, STEPS_OF_WINDOW, lent),
       );

@@ -1,13 +1,13 @@
 import { lend, type Steps } from "../exact/best-ten.ts";
 import { beyondOf } from "../pricing/beyond.ts";
+import { packTens } from "../pricing/pack-tens.ts";
 import type { Pool } from "../pricing/pool.ts";
-import type { Count, Ten } from "../pricing/prices.ts";
+import { type Count, type Ten, worthOf } from "../pricing/prices.ts";
 import { type Bound, type Pricing, SEARCHING } from "../pricing/pricing.ts";
 import { boundOfPool, Programme } from "../pricing/programme.ts";
-import type { Closed } from "./close-gap.ts";
+import type { Closed } from "../regroup/close-gap.ts";
 import { listWhole } from "./list-whole.ts";
 import { otherCounts } from "./other-counts.ts";
-import { packTens } from "./pack-tens.ts";
 
 /** Tens this far below their prices are listed first, then those further and further away, until they are enough. */
 const FIRST_WIDTH = 1;
@@ -115,14 +115,14 @@ const close = (
     const gap = at.bound - value;
     stale = at.bound < bound - PROGRESS * (bound - value) ? 0 : stale + 1;
     bound = Math.min(bound, at.bound);
-    const added = [...at.tens, ...at.more].filter((ten) => programme.pool.add(ten.players, ten.value)).length;
+    const added = programme.pool.addAll([...at.tens, ...at.more]);
     if (added > 0 && at.bound - ofPool.bound > NEAR * gap) continue;
     const isLast = stale > MOST_STALE;
     if (gap < triedGap * (isLast ? LAST_RETRY : RETRY)) {
       triedGap = gap;
       const listed = listWhole(pricing, at, beyond, gap, steps);
-      isWhole = listed !== null;
       if (listed !== null) {
+        isWhole = true;
         programme.pool = listed;
         continue;
       }
@@ -154,8 +154,8 @@ export const cutDown = (
   known: readonly Ten[],
   steps: Steps,
 ): Closed => {
-  const value = known.reduce((sum, ten) => sum + ten.value, 0);
-  for (const ten of known) pool.add(ten.players, ten.value);
+  const value = worthOf(known);
+  pool.addAll(known);
   lend(steps, steps.left * FIRST_LISTING_SHARE, (lent) => {
     for (let width = FIRST_WIDTH; pool.size < ENOUGH_TENS && width < found.bound - value; width *= WIDENING)
       if (!pricing.list(found, width, MOST_TENS, pool, lent)) return;

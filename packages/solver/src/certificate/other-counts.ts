@@ -25,7 +25,7 @@ const isRuledOut = (
     if (at.bound <= value) return true;
     const { pool, prices } = programme;
     if (boundOfPool(programme, beyondOf(pool, prices, steps)).bound > value) return false;
-    for (const { players, value: worth } of [...at.tens, ...at.more]) pool.add(players, worth);
+    pool.addAll([...at.tens, ...at.more]);
   }
   return false;
 };

@@ -32,7 +32,11 @@ export class Meetings {
     }
   }
 
-  /** @param lower by role, the place in the ten of the lower player @param higher of the higher one @param turned bit r: the lower player of role r is on the second team, not the higher one */
+  /**
+   * @param lower by role, the place in the ten of the lower player
+   * @param higher the same of the higher one
+   * @param turned bit r: of role r the lower player is on the second team, not the higher one
+   */
   cost(lower: Int32Array, higher: Int32Array, turned: number): number {
     let second = 0;
     for (let role = 0; role < lower.length; role += 1)

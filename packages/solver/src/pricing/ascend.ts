@@ -1,6 +1,6 @@
 import type { Steps } from "../exact/best-ten.ts";
 import { SEATS } from "../search/problem.ts";
-import { Prices, type Ten } from "./prices.ts";
+import { Prices, type Ten, worthOf } from "./prices.ts";
 import type { Bound, Effort, Pricing } from "./pricing.ts";
 
 export interface Pace {
@@ -38,7 +38,7 @@ export const firstPrices = (pricing: Pricing, plan: readonly Ten[], effort: Effo
     for (const player of players) seated[player] = Math.max(0, reward[player] + share);
     sum += share;
   }
-  const value = plan.reduce((total, ten) => total + ten.value, 0);
+  const value = worthOf(plan);
   const ofPlan = boundAt(seated);
   const mean = sum / Math.max(1, plan.length);
   // Who brings no more than the first whom no match has room for needs no price for it.

@@ -71,6 +71,11 @@ export class Pool {
     return true;
   }
 
+  /** @returns how many were not there, or are worth more than was known */
+  addAll(tens: readonly Ten[]): number {
+    return tens.filter(({ players, value }) => this.add(players, value)).length;
+  }
+
   indices(): Iterable<number> {
     return this.values.subarray(0, this.size).keys();
   }

@@ -7,6 +7,9 @@ export interface Ten {
   readonly value: number;
 }
 
+/** Of all together. */
+export const worthOf = (tens: readonly Ten[]): number => tens.reduce((sum, { value }) => sum + value, 0);
+
 /** How many matches the plans have that a bound is for. */
 export interface Count {
   readonly least: number;

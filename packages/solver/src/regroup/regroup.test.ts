@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { generateMeetings, generateSnapshot } from "../../bench/generator/instance.ts";
-import { polishWindow } from "../certificate/polish.ts";
 import { proveBest } from "../exact/prove.ts";
 import { Board } from "../search/board.ts";
 import { createProblem, OVERDUE_BONUS, SEATS } from "../search/problem.ts";
@@ -9,6 +8,7 @@ import { DEFAULT_SETTINGS, type Settings } from "../settings.ts";
 import { solve } from "../solve.ts";
 import { neighbourWindow } from "../starts/neighbour-window.ts";
 import { oldestFirst } from "../starts/oldest-first.ts";
+import { polishWindow } from "./polish.ts";
 import { regroup } from "./regroup.ts";
 
 const never = (): boolean => false;

@@ -23,12 +23,15 @@ const BEFORE_CERTIFICATE: Searches = { searches: 3, most: 8 };
 const SHARE_BEFORE_CERTIFICATE = 0.15;
 const ONE: Searches = { searches: 1, most: 1 };
 
-/** Up to so many players a certificate finds by itself what a search has missed. */
-const SHORT = 45;
+/**
+ * Up to so many players the linear programme of a certificate finds by itself what one search has missed, quicker than
+ * more searches, exact prices and windows before it.
+ */
+export const SHORT_QUEUE = 45;
 
 /** @param isCertified whether a certificate follows @param count players */
 export const searchesFor = (isCertified: boolean, count: number): Searches =>
-  isCertified && count > SHORT ? BEFORE_CERTIFICATE : ONE;
+  isCertified && count > SHORT_QUEUE ? BEFORE_CERTIFICATE : ONE;
 
 /**
  * The settings with as much work as a tick has time for in each of its searches.
@@ -49,7 +52,7 @@ export const withinShare = (settings: Settings, intervalS: number, isCertified: 
 /** Steps of a certificate at the default budget: more than a tenth of a microsecond each. */
 const CERTIFICATE_STEPS = 3.2e8;
 /** From so many players on, where searches and windows before them take more, they are these. */
-const LONG_QUEUE = 90;
+export const LONG_QUEUE = 90;
 const LONG_QUEUE_STEPS = 2.8e8;
 /** With fewer moves hardly one look at all tens would be done. */
 const LEAST_FOR_CERTIFICATE = 1e6;

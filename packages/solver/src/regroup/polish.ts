@@ -1,12 +1,12 @@
 import { lend, type Steps } from "../exact/best-ten.ts";
 import { ascend, firstPrices, type Pace, withMatchPrice } from "../pricing/ascend.ts";
-import { Prices, type Ten } from "../pricing/prices.ts";
+import { Prices, type Ten, worthOf } from "../pricing/prices.ts";
 import { type Effort, PROMISED, Pricing } from "../pricing/pricing.ts";
-import { membersOf, windowsOf } from "../regroup/windows.ts";
+import { seatTen } from "../pricing/tens-of.ts";
 import type { Board } from "../search/board.ts";
 import { type Problem, partOfProblem, SEATS } from "../search/problem.ts";
 import { closeGap } from "./close-gap.ts";
-import { seatTen } from "./tens-of.ts";
+import { membersOf, windowsOf } from "./windows.ts";
 
 /** Leftover players of one window at most. */
 const MOST_SPARE = 6;
@@ -39,7 +39,7 @@ export const polishWindow = (
     const players = ten.map((player) => members.indexOf(player)).sort();
     return { players, value: board.value[match] - bonus };
   });
-  const value = known.reduce((sum, ten) => sum + ten.value, 0);
+  const value = worthOf(known);
   const pricing = new Pricing(part, Math.floor(members.length / SEATS));
   const start =
     prices === null
@@ -61,30 +61,39 @@ export const polishWindow = (
   return true;
 };
 
+/** What a match loses against one in which nothing is to be wished for. */
+const wishedFor = (board: Board, match: number): number =>
+  board
+    .tenOf(match)
+    .reduce((sum, player) => sum + board.problem.reward[player], board.problem.settings.matchValue) -
+  board.value[match];
+
 /**
  * Makes the best of a few neighbouring matches at a time, those first that lose most against the prices, until
  * nothing is to be won by that or the steps are spent.
- * @param problem that of the board, with a smaller bonus for overdue players
- * @param prices of seats, at which hardly a ten is worth more than those it takes
+ * @param problem that of the board, perhaps with a smaller bonus for overdue players
+ * @param prices of seats, at which hardly a ten is worth more than those it takes; null when there are none
  * @param sizes matches of one window: larger ones once no smaller one can be made better
  * @param stepsOfWindow that one may take
  */
 export const polish = (
   board: Board,
   problem: Problem,
-  prices: Float64Array,
+  prices: Float64Array | null,
   sizes: readonly number[],
   stepsOfWindow: number,
   steps: Steps,
 ): void => {
   const settled = new Set<string>();
   const lossOf = (match: number): number =>
-    board
-      .tenOf(match)
-      .reduce(
-        (sum, player) => sum + prices[player] + board.problem.reward[player] - problem.reward[player],
-        0,
-      ) - board.value[match];
+    prices === null
+      ? wishedFor(board, match)
+      : board
+          .tenOf(match)
+          .reduce(
+            (sum, player) => sum + prices[player] + board.problem.reward[player] - problem.reward[player],
+            0,
+          ) - board.value[match];
   for (let level = 0; level < sizes.length && steps.left > 0 && steps.isOver?.() !== true; ) {
     const [window] = windowsOf(board, settled, lossOf, sizes[level]);
     if (window === undefined) {

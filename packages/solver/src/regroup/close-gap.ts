@@ -1,9 +1,9 @@
 import { lend, type Steps } from "../exact/best-ten.ts";
 import { beyondOf } from "../pricing/beyond.ts";
+import { packTens } from "../pricing/pack-tens.ts";
 import { Pool } from "../pricing/pool.ts";
 import type { Ten } from "../pricing/prices.ts";
 import type { Bound, Pricing } from "../pricing/pricing.ts";
-import { packTens } from "./pack-tens.ts";
 
 export interface Closed {
   /** A better plan than the known one; null when none was found. */

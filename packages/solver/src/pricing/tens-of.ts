@@ -1,7 +1,7 @@
 import { Arranger } from "../exact/best-ten.ts";
-import type { Ten } from "../pricing/prices.ts";
 import type { Board } from "../search/board.ts";
 import { type Problem, SEATS } from "../search/problem.ts";
+import type { Ten } from "./prices.ts";
 
 const UNLIMITED = Number.POSITIVE_INFINITY;
 

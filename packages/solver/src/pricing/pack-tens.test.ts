@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import { createRandom, type Random } from "../../bench/generator/random.ts";
 import { paidFor } from "../../bench/oracle/paid-for.ts";
 import type { Steps } from "../exact/best-ten.ts";
-import { Pool } from "../pricing/pool.ts";
-import { Prices, type Ten } from "../pricing/prices.ts";
-import type { Bound } from "../pricing/pricing.ts";
 import { SEATS } from "../search/problem.ts";
 import { type Packed, packTens } from "./pack-tens.ts";
+import { Pool } from "./pool.ts";
+import { Prices, type Ten } from "./prices.ts";
+import type { Bound } from "./pricing.ts";
 
 const EPSILON = 1e-6;
 const PLENTY = 1e8;

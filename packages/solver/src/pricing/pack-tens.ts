@@ -1,8 +1,8 @@
 import { charge, type Steps } from "../exact/best-ten.ts";
-import type { Pool } from "../pricing/pool.ts";
-import { type Count, isEverybody, type Ten } from "../pricing/prices.ts";
-import type { Bound } from "../pricing/pricing.ts";
 import { SEATS } from "../search/problem.ts";
+import type { Pool } from "./pool.ts";
+import { type Count, isEverybody, type Ten } from "./prices.ts";
+import type { Bound } from "./pricing.ts";
 
 export interface Packed {
   /** Disjoint tens that are worth more than was known, the best ones; null when there are none. */
@@ -50,7 +50,8 @@ export const packTens = (
   let judged = 0;
   for (const index of among) {
     judged += 1;
-    if (lossOf(index) < bound - value) rows.push({ index, loss: lossOf(index) });
+    const row = { index, loss: lossOf(index) };
+    if (row.loss < bound - value) rows.push(row);
   }
   rows.sort((left, right) => left.loss - right.loss);
   charge(steps, judged * STEPS_OF_JUDGED + rows.length * STEPS_OF_ORDERED);
