@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { ja } from "../text/ja.ts";
 import { Avatar } from "./avatar.tsx";
 import styles from "./player-head.module.css";
+import { Standing } from "./standing.tsx";
 
 type PlayerHeadProps = {
   readonly player: Pick<User, "trainer_name" | "discord_avatar_url" | "rate" | "rank">;
@@ -22,17 +23,11 @@ export const PlayerHead = ({ player, heading: Heading, rate, rank, children }: P
       <Heading className={styles.name}>{player.trainer_name || ja.profile.noName}</Heading>
       {children}
     </div>
-    <dl className={styles.standing}>
-      <div>
-        <dt>{rate}</dt>
-        <dd className={`figure ${styles.rate}`}>{player.rate}</dd>
-      </div>
-      <div>
-        <dt>{rank}</dt>
-        <dd className={player.rank === null ? styles.unranked : `figure ${styles.rank}`}>
-          {player.rank === null ? ja.profile.unranked : ja.profile.rank(player.rank)}
-        </dd>
-      </div>
-    </dl>
+    <Standing
+      player={player}
+      rate={rate}
+      rank={rank}
+      styles={{ list: styles.standing, rate: styles.rate, rank: styles.rank, unranked: styles.unranked }}
+    />
   </div>
 );

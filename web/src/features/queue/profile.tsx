@@ -1,6 +1,7 @@
 import { useMaster, useMe } from "../../api/queries.ts";
 import { ja } from "../../text/ja.ts";
 import { Avatar } from "../../ui/avatar.tsx";
+import { Standing } from "../../ui/standing.tsx";
 import { WornChips } from "../../ui/worn-badges.tsx";
 import styles from "./profile.module.css";
 
@@ -20,20 +21,12 @@ export const Profile = () => {
           <WornChips user={user} badges={badges} />
         </p>
       </div>
-      <dl className={styles.figures}>
-        <div>
-          <dt>{ja.profile.rate}</dt>
-          <dd className="figure">{user.rate}</dd>
-        </div>
-        <div>
-          <dt>{ja.profile.rankShort}</dt>
-          {user.rank === null ? (
-            <dd className={styles.unranked}>{ja.profile.unranked}</dd>
-          ) : (
-            <dd className="figure">{ja.profile.rank(user.rank)}</dd>
-          )}
-        </div>
-      </dl>
+      <Standing
+        player={user}
+        rate={ja.profile.rate}
+        rank={ja.profile.rankShort}
+        styles={{ list: styles.figures, unranked: styles.unranked }}
+      />
     </section>
   );
 };

@@ -2,6 +2,7 @@ import type { Badge, User } from "@gokaku/contract";
 import { ja } from "../../text/ja.ts";
 import { AccountLine } from "../../ui/account-line.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
+import { Standing } from "../../ui/standing.tsx";
 import styles from "./worn-card.module.css";
 
 type WornCardProps = { readonly user: User; readonly badge: Badge };
@@ -14,19 +15,11 @@ export const WornCard = ({ user, badge }: WornCardProps) => (
       <p className={styles.name}>{user.trainer_name || ja.profile.noName}</p>
       <AccountLine user={{ ...user, current_badge: badge.id, current_badge_2: "" }} badges={[badge]} />
     </div>
-    <dl className={styles.figures}>
-      <div>
-        <dt>{ja.profile.rate}</dt>
-        <dd className="figure">{user.rate}</dd>
-      </div>
-      <div>
-        <dt>{ja.profile.rankLabel}</dt>
-        {user.rank === null ? (
-          <dd className={styles.unranked}>{ja.profile.unranked}</dd>
-        ) : (
-          <dd className="figure">{ja.profile.rank(user.rank)}</dd>
-        )}
-      </div>
-    </dl>
+    <Standing
+      player={user}
+      rate={ja.profile.rate}
+      rank={ja.profile.rankLabel}
+      styles={{ list: styles.figures, unranked: styles.unranked }}
+    />
   </section>
 );
