@@ -5,12 +5,8 @@ import { digestPlans } from "./digest.ts";
 import { measureSettings } from "./simulator/compare-settings.ts";
 import type { Row } from "./simulator/row.ts";
 import { simulatorRows } from "./simulator/rows.ts";
-import {
-  measureBeaten,
-  measureBehind,
-  measureBoundViolations,
-  measureCertified,
-} from "./yardstick-certificate.ts";
+import { measureBoundViolations } from "./yardstick-bounds.ts";
+import { measureBeaten, measureBehind, measureCertified } from "./yardstick-certificate.ts";
 import { measureHindsight } from "./yardstick-hindsight.ts";
 import { measureRoleFree } from "./yardstick-role-free.ts";
 import type { YardstickRow } from "./yardstick-row.ts";
@@ -25,6 +21,7 @@ const PARTS = [
   "exact",
   "medium",
   "certificate",
+  "bounds",
   "starts",
   "role-free",
   "scale",
@@ -102,8 +99,9 @@ if (values.only?.includes("certificate")) {
   if (values.sizes === undefined)
     add("long queues", measureCertified(seed, seedsOr(quick ? 1 : 20), [40, 70, 100, 150, 200], say));
   add("the beaten queue", measureBeaten());
-  add("bounds", measureBoundViolations(seed, quick ? 50 : 10_000, say));
 }
+if (values.only?.includes("bounds"))
+  add("bounds", measureBoundViolations(seed, seedsOr(quick ? 50 : 10_000), say));
 if (isWanted("certificate")) add("greedy matchmakers", measureBehind(seed, quick ? 5 : 100, say));
 if (isWanted("starts"))
   add("several starts", measureStarts(seed, quick ? 1 : 4, quick ? [100] : [100, 200, 1000], say));

@@ -94,39 +94,6 @@ export const measureBeaten = (): readonly YardstickRow[] => {
   ];
 };
 
-/** Bounds below a plan that a longer search finds: none may be. Queues of 10 to 60 players, some of whom met. */
-export const measureBoundViolations = (
-  from: number,
-  queues: number,
-  say: (line: string) => void,
-): readonly YardstickRow[] => {
-  let wrong = 0;
-  let bounds = 0;
-  for (let seed = from; seed < from + queues; seed += 1) {
-    const players = 10 + (seed % 51);
-    const snapshot = generateSnapshot(players, seed);
-    const settings = { ...DEFAULT_SETTINGS, budget: 1_000_000, exactPlayers: 0 };
-    const plan = solve(snapshot, settings, "1");
-    if (plan.upperBound === null) continue;
-    bounds += 1;
-    const longer = solve(snapshot, { ...DEFAULT_SETTINGS, budget: 3_000_000 }, "1", {
-      isExact: players <= 26,
-    });
-    if (longer.overdue.seated !== plan.overdue.seated || longer.value <= plan.upperBound + 1e-3) continue;
-    wrong += 1;
-    say(`  ${players} players, seed ${seed}: ${longer.value} above the bound ${plan.upperBound}`);
-  }
-  return [
-    {
-      measure: "bounds below a plan that a longer search found",
-      target: "0",
-      value: String(wrong),
-      isMet: wrong === 0,
-      note: `${bounds} bounds in ${queues} queues of 10 to 60 players from seed ${from}`,
-    },
-  ];
-};
-
 /** Seeds at which a greedy matchmaker's plan is worth more than the solver's. */
 export const measureBehind = (
   from: number,

@@ -10,7 +10,7 @@ import { reasonsOf } from "./match-reasons.ts";
 import type { MatchReasons, Plan, PlannedMatch } from "./plan.ts";
 import { repeatsOf } from "./search/acquaintance.ts";
 import type { Board } from "./search/board.ts";
-import { certificateSteps, searchesFor, withinShare } from "./search/effort.ts";
+import { searchesFor, stepsWithinTick, withinShare } from "./search/effort.ts";
 import { createProblem, LANES, OVERDUE_BONUS } from "./search/problem.ts";
 import type { Settings } from "./settings.ts";
 import { type Candidate, compareText, type Snapshot } from "./snapshot.ts";
@@ -22,6 +22,8 @@ export interface SolveOptions {
   readonly intervalS?: number;
   /** Whether small queues are proven; true when absent. */
   readonly isExact?: boolean;
+  /** Steps of the certificate; as many as a tick has time for when absent. */
+  readonly certificateSteps?: number;
   /** The wall-clock guard: asked now and then, ends the search when it says so. Never by default. */
   readonly isOver?: () => boolean;
 }
@@ -99,11 +101,11 @@ export const solve = (
   snapshot: Snapshot,
   settings: Settings,
   seed: string,
-  { intervalS = 0, isExact = true, isOver = () => false }: SolveOptions = {},
+  { intervalS = 0, isExact = true, certificateSteps, isOver = () => false }: SolveOptions = {},
 ): Plan => {
   const { ignored, ...admitted } = admit(snapshot);
   const problem = createProblem(admitted, settings);
-  const steps = isExact ? certificateSteps(settings, intervalS, problem.count) : 0;
+  const steps = isExact ? (certificateSteps ?? stepsWithinTick(settings, intervalS, problem.count)) : 0;
   const isCertified = steps > 0 && problem.count > settings.exactPlayers;
   const within = withinShare(settings, intervalS, isCertified);
   const found = searchAndProve(problem, within, isExact, isOver, searchesFor(isCertified, problem.count));

@@ -58,7 +58,7 @@ const LONG_QUEUE_STEPS = 2.8e8;
 const LEAST_FOR_CERTIFICATE = 1e6;
 
 /** Steps that a tick has for its certificate: none when its interval is short, since the plan must not be late for it. */
-export const certificateSteps = ({ budget }: Settings, intervalS: number, players: number): number => {
+export const stepsWithinTick = ({ budget }: Settings, intervalS: number, players: number): number => {
   const isShort = intervalS > 0 && intervalS < WHOLE_INTERVAL_S;
   if (players > MOST_CERTIFIED || isShort || budget < LEAST_FOR_CERTIFICATE) return 0;
   const steps = players > LONG_QUEUE ? LONG_QUEUE_STEPS : CERTIFICATE_STEPS;
