@@ -25,7 +25,8 @@ const drawCase = (seed: number): Case => {
   const between = (least: number, most: number) => least + (most - least) * random.uniform();
   const players = FEWEST + (seed % SIZES);
   const { candidates } = generateSnapshot(players, seed);
-  const snapshot = random.uniform() < 0.5 ? { candidates } : { candidates, met: generateMeetings(players, seed) };
+  const snapshot =
+    random.uniform() < 0.5 ? { candidates } : { candidates, met: generateMeetings(players, seed) };
   const certificateSteps = Math.round(LEAST_STEPS * (MOST_STEPS / LEAST_STEPS) ** random.uniform());
   if (random.uniform() < 0.5) return { snapshot, settings: DEFAULT_SETTINGS, certificateSteps };
   const windowBase = Math.round(between(50, 400));

@@ -15,7 +15,7 @@ import { createProblem, LANES, OVERDUE_BONUS } from "./search/problem.ts";
 import type { Settings } from "./settings.ts";
 import { type Candidate, compareText, type Snapshot } from "./snapshot.ts";
 
-export const SOLVER_VERSION = "certified-3";
+export const SOLVER_VERSION = "certified-4";
 
 export interface SolveOptions {
   /** Seconds between ticks: a short interval has less work; as with two minutes when absent or 0. */
@@ -107,7 +107,7 @@ export const solve = (
   const problem = createProblem(admitted, settings);
   const steps = isExact ? (certificateSteps ?? stepsWithinTick(settings, intervalS, problem.count)) : 0;
   const isCertified = steps > 0 && problem.count > settings.exactPlayers;
-  const within = withinShare(settings, intervalS, isCertified);
+  const within = withinShare(settings, intervalS, isCertified, problem.count);
   const found = searchAndProve(problem, within, isExact, isOver, searchesFor(isCertified, problem.count));
   const { board } = found;
   const isOpen = steps > 0 && !found.isProven && !found.cutShort;

@@ -27,8 +27,8 @@ export class Outlook {
   /** `[place]`: 1 for those of whom a ten holds one at least; the last of them. */
   readonly isOwner: Uint8Array;
   readonly lastOwner: number;
-  /** Whether there is one owner, who is then in every ten. */
-  readonly #isAlone: boolean;
+  /** `[place]`: the first place from this one on whose player is in every ten; the number of places where none is. */
+  readonly nextNeeded: Int32Array;
   /** `[place · STATES + state]`: the most that the players from this place on add to seats filled like this. */
   readonly rest: Float64Array;
   /** `[place · 5 + role]`: what a player adds as the first of a role, and as the second. */
@@ -39,14 +39,24 @@ export class Outlook {
   /** `[place]`: the places of those who blocked them or were blocked by them; null when nobody did. */
   readonly foes: readonly (readonly number[])[] | null;
 
-  /** @param owners of whom a ten holds one at least, by number, ascending */
-  constructor(problem: Problem, members: Int32Array, owners: ReadonlySet<number>) {
+  /**
+   * @param owners of whom a ten holds one at least
+   * @param needed who are in every ten
+   */
+  constructor(
+    problem: Problem,
+    members: Int32Array,
+    owners: ReadonlySet<number>,
+    needed: ReadonlySet<number>,
+  ) {
     const size = members.length;
     this.problem = problem;
     this.members = members;
     this.isOwner = Uint8Array.from(members, (player) => (owners.has(player) ? 1 : 0));
     this.lastOwner = this.isOwner.lastIndexOf(1);
-    this.#isAlone = owners.size === 1;
+    this.nextNeeded = new Int32Array(size + 1).fill(size);
+    for (let place = size - 1; place >= 0; place -= 1)
+      this.nextNeeded[place] = needed.has(members[place]) ? place : this.nextNeeded[place + 1];
     this.rest = new Float64Array((size + 1) * STATES);
     this.first = new Float64Array(size * LANES);
     this.second = new Float64Array(size * LANES);
@@ -91,7 +101,7 @@ export class Outlook {
       const player = members[place];
       const here = place * STATES;
       const next = here + STATES;
-      const isNeeded = this.#isAlone && place === this.lastOwner;
+      const isNeeded = this.nextNeeded[place] === place;
       let kinds = 0;
       for (let role = 0; role < LANES; role += 1) {
         if (((roleMask[player] >>> role) & 1) === 0) continue;
@@ -139,7 +149,7 @@ export class Outlook {
   most(place: number): number {
     const { members, rest, first, own } = this;
     const { roleMask, offRole, settings } = this.problem;
-    if (place > this.lastOwner) return NONE;
+    if (place > this.lastOwner || place > this.nextNeeded[0]) return NONE;
     const player = members[place];
     const next = (place + 1) * STATES;
     let best = NONE;

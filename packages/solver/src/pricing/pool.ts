@@ -20,6 +20,8 @@ export class Pool {
   players = new Uint16Array(FIRST * SEATS);
   values = new Float64Array(FIRST);
   size = 0;
+  /** How often what is in it changed. */
+  changes = 0;
   /** By hash of the players: the ten's index, 1 added, 0 where there is none. */
   #slots = new Int32Array(FIRST * SLOTS);
 
@@ -57,7 +59,10 @@ export class Pool {
     const index = this.#slots[slot] - 1;
     if (index >= 0) {
       const more = value - this.values[index];
-      if (more > 0) this.values[index] = value;
+      if (more > 0) {
+        this.values[index] = value;
+        this.changes += 1;
+      }
       return more > SAME;
     }
     if (this.size === this.values.length) {
@@ -67,6 +72,7 @@ export class Pool {
     this.players.set(players, this.size * SEATS);
     this.values[this.size] = value;
     this.size += 1;
+    this.changes += 1;
     this.#slots[slot] = this.size;
     return true;
   }
@@ -98,6 +104,7 @@ export class Pool {
       size += 1;
     }
     this.size = size;
+    this.changes += 1;
     this.#index(this.values.length);
   }
 }

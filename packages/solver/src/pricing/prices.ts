@@ -49,6 +49,18 @@ export class Prices {
     return copy;
   }
 
+  /** Part of the way to others that know the same trios. @param share 0 to 1 */
+  towards(other: Prices, share: number): Prices {
+    const mix = (from: number, to: number) => from + share * (to - from);
+    const between = new Prices(
+      this.players.map((price, player) => mix(price, other.players[player])),
+      mix(this.match, other.match),
+    );
+    between.trios.push(...other.trios);
+    between.ofTrio.push(...other.ofTrio.map((price, trio) => mix(this.ofTrio[trio] ?? 0, price)));
+    return between;
+  }
+
   addTrio(trio: Trio): void {
     this.trios.push(trio);
     this.ofTrio.push(0);

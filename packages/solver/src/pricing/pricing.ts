@@ -1,6 +1,6 @@
 import { charge, lend, type Steps } from "../exact/best-ten.ts";
 import { type Problem, SEATS } from "../search/problem.ts";
-import { Outlook } from "./outlook.ts";
+import { type Circle, Circles } from "./circles.ts";
 import type { Pool } from "./pool.ts";
 import { type Count, Prices, type Ten } from "./prices.ts";
 import { Sides } from "./sides.ts";
@@ -17,15 +17,6 @@ export interface Bound {
   readonly tens: readonly Ten[];
   /** Others that are worth more than their prices. */
   readonly more: readonly Ten[];
-}
-
-/** Players among whom some ten's windows may meet between two points of rate; loosely, where the points are many. */
-interface Circle {
-  readonly from: number;
-  readonly to: number;
-  readonly outlook: Outlook;
-  /** `[player]`: place in the outlook, −1 for those who are not in it. */
-  readonly placeOf: Int32Array;
 }
 
 export interface Effort {
@@ -53,21 +44,27 @@ const LEAST_DEPTH = 0.1;
 const MARGIN = 1.05;
 /** Tens of one lowest player beside the best one. */
 const MOST_MORE = 60;
+/** Misfits until a circle is cut, for each step that a look at it takes. */
+const PATIENCE = 1;
 /** A judged ten, and one that is kept, in steps. */
 const STEPS_OF_TEN = 6;
 const STEPS_OF_KEPT = 6;
 
+const lookFrom = ({ outlook }: Circle, { players }: Prices, steps: Steps): void => {
+  outlook.look(players);
+  charge(steps, outlook.steps);
+};
+
 /**
  * Finds the tens that are worth most beyond their prices. Every plan's tens differ in their lowest player, so the sum
  * of all prices and of what the most promising lowest players add is an upper bound at any prices (Lagrangian bound).
- * The players are looked at as one circle; where windows make a search long, the circle is cut in two at a point of
- * rate, and every ten whose windows meet is still in one of them.
+ * The players are looked at as one circle; where a search is long because windows do not meet, or players blocked each
+ * other, the circle is cut in two, and every ten is still in one of them.
  */
 export class Pricing {
   readonly problem: Problem;
   readonly matches: number;
-  readonly #points: readonly number[];
-  #circles: readonly Circle[];
+  readonly #circles: Circles;
   readonly #sides: Sides;
   #trios: TrioPrices;
   /** `[player]`: how far below its promise the best exact ten was found. */
@@ -77,49 +74,21 @@ export class Pricing {
   constructor(problem: Problem, matches: number) {
     this.problem = problem;
     this.matches = matches;
-    this.#points = [...new Set(problem.low)].sort((left, right) => left - right);
-    this.#circles = this.#circle(0, this.#points.length - 1);
+    this.#circles = new Circles(problem);
     this.#sides = new Sides(problem);
     this.#trios = new TrioPrices(new Prices(new Float64Array(problem.count), 0));
     this.#depth = new Float64Array(problem.count).fill(FIRST_DEPTH);
   }
 
-  /** None where fewer than ten players hold the points. */
-  #circle(from: number, to: number): readonly Circle[] {
-    const { low, high, count } = this.problem;
-    const members: number[] = [];
-    const placeOf = new Int32Array(count).fill(-1);
-    for (let player = 0; player < count; player += 1) {
-      if (low[player] > this.#points[to] || high[player] < this.#points[from]) continue;
-      placeOf[player] = members.length;
-      members.push(player);
-    }
-    if (members.length < SEATS) return [];
-    const owners = new Set(members.filter((player) => low[player] >= this.#points[from]));
-    return [{ from, to, outlook: new Outlook(this.problem, Int32Array.from(members), owners), placeOf }];
-  }
-
-  #cut(wide: ReadonlySet<Circle>): void {
-    if (wide.size === 0) return;
-    this.#circles = this.#circles.flatMap((circle) => {
-      if (!wide.has(circle) || circle.from === circle.to) return [circle];
-      const middle = (circle.from + circle.to) >> 1;
-      return [...this.#circle(circle.from, middle), ...this.#circle(middle + 1, circle.to)];
-    });
-  }
-
   #look(prices: Prices, steps: Steps): void {
     this.#trios = new TrioPrices(prices);
-    for (const { outlook } of this.#circles) {
-      outlook.look(prices.players);
-      charge(steps, outlook.steps);
-    }
+    for (const circle of this.#circles.all) lookFrom(circle, prices, steps);
   }
 
   /** What the outlooks promise: by lowest player, beyond the price of a match. */
   #promises({ match }: Prices): Float64Array {
     const promises = new Float64Array(this.problem.count);
-    for (const { outlook } of this.#circles) {
+    for (const { outlook } of this.#circles.all) {
       for (let place = 0; place + SEATS <= outlook.members.length; place += 1) {
         const player = outlook.members[place];
         promises[player] = Math.max(promises[player], outlook.most(place) - match);
@@ -128,29 +97,47 @@ export class Pricing {
     return promises;
   }
 
-  /** Visits the tens of one lowest player in every circle that promises them. @returns the circles left unfinished */
+  /**
+   * Visits the tens of one lowest player in every circle that promises them.
+   * @param isCutting whether circles in which branches end without a ten are cut, and their parts visited
+   * @returns the circles left unfinished
+   */
   #visit(
     player: number,
+    prices: Prices,
     above: number,
+    isCutting: boolean,
     steps: Steps,
     onTen: (ten: Int32Array, roles: Int32Array, promise: number, isOdd: boolean) => number,
   ): readonly Circle[] {
     const unfinished: Circle[] = [];
     let least = above;
-    for (const circle of this.#circles) {
+    const waiting = this.#circles.all.toReversed();
+    for (let circle = waiting.pop(); circle !== undefined; circle = waiting.pop()) {
       const place = circle.placeOf[player];
-      const { outlook } = circle;
+      const { outlook, misfits } = circle;
       if (place < 0 || place + SEATS > outlook.members.length) continue;
       if (outlook.most(place) <= least) continue;
+      const isPatient = !isCutting || !this.#circles.hasRoom;
+      const patience = isPatient ? Number.POSITIVE_INFINITY : PATIENCE * outlook.steps;
       const isWhole = visitTens(outlook, this.#trios, steps, {
         place,
         above: least,
+        patience,
+        misfits,
         onTen: (ten, roles, promise, isOdd) => {
           least = onTen(ten, roles, promise, isOdd);
           return least;
         },
       });
-      if (!isWhole) unfinished.push(circle);
+      if (isWhole) continue;
+      if (steps.left < 0) {
+        unfinished.push(circle);
+        continue;
+      }
+      const parts = this.#circles.cut(circle);
+      for (const part of parts) lookFrom(part, prices, steps);
+      waiting.push(...parts);
     }
     return unfinished;
   }
@@ -186,7 +173,7 @@ export class Pricing {
       let judged = 0;
       const more: Ten[] = [];
       const unfinished = lend(total, stepsOfPlayer, (steps) =>
-        this.#visit(player, above, steps, (players, roles, worth, isOdd) => {
+        this.#visit(player, prices, above, isExact, steps, (players, roles, worth, isOdd) => {
           judged += 1;
           const least = isOdd && !isExact ? odd : 0;
           if (worth - least <= above) return above;
@@ -246,7 +233,7 @@ export class Pricing {
       others.push(...more);
       if (effort.isCutting) for (const circle of unfinished) wide.add(circle);
     }
-    this.#cut(wide);
+    if (this.#circles.hasRoom) for (const circle of wide) this.#circles.cut(circle);
     // Rest of what was not looked at: nothing, or so little each.
     return { bound: bound + count.most * FLOOR, prices, excess, tens, more: others };
   }
@@ -259,7 +246,7 @@ export class Pricing {
     this.#look(prices, steps);
     for (let player = 0; player < excess.length; player += 1) {
       const above = prices.match + Math.max(0, excess[player]) - width - FLOOR;
-      const unfinished = this.#visit(player, above, steps, (players, roles, promise) => {
+      const unfinished = this.#visit(player, prices, above, true, steps, (players, roles, promise) => {
         const room = promise - above;
         const cost = this.#sides.cost(players, roles, room);
         charge(steps, STEPS_OF_TEN);

@@ -2,10 +2,9 @@ import { describe, expect, test } from "vitest";
 import { createRandom, type Random } from "../../bench/generator/random.ts";
 import { paidFor } from "../../bench/oracle/paid-for.ts";
 import { SEATS } from "../search/problem.ts";
-import { beyondOf } from "./beyond.ts";
 import { Pool } from "./pool.ts";
 import { type Count, Prices, type Ten } from "./prices.ts";
-import { boundOfPool, Programme } from "./programme.ts";
+import { Programme } from "./programme.ts";
 
 const TEMPERATURES = [3, 1, 0.3, 0.1, 0.05] as const;
 const SWEEPS = 300;
@@ -43,8 +42,7 @@ const boundOf = (programme: Programme): number => {
     excess[players[0]] = Math.max(excess[players[0]], value - paidFor(prices, players));
   const most = excess.toSorted((left, right) => right - left).slice(0, count.most);
   const bound = most.reduce((sum, more) => sum + more, prices.total(count));
-  const { pool } = programme;
-  expect(boundOfPool(programme, beyondOf(pool, prices, { left: PLENTY })).bound).toBeCloseTo(bound, 6);
+  expect(programme.bound({ left: PLENTY }).bound).toBeCloseTo(bound, 6);
   return bound;
 };
 

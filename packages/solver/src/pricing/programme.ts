@@ -1,4 +1,4 @@
-import { charge, type Steps } from "../exact/best-ten.ts";
+import { charge, lend, type Steps } from "../exact/best-ten.ts";
 import { SEATS } from "../search/problem.ts";
 import { beyondOf } from "./beyond.ts";
 import type { Pool } from "./pool.ts";
@@ -19,6 +19,8 @@ const MOST_EXPONENT = 40;
 /** A trio's tens hold so much more than one match would before it is priced. */
 const LEAST_EXCESS = 0.05;
 const TRIOS_OF_PLAYER = 5;
+/** Share of the steps in which trios are looked for. */
+const SEARCH_SHARE = 0.1;
 const STEPS_PER_NUMBER = 1 / 30;
 /** To put a ten to work, in steps. */
 const STEPS_OF_WORK = 20;
@@ -41,11 +43,13 @@ interface Row {
  */
 export class Programme {
   pool: Pool;
-  count: Count;
-  prices: Prices;
+  readonly count: Count;
+  readonly prices: Prices;
   /** How much less than nothing a seat may cost where everybody plays. */
   cheapestSeat = 0;
   readonly #knownTrios = new Set<string>();
+  /** What the tens are worth beyond the prices, until either changes. */
+  #priced: { readonly pool: Pool; readonly changes: number; readonly beyond: Float64Array } | null = null;
   /** The tens at work by index in the pool, and their shares. */
   #work: readonly number[] = [];
   #shares = new Float64Array(0);
@@ -54,6 +58,16 @@ export class Programme {
     this.pool = pool;
     this.prices = prices;
     this.count = count;
+  }
+
+  /** `[ten of the pool]`: what it is worth beyond its prices. */
+  beyond(steps: Steps): Float64Array {
+    const { pool } = this;
+    const known = this.#priced;
+    if (known !== null && known.pool === pool && known.changes === pool.changes) return known.beyond;
+    const beyond = beyondOf(pool, this.prices, steps);
+    this.#priced = { pool, changes: pool.changes, beyond };
+    return beyond;
   }
 
   #rows(work: readonly number[]): readonly Row[] {
@@ -116,11 +130,10 @@ export class Programme {
    * @param sweeps at most, for each choice of the tens at work
    */
   solve(temperature: number, sweeps: number, steps: Steps): void {
-    let beyond = beyondOf(this.pool, this.prices, steps);
     for (let tries = 0; tries < MOST_TRIES && steps.left > 0; tries += 1) {
-      this.#scale(beyond, temperature, sweeps, steps);
-      beyond = beyondOf(this.pool, this.prices, steps);
-      if (beyond.every((worth) => worth <= OVERSHOOT * temperature)) return;
+      this.#scale(this.beyond(steps), temperature, sweeps, steps);
+      this.#priced = null;
+      if (this.beyond(steps).every((worth) => worth <= OVERSHOOT * temperature)) return;
     }
   }
 
@@ -161,10 +174,24 @@ export class Programme {
   /** Prices the trios of whom the tens' shares hold two most often beyond what one match could. @returns how many */
   addTrios(most: number, steps: Steps): number {
     const { players, trios } = this.prices;
-    const count = players.length;
     const before = trios.length;
+    const uses = new Int32Array(players.length);
+    for (const trio of lend(steps, steps.left * SEARCH_SHARE, (share) => this.#sharedTrios(share))) {
+      if (trios.length - before >= most) break;
+      const name = trio.join();
+      if (this.#knownTrios.has(name) || trio.some((player) => uses[player] >= TRIOS_OF_PLAYER)) continue;
+      this.#knownTrios.add(name);
+      for (const player of trio) uses[player] += 1;
+      this.prices.addTrio(trio);
+    }
+    return trios.length - before;
+  }
+
+  /** Trios of whom the tens' shares hold two more often than one match could, most first; not all without the steps. */
+  #sharedTrios(steps: Steps): readonly Trio[] {
+    const count = this.prices.players.length;
     const pairs = new Float64Array(count * count);
-    const tensOf: number[][] = Array.from(players, () => []);
+    const tensOf: number[][] = Array.from({ length: count }, () => []);
     this.#work.forEach((index, place) => {
       const ten = this.pool.playersOf(index);
       const share = this.#shares[place];
@@ -174,12 +201,13 @@ export class Programme {
         for (const two of ten) pairs[one * count + two] += share;
       }
     });
+    charge(steps, count ** 3 / 60);
     const found: { readonly trio: Trio; readonly excess: number }[] = [];
     for (let one = 0; one < count; one += 1) {
       for (let two = one + 1; two < count; two += 1) {
         const together = pairs[one * count + two];
         if (together < LEAST_SHARE) continue;
-        for (let three = two + 1; three < count; three += 1) {
+        for (let three = two + 1; three < count && steps.left > 0; three += 1) {
           const sum = together + pairs[one * count + three] + pairs[two * count + three];
           if (sum <= 1 + LEAST_EXCESS) continue;
           let all = 0;
@@ -194,28 +222,19 @@ export class Programme {
         }
       }
     }
-    charge(steps, count ** 3 / 60);
-    const uses = new Int32Array(count);
-    for (const { trio } of found.sort((left, right) => right.excess - left.excess)) {
-      if (trios.length - before >= most) break;
-      const name = trio.join();
-      if (this.#knownTrios.has(name) || trio.some((player) => uses[player] >= TRIOS_OF_PLAYER)) continue;
-      this.#knownTrios.add(name);
-      for (const player of trio) uses[player] += 1;
-      this.prices.addTrio(trio);
-    }
-    return trios.length - before;
+    return found.sort((left, right) => right.excess - left.excess).map(({ trio }) => trio);
+  }
+
+  /** Over plans that are made of the pool alone. */
+  bound(steps: Steps): Bound {
+    const { prices, pool, count } = this;
+    const excess = new Float64Array(prices.players.length);
+    this.beyond(steps).forEach((worth, index) => {
+      const lowest = pool.players[index * SEATS];
+      excess[lowest] = Math.max(excess[lowest], worth);
+    });
+    const most = excess.toSorted((left, right) => right - left).slice(0, count.most);
+    const bound = most.reduce((sum, more) => sum + more, prices.total(count));
+    return { bound, prices, excess, tens: [], more: [] };
   }
 }
-
-/** The bound over plans that are made of the tens of a pool alone. @param beyond what each is worth beyond its prices */
-export const boundOfPool = ({ prices, pool, count }: Programme, beyond: Float64Array): Bound => {
-  const excess = new Float64Array(prices.players.length);
-  beyond.forEach((worth, index) => {
-    const lowest = pool.players[index * SEATS];
-    excess[lowest] = Math.max(excess[lowest], worth);
-  });
-  const most = excess.toSorted((left, right) => right - left).slice(0, count.most);
-  const bound = most.reduce((sum, more) => sum + more, prices.total(count));
-  return { bound, prices, excess, tens: [], more: [] };
-};

@@ -15,9 +15,9 @@ test("[TICK-83] the work grows with the queue, stays, and fades, without a step 
 });
 
 test("[TICK-83] a short interval has its share of the work, one of a minute or more all of it", () => {
-  expect(withinShare(DEFAULT_SETTINGS, 120, false)).toEqual(DEFAULT_SETTINGS);
-  expect(withinShare(DEFAULT_SETTINGS, 0, false)).toEqual(DEFAULT_SETTINGS);
-  const { budget, exactNodes } = withinShare(DEFAULT_SETTINGS, 5, false);
+  expect(withinShare(DEFAULT_SETTINGS, 120, false, 70)).toEqual(DEFAULT_SETTINGS);
+  expect(withinShare(DEFAULT_SETTINGS, 0, false, 70)).toEqual(DEFAULT_SETTINGS);
+  const { budget, exactNodes } = withinShare(DEFAULT_SETTINGS, 5, false, 70);
   expect([budget * 12, exactNodes * 12]).toEqual([
     DEFAULT_SETTINGS.budget,
     expect.closeTo(DEFAULT_SETTINGS.exactNodes, -1),

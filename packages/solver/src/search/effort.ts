@@ -21,6 +21,7 @@ const MOST_CERTIFIED = 200;
 /** Where windows and the linear programme come afterwards there are several searches, each with a share of the moves. */
 const BEFORE_CERTIFICATE: Searches = { searches: 3, most: 8 };
 const SHARE_BEFORE_CERTIFICATE = 0.15;
+const SHARE_OF_SHORT = 0.04;
 const ONE: Searches = { searches: 1, most: 1 };
 
 /**
@@ -38,8 +39,16 @@ export const searchesFor = (isCertified: boolean, count: number): Searches =>
  * @param intervalS 0 when it is not known
  * @param isCertified whether a certificate follows
  */
-export const withinShare = (settings: Settings, intervalS: number, isCertified: boolean): Settings => {
-  if (isCertified) return { ...settings, budget: settings.budget * SHARE_BEFORE_CERTIFICATE };
+export const withinShare = (
+  settings: Settings,
+  intervalS: number,
+  isCertified: boolean,
+  count: number,
+): Settings => {
+  if (isCertified) {
+    const share = count > SHORT_QUEUE ? SHARE_BEFORE_CERTIFICATE : SHARE_OF_SHORT;
+    return { ...settings, budget: settings.budget * share };
+  }
   if (intervalS <= 0 || intervalS >= WHOLE_INTERVAL_S) return settings;
   const share = intervalS / WHOLE_INTERVAL_S;
   return {
@@ -51,9 +60,8 @@ export const withinShare = (settings: Settings, intervalS: number, isCertified: 
 
 /** Steps of a certificate at the default budget: more than a tenth of a microsecond each. */
 const CERTIFICATE_STEPS = 3.2e8;
-/** From so many players on, where searches and windows before them take more, they are these. */
+/** In longer queues searches and windows before the certificate take more, and prices of trios too long. */
 export const LONG_QUEUE = 90;
-const LONG_QUEUE_STEPS = 2.8e8;
 /** With fewer moves hardly one look at all tens would be done. */
 const LEAST_FOR_CERTIFICATE = 1e6;
 
@@ -61,6 +69,5 @@ const LEAST_FOR_CERTIFICATE = 1e6;
 export const stepsWithinTick = ({ budget }: Settings, intervalS: number, players: number): number => {
   const isShort = intervalS > 0 && intervalS < WHOLE_INTERVAL_S;
   if (players > MOST_CERTIFIED || isShort || budget < LEAST_FOR_CERTIFICATE) return 0;
-  const steps = players > LONG_QUEUE ? LONG_QUEUE_STEPS : CERTIFICATE_STEPS;
-  return Math.round(steps * Math.min(1, budget / DEFAULT_SETTINGS.budget));
+  return Math.round(CERTIFICATE_STEPS * Math.min(1, budget / DEFAULT_SETTINGS.budget));
 };
