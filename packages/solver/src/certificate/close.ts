@@ -4,7 +4,7 @@ import { type Gap, type Settled, TRIOS } from "./gap.ts";
 import { widen } from "./widen.ts";
 
 const MOST_ROUNDS = 30;
-/** Rounds that lower the bound by less than this share of the gap until tens are listed as they are. */
+/** Rounds after which the bound is no nearer than after the one before, by this share of the gap, until tens are listed. */
 const MOST_STALE = 2;
 const PROGRESS = 0.02;
 /** New tens that change the bound by so little of the gap do not keep trios from being priced. */
@@ -14,14 +14,21 @@ const MOST_PRICINGS = 4;
 const WORTHWHILE = 0.95;
 /** How much less than nothing a seat may cost at first, and how many times that in the next round. */
 const FIRST_CHEAPEST = -4;
-const CHEAPER = 2;
+const CHEAPER = 4;
 /**
- * How far new tens are looked for from the best prices so far towards the programme's: in a long queue all the way leads
- * far away, and with trios part of it makes searches short.
+ * How far new tens are looked for from the best prices so far towards the programme's: all the way leads far away in a
+ * long queue, and makes searches long with trios.
  */
 const FAR = 1;
 const LESS_FAR = 0.35;
-const WITH_TRIOS = 0.5;
+const WITH_TRIOS = 0.8;
+/**
+ * Shares of the steps for listing: prices of trios bring more at first, but take too long in a long queue. When no more
+ * than the reserve is left, the rest is for listing.
+ */
+const PART = 0.1;
+const MOST = 0.97;
+const RESERVE = 0.3;
 const FIRST_TEMPERATURES = [3, 1, 0.3, 0.1] as const;
 const TEMPERATURES = [0.3, 0.1, 0.05] as const;
 
@@ -45,8 +52,11 @@ const settle = (gap: Gap, temperatures: readonly number[], hasTrios: boolean): S
  */
 export const close = (gap: Gap, pricing: Pricing, found: Bound): void => {
   const { programme, steps } = gap;
-  const far = pricing.problem.count > LONG_QUEUE ? LESS_FAR : FAR;
+  const isLong = pricing.problem.count > LONG_QUEUE;
+  const far = isLong ? LESS_FAR : FAR;
+  const reserve = RESERVE * steps.left;
   let best = found;
+  let last = found.bound;
   let stale = 0;
   let hasTrios = false;
   let listed = Number.POSITIVE_INFINITY;
@@ -60,14 +70,17 @@ export const close = (gap: Gap, pricing: Pricing, found: Bound): void => {
     gap.lower(at.bound);
     if (gap.isClosed) break;
     const room = best.bound - gap.value;
-    stale = at.bound < best.bound - PROGRESS * room ? 0 : stale + 1;
+    stale = at.bound < last - PROGRESS * room ? 0 : stale + 1;
+    last = at.bound;
     if (at.bound < best.bound) best = at;
     const added = programme.pool.addAll([...at.tens, ...at.more]);
-    if (added > 0 && at.bound - ofPool.bound > NEAR * room && stale <= MOST_STALE) continue;
+    const isLast = steps.left < reserve;
+    const isStale = stale > MOST_STALE || isLast;
+    if (added > 0 && at.bound - ofPool.bound > NEAR * room && !isStale) continue;
     stale = 0;
     if (best.bound - gap.value < listed) {
       listed = best.bound - gap.value;
-      widen(gap, pricing, best);
+      widen(gap, pricing, best, isLong || (hasTrios && isStale) ? MOST : PART);
       hasTrios = true;
     } else if (added === 0) break;
   }

@@ -1,20 +1,17 @@
 import { lend } from "../exact/best-ten.ts";
 import { Pool } from "../pricing/pool.ts";
 import type { Bound, Pricing } from "../pricing/pricing.ts";
-import { LONG_QUEUE } from "../search/effort.ts";
 import { finish } from "./finish.ts";
 import type { Gap } from "./gap.ts";
 
 /** As many as memory is meant for. */
 const MOST_TENS = 1_000_000;
-/** Share of the gap by which the bound is to be lowered first, and times as wide the next time. */
-const FIRST = 0.04;
+/** Points by which the bound is to be lowered first, or this share of the gap, and times as wide the next time. */
+const FIRST = 1;
+const FIRST_SHARE = 0.04;
 const WIDER = 1.4;
 /** So few tens are listed again at once. */
 const FEW = 1000;
-/** Share of the steps; the rest is for prices of trios, which take too long in a long queue. */
-const SHARE = 0.8;
-const SHARE_LONG = 0.97;
 /** How many times the tens, and the steps, of one width the next one takes when nothing else is known. */
 const GROWTH = 3;
 
@@ -22,13 +19,13 @@ const GROWTH = 3;
  * Lists every ten of the plans that are short of a bound by no more than a width, and finishes these, in wider and
  * wider widths: each lowers the bound to that goal, or finds the best plan.
  * @param from a bound, and the prices at which the tens are looked at
+ * @param share of the steps
  */
-export const widen = (gap: Gap, pricing: Pricing, from: Bound): void => {
+export const widen = (gap: Gap, pricing: Pricing, from: Bound, share: number): void => {
   const { programme, steps } = gap;
   const usual = programme.pool;
-  const share = pricing.problem.count > LONG_QUEUE ? SHARE_LONG : SHARE;
   const until = steps.left * (1 - share);
-  let width = from.bound - gap.bound + FIRST * gap.width;
+  let width = from.bound - gap.bound + Math.min(FIRST, FIRST_SHARE * gap.width);
   let last = { steps: 0, tens: 0 };
   while (!gap.isClosed && !gap.isOver) {
     const whole = from.bound - gap.value;
