@@ -21,7 +21,7 @@ const CHEAPER = 4;
  */
 const FAR = 1;
 const LESS_FAR = 0.35;
-const WITH_TRIOS = 0.8;
+const WITH_TRIOS = 0.5;
 /**
  * Shares of the steps for listing: prices of trios bring more at first, but take too long in a long queue. When no more
  * than the reserve is left, the rest is for listing.

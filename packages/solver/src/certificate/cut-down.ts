@@ -20,12 +20,9 @@ const FIRST_LISTING_SHARE = 0.2;
 const OTHER_COUNT_SHARE = 0.3;
 
 /**
- * Brings a plan and its bound together where players are many: tens near enough to the prices are listed, a linear
- * programme over them finds new prices, new tens are looked for at those, exactly, and trios are priced where the
- * programme shares them among matches. Whenever all tens that a better plan could be made of can be listed, only those
- * are looked at any more, fewer and fewer, and in the end packed. Plans of as many matches as the known one, of fewer
- * and of more are bounded apart: between two numbers of matches the programme gains most. The bound is one at every
- * moment.
+ * Brings a plan and its bound together from tens that are near enough to the prices. Plans of as many matches as the
+ * known one, of fewer and of more are bounded apart: between two numbers of matches a linear programme gains most. The
+ * bound is one at every moment.
  * @param pool tens to begin with
  * @param found the bound so far, with a price of a match
  * @param known the plan so far

@@ -2,7 +2,7 @@ import { EPSILON, type Gap, TRIOS } from "./gap.ts";
 
 const TEMPERATURES = [0.3, 0.1] as const;
 const MOST_ROUNDS = 20;
-/** Trios are priced until they leave more of the distance to the goal than this, or few tens. */
+/** More trios are priced while the last ones shrank the distance to the goal to such a share, and tens are many. */
 const SHRUNK = 0.8;
 const FEW = 3000;
 /** Share of the steps in which tens are packed that do not hold the best plan for certain. */
@@ -24,15 +24,14 @@ export const finish = (gap: Gap, goal: number): boolean => {
     gap.lower(Math.max(target(), ofPool.bound));
     gap.hope(settled);
     const above = ofPool.bound - target();
-    if (above <= EPSILON) {
-      gap.lower(target());
-      return true;
-    }
-    programme.pool.keep((index) => beyond[index] >= -above);
-    const isFew = programme.pool.size <= FEW || above > SHRUNK * before;
-    before = above;
-    if (!isFew && programme.addTrios(TRIOS, steps) > 0) continue;
+    if (above <= EPSILON) return true;
     const left = { ofPool, beyond: beyond.filter((worth) => worth >= -above) };
+    const isFew = left.beyond.length <= FEW || above > SHRUNK * before;
+    before = above;
+    // The shares by which trios are found are those of the pool as it was settled.
+    const hasMore = !isFew && programme.addTrios(TRIOS, steps) > 0;
+    programme.pool.keep((index) => beyond[index] >= -above);
+    if (hasMore) continue;
     const isWhole = gap.pack(left, left.beyond.keys(), target(), goal > gap.value ? SHARE : 1);
     if (isWhole) gap.lower(target());
     return isWhole;

@@ -15,7 +15,7 @@ const NEAREST = 20_000;
 const PACKING_SHARE = 0.04;
 
 /** Those of a pool that are worth most beyond their prices. */
-const nearest = (beyond: Float64Array): Iterable<number> => {
+export const nearest = (beyond: Float64Array): Iterable<number> => {
   if (beyond.length <= NEAREST) return beyond.keys();
   const least = beyond.toSorted()[beyond.length - NEAREST];
   return beyond.keys().filter((index) => beyond[index] > least);

@@ -78,7 +78,7 @@ export class Circles {
 
   /**
    * Cuts a circle in two: at a rank, or, where players who blocked each other spoil more, into the tens without the
-   * player who spoiled most and those with them. @returns its parts; itself where nothing can be cut
+   * player who spoiled most and those with them. Its parts take its place. @returns these; itself where nothing can be cut
    */
   cut(circle: Circle): readonly Circle[] {
     const { from, to, needed, leftOut, outlook, misfits } = circle;

@@ -24,7 +24,7 @@ export interface Effort {
   readonly isExact: boolean;
   /** Steps for the tens of one lowest player; what is not ruled out by then stays in the bound. */
   readonly stepsOfPlayer: number;
-  /** Whether circles in which that was not enough are cut in two for the next time. */
+  /** Whether circles in which that was not enough are cut for the next time; misfits cut one where it is exact. */
   readonly isCutting: boolean;
   /** Tens worth this share of the best one with the same lowest player, and met on the way, are told too; 1: none. */
   readonly share: number;
@@ -233,7 +233,7 @@ export class Pricing {
       others.push(...more);
       if (effort.isCutting) for (const circle of unfinished) wide.add(circle);
     }
-    if (this.#circles.hasRoom) for (const circle of wide) this.#circles.cut(circle);
+    for (const circle of wide) if (this.#circles.hasRoom) this.#circles.cut(circle);
     // Rest of what was not looked at: nothing, or so little each.
     return { bound: bound + count.most * FLOOR, prices, excess, tens, more: others };
   }

@@ -10,7 +10,7 @@ const MISFITS_OF_TEN = 5;
 /** Players who were passed by because they do not go with the ten that was built: branches that promised too much. */
 export interface Misfits {
   windows: number;
-  /** `[place]`: with how many tens' players they have blocked each other. */
+  /** `[place]`: how often a foe sat already. */
   readonly foes: Float64Array;
 }
 
@@ -34,7 +34,7 @@ export interface Visit {
  * Visits every ten of an outlook's players with a given lowest one, in all their roles, that could be worth more than
  * its prices by so much: windows that meet, nobody blocked by another; depth first in the order of the rates.
  * @param trios of the outlook's prices; the price of a match is left out
- * @returns false when the steps ran out, or the patience
+ * @returns false when the steps ran out, which are then below nothing, or the patience
  */
 export const visitTens = (
   { members, isOwner, lastOwner, nextNeeded, rest, first, second, own, foes, problem }: Outlook,
