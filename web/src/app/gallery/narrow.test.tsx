@@ -56,7 +56,7 @@ test.for(SCREENS)(
     await page.viewport(320, 720);
     const screen = await render(<Stage name={scene} />);
     await expect.element(page.getByText(words).first()).toBeInTheDocument();
-    expect(measure(), "320 px").toEqual(NOTHING);
+    await expect.poll(measure, { message: "320 px" }).toEqual(NOTHING);
     await page.viewport(390, 844);
     document.documentElement.style.fontSize = "200%";
     await expect.poll(measure, { message: "200 %" }).toEqual(NOTHING);
