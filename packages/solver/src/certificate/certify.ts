@@ -10,6 +10,7 @@ import { LONG_QUEUE, SHORT_QUEUE } from "../search/effort.ts";
 import { LANES, OVERDUE_BONUS, type Problem, SEATS } from "../search/problem.ts";
 import { cutDown } from "./cut-down.ts";
 import { pointsOf, shortageOf } from "./find-ten.ts";
+import { leaveOut } from "./leave-out.ts";
 
 export interface Certificate {
   /** What no plan that seats as many overdue players can be worth more than; null when nothing is known. */
@@ -32,7 +33,7 @@ const FINE: Pace = { rounds: 250, first: 0.1, last: 0.002, patience: 8, shorter:
 /** Shares of what is left of the steps: prices first, then windows, which bring more in a long queue. */
 const PRICES_SHARE = 0.3;
 const POLISH_SHARE = 0.2;
-const POLISH_SHARE_LONG = 0.5;
+const POLISH_SHARE_LONG = 0.7;
 const STEPS_OF_WINDOW = 6_000_000;
 const WINDOWS = [3, 4] as const;
 
@@ -106,7 +107,9 @@ export const certify = (board: Board, steps: Steps): Certificate => {
     const fine = price(found.prices, FINE, EXACT);
     if (fine.bound < found.bound) found = fine;
     if (found.bound - worthOf(plan) > EPSILON) {
-      const share = problem.count > LONG_QUEUE ? POLISH_SHARE_LONG : POLISH_SHARE;
+      const isLong = problem.count > LONG_QUEUE;
+      const share = isLong ? POLISH_SHARE_LONG : POLISH_SHARE;
+      if (isLong) leaveOut(board, found.prices.players, matches, steps.isOver);
       lend(steps, steps.left * share, (lent) =>
         polish(board, softer, found.prices.players, WINDOWS, STEPS_OF_WINDOW, lent),
       );

@@ -90,6 +90,7 @@ export const packTens = (
     const room = bound - best - EPSILON;
     if (seatable.length === 0) {
       const worth = taken.reduce((sum, row) => sum + pool.values[rows[row].index], 0);
+      // With fewer matches than were asked for it is a plan as well.
       if (worth <= best + EPSILON) return;
       best = worth;
       chosen = taken.map((row) => pool.ten(rows[row].index));

@@ -101,6 +101,19 @@ describe("the linear programme over a pool of tens", () => {
     expect(programme.addTrios(10, { left: PLENTY })).toBe(0);
   });
 
+  test("[TICK-95] at falling temperatures the tens that matter stay at work: none ends above its prices", () => {
+    const random = createRandom(3, 5);
+    const pool = randomPool(random, 60, 6000).map(({ players }) =>
+      toTen([...players], 500 + random.uniform()),
+    );
+    const programme = programmeWith(pool, { least: 6, most: 6 });
+    for (const temperature of [3, 1, 0.3]) {
+      programme.solve(temperature, SWEEPS, { left: PLENTY });
+      const most = Math.max(...programme.beyond({ left: PLENTY }));
+      expect(most).toBeLessThan(temperature);
+    }
+  });
+
   test("[TICK-95] of three such tens with different values the best one remains", () => {
     const pool = ring([90, 110, 95]);
     const programme = programmeOf(pool, 2);

@@ -9,6 +9,8 @@ import type { Bound } from "./pricing.ts";
 const LEAST_SHARE = 1e-4;
 /** Tens further below their prices than so many temperatures, and points, have no share worth counting. */
 const REACH = 15;
+/** The same in temperatures at which the prices were found, when those were higher. */
+const WARM_REACH = 8;
 const LEAST_REACH = 2;
 /** Tens that were left out may have come so far above their prices, in temperatures; else all is solved again. */
 const OVERSHOOT = 1;
@@ -50,6 +52,8 @@ export class Programme {
   readonly #knownTrios = new Set<string>();
   /** What the tens are worth beyond the prices, until either changes. */
   #priced: { readonly pool: Pool; readonly changes: number; readonly beyond: Float64Array } | null = null;
+  /** At which the prices were found; 0 for those that were given. */
+  #temperature = 0;
   /** The tens at work by index in the pool, and their shares. */
   #work: readonly number[] = [];
   #shares = new Float64Array(0);
@@ -138,7 +142,8 @@ export class Programme {
   }
 
   #scale(beyond: Float64Array, temperature: number, sweeps: number, steps: Steps): void {
-    const reach = Math.max(LEAST_REACH, REACH * temperature);
+    const reach = Math.max(LEAST_REACH, REACH * temperature, WARM_REACH * this.#temperature);
+    this.#temperature = temperature;
     const work = [...beyond.keys()].filter((index) => beyond[index] > -reach);
     const rows = this.#rows(work);
     const numbers = rows.reduce((sum, { tens }) => sum + tens.length, 0);

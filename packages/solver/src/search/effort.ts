@@ -20,6 +20,7 @@ export const longerFor = (count: number): number => {
 const MOST_CERTIFIED = 200;
 /** Where windows and the linear programme come afterwards there are several searches, each with a share of the moves. */
 const BEFORE_CERTIFICATE: Searches = { searches: 3, most: 8 };
+const BEFORE_CERTIFICATE_LONG: Searches = { searches: 3, most: 3 };
 const SHARE_BEFORE_CERTIFICATE = 0.15;
 const SHARE_OF_SHORT = 0.04;
 const ONE: Searches = { searches: 1, most: 1 };
@@ -30,9 +31,14 @@ const ONE: Searches = { searches: 1, most: 1 };
  */
 export const SHORT_QUEUE = 45;
 
+/** In longer queues searches and windows before the certificate take more, and prices of trios too long. */
+export const LONG_QUEUE = 90;
+
 /** @param isCertified whether a certificate follows @param count players */
-export const searchesFor = (isCertified: boolean, count: number): Searches =>
-  isCertified && count > SHORT_QUEUE ? BEFORE_CERTIFICATE : ONE;
+export const searchesFor = (isCertified: boolean, count: number): Searches => {
+  if (!isCertified || count <= SHORT_QUEUE) return ONE;
+  return count > LONG_QUEUE ? BEFORE_CERTIFICATE_LONG : BEFORE_CERTIFICATE;
+};
 
 /**
  * The settings with as much work as a tick has time for in each of its searches.
@@ -60,8 +66,6 @@ export const withinShare = (
 
 /** Steps of a certificate at the default budget: more than a tenth of a microsecond each. */
 const CERTIFICATE_STEPS = 3.2e8;
-/** In longer queues searches and windows before the certificate take more, and prices of trios too long. */
-export const LONG_QUEUE = 90;
 /** With fewer moves hardly one look at all tens would be done. */
 const LEAST_FOR_CERTIFICATE = 1e6;
 

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { generateSnapshot } from "../../bench/generator/instance.ts";
+import { Board } from "../search/board.ts";
+import { createProblem, SEATS } from "../search/problem.ts";
+import { searchPlan } from "../search/search.ts";
+import { DEFAULT_SETTINGS } from "../settings.ts";
+import { leaveOut } from "./leave-out.ts";
+
+const BRIEF = { ...DEFAULT_SETTINGS, budget: 300_000 };
+const COUNT = 38;
+
+/** Prices at which some players' seats cost nothing, and those of all others the same. */
+const without = (players: ReadonlySet<number>): Float64Array =>
+  Float64Array.from({ length: COUNT }, (_, player) => (players.has(player) ? 0 : 50));
+
+test("[TICK-107] whose seats cost nothing are left out, and the better plan is sound", () => {
+  const problem = createProblem(generateSnapshot(COUNT, 3), BRIEF);
+  const matches = Math.floor(COUNT / SEATS);
+  for (const cheapest of [new Set([0, 1, 2, 3, 4, 5]), new Set([32, 33, 34, 35, 36, 37])]) {
+    const board = new Board(problem);
+    leaveOut(board, without(cheapest), matches);
+    expect(board.open).toBeGreaterThan(0);
+    expect(board.isSound()).toBe(true);
+    for (let match = 0; match < board.open; match += 1) {
+      expect(board.judge(match)).toBeCloseTo(board.value[match], 6);
+      for (const player of board.tenOf(match)) expect(board.meetsFoe(player, match)).toBe(false);
+    }
+    const seated = [...cheapest].filter((player) => board.seatOf[player] >= 0);
+    expect(seated.length).toBeLessThanOrEqual(cheapest.size - 2);
+  }
+});
+
+test("[TICK-107] a plan that is better stays, and where everybody can play nothing is searched", () => {
+  const problem = createProblem(generateSnapshot(COUNT, 3), BRIEF);
+  const { board } = searchPlan(problem, BRIEF, () => false);
+  const before = [...board.playerAt];
+  const cheap = new Set(board.tenOf(0));
+  leaveOut(board, without(cheap), 3);
+  expect([...board.playerAt]).toEqual(before);
+  const { work } = board;
+  leaveOut(board, without(cheap), COUNT / SEATS);
+  expect(board.work).toBe(work);
+});
