@@ -8,10 +8,44 @@ const NONE = Number.NEGATIVE_INFINITY;
 /** A state is ten times quicker to look at than a branch of a search. */
 const STEPS_PER_STATE = 1 / 10;
 
+/** `[role]`: states without an odd one in which so many of the role's seats are filled. */
+const statesWith = (players: number): readonly Int32Array[] =>
+  Array.from({ length: LANES }, (_, role) =>
+    Int32Array.from(
+      Array.from(sizeOf.keys()).filter((filling) => filledOf[filling * LANES + role] === players),
+      (filling) => 2 * filling,
+    ),
+  );
+const statesWithNobody = statesWith(0);
+const statesWithOne = statesWith(1);
+
 /** Which of a player's worths counts: as the first of the ten, between, as the tenth. */
 export const endOf = (size: number): number => {
   if (size === 0) return 0;
   return size === SEATS - 1 ? 2 : 1;
+};
+
+/**
+ * What a player adds in one role at most, where that is more than in the roles before.
+ * @param taken `[state]`
+ * @param to where in `rest` the states with the player begin
+ * @param turned 1 where they play off their first choice
+ */
+const take = (
+  taken: Float64Array,
+  rest: Float64Array,
+  states: Int32Array,
+  to: number,
+  turned: number,
+  gain: number,
+): void => {
+  for (let index = 0; index < states.length; index += 1) {
+    const state = states[index];
+    const even = gain + rest[to + state + turned];
+    const odd = gain + rest[to + state + 1 - turned];
+    if (even > taken[state]) taken[state] = even;
+    if (odd > taken[state + 1]) taken[state + 1] = odd;
+  }
 };
 
 /**
@@ -96,46 +130,34 @@ export class Outlook {
     rest.fill(NONE, count * STATES, (count + 1) * STATES);
     rest[count * STATES + FULL] = 0;
     rest[count * STATES + FULL + 1] = -settings.offRoleWeight;
-    const roles = new Int32Array(LANES);
+    const taken = new Float64Array(STATES);
     for (let place = count - 1; place >= 0; place -= 1) {
       const player = members[place];
       const here = place * STATES;
       const next = here + STATES;
       const isNeeded = this.nextNeeded[place] === place;
-      let kinds = 0;
-      for (let role = 0; role < LANES; role += 1) {
-        if (((roleMask[player] >>> role) & 1) === 0) continue;
-        roles[kinds] = role;
-        kinds += 1;
-      }
       const worth = reward[player] - prices[player];
       const far = settings.spreadWeight * (rate[player] - rate[0]);
       own[3 * place] = worth + far;
       own[3 * place + 1] = worth;
       own[3 * place + 2] = worth - far;
+      taken.fill(NONE);
+      for (let role = 0; role < LANES; role += 1) {
+        if (((roleMask[player] >>> role) & 1) === 0) continue;
+        const to = next + 2 * POWER[role];
+        const turned = offRole[player * LANES + role];
+        take(taken, rest, statesWithNobody[role], to, turned, first[place * LANES + role]);
+        take(taken, rest, statesWithOne[role], to, turned, second[place * LANES + role]);
+      }
       for (let filling = 0; filling < FILLINGS; filling += 1) {
         const size = sizeOf[filling];
         const state = 2 * filling;
         let even = isNeeded ? NONE : rest[next + state];
         let odd = isNeeded ? NONE : rest[next + state + 1];
         if (size < SEATS && size <= place && SEATS - size <= count - place) {
-          let takenEven = NONE;
-          let takenOdd = NONE;
-          for (let kind = 0; kind < kinds; kind += 1) {
-            const role = roles[kind];
-            const filled = filledOf[filling * LANES + role];
-            if (filled === 2) continue;
-            const gain = filled === 0 ? first[place * LANES + role] : second[place * LANES + role];
-            const to = next + state + 2 * POWER[role];
-            const turned = offRole[player * LANES + role];
-            const one = gain + rest[to + turned];
-            const two = gain + rest[to + 1 - turned];
-            if (one > takenEven) takenEven = one;
-            if (two > takenOdd) takenOdd = two;
-          }
           const ownHere = own[3 * place + endOf(size)];
-          takenEven += ownHere;
-          takenOdd += ownHere;
+          const takenEven = taken[state] + ownHere;
+          const takenOdd = taken[state + 1] + ownHere;
           if (takenEven > even) even = takenEven;
           if (takenOdd > odd) odd = takenOdd;
         }

@@ -29,7 +29,7 @@ const STEPS_OF_WORK = 20;
 
 interface Row {
   /** Places of those of the tens at work that need the row's seats. */
-  readonly tens: ArrayLike<number>;
+  readonly tens: Int32Array;
   readonly cheapest: number;
   readonly least: number;
   readonly most: number;
@@ -101,7 +101,7 @@ export class Programme {
     };
     const seated = isEverybody(this.count, players.length) ? 1 : 0;
     const seats = ofPlayer.map((own, player) => ({
-      tens: own,
+      tens: Int32Array.from(own),
       cheapest: this.cheapestSeat,
       least: seated,
       most: 1,
@@ -109,7 +109,7 @@ export class Programme {
       keep: keepIn(players, player),
     }));
     const shared = ofTrios.map((own, trio) => ({
-      tens: own,
+      tens: Int32Array.from(own),
       cheapest: 0,
       least: 0,
       most: 1,
