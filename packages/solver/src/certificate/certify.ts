@@ -9,8 +9,8 @@ import type { Board } from "../search/board.ts";
 import { LONG_QUEUE, SHORT_QUEUE } from "../search/effort.ts";
 import { LANES, OVERDUE_BONUS, type Problem, SEATS } from "../search/problem.ts";
 import { cutDown } from "./cut-down.ts";
-import { pointsOf, shortageOf } from "./find-ten.ts";
 import { leaveOut } from "./leave-out.ts";
+import { mostMatches } from "./most-matches.ts";
 
 export interface Certificate {
   /** What no plan that seats as many overdue players can be worth more than; null when nothing is known. */
@@ -66,15 +66,6 @@ const extremesOf = ({ settings, ...problem }: Problem): { readonly most: number;
   };
 };
 
-/** Players who could be in some match of this queue, given that those who sit are. */
-const usableOf = (board: Board): readonly number[] => {
-  const everybody = Array.from({ length: board.problem.count }, (_, player) => player);
-  const points = pointsOf(board.problem, everybody);
-  return everybody.filter(
-    (player) => board.seatOf[player] >= 0 || shortageOf(board.problem, player, points) === null,
-  );
-};
-
 /**
  * What no plan can be worth more than, and a better plan on the board where one was met on the way. An overdue player
  * counts as much as all matches could ever differ by, so a bound that is near the plan settles that no other plan
@@ -84,8 +75,7 @@ export const certify = (board: Board, steps: Steps): Certificate => {
   const { problem } = board;
   if (board.open === 0 || steps.left <= 0) return NO_CERTIFICATE;
   const before = steps.left;
-  const usable = usableOf(board);
-  const matches = Math.floor(usable.length / SEATS);
+  const matches = mostMatches(board);
   const { most, least } = extremesOf(problem);
   const bonus = Math.ceil(matches * (Math.max(0, most) - Math.min(0, least))) + 1;
   const softer = withBonus(problem, bonus);

@@ -20,7 +20,6 @@ export const longerFor = (count: number): number => {
 const MOST_CERTIFIED = 200;
 /** Where windows and the linear programme come afterwards there are several searches, each with a share of the moves. */
 const BEFORE_CERTIFICATE: Searches = { searches: 3, most: 8 };
-const BEFORE_CERTIFICATE_LONG: Searches = { searches: 3, most: 3 };
 const SHARE_BEFORE_CERTIFICATE = 0.15;
 const SHARE_OF_SHORT = 0.04;
 const ONE: Searches = { searches: 1, most: 1 };
@@ -35,10 +34,8 @@ export const SHORT_QUEUE = 45;
 export const LONG_QUEUE = 90;
 
 /** @param isCertified whether a certificate follows @param count players */
-export const searchesFor = (isCertified: boolean, count: number): Searches => {
-  if (!isCertified || count <= SHORT_QUEUE) return ONE;
-  return count > LONG_QUEUE ? BEFORE_CERTIFICATE_LONG : BEFORE_CERTIFICATE;
-};
+export const searchesFor = (isCertified: boolean, count: number): Searches =>
+  isCertified && count > SHORT_QUEUE ? BEFORE_CERTIFICATE : ONE;
 
 /**
  * The settings with as much work as a tick has time for in each of its searches.
@@ -66,6 +63,8 @@ export const withinShare = (
 
 /** Steps of a certificate at the default budget: more than a tenth of a microsecond each. */
 const CERTIFICATE_STEPS = 3.2e8;
+/** In a long queue searches before it and after its first prices take time as well. */
+const CERTIFICATE_STEPS_LONG = 2.8e8;
 /** With fewer moves hardly one look at all tens would be done. */
 const LEAST_FOR_CERTIFICATE = 1e6;
 
@@ -73,5 +72,6 @@ const LEAST_FOR_CERTIFICATE = 1e6;
 export const stepsWithinTick = ({ budget }: Settings, intervalS: number, players: number): number => {
   const isShort = intervalS > 0 && intervalS < WHOLE_INTERVAL_S;
   if (players > MOST_CERTIFIED || isShort || budget < LEAST_FOR_CERTIFICATE) return 0;
-  return Math.round(CERTIFICATE_STEPS * Math.min(1, budget / DEFAULT_SETTINGS.budget));
+  const steps = players > LONG_QUEUE ? CERTIFICATE_STEPS_LONG : CERTIFICATE_STEPS;
+  return Math.round(steps * Math.min(1, budget / DEFAULT_SETTINGS.budget));
 };

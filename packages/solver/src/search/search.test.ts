@@ -27,6 +27,16 @@ test("[TICK-106] of several searches the best counts; more than asked only while
   expect({ isBetter: better > 0, hasMore: more > 0 }).toEqual({ isBetter: true, hasMore: true });
 });
 
+test("[TICK-106] a player whom no match could take is not searched for", () => {
+  const { candidates } = generateSnapshot(50, 3);
+  const apart = candidates.map((player, index) => (index === 0 ? { ...player, rate: 9000 } : player));
+  const problem = createProblem({ candidates: apart }, BRIEF);
+  const several = (most: number) => searchSeveral(problem, BRIEF, never, { searches: 3, most }).board;
+  const [three, eight] = [several(3), several(8)];
+  expect([three.open, eight.open]).toEqual([4, 4]);
+  expect(eight.work).toBe(three.work);
+});
+
 test("[TICK-106] the guard ends them with the best plan so far", () => {
   const problem = createProblem(generateSnapshot(70, 3), BRIEF);
   let asked = 0;

@@ -1,3 +1,4 @@
+import { mostMatches } from "../certificate/most-matches.ts";
 import type { Settings } from "../settings.ts";
 import { Board } from "./board.ts";
 import { type Problem, SEATS } from "./problem.ts";
@@ -52,11 +53,10 @@ export const searchSeveral = (
   isOver: () => boolean,
   { searches, most }: Searches,
 ): Searched => {
-  const matches = Math.floor(problem.count / SEATS);
   let best = searchPlan(problem, settings, isOver);
   let { work } = best.board;
   for (let done = 1; done < most && !best.cutShort; done += 1) {
-    if (done >= searches && best.board.open >= matches) break;
+    if (done >= searches && best.board.open >= mostMatches(best.board)) break;
     const found = searchPlan(problem, settings, isOver, DICE + done);
     work += found.board.work;
     const { board } = found.board.total() > best.board.total() + SAME ? found : best;
