@@ -7,10 +7,10 @@ import { seatTen, tensOf } from "../pricing/tens-of.ts";
 import { polish } from "../regroup/polish.ts";
 import type { Board } from "../search/board.ts";
 import { LONG_QUEUE, SHORT_QUEUE } from "../search/effort.ts";
+import { mostMatches } from "../search/most-matches.ts";
 import { LANES, OVERDUE_BONUS, type Problem, SEATS } from "../search/problem.ts";
 import { cutDown } from "./cut-down.ts";
 import { leaveOut } from "./leave-out.ts";
-import { mostMatches } from "./most-matches.ts";
 
 export interface Certificate {
   /** What no plan that seats as many overdue players can be worth more than; null when nothing is known. */

@@ -20,17 +20,17 @@ export const leaveOut = (
 ): void => {
   const { problem } = board;
   const spare = problem.count - SEATS * matches;
+  if (spare === 0) return;
   const cheapest = Array.from(prices.keys()).sort(
     (left, right) => prices[left] - prices[right] || left - right,
   );
   const settings = withinShare(problem.settings, 0, true, problem.count);
-  for (const share of spare > 0 ? SHARES : []) {
+  for (const share of SHARES) {
     const members = cheapest.slice(Math.ceil(share * spare)).sort((left, right) => left - right);
     const found = searchPlan(partOfProblem(problem, members), settings, isOver).board;
     board.work += found.work;
     if (found.total() <= board.total()) continue;
     board.closeFrom(0);
-    for (let match = 0; match < found.open; match += 1)
-      board.openMatch(Array.from(found.tenOf(match), (player) => members[player]));
+    board.openPart(found, members);
   }
 };

@@ -1,8 +1,8 @@
 import type { Leftover, LeftoverReason, OverdueCertificate } from "../plan.ts";
 import type { Board } from "../search/board.ts";
+import { type Points, pointsOf, shortageOf } from "../search/find-ten.ts";
 import type { Problem } from "../search/problem.ts";
 import { byWait } from "../snapshot.ts";
-import { type Points, pointsOf, shortageOf } from "./find-ten.ts";
 
 const reasonOf = (problem: Problem, player: number, rest: Points, everybody: Points): LeftoverReason => {
   const alone = shortageOf(problem, player, rest);

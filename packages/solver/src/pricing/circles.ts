@@ -22,14 +22,9 @@ type Part = Pick<Circle, "from" | "to" | "needed" | "leftOut">;
 /** What all circles may remember together: outlooks' numbers, 8 bytes each. */
 const MOST_NUMBERS = 2e7;
 
-const numbersOf = (circles: readonly Circle[]): number =>
-  circles.reduce((sum, { outlook }) => sum + outlook.rest.length, 0);
-
 /** The circles of a tick, at first one; where a search in one is long, it is cut in two. */
 export class Circles {
   all: readonly Circle[];
-  /** Of all outlooks. */
-  #numbers: number;
   readonly #problem: Problem;
   /** Players by the low ends of their windows, and `[player]`: their place there. */
   readonly #ranked: Int32Array;
@@ -46,7 +41,6 @@ export class Circles {
       this.#rankOf[player] = rank;
     });
     this.all = count < SEATS ? [] : this.#circle({ from: 0, to: count - 1, needed: [], leftOut: [] });
-    this.#numbers = numbersOf(this.all);
   }
 
   #foesOf(player: number): Int32Array {
@@ -78,7 +72,8 @@ export class Circles {
 
   /** Whether there is room for one more. */
   get hasRoom(): boolean {
-    return this.#numbers < MOST_NUMBERS;
+    const numbers = this.all.reduce((sum, { outlook }) => sum + outlook.rest.length, 0);
+    return numbers < MOST_NUMBERS;
   }
 
   /**
@@ -101,7 +96,6 @@ export class Circles {
     } else return [circle];
     const cut = parts.flatMap((part) => this.#circle(part));
     this.all = this.all.flatMap((other) => (other === circle ? cut : [other]));
-    this.#numbers += numbersOf(cut) - numbersOf([circle]);
     return cut;
   }
 }

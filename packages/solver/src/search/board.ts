@@ -139,6 +139,12 @@ export class Board {
     return match;
   }
 
+  /** Opens the matches of a board of some of the players. @param members `[player of the part]`: the player here */
+  openPart(part: Board, members: readonly number[]): void {
+    for (let match = 0; match < part.open; match += 1)
+      this.openMatch(part.tenOf(match).map((player) => members[player]));
+  }
+
   /** Takes a match apart; the last one moves to its number. */
   closeMatch(match: number): void {
     const { playerAt, seatOf } = this;

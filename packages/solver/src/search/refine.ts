@@ -56,6 +56,5 @@ export const refine = (
   board.work += part.work;
   if (best.board.total() <= before + 1e-9) return;
   for (const match of matches.toSorted((left, right) => right - left)) board.closeMatch(match);
-  for (let match = 0; match < best.board.open; match += 1)
-    board.openMatch(best.board.tenOf(match).map((player) => members[player]));
+  board.openPart(best.board, members);
 };

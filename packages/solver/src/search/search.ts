@@ -1,6 +1,6 @@
-import { mostMatches } from "../certificate/most-matches.ts";
 import type { Settings } from "../settings.ts";
 import { Board } from "./board.ts";
+import { mostMatches } from "./most-matches.ts";
 import { type Problem, SEATS } from "./problem.ts";
 import { searchEvening } from "./search-evening.ts";
 import { searchFew } from "./search-few.ts";
@@ -45,7 +45,7 @@ export const searchPlan = (
  * The best of several plans, each searched with other dice: into how many matches a queue falls is decided early in a
  * search, and hardly anything later on brings one more.
  * @param settings of each search
- * @param searches as many, and up to `most` while the players would suffice for more matches
+ * @param searches as many, and up to `most` while those who could be in some match would suffice for more
  */
 export const searchSeveral = (
   problem: Problem,

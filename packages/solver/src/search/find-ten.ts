@@ -1,7 +1,7 @@
 import { ROLES } from "@gokaku/game";
 import type { Shortage } from "../plan.ts";
-import { LANES, type Problem, SEATS } from "../search/problem.ts";
-import { takeTen } from "../search/ten.ts";
+import { LANES, type Problem, SEATS } from "./problem.ts";
+import { takeTen } from "./ten.ts";
 
 const ALL_ROLES = 2 ** LANES - 1;
 

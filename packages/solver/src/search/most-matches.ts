@@ -1,6 +1,6 @@
-import type { Board } from "../search/board.ts";
-import { SEATS } from "../search/problem.ts";
+import type { Board } from "./board.ts";
 import { pointsOf, shortageOf } from "./find-ten.ts";
+import { SEATS } from "./problem.ts";
 
 /** As many matches as there are tens of players who could be in some match of this queue, given that those who sit are. */
 export const mostMatches = (board: Board): number => {
