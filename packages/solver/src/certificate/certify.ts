@@ -1,7 +1,7 @@
 import { lend, type Steps } from "../exact/best-ten.ts";
 import { ascend, firstPrices, type Pace, withMatchPrice } from "../pricing/ascend.ts";
 import { Pool } from "../pricing/pool.ts";
-import { type Prices, type Ten, worthOf } from "../pricing/prices.ts";
+import { type Prices, type Ten, upTo, worthOf } from "../pricing/prices.ts";
 import { type Effort, PROMISED, Pricing } from "../pricing/pricing.ts";
 import { seatTen, tensOf } from "../pricing/tens-of.ts";
 import { polish } from "../regroup/polish.ts";
@@ -89,7 +89,7 @@ export const certify = (board: Board, steps: Steps): Certificate => {
   };
   const price = (from: Prices, pace: Pace, effort: Effort) =>
     lend(steps, steps.left * PRICES_SHARE, (lent) =>
-      ascend(pricing, from, worthOf(plan), effort, pace, lent, meet),
+      ascend(pricing, from, worthOf(plan), upTo(matches), effort, pace, lent, meet),
     );
   const isShort = problem.count <= SHORT_QUEUE;
   let found = price(start, isShort ? ROUGH_SHORT : ROUGH, PROMISED);

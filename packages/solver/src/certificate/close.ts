@@ -12,15 +12,7 @@ const NEAR = 0.1;
 /** As often more trios are priced before new tens are looked for, while each time lowers the gap to such a share. */
 const MOST_PRICINGS = 4;
 const WORTHWHILE = 0.95;
-/** How much less than nothing a seat may cost at first, and how many times that in the next round. */
-const FIRST_CHEAPEST = -4;
-const CHEAPER = 4;
-/**
- * How far new tens are looked for from the best prices so far towards the programme's: all the way leads far away in a
- * long queue, and makes searches long with trios.
- */
-const FAR = 1;
-const LESS_FAR = 0.35;
+/** With trios, new tens are looked for so far from the best prices so far towards the programme's: all the way is long. */
 const WITH_TRIOS = 0.5;
 /**
  * Shares of the steps for listing: prices of trios bring more at first, but take too long in a long queue. When no more
@@ -53,7 +45,6 @@ const settle = (gap: Gap, temperatures: readonly number[], hasTrios: boolean): S
 export const close = (gap: Gap, pricing: Pricing, found: Bound): void => {
   const { programme, steps } = gap;
   const isLong = pricing.problem.count > LONG_QUEUE;
-  const far = isLong ? LESS_FAR : FAR;
   const reserve = RESERVE * steps.left;
   let best = found;
   let last = found.bound;
@@ -61,11 +52,10 @@ export const close = (gap: Gap, pricing: Pricing, found: Bound): void => {
   let hasTrios = false;
   let listed = Number.POSITIVE_INFINITY;
   for (let round = 0; round < MOST_ROUNDS && !gap.isClosed && !gap.isOver; round += 1) {
-    programme.cheapestSeat = FIRST_CHEAPEST * CHEAPER ** round;
     const settled = settle(gap, round === 0 ? FIRST_TEMPERATURES : TEMPERATURES, hasTrios);
     const { ofPool } = settled;
     gap.hope(settled);
-    const prices = best.prices.towards(programme.prices, hasTrios ? WITH_TRIOS : far);
+    const prices = best.prices.towards(programme.prices, hasTrios ? WITH_TRIOS : 1);
     const at = pricing.bound(prices, SEARCHING, steps, programme.count);
     gap.lower(at.bound);
     if (gap.isClosed) break;

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { generateSnapshot } from "../../bench/generator/instance.ts";
 import { proveBest } from "../exact/prove.ts";
 import { ascend, firstPrices, withMatchPrice } from "../pricing/ascend.ts";
+import { upTo } from "../pricing/prices.ts";
 import { PROMISED, Pricing } from "../pricing/pricing.ts";
 import { createProblem } from "../search/problem.ts";
 import { DEFAULT_SETTINGS } from "../settings.ts";
@@ -30,7 +31,7 @@ test("[TICK-95] with cheaper seats a bound for two matches becomes one for a sin
     expect(one.isProven).toBe(true);
     const pricing = new Pricing(problem, 2);
     const start = firstPrices(pricing, tens, PROMISED, steps);
-    const found = withMatchPrice(ascend(pricing, start, two?.value ?? 0, PROMISED, PACE, steps), 2);
+    const found = withMatchPrice(ascend(pricing, start, two?.value ?? 0, upTo(2), PROMISED, PACE, steps), 2);
     const bound = boundOfFewer(found, 1);
     expect(bound).toBeGreaterThanOrEqual(one.value - 1e-6);
     proven += 1;

@@ -14,6 +14,8 @@ const WIDER = 1.4;
 const FEW = 1000;
 /** Share of the steps when the tens of the whole gap seem to be within reach. */
 const WHOLE_SHARE = 0.8;
+/** A list that seems to come nearer than this to the most is not begun: they grow faster and faster. */
+const NEAR_MOST = 0.6;
 /** How many times the tens, and the steps, of one width the next one takes when nothing else is known. */
 const GROWTH = 3;
 
@@ -46,7 +48,7 @@ export const widen = (gap: Gap, pricing: Pricing, from: Bound, share: number): v
     const isLast =
       within === whole ||
       took.steps * times(took.steps, last.steps) > steps.left - (isInReach ? untilWhole : until) ||
-      took.tens * times(took.tens, last.tens) > MOST_TENS;
+      took.tens * times(took.tens, last.tens) > NEAR_MOST * MOST_TENS;
     last = took;
     width *= WIDER;
     if (pool.size < FEW && !isLast) continue;

@@ -1,6 +1,6 @@
 import type { Steps } from "../exact/best-ten.ts";
 import { SEATS } from "../search/problem.ts";
-import { Prices, type Ten, worthOf } from "./prices.ts";
+import { type Count, isEverybody, Prices, type Ten, worthOf } from "./prices.ts";
 import type { Bound, Effort, Pricing } from "./pricing.ts";
 
 export interface Pace {
@@ -65,6 +65,7 @@ export const withMatchPrice = (found: Bound, matches: number): Bound => {
  * Lowers the bound by changing the prices: a seat that several of the best tens want becomes dearer, one that nobody
  * wants cheaper (subgradient method, Held, Wolfe, Crowder 1974, with the direction of the last steps kept in part).
  * @param start without a price of a match
+ * @param played that of the plans the bound is for; where it leaves nobody out, a seat may cost less than nothing
  * @param onTen told every ten that was met
  * @param value of the known plan, which the bound cannot pass
  */
@@ -72,13 +73,15 @@ export const ascend = (
   pricing: Pricing,
   start: Prices,
   value: number,
+  played: Count,
   effort: Effort,
   { rounds, first, last, patience, shorter }: Pace,
   steps: Steps,
   onTen: (ten: Ten) => void = () => {},
 ): Bound => {
   const { count } = pricing.problem;
-  let best = pricing.bound(start, effort, steps);
+  const cheapest = isEverybody(played, count) ? Number.NEGATIVE_INFINITY : 0;
+  let best = pricing.bound(start, effort, steps, played);
   let current = best;
   let length = first;
   let stale = 0;
@@ -93,13 +96,13 @@ export const ascend = (
     let norm = 0;
     const { players: prices } = current.prices;
     for (let player = 0; player < count; player += 1) {
-      const surplus = prices[player] <= 0 && wanted[player] < 1 ? 0 : 1 - wanted[player];
+      const surplus = prices[player] <= cheapest && wanted[player] < 1 ? 0 : 1 - wanted[player];
       direction[player] = MOMENTUM * direction[player] + (1 - MOMENTUM) * surplus;
       norm += direction[player] ** 2;
     }
     const step = (length * Math.max(1, current.bound - value)) / Math.max(norm, 1e-9);
-    const next = prices.map((price, player) => Math.max(0, price - step * direction[player]));
-    current = pricing.bound(new Prices(next, 0), effort, steps);
+    const next = prices.map((price, player) => Math.max(cheapest, price - step * direction[player]));
+    current = pricing.bound(new Prices(next, 0), effort, steps, played);
     stale = current.bound < best.bound - PROGRESS * (best.bound - value) ? 0 : stale + 1;
     if (current.bound < best.bound) best = current;
     if (stale < patience) continue;

@@ -16,6 +16,9 @@ export interface Count {
   readonly most: number;
 }
 
+/** As many as a plan may have. */
+export const upTo = (most: number): Count => ({ least: 0, most });
+
 /** Whether so many matches leave nobody out. */
 export const isEverybody = ({ least }: Count, players: number): boolean => least * SEATS === players;
 

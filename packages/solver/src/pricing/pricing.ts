@@ -2,7 +2,7 @@ import { charge, lend, type Steps } from "../exact/best-ten.ts";
 import { type Problem, SEATS } from "../search/problem.ts";
 import { type Circle, Circles } from "./circles.ts";
 import type { Pool } from "./pool.ts";
-import { type Count, Prices, type Ten } from "./prices.ts";
+import { type Count, Prices, type Ten, upTo } from "./prices.ts";
 import { Sides } from "./sides.ts";
 import { TrioPrices } from "./trio-prices.ts";
 import { visitTens } from "./visit-tens.ts";
@@ -202,12 +202,7 @@ export class Pricing {
   }
 
   /** @param count that of the plans the bound is for; all when absent */
-  bound(
-    prices: Prices,
-    effort: Effort,
-    steps: Steps,
-    count: Count = { least: 0, most: this.matches },
-  ): Bound {
+  bound(prices: Prices, effort: Effort, steps: Steps, count: Count = upTo(this.matches)): Bound {
     this.#look(prices, steps);
     const excess = this.#promises(prices);
     const isKnown = new Uint8Array(this.problem.count);

@@ -30,7 +30,6 @@ const STEPS_OF_WORK = 20;
 interface Row {
   /** Places of those of the tens at work that need the row's seats. */
   readonly tens: Int32Array;
-  readonly cheapest: number;
   readonly least: number;
   readonly most: number;
   price: number;
@@ -47,8 +46,6 @@ export class Programme {
   pool: Pool;
   readonly count: Count;
   readonly prices: Prices;
-  /** How much less than nothing a seat may cost where everybody plays. */
-  cheapestSeat = 0;
   readonly #knownTrios = new Set<string>();
   /** What the tens are worth beyond the prices, until either changes. */
   #priced: { readonly pool: Pool; readonly changes: number; readonly beyond: Float64Array } | null = null;
@@ -102,7 +99,6 @@ export class Programme {
     const seated = isEverybody(this.count, players.length) ? 1 : 0;
     const seats = ofPlayer.map((own, player) => ({
       tens: Int32Array.from(own),
-      cheapest: this.cheapestSeat,
       least: seated,
       most: 1,
       price: players[player],
@@ -110,7 +106,6 @@ export class Programme {
     }));
     const shared = ofTrios.map((own, trio) => ({
       tens: Int32Array.from(own),
-      cheapest: 0,
       least: 0,
       most: 1,
       price: ofTrio[trio],
@@ -118,7 +113,6 @@ export class Programme {
     }));
     const all = {
       tens: Int32Array.from(work, (_, place) => place),
-      cheapest: Number.NEGATIVE_INFINITY,
       ...this.count,
       price: prices.match,
       keep: (price: number) => {
@@ -135,15 +129,38 @@ export class Programme {
    */
   solve(temperature: number, sweeps: number, steps: Steps): void {
     for (let tries = 0; tries < MOST_TRIES && steps.left > 0; tries += 1) {
-      this.#scale(this.beyond(steps), temperature, sweeps, steps);
+      const reach = Math.max(LEAST_REACH, REACH * temperature, WARM_REACH * this.#temperature);
+      this.#temperature = temperature;
+      this.#bringWithin(reach, steps);
+      this.#scale(this.beyond(steps), temperature, reach, sweeps, steps);
       this.#priced = null;
       if (this.beyond(steps).every((worth) => worth <= OVERSHOOT * temperature)) return;
     }
   }
 
-  #scale(beyond: Float64Array, temperature: number, sweeps: number, steps: Steps): void {
-    const reach = Math.max(LEAST_REACH, REACH * temperature, WARM_REACH * this.#temperature);
-    this.#temperature = temperature;
+  /**
+   * A player whose tens are all further below their prices than those that are put to work has their seat made cheaper
+   * by what the best of them is short: a row without tens never moves.
+   */
+  #bringWithin(reach: number, steps: Steps): void {
+    const { pool } = this;
+    const { players } = this.prices;
+    const cheapest = isEverybody(this.count, players.length) ? Number.NEGATIVE_INFINITY : 0;
+    const beyond = this.beyond(steps);
+    const best = new Float64Array(players.length).fill(Number.NEGATIVE_INFINITY);
+    beyond.forEach((worth, index) => {
+      for (let seat = index * SEATS; seat < (index + 1) * SEATS; seat += 1)
+        if (worth > best[pool.players[seat]]) best[pool.players[seat]] = worth;
+    });
+    best.forEach((worth, player) => {
+      const price = Math.max(cheapest, players[player] + worth);
+      if (worth >= -reach || worth === Number.NEGATIVE_INFINITY || price >= players[player]) return;
+      players[player] = price;
+      this.#priced = null;
+    });
+  }
+
+  #scale(beyond: Float64Array, temperature: number, reach: number, sweeps: number, steps: Steps): void {
     const work = [...beyond.keys()].filter((index) => beyond[index] > -reach);
     const rows = this.#rows(work);
     const numbers = rows.reduce((sum, { tens }) => sum + tens.length, 0);
@@ -160,7 +177,7 @@ export class Programme {
         if (sum === 0) continue;
         const dear = row.price + temperature * Math.log(sum / row.most);
         const cheap = row.price + temperature * Math.log(sum / row.least);
-        const price = dear > 0 ? dear : Math.max(row.cheapest, Math.min(0, cheap));
+        const price = dear > 0 ? dear : Math.min(0, cheap);
         const by = price - row.price;
         if (by === 0) continue;
         const factor = Math.exp(-by / temperature);

@@ -2,7 +2,7 @@ import { lend, type Steps } from "../exact/best-ten.ts";
 import { beyondOf } from "../pricing/beyond.ts";
 import { packTens } from "../pricing/pack-tens.ts";
 import { Pool } from "../pricing/pool.ts";
-import type { Ten } from "../pricing/prices.ts";
+import type { Count, Ten } from "../pricing/prices.ts";
 import type { Bound, Pricing } from "../pricing/pricing.ts";
 
 export interface Closed {
@@ -23,16 +23,17 @@ const EPSILON = 1e-4;
  * that are each short by at most that, so once all those are listed and the best way to pack them is known, nothing
  * is worth more than it or the bound less `width`, whichever is more.
  * @param value of the known plan
+ * @param count of the matches of the plans that are looked at
  * @param stepsOfWidth for listing, and for packing, at one width
  */
 export const closeGap = (
   pricing: Pricing,
   found: Bound,
   value: number,
+  count: Count,
   stepsOfWidth: number,
   steps: Steps,
 ): Closed => {
-  const count = { least: 0, most: pricing.matches };
   let best: Closed = { tens: null, value, bound: found.bound };
   for (let width = FIRST_WIDTH; best.bound - best.value > EPSILON; width *= WIDENING) {
     const whole = found.bound - best.value;

@@ -1,6 +1,6 @@
 import { lend, type Steps } from "../exact/best-ten.ts";
 import { ascend, firstPrices, type Pace, withMatchPrice } from "../pricing/ascend.ts";
-import { Prices, type Ten, worthOf } from "../pricing/prices.ts";
+import { isEverybody, Prices, type Ten, upTo, worthOf } from "../pricing/prices.ts";
 import { type Effort, PROMISED, Pricing } from "../pricing/pricing.ts";
 import { seatTen } from "../pricing/tens-of.ts";
 import type { Board } from "../search/board.ts";
@@ -48,12 +48,14 @@ export const polishWindow = (
           Float64Array.from(members, (player) => prices[player]),
           0,
         );
-  const rough = ascend(pricing, start, value, PROMISED, ROUGH, steps);
+  const rough = ascend(pricing, start, value, upTo(pricing.matches), PROMISED, ROUGH, steps);
   if (rough.bound - value <= EPSILON) return false;
-  const fine = ascend(pricing, rough.prices, value, EXACT, FINE, steps);
+  const same = { least: matches.length, most: matches.length };
+  const count = isEverybody(same, members.length) ? same : upTo(pricing.matches);
+  const fine = ascend(pricing, rough.prices, value, count, EXACT, FINE, steps);
   if (fine.bound - value <= EPSILON) return false;
   const found = withMatchPrice(fine, pricing.matches);
-  const { tens, value: best } = closeGap(pricing, found, value, STEPS_OF_WIDTH, steps);
+  const { tens, value: best } = closeGap(pricing, found, value, count, STEPS_OF_WIDTH, steps);
   if (tens === null || best <= value + EPSILON) return false;
   for (const match of matches.toSorted((left, right) => right - left)) board.closeMatch(match);
   for (const { players } of tens)

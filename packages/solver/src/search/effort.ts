@@ -63,8 +63,6 @@ export const withinShare = (
 
 /** Steps of a certificate at the default budget: more than a tenth of a microsecond each. */
 const CERTIFICATE_STEPS = 3.2e8;
-/** In a long queue searches before it and after its first prices take time as well. */
-const CERTIFICATE_STEPS_LONG = 2.8e8;
 /** With fewer moves hardly one look at all tens would be done. */
 const LEAST_FOR_CERTIFICATE = 1e6;
 
@@ -72,6 +70,5 @@ const LEAST_FOR_CERTIFICATE = 1e6;
 export const stepsWithinTick = ({ budget }: Settings, intervalS: number, players: number): number => {
   const isShort = intervalS > 0 && intervalS < WHOLE_INTERVAL_S;
   if (players > MOST_CERTIFIED || isShort || budget < LEAST_FOR_CERTIFICATE) return 0;
-  const steps = players > LONG_QUEUE ? CERTIFICATE_STEPS_LONG : CERTIFICATE_STEPS;
-  return Math.round(steps * Math.min(1, budget / DEFAULT_SETTINGS.budget));
+  return Math.round(CERTIFICATE_STEPS * Math.min(1, budget / DEFAULT_SETTINGS.budget));
 };
