@@ -8,6 +8,9 @@ import type { Programme } from "../pricing/programme.ts";
 export const EPSILON = 1e-4;
 
 const SWEEPS = 300;
+/** Tens so many temperatures above their prices are brought down at higher temperatures first, each so many times the next. */
+const ABOVE = 15;
+const HOTTER = 3;
 /** So many trios are priced at once. */
 export const TRIOS = 80;
 /** So many of the tens nearest to their prices are packed in the hope of a better plan, with a share of the steps. */
@@ -20,6 +23,10 @@ export const nearest = (beyond: Float64Array): Iterable<number> => {
   const least = beyond.toSorted()[beyond.length - NEAREST];
   return beyond.keys().filter((index) => beyond[index] > least);
 };
+
+/** Temperatures at which prices are settled before others, the lower the nearer they are: no sweep moves a price far. */
+const hotter = (highest: number, than: number): readonly number[] =>
+  highest <= ABOVE * than ? [] : [...hotter(highest, HOTTER * than), HOTTER * than];
 
 /** What a programme's prices say of its pool. */
 export interface Settled {
@@ -66,7 +73,9 @@ export class Gap {
   /** Finds prices for the pool, nearer and nearer to the best. @param temperatures points */
   settle(temperatures: readonly number[]): Settled {
     const { programme, steps } = this;
-    for (const temperature of temperatures) programme.solve(temperature, SWEEPS, steps);
+    const highest = programme.beyond(steps).reduce((most, worth) => Math.max(most, worth), 0);
+    const all = [...hotter(highest, temperatures[0]), ...temperatures];
+    for (const temperature of all) programme.solve(temperature, SWEEPS, steps);
     return { beyond: programme.beyond(steps), ofPool: programme.bound(steps) };
   }
 
