@@ -24,7 +24,7 @@ export const nearest = (beyond: Float64Array): Iterable<number> => {
   return beyond.keys().filter((index) => beyond[index] > least);
 };
 
-/** Temperatures at which prices are settled before others, the lower the nearer they are: no sweep moves a price far. */
+/** Temperatures at which prices are settled before a lower one: no sweep moves one up by more than a few temperatures. */
 const hotter = (highest: number, than: number): readonly number[] =>
   highest <= ABOVE * than ? [] : [...hotter(highest, HOTTER * than), HOTTER * than];
 
