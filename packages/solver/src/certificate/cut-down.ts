@@ -1,6 +1,6 @@
 import { lend, type Steps } from "../exact/best-ten.ts";
 import type { Pool } from "../pricing/pool.ts";
-import { type Count, type Ten, worthOf } from "../pricing/prices.ts";
+import { type Count, exactly, type Ten, worthOf } from "../pricing/prices.ts";
 import type { Bound, Pricing } from "../pricing/pricing.ts";
 import { Programme } from "../pricing/programme.ts";
 import type { Closed } from "../regroup/close-gap.ts";
@@ -49,7 +49,7 @@ export const cutDown = (
       close(gap, pricing, found);
       best = { tens: gap.tens ?? best.tens, value: gap.value, bound: Math.max(gap.bound, best.bound) };
     });
-  const played = { least: known.length, most: known.length };
+  const played = exactly(known.length);
   for (const other of otherCounts(pricing, pool, found, known.length, value, steps))
     closeFor(other, OTHER_COUNT_SHARE);
   closeFor(played, 1);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createRandom } from "../../bench/generator/random.ts";
 import { Pool } from "../pricing/pool.ts";
-import { Prices } from "../pricing/prices.ts";
+import { exactly, Prices } from "../pricing/prices.ts";
 import { Programme } from "../pricing/programme.ts";
 import { SEATS } from "../search/problem.ts";
 import { Gap } from "./gap.ts";
@@ -26,7 +26,7 @@ const drawPool = (seed: number): Pool => {
 };
 
 const boundFrom = (pool: Pool, prices: Float64Array, temperatures: readonly number[]): number => {
-  const programme = new Programme(pool, new Prices(prices, 0), { least: MATCHES, most: MATCHES });
+  const programme = new Programme(pool, new Prices(prices, 0), exactly(MATCHES));
   return new Gap(0, 1e9, programme, { left: 1e9 }).settle(temperatures).ofPool.bound;
 };
 

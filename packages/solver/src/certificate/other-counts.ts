@@ -1,6 +1,6 @@
 import type { Steps } from "../exact/best-ten.ts";
 import type { Pool } from "../pricing/pool.ts";
-import type { Count } from "../pricing/prices.ts";
+import { type Count, upTo } from "../pricing/prices.ts";
 import { type Bound, type Pricing, SEARCHING } from "../pricing/pricing.ts";
 import { Programme } from "../pricing/programme.ts";
 import { SEATS } from "../search/problem.ts";
@@ -60,7 +60,6 @@ export const otherCounts = (
   value: number,
   steps: Steps,
 ): readonly Count[] =>
-  [
-    { least: 0, most: played - 1 },
-    { least: played + 1, most: pricing.matches },
-  ].filter((count) => !isRuledOut(pricing, pool, found, count, value, steps));
+  [upTo(played - 1), { least: played + 1, most: pricing.matches }].filter(
+    (count) => !isRuledOut(pricing, pool, found, count, value, steps),
+  );

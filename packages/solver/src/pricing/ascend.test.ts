@@ -4,7 +4,7 @@ import { proveBest } from "../exact/prove.ts";
 import { createProblem } from "../search/problem.ts";
 import { DEFAULT_SETTINGS } from "../settings.ts";
 import { ascend, firstPrices } from "./ascend.ts";
-import { type Count, type Prices, upTo } from "./prices.ts";
+import { type Count, exactly, type Prices, upTo } from "./prices.ts";
 import { type Effort, Pricing } from "./pricing.ts";
 
 const PLENTY = 1e9;
@@ -30,7 +30,7 @@ test("[TICK-95] where everybody must play, seats that cost less than nothing bri
     const lowered = (from: Prices, played: Count) =>
       ascend(pricing, from, best.value, played, EXACT, PACE, { left: PLENTY });
     const any = lowered(firstPrices(pricing, tens, EXACT, { left: PLENTY }), upTo(2));
-    const two = lowered(any.prices, { least: 2, most: 2 });
+    const two = lowered(any.prices, exactly(2));
     const again = lowered(any.prices, upTo(2));
     for (const { bound } of [any, two, again]) expect(bound).toBeGreaterThanOrEqual(best.value - 1e-6);
     expect(Math.min(...again.prices.players)).toBeGreaterThanOrEqual(0);

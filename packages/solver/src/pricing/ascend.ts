@@ -1,6 +1,6 @@
 import type { Steps } from "../exact/best-ten.ts";
 import { SEATS } from "../search/problem.ts";
-import { type Count, isEverybody, Prices, type Ten, worthOf } from "./prices.ts";
+import { type Count, cheapestSeat, Prices, type Ten, worthOf } from "./prices.ts";
 import type { Bound, Effort, Pricing } from "./pricing.ts";
 
 export interface Pace {
@@ -80,7 +80,7 @@ export const ascend = (
   onTen: (ten: Ten) => void = () => {},
 ): Bound => {
   const { count } = pricing.problem;
-  const cheapest = isEverybody(played, count) ? Number.NEGATIVE_INFINITY : 0;
+  const cheapest = cheapestSeat(played, count);
   let best = pricing.bound(start, effort, steps, played);
   let current = best;
   let length = first;

@@ -5,7 +5,7 @@ import type { Steps } from "../exact/best-ten.ts";
 import { SEATS } from "../search/problem.ts";
 import { type Packed, packTens } from "./pack-tens.ts";
 import { Pool } from "./pool.ts";
-import { Prices, type Ten } from "./prices.ts";
+import { Prices, type Ten, upTo } from "./prices.ts";
 import type { Bound } from "./pricing.ts";
 
 const EPSILON = 1e-6;
@@ -87,7 +87,7 @@ const boundOf = (random: Random, pool: readonly Ten[], count: number, matches: n
     for (let player = 0; player < count; player += 1) excess[player] += 10 * random.uniform();
   const most = excess.toSorted((left, right) => right - left).slice(0, matches);
   return {
-    bound: most.reduce((sum, more) => sum + more, prices.total({ least: 0, most: matches })),
+    bound: most.reduce((sum, more) => sum + more, prices.total(upTo(matches))),
     prices,
     excess,
     tens: [],

@@ -19,8 +19,15 @@ export interface Count {
 /** As many as a plan may have. */
 export const upTo = (most: number): Count => ({ least: 0, most });
 
+/** No fewer and no more. */
+export const exactly = (matches: number): Count => ({ least: matches, most: matches });
+
 /** Whether so many matches leave nobody out. */
 export const isEverybody = ({ least }: Count, players: number): boolean => least * SEATS === players;
+
+/** What a seat costs at least: where nobody is left out, it may cost less than nothing. */
+export const cheapestSeat = (count: Count, players: number): number =>
+  isEverybody(count, players) ? Number.NEGATIVE_INFINITY : 0;
 
 /**
  * Three players of whom no two matches hold two each: sharing them among more than one match is what a linear

@@ -6,7 +6,7 @@ import { Arranger } from "../exact/best-ten.ts";
 import { createProblem, type Problem, SEATS } from "../search/problem.ts";
 import { DEFAULT_SETTINGS } from "../settings.ts";
 import { Pool } from "./pool.ts";
-import { Prices, type Ten } from "./prices.ts";
+import { Prices, type Ten, upTo } from "./prices.ts";
 import { type Bound, type Effort, Pricing } from "./pricing.ts";
 
 const EXACT: Effort = { isExact: true, stepsOfPlayer: 1e8, isCutting: false, share: 1 };
@@ -117,7 +117,7 @@ const expectToHold = (queue: Queue, { bound, prices, excess, tens, more }: Bound
   // The prices say it too: a plan is one ten or none.
   const top = excess.toSorted((left, right) => right - left).slice(0, matches);
   expect(bound).toBeGreaterThanOrEqual(
-    top.reduce((sum, worth) => sum + worth, prices.total({ least: 0, most: matches })) - EPSILON,
+    top.reduce((sum, worth) => sum + worth, prices.total(upTo(matches))) - EPSILON,
   );
   const best = Math.max(0, ...[...queue.tens.values()].map(({ value }) => value));
   expect(bound).toBeGreaterThanOrEqual(best - EPSILON);
@@ -205,7 +205,7 @@ describe("the pricing of tens", () => {
                 Math.max(...exact.tens.map(({ players, value }) => value - paidFor(prices, players))),
               ).toBeCloseTo(best, 6);
             if (matches === 1) {
-              expect(exact.bound).toBeCloseTo(prices.total({ least: 0, most: 1 }) + Math.max(0, best), 4);
+              expect(exact.bound).toBeCloseTo(prices.total(upTo(1)) + Math.max(0, best), 4);
               continue;
             }
             most.forEach((worth, player) => {

@@ -3,7 +3,7 @@ import { createRandom, type Random } from "../../bench/generator/random.ts";
 import { paidFor } from "../../bench/oracle/paid-for.ts";
 import { SEATS } from "../search/problem.ts";
 import { Pool } from "./pool.ts";
-import { type Count, Prices, type Ten } from "./prices.ts";
+import { type Count, exactly, Prices, type Ten, upTo } from "./prices.ts";
 import { Programme } from "./programme.ts";
 
 const TEMPERATURES = [3, 1, 0.3, 0.1, 0.05] as const;
@@ -15,14 +15,14 @@ const toTen = (players: readonly number[], value: number): Ten => ({
   value,
 });
 
-const programmeWith = (tens: readonly Ten[], count: Count): Programme => {
+/** @param price of each seat, to begin with */
+const programmeWith = (tens: readonly Ten[], count: Count, price = 0): Programme => {
   const players = 1 + Math.max(...tens.map((ten) => ten.players[SEATS - 1]));
   const pool = new Pool();
   for (const ten of tens) expect(pool.add(ten.players, ten.value)).toBe(true);
-  return new Programme(pool, new Prices(new Float64Array(players), 0), count);
+  return new Programme(pool, new Prices(new Float64Array(players).fill(price), 0), count);
 };
-const programmeOf = (tens: readonly Ten[], matches: number): Programme =>
-  programmeWith(tens, { least: 0, most: matches });
+const programmeOf = (tens: readonly Ten[], matches: number): Programme => programmeWith(tens, upTo(matches));
 
 const tensOf = ({ pool }: Programme): readonly Ten[] => [...pool.indices()].map((index) => pool.ten(index));
 
@@ -106,7 +106,7 @@ describe("the linear programme over a pool of tens", () => {
     const pool = randomPool(random, 60, 6000).map(({ players }) =>
       toTen([...players], 500 + random.uniform()),
     );
-    const programme = programmeWith(pool, { least: 6, most: 6 });
+    const programme = programmeWith(pool, exactly(6));
     for (const temperature of [3, 1, 0.3]) {
       programme.solve(temperature, SWEEPS, { left: PLENTY });
       const most = Math.max(...programme.beyond({ left: PLENTY }));
@@ -195,7 +195,7 @@ describe("the linear programme over a pool of tens", () => {
     for (let seed = 1; seed <= 12; seed += 1) {
       const pool = randomPool(createRandom(seed, 33), 30, 60);
       const three = exhaustive(pool, 3, 3);
-      const programme = programmeWith(pool, { least: 3, most: 3 });
+      const programme = programmeWith(pool, exactly(3));
       for (const temperature of TEMPERATURES) {
         programme.solve(temperature, SWEEPS, { left: PLENTY });
         expect(boundOf(programme)).toBeGreaterThanOrEqual(three - 1e-6);
@@ -214,7 +214,7 @@ describe("the linear programme over a pool of tens", () => {
       toTen([10, 11, 12, 13, 14, 15, 16, 17, 18, 19], 100),
       toTen([0, 1, 2, 3, 4, 5, 6, 7, 8, 11], 500),
     ];
-    const programme = programmeWith(tens, { least: 2, most: 2 });
+    const programme = programmeWith(tens, exactly(2));
     settle(programme);
     expect(Math.min(...programme.prices.players)).toBeLessThan(0);
     expect(boundOf(programme)).toBeGreaterThanOrEqual(600 - 1e-6);
@@ -222,15 +222,14 @@ describe("the linear programme over a pool of tens", () => {
   });
 
   test.each([
-    ["everybody plays", { least: 2, most: 2 }],
-    ["somebody may be left over", { least: 0, most: 2 }],
+    ["everybody plays", exactly(2)],
+    ["somebody may be left over", upTo(2)],
   ])("[TICK-95] seats all of whose tens are far below their prices become cheaper, where %s", (_, count) => {
-    const pool = new Pool();
-    pool.addAll([
+    const tens = [
       toTen([0, 1, 2, 3, 4, 5, 6, 7, 8, 9], 500),
       toTen([10, 11, 12, 13, 14, 15, 16, 17, 18, 19], 300),
-    ]);
-    const programme = new Programme(pool, new Prices(new Float64Array(20).fill(50), 0), count);
+    ];
+    const programme = programmeWith(tens, count, 50);
     for (const temperature of [0.3, 0.1]) programme.solve(temperature, SWEEPS, { left: PLENTY });
     expect(boundOf(programme)).toBeGreaterThanOrEqual(800 - 1e-6);
     expect(boundOf(programme)).toBeLessThan(800 + 1);

@@ -2,7 +2,7 @@ import { charge, lend, type Steps } from "../exact/best-ten.ts";
 import { SEATS } from "../search/problem.ts";
 import { beyondOf } from "./beyond.ts";
 import type { Pool } from "./pool.ts";
-import { type Count, isEverybody, type Prices, type Trio } from "./prices.ts";
+import { type Count, cheapestSeat, isEverybody, type Prices, type Trio } from "./prices.ts";
 import type { Bound } from "./pricing.ts";
 
 /** Share of a ten that is nothing. */
@@ -145,7 +145,7 @@ export class Programme {
   #bringWithin(reach: number, steps: Steps): void {
     const { pool } = this;
     const { players } = this.prices;
-    const cheapest = isEverybody(this.count, players.length) ? Number.NEGATIVE_INFINITY : 0;
+    const cheapest = cheapestSeat(this.count, players.length);
     const beyond = this.beyond(steps);
     const best = new Float64Array(players.length).fill(Number.NEGATIVE_INFINITY);
     beyond.forEach((worth, index) => {

@@ -1,6 +1,6 @@
 import { lend, type Steps } from "../exact/best-ten.ts";
 import { ascend, firstPrices, type Pace, withMatchPrice } from "../pricing/ascend.ts";
-import { isEverybody, Prices, type Ten, upTo, worthOf } from "../pricing/prices.ts";
+import { exactly, isEverybody, Prices, type Ten, upTo, worthOf } from "../pricing/prices.ts";
 import { type Effort, PROMISED, Pricing } from "../pricing/pricing.ts";
 import { seatTen } from "../pricing/tens-of.ts";
 import type { Board } from "../search/board.ts";
@@ -50,7 +50,7 @@ export const polishWindow = (
         );
   const rough = ascend(pricing, start, value, upTo(pricing.matches), PROMISED, ROUGH, steps);
   if (rough.bound - value <= EPSILON) return false;
-  const same = { least: matches.length, most: matches.length };
+  const same = exactly(matches.length);
   const count = isEverybody(same, members.length) ? same : upTo(pricing.matches);
   const fine = ascend(pricing, rough.prices, value, count, EXACT, FINE, steps);
   if (fine.bound - value <= EPSILON) return false;
