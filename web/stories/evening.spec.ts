@@ -159,7 +159,7 @@ test("[WEB-70] [WEB-286] [WEB-287] an evening by the keyboard alone: from the lo
     await expect(page.getByText("1/10", { exact: true })).toBeVisible();
   });
 
-  await test.step("the others report, the match closes with its result, and its player leaves it", async () => {
+  await test.step("the others report, the match closes with its result, which outlasts a reload, and its player leaves it", async () => {
     const asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
     await reportAll(others, match, match.my_team === "A" ? "A-win" : "B-win", own);
@@ -171,7 +171,11 @@ test("[WEB-70] [WEB-286] [WEB-287] an evening by the keyboard alone: from the lo
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
     const after = await me(own);
     expect(after.match_count).toBe(before.match_count + 1);
-    await expect(result).toContainText(`レートは${before.rate}から${after.rate}になりました。`);
+    const rate = `レートは${before.rate}から${after.rate}になりました。`;
+    await expect(result).toContainText(rate);
+    await page.reload();
+    await expect(result.getByText("WIN", { exact: true })).toBeVisible();
+    await expect(result).toContainText(rate);
     await press(page.getByRole("button", { name: "閉じる" }));
     await expect(page.getByRole("group", { name: "希望ロール" })).toBeVisible();
   });

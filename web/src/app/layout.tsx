@@ -6,7 +6,7 @@ import { useLive } from "../live/use-live.ts";
 import { useWakeLock } from "../live/use-wake-lock.ts";
 import { matchOf } from "../model/current-match.ts";
 import { Shell } from "./shell.tsx";
-import { useKeptMe } from "./use-kept-me.ts";
+import { useKept } from "./use-kept.ts";
 import { useMatchEvents } from "./use-match-events.ts";
 import { useSessionEnd } from "./use-session-end.ts";
 
@@ -16,7 +16,7 @@ export const Layout = ({ children }: { readonly children: ReactNode }) => {
   useLive(matchOf(current));
   useMatchEvents(current);
   useSessionEnd();
-  useKeptMe();
+  useKept();
   const waiting = useQueueStatus().data?.entry != null;
   useWakeLock(waiting);
   const [, navigate] = useLocation();

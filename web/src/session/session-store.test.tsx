@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { KEPT_ME } from "./kept-me.ts";
+import { KEPT } from "./kept.ts";
 import { DEVICE_MARK, useSession } from "./session-store.ts";
 import { storage } from "./storage.ts";
 
@@ -32,7 +32,7 @@ it("[WEB-243] logging out takes this browser's device away, where it is register
 });
 
 it("[WEB-244] whoever signs in is told by the server who they are", () => {
-  storage.set(KEPT_ME, "{}");
+  storage.set(KEPT.me, "{}");
   useSession.getState().signIn(tokenUntil(4_000_000_000), { user_id: "dummy_001" });
-  expect(storage.get(KEPT_ME)).toBe(null);
+  expect(storage.get(KEPT.me)).toBe(null);
 });

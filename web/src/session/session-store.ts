@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { KEPT_ME } from "./kept-me.ts";
+import { dropAll } from "./kept.ts";
 import { openSession, readQueryLogin, restoreSession, type Session } from "./session.ts";
 import { storage } from "./storage.ts";
 
@@ -28,7 +28,7 @@ const unixNow = () => Date.now() / 1000;
 
 /** Whoever signs in is told by the server who they are, not by what was kept. */
 const keep = (session: Session) => {
-  storage.remove(KEPT_ME);
+  dropAll();
   storage.set(KEY, JSON.stringify({ token: session.token, user: session.user }));
 };
 
@@ -58,7 +58,7 @@ const tellLogout = (token: string): void => {
 const forgetKept = (): void => {
   storage.remove(KEY);
   storage.remove(PROVIDER_MARK);
-  storage.remove(KEPT_ME);
+  dropAll();
 };
 
 const loadProvider = () => import("../sign-in/provider.ts");

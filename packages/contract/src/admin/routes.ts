@@ -188,7 +188,7 @@ export const ADMIN_ROUTES = {
   listMatches: {
     method: "get",
     path: "/api/admin/matches",
-    summary: "試合の一覧（未解決の異議が先、あとは新しい順）",
+    summary: "試合の一覧（判定待ちが先、あとは新しい順）",
     tag: "admin",
     auth: "admin",
     limit: "general",

@@ -88,7 +88,7 @@ test("[WEB-258] what waits for an admin stands first: disputes, late matches, ev
   withServer();
   const screen = await renderPart(<Attention />);
   await expect.element(screen.getByText("適用できなかったイベントが2件あります。")).toBeVisible();
-  const disputes = screen.getByRole("region", { name: "未解決の異議" });
+  const disputes = screen.getByRole("region", { name: "判定待ちの試合" });
   await expect.element(disputes.getByRole("link", { name: sampleListed[0]?.match_id ?? "" })).toBeVisible();
   await expect
     .element(screen.getByRole("link", { name: "すべて見る" }).nth(1))

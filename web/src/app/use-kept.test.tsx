@@ -1,0 +1,130 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { render } from "vitest-browser-react";
+import { useCurrentMatch, useMe } from "../api/queries.ts";
+import { createQueryClient } from "../api/query-client.ts";
+import { useLeaveMatch } from "../features/match/use-leave-match.ts";
+import { sampleMatch, sampleUser } from "../gallery/samples.ts";
+import { matchOf } from "../model/current-match.ts";
+import { KEPT, keep } from "../session/kept.ts";
+import { useSession } from "../session/session-store.ts";
+import { storage } from "../session/storage.ts";
+import { restoreKept, useKept } from "./use-kept.ts";
+
+const ME = { ...sampleUser(), user_id: "dummy_001", trainer_name: "かえで" };
+const MINUTE = 60_000;
+const MATCH = sampleMatch();
+const NOBODY = { match: { match_id: "0" } };
+let asked = 0;
+let current: object = NOBODY;
+
+beforeEach(() => {
+  asked = 0;
+  current = NOBODY;
+  storage.remove(KEPT.match);
+  storage.remove(KEPT.me);
+  const token = `x.${btoa(JSON.stringify({ exp: 4_000_000_000 }))}.x`;
+  useSession.getState().signIn(token, { user_id: "dummy_001" });
+  vi.stubGlobal("fetch", async (path: string) => {
+    if (path === "/api/users/me") asked += 1;
+    if (path === "/api/matches/current") return Response.json(current);
+    return Response.json(path === "/api/users/me" ? ME : {});
+  });
+});
+afterEach(() => {
+  useSession.getState().signOut();
+  vi.unstubAllGlobals();
+});
+
+const Name = () => {
+  useKept();
+  return <p>{useMe().data?.trainer_name ?? "まだ"}</p>;
+};
+/** Which match is shown and how it stands, and the way out of it. */
+const Match = () => {
+  useKept();
+  const { data } = useCurrentMatch();
+  const leave = useLeaveMatch();
+  const match = matchOf(data);
+  return (
+    <button type="button" onClick={leave}>
+      {data === undefined ? "まだ" : match === null ? "なし" : `${match.match_id} ${match.status}`}
+    </button>
+  );
+};
+/** A page that is opened, with nothing known but what the browser kept. */
+const open = (Part: () => ReactNode = Name) => {
+  const client = createQueryClient();
+  restoreKept(client);
+  return render(
+    <QueryClientProvider client={client}>
+      <Part />
+    </QueryClientProvider>,
+  );
+};
+
+it("[WEB-244] a page opened again shows the account at once, asks again after 5 minutes, and nothing is left after logout", async () => {
+  const first = await open();
+  await expect.element(first.getByText("かえで")).toBeVisible();
+  expect(asked).toBe(1);
+  await first.unmount();
+  const again = await open();
+  expect(again.container.textContent).toBe("かえで");
+  await again.unmount();
+  expect(asked).toBe(1);
+  keep("me", ME.user_id, { ...ME, trainer_name: "まえの名前" }, Date.now() - 6 * MINUTE);
+  const later = await open();
+  expect(later.container.textContent).toBe("まえの名前");
+  await expect.element(later.getByText("かえで")).toBeVisible();
+  expect(asked).toBe(2);
+  await later.unmount();
+  useSession.getState().signOut();
+  expect(storage.get(KEPT.me)).toBe(null);
+});
+
+it("[WEB-245] what another tab learnt of the account is shown here as well, what is older is not", async () => {
+  const screen = await open();
+  await expect.element(screen.getByText("かえで")).toBeVisible();
+  const hear = (name: string, atMs: number) => {
+    keep("me", ME.user_id, { ...ME, trainer_name: name }, atMs);
+    window.dispatchEvent(new StorageEvent("storage", { key: KEPT.me, newValue: storage.get(KEPT.me) }));
+  };
+  hear("ふるい名前", Date.now() - MINUTE);
+  hear("あたらしい名前", Date.now());
+  await expect.element(screen.getByText("あたらしい名前")).toBeVisible();
+});
+
+it("[WEB-321] a match that ended while its page was away is shown closed until its player leaves it", async () => {
+  current = { match: MATCH };
+  const playing = await open(Match);
+  await expect.element(playing.getByText(`${MATCH.match_id} matched`)).toBeVisible();
+  await playing.unmount();
+  current = NOBODY;
+  const back = await open(Match);
+  // Before the server has answered.
+  expect(back.container.textContent).toBe(`${MATCH.match_id} matched`);
+  await expect.element(back.getByText(`${MATCH.match_id} done`)).toBeVisible();
+  await back.unmount();
+  const again = await open(Match);
+  expect(again.container.textContent).toBe(`${MATCH.match_id} done`);
+  await again.getByRole("button").click();
+  await expect.element(again.getByText("なし")).toBeVisible();
+  await again.unmount();
+  const later = await open(Match);
+  expect(later.container.textContent).toBe("まだ");
+  await expect.element(later.getByText("なし")).toBeVisible();
+});
+
+it("[WEB-321] another match takes the place of the one that was kept, and nothing is left after logout", async () => {
+  current = { match: MATCH };
+  const first = await open(Match);
+  await expect.element(first.getByText(`${MATCH.match_id} matched`)).toBeVisible();
+  await first.unmount();
+  current = { match: sampleMatch({ match_id: "180000012000000002" }) };
+  const next = await open(Match);
+  await expect.element(next.getByText("180000012000000002 matched")).toBeVisible();
+  await next.unmount();
+  useSession.getState().signOut();
+  expect(storage.get(KEPT.match)).toBe(null);
+});
