@@ -63,6 +63,8 @@ export const withinShare = (
 
 /** Steps of a certificate at the default budget: more than a tenth of a microsecond each. */
 const CERTIFICATE_STEPS = 3.2e8;
+/** The same for long queues, whose lists of tens outgrow a processor's caches, so that each step takes longer. */
+const CERTIFICATE_STEPS_LONG = 2.8e8;
 /** With fewer moves hardly one look at all tens would be done. */
 const LEAST_FOR_CERTIFICATE = 1e6;
 
@@ -70,5 +72,6 @@ const LEAST_FOR_CERTIFICATE = 1e6;
 export const stepsWithinTick = ({ budget }: Settings, intervalS: number, players: number): number => {
   const isShort = intervalS > 0 && intervalS < WHOLE_INTERVAL_S;
   if (players > MOST_CERTIFIED || isShort || budget < LEAST_FOR_CERTIFICATE) return 0;
-  return Math.round(CERTIFICATE_STEPS * Math.min(1, budget / DEFAULT_SETTINGS.budget));
+  const steps = players > LONG_QUEUE ? CERTIFICATE_STEPS_LONG : CERTIFICATE_STEPS;
+  return Math.round(steps * Math.min(1, budget / DEFAULT_SETTINGS.budget));
 };
