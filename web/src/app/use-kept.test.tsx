@@ -6,8 +6,8 @@ import { useCurrentMatch, useMe } from "../api/queries.ts";
 import { createQueryClient } from "../api/query-client.ts";
 import { useLeaveMatch } from "../features/match/use-leave-match.ts";
 import { sampleMatch, sampleUser } from "../gallery/samples.ts";
-import { matchOf } from "../model/current-match.ts";
-import { KEPT, keep } from "../session/kept.ts";
+import { type CurrentMatch, matchOf, NONE } from "../model/current-match.ts";
+import { dropAll, KEPT, keep } from "../session/kept.ts";
 import { useSession } from "../session/session-store.ts";
 import { storage } from "../session/storage.ts";
 import { restoreKept, useKept } from "./use-kept.ts";
@@ -15,15 +15,13 @@ import { restoreKept, useKept } from "./use-kept.ts";
 const ME = { ...sampleUser(), user_id: "dummy_001", trainer_name: "かえで" };
 const MINUTE = 60_000;
 const MATCH = sampleMatch();
-const NOBODY = { match: { match_id: "0" } };
 let asked = 0;
-let current: object = NOBODY;
+let current: CurrentMatch = NONE;
 
 beforeEach(() => {
   asked = 0;
-  current = NOBODY;
-  storage.remove(KEPT.match);
-  storage.remove(KEPT.me);
+  current = NONE;
+  dropAll();
   const token = `x.${btoa(JSON.stringify({ exp: 4_000_000_000 }))}.x`;
   useSession.getState().signIn(token, { user_id: "dummy_001" });
   vi.stubGlobal("fetch", async (path: string) => {
@@ -63,6 +61,12 @@ const open = (Part: () => ReactNode = Name) => {
     </QueryClientProvider>,
   );
 };
+/** Opens the page, waits until it shows `text`, and closes it. */
+const visit = async (text: string) => {
+  const page = await open(Match);
+  await expect.element(page.getByText(text)).toBeVisible();
+  await page.unmount();
+};
 
 it("[WEB-244] a page opened again shows the account at once, asks again after 5 minutes, and nothing is left after logout", async () => {
   const first = await open();
@@ -97,10 +101,8 @@ it("[WEB-245] what another tab learnt of the account is shown here as well, what
 
 it("[WEB-321] a match that ended while its page was away is shown closed until its player leaves it", async () => {
   current = { match: MATCH };
-  const playing = await open(Match);
-  await expect.element(playing.getByText(`${MATCH.match_id} matched`)).toBeVisible();
-  await playing.unmount();
-  current = NOBODY;
+  await visit(`${MATCH.match_id} matched`);
+  current = NONE;
   const back = await open(Match);
   // Before the server has answered.
   expect(back.container.textContent).toBe(`${MATCH.match_id} matched`);
@@ -118,13 +120,9 @@ it("[WEB-321] a match that ended while its page was away is shown closed until i
 
 it("[WEB-321] another match takes the place of the one that was kept, and nothing is left after logout", async () => {
   current = { match: MATCH };
-  const first = await open(Match);
-  await expect.element(first.getByText(`${MATCH.match_id} matched`)).toBeVisible();
-  await first.unmount();
+  await visit(`${MATCH.match_id} matched`);
   current = { match: sampleMatch({ match_id: "180000012000000002" }) };
-  const next = await open(Match);
-  await expect.element(next.getByText("180000012000000002 matched")).toBeVisible();
-  await next.unmount();
+  await visit("180000012000000002 matched");
   useSession.getState().signOut();
   expect(storage.get(KEPT.match)).toBe(null);
 });

@@ -52,6 +52,7 @@ const useKeptMatch = (): void => {
   useEffect(() => {
     if (userId === undefined || current === undefined) return;
     if (matchOf(current) === null) drop("match");
+    // What was restored keeps its age until the server has said so.
     else if (atMs > 0) keep("match", userId, current, atMs);
   }, [userId, current, atMs]);
 };

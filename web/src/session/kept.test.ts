@@ -23,6 +23,7 @@ describe.each([
     ["of another build", kept({ build: "another" })],
     ["of another player", kept({ userId: "dummy_002" })],
     ["of nobody", kept({ userId: null })],
+    ["without what was kept", kept({ value: null })],
     ["without its time", kept({ atMs: undefined })],
     ["broken", "{"],
     ["no record", "7"],

@@ -30,7 +30,7 @@ export const readKept = <Value>(
 ): Pick<Kept<Value>, "atMs" | "value"> | null => {
   try {
     const kept = JSON.parse(text ?? "null") as Kept<Value> | null;
-    if (kept?.build !== build || kept.userId !== userId) return null;
+    if (kept?.build !== build || kept.userId !== userId || kept.value === null) return null;
     const ageMs = nowMs - kept.atMs;
     return ageMs >= 0 && ageMs < KEPT_FOR_MS[what] ? { atMs: kept.atMs, value: kept.value } : null;
   } catch {
