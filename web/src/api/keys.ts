@@ -14,6 +14,10 @@ export const KEYS = {
   estimate: (roles: readonly Role[]) => ["private", "estimate", ...roles] as const,
   order: (orderId: string) => ["private", "order", orderId] as const,
   orders: ["private", "orders"],
+  achievements: ["private", "achievements"],
+  recentAchievements: ["private", "recent-achievements"],
+  /** The badges that a match brought. */
+  earned: (matchId: string) => ["private", "earned", matchId] as const,
   penalties: ["private", "penalties"],
   met: ["private", "met"],
   blocking: ["private", "blocking"],

@@ -6,6 +6,7 @@ import { useLive } from "../live/use-live.ts";
 import { useWakeLock } from "../live/use-wake-lock.ts";
 import { matchOf } from "../model/current-match.ts";
 import { Shell } from "./shell.tsx";
+import { useAchievementCheck } from "./use-achievement-check.ts";
 import { useKept } from "./use-kept.ts";
 import { useMatchEvents } from "./use-match-events.ts";
 import { useSessionEnd } from "./use-session-end.ts";
@@ -17,6 +18,7 @@ export const Layout = ({ children }: { readonly children: ReactNode }) => {
   useMatchEvents(current);
   useSessionEnd();
   useKept();
+  useAchievementCheck();
   const waiting = useQueueStatus().data?.entry != null;
   useWakeLock(waiting);
   const [, navigate] = useLocation();

@@ -3,6 +3,9 @@ import { storage } from "./storage.ts";
 /** What the browser keeps of whoever is signed in, for a page that is opened again. */
 export const KEPT = { me: "gokaku.me", match: "gokaku.match" } as const;
 
+/** Whose achievements were checked last, and when; another login checks again. */
+export const CHECK_MARK = "gokaku.achievements-checked";
+
 const HOUR_MS = 3_600_000;
 /**
  * Of the account its names, roles and badges last; its figures are asked for again far earlier. A match is played and
@@ -44,5 +47,5 @@ export const keep = <Value>(what: keyof typeof KEPT, userId: string, value: Valu
 export const drop = (what: keyof typeof KEPT): void => storage.remove(KEPT[what]);
 
 export const dropAll = (): void => {
-  for (const key of Object.values(KEPT)) storage.remove(key);
+  for (const key of [...Object.values(KEPT), CHECK_MARK]) storage.remove(key);
 };

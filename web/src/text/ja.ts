@@ -58,6 +58,12 @@ export const ja = {
     noBadge: "なし",
     twitter: (id: string) => `@${id}`,
   },
+  badge: {
+    wear: "装備する",
+    wearNamed: (name: string) => `「${name}」を装備する`,
+    worn: "装備しています。",
+    earned: (name: string) => `勲章「${name}」を獲得しました。`,
+  },
   found: {
     title: "マッチングが成立しました",
     tabTitle: `【マッチ成立】${SERVICE}`,

@@ -1,9 +1,10 @@
 import type { Match, MatchPlayer } from "@gokaku/contract";
 import { useState } from "react";
+import { useMe, useReceipt } from "../../api/queries.ts";
 import { isOpenMatch } from "../../model/current-match.ts";
 import { type MyMatch, viewMatch } from "../../model/my-match.ts";
 import { ja } from "../../text/ja.ts";
-import { lazyDialog } from "../../ui/lazy-part.tsx";
+import { lazyDialog, lazyPart } from "../../ui/lazy-part.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Evenness } from "./evenness.tsx";
@@ -11,6 +12,7 @@ import { LobbyForm } from "./lobby-panel.tsx";
 import styles from "./match-screen.module.css";
 import { NowCard } from "./now-card.tsx";
 import { ReportBar } from "./report-bar.tsx";
+import { rateChangeOf } from "./result.ts";
 import { ResultBar } from "./result-bar.tsx";
 import { ResultCard } from "./result-card.tsx";
 import { ResultReasons } from "./result-reasons.tsx";
@@ -29,6 +31,8 @@ export const preloadLater = (): void => {
   LobbyForm.preload();
   ReportDialog.preload();
 };
+
+const Earned = lazyPart(() => import("./earned.tsx").then((module) => module.Earned), null);
 
 const PlayerInfo = lazyDialog(matchText.player.title, () =>
   import("./player-info.tsx").then((module) => module.PlayerInfo),
@@ -70,9 +74,12 @@ const OpenMatch = ({ view, userId }: SideProps) => {
 
 const ClosedMatch = ({ view, userId }: SideProps) => {
   const leave = useLeaveMatch();
+  const { match_id: matchId, matched_unixtime: startedAt } = view.match;
+  const isCounted = rateChangeOf(matchId, useReceipt().data, useMe().data) !== null;
   return (
     <>
       <ResultCard view={view} userId={userId} />
+      <Earned matchId={matchId} startedAt={startedAt} isCounted={isCounted} />
       <ResultBar onLeave={leave} />
       <div className={styles.reasons}>
         <ResultReasons matchId={view.match.match_id} />

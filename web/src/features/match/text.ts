@@ -81,6 +81,7 @@ export const matchText = {
     closed: "受付終了",
     checking: "結果を確認しています。",
     rate: "レート",
+    earned: "新しい勲章を獲得しました",
     ratePending: "レートに反映しています。",
     disputedNote:
       "報告が食い違っているため、運営が結果を確認しています。レートは結果が決まってから変わります。",

@@ -35,6 +35,8 @@ const RateCard = lazyPart(
   </Card>,
 );
 
+const News = lazyPart(() => import("./news.tsx").then((module) => module.News), null);
+
 const LoggedOut = ({ onLogin }: { readonly onLogin: () => void }) => (
   <Card title={mypageText.loggedOutTitle}>
     <p className={styles.lead}>{mypageText.loggedOut}</p>
@@ -69,6 +71,7 @@ const LoggedIn = ({ matchPath, Orders }: Pick<MypageScreenProps, "matchPath" | "
   return (
     <>
       <Hero user={user} badges={badges} matchPath={matchPath} onEdit={() => setEditing(true)} />
+      <News userId={user.user_id} />
       <div className={styles.parts}>
         <StatusCard user={user} badges={badges} />
         <RateCard userId={user.user_id} />

@@ -1,53 +1,23 @@
 import type { Order } from "@gokaku/contract";
-import type { EquipBadgesRequest } from "@gokaku/contract/profile";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useSearch } from "wouter";
-import { ApiError, call, failureMessage } from "../../api/http.ts";
-import { KEYS } from "../../api/keys.ts";
-import { useMaster, useMe } from "../../api/queries.ts";
+import { ApiError } from "../../api/http.ts";
+import { useMaster } from "../../api/queries.ts";
 import { useSession } from "../../session/session-store.ts";
 import { ja } from "../../text/ja.ts";
 import { BadgePlate } from "../../ui/badge-plate.tsx";
-import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Failed } from "../../ui/fallback.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Loading } from "../../ui/pentagon.tsx";
+import { WearButton } from "../../ui/wear-button.tsx";
 import { type Shown, shownOf } from "./order-shown.ts";
 import styles from "./result-screen.module.css";
 import { shopText } from "./text.ts";
 import { useOrder } from "./use-order.ts";
-import { isWorn, wornWith } from "./worn-with.ts";
 
 const text = shopText.result;
-
-/** Puts the badge on where it was bought. */
-const Wear = ({ badgeId }: { readonly badgeId: string }) => {
-  const client = useQueryClient();
-  const user = useMe().data;
-  const wear = useMutation({
-    mutationFn: (body: EquipBadgesRequest) => call("equipBadges", { body }),
-    onSuccess: (after) => client.setQueryData(KEYS.me, after),
-    retry: false,
-  });
-  if (user === undefined) return <p>{text.equip}</p>;
-  if (isWorn(user, badgeId)) return <p role="status">{text.worn}</p>;
-  return (
-    <>
-      {wear.isError ? (
-        <Notice tone="error" alert>
-          {failureMessage(wear.error)}
-        </Notice>
-      ) : null}
-      <Button kind="primary" disabled={wear.isPending} onClick={() => wear.mutate(wornWith(user, badgeId))}>
-        {text.wear}
-      </Button>
-      <p>{text.equip}</p>
-    </>
-  );
-};
 
 const Paid = ({ badgeId }: { readonly badgeId: string }) => {
   const badge = useMaster().data?.badges.find(({ id }) => id === badgeId);
@@ -61,7 +31,8 @@ const Paid = ({ badgeId }: { readonly badgeId: string }) => {
       <p role="status" className={styles.paid}>
         {text.paid(badge?.display ?? badgeId)}
       </p>
-      <Wear badgeId={badgeId} />
+      <WearButton badgeId={badgeId} />
+      <p>{text.equip}</p>
       <Link className={styles.go} to="/?tab=mypage">
         {text.mypage}
       </Link>

@@ -8,6 +8,9 @@ import { mypageText } from "../text.ts";
 import styles from "./more.module.css";
 import { moreText } from "./text.ts";
 
+const AchievementsDialog = lazyDialog(mypageText.achievements.title, () =>
+  import("./achievements-dialog.tsx").then((module) => module.AchievementsDialog),
+);
 const SeasonsDialog = lazyDialog(moreText.seasons.title, () =>
   import("./seasons-dialog.tsx").then((module) => module.SeasonsDialog),
 );
@@ -28,9 +31,9 @@ const OrdersDialog = lazyDialog(moreText.orders.title, () =>
   import("./orders-dialog.tsx").then((module) => module.OrdersDialog),
 );
 
-const DIALOGS = ["seasons", "penalties", "orders", "blocking", "devices", "leaving"] as const;
+const DIALOGS = ["achievements", "seasons", "penalties", "orders", "blocking", "devices", "leaving"] as const;
 type Name = (typeof DIALOGS)[number];
-const TEXTS = { ...moreText, devices: { open: DEVICES_TITLE } };
+const TEXTS = { ...moreText, devices: { open: DEVICES_TITLE }, achievements: mypageText.achievements };
 
 type RowProps = { readonly name: string; readonly Icon: typeof ChevronRight; readonly onClick: () => void };
 
@@ -62,6 +65,7 @@ export const More = ({ user, Orders, onLogout }: MoreProps) => {
         ))}
         <Row name={mypageText.logout} Icon={LogOut} onClick={onLogout} />
       </ul>
+      {open === "achievements" ? <AchievementsDialog onClose={onClose} /> : null}
       {open === "seasons" ? <SeasonsDialog seasons={user.season_data} onClose={onClose} /> : null}
       {open === "penalties" ? <PenaltiesDialog onClose={onClose} /> : null}
       {open === "orders" ? <OrdersDialog Orders={Orders} onClose={onClose} /> : null}

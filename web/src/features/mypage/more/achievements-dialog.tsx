@@ -1,0 +1,106 @@
+import type { AchievementEntry } from "@gokaku/contract/profile";
+import { useEffect } from "react";
+import { useMaster, useMe } from "../../../api/queries.ts";
+import { newestOf, sortedAchievements } from "../../../model/achievements.ts";
+import { markBadgesSeen } from "../../../session/seen-badges.ts";
+import { formatDate } from "../../../text/format.ts";
+import { ja } from "../../../text/ja.ts";
+import { BadgePlate } from "../../../ui/badge-plate.tsx";
+import { Failed } from "../../../ui/fallback.tsx";
+import { Modal, ModalBody } from "../../../ui/modal.tsx";
+import { Loading } from "../../../ui/pentagon.tsx";
+import { WearButton } from "../../../ui/wear-button.tsx";
+import { mypageText } from "../text.ts";
+import { useAchievements, useRecentAchievements } from "../use-achievements.ts";
+import styles from "./achievements-dialog.module.css";
+
+const text = mypageText.achievements;
+
+const Row = ({ entry }: { readonly entry: AchievementEntry }) => {
+  const { badge_id: badgeId, condition, progress, target, achieved_at: atS, display } = entry;
+  const badge = useMaster().data?.badges.find(({ id }) => id === badgeId);
+  const isAchieved = atS > 0;
+  return (
+    <li className={styles.row} data-achieved={isAchieved || undefined}>
+      <div className={styles.plate}>{badge === undefined ? display : <BadgePlate badge={badge} />}</div>
+      <div className={styles.facts}>
+        <p className={styles.name}>{display}</p>
+        <p className={styles.aside}>{condition}</p>
+        {isAchieved ? (
+          <p className={styles.achieved}>{text.achieved(formatDate(atS))}</p>
+        ) : (
+          <p className={styles.progress}>
+            <progress className={styles.bar} max={target} value={progress} aria-label={display} />
+            <span className="figure">{text.progress(progress, target)}</span>
+          </p>
+        )}
+      </div>
+      {isAchieved ? (
+        <div className={styles.act}>
+          <WearButton badgeId={badgeId} kind="secondary" name={display} />
+        </div>
+      ) : null}
+    </li>
+  );
+};
+
+const Recent = () => {
+  const recent = useRecentAchievements().data;
+  const badges = useMaster().data?.badges ?? [];
+  if (recent === undefined) return null;
+  const shown = recent.flatMap(({ badge_id: id }) => badges.filter((badge) => badge.id === id)).slice(0, 6);
+  return (
+    <section aria-label={text.recent}>
+      <h3 className={styles.heading}>{text.recent}</h3>
+      {shown.length === 0 ? <p className={styles.aside}>{text.recentNone}</p> : null}
+      <ul className={styles.recent}>
+        {shown.map((badge) => (
+          <li key={badge.id}>
+            <BadgePlate badge={badge} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+const All = () => {
+  const { data, error, isFetching, refetch } = useAchievements();
+  const userId = useMe().data?.user_id;
+  useEffect(() => {
+    if (data !== undefined && userId !== undefined) markBadgesSeen(userId, newestOf(data));
+  }, [data, userId]);
+  if (data === undefined)
+    return error === null ? (
+      <Loading label={ja.common.loading} />
+    ) : (
+      <Failed title={text.failed} failure={error} busy={isFetching} onRetry={() => void refetch()} />
+    );
+  const achieved = data.filter(({ achieved_at: atS }) => atS > 0).length;
+  return (
+    <>
+      <Recent />
+      <section aria-label={text.list}>
+        <h3 className={styles.heading}>
+          {text.list}
+          <span className={`figure ${styles.count}`}>{text.count(achieved, data.length)}</span>
+        </h3>
+        <ul className={styles.rows}>
+          {sortedAchievements(data).map((entry) => (
+            <Row key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+};
+
+/** Every badge that a player can earn by playing, with how far it is, and those that were earned last. */
+export const AchievementsDialog = ({ onClose }: { readonly onClose: () => void }) => (
+  <Modal title={text.title} onClose={onClose}>
+    <ModalBody>
+      <p>{text.lead}</p>
+      <All />
+    </ModalBody>
+  </Modal>
+);

@@ -1,0 +1,45 @@
+import type { AchievementEntry } from "@gokaku/contract/profile";
+import type { ReactNode } from "react";
+import { useMaster } from "../../api/queries.ts";
+import { BadgePlate } from "../badge-plate.tsx";
+import { WearButton } from "../wear-button.tsx";
+import styles from "./badge-news.module.css";
+
+type BadgeNewsProps = {
+  readonly title: string;
+  readonly achievements: readonly AchievementEntry[];
+  /** Below the plates. */
+  readonly children?: ReactNode;
+};
+
+/** Badges that were just earned, each as its plate with a button that equips it. */
+export const BadgeNews = ({ title, achievements, children }: BadgeNewsProps) => {
+  const badges = useMaster().data?.badges ?? [];
+  const shown = achievements.flatMap((achievement) => {
+    const badge = badges.find(({ id }) => id === achievement.badge_id);
+    return badge === undefined ? [] : [{ achievement, badge }];
+  });
+  if (shown.length === 0) return null;
+  return (
+    <section className={styles.news} aria-label={title}>
+      <h2 className={styles.title}>{title}</h2>
+      <ul className={styles.list}>
+        {shown.map(({ achievement, badge }) => (
+          <li key={badge.id} className={styles.item}>
+            <div className={styles.plate}>
+              <BadgePlate badge={badge} />
+            </div>
+            <div className={styles.text}>
+              <p className={styles.name}>{badge.display}</p>
+              <p className={styles.condition}>{achievement.condition}</p>
+            </div>
+            <div className={styles.act}>
+              <WearButton badgeId={badge.id} kind="secondary" name={badge.display} />
+            </div>
+          </li>
+        ))}
+      </ul>
+      {children}
+    </section>
+  );
+};
