@@ -14,19 +14,37 @@ const LOOKS = process.env.EVERY_LOOK
   : EVERY_LOOK.filter(({ width, theme }) => (width === 390) === (theme === "dark"));
 
 const SMALLEST_TARGET = 44;
+/** A checkbox inside its label: the label is the target, and the box is still seen and hit. */
+const SMALLEST_BOX = 24;
+
+/** The dialogs of 記録と設定, each with a control or sentence that it shows when it has its data. */
+const MORE_DIALOGS = [
+  ["実績", /^すべての実績/],
+  ["過去データ", /過去シーズン/],
+  ["ペナルティの内訳", /^現在の有効ペナルティ/],
+  ["購入履歴", /^購入の履歴/],
+  ["ブロックリスト", /^保存する$/],
+  ["データのダウンロードと退会", /^退会する$/],
+] as const;
 
 /** Controls smaller than a finger, and how far the page is wider than the screen. */
 const measure = (page: Page) =>
-  page.evaluate((smallest) => {
-    const controls = document.querySelectorAll<HTMLElement>(
-      "button, select, input:not([type=radio]), nav a, label:has(input)",
-    );
-    const small = [...controls]
-      .filter((control) => control.checkVisibility() && control.getBoundingClientRect().height < smallest)
-      .map((control) => control.outerHTML.slice(0, 120));
-    const root = document.documentElement;
-    return { small, overflow: Math.max(0, root.scrollWidth - root.clientWidth) };
-  }, SMALLEST_TARGET);
+  page.evaluate(
+    ([smallest, smallestBox]) => {
+      const controls = document.querySelectorAll<HTMLElement>(
+        "button, select, input:not([type=radio]), nav a, label:has(input)",
+      );
+      const leastOf = (control: HTMLElement) =>
+        control.matches("label input[type=checkbox]") ? smallestBox : smallest;
+      const small = [...controls]
+        .filter((control) => control.checkVisibility())
+        .filter((control) => control.getBoundingClientRect().height < leastOf(control))
+        .map((control) => control.outerHTML.slice(0, 120));
+      const root = document.documentElement;
+      return { small, overflow: Math.max(0, root.scrollWidth - root.clientWidth) };
+    },
+    [SMALLEST_TARGET, SMALLEST_BOX] as const,
+  );
 
 const inspect = async (page: Page, name: string, { width, theme }: Look) => {
   await page.evaluate(() =>
@@ -172,6 +190,13 @@ test("[WEB-71] the screens of a player, in both widths and themes", async ({ bro
     await page.getByRole("region", { name: "最近の10試合" }).locator("summary").first().click();
     await expect(page.getByRole("table", { name: "ロールごとの差" })).toBeVisible();
     await inspect(page, "mypage-details", look);
+    for (const [dialog, words] of MORE_DIALOGS) {
+      await page.getByRole("button", { name: dialog, exact: true }).click();
+      await expect(page.getByRole("dialog").getByText(words).first()).toBeVisible();
+      await inspect(page, `mypage-${dialog}`, look);
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog")).toBeHidden();
+    }
     await page.getByRole("link", { name: "試合のページを開く" }).click();
     await expect(page.getByRole("table", { name: "10人の組み合わせ" })).toBeVisible();
     await inspect(page, "match-page", look);

@@ -140,7 +140,7 @@ export type Change = { readonly label: string; readonly before: string; readonly
 
 /** What will be different, before and after. */
 export const Changes = ({ changes }: { readonly changes: readonly Change[] }) => (
-  <ul className={styles.list}>
+  <ul>
     {changes.map(({ label, before, after }) => (
       <li key={label} className={styles.change}>
         <strong>{label}</strong>

@@ -94,7 +94,7 @@ export const Plans = ({ fairness }: { readonly fairness: Fairness }) => {
   return (
     <Card title={text.title}>
       <div className={styles.plans}>
-        <div className={styles.claims}>
+        <div>
           <Claims parts={parts} />
         </div>
         <div className={styles.pieces}>

@@ -1,72 +1,88 @@
+import type { SeasonData } from "@gokaku/contract";
+import { createElement } from "react";
 import { KEYS } from "../../api/keys.ts";
 import { sampleUser } from "../../gallery/samples.ts";
-import type { Scenes } from "../../gallery/scene.ts";
+import type { Scene, Scenes } from "../../gallery/scene.ts";
+import { BlockingDialog } from "./more/blocking-dialog.tsx";
+import { LeavingDialog } from "./more/leaving-dialog.tsx";
+import { PenaltiesDialog } from "./more/penalties-dialog.tsx";
+import { SeasonsDialog } from "./more/seasons-dialog.tsx";
+
+const PAST: SeasonData = {
+  season_id: "s8",
+  season_name: "シーズン8",
+  final_rate: 1684,
+  max_rate: 1712,
+  win_rate: 56.3,
+  final_rank: 12,
+  total_matches: 87,
+  wins: 49,
+};
+
+const MET: NonNullable<Scene["answers"]> = [
+  [
+    KEYS.met,
+    {
+      players: ["あさひ", "こまち", "すばる", "みなと"].map((name, at) => ({
+        user_id: `dummy_${at}`,
+        trainer_name: name,
+        discord_avatar_url: "",
+        last_met_at: 1_800_000_000 - at,
+        times: at + 1,
+      })),
+    },
+  ],
+  [KEYS.blocking, { user_ids: ["dummy_1"], players: [] }],
+];
+
+const PENALTIES: NonNullable<Scene["answers"]> = [
+  [
+    KEYS.penalties,
+    {
+      penalties: [
+        {
+          id: "2",
+          cause: "silence",
+          points: 1,
+          match_id: "2",
+          at: 1_799_900_000,
+          timeout_until: 0,
+          withdrawn_at: 0,
+        },
+        {
+          id: "1",
+          cause: "culprit",
+          points: 2,
+          match_id: "1",
+          at: 1_799_000_000,
+          timeout_until: 0,
+          withdrawn_at: 1_799_100_000,
+        },
+      ],
+      penalty_count: 2,
+      penalty_correction: 1,
+      effective_penalty: 1,
+      penalty_timeout_until: 0,
+      next_correction: { matches_left: 4, at: 1_800_300_000 },
+    },
+  ],
+];
 
 export const mypageScenes: Scenes = {
   "mypage-visitor": { path: "/?tab=mypage", signedIn: false },
   mypage: { path: "/?tab=mypage" },
   "mypage-past": {
     path: "/?tab=mypage",
-    user: {
-      season_data: [
-        {
-          season_id: "s8",
-          season_name: "シーズン8",
-          final_rate: 1684,
-          max_rate: 1712,
-          win_rate: 56.3,
-          final_rank: 12,
-          total_matches: 87,
-          wins: 49,
-        },
-      ],
-    },
-    answers: [
-      [
-        KEYS.penalties,
-        {
-          penalties: [
-            {
-              id: "2",
-              cause: "silence",
-              points: 1,
-              match_id: "2",
-              at: 1_799_900_000,
-              timeout_until: 0,
-              withdrawn_at: 0,
-            },
-            {
-              id: "1",
-              cause: "culprit",
-              points: 2,
-              match_id: "1",
-              at: 1_799_000_000,
-              timeout_until: 0,
-              withdrawn_at: 1_799_100_000,
-            },
-          ],
-          penalty_count: 2,
-          penalty_correction: 1,
-          effective_penalty: 1,
-          penalty_timeout_until: 0,
-          next_correction: { matches_left: 4, at: 1_800_300_000 },
-        },
-      ],
-      [
-        KEYS.met,
-        {
-          players: ["あさひ", "こまち", "すばる", "みなと"].map((name, at) => ({
-            user_id: `dummy_${at}`,
-            trainer_name: name,
-            discord_avatar_url: "",
-            last_met_at: 1_800_000_000 - at,
-            times: at + 1,
-          })),
-        },
-      ],
-      [KEYS.blocking, { user_ids: [], players: [] }],
-    ],
+    user: { season_data: [PAST] },
+    answers: [...PENALTIES, ...MET],
   },
+  "mypage-seasons": {
+    path: "/?tab=mypage",
+    over: ({ onClose }) => createElement(SeasonsDialog, { seasons: [PAST], onClose }),
+  },
+  "mypage-penalties": { path: "/?tab=mypage", over: PenaltiesDialog, answers: PENALTIES },
+  "mypage-blocking": { path: "/?tab=mypage", over: BlockingDialog, answers: MET },
+  "mypage-leaving": { path: "/?tab=mypage", over: LeavingDialog },
   "mypage-lost": {
     path: "/?tab=mypage",
     user: {

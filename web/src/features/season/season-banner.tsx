@@ -17,7 +17,7 @@ const Facts = ({ season, state, now }: FactsProps) => {
     <>
       <strong className={styles.name}>{season.name}</strong>
       <span className={styles.state}>{seasonText[state]}</span>
-      <span className={styles.dates}>{seasonDates(season, now)}</span>
+      <span>{seasonDates(season, now)}</span>
       {days === null || days > LIMITS.seasonEndingDays ? null : (
         <strong className={styles.left}>{days === 0 ? seasonText.lastDay : seasonText.daysLeft(days)}</strong>
       )}
@@ -46,7 +46,7 @@ export const SeasonBanner = () => {
     >
       <p className={next === null ? styles.line : styles.wideLine}>
         {facts}
-        {next === null ? null : <span className={styles.next}>{next}</span>}
+        {next === null ? null : <span>{next}</span>}
       </p>
       {next === null ? null : (
         <details className={styles.folded}>

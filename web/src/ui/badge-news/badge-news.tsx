@@ -29,7 +29,7 @@ export const BadgeNews = ({ title, achievements, children }: BadgeNewsProps) => 
             <div className={styles.plate}>
               <BadgePlate badge={badge} />
             </div>
-            <div className={styles.text}>
+            <div>
               <p className={styles.name}>{badge.display}</p>
               <p className={styles.condition}>{achievement.condition}</p>
             </div>

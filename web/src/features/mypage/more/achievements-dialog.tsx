@@ -23,7 +23,7 @@ const Row = ({ entry }: { readonly entry: AchievementEntry }) => {
   return (
     <li className={styles.row} data-achieved={isAchieved || undefined}>
       <div className={styles.plate}>{badge === undefined ? display : <BadgePlate badge={badge} />}</div>
-      <div className={styles.facts}>
+      <div>
         <p className={styles.name}>{display}</p>
         <p className={styles.aside}>{condition}</p>
         {isAchieved ? (

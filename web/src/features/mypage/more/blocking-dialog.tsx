@@ -11,7 +11,7 @@ import { Notice } from "../../../ui/notice.tsx";
 import { Loading } from "../../../ui/pentagon.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { blockable } from "./blockable.ts";
-import styles from "./more.module.css";
+import styles from "./dialogs.module.css";
 import { moreText } from "./text.ts";
 import { useBlocking, useMet, useSaveBlocking } from "./use-mine.ts";
 
@@ -76,7 +76,7 @@ export const BlockingDialog = ({ onClose }: { readonly onClose: () => void }) =>
   const blocking = useBlocking();
   const failure = met.error ?? blocking.error;
   return (
-    <Modal title={text.title} onClose={onClose}>
+    <Modal title={text.title} onClose={onClose} snug>
       <ModalBody>
         <p>{text.help}</p>
         {met.data !== undefined && blocking.data !== undefined ? (

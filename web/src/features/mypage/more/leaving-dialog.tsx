@@ -6,7 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Modal, ModalBody } from "../../../ui/modal.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { showToast } from "../../../ui/toast.ts";
-import styles from "./more.module.css";
+import styles from "./dialogs.module.css";
 import { moreText } from "./text.ts";
 
 const text = moreText.leaving;

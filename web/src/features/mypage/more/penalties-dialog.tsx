@@ -6,7 +6,7 @@ import { Failed } from "../../../ui/fallback.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { Modal, ModalBody } from "../../../ui/modal.tsx";
 import { Loading } from "../../../ui/pentagon.tsx";
-import styles from "./more.module.css";
+import styles from "./dialogs.module.css";
 import { moreText } from "./text.ts";
 import { useMyPenalties } from "./use-mine.ts";
 

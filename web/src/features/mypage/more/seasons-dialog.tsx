@@ -3,7 +3,7 @@ import { useState } from "react";
 import { formatPercent } from "../../../text/format.ts";
 import { ja } from "../../../text/ja.ts";
 import { Modal, ModalBody } from "../../../ui/modal.tsx";
-import styles from "./more.module.css";
+import styles from "./dialogs.module.css";
 import { moreText } from "./text.ts";
 
 const text = moreText.seasons;
