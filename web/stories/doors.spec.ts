@@ -43,9 +43,26 @@ test("[WEB-140] [WEB-200] [SHOP-70] [SHOP-72] [SHOP-73] somebody new comes by th
   const { user_id: userId } = (await creation.json()) as User;
   await expect(page).toHaveURL(`${SITE}/?tab=match`);
   expect(await kept(page)).not.toMatch(/eyJ|refresh|access_token|code_verifier/);
-  const refused = page.getByRole("button", { name: /^マッチングにはコミュニティサーバーへの参加が必要です/ });
+  // Asked for the seal: no first, which leaves the site open for a look, then yes.
+  await page.getByRole("button", { name: "まだ獲得していません" }).click();
+  await expect(
+    page.getByText("レート1600の証を獲得すると、マッチングに参加できます。", { exact: false }),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "閉じる" }).click();
+  const needsSeal = page.getByRole("button", {
+    name: "マッチングに参加するには、1600の証の確認が必要です。",
+  });
+  await expect(needsSeal).toBeDisabled();
+  await page.getByRole("button", { name: "条件を確認" }).last().click();
+  await page.getByRole("button", { name: "獲得しています", exact: true }).click();
+  await expect(needsSeal).toBeHidden();
+  expect((await owned()).seal_confirmed).toBe(true);
+  const refused = page.getByText(/^マッチングにはコミュニティサーバーへの参加が必要です/);
+  const start = page.getByRole("button", { name: "マッチング開始" });
   const invite = page.getByRole("link", { name: "コミュニティサーバーに参加する（Discordが開きます）" });
-  await expect(refused).toBeDisabled();
+  await expect(refused).toBeVisible();
+  await expect(start).toBeHidden();
+  await expect(page.getByRole("listitem").filter({ hasText: "希望ロールを2つ以上選ぶ" })).toBeVisible();
   await expect(invite).toBeInViewport({ ratio: 1 });
   await expect(invite).toHaveAttribute("href", INVITE);
 
@@ -61,12 +78,11 @@ test("[WEB-140] [WEB-200] [SHOP-70] [SHOP-72] [SHOP-73] somebody new comes by th
   await expect(page.getByRole("region", { name: "あけぼの" })).toBeVisible();
 
   await page.getByRole("link", { name: "マッチング", exact: true }).click();
-  await expect(refused).toBeDisabled();
+  await expect(refused).toBeVisible();
   const again = page.getByRole("button", { name: "再確認", exact: true });
   await Promise.all([page.waitForResponse("**/api/discord/check-membership"), again.click()]);
-  await expect(refused).toBeDisabled();
+  await expect(page.getByText(/^まだ参加を確認できません/)).toBeVisible();
   await joinServer(userId);
-  const start = page.getByRole("button", { name: "マッチング開始" });
   await expect(async () => {
     // Comes back to the page from Discord.
     await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));

@@ -133,7 +133,11 @@ test("[WEB-92] on a phone every reason that holds back stands on the button, in 
   for (const [words, path, answer, wayOut] of reasons) {
     await page.route(`**/api/${path}`, (route) => route.fulfill({ json: answer }));
     await logIn(page, own, "match");
-    await expectInReach(page, page.getByRole("button", { name: words }), String(words));
+    await expectInReach(
+      page,
+      page.getByRole("button", { name: words }).or(page.getByRole("status").filter({ hasText: words })),
+      String(words),
+    );
     if (wayOut !== null) await expectInReach(page, button(page, wayOut), wayOut);
     await page.unroute(`**/api/${path}`);
   }

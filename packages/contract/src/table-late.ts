@@ -8,6 +8,7 @@ export const LATE_TABLE = {
   updateProfile: { area: "profile", method: "put", path: "/api/users/me/profile" },
   refreshDiscord: { area: "profile", method: "put", path: "/api/users/me/discord" },
   equipBadges: { area: "profile", method: "put", path: "/api/users/me/badges/equip" },
+  confirmSeal: { area: "profile", method: "post", path: "/api/users/me/seal" },
   listAchievements: { area: "profile", method: "get", path: "/api/users/me/achievements" },
   listRecentAchievements: { area: "profile", method: "get", path: "/api/users/me/achievements/recent" },
   checkAchievements: { area: "profile", method: "post", path: "/api/users/me/achievements/check" },

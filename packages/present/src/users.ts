@@ -153,6 +153,7 @@ export const presentUser = (account: Account, characters: Characters): User => (
   is_banned: account.isBanned,
   is_admin: account.isAdmin,
   is_dummy: account.isTest,
+  seal_confirmed: account.sealConfirmed,
   season_data: account.seasonEntries.map(presentSeasonEntry),
   latest_matches: account.latestRecords.slice(0, LIMITS.historyShown).map(presentRecord),
   rank: account.rank ?? null,

@@ -31,6 +31,7 @@ const REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
   ],
   "users.refreshDiscord": ["user_not_found", "invalid_request"],
   "users.equipBadges": ["badge_not_owned", "badges_equal", "user_not_found"],
+  "users.confirmSeal": ["user_not_found"],
   "users.listAchievements": ["user_not_found"],
   "users.checkAchievements": ["user_not_found"],
   "users.getProfile": ["user_not_found"],

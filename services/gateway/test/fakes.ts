@@ -135,6 +135,7 @@ const startUsers = (world: World, keys: TestKeys) =>
       updateProfile: byUser(async (_request, { userId }) => ({ account: findAccount(world, userId) })),
       refreshDiscord: byUser(async (_request, { userId }) => ({ account: findAccount(world, userId) })),
       equipBadges: byUser(async (_request, { userId }) => ({ account: findAccount(world, userId) })),
+      confirmSeal: byUser(async (_request, { userId }) => ({ account: findAccount(world, userId) })),
       listAchievements: byUser(async () => ({ achievements: [ACHIEVEMENT] })),
       checkAchievements: byUser(async () => ({ achievements: [] })),
       getProfile: byServices(["gateway"], async ({ userId }) => ({ account: findAccount(world, userId) })),

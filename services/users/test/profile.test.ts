@@ -70,6 +70,30 @@ test("[PROFILE-62] badges are put on and taken off by themselves", async () => {
   ).rejects.toMatchObject({ code: "badges_equal" });
 });
 
+test("[PROFILE-480] a confirmed seal is stored once; test accounts own it, a new account has not confirmed it", async () => {
+  const { gateway, db } = evening;
+  const id = "930000000000000480";
+  const asNew = as(id);
+  const { account: created } = await gateway.createAccount({ authSubject: `auth0|${id}` }, asNew);
+  expect(created).toMatchObject({ sealConfirmed: false });
+  expect((await gateway.confirmSeal({}, asNew)).account).toMatchObject({ sealConfirmed: true });
+  const storedAt = async () =>
+    (
+      await db
+        .selectFrom("account")
+        .select("seal_confirmed_at")
+        .where("user_id", "=", id)
+        .executeTakeFirstOrThrow()
+    ).seal_confirmed_at;
+  await db.updateTable("account").set({ seal_confirmed_at: 7 }).where("user_id", "=", id).execute();
+  await gateway.confirmSeal({}, asNew);
+  expect(Number(await storedAt())).toBe(7);
+  expect((await gateway.getAccount({ userId: id }, asNew)).account).toMatchObject({ sealConfirmed: true });
+  const { account: test } = await gateway.getAccount({ userId: "dummy_005" }, as("dummy_005"));
+  expect(test).toMatchObject({ sealConfirmed: true });
+  await expect(gateway.confirmSeal({}, as("nobody_here"))).rejects.toMatchObject({ code: "user_not_found" });
+});
+
 test("[PROFILE-63] name and picture are taken over from the provider, the trainer name stays", async () => {
   const { gateway } = evening;
   const { account: before } = await gateway.getAccount({ userId: "dummy_004" }, as("dummy_004"));

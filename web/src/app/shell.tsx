@@ -9,6 +9,7 @@ import { SoundBanner } from "../features/strip/sound-banner.tsx";
 import { useLiveStore } from "../model/live-store.ts";
 import { useCreation } from "../session/creation.ts";
 import { askLogin, dismissLogin, useLoginPrompt } from "../session/login-prompt.ts";
+import { closeSeal, hasDeclinedSeal, useSealPrompt } from "../session/seal-prompt.ts";
 import { useSession } from "../session/session-store.ts";
 import { ja } from "../text/ja.ts";
 import { ReloadButton } from "../ui/fallback.tsx";
@@ -32,6 +33,10 @@ const LoginDialog = lazyDialog(appText.header.login, () =>
   import("../features/login/login-dialog.tsx").then((module) => module.LoginDialog),
 );
 
+const SealDialog = lazyDialog(appText.seal, () =>
+  import("../features/account/seal-dialog.tsx").then((module) => module.SealDialog),
+);
+
 const CreateAccount = lazyPart(() =>
   import("../features/account/create-account.tsx").then((module) => module.CreateAccount),
 );
@@ -40,6 +45,15 @@ const CreateAccount = lazyPart(() =>
 const useNeedsAccount = (): boolean => {
   const isNeeded = useCreation((state) => state.isNeeded);
   return useMe().isError && isNeeded;
+};
+
+/** Asks a new player for the seal: by itself until it was answered on this browser, and whenever a screen asks. */
+const SealPrompt = () => {
+  const user = useMe().data;
+  const { isAsked, isClosed } = useSealPrompt();
+  if (user === undefined || user.seal_confirmed) return null;
+  const isOpen = isAsked || (!isClosed && !hasDeclinedSeal(user.user_id));
+  return isOpen ? <SealDialog userId={user.user_id} onClose={closeSeal} /> : null;
 };
 
 const Expired = () => (
@@ -117,6 +131,7 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
       </main>
       <FoundDialog to={tabPath("match")} />
       {loginOpen && !signedIn ? <LoginDialog onClose={dismissLogin} /> : null}
+      {signedIn ? <SealPrompt /> : null}
       <Toaster />
     </div>
   );

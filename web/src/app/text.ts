@@ -1,4 +1,5 @@
 export const appText = {
+  seal: "参加条件の確認",
   tabs: {
     rules: "ルール",
     mypage: "マイページ",

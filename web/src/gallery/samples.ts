@@ -87,6 +87,7 @@ export const sampleUser = (change: Partial<User> = {}): User => ({
   is_banned: false,
   is_admin: false,
   is_dummy: true,
+  seal_confirmed: true,
   season_data: [],
   latest_matches: [
     ["VENUSAUR", 1, 18],

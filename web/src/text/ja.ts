@@ -58,6 +58,10 @@ export const ja = {
     noBadge: "なし",
     twitter: (id: string) => `@${id}`,
   },
+  seal: {
+    /** Who may take part. */
+    condition: "直近4シーズン以内に、ゲーム内でレート1600の証を獲得していること。",
+  },
   badge: {
     wear: "装備する",
     wearNamed: (name: string) => `「${name}」を装備する`,

@@ -58,6 +58,16 @@ export const PROFILE_ROUTES = {
     responses: { 200: User },
     errors: ["badge_not_owned", "badges_equal", "user_not_found"],
   },
+  confirmSeal: {
+    method: "post",
+    path: "/api/users/me/seal",
+    summary: "参加条件（直近4シーズン以内の1600の証）を満たしていると申告",
+    tag: "users",
+    auth: "user",
+    limit: "general",
+    responses: { 200: User },
+    errors: ["user_not_found"],
+  },
   listAchievements: {
     method: "get",
     path: "/api/users/me/achievements",

@@ -143,6 +143,8 @@ export const User = described(
     is_banned: z.boolean(),
     is_admin: z.boolean(),
     is_dummy: z.boolean(),
+    /** The player said that they own the seal that entry needs. */
+    seal_confirmed: z.boolean(),
     season_data: z.array(SeasonData),
     latest_matches: z.array(MatchRecord).check(z.maxLength(LIMITS.historyShown)),
     /** The own place in the ranking, also beyond the published hundred; null when not ranked. */

@@ -24,6 +24,7 @@ type UserRoutes = Handlers<
   | "updateProfile"
   | "refreshDiscord"
   | "equipBadges"
+  | "confirmSeal"
   | "listAchievements"
   | "listRecentAchievements"
   | "checkAchievements"
@@ -146,6 +147,8 @@ export const userRoutes = (dependencies: Dependencies): UserRoutes => {
       );
       return ok(await present(account));
     },
+
+    confirmSeal: async ({ as }) => ok(await present((await users.confirmSeal({}, { as })).account)),
 
     async listAchievements({ as }) {
       const { achievements } = await users.listAchievements({}, { as });

@@ -38,6 +38,8 @@ export type Account = Readonly<{
   blocking: readonly string[];
   /** When the player left for good, 0 for never. */
   deletedAtS: number;
+  /** When the player confirmed to own the seal that entry needs, 0 for not yet. */
+  sealConfirmedAtS: number;
   stats: Stats;
   penalties: PenaltyState;
 }>;
@@ -149,6 +151,7 @@ export const openAccount = (
       version: 1,
       blocking: [],
       deletedAtS: 0,
+      sealConfirmedAtS: asked.isTest ? nowS : 0,
       stats: applyEntry(emptyStats(seasonId), entry),
       penalties: cleanState,
     },

@@ -80,4 +80,5 @@ export const accountProfile = ({ stats, penalties, ...account }: Account) =>
     isBanned: account.isBanned,
     isAdmin: account.isAdmin,
     isTest: account.isTest,
+    sealConfirmed: account.sealConfirmedAtS > 0,
   }) satisfies MessageInitShape<typeof AccountSchema>;

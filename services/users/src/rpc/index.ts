@@ -38,7 +38,7 @@ import { listPenalties } from "../usecases/list-penalties.ts";
 import { listAudit, listHistory, searchAccounts } from "../usecases/look-up.ts";
 import { recalculateRanking } from "../usecases/publish-ranking.ts";
 import { getPublicPlayer, listCards } from "../usecases/see-players.ts";
-import { equipBadges, refreshDiscord, updateProfile } from "../usecases/update-profile.ts";
+import { confirmSeal, equipBadges, refreshDiscord, updateProfile } from "../usecases/update-profile.ts";
 import { updateSetting } from "../usecases/update-setting.ts";
 import {
   presentAccount,
@@ -129,6 +129,9 @@ export const usersRpc = (deps: Deps): Implementation =>
       account: presentAccount(
         await equipBadges(deps, userId, { currentBadge: primary, currentBadge2: secondary }),
       ),
+    })),
+    confirmSeal: byUser(async (_request, { userId }) => ({
+      account: presentAccount(await confirmSeal(deps, userId)),
     })),
     listAchievements: byUser(async ({ recentLimit }, { userId }) => ({
       achievements: (await listAchievements(deps, userId, recentLimit)).map(presentAchievement),

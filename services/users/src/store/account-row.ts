@@ -47,6 +47,7 @@ export const ACCOUNT_COLUMNS = [
   "clean_matches",
   "blocking",
   "deleted_at",
+  "seal_confirmed_at",
 ] as const satisfies readonly (keyof AccountTable)[];
 
 export const accountFromRow = (row: AccountRow): Account => ({
@@ -69,6 +70,7 @@ export const accountFromRow = (row: AccountRow): Account => ({
   version: Number(row.version),
   blocking: row.blocking,
   deletedAtS: Number(row.deleted_at),
+  sealConfirmedAtS: Number(row.seal_confirmed_at),
   stats: {
     seasonId: row.season_id,
     mu: row.mu,
@@ -161,5 +163,6 @@ export const accountRow = (account: Account): Insertable<AccountTable> => ({
   is_banned: account.isBanned,
   blocking: [...account.blocking],
   deleted_at: account.deletedAtS,
+  seal_confirmed_at: account.sealConfirmedAtS,
   created_at: account.createdAtS,
 });

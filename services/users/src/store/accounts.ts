@@ -92,6 +92,7 @@ export const updateProfileColumns = async (db: Db, account: Account): Promise<vo
       discord_username: account.discordUsername,
       discord_discriminator: account.discordDiscriminator,
       discord_avatar_url: account.discordAvatarUrl,
+      seal_confirmed_at: account.sealConfirmedAtS,
       version: account.version,
       updated_at: account.updatedAtS,
     })

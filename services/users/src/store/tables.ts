@@ -43,6 +43,7 @@ export interface AccountTable {
   clean_matches: number;
   blocking: ColumnType<string[], string[] | undefined, string[]>;
   deleted_at: ColumnType<string, number | undefined, number>;
+  seal_confirmed_at: ColumnType<string, number | undefined, number>;
 }
 
 export interface Tables extends OutboxTables {

@@ -70,3 +70,9 @@ export const refreshDiscord = (
     discordDiscriminator: readProvidedName("discord_discriminator", names.discordDiscriminator),
     discordAvatarUrl: readProvidedName("discord_avatar_url", names.discordAvatarUrl),
   }));
+
+/** Stores that the player owns the seal that entry needs. Idempotent: the first time stays. @throws CodedError `user_not_found` */
+export const confirmSeal = (deps: Writing, userId: string): Promise<AccountView> =>
+  change(deps, userId, async (_db, { sealConfirmedAtS }) => ({
+    sealConfirmedAtS: sealConfirmedAtS || Math.floor(deps.clock.nowMs() / 1000),
+  }));

@@ -13,6 +13,7 @@ const free: BlockFacts = {
   penaltyTimeoutUntil: 0,
   now: NOW,
   trainerName: "こはる",
+  sealConfirmed: true,
   seasonOpen: true,
   nextSeason: null,
   membership: "member",
@@ -84,6 +85,7 @@ test("[WEB-40] of several reasons the first in order is shown", () => {
     penaltyTimeoutUntil: NOW + 60,
     seasonOpen: false,
     trainerName: "",
+    sealConfirmed: false,
     membership: "missing",
   };
   const peel: [Partial<BlockFacts>, string][] = [
@@ -91,7 +93,8 @@ test("[WEB-40] of several reasons the first in order is shown", () => {
     [{ isBanned: false }, "有効ペナルティ"],
     [{ effectivePenalty: 0 }, "待機中"],
     [{ penaltyTimeoutUntil: 0 }, "シーズン期間外"],
-    [{ seasonOpen: true }, "トレーナー名"],
+    [{ seasonOpen: true }, "1600の証"],
+    [{ sealConfirmed: true }, "トレーナー名"],
     [{ trainerName: "こはる" }, "コミュニティサーバー"],
   ];
   let facts = all;

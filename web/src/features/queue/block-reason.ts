@@ -24,6 +24,8 @@ export type BlockFacts = {
   /** Server time, unix seconds. */
   readonly now: number;
   readonly trainerName: string;
+  /** The player confirmed the seal that entry needs. */
+  readonly sealConfirmed: boolean;
   readonly seasonOpen: boolean;
   readonly nextSeason: { readonly name: string; readonly start_date: number } | null;
   readonly membership: "checking" | "member" | "missing" | "unknown";
@@ -68,6 +70,7 @@ export const blockReason = (facts: BlockFacts): BlockReason | null => {
     return { text: queueText.block.timeout(minutes), action: null };
   }
   if (!facts.seasonOpen) return outsideSeason(facts);
+  if (!facts.sealConfirmed) return { text: queueText.block.seal, action: "seal" };
   if (facts.trainerName.trim() === "") return { text: queueText.block.trainerName, action: "mypage" };
   return membershipReason(facts.membership);
 };

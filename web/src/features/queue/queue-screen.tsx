@@ -1,6 +1,11 @@
+import { useMe, useMembership, useQueueStatus } from "../../api/queries.ts";
+import { useSelectedRoles } from "../../api/use-selected-roles.ts";
+import { notificationState } from "../../live/alarm/signals.ts";
 import { useSession } from "../../session/session-store.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Entry } from "./entry.tsx";
+import { showsFirstSteps } from "./first-steps.ts";
 import type { OpenTab } from "./open-tab.ts";
 import { Profile } from "./profile.tsx";
 import styles from "./queue-screen.module.css";
@@ -10,11 +15,29 @@ import { queueText } from "./text.ts";
 
 type QueueScreenProps = { readonly onLogin: () => void; readonly onOpen: OpenTab };
 
+const FirstStepsCard = lazyPart(
+  () => import("./first-steps-card.tsx").then((module) => module.FirstStepsCard),
+  null,
+);
+
+const FirstSteps = () => {
+  const user = useMe().data;
+  const isMember = useMembership().data?.is_member ?? null;
+  const isWaiting = useQueueStatus().data?.entry != null;
+  const selectedRoles = useSelectedRoles().length;
+  if (user === undefined || isWaiting) return null;
+  const facts = { user, isMember, selectedRoles };
+  return showsFirstSteps({ ...facts, notification: notificationState() }) ? (
+    <FirstStepsCard {...facts} />
+  ) : null;
+};
+
 export const QueueScreen = ({ onLogin, onOpen }: QueueScreenProps) => {
   const signedIn = useSession((state) => state.session !== null);
   return (
     <Page title={queueText.title} quiet>
       {signedIn ? <Profile /> : null}
+      {signedIn ? <FirstSteps /> : null}
       <div className={styles.columns}>
         <div className={styles.column}>
           <Entry onLogin={onLogin} onOpen={onOpen} />

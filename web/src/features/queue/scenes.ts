@@ -1,5 +1,6 @@
 import { KEYS } from "../../api/keys.ts";
 import { NOW_S, type Scene, type Scenes } from "../../gallery/scene.ts";
+import { useSealPrompt } from "../../session/seal-prompt.ts";
 import { sampleEstimate, sampleWaiting } from "./samples.ts";
 
 const at = { path: "/?tab=match" } as const satisfies Scene;
@@ -16,6 +17,12 @@ export const queueScenes: Scenes = {
   },
   "queue-penalty": { ...at, user: { effective_penalty: 7 } },
   "queue-no-member": { ...at, member: false },
+  "queue-newcomer": {
+    ...at,
+    member: false,
+    user: { seal_confirmed: false, is_dummy: false, lifetime_match_count: 0, rank: null },
+    stage: () => useSealPrompt.setState({ isAsked: false, isClosed: true }),
+  },
   "queue-ended": {
     ...at,
     status: { in_queue: false, entry: null, last_end: { cause: "hours_closed", ended_at: NOW_S - 60 } },

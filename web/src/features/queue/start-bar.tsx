@@ -6,10 +6,12 @@ import { useQueueActions } from "../../api/use-queue-actions.ts";
 import { unlockAudio } from "../../live/alarm/chime.ts";
 import { askNotification } from "../../live/alarm/signals.ts";
 import { useOnline } from "../../live/use-online.ts";
+import { askSeal } from "../../session/seal-prompt.ts";
 import { ActionBar } from "../../ui/action-bar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { type BlockAction, rolesRefusal } from "./block-reason.ts";
+import { JoinServer } from "./join-server.tsx";
 import { MatchButton } from "./match-button.tsx";
 import type { OpenTab } from "./open-tab.ts";
 import styles from "./start-bar.module.css";
@@ -44,7 +46,8 @@ export const StartBar = ({ selected, onLogin, onOpen }: StartBarProps) => {
   const act = (action: BlockAction) => {
     if (action === "login") onLogin();
     else if (action === "reload") location.reload();
-    else if (action === "recheck") recheck();
+    else if (action === "recheck") recheck.ask();
+    else if (action === "seal") askSeal();
     else if (action === "retry") retry();
     else onOpen(action);
   };
@@ -61,31 +64,28 @@ export const StartBar = ({ selected, onLogin, onOpen }: StartBarProps) => {
           {queueText.error(failureMessage(failure))}
         </Notice>
       )}
-      {invite === null ? null : (
-        <Notice>
-          <a href={invite} target="_blank" rel="noreferrer">
-            {queueText.block.invite}
-          </a>
-        </Notice>
+      {entry === null && reason?.action === "recheck" ? (
+        <JoinServer reason={reason} invite={invite} recheck={recheck} />
+      ) : (
+        <div className={styles.buttons}>
+          <MatchButton
+            entryState={entry?.state ?? null}
+            reason={reason}
+            busy={join.isPending ? "joining" : leave.isPending ? "leaving" : null}
+            offline={offline}
+            onStart={start}
+            onStop={() => {
+              join.reset();
+              leave.mutate();
+            }}
+          />
+          {entry === null && reason?.action ? (
+            <Button onClick={() => reason.action !== null && act(reason.action)}>
+              {queueText.block.actions[reason.action]}
+            </Button>
+          ) : null}
+        </div>
       )}
-      <div className={styles.buttons}>
-        <MatchButton
-          entryState={entry?.state ?? null}
-          reason={reason}
-          busy={join.isPending ? "joining" : leave.isPending ? "leaving" : null}
-          offline={offline}
-          onStart={start}
-          onStop={() => {
-            join.reset();
-            leave.mutate();
-          }}
-        />
-        {entry === null && reason?.action ? (
-          <Button onClick={() => reason.action !== null && act(reason.action)}>
-            {queueText.block.actions[reason.action]}
-          </Button>
-        ) : null}
-      </div>
     </ActionBar>
   );
 };

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from "react";
 import { failureMessage } from "../../api/http.ts";
 import { useCurrentMatch, useMe, useMembership, useQueueStatus, useSeason } from "../../api/queries.ts";
 import { useNow } from "../../live/use-now.ts";
@@ -6,9 +7,42 @@ import { useSession } from "../../session/session-store.ts";
 import { type BlockFacts, type BlockReason, blockReason, isSeasonOpen } from "./block-reason.ts";
 
 const membershipOf = (query: ReturnType<typeof useMembership>): BlockFacts["membership"] => {
-  if (query.isFetching && query.data?.is_member !== true) return "checking";
-  if (query.data === undefined) return "unknown";
+  if (query.data === undefined) return query.isFetching && !query.isError ? "checking" : "unknown";
   return query.data.is_member ? "member" : "missing";
+};
+
+/** The server answers from its last check for so long. Milliseconds. */
+const STORED_MS = 5000;
+
+/** @returns how long to wait until the server asks Discord again and does not repeat its last answer, ms */
+export const waitForFresh = (answeredAtMs: number, nowMs: number): number =>
+  Math.min(STORED_MS, Math.max(0, answeredAtMs + STORED_MS - nowMs));
+
+export type Recheck = {
+  readonly ask: () => void;
+  readonly isAsking: boolean;
+  /** The last question that was asked here was answered with no. */
+  readonly isStillMissing: boolean;
+};
+
+/** Asks for the membership on demand; the answer is never older than the question. */
+const useRecheck = (membership: ReturnType<typeof useMembership>): Recheck => {
+  const [state, setState] = useState<"idle" | "asking" | "missing">("idle");
+  const timer = useRef(0);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+  const { dataUpdatedAt, errorUpdatedAt, refetch } = membership;
+  const ask = () => {
+    if (state === "asking") return;
+    setState("asking");
+    timer.current = window.setTimeout(
+      () =>
+        void refetch().then(({ data, isError }) =>
+          setState(!isError && data?.is_member === false ? "missing" : "idle"),
+        ),
+      errorUpdatedAt > dataUpdatedAt ? 0 : waitForFresh(dataUpdatedAt, Date.now()),
+    );
+  };
+  return { ask, isAsking: state === "asking", isStillMissing: state === "missing" };
 };
 
 type Blocking = {
@@ -17,7 +51,7 @@ type Blocking = {
   /** Where somebody joins the community server who is blocked for not being on it. */
   readonly invite: string | null;
   /** Asks again for the membership. */
-  readonly recheck: () => void;
+  readonly recheck: Recheck;
   /** Asks again for what could not be loaded. */
   readonly retry: () => void;
 };
@@ -48,6 +82,7 @@ export const useBlockReason = (): Blocking => {
     penaltyTimeoutUntil: user?.penalty_timeout_until ?? 0,
     now,
     trainerName: user?.trainer_name ?? "",
+    sealConfirmed: user?.seal_confirmed ?? true,
     seasonOpen: season.data !== undefined && isSeasonOpen(season.data, now),
     nextSeason: season.data?.next_season ?? null,
     membership: membershipOf(membership),
@@ -55,7 +90,7 @@ export const useBlockReason = (): Blocking => {
   return {
     reason,
     invite: (reason?.action === "recheck" && membership.data?.invite_url) || null,
-    recheck: () => void membership.refetch(),
+    recheck: useRecheck(membership),
     retry: () => {
       for (const query of failed) void query.refetch();
     },

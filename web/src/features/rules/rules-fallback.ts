@@ -1,5 +1,6 @@
 import type { RulesResponse } from "@gokaku/contract/people";
 import { LIMITS } from "@gokaku/game";
+import { ja } from "../../text/ja.ts";
 
 export type Figures = RulesResponse["figures"];
 
@@ -42,7 +43,7 @@ export const rulesFallback = (figures: Figures): string => `## このサービ�
 
 ## 参加条件
 
-- 直近4シーズン以内に、ゲーム内でレート1600の証を獲得していること。
+- ${ja.seal.condition}
 - Discordでログインし、コミュニティサーバーに参加していること。
 - マイページでトレーナー名を設定していること。
 

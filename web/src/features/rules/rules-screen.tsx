@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { call } from "../../api/http.ts";
 import { ja } from "../../text/ja.ts";
 import { Card } from "../../ui/card.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Loading } from "../../ui/pentagon.tsx";
 import { Prose } from "../../ui/prose/prose.tsx";
@@ -12,6 +13,7 @@ import { rulesText } from "./text.ts";
 export const RulesScreen = () => {
   const rules = useQuery({ queryKey: ["rules"], queryFn: () => call("getRules"), staleTime: 60_000 });
   if (rules.isPending) return <Loading label={ja.common.loading} />;
+  const written = rules.data?.rules_content ?? "";
   const announcement = rules.data?.announcement_content ?? "";
   return (
     <Page title={rulesText.title}>
@@ -20,8 +22,9 @@ export const RulesScreen = () => {
           <Prose source={announcement} />
         </Card>
       )}
+      {written === "" ? null : <Notice>{rulesText.condition(ja.seal.condition)}</Notice>}
       <Card>
-        <Prose source={rules.data?.rules_content || rulesFallback(rules.data?.figures ?? USUAL_FIGURES)} />
+        <Prose source={written || rulesFallback(rules.data?.figures ?? USUAL_FIGURES)} />
       </Card>
     </Page>
   );

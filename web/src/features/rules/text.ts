@@ -1,4 +1,5 @@
 export const rulesText = {
   title: "ルール",
   announcement: "お知らせ",
+  condition: (condition: string) => `参加条件：${condition}`,
 } as const;

@@ -187,6 +187,13 @@ export declare type Account = Message<"gokaku.users.v1.Account"> & {
    * @generated from field: repeated gokaku.users.v1.Favourite favourites = 33;
    */
   favourites: Favourite[];
+
+  /**
+   * The player said that they own the seal that entry needs.
+   *
+   * @generated from field: bool seal_confirmed = 34;
+   */
+  sealConfirmed: boolean;
 };
 
 /**
@@ -2036,6 +2043,34 @@ export declare type EquipBadgesResponse = Message<"gokaku.users.v1.EquipBadgesRe
 export declare const EquipBadgesResponseSchema: GenMessage<EquipBadgesResponse>;
 
 /**
+ * @generated from message gokaku.users.v1.ConfirmSealRequest
+ */
+export declare type ConfirmSealRequest = Message<"gokaku.users.v1.ConfirmSealRequest"> & {
+};
+
+/**
+ * Describes the message gokaku.users.v1.ConfirmSealRequest.
+ * Use `create(ConfirmSealRequestSchema)` to create a new message.
+ */
+export declare const ConfirmSealRequestSchema: GenMessage<ConfirmSealRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.ConfirmSealResponse
+ */
+export declare type ConfirmSealResponse = Message<"gokaku.users.v1.ConfirmSealResponse"> & {
+  /**
+   * @generated from field: gokaku.users.v1.Account account = 1;
+   */
+  account?: Account | undefined;
+};
+
+/**
+ * Describes the message gokaku.users.v1.ConfirmSealResponse.
+ * Use `create(ConfirmSealResponseSchema)` to create a new message.
+ */
+export declare const ConfirmSealResponseSchema: GenMessage<ConfirmSealResponse>;
+
+/**
  * @generated from message gokaku.users.v1.Achievement
  */
 export declare type Achievement = Message<"gokaku.users.v1.Achievement"> & {
@@ -3441,6 +3476,16 @@ export declare const UsersService: GenService<{
     methodKind: "unary";
     input: typeof EquipBadgesRequestSchema;
     output: typeof EquipBadgesResponseSchema;
+  },
+  /**
+   * Stores that the calling user owns the seal that entry needs. Idempotent. `user_not_found`.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.ConfirmSeal
+   */
+  confirmSeal: {
+    methodKind: "unary";
+    input: typeof ConfirmSealRequestSchema;
+    output: typeof ConfirmSealResponseSchema;
   },
   /**
    * What the calling user has achieved and how far the rest is. `user_not_found`.
