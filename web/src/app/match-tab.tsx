@@ -1,5 +1,6 @@
 import { useLocation, useSearch } from "wouter";
 import { useCurrentMatch } from "../api/queries.ts";
+import type { OpenTab } from "../features/queue/open-tab.ts";
 import { matchOf } from "../model/current-match.ts";
 import { askLogin } from "../session/login-prompt.ts";
 import { useSession } from "../session/session-store.ts";
@@ -8,6 +9,9 @@ import { lazyPart } from "../ui/lazy-part.tsx";
 import { Loading } from "../ui/pentagon.tsx";
 import { tabPath } from "./paths.ts";
 import { useScrollToTop } from "./use-scroll-to-top.ts";
+
+const placePath = (place: Parameters<OpenTab>[0]): string =>
+  place === "penalties" ? `${tabPath("mypage")}&open=penalties` : tabPath(place);
 
 const QueueScreen = lazyPart(() =>
   import("../features/queue/queue-screen.tsx").then((module) => module.QueueScreen),
@@ -38,5 +42,5 @@ export const MatchTab = () => {
   if (session !== null && current.isPending) return <Loading label={ja.common.loading} />;
   if (session !== null && match !== null) return <MatchScreen match={match} userId={session.user.user_id} />;
   if (search.includes("test_mode")) return <TestMatch />;
-  return <QueueScreen onLogin={askLogin} onOpen={(tab) => navigate(tabPath(tab))} />;
+  return <QueueScreen onLogin={askLogin} onOpen={(place) => navigate(placePath(place))} />;
 };

@@ -2,7 +2,8 @@ import type { SeasonData } from "@gokaku/contract";
 import { createElement } from "react";
 import { KEYS } from "../../api/keys.ts";
 import { sampleUser } from "../../gallery/samples.ts";
-import type { Scene, Scenes } from "../../gallery/scene.ts";
+import { NOW_S, type Scene, type Scenes } from "../../gallery/scene.ts";
+import { AchievementsDialog } from "./more/achievements-dialog.tsx";
 import { BlockingDialog } from "./more/blocking-dialog.tsx";
 import { LeavingDialog } from "./more/leaving-dialog.tsx";
 import { PenaltiesDialog } from "./more/penalties-dialog.tsx";
@@ -68,6 +69,30 @@ const PENALTIES: NonNullable<Scene["answers"]> = [
   ],
 ];
 
+const achievement = (badgeId: string, display: string, progress: number, target: number, at = 0) => ({
+  ...{ id: badgeId, badge_id: badgeId, display, condition: `${display}の条件を満たすと獲得` },
+  ...{ progress, target, achieved_at: at },
+});
+
+const FIRST = achievement("badge_001", "はじめの一歩", 1, 1, 1_799_000_000);
+
+const BLOCKED: NonNullable<Scene["answers"]> = [
+  [
+    KEYS.penalties,
+    {
+      penalties: [
+        {
+          ...{ id: "3", cause: "culprit", points: 2, match_id: "3", at: NOW_S - 600 },
+          ...{ timeout_until: NOW_S + 1200, withdrawn_at: 0 },
+        },
+      ],
+      ...{ penalty_count: 8, penalty_correction: 1, effective_penalty: 7 },
+      penalty_timeout_until: NOW_S + 1200,
+      next_correction: { matches_left: 10, at: NOW_S + 600_000 },
+    },
+  ],
+];
+
 export const mypageScenes: Scenes = {
   "mypage-visitor": { path: "/?tab=mypage", signedIn: false },
   mypage: { path: "/?tab=mypage" },
@@ -81,6 +106,28 @@ export const mypageScenes: Scenes = {
     over: ({ onClose }) => createElement(SeasonsDialog, { seasons: [PAST], onClose }),
   },
   "mypage-penalties": { path: "/?tab=mypage", over: PenaltiesDialog, answers: PENALTIES },
+  "mypage-blocked": { path: "/?tab=mypage", over: PenaltiesDialog, answers: BLOCKED },
+  "mypage-achievements": {
+    path: "/?tab=mypage",
+    over: AchievementsDialog,
+    answers: [
+      [
+        KEYS.achievements,
+        {
+          achievements: [
+            FIRST,
+            achievement("badge_057", "百戦の証", 37, 100),
+            achievement("badge_006", "オールラウンド", 3, 5),
+          ],
+        },
+      ],
+      [KEYS.recentAchievements, [FIRST]],
+    ],
+  },
+  "mypage-news": {
+    path: "/?tab=mypage",
+    answers: [[KEYS.recentAchievements, [{ ...FIRST, achieved_at: NOW_S - 60 }]]],
+  },
   "mypage-blocking": { path: "/?tab=mypage", over: BlockingDialog, answers: MET },
   "mypage-leaving": { path: "/?tab=mypage", over: LeavingDialog },
   "mypage-lost": {

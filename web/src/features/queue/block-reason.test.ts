@@ -42,7 +42,7 @@ test("[WEB-40] each condition has its sentence and its way out", () => {
   expect(reason({ isBanned: true })?.text).toContain("利用を停止しています");
   expect(reason({ effectivePenalty: 6 })).toEqual({
     text: "有効ペナルティが6のため、マッチングに参加できません（6以上で参加停止）。",
-    action: "rules",
+    action: "penalties",
   });
   expect(reason({ trainerName: " " })).toEqual({
     text: "マイページでトレーナー名を設定してください",
@@ -65,6 +65,7 @@ test("[WEB-40] the minutes of a penalty are rounded up", () => {
   expect(reason({ penaltyTimeoutUntil: NOW + 1 })?.text).toContain("あと1分");
   expect(reason({ penaltyTimeoutUntil: NOW + 61 })?.text).toContain("あと2分");
   expect(reason({ penaltyTimeoutUntil: NOW + 900 })?.text).toContain("あと15分");
+  expect(reason({ penaltyTimeoutUntil: NOW + 900 })?.action).toBe("penalties");
 });
 
 test("[WEB-40] outside the season the next one is named when it is known", () => {

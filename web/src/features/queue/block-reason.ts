@@ -63,11 +63,11 @@ export const blockReason = (facts: BlockFacts): BlockReason | null => {
   if (facts.loading) return { text: queueText.block.loading, action: null };
   if (facts.isBanned) return { text: queueText.block.banned, action: null };
   if (facts.effectivePenalty >= LIMITS.blockingPenalty) {
-    return { text: queueText.block.penalty(facts.effectivePenalty), action: "rules" };
+    return { text: queueText.block.penalty(facts.effectivePenalty), action: "penalties" };
   }
   if (facts.now < facts.penaltyTimeoutUntil) {
     const minutes = Math.ceil((facts.penaltyTimeoutUntil - facts.now) / 60);
-    return { text: queueText.block.timeout(minutes), action: null };
+    return { text: queueText.block.timeout(minutes), action: "penalties" };
   }
   if (!facts.seasonOpen) return outsideSeason(facts);
   if (!facts.sealConfirmed) return { text: queueText.block.seal, action: "seal" };

@@ -110,7 +110,7 @@ export const queueText = {
     actions: {
       login: "ログイン",
       reload: "再読み込み",
-      rules: "ルールを見る",
+      penalties: "内訳を見る",
       ranking: "ランキングを見る",
       mypage: "マイページへ",
       recheck: "再確認",

@@ -1,6 +1,6 @@
 import type { User } from "@gokaku/contract";
 import { ChevronRight, LogOut } from "lucide-react";
-import { type ComponentType, useState } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 import { DEVICES_TITLE } from "../../../live/devices/title.ts";
 import { Card } from "../../../ui/card.tsx";
 import { lazyDialog } from "../../../ui/lazy-part.tsx";
@@ -46,6 +46,20 @@ const Row = ({ name, Icon, onClick }: RowProps) => (
   </li>
 );
 
+/** Another screen leads to one of the dialogs: `&open=penalties`. */
+const askedDialog = (): Name | null => {
+  const asked = new URLSearchParams(location.search).get("open");
+  return DIALOGS.find((name) => name === asked) ?? null;
+};
+
+/** Leaves the address without the dialog, so that a reload or the way back does not open it again. */
+const dropAskedDialog = (): void => {
+  const query = new URLSearchParams(location.search);
+  if (!query.has("open")) return;
+  query.delete("open");
+  history.replaceState(history.state, "", `${location.pathname}?${query}`);
+};
+
 type MoreProps = {
   readonly user: User;
   /** What one has bought, as the shop shows it. */
@@ -55,7 +69,8 @@ type MoreProps = {
 
 /** What one looks at now and then: past seasons, penalties, whom one does not want to meet, the way out. */
 export const More = ({ user, Orders, onLogout }: MoreProps) => {
-  const [open, setOpen] = useState<Name | null>(null);
+  const [open, setOpen] = useState<Name | null>(askedDialog);
+  useEffect(dropAskedDialog, []);
   const onClose = () => setOpen(null);
   return (
     <Card title={moreText.title}>

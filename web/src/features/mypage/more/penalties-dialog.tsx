@@ -1,18 +1,23 @@
 import type { OwnPenalty } from "@gokaku/contract";
 import { shortMatchId } from "@gokaku/game";
+import { useNow } from "../../../live/use-now.ts";
 import { formatDate, formatDateTime } from "../../../text/format.ts";
 import { ja } from "../../../text/ja.ts";
 import { Failed } from "../../../ui/fallback.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { Modal, ModalBody } from "../../../ui/modal.tsx";
+import { Notice } from "../../../ui/notice.tsx";
 import { Loading } from "../../../ui/pentagon.tsx";
 import styles from "./dialogs.module.css";
+import { isTimeoutRunning, penaltySum } from "./penalty-sum.ts";
 import { moreText } from "./text.ts";
 import { useMyPenalties } from "./use-mine.ts";
 
 const text = moreText.penalties;
 
-const Row = ({ penalty }: { readonly penalty: OwnPenalty }) => {
+type RowProps = { readonly penalty: OwnPenalty; readonly isRunning: boolean };
+
+const Row = ({ penalty, isRunning }: RowProps) => {
   const { cause, points, at, match_id: matchId, timeout_until: until, withdrawn_at: withdrawnAt } = penalty;
   const isWithdrawn = withdrawnAt > 0;
   return (
@@ -21,7 +26,9 @@ const Row = ({ penalty }: { readonly penalty: OwnPenalty }) => {
       <span className="figure">{isWithdrawn ? text.withdrawn : text.points(points)}</span>
       <span className={styles.aside}>
         {formatDateTime(at)}
-        {until > at && !isWithdrawn ? `　${text.timeout(formatDateTime(until))}` : null}
+        {until > at && !isWithdrawn
+          ? `　${(isRunning ? text.timeoutRunning : text.timeout)(formatDateTime(until))}`
+          : null}
       </span>
       {Number(matchId) > 0 ? (
         <Link className={styles.match} to={`/matches/${matchId}`}>
@@ -32,7 +39,18 @@ const Row = ({ penalty }: { readonly penalty: OwnPenalty }) => {
   );
 };
 
+type PartProps = { readonly name: string; readonly points: string };
+
+/** A part of the sum that is no single penalty. */
+const Part = ({ name, points }: PartProps) => (
+  <li className={styles.row}>
+    <span>{name}</span>
+    <span className="figure">{points}</span>
+  </li>
+);
+
 const Penalties = () => {
+  const now = useNow();
   const { data, error, isFetching, refetch } = useMyPenalties();
   if (data === undefined)
     return error === null ? (
@@ -40,19 +58,30 @@ const Penalties = () => {
     ) : (
       <Failed title={text.failed} failure={error} busy={isFetching} onRetry={() => void refetch()} />
     );
-  const { penalties, effective_penalty: effective, next_correction: next } = data;
+  const { penalties, next_correction: next, penalty_timeout_until: until } = data;
+  const { byAdmins, givenBack, effective, isBlocked } = penaltySum(data);
+  const isEmpty = penalties.length === 0 && byAdmins === 0 && givenBack === 0;
   return (
     <>
       <p>
         {text.sum(effective)}
         {text.blockedAt}
       </p>
-      {next === null ? null : <p>{text.next(next.matches_left, formatDate(next.at))}</p>}
-      {penalties.length === 0 ? <p className={styles.none}>{text.none}</p> : null}
+      {now < until ? <Notice tone="warn">{text.timeoutNow(formatDateTime(until))}</Notice> : null}
+      {next === null ? null : (
+        <p>
+          {isBlocked
+            ? text.nextByTime(formatDate(next.at))
+            : text.next(next.matches_left, formatDate(next.at))}
+        </p>
+      )}
+      {isEmpty ? <p className={styles.none}>{text.none}</p> : null}
       <ul className={styles.rows}>
         {penalties.map((penalty) => (
-          <Row key={penalty.id} penalty={penalty} />
+          <Row key={penalty.id} penalty={penalty} isRunning={isTimeoutRunning(penalty, until, now)} />
         ))}
+        {byAdmins === 0 ? null : <Part name={text.byAdmins} points={text.signed(byAdmins)} />}
+        {givenBack === 0 ? null : <Part name={text.givenBack} points={text.signed(-givenBack)} />}
       </ul>
     </>
   );
