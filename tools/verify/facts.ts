@@ -8,7 +8,7 @@ export type Facts = {
   readonly horizonMs: number;
   /** From when on (unix ms) ticks kept Japan's hours; null where that is not known or they ran around the clock. */
   readonly hoursSinceMs: number | null;
-  /** What the viewers of recorded evenings saw, oldest first. */
+  /** What the viewers of recorded evenings saw before the stores were opened, oldest first. */
   readonly recordings: () => AsyncIterable<Seen>;
 };
 

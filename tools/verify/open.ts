@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Client } from "pg";
 import { type Instance, readRunningInstance } from "../start/instance.ts";
-import { connectTo, databasesAt } from "../start/owners.ts";
+import { connectTo, type DatabaseUrls, databasesAt } from "../start/owners.ts";
 import { openPostgres } from "../start/postgres.ts";
 import { DATABASE_OWNERS, type DatabaseOwner } from "../start/services.ts";
 import type { Facts, Query, Seen } from "./facts.ts";
@@ -40,33 +40,43 @@ const openSnapshot = async (owner: DatabaseOwner, url: string): Promise<Client> 
   return client;
 };
 
-async function* readRecordings(dataDir: string): AsyncGenerator<Seen> {
+/** Null for a line that its evening has not finished writing, or never will because it was killed. */
+const parseLine = (line: string): Seen | null => {
+  try {
+    return JSON.parse(line) as Seen;
+  } catch {
+    return null;
+  }
+};
+
+/** What was recorded until a moment (unix ms), file by file; an evening that still runs goes on writing. */
+async function* readRecordings(dataDir: string, untilMs: number): AsyncGenerator<Seen> {
   const folder = join(dataDir, "recordings");
   const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".ndjson")) : [];
   for (const file of files.sort()) {
     const lines = createInterface({ input: createReadStream(join(folder, file)) });
-    for await (const line of lines) if (line.endsWith("}")) yield JSON.parse(line) as Seen;
+    for await (const line of lines) {
+      const seen = parseLine(line);
+      if (seen !== null && (seen.at ?? 0) <= untilMs) yield seen;
+    }
   }
 }
 
-/**
- * Opens what there is to verify. `isAtRest` says that nothing is under way, so that everything is judged; otherwise
- * facts across services are judged when they are older than 30 s (before the last event, if the system is stopped).
- */
-export const openFacts = async (
-  dataDir: string,
-  given: string | undefined,
-  isAtRest: boolean,
-): Promise<Opened> => {
-  const postgres = await openPostgres(dataDir, given);
+type Stores = Pick<Facts, DatabaseOwner | "recordings"> & {
+  /** Unix ms; whatever was acknowledged before is in all of the stores. */
+  readonly openedAtMs: number;
+  readonly close: () => Promise<void>;
+};
+
+/** The stores of one moment, each in a transaction that sees nothing later, and what was recorded until then. */
+export const openStores = async (dataDir: string, urls: DatabaseUrls): Promise<Stores> => {
   const clients: Client[] = [];
   const close = async (): Promise<void> => {
     await Promise.all(clients.map((client) => client.end()));
-    await postgres.stop();
   };
   try {
+    const openedAtMs = Date.now();
     // One second between the snapshots is far less than the 30 s that a comparison leaves.
-    const urls = databasesAt(postgres.url);
     for (const owner of DATABASE_OWNERS) clients.push(await openSnapshot(owner, urls[owner]));
     const queries = clients.map(
       (client): Query =>
@@ -77,21 +87,46 @@ export const openFacts = async (
       DatabaseOwner,
       Query
     >;
-    const now = { nowMs: Date.now(), lastEventMs: await lastEventMs(Object.values(of)) };
-    const facts: Facts = {
-      ...of,
-      horizonMs: horizonOf({ isRunning: postgres.isRunning, isAtRest, ...now }),
-      hoursSinceMs: hoursSinceMs(readRunningInstance(dataDir)),
-      recordings: () => readRecordings(dataDir),
-    };
-    return { facts, isRunning: postgres.isRunning, close };
+    return { ...of, openedAtMs, recordings: () => readRecordings(dataDir, openedAtMs), close };
   } catch (error) {
     await close();
     throw error;
   }
 };
 
-const lastEventMs = async (stores: readonly Query[]): Promise<number> => {
+/**
+ * Opens what there is to verify. `isAtRest` says that nothing is under way, so that everything is judged; otherwise
+ * facts across services are judged when they are older than 30 s (before the last event, if the system is stopped).
+ */
+export const openFacts = async (
+  dataDir: string,
+  given: string | undefined,
+  isAtRest: boolean,
+): Promise<Opened> => {
+  const { url, isRunning, stop } = await openPostgres(dataDir, given);
+  try {
+    const { openedAtMs: nowMs, close, ...stores } = await openStores(dataDir, databasesAt(url));
+    const lastEventMs = await lastEventMsOf(DATABASE_OWNERS.map((owner) => stores[owner]));
+    const facts: Facts = {
+      ...stores,
+      horizonMs: horizonOf({ isRunning, isAtRest, nowMs, lastEventMs }),
+      hoursSinceMs: hoursSinceMs(readRunningInstance(dataDir)),
+    };
+    return {
+      facts,
+      isRunning,
+      close: async () => {
+        await close();
+        await stop();
+      },
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+};
+
+const lastEventMsOf = async (stores: readonly Query[]): Promise<number> => {
   const rows = await Promise.all(
     stores.map((of) => of<{ at: string | null }>("select max(created_at_ms) as at from outbox")),
   );
