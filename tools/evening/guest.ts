@@ -12,6 +12,8 @@ const LIAR_EVERY = 40;
 const HAND_OVER_EVERY = 6;
 const LEAVE_SHARE = 0.05;
 const POLL_MS = 8000;
+/** How long a refused join waits before the next one: ten joins in 30 s are allowed. */
+const SEAT_MS = 3000;
 
 export type GuestNews = {
   readonly onJoined: (userId: string) => void;
@@ -71,6 +73,12 @@ const untilMatched = async (
   return null;
 };
 
+/** The match that this player knows and that is still played; null when there is none. */
+const openMatchOf = (player: Player): Match | null => {
+  const match = player.match();
+  return match === null || match.status === "done" || match.disputed ? null : match;
+};
+
 /** Leaves the queue at the end; whoever is in a match by then plays it to its end. */
 const goHome = async (player: Player): Promise<void> => {
   for (let tries = 0; tries < 20; tries += 1) {
@@ -105,18 +113,26 @@ export const beGuest = async (
 
   while (!over.aborted) {
     const answer = await player.join(randomRoles(chance));
-    if (answer.error === "already_in_match" || answer.error === "match_being_made") await player.refresh();
-    else if (answer.status !== 200 && answer.error !== "queued_with_other_roles") {
+    if (answer.error === "already_in_match" || answer.error === "match_being_made") {
+      // Without a match to play the seat is one of a match that is over, whose end queue has not heard of yet.
+      await player.refresh();
+      const seated = openMatchOf(player);
+      if (seated) await play(seated);
+      else await player.changed(SEAT_MS);
+      continue;
+    }
+    if (answer.status !== 200 && answer.error !== "queued_with_other_roles") {
       const isFined = answer.error.startsWith("penalty");
       await player.changed(isFined ? 15_000 : Math.max(500, answer.retryAfter * 1000));
       continue;
-    } else news.onJoined(userId);
+    }
+    news.onJoined(userId);
     const match = await untilMatched(player, lastId, chance, over);
     if (match) await play(match);
     else await player.changed(chance.whole(500, 2000));
   }
   await goHome(player);
   await player.refresh();
-  const open = player.match();
-  if (open && open.match_id !== lastId && open.status !== "done") await play(open);
+  const open = openMatchOf(player);
+  if (open) await play(open);
 };
