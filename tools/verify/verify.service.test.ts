@@ -1,3 +1,6 @@
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DATABASE_OWNERS, type DatabaseOwner } from "../start/services.ts";
@@ -5,6 +8,7 @@ import { createThrowaway, type Throwaway } from "../test/throwaway.ts";
 import type { Facts, Query, Seen } from "./facts.ts";
 import { INVARIANTS } from "./invariants/index.ts";
 import { judgeAll } from "./judge.ts";
+import { openStores } from "./open.ts";
 import { snapshotOfWorld, WORLD, WORLD_DISPUTE, WORLD_MATCH, WORLD_NOW_MS, WORLD_TICK } from "./world.ts";
 
 let databases: Throwaway;
@@ -547,6 +551,61 @@ describe("npm run verify", () => {
       expect(await breaks()).toEqual([]);
     }
     recorded = [];
+  });
+
+  test("[LIVE-410] I17 wants a correction shown to whoever follows the match, and the end before it to whoever left", async () => {
+    const twice = `insert into correction (season_id, revision, match_id, admin_id, reason, at_ms, was_verdict, was_voided,
+        verdict, voided)
+      values ('s9', 1, ${WORLD_MATCH}, 'u0', '', ${WORLD_TICK + 400_000}, 'A', false, 'B', false),
+        ('s9', 2, ${WORLD_MATCH}, 'u0', '', ${WORLD_TICK + 500_000}, 'B', false, 'A', false);
+      update matches set version = 15 where id = ${WORLD_MATCH}`;
+    const judge = async (frames: readonly Seen[]): Promise<string[]> => {
+      recorded = frames;
+      try {
+        return await within({ matches: twice }, () => breaks(facts, "I17"));
+      } finally {
+        recorded = [];
+      }
+    };
+    const pong = (afterMs: number): Seen => frame(afterMs, { action: "pong" });
+    expect(await judge([frame(310_000, update(13)), pong(390_000)])).toEqual([]);
+    expect(await judge([frame(310_000, update(13)), frame(401_000, update(14)), pong(490_000)])).toEqual([]);
+    expect(await judge([frame(401_000, update(14)), frame(501_000, update(15)), pong(600_000)])).toEqual([]);
+    expect(await judge([frame(310_000, update(13)), pong(490_000)])).toEqual([
+      expect.stringContaining("saw version 13 last, 14 was due"),
+    ]);
+    expect(await judge([frame(401_000, update(14)), pong(600_000)])).toEqual([
+      expect.stringContaining("saw version 14 last, 15 was due"),
+    ]);
+  });
+
+  test("[OPS-410] what an evening records after the stores were opened is not held against them", async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), "gokaku-verify-"));
+    const file = join(dataDir, "recordings", "evening.ndjson");
+    mkdirSync(join(dataDir, "recordings"));
+    const record = (...lines: readonly Seen[]): void =>
+      appendFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
+    const joined = (at: number, entryId: string): Seen => ({
+      ...{ at, viewer: "u1", by: "/api/queue/join", seen: { entry: { entry_id: entryId, user_id: "u1" } } },
+    });
+    const followed = (at: number): Seen => ({
+      ...{ at, viewer: "u1", by: "socket", sinceMs: at, seen: { ...update(1), matchId: "42" } },
+    });
+    const { openedAtMs, close, ...stores } = await openStores(dataDir, databases.urls);
+    try {
+      record(joined(openedAtMs + 1, "later"), followed(openedAtMs + 1));
+      appendFileSync(file, '{"at":1,"viewer":"u1","by":"socket","seen":{}');
+      expect(await breaks({ ...facts, ...stores })).toEqual([]);
+      appendFileSync(file, "}\n");
+      record(joined(openedAtMs, "lost"), followed(openedAtMs));
+      expect(await breaks({ ...facts, ...stores })).toEqual([
+        expect.stringMatching(/^I3 .*acknowledged as lost/),
+        expect.stringMatching(/^I17 .*match 42: no such match is stored/),
+      ]);
+    } finally {
+      await close();
+      rmSync(dataDir, { recursive: true });
+    }
   });
 
   test("[OPS-26] migrations that are repeated leave everything as it is", async () => {

@@ -1,5 +1,5 @@
 import { expect, type Locator, test } from "@playwright/test";
-import { currentMatch, freePlayers, joinAll, me, PASSWORD, ranking, reportAll } from "./api.ts";
+import { currentMatch, freePlayers, joinAll, login, me, PASSWORD, ranking, reportAll } from "./api.ts";
 
 const LOBBY = "AB12CD34";
 /** No screen has more stops than this. */
@@ -36,7 +36,7 @@ const choose = async (option: Locator) => {
   await keyboard.press("Enter");
 };
 
-test("[WEB-70] [WEB-286] [WEB-287] an evening by the keyboard alone: from the login to a changed rate and a row in the ranking", async ({
+test("[WEB-70] [WEB-286] [WEB-287] [WEB-410] an evening by the keyboard alone: from the login to a changed rate and a row in the ranking", async ({
   page,
   context,
 }) => {
@@ -176,6 +176,22 @@ test("[WEB-70] [WEB-286] [WEB-287] an evening by the keyboard alone: from the lo
     await page.reload();
     await expect(result.getByText("WIN", { exact: true })).toBeVisible();
     await expect(result).toContainText(rate);
+  });
+
+  await test.step("an admin corrects the result and takes that back: the open page follows, rate included", async () => {
+    const [won, lost] = match.my_team === "A" ? ["A-win", "B-win"] : ["B-win", "A-win"];
+    const admin = await login("dummy_admin");
+    const decide = (result: string | undefined) =>
+      admin.post(`/api/admin/matches/${match.match_id}/decide`, { result, reason: "story" });
+    const result = page.getByRole("region", { name: "集計済み" });
+    await decide(lost);
+    await expect(result.getByText("LOSE", { exact: true })).toBeVisible();
+    await expect(result.getByText(/^−\d+$/)).toBeVisible({ timeout: 15_000 });
+    await expect(result).toContainText("になりました。");
+    await decide(won);
+    await expect(result.getByText("WIN", { exact: true })).toBeVisible();
+    await expect(result.getByText(/^\+\d+$/)).toBeVisible({ timeout: 15_000 });
+    await page.waitForResponse((response) => new URL(response.url()).pathname === "/api/users/me");
     await press(page.getByRole("button", { name: "閉じる" }));
     await expect(page.getByRole("group", { name: "希望ロール" })).toBeVisible();
   });

@@ -192,6 +192,27 @@ test("[LIVE-23] the end of a match reaches its followers, and its players are to
   expect((await page.frame("updateStatus", 2)).data.in_match).toBe(false);
 });
 
+test("[LIVE-410] a correction reaches those who follow the match as one update, and no other frame", async () => {
+  startMatch({ version: 13n, status: MatchStatus.DONE, reportCount: 10 });
+  const [page, other] = [await harness.enter("dummy_001"), await harness.enter("dummy_002")];
+  page.send({ action: "subscribeMatch", matchId: MATCH });
+  await page.frame("subscribeMatchSuccess");
+  await other.settled();
+  const shown = (of: typeof page) => of.frames.length - of.named("pong").length;
+  const [own, others] = [shown(page), shown(other)];
+  startMatch({ version: 14n, status: MatchStatus.DONE, reportCount: 10 });
+  await harness.publish("match.corrected", {
+    settled: { matchId: MATCH, version: 14n, players: TEN.map((userId) => ({ userId })) },
+    revision: 1,
+  });
+  expect(await page.frame("matchUpdate")).toMatchObject({
+    ...{ matchId: MATCH, version: 14, updateType: "status" },
+    dynamicData: { status: "done", report_count: 10 },
+  });
+  await Promise.all([page.settled(), other.settled()]);
+  expect([shown(page), shown(other)]).toEqual([own + 1, others]);
+});
+
 test("[LIVE-42] a player is told the result together with the seat that is free, and nobody else is", async () => {
   const status = (changes: object) => harness.queue.statuses.set("dummy_001", changes);
   status({ resultPending: true });

@@ -119,13 +119,23 @@ type Stored = Change & {
   readonly report_count: number;
 };
 
-/** When each version of a match came to be; the last one of a match that is closed by its closing. */
-const CHANGES = `select match_id, version, at_ms from host_changes
+/**
+ * When each version of a match was stored: its host, lobby and report changes, its end, and its corrections, each of
+ * which raises the version by one after the end. Of a dispute that was decided the decision is the end.
+ */
+const CHANGES = `with corrected as (
+    select match_id, at_ms, count(*) over (partition by match_id) as made,
+      row_number() over (partition by match_id order by revision) as place
+    from correction
+  )
+  select match_id, version, at_ms from host_changes
   union all select match_id, version, at_ms from lobby_changes
   union all select match_id, version, reported_at_ms from report_history
-  union all select m.id, m.version, coalesce(s.settled_at_ms, d.disputed_at_ms) from matches m
+  union all select m.id, m.version - coalesce((select max(made) from corrected c where c.match_id = m.id), 0),
+      coalesce(s.settled_at_ms, d.disputed_at_ms) from matches m
     left join settlements s on s.match_id = m.id left join disputes d on d.match_id = m.id
-    where coalesce(s.settled_at_ms, d.disputed_at_ms) is not null`;
+    where coalesce(s.settled_at_ms, d.disputed_at_ms) is not null
+  union all select c.match_id, m.version - c.made + c.place, c.at_ms from corrected c join matches m on m.id = c.match_id`;
 
 const MATCHES =
   "select id as match_id, version, 0 as at_ms, status, lobby_id, host_user_id, report_count from matches";

@@ -3,7 +3,7 @@ import * as schemas from "@gokaku/contract/live";
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
 import { KEYS } from "../api/keys.ts";
-import { sampleMatch, sampleUser } from "../gallery/samples.ts";
+import { sampleExplanation, sampleMatch, sampleUser } from "../gallery/samples.ts";
 import { type CurrentMatch, matchOf, NONE, openMatchOf } from "../model/current-match.ts";
 import { receive } from "./receive.ts";
 
@@ -14,6 +14,7 @@ const pageOf = (current: CurrentMatch) => {
   const client = new QueryClient();
   client.setQueryData(KEYS.match, current);
   client.setQueryData(KEYS.me, sampleUser());
+  client.setQueryData(KEYS.explanation(match.match_id), sampleExplanation(match.match_id, true));
   const askMatch = vi.fn();
   const isStale = (key: readonly string[]) => client.getQueryState(key)?.isInvalidated === true;
   return {
@@ -23,6 +24,7 @@ const pageOf = (current: CurrentMatch) => {
     company: () => client.getQueryData(KEYS.company),
     isMatchAsked: () => isStale(KEYS.match),
     isAccountAsked: () => isStale(KEYS.me),
+    areReasonsAsked: () => isStale(KEYS.explanation(match.match_id)),
     forgetAsking: () => client.setQueryData(KEYS.me, sampleUser()),
     take: (frame: ServerFrame) =>
       receive(
@@ -53,6 +55,20 @@ test("[WEB-95] the view that a subscription brings is shown; nothing is asked fo
   page.take({ type: "subscribeMatchSuccess", matchId: match.match_id, version: 7, match: end });
   expect(matchOf(page.shown())).toEqual(end);
   expect([page.isMatchAsked(), page.isAccountAsked()]).toEqual([false, false]);
+});
+
+test("[WEB-410] a correction is asked for and shown; the account and the reasons are read again for it", () => {
+  const ended = { ...match, status: "done" as const, winner_team: "A" as const };
+  const page = pageOf({ match: ended });
+  page.take(update({ status: "done", report_count: 10 }));
+  expect(page.askMatch).toHaveBeenCalledOnce();
+  expect(matchOf(page.shown())).toEqual(ended);
+  const corrected = { ...ended, version: 6, winner_team: "B" as const };
+  page.take({ type: "subscribeMatchSuccess", matchId: match.match_id, version: 6, match: corrected });
+  expect(matchOf(page.shown())).toEqual(corrected);
+  expect([page.isAccountAsked(), page.areReasonsAsked()]).toEqual([true, true]);
+  page.take(update({ status: "done", report_count: 10 }));
+  expect(page.askMatch).toHaveBeenCalledOnce();
 });
 
 test("[WEB-95] a view of another match than the one shown changes nothing", () => {

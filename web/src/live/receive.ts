@@ -1,10 +1,11 @@
-import type { MatchExplanation, QueueInfo, ServerFrame, UpdateStatus, User } from "@gokaku/contract";
+import type { Match, MatchExplanation, QueueInfo, ServerFrame, UpdateStatus, User } from "@gokaku/contract";
 import type { QueryClient } from "@tanstack/react-query";
 import type { LiveSchemas } from "../api/areas.ts";
 import { KEYS } from "../api/keys.ts";
 import {
   applyMatchUpdate,
   type CurrentMatch,
+  hasVerdict,
   lacksVerdict,
   matchOf,
   NONE,
@@ -101,17 +102,26 @@ const receiveActionFrame = (receiver: Receiver, frame: Extract<ServerFrame, { ac
   }
 };
 
+/** The own view of the match at hand. A correction changes the own records and account beside it. */
+const receiveMatchView = ({ client }: Receiver, arrived: Match): void => {
+  const shown = matchOf(client.getQueryData<CurrentMatch>(KEYS.match));
+  if (shown?.match_id !== arrived.match_id) return;
+  client.setQueryData<CurrentMatch>(KEYS.match, (known) => newerMatch(known, arrived));
+  if (!hasVerdict(shown) || arrived.version <= shown.version) return;
+  for (const queryKey of [KEYS.me, KEYS.explanation(arrived.match_id)])
+    void client.invalidateQueries({ queryKey });
+};
+
 const receiveMatchFrame = (receiver: Receiver, frame: Extract<ServerFrame, { type: string }>): void => {
   switch (frame.type) {
     case "matchUpdate": {
       const outcome = applyMatchUpdate(receiver.client.getQueryData(KEYS.match), frame);
       if (outcome.kind === "applied") receiver.client.setQueryData(KEYS.match, outcome.current);
+      if (outcome.kind === "corrected") receiver.askMatch();
       return;
     }
     case "subscribeMatchSuccess":
-      receiver.client.setQueryData<CurrentMatch>(KEYS.match, (known) =>
-        matchOf(known)?.match_id === frame.matchId ? newerMatch(known, frame.match) : known,
-      );
+      receiveMatchView(receiver, frame.match);
       return;
     case "subscribeMatchError":
       receiver.client.setQueryData<CurrentMatch>(KEYS.match, (known) => {

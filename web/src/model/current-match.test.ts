@@ -44,6 +44,17 @@ test("[WEB-310] a dispute that was decided is no dispute any more: its verdict h
   expect(after !== null && lacksVerdict(after)).toBe(true);
 });
 
+test("[WEB-410] a pushed change of a match with a result is a correction, whose result the update does not carry", () => {
+  const ended = { ...match, status: "done" as const, winner_team: "A" as const };
+  const done = { ...update(6), dynamicData: { ...update(6).dynamicData, status: "done" as const } };
+  expect(applyMatchUpdate({ match: ended }, done).kind).toBe("corrected");
+  expect(applyMatchUpdate({ match: { ...ended, winner_team: null, voided: true } }, done).kind).toBe(
+    "corrected",
+  );
+  expect(applyMatchUpdate({ match: ended }, { ...done, version: 5 }).kind).toBe("ignored");
+  expect(applyMatchUpdate({ match: { ...ended, winner_team: null } }, done).kind).toBe("applied");
+});
+
 test("[WEB-13] an old change, and one of another match, is not", () => {
   expect(applyMatchUpdate({ match }, update(5)).kind).toBe("ignored");
   expect(applyMatchUpdate({ match }, update(9, "77")).kind).toBe("ignored");

@@ -17,9 +17,15 @@ export const openMatchOf = (current: CurrentMatch | undefined): Match | null => 
   return match !== null && isOpenMatch(match) ? match : null;
 };
 
+const isResultKnown = ({ winner_team, disputed, voided }: Match): boolean =>
+  winner_team !== null || disputed || voided;
+
 /** Closed, but how it ended is not known here yet: a fresh view has to be asked for. */
-export const lacksVerdict = (match: Match): boolean =>
-  match.status === "done" && match.winner_team === null && !match.disputed && !match.voided;
+export const lacksVerdict = (match: Match): boolean => match.status === "done" && !isResultKnown(match);
+
+/** Closed with a result, which from then on only a correction changes. */
+export const hasVerdict = (match: Match): boolean =>
+  match.status === "done" && !match.disputed && isResultKnown(match);
 
 /** Keeps the higher version of the same match; another match always replaces. */
 export const newerMatch = (known: CurrentMatch | undefined, arrived: Match): CurrentMatch => {
@@ -42,6 +48,8 @@ export const currentAfter = (known: CurrentMatch | undefined, arrived: CurrentMa
 
 export type UpdateOutcome =
   | { readonly kind: "applied"; readonly current: CurrentMatch }
+  /** The match that is shown with its result was given another one, which the update does not carry. */
+  | { readonly kind: "corrected" }
   /** Not our match, or not newer than what is shown. */
   | { readonly kind: "ignored" };
 
@@ -51,6 +59,7 @@ export const applyMatchUpdate = (known: CurrentMatch | undefined, update: MatchU
   if (match === null || match.match_id !== update.matchId || update.version <= match.version) {
     return { kind: "ignored" };
   }
+  if (hasVerdict(match)) return { kind: "corrected" };
   const { dynamicData: change, version } = update;
   // A dispute keeps the match's status: with another one it is decided.
   const disputed = match.disputed && change.status === "matched";

@@ -129,6 +129,9 @@ export const startFollowers = (deps: Deps, bus: Bus): (Disposable | AsyncDisposa
     }),
     followEvents(from, "MATCHES", "match.settled", refreshClosed),
     followEvents(from, "MATCHES", "match.disputed", refreshClosed),
+    followEvents(from, "MATCHES", "match.corrected", ({ settled }) => {
+      if (settled !== undefined) void reader.matches([settled.matchId]);
+    }),
     followEvents(from, "QUEUE", "queue.entries_changed", (event) => followEntries(deps, event)),
     followEvents(from, "USERS", "user.settled", (event) => hearResults(deps, event)),
     followEvents(from, "USERS", "user.released", (event) => {

@@ -27,6 +27,7 @@ const READERS: Followed = {
   ],
   "match.updated": presentMatchUpdated,
   "match.settled": closed,
+  "match.corrected": ({ settled }) => settled?.matchId,
   "match.disputed": closed,
   "queue.entries_changed": (event) => event.userIds.map((userId, place) => [userId, stepOf(event, place)]),
   "user.settled": ({ matchId, players }) =>
@@ -41,6 +42,20 @@ const READERS: Followed = {
 
 /** What it has no use for. */
 const UNREAD: Readonly<Record<string, readonly string[]>> = {
+  "match.corrected": [
+    "settled.seasonId",
+    "settled.version",
+    "settled.verdict",
+    "settled.players",
+    "settled.startedAtMs",
+    "settled.settledAtMs",
+    "settled.formulaVersion",
+    "settled.wasDisputed",
+    "settled.reachedDeadline",
+    "revision",
+    "correctedAtMs",
+    "settled.voided",
+  ],
   "match.created": ["seasonId", "version"],
   "match.disputed": [
     "seasonId",

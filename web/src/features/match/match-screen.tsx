@@ -12,7 +12,7 @@ import { LobbyForm } from "./lobby-panel.tsx";
 import styles from "./match-screen.module.css";
 import { NowCard } from "./now-card.tsx";
 import { ReportBar } from "./report-bar.tsx";
-import { rateChangeOf } from "./result.ts";
+import { rateChangeOf, verdictOf } from "./result.ts";
 import { ResultBar } from "./result-bar.tsx";
 import { ResultCard } from "./result-card.tsx";
 import { ResultReasons } from "./result-reasons.tsx";
@@ -75,7 +75,8 @@ const OpenMatch = ({ view, userId }: SideProps) => {
 const ClosedMatch = ({ view, userId }: SideProps) => {
   const leave = useLeaveMatch();
   const { match_id: matchId, matched_unixtime: startedAt } = view.match;
-  const isCounted = rateChangeOf(matchId, useReceipt().data, useMe().data) !== null;
+  const isCounted =
+    rateChangeOf({ matchId, verdict: verdictOf(view) }, useReceipt().data, useMe().data) !== null;
   return (
     <>
       <ResultCard view={view} userId={userId} />

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useMe, useReceipt } from "../../api/queries.ts";
 import type { MyMatch } from "../../model/my-match.ts";
 import { formatDelta } from "../../text/format.ts";
@@ -72,14 +72,18 @@ type ResultCardProps = { readonly view: MyMatch; readonly userId: string };
 /** A receipt that has not come by now was missed: the account itself is asked. Milliseconds. */
 const RECEIPT_LATE_MS = 3000;
 
-/** Asks once for the own account when the change of the rate is awaited and nothing tells it. */
-const useLateReceipt = (isAwaited: boolean) => {
+/**
+ * Asks once for the own account when the change of the rate is awaited and no receipt comes, and again after each
+ * later version of the match: a correction, which reaches the account after the match and brings no receipt.
+ */
+const useLateReceipt = (isAwaited: boolean, version: number) => {
   const { refetch } = useMe();
+  const first = useRef(version);
   useEffect(() => {
-    if (!isAwaited) return;
+    if (!isAwaited && version === first.current) return;
     const timer = window.setTimeout(() => void refetch(), RECEIPT_LATE_MS);
     return () => window.clearTimeout(timer);
-  }, [isAwaited, refetch]);
+  }, [isAwaited, version, refetch]);
 };
 
 /** What the match did to the own rate and rank, as far as it is known. */
@@ -88,10 +92,10 @@ const Moves = ({ view }: Pick<ResultCardProps, "view">) => {
   const receipt = useReceipt().data;
   const matchId = view.match.match_id;
   const verdict = verdictOf(view);
-  const rate = rateChangeOf(matchId, receipt, user);
-  const rank = rankChangeOf(matchId, receipt, user);
+  const rate = rateChangeOf({ matchId, verdict }, receipt, user);
+  const rank = rankChangeOf({ matchId, verdict }, receipt, user);
   const isAwaited = verdict !== null && verdict !== "disputed" && rate === null;
-  useLateReceipt(isAwaited);
+  useLateReceipt(isAwaited, view.match.version);
   if (verdict === null) return <p className={styles.note}>{text.checking}</p>;
   if (verdict === "disputed") return <p className={styles.note}>{text.disputedNote}</p>;
   return (

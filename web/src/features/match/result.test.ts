@@ -8,6 +8,9 @@ const ME = "dummy_003";
 const viewOf = (change: Partial<Match>, userId = ME) =>
   viewMatch(sampleMatch({ status: "done", ...change }), userId);
 
+const won = (matchId: string) => ({ matchId, verdict: "win" as const });
+const lost = (matchId: string) => ({ matchId, verdict: "lose" as const });
+
 test("[WEB-82] a closed match reads as won or lost from the player's own side", () => {
   expect(verdictOf(viewOf({ winner_team: "A" }))).toBe("win");
   expect(verdictOf(viewOf({ winner_team: "A" }, "dummy_008"))).toBe("lose");
@@ -23,17 +26,31 @@ test("[WEB-82] while it is open, or its end is not known, it reads as nothing", 
 
 test("[WEB-83] the rate's change is the one that was pushed for this match", () => {
   const pushed = { match_id: "7", outcome: "win" as const, rate_before: 1501, rate_after: 1526 };
-  expect(rateChangeOf("7", pushed, undefined)).toEqual({ before: 1501, after: 1526 });
-  expect(rateChangeOf("8", pushed, undefined)).toBeNull();
+  expect(rateChangeOf(won("7"), pushed, undefined)).toEqual({ before: 1501, after: 1526 });
+  expect(rateChangeOf(won("8"), pushed, undefined)).toBeNull();
 });
 
 test("[WEB-83] without a push the own records tell it, once the match is settled in them", () => {
   const record = { match_id: "7", pokemon: "", winlose: 0 as const, started_date: 1, rate_delta: -15 };
   const user = (state: "settled" | "disputed") =>
     sampleUser({ rate: 1486, latest_matches: [{ ...record, state }] });
-  expect(rateChangeOf("7", undefined, user("settled"))).toEqual({ before: 1501, after: 1486 });
-  expect(rateChangeOf("7", undefined, user("disputed"))).toBeNull();
-  expect(rateChangeOf("8", undefined, user("settled"))).toBeNull();
+  expect(rateChangeOf(lost("7"), undefined, user("settled"))).toEqual({ before: 1501, after: 1486 });
+  expect(rateChangeOf(lost("7"), undefined, user("disputed"))).toBeNull();
+  expect(rateChangeOf(lost("8"), undefined, user("settled"))).toBeNull();
+});
+
+test("[WEB-410] after a correction neither the receipt nor the record of the earlier result is shown", () => {
+  const pushed = { match_id: "7", outcome: "win" as const, rate_before: 1501, rate_after: 1526 };
+  const record = { match_id: "7", pokemon: "", started_date: 1, state: "settled" as const };
+  const before = sampleUser({ rate: 1526, latest_matches: [{ ...record, winlose: 1, rate_delta: 25 }] });
+  const after = sampleUser({ rate: 1480, latest_matches: [{ ...record, winlose: 0, rate_delta: -21 }] });
+  expect(rateChangeOf(lost("7"), pushed, before)).toBeNull();
+  expect(rankChangeOf(lost("7"), { ...pushed, rank_after: 22 }, before)).toBeNull();
+  expect(rateChangeOf(lost("7"), pushed, after)).toEqual({ before: 1501, after: 1480 });
+  expect(rankChangeOf(lost("7"), { ...pushed, rank_after: 22 }, after)).toEqual({
+    before: null,
+    after: after.rank,
+  });
 });
 
 test("[WEB-84] an own report that was overruled is named with what was decided", () => {
@@ -61,13 +78,13 @@ const counted = (rank: number | null) =>
 
 test("[WEB-226] the places are those that were pushed, else the one of the account that knows the match", () => {
   const pushed = { ...receipt, rank_before: 24, rank_after: 22 };
-  expect(rankChangeOf("7", pushed, counted(99))).toEqual({ before: 24, after: 22 });
-  expect(rankChangeOf("7", { ...receipt, rank_before: 98 }, counted(103))).toEqual({
+  expect(rankChangeOf(won("7"), pushed, counted(99))).toEqual({ before: 24, after: 22 });
+  expect(rankChangeOf(won("7"), { ...receipt, rank_before: 98 }, counted(103))).toEqual({
     before: 98,
     after: 103,
   });
-  expect(rankChangeOf("7", receipt, sampleUser({ rank: 24 }))).toBeNull();
-  expect(rankChangeOf("7", undefined, counted(22))).toEqual({ before: null, after: 22 });
-  expect(rankChangeOf("7", receipt, counted(null))).toBeNull();
-  expect(rankChangeOf("8", pushed, undefined)).toBeNull();
+  expect(rankChangeOf(won("7"), receipt, sampleUser({ rank: 24 }))).toBeNull();
+  expect(rankChangeOf(won("7"), undefined, counted(22))).toEqual({ before: null, after: 22 });
+  expect(rankChangeOf(won("7"), receipt, counted(null))).toBeNull();
+  expect(rankChangeOf(won("8"), pushed, undefined)).toBeNull();
 });

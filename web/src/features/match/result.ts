@@ -1,6 +1,7 @@
-import type { User } from "@gokaku/contract";
+import type { MatchRecord, User } from "@gokaku/contract";
 import type { MyMatch } from "../../model/my-match.ts";
 import type { Receipt } from "../../model/receipt.ts";
+import { outcomeOf } from "../../ui/records/outcome.ts";
 
 /** How a match ended for one of its players; `disputed` is still being looked at. */
 export type Verdict = "win" | "lose" | "invalid" | "disputed";
@@ -16,15 +17,24 @@ export const verdictOf = ({ match, team }: MyMatch): Verdict | null => {
   return match.winner_team === team ? "win" : "lose";
 };
 
+/** A match with the result that is shown of it; a correction may have given it another one than was pushed. */
+export type Ended = { readonly matchId: string; readonly verdict: Verdict | null };
+
+const isReceiptOf = ({ matchId, verdict }: Ended, pushed: Receipt | undefined): pushed is Receipt =>
+  pushed?.match_id === matchId && pushed.outcome === verdict;
+
+const isRecordOf = ({ matchId, verdict }: Ended, latest: MatchRecord | undefined): latest is MatchRecord =>
+  latest?.match_id === matchId && latest.state === "settled" && outcomeOf(latest) === verdict;
+
 /** The receipt that was pushed; without one, what the own records say once the match stands first among them. */
 export const rateChangeOf = (
-  matchId: string,
+  ended: Ended,
   pushed: Receipt | undefined,
   user: Pick<User, "rate" | "latest_matches"> | undefined,
 ): RateChange | null => {
-  if (pushed?.match_id === matchId) return { before: pushed.rate_before, after: pushed.rate_after };
+  if (isReceiptOf(ended, pushed)) return { before: pushed.rate_before, after: pushed.rate_after };
   const [latest] = user?.latest_matches ?? [];
-  if (user === undefined || latest?.match_id !== matchId || latest.state !== "settled") return null;
+  if (user === undefined || !isRecordOf(ended, latest)) return null;
   return { before: user.rate - latest.rate_delta, after: user.rate };
 };
 
@@ -33,13 +43,13 @@ export type RankChange = { readonly before: number | null; readonly after: numbe
 
 /** The place that was pushed, else the one in the own account once that knows the match; null while there is none. */
 export const rankChangeOf = (
-  matchId: string,
+  ended: Ended,
   pushed: Receipt | undefined,
   user: Pick<User, "rank" | "latest_matches"> | undefined,
 ): RankChange | null => {
-  const own = pushed?.match_id === matchId ? pushed : undefined;
-  const isCounted = user?.latest_matches[0]?.match_id === matchId;
-  const after = own?.rank_after ?? (isCounted ? user.rank : null);
+  const own = isReceiptOf(ended, pushed) ? pushed : undefined;
+  const isCounted = isRecordOf(ended, user?.latest_matches[0]);
+  const after = own?.rank_after ?? (isCounted ? (user?.rank ?? null) : null);
   return after === null ? null : { before: own?.rank_before ?? null, after };
 };
 
