@@ -26,6 +26,7 @@ import {
   watchReadiness,
 } from "@gokaku/service";
 import type { Kysely } from "kysely";
+import { oneAtATimePerRow } from "./one-row.ts";
 import type { Redis } from "./redis.ts";
 
 const HOT_CONNECTIONS = 4;
@@ -175,7 +176,7 @@ export const openServiceBase = async (
       const writing = { db, clock: databaseClock, chance, handOver: relay.handOver };
       return {
         db,
-        transact: store.createTransact(writing),
+        transact: oneAtATimePerRow(store.createTransact(writing), timers),
         write: store.createWrite(writing),
         clock: databaseClock,
         bus,

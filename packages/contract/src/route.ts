@@ -5,7 +5,19 @@ import type * as z from "zod/mini";
 export type RouteAuth = "none" | "user" | "admin";
 
 /** Every call counts against the caller's general allowance; a class other than `general` has its own on top. */
-export type LimitClass = "general" | "queue" | "report" | "ticket" | "login" | "room" | "checkout" | "replay";
+export type LimitClass =
+  | "general"
+  | "queue"
+  | "report"
+  | "lobby"
+  | "profile"
+  | "equip"
+  | "blocking"
+  | "ticket"
+  | "login"
+  | "room"
+  | "checkout"
+  | "replay";
 
 export type Route = {
   readonly method: "get" | "post" | "put" | "delete";
@@ -39,6 +51,8 @@ export const commonErrors = (route: Route): readonly ErrorCode[] => [
     : (["invalid_request"] as const)),
   ...(route.method !== "get" ? (["invalid_request", "payload_too_large"] as const) : []),
   ...(route.auth === "none" ? [] : (["unauthenticated", "token_expired", "forbidden"] as const)),
+  // Other work holds the row that the call changes.
+  ...(route.auth === "none" || route.method === "get" ? [] : (["busy"] as const)),
   "rate_limited",
   "unavailable",
   "deadline_exceeded",

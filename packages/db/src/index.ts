@@ -22,6 +22,6 @@ export { countUnsent, type PublishedAt, reconcile, reopenEvent, type StreamState
 export { prepared } from "./prepared.ts";
 export { type Publisher, type Relay, startRelay } from "./relay.ts";
 export { type Statement, statement } from "./statement.ts";
-export { createTransact, type Transact, type UnitOfWork } from "./transact.ts";
+export { createTransact, MOST_LOCK_WAIT_MS, type Transact, type UnitOfWork } from "./transact.ts";
 export { isTransientDatabaseError } from "./transient.ts";
 export { createWrite, type Write, type WriteStatement, writeStatement } from "./write.ts";

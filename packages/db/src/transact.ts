@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import {
   addressed,
   type OutboxEvent,
@@ -23,12 +23,21 @@ export interface UnitOfWork<Tables> {
 
 export interface TransactOptions {
   readonly isolation?: "read committed" | "repeatable read" | "serializable";
+  /**
+   * Names the one row, such as an account, that the work locks and that many calls may want at once. The work waits for
+   * a lock for at most `MOST_LOCK_WAIT_MS`, then it fails with the code 55P03.
+   */
+  readonly row?: string;
 }
 
 export type Transact<Tables> = <Result>(
   work: (unit: UnitOfWork<Tables>) => Promise<Result>,
   options?: TransactOptions,
 ) => Promise<Result>;
+
+/** So that work that waits for a contended row returns its connection to the pool soon. */
+export const MOST_LOCK_WAIT_MS = 500;
+const limitLockWait = sql.raw(`set local lock_timeout = ${MOST_LOCK_WAIT_MS}`);
 
 const insertEvents = statement(outboxInsert(1, "true"));
 
@@ -38,13 +47,14 @@ const insertEvents = statement(outboxInsert(1, "true"));
  */
 export const createTransact =
   <Tables extends OutboxTables>({ db, clock, chance, handOver }: Writing<Tables>): Transact<Tables> =>
-  async (work, { isolation = "read committed" } = {}) => {
+  async (work, { isolation = "read committed", row } = {}) => {
     const nowMs = await clock.confirmedNowMs();
     const { result, events } = await repeated(() =>
       db
         .transaction()
         .setIsolationLevel(isolation)
         .execute(async (trx) => {
+          if (row !== undefined) await limitLockWait.execute(trx);
           const emitted: OutboxEvent[] = [];
           const emit = async (...more: readonly OutboxEvent[]): Promise<void> => void emitted.push(...more);
           const written: StoredEvent[] = [];

@@ -36,6 +36,8 @@ export interface Call {
 export interface UserCall extends Call {
   readonly userId: UserId;
   readonly isAdmin: boolean;
+  /** As the token says it, see `Caller`. */
+  readonly arrivedAtMs: number | null;
 }
 
 type Work<Method extends DescMethod, Context> =
@@ -58,7 +60,8 @@ type AnyWork<Method extends DescMethod> = Work<Method, Call>;
 
 const admitUser = (call: Call): UserCall => {
   if (call.caller.kind !== "user") throw new CodedError("forbidden", "this method is for players");
-  return { ...call, userId: call.caller.userId, isAdmin: call.caller.isAdmin };
+  const { userId, isAdmin, arrivedAtMs } = call.caller;
+  return { ...call, userId, isAdmin, arrivedAtMs };
 };
 
 /** Any signed-in player; the handler gets `call.userId`. */

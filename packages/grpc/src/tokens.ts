@@ -9,6 +9,7 @@ import {
   importJWK,
   type JSONWebKeySet,
   type JWK,
+  type JWTPayload,
   type JWTVerifyOptions,
   jwtVerify,
   SignJWT,
@@ -17,13 +18,21 @@ import { LRUCache } from "lru-cache";
 
 /** Who calls: a player whose token the gateway has verified, or a service on its own behalf. */
 export type Caller =
-  | { readonly kind: "user"; readonly userId: UserId; readonly isAdmin: boolean }
+  | {
+      readonly kind: "user";
+      readonly userId: UserId;
+      readonly isAdmin: boolean;
+      /** When the player's call reached the gateway, by the gateway's clock in unix ms; null where it does not say so. */
+      readonly arrivedAtMs: number | null;
+    }
   | { readonly kind: "service"; readonly name: string };
 
 /** On whose behalf a call is made; without it the calling service speaks for itself. */
 export interface OnBehalfOf {
   readonly userId: UserId;
   readonly isAdmin?: boolean;
+  /** When the player's call reached the gateway, in unix ms; for methods that judge by it. */
+  readonly arrivedAtMs?: number;
 }
 
 const ALGORITHM = "ES256";
@@ -35,7 +44,7 @@ const GATEWAY = "gateway";
 
 export interface TokenIssuer {
   readonly service: string;
-  /** A token of at most 30 s for one audience, reused while it has 10 s left. */
+  /** A token of at most 30 s for one audience. It is reused while it has 10 s left, unless it carries an arrival. */
   issue(audience: string, onBehalfOf?: OnBehalfOf): Promise<string>;
 }
 
@@ -49,17 +58,22 @@ export const createTokenIssuer = async (service: string, key: JWK, clock: Clock)
       const subject = onBehalfOf ? onBehalfOf.userId : `svc:${service}`;
       const isAdmin = onBehalfOf?.isAdmin === true;
       const nowS = Math.floor(clock.nowMs() / 1000);
+      const sign = (claims: JWTPayload): Promise<string> =>
+        new SignJWT(claims)
+          .setProtectedHeader({ alg: ALGORITHM, kid: service })
+          .setIssuer(`svc:${service}`)
+          .setSubject(subject)
+          .setAudience(audience)
+          .setIssuedAt(nowS)
+          .setExpirationTime(nowS + LIFETIME_S)
+          .sign(privateKey);
+      const claims = isAdmin ? { admin: true } : {};
+      // Reused, it would give a later call the arrival of an earlier one.
+      if (onBehalfOf?.arrivedAtMs !== undefined) return sign({ ...claims, arrived: onBehalfOf.arrivedAtMs });
       const cacheKey = `${audience} ${subject} ${isAdmin}`;
       const known = issued.get(cacheKey);
       if (known && known.expiresAt - REUSE_MARGIN_S > nowS) return known.token;
-      const token = new SignJWT(isAdmin ? { admin: true } : {})
-        .setProtectedHeader({ alg: ALGORITHM, kid: service })
-        .setIssuer(`svc:${service}`)
-        .setSubject(subject)
-        .setAudience(audience)
-        .setIssuedAt(nowS)
-        .setExpirationTime(nowS + LIFETIME_S)
-        .sign(privateKey);
+      const token = sign(claims);
       issued.set(cacheKey, { token, expiresAt: nowS + LIFETIME_S });
       return token;
     },
@@ -70,6 +84,17 @@ export interface TokenVerifier {
   /** @throws CodedError `unauthenticated` for anything but a valid token for this service */
   verify(token: string): Promise<Caller>;
 }
+
+/** An arrival lies before its token was made, by no more than a token lives: an older one is of no use. */
+const readArrival = ({ arrived, exp = 0 }: JWTPayload): number | null => {
+  if (arrived === undefined) return null;
+  const madeAtMs = (exp - LIFETIME_S) * 1000;
+  // The time of making is in whole seconds.
+  const isSound =
+    typeof arrived === "number" && arrived < madeAtMs + 1000 && arrived >= madeAtMs - LIFETIME_S * 1000;
+  if (!isSound) throw new Error("the token names an arrival that cannot be");
+  return arrived;
+};
 
 type KeySet = ReturnType<typeof createLocalJWKSet>;
 
@@ -117,7 +142,8 @@ export const createTokenVerifier = (audience: string, keys: JSONWebKeySet, clock
     const userId = parseUserId(subject);
     if (userId === null || issuer !== `svc:${GATEWAY}`)
       throw new Error("only the gateway vouches for players");
-    return { caller: { kind: "user", userId, isAdmin: payload.admin === true }, expiresAt };
+    const arrivedAtMs = readArrival(payload);
+    return { caller: { kind: "user", userId, isAdmin: payload.admin === true, arrivedAtMs }, expiresAt };
   };
 
   return {
@@ -126,7 +152,7 @@ export const createTokenVerifier = (audience: string, keys: JSONWebKeySet, clock
       if (known && known.expiresAt * 1000 > clock.nowMs()) return known.caller;
       try {
         const fresh = await check(token);
-        verified.set(token, fresh);
+        if (fresh.caller.kind === "service" || fresh.caller.arrivedAtMs === null) verified.set(token, fresh);
         return fresh.caller;
       } catch (error) {
         throw new CodedError("unauthenticated", "the internal token was not accepted", {}, error);

@@ -17,6 +17,7 @@ export {
   readTracingConfig,
   type TracingConfig,
 } from "./config.ts";
+export { createInFlight, type InFlight } from "./in-flight.ts";
 export { createLogger, type Logger } from "./log.ts";
 export { createMetrics, lookedUpOnce, type Metrics } from "./metrics.ts";
 export {

@@ -31,6 +31,7 @@ describe("gRPC adapter", () => {
   let keys: TestKeys;
   let server: Awaited<ReturnType<typeof startFakeService>>;
   let awayFor = 0;
+  const arrivals: (number | null)[] = [];
   const { clock, timers } = testContext("test").ports;
 
   const clientOf = async (service: ServiceName, audience = "queue", deadlineMs = 2500) =>
@@ -71,6 +72,7 @@ describe("gRPC adapter", () => {
         askAsPlayer: byUser(async ({ text }, call) => {
           if (text === "wait") await waitForEver(call.signal);
           FAULTS[text]?.();
+          arrivals.push(call.arrivedAtMs);
           return { userId: call.userId };
         }),
         askAsService: byServices(["realtime"], async () => ({})),
@@ -94,6 +96,27 @@ describe("gRPC adapter", () => {
   it("[AUTH-101] the handler knows the player whom the gateway vouches for", async () => {
     using gateway = await clientOf("gateway");
     await expect(gateway.askAsPlayer({}, { as: alice })).resolves.toMatchObject({ userId: "alice" });
+  });
+
+  it("[AUTH-400] the handler knows when the call reached the gateway, of each call its own moment", async () => {
+    using gateway = await clientOf("gateway");
+    arrivals.length = 0;
+    const nowMs = clock.nowMs();
+    const own = [nowMs - 2_000, nowMs - 1_000, undefined, nowMs];
+    for (const arrivedAtMs of own)
+      await gateway.askAsPlayer(
+        {},
+        { as: { ...alice, ...(arrivedAtMs === undefined ? {} : { arrivedAtMs }) } },
+      );
+    expect(arrivals).toEqual(own.map((arrivedAtMs) => arrivedAtMs ?? null));
+  });
+
+  it("[AUTH-400] an arrival before a token's life or after its making is refused", async () => {
+    using gateway = await clientOf("gateway");
+    for (const arrivedAtMs of [clock.nowMs() - 60_000, clock.nowMs() + 60_000, Number.NaN])
+      await expect(gateway.askAsPlayer({}, { as: { ...alice, arrivedAtMs } })).rejects.toMatchObject({
+        code: "unauthenticated",
+      });
   });
 
   it("[AUTH-102] no service but the gateway can speak for a player", async () => {

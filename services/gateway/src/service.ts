@@ -23,6 +23,7 @@ import { createPasswordCheck } from "./tokens/password.ts";
 import { createTokenVerifier } from "./tokens/verify.ts";
 import { createCheckMembership } from "./usecases/check-membership.ts";
 import { createTestAccountMaker } from "./usecases/create-test-account.ts";
+import { limitCallsInFlight } from "./usecases/limit-calls-in-flight.ts";
 import { createLoadImage } from "./usecases/load-image.ts";
 import { createLogIn } from "./usecases/log-in.ts";
 import { remember } from "./usecases/remember.ts";
@@ -108,6 +109,7 @@ export const startGateway = (config: Config, context: ServiceContext): Promise<G
       takePaymentNotice: takePaymentNotice({ ...services, limits, trustedProxies }),
       tokens,
       limits,
+      inFlight: limitCallsInFlight(config.rateLimitScale, timers),
       requireAdmin,
       requireBound: createRequireBound(services.users, createBoundSubjects(redis)),
       trustedProxies,

@@ -36,6 +36,8 @@ export class World {
   hasOpenOrder = false;
   /** What a fake waits for before it answers a leave. */
   pause: Promise<void> | null = null;
+  /** What it waits for before it answers the ranking. */
+  rankingPause: Promise<void> | null = null;
 
   note(method: string, { caller }: Call, request: unknown): void {
     this.calls.push({ method, caller, request });
@@ -227,12 +229,15 @@ const startUsers = (world: World, keys: TestKeys) =>
       listRecords: byUser(async () => ({
         records: [RECORD, { ...RECORD, outcome: RecordOutcome.DISPUTED, rateDelta: 0 }],
       })),
-      getRanking: byAnyone(async () => ({
-        rankings: [
-          { rank: 1, card: { userId: "dummy_001", trainerName: "あかり", rate: 1777 }, winRate: 61.5 },
-        ],
-        updatedAtS: 1_763_700_000n,
-      })),
+      getRanking: byAnyone(async () => {
+        await world.rankingPause;
+        return {
+          rankings: [
+            { rank: 1, card: { userId: "dummy_001", trainerName: "あかり", rate: 1777 }, winRate: 61.5 },
+          ],
+          updatedAtS: 1_763_700_000n,
+        };
+      }),
       recalculateRanking: byAdmin(async () => ({ rankingsCount: 4 })),
       getMaster: byAnyone(async () => ({
         badges: [{ id: "badge_001", display: "はじめの一歩", type: "basic", maxSales: 10, isActive: true }],

@@ -1,3 +1,5 @@
+import { systemClock } from "@gokaku/service";
+import { eventually } from "@gokaku/testing";
 import { createClient } from "@redis/client";
 import { afterEach, describe, expect, it } from "vitest";
 import { type CallOptions, openDoor, type TestDoor } from "./harness.ts";
@@ -116,7 +118,7 @@ describe("limits at the door", () => {
   });
 
   it.each(["there", "away"] as const)(
-    "[LIMIT-43] [LIMIT-41] [LIMIT-60] with Redis %s every limit holds",
+    "[LIMIT-43] [LIMIT-41] [LIMIT-60] [LIMIT-401] with Redis %s every limit holds",
     async (redis) => {
       door = await openDoor({
         RATE_LIMIT_SCALE: "0.2",
@@ -130,6 +132,10 @@ describe("limits at the door", () => {
         "ticket",
         "room",
         "checkout",
+        "lobby",
+        "profile",
+        "equip",
+        "blocking",
         "dummy_admin",
         "failedLogin",
         "general",
@@ -159,6 +165,12 @@ describe("limits at the door", () => {
         queue: await passed("queue", "POST", "/api/queue/leave"),
         report: await passed("report", "POST", "/api/matches/17/report", {}),
         ticket: await passed("ticket", "POST", "/api/realtime/ticket"),
+        lobby: await passed("lobby", "POST", "/api/matches/lobby/update", {}),
+        host: await passed("lobby", "POST", "/api/matches/host/transfer", {}),
+        profile: await passed("profile", "PUT", "/api/users/me/profile", {}),
+        discord: await passed("profile", "PUT", "/api/users/me/discord", {}),
+        equip: await passed("equip", "PUT", "/api/users/me/badges/equip", {}),
+        blocking: await passed("blocking", "PUT", "/api/users/me/blocking", {}),
         room: await passed("room", "POST", "/api/tools/banpick/rooms", room),
         checkout: await passed("checkout", "POST", "/api/create-checkout-session", {}),
         replay: await passed("dummy_admin", "POST", "/api/admin/ticks/1763700000000/replay", {}),
@@ -166,11 +178,78 @@ describe("limits at the door", () => {
         failedLogin: await passed("failedLogin", "POST", LOGIN, { user_id: "queue", password: "wrong" }),
       }).toEqual({
         ...{ anonymous: 24, unknown: 24, image: 10, general: 60, queue: 2, report: 2, ticket: 4, room: 2 },
+        ...{ lobby: 4, host: 0, profile: 4, discord: 0, equip: 6, blocking: 4 },
         ...{ checkout: 1, replay: 2, webhook: 10, failedLogin: 2 },
       });
       if (redis === "away") await door.redis.start();
     },
   );
+
+  it("[LIMIT-400] of a burst four calls of a user run at once, 32 wait, the others are refused; nobody else waits", async () => {
+    door = await openDoor({ RATE_LIMITS: "queue=1000/60" });
+    const token = await door.logIn("dummy_001");
+    const other = await door.logIn("dummy_002");
+    const gate = Promise.withResolvers<void>();
+    door.world.pause = gate.promise;
+    const refused: Response[] = [];
+    const burst = Array.from({ length: 60 }, async () => {
+      const reply = await fetch(`${door.url}/api/queue/leave`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${token}` },
+      });
+      if (reply.status === 429) refused.push(reply);
+      return reply.status;
+    });
+    await eventually(async () => refused.length === 24);
+    expect(door.world.callsOf("leave")).toHaveLength(4);
+    expect(refused.map((reply) => reply.headers.get("retry-after"))).toEqual(refused.map(() => "1"));
+    expect((await door.call("GET", "/api/queue/me", { token: other })).status).toBe(200);
+    gate.resolve();
+    door.world.pause = null;
+    expect((await Promise.all(burst)).filter((status) => status === 200)).toHaveLength(36);
+  });
+
+  it("[LIMIT-400] a visitor without a token is bounded by the address", async () => {
+    door = await openDoor({ RATE_LIMITS: "anonymous=1000/60" });
+    const gate = Promise.withResolvers<void>();
+    door.world.rankingPause = gate.promise;
+    let refused = 0;
+    const burst = Array.from({ length: 200 }, async () => {
+      const reply = await door.call("GET", "/api/public/ranking");
+      if (reply.status === 429) refused += 1;
+      return reply;
+    });
+    await eventually(async () => refused === 40);
+    gate.resolve();
+    expect(countOf(await Promise.all(burst), 200)).toBe(160);
+  });
+
+  it("[REPORT-400] every report goes on with its own arrival, also those of one player within a token's life", async () => {
+    let shiftMs = 0;
+    const clock = { ...systemClock, nowMs: () => systemClock.nowMs() + shiftMs };
+    door = await openDoor({}, { clock });
+    const token = await door.logIn("dummy_001");
+    const report = { token, body: { result: "A-win", picked_pokemon: "PIKACHU" } };
+    const beforeMs = clock.nowMs();
+    await door.call("POST", "/api/matches/17/report", report);
+    shiftMs = 5_000;
+    await door.call("POST", "/api/matches/17/report", report);
+    const [first = 0, second = 0] = door.world
+      .callsOf("submitReport")
+      .map(({ caller }) => (caller.kind === "user" ? (caller.arrivedAtMs ?? 0) : 0));
+    expect(first).toBeGreaterThanOrEqual(beforeMs);
+    expect(second - first).toBeGreaterThanOrEqual(5_000);
+    expect(second).toBeLessThanOrEqual(clock.nowMs());
+  });
+
+  it("[LIMIT-402] a row that stays contended is 409 busy with Retry-After", async () => {
+    door = await openDoor();
+    const token = await door.logIn("dummy_001");
+    door.world.refusal = { code: "busy", params: { retry_after: 1 } };
+    const [reply] = await repeat(1, "POST", "/api/matches/host/transfer", { token });
+    expect(reply).toMatchObject({ status: 409, body: { error: "busy" } });
+    expect(reply?.headers.get("retry-after")).toBe("1");
+  });
 
   it("[LIMIT-42] a path that cannot be decoded counts", async () => {
     door = await openDoor({ RATE_LIMIT_SCALE: "0.1" });

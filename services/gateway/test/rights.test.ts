@@ -78,7 +78,7 @@ describe("who may call what", () => {
       },
     });
     expect(door.world.callsOf("join").map((call) => call.caller)).toEqual([
-      { kind: "user", userId: "dummy_001", isAdmin: false },
+      { kind: "user", userId: "dummy_001", isAdmin: false, arrivedAtMs: null },
     ]);
   });
 

@@ -160,7 +160,14 @@ export const startHarness = async (env: Record<string, string> = {}) => {
     as,
     createMatch,
 
-    report: (match: MatchDraft, user: string, verdict: Verdict, changes: object = {}) =>
+    /** @param arrivedAtMs when it reached the gateway, by the moved clock; now without it */
+    report: (
+      match: MatchDraft,
+      user: string,
+      verdict: Verdict,
+      changes: object = {},
+      arrivedAtMs = clock.monotonicMs(),
+    ) =>
       gateway.submitReport(
         {
           matchId: match.id,
@@ -169,7 +176,7 @@ export const startHarness = async (env: Record<string, string> = {}) => {
           pickedCharacterId: verdict === "invalid" ? "" : "VENUSAUR",
           ...changes,
         },
-        as(user),
+        { as: { ...as(user).as, arrivedAtMs } },
       ),
 
     /** How many statements the service has sent to its database. */

@@ -139,6 +139,53 @@ describe("the lobby", () => {
     expect((await current(host))?.lobbyId).toBe(changes.at(-1)?.lobby_id);
   });
 
+  it("[MATCH-400] takes ten changes of a player and thirty in all, then says so", async () => {
+    const match = await harness.createMatch();
+    const [host = "", ...mates] = teamOf(match, "A");
+    const [rival = ""] = teamOf(match, "B");
+    await harness.gateway.transferHost({}, harness.as(host));
+    await harness.gateway.transferHost({}, harness.as(rival));
+    const change = (user: string, lobbyId: string) =>
+      codeOf(harness.gateway.updateLobby({ lobbyId }, harness.as(user)));
+    const changes = async (user: string, times: number): Promise<readonly string[]> => {
+      const codes: string[] = [];
+      for (let time = 0; time < times; time += 1)
+        codes.push(await change(user, `${time}${user}`.slice(0, 8)));
+      return codes;
+    };
+    const ten = Array.from({ length: 10 }, () => "accepted");
+    expect(await changes(host, 11)).toEqual([...ten, "lobby_changes_used_up"]);
+    expect(await changes(mates[0] ?? "", 10)).toEqual(ten);
+    expect(await changes(mates[1] ?? "", 10)).toEqual(ten);
+    expect(await change(mates[2] ?? "", "NEW")).toBe("lobby_changes_used_up");
+    const lobbyId = (await current(rival))?.lobbyId ?? "";
+    expect(await change(rival, lobbyId)).toBe("accepted");
+    const kept = await harness.rows("select 1 from lobby_changes where match_id = $1", [match.id]);
+    expect(kept).toHaveLength(30);
+  });
+
+  it("[LIMIT-402] calls for a match whose row is locked hold no connection that another match needs", async () => {
+    const locked = await harness.createMatch();
+    const free = await harness.createMatch();
+    const [host = ""] = teamOf(locked, "A");
+    const codes = await harness.deps.db.transaction().execute(async (trx) => {
+      await trx.selectFrom("matches").select("id").where("id", "=", locked.id).forUpdate().execute();
+      const burst = Array.from({ length: 40 }, (_, index) =>
+        codeOf(harness.gateway.updateLobby({ lobbyId: `L${index}` }, harness.as(host))),
+      );
+      for (let index = 0; index < 10; index += 1) {
+        const answer = await harness.gateway.updateLobby(
+          { lobbyId: `F${index}` },
+          harness.as(teamOf(free, "A")[0] ?? ""),
+        );
+        expect(answer.match?.lobbyId).toBe(`F${index}`);
+      }
+      return Promise.all(burst);
+    });
+    expect(codes).toEqual(codes.map(() => "busy"));
+    expect(await codeOf(harness.gateway.updateLobby({ lobbyId: "1" }, harness.as(host)))).toBe("accepted");
+  });
+
   it("[MATCH-5] becomes everyone's by itself when the create time-out passes without a lobby id", async () => {
     const match = await harness.createMatch();
     const [host = "", mate = ""] = teamOf(match, "A");

@@ -4,6 +4,7 @@ import { UpdateType } from "@gokaku/proto/events/v1/events_pb";
 import { MatchStatus } from "@gokaku/proto/matches/v1/matches_pb";
 import { decidedSteps } from "@gokaku/rating";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { CLOSING } from "../src/domain/closing.ts";
 import { codeOf, everybody, type Harness, startHarness, teamOf } from "./harness.ts";
 
 let harness: Harness;
@@ -249,6 +250,9 @@ describe("liars, culprits and silence", () => {
     expect(await stateOf(match)).toMatchObject({ status: "matched", seats: 10 });
     harness.clock.advance(2);
     expect(await codeOf(harness.report(match, accused, "B"))).toBe("match_closed");
+    expect(await stateOf(match)).toMatchObject({ status: "matched", seats: 10 });
+    harness.clock.advance(CLOSING.graceMs / 1000);
+    expect(await codeOf(harness.report(match, accused, "B"))).toBe("match_closed");
     expect(await stateOf(match)).toMatchObject({ status: "done", winner: "A", cause: "deadline", seats: 0 });
     const event = await settledEvent(match);
     expect(event).toMatchObject({ reachedDeadline: true });
@@ -257,10 +261,39 @@ describe("liars, culprits and silence", () => {
     );
   });
 
+  it("[REPORT-400] reports that arrived before the deadline count, however late their turn comes", async () => {
+    const match = await harness.createMatch();
+    await harness.gateway.updateLobby({ lobbyId: "1" }, harness.as(teamOf(match, "A")[0] ?? ""));
+    for (const user of teamOf(match, "A").slice(0, 4)) await harness.report(match, user, "A");
+    harness.clock.advance(2399);
+    const inTimeMs = harness.clock.monotonicMs();
+    harness.clock.advance(3);
+    // As the timer would, which has seen the deadline pass.
+    await harness.closeDue();
+    const [late = "", ...others] = teamOf(match, "B");
+    expect(await codeOf(harness.report(match, late, "B"))).toBe("match_closed");
+    for (const user of others) await harness.report(match, user, "B", {}, inTimeMs);
+    expect(await stateOf(match)).toMatchObject({ status: "matched", report_count: 8, seats: 10 });
+    harness.clock.advance(5);
+    await harness.closeDue();
+    expect(await stateOf(match)).toMatchObject({ disputed: true, report_count: 8, seats: 0 });
+  });
+
+  it("[REPORT-401] an arrival that lies further back than the grace gains nothing", async () => {
+    const match = await harness.createMatch();
+    await harness.gateway.updateLobby({ lobbyId: "1" }, harness.as(teamOf(match, "A")[0] ?? ""));
+    const [user = ""] = teamOf(match, "B");
+    harness.clock.advance(2399);
+    const heldMs = harness.clock.monotonicMs();
+    harness.clock.advance(2 + CLOSING.graceMs / 1000);
+    expect(await codeOf(harness.report(match, user, "B", {}, heldMs))).toBe("match_closed");
+    expect(await stateOf(match)).toMatchObject({ report_count: 0, seats: 0 });
+  });
+
   it("[REPORT-9] without a lobby id and with two reports a match is void after 20 minutes", async () => {
     const match = await harness.createMatch();
     for (const user of teamOf(match, "A").slice(0, 2)) await harness.report(match, user, "A");
-    harness.clock.advance(1201);
+    harness.clock.advance(1201 + CLOSING.graceMs / 1000);
     await harness.closeDue();
     expect(await stateOf(match)).toMatchObject({
       status: "done",

@@ -1,6 +1,7 @@
 import type { Write } from "@gokaku/db";
 import type { ReportForm } from "@gokaku/game";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { CLOSING } from "../src/domain/closing.ts";
 import { closeDue } from "../src/usecases/close-due.ts";
 import { submitReport } from "../src/usecases/submit-report.ts";
 import { userId } from "./factories.ts";
@@ -23,6 +24,13 @@ const FORM: ReportForm = {
   violationUserId: "",
   invalidUserId: "",
 };
+
+const commandOf = (match: Created, user: string) => ({
+  matchId: match.id,
+  userId: userId(user),
+  form: FORM,
+  arrivedAtMs: null,
+});
 
 /** What a use case is given, where `meanwhile` happens once between its reading and its writing. */
 const whileDeciding = (meanwhile: () => Promise<unknown>) => {
@@ -54,7 +62,7 @@ describe("a step that is overtaken", () => {
     const match = await harness.createMatch();
     const [one = "", other = ""] = everybody(match);
     const deps = whileDeciding(() => harness.report(match, other, "B"));
-    const record = await submitReport(deps, match.id, userId(one), FORM);
+    const record = await submitReport(deps, commandOf(match, one));
     expect(record.match.reportCount).toBe(2);
     expect(await stateOf(match)).toEqual({
       version: 3,
@@ -71,9 +79,7 @@ describe("a step that is overtaken", () => {
     for (const user of eight) await harness.report(match, user, "A");
     const record = await submitReport(
       whileDeciding(() => harness.report(match, other, "A")),
-      match.id,
-      userId(one),
-      FORM,
+      commandOf(match, one),
     );
     expect(record.match).toMatchObject({ status: "done", reportCount: 10 });
     expect(await stateOf(match)).toMatchObject({ version: 12, report_count: 10, seats: 0, settled: 1 });
@@ -87,13 +93,16 @@ describe("a step that is overtaken", () => {
       await harness.report(match, nine[8] ?? "", "A");
       await harness.report(match, one, "A");
     };
-    const late = submitReport(whileDeciding(close), match.id, userId(one), { ...FORM, verdict: "B" });
+    const late = submitReport(whileDeciding(close), {
+      ...commandOf(match, one),
+      form: { ...FORM, verdict: "B" },
+    });
     await expect(late).rejects.toMatchObject({ code: "match_closed" });
     expect(await stateOf(match)).toMatchObject({ version: 12, report_count: 10, settled: 1 });
   });
 
   it("[MATCH-61] the job closes nothing that moved on meanwhile, and looks again", async () => {
-    const inTwentyMinutes = () => Date.now() + 1_200_000;
+    const inTwentyMinutes = () => Date.now() + CLOSING.noLobbyMs + CLOSING.graceMs;
     const clock = { nowMs: inTwentyMinutes, confirmedNowMs: async () => inTwentyMinutes() };
     await closeDue({ ...harness.deps, clock });
     const match = await harness.createMatch();

@@ -148,3 +148,46 @@ test("[PROFILE-65] profiles of others are for the gateway, which knows who is wh
     code: "forbidden",
   });
 });
+
+test("[LIMIT-402] changes of an account whose row is locked leave the others their connections", async () => {
+  const { gateway, db } = evening;
+  const codes = await db.transaction().execute(async (trx) => {
+    await trx
+      .selectFrom("account")
+      .select("user_id")
+      .where("user_id", "=", "dummy_004")
+      .forUpdate()
+      .execute();
+    const burst = Array.from({ length: 40 }, () =>
+      gateway.updateProfile({ ...form, currentBadge: "" }, as("dummy_004")).then(
+        () => "accepted",
+        (error: unknown) => (error instanceof Error && "code" in error ? error.code : error),
+      ),
+    );
+    for (let index = 0; index < 10; index += 1) {
+      const bio = `${index}回目`;
+      const { account } = await gateway.updateProfile({ ...form, currentBadge: "", bio }, as("dummy_005"));
+      expect(account?.bio).toBe(bio);
+    }
+    return Promise.all(burst);
+  });
+  expect(codes).toEqual(codes.map(() => "busy"));
+});
+
+test("[PROFILE-400] of many profiles at once each that is stored is answered with what was stored", async () => {
+  const { gateway, db } = evening;
+  const id = "dummy_006";
+  const versionOf = async () =>
+    (await db.selectFrom("account").select("version").where("user_id", "=", id).executeTakeFirstOrThrow())
+      .version;
+  const before = Number(await versionOf());
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, async (_, index) => {
+      const bio = `${index}番`;
+      const { account } = await gateway.updateProfile({ ...form, currentBadge: "", bio }, as(id));
+      return account?.bio === bio;
+    }),
+  );
+  expect(answers).toEqual(answers.map(() => true));
+  expect(Number(await versionOf())).toBe(before + 60);
+});

@@ -13,6 +13,14 @@ export const LIMITS_AT_THE_DOOR = {
   /** Join and leave together, per user. */
   queue: { points: 10, seconds: 30 },
   report: { points: 10, seconds: 60 },
+  /** Lobby ids set and hosts changed together, per user. */
+  lobby: { points: 20, seconds: 60 },
+  /** Profiles saved and names taken over from the provider together, per user. */
+  profile: { points: 20, seconds: 60 },
+  /** Badges equipped, per user: trying them on is normal. */
+  equip: { points: 30, seconds: 60 },
+  /** Block lists saved, per user. */
+  blocking: { points: 20, seconds: 60 },
   ticket: { points: 20, seconds: 60 },
   /** Pictures from elsewhere, per address: a page of the ranking shows a hundred. */
   image: { points: 600, seconds: 60 },
@@ -27,6 +35,21 @@ export const LIMITS_AT_THE_DOOR = {
   /** Failed logins, per account. */
   failedLogin: { points: 10, seconds: 60 },
 } as const satisfies Record<string, Limit>;
+
+/** How many calls run at once and how many more may wait for that. */
+export interface InFlightLimit {
+  readonly atOnce: number;
+  readonly mostWaiting: number;
+}
+
+/** Calls in flight through one gateway, before `RATE_LIMIT_SCALE`: of a user, and of an address without a token. */
+export const CALLS_IN_FLIGHT = {
+  user: { atOnce: 4, mostWaiting: 32 },
+  address: { atOnce: 32, mostWaiting: 128 },
+} as const satisfies Record<string, InFlightLimit>;
+
+/** How long a call may wait for its turn, in ms. */
+export const CALL_WAITS_MS = 2_000;
 
 /** Sockets of one address that may be open at once, before `RATE_LIMIT_SCALE`: those of a house, a school, a café. */
 export const SOCKETS_PER_ADDRESS = 100;
@@ -43,8 +66,16 @@ export const readLimit = (text: string): readonly [LimitName, Limit] | null => {
     : null;
 };
 
+const multiplied = (count: number, scale: number): number => Math.max(1, Math.round(count * scale));
+
 /** @returns the limit with its points multiplied, never below one */
 export const scaled = (limit: Limit, scale: number): Limit => ({
-  points: Math.max(1, Math.round(limit.points * scale)),
+  points: multiplied(limit.points, scale),
   seconds: limit.seconds,
+});
+
+/** @returns the limit with both counts multiplied, never below one */
+export const scaledInFlight = ({ atOnce, mostWaiting }: InFlightLimit, scale: number): InFlightLimit => ({
+  atOnce: multiplied(atOnce, scale),
+  mostWaiting: multiplied(mostWaiting, scale),
 });

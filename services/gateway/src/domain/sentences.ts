@@ -85,6 +85,7 @@ export const SENTENCES = {
   already_in_match: always("進行中の試合があるため、マッチングに参加できません。"),
   result_pending: always("前の試合を集計しています。"),
   match_closed: always("この試合は締め切られました。"),
+  lobby_changes_used_up: always("ロビーIDを変更できる回数の上限に達しました。"),
   tick_open: always("マッチングを実行中です。終わってから、もう一度お試しください。"),
   user_exists: always("このユーザーIDはすでに使われています。"),
   badge_not_owned: always("所持していない勲章です。"),
@@ -104,6 +105,7 @@ export const SENTENCES = {
   devices_full: always("通知を届ける端末は10台までです。使わない端末を外してください。"),
   push_off: always("現在、閉じたブラウザへの通知は利用できません。"),
   conflict: always("ほかの操作と重なりました。もう一度お試しください。"),
+  busy: always("ほかの操作を処理しています。少し待ってから、もう一度お試しください。"),
   payload_too_large: always("送信したデータが大きすぎます。"),
   rate_limited: about(
     "retry_after",

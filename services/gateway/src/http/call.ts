@@ -32,6 +32,8 @@ type Signed<Id extends RouteId> = (typeof ROUTES)[Id]["auth"] extends "none"
 /** One call of a route, parsed and admitted. */
 export type RouteCall<Id extends RouteId> = {
   readonly visitor: Visitor;
+  /** When the call reached this gateway, in unix ms, before it waited for anything. */
+  readonly arrivedAtMs: number;
   readonly body: RouteBody<Id>;
   readonly params: RouteParams<Id>;
   readonly query: RouteQuery<Id>;

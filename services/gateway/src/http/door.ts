@@ -1,10 +1,12 @@
 import { type LimitClass, ROUTES, type Route, type RouteId } from "@gokaku/contract";
 import { CodedError, type UserId } from "@gokaku/game";
+import type { Clock } from "@gokaku/service";
 import express, { type Request, type RequestHandler, type Response } from "express";
 import type { Identity } from "../domain/identity.ts";
 import type { LimitName } from "../domain/limits.ts";
 import type { Limits } from "../store/limits.ts";
 import type { TokenVerifier } from "../tokens/verify.ts";
+import type { CallsInFlight } from "../usecases/limit-calls-in-flight.ts";
 import { ANYBODY, type Answer, type Handlers, type Visitor } from "./call.ts";
 import { toCoded } from "./failure.ts";
 import { handlerOf } from "./handle.ts";
@@ -15,6 +17,8 @@ export const BODY_LIMIT = 64 * 1024;
 export interface DoorDependencies {
   readonly tokens: TokenVerifier;
   readonly limits: Limits;
+  readonly inFlight: CallsInFlight;
+  readonly clock: Clock;
   /** @throws CodedError `forbidden` */
   readonly requireAdmin: (userId: UserId) => Promise<void>;
   /** @throws CodedError `forbidden` when the account belongs to another subject */
@@ -28,6 +32,10 @@ const LIMIT_OF_CLASS = {
   login: null,
   queue: "queue",
   report: "report",
+  lobby: "lobby",
+  profile: "profile",
+  equip: "equip",
+  blocking: "blocking",
   ticket: "ticket",
   room: null,
   checkout: "checkout",
@@ -107,13 +115,22 @@ export const serveRoute = (
     return { identity, as: { userId: identity.userId, isAdmin } };
   };
 
-  return async (request, response) => {
-    const visitor = await identify(request, dependencies.tokens);
+  const inTurn = ({ identity }: Visitor, request: Request, work: () => Promise<void>): Promise<void> =>
+    identity === null
+      ? dependencies.inFlight.ofAddress(addressKeyOf(request, dependencies.trustedProxies), work)
+      : dependencies.inFlight.ofUser(identity.userId, work);
+
+  const serve = async (
+    visitor: Visitor,
+    request: Request,
+    response: Response,
+    arrivedAtMs: number,
+  ): Promise<void> => {
     await admit(visitor, request, route.limit, dependencies);
     const caller = await signed(visitor);
     const body = route.method !== "get" ? await readBody(request, response) : undefined;
     const { params, query } = request;
-    const answer = await handle({ visitor, ...caller, params, query, body });
+    const answer = await handle({ visitor, arrivedAtMs, ...caller, params, query, body });
     if (route.method !== "get") return sendJson(response, answer);
     // What is the same for everybody may be kept, and asked for again with its tag.
     const { keptForS } = route;
@@ -126,5 +143,15 @@ export const serveRoute = (
     response.status(answer.status);
     if (route.contentType === undefined) response.json(answer.body);
     else response.type(`${route.contentType}; charset=utf-8`).send(answer.body);
+  };
+
+  return async (request, response) => {
+    const arrivedAtMs = dependencies.clock.nowMs();
+    const visitor = await identify(request, dependencies.tokens);
+    await inTurn(visitor, request, async () => {
+      // The caller hung up while the call waited for its turn.
+      if (response.destroyed) return;
+      await serve(visitor, request, response, arrivedAtMs);
+    });
   };
 };

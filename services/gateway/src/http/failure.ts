@@ -1,5 +1,5 @@
 import { ERROR_STATUS, type ErrorBody } from "@gokaku/contract/errors";
-import { CodedError } from "@gokaku/game";
+import { CodedError, type ErrorCode } from "@gokaku/game";
 import type { Logger } from "@gokaku/service";
 import { sentenceOf } from "../domain/sentences.ts";
 
@@ -45,8 +45,11 @@ export const logFailure = (
   }
 };
 
+/** Refusals that say when to come back. */
+const RETRYABLE: ReadonlySet<ErrorCode> = new Set(["rate_limited", "busy"]);
+
 export const toFailure = ({ code, params }: CodedError): Failure => ({
   status: ERROR_STATUS[code],
-  headers: code === "rate_limited" ? { "retry-after": String(params.retry_after ?? 1) } : {},
+  headers: RETRYABLE.has(code) ? { "retry-after": String(params.retry_after ?? 1) } : {},
   body: { error: code, message: sentenceOf(code, params) },
 });

@@ -5,6 +5,7 @@ import type { Answer, Handlers, Visitor } from "./call.ts";
 /** A call as it came in, with who makes it. */
 export interface RawCall {
   readonly visitor: Visitor;
+  readonly arrivedAtMs: number;
   readonly params: unknown;
   readonly query: unknown;
   readonly body?: unknown;

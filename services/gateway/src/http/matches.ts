@@ -45,13 +45,13 @@ export const matchRoutes = ({ matches, queue, characters }: Dependencies): Match
     return ok(presentExplanation(reasons, step?.step ?? null));
   },
 
-  async reportMatch({ as, params, body }) {
+  async reportMatch({ as, arrivedAtMs, params, body }) {
     const fault = choiceFault(body, await characters());
     if (fault !== null) throw new CodedError("report_invalid", fault);
     const { verdict, ...form } = reportFormOf(body);
     const { match } = await matches.submitReport(
       { matchId: params.id, verdict: verdictToProto(verdict), ...form },
-      { as },
+      { as: { ...as, arrivedAtMs } },
     );
     return ok(presentChanged(match, as.userId));
   },

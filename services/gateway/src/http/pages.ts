@@ -19,7 +19,7 @@ import { isHttps } from "./peer.ts";
 /** A page waits no longer for its first answers; without them the web app asks itself. Milliseconds. */
 const DEADLINE_MS = 150;
 
-export interface PageDependencies extends Pick<DoorDependencies, "limits" | "trustedProxies"> {
+export interface PageDependencies extends Pick<DoorDependencies, "limits" | "trustedProxies" | "clock"> {
   readonly handlers: Pick<Handlers, FirstCall>;
   readonly timers: Timers;
   readonly contentSources: ContentSources;
@@ -27,11 +27,12 @@ export interface PageDependencies extends Pick<DoorDependencies, "limits" | "tru
 
 /** The answers that a page begins with; what cannot be had in time is left out. */
 const createLoad =
-  ({ handlers, timers, ...counting }: PageDependencies) =>
+  ({ handlers, timers, clock, ...counting }: PageDependencies) =>
   async (request: Request, calls: readonly First[]): Promise<ReadonlyMap<string, unknown>> => {
     const answers = new Map<string, unknown>();
+    const arrivedAtMs = clock.nowMs();
     const ask = async ({ id, address, params = {}, query = {} }: First): Promise<void> => {
-      const { body } = await handlerOf(id, handlers)({ visitor: ANYBODY, params, query });
+      const { body } = await handlerOf(id, handlers)({ visitor: ANYBODY, arrivedAtMs, params, query });
       answers.set(address, body);
     };
     const all = async (): Promise<void> => {

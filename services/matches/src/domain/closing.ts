@@ -11,6 +11,11 @@ export const CLOSING = {
   noLobbyMs: 1_200_000,
   reportsThatProveAMatch: 3,
   disputeMs: 72 * 3_600_000,
+  /**
+   * A report that arrived before the moment of a close may take so long until it is counted: it waits at the gateway for
+   * at most 2 s and for matches for at most 2.5 s.
+   */
+  graceMs: 5_000,
 } as const;
 
 export interface ClosingState {
@@ -93,9 +98,16 @@ const stateOf = (match: Match, votes: readonly Vote[]): ClosingState => ({
 export const closingOfMatch = (match: Match, votes: readonly Vote[], nowMs: number): Closing =>
   closingOf(stateOf(match, votes), nowMs);
 
+/** Whether a report that arrived at `arrivedAtMs` came too late for this match. */
+export const isTooLate = (match: Match, votes: readonly Vote[], arrivedAtMs: number): boolean =>
+  closingOfMatch(match, votes, arrivedAtMs).kind !== "open";
+
+/** The newest moment of which no report can still be on its way at `nowMs`. Closes by time are judged at it. */
+export const judgedAtMs = (nowMs: number): number => nowMs - CLOSING.graceMs;
+
 /** Unix ms at which a timer has to look at the match, or null when nothing happens by itself any more. */
 export const nextCloseAtMs = (match: Match, votes: readonly Vote[]): number | null => {
   if (match.status === "done") return null;
   if (isDisputed(match) && match.disputedAtMs !== null) return disputeEndsAtMs(match.disputedAtMs);
-  return closesAtMs(stateOf(match, votes));
+  return closesAtMs(stateOf(match, votes)) + CLOSING.graceMs;
 };

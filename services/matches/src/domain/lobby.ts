@@ -12,3 +12,17 @@ export const parseLobbyId = (value: string): string => {
     });
   return trimmed;
 };
+
+/** How often the lobby id of one match was changed. */
+export interface LobbyChanges {
+  readonly ofMatch: number;
+  /** Those by the user who asks. */
+  readonly ofUser: number;
+}
+
+/** Changes of the lobby id that a match takes. No player alone can use them up for the others. */
+export const LOBBY_CHANGES = { perMatch: 30, perUser: 10 } as const;
+
+/** How often this user may still change the lobby id of the match. */
+export const lobbyChangesLeft = ({ ofMatch, ofUser }: LobbyChanges): number =>
+  Math.max(0, Math.min(LOBBY_CHANGES.perMatch - ofMatch, LOBBY_CHANGES.perUser - ofUser));

@@ -1,7 +1,8 @@
 import { CodedError, type ReportForm } from "@gokaku/game";
 import { describe, expect, it } from "vitest";
 import { aMatch, terms } from "../../test/factories.ts";
-import { isSameReport, momentAfter, reportOf } from "./report.ts";
+import { CLOSING } from "./closing.ts";
+import { arrivalOf, isSameReport, momentAfter, reportOf } from "./report.ts";
 
 const match = aMatch();
 const form = (changes: Partial<ReportForm> = {}): ReportForm => ({
@@ -52,6 +53,14 @@ describe("a report", () => {
     expect(momentAfter({ match, reports: [found] }, 1_045)).toBe(1_062);
     expect(momentAfter({ match, reports: [found] }, 1_063)).toBe(1_063);
     expect(momentAfter({ match, reports: [] }, 1_045)).toBe(1_045);
+  });
+
+  it("[REPORT-401] arrived when the gateway says so, never later than now nor before the grace of a close", () => {
+    const nowMs = 100_000;
+    expect(arrivalOf(null, nowMs)).toBe(nowMs);
+    expect(arrivalOf(nowMs - 1_000, nowMs)).toBe(nowMs - 1_000);
+    expect(arrivalOf(nowMs + 60_000, nowMs)).toBe(nowMs);
+    expect(arrivalOf(nowMs - 60_000, nowMs)).toBe(nowMs - CLOSING.graceMs);
   });
 
   it("[REPORT-12] of a stranger is refused before anything else", () => {

@@ -1,4 +1,5 @@
 import { bannedOf, CodedError, type ReportForm, reportFault, type UserId } from "@gokaku/game";
+import { CLOSING } from "./closing.ts";
 import { isOpen, type Match, seatOf } from "./match.ts";
 import type { Vote } from "./tally.ts";
 
@@ -17,6 +18,14 @@ export interface MatchRecord {
   readonly match: Match;
   readonly reports: readonly Report[];
 }
+
+/**
+ * When a report arrived by our own clock.
+ * @param arrivedAtMs by the gateway's clock, which may be wrong: never later than now, and never before the reports that
+ *   a close still waits for; null when the caller does not say it
+ */
+export const arrivalOf = (arrivedAtMs: number | null, nowMs: number): number =>
+  Math.min(nowMs, Math.max(arrivedAtMs ?? nowMs, nowMs - CLOSING.graceMs));
 
 /** When a report at `nowMs` counts: never before one that is there already, for its moment is older than the record that it meets. */
 export const momentAfter = ({ reports }: MatchRecord, nowMs: number): number =>

@@ -1,4 +1,11 @@
-import { type ClosingCause, closingOfMatch, disputeEndsAtMs, heldAfter } from "./closing.ts";
+import {
+  type ClosingCause,
+  closingOfMatch,
+  disputeEndsAtMs,
+  heldAfter,
+  isTooLate,
+  judgedAtMs,
+} from "./closing.ts";
 import { advanced, isDisputed, isOpen, type Match } from "./match.ts";
 import { isSameReport, type MatchRecord, type Report } from "./report.ts";
 import { type Ending, type SettledSeat, type Settlement, settle } from "./settle.ts";
@@ -63,7 +70,7 @@ const endedAt = (record: MatchRecord, nowMs: number): Ended | null => {
     const hasExpired = match.disputedAtMs !== null && nowMs >= disputeEndsAtMs(match.disputedAtMs);
     return isDisputed(match) && hasExpired ? finished(record, "void", "dispute_expired", nowMs) : null;
   }
-  const closing = closingOfMatch(match, reports, nowMs);
+  const closing = closingOfMatch(match, reports, judgedAtMs(nowMs));
   switch (closing.kind) {
     case "open":
       return null;
@@ -76,7 +83,7 @@ const endedAt = (record: MatchRecord, nowMs: number): Ended | null => {
   }
 };
 
-/** The close of a match if the rules say so at `nowMs`, else null. */
+/** The close of a match if at `nowMs` it is due and every report that arrived before had its time, else null. */
 export const stepOfTime = (record: MatchRecord, nowMs: number): Step | null => {
   const ended = endedAt(record, nowMs);
   return ended && { before: record.match, counted: null, ...ended };
@@ -91,15 +98,16 @@ const withReport = (record: MatchRecord, report: Report): MatchRecord => {
 };
 
 /**
- * A report counts, in place of the same player's earlier one, and closes the match when it was the last one missing; a
- * match whose time ran out before closes without it. Null for one that says what its player said before.
+ * A report counts, in place of the same player's earlier one, and closes the match when it was the last one missing. Its
+ * own moment decides whether it is in time, not `nowMs`, at which the match is written.
+ * @returns the step; "late" for a report that came too late for a match that is not closed yet; a close without the
+ *   report where that is due already; null for a report that says what its player said before
  */
-export const stepOfReport = (record: MatchRecord, report: Report): Step | null => {
-  const nowMs = report.reportedAtMs;
-  const late = stepOfTime(record, nowMs);
-  if (late !== null) return late;
+export const stepOfReport = (record: MatchRecord, report: Report, nowMs: number): Step | "late" | null => {
+  if (isTooLate(record.match, record.reports, report.reportedAtMs))
+    return stepOfTime(record, nowMs) ?? "late";
   const counted = withReport(record, report);
   if (counted === record) return null;
-  const ended = endedAt(counted, nowMs) ?? { after: counted, end: null };
+  const ended = endedAt(counted, Math.max(nowMs, report.reportedAtMs)) ?? { after: counted, end: null };
   return { before: record.match, counted: { report, match: counted.match }, ...ended };
 };

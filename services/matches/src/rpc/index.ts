@@ -103,9 +103,13 @@ export const matchesRpc = (deps: Deps): Implementation => {
       own(await updateLobby(deps, userId, lobbyId), userId),
     ),
     transferHost: byUser(async (_request, { userId }) => own(await transferHost(deps, userId), userId)),
-    submitReport: byUser(async (request, { userId }) =>
-      own(await submitReport(deps, readMatchId(request.matchId), userId, readReport(request)), userId),
-    ),
+    submitReport: byUser(async (request, { userId, arrivedAtMs }) => {
+      const matchId = readMatchId(request.matchId);
+      return own(
+        await submitReport(deps, { matchId, userId, form: readReport(request), arrivedAtMs }),
+        userId,
+      );
+    }),
     sealSeason: byServices(["users"], async ({ seasonId }) => ({
       openMatches: await sealSeason(deps, seasonId),
     })),

@@ -1,7 +1,6 @@
 import { statement } from "@gokaku/db";
 import type { MatchId } from "@gokaku/game";
 import { type Kysely, sql } from "kysely";
-import { isOpen } from "../domain/match.ts";
 import type { MatchRecord } from "../domain/report.ts";
 import {
   changingColumns,
@@ -69,15 +68,17 @@ export const lockMatch = (db: Db, matchId: MatchId): Promise<MatchRecord | null>
 export const lockMatchIfFree = (db: Db, matchId: MatchId): Promise<MatchRecord | null> =>
   lock(db, matchId, "skip");
 
-/** The match in which the user sits. The seat is read before the lock, so the match may have closed in between. */
-export const lockCurrentByUserId = async (db: Db, userId: string): Promise<MatchRecord | null> => {
+/** As `transact` names the row of a match. */
+export const rowOfMatch = (matchId: MatchId): string => `match ${matchId}`;
+
+/** The match in which the user sits. */
+export const findCurrentMatchId = async (db: Db, userId: string): Promise<MatchId | null> => {
   const seat = await db
     .selectFrom("active_seats")
     .select("match_id")
     .where("user_id", "=", userId)
     .executeTakeFirst();
-  const record = seat === undefined ? null : await lockMatch(db, toMatchId(seat.match_id));
-  return record !== null && isOpen(record.match) ? record : null;
+  return seat === undefined ? null : toMatchId(seat.match_id);
 };
 
 /** Writes what changes in a match after its creation, and when a timer has to look at it again. */

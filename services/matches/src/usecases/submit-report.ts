@@ -1,45 +1,58 @@
 import { CodedError, type MatchId, type ReportForm, type UserId } from "@gokaku/game";
-import { type MatchRecord, momentAfter, reportOf } from "../domain/report.ts";
+import { arrivalOf, type MatchRecord, momentAfter, reportOf } from "../domain/report.ts";
 import { stepOfReport } from "../domain/step.ts";
-import { findMatch, lockMatch } from "../store/matches.ts";
+import { findMatch, lockMatch, rowOfMatch } from "../store/matches.ts";
 import { writeStep } from "../store/steps.ts";
 import type { Deps } from "./deps.ts";
 
-/** @returns the match with the report, `late` when it closed without it, `raced` when it moved on meanwhile */
+export interface ReportCommand {
+  readonly matchId: MatchId;
+  readonly userId: UserId;
+  readonly form: ReportForm;
+  /** When it reached the gateway, by the gateway's clock in unix ms; null for now. */
+  readonly arrivedAtMs: number | null;
+}
+
+/** @returns the match with the report, `late` when it arrived too late for it, `raced` when the match moved on meanwhile */
 const reportOnce = async (
   { db, write }: Pick<Deps, "db" | "write">,
-  matchId: MatchId,
-  userId: UserId,
-  form: ReportForm,
+  { matchId, userId, form, arrivedAtMs }: ReportCommand,
   nowMs: number,
 ): Promise<MatchRecord | "late" | "raced"> => {
   const found = await findMatch(db, matchId);
   if (found === null) throw new CodedError("match_not_found", `there is no match ${matchId}`);
-  const step = stepOfReport(found, reportOf(found.match, userId, form, momentAfter(found, nowMs)));
+  const moment = momentAfter(found, arrivalOf(arrivedAtMs, nowMs));
+  const step = stepOfReport(found, reportOf(found.match, userId, form, moment), nowMs);
   if (step === null) return found;
+  if (step === "late") return step;
   if (!(await writeStep(write, step))) return "raced";
   return step.counted === null ? "late" : step.after;
 };
 
 /**
  * Counts a player's report, in place of the same player's earlier one, and closes the match when it was the
- * last one missing. A match whose time ran out before is closed without it, even if no timer came by yet.
- * Throws `match_not_found`, `not_in_match`, `match_closed` or a `report_…` code.
+ * last one missing. The report's arrival decides whether it is in time, however long it waited for its turn.
+ * @throws CodedError `match_not_found`, `not_in_match`, `match_closed`, `busy` or a `report_…` code
  */
 export const submitReport = async (
   deps: Pick<Deps, "db" | "write" | "transact" | "clock">,
-  matchId: MatchId,
-  userId: UserId,
-  form: ReportForm,
+  command: ReportCommand,
 ): Promise<MatchRecord> => {
-  const first = await reportOnce(deps, matchId, userId, form, await deps.clock.confirmedNowMs());
+  const { matchId } = command;
+  // Judged by one moment, so that waiting for the match does not make a report late.
+  const nowMs = await deps.clock.confirmedNowMs();
+  const arrivedAtMs = arrivalOf(command.arrivedAtMs, nowMs);
+  const first = await reportOnce(deps, { ...command, arrivedAtMs }, nowMs);
   const record =
     first !== "raced"
       ? first
-      : await deps.transact(async (unit) => {
-          await lockMatch(unit.db, matchId);
-          return reportOnce(unit, matchId, userId, form, deps.clock.nowMs());
-        });
+      : await deps.transact(
+          async (unit) => {
+            await lockMatch(unit.db, matchId);
+            return reportOnce(unit, { ...command, arrivedAtMs }, deps.clock.nowMs());
+          },
+          { row: rowOfMatch(matchId) },
+        );
   if (record === "raced") throw new Error(`match ${matchId} moved on while it was locked`);
   if (record === "late")
     throw new CodedError("match_closed", `match ${matchId} closed before the report came`);

@@ -4,18 +4,20 @@ import { advanced } from "../domain/match.ts";
 import type { MatchRecord } from "../domain/report.ts";
 import { matchUpdated } from "../facts/events.ts";
 import { insertHostChange } from "../store/changes.ts";
-import { lockCurrentByUserId, updateMatch } from "../store/matches.ts";
+import { updateMatch } from "../store/matches.ts";
+import { changeCurrent } from "./change-current.ts";
 import type { Deps } from "./deps.ts";
 
-/** Hands the host's rights of the user's current match over. Throws `match_not_found` or `not_host`. */
+/**
+ * Hands the host's rights of the user's current match over.
+ * @throws CodedError `match_not_found`, `not_host` or `busy`
+ */
 export const transferHost = (
-  { transact, clock }: Pick<Deps, "transact" | "clock">,
+  deps: Pick<Deps, "db" | "transact" | "clock">,
   userId: UserId,
 ): Promise<MatchRecord> =>
-  transact(async ({ db, emit }) => {
-    const record = await lockCurrentByUserId(db, userId);
-    if (record === null) throw new CodedError("match_not_found", `${userId} sits in no match`);
-    const nowMs = clock.nowMs();
+  changeCurrent(deps, userId, async ({ db, emit }, record) => {
+    const nowMs = deps.clock.nowMs();
     if (opensToEveryone(record.match, nowMs))
       throw new CodedError("not_host", `everyone is host of match ${record.match.id} by now`);
     const hostUserId = hostAfterTransfer(record.match, userId);

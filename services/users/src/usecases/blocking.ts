@@ -7,7 +7,7 @@ import type { Tables } from "../store/tables.ts";
 import { changesOf } from "./changes-of.ts";
 import type { Deps } from "./deps.ts";
 import { MEETING_MEMORY_S } from "./get-player.ts";
-import { lockAccount, requireAccount } from "./require.ts";
+import { lockAccount, requireAccount, rowOfAccount } from "./require.ts";
 
 /** Somebody who was met, as the player may know them. */
 export type Met = Meeting & Readonly<{ account: Account }>;
@@ -51,32 +51,35 @@ export const getBlocking = async (deps: Reading, userId: string): Promise<readon
 
 /**
  * Stores the block list and tells the others; the same list again changes nothing.
- * @throws CodedError `blocking_invalid`, `user_not_found`
+ * @throws CodedError `blocking_invalid`, `user_not_found`, `busy`
  */
 export const updateBlocking = async (
   deps: Reading & Pick<Deps, "transact">,
   userId: string,
   asked: readonly string[],
 ): Promise<readonly Met[]> => {
-  const account = await deps.transact(async ({ db, emit }) => {
-    const before = await lockAccount(db, userId);
-    const met = await listMeetingsSince(db, userId, sinceS(deps), asked);
-    const blocking = readBlocking(
-      userId,
-      asked,
-      before.blocking,
-      met.map((meeting) => meeting.userId),
-    );
-    if (blocking.join() === before.blocking.join()) return before;
-    const after: Account = {
-      ...before,
-      blocking,
-      version: before.version + 1,
-      updatedAtS: Math.floor(deps.clock.nowMs() / 1000),
-    };
-    await updateBlockingColumns(db, after);
-    await emit(...(await changesOf(db, [after])));
-    return after;
-  });
-  return blockedBy(deps, account);
+  return deps.transact(
+    async ({ db, emit }) => {
+      const before = await lockAccount(db, userId);
+      const met = await listMeetingsSince(db, userId, sinceS(deps), asked);
+      const blocking = readBlocking(
+        userId,
+        asked,
+        before.blocking,
+        met.map((meeting) => meeting.userId),
+      );
+      const answer = (account: Account) => blockedBy({ db, clock: deps.clock }, account);
+      if (blocking.join() === before.blocking.join()) return answer(before);
+      const after: Account = {
+        ...before,
+        blocking,
+        version: before.version + 1,
+        updatedAtS: Math.floor(deps.clock.nowMs() / 1000),
+      };
+      await updateBlockingColumns(db, after);
+      await emit(...(await changesOf(db, [after])));
+      return answer(after);
+    },
+    { row: rowOfAccount(userId) },
+  );
 };

@@ -9,7 +9,7 @@ import {
   upsertDevice,
 } from "../store/devices.ts";
 import type { Deps } from "./deps.ts";
-import { lockAccount, requireAccount } from "./require.ts";
+import { lockAccount, requireAccount, rowOfAccount } from "./require.ts";
 
 const USERS_AT_ONCE = 100;
 
@@ -25,7 +25,7 @@ export const listDevices = async ({ db }: Pick<Deps, "db">, userId: string): Pro
 
 /**
  * Keeps a browser for a player; again renews it. One that was somebody else's is this player's from then on.
- * @throws CodedError `device_invalid`, `devices_full`, `user_not_found`
+ * @throws CodedError `device_invalid`, `devices_full`, `user_not_found`, `busy`
  */
 export const addDevice = async (
   { transact, clock, pushHosts }: Pick<Deps, "transact" | "clock" | "pushHosts">,
@@ -33,14 +33,17 @@ export const addDevice = async (
 ): Promise<Readonly<{ device: Device; created: boolean }>> => {
   checkDevice(asked, pushHosts);
   const deviceId = deviceIdOf(asked.endpoint);
-  return transact(async ({ db }) => {
-    await lockAccount(db, asked.userId);
-    const owned = await listDevicesByUserId(db, asked.userId);
-    checkRoom(owned, deviceId);
-    const createdAtS = Math.floor(clock.nowMs() / 1000);
-    const device = await upsertDevice(db, { ...asked, deviceId, createdAtS });
-    return { device, created: owned.every((known) => known.deviceId !== deviceId) };
-  });
+  return transact(
+    async ({ db }) => {
+      await lockAccount(db, asked.userId);
+      const owned = await listDevicesByUserId(db, asked.userId);
+      checkRoom(owned, deviceId);
+      const createdAtS = Math.floor(clock.nowMs() / 1000);
+      const device = await upsertDevice(db, { ...asked, deviceId, createdAtS });
+      return { device, created: owned.every((known) => known.deviceId !== deviceId) };
+    },
+    { row: rowOfAccount(asked.userId) },
+  );
 };
 
 /** @throws CodedError `device_not_found`, `user_not_found` */

@@ -23,6 +23,17 @@ export type AccountView = Readonly<{
 export type Viewer = Readonly<{ kind: "user"; userId: string } | { kind: "service" }>;
 type Reading = Pick<Deps, "db" | "rankingMinMatches" | "rateCounts">;
 
+/** Everything that hangs on an account, read in a transaction, which takes one query at a time. */
+export const listBelongings = async (
+  db: Deps["db"],
+  userId: string,
+): Promise<Omit<AccountView, "account" | "rank">> => ({
+  favourites: await listFavouritesByUserId(db, userId),
+  ownedBadges: await listOwnedBadgesByUserId(db, userId),
+  seasonEntries: await listSeasonEntriesByUserId(db, userId),
+  records: await listRecordsByUserId(db, userId, LIMITS.historyShown),
+});
+
 /**
  * @param find for admins, who see the accounts of players who left as well
  * @throws CodedError `user_not_found`

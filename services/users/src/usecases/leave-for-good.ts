@@ -8,7 +8,7 @@ import { replaceFavourites } from "../store/favourites.ts";
 import type { Tables } from "../store/tables.ts";
 import { changesOf } from "./changes-of.ts";
 import type { Deps } from "./deps.ts";
-import { lockAnyAccount } from "./require.ts";
+import { lockAnyAccount, rowOfAccount } from "./require.ts";
 
 const store = async ({ db, emit }: UnitOfWork<Tables>, account: Account): Promise<void> => {
   await updateProfileColumns(db, account);
@@ -19,16 +19,19 @@ const store = async ({ db, emit }: UnitOfWork<Tables>, account: Account): Promis
 /**
  * Takes away what says who a player is, and tells the others, who then treat the player as banned: a join that slipped
  * in before is ended by that. Again changes nothing.
- * @throws CodedError `user_not_found`
+ * @throws CodedError `user_not_found`, `busy`
  */
 export const deleteAccount = ({ transact, clock }: Pick<Deps, "transact" | "clock">, userId: string) =>
-  transact(async (unit): Promise<void> => {
-    const account = await lockAnyAccount(unit.db, userId);
-    if (account.deletedAtS > 0) return;
-    await replaceFavourites(unit.db, userId, []);
-    await deleteDevicesByUserId(unit.db, userId);
-    await store(unit, leave(account, Math.floor(clock.nowMs() / 1000)));
-  });
+  transact(
+    async (unit): Promise<void> => {
+      const account = await lockAnyAccount(unit.db, userId);
+      if (account.deletedAtS > 0) return;
+      await replaceFavourites(unit.db, userId, []);
+      await deleteDevicesByUserId(unit.db, userId);
+      await store(unit, leave(account, Math.floor(clock.nowMs() / 1000)));
+    },
+    { row: rowOfAccount(userId) },
+  );
 
 /**
  * Takes the account of a player who left up again.

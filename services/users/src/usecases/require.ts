@@ -52,6 +52,9 @@ export const requireAccount = async (
 export const lockAnyAccount = async (db: Kysely<Tables>, userId: string): Promise<Account> =>
   orRefuse((await lockAccountsByUserIds(db, [userId])).get(userId), userId);
 
+/** As `transact` names the row of an account. */
+export const rowOfAccount = (userId: string): string => `account ${userId}`;
+
 /** The account, held until the transaction ends. @throws CodedError `user_not_found`, also for who left */
 export const lockAccount = async (db: Kysely<Tables>, userId: string): Promise<Account> => {
   const account = await lockAnyAccount(db, userId);

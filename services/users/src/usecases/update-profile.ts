@@ -8,31 +8,40 @@ import { replaceFavourites } from "../store/favourites.ts";
 import type { Tables } from "../store/tables.ts";
 import { changesOf } from "./changes-of.ts";
 import type { Deps } from "./deps.ts";
-import { type AccountView, viewAccount } from "./get-account.ts";
-import { lockAccount } from "./require.ts";
+import { type AccountView, listBelongings } from "./get-account.ts";
+import { findOwnRank } from "./own-rank.ts";
+import { lockAccount, requireAccount, rowOfAccount } from "./require.ts";
 
 // What a player changes of the own account. It is told to the others, and a place in the queue is kept.
 
 type Writing = Pick<Deps, "db" | "transact" | "clock" | "rankingMinMatches" | "rateCounts">;
 
-/** Changes the account under its lock, with its next version and the event. @throws CodedError `user_not_found` */
+/**
+ * Changes the account under its lock, with its next version and the event. The answer is read in the same transaction,
+ * so that nothing can fail after the commit; only the rank, which no profile changes, is read before.
+ * @throws CodedError `user_not_found`, `busy`
+ */
 const change = async (
   deps: Writing,
   userId: string,
   work: (db: Kysely<Tables>, account: Account) => Promise<Partial<Account>>,
 ): Promise<AccountView> => {
-  await deps.transact(async ({ db, emit }) => {
-    const before = await lockAccount(db, userId);
-    const account: Account = {
-      ...before,
-      ...(await work(db, before)),
-      version: before.version + 1,
-      updatedAtS: Math.floor(deps.clock.nowMs() / 1000),
-    };
-    await updateProfileColumns(db, account);
-    await emit(...(await changesOf(db, [account])));
-  });
-  return viewAccount(deps, userId);
+  const rank = await findOwnRank(deps, await requireAccount(deps.db, userId));
+  return deps.transact(
+    async ({ db, emit }) => {
+      const before = await lockAccount(db, userId);
+      const account: Account = {
+        ...before,
+        ...(await work(db, before)),
+        version: before.version + 1,
+        updatedAtS: Math.floor(deps.clock.nowMs() / 1000),
+      };
+      await updateProfileColumns(db, account);
+      await emit(...(await changesOf(db, [account])));
+      return { account, ...(await listBelongings(db, userId)), rank };
+    },
+    { row: rowOfAccount(userId) },
+  );
 };
 
 /**
