@@ -34,7 +34,7 @@ const range = (from: number, to: number) =>
 const headingsOf = ({ about, terms, privacy }: typeof legalText): readonly string[] =>
   [about, terms, privacy].flatMap(({ title, body }) => [
     title,
-    ...body.split("\n").filter((line) => line.startsWith("#")),
+    ...(typeof body === "string" ? body : body("")).split("\n").filter((line) => line.startsWith("#")),
   ]);
 
 const headings = [

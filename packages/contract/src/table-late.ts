@@ -25,6 +25,7 @@ export const LATE_TABLE = {
   testDevice: { area: "devices", method: "post", path: "/api/users/me/devices/{id}/test" },
   getPublicPlayer: { area: "people", method: "get", path: "/api/players/{id}" },
   getPublicMatch: { area: "people", method: "get", path: "/api/matches/{id}" },
+  getFront: { area: "people", method: "get", path: "/api/public/front" },
   listPublicMatches: { area: "people", method: "get", path: "/api/public/matches" },
   getFairness: { area: "people", method: "get", path: "/api/public/fairness" },
   listBegunSeasons: { area: "people", method: "get", path: "/api/public/seasons" },

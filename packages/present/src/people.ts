@@ -74,6 +74,10 @@ export const presentPublicMatch = (
           role: roleFromProto(seat.role),
           rate: seat.rate,
           rate_delta: seat.rateDelta,
+          picked_pokemon: seat.pickedCharacterId,
+          pokemon_move1: seat.move1,
+          pokemon_move2: seat.move2,
+          banned_pokemon: seat.bannedCharacterId,
         };
       }),
   });

@@ -425,6 +425,7 @@ const settledOf = (matchId: string) => ({
     role: (index % 5) + 1,
     rate: 1500,
     rateDelta: index < 5 ? 20 : -20,
+    ...{ pickedCharacterId: "PIKACHU", move1: "", move2: "", bannedCharacterId: "" },
   })),
 });
 

@@ -70,6 +70,36 @@ test("[MATCH-101] reading on from the last one misses none and repeats none", as
   expect(read).toEqual(all.map(({ matchId }) => matchId));
 });
 
+test("[MATCH-480] a settled match is told with what its ten reported, bans of three of each team; a disputed one without", async () => {
+  const match = await harness.createMatch();
+  for (const user of everybody(match))
+    await harness.report(match, user, "A", { bannedCharacterId: "MEW", pickedCharacterId: "PIKACHU" });
+  const { match: seen } = await harness.gateway.getSettled({ matchId: match.id });
+  expect(new Set(seen?.seats.map(({ pickedCharacterId }) => pickedCharacterId))).toEqual(
+    new Set(["PIKACHU"]),
+  );
+  for (const team of TEAMS) {
+    const of = seen?.seats.filter(({ userId }) => teamOf(match, team).includes(userId)) ?? [];
+    expect(of.map(({ bannedCharacterId }) => bannedCharacterId)).toEqual(["", "", "MEW", "MEW", "MEW"]);
+  }
+  const disputed = await harness.createMatch();
+  for (const team of TEAMS)
+    for (const user of teamOf(disputed, team))
+      await harness.report(disputed, user, team, { pickedCharacterId: "MEW" });
+  const { match: open } = await harness.gateway.getSettled({ matchId: disputed.id });
+  expect(open?.disputed).toBe(true);
+  expect(new Set(open?.seats.map(({ pickedCharacterId }) => pickedCharacterId))).toEqual(new Set([""]));
+});
+
+test("[MATCH-481] the newest matches are listed newest first, without the wait of the list that is read on", async () => {
+  harness.clock.advance(1);
+  const newest = await settled();
+  const { matches } = await harness.gateway.listSettled({ newest: true, limit: 2 });
+  expect(matches).toHaveLength(2);
+  expect(matches[0]?.matchId).toBe(newest.id);
+  harness.clock.advance(-1);
+});
+
 test("[PROFILE-73] an export holds the own seats, reports and results, and nobody else's", async () => {
   const match = await settled();
   const [user = "", mate = ""] = teamOf(match, "A");

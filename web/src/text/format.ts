@@ -45,3 +45,7 @@ export const formatDelta = (delta: number): string =>
 
 /** A share of 0–100 with one decimal. */
 export const formatPercent = (percent: number): string => `${percent.toFixed(1)}%`;
+
+/** @param seconds more than 0 */
+export const formatInterval = (seconds: number): string =>
+  seconds % 60 === 0 ? `${seconds / 60}分` : `${seconds}秒`;

@@ -44,6 +44,12 @@ export const PublicSeat = described(
     /** At the start of the match. */
     rate: z.int(),
     rate_delta: z.int(),
+    /** What the player reported, as in the report; "" for nothing, and while the match is not settled. */
+    picked_pokemon: z.string(),
+    pokemon_move1: z.string(),
+    pokemon_move2: z.string(),
+    /** Of the three players of a team who report its bans; "" for the others, and for no ban. */
+    banned_pokemon: z.string(),
   }),
   { id: "PublicSeat" },
 );
@@ -125,6 +131,19 @@ export const PublicMatchesResponse = described(
   { id: "PublicMatchesResponse" },
 );
 export type PublicMatchesResponse = z.infer<typeof PublicMatchesResponse>;
+
+/** What goes on at the moment, for a first look. */
+export const FrontResponse = described(
+  z.object({
+    /** Players who wait; null while queue does not answer, as the next one. */
+    total_waiting: z.nullable(z.int()),
+    ongoing_matches: z.nullable(z.int()),
+    /** Settled last, newest first; empty while matches does not answer. */
+    latest_matches: z.array(PublicMatch).check(z.maxLength(3)),
+  }),
+  { id: "FrontResponse" },
+);
+export type FrontResponse = z.infer<typeof FrontResponse>;
 
 export const FairnessQuery = z.object({
   /** The running one without it. */

@@ -5,6 +5,7 @@ import type { PublicMatch, PublicPlayer } from "@gokaku/contract/people";
 export type FirstCall =
   | "getActiveSeason"
   | "getRules"
+  | "getFront"
   | "getPublicRanking"
   | "getPublicPlayer"
   | "getPublicMatch"
@@ -37,7 +38,11 @@ const SEASONS: First = { id: "listBegunSeasons", address: "/api/public/seasons" 
 const HOME: Page = {
   canonical: "/",
   head: null,
-  first: [{ id: "getRules", address: "/api/public/rules" }, SEASON],
+  first: [
+    { id: "getRules", address: "/api/public/rules" },
+    { id: "getFront", address: "/api/public/front" },
+    SEASON,
+  ],
 };
 
 const homeAt = (tab: string | null): Page => {

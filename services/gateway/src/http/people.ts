@@ -10,6 +10,7 @@ import {
   presentRules,
 } from "@gokaku/present/people";
 import type { SettledMatch } from "@gokaku/proto/matches/v1/matches_pb";
+import type { PublicView } from "@gokaku/proto/queue/v1/queue_pb";
 import type { Clock } from "@gokaku/service";
 import type { Services } from "../remote/services.ts";
 import { remember } from "../usecases/remember.ts";
@@ -18,17 +19,22 @@ import { type Handlers, ok } from "./call.ts";
 interface Dependencies extends Pick<Services, "users" | "queue" | "matches"> {
   readonly clock: Clock;
   readonly ranking: () => Promise<RankingResponse>;
+  /** The queue as everybody may see it, at most a second old. */
+  readonly publicView: () => Promise<PublicView>;
 }
 
 type PeopleRoutes = Handlers<
   | "getPublicPlayer"
   | "getPublicMatch"
   | "listPublicMatches"
+  | "getFront"
   | "getFairness"
   | "listBegunSeasons"
   | "getRules"
   | "getRankingCsv"
 >;
+
+const LATEST_SHOWN = 3;
 
 /** What is left out where its service cannot tell it. */
 const nullIfRefused = async <Answer>(asked: Promise<Answer>): Promise<Answer | null> =>
@@ -40,7 +46,14 @@ const nullIfRefused = async <Answer>(asked: Promise<Answer>): Promise<Answer | n
 /** Where the reading of settled matches goes on: when the last one was settled, and its id. */
 const cursorOf = ({ settledAtMs, matchId }: SettledMatch): string => `${settledAtMs}-${matchId}`;
 
-export const peopleRoutes = ({ users, queue, matches, clock, ranking }: Dependencies): PeopleRoutes => {
+export const peopleRoutes = ({
+  users,
+  queue,
+  matches,
+  clock,
+  ranking,
+  publicView,
+}: Dependencies): PeopleRoutes => {
   const runningSeason = remember(clock, async () => (await users.getSeasons({})).current?.id);
   const waits = remember(clock, async () => (await queue.getRecentWaits({})).waits);
   const withNames = async (settled: readonly SettledMatch[]) => {
@@ -52,6 +65,10 @@ export const peopleRoutes = ({ users, queue, matches, clock, ranking }: Dependen
   const rules = remember(clock, async () => {
     const [master, schedule] = await Promise.all([users.getMaster({}), nullIfRefused(queue.getSchedule({}))]);
     return presentRules(master, schedule);
+  });
+  const latest = remember(clock, async () => {
+    const { matches: settled } = await matches.listSettled({ newest: true, limit: LATEST_SHOWN });
+    return withNames(settled);
   });
   const seasons = remember(clock, async () => presentBegunSeasons(await users.listBegunSeasons({})));
   return {
@@ -81,6 +98,15 @@ export const peopleRoutes = ({ users, queue, matches, clock, ranking }: Dependen
       });
       const last = settled.at(-1);
       return ok({ matches: await withNames(settled), next: last === undefined ? after : cursorOf(last) });
+    },
+
+    async getFront() {
+      const [view, settled] = await Promise.all([nullIfRefused(publicView()), nullIfRefused(latest())]);
+      return ok({
+        total_waiting: view?.totalWaiting ?? null,
+        ongoing_matches: view?.ongoingMatches ?? null,
+        latest_matches: settled ?? [],
+      });
     },
 
     listBegunSeasons: async () => ok(await seasons()),

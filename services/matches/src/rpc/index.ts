@@ -13,7 +13,7 @@ import { listCorrectionSteps, listSeasonResults, sealSeason } from "../usecases/
 import { createSeeFairness } from "../usecases/see-fairness.ts";
 import { getMatchForAdmin, listMatches } from "../usecases/see-matches.ts";
 import { seeOwnStep } from "../usecases/see-own-step.ts";
-import { getSettled, listSettled } from "../usecases/see-settled.ts";
+import { getSettled, listNewest, listSettled } from "../usecases/see-settled.ts";
 import { submitReport } from "../usecases/submit-report.ts";
 import { transferHost } from "../usecases/transfer-host.ts";
 import { updateLobby } from "../usecases/update-lobby.ts";
@@ -87,15 +87,16 @@ export const matchesRpc = (deps: Deps): Implementation => {
     getOwnStep: byUser(async ({ matchId }, { userId }) => ({
       step: presentOwnStep(await seeOwnStep(deps, readMatchId(matchId), userId)),
     })),
-    listSettled: byServices(["gateway"], async ({ afterMs, afterMatchId, limit }) => ({
-      matches: (
-        await listSettled(deps, {
-          afterMs: Number(afterMs),
-          afterMatchId: afterMatchId === "" ? "" : readMatchId(afterMatchId),
-          limit,
-        })
-      ).map(presentSettled),
-    })),
+    listSettled: byServices(["gateway"], async ({ afterMs, afterMatchId, limit, newest }) => {
+      const settled = newest
+        ? await listNewest(deps, limit)
+        : await listSettled(deps, {
+            afterMs: Number(afterMs),
+            afterMatchId: afterMatchId === "" ? "" : readMatchId(afterMatchId),
+            limit,
+          });
+      return { matches: settled.map(presentSettled) };
+    }),
     getFairness: byServices(["gateway"], async ({ seasonId }) => ({
       fairness: presentFairness(await seeFairness(seasonId)),
     })),

@@ -4,6 +4,18 @@ import type { Tables } from "./tables.ts";
 
 type Db = Kysely<Tables>;
 
+/** What a player reported of their own game; empty for nothing, and while the match is not settled. */
+type SeatReport = Readonly<{
+  pickedCharacterId: string;
+  move1: string;
+  move2: string;
+  /** Of the players who report their team's bans. */
+  bannedCharacterId: string;
+}>;
+
+/** The place by rate within a team from which players report a ban. */
+const FIRST_BAN_REPORTER = 3;
+
 /** A match that is over, as everybody may see it. */
 export type SettledMatch = Readonly<{
   matchId: string;
@@ -15,13 +27,16 @@ export type SettledMatch = Readonly<{
   startedAtMs: number;
   /** 0 while the match is disputed. */
   settledAtMs: number;
-  seats: readonly Readonly<{ userId: UserId; team: Team; role: Role; rate: number; rateDelta: number }>[];
+  seats: readonly Readonly<
+    { userId: UserId; team: Team; role: Role; rate: number; rateDelta: number } & SeatReport
+  >[];
 }>;
 
 const select = async (
   db: Db,
   where: RawBuilder<unknown>,
   limit: number,
+  order = sql`s.settled_at_ms, s.match_id`,
 ): Promise<readonly SettledMatch[]> => {
   const { rows } = await sql<
     Omit<SettledMatch, "startedAtMs" | "settledAtMs"> & { startedAtMs: string; settledAtMs: string }
@@ -30,13 +45,19 @@ const select = async (
       m.first_attack as "firstAttack", m.created_at_ms as "startedAtMs",
       coalesce(s.settled_at_ms, 0) as "settledAtMs",
       (select json_agg(json_build_object('userId', p.user_id, 'team', p.team, 'role', p.role, 'rate', p.rate,
-          'rateDelta', coalesce(d.rate_delta, 0)) order by p.team, p.rate_order)
+          'rateDelta', coalesce(d.rate_delta, 0),
+          'pickedCharacterId', coalesce(r.picked_character_id, ''),
+          'move1', coalesce(r.move_1, ''), 'move2', coalesce(r.move_2, ''),
+          'bannedCharacterId',
+            case when p.rate_order >= ${FIRST_BAN_REPORTER} then coalesce(r.banned_character_id, '') else '' end
+        ) order by p.team, p.rate_order)
         from match_players p
         left join settlement_deltas d on d.match_id = p.match_id and d.user_id = p.user_id
+        left join reports r on r.match_id = s.match_id and r.user_id = p.user_id
         where p.match_id = m.id) as seats
     from matches m left join settlements s on s.match_id = m.id
     where ${where}
-    order by s.settled_at_ms, s.match_id
+    order by ${order}
     limit ${limit}`.execute(db);
   return rows.map((row) => ({
     ...row,
@@ -70,4 +91,13 @@ export const listSettledAfter = (
     db,
     sql`m.status = 'done' and (s.settled_at_ms, s.match_id) > (${afterMs}::bigint, ${afterMatchId}::bigint) and s.settled_at_ms <= ${untilMs}`,
     limit,
+  );
+
+/** What was settled last, newest first. */
+export const listNewestSettled = (db: Db, limit: number): Promise<readonly SettledMatch[]> =>
+  select(
+    db,
+    sql`m.status = 'done' and s.match_id is not null`,
+    limit,
+    sql`s.settled_at_ms desc, s.match_id desc`,
   );

@@ -1,11 +1,14 @@
 import { CodedError, type MatchId } from "@gokaku/game";
-import { findClosed, listSettledAfter, type SettledMatch } from "../store/settled.ts";
+import { findClosed, listNewestSettled, listSettledAfter, type SettledMatch } from "../store/settled.ts";
 import type { Deps } from "./deps.ts";
 
 const MOST = 100;
 const USUAL = 50;
 /** What was settled in this time may still be followed by something settled before it. */
 export const UNSETTLED_MS = 10_000;
+
+/** @param asked 0 for the usual number */
+const bounded = (asked: number): number => (asked > 0 ? Math.min(asked, MOST) : USUAL);
 
 /** A match that is settled, or disputed. @throws CodedError `match_not_found` for one that is played, and for none */
 export const getSettled = async ({ db }: Pick<Deps, "db">, matchId: MatchId): Promise<SettledMatch> => {
@@ -30,5 +33,9 @@ export const listSettled = async (
     afterMs,
     afterMatchId: afterMatchId || "0",
     untilMs: clock.nowMs() - UNSETTLED_MS,
-    limit: limit > 0 ? Math.min(limit, MOST) : USUAL,
+    limit: bounded(limit),
   });
+
+/** The matches that were settled last, newest first. @param limit 0 for the usual number */
+export const listNewest = ({ db }: Pick<Deps, "db">, limit: number): Promise<readonly SettledMatch[]> =>
+  listNewestSettled(db, bounded(limit));

@@ -1,13 +1,72 @@
 import type { ExplainedMatch, PublicSeat } from "@gokaku/contract/people";
 import type { Team } from "@gokaku/game";
+import { useCharacters } from "../../api/queries.ts";
 import { formatDelta } from "../../text/format.ts";
 import { ja } from "../../text/ja.ts";
 import { Avatar } from "../../ui/avatar.tsx";
+import { Emblem } from "../../ui/emblem.tsx";
 import { Link } from "../../ui/link.tsx";
 import { PentagonMark } from "../../ui/pentagon.tsx";
 import styles from "./match-page.module.css";
 import { matchPageText as text } from "./text.ts";
-import { lanesOf, outcomeOf } from "./view.ts";
+import { bansOf, lanesOf, outcomeOf } from "./view.ts";
+
+/** What the player played, as reported. */
+const Pick = ({ seat }: { readonly seat: PublicSeat }) => {
+  const { picked_pokemon: id, pokemon_move1: move1, pokemon_move2: move2 } = seat;
+  const characters = useCharacters().data?.pokemon;
+  if (id === "" || characters === undefined) return null;
+  const character = characters.find(({ pokemon_id }) => pokemon_id === id);
+  const name = character?.name_ja ?? id;
+  const moves = [move1, move2].filter((move) => move !== "");
+  return (
+    <div className={styles.pick}>
+      <Emblem
+        id={id}
+        name={name}
+        type={character?.type ?? null}
+        iconUrl={character?.icon_url ?? null}
+        size={40}
+      />
+      <div className={styles.picked}>
+        <p className={styles.character}>
+          <span className="visually-hidden">{text.picked}</span>
+          {name}
+        </p>
+        {moves.length === 0 ? null : <p className={styles.moves}>{moves.join("・")}</p>}
+      </div>
+    </div>
+  );
+};
+
+/** What a team banned, in the order of its reporters. */
+const Bans = ({ ids }: { readonly ids: readonly string[] }) => {
+  const characters = useCharacters().data?.pokemon;
+  if (ids.length === 0 || characters === undefined) return null;
+  return (
+    <>
+      <p className={styles.banTitle}>{text.bans}</p>
+      <ul className={styles.bans}>
+        {ids.map((id) => {
+          const character = characters.find(({ pokemon_id }) => pokemon_id === id);
+          const name = character?.name_ja ?? id;
+          return (
+            <li key={id}>
+              <Emblem
+                id={id}
+                name={name}
+                type={character?.type ?? null}
+                iconUrl={character?.icon_url ?? null}
+                size={32}
+              />
+              <span>{name}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+};
 
 type SeatProps = {
   readonly seat: PublicSeat;
@@ -18,25 +77,28 @@ type SeatProps = {
 
 const Seat = ({ seat, choice, isMoved, own }: SeatProps) => (
   <div className={styles.seat} data-own={own || undefined}>
-    <Avatar name={seat.trainer_name} url={seat.discord_avatar_url} size={36} />
-    <div className={styles.who}>
-      <Link className={styles.name} to={`/players/${seat.user_id}`}>
-        {seat.trainer_name || ja.profile.noName}
-      </Link>
-      <p className={styles.rates}>
-        {own ? <span className="visually-hidden">{text.you}</span> : null}
-        <span className="visually-hidden">{text.rateThen(seat.rate)}</span>
-        <span className="figure" aria-hidden="true">
-          {seat.rate}
-        </span>
-        {isMoved ? (
-          <span className={`figure ${styles.delta}`} data-way={Math.sign(seat.rate_delta)}>
-            {formatDelta(seat.rate_delta)}
+    <div className={styles.player}>
+      <Avatar name={seat.trainer_name} url={seat.discord_avatar_url} size={36} />
+      <div className={styles.who}>
+        <Link className={styles.name} to={`/players/${seat.user_id}`}>
+          {seat.trainer_name || ja.profile.noName}
+        </Link>
+        <p className={styles.rates}>
+          {own ? <span className="visually-hidden">{text.you}</span> : null}
+          <span className="visually-hidden">{text.rateThen(seat.rate)}</span>
+          <span className="figure" aria-hidden="true">
+            {seat.rate}
           </span>
-        ) : null}
-      </p>
-      {choice === null ? null : <p className={styles.choice}>{text.choice(choice + 1)}</p>}
+          {isMoved ? (
+            <span className={`figure ${styles.delta}`} data-way={Math.sign(seat.rate_delta)}>
+              {formatDelta(seat.rate_delta)}
+            </span>
+          ) : null}
+        </p>
+        {choice === null ? null : <p className={styles.choice}>{text.choice(choice + 1)}</p>}
+      </div>
     </div>
+    <Pick seat={seat} />
   </div>
 );
 
@@ -101,6 +163,19 @@ export const Lineup = ({ match, first, viewerId }: LineupProps) => {
           </tr>
         ))}
       </tbody>
+      {teams.every((team) => bansOf(match, team).length === 0) ? null : (
+        <tfoot>
+          <tr>
+            <td>
+              <Bans ids={bansOf(match, first)} />
+            </td>
+            <td />
+            <td>
+              <Bans ids={bansOf(match, second)} />
+            </td>
+          </tr>
+        </tfoot>
+      )}
     </table>
   );
 };

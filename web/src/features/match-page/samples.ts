@@ -5,6 +5,19 @@ import { NOW_S } from "../../gallery/scene.ts";
 
 export const SAMPLE_MATCH_ID = "179530510000000000";
 
+const PICKS = ["VENUSAUR", "PIKACHU", "MEW", "CHARIZARD", "BLASTOISE"];
+
+/** What the player at a place of a team reported. */
+const reportedOf = (at: number, team: Team, isSettled: boolean) => {
+  const picked = PICKS[team === "A" ? at : 4 - at] ?? "";
+  return isSettled
+    ? {
+        ...{ picked_pokemon: picked, banned_pokemon: at < 2 ? "" : (PICKS[at - 2] ?? "") },
+        ...{ pokemon_move1: "", pokemon_move2: "" },
+      }
+    : { picked_pokemon: "", pokemon_move1: "", pokemon_move2: "", banned_pokemon: "" };
+};
+
 /** A match that team A won; the sample user plays in it. */
 export const samplePublicMatch = (change: Partial<ExplainedMatch> = {}): ExplainedMatch => {
   const { team_a: a, team_b: b } = sampleMatch();
@@ -15,6 +28,7 @@ export const samplePublicMatch = (change: Partial<ExplainedMatch> = {}): Explain
     players: players.map(({ user_id, trainer_name, rate }, at) => ({
       ...{ user_id, trainer_name, rate, current_badge: "", current_badge_2: "", discord_avatar_url: "" },
       role: ROLES[(at + (name === "A" ? 0 : 2)) % 5] ?? null,
+      ...reportedOf(at, name, change.disputed !== true),
       rate_delta: isMoved ? (name === "A" ? 18 + at : -16 - at) : 0,
     })),
   });

@@ -18,6 +18,8 @@ export const matchPageText = {
   },
   players: "10人の組み合わせ",
   lane: "ロール",
+  picked: "使用：",
+  bans: "BAN",
   gap: (points: number) => `差 ${points}`,
   choice: (n: number) => `第${n}希望`,
   you: "あなた",

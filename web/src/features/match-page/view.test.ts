@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { samplePublicMatch } from "./samples.ts";
-import { chancesOf, firstTeam, lanesOf, outcomeOf } from "./view.ts";
+import { bansOf, chancesOf, firstTeam, lanesOf, outcomeOf } from "./view.ts";
 
 test("[WEB-233] a match ends won, invalid, void, or is still looked at", () => {
   const end = { winner_team: "A", disputed: false, voided: false } as const;
@@ -27,4 +27,17 @@ test("[WEB-233] who played the same lane stand face to face, in the order of the
   for (const { one, other, role } of lanes) expect([one.role, other.role]).toEqual([role, role]);
   expect(match.team_b.players).toContain(lanes[0]?.one);
   expect(lanes.map(({ gap }) => gap)).toEqual([14, 5, 9, 6, 9]);
+});
+
+test("[WEB-489] the bans of a team are named once, and none before the match is settled", () => {
+  const match = samplePublicMatch();
+  expect(bansOf(match, "A")).toEqual(["VENUSAUR", "PIKACHU", "MEW"]);
+  const [first, ...others] = match.team_a.players;
+  if (first === undefined) throw new Error("no players");
+  const twice = {
+    ...match,
+    team_a: { ...match.team_a, players: [...others, { ...first, banned_pokemon: "MEW" }] },
+  };
+  expect(bansOf(twice, "A")).toEqual(["VENUSAUR", "PIKACHU", "MEW"]);
+  expect(bansOf(samplePublicMatch({ disputed: true, winner_team: null }), "B")).toEqual([]);
 });

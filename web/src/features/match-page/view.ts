@@ -39,6 +39,12 @@ export const lanesOf = (match: ExplainedMatch, first: Team): readonly Lane[] => 
     .toSorted((a, b) => (a.role && b.role ? ROLES.indexOf(a.role) - ROLES.indexOf(b.role) : 0));
 };
 
+/** What a team banned, each character once, in the order of the rates of its reporters. */
+export const bansOf = (match: Pick<ExplainedMatch, "team_a" | "team_b">, team: Team): readonly string[] => {
+  const { players } = team === "A" ? match.team_a : match.team_b;
+  return [...new Set(players.map(({ banned_pokemon: id }) => id))].filter((id) => id !== "");
+};
+
 /** Chances in whole percent, those of the team that stands first before the others; together 100. */
 export const chancesOf = (chanceOfA: number, first: Team): readonly [number, number] => {
   const a = Math.round(chanceOfA * 100);

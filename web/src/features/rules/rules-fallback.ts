@@ -1,5 +1,6 @@
 import type { RulesResponse } from "@gokaku/contract/people";
 import { LIMITS } from "@gokaku/game";
+import { formatInterval } from "../../text/format.ts";
 import { ja } from "../../text/ja.ts";
 
 export type Figures = RulesResponse["figures"];
@@ -22,9 +23,6 @@ export const USUAL_FIGURES: Figures = {
 
 const USUAL_INTERVAL = 120;
 const USUAL_WINDOW = 200;
-
-/** @param seconds more than 0 */
-const interval = (seconds: number): string => (seconds % 60 === 0 ? `${seconds / 60}分` : `${seconds}秒`);
 
 const hours = (isRoundTheClock: boolean | null): string =>
   isRoundTheClock === true ? "終日" : "平日が14:00〜翌4:00、土日は終日";
@@ -50,7 +48,7 @@ export const rulesFallback = (figures: Figures): string => `## このサービ�
 ## マッチング
 
 - 開催時間は、${hours(figures.round_the_clock)}です。シーズン期間外は利用できません。
-- マッチングは${interval(figures.matching_interval ?? USUAL_INTERVAL)}ごとに行います。
+- マッチングは${formatInterval(figures.matching_interval ?? USUAL_INTERVAL)}ごとに行います。
 - 希望ロールは${figures.min_roles}つ以上選んでください。選んだ順番がそのまま優先順位になります。
 - 対戦相手はレート差±${figures.rate_window ?? USUAL_WINDOW}を目安に探し、待ち時間が長くなるほど範囲を広げます。
 - マッチング待ちのあいだは、希望ロールを変更できません。

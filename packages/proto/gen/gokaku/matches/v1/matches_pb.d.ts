@@ -1563,6 +1563,30 @@ export declare type SettledSeat = Message<"gokaku.matches.v1.SettledSeat"> & {
    * @generated from field: int32 rate_delta = 5;
    */
   rateDelta: number;
+
+  /**
+   * What the player reported, once the match is settled; empty for nothing.
+   *
+   * @generated from field: string picked_character_id = 6;
+   */
+  pickedCharacterId: string;
+
+  /**
+   * @generated from field: string move_1 = 7;
+   */
+  move1: string;
+
+  /**
+   * @generated from field: string move_2 = 8;
+   */
+  move2: string;
+
+  /**
+   * Of the three players of a team who report its bans; empty for the others, and for no ban.
+   *
+   * @generated from field: string banned_character_id = 9;
+   */
+  bannedCharacterId: string;
 };
 
 /**
@@ -1625,6 +1649,13 @@ export declare type ListSettledRequest = Message<"gokaku.matches.v1.ListSettledR
    * @generated from field: int32 limit = 3;
    */
   limit: number;
+
+  /**
+   * The matches that were settled last, newest first; the two fields of the cursor count for nothing then.
+   *
+   * @generated from field: bool newest = 4;
+   */
+  newest: boolean;
 };
 
 /**

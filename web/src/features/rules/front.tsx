@@ -1,0 +1,85 @@
+import { matchResult } from "@gokaku/contract/heads";
+import type { PublicMatch } from "@gokaku/contract/people";
+import { useQuery } from "@tanstack/react-query";
+import { call } from "../../api/http.ts";
+import { askLogin } from "../../session/login-prompt.ts";
+import { formatDateTime } from "../../text/format.ts";
+import { ja } from "../../text/ja.ts";
+import { Button } from "../../ui/button.tsx";
+import { Link } from "../../ui/link.tsx";
+import styles from "./front.module.css";
+import { FRONT_KEY } from "./keys.ts";
+import { rulesText } from "./text.ts";
+
+const text = rulesText.front;
+const FRESH_MS = 30_000;
+
+const averageRate = ({ players }: PublicMatch["team_a"]): number =>
+  Math.round(players.reduce((sum, { rate }) => sum + rate, 0) / players.length);
+
+const Result = ({ match }: { readonly match: PublicMatch }) => (
+  <li>
+    <Link className={styles.match} to={`/matches/${match.match_id}`}>
+      <span className={styles.won}>{matchResult(match)}</span>
+      <span>{text.averages(averageRate(match.team_a), averageRate(match.team_b))}</span>
+      <time dateTime={new Date(match.settled_at * 1000).toISOString()}>
+        {formatDateTime(match.settled_at)}
+      </time>
+    </Link>
+  </li>
+);
+
+const Now = () => {
+  const front = useQuery({
+    queryKey: FRONT_KEY,
+    queryFn: () => call("getFront"),
+    staleTime: FRESH_MS,
+    refetchInterval: FRESH_MS,
+  }).data;
+  const figures = [
+    [text.waiting, front?.total_waiting ?? null, text.people],
+    [text.ongoing, front?.ongoing_matches ?? null, text.matches],
+  ] as const;
+  return (
+    <>
+      <dl className={styles.figures}>
+        {figures.map(([name, value, unit]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="figure">{value === null ? ja.common.unknown : unit(value)}</dd>
+          </div>
+        ))}
+      </dl>
+      {front === undefined || front.latest_matches.length === 0 ? null : (
+        <section aria-label={text.latest}>
+          <p className={styles.heading}>{text.latest}</p>
+          <ul className={styles.matches}>
+            {front.latest_matches.map((match) => (
+              <Result key={match.match_id} match={match} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+};
+
+/** A stranger's first look: what this is, what goes on now, how matches ended last, and the way in. */
+export const Front = () => (
+  <section className={styles.front} aria-label={text.label}>
+    <p className={styles.lead}>{text.lead}</p>
+    <p>{text.what}</p>
+    <div className={styles.acts}>
+      <Button kind="primary" className={styles.start} onClick={askLogin}>
+        {text.start}
+      </Button>
+      <a className={styles.link} href="#rules">
+        {text.rules}
+      </a>
+      <Link className={styles.link} to="/about">
+        {text.about}
+      </Link>
+    </div>
+    <Now />
+  </section>
+);
