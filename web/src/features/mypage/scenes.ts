@@ -113,13 +113,11 @@ export const mypageScenes: Scenes = {
     answers: [
       [
         KEYS.achievements,
-        {
-          achievements: [
-            FIRST,
-            achievement("badge_057", "百戦の証", 37, 100),
-            achievement("badge_006", "オールラウンド", 3, 5),
-          ],
-        },
+        [
+          FIRST,
+          achievement("badge_057", "百戦の証", 37, 100),
+          achievement("badge_006", "オールラウンド", 3, 5),
+        ],
       ],
       [KEYS.recentAchievements, [FIRST]],
     ],
