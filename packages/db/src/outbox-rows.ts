@@ -94,6 +94,10 @@ export const setAside = async (
  * Opens again what the stream has lost: rows sent to another incarnation of it or outside what it still
  * holds, unless every durable consumer had acknowledged them. A purge moves every floor over messages that nobody
  * read, so a floor speaks only of what the stream still holds. Prunes acknowledged rows after 14 days.
+ *
+ * Rows that share a sequence show that the server has forgotten acknowledged messages and given their sequences
+ * again. The outbox cannot say which of the rows the stream holds, so all are opened: publishing the one that it holds
+ * again is recognised by its event id, or delivered twice after two minutes.
  * @returns how many rows were opened again
  */
 export const reconcile = async (
@@ -101,6 +105,12 @@ export const reconcile = async (
   state: StreamState,
   nowMs: number,
 ): Promise<number> => {
+  const shared = await sql`
+    update outbox set sent = false, stream_created = null, stream_seq = null
+    where id in (
+      select unnest(array_agg(id)) from outbox
+      where sent and not acknowledged and stream_created = ${state.streamCreated}
+      group by stream_seq having count(*) > 1)`.execute(db);
   if (state.acknowledgedFloor !== null) {
     await sql`
       update outbox set acknowledged = true
@@ -113,7 +123,7 @@ export const reconcile = async (
       and (stream_created <> ${state.streamCreated}
         or stream_seq < ${state.firstSeq} or stream_seq > ${state.lastSeq})`.execute(db);
   await sql`delete from outbox where acknowledged and created_at_ms < ${nowMs - KEEP_MS}`.execute(db);
-  return Number(reopened.numAffectedRows ?? 0);
+  return Number((shared.numAffectedRows ?? 0n) + (reopened.numAffectedRows ?? 0n));
 };
 
 /**

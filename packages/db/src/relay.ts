@@ -39,6 +39,11 @@ const SWEEP_EVERY_MS = 4_000;
 const LEFT_BEHIND_MS = 2_000;
 const PAUSE_AFTER_FAILURE_MS = 500;
 const RECONCILE_EVERY_MS = 60_000;
+/**
+ * So long after a hold nothing counts as acknowledged: by then every process of the service has marked what it had
+ * published before its own hold, so that rows that share a sequence are seen before a consumer's floor passes them.
+ */
+const NO_FLOOR_MS = 30_000;
 
 /**
  * Moves outbox rows to the transport. The events of this process are handed over after their commit and published
@@ -64,8 +69,13 @@ export const startRelay = (options: {
   let isReconcileDue = true;
   /** The next sweep takes the young too: somebody has left them to it. */
   let isAllDue = true;
-  /** The transport failed; until a sweep finds it there again, everything is left to the sweep. */
-  let isAway = false;
+  /**
+   * Everything is left to the sweep, which reconciles first: at the start, after a reconnect and after a failure. The
+   * server may have forgotten messages, and an event published before that is known would take their sequences.
+   */
+  let isHeld = true;
+  let holds = 0;
+  let heldAtMs = clock.nowMs();
 
   const markAll = async (): Promise<void> => {
     while (sent.length > 0) {
@@ -118,8 +128,13 @@ export const startRelay = (options: {
   const reconcileIfDue = async (): Promise<void> => {
     if (!isReconcileDue) return;
     isReconcileDue = false;
-    const count = await reconcile(db, await publisher.streamState(), clock.nowMs());
-    isAway = false;
+    const hold = holds;
+    const state = await publisher.streamState();
+    const nowMs = clock.nowMs();
+    const isFloorKnown = !isHeld && nowMs - heldAtMs >= NO_FLOOR_MS;
+    const count = await reconcile(db, isFloorKnown ? state : { ...state, acknowledgedFloor: null }, nowMs);
+    // A reconnect in the meantime asks for a reconcile of its own.
+    if (hold === holds) isHeld = false;
     if (count === 0) return;
     isAllDue = true;
     replayed.inc(count);
@@ -140,8 +155,10 @@ export const startRelay = (options: {
     isAllDue = true;
     sweeper.wake();
   };
-  const noteFailure = (): void => {
-    isAway = true;
+  const hold = (): void => {
+    isHeld = true;
+    holds += 1;
+    heldAtMs = clock.nowMs();
     isReconcileDue = true;
     isAllDue = true;
   };
@@ -153,7 +170,7 @@ export const startRelay = (options: {
     pauseMs: () => PAUSE_AFTER_FAILURE_MS,
     work: () =>
       sweep().catch((error) => {
-        noteFailure();
+        hold();
         throw error;
       }),
   });
@@ -166,18 +183,23 @@ export const startRelay = (options: {
     followLater = null;
     const events = following;
     following = [];
+    if (isHeld) {
+      for (const { eventId } of events) inHand.delete(eventId);
+      leaveToSweep();
+      return;
+    }
     stepsUnderWay += 1;
     const failure = await publishAll(events);
     stepsUnderWay -= 1;
     if (failure !== undefined) {
-      if (!isAway) log.warn({ err: failure }, "events could not be published; they are tried again");
-      noteFailure();
+      if (!isHeld) log.warn({ err: failure }, "events could not be published; they are tried again");
+      hold();
       sweeper.wake();
     }
     if (stepsUnderWay === 0 && following.length > 0) void sendFollowing();
   };
   const handOver = (events: readonly StoredEvent[]): void => {
-    const free = isAway ? 0 : Math.max(0, HAND_LIMIT - inHand.size);
+    const free = isHeld ? 0 : Math.max(0, HAND_LIMIT - inHand.size);
     if (free < events.length) leaveToSweep();
     const taken = events.slice(0, free);
     if (taken.length === 0) return;
@@ -191,8 +213,8 @@ export const startRelay = (options: {
     sweeper.wake();
   };
   publisher.onReconnect(() => {
-    leaveToSweep();
-    reconcileSoon();
+    hold();
+    sweeper.wake();
   });
   const schedule = timers.every(RECONCILE_EVERY_MS, reconcileSoon);
 

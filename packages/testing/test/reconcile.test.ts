@@ -80,6 +80,25 @@ test("[OPS-93] an event of another incarnation is published again, also when the
   expect(await row()).toEqual(LOST);
 });
 
+test("[OPS-412] events that share a sequence are published again, whatever the floor says, and no others", async () => {
+  await insertSent("now", 6);
+  await insertSent("now", 7);
+  await insertSent("now", 7);
+  await insertSent("now", 8);
+  const state = { streamCreated: "now", firstSeq: 1, lastSeq: 9, acknowledgedFloor: 9 };
+  expect(await reconcile(opened.db, state, 1)).toBe(2);
+  const rows = await opened.db.selectFrom("outbox").select(["sent", "acknowledged"]).orderBy("id").execute();
+  expect(rows).toEqual([DONE, LOST, LOST, DONE]);
+});
+
+test("[OPS-412] an event that was acknowledged before its sequence was given again stays done", async () => {
+  await insertSent("now", 7);
+  const state = { streamCreated: "now", firstSeq: 1, lastSeq: 9, acknowledgedFloor: 9 };
+  await reconcile(opened.db, state, 1);
+  await insertSent("now", 7);
+  expect(await reconcile(opened.db, state, 1)).toBe(0);
+});
+
 test("[OPS-93] a real purge loses no event that a consumer had not read", async () => {
   await using nats = await startNats();
   await using bus = await connectBus({ url: nats.url, name: "test", log });
@@ -93,6 +112,25 @@ test("[OPS-93] a real purge loses no event that a consumer had not read", async 
   });
   await insertSent(at.streamCreated, at.streamSeq);
   await bus.manager.streams.purge("QUEUE");
+  await reconcile(opened.db, await publisher.streamState(), 1);
+  expect(await row()).toEqual(LOST);
+});
+
+test("[OPS-93] before each consumer of a stream is made nothing counts as read, so a lost stream loses nothing", async () => {
+  await using nats = await startNats();
+  await using bus = await connectBus({ url: nats.url, name: "test", log });
+  await ensureConsumer(bus, "matchmaker_solve-tick");
+  const publisher = createPublisher(bus, "QUEUE", ports.timers);
+  const at = await publisher.publish({
+    eventId: ports.chance.uuid(),
+    subject: "queue.admin_acted",
+    payload: new Uint8Array(),
+    traceparent: "",
+  });
+  await insertSent(at.streamCreated, at.streamSeq);
+  await reconcile(opened.db, await publisher.streamState(), 1);
+  expect(await row()).toEqual(OPEN);
+  await bus.manager.streams.delete("QUEUE");
   await reconcile(opened.db, await publisher.streamState(), 1);
   expect(await row()).toEqual(LOST);
 });

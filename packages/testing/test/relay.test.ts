@@ -237,6 +237,100 @@ test("[OPS-137] a relay that holds its rows locked while it publishes works besi
   expect(rows).toEqual([{ stream_seq: "77" }, { stream_seq: "2" }]);
 });
 
+/** A transport over one stream, which a test has forget its last messages as a server does that lost its disk cache. */
+const forgetful = () => {
+  const kept: string[] = [];
+  let asked = Promise.resolve();
+  let reconnect = () => {};
+  const publisher: Publisher = {
+    publish: async ({ subject }) => ({ streamCreated: "now", streamSeq: kept.push(subject) }),
+    async streamState() {
+      await asked;
+      return { streamCreated: "now", firstSeq: 1, lastSeq: kept.length, acknowledgedFloor: kept.length };
+    },
+    onReconnect: (listener) => {
+      reconnect = listener;
+    },
+  };
+  return {
+    ...{ kept, taken: kept, publisher },
+    /** @param answer until it resolves the server does not say what it holds */
+    forget(count: number, answer: Promise<void>): void {
+      kept.length -= count;
+      asked = answer;
+      reconnect();
+    },
+  };
+};
+
+test("[OPS-412] what is committed while the server is asked what it holds takes no sequence that it forgot", async () => {
+  const transport = forgetful();
+  const relay = stack.use(await startWarm(transport));
+  await emit(relay, "a", "b", "c");
+  await allMarked();
+  const answer = Promise.withResolvers<void>();
+  stack.defer(() => answer.resolve());
+  transport.forget(2, answer.promise);
+  await emit(relay, "d", "e");
+  await emit(relay, "f");
+  expect(transport.kept).toEqual(["a"]);
+  answer.resolve();
+  await allMarked();
+  expect(transport.kept.toSorted()).toEqual(["a", "b", "c", "d", "e", "f"]);
+  await emit(relay, "g");
+  expect(transport.kept.at(-1)).toBe("g");
+});
+
+test("[OPS-412] a relay that starts publishes nothing directly before it knows what the server holds", async () => {
+  const transport = forgetful();
+  const answer = Promise.withResolvers<void>();
+  transport.forget(0, answer.promise);
+  const relay = stack.use(start(transport.publisher));
+  stack.defer(() => answer.resolve());
+  await emit(relay, "first");
+  expect(transport.kept).toEqual([]);
+  answer.resolve();
+  await allMarked();
+  expect(transport.kept).toEqual(["first"]);
+});
+
+test("[OPS-412] half a minute after a reconnect no floor counts, so that marks of other processes come first", async () => {
+  const transport = forgetful();
+  let later = 0;
+  let reconcileAgain = () => {};
+  const time: Timers = {
+    ...timers,
+    every: (_, work) => {
+      reconcileAgain = () => void work();
+      return { async [Symbol.asyncDispose]() {} };
+    },
+  };
+  const relay = stack.use(
+    startRelay({
+      ...{
+        db: opened.db,
+        publisher: transport.publisher,
+        timers: time,
+        log,
+        metrics: createMetrics("relay"),
+      },
+      clock: { nowMs: () => clock.nowMs() + later },
+    }),
+  );
+  const acknowledged = async (): Promise<boolean> => {
+    const row = await opened.db.selectFrom("outbox").select("acknowledged").executeTakeFirstOrThrow();
+    return row.acknowledged;
+  };
+  await emit(relay, "read");
+  await allMarked();
+  reconcileAgain();
+  await timers.sleep(200);
+  expect(await acknowledged()).toBe(false);
+  later = 30_000;
+  reconcileAgain();
+  await eventually(acknowledged);
+});
+
 test("[OPS-138] a relay that ends publishes and marks what it has in hand", async () => {
   const transport = recorder(() => timers.sleep(50));
   const relay = await startWarm(transport);
@@ -249,12 +343,13 @@ test("[OPS-138] a relay that ends publishes and marks what it has in hand", asyn
 test("[OPS-171] what is handed over while events are on their way follows them together, and waits some ms at most for a slow one", async () => {
   const gates = new Map<string, PromiseWithResolvers<void>>();
   const begun: string[] = [];
-  const { publisher } = recorder((event) => {
+  const transport = recorder((event) => {
     begun.push(event.subject);
     const gate = gates.get(event.subject);
     return gate === undefined ? Promise.resolve() : gate.promise;
   });
-  const relay = stack.use(start(publisher));
+  const relay = stack.use(await startWarm(transport));
+  begun.length = 0;
   const stored = (subject: string): StoredEvent => ({
     ...{ eventId: chance.uuid(), subject, payload: new Uint8Array([1]), traceparent: "" },
   });
@@ -274,8 +369,11 @@ test("[OPS-171] what is handed over while events are on their way follows them t
 
 test("[OPS-171] a relay that ends sends what waits to follow", async () => {
   const gate = Promise.withResolvers<void>();
-  const { publisher, taken } = recorder(() => gate.promise);
-  const relay = start(publisher);
+  let isWarm = false;
+  const transport = recorder(() => (isWarm ? gate.promise : Promise.resolve()));
+  const { taken } = transport;
+  const relay = await startWarm(transport);
+  isWarm = true;
   const event = (subject: string): StoredEvent => ({
     ...{ eventId: chance.uuid(), subject, payload: new Uint8Array([1]), traceparent: "" },
   });
