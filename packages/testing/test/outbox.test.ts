@@ -71,7 +71,9 @@ describe("outbox, relay and durable consumer", () => {
     const transact = createTransact({ db, clock: confirmed, chance, handOver: relay.handOver });
     const emit = (tickId: string) =>
       transact((unit) => unit.emit(event("queue.tick_opened", { tickId, playerCount: 10 })));
-    return { db, seen, traces, emit, transact, cure };
+    const unacknowledged = async (): Promise<number> =>
+      (await bus.manager.consumers.info("QUEUE", "matchmaker_solve-tick")).num_ack_pending;
+    return { db, seen, traces, emit, transact, cure, unacknowledged };
   };
 
   it("[OPS-1] an event leaves only if its transaction commits, and reaches the consumer", async () => {
@@ -98,7 +100,7 @@ describe("outbox, relay and durable consumer", () => {
 
   it("[OPS-2] an event that can never be applied becomes a dead letter and blocks nobody", async () => {
     await using stack = new AsyncDisposableStack();
-    const { db, seen, emit } = await open(stack);
+    const { db, seen, emit, unacknowledged } = await open(stack);
     await emit("poison");
     await emit("after-poison");
     await eventually(async () => seen.includes("after-poison"));
@@ -107,6 +109,8 @@ describe("outbox, relay and durable consumer", () => {
       return rows.length > 0 && rows;
     });
     expect(letters).toMatchObject([{ consumer: "matchmaker_solve-tick", subject: "queue.tick_opened" }]);
+    // Stored and not acknowledged, it would be delivered again every 30 s for ever.
+    await eventually(async () => (await unacknowledged()) === 0);
   });
 
   it("[OPS-95] a dead letter is applied when somebody asks for it, and stays with its error while it fails", async () => {
