@@ -2,6 +2,7 @@ import type { Badge } from "@gokaku/contract";
 import { useMe } from "../../api/queries.ts";
 import { askLogin } from "../../session/login-prompt.ts";
 import { useSession } from "../../session/session-store.ts";
+import { BadgePlate } from "../../ui/badge-plate.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Modal, ModalBody } from "../../ui/modal.tsx";
@@ -23,6 +24,20 @@ export const PurchaseDialog = ({ badge, onClose }: PurchaseDialogProps) => {
   return (
     <Modal title={text.title} onClose={onClose}>
       <ModalBody>
+        <div className={styles.preview}>
+          {badge.banner_image === null ? null : (
+            <img
+              className={styles.banner}
+              src={`/${badge.banner_image}`}
+              alt={text.banner(badge.display)}
+              width={720}
+              height={160}
+            />
+          )}
+          <div className={styles.plate}>
+            <BadgePlate badge={badge} />
+          </div>
+        </div>
         {me === undefined ? null : <WornCard user={me} badge={badge} />}
         <dl className={styles.facts}>
           {text.facts(badge).map(([label, value]) => (

@@ -64,6 +64,7 @@ export const shopText = {
   },
   purchase: {
     title: "購入内容の確認",
+    banner: (name: string) => `「${name}」のバナー`,
     facts: (badge: Badge) =>
       [
         ["商品", `勲章「${badge.display}」`],
