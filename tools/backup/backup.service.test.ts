@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
@@ -82,6 +82,19 @@ test("[OPS-290] a transaction that stays open is waited for, and keeps nobody el
   const moment = await opening;
   await databases.clients.users.query("delete from dead_letter");
   await moment.close();
+});
+
+test("[OPS-413] nobody but its owner reads a backup", async () => {
+  const to = join(folder, "private");
+  const umask = process.umask(0);
+  try {
+    await takeBackup(databases.urls, to, folder);
+  } finally {
+    process.umask(umask);
+  }
+  const modes = readdirSync(to).map((name) => statSync(join(to, name)).mode & 0o777);
+  expect(modes).toEqual(Array.from({ length: DATABASE_OWNERS.length + 1 }, () => 0o600));
+  expect(statSync(to).mode & 0o777).toBe(0o700);
 });
 
 test("[OPS-291] what was backed up is restored into empty databases, and into no others; a folder that changed is refused", async () => {

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, write
 import { dirname, join } from "node:path";
 import { Sentence } from "../process/say.ts";
 import { type DatabaseUrls, ofEach, within } from "../start/owners.ts";
+import { DATABASE_OWNERS } from "../start/services.ts";
 import { dumpFile, hashOfFile, MANIFEST, type Manifest } from "./manifest.ts";
 import { openMoment } from "./moment.ts";
 import { findPostgresTool, runPostgresTool } from "./programs.ts";
@@ -29,6 +30,8 @@ export const takeBackup = async (urls: DatabaseUrls, folder: string, dataDir: st
   mkdirSync(dirname(folder), { recursive: true });
   mkdirSync(unfinished, { mode: 0o700 });
   const known = await ofEach((owner) => ask(urls[owner]));
+  // pg_dump writes into files that are there already and leaves their mode as it is.
+  for (const owner of DATABASE_OWNERS) writeFileSync(dumpFile(unfinished, owner), "", { mode: 0o600 });
   const moment = await openMoment(urls);
   try {
     await ofEach((owner) =>
@@ -55,7 +58,7 @@ export const takeBackup = async (urls: DatabaseUrls, folder: string, dataDir: st
       migration: known[owner].name,
     })),
   };
-  writeFileSync(join(unfinished, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
+  writeFileSync(join(unfinished, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
   rmSync(folder, { recursive: true, force: true });
   renameSync(unfinished, folder);
   return manifest;

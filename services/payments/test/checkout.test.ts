@@ -173,6 +173,29 @@ test("[SHOP-16] 200 forged, broken and old signatures are refused, and what is n
   expect(Number(n)).toBe(0);
 });
 
+test("[SHOP-410] a signed webhook event that is dated later than the tolerance is refused", async () => {
+  const { orderId, paymentId } = await bought("badge_hundred");
+  shop.stripe.bank.refund(paymentId, {});
+  const told = toldOf(paymentId, "charge.refunded");
+  const nowS = Math.floor(Date.now() / 1000);
+  const refused = refusal("invalid_request");
+  await expect(shop.notify(told, { atS: nowS + 3600 })).rejects.toEqual(refused);
+  await expect(shop.notify({ ...told, created: nowS + 3600 })).rejects.toEqual(refused);
+  expect(await shop.orderOf(orderId)).toMatchObject({ state: "paid" });
+  await shop.notify(told, { atS: nowS + 200 });
+  await untilState(orderId, "refunded");
+});
+
+test("[SHOP-411] a refund is asked about although another process's clock says that the order was asked later", async () => {
+  const { orderId, paymentId } = await bought("badge_hundred");
+  const later = { asked_at_ms: String(Date.now() + 3_600_000), ask_at_ms: null };
+  await eventually(async () => (await shop.orderOf(orderId)).ask_at_ms === null);
+  await shop.db.updateTable("orders").set(later).where("order_id", "=", orderId).execute();
+  shop.stripe.bank.refund(paymentId, {});
+  await shop.notify(toldOf(paymentId, "charge.refunded"));
+  await untilState(orderId, "refunded");
+});
+
 test("[SHOP-17] lost notices are read from the provider's list", async () => {
   const userId = newBuyer();
   const { sessionId, orderId } = await begin(userId, "badge_hundred");

@@ -34,13 +34,24 @@ export interface Provider {
   listEvents(sinceS: number): AsyncIterable<readonly ProviderEvent[]>;
   /**
    * Reads what it sent. @returns null for what does not concern orders
-   * @throws CodedError `invalid_request` when it is not signed by the provider, or long ago
+   * @throws CodedError `invalid_request` when it is not signed by the provider, or is dated more than
+   * five minutes from now (of the past only the signature counts: the provider repeats an event for days)
    */
   readEvent(payload: Uint8Array, signature: string): ProviderEvent | null;
 }
 
 const idOf = (reference: string | { readonly id: string } | null | undefined): string | null =>
   typeof reference === "string" ? reference : (reference?.id ?? null);
+
+/** The time under a signature, unix seconds; of several the last, as the library reads it. */
+const signedAtS = (signature: string): number =>
+  Number.parseInt(
+    signature
+      .split(",")
+      .findLast((part) => part.startsWith("t="))
+      ?.slice(2) ?? "0",
+    10,
+  );
 
 const disputeOf = (status: string | undefined): Seen["dispute"] => {
   if (status === undefined || status.startsWith("warning_") || status === "prevented") return "none";
@@ -109,15 +120,24 @@ export const createProvider = async (
     };
   };
 
+  /** The library refuses signatures that are too old and takes those of any later time. */
+  const refuseLater = (event: Stripe.Event, signature: string, nowMs: number): Stripe.Event => {
+    const later = [signedAtS(signature), event.created].find((atS) => atS > nowMs / 1000 + TOLERANCE_S);
+    if (later === undefined) return event;
+    throw new CodedError("invalid_request", `webhook event ${event.id} is dated ${later}, in the future`);
+  };
+
   const verified = (payload: Uint8Array, signature: string): Stripe.Event => {
     const nowMs = clock.nowMs();
     for (const secret of webhookSecrets) {
       try {
-        return stripe.webhooks.constructEvent(
+        const event = stripe.webhooks.constructEvent(
           ...([Buffer.from(payload), signature, secret, TOLERANCE_S, undefined, nowMs] as const),
         );
+        return refuseLater(event, signature, nowMs);
       } catch (error) {
         if (error instanceof errors.StripeSignatureVerificationError) continue;
+        if (error instanceof CodedError) throw error;
         throw new CodedError("invalid_request", "the provider's notice cannot be read", {}, error);
       }
     }

@@ -209,18 +209,25 @@ export const endLease = async (
     .execute();
 };
 
-/** Has the provider asked about an order at once, unless that happened after `notSinceMs`. @returns whether it will be */
-export const askSoon = async (
-  db: Db,
-  orderId: string,
-  nowMs: number,
-  notSinceMs = nowMs,
-): Promise<boolean> => {
+/**
+ * Has the provider asked about an order at once. When it was last asked is not compared: that moment is of another
+ * process's clock, and an answer of before the news must not keep the news from being asked about.
+ */
+export const askSoon = async (db: Db, orderId: string, nowMs: number): Promise<void> => {
+  await db
+    .updateTable("orders")
+    .set({ ask_at_ms: wantedAtMs(nowMs) })
+    .where("order_id", "=", orderId)
+    .execute();
+};
+
+/** Has the provider asked about an order, unless it was asked less than `pauseMs` ago. @returns whether it will be */
+export const askAgain = async (db: Db, orderId: string, nowMs: number, pauseMs: number): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable("orders")
     .set({ ask_at_ms: wantedAtMs(nowMs) })
     .where("order_id", "=", orderId)
-    .where("asked_at_ms", "<=", String(notSinceMs))
+    .where("asked_at_ms", "<=", String(nowMs - pauseMs))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 };

@@ -1,7 +1,7 @@
 import { CodedError } from "@gokaku/game";
 import type { Order } from "../domain/order.ts";
 import { isOrderId } from "../remote/read-event.ts";
-import { askSoon, findOrderById, listOrderRows, listOrdersByUserId } from "../store/orders.ts";
+import { askAgain, findOrderById, listOrderRows, listOrdersByUserId } from "../store/orders.ts";
 import { listEventsByOrderId } from "../store/provider-events.ts";
 import type { Deps } from "./deps.ts";
 
@@ -29,8 +29,7 @@ export const getOrder = async (
 ): Promise<Order> => {
   const order = await requireOrder(db, orderId);
   if (order.userId !== userId) throw new CodedError("order_not_found", `${orderId} is not of ${userId}`);
-  const nowMs = clock.nowMs();
-  if (order.state === "reserved" && (await askSoon(db, orderId, nowMs, nowMs - ASKED_AGAIN_MS)))
+  if (order.state === "reserved" && (await askAgain(db, orderId, clock.nowMs(), ASKED_AGAIN_MS)))
     onOrdersDue();
   return order;
 };
