@@ -3,7 +3,8 @@ import { Role } from "@gokaku/proto/common/v1/common_pb";
 import { UpdateType } from "@gokaku/proto/events/v1/events_pb";
 import { eventually } from "@gokaku/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aDraft } from "./factories.ts";
+import { updateLobby } from "../src/usecases/update-lobby.ts";
+import { aDraft, userId } from "./factories.ts";
 import { codeOf, everybody, type Harness, startHarness, teamOf } from "./harness.ts";
 
 let harness: Harness;
@@ -197,6 +198,20 @@ describe("the lobby", () => {
     expect((await current(otherHost))?.hostUserId).toBe(otherHost);
     expect(await codeOf(harness.gateway.transferHost({}, harness.as(host)))).toBe("not_host");
     expect((await harness.gateway.updateLobby({ lobbyId: "9" }, harness.as(mate))).match?.lobbyId).toBe("9");
+    const updates = await harness.events("match.updated", match.id);
+    expect(updates.map(({ updateType }) => updateType)).toEqual([UpdateType.HOST, UpdateType.LOBBY]);
+  });
+});
+
+describe("the create time-out", () => {
+  it("[MATCH-5] makes everyone host from its moment on, before any timer has run", async () => {
+    const match = await harness.createMatch();
+    const [, mate = ""] = teamOf(match, "A");
+    // The service's own clock and timers stand still.
+    const later = () => harness.clock.nowMs() + 151_000;
+    const clock = { nowMs: later, confirmedNowMs: async () => later() };
+    const { match: opened } = await updateLobby({ ...harness.deps, clock }, userId(mate), "4242");
+    expect(opened).toMatchObject({ hostUserId: EVERYONE, lobbyId: "4242" });
     const updates = await harness.events("match.updated", match.id);
     expect(updates.map(({ updateType }) => updateType)).toEqual([UpdateType.HOST, UpdateType.LOBBY]);
   });

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { resetRating } from "../src/domain/stats.ts";
 import { findNextSeason, findRunningSeason, listSeasons } from "../src/store/seasons.ts";
+import { updateAccount } from "../src/usecases/administer-account.ts";
 import { activateSeason, deleteSeason } from "../src/usecases/administer-seasons.ts";
 import { applySettlement } from "../src/usecases/apply-settlement.ts";
 import { changeSeason } from "../src/usecases/change-season.ts";
@@ -48,6 +49,9 @@ const statesOf = async (): Promise<Record<string, string>> =>
 const entries = () => database.db.selectFrom("season_entry").selectAll().orderBy("final_rank").execute();
 
 const accounts = () => database.db.selectFrom("account").selectAll().orderBy("user_id").execute();
+
+const accountById = (id: string) =>
+  database.db.selectFrom("account").selectAll().where("user_id", "=", id).executeTakeFirstOrThrow();
 
 const eventsOf = async (subject: string) =>
   (await database.db.selectFrom("outbox").selectAll().where("subject", "=", subject).execute()).length;
@@ -207,6 +211,43 @@ test("[SEASON-37] two processes that change the season at once change it once", 
   await Promise.all([changeSeason(depsOf()), changeSeason(depsOf())]);
   expect((await accounts()).every(({ ledger_length }) => ledger_length <= 3)).toBe(true);
   expect((await findRunningSeason(database.db))?.id).toBe("season_10");
+  await expectLedgersToAddUp();
+});
+
+test("[SEASON-410] a rate that an admin edits while the season changes stands in the next one, and the archive is untouched", async () => {
+  await settle("101");
+  await activate();
+  const { rate } = await accountById("dummy_001");
+  const isWaiting = async (count: number): Promise<boolean> => {
+    const { rows } = await sql<{ waiting: number }>`
+      select count(*)::integer as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(database.db);
+    return (rows[0]?.waiting ?? 0) >= count;
+  };
+  const release = Promise.withResolvers<void>();
+  const isHeld = Promise.withResolvers<void>();
+  // The change has written its archive when it comes to the row of the next season.
+  const holding = database.db.transaction().execute(async (trx) => {
+    await trx.selectFrom("season").select("id").where("id", "=", "season_10").forUpdate().execute();
+    isHeld.resolve();
+    await release.promise;
+  });
+  await isHeld.promise;
+  const changing = changeSeason(depsOf());
+  await eventually(() => isWaiting(1));
+  let isEdited = false;
+  const editing = updateAccount(depsOf(), {
+    ...{ adminId, userId: "dummy_001", edit: { rate: 2222 }, version: null, reason: "story" },
+  }).then(() => {
+    isEdited = true;
+  });
+  await eventually(async () => isEdited || (await isWaiting(2)));
+  release.resolve();
+  await Promise.all([holding, changing, editing]);
+  expect((await entries()).find(({ user_id }) => user_id === "dummy_001")).toMatchObject({
+    final_rate: rate,
+  });
+  expect(await accountById("dummy_001")).toMatchObject({ rate: 2222, season_id: "season_10" });
   await expectLedgersToAddUp();
 });
 

@@ -99,6 +99,38 @@ describe("a settlement is read, decided and written", () => {
     expect(await count("penalty")).toHaveLength(1);
   });
 
+  test("[PENALTY-8] missed reports of another season do not count towards a point", async () => {
+    const ids = dummies(1, 10);
+    const silent = { dummy_001: { reported: false } };
+    const season = await users.db
+      .selectFrom("season")
+      .selectAll()
+      .where("id", "=", "season_9")
+      .executeTakeFirstOrThrow();
+    await users.db
+      .insertInto("season")
+      .values({ ...season, id: "season_8", state: "archived" })
+      .execute();
+    const miss = async (matchId: string, seasonId: string): Promise<number> => {
+      const missed = aSettlement(matchId, ids, { seasonId, reachedDeadline: true }, silent);
+      await applySettlement(users.deps, missed);
+      const penalties = await users.db
+        .selectFrom("penalty")
+        .select("cause")
+        .where("user_id", "=", "dummy_001")
+        .execute();
+      return penalties.length;
+    };
+    const counts = [
+      await miss("600000031", "season_8"),
+      await miss("600000032", "season_8"),
+      await miss("600000033", "season_9"),
+      await miss("600000034", "season_9"),
+      await miss("600000035", "season_9"),
+    ];
+    expect(counts).toEqual([0, 0, 0, 0, 1]);
+  });
+
   test("[RANKING-41] it is told by one event: each of the ten as they stand now, with the result", async () => {
     const ids = dummies(11, 10);
     const events = async () =>
