@@ -49,14 +49,19 @@ test("[WEB-111] a file gone with a newer build loads the page again, and only on
   expect(loads).toBe(1);
 });
 
-test("[WEB-112] a dialog starts on its first field, gives the focus back, and going back closes it and stays", async ({
+test("[WEB-112] [WEB-497] the login offers the provider first; a dialog starts on its first field, gives the focus back, and going back closes it and stays", async ({
   page,
 }) => {
   await page.goto("/?tab=ranking");
   const button = page.getByRole("button", { name: "ログイン" }).first();
   await button.click();
-  const dialog = page.getByRole("dialog", { name: "テストアカウントでログイン" });
+  const dialog = page.getByRole("dialog", { name: "ログイン" });
   await expect(dialog.getByRole("combobox")).toBeFocused();
+  expect(await dialog.getByRole("button").allTextContents()).toEqual([
+    "Discordで続ける",
+    "ログイン",
+    "キャンセル",
+  ]);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(button).toBeFocused();

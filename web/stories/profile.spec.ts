@@ -37,7 +37,7 @@ test("[WEB-160] [WEB-161] [WEB-162] a profile is edited as a whole, checked besi
   await page.goBack();
   await expect(picker).toBeHidden();
 
-  await dialog.getByRole("button", { name: "2つ目の勲章を選ぶ" }).click();
+  await dialog.getByRole("button", { name: /^2つ目の勲章を(選ぶ|変更)$/ }).click();
   const badges = page.getByRole("dialog", { name: "勲章を選択" });
   await badges.getByRole("searchbox").fill("ありえない名前");
   await expect(badges.getByText("検索条件に一致する勲章がありません")).toBeVisible();
@@ -86,5 +86,9 @@ test("[WEB-163] [WEB-164] [WEB-165] past seasons, penalties, the block list and 
   expect(file.suggestedFilename()).toBe("gokaku-data.json");
   await expect(leaving.getByRole("button", { name: "退会する" })).toBeDisabled();
   await leaving.getByRole("checkbox").check();
-  await expect(leaving.getByRole("button", { name: "退会する" })).toBeEnabled();
+  await leaving.getByRole("button", { name: "退会する" }).click();
+  await expect(leaving.getByText("本当に退会しますか？この操作は取り消せません。")).toBeVisible();
+  await expect(leaving.getByRole("button", { name: "退会を確定する" })).toBeEnabled();
+  await leaving.getByRole("button", { name: "やめる" }).click();
+  await expect(leaving.getByRole("button", { name: "退会する" })).toBeVisible();
 });

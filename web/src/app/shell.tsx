@@ -8,6 +8,7 @@ import { LiveStrip } from "../features/strip/live-strip.tsx";
 import { SoundBanner } from "../features/strip/sound-banner.tsx";
 import { useLiveStore } from "../model/live-store.ts";
 import { useCreation } from "../session/creation.ts";
+import { useFarewell } from "../session/farewell.ts";
 import { askLogin, dismissLogin, useLoginPrompt } from "../session/login-prompt.ts";
 import { closeSeal, hasDeclinedSeal, useSealPrompt } from "../session/seal-prompt.ts";
 import { useSession } from "../session/session-store.ts";
@@ -35,6 +36,10 @@ const LoginDialog = lazyDialog(appText.header.login, () =>
 
 const SealDialog = lazyDialog(appText.seal, () =>
   import("../features/account/seal-dialog.tsx").then((module) => module.SealDialog),
+);
+
+const FarewellScreen = lazyPart(() =>
+  import("../features/account/farewell-screen.tsx").then((module) => module.FarewellScreen),
 );
 
 const CreateAccount = lazyPart(() =>
@@ -78,6 +83,7 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
   const signedIn = useSession((state) => state.session !== null);
   const expired = useSession((state) => state.expired);
   const needsAccount = useNeedsAccount() && (tab === "mypage" || tab === "match");
+  const isFarewell = useFarewell((state) => state.isShown) && !signedIn;
   const loginOpen = useLoginPrompt((prompt) => prompt.open);
   useTitle(tab);
   useScrollToTop(tab ?? pathname);
@@ -124,7 +130,7 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
             <SeasonBanner />
             <Lost />
             {isMatchTab ? <SoundBanner /> : null}
-            {needsAccount ? <CreateAccount /> : children}
+            {isFarewell ? <FarewellScreen /> : needsAccount ? <CreateAccount /> : children}
             {tab === null ? null : <AdSlot />}
           </>
         )}

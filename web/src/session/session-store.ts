@@ -8,6 +8,8 @@ const KEY = "gokaku.session";
 export const PROVIDER_MARK = "gokaku.provider";
 /** The id under which this browser is registered for notifications of closed pages. */
 export const DEVICE_MARK = "gokaku.device";
+/** Whose deliberate logout other pages of this browser learn of. */
+export const LOGOUT_MARK = "gokaku.logged-out";
 /** Where the provider sends its answers. */
 export const CALLBACK = "/auth/callback";
 
@@ -81,6 +83,7 @@ export const useSession = create<SessionState>()((set, get) => ({
     const { session, forget } = get();
     if (session !== null) tellLogout(session.token);
     forgetKept();
+    if (session !== null) storage.set(LOGOUT_MARK, `${session.user.user_id} ${Date.now()}`);
     forget();
     if (session?.byProvider) void loadProvider().then(({ endSignIn }) => endSignIn());
   },

@@ -27,6 +27,7 @@ export const ja = {
     crashed: "画面の表示中に問題が起きました。再読み込みしてください。",
   },
   auth: {
+    loggedOut: "ログアウトしました。",
     /** ★ */
     required: "ログインが必要です",
     /** ★ */

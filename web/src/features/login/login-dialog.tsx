@@ -19,7 +19,7 @@ const TestLoginForm = import.meta.env.TEST_LOGIN
   : null;
 
 /** Leaves for the provider's own page; what keeps from that is said beside the button. */
-const ProviderLogin = ({ isOnly }: { readonly isOnly: boolean }) => {
+const ProviderLogin = () => {
   const leave = useMutation({
     mutationFn: async () => (await import("../../sign-in/provider.ts")).beginSignIn(),
   });
@@ -30,11 +30,7 @@ const ProviderLogin = ({ isOnly }: { readonly isOnly: boolean }) => {
           {problemOf(leave.error)}
         </Notice>
       ) : null}
-      <Button
-        kind={isOnly ? "primary" : "secondary"}
-        disabled={leave.isPending}
-        onClick={() => leave.mutate()}
-      >
+      <Button kind="primary" disabled={leave.isPending} onClick={() => leave.mutate()}>
         {signInText.discord}
       </Button>
     </>
@@ -63,12 +59,13 @@ const Ways = ({ onClose }: { readonly onClose: () => void }) => {
   if (provider === null && !withForm) return <Notice tone="warn">{loginText.none}</Notice>;
   return (
     <>
+      {provider === null ? null : <ProviderLogin />}
       {withForm ? (
         <div className={styles.place}>
+          {provider === null ? null : <h3 className={styles.other}>{loginText.testTitle}</h3>}
           <TestLoginForm onClose={onClose} />
         </div>
       ) : null}
-      {provider === null ? null : <ProviderLogin isOnly={!withForm} />}
     </>
   );
 };
@@ -76,7 +73,7 @@ const Ways = ({ onClose }: { readonly onClose: () => void }) => {
 export const LoginDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const problem = useLoginPrompt((prompt) => prompt.problem);
   return (
-    <Dialog title={import.meta.env.TEST_LOGIN ? loginText.title : loginText.titleOfPlayers} onClose={onClose}>
+    <Dialog title={loginText.title} onClose={onClose}>
       {problem === null ? null : (
         <Notice tone="warn" alert>
           {problem}

@@ -69,7 +69,7 @@ export const TestLoginForm = ({ onClose }: { readonly onClose: () => void }) => 
           {loginFailure(login.error)}
         </Notice>
       ) : null}
-      <Button type="submit" kind="primary" disabled={login.isPending}>
+      <Button type="submit" disabled={login.isPending}>
         {login.isPending ? loginText.busy : loginText.submit}
       </Button>
     </Form>

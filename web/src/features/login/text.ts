@@ -1,6 +1,6 @@
 export const loginText = {
-  title: "テストアカウントでログイン",
-  titleOfPlayers: "ログイン",
+  title: "ログイン",
+  testTitle: "テストアカウントでログイン",
   account: "アカウント",
   choose: "アカウントを選択",
   password: "パスワード",

@@ -5,7 +5,15 @@ import { sampleUser } from "../../gallery/samples.ts";
 import { Hero } from "./hero.tsx";
 
 const show = (change: Partial<ReturnType<typeof sampleUser>>, onEdit = vi.fn()) =>
-  render(<Hero user={{ ...sampleUser(), ...change }} badges={[]} matchPath="/?tab=match" onEdit={onEdit} />);
+  render(
+    <Hero
+      user={{ ...sampleUser(), ...change }}
+      badges={[]}
+      matchPath="/?tab=match"
+      onEdit={onEdit}
+      onLogout={vi.fn()}
+    />,
+  );
 
 test("[WEB-316] my page begins with who one is, the rate in 40 px and the place, and the way to play", async () => {
   const screen = await show({ trainer_name: "こはる", rate: 1620, rank: 27 });
@@ -28,4 +36,13 @@ test("[WEB-316] without a trainer name the way to one is the way to play", async
   await expect.element(screen.getByRole("link", { name: "マッチングへ" })).not.toBeInTheDocument();
   await screen.getByRole("button", { name: "編集" }).click();
   expect(onEdit).toHaveBeenCalledOnce();
+});
+
+test("[WEB-495] the profile card logs out", async () => {
+  const onLogout = vi.fn();
+  const screen = await render(
+    <Hero user={sampleUser()} badges={[]} matchPath="/?tab=match" onEdit={vi.fn()} onLogout={onLogout} />,
+  );
+  await screen.getByRole("button", { name: "ログアウト" }).click();
+  expect(onLogout).toHaveBeenCalledOnce();
 });

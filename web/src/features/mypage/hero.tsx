@@ -1,5 +1,5 @@
 import type { Badge, User } from "@gokaku/contract";
-import { Pencil } from "lucide-react";
+import { LogOut, Pencil } from "lucide-react";
 import { ja } from "../../text/ja.ts";
 import { AccountLine } from "../../ui/account-line.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -14,10 +14,11 @@ type HeroProps = {
   readonly badges: readonly Badge[];
   readonly matchPath: string;
   readonly onEdit: () => void;
+  readonly onLogout: () => void;
 };
 
 /** Who one is, how one stands, and what one can do next: play, or first what is missing for it. */
-export const Hero = ({ user, badges, matchPath, onEdit }: HeroProps) => {
+export const Hero = ({ user, badges, matchPath, onEdit, onLogout }: HeroProps) => {
   const isReady = user.trainer_name.trim() !== "";
   return (
     <section className={styles.hero} aria-label={user.trainer_name || ja.profile.noName}>
@@ -42,6 +43,10 @@ export const Hero = ({ user, badges, matchPath, onEdit }: HeroProps) => {
         <Button kind={isReady ? "secondary" : "primary"} className={styles.edit} onClick={onEdit}>
           <Pencil size={18} aria-hidden="true" />
           {mypageText.edit}
+        </Button>
+        <Button className={styles.edit} onClick={onLogout}>
+          <LogOut size={18} aria-hidden="true" />
+          {mypageText.logout}
         </Button>
       </div>
     </section>

@@ -70,13 +70,19 @@ const LoggedIn = ({ matchPath, Orders }: Pick<MypageScreenProps, "matchPath" | "
   const user = me.data;
   return (
     <>
-      <Hero user={user} badges={badges} matchPath={matchPath} onEdit={() => setEditing(true)} />
+      <Hero
+        user={user}
+        badges={badges}
+        matchPath={matchPath}
+        onEdit={() => setEditing(true)}
+        onLogout={signOut}
+      />
       <News userId={user.user_id} />
       <div className={styles.parts}>
         <StatusCard user={user} badges={badges} />
         <RateCard userId={user.user_id} />
         <History records={user.latest_matches} />
-        <More user={user} Orders={Orders} onLogout={signOut} />
+        <More user={user} Orders={Orders} />
       </div>
       {isEditing ? <EditDialog user={user} onClose={() => setEditing(false)} /> : null}
     </>

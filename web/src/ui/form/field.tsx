@@ -17,6 +17,8 @@ export type FieldProps = Pick<
   readonly name: string;
   readonly label: string;
   readonly description?: string | undefined;
+  /** The description says that there is too much of it. */
+  readonly isOver?: boolean;
   /** It may stay empty. */
   readonly optional?: boolean;
   /** Stands beside the control, such as the button that sends it. */
@@ -25,7 +27,7 @@ export type FieldProps = Pick<
 
 /** What every field has around its control: its label, a description, what is wrong with it. */
 export const Field = (props: FieldProps & { readonly children: ReactNode }) => {
-  const { label, description, aside, children, optional = false, onChange, ...field } = props;
+  const { label, description, aside, children, optional = false, isOver = false, onChange, ...field } = props;
   const { refusal, forget } = useRefusal(field.name);
   return (
     <AriaField
@@ -44,7 +46,7 @@ export const Field = (props: FieldProps & { readonly children: ReactNode }) => {
         {aside}
       </div>
       {description === undefined ? null : (
-        <Text slot="description" className={styles.description ?? ""}>
+        <Text slot="description" className={styles.description ?? ""} data-over={isOver || undefined}>
           {description}
         </Text>
       )}

@@ -19,10 +19,21 @@ const THUMB = 16;
 /** More matches than that are a line without dots. */
 const MOST_DOTS = 60;
 
-const causeOf = ({ match_id: matchId, delta }: RatePoint): string =>
-  matchId === "" ? (delta === 0 ? graphText.start : graphText.other) : formatDelta(delta);
+type Season = RateGraphProps["season"];
 
-const Chosen = ({ point }: { readonly point: RatePoint }) => (
+/** A season writes its first points within so many seconds after its start. */
+const START_S = 3600;
+
+/** What a point is of; the first point of an account that is younger than the season is its registration. */
+export const causeOf = ({ match_id: matchId, delta, at }: RatePoint, season: Season): string => {
+  if (matchId !== "") return formatDelta(delta);
+  if (delta !== 0) return graphText.other;
+  return season !== null && at > season.start_date + START_S ? graphText.registered : graphText.start;
+};
+
+type ChosenProps = { readonly point: RatePoint; readonly season: Season };
+
+const Chosen = ({ point, season }: ChosenProps) => (
   <p className={styles.chosen}>
     <span className={styles.when}>{formatDateTime(point.at)}</span>
     <span className={`figure ${styles.rate}`}>{point.rate}</span>
@@ -30,7 +41,7 @@ const Chosen = ({ point }: { readonly point: RatePoint }) => (
       className={point.match_id === "" ? styles.cause : `figure ${styles.cause}`}
       data-way={point.match_id === "" ? undefined : Math.sign(point.delta)}
     >
-      {causeOf(point)}
+      {causeOf(point, season)}
     </span>
     {point.match_id === "" ? null : (
       <Link className={styles.link} to={`/matches/${point.match_id}`}>
@@ -78,7 +89,7 @@ const Graph = ({ points, season }: RateGraphProps) => {
             );
           })}
           <text className={styles.tick} x={LEFT} y={HEIGHT - 8}>
-            {formatDate(season?.start_date ?? points[0]?.at ?? 0)}
+            {formatDate(points[0]?.at ?? season?.start_date ?? 0)}
           </text>
           <text className={styles.tick} x={width - RIGHT} y={HEIGHT - 8} textAnchor="end">
             {formatDate(points[last]?.at ?? 0)}
@@ -118,12 +129,12 @@ const Graph = ({ points, season }: RateGraphProps) => {
             max={last}
             value={at}
             aria-label={graphText.label}
-            aria-valuetext={graphText.point(formatDateTime(point.at), point.rate, causeOf(point))}
+            aria-valuetext={graphText.point(formatDateTime(point.at), point.rate, causeOf(point, season))}
             onChange={(event) => setChoice(Number(event.target.value))}
           />
         )}
       </div>
-      <Chosen point={point} />
+      <Chosen point={point} season={season} />
       {points.length === 1 ? <p className={styles.note}>{graphText.single}</p> : null}
     </div>
   );

@@ -21,11 +21,11 @@ test("[WEB-236] the lines of the rate graph are round, few, and hold every rate 
   }
 });
 
-test("[WEB-236] matches stand evenly from edge to edge, a single one in the middle", () => {
+test("[WEB-236] matches stand evenly from edge to edge, a single one at the left edge", () => {
   expect(placesOf([1480, 1500, 1520], { low: 1480, high: 1520 }, BOX)).toEqual([
     { x: 40, y: 110 },
     { x: 140, y: 60 },
     { x: 240, y: 10 },
   ]);
-  expect(placesOf([1500], { low: 1480, high: 1520 }, BOX)).toEqual([{ x: 140, y: 60 }]);
+  expect(placesOf([1500], { low: 1480, high: 1520 }, BOX)).toEqual([{ x: 40, y: 60 }]);
 });

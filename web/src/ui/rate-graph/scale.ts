@@ -29,13 +29,13 @@ export type Box = {
   readonly height: number;
 };
 
-/** Where each of the rates stands in the box, evenly from left to right; a single one in its middle. */
+/** Where each of the rates stands in the box, evenly from left to right; a single one at its beginning. */
 export const placesOf = (
   rates: readonly number[],
   { low, high }: Pick<Scale, "low" | "high">,
   { left, top, width, height }: Box,
 ): readonly { readonly x: number; readonly y: number }[] =>
   rates.map((rate, at) => ({
-    x: left + (rates.length === 1 ? width / 2 : (at / (rates.length - 1)) * width),
+    x: left + (at / Math.max(1, rates.length - 1)) * width,
     y: top + ((high - rate) / (high - low)) * height,
   }));

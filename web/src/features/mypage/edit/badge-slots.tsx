@@ -30,8 +30,11 @@ export const BadgeSlots = ({ draft, badges, onChoose }: BadgeSlotsProps) => (
           ) : (
             <BadgeChip badge={worn} />
           )}
-          <Button aria-label={`${text.slots[slot]}を${text.choose}`} onClick={() => onChoose(slot)}>
-            {text.choose}
+          <Button
+            aria-label={`${text.slots[slot]}を${id === "" ? text.choose : text.change}`}
+            onClick={() => onChoose(slot)}
+          >
+            {id === "" ? text.choose : text.change}
           </Button>
         </div>
       );

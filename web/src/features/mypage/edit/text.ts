@@ -33,6 +33,7 @@ export const editText = {
     slots: ["1つ目の勲章", "2つ目の勲章"],
     none: "なし",
     choose: "選ぶ",
+    change: "変更",
     pickTitle: "勲章を選択",
     search: "勲章を検索",
     searchHint: "名前・条件で探す",

@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { call, failureMessage } from "../../../api/http.ts";
+import { sayFarewell } from "../../../session/farewell.ts";
 import { useSession } from "../../../session/session-store.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Modal, ModalBody } from "../../../ui/modal.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { showToast } from "../../../ui/toast.ts";
 import styles from "./dialogs.module.css";
 import { moreText } from "./text.ts";
 
@@ -22,6 +22,7 @@ const saveFile = (name: string, content: string): void => {
 /** Everything stored to take along, and the way out. */
 export const LeavingDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const [isSure, setSure] = useState(false);
+  const [isAsked, setAsked] = useState(false);
   const signOut = useSession((state) => state.signOut);
   const download = useMutation({
     mutationFn: () => call("exportMe"),
@@ -31,8 +32,8 @@ export const LeavingDialog = ({ onClose }: { readonly onClose: () => void }) => 
   const leave = useMutation({
     mutationFn: () => call("deleteMe"),
     onSuccess() {
-      showToast("success", text.deleted);
       onClose();
+      sayFarewell();
       signOut();
     },
     retry: false,
@@ -48,12 +49,33 @@ export const LeavingDialog = ({ onClose }: { readonly onClose: () => void }) => 
         <h3>{text.deleteTitle}</h3>
         <p>{text.deleteHelp}</p>
         <label className={styles.player}>
-          <input type="checkbox" checked={isSure} onChange={(event) => setSure(event.target.checked)} />
+          <input
+            type="checkbox"
+            checked={isSure}
+            onChange={(event) => {
+              setSure(event.target.checked);
+              setAsked(false);
+            }}
+          />
           <span>{text.confirm}</span>
         </label>
-        <Button disabled={!isSure || leave.isPending} onClick={() => leave.mutate()}>
-          {text.delete}
-        </Button>
+        {isAsked ? (
+          <div className={styles.last} role="alertdialog" aria-label={text.ask}>
+            <p>{text.ask}</p>
+            <div className={styles.answers}>
+              <Button className={styles.danger} disabled={leave.isPending} onClick={() => leave.mutate()}>
+                {leave.isPending ? text.deleting : text.deleteNow}
+              </Button>
+              <Button disabled={leave.isPending} onClick={() => setAsked(false)}>
+                {text.stay}
+              </Button>
+            </div>
+          </div>
+        ) : (
+          <Button className={styles.danger} disabled={!isSure} onClick={() => setAsked(true)}>
+            {text.delete}
+          </Button>
+        )}
         {failure === null ? null : (
           <Notice tone="error" alert>
             {failureMessage(failure)}

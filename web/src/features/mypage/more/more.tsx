@@ -1,5 +1,5 @@
 import type { User } from "@gokaku/contract";
-import { ChevronRight, LogOut } from "lucide-react";
+import { ChevronRight } from "lucide-react";
 import { type ComponentType, useEffect, useState } from "react";
 import { DEVICES_TITLE } from "../../../live/devices/title.ts";
 import { Card } from "../../../ui/card.tsx";
@@ -64,11 +64,10 @@ type MoreProps = {
   readonly user: User;
   /** What one has bought, as the shop shows it. */
   readonly Orders: ComponentType;
-  readonly onLogout: () => void;
 };
 
 /** What one looks at now and then: past seasons, penalties, whom one does not want to meet, the way out. */
-export const More = ({ user, Orders, onLogout }: MoreProps) => {
+export const More = ({ user, Orders }: MoreProps) => {
   const [open, setOpen] = useState<Name | null>(askedDialog);
   useEffect(dropAskedDialog, []);
   const onClose = () => setOpen(null);
@@ -78,7 +77,6 @@ export const More = ({ user, Orders, onLogout }: MoreProps) => {
         {DIALOGS.map((name) => (
           <Row key={name} name={TEXTS[name].open} Icon={ChevronRight} onClick={() => setOpen(name)} />
         ))}
-        <Row name={mypageText.logout} Icon={LogOut} onClick={onLogout} />
       </ul>
       {open === "achievements" ? <AchievementsDialog onClose={onClose} /> : null}
       {open === "seasons" ? <SeasonsDialog seasons={user.season_data} onClose={onClose} /> : null}
