@@ -38,6 +38,18 @@ export default defineConfig({
       },
       {
         test: {
+          name: "contract",
+          include: ["web/pact/**/*.test.ts", "services/*/pacts/**/*.test.ts"],
+          globalSetup: ["tools/test/servers.setup.ts"],
+          // Pact's library reads the environment of the process, which a thread cannot change.
+          pool: "forks",
+          env: { PACT_DO_NOT_TRACK: "true", TEST_LOGIN: "on" },
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
           name: "chart",
           include: ["tools/**/*.chart.test.ts"],
           testTimeout: 60_000,

@@ -73,6 +73,16 @@ const service: Tier = {
     runVitest("service", folder, only, { more: [`--maxWorkers=${SERVICE_FILES_AT_ONCE}`] }),
 };
 
+/** What a service's consumers need of it: recorded by their own code, verified with the service as it runs. */
+const contract: Tier = {
+  name: "contract",
+  run: (folder, only) =>
+    runVitest("contract", folder, only, {
+      env: { PACT_DO_NOT_TRACK: "true" },
+      more: [`--maxWorkers=${SERVICE_FILES_AT_ONCE}`],
+    }),
+};
+
 const web: Tier = {
   name: "web",
   run: async (folder, only) => {
@@ -151,7 +161,7 @@ const chart: Tier = {
   },
 };
 
-export const TIERS: readonly Tier[] = [check, service, web, stories, crash, chart, looks, offline];
+export const TIERS: readonly Tier[] = [check, service, contract, web, stories, crash, chart, looks, offline];
 
 /** Runs a tier; one that cannot even run has failed. */
 export const runTier = async (tier: Tier, folder: string, only: string): Promise<Count> => {
