@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { cleanName, isStorable } from "@gokaku/game";
+import { cleanName, foldLobbyId, isStorable } from "@gokaku/game";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type * as z from "zod/mini";
@@ -22,6 +22,7 @@ const codeOf = ({ error }: z.core.util.SafeParseResult<unknown>) =>
 describe("requests", () => {
   it("[AUTH-14] text is trimmed, and counted in characters", () => {
     expect(UpdateLobbyRequest.parse({ lobby_id: "  12345678 " })).toEqual({ lobby_id: "12345678" });
+    expect(UpdateLobbyRequest.parse({ lobby_id: "ａｂ３４５６７８" })).toEqual({ lobby_id: "AB345678" });
     expect(CreateUserRequest.safeParse({ auth0_profile: {}, bio: "😀".repeat(200) }).success).toBe(true);
     expect(CreateUserRequest.safeParse({ auth0_profile: {}, bio: "あ".repeat(201) }).success).toBe(false);
   });
@@ -38,7 +39,7 @@ describe("requests", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 12 }), (lobby_id) => {
         const parsed = UpdateLobbyRequest.safeParse({ lobby_id });
-        const clean = cleanName(lobby_id);
+        const clean = cleanName(foldLobbyId(lobby_id));
         const fits = isStorable(lobby_id) && clean !== "" && [...clean].length <= 8;
         expect(parsed.success).toBe(fits);
         if (parsed.success) expect(parsed.data.lobby_id).toBe(clean);

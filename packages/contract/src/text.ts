@@ -10,16 +10,27 @@ export type TextRule = {
   readonly hasLines?: boolean;
   /** The code a refusal carries. */
   readonly code?: ErrorCode;
+  /** Brings what was typed into the form that is stored. */
+  readonly fold?: (typed: string) => string;
 };
+
+const asTyped = (typed: string): string => typed;
 
 /**
  * Text typed by a person: storable as it is, then without what cannot be seen, in one form, trimmed, and between
  * `min` (default 0) and `max` characters.
  */
-export const text = ({ max, min = 0, hasLines = false, code = "invalid_request" }: TextRule) =>
+export const text = ({
+  max,
+  min = 0,
+  hasLines = false,
+  code = "invalid_request",
+  fold = asTyped,
+}: TextRule) =>
   described(
     z.string(code).check(
       z.refine(isStorable, { error: code, abort: true }),
+      z.overwrite(fold),
       z.overwrite(hasLines ? cleanText : cleanName),
       z.refine((value) => value.length >= min && lengthInCharacters(value) <= max, code),
     ),

@@ -15,6 +15,9 @@ export const isLobbyTimeout = (id: string): id is LobbyTimeout => Object.hasOwn(
 /** The setting with the address under which people join the community server, "" for none. */
 export const COMMUNITY_INVITE = "community_invite";
 
+/** A lobby id as the game accepts it: an input method's full-width letters become half-width capitals. */
+export const foldLobbyId = (typed: string): string => typed.normalize("NFKC").trim().toUpperCase();
+
 /** Both time-outs in seconds from the creation of the match. */
 export interface LobbyTimes {
   /** "" until the host has sent it. */

@@ -1,4 +1,5 @@
-import { QueryClient } from "@tanstack/react-query";
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { markBanned } from "../session/ban.ts";
 import { ApiError } from "./http.ts";
 
 const MAX_RETRIES = 2;
@@ -6,8 +7,13 @@ const MAX_RETRIES = 2;
 const mayHelp = (failure: unknown): boolean =>
   failure instanceof ApiError && (failure.status === 0 || failure.status >= 500);
 
-export const createQueryClient = (): QueryClient =>
-  new QueryClient({
+export const createQueryClient = (): QueryClient => {
+  const onError = (failure: unknown) => {
+    if (failure instanceof ApiError && failure.code === "banned") markBanned(client);
+  };
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
         staleTime: 5 * 60_000,
@@ -19,3 +25,5 @@ export const createQueryClient = (): QueryClient =>
       mutations: { retry: false, networkMode: "always" },
     },
   });
+  return client;
+};

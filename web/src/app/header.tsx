@@ -50,6 +50,7 @@ const ConnectionPill = () => {
 
 export const Header = ({ onLogin }: { readonly onLogin: () => void }) => {
   const signedIn = useSession((state) => state.session !== null);
+  const isBanned = useMe().data?.is_banned === true;
   const { muted, setMuted, setTheme } = usePreferences();
   const shown = useShownTheme();
   return (
@@ -61,7 +62,7 @@ export const Header = ({ onLogin }: { readonly onLogin: () => void }) => {
       </Link>
       <SiteMenu />
       <div className={styles.tools}>
-        {signedIn ? <ConnectionPill /> : null}
+        {signedIn && !isBanned ? <ConnectionPill /> : null}
         {signedIn ? (
           <IconButton
             label={muted ? appText.header.unmute : appText.header.mute}

@@ -1,11 +1,12 @@
 import { BookOpen, Swords, Trophy, UserRound } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { useLocation } from "wouter";
-import { useMe } from "../api/queries.ts";
+import { useCurrentMatch, useMe } from "../api/queries.ts";
 import { FoundDialog } from "../features/found/found-dialog.tsx";
 import { SeasonBanner } from "../features/season/season-banner.tsx";
 import { LiveStrip } from "../features/strip/live-strip.tsx";
 import { SoundBanner } from "../features/strip/sound-banner.tsx";
+import { openMatchOf } from "../model/current-match.ts";
 import { useLiveStore } from "../model/live-store.ts";
 import { useCreation } from "../session/creation.ts";
 import { useFarewell } from "../session/farewell.ts";
@@ -21,7 +22,7 @@ import { Page } from "../ui/page.tsx";
 import { Toaster } from "../ui/toaster.tsx";
 import { AdSlot } from "./ad-slot.tsx";
 import { Header } from "./header.tsx";
-import { TABS, tabPath } from "./paths.ts";
+import { TABS, type Tab, tabPath } from "./paths.ts";
 import styles from "./shell.module.css";
 import { appText } from "./text.ts";
 import { useScrollToTop } from "./use-scroll-to-top.ts";
@@ -45,6 +46,14 @@ const FarewellScreen = lazyPart(() =>
 const CreateAccount = lazyPart(() =>
   import("../features/account/create-account.tsx").then((module) => module.CreateAccount),
 );
+
+const Banned = lazyPart(() => import("../features/account/banned.tsx").then((module) => module.Banned));
+
+/** In place of the screens that a banned player cannot use; a match that is being played can still be reported. */
+const useIsBarred = (tab: Tab | null, pathname: string): boolean => {
+  const isPlaying = openMatchOf(useCurrentMatch().data) !== null;
+  return (tab === "match" && !isPlaying) || pathname.startsWith("/shop");
+};
 
 /** Whether there is no account and none could be made by itself. */
 const useNeedsAccount = (): boolean => {
@@ -84,6 +93,8 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
   const expired = useSession((state) => state.expired);
   const needsAccount = useNeedsAccount() && (tab === "mypage" || tab === "match");
   const isFarewell = useFarewell((state) => state.isShown) && !signedIn;
+  const isBanned = useMe().data?.is_banned === true;
+  const isBarred = useIsBarred(tab, pathname) && isBanned;
   const loginOpen = useLoginPrompt((prompt) => prompt.open);
   useTitle(tab);
   useScrollToTop(tab ?? pathname);
@@ -118,8 +129,8 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
           })}
         </nav>
         <div className={styles.now}>
-          {isMatchTab ? null : <SoundBanner />}
-          {isMatchTab ? null : <LiveStrip to={tabPath("match")} />}
+          {isMatchTab || isBanned ? null : <SoundBanner />}
+          {isMatchTab || isBanned ? null : <LiveStrip to={tabPath("match")} />}
         </div>
       </div>
       <main id="main" className={styles.main} tabIndex={-1}>
@@ -129,15 +140,28 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
           <>
             <SeasonBanner />
             <Lost />
-            {isMatchTab ? <SoundBanner /> : null}
-            {isFarewell ? <FarewellScreen /> : needsAccount ? <CreateAccount /> : children}
+            {isMatchTab && !isBanned ? <SoundBanner /> : null}
+            {isBanned && !isBarred && signedIn ? (
+              <Notice tone="error" action={<Link to={tabPath("match")}>{appText.bannedDetails}</Link>}>
+                {appText.banned}
+              </Notice>
+            ) : null}
+            {isFarewell ? (
+              <FarewellScreen />
+            ) : isBarred ? (
+              <Banned mypagePath={tabPath("mypage")} />
+            ) : needsAccount ? (
+              <CreateAccount />
+            ) : (
+              children
+            )}
             {tab === null ? null : <AdSlot />}
           </>
         )}
       </main>
-      <FoundDialog to={tabPath("match")} />
+      {isBanned ? null : <FoundDialog to={tabPath("match")} />}
       {loginOpen && !signedIn ? <LoginDialog onClose={dismissLogin} /> : null}
-      {signedIn ? <SealPrompt /> : null}
+      {signedIn && !isBanned ? <SealPrompt /> : null}
       <Toaster />
     </div>
   );

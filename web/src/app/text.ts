@@ -43,6 +43,8 @@ export const appText = {
     themeToLight: "明るい表示にする",
     themeToDark: "暗い表示にする",
   },
+  banned: "このアカウントは停止されています",
+  bannedDetails: "理由と連絡先",
   /** ★ */
   lost: "接続が切れました。画面をリロードしてください。",
 } as const;

@@ -14,7 +14,7 @@ const restored = <Value>(what: keyof typeof KEPT) =>
     nowMs: Date.now(),
   });
 
-/** Takes over what the browser kept of whoever is signed in, unless as much is known; it is asked for again when old. */
+/** Takes over the account that another tab stored, if it is newer than the one known here. */
 const restoreMe = (client: QueryClient): void => {
   const kept = restored<User>("me");
   const knownAtMs = client.getQueryState(KEYS.me)?.dataUpdatedAt ?? 0;
@@ -22,11 +22,15 @@ const restoreMe = (client: QueryClient): void => {
     client.setQueryData(KEYS.me, kept.value, { updatedAt: kept.atMs });
 };
 
-/** For a page that is opened: the match at hand too, which is asked for again in any case. */
+/**
+ * For a page that is opened: shows the stored account and match at once. Both count as stale, so that the answers that
+ * `public/boot.js` has already requested replace them.
+ */
 export const restoreKept = (client: QueryClient): void => {
-  restoreMe(client);
-  const kept = restored<CurrentMatch>("match");
-  if (kept !== null) client.setQueryData(KEYS.match, kept.value, { updatedAt: 0 });
+  for (const what of ["me", "match"] as const) {
+    const kept = restored<User | CurrentMatch>(what);
+    if (kept !== null) client.setQueryData(KEYS[what], kept.value, { updatedAt: 0 });
+  }
 };
 
 /** Keeps the own account for the next opening of a page, and takes over what another tab has learnt of it. */
@@ -34,7 +38,8 @@ const useKeptMe = (): void => {
   const client = useQueryClient();
   const { data: me, dataUpdatedAt: atMs } = useMe();
   useEffect(() => {
-    if (me !== undefined) keep("me", me.user_id, me, atMs);
+    // A restored account retains its age until the server answers.
+    if (me !== undefined && atMs > 0) keep("me", me.user_id, me, atMs);
   }, [me, atMs]);
   useEffect(() => {
     const onStorage = ({ key }: StorageEvent) => {

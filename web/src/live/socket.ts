@@ -3,8 +3,13 @@ import type { LiveState } from "../model/live-store.ts";
 import { afterClose, PING_INTERVAL_MS } from "./reconnect.ts";
 
 export type LiveOptions = {
-  /** Address and subprotocols of the next connection; a rejection counts as a failed attempt. */
-  readonly prepare: () => Promise<{ readonly url: string; readonly protocols: readonly string[] }>;
+  /**
+   * Address and subprotocols of the next connection; null when the server refuses this player, which ends the
+   * connection. A rejection counts as a failed attempt.
+   */
+  readonly prepare: () => Promise<{ readonly url: string; readonly protocols: readonly string[] } | null>;
+  /** The server closed the connection because the player is banned. */
+  readonly onBanned: () => void;
   readonly onFrame: (text: string) => void;
   readonly onState: (state: LiveState) => void;
   /** A ping left; the pong that follows carries the server's time. */
@@ -12,6 +17,8 @@ export type LiveOptions = {
 };
 
 const NO_ANSWER = 4900;
+/** The reason with which the server closes the sockets of a banned player. */
+const BANNED_REASON = "banned";
 /** An answer to a ping takes no longer on a connection that stands. */
 const WAKE_ANSWER_MS = 5000;
 
@@ -99,9 +106,10 @@ export class LiveSocket {
   async #connect(): Promise<void> {
     this.#stopTimers();
     this.#become("connecting");
-    const target = await this.#options.prepare().catch(() => null);
+    const target = await this.#options.prepare().catch(() => undefined);
     if (this.#disposed) return;
-    if (target === null) return this.#closed(1006);
+    if (target === undefined) return this.#closed(1006);
+    if (target === null) return this.#become("closed");
     const socket = new WebSocket(target.url, [...target.protocols]);
     this.#socket = socket;
     socket.onopen = () => this.#opened();
@@ -111,7 +119,12 @@ export class LiveSocket {
       if (typeof event.data === "string") this.#options.onFrame(event.data);
     };
     socket.onclose = (event) => {
-      if (socket === this.#socket) this.#closed(event.code);
+      if (socket !== this.#socket) return;
+      if (event.reason !== BANNED_REASON) return this.#closed(event.code);
+      this.#socket = null;
+      this.#stopTimers();
+      this.#become("closed");
+      this.#options.onBanned();
     };
   }
 

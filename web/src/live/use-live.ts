@@ -2,11 +2,13 @@ import type { Match } from "@gokaku/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { type LiveSchemas, loadLive } from "../api/areas.ts";
-import { call } from "../api/http.ts";
+import { ApiError, call } from "../api/http.ts";
 import { PRIVATE } from "../api/keys.ts";
+import { useMe } from "../api/queries.ts";
 import { recordServerTime } from "../model/clock-store.ts";
 import { lacksVerdict } from "../model/current-match.ts";
 import { useLiveStore } from "../model/live-store.ts";
+import { markBanned } from "../session/ban.ts";
 import { useSession } from "../session/session-store.ts";
 import { LIVE_NAMES } from "./protocol.ts";
 import { receive } from "./receive.ts";
@@ -19,13 +21,31 @@ const socketUrl = (userId: string | null): string => {
   return url.href;
 };
 
-/** Keeps the live connection of whoever is signed in (or of a visitor) and follows `match`, to its verdict. */
+/** @returns a ticket for the live connection; null when the player is banned */
+const takeTicket = async (): Promise<string | null> => {
+  try {
+    return (await call("createTicket")).ticket;
+  } catch (failure) {
+    if (failure instanceof ApiError && failure.code === "banned") return null;
+    throw failure;
+  }
+};
+
+/**
+ * Keeps the live connection of whoever is signed in (or of a visitor) and follows `match`, to its verdict. A banned
+ * player has no connection.
+ */
 export const useLive = (match: Match | null): void => {
   const client = useQueryClient();
   const session = useSession((state) => state.session);
+  const isBanned = useMe().data?.is_banned === true;
   const socketRef = useRef<LiveSocket | null>(null);
 
   useEffect(() => {
+    if (isBanned) {
+      useLiveStore.setState({ state: "closed" });
+      return;
+    }
     const userId = session?.user.user_id ?? null;
     let schemas: LiveSchemas | null = null;
     let pingSentAt = 0;
@@ -34,9 +54,17 @@ export const useLive = (match: Match | null): void => {
       prepare: async () => {
         schemas = await loadLive();
         const protocols: string[] = [LIVE_NAMES.protocol];
-        if (userId !== null) protocols.push(LIVE_NAMES.ticketPrefix + (await call("createTicket")).ticket);
+        if (userId !== null) {
+          const ticket = await takeTicket();
+          if (ticket === null) {
+            markBanned(client);
+            return null;
+          }
+          protocols.push(LIVE_NAMES.ticketPrefix + ticket);
+        }
         return { url: socketUrl(userId), protocols };
       },
+      onBanned: () => markBanned(client),
       onState: (state) => {
         if (state === "open" && reopened) void client.invalidateQueries({ queryKey: PRIVATE });
         reopened ||= state === "open";
@@ -74,7 +102,7 @@ export const useLive = (match: Match | null): void => {
       socketRef.current = null;
       socket.dispose();
     };
-  }, [client, session]);
+  }, [client, session, isBanned]);
 
   const matchId = match?.match_id ?? null;
   const isEndUnknown = match !== null && lacksVerdict(match);
@@ -82,7 +110,7 @@ export const useLive = (match: Match | null): void => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new session brings a new socket, which follows too
   useEffect(() => {
     socketRef.current?.follow(matchId);
-  }, [matchId, session]);
+  }, [matchId, session, isBanned]);
 
   useEffect(() => {
     if (isEndUnknown) socketRef.current?.askMatch();

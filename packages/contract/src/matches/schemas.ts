@@ -1,4 +1,5 @@
 import {
+  foldLobbyId,
   LIMITS,
   LONGEST_MOVE,
   MATCH_ID,
@@ -110,7 +111,7 @@ export const isMatch = (value: Match | NoMatch): value is Match => value.match_i
 
 export const UpdateLobbyRequest = described(
   z.object({
-    lobby_id: text({ min: 1, max: LIMITS.lobbyIdLength, code: "lobby_id_invalid" }),
+    lobby_id: text({ min: 1, max: LIMITS.lobbyIdLength, code: "lobby_id_invalid", fold: foldLobbyId }),
     /** Sent by the specification's client; never trusted, never used. */
     host_user_id: z.optional(z.unknown()),
   }),

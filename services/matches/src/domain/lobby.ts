@@ -1,16 +1,16 @@
-import { CodedError, LIMITS } from "@gokaku/game";
+import { CodedError, foldLobbyId, LIMITS } from "@gokaku/game";
 
 const CONTROL = /\p{Cc}|\p{Cs}/u;
 
-/** The lobby id as it is stored: trimmed, 1 to 8 characters. Throws `lobby_id_invalid`. */
+/** The lobby id as it is stored: folded, 1 to 8 characters. Throws `lobby_id_invalid`. */
 export const parseLobbyId = (value: string): string => {
-  const trimmed = value.trim();
-  const length = [...trimmed].length;
-  if (length === 0 || length > LIMITS.lobbyIdLength || CONTROL.test(trimmed))
+  const folded = foldLobbyId(value);
+  const length = [...folded].length;
+  if (length === 0 || length > LIMITS.lobbyIdLength || CONTROL.test(folded))
     throw new CodedError("lobby_id_invalid", `a lobby id of ${length} characters`, {
       max: LIMITS.lobbyIdLength,
     });
-  return trimmed;
+  return folded;
 };
 
 /** How often the lobby id of one match was changed. */

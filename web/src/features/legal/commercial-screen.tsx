@@ -1,4 +1,5 @@
 import type { Operator } from "@gokaku/contract";
+import { useSite } from "../../api/use-site.ts";
 import { ja } from "../../text/ja.ts";
 import { Card } from "../../ui/card.tsx";
 import { Failed } from "../../ui/fallback.tsx";
@@ -6,7 +7,6 @@ import { Page } from "../../ui/page.tsx";
 import { Loading } from "../../ui/pentagon.tsx";
 import styles from "./commercial-screen.module.css";
 import { legalText } from "./text.ts";
-import { useSite } from "./use-site.ts";
 
 const text = legalText.commercial;
 const FACTS = Object.entries(text.operator) as [keyof Operator, string][];

@@ -43,10 +43,11 @@ test("[WEB-122] a refused lobby id is said at its field until it is changed, any
   await field.fill("48213377");
   await userEvent.keyboard("{Enter}");
   await expect.element(field).toHaveAccessibleDescription("このIDは使えません。");
-  await field.fill("48213378");
+  await field.fill("４８２１３３７８");
   await expect.element(field).toBeValid();
   await userEvent.keyboard("{Enter}");
   await expect.element(screen.getByRole("alert")).toHaveTextContent("ホストではありません。");
   expect(JSON.parse(String(fetched.mock.calls[0]?.[1]?.body))).toMatchObject({ lobby_id: "48213377" });
+  expect(JSON.parse(String(fetched.mock.calls.at(-1)?.[1]?.body))).toMatchObject({ lobby_id: "48213378" });
   fetched.mockRestore();
 });

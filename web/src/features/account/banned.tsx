@@ -1,0 +1,48 @@
+import { useSite } from "../../api/use-site.ts";
+import { ReloadButton } from "../../ui/fallback.tsx";
+import { Link } from "../../ui/link.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Page } from "../../ui/page.tsx";
+import styles from "./banned.module.css";
+import { accountText } from "./text.ts";
+
+const text = accountText.banned;
+
+type BannedProps = {
+  /** My page: it still offers the data and the way to leave. */
+  readonly mypagePath: string;
+};
+
+const Contact = () => {
+  const email = useSite().data?.operator.email ?? null;
+  return email === null ? (
+    <Link to="/commercial">{text.contactPage}</Link>
+  ) : (
+    <a href={`mailto:${email}`}>{email}</a>
+  );
+};
+
+/** The screen of a banned player: that the account is banned, what that means and the operator's contact. */
+export const Banned = ({ mypagePath }: BannedProps) => (
+  <Page title={text.title}>
+    <Notice tone="error" alert action={<ReloadButton />}>
+      {text.meaning}
+    </Notice>
+    <dl className={styles.facts}>
+      <div>
+        <dt>{text.reasonLabel}</dt>
+        <dd>{text.reason}</dd>
+      </div>
+      <div>
+        <dt>{text.contactLabel}</dt>
+        <dd>
+          <Contact />
+        </dd>
+      </div>
+    </dl>
+    <p className={styles.links}>
+      <Link to={mypagePath}>{text.mypage}</Link>
+      <Link to="/terms">{text.terms}</Link>
+    </p>
+  </Page>
+);
