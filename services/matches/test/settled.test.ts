@@ -72,15 +72,24 @@ test("[MATCH-101] reading on from the last one misses none and repeats none", as
 
 test("[MATCH-480] a settled match is told with what its ten reported, bans of three of each team; a disputed one without", async () => {
   const match = await harness.createMatch();
-  for (const user of everybody(match))
-    await harness.report(match, user, "A", { bannedCharacterId: "MEW", pickedCharacterId: "PIKACHU" });
+  const [last] = await harness.rows<{ user_id: string }>(
+    "select user_id from match_players where match_id = $1 and team = 'B' and rate_order = 5",
+    [match.id],
+  );
+  const silent = last?.user_id;
+  for (const user of everybody(match)) {
+    const bannedCharacterId = user === silent ? "" : "MEW";
+    await harness.report(match, user, "A", { bannedCharacterId, pickedCharacterId: "PIKACHU" });
+  }
   const { match: seen } = await harness.gateway.getSettled({ matchId: match.id });
   expect(new Set(seen?.seats.map(({ pickedCharacterId }) => pickedCharacterId))).toEqual(
     new Set(["PIKACHU"]),
   );
   for (const team of TEAMS) {
     const of = seen?.seats.filter(({ userId }) => teamOf(match, team).includes(userId)) ?? [];
-    expect(of.map(({ bannedCharacterId }) => bannedCharacterId)).toEqual(["", "", "MEW", "MEW", "MEW"]);
+    expect(of.map(({ bannedCharacterId }) => bannedCharacterId)).toEqual(
+      team === "A" ? ["", "", "MEW", "MEW", "MEW"] : ["", "", "MEW", "MEW", ""],
+    );
   }
   const disputed = await harness.createMatch();
   for (const team of TEAMS)

@@ -1,4 +1,4 @@
-import type { MatchId, Role, Team, UserId, Verdict } from "@gokaku/game";
+import { type MatchId, NO_CHARACTER, type Role, type Team, type UserId, type Verdict } from "@gokaku/game";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Tables } from "./tables.ts";
 
@@ -49,7 +49,7 @@ const select = async (
           'pickedCharacterId', coalesce(r.picked_character_id, ''),
           'move1', coalesce(r.move_1, ''), 'move2', coalesce(r.move_2, ''),
           'bannedCharacterId',
-            case when p.rate_order >= ${FIRST_BAN_REPORTER} then coalesce(r.banned_character_id, '') else '' end
+            case when p.rate_order >= ${FIRST_BAN_REPORTER} then coalesce(nullif(r.banned_character_id, ${NO_CHARACTER}), '') else '' end
         ) order by p.team, p.rate_order)
         from match_players p
         left join settlement_deltas d on d.match_id = p.match_id and d.user_id = p.user_id

@@ -2,7 +2,7 @@ import type { Badge, User } from "@gokaku/contract";
 import { LogOut, Pencil } from "lucide-react";
 import { ja } from "../../text/ja.ts";
 import { AccountLine } from "../../ui/account-line.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Button, IconButton } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { PlayerHead } from "../../ui/player-head.tsx";
 import { RoleMark } from "../../ui/role-mark.tsx";
@@ -44,10 +44,9 @@ export const Hero = ({ user, badges, matchPath, onEdit, onLogout }: HeroProps) =
           <Pencil size={18} aria-hidden="true" />
           {mypageText.edit}
         </Button>
-        <Button className={styles.edit} onClick={onLogout}>
-          <LogOut size={18} aria-hidden="true" />
-          {mypageText.logout}
-        </Button>
+        <IconButton className={styles.logout} label={mypageText.logout} onClick={onLogout}>
+          <LogOut size={20} aria-hidden="true" />
+        </IconButton>
       </div>
     </section>
   );
