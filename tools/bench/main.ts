@@ -6,6 +6,7 @@ import { readRunningInstance } from "../start/instance.ts";
 import { ownEnv } from "../start/own-env.ts";
 import { runCalls } from "./calls/run.ts";
 import { runCorrection } from "./correction.ts";
+import { runFlood } from "./flood/run.ts";
 import { benchJoin } from "./join.ts";
 import { readLimitsOptions, runLimits } from "./limits/run.ts";
 import { runLoadCurve } from "./load-curve/run.ts";
@@ -23,6 +24,7 @@ await runMain(async () => {
       seconds: { type: "string", default: "60" },
       accounts: { type: "string", default: "600" },
       rounds: { type: "string", default: "3" },
+      runs: { type: "string", default: "20" },
       rows: { type: "string" },
       count: { type: "string", default: "25000" },
       seed: { type: "string", default: "1" },
@@ -40,12 +42,13 @@ await runMain(async () => {
   if (what === "season") return runSeason();
   if (what === "correction") return runCorrection();
   if (what === "push") return runPush();
+  if (what === "flood") return runFlood(Number(values.runs));
   if (what === "shop") return runShop(Number(values.rounds));
   const dataDir = dataDirOf(ownEnv(), ROOT);
   if (what === "memory") return runMemory(dataDir);
   if (what !== "join")
     throw new Sentence(
-      "Say what to measure: npm run bench -- join, -- memory, -- limits, -- load-curve, -- calls, -- requests, -- season, -- correction, -- push or -- shop.",
+      "Say what to measure: npm run bench -- join, -- memory, -- limits, -- load-curve, -- calls, -- requests, -- season, -- correction, -- push, -- flood or -- shop.",
     );
   const instance = readRunningInstance(dataDir);
   if (!instance) throw new Sentence(`No instance runs in ${dataDir}: start it with npm start.`);

@@ -24,7 +24,7 @@ export const oneAtATimePerRow = <Tables>(transact: Transact<Tables>, timers: Tim
     const { row } = options;
     if (row === undefined) return transact(work, options);
     try {
-      return await inTurn(row, () => transact(work, options));
+      return await inTurn.run(row, () => transact(work, options));
     } catch (error) {
       if (!isLockTimeout(error)) throw error;
       throw new CodedError("busy", `${row} is locked by other work`, { retry_after: 1 }, error);

@@ -26,7 +26,7 @@ const createManualTimers = () => {
 
 const open = (atOnce: number, mostWaiting: number) => {
   const manual = createManualTimers();
-  const run = createInFlight({
+  const { run, isFull } = createInFlight({
     ...{ atOnce, mostWaiting, waitMs: 1_000, timers: manual.timers },
     refuse: () => new Error("no room"),
   });
@@ -41,7 +41,7 @@ const open = (atOnce: number, mostWaiting: number) => {
     done.catch(() => {});
     return { done, end: () => gate.resolve(name) };
   };
-  return { ...manual, started, begin, run };
+  return { ...manual, started, begin, run, isFull };
 };
 
 describe("work in flight", () => {
@@ -61,9 +61,12 @@ describe("work in flight", () => {
   });
 
   it("[LIMIT-400] refuses what finds no room to wait, and only that", async () => {
-    const { begin } = open(1, 1);
+    const { begin, isFull } = open(1, 1);
+    expect(isFull("a")).toBe(false);
     const running = begin("a", "running");
+    expect(isFull("a")).toBe(false);
     const waiting = begin("a", "waiting");
+    expect([isFull("a"), isFull("b")]).toEqual([true, false]);
     await expect(begin("a", "refused").done).rejects.toThrow("no room");
     running.end();
     waiting.end();

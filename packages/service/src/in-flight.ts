@@ -1,7 +1,11 @@
 import type { Timers } from "./ports.ts";
 
-/** Runs work under a key and returns what it returns. It throws the refusal when the key has no room or its turn does not come in time. */
-export type InFlight = <Value>(key: string, work: () => Promise<Value>) => Promise<Value>;
+export interface InFlight {
+  /** Runs work under a key. It throws the refusal when the key has no room or the work's turn does not come in time. */
+  run<Value>(key: string, work: () => Promise<Value>): Promise<Value>;
+  /** Whether the key has no room, so that further work would be refused at once. */
+  isFull(key: string): boolean;
+}
 
 interface InFlightOptions {
   /** Pieces of work of one key that run at once. */
@@ -54,17 +58,27 @@ export const createInFlight = ({
     if (lane.running === 0) lanes.delete(key);
   };
 
-  return async (key, work) => {
-    const lane = lanes.get(key) ?? { running: 0, waiting: new Set() };
-    if (lane.running < atOnce) {
-      lane.running += 1;
-      lanes.set(key, lane);
-    } else if (lane.waiting.size >= mostWaiting) throw refuse();
-    else await wait(lane);
-    try {
-      return await work();
-    } finally {
-      leave(key, lane);
-    }
+  const hasNoRoom = ({ running, waiting }: Lane): boolean => running >= atOnce && waiting.size >= mostWaiting;
+
+  return {
+    isFull(key) {
+      const lane = lanes.get(key);
+      return lane !== undefined && hasNoRoom(lane);
+    },
+
+    async run(key, work) {
+      const lane = lanes.get(key) ?? { running: 0, waiting: new Set() };
+      if (hasNoRoom(lane)) throw refuse();
+      if (lane.running >= atOnce) await wait(lane);
+      else {
+        lane.running += 1;
+        lanes.set(key, lane);
+      }
+      try {
+        return await work();
+      } finally {
+        leave(key, lane);
+      }
+    },
   };
 };

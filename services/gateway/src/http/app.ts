@@ -28,6 +28,7 @@ import { logFailure, toCoded, toFailure } from "./failure.ts";
 import { securityHeaders } from "./headers.ts";
 import { IMAGES_PATH, serveImage } from "./images.ts";
 import { PAYMENT_NOTICES } from "./payment-notice.ts";
+import { refuseBurst } from "./refuse-burst.ts";
 import { serveWebApp } from "./web-app.ts";
 
 export interface AppDependencies extends DoorDependencies {
@@ -59,8 +60,7 @@ const routesByPath = (): Map<string, Map<Route["method"], RouteId>> => {
 /** `/api/matches/{id}/report` as express writes it. */
 const toExpressPath = (path: string): string => path.replace(/\{(\w+)\}/g, ":$1");
 
-const measure = ({ clock, metrics }: Pick<AppDependencies, "clock" | "metrics">) => {
-  const duration = metrics.histogram("http_server_seconds");
+const measure = (duration: ReturnType<Metrics["histogram"]>, clock: Clock) => {
   return (operation: string, serve: RequestHandler): RequestHandler =>
     (request, response, next) => {
       const startedAtMs = clock.nowMs();
@@ -158,12 +158,19 @@ const serveExact =
 /** The whole HTTP side: headers, every route of the contract, the web app, and one place for failures. */
 export const createApp = (dependencies: AppDependencies): Express => {
   const { handlers, log, chance, trustedProxies, webDist, contentSources } = dependencies;
-  const measured = measure(dependencies);
+  const duration = dependencies.metrics.histogram("http_server_seconds");
+  const measured = measure(duration, dependencies.clock);
   const app = express();
   app.disable("x-powered-by");
   app.set("etag", "weak");
   app.set("query parser", "simple");
 
+  app.use(
+    refuseBurst({
+      ...dependencies,
+      count: (status) => duration.observe({ operation: "none", status: String(status) }, 0),
+    }),
+  );
   app.use(beginTrace(chance));
   app.use(securityHeaders(trustedProxies, contentSources));
   const compress = compression();

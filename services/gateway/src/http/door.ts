@@ -56,11 +56,14 @@ const readBody = async (request: Request, response: Response): Promise<unknown> 
 
 const BEARER = /^Bearer +([^ ]+) *$/i;
 
+/** The token that a request bears, if its header has the form of one. */
+export const bearerOf = (header: string | undefined): string | undefined => BEARER.exec(header ?? "")?.[1];
+
 /** Who asks. A wrong token on a public route makes the visitor anonymous, elsewhere it is the refusal. */
 export const identify = async (request: Request, tokens: TokenVerifier): Promise<Visitor> => {
   const header = request.headers.authorization;
   if (header === undefined) return ANYBODY;
-  const token = BEARER.exec(header)?.[1];
+  const token = bearerOf(header);
   if (token === undefined) {
     return { identity: null, refusal: new CodedError("unauthenticated", "not a bearer token"), token: "" };
   }
@@ -117,8 +120,8 @@ export const serveRoute = (
 
   const inTurn = ({ identity }: Visitor, request: Request, work: () => Promise<void>): Promise<void> =>
     identity === null
-      ? dependencies.inFlight.ofAddress(addressKeyOf(request, dependencies.trustedProxies), work)
-      : dependencies.inFlight.ofUser(identity.userId, work);
+      ? dependencies.inFlight.ofAddress.run(addressKeyOf(request, dependencies.trustedProxies), work)
+      : dependencies.inFlight.ofUser.run(identity.userId, work);
 
   const serve = async (
     visitor: Visitor,

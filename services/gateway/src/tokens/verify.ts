@@ -33,6 +33,8 @@ export interface TokenSources {
 export interface TokenVerifier {
   /** @throws CodedError `unauthenticated`, `token_expired`, or `unavailable` when the keys cannot be read */
   verify(token: string): Promise<Identity>;
+  /** Whose token it is, where it was accepted before and has not expired; null says nothing about it. */
+  known(token: string): Identity | null;
 }
 
 /** Verifies players' tokens, each once: a token that was accepted stays so until it expires. */
@@ -66,13 +68,20 @@ export const createTokenVerifier = ({ dummyKey, oidc }: TokenSources, clock: Clo
     throw new CodedError("unauthenticated", "the token's issuer is not known");
   };
 
+  const known = (token: string): Identity | null => {
+    const identity = accepted.get(token);
+    if (identity === undefined) return null;
+    if (identity.expiresAt * 1000 > clock.nowMs()) return identity;
+    accepted.delete(token);
+    return null;
+  };
+
   return {
+    known,
+
     async verify(token) {
-      const known = accepted.get(token);
-      if (known !== undefined) {
-        if (known.expiresAt * 1000 > clock.nowMs()) return known;
-        accepted.delete(token);
-      }
+      const identity = known(token);
+      if (identity !== null) return identity;
       if (token.length > MAX_TOKEN_LENGTH) throw new CodedError("unauthenticated", "the token is too long");
       try {
         const identity = await verifyFresh(token);
