@@ -15,6 +15,7 @@ import { createFindEndpoints } from "./remote/provider.ts";
 import { connectServices } from "./remote/services.ts";
 import { createAskUserinfo } from "./remote/userinfo.ts";
 import { createBoundSubjects } from "./store/bound-subjects.ts";
+import { createEndedLogins } from "./store/ended-logins.ts";
 import { createLimits } from "./store/limits.ts";
 import { createMembershipCache } from "./store/membership-cache.ts";
 import { readDummyKeys, signDummyToken } from "./tokens/dummy-tokens.ts";
@@ -74,6 +75,7 @@ export const startGateway = (config: Config, context: ServiceContext): Promise<G
     const unset = unsetFacts(config.site);
     if (unset.length > 0) log.warn({ unset }, "facts about the operator are not set; the pages say so");
 
+    const endedLogins = createEndedLogins(redis, clock, timers);
     const handlers = createHandlers({
       ...services,
       clock,
@@ -88,6 +90,7 @@ export const startGateway = (config: Config, context: ServiceContext): Promise<G
       provider: oidc,
       askUserinfo: findEndpoints && createAskUserinfo(async () => (await findEndpoints()).userinfoUrl, base),
       requireNotBanned: createRequireNotBanned(services.users),
+      endedLogins,
       checkMembership: createCheckMembership({
         ask: config.discord === null ? null : createAskDiscord(config.discord, base),
         cache: createMembershipCache(redis, timers),
@@ -109,6 +112,7 @@ export const startGateway = (config: Config, context: ServiceContext): Promise<G
       takePaymentNotice: takePaymentNotice({ ...services, limits, trustedProxies }),
       tokens,
       limits,
+      endedLogins,
       inFlight: limitCallsInFlight(config.rateLimitScale, timers),
       requireAdmin,
       requireBound: createRequireBound(services.users, createBoundSubjects(redis)),

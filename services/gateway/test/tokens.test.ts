@@ -82,6 +82,47 @@ describe("tokens", () => {
     expect(await sessionsOf(first, second)).toBe(2);
   });
 
+  it("[AUTH-401] after a logout no token of that login is taken over HTTP, here and at other gateways; others are", async () => {
+    const claims = { sid: "login-401", iat: now() };
+    const token = await providerToken({ claims });
+    const sibling = await providerToken({ claims: { ...claims, n: 2 } });
+    const other = await providerToken({ claims: { ...claims, sid: "login-402" } });
+    const dummy = await door.logIn("dummy_001");
+    expect((await askWith(token)).status).toBe(200);
+    for (const each of [token, dummy]) await door.call("POST", "/api/auth/logout", { token: each });
+    const refused = { status: 401, body: { error: "unauthenticated" } };
+    for (const each of [token, sibling, dummy]) expect(await askWith(each)).toMatchObject(refused);
+    expect((await askWith(other)).status).toBe(200);
+    expect((await askWith(await door.logIn("dummy_001"))).status).toBe(200);
+    expect((await door.call("GET", "/api/public/ranking", { token })).status).toBe(200);
+    expect(await door.call("POST", "/api/auth/logout", { token })).toMatchObject({ status: 200 });
+    const later = await providerToken({ claims: { ...claims, iat: now() + 2 } });
+    expect((await askWith(later)).status).toBe(200);
+
+    const elsewhere = await openDoor({
+      RATE_LIMIT_SCALE: "1000",
+      ...provider.env,
+      REDIS_URL: door.redis.url,
+    });
+    expect(await elsewhere.call("GET", "/api/users/me", { token: sibling })).toMatchObject(refused);
+    await elsewhere[Symbol.asyncDispose]();
+  });
+
+  it("[AUTH-402] while Redis is unavailable, the ends that a gateway has seen count and nobody else is refused", async () => {
+    await using single = await openDoor();
+    const [ended, going] = [await single.logIn("dummy_001"), await single.logIn("dummy_002")];
+    await single.call("POST", "/api/auth/logout", { token: ended });
+    await single.redis.kill();
+    expect((await single.call("GET", "/api/users/me", { token: ended })).status).toBe(401);
+    expect((await single.call("GET", "/api/users/me", { token: going })).status).toBe(200);
+    expect(await single.call("POST", "/api/auth/logout", { token: going })).toMatchObject({
+      status: 503,
+      body: { error: "unavailable" },
+    });
+    expect((await single.call("GET", "/api/users/me", { token: going })).status).toBe(401);
+    await single.redis.start();
+  });
+
   it("[AUTH-1] a good token of the provider is accepted, and again from memory", async () => {
     const token = await providerToken();
     for (let time = 0; time < 2; time++) {

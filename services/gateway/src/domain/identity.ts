@@ -16,6 +16,8 @@ export interface Identity {
   readonly subject: string;
   /** A test account: signed in through the test login, or through the provider of a deployment that has one. */
   readonly isDummy: boolean;
+  /** When the token was issued, in unix seconds; 0 where it does not say so. */
+  readonly issuedAt: number;
   /** Until when the token is accepted, in unix seconds. */
   readonly expiresAt: number;
   /** The login that the token belongs to, the same for every token of it where the issuer says so. */

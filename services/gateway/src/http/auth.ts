@@ -6,6 +6,7 @@ import {
   presentSession,
 } from "@gokaku/present/auth";
 import type { Services } from "../remote/services.ts";
+import type { EndedLogins } from "../store/ended-logins.ts";
 import { DUMMY_LIFETIME_S } from "../tokens/dummy-tokens.ts";
 import type { CheckMembership } from "../usecases/check-membership.ts";
 import type { Session } from "../usecases/log-in.ts";
@@ -27,6 +28,7 @@ interface Dependencies extends Pick<Services, "users" | "realtime"> {
   /** Where people join the community server, null while that is not known. */
   readonly inviteUrl: () => Promise<string | null>;
   readonly requireNotBanned: (userId: UserId) => Promise<void>;
+  readonly endedLogins: Pick<EndedLogins, "end">;
 }
 
 type AuthRoutes = Handlers<
@@ -41,6 +43,7 @@ export const authRoutes = ({
   checkMembership,
   inviteUrl,
   requireNotBanned,
+  endedLogins,
 }: Dependencies): AuthRoutes => {
   const present = ({ token, account }: Session) => presentSession(token, account, DUMMY_LIFETIME_S);
   const requireDummyLogin = (): DummyLogin => {
@@ -81,6 +84,8 @@ export const authRoutes = ({
     },
 
     async logOut({ identity, as }) {
+      // First of all here, so that the token is refused whatever becomes of the sockets.
+      await endedLogins.end(identity);
       await realtime.endSession(
         { tokenExpiresAt: BigInt(identity.expiresAt), session: identity.session },
         { as },

@@ -4,6 +4,7 @@ import type { Clock } from "@gokaku/service";
 import express, { type Request, type RequestHandler, type Response } from "express";
 import type { Identity } from "../domain/identity.ts";
 import type { LimitName } from "../domain/limits.ts";
+import type { EndedLogins } from "../store/ended-logins.ts";
 import type { Limits } from "../store/limits.ts";
 import type { TokenVerifier } from "../tokens/verify.ts";
 import type { CallsInFlight } from "../usecases/limit-calls-in-flight.ts";
@@ -18,6 +19,7 @@ export interface DoorDependencies {
   readonly tokens: TokenVerifier;
   readonly limits: Limits;
   readonly inFlight: CallsInFlight;
+  readonly endedLogins: EndedLogins;
   readonly clock: Clock;
   /** @throws CodedError `forbidden` */
   readonly requireAdmin: (userId: UserId) => Promise<void>;
@@ -75,6 +77,13 @@ export const identify = async (request: Request, tokens: TokenVerifier): Promise
   }
 };
 
+/** The visitor, without the identity when its login was ended. */
+const withoutEnded = async (visitor: Visitor, endedLogins: EndedLogins): Promise<Visitor> => {
+  const { identity, token } = visitor;
+  if (identity === null || !(await endedLogins.hasEnded(identity))) return visitor;
+  return { identity: null, refusal: new CodedError("unauthenticated", "the login was ended"), token };
+};
+
 /** Counts a call against everything it counts against. @throws CodedError `rate_limited` */
 export const admit = async (
   { identity }: Visitor,
@@ -108,6 +117,8 @@ export const serveRoute = (
 ): RequestHandler => {
   const route: Route = ROUTES[id];
   const handle = handlerOf(id, handlers);
+  /** The second one answers as the first. */
+  const isLogout = id === "logOut";
 
   const signed = async ({ identity, refusal }: Visitor) => {
     if (route.auth === "none") return {};
@@ -124,12 +135,15 @@ export const serveRoute = (
       : dependencies.inFlight.ofUser.run(identity.userId, work);
 
   const serve = async (
-    visitor: Visitor,
+    sender: Visitor,
     request: Request,
     response: Response,
     arrivedAtMs: number,
   ): Promise<void> => {
-    await admit(visitor, request, route.limit, dependencies);
+    const [visitor] = await Promise.all([
+      isLogout ? sender : withoutEnded(sender, dependencies.endedLogins),
+      admit(sender, request, route.limit, dependencies),
+    ]);
     const caller = await signed(visitor);
     const body = route.method !== "get" ? await readBody(request, response) : undefined;
     const { params, query } = request;

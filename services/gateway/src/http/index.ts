@@ -7,6 +7,7 @@ import type { Clock } from "@gokaku/service";
 import type { Site } from "../domain/site.ts";
 import type { Services } from "../remote/services.ts";
 import type { AskUserinfo } from "../remote/userinfo.ts";
+import type { EndedLogins } from "../store/ended-logins.ts";
 import type { CheckMembership } from "../usecases/check-membership.ts";
 import { remember, rememberLastGood } from "../usecases/remember.ts";
 import { accountRoutes } from "./accounts.ts";
@@ -43,6 +44,7 @@ export interface HandlerDependencies extends Services {
   readonly askUserinfo: AskUserinfo | null;
   /** @throws CodedError `banned` */
   readonly requireNotBanned: (userId: UserId) => Promise<void>;
+  readonly endedLogins: EndedLogins;
   readonly publicView: () => Promise<PublicView>;
   readonly isEverythingServing: () => Promise<boolean>;
 }

@@ -108,10 +108,14 @@ interface Verified {
 }
 
 const toIdentity = ({ claims, token, named, toleranceS }: Verified): Identity => {
-  const { sub: subject = "", exp = 0 } = claims;
+  const { sub: subject = "", iat: issuedAt = 0, exp = 0 } = claims;
   if (named === null) throw new CodedError("unauthenticated", "the token's subject names no player");
   const session = sessionOf(claims, token);
-  return { ...named, subject, session, expiresAt: exp + toleranceS, profile: profileOfClaims(claims) };
+  return {
+    ...{ ...named, subject, session, issuedAt },
+    expiresAt: exp + toleranceS,
+    profile: profileOfClaims(claims),
+  };
 };
 
 const dummyIdentity = (claims: JWTPayload, token: string): Identity => {

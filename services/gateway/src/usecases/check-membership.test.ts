@@ -18,6 +18,7 @@ const alice: Identity = {
   subject: "discord|111",
   isDummy: false,
   profile: {},
+  issuedAt: 0,
   expiresAt: 0,
   session: "",
 };

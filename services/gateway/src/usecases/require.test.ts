@@ -8,6 +8,7 @@ const tokenOf = (subject: string): Identity => ({
   userId: player,
   subject,
   isDummy: false,
+  issuedAt: 0,
   expiresAt: 0,
   session: "",
   profile: {},
