@@ -14,8 +14,10 @@ describe("names", () => {
     ["lines become one", "カエデ\r\nです\u2028よ\t!", "カエデ です よ !"],
     ["decomposed kana", "カ\u3099エデ", "ガエデ"],
     ["a hidden character between base and mark", "カ\u200B\u3099", "ガ"],
+    ["a word in tag characters", "カエデ\u{E0061}\u{E0062}\u{E007F}", "カエデ"],
+    ["tags behind a flag that is none", "\u{1F3F4}\u{E0061}\u{E007F}カ", "\u{1F3F4}カ"],
     ["spaces around", "\u3000 カエデ \uFEFF", "カエデ"],
-  ])("[PROFILE-42] %s", (_what, asked, stored) => {
+  ])("[PROFILE-42] [PROFILE-401] %s", (_what, asked, stored) => {
     expect(cleanName(asked)).toBe(stored);
   });
 
@@ -26,8 +28,12 @@ describe("names", () => {
     ["only marks of direction", "\u202E\u2066\u2069"],
     ["only controls", "\u0007\u001B\n"],
     ["variation selectors and fillers", "\uFE0F\u3164\u115F\u{E0100}"],
+    ["one combining mark", "\u0301"],
+    ["combining marks and a joiner", "\u0301\u20DD\u200D\u3099"],
+    ["tag characters alone", "\u{E0001}\u{E0041}"],
+    ["characters that nobody has assigned", "\uE000\u0378"],
     ["braille blank", "\u2800\u2800"],
-  ])("[PROFILE-42] of %s nothing is left", (_what, asked) => {
+  ])("[PROFILE-42] [PROFILE-401] of %s nothing is left", (_what, asked) => {
     expect(cleanName(asked)).toBe("");
     expect(cleanText(asked)).toBe("");
   });

@@ -13,15 +13,24 @@ const LINE_BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
  */
 const NEVER_SHOWN =
   /[\p{Cc}\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu;
-/** Something that leaves ink; the braille blank U+2800 does not. */
-const HAS_INK = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800]/u;
+/**
+ * Tag characters, which show nothing. They have a meaning in the flags of England, Scotland and Wales alone, which stay.
+ */
+const TAGS =
+  /(\u{1f3f4}\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073})\u{e007f})|[\u{e0000}-\u{e007f}]/gu;
+/**
+ * A letter, digit, sign or symbol that is seen. A combining mark has nothing to stand on without one, and the braille
+ * blank U+2800 is empty.
+ */
+const HAS_BASE = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
 
-const cleanLine = (line: string): string => line.replace(NEVER_SHOWN, "").normalize("NFC");
-const orNothing = (text: string): string => (HAS_INK.test(text) ? text.trim() : "");
+const cleanLine = (line: string): string =>
+  line.replace(NEVER_SHOWN, "").replace(TAGS, "$1").normalize("NFC");
+const orNothing = (text: string): string => (HAS_BASE.test(text) ? text.trim() : "");
 
 /**
  * A name as it is stored and compared: one line in NFC, trimmed, without controls, marks of direction and hidden
- * characters; "" when nothing of it would be seen. Cleaning a clean name changes nothing.
+ * characters; "" without a letter or sign that is seen. Cleaning a clean name changes nothing.
  */
 export const cleanName = (asked: string): string => orNothing(cleanLine(asked.replace(LINE_BREAKS, " ")));
 

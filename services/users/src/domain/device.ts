@@ -1,3 +1,4 @@
+import { ECDH } from "node:crypto";
 import { CodedError, isPushEndpoint, LIMITS } from "@gokaku/game";
 
 /** A browser of a player that a match found reaches although no page is open. */
@@ -13,7 +14,20 @@ export type Device = Readonly<{
 }>;
 
 const PUBLIC_KEY = /^B[A-Za-z0-9_-]{86}$/;
+const CURVE = "prime256v1";
 const SECRET = /^[A-Za-z0-9_-]{22}$/;
+
+/** Whether a key in base64url is an uncompressed point of P-256. A message to any other could not be encrypted. */
+const isPoint = (key: string): boolean => {
+  // An uncompressed point begins with the byte 4.
+  if (!PUBLIC_KEY.test(key)) return false;
+  try {
+    ECDH.convertKey(key, CURVE, "base64url", "base64url", "uncompressed");
+    return true;
+  } catch {
+    return false;
+  }
+};
 
 /**
  * Looks at what a browser says of itself.
@@ -26,8 +40,7 @@ export const checkDevice = (
 ): void => {
   if (!isPushEndpoint(endpoint, pushHosts))
     throw new CodedError("device_invalid", "the endpoint is of no push service that is known");
-  // An uncompressed point begins with the byte 4.
-  if (!PUBLIC_KEY.test(p256dh) || !SECRET.test(auth))
+  if (!isPoint(p256dh) || !SECRET.test(auth))
     throw new CodedError("device_invalid", "the keys are none of a browser");
 };
 
