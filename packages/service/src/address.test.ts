@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addressKey, clientAddress } from "./address.ts";
+import { addressKey, clientAddress, namesSeveralHosts } from "./address.ts";
 
 describe("addresses", () => {
   it("[LIMIT-10] without trusted proxies the peer is the visitor", () => {
@@ -12,6 +12,12 @@ describe("addresses", () => {
     expect(clientAddress("10.0.0.9", "6.6.6.6, 1.2.3.4, 10.0.0.8", 2)).toBe("1.2.3.4");
     expect(clientAddress("10.0.0.9", "1.2.3.4", 5)).toBe("1.2.3.4");
     expect(clientAddress("10.0.0.9", " , ", 1)).toBe("10.0.0.9");
+  });
+
+  it("[AUTH-403] two Host headers are found, whatever their letters and values", () => {
+    expect(namesSeveralHosts(["Host", "a", "HOST", "a"])).toBe(true);
+    expect(namesSeveralHosts(["host", "a", "x-forwarded-host", "b", "accept", "host"])).toBe(false);
+    expect(namesSeveralHosts([])).toBe(false);
   });
 
   it("[LIMIT-1] an IPv6 network of 64 bits shares an allowance, an IPv4 address has its own", () => {

@@ -27,3 +27,14 @@ const expandIpv6 = (address: string): string[] => {
   const gap = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
   return [...before, ...Array<string>(gap).fill("0"), ...after].map((group) => group.replace(/^0+(?=.)/, ""));
 };
+
+/**
+ * Whether a request names more than one host, so that a proxy and we could take it for different sites.
+ * @param rawHeaders names and values in turn, as `IncomingMessage` has them
+ */
+export const namesSeveralHosts = (rawHeaders: readonly string[]): boolean => {
+  let hosts = 0;
+  for (let place = 0; place < rawHeaders.length; place += 2)
+    if (rawHeaders[place]?.toLowerCase() === "host") hosts += 1;
+  return hosts > 1;
+};

@@ -6,7 +6,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDoor, type TestDoor } from "./harness.ts";
 
 /** Speaks the upgrade by hand, so that the test sees every byte. */
-const upgrade = async (url: string, path: string, headers: Readonly<Record<string, string>> = {}) => {
+const upgrade = async (
+  url: string,
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+  method = "GET",
+) => {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   await once(socket, "connect");
@@ -22,7 +27,7 @@ const upgrade = async (url: string, path: string, headers: Readonly<Record<strin
     "sec-websocket-key": "dGhlIHNhbXBsZSBub25jZQ==",
     ...headers,
   }).map(([name, value]) => `${name}: ${value}`);
-  socket.write(`GET ${path} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`);
+  socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`);
   const until = async (pattern: RegExp) => {
     while (!pattern.test(seen)) await once(socket, "data");
     return seen;
@@ -55,6 +60,33 @@ describe("the way to the live connection", () => {
     for (const socket of open) socket.destroy();
     live?.close();
     await door?.[Symbol.asyncDispose]();
+  });
+
+  it("[AUTH-404] a socket is opened by GET alone", async () => {
+    const before = requests.length;
+    const { socket, until } = await upgrade(door.url, "/ws", {}, "POST");
+    const answer = await until(/method_not_allowed/);
+    expect(answer).toMatch(/^HTTP\/1\.1 405 /);
+    expect(answer).toMatch(/\r\nAllow: GET\r\n/);
+    socket.destroy();
+    expect(requests).toHaveLength(before);
+  });
+
+  it("[AUTH-403] a request with two Host headers is 400, over HTTP and for a socket", async () => {
+    const before = requests.length;
+    const opening = await upgrade(door.url, "/ws", { Host: "elsewhere.example" });
+    expect(await opening.until(/invalid_request/)).toMatch(/^HTTP\/1\.1 400 /);
+    opening.socket.destroy();
+    expect(requests).toHaveLength(before);
+    for (const path of ["/api/public/system", "/", "/api/nothing"]) {
+      const { hostname, port } = new URL(door.url);
+      const socket = connect(Number(port), hostname);
+      const host = `${hostname}:${port}`;
+      socket.end(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+      let seen = "";
+      for await (const bytes of socket) seen += String(bytes);
+      expect(seen, path).toMatch(/^HTTP\/1\.1 400 [\s\S]*"error":"invalid_request"/);
+    }
   });
 
   it("[AUTH-19] /ws is handed through both ways, with what the socket's service needs to know", async () => {

@@ -1,3 +1,4 @@
+import { connect } from "node:net";
 import { eventually } from "@gokaku/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Harness, startHarness } from "./harness.ts";
@@ -50,6 +51,26 @@ test("[LIVE-3] without a ticket a socket gets public queue information and nothi
   await page.settled();
   expect(page.named("updateStatus")).toEqual([]);
   expect(page.named("match_found")).toEqual([]);
+});
+
+test("[AUTH-403] [AUTH-404] another method than GET and two Host headers open no socket and use no ticket up", async () => {
+  const ticket = await harness.ticketFor("dummy_001");
+  const answerTo = async (method: string, hosts: readonly string[]): Promise<string> => {
+    const socket = connect(harness.service.wsPort, "127.0.0.1");
+    const lines = [
+      `${method} /ws?user_id=dummy_001 HTTP/1.1`,
+      ...hosts.map((host) => `Host: ${host}`),
+      ...["Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13"],
+      ...["Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", `Sec-WebSocket-Protocol: ticket.${ticket}`],
+    ];
+    socket.write(`${lines.join("\r\n")}\r\n\r\n`);
+    let seen = "";
+    for await (const bytes of socket) seen += String(bytes);
+    return seen;
+  };
+  expect(await answerTo("POST", ["127.0.0.1"])).toMatch(/^HTTP\/1\.1 405 [\s\S]*Allow: GET\r\n/);
+  expect(await answerTo("GET", ["127.0.0.1", "127.0.0.1"])).toMatch(/^HTTP\/1\.1 400 /);
+  await harness.open("dummy_001", ticket).frame("updateStatus");
 });
 
 test("[LIVE-4] a page of another host is refused before a socket opens", async () => {

@@ -6,6 +6,7 @@ import {
   type Ending,
   type Logger,
   type Metrics,
+  namesSeveralHosts,
   newTraceparent,
   startTrace,
   type Timers,
@@ -173,6 +174,11 @@ export const createApp = (dependencies: AppDependencies): Express => {
   );
   app.use(beginTrace(chance));
   app.use(securityHeaders(trustedProxies, contentSources));
+  app.use((request, _response, next) => {
+    if (namesSeveralHosts(request.rawHeaders))
+      throw new CodedError("invalid_request", "the request names several hosts");
+    next();
+  });
   const compress = compression();
   app.use("/api", (request, response, next) => {
     response.setHeader("cache-control", "no-store");

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { connect, type Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { CodedError } from "@gokaku/game";
-import type { Logger } from "@gokaku/service";
+import { type Logger, namesSeveralHosts } from "@gokaku/service";
 import type { Limits } from "../store/limits.ts";
 import { toCoded, toFailure } from "./failure.ts";
 import { addressKeyOf, addressOf, isHttps } from "./peer.ts";
@@ -45,6 +45,7 @@ const refuse = (socket: Duplex, error: CodedError): void => {
     "Content-Type: application/json; charset=utf-8",
     "Cache-Control: no-store",
     `Content-Length: ${Buffer.byteLength(text)}`,
+    ...(error.code === "method_not_allowed" ? ["Allow: GET"] : []),
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     "Connection: close",
   ];
@@ -140,7 +141,11 @@ export const createSocketDoor = ({
     handle(request, socket, head) {
       socket.on("error", () => socket.destroy());
       const admitted = async () => {
+        if (namesSeveralHosts(request.rawHeaders))
+          throw new CodedError("invalid_request", "the request names several hosts");
         if (!isLivePath(request.url)) throw new CodedError("not_found", "no socket lives there");
+        if (request.method !== "GET")
+          throw new CodedError("method_not_allowed", `a socket is not opened by ${request.method}`);
         const address = addressKeyOf(request, trustedProxies);
         await limits.consume(["anonymous", address]);
         if (socket.destroyed) return;

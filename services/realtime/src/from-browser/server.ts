@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { LIVE_MAX_FRAME } from "@gokaku/contract/live";
-import { addressKey, clientAddress } from "@gokaku/service";
+import { addressKey, clientAddress, namesSeveralHosts } from "@gokaku/service";
 import { WebSocketServer } from "ws";
 import type { Config } from "../config.ts";
 import type { Deps } from "../deps.ts";
@@ -83,6 +83,8 @@ export const startSocketServer = async (
     stream.on("error", failed);
     const address = URL.parse(request.url ?? "", "http://realtime");
     if (address?.pathname !== PATH) return refuse(stream, "404 Not Found");
+    if (namesSeveralHosts(request.rawHeaders)) return refuse(stream, "400 Bad Request");
+    if (request.method !== "GET") return refuse(stream, "405 Method Not Allowed\r\nAllow: GET");
     if (!isOpen) return refuse(stream, "503 Service Unavailable");
     if (!isOwnOrigin(request.headers.origin, request.headers.host)) return refuse(stream, "403 Forbidden");
     const full = findRoom(request, stream);
