@@ -70,6 +70,8 @@ export interface ServiceBase {
     service: Service,
     to: { readonly name: string; readonly address: string; readonly deadlineMs?: number },
   ): GrpcClient<Service>;
+  /** Connects the clients, so that the first call need not; resolves when that is done or after `withinMs`. */
+  awaitConnections(withinMs: number): Promise<void>;
   /** Opens the gRPC door last of all; its health follows readiness from then on. */
   serve(
     config: Pick<BaseConfig, "grpcHost" | "grpcPort" | "jwksFile">,
@@ -93,6 +95,7 @@ export const openServiceBase = async (
 ): Promise<ServiceBase> => {
   const { timers, chance, fetch } = ports;
   const dependencies: Dependency[] = [];
+  const clients: Pick<GrpcClient<DescService>, "awaitReady">[] = [];
   let isOutage = isTransientDatabaseError;
   let currentClock: Clock = ports.clock;
   const clock: Clock = { nowMs: () => currentClock.nowMs() };
@@ -184,17 +187,16 @@ export const openServiceBase = async (
       };
     },
 
-    connect: (service, { name: audience, address, deadlineMs }) =>
-      stack.use(
-        createClient(service, {
-          address,
-          audience,
-          issuer,
-          clock,
-          timers,
-          ...(deadlineMs === undefined ? {} : { deadlineMs }),
-        }),
-      ),
+    connect(service, { name: audience, address, deadlineMs }) {
+      const options = { address, audience, issuer, clock, timers };
+      const client = createClient(service, deadlineMs === undefined ? options : { ...options, deadlineMs });
+      clients.push(client);
+      return stack.use(client);
+    },
+
+    async awaitConnections(withinMs) {
+      await Promise.all(clients.map((client) => client.awaitReady(withinMs)));
+    },
 
     async serve({ grpcHost, grpcPort, jwksFile }, implementations) {
       const server = stack.use(

@@ -15,6 +15,7 @@ import { type Clock, currentTraceparent, startSpan, type Timers } from "@gokaku/
 import { Client, credentials, Metadata, type ServiceError } from "@grpc/grpc-js";
 import { createConnection } from "./connection.ts";
 import { definitionOf } from "./implement.ts";
+import { type LookUp, watched } from "./resolver.ts";
 import { callEnding, callSpan } from "./spans.ts";
 import { fromServiceError } from "./status.ts";
 import type { OnBehalfOf, TokenIssuer } from "./tokens.ts";
@@ -40,7 +41,10 @@ type ClientMethod<Method extends DescMethod> =
 
 export type GrpcClient<Service extends DescService> = {
   readonly [Name in keyof Service["method"]]: ClientMethod<Service["method"][Name]>;
-} & Disposable;
+} & Disposable & {
+    /** Connects, and resolves when that is done or after `withinMs`. */
+    awaitReady(withinMs: number): Promise<void>;
+  };
 
 export interface ClientOptions {
   /** host:port */
@@ -52,19 +56,26 @@ export interface ClientOptions {
   readonly timers: Timers;
   /** Budget of one call with its retries. */
   readonly deadlineMs?: number;
+  /** Finds the addresses of the host; DNS unless given. */
+  readonly lookUp?: LookUp;
 }
 
-/** How long a look-up of a service's addresses is taken for true. */
-export const LOOK_UP_AGAIN_MS = 500;
 const RETRY_AFTER_MS = [50, 150, 400] as const;
+/** A call that must not be repeated waits as long for a connection as the retries of another take. */
+const CONNECTED_WITHIN_MS = RETRY_AFTER_MS.reduce((sum, pause) => sum + pause, 0);
 
-/** Calls another service. Failures are `CodedError`s; idempotent methods are repeated while it is unavailable. */
+/**
+ * Calls another service. Failures are `CodedError`s. Idempotent methods are repeated while it is unavailable; the
+ * others wait up to 600 ms for a connection and are sent once.
+ */
 export const createClient = <Service extends DescService>(
   service: Service,
-  { address, audience, issuer, clock, timers, deadlineMs = 2500 }: ClientOptions,
+  { address, audience, issuer, clock, timers, deadlineMs = 2500, lookUp }: ClientOptions,
 ): GrpcClient<Service> => {
+  const { target, options: addresses } = watched(address, lookUp);
   const make = () =>
-    new Client(address, credentials.createInsecure(), {
+    new Client(target, credentials.createInsecure(), {
+      ...addresses,
       "grpc.initial_reconnect_backoff_ms": 100,
       "grpc.min_reconnect_backoff_ms": 100,
       "grpc.max_reconnect_backoff_ms": 1000,
@@ -77,8 +88,6 @@ export const createClient = <Service extends DescService>(
       "grpc.keepalive_time_ms": 20_000,
       "grpc.keepalive_timeout_ms": 5_000,
       "grpc.enable_channelz": 0,
-      // A process in the place of one that ended has another address, and is wanted sooner than in half a minute.
-      "grpc.dns_min_time_between_resolutions_ms": LOOK_UP_AGAIN_MS,
     });
   const connection = createConnection(make, () => clock.nowMs());
   const definition = definitionOf(service);
@@ -139,6 +148,7 @@ export const createClient = <Service extends DescService>(
     return async (request: object, options: CallOptions = {}): Promise<Message> => {
       const deadline = clock.nowMs() + (options.deadlineMs ?? deadlineMs);
       const message = create(method.input, request as MessageInitShape<typeof method.input>);
+      if (!mayRepeat) await connection.awaitReady(Math.min(CONNECTED_WITHIN_MS, deadline - clock.nowMs()));
       for (let attempt = 0; ; attempt++) {
         try {
           return await once(method, options, deadline, (metadata, done) =>
@@ -233,6 +243,7 @@ export const createClient = <Service extends DescService>(
     return [method.localName, kinds[method.methodKind](method)] as const;
   });
   return Object.assign(Object.fromEntries(methods), {
+    awaitReady: connection.awaitReady,
     [Symbol.dispose]: () => connection[Symbol.dispose](),
   }) as unknown as GrpcClient<Service>;
 };

@@ -13,6 +13,7 @@ it("[OPS-236] a client that tries in vain is made anew after a while, one that i
         close() {
           this.isClosed = true;
         },
+        waitForReady: () => undefined,
         getChannel: () => ({ getConnectivityState: () => state }),
       };
       made.push(client);

@@ -1,16 +1,19 @@
+import { systemClock } from "@gokaku/service";
 import { type Client, connectivityState } from "@grpc/grpc-js";
 
 /** So long a client may try in vain. */
 const GIVE_UP_MS = 1_500;
 
 /** What is asked of a client of the library here. */
-type Closable = Pick<Client, "close"> & {
+type Closable = Pick<Client, "close" | "waitForReady"> & {
   getChannel(): { getConnectivityState(tryToConnect: boolean): connectivityState };
 };
 
 export interface Connection<Kind> extends Disposable {
   /** The client to make the next call with. */
   current(): Kind;
+  /** Connects, and resolves when that is done or after `withinMs`. */
+  awaitReady(withinMs: number): Promise<void>;
 }
 
 const TRYING: readonly connectivityState[] = [
@@ -28,7 +31,7 @@ export const createConnection = <Kind extends Closable>(
 ): Connection<Kind> => {
   let client = make();
   let tryingSinceMs: number | null = null;
-  return {
+  const connection: Connection<Kind> = {
     current() {
       if (!TRYING.includes(client.getChannel().getConnectivityState(false))) {
         tryingSinceMs = null;
@@ -42,6 +45,14 @@ export const createConnection = <Kind extends Closable>(
       inVain.close();
       return client;
     },
+    awaitReady: (withinMs) =>
+      new Promise((resolve) => {
+        const asked = connection.current();
+        if (asked.getChannel().getConnectivityState(true) === connectivityState.READY) return resolve();
+        // The library compares deadlines with the machine's own clock.
+        asked.waitForReady(new Date(systemClock.nowMs() + withinMs), () => resolve());
+      }),
     [Symbol.dispose]: () => client.close(),
   };
+  return connection;
 };

@@ -11,6 +11,7 @@ export {
   implement,
   type UserCall,
 } from "./implement.ts";
+export type { LookUp } from "./resolver.ts";
 export { type GrpcServer, startGrpcServer } from "./server.ts";
 export {
   type Caller,

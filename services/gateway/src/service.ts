@@ -30,6 +30,9 @@ import { createLogIn } from "./usecases/log-in.ts";
 import { remember } from "./usecases/remember.ts";
 import { createRequireAdmin, createRequireBound, createRequireNotBanned } from "./usecases/require.ts";
 
+/** A service that is not there by then is connected later: the others are reached without it. */
+const CONNECTED_WITHIN_MS = 2_000;
+
 export interface GatewayService extends RunningService {
   readonly port: number;
 }
@@ -133,6 +136,7 @@ export const startGateway = (config: Config, context: ServiceContext): Promise<G
       openAtMost: config.openSockets,
       log,
     });
+    await base.awaitConnections(CONNECTED_WITHIN_MS);
     const server = stack.use(await listen({ ...config, app, sockets, timers }));
     log.info({ port: server.port, host: config.host }, "the door is open");
     // Without Redis the door counts for itself, and without a service behind it the others are still reached.
