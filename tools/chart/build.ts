@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { setPriority } from "node:os";
 import { findGo, intoFolder } from "../infra/go.ts";
-import { CHART_TOOLS, type ChartTool, findChartTool, TOOLS_FOLDER } from "./tools.ts";
+import { missingChartTools } from "./tools.ts";
 
 const LOWEST_PRIORITY = 19;
 
@@ -10,16 +10,14 @@ export type Building = {
   readonly end: (isWorthWaiting: boolean) => Promise<void>;
 };
 
-const isMissing = (name: string): boolean => findChartTool(name as ChartTool) === null;
-
 /**
  * Builds what is missing of the chart's tools through Go, where Go is there, on what processor time others leave.
  * Their sources come over the network; without it, or without Go, the tools stay missing.
  */
 export const buildChartTools = (): Building => {
   const go = findGo();
-  const modules = Object.entries(CHART_TOOLS).flatMap(([name, module]) => (isMissing(name) ? [module] : []));
-  if (go === null || modules.length === 0) return { end: async () => {} };
+  const missing = missingChartTools();
+  if (go === null || missing.length === 0) return { end: async () => {} };
   let current: ChildProcess | null = null;
   let isOver = false;
   // A group of its own, so that its compilers end with it.
@@ -32,9 +30,9 @@ export const buildChartTools = (): Building => {
       // It ended by itself in this moment.
     }
   };
-  const installOne = (module: string): Promise<void> =>
+  const installOne = ({ module, folder }: (typeof missing)[number]): Promise<void> =>
     new Promise((resolve) => {
-      const env = intoFolder(TOOLS_FOLDER);
+      const env = intoFolder(folder);
       current = spawn(go, ["install", module], { detached: true, stdio: "ignore", env });
       if (current.pid !== undefined) setPriority(current.pid, LOWEST_PRIORITY);
       current.once("error", () => resolve());
@@ -42,7 +40,7 @@ export const buildChartTools = (): Building => {
     });
   process.once("exit", stop);
   const all = (async () => {
-    for (const module of modules) if (!isOver) await installOne(module);
+    for (const tool of missing) if (!isOver) await installOne(tool);
   })();
   return {
     async end(isWorthWaiting) {

@@ -23,6 +23,11 @@ export type Container = {
     readonly capabilities?: { readonly drop?: readonly string[]; readonly add?: readonly string[] };
   };
   readonly ports?: readonly { readonly name?: string; readonly containerPort: number }[];
+  readonly volumeMounts?: readonly {
+    readonly name: string;
+    readonly mountPath: string;
+    readonly readOnly?: boolean;
+  }[];
   readonly lifecycle?: { readonly preStop?: { readonly sleep?: { readonly seconds: number } } };
 };
 
@@ -76,7 +81,10 @@ export type Manifest = {
     readonly strategy?: { readonly rollingUpdate?: { readonly maxUnavailable: number } };
     readonly scaleTargetRef?: { readonly name: string };
     readonly selector?: { readonly matchLabels?: Labels } & Labels;
-    readonly template?: { readonly metadata: { readonly labels: Labels }; readonly spec: PodSpec };
+    readonly template?: {
+      readonly metadata: { readonly labels: Labels; readonly annotations?: Labels };
+      readonly spec: PodSpec;
+    };
     readonly podSelector?: { readonly matchLabels?: Labels };
     readonly ingress?: readonly Rule[];
     readonly egress?: readonly Rule[];

@@ -5,6 +5,9 @@ import { ROOT } from "../process/root.ts";
 import type { Manifest } from "./manifest.ts";
 import { findChartTool, howToGet } from "./tools.ts";
 
+/** The versions of Helm that the chart is for. */
+export type Helm = "helm" | "helm4";
+
 export const CHART = join(ROOT, "deploy/helm/gokaku");
 export const VALUE_SETS = ["dev", "external", "high-availability"] as const;
 export type ValueSet = (typeof VALUE_SETS)[number];
@@ -16,26 +19,32 @@ export type Rendered =
 /** What helm takes the cluster for that it does not see; as Go builds it, it would think of one that is years old. */
 const KUBERNETES = "1.34.0";
 
-export const helm = (...args: readonly string[]): { readonly exitCode: number; readonly output: string } => {
-  const program = findChartTool("helm");
-  if (program === null) throw new Error(howToGet("helm"));
-  const { status, stdout, stderr } = spawnSync(program, [...args, "--kube-version", KUBERNETES], {
-    encoding: "utf8",
-    maxBuffer: 64 << 20,
-  });
-  return { exitCode: status ?? 1, output: status === 0 ? stdout : stderr };
-};
+export const helmOf =
+  (version: Helm) =>
+  (...args: readonly string[]): { readonly exitCode: number; readonly output: string } => {
+    const program = findChartTool(version);
+    if (program === null) throw new Error(howToGet(version));
+    const { status, stdout, stderr } = spawnSync(program, [...args, "--kube-version", KUBERNETES], {
+      encoding: "utf8",
+      maxBuffer: 64 << 20,
+    });
+    return { exitCode: status ?? 1, output: status === 0 ? stdout : stderr };
+  };
+export const helm = helmOf("helm");
 
 export const valuesFile = (set: ValueSet): string => join(CHART, "ci", `${set}.yaml`);
+
+/** How the chart is rendered: as release `game` at its installation by Helm 3 unless said otherwise. */
+type Way = { readonly release?: string; readonly version?: Helm; readonly isUpgrade?: boolean };
 
 /** The chart with one of its value sets and what is changed of it, as `--set-json` takes it. */
 export const render = (
   set: ValueSet | null,
   changes: Readonly<Record<string, unknown>> = {},
-  release = "game",
+  { release = "game", version = "helm", isUpgrade = false }: Way = {},
 ): Rendered => {
-  const { exitCode, output } = helm(
-    ...["template", release, CHART, "--namespace", "play"],
+  const { exitCode, output } = helmOf(version)(
+    ...["template", release, CHART, "--namespace", "play", ...(isUpgrade ? ["--is-upgrade"] : [])],
     ...(set === null ? [] : ["--values", valuesFile(set)]),
     ...Object.entries(changes).flatMap(([path, value]) => ["--set-json", `${path}=${JSON.stringify(value)}`]),
   );

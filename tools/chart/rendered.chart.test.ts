@@ -128,7 +128,7 @@ describe.each(VALUE_SETS)("with the values %s", (set) => {
   test("[OPS-250] every name carries the release, so that two of them share a namespace", () => {
     const keys = (manifests: readonly Manifest[]) =>
       manifests.map(({ kind, metadata }) => `${kind}/${metadata.name}`);
-    const other = new Set(keys(rendered(set, {}, "other")));
+    const other = new Set(keys(rendered(set, {}, { release: "other" })));
     expect(keys(of(set)).filter((key) => other.has(key))).toEqual([]);
     expect(new Set(keys(of(set))).size).toBe(of(set).length);
     const labels = podsOf(of(set)).map(({ labels }) => labels["app.kubernetes.io/instance"]);
@@ -198,7 +198,7 @@ test("[OPS-310] a URL in the values of a service stands once in its pods and its
 });
 
 test("[OPS-247] the accounts at the development NATS have the rights of the topology", () => {
-  const [config] = ofKind(of("dev"), "ConfigMap");
+  const config = ofKind(of("dev"), "ConfigMap").find(({ metadata }) => metadata.name.endsWith("-nats"));
   const text = config?.data?.["nats.conf"] ?? "";
   for (const service of ["users", "queue", "matches", "payments", "matchmaker", "realtime"]) {
     const { publish, deny, subscribe } = permissionsOf(service);
@@ -263,6 +263,10 @@ const NOT_IN_THE_SCHEMA: readonly (readonly [Record<string, unknown>, string])[]
   [{ "postgres.mode": "internal" }, "/postgres/mode"],
   [{ "networkPolicy.dns.port": 53 }, "'port' not allowed"],
   [{ "image.pullPolicy": "Sometimes" }, "/image/pullPolicy"],
+  [{ "image.tag": "a b" }, "/image/tag"],
+  [{ "image.prefix": "registry.example/go kaku-" }, "/image/prefix"],
+  [{ "redis.development.image": "redis 7" }, "/redis/development/image"],
+  [{ "rollout.atMostSeconds": 0 }, "/rollout/atMostSeconds"],
 ];
 
 test.each(NOT_IN_THE_SCHEMA)("[OPS-245] %j is no value of the chart", (changes, sentence) => {
@@ -315,4 +319,87 @@ test.each(SERVICE_NAMES)("[OPS-279] %s is told of the collector and let out to i
   const way = ofKind(all, "NetworkPolicy").find(({ metadata }) => metadata.name.endsWith("-traces"));
   expect(JSON.stringify(way)).toContain(`"${service}"`);
   expect(JSON.stringify(way)).toContain('"egress":[{"ports":[{"port":4318}]}]');
+});
+
+const databasesOf = (manifests: readonly Manifest[]) =>
+  ofKind(manifests, "Job").map(({ metadata: { name, annotations } }) => [name, annotations]);
+
+test("[OPS-504] an upgrade migrates one database after the other before it changes anything else", () => {
+  const jobs = databasesOf(rendered("dev", {}, { isUpgrade: true }));
+  expect(jobs).toEqual(
+    ["matches", "users", "payments", "queue"].map((service, index) => [
+      `game-gokaku-migrate-${service}`,
+      {
+        "helm.sh/hook": "pre-upgrade",
+        "helm.sh/hook-weight": String(index),
+        "helm.sh/hook-delete-policy": "before-hook-creation,hook-succeeded",
+      },
+    ]),
+  );
+});
+
+test("[OPS-505] a migration that is installed has a name of its content: the same again, another after a change", () => {
+  const names = (changes: Record<string, unknown>) =>
+    databasesOf(rendered("external", changes)).map(([name]) => name);
+  const before = names({});
+  expect(names({})).toEqual(before);
+  const after = names({ "image.tag": "next" });
+  expect(after).toHaveLength(before.length);
+  expect(after.filter((name) => before.includes(name))).toEqual([]);
+});
+
+const rolloutOf = (manifests: readonly Manifest[]): Readonly<Record<string, string>> =>
+  ofKind(manifests, "ConfigMap").find(({ metadata }) => metadata.name.endsWith("-rollout"))?.data ?? {};
+
+test("[OPS-504] a service starts in a rollout after those that it calls, each after one other", async () => {
+  const manifests = of("external");
+  const after = rolloutOf(manifests);
+  const order = Object.keys(after);
+  expect(order.toSorted()).toEqual(SERVICE_NAMES.toSorted());
+  const { services } = await readTopology();
+  for (const [service, { calls }] of Object.entries(services))
+    for (const called of calls)
+      expect(order.indexOf(called), `${service} after ${called}`).toBeLessThan(order.indexOf(service));
+  const names = ofKind(manifests, "Service").map(({ metadata }) => metadata.name);
+  for (const [index, service] of order.entries()) {
+    const previous = order[index - 1];
+    if (previous === undefined) expect(after[service]).toBe("");
+    else expect(after[service]).toMatch(new RegExp(`^game-gokaku-${previous}-[0-9a-f]{8}\\.play\\.svc\\.`));
+    const [name] = (after[service] ?? "").split(".");
+    if (name !== "") expect(names).toContain(name);
+  }
+});
+
+test("[OPS-504] a change of one service's pods restarts no other's", () => {
+  const templates = (changes: Record<string, unknown>) =>
+    Object.fromEntries(
+      podsOf(rendered("external", changes)).map(({ name, labels }) => [name, labels["gokaku/template"]]),
+    );
+  const before = templates({});
+  const after = templates({ "services.users.env": { LOG_LEVEL: "debug" } });
+  const changed = Object.keys(before).filter((name) => before[name] !== after[name]);
+  expect(changed).toEqual(["Deployment/game-gokaku-users"]);
+});
+
+test("[OPS-504] without rollout.inOrder all start at once and nothing of the order is there", () => {
+  const manifests = rendered("external", { "rollout.inOrder": false });
+  expect(rolloutOf(manifests)).toEqual({});
+  const names = podsOf(manifests).flatMap((pod) => containersOf(pod).map(({ name }) => name));
+  expect(names).not.toContain("turn");
+});
+
+test("[OPS-507] every pod says which secrets it was started with, and none but Postgres has a writable /dev/shm", () => {
+  for (const service of SERVICE_NAMES) {
+    const deployment = ofKind(of("external"), "Deployment").find(({ metadata }) =>
+      metadata.name.endsWith(`-${service}`),
+    );
+    const template = deployment?.spec?.template;
+    expect(template?.metadata.annotations?.["checksum/secrets"], service).toMatch(/^[0-9a-f]{16}$/);
+    const main = template === undefined ? undefined : template.spec.containers[0];
+    expect(main?.volumeMounts, service).toContainEqual({
+      name: "shm",
+      mountPath: "/dev/shm",
+      readOnly: true,
+    });
+  }
 });

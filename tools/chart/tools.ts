@@ -1,20 +1,37 @@
 import { join } from "node:path";
-import { findBuilt } from "../infra/go.ts";
+import { findBuilt, findInFolder } from "../infra/go.ts";
 import { ROOT } from "../process/root.ts";
 
-/** Where what was built for this repository lies. */
-export const TOOLS_FOLDER = join(ROOT, ".cache/chart-tools");
+const FOLDER = join(ROOT, ".cache/chart-tools");
 
-/** What the chart is judged with, as Go builds it. */
-export const CHART_TOOLS = {
-  helm: "helm.sh/helm/v3/cmd/helm@v3.22.0",
-  kubeconform: "github.com/yannh/kubeconform/cmd/kubeconform@v0.8.0",
+/** What judges the chart: the Go module of each program, and the folder of its own where another has its name. */
+const CHART_TOOLS = {
+  helm: { module: "helm.sh/helm/v3/cmd/helm@v3.22.0", folder: FOLDER, program: "helm" },
+  helm4: { module: "helm.sh/helm/v4/cmd/helm@v4.3.1", folder: join(FOLDER, "4"), program: "helm" },
+  kubeconform: {
+    module: "github.com/yannh/kubeconform/cmd/kubeconform@v0.8.0",
+    folder: FOLDER,
+    program: "kubeconform",
+  },
 } as const;
 export type ChartTool = keyof typeof CHART_TOOLS;
 
-/** The file of a tool: on PATH, or built into `.cache/chart-tools`; null when it is nowhere. */
-export const findChartTool = (name: ChartTool): string | null => findBuilt(name, TOOLS_FOLDER);
+export const isChartTool = (name: string): name is ChartTool => name in CHART_TOOLS;
+
+/** The file of a tool: on PATH under its name here, or built into `.cache/chart-tools`; null when it is missing. */
+export const findChartTool = (name: ChartTool): string | null => {
+  const { folder, program } = CHART_TOOLS[name];
+  return findBuilt(name, folder) ?? findInFolder(program, folder);
+};
 
 /** What has to be done for a tool that is missing. */
-export const howToGet = (name: ChartTool): string =>
-  `${name} is neither on PATH nor in .cache/chart-tools: install it, or build it with GOBIN=${TOOLS_FOLDER} CGO_ENABLED=0 go install ${CHART_TOOLS[name]}`;
+export const howToGet = (name: ChartTool): string => {
+  const { module, folder } = CHART_TOOLS[name];
+  return `${name} is neither on PATH nor in .cache/chart-tools: install it, or build it with GOBIN=${folder} CGO_ENABLED=0 go install ${module}`;
+};
+
+/** The tools that are missing, each with its module and the folder into which it is built. */
+export const missingChartTools = (): readonly { readonly module: string; readonly folder: string }[] =>
+  Object.entries(CHART_TOOLS).flatMap(([name, { module, folder }]) =>
+    findChartTool(name as ChartTool) === null ? [{ module, folder }] : [],
+  );

@@ -31,6 +31,13 @@ const output = async (command: string, args: readonly string[], failure: string)
 
 const isBuildah = (builder: string): boolean => basename(builder).includes("buildah");
 
+/** What the builder is asked for an image. Buildah reuses layers, such as the one of `npm ci`, only when asked to. */
+export const buildArgs = (builder: string, image: string, file: string, context: string): string[] => [
+  "build",
+  ...(isBuildah(builder) ? ["--layers"] : []),
+  ...["--file", file, "--tag", image, context],
+];
+
 const saveArgs = (builder: string, image: string, archive: string): string[] =>
   isBuildah(builder)
     ? ["push", "-q", image, `docker-archive:${archive}:${image}`]

@@ -1,10 +1,10 @@
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { readOptions } from "../process/options.ts";
 import { ROOT } from "../process/root.ts";
 import { runMain, Sentence } from "../process/say.ts";
 import { runStep } from "../process/step.ts";
 import { isServiceName, SERVICE_NAMES } from "../start/services.ts";
-import { findBuilder, loadImage, sizeOf } from "./builder.ts";
+import { buildArgs, findBuilder, loadImage, sizeOf } from "./builder.ts";
 
 const LIMIT_MB = 200;
 
@@ -17,15 +17,13 @@ const argument = (name: string, value: string | undefined): string[] =>
   value === undefined ? [] : ["--build-arg", `${name}=${value}`];
 
 await runMain(async () => {
-  const { values } = parseArgs({
-    options: {
-      only: { type: "string", multiple: true },
-      prefix: { type: "string", default: "localhost/gokaku-" },
-      tag: { type: "string", default: "dev" },
-      version: { type: "string", default: "0.1.0" },
-      "extra-migration": { type: "string" },
-      "test-login": { type: "boolean", default: false },
-    },
+  const values = readOptions({
+    only: { type: "string", multiple: true },
+    prefix: { type: "string", default: "localhost/gokaku-" },
+    tag: { type: "string", default: "dev" },
+    version: { type: "string", default: "0.1.0" },
+    "extra-migration": { type: "string" },
+    "test-login": { type: "boolean", default: false },
   });
   const services = values.only ?? SERVICE_NAMES;
   for (const name of services)
@@ -47,9 +45,8 @@ await runMain(async () => {
       name: image,
       command: builder,
       args: [
-        "build",
-        ...["--file", join(ROOT, "deploy/Dockerfile"), "--tag", image],
-        ...["--build-arg", `SERVICE=${service}`, ...common, ROOT],
+        ...buildArgs(builder, image, join(ROOT, "deploy/Dockerfile"), ROOT),
+        ...["--build-arg", `SERVICE=${service}`, ...common],
       ],
     });
     if (built.exitCode !== 0) throw new Sentence(`${image} was not built.\n${built.output.trim()}`);

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
+import { findChartTool, isChartTool } from "../chart/tools.ts";
 import { findProgram } from "../infra/find.ts";
 import { Sentence } from "../process/say.ts";
 import { runStep } from "../process/step.ts";
@@ -38,15 +39,15 @@ const run = (command: string, args: readonly string[], input?: string): Promise<
   });
 
 const required = (name: string): string => {
-  const found = findProgram(name);
+  const found = findProgram(name) ?? (isChartTool(name) ? findChartTool(name) : null);
   if (found === null)
     throw new Sentence(`${name} is not on PATH: it is what this test drives the cluster with.`);
   return found;
 };
 
-/** The cluster of `KUBECONFIG`, seen from one namespace. */
-export const openCluster = (namespace: string): Cluster => {
-  const [kubectlProgram, helmProgram] = [required("kubectl"), required("helm")];
+/** The cluster of `KUBECONFIG`, seen from one namespace. @param helm the name of the program that installs */
+export const openCluster = (namespace: string, helm: string): Cluster => {
+  const [kubectlProgram, helmProgram] = [required("kubectl"), required(helm)];
   const inNamespace = ["--namespace", namespace];
   const must = async (what: string, ran: Promise<Ran>): Promise<string> => {
     const { exitCode, output } = await ran;

@@ -2,9 +2,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { LIVE_PROTOCOL } from "@gokaku/contract";
 import WebSocket from "ws";
 import { percentile } from "../evening/tally.ts";
-import { createApi } from "../player/http.ts";
+import { type Answer, type Api, type Call, createApi } from "../player/http.ts";
+import { createAccount, logIn, type Session } from "../player/login.ts";
 import type { World } from "./world.ts";
 
+/** Fewer than a match needs, so that those who wait are never drawn. */
+const WRITERS = 8;
 const PATHS = ["/", "/api/public/ranking", "/api/public/system", "/api/public/master"] as const;
 /** A browser comes back within this, so that not all come in one moment. */
 const BACK_WITHIN_MS = 3_000;
@@ -26,7 +29,11 @@ export type LoadResult = {
 };
 
 /** It ends with whoever holds it; what it has seen is answered as often as it is stopped. */
-export type Load = AsyncDisposable & { readonly stop: () => Promise<LoadResult> };
+export type Load = AsyncDisposable & {
+  readonly stop: () => Promise<LoadResult>;
+  /** How many requests have been answered or have failed. */
+  readonly answered: () => number;
+};
 
 const openSockets = (url: string, count: number) => {
   let isOver = false;
@@ -80,6 +87,65 @@ export type Visitors = {
   readonly sockets: number;
   /** How many of the sockets go each second, for which others come. */
   readonly replacedPerSecond?: number;
+  /**
+   * Which of the requests are writes of test accounts: of five requests one saves a profile, and with `queue` one joins
+   * or leaves the queue. None unless given.
+   */
+  readonly writes?: "profile" | "queue";
+};
+
+const EXPECTED = ["not_queued", "match_being_made"];
+
+const logInWriters = async (api: Api, password: string): Promise<readonly Session[]> => {
+  const admin = await logIn(api, "dummy_admin", password);
+  const writers: Session[] = [];
+  for (let index = 0; index < WRITERS; index += 1)
+    writers.push(
+      await createAccount(api, admin.token, {
+        userId: `load_${index}`,
+        name: `負荷の${index}番`,
+        rate: 1500,
+      }),
+    );
+  return writers;
+};
+
+const profileCall = ({ token, account }: Session, index: number): Call => ({
+  method: "PUT",
+  path: "/api/users/me/profile",
+  token,
+  body: {
+    ...{ trainer_name: account.name, twitter_id: "", preferred_roles: [], favourites: {} },
+    ...{ current_badge: "", current_badge_2: "", bio: `保存 ${index}` },
+  },
+});
+
+/** The calls of a load, one after the other: pages, and what test accounts read and write. */
+const callsOf = (writers: readonly Session[], mayQueue: boolean): (() => Call) => {
+  let index = 0;
+  const waiting = new Set<Session>();
+  const page = (): Call => ({ method: "GET", path: PATHS[index % PATHS.length] ?? "/" });
+  const joinOrLeave = (writer: Session): Call => {
+    const { token } = writer;
+    if (waiting.delete(writer)) return { method: "POST", path: "/api/queue/leave", token, body: {} };
+    waiting.add(writer);
+    return { method: "POST", path: "/api/queue/join", token, body: { selected_roles: ["TANK", "SUPPORT"] } };
+  };
+  return () => {
+    index += 1;
+    const writer = writers[Math.floor(index / 5) % Math.max(1, writers.length)];
+    if (writer === undefined) return page();
+    if (index % 5 === 0) return profileCall(writer, index);
+    if (index % 5 === 1) return { method: "GET", path: "/api/users/me", token: writer.token };
+    return index % 5 === 2 && mayQueue ? joinOrLeave(writer) : page();
+  };
+};
+
+/** Why an answer counts as failed, null for one that does not. A write that is refused has failed as well. */
+const failureOf = ({ method, path }: Call, { status, error }: Answer): string | null => {
+  const isRefused = method !== "GET" && status >= 400 && !EXPECTED.includes(error);
+  if (status !== 0 && status < 500 && !isRefused) return null;
+  return `${method} ${path}: ${status === 0 ? error : `${status} ${error}`}`;
 };
 
 /**
@@ -95,25 +161,33 @@ const steadily = (perSecond: number, work: () => void): (() => void) => {
   return () => clearInterval(timer);
 };
 
-/** Visitors who read pages at a steady rate, over kept connections, and hold live connections. */
+/**
+ * Visitors who read and write at a steady rate, over connections that stay open and without retries, and hold live
+ * connections.
+ */
 export const startLoad = async (
-  world: Pick<World, "url" | "socketsUrl">,
-  { perSecond, sockets, replacedPerSecond = 0 }: Visitors,
+  world: Pick<World, "url" | "socketsUrl" | "password">,
+  { perSecond, sockets, replacedPerSecond = 0, writes }: Visitors,
 ): Promise<Load> => {
   const failed: string[] = [];
   const durations: number[] = [];
-  const api = createApi(world.url(), ({ path }, { status, error, ms }) => {
-    durations.push(ms);
-    if (status === 0 || status >= 500) failed.push(`${path}: ${status === 0 ? error : `${status} ${error}`}`);
-  });
+  const setup = createApi(world.url());
+  const writers = writes === undefined ? [] : await logInWriters(setup, await world.password());
+  setup.close();
+  const onAnswer = (call: Call, answer: Answer): void => {
+    durations.push(answer.ms);
+    const failure = failureOf(call, answer);
+    if (failure !== null) failed.push(failure);
+  };
+  const api = createApi(world.url(), onAnswer, false);
+  const nextCall = callsOf(writers, writes === "queue");
   const live = openSockets(world.socketsUrl(), sockets);
   for (let wait = 0; wait < 100 && live.count() < sockets; wait += 1) await sleep(100);
   const opened = live.count();
   const inFlight = new Set<Promise<unknown>>();
-  let index = 0;
   const begunMs = performance.now();
   const endRequests = steadily(perSecond, () => {
-    const call = api.call({ method: "GET", path: PATHS[index++ % PATHS.length] ?? "/" });
+    const call = api.call(nextCall());
     inFlight.add(call);
     void call.finally(() => inFlight.delete(call));
   });
@@ -140,7 +214,7 @@ export const startLoad = async (
   };
   let ended: Promise<LoadResult> | undefined;
   const stop = (): Promise<LoadResult> => (ended ??= end());
-  return { stop, [Symbol.asyncDispose]: async () => void (await stop()) };
+  return { stop, answered: () => durations.length, [Symbol.asyncDispose]: async () => void (await stop()) };
 };
 
 export const linesOf = (result: LoadResult): string[] => {

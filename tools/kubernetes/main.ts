@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { readOptions } from "../process/options.ts";
 import { ROOT } from "../process/root.ts";
 import { messageOf, runMain, Sentence } from "../process/say.ts";
 import { assertCluster } from "./cluster.ts";
@@ -15,6 +15,7 @@ import { neighbours } from "./steps/neighbours.ts";
 import { network } from "./steps/network.ts";
 import { pause } from "./steps/pause.ts";
 import { refused } from "./steps/refused.ts";
+import { rollout } from "./steps/rollout.ts";
 import { security } from "./steps/security.ts";
 import type { Found, Step } from "./steps/step.ts";
 import { uninstall } from "./steps/uninstall.ts";
@@ -22,26 +23,38 @@ import { upgrade } from "./steps/upgrade.ts";
 import { openWorld } from "./world.ts";
 
 const STEPS: readonly Step[] = [
-  ...[install, memory, security, network, upgrade, refused, drain, autoscaler, kills, pause, lostStream],
+  ...[
+    install,
+    memory,
+    security,
+    network,
+    rollout,
+    upgrade,
+    refused,
+    drain,
+    autoscaler,
+    kills,
+    pause,
+    lostStream,
+  ],
   ...[fullDisk, neighbours, uninstall],
 ];
 
 await runMain(async () => {
-  const { values } = parseArgs({
-    options: {
-      step: { type: "string", multiple: true },
-      values: { type: "string", multiple: true, default: [] },
-      set: { type: "string", multiple: true, default: [] },
-      namespace: { type: "string", default: "gokaku-test" },
-      prefix: { type: "string", default: "localhost/gokaku-" },
-      tag: { type: "string", default: "dev" },
-      next: { type: "string" },
-      broken: { type: "string" },
-      rounds: { type: "string", default: "1" },
-      write: { type: "boolean", default: false },
-      timed: { type: "boolean", default: false },
-      keep: { type: "boolean", default: false },
-    },
+  const values = readOptions({
+    step: { type: "string", multiple: true },
+    values: { type: "string", multiple: true, default: [] },
+    set: { type: "string", multiple: true, default: [] },
+    namespace: { type: "string", default: "gokaku-test" },
+    prefix: { type: "string", default: "localhost/gokaku-" },
+    tag: { type: "string", default: "dev" },
+    helm: { type: "string", default: "helm" },
+    next: { type: "string" },
+    broken: { type: "string" },
+    rounds: { type: "string", default: "1" },
+    write: { type: "boolean", default: false },
+    timed: { type: "boolean", default: false },
+    keep: { type: "boolean", default: false },
   });
   const wanted = STEPS.filter(({ name }) => values.step?.includes(name) ?? true);
   const unknown = values.step?.filter((name) => !STEPS.some((step) => step.name === name)) ?? [];
@@ -53,6 +66,7 @@ await runMain(async () => {
       ...values.values.flatMap((file) => ["--values", file]),
       ...values.set.flatMap((change) => ["--set", change]),
     ],
+    helm: values.helm,
     prefix: values.prefix,
     tag: values.tag,
     nextTag: values.next ?? null,

@@ -40,6 +40,8 @@ export type RunningPod = {
   readonly component: string;
   readonly address: string;
   readonly isReady: boolean;
+  /** Whether its service runs, not only what comes before it. */
+  readonly isStarted: boolean;
   readonly isLeaving: boolean;
   readonly restarts: number;
   /** From the start of its container until it was ready; the API server counts whole seconds. */
@@ -66,6 +68,7 @@ export const podsOfRelease = async (cluster: Cluster, release: string): Promise<
       component: componentOf(metadata.labels),
       address: status.podIP ?? "",
       isReady: status.conditions?.some(({ type, status: is }) => type === "Ready" && is === "True") ?? false,
+      isStarted: status.containerStatuses?.some(({ state }) => state.running !== undefined) ?? false,
       isLeaving: metadata.deletionTimestamp !== undefined,
       restarts: status.containerStatuses?.reduce((sum, { restartCount }) => sum + restartCount, 0) ?? 0,
       startedWithinS: startedWithinS(status),

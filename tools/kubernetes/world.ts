@@ -22,6 +22,8 @@ export type Options = {
   /** Images whose migration fails, null without. */
   readonly brokenTag: string | null;
   readonly rounds: number;
+  /** The Helm that installs: a program on PATH, or `helm4` as it was built for the chart's tests. */
+  readonly helm: string;
   /** Whether times count, which they can on a machine that does nothing else. */
   readonly isTimed: boolean;
 };
@@ -40,6 +42,8 @@ export type World = {
   /** Where realtime's pods take live connections, as behind a proxy. */
   readonly socketsUrl: () => string;
   readonly isServing: () => Promise<boolean>;
+  /** The password of the test accounts. */
+  readonly password: () => Promise<string>;
   readonly pods: () => Promise<readonly RunningPod[]>;
   readonly evening: (more: {
     readonly players: number;
@@ -124,7 +128,7 @@ const withPostgres = async <Result>(
 /** @param release also the name of everything in it: the chart's fullname */
 export const openWorld = async (namespace: string, options: Options): Promise<World> => {
   const release = "gokaku";
-  const cluster = openCluster(namespace);
+  const cluster = openCluster(namespace, options.helm);
   const recordings = mkdtempSync(join(tmpdir(), "gokaku-cluster-"));
   let url = "";
   let socketsUrl = "";
@@ -168,6 +172,7 @@ export const openWorld = async (namespace: string, options: Options): Promise<Wo
       await openDoors();
       return true;
     },
+    password: () => passwordOf(cluster, release),
     pods: () => podsOfRelease(cluster, release),
     async install(...more) {
       await roll("install", more);

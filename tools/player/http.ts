@@ -47,8 +47,15 @@ const parse = (text: string): unknown => {
 const errorCode = (status: number, body: unknown): string =>
   status >= 400 && typeof body === "object" && body !== null && "error" in body ? String(body.error) : "";
 
-/** Calls to one gateway over connections that stay open. `onAnswer` sees every outcome. */
-export const createApi = (origin: string, onAnswer: (call: Call, answer: Answer) => void = () => {}): Api => {
+/**
+ * Calls to one gateway over connections that stay open. `onAnswer` sees every outcome. With `mayRepeat` a read that is
+ * sent into a connection just closed is sent once more, as browsers do.
+ */
+export const createApi = (
+  origin: string,
+  onAnswer: (call: Call, answer: Answer) => void = () => {},
+  mayRepeat = true,
+): Api => {
   const agent = new Agent({ keepAlive: true, maxSockets: 512 });
 
   const send = (call: Call, isAgain = false): Promise<Omit<Answer, "ms">> =>
@@ -83,12 +90,12 @@ export const createApi = (origin: string, onAnswer: (call: Call, answer: Answer)
         },
       );
       outgoing.once("error", (error: NodeJS.ErrnoException) => {
-        // As browsers do with a read that met the end of a connection that was kept.
-        const mayRepeat =
+        const isRepeatable =
+          mayRepeat &&
           call.method === "GET" &&
           outgoing.reusedSocket &&
           ["ECONNRESET", "EPIPE"].includes(error.code ?? "");
-        if (mayRepeat && !isAgain) send(call, true).then(resolve, fail);
+        if (isRepeatable && !isAgain) send(call, true).then(resolve, fail);
         else fail(error);
       });
       outgoing.end(text);

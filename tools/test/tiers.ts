@@ -1,5 +1,6 @@
 import { globSync } from "node:fs";
 import { join } from "node:path";
+import { agree } from "../chart/agree.ts";
 import { conform } from "../chart/conform.ts";
 import { findChartTool, howToGet } from "../chart/tools.ts";
 import { checkSteps } from "../check/steps.ts";
@@ -157,7 +158,8 @@ const chart: Tier = {
   run: async (folder, only) => {
     const alerts = only === "" ? judgeAlerts(folder) : NOTHING;
     if (findChartTool("helm") === null) return add(alerts, { ...NOTHING, skipped: howToGet("helm") });
-    return add(add(await runVitest("chart", folder, only), conform(folder)), alerts);
+    const tests = await runVitest("chart", folder, only);
+    return [conform(folder), agree(), alerts].reduce(add, tests);
   },
 };
 

@@ -63,7 +63,7 @@ export const security: Step = {
          console.log(JSON.stringify({
            uid: process.getuid(),
            token: fs.existsSync("/var/run/secrets/kubernetes.io"),
-           root: ["/x", "/app/x", "/tmp/x", "/usr/x"].filter((path) => may(() => fs.writeFileSync(path, ""))),
+           root: ["/x", "/app/x", "/tmp/x", "/usr/x", "/keys/x", "/dev/shm/x"].filter((path) => may(() => fs.writeFileSync(path, ""))),
            shell: fs.existsSync("/bin/sh"),
          }));`,
       );
@@ -79,7 +79,7 @@ export const security: Step = {
     return {
       lines: [
         `the API server refused a pod ${refused.join(", ")}`,
-        `${SERVICE_NAMES.length} services run as 65532, without a token, and can write nowhere`,
+        `${SERVICE_NAMES.length} services run as 65532, without a token, and cannot write to /, /app, /tmp, /usr, /keys and /dev/shm`,
       ],
       failures: [...taken.map((name) => `a pod ${name} was taken`), ...problems],
     };

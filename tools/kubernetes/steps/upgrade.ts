@@ -3,7 +3,7 @@ import type { World } from "../world.ts";
 import { judgeEvening } from "./evening.ts";
 import { type Found, type Step, timed, unless } from "./step.ts";
 
-const LOAD = { perSecond: 50, sockets: 200 };
+const LOAD = { perSecond: 50, sockets: 200, writes: "profile" } as const;
 const INTERVAL_MS = 5_000;
 
 /** The longest time between two ticks since then. */

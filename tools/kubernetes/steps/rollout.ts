@@ -1,0 +1,80 @@
+import { until } from "../cluster.ts";
+import { allCameBack, linesOf, noneFailed, startLoad } from "../load.ts";
+import { isService } from "../pods.ts";
+import type { World } from "../world.ts";
+import { type Found, type Step, timed, unless } from "./step.ts";
+
+const REPLICAS = ["--set", "defaults.replicas=2"] as const;
+const LOAD = { perSecond: 50, sockets: 100, writes: "queue" } as const;
+const REQUESTS = 6_000;
+const REQUESTS_WITHIN_MS = 300_000;
+const STARTING_AT_MOST = 2;
+const LOOK_EVERY_MS = 500;
+
+/** Counts the pods that are between the start of their service and being ready, until it is stopped. */
+const watchStarts = (world: World) => {
+  let most = 0;
+  let isOver = false;
+  const watching = (async () => {
+    while (!isOver) {
+      const starting = (await world.pods()).filter(
+        (pod) => isService(pod) && pod.isStarted && !pod.isReady && !pod.isLeaving,
+      );
+      most = Math.max(most, starting.length);
+      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    }
+  })();
+  return async (): Promise<number> => {
+    isOver = true;
+    await watching;
+    return most;
+  };
+};
+
+const under = async (world: World, name: string, change: () => Promise<unknown>): Promise<Found> => {
+  await using load = await startLoad(world, LOAD);
+  const stopWatching = watchStarts(world);
+  const [, seconds] = await timed(change);
+  await until(
+    `${REQUESTS} requests`,
+    REQUESTS_WITHIN_MS,
+    async () => load.answered() >= REQUESTS,
+    LOOK_EVERY_MS,
+  );
+  const most = await stopWatching();
+  const found = await load.stop();
+  return {
+    lines: [
+      `changed in ${seconds.toFixed(0)} s, at most ${most} pods starting at once`,
+      ...linesOf(found),
+    ].map((line) => `${name}: ${line}`),
+    failures: unless(noneFailed(found), allCameBack(found), [
+      most <= STARTING_AT_MOST,
+      `${most} pods started at once, more than ${STARTING_AT_MOST}`,
+    ]).map((line) => `${name}: ${line}`),
+  };
+};
+
+export const rollout: Step = {
+  name: "rollout",
+  title:
+    "two pods of each are upgraded and rolled back under 50 requests a second, writes included, no retries",
+  async run(world) {
+    const { nextTag } = world.options;
+    await world.upgrade(...REPLICAS);
+    try {
+      // Without other images every pod is replaced all the same: its environment changes.
+      const change = nextTag === null ? "site.logLevel=debug" : `image.tag=${nextTag}`;
+      const forward = await under(world, "upgrade", () => world.upgrade(...REPLICAS, "--set", change));
+      const back = await under(world, "rollback", () =>
+        world.cluster.helm("rollback", world.release, "--wait", "--timeout", "8m"),
+      );
+      return {
+        lines: [...forward.lines, ...back.lines],
+        failures: [...forward.failures, ...back.failures],
+      };
+    } finally {
+      await world.upgrade();
+    }
+  },
+};
