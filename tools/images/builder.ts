@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { findProgram } from "../infra/find.ts";
+import { ROOT } from "../process/root.ts";
 import { Sentence } from "../process/say.ts";
 import { runStep } from "../process/step.ts";
 
@@ -31,11 +32,14 @@ const output = async (command: string, args: readonly string[], failure: string)
 
 const isBuildah = (builder: string): boolean => basename(builder).includes("buildah");
 
-/** What the builder is asked for an image. Buildah reuses layers, such as the one of `npm ci`, only when asked to. */
-export const buildArgs = (builder: string, image: string, file: string, context: string): string[] => [
+/**
+ * The arguments with which the builder makes an image, the context last. Buildah reuses layers, such as the one of
+ * `npm ci`, only when asked to.
+ */
+export const buildArgs = (builder: string, image: string, more: readonly string[]): string[] => [
   "build",
   ...(isBuildah(builder) ? ["--layers"] : []),
-  ...["--file", file, "--tag", image, context],
+  ...["--file", join(ROOT, "deploy/Dockerfile"), "--tag", image, ...more, ROOT],
 ];
 
 const saveArgs = (builder: string, image: string, archive: string): string[] =>

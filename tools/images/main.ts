@@ -1,6 +1,4 @@
-import { join } from "node:path";
 import { readOptions } from "../process/options.ts";
-import { ROOT } from "../process/root.ts";
 import { runMain, Sentence } from "../process/say.ts";
 import { runStep } from "../process/step.ts";
 import { isServiceName, SERVICE_NAMES } from "../start/services.ts";
@@ -44,10 +42,7 @@ await runMain(async () => {
     const built = await runStep({
       name: image,
       command: builder,
-      args: [
-        ...buildArgs(builder, image, join(ROOT, "deploy/Dockerfile"), ROOT),
-        ...["--build-arg", `SERVICE=${service}`, ...common],
-      ],
+      args: buildArgs(builder, image, ["--build-arg", `SERVICE=${service}`, ...common]),
     });
     if (built.exitCode !== 0) throw new Sentence(`${image} was not built.\n${built.output.trim()}`);
     const megabytes = (await sizeOf(builder, image)) / 1e6;

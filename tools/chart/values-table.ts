@@ -1,0 +1,59 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { isMap, parseDocument, type YAMLMap } from "yaml";
+import { CHART } from "./render.ts";
+
+export const VALUES_PAGE = join(CHART, "README.md");
+
+type Row = { readonly key: string; readonly type: string; readonly preset: string; readonly text: string };
+
+/** What a comment says of the value below it: from `# --` on. Null where it says nothing of it. */
+const textOf = (comment: string | null | undefined): string | null => {
+  const [, text] = /(?:^|\n) ?-- ([\s\S]*)$/.exec(comment ?? "") ?? [];
+  return text === undefined ? null : text.replaceAll(/\s*\n\s*/g, " ");
+};
+
+const typeOf = (value: unknown): string => {
+  if (Array.isArray(value)) return "list";
+  return (
+    { boolean: "bool", number: "int", string: "string", object: "object" }[typeof value as string] ?? "string"
+  );
+};
+
+const rowsOf = (map: YAMLMap, path: readonly string[], ofMap: string | null): readonly Row[] =>
+  map.items.flatMap(({ key, value }, index) => {
+    const { value: name, commentBefore } = key as { value: string; commentBefore?: string };
+    // The comment of a map's first key is the map's own in this parser.
+    const text = textOf(commentBefore) ?? (index === 0 ? ofMap : null);
+    const own = [...path, name];
+    const inner = textOf((value as { commentBefore?: string } | null)?.commentBefore);
+    if (isMap(value) && text === null) return rowsOf(value, own, inner);
+    const preset = (value as { toJSON(): unknown } | null)?.toJSON() ?? null;
+    const type = typeof preset === "number" && !Number.isInteger(preset) ? "float" : typeOf(preset);
+    return [{ key: own.join("."), type, preset: JSON.stringify(preset), text: text ?? "" }];
+  });
+
+/** Every value with its type, its default and what values.yaml says of it, as helm-docs prints them. */
+export const readRows = (): readonly Row[] => {
+  const { contents } = parseDocument(readFileSync(join(CHART, "values.yaml"), "utf8"));
+  return isMap(contents) ? rowsOf(contents, [], null) : [];
+};
+
+const cell = (text: string): string => text.replaceAll("|", "\\|");
+
+/** The page of the chart's values, as `npm run generate` writes it. */
+export const writtenValues = (): string => {
+  const rows = readRows().map(
+    ({ key, type, preset, text }) => `| ${key} | ${type} | \`${cell(preset)}\` | ${cell(text)} |`,
+  );
+  return `# gokaku
+
+The Helm chart of Gokaku, for Helm 3 and Helm 4. [deploy/README.md](../../README.md) says how it is installed. This page is written from \`values.yaml\` by \`npm run generate\`.
+
+## Values
+
+| Key | Type | Default | Description |
+|-----|------|---------|-------------|
+${rows.join("\n")}
+`;
+};
