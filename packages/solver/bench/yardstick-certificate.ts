@@ -1,7 +1,6 @@
 import {
   DEFAULT_SETTINGS,
   neighbourWindow,
-  OVERDUE_BONUS,
   oldestFirst,
   type Settings,
   solve,
@@ -115,10 +114,11 @@ export const measureBehind = (
         const tens = greedy(snapshot, settings).map(({ places }) => places);
         const overdue = tens.flat().filter(({ waitedS }) => waitedS > settings.overdueS).length;
         const value = tens.reduce((sum, places) => sum + worthOf(places, settings).value, 0);
-        const lead = OVERDUE_BONUS * (overdue - plan.overdue.seated) + value - plan.value;
-        if (lead <= 1e-4) continue;
+        const more = overdue - plan.overdue.seated;
+        const lead = value - plan.value;
+        if (more < 0 || (more === 0 && lead <= 1e-4)) continue;
         behind += 1;
-        say(`  seed ${seed}: behind by ${lead.toFixed(1)}`);
+        say(`  seed ${seed}: behind by ${more} overdue players, ${lead.toFixed(1)} points`);
       }
     }
     return {

@@ -1,4 +1,4 @@
-import { createProblem, DEFAULT_SETTINGS, OVERDUE_BONUS, searchPlan } from "@gokaku/solver";
+import { createProblem, DEFAULT_SETTINGS, overdueAmong, searchPlan } from "@gokaku/solver";
 import { generateSnapshot } from "./generator/instance.ts";
 import { bootstrap, mean } from "./statistics.ts";
 import { cpuOf, type YardstickRow } from "./yardstick-row.ts";
@@ -16,9 +16,9 @@ const WORK = 0.2;
 const run = (players: number, seed: number, share: number, dice?: number): Run => {
   const settings = { ...DEFAULT_SETTINGS, budget: Math.round(DEFAULT_SETTINGS.budget * WORK * share) };
   const problem = createProblem(generateSnapshot(players, seed), settings);
-  const { result, cpuMs } = cpuOf(() => searchPlan(problem, settings, () => false, dice).board.total());
-  const overdue = Math.round(result / OVERDUE_BONUS);
-  return { overdue, value: result - overdue * OVERDUE_BONUS, cpuMs };
+  const { result: board, cpuMs } = cpuOf(() => searchPlan(problem, settings, () => false, dice).board);
+  const overdue = overdueAmong(problem, board.playerAt);
+  return { overdue, value: board.total() - overdue * problem.overdueBonus, cpuMs };
 };
 
 const better = (one: Run, other: Run): Run =>

@@ -1,4 +1,4 @@
-import { ROLES } from "@gokaku/game";
+import { ROLES, type Role } from "@gokaku/game";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { generateSnapshot } from "../bench/generator/instance.ts";
@@ -165,5 +165,50 @@ describe("solve", () => {
     for (const count of [0, 9]) {
       expect(run(generateSnapshot(count, 1).candidates)).toMatchObject({ matches: [], isProven: true });
     }
+  });
+});
+
+describe("an overdue player", () => {
+  test("[TICK-108] is seated although two matches without them are worth far more, with weights at their bounds", () => {
+    const settings: Settings = {
+      ...DEFAULT_SETTINGS,
+      windowBase: 1000,
+      windowPerMinute: 0,
+      windowMaximum: 1000,
+      overdueS: 7200,
+      matchValue: 10_000,
+      waitWeight: 100,
+      waitStepS: 10,
+      waitStepsMaximum: 1000,
+      choiceWeight: 100,
+      choicePenalty: [0, 100, 100, 100, 100],
+      spreadWeight: 100,
+      laneGapWeight: 100,
+      teamGapWeight: 100,
+    };
+    const firsts = ["TOP_LANE", "TOP_LANE", "SUPPORT", "SUPPORT", "MIDDLE"] as const;
+    const lasts = ["MIDDLE", "BOTTOM_LANE", "BOTTOM_LANE", "TANK", "TANK"] as const;
+    const five = (name: string, rate: number, roles: readonly Role[], blocking: readonly string[]) =>
+      roles.map((first, index) => ({
+        entryId: `${name}${index}`,
+        userId: `${name}${index}`,
+        rate,
+        sigma: 100,
+        roles: [first, ...ROLES.filter((role) => role !== first)],
+        roleDebt: 3,
+        waitedS: 7199,
+        blocking,
+      }));
+    const overdue = five("overdue", 1500, ["TOP_LANE"], []).map((player) => ({ ...player, waitedS: 7201 }));
+    const candidates = [
+      ...five("low", 990, lasts, ["overdue0"]),
+      ...five("lower-middle", 1000, firsts, []),
+      ...overdue,
+      ...five("upper-middle", 2000, firsts, []),
+      ...five("high", 2010, lasts, ["overdue0"]),
+    ];
+    const plan = solve({ candidates }, settings, "1");
+    expect(plan).toMatchObject({ overdue: { seated: 1 }, isProven: true });
+    expect(plan.matches).toHaveLength(1);
   });
 });

@@ -11,11 +11,11 @@ import type { MatchReasons, Plan, PlannedMatch } from "./plan.ts";
 import { repeatsOf } from "./search/acquaintance.ts";
 import type { Board } from "./search/board.ts";
 import { searchesFor, stepsWithinTick, withinShare } from "./search/effort.ts";
-import { createProblem, LANES, OVERDUE_BONUS } from "./search/problem.ts";
+import { createProblem, LANES, overdueAmong } from "./search/problem.ts";
 import type { Settings } from "./settings.ts";
 import { type Candidate, compareText, type Snapshot } from "./snapshot.ts";
 
-export const SOLVER_VERSION = "certified-7";
+export const SOLVER_VERSION = "certified-8";
 
 export interface SolveOptions {
   /** Seconds between ticks: a short interval has less work; as with two minutes when absent or 0. */
@@ -79,11 +79,10 @@ const toMatch = (
 
 /** The matches of a board in the order of their lowest player by rate, which no step of the search decides. */
 const toMatches = (board: Board, settings: Settings, seed: string): readonly PlannedMatch[] => {
-  const { players, isOverdue, met } = board.problem;
+  const { players, overdueBonus, met } = board.problem;
   const rows = Array.from({ length: board.open }, (_, match) => {
     const numbers = board.tenOf(match);
-    const overdue = numbers.reduce((sum, player) => sum + isOverdue[player], 0);
-    const value = tidy(board.value[match] - OVERDUE_BONUS * overdue);
+    const value = tidy(board.value[match] - overdueBonus * overdueAmong(board.problem, numbers));
     return { first: Math.min(...numbers), numbers, value };
   }).sort((left, right) => left.first - right.first);
   return rows.map(({ numbers, value }, index) => {

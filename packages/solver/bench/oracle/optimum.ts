@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { createProblem, OVERDUE_BONUS, proveBest, type Settings, type Snapshot } from "@gokaku/solver";
+import { createProblem, overdueAmong, proveBest, type Settings, type Snapshot } from "@gokaku/solver";
 
 /** Named in every cached answer; a change of the proof makes new ones. */
 const VERSION = "branch-and-bound-1";
@@ -16,11 +16,6 @@ export interface Optimum {
   readonly isProven: boolean;
   readonly cpuMs: number;
 }
-
-const split = (total: number, isProven: boolean, cpuMs: number): Optimum => {
-  const overdue = Math.round(total / OVERDUE_BONUS);
-  return { overdue, value: total - overdue * OVERDUE_BONUS, isProven, cpuMs };
-};
 
 const readCached = (file: URL): Optimum | null => {
   try {
@@ -47,12 +42,21 @@ export const optimumOf = (
   const start = process.cpuUsage();
   const problem = createProblem(snapshot, settings);
   const steps = { left: STEPS };
-  const floor = found.value + found.overdue * OVERDUE_BONUS - 1e-4;
+  const floor = found.value + found.overdue * problem.overdueBonus - 1e-4;
   const two = proveBest(problem, 2, floor, steps);
   const one = proveBest(problem, 1, two.value, steps);
   const { user, system } = process.cpuUsage(start);
-  const total = two.tens === null && one.tens === null ? floor + 1e-4 : one.value;
-  const optimum = split(total, two.isProven && one.isProven, (user + system) / 1000);
+  const tens = one.tens ?? two.tens;
+  const overdue =
+    tens === null
+      ? found.overdue
+      : overdueAmong(
+          problem,
+          tens.flatMap((ten) => [...ten]),
+        );
+  const value = tens === null ? found.value : one.value - overdue * problem.overdueBonus;
+  const cpuMs = (user + system) / 1000;
+  const optimum: Optimum = { overdue, value, isProven: two.isProven && one.isProven, cpuMs };
   mkdirSync(FOLDER, { recursive: true });
   writeFileSync(file, JSON.stringify(optimum));
   return optimum;

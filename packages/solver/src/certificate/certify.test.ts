@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { generateMeetings, generateSnapshot } from "../../bench/generator/instance.ts";
 import { proveBest } from "../exact/prove.ts";
 import type { Board } from "../search/board.ts";
-import { createProblem, OVERDUE_BONUS, SEATS } from "../search/problem.ts";
+import { createProblem, overdueAmong, SEATS } from "../search/problem.ts";
 import { searchPlan } from "../search/search.ts";
 import { DEFAULT_SETTINGS, type Settings } from "../settings.ts";
 import type { Candidate } from "../snapshot.ts";
@@ -23,13 +23,8 @@ const MOST_WEIGHTS = atBounds("max");
 const LEAST_WEIGHTS = atBounds("min");
 const BRIEF = { ...DEFAULT_SETTINGS, budget: 3000 };
 const never = (): boolean => false;
-const worthOf = (board: Board): number => {
-  const overdue = board.problem.isOverdue.reduce(
-    (sum, isOverdue, player) => sum + (isOverdue === 1 && (board.seatOf[player] ?? -1) >= 0 ? 1 : 0),
-    0,
-  );
-  return board.total() - OVERDUE_BONUS * overdue;
-};
+const worthOf = (board: Board): number =>
+  board.total() - board.problem.overdueBonus * overdueAmong(board.problem, board.playerAt);
 
 /** A queue that was searched only briefly, so that there is something to find. */
 const briefly = (count: number, seed: number, share = 0) => {
@@ -56,14 +51,15 @@ describe("the certificate of a plan", () => {
         expect(after).toBeGreaterThanOrEqual(before - 1e-6);
         expect(bound).toBeGreaterThanOrEqual(after - 1e-6);
         if (after > before + 1e-6) improved += 1;
-        const overdue = Math.round((board.total() - after) / OVERDUE_BONUS);
         const proofs = ([1, 2] as const).map((count) =>
           proveBest(board.problem, count, board.total() - 1, { left: 200_000 }),
         );
         if (!proofs.every(({ isProven }) => isProven)) continue;
-        const proven = Math.max(...proofs.map(({ value }) => value));
-        if (Math.round(proven / OVERDUE_BONUS) !== overdue) continue;
-        const best = proven - OVERDUE_BONUS * overdue;
+        const { problem, playerAt } = board;
+        const proven = proofs.reduce((one, other) => (other.value > one.value ? other : one));
+        const overdue = overdueAmong(problem, playerAt);
+        if (overdueAmong(problem, proven.tens?.flatMap((ten) => [...ten]) ?? playerAt) !== overdue) continue;
+        const best = proven.value - problem.overdueBonus * overdue;
         expect(bound).toBeGreaterThanOrEqual(best - 1e-3);
         expect(after).toBeLessThanOrEqual(best + 1e-3);
         if (bound - after > 1e-3) continue;

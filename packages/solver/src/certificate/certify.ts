@@ -8,7 +8,7 @@ import { polish } from "../regroup/polish.ts";
 import type { Board } from "../search/board.ts";
 import { LONG_QUEUE, SHORT_QUEUE } from "../search/effort.ts";
 import { mostMatches } from "../search/most-matches.ts";
-import { LANES, OVERDUE_BONUS, type Problem, SEATS } from "../search/problem.ts";
+import { overdueAmong } from "../search/problem.ts";
 import { cutDown } from "./cut-down.ts";
 import { leaveOut } from "./leave-out.ts";
 
@@ -37,35 +37,6 @@ const POLISH_SHARE_LONG = 0.7;
 const STEPS_OF_WINDOW = 6_000_000;
 const WINDOWS = [3, 4] as const;
 
-const overdueOf = (problem: Problem, players: ArrayLike<number>): number =>
-  Array.from(players).reduce((sum, player) => sum + problem.isOverdue[player], 0);
-
-/** The same tick with another bonus for overdue players. */
-const withBonus = (problem: Problem, bonus: number): Problem => ({
-  ...problem,
-  reward: problem.reward.map(
-    (reward, player) => reward - problem.isOverdue[player] * (OVERDUE_BONUS - bonus),
-  ),
-});
-
-/** What a match can be worth at most and at least, without a bonus for overdue players. */
-const extremesOf = ({ settings, ...problem }: Problem): { readonly most: number; readonly least: number } => {
-  const { count, low, high, rate, choice, reward, isOverdue, met } = problem;
-  const plain = Array.from(reward, (worth, player) => worth - isOverdue[player] * OVERDUE_BONUS);
-  const widest = Math.max(...Array.from(high, (end, player) => end - low[player]));
-  const span = Math.min(widest, rate[count - 1] - rate[0]);
-  const dearest = Math.max(0, ...choice.filter((cost) => cost !== Number.POSITIVE_INFINITY));
-  const cost =
-    span * (settings.spreadWeight + settings.laneGapWeight + settings.teamGapWeight) +
-    SEATS * dearest +
-    LANES * settings.offRoleWeight +
-    SEATS * SEATS * (met.matesCost + met.opponentsCost);
-  return {
-    most: settings.matchValue + SEATS * Math.max(...plain),
-    least: settings.matchValue + SEATS * Math.min(...plain) - cost,
-  };
-};
-
 /**
  * What no plan can be worth more than, and a better plan on the board where one was met on the way. An overdue player
  * counts as much as all matches could ever differ by, so a bound that is near the plan settles that no other plan
@@ -76,12 +47,10 @@ export const certify = (board: Board, steps: Steps): Certificate => {
   if (board.open === 0 || steps.left <= 0) return NO_CERTIFICATE;
   const before = steps.left;
   const matches = mostMatches(board);
-  const { most, least } = extremesOf(problem);
-  const bonus = Math.ceil(matches * (Math.max(0, most) - Math.min(0, least))) + 1;
-  const softer = withBonus(problem, bonus);
-  const pricing = new Pricing(softer, matches);
+  const { overdueBonus, matchValues } = problem;
+  const pricing = new Pricing(problem, matches);
 
-  let plan = tensOf(board, softer);
+  let plan = tensOf(board, problem);
   const start = firstPrices(pricing, plan, PROMISED, steps);
   const pool = new Pool();
   const meet = (ten: Ten): void => {
@@ -101,9 +70,9 @@ export const certify = (board: Board, steps: Steps): Certificate => {
       const share = isLong ? POLISH_SHARE_LONG : POLISH_SHARE;
       if (isLong) leaveOut(board, found.prices.players, matches, steps.isOver);
       lend(steps, steps.left * share, (lent) =>
-        polish(board, softer, found.prices.players, WINDOWS, STEPS_OF_WINDOW, lent),
+        polish(board, problem, found.prices.players, WINDOWS, STEPS_OF_WINDOW, lent),
       );
-      plan = tensOf(board, softer);
+      plan = tensOf(board, problem);
     }
   }
   let { bound } = found;
@@ -113,15 +82,13 @@ export const certify = (board: Board, steps: Steps): Certificate => {
     plan = closed.tens ?? plan;
   }
   const value = worthOf(plan);
-  const seated = plan.reduce((sum, { players }) => sum + overdueOf(problem, players), 0);
-  const boardSeated = overdueOf(problem, board.playerAt.subarray(0, board.open * SEATS));
-  const boardValue = board.total() - boardSeated * (OVERDUE_BONUS - bonus);
-  if (value > boardValue + EPSILON) {
+  const seated = plan.reduce((sum, { players }) => sum + overdueAmong(problem, players), 0);
+  if (value > board.total() + EPSILON) {
     board.closeFrom(0);
     for (const { players } of plan) board.openMatch(seatTen(problem, players).seats);
   }
-  const plain = bound - seated * bonus;
-  const isNear = plain < bonus + matches * Math.min(0, least);
+  const plain = bound - seated * overdueBonus;
+  const isNear = plain < overdueBonus + matches * Math.min(0, matchValues.least);
   return {
     bound: isNear ? plain : null,
     isOverdueSettled: isNear,

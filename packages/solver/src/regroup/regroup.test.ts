@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { generateMeetings, generateSnapshot } from "../../bench/generator/instance.ts";
 import { proveBest } from "../exact/prove.ts";
 import { Board } from "../search/board.ts";
-import { createProblem, OVERDUE_BONUS, SEATS } from "../search/problem.ts";
+import { createProblem, overdueAmong, SEATS } from "../search/problem.ts";
 import { searchPlan } from "../search/search.ts";
 import { DEFAULT_SETTINGS, type Settings } from "../settings.ts";
 import { solve } from "../solve.ts";
@@ -48,10 +48,10 @@ describe("regrouping", () => {
     const problem = createProblem(snapshot, DEFAULT_SETTINGS);
     const { board } = searchPlan(problem, { ...DEFAULT_SETTINGS, budget: 20_000 }, never);
     const before = board.total();
-    const overdue = Math.round(before / OVERDUE_BONUS);
+    const overdue = overdueAmong(problem, board.playerAt);
     regroup(board, 8_000_000, never);
     expect(board.total()).toBeGreaterThan(before);
-    expect(Math.round(board.total() / OVERDUE_BONUS)).toBeGreaterThanOrEqual(overdue);
+    expect(overdueAmong(problem, board.playerAt)).toBeGreaterThanOrEqual(overdue);
     expect(board.isSound()).toBe(true);
     for (let match = 0; match < board.open; match += 1) {
       for (const player of board.tenOf(match)) expect(board.meetsFoe(player, match)).toBe(false);
@@ -72,7 +72,7 @@ describe("greedy starts", () => {
       const problem = createProblem(snapshot, settings);
       const numberOf = new Map(problem.players.map((player, number) => [player.entryId, number]));
       const plan = solve(snapshot, settings, "1");
-      const worth = plan.value + OVERDUE_BONUS * plan.overdue.seated;
+      const worth = plan.value + problem.overdueBonus * plan.overdue.seated;
       for (const start of [neighbourWindow, oldestFirst]) {
         const board = new Board(problem);
         for (const { places } of start(snapshot, settings))

@@ -1,7 +1,7 @@
 import type { Board } from "./board.ts";
 import type { Dice } from "./dice.ts";
 import { settleMatch } from "./local-search.ts";
-import { OVERDUE_BONUS, SEATS } from "./problem.ts";
+import { SEATS } from "./problem.ts";
 import { seatTen, takeTen } from "./ten.ts";
 
 const FAILURES = 4;
@@ -14,7 +14,7 @@ const FAILURES = 4;
  */
 export const fillAtRandom = (board: Board, dice: Dice, pool: number[]): void => {
   const { problem } = board;
-  const { rate, low, high, reward } = problem;
+  const { rate, low, high, reward, isOverdue, overdueBonus } = problem;
   const ten = new Int32Array(SEATS);
   const priority = new Map<number, number>();
   for (let failures = 0; failures < FAILURES && pool.length >= SEATS; ) {
@@ -29,7 +29,7 @@ export const fillAtRandom = (board: Board, dice: Dice, pool: number[]): void => 
       if (low[player] > point || high[player] < point) continue;
       eligible.push(player);
       const fixed = reward[player];
-      const bonus = fixed >= OVERDUE_BONUS ? OVERDUE_BONUS : 0;
+      const bonus = overdueBonus * isOverdue[player];
       priority.set(
         player,
         bonus +

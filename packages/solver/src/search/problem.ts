@@ -4,6 +4,12 @@ import type { Settings } from "../settings.ts";
 import { type Candidate, compareText, type Snapshot } from "../snapshot.ts";
 import { type Acquaintance, acquaint, NOBODY_MET, partOf } from "./acquaintance.ts";
 
+/** In points; no match of the tick is worth more or less. */
+export interface MatchValueRange {
+  readonly most: number;
+  readonly least: number;
+}
+
 /**
  * One tick laid out flat for the search. Players are numbered by rate (ties by entry id), so that neighbours in
  * number are neighbours in strength and the order of the snapshot does not matter.
@@ -17,8 +23,12 @@ export interface Problem {
   /** `rate ∓ window / 2`: two players may meet exactly when these intervals do, a group when all share a point. */
   readonly low: Float64Array;
   readonly high: Float64Array;
-  /** What the player adds to a value wherever they play: wait and flexibility, and a bonus when overdue. */
+  /** What the player adds to a value wherever they play: wait and flexibility, and `overdueBonus` when overdue. */
   readonly reward: Float64Array;
+  /** Points for each overdue player in a plan: more than any two plans of the tick can differ by otherwise. */
+  readonly overdueBonus: number;
+  /** Bounds of a match's value without a bonus. */
+  readonly matchValues: MatchValueRange;
   readonly isOverdue: Uint8Array;
   /** `[player · 5 + role]`: choice cost, Infinity for a role that was not selected. */
   readonly choice: Float64Array;
@@ -37,9 +47,6 @@ export interface Problem {
 
 export const LANES = 5;
 export const SEATS = 2 * LANES;
-
-/** Larger than any sum of values of a queue of this product, so that overdue players come first. */
-export const OVERDUE_BONUS = 1e6;
 
 /** Rates that halves cannot hold exactly could pass a bound by rounding; their windows shrink by this much. */
 const ROUNDING = 1e-9;
@@ -78,6 +85,42 @@ const foesOf = (players: readonly Candidate[]) => {
   return { foeStart, foes: Int32Array.from(foes) };
 };
 
+const largest = (numbers: ArrayLike<number>): number => {
+  let most = Number.NEGATIVE_INFINITY;
+  for (let index = 0; index < numbers.length; index += 1) most = Math.max(most, numbers[index]);
+  return most;
+};
+
+/**
+ * Bounds of a match's value without any bonus: every match of the tick lies between `least` and `most`.
+ * @param reward `[player]`: fixed reward without a bonus, in points
+ */
+const matchValueRange = (
+  { settings, count, low, high, rate, choice, met }: Omit<Problem, "reward" | "overdueBonus" | "matchValues">,
+  reward: Float64Array,
+): MatchValueRange => {
+  if (count === 0) return { most: 0, least: 0 };
+  const widest = largest(high.map((end, player) => end - low[player]));
+  const span = Math.min(widest, rate[count - 1] - rate[0]);
+  const dearest = Math.max(0, largest(choice.filter((cost) => cost !== Number.POSITIVE_INFINITY)));
+  const cost =
+    span * (settings.spreadWeight + settings.laneGapWeight + settings.teamGapWeight) +
+    SEATS * dearest +
+    LANES * settings.offRoleWeight +
+    SEATS * SEATS * (met.matesCost + met.opponentsCost);
+  return {
+    most: settings.matchValue + SEATS * largest(reward),
+    least: settings.matchValue - SEATS * largest(reward.map((worth) => -worth)) - cost,
+  };
+};
+
+/**
+ * The smallest whole bonus for an overdue player that no other difference between two plans outweighs.
+ * @param matches most matches of a plan
+ */
+const overdueBonusFor = ({ most, least }: MatchValueRange, matches: number): number =>
+  Math.ceil(matches * (Math.max(0, most) - Math.min(0, least))) + 1;
+
 export const createProblem = ({ candidates, met }: Snapshot, settings: Settings): Problem => {
   const order = [...candidates.keys()].sort(
     (left, right) =>
@@ -87,14 +130,13 @@ export const createProblem = ({ candidates, met }: Snapshot, settings: Settings)
   const players = order.map((place) => candidates[place]);
   const count = players.length;
   const margin = players.every((player) => isExact(player.rate)) ? 0 : ROUNDING;
-  const problem = {
+  const laidOut = {
     settings,
     count,
     players,
     rate: Float64Array.from(players, (player) => player.rate),
     low: new Float64Array(count),
     high: new Float64Array(count),
-    reward: new Float64Array(count),
     isOverdue: new Uint8Array(count),
     choice: new Float64Array(count * LANES).fill(Number.POSITIVE_INFINITY),
     offRole: new Uint8Array(count * LANES),
@@ -109,22 +151,32 @@ export const createProblem = ({ candidates, met }: Snapshot, settings: Settings)
   };
   players.forEach((player, index) => {
     const half = windowOf(player.waitedS, settings) / 2 - margin;
-    problem.low[index] = player.rate - half;
-    problem.high[index] = player.rate + half;
-    problem.isOverdue[index] = player.waitedS > settings.overdueS ? 1 : 0;
-    problem.reward[index] = fixedReward(player, settings) + (problem.isOverdue[index] ? OVERDUE_BONUS : 0);
-    problem.roleCount[index] = player.roles.length;
+    laidOut.low[index] = player.rate - half;
+    laidOut.high[index] = player.rate + half;
+    laidOut.isOverdue[index] = player.waitedS > settings.overdueS ? 1 : 0;
+    laidOut.roleCount[index] = player.roles.length;
     player.roles.forEach((name, rank) => {
       const role = ROLES.indexOf(name);
       const cell = index * LANES + role;
       const penalty = settings.choicePenalty[rank] ?? 0;
-      problem.choice[cell] = settings.choiceWeight * penalty * (1 + player.roleDebt);
-      problem.offRole[cell] = rank === 0 ? 0 : 1;
-      problem.roleMask[index] |= 1 << role;
-      problem.roleAt[index * LANES + rank] = role;
+      laidOut.choice[cell] = settings.choiceWeight * penalty * (1 + player.roleDebt);
+      laidOut.offRole[cell] = rank === 0 ? 0 : 1;
+      laidOut.roleMask[index] |= 1 << role;
+      laidOut.roleAt[index * LANES + rank] = role;
     });
   });
-  return problem;
+  const plain = Float64Array.from(players, (player) => fixedReward(player, settings));
+  const matchValues = matchValueRange(laidOut, plain);
+  const overdueBonus = overdueBonusFor(matchValues, Math.floor(count / SEATS));
+  const reward = plain.map((points, player) => points + overdueBonus * laidOut.isOverdue[player]);
+  return { ...laidOut, reward, overdueBonus, matchValues };
+};
+
+/** How many of some players are overdue. @param players by number; numbers below 0 are empty seats */
+export const overdueAmong = ({ isOverdue }: Problem, players: Iterable<number>): number => {
+  let overdue = 0;
+  for (const player of players) if (player >= 0) overdue += isOverdue[player];
+  return overdue;
 };
 
 /**
@@ -160,6 +212,8 @@ export const partOfProblem = (problem: Problem, members: readonly number[]): Pro
   foeStart[count] = foes.length;
   return {
     settings: problem.settings,
+    overdueBonus: problem.overdueBonus,
+    matchValues: problem.matchValues,
     count,
     players: members.map((player) => problem.players[player]),
     rate: each(problem.rate, floats),
