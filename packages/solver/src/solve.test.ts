@@ -2,8 +2,11 @@ import { ROLES, type Role } from "@gokaku/game";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { generateSnapshot } from "../bench/generator/instance.ts";
+import { createRandom } from "../bench/generator/random.ts";
 import { auditPlan } from "../bench/oracle/audit.ts";
 import type { Plan } from "./plan.ts";
+import { createProblem } from "./search/problem.ts";
+import { searchPlan } from "./search/search.ts";
 import { DEFAULT_SETTINGS, type Settings } from "./settings.ts";
 import type { Candidate } from "./snapshot.ts";
 import { type SolveOptions, solve } from "./solve.ts";
@@ -210,5 +213,31 @@ describe("an overdue player", () => {
     const plan = solve({ candidates }, settings, "1");
     expect(plan).toMatchObject({ overdue: { seated: 1 }, isProven: true });
     expect(plan.matches).toHaveLength(1);
+  });
+});
+
+describe("many blocked pairs", () => {
+  /** Each pair is blocked with a chance of 0.3. */
+  const blocked = (count: number, seed: number): readonly Candidate[] => {
+    const random = createRandom(seed, 9);
+    const { candidates } = generateSnapshot(count, seed);
+    return candidates.map((player, index) => ({
+      ...player,
+      blocking: candidates.slice(index + 1).flatMap(({ userId }) => (random.uniform() < 0.3 ? [userId] : [])),
+    }));
+  };
+
+  test.each([
+    ["a second match exists", 50, 5, 2],
+    ["no match exists", 40, 1, 0],
+  ])("[TICK-109] %s: enumeration proves it where the search finds fewer", (_, count, seed, matches) => {
+    const snapshot = { candidates: blocked(count, seed) };
+    const problem = createProblem(snapshot, DEFAULT_SETTINGS);
+    const { board } = searchPlan(problem, { ...DEFAULT_SETTINGS, budget: 600_000 }, () => false);
+    expect(board.open).toBe(Math.max(0, matches - 1));
+    const plan = solve(snapshot, DEFAULT_SETTINGS, "1");
+    expect(auditPlan(plan, snapshot, DEFAULT_SETTINGS)).toEqual([]);
+    expect(plan).toMatchObject({ isProven: true });
+    expect(plan.matches).toHaveLength(matches);
   });
 });

@@ -218,3 +218,26 @@ describe("the certificate of a plan", () => {
     if (bound !== null) expect(bound).toBeGreaterThanOrEqual(worthOf(board) - 1e-3);
   });
 });
+
+describe("the linear relaxation", () => {
+  const copies = Array.from({ length: 5 }, (_, copy) =>
+    generateSnapshot(8, 4).candidates.map((player) => ({
+      ...player,
+      entryId: `${player.entryId}-${copy}`,
+      userId: `${player.userId}-${copy}`,
+      blocking: [],
+    })),
+  ).flat();
+  const alike = generateSnapshot(40, 1).candidates.map((player) => ({ ...player, rate: 1500 }));
+
+  test("[TICK-110] five copies of eight players: the bound is no looser than the optimum of HiGHS", () => {
+    const { board } = searchPlan(createProblem({ candidates: copies }, BRIEF), BRIEF, never);
+    expect(certify(board, { left: 40_000_000 }).bound).toBeLessThanOrEqual(2063.8375 + 0.01);
+  }, 60_000);
+
+  test("[TICK-110] all rates are equal: the bound meets the plan", () => {
+    const settings = { ...DEFAULT_SETTINGS, budget: 600_000 };
+    const plan = solve({ candidates: alike }, settings, "1", { certificateSteps: 40_000_000 });
+    expect(plan).toMatchObject({ value: 2312.2, isProven: true });
+  }, 60_000);
+});

@@ -11,6 +11,7 @@ import { mostMatches } from "../search/most-matches.ts";
 import { overdueAmong } from "../search/problem.ts";
 import { cutDown } from "./cut-down.ts";
 import { leaveOut } from "./leave-out.ts";
+import { MET, relax } from "./relax.ts";
 
 export interface Certificate {
   /** What no plan that seats as many overdue players can be worth more than; null when nothing is known. */
@@ -35,6 +36,7 @@ const PRICES_SHARE = 0.3;
 const POLISH_SHARE = 0.2;
 const POLISH_SHARE_LONG = 0.7;
 const STEPS_OF_WINDOW = 6_000_000;
+const RELAXATION_SHARE = 0.05;
 const WINDOWS = [3, 4] as const;
 
 /**
@@ -75,11 +77,13 @@ export const certify = (board: Board, steps: Steps): Certificate => {
       plan = tensOf(board, problem);
     }
   }
-  let { bound } = found;
-  if (bound - worthOf(plan) > EPSILON && steps.left > 0) {
+  let bound = isShort
+    ? lend(steps, steps.left * RELAXATION_SHARE, (lent) => relax(pricing, pool, found, worthOf(plan), lent))
+    : found.bound;
+  if (bound - worthOf(plan) > MET && steps.left > 0) {
     const closed = cutDown(pricing, pool, withMatchPrice(found, matches), plan, steps);
-    bound = closed.bound;
     plan = closed.tens ?? plan;
+    bound = Math.min(bound, closed.bound);
   }
   const value = worthOf(plan);
   const seated = plan.reduce((sum, { players }) => sum + overdueAmong(problem, players), 0);

@@ -75,3 +75,17 @@ export const stepsWithinTick = ({ budget }: Settings, intervalS: number, players
   const steps = players > LONG_QUEUE ? CERTIFICATE_STEPS_LONG : CERTIFICATE_STEPS;
   return Math.round(steps * Math.min(1, budget / DEFAULT_SETTINGS.budget));
 };
+
+/** Steps of enumeration for each move of the search, and for each step of the certificate. */
+const ENUMERATION_PER_MOVE = 0.7;
+const ENUMERATION_PER_STEP = 0.2;
+
+/**
+ * Steps for the enumeration of a sparse queue.
+ * @param within settings with the moves of the search
+ * @param certificateSteps those of the certificate after it, 0 for none
+ */
+export const stepsToEnumerate = (within: Settings, certificateSteps: number, players: number): number =>
+  players > MOST_CERTIFIED
+    ? 0
+    : Math.max(within.budget * ENUMERATION_PER_MOVE, certificateSteps * ENUMERATION_PER_STEP);
