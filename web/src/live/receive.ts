@@ -12,6 +12,7 @@ import {
   newerMatch,
   openMatchOf,
 } from "../model/current-match.ts";
+import { useQueueHealth } from "../model/queue-health.ts";
 import { applyQueueDiff, newerQueueInfo } from "../model/queue-info.ts";
 import type { Receipt } from "../model/receipt.ts";
 import { raiseAlarm } from "./alarm/alarm-store.ts";
@@ -39,6 +40,7 @@ const comparePresence = (receiver: Receiver, isPlaying: boolean) => {
 const receiveQueueInfo = (receiver: Receiver, arrived: QueueInfo) => {
   const { client, userId } = receiver;
   client.setQueryData<QueueInfo>(KEYS.queueInfo, (known) => newerQueueInfo(known, arrived));
+  useQueueHealth.getState().succeeded();
   if (userId !== null) comparePresence(receiver, arrived.ongoing_match_players.includes(userId));
 };
 

@@ -16,6 +16,8 @@ test("[WEB-261] the technical words of a failure are the specification's", () =>
   expect(detail(418, "broken_answer")).toBe("API request failed: 418");
   expect(detail(502, "broken_answer", "listMyBadges")).toBe("HTTP error! status: 502");
   expect(detail(502, "broken_answer", "getActiveSeason")).toBe("API Error: 502");
+  expect(detail(409, "conflict", "listMyBadges")).toBe("HTTP error! status: 409 (conflict)");
+  expect(detail(500, "internal", "getActiveSeason")).toBe("API Error: 500 (internal)");
   expect(detail(409, "conflict")).toBe("conflict (409)");
   expect(detailOf(new Error("a part that could not be shown"))).toBe("Unknown error");
 });

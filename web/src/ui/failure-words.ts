@@ -14,10 +14,15 @@ const REASONS: Readonly<Record<number, string>> = {
   504: "Gateway Timeout",
 };
 
-const unread = ({ call, status }: ApiError): string => {
+/** The words of the calls that have their own in the specification; null for every other call. */
+const ownWords = ({ call, status }: ApiError): string | null => {
   if (/badge/i.test(call ?? "")) return `HTTP error! status: ${status}`;
-  if (/season/i.test(call ?? "")) return `API Error: ${status}`;
-  return `API request failed: ${status} ${REASONS[status] ?? ""}`.trimEnd();
+  return /season/i.test(call ?? "") ? `API Error: ${status}` : null;
+};
+
+const unread = (failure: ApiError): string => {
+  const { status } = failure;
+  return ownWords(failure) ?? `API request failed: ${status} ${REASONS[status] ?? ""}`.trimEnd();
 };
 
 /** What happened in technical words, as the specification has them: for who asks, below the sentence for everybody. */
@@ -27,5 +32,7 @@ export const detailOf = (failure: unknown): string => {
   if (status === 0) return "Network error (0)";
   if (code === "unauthenticated" || code === "token_expired")
     return `Authentication expired, redirecting to login (${status})`;
-  return code === "broken_answer" ? unread(failure) : `${code} (${status})`;
+  if (code === "broken_answer") return unread(failure);
+  const own = ownWords(failure);
+  return own === null ? `${code} (${status})` : `${own} (${code})`;
 };

@@ -7,6 +7,7 @@ import { call, failureMessage } from "../../api/http.ts";
 import { KEYS } from "../../api/keys.ts";
 import { useCreation } from "../../session/creation.ts";
 import { Button } from "../../ui/button.tsx";
+import { ReloadButton } from "../../ui/fallback.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -34,6 +35,9 @@ export const CreateAccount = () => {
   });
   return (
     <Page title={accountText.title}>
+      <Notice tone="warn" action={<ReloadButton />}>
+        {accountText.noUser}
+      </Notice>
       <p>{accountText.lead}</p>
       <Form
         schema={NameForm}

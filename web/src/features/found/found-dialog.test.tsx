@@ -49,6 +49,8 @@ test("[WEB-214] a found match takes the whole screen: the own five first and blu
   expect(own).toHaveAttribute("data-side", "ally");
   expect(own?.textContent).toContain("すばる");
   expect(own?.children).toHaveLength(5);
+  expect(own?.querySelector('[data-own="true"]')?.textContent).toContain("あなた");
+  expect(other?.querySelector('[data-own="true"]')).toBeNull();
   expect(other).toHaveAttribute("data-side", "opponent");
   expect(other?.children).toHaveLength(5);
   await expect.element(dialog.getByRole("img", { name: /味方が49%、相手が51%/ })).toBeVisible();

@@ -1,4 +1,5 @@
 import type { MatchTeam } from "@gokaku/contract";
+import { useState } from "react";
 import { useLocation } from "wouter";
 import { useCurrentMatch } from "../../api/queries.ts";
 import { acknowledgeAlarm, useAlarm } from "../../live/alarm/alarm-store.ts";
@@ -24,13 +25,26 @@ const bodyText = (view: MyMatch): string => {
   return view.me?.role ? foundText.body(ja.roles[view.me.role]) : foundText.bodyNoRole;
 };
 
+type FiveProps = {
+  readonly team: MatchTeam;
+  readonly side: "ally" | "opponent";
+  /** Whose place is marked. */
+  readonly ownId: string | null;
+  /** Of a pentagon, px. */
+  readonly size: number;
+};
+
+/** Screens with room for large pentagons. */
+const ROOMY = "(width >= 860px) and (height >= 640px)";
+
 /** Five pentagons that come in from their side; with their roles as far as the view tells them. */
-const Five = ({ team, side }: { readonly team: MatchTeam; readonly side: "ally" | "opponent" }) => (
+const Five = ({ team, side, ownId, size }: FiveProps) => (
   <ul className={styles.five} data-side={side}>
     {team.players.map(({ user_id: id, trainer_name: name, discord_avatar_url: url, role }) => (
-      <li key={id}>
-        <Avatar name={name} url={url} size={48} />
+      <li key={id} data-own={id === ownId}>
+        <Avatar name={name} url={url} size={size} />
         <span className={styles.name}>{name || ja.profile.noName}</span>
+        {id === ownId ? <span className={styles.own}>{foundText.you}</span> : null}
         {role === null ? null : (
           <span data-role={role} title={ja.roles[role]}>
             <PentagonMark text={ja.roleGlyphs[role]} size={22} />
@@ -54,14 +68,16 @@ const Even = lazyPart<{ readonly matchId: string }>(
 const FoundBody = ({ view }: { readonly view: MyMatch }) => {
   const { remaining, urgent } = matchCountdown(view.match, useNow());
   const role = view.me?.role ?? null;
+  const ownId = view.me?.user_id ?? null;
+  const [size] = useState(() => (matchMedia(ROOMY).matches ? 88 : 48));
   const ban = view.match.ban_order;
   return (
     <>
-      <Five team={view.own} side="ally" />
+      <Five team={view.own} side="ally" ownId={ownId} size={size} />
       <div className={styles.even}>
         <Even matchId={view.match.match_id} />
       </div>
-      <Five team={view.other} side="opponent" />
+      <Five team={view.other} side="opponent" ownId={ownId} size={size} />
       <div className={styles.facts}>
         {role === null ? null : <RoleMark role={role} size={96} />}
         {remaining === null ? null : (

@@ -3,5 +3,6 @@ export const foundText = {
     `あなたのロールは「${role}」です。ホストがロビーを準備しています。ロビーIDが届くまで、このままお待ちください。`,
   bodyNoRole: "ホストがロビーを準備しています。ロビーIDが届くまで、このままお待ちください。",
   announce: (role: string) => `マッチングが成立しました。あなたのロールは${role}です。`,
+  you: "あなた",
   open: "試合画面を開く",
 } as const;

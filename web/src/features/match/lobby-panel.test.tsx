@@ -51,3 +51,23 @@ test("[WEB-122] a refused lobby id is said at its field until it is changed, any
   expect(JSON.parse(String(fetched.mock.calls.at(-1)?.[1]?.body))).toMatchObject({ lobby_id: "48213378" });
   fetched.mockRestore();
 });
+
+test("[WEB-445] handing the host over asks once more, says to whom, and is logged when it fails", async () => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const fetched = vi
+    .spyOn(globalThis, "fetch")
+    .mockImplementation(async () =>
+      Response.json({ error: "not_host", message: "ホストではありません。" }, { status: 403 }),
+    );
+  const screen = await open(true);
+  await screen.getByRole("button", { name: "ホストを交代" }).click();
+  await expect.element(screen.getByText(/^ホストが相手チームの.+さんに移ります/)).toBeVisible();
+  expect(fetched).not.toHaveBeenCalled();
+  await screen.getByRole("button", { name: "キャンセル" }).click();
+  await screen.getByRole("button", { name: "ホストを交代" }).click();
+  await screen.getByRole("button", { name: "交代する" }).click();
+  await expect.element(screen.getByRole("alert")).toHaveTextContent("ホストではありません。");
+  expect(fetched).toHaveBeenCalledOnce();
+  expect(logged).toHaveBeenCalledWith("host transfer failed:", expect.objectContaining({ code: "not_host" }));
+  vi.restoreAllMocks();
+});

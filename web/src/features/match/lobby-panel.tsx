@@ -1,12 +1,12 @@
-import { ArrowLeftRight, Copy } from "lucide-react";
+import { Copy } from "lucide-react";
 import { failureMessage } from "../../api/http.ts";
 import type { MyMatch } from "../../model/my-match.ts";
-import { Button } from "../../ui/button.tsx";
 import { copyText } from "../../ui/copy-text.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import styles from "./lobby-panel.module.css";
 import { matchText } from "./text.ts";
+import { TransferHost } from "./transfer-host.tsx";
 import { useMatchActions } from "./use-match-actions.ts";
 
 /** Its whole row copies. */
@@ -52,12 +52,7 @@ export const LobbyPanel = ({ view }: { readonly view: MyMatch }) => {
         </div>
       ) : null}
       {view.iAmHost ? (
-        <div>
-          <Button disabled={transfer.isPending} onClick={() => transfer.mutate()}>
-            <ArrowLeftRight size={18} aria-hidden="true" />
-            {matchText.transfer}
-          </Button>
-        </div>
+        <TransferHost view={view} busy={transfer.isPending} onTransfer={() => transfer.mutate()} />
       ) : null}
       {transfer.error === null ? null : (
         <Notice tone="error" alert>

@@ -2,7 +2,7 @@ import "../../styles/index.css";
 import type { Match, MatchPresence } from "@gokaku/contract";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
-import { userEvent } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { KEYS } from "../../api/keys.ts";
 import { createQueryClient } from "../../api/query-client.ts";
@@ -66,6 +66,19 @@ test("[WEB-212] the own team is first and blue, whichever it is; both stand side
   expect(own).toHaveAccessibleName("チームB");
   expect(other).toHaveAttribute("data-side", "opponent");
   expect(own?.getBoundingClientRect().top).toBe(other?.getBoundingClientRect().top);
+});
+
+test("[WEB-443] at 1280 × 800 the card stands at the left and both teams whole above the fold", async () => {
+  await page.viewport(1280, 800);
+  const screen = await open({ lobby_id: "48213377" });
+  const teams = [...screen.container.querySelectorAll<HTMLElement>("section[data-side]")];
+  const card = screen.getByRole("heading", { name: "ロビーへ入室" }).element().getBoundingClientRect();
+  for (const team of teams) {
+    const box = team.getBoundingClientRect();
+    expect(box.left).toBeGreaterThan(card.right);
+    expect(box.bottom).toBeLessThan(600);
+  }
+  await page.viewport(390, 844);
 });
 
 test("[WEB-212] team-mates can be looked at, oneself and the opponents cannot", async () => {

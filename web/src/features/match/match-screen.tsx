@@ -1,8 +1,9 @@
 import type { Match, MatchPlayer } from "@gokaku/contract";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useMe, useReceipt } from "../../api/queries.ts";
 import { isOpenMatch } from "../../model/current-match.ts";
 import { type MyMatch, viewMatch } from "../../model/my-match.ts";
+import { markResultSeen } from "../../session/seen-result.ts";
 import { ja } from "../../text/ja.ts";
 import { lazyDialog, lazyPart } from "../../ui/lazy-part.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -62,11 +63,19 @@ const OpenMatch = ({ view, userId }: SideProps) => {
   const report = useReportPlace(match.match_id);
   return (
     <>
-      <NowCard view={view} />
-      <ReportBar view={view} onReport={report.open} />
-      {match.ban_order === null || view.reported ? null : <Notice>{ja.found.ban(match.ban_order)}</Notice>}
-      <Teams view={view} userId={userId} />
-      <Evenness matchId={match.match_id} />
+      <div className={styles.room}>
+        <div className={styles.stack}>
+          <NowCard view={view} />
+          <ReportBar view={view} onReport={report.open} />
+          {match.ban_order === null || view.reported ? null : (
+            <Notice>{ja.found.ban(match.ban_order)}</Notice>
+          )}
+        </div>
+        <div className={styles.stack}>
+          <Teams view={view} userId={userId} />
+          <Evenness matchId={match.match_id} />
+        </div>
+      </div>
       {report.isOpen ? <ReportDialog view={view} onClose={report.close} /> : null}
     </>
   );
@@ -75,6 +84,7 @@ const OpenMatch = ({ view, userId }: SideProps) => {
 const ClosedMatch = ({ view, userId }: SideProps) => {
   const leave = useLeaveMatch();
   const { match_id: matchId, matched_unixtime: startedAt } = view.match;
+  useEffect(() => markResultSeen(matchId), [matchId]);
   const isCounted =
     rateChangeOf({ matchId, verdict: verdictOf(view) }, useReceipt().data, useMe().data) !== null;
   return (

@@ -1,4 +1,4 @@
-import { LOBBY_PHASES, type LobbyPhase } from "@gokaku/game";
+import { LIMITS, LOBBY_PHASES, type LobbyPhase } from "@gokaku/game";
 import { useEffect, useRef, useState } from "react";
 import { useNow } from "../../live/use-now.ts";
 import { useOnline } from "../../live/use-online.ts";
@@ -32,6 +32,11 @@ const useSpoken = (phase: LobbyPhase, remaining: number | null): string => {
   return spoken;
 };
 
+const phaseTitle = ({ match, reported }: MyMatch, phase: LobbyPhase): string => {
+  if (phase !== "match_ready" || !reported) return matchText.phases[phase];
+  return match.report_count >= LIMITS.playersPerMatch ? matchText.countingPhase : matchText.reportedPhase;
+};
+
 /** What is on now: the phase, who acts, the one clock, the lobby, and the match's facts. */
 export const NowCard = ({ view }: { readonly view: MyMatch }) => {
   const { phase, remaining, elapsed, urgent } = matchCountdown(view.match, useNow());
@@ -55,7 +60,7 @@ export const NowCard = ({ view }: { readonly view: MyMatch }) => {
         ))}
       </ol>
       <div className={styles.head}>
-        <h2 className={styles.phase}>{matchText.phases[phase]}</h2>
+        <h2 className={styles.phase}>{phaseTitle(view, phase)}</h2>
         <p className={styles.clock} data-urgent={urgent}>
           <span className={styles.clockName}>
             {remaining === null ? matchText.since : matchText.remaining}

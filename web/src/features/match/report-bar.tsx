@@ -2,7 +2,6 @@ import { useNow } from "../../live/use-now.ts";
 import { type MyMatch, matchCountdown } from "../../model/my-match.ts";
 import { ActionBar } from "../../ui/action-bar.tsx";
 import { Button } from "../../ui/button.tsx";
-import styles from "./report-bar.module.css";
 import { matchText } from "./text.ts";
 
 /** The way to report; it stands out once the match runs and nothing has been reported. */
@@ -11,7 +10,6 @@ export const ReportBar = ({ view, onReport }: { readonly view: MyMatch; readonly
   const isDue = phase === "match_ready" && !view.reported;
   return (
     <ActionBar>
-      {view.reported ? <p className={styles.note}>{matchText.reported}</p> : null}
       <Button kind={isDue ? "primary" : "secondary"} wide onClick={onReport}>
         {view.reported ? matchText.reportAgain : matchText.reportButton}
       </Button>

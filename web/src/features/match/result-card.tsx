@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useMe, useReceipt } from "../../api/queries.ts";
+import { useMe, useReceipt, useSeason } from "../../api/queries.ts";
 import type { MyMatch } from "../../model/my-match.ts";
 import { formatDelta } from "../../text/format.ts";
 import { Link } from "../../ui/link.tsx";
@@ -10,6 +10,7 @@ import {
   type RankChange,
   type RateChange,
   rankChangeOf,
+  rateBeforeSeason,
   rateChangeOf,
   verdictOf,
 } from "./result.ts";
@@ -92,8 +93,10 @@ const Moves = ({ view }: Pick<ResultCardProps, "view">) => {
   const receipt = useReceipt().data;
   const matchId = view.match.match_id;
   const verdict = verdictOf(view);
-  const rate = rateChangeOf({ matchId, verdict }, receipt, user);
-  const rank = rankChangeOf({ matchId, verdict }, receipt, user);
+  const rateThen = rateBeforeSeason(view, useSeason().data?.current_season);
+  const rate = rateChangeOf({ matchId, verdict, rateThen }, receipt, user);
+  // A rank of another season says nothing about this match.
+  const rank = rateThen === undefined ? rankChangeOf({ matchId, verdict }, receipt, user) : null;
   const isAwaited = verdict !== null && verdict !== "disputed" && rate === null;
   useLateReceipt(isAwaited, view.match.version);
   if (verdict === null) return <p className={styles.note}>{text.checking}</p>;

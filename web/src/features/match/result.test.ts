@@ -2,7 +2,7 @@ import type { Match } from "@gokaku/contract";
 import { expect, test } from "vitest";
 import { sampleMatch, sampleUser } from "../../gallery/samples.ts";
 import { viewMatch } from "../../model/my-match.ts";
-import { contradictionOf, rankChangeOf, rateChangeOf, verdictOf } from "./result.ts";
+import { contradictionOf, rankChangeOf, rateBeforeSeason, rateChangeOf, verdictOf } from "./result.ts";
 
 const ME = "dummy_003";
 const viewOf = (change: Partial<Match>, userId = ME) =>
@@ -37,6 +37,19 @@ test("[WEB-83] without a push the own records tell it, once the match is settled
   expect(rateChangeOf(lost("7"), undefined, user("settled"))).toEqual({ before: 1501, after: 1486 });
   expect(rateChangeOf(lost("7"), undefined, user("disputed"))).toBeNull();
   expect(rateChangeOf(lost("8"), undefined, user("settled"))).toBeNull();
+});
+
+test("[WEB-83] after a season change the rate before is that of the match, not the new season's less the change", () => {
+  const record = { match_id: "7", pokemon: "", winlose: 1 as const, started_date: 1, rate_delta: 26 };
+  const user = sampleUser({ rate: 1542, latest_matches: [{ ...record, state: "settled" }] });
+  const view = viewOf({ winner_team: "A", matched_unixtime: 1000 });
+  const rateThen = rateBeforeSeason(view, { start_date: 2000 });
+  expect(rateThen).toBe(view.me?.rate);
+  expect(rateBeforeSeason(view, { start_date: 500 })).toBeUndefined();
+  expect(rateChangeOf({ ...won("7"), rateThen: 1557 }, undefined, user)).toEqual({
+    before: 1557,
+    after: 1583,
+  });
 });
 
 test("[WEB-410] after a correction neither the receipt nor the record of the earlier result is shown", () => {

@@ -18,13 +18,25 @@ export const verdictOf = ({ match, team }: MyMatch): Verdict | null => {
 };
 
 /** A match with the result that is shown of it; a correction may have given it another one than was pushed. */
-export type Ended = { readonly matchId: string; readonly verdict: Verdict | null };
+export type Ended = {
+  readonly matchId: string;
+  readonly verdict: Verdict | null;
+  /** The own rate in the match; given when a season began after it, which moved the rate of the account. */
+  readonly rateThen?: number | undefined;
+};
 
 const isReceiptOf = ({ matchId, verdict }: Ended, pushed: Receipt | undefined): pushed is Receipt =>
   pushed?.match_id === matchId && pushed.outcome === verdict;
 
 const isRecordOf = ({ matchId, verdict }: Ended, latest: MatchRecord | undefined): latest is MatchRecord =>
   latest?.match_id === matchId && latest.state === "settled" && outcomeOf(latest) === verdict;
+
+/** The own rate in a match, if the season that runs began after the match; else undefined. */
+export const rateBeforeSeason = (
+  { match, me }: MyMatch,
+  season: { readonly start_date: number } | null | undefined,
+): number | undefined =>
+  season != null && match.matched_unixtime < season.start_date ? me?.rate : undefined;
 
 /** The receipt that was pushed; without one, what the own records say once the match stands first among them. */
 export const rateChangeOf = (
@@ -35,7 +47,8 @@ export const rateChangeOf = (
   if (isReceiptOf(ended, pushed)) return { before: pushed.rate_before, after: pushed.rate_after };
   const [latest] = user?.latest_matches ?? [];
   if (user === undefined || !isRecordOf(ended, latest)) return null;
-  return { before: user.rate - latest.rate_delta, after: user.rate };
+  const before = ended.rateThen ?? user.rate - latest.rate_delta;
+  return { before, after: before + latest.rate_delta };
 };
 
 /** Places in the ranking; `before` is null where it was not known or there was none. */

@@ -10,6 +10,9 @@ export const matchText = {
     lobby_join: "ロビーへ入室",
     match_ready: "試合開始",
   },
+  /** In place of 「試合開始」 once the player has reported, and once all ten have. */
+  reportedPhase: "報告済み",
+  countingPhase: "集計中",
   stepNames: {
     lobby_create: "ロビー作成",
     lobby_waiting: "ロビー待ち",
@@ -49,6 +52,10 @@ export const matchText = {
   testMode: "テスト表示です。サンプルの試合なので、送信した内容は受け付けられません。",
   host: "ホスト",
   transfer: "ホストを交代",
+  transferTo: (name: string) => `ホストが相手チームの${name}さんに移ります。取り消せません。`,
+  transferToTop: "ホストが、相手チームでレートの最も高いプレイヤーに移ります。取り消せません。",
+  transferToAll: "全員がホストになり、誰でもロビーIDを送信できるようになります。取り消せません。",
+  transferNow: "交代する",
   lobbyId: "ロビーID",
   lobbyNone: "まだ届いていません",
   lobbyInput: "ロビーID（8文字まで）",

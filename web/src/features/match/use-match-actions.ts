@@ -14,14 +14,27 @@ export const useMatchAnswer = () => {
   };
 };
 
+/** Logs a failed call of the host; the screen shows it as well. */
+const logFailure = (what: string, failure: unknown): void => console.error(`${what} failed:`, failure);
+
 export const useMatchActions = (hostUserId: string) => {
   const { show, reload } = useMatchAnswer();
   const lobby = useMutation({
     mutationFn: (lobbyId: string) =>
       call("updateLobby", { body: { lobby_id: lobbyId, host_user_id: hostUserId } }),
     onSuccess: show,
-    onError: reload,
+    onError: (failure) => {
+      logFailure("lobby update", failure);
+      reload();
+    },
   });
-  const transfer = useMutation({ mutationFn: () => call("transferHost"), onSuccess: show, onError: reload });
+  const transfer = useMutation({
+    mutationFn: () => call("transferHost"),
+    onSuccess: show,
+    onError: (failure) => {
+      logFailure("host transfer", failure);
+      reload();
+    },
+  });
   return { lobby, transfer };
 };

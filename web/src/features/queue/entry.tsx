@@ -46,7 +46,7 @@ export const Entry = ({ onLogin, onOpen }: EntryProps) => {
       <div className={styles.entry}>
         {entry === null ? null : <Waiting joinedAt={entry.joined_at} closed={closed} />}
         <RoleTiles selected={selected} locked={entry !== null} onChange={setRoles} />
-        {signedIn ? (
+        {signedIn && hours !== "hours_closed" && hours !== "season_closed" ? (
           <Estimate
             selected={selected}
             waiting={entry !== null}

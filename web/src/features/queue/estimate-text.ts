@@ -1,5 +1,5 @@
-import type { QueueEstimate } from "@gokaku/contract";
-import { ROLES, type Role } from "@gokaku/game";
+import type { QueueEstimate, QueueInfo } from "@gokaku/contract";
+import { LIMITS, ROLES, type Role } from "@gokaku/game";
 import { ja } from "../../text/ja.ts";
 import { queueText } from "./text.ts";
 
@@ -40,6 +40,28 @@ export const bestHint = (estimate: QueueEstimate, selected: readonly Role[]): Ro
     now >= LONGEST_MINUTES ? queueText.estimate.hours(LONGEST_MINUTES) : queueText.estimate.minutes(now);
   const text = queueText.estimate.hint(ja.roles[best.role], nowText, queueText.estimate.minutes(then));
   return { role: best.role, text };
+};
+
+const SEATS_PER_ROLE = 2;
+
+type Own = {
+  readonly selected: readonly Role[];
+  /** The figures of the queue count the player already. */
+  readonly waiting: boolean;
+};
+
+/** How many players a match still lacks, the own entry counted, and the roles that too few of those waiting selected. */
+export type Shortage = { readonly people: number; readonly roles: readonly Role[] };
+
+/** @returns null when ten players are there: then the wait can be estimated */
+export const shortageOf = (
+  { total_waiting: total, role_counts: counts }: Pick<QueueInfo, "total_waiting" | "role_counts">,
+  { selected, waiting }: Own,
+): Shortage | null => {
+  const people = LIMITS.playersPerMatch - (waiting ? Math.max(1, total) : total + 1);
+  if (people <= 0) return null;
+  const own = (role: Role) => (!waiting && selected.includes(role) ? 1 : 0);
+  return { people, roles: ROLES.filter((role) => counts[role] + own(role) < SEATS_PER_ROLE) };
 };
 
 /** The same roles in the order of the screens: an estimate does not depend on their priority. */

@@ -1,9 +1,10 @@
-import type { QueueEstimate } from "@gokaku/contract";
+import type { QueueEstimate, QueueInfo } from "@gokaku/contract";
 import type { Role } from "@gokaku/game";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
+import { KEYS } from "../../api/keys.ts";
 import { createQueryClient } from "../../api/query-client.ts";
 import { Estimate } from "./estimate.tsx";
 
@@ -39,9 +40,19 @@ afterEach(() => {
   globalThis.fetch = realFetch;
 });
 
-const Stage = ({ first, waiting }: { readonly first: readonly Role[]; readonly waiting: boolean }) => {
+type StageProps = {
+  readonly first: readonly Role[];
+  readonly waiting: boolean;
+  readonly info?: Pick<QueueInfo, "role_counts" | "total_waiting">;
+};
+
+const Stage = ({ first, waiting, info }: StageProps) => {
   const [roles, setRoles] = useState(first);
-  const [client] = useState(createQueryClient);
+  const [client] = useState(() => {
+    const fresh = createQueryClient();
+    fresh.setQueryData(KEYS.queueInfo, info);
+    return fresh;
+  });
   return (
     <QueryClientProvider client={client}>
       <Estimate selected={roles} waiting={waiting} onAdd={(role) => setRoles([...roles, role])} />
@@ -63,10 +74,27 @@ test("[WEB-46] [WEB-47] the estimate of the selected roles; one tap adds the rol
   expect(asked).toEqual(["TOP_LANE,MIDDLE", "TOP_LANE,MIDDLE,TANK"]);
 });
 
-test("[WEB-47] while waiting the hint is told, not offered", async () => {
+test("[WEB-47] while waiting no other role is suggested: roles are locked", async () => {
   const screen = await render(<Stage first={["MIDDLE", "TOP_LANE"]} waiting />);
-  await expect.element(screen.getByText("タンクも選ぶと：11分→6分")).toBeVisible();
-  expect(screen.getByRole("button").elements()).toEqual([]);
+  await expect.element(screen.getByText("約11分")).toBeVisible();
+  expect(screen.getByText(/も選ぶと/).query()).toBeNull();
+});
+
+const few = {
+  role_counts: { TOP_LANE: 3, SUPPORT: 5, MIDDLE: 4, BOTTOM_LANE: 2, TANK: 1 },
+  total_waiting: 8,
+};
+
+test("[WEB-441] below ten players the box says how many and which roles are missing, never minutes", async () => {
+  const screen = await render(<Stage first={["MIDDLE", "TOP_LANE"]} waiting info={few} />);
+  await expect.element(screen.getByText("あと2人で組めます")).toBeVisible();
+  await expect.element(screen.getByText("足りないロール：タンク")).toBeVisible();
+  expect(screen.container.textContent).not.toMatch(/分/);
+  expect(asked).toEqual([]);
+  await screen.unmount();
+  const joining = await render(<Stage first={["MIDDLE", "TANK"]} waiting={false} info={few} />);
+  await expect.element(joining.getByText("あと1人で組めます")).toBeVisible();
+  await expect.element(joining.getByText("あなたの参加後の人数です")).toBeVisible();
 });
 
 test("[WEB-72] while waiting the last draw's reason is told; before joining it is not", async () => {

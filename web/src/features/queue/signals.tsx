@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useQueueStatus } from "../../api/queries.ts";
 import { testChime } from "../../live/alarm/chime.ts";
 import { notificationState } from "../../live/alarm/signals.ts";
 import { DEVICES_TITLE } from "../../live/devices/title.ts";
@@ -12,14 +13,14 @@ const DevicesDialog = lazyDialog(DEVICES_TITLE, () =>
   import("../../live/devices/devices-dialog.tsx").then((module) => module.DevicesDialog),
 );
 
-const notificationText = (): string => {
+const notificationText = (isWaiting: boolean): string => {
   switch (notificationState()) {
     case "granted":
       return queueText.notificationOn;
     case "denied":
       return queueText.notificationOff;
     case "default":
-      return queueText.notificationAsk;
+      return isWaiting ? queueText.notificationAskWaiting : queueText.notificationAsk;
     case "unsupported":
       return queueText.notificationNone;
   }
@@ -27,12 +28,13 @@ const notificationText = (): string => {
 
 /** How a found match will make itself heard, and the test of it. */
 export const Signals = () => {
+  const isWaiting = useQueueStatus().data?.entry != null;
   const [isOpen, setOpen] = useState(false);
   return (
     <Card title={queueText.signals}>
       <div className={styles.signals}>
         <p>{queueText.soundHelp}</p>
-        <p>{notificationText()}</p>
+        <p>{notificationText(isWaiting)}</p>
         <div className={styles.acts}>
           <Button onClick={testChime}>{queueText.soundTest}</Button>
           <Button onClick={() => setOpen(true)}>{DEVICES_TITLE}</Button>

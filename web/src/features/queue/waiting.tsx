@@ -30,7 +30,7 @@ export const Waiting = ({ joinedAt, closed }: { readonly joinedAt: number; reado
             ? queueText.cut
             : info === undefined
               ? queueText.waiting
-              : queueText.around(info.total_waiting, Math.max(1, Math.round(info.average_wait_time / 60)))}
+              : queueText.around(info.total_waiting)}
         </span>
       </p>
       <div className={styles.ring}>

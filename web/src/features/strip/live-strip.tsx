@@ -4,6 +4,7 @@ import { useCurrentMatch, useQueueStatus } from "../../api/queries.ts";
 import { useNow } from "../../live/use-now.ts";
 import { isOpenMatch, matchOf } from "../../model/current-match.ts";
 import { matchCountdown, viewMatch } from "../../model/my-match.ts";
+import { useSeenResult } from "../../session/seen-result.ts";
 import { useSession } from "../../session/session-store.ts";
 import { formatClock } from "../../text/format.ts";
 import { Link } from "../../ui/link.tsx";
@@ -60,8 +61,11 @@ const WaitingLine = ({ joinedAt, to }: StripProps & { readonly joinedAt: number 
 export const LiveStrip = ({ to }: StripProps) => {
   const session = useSession((state) => state.session);
   const match = matchOf(useCurrentMatch().data);
+  const isSeen = useSeenResult((seen) => seen.matchId === match?.match_id);
   const entry = useQueueStatus().data?.entry ?? null;
   if (session === null) return null;
-  if (match !== null) return <MatchLine match={match} userId={session.user.user_id} to={to} />;
+  // The player has read this result: it stays on the match tab until it is closed there.
+  const isRead = match !== null && !isOpenMatch(match) && isSeen;
+  if (match !== null && !isRead) return <MatchLine match={match} userId={session.user.user_id} to={to} />;
   return entry === null ? null : <WaitingLine joinedAt={entry.joined_at} to={to} />;
 };
