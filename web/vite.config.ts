@@ -44,7 +44,7 @@ export default defineConfig(({ command }) => ({
           groups: [
             {
               name: "vendor",
-              test: /node_modules[\\/](?:react|react-dom|scheduler|wouter|regexparam|@tanstack|zustand)[\\/]/,
+              test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|@tanstack|zustand)[\\/]/,
             },
             {
               // Stays the same from build to build: who has signed in in this browser has it.

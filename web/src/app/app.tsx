@@ -1,28 +1,22 @@
-import { lazy, Suspense } from "react";
-import { Route, Switch } from "wouter";
-import { CrashGuard } from "./crash-guard.tsx";
-import { Layout } from "./layout.tsx";
-import { Routes } from "./routes.tsx";
+import { lazy, Suspense, useState } from "react";
+import { createBrowserRouter } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { ROUTES } from "./routes.tsx";
 
 const Gallery = import.meta.env.DEV
   ? lazy(() => import("./gallery/gallery.tsx").then((module) => ({ default: module.Gallery })))
   : null;
 
-export const App = () => (
-  <CrashGuard>
-    <Switch>
-      {Gallery === null ? null : (
-        <Route path="/__gallery">
-          <Suspense>
-            <Gallery />
-          </Suspense>
-        </Route>
-      )}
-      <Route>
-        <Layout>
-          <Routes />
-        </Layout>
-      </Route>
-    </Switch>
-  </CrashGuard>
-);
+const Site = () => {
+  const [router] = useState(() => createBrowserRouter(ROUTES));
+  return <RouterProvider router={router} />;
+};
+
+export const App = () =>
+  Gallery !== null && location.pathname === "/__gallery" ? (
+    <Suspense>
+      <Gallery />
+    </Suspense>
+  ) : (
+    <Site />
+  );

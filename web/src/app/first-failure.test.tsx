@@ -1,4 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
+import { MemoryRouter } from "react-router";
 import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { KEYS } from "../api/keys.ts";
@@ -37,8 +38,10 @@ test("[WEB-281] the first failure of a call is told by the button and the connec
   client.setQueryData(KEYS.match, { match: { match_id: "0" } });
   const screen = await render(
     <QueryClientProvider client={client}>
-      <Header onLogin={vi.fn()} />
-      <StartBar selected={["TANK", "MIDDLE"]} onLogin={vi.fn()} onOpen={vi.fn()} />
+      <MemoryRouter>
+        <Header onLogin={vi.fn()} />
+        <StartBar selected={["TANK", "MIDDLE"]} onLogin={vi.fn()} onOpen={vi.fn()} />
+      </MemoryRouter>
     </QueryClientProvider>,
   );
   const told = screen.getByRole("button", {
@@ -68,7 +71,9 @@ test("[WEB-312] whoever cannot tell whether they are in a match is not invited t
   client.setQueryData(KEYS.me, sampleUser());
   const screen = await render(
     <QueryClientProvider client={client}>
-      <StartBar selected={["TANK", "MIDDLE"]} onLogin={vi.fn()} onOpen={vi.fn()} />
+      <MemoryRouter>
+        <StartBar selected={["TANK", "MIDDLE"]} onLogin={vi.fn()} onOpen={vi.fn()} />
+      </MemoryRouter>
     </QueryClientProvider>,
   );
   const told = "情報を読み込めませんでした。ただいま利用できません。";

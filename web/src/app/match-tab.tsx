@@ -1,4 +1,4 @@
-import { useLocation, useSearch } from "wouter";
+import { useLocation, useNavigate } from "react-router";
 import { useCurrentMatch } from "../api/queries.ts";
 import type { OpenTab } from "../features/queue/open-tab.ts";
 import { matchOf } from "../model/current-match.ts";
@@ -35,12 +35,12 @@ const TestMatch = lazyPart(() =>
 export const MatchTab = () => {
   const session = useSession((state) => state.session);
   const current = useCurrentMatch();
-  const [, navigate] = useLocation();
-  const search = useSearch();
+  const navigate = useNavigate();
+  const { search } = useLocation();
   const match = matchOf(current.data);
   useScrollToTop(match?.match_id ?? "queue");
   if (session !== null && current.isPending) return <Loading label={ja.common.loading} />;
   if (session !== null && match !== null) return <MatchScreen match={match} userId={session.user.user_id} />;
   if (search.includes("test_mode")) return <TestMatch />;
-  return <QueueScreen onLogin={askLogin} onOpen={(place) => navigate(placePath(place))} />;
+  return <QueueScreen onLogin={askLogin} onOpen={(place) => void navigate(placePath(place))} />;
 };

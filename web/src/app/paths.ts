@@ -1,4 +1,7 @@
 export const TABS = ["rules", "mypage", "match", "ranking"] as const;
+/** The id of the main page's route. */
+export const MAIN_PAGE = "main-page";
+
 export type Tab = (typeof TABS)[number];
 
 const isTab = (value: string | null): value is Tab => TABS.some((tab) => tab === value);

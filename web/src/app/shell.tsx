@@ -1,6 +1,6 @@
 import { BookOpen, Swords, Trophy, UserRound } from "lucide-react";
-import { type ReactNode, useEffect } from "react";
-import { useLocation } from "wouter";
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
 import { useCurrentMatch, useMe } from "../api/queries.ts";
 import { FoundDialog } from "../features/found/found-dialog.tsx";
 import { SeasonBanner } from "../features/season/season-banner.tsx";
@@ -25,7 +25,6 @@ import { Header } from "./header.tsx";
 import { TABS, type Tab, tabPath } from "./paths.ts";
 import styles from "./shell.module.css";
 import { appText } from "./text.ts";
-import { useScrollToTop } from "./use-scroll-to-top.ts";
 import { useTab } from "./use-tab.ts";
 import { useTitle } from "./use-title.ts";
 
@@ -88,7 +87,7 @@ const Lost = () =>
 /** What stands around every screen: header, menu, what is going on, the dialogs and messages that any of them opens. */
 export const Shell = ({ children }: { readonly children: ReactNode }) => {
   const tab = useTab();
-  const [pathname] = useLocation();
+  const { pathname } = useLocation();
   const signedIn = useSession((state) => state.session !== null);
   const expired = useSession((state) => state.expired);
   const needsAccount = useNeedsAccount() && (tab === "mypage" || tab === "match");
@@ -97,11 +96,6 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
   const isBarred = useIsBarred(tab, pathname) && isBanned;
   const loginOpen = useLoginPrompt((prompt) => prompt.open);
   useTitle(tab);
-  useScrollToTop(tab ?? pathname);
-  useEffect(() => {
-    // Which place of a screen is shown is decided here alone.
-    history.scrollRestoration = "manual";
-  }, []);
 
   // What one does on the match tab stands where the strips stand elsewhere.
   const isMatchTab = tab === "match";

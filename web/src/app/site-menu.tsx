@@ -1,6 +1,6 @@
 import { Menu } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { useLocation } from "wouter";
+import { useLocation } from "react-router";
 import { useMe, useSystem } from "../api/queries.ts";
 import { Link } from "../ui/link.tsx";
 import styles from "./site-menu.module.css";
@@ -11,7 +11,7 @@ const MENU = "site-menu";
 /** The pages beside the tabs: in the header where it is wide, else behind a button of it. */
 export const SiteMenu = () => {
   const menu = useRef<HTMLElement>(null);
-  const [pathname] = useLocation();
+  const { pathname } = useLocation();
   const isAdmin = useMe().data?.is_admin;
   const statistics = useSystem().data?.statistics_url;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes it

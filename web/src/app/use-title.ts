@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect } from "react";
-import { useLocation } from "wouter";
+import { useLocation } from "react-router";
 import { useCurrentMatch, useQueueStatus } from "../api/queries.ts";
 import { setTitle } from "../live/alarm/title.ts";
 import { matchOf } from "../model/current-match.ts";
@@ -15,7 +15,7 @@ export const useTitle = (tab: Tab | null): void => {
   const playing = matchOf(useCurrentMatch().data)?.status === "matched";
   const waiting = (useQueueStatus().data?.entry ?? null) !== null;
   const state = playing ? appText.title.playing : waiting ? appText.title.waiting : null;
-  const [pathname] = useLocation();
+  const { pathname } = useLocation();
   const named = usePageTitle(({ title }) => title);
   const screen =
     tab === null

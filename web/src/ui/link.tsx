@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent } from "react";
-import { useLocation } from "wouter";
+import { useNavigate } from "react-router";
 import { afterPaint } from "./after-paint.ts";
 
 type LinkProps = Omit<ComponentProps<"a">, "href" | "onClick"> & {
@@ -12,10 +12,10 @@ const isPlain = (event: MouseEvent) =>
 
 /**
  * A link inside the app; to where one is already it makes no second history entry. It shows that it was chosen
- * (`data-chosen`) before the screen that it leads to is built.
+ * (`data-chosen`) before the screen that it leads to is built, and until that screen is loaded.
  */
 export const Link = ({ to, ...rest }: LinkProps) => {
-  const [, navigate] = useLocation();
+  const navigate = useNavigate();
   return (
     <a
       {...rest}
@@ -27,9 +27,9 @@ export const Link = ({ to, ...rest }: LinkProps) => {
         if (link.dataset.chosen !== undefined) return;
         link.dataset.chosen = "";
         afterPaint(() => {
-          delete link.dataset.chosen;
           const { pathname, search, hash } = window.location;
-          navigate(to, { replace: to === pathname + search + hash });
+          const arrived = navigate(to, { replace: to === pathname + search + hash });
+          void Promise.resolve(arrived).then(() => delete link.dataset.chosen);
         });
       }}
     />

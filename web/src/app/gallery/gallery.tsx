@@ -1,10 +1,11 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
-import { Router } from "wouter";
-import { memoryLocation } from "wouter/memory-location";
+import { createMemoryRouter, Outlet } from "react-router";
+import { RouterProvider } from "react-router/dom";
 import { createQueryClient } from "../../api/query-client.ts";
+import type { Scene } from "../../gallery/scene.ts";
 import { Page } from "../../ui/page.tsx";
-import { Routes } from "../routes.tsx";
+import { routesInside } from "../routes.tsx";
 import { Shell } from "../shell.tsx";
 import { SCENES, stageScene } from "./stage-scene.ts";
 
@@ -20,6 +21,19 @@ const Index = () => (
   </Page>
 );
 
+/** The shell of a scene, with the dialog that is over it. */
+const stagedShell = (Over: Scene["over"]) => () => {
+  const [isOver, setOver] = useState(true);
+  return (
+    <>
+      <Shell>
+        <Outlet />
+      </Shell>
+      {Over !== undefined && isOver ? <Over onClose={() => setOver(false)} /> : null}
+    </>
+  );
+};
+
 /** One scene, with nothing of it asked from the network. */
 export const Stage = ({ name }: { readonly name: string }) => {
   const [client] = useState(() => {
@@ -29,17 +43,14 @@ export const Stage = ({ name }: { readonly name: string }) => {
     if (scene !== undefined) stageScene(scene, staged);
     return staged;
   });
-  const [isOver, setOver] = useState(true);
-  const { over: Over } = SCENES[name] ?? {};
-  const [{ hook, searchHook }] = useState(() => memoryLocation({ path: SCENES[name]?.path ?? "/" }));
+  const [router] = useState(() =>
+    createMemoryRouter(routesInside(stagedShell(SCENES[name]?.over)), {
+      initialEntries: [SCENES[name]?.path ?? "/"],
+    }),
+  );
   return (
     <QueryClientProvider client={client}>
-      <Router hook={hook} searchHook={searchHook}>
-        <Shell>
-          <Routes />
-        </Shell>
-        {Over !== undefined && isOver ? <Over onClose={() => setOver(false)} /> : null}
-      </Router>
+      <RouterProvider router={router} />
     </QueryClientProvider>
   );
 };

@@ -1,5 +1,4 @@
-import { useLayoutEffect } from "react";
-import { useLocation, useSearch } from "wouter";
+import { Navigate, useLocation } from "react-router";
 import { useMe } from "../../api/queries.ts";
 import { useSession } from "../../session/session-store.ts";
 import { ja } from "../../text/ja.ts";
@@ -23,7 +22,7 @@ const PARTS: Readonly<Record<AdminTab, ReturnType<typeof lazyPart<TabProps>>>> =
 };
 
 const Tabs = () => {
-  const { tab, open } = placeOf(useSearch());
+  const { tab, open } = placeOf(useLocation().search);
   const Part = PARTS[tab];
   return (
     <Page title={adminText.title}>
@@ -44,17 +43,11 @@ const Tabs = () => {
   );
 };
 
-const Away = () => {
-  const [, navigate] = useLocation();
-  useLayoutEffect(() => navigate("/", { replace: true }), [navigate]);
-  return null;
-};
-
 /** For admins alone; everybody else is led to the main page, and the server refuses them whatever the page shows. */
 export const AdminScreen = () => {
   const isSignedIn = useSession((state) => state.session !== null);
   const me = useMe();
-  if (!isSignedIn || me.data?.is_admin === false) return <Away />;
+  if (!isSignedIn || me.data?.is_admin === false) return <Navigate to="/" replace />;
   if (me.data !== undefined) return <Tabs />;
   return me.isError ? (
     <Failed

@@ -3,7 +3,7 @@ import { AdminLogin, type DummyUser } from "@gokaku/contract/dummy";
 import { NO_CHARACTER, NO_MATCH, ROLES } from "@gokaku/game";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { useLocation } from "wouter";
+import { useNavigate } from "react-router";
 import { call, failureMessage } from "../../api/http.ts";
 import { useSession } from "../../session/session-store.ts";
 import { Button } from "../../ui/button.tsx";
@@ -88,14 +88,14 @@ const useCrowd = () => {
 };
 
 const DummyLogin = () => {
-  const [, navigate] = useLocation();
+  const navigate = useNavigate();
   const [typed, setTyped] = useState({ user_id: "", trainer_name: "", rate: "1500" });
   const start = useSession((state) => state.signIn);
   const login = useMutation({
     mutationFn: (body: { user_id: string; trainer_name: string; rate: number }) =>
       call("dummyLogin", { body }),
     onSuccess: ({ access_token: token, user }) => {
-      if (start(token, user)) navigate("/");
+      if (start(token, user)) void navigate("/");
     },
     retry: false,
   });

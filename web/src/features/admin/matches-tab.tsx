@@ -1,5 +1,5 @@
 import { MATCH_FILTERS } from "@gokaku/contract/admin";
-import { useLocation } from "wouter";
+import { useNavigate } from "react-router";
 import { call } from "../../api/http.ts";
 import { Card } from "../../ui/card.tsx";
 import { addressOf } from "./address.ts";
@@ -32,7 +32,7 @@ const List = ({ filter }: { readonly filter: Filter }) => {
 };
 
 const Matches = ({ filter }: { readonly filter: Filter }) => {
-  const [, navigate] = useLocation();
+  const navigate = useNavigate();
   return (
     <Card title={text.title}>
       <div className={styles.stack}>
@@ -40,7 +40,9 @@ const Matches = ({ filter }: { readonly filter: Filter }) => {
           label={text.filter}
           options={MATCH_FILTERS.map((name) => [name, text.filters[name]] as const)}
           value={filter}
-          onChange={(name) => navigate(addressOf("matches", name === "all" ? "" : name))}
+          onChange={(name) =>
+            void navigate(addressOf("matches", name === "all" ? "" : name), { preventScrollReset: true })
+          }
         />
         <List key={filter} filter={filter} />
       </div>

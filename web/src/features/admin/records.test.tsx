@@ -1,4 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
+import { MemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { createQueryClient } from "../../api/query-client.ts";
@@ -38,7 +39,11 @@ const withServer = () => {
 const sentIn = (calls: readonly string[]) => calls.filter((call) => !call.startsWith("GET"));
 
 const renderPart = (part: React.ReactNode) =>
-  render(<QueryClientProvider client={createQueryClient()}>{part}</QueryClientProvider>);
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>{part}</MemoryRouter>
+    </QueryClientProvider>,
+  );
 
 test("[WEB-254] the log of acts is read by admin and object", async () => {
   const calls = withServer();

@@ -1,4 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
+import { MemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
@@ -21,7 +22,9 @@ test("[WEB-192] a season is deleted or activated only after it was asked once mo
   client.setQueryData(adminKey("seasons"), { seasons: sampleSeasons });
   const screen = await render(
     <QueryClientProvider client={client}>
-      <SeasonsTab open="" />
+      <MemoryRouter>
+        <SeasonsTab open="" />
+      </MemoryRouter>
     </QueryClientProvider>,
   );
   await screen.getByRole("button", { name: "開始" }).click();
@@ -48,7 +51,9 @@ test("[WEB-320] how many took part is said of a season that has ended alone", as
   client.setQueryData(adminKey("seasons"), { seasons });
   const screen = await render(
     <QueryClientProvider client={client}>
-      <SeasonsTab open="" />
+      <MemoryRouter>
+        <SeasonsTab open="" />
+      </MemoryRouter>
     </QueryClientProvider>,
   );
   await expect.element(screen.getByText("参加 214人")).toBeVisible();

@@ -2,7 +2,7 @@ import { type AdminSeason, CreateSeasonRequest, UpdateSeasonRequest } from "@gok
 import { LIMITS } from "@gokaku/game";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useLocation } from "wouter";
+import { useNavigate } from "react-router";
 import { call } from "../../api/http.ts";
 import { KEYS } from "../../api/keys.ts";
 import { formatDateTime } from "../../text/format.ts";
@@ -25,9 +25,9 @@ const SHOWS_SEASON = [KEYS.season];
 
 /** A season of its own id is made, or one that is there changed. */
 const SeasonForm = ({ season }: { readonly season: AdminSeason | null }) => {
-  const [, navigate] = useLocation();
+  const navigate = useNavigate();
   const [draft, setDraft] = useState(() => (season === null ? EMPTY_DRAFT : draftOf(season)));
-  const leave = () => navigate(addressOf("seasons"));
+  const leave = () => void navigate(addressOf("seasons"));
   const create = useAct({
     run: (body: CreateSeasonRequest) => call("createSeason", { body }),
     failed: text.createFailed,

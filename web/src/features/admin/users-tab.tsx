@@ -1,7 +1,7 @@
 import { type FoundUser, SEARCH_TYPES, SearchUsersRequest } from "@gokaku/contract/admin";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useLocation } from "wouter";
+import { useNavigate } from "react-router";
 import { call } from "../../api/http.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -32,7 +32,7 @@ const Found = ({ user }: { readonly user: FoundUser }) => (
 );
 
 export const UsersTab = ({ open }: { readonly open: string }) => {
-  const [, navigate] = useLocation();
+  const navigate = useNavigate();
   const [query, setQuery] = useState("");
   const [type, setType] = useState<SearchType>("all");
   const [asked, setAsked] = useState<SearchUsersRequest | null>(null);
@@ -53,7 +53,7 @@ export const UsersTab = ({ open }: { readonly open: string }) => {
             busy={false}
             onSend={(request) => {
               setAsked(request);
-              if (open !== "") navigate(addressOf("users"));
+              if (open !== "") void navigate(addressOf("users"), { preventScrollReset: true });
               if (asked !== null) void found.refetch();
             }}
           >

@@ -1,4 +1,4 @@
-import { useSearch } from "wouter";
+import { useSearchParams } from "react-router";
 import { useCharacters, useSystem } from "../../api/queries.ts";
 import { ja } from "../../text/ja.ts";
 import { Failed } from "../../ui/fallback.tsx";
@@ -12,7 +12,7 @@ import { draftText } from "./text.ts";
 
 /** The lobby at `/tools`, a room at `?room=`, both sides on one screen at `?mode=local`. */
 export const DraftScreen = () => {
-  const query = new URLSearchParams(useSearch());
+  const [query] = useSearchParams();
   const characters = useCharacters();
   const system = useSystem();
   const room = query.get("room");

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useLocation } from "wouter";
+import { useNavigate } from "react-router";
 import * as z from "zod/mini";
 import { call, failureMessage } from "../../api/http.ts";
 import { Button } from "../../ui/button.tsx";
@@ -20,17 +20,17 @@ const checkRoom = async (roomId: string): Promise<boolean> =>
   isRoomId(roomId) && (await call("checkRoom", { params: { id: roomId } })).exists;
 
 const useEnter = () => {
-  const [, navigate] = useLocation();
+  const navigate = useNavigate();
   return useMutation({
     mutationFn: async (roomId: string) => ({ roomId, exists: await checkRoom(roomId) }),
     onSuccess: ({ roomId, exists }) => {
-      if (exists) navigate(roomPath(roomId));
+      if (exists) void navigate(roomPath(roomId));
     },
   });
 };
 
 export const Lobby = () => {
-  const [, navigate] = useLocation();
+  const navigate = useNavigate();
   const enter = useEnter();
   const refusal = enter.isError
     ? failureMessage(enter.error)
@@ -40,7 +40,7 @@ export const Lobby = () => {
   const create = () => {
     const roomId = newRoomId();
     keepDraft(roomId, NOTHING_CHOSEN);
-    navigate(roomPath(roomId));
+    void navigate(roomPath(roomId));
   };
   return (
     <>
@@ -51,7 +51,7 @@ export const Lobby = () => {
             {text.create}
           </Button>
           <p className={styles.help}>{text.createHelp}</p>
-          <Button onClick={() => navigate("/tools?mode=local")}>{text.local}</Button>
+          <Button onClick={() => void navigate("/tools?mode=local")}>{text.local}</Button>
           <p className={styles.help}>{text.localHelp}</p>
         </Card>
         <Card title={text.join}>

@@ -1,7 +1,7 @@
 import type { Fairness } from "@gokaku/contract/people";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
-import { useLocation, useSearch } from "wouter";
+import { useNavigate, useSearchParams } from "react-router";
 import { ApiError, call } from "../../api/http.ts";
 import { ja } from "../../text/ja.ts";
 import { Card } from "../../ui/card.tsx";
@@ -173,13 +173,18 @@ const Shown = ({ fairness }: { readonly fairness: Fairness }) => {
 };
 
 const SeasonChoice = ({ chosen }: { readonly chosen: string | undefined }) => {
-  const [, navigate] = useLocation();
+  const navigate = useNavigate();
   const seasons = useSeasons().data?.seasons ?? [];
   if (seasons.length === 0) return null;
   return (
     <label className={styles.choice}>
       {text.season}
-      <select value={chosen ?? ""} onChange={(event) => navigate(`/fairness?season=${event.target.value}`)}>
+      <select
+        value={chosen ?? ""}
+        onChange={(event) =>
+          void navigate(`/fairness?season=${event.target.value}`, { preventScrollReset: true })
+        }
+      >
         {seasons.some(({ id }) => id === chosen) ? null : (
           <option value={chosen ?? ""}>{ja.common.unknown}</option>
         )}
@@ -195,7 +200,8 @@ const SeasonChoice = ({ chosen }: { readonly chosen: string | undefined }) => {
 
 /** How even a season's matches were and how true the chances that their players saw, for everybody to look at. */
 export const FairnessScreen = () => {
-  const asked = new URLSearchParams(useSearch()).get("season") ?? undefined;
+  const [search] = useSearchParams();
+  const asked = search.get("season") ?? undefined;
   const query = asked === undefined ? "" : `?${new URLSearchParams({ season: asked })}`;
   useHead(text.title, text.description, true, `/fairness${query}`);
   const fairness = useQuery({

@@ -1,5 +1,6 @@
 import "../../styles/index.css";
 import { QueryClientProvider } from "@tanstack/react-query";
+import { MemoryRouter } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 import { KEYS } from "../../api/keys.ts";
@@ -32,7 +33,9 @@ const open = (isTold: boolean) => {
   useAlarm.setState({ matchId: match.match_id });
   return render(
     <QueryClientProvider client={client}>
-      <FoundDialog to="/?tab=match" />
+      <MemoryRouter>
+        <FoundDialog to="/?tab=match" />
+      </MemoryRouter>
     </QueryClientProvider>,
   );
 };

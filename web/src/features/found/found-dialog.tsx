@@ -1,6 +1,6 @@
 import type { MatchTeam } from "@gokaku/contract";
 import { useState } from "react";
-import { useLocation } from "wouter";
+import { useNavigate } from "react-router";
 import { useCurrentMatch } from "../../api/queries.ts";
 import { acknowledgeAlarm, useAlarm } from "../../live/alarm/alarm-store.ts";
 import { useNow } from "../../live/use-now.ts";
@@ -97,7 +97,7 @@ export const FoundDialog = ({ to }: { readonly to: string }) => {
   const alarmId = useAlarm((alarm) => alarm.matchId);
   const userId = useSession((state) => state.session?.user.user_id ?? null);
   const match = matchOf(useCurrentMatch().data);
-  const [, navigate] = useLocation();
+  const navigate = useNavigate();
   const view =
     alarmId !== null && match?.match_id === alarmId && userId !== null ? viewMatch(match, userId) : null;
   const role = view?.me?.role ?? null;
@@ -105,7 +105,7 @@ export const FoundDialog = ({ to }: { readonly to: string }) => {
     afterPaint(() => {
       if (useAlarm.getState().matchId !== alarmId) return;
       acknowledgeAlarm();
-      navigate(to);
+      void navigate(to);
     });
   return (
     <>

@@ -1,7 +1,7 @@
 import { matchHead, matchResult } from "@gokaku/contract/heads";
 import type { ExplainedMatch } from "@gokaku/contract/people";
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "wouter";
+import { useParams } from "react-router";
 import { ApiError, call } from "../../api/http.ts";
 import { useCurrentMatch } from "../../api/queries.ts";
 import { openMatchOf } from "../../model/current-match.ts";
@@ -115,7 +115,7 @@ const Missing = ({ matchId }: { readonly matchId: string }) => {
 
 /** A closed match as everybody may see it: the ten, the result, and why it was made so. */
 export const MatchPageScreen = () => {
-  const { id } = useParams<{ readonly id: string }>();
+  const { id = "" } = useParams();
   const match = useQuery({
     queryKey: matchPageKey(id),
     queryFn: () => call("getPublicMatch", { params: { id } }),

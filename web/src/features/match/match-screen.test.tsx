@@ -1,6 +1,7 @@
 import "../../styles/index.css";
 import type { Match, MatchPresence } from "@gokaku/contract";
 import { QueryClientProvider } from "@tanstack/react-query";
+import { MemoryRouter } from "react-router";
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
@@ -23,7 +24,9 @@ const open = (change: Partial<Match>, userId = "dummy_003", company?: Omit<Match
   client.setQueryData(KEYS.master, { badges: [], settings: [] });
   return render(
     <QueryClientProvider client={client}>
-      <MatchScreen match={match} userId={userId} />
+      <MemoryRouter>
+        <MatchScreen match={match} userId={userId} />
+      </MemoryRouter>
     </QueryClientProvider>,
   );
 };
@@ -140,7 +143,9 @@ test.for([600, -600])(
 test("[WEB-215] the test mode shows the match screen with sample data and says so", async () => {
   const screen = await render(
     <QueryClientProvider client={createQueryClient()}>
-      <TestMatch />
+      <MemoryRouter>
+        <TestMatch />
+      </MemoryRouter>
     </QueryClientProvider>,
   );
   await expect.element(screen.getByText(/^テスト表示です。/)).toBeVisible();

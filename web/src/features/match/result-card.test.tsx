@@ -1,6 +1,7 @@
 import "../../styles/index.css";
 import type { MatchRecord, OwnStep } from "@gokaku/contract";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { MemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { KEYS } from "../../api/keys.ts";
@@ -26,7 +27,9 @@ const openCard = (matchId: string, receipt: object) => {
   const match = matchSince(1500, { match_id: matchId, status: "done", winner_team: "A" });
   return render(
     <QueryClientProvider client={client}>
-      <ResultCard view={viewMatch(match, ME)} userId={ME} />
+      <MemoryRouter>
+        <ResultCard view={viewMatch(match, ME)} userId={ME} />
+      </MemoryRouter>
     </QueryClientProvider>,
   );
 };
@@ -97,7 +100,9 @@ const openReasons = (step: OwnStep | null) => {
   client.setQueryData(KEYS.explanation("7"), { ...sampleExplanation("7", true), step });
   return render(
     <QueryClientProvider client={client}>
-      <ResultReasons matchId="7" />
+      <MemoryRouter>
+        <ResultReasons matchId="7" />
+      </MemoryRouter>
     </QueryClientProvider>,
   );
 };

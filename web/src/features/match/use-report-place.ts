@@ -1,5 +1,4 @@
-import { useLocation, useSearch } from "wouter";
-import { useHistoryState } from "wouter/use-browser-location";
+import { type Location, useLocation, useNavigate } from "react-router";
 
 const NAME = "report";
 /** Kept with an address that was opened from the match itself: the way back leads to it. */
@@ -10,9 +9,8 @@ const OVER_MATCH = { overMatch: true } as const;
  * and a link can open it.
  */
 export const useReportPlace = (matchId: string) => {
-  const [pathname, navigate] = useLocation();
-  const search = useSearch();
-  const state = useHistoryState<Partial<typeof OVER_MATCH> | null>();
+  const { pathname, search, state } = useLocation() as Location<Partial<typeof OVER_MATCH> | null>;
+  const navigate = useNavigate();
   const placed = (value: string | null) => {
     const next = new URLSearchParams(search);
     if (value === null) next.delete(NAME);
@@ -21,10 +19,10 @@ export const useReportPlace = (matchId: string) => {
   };
   return {
     isOpen: new URLSearchParams(search).get(NAME) === matchId,
-    open: () => navigate(placed(matchId), { state: OVER_MATCH }),
+    open: () => void navigate(placed(matchId), { state: OVER_MATCH, preventScrollReset: true }),
     close: () => {
-      if (state?.overMatch === true) history.back();
-      else navigate(placed(null), { replace: true });
+      if (state?.overMatch === true) void navigate(-1);
+      else void navigate(placed(null), { replace: true, preventScrollReset: true });
     },
   };
 };

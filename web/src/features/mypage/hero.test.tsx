@@ -1,4 +1,5 @@
 import "../../styles/index.css";
+import { MemoryRouter } from "react-router";
 import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { sampleUser } from "../../gallery/samples.ts";
@@ -6,13 +7,15 @@ import { Hero } from "./hero.tsx";
 
 const show = (change: Partial<ReturnType<typeof sampleUser>>, onEdit = vi.fn()) =>
   render(
-    <Hero
-      user={{ ...sampleUser(), ...change }}
-      badges={[]}
-      matchPath="/?tab=match"
-      onEdit={onEdit}
-      onLogout={vi.fn()}
-    />,
+    <MemoryRouter>
+      <Hero
+        user={{ ...sampleUser(), ...change }}
+        badges={[]}
+        matchPath="/?tab=match"
+        onEdit={onEdit}
+        onLogout={vi.fn()}
+      />
+    </MemoryRouter>,
   );
 
 test("[WEB-316] my page begins with who one is, the rate in 40 px and the place, and the way to play", async () => {

@@ -1,7 +1,7 @@
 import { playerHead } from "@gokaku/contract/heads";
 import type { PublicPlayer } from "@gokaku/contract/people";
 import { useDeferredValue } from "react";
-import { useParams } from "wouter";
+import { useParams } from "react-router";
 import { ApiError } from "../../api/http.ts";
 import { useMaster } from "../../api/queries.ts";
 import { useSession } from "../../session/session-store.ts";
@@ -119,7 +119,7 @@ const Missing = () => {
 
 /** A player as everybody may see one: what was played, how the rate went, the last matches. */
 export const PlayerScreen = () => {
-  const { id } = useParams<{ readonly id: string }>();
+  const { id = "" } = useParams();
   const player = usePlayer(id);
   // What arrives is drawn in slices, between which the page answers to a tap.
   const shown = useDeferredValue(player.data);

@@ -1,4 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
+import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
@@ -22,7 +23,9 @@ test("[WEB-94] every row is one line on a phone, whatever the name, and the hund
   client.setQueryData(KEYS.ranking, { ...ranking, rankings });
   const screen = await render(
     <QueryClientProvider client={client}>
-      <RankingScreen />
+      <MemoryRouter>
+        <RankingScreen />
+      </MemoryRouter>
     </QueryClientProvider>,
   );
   await expect.element(screen.getByText("100", { exact: true })).toBeInTheDocument();
@@ -38,7 +41,9 @@ test("[WEB-289] of 100 kB that are pasted no more than a name is sought", async 
   globalThis.fetch = async () => Response.json(sampleRanking(3));
   const screen = await render(
     <QueryClientProvider client={createQueryClient()}>
-      <RankingScreen />
+      <MemoryRouter>
+        <RankingScreen />
+      </MemoryRouter>
     </QueryClientProvider>,
   );
   const search = screen.getByRole("searchbox", { name: "名前で探す" });

@@ -1,5 +1,5 @@
 import type { Order } from "@gokaku/contract";
-import { useSearch } from "wouter";
+import { useSearchParams } from "react-router";
 import { ApiError } from "../../api/http.ts";
 import { useMaster } from "../../api/queries.ts";
 import { useSession } from "../../session/session-store.ts";
@@ -78,7 +78,7 @@ const Result = ({ orderId, wasCancelled }: { readonly orderId: string; readonly 
 
 /** Where the provider's page leads back to: what has become of the order, as the server knows it. */
 export const ResultScreen = () => {
-  const query = new URLSearchParams(useSearch());
+  const [query] = useSearchParams();
   const isSignedIn = useSession((state) => state.session !== null);
   return (
     <Page title={text.title}>

@@ -1,4 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
+import { MemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { createQueryClient } from "../../../api/query-client.ts";
@@ -23,8 +24,10 @@ test("[WEB-253] settings are changed after a look at what is different and with 
   });
   const screen = await render(
     <QueryClientProvider client={createQueryClient()}>
-      <MatchmakerSettingsCard />
-      <Toaster />
+      <MemoryRouter>
+        <MatchmakerSettingsCard />
+        <Toaster />
+      </MemoryRouter>
     </QueryClientProvider>,
   );
   await screen.getByRole("button", { name: "変更を確認" }).click();
@@ -57,8 +60,10 @@ test("[WEB-253] what is typed once a change is saved is not lost when the settin
   });
   const screen = await render(
     <QueryClientProvider client={createQueryClient()}>
-      <MatchmakerSettingsCard />
-      <Toaster />
+      <MemoryRouter>
+        <MatchmakerSettingsCard />
+        <Toaster />
+      </MemoryRouter>
     </QueryClientProvider>,
   );
   await screen.getByRole("button", { name: "標準の設定を入力" }).click();

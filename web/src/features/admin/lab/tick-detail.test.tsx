@@ -1,4 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
+import { MemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { createQueryClient } from "../../../api/query-client.ts";
@@ -24,7 +25,9 @@ const renderLab = async (answer: (body: unknown) => Response) => {
   client.setQueryData(adminKey("matchmaker"), sampleSettings);
   const screen = await render(
     <QueryClientProvider client={client}>
-      <TickDetail tickId={TICK_ID} />
+      <MemoryRouter>
+        <TickDetail tickId={TICK_ID} />
+      </MemoryRouter>
     </QueryClientProvider>,
   );
   return { screen, sent, patience };
