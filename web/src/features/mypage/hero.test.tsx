@@ -44,7 +44,9 @@ test("[WEB-316] without a trainer name the way to one is the way to play", async
 test("[WEB-495] the profile card logs out", async () => {
   const onLogout = vi.fn();
   const screen = await render(
-    <Hero user={sampleUser()} badges={[]} matchPath="/?tab=match" onEdit={vi.fn()} onLogout={onLogout} />,
+    <MemoryRouter>
+      <Hero user={sampleUser()} badges={[]} matchPath="/?tab=match" onEdit={vi.fn()} onLogout={onLogout} />
+    </MemoryRouter>,
   );
   await screen.getByRole("button", { name: "ログアウト" }).click();
   expect(onLogout).toHaveBeenCalledOnce();
