@@ -43,11 +43,18 @@ const check: Tier = {
   },
 };
 
+type VitestOptions = {
+  readonly env?: Record<string, string>;
+  readonly more?: readonly string[];
+  /** Shows the output while it comes, not only of a failure. */
+  readonly isLoud?: boolean;
+};
+
 const runVitest = async (
   project: string,
   folder: string,
   only: string,
-  { env = {}, more = [] }: { readonly env?: Record<string, string>; readonly more?: readonly string[] } = {},
+  { env = {}, more = [], isLoud = true }: VitestOptions = {},
 ): Promise<Count> => {
   const report = join(folder, `${project}.json`);
   const args = [
@@ -62,9 +69,9 @@ const runVitest = async (
   ];
   const result = await runStep({
     ...nodeStep(project, VITEST, [...args, ...more, ...(only ? [only] : [])]),
-    env,
-    isLoud: true,
+    ...{ env, isLoud },
   });
+  if (!isLoud && result.exitCode !== 0) process.stdout.write(result.output);
   return withExitCode(readVitest(report), result.exitCode);
 };
 
@@ -81,6 +88,8 @@ const contract: Tier = {
     runVitest("contract", folder, only, {
       env: { PACT_DO_NOT_TRACK: "true" },
       more: [`--maxWorkers=${SERVICE_FILES_AT_ONCE}`],
+      // Pact writes some lines for every interaction that it verifies.
+      isLoud: false,
     }),
 };
 

@@ -1,4 +1,6 @@
-import type { CallArguments, RouteId } from "@gokaku/contract";
+import type { CallArguments, RouteBody, RouteId } from "@gokaku/contract";
+import type { ErrorCode } from "@gokaku/game";
+import { SETTINGS_BODY } from "@gokaku/testing/samples";
 import type { Variant } from "./shape.ts";
 
 /** One use of a call: what the app sends, and the state of the provider in which it is answered so. */
@@ -9,11 +11,22 @@ export type Use<Id extends RouteId> = Variant & {
   readonly status?: 200 | 201;
 };
 
-const DEVICE = { id: "0123456789abcdef0123456789abcdef" };
-const IN_MATCH = "the player is in a match";
+const MATCH = { params: { id: "176370000000000007" } };
+const PLAYER = { params: { id: "dummy_001" } };
+const ORDER = { params: { id: "0f3c1d7e-7f0b-4c39-9b57-6a1f6f0f2d11" } };
+const DEVICE = { params: { id: "0123456789abcdef0123456789abcdef" } };
+const TICK = { params: { id: "1763700000000" } };
+const SEASON = { params: { id: "season_10" } };
+const ROOM = { params: { id: "ROOM0001" } };
+const IN_MATCH = { given: "the player is in a match" };
+/** Accounts of the provider's states have no favourites. */
+const ACCOUNT = { empty: ["favorite_pokemon"] };
+const SETTINGS = SETTINGS_BODY as NonNullable<RouteBody<"replayTick">["settings"]>;
+const SEASON_DATES = { start_date: 1_770_000_000, end_date: 1_775_000_000 };
 
 /** Every call of the app with what it sends; what it reads follows from the schema that it parses the answer with. */
 export const USES: { readonly [Id in RouteId]?: readonly Use<Id>[] } = {
+  activateSeason: [{ input: SEASON }],
   addDevice: [
     {
       input: {
@@ -25,7 +38,143 @@ export const USES: { readonly [Id in RouteId]?: readonly Use<Id>[] } = {
       },
     },
   ],
-  getMe: [{ empty: ["favorite_pokemon"] }],
-  getCurrentMatch: [{ given: IN_MATCH }, { given: "the player is in no match", alternative: { match: 1 } }],
-  removeDevice: [{ input: { params: DEVICE } }],
+  awardBadge: [{ input: { body: { user_id: "dummy_001", badge_id: "badge_002" } } }],
+  calculateRanking: [{}],
+  checkAchievements: [{ input: { body: {} }, empty: ["achievements"] }],
+  checkMembership: [{}],
+  checkRoom: [{ input: ROOM }],
+  clearQueue: [{}],
+  confirmSeal: [{ ...ACCOUNT, input: { body: {} } }],
+  createCheckout: [
+    { input: { body: { badgeId: "badge_086", badgeName: "朝もや", price: 100, userId: "dummy_001" } } },
+  ],
+  createRoom: [{ input: { body: { room_id: "ROOM0001", host_offer: "offer" } }, status: 201 }],
+  createSeason: [{ input: { body: { id: "season_11", name: "シーズン11", ...SEASON_DATES } }, status: 201 }],
+  createTicket: [{}],
+  createUser: [{ ...ACCOUNT, input: { body: { auth0_profile: {}, trainer_name: "カエデ" } } }],
+  decideMatch: [{ input: { ...MATCH, body: { result: "A-win", reason: "録画で確認", version: 12 } } }],
+  deleteMe: [{ given: "the player is in no match" }],
+  deleteSeason: [{ input: SEASON }],
+  dummyLogin: [{ input: { body: { user_id: "dummy_001", password: "gokaku" } } }],
+  equipBadges: [{ ...ACCOUNT, input: { body: { primary_badge: "badge_001", secondary_badge: "" } } }],
+  explainMatch: [
+    { input: MATCH, given: "the match is closed" },
+    { input: MATCH, ...IN_MATCH, without: ["lane_gaps", "seats", "binding", "step"] },
+  ],
+  exportMe: [{}],
+  gatherMatches: [{}],
+  getActiveSeason: [{}],
+  getAuthConfig: [{ without: ["provider"] }],
+  getBlocking: [{}],
+  getCurrentMatch: [IN_MATCH, { given: "the player is in no match", alternative: { match: 1 } }],
+  getDebugQueue: [{}],
+  getFairness: [{}],
+  getFront: [{}],
+  getMaster: [{}],
+  getMatchForAdmin: [{ input: MATCH }],
+  getMatchmakerSettings: [{}],
+  getMe: [ACCOUNT],
+  getMyQueue: [{ without: ["entry"] }],
+  getOwnOrder: [{ input: ORDER }],
+  getPlayerInfo: [{ input: PLAYER, ...IN_MATCH }],
+  getPublicMatch: [{ input: MATCH }],
+  getPublicPlayer: [{ input: PLAYER, empty: ["owned_badges", "season_data"] }],
+  getPublicRanking: [{}],
+  getQueue: [{ empty: ["ongoing_match_players"] }],
+  getQueueEstimate: [{ input: { query: { roles: ["TANK", "MIDDLE"] } } }],
+  getRoom: [{ input: ROOM }],
+  getRules: [{}],
+  getShop: [{}],
+  getSite: [{}],
+  getSystem: [{}],
+  getTick: [{ input: TICK, empty: ["plan.leftovers.roles"] }],
+  getUserForAdmin: [{ ...ACCOUNT, input: PLAYER }],
+  joinQueue: [{ empty: ["entry.blocking"], input: { body: { selected_roles: ["TANK", "MIDDLE"] } } }],
+  leaveQueue: [{}],
+  listAchievements: [{}],
+  listAudit: [{ without: ["entries.before"] }],
+  listBegunSeasons: [{}],
+  listCharacters: [{ without: ["pokemon.moves_extra"] }],
+  listDeadLetters: [{ empty: ["missing"] }],
+  listDevices: [{}],
+  listDummyUsers: [{}],
+  listMatches: [{ input: { query: { status: "disputed", limit: 20 } } }],
+  listMet: [{}],
+  listMyPenalties: [{}],
+  listOrders: [{}],
+  listOwnOrders: [{}],
+  listRecentAchievements: [{}],
+  listSeasons: [{}],
+  listTicks: [{ input: { query: { limit: 20 } } }],
+  listUserHistory: [{ input: PLAYER }],
+  previewDecision: [{ input: { ...MATCH, body: { result: "invalid", invalid_player: "dummy_001" } } }],
+  refreshDiscord: [{ ...ACCOUNT, input: { body: { auth0_profile: {} } } }],
+  refundOrder: [{ input: { ...ORDER, body: { reason: "お客様のご依頼" } } }],
+  removeDevice: [{ input: DEVICE }],
+  replayDeadLetter: [{ input: { params: { service: "users", id: "5" } } }],
+  replayTick: [
+    {
+      input: { ...TICK, body: { settings: SETTINGS } },
+      empty: ["original.leftovers.roles", "replayed.leftovers.roles"],
+    },
+  ],
+  reportMatch: [
+    {
+      ...IN_MATCH,
+      input: {
+        ...MATCH,
+        body: {
+          ...{ result: "A-win", banned_pokemon: "EMPTY", picked_pokemon: "PIKACHU" },
+          ...{ pokemon_move1: "エレキボール", pokemon_move2: "", violation_report: "", invalid_player: "" },
+        },
+      },
+    },
+  ],
+  searchUsers: [{ input: { body: { query: "dummy" } } }],
+  setRoomAnswer: [{ input: { ...ROOM, body: { guest_answer: "answer" } } }],
+  setRoomOffer: [{ input: { ...ROOM, body: { host_offer: "offer", host_key: "key" } } }],
+  testDevice: [{ input: DEVICE }],
+  transferHost: [IN_MATCH],
+  triggerMatchmaking: [{}],
+  updateBlocking: [{ input: { body: { user_ids: ["dummy_002"] } } }],
+  updateLobby: [{ ...IN_MATCH, input: { body: { lobby_id: "ABCD1234", host_user_id: "dummy_001" } } }],
+  updateMatchmakerSettings: [{ input: { body: { version: 3, settings: SETTINGS } } }],
+  updateProfile: [
+    {
+      ...ACCOUNT,
+      input: {
+        body: {
+          ...{ trainer_name: "カエデ", twitter_id: "@kaede", preferred_roles: ["TANK"], bio: "" },
+          ...{ favourites: { TANK: ["PIKACHU"] }, current_badge: "badge_001", current_badge_2: "" },
+        },
+      },
+    },
+  ],
+  updateSeason: [
+    {
+      input: {
+        ...SEASON,
+        body: {
+          ...{ name: "シーズン10", ...SEASON_DATES, theme_color: "#123abc", version: 2 },
+          ...{ image_url: "https://images.example/season.png", description: "" },
+        },
+      },
+    },
+  ],
+  updateSetting: [{ input: { body: { id: "lobby_join_timeout", value: "300" } } }],
+  updateUser: [
+    {
+      ...ACCOUNT,
+      input: {
+        ...PLAYER,
+        body: { rate: 1600, is_banned: false, owned_badges: ["badge_001"], version: 4 },
+      },
+    },
+  ],
+  withdrawPenalty: [{ ...ACCOUNT, input: { params: { id: "7" }, body: { reason: "誤り" } } }],
+};
+
+/** Refusals that need more than the services behind the gateway: here that Discord is down, which AUTH-193 covers. */
+export const UNSTATED: { readonly [Id in RouteId]?: readonly ErrorCode[] } = {
+  checkMembership: ["membership_unknown"],
 };

@@ -1,9 +1,12 @@
-import { ROUTES, type Route, type RouteId } from "@gokaku/contract";
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { ERROR_STATUS, ROUTES, type Route, type RouteId } from "@gokaku/contract";
 import { type Recording, startRecording } from "@gokaku/testing/pact";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import { openPage, page } from "./browser.ts";
-import { USES, type Use } from "./calls.ts";
+import { UNSTATED, USES, type Use } from "./calls.ts";
+import { EXAMPLES } from "./examples.ts";
 import { type Schema, shapeOf } from "./shape.ts";
 
 /*
@@ -23,6 +26,9 @@ const signInAs = (token: string | null): void => {
   useSession.setState({ session, expired: false });
 };
 
+const WEB = path.join(import.meta.dirname, "..");
+/** The state in which a call is refused, with the code as its parameter. */
+const REFUSED = "the call is refused";
 const WHO = { none: null, user: "player", admin: "admin" } as const;
 
 const addressOf = (route: Route, input: { params?: object } = {}): string =>
@@ -57,7 +63,7 @@ const record = async <Answer>(
 ): Promise<void> => {
   const route: Route = ROUTES[id];
   const input = use.input as { params?: object; query?: object; body?: unknown } | undefined;
-  const interaction = recording.pact.addInteraction();
+  const interaction = recording.next().addInteraction();
   for (const { name, params } of states) interaction.given(name, params);
   await interaction
     .uponReceiving(description)
@@ -101,6 +107,58 @@ it.each(ALL.map((each) => ({ ...each, description: [each.id, each.use.given].fil
     });
   },
 );
+
+/** A token that the gateway refuses, by the code with which it does. */
+const REFUSED_TOKENS = { unauthenticated: "unknown", token_expired: "expired" } as const;
+
+/** The refusals of each call: those that it documents, and those of the token, on which the client ends the session. */
+const REFUSALS = ALL.filter(({ id }, index) => ALL.findIndex((each) => each.id === id) === index).flatMap(
+  ({ id, use }) => {
+    const { errors, auth }: Route = ROUTES[id];
+    const ofToken = auth === "none" ? [] : (["unauthenticated", "token_expired"] as const);
+    return [...new Set([...errors, ...ofToken])]
+      .filter((code) => UNSTATED[id]?.includes(code) !== true)
+      .map((code) => ({ id, use, code }));
+  },
+);
+
+it.each(REFUSALS)("[AUTH-420] the client reads that $id is refused with $code", async ({ id, use, code }) => {
+  const isOfToken = code === "unauthenticated" || code === "token_expired";
+  const token = isOfToken && WHO[ROUTES[id].auth] !== null ? REFUSED_TOKENS[code] : WHO[ROUTES[id].auth];
+  const states = token === "unknown" || token === "expired" ? [] : [{ name: REFUSED, params: { code } }];
+  const message = EXAMPLES.message;
+  const rules = [{ path: "$.message", rules: [{ "pact:matcher:type": "type" }] }];
+  const reply = { status: ERROR_STATUS[code], body: { error: code, message }, rules };
+  await record(`${id}, refused with ${code}`, { id, use, token }, states, reply, async () => {
+    await expect((call as AnyCall)(id, use.input as object | undefined)).rejects.toMatchObject({
+      ...{ name: "ApiError", status: reply.status, code, message },
+    });
+    if (isOfToken && token !== null)
+      expect(useSession.getState()).toMatchObject({ session: null, expired: true });
+  });
+});
+
+it("[AUTH-420] a logout is sent with the token that it ends", async () => {
+  const { status, body, rules } = answerOf("logOut", {});
+  await record("logOut", { id: "logOut", use: {}, token: "player" }, [], { status, body, rules }, async () =>
+    useSession.getState().signOut(),
+  );
+});
+
+it("[AUTH-420] every call that the app's source names is recorded, and no other", () => {
+  const source = globSync("src/**/*.{ts,tsx}", { cwd: WEB })
+    .filter((file) => !file.includes(".test."))
+    .map((file) => readFileSync(path.join(WEB, file), "utf8"))
+    .join("\n");
+  const isNamed = ([id, route]: [string, Route]) =>
+    new RegExp(`\\bcall\\(\\s*"${id}"`).test(source) ||
+    // A link is followed by the browser; no code reads what it leads to.
+    (route.contentType === undefined && source.includes(`fetch("${route.path}"`));
+  const named = Object.entries(ROUTES).filter(isNamed);
+  expect([...Object.keys(USES), "logOut"].toSorted()).toEqual(named.map(([id]) => id).toSorted());
+  // A call by anything but a name in the source would escape the comparison.
+  expect(source.match(/\bcall\((?!\s*["(])[^)]*\)/g) ?? []).toEqual([]);
+});
 
 it("[AUTH-420] the recorded pact is the committed one", async () => {
   await expect(recording.text()).toMatchFileSnapshot(recording.file);

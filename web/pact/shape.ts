@@ -24,6 +24,7 @@ export type Schema = {
   readonly additionalProperties?: Schema | boolean;
   readonly propertyNames?: Schema;
   readonly items?: Schema;
+  readonly required?: readonly string[];
   readonly minItems?: number;
   readonly maxItems?: number;
   readonly minimum?: number;
@@ -59,6 +60,9 @@ const below = ({ path, name }: Place, field: string): Place => ({
   path: `${path}.${field}`,
   name: name === "" ? field : `${name}.${field}`,
 });
+
+/** Of such a value the client reads only that it is there; examples of it are objects. */
+const isAnything = (schema: Schema): boolean => Object.keys(schema).length === 0;
 
 /**
  * What the client needs of an answer: its parser refuses an answer in which a field is missing or of another type, so
@@ -106,6 +110,7 @@ export const shapeOf = (root: Schema, variant: Variant = {}): Shape => {
     const isNull = (each: Schema) => resolve(each).type === "null";
     const isNullable = types.includes("null") || alternatives?.some(isNull) === true;
     if (variant.without?.includes(place.name) || schema.type === "null") return null;
+    if (isAnything(schema)) return anything(place);
     if (alternatives !== undefined) {
       const others = alternatives.filter((each) => !isNull(each));
       const chosen = resolve(others[variant.alternative?.[place.name] ?? 0] ?? {});
@@ -119,6 +124,11 @@ export const shapeOf = (root: Schema, variant: Variant = {}): Shape => {
       : walkType(place, schema, types[0] ?? "unknown", false);
   };
 
+  const anything = ({ path }: Place): JsonValue => {
+    rules.push({ path, rules: [matcher("type")] });
+    return {};
+  };
+
   const nullable = (place: Place, given: Schema): JsonValue => {
     const schema = resolve(given);
     return walkType(place, schema, [schema.type ?? "string"].flat()[0] ?? "string", true);
@@ -129,27 +139,26 @@ export const shapeOf = (root: Schema, variant: Variant = {}): Shape => {
       const isEmpty = variant.empty?.includes(place.name) === true;
       const { minItems, maxItems } = schema;
       const size = {
-        ...{ min: isEmpty ? 0 : Math.max(minItems ?? 1, 1) },
+        ...{ min: isEmpty || place.path.includes(".*") ? 0 : Math.max(minItems ?? 1, 1) },
         ...(maxItems !== undefined && maxItems === minItems && { max: maxItems }),
       };
       rules.push({ path: place.path, rules: [matcher("type", size)] });
       if (isEmpty) return [];
       const item = walk({ ...place, path: `${place.path}[*]` }, schema.items ?? {});
-      return Array.from({ length: size.min }, () => item);
+      return Array.from({ length: Math.max(size.min, 1) }, () => item);
     }
     if (type === "object" && schema.properties === undefined) {
       const values = typeof schema.additionalProperties === "object" ? schema.additionalProperties : {};
+      if (isAnything(values)) return anything(place);
       const key = String(schema.propertyNames?.enum?.[0] ?? EXAMPLES[`${place.name}{}`] ?? "key");
       rules.push({ path: place.path, rules: [matcher("values")] });
       return { [key]: walk({ path: `${place.path}.*`, name: `${place.name}{}` }, values) };
     }
     if (type === "object") {
-      const fields = Object.entries(schema.properties ?? {});
+      const isThere = (field: string): boolean =>
+        schema.required?.includes(field) === true || !variant.without?.includes(below(place, field).name);
+      const fields = Object.entries(schema.properties ?? {}).filter(([field]) => isThere(field));
       return Object.fromEntries(fields.map(([field, value]) => [field, walk(below(place, field), value)]));
-    }
-    if (type === "unknown" && schema.enum === undefined && schema.const === undefined) {
-      rules.push({ path: place.path, rules: [matcher("type")] });
-      return EXAMPLES[place.name] ?? "text";
     }
     return leaf(place, schema, type, isNullable);
   };

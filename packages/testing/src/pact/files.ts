@@ -34,44 +34,83 @@ const withAlternatives = (value: Json): Json => {
   return { ...Object.fromEntries(entries), ...(mayBeNull && { combine: "OR" }) };
 };
 
+const WIDTH = 110;
+
+/** JSON with what fits on a line on one line. */
+const written = (value: Json, indent = ""): string => {
+  const short = JSON.stringify(value);
+  if (short.length + indent.length <= WIDTH || typeof value !== "object" || value === null) return short;
+  const inner = `${indent} `;
+  const [open, close, lines] = Array.isArray(value)
+    ? (["[", "]", value.map((each) => inner + written(each, inner))] as const)
+    : ([
+        ...(["{", "}"] as const),
+        Object.entries(value).map(
+          ([name, each]) => `${inner}${JSON.stringify(name)}: ${written(each, inner)}`,
+        ),
+      ] as const);
+  return `${open}\n${lines.join(",\n")}\n${indent}${close}`;
+};
+
+type Pacted = { readonly [name: string]: Json };
+
 /** A pact as it is committed: in a fixed order, without the versions of the libraries that wrote it. */
-const committedText = (text: string): string => {
-  const pact = JSON.parse(text) as { [name: string]: Json };
-  const { metadata } = pact;
-  const interactions = (pact.interactions as { [name: string]: Json }[]).toSorted((one, other) =>
-    String(one.description) < String(other.description) ? -1 : 1,
-  );
-  const specification = isObject(metadata) ? { pactSpecification: metadata.pactSpecification ?? null } : {};
-  return `${JSON.stringify(sorted(withAlternatives({ ...pact, interactions, metadata: specification })), null, 1)}\n`;
+const committedText = (pacts: readonly Pacted[]): string => {
+  const [first = {}] = pacts;
+  const interactions = pacts
+    .flatMap((pact) => pact.interactions as Pacted[])
+    .toSorted((one, other) => (String(one.description) < String(other.description) ? -1 : 1));
+  const { consumer = null, provider = null } = first;
+  const metadata = { pactSpecification: { version: "4.0" } };
+  return `${written(sorted(withAlternatives({ consumer, interactions, metadata, provider })))}\n`;
 };
 
 /** A pact that is being recorded. */
 export interface Recording extends Disposable {
-  readonly pact: Pact;
-  /** Where its text belongs. */
+  /** Takes one interaction; Pact reads its file again for each, so that each has a file of its own. */
+  readonly next: () => Pact;
+  /** Where the pact belongs. */
   readonly file: string;
   /** What was recorded so far, as it is committed. */
   readonly text: () => string;
 }
 
 export const startRecording = (consumer: string, provider: string): Recording => {
-  const dir = mkdtempSync(path.join(tmpdir(), "gokaku-pact-"));
+  const folder = mkdtempSync(path.join(tmpdir(), "gokaku-pact-"));
   const name = `${consumer}-${provider}.json`;
+  let count = 0;
   return {
-    pact: new Pact({ dir, consumer, provider, logLevel: "error" }),
+    next: () => new Pact({ dir: path.join(folder, String(count++)), consumer, provider, logLevel: "error" }),
     file: path.join(PACTS, name),
-    text: () => committedText(readFileSync(path.join(dir, name), "utf8")),
-    [Symbol.dispose]: () => rmSync(dir, { recursive: true, force: true }),
+    text: () =>
+      committedText(
+        readdirSync(folder).map((dir) => JSON.parse(readFileSync(path.join(folder, dir, name), "utf8"))),
+      ),
+    [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }),
   };
 };
 
-const filesIn = (folder: string, provider: string): string[] =>
-  existsSync(folder)
-    ? readdirSync(folder)
-        .filter((name) => name.endsWith(`-${provider}.json`))
-        .map((name) => path.join(folder, name))
-    : [];
+const readPacts = (folder: string, provider: string): ReadonlyMap<string, Pacted> => {
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  return new Map(
+    names
+      .filter((name) => name.endsWith(`-${provider}.json`))
+      .map((name) => [name, JSON.parse(readFileSync(path.join(folder, name), "utf8"))]),
+  );
+};
 
-/** The pacts of all consumers with a provider: those of this state of the code and those of the last release. */
-export const pactsWith = (provider: string): readonly string[] =>
-  [PACTS, RELEASED].flatMap((folder) => filesIn(folder, provider));
+const interactionsOf = (pact: Pacted | undefined): readonly Json[] => (pact?.interactions ?? []) as Json[];
+
+/**
+ * The pacts of all consumers with a provider: those of this state of the code, and of those of the last release the
+ * interactions that are no longer the same.
+ */
+export const pactsWith = (provider: string): readonly Pacted[] => {
+  const current = readPacts(PACTS, provider);
+  const released = [...readPacts(RELEASED, provider)].map(([name, pact]) => {
+    const known = new Set(interactionsOf(current.get(name)).map((each) => JSON.stringify(each)));
+    const interactions = interactionsOf(pact).filter((each) => !known.has(JSON.stringify(each)));
+    return { ...pact, interactions };
+  });
+  return [...current.values(), ...released.filter(({ interactions }) => interactions.length > 0)];
+};

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { Verifier, type VerifierOptions } from "@pact-foundation/pact";
 import { pactsWith } from "./files.ts";
 
@@ -13,23 +16,64 @@ export interface Provider {
   readonly reset: () => void;
 }
 
+/** Gives the verifier the pacts with a provider as files. */
+const withPacts = async (provider: string, verify: (files: string[]) => Promise<unknown>): Promise<void> => {
+  const folder = mkdtempSync(path.join(tmpdir(), "gokaku-pacts-"));
+  try {
+    const files = pactsWith(provider).map((pact, index) => {
+      const file = path.join(folder, `${index}.json`);
+      writeFileSync(file, JSON.stringify(pact));
+      return file;
+    });
+    if (files.length === 0) throw new Error(`there is no pact with ${provider}`);
+    await verify(files);
+  } catch (error) {
+    throw readable(error);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+interface Failed {
+  readonly errors: readonly {
+    readonly interaction: string;
+    readonly mismatch: {
+      readonly message?: string;
+      readonly mismatches?: readonly { readonly path?: string; readonly mismatch: string }[];
+    };
+  }[];
+}
+
+/** The verifier's failure as lines: which interaction, where and what. */
+const readable = (error: unknown): unknown => {
+  if (!(error instanceof Error) || !error.message.startsWith("{")) return error;
+  const { errors } = JSON.parse(error.message) as Failed;
+  const lines = errors.flatMap(({ interaction, mismatch: { message, mismatches = [] } }) => [
+    interaction,
+    ...(message === undefined ? [] : [`  ${message}`]),
+    ...mismatches.map((each) => `  ${each.path ?? ""} ${each.mismatch}`),
+  ]);
+  return new Error(lines.join("\n"), { cause: error });
+};
+
 /**
  * Makes every call of the provider's pacts, of this state of the code and of the last release.
  * @throws Error with the differences, by interaction
  */
-export const verifyProvider = async ({ name, url, tokens, states, reset }: Provider): Promise<void> => {
-  await new Verifier({
-    provider: name,
-    providerBaseUrl: url,
-    pactUrls: [...pactsWith(name)],
-    logLevel: "error",
-    requestFilter: (request, _response, next) => {
-      const { authorization } = request.headers;
-      const named = authorization?.slice("Bearer ".length) ?? "";
-      if (authorization !== undefined) request.headers.authorization = `Bearer ${tokens[named] ?? named}`;
-      next();
-    },
-    beforeEach: async () => reset(),
-    stateHandlers: states,
-  }).verifyProvider();
-};
+export const verifyProvider = ({ name, url, tokens, states, reset }: Provider): Promise<void> =>
+  withPacts(name, (pactUrls) =>
+    new Verifier({
+      provider: name,
+      providerBaseUrl: url,
+      pactUrls,
+      logLevel: "error",
+      requestFilter: (request, _response, next) => {
+        const { authorization } = request.headers;
+        const named = authorization?.slice("Bearer ".length) ?? "";
+        if (authorization !== undefined) request.headers.authorization = `Bearer ${tokens[named] ?? named}`;
+        next();
+      },
+      beforeEach: async () => reset(),
+      stateHandlers: states,
+    }).verifyProvider(),
+  );

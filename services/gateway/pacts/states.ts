@@ -1,0 +1,37 @@
+import { isErrorCode } from "@gokaku/game";
+import { SignJWT } from "jose";
+import type { World } from "../test/fakes.ts";
+import type { TestDoor } from "../test/harness.ts";
+
+/** What the pacts' tokens stand for; any other is none that the gateway knows. */
+export const tokensOf = async (door: TestDoor): Promise<Readonly<Record<string, string>>> => ({
+  player: await door.logIn("dummy_001"),
+  admin: await door.logIn("dummy_admin"),
+  expired: await new SignJWT()
+    .setProtectedHeader({ alg: "ES256", typ: "JWT" })
+    .setIssuer("gokaku-dummy-login")
+    .setAudience("gokaku")
+    .setSubject("dummy|dummy_001")
+    .setIssuedAt(1)
+    .setExpirationTime(2)
+    .sign(door.dummyKey),
+});
+
+/** A world in which nobody plays and nothing is refused. */
+export const clear = (world: World): void =>
+  void Object.assign(world, { inMatch: false, isClosed: false, hasOpenOrder: false, refusal: null });
+
+/** The states of the pacts: what the services behind the gateway answer. */
+export const statesOf = (world: World) => {
+  const set = (change: Partial<World>) => async () => void Object.assign(world, change);
+  return {
+    "the player is in a match": set({ inMatch: true }),
+    "the player is in no match": set({ inMatch: false }),
+    "the match is closed": set({ isClosed: true }),
+    "the call is refused": async (parameters?: unknown) => {
+      const code = String(Reflect.get(Object(parameters), "code"));
+      if (!isErrorCode(code)) throw new Error(`a pact names the unknown error code ${code}`);
+      Object.assign(world, { refusal: { code, params: {} } });
+    },
+  };
+};
