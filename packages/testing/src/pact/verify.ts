@@ -53,7 +53,7 @@ const readable = (error: unknown): unknown => {
     ...(message === undefined ? [] : [`  ${message}`]),
     ...mismatches.map((each) => `  ${each.path ?? ""} ${each.mismatch}`),
   ]);
-  return new Error(lines.join("\n"), { cause: error });
+  return new Error(lines.join("\n"));
 };
 
 /**
