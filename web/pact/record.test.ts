@@ -140,7 +140,7 @@ it.each(REFUSALS)("[AUTH-420] the client reads that $id is refused with $code", 
 
 it("[AUTH-420] a logout is sent with the token that it ends", async () => {
   const { status, body, rules } = answerOf("logOut", {});
-  await record("logOut", { id: "logOut", use: {}, token: "player" }, [], { status, body, rules }, async () =>
+  await record("logOut", { id: "logOut", use: {}, token: "leaver" }, [], { status, body, rules }, async () =>
     useSession.getState().signOut(),
   );
 });

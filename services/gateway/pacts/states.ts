@@ -7,6 +7,8 @@ import type { TestDoor } from "../test/harness.ts";
 export const tokensOf = async (door: TestDoor): Promise<Readonly<Record<string, string>>> => ({
   player: await door.logIn("dummy_001"),
   admin: await door.logIn("dummy_admin"),
+  // A logout ends this login alone.
+  leaver: await door.logIn("dummy_002"),
   expired: await new SignJWT()
     .setProtectedHeader({ alg: "ES256", typ: "JWT" })
     .setIssuer("gokaku-dummy-login")
