@@ -179,6 +179,30 @@ test("[OPS-242] out into the internet go those who have to, to its port for TLS 
   ]);
 });
 
+test("[OPS-242] the values add ways out: of one service, and to a DNS of another address or port", () => {
+  const rule = { to: [{ ipBlock: { cidr: "10.9.0.7/32" } }], ports: [{ port: 8443 }] };
+  const policies = ofKind(
+    rendered("external", {
+      "services.gateway.extraEgress": [rule],
+      "networkPolicy.dns.cidrs": ["169.254.20.10/32"],
+      "networkPolicy.dns.ports": [53, 5353],
+    }),
+    "NetworkPolicy",
+  );
+  const egressOf = (name: string) =>
+    policies.find(({ metadata }) => metadata.name === `game-gokaku-${name}`)?.spec?.egress ?? [];
+  expect(egressOf("gateway")).toContainEqual(rule);
+  expect(egressOf("users")).not.toContainEqual(rule);
+  for (const name of ["gateway", "users", "migrate-users", "test"]) {
+    const [dns] = egressOf(name);
+    expect(dns?.to, name).toContainEqual({ ipBlock: { cidr: "169.254.20.10/32" } });
+    expect(
+      dns?.ports?.map(({ port, protocol }) => `${port} ${protocol}`),
+      name,
+    ).toEqual([...["53 UDP", "53 TCP"], ...["5353 UDP", "5353 TCP"]]);
+  }
+});
+
 test("[OPS-310] a URL in the values of a service stands once in its pods and its migration, before the release's own", () => {
   const url = "postgres://someone@postgres.example/gokaku";
   const manifests = rendered("dev", { "services.users.env": { POSTGRES_URL: url } });

@@ -190,3 +190,19 @@ podSelector: { matchLabels: {{ include "gokaku.componentSelector" . | fromYaml |
   {{- end }}
 {{- end -}}
 {{- end -}}
+
+{{/* The way to the cluster's DNS: to pods, and to addresses such as that of a cache on each node. */}}
+{{- define "gokaku.dnsEgress" -}}
+{{- $dns := .Values.networkPolicy.dns -}}
+- to:
+    - namespaceSelector: { matchLabels: {{ toJson $dns.namespaceLabels }} }
+      podSelector: { matchLabels: {{ toJson $dns.podLabels }} }
+    {{- range $dns.cidrs }}
+    - ipBlock: { cidr: {{ . | quote }} }
+    {{- end }}
+  ports:
+    {{- range $dns.ports }}
+    - { port: {{ . }}, protocol: UDP }
+    - { port: {{ . }}, protocol: TCP }
+    {{- end }}
+{{- end -}}
