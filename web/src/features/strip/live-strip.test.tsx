@@ -1,4 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
+import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 import { KEYS } from "../../api/keys.ts";
@@ -21,7 +22,9 @@ test("[WEB-444] the strip of a result leaves every page once the result was show
   client.setQueryData(KEYS.queueStatus, { in_queue: false, entry: null, last_end: null });
   const screen = await render(
     <QueryClientProvider client={client}>
-      <LiveStrip to="/?tab=match" />
+      <MemoryRouter>
+        <LiveStrip to="/?tab=match" />
+      </MemoryRouter>
     </QueryClientProvider>,
   );
   await expect.element(screen.getByText("試合の結果が出ました")).toBeVisible();
