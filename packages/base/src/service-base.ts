@@ -16,6 +16,7 @@ import {
   type BaseConfig,
   type Chance,
   type Clock,
+  createWriteCheck,
   type Dependency,
   type Logger,
   lookedUpOnce,
@@ -30,6 +31,7 @@ import { oneAtATimePerRow } from "./one-row.ts";
 import type { Redis } from "./redis.ts";
 
 const HOT_CONNECTIONS = 4;
+const READINESS_KEY_S = 60;
 
 /** A service's own rows and what leaves them. */
 export interface Store<Tables> {
@@ -126,7 +128,14 @@ export const openServiceBase = async (
       );
       const databaseClock = stack.use(await createDatabaseClock({ db, local: ports.clock, timers, log }));
       currentClock = databaseClock;
-      base.dependsOn({ name: "postgres", check: () => sql`select 1`.execute(db) });
+      // A new table of its own needs a new page: a server with a full disk or of a standby reads on and refuses this.
+      const writes = createWriteCheck(ports.clock, () =>
+        sql`create temporary table readiness on commit drop as select 1 as written`.execute(db),
+      );
+      base.dependsOn({
+        name: "postgres",
+        check: () => Promise.all([sql`select 1`.execute(db), writes()]),
+      });
       return { db, clock: databaseClock };
     },
 
@@ -141,7 +150,10 @@ export const openServiceBase = async (
       const { isRedisOutage, openRedis } = await import("./redis.ts");
       isOutage = (error) => isTransientDatabaseError(error) || isRedisOutage(error);
       const redis = stack.use(await openRedis(redisUrl, log));
-      base.dependsOn({ name: "redis", check: () => redis.ping() });
+      const writes = createWriteCheck(ports.clock, () =>
+        redis.set(`readiness:${name}`, "written", { EX: READINESS_KEY_S }),
+      );
+      base.dependsOn({ name: "redis", check: () => Promise.all([redis.ping(), writes()]) });
       return redis;
     },
 
@@ -165,6 +177,7 @@ export const openServiceBase = async (
       const relay = stack.use(
         store.startRelay({ ...own, db: relayed.db, publisher: createPublisher(bus, stream, timers) }),
       );
+      base.dependsOn({ name: "nats_writes", check: relay.assertPublishing });
       const unsent = lookedUpOnce(() => store.countUnsent(own.db));
       metrics.lookedUp("outbox_pending", async () => [{ value: (await unsent()).count }]);
       metrics.lookedUp("outbox_oldest_seconds", async () => {

@@ -25,6 +25,11 @@ export interface Relay extends AsyncDisposable {
   handOver(events: readonly StoredEvent[]): void;
   /** Looks at once for every event that did not leave. */
   wake(): void;
+  /**
+   * For readiness: whether the transport takes events, a full one refuses them while its connection stands.
+   * @throws Error when it has refused every event for five seconds, with what it said first as the cause
+   */
+  assertPublishing(): Promise<void>;
 }
 
 const BATCH = 500;
@@ -38,6 +43,8 @@ const SWEEP_EVERY_MS = 4_000;
 /** What is younger is in the hand of the process that wrote it. */
 const LEFT_BEHIND_MS = 2_000;
 const PAUSE_AFTER_FAILURE_MS = 500;
+/** Longer than a server needs to choose another leader, or a stream to be made again. */
+const REFUSED_MS = 5_000;
 const RECONCILE_EVERY_MS = 60_000;
 /**
  * So long after a hold nothing counts as acknowledged: by then every process of the service has marked what it had
@@ -77,6 +84,9 @@ export const startRelay = (options: {
   let holds = 0;
   let heldAtMs = clock.nowMs();
 
+  /** Since when each publish has failed. */
+  let refused: { readonly sinceMs: number; readonly error: unknown } | null = null;
+
   const markAll = async (): Promise<void> => {
     while (sent.length > 0) {
       const some = sent.slice(0, BATCH);
@@ -101,12 +111,14 @@ export const startRelay = (options: {
     const { eventId } = event;
     try {
       const at = await publisher.publish(event);
+      refused = null;
       sent.push({ eventId, at });
       marker.wake();
       return undefined;
     } catch (error) {
       if (!(error instanceof UnpublishableError)) {
         inHand.delete(eventId);
+        refused ??= { sinceMs: clock.nowMs(), error };
         return error;
       }
       await setAside(db, event, error, clock.nowMs()).catch((failure) =>
@@ -145,6 +157,8 @@ export const startRelay = (options: {
     const upToMs = clock.nowMs() - (isAllDue ? 0 : LEFT_BEHIND_MS);
     isAllDue = false;
     const left = await findUnsent(db, { upToMs, without: inHand, limit: BATCH });
+    // Another process has published what was refused here.
+    if (left.length === 0 && inHand.size === 0) refused = null;
     const failure = await publishAll(left);
     if (failure !== undefined) throw failure;
     // Of a full batch there may be more, young ones too.
@@ -221,6 +235,10 @@ export const startRelay = (options: {
   return {
     handOver,
     wake: leaveToSweep,
+    async assertPublishing() {
+      if (refused === null || clock.nowMs() - refused.sinceMs < REFUSED_MS) return;
+      throw new Error(`no event could be published for ${REFUSED_MS} ms`, { cause: refused.error });
+    },
     async [Symbol.asyncDispose]() {
       await schedule[Symbol.asyncDispose]();
       await sweeper[Symbol.asyncDispose]();

@@ -32,6 +32,7 @@ export {
   type Timers,
 } from "./ports.ts";
 export { type Dependency, type Readiness, watchReadiness } from "./readiness.ts";
+export { createWriteCheck } from "./recent-write.ts";
 export { type RunningService, run, type ServiceContext } from "./run.ts";
 export {
   beginTrace,

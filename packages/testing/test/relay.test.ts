@@ -331,6 +331,62 @@ test("[OPS-412] half a minute after a reconnect no floor counts, so that marks o
   await eventually(acknowledged);
 });
 
+test("[OPS-414] a transport that refuses events makes the service not ready after five seconds, until it takes one", async () => {
+  let isFull = false;
+  let later = 0;
+  const transport = recorder(async () => {
+    if (isFull) throw new Error("insufficient storage resources available");
+  });
+  const relay = stack.use(
+    startRelay({
+      ...{ db: opened.db, publisher: transport.publisher, timers, log, metrics: createMetrics("relay") },
+      clock: { nowMs: () => clock.nowMs() + later },
+    }),
+  );
+  await emit(relay, "before");
+  await allMarked();
+  isFull = true;
+  await emit(relay, "refused");
+  await relay.assertPublishing();
+  later = 6_000;
+  await eventually(() =>
+    relay.assertPublishing().then(
+      () => false,
+      () => true,
+    ),
+  );
+  isFull = false;
+  await allMarked();
+  await relay.assertPublishing();
+});
+
+test("[OPS-414] what another process published after it was refused here leaves this one ready", async () => {
+  let later = 0;
+  let isFull = true;
+  const { publisher } = recorder(async () => {
+    if (isFull) throw new Error("insufficient storage resources available");
+  });
+  const relay = stack.use(
+    startRelay({
+      ...{ db: opened.db, publisher, timers, log, metrics: createMetrics("relay") },
+      clock: { nowMs: () => clock.nowMs() + later },
+    }),
+  );
+  await emit(relay, "refused");
+  await timers.sleep(200);
+  later = 6_000;
+  await expect(relay.assertPublishing()).rejects.toThrow("no event could be published");
+  isFull = false;
+  await opened.db.updateTable("outbox").set({ sent: true }).execute();
+  relay.wake();
+  await eventually(() =>
+    relay.assertPublishing().then(
+      () => true,
+      () => false,
+    ),
+  );
+});
+
 test("[OPS-138] a relay that ends publishes and marks what it has in hand", async () => {
   const transport = recorder(() => timers.sleep(50));
   const relay = await startWarm(transport);
