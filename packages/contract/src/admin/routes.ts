@@ -331,7 +331,7 @@ export const ADMIN_ROUTES = {
   triggerMatchmaking: {
     method: "post",
     path: "/api/debug/matchmaking/trigger",
-    summary: "抽選を今すぐ行う",
+    summary: "組み合わせを今すぐ行う",
     tag: "debug",
     auth: "admin",
     limit: "general",

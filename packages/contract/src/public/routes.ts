@@ -28,7 +28,7 @@ export const PUBLIC_ROUTES = {
   getSystem: {
     method: "get",
     path: "/api/public/system",
-    summary: "時刻・次の抽選・上限値。試合に必要なものがすべて動いているときだけ200",
+    summary: "時刻・次の組み合わせ・上限値。試合に必要なものがすべて動いているときだけ200",
     tag: "public",
     auth: "none",
     limit: "general",

@@ -31,18 +31,22 @@ export const arrivalOf = (arrivedAtMs: number | null, nowMs: number): number =>
 export const momentAfter = ({ reports }: MatchRecord, nowMs: number): number =>
   reports.reduce((latestMs, { reportedAtMs }) => Math.max(latestMs, reportedAtMs), nowMs);
 
-/** Another player of the match than the reporter, null for nobody; `refusal` is thrown for anybody else. */
-const otherPlayer = (
+/** The user id of a player of the match, null for ""; throws `refusal` for anybody else. */
+const playerOf = (
   match: Match,
-  reporter: UserId,
   userId: string,
   refusal: "report_invalid" | "report_invalid_player_required",
 ): UserId | null => {
   if (userId === "") return null;
   const named = seatOf(match, userId)?.userId;
-  if (named === undefined || named === reporter)
-    throw new CodedError(refusal, `${reporter} names somebody who is not another player of the match`);
+  if (named === undefined) throw new CodedError(refusal, `${userId} does not play in match ${match.id}`);
   return named;
+};
+
+/** Whom the reporter accuses of a violation: another player of the match, null for nobody. */
+const accusedOf = (match: Match, reporter: UserId, userId: string): UserId | null => {
+  if (userId === reporter) throw new CodedError("report_invalid", `${reporter} accuses itself`);
+  return playerOf(match, userId, "report_invalid");
 };
 
 /**
@@ -60,12 +64,12 @@ export const reportOf = (match: Match, userId: string, form: ReportForm, nowMs: 
     userId: seat.userId,
     team: seat.team,
     verdict: form.verdict,
-    culprit: otherPlayer(match, seat.userId, form.invalidUserId, "report_invalid_player_required"),
+    culprit: playerOf(match, form.invalidUserId, "report_invalid_player_required"),
     bannedCharacterId: bannedOf(form.bannedCharacterId),
     pickedCharacterId: form.pickedCharacterId,
     move1: form.move1,
     move2: form.move2,
-    accused: otherPlayer(match, seat.userId, form.violationUserId, "report_invalid"),
+    accused: accusedOf(match, seat.userId, form.violationUserId),
     reportedAtMs: nowMs,
   };
 };

@@ -138,7 +138,7 @@ test("[WEB-234] with few matches the fairness page says so, with none it shows n
   expect(none.getByText("組み合わせの良さ").elements()).toHaveLength(0);
   await none.unmount();
   const first = await render(<Stage name="fairness-first-draws" />);
-  await expect.element(first.getByText("五角形1つが、抽選1回です。")).toBeVisible();
+  await expect.element(first.getByText("五角形1つが、組み合わせ1回です。")).toBeVisible();
 });
 
 test("[WEB-235] a record of the own page leads to its match, the graph's card to the own public page", async () => {

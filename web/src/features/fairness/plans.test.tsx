@@ -20,7 +20,7 @@ const show = async (...draws: readonly number[]) => {
 
 test("[WEB-302] a season's draws are a field of pentagons, a claim and a table", async () => {
   const { rows, marks, said } = await show(412, 96, 143, 88, 17, 8, 16);
-  expect(said).toContain("52%の抽選で、これより良い組み合わせがないと証明しました。");
+  expect(said).toContain("52%の回で、これより良い組み合わせがないと証明しました。");
   expect(said).toContain("差が0.5%以内だと証明したものまで合わせると、83%です。");
   expect(marks).toEqual([52, 13, 18, 11, 2, 1, 3]);
   expect(rows[0]).toBe("差なし（証明済み）412回");
@@ -30,25 +30,25 @@ test("[WEB-302] a season's draws are a field of pentagons, a claim and a table",
 
 test("[WEB-302] all of them are all, of few each is one, and none proven is not called so", async () => {
   const all = await show(21_480);
-  expect(all.said).toContain("すべての抽選で、これより良い組み合わせがないと証明しました。");
+  expect(all.said).toContain("すべての回で、これより良い組み合わせがないと証明しました。");
   expect(all.said).not.toContain("上限を計算していません。");
   expect(all.marks[0]).toBe(100);
   const few = await show(4, 1, 1, 1);
-  expect(few.said).toContain("五角形1つが、抽選1回です。");
+  expect(few.said).toContain("五角形1つが、組み合わせ1回です。");
   expect(few.marks).toEqual([4, 1, 1, 1, 0, 0, 0]);
   const near = await show(0, 0, 4, 61, 88, 31);
-  expect(near.said).toContain("83%の抽選で、最良の組み合わせとの差が2%以内だと証明しました。");
+  expect(near.said).toContain("83%の回で、最良の組み合わせとの差が2%以内だと証明しました。");
   expect(near.said).not.toContain("これより良い組み合わせがない");
 });
 
 test("[WEB-302] without a bound, without a draw, and while queue is away nothing is claimed", async () => {
   const unknown = await show(0, 0, 0, 0, 0, 0, 31_077);
-  expect(unknown.said).toContain("最良の組み合わせとの差が2%以内だと証明した抽選は、まだありません。");
+  expect(unknown.said).toContain("最良の組み合わせとの差が2%以内だと証明した回は、まだありません。");
   const far = await show(0, 0, 0, 0, 3, 900, 100);
-  expect(far.said).toContain("最良の組み合わせとの差が2%以内だと証明した抽選は、まだほとんどありません。");
+  expect(far.said).toContain("最良の組み合わせとの差が2%以内だと証明した回は、まだほとんどありません。");
   expect(unknown.marks[6]).toBe(100);
   const none = await show();
-  expect(none.said).toContain("このシーズンで試合の決まった抽選は、まだありません。");
+  expect(none.said).toContain("このシーズンで試合の決まった回は、まだありません。");
   expect(none.rows).toEqual([]);
   const { container } = await render(<Plans fairness={{ ...samplePlans([1]), plan_gaps: null }} />);
   expect(container.textContent).toContain("いまは読み込めません。");

@@ -44,12 +44,12 @@ const Five = ({ team, side, ownId, size }: FiveProps) => (
       <li key={id} data-own={id === ownId}>
         <Avatar name={name} url={url} size={size} />
         <span className={styles.name}>{name || ja.profile.noName}</span>
-        {id === ownId ? <span className={styles.own}>{foundText.you}</span> : null}
         {role === null ? null : (
           <span data-role={role} title={ja.roles[role]}>
             <PentagonMark text={ja.roleGlyphs[role]} size={22} />
           </span>
         )}
+        {id === ownId ? <span className={styles.own}>{foundText.you}</span> : null}
       </li>
     ))}
   </ul>

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 import { Reasons } from "./reasons.tsx";
 
-const PROVEN = "この試合が決まった抽選では、これより良い組み合わせがないと証明できています。";
+const PROVEN = "この試合が決まった回では、これより良い組み合わせがないと証明できています。";
 
 test.each([
   ["proven", true, 0, PROVEN],
@@ -12,13 +12,13 @@ test.each([
     "next to it",
     false,
     2.5e-10,
-    "この試合が決まった抽選では、最良の組み合わせとの差が0.1%以内と証明できています。",
+    "この試合が決まった回では、最良の組み合わせとの差が0.1%以内と証明できています。",
   ],
   [
     "within it",
     false,
     0.00341,
-    "この試合が決まった抽選では、最良の組み合わせとの差が0.4%以内と証明できています。",
+    "この試合が決まった回では、最良の組み合わせとの差が0.4%以内と証明できています。",
   ],
   ["without a bound", false, null, ""],
 ])("[WEB-303] a match whose draw is %s says so in one sentence", async (_, isProven, planGap, sentence) => {

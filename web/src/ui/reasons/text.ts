@@ -16,7 +16,7 @@ export const reasonText = {
     `条件がいちばん厳しかったのは、レート差${distance}の2人でした（${allowed}まで可）。`,
   repeats: (mates: number, opponents: number) =>
     `直近3試合でも味方どうしだったのは${mates}組、対戦相手どうしだったのは${opponents}組です。`,
-  proven: "この試合が決まった抽選では、これより良い組み合わせがないと証明できています。",
+  proven: "この試合が決まった回では、これより良い組み合わせがないと証明できています。",
   within: (percent: number) =>
-    `この試合が決まった抽選では、最良の組み合わせとの差が${percent}%以内と証明できています。`,
+    `この試合が決まった回では、最良の組み合わせとの差が${percent}%以内と証明できています。`,
 } as const;

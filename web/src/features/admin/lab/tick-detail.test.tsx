@@ -43,7 +43,7 @@ test("[WEB-250] a draw is solved again with other settings, and both plans stand
   await screen.getByRole("button", { name: "現在の設定" }).click();
   const gap = screen.getByRole("textbox", { name: "チームの差の重み" });
   await expect.element(gap).toHaveValue("4");
-  await screen.getByRole("button", { name: "この抽選の設定" }).click();
+  await screen.getByRole("button", { name: "この回の設定" }).click();
   await gap.fill("6");
   await screen.getByRole("textbox", { name: "最大の範囲（±）" }).fill("199");
   await screen.getByRole("button", { name: "計算する" }).click();

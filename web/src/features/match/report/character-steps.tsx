@@ -23,7 +23,6 @@ export const BannedStep = ({ wizard, dispatch, view, characters }: StepProps) =>
         >
           {reportText.noBan}
         </Button>
-        <Button onClick={() => dispatch({ type: "declareInvalid" })}>{reportText.invalidMatch}</Button>
       </div>
       <CharacterGrid
         label={reportText.steps.banned}
@@ -37,6 +36,10 @@ export const BannedStep = ({ wizard, dispatch, view, characters }: StepProps) =>
         reason={reportText.banned}
         onChoose={(character) => dispatch({ type: "ban", id: character.pokemon_id })}
       />
+      <div className={styles.invalid}>
+        <p className={styles.note}>{reportText.invalidMatchHelp}</p>
+        <Button onClick={() => dispatch({ type: "declareInvalid" })}>{reportText.invalidMatch}</Button>
+      </div>
     </>
   );
 };

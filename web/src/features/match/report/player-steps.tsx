@@ -21,6 +21,20 @@ const others = (view: MyMatch): readonly Choice[] =>
       })),
   );
 
+/** All ten, the player first: also the own connection may have failed. */
+const everyone = (view: MyMatch): readonly Choice[] => [
+  ...(view.me === null
+    ? []
+    : [
+        {
+          value: view.me.user_id,
+          label: view.me.trainer_name || ja.profile.noName,
+          aside: <span>{reportText.oneself}</span>,
+        },
+      ]),
+  ...others(view),
+];
+
 export const ViolationStep = (props: StepProps) => {
   const { wizard, dispatch, view } = props;
   return (
@@ -46,9 +60,10 @@ export const InvalidPlayerStep = (props: StepProps) => {
   const { wizard, dispatch, view } = props;
   return (
     <>
+      <p className={styles.help}>{reportText.invalidHelp}</p>
       <RadioList
         title={reportText.invalidPlayerRequired}
-        choices={others(view)}
+        choices={everyone(view)}
         value={wizard.invalidPlayer}
         onChange={(userId) => dispatch({ type: "invalidPlayer", userId })}
       />

@@ -128,3 +128,15 @@ test("[WEB-224] without a network the report says so at once and keeps what was 
   const again = await open(null);
   await expect.element(again.screen.getByText("フシギバナ")).toBeVisible();
 });
+
+test("[WEB-446] an invalid match may name oneself, and its button stands apart from 「BANしていない」", async () => {
+  const { screen, sent, tap } = await open(2);
+  const none = screen.getByRole("button", { name: "BANしていない" }).element().getBoundingClientRect();
+  const invalid = screen.getByRole("button", { name: "無効試合として報告する" });
+  expect(invalid.element().getBoundingClientRect().top - none.bottom).toBeGreaterThan(100);
+  await tap("button", "無効試合として報告する");
+  expect(screen.getByRole("radio").elements()).toHaveLength(10);
+  await screen.getByRole("radio", { name: /こはる.*あなた/ }).click();
+  await tap("button", "送信");
+  expect(sent.mock.calls[0]?.[0]).toMatchObject({ result: "invalid", invalid_player: ME });
+});

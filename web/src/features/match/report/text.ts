@@ -12,6 +12,7 @@ export const reportText = {
   noBan: "BANしていない",
   usualBans: "最近報告したBAN",
   noBanHelp: "BANの担当ではありません。そのまま次へ進めます。",
+  invalidMatchHelp: "試合が成立しなかったとき",
   invalidMatch: "無効試合として報告する",
   /** ★ */
   noCharacters: "ポケモンデータが見つかりません",
@@ -49,6 +50,9 @@ export const reportText = {
   teamUnknown: "ユーザーのチーム情報が取得できません",
   movesRequired: "わざを2つ選択してください",
   resultRequired: "試合の結果を選択してください",
+  oneself: "あなた",
+  invalidHelp:
+    "通信障害などで自分が原因のときは、自分を選んでください。1人の報告だけで原因と判定されることはありません。",
   opponent: "相手",
   ally: "味方",
   accepted: (n: number) => `報告を受け付けました（${n}/10）。`,

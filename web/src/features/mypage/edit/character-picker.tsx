@@ -38,10 +38,12 @@ export const CharacterPicker = ({ characters, taken, onChoose, onClose }: Charac
             if (taken.length + 1 >= LIMITS.favouritesPerRole) onClose();
           }}
         />
-        <Button className={styles.close} onClick={onClose}>
+      </ModalBody>
+      <div className={styles.foot}>
+        <Button wide onClick={onClose}>
           {taken.length === 0 ? ja.common.cancel : ja.common.close}
         </Button>
-      </ModalBody>
+      </div>
     </Modal>
   );
 };
