@@ -6,7 +6,7 @@ import { type Step, timed, unless } from "./step.ts";
 
 const REPLICAS = 2;
 /** Longer than the longest good-bye, so that a second pod of a kind could have gone. */
-const DRAIN_S = 75;
+const DRAIN_S = 120;
 
 export const drain: Step = {
   name: "drain",
