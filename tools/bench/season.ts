@@ -12,6 +12,7 @@ import { type System, startSystem } from "./limits/system.ts";
 const PLAYERS = 20_000;
 const MATCHES = 50;
 const NEXT = "season_10";
+const DAY_S = 86_400;
 const MOST_S = 5;
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
@@ -42,8 +43,15 @@ const changeSeasons = async (system: System, users: Client): Promise<number> => 
   const open = await makeMatches(system, sessions);
   await reportByNine(system, open, characters);
   const path = `/api/admin/seasons/${NEXT}/activate`;
+  const nowS = Math.floor(Date.now() / 1000);
+  const planned = await system.api.call({
+    ...{ method: "PUT", path: `/api/admin/seasons/${NEXT}`, token: system.admin.token },
+    body: { name: "シーズン10", start_date: nowS - DAY_S, end_date: nowS + 60 * DAY_S },
+  });
+  if (planned.status !== 200) throw new Sentence(`The next season was not planned: ${planned.error}.`);
   const { status, error } = await system.api.call({
-    ...{ method: "POST", path, token: system.admin.token, body: {} },
+    ...{ method: "POST", path, token: system.admin.token },
+    body: { reason: "measured" },
   });
   if (status !== 200) throw new Sentence(`The season was not activated: ${status} ${error}.`);
   await closeByTenth(system, open, characters);

@@ -85,7 +85,8 @@ export const killThroughSeason = async (
   };
   const activate = () =>
     system.api.call({
-      ...{ method: "POST", path: `/api/admin/seasons/${NEXT}/activate`, token: system.admin.token, body: {} },
+      ...{ method: "POST", path: `/api/admin/seasons/${NEXT}/activate`, token: system.admin.token },
+      body: { reason: "予定どおり" },
     });
 
   await openWindows(system);

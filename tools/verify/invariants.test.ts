@@ -21,7 +21,7 @@ const row = (
   mu_after: before + delta,
 });
 
-test("[OPS-61] I12 adds a ledger up, and keeps the highest rate from the tenth decided match on", () => {
+test("[OPS-61] [PROFILE-8] I12 adds a ledger up with the highest rate since the season began", () => {
   const climb = Array.from({ length: 12 }, (_, index) => row(index + 1, 1500 + 20 * index, 20));
   const fall = row(13, 1740, -30);
   expect(addUp("s9", [...climb, fall])).toMatchObject({
@@ -33,7 +33,7 @@ test("[OPS-61] I12 adds a ledger up, and keeps the highest rate from the tenth d
   });
   expect(addUp("s9", [...climb.slice(0, 5), row(6, 1600, -30)])).toMatchObject({
     rate: 1570,
-    max_rate: 1570,
+    max_rate: 1600,
   });
 });
 

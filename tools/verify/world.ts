@@ -70,7 +70,7 @@ ${SEATS.map(
   (
     _,
     index,
-  ) => `update account set mu = ${rateOf(index)}, rate = ${rateOf(index)}, max_rate = ${rateOf(index)},
+  ) => `update account set mu = ${rateOf(index)}, rate = ${rateOf(index)}, max_rate = ${Math.max(1500, rateOf(index))},
     sigma = ${stepOf(index).sigma}, win_count = ${index < 5 ? 1 : 0}, win_rate = ${index < 5 ? 100 : 0} where user_id = 'u${index}';`,
 ).join("\n")}
 insert into owned_badge values ('u4', 's1', 'purchase', '${WORLD_ORDER}', ${TICK / 1000 + 60});

@@ -43,9 +43,13 @@ describe("the matchmaker's settings", () => {
   });
 
   it.each([
-    ["too low", { window_base: 49 }, "window_baseは50以上で指定してください。"],
-    ["too high", { budget: 100_000_001 }, "budgetは100000000以下で指定してください。"],
-    ["one of a list", { choice_penalty: [0, 1, 3, 6, 101] }, "choice_penalty.4は100以下で指定してください。"],
+    ["too low", { window_base: 49 }, "最初の範囲（±）は50以上で指定してください。"],
+    ["too high", { budget: 100_000_001 }, "探索の手数は100000000以下で指定してください。"],
+    [
+      "one of a list",
+      { choice_penalty: [0, 1, 3, 6, 101] },
+      "希望順位の減点（5番目）は100以下で指定してください。",
+    ],
   ])("[TICK-23] out of bounds, %s: refused with the field and its bound", async (_, change, message) => {
     expect(await put({ ...SETTINGS_BODY, ...change })).toMatchObject({
       status: 400,
@@ -73,7 +77,7 @@ describe("the matchmaker's settings", () => {
     door.world.refusal = null;
     expect(reply).toMatchObject({
       status: 400,
-      body: { message: "window_maximumは200以上3000以下で指定してください。" },
+      body: { message: "最大の範囲（±）は200以上3000以下で指定してください。" },
     });
   });
 });
@@ -110,7 +114,7 @@ describe("past ticks", () => {
     const outOfBounds = { ...settings, window_base: 49 };
     expect(
       await door.call("POST", `${TICK_PATH}/replay`, { token, body: { settings: outOfBounds } }),
-    ).toMatchObject({ status: 400, body: { message: "window_baseは50以上で指定してください。" } });
+    ).toMatchObject({ status: 400, body: { message: "最初の範囲（±）は50以上で指定してください。" } });
   });
 
   it("[TICK-26] a list is bounded and goes on before a tick", async () => {
@@ -158,13 +162,31 @@ describe("matches for admins", () => {
     door.world.refusal = null;
   });
 
+  it.each([
+    ["PUT", "/api/admin/users/dummy_001", { is_banned: true }],
+    ["POST", `/api/admin/matches/${MATCH_ID}/decide`, { result: "A-win" }],
+    ["POST", "/api/admin/seasons/season_10/activate", {}],
+    ["DELETE", "/api/admin/seasons/season_10", {}],
+  ] as const)("[ADMIN-460] %s %s needs a reason", async (method, path, body) => {
+    for (const sent of [body, { ...body, reason: "　 " }])
+      expect(await door.call(method, path, { token, body: sent })).toMatchObject({
+        status: 400,
+        body: { error: "reason_required", message: "理由を入力してください。" },
+      });
+    expect(door.world.calls.filter(({ method: called }) => called !== "getAccess")).toEqual([]);
+    expect((await door.call(method, path, { token, body: { ...body, reason: "予定どおり" } })).status).toBe(
+      200,
+    );
+    expect(door.world.calls.at(-1)?.request).toMatchObject({ reason: "予定どおり" });
+  });
+
   it("[MATCH-80] [MATCH-83] are listed by filter, previewed and decided with the words of the reports", async () => {
     const { body } = await door.call("GET", "/api/admin/matches?status=slow&limit=7", { token });
     expect(AdminMatchesResponse.parse(body).matches).toMatchObject([{ match_id: MATCH_ID, disputed: true }]);
     const at = `/api/admin/matches/${MATCH_ID}/decide`;
     for (const sent of [
       { result: "void", reason: "x" },
-      { result: "invalid", invalid_player: "dummy_002" },
+      { result: "invalid", invalid_player: "dummy_002", reason: "y" },
     ])
       expect((await door.call("POST", at, { token, body: sent })).status).toBe(200);
     const asked = door.world.calls.filter(({ method }) => method !== "getAccess");

@@ -231,7 +231,7 @@ describe("bad input and failures behind the door", () => {
     const body = { user_id: "dummy_901", trainer_name: "さくら", rate: 4500 };
     expect((await door.call("POST", "/api/auth/dummy/login", { token, body })).body).toEqual({
       error: "invalid_request",
-      message: "rateは4000以下で指定してください。",
+      message: "レートは4000以下で指定してください。",
     });
   });
 

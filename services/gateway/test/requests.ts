@@ -35,6 +35,8 @@ export const BODIES: Partial<Record<RouteId, unknown>> = {
     ...{ name: "シーズン10", start_date: 1_770_000_000, end_date: 1_775_000_000, theme_color: "#123abc" },
     ...{ image_url: "https://images.example/season.png", description: "", version: 2 },
   },
+  deleteSeason: { reason: "重複" },
+  activateSeason: { reason: "予定どおり" },
   withdrawPenalty: { reason: "誤り" },
   createRoom: { room_id: "ROOM0001", host_offer: "offer" },
   setRoomOffer: { host_offer: "offer", host_key: "key" },

@@ -155,7 +155,7 @@ describe("a dispute that an admin decides", () => {
 
   it("[MATCH-84] not while it is played, not with another version, not for a culprit who cannot be one", async () => {
     const open = await harness.createMatch();
-    expect(await codeOf(decide(open, ProtoVerdict.A))).toBe("conflict");
+    expect(await codeOf(decide(open, ProtoVerdict.A))).toBe("match_not_over");
     const match = await disputedMatch();
     const [user = ""] = teamOf(match, "A");
     expect(await codeOf(decide(match, ProtoVerdict.A, { version: 2n }))).toBe("conflict");
@@ -235,7 +235,7 @@ describe("what a decision would change", () => {
       expect(after).toBe(deltas.get(userId));
     }
     const open = await harness.createMatch();
-    expect(await codeOf(preview(open, ProtoVerdict.A))).toBe("conflict");
+    expect(await codeOf(preview(open, ProtoVerdict.A))).toBe("match_not_over");
     expect(await codeOf(preview(match, ProtoVerdict.A, { culpritUserId: "stranger" }))).toBe(
       "invalid_request",
     );

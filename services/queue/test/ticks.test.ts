@@ -244,14 +244,14 @@ describe("who may call what", () => {
 });
 
 describe("the end of the season", () => {
-  test("[QUEUE-5] [QUEUE-20] closing the season ends the waiting and refuses joins and ticks", async () => {
+  test("[QUEUE-5] [QUEUE-20] [TICK-460] closing the season ends the waiting and refuses joins and ticks", async () => {
     await queue.join("seasonal");
     const closing = { ...queue.season, state: SeasonState.CLOSING };
     await queue.publish("USERS", "season.changed", { season: closing, version: 2n });
     await eventually(async () => (await causeOf("seasonal")) === "season_closing");
     await queue.publish("USERS", "season.changed", { season: queue.season, version: 1n });
     expect(await codeOf(queue.join("seasonal"))).toBe("outside_season");
-    expect(await codeOf(queue.openTick())).toBe("conflict");
+    expect(await codeOf(queue.openTick())).toBe("matching_closed");
     const schedule = await queue.gateway.getSchedule({}, queue.as("seasonal"));
     expect(schedule).toMatchObject({ isOpen: false, isInHours: true, isInSeason: false });
     expect(schedule.nextTickAt).toBeUndefined();

@@ -375,8 +375,13 @@ describe("conduct in a match that has another result", () => {
 });
 
 describe("a match of a season that is over", () => {
+  const activate = async (of: Database): Promise<void> => {
+    await of.db.updateTable("season").set({ start_date: 1 }).where("id", "=", "season_10").execute();
+    await activateSeason(depsOf(of), { adminId: "dummy_admin", id: "season_10", reason: "予定どおり" });
+  };
+
   const endSeason = async (of: Database): Promise<void> => {
-    await activateSeason(depsOf(of), { adminId: "dummy_admin", id: "season_10" });
+    await activate(of);
     expect(await changeSeason(depsOf(of))).toBe("changed");
   };
 
@@ -407,7 +412,7 @@ describe("a match of a season that is over", () => {
   test("[SEASON-46] a season waits at its end for the corrections that were made in it", async () => {
     await play(database, 10, resultAt);
     const correction = correctionOf(1, 2, "void", 10, resultAt);
-    await activateSeason(depsOf(database), { adminId: "dummy_admin", id: "season_10" });
+    await activate(database);
     expect(await changeSeason(depsOf(database))).toBe("waiting");
     await apply(correction);
     expect(await changeSeason(depsOf(database))).toBe("changed");

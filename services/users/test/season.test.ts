@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { eventually } from "@gokaku/testing";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -10,6 +11,8 @@ import { changeSeason } from "../src/usecases/change-season.ts";
 import type { Deps } from "../src/usecases/deps.ts";
 import { aSettlement, dummies, openTestDatabase, startUsersForTest, userId } from "./harness.ts";
 import { recomputeAll } from "./ledger-check.ts";
+
+const MIGRATION = new URL("../migrations/0032_highest_rate.sql", import.meta.url);
 
 type Database = Awaited<ReturnType<typeof openTestDatabase>>;
 let database: Database;
@@ -41,7 +44,14 @@ const settle = async (matchId: string, verdict: "A" | "B" = "A"): Promise<void> 
   settled = [...settled, BigInt(matchId)];
 };
 
-const activate = (id = "season_10") => activateSeason(depsOf(), { adminId, id });
+/** Lets the seeded season 10 begin now: its start lies ahead, and such a season cannot be activated. */
+const begin = () =>
+  database.db.updateTable("season").set({ start_date: 1 }).where("id", "=", "season_10").execute();
+
+const activate = async (id = "season_10") => {
+  await begin();
+  return activateSeason(depsOf(), { adminId, id, reason: "予定どおり" });
+};
 
 const statesOf = async (): Promise<Record<string, string>> =>
   Object.fromEntries((await listSeasons(database.db)).map(({ id, state }) => [id, state]));
@@ -69,10 +79,50 @@ test("[SEASON-32] activating closes the running season; the one that waits and a
   const inUse = { code: "season_in_use" };
   await expect(activate()).rejects.toMatchObject(inUse);
   await expect(activate("season_9")).rejects.toMatchObject(inUse);
-  await expect(deleteSeason(depsOf(), { adminId, id: "season_10" })).rejects.toMatchObject(inUse);
-  await expect(deleteSeason(depsOf(), { adminId, id: "season_9" })).rejects.toMatchObject(inUse);
-  const acts = await database.db.selectFrom("audit_log").select(["action", "subject", "actor"]).execute();
-  expect(acts).toEqual([{ action: "season.activate", subject: "season_10", actor: adminId }]);
+  await expect(deleteSeason(depsOf(), { adminId, id: "season_10", reason: "重複" })).rejects.toMatchObject(
+    inUse,
+  );
+  await expect(deleteSeason(depsOf(), { adminId, id: "season_9", reason: "重複" })).rejects.toMatchObject(
+    inUse,
+  );
+  const acts = await database.db
+    .selectFrom("audit_log")
+    .select(["action", "subject", "actor", "reason"])
+    .execute();
+  expect(acts).toEqual([
+    { action: "season.activate", subject: "season_10", actor: adminId, reason: "予定どおり" },
+  ]);
+});
+
+test("[SEASON-460] a season that begins later is not activated, and the running one stays open", async () => {
+  const season = (await listSeasons(database.db)).find(({ id }) => id === "season_10");
+  await expect(
+    activateSeason(depsOf(), { adminId, id: "season_10", reason: "予定どおり" }),
+  ).rejects.toMatchObject({ code: "season_not_begun", params: { starts_at: season?.startsAtS } });
+  expect(await statesOf()).toEqual({ season_9: "active", season_10: "planned" });
+  expect(await findNextSeason(database.db)).toBeNull();
+  expect(await database.db.selectFrom("audit_log").selectAll().execute()).toEqual([]);
+  await begin();
+  await activateSeason(depsOf(), { adminId, id: "season_10", reason: "予定どおり" });
+  expect((await findRunningSeason(database.db))?.state).toBe("closing");
+});
+
+test("[PROFILE-8] the migration recomputes the highest rate of accounts and of the archive from the ledger", async () => {
+  await settle("101");
+  await settle("102", "B");
+  await activate();
+  await changeSeason(depsOf());
+  await settle("103");
+  const stored = await Promise.all([accounts(), entries()]);
+  expect(stored[0].some(({ max_rate, rate }) => max_rate > rate)).toBe(true);
+  await sql`update account set max_rate = rate`.execute(database.db);
+  await sql`update season_entry set max_rate = final_rate`.execute(database.db);
+  await sql.raw(readFileSync(MIGRATION, "utf8")).execute(database.db);
+  const highest = ([people, finished]: typeof stored) => [
+    people.map(({ user_id, max_rate }) => [user_id, max_rate]),
+    finished.map(({ user_id, max_rate }) => [user_id, max_rate]),
+  ];
+  expect(highest(await Promise.all([accounts(), entries()]))).toEqual(highest(stored));
 });
 
 test("[SEASON-33] a season is archived only when none of it is played and the ledger has every result", async () => {
@@ -323,7 +373,7 @@ test("[SEASON-30] [ADMIN-11] an admin plans, changes, lists and deletes seasons,
   await gateway.updateSeason({ ...asked, version: changed?.version ?? 0n }, admin);
   const { seasons } = await gateway.listSeasons({}, admin);
   expect(seasons.map((one) => one.season?.id)).toEqual(["season_11", "season_10", "season_9"]);
-  await gateway.deleteSeason({ seasonId }, admin);
+  await gateway.deleteSeason({ seasonId, reason: "重複" }, admin);
   await expect(gateway.deleteSeason({ seasonId }, admin)).rejects.toMatchObject({ code: "season_not_found" });
   const acts = await db
     .selectFrom("audit_log")
@@ -334,13 +384,14 @@ test("[SEASON-30] [ADMIN-11] an admin plans, changes, lists and deletes seasons,
   expect(acts).toEqual([
     { action: "season.create", reason: "" },
     { action: "season.update", reason: "季節に合わせて" },
-    { action: "season.delete", reason: "" },
+    { action: "season.delete", reason: "重複" },
   ]);
   const { season: again } = await gateway.createSeason({ seasonId, form }, admin);
   expect(Number(again?.version)).toBeGreaterThan(Number(changed?.version));
 
   evening.season.open = 1;
-  await gateway.activateSeason({ seasonId: "season_10" }, admin);
+  await db.updateTable("season").set({ start_date: 1 }).where("id", "=", "season_10").execute();
+  await gateway.activateSeason({ seasonId: "season_10", reason: "予定どおり" }, admin);
   await eventually(async () => evening.season.sealed.includes("season_9"));
   expect((await gateway.getSeasons({})).current).toMatchObject({ id: "season_9", state: 3 });
   const begun = async () => (await gateway.listBegunSeasons({})).seasons.map(({ id }) => id);

@@ -1,9 +1,7 @@
 import { TEAMS, type Team } from "@gokaku/game";
-import { decidedSteps, RATING } from "@gokaku/rating";
+import { decidedSteps, highestRateAfter, RATING } from "@gokaku/rating";
 
 export const MINUTE_MS = 60_000;
-/** Decided matches of a season from which on the highest rate is kept. */
-const RATES_UNTIL_KEPT = 10;
 
 type Seat = Readonly<{
   userId: string;
@@ -52,7 +50,7 @@ export const opening = (atMs: number): Standing => ({
 
 const takeIn = (standing: Standing, { delta, sigmaAfter, won }: Seat, settledAtMs: number): void => {
   const mu = standing.mu + delta;
-  standing.max_rate = standing.match_count < RATES_UNTIL_KEPT ? mu : Math.max(standing.max_rate, mu);
+  standing.max_rate = highestRateAfter(standing.max_rate, "match", mu);
   if (mu !== standing.mu) standing.rate_reached_at = settledAtMs;
   standing.match_count += 1;
   standing.win_count += won ? 1 : 0;

@@ -1,4 +1,4 @@
-import { RATING } from "@gokaku/rating";
+import { highestRateAfter, RATING } from "@gokaku/rating";
 import { findBreaks, type Invariant } from "../facts.ts";
 
 export type LedgerRow = {
@@ -26,9 +26,6 @@ export type AccountRow = {
   readonly ledger_length: number;
 };
 
-/** The highest rate counts from the tenth decided match of a season on. */
-const SETTLING_MATCHES = 10;
-
 /**
  * What the ledger (oldest row first) adds up to, or what is wrong with it. Since the season began each match counts by
  * what holds of it now; the rows themselves, with those of corrections, lead to the same rate.
@@ -49,7 +46,7 @@ export const addUp = (
     if (row.kind === "correction") continue;
     mu = row.kind === "season" ? row.mu_after : mu + (row.now_delta ?? row.mu_after - row.mu_before);
     if (row.kind === "season") [matches, wins] = [0, 0];
-    maxRate = matches < SETTLING_MATCHES ? Math.round(mu) : Math.max(maxRate, Math.round(mu));
+    maxRate = highestRateAfter(maxRate, row.kind, Math.round(mu));
     const isDecided = row.outcome === "won" || row.outcome === "lost";
     lifetime += isDecided ? 1 : 0;
     matches += isDecided && row.season_id === seasonId ? 1 : 0;

@@ -2,18 +2,18 @@ import { countOf, type Facts, findBreaks, type Invariant } from "../facts.ts";
 
 /** How the decided matches of archived seasons, each as it holds now, add up for each player: what `season_entry` says. */
 const ARCHIVED = `with booked as (
-    select l.season_id, l.user_id, ordinal, mu_before, coalesce(r.outcome, l.outcome) as outcome,
+    select l.season_id, l.user_id, ordinal, l.kind, mu_before, coalesce(r.outcome, l.outcome) as outcome,
       coalesce(r.rate_delta, late_delta, delta) as moved
     from rate_ledger l join season on season.id = l.season_id and season.state = 'archived'
     left join match_record r on l.kind = 'match' and r.match_id = l.match_id and r.user_id = l.user_id
     where l.kind <> 'correction'
   ), step as (
     select season_id, user_id, ordinal, outcome, first_value(mu_before) over past + sum(moved) over past as rate,
-      count(*) filter (where outcome in ('won', 'lost')) over past as matches
+      first_value(case when kind in ('seed', 'season') then mu_before + moved else mu_before end) over past as opening
     from booked window past as (partition by season_id, user_id order by ordinal)
   ), total as (
     select season_id, user_id, (array_agg(rate order by ordinal desc))[1]::int as final_rate,
-      max(rate) filter (where matches >= 10)::int as highest,
+      greatest(max(rate), max(opening))::int as highest,
       count(*) filter (where outcome in ('won', 'lost'))::int as matches,
       count(*) filter (where outcome = 'won')::int as wins
     from step group by 1, 2)`;
@@ -83,7 +83,7 @@ export const seasons: Invariant = {
             select season_id, user_id, e.final_rate, t.final_rate as by_ledger, e.total_matches, t.matches
             from (select * from total where matches > 0) t full join season_entry e using (season_id, user_id)
             where (e.final_rate, e.max_rate, e.total_matches, e.win_count)
-              is distinct from (t.final_rate, coalesce(t.highest, t.final_rate), t.matches, t.wins)`,
+              is distinct from (t.final_rate, t.highest, t.matches, t.wins)`,
         },
         {
           of: facts.users,

@@ -7,6 +7,10 @@ import { User } from "../users/schemas.ts";
 /** An admin's own words for the audit log. */
 export const reason = () => z._default(text({ max: LIMITS.reasonLength, hasLines: true }), "");
 
+/** The same where an act needs a reason. */
+export const requiredReason = () =>
+  text({ max: LIMITS.reasonLength, min: 1, hasLines: true, code: "reason_required" });
+
 export const SEARCH_TYPES = ["all", "discord_name", "trainer_name"] as const;
 
 export const SearchUsersRequest = described(
@@ -91,6 +95,7 @@ export const UpdateUserRequest = described(
           Object.values(edit).some((value) => value !== undefined),
         "no_changes",
       ),
+      z.refine(({ is_banned, reason: given }) => is_banned !== true || given !== "", "reason_required"),
     ),
   { id: "UpdateUserRequest" },
 );

@@ -2,7 +2,8 @@ import { DECISIONS, LIMITS, MATCH_ID, MATCH_STATUSES, parseMatchId, VERDICTS } f
 import * as z from "zod/mini";
 import { described } from "../described.ts";
 import { Match, MatchId, MatchPlayer, MatchReport, MatchTeam } from "../matches/schemas.ts";
-import { optionalIdentifier, text, unixSeconds } from "../text.ts";
+import { optionalIdentifier, unixSeconds } from "../text.ts";
+import { requiredReason } from "./accounts.ts";
 
 /** `slow`: without a verdict 20 minutes after the join time-out. */
 export const MATCH_FILTERS = ["all", "matched", "done", "disputed", "slow"] as const;
@@ -130,7 +131,7 @@ export const DecideMatchRequest = described(
   z
     .object({
       ...result,
-      reason: z._default(text({ max: LIMITS.reasonLength, hasLines: true }), ""),
+      reason: requiredReason(),
       version: z.optional(z.int().check(z.positive())),
     })
     .check(namesCulpritOfInvalid),

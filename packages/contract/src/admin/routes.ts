@@ -44,6 +44,7 @@ import {
   AdminSeason,
   CreateSeasonRequest,
   DeleteSeasonResponse,
+  SeasonActRequest,
   SeasonParams,
   SeasonsResponse,
   UpdateSeasonRequest,
@@ -148,7 +149,7 @@ export const ADMIN_ROUTES = {
     params: UserParams,
     body: UpdateUserRequest,
     responses: { 200: AdminUser },
-    errors: ["no_changes", "user_not_found", "badge_not_found", "conflict"],
+    errors: ["no_changes", "reason_required", "user_not_found", "badge_not_found", "conflict"],
   },
   awardBadge: {
     method: "post",
@@ -217,7 +218,14 @@ export const ADMIN_ROUTES = {
     params: MatchParams,
     body: DecideMatchRequest,
     responses: { 200: AdminMatch },
-    errors: ["match_not_found", "own_match_open", "own_match", "conflict"],
+    errors: [
+      "reason_required",
+      "match_not_found",
+      "own_match_open",
+      "own_match",
+      "match_not_over",
+      "conflict",
+    ],
   },
   previewDecision: {
     method: "post",
@@ -229,7 +237,7 @@ export const ADMIN_ROUTES = {
     params: MatchParams,
     body: PreviewDecisionRequest,
     responses: { 200: PreviewDecisionResponse },
-    errors: ["match_not_found", "own_match_open", "conflict"],
+    errors: ["match_not_found", "own_match_open", "match_not_over"],
   },
   listAudit: {
     method: "get",
@@ -314,8 +322,9 @@ export const ADMIN_ROUTES = {
     auth: "admin",
     limit: "general",
     params: SeasonParams,
+    body: SeasonActRequest,
     responses: { 200: DeleteSeasonResponse },
-    errors: ["season_not_found", "season_in_use"],
+    errors: ["reason_required", "season_not_found", "season_in_use"],
   },
   activateSeason: {
     method: "post",
@@ -325,8 +334,9 @@ export const ADMIN_ROUTES = {
     auth: "admin",
     limit: "general",
     params: SeasonParams,
+    body: SeasonActRequest,
     responses: { 200: AdminSeason },
-    errors: ["season_not_found", "season_in_use"],
+    errors: ["reason_required", "season_not_found", "season_in_use", "season_not_begun"],
   },
   triggerMatchmaking: {
     method: "post",
@@ -336,7 +346,7 @@ export const ADMIN_ROUTES = {
     auth: "admin",
     limit: "general",
     responses: { 200: TriggerResponse },
-    errors: ["tick_open", "conflict"],
+    errors: ["tick_open", "matching_closed"],
   },
   gatherMatches: {
     method: "post",

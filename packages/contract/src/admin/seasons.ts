@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { described } from "../described.ts";
 import { Season } from "../seasons/schemas.ts";
 import { identifier, text } from "../text.ts";
-import { reason } from "./accounts.ts";
+import { reason, requiredReason } from "./accounts.ts";
 
 const CODE = "season_invalid";
 const DEFAULT_THEME_COLOR = "#ff6b35";
@@ -43,6 +43,12 @@ export const UpdateSeasonRequest = described(
   { id: "UpdateSeasonRequest" },
 );
 export type UpdateSeasonRequest = z.infer<typeof UpdateSeasonRequest>;
+
+/** Why a season is activated or deleted. */
+export const SeasonActRequest = described(z.object({ reason: requiredReason() }), {
+  id: "SeasonActRequest",
+});
+export type SeasonActRequest = z.infer<typeof SeasonActRequest>;
 
 export const SeasonParams = z.object({ id: identifier("season_not_found") });
 

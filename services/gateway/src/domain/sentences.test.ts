@@ -1,8 +1,82 @@
-import { ERROR_CODES } from "@gokaku/game";
+import { openApiDocument } from "@gokaku/contract/openapi";
+import { ERROR_CODES, MATCHMAKER_SETTING_NAMES, settingField } from "@gokaku/game";
 import { describe, expect, it } from "vitest";
+import { hasFieldName } from "./field-names.ts";
 import { sentenceOf } from "./sentences.ts";
 
+type Node = { readonly [name: string]: unknown };
+
+const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null;
+
+const DOCUMENT = openApiDocument() as unknown as Node;
+
+/** The part of the document that a reference such as `#/components/schemas/Match` names. */
+const referenced = (reference: string): unknown =>
+  reference
+    .split("/")
+    .slice(1)
+    .reduce<unknown>((part, name) => (isNode(part) ? part[name] : undefined), DOCUMENT);
+
+/** The names of the fields that have a bound, in a schema and in all schemas within it. */
+const boundedFields = (schema: unknown, name: string): readonly string[] => {
+  if (!isNode(schema)) return [];
+  const { $ref: reference, properties } = schema;
+  if (typeof reference === "string") return boundedFields(referenced(reference), name);
+  const own = "minimum" in schema || "maximum" in schema || "exclusiveMinimum" in schema ? [name] : [];
+  const fields = isNode(properties)
+    ? Object.entries(properties).flatMap(([field, each]) => boundedFields(each, field))
+    : [];
+  const parts = Object.entries(schema).flatMap(([key, each]) =>
+    key === "properties"
+      ? []
+      : (Array.isArray(each) ? each : [each]).flatMap((part) => boundedFields(part, name)),
+  );
+  return [...own, ...fields, ...parts];
+};
+
+const requestsOf = (operation: Node): readonly string[] => {
+  const parameters = Array.isArray(operation.parameters) ? operation.parameters : [];
+  return [
+    ...parameters.flatMap((each: Node) => boundedFields(each.schema, String(each.name))),
+    ...boundedFields(operation.requestBody, ""),
+  ];
+};
+
 describe("sentences", () => {
+  it("[AUTH-460] a bound is named in Japanese: no sentence of any schema's bound shows a name of the wire", () => {
+    const operations = Object.values(DOCUMENT.paths as Node).flatMap((path) => Object.values(path as Node));
+    const fields = new Set([
+      ...operations.flatMap((operation) => requestsOf(operation as Node)),
+      ...MATCHMAKER_SETTING_NAMES.map(settingField),
+      ...["lobby_create_timeout", "lobby_join_timeout", "choice_penalty.4", "choice_penalty.length"],
+    ]);
+    expect(fields).toContain("rate");
+    expect([...fields].filter((field) => !hasFieldName(field))).toEqual([]);
+    for (const field of [...fields, "a_field_of_a_newer_service"]) {
+      for (const params of [
+        { field, min: 1 },
+        { field, max: 4000 },
+        { field, min: 1, max: 4000 },
+      ]) {
+        expect(sentenceOf("invalid_request", params)).not.toMatch(/[a-z]/);
+        expect(sentenceOf("setting_invalid", params)).not.toMatch(/[a-z]/);
+      }
+    }
+    expect(sentenceOf("invalid_request", { field: "rate", max: 4000 })).toBe(
+      "レートは4000以下で指定してください。",
+    );
+  });
+
+  it("[TICK-460] a refused trigger says why and when matching opens", () => {
+    const opensAt = Date.parse("2026-11-25T14:00:00+09:00") / 1000;
+    expect(sentenceOf("matching_closed", { is_outside_season: 0, opens_at: opensAt })).toBe(
+      "マッチングの受付時間外のため、抽選を実行できません。次は11月25日 14:00に始まります。",
+    );
+    expect(sentenceOf("matching_closed", { is_outside_season: 1 })).toBe(
+      "シーズン期間外のため、抽選を実行できません。次の開始は未定です。",
+    );
+  });
+
   it("[AUTH-16] the specification's own are kept to the letter", () => {
     expect(sentenceOf("roles_too_few", { count: 1 })).toBe("ロールを2つ以上選択してください（現在: 1個）");
     expect(sentenceOf("report_picked_required", {})).toBe("使用したポケモンを選択してください");

@@ -1,4 +1,5 @@
 import type { ErrorCode, ErrorParams } from "@gokaku/game";
+import { fieldNameOf } from "./field-names.ts";
 
 type Sentence = (params: ErrorParams) => string;
 
@@ -15,14 +16,23 @@ const about =
     return value === undefined ? without : withValue(value);
   };
 
+/** The field and its bounds, when they are among the parameters. */
+const boundsIn = ({ field, min, max }: ErrorParams): string | null => {
+  if (field === undefined || (min === undefined && max === undefined)) return null;
+  const bounds = [min === undefined ? "" : `${min}以上`, max === undefined ? "" : `${max}以下`].join("");
+  return `${fieldNameOf(String(field))}は${bounds}で指定してください。`;
+};
+
+/** Unix seconds → 「1月5日 08:40」 in Japan. */
+const inJapan = (unixSeconds: string | number): string => {
+  const at = new Date((Number(unixSeconds) + 9 * 3600) * 1000).toISOString();
+  return `${Number(at.slice(5, 7))}月${Number(at.slice(8, 10))}日 ${at.slice(11, 16)}`;
+};
+
 /** What the player reads for each code. Sentences of the specification are kept to the letter. */
 export const SENTENCES = {
-  invalid_request: ({ field, min, max }) => {
-    if (field === undefined || (min === undefined && max === undefined))
-      return "入力内容に誤りがあります。確認して、もう一度お試しください。";
-    const bounds = [min === undefined ? "" : `${min}以上`, max === undefined ? "" : `${max}以下`].join("");
-    return `${field}は${bounds}で指定してください。`;
-  },
+  invalid_request: (params) =>
+    boundsIn(params) ?? "入力内容に誤りがあります。確認して、もう一度お試しください。",
   roles_too_few: (params) => `ロールを2つ以上選択してください（現在: ${params.count ?? 0}個）`,
   roles_invalid: always("希望ロールの指定に誤りがあります。選び直してください。"),
   blocking_invalid: always("ブロックリストの指定に誤りがあります（3人まで、最近対戦した相手のみ）。"),
@@ -34,11 +44,11 @@ export const SENTENCES = {
   trainer_name_missing: always("トレーナー名は必須です"),
   favourites_invalid: always("得意ポケモンの指定に誤りがあります。"),
   badges_equal: always("同じ勲章を2つ装備することはできません。"),
-  setting_invalid: ({ field, min, max }) =>
-    min === undefined ? "設定の値に誤りがあります。" : `${field}は${min}以上${max}以下で指定してください。`,
+  setting_invalid: (params) => boundsIn(params) ?? "設定の値に誤りがあります。",
   query_required: always("検索クエリを入力してください"),
   no_changes: always("変更がありません"),
   season_invalid: always("ID・名前・開始・終了は必須です。終了は開始より後にしてください。"),
+  reason_required: always("理由を入力してください。"),
   room_id_invalid: always("ルームIDは英数字8文字で入力してください。"),
   device_invalid: always("この端末を登録できませんでした。ブラウザを更新して、もう一度お試しください。"),
   unauthenticated: always("ログインが必要です"),
@@ -97,6 +107,19 @@ export const SENTENCES = {
   order_not_refundable: always("この注文は返金できません。"),
   season_exists: always("同じIDのシーズンがあります。"),
   season_in_use: always("このシーズンは変更・削除できません。"),
+  season_not_begun: about(
+    "starts_at",
+    (startsAt) =>
+      `開始日時（${inJapan(startsAt)}）より前には開始できません。早める場合は、先に開始日時を変更してください。`,
+    "開始日時より前のシーズンは開始できません。",
+  ),
+  matching_closed: ({ is_outside_season, opens_at }) => {
+    const why = is_outside_season === 1 ? "シーズン期間外" : "マッチングの受付時間外";
+    const opening =
+      opens_at === undefined ? "次の開始は未定です。" : `次は${inJapan(opens_at)}に始まります。`;
+    return `${why}のため、抽選を実行できません。${opening}`;
+  },
+  match_not_over: always("試合の受付が終わるまで、結果を決められません。"),
   own_match: always("自分が参加した試合の結果は、ほかの管理者が決定してください。"),
   own_match_open: always("参加中の試合が含まれるため、試合が終わるまで表示できません。"),
   account_in_use: always("マッチング待ち・試合中・注文の処理中は退会できません。"),

@@ -41,13 +41,13 @@ export const seasonRoutes = ({ users }: Pick<Services, "users">): SeasonRoutes =
     return ok(presentAdminSeason(season));
   },
 
-  async deleteSeason({ as, params }) {
-    await users.deleteSeason({ seasonId: params.id }, { as });
+  async deleteSeason({ as, params, body }) {
+    await users.deleteSeason({ seasonId: params.id, reason: body.reason }, { as });
     return ok({ id: params.id });
   },
 
-  async activateSeason({ as, params }) {
-    const { season } = await users.activateSeason({ seasonId: params.id }, { as });
+  async activateSeason({ as, params, body }) {
+    const { season } = await users.activateSeason({ seasonId: params.id, reason: body.reason }, { as });
     return ok(presentAdminSeason(season));
   },
 });

@@ -28,10 +28,14 @@ export const endingOf = ({ verdict, culprit, voided }: Decision): Outcome | "voi
   return verdict === "invalid" ? { verdict, culprit } : { verdict, culprit: null };
 };
 
-/** What is settled of an undecided dispute when an admin decides it. @throws CodedError `conflict` for one that is still played */
+/** @throws CodedError `match_not_over` for a match that still takes reports */
+export const requireOver = (match: Match): void => {
+  if (isOpen(match)) throw new CodedError("match_not_over", `match ${match.id} still takes reports`);
+};
+
+/** What is settled of an undecided dispute when an admin decides it. */
 export const stepOfDecision = (record: MatchRecord, decision: Decision, nowMs: number): Step => {
   const { match } = record;
-  if (isOpen(match)) throw new CodedError("conflict", `match ${match.id} is still played`);
   if (!isDisputed(match)) throw new Error(`match ${match.id} has its result`);
   return { before: match, counted: null, ...finished(record, endingOf(decision), "decided", nowMs) };
 };

@@ -1,5 +1,5 @@
 import { CodedError, type MatchId, type UserId, type Verdict } from "@gokaku/game";
-import { type Decision, decisionOf, isSameDecision, stepOfDecision } from "../domain/decide.ts";
+import { type Decision, decisionOf, isSameDecision, requireOver, stepOfDecision } from "../domain/decide.ts";
 import { seatOf } from "../domain/match.ts";
 import { matchDecided } from "../facts/events.ts";
 import { findMatch, lockMatch } from "../store/matches.ts";
@@ -26,8 +26,8 @@ export interface DecideCommand {
  * Gives a disputed match the result that an admin found, as if its reports had said so, and a match that has a result
  * another one (`correctMatch`). The result that it has already changes nothing and is no act.
  * @throws CodedError `match_not_found`, `own_match` for an admin who played in it, `invalid_request` for a culprit who
- * cannot be one, `conflict` for a match that is still played, that has another version than the admin looked at, or
- * that was decided while this waited for it
+ * cannot be one, `match_not_over` for a match that is still played, `conflict` for one that has another version than
+ * the admin looked at, or that was decided while this waited for it
  */
 export const decideMatch = async (
   deps: Pick<Deps, "db" | "transact" | "clock">,
@@ -42,6 +42,7 @@ export const decideMatch = async (
     const { match } = record;
     if (seatOf(match, adminId) !== undefined)
       throw new CodedError("own_match", `${adminId} played in match ${matchId}`);
+    requireOver(match);
     const decision: Decision = decisionOf(match, verdict, culpritId);
     const settled = await findSettlement(db, matchId);
     if (settled !== null && isSameDecision(settled, decision)) return;

@@ -1,6 +1,4 @@
-import { CodedError } from "@gokaku/game";
-import { decisionOf } from "../domain/decide.ts";
-import { isOpen } from "../domain/match.ts";
+import { decisionOf, requireOver } from "../domain/decide.ts";
 import type { MatchRecord } from "../domain/report.ts";
 import { changeBetween, type RatedMatch, type RatingChange } from "../domain/rerate.ts";
 import type { DecideCommand } from "./decide-match.ts";
@@ -24,8 +22,8 @@ const unsettled = ({ match }: MatchRecord): RatedMatch => ({
 /**
  * What a result would change in the ratings of a disputed match, or of a settled one and of all that were settled after
  * it in its season. Changes nothing.
- * @throws CodedError `match_not_found`, `own_match_open`, `invalid_request` for a culprit who cannot be one, `conflict`
- * for a match that is still played
+ * @throws CodedError `match_not_found`, `own_match_open`, `invalid_request` for a culprit who cannot be one,
+ * `match_not_over` for a match that is still played
  */
 export const previewDecision = async (
   { db }: Pick<Deps, "db">,
@@ -38,7 +36,7 @@ export const previewDecision = async (
 ): Promise<RatingChange> => {
   const record = await getMatchForAdmin({ db }, adminId, matchId);
   const { match, settlement } = record;
-  if (isOpen(match)) throw new CodedError("conflict", `match ${matchId} is still played`);
+  requireOver(match);
   const decision = decisionOf(match, verdict, culpritId);
   const { before, after } = await (settlement === null
     ? rerateAll([unsettled(record)], decision)

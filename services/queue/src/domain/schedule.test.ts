@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { JAPAN_HOURS } from "./hours.ts";
 import {
+  closureAt,
   countsFrozen,
   dueTickMs,
   mayTick,
@@ -31,6 +32,18 @@ describe("schedule", () => {
     expect(mayTick(5000, "always", { startMs: 0, endMs: 5000 })).toBe(false);
     expect(mayTick(5000, "always", season)).toBe(true);
     expect(mayTick(Date.parse("2026-11-18T10:00:00+09:00"), JAPAN_HOURS, season)).toBe(false);
+  });
+
+  test("[TICK-460] a closed matching is outside the season or the hours, and opens at a known moment or none", () => {
+    const morning = Date.parse("2026-11-18T10:00:00+09:00");
+    const opening = Date.parse("2026-11-18T14:00:00+09:00");
+    expect(closureAt(morning, JAPAN_HOURS, season)).toEqual({ isOutsideSeason: false, opensAtMs: opening });
+    expect(closureAt(5000, "always", null)).toEqual({ isOutsideSeason: true, opensAtMs: null });
+    const ahead = { startMs: morning + 1000, endMs: Number.MAX_SAFE_INTEGER };
+    expect(closureAt(morning, JAPAN_HOURS, ahead)).toEqual({ isOutsideSeason: true, opensAtMs: opening });
+    expect(closureAt(morning, JAPAN_HOURS, { startMs: 0, endMs: opening })).toEqual({
+      ...{ isOutsideSeason: false, opensAtMs: null },
+    });
   });
 
   test("[TICK-9] the next tick is the first multiple from the opening on", () => {

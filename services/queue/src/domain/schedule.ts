@@ -24,6 +24,18 @@ export const isWithin = (season: SeasonDates | null, nowMs: number): boolean =>
 export const mayTick = (nowMs: number, hours: Hours, season: SeasonDates | null): boolean =>
   isWithin(season, nowMs) && isOpen(hours, nowMs);
 
+/** Why no tick may run now, and from when on one may: unix ms, null while that is not known. */
+export type Closure = Readonly<{ isOutsideSeason: boolean; opensAtMs: number | null }>;
+
+/** The closure at a moment at which `mayTick` is false. */
+export const closureAt = (nowMs: number, hours: Hours, season: SeasonDates | null): Closure => {
+  const opensAtMs = season === null ? null : nextOpenMs(hours, Math.max(nowMs, season.startMs));
+  return {
+    isOutsideSeason: !isWithin(season, nowMs),
+    opensAtMs: season === null || opensAtMs === null || opensAtMs >= season.endMs ? null : opensAtMs,
+  };
+};
+
 /** When the next tick can run, unix ms; null while no coming tick is known. */
 export const nextPossibleTickMs = (
   nowMs: number,

@@ -4,7 +4,7 @@ import { roleToProto } from "@gokaku/grpc";
 import { type SnapshotPlayer, SnapshotPlayerSchema } from "@gokaku/proto/queue/v1/queue_pb";
 import { openMsBetween } from "../domain/hours.ts";
 import { meetingsOf } from "../domain/meetings.ts";
-import { mayTick, planDeadlineMs } from "../domain/schedule.ts";
+import { type Closure, closureAt, mayTick, planDeadlineMs } from "../domain/schedule.ts";
 import { activeSeason } from "../domain/season.ts";
 import { countRoles } from "../domain/view.ts";
 import { adminActed, tickOpened } from "../facts/events.ts";
@@ -26,7 +26,8 @@ type OpenDeps = Pick<Deps, "transact" | "clock" | "chance" | "hours" | "interval
 
 export type Opened =
   | { readonly outcome: "opened" | "idle"; readonly key: number; readonly waiting: number }
-  | { readonly outcome: "closed" | "already_open" | "key_taken" };
+  | { readonly outcome: "already_open" | "key_taken" }
+  | { readonly outcome: "closed"; readonly closure: Closure };
 
 /**
  * Opens a tick: stores everybody who may be matched now, with the event that asks for a plan. With fewer than
@@ -45,7 +46,8 @@ export const openTick = async (
     async ({ db, emit }) => {
       const nowMs = clock.nowMs();
       const season = activeSeason(await listSeasons(db));
-      if (season === null || !mayTick(nowMs, hours, season)) return { outcome: "closed" };
+      if (season === null || !mayTick(nowMs, hours, season))
+        return { outcome: "closed", closure: closureAt(nowMs, hours, season) };
       if (await hasOpenTick(db)) return { outcome: "already_open" };
       const { version } = await findCurrentSettings(db);
       const eligible = await listEligible(db, season.seasonId, nowMs);
@@ -104,7 +106,7 @@ const ATTEMPTS = 5;
 
 /**
  * Opens a tick at this moment. Its key is the moment in ms; when that is taken, the next free one.
- * @throws CodedError `tick_open` while another tick is open, `conflict` outside the season or the hours
+ * @throws CodedError `tick_open` while another tick is open, `matching_closed` outside the season or the hours
  */
 export const triggerTick = async (
   deps: OpenDeps,
@@ -120,7 +122,12 @@ export const triggerTick = async (
       case "already_open":
         throw new CodedError("tick_open", "a tick is open");
       case "closed":
-        throw new CodedError("conflict", "no tick may run outside the season or the hours");
+        throw new CodedError("matching_closed", "no tick may run outside the season or the hours", {
+          is_outside_season: opened.closure.isOutsideSeason ? 1 : 0,
+          ...(opened.closure.opensAtMs !== null && {
+            opens_at: Math.ceil(opened.closure.opensAtMs / 1000),
+          }),
+        });
       case "key_taken":
         continue;
     }

@@ -23,6 +23,10 @@ export type Season = SeasonForm &
 export const isRunning = ({ state }: Pick<Season, "state">): boolean =>
   state === "active" || state === "closing";
 
+/** Whether the start of the season has passed: an earlier activation would close the running season for nothing. */
+export const hasBegun = ({ startsAtS }: Pick<Season, "startsAtS">, nowMs: number): boolean =>
+  startsAtS * 1000 <= nowMs;
+
 /** The season that runs (a closing one still does) and the one that follows it, or else the next planned one that ends in the future. */
 export const pickSeasons = (
   seasons: readonly Season[],

@@ -77,17 +77,30 @@ describe("statistics", () => {
     expect(winRateOf(7, 7)).toBe(100);
   });
 
-  test("[PROFILE-8] before the tenth decided match the highest rate is the rate", () => {
-    const nine = ledgerOf([["won", 50], ...Array.from({ length: 8 }, () => ["lost", -20] as const)]);
-    expect(recompute("season_9", nine)).toMatchObject({ matchCount: 9, rate: 1390, maxRate: 1390 });
+  test("[PROFILE-8] the highest rate never falls, from the first match on, and counts the start", () => {
+    const fall = ledgerOf([["won", 50], ...Array.from({ length: 8 }, () => ["lost", -20] as const)]);
+    expect(recompute("season_9", fall)).toMatchObject({ matchCount: 9, rate: 1390, maxRate: 1550 });
+    expect(recompute("season_9", ledgerOf([["lost", -27]]))).toMatchObject({ rate: 1473, maxRate: 1500 });
+    fc.assert(
+      fc.property(anyLedger, (ledger) => {
+        let before = emptyStats("season_9");
+        for (const entry of ledger) {
+          const after = applyEntry(before, entry);
+          expect(after.maxRate).toBe(Math.max(before.maxRate, after.rate));
+          before = after;
+        }
+      }),
+    );
   });
 
-  test("[PROFILE-8] the tenth decided match starts the highest rate, later ones only raise it", () => {
-    const steps: [Outcome, number][] = Array.from({ length: 9 }, () => ["won", 20]);
-    const tenth = recompute("season_9", ledgerOf([...steps, ["lost", -10]]));
-    expect(tenth).toMatchObject({ rate: 1670, maxRate: 1670 });
-    const later = recompute("season_9", ledgerOf([...steps, ["lost", -10], ["won", 25], ["lost", -40]]));
-    expect(later).toMatchObject({ rate: 1655, maxRate: 1695 });
+  test("[PROFILE-8] a new season and the first row of an account begin it anew", () => {
+    const [won] = ledgerOf([["won", 50]]);
+    if (won === undefined) throw new Error("one entry was asked for");
+    const { outcome: _, ...row } = { ...won, matchId: null, delta: -25, muBefore: 1550, muAfter: 1525 };
+    const next = { ...row, outcome: null, kind: "season" as const, seasonId: "season_10", ordinal: 2 };
+    expect(recompute("season_9", [won, next])).toMatchObject({ rate: 1525, maxRate: 1525 });
+    const seed = { ...row, outcome: null, kind: "seed" as const, muBefore: 1500, muAfter: 1100, ordinal: 1 };
+    expect(recompute("season_9", [seed])).toMatchObject({ rate: 1100, maxRate: 1100 });
   });
 
   test("[PROFILE-9] taking entries in one by one equals recomputing the whole ledger", () => {

@@ -1,12 +1,9 @@
-import { RATING } from "@gokaku/rating";
+import { highestRateAfter, RATING } from "@gokaku/rating";
 import { isDecided, type LedgerEntry } from "./ledger.ts";
-
-/** From this decided match of a season on, `maxRate` keeps the highest rate; before, it is the rate. */
-export const MATCHES_UNTIL_MAX_RATE_HOLDS = 10;
 
 /**
  * What a player's ledger adds up to. Counts are of decided matches in `seasonId`, `lifetimeMatchCount` of all
- * seasons; `winRate` is a percentage with one decimal; `rateReachedAtMs` is when the present rate was
+ * seasons; `maxRate` is the highest rate of the season, its start included; `winRate` is a percentage with one decimal; `rateReachedAtMs` is when the present rate was
  * reached; `ledgerLength` is the ordinal of the last entry taken in.
  */
 export type Stats = Readonly<{
@@ -73,7 +70,7 @@ export const applyEntry = (before: Stats, entry: LedgerEntry): Stats => {
     mu: entry.muAfter,
     sigma: entry.sigmaAfter,
     rate,
-    maxRate: stats.matchCount < MATCHES_UNTIL_MAX_RATE_HOLDS ? rate : Math.max(stats.maxRate, rate),
+    maxRate: highestRateAfter(stats.maxRate, entry.kind, rate),
     matchCount,
     winCount,
     winRate: winRateOf(winCount, matchCount),

@@ -228,11 +228,11 @@ export const usersRpc = (deps: Deps): Implementation =>
         }),
       ),
     })),
-    deleteSeason: byAdmin(async ({ seasonId: id }, { userId: adminId }) => {
-      await deleteSeason(deps, { adminId, id });
+    deleteSeason: byAdmin(async ({ seasonId: id, reason }, { userId: adminId }) => {
+      await deleteSeason(deps, { adminId, id, reason });
       return {};
     }),
-    activateSeason: byAdmin(async ({ seasonId: id }, { userId: adminId }) => ({
-      season: presentAdminSeason(await activateSeason(deps, { adminId, id })),
+    activateSeason: byAdmin(async ({ seasonId: id, reason }, { userId: adminId }) => ({
+      season: presentAdminSeason(await activateSeason(deps, { adminId, id, reason })),
     })),
   });

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { type Finish, LOWEST_RANK_WITH_BADGE } from "../domain/season.ts";
-import { MATCHES_UNTIL_MAX_RATE_HOLDS, RESET_MU, RESET_SIGMA } from "../domain/stats.ts";
+import { RESET_MU, RESET_SIGMA } from "../domain/stats.ts";
 import type { Tables } from "./tables.ts";
 
 type Db = Kysely<Tables>;
@@ -85,17 +85,17 @@ export const recomputeSeasonEntries = async (
   await sql`select from season_entry where season_id = ${seasonId} order by user_id for update`.execute(db);
   await sql`
     with booked as (
-      select user_id, ordinal, at, mu_before, record.outcome,
+      select user_id, ordinal, at, kind, mu_before, record.outcome,
         case kind when 'match' then record.rate_delta else delta end as moved
       from rate_ledger as ledger left join match_record as record using (match_id, user_id)
       where season_id = ${seasonId} and user_id = any(${users}::text[]) and kind <> 'correction'
     ), step as (
       select user_id, ordinal, at, moved, outcome, first_value(mu_before) over past + sum(moved) over past as rate,
-        count(*) filter (where outcome in ('won', 'lost')) over past as matches
+        first_value(case when kind in ('seed', 'season') then mu_before + moved else mu_before end) over past as opening
       from booked window past as (partition by user_id order by ordinal)
     ), total as (
       select user_id, (array_agg(rate order by ordinal desc))[1]::integer as final_rate,
-        max(rate) filter (where matches >= ${MATCHES_UNTIL_MAX_RATE_HOLDS})::integer as highest,
+        greatest(max(rate), max(opening))::integer as highest,
         count(*) filter (where outcome in ('won', 'lost'))::integer as matches,
         count(*) filter (where outcome = 'won')::integer as wins,
         coalesce(max(at) filter (where moved <> 0), min(at)) as reached_at
@@ -106,7 +106,7 @@ export const recomputeSeasonEntries = async (
     )
     insert into season_entry (season_id, user_id, final_rate, max_rate, win_rate, final_rank, total_matches, win_count,
       rate_reached_at)
-    select ${seasonId}, user_id, final_rate, coalesce(highest, final_rate), round(1000.0 * wins / matches) / 10, 0,
+    select ${seasonId}, user_id, final_rate, highest, round(1000.0 * wins / matches) / 10, 0,
       matches, wins, reached_at
     from total where matches > 0
     on conflict (season_id, user_id) do update set final_rate = excluded.final_rate, max_rate = excluded.max_rate,

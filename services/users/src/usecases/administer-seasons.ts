@@ -1,7 +1,14 @@
 import type { UnitOfWork } from "@gokaku/db";
 import { CodedError } from "@gokaku/game";
 import type { Kysely } from "kysely";
-import { isRunning, readSeasonForm, readSeasonId, type Season, type SeasonForm } from "../domain/season.ts";
+import {
+  hasBegun,
+  isRunning,
+  readSeasonForm,
+  readSeasonId,
+  type Season,
+  type SeasonForm,
+} from "../domain/season.ts";
 import { seasonChanged } from "../facts/events.ts";
 import { insertAuditEntry } from "../store/audit.ts";
 import {
@@ -102,6 +109,9 @@ export interface SeasonCommand {
   readonly id: string;
 }
 
+/** An activation or a deletion, with the admin's own words. */
+export type SeasonAct = SeasonCommand & { readonly reason: string };
+
 /**
  * Plans a season. Its version begins with the moment, which is later than any version of a season of the same id that
  * was deleted.
@@ -169,8 +179,8 @@ export const updateSeason = (
  * Deletes a season that never ran and does not wait to run.
  * @throws CodedError `forbidden`, `season_not_found`, `season_in_use`
  */
-export const deleteSeason = async (deps: Writing, { adminId, id }: SeasonCommand): Promise<void> => {
-  await act(deps, { adminId, action: "season.delete", id }, async ({ db }) => {
+export const deleteSeason = async (deps: Writing, { adminId, id, reason }: SeasonAct): Promise<void> => {
+  await act(deps, { adminId, action: "season.delete", id, reason }, async ({ db }) => {
     const before = await requireSeason(db, id);
     if (before.state !== "planned" || before.isNext) throw inUse(before);
     await deleteSeasonById(db, id);
@@ -179,18 +189,23 @@ export const deleteSeason = async (deps: Writing, { adminId, id }: SeasonCommand
 };
 
 /**
- * Lets a planned season follow the running one, which closes; without one it runs at once.
- * @throws CodedError `forbidden`, `season_not_found`, `season_in_use` also while another one waits
+ * Activates a planned season: the running one closes and this one follows; without a running one it runs at once. A
+ * season that begins later is refused, so that the running one stays open.
+ * @throws CodedError `forbidden`, `season_not_found`, `season_in_use` also while another one waits, `season_not_begun`
  */
 export const activateSeason = async (
   deps: Writing & Pick<Deps, "onSeasonClosing" | "onStandingsChanged">,
-  { adminId, id }: SeasonCommand,
+  { adminId, id, reason }: SeasonAct,
 ): Promise<SeasonView> => {
   const view = await present(
-    act(deps, { adminId, action: "season.activate", id }, async (unit, nowMs) => {
+    act(deps, { adminId, action: "season.activate", id, reason }, async (unit, nowMs) => {
       const { db, emit } = unit;
       const before = await requireSeason(db, id);
       if (before.state !== "planned" || (await findNextSeason(db)) !== null) throw inUse(before);
+      if (!hasBegun(before, nowMs))
+        throw new CodedError("season_not_begun", `season ${id} begins at ${before.startsAtS} s`, {
+          starts_at: before.startsAtS,
+        });
       const running = await findRunningSeason(db);
       if (running === null) return { before, after: await openSeason(unit, before, nowMs) };
       const closing: Season = { ...running, state: "closing", version: running.version + 1 };

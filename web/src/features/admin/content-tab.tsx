@@ -16,6 +16,7 @@ import { adminText } from "./text.ts";
 import { TextDiff } from "./text-diff-list.tsx";
 import { TimeoutsForm, timeoutSteps } from "./timeouts.ts";
 import { useAct } from "./use-act.ts";
+import { useUnchanged } from "./use-unchanged.ts";
 
 const text = adminText.content;
 const SHOWS_TEXTS = [KEYS.master, ["rules"]];
@@ -23,9 +24,9 @@ const SHOWS_TEXTS = [KEYS.master, ["rules"]];
 const save = (body: UpdateSettingRequest) => call("updateSetting", { body });
 
 /** One setting on its way: what was typed is asked about once more, with a reason, before it is sent. */
-const useSaveText = (present: string) => {
+const useSaveText = (present: string, typed: string) => {
   const [asked, setAsked] = useState<UpdateSettingRequest | null>(null);
-  const [isSame, setSame] = useState(false);
+  const same = useUnchanged(typed);
   const act = useAct({
     run: save,
     failed: text.failed,
@@ -35,10 +36,10 @@ const useSaveText = (present: string) => {
   });
   return {
     ask: (request: UpdateSettingRequest) => {
-      setSame(request.value === present);
+      same.set(request.value === present);
       setAsked(request.value === present ? null : request);
     },
-    unchanged: isSame ? [adminText.users.noChanges] : null,
+    unchanged: same.lines,
     asked,
     act,
     close: () => {
@@ -84,7 +85,7 @@ type SettingProps = { readonly present: string };
 
 const Markdown = ({ id, present }: SettingProps & { readonly id: keyof typeof text.texts }) => {
   const [typed, setTyped] = useState(present);
-  const saving = useSaveText(present);
+  const saving = useSaveText(present, typed);
   return (
     <Card title={text.texts[id]}>
       <Form
@@ -115,7 +116,7 @@ const Markdown = ({ id, present }: SettingProps & { readonly id: keyof typeof te
 
 const Invite = ({ present }: SettingProps) => {
   const [typed, setTyped] = useState(present);
-  const saving = useSaveText(present);
+  const saving = useSaveText(present, typed);
   return (
     <Card title={text.invite}>
       <Form
@@ -153,7 +154,7 @@ const TimeoutsCard = ({ present }: { readonly present: Seconds }) => {
     lobby_join_timeout: String(present.lobby_join_timeout),
   }));
   const [asked, setAsked] = useState<Seconds | null>(null);
-  const [isSame, setSame] = useState(false);
+  const unchanged = useUnchanged(typed);
   const act = useAct({
     run: async (sent: { readonly asked: Seconds; readonly reason: string }) => {
       for (const step of timeoutSteps(present, sent.asked)) await save({ ...step, reason: sent.reason });
@@ -178,7 +179,7 @@ const TimeoutsCard = ({ present }: { readonly present: Seconds }) => {
         busy={act.isPending}
         onSend={(typedSeconds) => {
           const isNone = timeoutSteps(present, typedSeconds).length === 0;
-          setSame(isNone);
+          unchanged.set(isNone);
           setAsked(isNone ? null : typedSeconds);
         }}
       >
@@ -194,7 +195,7 @@ const TimeoutsCard = ({ present }: { readonly present: Seconds }) => {
             onChange={(value) => setTyped({ ...typed, [id]: value })}
           />
         ))}
-        <CheckLine unchanged={isSame ? [adminText.users.noChanges] : null} />
+        <CheckLine unchanged={unchanged.lines} />
       </Form>
       {asked === null ? null : (
         <Confirm

@@ -112,7 +112,7 @@ export const DecisionForm = ({ match }: { readonly match: AdminMatch }) => {
         <Confirm
           title={text.confirm}
           go={text.decide}
-          reason="optional"
+          reason="required"
           isPending={decide.isPending}
           problem={decide.problem}
           onConfirm={(reason) => decide.start({ ...asked.decision, reason })}

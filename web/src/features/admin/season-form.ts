@@ -1,9 +1,25 @@
 import type { AdminSeason, UpdateSeasonRequest } from "@gokaku/contract/admin";
-import { formatDateTime } from "../../text/format.ts";
 import type { Change } from "./parts.tsx";
 import { adminText } from "./text.ts";
 
 const JST_S = 9 * 3600;
+
+const MOMENT = new Intl.DateTimeFormat("ja-JP", {
+  ...{ timeZone: "Asia/Tokyo", year: "numeric", month: "numeric", day: "numeric" },
+  ...{ hour: "2-digit", minute: "2-digit" },
+});
+
+/** Unix seconds → 「2027/1/5 08:40」 in Japan: a season may last over the turn of the year. */
+export const formatMoment = (unixSeconds: number): string => MOMENT.format(unixSeconds * 1000);
+
+type Dates = Pick<AdminSeason, "start_date" | "end_date">;
+
+export const datesOf = ({ start_date: start, end_date: end }: Dates): string =>
+  `${formatMoment(start)}〜${formatMoment(end)}`;
+
+/** 「シーズン9（2027/1/3 08:40まで）」. */
+export const spanOf = ({ name, end_date: end }: Pick<AdminSeason, "name" | "end_date">): string =>
+  `${name}（${formatMoment(end)}まで）`;
 
 /** Unix seconds → 「2026-11-21T19:05」 in Japan, as a field of date and time holds it; with its seconds if it has any. */
 export const momentOf = (unixSeconds: number): string => {
@@ -47,11 +63,22 @@ export const momentsOf = ({ start_date, end_date }: Draft) => {
   return { start_date: start, end_date: start !== null && end !== null && end <= start ? null : end };
 };
 
+/** The other seasons that last while the typed one does; none while its moments cannot be read. */
+export const overlapsOf = (
+  draft: Draft,
+  ownId: string | null,
+  all: readonly AdminSeason[],
+): readonly AdminSeason[] => {
+  const { start_date: start, end_date: end } = momentsOf(draft);
+  if (start === null || end === null) return [];
+  return all.filter((other) => other.id !== ownId && other.start_date < end && start < other.end_date);
+};
+
 const SHOWN = {
   name: String,
   description: String,
-  start_date: (seconds: string | number) => formatDateTime(Number(seconds)),
-  end_date: (seconds: string | number) => formatDateTime(Number(seconds)),
+  start_date: (seconds: string | number) => formatMoment(Number(seconds)),
+  end_date: (seconds: string | number) => formatMoment(Number(seconds)),
   image_url: String,
   theme_color: String,
 } as const;

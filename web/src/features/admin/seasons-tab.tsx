@@ -5,26 +5,46 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { call } from "../../api/http.ts";
 import { KEYS } from "../../api/keys.ts";
-import { formatDateTime } from "../../text/format.ts";
+import { useNow } from "../../live/use-now.ts";
+import { formatDate } from "../../text/format.ts";
+import { ja } from "../../text/ja.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { TextArea } from "../../ui/form/text-area.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { Link } from "../../ui/link.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { addressOf } from "./address.ts";
 import styles from "./admin.module.css";
 import { adminKey } from "./keys.ts";
 import { Answer, Changes, Confirm, Problem } from "./parts.tsx";
-import { draftOf, EMPTY_DRAFT, momentsOf, seasonChanges } from "./season-form.ts";
+import {
+  datesOf,
+  draftOf,
+  EMPTY_DRAFT,
+  formatMoment,
+  momentsOf,
+  overlapsOf,
+  seasonChanges,
+  spanOf,
+} from "./season-form.ts";
 import { adminText } from "./text.ts";
 import { useAct } from "./use-act.ts";
+import { useUnchanged } from "./use-unchanged.ts";
 
 const text = adminText.seasons;
 const SHOWS_SEASON = [KEYS.season];
 
 /** A season of its own id is made, or one that is there changed. */
-const SeasonForm = ({ season }: { readonly season: AdminSeason | null }) => {
+const SeasonForm = ({
+  season,
+  all,
+}: {
+  readonly season: AdminSeason | null;
+  readonly all: readonly AdminSeason[];
+}) => {
   const navigate = useNavigate();
   const [draft, setDraft] = useState(() => (season === null ? EMPTY_DRAFT : draftOf(season)));
   const leave = () => void navigate(addressOf("seasons"));
@@ -36,7 +56,7 @@ const SeasonForm = ({ season }: { readonly season: AdminSeason | null }) => {
     also: SHOWS_SEASON,
   });
   const [asked, setAsked] = useState<UpdateSeasonRequest | null>(null);
-  const [isSame, setSame] = useState(false);
+  const unchanged = useUnchanged(draft);
   const update = useAct({
     run: (body: UpdateSeasonRequest) => call("updateSeason", { params: { id: draft.id }, body }),
     failed: text.updateFailed,
@@ -55,6 +75,7 @@ const SeasonForm = ({ season }: { readonly season: AdminSeason | null }) => {
     autoComplete: "off",
     onChange: (value: string) => setDraft({ ...draft, [name]: value }),
   });
+  const overlapping = overlapsOf(draft, season?.id ?? null, all);
   const fields = (
     <>
       {season === null ? <TextField {...field("id")} /> : null}
@@ -70,8 +91,22 @@ const SeasonForm = ({ season }: { readonly season: AdminSeason | null }) => {
       <TextField {...field("start_date")} type="datetime-local" />
       <TextField {...field("end_date")} type="datetime-local" />
       <TextField optional {...field("image_url")} type="url" />
-      <TextField {...field("theme_color")} />
-      <Problem lines={season === null ? act.problem : isSame ? [adminText.users.noChanges] : null} />
+      <TextField
+        {...field("theme_color")}
+        aside={
+          <input
+            type="color"
+            className={styles.color}
+            aria-label={text.pickColor}
+            value={/^#[0-9A-Fa-f]{6}$/.test(draft.theme_color) ? draft.theme_color : EMPTY_DRAFT.theme_color}
+            onChange={({ currentTarget }) => setDraft({ ...draft, theme_color: currentTarget.value })}
+          />
+        }
+      />
+      {overlapping.length === 0 ? null : (
+        <Notice tone="warn">{text.overlaps(overlapping.map(spanOf))}</Notice>
+      )}
+      <Problem lines={season === null ? act.problem : unchanged.lines} />
       <div className={styles.actions}>
         <Button type="submit" kind="primary" disabled={act.isPending}>
           {season === null ? text.create : text.check}
@@ -95,7 +130,7 @@ const SeasonForm = ({ season }: { readonly season: AdminSeason | null }) => {
         values={{ ...momentsOf(draft), version: season.version }}
         onSend={(request) => {
           const isNone = seasonChanges(season, request).length === 0;
-          setSame(isNone);
+          unchanged.set(isNone);
           setAsked(isNone ? null : request);
         }}
       />
@@ -121,38 +156,99 @@ const SeasonForm = ({ season }: { readonly season: AdminSeason | null }) => {
 
 type Wish = { readonly kind: "remove" | "activate"; readonly season: AdminSeason } | null;
 
-const Wishes = ({ wish, onClose }: { readonly wish: Wish; readonly onClose: () => void }) => {
+type WishProps = {
+  readonly season: AdminSeason;
+  readonly all: readonly AdminSeason[];
+  readonly onClose: () => void;
+};
+
+const Removal = ({ season, onClose }: WishProps) => {
   const remove = useAct({
-    run: (id: string) => call("deleteSeason", { params: { id } }),
+    run: (reason: string) => call("deleteSeason", { params: { id: season.id }, body: { reason } }),
     failed: text.deleteFailed,
     said: text.deleted,
     onDone: onClose,
     also: SHOWS_SEASON,
   });
+  return (
+    <Confirm
+      title={text.removeTitle(season.name)}
+      go={text.remove}
+      reason="required"
+      isPending={remove.isPending}
+      problem={remove.problem}
+      onConfirm={remove.start}
+      onClose={onClose}
+    >
+      <p>{text.removeText}</p>
+    </Confirm>
+  );
+};
+
+/** A season whose start lies ahead is not activated: the dialog says what stays as it is, and leads to the start. */
+const NotBegun = ({ season, all, onClose }: WishProps) => {
+  const navigate = useNavigate();
+  const running = all.find(({ is_active: isActive }) => isActive);
+  return (
+    <Dialog title={text.notBegunTitle(season.name)} onClose={onClose}>
+      <p>{text.notBegun(formatMoment(season.start_date))}</p>
+      {running === undefined ? null : <p>{text.staysOpen(spanOf(running))}</p>}
+      <div className={styles.actions}>
+        <Button
+          kind="primary"
+          onClick={() => {
+            onClose();
+            void navigate(addressOf("seasons", season.id));
+          }}
+        >
+          {text.changeStart}
+        </Button>
+        <Button onClick={onClose}>{ja.common.close}</Button>
+      </div>
+    </Dialog>
+  );
+};
+
+const Activation = ({ season, all, onClose }: WishProps) => {
+  const running = all.find(({ is_active: isActive }) => isActive);
   const activate = useAct({
-    run: (id: string) => call("activateSeason", { params: { id } }),
+    run: (reason: string) => call("activateSeason", { params: { id: season.id }, body: { reason } }),
     failed: text.activateFailed,
     said: text.activated,
     onDone: onClose,
     also: SHOWS_SEASON,
   });
-  if (wish === null) return null;
-  const isRemoval = wish.kind === "remove";
-  const act = isRemoval ? remove : activate;
   return (
     <Confirm
-      title={isRemoval ? text.removeTitle(wish.season.name) : text.activateTitle(wish.season.name)}
-      go={isRemoval ? text.remove : text.activate}
-      isPending={act.isPending}
-      problem={act.problem}
-      onConfirm={() => act.start(wish.season.id)}
-      onClose={() => {
-        act.forget();
-        onClose();
-      }}
+      title={text.activateTitle(season.name)}
+      go={text.activate}
+      reason="required"
+      isPending={activate.isPending}
+      problem={activate.problem}
+      onConfirm={activate.start}
+      onClose={onClose}
     >
-      <p>{isRemoval ? text.removeText : text.activateText}</p>
+      {running === undefined ? (
+        <p>{text.activateAlone}</p>
+      ) : (
+        <>
+          <Notice tone="warn">{text.closesNow(running.name, formatDate(running.end_date))}</Notice>
+          <p>{text.activateText(season.name)}</p>
+        </>
+      )}
     </Confirm>
+  );
+};
+
+const Wishes = ({ wish, ...props }: { readonly wish: Wish } & Omit<WishProps, "season">) => {
+  const now = useNow();
+  if (wish === null) return null;
+  const { kind, season } = wish;
+  if (kind === "remove") return <Removal season={season} {...props} />;
+  return season.start_date > now ? (
+    <NotBegun season={season} {...props} />
+  ) : (
+    <Activation season={season} {...props} />
   );
 };
 
@@ -167,9 +263,7 @@ const Season = ({
     <strong>{season.name}</strong>
     <span className={styles.muted}>{season.id}</span>
     <span>{season.state === null ? "" : text.states[season.state]}</span>
-    <span className={styles.muted}>
-      {formatDateTime(season.start_date)}〜{formatDateTime(season.end_date)}
-    </span>
+    <span className={styles.muted}>{datesOf(season)}</span>
     {season.state === "archived" ? (
       <span className={styles.muted}>{text.entries(season.entry_count)}</span>
     ) : null}
@@ -218,11 +312,11 @@ export const SeasonsTab = ({ open }: { readonly open: string }) => {
                 ))}
               </ul>
             </Card>
-            {open === "+" ? <SeasonForm key="+" season={null} /> : null}
+            {open === "+" ? <SeasonForm key="+" season={null} all={all} /> : null}
             {chosen === undefined ? null : (
-              <SeasonForm key={`${chosen.id} ${chosen.version}`} season={chosen} />
+              <SeasonForm key={`${chosen.id} ${chosen.version}`} season={chosen} all={all} />
             )}
-            <Wishes wish={wish} onClose={() => setWish(null)} />
+            <Wishes wish={wish} all={all} onClose={() => setWish(null)} />
           </div>
         );
       }}

@@ -277,7 +277,17 @@ export const adminText = {
     removeTitle: (name: string) => `「${name}」を削除しますか？`,
     removeText: "元に戻せません。",
     activateTitle: (name: string) => `「${name}」を開始しますか？`,
-    activateText: "開催中のシーズンがあれば締め切られ、集計の後に入れ替わります。",
+    /** ★ of what cannot be undone: the season that ends, with its end. */
+    closesNow: (name: string, end: string) => `${name}（${end}まで）を今すぐ締め切ります。元に戻せません。`,
+    activateText: (name: string) =>
+      `進行中の試合の集計が終わると順位とレートが確定し、「${name}」が始まります。`,
+    activateAlone: "開催中のシーズンはありません。すぐに始まり、レートが引き継がれます。",
+    notBegunTitle: (name: string) => `「${name}」はまだ開始できません`,
+    notBegun: (start: string) => `開始日時（${start}）が来ていません。`,
+    staysOpen: (season: string) => `開催中の${season}は、そのまま続きます。`,
+    changeStart: "開始日時を変更",
+    overlaps: (seasons: readonly string[]) => `${seasons.join("、")}と期間が重なっています。`,
+    pickColor: "テーマカラーを選ぶ",
     fields: {
       id: "シーズンID",
       name: "名前",

@@ -10,6 +10,7 @@ import styles from "./admin.module.css";
 import { Changes, Confirm, Problem } from "./parts.tsx";
 import { adminText } from "./text.ts";
 import { useAct } from "./use-act.ts";
+import { useUnchanged } from "./use-unchanged.ts";
 import { BOUNDS, changesOf, differenceOf, type Edit, EditForm, updateOf } from "./user-edit.ts";
 
 const text = adminText.users;
@@ -71,7 +72,7 @@ export const UserForm = ({ user }: { readonly user: AdminUser }) => {
   const [isBanned, setBanned] = useState(user.is_banned);
   const [owned, setOwned] = useState<readonly string[]>(user.owned_badges);
   const [change, setChange] = useState<Partial<Edit> | null>(null);
-  const [isSame, setSame] = useState(false);
+  const unchanged = useUnchanged(JSON.stringify([typed, isBanned, owned]));
   const save = useAct({
     run: (body: Parameters<typeof updateOf>) =>
       call("updateUser", { params: { id: user.user_id }, body: updateOf(...body) }),
@@ -88,7 +89,7 @@ export const UserForm = ({ user }: { readonly user: AdminUser }) => {
         busy={save.isPending}
         onSend={(edit) => {
           const difference = differenceOf(user, edit);
-          setSame(difference === null);
+          unchanged.set(difference === null);
           setChange(difference);
         }}
       >
@@ -112,7 +113,7 @@ export const UserForm = ({ user }: { readonly user: AdminUser }) => {
           {text.banned}
         </label>
         <Badges owned={owned} onChange={setOwned} />
-        <Problem lines={isSame ? [text.noChanges] : null} />
+        <Problem lines={unchanged.lines} />
         <div className={styles.actions}>
           <Button type="submit" kind="primary">
             {text.check}
@@ -123,7 +124,7 @@ export const UserForm = ({ user }: { readonly user: AdminUser }) => {
         <Confirm
           title={text.confirm}
           go={text.save}
-          reason="optional"
+          reason={change.is_banned === true ? "required" : "optional"}
           isPending={save.isPending}
           problem={save.problem}
           onConfirm={(reason) => save.start([user, change, reason])}

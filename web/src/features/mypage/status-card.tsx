@@ -12,29 +12,22 @@ type StatusCardProps = {
   readonly badges: readonly Badge[];
 };
 
-/** Until so many matches of a season are decided, the highest rate is the present one. */
-const MATCHES_UNTIL_MAX_RATE = 10;
-
-const maxRateNote = ({ match_count: matches }: User): string | null =>
-  matches < MATCHES_UNTIL_MAX_RATE ? mypageText.maxRateLater(MATCHES_UNTIL_MAX_RATE) : null;
-
 export const StatusCard = ({ user, badges }: StatusCardProps) => {
   const worn = wornBadges(user, badges);
   const figures = [
-    [mypageText.maxRate, user.max_rate, maxRateNote(user)],
-    [mypageText.matches, user.match_count, null],
-    [mypageText.wins, user.win_count, null],
-    [mypageText.winRate, formatPercent(user.win_rate), null],
+    [mypageText.maxRate, user.max_rate],
+    [mypageText.matches, user.match_count],
+    [mypageText.wins, user.win_count],
+    [mypageText.winRate, formatPercent(user.win_rate)],
   ] as const;
   return (
     <Card title={mypageText.status}>
       <dl className={styles.figures}>
-        {figures.map(([name, value, note]) => (
+        {figures.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>
               <span className="figure">{value}</span>
-              {note === null ? null : <p className={styles.later}>{note}</p>}
             </dd>
           </div>
         ))}

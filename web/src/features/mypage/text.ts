@@ -5,7 +5,6 @@ export const mypageText = {
   status: "ステータス",
   rate: "現在のレート",
   maxRate: "最高レート",
-  maxRateLater: (matches: number) => `${matches}戦後に確定`,
   matches: "総試合数",
   wins: "勝利数",
   winRate: "勝率",

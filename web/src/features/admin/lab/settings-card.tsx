@@ -11,8 +11,8 @@ import { addressOf } from "../address.ts";
 import styles from "../admin.module.css";
 import { adminKey } from "../keys.ts";
 import { Answer, Changes, Confirm, Facts, Problem } from "../parts.tsx";
-import { adminText } from "../text.ts";
 import { useAct } from "../use-act.ts";
+import { useUnchanged } from "../use-unchanged.ts";
 import {
   DEFAULT_SETTINGS,
   draftOf,
@@ -39,7 +39,7 @@ const SettingsEdit = ({ present }: { readonly present: SettingsResponse }) => {
   const client = useQueryClient();
   const [draft, setDraft] = useState(() => draftOf(present.settings));
   const [asked, setAsked] = useState<MatchmakerSettings | null>(null);
-  const [isSame, setSame] = useState(false);
+  const unchanged = useUnchanged(draft);
   const save = useAct({
     run: (sent: { readonly settings: MatchmakerSettings; readonly reason: string }) =>
       call("updateMatchmakerSettings", { body: { version: present.version, ...sent } }),
@@ -59,12 +59,12 @@ const SettingsEdit = ({ present }: { readonly present: SettingsResponse }) => {
         busy={save.isPending}
         onSend={(settings) => {
           const isNone = settingsChanges(present.settings, settings).length === 0;
-          setSame(isNone);
+          unchanged.set(isNone);
           setAsked(isNone ? null : settings);
         }}
       >
         <SettingsInputs draft={draft} onChange={setDraft} />
-        <Problem lines={isSame ? [adminText.users.noChanges] : null} />
+        <Problem lines={unchanged.lines} />
         <div className={styles.actions}>
           <Button type="submit" kind="primary">
             {text.check}

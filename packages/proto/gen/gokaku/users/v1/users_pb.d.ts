@@ -2415,6 +2415,13 @@ export declare type DeleteSeasonRequest = Message<"gokaku.users.v1.DeleteSeasonR
    * @generated from field: string season_id = 1;
    */
   seasonId: string;
+
+  /**
+   * The admin's own words for the audit log.
+   *
+   * @generated from field: string reason = 2;
+   */
+  reason: string;
 };
 
 /**
@@ -2443,6 +2450,13 @@ export declare type ActivateSeasonRequest = Message<"gokaku.users.v1.ActivateSea
    * @generated from field: string season_id = 1;
    */
   seasonId: string;
+
+  /**
+   * The admin's own words for the audit log.
+   *
+   * @generated from field: string reason = 2;
+   */
+  reason: string;
 };
 
 /**
