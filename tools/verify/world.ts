@@ -114,7 +114,7 @@ insert into player values ${rows(
   (
     seat,
     index,
-  ) => `('${seat.userId}', 2, '${seat.userId}', '${seat.userId}', '', '', ${rateOf(index)}, ${rateOf(index)}, '', '',
+  ) => `('${seat.userId}', 2, '${seat.userId}', '${seat.userId}', '', '', ${rateOf(index)}, ${Math.max(1500, rateOf(index))}, '', '',
     ${rateOf(index)}, ${stepOf(index).sigma}, false, 0, 0, ${index % 5 > 0 ? 1 : 0})`,
 )};
 update player set season_id = 's9';

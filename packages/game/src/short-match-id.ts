@@ -11,3 +11,12 @@ export const shortMatchId = (matchId: string): string => {
   const number = (id % PLACES) + 1n;
   return `${String(second).padStart(4, "0")}${String(number).padStart(2, "0")}`;
 };
+
+/** The parts of a short number as a match id has them: its draw's second and its place; null for what is no number. */
+export const partsOfShortMatchId = (
+  short: string,
+): { readonly second: number; readonly place: number } | null => {
+  const parts = /^(\d{4})(\d{2,5})$/.exec(short);
+  const number = Number(parts?.[2]);
+  return parts === null || number < 1 ? null : { second: Number(parts[1]), place: number - 1 };
+};

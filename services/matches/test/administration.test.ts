@@ -1,3 +1,4 @@
+import { shortMatchId } from "@gokaku/game";
 import { Verdict as ProtoVerdict } from "@gokaku/proto/common/v1/common_pb";
 import { MatchFilter, MatchStatus } from "@gokaku/proto/matches/v1/matches_pb";
 import { decidedSteps } from "@gokaku/rating";
@@ -53,6 +54,23 @@ describe("matches for admins", () => {
     expect(new Set(await idsOf(MatchFilter.SLOW))).toEqual(new Set([disputed.id, open.id]));
     for (const page of [{ limit: 0 }, { limit: 101 }, { limit: 5, beforeMatchId: "x" }])
       expect(await codeOf(harness.gateway.listMatches(page, admin()))).toBe("invalid_request");
+  });
+
+  it("[MATCH-460] found by the number that players read, and by a player", async () => {
+    const [one, other] = [await settledMatch(), await harness.createMatch()];
+    const listed = async (asked: object) =>
+      (await harness.gateway.listMatches({ limit: 100, ...asked }, admin())).matches.map(
+        ({ matchId }) => matchId,
+      );
+    for (const match of [one, other])
+      expect(await listed({ number: shortMatchId(match.id) })).toEqual([match.id]);
+    const [player = ""] = teamOf(one, "A");
+    expect(await listed({ userId: player })).toContain(one.id);
+    expect(await listed({ userId: player, number: shortMatchId(one.id) })).toEqual([one.id]);
+    expect(await listed({ userId: "nobody" })).toEqual([]);
+    expect(await codeOf(harness.gateway.listMatches({ limit: 5, number: "12" }, admin()))).toBe(
+      "invalid_request",
+    );
   });
 
   it("[MATCH-81] one of them with all roles, links and reports in full, and its deltas once it is settled", async () => {

@@ -112,7 +112,7 @@ test("[PROFILE-8] the migration recomputes the highest rate of accounts and of t
   await settle("102", "B");
   await activate();
   await changeSeason(depsOf());
-  await settle("103");
+  await applySettlement(depsOf(), aSettlement("103", ten, { seasonId: "season_10" }));
   const stored = await Promise.all([accounts(), entries()]);
   expect(stored[0].some(({ max_rate, rate }) => max_rate > rate)).toBe(true);
   await sql`update account set max_rate = rate`.execute(database.db);

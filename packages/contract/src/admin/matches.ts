@@ -1,8 +1,16 @@
-import { DECISIONS, LIMITS, MATCH_ID, MATCH_STATUSES, parseMatchId, VERDICTS } from "@gokaku/game";
+import {
+  DECISIONS,
+  LIMITS,
+  MATCH_ID,
+  MATCH_STATUSES,
+  parseMatchId,
+  partsOfShortMatchId,
+  VERDICTS,
+} from "@gokaku/game";
 import * as z from "zod/mini";
 import { described } from "../described.ts";
 import { Match, MatchId, MatchPlayer, MatchReport, MatchTeam } from "../matches/schemas.ts";
-import { optionalIdentifier, unixSeconds } from "../text.ts";
+import { identifier, optionalIdentifier, unixSeconds } from "../text.ts";
 import { requiredReason } from "./accounts.ts";
 
 /** `slow`: without a verdict 20 minutes after the join time-out. */
@@ -18,6 +26,10 @@ export const AdminMatchesQuery = z.object({
       z.refine((value) => parseMatchId(value) !== null),
     ),
   ),
+  /** The number that players read, without `#`. */
+  number: z.optional(z.string().check(z.refine((value) => partsOfShortMatchId(value) !== null))),
+  /** A player of the match. */
+  user_id: z.optional(identifier()),
 });
 
 export const ListedMatch = described(

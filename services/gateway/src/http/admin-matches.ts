@@ -29,7 +29,10 @@ type MatchRoutes = Handlers<"listMatches" | "getMatchForAdmin" | "decideMatch" |
 export const adminMatchRoutes = ({ matches }: Pick<Services, "matches">): MatchRoutes => ({
   async listMatches({ as, query }) {
     const answer = await matches.listMatches(
-      { filter: FILTERS[query.status], limit: query.limit, beforeMatchId: query.before ?? "" },
+      {
+        ...{ filter: FILTERS[query.status], limit: query.limit, beforeMatchId: query.before ?? "" },
+        ...{ number: query.number ?? "", userId: query.user_id ?? "" },
+      },
       { as },
     );
     return ok({ matches: answer.matches.map(presentListedMatch) });

@@ -4,6 +4,7 @@ import {
   type MatchId,
   parseMatchId,
   parseUserId,
+  partsOfShortMatchId,
   type ReportForm,
   type UserId,
 } from "@gokaku/game";
@@ -97,11 +98,14 @@ const FILTERS: Readonly<Record<ProtoFilter, MatchFilter>> = {
 const MOST_LISTED = 100;
 
 /** @throws CodedError `invalid_request` */
-export const readPage = ({ filter, limit, beforeMatchId }: ListMatchesRequest) => {
+export const readPage = ({ filter, limit, beforeMatchId, number, userId }: ListMatchesRequest) => {
   const before = beforeMatchId === "" ? null : parseMatchId(beforeMatchId);
   const isSound = limit >= 1 && limit <= MOST_LISTED && (before !== null || beforeMatchId === "");
   if (!isSound) throw new CodedError("invalid_request", `1 to ${MOST_LISTED} matches before a match`);
-  return { filter: FILTERS[filter] ?? "all", limit, before };
+  const short = number === "" ? null : partsOfShortMatchId(number);
+  if (short === null && number !== "")
+    throw new CodedError("invalid_request", `${number} is not a match number of at least six digits`);
+  return { filter: FILTERS[filter] ?? "all", limit, before, short, userId };
 };
 
 /** @throws CodedError `match_not_found`, `invalid_request` for a verdict that is none */

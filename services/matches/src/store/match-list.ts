@@ -26,13 +26,33 @@ const CONDITIONS = {
   slow: (nowMs: number) => sql<boolean>`${sql.raw(UNDECIDED)} and ${sql.raw(SLOW)} <= ${nowMs}`,
 } as const satisfies Record<MatchFilter, (nowMs: number) => unknown>;
 
+/** Which matches are listed, and where the page begins. */
+export type MatchPage = Readonly<{
+  filter: MatchFilter;
+  limit: number;
+  /** The last match of the page before; null for the first page. */
+  before: MatchId | null;
+  /** The parts of the number that players read; null for any. */
+  short: { readonly second: number; readonly place: number } | null;
+  /** Who plays in the match; "" for anybody. */
+  userId: string;
+}>;
+
 /** The ids of a page of matches, disputed ones first, then from the newest on; after `before` when it is given. */
 export const listMatchIds = async (
   db: Db,
-  { filter, limit, before }: { filter: MatchFilter; limit: number; before: MatchId | null },
+  { filter, limit, before, short, userId }: MatchPage,
   nowMs: number,
 ): Promise<readonly MatchId[]> => {
-  const listed = CONDITIONS[filter](nowMs);
+  const numbered =
+    short === null
+      ? sql<boolean>`true`
+      : sql<boolean>`id / 100000000 % 10000 = ${short.second} and id % 100000 = ${short.place}`;
+  const played =
+    userId === ""
+      ? sql<boolean>`true`
+      : sql<boolean>`id in (select match_id from seat_history where user_id = ${userId})`;
+  const listed = sql<boolean>`${CONDITIONS[filter](nowMs)} and ${numbered} and ${played}`;
   const { rows } = await sql<{ id: string }>`
     with place as (
       select coalesce((select next_close_at_ms is not null and disputed_at_ms is not null

@@ -3,7 +3,7 @@ import type { Correction } from "../domain/correction.ts";
 import { isOpen, type Match, seatOf } from "../domain/match.ts";
 import type { MatchRecord } from "../domain/report.ts";
 import { listCorrectionsByMatchId } from "../store/corrections.ts";
-import { listMatchIds, type MatchFilter } from "../store/match-list.ts";
+import { listMatchIds, type MatchPage } from "../store/match-list.ts";
 import { findMatch, listMatchesByIds } from "../store/matches.ts";
 import { findSettlement, type KeptSettlement } from "../store/settlements.ts";
 import type { Deps } from "./deps.ts";
@@ -18,7 +18,7 @@ export interface AdminRecord extends MatchRecord {
 /** Matches, undecided disputes first, then from the newest on. */
 export const listMatches = async (
   { db, clock }: Pick<Deps, "db" | "clock">,
-  page: { readonly filter: MatchFilter; readonly limit: number; readonly before: MatchId | null },
+  page: MatchPage,
 ): Promise<readonly Match[]> => {
   const ids = await listMatchIds(db, page, await clock.confirmedNowMs());
   const found = new Map((await listMatchesByIds(db, ids)).map(({ match }) => [match.id, match]));

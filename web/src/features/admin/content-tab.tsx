@@ -57,7 +57,7 @@ type SaveConfirmProps = {
 const SaveConfirm = ({ saving: { asked, act, close }, children }: SaveConfirmProps) =>
   asked === null ? null : (
     <Confirm
-      title={text.confirm(asked.id)}
+      title={text.confirm(text.names[asked.id] ?? asked.id)}
       go={text.save}
       reason="optional"
       isPending={act.isPending}

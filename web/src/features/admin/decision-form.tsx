@@ -30,7 +30,14 @@ const Preview = ({ match, asked }: { readonly match: AdminMatch; readonly asked:
           : `（${text.culprit}: ${nameIn(match, decision.invalid_player)}）`}
       </p>
       <h3>{text.deltas}</h3>
-      <Changes changes={deltasOf(match, preview, formatDelta)} />
+      <div className={styles.sides}>
+        {[match.team_a, match.team_b].map((team) => (
+          <section key={team.team_id}>
+            <h4>{text.team(team.team_name, false)}</h4>
+            <Changes changes={deltasOf(match, team, preview, formatDelta)} />
+          </section>
+        ))}
+      </div>
       {isPlainChange(preview) ? null : (
         <>
           <h3>{text.rates}</h3>
@@ -110,8 +117,8 @@ export const DecisionForm = ({ match }: { readonly match: AdminMatch }) => {
       )}
       {asked === null ? null : (
         <Confirm
-          title={text.confirm}
-          go={text.decide}
+          title={isSettled ? text.confirmCorrection : text.confirm}
+          go={isSettled ? text.correct : text.decide}
           reason="required"
           isPending={decide.isPending}
           problem={decide.problem}

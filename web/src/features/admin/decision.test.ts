@@ -19,10 +19,11 @@ test("[WEB-187] the preview names the ten, those whose change is largest first",
     { user_id: "dummy_006", before: 15, after: -16 },
     { user_id: "dummy_099", before: 3, after: 3 },
   ];
-  expect(deltasOf(match, { deltas }, String)).toEqual([
+  expect(deltasOf(match, match.team_b, { deltas }, String)).toEqual([
     { label: nameIn(match, "dummy_006"), before: "15", after: "-16" },
+  ]);
+  expect(deltasOf(match, match.team_a, { deltas }, String)).toEqual([
     { label: "かぜまる", before: "0", after: "12" },
-    { label: "dummy_099", before: "3", after: "3" },
   ]);
 });
 

@@ -23,13 +23,15 @@ export const decisionOf = (
   culprit: string,
 ): PreviewDecisionRequest => ({ result, invalid_player: result === "invalid" ? culprit : "" });
 
-/** What the ten gain and lose by the decision, those who change most first. */
+/** What these players gain and lose by the decision, those who change most first. */
 export const deltasOf = (
   match: Pick<AdminMatch, "team_a" | "team_b">,
+  team: Pick<AdminMatchTeam, "players">,
   { deltas }: Pick<PreviewDecisionResponse, "deltas">,
   format: (delta: number) => string,
 ): readonly Change[] =>
   deltas
+    .filter(({ user_id: id }) => team.players.some((player) => player.user_id === id))
     .toSorted((one, other) => Math.abs(other.after - other.before) - Math.abs(one.after - one.before))
     .map(({ user_id: id, before, after }) => ({
       label: nameIn(match, id),

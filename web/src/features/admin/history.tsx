@@ -1,5 +1,6 @@
 import type { HistoryEntry } from "@gokaku/contract/admin";
 import { call } from "../../api/http.ts";
+import { useMaster } from "../../api/queries.ts";
 import { formatDateTime, formatDelta } from "../../text/format.ts";
 import { Card } from "../../ui/card.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -11,11 +12,22 @@ import { usePages } from "./use-pages.ts";
 
 const text = adminText.users;
 
-const Entry = ({ entry }: { readonly entry: HistoryEntry }) => (
+/** The cause of an entry in words; of a badge its name. */
+const useCauseName = (): ((entry: HistoryEntry) => string) => {
+  const badges = useMaster().data?.badges ?? [];
+  return ({ kind, cause }) =>
+    kind === "act"
+      ? named(adminText.overview.actions, cause)
+      : (badges.find(({ id }) => id === cause)?.display ?? named(text.causes, cause));
+};
+
+type EntryProps = { readonly entry: HistoryEntry; readonly cause: string };
+
+const Entry = ({ entry, cause }: EntryProps) => (
   <li className={styles.row}>
     <span className={styles.muted}>{formatDateTime(Math.floor(entry.at_ms / 1000))}</span>
     <strong>{entry.kind === null ? "" : text.kinds[entry.kind]}</strong>
-    <span>{named(entry.kind === "act" ? adminText.overview.actions : text.causes, entry.cause)}</span>
+    <span>{cause}</span>
     {entry.amount === 0 && entry.rate === null ? null : (
       <span className="figure">
         {formatDelta(entry.amount)}
@@ -25,7 +37,9 @@ const Entry = ({ entry }: { readonly entry: HistoryEntry }) => (
     {entry.other_user_id === null || entry.other_user_id === "" ? null : (
       <Link to={addressOf("users", entry.other_user_id)}>{entry.other_user_id}</Link>
     )}
-    {entry.reason === "" ? null : <span>{entry.reason}</span>}
+    {entry.reason === "" ? null : (
+      <span>{entry.kind === "badge" ? named(text.causes, entry.reason) : entry.reason}</span>
+    )}
     {entry.match_id === null || entry.match_id === "" ? null : (
       <Link to={addressOf("matches", entry.match_id)}>{adminText.matches.match(entry.match_id)}</Link>
     )}
@@ -34,6 +48,7 @@ const Entry = ({ entry }: { readonly entry: HistoryEntry }) => (
 
 /** What became of an account, the newest first. */
 export const History = ({ userId }: { readonly userId: string }) => {
+  const causeOf = useCauseName();
   const history = usePages(
     ["history", userId],
     (before?: number) => call("listUserHistory", { params: { id: userId }, query: { before } }),
@@ -48,7 +63,7 @@ export const History = ({ userId }: { readonly userId: string }) => {
               .flatMap(({ entries }) => entries)
               .map((entry, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and older ones come after
-                <Entry key={index} entry={entry} />
+                <Entry key={index} entry={entry} cause={causeOf(entry)} />
               ))}
           </ul>
         )}

@@ -37,7 +37,7 @@ const MatchFacts = ({ match }: { readonly match: AdminMatch }) => {
     <Card title={text.match(match.match_id)}>
       <Facts
         rows={[
-          [facts.status, text.status[match.status]],
+          [facts.status, match.disputed ? text.disputed : text.status[match.status]],
           [text.result, resultOf(match)],
           [facts.matched, formatDateTime(match.matched_unixtime)],
           [facts.closed, match.closed_at === 0 ? adminText.none : formatDateTime(match.closed_at)],
@@ -173,8 +173,9 @@ export const MatchDetail = ({ matchId }: { readonly matchId: string }) => {
       <Answer query={match} failed={text.detailFailed}>
         {(answer) => (
           <>
+            {answer.disputed ? <DecisionForm key={answer.version} match={answer} /> : null}
             <MatchFacts match={answer} />
-            <DecisionForm key={answer.version} match={answer} />
+            {answer.disputed ? null : <DecisionForm key={answer.version} match={answer} />}
             <Reports match={answer} />
             <Team team={answer.team_a} />
             <Team team={answer.team_b} />

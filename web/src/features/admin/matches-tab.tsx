@@ -1,7 +1,13 @@
 import { MATCH_FILTERS } from "@gokaku/contract/admin";
+import { partsOfShortMatchId } from "@gokaku/game";
+import { useState } from "react";
 import { useNavigate } from "react-router";
+import * as z from "zod/mini";
 import { call } from "../../api/http.ts";
+import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { Form } from "../../ui/form/form.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
 import { addressOf } from "./address.ts";
 import styles from "./admin.module.css";
 import { ListedMatches } from "./listed-matches.tsx";
@@ -15,10 +21,64 @@ const PAGE = 50;
 
 type Filter = (typeof MATCH_FILTERS)[number];
 
-const List = ({ filter }: { readonly filter: Filter }) => {
+/** A match number as players read it, in letters of any width and with its sign. */
+const numberOf = (typed: string): string => typed.normalize("NFKC").replace(/[#＃\s]/g, "");
+
+type Search = { readonly number: string; readonly userId: string };
+const EVERYTHING: Search = { number: "", userId: "" };
+
+const SearchForm = z.object({
+  number: z.pipe(
+    z.pipe(z.string(), z.transform(numberOf)),
+    z.string().check(z.refine((number) => number === "" || partsOfShortMatchId(number) !== null)),
+  ),
+  userId: z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((typed) => typed.trim()),
+    ),
+    z.string().check(z.regex(/^[A-Za-z0-9_-]{0,64}$/)),
+  ),
+});
+
+/** The number that players read, and a player of the match. */
+const SearchFields = ({ onSearch }: { readonly onSearch: (search: Search) => void }) => {
+  const [typed, setTyped] = useState(EVERYTHING);
+  return (
+    <Form
+      schema={SearchForm}
+      sentences={text.searchRefused}
+      busy={false}
+      onSend={onSearch}
+      className={styles.fields}
+    >
+      {(["number", "userId"] as const).map((name) => (
+        <TextField
+          key={name}
+          optional
+          name={name}
+          label={text.searchFields[name]}
+          autoComplete="off"
+          value={typed[name]}
+          onChange={(value) => setTyped({ ...typed, [name]: value })}
+        />
+      ))}
+      <Button type="submit">{text.search}</Button>
+    </Form>
+  );
+};
+
+const List = ({ filter, search }: { readonly filter: Filter; readonly search: Search }) => {
   const list = usePages(
-    ["matches", filter],
-    (before?: string) => call("listMatches", { query: { status: filter, limit: PAGE, before } }),
+    search === EVERYTHING ? ["matches", filter] : ["matches", filter, search.number, search.userId],
+    (before?: string) =>
+      call("listMatches", {
+        query: {
+          ...{ status: filter, limit: PAGE, before },
+          ...(search.number === "" ? {} : { number: search.number }),
+          ...(search.userId === "" ? {} : { user_id: search.userId }),
+        },
+      }),
     ({ matches }) => (matches.length < PAGE ? undefined : matches.at(-1)?.match_id),
   );
   return (
@@ -33,6 +93,7 @@ const List = ({ filter }: { readonly filter: Filter }) => {
 
 const Matches = ({ filter }: { readonly filter: Filter }) => {
   const navigate = useNavigate();
+  const [search, setSearch] = useState(EVERYTHING);
   return (
     <Card title={text.title}>
       <div className={styles.stack}>
@@ -44,7 +105,8 @@ const Matches = ({ filter }: { readonly filter: Filter }) => {
             void navigate(addressOf("matches", name === "all" ? "" : name), { preventScrollReset: true })
           }
         />
-        <List key={filter} filter={filter} />
+        <SearchFields onSearch={setSearch} />
+        <List key={filter} filter={filter} search={search} />
       </div>
     </Card>
   );

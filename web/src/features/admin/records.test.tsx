@@ -1,3 +1,4 @@
+import { shortMatchId } from "@gokaku/game";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
@@ -76,7 +77,7 @@ test("[WEB-255] a text is saved after a look at the lines that change, with a re
   await expect.element(rules.getByRole("alert")).toHaveTextContent("変更がありません");
   await rules.getByRole("textbox").fill("# ルール\n5対5\n十五分");
   await rules.getByRole("button", { name: "変更を確認" }).click();
-  const dialog = screen.getByRole("dialog", { name: "rules_content の変更" });
+  const dialog = screen.getByRole("dialog", { name: "ルールの変更" });
   await expect.element(dialog.getByRole("listitem").nth(2)).toHaveTextContent("−十分");
   await expect.element(dialog.getByRole("listitem").nth(3)).toHaveTextContent("+十五分");
   await dialog.getByRole("textbox", { name: "理由" }).fill("試合時間の変更");
@@ -94,7 +95,9 @@ test("[WEB-258] what waits for an admin stands first: disputes, late matches, ev
   const screen = await renderPart(<Attention />);
   await expect.element(screen.getByText("適用できなかったイベントが2件あります。")).toBeVisible();
   const disputes = screen.getByRole("region", { name: "判定待ちの試合" });
-  await expect.element(disputes.getByRole("link", { name: sampleListed[0]?.match_id ?? "" })).toBeVisible();
+  await expect
+    .element(disputes.getByRole("link", { name: `#${shortMatchId(sampleListed[0]?.match_id ?? "")}` }))
+    .toBeVisible();
   await expect
     .element(screen.getByRole("link", { name: "すべて見る" }).nth(1))
     .toHaveAttribute("href", expect.stringContaining("open=disputed"));

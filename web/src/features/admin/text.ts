@@ -1,5 +1,5 @@
 import type { MATCH_FILTERS, SEARCH_TYPES, UpdateUserRequest } from "@gokaku/contract";
-import type { DECISIONS, SeasonState } from "@gokaku/game";
+import { type DECISIONS, type SeasonState, shortMatchId } from "@gokaku/game";
 import { orderStates } from "../../ui/order-states.ts";
 import type { AdminTab } from "./address.ts";
 
@@ -129,7 +129,16 @@ export const adminText = {
       invalid: "無効試合",
       admin: "管理者による変更",
       season: "シーズンの切り替え",
-    },
+      seed: "登録時のレート",
+      correction: "結果の訂正",
+      won: "勝利",
+      lost: "敗北",
+      void: "取り消し",
+      achievement: "実績",
+      award: "運営による授与",
+      purchase: "購入",
+      counted: "違反として数えた",
+    } as Readonly<Record<string, string>>,
   },
   matches: {
     title: "試合の一覧",
@@ -152,7 +161,10 @@ export const adminText = {
     disputed: "判定待ち",
     voided: "取り消し済み",
     reports: (count: number) => `報告 ${count}/10`,
-    match: (id: string) => `試合 ${id}`,
+    search: "絞り込む",
+    searchFields: { number: "試合の番号（#の後の数字）", userId: "プレイヤーのユーザーID" },
+    searchRefused: { number: "6けたの番号を入力してください", userId: "ユーザーIDの形が正しくありません" },
+    match: (id: string) => `試合 #${shortMatchId(id)}`,
     verdicts: VERDICTS,
     result: "結果",
     facts: {
@@ -203,6 +215,8 @@ export const adminText = {
     previewFailed: "変更の内容を計算できませんでした",
     choose: "結果を選んでください",
     confirm: "結果の決定",
+    confirmCorrection: "結果の訂正",
+    correct: "訂正する",
     deltas: "この試合でのレートの変動",
     rates: "現在のレートの変更",
     noRates: "現在のレートは変わりません。",
@@ -221,10 +235,15 @@ export const adminText = {
     updated: (id: string) => `${id} を更新しました`,
     /** ★ */
     timeoutsUpdated: "タイムアウト設定を更新しました",
+    names: {
+      rules_content: "ルール",
+      announcement_content: "お知らせ",
+      community_invite: "招待リンク",
+    } as Readonly<Record<string, string>>,
     texts: { rules_content: "ルール", announcement_content: "お知らせ" },
     write: "本文（Markdown）",
     check: "変更を確認",
-    confirm: (id: string) => `${id} の変更`,
+    confirm: (name: string) => `${name}の変更`,
     confirmTimeouts: "タイムアウト設定の変更",
     lines: { same: "そのまま", added: "追加", removed: "削除" },
     preview: "表示の確認",
@@ -311,7 +330,7 @@ export const adminText = {
     testMatch: "試合画面のテスト表示",
     queue: "マッチング待ち",
     queueFailed: "マッチング待ちの状況を取得できませんでした",
-    queueCount: (count: number) => `queue_count: ${count}`,
+    queueCount: (count: number) => `待機中: ${count}人`,
     nobody: "待っている人はいません。",
     since: (at: string) => `${at}から`,
     states: { waiting: "待機中", claimed: "組み合わせ中" },
@@ -320,12 +339,12 @@ export const adminText = {
     busy: "実行しています…",
     trigger: "組み合わせを実行",
     gather: "試合を集計",
-    gathered: (count: number) => `processed_matches: ${count}`,
+    gathered: (count: number) => `集計した試合: ${count}件`,
     ranking: "ランキングを計算",
-    ranked: (count: number) => `rankings_count: ${count}`,
+    ranked: (count: number) => `ランキングの人数: ${count}人`,
     clear: "全員の待機を終了",
     clearTitle: "全員の待機を終了しますか？",
-    cleared: (count: number) => `cleared_count: ${count}`,
+    cleared: (count: number) => `待機を終了: ${count}人`,
     working: "実行中",
     toolFailed: "実行できませんでした",
     crowd: "テストアカウント",

@@ -745,6 +745,20 @@ export declare type ListMatchesRequest = Message<"gokaku.matches.v1.ListMatchesR
    * @generated from field: string before_match_id = 3;
    */
   beforeMatchId: string;
+
+  /**
+   * Only matches with this short number as players read it, six digits or more; empty for any.
+   *
+   * @generated from field: string number = 4;
+   */
+  number: string;
+
+  /**
+   * Only matches that this player plays in; empty for any.
+   *
+   * @generated from field: string user_id = 5;
+   */
+  userId: string;
 };
 
 /**

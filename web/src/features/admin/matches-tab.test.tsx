@@ -1,0 +1,72 @@
+import { shortMatchId } from "@gokaku/game";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { MemoryRouter } from "react-router";
+import { afterEach, expect, test, vi } from "vitest";
+import { render } from "vitest-browser-react";
+import { createQueryClient } from "../../api/query-client.ts";
+import { History } from "./history.tsx";
+import { MatchesTab } from "./matches-tab.tsx";
+import { sampleListed } from "./samples.ts";
+
+afterEach(() => vi.restoreAllMocks());
+
+const answerWith = (body: object): string[] => {
+  const asked: string[] = [];
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (input) => {
+    asked.push(String(input));
+    return new Response(JSON.stringify(body), { status: 200 });
+  });
+  return asked;
+};
+
+test("[WEB-463] a match is found by the number that players read, in letters of any width", async () => {
+  const [one] = sampleListed;
+  const asked = answerWith({ matches: [one] });
+  const screen = await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>
+        <MatchesTab open="" />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  await expect
+    .element(screen.getByRole("link", { name: `#${shortMatchId(one?.match_id ?? "")}` }))
+    .toBeVisible();
+  await screen.getByRole("textbox", { name: "試合の番号（#の後の数字）" }).fill("12");
+  await screen.getByRole("button", { name: "絞り込む" }).click();
+  await expect.element(screen.getByText("6けたの番号を入力してください")).toBeVisible();
+  await screen.getByRole("textbox", { name: "試合の番号（#の後の数字）" }).fill("＃８９２００１");
+  await screen.getByRole("button", { name: "絞り込む" }).click();
+  await vi.waitFor(() => expect(asked.at(-1)).toContain("number=892001"));
+});
+
+test("[WEB-464] the history of an account shows no words of the wire", async () => {
+  const entry = {
+    at_ms: 1_800_000_000_000,
+    match_id: null,
+    amount: 0,
+    rate: null,
+    other_user_id: null,
+    reason: "",
+  };
+  answerWith({
+    entries: [
+      { ...entry, kind: "rate", cause: "won", amount: 20, rate: 1520 },
+      { ...entry, kind: "rate", cause: "seed", rate: 1500 },
+      { ...entry, kind: "badge", cause: "badge_004", reason: "achievement" },
+    ],
+    badges: [],
+    settings: [],
+  });
+  const screen = await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>
+        <History userId="dummy_001" />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  await expect.element(screen.getByText("勝利")).toBeVisible();
+  await expect.element(screen.getByText("登録時のレート")).toBeVisible();
+  await expect.element(screen.getByText("実績")).toBeVisible();
+  expect(screen.container.textContent).not.toMatch(/won|seed|achievement/);
+});
