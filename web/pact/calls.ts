@@ -26,7 +26,7 @@ const SEASON_DATES = { start_date: 1_770_000_000, end_date: 1_775_000_000 };
 
 /** Every call of the app with what it sends; what it reads follows from the schema that it parses the answer with. */
 export const USES: { readonly [Id in RouteId]?: readonly Use<Id>[] } = {
-  activateSeason: [{ input: SEASON }],
+  activateSeason: [{ input: { ...SEASON, body: { reason: "予定どおり" } } }],
   addDevice: [
     {
       input: {
@@ -54,7 +54,7 @@ export const USES: { readonly [Id in RouteId]?: readonly Use<Id>[] } = {
   createUser: [{ ...ACCOUNT, input: { body: { auth0_profile: {}, trainer_name: "カエデ" } } }],
   decideMatch: [{ input: { ...MATCH, body: { result: "A-win", reason: "録画で確認", version: 12 } } }],
   deleteMe: [{ given: "the player is in no match" }],
-  deleteSeason: [{ input: SEASON }],
+  deleteSeason: [{ input: { ...SEASON, body: { reason: "重複" } } }],
   dummyLogin: [{ input: { body: { user_id: "dummy_001", password: "gokaku" } } }],
   equipBadges: [{ ...ACCOUNT, input: { body: { primary_badge: "badge_001", secondary_badge: "" } } }],
   explainMatch: [
