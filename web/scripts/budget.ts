@@ -1,171 +1,143 @@
 /**
- * Weighs the built app against its budgets by opening it in a browser and counting every script and style that it loads
- * by itself: kB as gzip, and whole pages also as Brotli, which is what the gateway sends to browsers. Run after
- * `TEST_LOGIN=on vite build`, because its player is a test account. Without a system behind it every call is refused,
- * which changes nothing of what is loaded, but for the one that says that no match is on: the match tab then shows the
- * queue. Exits 1 when a budget is exceeded.
+ * Weighs what a browser receives from a started system: `npm run budget -w web -- http://127.0.0.1:8080` opens every
+ * page in Chromium and adds up the scripts and styles that it loads by itself, in kB of the bodies as received (Brotli).
+ * It signs in by the test login and at the stand-in of the identity provider, so the system is one of `npm start`.
+ * The files that load later are weighed in `dist`. Exits 1 when a budget is exceeded or a file comes without Brotli.
  */
 import { readdirSync, readFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { extname } from "node:path";
-import { brotliCompressSync, gzipSync } from "node:zlib";
-import { chromium } from "@playwright/test";
+import { brotliCompressSync } from "node:zlib";
+import { type Browser, type BrowserContext, chromium } from "@playwright/test";
 
-const PAGES = [
-  { name: "visitor /", path: "/", by: null, most: 130 },
-  { name: "visitor /?tab=ranking", path: "/?tab=ranking", by: null, most: 130 },
-  { name: "player of the test login /?tab=match", path: "/?tab=match", by: "test login", most: 130 },
-  { name: "player of the provider /?tab=match", path: "/?tab=match", by: "provider", most: 134 },
-] as const;
-/** The library of the sign-in, in a file that stays the same from build to build: a browser that signed in has it. */
-const SIGN_IN = /sign-in-[^/]*\.js$/;
-const SIGN_IN_KB = 12;
-/** All script of a page as it is sent, the library of the sign-in included. */
-const SENT_KB = 130;
+const base = process.argv[2];
+if (base === undefined) throw new Error("usage: npm run budget -w web -- <address of a started system>");
+
+const PLAYER = "dummy_001";
+const PASSWORD = process.env.DUMMY_PASSWORD ?? "gokaku";
+const SCRIPT_KB = 130;
 const STYLE_KB = 15;
 const LAZY_KB = 30;
 /** The choice of characters with the dialogs' library, which comes once a match is found or a profile is edited. */
 const SHARED = /^character-grid-/;
 const SHARED_KB = 50;
-/** What every page starts with; counted above. */
+/** What pages start with; counted with the pages. */
 const STARTING = /^(?:index|vendor|contract|sign-in)-/;
-/** A page is at rest when nothing was asked for during so long. Milliseconds. */
-const REST_MS = 2000;
+/** A page is at rest when it has asked for no file during so long. Milliseconds. */
+const REST_MS = 3000;
 
-const TYPES: Readonly<Record<string, string>> = {
-  ".html": "text/html; charset=utf-8",
-  ".js": "text/javascript",
-  ".css": "text/css",
-  ".svg": "image/svg+xml",
-  ".woff2": "font/woff2",
+type Visit = { readonly name: string; readonly path: string };
+const PUBLIC: readonly Visit[] = [
+  { name: "visitor /", path: "/" },
+  { name: "ranking", path: "/?tab=ranking" },
+  { name: "player", path: `/players/${PLAYER}` },
+  { name: "shop", path: "/shop" },
+  { name: "fairness", path: "/fairness" },
+  { name: "tools", path: "/tools" },
+];
+const OWN: readonly Visit[] = [
+  { name: "match", path: "/?tab=match" },
+  { name: "my page", path: "/?tab=mypage" },
+];
+
+type File = {
+  readonly path: string;
+  readonly bytes: number;
+  readonly isBrotli: boolean;
 };
 
-/** Its signature is nobody's matter here. */
-const jwt = (claims: object): string => `x.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.x`;
-
-const dist = new URL(`${process.argv[2] ?? "../dist"}/`, import.meta.url);
-if (!readFileSync(new URL("index.html", dist), "utf8").includes("gokaku.session"))
-  throw new Error("a build for players: build with TEST_LOGIN=on");
-const read = (path: string): Buffer => readFileSync(new URL(path.slice(1), dist));
-const weigh = (path: string): number => gzipSync(read(path), { level: 9 }).length / 1000;
-const weighSent = (path: string): number => brotliCompressSync(read(path)).length / 1000;
-
-let base = "";
-let nonce = "";
-/** An identity provider that knows its player, as far as a page looks at it. */
-const PROVIDER: Readonly<Record<string, () => object>> = {
-  "/api/auth/config": () => ({
-    provider: { issuer: base, client_id: "web", audience: "api", scope: "openid" },
-    test_login: false,
-  }),
-  "/.well-known/openid-configuration": () => ({
-    ...{ issuer: base, authorization_endpoint: `${base}/auth`, token_endpoint: `${base}/token` },
-  }),
-  "/token": () => {
-    const sub = "oauth2|discord|100";
-    const token = jwt({ iss: base, aud: "web", sub, nonce, iat: 1_800_000_000, exp: 4_000_000_000 });
-    return { access_token: token, id_token: token, token_type: "Bearer", expires_in: 3600, scope: "openid" };
-  },
+/** The scripts and styles that a page loads by itself, in a browser that has none of them in its cache. */
+const filesOf = async (context: BrowserContext, path: string): Promise<readonly File[]> => {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.setCacheDisabled", { cacheDisabled: true });
+  const files = new Map<string, File>();
+  let last = Date.now();
+  page.on("response", async (response) => {
+    const { pathname, origin } = new URL(response.url());
+    if (origin !== new URL(base).origin || !/\.(?:js|css)$/.test(pathname)) return;
+    last = Date.now();
+    const isBrotli = response.headers()["content-encoding"] === "br";
+    const { responseBodySize } = await response.request().sizes();
+    files.set(pathname, { path: pathname, bytes: responseBodySize, isBrotli });
+  });
+  // Whoever is signed in at the provider is led there and back.
+  await page.goto(new URL(path, base).href, { waitUntil: "commit" });
+  while (Date.now() - last < REST_MS) await page.waitForTimeout(200);
+  await page.close();
+  return [...files.values()];
 };
 
-const server = createServer(({ url = "/" }, response) => {
-  const { pathname, searchParams } = new URL(url, "http://localhost");
-  const said = PROVIDER[pathname]?.();
-  if (said !== undefined) {
-    response.writeHead(200, { "content-type": "application/json" });
-    response.end(JSON.stringify(said));
-    return;
-  }
-  if (pathname === "/auth") {
-    nonce = searchParams.get("nonce") ?? "";
-    const answer = new URLSearchParams({ code: "c", state: searchParams.get("state") ?? "" });
-    response.writeHead(302, { location: `/auth/callback?${answer}` }).end();
-    return;
-  }
-  if (pathname === "/api/matches/current") {
-    response.writeHead(200, { "content-type": "application/json" });
-    response.end('{"match":{"match_id":"0"}}');
-    return;
-  }
-  if (/^\/(?:api|ws)\b/.test(pathname)) {
-    response.writeHead(503, { "content-type": "application/json" });
-    response.end('{"error":"unavailable","message":"ただいま利用できません。"}');
-    return;
-  }
-  const path = extname(pathname) === "" ? "/index.html" : pathname;
-  response.writeHead(200, { "content-type": TYPES[extname(path)] ?? "application/octet-stream" });
-  response.end(read(path));
-});
-await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const asVisitor = (browser: Browser) => browser.newContext();
+
+const byTestLogin = async (browser: Browser) => {
+  const context = await browser.newContext();
+  const response = await context.request.post(new URL("/api/auth/dummy/login", base).href, {
+    data: { user_id: PLAYER, password: PASSWORD },
+  });
+  const { access_token: token, user } = (await response.json()) as { access_token: string; user: object };
+  await context.addInitScript(
+    (session) => localStorage.setItem("gokaku.session", session),
+    JSON.stringify({ token, user }),
+  );
+  return context;
+};
+
+const byProvider = async (browser: Browser) => {
+  const context = await browser.newContext({ locale: "ja-JP" });
+  const page = await context.newPage();
+  await page.goto(new URL("/", base).href);
+  await page.getByRole("button", { name: "ログイン" }).first().click();
+  await page.getByRole("dialog").getByRole("button", { name: "Discordで続ける" }).click();
+  await page.getByLabel("テストプレイヤー").selectOption({ index: 1 });
+  await page.getByRole("button", { name: "ログイン", exact: true }).click();
+  await page.waitForURL(`${base.replace(/\/$/, "")}/**`);
+  await page
+    .getByRole("button", { name: /マッチング|ログアウト|メニュー/ })
+    .first()
+    .waitFor();
+  await page.close();
+  return context;
+};
+
+const rows: { name: string; kb: number; most: number }[] = [];
+const add = (name: string, bytes: number, most: number) => rows.push({ name, kb: bytes / 1000, most });
+const unpacked: string[] = [];
 
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
   args: ["--no-sandbox"],
 });
-
-/** What the app keeps of who is signed in. */
-const keptOf = {
-  "test login": [
-    "gokaku.session",
-    JSON.stringify({ token: jwt({ exp: 4_000_000_000 }), user: { user_id: "dummy_001" } }),
-  ],
-  provider: ["gokaku.provider", "1"],
-} as const;
-
-const loadedBy = async ({ path, by }: (typeof PAGES)[number]): Promise<readonly string[]> => {
-  const context = await browser.newContext();
-  if (by !== null)
-    await context.addInitScript(([key, value]) => localStorage.setItem(key, value), keptOf[by]);
-  const page = await context.newPage();
-  const asked = new Set<string>();
-  let last = Date.now();
-  page.on("request", (request) => {
-    const { pathname } = new URL(request.url());
-    if (!/\.(?:js|css)$/.test(pathname)) return;
-    if (!asked.has(pathname)) last = Date.now();
-    asked.add(pathname);
-  });
-  // Whoever is signed in at the provider is led there and back.
-  await page.goto(base + path, { waitUntil: "commit" });
-  while (Date.now() - last < REST_MS) await page.waitForTimeout(100);
+for (const [who, signIn, visits] of [
+  ["", asVisitor, PUBLIC],
+  [", test login", byTestLogin, OWN],
+  [", provider", byProvider, OWN],
+] as const) {
+  const context = await signIn(browser);
+  for (const { name, path } of visits) {
+    const files = await filesOf(context, path);
+    if (files.length === 0) throw new Error(`${path} loaded no files: is ${base} a started system?`);
+    const sum = (extension: string) =>
+      files.filter((file) => file.path.endsWith(extension)).reduce((total, { bytes }) => total + bytes, 0);
+    add(`script, ${name}${who}`, sum(".js"), SCRIPT_KB);
+    add(`style, ${name}${who}`, sum(".css"), STYLE_KB);
+    unpacked.push(
+      ...files.filter(({ isBrotli, bytes }) => !isBrotli && bytes > 1000).map((file) => file.path),
+    );
+  }
   await context.close();
-  return [...asked];
-};
-
-const sum = (paths: readonly string[], extension: string, weighed = weigh) =>
-  paths
-    .filter((path) => path.endsWith(extension))
-    .map(weighed)
-    .reduce((total, kb) => total + kb, 0);
-
-const isSignIn = (path: string): boolean => SIGN_IN.test(path);
-const rows: { name: string; kb: number; most: number }[] = [];
-for (const page of PAGES) {
-  const paths = await loadedBy(page);
-  const library = paths.filter(isSignIn);
-  rows.push({
-    name: `script, ${page.name}`,
-    kb: sum(
-      paths.filter((path) => !isSignIn(path)),
-      ".js",
-    ),
-    most: page.most,
-  });
-  if (page.by !== "provider" && library.length > 0) throw new Error(`${page.name} loads the sign-in`);
-  if (page.by === "provider")
-    rows.push({ name: `script, ${page.name}: the sign-in`, kb: sum(library, ".js"), most: SIGN_IN_KB });
-  rows.push({ name: `script as sent, ${page.name}`, kb: sum(paths, ".js", weighSent), most: SENT_KB });
-  rows.push({ name: `style, ${page.name}`, kb: sum(paths, ".css"), most: STYLE_KB });
 }
 await browser.close();
-server.close();
-for (const name of readdirSync(new URL("assets/", dist))) {
-  if (!name.endsWith(".js") || STARTING.test(name)) continue;
-  rows.push({ name, kb: weigh(`/assets/${name}`), most: SHARED.test(name) ? SHARED_KB : LAZY_KB });
-}
-for (const { name, kb, most } of rows) {
+
+const assets = new URL("../dist/assets/", import.meta.url);
+for (const name of readdirSync(assets))
+  if (name.endsWith(".js") && !STARTING.test(name))
+    add(
+      name,
+      brotliCompressSync(readFileSync(new URL(name, assets))).length,
+      SHARED.test(name) ? SHARED_KB : LAZY_KB,
+    );
+
+for (const { name, kb, most } of rows)
   console.log(`${kb.toFixed(1).padStart(7)} kB of ${most}  ${name}${kb > most ? "  TOO MUCH" : ""}`);
-}
-process.exitCode = rows.some(({ kb, most }) => kb > most) ? 1 : 0;
+for (const path of new Set(unpacked)) console.log(`${path} came without Brotli`);
+process.exitCode = unpacked.length > 0 || rows.some(({ kb, most }) => kb > most) ? 1 : 0;
