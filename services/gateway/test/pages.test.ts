@@ -56,6 +56,20 @@ test("[WEB-270] a page begins with the very answers that the web app would ask f
   }
 });
 
+test("[WEB-465] a page about nobody is 404 and names no address of its own", async () => {
+  await vi.waitFor(
+    async () => {
+      door.world.refusal = { code: "user_not_found", params: {} };
+      const { status, body } = await door.call("GET", "/players/zzz");
+      door.world.refusal = null;
+      expect(status).toBe(404);
+      expect(String(body)).not.toMatch(/rel="canonical"|og:url/);
+    },
+    { timeout: 20_000 },
+  );
+  expect(await door.call("GET", "/players/dummy_001")).toMatchObject({ status: 200 });
+});
+
 test("[WEB-315] the policy of a page names what it was built with, whatever was written into it", async () => {
   const policyOf = async (at: string) => {
     const { headers } = await door.call("GET", at, { headers: { "x-forwarded-proto": "https" } });
@@ -71,7 +85,7 @@ test("[WEB-315] the policy of a page names what it was built with, whatever was 
 
 test("[WEB-271] what is not there, is no id, or cannot be told goes out as a page without it", async () => {
   for (const at of ["/matches/none", "/matches/current", "/fairness?season=%00"])
-    expect(Object.keys(answersOf(await open(at))), at).not.toContain(
+    expect(Object.keys(answersOf(String((await door.call("GET", at)).body))), at).not.toContain(
       `/api${at.replace("fairness", "public/fairness")}`,
     );
   expect(answersOf(await open("/admin_control"))).toEqual({});

@@ -13,6 +13,7 @@ import {
 import { type First, type FirstCall, headOf, pageAt, writePage } from "../domain/pages.ts";
 import { ANYBODY, type Handlers } from "./call.ts";
 import { admit, type DoorDependencies } from "./door.ts";
+import { toCoded, toFailure } from "./failure.ts";
 import { handlerOf } from "./handle.ts";
 import { isHttps } from "./peer.ts";
 
@@ -25,15 +26,26 @@ export interface PageDependencies extends Pick<DoorDependencies, "limits" | "tru
   readonly contentSources: ContentSources;
 }
 
+/** The first answers of a page, and whether what the page is about is known not to exist. */
+interface Loaded {
+  readonly answers: ReadonlyMap<string, unknown>;
+  readonly isMissing: boolean;
+}
+
 /** The answers that a page begins with; what cannot be had in time is left out. */
 const createLoad =
   ({ handlers, timers, clock, ...counting }: PageDependencies) =>
-  async (request: Request, calls: readonly First[]): Promise<ReadonlyMap<string, unknown>> => {
+  async (request: Request, calls: readonly First[]): Promise<Loaded> => {
     const answers = new Map<string, unknown>();
+    let isMissing = false;
     const arrivedAtMs = clock.nowMs();
     const ask = async ({ id, address, params = {}, query = {} }: First): Promise<void> => {
-      const { body } = await handlerOf(id, handlers)({ visitor: ANYBODY, arrivedAtMs, params, query });
-      answers.set(address, body);
+      try {
+        const { body } = await handlerOf(id, handlers)({ visitor: ANYBODY, arrivedAtMs, params, query });
+        answers.set(address, body);
+      } catch (error) {
+        if (address === calls[0]?.address) isMissing = toFailure(toCoded(error)).status === 404;
+      }
     };
     const all = async (): Promise<void> => {
       // It takes the place of calls that would be counted.
@@ -48,7 +60,7 @@ const createLoad =
       };
       all().then(done, done);
     });
-    return new Map(answers);
+    return { answers: new Map(answers), isMissing };
   };
 
 /** The page of every path that is no file, with its own head and its first answers. */
@@ -70,9 +82,11 @@ export const servePages = (folder: string, dependencies: PageDependencies): Requ
       response.send(html);
       return;
     }
-    const answers = await load(request, page.first);
+    const { answers, isMissing } = await load(request, page.first);
     const host = hostOf(request.headers.host);
-    const origin = host === null ? null : `${isSecure ? "https" : "http"}://${host}`;
+    // A page about nothing has no address of its own that others should keep.
+    if (isMissing) response.status(404);
+    const origin = host === null || isMissing ? null : `${isSecure ? "https" : "http"}://${host}`;
     const head = headOf(page, answers);
     response.send(writePage(html, { page, head, origin, answers }));
   });
