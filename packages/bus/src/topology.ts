@@ -20,6 +20,7 @@ export const CONSUMERS = {
   "users_audit-match": { stream: "MATCHES", subject: "match.admin_acted" },
   "users_audit-payment": { stream: "PAYMENTS", subject: "payment.admin_acted" },
   "users_apply-order": { stream: "PAYMENTS", subject: "payment.order_changed" },
+  "payments_cancel-orders": { stream: "USERS", subject: "user.changed" },
   "payments_refuse-badge": { stream: "USERS", subject: "user.badge_refused" },
   "queue_project-player": { stream: "USERS", subject: "user.changed" },
   "queue_release-player": { stream: "USERS", subject: "user.released" },

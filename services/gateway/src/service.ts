@@ -28,7 +28,12 @@ import { limitCallsInFlight } from "./usecases/limit-calls-in-flight.ts";
 import { createLoadImage } from "./usecases/load-image.ts";
 import { createLogIn } from "./usecases/log-in.ts";
 import { remember } from "./usecases/remember.ts";
-import { createRequireAdmin, createRequireBound, createRequireNotBanned } from "./usecases/require.ts";
+import {
+  createRequireAdmin,
+  createRequireBound,
+  createRequireNotBanned,
+  createRequireNotLeft,
+} from "./usecases/require.ts";
 
 /** A service that is not there by then is connected later: the others are reached without it. */
 const CONNECTED_WITHIN_MS = 2_000;
@@ -94,6 +99,7 @@ export const startGateway = (config: Config, context: ServiceContext): Promise<G
       askUserinfo: findEndpoints && createAskUserinfo(async () => (await findEndpoints()).userinfoUrl, base),
       requireNotBanned: createRequireNotBanned(services.users),
       endedLogins,
+      requireNotLeft: createRequireNotLeft(services.users),
       checkMembership: createCheckMembership({
         ask: config.discord === null ? null : createAskDiscord(config.discord, base),
         cache: createMembershipCache(redis, timers),

@@ -221,6 +221,7 @@ const startUsers = (world: World, keys: TestKeys) =>
           isAdmin: world.admins.has(id),
           isBanned: world.banned.has(id),
           isTest: world.accounts.get(id)?.isTest === true,
+          hasLeft: world.deleted.includes(id),
         };
       }),
       listOwnedBadges: byUser(async (_request, call) => ({

@@ -36,3 +36,15 @@ test("[PROFILE-73] the export holds what each service keeps", async () => {
     },
   });
 });
+
+test("[PROFILE-403] the token of a player who left reads neither the queue nor the orders", async () => {
+  const left = await door.logIn("dummy_002");
+  const paths = ["/api/queue", "/api/users/me/orders", `/api/users/me/orders/${ORDER_ID}`];
+  for (const path of paths) expect((await door.call("GET", path, { token: left })).status, path).toBe(200);
+  door.world.deleted.push("dummy_002");
+  for (const path of paths)
+    expect(await door.call("GET", path, { token: left }), path).toMatchObject({
+      status: 404,
+      body: { error: "user_not_found" },
+    });
+});

@@ -24,6 +24,7 @@ describe("who may call what", () => {
   });
   beforeEach(() => {
     door.world.inMatch = true;
+    door.world.deleted.length = 0;
     door.world.calls.length = 0;
   });
   afterAll(() => door?.[Symbol.asyncDispose]());
@@ -39,6 +40,8 @@ describe("who may call what", () => {
           ...(token === undefined ? {} : { token }),
           ...(BODIES[id] === undefined ? {} : { body: BODIES[id] }),
         });
+        if (id === "logOut" && who !== "anonymous")
+          tokens[who] = await door.logIn(who === "admin" ? "dummy_admin" : "dummy_001");
         expect(reply.status, JSON.stringify(reply.body)).toBe(expected);
         const schema = expected === success ? route.responses[success] : ErrorBody;
         expect(schema?.safeParse(reply.body).error).toBeUndefined();

@@ -359,3 +359,38 @@ test("[SHOP-37] money, badges and stock agree when all is done", async () => {
   const faults = await shop.audit();
   expect(faults).toEqual([]);
 });
+
+test("[SHOP-400] an unpaid order of a player who leaves is cancelled with its page, and its piece is free again", async () => {
+  const userId = newBuyer();
+  const before = await shop.stockOf("badge_hundred");
+  const { orderId, sessionId } = await begin(userId, "badge_hundred");
+  await shop.leave(userId, Date.now());
+  await untilState(orderId, "expired");
+  expect(shop.stripe.bank.findSession(sessionId)).toMatchObject({ status: "expired" });
+  expect(await shop.stockOf("badge_hundred")).toEqual(before);
+});
+
+test("[SHOP-400] a player who comes back begins an order anew, whatever is heard late", async () => {
+  const userId = newBuyer();
+  const { orderId } = await begin(userId, "badge_free");
+  await shop.leave(userId, Date.now() - 60_000);
+  const other = newBuyer();
+  const cancelled = await begin(other, "badge_free");
+  await shop.leave(other, Date.now());
+  await untilState(cancelled.orderId, "expired");
+  expect(await stateOf(orderId)).toBe("reserved");
+});
+
+test("[SHOP-400] a checkout that a leaving player crosses is refused and leaves no order open", async () => {
+  const userId = newBuyer();
+  const before = await shop.stockOf("badge_hundred");
+  shop.leaving.add(userId);
+  await expect(begin(userId, "badge_hundred")).rejects.toEqual(refusal("user_not_found"));
+  const { order_id: orderId } = await shop.db
+    .selectFrom("orders")
+    .select("order_id")
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  await untilState(orderId, "expired");
+  expect(await shop.stockOf("badge_hundred")).toEqual(before);
+});

@@ -58,6 +58,8 @@ export const openShop = (options: { readonly isClosed?: boolean; readonly ports?
     );
     await loadCatalogue({ db, clock: systemClock }, CATALOGUE);
     const refusals = new Map<string, ErrorCode>();
+    /** Whom users no longer knows once they were asked about once. */
+    const leaving = new Set<string>();
     const users = stack.use(
       await startFakeService("users", keys, [
         implementSome(UsersService, {
@@ -65,6 +67,7 @@ export const openShop = (options: { readonly isClosed?: boolean; readonly ports?
             checkPurchase: byServices(["payments"], async ({ userId, badgeId }) => {
               const code = refusals.get(userId) ?? refusals.get(badgeId);
               if (code !== undefined) throw new CodedError(code, "refused by the fake");
+              if (leaving.has(userId)) refusals.set(userId, "user_not_found");
               return {};
             }),
           },
@@ -138,6 +141,7 @@ export const openShop = (options: { readonly isClosed?: boolean; readonly ports?
         stockOf,
         orderOf,
         refusals,
+        leaving,
         service,
         config,
         context,
@@ -165,6 +169,16 @@ export const openShop = (options: { readonly isClosed?: boolean; readonly ports?
             or reserved <> count(order_id) filter (where state = 'reserved')`.execute(db);
         return rows;
       },
+      /** As users says that a player left for good. */
+      leave: (userId: string, leftAtMs: number) =>
+        publish(
+          event("user.changed", {
+            player: {
+              card: { userId, trainerName: "退会したユーザー" },
+              leftAtS: BigInt(Math.floor(leftAtMs / 1000)),
+            },
+          }),
+        ),
       refuse: (orderId: string, cause: string) => publish(event("user.badge_refused", { orderId, cause })),
     };
   });

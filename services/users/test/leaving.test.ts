@@ -71,7 +71,9 @@ test("[PROFILE-77] it names the lanes and characters that were played, and the p
 test("[PROFILE-74] who leaves has no name, no picture and no account; results stay", async () => {
   const { gateway, db, queue, deps } = evening;
   const { account: before } = await gateway.getAccount({ userId: "leaver" }, as("leaver"));
+  expect(await gateway.getAccess({ userId: "leaver" })).toMatchObject({ exists: true, hasLeft: false });
   await gateway.deleteAccount({}, as("leaver"));
+  expect(await gateway.getAccess({ userId: "leaver" })).toMatchObject({ exists: false, hasLeft: true });
   const told = async () =>
     (await db.selectFrom("outbox").select("id").where("subject", "=", "user.changed").execute()).length;
   const events = await told();

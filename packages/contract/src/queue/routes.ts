@@ -18,7 +18,7 @@ export const QUEUE_ROUTES = {
     auth: "user",
     limit: "general",
     responses: { 200: QueueInfo },
-    errors: [],
+    errors: ["user_not_found"],
   },
   getMyQueue: {
     method: "get",

@@ -53,7 +53,7 @@ export const SHOP_ROUTES = {
     auth: "user",
     limit: "general",
     responses: { 200: OrdersResponse },
-    errors: [],
+    errors: ["user_not_found"],
   },
   getOwnOrder: {
     method: "get",
@@ -64,7 +64,7 @@ export const SHOP_ROUTES = {
     limit: "general",
     params: OrderParams,
     responses: { 200: Order },
-    errors: ["order_not_found"],
+    errors: ["order_not_found", "user_not_found"],
   },
   listOrders: {
     method: "get",

@@ -54,6 +54,8 @@ export interface Asked {
   readonly faults: readonly Fault[];
 }
 
+const isLogout = ({ operation }: GeneratedRequest): boolean => operation === "logOut";
+
 /** Sends all requests, so many at a time, and judges every answer by the contract. */
 export const askAll = async (
   origin: string,
@@ -64,7 +66,10 @@ export const askAll = async (
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   const statuses = new Map<string, Map<number, number>>();
   const faults: Fault[] = [];
-  const waiting = requests.entries();
+  // Logouts come last, because no later request with the same token would be let in.
+  const waiting = requests
+    .toSorted((one, other) => Number(isLogout(one)) - Number(isLogout(other)))
+    .entries();
   const work = async (): Promise<void> => {
     for (const [turn, request] of waiting) {
       const reply = await send(origin, agent, request, authorization(request.who, tokens, turn));

@@ -45,6 +45,7 @@ export interface HandlerDependencies extends Services {
   /** @throws CodedError `banned` */
   readonly requireNotBanned: (userId: UserId) => Promise<void>;
   readonly endedLogins: EndedLogins;
+  readonly requireNotLeft: (userId: UserId) => Promise<void>;
   readonly publicView: () => Promise<PublicView>;
   readonly isEverythingServing: () => Promise<boolean>;
 }

@@ -1,4 +1,4 @@
-import { CodedError } from "@gokaku/game";
+import { CodedError, type UserId } from "@gokaku/game";
 import { roleToProto } from "@gokaku/grpc";
 import { presentEntry, presentEstimate, presentQueueInfo, presentQueueStatus } from "@gokaku/present/queue";
 import type { PublicView, QueueStatus } from "@gokaku/proto/queue/v1/queue_pb";
@@ -10,6 +10,8 @@ interface Dependencies extends Pick<Services, "queue"> {
   readonly checkMembership: CheckMembership;
   /** The queue as everybody may see it, at most a second old. */
   readonly publicView: () => Promise<PublicView>;
+  /** @throws CodedError `user_not_found` for a player who left */
+  readonly requireNotLeft: (userId: UserId) => Promise<void>;
 }
 
 const require = (status: QueueStatus | undefined): QueueStatus => {
@@ -19,9 +21,18 @@ const require = (status: QueueStatus | undefined): QueueStatus => {
 
 type QueueRoutes = Handlers<"getQueue" | "getMyQueue" | "getQueueEstimate" | "joinQueue" | "leaveQueue">;
 
-export const queueRoutes = ({ queue, checkMembership, publicView }: Dependencies): QueueRoutes => ({
+export const queueRoutes = ({
+  queue,
+  checkMembership,
+  publicView,
+  requireNotLeft,
+}: Dependencies): QueueRoutes => ({
   async getQueue({ identity, as }) {
-    const [view, { status }] = await Promise.all([publicView(), queue.getStatus({}, { as })]);
+    const [view, { status }] = await Promise.all([
+      publicView(),
+      queue.getStatus({}, { as }),
+      requireNotLeft(as.userId),
+    ]);
     return ok(presentQueueInfo(view, require(status).inMatch ? identity.userId : null));
   },
 

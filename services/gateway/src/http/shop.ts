@@ -1,4 +1,4 @@
-import { CodedError } from "@gokaku/game";
+import { CodedError, type UserId } from "@gokaku/game";
 import { presentAdminOrder, presentOrder } from "@gokaku/present/shop";
 import type { AdminOrder } from "@gokaku/proto/payments/v1/payments_pb";
 import type { Clock } from "@gokaku/service";
@@ -24,10 +24,13 @@ type ShopRoutes = Handlers<
   | "refundOrder"
 >;
 
-export const shopRoutes = ({
-  payments,
-  clock,
-}: Pick<Services, "payments"> & { readonly clock: Clock }): ShopRoutes => {
+interface Dependencies extends Pick<Services, "payments"> {
+  readonly clock: Clock;
+  /** @throws CodedError `user_not_found` for a player who left */
+  readonly requireNotLeft: (userId: UserId) => Promise<void>;
+}
+
+export const shopRoutes = ({ payments, clock, requireNotLeft }: Dependencies): ShopRoutes => {
   const shop = remember(clock, async () => {
     const { isOpen } = await payments.getShop({});
     return { is_open: isOpen };
@@ -49,12 +52,15 @@ export const shopRoutes = ({
     },
 
     async listOwnOrders({ as }) {
-      const { orders } = await payments.listOrders({}, { as });
+      const [{ orders }] = await Promise.all([payments.listOrders({}, { as }), requireNotLeft(as.userId)]);
       return ok({ orders: orders.map(presentOrder) });
     },
 
     async getOwnOrder({ as, params }) {
-      const { order } = await payments.getOrder({ orderId: params.id }, { as });
+      const [{ order }] = await Promise.all([
+        payments.getOrder({ orderId: params.id }, { as }),
+        requireNotLeft(as.userId),
+      ]);
       return ok(presentOrder(order));
     },
 

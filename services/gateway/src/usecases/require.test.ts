@@ -23,7 +23,7 @@ const setUp = () => {
         async getAccess({ authSubject }) {
           if (world.isAway) throw new CodedError("unavailable", "users is away");
           if (authSubject !== "oauth2|discord|555") throw new CodedError("forbidden", "another subject");
-          return { exists: true, isAdmin: false, isBanned: false };
+          return { exists: true, isAdmin: false, isBanned: false, hasLeft: false };
         },
       },
       {

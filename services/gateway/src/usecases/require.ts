@@ -8,7 +8,7 @@ interface Users {
   getAccess(
     request: { userId: string; authSubject?: string },
     options?: { as?: OnBehalfOf },
-  ): Promise<{ exists: boolean; isAdmin: boolean; isBanned: boolean }>;
+  ): Promise<{ exists: boolean; isAdmin: boolean; isBanned: boolean; hasLeft: boolean }>;
 }
 
 const SUBJECTS_KEPT = 20_000;
@@ -36,6 +36,23 @@ export const createRequireNotBanned =
       },
     );
     if (isBanned) throw new CodedError("banned", "a banned player gets no ticket");
+  };
+
+/**
+ * Refuses a player who left for good: a token outlives the account. Lets pass while users is unavailable.
+ * @throws CodedError `user_not_found`
+ */
+export const createRequireNotLeft =
+  (users: Users) =>
+  async (userId: UserId): Promise<void> => {
+    const hasLeft = await users.getAccess({ userId }).then(
+      (access) => access.hasLeft,
+      (error: unknown) => {
+        if (isAway(error)) return false;
+        throw error;
+      },
+    );
+    if (hasLeft) throw new CodedError("user_not_found", `${userId} has left`);
   };
 
 /**

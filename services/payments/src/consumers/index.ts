@@ -1,7 +1,8 @@
 import { type ConsumerContext, startConsumer } from "@gokaku/bus";
+import { cancelOrders } from "../usecases/cancel-orders.ts";
 import type { Deps } from "../usecases/deps.ts";
 import { refuseBadge } from "../usecases/refund-order.ts";
-import { readRefusal } from "./read.ts";
+import { readLeaver, readRefusal } from "./read.ts";
 
 /** What payments learns from the others. It may come twice and in any order. */
 export const startConsumers = (stack: AsyncDisposableStack, context: ConsumerContext, deps: Deps): void => {
@@ -9,6 +10,12 @@ export const startConsumers = (stack: AsyncDisposableStack, context: ConsumerCon
     startConsumer("payments_refuse-badge", context, (event) => {
       const { orderId, cause } = readRefusal(event);
       return refuseBadge(deps, orderId, cause);
+    }),
+  );
+  stack.use(
+    startConsumer("payments_cancel-orders", context, async (event) => {
+      const leaver = readLeaver(event);
+      if (leaver !== null) await cancelOrders(deps, leaver.userId, leaver.beforeMs);
     }),
   );
 };

@@ -1,8 +1,21 @@
 import { type Readers, unreadBy } from "@gokaku/testing/messages";
 import { expect, it } from "vitest";
-import { readRefusal } from "./read.ts";
+import { readLeaver, readRefusal } from "./read.ts";
 
-const READERS: Readers<"payments"> = { "payments_refuse-badge": { read: readRefusal, unread: [] } };
+const READERS: Readers<"payments"> = {
+  "payments_refuse-badge": { read: readRefusal, unread: [] },
+  "payments_cancel-orders": {
+    read: readLeaver,
+    unread: [
+      ...["player.card.trainerName", "player.card.discordUsername", "player.card.discordAvatarUrl"],
+      ...["player.card.twitterId", "player.card.rate", "player.card.maxRate"],
+      ...["player.card.currentBadge", "player.card.currentBadge2"],
+      ...["player.version", "player.mu", "player.sigma", "player.effectivePenalty"],
+      ...["player.penaltyTimeoutUntilS", "player.seasonId", "player.isTest", "player.blocking"],
+      ...["player.isBanned", "player.roleDebt", "byAdmin"],
+    ],
+  },
+};
 
 it("[OPS-181] payments reads what it is sent, but for what it says to have no use for", () => {
   const { found, declared } = unreadBy(READERS);

@@ -163,6 +163,23 @@ export const storeOrder = async (db: Db, before: Order, after: Order, nowMs: num
     .execute();
 };
 
+/** Lets the unpaid orders of a buyer that were begun before a moment expire now. @returns whether there were any */
+export const expireOpenByUserId = async (
+  db: Db,
+  userId: string,
+  { beforeMs, nowMs }: { readonly beforeMs: number; readonly nowMs: number },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable("orders")
+    .set({ expires_at_ms: sql`greatest(created_at_ms + 1, ${nowMs}::bigint)`, ask_at_ms: wantedAtMs(nowMs) })
+    .where("user_id", "=", userId)
+    .where("state", "=", "reserved")
+    .where("created_at_ms", "<", String(beforeMs))
+    .where("expires_at_ms", ">", String(nowMs))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+};
+
 /** Notes the page of an order that had none. */
 export const setPage = async (db: Db, orderId: string, sessionId: string, url: string): Promise<void> => {
   await db

@@ -3,6 +3,7 @@ import { OPEN_MS, type Order } from "../domain/order.ts";
 import { findStandingByBuyer, reserve } from "../store/orders.ts";
 import { findOffer } from "../store/stock.ts";
 import { bringForward, makePage } from "./ask-provider.ts";
+import { cancelOrders } from "./cancel-orders.ts";
 import type { Deps } from "./deps.ts";
 
 /** What the buyer was shown; what is there has to be right. */
@@ -84,6 +85,7 @@ export const createCheckout = async (
       } else if (provider.isAway()) throw new CodedError("unavailable", "the provider is left alone");
       const order = standing ?? (await takeNew(deps, userId, badgeId, shown));
       if (order === null) continue;
+      if (standing === null) await requireStillAllowed(deps, userId, badgeId);
       const open = await openPage(deps, provider, order);
       if (open !== null) return open;
     }
@@ -98,6 +100,21 @@ export const createCheckout = async (
     throw error;
   }
   throw new CodedError("checkout_failed", `no page for ${badgeId} after ${ATTEMPTS} attempts`);
+};
+
+/**
+ * Asks users again once the order is stored: a player who left in between is found here, and one who leaves later by
+ * the event. The order of a player who left is cancelled.
+ * @throws CodedError as users refuses
+ */
+const requireStillAllowed = async (deps: Buying, userId: string, badgeId: string): Promise<void> => {
+  try {
+    await deps.users.checkPurchase({ userId, badgeId });
+  } catch (error) {
+    const hasLeft = error instanceof CodedError && error.code === "user_not_found";
+    if (hasLeft) await cancelOrders(deps, userId, Number.MAX_SAFE_INTEGER);
+    throw error;
+  }
 };
 
 /** The order's page; null when there is none any more. */

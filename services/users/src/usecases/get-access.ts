@@ -1,8 +1,15 @@
-import { findAccountByUserId } from "../store/accounts.ts";
+import { findAnyAccountByUserId } from "../store/accounts.ts";
 import type { Deps } from "./deps.ts";
 import { requireSubject } from "./require.ts";
 
-export type Access = Readonly<{ exists: boolean; isAdmin: boolean; isBanned: boolean; isTest: boolean }>;
+export type Access = Readonly<{
+  exists: boolean;
+  isAdmin: boolean;
+  isBanned: boolean;
+  isTest: boolean;
+  /** The player left for good and has not come back. */
+  hasLeft: boolean;
+}>;
 
 /**
  * What the door needs to know about a user id; an unknown one is no error.
@@ -13,12 +20,15 @@ export const getAccess = async (
   userId: string,
   subject: string,
 ): Promise<Access> => {
-  const account = await findAccountByUserId(db, userId);
+  const found = await findAnyAccountByUserId(db, userId);
+  const hasLeft = found !== null && found.deletedAtS > 0;
+  const account = hasLeft ? null : found;
   if (account !== null) await requireSubject(db, account, subject);
   return {
     exists: account !== null,
     isAdmin: account?.isAdmin ?? false,
     isBanned: account?.isBanned ?? false,
     isTest: account?.isTest ?? false,
+    hasLeft,
   };
 };

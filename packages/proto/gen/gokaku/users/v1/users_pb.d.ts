@@ -593,6 +593,13 @@ export declare type GetAccessResponse = Message<"gokaku.users.v1.GetAccessRespon
    * @generated from field: bool is_test = 4;
    */
   isTest: boolean;
+
+  /**
+   * The player left for good and has not come back; `exists` is false then.
+   *
+   * @generated from field: bool has_left = 5;
+   */
+  hasLeft: boolean;
 };
 
 /**
