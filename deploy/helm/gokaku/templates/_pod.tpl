@@ -105,6 +105,8 @@ initContainers:
       - |
         import { lookup } from "node:dns/promises";
         import { setTimeout as sleep } from "node:timers/promises";
+        // The first process of a container ends by no signal that it does not handle.
+        process.once("SIGTERM", () => process.exit(1));
         const { AFTER, OWN, AT_MOST_S } = process.env;
         const isListed = (name) => lookup(name).then(() => true, () => false);
         const start = (reason) => { console.log(`starts: ${reason}`); process.exit(0); };
