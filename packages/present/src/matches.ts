@@ -88,6 +88,7 @@ export const presentMatch = (view: MatchView, viewerId: string): Match => {
     vc_link_b: voiceOf(view.teamB, !isA),
     lobby_create_timeout: view.lobbyCreateTimeoutS,
     lobby_join_timeout: view.lobbyJoinTimeoutS,
+    ...(view.closesAtS > 0n && { closes_at: Number(view.closesAtS) }),
     version: Number(view.version),
     disputed: view.disputed,
     voided: view.voided,

@@ -62,7 +62,7 @@ describe("reports that are refused", () => {
       pickedMissing: await refused(match, user, "A", { pickedCharacterId: "" }),
       noVerdict: await refused(match, user, "A", { verdict: ProtoVerdict.UNSPECIFIED }),
       invalidAlone: await refused(match, user, "invalid"),
-      invalidSelf: await refused(match, user, "invalid", { invalidUserId: user }),
+      invalidStranger: await refused(match, user, "invalid", { invalidUserId: "stranger" }),
       culpritOfWin: await refused(match, user, "A", { invalidUserId: mate }),
       accusedStranger: await refused(match, user, "A", { violationUserId: "stranger" }),
     };
@@ -73,7 +73,7 @@ describe("reports that are refused", () => {
       pickedMissing: "report_picked_required",
       noVerdict: "report_invalid",
       invalidAlone: "report_invalid_player_required",
-      invalidSelf: "report_invalid_player_required",
+      invalidStranger: "report_invalid_player_required",
       culpritOfWin: "report_invalid",
       accusedStranger: "report_invalid",
     });

@@ -57,6 +57,19 @@ test("[WEB-95] the view that a subscription brings is shown; nothing is asked fo
   expect([page.isMatchAsked(), page.isAccountAsked()]).toEqual([false, false]);
 });
 
+test("[WEB-447] a report that the update counts is read again: it may be the own one, and the close may have moved", () => {
+  const own = [{ user_id: "dummy_003", result: "win" as const, reported_at: 1 }];
+  const early = pageOf({ match: { ...match, report_count: 2, user_reports: own } });
+  early.take(update({ report_count: 3 }));
+  expect(early.askMatch).not.toHaveBeenCalled();
+  const silent = pageOf({ match: { ...match, report_count: 2 } });
+  silent.take(update({ report_count: 3 }));
+  expect(silent.askMatch).toHaveBeenCalledOnce();
+  const late = pageOf({ match: { ...match, report_count: 4, user_reports: own } });
+  late.take(update({ report_count: 5 }));
+  expect(late.askMatch).toHaveBeenCalledOnce();
+});
+
 test("[WEB-410] a correction is asked for and shown; the account and the reasons are read again for it", () => {
   const ended = { ...match, status: "done" as const, winner_team: "A" as const };
   const page = pageOf({ match: ended });

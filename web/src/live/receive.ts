@@ -6,6 +6,7 @@ import {
   applyMatchUpdate,
   type CurrentMatch,
   hasVerdict,
+  isOpenMatch,
   lacksVerdict,
   matchOf,
   NONE,
@@ -114,11 +115,29 @@ const receiveMatchView = ({ client }: Receiver, arrived: Match): void => {
     void client.invalidateQueries({ queryKey });
 };
 
+/** From so many reports on each further one may move the moment at which the match closes. */
+const REPORTS_THAT_MOVE_THE_CLOSE = 5;
+
+/**
+ * Whether the view has to be read again after an update: it carries neither the own report, which may have been made on
+ * another device, nor the moment of the close.
+ */
+const asksForReports = ({ client, userId }: Receiver, match: Match | null): boolean => {
+  const shown = matchOf(client.getQueryData<CurrentMatch>(KEYS.match));
+  if (match === null || shown === null || !isOpenMatch(match)) return false;
+  if (match.report_count <= shown.report_count) return false;
+  const hasReported = match.user_reports.some(({ user_id: id }) => id === userId);
+  return !hasReported || match.report_count >= REPORTS_THAT_MOVE_THE_CLOSE;
+};
+
 const receiveMatchFrame = (receiver: Receiver, frame: Extract<ServerFrame, { type: string }>): void => {
   switch (frame.type) {
     case "matchUpdate": {
       const outcome = applyMatchUpdate(receiver.client.getQueryData(KEYS.match), frame);
-      if (outcome.kind === "applied") receiver.client.setQueryData(KEYS.match, outcome.current);
+      if (outcome.kind === "applied") {
+        if (asksForReports(receiver, matchOf(outcome.current))) receiver.askMatch();
+        receiver.client.setQueryData(KEYS.match, outcome.current);
+      }
       if (outcome.kind === "corrected") receiver.askMatch();
       return;
     }

@@ -89,6 +89,8 @@ export const Match = described(
     lobby_create_timeout: z.int(),
     /** Seconds from the start of the match. */
     lobby_join_timeout: z.int(),
+    /** When the match closes if no further report comes; left out once it is closed, and by a server of before. */
+    closes_at: z.optional(unixSeconds()),
     version: z.int(),
     disputed: z.boolean(),
     voided: z.boolean(),

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { aVote, everyVoteSet, terms } from "../../test/factories.ts";
-import { CLOSING, type ClosingState, closingOf, disputeEndsAtMs, heldAfter } from "./closing.ts";
+import { aMatch, aVote, everyVoteSet, terms } from "../../test/factories.ts";
+import { CLOSING, type ClosingState, closingOf, disputeEndsAtMs, heldAfter, openUntilMs } from "./closing.ts";
 import type { Held } from "./match.ts";
 import { tally, type Vote } from "./tally.ts";
 
@@ -146,4 +146,17 @@ describe("how long a verdict has held", () => {
 it("[REPORT-11] a dispute that nobody decides ends after 72 hours", () => {
   expect(disputeEndsAtMs(start) - start).toBe(72 * 60 * 60 * 1000);
   expect(CLOSING.disputeMs).toBe(259_200_000);
+});
+
+it("[REPORT-440] an open match says when it closes without another report, a closed one does not", () => {
+  const match = aMatch();
+  const { createdAtMs, reportDeadlineS } = match;
+  const noLobbyMs = Math.min(createdAtMs + reportDeadlineS * 1000, createdAtMs + CLOSING.noLobbyMs);
+  expect(openUntilMs({ ...match, lobbyId: "" })).toBe(noLobbyMs);
+  expect(openUntilMs({ ...match, lobbyId: "1" })).toBe(createdAtMs + reportDeadlineS * 1000);
+  const held = { key: "A", sinceMs: createdAtMs + 1_000_000 };
+  expect(openUntilMs({ ...match, lobbyId: "1", reportCount: 6, held })).toBe(
+    createdAtMs + 1_000_000 + CLOSING.heldMs,
+  );
+  expect(openUntilMs({ ...match, status: "done" })).toBeNull();
 });

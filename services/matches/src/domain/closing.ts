@@ -1,5 +1,5 @@
 import { LIMITS } from "@gokaku/game";
-import { type Held, isDisputed, type Match } from "./match.ts";
+import { type Held, isDisputed, isOpen, type Match } from "./match.ts";
 import { type Outcome, tally, type Vote } from "./tally.ts";
 
 /** The waits of the closing rules, in ms. */
@@ -56,12 +56,14 @@ const heldUntilMs = (state: ClosingState): number =>
         state.createdAtMs + state.lobbyJoinTimeoutS * 1000 + CLOSING.playMs,
       );
 
-const neverBegan = (state: ClosingState): boolean =>
-  !state.hasLobby && state.votes.length < CLOSING.reportsThatProveAMatch;
+const neverBegan = (state: ClosingState, reports = state.votes.length): boolean =>
+  !state.hasLobby && reports < CLOSING.reportsThatProveAMatch;
 
 /** The earliest moment (unix ms) at which an unchanged match closes by itself. */
-const closesAtMs = (state: ClosingState): number => {
-  const noLobbyMs = neverBegan(state) ? state.createdAtMs + CLOSING.noLobbyMs : Number.POSITIVE_INFINITY;
+const closesAtMs = (state: ClosingState, reports = state.votes.length): number => {
+  const noLobbyMs = neverBegan(state, reports)
+    ? state.createdAtMs + CLOSING.noLobbyMs
+    : Number.POSITIVE_INFINITY;
   return Math.min(deadlineMs(state), heldUntilMs(state), noLobbyMs);
 };
 
@@ -97,6 +99,10 @@ const stateOf = (match: Match, votes: readonly Vote[]): ClosingState => ({
 /** Whether this match, still open, closes at `nowMs`, and how. */
 export const closingOfMatch = (match: Match, votes: readonly Vote[], nowMs: number): Closing =>
   closingOf(stateOf(match, votes), nowMs);
+
+/** Unix ms at which an open match closes if no further report comes; null once it is closed. */
+export const openUntilMs = (match: Match): number | null =>
+  isOpen(match) ? closesAtMs(stateOf(match, []), match.reportCount) : null;
 
 /** Whether a report that arrived at `arrivedAtMs` came too late for this match. */
 export const isTooLate = (match: Match, votes: readonly Vote[], arrivedAtMs: number): boolean =>

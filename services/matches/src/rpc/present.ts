@@ -27,6 +27,7 @@ import {
   type TeamPartSchema,
   type TeamViewSchema,
 } from "@gokaku/proto/matches/v1/matches_pb";
+import { openUntilMs } from "../domain/closing.ts";
 import type { Decision } from "../domain/decide.ts";
 import { CHANCE_BINS, type Fairness, TEAM_GAP_BOUNDS } from "../domain/fairness.ts";
 import { isDisputed, isOpen, type Match, type Seat, teamSeats } from "../domain/match.ts";
@@ -76,6 +77,7 @@ const sharedOf = (match: Match) => ({
   winner: match.winner === null ? Verdict.UNSPECIFIED : verdictToProto(match.winner),
   lobbyCreateTimeoutS: match.lobbyCreateTimeoutS,
   lobbyJoinTimeoutS: match.lobbyJoinTimeoutS,
+  closesAtS: seconds(openUntilMs(match) ?? 0),
   disputed: isDisputed(match),
   voided: match.voided,
 });

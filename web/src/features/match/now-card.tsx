@@ -13,7 +13,7 @@ import { MatchFacts } from "./match-facts.tsx";
 import { MatchId } from "./match-id.tsx";
 import styles from "./now-card.module.css";
 import { matchText } from "./text.ts";
-import { whoActs } from "./who-acts.ts";
+import { closingText, whoActs } from "./who-acts.ts";
 
 /** Reads a new phase and the last 60, 30 and 10 seconds aloud, and nothing else. */
 const useSpoken = (phase: LobbyPhase, remaining: number | null): string => {
@@ -39,7 +39,9 @@ const phaseTitle = ({ match, reported }: MyMatch, phase: LobbyPhase): string => 
 
 /** What is on now: the phase, who acts, the one clock, the lobby, and the match's facts. */
 export const NowCard = ({ view }: { readonly view: MyMatch }) => {
-  const { phase, remaining, elapsed, urgent } = matchCountdown(view.match, useNow());
+  const now = useNow();
+  const { phase, remaining, elapsed, urgent } = matchCountdown(view.match, now);
+  const closing = phase === "match_ready" ? closingText(view, now) : null;
   const spoken = useSpoken(phase, remaining);
   // Without a connection nobody here knows who acts: the lobby's id may have come long ago.
   const isCut = connectionOf(useLiveStore(), useOnline()) === "lost";
@@ -69,6 +71,11 @@ export const NowCard = ({ view }: { readonly view: MyMatch }) => {
         </p>
       </div>
       <p className={styles.acts}>{isCut ? matchText.now.cut : whoActs(view, phase)}</p>
+      {closing === null ? null : (
+        <p className={styles.closing} data-nudge={closing.isNudge}>
+          {closing.text}
+        </p>
+      )}
       <LobbyPanel view={view} />
       <div className={styles.own}>
         {role === null ? null : (

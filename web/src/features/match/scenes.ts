@@ -69,12 +69,16 @@ export const matchScenes: Scenes = {
     }),
     answers: [[KEYS.playerInfo("dummy_006"), samplePlayer]],
   },
-  "match-play": { ...at, match: matchSince(700, { lobby_id: "48213377", report_count: 3 }) },
+  "match-play": {
+    ...at,
+    match: matchSince(700, { lobby_id: "48213377", report_count: 7, closes_at: NOW_S + 340 }),
+  },
   "match-ready": {
     ...at,
     match: matchSince(700, {
       lobby_id: "48213377",
-      report_count: 6,
+      report_count: 8,
+      closes_at: NOW_S + 340,
       user_reports: [{ user_id: "dummy_003", result: "win", reported_at: NOW_S - 20 }],
     }),
   },

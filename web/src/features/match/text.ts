@@ -81,6 +81,9 @@ export const matchText = {
   reportButton: "結果を報告する",
   reportTitle: "結果の報告",
   reportAgain: "報告を修正する",
+  closesIn: (minutes: number, missing: number) => `あと${minutes}分で締め切ります（未報告${missing}人）`,
+  closesNow: (missing: number) => `まもなく締め切ります（未報告${missing}人）`,
+  reportSoon: "結果を報告してください。",
   reported: "報告済みです。集計されるまでは修正できます。",
   result: {
     verdict: { win: "WIN", lose: "LOSE", invalid: "INVALID", disputed: "確認中" },

@@ -2,7 +2,7 @@ import { LOBBY_PHASES, type LobbyPhase } from "@gokaku/game";
 import { expect, test } from "vitest";
 import { sampleMatch } from "../../gallery/samples.ts";
 import { viewMatch } from "../../model/my-match.ts";
-import { whoActs } from "./who-acts.ts";
+import { closingText, whoActs } from "./who-acts.ts";
 
 const HOST = "dummy_001";
 const seen = (userId: string, hostId: string, phase: LobbyPhase) =>
@@ -24,6 +24,19 @@ test("[WEB-210] whoever has reported is not asked to play", () => {
   const view = viewMatch(sampleMatch({ user_reports: reports }), HOST);
   expect(whoActs(view, "match_ready")).toContain("報告済み");
   expect(seen("dummy_003", HOST, "match_ready")).toContain("試合を始めてください");
+});
+
+test("[WEB-447] the close is said in minutes with how many are silent, and a silent player is asked to report", () => {
+  const reports = [{ user_id: HOST, result: "win" as const, reported_at: 1 }];
+  const match = sampleMatch({ closes_at: 1000, report_count: 8, user_reports: reports });
+  const said = (userId: string, nowS: number) => closingText(viewMatch(match, userId), nowS);
+  expect(said(HOST, 650)).toEqual({ text: "あと6分で締め切ります（未報告2人）", isNudge: false });
+  expect(said("dummy_003", 650)).toEqual({
+    text: "結果を報告してください。あと6分で締め切ります（未報告2人）",
+    isNudge: true,
+  });
+  expect(said(HOST, 1001)?.text).toBe("まもなく締め切ります（未報告2人）");
+  expect(closingText(viewMatch(sampleMatch({ report_count: 8 }), HOST), 650)).toBeNull();
 });
 
 test("[WEB-210] no sentence counts seconds: the clock alone does", () => {

@@ -265,6 +265,13 @@ export declare type MatchView = Message<"gokaku.matches.v1.MatchView"> & {
    * @generated from field: string season_id = 20;
    */
   seasonId: string;
+
+  /**
+   * When the match closes by itself if no further report comes; 0 once it is closed.
+   *
+   * @generated from field: int64 closes_at_s = 21;
+   */
+  closesAtS: bigint;
 };
 
 /**
