@@ -27,7 +27,8 @@ export const sampleText = (
   return `${JSON.stringify(values, null, 2)}\n`;
 };
 
-const readSamples = (subject: EventSubject): JsonValue[] =>
+/** The samples of an event as their file holds them. */
+export const readSamples = (subject: EventSubject): JsonValue[] =>
   existsSync(sampleFile(subject)) ? JSON.parse(readFileSync(sampleFile(subject), "utf8")) : [];
 
 const decoded = <Subject extends EventSubject>(subject: Subject, value: JsonValue): EventPayload<Subject> =>
@@ -50,7 +51,8 @@ const fieldsIn = (value: JsonValue, at = ""): string[] => {
   ]);
 };
 
-const without = (value: JsonValue, [name = "", ...rest]: readonly string[]): JsonValue => {
+/** A value without the field at a path; of a list without that of each of its elements. */
+export const without = (value: JsonValue, [name = "", ...rest]: readonly string[]): JsonValue => {
   if (Array.isArray(value)) return value.map((each) => without(each, [name, ...rest]));
   if (!isObject(value)) return value;
   return Object.fromEntries(

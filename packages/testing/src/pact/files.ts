@@ -101,6 +101,9 @@ const readPacts = (folder: string, provider: string): ReadonlyMap<string, Pacted
 
 const interactionsOf = (pact: Pacted | undefined): readonly Json[] => (pact?.interactions ?? []) as Json[];
 
+export const descriptionsOf = (pact: Pacted): readonly string[] =>
+  interactionsOf(pact).map((each) => (isObject(each) ? String(each.description) : ""));
+
 /**
  * The pacts of all consumers with a provider: those of this state of the code, and of those of the last release the
  * interactions that are no longer the same.

@@ -1,2 +1,10 @@
-export * from "./files.ts";
-export * from "./verify.ts";
+export {
+  type EventReader,
+  eventReaders,
+  recordEvents,
+  type SentEvent,
+  sampledEvents,
+  verifyEvents,
+} from "./events.ts";
+export { type Recording, startRecording } from "./files.ts";
+export { verifyProvider } from "./verify.ts";

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Verifier, type VerifierOptions } from "@pact-foundation/pact";
-import { pactsWith } from "./files.ts";
+import { descriptionsOf, pactsWith } from "./files.ts";
 
 /** How a provider is asked over HTTP. */
 export interface Provider {
@@ -16,17 +16,21 @@ export interface Provider {
   readonly reset: () => void;
 }
 
-/** Gives the verifier the pacts with a provider as files. */
-const withPacts = async (provider: string, verify: (files: string[]) => Promise<unknown>): Promise<void> => {
+/** Gives the verifier the pacts with a provider as files, and the descriptions of their interactions. */
+export const withPacts = async (
+  provider: string,
+  verify: (files: string[], descriptions: readonly string[]) => Promise<unknown>,
+): Promise<void> => {
   const folder = mkdtempSync(path.join(tmpdir(), "gokaku-pacts-"));
   try {
-    const files = pactsWith(provider).map((pact, index) => {
+    const pacts = pactsWith(provider);
+    const files = pacts.map((pact, index) => {
       const file = path.join(folder, `${index}.json`);
       writeFileSync(file, JSON.stringify(pact));
       return file;
     });
     if (files.length === 0) throw new Error(`there is no pact with ${provider}`);
-    await verify(files);
+    await verify(files, pacts.flatMap(descriptionsOf));
   } catch (error) {
     throw readable(error);
   } finally {

@@ -1,6 +1,13 @@
 import { type Readers, unreadBy } from "@gokaku/testing/messages";
+import { eventReaders, recordEvents } from "@gokaku/testing/pact";
 import { expect, it } from "vitest";
-import { readAdminAct, readCorrection, readDispute, readOrderChange, readSettlement } from "./read.ts";
+import {
+  readAdminAct,
+  readCorrection,
+  readDispute,
+  readOrderChange,
+  readSettlement,
+} from "../src/consumers/read.ts";
 
 const READERS: Readers<"users"> = {
   "users_apply-settlement": {
@@ -52,4 +59,9 @@ const READERS: Readers<"users"> = {
 it("[OPS-181] users reads what it is sent, but for what it says to have no use for", () => {
   const { found, declared } = unreadBy(READERS);
   expect(found).toEqual(declared);
+});
+
+it("[OPS-420] the recorded pacts of users with the producers of its events are the committed ones", async () => {
+  for (const { file, text } of await recordEvents("users", eventReaders(READERS)))
+    await expect(text).toMatchFileSnapshot(file);
 });

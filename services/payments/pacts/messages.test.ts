@@ -1,6 +1,7 @@
 import { type Readers, unreadBy } from "@gokaku/testing/messages";
+import { eventReaders, recordEvents } from "@gokaku/testing/pact";
 import { expect, it } from "vitest";
-import { readLeaver, readRefusal } from "./read.ts";
+import { readLeaver, readRefusal } from "../src/consumers/read.ts";
 
 const READERS: Readers<"payments"> = {
   "payments_refuse-badge": { read: readRefusal, unread: [] },
@@ -20,4 +21,9 @@ const READERS: Readers<"payments"> = {
 it("[OPS-181] payments reads what it is sent, but for what it says to have no use for", () => {
   const { found, declared } = unreadBy(READERS);
   expect(found).toEqual(declared);
+});
+
+it("[OPS-420] the recorded pacts of payments with the producers of its events are the committed ones", async () => {
+  for (const { file, text } of await recordEvents("payments", eventReaders(READERS)))
+    await expect(text).toMatchFileSnapshot(file);
 });

@@ -1,6 +1,7 @@
 import { type Readers, unreadBy } from "@gokaku/testing/messages";
+import { eventReaders, recordEvents } from "@gokaku/testing/pact";
 import { expect, it } from "vitest";
-import { readMatchId, readPlayer, readSeason, readSettled, readUserId } from "../remote/read.ts";
+import { readMatchId, readPlayer, readSeason, readSettled, readUserId } from "../src/remote/read.ts";
 
 const close = ({ matchId }: { readonly matchId: string }) => readMatchId(matchId);
 
@@ -56,4 +57,9 @@ const READERS: Readers<"queue"> = {
 it("[OPS-181] queue reads what it is sent, but for what it says to have no use for", () => {
   const { found, declared } = unreadBy(READERS);
   expect(found).toEqual(declared);
+});
+
+it("[OPS-420] the recorded pacts of queue with the producers of its events are the committed ones", async () => {
+  for (const { file, text } of await recordEvents("queue", eventReaders(READERS)))
+    await expect(text).toMatchFileSnapshot(file);
 });

@@ -5,10 +5,11 @@ import { presentFoundByAll, presentMatchUpdated } from "@gokaku/present/matches"
 import { presentResult } from "@gokaku/present/users";
 import { FakeClock } from "@gokaku/testing";
 import { fieldsUnread } from "@gokaku/testing/messages";
+import { type EventReader, recordEvents } from "@gokaku/testing/pact";
 import { expect, it } from "vitest";
-import { messageFor } from "../domain/ringing.ts";
-import { Bans } from "../live/bans.ts";
-import { stepOf } from "./followers.ts";
+import { messageFor } from "../src/domain/ringing.ts";
+import { stepOf } from "../src/from-bus/followers.ts";
+import { Bans } from "../src/live/bans.ts";
 
 type Followed = { readonly [Subject in EventSubject]?: (event: EventPayload<Subject>) => unknown };
 
@@ -146,7 +147,7 @@ const UNREAD: Readonly<Record<string, readonly string[]>> = {
 };
 
 const followed = [
-  ...readFileSync(path.join(import.meta.dirname, "followers.ts"), "utf8").matchAll(
+  ...readFileSync(path.join(import.meta.dirname, "..", "src", "from-bus", "followers.ts"), "utf8").matchAll(
     /followEvents\(\w+(?:\(\))?, "[A-Z]+", "([a-z_.]+)"/g,
   ),
 ].map((match) => match[1] ?? "");
@@ -158,4 +159,13 @@ it("[OPS-181] realtime reads what it follows, but for what it says to have no us
     fieldsUnread(subject as EventSubject, read as (event: EventPayload<EventSubject>) => unknown),
   ]);
   expect(Object.fromEntries(found)).toEqual(UNREAD);
+});
+
+it("[OPS-420] the recorded pacts of realtime with the producers of its events are the committed ones", async () => {
+  const readers = Object.entries(READERS).map(([subject, read]) => ({
+    ...{ name: "realtime", subject: subject as EventSubject, unread: UNREAD[subject] ?? [] },
+    read: read as EventReader["read"],
+  }));
+  for (const { file, text } of await recordEvents("realtime", readers))
+    await expect(text).toMatchFileSnapshot(file);
 });

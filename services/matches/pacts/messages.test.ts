@@ -1,6 +1,7 @@
 import { type Readers, unreadBy } from "@gokaku/testing/messages";
+import { eventReaders, recordEvents } from "@gokaku/testing/pact";
 import { expect, it } from "vitest";
-import { readLeaver, readSeason, readSetting } from "./read.ts";
+import { readLeaver, readSeason, readSetting } from "../src/consumers/read.ts";
 
 const READERS: Readers<"matches"> = {
   "matches_project-setting": { read: readSetting, unread: [] },
@@ -30,4 +31,9 @@ const READERS: Readers<"matches"> = {
 it("[OPS-181] matches reads what it is sent, but for what it says to have no use for", () => {
   const { found, declared } = unreadBy(READERS);
   expect(found).toEqual(declared);
+});
+
+it("[OPS-420] the recorded pacts of matches with the producers of its events are the committed ones", async () => {
+  for (const { file, text } of await recordEvents("matches", eventReaders(READERS)))
+    await expect(text).toMatchFileSnapshot(file);
 });

@@ -1,0 +1,32 @@
+import { Verdict } from "@gokaku/proto/common/v1/common_pb";
+import { type SentEvent, verifyEvents } from "@gokaku/testing/pact";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { everybody, type Harness, startHarness } from "../test/harness.ts";
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await startHarness();
+});
+afterAll(() => harness?.[Symbol.asyncDispose]());
+
+it("[OPS-421] what matches sends is what the services that listen to it read", async () => {
+  const admin = harness.as("the_admin", true);
+  const played = await harness.createMatch();
+  const [host = ""] = played.seats.filter(({ team }) => team === "A").map(({ userId }) => userId);
+  const { match } = await harness.gateway.getCurrent({}, harness.as(host));
+  const hostId = match?.hostUserId === "#EVERYONE#" ? host : (match?.hostUserId ?? host);
+  await harness.gateway.updateLobby({ lobbyId: "ABCD1234" }, harness.as(hostId));
+  for (const user of everybody(played)) await harness.report(played, user, "A");
+  await harness.gateway.decideMatch({ matchId: played.id, verdict: Verdict.B, reason: "録画で確認" }, admin);
+  const disputed = await harness.createMatch();
+  for (const [index, user] of everybody(disputed).entries())
+    await harness.report(disputed, user, index % 2 === 0 ? "A" : "B");
+  harness.clock.advance(4 * 3_600);
+  await harness.closeDue();
+  const sent = await harness.rows<SentEvent>("select subject, payload from outbox order by id");
+  expect([...new Set(sent.map(({ subject }) => subject))].toSorted()).toEqual([
+    ...["match.admin_acted", "match.corrected", "match.created", "match.disputed"],
+    ...["match.settled", "match.updated"],
+  ]);
+  await verifyEvents("matches", sent);
+});
