@@ -18,7 +18,7 @@ const DEVICE = { params: { id: "0123456789abcdef0123456789abcdef" } };
 const TICK = { params: { id: "1763700000000" } };
 const SEASON = { params: { id: "season_10" } };
 const ROOM = { params: { id: "ROOM0001" } };
-const IN_MATCH = { given: "the player is in a match" };
+const IN_MATCH = { given: "the player is in a match", without: ["closes_at", "match.closes_at"] };
 /** Accounts of the provider's states have no favourites. */
 const ACCOUNT = { empty: ["favorite_pokemon"] };
 const SETTINGS = SETTINGS_BODY as NonNullable<RouteBody<"replayTick">["settings"]>;
@@ -52,7 +52,12 @@ export const USES: { readonly [Id in RouteId]?: readonly Use<Id>[] } = {
   createSeason: [{ input: { body: { id: "season_11", name: "シーズン11", ...SEASON_DATES } }, status: 201 }],
   createTicket: [{}],
   createUser: [{ ...ACCOUNT, input: { body: { auth0_profile: {}, trainer_name: "カエデ" } } }],
-  decideMatch: [{ input: { ...MATCH, body: { result: "A-win", reason: "録画で確認", version: 12 } } }],
+  decideMatch: [
+    {
+      without: ["closes_at"],
+      input: { ...MATCH, body: { result: "A-win", reason: "録画で確認", version: 12 } },
+    },
+  ],
   deleteMe: [{ given: "the player is in no match" }],
   deleteSeason: [{ input: { ...SEASON, body: { reason: "重複" } } }],
   dummyLogin: [{ input: { body: { user_id: "dummy_001", password: "gokaku" } } }],
@@ -71,7 +76,7 @@ export const USES: { readonly [Id in RouteId]?: readonly Use<Id>[] } = {
   getFairness: [{}],
   getFront: [{}],
   getMaster: [{}],
-  getMatchForAdmin: [{ input: MATCH }],
+  getMatchForAdmin: [{ input: MATCH, without: ["closes_at"] }],
   getMatchmakerSettings: [{}],
   getMe: [ACCOUNT],
   getMyQueue: [{ without: ["entry"] }],

@@ -20,8 +20,10 @@ export const tokensOf = async (door: TestDoor): Promise<Readonly<Record<string, 
 });
 
 /** A world in which nobody plays and nothing is refused. */
-export const clear = (world: World): void =>
-  void Object.assign(world, { inMatch: false, isClosed: false, hasOpenOrder: false, refusal: null });
+export const clear = (world: World): void => {
+  Object.assign(world, { inMatch: false, isClosed: false, hasOpenOrder: false, refusal: null });
+  world.deleted.length = 0;
+};
 
 /** The states of the pacts: what the services behind the gateway answer. */
 export const statesOf = (world: World) => {
