@@ -1,16 +1,22 @@
-import { lazy, Suspense, useState } from "react";
-import { createBrowserRouter } from "react-router";
-import { RouterProvider } from "react-router/dom";
-import { ROUTES } from "./routes.tsx";
+import { lazy, Suspense } from "react";
+import { BrowserRouter } from "react-router";
+import { CrashGuard } from "./crash-guard.tsx";
+import { Layout } from "./layout.tsx";
+import { Screens } from "./routes.tsx";
 
 const Gallery = import.meta.env.DEV
   ? lazy(() => import("./gallery/gallery.tsx").then((module) => ({ default: module.Gallery })))
   : null;
 
-const Site = () => {
-  const [router] = useState(() => createBrowserRouter(ROUTES));
-  return <RouterProvider router={router} />;
-};
+const Site = () => (
+  <CrashGuard>
+    <BrowserRouter>
+      <Layout>
+        <Screens />
+      </Layout>
+    </BrowserRouter>
+  </CrashGuard>
+);
 
 export const App = () =>
   Gallery !== null && location.pathname === "/__gallery" ? (

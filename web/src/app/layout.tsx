@@ -1,5 +1,5 @@
-import { useEffect } from "react";
-import { Outlet, ScrollRestoration, useNavigate } from "react-router";
+import { type ReactNode, useEffect } from "react";
+import { useNavigate } from "react-router";
 import { useCurrentMatch, useQueueStatus } from "../api/queries.ts";
 import { withNotices } from "../live/alarm/signals.ts";
 import { useLive } from "../live/use-live.ts";
@@ -12,7 +12,7 @@ import { useMatchEvents } from "./use-match-events.ts";
 import { useSessionEnd } from "./use-session-end.ts";
 
 /** What every screen stands in, and what goes on whichever of them is shown. */
-export const Layout = () => {
+export const Layout = ({ children }: { readonly children: ReactNode }) => {
   const current = useCurrentMatch().data;
   useLive(matchOf(current));
   useMatchEvents(current);
@@ -24,10 +24,5 @@ export const Layout = () => {
   const navigate = useNavigate();
   // biome-ignore lint/correctness/useExhaustiveDependencies: it may have been allowed with the click that began to wait
   useEffect(() => withNotices(({ standBy }) => standBy((path) => void navigate(path))), [navigate, waiting]);
-  return (
-    <Shell>
-      <Outlet />
-      <ScrollRestoration />
-    </Shell>
-  );
+  return <Shell>{children}</Shell>;
 };

@@ -1,6 +1,4 @@
 export const TABS = ["rules", "mypage", "match", "ranking"] as const;
-/** The id of the main page's route. */
-export const MAIN_PAGE = "main-page";
 
 export type Tab = (typeof TABS)[number];
 

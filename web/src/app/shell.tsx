@@ -25,6 +25,7 @@ import { Header } from "./header.tsx";
 import { TABS, type Tab, tabPath } from "./paths.ts";
 import styles from "./shell.module.css";
 import { appText } from "./text.ts";
+import { useScrollToTop } from "./use-scroll-to-top.ts";
 import { useTab } from "./use-tab.ts";
 import { useTitle } from "./use-title.ts";
 
@@ -96,6 +97,7 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
   const isBarred = useIsBarred(tab, pathname) && isBanned;
   const loginOpen = useLoginPrompt((prompt) => prompt.open);
   useTitle(tab);
+  useScrollToTop(tab ?? pathname);
 
   // What one does on the match tab stands where the strips stand elsewhere.
   const isMatchTab = tab === "match";

@@ -1,10 +1,9 @@
 import type { User } from "@gokaku/contract";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { createMemoryRouter, RouterProvider } from "react-router";
+import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { createQueryClient } from "../api/query-client.ts";
-import { MAIN_PAGE } from "../app/paths.ts";
 import { Shell } from "../app/shell.tsx";
 import { sampleUser } from "../gallery/samples.ts";
 import { useCreation } from "../session/creation.ts";
@@ -57,18 +56,14 @@ test("[WEB-202] an account that cannot be made by itself is made by hand, and tr
     refusal(503, "unavailable", "ただいま利用できません。"),
     { status: 201, body: sampleUser({ trainer_name: "あけぼの" }) },
   ]);
-  const shell = (
-    <Shell>
-      <p>自分の画面</p>
-    </Shell>
-  );
-  const router = createMemoryRouter([{ id: MAIN_PAGE, path: "*", element: shell }], {
-    initialEntries: ["/?tab=mypage"],
-  });
   useSession.setState({ session });
   const screen = await render(
     <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={router} />
+      <MemoryRouter initialEntries={["/?tab=mypage"]}>
+        <Shell>
+          <p>自分の画面</p>
+        </Shell>
+      </MemoryRouter>
     </QueryClientProvider>,
   );
   await expect.element(screen.getByRole("heading", { name: "アカウントの作成" })).toBeVisible();

@@ -12,7 +12,7 @@ const isPlain = (event: MouseEvent) =>
 
 /**
  * A link inside the app; to where one is already it makes no second history entry. It shows that it was chosen
- * (`data-chosen`) before the screen that it leads to is built, and until that screen is loaded.
+ * (`data-chosen`) before the screen that it leads to is built.
  */
 export const Link = ({ to, ...rest }: LinkProps) => {
   const navigate = useNavigate();
@@ -27,9 +27,9 @@ export const Link = ({ to, ...rest }: LinkProps) => {
         if (link.dataset.chosen !== undefined) return;
         link.dataset.chosen = "";
         afterPaint(() => {
+          delete link.dataset.chosen;
           const { pathname, search, hash } = window.location;
-          const arrived = navigate(to, { replace: to === pathname + search + hash });
-          void Promise.resolve(arrived).then(() => delete link.dataset.chosen);
+          void navigate(to, { replace: to === pathname + search + hash });
         });
       }}
     />

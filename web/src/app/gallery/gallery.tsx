@@ -1,11 +1,9 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
-import { createMemoryRouter, Outlet } from "react-router";
-import { RouterProvider } from "react-router/dom";
+import { MemoryRouter } from "react-router";
 import { createQueryClient } from "../../api/query-client.ts";
-import type { Scene } from "../../gallery/scene.ts";
 import { Page } from "../../ui/page.tsx";
-import { routesInside } from "../routes.tsx";
+import { Screens } from "../routes.tsx";
 import { Shell } from "../shell.tsx";
 import { SCENES, stageScene } from "./stage-scene.ts";
 
@@ -21,19 +19,6 @@ const Index = () => (
   </Page>
 );
 
-/** The shell of a scene, with the dialog that is over it. */
-const stagedShell = (Over: Scene["over"]) => () => {
-  const [isOver, setOver] = useState(true);
-  return (
-    <>
-      <Shell>
-        <Outlet />
-      </Shell>
-      {Over !== undefined && isOver ? <Over onClose={() => setOver(false)} /> : null}
-    </>
-  );
-};
-
 /** One scene, with nothing of it asked from the network. */
 export const Stage = ({ name }: { readonly name: string }) => {
   const [client] = useState(() => {
@@ -43,14 +28,16 @@ export const Stage = ({ name }: { readonly name: string }) => {
     if (scene !== undefined) stageScene(scene, staged);
     return staged;
   });
-  const [router] = useState(() =>
-    createMemoryRouter(routesInside(stagedShell(SCENES[name]?.over)), {
-      initialEntries: [SCENES[name]?.path ?? "/"],
-    }),
-  );
+  const [isOver, setOver] = useState(true);
+  const { over: Over, path = "/" } = SCENES[name] ?? {};
   return (
     <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
+      <MemoryRouter initialEntries={[path]}>
+        <Shell>
+          <Screens />
+        </Shell>
+        {Over !== undefined && isOver ? <Over onClose={() => setOver(false)} /> : null}
+      </MemoryRouter>
     </QueryClientProvider>
   );
 };

@@ -101,9 +101,7 @@ const Matches = ({ filter }: { readonly filter: Filter }) => {
           label={text.filter}
           options={MATCH_FILTERS.map((name) => [name, text.filters[name]] as const)}
           value={filter}
-          onChange={(name) =>
-            void navigate(addressOf("matches", name === "all" ? "" : name), { preventScrollReset: true })
-          }
+          onChange={(name) => void navigate(addressOf("matches", name === "all" ? "" : name))}
         />
         <SearchFields onSearch={setSearch} />
         <List key={filter} filter={filter} search={search} />

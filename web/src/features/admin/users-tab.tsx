@@ -53,7 +53,7 @@ export const UsersTab = ({ open }: { readonly open: string }) => {
             busy={false}
             onSend={(request) => {
               setAsked(request);
-              if (open !== "") void navigate(addressOf("users"), { preventScrollReset: true });
+              if (open !== "") void navigate(addressOf("users"));
               if (asked !== null) void found.refetch();
             }}
           >

@@ -181,9 +181,7 @@ const SeasonChoice = ({ chosen }: { readonly chosen: string | undefined }) => {
       {text.season}
       <select
         value={chosen ?? ""}
-        onChange={(event) =>
-          void navigate(`/fairness?season=${event.target.value}`, { preventScrollReset: true })
-        }
+        onChange={(event) => void navigate(`/fairness?season=${event.target.value}`)}
       >
         {seasons.some(({ id }) => id === chosen) ? null : (
           <option value={chosen ?? ""}>{ja.common.unknown}</option>

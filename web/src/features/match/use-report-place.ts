@@ -19,10 +19,10 @@ export const useReportPlace = (matchId: string) => {
   };
   return {
     isOpen: new URLSearchParams(search).get(NAME) === matchId,
-    open: () => void navigate(placed(matchId), { state: OVER_MATCH, preventScrollReset: true }),
+    open: () => void navigate(placed(matchId), { state: OVER_MATCH }),
     close: () => {
       if (state?.overMatch === true) void navigate(-1);
-      else void navigate(placed(null), { replace: true, preventScrollReset: true });
+      else void navigate(placed(null), { replace: true });
     },
   };
 };
