@@ -107,7 +107,6 @@ test("[WEB-92] on a phone every reason that holds back stands on the button, in 
   const account = await me(own);
   const inAnHour = Math.floor(Date.now() / 1000) + 3600;
   const reasons: readonly [words: RegExp, path: string, answer: object, wayOut: string | null][] = [
-    [/利用を停止しています/, "users/me", { ...account, is_banned: true }, null],
     [/有効ペナルティが7のため/, "users/me", { ...account, effective_penalty: 7 }, "内訳を見る"],
     [/あと60分で参加できます/, "users/me", { ...account, penalty_timeout_until: inAnHour }, "内訳を見る"],
     [

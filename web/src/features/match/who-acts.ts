@@ -32,6 +32,7 @@ export const closingText = ({ match, reported }: Pick<MyMatch, "match" | "report
 
 /** One sentence: who does what now, as the one who reads it has to know it. */
 export const whoActs = (view: Acting, phase: LobbyPhase): string => {
+  if (view.reported) return matchText.reported;
   switch (phase) {
     case "lobby_create":
       return ofMaking(view, false);
@@ -40,6 +41,6 @@ export const whoActs = (view: Acting, phase: LobbyPhase): string => {
     case "lobby_join":
       return view.iAmHost ? matchText.now.hostJoin : matchText.now.join;
     case "match_ready":
-      return view.reported ? matchText.reported : matchText.now.play;
+      return matchText.now.play;
   }
 };
