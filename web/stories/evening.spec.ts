@@ -53,7 +53,7 @@ test("[WEB-70] [WEB-286] [WEB-287] [WEB-410] an evening by the keyboard alone: f
   await test.step("log in as a test account", async () => {
     await page.goto("/");
     await expect(page.getByRole("heading", { level: 1, name: "ルール" })).toBeVisible();
-    await press(page.getByRole("button", { name: "ログイン" }));
+    await press(page.getByRole("button", { name: "ログイン", exact: true }));
     const accounts = page.getByRole("combobox");
     await reach(accounts);
     for (let steps = 0; steps < MOST_TABS && (await accounts.inputValue()) !== own.userId; steps += 1)

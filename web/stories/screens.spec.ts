@@ -137,8 +137,8 @@ test("[WEB-71] the screens of a player, in both widths and themes", async ({ bro
     await expect(page.getByRole("dialog")).toBeHidden();
     await page.getByRole("link", { name: "マッチング" }).first().click();
     await expect(page.getByRole("button", { name: "マッチング開始" })).toBeEnabled();
-    const estimate = page.getByRole("region", { name: "待ち時間の目安" });
-    await expect(estimate.getByText(/^約\d+分$|^60分以上$/)).toBeVisible();
+    const estimate = page.getByRole("region", { name: /^(?:待ち時間の目安|組み合わせまで)$/ });
+    await expect(estimate.getByText(/^約\d+分$|^60分以上$|^あと\d+人で組めます$/)).toBeVisible();
     await inspect(page, "queue", look);
   }
 

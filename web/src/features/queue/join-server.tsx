@@ -23,7 +23,9 @@ export const JoinServer = ({ reason, invite, recheck }: JoinServerProps) => {
         tone={recheck.isStillMissing ? "warn" : "info"}
         action={isKnown && invite === null ? <Link to="/commercial">{text.operator}</Link> : null}
       >
-        <span role="status">{recheck.isStillMissing ? text.stillMissing : reason.text}</span>
+        <span role="status" className={styles.line}>
+          {recheck.isStillMissing ? text.stillMissing : reason.text}
+        </span>
         {isKnown && invite === null ? <span className={styles.line}>{text.noInvite}</span> : null}
       </Notice>
       <div className={styles.buttons}>
