@@ -16,6 +16,7 @@ describe("names", () => {
     ["a hidden character between base and mark", "カ\u200B\u3099", "ガ"],
     ["a word in tag characters", "カエデ\u{E0061}\u{E0062}\u{E007F}", "カエデ"],
     ["tags behind a flag that is none", "\u{1F3F4}\u{E0061}\u{E007F}カ", "\u{1F3F4}カ"],
+    ["wide and repeated spaces between words", "カエデ\u3000\u3000ハル \u00A0!", "カエデ ハル !"],
     ["spaces around", "\u3000 カエデ \uFEFF", "カエデ"],
   ])("[PROFILE-42] [PROFILE-401] %s", (_what, asked, stored) => {
     expect(cleanName(asked)).toBe(stored);

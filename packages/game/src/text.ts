@@ -24,15 +24,19 @@ const TAGS =
  */
 const HAS_BASE = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
 
+/** Spaces of every width, such as the full-width one of Japanese keyboards. */
+const SPACES = /\p{Zs}+/gu;
+
 const cleanLine = (line: string): string =>
   line.replace(NEVER_SHOWN, "").replace(TAGS, "$1").normalize("NFC");
 const orNothing = (text: string): string => (HAS_BASE.test(text) ? text.trim() : "");
 
 /**
- * A name as it is stored and compared: one line in NFC, trimmed, without controls, marks of direction and hidden
- * characters; "" without a letter or sign that is seen. Cleaning a clean name changes nothing.
+ * A name as it is stored and compared: one line in NFC, trimmed, its words apart by one space, without controls, marks of
+ * direction and hidden characters; "" without a letter or sign that is seen. Cleaning a clean name changes nothing.
  */
-export const cleanName = (asked: string): string => orNothing(cleanLine(asked.replace(LINE_BREAKS, " ")));
+export const cleanName = (asked: string): string =>
+  orNothing(cleanLine(asked.replace(LINE_BREAKS, " ")).replace(SPACES, " "));
 
 /** The same for text of several lines: its lines stay, each ended by `\n`. */
 export const cleanText = (asked: string): string =>

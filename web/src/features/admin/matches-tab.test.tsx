@@ -32,10 +32,10 @@ test("[WEB-463] a match is found by the number that players read, in letters of 
   await expect
     .element(screen.getByRole("link", { name: `#${shortMatchId(one?.match_id ?? "")}` }))
     .toBeVisible();
-  await screen.getByRole("textbox", { name: "試合の番号（#の後の数字）" }).fill("12");
+  await screen.getByRole("textbox", { name: "試合番号（#）" }).fill("12");
   await screen.getByRole("button", { name: "絞り込む" }).click();
   await expect.element(screen.getByText("6けたの番号を入力してください")).toBeVisible();
-  await screen.getByRole("textbox", { name: "試合の番号（#の後の数字）" }).fill("＃８９２００１");
+  await screen.getByRole("textbox", { name: "試合番号（#）" }).fill("＃８９２００１");
   await screen.getByRole("button", { name: "絞り込む" }).click();
   await vi.waitFor(() => expect(asked.at(-1)).toContain("number=892001"));
 });

@@ -162,7 +162,7 @@ export const adminText = {
     voided: "取り消し済み",
     reports: (count: number) => `報告 ${count}/10`,
     search: "絞り込む",
-    searchFields: { number: "試合の番号（#の後の数字）", userId: "プレイヤーのユーザーID" },
+    searchFields: { number: "試合番号（#）", userId: "ユーザーID" },
     searchRefused: { number: "6けたの番号を入力してください", userId: "ユーザーIDの形が正しくありません" },
     match: (id: string) => `試合 #${shortMatchId(id)}`,
     verdicts: VERDICTS,
