@@ -2,7 +2,7 @@
  * Weighs what a browser receives from a started system: `npm run budget -w web -- http://127.0.0.1:8080` opens every
  * page in Chromium and adds up the scripts and styles that it loads by itself, in kB of the bodies as received (Brotli).
  * It signs in by the test login and at the stand-in of the identity provider, so the system is one of `npm start`.
- * The files that load later are weighed in `dist`. Exits 1 when a budget is exceeded or a file comes without Brotli.
+ * The files that load later are weighed in the build of `npm start`. Exits 1 when a budget is exceeded or a file comes without Brotli.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { brotliCompressSync } from "node:zlib";
@@ -128,7 +128,7 @@ for (const [who, signIn, visits] of [
 }
 await browser.close();
 
-const assets = new URL("../dist/assets/", import.meta.url);
+const assets = new URL("../../.cache/web-with-test-login/assets/", import.meta.url);
 for (const name of readdirSync(assets))
   if (name.endsWith(".js") && !STARTING.test(name))
     add(
