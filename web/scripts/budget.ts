@@ -4,7 +4,7 @@
  * It signs in by the test login and at the stand-in of the identity provider, so the system is one of `npm start`.
  * The files that load later are weighed in the build of `npm start`. Exits 1 when a budget is exceeded or a file comes without Brotli.
  */
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { brotliCompressSync } from "node:zlib";
 import { type Browser, type BrowserContext, chromium } from "@playwright/test";
 
@@ -128,12 +128,17 @@ for (const [who, signIn, visits] of [
 }
 await browser.close();
 
-const assets = new URL("../../.cache/web-with-test-login/assets/", import.meta.url);
-for (const name of readdirSync(assets))
+/** Builds of `npm start` by the hash of their sources; the newest is the one that is served. */
+const builds = new URL("../../.cache/web-with-test-login/", import.meta.url);
+const [newest] = readdirSync(builds)
+  .map((name) => new URL(`${name}/assets/`, builds))
+  .toSorted((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs);
+if (newest === undefined) throw new Error(`no build in ${builds.pathname}: run npm start first`);
+for (const name of readdirSync(newest))
   if (name.endsWith(".js") && !STARTING.test(name))
     add(
       name,
-      brotliCompressSync(readFileSync(new URL(name, assets))).length,
+      brotliCompressSync(readFileSync(new URL(name, newest))).length,
       SHARED.test(name) ? SHARED_KB : LAZY_KB,
     );
 
