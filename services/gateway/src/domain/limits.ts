@@ -42,14 +42,23 @@ export interface InFlightLimit {
   readonly mostWaiting: number;
 }
 
-/** Calls in flight through one gateway, before `RATE_LIMIT_SCALE`: of a user, and of an address without a token. */
+/** Calls in flight through one gateway, before `RATE_LIMIT_SCALE`. */
 export const CALLS_IN_FLIGHT = {
+  /** All calls of a user. */
   user: { atOnce: 4, mostWaiting: 32 },
+  /** Those of a user that change something. No client of ours sends two at once. */
+  changes: { atOnce: 1, mostWaiting: 8 },
+  /** Calls of an address without a valid token. */
   address: { atOnce: 32, mostWaiting: 128 },
 } as const satisfies Record<string, InFlightLimit>;
 
 /** How long a call may wait for its turn, in ms. */
 export const CALL_WAITS_MS = 2_000;
+
+/** How long the refusal of a burst is delayed, in ms: a client that calls again after each answer is slowed down. */
+export const BURST_REFUSED_AFTER_MS = 500;
+/** Refusals that are delayed at the same time. More are sent at once. */
+export const MOST_DELAYED_REFUSALS = 2_000;
 
 /** Sockets of one address that may be open at once, before `RATE_LIMIT_SCALE`: those of a house, a school, a café. */
 export const SOCKETS_PER_ADDRESS = 100;

@@ -1,3 +1,4 @@
+import type { RequestListener } from "node:http";
 import { ROUTES, type Route, type RouteId } from "@gokaku/contract";
 import { CodedError } from "@gokaku/game";
 import {
@@ -14,13 +15,7 @@ import {
   withTraceparent,
 } from "@gokaku/service";
 import compression from "compression";
-import express, {
-  type ErrorRequestHandler,
-  type Express,
-  type Request,
-  type RequestHandler,
-  type Response,
-} from "express";
+import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response } from "express";
 import type { ContentSources } from "../domain/content-security.ts";
 import type { LoadImage } from "../usecases/load-image.ts";
 import type { Handlers } from "./call.ts";
@@ -157,7 +152,7 @@ const serveExact =
   };
 
 /** The whole HTTP side: headers, every route of the contract, the web app, and one place for failures. */
-export const createApp = (dependencies: AppDependencies): Express => {
+export const createApp = (dependencies: AppDependencies): RequestListener => {
   const { handlers, log, chance, trustedProxies, webDist, contentSources } = dependencies;
   const duration = dependencies.metrics.histogram("http_server_seconds");
   const measured = measure(duration, dependencies.clock);
@@ -166,12 +161,6 @@ export const createApp = (dependencies: AppDependencies): Express => {
   app.set("etag", "weak");
   app.set("query parser", "simple");
 
-  app.use(
-    refuseBurst({
-      ...dependencies,
-      count: (status) => duration.observe({ operation: "none", status: String(status) }, 0),
-    }),
-  );
   app.use(beginTrace(chance));
   app.use(securityHeaders(trustedProxies, contentSources));
   app.use((request, _response, next) => {
@@ -210,5 +199,9 @@ export const createApp = (dependencies: AppDependencies): Express => {
     throw new CodedError("not_found", "no such page");
   });
   app.use(answerFailure(log));
-  return app;
+  return refuseBurst({
+    ...dependencies,
+    count: (status) => duration.observe({ operation: "none", status: String(status) }, 0),
+    serve: app,
+  });
 };

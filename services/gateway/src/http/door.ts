@@ -61,6 +61,9 @@ const BEARER = /^Bearer +([^ ]+) *$/i;
 /** The token that a request bears, if its header has the form of one. */
 export const bearerOf = (header: string | undefined): string | undefined => BEARER.exec(header ?? "")?.[1];
 
+/** Whether a request of this method changes something. */
+export const isChange = (method: string): boolean => method !== "GET" && method !== "HEAD";
+
 /** Who asks. A wrong token on a public route makes the visitor anonymous, elsewhere it is the refusal. */
 export const identify = async (request: Request, tokens: TokenVerifier): Promise<Visitor> => {
   const header = request.headers.authorization;
@@ -132,7 +135,7 @@ export const serveRoute = (
   const inTurn = ({ identity }: Visitor, request: Request, work: () => Promise<void>): Promise<void> =>
     identity === null
       ? dependencies.inFlight.ofAddress.run(addressKeyOf(request, dependencies.trustedProxies), work)
-      : dependencies.inFlight.ofUser.run(identity.userId, work);
+      : dependencies.inFlight.ofUser.run(identity.userId, isChange(request.method), work);
 
   const serve = async (
     sender: Visitor,

@@ -1,7 +1,8 @@
+import type { RequestListener } from "node:http";
 import { CodedError } from "@gokaku/game";
-import { type Chance, newTraceparent, traceIdOf } from "@gokaku/service";
-import type { RequestHandler } from "express";
-import { bearerOf, type DoorDependencies } from "./door.ts";
+import { type Chance, newTraceparent, type Timers, traceIdOf } from "@gokaku/service";
+import { BURST_REFUSED_AFTER_MS, MOST_DELAYED_REFUSALS } from "../domain/limits.ts";
+import { bearerOf, type DoorDependencies, isChange } from "./door.ts";
 import { toFailure } from "./failure.ts";
 
 const RETRY_AFTER_S = 1;
@@ -22,26 +23,46 @@ const HEADERS = {
   "x-content-type-options": "nosniff",
 };
 
+interface BurstOptions extends Pick<DoorDependencies, "tokens" | "inFlight"> {
+  readonly chance: Chance;
+  readonly timers: Timers;
+  /** Counts a refused call. */
+  readonly count: (status: number) => void;
+  /** Serves the calls that are not refused. */
+  readonly serve: RequestListener;
+}
+
 /**
- * Refuses the calls of a user who has no room for one more (LIMIT-400) before anything is done for them: what a burst
- * costs is what its refusals cost, and others wait for that.
+ * Refuses the calls of a user who has no room for one more (LIMIT-400) before anything else runs for them. The refusal
+ * is delayed without work (LIMIT-403), so that neither the burst nor its answers take the time of other players.
  */
 export const refuseBurst = ({
   tokens,
   inFlight,
   chance,
+  timers,
   count,
-}: Pick<DoorDependencies, "tokens" | "inFlight"> & {
-  readonly chance: Chance;
-  /** Counts a refused call. */
-  readonly count: (status: number) => void;
-}): RequestHandler => {
-  return (request, response, next) => {
+  serve,
+}: BurstOptions): RequestListener => {
+  let delayed = 0;
+  return (request, response) => {
     const token = bearerOf(request.headers.authorization);
     const identity = token === undefined ? null : tokens.known(token);
-    if (identity === null || !inFlight.ofUser.isFull(identity.userId)) return next();
+    if (identity === null || !inFlight.ofUser.isFull(identity.userId, isChange(request.method ?? ""))) {
+      serve(request, response);
+      return;
+    }
     count(status);
-    response.writeHead(status, { ...HEADERS, "x-request-id": traceIdOf(newTraceparent(chance)) });
-    response.end(TEXT);
+    const refuse = (): void => {
+      if (response.destroyed) return;
+      response.writeHead(status, { ...HEADERS, "x-request-id": traceIdOf(newTraceparent(chance)) });
+      response.end(TEXT);
+    };
+    if (delayed >= MOST_DELAYED_REFUSALS) return refuse();
+    delayed += 1;
+    timers.after(BURST_REFUSED_AFTER_MS, () => {
+      delayed -= 1;
+      refuse();
+    });
   };
 };

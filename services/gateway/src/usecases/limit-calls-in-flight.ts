@@ -1,13 +1,20 @@
-import { CodedError } from "@gokaku/game";
+import { CodedError, type UserId } from "@gokaku/game";
 import { createInFlight, type InFlight, type Timers } from "@gokaku/service";
 import { CALL_WAITS_MS, CALLS_IN_FLIGHT, type InFlightLimit, scaledInFlight } from "../domain/limits.ts";
 
 /** Bounds for the calls in flight, so that a burst of one visitor waits behind itself and not in front of the others. */
 export interface CallsInFlight {
-  /** Keyed by user id. */
-  readonly ofUser: InFlight;
+  readonly ofUser: UserCallsInFlight;
   /** Keyed by address, for calls without a valid token. */
   readonly ofAddress: InFlight;
+}
+
+/** Bounds the calls of each user, and further the calls that change something. */
+export interface UserCallsInFlight {
+  /** @throws CodedError `rate_limited` when there is no room or no turn in time */
+  run<Value>(userId: UserId, isChange: boolean, work: () => Promise<Value>): Promise<Value>;
+  /** Whether a further call of this user would be refused at once. */
+  isFull(userId: UserId, isChange: boolean): boolean;
 }
 
 const RETRY_AFTER_S = 1;
@@ -24,5 +31,15 @@ export const limitCallsInFlight = (scale: number, timers: Timers): CallsInFlight
           retry_after: RETRY_AFTER_S,
         }),
     });
-  return { ofUser: bound(CALLS_IN_FLIGHT.user), ofAddress: bound(CALLS_IN_FLIGHT.address) };
+  const all = bound(CALLS_IN_FLIGHT.user);
+  const changes = bound(CALLS_IN_FLIGHT.changes);
+  return {
+    ofUser: {
+      // A change waits for other changes first, so that it holds no place among the calls meanwhile.
+      run: (userId, isChange, work) =>
+        isChange ? changes.run(userId, () => all.run(userId, work)) : all.run(userId, work),
+      isFull: (userId, isChange) => all.isFull(userId) || (isChange && changes.isFull(userId)),
+    },
+    ofAddress: bound(CALLS_IN_FLIGHT.address),
+  };
 };
