@@ -3,7 +3,8 @@ import { CodedError } from "@gokaku/game";
 import { createInFlight, type Timers } from "@gokaku/service";
 
 const MOST_WAITING = 64;
-const WAIT_MS = 2_000;
+/** With the 500 ms for a lock this stays below the 2.5 s after which a caller gives up, so that the answer reaches it. */
+const WAIT_MS = 1_500;
 const LOCK_NOT_AVAILABLE = "55P03";
 
 const isLockTimeout = (error: unknown): boolean =>

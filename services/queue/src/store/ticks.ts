@@ -1,5 +1,5 @@
 import { toJson } from "@bufbuild/protobuf";
-import { type MatchId, type MatchmakerSettings, ROLES, type Role } from "@gokaku/game";
+import { LIMITS, type MatchId, type MatchmakerSettings, ROLES, type Role } from "@gokaku/game";
 import { roleToProto } from "@gokaku/grpc";
 import {
   type PlanHeader,
@@ -65,7 +65,7 @@ const SNAPSHOT_LIMIT = 200_000;
 
 /** The part of eligibility that a row of `player` decides at one moment. */
 export const eligibleAt = (nowMs: number) => sql<boolean>`
-  not player.is_banned and player.effective_penalty < 6
+  not player.is_banned and player.effective_penalty < ${sql.lit(LIMITS.blockingPenalty)}
   and player.penalty_timeout_until * 1000 <= ${nowMs}`;
 
 /** Items of a joined list of roles or ids, which hold no comma; the driver takes several times as long for an array. */
