@@ -33,9 +33,12 @@ const inJapan = (unixSeconds: string | number): string => {
 export const SENTENCES = {
   invalid_request: (params) =>
     boundsIn(params) ?? "入力内容に誤りがあります。確認して、もう一度お試しください。",
-  roles_too_few: (params) => `ロールを${LIMITS.minRoles}つ以上選択してください（現在: ${params.count ?? 0}個）`,
+  roles_too_few: (params) =>
+    `ロールを${LIMITS.minRoles}つ以上選択してください（現在: ${params.count ?? 0}個）`,
   roles_invalid: always("希望ロールの指定に誤りがあります。選び直してください。"),
-  blocking_invalid: always(`ブロックリストの指定に誤りがあります（${LIMITS.maxBlocked}人まで、最近対戦した相手のみ）。`),
+  blocking_invalid: always(
+    `ブロックリストの指定に誤りがあります（${LIMITS.maxBlocked}人まで、最近対戦した相手のみ）。`,
+  ),
   lobby_id_invalid: always("ロビーIDは1〜8文字で入力してください。"),
   report_invalid: always("報告の内容に誤りがあります。選び直してください。"),
   report_picked_required: always("使用したポケモンを選択してください"),
@@ -60,7 +63,8 @@ export const SENTENCES = {
   banned: always("このアカウントは現在利用を停止しています。心当たりがない場合は運営へご連絡ください。"),
   penalty_blocked: about(
     "count",
-    (count) => `有効ペナルティが${count}のため、マッチングに参加できません（${LIMITS.blockingPenalty}以上で参加停止）。`,
+    (count) =>
+      `有効ペナルティが${count}のため、マッチングに参加できません（${LIMITS.blockingPenalty}以上で参加停止）。`,
     `有効ペナルティが${LIMITS.blockingPenalty}以上のため、マッチングに参加できません。`,
   ),
   penalty_timeout: about(
