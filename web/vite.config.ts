@@ -47,11 +47,6 @@ export default defineConfig(({ command }) => ({
               test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|@tanstack|zustand)[\\/]/,
             },
             {
-              // Stays the same from build to build: who has signed in in this browser has it.
-              name: "sign-in",
-              test: /node_modules[\\/](?:oidc-client-ts|jwt-decode)[\\/]/,
-            },
-            {
               name: "contract",
               test: /node_modules[\\/]zod[\\/]|packages[\\/]contract[\\/]src[\\/](?:text|described)/,
             },

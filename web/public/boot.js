@@ -39,17 +39,18 @@
     // Nothing that can be read was kept.
   }
   // </test-login>
-  // The provider is asked first, or has answered: what is shown then is not yet known.
-  const arriving =
-    location.pathname === "/auth/callback" || (token === null && stored("gokaku.provider") !== null);
+  // The provider has answered: what is shown then is not yet known.
+  const arriving = location.pathname === "/auth/callback";
+  // Signed in at the provider: the token comes with the login that the gateway keeps in a cookie.
+  const renewing = token === null && stored("gokaku.provider") === "1";
   const files = document.currentScript.dataset;
   const [, page] = location.pathname.split("/");
   const pages = { players: "player", matches: "ended", fairness: "fairness", shop: "shop" };
-  const usual = token === null ? "rules" : "match";
+  const usual = token === null && !renewing ? "rules" : "match";
   const tab = pages[page] ?? (query.get("tab") in files ? query.get("tab") : usual);
 
   const answers = {};
-  const ask = (path) => {
+  const ask = (path, options) => {
     answers[path] = fetch(path, {
       headers: {
         accept: "application/json",
@@ -57,6 +58,7 @@
       },
       cache: "no-cache",
       signal: AbortSignal.timeout(10_000),
+      ...options,
     });
     answers[path].catch(() => undefined);
     return answers[path];
@@ -73,8 +75,8 @@
 
   if (arriving) return;
   ask("/api/public/system");
-  if (token === null || tab !== "match") loadScreen(tab);
-  if (token !== null) {
+  if ((token === null && !renewing) || tab !== "match") loadScreen(tab);
+  const askOwn = () => {
     ask("/api/users/me");
     ask("/api/queue/me");
     const current = ask("/api/matches/current");
@@ -84,6 +86,20 @@
         .then(({ match }) => loadScreen(match?.match_id === "0" ? "match" : "playing"))
         .catch(() => loadScreen("match"));
     }
+  };
+  const early = { token, answers };
+  globalThis.gokakuEarly = early;
+  if (token !== null) askOwn();
+  if (renewing) {
+    const session = "/api/auth/session";
+    const headers = { accept: "application/json", "content-type": "application/json" };
+    answers[session] = ask(session, { method: "POST", headers, body: "{}" }).then(async (answer) => {
+      if (answer.ok) {
+        early.token = token = (await answer.clone().json()).access_token;
+        askOwn();
+      } else loadScreen(tab);
+      return answer;
+    });
+    answers[session].catch(() => loadScreen(tab));
   }
-  globalThis.gokakuEarly = { token, answers };
 })();

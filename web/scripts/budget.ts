@@ -20,7 +20,7 @@ const LAZY_KB = 30;
 const SHARED = /^character-grid-/;
 const SHARED_KB = 50;
 /** What pages start with; counted with the pages. */
-const STARTING = /^(?:index|vendor|contract|sign-in)-/;
+const STARTING = /^(?:index|vendor|contract)-/;
 /** A page is at rest when it has asked for no file during so long. Milliseconds. */
 const REST_MS = 3000;
 
@@ -60,7 +60,6 @@ const filesOf = async (context: BrowserContext, path: string): Promise<readonly 
     const { responseBodySize } = await response.request().sizes();
     files.set(pathname, { path: pathname, bytes: responseBodySize, isBrotli });
   });
-  // Whoever is signed in at the provider is led there and back.
   await page.goto(new URL(path, base).href, { waitUntil: "commit" });
   while (Date.now() - last < REST_MS) await page.waitForTimeout(200);
   await page.close();

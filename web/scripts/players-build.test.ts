@@ -36,7 +36,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test("[WEB-144] a build for players holds nothing of the test login, and what signs them in", () => {
   for (const trace of TRACES) expect(text.includes(trace), trace).toBe(false);
-  for (const part of ["Discordで続ける", "/auth/callback", "code_challenge"]) {
+  for (const part of ["Discordで続ける", "/auth/callback", "/api/auth/sign-in"]) {
     expect(text.includes(part), part).toBe(true);
   }
 });

@@ -9,7 +9,7 @@ import { ClientFrame } from "./live/schemas.ts";
 import { ReportParams, ReportRequest, UpdateLobbyRequest } from "./matches/schemas.ts";
 import { openApiDocument } from "./openapi.ts";
 import { JoinQueueRequest } from "./queue/schemas.ts";
-import type { Route } from "./route.ts";
+import { type Route, takesToken } from "./route.ts";
 import { AREAS, ROUTES, type RouteId } from "./routes.ts";
 import { TABLE } from "./table.ts";
 import { LATE_TABLE } from "./table-late.ts";
@@ -152,7 +152,9 @@ describe("the description of the API", () => {
         expect(responses, path).toEqual(
           expect.arrayContaining([...Object.keys(route.responses), "429", "500", "503"]),
         );
-        expect(responses.includes("401"), path).toBe(route.auth !== "none" || path.endsWith("/login"));
+        expect(responses.includes("401"), path).toBe(
+          takesToken(route) || ["/login", "/session", "/finish"].some((end) => path.endsWith(end)),
+        );
         expect(responses.includes("413"), path).toBe(route.method !== "get");
       }
     }

@@ -30,6 +30,11 @@ export const ERROR_STATUS = {
   reason_required: 400,
   room_id_invalid: 400,
   device_invalid: 400,
+  sign_in_cancelled: 400,
+  sign_in_used: 400,
+  sign_in_interrupted: 400,
+  sign_in_doubtful: 400,
+  sign_in_failed: 400,
   unauthenticated: 401,
   token_expired: 401,
   login_failed: 401,
@@ -92,6 +97,7 @@ export const ERROR_STATUS = {
   deadline_exceeded: 503,
   checkout_failed: 500,
   push_failed: 503,
+  sign_in_unavailable: 503,
   internal: 500,
 } as const satisfies Record<ErrorCode, number>;
 

@@ -1,7 +1,7 @@
 import type { ErrorCode } from "@gokaku/game";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
 import { ERROR_STATUS, ErrorBody } from "./errors.ts";
-import { commonErrors, type Route } from "./route.ts";
+import { commonErrors, type Route, takesToken } from "./route.ts";
 import { ROUTES } from "./routes.ts";
 
 const byStatus = (codes: readonly ErrorCode[]): Map<number, ErrorCode[]> => {
@@ -40,7 +40,7 @@ const operation = (id: string, route: Route): ZodOpenApiOperationObject => ({
   operationId: id,
   summary: route.summary,
   tags: [route.tag],
-  security: route.auth === "none" ? [] : [{ bearer: [] }],
+  security: takesToken(route) ? [{ bearer: [] }] : [],
   ...(route.params === undefined && route.query === undefined
     ? {}
     : {

@@ -1,8 +1,11 @@
 import type { ErrorCode } from "@gokaku/game";
 import type * as z from "zod/mini";
 
-/** Who may call: anybody, a signed-in player, an administrator (asked on every call). */
-export type RouteAuth = "none" | "user" | "admin";
+/**
+ * Who may call: anybody, a signed-in player, an administrator (asked on every call), or a page of this very site with
+ * its own cookies and no token.
+ */
+export type RouteAuth = "none" | "user" | "admin" | "page";
 
 /** Every call counts against the caller's general allowance; a class other than `general` has its own on top. */
 export type LimitClass =
@@ -15,6 +18,7 @@ export type LimitClass =
   | "blocking"
   | "ticket"
   | "login"
+  | "sign_in"
   | "room"
   | "checkout"
   | "replay";
@@ -44,15 +48,19 @@ export type Route = {
 /** The calls of an area by operation id, which is unique over all areas. */
 export type Routes = Readonly<Record<string, Route>>;
 
+/** Whether a call is made with a player's token. */
+export const takesToken = ({ auth }: Pick<Route, "auth">): boolean => auth === "user" || auth === "admin";
+
 /** What any call can answer, by what it takes and who may make it. */
 export const commonErrors = (route: Route): readonly ErrorCode[] => [
   ...([route.body, route.params, route.query].every((part) => part === undefined)
     ? []
     : (["invalid_request"] as const)),
   ...(route.method !== "get" ? (["invalid_request", "payload_too_large"] as const) : []),
-  ...(route.auth === "none" ? [] : (["unauthenticated", "token_expired", "forbidden"] as const)),
+  ...(route.auth === "page" ? (["forbidden"] as const) : []),
+  ...(takesToken(route) ? (["unauthenticated", "token_expired", "forbidden"] as const) : []),
   // Other work holds the row that the call changes.
-  ...(route.auth === "none" || route.method === "get" ? [] : (["busy"] as const)),
+  ...(takesToken(route) && route.method !== "get" ? (["busy"] as const) : []),
   "rate_limited",
   "unavailable",
   "deadline_exceeded",

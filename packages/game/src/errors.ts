@@ -22,6 +22,11 @@ export const ERROR_CODES = [
   "reason_required",
   "room_id_invalid",
   "device_invalid",
+  "sign_in_cancelled",
+  "sign_in_used",
+  "sign_in_interrupted",
+  "sign_in_doubtful",
+  "sign_in_failed",
   "unauthenticated",
   "token_expired",
   "login_failed",
@@ -84,6 +89,7 @@ export const ERROR_CODES = [
   "deadline_exceeded",
   "checkout_failed",
   "push_failed",
+  "sign_in_unavailable",
   "internal",
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { readConfig } from "./config.ts";
 import { unsetFacts } from "./domain/site.ts";
 
+const LOGIN_KEYS = "a-key-of-the-tests-that-is-long-enough";
 const GOOD: Environment = {
   ADMIN_PORT: "9100",
   SERVICE_KEY_FILE: "/keys/gateway.json",
@@ -68,19 +69,19 @@ describe("configuration of the gateway", () => {
     }
   });
 
-  it("[AUTH-13] takes origins that pages may use; the provider is one by itself", () => {
+  it("[AUTH-13] takes origins that pages may use; the provider is none of them", () => {
     expect(readConfig(GOOD).contentSources).toEqual({
       connections: [],
       frames: [],
     });
-    const oidc = { OIDC_ISSUER: "https://i.example/x", OIDC_AUDIENCE: "a", OIDC_CLIENT_ID: "web" };
+    const oidc = { OIDC_ISSUER: "https://i.example/x", OIDC_AUDIENCE: "a", OIDC_CLIENT_ID: "web", LOGIN_KEYS };
     const { contentSources } = readConfig({
       ...GOOD,
       ...oidc,
       CSP_FRAMES: "https://ads.example  https://*.b.example:8443",
     });
     expect(contentSources).toEqual({
-      connections: ["https://i.example"],
+      connections: [],
       frames: ["https://ads.example", "https://*.b.example:8443"],
     });
     for (const bad of ["*", "https://a.example;", "'unsafe-inline'", "data:", "https://a.example/path"]) {
@@ -161,7 +162,7 @@ describe("configuration of the gateway", () => {
   });
 
   it("[AUTH-1] takes a whole identity provider or none", () => {
-    const oidc = { OIDC_ISSUER: "https://i/", OIDC_AUDIENCE: "a", OIDC_CLIENT_ID: "web" };
+    const oidc = { OIDC_ISSUER: "https://i/", OIDC_AUDIENCE: "a", OIDC_CLIENT_ID: "web", LOGIN_KEYS };
     expect(readConfig({ ...GOOD, ...oidc }).oidc).toEqual({
       issuer: "https://i/",
       audience: "a",
@@ -170,6 +171,7 @@ describe("configuration of the gateway", () => {
       subjectPrefix: "oauth2|discord|",
       jwksUrl: null,
       userinfoUrl: null,
+      loginKeys: [LOGIN_KEYS],
     });
     expect(readConfig({ ...GOOD, ...oidc, OIDC_JWKS_URL: "https://i/jwks" }).oidc).toMatchObject({
       jwksUrl: "https://i/jwks",
@@ -181,8 +183,21 @@ describe("configuration of the gateway", () => {
     expect(problemsOf({ ...GOOD, ...oidc, OIDC_JWKS_URL: "file:///etc/passwd" })).toHaveLength(1);
   });
 
+  it("[AUTH-492] takes one or two keys for logins, none that could be guessed, and needs one", () => {
+    const oidc = { OIDC_ISSUER: "https://i/", OIDC_AUDIENCE: "a", OIDC_CLIENT_ID: "web" };
+    expect(problemsOf({ ...GOOD, ...oidc })).toEqual([expect.stringContaining("LOGIN_KEYS")]);
+    expect(problemsOf({ ...GOOD, ...oidc, LOGIN_KEYS: "short" })).toHaveLength(1);
+    expect(problemsOf({ ...GOOD, ...oidc, LOGIN_KEYS: `${LOGIN_KEYS} short` })).toHaveLength(1);
+    const next = `next-${LOGIN_KEYS}`;
+    expect(readConfig({ ...GOOD, ...oidc, LOGIN_KEYS: `${next} ${LOGIN_KEYS}` }).oidc?.loginKeys).toEqual([
+      next,
+      LOGIN_KEYS,
+    ]);
+    expect(problemsOf(GOOD)).toEqual([]);
+  });
+
   it("[AUTH-151] in production everything of the provider is asked over https", () => {
-    const env = { ...GOOD, NODE_ENV: "production", OIDC_AUDIENCE: "a", OIDC_CLIENT_ID: "web" };
+    const env = { ...GOOD, NODE_ENV: "production", OIDC_AUDIENCE: "a", OIDC_CLIENT_ID: "web", LOGIN_KEYS };
     expect(problemsOf({ ...env, OIDC_ISSUER: "http://login.example/" })).toEqual([
       expect.stringContaining("OIDC_ISSUER must be https"),
     ]);

@@ -25,6 +25,8 @@ export interface OidcConfig {
   readonly subjectPrefix: string | null;
   /** Where its keys are; null leaves that to its discovery document. */
   readonly jwksUrl: string | null;
+  /** Encrypt the logins in cookies and Redis: the first one encrypts, all decrypt. */
+  readonly loginKeys: readonly string[];
   /** Where it tells about the holder of a token, when not where its discovery document says. */
   readonly userinfoUrl: string | null;
 }
@@ -51,6 +53,15 @@ const readGroup = (read: EnvironmentReader, keys: readonly string[]): readonly s
   if (missing.length === keys.length) return null;
   for (const key of missing) read.problem(`${key} is not set, though others of ${keys.join(", ")} are.`);
   return keys.map((key) => read.optional(key) ?? "");
+};
+
+const LOGIN_KEY_LENGTH = 32;
+
+const readLoginKeys = (read: EnvironmentReader): readonly string[] => {
+  const keys = read.string("LOGIN_KEYS").split(/\s+/).filter(Boolean);
+  if (keys.some((key) => key.length < LOGIN_KEY_LENGTH))
+    read.problem(`LOGIN_KEYS must be secrets of at least ${LOGIN_KEY_LENGTH} characters, with blanks between them.`);
+  return keys;
 };
 
 const OIDC_KEYS = ["OIDC_ISSUER", "OIDC_AUDIENCE", "OIDC_CLIENT_ID"] as const;
@@ -80,6 +91,7 @@ const readOidc = (env: Environment, read: EnvironmentReader): OidcConfig | null 
     subjectPrefix: prefix === "any" ? null : prefix,
     jwksUrl: address("OIDC_JWKS_URL"),
     userinfoUrl: address("OIDC_USERINFO_URL"),
+    loginKeys: readLoginKeys(read),
   };
 };
 
@@ -124,9 +136,8 @@ const readSources = (read: EnvironmentReader, key: string, fallback: string): re
 };
 
 const readContentSources = (read: EnvironmentReader): ContentSources => {
-  const provider = URL.parse(read.optional("OIDC_ISSUER") ?? "")?.origin ?? "none";
   return {
-    connections: readSources(read, "CSP_CONNECTIONS", provider),
+    connections: readSources(read, "CSP_CONNECTIONS", "none"),
     frames: readSources(read, "CSP_FRAMES", URL.parse(read.optional("AD_FRAME_URL") ?? "")?.origin ?? "none"),
   };
 };

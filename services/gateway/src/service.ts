@@ -2,6 +2,7 @@ import { openServiceBase } from "@gokaku/base";
 import { CodedError } from "@gokaku/game";
 import { openAll, type RunningService, type ServiceContext } from "@gokaku/service";
 import type { Config } from "./config.ts";
+import type { Login } from "./domain/login.ts";
 import { unsetFacts } from "./domain/site.ts";
 import { createApp } from "./http/app.ts";
 import { createHandlers } from "./http/index.ts";
@@ -13,11 +14,14 @@ import { createSystemCheck } from "./remote/health.ts";
 import { fetchPicture } from "./remote/pictures.ts";
 import { createFindEndpoints } from "./remote/provider.ts";
 import { connectServices } from "./remote/services.ts";
+import { createSignInProvider } from "./remote/sign-in.ts";
 import { createAskUserinfo } from "./remote/userinfo.ts";
 import { createBoundSubjects } from "./store/bound-subjects.ts";
 import { createEndedLogins } from "./store/ended-logins.ts";
 import { createLimits } from "./store/limits.ts";
+import { createLogins } from "./store/logins.ts";
 import { createMembershipCache } from "./store/membership-cache.ts";
+import { createEncryption } from "./tokens/encryption.ts";
 import { readDummyKeys, signDummyToken } from "./tokens/dummy-tokens.ts";
 import { createKeySet } from "./tokens/key-set.ts";
 import { createPasswordCheck } from "./tokens/password.ts";
@@ -34,6 +38,7 @@ import {
   createRequireNotBanned,
   createRequireNotLeft,
 } from "./usecases/require.ts";
+import { createSignIn, type PendingSignIn } from "./usecases/sign-in.ts";
 
 /** A service that is not there by then is connected later: the others are reached without it. */
 const CONNECTED_WITHIN_MS = 2_000;
@@ -84,6 +89,19 @@ export const startGateway = (config: Config, context: ServiceContext): Promise<G
     if (unset.length > 0) log.warn({ unset }, "facts about the operator are not set; the pages say so");
 
     const endedLogins = createEndedLogins(redis, clock, timers);
+    const createSignInParts = (provider: NonNullable<typeof oidc>) => {
+      const { loginKeys } = provider;
+      return {
+        signIn: createSignIn({
+          ...{ limits, endedLogins, clock, timers, chance },
+          provider: createSignInProvider(provider, base),
+          verify: tokens.verify,
+          logins: createLogins(redis, createEncryption(loginKeys, "state of a login", clock), base),
+        }),
+        loginCookies: createEncryption<Login>(loginKeys, "login", clock),
+        pendingCookies: createEncryption<PendingSignIn>(loginKeys, "sign-in", clock),
+      };
+    };
     const handlers = createHandlers({
       ...services,
       clock,
@@ -96,6 +114,7 @@ export const startGateway = (config: Config, context: ServiceContext): Promise<G
           ? null
           : createDummyLogin(config.dummyLogin.password, dummyKeys),
       provider: oidc,
+      signIn: oidc && createSignInParts(oidc),
       askUserinfo: findEndpoints && createAskUserinfo(async () => (await findEndpoints()).userinfoUrl, base),
       requireNotBanned: createRequireNotBanned(services.users),
       endedLogins,

@@ -174,6 +174,7 @@ describe("forged and broken tokens", () => {
       OIDC_ISSUER: ISSUER,
       OIDC_AUDIENCE: AUDIENCE,
       OIDC_CLIENT_ID: "gokaku-web",
+      LOGIN_KEYS: "a-key-of-the-tests-that-is-long-enough",
       OIDC_JWKS_URL: `${provider.url}/jwks`,
     });
   });

@@ -60,6 +60,7 @@ export const startProvider = async (): Promise<Provider> => {
       OIDC_ISSUER: ISSUER,
       OIDC_AUDIENCE: AUDIENCE,
       OIDC_CLIENT_ID: "gokaku-web",
+      LOGIN_KEYS: "a-key-of-the-tests-that-is-long-enough",
       OIDC_SUBJECT_PREFIX: "any",
       OIDC_JWKS_URL: `${outside.url}/jwks`,
     },

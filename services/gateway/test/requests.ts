@@ -4,6 +4,8 @@ import { DEVICE_ID, MATCH_ID, ORDER_ID } from "./fakes.ts";
 
 /** A request of each route that its own schema accepts. */
 export const BODIES: Partial<Record<RouteId, unknown>> = {
+  beginSignIn: { silent: false },
+  finishSignIn: { answer: "?code=c&state=s" },
   dummyLogin: { user_id: "dummy_001", password: "gokaku" },
   createUser: { auth0_profile: {} },
   joinQueue: { selected_roles: ["TANK", "MIDDLE"], blocking: [] },

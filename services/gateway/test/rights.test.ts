@@ -3,11 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openDoor, type TestDoor } from "./harness.ts";
 import { BODIES, CASES } from "./requests.ts";
 
-/** Null is the route's own success. */
+/** Null is the route's own success. What only pages of this site may do is asked without their headers here. */
 const EXPECTED = {
   none: { anonymous: null, player: null, admin: null },
   user: { anonymous: 401, player: null, admin: null },
   admin: { anonymous: 401, player: 403, admin: null },
+  page: { anonymous: 403, player: 403, admin: 403 },
 } as const;
 
 describe("who may call what", () => {
@@ -45,7 +46,10 @@ describe("who may call what", () => {
         expect(reply.status, JSON.stringify(reply.body)).toBe(expected);
         const schema = expected === success ? route.responses[success] : ErrorBody;
         expect(schema?.safeParse(reply.body).error).toBeUndefined();
-        if (expected === 403) expect(door.world.calls.map((call) => call.method)).toEqual(["getAccess"]);
+        if (expected === 403)
+          expect(door.world.calls.map((call) => call.method)).toEqual(
+            route.auth === "page" ? [] : ["getAccess"],
+          );
         // The characters are asked for again now and then, whoever calls.
         if (expected === 401)
           expect(door.world.calls.filter(({ method }) => method !== "listCharacters")).toEqual([]);

@@ -52,6 +52,7 @@ class DiscoveredProvider {
       OIDC_ISSUER: this.issuer,
       OIDC_AUDIENCE: AUDIENCE,
       OIDC_CLIENT_ID: "gokaku-web",
+      LOGIN_KEYS: "a-key-of-the-tests-that-is-long-enough",
       RATE_LIMIT_SCALE: "1000",
     };
   }

@@ -333,6 +333,7 @@ describe("keys of a provider that is away", () => {
       OIDC_ISSUER: ISSUER,
       OIDC_AUDIENCE: AUDIENCE,
       OIDC_CLIENT_ID: "gokaku-web",
+      LOGIN_KEYS: "a-key-of-the-tests-that-is-long-enough",
       OIDC_SUBJECT_PREFIX: "any",
       OIDC_JWKS_URL: "http://127.0.0.1:9/jwks",
     });

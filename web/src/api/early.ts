@@ -14,19 +14,23 @@ const takeWritten = (address: string): Promise<Response> | null => {
   return Promise.resolve(new Response(written.textContent));
 };
 
+/** The login of the browser: its answer brings the token with which the others were asked for. */
+const SESSION = "/api/auth/session";
+
 const takeAsked = (address: string, token: string | null): Promise<Response> | null => {
   const early = (globalThis as { readonly gokakuEarly?: Early }).gokakuEarly;
   const answer = early?.answers[address];
   if (early === undefined || answer === undefined) return null;
   delete early.answers[address];
-  return early.token === token ? answer : null;
+  return early.token === token || address === SESSION ? answer : null;
 };
 
 /**
  * The answer that stands in the page, or that `public/boot.js` asked for, at this address, once and only while it is
  * fresh; else null.
  */
-export const takeEarly = (address: string, token: string | null): Promise<Response> | null => {
+export const takeEarly = (method: string, address: string, token: string | null): Promise<Response> | null => {
+  if (method !== "GET" && (address !== SESSION || token !== null)) return null;
   const answer = takeWritten(address) ?? takeAsked(address, token);
   return performance.now() < FRESH_MS ? answer : null;
 };

@@ -28,7 +28,11 @@ export class ApiError extends Error {
 
 const TIMEOUT_MS = 10_000;
 /** Calls that may take longer. */
-const PATIENCE_MS: { readonly [Id in RouteId]?: number } = { replayTick: 65_000 };
+const PATIENCE_MS: { readonly [Id in RouteId]?: number } = {
+  replayTick: 65_000,
+  renewSession: 25_000,
+  finishSignIn: 25_000,
+};
 
 type Input = {
   readonly params?: Readonly<Record<string, unknown>>;
@@ -52,7 +56,7 @@ const send = async (
 ): Promise<Response> => {
   const token = currentToken();
   try {
-    const early = method === "GET" ? takeEarly(address, token) : null;
+    const early = takeEarly(method, address, token);
     if (early !== null) return await early;
     return await fetch(address, {
       method,
@@ -135,7 +139,7 @@ export const call = async <Id extends RouteId>(
     if (failure instanceof ApiError) failure.call = id;
     const refused =
       failure instanceof ApiError && (failure.code === "unauthenticated" || failure.code === "token_expired");
-    if (refused && token !== null && (await orNetworkFailure(renewSession(token)))) return ask();
+    if (refused && token !== null && id !== "renewSession" && (await orNetworkFailure(renewSession(token)))) return ask();
     throw failure;
   }
 };

@@ -4,8 +4,10 @@ import { openSession, readQueryLogin, restoreSession, type Session } from "./ses
 import { storage } from "./storage.ts";
 
 const KEY = "gokaku.session";
-/** Kept while somebody is signed in here through the provider; no token, so that a script finds none. */
+/** Whether a player is signed in here through the provider. The login itself is in a cookie that no script reads. */
 export const PROVIDER_MARK = "gokaku.provider";
+/** The mark's values: signed in, and logged out while the gateway has not confirmed it. */
+export const MARKED = { in: "1", out: "out" } as const;
 /** The id under which this browser is registered for notifications of closed pages. */
 export const DEVICE_MARK = "gokaku.device";
 /** Whose deliberate logout other pages of this browser learn of. */
@@ -83,6 +85,7 @@ export const useSession = create<SessionState>()((set, get) => ({
     const { session, forget } = get();
     if (session !== null) tellLogout(session.token);
     forgetKept();
+    if (session?.byProvider) storage.set(PROVIDER_MARK, MARKED.out);
     if (session !== null) storage.set(LOGOUT_MARK, `${session.user.user_id} ${Date.now()}`);
     forget();
     if (session?.byProvider) void loadProvider().then(({ endSignIn }) => endSignIn());
@@ -109,10 +112,12 @@ export const renewSession = async (refused: string): Promise<boolean> => {
   return false;
 };
 
-/** What the provider has to be asked, or has answered, before there is anything to show; null when nothing. */
+/** The login that arrives before there is anything to show, from the gateway or the provider; null when none. */
 export const arrivingSession = (): Promise<void> | null => {
   const isAnswer = location.pathname === CALLBACK;
-  if (!isAnswer && (storage.get(PROVIDER_MARK) === null || currentToken() !== null)) return null;
+  const mark = storage.get(PROVIDER_MARK);
+  if (!isAnswer && mark === MARKED.out) void loadProvider().then(({ repeatEnd }) => repeatEnd());
+  if (!isAnswer && (mark !== MARKED.in || currentToken() !== null)) return null;
   return loadProvider().then(
     ({ finishSignIn, restoreSignIn }) => (isAnswer ? finishSignIn() : restoreSignIn()),
     () => {},

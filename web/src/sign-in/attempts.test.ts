@@ -1,13 +1,13 @@
 import { expect, test, vi } from "vitest";
+import { ApiError } from "../api/http.ts";
 import { inAttempts, leaveFor } from "./attempts.ts";
-import { isAway } from "./provider-problem.ts";
 
 /** Work that fails so often, and how often it was done. */
-const failing = (times: number) => {
+const failing = (times: number, code: ApiError["code"] = "sign_in_unavailable") => {
   const done = { works: 0, pauses: 0 };
   const work = async () => {
     done.works += 1;
-    if (done.works <= times) throw new TypeError("fetch");
+    if (done.works <= times) throw new ApiError(503, code, "x");
     return "answer";
   };
   const rest = async () => {
@@ -16,20 +16,20 @@ const failing = (times: number) => {
   return { done, work, rest };
 };
 
-test("[WEB-201] what the provider does not answer is asked three times, never more", async () => {
+test("[WEB-201] what nobody answers is asked three times, never more", async () => {
   for (const times of [0, 1, 2]) {
     const { done, work, rest } = failing(times);
-    expect(await inAttempts(work, () => true, rest)).toBe("answer");
+    expect(await inAttempts(work, rest)).toBe("answer");
     expect(done).toEqual({ works: times + 1, pauses: times });
   }
   const { done, work, rest } = failing(9);
-  await expect(inAttempts(work, () => true, rest)).rejects.toThrow("fetch");
+  await expect(inAttempts(work, rest)).rejects.toThrow("x");
   expect(done).toEqual({ works: 3, pauses: 2 });
 });
 
 test("[WEB-201] a refusal is not asked for again", async () => {
-  const { done, work, rest } = failing(9);
-  await expect(inAttempts(work, () => false, rest)).rejects.toThrow("fetch");
+  const { done, work, rest } = failing(9, "token_expired");
+  await expect(inAttempts(work, rest)).rejects.toThrow("x");
   expect(done).toEqual({ works: 1, pauses: 0 });
 });
 
@@ -43,7 +43,7 @@ test("[WEB-201] the provider's page has a minute to arrive; then the way there i
     expect(page.stop).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     expect(page.stop).toHaveBeenCalledOnce();
-    expect(isAway(await left)).toBe(true);
+    expect(await left).toMatchObject({ code: "timeout" });
   } finally {
     vi.useRealTimers();
   }

@@ -1,5 +1,6 @@
-/** How long one request to the provider may take. */
-export const REQUEST_S = 10;
+import { ApiError, type FailureCode } from "../api/http.ts";
+import { ja } from "../text/ja.ts";
+
 /** How long the way to the provider's page and back may take. */
 const LEAVING_S = 60;
 const ATTEMPTS = 3;
@@ -7,12 +8,19 @@ const PAUSE_MS = 1000;
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 
-/** Does `work` until it succeeds, fails for good, or has failed three times. */
-export const inAttempts = async <Value>(
-  work: () => Promise<Value>,
-  mayHelp: (failure: unknown) => boolean,
-  rest = pause,
-): Promise<Value> => {
+const UNAVAILABLE: ReadonlySet<FailureCode> = new Set([
+  "network",
+  "timeout",
+  "unavailable",
+  "deadline_exceeded",
+  "sign_in_unavailable",
+]);
+
+/** Whether no answer came, or none from the provider: asking again may help. */
+const mayHelp = (failure: unknown): boolean => failure instanceof ApiError && UNAVAILABLE.has(failure.code);
+
+/** Does `work` until it succeeds, is refused, or has found nothing available three times. */
+export const inAttempts = async <Value>(work: () => Promise<Value>, rest = pause): Promise<Value> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
@@ -33,7 +41,7 @@ export const leaveFor = (url: string, { assign, stop } = own): Promise<never> =>
   new Promise((_, reject) => {
     setTimeout(() => {
       stop();
-      reject(Object.assign(new Error("the page did not arrive"), { name: "ErrorTimeout" }));
+      reject(new ApiError(0, "timeout", ja.common.timeoutError));
     }, LEAVING_S * 1000);
     assign(url);
   });

@@ -1,180 +1,85 @@
-import type { AuthConfigResponse } from "@gokaku/contract";
-import { OidcClient, type SigninResponse, WebStorageStateStore } from "oidc-client-ts";
-import { call } from "../api/http.ts";
+import type { SessionResponse } from "@gokaku/contract";
+import { ApiError, call, failureMessage } from "../api/http.ts";
 import { askLogin } from "../session/login-prompt.ts";
-import type { Session } from "../session/session.ts";
-import { CALLBACK, PROVIDER_MARK, useSession } from "../session/session-store.ts";
+import { MARKED, PROVIDER_MARK, useSession } from "../session/session-store.ts";
 import { storage } from "../session/storage.ts";
-import { inAttempts, leaveFor, REQUEST_S } from "./attempts.ts";
-import { isAway, isLoginOver, ownAddress, problemOf, renewAfterS } from "./provider-problem.ts";
+import { renewAfterS, storeAddress, takeAddress } from "./address.ts";
+import { inAttempts, leaveFor } from "./attempts.ts";
 
 /**
- * Signing in at the identity provider. Tokens live in this module alone: a reload asks the provider anew, which knows
- * the browser by its own cookie. What the browser keeps is the state of a sign-in on its way (in `sessionStorage`) and
- * the mark that there was a login.
+ * Signing in at the identity provider, by way of the gateway: it keeps the login in a cookie that no script reads, and
+ * gives each page an access token, which lives in the page's memory alone.
  */
 
-const LOCK = "gokaku.renewal";
-const STALE_S = 900;
-
-type Provider = NonNullable<AuthConfigResponse["provider"]>;
-
-/** What came with the last tokens, for the next ones. */
-type Held = {
-  readonly refreshToken: string | null;
-  readonly idToken: string;
-  readonly scope: string;
-  readonly profile: SigninResponse["profile"];
-};
-
-const createClient = (provider: Provider): OidcClient =>
-  new OidcClient({
-    authority: provider.issuer,
-    client_id: provider.client_id,
-    redirect_uri: location.origin + CALLBACK,
-    post_logout_redirect_uri: `${location.origin}/`,
-    scope: provider.scope,
-    // The one name for it is the standard's, the other the one that is used in production.
-    resource: provider.audience,
-    extraQueryParams: { audience: provider.audience },
-    loadUserInfo: false,
-    requestTimeoutInSeconds: REQUEST_S,
-    staleStateAgeInSeconds: STALE_S,
-    stateStore: new WebStorageStateStore({ store: sessionStorage, prefix: "gokaku.oidc." }),
-  });
-
-let known: Promise<OidcClient> | null = null;
-const client = (): Promise<OidcClient> => {
-  known ??= call("getAuthConfig").then(({ provider }) => {
-    if (provider === null) throw new Error("no provider");
-    return createClient(provider);
-  });
-  known.catch(() => {
-    known = null;
-  });
-  return known;
-};
-
-let held: Held | null = null;
-/** A refresh token went out and nothing came back: it may be used up, and its second use would end the login. */
-let isUncertain = false;
 let timer = 0;
 
-const text = (value: unknown): string => (typeof value === "string" ? value : "");
-
-/** Takes what the provider answered: tokens into memory, the player into the session. */
-const take = (response: SigninResponse, before: Held | null): void => {
-  const { profile } = response;
-  held = {
-    refreshToken: response.refresh_token ?? null,
-    idToken: response.id_token ?? before?.idToken ?? "",
-    scope: response.scope ?? before?.scope ?? "",
-    profile: { ...before?.profile, ...profile },
-  };
-  const subject = text(held.profile.sub);
-  const lifetimeS = response.expires_in ?? 60;
-  const session: Session = {
-    token: response.access_token,
+const take = ({ access_token: token, expires_in: lifetimeS, user_id: userId, name }: SessionResponse): void => {
+  storage.set(PROVIDER_MARK, MARKED.in);
+  useSession.getState().arrive({
+    token,
     expiresAt: Date.now() / 1000 + lifetimeS,
     byProvider: true,
-    user: {
-      user_id: subject.slice(subject.lastIndexOf("|") + 1),
-      trainer_name: text(held.profile.nickname) || text(held.profile.name),
-      rate: 0,
-      is_admin: false,
-    },
-  };
-  storage.set(PROVIDER_MARK, "1");
-  useSession.getState().arrive(session);
+    user: { user_id: userId, trainer_name: name, rate: 0, is_admin: false },
+  });
   clearTimeout(timer);
   timer = window.setTimeout(() => void renew().catch(() => {}), renewAfterS(lifetimeS) * 1000);
 };
 
-/** The address of the provider's page, which leads back to this one. */
-const signInAddress = async (isSilent: boolean): Promise<string> => {
-  const provider = await client();
-  await provider.clearStaleState();
-  const request = await provider.createSigninRequest({
-    nonce: crypto.randomUUID(),
-    state: location.pathname + location.search + location.hash,
-    ...(isSilent ? { prompt: "none" } : {}),
-  });
-  return request.url;
-};
+const hasCode = (failure: unknown, code: "unauthenticated" | "token_expired"): boolean =>
+  failure instanceof ApiError && failure.code === code;
 
 /** Leaves for the provider's own page, and comes back to this address; `isSilent` only when no question is needed. */
-export const beginSignIn = async (isSilent = false): Promise<never> =>
-  leaveFor(await inAttempts(() => signInAddress(isSilent), isAway));
+export const beginSignIn = async (isSilent = false): Promise<never> => {
+  const { url } = await inAttempts(() => call("beginSignIn", { body: { silent: isSilent } }));
+  storeAddress();
+  return leaveFor(url);
+};
 
 /** Takes the provider's answer out of the address, whatever it is, and goes on where the sign-in began. */
 export const finishSignIn = async (): Promise<void> => {
-  const answer = location.href;
-  let backTo: unknown = "/";
-  history.replaceState(null, "", "/");
+  const answer = location.search;
+  history.replaceState(null, "", takeAddress());
   try {
-    const provider = await client();
-    backTo = (await provider.readSigninResponseState(answer)).state.data;
-    // The code itself goes out once: its second use would end what came of the first.
-    await inAttempts(() => provider.metadataService.getTokenEndpoint(), isAway);
-    take(await provider.processSigninResponse(answer), null);
+    // Once: an answer counts once.
+    take(await call("finishSignIn", { body: { answer } }));
   } catch (failure) {
-    if (isLoginOver(failure)) storage.remove(PROVIDER_MARK);
-    if (useSession.getState().session === null) askLogin(problemOf(failure));
+    if (hasCode(failure, "token_expired")) storage.remove(PROVIDER_MARK);
+    askLogin(failureMessage(failure));
   }
-  history.replaceState(null, "", ownAddress(backTo, location.origin));
 };
 
-/** After a reload, or on a new page: asks the provider who is signed in here. */
+/** After a reload, or on a new page: the login of this browser, from the gateway, else from the provider. */
 export const restoreSignIn = async (): Promise<void> => {
   try {
-    await beginSignIn(true);
+    take(await inAttempts(() => call("renewSession", { body: {} })));
   } catch (failure) {
-    askLogin(problemOf(failure));
+    if (hasCode(failure, "unauthenticated"))
+      return beginSignIn(true).catch((reason: unknown) => askLogin(failureMessage(reason)));
+    if (hasCode(failure, "token_expired")) storage.remove(PROVIDER_MARK);
+    askLogin(failureMessage(failure));
   }
 };
 
 const endLogin = (): void => {
-  held = null;
   clearTimeout(timer);
   useSession.getState().expire();
   console.warn("Authentication expired, redirecting to login");
   askLogin();
 };
 
-/** @throws TypeError, or a DOMException after 10 s, when the provider cannot be reached: nothing has been used up yet */
-const reach = async ({ settings }: OidcClient): Promise<void> => {
-  const address = `${settings.authority.replace(/\/+$/, "")}/.well-known/openid-configuration`;
-  await fetch(address, { cache: "no-store", signal: AbortSignal.timeout(REQUEST_S * 1000) });
-};
-
 const exchange = async (): Promise<boolean> => {
-  const before = held;
-  if (before === null) return false;
-  const provider = await client();
-  await reach(provider);
-  if (isUncertain) return beginSignIn(true);
-  // By a name that nobody takes for a hook.
-  const refresh = provider.useRefreshToken.bind(provider);
+  const { session } = useSession.getState();
+  if (session?.byProvider !== true) return false;
   try {
-    if (before.refreshToken === null)
-      throw Object.assign(new Error("no refresh token"), { error: "missing_refresh_token" });
-    isUncertain = true;
-    const response = await refresh({
-      timeoutInSeconds: REQUEST_S,
-      state: {
-        refresh_token: before.refreshToken,
-        id_token: before.idToken,
-        session_state: null,
-        scope: before.scope,
-        profile: before.profile,
-      },
-    });
-    isUncertain = false;
-    take(response, before);
-    return true;
+    const next = await call("renewSession", { body: { instead_of: session.token } });
+    // Logged out meanwhile.
+    if (useSession.getState().session?.token !== session.token) return false;
+    take(next);
+    // Another player has signed in in this browser: what was asked for the former one is not asked again.
+    return next.user_id === session.user.user_id;
   } catch (failure) {
-    if (!isLoginOver(failure)) throw failure;
-    isUncertain = false;
+    if (hasCode(failure, "unauthenticated")) return beginSignIn(true);
+    if (!hasCode(failure, "token_expired")) throw failure;
     endLogin();
     return false;
   }
@@ -183,38 +88,41 @@ const exchange = async (): Promise<boolean> => {
 let renewing: Promise<boolean> | null = null;
 
 /**
- * A fresh token in the place of the present one, one page after the other. False when the login is over, which the
- * screen then says. Rejects when the provider could not be asked: the login stays.
+ * Another token in the place of the present one. False when the login is over, which the screen then says. Rejects when
+ * the gateway or the provider is unavailable: the login stays.
  */
 export const renew = (): Promise<boolean> => {
-  renewing ??= navigator.locks
-    .request(LOCK, () => inAttempts(exchange, isAway))
-    .finally(() => {
-      renewing = null;
-    });
+  renewing ??= inAttempts(exchange).finally(() => {
+    renewing = null;
+  });
   return renewing;
 };
 
-/** Ends the provider's own session too: leaves for its page, which leads back. */
+/** Ends the login of this browser. @returns where the provider's own ends, null where that is not known */
+const end = async (): Promise<string | null> => {
+  const { url } = await inAttempts(() => call("endSession"));
+  if (storage.get(PROVIDER_MARK) === MARKED.out) storage.remove(PROVIDER_MARK);
+  return url;
+};
+
+/** Ends the login of this browser and the provider's own: leaves for its page, which leads back. */
 export const endSignIn = async (): Promise<void> => {
-  const idToken = held?.idToken ?? "";
-  held = null;
   clearTimeout(timer);
   try {
-    const request = await (await client()).createSignoutRequest(
-      idToken === "" ? {} : { id_token_hint: idToken },
-    );
-    location.assign(request.url);
+    const url = await end();
+    if (url !== null) location.assign(url);
   } catch {
-    // A provider that cannot be asked keeps its own session; here nobody is signed in any more.
+    // The mark stays: the next page tries again.
   }
 };
+
+/** A logout that was not confirmed. */
+export const repeatEnd = (): Promise<unknown> => end().catch(() => null);
 
 // Signed out on another page of this browser: here too.
 window.addEventListener("storage", ({ key, newValue }) => {
   const { session, forget } = useSession.getState();
-  if (key !== PROVIDER_MARK || newValue !== null || session?.byProvider !== true) return;
-  held = null;
+  if (key !== PROVIDER_MARK || newValue === MARKED.in || session?.byProvider !== true) return;
   clearTimeout(timer);
   forget();
 });

@@ -1,5 +1,15 @@
 import type { Routes } from "../route.ts";
-import { LogoutResponse, MembershipResponse, TicketResponse } from "./schemas.ts";
+import {
+  BeginSignInRequest,
+  BeginSignInResponse,
+  EndSessionResponse,
+  FinishSignInRequest,
+  LogoutResponse,
+  MembershipResponse,
+  RenewSessionRequest,
+  SessionResponse,
+  TicketResponse,
+} from "./schemas.ts";
 
 export const AUTH_ROUTES = {
   checkMembership: {
@@ -32,5 +42,57 @@ export const AUTH_ROUTES = {
     limit: "general",
     responses: { 200: LogoutResponse },
     errors: [],
+  },
+  renewSession: {
+    method: "post",
+    path: "/api/auth/session",
+    summary: "このブラウザーのログインの新しいトークン",
+    tag: "auth",
+    auth: "page",
+    limit: "general",
+    body: RenewSessionRequest,
+    responses: { 200: SessionResponse },
+    errors: ["not_found", "unauthenticated", "token_expired", "sign_in_unavailable"],
+  },
+  endSession: {
+    method: "delete",
+    path: "/api/auth/session",
+    summary: "このブラウザーのログインの終了",
+    tag: "auth",
+    auth: "page",
+    limit: "general",
+    responses: { 200: EndSessionResponse },
+    errors: ["not_found"],
+  },
+  beginSignIn: {
+    method: "post",
+    path: "/api/auth/sign-in",
+    summary: "ログインの開始（ログイン先のアドレス）",
+    tag: "auth",
+    auth: "page",
+    limit: "sign_in",
+    body: BeginSignInRequest,
+    responses: { 200: BeginSignInResponse },
+    errors: ["not_found", "sign_in_unavailable"],
+  },
+  finishSignIn: {
+    method: "post",
+    path: "/api/auth/sign-in/finish",
+    summary: "ログインの完了（ログイン先からの応答）",
+    tag: "auth",
+    auth: "page",
+    limit: "sign_in",
+    body: FinishSignInRequest,
+    responses: { 200: SessionResponse },
+    errors: [
+      "not_found",
+      "token_expired",
+      "sign_in_cancelled",
+      "sign_in_used",
+      "sign_in_interrupted",
+      "sign_in_doubtful",
+      "sign_in_failed",
+      "sign_in_unavailable",
+    ],
   },
 } as const satisfies Routes;

@@ -14,7 +14,6 @@ export const socketOrigin = (header: string | undefined, isHttps: boolean): stri
 
 /** Origins beside the own one that pages may use. */
 export interface ContentSources {
-  /** The identity provider. */
   readonly connections: readonly string[];
   /** What the ad slot frames. */
   readonly frames: readonly string[];

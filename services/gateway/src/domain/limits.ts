@@ -32,6 +32,10 @@ export const LIMITS_AT_THE_DOOR = {
   replay: { points: 10, seconds: 60 },
   /** Payment provider's notices, per address: what is refused it sends again. */
   webhook: { points: 600, seconds: 60 },
+  /** Sign-ins at the provider begun and finished together, per address. */
+  signIn: { points: 60, seconds: 60 },
+  /** Renewals of one login at the provider. */
+  renewal: { points: 20, seconds: 60 },
   /** Failed logins, per account. */
   failedLogin: { points: 10, seconds: 60 },
 } as const satisfies Record<string, Limit>;

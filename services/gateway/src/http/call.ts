@@ -9,6 +9,7 @@ import type {
 import type { CodedError } from "@gokaku/game";
 import type { OnBehalfOf } from "@gokaku/grpc";
 import type { Identity } from "../domain/identity.ts";
+import type { OwnPage } from "../domain/own-page.ts";
 
 /** Who asks: with a verified token, or without one and then perhaps with the reason why it was refused. */
 export interface Visitor {
@@ -23,11 +24,20 @@ export const ANYBODY: Visitor = { identity: null, refusal: null, token: "" };
 
 type Signed<Id extends RouteId> = (typeof ROUTES)[Id]["auth"] extends "none"
   ? unknown
+  : (typeof ROUTES)[Id]["auth"] extends "page"
+  ? FromPage
   : {
       readonly identity: Identity;
       /** On whose behalf the services behind are called. */
       readonly as: OnBehalfOf;
     };
+
+/** What comes with a call of a page of this site. */
+export interface FromPage {
+  readonly page: OwnPage;
+  /** Has the answer set a cookie, also when it is a refusal. */
+  readonly setCookie: (cookie: string) => void;
+}
 
 /** One call of a route, parsed and admitted. */
 export type RouteCall<Id extends RouteId> = {

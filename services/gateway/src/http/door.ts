@@ -4,11 +4,12 @@ import type { Clock } from "@gokaku/service";
 import express, { type Request, type RequestHandler, type Response } from "express";
 import type { Identity } from "../domain/identity.ts";
 import type { LimitName } from "../domain/limits.ts";
+import { readOwnPage } from "../domain/own-page.ts";
 import type { EndedLogins } from "../store/ended-logins.ts";
 import type { Limits } from "../store/limits.ts";
 import type { TokenVerifier } from "../tokens/verify.ts";
 import type { CallsInFlight } from "../usecases/limit-calls-in-flight.ts";
-import { ANYBODY, type Answer, type Handlers, type Visitor } from "./call.ts";
+import { ANYBODY, type Answer, type FromPage, type Handlers, type Visitor } from "./call.ts";
 import { toCoded } from "./failure.ts";
 import { handlerOf } from "./handle.ts";
 import { addressKeyOf } from "./peer.ts";
@@ -28,10 +29,11 @@ export interface DoorDependencies {
   readonly trustedProxies: number;
 }
 
-/** Login attempts are counted per account where they fail, rooms per address. */
+/** Login attempts are counted per account where they fail, rooms and sign-ins per address. */
 const LIMIT_OF_CLASS = {
   general: null,
   login: null,
+  sign_in: null,
   queue: "queue",
   report: "report",
   lobby: "lobby",
@@ -87,6 +89,17 @@ const withoutEnded = async (visitor: Visitor, endedLogins: EndedLogins): Promise
   return { identity: null, refusal: new CodedError("unauthenticated", "the login was ended"), token };
 };
 
+/** What comes with a call of a page of this site. @throws CodedError `forbidden` for any other caller */
+const fromPage = ({ headers }: Request, response: Response): FromPage => {
+  const { host, origin, cookie, "sec-fetch-site": fetchSite } = headers;
+  const page = readOwnPage({
+    ...{ host, origin, cookie },
+    fetchSite: Array.isArray(fetchSite) ? fetchSite.join() : fetchSite,
+  });
+  if (page === null) throw new CodedError("forbidden", "only pages of this site may do this");
+  return { page, setCookie: (text) => void response.appendHeader("set-cookie", text) };
+};
+
 /** Counts a call against everything it counts against. @throws CodedError `rate_limited` */
 export const admit = async (
   { identity }: Visitor,
@@ -95,6 +108,7 @@ export const admit = async (
   { limits, trustedProxies }: Pick<DoorDependencies, "limits" | "trustedProxies">,
 ): Promise<void> => {
   if (limitClass === "room") await limits.consume(["room", addressKeyOf(request, trustedProxies)]);
+  if (limitClass === "sign_in") await limits.consume(["signIn", addressKeyOf(request, trustedProxies)]);
   if (identity === null) return limits.consume(["anonymous", addressKeyOf(request, trustedProxies)]);
   const { userId } = identity;
   const own = LIMIT_OF_CLASS[limitClass];
@@ -123,8 +137,9 @@ export const serveRoute = (
   /** The second one answers as the first. */
   const isLogout = id === "logOut";
 
-  const signed = async ({ identity, refusal }: Visitor) => {
+  const signed = async ({ identity, refusal }: Visitor, request: Request, response: Response) => {
     if (route.auth === "none") return {};
+    if (route.auth === "page") return fromPage(request, response);
     if (identity === null) throw refusal ?? new CodedError("unauthenticated", "no token");
     await dependencies.requireBound(identity);
     const isAdmin = route.auth === "admin";
@@ -147,7 +162,7 @@ export const serveRoute = (
       isLogout ? sender : withoutEnded(sender, dependencies.endedLogins),
       admit(sender, request, route.limit, dependencies),
     ]);
-    const caller = await signed(visitor);
+    const caller = await signed(visitor, request, response);
     const body = route.method !== "get" ? await readBody(request, response) : undefined;
     const { params, query } = request;
     const answer = await handle({ visitor, arrivedAtMs, ...caller, params, query, body });

@@ -14,6 +14,7 @@ import { accountRoutes } from "./accounts.ts";
 import { adminRoutes } from "./admin.ts";
 import { adminMatchRoutes } from "./admin-matches.ts";
 import { authRoutes, type DummyLogin } from "./auth.ts";
+import { type SignInDependencies, signInRoutes } from "./sign-in.ts";
 import type { Handlers } from "./call.ts";
 import { debugRoutes } from "./debug.ts";
 import { deviceRoutes } from "./devices.ts";
@@ -45,6 +46,8 @@ export interface HandlerDependencies extends Services {
   /** @throws CodedError `banned` */
   readonly requireNotBanned: (userId: UserId) => Promise<void>;
   readonly endedLogins: EndedLogins;
+  /** Null without an identity provider. */
+  readonly signIn: SignInDependencies | null;
   readonly requireNotLeft: (userId: UserId) => Promise<void>;
   readonly publicView: () => Promise<PublicView>;
   readonly isEverythingServing: () => Promise<boolean>;
@@ -67,6 +70,7 @@ export const createHandlers = (dependencies: HandlerDependencies): Handlers => {
   characters().catch(() => undefined);
   return {
     ...authRoutes({ ...dependencies, inviteUrl }), // /api/auth, /api/discord, /api/realtime
+    ...signInRoutes(dependencies.signIn, clock), // /api/auth: sign-in, session
     ...userRoutes({ ...dependencies, ranking, characters }), // /api/users
     ...deviceRoutes(dependencies), // /api/users/me/devices
     ...leavingRoutes(dependencies), // /api/users/me: export and deletion

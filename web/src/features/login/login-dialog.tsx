@@ -1,8 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { call } from "../../api/http.ts";
+import { call, failureMessage } from "../../api/http.ts";
 import { KEYS } from "../../api/keys.ts";
 import { useLoginPrompt } from "../../session/login-prompt.ts";
-import { problemOf } from "../../sign-in/provider-problem.ts";
 import { signInText } from "../../sign-in/text.ts";
 import { ja } from "../../text/ja.ts";
 import { Button } from "../../ui/button.tsx";
@@ -27,7 +26,7 @@ const ProviderLogin = () => {
     <>
       {leave.isError ? (
         <Notice tone="error" alert>
-          {problemOf(leave.error)}
+          {failureMessage(leave.error)}
         </Notice>
       ) : null}
       <Button kind="primary" disabled={leave.isPending} onClick={() => leave.mutate()}>

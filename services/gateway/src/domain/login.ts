@@ -1,0 +1,45 @@
+/** A login at the identity provider as the browser's cookie holds it, encrypted. */
+export interface Login {
+  /** Random; the same for as long as the login lives. */
+  readonly id: string;
+  /** How often its tokens were renewed: of two states the later one counts. */
+  readonly version: number;
+  readonly subject: string;
+  /** As the provider names the player; empty where it does not. */
+  readonly name: string;
+  /** Used once; empty where the provider gives none. */
+  readonly refreshToken: string;
+  /** What the access tokens call the login (`Identity.session`), and when the last one was issued, in unix seconds. */
+  readonly session: string;
+  readonly issuedAt: number;
+}
+
+/** The newest state of a login as the gateways share it. */
+export interface LoginState extends Login {
+  readonly userId: string;
+  readonly accessToken: string;
+  /** In unix ms. */
+  readonly issuedAtMs: number;
+  readonly expiresAtMs: number;
+  /** Proves to the provider whose login ends; empty where there is none. */
+  readonly idToken: string;
+  /** The refresh token went out and no answer has come: it may be used up, and a second use looks like theft. */
+  readonly isSent: boolean;
+}
+
+/** Whether the access token has enough time left for a page that begins with it. */
+export const isFresh = ({ issuedAtMs, expiresAtMs }: LoginState, nowMs: number): boolean => {
+  const lifetimeMs = expiresAtMs - issuedAtMs;
+  return nowMs < issuedAtMs + Math.max(1_000, Math.min(lifetimeMs - 60_000, lifetimeMs * 0.8));
+};
+
+/** The part of a state that the cookie holds. */
+export const cookieOf = ({
+  id,
+  version,
+  subject,
+  name,
+  refreshToken,
+  session,
+  issuedAt,
+}: Login): Login => ({ id, version, subject, name, refreshToken, session, issuedAt });

@@ -1,0 +1,101 @@
+import type { SessionResponse } from "@gokaku/contract/auth";
+import { CodedError } from "@gokaku/game";
+import type { Clock } from "@gokaku/service";
+import { cookieOf, type Login, type LoginState } from "../domain/login.ts";
+import { cookieName, type OwnPage, writeCookie } from "../domain/own-page.ts";
+import type { Encryption } from "../tokens/encryption.ts";
+import { LOGIN_KEPT_S, type PendingSignIn, SIGN_IN_KEPT_S, type SignIn } from "../usecases/sign-in.ts";
+import { type FromPage, type Handlers, ok } from "./call.ts";
+
+export interface SignInDependencies {
+  readonly signIn: SignIn;
+  readonly loginCookies: Encryption<Login>;
+  readonly pendingCookies: Encryption<PendingSignIn>;
+}
+
+const LOGIN = { name: "gokaku-login", path: "/api/auth" } as const;
+const FINISH_PATH = "/api/auth/sign-in/finish";
+
+/** Each sign-in has a cookie of its own, so that two tabs can sign in at once. */
+const pendingName = (state: string): string => `gokaku-sign-in-${state.replace(/[^\w-]/g, "").slice(0, 16)}`;
+
+type SignInRoutes = Handlers<"renewSession" | "endSession" | "beginSignIn" | "finishSignIn">;
+
+/** Signing in at the identity provider: what the browser holds of it are cookies that no script reads. */
+export const signInRoutes = (dependencies: SignInDependencies | null, clock: Clock): SignInRoutes => {
+  const parts = (): SignInDependencies => {
+    if (dependencies === null) throw new CodedError("not_found", "there is no identity provider");
+    return dependencies;
+  };
+
+  const present = ({ accessToken, expiresAtMs, userId, name }: LoginState): SessionResponse => ({
+    access_token: accessToken,
+    expires_in: Math.max(0, Math.floor((expiresAtMs - clock.nowMs()) / 1000)),
+    user_id: userId,
+    name,
+  });
+
+  const readLogin = async ({ origin, cookies }: OwnPage): Promise<Login | null> => {
+    const text = cookies.get(cookieName(LOGIN.name, origin));
+    return text === undefined ? null : parts().loginCookies.decrypt(text);
+  };
+
+  const setLogin = async ({ page: { origin }, setCookie }: FromPage, state: LoginState): Promise<void> => {
+    const text = await parts().loginCookies.encrypt(cookieOf(state), LOGIN_KEPT_S);
+    setCookie(writeCookie(LOGIN.name, text, { origin, path: LOGIN.path, maxAgeS: LOGIN_KEPT_S }));
+  };
+
+  const clearLogin = ({ page: { origin }, setCookie }: FromPage): void =>
+    setCookie(writeCookie(LOGIN.name, "", { origin, path: LOGIN.path, maxAgeS: 0 }));
+
+  return {
+    async renewSession({ body, page, setCookie }) {
+      const { signIn } = parts();
+      const login = await readLogin(page);
+      if (login === null) throw new CodedError("unauthenticated", "this browser has no login");
+      try {
+        const state = await signIn.renew(login, body.instead_of ?? null);
+        await setLogin({ page, setCookie }, state);
+        return ok(present(state));
+      } catch (error) {
+        const isOver =
+          error instanceof CodedError && ["unauthenticated", "token_expired"].includes(error.code);
+        if (isOver) clearLogin({ page, setCookie });
+        throw error;
+      }
+    },
+
+    async endSession({ page, setCookie }) {
+      const { signIn } = parts();
+      const login = await readLogin(page);
+      const url = login === null ? null : await signIn.end(login, page.origin);
+      clearLogin({ page, setCookie });
+      return ok({ url });
+    },
+
+    async beginSignIn({ body, page: { origin }, setCookie }) {
+      const { signIn, pendingCookies } = parts();
+      const { url, pending } = await signIn.begin(origin, body.silent);
+      const text = await pendingCookies.encrypt(pending, SIGN_IN_KEPT_S);
+      setCookie(
+        writeCookie(pendingName(pending.state), text, { origin, path: FINISH_PATH, maxAgeS: SIGN_IN_KEPT_S }),
+      );
+      return ok({ url });
+    },
+
+    async finishSignIn({ body, page, setCookie }) {
+      const { signIn, pendingCookies } = parts();
+      const { origin, cookies } = page;
+      const name = pendingName(new URLSearchParams(body.answer).get("state") ?? "");
+      const text = cookies.get(cookieName(name, origin));
+      const pending = text === undefined ? null : await pendingCookies.decrypt(text);
+      // Whatever comes of it, an answer counts once.
+      if (text !== undefined) setCookie(writeCookie(name, "", { origin, path: FINISH_PATH, maxAgeS: 0 }));
+      const state = await signIn.finish(origin, body.answer, pending);
+      const before = await readLogin(page);
+      if (before !== null) await signIn.replace(before);
+      await setLogin({ page, setCookie }, state);
+      return ok(present(state));
+    },
+  };
+};

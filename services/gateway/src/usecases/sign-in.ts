@@ -1,0 +1,219 @@
+import { CodedError } from "@gokaku/game";
+import type { Chance, Clock, Timers } from "@gokaku/service";
+import type { Identity } from "../domain/identity.ts";
+import { isFresh, type Login, type LoginState } from "../domain/login.ts";
+import { type ProviderTokens, providerFailure, type SignInChecks, type SignInProvider } from "../remote/sign-in.ts";
+import type { EndedLogins } from "../store/ended-logins.ts";
+import type { Limits } from "../store/limits.ts";
+import type { Logins } from "../store/logins.ts";
+
+/** How long a login is kept without a renewal. The provider may end it earlier. */
+export const LOGIN_KEPT_S = 30 * 24 * 3600;
+/** How long the way to the provider and back may take. */
+export const SIGN_IN_KEPT_S = 15 * 60;
+
+/** A refusal of the provider after which only a new login helps. */
+const OVER: ReadonlySet<string> = new Set([
+  "missing_refresh_token",
+  "invalid_grant",
+  "login_required",
+  "consent_required",
+  "interaction_required",
+]);
+
+/** How long a call waits for the renewal of another one. */
+const WAITS_MS = 12_000;
+const LOOKS_AGAIN_MS = 50;
+/** How long a logout waits for the provider, in ms. */
+const PROVIDER_WAITED_MS = 2_000;
+
+/** A sign-in that is on its way, as the browser's cookie holds it, encrypted. */
+export interface PendingSignIn extends SignInChecks {
+  readonly origin: string;
+}
+
+export interface SignIn {
+  begin(
+    origin: string,
+    isSilent: boolean,
+  ): Promise<{ readonly url: string; readonly pending: PendingSignIn }>;
+  /** @throws CodedError `sign_in_*`, `token_expired` */
+  finish(origin: string, answer: string, pending: PendingSignIn | null): Promise<LoginState>;
+  /**
+   * The newest state of a login, renewed where its access token is `insteadOf` or nears its end.
+   * @throws CodedError `token_expired` when the login is over, `unauthenticated` when the provider knows more
+   */
+  renew(login: Login, insteadOf: string | null): Promise<LoginState>;
+  /** Ends a login whose place another one has taken. */
+  replace(login: Login): Promise<void>;
+  /** Ends a login. @returns where the provider's own ends @throws CodedError `unavailable` when it may go on */
+  end(login: Login, origin: string): Promise<string | null>;
+}
+
+interface Dependencies {
+  readonly provider: SignInProvider;
+  readonly verify: (token: string) => Promise<Identity>;
+  readonly logins: Logins;
+  readonly endedLogins: Pick<EndedLogins, "hasEnded">;
+  readonly limits: Pick<Limits, "consume">;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly chance: Chance;
+}
+
+const text = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** @throws CodedError what a sign-in came to that the provider gave nothing for */
+const signInRefusal = (error: unknown): CodedError => {
+  const failure = providerFailure(error);
+  if (failure.kind === "unavailable")
+    return new CodedError("sign_in_unavailable", "the identity provider gave no answer", {}, error);
+  if (failure.kind === "doubtful")
+    return new CodedError("sign_in_doubtful", "the identity provider's answer is not the expected", {}, error);
+  const { code } = failure;
+  if (code === "access_denied") return new CodedError("sign_in_cancelled", "the player cancelled");
+  if (code === "invalid_grant") return new CodedError("sign_in_used", "the code was used or is too old");
+  if (OVER.has(code)) return new CodedError("token_expired", `the provider answered ${code}`);
+  return new CodedError("sign_in_failed", "the identity provider refused", {}, error);
+};
+
+const over = (reason: string, cause?: unknown): CodedError =>
+  new CodedError("token_expired", reason, {}, cause);
+
+/** Signs players in at the identity provider, and keeps their logins alive. */
+export const createSignIn = (dependencies: Dependencies): SignIn => {
+  const { provider, verify, logins, endedLogins, limits, clock, timers, chance } = dependencies;
+
+  /** @throws CodedError `unauthenticated` for a token that names no player, `unavailable` */
+  const stateOf = async (
+    { accessToken, refreshToken, idToken, lifetimeS, claims }: ProviderTokens,
+    before: Omit<LoginState, keyof Fresh>,
+  ): Promise<LoginState & { readonly subject: string }> => {
+    const { userId, subject, session, issuedAt, profile } = await verify(accessToken);
+    const issuedAtMs = clock.nowMs();
+    const name = profile.nickname || profile.name || text(claims?.nickname) || text(claims?.name);
+    return {
+      ...before,
+      ...{ subject, userId, session, issuedAt, accessToken },
+      ...{ issuedAtMs, expiresAtMs: issuedAtMs + lifetimeS * 1000, isSent: false },
+      name: name || before.name,
+      refreshToken: refreshToken ?? before.refreshToken,
+      idToken: idToken ?? before.idToken,
+    };
+  };
+
+  /** The later of the browser's state and the one that the gateways share. */
+  const findNewest = async (login: Login): Promise<Login | LoginState> => {
+    const known = await logins.find(login.id);
+    if (known === "ended") throw over("the login was ended");
+    const newest = known !== null && known.version >= login.version ? known : login;
+    if (await endedLogins.hasEnded(newest)) throw over("the login was ended");
+    return newest;
+  };
+
+  const isUsable = (state: Login | LoginState, insteadOf: string | null): state is LoginState =>
+    "accessToken" in state && isFresh(state, clock.nowMs()) && state.accessToken !== insteadOf;
+
+  /** Sends the refresh token, once. */
+  const exchange = async (login: Login | LoginState): Promise<LoginState> => {
+    if (login.refreshToken === "") throw over("the provider gave no refresh token");
+    const before: LoginState = {
+      ...{ userId: "", accessToken: "", issuedAtMs: 0, expiresAtMs: 0, idToken: "", isSent: false },
+      ...login,
+    };
+    if (before.isSent) {
+      await logins.end(login.id, LOGIN_KEPT_S);
+      throw new CodedError("unauthenticated", "the answer to the refresh token was lost");
+    }
+    await limits.consume(["renewal", login.id]);
+    await logins.store({ ...before, isSent: true });
+    let tokens: ProviderTokens;
+    try {
+      tokens = await provider.refresh(login.refreshToken);
+    } catch (error) {
+      const failure = providerFailure(error);
+      if (failure.kind === "refused" && OVER.has(failure.code)) {
+        await logins.end(login.id, LOGIN_KEPT_S);
+        throw over(`the provider answered ${failure.code}`);
+      }
+      const isUnused = failure.kind === "refused" || (failure.kind === "unavailable" && failure.isUnused);
+      if (isUnused) await logins.store(before);
+      throw new CodedError("sign_in_unavailable", "the login could not be renewed", {}, error);
+    }
+    const next = await stateOf(tokens, { ...before, version: before.version + 1 });
+    if (next.subject !== login.subject) {
+      await logins.end(login.id, LOGIN_KEPT_S);
+      throw over("the provider renewed the login of another player");
+    }
+    await logins.store(next);
+    return next;
+  };
+
+  return {
+    async begin(origin, isSilent) {
+      const { url, checks } = await provider.begin(origin, isSilent);
+      return { url, pending: { ...checks, origin } };
+    },
+
+    async finish(origin, answer, pending) {
+      if (pending === null || pending.origin !== origin)
+        throw new CodedError("sign_in_interrupted", "no sign-in of this browser is on its way");
+      try {
+        const tokens = await provider.exchange(origin, answer, pending);
+        const state = await stateOf(tokens, {
+          ...{ id: chance.uuid(), version: 0, name: "", refreshToken: "", idToken: "" },
+        });
+        if (tokens.claims?.sub !== state.subject) throw new Error("the two tokens are of different players");
+        await logins.store(state);
+        return state;
+      } catch (error) {
+        if (error instanceof CodedError && error.code === "unauthenticated")
+          throw new CodedError("sign_in_doubtful", "the access token names no player", {}, error);
+        throw signInRefusal(error);
+      }
+    },
+
+    async renew(login, insteadOf) {
+      const deadlineMs = clock.nowMs() + WAITS_MS;
+      for (;;) {
+        const found = await findNewest(login);
+        if (isUsable(found, insteadOf)) return found;
+        await using turn = await logins.takeTurn(login.id);
+        if (turn !== null) {
+          const newest = await findNewest(login);
+          if (isUsable(newest, insteadOf)) return newest;
+          const renewed = await exchange(newest);
+          if ((await logins.find(login.id)) !== "ended") return renewed;
+          throw over("the login was ended meanwhile");
+        }
+        if (clock.nowMs() > deadlineMs)
+          throw new CodedError("sign_in_unavailable", "another renewal of the login takes too long");
+        await timers.sleep(LOOKS_AGAIN_MS);
+      }
+    },
+
+    async replace(login) {
+      await logins.end(login.id, LOGIN_KEPT_S);
+    },
+
+    async end(login, origin) {
+      const known = await logins.find(login.id);
+      const shared = known === "ended" ? null : known;
+      const newest = shared !== null && shared.version >= login.version ? shared : login;
+      const { promise: late, reject } = Promise.withResolvers<never>();
+      using _limit = timers.after(PROVIDER_WAITED_MS, () => reject(new Error("the provider takes too long")));
+      // Some providers end the player's logins in other browsers with it, so it is the second choice.
+      const isEnded =
+        (await logins.end(login.id, LOGIN_KEPT_S)) ||
+        (await Promise.race([provider.revoke(newest.refreshToken), late]).catch(() => false));
+      if (!isEnded) throw new CodedError("unavailable", "neither Redis nor the provider could end the login");
+      return await Promise.race([provider.endAddress(origin, shared?.idToken ?? ""), late]).catch(() => null);
+    },
+  };
+};
+
+/** What every answer of the provider brings. */
+type Fresh = Pick<
+  LoginState,
+  "subject" | "userId" | "session" | "issuedAt" | "accessToken" | "issuedAtMs" | "expiresAtMs" | "isSent"
+>;
