@@ -23,5 +23,6 @@ const keys = SERVICES.map((service) => {
 });
 writeFileSync(`${FOLDER}/services.json`, JSON.stringify({ keys }), { mode: 0o644 });
 once("dummy-login.json", privateKey("dummy-login"));
+once("login-keys", () => randomBytes(32).toString("base64url"));
 const password = once("dummy-password", () => randomBytes(12).toString("base64url"));
 console.log(`Sign in as dummy_001 or dummy_admin with the password ${password}`);

@@ -13,6 +13,8 @@ export type Switches = {
   accessTokenS: number;
   /** How the refreshing of tokens is refused; null when it is not. */
   refreshError: string | null;
+  /** Whether it answers nothing but this control. */
+  isDown: boolean;
 };
 
 export type ProviderOptions = {
@@ -54,7 +56,7 @@ const send = (response: ServerResponse, status: number, type: string, body: stri
 export const createProvider = (options: ProviderOptions): Listener => {
   const { issuer, sites, clientId, audience, folder } = options;
   const people = createPeople(folder, options.withTestPlayers);
-  const switches: Switches = { accessTokenS: 600, refreshError: null };
+  const switches: Switches = { accessTokenS: 600, refreshError: null, isDown: false };
   const claimsOf = (subject: string) => {
     const name = people.find(subject)?.name ?? "";
     const picture = `https://cdn.discordapp.com/embed/avatars/${Number(subject.at(-1)) || 0}.png`;
@@ -160,14 +162,15 @@ export const createProvider = (options: ProviderOptions): Listener => {
   return async (request, response) => {
     const path = new URL(request.url ?? "/", issuer).pathname;
     try {
-      if (path.startsWith("/login/")) {
-        await provider.interactionDetails(request, response);
-        return await logIn(request, response);
-      }
       // Of that type no page of another origin can send anything without asking.
       if (path === "/control" && request.headers["content-type"] === "application/json") {
         Object.assign(switches, JSON.parse(await text(request)));
         return send(response, 200, "application/json", JSON.stringify(switches));
+      }
+      if (switches.isDown) return void request.socket.destroy();
+      if (path.startsWith("/login/")) {
+        await provider.interactionDetails(request, response);
+        return await logIn(request, response);
       }
       if (path === "/token" && switches.refreshError !== null && request.method === "POST") {
         response.setHeader("access-control-allow-origin", request.headers.origin ?? "*");

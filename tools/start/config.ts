@@ -100,7 +100,7 @@ export const inFile = (key: string): string => `${key}_FILE`;
 /** What the services judge themselves: handed on as it is, or as its file, when it is set, else each has its own default. */
 export const HANDED_ON: readonly string[] = [
   ...["OIDC_ISSUER", "OIDC_AUDIENCE", "OIDC_CLIENT_ID", "OIDC_SCOPES", "OIDC_SUBJECT_PREFIX"],
-  ...["OIDC_JWKS_URL", "OIDC_USERINFO_URL"],
+  ...["OIDC_JWKS_URL", "OIDC_USERINFO_URL", "LOGIN_KEYS"],
   ...["DISCORD_BOT_TOKEN", "DISCORD_GUILD_ID", "DISCORD_API_URL", "VOICE_CHANNEL_PAIRS", "STUN_URLS"],
   ...["RATE_LIMITS", "IMAGE_SOURCES", "CSP_CONNECTIONS", "CSP_FRAMES"],
   ...["OPERATOR_NAME", "OPERATOR_REPRESENTATIVE", "OPERATOR_ADDRESS", "OPERATOR_PHONE", "OPERATOR_EMAIL"],

@@ -1,4 +1,4 @@
-import { createECDH, generateKeyPairSync } from "node:crypto";
+import { createECDH, generateKeyPairSync, randomBytes } from "node:crypto";
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { keyFolder } from "../infra/postgres.ts";
@@ -31,6 +31,12 @@ const ensurePushKeys = (file: string): Wiring["keys"]["push"] => {
     });
   }
   return JSON.parse(readFileSync(file, "utf8")) as Wiring["keys"]["push"];
+};
+
+/** What logins at the identity provider are encrypted with, made once. */
+const ensureLoginKey = (file: string): string => {
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600 });
+  return file;
 };
 
 const publicPart = ({ d: _secret, ...rest }: Record<string, unknown>): Record<string, unknown> => rest;
@@ -80,12 +86,16 @@ export const replaceKey = (dataDir: string, name: ServiceName, step: (typeof KEY
   return `Restart all, so that the former key counts no more: ${every}.`;
 };
 
-/** One key pair per service, the public halves of all in one set, and the key of the test login. */
+/** One key pair per service, the public halves of all in one set, the key of the test login and that of logins. */
 export const ensureKeys = (dataDir: string): Wiring["keys"] => {
   const dir = keyFolder(dataDir);
   const ofService = (name: ServiceName): string => placesOf(dir, name).own;
   for (const name of SERVICE_NAMES) ensureKey(ofService(name), name);
   const dummyLogin = join(dir, "dummy-login.json");
   ensureKey(dummyLogin, "dummy-login");
-  return { jwks: writeJwks(dir), dummyLogin, ofService, push: ensurePushKeys(join(dir, "push.json")) };
+  return {
+    ...{ jwks: writeJwks(dir), dummyLogin, ofService },
+    login: ensureLoginKey(join(dir, "login-keys")),
+    push: ensurePushKeys(join(dir, "push.json")),
+  };
 };

@@ -22,6 +22,7 @@ const wiring: Wiring = {
   keys: {
     jwks: "/keys/jwks",
     dummyLogin: "/keys/dummy",
+    login: "/keys/login",
     ofService: (name) => `/keys/${name}`,
     push: { publicKey: "public", privateKey: "private" },
   },
@@ -49,6 +50,13 @@ test("[OPS-27] the launcher's environment does not reach the services", () => {
 test("[OPS-27] the key of the test login is the gateway's alone", () => {
   const holders = SERVICE_NAMES.filter((name) => "DUMMY_KEY_FILE" in serviceEnv(name, wiring));
   expect(holders).toEqual(["gateway"]);
+});
+
+test("[AUTH-492] the key of logins is the gateway's alone, and the operator's own where there is one", () => {
+  const holders = SERVICE_NAMES.filter((name) => "LOGIN_KEYS_FILE" in serviceEnv(name, wiring));
+  expect(holders).toEqual(["gateway"]);
+  const env = serviceEnv("gateway", { ...wiring, product: { LOGIN_KEYS: "own" } });
+  expect([env.LOGIN_KEYS, env.LOGIN_KEYS_FILE]).toEqual(["own", undefined]);
 });
 
 test("[OPS-260] keys of notifications: realtime has both, the gateway the public one, nobody else any", () => {

@@ -66,6 +66,7 @@ export type Wiring = {
   readonly keys: {
     readonly jwks: string;
     readonly dummyLogin: string;
+    readonly login: string;
     readonly ofService: (name: ServiceName) => string;
     readonly push: { readonly publicKey: string; readonly privateKey: string };
   };
@@ -148,4 +149,7 @@ const gatewayEnv = (wiring: Wiring): Record<string, string> => ({
   ...(wiring.webDist === null ? {} : { WEB_DIST: wiring.webDist }),
   REALTIME_WS_URL: `http://127.0.0.1:${wiring.ports.realtimeSocket}`,
   DUMMY_KEY_FILE: wiring.keys.dummyLogin,
+  ...(["LOGIN_KEYS", "LOGIN_KEYS_FILE"].some((key) => key in wiring.product)
+    ? {}
+    : { LOGIN_KEYS_FILE: wiring.keys.login }),
 });

@@ -39,6 +39,7 @@ export const USES: { readonly [Id in RouteId]?: readonly Use<Id>[] } = {
     },
   ],
   awardBadge: [{ input: { body: { user_id: "dummy_001", badge_id: "badge_002" } } }],
+  beginSignIn: [{ input: { body: { silent: false } } }],
   calculateRanking: [{}],
   checkAchievements: [{ input: { body: {} }, empty: ["achievements"] }],
   checkMembership: [{}],
@@ -66,7 +67,11 @@ export const USES: { readonly [Id in RouteId]?: readonly Use<Id>[] } = {
     { input: MATCH, given: "the match is closed" },
     { input: MATCH, ...IN_MATCH, without: ["lane_gaps", "seats", "binding", "step"] },
   ],
+  endSession: [{ given: "the browser has a login" }],
   exportMe: [{}],
+  finishSignIn: [
+    { given: "the provider has answered", input: { body: { answer: "?code=c&state=s" } } },
+  ],
   gatherMatches: [{}],
   getActiveSeason: [{}],
   getAuthConfig: [{ without: ["provider"] }],
@@ -116,6 +121,7 @@ export const USES: { readonly [Id in RouteId]?: readonly Use<Id>[] } = {
   refreshDiscord: [{ ...ACCOUNT, input: { body: { auth0_profile: {} } } }],
   refundOrder: [{ input: { ...ORDER, body: { reason: "お客様のご依頼" } } }],
   removeDevice: [{ input: DEVICE }],
+  renewSession: [{ given: "the browser has a login", input: { body: {} } }],
   replayDeadLetter: [{ input: { params: { service: "users", id: "5" } } }],
   replayTick: [
     {
@@ -182,4 +188,12 @@ export const USES: { readonly [Id in RouteId]?: readonly Use<Id>[] } = {
 /** Refusals that need more than the services behind the gateway: here that Discord is down, which AUTH-193 covers. */
 export const UNSTATED: { readonly [Id in RouteId]?: readonly ErrorCode[] } = {
   checkMembership: ["membership_unknown"],
+  // Answers of the identity provider; their sentences are shown as they come.
+  beginSignIn: ["not_found", "sign_in_unavailable"],
+  endSession: ["not_found"],
+  finishSignIn: [
+    ...(["not_found", "token_expired", "sign_in_cancelled", "sign_in_used", "sign_in_interrupted"] as const),
+    ...(["sign_in_doubtful", "sign_in_failed", "sign_in_unavailable"] as const),
+  ],
+  renewSession: ["not_found", "token_expired", "sign_in_unavailable"],
 };

@@ -29,7 +29,7 @@ const signInAs = (token: string | null): void => {
 const WEB = path.join(import.meta.dirname, "..");
 /** The state in which a call is refused, with the code as its parameter. */
 const REFUSED = "the call is refused";
-const WHO = { none: null, user: "player", admin: "admin" } as const;
+const WHO = { none: null, page: null, user: "player", admin: "admin" } as const;
 
 const addressOf = (route: Route, input: { params?: object } = {}): string =>
   route.path.replace(/\{(\w+)\}/g, (_, name: string) => String(Reflect.get(input.params ?? {}, name)));
@@ -115,7 +115,7 @@ const REFUSED_TOKENS = { unauthenticated: "unknown", token_expired: "expired" } 
 const REFUSALS = ALL.filter(({ id }, index) => ALL.findIndex((each) => each.id === id) === index).flatMap(
   ({ id, use }) => {
     const { errors, auth }: Route = ROUTES[id];
-    const ofToken = auth === "none" ? [] : (["unauthenticated", "token_expired"] as const);
+    const ofToken = WHO[auth] === null ? [] : (["unauthenticated", "token_expired"] as const);
     return [...new Set([...errors, ...ofToken])]
       .filter((code) => UNSTATED[id]?.includes(code) !== true)
       .map((code) => ({ id, use, code }));

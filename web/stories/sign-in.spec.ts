@@ -2,12 +2,12 @@ import { expect, type Page, test } from "@playwright/test";
 import { BASE_URL, freePlayers } from "./api.ts";
 import { control, leaveForProvider, providerUrl, signInAsPlayer } from "./provider.ts";
 
-test.afterEach(() => control({ accessTokenS: 600, refreshError: null }));
+test.afterEach(() => control({ accessTokenS: 600, refreshError: null, isDown: false }));
 
 test("[WEB-141] [WEB-201] a token that ends while one waits is renewed silently, and the place is kept", async ({
   page,
 }) => {
-  const renewed = () => page.waitForResponse((answer) => answer.url().endsWith("/token") && answer.ok());
+  const renewed = () => page.waitForResponse((answer) => answer.url().endsWith("/api/auth/session") && answer.ok());
   const [player] = await freePlayers(1);
   if (player === undefined) throw new Error("no player");
   await page.goto("/?tab=match");
@@ -18,9 +18,9 @@ test("[WEB-141] [WEB-201] a token that ends while one waits is renewed silently,
   await expect(stop).toBeEnabled();
   const openedAt = await page.evaluate(() => performance.timeOrigin);
   await renewed();
-  // Twice the provider is not reached; the third attempt renews.
+  // Twice no answer comes; the third attempt renews.
   let lost = 0;
-  await page.route("**/.well-known/openid-configuration", (route) => {
+  await page.route("**/api/auth/session", (route) => {
     lost += 1;
     return lost > 2 ? route.continue() : route.abort();
   });
@@ -74,14 +74,11 @@ test("[WEB-142] an answer of the provider that is not asked for, is used, or can
   await expect(page).toHaveURL(`${BASE_URL}/?tab=ranking`);
   await dialog.getByRole("button", { name: "キャンセル" }).click();
 
-  // The code has been exchanged by somebody else before.
-  await page.route("**/token", async (route) => {
-    await route.fetch();
-    await route.continue();
-  });
+  // The code has been exchanged before.
+  await control({ refreshError: "invalid_grant" });
   await signInAsPlayer(page, "dummy_044");
   await expect(dialog.getByRole("alert")).toContainText("使用済みか、期限切れです。");
-  await page.unroute("**/token");
+  await control({ refreshError: null });
 
   // What comes back was made for another question.
   await page.route(
@@ -100,18 +97,19 @@ test("[WEB-142] an answer of the provider that is not asked for, is used, or can
 test("[WEB-142] [WEB-201] a provider that is away is asked three times, then it is said, and the rest of the site goes on", async ({
   page,
 }) => {
-  const asked: string[] = [];
-  await page.route(`${await providerUrl()}/**`, (route) => {
-    asked.push(new URL(route.request().url()).pathname);
-    return route.abort();
+  const asked: number[] = [];
+  page.on("response", (answer) => {
+    if (answer.url().endsWith("/api/auth/sign-in")) asked.push(answer.status());
   });
+  await control({ isDown: true });
   await page.goto("/?tab=ranking");
   await page.getByRole("button", { name: "ログイン" }).first().click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Discordで続ける" }).click();
   await expect(dialog.getByRole("alert")).toContainText("ログインのサービスに接続できませんでした。");
-  expect(asked).toEqual(Array(3).fill("/.well-known/openid-configuration"));
-  await page.unrouteAll();
+  expect(asked).toEqual(Array(3).fill(503));
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await control({ isDown: false });
   await dialog.getByRole("button", { name: "Discordで続ける" }).click();
   await expect(page.getByRole("heading", { name: "ログイン（開発用）" })).toBeVisible();
 });
@@ -132,7 +130,7 @@ test(`[WEB-145] two pages that renew at once, ${RENEWALS} times, never lose the 
 
   const answers: number[] = [];
   page.context().on("response", (answer) => {
-    if (answer.url().endsWith("/token")) answers.push(answer.status());
+    if (answer.url().endsWith("/api/auth/session")) answers.push(answer.status());
   });
   const refused = new Set<Page>();
   await page.context().route("**/api/queue/me", (route) => {
@@ -165,4 +163,101 @@ test(`[WEB-145] two pages that renew at once, ${RENEWALS} times, never lose the 
     await each.reload();
     await expect(each.getByRole("banner").getByRole("button", { name: "ログアウト" })).toBeVisible();
   }
+});
+
+/** The signed-in player's own button. */
+const logout = (page: Page) => page.getByRole("banner").getByRole("button", { name: "ログアウト" });
+
+test("[WEB-570] a reload keeps the player without a way to the provider, an entry in the history or a code in the address", async ({
+  page,
+}) => {
+  await page.goto("/?tab=match");
+  await signInAsPlayer(page, "dummy_042");
+  await expect(page.getByRole("button", { name: "マッチング開始" })).toBeVisible();
+  const addresses: string[] = [];
+  page.on("framenavigated", (frame) => addresses.push(frame.url()));
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  const entries = await page.evaluate(() => history.length);
+  await page.reload();
+  await expect(page.getByRole("button", { name: "マッチング開始" })).toBeVisible();
+  expect(addresses).toEqual([`${BASE_URL}/?tab=match`]);
+  expect(await page.evaluate(() => history.length)).toBe(entries);
+  const provider = await providerUrl();
+  expect(asked.filter((address) => address.startsWith(provider) || address.includes("code="))).toEqual([]);
+  // Once for the page, however many calls it makes.
+  expect(asked.filter((address) => address.endsWith("/api/auth/session"))).toHaveLength(1);
+  expect(asked.filter((address) => address.endsWith("/api/users/me"))).toHaveLength(1);
+  const kept = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+  );
+  expect(kept).not.toMatch(/eyJ|refresh|gokaku-login/);
+  // While the provider is down.
+  await control({ isDown: true });
+  await page.reload();
+  await expect(page.getByRole("button", { name: "マッチング開始" })).toBeVisible();
+});
+
+test("[WEB-571] pages that reload at once keep the session, also when each needs another token", async ({
+  page,
+}) => {
+  await page.goto("/?tab=mypage");
+  await control({ accessTokenS: 2 });
+  await signInAsPlayer(page, "dummy_041");
+  await expect(logout(page)).toBeVisible();
+  const pages = [page];
+  for (let count = 0; count < 3; count += 1) pages.push(await page.context().newPage());
+  for (let run = 0; run < 3; run += 1) {
+    await page.waitForTimeout(1200);
+    await Promise.all(pages.map((each) => each.goto("/?tab=mypage")));
+    for (const each of pages) {
+      await expect(logout(each)).toBeVisible();
+      expect(new URL(each.url()).search).toBe("?tab=mypage");
+    }
+  }
+});
+
+test("[WEB-572] a reload whose login is refused leads to the login, with the sentence; a lost cookie asks the provider", async ({
+  page,
+}) => {
+  const dialog = page.getByRole("dialog");
+  await page.goto("/?tab=mypage");
+  await control({ accessTokenS: 2 });
+  await signInAsPlayer(page, "dummy_040");
+  await expect(logout(page)).toBeVisible();
+  await page.context().clearCookies({ name: "gokaku-login" });
+  await page.reload();
+  await expect(logout(page)).toBeVisible();
+  await expect(page).toHaveURL(`${BASE_URL}/?tab=mypage`);
+
+  await page.goto("about:blank");
+  await control({ refreshError: "invalid_grant" });
+  await page.waitForTimeout(2000);
+  await page.goto("/?tab=mypage");
+  await expect(dialog.getByRole("alert")).toContainText(
+    "認証の有効期限が切れました。再度ログインしてください。",
+  );
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "ログインして始めましょう" })).toBeVisible();
+  await expect(dialog).toBeHidden();
+});
+
+test("[WEB-573] a logout that the gateway does not hear is repeated by the next page, which signs nobody in", async ({
+  page,
+}) => {
+  await page.goto("/?tab=mypage");
+  await signInAsPlayer(page, "dummy_039");
+  await expect(logout(page)).toBeVisible();
+  await page.route("**/api/auth/**", (route) => route.abort());
+  await logout(page).click();
+  await expect(logout(page)).toBeHidden();
+  await page.unrouteAll();
+  const ended = page.waitForResponse(
+    (answer) => answer.url().endsWith("/api/auth/session") && answer.request().method() === "DELETE",
+  );
+  await page.goto("/?tab=mypage");
+  expect((await ended).status()).toBe(200);
+  await expect(page.getByRole("heading", { name: "ログインして始めましょう" })).toBeVisible();
+  const cookies = await page.context().cookies(`${BASE_URL}/api/auth/session`);
+  expect(cookies.filter(({ name }) => name.includes("login"))).toEqual([]);
 });

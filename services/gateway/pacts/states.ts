@@ -1,7 +1,11 @@
 import { isErrorCode } from "@gokaku/game";
 import { SignJWT } from "jose";
 import type { World } from "../test/fakes.ts";
+import { createEncryption } from "../src/tokens/encryption.ts";
+import type { PendingSignIn } from "../src/usecases/sign-in.ts";
+import { Browser } from "../test/browser.ts";
 import type { TestDoor } from "../test/harness.ts";
+import type { SignInProvider } from "../test/sign-in-provider.ts";
 
 /** What the pacts' tokens stand for; any other is none that the gateway knows. */
 export const tokensOf = async (door: TestDoor): Promise<Readonly<Record<string, string>>> => ({
@@ -36,6 +40,32 @@ export const statesOf = (world: World) => {
       const code = String(Reflect.get(Object(parameters), "code"));
       if (!isErrorCode(code)) throw new Error(`a pact names the unknown error code ${code}`);
       Object.assign(world, { refusal: { code, params: {} } });
+    },
+  };
+};
+
+/** The browser of a page that calls without a token: where it comes from, and its cookies in the states of the pacts. */
+export const browserOf = (door: TestDoor, provider: SignInProvider) => {
+  let browser = new Browser(door);
+  return {
+    clear: () => {
+      browser = new Browser(door);
+    },
+    headers: () => {
+      const cookies = [...browser.cookies].map(([name, { value }]) => `${name}=${value}`).join("; ");
+      return { origin: door.url, ...(cookies === "" ? {} : { cookie: cookies }) };
+    },
+    states: {
+      "the browser has a login": async () => void (await browser.signIn(provider)),
+      "the provider has answered": async () => {
+        const checks = { state: "s", nonce: "n", verifier: "v".repeat(43) };
+        provider.grant("c", checks);
+        const encryption = createEncryption<PendingSignIn>([provider.env.LOGIN_KEYS], "sign-in", {
+          nowMs: () => Date.now(),
+        });
+        const value = await encryption.encrypt({ ...checks, origin: door.url }, 60);
+        browser.cookies.set("gokaku-sign-in-s", { value, path: "/" });
+      },
     },
   };
 };

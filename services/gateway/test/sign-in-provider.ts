@@ -129,6 +129,11 @@ export const startSignInProvider = async () => {
       });
       return `?${new URLSearchParams({ code: `code-${count}`, state: change.state ?? searchParams.get("state") ?? "" })}`;
     },
+    /** Makes a code good for a sign-in. */
+    grant(code: string, { nonce, verifier }: { readonly nonce: string; readonly verifier: string }): void {
+      const challenge = createHash("sha256").update(verifier).digest("base64url");
+      codes.set(code, { nonce, challenge, subject: now.subject });
+    },
     [Symbol.asyncDispose]: () => outside[Symbol.asyncDispose](),
   };
 };

@@ -170,6 +170,10 @@ podSelector: { matchLabels: {{ include "gokaku.componentSelector" . | fromYaml |
 - name: DUMMY_PASSWORD
   valueFrom: { secretKeyRef: { name: {{ include "gokaku.secretName" $root }}, key: dummy-password } }
 {{- end }}
+{{- if and (eq .service "gateway") (not (hasKey $env "LOGIN_KEYS")) }}
+- name: LOGIN_KEYS
+  valueFrom: { secretKeyRef: { name: {{ include "gokaku.secretName" $root }}, key: login-keys, optional: true } }
+{{- end }}
 {{- include "gokaku.storeEnv" (dict "root" $root "service" .service "stores" .part.stores) }}
 {{- end -}}
 

@@ -10,8 +10,9 @@ rendered without a cluster has the sum of nothing.
 {{- range $key, $value := (lookup "v1" "Secret" $root.Release.Namespace (include "gokaku.secretName" $root)).data | default dict }}
 {{- $isOwn := or (hasSuffix (printf "-%s" $service) $key) (eq (printf "%s.pem" $service) $key) -}}
 {{- $isShared := has $key (list "redis" "dummy-password" "dummy-login.pem") -}}
+{{- $isOfLogins := and (eq $key "login-keys") (eq $service "gateway") -}}
 {{- $isCertificate := and (hasSuffix ".crt" $key) (ne $service "gateway") -}}
-{{- if or $isOwn $isShared $isCertificate }}{{ $_ := set $held $key $value }}{{ end -}}
+{{- if or $isOwn $isShared $isCertificate $isOfLogins }}{{ $_ := set $held $key $value }}{{ end -}}
 {{- end -}}
 {{- with $own.existingSecret -}}
 {{- $_ := set $held "existing" ((lookup "v1" "Secret" $root.Release.Namespace .).data | default dict) -}}

@@ -10,6 +10,8 @@ export interface Provider {
   readonly url: string;
   /** The tokens of the provider by the names that the pacts use for them. */
   readonly tokens: Readonly<Record<string, string>>;
+  /** Further headers of a request without a token, which a browser sets by itself. */
+  readonly headers?: () => Readonly<Record<string, string>>;
   /** Sets up a state that a pact names. */
   readonly states: NonNullable<VerifierOptions["stateHandlers"]>;
   /** Runs before the states of each interaction are set up. */
@@ -64,7 +66,7 @@ const readable = (error: unknown): unknown => {
  * Makes every call of the provider's pacts, of this state of the code and of the last release.
  * @throws Error with the differences, by interaction
  */
-export const verifyProvider = ({ name, url, tokens, states, reset }: Provider): Promise<void> =>
+export const verifyProvider = ({ name, url, tokens, headers, states, reset }: Provider): Promise<void> =>
   withPacts(name, (pactUrls) =>
     new Verifier({
       provider: name,
@@ -75,6 +77,7 @@ export const verifyProvider = ({ name, url, tokens, states, reset }: Provider): 
         const { authorization } = request.headers;
         const named = authorization?.slice("Bearer ".length) ?? "";
         if (authorization !== undefined) request.headers.authorization = `Bearer ${tokens[named] ?? named}`;
+        else Object.assign(request.headers, headers?.());
         next();
       },
       beforeEach: async () => reset(),

@@ -2,7 +2,7 @@ import { CodedError } from "@gokaku/game";
 import type { Clock, Ports } from "@gokaku/service";
 import * as oidc from "openid-client";
 import type { OidcConfig } from "../config.ts";
-import { rememberLastGood } from "../usecases/remember.ts";
+import { remember, rememberLastGood } from "../usecases/remember.ts";
 
 /** How long one request to the provider may take. */
 const REQUEST_S = 10;
@@ -101,7 +101,8 @@ export const createSignInProvider = (
   { issuer, audience, clientId, scope }: OidcConfig,
   { clock, fetch }: { readonly clock: Clock; readonly fetch: Ports["fetch"] },
 ): SignInProvider => {
-  const discover = rememberLastGood(clock, async () => {
+  /** Asks the provider, so that nobody is sent to one that does not answer. */
+  const reach = remember(clock, async () => {
     try {
       return await oidc.discovery(
         new URL(issuer),
@@ -119,10 +120,11 @@ export const createSignInProvider = (
       throw new CodedError("sign_in_unavailable", "the identity provider's document cannot be read", {}, error);
     }
   });
+  const discover = rememberLastGood(clock, reach);
 
   return {
     async begin(origin, isSilent) {
-      const provider = await discover();
+      const provider = await reach();
       const checks = {
         state: oidc.randomState(),
         nonce: oidc.randomNonce(),
