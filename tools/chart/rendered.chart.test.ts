@@ -93,7 +93,8 @@ describe.each(VALUE_SETS)("with the values %s", (set) => {
       const own = [`${service}.pem`, "dummy-login.pem"];
       expect(keys.filter((key) => !own.includes(key) && !key.endsWith(".crt"))).toEqual([]);
       for (const { name, value, valueFrom } of containersOf(pod).flatMap(({ env = [] }) => env)) {
-        if (/PASSWORD$|SECRET|TOKEN|LOGIN_KEYS/.test(name)) expect(value, `${service} ${name}`).toBeUndefined();
+        if (/PASSWORD$|SECRET|TOKEN|LOGIN_KEYS/.test(name))
+          expect(value, `${service} ${name}`).toBeUndefined();
         const key = valueFrom?.secretKeyRef?.key;
         if (key !== undefined)
           expect([

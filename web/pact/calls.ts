@@ -69,9 +69,7 @@ export const USES: { readonly [Id in RouteId]?: readonly Use<Id>[] } = {
   ],
   endSession: [{ given: "the browser has a login" }],
   exportMe: [{}],
-  finishSignIn: [
-    { given: "the provider has answered", input: { body: { answer: "?code=c&state=s" } } },
-  ],
+  finishSignIn: [{ given: "the provider has answered", input: { body: { answer: "?code=c&state=s" } } }],
   gatherMatches: [{}],
   getActiveSeason: [{}],
   getAuthConfig: [{ without: ["provider"] }],

@@ -7,7 +7,8 @@ test.afterEach(() => control({ accessTokenS: 600, refreshError: null, isDown: fa
 test("[WEB-141] [WEB-201] a token that ends while one waits is renewed silently, and the place is kept", async ({
   page,
 }) => {
-  const renewed = () => page.waitForResponse((answer) => answer.url().endsWith("/api/auth/session") && answer.ok());
+  const renewed = () =>
+    page.waitForResponse((answer) => answer.url().endsWith("/api/auth/session") && answer.ok());
   const [player] = await freePlayers(1);
   if (player === undefined) throw new Error("no player");
   await page.goto("/?tab=match");

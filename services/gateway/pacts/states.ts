@@ -1,9 +1,9 @@
 import { isErrorCode } from "@gokaku/game";
 import { SignJWT } from "jose";
-import type { World } from "../test/fakes.ts";
 import { createEncryption } from "../src/tokens/encryption.ts";
 import type { PendingSignIn } from "../src/usecases/sign-in.ts";
 import { Browser } from "../test/browser.ts";
+import type { World } from "../test/fakes.ts";
 import type { TestDoor } from "../test/harness.ts";
 import type { SignInProvider } from "../test/sign-in-provider.ts";
 
@@ -53,7 +53,11 @@ export const browserOf = (door: TestDoor, provider: SignInProvider) => {
     },
     headers: () => {
       const cookies = [...browser.cookies].map(([name, { value }]) => `${name}=${value}`).join("; ");
-      return { origin: door.url, ...(cookies === "" ? {} : { cookie: cookies }) };
+      return {
+        host: new URL(door.url).host,
+        origin: door.url,
+        ...(cookies === "" ? {} : { cookie: cookies }),
+      };
     },
     states: {
       "the browser has a login": async () => void (await browser.signIn(provider)),

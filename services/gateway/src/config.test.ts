@@ -74,7 +74,12 @@ describe("configuration of the gateway", () => {
       connections: [],
       frames: [],
     });
-    const oidc = { OIDC_ISSUER: "https://i.example/x", OIDC_AUDIENCE: "a", OIDC_CLIENT_ID: "web", LOGIN_KEYS };
+    const oidc = {
+      OIDC_ISSUER: "https://i.example/x",
+      OIDC_AUDIENCE: "a",
+      OIDC_CLIENT_ID: "web",
+      LOGIN_KEYS,
+    };
     const { contentSources } = readConfig({
       ...GOOD,
       ...oidc,

@@ -60,7 +60,9 @@ const LOGIN_KEY_LENGTH = 32;
 const readLoginKeys = (read: EnvironmentReader): readonly string[] => {
   const keys = read.string("LOGIN_KEYS").split(/\s+/).filter(Boolean);
   if (keys.some((key) => key.length < LOGIN_KEY_LENGTH))
-    read.problem(`LOGIN_KEYS must be secrets of at least ${LOGIN_KEY_LENGTH} characters, with blanks between them.`);
+    read.problem(
+      `LOGIN_KEYS must be secrets of at least ${LOGIN_KEY_LENGTH} characters, with blanks between them.`,
+    );
   return keys;
 };
 

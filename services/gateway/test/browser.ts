@@ -21,7 +21,9 @@ export class Browser {
       headers: {
         origin: this.origin,
         "sec-fetch-site": "same-origin",
-        ...(sent.length === 0 ? {} : { cookie: sent.map(([name, { value }]) => `${name}=${value}`).join("; ") }),
+        ...(sent.length === 0
+          ? {}
+          : { cookie: sent.map(([name, { value }]) => `${name}=${value}`).join("; ") }),
         ...options.headers,
       },
     });

@@ -65,7 +65,9 @@ describe("signing in", () => {
   it("[AUTH-481] the refresh token stays in an encrypted cookie that no script reads and no other site's page sends", async () => {
     const { browser, token } = await signedIn();
     const login = browser.lines.find((line) => line.startsWith("gokaku-login="));
-    expect(login).toMatch(/^gokaku-login=eyJ[\w.-]+; Path=\/api\/auth; Max-Age=2592000; HttpOnly; SameSite=Strict$/);
+    expect(login).toMatch(
+      /^gokaku-login=eyJ[\w.-]+; Path=\/api\/auth; Max-Age=2592000; HttpOnly; SameSite=Strict$/,
+    );
     expect(JSON.stringify([...browser.cookies])).not.toMatch(/refresh-\d/);
     const redis = createClient({ url: door.redis.url });
     await redis.connect();
@@ -79,7 +81,9 @@ describe("signing in", () => {
     const encrypted = new Browser(door, door.url.replace("http:", "https:"));
     await encrypted.signIn(provider);
     const secure = encrypted.lines.find((line) => line.includes("gokaku-login="));
-    expect(secure).toMatch(/^__Secure-gokaku-login=.*; Path=\/api\/auth; .*; HttpOnly; SameSite=Strict; Secure$/);
+    expect(secure).toMatch(
+      /^__Secure-gokaku-login=.*; Path=\/api\/auth; .*; HttpOnly; SameSite=Strict; Secure$/,
+    );
     expect((await encrypted.renew()).status).toBe(200);
   });
 
@@ -115,7 +119,10 @@ describe("signing in", () => {
       }
     }
     const [name = "", { value = "" } = {}] = [...browser.cookies][0] ?? [];
-    const bare = await door.call("POST", "/api/auth/session", { body: {}, headers: { cookie: `${name}=${value}` } });
+    const bare = await door.call("POST", "/api/auth/session", {
+      body: {},
+      headers: { cookie: `${name}=${value}` },
+    });
     expect(errorOf(bare)).toEqual([403, "forbidden"]);
     // A browser of a page without encryption sends no `Sec-Fetch-Site`.
     const plain = await door.call("POST", "/api/auth/session", {
@@ -134,7 +141,10 @@ describe("signing in", () => {
     const stranger = new Browser(door);
     await stranger.begin();
     expect(errorOf(await stranger.finish(answer))).toEqual([400, "sign_in_interrupted"]);
-    expect(errorOf(await browser.finish(answer.replace("state=", "state=x")))).toEqual([400, "sign_in_interrupted"]);
+    expect(errorOf(await browser.finish(answer.replace("state=", "state=x")))).toEqual([
+      400,
+      "sign_in_interrupted",
+    ]);
     expect(errorOf(await browser.finish(""))).toEqual([400, "sign_in_interrupted"]);
     const elsewhere = new Browser(door, door.url.replace("127.0.0.1", "localhost"));
     for (const [name, cookie] of browser.cookies) elsewhere.cookies.set(name, cookie);
@@ -147,10 +157,9 @@ describe("signing in", () => {
     expect(errorOf(await replay.finish(answer))).toEqual([400, "sign_in_used"]);
 
     const doubtful = new Browser(door);
-    expect(errorOf(await doubtful.finish(provider.answer(await doubtful.begin(), { nonce: "foreign" })))).toEqual([
-      400,
-      "sign_in_doubtful",
-    ]);
+    expect(
+      errorOf(await doubtful.finish(provider.answer(await doubtful.begin(), { nonce: "foreign" }))),
+    ).toEqual([400, "sign_in_doubtful"]);
     provider.now.idSubject = "oauth2|discord|999999999999999999";
     expect(errorOf(await doubtful.signIn(provider))).toEqual([400, "sign_in_doubtful"]);
     provider.now.idSubject = null;

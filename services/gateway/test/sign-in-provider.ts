@@ -64,7 +64,9 @@ export const startSignInProvider = async () => {
     const code = codes.get(form.get("code") ?? "");
     codes.delete(form.get("code") ?? "");
     if (code !== undefined) {
-      const challenge = createHash("sha256").update(form.get("code_verifier") ?? "").digest("base64url");
+      const challenge = createHash("sha256")
+        .update(form.get("code_verifier") ?? "")
+        .digest("base64url");
       return challenge === code.challenge
         ? [200, await issue(code.subject, code.nonce)]
         : [400, { error: "invalid_grant" }];

@@ -29,7 +29,11 @@ const takeAsked = (address: string, token: string | null): Promise<Response> | n
  * The answer that stands in the page, or that `public/boot.js` asked for, at this address, once and only while it is
  * fresh; else null.
  */
-export const takeEarly = (method: string, address: string, token: string | null): Promise<Response> | null => {
+export const takeEarly = (
+  method: string,
+  address: string,
+  token: string | null,
+): Promise<Response> | null => {
   if (method !== "GET" && (address !== SESSION || token !== null)) return null;
   const answer = takeWritten(address) ?? takeAsked(address, token);
   return performance.now() < FRESH_MS ? answer : null;

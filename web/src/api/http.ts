@@ -139,7 +139,8 @@ export const call = async <Id extends RouteId>(
     if (failure instanceof ApiError) failure.call = id;
     const refused =
       failure instanceof ApiError && (failure.code === "unauthenticated" || failure.code === "token_expired");
-    if (refused && token !== null && id !== "renewSession" && (await orNetworkFailure(renewSession(token)))) return ask();
+    if (refused && token !== null && id !== "renewSession" && (await orNetworkFailure(renewSession(token))))
+      return ask();
     throw failure;
   }
 };

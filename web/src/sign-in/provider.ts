@@ -13,7 +13,12 @@ import { inAttempts, leaveFor } from "./attempts.ts";
 
 let timer = 0;
 
-const take = ({ access_token: token, expires_in: lifetimeS, user_id: userId, name }: SessionResponse): void => {
+const take = ({
+  access_token: token,
+  expires_in: lifetimeS,
+  user_id: userId,
+  name,
+}: SessionResponse): void => {
   storage.set(PROVIDER_MARK, MARKED.in);
   useSession.getState().arrive({
     token,

@@ -104,6 +104,12 @@ const interactionsOf = (pact: Pacted | undefined): readonly Json[] => (pact?.int
 export const descriptionsOf = (pact: Pacted): readonly string[] =>
   interactionsOf(pact).map((each) => (isObject(each) ? String(each.description) : ""));
 
+/** A pact with those of its interactions alone whose description is chosen. */
+export const partOf = (pact: Pacted, isChosen: (description: string) => boolean): Pacted => ({
+  ...pact,
+  interactions: interactionsOf(pact).filter((each) => isObject(each) && isChosen(String(each.description))),
+});
+
 /**
  * The pacts of all consumers with a provider: those of this state of the code, and of those of the last release the
  * interactions that are no longer the same.

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Verifier, type VerifierOptions } from "@pact-foundation/pact";
-import { descriptionsOf, pactsWith } from "./files.ts";
+import { descriptionsOf, pactsWith, partOf } from "./files.ts";
 
 /** How a provider is asked over HTTP. */
 export interface Provider {
@@ -10,6 +10,8 @@ export interface Provider {
   readonly url: string;
   /** The tokens of the provider by the names that the pacts use for them. */
   readonly tokens: Readonly<Record<string, string>>;
+  /** Which interactions are verified, by their descriptions; all unless named. */
+  readonly isChosen?: (description: string) => boolean;
   /** Further headers of a request without a token, which a browser sets by itself. */
   readonly headers?: () => Readonly<Record<string, string>>;
   /** Sets up a state that a pact names. */
@@ -22,10 +24,13 @@ export interface Provider {
 export const withPacts = async (
   provider: string,
   verify: (files: string[], descriptions: readonly string[]) => Promise<unknown>,
+  isChosen: (description: string) => boolean = () => true,
 ): Promise<void> => {
   const folder = mkdtempSync(path.join(tmpdir(), "gokaku-pacts-"));
   try {
-    const pacts = pactsWith(provider);
+    const pacts = pactsWith(provider)
+      .map((pact) => partOf(pact, isChosen))
+      .filter((pact) => descriptionsOf(pact).length > 0);
     const files = pacts.map((pact, index) => {
       const file = path.join(folder, `${index}.json`);
       writeFileSync(file, JSON.stringify(pact));
@@ -66,21 +71,32 @@ const readable = (error: unknown): unknown => {
  * Makes every call of the provider's pacts, of this state of the code and of the last release.
  * @throws Error with the differences, by interaction
  */
-export const verifyProvider = ({ name, url, tokens, headers, states, reset }: Provider): Promise<void> =>
-  withPacts(name, (pactUrls) =>
-    new Verifier({
-      provider: name,
-      providerBaseUrl: url,
-      pactUrls,
-      logLevel: "error",
-      requestFilter: (request, _response, next) => {
-        const { authorization } = request.headers;
-        const named = authorization?.slice("Bearer ".length) ?? "";
-        if (authorization !== undefined) request.headers.authorization = `Bearer ${tokens[named] ?? named}`;
-        else Object.assign(request.headers, headers?.());
-        next();
-      },
-      beforeEach: async () => reset(),
-      stateHandlers: states,
-    }).verifyProvider(),
+export const verifyProvider = ({
+  name,
+  url,
+  tokens,
+  isChosen,
+  headers,
+  states,
+  reset,
+}: Provider): Promise<void> =>
+  withPacts(
+    name,
+    (pactUrls) =>
+      new Verifier({
+        provider: name,
+        providerBaseUrl: url,
+        pactUrls,
+        logLevel: "error",
+        requestFilter: (request, _response, next) => {
+          const { authorization } = request.headers;
+          const named = authorization?.slice("Bearer ".length) ?? "";
+          if (authorization !== undefined) request.headers.authorization = `Bearer ${tokens[named] ?? named}`;
+          else Object.assign(request.headers, headers?.());
+          next();
+        },
+        beforeEach: async () => reset(),
+        stateHandlers: states,
+      }).verifyProvider(),
+    isChosen,
   );

@@ -34,7 +34,7 @@ export const isFresh = ({ issuedAtMs, expiresAtMs }: LoginState, nowMs: number):
 };
 
 /** The part of a state that the cookie holds. */
-export const cookieOf = ({
+export const cookieOf = ({ id, version, subject, name, refreshToken, session, issuedAt }: Login): Login => ({
   id,
   version,
   subject,
@@ -42,4 +42,4 @@ export const cookieOf = ({
   refreshToken,
   session,
   issuedAt,
-}: Login): Login => ({ id, version, subject, name, refreshToken, session, issuedAt });
+});

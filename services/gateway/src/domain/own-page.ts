@@ -56,11 +56,7 @@ export const cookieName = (name: string, origin: string): string =>
   isHttps(origin) ? `__Secure-${name}` : name;
 
 /** A `Set-Cookie` of a cookie that no script reads and no other site's page sends. */
-export const writeCookie = (
-  name: string,
-  value: string,
-  { origin, path, maxAgeS }: CookieOptions,
-): string =>
+export const writeCookie = (name: string, value: string, { origin, path, maxAgeS }: CookieOptions): string =>
   [
     `${cookieName(name, origin)}=${value}`,
     `Path=${path}`,

@@ -62,7 +62,9 @@ export const SENTENCES = {
   sign_in_interrupted: always("ログインの手続きが途中で切れました。もう一度ログインしてください。"),
   sign_in_doubtful: always("ログインの応答を確認できませんでした。もう一度ログインしてください。"),
   sign_in_failed: always("ログインできませんでした。もう一度お試しください。"),
-  sign_in_unavailable: always("ログインのサービスに接続できませんでした。少し待って、もう一度お試しください。"),
+  sign_in_unavailable: always(
+    "ログインのサービスに接続できませんでした。少し待って、もう一度お試しください。",
+  ),
   forbidden: always("この操作を行う権限がありません。"),
   not_in_match: always("この試合の参加者ではありません。"),
   not_host: always("この操作はホストだけが行えます。"),

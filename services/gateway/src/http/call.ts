@@ -25,12 +25,12 @@ export const ANYBODY: Visitor = { identity: null, refusal: null, token: "" };
 type Signed<Id extends RouteId> = (typeof ROUTES)[Id]["auth"] extends "none"
   ? unknown
   : (typeof ROUTES)[Id]["auth"] extends "page"
-  ? FromPage
-  : {
-      readonly identity: Identity;
-      /** On whose behalf the services behind are called. */
-      readonly as: OnBehalfOf;
-    };
+    ? FromPage
+    : {
+        readonly identity: Identity;
+        /** On whose behalf the services behind are called. */
+        readonly as: OnBehalfOf;
+      };
 
 /** What comes with a call of a page of this site. */
 export interface FromPage {

@@ -117,7 +117,12 @@ export const createSignInProvider = (
         },
       );
     } catch (error) {
-      throw new CodedError("sign_in_unavailable", "the identity provider's document cannot be read", {}, error);
+      throw new CodedError(
+        "sign_in_unavailable",
+        "the identity provider's document cannot be read",
+        {},
+        error,
+      );
     }
   });
   const discover = rememberLastGood(clock, reach);
@@ -157,8 +162,7 @@ export const createSignInProvider = (
       return readTokens(tokens);
     },
 
-    refresh: async (refreshToken) =>
-      readTokens(await oidc.refreshTokenGrant(await discover(), refreshToken)),
+    refresh: async (refreshToken) => readTokens(await oidc.refreshTokenGrant(await discover(), refreshToken)),
 
     async revoke(refreshToken) {
       const provider = await discover();

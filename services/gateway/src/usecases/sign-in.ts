@@ -2,7 +2,12 @@ import { CodedError } from "@gokaku/game";
 import type { Chance, Clock, Timers } from "@gokaku/service";
 import type { Identity } from "../domain/identity.ts";
 import { isFresh, type Login, type LoginState } from "../domain/login.ts";
-import { type ProviderTokens, providerFailure, type SignInChecks, type SignInProvider } from "../remote/sign-in.ts";
+import {
+  type ProviderTokens,
+  providerFailure,
+  type SignInChecks,
+  type SignInProvider,
+} from "../remote/sign-in.ts";
 import type { EndedLogins } from "../store/ended-logins.ts";
 import type { Limits } from "../store/limits.ts";
 import type { Logins } from "../store/logins.ts";
@@ -69,7 +74,12 @@ const signInRefusal = (error: unknown): CodedError => {
   if (failure.kind === "unavailable")
     return new CodedError("sign_in_unavailable", "the identity provider gave no answer", {}, error);
   if (failure.kind === "doubtful")
-    return new CodedError("sign_in_doubtful", "the identity provider's answer is not the expected", {}, error);
+    return new CodedError(
+      "sign_in_doubtful",
+      "the identity provider's answer is not the expected",
+      {},
+      error,
+    );
   const { code } = failure;
   if (code === "access_denied") return new CodedError("sign_in_cancelled", "the player cancelled");
   if (code === "invalid_grant") return new CodedError("sign_in_used", "the code was used or is too old");
