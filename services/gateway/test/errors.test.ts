@@ -165,6 +165,13 @@ const OWN: Partial<Record<RouteId, readonly ErrorCode[]>> = {
   checkMembership: ["membership_unknown"],
   joinQueue: ["membership_unknown"],
   createTicket: ["banned"],
+  beginSignIn: ["not_found", "sign_in_unavailable"],
+  finishSignIn: [
+    ...(["not_found", "token_expired", "sign_in_cancelled", "sign_in_used", "sign_in_interrupted"] as const),
+    ...(["sign_in_doubtful", "sign_in_failed", "sign_in_unavailable"] as const),
+  ],
+  renewSession: ["not_found", "unauthenticated", "token_expired", "sign_in_unavailable"],
+  endSession: ["not_found"],
   reportMatch: ["report_invalid"],
 };
 

@@ -347,6 +347,95 @@ describe("a page of a browser with a login", () => {
   });
 });
 
+describe("a login when something fails", () => {
+  const flush = async (url: string): Promise<void> => {
+    const redis = createClient({ url });
+    await redis.connect();
+    await redis.flushAll();
+    redis.destroy();
+  };
+
+  it("[AUTH-493] outlives its gateway, and an emptied Redis", async () => {
+    const before = await openDoor({ ...provider.env, REDIS_URL: door.redis.url });
+    const { browser, token } = await signedIn(before);
+    await before[Symbol.asyncDispose]();
+    await flush(door.redis.url);
+    browser.door = { ...second, call: viaSecond };
+    expect((await browser.renew()).status).toBe(200);
+    expect((await browser.renew(token)).status).toBe(200);
+    expect(provider.asked.filter((each) => each.startsWith("refresh"))).toHaveLength(1);
+  });
+
+  it("[AUTH-493] goes on while Redis is unavailable: it is renewed, ended and begun", async () => {
+    await using own = await openDoor(provider.env);
+    const { browser, token } = await signedIn(own);
+    await own.redis.kill();
+    const pages = await Promise.all(Array.from({ length: 5 }, () => browser.copy().renew(token)));
+    expect(pages.map(({ status }) => status)).toEqual(Array(5).fill(200));
+    expect(provider.asked).toHaveLength(2);
+    const { browser: another } = await signedIn(own);
+    expect((await another.renew()).status).toBe(200);
+    const thief = browser.copy();
+    expect((await browser.call("DELETE", "/api/auth/session")).status).toBe(200);
+    expect(errorOf(await thief.renew())).toEqual([401, "token_expired"]);
+    // At the provider as well, for gateways that do not know.
+    expect(provider.revoked).toHaveLength(1);
+  });
+
+  it("[AUTH-493] a logout that neither Redis nor the provider hears of is refused, and can be repeated", async () => {
+    await using own = await openDoor(provider.env);
+    const { browser } = await signedIn(own);
+    await own.redis.kill();
+    provider.now.mood = "down";
+    const reply = await browser.call("DELETE", "/api/auth/session");
+    expect(errorOf(reply)).toEqual([503, "unavailable"]);
+    expect(browser.cookies.has("gokaku-login")).toBe(true);
+    expect(errorOf(await browser.copy().renew())).toEqual([401, "token_expired"]);
+    provider.now.mood = "normal";
+    expect((await browser.call("DELETE", "/api/auth/session")).status).toBe(200);
+    expect(browser.cookies.has("gokaku-login")).toBe(false);
+  });
+
+  it("[AUTH-492] two keys count while one is replaced", async () => {
+    const [own = ""] = [provider.env.LOGIN_KEYS];
+    const next = "next-key-of-the-tests-that-is-long-enough";
+    const env = { ...provider.env, REDIS_URL: door.redis.url };
+    await using both = await openDoor({ ...env, LOGIN_KEYS: `${next} ${own}` });
+    await using late = await openDoor({ ...env, LOGIN_KEYS: next });
+    const { browser } = await signedIn();
+    const at = (there: TestDoor, page: Browser) => {
+      const moved = page.copy();
+      moved.door = there;
+      return moved.call("POST", "/api/auth/session", { body: {}, headers: { origin: there.url } }).then((reply) => {
+        page.take(reply);
+        return reply.status;
+      });
+    };
+    expect(await at(late, browser.copy())).toBe(401);
+    expect(await at(both, browser)).toBe(200);
+    expect(await at(late, browser)).toBe(200);
+  });
+
+  it("[AUTH-494] sign-ins are limited by address, renewals by login", async () => {
+    await using own = await openDoor({ ...provider.env, RATE_LIMIT_SCALE: "1", RATE_LIMITS: "anonymous=1000/60" });
+    const { browser, token } = await signedIn(own);
+    let last = token;
+    const statuses: number[] = [];
+    for (let time = 0; time < 21; time += 1) {
+      const reply = await browser.renew(last);
+      statuses.push(reply.status);
+      if (reply.status === 200) last = tokenOf(reply);
+    }
+    expect(statuses).toEqual([...Array(20).fill(200), 429]);
+    // Without a renewal it is served.
+    expect((await browser.renew()).status).toBe(200);
+    const begun: number[] = [];
+    for (let time = 0; time < 59; time += 1)
+      begun.push((await browser.call("POST", "/api/auth/sign-in", { body: { silent: true } })).status);
+    expect(begun).toEqual([...Array(58).fill(200), 429]);
+  });
+});
+
 /** Calls the second gateway as the first one's address is named: both stand behind one name. */
 const viaSecond: TestDoor["call"] = (method, path, options = {}) =>
   second.call(method, path, {

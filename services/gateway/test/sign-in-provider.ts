@@ -34,6 +34,7 @@ export const startSignInProvider = async () => {
   const codes = new Map<string, Grant>();
   const live = new Set<string>();
   const asked: string[] = [];
+  const revoked: string[] = [];
   let count = 0;
   let url = "";
 
@@ -91,7 +92,9 @@ export const startSignInProvider = async () => {
       });
     if (path === "/keys") return send(200, { keys: [jwk] });
     if (path === "/revoke") {
-      live.delete(new URLSearchParams(await text(request)).get("token") ?? "");
+      const token = new URLSearchParams(await text(request)).get("token") ?? "";
+      revoked.push(token);
+      live.delete(token);
       return send(200, {});
     }
     if (path !== "/token") return send(404, {});
@@ -110,8 +113,7 @@ export const startSignInProvider = async () => {
     now,
     /** Each request for tokens. */
     asked,
-    /** Refresh tokens that are good. */
-    live,
+    revoked,
     url,
     env: {
       OIDC_ISSUER: url,

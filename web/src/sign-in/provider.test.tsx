@@ -1,116 +1,108 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { useSession } from "../session/session-store.ts";
+import { useLoginPrompt } from "../session/login-prompt.ts";
+import { MARKED, PROVIDER_MARK, useSession } from "../session/session-store.ts";
 import { storage } from "../session/storage.ts";
-import { finishSignIn, renew } from "./provider.ts";
+import { finishSignIn, renew, repeatEnd, restoreSignIn } from "./provider.ts";
 
-const ISSUER = "https://login.example";
-const NOW_S = Math.floor(Date.now() / 1000);
-const DISCOVERY = `${ISSUER}/.well-known/openid-configuration`;
-const TOKEN = `${ISSUER}/token`;
+type Answer = { readonly status: number; readonly body: object } | "lost";
 
-const realTimeout = setTimeout;
-/** Locks and modules come when the browser gives them, whatever the timers say. */
-const tick = () => new Promise((resolve) => realTimeout(resolve, 5));
+const session = (token: string, userId = "100"): Answer => ({
+  status: 200,
+  body: { access_token: token, expires_in: 3600, user_id: userId, name: "はるか" },
+});
+const refusal = (status: number, error: string): Answer => ({ status, body: { error, message: `${error}です。` } });
 
-/** The failure of `work`, with the timers running until it comes. */
-const failureOf = async (work: Promise<unknown>): Promise<unknown> => {
-  let failure: unknown = null;
-  work.catch((reason: unknown) => {
-    failure = reason;
-  });
-  while (failure === null) {
-    await tick();
-    await vi.advanceTimersByTimeAsync(100);
-  }
-  return failure;
-};
-
-const base64Url = (value: object) =>
-  btoa(JSON.stringify(value)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-const jwt = (claims: object) => `${base64Url({ alg: "ES256" })}.${base64Url(claims)}.c2ln`;
-
-const tokens = () => {
-  const claims = { iss: ISSUER, aud: "web", sub: "oauth2|discord|100", iat: NOW_S, exp: NOW_S + 3600 };
-  return {
-    ...{ access_token: jwt(claims), id_token: jwt({ ...claims, nonce: "n" }), refresh_token: "once" },
-    ...{ token_type: "Bearer", expires_in: 3600, scope: "openid" },
-  };
-};
-
-/** Answers by address; `silent` never answers, but ends with its signal. */
-const standIn = (answers: Readonly<Record<string, () => object | "silent" | "away">>) => {
+/** Answers in their order, the last one again and again; the calls as they were made. */
+const answering = (...answers: Answer[]) => {
   const asked: string[] = [];
-  const times: number[] = [];
-  vi.stubGlobal("fetch", (address: string, { signal }: RequestInit = {}) => {
-    asked.push(address);
-    times.push(Date.now());
-    const answer = answers[address]?.() ?? "away";
-    if (answer === "away") return Promise.reject(new TypeError("Failed to fetch"));
-    if (answer !== "silent") return Promise.resolve(Response.json(answer));
-    return new Promise((_, reject) => {
-      signal?.addEventListener("abort", () => reject(new DOMException("aborted", "AbortError")));
-    });
+  vi.stubGlobal("fetch", async (address: string, { method = "GET", body }: RequestInit = {}) => {
+    asked.push(`${method} ${address}${typeof body === "string" ? ` ${body}` : ""}`);
+    const answer = (answers.length > 1 ? answers.shift() : answers[0]) ?? "lost";
+    if (answer === "lost") throw new TypeError("Failed to fetch");
+    return Response.json(answer.body, { status: answer.status });
   });
-  return { asked, times };
-};
-
-/** What a sign-in on its way has left in the browser, and the provider's answer to it. */
-const comeBack = () => {
-  const state = {
-    ...{ id: "s", data: "/?tab=match", created: NOW_S, request_type: "si:r", code_verifier: "v".repeat(64) },
-    ...{ redirect_uri: `${location.origin}/auth/callback`, authority: ISSUER, client_id: "web" },
-    ...{ scope: "openid", nonce: "n" },
-  };
-  sessionStorage.setItem("gokaku.oidc.s", JSON.stringify(state));
-  history.replaceState(null, "", "/auth/callback?code=c&state=s");
+  return asked;
 };
 
 afterEach(() => {
-  vi.useRealTimers();
   vi.unstubAllGlobals();
   sessionStorage.clear();
-  storage.remove("gokaku.provider");
-  useSession.setState({ session: null });
+  storage.remove(PROVIDER_MARK);
+  useSession.setState({ session: null, expired: false });
+  useLoginPrompt.setState({ open: false, problem: null });
 });
 
-test("[WEB-201] a refresh token goes out once, to a provider that has just answered, and is waited for ten seconds", async () => {
-  let isThere = true;
-  let lastTokens: object | "silent" = tokens();
-  const document = {
-    ...{ issuer: ISSUER, authorization_endpoint: `${ISSUER}/auth`, token_endpoint: TOKEN },
-  };
-  const { asked, times } = standIn({
-    "/api/auth/config": () => ({
-      provider: { issuer: ISSUER, client_id: "web", audience: "api", scope: "openid" },
-      test_login: false,
-    }),
-    [DISCOVERY]: () => (isThere ? document : "away"),
-    [TOKEN]: () => lastTokens,
+test("[WEB-140] a page gets the player and the token of the browser's login, and keeps neither", async () => {
+  const asked = answering(session("secret-token"));
+  storage.set(PROVIDER_MARK, MARKED.in);
+  await restoreSignIn();
+  expect(asked).toEqual(["POST /api/auth/session {}"]);
+  expect(useSession.getState().session).toMatchObject({
+    ...{ token: "secret-token", byProvider: true },
+    user: { user_id: "100", trainer_name: "はるか" },
   });
-  comeBack();
+  expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain("secret");
+});
+
+test("[WEB-142] an answer that comes to nothing is said in the gateway's words, and goes out once", async () => {
+  const asked = answering("lost");
+  history.replaceState(null, "", "/auth/callback?code=c&state=s");
+  sessionStorage.setItem("gokaku.back-to", "/?tab=ranking");
   await finishSignIn();
-  expect(useSession.getState().session?.user.user_id).toBe("100");
-  vi.useFakeTimers();
+  expect(asked).toEqual(['POST /api/auth/sign-in/finish {"answer":"?code=c&state=s"}']);
+  expect(location.pathname + location.search).toBe("/?tab=ranking");
+  expect(useLoginPrompt.getState().open).toBe(true);
 
-  // The provider answers nothing: the token stays at home.
-  isThere = false;
-  asked.length = 0;
-  expect(await failureOf(renew())).toBeInstanceOf(TypeError);
-  expect(asked).toEqual([DISCOVERY, DISCOVERY, DISCOVERY]);
+  answering(refusal(400, "sign_in_cancelled"));
+  history.replaceState(null, "", "/auth/callback?error=access_denied&state=s");
+  await finishSignIn();
+  expect(useLoginPrompt.getState().problem).toBe("sign_in_cancelledです。");
+  expect(useSession.getState().session).toBeNull();
+});
 
-  // It answers, and says nothing more once the token is on its way.
-  isThere = true;
-  lastTokens = "silent";
-  asked.length = 0;
-  times.length = 0;
-  const lost = failureOf(renew());
-  while (asked.length < 2) await tick();
-  isThere = false;
-  expect(await lost).toBeInstanceOf(TypeError);
-  expect(asked).toEqual([DISCOVERY, TOKEN, DISCOVERY, DISCOVERY]);
-  // Ten seconds, and one of rest.
-  const [, sentAt = 0, nextAt = 0] = times;
-  expect(nextAt - sentAt).toBeGreaterThanOrEqual(11_000);
-  expect(nextAt - sentAt).toBeLessThan(11_500);
-  expect(useSession.getState().session).not.toBeNull();
+test("[WEB-143] a login that is over is forgotten here; any other failure keeps it", async () => {
+  storage.set(PROVIDER_MARK, MARKED.in);
+  answering(refusal(503, "sign_in_unavailable"));
+  await restoreSignIn();
+  expect(storage.get(PROVIDER_MARK)).toBe(MARKED.in);
+  expect(useLoginPrompt.getState().problem).toBe("sign_in_unavailableです。");
+  answering(refusal(401, "token_expired"));
+  await restoreSignIn();
+  expect(storage.get(PROVIDER_MARK)).toBeNull();
+});
+
+test("[WEB-574] a renewal names the token that it replaces, and is never answered with another player's call", async () => {
+  answering(session("first"));
+  await restoreSignIn();
+  let asked = answering(session("second"));
+  expect(await renew()).toBe(true);
+  expect(asked).toEqual(['POST /api/auth/session {"instead_of":"first"}']);
+  // Another player has signed in in this browser: the page is theirs, the call that failed is not made again.
+  asked = answering(session("third", "200"));
+  expect(await renew()).toBe(false);
+  expect(useSession.getState().session?.user.user_id).toBe("200");
+});
+
+test("[WEB-574] a renewal that comes back after the logout signs nobody in", async () => {
+  answering(session("first"));
+  await restoreSignIn();
+  let answer = (_: Response): void => {};
+  vi.stubGlobal("fetch", () => new Promise<Response>((resolve) => (answer = resolve)));
+  const renewal = renew();
+  await vi.waitFor(() => expect(answer.length).toBe(1));
+  useSession.getState().forget();
+  answer(Response.json((session("second") as { body: object }).body));
+  expect(await renewal).toBe(false);
+  expect(useSession.getState().session).toBeNull();
+});
+
+test("[WEB-573] a logout that was not confirmed is repeated, until it is", async () => {
+  storage.set(PROVIDER_MARK, MARKED.out);
+  const failed = answering(refusal(403, "forbidden"));
+  await repeatEnd();
+  expect(failed).toEqual(["DELETE /api/auth/session"]);
+  expect(storage.get(PROVIDER_MARK)).toBe(MARKED.out);
+  answering({ status: 200, body: { url: null } });
+  await repeatEnd();
+  expect(storage.get(PROVIDER_MARK)).toBeNull();
 });
