@@ -53,7 +53,7 @@ describe("signing in", () => {
     expect(address.searchParams.has("prompt")).toBe(false);
     expect(new URL(await browser.begin(true)).searchParams.get("prompt")).toBe("none");
     expect(browser.lines[0]).toMatch(
-      /^gokaku-sign-in-[\w-]{16}=eyJ[\w.-]+; Path=\/api\/auth\/sign-in\/finish; Max-Age=900; HttpOnly; SameSite=Strict$/,
+      /^gokaku-sign-in-[\w-]{16}=eyJ[\w.-]+; Path=\/api\/auth\/sign-in; Max-Age=900; HttpOnly; SameSite=Strict$/,
     );
     const reply = await browser.finish(provider.answer(address.href));
     expect(reply.body).toEqual({
@@ -168,6 +168,17 @@ describe("signing in", () => {
     expect(doubtful.cookies.has("gokaku-login")).toBe(false);
   });
 
+  it("[AUTH-483] two tabs can sign in at once; of many sign-ins the last ones count", async () => {
+    const browser = new Browser(door);
+    const addresses: string[] = [];
+    for (let count = 0; count < 20; count += 1) addresses.push(await browser.begin());
+    expect(browser.cookies.size).toBe(4);
+    const [first = "", ...others] = addresses;
+    expect(errorOf(await browser.finish(provider.answer(first)))).toEqual([400, "sign_in_interrupted"]);
+    for (const address of others.slice(-2))
+      expect((await browser.finish(provider.answer(address))).status).toBe(200);
+  });
+
   it("[AUTH-483] each refusal of the provider has its code", async () => {
     const browser = new Browser(door);
     const refusal = async (error: string) => {
@@ -232,12 +243,16 @@ describe("a page of a browser with a login", () => {
 
   it("[AUTH-487] a refresh token whose answer was lost goes out once: the provider is asked for its own login", async () => {
     const { browser, token } = await signedIn();
+    const other = browser.copy();
     provider.now.mood = "silent";
     expect(errorOf(await browser.renew(token))).toEqual([503, "sign_in_unavailable"]);
     provider.now.mood = "normal";
     expect(errorOf(await browser.renew(token))).toEqual([401, "unauthenticated"]);
     expect(provider.asked.slice(1)).toEqual(["silent"]);
     expect(browser.cookies.has("gokaku-login")).toBe(false);
+    // The other tab.
+    expect(errorOf(await other.renew(token))).toEqual([401, "unauthenticated"]);
+    expect(provider.asked.slice(1)).toEqual(["silent"]);
   });
 
   it("[AUTH-488] four refusals end the login, no other failure does", async () => {
@@ -406,10 +421,12 @@ describe("a login when something fails", () => {
     const at = (there: TestDoor, page: Browser) => {
       const moved = page.copy();
       moved.door = there;
-      return moved.call("POST", "/api/auth/session", { body: {}, headers: { origin: there.url } }).then((reply) => {
-        page.take(reply);
-        return reply.status;
-      });
+      return moved
+        .call("POST", "/api/auth/session", { body: {}, headers: { origin: there.url } })
+        .then((reply) => {
+          page.take(reply);
+          return reply.status;
+        });
     };
     expect(await at(late, browser.copy())).toBe(401);
     expect(await at(both, browser)).toBe(200);
@@ -417,7 +434,11 @@ describe("a login when something fails", () => {
   });
 
   it("[AUTH-494] sign-ins are limited by address, renewals by login", async () => {
-    await using own = await openDoor({ ...provider.env, RATE_LIMIT_SCALE: "1", RATE_LIMITS: "anonymous=1000/60" });
+    await using own = await openDoor({
+      ...provider.env,
+      RATE_LIMIT_SCALE: "1",
+      RATE_LIMITS: "anonymous=1000/60",
+    });
     const { browser, token } = await signedIn(own);
     let last = token;
     const statuses: number[] = [];

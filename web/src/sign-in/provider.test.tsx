@@ -10,7 +10,10 @@ const session = (token: string, userId = "100"): Answer => ({
   status: 200,
   body: { access_token: token, expires_in: 3600, user_id: userId, name: "はるか" },
 });
-const refusal = (status: number, error: string): Answer => ({ status, body: { error, message: `${error}です。` } });
+const refusal = (status: number, error: string): Answer => ({
+  status,
+  body: { error, message: `${error}です。` },
+});
 
 /** Answers in their order, the last one again and again; the calls as they were made. */
 const answering = (...answers: Answer[]) => {

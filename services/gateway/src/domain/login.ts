@@ -23,9 +23,20 @@ export interface LoginState extends Login {
   readonly expiresAtMs: number;
   /** Proves to the provider whose login ends; empty where there is none. */
   readonly idToken: string;
-  /** The refresh token went out and no answer has come: it may be used up, and a second use looks like theft. */
-  readonly isSent: boolean;
+  /**
+   * When the refresh token went out, in unix ms; null while it is unused, `LOST` when no answer will come: then it may be
+   * used up, and a second use looks like theft.
+   */
+  readonly sentAtMs: number | null;
 }
+
+export const LOST = 0;
+/** How long a renewal takes at most: the provider's document, then its answer. */
+export const RENEWAL_MS = 25_000;
+
+/** Whether another call is renewing the login at this moment. */
+export const isBeingRenewed = ({ sentAtMs }: Pick<LoginState, "sentAtMs">, nowMs: number): boolean =>
+  sentAtMs !== null && nowMs - sentAtMs < RENEWAL_MS;
 
 /** Whether the access token has enough time left for a page that begins with it. */
 export const isFresh = ({ issuedAtMs, expiresAtMs }: LoginState, nowMs: number): boolean => {

@@ -182,7 +182,8 @@ export const serveRoute = (
 
   return async (request, response) => {
     const arrivedAtMs = dependencies.clock.nowMs();
-    const visitor = await identify(request, dependencies.tokens);
+    // A renewal waits for the provider: it must not hold up the player's other calls.
+    const visitor = route.auth === "page" ? ANYBODY : await identify(request, dependencies.tokens);
     await inTurn(visitor, request, async () => {
       // The caller hung up while the call waited for its turn.
       if (response.destroyed) return;

@@ -14,10 +14,12 @@ export interface SignInDependencies {
 }
 
 const LOGIN = { name: "gokaku-login", path: "/api/auth" } as const;
-const FINISH_PATH = "/api/auth/sign-in/finish";
+const PENDING = { name: "gokaku-sign-in-", path: "/api/auth/sign-in" } as const;
+/** So many sign-ins of a browser can be on their way; more would make its headers too long. */
+const PENDING_KEPT = 4;
 
 /** Each sign-in has a cookie of its own, so that two tabs can sign in at once. */
-const pendingName = (state: string): string => `gokaku-sign-in-${state.replace(/[^\w-]/g, "").slice(0, 16)}`;
+const pendingName = (state: string): string => `${PENDING.name}${state.replace(/[^\w-]/g, "").slice(0, 16)}`;
 
 type SignInRoutes = Handlers<"renewSession" | "endSession" | "beginSignIn" | "finishSignIn">;
 
@@ -44,6 +46,13 @@ export const signInRoutes = (dependencies: SignInDependencies | null, clock: Clo
     const text = await parts().loginCookies.encrypt(cookieOf(state), LOGIN_KEPT_S);
     setCookie(writeCookie(LOGIN.name, text, { origin, path: LOGIN.path, maxAgeS: LOGIN_KEPT_S }));
   };
+
+  const setPending = (
+    { origin, setCookie }: { readonly origin: string; readonly setCookie: FromPage["setCookie"] },
+    name: string,
+    text: string,
+    maxAgeS: number,
+  ): void => setCookie(writeCookie(name, text, { origin, path: PENDING.path, maxAgeS }));
 
   const clearLogin = ({ page: { origin }, setCookie }: FromPage): void =>
     setCookie(writeCookie(LOGIN.name, "", { origin, path: LOGIN.path, maxAgeS: 0 }));
@@ -73,13 +82,16 @@ export const signInRoutes = (dependencies: SignInDependencies | null, clock: Clo
       return ok({ url });
     },
 
-    async beginSignIn({ body, page: { origin }, setCookie }) {
+    async beginSignIn({ body, page: { origin, cookies }, setCookie }) {
       const { signIn, pendingCookies } = parts();
       const { url, pending } = await signIn.begin(origin, body.silent);
       const text = await pendingCookies.encrypt(pending, SIGN_IN_KEPT_S);
-      setCookie(
-        writeCookie(pendingName(pending.state), text, { origin, path: FINISH_PATH, maxAgeS: SIGN_IN_KEPT_S }),
-      );
+      const prefix = cookieName(PENDING.name, origin);
+      const before = [...cookies.keys()].filter((name) => name.startsWith(prefix));
+      // The browser sends the oldest first.
+      for (const name of before.slice(0, Math.max(0, before.length + 1 - PENDING_KEPT)))
+        setPending({ origin, setCookie }, PENDING.name + name.slice(prefix.length), "", 0);
+      setPending({ origin, setCookie }, pendingName(pending.state), text, SIGN_IN_KEPT_S);
       return ok({ url });
     },
 
@@ -90,7 +102,7 @@ export const signInRoutes = (dependencies: SignInDependencies | null, clock: Clo
       const text = cookies.get(cookieName(name, origin));
       const pending = text === undefined ? null : await pendingCookies.decrypt(text);
       // Whatever comes of it, an answer counts once.
-      if (text !== undefined) setCookie(writeCookie(name, "", { origin, path: FINISH_PATH, maxAgeS: 0 }));
+      if (text !== undefined) setPending({ origin, setCookie }, name, "", 0);
       const state = await signIn.finish(origin, body.answer, pending);
       const before = await readLogin(page);
       if (before !== null) await signIn.replace(before);

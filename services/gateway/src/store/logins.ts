@@ -1,15 +1,13 @@
 import type { Redis } from "@gokaku/base";
 import type { Chance, Timers } from "@gokaku/service";
 import { LRUCache } from "lru-cache";
-import type { LoginState } from "../domain/login.ts";
+import { type LoginState, RENEWAL_MS } from "../domain/login.ts";
 import type { Encryption } from "../tokens/encryption.ts";
 import { within } from "./within.ts";
 
 const KEPT_HERE = 20_000;
 /** The newest state is needed until the browser has it in its cookie. */
 const STATE_KEPT_S = 24 * 3600;
-/** Longer than a renewal takes. */
-const TURN_MS = 15_000;
 
 export interface Logins {
   /** The newest state that is known, null for none; "ended" after `end`. */
@@ -85,7 +83,7 @@ export const createLogins = (
       turns.add(id);
       const mark = chance.uuid();
       const taken = await ask(() =>
-        redis.set(turnKey(id), mark, { condition: "NX", expiration: { type: "PX", value: TURN_MS } }),
+        redis.set(turnKey(id), mark, { condition: "NX", expiration: { type: "PX", value: RENEWAL_MS } }),
       );
       if (taken !== null && taken.value === null) {
         turns.delete(id);

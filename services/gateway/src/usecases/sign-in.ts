@@ -1,7 +1,7 @@
 import { CodedError } from "@gokaku/game";
-import type { Chance, Clock, Timers } from "@gokaku/service";
+import type { Chance, Clock, Logger, Timers } from "@gokaku/service";
 import type { Identity } from "../domain/identity.ts";
-import { isFresh, type Login, type LoginState } from "../domain/login.ts";
+import { isBeingRenewed, isFresh, LOST, type Login, type LoginState } from "../domain/login.ts";
 import {
   type ProviderTokens,
   providerFailure,
@@ -64,7 +64,14 @@ interface Dependencies {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly chance: Chance;
+  readonly log: Pick<Logger, "warn">;
 }
+
+/** Of a login that only its cookie is known of. */
+const NOTHING_SHARED = {
+  ...{ userId: "", accessToken: "", issuedAtMs: 0, expiresAtMs: 0, idToken: "" },
+  sentAtMs: null,
+} as const;
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 
@@ -92,51 +99,45 @@ const over = (reason: string, cause?: unknown): CodedError =>
 
 /** Signs players in at the identity provider, and keeps their logins alive. */
 export const createSignIn = (dependencies: Dependencies): SignIn => {
-  const { provider, verify, logins, endedLogins, limits, clock, timers, chance } = dependencies;
+  const { provider, verify, logins, endedLogins, limits, clock, timers, chance, log } = dependencies;
 
   /** @throws CodedError `unauthenticated` for a token that names no player, `unavailable` */
   const stateOf = async (
     { accessToken, refreshToken, idToken, lifetimeS, claims }: ProviderTokens,
     before: Omit<LoginState, keyof Fresh>,
-  ): Promise<LoginState & { readonly subject: string }> => {
+  ): Promise<LoginState> => {
     const { userId, subject, session, issuedAt, profile } = await verify(accessToken);
     const issuedAtMs = clock.nowMs();
     const name = profile.nickname || profile.name || text(claims?.nickname) || text(claims?.name);
     return {
       ...before,
       ...{ subject, userId, session, issuedAt, accessToken },
-      ...{ issuedAtMs, expiresAtMs: issuedAtMs + lifetimeS * 1000, isSent: false },
+      ...{ issuedAtMs, expiresAtMs: issuedAtMs + lifetimeS * 1000, sentAtMs: null },
       name: name || before.name,
       refreshToken: refreshToken ?? before.refreshToken,
       idToken: idToken ?? before.idToken,
     };
   };
 
-  /** The later of the browser's state and the one that the gateways share. */
-  const findNewest = async (login: Login): Promise<Login | LoginState> => {
+  /** The later of the browser's state and the one that the gateways share. @throws CodedError `token_expired` */
+  const findNewest = async (login: Login): Promise<LoginState> => {
     const known = await logins.find(login.id);
     if (known === "ended") throw over("the login was ended");
-    const newest = known !== null && known.version >= login.version ? known : login;
+    const newest = known !== null && known.version >= login.version ? known : { ...NOTHING_SHARED, ...login };
     if (await endedLogins.hasEnded(newest)) throw over("the login was ended");
     return newest;
   };
 
-  const isUsable = (state: Login | LoginState, insteadOf: string | null): state is LoginState =>
-    "accessToken" in state && isFresh(state, clock.nowMs()) && state.accessToken !== insteadOf;
+  const isUsable = (state: LoginState, insteadOf: string | null): boolean =>
+    state.accessToken !== "" && isFresh(state, clock.nowMs()) && state.accessToken !== insteadOf;
 
   /** Sends the refresh token, once. */
-  const exchange = async (login: Login | LoginState): Promise<LoginState> => {
+  const exchange = async (login: LoginState): Promise<LoginState> => {
     if (login.refreshToken === "") throw over("the provider gave no refresh token");
-    const before: LoginState = {
-      ...{ userId: "", accessToken: "", issuedAtMs: 0, expiresAtMs: 0, idToken: "", isSent: false },
-      ...login,
-    };
-    if (before.isSent) {
-      await logins.end(login.id, LOGIN_KEPT_S);
+    if (login.sentAtMs !== null)
       throw new CodedError("unauthenticated", "the answer to the refresh token was lost");
-    }
     await limits.consume(["renewal", login.id]);
-    await logins.store({ ...before, isSent: true });
+    await logins.store({ ...login, sentAtMs: clock.nowMs() });
     let tokens: ProviderTokens;
     try {
       tokens = await provider.refresh(login.refreshToken);
@@ -147,10 +148,15 @@ export const createSignIn = (dependencies: Dependencies): SignIn => {
         throw over(`the provider answered ${failure.code}`);
       }
       const isUnused = failure.kind === "refused" || (failure.kind === "unavailable" && failure.isUnused);
-      if (isUnused) await logins.store(before);
+      await logins.store({ ...login, sentAtMs: isUnused ? null : LOST });
       throw new CodedError("sign_in_unavailable", "the login could not be renewed", {}, error);
     }
-    const next = await stateOf(tokens, { ...before, version: before.version + 1 });
+    const next = await stateOf(tokens, { ...login, version: login.version + 1 }).catch(
+      async (error: unknown) => {
+        await logins.store({ ...login, sentAtMs: LOST });
+        throw error;
+      },
+    );
     if (next.subject !== login.subject) {
       await logins.end(login.id, LOGIN_KEPT_S);
       throw over("the provider renewed the login of another player");
@@ -177,9 +183,16 @@ export const createSignIn = (dependencies: Dependencies): SignIn => {
         await logins.store(state);
         return state;
       } catch (error) {
-        if (error instanceof CodedError && error.code === "unauthenticated")
-          throw new CodedError("sign_in_doubtful", "the access token names no player", {}, error);
-        throw signInRefusal(error);
+        const refusal =
+          error instanceof CodedError && error.code === "unauthenticated"
+            ? new CodedError("sign_in_doubtful", "the access token names no player", {}, error)
+            : signInRefusal(error);
+        const { code, message: reason, cause } = refusal;
+        const because = cause instanceof Error ? cause.message : undefined;
+        // A configuration that does not fit the provider shows here.
+        if (code === "sign_in_doubtful" || code === "sign_in_failed")
+          log.warn({ code, reason, because }, "a sign-in was refused");
+        throw refusal;
       }
     },
 
@@ -192,9 +205,11 @@ export const createSignIn = (dependencies: Dependencies): SignIn => {
         if (turn !== null) {
           const newest = await findNewest(login);
           if (isUsable(newest, insteadOf)) return newest;
-          const renewed = await exchange(newest);
-          if ((await logins.find(login.id)) !== "ended") return renewed;
-          throw over("the login was ended meanwhile");
+          if (!isBeingRenewed(newest, clock.nowMs())) {
+            const renewed = await exchange(newest);
+            if ((await logins.find(login.id)) !== "ended") return renewed;
+            throw over("the login was ended meanwhile");
+          }
         }
         if (clock.nowMs() > deadlineMs)
           throw new CodedError("sign_in_unavailable", "another renewal of the login takes too long");
@@ -225,5 +240,5 @@ export const createSignIn = (dependencies: Dependencies): SignIn => {
 /** What every answer of the provider brings. */
 type Fresh = Pick<
   LoginState,
-  "subject" | "userId" | "session" | "issuedAt" | "accessToken" | "issuedAtMs" | "expiresAtMs" | "isSent"
+  "subject" | "userId" | "session" | "issuedAt" | "accessToken" | "issuedAtMs" | "expiresAtMs" | "sentAtMs"
 >;
