@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type * as z from "zod/mini";
 import { DummyLoginRequest } from "./dummy/schemas.ts";
-import { toCodedError } from "./errors.ts";
+import { ERROR_STATUS, toCodedError } from "./errors.ts";
 import { ClientFrame } from "./live/schemas.ts";
 import { ReportParams, ReportRequest, UpdateLobbyRequest } from "./matches/schemas.ts";
 import { openApiDocument } from "./openapi.ts";
@@ -153,7 +153,7 @@ describe("the description of the API", () => {
           expect.arrayContaining([...Object.keys(route.responses), "429", "500", "503"]),
         );
         expect(responses.includes("401"), path).toBe(
-          takesToken(route) || ["/login", "/session", "/finish"].some((end) => path.endsWith(end)),
+          takesToken(route) || route.errors.some((code) => ERROR_STATUS[code] === 401),
         );
         expect(responses.includes("413"), path).toBe(route.method !== "get");
       }

@@ -412,7 +412,7 @@ describe("a login when something fails", () => {
   });
 
   it("[AUTH-492] two keys count while one is replaced", async () => {
-    const [own = ""] = [provider.env.LOGIN_KEYS];
+    const own = provider.env.LOGIN_KEYS;
     const next = "next-key-of-the-tests-that-is-long-enough";
     const env = { ...provider.env, REDIS_URL: door.redis.url };
     await using both = await openDoor({ ...env, LOGIN_KEYS: `${next} ${own}` });

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { nowSeconds, startOutside } from "./provider.ts";
@@ -78,7 +78,7 @@ export const startSignInProvider = async () => {
     return [400, { error: "invalid_grant" }];
   };
 
-  const outside = await startOutside(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<unknown> => {
     const send = (status: number, body: unknown) =>
       response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
     const path = request.url ?? "";
@@ -106,7 +106,8 @@ export const startSignInProvider = async () => {
     if (now.mood === "server error") return send(503, { error: "temporarily_unavailable" });
     const [status, body] = await grant(request);
     return send(status, body);
-  });
+  };
+  const outside = await startOutside((request, response) => void answer(request, response));
   url = outside.url;
 
   return {

@@ -89,12 +89,13 @@ test("[WEB-574] a renewal names the token that it replaces, and is never answere
 test("[WEB-574] a renewal that comes back after the logout signs nobody in", async () => {
   answering(session("first"));
   await restoreSignIn();
-  let answer = (_: Response): void => {};
-  vi.stubGlobal("fetch", () => new Promise<Response>((resolve) => (answer = resolve)));
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const asked = vi.fn(() => promise);
+  vi.stubGlobal("fetch", asked);
   const renewal = renew();
-  await vi.waitFor(() => expect(answer.length).toBe(1));
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce());
   useSession.getState().forget();
-  answer(Response.json((session("second") as { body: object }).body));
+  resolve(Response.json((session("second") as { body: object }).body));
   expect(await renewal).toBe(false);
   expect(useSession.getState().session).toBeNull();
 });
