@@ -3,13 +3,14 @@ import { decodeEvent } from "@gokaku/bus";
 import type { MatchId, UserId } from "@gokaku/game";
 import { roleToProto, teamToProto } from "@gokaku/grpc";
 import { Verdict } from "@gokaku/proto/common/v1/common_pb";
+import { RefusalReason } from "@gokaku/proto/matches/v1/matches_pb";
 import { PlanSchema, type Settings } from "@gokaku/proto/matchmaker/v1/matchmaker_pb";
 import { eventually } from "@gokaku/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { closeByMatchIds } from "../src/store/claims.ts";
 import { createEstimateWait } from "../src/usecases/estimate-wait.ts";
 import { pruneHistory } from "../src/usecases/prune-history.ts";
-import { codeOf, confirmed, type Harness, planOf, startHarness } from "./harness.ts";
+import { codeOf, confirmed, created, type Harness, planOf, startHarness } from "./harness.ts";
 
 let queue: Harness;
 beforeAll(async () => {
@@ -177,6 +178,23 @@ describe("the explanation of a match", () => {
       ten.map(({ userId, role, window }) => ({ userId, role, window })),
     );
     expect(closed.bindingUserIds).toEqual(ten.slice(0, 2).map(({ userId }) => userId));
+  });
+
+  test("[TICK-24] it is there from the claim on, before the answer of matches; a refused match has none", async () => {
+    const users = await queue.joinTen("early");
+    queue.setReferee(() => null);
+    const tickId = await queue.openTick();
+    const players = await queue.snapshotOf(tickId);
+    await queue.submit(tickId, planOf(players.filter(({ userId }) => users.includes(userId))));
+    const ask = () => codeOf(queue.gateway.explainMatch({ matchId: `${tickId}00000` }, queue.as("early-0")));
+    const claims = () => queue.rows("select state from claim where tick_key = $1", [tickId]);
+    await eventually(async () => (await claims()).length > 0);
+    expect(await claims()).toEqual([{ state: "claimed" }]);
+    expect(await ask()).toBe("accepted");
+    queue.setReferee(({ matchId }) => ({ matchId, created: false, refusal: RefusalReason.SEASON_SEALED }));
+    await eventually(async () => (await ask()) === "match_not_found");
+    expect(await claims()).toEqual([{ state: "refused" }]);
+    queue.setReferee(created);
   });
 
   test("[TICK-99] what is proven of a plan that may not be the best is told with its matches and counted by the season", async () => {

@@ -98,15 +98,18 @@ export const listUndecidedClaims = async (
   }));
 };
 
-/** A created match with what its plan said about it; null when no match was created under this id. */
-export const findCreatedByMatchId = async (db: Db, matchId: MatchId): Promise<MatchFacts | null> => {
+/**
+ * What the plan said about a match, from its claim on: the ten may know of their match before the answer of matches is
+ * entered here. Null for a claim that was refused, and without one.
+ */
+export const findFactsByMatchId = async (db: Db, matchId: MatchId): Promise<MatchFacts | null> => {
   const row = await db
     .selectFrom("claim")
     .innerJoin("tick", "tick.tick_key", "claim.tick_key")
     .select(["seats", "value", "win_chance_a", "reasons", "closed_at_ms", "tick.is_proven"])
     .select(planGap.as("plan_gap"))
     .where("match_id", "=", matchId)
-    .where("claim.state", "=", "created")
+    .where("claim.state", "!=", "refused")
     .executeTakeFirst();
   if (row === undefined) return null;
   return {

@@ -3,7 +3,7 @@ import type { SnapshotPlayer } from "@gokaku/proto/queue/v1/queue_pb";
 import { type Explanation, explain, explainToAll, type OpenExplanation } from "../domain/explanation.ts";
 import type { PastTick } from "../domain/past-tick.ts";
 import type { PlanGaps } from "../domain/plan-gaps.ts";
-import { findCreatedByMatchId, sitsInOpenClaim } from "../store/claims.ts";
+import { findFactsByMatchId, sitsInOpenClaim } from "../store/claims.ts";
 import {
   findPastTickByKey,
   findPlanByTickKey,
@@ -76,7 +76,7 @@ export const explainMatch = async (
   matchId: MatchId,
   userId: UserId,
 ): Promise<Explanation> => {
-  const match = await findCreatedByMatchId(db, matchId);
+  const match = await findFactsByMatchId(db, matchId);
   if (match === null) throw new CodedError("match_not_found", `there is no match ${matchId}`);
   if (!match.seats.some((seat) => seat.userId === userId)) {
     throw new CodedError("not_in_match", `${userId} does not play in match ${matchId}`);
@@ -91,7 +91,7 @@ export const explainMatch = async (
  * @throws CodedError `match_not_found` also for one that is played, and for one that kept no reasons
  */
 export const explainClosed = async ({ db }: Pick<Deps, "db">, matchId: MatchId): Promise<OpenExplanation> => {
-  const match = await findCreatedByMatchId(db, matchId);
+  const match = await findFactsByMatchId(db, matchId);
   const explanation = match === null ? null : explainToAll(match);
   if (explanation === null || explanation.closed === null)
     throw new CodedError("match_not_found", `there is nothing to tell of match ${matchId}`);
