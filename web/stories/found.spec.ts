@@ -21,7 +21,7 @@ const notifications = (page: Page) =>
 
 const REPORT_FILE = /\/assets\/report-dialog-[^/]+\.js$/;
 
-test("[WEB-25] a found match rings in the one tab that may, shows in all, and one acknowledgement is enough; [WEB-110] its report can be tried again", async ({
+test("[WEB-25] a found match rings in the one tab that may, shows in all, and one acknowledgement is enough; [WEB-510] how even it is comes without a failed call; [WEB-110] its report can be tried again", async ({
   context,
 }) => {
   const players = await freePlayers(10);
@@ -41,6 +41,11 @@ test("[WEB-25] a found match rings in the one tab that may, shows in all, and on
   await expect(playing.getByRole("button", { name: "マッチングをやめる" })).toBeVisible();
   await expect(silent.getByRole("complementary", { name: "現在の状態" })).toContainText("待機中");
 
+  const refused: string[] = [];
+  for (const page of [playing, silent])
+    page.on("response", (answer) => {
+      if (answer.status() >= 400) refused.push(`${answer.status()} ${new URL(answer.url()).pathname}`);
+    });
   await joinAll(others);
   for (const page of [playing, silent]) {
     await expect(page.getByRole("dialog", { name: "マッチングが成立しました" })).toBeVisible({
@@ -48,6 +53,9 @@ test("[WEB-25] a found match rings in the one tab that may, shows in all, and on
     });
     await expect.poll(() => page.title(), { intervals: [200] }).toBe("【マッチ成立】Gokaku");
   }
+  for (const page of [playing, silent])
+    await expect(page.getByRole("dialog").getByRole("img", { name: /^勝率の見込みは/ })).toBeVisible();
+  expect(refused).toEqual([]);
   await expect(playing.locator("[aria-live=assertive]")).toContainText("マッチングが成立しました");
   await expect.poll(() => tones(playing)).toBe(15);
   expect(await tones(silent)).toBe(0);

@@ -172,9 +172,12 @@ const Shown = ({ fairness }: { readonly fairness: Fairness }) => {
   );
 };
 
+/** Its place is kept until it is known which seasons there are. */
 const SeasonChoice = ({ chosen }: { readonly chosen: string | undefined }) => {
   const navigate = useNavigate();
-  const seasons = useSeasons().data?.seasons ?? [];
+  const { data, isPending } = useSeasons();
+  const seasons = data?.seasons ?? [];
+  if (isPending) return <div className={styles.choice} />;
   if (seasons.length === 0) return null;
   return (
     <label className={styles.choice}>

@@ -2,6 +2,7 @@ import "../../styles/index.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { KEYS } from "../../api/keys.ts";
 import { createQueryClient } from "../../api/query-client.ts";
@@ -18,18 +19,18 @@ afterEach(() => {
   useSession.setState({ session: null });
 });
 
-const open = (isTold: boolean) => {
+const open = (isTold: boolean, userId = "dummy_008") => {
   globalThis.fetch = async () => {
     throw new TypeError("no network");
   };
   const client = createQueryClient();
-  const match = matchSince(4, { my_team: "B" });
+  const match = matchSince(4, { my_team: userId === "dummy_008" ? "B" : "A" });
   client.setQueryData(KEYS.match, { match });
   if (isTold) {
     const explanation = { ...sampleExplanation(match.match_id, false), my_team: "B" as const };
     client.setQueryData(KEYS.explanation(match.match_id), explanation);
   }
-  useSession.setState({ session: sampleSession({ user_id: "dummy_008" }) });
+  useSession.setState({ session: sampleSession({ user_id: userId }) });
   useAlarm.setState({ matchId: match.match_id });
   return render(
     <QueryClientProvider client={client}>
@@ -62,6 +63,29 @@ test("[WEB-214] a found match takes the whole screen: the own five first and blu
   const left = new Promise((resolve) => window.addEventListener("popstate", resolve, { once: true }));
   await screen.unmount();
   await left;
+});
+
+test("[WEB-510] at 1280 × 800 the pentagons are large, and role and clock stand together in the middle", async () => {
+  await page.viewport(1280, 800);
+  const screen = await open(true, "dummy_003");
+  const dialog = screen.getByRole("dialog", { name: "マッチングが成立しました" });
+  await expect.element(dialog).toBeVisible();
+  const boxOf = (element: Element | null | undefined) => {
+    if (!element) throw new Error("it is not there");
+    return element.getBoundingClientRect();
+  };
+  const faces = [...dialog.element().querySelectorAll("li > :first-child")];
+  expect(faces).toHaveLength(10);
+  for (const face of faces) expect(boxOf(face).width).toBeGreaterThanOrEqual(80);
+  const clock = boxOf(dialog.getByText(/^2:\d\d$/).element());
+  const role = boxOf(dialog.element().querySelector("ul ~ div > [data-role]"));
+  expect(clock.left - role.right).toBeLessThan(80);
+  expect(Math.abs((role.left + clock.right) / 2 - window.innerWidth / 2)).toBeLessThan(16);
+  expect(boxOf(dialog.getByText("あなた", { exact: true }).element()).height).toBeGreaterThan(0);
+  const left = new Promise((resolve) => window.addEventListener("popstate", resolve, { once: true }));
+  await screen.unmount();
+  await left;
+  await page.viewport(390, 844);
 });
 
 test("[WEB-214] without a network it stands all the same, with the clock and the way on", async () => {

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { KEYS } from "../../api/keys.ts";
 import { createQueryClient } from "../../api/query-client.ts";
+import "../../styles/index.css";
 import { Estimate } from "./estimate.tsx";
 
 const answers: Readonly<Record<string, QueueEstimate>> = {
@@ -115,3 +116,19 @@ test("[WEB-46] with one role nothing is asked; a failure says so", async () => {
   const screen = await render(<Stage first={["MIDDLE", "TOP_LANE"]} waiting={false} />);
   await expect.element(screen.getByText("いまは取得できません")).toBeVisible();
 });
+
+test.for([true, false])(
+  "[WEB-515] the box is as tall before its answer as after it, and with too few players (waiting: %s)",
+  async (waiting) => {
+    const heightOf = (container: Element) => container.querySelector("section")?.getBoundingClientRect().height;
+    const asked = await render(<Stage first={["MIDDLE", "TOP_LANE"]} waiting={waiting} />);
+    await expect.element(asked.getByText("読み込んでいます")).toBeVisible();
+    const before = heightOf(asked.container);
+    await expect.element(asked.getByText("約11分")).toBeVisible();
+    expect(heightOf(asked.container)).toBe(before);
+    await asked.unmount();
+    const short = await render(<Stage first={["MIDDLE", "TOP_LANE"]} waiting={waiting} info={few} />);
+    await expect.element(short.getByText(/^あと\d人で組めます$/)).toBeVisible();
+    expect(heightOf(short.container)).toBe(before);
+  },
+);

@@ -44,13 +44,19 @@ const shortageNote = ({ roles }: Shortage, waiting: boolean): string => {
 };
 
 /** With fewer than ten players no wait can be estimated: how many are missing is known. */
-const ShortageBox = ({ shortage, waiting }: { readonly shortage: Shortage; readonly waiting: boolean }) => (
-  <section className={styles.estimate} aria-label={queueText.estimate.shortageLabel}>
-    <p className={`${styles.label} ${styles.whole}`}>{queueText.estimate.shortageLabel}</p>
-    <p className={`figure ${styles.about} ${styles.whole}`}>{queueText.estimate.shortage(shortage.people)}</p>
-    <p className={styles.leftOver}>{shortageNote(shortage, waiting)}</p>
-  </section>
-);
+const ShortageBox = ({ shortage, waiting }: { readonly shortage: Shortage; readonly waiting: boolean }) => {
+  const note = shortageNote(shortage, waiting);
+  return (
+    <section className={styles.estimate} aria-label={queueText.estimate.shortageLabel}>
+      <p className={styles.label}>{queueText.estimate.shortageLabel}</p>
+      <p className={styles.note}>{waiting ? "" : note}</p>
+      <p className={`figure ${styles.about} ${styles.whole}`}>
+        {queueText.estimate.shortage(shortage.people)}
+      </p>
+      {waiting ? <p className={styles.leftOver}>{note}</p> : null}
+    </section>
+  );
+};
 
 const noteOf = (estimate: QueueEstimate | null, enough: boolean, failed: boolean): string => {
   if (!enough) return queueText.estimate.moreRoles;

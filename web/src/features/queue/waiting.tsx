@@ -25,7 +25,7 @@ export const Waiting = ({ joinedAt, closed }: { readonly joinedAt: number; reado
       <p>
         <span className={styles.name}>{queueText.elapsed}</span>
         <span className={`figure ${styles.elapsed}`}>{formatClock(now - joinedAt)}</span>
-        <span className={styles.name}>
+        <span className={`${styles.name} ${styles.around}`}>
           {isCut
             ? queueText.cut
             : info === undefined

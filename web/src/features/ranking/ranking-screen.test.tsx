@@ -5,11 +5,12 @@ import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { KEYS } from "../../api/keys.ts";
 import { createQueryClient } from "../../api/query-client.ts";
+import { sampleBadge } from "../../gallery/samples.ts";
 import "../../styles/index.css";
 import { RankingScreen } from "./ranking-screen.tsx";
 import { sampleRanking } from "./samples.ts";
 
-test("[WEB-94] every row is one line on a phone, whatever the name, and the hundredth rank is whole", async () => {
+test("[WEB-94] every row is one line on a phone, whatever the name and the badge, and the hundredth rank is whole", async () => {
   await page.viewport(390, 844);
   const client = createQueryClient();
   client.setDefaultOptions({ queries: { staleTime: Number.POSITIVE_INFINITY, refetchOnMount: false } });
@@ -21,6 +22,7 @@ test("[WEB-94] every row is one line on a phone, whatever the name, and the hund
   const realFetch = globalThis.fetch;
   globalThis.fetch = async () => Response.json({ ...ranking, rankings });
   client.setQueryData(KEYS.ranking, { ...ranking, rankings });
+  client.setQueryData(KEYS.master, { badges: [sampleBadge], settings: [] });
   const screen = await render(
     <QueryClientProvider client={client}>
       <MemoryRouter>
@@ -33,6 +35,34 @@ test("[WEB-94] every row is one line on a phone, whatever the name, and the hund
   expect(rows).toHaveLength(100);
   expect(new Set(rows.map((row) => Math.round(row.getBoundingClientRect().height))).size).toBe(1);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  globalThis.fetch = realFetch;
+});
+
+test("[WEB-513] at 1280 px a name and its rate stand near each other, and the search beside the rows", async () => {
+  await page.viewport(1280, 800);
+  const realFetch = globalThis.fetch;
+  globalThis.fetch = async () => Response.json(sampleRanking(30));
+  const screen = await render(
+    <div style={{ marginLeft: 220, padding: 24 }}>
+      <QueryClientProvider client={createQueryClient()}>
+        <MemoryRouter>
+          <RankingScreen />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </div>,
+  );
+  const name = screen.getByRole("link", { name: "プレイヤー2", exact: true });
+  await expect.element(name).toBeVisible();
+  const row = name.element().closest("tr")?.getBoundingClientRect();
+  const rate = screen.getByText("1973", { exact: true }).element();
+  const digits = document.createRange();
+  digits.selectNodeContents(rate);
+  const gap = digits.getBoundingClientRect().left - name.element().getBoundingClientRect().right;
+  expect(gap).toBeLessThan(340);
+  const search = screen.getByRole("searchbox").element().getBoundingClientRect();
+  expect(search.left).toBeGreaterThan(row?.right ?? Number.POSITIVE_INFINITY);
+  await screen.unmount();
+  await page.viewport(390, 844);
   globalThis.fetch = realFetch;
 });
 

@@ -149,32 +149,34 @@ const List = ({ rankings, me }: ListProps) => {
     if (me !== undefined) showRow(me.user_id);
   }, [isSought, query, me]);
   return (
-    <>
-      <div className={styles.tools}>
-        <input
-          type="search"
-          maxLength={LONGEST_SEARCH}
-          className={styles.search}
-          placeholder={rankingText.search}
-          aria-label={rankingText.search}
-          value={query}
-          onChange={(event) => setQuery(event.target.value)}
-        />
-        <a className={styles.csv} href="/api/public/ranking.csv" download aria-label={rankingText.csvLabel}>
-          <Download size={18} aria-hidden="true" />
-          {rankingText.csv}
-        </a>
+    <div className={styles.list}>
+      <div className={styles.finding}>
+        <div className={styles.tools}>
+          <input
+            type="search"
+            maxLength={LONGEST_SEARCH}
+            className={styles.search}
+            placeholder={rankingText.search}
+            aria-label={rankingText.search}
+            value={query}
+            onChange={(event) => setQuery(event.target.value)}
+          />
+          <a className={styles.csv} href="/api/public/ranking.csv" download aria-label={rankingText.csvLabel}>
+            <Download size={18} aria-hidden="true" />
+            {rankingText.csv}
+          </a>
+        </div>
+        {me === undefined ? null : (
+          <OwnPlace
+            user={me}
+            rankings={rankings}
+            onShow={() => {
+              setQuery("");
+              setSought(true);
+            }}
+          />
+        )}
       </div>
-      {me === undefined ? null : (
-        <OwnPlace
-          user={me}
-          rankings={rankings}
-          onShow={() => {
-            setQuery("");
-            setSought(true);
-          }}
-        />
-      )}
       {found.length === 0 ? (
         <p className={styles.empty} role="status">
           {rankingText.nobody}
@@ -182,7 +184,7 @@ const List = ({ rankings, me }: ListProps) => {
       ) : (
         <Table rankings={found} ownId={me?.user_id ?? null} />
       )}
-    </>
+    </div>
   );
 };
 

@@ -31,7 +31,7 @@ export const Orders = () => {
         {orders.data?.orders.map((order) => (
           <li key={order.order_id} className={styles.order}>
             <span>{badges.find(({ id }) => id === order.badge_id)?.display ?? order.badge_id}</span>
-            <span className="figure">{shopText.price(order.amount)}</span>
+            <span className={`figure ${styles.price}`}>{shopText.price(order.amount)}</span>
             <span className={styles.when}>{formatDate(order.created_at)}</span>
             {order.state === "reserved" ? (
               <span className={styles.state}>{text.states[order.state]}</span>

@@ -22,7 +22,7 @@ export const PurchaseDialog = ({ badge, onClose }: PurchaseDialogProps) => {
   const me = useMe().data;
   const { checkOut, isLeaving, failure } = useCheckout(badge);
   return (
-    <Modal title={text.title} onClose={onClose}>
+    <Modal title={text.title} onClose={onClose} snug>
       <ModalBody>
         <div className={styles.preview}>
           {badge.banner_image === null ? null : (

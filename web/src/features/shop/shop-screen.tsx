@@ -98,22 +98,28 @@ export const ShopScreen = () => {
   // What arrives is drawn in slices, between which the page answers to a tap.
   const shown = useDeferredValue(master.data);
   const isSignedIn = useSession((state) => state.session !== null);
+  const isComing = shown === undefined && !master.isError;
   return (
     <Page title={shopText.title}>
       <p>{shopText.lead}</p>
-      {shown !== undefined ? (
-        <Offers badges={shown.badges} />
-      ) : master.isError ? (
-        <Notice tone="error" alert action={<ReloadButton />}>
-          {shopText.failed}
-        </Notice>
-      ) : (
+      {isComing ? (
+        // What stands below the offers would jump when they come.
         <Loading label={ja.common.loading} />
+      ) : (
+        <>
+          {shown !== undefined ? (
+            <Offers badges={shown.badges} />
+          ) : (
+            <Notice tone="error" alert action={<ReloadButton />}>
+              {shopText.failed}
+            </Notice>
+          )}
+          {isSignedIn ? <Orders /> : null}
+          <p>
+            <Link to="/commercial">{shopText.commercial}</Link>
+          </p>
+        </>
       )}
-      {isSignedIn ? <Orders /> : null}
-      <p>
-        <Link to="/commercial">{shopText.commercial}</Link>
-      </p>
     </Page>
   );
 };

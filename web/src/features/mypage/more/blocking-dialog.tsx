@@ -33,7 +33,7 @@ const Choice = ({ met, blocking, onClose }: ChoiceProps) => {
   if (players.length === 0) return <p className={styles.none}>{text.none}</p>;
   return (
     <>
-      <ul className={styles.rows}>
+      <ul className={`${styles.rows} ${styles.players}`}>
         {players.map(({ user_id: id, trainer_name: name, discord_avatar_url: avatar, times }) => {
           const isBlocked = blocked.includes(id);
           return (
