@@ -230,3 +230,41 @@ test("[WEB-120] what a waiting player's browser loads by itself stays within the
   await expectWithinBudget(page, loginPath(player, "match"), "マッチング");
   await player.post("/api/queue/leave", {});
 });
+
+/** Adds up what Chromium counts as layout shifts. */
+const countShifts = () => {
+  Object.assign(globalThis, { shifted: 0 });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      Object.assign(globalThis, {
+        shifted: Number(Reflect.get(globalThis, "shifted")) + Number(Reflect.get(entry, "value")),
+      });
+  }).observe({ type: "layout-shift", buffered: true });
+};
+
+test("[WEB-516] a page for everybody hardly moves while it loads, also on a slow line", async ({
+  browser,
+}) => {
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 1280, height: 800 },
+  ]) {
+    const context = await browser.newContext({ viewport });
+    await context.addInitScript(countShifts);
+    for (const path of ["/", "/?tab=ranking", "/?tab=match", "/players/dummy_001", "/shop", "/fairness"]) {
+      const page = await context.newPage();
+      const network = await context.newCDPSession(page);
+      await network.send("Network.emulateNetworkConditions", {
+        ...{ offline: false, latency: 150 },
+        ...{ downloadThroughput: 200_000, uploadThroughput: 100_000 },
+      });
+      await page.goto(path, { waitUntil: "networkidle" });
+      await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
+      await expect(page.getByText("読み込んでいます")).toHaveCount(0);
+      const shifted = await page.evaluate(() => Number(Reflect.get(globalThis, "shifted")));
+      expect.soft(shifted, `${path} at ${viewport.width} px`).toBeLessThanOrEqual(0.02);
+      await page.close();
+    }
+    await context.close();
+  }
+});

@@ -120,7 +120,8 @@ test("[WEB-46] with one role nothing is asked; a failure says so", async () => {
 test.for([true, false])(
   "[WEB-515] the box is as tall before its answer as after it, and with too few players (waiting: %s)",
   async (waiting) => {
-    const heightOf = (container: Element) => container.querySelector("section")?.getBoundingClientRect().height;
+    const heightOf = (container: Element) =>
+      container.querySelector("section")?.getBoundingClientRect().height;
     const asked = await render(<Stage first={["MIDDLE", "TOP_LANE"]} waiting={waiting} />);
     await expect.element(asked.getByText("読み込んでいます")).toBeVisible();
     const before = heightOf(asked.container);
