@@ -45,7 +45,7 @@ export const HEADS = {
 } as const satisfies Readonly<Record<string, Head>>;
 
 /** Stands for the name of who has not chosen one. */
-const NO_NAME = "（トレーナー名未設定）";
+export const NO_NAME = "（トレーナー名未設定）";
 
 export const playerHead = (player: Pick<PublicPlayer, "trainer_name" | "rate" | "match_count">): Head => {
   const name = player.trainer_name || NO_NAME;

@@ -48,9 +48,51 @@ describe("pages for everybody", () => {
     const match = write("/matches/179530510000000011", {
       ...{ match_id: "179530510000000011", started_at: 1_795_305_100 },
       ...{ winner_team: "B", disputed: false, voided: false },
+      ...{ team_a: { team_id: "A", players: [] }, team_b: { team_id: "B", players: [] } },
     });
     expect(match).toContain("<title>試合 #510012｜Gokaku</title>");
     expect(match).toContain("チームBの勝ち。");
+  });
+
+  it("[WEB-517] the ranking's top and the ten of a match stand in the frame, with the way to each player", () => {
+    const player = (user_id: string) => ({
+      user_id,
+      trainer_name: user_id === "p3" ? "" : user_id,
+      rate: 1500,
+    });
+    const rowsOf = (html: string) =>
+      [...html.matchAll(/<li><span>(.*?)<\/span><a href="(.*?)">(.*?)<\/a><span>(.*?)<\/span><\/li>/g)].map(
+        ([, ...parts]) => parts,
+      );
+    const entries = Array.from({ length: 100 }, (_, at) => ({ rank: at + 1, ...player(`p${at + 1}`) }));
+    const ranking = rowsOf(write("/?tab=ranking", { rankings: entries, updated_at: 1 }));
+    expect(ranking).toHaveLength(10);
+    expect(ranking[0]).toEqual(["1", "/players/p1", "p1", "1500"]);
+    expect(ranking[2]).toEqual(["3", "/players/p3", "（トレーナー名未設定）", "1500"]);
+    const team = (team_id: string) => ({
+      team_id,
+      players: [1, 2, 3, 4, 5].map((at) => player(`${team_id}/${at}`)),
+    });
+    const match = rowsOf(
+      write("/matches/179530510000000011", {
+        ...{ match_id: "179530510000000011", started_at: 1_795_305_100, winner_team: "A" },
+        ...{ disputed: false, voided: false, team_a: team("A"), team_b: team("B") },
+      }),
+    );
+    expect(match).toHaveLength(10);
+    expect(match[5]).toEqual(["B", "/players/B%2F1", "B/1", "1500"]);
+    for (const none of [
+      write("/?tab=ranking", null),
+      write("/?tab=ranking", { rankings: [], updated_at: 0 }),
+    ])
+      expect(none).not.toContain("skeleton-rows");
+  });
+
+  it("[WEB-272] no name of the ranking ends an element or an attribute", () => {
+    const entry = { rank: 1, user_id: `"><b>`, trainer_name: "<b>$&", rate: 1500 };
+    const html = write("/?tab=ranking", { rankings: [entry], updated_at: 1 });
+    expect(html).toContain('<a href="/players/%22%3E%3Cb%3E">&lt;b&gt;$&amp;</a>');
+    expect(html).not.toContain("<b>");
   });
 
   it("[WEB-271] without its answer a page has the head of the whole site, and without a host no addresses", () => {

@@ -1,5 +1,6 @@
 import { HEADS, type Head, matchHead, playerHead, titled } from "@gokaku/contract/heads";
 import type { PublicMatch, PublicPlayer } from "@gokaku/contract/people";
+import { type FirstRow, firstRowsOf } from "./first-rows.ts";
 
 /** Calls whose answers a page may begin with: they are the same for everybody. */
 export type FirstCall =
@@ -128,6 +129,16 @@ interface Written {
 /** Of a pattern with one group the text that stands there, else "". */
 const found = (html: string, pattern: RegExp): string => pattern.exec(html)?.[1] ?? "";
 
+const writeRow = ({ mark, userId, name, rate }: FirstRow): string =>
+  `<li><span>${escapeHtml(mark)}</span>` +
+  `<a href="/players/${escapeHtml(encodeURIComponent(userId))}">${escapeHtml(name)}</a><span>${rate}</span></li>`;
+
+/** The players of the page as a list in its frame, so that its first paint shows them; "" where it has none. */
+const writeRows = ({ first: [own] }: Page, answers: ReadonlyMap<string, unknown>): string => {
+  const rows = firstRowsOf(own?.id, answers.get(own?.address ?? ""));
+  return rows.length === 0 ? "" : `<ul class="skeleton-rows">${rows.map(writeRow).join("")}</ul>`;
+};
+
 /**
  * The page with its own title and description for those who run no scripts, and its first answers for those who do.
  * @param html as it was built, with the title and the description of the whole site
@@ -157,7 +168,10 @@ export const writePage = (html: string, { page, head, origin, answers }: Written
   return html
     .replace(/(<title>)[^<]*/, (_, tag: string) => tag + title)
     .replace(/(<meta name="description" content=")[^"]*/, (_, tag: string) => tag + description)
-    .replace(/(<p class="skeleton-lead">)[^<]*/, (_, tag: string) => tag + description)
+    .replace(
+      /(<p class="skeleton-lead">)[^<]*<\/p>/,
+      (_, tag: string) => `${tag}${description}</p>${writeRows(page, answers)}`,
+    )
     .replace("</head>", (tag) => tags + tag)
     .replace("</body>", (tag) => written.join("") + tag);
 };

@@ -5,9 +5,12 @@ import { afterEach, expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 import { createQueryClient } from "../../api/query-client.ts";
 import { FairnessScreen } from "../../features/fairness/fairness-screen.tsx";
+import { Lineup } from "../../features/match-page/lineup.tsx";
+import { samplePublicMatch } from "../../features/match-page/samples.ts";
 import { sampleShop } from "../../features/shop/samples.ts";
 import { ShopScreen } from "../../features/shop/shop-screen.tsx";
 import "../../styles/index.css";
+import { sampleCharacters } from "../../ui/characters/samples.ts";
 
 const realFetch = globalThis.fetch;
 afterEach(() => {
@@ -51,5 +54,18 @@ test("[WEB-516] the choice of a season comes into a place kept for it", async ()
   answer();
   await expect.element(screen.getByRole("combobox")).toBeVisible();
   expect(topOf()).toBe(before);
+  await screen.unmount();
+});
+
+test("[WEB-516] the characters of a match come into places kept for them", async () => {
+  const answer = holdBack("/api/pokemon", { pokemon: sampleCharacters });
+  const screen = await open(<Lineup match={samplePublicMatch()} first="A" viewerId={null} />);
+  await expect.element(screen.getByText("あさひ", { exact: true })).toBeVisible();
+  const heights = () =>
+    [...screen.container.querySelectorAll("tbody tr")].map((row) => row.getBoundingClientRect().height);
+  const before = heights();
+  answer();
+  await expect.element(screen.getByText(/リザードン$/).first()).toBeVisible();
+  expect(heights()).toEqual(before);
   await screen.unmount();
 });

@@ -11,27 +11,34 @@ import styles from "./match-page.module.css";
 import { matchPageText as text } from "./text.ts";
 import { bansOf, lanesOf, outcomeOf } from "./view.ts";
 
+/** In the place of a name that is not known yet: as tall as one. */
+const BLANK = "\u00a0";
+
+/** How a character is shown, before the catalogue is there without its name; null when that did not come. */
+const useDepiction = () => {
+  const { data, isPending } = useCharacters();
+  if (data === undefined && !isPending) return null;
+  return (id: string) => {
+    const character = data?.pokemon.find(({ pokemon_id }) => pokemon_id === id);
+    const name = data === undefined ? BLANK : (character?.name_ja ?? id);
+    return { id, name, type: character?.type ?? null, iconUrl: character?.icon_url ?? null };
+  };
+};
+
 /** What the player played, as reported. */
 const Pick = ({ seat }: { readonly seat: PublicSeat }) => {
   const { picked_pokemon: id, pokemon_move1: move1, pokemon_move2: move2 } = seat;
-  const characters = useCharacters().data?.pokemon;
-  if (id === "" || characters === undefined) return null;
-  const character = characters.find(({ pokemon_id }) => pokemon_id === id);
-  const name = character?.name_ja ?? id;
+  const depict = useDepiction();
+  if (id === "" || depict === null) return null;
+  const character = depict(id);
   const moves = [move1, move2].filter((move) => move !== "");
   return (
     <div className={styles.pick}>
-      <Emblem
-        id={id}
-        name={name}
-        type={character?.type ?? null}
-        iconUrl={character?.icon_url ?? null}
-        size={40}
-      />
+      <Emblem {...character} size={40} />
       <div className={styles.picked}>
         <p className={styles.character}>
           <span className="visually-hidden">{text.picked}</span>
-          {name}
+          {character.name}
         </p>
         {moves.length === 0 ? null : <p className={styles.moves}>{moves.join("・")}</p>}
       </div>
@@ -41,28 +48,18 @@ const Pick = ({ seat }: { readonly seat: PublicSeat }) => {
 
 /** What a team banned, in the order of its reporters. */
 const Bans = ({ ids }: { readonly ids: readonly string[] }) => {
-  const characters = useCharacters().data?.pokemon;
-  if (ids.length === 0 || characters === undefined) return null;
+  const depict = useDepiction();
+  if (ids.length === 0 || depict === null) return null;
   return (
     <>
       <p className={styles.banTitle}>{text.bans}</p>
       <ul className={styles.bans}>
-        {ids.map((id) => {
-          const character = characters.find(({ pokemon_id }) => pokemon_id === id);
-          const name = character?.name_ja ?? id;
-          return (
-            <li key={id}>
-              <Emblem
-                id={id}
-                name={name}
-                type={character?.type ?? null}
-                iconUrl={character?.icon_url ?? null}
-                size={32}
-              />
-              <span>{name}</span>
-            </li>
-          );
-        })}
+        {ids.map(depict).map((character) => (
+          <li key={character.id}>
+            <Emblem {...character} size={32} />
+            <span>{character.name}</span>
+          </li>
+        ))}
       </ul>
     </>
   );
