@@ -87,7 +87,7 @@ export const USES: { readonly [Id in RouteId]?: readonly Use<Id>[] } = {
   getPlayerInfo: [{ input: PLAYER, ...IN_MATCH }],
   getPublicMatch: [{ input: MATCH }],
   getPublicPlayer: [{ input: PLAYER, empty: ["owned_badges", "season_data"] }],
-  getPublicRanking: [{}],
+  getPublicRanking: [{}, { given: "the season is over", input: { query: { season: "season_8" } } }],
   getQueue: [{ empty: ["ongoing_match_players"] }],
   getQueueEstimate: [{ input: { query: { roles: ["TANK", "MIDDLE"] } } }],
   getRoom: [{ input: ROOM }],
@@ -183,7 +183,10 @@ export const USES: { readonly [Id in RouteId]?: readonly Use<Id>[] } = {
   withdrawPenalty: [{ ...ACCOUNT, input: { params: { id: "7" }, body: { reason: "誤り" } } }],
 };
 
-/** Refusals that need more than the services behind the gateway: here that Discord is down, which AUTH-193 covers. */
+/**
+ * Refusals that need more than the services behind the gateway: that Discord is down (AUTH-193), and that the gateway
+ * itself knows no such season (RANKING-42).
+ */
 export const UNSTATED: { readonly [Id in RouteId]?: readonly ErrorCode[] } = {
   checkMembership: ["membership_unknown"],
   // Answers of the identity provider; their sentences are shown as they come.
@@ -194,4 +197,5 @@ export const UNSTATED: { readonly [Id in RouteId]?: readonly ErrorCode[] } = {
     ...(["sign_in_doubtful", "sign_in_failed", "sign_in_unavailable"] as const),
   ],
   renewSession: ["not_found", "token_expired", "sign_in_unavailable"],
+  getPublicRanking: ["season_not_found"],
 };

@@ -28,7 +28,6 @@ export const LATE_TABLE = {
   getFront: { area: "people", method: "get", path: "/api/public/front" },
   listPublicMatches: { area: "people", method: "get", path: "/api/public/matches" },
   getFairness: { area: "people", method: "get", path: "/api/public/fairness" },
-  listBegunSeasons: { area: "people", method: "get", path: "/api/public/seasons" },
   getRules: { area: "people", method: "get", path: "/api/public/rules" },
   getRankingCsv: { area: "people", method: "get", path: "/api/public/ranking.csv" },
   getShop: { area: "shop", method: "get", path: "/api/public/shop" },

@@ -32,4 +32,5 @@ export const TABLE = {
   listCharactersByType: { area: "public", method: "get", path: "/api/pokemon/role/{role}" },
   getOpenApi: { area: "public", method: "get", path: "/api/openapi.json" },
   getActiveSeason: { area: "seasons", method: "get", path: "/api/seasons/active" },
+  listBegunSeasons: { area: "seasons", method: "get", path: "/api/public/seasons" },
 } as const;

@@ -1,5 +1,4 @@
 import type {
-  BegunSeasonsResponse,
   Fairness,
   PublicExplanation,
   PublicMatch,
@@ -9,7 +8,7 @@ import type {
 } from "@gokaku/contract/people";
 import type { RankingResponse } from "@gokaku/contract/users";
 import { LIMITS, type Team } from "@gokaku/game";
-import { roleFromProto, seasonStateFromProto, teamFromProto, verdictFromProto } from "@gokaku/grpc";
+import { roleFromProto, teamFromProto, verdictFromProto } from "@gokaku/grpc";
 import type { PlayerCard } from "@gokaku/proto/common/v1/common_pb";
 import type { Fairness as ProtoFairness, SettledMatch } from "@gokaku/proto/matches/v1/matches_pb";
 import type {
@@ -18,11 +17,7 @@ import type {
   GetScheduleResponse,
   Waits,
 } from "@gokaku/proto/queue/v1/queue_pb";
-import type {
-  GetMasterResponse,
-  GetPublicPlayerResponse,
-  ListBegunSeasonsResponse,
-} from "@gokaku/proto/users/v1/users_pb";
+import type { GetMasterResponse, GetPublicPlayerResponse } from "@gokaku/proto/users/v1/users_pb";
 import { RATING } from "@gokaku/rating";
 import { imageAddress } from "./image.ts";
 import { presentLanes } from "./matches.ts";
@@ -106,16 +101,6 @@ export const presentPublicExplanation = (answer: ExplainMatchResponse): PublicEx
   binding: { distance: answer.bindingDistance, allowed: answer.bindingAllowed },
   proven: answer.isProven,
   plan_gap: answer.planGap ?? null,
-});
-
-export const presentBegunSeasons = ({ seasons }: ListBegunSeasonsResponse): BegunSeasonsResponse => ({
-  seasons: seasons.map(({ id, name, startsAtS, endsAtS, state: number }) => {
-    const state = seasonStateFromProto(number);
-    return {
-      ...{ id, name, start_date: Number(startsAtS), end_date: Number(endsAtS) },
-      is_running: state === "active" || state === "closing",
-    };
-  }),
 });
 
 /** Six decimals: what is beyond them is noise of sums. */

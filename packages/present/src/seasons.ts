@@ -1,9 +1,10 @@
 import type { AdminSeason } from "@gokaku/contract/admin";
-import type { ActiveSeasonResponse, Season } from "@gokaku/contract/seasons";
+import type { ActiveSeasonResponse, BegunSeasonsResponse, Season } from "@gokaku/contract/seasons";
 import { CodedError } from "@gokaku/game";
 import { seasonStateFromProto } from "@gokaku/grpc";
 import type {
   GetSeasonsResponse,
+  ListBegunSeasonsResponse,
   AdminSeason as ProtoAdminSeason,
   Season as ProtoSeason,
 } from "@gokaku/proto/users/v1/users_pb";
@@ -40,3 +41,13 @@ export const presentAdminSeason = (answer: ProtoAdminSeason | undefined): AdminS
     version: Number(answer.version),
   };
 };
+
+export const presentBegunSeasons = ({ seasons }: ListBegunSeasonsResponse): BegunSeasonsResponse => ({
+  seasons: seasons.map(({ id, name, startsAtS, endsAtS, state: number }) => {
+    const state = seasonStateFromProto(number);
+    return {
+      ...{ id, name, start_date: Number(startsAtS), end_date: Number(endsAtS) },
+      is_running: state === "active" || state === "closing",
+    };
+  }),
+});

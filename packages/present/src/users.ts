@@ -177,7 +177,8 @@ const presentRankingEntry = ({ rank, winRate, card }: ProtoRankingEntry): Rankin
   ...presentCard(card),
 });
 
-export const presentRanking = ({ rankings, updatedAtS }: GetRankingResponse): RankingResponse => ({
+export const presentRanking = ({ rankings, updatedAtS, seasonId }: GetRankingResponse): RankingResponse => ({
   rankings: rankings.map(presentRankingEntry),
   updated_at: Number(updatedAtS),
+  season_id: seasonId,
 });

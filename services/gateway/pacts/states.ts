@@ -36,6 +36,8 @@ export const statesOf = (world: World) => {
     "the player is in a match": set({ inMatch: true }),
     "the player is in no match": set({ inMatch: false }),
     "the match is closed": set({ isClosed: true }),
+    // As season 8 always is.
+    "the season is over": set({}),
     "the call is refused": async (parameters?: unknown) => {
       const code = String(Reflect.get(Object(parameters), "code"));
       if (!isErrorCode(code)) throw new Error(`a pact names the unknown error code ${code}`);

@@ -230,9 +230,17 @@ const startUsers = (world: World, keys: TestKeys) =>
       listRecords: byUser(async () => ({
         records: [RECORD, { ...RECORD, outcome: RecordOutcome.DISPUTED, rateDelta: 0 }],
       })),
-      getRanking: byAnyone(async () => {
+      getRanking: byAnyone(async ({ seasonId }) => {
         await world.rankingPause;
+        if (seasonId === "season_8")
+          return {
+            rankings: [
+              { rank: 1, card: { userId: "dummy_002", trainerName: "はるき", rate: 1888 }, winRate: 70 },
+            ],
+            seasonId,
+          };
         return {
+          seasonId: "season_9",
           rankings: [
             { rank: 1, card: { userId: "dummy_001", trainerName: "あかり", rate: 1777 }, winRate: 61.5 },
           ],

@@ -15,6 +15,24 @@ describe("public answers", () => {
     expect(door.world.callsOf("getRanking").length).toBeLessThanOrEqual(2);
   });
 
+  it("[RANKING-42] a season that has begun has its ranking under each path; any other is refused without a call to users", async () => {
+    for (const path of ["/api/public/ranking", "/api/users/ranking"]) {
+      expect((await door.call("GET", `${path}?season=season_8`)).body).toMatchObject({
+        ...{ season_id: "season_8", updated_at: 0 },
+        rankings: [{ rank: 1, user_id: "dummy_002", rate: 1888 }],
+      });
+      expect((await door.call("GET", path)).body).toMatchObject({ season_id: "season_9" });
+    }
+    const csv = await door.call("GET", "/api/public/ranking.csv?season=season_8");
+    expect(csv.status).toBe(200);
+    const asked = door.world.callsOf("getRanking").length;
+    for (const season of ["season_10", "season_0"])
+      expect(await door.call("GET", `/api/public/ranking?season=${season}`)).toMatchObject({
+        ...{ status: 404, body: { error: "season_not_found" } },
+      });
+    expect(door.world.callsOf("getRanking")).toHaveLength(asked);
+  });
+
   it("[RANKING-24] the ranking is one and the same under both of its paths", async () => {
     const { status, body } = await door.call("GET", "/api/users/ranking");
     expect(status).toBe(200);

@@ -1,14 +1,18 @@
 import { readFileSync } from "node:fs";
 import { eventually } from "@gokaku/testing";
-import { sql } from "kysely";
+import { CompiledQuery, sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { resetRating } from "../src/domain/stats.ts";
+import { finalPlaces, listFinalPlaces } from "../src/store/ranking.ts";
 import { findNextSeason, findRunningSeason, listSeasons } from "../src/store/seasons.ts";
 import { updateAccount } from "../src/usecases/administer-account.ts";
 import { activateSeason, deleteSeason } from "../src/usecases/administer-seasons.ts";
 import { applySettlement } from "../src/usecases/apply-settlement.ts";
+import { getRanking } from "../src/usecases/catalogue.ts";
 import { changeSeason } from "../src/usecases/change-season.ts";
 import type { Deps } from "../src/usecases/deps.ts";
+import { deleteAccount } from "../src/usecases/leave-for-good.ts";
+import { publishRanking } from "../src/usecases/publish-ranking.ts";
 import { aSettlement, dummies, openTestDatabase, startUsersForTest, userId } from "./harness.ts";
 import { recomputeAll } from "./ledger-check.ts";
 
@@ -105,6 +109,69 @@ test("[SEASON-460] a season that begins later is not activated, and the running 
   await begin();
   await activateSeason(depsOf(), { adminId, id: "season_10", reason: "予定どおり" });
   expect((await findRunningSeason(database.db))?.state).toBe("closing");
+});
+
+test("[RANKING-42] the ranking of an archived season is its final places, of the running one what is published", async () => {
+  const { db } = database;
+  const rankingOf = async (seasonId: string) => {
+    const { entries: shown, ...rest } = await getRanking({ db }, seasonId);
+    return { ...rest, places: shown.map(({ rank, userId, rate }) => [rank, userId, rate]) };
+  };
+  await settle("101");
+  await publishRanking(depsOf());
+  expect(await rankingOf("")).toMatchObject({ seasonId: "season_9", places: { length: 10 } });
+  expect(await rankingOf("season_9")).toEqual(await rankingOf(""));
+  await expect(rankingOf("season_10")).rejects.toMatchObject({ code: "season_not_found" });
+  await expect(rankingOf("season_0")).rejects.toMatchObject({ code: "season_not_found" });
+
+  await activate();
+  await changeSeason(depsOf());
+  const final = (await entries()).map((row) => [row.final_rank, row.user_id, row.final_rate]);
+  expect(await rankingOf("season_9")).toEqual({ seasonId: "season_9", updatedAtMs: 0, places: final });
+  expect(await rankingOf("")).toEqual(await rankingOf("season_9"));
+  expect(await rankingOf("season_10")).toEqual({ seasonId: "season_10", updatedAtMs: 0, places: [] });
+
+  await applySettlement(depsOf(), aSettlement("102", ten, { seasonId: "season_10", verdict: "B" }));
+  await db.updateTable("account").set({ is_banned: true }).where("user_id", "=", "dummy_001").execute();
+  const later = { ...depsOf().clock, confirmedNowMs: async () => Date.now() + 60_000 };
+  await publishRanking({ ...depsOf(), clock: later });
+  expect(await rankingOf("season_9")).toEqual({ seasonId: "season_9", updatedAtMs: 0, places: final });
+  expect((await rankingOf("")).seasonId).toBe("season_10");
+});
+
+test("[RANKING-43] final places show the present names, and players who left without name and badges", async () => {
+  const { db } = database;
+  await settle("101");
+  await activate();
+  await changeSeason(depsOf());
+  await deleteAccount(depsOf(), "dummy_001");
+  const { entries: shown } = await getRanking({ db }, "season_9");
+  expect(shown).toHaveLength(10);
+  expect(shown.find(({ userId: id }) => id === "dummy_001")?.account).toMatchObject({
+    ...{ trainerName: "退会したユーザー", discordUsername: "", discordAvatarUrl: "", twitterId: "" },
+    ...{ currentBadge: "", currentBadge2: "" },
+  });
+});
+
+test("[RANKING-44] the first hundred of a large archived season are read from an index of their own", async () => {
+  const { db } = database;
+  await sql`insert into account
+    select (jsonb_populate_record(account, jsonb_build_object('user_id', 'many_' || n, 'auth_subject', 'many|' || n))).*
+    from account, generate_series(1, 5000) n where user_id = 'dummy_001'`.execute(db);
+  await sql`insert into season_entry (season_id, user_id, final_rate, max_rate, win_rate, final_rank, total_matches,
+      win_count, rate_reached_at)
+    select 'season_9', 'many_' || n, 3000 - n / 4, 3000, 50, n, 10, 5, 1 from generate_series(1, 5000) n`.execute(
+    db,
+  );
+  await sql`analyze season_entry`.execute(db);
+  expect((await listFinalPlaces(db, "season_9")).map(({ rank }) => rank)).toEqual(
+    Array.from({ length: 100 }, (_, index) => index + 1),
+  );
+  const { sql: text, parameters } = finalPlaces(db, "season_9").compile();
+  const { rows } = await db.executeQuery<{ "QUERY PLAN": string }>(
+    CompiledQuery.raw(`explain ${text}`, [...parameters]),
+  );
+  expect(rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain("season_entry_place");
 });
 
 test("[PROFILE-8] the migration recomputes the highest rate of accounts and of the archive from the ledger", async () => {

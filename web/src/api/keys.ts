@@ -29,6 +29,8 @@ export const KEYS = {
   season: ["season"],
   master: ["master"],
   ranking: ["ranking"],
+  /** The ranking of a season that the address names. */
+  rankingOf: (seasonId: string) => ["ranking", seasonId] as const,
   characters: ["characters"],
   site: ["site"],
   authConfig: ["auth-config"],

@@ -8,6 +8,10 @@ export const SERVICE = "Gokaku";
 
 export const ja = {
   brand: { name: "Gokaku", kana: "互角" },
+  season: {
+    label: "シーズン",
+    running: (name: string) => `${name}（開催中）`,
+  },
   common: {
     close: "閉じる",
     cancel: "キャンセル",

@@ -1,9 +1,8 @@
 import type { Routes } from "../route.ts";
+import { SeasonQuery } from "../users/schemas.ts";
 import {
-  BegunSeasonsResponse,
   ExplainedMatch,
   Fairness,
-  FairnessQuery,
   FrontResponse,
   PublicMatchesQuery,
   PublicMatchesResponse,
@@ -71,20 +70,9 @@ export const PEOPLE_ROUTES = {
     auth: "none",
     limit: "general",
     keptForS: 60,
-    query: FairnessQuery,
+    query: SeasonQuery,
     responses: { 200: Fairness },
     errors: ["season_not_found"],
-  },
-  listBegunSeasons: {
-    method: "get",
-    path: "/api/public/seasons",
-    summary: "開催中と終了したシーズン（新しい順）",
-    tag: "public",
-    auth: "none",
-    limit: "general",
-    keptForS: 60,
-    responses: { 200: BegunSeasonsResponse },
-    errors: [],
   },
   getRules: {
     method: "get",
@@ -106,7 +94,8 @@ export const PEOPLE_ROUTES = {
     limit: "general",
     keptForS: 30,
     contentType: "text/csv",
+    query: SeasonQuery,
     responses: { 200: RankingCsv },
-    errors: [],
+    errors: ["season_not_found"],
   },
 } as const satisfies Routes;

@@ -145,11 +145,6 @@ export const FrontResponse = described(
 );
 export type FrontResponse = z.infer<typeof FrontResponse>;
 
-export const FairnessQuery = z.object({
-  /** The running one without it. */
-  season: z.optional(identifier("season_not_found")),
-});
-
 /** How even the settled matches of a season were, and how true the win chances that their players saw. */
 export const Fairness = described(
   z.object({
@@ -188,23 +183,6 @@ export const Fairness = described(
   { id: "Fairness" },
 );
 export type Fairness = z.infer<typeof Fairness>;
-
-/** The running season and those that are over, newest first. */
-export const BegunSeasonsResponse = described(
-  z.object({
-    seasons: z.array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        start_date: unixSeconds(),
-        end_date: unixSeconds(),
-        is_running: z.boolean(),
-      }),
-    ),
-  }),
-  { id: "BegunSeasonsResponse" },
-);
-export type BegunSeasonsResponse = z.infer<typeof BegunSeasonsResponse>;
 
 /** A header and a line per place: rank, user_id, trainer_name, rate, win_rate, updated_at. */
 export const RankingCsv = z.string();

@@ -1,18 +1,19 @@
 import * as z from "zod/mini";
 import type { Routes } from "../route.ts";
-import { RankingResponse } from "../users/schemas.ts";
+import { RankingResponse, SeasonQuery } from "../users/schemas.ts";
 import { CharactersResponse, CharacterTypeParams, MasterResponse, SystemResponse } from "./schemas.ts";
 
 export const PUBLIC_ROUTES = {
   getPublicRanking: {
     method: "get",
     path: "/api/public/ranking",
-    summary: "ランキング上位100名",
+    summary: "ランキング上位100名。終了したシーズンは最終順位",
     tag: "public",
     auth: "none",
     limit: "general",
+    query: SeasonQuery,
     responses: { 200: RankingResponse },
-    errors: [],
+    errors: ["season_not_found"],
   },
   getMaster: {
     method: "get",

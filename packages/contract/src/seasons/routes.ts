@@ -1,5 +1,5 @@
 import type { Routes } from "../route.ts";
-import { ActiveSeasonResponse } from "./schemas.ts";
+import { ActiveSeasonResponse, BegunSeasonsResponse } from "./schemas.ts";
 
 export const SEASONS_ROUTES = {
   getActiveSeason: {
@@ -10,6 +10,17 @@ export const SEASONS_ROUTES = {
     auth: "none",
     limit: "general",
     responses: { 200: ActiveSeasonResponse },
+    errors: [],
+  },
+  listBegunSeasons: {
+    method: "get",
+    path: "/api/public/seasons",
+    summary: "開催中と終了したシーズン（新しい順）",
+    tag: "public",
+    auth: "none",
+    limit: "general",
+    keptForS: 60,
+    responses: { 200: BegunSeasonsResponse },
     errors: [],
   },
 } as const satisfies Routes;

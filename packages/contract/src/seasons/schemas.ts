@@ -27,3 +27,20 @@ export const ActiveSeasonResponse = described(
   { id: "ActiveSeasonResponse" },
 );
 export type ActiveSeasonResponse = z.infer<typeof ActiveSeasonResponse>;
+
+/** The running season and those that are over, newest first. */
+export const BegunSeasonsResponse = described(
+  z.object({
+    seasons: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        start_date: unixSeconds(),
+        end_date: unixSeconds(),
+        is_running: z.boolean(),
+      }),
+    ),
+  }),
+  { id: "BegunSeasonsResponse" },
+);
+export type BegunSeasonsResponse = z.infer<typeof BegunSeasonsResponse>;

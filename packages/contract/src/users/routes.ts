@@ -1,6 +1,13 @@
 import * as z from "zod/mini";
 import type { Routes } from "../route.ts";
-import { CreateUserRequest, OwnedBadgesResponse, RankingResponse, RecordsResponse, User } from "./schemas.ts";
+import {
+  CreateUserRequest,
+  OwnedBadgesResponse,
+  RankingResponse,
+  RecordsResponse,
+  SeasonQuery,
+  User,
+} from "./schemas.ts";
 
 export const USERS_ROUTES = {
   getMe: {
@@ -52,7 +59,8 @@ export const USERS_ROUTES = {
     tag: "users",
     auth: "none",
     limit: "general",
+    query: SeasonQuery,
     responses: { 200: RankingResponse },
-    errors: [],
+    errors: ["season_not_found"],
   },
 } as const satisfies Routes;

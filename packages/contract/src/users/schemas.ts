@@ -1,7 +1,7 @@
 import { LIMITS, ROLES } from "@gokaku/game";
 import * as z from "zod/mini";
 import { described } from "../described.ts";
-import { text, unixSeconds } from "../text.ts";
+import { identifier, text, unixSeconds } from "../text.ts";
 
 const PROFILE_TEXT = 256;
 const profileText = () => z.nullish(text({ max: PROFILE_TEXT }));
@@ -154,6 +154,12 @@ export const User = described(
 );
 export type User = z.infer<typeof User>;
 
+/** A season that has begun. */
+export const SeasonQuery = z.object({
+  /** The running one without it. */
+  season: z.optional(identifier("season_not_found")),
+});
+
 export const RankingEntry = described(
   z.object({
     rank: z.int(),
@@ -174,7 +180,10 @@ export type RankingEntry = z.infer<typeof RankingEntry>;
 export const RankingResponse = described(
   z.object({
     rankings: z.array(RankingEntry).check(z.maxLength(LIMITS.rankingSize)),
+    /** 0 before the first publication, and for the final places of a past season. */
     updated_at: unixSeconds(),
+    /** The season of these places; "" before the first publication. */
+    season_id: z.optional(z.string()),
   }),
   { id: "RankingResponse" },
 );

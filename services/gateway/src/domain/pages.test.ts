@@ -25,6 +25,10 @@ describe("pages for everybody", () => {
     expect(firstOf("/?tab=rules&utm=x")).toEqual(["/", "/api/public/rules"]);
     expect(firstOf("/?tab=match")).toEqual(["/", "/api/seasons/active"]);
     expect(firstOf("/?tab=ranking")).toEqual(["/?tab=ranking", "/api/public/ranking"]);
+    expect(firstOf("/?tab=ranking&season=s&x=1")).toEqual([
+      "/?tab=ranking&season=s",
+      "/api/public/ranking?season=s",
+    ]);
     expect(firstOf("/players/p%2F1?x=1")).toEqual(["/players/p%2F1", "/api/players/p%2F1"]);
     expect(at("/players/p%2F1")?.first[0]?.params).toEqual({ id: "p/1" });
     expect(firstOf("/matches/7")).toEqual(["/matches/7", "/api/matches/7"]);

@@ -46,20 +46,33 @@ const HOME: Page = {
   ],
 };
 
-const homeAt = (tab: string | null): Page => {
-  if (tab === "ranking")
-    return {
-      canonical: "/?tab=ranking",
-      head: HEADS["/?tab=ranking"],
-      first: [{ id: "getPublicRanking", address: "/api/public/ranking" }, SEASON],
-    };
-  return tab === null || tab === "rules" ? HOME : { ...HOME, first: [SEASON] };
-};
+const queryOf = (season: string | null) => (season === null ? {} : { season });
+
+const addressQuery = (season: string | null): string =>
+  season === null ? "" : `?${new URLSearchParams({ season })}`;
+
+/** @param season the one chosen, null for the running one */
+const rankingAt = (season: string | null): Page => ({
+  canonical: `/?${new URLSearchParams({ tab: "ranking", ...queryOf(season) })}`,
+  head: HEADS["/?tab=ranking"],
+  first: [
+    {
+      id: "getPublicRanking",
+      address: `/api/public/ranking${addressQuery(season)}`,
+      query: queryOf(season),
+    },
+    SEASONS,
+    SEASON,
+  ],
+});
+
+const homeAt = (tab: string | null): Page =>
+  tab === null || tab === "rules" ? HOME : { ...HOME, first: [SEASON] };
 
 const isTitled = (path: string): path is keyof typeof HEADS => Object.hasOwn(HEADS, path);
 
 const fairnessAt = (season: string | null): Page => {
-  const query = season === null ? "" : `?${new URLSearchParams({ season })}`;
+  const query = addressQuery(season);
   return {
     canonical: `/fairness${query}`,
     head: HEADS["/fairness"],
@@ -67,7 +80,7 @@ const fairnessAt = (season: string | null): Page => {
       {
         id: "getFairness",
         address: `/api/public/fairness${query}`,
-        query: season === null ? {} : { season },
+        query: queryOf(season),
       },
       SEASONS,
       SEASON,
@@ -82,7 +95,8 @@ const SHOP: readonly First[] = [
 
 /** @param path readable @returns null for a page that is nobody's business to index or to share */
 export const pageAt = (path: string, query: URLSearchParams): Page | null => {
-  if (path === "/") return homeAt(query.get("tab"));
+  if (path === "/")
+    return query.get("tab") === "ranking" ? rankingAt(query.get("season")) : homeAt(query.get("tab"));
   const [, area, id] = /^\/(players|matches)\/([^/]+)$/.exec(path) ?? [];
   if (id !== undefined) {
     const call = area === "players" ? "getPublicPlayer" : "getPublicMatch";

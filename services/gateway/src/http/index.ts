@@ -1,6 +1,9 @@
-import { COMMUNITY_INVITE, type UserId } from "@gokaku/game";
+import type { RouteQuery } from "@gokaku/contract/routes";
+import type { RankingResponse } from "@gokaku/contract/users";
+import { COMMUNITY_INVITE, CodedError, type UserId } from "@gokaku/game";
 import type { PublicProvider } from "@gokaku/present/auth";
 import { presentCharacter } from "@gokaku/present/public";
+import { presentBegunSeasons } from "@gokaku/present/seasons";
 import { presentRanking } from "@gokaku/present/users";
 import type { PublicView } from "@gokaku/proto/queue/v1/queue_pb";
 import type { Clock } from "@gokaku/service";
@@ -9,7 +12,7 @@ import type { Services } from "../remote/services.ts";
 import type { AskUserinfo } from "../remote/userinfo.ts";
 import type { EndedLogins } from "../store/ended-logins.ts";
 import type { CheckMembership } from "../usecases/check-membership.ts";
-import { remember, rememberLastGood } from "../usecases/remember.ts";
+import { remember, rememberEach, rememberLastGood } from "../usecases/remember.ts";
 import { accountRoutes } from "./accounts.ts";
 import { adminRoutes } from "./admin.ts";
 import { adminMatchRoutes } from "./admin-matches.ts";
@@ -60,7 +63,16 @@ export const createHandlers = (dependencies: HandlerDependencies): Handlers => {
     const answer = await users.listCharacters({});
     return answer.characters.map(presentCharacter);
   });
-  const ranking = remember(clock, async () => presentRanking(await users.getRanking({})));
+  const seasons = remember(clock, async () => presentBegunSeasons(await users.listBegunSeasons({})));
+  const rankings = rememberEach(clock, async (seasonId) =>
+    presentRanking(await users.getRanking({ seasonId })),
+  );
+  /** @throws CodedError `season_not_found` */
+  const ranking = async ({ season }: RouteQuery<"getRanking">): Promise<RankingResponse> => {
+    if (season !== undefined && !(await seasons()).seasons.some(({ id }) => id === season))
+      throw new CodedError("season_not_found", `season ${season} has not begun`);
+    return rankings(season ?? "");
+  };
   const settings = remember(clock, async () => (await users.getMaster({})).settings);
   const inviteUrl = async (): Promise<string | null> => {
     const known = await settings().catch(() => []);
@@ -77,7 +89,7 @@ export const createHandlers = (dependencies: HandlerDependencies): Handlers => {
     ...queueRoutes(dependencies), // /api/queue
     ...shopRoutes(dependencies), // /api/create-checkout-session, /api/users/me/orders, /api/admin/orders, /api/public/shop
     ...matchRoutes({ ...dependencies, characters }), // /api/matches
-    ...publicRoutes({ ...dependencies, ranking, characters }), // /api/public, /api/seasons, /api/pokemon, /api/openapi.json
+    ...publicRoutes({ ...dependencies, ranking, seasons, characters }), // /api/public, /api/seasons, /api/pokemon, /api/openapi.json
     ...peopleRoutes({ ...dependencies, ranking }), // /api/players, /api/matches/{id}, /api/public: matches, fairness, ranking.csv
     ...adminRoutes(dependencies), // /api/admin: matchmaker and ticks, for administrators
     ...accountRoutes({ ...dependencies, characters }), // /api/admin: people, and /api/master/settings, for administrators

@@ -1,7 +1,7 @@
+import type { RouteQuery } from "@gokaku/contract/routes";
 import type { RankingResponse } from "@gokaku/contract/users";
 import { CodedError } from "@gokaku/game";
 import {
-  presentBegunSeasons,
   presentFairness,
   presentPublicExplanation,
   presentPublicMatch,
@@ -18,7 +18,8 @@ import { type Handlers, ok } from "./call.ts";
 
 interface Dependencies extends Pick<Services, "users" | "queue" | "matches"> {
   readonly clock: Clock;
-  readonly ranking: () => Promise<RankingResponse>;
+  /** @throws CodedError `season_not_found` */
+  readonly ranking: (query: RouteQuery<"getRanking">) => Promise<RankingResponse>;
   /** The queue as everybody may see it, at most a second old. */
   readonly publicView: () => Promise<PublicView>;
 }
@@ -29,7 +30,6 @@ type PeopleRoutes = Handlers<
   | "listPublicMatches"
   | "getFront"
   | "getFairness"
-  | "listBegunSeasons"
   | "getRules"
   | "getRankingCsv"
 >;
@@ -70,7 +70,6 @@ export const peopleRoutes = ({
     const { matches: settled } = await matches.listSettled({ newest: true, limit: LATEST_SHOWN });
     return withNames(settled);
   });
-  const seasons = remember(clock, async () => presentBegunSeasons(await users.listBegunSeasons({})));
   return {
     getPublicPlayer: async ({ params }) =>
       ok(presentPublicPlayer(await users.getPublicPlayer({ userId: params.id }))),
@@ -109,8 +108,6 @@ export const peopleRoutes = ({
       });
     },
 
-    listBegunSeasons: async () => ok(await seasons()),
-
     getRules: async () => ok(await rules()),
 
     async getFairness({ query: { season } }) {
@@ -124,6 +121,6 @@ export const peopleRoutes = ({
       return ok(presentFairness(seasonId, fairness, recent, planned));
     },
 
-    getRankingCsv: async () => ok(presentRankingCsv(await ranking())),
+    getRankingCsv: async ({ query }) => ok(presentRankingCsv(await ranking(query))),
   };
 };

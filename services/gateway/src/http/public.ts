@@ -1,5 +1,7 @@
 import { openApiDocument } from "@gokaku/contract/openapi";
 import type { Character } from "@gokaku/contract/public";
+import type { RouteQuery } from "@gokaku/contract/routes";
+import type { BegunSeasonsResponse } from "@gokaku/contract/seasons";
 import type { RankingResponse } from "@gokaku/contract/users";
 import { CodedError, LIMITS } from "@gokaku/game";
 import { presentMaster } from "@gokaku/present/public";
@@ -17,7 +19,9 @@ interface Dependencies extends Pick<Services, "users" | "queue" | "payments"> {
   readonly site: Pick<Site, "statisticsUrl" | "adUrl">;
   /** Whether everything that a match needs is serving. */
   readonly isEverythingServing: () => Promise<boolean>;
-  readonly ranking: () => Promise<RankingResponse>;
+  /** @throws CodedError `season_not_found` */
+  readonly ranking: (query: RouteQuery<"getRanking">) => Promise<RankingResponse>;
+  readonly seasons: () => Promise<BegunSeasonsResponse>;
   readonly characters: () => Promise<readonly Character[]>;
 }
 
@@ -54,14 +58,26 @@ type PublicRoutes = Handlers<
   | "getMaster"
   | "getSystem"
   | "getActiveSeason"
+  | "listBegunSeasons"
   | "listCharacters"
   | "listCharactersByType"
   | "getOpenApi"
 >;
 
 export const publicRoutes = (dependencies: Dependencies): PublicRoutes => {
-  const { users, queue, payments, clock, version, stunUrls, site, isEverythingServing, ranking, characters } =
-    dependencies;
+  const {
+    users,
+    queue,
+    payments,
+    clock,
+    version,
+    stunUrls,
+    site,
+    isEverythingServing,
+    ranking,
+    seasons,
+    characters,
+  } = dependencies;
   const sales = createSales(payments);
   const document = { ...openApiDocument() };
 
@@ -88,7 +104,7 @@ export const publicRoutes = (dependencies: Dependencies): PublicRoutes => {
   const season = remember(clock, async () => presentActiveSeason(await users.getSeasons({})));
 
   return {
-    getPublicRanking: async () => ok(await ranking()),
+    getPublicRanking: async ({ query }) => ok(await ranking(query)),
     getMaster: async () => ok(await master()),
     getSystem: async () =>
       ok({
@@ -101,6 +117,7 @@ export const publicRoutes = (dependencies: Dependencies): PublicRoutes => {
         version,
       }),
     getActiveSeason: async () => ok(await season()),
+    listBegunSeasons: async () => ok(await seasons()),
     listCharacters: async () => ok({ pokemon: [...(await characters())] }),
     listCharactersByType: async ({ params }) =>
       ok({ pokemon: (await characters()).filter((character) => character.type === params.role) }),

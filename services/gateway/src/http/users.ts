@@ -1,4 +1,5 @@
 import type { Character } from "@gokaku/contract/public";
+import type { RouteQuery } from "@gokaku/contract/routes";
 import type { RankingResponse } from "@gokaku/contract/users";
 import { CodedError, ROLES, type Role } from "@gokaku/game";
 import { roleToProto } from "@gokaku/grpc";
@@ -40,7 +41,8 @@ interface Dependencies extends Pick<Services, "users" | "matches"> {
   readonly askUserinfo: AskUserinfo | null;
   readonly checkMembership: CheckMembership;
   readonly characters: () => Promise<readonly Character[]>;
-  readonly ranking: () => Promise<RankingResponse>;
+  /** @throws CodedError `season_not_found` */
+  readonly ranking: (query: RouteQuery<"getRanking">) => Promise<RankingResponse>;
 }
 
 /** The role in which somebody plays on the viewer's own team; null for who does not. */
@@ -187,6 +189,6 @@ export const userRoutes = (dependencies: Dependencies): UserRoutes => {
       return ok(presentPlayerInfo(account, await characters(), role));
     },
 
-    getRanking: async () => ok(await ranking()),
+    getRanking: async ({ query }) => ok(await ranking(query)),
   };
 };

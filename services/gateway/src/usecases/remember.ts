@@ -21,6 +21,19 @@ export const remember = <Value>(clock: Clock, load: () => Promise<Value>): (() =
   };
 };
 
+/** The same for each of a bounded set of keys: the caller refuses all others. */
+export const rememberEach = <Value>(
+  clock: Clock,
+  load: (key: string) => Promise<Value>,
+): ((key: string) => Promise<Value>) => {
+  const byKey = new Map<string, () => Promise<Value>>();
+  return (key) => {
+    const known = byKey.get(key) ?? remember(clock, () => load(key));
+    byKey.set(key, known);
+    return known();
+  };
+};
+
 /**
  * The same, with the last good answer kept for ever: once there is one, nobody waits for the next, and a failure to
  * load it leaves the one at hand.

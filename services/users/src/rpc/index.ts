@@ -95,9 +95,13 @@ export const usersRpc = (deps: Deps): Implementation =>
     listRecords: byUser(async ({ limit }, { userId }) => ({
       records: (await listRecords(deps, userId, limit)).map(presentRecord),
     })),
-    getRanking: byAnyone(async () => {
-      const { entries, updatedAtMs } = await getRanking(deps);
-      return { rankings: entries.map(presentRanked), updatedAtS: BigInt(Math.floor(updatedAtMs / 1000)) };
+    getRanking: byAnyone(async (request) => {
+      const { seasonId, entries, updatedAtMs } = await getRanking(deps, request.seasonId);
+      return {
+        seasonId,
+        rankings: entries.map(presentRanked),
+        updatedAtS: BigInt(Math.floor(updatedAtMs / 1000)),
+      };
     }),
     recalculateRanking: byAdmin(async (_request, { userId }) => ({
       rankingsCount: await recalculateRanking(deps, userId),

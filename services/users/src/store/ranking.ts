@@ -2,7 +2,7 @@ import { prepared, statement } from "@gokaku/db";
 import { LIMITS } from "@gokaku/game";
 import { type Kysely, sql } from "kysely";
 import type { Account } from "../domain/account.ts";
-import type { Publication, RateCount, Standing } from "../domain/ranking.ts";
+import type { Publication, Ranked, RateCount, Standing } from "../domain/ranking.ts";
 import type { Tables } from "./tables.ts";
 
 type Db = Kysely<Tables>;
@@ -38,6 +38,28 @@ export const listStandings = async (
     rate: row.rate,
     winRate: row.win_rate,
     matchCount: row.match_count,
+    rateReachedAtMs: Number(row.rate_reached_at),
+  }));
+};
+
+/** The index `season_entry_place` serves queries whose limit is a literal. */
+export const finalPlaces = (db: Db, seasonId: string) =>
+  db
+    .selectFrom("season_entry")
+    .select(["user_id", "final_rank", "final_rate", "win_rate", "total_matches", "rate_reached_at"])
+    .where("season_id", "=", seasonId)
+    .where(sql<boolean>`final_rank <= ${sql.lit(LIMITS.rankingSize)}`)
+    .orderBy("final_rank");
+
+/** The first hundred final places of an archived season. */
+export const listFinalPlaces = async (db: Db, seasonId: string): Promise<readonly Ranked[]> => {
+  const rows = await finalPlaces(db, seasonId).execute();
+  return rows.map((row) => ({
+    userId: row.user_id,
+    rank: row.final_rank,
+    rate: row.final_rate,
+    winRate: row.win_rate,
+    matchCount: row.total_matches,
     rateReachedAtMs: Number(row.rate_reached_at),
   }));
 };

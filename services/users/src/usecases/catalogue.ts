@@ -1,12 +1,12 @@
 import { CodedError, isCharacterType } from "@gokaku/game";
 import type { Account } from "../domain/account.ts";
-import type { Ranked } from "../domain/ranking.ts";
+import type { Publication, Ranked } from "../domain/ranking.ts";
 import { pickSeasons, type Season } from "../domain/season.ts";
 import { findAccountsByUserIds } from "../store/accounts.ts";
 import { listBadges } from "../store/badges.ts";
 import { type Character, listCharacters as listFromStore } from "../store/characters.ts";
-import { findNewestPublication } from "../store/ranking.ts";
-import { listSeasons } from "../store/seasons.ts";
+import { findNewestPublication, listFinalPlaces } from "../store/ranking.ts";
+import { findSeasonById, listSeasons } from "../store/seasons.ts";
 import { findCountSetting, listSettings, RANKING_MIN_MATCHES } from "../store/settings.ts";
 import type { Deps } from "./deps.ts";
 
@@ -44,22 +44,46 @@ export const getSeasons = async ({
 export const listBegunSeasons = async ({ db }: Pick<Deps, "db">): Promise<readonly Season[]> =>
   (await listSeasons(db)).filter(({ state }) => state !== "planned");
 
-/** What the newest publication says of a player, with the player's present profile. */
+/** What a ranking says of a player, with the player's present profile. */
 export type ShownEntry = Ranked & Readonly<{ account: Account }>;
 
-/** The published ranking; `updatedAtMs` is 0 before the first publication. */
-export const getRanking = async ({
-  db,
-}: Pick<Deps, "db">): Promise<{ updatedAtMs: number; entries: readonly ShownEntry[] }> => {
+/** A ranking with the present profiles; of the final places of a season `updatedAtMs` is 0. */
+export type ShownRanking = Readonly<{
+  seasonId: string;
+  updatedAtMs: number;
+  entries: readonly ShownEntry[];
+}>;
+
+/** Of an archived season its final places; of the running one the newest publication, unless it is of another season. */
+const rankingOf = async (
+  db: Deps["db"],
+  seasonId: string,
+  newest: Publication | null,
+): Promise<Publication> => {
+  const season = await findSeasonById(db, seasonId);
+  if (season === null || season.state === "planned")
+    throw new CodedError("season_not_found", `season ${seasonId} has not begun`);
+  if (season.state === "archived")
+    return { seasonId, updatedAtMs: 0, entries: await listFinalPlaces(db, seasonId) };
+  return newest?.seasonId === seasonId ? newest : { seasonId, updatedAtMs: 0, entries: [] };
+};
+
+/**
+ * The ranking of a season, of that of the newest publication for "". Before the first publication it is empty.
+ * @throws CodedError `season_not_found` for a season that has not begun
+ */
+export const getRanking = async ({ db }: Pick<Deps, "db">, asked: string): Promise<ShownRanking> => {
   const newest = await findNewestPublication(db);
-  if (newest === null) return { updatedAtMs: 0, entries: [] };
+  const seasonId = asked || newest?.seasonId;
+  if (seasonId === undefined) return { seasonId: "", updatedAtMs: 0, entries: [] };
+  const ranking = await rankingOf(db, seasonId, newest);
   const accounts = await findAccountsByUserIds(
     db,
-    newest.entries.map(({ userId }) => userId),
+    ranking.entries.map(({ userId }) => userId),
   );
-  const entries = newest.entries.flatMap((entry) => {
+  const entries = ranking.entries.flatMap((entry) => {
     const account = accounts.get(entry.userId);
     return account === undefined ? [] : [{ ...entry, account }];
   });
-  return { updatedAtMs: newest.updatedAtMs, entries };
+  return { ...ranking, entries };
 };

@@ -56,6 +56,43 @@ test("[WEB-273] each season of the fairness page has the address by which the se
   await expect.poll(address).toBe(`${location.origin}/fairness?season=s8`);
 });
 
+test("[WEB-530] a past season has its ranking at its own address, with the place that the player ended on", async () => {
+  const screen = await render(<Stage name="ranking-past" />);
+  await expect.element(screen.getByText(/^終了したシーズンの最終順位です。/)).toBeVisible();
+  await expect.element(screen.getByText("212位")).toBeVisible();
+  await expect.element(screen.getByText("1544")).toBeVisible();
+  const choice = screen.getByRole("combobox", { name: "シーズン" });
+  await expect.element(choice).toHaveValue("s8");
+  expect(screen.getByRole("link", { name: /CSV/ }).element().getAttribute("href")).toBe(
+    "/api/public/ranking.csv?season=s8",
+  );
+  const address = () => document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href;
+  await expect.poll(address).toBe(`${location.origin}/?tab=ranking&season=s8`);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  await choice.selectOptions("s9");
+  await expect.poll(address).toBe(`${location.origin}/?tab=ranking`);
+  await expect.element(choice).toHaveValue("s9");
+});
+
+test("[WEB-530] a player without a place in the past season reads so, and a season without a ranking is said", async () => {
+  const screen = await render(<Stage name="ranking-past-unplaced" />);
+  await expect.element(screen.getByText("このシーズンの順位はありません")).toBeVisible();
+  await screen.unmount();
+  const missing = await render(<Stage name="ranking-missing" />);
+  await expect.element(missing.getByText("このシーズンのランキングはありません。")).toBeVisible();
+  await expect.element(missing.getByRole("combobox", { name: "シーズン" })).toBeVisible();
+  expect(robots()).toBe("noindex");
+});
+
+test("[WEB-531] while the season has no ranking the screen offers that of the season before", async () => {
+  const screen = await render(<Stage name="ranking-empty" />);
+  await expect.element(screen.getByText("ランキングデータがありません")).toBeVisible();
+  const last = screen.getByRole("link", { name: "シーズン8のランキングを見る" });
+  expect(last.element().getAttribute("href")).toBe("/?tab=ranking&season=s8");
+  await last.click();
+  await expect.element(screen.getByRole("combobox", { name: "シーズン" })).toHaveValue("s8");
+});
+
 test("[WEB-236] in the rate graph the arrow keys choose a match, which is told and led to", async () => {
   const screen = await render(<Stage name="player" />);
   const slider = screen.getByRole("slider", { name: "レートの推移。左右の矢印キーで試合を選べます。" });

@@ -1,7 +1,7 @@
 import type { Fairness } from "@gokaku/contract/people";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { ApiError, call } from "../../api/http.ts";
 import { ja } from "../../text/ja.ts";
 import { Card } from "../../ui/card.tsx";
@@ -10,7 +10,7 @@ import { useHead } from "../../ui/head.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Loading } from "../../ui/pentagon.tsx";
-import { useSeasons } from "../../ui/people/use-player.ts";
+import { SeasonChoice } from "../../ui/season-choice.tsx";
 import { Bars } from "./bars.tsx";
 import { Calibration } from "./calibration.tsx";
 import { Chart } from "./chart.tsx";
@@ -172,33 +172,6 @@ const Shown = ({ fairness }: { readonly fairness: Fairness }) => {
   );
 };
 
-/** Its place is kept until it is known which seasons there are. */
-const SeasonChoice = ({ chosen }: { readonly chosen: string | undefined }) => {
-  const navigate = useNavigate();
-  const { data, isPending } = useSeasons();
-  const seasons = data?.seasons ?? [];
-  if (isPending) return <div className={styles.choice} />;
-  if (seasons.length === 0) return null;
-  return (
-    <label className={styles.choice}>
-      {text.season}
-      <select
-        value={chosen ?? ""}
-        onChange={(event) => void navigate(`/fairness?season=${event.target.value}`)}
-      >
-        {seasons.some(({ id }) => id === chosen) ? null : (
-          <option value={chosen ?? ""}>{ja.common.unknown}</option>
-        )}
-        {seasons.map(({ id, name, is_running: isRunning }) => (
-          <option key={id} value={id}>
-            {isRunning ? text.running(name) : name}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-};
-
 /** How even a season's matches were and how true the chances that their players saw, for everybody to look at. */
 export const FairnessScreen = () => {
   const [search] = useSearchParams();
@@ -217,7 +190,10 @@ export const FairnessScreen = () => {
     <Page title={text.title}>
       <div className={styles.head}>
         <p className={styles.lead}>{text.lead}</p>
-        <SeasonChoice chosen={asked ?? fairness.data?.season_id} />
+        <SeasonChoice
+          chosen={asked ?? fairness.data?.season_id}
+          addressOf={(id) => `/fairness?${new URLSearchParams({ season: id })}`}
+        />
       </div>
       {shown !== undefined && shown.season_id === fairness.data?.season_id ? (
         <Shown fairness={shown} />

@@ -8,8 +8,6 @@ export const fairnessText = {
   title: HEADS["/fairness"].title,
   description: HEADS["/fairness"].description,
   lead: "試合の前に見せた勝率の見込みと、実際の結果とを突き合わせています。集計が終わった試合は、すべて数えます。",
-  season: "シーズン",
-  running: (name: string) => `${name}（開催中）`,
   failed: "公平さの記録を読み込めませんでした。",
   missing: "このシーズンの記録はありません。",
   noSeason: "開催中のシーズンはありません。過去のシーズンを選べます。",

@@ -7,6 +7,20 @@ export type Place = {
   readonly isListed: boolean;
 };
 
+/** What the own row says: of the running season as the account stands now, of a past one as it ended. */
+export type Own = Pick<User, "user_id" | "rank" | "rate" | "win_rate">;
+
+/** @returns null for a player without a place in that past season */
+export const ownInPast = (
+  { user_id, season_data: seasons }: Pick<User, "user_id" | "season_data">,
+  seasonId: string | undefined,
+): Own | null => {
+  const past = seasons.find(({ season_id }) => season_id === seasonId);
+  return past === undefined
+    ? null
+    : { user_id, rank: past.final_rank, rate: past.final_rate, win_rate: past.win_rate };
+};
+
 /** The own place: as the list shows it, so that both say the same; beyond the list as the account says. */
 export const placeOf = (
   { user_id: userId, rank }: Pick<User, "user_id" | "rank">,

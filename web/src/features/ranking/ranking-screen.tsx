@@ -1,6 +1,9 @@
-import type { RankingEntry, User } from "@gokaku/contract";
+import type { RankingEntry, RankingResponse, User } from "@gokaku/contract";
+import { HEADS } from "@gokaku/contract/heads";
 import { Download, ExternalLink } from "lucide-react";
 import { useDeferredValue, useEffect, useState } from "react";
+import { useSearchParams } from "react-router";
+import { ApiError } from "../../api/http.ts";
 import { useMaster, useMe } from "../../api/queries.ts";
 import { formatDateTime, formatPercent } from "../../text/format.ts";
 import { ja } from "../../text/ja.ts";
@@ -8,15 +11,27 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Failed } from "../../ui/fallback.tsx";
+import { useHead } from "../../ui/head.ts";
 import { Link } from "../../ui/link.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Loading } from "../../ui/pentagon.tsx";
+import { useSeasons } from "../../ui/people/use-player.ts";
+import { SeasonChoice } from "../../ui/season-choice.tsx";
 import { WornChips } from "../../ui/worn-badges.tsx";
-import { placeOf } from "./place.ts";
+import { type Own, ownInPast, placeOf } from "./place.ts";
 import styles from "./ranking-screen.module.css";
 import { foundBy } from "./search.ts";
 import { rankingText } from "./text.ts";
 import { useRanking } from "./use-ranking.ts";
+
+const addressOf = (season: string): string => `/?${new URLSearchParams({ tab: "ranking", season })}`;
+
+/** Places at the end of a season: only a ranking that was published has a time. */
+const isFinal = ({ rankings, updated_at: updatedAt }: RankingResponse): boolean =>
+  updatedAt === 0 && rankings.length > 0;
+
+const isMissing = (failure: unknown): boolean => failure instanceof ApiError && failure.status === 404;
 
 /** Letters; whatever more is pasted names nobody. */
 const LONGEST_SEARCH = 40;
@@ -106,14 +121,14 @@ const showRow = (userId: string): void => {
 };
 
 type OwnPlaceProps = {
-  readonly user: User;
+  readonly own: Own;
   readonly rankings: readonly RankingEntry[];
   readonly onShow: () => void;
 };
 
 /** The own row, which stays in sight: also beyond the rows that are shown, and with the way to the own one. */
-const OwnPlace = ({ user, rankings, onShow }: OwnPlaceProps) => {
-  const place = placeOf(user, rankings);
+const OwnPlace = ({ own, rankings, onShow }: OwnPlaceProps) => {
+  const place = placeOf(own, rankings);
   return (
     <p className={styles.own}>
       <span className={styles.ownName}>{rankingText.ownRank}</span>
@@ -122,8 +137,8 @@ const OwnPlace = ({ user, rankings, onShow }: OwnPlaceProps) => {
       ) : (
         <>
           <span className={`figure ${styles.ownRank}`}>{rankingText.rankValue(place.rank)}</span>
-          <span className="figure">{user.rate}</span>
-          <span className={`${styles.ownName} ${styles.ownRate}`}>{formatPercent(user.win_rate)}</span>
+          <span className="figure">{own.rate}</span>
+          <span className={`${styles.ownName} ${styles.ownRate}`}>{formatPercent(own.win_rate)}</span>
         </>
       )}
       {place.isListed ? (
@@ -135,10 +150,20 @@ const OwnPlace = ({ user, rankings, onShow }: OwnPlaceProps) => {
   );
 };
 
-type ListProps = { readonly rankings: readonly RankingEntry[]; readonly me: User | undefined };
+type ListProps = {
+  readonly ranking: RankingResponse;
+  /** The season that the address names. */
+  readonly season: string | undefined;
+  readonly me: User | undefined;
+};
+
+const csvOf = (season: string | undefined): string =>
+  `/api/public/ranking.csv${season === undefined ? "" : `?${new URLSearchParams({ season })}`}`;
 
 /** The rows with what finds one of them. */
-const List = ({ rankings, me }: ListProps) => {
+const List = ({ ranking, season, me }: ListProps) => {
+  const { rankings } = ranking;
+  const own = me !== undefined && isFinal(ranking) ? ownInPast(me, ranking.season_id) : me;
   const [query, setQuery] = useState("");
   const [isSought, setSought] = useState(false);
   const found = foundBy(rankings, query);
@@ -161,14 +186,18 @@ const List = ({ rankings, me }: ListProps) => {
             value={query}
             onChange={(event) => setQuery(event.target.value)}
           />
-          <a className={styles.csv} href="/api/public/ranking.csv" download aria-label={rankingText.csvLabel}>
+          <a className={styles.csv} href={csvOf(season)} download aria-label={rankingText.csvLabel}>
             <Download size={18} aria-hidden="true" />
             {rankingText.csv}
           </a>
         </div>
-        {me === undefined ? null : (
+        {own === undefined ? null : own === null ? (
+          <p className={styles.own}>
+            <span className={styles.ownName}>{rankingText.noPlace}</span>
+          </p>
+        ) : (
           <OwnPlace
-            user={me}
+            own={own}
             rankings={rankings}
             onShow={() => {
               setQuery("");
@@ -188,15 +217,43 @@ const List = ({ rankings, me }: ListProps) => {
   );
 };
 
-const Body = () => {
-  const ranking = useRanking();
+/** In place of rows: the way to the season before, which has some. */
+const Empty = ({ seasonId }: { readonly seasonId: string | undefined }) => {
+  const last = useSeasons().data?.seasons.find(({ is_running: isRunning }) => !isRunning);
+  return (
+    <div className={styles.empty}>
+      <p>{rankingText.empty}</p>
+      {last === undefined || last.id === seasonId ? null : (
+        <Link className={styles.toLast} to={addressOf(last.id)}>
+          {rankingText.toLast(last.name)}
+        </Link>
+      )}
+    </div>
+  );
+};
+
+const noteOf = (ranking: RankingResponse): string =>
+  isFinal(ranking)
+    ? rankingText.finalNote
+    : ranking.updated_at > 0
+      ? rankingText.note(formatDateTime(ranking.updated_at))
+      : rankingText.noteNoTime;
+
+type BodyProps = {
+  readonly ranking: ReturnType<typeof useRanking>;
+  readonly season: string | undefined;
+};
+
+const Body = ({ ranking, season }: BodyProps) => {
   // What arrives is drawn in slices, between which the page answers to a tap.
   const shown = useDeferredValue(ranking.data);
   const me = useMe().data;
   if (ranking.isPending || (ranking.data !== undefined && shown === undefined))
     return <Loading label={ja.common.loading} />;
-  if (shown === undefined) {
-    return (
+  if (shown === undefined || ranking.data === undefined) {
+    return isMissing(ranking.error) ? (
+      <Notice>{rankingText.missing}</Notice>
+    ) : (
       <Failed
         title={rankingText.failed}
         failure={ranking.error}
@@ -205,23 +262,34 @@ const Body = () => {
       />
     );
   }
-  const { rankings, updated_at: updatedAt } = shown;
   return (
     <Card>
-      <p className={styles.note}>
-        {updatedAt > 0 ? rankingText.note(formatDateTime(updatedAt)) : rankingText.noteNoTime}
-      </p>
-      {rankings.length === 0 ? (
-        <p className={styles.empty}>{rankingText.empty}</p>
+      <p className={styles.note}>{noteOf(shown)}</p>
+      {shown.rankings.length === 0 ? (
+        <Empty seasonId={shown.season_id} />
       ) : (
-        <List rankings={rankings} me={me} />
+        <List ranking={shown} season={season} me={me} />
       )}
     </Card>
   );
 };
 
-export const RankingScreen = () => (
-  <Page title={rankingText.title}>
-    <Body />
-  </Page>
-);
+/** The ranking that is published, or that of the season which the address names. */
+export const RankingScreen = () => {
+  const [search] = useSearchParams();
+  const season = search.get("season") ?? undefined;
+  const ranking = useRanking(season);
+  const address = season === undefined ? "/?tab=ranking" : addressOf(season);
+  useHead(null, HEADS["/?tab=ranking"].description, !isMissing(ranking.error), address);
+  const seasons = useSeasons().data?.seasons;
+  const running = seasons?.find(({ is_running: isRunning }) => isRunning)?.id;
+  return (
+    <Page title={rankingText.title}>
+      <SeasonChoice
+        chosen={season ?? ranking.data?.season_id ?? running}
+        addressOf={(id) => (id === running ? "/?tab=ranking" : addressOf(id))}
+      />
+      <Body ranking={ranking} season={season} />
+    </Page>
+  );
+};

@@ -3,6 +3,7 @@ import { NOW_S } from "../../gallery/scene.ts";
 
 /** The first `count` of a season. */
 export const sampleRanking = (count: number): RankingResponse => ({
+  season_id: "s9",
   updated_at: NOW_S - 90,
   rankings: Array.from({ length: count }, (_, index) => ({
     rank: index + 1,

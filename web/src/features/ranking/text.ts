@@ -2,6 +2,9 @@ export const rankingText = {
   title: "ランキング",
   note: (time: string) => `上位100名を表示しています。最終更新：${time}`,
   noteNoTime: "上位100名を表示しています。",
+  finalNote: "終了したシーズンの最終順位です。上位100名を表示しています。",
+  missing: "このシーズンのランキングはありません。",
+  toLast: (name: string) => `${name}のランキングを見る`,
   /** ★ */
   empty: "ランキングデータがありません",
   failed: "ランキングを読み込めませんでした。",
@@ -13,6 +16,7 @@ export const rankingText = {
   ownRank: "あなたの順位",
   rankValue: (rank: number) => `${rank}位`,
   unranked: "順位はまだありません",
+  noPlace: "このシーズンの順位はありません",
   toOwn: "自分の順位へ",
   twitterLabel: (name: string) => `${name}さんのTwitterを開く`,
   csv: "CSV",

@@ -853,6 +853,12 @@ export declare const ListRecordsResponseSchema: GenMessage<ListRecordsResponse>;
  * @generated from message gokaku.users.v1.GetRankingRequest
  */
 export declare type GetRankingRequest = Message<"gokaku.users.v1.GetRankingRequest"> & {
+  /**
+   * Empty for the newest published ranking.
+   *
+   * @generated from field: string season_id = 1;
+   */
+  seasonId: string;
 };
 
 /**
@@ -871,9 +877,18 @@ export declare type GetRankingResponse = Message<"gokaku.users.v1.GetRankingResp
   rankings: RankingEntry[];
 
   /**
+   * 0 before the first publication, and for final places.
+   *
    * @generated from field: int64 updated_at_s = 2;
    */
   updatedAtS: bigint;
+
+  /**
+   * Empty before the first publication.
+   *
+   * @generated from field: string season_id = 3;
+   */
+  seasonId: string;
 };
 
 /**
@@ -3408,7 +3423,8 @@ export declare const UsersService: GenService<{
     output: typeof ListRecordsResponseSchema;
   },
   /**
-   * The published ranking. Anyone.
+   * The published ranking, or the final places of an archived season. Anyone. `season_not_found` for a season that has
+   * not begun.
    *
    * @generated from rpc gokaku.users.v1.UsersService.GetRanking
    */
