@@ -79,6 +79,7 @@ const TABLE: Partial<Record<RouteId, Row>> = {
   replayTick: ADMINS_OUTSIDE,
   listMatches: ADMINS,
   getMatchForAdmin: ADMINS_OUTSIDE,
+  listReporters: ADMINS_OUTSIDE,
   getUserForAdmin: ADMINS,
   listUserHistory: ADMINS,
   getOwnOrder: {

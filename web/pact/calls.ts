@@ -113,6 +113,7 @@ export const USES: { readonly [Id in RouteId]?: readonly Use<Id>[] } = {
   listOwnOrders: [{}],
   listRecentAchievements: [{}],
   listSeasons: [{}],
+  listReporters: [{ input: MATCH }],
   listTicks: [{ input: { query: { limit: 20 } } }],
   listUserHistory: [{ input: PLAYER }],
   previewDecision: [{ input: { ...MATCH, body: { result: "invalid", invalid_player: "dummy_001" } } }],

@@ -51,6 +51,7 @@ export const LATE_TABLE = {
   withdrawPenalty: { area: "admin", method: "post", path: "/api/admin/penalties/{id}/withdraw" },
   listMatches: { area: "admin", method: "get", path: "/api/admin/matches" },
   getMatchForAdmin: { area: "admin", method: "get", path: "/api/admin/matches/{id}" },
+  listReporters: { area: "admin", method: "get", path: "/api/admin/matches/{id}/reporters" },
   decideMatch: { area: "admin", method: "post", path: "/api/admin/matches/{id}/decide" },
   previewDecision: { area: "admin", method: "post", path: "/api/admin/matches/{id}/decide/preview" },
   listAudit: { area: "admin", method: "get", path: "/api/admin/audit" },

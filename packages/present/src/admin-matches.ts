@@ -6,6 +6,7 @@ import type {
   ListedMatch,
   MatchCorrection,
   PreviewDecisionResponse,
+  ReportersResponse,
 } from "@gokaku/contract/admin";
 import { CodedError, resultOfVerdict, type Team } from "@gokaku/game";
 import { verdictFromProto } from "@gokaku/grpc";
@@ -14,10 +15,12 @@ import type {
   AdminMatch as AdminMatchMessage,
   CorrectionView,
   ListedMatch as ListedMessage,
+  ListReportersResponse,
   MatchResult,
   PreviewDecisionResponse as PreviewMessage,
   TeamView,
 } from "@gokaku/proto/matches/v1/matches_pb";
+import type { Conduct } from "@gokaku/proto/users/v1/users_pb";
 import { presentReport, presentStatus, presentTeam } from "./matches.ts";
 
 export const presentListedMatch = (match: ListedMessage): ListedMatch => ({
@@ -122,3 +125,18 @@ export const presentDecisionPreview = (message: PreviewMessage): PreviewDecision
   later_matches: message.laterMatches,
   changed_matches: message.changedMatches,
 });
+
+export const presentReporters = (
+  { seasonId, reporters }: ListReportersResponse,
+  conduct: readonly Conduct[],
+): ReportersResponse => {
+  const conductOf = new Map(conduct.map((each) => [each.userId, each]));
+  return {
+    season_id: seasonId,
+    reporters: reporters.map(({ userId, agreed, departed }) => ({
+      ...{ user_id: userId, agreed, departed },
+      false_reports: conductOf.get(userId)?.falseReports ?? null,
+      effective_penalty: conductOf.get(userId)?.effectivePenalty ?? null,
+    })),
+  };
+};

@@ -125,7 +125,10 @@ describe("past ticks", () => {
       limit: 7,
       beforeTickId: "1763700000000",
     });
-    for (const query of ["limit=0", "limit=101", "limit=x", "before=x"]) {
+    expect(door.world.callsOf("listTicks")[0]?.request).toMatchObject({ withMatches: false });
+    await door.call("GET", "/api/admin/ticks?filter=matched", { token });
+    expect(door.world.callsOf("listTicks")[1]?.request).toMatchObject({ withMatches: true });
+    for (const query of ["limit=0", "limit=101", "limit=x", "before=x", "filter=x"]) {
       expect((await door.call("GET", `/api/admin/ticks?${query}`, { token })).status, query).toBe(400);
     }
     expect((await door.call("GET", "/api/admin/ticks/x", { token })).status).toBe(404);
@@ -152,6 +155,7 @@ describe("matches for admins", () => {
     door.world.refusal = { code: "own_match_open", params: {} };
     for (const [method, at] of [
       ["GET", path],
+      ["GET", `${path}/reporters`],
       ["GET", TICK_PATH],
       ["POST", `${TICK_PATH}/replay`],
     ] as const)
@@ -160,6 +164,21 @@ describe("matches for admins", () => {
         body: { error: "own_match_open" },
       });
     door.world.refusal = null;
+  });
+
+  it("[MATCH-470] the reporters of a match carry their reports and their conduct in its season", async () => {
+    const { body } = await door.call("GET", `/api/admin/matches/${MATCH_ID}/reporters`, { token });
+    expect(body).toEqual({
+      season_id: "season_9",
+      reporters: [
+        { user_id: "dummy_001", agreed: 12, departed: 3, false_reports: 2, effective_penalty: 4 },
+        { user_id: "gone", agreed: 1, departed: 0, false_reports: null, effective_penalty: null },
+      ],
+    });
+    expect(door.world.callsOf("listConduct")[0]?.request).toMatchObject({
+      userIds: ["dummy_001", "gone"],
+      seasonId: "season_9",
+    });
   });
 
   it.each([

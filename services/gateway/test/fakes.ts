@@ -247,6 +247,9 @@ const startUsers = (world: World, keys: TestKeys) =>
           updatedAtS: 1_763_700_000n,
         };
       }),
+      listConduct: byAdmin(async () => ({
+        conduct: [{ userId: "dummy_001", falseReports: 2, effectivePenalty: 4 }],
+      })),
       recalculateRanking: byAdmin(async () => ({ rankingsCount: 4 })),
       getMaster: byAnyone(async () => ({
         badges: [{ id: "badge_001", display: "はじめの一歩", type: "basic", maxSales: 10, isActive: true }],
@@ -477,6 +480,13 @@ const startMatches = (world: World, keys: TestKeys) =>
         matches: [{ matchId: MATCH_ID, disputed: true, matchedAtS: 1_763_700_000n, hostUserId: "dummy_001" }],
       })),
       getMatch: byAdmin(async ({ matchId }) => ({ match: wholeMatch(matchId) })),
+      listReporters: byAdmin(async () => ({
+        seasonId: "season_9",
+        reporters: [
+          { userId: "dummy_001", agreed: 12, departed: 3 },
+          { userId: "gone", agreed: 1 },
+        ],
+      })),
       previewDecision: byAdmin(async () => ({
         deltas: [{ userId: "dummy_001", before: 20, after: -20 }],
         rates: [{ userId: "dummy_001", change: -39 }],

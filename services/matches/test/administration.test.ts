@@ -108,6 +108,34 @@ describe("matches for admins", () => {
   });
 });
 
+describe("the reporters of a match", () => {
+  it("[MATCH-470] their reports in its season are compared with the results that hold now, other matches alone", async () => {
+    const first = await settledMatch();
+    const players = everybody(first);
+    const again = await harness.createMatch({ seats: first.seats });
+    const liar = teamOf(again, "B")[0] ?? "";
+    for (const voter of everybody(again)) await harness.report(again, voter, voter === liar ? "B" : "A");
+    const open = await harness.createMatch({ seats: first.seats });
+    const { seasonId, reporters } = await harness.gateway.listReporters({ matchId: open.id }, admin());
+    expect(seasonId).toBe(open.seasonId);
+    expect(reporters.map(({ userId }) => userId).toSorted()).toEqual([...players].toSorted());
+    for (const { userId, agreed, departed } of reporters)
+      expect([userId, agreed, departed]).toEqual([userId, userId === liar ? 1 : 2, userId === liar ? 1 : 0]);
+    await harness.gateway.decideMatch(
+      { matchId: again.id, verdict: ProtoVerdict.B, reason: "録画で確認" },
+      admin(),
+    );
+    const corrected = (await harness.gateway.listReporters({ matchId: open.id }, admin())).reporters;
+    expect(corrected.find(({ userId }) => userId === liar)).toMatchObject({ agreed: 2, departed: 0 });
+    const one = (await harness.gateway.listReporters({ matchId: again.id }, admin())).reporters;
+    expect(one.map(({ agreed, departed }) => [agreed, departed])).toEqual(players.map(() => [1, 0]));
+    const asked = { matchId: open.id };
+    expect(await codeOf(harness.gateway.listReporters(asked, harness.as(liar)))).toBe("forbidden");
+    expect(await codeOf(harness.gateway.listReporters(asked, harness.as(liar, true)))).toBe("own_match_open");
+    expect(await codeOf(harness.gateway.listReporters({ matchId: "17" }, admin()))).toBe("match_not_found");
+  });
+});
+
 describe("a dispute that an admin decides", () => {
   it("[MATCH-131] is not decided by an admin who played in it, but may be looked at", async () => {
     const match = await disputedMatch();

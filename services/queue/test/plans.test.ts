@@ -6,6 +6,7 @@ import { Verdict } from "@gokaku/proto/common/v1/common_pb";
 import { RefusalReason } from "@gokaku/proto/matches/v1/matches_pb";
 import { PlanSchema, type Settings } from "@gokaku/proto/matchmaker/v1/matchmaker_pb";
 import { eventually } from "@gokaku/testing";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { closeByMatchIds } from "../src/store/claims.ts";
 import { createEstimateWait } from "../src/usecases/estimate-wait.ts";
@@ -348,6 +349,25 @@ describe("past ticks", () => {
     expect(ids).toEqual(ids.toSorted().toReversed());
     const piece = await queue.gateway.listTicks({ limit: 1, beforeTickId: ids[0] ?? "" }, admin());
     expect(piece.ticks.map(({ tickId }) => tickId)).toEqual([ids[1]]);
+  });
+
+  test("[TICK-470] of them only those that created a match, in pieces", async () => {
+    const { tickId } = await playOne("matched");
+    const { ticks } = await queue.gateway.listTicks({}, admin());
+    const matched = ticks.filter(({ createdCount }) => createdCount > 0).map((tick) => tick.tickId);
+    expect(matched).toContain(tickId);
+    const idle = String(Math.max(...ticks.map((tick) => Number(tick.tickId))) + 1000);
+    await sql`insert into tick (tick_key, kind, state, season_id, settings_version, seed, waiting, opened_at_ms)
+      select ${idle}::bigint, 'scheduled', 'idle', season_id, settings_version, 1, 0, opened_at_ms
+      from tick where tick_key = ${tickId}::bigint`.execute(queue.db);
+    const ids = async (asked: object) =>
+      (await queue.gateway.listTicks({ withMatches: true, ...asked }, admin())).ticks.map(
+        (tick) => tick.tickId,
+      );
+    expect((await queue.gateway.listTicks({ limit: 1 }, admin())).ticks[0]?.tickId).toBe(idle);
+    expect(await ids({})).toEqual(matched);
+    expect(await ids({ limit: 1, beforeTickId: matched[0] ?? "" })).toEqual(matched.slice(1, 2));
+    await queue.db.deleteFrom("tick").where("tick_key", "=", idle).execute();
   });
 
   test("[TICK-25] settings, ticks and plans are for admins", async () => {

@@ -32,6 +32,28 @@ test("[ADMIN-1] rights are those of the account, whatever the token says", async
   );
 });
 
+test("[ADMIN-470] false reports are those of the season, points are what is left of them, of ten players at most", async () => {
+  const { gateway } = evening;
+  const ids = dummies(31, 10);
+  const contradicted = { dummy_031: { contradicted: true } };
+  for (const matchId of ["720000001", "720000002"])
+    await applySettlement(evening.deps, aSettlement(matchId, ids, {}, contradicted));
+  await gateway.updateAccount({ userId: "dummy_032", penaltyCount: 5, penaltyCorrection: 2 }, admin);
+  const asked = { userIds: [...ids.slice(0, 2), "nobody_here"], seasonId: "season_9" };
+  const { conduct } = await gateway.listConduct(asked, admin);
+  expect(conduct.toSorted((one, other) => (one.userId < other.userId ? -1 : 1))).toMatchObject([
+    { userId: "dummy_031", falseReports: 2, effectivePenalty: 0 },
+    { userId: "dummy_032", falseReports: 0, effectivePenalty: 3 },
+  ]);
+  const other = await gateway.listConduct({ ...asked, seasonId: "season_10" }, admin);
+  expect(other.conduct.map(({ falseReports }) => falseReports)).toEqual([0, 0]);
+  await expect(gateway.listConduct(asked, player)).rejects.toMatchObject({ code: "forbidden" });
+  for (const userIds of [[], [...dummies(1, 11)]])
+    await expect(gateway.listConduct({ ...asked, userIds }, admin)).rejects.toMatchObject({
+      code: "invalid_request",
+    });
+});
+
 describe("editing an account", () => {
   test("[ADMIN-1] [ADMIN-2] an edit is one row of the log, one of the ledger and one event by an admin", async () => {
     const { gateway, db } = evening;

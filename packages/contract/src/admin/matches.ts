@@ -132,6 +132,27 @@ export const AdminMatch = described(
 );
 export type AdminMatch = z.infer<typeof AdminMatch>;
 
+/** The players of a match as reporters in the other matches of its season. */
+export const ReportersResponse = described(
+  z.object({
+    season_id: z.string(),
+    reporters: z.array(
+      z.object({
+        user_id: z.string(),
+        /** Reports that said what the match was found to be, of the player's newest 500 matches; then those that did not. */
+        agreed: z.int(),
+        departed: z.int(),
+        /** Reports of an invalid match that the result contradicted; null for a player without an account. */
+        false_reports: z.nullable(z.int()),
+        /** Present penalty points. */
+        effective_penalty: z.nullable(z.int()),
+      }),
+    ),
+  }),
+  { id: "ReportersResponse" },
+);
+export type ReportersResponse = z.infer<typeof ReportersResponse>;
+
 export const MatchParams = z.object({ id: MatchId });
 
 const namesCulpritOfInvalid = z.refine<{ readonly result: string; readonly invalid_player: string }>(

@@ -24,6 +24,7 @@ import {
   MatchParams,
   PreviewDecisionRequest,
   PreviewDecisionResponse,
+  ReportersResponse,
 } from "./matches.ts";
 import { ClearQueueResponse, DeadLetter, DeadLettersResponse, LetterParams } from "./operations.ts";
 import {
@@ -206,6 +207,17 @@ export const ADMIN_ROUTES = {
     limit: "general",
     params: MatchParams,
     responses: { 200: AdminMatch },
+    errors: ["match_not_found", "own_match_open"],
+  },
+  listReporters: {
+    method: "get",
+    path: "/api/admin/matches/{id}/reporters",
+    summary: "報告したプレイヤーの、そのシーズンでの報告の実績とペナルティ",
+    tag: "admin",
+    auth: "admin",
+    limit: "general",
+    params: MatchParams,
+    responses: { 200: ReportersResponse },
     errors: ["match_not_found", "own_match_open"],
   },
   decideMatch: {

@@ -75,10 +75,14 @@ export type UpdateSettingsRequest = z.infer<typeof UpdateSettingsRequest>;
 
 export const TickParams = z.object({ id: z.string().check(z.regex(TICK_ID, "not_found")) });
 
+export const TICK_FILTERS = ["all", "matched"] as const;
+
 export const TicksQuery = z.object({
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 50),
   /** Only ticks before this one. */
   before: z.optional(z.string().check(z.regex(TICK_ID))),
+  /** `matched`: only ticks that created a match. */
+  filter: z._default(z.enum(TICK_FILTERS), "all"),
 });
 
 export const TICK_KINDS = ["scheduled", "manual"] as const;

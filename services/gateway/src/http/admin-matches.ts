@@ -1,7 +1,12 @@
 import type { PreviewDecisionRequest } from "@gokaku/contract/admin";
 import { verdictOfResult } from "@gokaku/game";
 import { verdictToProto } from "@gokaku/grpc";
-import { presentAdminMatch, presentDecisionPreview, presentListedMatch } from "@gokaku/present/admin-matches";
+import {
+  presentAdminMatch,
+  presentDecisionPreview,
+  presentListedMatch,
+  presentReporters,
+} from "@gokaku/present/admin-matches";
 import { Verdict } from "@gokaku/proto/common/v1/common_pb";
 import { MatchFilter } from "@gokaku/proto/matches/v1/matches_pb";
 import type { Services } from "../remote/services.ts";
@@ -24,9 +29,11 @@ const resultMessage = (matchId: string, { result, invalid_player }: PreviewDecis
   culpritUserId: invalid_player,
 });
 
-type MatchRoutes = Handlers<"listMatches" | "getMatchForAdmin" | "decideMatch" | "previewDecision">;
+type MatchRoutes = Handlers<
+  "listMatches" | "getMatchForAdmin" | "listReporters" | "decideMatch" | "previewDecision"
+>;
 
-export const adminMatchRoutes = ({ matches }: Pick<Services, "matches">): MatchRoutes => ({
+export const adminMatchRoutes = ({ matches, users }: Pick<Services, "matches" | "users">): MatchRoutes => ({
   async listMatches({ as, query }) {
     const answer = await matches.listMatches(
       {
@@ -40,6 +47,13 @@ export const adminMatchRoutes = ({ matches }: Pick<Services, "matches">): MatchR
 
   async getMatchForAdmin({ as, params }) {
     return ok(presentAdminMatch((await matches.getMatch({ matchId: params.id }, { as })).match));
+  },
+
+  async listReporters({ as, params }) {
+    const answer = await matches.listReporters({ matchId: params.id }, { as });
+    const userIds = answer.reporters.map(({ userId }) => userId);
+    const { conduct } = await users.listConduct({ userIds, seasonId: answer.seasonId }, { as });
+    return ok(presentReporters(answer, conduct));
   },
 
   async decideMatch({ as, params, body }) {

@@ -36,7 +36,11 @@ export const adminRoutes = ({
   },
 
   async listTicks({ as, query }) {
-    const { ticks } = await queue.listTicks({ limit: query.limit, beforeTickId: query.before ?? "" }, { as });
+    const { limit, before = "", filter } = query;
+    const { ticks } = await queue.listTicks(
+      { limit, beforeTickId: before, withMatches: filter === "matched" },
+      { as },
+    );
     return ok({ ticks: ticks.map(presentTick) });
   },
 

@@ -11,7 +11,7 @@ import { getMatch, listCurrent } from "../usecases/find-matches.ts";
 import { previewDecision } from "../usecases/preview-decision.ts";
 import { listCorrectionSteps, listSeasonResults, sealSeason } from "../usecases/seal-season.ts";
 import { createSeeFairness } from "../usecases/see-fairness.ts";
-import { getMatchForAdmin, listMatches } from "../usecases/see-matches.ts";
+import { getMatchForAdmin, listMatches, seeReporters } from "../usecases/see-matches.ts";
 import { seeOwnStep } from "../usecases/see-own-step.ts";
 import { getSettled, listNewest, listSettled } from "../usecases/see-settled.ts";
 import { submitReport } from "../usecases/submit-report.ts";
@@ -131,6 +131,10 @@ export const matchesRpc = (deps: Deps): Implementation => {
     getMatch: byAdmin(async ({ matchId }, { userId }) => ({
       match: presentAdminMatch(await getMatchForAdmin(deps, userId, readMatchId(matchId))),
     })),
+    listReporters: byAdmin(async ({ matchId }, { userId }) => {
+      const { seasonId, reporters } = await seeReporters(deps, userId, readMatchId(matchId));
+      return { seasonId, reporters: [...reporters] };
+    }),
     decideMatch: byAdmin(async (request, { userId }) => ({
       match: presentAdminMatch(await decideMatch(deps, readDecision(request, userId))),
     })),

@@ -5,6 +5,7 @@ import type { MatchRecord } from "../domain/report.ts";
 import { listCorrectionsByMatchId } from "../store/corrections.ts";
 import { listMatchIds, type MatchPage } from "../store/match-list.ts";
 import { findMatch, listMatchesByIds } from "../store/matches.ts";
+import { listReporters, type Reporter } from "../store/reporters.ts";
 import { findSettlement, type KeptSettlement } from "../store/settlements.ts";
 import type { Deps } from "./deps.ts";
 
@@ -40,4 +41,17 @@ export const getMatchForAdmin = async (
     throw new CodedError("own_match_open", `${adminId} still plays in match ${matchId}`);
   const settlement = await findSettlement(db, matchId);
   return { ...record, settlement, corrections: await listCorrectionsByMatchId(db, matchId) };
+};
+
+/**
+ * How the reports of a match's players in its season compare with the results, for an admin who decides.
+ * @throws CodedError `match_not_found`; `own_match_open` for an admin who still plays in it
+ */
+export const seeReporters = async (
+  { db }: Pick<Deps, "db">,
+  adminId: UserId,
+  matchId: MatchId,
+): Promise<Readonly<{ seasonId: string; reporters: readonly Reporter[] }>> => {
+  const { seasonId } = (await getMatchForAdmin({ db }, adminId, matchId)).match;
+  return { seasonId, reporters: await listReporters(db, matchId, seasonId) };
 };

@@ -18,6 +18,7 @@ import type {
   SubmitPlanRequest,
 } from "@gokaku/proto/queue/v1/queue_pb";
 import type { Clock } from "@gokaku/service";
+import type { TickPage } from "../store/past-ticks.ts";
 import type { JoinCommand } from "../usecases/join-queue.ts";
 import type { PlanSubmission } from "../usecases/submit-plan.ts";
 
@@ -74,7 +75,8 @@ export const readTickKey = (tickId: string): number => {
 const READ_LIST = { most: 100, usual: 50 } as const;
 
 /** @throws CodedError `invalid_request` */
-export const readTickList = ({ limit, beforeTickId }: ListTicksRequest) => ({
+export const readTickList = ({ limit, beforeTickId, withMatches }: ListTicksRequest): TickPage => ({
+  withMatches,
   limit: limit <= 0 ? READ_LIST.usual : Math.min(limit, READ_LIST.most),
   beforeKey: beforeTickId === "" ? null : readTickKey(beforeTickId),
 });

@@ -1,7 +1,7 @@
 import { fromJson } from "@bufbuild/protobuf";
 import { PlanHeaderSchema } from "@gokaku/proto/matchmaker/v1/matchmaker_pb";
 import type { SnapshotPlayer } from "@gokaku/proto/queue/v1/queue_pb";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { LastDraw } from "../domain/last-draw.ts";
 import type { PastTick } from "../domain/past-tick.ts";
 import { leftoversCodec, matchesCodec, snapshotCodec } from "./plan-codecs.ts";
@@ -57,13 +57,16 @@ const toPastTick = (row: Row): PastTick => ({
   submitMs: row.submit_ms,
 });
 
-/** Newest first; those before `beforeKey` when it is given. */
+/** A page of ticks: those before `beforeKey`, null for the newest, or of them only those that created a match. */
+export type TickPage = Readonly<{ limit: number; beforeKey: number | null; withMatches: boolean }>;
+
+/** Newest first. The index `tick_matched` serves the ticks that created a match. */
 export const listTicksBefore = async (
   db: Db,
-  beforeKey: number | null,
-  limit: number,
+  { limit, beforeKey, withMatches }: TickPage,
 ): Promise<readonly PastTick[]> => {
   let query = selectTicks(db).orderBy("tick_key", "desc").limit(limit);
+  if (withMatches) query = query.where(sql<boolean>`created_count > 0`);
   if (beforeKey !== null) query = query.where("tick_key", "<", String(beforeKey));
   return (await query.execute()).map(toPastTick);
 };

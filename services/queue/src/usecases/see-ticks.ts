@@ -9,6 +9,7 @@ import {
   findPlanByTickKey,
   listPlayersByTickKey,
   listTicksBefore,
+  type TickPage,
 } from "../store/past-ticks.ts";
 import { countPlanGapsBySeasonId } from "../store/plan-gaps.ts";
 import { findSettingsByVersion } from "../store/settings.ts";
@@ -23,10 +24,8 @@ export const readTick = async ({ db, kept }: Pick<Deps, "db" | "kept">, key: num
 };
 
 /** Newest first. */
-export const listTicks = (
-  { db }: Pick<Deps, "db">,
-  { limit, beforeKey }: { readonly limit: number; readonly beforeKey: number | null },
-): Promise<readonly PastTick[]> => listTicksBefore(db, beforeKey, limit);
+export const listTicks = ({ db }: Pick<Deps, "db">, page: TickPage): Promise<readonly PastTick[]> =>
+  listTicksBefore(db, page);
 
 /** How many ticks of a season have plans how near to the best possible. */
 export const getPlanGaps = ({ db }: Pick<Deps, "db">, seasonId: string): Promise<PlanGaps> =>

@@ -35,7 +35,7 @@ import { getEventDelay } from "../usecases/get-event-delay.ts";
 import { getPlayer } from "../usecases/get-player.ts";
 import { deleteAccount } from "../usecases/leave-for-good.ts";
 import { listPenalties } from "../usecases/list-penalties.ts";
-import { listAudit, listHistory, searchAccounts } from "../usecases/look-up.ts";
+import { listAudit, listConduct, listHistory, searchAccounts } from "../usecases/look-up.ts";
 import { recalculateRanking } from "../usecases/publish-ranking.ts";
 import { getPublicPlayer, listCards } from "../usecases/see-players.ts";
 import { confirmSeal, equipBadges, refreshDiscord, updateProfile } from "../usecases/update-profile.ts";
@@ -206,6 +206,9 @@ export const usersRpc = (deps: Deps): Implementation =>
       account: presentForAdmin(
         await withdrawPenalty(deps, { adminId: userId, penaltyId: String(penaltyId), reason }),
       ),
+    })),
+    listConduct: byAdmin(async ({ userIds, seasonId }, { userId }) => ({
+      conduct: [...(await listConduct(deps, userId, { userIds, seasonId }))],
     })),
     listHistory: byAdmin(async ({ userId, beforeMs }, call) => ({
       entries: (await listHistory(deps, call.userId, { userId, beforeMs: Number(beforeMs) })).map(

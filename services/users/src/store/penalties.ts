@@ -46,3 +46,20 @@ export const markWithdrawn = async (db: Db, id: string, atS: number): Promise<bo
     .executeTakeFirst();
   return row !== undefined;
 };
+
+/** How many reports of each player in a season were contradicted by the result; who has none is absent. */
+export const countFalseReports = async (
+  db: Db,
+  userIds: readonly string[],
+  seasonId: string,
+): Promise<ReadonlyMap<string, number>> => {
+  const rows = await db
+    .selectFrom("conduct_mark")
+    .select(["user_id", (all) => all.fn.countAll<string>().as("marks")])
+    .where("user_id", "in", [...userIds])
+    .where("kind", "=", "contradicted")
+    .where("season_id", "=", seasonId)
+    .groupBy("user_id")
+    .execute();
+  return new Map(rows.map(({ user_id: userId, marks }) => [userId, Number(marks)]));
+};

@@ -1,8 +1,14 @@
 import { CodedError, LIMITS } from "@gokaku/game";
 import type { Account } from "../domain/account.ts";
-import { findAnyAccountByUserId, searchAccounts as searchStore } from "../store/accounts.ts";
+import { effectivePenalty } from "../domain/penalty.ts";
+import {
+  findAccountsByUserIds,
+  findAnyAccountByUserId,
+  searchAccounts as searchStore,
+} from "../store/accounts.ts";
 import { type AuditRow, listAuditEntries } from "../store/audit.ts";
 import { type HistoryEntry, listHistoryByUserId } from "../store/history.ts";
+import { countFalseReports } from "../store/penalties.ts";
 import type { Deps } from "./deps.ts";
 import { requireAccount, requireAdmin } from "./require.ts";
 
@@ -22,6 +28,31 @@ export const searchAccounts = async (
     throw new CodedError("query_required", "no name to look for");
   const limit = asked.limit > 0 ? Math.min(asked.limit, MOST_FOUND) : MOST_FOUND;
   return searchStore(db, { query, discordOnly: asked.discordOnly, limit });
+};
+
+export type Conduct = Readonly<{ userId: string; falseReports: number; effectivePenalty: number }>;
+
+/**
+ * The false reports of players in a season and what is left of their penalty points.
+ * @throws CodedError `forbidden`, `invalid_request` for none or for more than a match has
+ */
+export const listConduct = async (
+  { db }: Pick<Deps, "db">,
+  adminId: string,
+  { userIds, seasonId }: { readonly userIds: readonly string[]; readonly seasonId: string },
+): Promise<readonly Conduct[]> => {
+  await requireAdmin(db, adminId);
+  if (userIds.length === 0 || userIds.length > LIMITS.playersPerMatch)
+    throw new CodedError("invalid_request", `conduct of ${userIds.length} players at once`);
+  const [accounts, marks] = await Promise.all([
+    findAccountsByUserIds(db, userIds),
+    countFalseReports(db, userIds, seasonId),
+  ]);
+  return [...accounts.values()].map(({ userId, penalties }) => ({
+    userId,
+    falseReports: marks.get(userId) ?? 0,
+    effectivePenalty: effectivePenalty(penalties),
+  }));
 };
 
 /**

@@ -1,7 +1,7 @@
-import type { AdminMatch, AdminMatchTeam } from "@gokaku/contract/admin";
+import type { AdminMatch, AdminMatchTeam, ReportersResponse } from "@gokaku/contract/admin";
 import { EVERYONE, NO_CHARACTER, VERDICTS } from "@gokaku/game";
-import { useQuery } from "@tanstack/react-query";
-import { call } from "../../api/http.ts";
+import { skipToken, useQuery } from "@tanstack/react-query";
+import { call, failureMessage } from "../../api/http.ts";
 import { useCharacters } from "../../api/queries.ts";
 import { formatDateTime, formatDelta } from "../../text/format.ts";
 import { ja } from "../../text/ja.ts";
@@ -12,7 +12,7 @@ import styles from "./admin.module.css";
 import { type Claim, claimsOf, nameIn } from "./decision.ts";
 import { DecisionForm } from "./decision-form.tsx";
 import { adminKey } from "./keys.ts";
-import { Answer, Facts, Opened } from "./parts.tsx";
+import { Answer, Facts, Opened, Problem } from "./parts.tsx";
 import { adminText, named } from "./text.ts";
 
 const text = adminText.matches;
@@ -91,9 +91,32 @@ const Team = ({ team }: { readonly team: AdminMatchTeam }) => (
   </Card>
 );
 
-type ReportProps = Claim & { readonly match: AdminMatch };
+type Reporter = ReportersResponse["reporters"][number];
 
-const Report = ({ match, report, claim }: ReportProps) => {
+/** How true a player's reports were in the season so far. */
+const Record = ({ reporter }: { readonly reporter: Reporter }) => {
+  const { agreed, departed, false_reports: falseReports, effective_penalty: penalty } = reporter;
+  const { reporters } = text;
+  return (
+    <p className={styles.record}>
+      <span className={styles.muted}>{reporters.season}</span>
+      <span>{reporters.agreed(agreed)}</span>
+      <span>{reporters.departed(departed)}</span>
+      {falseReports === null ? null : (
+        <span className={falseReports > 0 ? styles.alarm : undefined}>
+          {reporters.falseReports(falseReports)}
+        </span>
+      )}
+      {penalty === null ? null : (
+        <span className={penalty > 0 ? styles.alarm : undefined}>{reporters.penalty(penalty)}</span>
+      )}
+    </p>
+  );
+};
+
+type ReportProps = Claim & { readonly match: AdminMatch; readonly reporter: Reporter | undefined };
+
+const Report = ({ match, report, claim, reporter }: ReportProps) => {
   const characters = useCharacters().data?.pokemon ?? [];
   const nameOf = (id: string) => characters.find((character) => character.pokemon_id === id)?.name_ja ?? id;
   const { banned_pokemon: banned, picked_pokemon: picked, violation_report: accused } = report;
@@ -127,12 +150,18 @@ const Report = ({ match, report, claim }: ReportProps) => {
           {text.report.culprit}: {nameIn(match, report.invalid_player)}
         </span>
       )}
+      {reporter === undefined ? null : <Record reporter={reporter} />}
     </li>
   );
 };
 
-/** What the ten say, team by team: how many speak for each result, then each report. */
+/** What the ten say, team by team: how many speak for each result, then each report; of a dispute with its reporter's record. */
 const Reports = ({ match }: { readonly match: AdminMatch }) => {
+  const reporters = useQuery({
+    queryKey: adminKey("reporters", match.match_id),
+    queryFn: match.disputed ? () => call("listReporters", { params: { id: match.match_id } }) : skipToken,
+    retry: false,
+  });
   const teams = claimsOf(match);
   const claims = teams.flatMap((team) => team.claims);
   const counts = VERDICTS.map((verdict) => [
@@ -142,13 +171,22 @@ const Reports = ({ match }: { readonly match: AdminMatch }) => {
   return (
     <Card title={`${text.reportsTitle}（${match.user_reports.length}/10）`}>
       {claims.length === 0 ? <p>{text.noReports}</p> : <Facts rows={counts} />}
+      <Problem
+        lines={reporters.error === null ? null : [text.reporters.failed, failureMessage(reporters.error)]}
+      />
       {teams.map(({ team, claims: own }) =>
         own.length === 0 ? null : (
           <section key={team.team_name} className={styles.side}>
             <h3>{text.team(team.team_name, team.is_first_attack)}</h3>
             <ul>
               {own.map(({ report, claim }) => (
-                <Report key={report.user_id} match={match} report={report} claim={claim} />
+                <Report
+                  key={report.user_id}
+                  match={match}
+                  report={report}
+                  claim={claim}
+                  reporter={reporters.data?.reporters.find(({ user_id: id }) => id === report.user_id)}
+                />
               ))}
             </ul>
           </section>

@@ -5,8 +5,9 @@ import { afterEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { createQueryClient } from "../../api/query-client.ts";
 import { History } from "./history.tsx";
+import { MatchDetail } from "./match-detail.tsx";
 import { MatchesTab } from "./matches-tab.tsx";
-import { sampleListed } from "./samples.ts";
+import { sampleDisputed, sampleListed, sampleReporters } from "./samples.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -38,6 +39,42 @@ test("[WEB-463] a match is found by the number that players read, in letters of 
   await screen.getByRole("textbox", { name: "試合番号（#）" }).fill("＃８９２００１");
   await screen.getByRole("button", { name: "絞り込む" }).click();
   await vi.waitFor(() => expect(asked.at(-1)).toContain("number=892001"));
+});
+
+const renderDispute = (reporters: () => Response) => {
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (input) =>
+    String(input).endsWith("/reporters")
+      ? reporters()
+      : Response.json(String(input).includes("/admin/matches") ? sampleDisputed : { pokemon: [] }),
+  );
+  return render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>
+        <MatchDetail matchId={sampleDisputed.match_id} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+};
+
+test("[WEB-532] each report of a dispute stands with its player's record of the season", async () => {
+  const screen = await renderDispute(() => Response.json(sampleReporters));
+  const said = screen.getByRole("listitem").filter({ hasText: "このシーズン" });
+  await expect.element(said.first()).toBeVisible();
+  expect(said.elements()).toHaveLength(sampleDisputed.user_reports.length);
+  const [first, , , invalid] = sampleReporters.reporters;
+  await expect.element(screen.getByText(`結果と一致 ${first?.agreed}件`)).toBeVisible();
+  await expect.element(screen.getByText(`不一致 ${invalid?.departed}件`)).toBeVisible();
+  await expect.element(screen.getByText("虚偽報告 2件")).toBeVisible();
+  await expect.element(screen.getByText("有効ペナルティ 4点")).toBeVisible();
+});
+
+test("[WEB-532] a match can be decided while the records cannot be read", async () => {
+  const screen = await renderDispute(() =>
+    Response.json({ error: "unavailable", message: "接続できません。" }, { status: 503 }),
+  );
+  await expect.element(screen.getByText("報告の実績を読み込めませんでした")).toBeVisible();
+  await expect.element(screen.getByText("結果を決める")).toBeVisible();
+  expect(screen.getByText("このシーズン").elements()).toHaveLength(0);
 });
 
 test("[WEB-464] the history of an account shows no words of the wire", async () => {

@@ -24,6 +24,7 @@ const withServer = () => {
     [/replay$/, { ...sampleLetters[0], replay_requested_at_ms: 1 }],
     [/dead-letters/, { dead_letters: sampleLetters, missing: [] }],
     [/audit/, { entries: sampleAudit }],
+    [/ticks/, { ticks: [] }],
     [/status=disputed/, { matches: sampleListed.slice(0, 1) }],
     [/status=slow/, { matches: [] }],
     [/master\/settings/, settings[0]],
@@ -53,6 +54,15 @@ test("[WEB-254] the log of acts is read by admin and object", async () => {
   await screen.getByRole("searchbox", { name: "操作の対象" }).fill("version 4");
   await screen.getByRole("button", { name: "絞り込む" }).click();
   await expect.poll(() => calls.at(-1)).toBe("GET /api/admin/audit?object=version+4");
+});
+
+test("[WEB-533] the list of ticks begins with those that made a match, and shows all when asked", async () => {
+  const calls = withServer();
+  const screen = await renderPart(<Records open="ticks" />);
+  await expect.element(screen.getByText("マッチが成立した回は、まだありません。")).toBeVisible();
+  expect(calls.at(-1)).toBe("GET /api/admin/ticks?limit=50&filter=matched");
+  await screen.getByRole("button", { name: "すべて" }).click();
+  await expect.poll(() => calls.at(-1)).toBe("GET /api/admin/ticks?limit=50&filter=all");
 });
 
 test("[WEB-256] a dead letter is read, and applied again after it was asked once more, once", async () => {

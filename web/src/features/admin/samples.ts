@@ -6,6 +6,7 @@ import type {
   DeadLetter,
   HistoryEntry,
   ListedMatch,
+  ReportersResponse,
 } from "@gokaku/contract";
 import { ROLES } from "@gokaku/game";
 import { sampleMatch, sampleUser } from "../../gallery/samples.ts";
@@ -102,6 +103,14 @@ export const sampleDisputed: AdminMatch = {
   closed_at: AT + 1400,
   settlement: null,
   corrections: [],
+};
+
+export const sampleReporters: ReportersResponse = {
+  season_id: "s9",
+  reporters: sampleDisputed.user_reports.map(({ user_id }, at) => ({
+    ...{ user_id, agreed: 31 - at * 9, departed: at * 2 },
+    ...{ false_reports: at === 3 ? 2 : 0, effective_penalty: at === 3 ? 4 : at },
+  })),
 };
 
 const listed = (change: Partial<ListedMatch>): ListedMatch => ({

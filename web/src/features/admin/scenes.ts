@@ -9,6 +9,7 @@ import {
   sampleHistory,
   sampleLetters,
   sampleListed,
+  sampleReporters,
   sampleSeasons,
 } from "./samples.ts";
 
@@ -46,7 +47,7 @@ export const adminScenes: Scenes = {
     [adminKey("waiting", "disputed"), { matches: sampleListed.slice(0, 1) }],
     [adminKey("waiting", "slow"), { matches: [] }],
   ]),
-  "admin, draws": at("overview", "ticks", [[adminKey("ticks", 1), pages({ ticks: sampleTicks })]]),
+  "admin, draws": at("overview", "ticks", [[adminKey("ticks", "matched", 1), pages({ ticks: sampleTicks })]]),
   "admin, a draw": at("overview", `tick-${sampleTick.tick.tick_id}`, tickAnswers),
   "admin, a draw near its bound": at(
     "overview",
@@ -85,6 +86,7 @@ export const adminScenes: Scenes = {
   "admin, a dispute": at("matches", sampleDisputed.match_id, [
     [adminKey("matches", "all", 1), pages({ matches: sampleListed })],
     [adminKey("match", sampleDisputed.match_id), sampleDisputed],
+    [adminKey("reporters", sampleDisputed.match_id), sampleReporters],
   ]),
   "admin, content": at("content", "", []),
   "admin, seasons": at("seasons", "s10", [[adminKey("seasons"), { seasons: sampleSeasons }]]),

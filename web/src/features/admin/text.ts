@@ -1,4 +1,4 @@
-import type { MATCH_FILTERS, SEARCH_TYPES, UpdateUserRequest } from "@gokaku/contract";
+import type { MATCH_FILTERS, SEARCH_TYPES, TICK_FILTERS, UpdateUserRequest } from "@gokaku/contract";
 import { type DECISIONS, type SeasonState, shortMatchId } from "@gokaku/game";
 import { orderStates } from "../../ui/order-states.ts";
 import type { AdminTab } from "./address.ts";
@@ -199,6 +199,14 @@ export const adminText = {
       violation: "違反の通報",
       culprit: "無効の原因",
     },
+    reporters: {
+      season: "このシーズン",
+      agreed: (count: number) => `結果と一致 ${count}件`,
+      departed: (count: number) => `不一致 ${count}件`,
+      falseReports: (count: number) => `虚偽報告 ${count}件`,
+      penalty: (points: number) => `有効ペナルティ ${points}点`,
+      failed: "報告の実績を読み込めませんでした",
+    },
     decideTitle: "結果を決める",
     correctTitle: "結果を訂正する",
     open: "試合が終わると決められます。",
@@ -361,6 +369,12 @@ export const adminText = {
     login: "ログイン",
     /** ★ */
     loginFailed: (reason: string) => `ログインに失敗しました: ${reason}`,
+    tickFilter: "表示する回",
+    tickFilters: { matched: "マッチが成立した回だけ", all: "すべて" } satisfies Record<
+      (typeof TICK_FILTERS)[number],
+      string
+    >,
+    noTicks: { matched: "マッチが成立した回は、まだありません。", all: "ありません。" },
     lists: {
       ticks: "組み合わせの記録",
       settings: "マッチメイカーの設定",

@@ -1349,6 +1349,75 @@ export declare type CorrectedStep = Message<"gokaku.matches.v1.CorrectedStep"> &
 export declare const CorrectedStepSchema: GenMessage<CorrectedStep>;
 
 /**
+ * @generated from message gokaku.matches.v1.ListReportersRequest
+ */
+export declare type ListReportersRequest = Message<"gokaku.matches.v1.ListReportersRequest"> & {
+  /**
+   * @generated from field: string match_id = 1;
+   */
+  matchId: string;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.ListReportersRequest.
+ * Use `create(ListReportersRequestSchema)` to create a new message.
+ */
+export declare const ListReportersRequestSchema: GenMessage<ListReportersRequest>;
+
+/**
+ * @generated from message gokaku.matches.v1.ListReportersResponse
+ */
+export declare type ListReportersResponse = Message<"gokaku.matches.v1.ListReportersResponse"> & {
+  /**
+   * @generated from field: string season_id = 1;
+   */
+  seasonId: string;
+
+  /**
+   * Of the ten.
+   *
+   * @generated from field: repeated gokaku.matches.v1.Reporter reporters = 2;
+   */
+  reporters: Reporter[];
+};
+
+/**
+ * Describes the message gokaku.matches.v1.ListReportersResponse.
+ * Use `create(ListReportersResponseSchema)` to create a new message.
+ */
+export declare const ListReportersResponseSchema: GenMessage<ListReportersResponse>;
+
+/**
+ * Over the newest 500 matches of the player, of those with a result that is not void.
+ *
+ * @generated from message gokaku.matches.v1.Reporter
+ */
+export declare type Reporter = Message<"gokaku.matches.v1.Reporter"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * The report said what the match was found to be.
+   *
+   * @generated from field: int32 agreed = 2;
+   */
+  agreed: number;
+
+  /**
+   * @generated from field: int32 departed = 3;
+   */
+  departed: number;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.Reporter.
+ * Use `create(ReporterSchema)` to create a new message.
+ */
+export declare const ReporterSchema: GenMessage<Reporter>;
+
+/**
  * @generated from message gokaku.matches.v1.PreviewDecisionRequest
  */
 export declare type PreviewDecisionRequest = Message<"gokaku.matches.v1.PreviewDecisionRequest"> & {
@@ -2276,6 +2345,17 @@ export declare const MatchesService: GenService<{
     methodKind: "unary";
     input: typeof PreviewDecisionRequestSchema;
     output: typeof PreviewDecisionResponseSchema;
+  },
+  /**
+   * How the reports of a match's players in the other matches of its season compare with the results that hold now.
+   * match_not_found; own_match_open for an admin who still plays in it. Admins only.
+   *
+   * @generated from rpc gokaku.matches.v1.MatchesService.ListReporters
+   */
+  listReporters: {
+    methodKind: "unary";
+    input: typeof ListReportersRequestSchema;
+    output: typeof ListReportersResponseSchema;
   },
 }>;
 

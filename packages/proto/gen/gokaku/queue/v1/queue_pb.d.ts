@@ -1326,6 +1326,13 @@ export declare type ListTicksRequest = Message<"gokaku.queue.v1.ListTicksRequest
    * @generated from field: string before_tick_id = 2;
    */
   beforeTickId: string;
+
+  /**
+   * Only ticks that created a match.
+   *
+   * @generated from field: bool with_matches = 3;
+   */
+  withMatches: boolean;
 };
 
 /**

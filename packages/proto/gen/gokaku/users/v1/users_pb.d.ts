@@ -1715,6 +1715,73 @@ export declare type WithdrawPenaltyResponse = Message<"gokaku.users.v1.WithdrawP
 export declare const WithdrawPenaltyResponseSchema: GenMessage<WithdrawPenaltyResponse>;
 
 /**
+ * @generated from message gokaku.users.v1.ListConductRequest
+ */
+export declare type ListConductRequest = Message<"gokaku.users.v1.ListConductRequest"> & {
+  /**
+   * @generated from field: repeated string user_ids = 1;
+   */
+  userIds: string[];
+
+  /**
+   * @generated from field: string season_id = 2;
+   */
+  seasonId: string;
+};
+
+/**
+ * Describes the message gokaku.users.v1.ListConductRequest.
+ * Use `create(ListConductRequestSchema)` to create a new message.
+ */
+export declare const ListConductRequestSchema: GenMessage<ListConductRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.ListConductResponse
+ */
+export declare type ListConductResponse = Message<"gokaku.users.v1.ListConductResponse"> & {
+  /**
+   * @generated from field: repeated gokaku.users.v1.Conduct conduct = 1;
+   */
+  conduct: Conduct[];
+};
+
+/**
+ * Describes the message gokaku.users.v1.ListConductResponse.
+ * Use `create(ListConductResponseSchema)` to create a new message.
+ */
+export declare const ListConductResponseSchema: GenMessage<ListConductResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.Conduct
+ */
+export declare type Conduct = Message<"gokaku.users.v1.Conduct"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * Reports of an invalid match that the result contradicted.
+   *
+   * @generated from field: int32 false_reports = 2;
+   */
+  falseReports: number;
+
+  /**
+   * What is left of the points after corrections.
+   *
+   * @generated from field: int32 effective_penalty = 3;
+   */
+  effectivePenalty: number;
+};
+
+/**
+ * Describes the message gokaku.users.v1.Conduct.
+ * Use `create(ConductSchema)` to create a new message.
+ */
+export declare const ConductSchema: GenMessage<Conduct>;
+
+/**
  * @generated from message gokaku.users.v1.ListHistoryRequest
  */
 export declare type ListHistoryRequest = Message<"gokaku.users.v1.ListHistoryRequest"> & {
@@ -3747,6 +3814,17 @@ export declare const UsersService: GenService<{
     methodKind: "unary";
     input: typeof WithdrawPenaltyRequestSchema;
     output: typeof WithdrawPenaltyResponseSchema;
+  },
+  /**
+   * False reports of players in a season and their present penalty points, for an admin who decides a match. Of at most
+   * ten players; who has no account is left out. Admins only.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.ListConduct
+   */
+  listConduct: {
+    methodKind: "unary";
+    input: typeof ListConductRequestSchema;
+    output: typeof ListConductResponseSchema;
   },
   /**
    * What happened to a player, newest first. `user_not_found`. Admins only.
