@@ -28,6 +28,7 @@ export const KEYS = {
   system: ["system"],
   season: ["season"],
   master: ["master"],
+  rules: ["rules"],
   ranking: ["ranking"],
   /** The ranking of a season that the address names. */
   rankingOf: (seasonId: string) => ["ranking", seasonId] as const,

@@ -122,3 +122,6 @@ export const useMaster = () =>
 
 export const useCharacters = () =>
   useQuery({ queryKey: KEYS.characters, queryFn: () => call("listCharacters"), staleTime: DAY });
+
+export const useRules = () =>
+  useQuery({ queryKey: KEYS.rules, queryFn: () => call("getRules"), staleTime: MINUTE });

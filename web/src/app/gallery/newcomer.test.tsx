@@ -4,10 +4,10 @@ import "../../styles/index.css";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { KEYS } from "../../api/keys.ts";
 import { SealDialog } from "../../features/account/seal-dialog.tsx";
-import { USUAL_FIGURES } from "../../features/rules/rules-fallback.ts";
 import { RulesScreen } from "../../features/rules/rules-screen.tsx";
 import { sampleUser } from "../../gallery/samples.ts";
 import { hasDeclinedSeal, useSealPrompt } from "../../session/seal-prompt.ts";
+import { USUAL_FIGURES } from "../../text/rules-fallback.ts";
 import { Stage } from "./gallery.tsx";
 
 const CONDITION = "直近4シーズン以内に、ゲーム内でレート1600の証を獲得していること。";
@@ -65,7 +65,7 @@ test("[WEB-484] the question opens by itself for an account without an answer, a
 
 test("[WEB-485] the rules name who may take part, also where admins have written them", async () => {
   const client = new QueryClient();
-  client.setQueryData(["rules"], {
+  client.setQueryData(KEYS.rules, {
     ...{ rules_content: "## 独自のルール", announcement_content: "", figures: USUAL_FIGURES },
   });
   const screen = await render(

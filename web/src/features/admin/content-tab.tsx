@@ -3,7 +3,8 @@ import { COMMUNITY_INVITE, LIMITS, LOBBY_TIMEOUTS } from "@gokaku/game";
 import { type ReactNode, useState } from "react";
 import { call } from "../../api/http.ts";
 import { KEYS } from "../../api/keys.ts";
-import { useMaster } from "../../api/queries.ts";
+import { useMaster, useRules } from "../../api/queries.ts";
+import { rulesFallback, USUAL_FIGURES } from "../../text/rules-fallback.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Form } from "../../ui/form/form.tsx";
@@ -19,7 +20,7 @@ import { useAct } from "./use-act.ts";
 import { useUnchanged } from "./use-unchanged.ts";
 
 const text = adminText.content;
-const SHOWS_TEXTS = [KEYS.master, ["rules"]];
+const SHOWS_TEXTS = [KEYS.master, KEYS.rules];
 
 const save = (body: UpdateSettingRequest) => call("updateSetting", { body });
 
@@ -83,6 +84,22 @@ const CheckLine = ({ unchanged }: { readonly unchanged: readonly string[] | null
 
 type SettingProps = { readonly present: string };
 
+/** What the site shows in place of rules that nobody wrote, to begin with. */
+const Standard = ({ onLoad }: { readonly onLoad: (rules: string) => void }) => {
+  const rules = useRules();
+  return (
+    <div className={styles.standard}>
+      <Button
+        disabled={rules.isPending}
+        onClick={() => onLoad(rulesFallback(rules.data?.figures ?? USUAL_FIGURES))}
+      >
+        {text.loadStandard}
+      </Button>
+      <p className={styles.muted}>{text.standardNote}</p>
+    </div>
+  );
+};
+
 const Markdown = ({ id, present }: SettingProps & { readonly id: keyof typeof text.texts }) => {
   const [typed, setTyped] = useState(present);
   const saving = useSaveText(present, typed);
@@ -103,6 +120,7 @@ const Markdown = ({ id, present }: SettingProps & { readonly id: keyof typeof te
           onChange={setTyped}
           maxLength={LIMITS.settingLength}
         />
+        {id === "rules_content" && typed.trim() === "" ? <Standard onLoad={setTyped} /> : null}
         <details>
           <summary className={styles.summary}>{text.preview}</summary>
           {typed.trim() === "" ? <p>{text.empty}</p> : <Prose source={typed} />}

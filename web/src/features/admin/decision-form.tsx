@@ -10,7 +10,7 @@ import { Link } from "../../ui/link.tsx";
 import { addressOf } from "./address.ts";
 import styles from "./admin.module.css";
 import { decisionOf, deltasOf, isPlainChange, nameIn, playersOf } from "./decision.ts";
-import { Changes, Chips, Confirm, Problem } from "./parts.tsx";
+import { Changes, Chips, Confirm, Problem, Scroller } from "./parts.tsx";
 import { adminText } from "./text.ts";
 import { useAct } from "./use-act.ts";
 
@@ -42,14 +42,16 @@ const Preview = ({ match, asked }: { readonly match: AdminMatch; readonly asked:
         <>
           <h3>{text.rates}</h3>
           {rates.length === 0 ? <p>{text.noRates}</p> : null}
-          <ul className={styles.scroll}>
-            {rates.map(({ user_id: id, change }) => (
-              <li key={id} className={styles.row}>
-                <Link to={addressOf("users", id)}>{nameIn(match, id)}</Link>
-                <span className={change > 0 ? styles.up : styles.down}>{formatDelta(change)}</span>
-              </li>
-            ))}
-          </ul>
+          <Scroller>
+            <ul>
+              {rates.map(({ user_id: id, change }) => (
+                <li key={id} className={styles.row}>
+                  <Link to={addressOf("users", id)}>{nameIn(match, id)}</Link>
+                  <span className={change > 0 ? styles.up : styles.down}>{formatDelta(change)}</span>
+                </li>
+              ))}
+            </ul>
+          </Scroller>
         </>
       )}
       {preview.later_matches === 0 ? null : (

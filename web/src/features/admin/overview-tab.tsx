@@ -11,7 +11,7 @@ import styles from "./admin.module.css";
 import { Attention } from "./attention.tsx";
 import { DebugTools } from "./debug-tools.tsx";
 import { adminKey } from "./keys.ts";
-import { Answer } from "./parts.tsx";
+import { Answer, Scroller } from "./parts.tsx";
 import { adminText } from "./text.ts";
 
 const text = adminText.overview;
@@ -44,18 +44,20 @@ const Queue = () => {
           <>
             <p>{text.queueCount(count)}</p>
             {entries.length === 0 ? <p className={styles.muted}>{text.nobody}</p> : null}
-            <ul className={styles.scroll}>
-              {entries.map((entry) => (
-                <li key={entry.user_id} className={styles.row}>
-                  <Link to={addressOf("users", entry.user_id)}>{entry.trainer_name || entry.user_id}</Link>
-                  <span className="figure">{entry.rate}</span>
-                  <span>{entry.selected_roles.map((role) => ja.roles[role]).join("・")}</span>
-                  <span className={styles.muted}>
-                    {text.since(formatTime(entry.joined_at))} {text.states[entry.state]}
-                  </span>
-                </li>
-              ))}
-            </ul>
+            <Scroller>
+              <ul>
+                {entries.map((entry) => (
+                  <li key={entry.user_id} className={styles.row}>
+                    <Link to={addressOf("users", entry.user_id)}>{entry.trainer_name || entry.user_id}</Link>
+                    <span className="figure">{entry.rate}</span>
+                    <span>{entry.selected_roles.map((role) => ja.roles[role]).join("・")}</span>
+                    <span className={styles.muted}>
+                      {text.since(formatTime(entry.joined_at))} {text.states[entry.state]}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </Scroller>
           </>
         )}
       </Answer>

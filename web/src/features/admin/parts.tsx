@@ -1,4 +1,5 @@
 import { LIMITS } from "@gokaku/game";
+import { ChevronDown } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { failureMessage } from "../../api/http.ts";
@@ -98,6 +99,42 @@ export const Pages = <Page,>({ list, failed, children }: PagesProps<Page>) => (
     )}
   </Answer>
 );
+
+/** Pixels below the fold that are no row. */
+const HARDLY_MORE = 8;
+
+const isCut = ({ scrollHeight, clientHeight, scrollTop }: HTMLElement): boolean =>
+  scrollHeight - clientHeight - scrollTop > HARDLY_MORE;
+
+/** A long list in a box of its own height: while rows follow below, the box fades out and says so. */
+export const Scroller = ({ children }: { readonly children: ReactNode }) => {
+  const box = useRef<HTMLDivElement>(null);
+  const [hasMore, setMore] = useState(false);
+  useEffect(() => {
+    const { current } = box;
+    if (current === null) return;
+    const observer = new ResizeObserver(() => setMore(isCut(current)));
+    for (const element of [current, ...current.children]) observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div className={styles.scroller} data-more={hasMore}>
+      <div
+        ref={box}
+        className={styles.scroll}
+        onScroll={({ currentTarget }) => setMore(isCut(currentTarget))}
+      >
+        <div>{children}</div>
+      </div>
+      {hasMore ? (
+        <p className={styles.below}>
+          {adminText.below}
+          <ChevronDown size={14} aria-hidden="true" />
+        </p>
+      ) : null}
+    </div>
+  );
+};
 
 type ChipsProps<Value extends string> = {
   readonly label: string;

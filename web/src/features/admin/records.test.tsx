@@ -4,6 +4,7 @@ import { MemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { createQueryClient } from "../../api/query-client.ts";
+import { USUAL_FIGURES } from "../../text/rules-fallback.ts";
 import { Attention } from "./attention.tsx";
 import { ContentTab } from "./content-tab.tsx";
 import { Records } from "./records.tsx";
@@ -11,15 +12,16 @@ import { sampleAudit, sampleLetters, sampleListed } from "./samples.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
-const settings = [
-  { id: "rules_content", value: "# ルール\n5対5\n十分" },
-  { id: "lobby_create_timeout", value: "150" },
-  { id: "lobby_join_timeout", value: "250" },
-];
+const RULES = "# ルール\n5対5\n十分";
 
 /** @returns what was sent, but for what was only read */
-const withServer = () => {
+const withServer = (rules = RULES) => {
   const calls: string[] = [];
+  const settings = [
+    { id: "rules_content", value: rules },
+    { id: "lobby_create_timeout", value: "150" },
+    { id: "lobby_join_timeout", value: "250" },
+  ];
   const answers: readonly (readonly [RegExp, unknown])[] = [
     [/replay$/, { ...sampleLetters[0], replay_requested_at_ms: 1 }],
     [/dead-letters/, { dead_letters: sampleLetters, missing: [] }],
@@ -28,6 +30,13 @@ const withServer = () => {
     [/status=disputed/, { matches: sampleListed.slice(0, 1) }],
     [/status=slow/, { matches: [] }],
     [/master\/settings/, settings[0]],
+    [
+      /public\/rules/,
+      {
+        ...{ rules_content: "", announcement_content: "" },
+        figures: { ...USUAL_FIGURES, lobby_create_timeout: 90 },
+      },
+    ],
     [/master/, { badges: [], settings }],
   ];
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
@@ -114,4 +123,14 @@ test("[WEB-258] what waits for an admin stands first: disputes, late matches, ev
   await expect
     .element(screen.getByRole("region", { name: "結果が遅れている試合" }))
     .toHaveTextContent("結果が遅れている試合すべて見るなし");
+});
+
+test("[WEB-534] empty rules can begin with what the site shows in their place, with the figures in force", async () => {
+  withServer("");
+  const screen = await renderPart(<ContentTab />);
+  const rules = screen.getByRole("region", { name: "ルール" }).getByRole("textbox");
+  await expect.element(rules).toHaveValue("");
+  await screen.getByRole("button", { name: "標準の内容を読み込む" }).click();
+  await expect.element(rules).toHaveValue(expect.stringContaining("ホストは90秒以内に"));
+  expect(screen.getByRole("button", { name: "標準の内容を読み込む" }).elements()).toHaveLength(0);
 });

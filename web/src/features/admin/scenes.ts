@@ -29,20 +29,17 @@ const tickAnswersOf = (tick: typeof sampleTick) =>
   ] as const;
 const tickAnswers = tickAnswersOf(sampleTick);
 
+const queueOf = (players: number) => ({
+  queue_count: players,
+  entries: Array.from({ length: players }, (_, at) => ({
+    ...{ user_id: `dummy_${at + 4}`, trainer_name: `しずく${at + 1}`, rate: 1541 + at },
+    ...{ selected_roles: ["MIDDLE", "TANK"], joined_at: 1_800_000_000, state: "waiting" },
+  })),
+});
+
 export const adminScenes: Scenes = {
   "admin, overview": at("overview", "", [
-    [
-      adminKey("queue"),
-      {
-        queue_count: 1,
-        entries: [
-          {
-            ...{ user_id: "dummy_004", trainer_name: "しずく", rate: 1541 },
-            ...{ selected_roles: ["MIDDLE", "TANK"], joined_at: 1_800_000_000, state: "waiting" },
-          },
-        ],
-      },
-    ],
+    [adminKey("queue"), queueOf(28)],
     [adminKey("letters"), { dead_letters: sampleLetters, missing: [] }],
     [adminKey("waiting", "disputed"), { matches: sampleListed.slice(0, 1) }],
     [adminKey("waiting", "slow"), { matches: [] }],

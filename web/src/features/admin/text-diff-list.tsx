@@ -1,4 +1,5 @@
 import styles from "./admin.module.css";
+import { Scroller } from "./parts.tsx";
 import { adminText } from "./text.ts";
 import { type DiffLine, diffOf } from "./text-diff.ts";
 
@@ -14,18 +15,20 @@ const isNear = (all: readonly DiffLine[], place: number): boolean =>
 export const TextDiff = ({ before, after }: { readonly before: string; readonly after: string }) => {
   const all = diffOf(before, after);
   return (
-    <ul className={styles.diff}>
-      {all.map(({ kind, text }, place) =>
-        isNear(all, place) ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name
-          <li key={place} data-kind={kind}>
-            <span role="img" aria-label={lines[kind]}>
-              {SIGNS[kind]}
-            </span>
-            {text}
-          </li>
-        ) : null,
-      )}
-    </ul>
+    <Scroller>
+      <ul className={styles.diff}>
+        {all.map(({ kind, text }, place) =>
+          isNear(all, place) ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name
+            <li key={place} data-kind={kind}>
+              <span role="img" aria-label={lines[kind]}>
+                {SIGNS[kind]}
+              </span>
+              {text}
+            </li>
+          ) : null,
+        )}
+      </ul>
+    </Scroller>
   );
 };

@@ -29,6 +29,7 @@ export const adminText = {
   none: "なし",
   back: "一覧へ戻る",
   more: "さらに表示",
+  below: "下に続きがあります",
   users: {
     search: "ユーザー検索",
     query: "検索クエリ",
@@ -256,6 +257,8 @@ export const adminText = {
     lines: { same: "そのまま", added: "追加", removed: "削除" },
     preview: "表示の確認",
     empty: "空のときは標準の内容を表示します。",
+    loadStandard: "標準の内容を読み込む",
+    standardNote: "いまの設定の数字が入ります。保存したあとは、設定を変えても数字は変わりません。",
     save: "保存する",
     timeouts: "ロビーのタイムアウト",
     seconds: {

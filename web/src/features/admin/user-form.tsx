@@ -7,7 +7,7 @@ import { Card } from "../../ui/card.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import styles from "./admin.module.css";
-import { Changes, Confirm, Problem } from "./parts.tsx";
+import { Changes, Confirm, Problem, Scroller } from "./parts.tsx";
 import { adminText } from "./text.ts";
 import { useAct } from "./use-act.ts";
 import { useUnchanged } from "./use-unchanged.ts";
@@ -41,7 +41,7 @@ const Badges = ({ owned, onChange }: BadgesProps) => {
       <summary className={styles.summary}>{text.badges(owned.length)}</summary>
       <Problem lines={master.error === null ? null : [text.badgesFailed, failureMessage(master.error)]} />
       <TextField optional name="" label={text.badgeFilter} type="search" value={typed} onChange={setTyped} />
-      <div className={styles.scroll}>
+      <Scroller>
         {all
           .filter(({ id, display }) => fold(`${display} ${id}`).includes(fold(typed.trim())))
           .map(({ id, display }) => (
@@ -56,7 +56,7 @@ const Badges = ({ owned, onChange }: BadgesProps) => {
               {display}
             </label>
           ))}
-      </div>
+      </Scroller>
     </details>
   );
 };

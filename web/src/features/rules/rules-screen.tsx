@@ -1,22 +1,20 @@
-import { useQuery } from "@tanstack/react-query";
-import { call } from "../../api/http.ts";
+import { useRules } from "../../api/queries.ts";
 import { useSession } from "../../session/session-store.ts";
 import { ja } from "../../text/ja.ts";
+import { rulesFallback, USUAL_FIGURES } from "../../text/rules-fallback.ts";
 import { Card } from "../../ui/card.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Loading } from "../../ui/pentagon.tsx";
 import { Prose } from "../../ui/prose/prose.tsx";
 import { Front } from "./front.tsx";
-import { RULES_KEY } from "./keys.ts";
-import { rulesFallback, USUAL_FIGURES } from "./rules-fallback.ts";
 import styles from "./rules-screen.module.css";
 import { rulesText } from "./text.ts";
 
 /** What the administrators wrote; where they wrote nothing (or it cannot be loaded) the standing rules. */
 export const RulesScreen = () => {
   const signedIn = useSession((state) => state.session !== null);
-  const rules = useQuery({ queryKey: RULES_KEY, queryFn: () => call("getRules"), staleTime: 60_000 });
+  const rules = useRules();
   if (rules.isPending) return <Loading label={ja.common.loading} />;
   const written = rules.data?.rules_content ?? "";
   const announcement = rules.data?.announcement_content ?? "";

@@ -1,7 +1,8 @@
 import type { FrontResponse } from "@gokaku/contract/people";
+import { KEYS } from "../../api/keys.ts";
 import { NOW_S, type Scenes } from "../../gallery/scene.ts";
-import { FRONT_KEY, RULES_KEY } from "./keys.ts";
-import { USUAL_FIGURES } from "./rules-fallback.ts";
+import { USUAL_FIGURES } from "../../text/rules-fallback.ts";
+import { FRONT_KEY } from "./keys.ts";
 
 const players = (rate: number) =>
   Array.from({ length: 5 }, (_, at) => ({
@@ -24,7 +25,7 @@ const FRONT: FrontResponse = {
 const known = (front: FrontResponse, written = "") =>
   [
     [FRONT_KEY, front],
-    [RULES_KEY, { rules_content: written, announcement_content: "", figures: USUAL_FIGURES }],
+    [KEYS.rules, { rules_content: written, announcement_content: "", figures: USUAL_FIGURES }],
   ] as const;
 
 export const rulesScenes: Scenes = {

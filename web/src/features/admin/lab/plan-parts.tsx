@@ -6,7 +6,7 @@ import { Link } from "../../../ui/link.tsx";
 import { reasonText } from "../../../ui/reasons/text.ts";
 import { addressOf } from "../address.ts";
 import styles from "../admin.module.css";
-import { Facts } from "../parts.tsx";
+import { Facts, Scroller } from "../parts.tsx";
 import { adminText } from "../text.ts";
 import { type Losses, lossesOf } from "./compare-plans.ts";
 import { labText } from "./text.ts";
@@ -132,20 +132,22 @@ type LeftoversProps = { readonly plan: Plan; readonly reading: Reading };
 export const Leftovers = ({ plan, reading }: LeftoversProps) => (
   <>
     {plan.leftovers.length === 0 ? <p>{adminText.none}</p> : null}
-    <ul className={styles.scroll}>
-      {plan.leftovers.map((left) => (
-        <li key={left.entry_id} className={styles.row}>
-          <PlayerLink userId={left.user_id} player={reading.playerOf(left.entry_id)} />
-          <span>{left.scope === null ? "" : labText.scopes[left.scope]}</span>
-          <span>{left.shortage === null ? "" : labText.shortages[left.shortage]}</span>
-          {left.roles.length === 0 ? null : (
-            <span className={styles.muted}>
-              {left.roles.map((role) => ja.roles[role]).join("・")}{" "}
-              {labText.seatsMissing(left.takers, left.seats)}
-            </span>
-          )}
-        </li>
-      ))}
-    </ul>
+    <Scroller>
+      <ul>
+        {plan.leftovers.map((left) => (
+          <li key={left.entry_id} className={styles.row}>
+            <PlayerLink userId={left.user_id} player={reading.playerOf(left.entry_id)} />
+            <span>{left.scope === null ? "" : labText.scopes[left.scope]}</span>
+            <span>{left.shortage === null ? "" : labText.shortages[left.shortage]}</span>
+            {left.roles.length === 0 ? null : (
+              <span className={styles.muted}>
+                {left.roles.map((role) => ja.roles[role]).join("・")}{" "}
+                {labText.seatsMissing(left.takers, left.seats)}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Scroller>
   </>
 );

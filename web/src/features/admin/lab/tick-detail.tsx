@@ -9,7 +9,7 @@ import { Card } from "../../../ui/card.tsx";
 import { Form } from "../../../ui/form/form.tsx";
 import styles from "../admin.module.css";
 import { adminKey } from "../keys.ts";
-import { Answer, Facts, Problem } from "../parts.tsx";
+import { Answer, Facts, Problem, Scroller } from "../parts.tsx";
 import { adminText, named } from "../text.ts";
 import { figuresOf } from "./compare-plans.ts";
 import { ComparisonCard, type Replayed } from "./comparison.tsx";
@@ -68,20 +68,22 @@ const Waiting = ({ players, count }: { readonly players: readonly TickPlayer[]; 
     {players.length > 0 && players.length < count ? (
       <p className={styles.muted}>{labText.queueShown(players.length, count)}</p>
     ) : null}
-    <ul className={styles.scroll}>
-      {players.map((player) => (
-        <li key={player.entry_id} className={styles.row}>
-          <PlayerLink userId={player.user_id} player={player} />
-          <span className="figure">{player.rate}</span>
-          <span>{player.roles.map((role) => ja.roles[role]).join("・")}</span>
-          <span className={styles.muted}>
-            {labText.waited(Math.floor(player.waited_s / 60))}
-            {player.role_debt === 0 ? "" : ` ${labText.debt(player.role_debt)}`}
-            {player.blocking_count === 0 ? "" : ` ${labText.blocks(player.blocking_count)}`}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <Scroller>
+      <ul>
+        {players.map((player) => (
+          <li key={player.entry_id} className={styles.row}>
+            <PlayerLink userId={player.user_id} player={player} />
+            <span className="figure">{player.rate}</span>
+            <span>{player.roles.map((role) => ja.roles[role]).join("・")}</span>
+            <span className={styles.muted}>
+              {labText.waited(Math.floor(player.waited_s / 60))}
+              {player.role_debt === 0 ? "" : ` ${labText.debt(player.role_debt)}`}
+              {player.blocking_count === 0 ? "" : ` ${labText.blocks(player.blocking_count)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Scroller>
   </Card>
 );
 

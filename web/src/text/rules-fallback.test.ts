@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseMarkdown } from "../../ui/prose/markdown.ts";
+import { parseMarkdown } from "../ui/prose/markdown.ts";
 import { rulesFallback, USUAL_FIGURES } from "./rules-fallback.ts";
 
 test("[WEB-62] the fallback rules name the time-outs in force", () => {

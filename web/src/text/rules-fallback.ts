@@ -1,7 +1,7 @@
 import type { RulesResponse } from "@gokaku/contract/people";
 import { LIMITS } from "@gokaku/game";
-import { formatInterval } from "../../text/format.ts";
-import { ja } from "../../text/ja.ts";
+import { formatInterval } from "./format.ts";
+import { ja } from "./ja.ts";
 
 export type Figures = RulesResponse["figures"];
 
