@@ -1,4 +1,5 @@
 import { permissionsOf } from "@gokaku/bus/permissions";
+import { TEST_OPERATOR } from "@gokaku/testing/operator";
 import { describe, expect, test } from "vitest";
 import { SERVICE_NAMES, type ServiceName } from "../start/services.ts";
 import { edgesOf, PORTS } from "./edges.ts";
@@ -250,6 +251,10 @@ test("[OPS-248] live connections go past the gateway to their own service, and l
     timeouts: { request: "0s" },
     backendRefs: [{ name: "game-gokaku-sockets", port: 8081 }],
   });
+});
+
+test("[SHOP-460] a test release names the fictitious operator", () => {
+  expect(environmentOf(mainOf(podOf(of("dev"), "gateway")))).toMatchObject(TEST_OPERATOR);
 });
 
 const CONTRADICTIONS: readonly (readonly [ValueSet | null, Record<string, unknown>, string])[] = [

@@ -91,6 +91,11 @@ export const PAYMENT_KEYS: readonly string[] = [
   ...["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "STRIPE_API_URL", "SITE_URL"],
 ];
 
+/** Who runs the site, as the law wants it shown; without all of them nothing is sold. */
+export const OPERATOR_KEYS: readonly string[] = [
+  ...["OPERATOR_NAME", "OPERATOR_REPRESENTATIVE", "OPERATOR_ADDRESS", "OPERATOR_PHONE", "OPERATOR_EMAIL"],
+];
+
 /** Of notifications to closed browsers; `npm start` makes its own where none is given. */
 export const PUSH_KEYS: readonly string[] = ["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY", "VAPID_SUBJECT"];
 
@@ -103,7 +108,7 @@ export const HANDED_ON: readonly string[] = [
   ...["OIDC_JWKS_URL", "OIDC_USERINFO_URL", "LOGIN_KEYS"],
   ...["DISCORD_BOT_TOKEN", "DISCORD_GUILD_ID", "DISCORD_API_URL", "VOICE_CHANNEL_PAIRS", "STUN_URLS"],
   ...["RATE_LIMITS", "IMAGE_SOURCES", "CSP_CONNECTIONS", "CSP_FRAMES"],
-  ...["OPERATOR_NAME", "OPERATOR_REPRESENTATIVE", "OPERATOR_ADDRESS", "OPERATOR_PHONE", "OPERATOR_EMAIL"],
+  ...OPERATOR_KEYS,
   ...["STATISTICS_URL", "AD_FRAME_URL", "CHECKOUT_ADDRESS"],
   ...PAYMENT_KEYS,
   ...[...PUSH_KEYS, "VAPID_FORMER_KEYS", "PUSH_HOSTS"],

@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import { DEFAULT_PASSWORD, inFile, isLoopback } from "./config.ts";
+import { TEST_OPERATOR } from "@gokaku/testing/operator";
+import { DEFAULT_PASSWORD, inFile, isLoopback, OPERATOR_KEYS } from "./config.ts";
 
 /** The outside world that `npm start` brings along, each in a small process of its own, `tools/<name>/main.ts`. */
 export const OUTSIDE_NAMES = ["discord", "provider", "stripe"] as const;
@@ -33,6 +34,8 @@ const CLIENT = { CLIENT_ID: "gokaku-web", AUDIENCE: "urn:gokaku:api" } as const;
 /** Where one listens. */
 export const urlOf = (wiring: Wiring, name: OutsideName): string =>
   `http://127.0.0.1:${wiring.ports.outside[name]}`;
+
+const isNamed = ({ product }: Wiring, key: string): boolean => key in product || inFile(key) in product;
 
 /** Good on this machine alone, where the stand-in listens. */
 const STRIPE_SECRETS = { STRIPE_SECRET_KEY: "sk_test_local", STRIPE_WEBHOOK_SECRET: "whsec_local" };
@@ -82,6 +85,8 @@ export const OUTSIDE: Readonly<Record<OutsideName, StandIn>> = {
     users: ["payments", "gateway"],
     env: (wiring, user) => ({
       CHECKOUT_ADDRESS: `${urlOf(wiring, "stripe")}/c/pay/`,
+      // Test money is taken in the name of a test operator; facts of a real one are never completed.
+      ...(user === "gateway" && !OPERATOR_KEYS.some((key) => isNamed(wiring, key)) && TEST_OPERATOR),
       ...(user === "payments" && {
         ...STRIPE_SECRETS,
         STRIPE_API_URL: urlOf(wiring, "stripe"),
@@ -95,8 +100,7 @@ export const OUTSIDE: Readonly<Record<OutsideName, StandIn>> = {
 export const standIns = (wiring: Wiring): readonly OutsideName[] =>
   OUTSIDE_NAMES.filter((name) => {
     const { insteadOf, serves } = OUTSIDE[name];
-    const isNamed = (key: string) => key in wiring.product || inFile(key) in wiring.product;
-    return !insteadOf.some(isNamed) && (serves?.(wiring) ?? true);
+    return !insteadOf.some((key) => isNamed(wiring, key)) && (serves?.(wiring) ?? true);
   });
 
 /** What a service is told of those. */

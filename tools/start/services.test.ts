@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { TEST_OPERATOR } from "@gokaku/testing/operator";
 import { expect, test } from "vitest";
 import { ROOT } from "../process/root.ts";
-import { HANDED_ON, readStartConfig } from "./config.ts";
+import { HANDED_ON, OPERATOR_KEYS, readStartConfig } from "./config.ts";
 import { OUTSIDE } from "./outside.ts";
 import { SERVICE_NAMES, serviceEnv, type Wiring } from "./services.ts";
 
@@ -169,6 +170,22 @@ test("[SHOP-60] the payment provider's secrets are known to payments alone, and 
   process.env.NODE_ENV = "production";
   try {
     expect(serviceEnv("payments", wiring)).not.toHaveProperty("STRIPE_SECRET_KEY");
+  } finally {
+    process.env.NODE_ENV = "test";
+  }
+});
+
+test("[SHOP-460] a test operator sells for test money alone, and facts of a real one are never completed", () => {
+  expect(Object.keys(TEST_OPERATOR)).toEqual(OPERATOR_KEYS);
+  expect(serviceEnv("gateway", wiring)).toMatchObject(TEST_OPERATOR);
+  const operatorOf = (product: Wiring["product"]) =>
+    Object.keys(serviceEnv("gateway", { ...wiring, product })).filter((key) => key.startsWith("OPERATOR_"));
+  expect(operatorOf({ STRIPE_SECRET_KEY: "sk_live_1", STRIPE_WEBHOOK_SECRET: "whsec_1" })).toEqual([]);
+  expect(operatorOf({ OPERATOR_NAME: "互角" })).toEqual(["OPERATOR_NAME"]);
+  expect(operatorOf({ OPERATOR_NAME_FILE: "/facts/name" })).toEqual(["OPERATOR_NAME_FILE"]);
+  process.env.NODE_ENV = "production";
+  try {
+    expect(operatorOf({})).toEqual([]);
   } finally {
     process.env.NODE_ENV = "test";
   }

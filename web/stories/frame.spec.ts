@@ -1,3 +1,4 @@
+import { TEST_OPERATOR } from "@gokaku/testing/operator";
 import { expect, type Page, test } from "@playwright/test";
 import { freePlayers, joinAll } from "./api.ts";
 import { logIn, loginPath } from "./test-login.ts";
@@ -76,7 +77,7 @@ test("[WEB-112] [WEB-497] the login offers the provider first; a dialog starts o
   await expect(page.getByRole("heading", { level: 1, name: "ルール" })).toBeVisible();
 });
 
-test("[SITE-1] [SITE-2] the menu leads to the pages beside the tabs; what the operator has not set is said", async ({
+test("[SITE-1] [SITE-2] the menu leads to the pages beside the tabs; the last one says who runs the site", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -97,7 +98,8 @@ test("[SITE-1] [SITE-2] the menu leads to the pages beside the tabs; what the op
     await expect(menu).toBeHidden();
     await expect(page).toHaveTitle(new RegExp(`^${link}｜`));
   }
-  await expect(page.getByText("未設定").first()).toBeVisible();
+  await expect(page.getByText(TEST_OPERATOR.OPERATOR_NAME)).toBeVisible();
+  await expect(page.getByText("未設定")).toHaveCount(0);
   await page.setViewportSize({ width: 1280, height: 800 });
   await menu.getByRole("link", { name: "利用規約" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "利用規約" })).toBeVisible();

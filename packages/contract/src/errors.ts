@@ -76,6 +76,7 @@ export const ERROR_STATUS = {
   already_owned: 409,
   checkout_mismatch: 409,
   shop_closed: 409,
+  operator_unset: 409,
   order_not_refundable: 409,
   season_exists: 409,
   season_in_use: 409,

@@ -68,6 +68,7 @@ export const ERROR_CODES = [
   "already_owned",
   "checkout_mismatch",
   "shop_closed",
+  "operator_unset",
   "order_not_refundable",
   "season_exists",
   "season_in_use",

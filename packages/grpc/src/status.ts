@@ -69,6 +69,7 @@ const STATUS = {
   already_owned: status.FAILED_PRECONDITION,
   checkout_mismatch: status.FAILED_PRECONDITION,
   shop_closed: status.FAILED_PRECONDITION,
+  operator_unset: status.FAILED_PRECONDITION,
   order_not_refundable: status.FAILED_PRECONDITION,
   season_in_use: status.FAILED_PRECONDITION,
   season_not_begun: status.FAILED_PRECONDITION,

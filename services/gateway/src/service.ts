@@ -86,7 +86,11 @@ export const startGateway = (config: Config, context: ServiceContext): Promise<G
     const isRedisThere = await base.watch();
 
     const unset = unsetFacts(config.site);
-    if (unset.length > 0) log.warn({ unset }, "facts about the operator are not set; the pages say so");
+    if (unset.length > 0)
+      log.warn(
+        { unset },
+        "facts about the operator are not set: the pages say so and no badge is sold; set OPERATOR_…",
+      );
 
     const endedLogins = createEndedLogins(redis, clock, timers);
     const createSignInParts = (provider: NonNullable<typeof oidc>) => {

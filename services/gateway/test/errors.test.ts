@@ -160,6 +160,7 @@ const BY_WAY: Readonly<Record<string, readonly ErrorCode[]>> = {
 const OWN: Partial<Record<RouteId, readonly ErrorCode[]>> = {
   getPlayerInfo: ["not_teammate"],
   deleteMe: ["account_in_use"],
+  createCheckout: ["operator_unset"],
   getQueue: ["user_not_found"],
   listOwnOrders: ["user_not_found"],
   getOwnOrder: ["user_not_found"],

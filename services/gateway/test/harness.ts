@@ -4,6 +4,7 @@ import path from "node:path";
 import { DummyLoginResponse } from "@gokaku/contract";
 import type { Environment, Ports } from "@gokaku/service";
 import { createTestKeys, startRedis, testContext } from "@gokaku/testing";
+import { TEST_OPERATOR } from "@gokaku/testing/operator";
 import { exportJWK, generateKeyPair } from "jose";
 import { readConfig } from "../src/config.ts";
 import { startGateway } from "../src/service.ts";
@@ -84,6 +85,7 @@ export const openDoor = async (
     REALTIME_WS_URL: "http://127.0.0.1:9",
     DUMMY_LOGIN: "on",
     DUMMY_KEY_FILE: dummyKeyFile,
+    ...TEST_OPERATOR,
     ...overrides,
   });
   const gateway = stack.use(await startGateway(config, testContext("gateway", ports)));

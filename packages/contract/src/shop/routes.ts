@@ -43,6 +43,7 @@ export const SHOP_ROUTES = {
       "checkout_mismatch",
       "checkout_failed",
       "shop_closed",
+      "operator_unset",
     ],
   },
   listOwnOrders: {

@@ -5,8 +5,14 @@ import { identifier, optionalIdentifier, text, unixSeconds } from "../text.ts";
 
 const orderId = () => z.string("order_not_found").check(z.uuid("order_not_found"));
 
-/** Whether badges are sold at the moment. */
-export const Shop = described(z.object({ is_open: z.boolean() }), { id: "Shop" });
+/** Whether badges are sold at the moment, and why not: there is no payment key, or the page about the seller has gaps. */
+export const Shop = described(
+  z.object({
+    is_open: z.boolean(),
+    closed_reason: z.optional(z.enum(["no_payments", "operator_unset"])),
+  }),
+  { id: "Shop" },
+);
 export type Shop = z.infer<typeof Shop>;
 
 /** Only `badgeId` decides; what else is given is compared with the catalogue and the token. */

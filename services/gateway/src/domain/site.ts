@@ -9,5 +9,5 @@ export interface Site {
 }
 
 /** The facts about the operator that the law wants to be shown and nobody has set. */
-export const unsetFacts = ({ operator }: Site): readonly string[] =>
+export const unsetFacts = ({ operator }: Pick<Site, "operator">): readonly string[] =>
   Object.entries(operator).flatMap(([name, value]) => (value === null ? [name] : []));

@@ -1,7 +1,9 @@
+import type { Shop } from "@gokaku/contract/shop";
 import { CodedError, type UserId } from "@gokaku/game";
 import { presentAdminOrder, presentOrder } from "@gokaku/present/shop";
 import type { AdminOrder } from "@gokaku/proto/payments/v1/payments_pb";
 import type { Clock } from "@gokaku/service";
+import { type Site, unsetFacts } from "../domain/site.ts";
 import type { Services } from "../remote/services.ts";
 import { remember } from "../usecases/remember.ts";
 import { type Handlers, ok } from "./call.ts";
@@ -26,19 +28,24 @@ type ShopRoutes = Handlers<
 
 interface Dependencies extends Pick<Services, "payments"> {
   readonly clock: Clock;
+  readonly site: Pick<Site, "operator">;
   /** @throws CodedError `user_not_found` for a player who left */
   readonly requireNotLeft: (userId: UserId) => Promise<void>;
 }
 
-export const shopRoutes = ({ payments, clock, requireNotLeft }: Dependencies): ShopRoutes => {
-  const shop = remember(clock, async () => {
+export const shopRoutes = ({ payments, clock, site, requireNotLeft }: Dependencies): ShopRoutes => {
+  const unset = unsetFacts(site);
+  const shop = remember(clock, async (): Promise<Shop> => {
+    if (unset.length > 0) return { is_open: false, closed_reason: "operator_unset" };
     const { isOpen } = await payments.getShop({});
-    return { is_open: isOpen };
+    return isOpen ? { is_open: true } : { is_open: false, closed_reason: "no_payments" };
   });
   return {
     getShop: async () => ok(await shop()),
 
     async createCheckout({ as, body: { badgeId, badgeName, price, userId } }) {
+      if (unset.length > 0)
+        throw new CodedError("operator_unset", `facts about the operator are not set: ${unset.join(", ")}`);
       const { url, sessionId, orderId } = await payments.createCheckout(
         {
           badgeId,

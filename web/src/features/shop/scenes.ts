@@ -16,5 +16,9 @@ export const shopScenes: Scenes = {
   shop: { path: "/shop", user: { owned_badges: ["badge_101"] }, answers },
   "shop, paid": after(paid),
   "shop, refunded": after(refunded),
+  "shop, closed": {
+    path: "/shop",
+    answers: [...answers, [KEYS.shop, { is_open: false, closed_reason: "operator_unset" }]],
+  },
   "shop, a visitor": { path: "/shop", signedIn: false, answers },
 };

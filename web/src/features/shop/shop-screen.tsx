@@ -1,6 +1,6 @@
 import type { Badge } from "@gokaku/contract";
 import { useQuery } from "@tanstack/react-query";
-import { useDeferredValue, useState } from "react";
+import { useDeferredValue, useId, useState } from "react";
 import { call } from "../../api/http.ts";
 import { KEYS } from "../../api/keys.ts";
 import { useMaster, useMe } from "../../api/queries.ts";
@@ -26,11 +26,12 @@ const PurchaseDialog = lazyDialog(shopText.buy, () =>
 type OfferProps = {
   readonly badge: Badge;
   readonly standing: Standing;
-  readonly isOpen: boolean;
+  /** The id of the sentence that says why nothing is sold; null while badges are sold. */
+  readonly closedBy: string | null;
   readonly onBuy: () => void;
 };
 
-const Offer = ({ badge, standing, isOpen, onBuy }: OfferProps) => {
+const Offer = ({ badge, standing, closedBy, onBuy }: OfferProps) => {
   const left = leftOf(badge);
   return (
     <li className={styles.offer}>
@@ -40,9 +41,15 @@ const Offer = ({ badge, standing, isOpen, onBuy }: OfferProps) => {
         {left === null || left === 0 ? null : <span className={styles.left}>{shopText.left(left)}</span>}
       </p>
       {standing === "for_sale" ? (
-        <Button disabled={!isOpen} onClick={onBuy} aria-label={shopText.buyLabel(badge.display)}>
-          {shopText.buy}
-        </Button>
+        closedBy === null ? (
+          <Button onClick={onBuy} aria-label={shopText.buyLabel(badge.display)}>
+            {shopText.buy}
+          </Button>
+        ) : (
+          <Button disabled aria-describedby={closedBy}>
+            {shopText.notSold}
+          </Button>
+        )
       ) : (
         <p className={styles.standing}>{standing === "owned" ? shopText.owned : shopText.soldOut}</p>
       )}
@@ -55,10 +62,18 @@ const Offers = ({ badges }: { readonly badges: readonly Badge[] }) => {
   const [filter, setFilter] = useState<Filter>("all");
   const [chosen, setChosen] = useState<Badge | null>(null);
   const offers = offersOf(badges, filter);
-  const isOpen = useQuery({ queryKey: KEYS.shop, queryFn: () => call("getShop") }).data?.is_open !== false;
+  const shop = useQuery({ queryKey: KEYS.shop, queryFn: () => call("getShop") }).data;
+  const closedId = useId();
+  const isOpen = shop?.is_open !== false;
   return (
     <>
-      {isOpen ? null : <Notice tone="warn">{shopText.closed}</Notice>}
+      {isOpen ? null : (
+        <Notice tone="warn">
+          <span id={closedId}>
+            {shop.closed_reason === undefined ? shopText.closed : shopText.closedFor[shop.closed_reason]}
+          </span>
+        </Notice>
+      )}
       <fieldset className={styles.filters}>
         <legend className="visually-hidden">{shopText.filter}</legend>
         {FILTERS.map((name) => (
@@ -82,7 +97,7 @@ const Offers = ({ badges }: { readonly badges: readonly Badge[] }) => {
               key={badge.id}
               badge={badge}
               standing={standingOf(badge, me)}
-              isOpen={isOpen}
+              closedBy={isOpen ? null : closedId}
               onBuy={() => setChosen(badge)}
             />
           ))}

@@ -1,4 +1,4 @@
-import type { Badge } from "@gokaku/contract";
+import type { Badge, Shop } from "@gokaku/contract";
 import { HEADS } from "@gokaku/contract/heads";
 import type { OrderCause } from "@gokaku/game";
 import { orderStates } from "../../ui/order-states.ts";
@@ -29,6 +29,12 @@ export const shopText = {
   empty: "表示できる勲章がありません",
   commercial: "特定商取引法に基づく表記",
   closed: "ただいま販売を休止しています。",
+  /** By the reason that the server gives. */
+  closedFor: {
+    no_payments: "決済の準備ができていないため、販売を休止しています。",
+    operator_unset: "販売者の情報（特定商取引法に基づく表記）が未設定のため、販売を休止しています。",
+  } satisfies Record<NonNullable<Shop["closed_reason"]>, string>,
+  notSold: "販売休止中",
   orders: {
     title: "購入履歴",
     none: "購入の履歴はありません。",

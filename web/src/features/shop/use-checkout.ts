@@ -32,6 +32,7 @@ export const useCheckout = (badge: Badge) => {
     onError: (failure) =>
       failure instanceof ApiError && failure.status === 409
         ? Promise.all([
+            client.invalidateQueries({ queryKey: KEYS.shop }),
             client.invalidateQueries({ queryKey: KEYS.master }),
             client.invalidateQueries({ queryKey: KEYS.me }),
           ])
