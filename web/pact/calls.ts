@@ -44,6 +44,7 @@ export const USES: { readonly [Id in RouteId]?: readonly Use<Id>[] } = {
   checkAchievements: [{ input: { body: {} }, empty: ["achievements"] }],
   checkMembership: [{}],
   checkRoom: [{ input: ROOM }],
+  cancelOrder: [{ input: ORDER }],
   clearQueue: [{}],
   confirmSeal: [{ ...ACCOUNT, input: { body: {} } }],
   createCheckout: [
@@ -92,7 +93,7 @@ export const USES: { readonly [Id in RouteId]?: readonly Use<Id>[] } = {
   getQueueEstimate: [{ input: { query: { roles: ["TANK", "MIDDLE"] } } }],
   getRoom: [{ input: ROOM }],
   getRules: [{}],
-  getShop: [{}],
+  getShop: [{ without: ["closed_reason"] }],
   getSite: [{}],
   getSystem: [{}],
   getTick: [{ input: TICK, empty: ["plan.leftovers.roles"] }],

@@ -77,6 +77,7 @@ export const ERROR_STATUS = {
   checkout_mismatch: 409,
   shop_closed: 409,
   operator_unset: 409,
+  order_not_cancellable: 409,
   order_not_refundable: 409,
   season_exists: 409,
   season_in_use: 409,

@@ -34,6 +34,7 @@ export const LATE_TABLE = {
   createCheckout: { area: "shop", method: "post", path: "/api/create-checkout-session" },
   listOwnOrders: { area: "shop", method: "get", path: "/api/users/me/orders" },
   getOwnOrder: { area: "shop", method: "get", path: "/api/users/me/orders/{id}" },
+  cancelOrder: { area: "shop", method: "post", path: "/api/users/me/orders/{id}/cancel" },
   listOrders: { area: "shop", method: "get", path: "/api/admin/orders" },
   getOrderForAdmin: { area: "shop", method: "get", path: "/api/admin/orders/{id}" },
   refundOrder: { area: "shop", method: "post", path: "/api/admin/orders/{id}/refund" },

@@ -69,6 +69,7 @@ export const ERROR_CODES = [
   "checkout_mismatch",
   "shop_closed",
   "operator_unset",
+  "order_not_cancellable",
   "order_not_refundable",
   "season_exists",
   "season_in_use",

@@ -45,8 +45,8 @@ export type OrderState = (typeof ORDER_STATES)[number];
 
 /**
  * Why an order's money goes or went back, or why it could not be paid: sold out when the payment came late, the account
- * left, the badge was owned already, another amount was paid, an admin, the provider itself, a bank's decision, or the
- * provider refused the payment page.
+ * left, the badge was owned already, another amount was paid, an admin, the provider itself, a bank's decision, the
+ * provider refused the payment page, or the buyer cancelled it before it was paid.
  */
 export const ORDER_CAUSES = [
   "sold_out",
@@ -57,6 +57,7 @@ export const ORDER_CAUSES = [
   "provider",
   "dispute_lost",
   "page_refused",
+  "cancelled",
 ] as const;
 export type OrderCause = (typeof ORDER_CAUSES)[number];
 

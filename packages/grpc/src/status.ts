@@ -70,6 +70,7 @@ const STATUS = {
   checkout_mismatch: status.FAILED_PRECONDITION,
   shop_closed: status.FAILED_PRECONDITION,
   operator_unset: status.FAILED_PRECONDITION,
+  order_not_cancellable: status.FAILED_PRECONDITION,
   order_not_refundable: status.FAILED_PRECONDITION,
   season_in_use: status.FAILED_PRECONDITION,
   season_not_begun: status.FAILED_PRECONDITION,

@@ -120,6 +120,7 @@ const REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
     "checkout_failed",
   ],
   "payments.getOrder": ["order_not_found"],
+  "payments.cancelOrder": ["order_not_found", "order_not_cancellable"],
   "payments.listAllOrders": ["order_not_found"],
   "payments.getOrderForAdmin": ["order_not_found"],
   "payments.refundOrder": ["order_not_found", "order_not_refundable"],
@@ -164,6 +165,7 @@ const OWN: Partial<Record<RouteId, readonly ErrorCode[]>> = {
   getQueue: ["user_not_found"],
   listOwnOrders: ["user_not_found"],
   getOwnOrder: ["user_not_found"],
+  cancelOrder: ["user_not_found"],
   listDummyUsers: ["not_found"],
   dummyLogin: ["not_found", "login_failed", "unauthenticated", "token_expired", "forbidden"],
   checkMembership: ["membership_unknown"],
@@ -234,6 +236,7 @@ const WRONG: Partial<
   setRoomAnswer: [{ id: "0" }],
   createCheckout: [{ body: { badgeId: "?" } }, { body: {} }],
   getOwnOrder: [{ id: "0" }],
+  cancelOrder: [{ id: "0" }],
   listOrders: [{ query: { before: "0" } }],
   getOrderForAdmin: [{ id: "0" }],
   refundOrder: [{ id: "0" }],
@@ -297,6 +300,7 @@ describe("declared errors", () => {
       // A login of its own, because one of the calls ends it.
       const token = await door.logIn("dummy_admin");
       door.world.calls.length = 0;
+      door.world.deleted.length = 0;
       door.world.inMatch = id !== "deleteMe";
       const body = BODIES[id];
       await door.call(route.method.toUpperCase(), at, { token, ...(body === undefined ? {} : { body }) });

@@ -522,6 +522,9 @@ const startOthers = async (world: World, keys: TestKeys) => ({
         ...{ url: "https://checkout.stripe.com/c/pay/cs_1", sessionId: "cs_1", orderId: ORDER_ID },
       })),
       getOrder: byUser(async () => ({ order: orderOf(world) })),
+      cancelOrder: byUser(async () => ({
+        order: { ...orderOf(world), state: "reserved", cause: "cancelled" },
+      })),
       takeProviderEvent: byServices(["gateway"], async () => ({})),
       listAllOrders: byAdmin(async () => ({ orders: [adminOrderOf(world)] })),
       getOrderForAdmin: byAdmin(async () => ({ order: adminOrderOf(world) })),

@@ -37,7 +37,7 @@ test("[PROFILE-73] the export holds what each service keeps", async () => {
   });
 });
 
-test("[PROFILE-403] the token of a player who left reads neither the queue nor the orders", async () => {
+test("[PROFILE-403] the token of a player who left reads neither the queue nor the orders, and cancels none", async () => {
   const left = await door.logIn("dummy_002");
   const paths = ["/api/queue", "/api/users/me/orders", `/api/users/me/orders/${ORDER_ID}`];
   for (const path of paths) expect((await door.call("GET", path, { token: left })).status, path).toBe(200);
@@ -47,4 +47,7 @@ test("[PROFILE-403] the token of a player who left reads neither the queue nor t
       status: 404,
       body: { error: "user_not_found" },
     });
+  const cancelled = await door.call("POST", `/api/users/me/orders/${ORDER_ID}/cancel`, { token: left });
+  expect(cancelled).toMatchObject({ status: 404, body: { error: "user_not_found" } });
+  expect(door.world.callsOf("cancelOrder")).toEqual([]);
 });

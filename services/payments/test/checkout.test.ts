@@ -394,3 +394,52 @@ test("[SHOP-400] a checkout that a leaving player crosses is refused and leaves 
   await untilState(orderId, "expired");
   expect(await shop.stockOf("badge_hundred")).toEqual(before);
 });
+
+const cancel = async (userId: string, orderId: string) =>
+  (await shop.client.cancelOrder({ orderId }, shop.buyer(userId))).order;
+
+test("[SHOP-461] a buyer cancels an unpaid order: its page ends, its piece is free, a second click says the same", async () => {
+  const userId = newBuyer();
+  const before = await shop.stockOf("badge_hundred");
+  const { orderId, sessionId } = await begin(userId, "badge_hundred");
+  await expect(cancel(newBuyer(), orderId)).rejects.toEqual(refusal("order_not_found"));
+  await expect(cancel(userId, "?")).rejects.toEqual(refusal("order_not_found"));
+  const clicks = await Promise.all([cancel(userId, orderId), cancel(userId, orderId)]);
+  for (const order of clicks) expect(order).toMatchObject({ cause: "cancelled", checkoutUrl: "" });
+  await untilState(orderId, "expired");
+  expect(shop.stripe.bank.findSession(sessionId)).toMatchObject({ status: "expired" });
+  expect(await shop.stockOf("badge_hundred")).toEqual(before);
+  expect(await cancel(userId, orderId)).toMatchObject({ state: "expired", cause: "cancelled" });
+  const again = await begin(userId, "badge_hundred");
+  expect(again.orderId).not.toBe(orderId);
+});
+
+test("[SHOP-461] a payment that completes while its order is cancelled counts, and a paid order is not cancelled", async () => {
+  const userId = newBuyer();
+  const { orderId, sessionId } = await begin(userId, "badge_hundred");
+  shop.stripe.switches.api = "down";
+  expect(await cancel(userId, orderId)).toMatchObject({ state: "reserved", cause: "cancelled" });
+  shop.stripe.bank.pay(sessionId);
+  shop.stripe.switches.api = "up";
+  await untilState(orderId, "paid");
+  expect(await shop.orderOf(orderId)).toMatchObject({ cause: "" });
+  await eventually(async () => (await holdingsOf(orderId)).length > 0, 20_000);
+  expect(await holdingsOf(orderId)).toEqual([GRANTED]);
+  await expect(cancel(userId, orderId)).rejects.toEqual(refusal("order_not_cancellable"));
+  expect(await stateOf(orderId)).toBe("paid");
+});
+
+test("[SHOP-462] an order whose time ran out in between is not paid again: the next checkout is a new order", async () => {
+  const userId = newBuyer();
+  const { orderId } = await begin(userId, "badge_free");
+  await shop.db
+    .updateTable("orders")
+    .set({ created_at_ms: 1, expires_at_ms: 2 })
+    .where("order_id", "=", orderId)
+    .execute();
+  const next = await begin(userId, "badge_free");
+  expect(next.orderId).not.toBe(orderId);
+  expect(await shop.orderOf(orderId)).toMatchObject({ state: "expired", cause: "" });
+  expect(await cancel(userId, orderId)).toMatchObject({ state: "expired", cause: "" });
+  expect(await shop.audit()).toEqual([]);
+});

@@ -1,4 +1,5 @@
 import {
+  cancelled,
   type Holding,
   judge,
   leaseEndMs,
@@ -125,6 +126,7 @@ export const openWorld = (seed: number, max: number) => {
     if (holding !== null)
       outbox.push({ orderId: after.orderId, userId: after.userId, version: after.version, holding });
     if (before.state !== after.state) met.add(`${before.state} to ${after.state}`);
+    if (before.cause === "cancelled") met.add(`cancelled, then ${after.state}`);
   };
   const standing = (userId: string, except = ""): Order | undefined =>
     [...kept.values()]
@@ -423,6 +425,15 @@ export const openWorld = (seed: number, max: number) => {
       () => {
         const [orderId, held] = pick([...kept]) ?? [];
         if (orderId !== undefined && held?.order.state === "paid") takeBack(orderId, "admin");
+      },
+    ],
+    [
+      1,
+      () => {
+        const [orderId, held] = pick([...kept]) ?? [];
+        if (orderId === undefined || held === undefined) return;
+        store(held.order, cancelled(held.order, nowMs));
+        if (held.order.cause === "cancelled") askSoon(orderId);
       },
     ],
     [1, () => void (random() < 0.2 && gone.add(pick(users) ?? ""))],

@@ -67,6 +67,17 @@ export const SHOP_ROUTES = {
     responses: { 200: Order },
     errors: ["order_not_found", "user_not_found"],
   },
+  cancelOrder: {
+    method: "post",
+    path: "/api/users/me/orders/{id}/cancel",
+    summary: "支払い前の自分の注文を取り消す",
+    tag: "users",
+    auth: "user",
+    limit: "general",
+    params: OrderParams,
+    responses: { 200: Order },
+    errors: ["order_not_found", "order_not_cancellable", "user_not_found"],
+  },
   listOrders: {
     method: "get",
     path: "/api/admin/orders",

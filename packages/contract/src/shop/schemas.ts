@@ -40,7 +40,7 @@ const orderFields = {
   /** JPY. */
   amount: z.int(),
   state: z.enum(ORDER_STATES),
-  /** Why it came to this state, "" where the state says it all. */
+  /** Why it came to this state, "" where the state says it all; a reserved order that is `cancelled` is about to end. */
   cause: z.enum(["", ...ORDER_CAUSES]),
   created_at: unixSeconds(),
   /** Until when it may be paid. */

@@ -116,6 +116,7 @@ export const SENTENCES = {
   already_owned: always("この勲章はすでに所持しています。"),
   checkout_mismatch: always("表示と内容が異なります。再読み込みしてください。"),
   shop_closed: always("現在、勲章の販売を停止しています。"),
+  order_not_cancellable: always("お支払いが済んでいるため、この注文は取り消せません。"),
   operator_unset: always("販売者の情報が未設定のため、販売を休止しています。"),
   order_not_refundable: always("この注文は返金できません。"),
   season_exists: always("同じIDのシーズンがあります。"),

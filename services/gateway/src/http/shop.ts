@@ -21,6 +21,7 @@ type ShopRoutes = Handlers<
   | "createCheckout"
   | "listOwnOrders"
   | "getOwnOrder"
+  | "cancelOrder"
   | "listOrders"
   | "getOrderForAdmin"
   | "refundOrder"
@@ -68,6 +69,12 @@ export const shopRoutes = ({ payments, clock, site, requireNotLeft }: Dependenci
         payments.getOrder({ orderId: params.id }, { as }),
         requireNotLeft(as.userId),
       ]);
+      return ok(presentOrder(order));
+    },
+
+    async cancelOrder({ as, params }) {
+      await requireNotLeft(as.userId);
+      const { order } = await payments.cancelOrder({ orderId: params.id }, { as });
       return ok(presentOrder(order));
     },
 

@@ -23,6 +23,7 @@ const RARE = [
     "disputed to paid",
     "paid to refunding",
   ],
+  ...["cancelled, then paid", "cancelled, then expired"],
   ...["disputed to refunded", "reserved to refunded", "refunded to refunding"],
 ];
 

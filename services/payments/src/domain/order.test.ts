@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  cancelled,
   judge,
   moved,
   nextAskAtMs,
@@ -106,4 +107,20 @@ test("[SHOP-26] each state holds its piece of the stock and its badge, and no ot
   expect(toldOf("paid", "disputed")).toBe("frozen");
   expect(toldOf("reserved", "expired")).toBeNull();
   expect(toldOf("refunding", "refunded")).toBeNull();
+});
+
+test("[SHOP-461] a cancelled order is over at once and ends as cancelled, unless money came before", () => {
+  const later = NOW + 60_000;
+  const dropped = cancelled(open, later);
+  expect(dropped).toMatchObject({ state: "reserved", cause: "cancelled", expiresAtMs: later });
+  expect(cancelled(dropped, later + 1)).toBe(dropped);
+  expect(nextStep(dropped, waiting, later)).toBe("end_page");
+  expect(after(dropped, { ...waiting, page: "expired" })).toMatchObject({
+    state: "expired",
+    cause: "cancelled",
+  });
+  expect(refusedPage({ ...dropped, sessionId: null }, NOW)).toMatchObject({ cause: "cancelled" });
+  expect(after(dropped, paid)).toMatchObject({ state: "paid", cause: "" });
+  const bought = after(open, paid);
+  expect(cancelled(bought, NOW)).toBe(bought);
 });

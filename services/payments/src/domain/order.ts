@@ -106,8 +106,9 @@ const targetOf = (order: Order, seen: Seen, hasRoom: boolean): Target | null => 
   const money = moneyOf(seen);
   switch (order.state) {
     case "reserved":
-      if (money === "nowhere") return seen.page === "expired" ? to("expired") : null;
-      return money === "back" ? back(order, seen) : counted(order, seen, money, true);
+      // The cause says whether its buyer cancelled it.
+      if (money === "nowhere") return seen.page === "expired" ? to("expired", order.cause) : null;
+      return money === "back" ? back({ ...order, cause: "" }, seen) : counted(order, seen, money, true);
     case "expired":
       if (money === "nowhere") return null;
       return money === "back" ? back(order, seen) : counted(order, seen, money, hasRoom);
@@ -147,7 +148,17 @@ export const judge = (order: Order, seen: Seen, hasRoom: boolean, nowMs: number)
 
 /** An order of which the provider wants to make no page. */
 export const refusedPage = (order: Order, nowMs: number): Order =>
-  order.state === "reserved" ? moved(order, to("expired", "page_refused"), nowMs) : order;
+  order.state === "reserved" ? moved(order, to("expired", order.cause || "page_refused"), nowMs) : order;
+
+/** An unpaid order whose time is over now because its buyer cancels it; the same object where that changes nothing. */
+export const cancelled = (order: Order, nowMs: number): Order =>
+  order.state === "reserved" && order.cause === ""
+    ? {
+        ...order,
+        cause: "cancelled",
+        expiresAtMs: Math.max(order.createdAtMs + 1, Math.min(order.expiresAtMs, nowMs)),
+      }
+    : order;
 
 /** An order whose money has to go back; the same object when there is none to give back. */
 export const takenBack = (order: Order, cause: OrderCause, nowMs: number): Order =>

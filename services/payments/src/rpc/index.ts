@@ -1,6 +1,7 @@
 import { CodedError } from "@gokaku/game";
 import { byAdmin, byAnyone, byServices, byUser, type Implementation, implement } from "@gokaku/grpc";
 import { PaymentsService } from "@gokaku/proto/payments/v1/payments_pb";
+import { cancelOrder } from "../usecases/cancel-orders.ts";
 import { createCheckout } from "../usecases/create-checkout.ts";
 import type { Deps } from "../usecases/deps.ts";
 import { getOrder, getOrderForAdmin, listAllOrders, listOrders } from "../usecases/list-orders.ts";
@@ -37,6 +38,9 @@ export const paymentsRpc = (deps: Deps): Implementation =>
     })),
     getOrder: byUser(async ({ orderId }, { userId }) => ({
       order: presentOrder(await getOrder(deps, userId, orderId)),
+    })),
+    cancelOrder: byUser(async ({ orderId }, { userId }) => ({
+      order: presentOrder(await cancelOrder(deps, userId, orderId)),
     })),
     takeProviderEvent: byServices(["gateway"], async ({ payload, signature }) => {
       if (deps.provider === null) throw new CodedError("shop_closed", "no payment provider is configured");

@@ -14,7 +14,7 @@ export const presentOrder = (order: Order): MessageInitShape<typeof OrderSchema>
   expiresAtS: seconds(order.expiresAtMs),
   paidAtS: seconds(order.paidAtMs),
   closedAtS: seconds(order.closedAtMs),
-  checkoutUrl: order.state === "reserved" ? order.sessionUrl : "",
+  checkoutUrl: order.state === "reserved" && order.cause === "" ? order.sessionUrl : "",
 });
 
 export const presentAdminOrder = (

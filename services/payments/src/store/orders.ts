@@ -141,7 +141,10 @@ export const hasRoomFor = async (db: Db, { orderId, userId, badgeId }: Order): P
   return rows.length > 0;
 };
 
-/** Writes what became of a locked order, and moves the stock with it. Money that has to go back is asked about at once. */
+/**
+ * Writes what became of a locked order, and moves the stock with it. Money that has to go back and an order that was cancelled are asked about
+ * at once.
+ */
 export const storeOrder = async (db: Db, before: Order, after: Order, nowMs: number): Promise<void> => {
   const { reserved, sold } = stockSteps(before.state, after.state);
   if (reserved !== 0 || sold !== 0)
@@ -157,6 +160,10 @@ export const storeOrder = async (db: Db, before: Order, after: Order, nowMs: num
       paid_at_ms: after.paidAtMs,
       closed_at_ms: after.closedAtMs,
       ...(before.state !== after.state && { changed_at_ms: nowMs }),
+      ...(before.expiresAtMs !== after.expiresAtMs && {
+        expires_at_ms: after.expiresAtMs,
+        ask_at_ms: wantedAtMs(nowMs),
+      }),
       ...(before.state !== after.state && after.state === "refunding" && { ask_at_ms: wantedAtMs(nowMs) }),
     })
     .where("order_id", "=", after.orderId)

@@ -18,6 +18,13 @@ const requireOrder = async (db: Deps["db"], orderId: string): Promise<Order> => 
   return order;
 };
 
+/** A buyer's own order. @throws CodedError `order_not_found`, also for somebody else's */
+export const requireOwnOrder = async (db: Deps["db"], userId: string, orderId: string): Promise<Order> => {
+  const order = await requireOrder(db, orderId);
+  if (order.userId !== userId) throw new CodedError("order_not_found", `${orderId} is not of ${userId}`);
+  return order;
+};
+
 /**
  * A buyer's own order. One that may still be paid is asked about: the buyer may have come from paying it.
  * @throws CodedError `order_not_found`, also for somebody else's
@@ -27,8 +34,7 @@ export const getOrder = async (
   userId: string,
   orderId: string,
 ): Promise<Order> => {
-  const order = await requireOrder(db, orderId);
-  if (order.userId !== userId) throw new CodedError("order_not_found", `${orderId} is not of ${userId}`);
+  const order = await requireOwnOrder(db, userId, orderId);
   if (order.state === "reserved" && (await askAgain(db, orderId, clock.nowMs(), ASKED_AGAIN_MS)))
     onOrdersDue();
   return order;

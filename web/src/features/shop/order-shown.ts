@@ -4,22 +4,49 @@ export type Shown =
   | "paid"
   | "checking"
   | "checkingLong"
+  | "open"
+  | "cancelling"
   | "cancelled"
+  | "lapsing"
   | "expired"
   | "refunding"
   | "refunded"
   | "disputed";
 
+type Standing = Pick<Order, "state" | "cause" | "expires_at">;
+
 /**
- * What to say of an order to whoever comes back from its payment page. Only the server's state counts: who went back
- * may have paid in another tab, and who paid may be here before the provider says so.
+ * How an order stands for its buyer. A reserved one is open until its time is over or its buyer cancels it; then the
+ * provider is still asked whether money came.
+ * @param now unix seconds
+ */
+export const standsAs = ({ state, cause, expires_at }: Standing, now: number) => {
+  if (state === "expired") return cause === "cancelled" ? ("cancelled" as const) : state;
+  if (state !== "reserved") return state;
+  if (cause === "cancelled") return "cancelling" as const;
+  return now < expires_at ? ("open" as const) : ("lapsing" as const);
+};
+
+/** Whether the server decides soon about an order, so that it is asked again. */
+export const isSettling = (order: Standing, now: number): boolean => {
+  const stands = standsAs(order, now);
+  return stands === "cancelling" || stands === "lapsing";
+};
+
+/**
+ * What to say of an order to a buyer who comes back from its payment page. Only the server's state counts: a buyer who
+ * went back may have paid in another tab, and one who paid may be here before the provider says so.
+ * @param asked.wasLeft the buyer came back without paying
  * @param asked.askedLong it was asked for a while and is not decided
+ * @param now unix seconds
  */
 export const shownOf = (
-  { state }: Pick<Order, "state">,
-  asked: { readonly wasCancelled: boolean; readonly askedLong: boolean },
+  order: Standing,
+  asked: { readonly wasLeft: boolean; readonly askedLong: boolean },
+  now: number,
 ): Shown => {
-  if (state !== "reserved") return state;
-  if (asked.wasCancelled) return "cancelled";
+  const stands = standsAs(order, now);
+  if (stands !== "open") return stands;
+  if (asked.wasLeft) return "open";
   return asked.askedLong ? "checkingLong" : "checking";
 };

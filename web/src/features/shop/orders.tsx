@@ -1,19 +1,47 @@
-import { useQuery } from "@tanstack/react-query";
-import { call } from "../../api/http.ts";
-import { KEYS } from "../../api/keys.ts";
+import type { Order } from "@gokaku/contract";
 import { useMaster } from "../../api/queries.ts";
 import { formatDate } from "../../text/format.ts";
 import { Card } from "../../ui/card.tsx";
 import { Failed } from "../../ui/fallback.tsx";
 import { Link } from "../../ui/link.tsx";
+import { OpenOrder } from "./open-order.tsx";
+import { standsAs } from "./order-shown.ts";
 import styles from "./orders.module.css";
 import { shopText } from "./text.ts";
+import { useOrders } from "./use-order.ts";
 
 const text = shopText.orders;
 
+type RowProps = { readonly order: Order; readonly name: string; readonly now: number };
+
+const Row = ({ order, name, now }: RowProps) => {
+  const stands = standsAs(order, now);
+  return (
+    <li className={styles.order}>
+      <span>{name}</span>
+      <span className="figure">{shopText.price(order.amount)}</span>
+      <span className={styles.when}>{formatDate(order.created_at)}</span>
+      {order.state === "reserved" ? (
+        <span className={styles.state} role="status">
+          {text.states[stands]}
+        </span>
+      ) : (
+        <Link className={styles.state} to={`/shop/result?order_id=${order.order_id}`}>
+          {text.states[stands]}
+        </Link>
+      )}
+      {stands === "open" ? (
+        <div className={styles.open}>
+          <OpenOrder order={order} name={name} />
+        </div>
+      ) : null}
+    </li>
+  );
+};
+
 /** What one has bought, and what became of it. */
 export const Orders = () => {
-  const orders = useQuery({ queryKey: KEYS.orders, queryFn: () => call("listOwnOrders"), retry: false });
+  const { orders, now } = useOrders();
   const badges = useMaster().data?.badges ?? [];
   if (orders.error !== null && orders.data === undefined)
     return (
@@ -29,18 +57,12 @@ export const Orders = () => {
       {orders.data?.orders.length === 0 ? <p>{text.none}</p> : null}
       <ul className={styles.orders}>
         {orders.data?.orders.map((order) => (
-          <li key={order.order_id} className={styles.order}>
-            <span>{badges.find(({ id }) => id === order.badge_id)?.display ?? order.badge_id}</span>
-            <span className={`figure ${styles.price}`}>{shopText.price(order.amount)}</span>
-            <span className={styles.when}>{formatDate(order.created_at)}</span>
-            {order.state === "reserved" ? (
-              <span className={styles.state}>{text.states[order.state]}</span>
-            ) : (
-              <Link className={styles.state} to={`/shop/result?order_id=${order.order_id}`}>
-                {text.states[order.state]}
-              </Link>
-            )}
-          </li>
+          <Row
+            key={order.order_id}
+            order={order}
+            name={badges.find(({ id }) => id === order.badge_id)?.display ?? order.badge_id}
+            now={now}
+          />
         ))}
       </ul>
     </Card>

@@ -7,6 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Modal, ModalBody } from "../../ui/modal.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { CheckoutFailure } from "./checkout-failure.tsx";
 import styles from "./purchase-dialog.module.css";
 import { shopText } from "./text.ts";
 import { useCheckout } from "./use-checkout.ts";
@@ -20,7 +21,9 @@ type PurchaseDialogProps = { readonly badge: Badge; readonly onClose: () => void
 export const PurchaseDialog = ({ badge, onClose }: PurchaseDialogProps) => {
   const isSignedIn = useSession((state) => state.session !== null);
   const me = useMe().data;
-  const { checkOut, isLeaving, failure } = useCheckout(badge);
+  const { checkOut, isLeaving, failure } = useCheckout({
+    ...{ badgeId: badge.id, badgeName: badge.display, price: badge.price },
+  });
   return (
     <Modal title={text.title} onClose={onClose} snug>
       <ModalBody>
@@ -50,15 +53,7 @@ export const PurchaseDialog = ({ badge, onClose }: PurchaseDialogProps) => {
         <p>
           <Link to="/commercial">{shopText.commercial}</Link>
         </p>
-        {failure === null ? null : (
-          <Notice tone="error" alert>
-            {failure.map((line) => (
-              <span key={line} className={styles.line}>
-                {line}
-              </span>
-            ))}
-          </Notice>
-        )}
+        <CheckoutFailure lines={failure} />
         {isSignedIn ? (
           <Button kind="primary" disabled={isLeaving} onClick={checkOut}>
             {isLeaving ? text.leaving : text.go}

@@ -12,6 +12,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Loading } from "../../ui/pentagon.tsx";
 import { WearButton } from "../../ui/wear-button.tsx";
+import { OpenOrder } from "./open-order.tsx";
 import { type Shown, shownOf } from "./order-shown.ts";
 import styles from "./result-screen.module.css";
 import { shopText } from "./text.ts";
@@ -40,8 +41,9 @@ const Paid = ({ badgeId }: { readonly badgeId: string }) => {
   );
 };
 
-const SENTENCES: Readonly<Record<Exclude<Shown, "paid" | "checking">, string>> = {
+const SENTENCES: Readonly<Record<Exclude<Shown, "paid" | "checking" | "cancelling" | "lapsing">, string>> = {
   checkingLong: text.checkingLong,
+  open: text.open,
   cancelled: text.cancelled,
   expired: text.expired,
   refunding: text.refunding,
@@ -49,25 +51,37 @@ const SENTENCES: Readonly<Record<Exclude<Shown, "paid" | "checking">, string>> =
   disputed: text.disputed,
 };
 
+/** Nothing was paid and nothing is left to do. */
+const CALM: readonly Shown[] = ["open", "cancelled", "expired"];
+
+const Open = ({ order }: { readonly order: Order }) => {
+  const badge = useMaster().data?.badges.find(({ id }) => id === order.badge_id);
+  return <OpenOrder order={order} name={badge?.display ?? order.badge_id} />;
+};
+
 const State = ({ order, shown }: { readonly order: Order; readonly shown: Shown }) => {
   if (shown === "paid") return <Paid badgeId={order.badge_id} />;
-  if (shown === "checking") return <Loading label={text.checking} />;
+  if (shown === "checking" || shown === "cancelling" || shown === "lapsing")
+    return <Loading label={text[shown]} />;
   return (
-    <Notice tone={shown === "cancelled" || shown === "expired" ? "info" : "warn"}>
-      {SENTENCES[shown]}
-      {order.cause === "" ? null : (
-        <>
-          <br />
-          {shopText.orders.causes[order.cause]}
-        </>
-      )}
-    </Notice>
+    <>
+      <Notice tone={CALM.includes(shown) ? "info" : "warn"}>
+        {SENTENCES[shown]}
+        {order.cause === "" || shown === "cancelled" ? null : (
+          <>
+            <br />
+            {shopText.orders.causes[order.cause]}
+          </>
+        )}
+      </Notice>
+      {shown === "open" ? <Open order={order} /> : null}
+    </>
   );
 };
 
-const Result = ({ orderId, wasCancelled }: { readonly orderId: string; readonly wasCancelled: boolean }) => {
-  const { order, failure, isFetching, askedLong, refetch } = useOrder(orderId, wasCancelled);
-  if (order !== undefined) return <State order={order} shown={shownOf(order, { wasCancelled, askedLong })} />;
+const Result = ({ orderId, wasLeft }: { readonly orderId: string; readonly wasLeft: boolean }) => {
+  const { order, now, failure, isFetching, askedLong, refetch } = useOrder(orderId, wasLeft);
+  if (order !== undefined) return <State order={order} shown={shownOf(order, { wasLeft, askedLong }, now)} />;
   if (failure === null) return <Loading label={text.checking} />;
   return failure instanceof ApiError && failure.status === 404 ? (
     <Notice>{text.missing}</Notice>
@@ -83,7 +97,7 @@ export const ResultScreen = () => {
   return (
     <Page title={text.title}>
       {isSignedIn ? (
-        <Result orderId={query.get("order_id") ?? ""} wasCancelled={query.get("cancelled") === "1"} />
+        <Result orderId={query.get("order_id") ?? ""} wasLeft={query.get("cancelled") === "1"} />
       ) : (
         <Notice>{ja.auth.required}</Notice>
       )}

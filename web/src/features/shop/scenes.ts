@@ -1,6 +1,6 @@
 import { KEYS } from "../../api/keys.ts";
-import type { Scene, Scenes } from "../../gallery/scene.ts";
-import { sampleOrders, sampleShop } from "./samples.ts";
+import { NOW_S, type Scene, type Scenes } from "../../gallery/scene.ts";
+import { sampleOpenOrder, sampleOrders, sampleShop } from "./samples.ts";
 
 const answers = [
   [KEYS.master, { badges: sampleShop, settings: [] }],
@@ -19,6 +19,14 @@ export const shopScenes: Scenes = {
   "shop, closed": {
     path: "/shop",
     answers: [...answers, [KEYS.shop, { is_open: false, closed_reason: "operator_unset" }]],
+  },
+  "shop, an order unpaid": {
+    path: "/shop",
+    answers: [...answers, [KEYS.orders, { orders: [sampleOpenOrder(NOW_S), ...sampleOrders] }]],
+  },
+  "shop, not paid": {
+    path: `/shop/result?order_id=${sampleOpenOrder(NOW_S).order_id}&cancelled=1`,
+    answers: [...answers, [KEYS.order(sampleOpenOrder(NOW_S).order_id), sampleOpenOrder(NOW_S)]],
   },
   "shop, a visitor": { path: "/shop", signedIn: false, answers },
 };

@@ -159,7 +159,7 @@ export declare type Order = Message<"gokaku.payments.v1.Order"> & {
   closedAtS: bigint;
 
   /**
-   * The payment page while it may be paid.
+   * The payment page while it may be paid, "" once it is cancelled.
    *
    * @generated from field: string checkout_url = 10;
    */
@@ -290,6 +290,38 @@ export declare type GetOrderResponse = Message<"gokaku.payments.v1.GetOrderRespo
  * Use `create(GetOrderResponseSchema)` to create a new message.
  */
 export declare const GetOrderResponseSchema: GenMessage<GetOrderResponse>;
+
+/**
+ * @generated from message gokaku.payments.v1.CancelOrderRequest
+ */
+export declare type CancelOrderRequest = Message<"gokaku.payments.v1.CancelOrderRequest"> & {
+  /**
+   * @generated from field: string order_id = 1;
+   */
+  orderId: string;
+};
+
+/**
+ * Describes the message gokaku.payments.v1.CancelOrderRequest.
+ * Use `create(CancelOrderRequestSchema)` to create a new message.
+ */
+export declare const CancelOrderRequestSchema: GenMessage<CancelOrderRequest>;
+
+/**
+ * @generated from message gokaku.payments.v1.CancelOrderResponse
+ */
+export declare type CancelOrderResponse = Message<"gokaku.payments.v1.CancelOrderResponse"> & {
+  /**
+   * @generated from field: gokaku.payments.v1.Order order = 1;
+   */
+  order?: Order | undefined;
+};
+
+/**
+ * Describes the message gokaku.payments.v1.CancelOrderResponse.
+ * Use `create(CancelOrderResponseSchema)` to create a new message.
+ */
+export declare const CancelOrderResponseSchema: GenMessage<CancelOrderResponse>;
 
 /**
  * @generated from message gokaku.payments.v1.TakeProviderEventRequest
@@ -565,6 +597,18 @@ export declare const PaymentsService: GenService<{
     methodKind: "unary";
     input: typeof GetOrderRequestSchema;
     output: typeof GetOrderResponseSchema;
+  },
+  /**
+   * Cancels an unpaid order of the calling user: it may no longer be paid, and the provider is asked at once to end its
+   * page. It stays reserved until the provider says that no money came. order_not_found; order_not_cancellable once it is
+   * paid.
+   *
+   * @generated from rpc gokaku.payments.v1.PaymentsService.CancelOrder
+   */
+  cancelOrder: {
+    methodKind: "unary";
+    input: typeof CancelOrderRequestSchema;
+    output: typeof CancelOrderResponseSchema;
   },
   /**
    * What the provider tells, as it was sent. Gateway. invalid_request unless the provider signed it; what it tells of

@@ -1,0 +1,86 @@
+import type { Order, OrdersResponse } from "@gokaku/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { call, failureMessage } from "../../api/http.ts";
+import { KEYS } from "../../api/keys.ts";
+import { formatTime } from "../../text/format.ts";
+import { ja } from "../../text/ja.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { CheckoutFailure } from "./checkout-failure.tsx";
+import styles from "./open-order.module.css";
+import { shopText } from "./text.ts";
+import { useCheckout } from "./use-checkout.ts";
+
+const text = shopText.orders;
+
+const useCancel = ({ order_id: id }: Order) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call("cancelOrder", { params: { id } }),
+    onSuccess(order) {
+      client.setQueryData(KEYS.order(id), order);
+      client.setQueryData<OrdersResponse>(
+        KEYS.orders,
+        (known) => known && { orders: known.orders.map((each) => (each.order_id === id ? order : each)) },
+      );
+    },
+    // It may have been paid or have ended meanwhile.
+    onError: () =>
+      Promise.all([KEYS.order(id), KEYS.orders].map((queryKey) => client.invalidateQueries({ queryKey }))),
+    retry: false,
+  });
+};
+
+type OpenOrderProps = { readonly order: Order; readonly name: string };
+
+/** What a buyer may do with an order that waits for its payment: go on with it, or cancel it by a second tap. */
+export const OpenOrder = ({ order, name }: OpenOrderProps) => {
+  const { checkOut, isLeaving, failure } = useCheckout({ badgeId: order.badge_id, price: order.amount });
+  const cancel = useCancel(order);
+  const [isAsking, setAsking] = useState(false);
+  const isBusy = isLeaving || cancel.isPending;
+  return (
+    <div className={styles.open}>
+      <p className={styles.until}>{text.until(formatTime(order.expires_at))}</p>
+      <CheckoutFailure lines={failure} />
+      {cancel.error === null ? null : (
+        <Notice tone="error" alert>
+          {failureMessage(cancel.error)}
+        </Notice>
+      )}
+      {isAsking ? (
+        <Notice
+          tone="warn"
+          alert
+          action={
+            <div className={styles.choices}>
+              <Button onClick={() => setAsking(false)}>{ja.common.back}</Button>
+              <Button
+                kind="primary"
+                disabled={isBusy}
+                onClick={() => {
+                  setAsking(false);
+                  cancel.mutate();
+                }}
+              >
+                {text.cancelNow}
+              </Button>
+            </div>
+          }
+        >
+          {text.cancelAsk}
+        </Notice>
+      ) : (
+        <div className={styles.choices}>
+          <Button kind="primary" disabled={isBusy} aria-label={text.resumeLabel(name)} onClick={checkOut}>
+            {isLeaving ? shopText.purchase.leaving : text.resume}
+          </Button>
+          <Button disabled={isBusy} aria-label={text.cancelLabel(name)} onClick={() => setAsking(true)}>
+            {text.cancel}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+};
