@@ -73,6 +73,7 @@ export const USES: { readonly [Id in RouteId]?: readonly Use<Id>[] } = {
   finishSignIn: [{ given: "the provider has answered", input: { body: { answer: "?code=c&state=s" } } }],
   gatherMatches: [{}],
   getActiveSeason: [{}],
+  getAnnouncement: [{}],
   getAuthConfig: [{ without: ["provider"] }],
   getBlocking: [{}],
   getCurrentMatch: [IN_MATCH, { given: "the player is in no match", alternative: { match: 1 } }],

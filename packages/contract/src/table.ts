@@ -28,6 +28,7 @@ export const TABLE = {
   getPublicRanking: { area: "public", method: "get", path: "/api/public/ranking" },
   getMaster: { area: "public", method: "get", path: "/api/public/master" },
   getSystem: { area: "public", method: "get", path: "/api/public/system" },
+  getAnnouncement: { area: "public", method: "get", path: "/api/public/announcement" },
   listCharacters: { area: "public", method: "get", path: "/api/pokemon" },
   listCharactersByType: { area: "public", method: "get", path: "/api/pokemon/role/{role}" },
   getOpenApi: { area: "public", method: "get", path: "/api/openapi.json" },

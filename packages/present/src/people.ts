@@ -6,6 +6,7 @@ import type {
   PublicSeat,
   RulesResponse,
 } from "@gokaku/contract/people";
+import type { AnnouncementResponse } from "@gokaku/contract/public";
 import type { RankingResponse } from "@gokaku/contract/users";
 import { LIMITS, type Team } from "@gokaku/game";
 import { roleFromProto, teamFromProto, verdictFromProto } from "@gokaku/grpc";
@@ -157,6 +158,11 @@ export const presentRankingCsv = ({ rankings, updated_at }: RankingResponse): st
     .map((line) => `${line.map(cell).join(",")}\r\n`)
     .join("");
 
+/** The announcement that stands in the settings. */
+export const presentAnnouncement = (settings: GetMasterResponse["settings"]): AnnouncementResponse => ({
+  content: settings.find(({ id }) => id === "announcement_content")?.value.trim() ?? "",
+});
+
 /** @param schedule null while queue does not answer */
 export const presentRules = (
   { settings, rankingMinMatches }: Pick<GetMasterResponse, "settings" | "rankingMinMatches">,
@@ -169,7 +175,7 @@ export const presentRules = (
   };
   return {
     rules_content: saved.get("rules_content") ?? "",
-    announcement_content: saved.get("announcement_content") ?? "",
+    announcement_content: presentAnnouncement(settings).content,
     figures: {
       lobby_create_timeout: secondsOf("lobby_create_timeout", LIMITS.lobbyCreateTimeout),
       lobby_join_timeout: secondsOf("lobby_join_timeout", LIMITS.lobbyJoinTimeout),

@@ -37,6 +37,7 @@ test("[WEB-270] a page begins with the very answers that the web app would ask f
   for (const [at, address] of [
     ["/", "/api/public/rules"],
     ["/?tab=ranking", "/api/public/ranking"],
+    ["/?tab=match", "/api/public/announcement"],
     ["/players/dummy_001", "/api/players/dummy_001"],
     [`/matches/${MATCH_ID}`, `/api/matches/${MATCH_ID}`],
     ["/fairness", "/api/public/fairness"],

@@ -195,6 +195,14 @@ describe("public answers", () => {
     });
   });
 
+  it("[WEB-551] the announcement as it was saved, without the rules", async () => {
+    const { status, headers, body } = await door.call("GET", "/api/public/announcement");
+    expect([status, headers.get("cache-control"), body]).toEqual([
+      ...[200, "public, max-age=10"],
+      { content: "## 大会" },
+    ]);
+  });
+
   it("[AUTH-17] badges are shown while payments is away", async () => {
     await door.fakes.payments[Symbol.asyncDispose]();
     expect(await door.call("GET", "/api/master")).toMatchObject({

@@ -17,6 +17,16 @@ const takeWritten = (address: string): Promise<Response> | null => {
 /** The login of the browser: its answer brings the token with which the others were asked for. */
 const SESSION = "/api/auth/session";
 
+/** The answer that the server wrote into the page, at once; null for none. It is not taken. */
+export const readWritten = (address: string): unknown => {
+  const written = document.querySelector(`script[data-answer="${CSS.escape(address)}"]`);
+  try {
+    return written === null ? null : JSON.parse(written.textContent);
+  } catch {
+    return null;
+  }
+};
+
 const takeAsked = (address: string, token: string | null): Promise<Response> | null => {
   const early = (globalThis as { readonly gokakuEarly?: Early }).gokakuEarly;
   const answer = early?.answers[address];

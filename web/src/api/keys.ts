@@ -27,6 +27,7 @@ export const KEYS = {
   queueInfo: ["queue-info"],
   system: ["system"],
   season: ["season"],
+  announcement: ["announcement"],
   master: ["master"],
   rules: ["rules"],
   ranking: ["ranking"],

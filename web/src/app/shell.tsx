@@ -2,6 +2,8 @@ import { BookOpen, Swords, Trophy, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { useCurrentMatch, useMe } from "../api/queries.ts";
+import { AnnouncementStrip } from "../features/announcement/announcement-strip.tsx";
+import { useAnnouncement } from "../features/announcement/use-announcement.ts";
 import { FoundDialog } from "../features/found/found-dialog.tsx";
 import { SeasonBanner } from "../features/season/season-banner.tsx";
 import { LiveStrip } from "../features/strip/live-strip.tsx";
@@ -95,6 +97,8 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
   const isFarewell = useFarewell((state) => state.isShown) && !signedIn;
   const isBanned = useMe().data?.is_banned === true;
   const isBarred = useIsBarred(tab, pathname) && isBanned;
+  const announcement = useAnnouncement();
+  const isPlaying = openMatchOf(useCurrentMatch().data) !== null;
   const loginOpen = useLoginPrompt((prompt) => prompt.open);
   useTitle(tab);
   useScrollToTop(tab ?? pathname);
@@ -135,6 +139,9 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
         ) : (
           <>
             <SeasonBanner />
+            {tab === "mypage" || (isMatchTab && !isPlaying) ? (
+              <AnnouncementStrip key={tab} content={announcement} to={tabPath("rules")} />
+            ) : null}
             <Lost />
             {isMatchTab && !isBanned ? <SoundBanner /> : null}
             {isBanned && !isBarred && signedIn ? (

@@ -1,7 +1,13 @@
 import * as z from "zod/mini";
 import type { Routes } from "../route.ts";
 import { RankingResponse, SeasonQuery } from "../users/schemas.ts";
-import { CharactersResponse, CharacterTypeParams, MasterResponse, SystemResponse } from "./schemas.ts";
+import {
+  AnnouncementResponse,
+  CharactersResponse,
+  CharacterTypeParams,
+  MasterResponse,
+  SystemResponse,
+} from "./schemas.ts";
 
 export const PUBLIC_ROUTES = {
   getPublicRanking: {
@@ -34,6 +40,17 @@ export const PUBLIC_ROUTES = {
     auth: "none",
     limit: "general",
     responses: { 200: SystemResponse },
+    errors: [],
+  },
+  getAnnouncement: {
+    method: "get",
+    path: "/api/public/announcement",
+    summary: "現在のお知らせ",
+    tag: "public",
+    auth: "none",
+    limit: "general",
+    keptForS: 10,
+    responses: { 200: AnnouncementResponse },
     errors: [],
   },
   listCharacters: {

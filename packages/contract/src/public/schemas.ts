@@ -103,3 +103,9 @@ export const SystemResponse = described(
   { id: "SystemResponse" },
 );
 export type SystemResponse = z.infer<typeof SystemResponse>;
+
+/** The announcement as an administrator wrote it, Markdown; "" for none. */
+export const AnnouncementResponse = described(z.object({ content: z.string() }), {
+  id: "AnnouncementResponse",
+});
+export type AnnouncementResponse = z.infer<typeof AnnouncementResponse>;

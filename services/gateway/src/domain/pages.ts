@@ -5,6 +5,7 @@ import { type FirstRow, firstRowsOf } from "./first-rows.ts";
 /** Calls whose answers a page may begin with: they are the same for everybody. */
 export type FirstCall =
   | "getActiveSeason"
+  | "getAnnouncement"
   | "getRules"
   | "getFront"
   | "getPublicRanking"
@@ -34,6 +35,8 @@ export interface First {
 }
 
 const SEASON: First = { id: "getActiveSeason", address: "/api/seasons/active" };
+/** What stands above the screens. */
+const FRAME: readonly First[] = [SEASON, { id: "getAnnouncement", address: "/api/public/announcement" }];
 const SEASONS: First = { id: "listBegunSeasons", address: "/api/public/seasons" };
 
 const HOME: Page = {
@@ -42,7 +45,7 @@ const HOME: Page = {
   first: [
     { id: "getRules", address: "/api/public/rules" },
     { id: "getFront", address: "/api/public/front" },
-    SEASON,
+    ...FRAME,
   ],
 };
 
@@ -62,12 +65,12 @@ const rankingAt = (season: string | null): Page => ({
       query: queryOf(season),
     },
     SEASONS,
-    SEASON,
+    ...FRAME,
   ],
 });
 
 const homeAt = (tab: string | null): Page =>
-  tab === null || tab === "rules" ? HOME : { ...HOME, first: [SEASON] };
+  tab === null || tab === "rules" ? HOME : { ...HOME, first: FRAME };
 
 const isTitled = (path: string): path is keyof typeof HEADS => Object.hasOwn(HEADS, path);
 
@@ -83,7 +86,7 @@ const fairnessAt = (season: string | null): Page => {
         query: queryOf(season),
       },
       SEASONS,
-      SEASON,
+      ...FRAME,
     ],
   };
 };
@@ -104,7 +107,7 @@ export const pageAt = (path: string, query: URLSearchParams): Page | null => {
     return {
       canonical: path,
       head: null,
-      first: area === "players" ? [own, SEASONS, SEASON] : [own, SEASON],
+      first: area === "players" ? [own, SEASONS, ...FRAME] : [own, ...FRAME],
     };
   }
   if (path === "/fairness") return fairnessAt(query.get("season"));
@@ -112,7 +115,7 @@ export const pageAt = (path: string, query: URLSearchParams): Page | null => {
   return {
     canonical: path,
     head: HEADS[path],
-    first: path === "/shop" ? [...SHOP, SEASON] : [SEASON],
+    first: path === "/shop" ? [...SHOP, ...FRAME] : FRAME,
   };
 };
 

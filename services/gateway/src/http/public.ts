@@ -4,6 +4,7 @@ import type { RouteQuery } from "@gokaku/contract/routes";
 import type { BegunSeasonsResponse } from "@gokaku/contract/seasons";
 import type { RankingResponse } from "@gokaku/contract/users";
 import { CodedError, LIMITS } from "@gokaku/game";
+import { presentAnnouncement } from "@gokaku/present/people";
 import { presentMaster } from "@gokaku/present/public";
 import { presentActiveSeason } from "@gokaku/present/seasons";
 import type { Clock } from "@gokaku/service";
@@ -59,6 +60,7 @@ type PublicRoutes = Handlers<
   | "getSystem"
   | "getActiveSeason"
   | "listBegunSeasons"
+  | "getAnnouncement"
   | "listCharacters"
   | "listCharactersByType"
   | "getOpenApi"
@@ -101,6 +103,8 @@ export const publicRoutes = (dependencies: Dependencies): PublicRoutes => {
     };
   });
 
+  const announcement = remember(clock, async () => presentAnnouncement((await users.getMaster({})).settings));
+
   const season = remember(clock, async () => presentActiveSeason(await users.getSeasons({})));
 
   return {
@@ -118,6 +122,7 @@ export const publicRoutes = (dependencies: Dependencies): PublicRoutes => {
       }),
     getActiveSeason: async () => ok(await season()),
     listBegunSeasons: async () => ok(await seasons()),
+    getAnnouncement: async () => ok(await announcement()),
     listCharacters: async () => ok({ pokemon: [...(await characters())] }),
     listCharactersByType: async ({ params }) =>
       ok({ pokemon: (await characters()).filter((character) => character.type === params.role) }),

@@ -28,5 +28,17 @@ export const queueScenes: Scenes = {
     status: { in_queue: false, entry: null, last_end: { cause: "hours_closed", ended_at: NOW_S - 60 } },
     lost: true,
   },
+  "queue-announcement": {
+    ...at,
+    answers: [
+      [
+        KEYS.announcement,
+        {
+          content:
+            "## 11/28（土）2:00から4:00までメンテナンスを行います\n\n終了後はシーズンの続きから再開します。",
+        },
+      ],
+    ],
+  },
   expired: { ...at, signedIn: false, expired: true },
 };

@@ -37,7 +37,10 @@ const openOrders = async (answers: Readonly<Record<string, () => Response>>, ord
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  return { screen, called, store: (next: Order) => void (stored = next) };
+  const store = (next: Order): void => {
+    stored = next;
+  };
+  return { screen, called, store };
 };
 
 test("[SHOP-463] an unpaid order is gone on with, and the server is asked for its page, not the list", async () => {
