@@ -11,9 +11,11 @@ import { sampleExplanation } from "../../gallery/samples.ts";
 import { matchSince, NOW_S } from "../../gallery/scene.ts";
 import { recordServerTime, useClock } from "../../model/clock-store.ts";
 import { useLiveStore } from "../../model/live-store.ts";
+import { sampleCharacters } from "../../ui/characters/samples.ts";
 import { MatchScreen } from "./match-screen.tsx";
 import { samplePlayer } from "./samples.ts";
 import { TestMatch } from "./test-match.tsx";
+import { matchText } from "./text.ts";
 
 const open = (change: Partial<Match>, userId = "dummy_003", company?: Omit<MatchPresence, "type">) => {
   const client = createQueryClient();
@@ -151,4 +153,36 @@ test("[WEB-215] the test mode shows the match screen with sample data and says s
   await expect.element(screen.getByText(/^テスト表示です。/)).toBeVisible();
   await expect.element(screen.getByRole("heading", { name: "ロビー作成中" })).toBeVisible();
   await expect.element(screen.getByText("51%", { exact: true })).toBeVisible();
+});
+
+test("[WEB-552] in the test mode a team-mate is looked at, a lobby id sent, the host handed over and a report made without a call", async () => {
+  const fetched = vi.spyOn(globalThis, "fetch");
+  const client = createQueryClient();
+  client.setQueryData(KEYS.master, { badges: [], settings: [] });
+  client.setQueryData(KEYS.characters, { pokemon: sampleCharacters });
+  const screen = await render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={["/?tab=match&test_mode=true"]}>
+        <TestMatch />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  await screen.getByRole("button", { name: "ゆうなぎさんの情報を見る" }).click();
+  const info = screen.getByRole("dialog");
+  await expect.element(info.getByText("1655", { exact: true })).toBeVisible();
+  await info.getByRole("button", { name: "閉じる" }).click();
+  await screen.getByLabelText("ロビーID（8文字まで）").fill("48213377");
+  await screen.getByRole("button", { name: "送信" }).click();
+  await expect.element(screen.getByText("48213377")).toBeVisible();
+  await screen.getByRole("button", { name: "ホストを交代" }).click();
+  await screen.getByRole("button", { name: "交代する" }).click();
+  await expect.poll(() => screen.getByRole("button", { name: "ホストを交代" }).query()).toBeNull();
+  await screen.getByRole("button", { name: "結果を報告する" }).click();
+  await screen.getByRole("button", { name: "無効試合として報告する" }).click();
+  await screen.getByRole("radio", { name: /かぜまる.*あなた/ }).click();
+  await screen.getByRole("button", { name: "送信", exact: true }).click();
+  await expect.element(screen.getByRole("button", { name: matchText.reportAgain })).toBeVisible();
+  expect(fetched).not.toHaveBeenCalled();
+  expect(client.getQueryData(KEYS.match)).toBeUndefined();
+  fetched.mockRestore();
 });

@@ -1,27 +1,78 @@
-import { useQueryClient } from "@tanstack/react-query";
+import type { MatchPlayer, PlayerInfo } from "@gokaku/contract";
+import { QueryClient, QueryClientProvider, skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { KEYS } from "../../api/keys.ts";
-import { sampleExplanation } from "../../gallery/samples.ts";
+import { sampleExplanation, sampleUser } from "../../gallery/samples.ts";
 import { matchSince } from "../../gallery/scene.ts";
+import { serverNow } from "../../model/clock-store.ts";
+import { type CurrentMatch, matchOf } from "../../model/current-match.ts";
 import { Notice } from "../../ui/notice.tsx";
+import { type MatchCalls, MatchCallsContext } from "./match-calls.ts";
 import { MatchScreen } from "./match-screen.tsx";
+import { withLobby, withNextHost, withReport } from "./sample-acts.ts";
+import { samplePlayer } from "./samples.ts";
 import { matchText } from "./text.ts";
 
-/** Whose side of the sample match is shown. */
-const VIEWER = "dummy_003";
+/** Whose side of the sample match is shown: its host, who may do everything. */
+const VIEWER = "dummy_001";
+
+const infoOf = ({ user_id, trainer_name, rate, max_rate, role, ...card }: MatchPlayer): PlayerInfo => ({
+  ...samplePlayer,
+  ...{ user_id, trainer_name, rate, max_rate, role },
+  ...{ discord_username: card.discord_username, twitter_id: card.twitter_id },
+  ...{ current_badge: card.current_badge, current_badge_2: card.current_badge_2 },
+});
+
+/** Answers of its own, so that nothing of the sample stays behind; what is the same for everybody is shared. */
+const sampleClient = (shared: QueryClient): QueryClient => {
+  const client = new QueryClient({
+    defaultOptions: { queries: { refetchOnMount: false, refetchOnWindowFocus: false, retry: false } },
+  });
+  const match = matchSince(0);
+  client.setQueryData<CurrentMatch>(KEYS.match, { match });
+  client.setQueryData(KEYS.me, sampleUser({ user_id: VIEWER }));
+  client.setQueryData(KEYS.explanation(match.match_id), sampleExplanation(match.match_id, false));
+  for (const player of match.team_a.players)
+    client.setQueryData(KEYS.playerInfo(player.user_id), infoOf(player));
+  for (const key of [KEYS.master, KEYS.characters]) {
+    const known = shared.getQueryData(key);
+    if (known !== undefined) client.setQueryData(key, known);
+  }
+  return client;
+};
+
+/** What is done in the sample match, on the sample alone. */
+const sampleCalls = (client: QueryClient): MatchCalls => {
+  const now = () => {
+    const match = matchOf(client.getQueryData(KEYS.match));
+    if (match === null) throw new Error("the sample match is gone");
+    return match;
+  };
+  return {
+    isSample: true,
+    updateLobby: async (lobbyId) => withLobby(now(), lobbyId),
+    transferHost: async () => withNextHost(now()),
+    report: async (_matchId, report) => withReport(now(), VIEWER, report, serverNow()),
+  };
+};
+
+const SampleScreen = () => {
+  const { data } = useQuery<CurrentMatch>({ queryKey: KEYS.match, queryFn: skipToken });
+  const match = matchOf(data);
+  return match === null ? null : <MatchScreen match={match} userId={VIEWER} />;
+};
 
 /** The test mode: the match screen with sample data, from its finding on. The server knows nothing of this match. */
 export const TestMatch = () => {
-  const client = useQueryClient();
-  const [match] = useState(() => {
-    const sample = matchSince(0);
-    client.setQueryData(KEYS.explanation(sample.match_id), sampleExplanation(sample.match_id, false));
-    return sample;
-  });
+  const shared = useQueryClient();
+  const [client] = useState(() => sampleClient(shared));
+  const [calls] = useState(() => sampleCalls(client));
   return (
-    <>
-      <Notice>{matchText.testMode}</Notice>
-      <MatchScreen match={match} userId={VIEWER} />
-    </>
+    <QueryClientProvider client={client}>
+      <MatchCallsContext value={calls}>
+        <Notice>{matchText.testMode}</Notice>
+        <SampleScreen />
+      </MatchCallsContext>
+    </QueryClientProvider>
   );
 };

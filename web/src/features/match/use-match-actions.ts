@@ -1,8 +1,9 @@
 import type { Match } from "@gokaku/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "../../api/http.ts";
+import { use } from "react";
 import { KEYS } from "../../api/keys.ts";
 import { type CurrentMatch, newerMatch } from "../../model/current-match.ts";
+import { MatchCallsContext } from "./match-calls.ts";
 
 /** Shows an answered match, and reads it again when a call was refused: the screen was behind. */
 export const useMatchAnswer = () => {
@@ -19,9 +20,9 @@ const logFailure = (what: string, failure: unknown): void => console.error(`${wh
 
 export const useMatchActions = (hostUserId: string) => {
   const { show, reload } = useMatchAnswer();
+  const calls = use(MatchCallsContext);
   const lobby = useMutation({
-    mutationFn: (lobbyId: string) =>
-      call("updateLobby", { body: { lobby_id: lobbyId, host_user_id: hostUserId } }),
+    mutationFn: (lobbyId: string) => calls.updateLobby(lobbyId, hostUserId),
     onSuccess: show,
     onError: (failure) => {
       logFailure("lobby update", failure);
@@ -29,7 +30,7 @@ export const useMatchActions = (hostUserId: string) => {
     },
   });
   const transfer = useMutation({
-    mutationFn: () => call("transferHost"),
+    mutationFn: calls.transferHost,
     onSuccess: show,
     onError: (failure) => {
       logFailure("host transfer", failure);

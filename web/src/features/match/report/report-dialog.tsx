@@ -1,7 +1,7 @@
 import type { ReportRequest } from "@gokaku/contract";
 import { useMutation } from "@tanstack/react-query";
-import { useRef } from "react";
-import { ApiError, call } from "../../../api/http.ts";
+import { use, useRef } from "react";
+import { ApiError } from "../../../api/http.ts";
 import { useCharacters } from "../../../api/queries.ts";
 import type { MyMatch } from "../../../model/my-match.ts";
 import { ja } from "../../../text/ja.ts";
@@ -9,6 +9,7 @@ import { Failed } from "../../../ui/fallback.tsx";
 import { Modal } from "../../../ui/modal.tsx";
 import { Loading } from "../../../ui/pentagon.tsx";
 import { showToast } from "../../../ui/toast.ts";
+import { MatchCallsContext } from "../match-calls.ts";
 import { useMatchAnswer } from "../use-match-actions.ts";
 import { forgetDraft } from "./draft-store.ts";
 import { rememberReport } from "./habits.ts";
@@ -25,15 +26,15 @@ const failureText = (failure: unknown): string | null =>
 export const ReportDialog = ({ view, onClose }: ReportDialogProps) => {
   const characters = useCharacters();
   const { show, reload } = useMatchAnswer();
+  const calls = use(MatchCallsContext);
   // Two taps on 送信 may come before the first one shows.
   const isSending = useRef(false);
   const send = useMutation({
-    mutationFn: (report: ReportRequest) =>
-      call("reportMatch", { params: { id: view.match.match_id }, body: report }),
+    mutationFn: (report: ReportRequest) => calls.report(view.match.match_id, report),
     onSuccess: (match, report) => {
       show(match);
       forgetDraft();
-      rememberReport(report);
+      if (!calls.isSample) rememberReport(report);
       showToast("success", reportText.accepted(match.report_count));
       onClose();
     },
