@@ -54,6 +54,8 @@ it("[WEB-15] an answer is what the contract says, or a failure", async () => {
     answerWith(status, body);
     await expect(call("leaveQueue"), `${status}`).rejects.toMatchObject({ code: "broken_answer" });
   }
+  answerWith(502, { message: "bad gateway" });
+  await expect(call("leaveQueue")).rejects.toMatchObject({ status: 502, code: "unnamed" });
   answerWith(409, { error: "of_a_newer_server", message: "新しい理由" });
   await expect(call("leaveQueue")).rejects.toMatchObject({
     code: "of_a_newer_server",

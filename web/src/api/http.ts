@@ -8,8 +8,8 @@ import { ja } from "../text/ja.ts";
 import { loadArea } from "./areas.ts";
 import { takeEarly } from "./early.ts";
 
-/** Why a call gave no answer: a code of the server, or what happened on the way. */
-export type FailureCode = ErrorCode | "network" | "timeout" | "broken_answer";
+/** Why a call gave no answer: a code of the server, none that it names, or what happened on the way. */
+export type FailureCode = ErrorCode | "network" | "timeout" | "broken_answer" | "unnamed";
 
 /** A failed call; `message` is a Japanese sentence for the player, `status` 0 when no answer came. */
 export class ApiError extends Error {
@@ -85,6 +85,8 @@ const isCode = (value: unknown): value is ErrorCode => typeof value === "string"
 const readFailure = (status: number, body: unknown): ApiError => {
   if (typeof body !== "object" || body === null) return brokenAnswer(status);
   const { error, message } = body as { readonly error?: unknown; readonly message?: unknown };
+  if (error === undefined || error === null || error === "")
+    return new ApiError(status, "unnamed", ja.common.brokenAnswer);
   return isCode(error) && typeof message === "string"
     ? new ApiError(status, error, message)
     : brokenAnswer(status);

@@ -2,6 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { render } from "vitest-browser-react";
+import { KEYS } from "../api/keys.ts";
 import { useCurrentMatch, useMe } from "../api/queries.ts";
 import { createQueryClient } from "../api/query-client.ts";
 import { useLeaveMatch } from "../features/match/use-leave-match.ts";
@@ -81,6 +82,24 @@ it("[WEB-244] a page opened again shows the stored account at once and replaces 
   await later.unmount();
   useSession.getState().signOut();
   expect(storage.get(KEPT.me)).toBe(null);
+});
+
+it("[WEB-555] for five minutes the account at hand counts; a screen that opens later asks again", async () => {
+  const client = createQueryClient();
+  const show = async (ageMs: number) => {
+    client.setQueryData(KEYS.me, ME, { updatedAt: Date.now() - ageMs });
+    const page = await render(
+      <QueryClientProvider client={client}>
+        <Name />
+      </QueryClientProvider>,
+    );
+    await expect.element(page.getByText("かえで")).toBeVisible();
+    await page.unmount();
+  };
+  await show(5 * MINUTE - 2000);
+  expect(asked).toBe(0);
+  await show(5 * MINUTE);
+  await expect.poll(() => asked).toBe(1);
 });
 
 it("[WEB-245] what another tab learnt of the account is shown here as well, what is older is not", async () => {

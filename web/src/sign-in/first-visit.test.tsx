@@ -49,7 +49,7 @@ afterEach(() => {
   useCreation.setState({ isNeeded: false });
 });
 
-test("[WEB-202] an account that cannot be made by itself is made by hand, and tried again", async () => {
+test("[WEB-202] [WEB-556] an account that cannot be made by itself is made by hand, and tried again", async () => {
   answers.set("GET /api/users/me", [refusal(404, "user_not_found", "ユーザー情報が見つかりません。")]);
   answers.set("POST /api/users", [
     refusal(400, "invalid_request", "リクエストの内容に誤りがあります。"),
@@ -68,6 +68,8 @@ test("[WEB-202] an account that cannot be made by itself is made by hand, and tr
   );
   await expect.element(screen.getByRole("heading", { name: "アカウントの作成" })).toBeVisible();
   expect(screen.getByText("自分の画面").query()).toBeNull();
+  await expect.element(screen.getByText("ユーザー情報が見つかりません。")).toBeVisible();
+  await expect.element(screen.getByRole("button", { name: "再読み込み" })).toBeVisible();
   const name = screen.getByRole("textbox", { name: "トレーナー名" });
   await expect.element(name).toHaveValue("はるか");
   await name.fill("あけぼの");

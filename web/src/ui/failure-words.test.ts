@@ -21,3 +21,8 @@ test("[WEB-261] the technical words of a failure are the specification's", () =>
   expect(detail(409, "conflict")).toBe("conflict (409)");
   expect(detailOf(new Error("a part that could not be shown"))).toBe("Unknown error");
 });
+
+test("[WEB-553] a failure that the server gives no name is an unknown error with its status", () => {
+  expect(detail(500, "unnamed")).toBe("Unknown error (500)");
+  expect(detail(500, "unnamed", "listMyBadges")).toBe("HTTP error! status: 500");
+});

@@ -33,6 +33,7 @@ export const detailOf = (failure: unknown): string => {
   if (code === "unauthenticated" || code === "token_expired")
     return `Authentication expired, redirecting to login (${status})`;
   if (code === "broken_answer") return unread(failure);
+  if (code === "unnamed") return ownWords(failure) ?? `Unknown error (${status})`;
   const own = ownWords(failure);
   return own === null ? `${code} (${status})` : `${own} (${code})`;
 };

@@ -21,7 +21,8 @@ const mayHaveBeenDone = (failure: unknown): boolean =>
   !(failure instanceof ApiError) ||
   failure.status === 0 ||
   failure.status >= 500 ||
-  failure.code === "broken_answer";
+  failure.code === "broken_answer" ||
+  failure.code === "unnamed";
 
 const isConflict = (failure: unknown): boolean => failure instanceof ApiError && failure.code === "conflict";
 

@@ -5,9 +5,10 @@ import { useSession } from "../../session/session-store.ts";
 import { ja } from "../../text/ja.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Failed } from "../../ui/fallback.tsx";
+import { Failed, ReloadButton } from "../../ui/fallback.tsx";
 import { lazyDialog, lazyPart } from "../../ui/lazy-part.tsx";
 import { Link } from "../../ui/link.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Loading } from "../../ui/pentagon.tsx";
 import { Hero } from "./hero.tsx";
@@ -58,9 +59,15 @@ const LoggedIn = ({ matchPath, Orders }: Pick<MypageScreenProps, "matchPath" | "
   const badges = useMaster().data?.badges ?? [];
   if (me.isPending) return <Loading label={ja.common.loading} />;
   if (me.data === undefined) {
+    if (isMissing(me.error))
+      return (
+        <Notice tone="error" alert action={<ReloadButton />}>
+          {mypageText.noUser}
+        </Notice>
+      );
     return (
       <Failed
-        title={isMissing(me.error) ? mypageText.noUser : mypageText.failed}
+        title={mypageText.failed}
         failure={me.error}
         busy={me.isFetching}
         onRetry={() => void me.refetch()}
