@@ -31,7 +31,10 @@ const sampleClient = (shared: QueryClient): QueryClient => {
   const match = matchSince(0);
   client.setQueryData<CurrentMatch>(KEYS.match, { match });
   client.setQueryData(KEYS.me, sampleUser({ user_id: VIEWER }));
-  client.setQueryData(KEYS.explanation(match.match_id), sampleExplanation(match.match_id, false));
+  client.setQueryData(KEYS.explanation(match.match_id), {
+    ...sampleExplanation(match.match_id, false),
+    my_role: match.team_a.players.find(({ user_id }) => user_id === VIEWER)?.role,
+  });
   for (const player of match.team_a.players)
     client.setQueryData(KEYS.playerInfo(player.user_id), infoOf(player));
   for (const key of [KEYS.master, KEYS.characters]) {

@@ -19,7 +19,7 @@ const Row = ({ order, name, now }: RowProps) => {
   return (
     <li className={styles.order}>
       <span>{name}</span>
-      <span className="figure">{shopText.price(order.amount)}</span>
+      <span className={`figure ${styles.price}`}>{shopText.price(order.amount)}</span>
       <span className={styles.when}>{formatDate(order.created_at)}</span>
       {order.state === "reserved" ? (
         <span className={styles.state} role="status">
