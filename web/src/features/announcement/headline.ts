@@ -1,10 +1,8 @@
-import { parseMarkdown, parseSpans } from "../../ui/prose/markdown.ts";
+const MARK = /^(?:#{1,6}|[-*]|\d+\.)\s+/;
+const INLINE = /\*\*([^*]+)\*\*|\[([^\]]+)\]\(https?:\/\/[^\s)]+\)/g;
 
-/** The first line of an announcement as plain text, "" for none. */
+/** The first line of an announcement as plain text, "" for none. The whole reader of Markdown is too large for every page. */
 export const headlineOf = (content: string): string => {
-  const [first] = parseMarkdown(content);
-  if (first === undefined) return "";
-  const spans =
-    first.kind === "heading" ? parseSpans(first.text) : first.kind === "list" ? first.items[0] : first.spans;
-  return (spans ?? []).map(({ text }) => text).join("");
+  const first = content.split("\n").find((line) => line.trim() !== "") ?? "";
+  return first.trim().replace(MARK, "").replaceAll(INLINE, "$1$2");
 };
