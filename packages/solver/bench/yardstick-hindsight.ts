@@ -1,6 +1,6 @@
 import { DEFAULT_SETTINGS, type Settings, worthOf } from "@gokaku/solver";
-import { foresee } from "./hindsight/clairvoyant.ts";
-import { penaltyOf, priceOf } from "./hindsight/price.ts";
+import { penaltyOf, priceOf } from "./hindsight/cost.ts";
+import { foresee } from "./hindsight/plan-with-hindsight.ts";
 import { type Crowd, drawEvening, type Match, playOnline, type Visitor } from "./hindsight/visitors.ts";
 import { bootstrap, mean, quantile } from "./statistics.ts";
 import type { YardstickRow } from "./yardstick-row.ts";

@@ -3,7 +3,7 @@ import { generateSnapshot, POPULATION, type Population } from "./generator/insta
 import { createRandom } from "./generator/random.ts";
 import { auditPlan } from "./oracle/audit.ts";
 import { solveProgramme } from "./oracle/highs.ts";
-import { PROGRAMME_BONUS, programmeOf } from "./oracle/programme.ts";
+import { PROGRAMME_BONUS, programmeOf } from "./oracle/integer-programme.ts";
 import type { YardstickRow } from "./yardstick-row.ts";
 
 /** Every step of the solver, with little work, so that ten thousand queues take a minute. */

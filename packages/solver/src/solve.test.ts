@@ -4,11 +4,11 @@ import { describe, expect, test } from "vitest";
 import { generateSnapshot } from "../bench/generator/instance.ts";
 import { createRandom } from "../bench/generator/random.ts";
 import { auditPlan } from "../bench/oracle/audit.ts";
-import type { Plan } from "./plan.ts";
-import { createProblem } from "./search/problem.ts";
+import type { Plan } from "./model/plan.ts";
+import { createProblem } from "./model/problem.ts";
+import { DEFAULT_SETTINGS, type Settings } from "./model/settings.ts";
+import type { Candidate } from "./model/snapshot.ts";
 import { searchPlan } from "./search/search.ts";
-import { DEFAULT_SETTINGS, type Settings } from "./settings.ts";
-import type { Candidate } from "./snapshot.ts";
 import { type SolveOptions, solve } from "./solve.ts";
 
 interface Drawn {

@@ -1,20 +1,20 @@
 import { ROLES } from "@gokaku/game";
 import { winChance } from "@gokaku/rating";
-import { admit } from "./admit.ts";
-import { certify, NO_CERTIFICATE } from "./certificate/certify.ts";
-import { enumerateMatches } from "./certificate/enumerate.ts";
-import { certifyOverdue, explainLeftovers } from "./certificate/leftovers.ts";
-import { coin } from "./coin.ts";
-import { windowOf } from "./constraints.ts";
 import { searchAndProve } from "./exact/search-and-prove.ts";
-import { reasonsOf } from "./match-reasons.ts";
-import type { MatchReasons, Plan, PlannedMatch } from "./plan.ts";
-import { repeatsOf } from "./search/acquaintance.ts";
-import type { Board } from "./search/board.ts";
+import { certifyOverdue, explainLeftovers } from "./explanation/leftovers.ts";
+import { reasonsOf } from "./explanation/match-reasons.ts";
+import { admit } from "./model/admit.ts";
+import type { Board } from "./model/board.ts";
+import { windowOf } from "./model/constraints.ts";
+import type { MatchReasons, Plan, PlannedMatch } from "./model/plan.ts";
+import { createProblem, LANES, overdueAmong } from "./model/problem.ts";
+import { repeatsOf } from "./model/repeat-pairings.ts";
+import type { Settings } from "./model/settings.ts";
+import { type Candidate, compareText, type Snapshot } from "./model/snapshot.ts";
+import { coin } from "./model/tie-break.ts";
+import { certify, NO_CERTIFICATE } from "./optimality-bound/bound-plan.ts";
+import { enumerateMatches } from "./optimality-bound/full-enumeration.ts";
 import { searchesFor, stepsToEnumerate, stepsWithinTick, withinShare } from "./search/effort.ts";
-import { createProblem, LANES, overdueAmong } from "./search/problem.ts";
-import type { Settings } from "./settings.ts";
-import { type Candidate, compareText, type Snapshot } from "./snapshot.ts";
 
 export const SOLVER_VERSION = "certified-8";
 

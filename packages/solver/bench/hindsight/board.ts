@@ -1,5 +1,5 @@
 import { createProblem, type Settings, windowOf } from "@gokaku/solver";
-import { Arranger } from "../../src/exact/best-ten.ts";
+import { Arranger } from "../../src/exact/best-arrangement.ts";
 import type { Evening, Match, Visitor } from "./visitors.ts";
 
 export const SEATS = 10;

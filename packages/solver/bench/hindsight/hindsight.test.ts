@@ -1,8 +1,8 @@
 import { compatible, DEFAULT_SETTINGS } from "@gokaku/solver";
 import { describe, expect, it } from "vitest";
 import { createBoard } from "./board.ts";
-import { foresee } from "./clairvoyant.ts";
-import { penaltyOf, priceOf } from "./price.ts";
+import { penaltyOf, priceOf } from "./cost.ts";
+import { foresee } from "./plan-with-hindsight.ts";
 import { type Crowd, drawEvening, type Match, playOnline, type Visitor, waiting } from "./visitors.ts";
 
 const CROWD: Crowd = { joinsPerMinute: 2, lastJoinS: 1500, patienceMeanS: 1800, tickS: 120 };

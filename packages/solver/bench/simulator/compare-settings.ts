@@ -1,8 +1,8 @@
 import { DEFAULT_SETTINGS, type Settings, solve } from "@gokaku/solver";
 import { bootstrap, mean, quantile, share } from "../statistics.ts";
 import type { YardstickRow } from "../yardstick-row.ts";
-import { type Evening, playEvening } from "./evening.ts";
 import { constantlyOnline, OPEN_EVENING, type Scenario } from "./scenario.ts";
+import { type Evening, playEvening } from "./session.ts";
 
 /** Work per tick: the same for everybody, so that weights are compared and not the work. */
 const WORK = { budget: 200_000, exactNodes: 200_000 } as const;

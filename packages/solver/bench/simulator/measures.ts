@@ -1,8 +1,8 @@
 import { mean, quantile, share } from "../statistics.ts";
-import { coverage, type Told } from "./asker.ts";
-import type { PlayedMatch, Wait } from "./evening.ts";
 import { type Figure, figure, type Measure } from "./row.ts";
 import type { Run } from "./run.ts";
+import type { PlayedMatch, Wait } from "./session.ts";
+import { coverage, type Told } from "./wait-estimates.ts";
 
 export interface RunMeasure extends Measure {
   /** The interval costs time, so it is left out for the baselines' columns. */

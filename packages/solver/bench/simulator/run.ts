@@ -1,11 +1,11 @@
 import { LIMITS } from "@gokaku/game";
 import type { Settings, Snapshot } from "@gokaku/solver";
 import type { BarePlan, Solve } from "../baselines/baseline.ts";
-import { createAsker, type Told } from "./asker.ts";
-import { auditOverdue, type OverdueAudit } from "./certificate.ts";
-import { type PlayedMatch, playEvening, type Wait } from "./evening.ts";
+import { auditOverdue, type OverdueAudit } from "./overdue-audit.ts";
 import type { Scenario } from "./scenario.ts";
 import { seated } from "./seated.ts";
+import { type PlayedMatch, playEvening, type Wait } from "./session.ts";
+import { createAsker, type Told } from "./wait-estimates.ts";
 
 /** Several evenings of one scenario with one solver; one list per evening. */
 export interface Run {

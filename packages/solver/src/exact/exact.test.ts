@@ -2,14 +2,14 @@ import { ROLES } from "@gokaku/game";
 import { describe, expect, test } from "vitest";
 import { generateMeetings, generateSnapshot } from "../../bench/generator/instance.ts";
 import { metBefore, referenceValue } from "../../bench/oracle/reference.ts";
-import { Board } from "../search/board.ts";
-import { createProblem, LANES, overdueAmong, type Problem, SEATS } from "../search/problem.ts";
+import { Board } from "../model/board.ts";
+import { type MetBefore, nobodyMet } from "../model/objective.ts";
+import { createProblem, LANES, overdueAmong, type Problem, SEATS } from "../model/problem.ts";
+import { DEFAULT_SETTINGS } from "../model/settings.ts";
+import type { Candidate } from "../model/snapshot.ts";
 import { searchPlan } from "../search/search.ts";
-import { DEFAULT_SETTINGS } from "../settings.ts";
-import type { Candidate } from "../snapshot.ts";
-import { type MetBefore, nobodyMet } from "../starts/worth.ts";
-import { Arranger } from "./best-ten.ts";
-import { proveBest } from "./prove.ts";
+import { Arranger } from "./best-arrangement.ts";
+import { proveBest } from "./branch-and-bound.ts";
 
 const steps = () => ({ left: 1e9 });
 

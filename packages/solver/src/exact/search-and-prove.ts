@@ -1,9 +1,9 @@
-import { Board } from "../search/board.ts";
-import { type Problem, SEATS } from "../search/problem.ts";
+import { Board } from "../model/board.ts";
+import { type Problem, SEATS } from "../model/problem.ts";
+import type { Settings } from "../model/settings.ts";
 import { searchPlan, searchSeveral } from "../search/search.ts";
-import type { Searched, Searches } from "../search/way-of-searching.ts";
-import type { Settings } from "../settings.ts";
-import { proveBest } from "./prove.ts";
+import type { Searched, Searches } from "../search/search-result.ts";
+import { proveBest } from "./branch-and-bound.ts";
 
 /** Two matches are as many as a proof is tried for. */
 const MOST_PLAYERS = 3 * SEATS - 1;

@@ -1,6 +1,6 @@
-import type { Board } from "./board.ts";
-import type { Dice } from "./dice.ts";
-import { LANES, SEATS } from "./problem.ts";
+import type { Board } from "../model/board.ts";
+import { LANES, SEATS } from "../model/problem.ts";
+import type { Dice } from "./random-generator.ts";
 
 /** `ln u` for 8192 even steps of u: the draw of Metropolis' rule without a logarithm in the hot loop. */
 const LOGARITHMS = Float64Array.from({ length: 8192 }, (_, step) => Math.log((step + 0.5) / 8192));

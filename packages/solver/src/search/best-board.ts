@@ -1,4 +1,4 @@
-import { Board } from "./board.ts";
+import { Board } from "../model/board.ts";
 
 /** The best plan that a board held so far. */
 export interface BestBoard {

@@ -1,8 +1,8 @@
-import type { Board } from "./board.ts";
-import type { Dice } from "./dice.ts";
+import type { Board } from "../model/board.ts";
+import { seatTen, takeTen } from "../model/lineup.ts";
+import { SEATS } from "../model/problem.ts";
 import { settleMatch } from "./local-search.ts";
-import { SEATS } from "./problem.ts";
-import { seatTen, takeTen } from "./ten.ts";
+import type { Dice } from "./random-generator.ts";
 
 const FAILURES = 4;
 

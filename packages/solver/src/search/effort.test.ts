@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { generateMeetings, generateSnapshot } from "../../bench/generator/instance.ts";
-import { DEFAULT_SETTINGS } from "../settings.ts";
+import { DEFAULT_SETTINGS } from "../model/settings.ts";
 import { solve } from "../solve.ts";
 import { longerFor, withinShare } from "./effort.ts";
 

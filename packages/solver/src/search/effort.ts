@@ -1,5 +1,5 @@
-import { DEFAULT_SETTINGS, type Settings } from "../settings.ts";
-import type { Searches } from "./way-of-searching.ts";
+import { DEFAULT_SETTINGS, type Settings } from "../model/settings.ts";
+import type { Searches } from "./search-result.ts";
 
 /** From this interval on the work is whole; a plan must be there within a minute, however long the interval is. */
 const WHOLE_INTERVAL_S = 60;

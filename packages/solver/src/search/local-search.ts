@@ -1,5 +1,5 @@
-import type { Board } from "./board.ts";
-import { LANES, SEATS } from "./problem.ts";
+import type { Board } from "../model/board.ts";
+import { LANES, SEATS } from "../model/problem.ts";
 
 const EPSILON = 1e-9;
 

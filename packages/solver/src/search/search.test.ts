@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { generateSnapshot } from "../../bench/generator/instance.ts";
-import { DEFAULT_SETTINGS } from "../settings.ts";
-import { createProblem } from "./problem.ts";
+import { createProblem } from "../model/problem.ts";
+import { DEFAULT_SETTINGS } from "../model/settings.ts";
 import { searchPlan, searchSeveral } from "./search.ts";
 
 const BRIEF = { ...DEFAULT_SETTINGS, budget: 20_000 };

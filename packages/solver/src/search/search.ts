@@ -1,11 +1,11 @@
-import type { Settings } from "../settings.ts";
-import { Board } from "./board.ts";
-import { mostMatches } from "./most-matches.ts";
-import { type Problem, SEATS } from "./problem.ts";
-import { searchEvening } from "./search-evening.ts";
-import { searchFew } from "./search-few.ts";
-import { searchLong } from "./search-long.ts";
-import type { Search, Searched, Searches } from "./way-of-searching.ts";
+import { Board } from "../model/board.ts";
+import { mostMatches } from "../model/most-matches.ts";
+import { type Problem, SEATS } from "../model/problem.ts";
+import type { Settings } from "../model/settings.ts";
+import { searchLong } from "./search-large.ts";
+import { searchEvening } from "./search-medium.ts";
+import type { Search, Searched, Searches } from "./search-result.ts";
+import { searchFew } from "./search-small.ts";
 
 /** Every tick's search throws the same dice, so that a plan depends on the snapshot and the settings alone. */
 const DICE = 0x5eed;

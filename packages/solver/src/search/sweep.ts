@@ -1,6 +1,6 @@
-import type { Board } from "./board.ts";
-import { SEATS } from "./problem.ts";
-import { seatTen, takeTen } from "./ten.ts";
+import type { Board } from "../model/board.ts";
+import { seatTen, takeTen } from "../model/lineup.ts";
+import { SEATS } from "../model/problem.ts";
 
 /** Players of similar rate looked at for one match, and how many when those do not fill two teams. */
 const NEAR = 24;

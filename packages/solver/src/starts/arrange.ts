@@ -1,8 +1,8 @@
 import { ROLES } from "@gokaku/game";
-import type { Settings } from "../settings.ts";
-import type { Candidate } from "../snapshot.ts";
+import { PLACES, worthOf } from "../model/objective.ts";
+import type { Settings } from "../model/settings.ts";
+import type { Candidate } from "../model/snapshot.ts";
 import { assignPlaces } from "./assignment.ts";
-import { PLACES, worthOf } from "./worth.ts";
 
 /** Ten players on their places and what the match is worth. */
 export interface Arrangement {

@@ -1,4 +1,4 @@
-import { PLACES } from "./worth.ts";
+import { PLACES } from "../model/objective.ts";
 
 const LARGE = 1e9;
 

@@ -1,7 +1,7 @@
 import { LIMITS, ROLES } from "@gokaku/game";
-import { blocked, windowOf } from "../constraints.ts";
-import type { Settings } from "../settings.ts";
-import { byWait, type Candidate } from "../snapshot.ts";
+import { blocked, windowOf } from "../model/constraints.ts";
+import type { Settings } from "../model/settings.ts";
+import { byWait, type Candidate } from "../model/snapshot.ts";
 
 const ALL_ROLES = 31;
 const ROLE_COUNT = Array.from(

@@ -1,5 +1,5 @@
-import type { Settings } from "../settings.ts";
-import { byWait, type Candidate, type Snapshot } from "../snapshot.ts";
+import type { Settings } from "../model/settings.ts";
+import { byWait, type Candidate, type Snapshot } from "../model/snapshot.ts";
 import { type Arrangement, arrange } from "./arrange.ts";
 import { around, byRate, oldest, tenAround } from "./neighbours.ts";
 

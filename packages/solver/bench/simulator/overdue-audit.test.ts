@@ -1,0 +1,103 @@
+import { type Candidate, compatible, DEFAULT_SETTINGS } from "@gokaku/solver";
+import { describe, expect, it } from "vitest";
+import { assignPlaces } from "../../src/starts/assignment.ts";
+import { generateSnapshot, POPULATION } from "../generator/instance.ts";
+import { auditOverdue, feasibleTen } from "./overdue-audit.ts";
+
+const canSeat = (ten: readonly Candidate[]): boolean => {
+  const choice = new Float64Array(50).fill(Number.POSITIVE_INFINITY);
+  const roles = ["TOP_LANE", "SUPPORT", "MIDDLE", "BOTTOM_LANE", "TANK"] as const;
+  ten.forEach((player, index) => {
+    for (const role of player.roles) choice[index * 5 + roles.indexOf(role)] = 0;
+  });
+  return assignPlaces(choice) !== null;
+};
+
+/** Every ten of a small queue, one after the other. */
+function* tensOf(
+  queue: readonly Candidate[],
+  taken: readonly Candidate[] = [],
+): Generator<readonly Candidate[]> {
+  if (taken.length === 10) yield taken;
+  else
+    for (const [index, player] of queue.entries())
+      if (taken.every((other) => compatible(player, other, DEFAULT_SETTINGS)))
+        yield* tensOf(queue.slice(index + 1), [...taken, player]);
+}
+
+const CROWDED = {
+  ...POPULATION,
+  rateDeviation: 80,
+  waitMeanS: 900,
+  blockCounts: [0.6, 0.3, 0.1, 0],
+  roleCounts: [0.2, 0.4, 0.2, 0.2],
+} as const;
+
+describe("the search for a feasible ten", () => {
+  it("finds one exactly when trying every ten finds one", () => {
+    const outcomes = { found: 0, none: 0 };
+    for (let seed = 1; seed <= 60; seed += 1) {
+      const { candidates } = generateSnapshot(14, seed, CROWDED);
+      const tens = [...tensOf(candidates)].filter(canSeat);
+      for (const player of candidates.slice(0, 3)) {
+        const found = feasibleTen([player], candidates, DEFAULT_SETTINGS);
+        expect(found !== null).toBe(tens.some((ten) => ten.includes(player)));
+        outcomes[found === null ? "none" : "found"] += 1;
+        if (found === null) continue;
+        expect(found).toContain(player);
+        expect(new Set(found).size).toBe(10);
+        expect(canSeat(found)).toBe(true);
+        for (const one of found)
+          for (const other of found)
+            if (one !== other) expect(compatible(one, other, DEFAULT_SETTINGS)).toBe(true);
+      }
+    }
+    expect(outcomes.found).toBeGreaterThan(20);
+    expect(outcomes.none).toBeGreaterThan(20);
+  });
+});
+
+const overdueTen = (seed: number): readonly Candidate[] =>
+  generateSnapshot(10, seed).candidates.map((player) => ({
+    ...player,
+    blocking: [],
+    rate: 1500,
+    waitedS: 60,
+    roles: ["TOP_LANE", "SUPPORT", "MIDDLE", "BOTTOM_LANE", "TANK"],
+  }));
+
+describe("the audit of overdue players", () => {
+  const [first, ...rest] = overdueTen(1);
+  const overdue: Candidate = {
+    ...first,
+    entryId: "late",
+    userId: "late",
+    waitedS: 2000,
+  };
+
+  it("calls a player missed when a ten of the players left holds them", () => {
+    expect(auditOverdue([overdue, ...rest], [], DEFAULT_SETTINGS)).toEqual({
+      impossible: 0,
+      contested: 0,
+      missed: 1,
+    });
+  });
+
+  it("calls a player missed when they fit in a match in the place of somebody who can wait", () => {
+    const match = overdueTen(2);
+    expect(auditOverdue([overdue, ...match], [match], DEFAULT_SETTINGS)).toMatchObject({ missed: 1 });
+  });
+
+  it("calls it contested when everybody in the match is overdue as well", () => {
+    const match = overdueTen(2).map((player) => ({ ...player, waitedS: 2000 }));
+    expect(auditOverdue([overdue, ...match], [match], DEFAULT_SETTINGS)).toMatchObject({
+      contested: 1,
+      missed: 0,
+    });
+  });
+
+  it("calls it impossible when nobody is within reach", () => {
+    const far = { ...overdue, rate: 2400 };
+    expect(auditOverdue([far, ...rest], [], DEFAULT_SETTINGS)).toMatchObject({ impossible: 1, missed: 0 });
+  });
+});

@@ -1,0 +1,56 @@
+import { LANES, SEATS } from "../model/problem.ts";
+import { type Acquaintance, bitsOf, MATES, OPPONENTS } from "../model/repeat-pairings.ts";
+import { countBits } from "./count-bits.ts";
+
+/** `splitsBySize[k]`: every way to put k players on two teams of at most five, the first player on the first team. */
+const splitsBySize: readonly Int32Array[] = Array.from({ length: SEATS + 1 }, (_, size) =>
+  Int32Array.from(
+    Array.from({ length: 2 ** Math.max(0, size - 1) }, (__, split) => 2 * split).filter((split) => {
+      const second = split.toString(2).replaceAll("0", "").length;
+      return second <= LANES && size - second <= LANES;
+    }),
+  ),
+);
+
+/**
+ * The least that it costs a growing set of players of one match that some of them met lately, over every way to put
+ * them on two teams: level k holds the first k players; bit i of a split says that player i is on the second team.
+ */
+export class StalenessLedger {
+  readonly #met: Acquaintance;
+  readonly #levels: readonly Float64Array[];
+
+  constructor(met: Acquaintance) {
+    this.#met = met;
+    this.#levels = Array.from({ length: SEATS + 1 }, () => new Float64Array(2 ** SEATS));
+  }
+
+  /** Adds a player to the first `size` ones. @returns the least cost of the `size + 1` */
+  add(size: number, members: ArrayLike<number>, player: number): number {
+    const met = this.#met;
+    let mates = 0;
+    let opponents = 0;
+    for (let index = 0; index < size; index += 1) {
+      const bits = bitsOf(met, members[index], player);
+      if ((bits & MATES) !== 0) mates |= 1 << index;
+      if ((bits & OPPONENTS) !== 0) opponents |= 1 << index;
+    }
+    const before = this.#levels[size];
+    const after = this.#levels[size + 1];
+    const bit = 1 << size;
+    const everybody = bit - 1;
+    let least = Number.POSITIVE_INFINITY;
+    for (const split of splitsBySize[size + 1]) {
+      const isSecond = (split & bit) !== 0;
+      const second = split & everybody;
+      const own = isSecond ? second : everybody & ~second;
+      const cost =
+        before[second] +
+        met.matesCost * countBits(mates & own) +
+        met.opponentsCost * countBits(opponents & everybody & ~own);
+      after[split] = cost;
+      if (cost < least) least = cost;
+    }
+    return least;
+  }
+}

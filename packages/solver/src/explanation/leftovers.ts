@@ -1,0 +1,52 @@
+import type { Board } from "../model/board.ts";
+import { type Points, pointsOf, shortageOf } from "../model/feasibility.ts";
+import type { Leftover, LeftoverReason, OverdueCertificate } from "../model/plan.ts";
+import type { Problem } from "../model/problem.ts";
+import { byWait } from "../model/snapshot.ts";
+
+const reasonOf = (problem: Problem, player: number, rest: Points, everybody: Points): LeftoverReason => {
+  const alone = shortageOf(problem, player, rest);
+  if (alone === null) return { scope: "search" };
+  const shortage = shortageOf(problem, player, everybody);
+  return shortage === null ? { scope: "rest", shortage: alone } : { scope: "queue", shortage };
+};
+
+/** Why everybody without a match has none, each statement checked against the snapshot. */
+export const explainLeftovers = (board: Board, isProven: boolean): readonly Leftover[] => {
+  const { problem } = board;
+  const rest: number[] = [];
+  for (let player = 0; player < problem.count; player += 1) {
+    if (board.seatOf[player] < 0) rest.push(player);
+  }
+  const amongRest = pointsOf(problem, rest);
+  const amongAll = pointsOf(
+    problem,
+    Array.from({ length: problem.count }, (_, player) => player),
+  );
+  return rest
+    .map((number) => ({ number, player: problem.players[number] }))
+    .sort((left, right) => byWait(left.player, right.player))
+    .map(({ number, player: { entryId, userId } }) => {
+      const reason = reasonOf(problem, number, amongRest, amongAll);
+      return { entryId, userId, reason: reason.scope === "search" && isProven ? { scope: "worth" } : reason };
+    });
+};
+
+export const certifyOverdue = (
+  board: Board,
+  leftovers: readonly Leftover[],
+  isProven: boolean,
+): OverdueCertificate => {
+  const { problem } = board;
+  const overdue = new Set(
+    problem.players.filter((_, player) => problem.isOverdue[player] === 1).map(({ entryId }) => entryId),
+  );
+  const left = leftovers.filter(({ entryId }) => overdue.has(entryId));
+  const by = (): OverdueCertificate["by"] => {
+    if (left.length === 0) return "all";
+    if (left.every(({ reason }) => reason.scope === "queue")) return "none_possible";
+    if (isProven) return "proven";
+    return left.some(({ reason }) => reason.scope === "search") ? "search" : "rest";
+  };
+  return { waiting: overdue.size, seated: overdue.size - left.length, by: by() };
+};

@@ -1,0 +1,83 @@
+import type { Board } from "../model/board.ts";
+import { SEATS } from "../model/problem.ts";
+import { fillAtRandom } from "../search/construct.ts";
+import type { Dice } from "../search/random-generator.ts";
+
+/** Leftover players this far away in the order of rates may join a rebuilt match. */
+const REACH = 150;
+
+/** Numbers of the matches in which players near `around` in rate sit, at most `limit`, nearest first. */
+const matchesNear = (board: Board, around: number, limit: number): number[] => {
+  const found: number[] = [];
+  const { count } = board.problem;
+  const look = (player: number): void => {
+    if (player < 0 || player >= count) return;
+    const seat = board.seatOf[player];
+    if (seat < 0) return;
+    const match = Math.floor(seat / SEATS);
+    if (!found.includes(match) && found.length < limit) found.push(match);
+  };
+  look(around);
+  for (let distance = 1; distance < count && found.length < limit; distance += 1) {
+    look(around - distance);
+    look(around + distance);
+  }
+  return found;
+};
+
+/**
+ * One step of large neighbourhood search (Shaw 1998): takes up to three matches that are neighbours of a player in
+ * rate apart, builds matches from their players and the leftover ones near them at random, and keeps what is no
+ * worse. Without any match near it only builds.
+ */
+export const rebuildAround = (board: Board, dice: Dice, around: number): void => {
+  const { count } = board.problem;
+  const doomed = matchesNear(board, around, 1 + dice.below(3)).sort((left, right) => right - left);
+  const saved = doomed.map((match) => board.tenOf(match));
+  let before = 0;
+  let from = Math.max(0, around - REACH);
+  let to = Math.min(count - 1, around + REACH);
+  for (const match of doomed) before += board.value[match];
+  for (const match of doomed) board.closeMatch(match);
+  for (const ten of saved) {
+    for (const player of ten) {
+      if (player < from) from = player;
+      if (player > to) to = player;
+    }
+  }
+  const pool: number[] = [];
+  for (let player = from; player <= to; player += 1) {
+    if (board.seatOf[player] < 0) pool.push(player);
+  }
+  const first = board.open;
+  fillAtRandom(board, dice, pool);
+  let after = 0;
+  for (let match = first; match < board.open; match += 1) after += board.value[match];
+  if (after >= before - 1e-9) return;
+  board.closeFrom(first);
+  for (const ten of saved) board.openMatch(ten);
+};
+
+/** Rebuilds around players drawn from everybody. */
+export const searchNeighbourhoods = (board: Board, dice: Dice, rounds: number): void => {
+  for (let round = 0; round < rounds; round += 1) rebuildAround(board, dice, dice.below(board.problem.count));
+};
+
+/** Rebuilds around everybody who is left over, overdue ones first, and again until nobody more was seated. */
+export const seatLeftovers = (board: Board, dice: Dice, tries: number, isOver: () => boolean): void => {
+  const { count, isOverdue } = board.problem;
+  for (let seated = -1; board.open > seated; ) {
+    seated = board.open;
+    const rest: number[] = [];
+    for (let player = 0; player < count; player += 1) {
+      if (board.seatOf[player] < 0) rest.push(player);
+    }
+    rest.sort((left, right) => isOverdue[right] - isOverdue[left] || left - right);
+    for (const player of rest) {
+      for (let attempt = 0; attempt < tries && board.seatOf[player] < 0; attempt += 1) {
+        rebuildAround(board, dice, player);
+      }
+      if (isOver()) return;
+    }
+  }
+};

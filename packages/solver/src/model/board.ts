@@ -1,0 +1,216 @@
+import { LANES, type Problem, SEATS } from "./problem.ts";
+import { MATES } from "./repeat-pairings.ts";
+
+/**
+ * Who sits where while a plan is being made. Match m owns the seats `10 · m … 10 · m + 9`; seat s has the role
+ * `s % 5`, and the first five seats of a match are one team. Only the matches `0 … open − 1` exist.
+ */
+export class Board {
+  readonly problem: Problem;
+  /** `[seat]`: the player there, −1 in a match that does not exist. */
+  readonly playerAt: Int32Array;
+  /** `[player]`: their seat, −1 when left over. */
+  readonly seatOf: Int32Array;
+  /** `[match]`: its value including the rewards of its players. */
+  readonly value: Float64Array;
+  open = 0;
+  /** Points of value that a point of rate beyond the windows costs: Infinity but while annealing softens the rule. */
+  strain = Number.POSITIVE_INFINITY;
+  /** Matches whose value was computed: the unit of work. */
+  work = 0;
+
+  constructor(problem: Problem) {
+    const matches = Math.floor(problem.count / SEATS);
+    this.problem = problem;
+    this.playerAt = new Int32Array(matches * SEATS).fill(-1);
+    this.seatOf = new Int32Array(problem.count).fill(-1);
+    this.value = new Float64Array(matches);
+  }
+
+  /** Value of a match as it sits, −Infinity when a window or a selection is broken. Blocks are not looked at. */
+  judge(match: number): number {
+    this.work += 1;
+    const { rate, low, high, reward, choice, offRole, settings } = this.problem;
+    const { playerAt } = this;
+    const base = match * SEATS;
+    let lowest = Number.POSITIVE_INFINITY;
+    let highest = Number.NEGATIVE_INFINITY;
+    let from = Number.NEGATIVE_INFINITY;
+    let to = Number.POSITIVE_INFINITY;
+    let team = 0;
+    let lanes = 0;
+    let off = 0;
+    let fixed = settings.matchValue;
+    for (let role = 0; role < LANES; role += 1) {
+      const one = playerAt[base + role];
+      const two = playerAt[base + LANES + role];
+      const rateOne = rate[one];
+      const rateTwo = rate[two];
+      const difference = rateOne - rateTwo;
+      team += difference;
+      if (difference > 0) {
+        lanes += difference;
+        if (rateOne > highest) highest = rateOne;
+        if (rateTwo < lowest) lowest = rateTwo;
+      } else {
+        lanes -= difference;
+        if (rateTwo > highest) highest = rateTwo;
+        if (rateOne < lowest) lowest = rateOne;
+      }
+      const lowOne = low[one];
+      const lowTwo = low[two];
+      const highOne = high[one];
+      const highTwo = high[two];
+      if (lowOne > from) from = lowOne;
+      if (lowTwo > from) from = lowTwo;
+      if (highOne < to) to = highOne;
+      if (highTwo < to) to = highTwo;
+      const cellOne = one * LANES + role;
+      const cellTwo = two * LANES + role;
+      fixed += reward[one] + reward[two] - choice[cellOne] - choice[cellTwo];
+      off += offRole[cellOne] - offRole[cellTwo];
+    }
+    if (this.problem.met.isAny) fixed -= this.staleness(match);
+    if (from > to) {
+      if (this.strain === Number.POSITIVE_INFINITY) return Number.NEGATIVE_INFINITY;
+      fixed -= this.strain * (from - to);
+    }
+    return (
+      fixed -
+      (settings.teamGapWeight * Math.abs(team)) / LANES -
+      (settings.laneGapWeight * lanes) / LANES -
+      settings.spreadWeight * (highest - lowest) -
+      settings.offRoleWeight * Math.abs(off)
+    );
+  }
+
+  /** What the pairs of a match cost who met lately, each on the side that both were on. */
+  staleness(match: number): number {
+    const { table, count, start, others, bits, matesCost, opponentsCost } = this.problem.met;
+    const { playerAt, seatOf } = this;
+    const base = match * SEATS;
+    const end = base + SEATS;
+    const middle = base + LANES;
+    let mates = 0;
+    let opponents = 0;
+    if (table !== null) {
+      for (let seat = base; seat < end; seat += 1) {
+        const row = playerAt[seat] * count;
+        for (let other = seat < middle ? middle : end; other < end; other += 1)
+          opponents += table[row + playerAt[other]] >> 1;
+        for (let other = seat + 1; other < (seat < middle ? middle : end); other += 1)
+          mates += table[row + playerAt[other]] & MATES;
+      }
+    } else {
+      for (let seat = base; seat < end; seat += 1) {
+        const player = playerAt[seat];
+        for (let index = start[player]; index < start[player + 1]; index += 1) {
+          const other = seatOf[others[index]];
+          if (other < base || other >= end) continue;
+          if (seat < middle === other < middle) mates += bits[index] & MATES;
+          else opponents += bits[index] >> 1;
+        }
+      }
+    }
+    return mates * matesCost + opponents * opponentsCost;
+  }
+
+  /** Whether a foe of the player sits in the match. */
+  meetsFoe(player: number, match: number): boolean {
+    const { foeStart, foes } = this.problem;
+    const end = foeStart[player + 1];
+    for (let index = foeStart[player]; index < end; index += 1) {
+      const seat = this.seatOf[foes[index]];
+      if (seat >= 0 && Math.floor(seat / SEATS) === match) return true;
+    }
+    return false;
+  }
+
+  /** Opens a match with ten players in the order of its seats. */
+  openMatch(ten: ArrayLike<number>): number {
+    const match = this.open;
+    this.open += 1;
+    for (let seat = 0; seat < SEATS; seat += 1) {
+      const player = ten[seat];
+      this.playerAt[match * SEATS + seat] = player;
+      this.seatOf[player] = match * SEATS + seat;
+    }
+    this.value[match] = this.judge(match);
+    return match;
+  }
+
+  /** Opens the matches of a board of some of the players. @param members `[player of the part]`: the player here */
+  openPart(part: Board, members: readonly number[]): void {
+    for (let match = 0; match < part.open; match += 1)
+      this.openMatch(part.tenOf(match).map((player) => members[player]));
+  }
+
+  /** Takes a match apart; the last one moves to its number. */
+  closeMatch(match: number): void {
+    const { playerAt, seatOf } = this;
+    const last = this.open - 1;
+    for (let seat = match * SEATS; seat < match * SEATS + SEATS; seat += 1) {
+      seatOf[playerAt[seat]] = -1;
+    }
+    for (let seat = 0; seat < SEATS; seat += 1) {
+      const player = playerAt[last * SEATS + seat];
+      playerAt[last * SEATS + seat] = -1;
+      if (last === match) continue;
+      playerAt[match * SEATS + seat] = player;
+      seatOf[player] = match * SEATS + seat;
+    }
+    this.value[match] = this.value[last];
+    this.open = last;
+  }
+
+  /** Judges every match anew with another strain. */
+  setStrain(strain: number): void {
+    this.strain = strain;
+    for (let match = 0; match < this.open; match += 1) this.value[match] = this.judge(match);
+  }
+
+  /** Whether all windows of every match share a point of rate. */
+  isSound(): boolean {
+    const { low, high } = this.problem;
+    for (let match = 0; match < this.open; match += 1) {
+      let from = Number.NEGATIVE_INFINITY;
+      let to = Number.POSITIVE_INFINITY;
+      for (let seat = match * SEATS; seat < match * SEATS + SEATS; seat += 1) {
+        const player = this.playerAt[seat];
+        from = Math.max(from, low[player]);
+        to = Math.min(to, high[player]);
+      }
+      if (from > to) return false;
+    }
+    return true;
+  }
+
+  /** Takes apart all matches from `first` on. */
+  closeFrom(first: number): void {
+    while (this.open > first) this.closeMatch(this.open - 1);
+  }
+
+  /** Takes apart the matches from `first` on for which `isDoomed` holds, the last one first. */
+  closeWhere(isDoomed: (match: number) => boolean, first = 0): void {
+    for (let match = this.open - 1; match >= first; match -= 1) if (isDoomed(match)) this.closeMatch(match);
+  }
+
+  /** The players of a match in the order of its seats. */
+  tenOf(match: number): Int32Array {
+    return this.playerAt.slice(match * SEATS, match * SEATS + SEATS);
+  }
+
+  total(): number {
+    let sum = 0;
+    for (let match = 0; match < this.open; match += 1) sum += this.value[match];
+    return sum;
+  }
+
+  /** Makes this board equal to another one of the same problem. */
+  copy(other: Board): void {
+    this.playerAt.set(other.playerAt);
+    this.seatOf.set(other.seatOf);
+    this.value.set(other.value);
+    this.open = other.open;
+  }
+}

@@ -1,0 +1,167 @@
+import { ROLES } from "@gokaku/game";
+import { takeTen } from "./lineup.ts";
+import type { Shortage } from "./plan.ts";
+import { LANES, type Problem, SEATS } from "./problem.ts";
+
+const ALL_ROLES = 2 ** LANES - 1;
+
+/** Branches of the search around blocked pairs; sparse blocks need a handful. */
+const BLOCK_NODES = 2000;
+
+/**
+ * What holds of some players at each point of rate where a window of theirs begins. Whether ten of them could sit
+ * there, blocked pairs aside, depends on the point alone, so that it is found once for everybody who asks.
+ */
+export interface Points {
+  readonly among: readonly number[];
+  /** `[player]`: the point where their window begins. */
+  readonly ofPlayer: Int32Array;
+  /** Points of rate, ascending. */
+  readonly at: Float64Array;
+  /** By point: how many hold it, and of ten seats how many they fill at most. */
+  readonly holders: Int32Array;
+  readonly filled: Int32Array;
+  /** By point: the roles that are short, as bits, and how many of its holders take one of them. */
+  readonly roles: Int32Array;
+  readonly takers: Int32Array;
+}
+
+/** Seats of a set of roles. */
+const SEATS_OF = Int32Array.from(
+  { length: ALL_ROLES + 1 },
+  (_, roles) => 2 * roles.toString(2).replaceAll("0", "").length,
+);
+
+/** The most players that fill distinct seats, and the roles that are short, by Hall's theorem over all sets of roles. */
+const cutOf = (
+  byMask: Int32Array,
+  count: number,
+): { readonly filled: number; readonly roles: number; readonly takers: number } => {
+  // within[S]: players all of whose roles lie in S.
+  const within = byMask.slice();
+  for (let bit = 1; bit <= ALL_ROLES; bit <<= 1)
+    for (let set = 0; set <= ALL_ROLES; set += 1) if ((set & bit) !== 0) within[set] += within[set ^ bit];
+  let best = { filled: SEATS, roles: ALL_ROLES, takers: count };
+  for (let roles = 1; roles <= ALL_ROLES; roles += 1) {
+    const takers = count - within[ALL_ROLES ^ roles];
+    const filled = SEATS - SEATS_OF[roles] + takers;
+    if (filled < best.filled) best = { filled, roles, takers };
+  }
+  return best;
+};
+
+/** @param among players by number, ascending */
+export const pointsOf = (problem: Problem, among: readonly number[]): Points => {
+  const { low, high, roleMask } = problem;
+  const byLow = [...among].sort((one, two) => low[one] - low[two]);
+  const byHigh = [...among].sort((one, two) => high[one] - high[two]);
+  const size = among.length;
+  const points = {
+    among,
+    ofPlayer: new Int32Array(problem.count).fill(-1),
+    at: new Float64Array(size),
+    holders: new Int32Array(size),
+    filled: new Int32Array(size),
+    roles: new Int32Array(size),
+    takers: new Int32Array(size),
+  };
+  const byMask = new Int32Array(ALL_ROLES + 1);
+  let point = 0;
+  let gone = 0;
+  for (let begin = 0; begin < size; point += 1) {
+    const at = low[byLow[begin]];
+    for (; begin < size && low[byLow[begin]] === at; begin += 1) {
+      points.ofPlayer[byLow[begin]] = point;
+      byMask[roleMask[byLow[begin]]] += 1;
+    }
+    for (; high[byHigh[gone]] < at; gone += 1) byMask[roleMask[byHigh[gone]]] -= 1;
+    const cut = cutOf(byMask, begin - gone);
+    points.at[point] = at;
+    points.holders[point] = begin - gone;
+    points.filled[point] = cut.filled;
+    points.roles[point] = cut.roles;
+    points.takers[point] = cut.takers;
+  }
+  return points;
+};
+
+const withoutFoes = (problem: Problem): Problem => ({
+  ...problem,
+  foeStart: new Int32Array(problem.count + 1),
+  foes: new Int32Array(0),
+});
+
+/** A ten of `players` with the first of them that holds no blocked pair, by branching on each blocked pair found. */
+const avoidFoes = (
+  problem: Problem,
+  free: Problem,
+  players: readonly number[],
+): "found" | "none" | "unknown" => {
+  const ten = new Int32Array(SEATS);
+  let nodes = 0;
+  const areFoes = (one: number, two: number): boolean => {
+    for (let foe = problem.foeStart[one]; foe < problem.foeStart[one + 1]; foe += 1) {
+      if (problem.foes[foe] === two) return true;
+    }
+    return false;
+  };
+  const search = (allowed: readonly number[]): "found" | "none" | "unknown" => {
+    nodes += 1;
+    if (nodes > BLOCK_NODES) return "unknown";
+    if (!takeTen(free, allowed, allowed.length, ten)) return "none";
+    const taken = [...ten];
+    for (const [index, one] of taken.entries()) {
+      const two = taken.slice(index + 1).find((other) => areFoes(one, other));
+      if (two === undefined) continue;
+      let answer: "none" | "unknown" = "none";
+      for (const banned of [two, one]) {
+        if (banned === players[0]) continue;
+        const result = search(allowed.filter((player) => player !== banned));
+        if (result === "found") return "found";
+        if (result === "unknown") answer = "unknown";
+      }
+      return answer;
+    }
+    return "found";
+  };
+  return search(players);
+};
+
+/**
+ * Whether ten of some players, one of them `must`, can make a match, decided exactly: at every point of rate where a
+ * window begins inside the player's own, the players who hold it are checked by Hall's theorem and then for blocked
+ * pairs.
+ * @param must one of the players of `points`
+ * @returns null when a ten exists (or the search around blocks gave up), else why not
+ */
+export const shortageOf = (problem: Problem, must: number, points: Points): Shortage | null => {
+  const { low, high } = problem;
+  const from = low[must];
+  const to = high[must];
+  const near = points.among.filter((player) => player !== must && low[player] <= to && high[player] >= from);
+  const asked = new Set([points.ofPlayer[must]]);
+  for (const player of near) if (low[player] > from) asked.add(points.ofPlayer[player]);
+  const free = withoutFoes(problem);
+  const ten = new Int32Array(SEATS);
+  let most = 0;
+  let cut = -1;
+  let isBlocked = false;
+  for (const point of asked) {
+    const at = points.at[point];
+    most = Math.max(most, points.holders[point]);
+    if (points.holders[point] < SEATS) continue;
+    if (points.filled[point] < SEATS) {
+      if (cut < 0 || points.filled[point] > points.filled[cut]) cut = point;
+      continue;
+    }
+    const holders = [must, ...near.filter((other) => low[other] <= at && high[other] >= at)];
+    if (takeTen(problem, holders, holders.length, ten)) return null;
+    if (avoidFoes(problem, free, holders) !== "none") return null;
+    isBlocked = true;
+  }
+  if (isBlocked) return { kind: "blocks" };
+  if (cut < 0) return { kind: "window", near: most };
+  const roles = points.roles[cut];
+  const short = ROLES.filter((_, role) => ((roles >>> role) & 1) === 1);
+  return { kind: "roles", roles: short, takers: points.takers[cut], seats: 2 * short.length };
+};

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { generateSnapshot } from "../../bench/generator/instance.ts";
+import { upTo } from "../column-generation/duals.ts";
+import { PROMISED, Pricing } from "../column-generation/pricing.ts";
+import { ascend, firstPrices, withMatchPrice } from "../column-generation/subgradient-ascent.ts";
+import { proveBest } from "../exact/branch-and-bound.ts";
+import { createProblem } from "../model/problem.ts";
+import { DEFAULT_SETTINGS } from "../model/settings.ts";
+import { boundOfFewer } from "./match-counts.ts";
+
+const PLENTY = 1e9;
+const PACE = { rounds: 60, first: 1, last: 0.01, patience: 8, shorter: 0.8 };
+
+test("[TICK-95] with cheaper seats a bound for two matches becomes one for a single match", () => {
+  let lower = 0;
+  let proven = 0;
+  for (let seed = 1; seed <= 8; seed += 1) {
+    const candidates = generateSnapshot(20, seed).candidates.map((player) => ({
+      ...player,
+      rate: 1500 + Math.round(0.5 * (player.rate - 1500)),
+      waitedS: Math.min(player.waitedS, DEFAULT_SETTINGS.overdueS),
+    }));
+    const problem = createProblem({ candidates }, DEFAULT_SETTINGS);
+    const steps = { left: PLENTY };
+    const [one, two] = ([1, 2] as const).map((matches) => proveBest(problem, matches, 0, steps));
+    const tens = (two?.tens ?? []).map((seats) => ({
+      players: Int32Array.from(seats).sort(),
+      value: (two?.value ?? 0) / 2,
+    }));
+    if (one?.tens == null || tens.length === 0) continue;
+    expect(one.isProven).toBe(true);
+    const pricing = new Pricing(problem, 2);
+    const start = firstPrices(pricing, tens, PROMISED, steps);
+    const found = withMatchPrice(ascend(pricing, start, two?.value ?? 0, upTo(2), PROMISED, PACE, steps), 2);
+    const bound = boundOfFewer(found, 1);
+    expect(bound).toBeGreaterThanOrEqual(one.value - 1e-6);
+    proven += 1;
+    if (bound < found.bound - 50) lower += 1;
+  }
+  expect(proven).toBeGreaterThan(4);
+  expect(lower).toBeGreaterThan(proven / 2);
+});

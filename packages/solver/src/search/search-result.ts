@@ -1,0 +1,16 @@
+import type { Board } from "../model/board.ts";
+import type { Problem } from "../model/problem.ts";
+
+export interface Searched {
+  readonly board: Board;
+  readonly cutShort: boolean;
+}
+
+/** @param isOver the wall-clock guard, asked between steps; it ends the search early */
+export type Search = (problem: Problem, budget: number, isOver: () => boolean, diceSeed: number) => Searched;
+
+/** How many searches a plan is the best of. */
+export interface Searches {
+  readonly searches: number;
+  readonly most: number;
+}

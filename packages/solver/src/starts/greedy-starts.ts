@@ -1,0 +1,21 @@
+import { Board } from "../model/board.ts";
+import type { Problem } from "../model/problem.ts";
+import type { BestBoard } from "../search/best-board.ts";
+import { neighbourWindow } from "./neighbour-window.ts";
+import { oldestFirst } from "./oldest-first.ts";
+
+/** Up to so many players the plans of the greedy matchmakers are looked at: their time grows faster than the queue. */
+const LIMIT = 500;
+
+/** Keeps the plan of a greedy matchmaker when it is the best so far, so that none of them is ever better. */
+export const keepStarts = (problem: Problem, best: BestBoard): void => {
+  const { players, settings, count } = problem;
+  if (count > LIMIT) return;
+  const numberOf = new Map(players.map((player, number) => [player.entryId, number]));
+  for (const start of [neighbourWindow, oldestFirst]) {
+    const board = new Board(problem);
+    for (const { places } of start({ candidates: players }, settings))
+      board.openMatch(places.map(({ entryId }) => numberOf.get(entryId) ?? -1));
+    best.keepOther(board);
+  }
+};
