@@ -66,7 +66,7 @@ const toYardstickRow = (row: Row): YardstickRow => {
     measure: row.measure,
     target: row.target,
     value: `${row.measured.toFixed(digits)} ${row.unit}${bounds.length > 0 ? ` (${bounds.join("–")})` : ""}`,
-    isMet: row.met,
+    isReached: row.isReached,
     note: [...others, ...wonBy, `seed ${row.seed}`, row.note].filter((text) => text !== "").join("; "),
   };
 };
@@ -121,7 +121,8 @@ if (isWanted("settings")) {
 if (isWanted("hindsight"))
   add("hindsight", measureHindsight(seed, quick ? 1 : 6, quick ? 100_000 : 2_000_000, say));
 
-const verdict = (isMet: boolean | null): string => (isMet === null ? "" : isMet ? "met" : "MISSED");
+const verdict = (isReached: boolean | null): string =>
+  isReached === null ? "" : isReached ? "reached" : "MISSED";
 const widths = [
   Math.max(7, ...rows.map(({ measure }) => measure.length)),
   Math.max(6, ...rows.map(({ target }) => target.length)),
@@ -132,7 +133,7 @@ const line = (cells: readonly [string, string, string, string, string]): string 
 process.stdout.write(
   `${[
     line(["measure", "target", "value", "", "seeds and notes"]),
-    ...rows.map((row) => line([row.measure, row.target, row.value, verdict(row.isMet), row.note])),
+    ...rows.map((row) => line([row.measure, row.target, row.value, verdict(row.isReached), row.note])),
   ].join("\n")}\n`,
 );
 writeFileSync(

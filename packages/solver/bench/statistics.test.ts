@@ -42,10 +42,10 @@ describe("a row", () => {
     expect(toRow({ measure: "x", unit: "%" }, figure, { "oldest-first": 4 }, "1").wonBy).toBeNull();
   });
 
-  it("is met or missed by the measured figure, and neither without a target", () => {
-    const measure = { measure: "gap", unit: "rate", target: "≤ 7", isMet: (value: number) => value <= 7 };
-    expect(toRow(measure, figure, {}, "1").met).toBe(true);
-    expect(toRow(measure, { value: 8, interval: null }, {}, "1").met).toBe(false);
-    expect(toRow({ measure: "gap", unit: "rate" }, figure, {}, "1").met).toBeNull();
+  it("is reached or missed by the measured figure, and neither without a target", () => {
+    const measure = { measure: "gap", unit: "rate", target: "≤ 7", isReached: (value: number) => value <= 7 };
+    expect(toRow(measure, figure, {}, "1").isReached).toBe(true);
+    expect(toRow(measure, { value: 8, interval: null }, {}, "1").isReached).toBe(false);
+    expect(toRow({ measure: "gap", unit: "rate" }, figure, {}, "1").isReached).toBeNull();
   });
 });

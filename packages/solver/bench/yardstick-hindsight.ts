@@ -1,4 +1,4 @@
-import { DEFAULT_SETTINGS, type Settings, worthOf } from "@gokaku/solver";
+import { DEFAULT_SETTINGS, evaluateMatch, type Settings } from "@gokaku/solver";
 import { penaltyOf, priceOf } from "./hindsight/cost.ts";
 import { foresee } from "./hindsight/plan-with-hindsight.ts";
 import { type Crowd, drawEvening, type Match, playOnline, type Visitor } from "./hindsight/visitors.ts";
@@ -23,7 +23,7 @@ interface Played {
 const tellOf = (evenings: readonly Played[], settings: Settings): string => {
   const matches = evenings.flatMap((evening) => evening.matches);
   const worths = matches.map(({ ten }) =>
-    worthOf(
+    evaluateMatch(
       ten.map((player) => ({ ...player, waitedS: 0 })),
       settings,
     ),
@@ -52,10 +52,10 @@ export const measureHindsight = (
   moves: number,
   say: (line: string) => void,
 ): readonly YardstickRow[] =>
-  CROWDS.map(({ name, ...crowd }): YardstickRow => {
+  CROWDS.map(({ name, ...seatByRoles }): YardstickRow => {
     const played = Array.from({ length: evenings }, (_, index) => {
       say(`  hindsight, ${name}, evening ${index + 1} of ${evenings}`);
-      const evening = drawEvening(crowd, seed + index);
+      const evening = drawEvening(seatByRoles, seed + index);
       const online = playOnline(evening, { ...DEFAULT_SETTINGS, ...WORK });
       const known = foresee(evening, online, seed + index, moves);
       const { visitors } = evening;
@@ -80,7 +80,7 @@ export const measureHindsight = (
       measure: `${name}: an evening's price above the best found in hindsight`,
       target: "",
       value: `${regret.toFixed(1)} [${low.toFixed(1)}, ${high.toFixed(1)}] of ${online.toFixed(1)}, ${((100 * regret) / online).toFixed(1)} %`,
-      isMet: null,
+      isReached: null,
       note: `${evenings} evenings from seed ${seed}; as played: ${tell("online")}; in hindsight: ${tell("known")}`,
     };
   });

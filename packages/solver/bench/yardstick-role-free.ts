@@ -47,7 +47,7 @@ export const measureRoleFree = (from: number, seeds: number): readonly Yardstick
       measure: `without roles, n = ${players}: team gap / spread / matches`,
       target: "",
       value: `${of("gap")} / ${of("spread")} / ${of("matches")}`,
-      isMet: null,
+      isReached: null,
       note: `one match at a time ${of("theirGap")} / ${of("theirSpread")} / ${of("theirMatches")}, windows not kept; seeds ${from}–${from + seeds - 1}`,
     };
   });

@@ -4,7 +4,7 @@ export interface YardstickRow {
   readonly target: string;
   readonly value: string;
   /** Null where no figure is asked. */
-  readonly isMet: boolean | null;
+  readonly isReached: boolean | null;
   /** Seeds and sizes. */
   readonly note: string;
 }

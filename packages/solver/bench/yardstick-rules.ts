@@ -35,7 +35,7 @@ export const measureViolations = (seed: number, count: number, say: (line: strin
     measure: `violations and wrong values in ${count} random queues`,
     target: "0",
     value: String(faults),
-    isMet: faults === 0,
+    isReached: faults === 0,
     note: `seeds ${seed}–${seed + count - 1}, n = 0–79, ${matches} matches`,
   };
 };
@@ -56,7 +56,7 @@ export const measureReplay = (seed: number, sizes: readonly number[]): Yardstick
     measure: "replay of a tick, and with its players in another order",
     target: "byte-equal",
     value: isEqual ? "byte-equal" : "differs",
-    isMet: isEqual,
+    isReached: isEqual,
     note: `seed ${seed}, n = ${sizes.join(", ")}`,
   };
 };
@@ -84,7 +84,7 @@ export const measureOracle = async (
     measure: "proofs that an integer programme (HiGHS) confirms",
     target: "all",
     value: `${agreed} of ${count - open}`,
-    isMet: agreed === count - open,
+    isReached: agreed === count - open,
     note: `seeds ${seed}–${seed + count - 1}, n = 20${open > 0 ? `; ${open} not finished in 120 s` : ""}`,
   };
 };

@@ -61,14 +61,14 @@ export const measureScale = (seed: number, say: (line: string) => void): readonl
         measure: `one tick of ${players}: CPU ms`,
         target: `≤ ${targetMs}`,
         value: cpuMs.toFixed(0),
-        isMet: cpuMs <= targetMs,
+        isReached: cpuMs <= targetMs,
         note,
       },
       {
         measure: `one tick of ${players}: MB above idle`,
         target: "≤ 300",
         value: megabytes.toFixed(0),
-        isMet: megabytes <= 300,
+        isReached: megabytes <= 300,
         note: `${note}; the snapshot included`,
       },
     ];
@@ -78,7 +78,7 @@ export const measureScale = (seed: number, say: (line: string) => void): readonl
       measure: `matched share of the bound, ${players} players`,
       target: "≥ 0.995",
       value: share.toFixed(4),
-      isMet: share >= 0.995,
+      isReached: share >= 0.995,
       note,
     });
     return rows;

@@ -12,11 +12,11 @@ interface Run {
 /** Of the work of a tick, so that many queues can be looked at; the longer a search, the less a second one brings. */
 const WORK = 0.2;
 
-/** One search. @param share of that work @param dice where it starts; the product's own when absent */
-const run = (players: number, seed: number, share: number, dice?: number): Run => {
+/** One search. @param share of that work @param random where it starts; the product's own when absent */
+const run = (players: number, seed: number, share: number, random?: number): Run => {
   const settings = { ...DEFAULT_SETTINGS, budget: Math.round(DEFAULT_SETTINGS.budget * WORK * share) };
   const problem = createProblem(generateSnapshot(players, seed), settings);
-  const { result: board, cpuMs } = cpuOf(() => searchPlan(problem, settings, () => false, dice).board);
+  const { result: board, cpuMs } = cpuOf(() => searchPlan(problem, settings, () => false, random).board);
   const overdue = overdueAmong(problem, board.playerAt);
   return { overdue, value: board.total() - overdue * problem.overdueBonus, cpuMs };
 };
@@ -57,7 +57,7 @@ export const measureStarts = (
         measure: `n = ${players}: ${measure}`,
         target: "",
         value: `${mean(all.map(of)).toFixed(3)} % [${low.toFixed(3)}, ${high.toFixed(3)}]`,
-        isMet: null,
+        isReached: null,
         note: `against one search, each with a fifth of the work of a tick; seeds ${from}–${from + seeds - 1}`,
       };
     };

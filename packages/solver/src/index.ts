@@ -1,11 +1,11 @@
 export { proveBest } from "./exact/branch-and-bound.ts";
 export { blocked, compatible, windowOf } from "./model/constraints.ts";
-export { type MetBefore, nobodyMet, type Worth, worthOf } from "./model/objective.ts";
+export { evaluateMatch, type MatchScore, noPairHistory, type PairHistory } from "./model/objective.ts";
 export type { Leftover, Plan, PlannedMatch, Shortage } from "./model/plan.ts";
 export { createProblem, fixedReward, LANES, overdueAmong } from "./model/problem.ts";
 export { DEFAULT_SETTINGS, type Settings } from "./model/settings.ts";
-export { byWait, type Candidate, compareText, type Meetings, type Snapshot } from "./model/snapshot.ts";
-export { coin } from "./model/tie-break.ts";
+export { byWait, type Candidate, compareText, type RecentPairs, type Snapshot } from "./model/snapshot.ts";
+export { hashBit } from "./model/tie-break.ts";
 export { searchPlan } from "./search/search.ts";
 export { SOLVER_VERSION, solve } from "./solve.ts";
 export type { Arrangement } from "./starts/arrange.ts";

@@ -69,7 +69,7 @@ describe("solve", () => {
     expect(matches).toBeGreaterThan(300);
   }, 120_000);
 
-  test("[TICK-1] [TICK-2] [TICK-3] a long queue keeps every hard constraint and leaves hardly anybody", () => {
+  test("[TICK-1] [TICK-2] [TICK-3] a long queue keeps every hard constraint and leaves few players over", () => {
     const { candidates } = generateSnapshot(2000, 3);
     const plan = run(candidates);
     expect(auditPlan(plan, { candidates }, BRIEF)).toEqual([]);
@@ -87,7 +87,7 @@ describe("solve", () => {
     expect(JSON.stringify(run(turned(candidates, 5)))).toBe(JSON.stringify(run(candidates)));
   });
 
-  test("[TICK-4] the seed decides the sides alone: everybody meets the same nine in the same role", () => {
+  test("[TICK-4] the seed decides only the sides: everybody plays with the same nine in the same role", () => {
     const { candidates } = generateSnapshot(40, 3);
     const facts = (plan: Plan) =>
       plan.matches.map(({ value, seats }) => [
@@ -97,7 +97,7 @@ describe("solve", () => {
     expect(facts(run(candidates, "1"))).toEqual(facts(run(candidates, "2")));
   });
 
-  test("[TICK-5] who is team A and who attacks first depends on the tick's coin alone", () => {
+  test("[TICK-5] team A and the first attack depend only on a hash of the tick's seed", () => {
     const ten = toCandidates(
       Array.from({ length: 10 }, (_, index) => ({
         roles: ROLES,

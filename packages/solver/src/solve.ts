@@ -1,7 +1,7 @@
 import { ROLES } from "@gokaku/game";
 import { winChance } from "@gokaku/rating";
 import { searchAndProve } from "./exact/search-and-prove.ts";
-import { certifyOverdue, explainLeftovers } from "./explanation/leftovers.ts";
+import { explainLeftovers, overdueProofOf } from "./explanation/leftovers.ts";
 import { reasonsOf } from "./explanation/match-reasons.ts";
 import { admit } from "./model/admit.ts";
 import type { Board } from "./model/board.ts";
@@ -11,9 +11,9 @@ import { createProblem, LANES, overdueAmong } from "./model/problem.ts";
 import { repeatsOf } from "./model/repeat-pairings.ts";
 import type { Settings } from "./model/settings.ts";
 import { type Candidate, compareText, type Snapshot } from "./model/snapshot.ts";
-import { coin } from "./model/tie-break.ts";
-import { certify, NO_CERTIFICATE } from "./optimality-bound/bound-plan.ts";
-import { enumerateMatches } from "./optimality-bound/full-enumeration.ts";
+import { hashBit } from "./model/tie-break.ts";
+import { boundPlan, NO_BOUND } from "./optimality-bound/bound-plan.ts";
+import { enumerateAll } from "./optimality-bound/full-enumeration.ts";
 import { searchesFor, stepsToEnumerate, stepsWithinTick, withinShare } from "./search/effort.ts";
 
 export const SOLVER_VERSION = "certified-8";
@@ -23,8 +23,8 @@ export interface SolveOptions {
   readonly intervalS?: number;
   /** Whether small queues are proven; true when absent. */
   readonly isExact?: boolean;
-  /** Steps of the certificate; as many as a tick has time for when absent. */
-  readonly certificateSteps?: number;
+  /** WorkBudget of the planBound; as many as a tick has time for when absent. */
+  readonly boundSteps?: number;
   /** The wall-clock guard: asked now and then, ends the search when it says so. Never by default. */
   readonly isOver?: () => boolean;
 }
@@ -43,7 +43,7 @@ interface Valued {
   readonly repeats: Pick<MatchReasons, "mateRepeats" | "opponentRepeats">;
 }
 
-/** Names the teams by the tick's coin alone: the two fives are first put in an order that ignores rates. */
+/** Names the teams by the tick's hashBit alone: the two fives are first put in an order that ignores rates. */
 const toMatch = (
   places: readonly Candidate[],
   { value, repeats }: Valued,
@@ -53,7 +53,7 @@ const toMatch = (
 ): PlannedMatch => {
   const fives = [places.slice(0, LANES), places.slice(LANES)] as const;
   const inOrder = compareText(smallestEntry(fives[0]), smallestEntry(fives[1])) < 0;
-  const flip = coin(seed, `${index}/team`) === inOrder;
+  const flip = hashBit(seed, `${index}/team`) === inOrder;
   const [teamA, teamB] = flip ? [fives[1], fives[0]] : fives;
   const strength = (player: Candidate) => ({ mu: player.rate, sigma: player.sigma });
   const seats = [...teamA, ...teamB].map((player, place) => {
@@ -71,7 +71,7 @@ const toMatch = (
   return {
     index,
     seats,
-    firstAttack: coin(seed, `${index}/attack`) ? "A" : "B",
+    firstAttack: hashBit(seed, `${index}/attack`) ? "A" : "B",
     value,
     winChanceA: winChance(teamA.map(strength), teamB.map(strength)),
     reasons: reasonsOf(teamA, teamB, choices, repeats, settings),
@@ -80,44 +80,44 @@ const toMatch = (
 
 /** The matches of a board in the order of their lowest player by rate, which no step of the search decides. */
 const toMatches = (board: Board, settings: Settings, seed: string): readonly PlannedMatch[] => {
-  const { players, overdueBonus, met } = board.problem;
+  const { players, overdueBonus, repeats: pairings } = board.problem;
   const rows = Array.from({ length: board.open }, (_, match) => {
-    const numbers = board.tenOf(match);
+    const numbers = board.lineupOf(match);
     const value = tidy(board.value[match] - overdueBonus * overdueAmong(board.problem, numbers));
     return { first: Math.min(...numbers), numbers, value };
   }).sort((left, right) => left.first - right.first);
   return rows.map(({ numbers, value }, index) => {
     const places = Array.from(numbers, (player) => players[player]);
-    return toMatch(places, { value, repeats: repeatsOf(met, numbers) }, index, settings, seed);
+    return toMatch(places, { value, repeats: repeatsOf(pairings, numbers) }, index, settings, seed);
   });
 };
 
 /**
  * Turns one tick's queue into disjoint matches: as many overdue players as possible, then the largest total value.
  * The same snapshot, settings and seed give the same plan, whatever the order of the snapshot; the seed decides
- * the sides alone. Entries that are broken are ignored and counted.
+ * the teamSplit alone. Entries that are broken are ignored and counted.
  */
 export const solve = (
   snapshot: Snapshot,
   settings: Settings,
   seed: string,
-  { intervalS = 0, isExact = true, certificateSteps, isOver = () => false }: SolveOptions = {},
+  { intervalS = 0, isExact = true, boundSteps, isOver = () => false }: SolveOptions = {},
 ): Plan => {
   const { ignored, ...admitted } = admit(snapshot);
   const problem = createProblem(admitted, settings);
-  const steps = isExact ? (certificateSteps ?? stepsWithinTick(settings, intervalS, problem.count)) : 0;
-  const isCertified = steps > 0 && problem.count > settings.exactPlayers;
-  const within = withinShare(settings, intervalS, isCertified, problem.count);
-  const found = searchAndProve(problem, within, isExact, isOver, searchesFor(isCertified, problem.count));
+  const steps = isExact ? (boundSteps ?? stepsWithinTick(settings, intervalS, problem.count)) : 0;
+  const isBounded = steps > 0 && problem.count > settings.exactPlayers;
+  const within = withinShare(settings, intervalS, isBounded, problem.count);
+  const found = searchAndProve(problem, within, isExact, isOver, searchesFor(isBounded, problem.count));
   const { board } = found;
   const isUnproven = isExact && !found.isProven && !found.cutShort;
   const toEnumerate = { left: stepsToEnumerate(within, steps, problem.count), isOver };
-  const isEnumerated = isUnproven && enumerateMatches(board, toEnumerate);
+  const isEnumerated = isUnproven && enumerateAll(board, toEnumerate);
   const isOpen = isUnproven && steps > 0 && !isEnumerated;
-  const certificate = isOpen ? certify(board, { left: steps, isOver }) : NO_CERTIFICATE;
+  const planBound = isOpen ? boundPlan(board, { left: steps, isOver }) : NO_BOUND;
   const matches = toMatches(board, settings, seed);
   const value = tidy(matches.reduce((sum, match) => sum + match.value, 0));
-  const upperBound = found.isProven || isEnumerated ? value : certificate.bound;
+  const upperBound = found.isProven || isEnumerated ? value : planBound.bound;
   const isProven = upperBound !== null && upperBound <= value + SAME;
   const leftovers = explainLeftovers(board, isProven);
   return {
@@ -125,7 +125,7 @@ export const solve = (
     matches,
     value,
     upperBound: upperBound === null ? null : tidy(Math.max(value, upperBound)),
-    overdue: certifyOverdue(board, leftovers, isProven || certificate.isOverdueSettled),
+    overdue: overdueProofOf(board, leftovers, isProven || planBound.isOverdueProven),
     leftovers,
     ignored,
     work: board.work,

@@ -2,8 +2,8 @@ import { ROLES, type Role, type Team } from "@gokaku/game";
 import {
   type Arrangement,
   type Candidate,
-  coin,
   compareText,
+  hashBit,
   neighbourWindow as planNeighbourWindow,
   oldestFirst as planOldestFirst,
   type Settings,
@@ -25,17 +25,18 @@ export type Solve = (snapshot: Snapshot, settings: Settings, seed: string) => Ba
 const smallestEntry = (players: readonly Candidate[]): string =>
   players.map((player) => player.entryId).reduce((least, id) => (compareText(id, least) < 0 ? id : least));
 
-/** Sides by the tick's coin alone, as the rule TICK-5 asks of every plan. */
+/** TeamSplit by the tick's hashBit alone, as the rule TICK-5 asks of every plan. */
 export const toPlan = (found: readonly Arrangement[], seed: string): BarePlan => ({
   matches: found.map(({ places }, index) => {
     const [one, two] = [places.slice(0, 5), places.slice(5)];
-    const isFlipped = coin(seed, `${index}/team`) === compareText(smallestEntry(one), smallestEntry(two)) < 0;
+    const isFlipped =
+      hashBit(seed, `${index}/team`) === compareText(smallestEntry(one), smallestEntry(two)) < 0;
     const seats = (isFlipped ? [...two, ...one] : places).map((player, place) => ({
       entryId: player.entryId,
       team: place < 5 ? ("A" as const) : ("B" as const),
       role: ROLES[place % 5],
     }));
-    return { seats, firstAttack: coin(seed, `${index}/attack`) ? "A" : "B" };
+    return { seats, firstAttack: hashBit(seed, `${index}/attack`) ? "A" : "B" };
   }),
 });
 

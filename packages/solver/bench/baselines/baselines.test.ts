@@ -1,5 +1,5 @@
 import { ROLES } from "@gokaku/game";
-import { compatible, DEFAULT_SETTINGS, worthOf } from "@gokaku/solver";
+import { compatible, DEFAULT_SETTINGS, evaluateMatch } from "@gokaku/solver";
 import { describe, expect, it } from "vitest";
 import { generateSnapshot } from "../generator/instance.ts";
 import { seated } from "../simulator/seated.ts";
@@ -66,7 +66,7 @@ describe("the worth of a match", () => {
       roleDebt: place === 0 ? 1 : 0,
     }));
     // 400 + 3·10·2 waits − 3·10 team gap − 0.35·10 lanes − 0.15·10 spread − 3.6·1·2 second choice in debt − 16 parity
-    const { value, teamGap, laneGap, offRoleGap } = worthOf(places, DEFAULT_SETTINGS);
+    const { value, teamGap, laneGap, offRoleGap } = evaluateMatch(places, DEFAULT_SETTINGS);
     expect(value).toBeCloseTo(400 + 60 - 30 - 3.5 - 1.5 - 7.2 - 16);
     expect([teamGap, laneGap, offRoleGap]).toEqual([10, 10, 1]);
   });

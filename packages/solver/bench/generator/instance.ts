@@ -1,5 +1,5 @@
 import { ROLES, type Role } from "@gokaku/game";
-import type { Candidate, Meetings, Snapshot } from "@gokaku/solver";
+import type { Candidate, RecentPairs, Snapshot } from "@gokaku/solver";
 import { createRandom, type Random } from "./random.ts";
 
 /** The people of every table: rates in points, waits in seconds, shares that add up to 1. */
@@ -82,7 +82,7 @@ export const generateSnapshot = (
  * Who of a queue met lately: each player played up to three matches with others near them in the list.
  * @param share of players who played at all
  */
-export const generateMeetings = (count: number, seed: number, share = 0.7, near = 40): Meetings => {
+export const generateRecentPairs = (count: number, seed: number, share = 0.7, near = 40): RecentPairs => {
   const random = createRandom(seed, 4);
   const mates: number[] = [];
   const opponents: number[] = [];

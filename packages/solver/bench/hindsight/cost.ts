@@ -1,4 +1,4 @@
-import { type Settings, worthOf } from "@gokaku/solver";
+import { evaluateMatch, type Settings } from "@gokaku/solver";
 import { type Match, type Visitor, waiting } from "./visitors.ts";
 
 /** Points that a player who gave up costs; who is matched costs one a minute and a tenth of the match's penalties. */
@@ -7,7 +7,7 @@ export const GAVE_UP = 60;
 /** The penalty terms of the objective (TICK-7) alone. */
 export const penaltyOf = ({ atS, ten }: Match, settings: Settings): number => {
   const none = { ...settings, matchValue: 0, waitWeight: 0, flexibilityWeight: 0 };
-  return -worthOf(
+  return -evaluateMatch(
     ten.map((visitor) => waiting(visitor, atS)),
     none,
   ).value;

@@ -30,14 +30,14 @@ export interface Match {
   readonly ten: readonly Visitor[];
 }
 
-export const drawEvening = (crowd: Crowd, seed: number): Evening => {
+export const drawEvening = (seatByRoles: Crowd, seed: number): Evening => {
   const people = createRandom(seed, 21);
   const arrivals = createRandom(seed, 22);
   const patience = createRandom(seed, 23);
   const blocks = createRandom(seed, 24);
   const joins: number[] = [];
-  const gapS = 60 / crowd.joinsPerMinute;
-  for (let atS = arrivals.exponential(gapS); atS <= crowd.lastJoinS; atS += arrivals.exponential(gapS))
+  const gapS = 60 / seatByRoles.joinsPerMinute;
+  for (let atS = arrivals.exponential(gapS); atS <= seatByRoles.lastJoinS; atS += arrivals.exponential(gapS))
     joins.push(atS);
   const visitors = joins.map((joinS, index): Visitor => {
     const blocking = Array.from(
@@ -50,10 +50,13 @@ export const drawEvening = (crowd: Crowd, seed: number): Evening => {
       ...drawPerson(people),
       blocking: blocking.filter((id) => id !== `v${index + 1}`),
       joinS,
-      leaveS: crowd.patienceMeanS === null ? Infinity : joinS + patience.exponential(crowd.patienceMeanS),
+      leaveS:
+        seatByRoles.patienceMeanS === null
+          ? Infinity
+          : joinS + patience.exponential(seatByRoles.patienceMeanS),
     };
   });
-  return { visitors, tickS: crowd.tickS };
+  return { visitors, tickS: seatByRoles.tickS };
 };
 
 export const waiting = (visitor: Visitor, atS: number): Candidate => ({

@@ -1,6 +1,6 @@
 import { ROLES } from "@gokaku/game";
 import type { Candidate, Plan, Settings, Snapshot } from "@gokaku/solver";
-import { metBefore, referenceValue } from "./reference.ts";
+import { pairHistoryOf, referenceValue } from "./reference.ts";
 
 /** The rate rule of a pair as TICK-2 words it, in whole numbers doubled. */
 const mayMeet = (one: Candidate, other: Candidate, settings: Settings): boolean => {
@@ -16,7 +16,7 @@ const mayMeet = (one: Candidate, other: Candidate, settings: Settings): boolean 
 /** Every broken hard constraint of a plan and every value that is not what the objective says, in words. */
 export const auditPlan = (plan: Plan, snapshot: Snapshot, settings: Settings): readonly string[] => {
   const { candidates } = snapshot;
-  const met = metBefore(snapshot);
+  const history = pairHistoryOf(snapshot);
   const faults: string[] = [];
   const byEntry = new Map(candidates.map((player) => [player.entryId, player]));
   const seen = new Set<string>();
@@ -47,7 +47,7 @@ export const auditPlan = (plan: Plan, snapshot: Snapshot, settings: Settings): r
         if (!mayMeet(one, other, settings)) say(`${one.userId} may not meet ${other.userId}`);
       }
     });
-    const value = referenceValue(teams[0], teams[1], settings, met);
+    const value = referenceValue(teams[0], teams[1], settings, history);
     if (!(Math.abs(value - match.value) < 1e-5)) say(`is worth ${value}, not ${match.value}`);
   }
   if (plan.matches.length * 10 + plan.leftovers.length !== candidates.length) {

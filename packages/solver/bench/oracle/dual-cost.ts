@@ -1,12 +1,13 @@
-import type { Prices } from "../../src/column-generation/duals.ts";
+import type { Duals } from "../../src/column-generation/duals.ts";
 
-/** What is paid for ten players at some prices: their seats, their match, and each trio of whom they hold two. */
-export const paidFor = ({ players, match, trios, ofTrio }: Prices, ten: ArrayLike<number>): number => {
-  const held = new Set(Array.from(ten));
+/** What is paid for column players at some duals: their seats, their match, and each cut of whom they hold two. */
+export const dualCostOf = ({ players, match, cuts, cutValues }: Duals, column: ArrayLike<number>): number => {
+  const held = new Set(Array.from(column));
   return (
-    Array.from(ten).reduce((sum, player) => sum + players[player], match) +
-    trios.reduce(
-      (sum, trio, index) => sum + (trio.filter((player) => held.has(player)).length >= 2 ? ofTrio[index] : 0),
+    Array.from(column).reduce((sum, player) => sum + players[player], match) +
+    cuts.reduce(
+      (sum, cut, index) =>
+        sum + (cut.filter((player) => held.has(player)).length >= 2 ? cutValues[index] : 0),
       0,
     )
   );

@@ -46,15 +46,15 @@ export const optimumOf = (
   const two = proveBest(problem, 2, floor, steps);
   const one = proveBest(problem, 1, two.value, steps);
   const { user, system } = process.cpuUsage(start);
-  const tens = one.tens ?? two.tens;
+  const lineups = one.lineups ?? two.lineups;
   const overdue =
-    tens === null
+    lineups === null
       ? found.overdue
       : overdueAmong(
           problem,
-          tens.flatMap((ten) => [...ten]),
+          lineups.flatMap((ten) => [...ten]),
         );
-  const value = tens === null ? found.value : one.value - overdue * problem.overdueBonus;
+  const value = lineups === null ? found.value : one.value - overdue * problem.overdueBonus;
   const cpuMs = (user + system) / 1000;
   const optimum: Optimum = { overdue, value, isProven: two.isProven && one.isProven, cpuMs };
   mkdirSync(FOLDER, { recursive: true });

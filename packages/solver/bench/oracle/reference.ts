@@ -1,9 +1,15 @@
 import { ROLES, type Role } from "@gokaku/game";
-import { type Candidate, type MetBefore, nobodyMet, type Settings, type Snapshot } from "@gokaku/solver";
+import {
+  type Candidate,
+  noPairHistory,
+  type PairHistory,
+  type Settings,
+  type Snapshot,
+} from "@gokaku/solver";
 
 /** By entry ids, in either order. */
-export const metBefore = ({ candidates, met }: Snapshot): MetBefore => {
-  if (met === undefined) return nobodyMet;
+export const pairHistoryOf = ({ candidates, recentPairs }: Snapshot): PairHistory => {
+  if (recentPairs === undefined) return noPairHistory;
   const named = (places: Int32Array): ReadonlySet<string> =>
     new Set(
       Array.from(places, (_, index) => index)
@@ -14,8 +20,8 @@ export const metBefore = ({ candidates, met }: Snapshot): MetBefore => {
           return [`${one} ${other}`, `${other} ${one}`];
         }),
     );
-  const mates = named(met.mates);
-  const opponents = named(met.opponents);
+  const mates = named(recentPairs.mates);
+  const opponents = named(recentPairs.opponents);
   return (one, other) => ({
     asMates: mates.has(`${one} ${other}`),
     asOpponents: opponents.has(`${one} ${other}`),
@@ -38,7 +44,7 @@ export const referenceValue = (
   teamA: readonly ReferenceSeat[],
   teamB: readonly ReferenceSeat[],
   settings: Settings,
-  met: MetBefore = nobodyMet,
+  history: PairHistory = noPairHistory,
 ): number => {
   const ten = [...teamA, ...teamB];
   const rank = ({ player, role }: ReferenceSeat): number => player.roles.indexOf(role);
@@ -62,7 +68,7 @@ export const referenceValue = (
   );
   const offRole = (team: readonly ReferenceSeat[]): number => team.filter((seat) => rank(seat) > 0).length;
   const pairsOf = (one: readonly ReferenceSeat[], other: readonly ReferenceSeat[]) =>
-    one.flatMap((left) => other.map((right) => met(left.player.entryId, right.player.entryId)));
+    one.flatMap((left) => other.map((right) => history(left.player.entryId, right.player.entryId)));
   // Within a team each pair is seen from both ends.
   const mates = [...pairsOf(teamA, teamA), ...pairsOf(teamB, teamB)].filter(({ asMates }) => asMates);
   const opponents = pairsOf(teamA, teamB).filter(({ asOpponents }) => asOpponents);

@@ -1,5 +1,5 @@
 import type { Role } from "@gokaku/game";
-import type { Candidate, Meetings } from "@gokaku/solver";
+import type { Candidate, RecentPairs } from "@gokaku/solver";
 import { drawPerson, POPULATION } from "../generator/instance.ts";
 import type { Random } from "../generator/random.ts";
 
@@ -50,7 +50,7 @@ export const afterMatch = (member: Member, isOffRole: boolean, ten: readonly str
 });
 
 /** Who of these met in the last three matches of either, by their places. */
-export const meetingsAmong = (members: readonly Member[]): Meetings => {
+export const recentPairsAmong = (members: readonly Member[]): RecentPairs => {
   const placeOf = new Map(members.map(({ id }, place) => [id, place]));
   const pairs = (from: number, to: number): Int32Array =>
     Int32Array.from(

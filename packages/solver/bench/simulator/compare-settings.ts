@@ -101,7 +101,7 @@ export const measureSettings = (
           measure: `${scenario.name}, ${name}: ${measure.name}`,
           target: isGap ? "≤ 6" : "",
           value: `${value.toFixed(2)} (${difference >= 0 ? "+" : ""}${difference.toFixed(2)} [${low.toFixed(2)}, ${high.toFixed(2)}])`,
-          isMet: isGap ? value <= 6 : null,
+          isReached: isGap ? value <= 6 : null,
           note: `${evenings} evenings from seed ${seed}; against wait 6, team gap 2, no freshness`,
         };
       });

@@ -1,5 +1,5 @@
 import type { Settings, Snapshot } from "@gokaku/solver";
-import { type Worth, worthOf } from "@gokaku/solver";
+import { evaluateMatch, type MatchScore } from "@gokaku/solver";
 import type { BarePlan, Solve } from "../baselines/baseline.ts";
 import { generateSnapshot } from "../generator/instance.ts";
 import { mean, wilson } from "../statistics.ts";
@@ -43,9 +43,9 @@ export const sidesRows = (solve: Solve, settings: Settings, seed: number, wanted
   }
   const row = (measure: string, hits: number, trials: number, note: string): Row => {
     const [low, high] = wilson(hits, trials);
-    const isMet = (value: number): boolean => Math.abs(value - 50) <= 0.5;
+    const isReached = (value: number): boolean => Math.abs(value - 50) <= 0.5;
     return toRow(
-      { measure, unit: "%", target: "50 ± 0.5", isMet, note },
+      { measure, unit: "%", target: "50 ± 0.5", isReached, note },
       { value: (100 * hits) / trials, interval: [100 * low, 100 * high] },
       {},
       `${seed} + ${counted.queues} queues of ${SIDES_PLAYERS}`,
@@ -58,14 +58,14 @@ export const sidesRows = (solve: Solve, settings: Settings, seed: number, wanted
   ];
 };
 
-type Worths = readonly Worth[];
+type MatchScores = readonly MatchScore[];
 
-const perQueue = (queues: number) => (matches: Worths) =>
+const perQueue = (queues: number) => (matches: MatchScores) =>
   matches.reduce((sum, { value }) => sum + value, 0) / queues;
 
 const denseMeasures = (
   name: string,
-): readonly (Measure & { readonly statistic: (matches: Worths) => number })[] => [
+): readonly (Measure & { readonly statistic: (matches: MatchScores) => number })[] => [
   { ...choices(name, 94), statistic: firstOrSecond },
   {
     measure: `value of a match, ${name}`,
@@ -91,7 +91,7 @@ export const denseRows = (
   const worths = COLUMNS.map((column) =>
     planQueues(solvers[column], settings, seed, DENSE_PLAYERS)
       .take(queues)
-      .map(({ snapshot, plan }) => seated(snapshot, plan).map((ten) => worthOf(ten, settings)))
+      .map(({ snapshot, plan }) => seated(snapshot, plan).map((ten) => evaluateMatch(ten, settings)))
       .toArray(),
   );
   const name = `${DENSE_PLAYERS} waiting`;

@@ -73,7 +73,7 @@ export const TEAM_GAP: RunMeasure = {
   measure: "p95 team gap, 2 joins a minute",
   unit: "rate",
   target: "≤ 7",
-  isMet: (value) => value <= 7,
+  isReached: (value) => value <= 7,
   better: "lower",
   of: ofMatches((matches) =>
     quantile(
@@ -87,7 +87,7 @@ export const offRoleParity = (name: string): RunMeasure => ({
   measure: `matches whose teams differ by ≥ 2 off-role players, ${name}`,
   unit: "%",
   target: "< 1",
-  isMet: (value) => value < 1,
+  isReached: (value) => value < 1,
   better: "lower",
   of: ofMatches((matches) => percent(matches.map(({ offRoleGap }) => offRoleGap >= 2))),
 });
@@ -96,7 +96,7 @@ export const choices = (name: string, target: number): RunMeasure => ({
   measure: `first or second choice, ${name}`,
   unit: "%",
   target: `≥ ${target}`,
-  isMet: (value) => value >= target,
+  isReached: (value) => value >= target,
   better: "higher",
   of: ofMatches(firstOrSecond),
 });
@@ -105,7 +105,7 @@ export const farOutWait = (name: string, target: number): RunMeasure => ({
   measure: `wait beyond ±1.5 sd of rate, mean, ${name}`,
   unit: "min",
   target: `≤ ${target}`,
-  isMet: (value) => value <= target,
+  isReached: (value) => value <= target,
   better: "lower",
   note: "nobody gives up; who is never matched counts with the wait at the simulation's end",
   of: ofWaits((waits) => meanMinutes(waits.filter(isFarOut))),
@@ -116,7 +116,7 @@ export const flexibilityGain = (name: string): RunMeasure => ({
   measure: `five roles instead of two: shorter mean wait, ${name}`,
   unit: "min",
   target: "> 0",
-  isMet: (value) => value > 0,
+  isReached: (value) => value > 0,
   better: "higher",
   of: ofWaits((waits) => {
     const withRoles = (count: number): number =>
@@ -136,14 +136,14 @@ export const estimateCoverage = (name: string): readonly RunMeasure[] => [
     measure: `wait estimate p50: matched within it, ${name}`,
     unit: "%",
     target: "50 ± 5",
-    isMet: within(50, 5),
+    isReached: within(50, 5),
     of: ofTold((told) => 100 * coverage(told, ({ p50S }) => p50S)),
   },
   {
     measure: `wait estimate p90: matched within it, ${name}`,
     unit: "%",
     target: "90 ± 3",
-    isMet: within(90, 3),
+    isReached: within(90, 3),
     of: ofTold((told) => 100 * coverage(told, ({ p90S }) => p90S)),
   },
 ];
@@ -153,7 +153,7 @@ export const OVERDUE: Measure = {
   measure: "ticks with an overdue player left while a feasible ten would seat more overdue players",
   unit: "ticks",
   target: "0",
-  isMet: (value) => value === 0,
+  isReached: (value) => value === 0,
   better: "lower",
 };
 

@@ -2,7 +2,7 @@ import { type Candidate, compatible, DEFAULT_SETTINGS } from "@gokaku/solver";
 import { describe, expect, it } from "vitest";
 import { assignPlaces } from "../../src/starts/assignment.ts";
 import { generateSnapshot, POPULATION } from "../generator/instance.ts";
-import { auditOverdue, feasibleTen } from "./overdue-audit.ts";
+import { auditOverdue, feasibleLineup } from "./overdue-audit.ts";
 
 const canSeat = (ten: readonly Candidate[]): boolean => {
   const choice = new Float64Array(50).fill(Number.POSITIVE_INFINITY);
@@ -14,7 +14,7 @@ const canSeat = (ten: readonly Candidate[]): boolean => {
 };
 
 /** Every ten of a small queue, one after the other. */
-function* tensOf(
+function* lineupsOf(
   queue: readonly Candidate[],
   taken: readonly Candidate[] = [],
 ): Generator<readonly Candidate[]> {
@@ -22,7 +22,7 @@ function* tensOf(
   else
     for (const [index, player] of queue.entries())
       if (taken.every((other) => compatible(player, other, DEFAULT_SETTINGS)))
-        yield* tensOf(queue.slice(index + 1), [...taken, player]);
+        yield* lineupsOf(queue.slice(index + 1), [...taken, player]);
 }
 
 const CROWDED = {
@@ -38,9 +38,9 @@ describe("the search for a feasible ten", () => {
     const outcomes = { found: 0, none: 0 };
     for (let seed = 1; seed <= 60; seed += 1) {
       const { candidates } = generateSnapshot(14, seed, CROWDED);
-      const tens = [...tensOf(candidates)].filter(canSeat);
+      const tens = [...lineupsOf(candidates)].filter(canSeat);
       for (const player of candidates.slice(0, 3)) {
-        const found = feasibleTen([player], candidates, DEFAULT_SETTINGS);
+        const found = feasibleLineup([player], candidates, DEFAULT_SETTINGS);
         expect(found !== null).toBe(tens.some((ten) => ten.includes(player)));
         outcomes[found === null ? "none" : "found"] += 1;
         if (found === null) continue;
@@ -57,7 +57,7 @@ describe("the search for a feasible ten", () => {
   });
 });
 
-const overdueTen = (seed: number): readonly Candidate[] =>
+const overdueLineup = (seed: number): readonly Candidate[] =>
   generateSnapshot(10, seed).candidates.map((player) => ({
     ...player,
     blocking: [],
@@ -67,7 +67,7 @@ const overdueTen = (seed: number): readonly Candidate[] =>
   }));
 
 describe("the audit of overdue players", () => {
-  const [first, ...rest] = overdueTen(1);
+  const [first, ...rest] = overdueLineup(1);
   const overdue: Candidate = {
     ...first,
     entryId: "late",
@@ -84,12 +84,12 @@ describe("the audit of overdue players", () => {
   });
 
   it("calls a player missed when they fit in a match in the place of somebody who can wait", () => {
-    const match = overdueTen(2);
+    const match = overdueLineup(2);
     expect(auditOverdue([overdue, ...match], [match], DEFAULT_SETTINGS)).toMatchObject({ missed: 1 });
   });
 
   it("calls it contested when everybody in the match is overdue as well", () => {
-    const match = overdueTen(2).map((player) => ({ ...player, waitedS: 2000 }));
+    const match = overdueLineup(2).map((player) => ({ ...player, waitedS: 2000 }));
     expect(auditOverdue([overdue, ...match], [match], DEFAULT_SETTINGS)).toMatchObject({
       contested: 1,
       missed: 0,

@@ -57,7 +57,7 @@ const tenWithoutBlocks = (
  * search is complete: ten rate intervals meet pairwise exactly when they share the lower end of one of them, seating
  * is a matching, and every block is branched on.
  */
-export const feasibleTen = (
+export const feasibleLineup = (
   must: readonly Candidate[],
   pool: readonly Candidate[],
   settings: Settings,
@@ -101,12 +101,12 @@ export const auditOverdue = (
   const left = queue.filter((player) => !planned.has(player));
   const audit = { impossible: 0, contested: 0, missed: 0 };
   for (const player of left.filter(isOverdue)) {
-    if (feasibleTen([player], queue, settings) === null) audit.impossible += 1;
+    if (feasibleLineup([player], queue, settings) === null) audit.impossible += 1;
     else if (
-      feasibleTen([player], left, settings) !== null ||
+      feasibleLineup([player], left, settings) !== null ||
       matches.some((ten) => {
         const must = [player, ...ten.filter(isOverdue)];
-        return must.length <= TEN && feasibleTen(must, [...left, ...ten], settings) !== null;
+        return must.length <= TEN && feasibleLineup(must, [...left, ...ten], settings) !== null;
       })
     )
       audit.missed += 1;

@@ -16,7 +16,7 @@ export interface Row {
   /** First seed and how many follow it. */
   readonly seed: string;
   /** Null for a figure that is only reported. */
-  readonly met: boolean | null;
+  readonly isReached: boolean | null;
   readonly baselines: Readonly<Partial<Record<Column, number>>>;
   /** Which column has the best figure; null where none is better by nature. */
   readonly wonBy: Column | null;
@@ -33,7 +33,7 @@ export interface Measure {
   readonly measure: string;
   readonly unit: string;
   readonly target?: string;
-  readonly isMet?: (value: number) => boolean;
+  readonly isReached?: (value: number) => boolean;
   readonly better?: "lower" | "higher";
   readonly note?: string;
 }
@@ -58,7 +58,7 @@ const winner = (values: Partial<Record<Column, number>>, better: Measure["better
 
 /** @param baselines figures of the columns after the first that were measured */
 export const toRow = (
-  { measure, unit, target = "", isMet, better, note = "" }: Measure,
+  { measure, unit, target = "", isReached, better, note = "" }: Measure,
   { value, interval }: Figure,
   baselines: Partial<Record<Column, number>>,
   seed: string,
@@ -69,7 +69,7 @@ export const toRow = (
   measured: value,
   interval,
   seed,
-  met: isMet === undefined ? null : isMet(value),
+  isReached: isReached === undefined ? null : isReached(value),
   baselines,
   wonBy: winner({ solver: value, ...baselines }, better),
   note,

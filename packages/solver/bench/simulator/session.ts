@@ -1,11 +1,11 @@
 import { LIMITS, type Role } from "@gokaku/game";
 import type { Candidate, Settings, Snapshot } from "@gokaku/solver";
-import { type Worth, worthOf } from "@gokaku/solver";
+import { evaluateMatch, type MatchScore } from "@gokaku/solver";
 import type { BarePlan, Solve } from "../baselines/baseline.ts";
 import { createRandom } from "../generator/random.ts";
-import { metBefore } from "../oracle/reference.ts";
+import { pairHistoryOf } from "../oracle/reference.ts";
 import { createAgenda } from "./agenda.ts";
-import { afterMatch, drawCommunity, type Member, meetingsAmong, toCandidate } from "./community.ts";
+import { afterMatch, drawCommunity, type Member, recentPairsAmong, toCandidate } from "./community.ts";
 import type { Scenario } from "./scenario.ts";
 import { seated } from "./seated.ts";
 
@@ -19,7 +19,7 @@ export interface Wait {
   readonly end: "matched" | "gave up" | "still waiting";
 }
 
-export interface PlayedMatch extends Worth {
+export interface PlayedMatch extends MatchScore {
   readonly atS: number;
 }
 
@@ -124,15 +124,15 @@ export const playEvening = (
   const tick = (atS: number): void => {
     const snapshot: Snapshot = {
       candidates: queueAt(atS),
-      met: meetingsAmong([...waiting.values()].map(({ memberId }) => memberOf(memberId))),
+      recentPairs: recentPairsAmong([...waiting.values()].map(({ memberId }) => memberOf(memberId))),
     };
-    const met = metBefore(snapshot);
+    const history = pairHistoryOf(snapshot);
     const plan: BarePlan =
       snapshot.candidates.length < LIMITS.playersPerMatch
         ? { matches: [] }
         : solve(snapshot, settings, `${seed}/${atS}`);
     for (const places of seated(snapshot, plan)) {
-      const worth = worthOf(places, settings, met);
+      const worth = evaluateMatch(places, settings, history);
       if (atS >= scenario.warmUpS && atS <= scenario.lastJoinS) matches.push({ ...worth, atS });
       const [shortest, longest] = scenario.matchS;
       const overS = atS + shortest + (longest - shortest) * lengths.uniform();

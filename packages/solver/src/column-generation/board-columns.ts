@@ -1,12 +1,16 @@
 import { Arranger } from "../exact/best-arrangement.ts";
 import type { Board } from "../model/board.ts";
 import { type Problem, SEATS } from "../model/problem.ts";
-import type { Ten } from "./duals.ts";
+import type { Column } from "./duals.ts";
 
 const UNLIMITED = Number.POSITIVE_INFINITY;
 
-/** Ten players seated as well as can be. @param players by number, ascending @param problem whose rewards count */
-export const seatTen = (problem: Problem, players: Int32Array) => {
+/**
+ * Seats ten players at the least cost.
+ * @param players by number, ascending
+ * @param problem its rewards count in the value
+ */
+export const seatColumn = (problem: Problem, players: Int32Array) => {
   const { rate, reward, settings } = problem;
   const { cost, seats } = new Arranger(problem).best(players, UNLIMITED, { left: UNLIMITED });
   if (seats === null) throw new Error(`nobody can seat ${players.join()}`);
@@ -16,9 +20,9 @@ export const seatTen = (problem: Problem, players: Int32Array) => {
   return { seats, value: gross - cost };
 };
 
-/** The matches of a board as tens. @param problem whose rewards count */
-export const tensOf = (board: Board, problem: Problem): readonly Ten[] =>
+/** The matches of a board as columns. @param problem its rewards count in the values */
+export const columnsOf = (board: Board, problem: Problem): readonly Column[] =>
   Array.from({ length: board.open }, (_, match) => {
-    const players = board.tenOf(match).sort();
-    return { players, value: seatTen(problem, players).value };
+    const players = board.lineupOf(match).sort();
+    return { players, value: seatColumn(problem, players).value };
   });

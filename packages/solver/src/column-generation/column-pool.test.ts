@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { createRandom } from "../../bench/generator/random.ts";
 import { SEATS } from "../model/problem.ts";
-import { Pool } from "./column-pool.ts";
+import { ColumnPool } from "./column-pool.ts";
 
-const tensOf = (pool: Pool) => [...pool.indices()].map((index) => pool.ten(index));
+const columnsOf = (pool: ColumnPool) => [...pool.indices()].map((index) => pool.column(index));
 
-describe("the pool of tens", () => {
-  test("[TICK-95] holds each ten once, with the most that it was found to be worth", () => {
+describe("the column pool", () => {
+  test("[TICK-95] stores each column once, with its greatest value", () => {
     const random = createRandom(1, 41);
-    const pool = new Pool();
+    const pool = new ColumnPool();
     const known = new Map<string, number>();
     for (let round = 0; round < 6000; round += 1) {
       const left = Array.from({ length: 14 }, (_, player) => player);
@@ -20,23 +20,23 @@ describe("the pool of tens", () => {
       known.set(players.join(), Math.max(value, before ?? 0));
     }
     expect(pool.size).toBe(known.size);
-    for (const { players, value } of tensOf(pool)) expect(known.get(players.join())).toBe(value);
+    for (const { players, value } of columnsOf(pool)) expect(known.get(players.join())).toBe(value);
 
-    const kept = tensOf(pool).filter((_, index) => index % 3 === 1);
-    pool.keep((index) => index % 3 === 1);
-    expect(tensOf(pool)).toEqual(kept);
+    const kept = columnsOf(pool).filter((_, index) => index % 3 === 1);
+    pool.retain((index) => index % 3 === 1);
+    expect(columnsOf(pool)).toEqual(kept);
     for (const { players, value } of kept) expect(pool.add(players, value)).toBe(false);
     const gone = [...known.keys()].filter((name) => !kept.some(({ players }) => players.join() === name));
     for (const name of gone) expect(pool.add(name.split(",").map(Number), 1)).toBe(true);
     expect(pool.size).toBe(known.size);
   });
 
-  test("[TICK-95] grows beyond what it has room for, and a worth that differs by rounding alone is no other", () => {
-    const pool = new Pool();
-    const ten = (index: number) => Array.from({ length: SEATS }, (_, seat) => seat * 6000 + index);
-    for (let index = 0; index < 5000; index += 1) expect(pool.add(ten(index), index)).toBe(true);
+  test("[TICK-95] grows beyond its first size; a value that differs by rounding alone is no change", () => {
+    const pool = new ColumnPool();
+    const column = (index: number) => Array.from({ length: SEATS }, (_, seat) => seat * 6000 + index);
+    for (let index = 0; index < 5000; index += 1) expect(pool.add(column(index), index)).toBe(true);
     expect(pool.size).toBe(5000);
-    for (let index = 0; index < 5000; index += 1) expect(pool.add(ten(index), index + 1e-9)).toBe(false);
-    expect(pool.ten(4321)).toEqual({ players: Int32Array.from(ten(4321)), value: 4321 + 1e-9 });
+    for (let index = 0; index < 5000; index += 1) expect(pool.add(column(index), index + 1e-9)).toBe(false);
+    expect(pool.column(4321)).toEqual({ players: Int32Array.from(column(4321)), value: 4321 + 1e-9 });
   });
 });

@@ -1,10 +1,10 @@
 import { SEATS } from "../model/problem.ts";
-import type { Ten } from "./duals.ts";
+import type { Column } from "./duals.ts";
 
 const FIRST = 1024;
-/** Worths that differ by less are the same. */
+/** Values that differ by less are equal. */
 const SAME = 1e-6;
-/** Slots for each ten that there is room for. */
+/** Hash slots for each column that fits. */
 const SLOTS = 2;
 
 const hashOf = (players: ArrayLike<number>): number => {
@@ -14,18 +14,18 @@ const hashOf = (players: ArrayLike<number>): number => {
   return hash >>> 0;
 };
 
-/** Many tens in little memory, each once, with the most that it was found to be worth. */
-export class Pool {
-  /** `[ten · 10 + seat]`: players, ascending. */
+/** Columns in flat arrays. Each set of ten players is stored once, with the greatest value found for it. */
+export class ColumnPool {
+  /** `[column · 10 + seat]`: players, ascending. */
   players = new Uint16Array(FIRST * SEATS);
   values = new Float64Array(FIRST);
   size = 0;
-  /** How often what is in it changed. */
+  /** Number of changes so far, by which a cache detects a stale entry. */
   changes = 0;
-  /** By hash of the players: the ten's index, 1 added, 0 where there is none. */
+  /** Open addressing by a hash of the players: the column's index plus 1, or 0 for an empty slot. */
   #slots = new Int32Array(FIRST * SLOTS);
 
-  /** @returns the slot of these players, or the empty one in which they belong */
+  /** @returns the slot of these players, or the empty slot for them */
   #slotOf(players: ArrayLike<number>): number {
     const slots = this.#slots;
     for (let slot = hashOf(players) % slots.length; ; slot = slot + 1 === slots.length ? 0 : slot + 1) {
@@ -53,7 +53,7 @@ export class Pool {
     this.#index(room);
   }
 
-  /** @param players ascending @returns whether the ten was not there, or is worth more than was known */
+  /** @param players ascending @returns whether the column is new, or its value greater than the stored one */
   add(players: ArrayLike<number>, value: number): boolean {
     const slot = this.#slotOf(players);
     const index = this.#slots[slot] - 1;
@@ -77,9 +77,9 @@ export class Pool {
     return true;
   }
 
-  /** @returns how many were not there, or are worth more than was known */
-  addAll(tens: readonly Ten[]): number {
-    return tens.filter(({ players, value }) => this.add(players, value)).length;
+  /** @returns how many columns are new or have a greater value */
+  addAll(columns: readonly Column[]): number {
+    return columns.filter(({ players, value }) => this.add(players, value)).length;
   }
 
   indices(): Iterable<number> {
@@ -90,15 +90,15 @@ export class Pool {
     return this.players.subarray(index * SEATS, (index + 1) * SEATS);
   }
 
-  ten(index: number): Ten {
+  column(index: number): Column {
     return { players: Int32Array.from(this.playersOf(index)), value: this.values[index] };
   }
 
-  /** Forgets the others; those that stay keep their order. */
-  keep(isKept: (index: number) => boolean): void {
+  /** Removes all other columns; the order of the rest stays. */
+  retain(isRetained: (index: number) => boolean): void {
     let size = 0;
     for (let index = 0; index < this.size; index += 1) {
-      if (!isKept(index)) continue;
+      if (!isRetained(index)) continue;
       this.players.copyWithin(size * SEATS, index * SEATS, (index + 1) * SEATS);
       this.values[size] = this.values[index];
       size += 1;

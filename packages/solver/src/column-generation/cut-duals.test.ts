@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { createRandom, type Random } from "../../bench/generator/random.ts";
-import { paidFor } from "../../bench/oracle/dual-cost.ts";
+import { dualCostOf } from "../../bench/oracle/dual-cost.ts";
 import { SEATS } from "../model/problem.ts";
-import { TrioPrices } from "./cut-duals.ts";
-import { Prices } from "./duals.ts";
+import { CutDuals } from "./cut-duals.ts";
+import { Duals } from "./duals.ts";
 
 const COUNT = 16;
 
@@ -13,32 +13,32 @@ const some = (random: Random, size: number): readonly number[] => {
   return left;
 };
 
-const randomPrices = (random: Random): Prices => {
-  const prices = new Prices(new Float64Array(COUNT), 0);
-  for (let trios = random.below(60); trios > 0; trios -= 1) {
+const randomDuals = (random: Random): Duals => {
+  const duals = new Duals(new Float64Array(COUNT), 0);
+  for (let cuts = random.below(60); cuts > 0; cuts -= 1) {
     const [one, two, three] = some(random, 3);
-    prices.addTrio([one, two, three]);
-    prices.ofTrio[prices.trios.length - 1] = random.below(4) === 0 ? 0 : 10 * random.uniform();
+    duals.addCut([one, two, three]);
+    duals.cutValues[duals.cuts.length - 1] = random.below(4) === 0 ? 0 : 10 * random.uniform();
   }
-  return prices;
+  return duals;
 };
 
-describe("the prices of trios", () => {
-  test("[TICK-95] a ten owes once for every trio of whom it holds two or three, however it is asked", () => {
+describe("the duals of cuts", () => {
+  test("[TICK-95] a cut counts once for a column with two or three of its players, in every way to sum", () => {
     const random = createRandom(1, 42);
     let all = 0;
     for (let round = 0; round < 60; round += 1) {
-      const prices = randomPrices(random);
-      const trios = new TrioPrices(prices);
-      expect(trios.isAny).toBe(prices.ofTrio.some((price) => price > 0));
+      const duals = randomDuals(random);
+      const cuts = new CutDuals(duals);
+      expect(cuts.isAny).toBe(duals.cutValues.some((dual) => dual > 0));
       for (let asked = 0; asked < 10; asked += 1) {
-        const ten = some(random, SEATS);
-        const owed = paidFor(prices, ten);
-        expect(trios.of(ten)).toBeCloseTo(owed, 9);
-        expect(trios.of([3, 3, ...ten, 3], 2)).toBeCloseTo(owed, 9);
-        expect(ten.reduce((sum, player) => sum + trios.enter(player), 0)).toBeCloseTo(owed, 9);
-        for (const player of ten) trios.leave(player);
-        if (prices.trios.some((trio) => trio.every((player) => ten.includes(player)))) all += 1;
+        const column = some(random, SEATS);
+        const owed = dualCostOf(duals, column);
+        expect(cuts.of(column)).toBeCloseTo(owed, 9);
+        expect(cuts.of([3, 3, ...column, 3], 2)).toBeCloseTo(owed, 9);
+        expect(column.reduce((sum, player) => sum + cuts.enter(player), 0)).toBeCloseTo(owed, 9);
+        for (const player of column) cuts.leave(player);
+        if (duals.cuts.some((cut) => cut.every((player) => column.includes(player)))) all += 1;
       }
     }
     expect(all).toBeGreaterThan(100);

@@ -1,85 +1,89 @@
 import { SEATS } from "../model/problem.ts";
 
-/** Ten players and what a match of them is worth. */
-export interface Ten {
+/** A column of the set-packing problem: ten players and the value of their best match. */
+export interface Column {
   /** Ascending. */
   readonly players: Int32Array;
   readonly value: number;
 }
 
-/** Of all together. */
-export const worthOf = (tens: readonly Ten[]): number => tens.reduce((sum, { value }) => sum + value, 0);
+/** Sum of the values. */
+export const totalValue = (columns: readonly Column[]): number =>
+  columns.reduce((sum, { value }) => sum + value, 0);
 
-/** How many matches the plans have that a bound is for. */
-export interface Count {
+/** How many matches the plans of a bound have. */
+export interface MatchCount {
   readonly least: number;
   readonly most: number;
 }
 
-/** As many as a plan may have. */
-export const upTo = (most: number): Count => ({ least: 0, most });
+/** Any number of matches up to this one. */
+export const upTo = (most: number): MatchCount => ({ least: 0, most });
 
-/** No fewer and no more. */
-export const exactly = (matches: number): Count => ({ least: matches, most: matches });
+/** Exactly this number of matches. */
+export const exactly = (matches: number): MatchCount => ({ least: matches, most: matches });
 
-/** Whether so many matches leave nobody out. */
-export const isEverybody = ({ least }: Count, players: number): boolean => least * SEATS === players;
+/** Whether this number of matches seats every player. */
+export const seatsEverybody = ({ least }: MatchCount, players: number): boolean => least * SEATS === players;
 
-/** What a seat costs at least: where nobody is left out, it may cost less than nothing. */
-export const cheapestSeat = (count: Count, players: number): number =>
-  isEverybody(count, players) ? Number.NEGATIVE_INFINITY : 0;
-
-/**
- * Three players of whom no two matches hold two each: sharing them among more than one match is what a linear
- * programme does and a plan cannot (subset-row inequality, Jepsen, Petersen, Spoorendonk, Pisinger 2008).
- */
-export type Trio = readonly [number, number, number];
+/** Lower limit of a seat's dual: 0, or none when the row of a player is an equation because everybody plays. */
+export const leastSeatDual = (count: MatchCount, players: number): number =>
+  seatsEverybody(count, players) ? Number.NEGATIVE_INFINITY : 0;
 
 /**
- * What a seat of each player is worth where all want to play, a match, and holding two of a trio. A match may be worth
- * less than nothing where so many are played in any case, and a seat where nobody is left out.
+ * A subset-row cut over three rows: at most one match holds two or more of these three players (Jepsen,
+ * Petersen, Spoorendonk, Pisinger 2008).
  */
-export class Prices {
+export type Cut = readonly [number, number, number];
+
+/**
+ * Dual values of the set-packing problem: one for each player's row, one for the number of matches, one for
+ * each cut. The dual of a row that is an equation may be negative.
+ */
+export class Duals {
   readonly players: Float64Array;
   match: number;
-  readonly trios: Trio[] = [];
-  /** `[trio]` */
-  readonly ofTrio: number[] = [];
+  readonly cuts: Cut[] = [];
+  /** `[cut]`: dual of the cut. */
+  readonly cutValues: number[] = [];
 
   constructor(players: Float64Array, match: number) {
     this.players = players;
     this.match = match;
   }
 
-  /** The same, to be changed on its own. */
-  copy(): Prices {
-    const copy = new Prices(this.players.slice(), this.match);
-    copy.trios.push(...this.trios);
-    copy.ofTrio.push(...this.ofTrio);
+  /** A copy with arrays of its own. */
+  copy(): Duals {
+    const copy = new Duals(this.players.slice(), this.match);
+    copy.cuts.push(...this.cuts);
+    copy.cutValues.push(...this.cutValues);
     return copy;
   }
 
-  /** Part of the way to others that know the same trios. @param share 0 to 1 */
-  towards(other: Prices, share: number): Prices {
+  /**
+   * A convex combination with other duals over the same cuts (dual smoothing, Wentges 1997).
+   * @param share 0 for these duals, 1 for the others
+   */
+  towards(other: Duals, share: number): Duals {
     const mix = (from: number, to: number) => from + share * (to - from);
-    const between = new Prices(
-      this.players.map((price, player) => mix(price, other.players[player])),
+    const between = new Duals(
+      this.players.map((dual, player) => mix(dual, other.players[player])),
       mix(this.match, other.match),
     );
-    between.trios.push(...other.trios);
-    between.ofTrio.push(...other.ofTrio.map((price, trio) => mix(this.ofTrio[trio] ?? 0, price)));
+    between.cuts.push(...other.cuts);
+    between.cutValues.push(...other.cutValues.map((dual, cut) => mix(this.cutValues[cut] ?? 0, dual)));
     return between;
   }
 
-  addTrio(trio: Trio): void {
-    this.trios.push(trio);
-    this.ofTrio.push(0);
+  addCut(cut: Cut): void {
+    this.cuts.push(cut);
+    this.cutValues.push(0);
   }
 
-  /** What everything is worth together. */
-  total({ least, most }: Count): number {
-    const players = this.players.reduce((sum, price) => sum + price, 0);
+  /** Dual objective without reduced costs. */
+  total({ least, most }: MatchCount): number {
+    const players = this.players.reduce((sum, dual) => sum + dual, 0);
     const matches = this.match < 0 ? least : most;
-    return this.ofTrio.reduce((sum, price) => sum + price, players + matches * this.match);
+    return this.cutValues.reduce((sum, dual) => sum + dual, players + matches * this.match);
   }
 }

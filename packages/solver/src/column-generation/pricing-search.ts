@@ -1,54 +1,66 @@
-import { type Steps, step } from "../exact/best-arrangement.ts";
 import { LANES, SEATS } from "../model/problem.ts";
 import { filledOf, POWER } from "../model/role-fillings.ts";
-import { endOf, type Outlook, STATES } from "./completion-bounds.ts";
-import type { TrioPrices } from "./cut-duals.ts";
+import { takeStep, type WorkBudget } from "../model/work-budget.ts";
+import { type CompletionBounds, endOf, STATES } from "./completion-bounds.ts";
+import type { CutDuals } from "./cut-duals.ts";
 
-/** A ten that is met makes up for so many misfits. */
-const MISFITS_OF_TEN = 5;
+/** A complete column restores this much patience. */
+const PATIENCE_PER_COLUMN = 5;
 
-/** Players who were passed by because they do not go with the ten that was built: branches that promised too much. */
-export interface Misfits {
+/** Branches that were pruned late because the completion bounds relax windows and blocks. */
+export interface InfeasibilityCounts {
   windows: number;
-  /** `[place]`: how often a foe sat already. */
+  /** `[place]`: how often the player was blocked by a lineup. */
   readonly foes: Float64Array;
 }
 
-export interface Visit {
-  /** The lowest player of the tens, by place. */
+export interface PricingSearch {
+  /** Place of the lowest player of the columns. */
   readonly place: number;
-  /** Tens that promise no more are passed by. */
+  /** Branches whose bound is no greater are pruned. */
   readonly above: number;
-  /** Misfits until it is given up. */
+  /** Infeasible branches until the search gives up. */
   readonly patience: number;
-  readonly misfits: Misfits;
+  readonly infeasible: InfeasibilityCounts;
   /**
-   * @param promise what the ten is worth beyond its prices in these roles, the teams not looked at
-   * @param isOdd whether an odd number plays off their first choice
-   * @returns what the next ones must promise
+   * Receives a column in one seating by roles.
+   * @param bound its value minus the duals of seats and cuts, without the cost of the teams
+   * @param isOdd whether an odd number of players is off-role
+   * @returns the next value of `above`
    */
-  readonly onTen: (ten: Int32Array, roles: Int32Array, promise: number, isOdd: boolean) => number;
+  readonly onColumn: (lineup: Int32Array, roles: Int32Array, bound: number, isOdd: boolean) => number;
 }
 
 /**
- * Visits every ten of an outlook's players with a given lowest one, in all their roles, that could be worth more than
- * its prices by so much: windows that meet, nobody blocked by another; depth first in the order of the rates.
- * @param trios of the outlook's prices; the price of a match is left out
- * @returns false when the steps ran out, which are then below nothing, or the patience
+ * Pricing search: depth first over all columns with a given lowest player, pruned by the completion bounds.
+ * Players join in the order of their rates. Windows, blocks and the duals of cuts are exact.
+ * @param cuts for the duals of the bounds; the dual of the match row is left out
+ * @returns false when the steps or the patience ran out
  */
-export const visitTens = (
-  { members, isOwner, lastOwner, nextNeeded, rest, first, second, own, foes, problem }: Outlook,
-  trios: TrioPrices,
-  steps: Steps,
-  { place, above: least, patience: most, misfits, onTen }: Visit,
+export const searchColumns = (
+  {
+    members,
+    isAnchor,
+    lastAnchor,
+    nextForced,
+    completion,
+    first,
+    second,
+    own,
+    foes,
+    problem,
+  }: CompletionBounds,
+  cuts: CutDuals,
+  steps: WorkBudget,
+  { place, above: least, patience: most, infeasible, onColumn }: PricingSearch,
 ): boolean => {
   const { low, high, roleMask, offRole, settings } = problem;
-  const ten = new Int32Array(SEATS);
+  const lineup = new Int32Array(SEATS);
   const roles = new Int32Array(SEATS);
   let above = least;
   let patience = most;
 
-  /** `[place]`: how many of the ten that is built are their foes. */
+  /** `[place]`: how many players of the lineup have a block with the player. */
   const blocked = new Uint8Array(members.length);
   const block = (at: number, by: 1 | -1): void => {
     if (foes === null) return;
@@ -59,35 +71,35 @@ export const visitTens = (
     from: number,
     state: number,
     size: number,
-    worth: number,
+    partial: number,
     lowest: number,
     highest: number,
-    owners: number,
+    anchors: number,
   ): void => {
     if (size === SEATS) {
-      patience += MISFITS_OF_TEN;
-      if (owners > 0) above = onTen(ten, roles, worth, (state & 1) === 1);
+      patience += PATIENCE_PER_COLUMN;
+      if (anchors > 0) above = onColumn(lineup, roles, partial, (state & 1) === 1);
       return;
     }
-    const latest = size === 0 ? place : Math.min(members.length - SEATS + size, nextNeeded[from]);
-    const last = owners === 0 ? Math.min(latest, lastOwner) : latest;
+    const latest = size === 0 ? place : Math.min(members.length - SEATS + size, nextForced[from]);
+    const last = anchors === 0 ? Math.min(latest, lastAnchor) : latest;
     for (let at = from; at <= last; at += 1) {
-      if (size > 0 && worth + rest[at * STATES + state] <= above) return;
+      if (size > 0 && partial + completion[at * STATES + state] <= above) return;
       const player = members[at];
       const begin = Math.max(lowest, low[player]);
       const end = Math.min(highest, high[player]);
       if (begin > end) {
-        misfits.windows += 1;
+        infeasible.windows += 1;
         patience -= 1;
         continue;
       }
       if (blocked[at] > 0) {
-        misfits.foes[at] += 1;
+        infeasible.foes[at] += 1;
         patience -= 1;
         continue;
       }
-      const here = worth + own[3 * at + endOf(size)];
-      let owed = 0;
+      const here = partial + own[3 * at + endOf(size)];
+      let cutCost = 0;
       let isEntered = false;
       for (let role = 0; role < LANES && patience >= 0; role += 1) {
         if (((roleMask[player] >>> role) & 1) === 0) continue;
@@ -95,24 +107,24 @@ export const visitTens = (
         if (filled === 2) continue;
         const next = here + (filled === 0 ? first[at * LANES + role] : second[at * LANES + role]);
         const after = (state + 2 * POWER[role]) ^ offRole[player * LANES + role];
-        const promise = next + rest[(at + 1) * STATES + after];
-        if (promise <= above) continue;
+        const bound = next + completion[(at + 1) * STATES + after];
+        if (bound <= above) continue;
         if (!isEntered) {
           isEntered = true;
-          if (trios.isAny) owed = trios.enter(player);
+          if (cuts.isAny) cutCost = cuts.enter(player);
           block(at, 1);
         }
-        if (promise - owed <= above) continue;
-        if (!step(steps)) {
+        if (bound - cutCost <= above) continue;
+        if (!takeStep(steps)) {
           patience = -1;
           break;
         }
-        ten[size] = player;
+        lineup[size] = player;
         roles[size] = role;
-        search(at + 1, after, size + 1, next - owed, begin, end, owners + isOwner[at]);
+        search(at + 1, after, size + 1, next - cutCost, begin, end, anchors + isAnchor[at]);
       }
       if (isEntered) {
-        if (trios.isAny) trios.leave(player);
+        if (cuts.isAny) cuts.leave(player);
         block(at, -1);
       }
       if (patience < 0) return;

@@ -1,253 +1,290 @@
-import { charge, lend, type Steps } from "../exact/best-arrangement.ts";
 import { type Problem, SEATS } from "../model/problem.ts";
-import type { Pool } from "./column-pool.ts";
-import { TrioPrices } from "./cut-duals.ts";
-import { type Count, Prices, type Ten, upTo } from "./duals.ts";
-import { visitTens } from "./pricing-search.ts";
-import { type Circle, Circles } from "./subproblems.ts";
-import { Sides } from "./team-split.ts";
+import { takeSteps, type WorkBudget, withBudget } from "../model/work-budget.ts";
+import type { ColumnPool } from "./column-pool.ts";
+import { CutDuals } from "./cut-duals.ts";
+import { type Column, Duals, type MatchCount, upTo } from "./duals.ts";
+import { searchColumns } from "./pricing-search.ts";
+import { type Subproblem, Subproblems } from "./subproblems.ts";
+import { TeamSplit } from "./team-split.ts";
 
-/** What no plan can be worth more than, and how that is known. */
-export interface Bound {
+/** An upper bound on the value of every plan, with the duals that prove it. */
+export interface LagrangianBound {
   readonly bound: number;
-  readonly prices: Prices;
-  /** `[player]`: what a ten whose lowest player this is can be worth beyond its prices. */
-  readonly excess: Float64Array;
-  /** Of the lowest players whose tens count in the bound, the best one that was found. */
-  readonly tens: readonly Ten[];
-  /** Others that are worth more than their prices. */
-  readonly more: readonly Ten[];
+  readonly duals: Duals;
+  /** `[player]`: upper bound on the reduced cost of every column with this lowest player. */
+  readonly reducedCostBounds: Float64Array;
+  /** The best known column of each lowest player that counts in the bound. */
+  readonly columns: readonly Column[];
+  /** Further columns with a positive reduced cost. */
+  readonly extraColumns: readonly Column[];
 }
 
-export interface Effort {
-  /** Whether teams, and who met lately, are looked at as well. */
+export interface PricingEffort {
+  /** Whether the split into teams and repeated pairings count; without them the result is still a bound. */
   readonly isExact: boolean;
-  /** Steps for the tens of one lowest player; what is not ruled out by then stays in the bound. */
-  readonly stepsOfPlayer: number;
-  /** Whether circles in which that was not enough are cut for the next time; misfits cut one where it is exact. */
-  readonly isCutting: boolean;
-  /** Tens worth this share of the best one with the same lowest player, and met on the way, are told too; 1: none. */
+  /** Steps for the columns of one lowest player. What is not ruled out by then stays in the bound. */
+  readonly stepsPerPlayer: number;
+  /** Whether a subproblem that took too many steps is branched for the next time. */
+  readonly isBranching: boolean;
+  /**
+   * Columns with at least this share of the best reduced cost of their lowest player are returned too; 1 for
+   * none.
+   */
   readonly share: number;
 }
 
-/** What the outlooks promise counts. */
-export const PROMISED: Effort = { isExact: false, stepsOfPlayer: 3000, isCutting: true, share: 1 };
-/** As good as everything is looked at, and many tens are told. */
-export const SEARCHING: Effort = { isExact: true, stepsOfPlayer: 1_000_000, isCutting: true, share: 0.5 };
+/** Relaxed pricing: the completion bounds, tightened by short searches. */
+export const BOUND_ONLY: PricingEffort = {
+  isExact: false,
+  stepsPerPlayer: 3000,
+  isBranching: true,
+  share: 1,
+};
+/** Exact pricing that returns many columns. */
+export const FULL_SEARCH: PricingEffort = {
+  isExact: true,
+  stepsPerPlayer: 1_000_000,
+  isBranching: true,
+  share: 0.5,
+};
 
-/** Worth beyond prices that is nothing. */
-const FLOOR = 1e-6;
-/** So far below what the outlook promises a ten is looked for first; then twice as far. */
+/** A reduced cost up to this one counts as zero. */
+const TOLERANCE = 1e-6;
+/**
+ * Distance below the completion bound at which the search for a column begins; it doubles after each failure.
+ */
 const FIRST_DEPTH = 1;
 const LEAST_DEPTH = 0.1;
-/** A little deeper than where the best ten was found the last time. */
+/** Factor on the last successful distance. */
 const MARGIN = 1.05;
-/** Tens of one lowest player beside the best one. */
-const MOST_MORE = 60;
-/** Misfits until a circle is cut, for each step that a look at it takes. */
+/** Extra columns of one lowest player. */
+const MOST_EXTRA = 60;
+/** Infeasible branches until a subproblem is branched, for each step of its table. */
 const PATIENCE = 1;
-/** A judged ten, and one that is kept, in steps. */
-const STEPS_OF_TEN = 6;
-const STEPS_OF_KEPT = 6;
+/** Steps to evaluate a column, and to store one. */
+const STEPS_PER_COLUMN = 6;
+const STEPS_PER_STORED = 6;
 
-const lookFrom = ({ outlook }: Circle, { players }: Prices, steps: Steps): void => {
-  outlook.look(players);
-  charge(steps, outlook.steps);
+const computeBounds = ({ bounds }: Subproblem, { players }: Duals, steps: WorkBudget): void => {
+  bounds.compute(players);
+  takeSteps(steps, bounds.steps);
 };
 
 /**
- * Finds the tens that are worth most beyond their prices. Every plan's tens differ in their lowest player, so the sum
- * of all prices and of what the most promising lowest players add is an upper bound at any prices (Lagrangian bound).
- * The players are looked at as one circle; where a search is long because windows do not meet, or players blocked each
- * other, the circle is cut in two, and every ten is still in one of them.
+ * Solves the pricing subproblem. The columns of a plan have different lowest players. So the dual objective
+ * plus the greatest reduced costs of `m` lowest players bounds every plan of `m` matches (Lagrangian bound),
+ * at any duals. Pricing starts with one subproblem over all players. A subproblem with many infeasible
+ * branches is branched in two.
  */
 export class Pricing {
   readonly problem: Problem;
   readonly matches: number;
-  readonly #circles: Circles;
-  readonly #sides: Sides;
-  #trios: TrioPrices;
-  /** `[player]`: how far below its promise the best exact ten was found. */
+  readonly #subproblems: Subproblems;
+  readonly #teamSplit: TeamSplit;
+  #cutDuals: CutDuals;
+  /** `[player]`: distance of the best exact column below its completion bound, at the last call. */
   readonly #depth: Float64Array;
 
-  /** @param matches as many as are played at most */
+  /** @param matches greatest number of matches of a plan */
   constructor(problem: Problem, matches: number) {
     this.problem = problem;
     this.matches = matches;
-    this.#circles = new Circles(problem);
-    this.#sides = new Sides(problem);
-    this.#trios = new TrioPrices(new Prices(new Float64Array(problem.count), 0));
+    this.#subproblems = new Subproblems(problem);
+    this.#teamSplit = new TeamSplit(problem);
+    this.#cutDuals = new CutDuals(new Duals(new Float64Array(problem.count), 0));
     this.#depth = new Float64Array(problem.count).fill(FIRST_DEPTH);
   }
 
-  #look(prices: Prices, steps: Steps): void {
-    this.#trios = new TrioPrices(prices);
-    for (const circle of this.#circles.all) lookFrom(circle, prices, steps);
+  #computeBounds(duals: Duals, steps: WorkBudget): void {
+    this.#cutDuals = new CutDuals(duals);
+    for (const subproblem of this.#subproblems.all) computeBounds(subproblem, duals, steps);
   }
 
-  /** What the outlooks promise: by lowest player, beyond the price of a match. */
-  #promises({ match }: Prices): Float64Array {
-    const promises = new Float64Array(this.problem.count);
-    for (const { outlook } of this.#circles.all) {
-      for (let place = 0; place + SEATS <= outlook.members.length; place += 1) {
-        const player = outlook.members[place];
-        promises[player] = Math.max(promises[player], outlook.most(place) - match);
+  /** `[lowest player]`: completion bound on the reduced cost. */
+  #boundsByLowest({ match }: Duals): Float64Array {
+    const byLowest = new Float64Array(this.problem.count);
+    for (const { bounds } of this.#subproblems.all) {
+      for (let place = 0; place + SEATS <= bounds.members.length; place += 1) {
+        const player = bounds.members[place];
+        byLowest[player] = Math.max(byLowest[player], bounds.best(place) - match);
       }
     }
-    return promises;
+    return byLowest;
   }
 
   /**
-   * Visits the tens of one lowest player in every circle that promises them.
-   * @param isCutting whether circles in which branches end without a ten are cut, and their parts visited
-   * @returns the circles left unfinished
+   * Searches every subproblem that may hold a column of one lowest player.
+   * @param isBranching whether subproblems with many infeasible branches are branched at once
+   * @returns the subproblems whose search ran out of steps
    */
-  #visit(
+  #search(
     player: number,
-    prices: Prices,
+    duals: Duals,
     above: number,
-    isCutting: boolean,
-    steps: Steps,
-    onTen: (ten: Int32Array, roles: Int32Array, promise: number, isOdd: boolean) => number,
-  ): readonly Circle[] {
-    const unfinished: Circle[] = [];
+    isBranching: boolean,
+    steps: WorkBudget,
+    onColumn: (column: Int32Array, roles: Int32Array, bound: number, isOdd: boolean) => number,
+  ): readonly Subproblem[] {
+    const unfinished: Subproblem[] = [];
     let least = above;
-    const waiting = this.#circles.all.toReversed();
-    for (let circle = waiting.pop(); circle !== undefined; circle = waiting.pop()) {
-      const place = circle.placeOf[player];
-      const { outlook, misfits } = circle;
-      if (place < 0 || place + SEATS > outlook.members.length) continue;
-      if (outlook.most(place) <= least) continue;
-      const isPatient = !isCutting || !this.#circles.hasRoom;
-      const patience = isPatient ? Number.POSITIVE_INFINITY : PATIENCE * outlook.steps;
-      const isWhole = visitTens(outlook, this.#trios, steps, {
+    const waiting = this.#subproblems.all.toReversed();
+    for (let subproblem = waiting.pop(); subproblem !== undefined; subproblem = waiting.pop()) {
+      const place = subproblem.placeOf[player];
+      const { bounds, infeasible } = subproblem;
+      if (place < 0 || place + SEATS > bounds.members.length) continue;
+      if (bounds.best(place) <= least) continue;
+      const isPatient = !isBranching || !this.#subproblems.hasRoom;
+      const patience = isPatient ? Number.POSITIVE_INFINITY : PATIENCE * bounds.steps;
+      const isComplete = searchColumns(bounds, this.#cutDuals, steps, {
         place,
         above: least,
         patience,
-        misfits,
-        onTen: (ten, roles, promise, isOdd) => {
-          least = onTen(ten, roles, promise, isOdd);
+        infeasible,
+        onColumn: (column, roles, bound, isOdd) => {
+          least = onColumn(column, roles, bound, isOdd);
           return least;
         },
       });
-      if (isWhole) continue;
+      if (isComplete) continue;
       if (steps.left < 0) {
-        unfinished.push(circle);
+        unfinished.push(subproblem);
         continue;
       }
-      const parts = this.#circles.cut(circle);
-      for (const part of parts) lookFrom(part, prices, steps);
+      const parts = this.#subproblems.branch(subproblem);
+      for (const part of parts) computeBounds(part, duals, steps);
       waiting.push(...parts);
     }
     return unfinished;
   }
 
-  /** @param beyond what the ten is worth beyond its seats and trios */
-  #valueOf(players: Int32Array, prices: Prices, beyond: number): number {
-    let value = beyond + this.#trios.of(players);
-    for (let seat = 0; seat < SEATS; seat += 1) value += prices.players[players[seat]];
+  /** @param reducedCost value minus the duals of seats and cuts */
+  #valueOf(players: Int32Array, duals: Duals, reducedCost: number): number {
+    let value = reducedCost + this.#cutDuals.of(players);
+    for (let seat = 0; seat < SEATS; seat += 1) value += duals.players[players[seat]];
     return value;
   }
 
-  /** The best ten of one lowest player, and what none of them is worth more than, beyond prices. */
-  #best(
+  /** Finds the best column of one lowest player and an upper bound on the reduced cost of all of them. */
+  #priceLowest(
     player: number,
-    promise: number,
-    prices: Prices,
-    { isExact, stepsOfPlayer, share }: Effort,
-    total: Steps,
+    bound: number,
+    duals: Duals,
+    { isExact, stepsPerPlayer, share }: PricingEffort,
+    steps: WorkBudget,
   ): {
     readonly most: number;
-    readonly ten: Ten | null;
-    readonly more: readonly Ten[];
-    readonly unfinished: readonly Circle[];
+    readonly column: Column | null;
+    readonly extraColumns: readonly Column[];
+    readonly unfinished: readonly Subproblem[];
   } {
-    const { match } = prices;
+    const { match } = duals;
     const odd = this.problem.settings.offRoleWeight;
-    let most = promise;
+    let most = bound;
     for (let depth = isExact ? this.#depth[player] : FIRST_DEPTH; ; depth *= 2) {
-      const floor = Math.max(FLOOR, promise - depth);
+      const floor = Math.max(TOLERANCE, bound - depth);
       let best = floor;
       let above = match + floor;
-      let ten: Ten | null = null;
+      let column: Column | null = null;
       let judged = 0;
-      const more: Ten[] = [];
-      const unfinished = lend(total, stepsOfPlayer, (steps) =>
-        this.#visit(player, prices, above, isExact, steps, (players, roles, worth, isOdd) => {
+      const extraColumns: Column[] = [];
+      const unfinished = withBudget(steps, stepsPerPlayer, (granted) =>
+        this.#search(player, duals, above, isExact, granted, (players, roles, worth, isOdd) => {
           judged += 1;
           const least = isOdd && !isExact ? odd : 0;
           if (worth - least <= above) return above;
           const limit = isExact ? worth - above : Number.POSITIVE_INFINITY;
-          const cost = this.#sides.cost(players, roles, limit);
+          const cost = this.#teamSplit.cost(players, roles, limit);
           if (cost >= limit) return above;
-          const beyond = worth - match - (isExact ? cost : least);
-          const value = this.#valueOf(players, prices, worth - cost);
+          const reducedCost = worth - match - (isExact ? cost : least);
+          const value = this.#valueOf(players, duals, worth - cost);
           const found = { players: players.slice(), value };
-          if (beyond > best) {
-            if (ten !== null) more.push(ten);
-            best = beyond;
-            ten = found;
-          } else more.push(found);
-          above = match + Math.max(floor, more.length < MOST_MORE ? share * best : best);
+          if (reducedCost > best) {
+            if (column !== null) extraColumns.push(column);
+            best = reducedCost;
+            column = found;
+          } else extraColumns.push(found);
+          above = match + Math.max(floor, extraColumns.length < MOST_EXTRA ? share * best : best);
           return above;
         }),
       );
-      charge(total, judged * STEPS_OF_TEN);
-      if (unfinished.length > 0) return { most, ten, more, unfinished };
+      takeSteps(steps, judged * STEPS_PER_COLUMN);
+      if (unfinished.length > 0) return { most, column, extraColumns, unfinished };
       most = best;
-      if (ten === null && floor > FLOOR) continue;
-      if (isExact) this.#depth[player] = Math.max(LEAST_DEPTH, MARGIN * (promise - most));
-      return { most, ten, more, unfinished };
+      if (column === null && floor > TOLERANCE) continue;
+      if (isExact) this.#depth[player] = Math.max(LEAST_DEPTH, MARGIN * (bound - most));
+      return { most, column, extraColumns, unfinished };
     }
   }
 
-  /** @param count that of the plans the bound is for; all when absent */
-  bound(prices: Prices, effort: Effort, steps: Steps, count: Count = upTo(this.matches)): Bound {
-    this.#look(prices, steps);
-    const excess = this.#promises(prices);
+  /** Computes the Lagrangian bound. @param count matches of the plans; any number when absent */
+  bound(
+    duals: Duals,
+    effort: PricingEffort,
+    steps: WorkBudget,
+    count: MatchCount = upTo(this.matches),
+  ): LagrangianBound {
+    this.#computeBounds(duals, steps);
+    const reducedCostBounds = this.#boundsByLowest(duals);
     const isKnown = new Uint8Array(this.problem.count);
-    const tens: Ten[] = [];
-    const others: Ten[] = [];
-    const wide = new Set<Circle>();
-    let bound = prices.total(count);
+    const columns: Column[] = [];
+    const others: Column[] = [];
+    const wide = new Set<Subproblem>();
+    let bound = duals.total(count);
     for (let left = count.most; left > 0; ) {
       let player = -1;
-      for (let other = 0; other < excess.length; other += 1)
-        if (isKnown[other] < 2 && excess[other] > FLOOR && (player < 0 || excess[other] > excess[player]))
+      for (let other = 0; other < reducedCostBounds.length; other += 1)
+        if (
+          isKnown[other] < 2 &&
+          reducedCostBounds[other] > TOLERANCE &&
+          (player < 0 || reducedCostBounds[other] > reducedCostBounds[player])
+        )
           player = other;
       if (player < 0) break;
       isKnown[player] += 1;
       if (isKnown[player] === 2) {
-        bound += excess[player];
+        bound += reducedCostBounds[player];
         left -= 1;
         continue;
       }
-      const { most, ten, more, unfinished } = this.#best(player, excess[player], prices, effort, steps);
-      excess[player] = most;
-      if (ten !== null) tens.push(ten);
-      others.push(...more);
-      if (effort.isCutting) for (const circle of unfinished) wide.add(circle);
+      const { most, column, extraColumns, unfinished } = this.#priceLowest(
+        player,
+        reducedCostBounds[player],
+        duals,
+        effort,
+        steps,
+      );
+      reducedCostBounds[player] = most;
+      if (column !== null) columns.push(column);
+      others.push(...extraColumns);
+      if (effort.isBranching) for (const subproblem of unfinished) wide.add(subproblem);
     }
-    for (const circle of wide) if (this.#circles.hasRoom) this.#circles.cut(circle);
-    // Rest of what was not looked at: nothing, or so little each.
-    return { bound: bound + count.most * FLOOR, prices, excess, tens, more: others };
+    for (const subproblem of wide) if (this.#subproblems.hasRoom) this.#subproblems.branch(subproblem);
+    // Each of the remaining reduced costs is at most the tolerance.
+    return { bound: bound + count.most * TOLERANCE, duals, reducedCostBounds, columns, extraColumns: others };
   }
 
   /**
-   * Adds every ten that is worth no less than `width` below what the best one with the same lowest player can be.
-   * @returns whether these are all: false when the pool would grow beyond `most`, or the steps run out
+   * Reduced-cost enumeration: adds every column within `slack` of the reduced-cost bound of its lowest
+   * player.
+   * @returns whether the list is complete: false when it would exceed `most` columns, or the steps ran out
    */
-  list({ prices, excess }: Bound, width: number, most: number, pool: Pool, steps: Steps): boolean {
-    this.#look(prices, steps);
-    for (let player = 0; player < excess.length; player += 1) {
-      const above = prices.match + Math.max(0, excess[player]) - width - FLOOR;
-      const unfinished = this.#visit(player, prices, above, true, steps, (players, roles, promise) => {
-        const room = promise - above;
-        const cost = this.#sides.cost(players, roles, room);
-        charge(steps, STEPS_OF_TEN);
+  enumerate(
+    { duals, reducedCostBounds }: LagrangianBound,
+    slack: number,
+    most: number,
+    pool: ColumnPool,
+    steps: WorkBudget,
+  ): boolean {
+    this.#computeBounds(duals, steps);
+    for (let player = 0; player < reducedCostBounds.length; player += 1) {
+      const above = duals.match + Math.max(0, reducedCostBounds[player]) - slack - TOLERANCE;
+      const unfinished = this.#search(player, duals, above, true, steps, (players, roles, bound) => {
+        const room = bound - above;
+        const cost = this.#teamSplit.cost(players, roles, room);
+        takeSteps(steps, STEPS_PER_COLUMN);
         if (cost >= room) return above;
-        charge(steps, STEPS_OF_KEPT);
-        pool.add(players, this.#valueOf(players, prices, promise - cost));
+        takeSteps(steps, STEPS_PER_STORED);
+        pool.add(players, this.#valueOf(players, duals, bound - cost));
         if (pool.size > most) steps.left = -1;
         return above;
       });

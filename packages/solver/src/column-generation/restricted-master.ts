@@ -1,262 +1,278 @@
-import { charge, lend, type Steps } from "../exact/best-arrangement.ts";
 import { SEATS } from "../model/problem.ts";
-import type { Pool } from "./column-pool.ts";
-import { type Count, cheapestSeat, isEverybody, type Prices, type Trio } from "./duals.ts";
-import type { Bound } from "./pricing.ts";
-import { beyondOf } from "./reduced-costs.ts";
+import { takeSteps, type WorkBudget, withBudget } from "../model/work-budget.ts";
+import type { ColumnPool } from "./column-pool.ts";
+import { type Cut, type Duals, leastSeatDual, type MatchCount, seatsEverybody } from "./duals.ts";
+import type { LagrangianBound } from "./pricing.ts";
+import { reducedCostsOf } from "./reduced-costs.ts";
 
-/** Share of a ten that is nothing. */
+/** A share of a column up to this one counts as zero. */
 const LEAST_SHARE = 1e-4;
-/** Tens further below their prices than so many temperatures, and points, have no share worth counting. */
+/**
+ * Columns are active down to this many times the smoothing below zero reduced cost; others have no notable
+ * share.
+ */
 const REACH = 15;
-/** The same in temperatures at which the prices were found, when those were higher. */
+/** The same in units of the last smoothing, when that was greater. */
 const WARM_REACH = 8;
 const LEAST_REACH = 2;
-/** Tens that were left out may have come so far above their prices, in temperatures; else all is solved again. */
+/**
+ * Greatest reduced cost of an inactive column after a solve, in units of the smoothing; beyond it the solve
+ * repeats.
+ */
 const OVERSHOOT = 1;
 const MOST_TRIES = 4;
-/** Sweeps end when no price moves by more than this share of the temperature. */
-const SETTLED = 0.02;
+/** Sweeps end when no dual changes by more than this share of the smoothing. */
+const CONVERGED = 0.02;
 const MOST_EXPONENT = 40;
-/** A trio's tens hold so much more than one match would before it is priced. */
-const LEAST_EXCESS = 0.05;
-const TRIOS_OF_PLAYER = 5;
-/** Share of the steps in which trios are looked for. */
+/** Least violation of a cut that is added. */
+const LEAST_VIOLATION = 0.05;
+const CUTS_PER_PLAYER = 5;
+/** Share of the steps for the separation of cuts. */
 const SEARCH_SHARE = 0.1;
-const STEPS_PER_NUMBER = 1 / 30;
-/** To put a ten to work, in steps. */
-const STEPS_OF_WORK = 20;
+const STEPS_PER_ENTRY = 1 / 30;
+/** Steps to activate a column. */
+const STEPS_PER_ACTIVE = 20;
 
 interface Row {
-  /** Places of those of the tens at work that need the row's seats. */
-  readonly tens: Int32Array;
+  /** Places of the active columns with a coefficient in the row. */
+  readonly columns: Int32Array;
   readonly least: number;
   readonly most: number;
-  price: number;
-  readonly keep: (price: number) => void;
+  dual: number;
+  readonly store: (dual: number) => void;
 }
 
 /**
- * The linear programme of packing over a pool of tens: each player at most once, so many matches, and at most one
- * match that holds two of a trio. Solved with an entropy term that is made smaller and smaller: the share of a ten is
- * `exp(worth beyond its prices / temperature)`, and a row that holds too much has its price raised until it holds
- * what it may (iterative scaling; Bregman 1967). That gives prices and shares at once and does not mind degeneracy.
+ * Restricted master problem: the linear relaxation of set packing over a pool of columns, with subset-row
+ * cuts. An entropy term regularises it: the share of a column is `exp(reduced cost / smoothing)`. Iterative
+ * scaling (Bregman 1967) then changes the dual of each row until the row holds. Duals stay in the interior of
+ * the optimal face, and degenerate bases do not occur.
  */
-export class Programme {
-  pool: Pool;
-  readonly count: Count;
-  readonly prices: Prices;
-  readonly #knownTrios = new Set<string>();
-  /** What the tens are worth beyond the prices, until either changes. */
-  #priced: { readonly pool: Pool; readonly changes: number; readonly beyond: Float64Array } | null = null;
-  /** At which the prices were found; 0 for those that were given. */
-  #temperature = 0;
-  /** The tens at work by index in the pool, and their shares. */
-  #work: readonly number[] = [];
+export class RestrictedMaster {
+  pool: ColumnPool;
+  readonly count: MatchCount;
+  readonly duals: Duals;
+  readonly #knownCuts = new Set<string>();
+  /** Reduced costs, valid until the pool or the duals change. */
+  #computed: {
+    readonly pool: ColumnPool;
+    readonly changes: number;
+    readonly reducedCosts: Float64Array;
+  } | null = null;
+  /** The smoothing of the last solve; 0 before the first. */
+  #smoothing = 0;
+  /** Indices of the active columns in the pool, and their shares. */
+  #active: readonly number[] = [];
   #shares = new Float64Array(0);
 
-  constructor(pool: Pool, prices: Prices, count: Count) {
+  constructor(pool: ColumnPool, duals: Duals, count: MatchCount) {
     this.pool = pool;
-    this.prices = prices;
+    this.duals = duals;
     this.count = count;
   }
 
-  /** `[ten of the pool]`: what it is worth beyond its prices. */
-  beyond(steps: Steps): Float64Array {
+  /** `[column of the pool]`: reduced cost. */
+  reducedCosts(steps: WorkBudget): Float64Array {
     const { pool } = this;
-    const known = this.#priced;
-    if (known !== null && known.pool === pool && known.changes === pool.changes) return known.beyond;
-    const beyond = beyondOf(pool, this.prices, steps);
-    this.#priced = { pool, changes: pool.changes, beyond };
-    return beyond;
+    const known = this.#computed;
+    if (known !== null && known.pool === pool && known.changes === pool.changes) return known.reducedCosts;
+    const reducedCosts = reducedCostsOf(pool, this.duals, steps);
+    this.#computed = { pool, changes: pool.changes, reducedCosts };
+    return reducedCosts;
   }
 
-  #rows(work: readonly number[]): readonly Row[] {
-    const { players: tens } = this.pool;
-    const { prices } = this;
-    const { players, trios, ofTrio } = prices;
+  #rows(active: readonly number[]): readonly Row[] {
+    const { players: columns } = this.pool;
+    const { duals } = this;
+    const { players, cuts, cutValues } = duals;
     const ofPlayer: number[][] = Array.from(players, () => []);
-    const ofTrios: number[][] = trios.map(() => []);
-    const triosOf: number[][] = Array.from(players, () => []);
-    trios.forEach((trio, index) => {
-      for (const player of trio) triosOf[player].push(index);
+    const columnsOfCut: number[][] = cuts.map(() => []);
+    const cutsOf: number[][] = Array.from(players, () => []);
+    cuts.forEach((cut, index) => {
+      for (const player of cut) cutsOf[player].push(index);
     });
-    const held = new Uint8Array(trios.length);
-    work.forEach((index, place) => {
+    const memberCount = new Uint8Array(cuts.length);
+    active.forEach((index, place) => {
       for (let seat = index * SEATS; seat < (index + 1) * SEATS; seat += 1) {
-        ofPlayer[tens[seat]].push(place);
-        for (const trio of triosOf[tens[seat]]) {
-          held[trio] += 1;
-          if (held[trio] === 2) ofTrios[trio].push(place);
+        ofPlayer[columns[seat]].push(place);
+        for (const cut of cutsOf[columns[seat]]) {
+          memberCount[cut] += 1;
+          if (memberCount[cut] === 2) columnsOfCut[cut].push(place);
         }
       }
       for (let seat = index * SEATS; seat < (index + 1) * SEATS; seat += 1)
-        for (const trio of triosOf[tens[seat]]) held[trio] = 0;
+        for (const cut of cutsOf[columns[seat]]) memberCount[cut] = 0;
     });
-    const keepIn = (array: Float64Array | number[], index: number) => (price: number) => {
-      array[index] = price;
+    const storeIn = (array: Float64Array | number[], index: number) => (dual: number) => {
+      array[index] = dual;
     };
-    const seated = isEverybody(this.count, players.length) ? 1 : 0;
+    const seated = seatsEverybody(this.count, players.length) ? 1 : 0;
     const seats = ofPlayer.map((own, player) => ({
-      tens: Int32Array.from(own),
+      columns: Int32Array.from(own),
       least: seated,
       most: 1,
-      price: players[player],
-      keep: keepIn(players, player),
+      dual: players[player],
+      store: storeIn(players, player),
     }));
-    const shared = ofTrios.map((own, trio) => ({
-      tens: Int32Array.from(own),
+    const shared = columnsOfCut.map((own, cut) => ({
+      columns: Int32Array.from(own),
       least: 0,
       most: 1,
-      price: ofTrio[trio],
-      keep: keepIn(ofTrio, trio),
+      dual: cutValues[cut],
+      store: storeIn(cutValues, cut),
     }));
     const all = {
-      tens: Int32Array.from(work, (_, place) => place),
+      columns: Int32Array.from(active, (_, place) => place),
       ...this.count,
-      price: prices.match,
-      keep: (price: number) => {
-        prices.match = price;
+      dual: duals.match,
+      store: (dual: number) => {
+        duals.match = dual;
       },
     };
     return [...seats, ...shared, all];
   }
 
   /**
-   * Finds new prices.
-   * @param temperature points
-   * @param sweeps at most, for each choice of the tens at work
+   * Updates the duals.
+   * @param smoothing weight of the entropy term, in points
+   * @param sweeps most sweeps for one choice of active columns
    */
-  solve(temperature: number, sweeps: number, steps: Steps): void {
+  solve(smoothing: number, sweeps: number, steps: WorkBudget): void {
     for (let tries = 0; tries < MOST_TRIES && steps.left > 0; tries += 1) {
-      const reach = Math.max(LEAST_REACH, REACH * temperature, WARM_REACH * this.#temperature);
-      this.#temperature = temperature;
-      this.#bringWithin(reach, steps);
-      this.#scale(this.beyond(steps), temperature, reach, sweeps, steps);
-      this.#priced = null;
-      if (this.beyond(steps).every((worth) => worth <= OVERSHOOT * temperature)) return;
+      const reach = Math.max(LEAST_REACH, REACH * smoothing, WARM_REACH * this.#smoothing);
+      this.#smoothing = smoothing;
+      this.#lowerIdleDuals(reach, steps);
+      this.#scale(this.reducedCosts(steps), smoothing, reach, sweeps, steps);
+      this.#computed = null;
+      if (this.reducedCosts(steps).every((worth) => worth <= OVERSHOOT * smoothing)) return;
     }
   }
 
   /**
-   * A player whose tens are all further below their prices than those that are put to work has their seat made cheaper
-   * by what the best of them is short: a row without tens never moves.
+   * Lowers the dual of every player without an active column until the best column of the player is active. A
+   * row without columns would never change.
    */
-  #bringWithin(reach: number, steps: Steps): void {
+  #lowerIdleDuals(reach: number, steps: WorkBudget): void {
     const { pool } = this;
-    const { players } = this.prices;
-    const cheapest = cheapestSeat(this.count, players.length);
-    const beyond = this.beyond(steps);
+    const { players } = this.duals;
+    const cheapest = leastSeatDual(this.count, players.length);
+    const reducedCosts = this.reducedCosts(steps);
     const best = new Float64Array(players.length).fill(Number.NEGATIVE_INFINITY);
-    beyond.forEach((worth, index) => {
+    reducedCosts.forEach((worth, index) => {
       for (let seat = index * SEATS; seat < (index + 1) * SEATS; seat += 1)
         if (worth > best[pool.players[seat]]) best[pool.players[seat]] = worth;
     });
     best.forEach((worth, player) => {
-      const price = Math.max(cheapest, players[player] + worth);
-      if (worth >= -reach || worth === Number.NEGATIVE_INFINITY || price >= players[player]) return;
-      players[player] = price;
-      this.#priced = null;
+      const dual = Math.max(cheapest, players[player] + worth);
+      if (worth >= -reach || worth === Number.NEGATIVE_INFINITY || dual >= players[player]) return;
+      players[player] = dual;
+      this.#computed = null;
     });
   }
 
-  #scale(beyond: Float64Array, temperature: number, reach: number, sweeps: number, steps: Steps): void {
-    const work = [...beyond.keys()].filter((index) => beyond[index] > -reach);
-    const rows = this.#rows(work);
-    const numbers = rows.reduce((sum, { tens }) => sum + tens.length, 0);
-    charge(steps, work.length * STEPS_OF_WORK);
-    const shares = Float64Array.from(work, (index) =>
-      Math.exp(Math.min(MOST_EXPONENT, beyond[index] / temperature)),
+  #scale(
+    reducedCosts: Float64Array,
+    smoothing: number,
+    reach: number,
+    sweeps: number,
+    steps: WorkBudget,
+  ): void {
+    const active = [...reducedCosts.keys()].filter((index) => reducedCosts[index] > -reach);
+    const rows = this.#rows(active);
+    const entries = rows.reduce((sum, { columns }) => sum + columns.length, 0);
+    takeSteps(steps, active.length * STEPS_PER_ACTIVE);
+    const shares = Float64Array.from(active, (index) =>
+      Math.exp(Math.min(MOST_EXPONENT, reducedCosts[index] / smoothing)),
     );
     for (let sweep = 0; sweep < sweeps && steps.left > 0; sweep += 1) {
       let moved = 0;
       for (const row of rows) {
-        const { tens } = row;
+        const { columns } = row;
         let sum = 0;
-        for (let index = 0; index < tens.length; index += 1) sum += shares[tens[index]];
+        for (let index = 0; index < columns.length; index += 1) sum += shares[columns[index]];
         if (sum === 0) continue;
-        const dear = row.price + temperature * Math.log(sum / row.most);
-        const cheap = row.price + temperature * Math.log(sum / row.least);
-        const price = dear > 0 ? dear : Math.min(0, cheap);
-        const by = price - row.price;
+        const raised = row.dual + smoothing * Math.log(sum / row.most);
+        const lowered = row.dual + smoothing * Math.log(sum / row.least);
+        const dual = raised > 0 ? raised : Math.min(0, lowered);
+        const by = dual - row.dual;
         if (by === 0) continue;
-        const factor = Math.exp(-by / temperature);
-        for (let index = 0; index < tens.length; index += 1) shares[tens[index]] *= factor;
-        row.price = price;
+        const factor = Math.exp(-by / smoothing);
+        for (let index = 0; index < columns.length; index += 1) shares[columns[index]] *= factor;
+        row.dual = dual;
         moved = Math.max(moved, Math.abs(by));
       }
-      charge(steps, numbers * STEPS_PER_NUMBER);
-      if (moved < SETTLED * temperature) break;
+      takeSteps(steps, entries * STEPS_PER_ENTRY);
+      if (moved < CONVERGED * smoothing) break;
     }
-    for (const { price, keep } of rows) keep(price);
-    this.#work = work;
+    for (const { dual, store } of rows) store(dual);
+    this.#active = active;
     this.#shares = shares;
   }
 
-  /** Prices the trios of whom the tens' shares hold two most often beyond what one match could. @returns how many */
-  addTrios(most: number, steps: Steps): number {
-    const { players, trios } = this.prices;
-    const before = trios.length;
+  /** Adds the most violated subset-row cuts. @returns how many were added */
+  separateCuts(most: number, steps: WorkBudget): number {
+    const { players, cuts } = this.duals;
+    const before = cuts.length;
     const uses = new Int32Array(players.length);
-    for (const trio of lend(steps, steps.left * SEARCH_SHARE, (share) => this.#sharedTrios(share))) {
-      if (trios.length - before >= most) break;
-      const name = trio.join();
-      if (this.#knownTrios.has(name) || trio.some((player) => uses[player] >= TRIOS_OF_PLAYER)) continue;
-      this.#knownTrios.add(name);
-      for (const player of trio) uses[player] += 1;
-      this.prices.addTrio(trio);
+    for (const cut of withBudget(steps, steps.left * SEARCH_SHARE, (share) => this.#violatedCuts(share))) {
+      if (cuts.length - before >= most) break;
+      const name = cut.join();
+      if (this.#knownCuts.has(name) || cut.some((player) => uses[player] >= CUTS_PER_PLAYER)) continue;
+      this.#knownCuts.add(name);
+      for (const player of cut) uses[player] += 1;
+      this.duals.addCut(cut);
     }
-    return trios.length - before;
+    return cuts.length - before;
   }
 
-  /** Trios of whom the tens' shares hold two more often than one match could, most first; not all without the steps. */
-  #sharedTrios(steps: Steps): readonly Trio[] {
-    const count = this.prices.players.length;
+  /** Violated cuts, greatest violation first; incomplete when the steps run out. */
+  #violatedCuts(steps: WorkBudget): readonly Cut[] {
+    const count = this.duals.players.length;
     const pairs = new Float64Array(count * count);
-    const tensOf: number[][] = Array.from({ length: count }, () => []);
-    this.#work.forEach((index, place) => {
-      const ten = this.pool.playersOf(index);
+    const columnsOf: number[][] = Array.from({ length: count }, () => []);
+    this.#active.forEach((index, place) => {
+      const column = this.pool.playersOf(index);
       const share = this.#shares[place];
       if (share < LEAST_SHARE) return;
-      for (const one of ten) {
-        tensOf[one].push(place);
-        for (const two of ten) pairs[one * count + two] += share;
+      for (const one of column) {
+        columnsOf[one].push(place);
+        for (const two of column) pairs[one * count + two] += share;
       }
     });
-    charge(steps, count ** 3 / 60);
-    const found: { readonly trio: Trio; readonly excess: number }[] = [];
+    takeSteps(steps, count ** 3 / 60);
+    const found: { readonly cut: Cut; readonly violation: number }[] = [];
     for (let one = 0; one < count; one += 1) {
       for (let two = one + 1; two < count; two += 1) {
         const together = pairs[one * count + two];
         if (together < LEAST_SHARE) continue;
         for (let three = two + 1; three < count && steps.left > 0; three += 1) {
           const sum = together + pairs[one * count + three] + pairs[two * count + three];
-          if (sum <= 1 + LEAST_EXCESS) continue;
+          if (sum <= 1 + LEAST_VIOLATION) continue;
           let all = 0;
-          charge(steps, tensOf[three].length);
-          for (const place of tensOf[three]) {
-            const ten = this.pool.playersOf(this.#work[place]);
-            if (ten.includes(one) && ten.includes(two)) all += this.#shares[place];
+          takeSteps(steps, columnsOf[three].length);
+          for (const place of columnsOf[three]) {
+            const column = this.pool.playersOf(this.#active[place]);
+            if (column.includes(one) && column.includes(two)) all += this.#shares[place];
           }
-          // Who holds all three was counted three times.
-          const excess = sum - 2 * all - 1;
-          if (excess > LEAST_EXCESS) found.push({ trio: [one, two, three], excess });
+          // The three pairs counted a column with all three players three times.
+          const violation = sum - 2 * all - 1;
+          if (violation > LEAST_VIOLATION) found.push({ cut: [one, two, three], violation });
         }
       }
     }
-    return found.sort((left, right) => right.excess - left.excess).map(({ trio }) => trio);
+    return found.sort((left, right) => right.violation - left.violation).map(({ cut }) => cut);
   }
 
-  /** Over plans that are made of the pool alone. */
-  bound(steps: Steps): Bound {
-    const { prices, pool, count } = this;
-    const excess = new Float64Array(prices.players.length);
-    this.beyond(steps).forEach((worth, index) => {
+  /** Bound over the plans whose columns are all in the pool. */
+  bound(steps: WorkBudget): LagrangianBound {
+    const { duals, pool, count } = this;
+    const reducedCostBounds = new Float64Array(duals.players.length);
+    this.reducedCosts(steps).forEach((worth, index) => {
       const lowest = pool.players[index * SEATS];
-      excess[lowest] = Math.max(excess[lowest], worth);
+      reducedCostBounds[lowest] = Math.max(reducedCostBounds[lowest], worth);
     });
-    const most = excess.toSorted((left, right) => right - left).slice(0, count.most);
-    const bound = most.reduce((sum, more) => sum + more, prices.total(count));
-    return { bound, prices, excess, tens: [], more: [] };
+    const most = reducedCostBounds.toSorted((left, right) => right - left).slice(0, count.most);
+    const bound = most.reduce((sum, more) => sum + more, duals.total(count));
+    return { bound, duals, reducedCostBounds, columns: [], extraColumns: [] };
   }
 }

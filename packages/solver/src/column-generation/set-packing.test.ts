@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { createRandom, type Random } from "../../bench/generator/random.ts";
-import { paidFor } from "../../bench/oracle/dual-cost.ts";
-import type { Steps } from "../exact/best-arrangement.ts";
+import { dualCostOf } from "../../bench/oracle/dual-cost.ts";
 import { SEATS } from "../model/problem.ts";
-import { Pool } from "./column-pool.ts";
-import { Prices, type Ten, upTo } from "./duals.ts";
-import type { Bound } from "./pricing.ts";
-import { type Packed, packTens } from "./set-packing.ts";
+import type { WorkBudget } from "../model/work-budget.ts";
+import { ColumnPool } from "./column-pool.ts";
+import { type Column, Duals, upTo } from "./duals.ts";
+import type { LagrangianBound } from "./pricing.ts";
+import { type Packed, packColumns } from "./set-packing.ts";
 
 const EPSILON = 1e-6;
 const PLENTY = 1e8;
@@ -21,17 +21,20 @@ const shuffled = (random: Random, count: number): readonly number[] => {
   return order;
 };
 
-const toTen = (players: readonly number[], value: number): Ten => ({
+const toColumn = (players: readonly number[], value: number): Column => ({
   players: Int32Array.from(players).sort(),
   value,
 });
 
-/** Tens of random orders of all players, so that many are disjoint, and the same with one player exchanged. */
-const poolOf = (random: Random, count: number, orders: number): readonly Ten[] => {
-  const pool = new Map<string, Ten>();
+/**
+ * Columns from random orders of all players, so that many are disjoint, and variants with one player
+ * replaced.
+ */
+const poolOf = (random: Random, count: number, orders: number): readonly Column[] => {
+  const pool = new Map<string, Column>();
   const add = (players: readonly number[]): void => {
-    const ten = toTen(players, 250 + 200 * random.uniform());
-    pool.set(ten.players.join(), ten);
+    const column = toColumn(players, 250 + 200 * random.uniform());
+    pool.set(column.players.join(), column);
   };
   for (let made = 0; made < orders; made += 1) {
     const order = shuffled(random, count);
@@ -45,68 +48,79 @@ const poolOf = (random: Random, count: number, orders: number): readonly Ten[] =
   return [...pool.values()];
 };
 
-const areDisjoint = (tens: readonly Ten[]): boolean =>
-  new Set(tens.flatMap(({ players }) => [...players])).size === SEATS * tens.length;
-const sumOf = (tens: readonly Ten[]): number => tens.reduce((sum, { value }) => sum + value, 0);
+const areDisjoint = (columns: readonly Column[]): boolean =>
+  new Set(columns.flatMap(({ players }) => [...players])).size === SEATS * columns.length;
+const sumOf = (columns: readonly Column[]): number => columns.reduce((sum, { value }) => sum + value, 0);
 
-/** Tries every set of disjoint tens. */
-const exhaustive = (pool: readonly Ten[], matches: number, least = 0): number => {
+/** Tries every set of disjoint columns. */
+const exhaustive = (pool: readonly Column[], matches: number, least = 0): number => {
   let best = least === 0 ? 0 : Number.NEGATIVE_INFINITY;
-  const search = (from: number, tens: readonly Ten[], value: number): void => {
-    if (tens.length >= least) best = Math.max(best, value);
-    if (tens.length === matches) return;
+  const search = (from: number, columns: readonly Column[], value: number): void => {
+    if (columns.length >= least) best = Math.max(best, value);
+    if (columns.length === matches) return;
     for (let index = from; index < pool.length; index += 1) {
-      const ten = pool[index];
-      if (areDisjoint([...tens, ten])) search(index + 1, [...tens, ten], value + ten.value);
+      const column = pool[index];
+      if (areDisjoint([...columns, column])) search(index + 1, [...columns, column], value + column.value);
     }
   };
   search(0, [], 0);
   return best;
 };
 
-/** Any prices at all, and what they leave to be won by lowest player: a bound, a close one or a far one. */
-const boundOf = (random: Random, pool: readonly Ten[], count: number, matches: number): Bound => {
+/** A bound at random duals, tight or loose. */
+const boundOf = (
+  random: Random,
+  pool: readonly Column[],
+  count: number,
+  matches: number,
+): LagrangianBound => {
   const scale = 20 + 25 * random.uniform();
   const players = Float64Array.from({ length: count }, () =>
     random.uniform() < 0.1 ? 0 : scale * (0.5 + random.uniform()),
   );
-  const prices = new Prices(players, random.below(2) * 40 * random.uniform());
-  for (let trios = random.below(3) * 4; trios > 0; trios -= 1) {
+  const duals = new Duals(players, random.below(2) * 40 * random.uniform());
+  for (let cuts = random.below(3) * 4; cuts > 0; cuts -= 1) {
     const [one, two, three] = shuffled(random, count)
       .slice(0, 3)
       .sort((left, right) => left - right);
-    prices.addTrio([one, two, three]);
-    prices.ofTrio[prices.trios.length - 1] = 10 * random.uniform();
+    duals.addCut([one, two, three]);
+    duals.cutValues[duals.cuts.length - 1] = 10 * random.uniform();
   }
-  const excess = new Float64Array(count);
-  for (const ten of pool) {
-    const lowest = ten.players[0];
-    excess[lowest] = Math.max(excess[lowest], ten.value - paidFor(prices, ten.players));
+  const reducedCostBounds = new Float64Array(count);
+  for (const column of pool) {
+    const lowest = column.players[0];
+    reducedCostBounds[lowest] = Math.max(
+      reducedCostBounds[lowest],
+      column.value - dualCostOf(duals, column.players),
+    );
   }
   if (random.below(2) === 0)
-    for (let player = 0; player < count; player += 1) excess[player] += 10 * random.uniform();
-  const most = excess.toSorted((left, right) => right - left).slice(0, matches);
+    for (let player = 0; player < count; player += 1) reducedCostBounds[player] += 10 * random.uniform();
+  const most = reducedCostBounds.toSorted((left, right) => right - left).slice(0, matches);
   return {
-    bound: most.reduce((sum, more) => sum + more, prices.total(upTo(matches))),
-    prices,
-    excess,
-    tens: [],
-    more: [],
+    bound: most.reduce((sum, more) => sum + more, duals.total(upTo(matches))),
+    duals,
+    reducedCostBounds,
+    columns: [],
+    extraColumns: [],
   };
 };
 
 const pack = (
-  bound: Bound,
-  tens: readonly Ten[],
+  bound: LagrangianBound,
+  columns: readonly Column[],
   value: number,
   matches: number,
-  steps: Steps,
+  steps: WorkBudget,
   least = 0,
 ): Packed => {
-  const pool = new Pool();
-  for (const ten of tens) pool.add(ten.players, ten.value);
-  const beyond = Float64Array.from(tens, (ten) => ten.value - paidFor(bound.prices, ten.players));
-  return packTens(bound, pool, pool.indices(), beyond, value, { least, most: matches }, steps);
+  const pool = new ColumnPool();
+  for (const column of columns) pool.add(column.players, column.value);
+  const reducedCosts = Float64Array.from(
+    columns,
+    (column) => column.value - dualCostOf(bound.duals, column.players),
+  );
+  return packColumns(bound, pool, pool.indices(), reducedCosts, value, { least, most: matches }, steps);
 };
 
 const CASES = Array.from({ length: 60 }, (_, index) => {
@@ -117,98 +131,98 @@ const CASES = Array.from({ length: 60 }, (_, index) => {
   return { random, count, matches, pool, best: exhaustive(pool, matches) };
 });
 
-describe("packing tens", () => {
-  test("[TICK-95] finds the disjoint tens that are worth most, at any prices and from any known plan", () => {
+describe("set packing", () => {
+  test("[TICK-95] finds the best disjoint columns, at any duals and from any known plan", () => {
     const sizes = new Set<number>();
     for (const { random, count, matches, pool, best } of CASES) {
       const bound = boundOf(random, pool, count, matches);
       expect(bound.bound).toBeGreaterThanOrEqual(best - EPSILON);
       for (const value of [0, best * random.uniform(), best - 1, best - 1e-3]) {
         const packed = pack(bound, pool, value, matches, { left: PLENTY });
-        const tens = packed.tens ?? [];
-        expect(packed.isWhole).toBe(true);
+        const columns = packed.columns ?? [];
+        expect(packed.isComplete).toBe(true);
         expect(packed.value).toBeCloseTo(best, 6);
-        expect(sumOf(tens)).toBeCloseTo(best, 6);
-        expect(areDisjoint(tens)).toBe(true);
-        expect(tens.length).toBeLessThanOrEqual(matches);
-        for (const ten of tens) expect(pool).toContainEqual(ten);
-        sizes.add(tens.length);
+        expect(sumOf(columns)).toBeCloseTo(best, 6);
+        expect(areDisjoint(columns)).toBe(true);
+        expect(columns.length).toBeLessThanOrEqual(matches);
+        for (const column of columns) expect(pool).toContainEqual(column);
+        sizes.add(columns.length);
       }
     }
     for (const size of [1, 2, 3]) expect(sizes.has(size)).toBe(true);
   });
 
-  test("[TICK-95] none are better than the best that was known, or than the bound", () => {
+  test("[TICK-95] finds nothing when the known value is the best, or reaches the bound", () => {
     for (const { random, count, matches, pool, best } of CASES) {
       const bound = boundOf(random, pool, count, matches);
       for (const value of [best, best + 1, bound.bound, bound.bound + 1]) {
         const packed = pack(bound, pool, value, matches, { left: PLENTY });
-        expect(packed).toEqual({ tens: null, value, isWhole: true });
+        expect(packed).toEqual({ columns: null, value, isComplete: true });
       }
       expect(pack(bound, [], 0, matches, { left: PLENTY })).toEqual({
-        tens: null,
+        columns: null,
         value: 0,
-        isWhole: true,
+        isComplete: true,
       });
     }
   });
 
-  test("[TICK-95] a ten worth more than its share of a bound over better tens than the pool holds", () => {
-    const ten = toTen([0, 1, 2, 3, 4, 5, 6, 7, 8, 9], 100);
-    const prices = new Prices(new Float64Array(20), 0);
-    const excess = new Float64Array(20);
-    excess[0] = 300;
-    const bound = { bound: 300, prices, excess, tens: [], more: [] };
-    expect(pack(bound, [ten], 0, 2, { left: PLENTY }).tens).toEqual([ten]);
-    expect(pack(bound, [ten], 100, 2, { left: PLENTY }).tens).toBeNull();
+  test("[TICK-95] a column far below a bound that comes from better columns than the pool has", () => {
+    const column = toColumn([0, 1, 2, 3, 4, 5, 6, 7, 8, 9], 100);
+    const duals = new Duals(new Float64Array(20), 0);
+    const reducedCostBounds = new Float64Array(20);
+    reducedCostBounds[0] = 300;
+    const bound = { bound: 300, duals, reducedCostBounds, columns: [], extraColumns: [] };
+    expect(pack(bound, [column], 0, 2, { left: PLENTY }).columns).toEqual([column]);
+    expect(pack(bound, [column], 100, 2, { left: PLENTY }).columns).toBeNull();
   });
 
-  test("[TICK-95] where so many matches are played in any case, the best plan with as many is found", () => {
+  test("[TICK-95] with a fixed number of matches the best plan of that number is found", () => {
     let fewer = 0;
     for (const { random, count, matches, pool: dear } of CASES.filter((one) => one.matches > 1)) {
-      const pool = dear.map((ten) => ({ ...ten, value: ten.value - 350 }));
+      const pool = dear.map((column) => ({ ...column, value: column.value - 350 }));
       const best = exhaustive(pool, matches, matches);
       if (best === Number.NEGATIVE_INFINITY) continue;
       const bound = boundOf(random, pool, count, matches);
       const packed = pack(bound, pool, best - 1, matches, { left: PLENTY }, matches);
-      expect(packed.isWhole).toBe(true);
+      expect(packed.isComplete).toBe(true);
       expect(packed.value).toBeGreaterThanOrEqual(best - EPSILON);
       if (exhaustive(pool, matches - 1) > best) fewer += 1;
     }
     expect(fewer).toBeGreaterThan(0);
   });
 
-  test("[TICK-97] too few steps: it says so, and what it found is disjoint and better than what was known", () => {
-    let cut = 0;
+  test("[TICK-97] too few steps: the result is incomplete, disjoint and better than the known plan", () => {
+    let stopped = 0;
     let found = 0;
     for (const { random, count, matches, pool, best } of CASES) {
       const bound = boundOf(random, pool, count, matches);
       const value = 0.5 * best;
       const order = 10 * pool.length;
       expect(pack(bound, pool, value, matches, { left: 0 })).toEqual({
-        tens: null,
+        columns: null,
         value,
-        isWhole: false,
+        isComplete: false,
       });
       for (const left of [order, order + 10, order + 30, order + 100, order + 300, order + 1000]) {
         const steps = { left };
         const packed = pack(bound, pool, value, matches, steps);
-        expect(packed.isWhole).toBe(steps.left >= 0);
-        if (packed.isWhole) expect(packed.value).toBeCloseTo(best, 6);
-        else cut += 1;
-        if (packed.tens === null) {
+        expect(packed.isComplete).toBe(steps.left >= 0);
+        if (packed.isComplete) expect(packed.value).toBeCloseTo(best, 6);
+        else stopped += 1;
+        if (packed.columns === null) {
           expect(packed.value).toBe(value);
           continue;
         }
-        if (!packed.isWhole) found += 1;
-        expect(areDisjoint(packed.tens)).toBe(true);
-        expect(packed.tens.length).toBeLessThanOrEqual(matches);
-        expect(sumOf(packed.tens)).toBeCloseTo(packed.value, 6);
+        if (!packed.isComplete) found += 1;
+        expect(areDisjoint(packed.columns)).toBe(true);
+        expect(packed.columns.length).toBeLessThanOrEqual(matches);
+        expect(sumOf(packed.columns)).toBeCloseTo(packed.value, 6);
         expect(packed.value).toBeGreaterThan(value);
         expect(packed.value).toBeLessThanOrEqual(best + EPSILON);
       }
     }
-    expect(cut).toBeGreaterThan(20);
+    expect(stopped).toBeGreaterThan(20);
     expect(found).toBeGreaterThan(5);
   });
 });

@@ -1,36 +1,41 @@
-import type { Steps } from "../exact/best-arrangement.ts";
 import { SEATS } from "../model/problem.ts";
-import { type Count, cheapestSeat, Prices, type Ten, worthOf } from "./duals.ts";
-import type { Bound, Effort, Pricing } from "./pricing.ts";
+import type { WorkBudget } from "../model/work-budget.ts";
+import { type Column, Duals, leastSeatDual, type MatchCount, totalValue } from "./duals.ts";
+import type { LagrangianBound, Pricing, PricingEffort } from "./pricing.ts";
 
-export interface Pace {
+export interface StepRule {
   readonly rounds: number;
-  /** Length of the first steps, as a share of Polyak's, and below which it ends. */
+  /** First step length as a share of Polyak's step, and the length at which the ascent ends. */
   readonly first: number;
   readonly last: number;
-  /** Rounds without getting anywhere until the steps become shorter, and by what. */
+  /** Rounds without progress until the step shrinks, and the factor. */
   readonly patience: number;
-  readonly shorter: number;
+  readonly shrink: number;
 }
 
-/** How much of the last direction a step keeps. */
+/** Weight of the last direction in the next one. */
 const MOMENTUM = 0.7;
-/** A bound that comes nearer to the plan by a smaller share is no progress. */
+/** A smaller improvement, as a share of the gap, is no progress. */
 const PROGRESS = 1e-3;
 const SAME = 1e-4;
-/** How much of its mean worth a seat costs where all cost the same. */
+/** Candidate levels of the even duals, as shares of the mean value of a seat. */
 const SHARES = [1, 0.75, 0.5, 0.25, 0, -0.25, -0.5] as const;
-/** Those prices are taken where the bound is so much nearer to the plan. */
+/** The even duals replace the plan's when they leave less than this share of the gap. */
 const FAR = 0.5;
 
 /**
- * Prices to begin with: every seat is worth as much of its match as the player brings with them, and those left over
- * nothing. Where that says too little, since many are left over and make every seat cheaper, the same for everybody
- * but for what they bring, of several prices those of the lowest bound.
+ * Initial duals. First candidate: a seated player's share of the value of the match, and 0 for the others.
+ * Further candidates: the same level for everybody plus the own reward. The lowest bound wins.
  */
-export const firstPrices = (pricing: Pricing, plan: readonly Ten[], effort: Effort, steps: Steps): Prices => {
+export const initialDuals = (
+  pricing: Pricing,
+  plan: readonly Column[],
+  effort: PricingEffort,
+  steps: WorkBudget,
+): Duals => {
   const { count, reward } = pricing.problem;
-  const boundAt = (players: Float64Array): Bound => pricing.bound(new Prices(players, 0), effort, steps);
+  const boundAt = (players: Float64Array): LagrangianBound =>
+    pricing.bound(new Duals(players, 0), effort, steps);
   const seated = new Float64Array(count);
   let sum = 0;
   for (const { players, value } of plan) {
@@ -38,49 +43,50 @@ export const firstPrices = (pricing: Pricing, plan: readonly Ten[], effort: Effo
     for (const player of players) seated[player] = Math.max(0, reward[player] + share);
     sum += share;
   }
-  const value = worthOf(plan);
+  const value = totalValue(plan);
   const ofPlan = boundAt(seated);
   const mean = sum / Math.max(1, plan.length);
-  // Who brings no more than the first whom no match has room for needs no price for it.
+  // A player with no more reward than the first player for whom there is no seat needs no dual.
   const spare = reward.toSorted((left, right) => right - left)[SEATS * pricing.matches] ?? 0;
   const even = [0, spare]
     .flatMap((off) => SHARES.map((share) => reward.map((worth) => Math.max(0, worth - off + share * mean))))
     .map(boundAt)
     .reduce((best, other) => (other.bound < best.bound ? other : best));
-  return (even.bound - value < FAR * (ofPlan.bound - value) ? even : ofPlan).prices;
+  return (even.bound - value < FAR * (ofPlan.bound - value) ? even : ofPlan).duals;
 };
 
-/** The same bound with a price of a match, so that few tens are worth more than their prices. */
-export const withMatchPrice = (found: Bound, matches: number): Bound => {
-  const { prices, excess } = found;
-  const match = Math.max(0, excess.toSorted((left, right) => right - left)[matches - 1] ?? 0);
+/** Adds a dual for the number of matches to a bound, so that few columns have a positive reduced cost. */
+export const withMatchDual = (found: LagrangianBound, matches: number): LagrangianBound => {
+  const { duals, reducedCostBounds } = found;
+  const match = Math.max(0, reducedCostBounds.toSorted((left, right) => right - left)[matches - 1] ?? 0);
   return {
     ...found,
-    prices: new Prices(prices.players, match),
-    excess: excess.map((more) => Math.max(0, more - match)),
+    duals: new Duals(duals.players, match),
+    reducedCostBounds: reducedCostBounds.map((more) => Math.max(0, more - match)),
   };
 };
 
 /**
- * Lowers the bound by changing the prices: a seat that several of the best tens want becomes dearer, one that nobody
- * wants cheaper (subgradient method, Held, Wolfe, Crowder 1974, with the direction of the last steps kept in part).
- * @param start without a price of a match
- * @param played that of the plans the bound is for; where it leaves nobody out, a seat may cost less than nothing
- * @param onTen told every ten that was met
- * @param value of the known plan, which the bound cannot pass
+ * Subgradient method on the Lagrangian dual (Held, Wolfe, Crowder 1974) with momentum. The problem maximises,
+ * so each step lowers the bound. Players in several of the best columns get a greater dual, players in none a
+ * smaller one.
+ * @param start without a dual of the match row
+ * @param value of the known plan; no bound is lower
+ * @param played matches of the plans
+ * @param onColumn receives every column of the bounds
  */
-export const ascend = (
+export const subgradientAscent = (
   pricing: Pricing,
-  start: Prices,
+  start: Duals,
   value: number,
-  played: Count,
-  effort: Effort,
-  { rounds, first, last, patience, shorter }: Pace,
-  steps: Steps,
-  onTen: (ten: Ten) => void = () => {},
-): Bound => {
+  played: MatchCount,
+  effort: PricingEffort,
+  { rounds, first, last, patience, shrink }: StepRule,
+  steps: WorkBudget,
+  onColumn: (column: Column) => void = () => {},
+): LagrangianBound => {
   const { count } = pricing.problem;
-  const cheapest = cheapestSeat(played, count);
+  const cheapest = leastSeatDual(played, count);
   let best = pricing.bound(start, effort, steps, played);
   let current = best;
   let length = first;
@@ -89,24 +95,24 @@ export const ascend = (
   for (let round = 1; round < rounds && length >= last && best.bound - value > SAME; round += 1) {
     if (steps.left <= 0 || steps.isOver?.() === true) break;
     const wanted = new Float64Array(count);
-    for (const ten of current.tens) {
-      onTen(ten);
-      for (const player of ten.players) wanted[player] += 1;
+    for (const column of current.columns) {
+      onColumn(column);
+      for (const player of column.players) wanted[player] += 1;
     }
     let norm = 0;
-    const { players: prices } = current.prices;
+    const { players: duals } = current.duals;
     for (let player = 0; player < count; player += 1) {
-      const surplus = prices[player] <= cheapest && wanted[player] < 1 ? 0 : 1 - wanted[player];
+      const surplus = duals[player] <= cheapest && wanted[player] < 1 ? 0 : 1 - wanted[player];
       direction[player] = MOMENTUM * direction[player] + (1 - MOMENTUM) * surplus;
       norm += direction[player] ** 2;
     }
     const step = (length * Math.max(1, current.bound - value)) / Math.max(norm, 1e-9);
-    const next = prices.map((price, player) => Math.max(cheapest, price - step * direction[player]));
-    current = pricing.bound(new Prices(next, 0), effort, steps, played);
+    const next = duals.map((dual, player) => Math.max(cheapest, dual - step * direction[player]));
+    current = pricing.bound(new Duals(next, 0), effort, steps, played);
     stale = current.bound < best.bound - PROGRESS * (best.bound - value) ? 0 : stale + 1;
     if (current.bound < best.bound) best = current;
     if (stale < patience) continue;
-    length *= shorter;
+    length *= shrink;
     stale = 0;
     direction.fill(0);
     current = best;

@@ -1,32 +1,33 @@
 import { type Problem, SEATS } from "../model/problem.ts";
-import { Outlook } from "./completion-bounds.ts";
-import type { Misfits } from "./pricing-search.ts";
+import { CompletionBounds } from "./completion-bounds.ts";
+import type { InfeasibilityCounts } from "./pricing-search.ts";
 
 /**
- * Players among whom some ten's windows may meet. Every ten is in one circle alone: of the ranks by the low ends of
- * windows, that of its highest is between two, and it holds those who are needed and none of those left out.
+ * A part of the pricing problem. Parts are disjoint: each column belongs to exactly one. Of its players, the
+ * one whose window begins highest has a rank between `from` and `to`. The column holds every player who is
+ * forced in and none who is forced out.
  */
-export interface Circle {
+export interface Subproblem {
   readonly from: number;
   readonly to: number;
-  readonly needed: readonly number[];
-  readonly leftOut: readonly number[];
-  readonly outlook: Outlook;
-  /** `[player]`: place in the outlook, −1 for those who are not in it. */
+  readonly forcedIn: readonly number[];
+  readonly forcedOut: readonly number[];
+  readonly bounds: CompletionBounds;
+  /** `[player]`: place among the members; −1 for other players. */
   readonly placeOf: Int32Array;
-  readonly misfits: Misfits;
+  readonly infeasible: InfeasibilityCounts;
 }
 
-type Part = Pick<Circle, "from" | "to" | "needed" | "leftOut">;
+type Part = Pick<Subproblem, "from" | "to" | "forcedIn" | "forcedOut">;
 
-/** What all circles may remember together: outlooks' numbers, 8 bytes each. */
+/** Limit of all tables together, in numbers of 8 bytes. */
 const MOST_NUMBERS = 2e7;
 
-/** The circles of a tick, at first one; where a search in one is long, it is cut in two. */
-export class Circles {
-  all: readonly Circle[];
+/** The subproblems of a tick: one at first, more after branching. */
+export class Subproblems {
+  all: readonly Subproblem[];
   readonly #problem: Problem;
-  /** Players by the low ends of their windows, and `[player]`: their place there. */
+  /** Players by the low end of the window, and `[player]`: rank in this order. */
   readonly #ranked: Int32Array;
   readonly #rankOf: Int32Array;
 
@@ -40,7 +41,7 @@ export class Circles {
     this.#ranked.forEach((player, rank) => {
       this.#rankOf[player] = rank;
     });
-    this.all = count < SEATS ? [] : this.#circle({ from: 0, to: count - 1, needed: [], leftOut: [] });
+    this.all = count < SEATS ? [] : this.#create({ from: 0, to: count - 1, forcedIn: [], forcedOut: [] });
   }
 
   #foesOf(player: number): Int32Array {
@@ -48,12 +49,12 @@ export class Circles {
     return foes.subarray(foeStart[player], foeStart[player + 1]);
   }
 
-  /** None where fewer than ten players are left. */
-  #circle(part: Part): readonly Circle[] {
+  /** @returns nothing when fewer than ten players are left */
+  #create(part: Part): readonly Subproblem[] {
     const { low, high, count } = this.#problem;
-    const { from, to, leftOut } = part;
-    const needed = new Set(from === to ? [...part.needed, this.#ranked[from]] : part.needed);
-    const out = new Set([...leftOut, ...[...needed].flatMap((player) => [...this.#foesOf(player)])]);
+    const { from, to, forcedOut } = part;
+    const forcedIn = new Set(from === to ? [...part.forcedIn, this.#ranked[from]] : part.forcedIn);
+    const out = new Set([...forcedOut, ...[...forcedIn].flatMap((player) => [...this.#foesOf(player)])]);
     const lowest = low[this.#ranked[from]];
     const members: number[] = [];
     const placeOf = new Int32Array(count).fill(-1);
@@ -62,40 +63,41 @@ export class Circles {
       placeOf[player] = members.length;
       members.push(player);
     }
-    const owners = new Set(members.filter((player) => this.#rankOf[player] >= from));
-    const isEmpty = owners.size === 0 || [...needed].some((player) => placeOf[player] < 0);
+    const anchors = new Set(members.filter((player) => this.#rankOf[player] >= from));
+    const isEmpty = anchors.size === 0 || [...forcedIn].some((player) => placeOf[player] < 0);
     if (members.length < SEATS || isEmpty) return [];
-    const misfits = { windows: 0, foes: new Float64Array(members.length) };
-    const outlook = new Outlook(this.#problem, Int32Array.from(members), owners, needed);
-    return [{ ...part, outlook, placeOf, misfits }];
+    const infeasible = { windows: 0, foes: new Float64Array(members.length) };
+    const bounds = new CompletionBounds(this.#problem, Int32Array.from(members), anchors, forcedIn);
+    return [{ ...part, bounds, placeOf, infeasible }];
   }
 
-  /** Whether there is room for one more. */
+  /** Whether the tables may grow. */
   get hasRoom(): boolean {
-    const numbers = this.all.reduce((sum, { outlook }) => sum + outlook.rest.length, 0);
+    const numbers = this.all.reduce((sum, { bounds }) => sum + bounds.completion.length, 0);
     return numbers < MOST_NUMBERS;
   }
 
   /**
-   * Cuts a circle in two: at a rank, or, where players who blocked each other spoil more, into the tens without the
-   * player who spoiled most and those with them. Its parts take its place. @returns these; itself where nothing can be cut
+   * Branches a subproblem in two. Most infeasible branches by windows: split the ranks in the middle. Most by
+   * blocks: force the player with the most conflicts out, or in.
+   * @returns the parts, which replace it; the subproblem itself when it cannot be branched
    */
-  cut(circle: Circle): readonly Circle[] {
-    const { from, to, needed, leftOut, outlook, misfits } = circle;
-    const spoiled = misfits.foes.reduce((sum, times) => sum + times, 0);
+  branch(subproblem: Subproblem): readonly Subproblem[] {
+    const { from, to, forcedIn, forcedOut, bounds, infeasible } = subproblem;
+    const spoiled = infeasible.foes.reduce((sum, times) => sum + times, 0);
     const parts: Part[] = [];
-    if (spoiled > misfits.windows || (from === to && spoiled > 0)) {
-      const player = outlook.members[misfits.foes.indexOf(Math.max(...misfits.foes))];
+    if (spoiled > infeasible.windows || (from === to && spoiled > 0)) {
+      const player = bounds.members[infeasible.foes.indexOf(Math.max(...infeasible.foes))];
       parts.push(
-        { from, to, needed, leftOut: [...leftOut, player] },
-        { from, to, needed: [...needed, player], leftOut },
+        { from, to, forcedIn, forcedOut: [...forcedOut, player] },
+        { from, to, forcedIn: [...forcedIn, player], forcedOut },
       );
     } else if (from < to) {
       const middle = (from + to) >> 1;
-      parts.push({ from, to: middle, needed, leftOut }, { from: middle + 1, to, needed, leftOut });
-    } else return [circle];
-    const cut = parts.flatMap((part) => this.#circle(part));
-    this.all = this.all.flatMap((other) => (other === circle ? cut : [other]));
-    return cut;
+      parts.push({ from, to: middle, forcedIn, forcedOut }, { from: middle + 1, to, forcedIn, forcedOut });
+    } else return [subproblem];
+    const branched = parts.flatMap((part) => this.#create(part));
+    this.all = this.all.flatMap((other) => (other === subproblem ? branched : [other]));
+    return branched;
   }
 }

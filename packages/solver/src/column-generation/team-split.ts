@@ -1,31 +1,34 @@
-import { Meetings } from "../exact/repeat-costs.ts";
+import { RepeatCosts } from "../exact/repeat-costs.ts";
 import { LANES, type Problem, SEATS } from "../model/problem.ts";
 
-/** The ways to put five pairs on two teams, the first pair held: bit r says that the pair of role r is turned. */
-const TURNS = Int32Array.from({ length: 2 ** (LANES - 1) }, (_, turned) => 2 * turned);
+/** Ways to split five pairs into two teams; the first pair is fixed. Bit r swaps the pair of role r. */
+const SPLITS = Int32Array.from({ length: 2 ** (LANES - 1) }, (_, split) => 2 * split);
 
-/** What it costs to put ten players whose roles are known on two teams: team gap, off-role gap and who met lately. */
-export class Sides {
+/**
+ * Least cost of the split of ten players with known roles into teams: team gap, off-role gap, repeated
+ * pairings.
+ */
+export class TeamSplit {
   readonly #problem: Problem;
-  /** By role, places in the ten of the lower and the higher player. */
+  /** By role: places of the lower and the higher player. */
   readonly #lower = new Int32Array(LANES);
   readonly #higher = new Int32Array(LANES);
   readonly #gaps = new Float64Array(LANES);
   readonly #offs = new Int32Array(LANES);
-  readonly #meetings: Meetings;
+  readonly #repeats: RepeatCosts;
 
   constructor(problem: Problem) {
     this.#problem = problem;
-    this.#meetings = new Meetings(problem);
+    this.#repeats = new RepeatCosts(problem);
   }
 
   /**
-   * @param ten players by number, ascending
-   * @param roles of each of them
-   * @param limit ways that cost as much or more are not looked for
+   * @param lineup players by number, ascending
+   * @param roles role of each of them
+   * @param limit splits that cost at least this much are not considered
    * @returns the least cost, or `limit`
    */
-  cost(ten: Int32Array, roles: Int32Array, limit: number): number {
+  cost(lineup: Int32Array, roles: Int32Array, limit: number): number {
     const { rate, offRole, settings } = this.#problem;
     const gaps = this.#gaps;
     const offs = this.#offs;
@@ -36,21 +39,21 @@ export class Sides {
         lower[role] = place;
         continue;
       }
-      const player = ten[place];
-      const other = ten[lower[role]];
+      const player = lineup[place];
+      const other = lineup[lower[role]];
       this.#higher[role] = place;
       gaps[role] = rate[player] - rate[other];
       offs[role] = offRole[player * LANES + role] - offRole[other * LANES + role];
     }
     const teamWeight = settings.teamGapWeight / LANES;
     let least = limit;
-    let areMeetingsKnown = false;
-    for (let index = 0; index < TURNS.length; index += 1) {
-      const turned = TURNS[index];
+    let areRepeatsNoted = false;
+    for (let index = 0; index < SPLITS.length; index += 1) {
+      const split = SPLITS[index];
       let team = gaps[0];
       let off = offs[0];
       for (let role = 1; role < LANES; role += 1) {
-        if (((turned >> role) & 1) === 1) {
+        if (((split >> role) & 1) === 1) {
           team -= gaps[role];
           off -= offs[role];
         } else {
@@ -60,10 +63,10 @@ export class Sides {
       }
       let cost = teamWeight * Math.abs(team) + settings.offRoleWeight * Math.abs(off);
       if (cost >= least) continue;
-      if (this.#meetings.isAny) {
-        if (!areMeetingsKnown) this.#meetings.note(ten);
-        areMeetingsKnown = true;
-        cost += this.#meetings.cost(lower, this.#higher, turned);
+      if (this.#repeats.isAny) {
+        if (!areRepeatsNoted) this.#repeats.note(lineup);
+        areRepeatsNoted = true;
+        cost += this.#repeats.cost(lower, this.#higher, split);
         if (cost >= least) continue;
       }
       least = cost;

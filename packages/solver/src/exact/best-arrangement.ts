@@ -1,40 +1,10 @@
 import { LANES, type Problem, SEATS } from "../model/problem.ts";
 import { FILLINGS, filledOf, fillingsBySize, POWER } from "../model/role-fillings.ts";
-import { Meetings } from "./repeat-costs.ts";
+import { takeStep, type WorkBudget } from "../model/work-budget.ts";
+import { RepeatCosts } from "./repeat-costs.ts";
 
-/** Steps that a proof may still take, shared by everything that works on it. */
-export interface Steps {
-  left: number;
-  /** The wall-clock guard, asked every 65,536 steps; none are left once it says so. */
-  readonly isOver?: () => boolean;
-}
-
-/** Takes one step. @returns whether there was one left */
-export const step = (steps: Steps): boolean => {
-  steps.left -= 1;
-  if ((steps.left & 0xffff) === 0 && steps.isOver?.() === true) steps.left = -1;
-  return steps.left >= 0;
-};
-
-/** Takes so many steps at once, rounded up. @returns whether there were as many left */
-export const charge = (steps: Steps, amount: number): boolean => {
-  const before = steps.left;
-  steps.left -= Math.ceil(amount);
-  if (before >> 16 !== steps.left >> 16 && steps.isOver?.() === true) steps.left = -1;
-  return steps.left >= 0;
-};
-
-/** Lets something have a share of the steps, and counts what it took. */
-export const lend = <Result>(steps: Steps, most: number, act: (share: Steps) => Result): Result => {
-  const share: Steps = { ...steps, left: Math.floor(Math.min(most, steps.left)) };
-  const lent = share.left;
-  const result = act(share);
-  steps.left -= lent - share.left;
-  return result;
-};
-
-/** What an arrangement of ten players costs at least, and the seats that cost it when `isExact`. */
-export interface TenCost {
+/** What an arrangement of lineup players costs at least, and the seats that cost it when `isExact`. */
+export interface ArrangementCost {
   readonly cost: number;
   readonly isExact: boolean;
   readonly seats: Int32Array | null;
@@ -43,7 +13,7 @@ export interface TenCost {
 const FULL = FILLINGS - 1;
 
 /**
- * The cheapest arrangement of exactly ten players by branch and bound. They take their roles in the order of their
+ * The cheapest arrangement of exactly lineup players by branch and bound. They take their roles in the order of their
  * rates, so that a lane gap is what the second of a role is above the first and a table says what the players still
  * to come cost at least; for every complete pairing all sixteen ways to split the five pairs into teams are tried.
  * Costs are points of value: choices, lane gaps, team gap, off-role gap and who met lately.
@@ -62,35 +32,35 @@ export class Arranger {
   // Of each role what the higher player is above the lower one: points of rate, and roles that were not chosen first.
   readonly #gaps = new Float64Array(LANES);
   readonly #offGaps = new Int32Array(LANES);
-  readonly #ten = new Int32Array(SEATS);
-  /** By role, places in the ten of the lower and the higher player. */
+  readonly #lineup = new Int32Array(SEATS);
+  /** By role, places in the lineup of the lower and the higher player. */
   readonly #lower = new Int32Array(LANES);
   readonly #higher = new Int32Array(LANES);
-  readonly #meetings: Meetings;
+  readonly #repeats: RepeatCosts;
   readonly #seats = new Int32Array(SEATS);
   #best = 0;
   #isExact = false;
   #floor = 0;
-  #steps: Steps = { left: 0 };
+  #steps: WorkBudget = { left: 0 };
 
   constructor(problem: Problem) {
     this.#problem = problem;
-    this.#meetings = new Meetings(problem);
+    this.#repeats = new RepeatCosts(problem);
   }
 
   /**
-   * @param ten players by number, ascending
+   * @param lineup players by number, ascending
    * @param limit arrangements that cost as much or more are not looked for
    * @param steps counted down; when none are left the answer is what was found so far
-   * @param floor the least that it costs any arrangement of these ten that some of them met lately
+   * @param floor the least that it costs any arrangement of these lineup that some of them met lately
    */
-  best(ten: ArrayLike<number>, limit: number, steps: Steps, floor = 0): TenCost {
-    this.#ten.set(ten);
+  best(lineup: ArrayLike<number>, limit: number, steps: WorkBudget, floor = 0): ArrangementCost {
+    this.#lineup.set(lineup);
     this.#best = limit;
     this.#isExact = false;
     this.#floor = floor;
     this.#steps = steps;
-    if (this.#meetings.isAny) this.#meetings.note(this.#ten);
+    if (this.#repeats.isAny) this.#repeats.note(this.#lineup);
     this.#lookBack();
     this.#branch(0, 0, 0, 0);
     return {
@@ -106,11 +76,11 @@ export class Arranger {
     const lane = settings.laneGapWeight / LANES;
     const rest = this.#rest;
     const costs = this.#costs;
-    const lowest = rate[this.#ten[0]];
+    const lowest = rate[this.#lineup[0]];
     rest[2 * FULL] = 0;
     rest[2 * FULL + 1] = settings.offRoleWeight;
     for (let place = SEATS - 1; place >= 0; place -= 1) {
-      const player = this.#ten[place];
+      const player = this.#lineup[place];
       const gap = lane * (rate[player] - lowest);
       for (let role = 0; role < LANES; role += 1) {
         const cell = (place * LANES + role) * 2;
@@ -142,7 +112,7 @@ export class Arranger {
 
   /** @param odd 1 when an odd number of those seated play off their first choice */
   #branch(place: number, code: number, odd: number, cost: number): void {
-    if (!step(this.#steps)) return;
+    if (!takeStep(this.#steps)) return;
     if (place === SEATS) {
       this.#split(cost);
       return;
@@ -153,10 +123,10 @@ export class Arranger {
       const seat = place * LANES + role;
       const next = cost + this.#costs[2 * seat + filled];
       const to = code + POWER[role];
-      const turned = odd ^ this.#offs[seat];
-      if (!(next + this.#rest[2 * to + turned] + this.#floor < this.#best - 1e-9)) continue;
+      const split = odd ^ this.#offs[seat];
+      if (!(next + this.#rest[2 * to + split] + this.#floor < this.#best - 1e-9)) continue;
       (filled === 0 ? this.#lower : this.#higher)[role] = place;
-      this.#branch(place + 1, to, turned, next);
+      this.#branch(place + 1, to, split, next);
     }
   }
 
@@ -166,16 +136,16 @@ export class Arranger {
     const gaps = this.#gaps;
     const offGaps = this.#offGaps;
     for (let role = 0; role < LANES; role += 1) {
-      const low = this.#ten[this.#lower[role]];
-      const high = this.#ten[this.#higher[role]];
+      const low = this.#lineup[this.#lower[role]];
+      const high = this.#lineup[this.#higher[role]];
       gaps[role] = rate[high] - rate[low];
       offGaps[role] = offRole[high * LANES + role] - offRole[low * LANES + role];
     }
-    for (let turned = 0; turned < 16; turned += 1) {
+    for (let split = 0; split < 16; split += 1) {
       let team = 0;
       let off = 0;
       for (let role = 0; role < LANES; role += 1) {
-        if (((turned >> role) & 1) === 1) {
+        if (((split >> role) & 1) === 1) {
           team -= gaps[role];
           off -= offGaps[role];
         } else {
@@ -185,14 +155,14 @@ export class Arranger {
       }
       let full = cost + teamWeight * Math.abs(team) + settings.offRoleWeight * Math.abs(off);
       if (full >= this.#best - 1e-9) continue;
-      if (this.#meetings.isAny) full += this.#meetings.cost(this.#lower, this.#higher, turned);
+      if (this.#repeats.isAny) full += this.#repeats.cost(this.#lower, this.#higher, split);
       if (full >= this.#best - 1e-9) continue;
       this.#best = full;
       this.#isExact = true;
       for (let role = 0; role < LANES; role += 1) {
-        const isTurned = ((turned >> role) & 1) === 1;
-        this.#seats[role] = this.#ten[(isTurned ? this.#higher : this.#lower)[role]];
-        this.#seats[role + LANES] = this.#ten[(isTurned ? this.#lower : this.#higher)[role]];
+        const isFlipped = ((split >> role) & 1) === 1;
+        this.#seats[role] = this.#lineup[(isFlipped ? this.#higher : this.#lower)[role]];
+        this.#seats[role + LANES] = this.#lineup[(isFlipped ? this.#lower : this.#higher)[role]];
       }
     }
   }

@@ -1,16 +1,17 @@
 import { LANES, type Problem, SEATS } from "../model/problem.ts";
-import { Arranger, type Steps, step } from "./best-arrangement.ts";
-import { StalenessLedger } from "./repeat-cost-bound.ts";
-import { RoleLedger } from "./role-cost-bound.ts";
+import { takeStep, type WorkBudget } from "../model/work-budget.ts";
+import { Arranger } from "./best-arrangement.ts";
+import { RepeatCostBound } from "./repeat-cost-bound.ts";
+import { RoleCostBound } from "./role-cost-bound.ts";
 
 const EPSILON = 1e-6;
 
-/** Enough to arrange any ten. */
+/** Enough to arrange any lineup. */
 const RECORD_STEPS = 1e6;
 
 export interface Proof {
-  /** The best plan when one better than the given value exists: ten players by number in the order of seats. */
-  readonly tens: readonly Int32Array[] | null;
+  /** The best plan when one better than the given value exists: lineup players by number in the order of seats. */
+  readonly lineups: readonly Int32Array[] | null;
   readonly value: number;
   /** Whether every plan was ruled out or looked at within the steps. */
   readonly isProven: boolean;
@@ -34,8 +35,8 @@ const topRewards = ({ reward, count }: Problem, most: number): Float64Array => {
   return sums;
 };
 
-/** Least range of rates of ten players from number i on. */
-const tightestTen = ({ rate, count }: Problem): Float64Array => {
+/** Least range of rates of lineup players from number i on. */
+const tightestSpread = ({ rate, count }: Problem): Float64Array => {
   const tightest = new Float64Array(count + 1).fill(Number.POSITIVE_INFINITY);
   for (let player = count - SEATS; player >= 0; player -= 1) {
     const range = rate[player + SEATS - 1] - rate[player];
@@ -47,14 +48,14 @@ const tightestTen = ({ rate, count }: Problem): Float64Array => {
 /** One match under construction: its players in the order of their rates. */
 interface Group {
   readonly members: Int32Array;
-  readonly ledger: RoleLedger;
-  readonly stalenessLedger: StalenessLedger;
+  readonly roleCostBound: RoleCostBound;
+  readonly repeatCostBound: RepeatCostBound;
   size: number;
   reward: number;
   /** Least cost of the choices. */
   choices: number;
   /** Least cost of having met lately. */
-  staleness: number;
+  repeats: number;
   /** Least sum of the five lane gaps: neighbours in rate paired (points). */
   pairs: number;
   from: number;
@@ -65,12 +66,12 @@ interface Group {
 
 const createGroup = (problem: Problem): Group => ({
   members: new Int32Array(SEATS),
-  ledger: new RoleLedger(problem),
-  stalenessLedger: new StalenessLedger(problem.met),
+  roleCostBound: new RoleCostBound(problem),
+  repeatCostBound: new RepeatCostBound(problem.repeats),
   size: 0,
   reward: 0,
   choices: 0,
-  staleness: 0,
+  repeats: 0,
   pairs: 0,
   from: Number.NEGATIVE_INFINITY,
   to: Number.POSITIVE_INFINITY,
@@ -81,24 +82,24 @@ const createGroup = (problem: Problem): Group => ({
  * Looks for a plan with exactly `matchCount` (1 or 2) matches that is worth more than `floor`, and rules all others
  * out, by branch and bound. Players are decided in the order of their rates: first match, second match or left over.
  * The bound adds the best rewards still to be had and takes off the choices, the spread, the lane gaps and the
- * meetings that no arrangement can avoid; a complete ten is replaced by its exact value. At most 31 players.
+ * meetings that no arrangement can avoid; a complete lineup is replaced by its exact value. At most 31 players.
  */
-export const proveBest = (problem: Problem, matchCount: 1 | 2, floor: number, steps: Steps): Proof => {
+export const proveBest = (problem: Problem, matchCount: 1 | 2, floor: number, steps: WorkBudget): Proof => {
   const { count, rate, low, high, reward, foeStart, foes, settings } = problem;
   const most = matchCount * SEATS;
-  const none: Proof = { tens: null, value: floor, isProven: true };
+  const none: Proof = { lineups: null, value: floor, isProven: true };
   if (count < most) return none;
   const top = topRewards(problem, most);
-  const tightest = tightestTen(problem);
+  const tightest = tightestSpread(problem);
   const laneWeight = settings.laneGapWeight / LANES;
   const spread = settings.spreadWeight;
-  const isStale = problem.met.isAny;
+  const hasRepeats = problem.repeats.isAny;
   const groups = [createGroup(problem), createGroup(problem)] as const;
   const [first, second] = groups;
   const arranger = new Arranger(problem);
   const known = new Map<number, { cost: number; isExact: boolean }>();
   let value = floor;
-  let tens: readonly Int32Array[] | null = null;
+  let lineups: readonly Int32Array[] | null = null;
 
   const byReward = Int32Array.from({ length: count }, (_, player) => player).sort(
     (left, right) => reward[right] - reward[left] || left - right,
@@ -119,13 +120,13 @@ export const proveBest = (problem: Problem, matchCount: 1 | 2, floor: number, st
   const costOf = (group: Group, limit: number): number => {
     const before = known.get(group.bits);
     if (before !== undefined && (before.isExact || before.cost >= limit)) return before.cost;
-    const { cost, isExact } = arranger.best(group.members, limit, steps, group.staleness);
+    const { cost, isExact } = arranger.best(group.members, limit, steps, group.repeats);
     known.set(group.bits, { cost, isExact });
     return cost;
   };
 
   const boundOf = (group: Group): number =>
-    settings.matchValue + group.reward - group.choices - group.staleness - laneWeight * group.pairs;
+    settings.matchValue + group.reward - group.choices - group.repeats - laneWeight * group.pairs;
 
   /** Most that a complete or incomplete group can be worth with nobody's further reward, spread included. */
   const spreadOf = (group: Group, player: number): number => {
@@ -165,15 +166,15 @@ export const proveBest = (problem: Problem, matchCount: 1 | 2, floor: number, st
     const seated = groups
       .slice(0, matchCount)
       .map((group) => arranger.best(group.members, 1e9, { left: RECORD_STEPS }));
-    tens = seated.map(({ seats }) => seats ?? new Int32Array(SEATS));
+    lineups = seated.map(({ seats }) => seats ?? new Int32Array(SEATS));
     value = groups
       .slice(0, matchCount)
       .reduce((sum, group, index) => sum + gross(group) - seated[index].cost, 0);
   };
 
-  /** @param paid exact value of a complete first group, NaN while it is not known */
-  const branch = (player: number, paid: number): void => {
-    if (!step(steps)) return;
+  /** @param exactFirst exact value of a complete first group, NaN while it is not known */
+  const branch = (player: number, exactFirst: number): void => {
+    if (!takeStep(steps)) return;
     const missing = most - first.size - (matchCount === 2 ? second.size : 0);
     if (missing === 0) {
       if (matchCount === 1) {
@@ -190,7 +191,7 @@ export const proveBest = (problem: Problem, matchCount: 1 | 2, floor: number, st
       return;
     }
     if (count - player < missing) return;
-    let exact = paid;
+    let exact = exactFirst;
     let bound = top[player * (most + 1) + missing] - EPSILON - value;
     if (matchCount === 2) bound += boundOf(second) - spread * spreadOf(second, player);
     if (first.size === SEATS && Number.isNaN(exact)) {
@@ -208,10 +209,10 @@ export const proveBest = (problem: Problem, matchCount: 1 | 2, floor: number, st
       if (side === 1 && first.size === 0) break;
       const group = side === 0 ? first : second;
       if (!canJoin(group, player)) continue;
-      const choices = group.ledger.add(group.size, player);
+      const choices = group.roleCostBound.add(group.size, player);
       if (choices === Number.POSITIVE_INFINITY) continue;
-      const { size, reward: before, choices: choicesBefore, staleness, pairs, from, to, bits } = group;
-      if (isStale) group.staleness = group.stalenessLedger.add(size, group.members, player);
+      const { size, reward: before, choices: choicesBefore, repeats, pairs, from, to, bits } = group;
+      if (hasRepeats) group.repeats = group.repeatCostBound.add(size, group.members, player);
       group.members[size] = player;
       group.size = size + 1;
       group.reward = before + reward[player];
@@ -226,7 +227,7 @@ export const proveBest = (problem: Problem, matchCount: 1 | 2, floor: number, st
       group.size = size;
       group.reward = before;
       group.choices = choicesBefore;
-      group.staleness = staleness;
+      group.repeats = repeats;
       group.pairs = pairs;
       group.from = from;
       group.to = to;
@@ -235,5 +236,5 @@ export const proveBest = (problem: Problem, matchCount: 1 | 2, floor: number, st
     branch(player + 1, exact);
   };
   branch(0, Number.NaN);
-  return { tens, value, isProven: steps.left >= 0 };
+  return { lineups, value, isProven: steps.left >= 0 };
 };

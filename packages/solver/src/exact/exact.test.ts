@@ -1,9 +1,9 @@
 import { ROLES } from "@gokaku/game";
 import { describe, expect, test } from "vitest";
-import { generateMeetings, generateSnapshot } from "../../bench/generator/instance.ts";
-import { metBefore, referenceValue } from "../../bench/oracle/reference.ts";
+import { generateRecentPairs, generateSnapshot } from "../../bench/generator/instance.ts";
+import { pairHistoryOf, referenceValue } from "../../bench/oracle/reference.ts";
 import { Board } from "../model/board.ts";
-import { type MetBefore, nobodyMet } from "../model/objective.ts";
+import { noPairHistory, type PairHistory } from "../model/objective.ts";
 import { createProblem, LANES, overdueAmong, type Problem, SEATS } from "../model/problem.ts";
 import { DEFAULT_SETTINGS } from "../model/settings.ts";
 import type { Candidate } from "../model/snapshot.ts";
@@ -13,27 +13,35 @@ import { proveBest } from "./branch-and-bound.ts";
 
 const steps = () => ({ left: 1e9 });
 
-/** Value of ten players on ten seats by the readable reference. */
-const worthOf = (problem: Problem, seats: readonly number[], met: MetBefore = nobodyMet): number => {
+/** Value of lineup players on lineup seats by the readable reference. */
+const worthOf = (
+  problem: Problem,
+  seats: readonly number[],
+  history: PairHistory = noPairHistory,
+): number => {
   const places = seats.map((number, seat) => {
     const player = problem.players[number];
     const role = ROLES[seat % LANES];
     if (player === undefined || role === undefined) throw new RangeError("no such seat");
     return { player, role };
   });
-  return referenceValue(places.slice(0, LANES), places.slice(LANES), DEFAULT_SETTINGS, met);
+  return referenceValue(places.slice(0, LANES), places.slice(LANES), DEFAULT_SETTINGS, history);
 };
 
 /** What a match is worth without the bonus for its overdue players. */
 const plainValue = (board: Board, match: number): number =>
-  (board.value[match] ?? 0) - board.problem.overdueBonus * overdueAmong(board.problem, board.tenOf(match));
+  (board.value[match] ?? 0) - board.problem.overdueBonus * overdueAmong(board.problem, board.lineupOf(match));
 
-/** Tries every way to put the ten on ten seats. */
-const exhaustive = (problem: Problem, ten: readonly number[], met: MetBefore = nobodyMet): number => {
+/** Tries every way to put the lineup on lineup seats. */
+const exhaustive = (
+  problem: Problem,
+  lineup: readonly number[],
+  history: PairHistory = noPairHistory,
+): number => {
   let best = Number.NEGATIVE_INFINITY;
   const seats: number[] = [];
   const fill = (left: readonly number[]): void => {
-    if (left.length === 0) best = Math.max(best, worthOf(problem, seats, met));
+    if (left.length === 0) best = Math.max(best, worthOf(problem, seats, history));
     const role = ROLES[seats.length % LANES];
     for (const player of left) {
       if (role === undefined || !problem.players[player]?.roles.includes(role)) continue;
@@ -42,11 +50,11 @@ const exhaustive = (problem: Problem, ten: readonly number[], met: MetBefore = n
       seats.pop();
     }
   };
-  fill(ten);
+  fill(lineup);
   return best;
 };
 
-/** Players with two roles each, so that a ten has few arrangements and every one can be tried. */
+/** Players with two roles each, so that a lineup has few arrangements and every one can be tried. */
 const narrow = (count: number, seed: number): readonly Candidate[] =>
   generateSnapshot(count, seed).candidates.map((player, index) => ({
     ...player,
@@ -56,56 +64,56 @@ const narrow = (count: number, seed: number): readonly Candidate[] =>
     blocking: [],
   }));
 
-describe("the arrangement of a ten", () => {
-  test("[TICK-30] finds the most valuable arrangement that trying all of them finds", () => {
+describe("the arrangement of ten players", () => {
+  test("[TICK-30] finds the same best arrangement as exhaustive search", () => {
     for (let seed = 1; seed <= 12; seed += 1) {
       const problem = createProblem({ candidates: narrow(SEATS, seed) }, DEFAULT_SETTINGS);
-      const ten = Array.from({ length: SEATS }, (_, player) => player);
-      const found = new Arranger(problem).best(ten, 1e9, steps());
+      const lineup = Array.from({ length: SEATS }, (_, player) => player);
+      const found = new Arranger(problem).best(lineup, 1e9, steps());
       expect(found.isExact).toBe(true);
-      expect(worthOf(problem, [...(found.seats ?? [])])).toBeCloseTo(exhaustive(problem, ten), 6);
+      expect(worthOf(problem, [...(found.seats ?? [])])).toBeCloseTo(exhaustive(problem, lineup), 6);
     }
   });
 });
 
-describe("who met lately", () => {
+describe("repeated pairings", () => {
   const known = (count: number, seed: number) => ({
     candidates: narrow(count, seed),
-    met: generateMeetings(count, seed, 0.9, 12),
+    recentPairs: generateRecentPairs(count, seed, 0.9, 12),
   });
 
-  test("[TICK-81] the best arrangement of a ten is the one that trying all of them finds, meetings counted", () => {
+  test("[TICK-81] the best arrangement with repeated pairings is that of exhaustive search", () => {
     let repeated = 0;
     for (let seed = 1; seed <= 12; seed += 1) {
       const snapshot = known(SEATS, seed);
-      const met = metBefore(snapshot);
+      const history = pairHistoryOf(snapshot);
       const problem = createProblem(snapshot, DEFAULT_SETTINGS);
-      const ten = Array.from({ length: SEATS }, (_, player) => player);
-      const found = new Arranger(problem).best(ten, 1e9, steps());
+      const lineup = Array.from({ length: SEATS }, (_, player) => player);
+      const found = new Arranger(problem).best(lineup, 1e9, steps());
       expect(found.isExact).toBe(true);
       const seats = [...(found.seats ?? [])];
-      expect(worthOf(problem, seats, met)).toBeCloseTo(exhaustive(problem, ten, met), 6);
+      expect(worthOf(problem, seats, history)).toBeCloseTo(exhaustive(problem, lineup, history), 6);
       const board = new Board(problem);
       board.openMatch(seats);
-      expect(plainValue(board, 0)).toBeCloseTo(worthOf(problem, seats, met), 6);
-      if (worthOf(problem, seats, met) < worthOf(problem, seats)) repeated += 1;
+      expect(plainValue(board, 0)).toBeCloseTo(worthOf(problem, seats, history), 6);
+      if (worthOf(problem, seats, history) < worthOf(problem, seats)) repeated += 1;
     }
     expect(repeated).toBeGreaterThan(6);
   });
 
-  test("[TICK-81] no ten is ruled out by a bound that counts meetings: the proof finds the best of all tens", () => {
+  test("[TICK-81] a bound with repeated pairings prunes no optimum: the proof finds the best ten players", () => {
     for (let seed = 1; seed <= 3; seed += 1) {
       const snapshot = known(12, seed);
-      const met = metBefore(snapshot);
+      const history = pairHistoryOf(snapshot);
       const problem = createProblem(snapshot, DEFAULT_SETTINGS);
       let best = 0;
       for (let one = 0; one < 12; one += 1) {
         for (let two = one + 1; two < 12; two += 1) {
-          const ten = Array.from({ length: 12 }, (_, player) => player).filter(
+          const lineup = Array.from({ length: 12 }, (_, player) => player).filter(
             (player) => player !== one && player !== two,
           );
-          const { seats } = new Arranger(problem).best(ten, 1e9, steps());
-          if (seats !== null) best = Math.max(best, worthOf(problem, [...seats], met));
+          const { seats } = new Arranger(problem).best(lineup, 1e9, steps());
+          if (seats !== null) best = Math.max(best, worthOf(problem, [...seats], history));
         }
       }
       const proof = proveBest(problem, 1, 0, steps());
@@ -114,30 +122,33 @@ describe("who met lately", () => {
     }
   });
 
-  test("[TICK-81] a long queue, which keeps lists instead of a table, values a match like a short one", () => {
-    const snapshot = { candidates: generateSnapshot(1500, 2).candidates, met: generateMeetings(1500, 2) };
-    const met = metBefore(snapshot);
+  test("[TICK-81] a long queue, with lists instead of a table, evaluates a match like a short one", () => {
+    const snapshot = {
+      candidates: generateSnapshot(1500, 2).candidates,
+      recentPairs: generateRecentPairs(1500, 2),
+    };
+    const history = pairHistoryOf(snapshot);
     const problem = createProblem(snapshot, DEFAULT_SETTINGS);
     const { board } = searchPlan(problem, { ...DEFAULT_SETTINGS, budget: 10_000 }, () => false);
     for (let match = 0; match < board.open; match += 1) {
-      const ten = [...board.tenOf(match)];
-      expect(plainValue(board, match)).toBeCloseTo(worthOf(problem, ten, met), 4);
+      const lineup = [...board.lineupOf(match)];
+      expect(plainValue(board, match)).toBeCloseTo(worthOf(problem, lineup, history), 4);
     }
   });
 });
 
 describe("proveBest", () => {
-  test("[TICK-30] one match of twelve players: the best of all tens, each in its best arrangement", () => {
+  test("[TICK-30] one match of twelve players: the best ten in their best arrangement", () => {
     for (let seed = 1; seed <= 3; seed += 1) {
       const candidates = narrow(12, seed);
       const problem = createProblem({ candidates }, DEFAULT_SETTINGS);
       let best = 0;
       for (let one = 0; one < 12; one += 1) {
         for (let two = one + 1; two < 12; two += 1) {
-          const ten = Array.from({ length: 12 }, (_, player) => player).filter(
+          const lineup = Array.from({ length: 12 }, (_, player) => player).filter(
             (player) => player !== one && player !== two,
           );
-          const arrangement = new Arranger(problem).best(ten, 1e9, steps());
+          const arrangement = new Arranger(problem).best(lineup, 1e9, steps());
           if (arrangement.seats !== null) best = Math.max(best, worthOf(problem, [...arrangement.seats]));
         }
       }

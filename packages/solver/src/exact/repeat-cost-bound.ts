@@ -1,5 +1,5 @@
 import { LANES, SEATS } from "../model/problem.ts";
-import { type Acquaintance, bitsOf, MATES, OPPONENTS } from "../model/repeat-pairings.ts";
+import { MATES, OPPONENTS, type RepeatPairings, repeatBits } from "../model/repeat-pairings.ts";
 import { countBits } from "./count-bits.ts";
 
 /** `splitsBySize[k]`: every way to put k players on two teams of at most five, the first player on the first team. */
@@ -13,25 +13,25 @@ const splitsBySize: readonly Int32Array[] = Array.from({ length: SEATS + 1 }, (_
 );
 
 /**
- * The least that it costs a growing set of players of one match that some of them met lately, over every way to put
+ * The least that it costs a growing set of players of one match that some of them pairings lately, over every way to put
  * them on two teams: level k holds the first k players; bit i of a split says that player i is on the second team.
  */
-export class StalenessLedger {
-  readonly #met: Acquaintance;
+export class RepeatCostBound {
+  readonly #pairings: RepeatPairings;
   readonly #levels: readonly Float64Array[];
 
-  constructor(met: Acquaintance) {
-    this.#met = met;
+  constructor(pairings: RepeatPairings) {
+    this.#pairings = pairings;
     this.#levels = Array.from({ length: SEATS + 1 }, () => new Float64Array(2 ** SEATS));
   }
 
   /** Adds a player to the first `size` ones. @returns the least cost of the `size + 1` */
   add(size: number, members: ArrayLike<number>, player: number): number {
-    const met = this.#met;
+    const pairings = this.#pairings;
     let mates = 0;
     let opponents = 0;
     for (let index = 0; index < size; index += 1) {
-      const bits = bitsOf(met, members[index], player);
+      const bits = repeatBits(pairings, members[index], player);
       if ((bits & MATES) !== 0) mates |= 1 << index;
       if ((bits & OPPONENTS) !== 0) opponents |= 1 << index;
     }
@@ -46,8 +46,8 @@ export class StalenessLedger {
       const own = isSecond ? second : everybody & ~second;
       const cost =
         before[second] +
-        met.matesCost * countBits(mates & own) +
-        met.opponentsCost * countBits(opponents & everybody & ~own);
+        pairings.matesCost * countBits(mates & own) +
+        pairings.opponentsCost * countBits(opponents & everybody & ~own);
       after[split] = cost;
       if (cost < least) least = cost;
     }

@@ -1,29 +1,29 @@
 import { type Problem, SEATS } from "../model/problem.ts";
-import { bitsOf, MATES, OPPONENTS } from "../model/repeat-pairings.ts";
+import { MATES, OPPONENTS, repeatBits } from "../model/repeat-pairings.ts";
 import { countBits } from "./count-bits.ts";
 
-/** Who of ten players met whom lately, and what that costs by who is on which team. */
-export class Meetings {
-  readonly #met: Problem["met"];
-  // Of each of the ten: who of the others met them on which side, as bits.
+/** Who of lineup players pairings whom lately, and what that costs by who is on which team. */
+export class RepeatCosts {
+  readonly #pairings: Problem["repeats"];
+  // Of each of the lineup: who of the others pairings them on which side, as bits.
   readonly #mates = new Int32Array(SEATS);
   readonly #opponents = new Int32Array(SEATS);
 
-  constructor({ met }: Problem) {
-    this.#met = met;
+  constructor({ repeats }: Problem) {
+    this.#pairings = repeats;
   }
 
   get isAny(): boolean {
-    return this.#met.isAny;
+    return this.#pairings.isAny;
   }
 
-  note(ten: Int32Array): void {
+  note(lineup: Int32Array): void {
     for (let one = 0; one < SEATS; one += 1) {
       let mates = 0;
       let opponents = 0;
       for (let two = 0; two < SEATS; two += 1) {
         if (one === two) continue;
-        const bits = bitsOf(this.#met, ten[one], ten[two]);
+        const bits = repeatBits(this.#pairings, lineup[one], lineup[two]);
         if ((bits & MATES) !== 0) mates |= 1 << two;
         if ((bits & OPPONENTS) !== 0) opponents |= 1 << two;
       }
@@ -33,14 +33,14 @@ export class Meetings {
   }
 
   /**
-   * @param lower by role, the place in the ten of the lower player
+   * @param lower by role, the place in the lineup of the lower player
    * @param higher the same of the higher one
-   * @param turned bit r: of role r the lower player is on the second team, not the higher one
+   * @param split bit r: of role r the lower player is on the second team, not the higher one
    */
-  cost(lower: Int32Array, higher: Int32Array, turned: number): number {
+  cost(lower: Int32Array, higher: Int32Array, split: number): number {
     let second = 0;
     for (let role = 0; role < lower.length; role += 1)
-      second |= 1 << ((turned >> role) & 1 ? lower : higher)[role];
+      second |= 1 << ((split >> role) & 1 ? lower : higher)[role];
     let sameSide = 0;
     let across = 0;
     for (let place = 0; place < SEATS; place += 1) {
@@ -49,6 +49,6 @@ export class Meetings {
       across += countBits(this.#opponents[place] & ~own);
     }
     // Every pair was counted from both ends.
-    return (sameSide * this.#met.matesCost + across * this.#met.opponentsCost) / 2;
+    return (sameSide * this.#pairings.matesCost + across * this.#pairings.opponentsCost) / 2;
   }
 }

@@ -3,7 +3,7 @@ import { LANES, type Problem, SEATS } from "../model/problem.ts";
 const CODES = 3 ** LANES;
 const POWER = [1, 3, 9, 27, 81] as const;
 
-/** `codesBySize[k]`: every way to have filled k of the ten seats, as base-3 numbers of players per role. */
+/** `codesBySize[k]`: every way to have filled k of the lineup seats, as base-3 numbers of players per role. */
 const codesBySize: readonly Int32Array[] = Array.from({ length: SEATS + 1 }, (_, size) =>
   Int32Array.from(
     Array.from({ length: CODES }, (_, code) => code).filter(
@@ -16,7 +16,7 @@ const codesBySize: readonly Int32Array[] = Array.from({ length: SEATS + 1 }, (_,
  * The least that choices cost for a growing set of players of one match, for every filling of the roles: level k
  * holds the set of the first k players. A set whose least cost is Infinity cannot be seated.
  */
-export class RoleLedger {
+export class RoleCostBound {
   readonly #problem: Problem;
   readonly #levels: readonly Float64Array[];
 

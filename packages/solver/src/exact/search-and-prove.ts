@@ -2,7 +2,7 @@ import { Board } from "../model/board.ts";
 import { type Problem, SEATS } from "../model/problem.ts";
 import type { Settings } from "../model/settings.ts";
 import { searchPlan, searchSeveral } from "../search/search.ts";
-import type { Searched, Searches } from "../search/search-result.ts";
+import type { Restarts, SearchResult } from "../search/search-result.ts";
 import { proveBest } from "./branch-and-bound.ts";
 
 /** Two matches are as many as a proof is tried for. */
@@ -11,7 +11,7 @@ const MOST_PLAYERS = 3 * SEATS - 1;
 /** The proof starts from a plan found with this share of the moves: most often that plan is the best already. */
 const FIRST_SHARE = 0.1;
 
-export interface Solved extends Searched {
+export interface Solved extends SearchResult {
   /** Whether no plan can be better. */
   readonly isProven: boolean;
 }
@@ -24,9 +24,9 @@ const prove = (board: Board, settings: Settings, isOver: () => boolean): boolean
   for (const matchCount of [2, 1] as const) {
     const proof = proveBest(problem, matchCount, board.total(), steps);
     isProven &&= proof.isProven;
-    if (proof.tens === null) continue;
+    if (proof.lineups === null) continue;
     board.closeFrom(0);
-    for (const ten of proof.tens) board.openMatch(ten);
+    for (const lineup of proof.lineups) board.openMatch(lineup);
   }
   return isProven;
 };
@@ -41,7 +41,7 @@ export const searchAndProve = (
   settings: Settings,
   isExact: boolean,
   isOver: () => boolean,
-  searches: Searches,
+  searches: Restarts,
 ): Solved => {
   if (problem.count < SEATS) return { board: new Board(problem), cutShort: false, isProven: true };
   if (!isExact || problem.count > Math.min(settings.exactPlayers, MOST_PLAYERS)) {

@@ -1,6 +1,6 @@
 import type { Board } from "../model/board.ts";
 import { type Points, pointsOf, shortageOf } from "../model/feasibility.ts";
-import type { Leftover, LeftoverReason, OverdueCertificate } from "../model/plan.ts";
+import type { Leftover, LeftoverReason, OverdueProof } from "../model/plan.ts";
 import type { Problem } from "../model/problem.ts";
 import { byWait } from "../model/snapshot.ts";
 
@@ -32,17 +32,17 @@ export const explainLeftovers = (board: Board, isProven: boolean): readonly Left
     });
 };
 
-export const certifyOverdue = (
+export const overdueProofOf = (
   board: Board,
   leftovers: readonly Leftover[],
   isProven: boolean,
-): OverdueCertificate => {
+): OverdueProof => {
   const { problem } = board;
   const overdue = new Set(
     problem.players.filter((_, player) => problem.isOverdue[player] === 1).map(({ entryId }) => entryId),
   );
   const left = leftovers.filter(({ entryId }) => overdue.has(entryId));
-  const by = (): OverdueCertificate["by"] => {
+  const by = (): OverdueProof["by"] => {
     if (left.length === 0) return "all";
     if (left.every(({ reason }) => reason.scope === "queue")) return "none_possible";
     if (isProven) return "proven";

@@ -1,16 +1,16 @@
 import { Board } from "../model/board.ts";
 import { partOfProblem } from "../model/problem.ts";
 import { anneal, type Cooling } from "../search/annealing.ts";
-import { rememberBest } from "../search/best-board.ts";
-import type { Dice } from "../search/random-generator.ts";
+import { trackBest } from "../search/best-board.ts";
+import type { RandomGenerator } from "../search/random-generator.ts";
 
-/** Leftover players so many places outside the matches, in the order of rates, take part too. */
+/** Leftover players up to this many places outside the matches, in the order of rates, take part. */
 const MARGIN = 5;
 
-/** Numbers of the matches nearest to match `middle`, by the mean place of their players in the order of rates. */
+/** The matches nearest to match `middle`, by the mean place of their players in the order of rates. */
 const matchesNear = (board: Board, middle: number, limit: number): readonly number[] => {
   const places = Array.from({ length: board.open }, (_, match) =>
-    board.tenOf(match).reduce((sum, player) => sum + player, 0),
+    board.lineupOf(match).reduce((sum, player) => sum + player, 0),
   );
   const distance = (match: number): number => Math.abs(places[match] - places[middle]);
   return [...places.keys()]
@@ -18,7 +18,7 @@ const matchesNear = (board: Board, middle: number, limit: number): readonly numb
     .slice(0, limit);
 };
 
-/** The players of some matches and the leftover ones between them, in the order of rates. */
+/** The players of some matches and the leftover players between them, in the order of rates. */
 const membersOf = (board: Board, seated: readonly number[]): readonly number[] => {
   const from = Math.max(0, Math.min(...seated) - MARGIN);
   const to = Math.min(board.problem.count - 1, Math.max(...seated) + MARGIN);
@@ -30,18 +30,18 @@ const membersOf = (board: Board, seated: readonly number[]): readonly number[] =
 };
 
 /**
- * Large neighbourhood search (Shaw 1998) with annealing as its repair: two or three matches that are neighbours in
- * rate, with the leftover players among them, are annealed as a queue of their own; what is better is kept.
+ * Large neighbourhood search (Shaw 1998) with annealing as the repair step. Two or three neighbouring matches
+ * and the leftover players among them are annealed as a queue of their own. A better result replaces them.
  */
-export const refine = (
+export const annealWindow = (
   board: Board,
-  dice: Dice,
+  random: RandomGenerator,
   cooling: Pick<Cooling, "moves" | "hot" | "cold" | "isOver">,
 ): void => {
   if (board.open === 0) return;
   const { problem } = board;
-  const matches = matchesNear(board, dice.below(board.open), 2 + dice.below(2));
-  const tens = matches.map((match) => board.tenOf(match));
+  const matches = matchesNear(board, random.below(board.open), 2 + random.below(2));
+  const tens = matches.map((match) => board.lineupOf(match));
   const members = membersOf(
     board,
     tens.flatMap((ten) => [...ten]),
@@ -49,10 +49,10 @@ export const refine = (
   const part = new Board(partOfProblem(problem, members));
   for (const ten of tens) part.openMatch(ten.map((player) => members.indexOf(player)));
   const before = part.total();
-  const best = rememberBest(part);
+  const best = trackBest(part);
   best.keep(before);
   const all = { reach: members.length, from: 0, to: members.length };
-  anneal(part, dice, { ...cooling, ...all, isSoft: false }, best.keep);
+  anneal(part, random, { ...cooling, ...all, isSoft: false }, best.keep);
   board.work += part.work;
   if (best.board.total() <= before + 1e-9) return;
   for (const match of matches.toSorted((left, right) => right - left)) board.closeMatch(match);

@@ -1,19 +1,19 @@
 import type { Board } from "../model/board.ts";
-import { polish } from "./fix-and-optimise.ts";
+import { fixAndOptimise } from "./fix-and-optimise.ts";
 
 const MATCHES = [3] as const;
-/** Steps that one window may take. */
+/** Steps for one window. */
 const STEPS = 2_000_000;
-/** A step, in moves of annealing. */
+/** Annealing moves that take as long as one step. */
 const MOVES_PER_STEP = 0.6;
 
 /**
- * Regroups three neighbouring matches at a time to their optimum, those that lose most first, until no window can be
- * improved any more or the moves are spent.
+ * Optimises windows of three neighbouring matches, greatest loss first, until no window improves or the moves
+ * are spent.
  */
-export const regroup = (board: Board, moves: number, isOver: () => boolean): void => {
+export const optimiseTriples = (board: Board, moves: number, isOver: () => boolean): void => {
   const steps = { left: moves / MOVES_PER_STEP, isOver };
   const all = steps.left;
-  polish(board, board.problem, null, MATCHES, STEPS, steps);
+  fixAndOptimise(board, board.problem, null, MATCHES, STEPS, steps);
   board.work += Math.round((all - steps.left) * MOVES_PER_STEP);
 };

@@ -1,12 +1,12 @@
 import type { Board } from "../model/board.ts";
 import { SEATS } from "../model/problem.ts";
 import { fillAtRandom } from "../search/construct.ts";
-import type { Dice } from "../search/random-generator.ts";
+import type { RandomGenerator } from "../search/random-generator.ts";
 
 /** Leftover players this far away in the order of rates may join a rebuilt match. */
 const REACH = 150;
 
-/** Numbers of the matches in which players near `around` in rate sit, at most `limit`, nearest first. */
+/** The matches with players near `around` in rate, nearest first, at most `limit`. */
 const matchesNear = (board: Board, around: number, limit: number): number[] => {
   const found: number[] = [];
   const { count } = board.problem;
@@ -26,14 +26,14 @@ const matchesNear = (board: Board, around: number, limit: number): number[] => {
 };
 
 /**
- * One step of large neighbourhood search (Shaw 1998): takes up to three matches that are neighbours of a player in
- * rate apart, builds matches from their players and the leftover ones near them at random, and keeps what is no
- * worse. Without any match near it only builds.
+ * One step of large neighbourhood search (Shaw 1998). It destroys up to three matches near a player and
+ * rebuilds matches at random from their players and nearby leftover players. The result stays unless it is
+ * worse. Without a match nearby it only builds.
  */
-export const rebuildAround = (board: Board, dice: Dice, around: number): void => {
+export const rebuildAround = (board: Board, random: RandomGenerator, around: number): void => {
   const { count } = board.problem;
-  const doomed = matchesNear(board, around, 1 + dice.below(3)).sort((left, right) => right - left);
-  const saved = doomed.map((match) => board.tenOf(match));
+  const doomed = matchesNear(board, around, 1 + random.below(3)).sort((left, right) => right - left);
+  const saved = doomed.map((match) => board.lineupOf(match));
   let before = 0;
   let from = Math.max(0, around - REACH);
   let to = Math.min(count - 1, around + REACH);
@@ -50,7 +50,7 @@ export const rebuildAround = (board: Board, dice: Dice, around: number): void =>
     if (board.seatOf[player] < 0) pool.push(player);
   }
   const first = board.open;
-  fillAtRandom(board, dice, pool);
+  fillAtRandom(board, random, pool);
   let after = 0;
   for (let match = first; match < board.open; match += 1) after += board.value[match];
   if (after >= before - 1e-9) return;
@@ -58,13 +58,19 @@ export const rebuildAround = (board: Board, dice: Dice, around: number): void =>
   for (const ten of saved) board.openMatch(ten);
 };
 
-/** Rebuilds around players drawn from everybody. */
-export const searchNeighbourhoods = (board: Board, dice: Dice, rounds: number): void => {
-  for (let round = 0; round < rounds; round += 1) rebuildAround(board, dice, dice.below(board.problem.count));
+/** Rebuilds around random players. */
+export const searchNeighbourhoods = (board: Board, random: RandomGenerator, rounds: number): void => {
+  for (let round = 0; round < rounds; round += 1)
+    rebuildAround(board, random, random.below(board.problem.count));
 };
 
-/** Rebuilds around everybody who is left over, overdue ones first, and again until nobody more was seated. */
-export const seatLeftovers = (board: Board, dice: Dice, tries: number, isOver: () => boolean): void => {
+/** Rebuilds around every leftover player, overdue players first, until a pass seats no further match. */
+export const seatLeftovers = (
+  board: Board,
+  random: RandomGenerator,
+  tries: number,
+  isOver: () => boolean,
+): void => {
   const { count, isOverdue } = board.problem;
   for (let seated = -1; board.open > seated; ) {
     seated = board.open;
@@ -75,7 +81,7 @@ export const seatLeftovers = (board: Board, dice: Dice, tries: number, isOver: (
     rest.sort((left, right) => isOverdue[right] - isOverdue[left] || left - right);
     for (const player of rest) {
       for (let attempt = 0; attempt < tries && board.seatOf[player] < 0; attempt += 1) {
-        rebuildAround(board, dice, player);
+        rebuildAround(board, random, player);
       }
       if (isOver()) return;
     }

@@ -1,17 +1,17 @@
 import type { Board } from "../model/board.ts";
 
-/** Leftover players so many places outside the matches, in the order of rates, take part too. */
+/** Leftover players up to this many places outside the matches, in the order of rates, take part. */
 const MARGIN = 5;
 
-/** A window that was or will be looked at: the lowest players of its matches, which name them. */
+/** A set of matches to optimise together. The name consists of the numbers of their players. */
 export interface Window {
   readonly matches: readonly number[];
   readonly name: string;
-  /** Of all its matches. */
+  /** Sum over its matches. */
   readonly loss: number;
 }
 
-/** Every `size` of the items. */
+/** All subsets of `size` items. */
 const choicesOf = (items: readonly number[], size: number): readonly (readonly number[])[] =>
   size === 0
     ? [[]]
@@ -21,21 +21,21 @@ const choicesOf = (items: readonly number[], size: number): readonly (readonly n
 
 /** Names a match by its players. */
 const nameOf = (board: Board, match: number): string =>
-  [...board.tenOf(match)].sort((left, right) => left - right).join();
+  [...board.lineupOf(match)].sort((left, right) => left - right).join();
 
 /**
- * All windows of so many neighbouring matches that are not in `settled`, the greatest loss first.
- * @param lossOf what a match loses
- * @param matchesOfWindow fewer where there are no more
+ * Windows of neighbouring matches that are not in `exhausted`, greatest loss first.
+ * @param lossOf loss of a match
+ * @param matchesOfWindow fewer when the board has fewer matches
  */
 export const windowsOf = (
   board: Board,
-  settled: ReadonlySet<string>,
+  exhausted: ReadonlySet<string>,
   lossOf: (match: number) => number,
   matchesOfWindow: number,
 ): readonly Window[] => {
   const numbers = Array.from({ length: board.open }, (_, match) => match);
-  const middles = numbers.map((match) => board.tenOf(match).reduce((sum, player) => sum + player, 0));
+  const middles = numbers.map((match) => board.lineupOf(match).reduce((sum, player) => sum + player, 0));
   const order = numbers.toSorted((left, right) => middles[left] - middles[right]);
   const names = numbers.map((match) => nameOf(board, match));
   const losses = numbers.map(lossOf);
@@ -58,7 +58,7 @@ export const windowsOf = (
       .map((match) => names[match])
       .sort()
       .join(" ");
-    if (settled.has(name)) continue;
+    if (exhausted.has(name)) continue;
     windows.set(name, { matches, name, loss: matches.reduce((sum, match) => sum + losses[match], 0) });
   }
   return [...windows.values()].sort(
@@ -66,9 +66,9 @@ export const windowsOf = (
   );
 };
 
-/** The players of some matches and the leftover ones among them, `most` at most, in the order of rates. */
+/** The players of some matches and the leftover players among them, at most `most`, in the order of rates. */
 export const membersOf = (board: Board, matches: readonly number[], most: number): readonly number[] => {
-  const seated = matches.flatMap((match) => [...board.tenOf(match)]);
+  const seated = matches.flatMap((match) => [...board.lineupOf(match)]);
   const lowest = Math.min(...seated);
   const highest = Math.max(...seated);
   const isAll = matches.length === board.open;

@@ -1,5 +1,5 @@
 import { isRole, LIMITS } from "@gokaku/game";
-import { type Candidate, compareText, type Meetings, type Snapshot } from "./snapshot.ts";
+import { type Candidate, compareText, type RecentPairs, type Snapshot } from "./snapshot.ts";
 
 /** Why an entry, or a part of it, was not looked at. */
 export const IGNORED = [
@@ -38,23 +38,23 @@ const byPreference = (left: Candidate, right: Candidate): number =>
   left.rate - right.rate ||
   compareText(JSON.stringify(left), JSON.stringify(right));
 
-/** The pairs of which both were admitted, as places among those; who came twice met whom either entry met. */
-const admitMeetings = (
-  { candidates, met }: Snapshot,
+/** The pairs of which both were admitted, as places among those; who came twice recentPairs whom either entry recentPairs. */
+const admitPairs = (
+  { candidates, recentPairs }: Snapshot,
   admitted: readonly Candidate[],
-): Meetings | undefined => {
-  if (met === undefined) return undefined;
+): RecentPairs | undefined => {
+  if (recentPairs === undefined) return undefined;
   const places = new Map(admitted.map(({ userId }, place) => [userId, place]));
-  const keep = (pairs: Int32Array): Int32Array => {
-    const kept: number[] = [];
+  const among = (pairs: Int32Array): Int32Array => {
+    const found: number[] = [];
     for (let pair = 0; pair + 1 < pairs.length; pair += 2) {
       const one = places.get(candidates[pairs[pair]]?.userId ?? "");
       const other = places.get(candidates[pairs[pair + 1]]?.userId ?? "");
-      if (one !== undefined && other !== undefined && one !== other) kept.push(one, other);
+      if (one !== undefined && other !== undefined && one !== other) found.push(one, other);
     }
-    return Int32Array.from(kept);
+    return Int32Array.from(found);
   };
-  return { mates: keep(met.mates), opponents: keep(met.opponents) };
+  return { mates: among(recentPairs.mates), opponents: among(recentPairs.opponents) };
 };
 
 /** Keeps what a plan can be made of; entries that are broken are left out and counted, the rest is untouched. */
@@ -88,6 +88,6 @@ export const admit = (snapshot: Snapshot): Admitted => {
     for (let missing = blocking.length; missing < player.blocking.length; missing += 1) count("empty_block");
     return { ...player, blocking };
   });
-  const met = admitMeetings(snapshot, admitted);
-  return { candidates: admitted, ignored, ...(met !== undefined && { met }) };
+  const recentPairs = admitPairs(snapshot, admitted);
+  return { candidates: admitted, ignored, ...(recentPairs !== undefined && { recentPairs }) };
 };

@@ -15,7 +15,7 @@ export class Board {
   readonly value: Float64Array;
   open = 0;
   /** Points of value that a point of rate beyond the windows costs: Infinity but while annealing softens the rule. */
-  strain = Number.POSITIVE_INFINITY;
+  penaltyWeight = Number.POSITIVE_INFINITY;
   /** Matches whose value was computed: the unit of work. */
   work = 0;
 
@@ -70,10 +70,10 @@ export class Board {
       fixed += reward[one] + reward[two] - choice[cellOne] - choice[cellTwo];
       off += offRole[cellOne] - offRole[cellTwo];
     }
-    if (this.problem.met.isAny) fixed -= this.staleness(match);
+    if (this.problem.repeats.isAny) fixed -= this.staleness(match);
     if (from > to) {
-      if (this.strain === Number.POSITIVE_INFINITY) return Number.NEGATIVE_INFINITY;
-      fixed -= this.strain * (from - to);
+      if (this.penaltyWeight === Number.POSITIVE_INFINITY) return Number.NEGATIVE_INFINITY;
+      fixed -= this.penaltyWeight * (from - to);
     }
     return (
       fixed -
@@ -86,7 +86,7 @@ export class Board {
 
   /** What the pairs of a match cost who met lately, each on the side that both were on. */
   staleness(match: number): number {
-    const { table, count, start, others, bits, matesCost, opponentsCost } = this.problem.met;
+    const { table, count, start, others, bits, matesCost, opponentsCost } = this.problem.repeats;
     const { playerAt, seatOf } = this;
     const base = match * SEATS;
     const end = base + SEATS;
@@ -142,7 +142,7 @@ export class Board {
   /** Opens the matches of a board of some of the players. @param members `[player of the part]`: the player here */
   openPart(part: Board, members: readonly number[]): void {
     for (let match = 0; match < part.open; match += 1)
-      this.openMatch(part.tenOf(match).map((player) => members[player]));
+      this.openMatch(part.lineupOf(match).map((player) => members[player]));
   }
 
   /** Takes a match apart; the last one moves to its number. */
@@ -163,9 +163,9 @@ export class Board {
     this.open = last;
   }
 
-  /** Judges every match anew with another strain. */
-  setStrain(strain: number): void {
-    this.strain = strain;
+  /** Judges every match anew with another penaltyWeight. */
+  setPenaltyWeight(penaltyWeight: number): void {
+    this.penaltyWeight = penaltyWeight;
     for (let match = 0; match < this.open; match += 1) this.value[match] = this.judge(match);
   }
 
@@ -196,7 +196,7 @@ export class Board {
   }
 
   /** The players of a match in the order of its seats. */
-  tenOf(match: number): Int32Array {
+  lineupOf(match: number): Int32Array {
     return this.playerAt.slice(match * SEATS, match * SEATS + SEATS);
   }
 

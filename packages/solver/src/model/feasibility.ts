@@ -1,5 +1,5 @@
 import { ROLES } from "@gokaku/game";
-import { takeTen } from "./lineup.ts";
+import { selectLineup } from "./lineup.ts";
 import type { Shortage } from "./plan.ts";
 import { LANES, type Problem, SEATS } from "./problem.ts";
 
@@ -108,7 +108,7 @@ const avoidFoes = (
   const search = (allowed: readonly number[]): "found" | "none" | "unknown" => {
     nodes += 1;
     if (nodes > BLOCK_NODES) return "unknown";
-    if (!takeTen(free, allowed, allowed.length, ten)) return "none";
+    if (!selectLineup(free, allowed, allowed.length, ten)) return "none";
     const taken = [...ten];
     for (const [index, one] of taken.entries()) {
       const two = taken.slice(index + 1).find((other) => areFoes(one, other));
@@ -155,7 +155,7 @@ export const shortageOf = (problem: Problem, must: number, points: Points): Shor
       continue;
     }
     const holders = [must, ...near.filter((other) => low[other] <= at && high[other] >= at)];
-    if (takeTen(problem, holders, holders.length, ten)) return null;
+    if (selectLineup(problem, holders, holders.length, ten)) return null;
     if (avoidFoes(problem, free, holders) !== "none") return null;
     isBlocked = true;
   }

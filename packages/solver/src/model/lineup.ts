@@ -12,7 +12,7 @@ const ROLES_IN = Uint8Array.from(
  * the best priorities.
  * @returns whether `ten` was filled
  */
-export const takeTen = (
+export const selectLineup = (
   problem: Problem,
   queue: ArrayLike<number>,
   length: number,

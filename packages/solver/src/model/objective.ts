@@ -3,12 +3,12 @@ import type { Settings } from "./settings.ts";
 import type { Candidate } from "./snapshot.ts";
 
 /** What two players were to each other in the last three matches of either; by entry ids. */
-export type MetBefore = (
+export type PairHistory = (
   one: string,
   other: string,
 ) => { readonly asMates: boolean; readonly asOpponents: boolean };
 
-export const nobodyMet: MetBefore = () => ({ asMates: false, asOpponents: false });
+export const noPairHistory: PairHistory = () => ({ asMates: false, asOpponents: false });
 
 /** Ten places: 0 to 4 are one team in the order of `ROLES`, 5 to 9 the other. */
 export const PLACES = 10;
@@ -30,7 +30,7 @@ type Weights = Pick<
 >;
 
 /** One match as the objective (TICK-7) sees it; rates in points. */
-export interface Worth {
+export interface MatchScore {
   readonly value: number;
   readonly teamGap: number;
   readonly laneGap: number;
@@ -48,11 +48,11 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, numbe
  * Judges ten players on their places by the words of the objective, apart from the solver's own arithmetic, so
  * that every column of the table is measured by the same stick.
  */
-export const worthOf = (
+export const evaluateMatch = (
   places: readonly Candidate[],
   weights: Weights,
-  met: MetBefore = nobodyMet,
-): Worth => {
+  history: PairHistory = noPairHistory,
+): MatchScore => {
   const rates = places.map((player) => player.rate);
   const choices = places.map((player, place) => player.roles.indexOf(ROLES[place % 5]));
   const offRole = (from: number): number => choices.slice(from, from + 5).filter((rank) => rank > 0).length;
@@ -67,7 +67,7 @@ export const worthOf = (
   );
   const pairs = places.flatMap((one, place) =>
     places.slice(place + 1).map((other, after) => ({
-      ...met(one.entryId, other.entryId),
+      ...history(one.entryId, other.entryId),
       isTeam: place < 5 === place + 1 + after < 5,
     })),
   );

@@ -79,7 +79,7 @@ export interface Leftover {
 }
 
 /** Whether as many overdue players as possible sit in the plan, and how that is known. */
-export interface OverdueCertificate {
+export interface OverdueProof {
   readonly waiting: number;
   readonly seated: number;
   /**
@@ -100,7 +100,7 @@ export interface Plan {
    * Null when nothing is known: a long queue, a short interval, or overdue players who could play and do not.
    */
   readonly upperBound: number | null;
-  readonly overdue: OverdueCertificate;
+  readonly overdue: OverdueProof;
   /** Everybody admitted who has no match, longest wait first. */
   readonly leftovers: readonly Leftover[];
   /** Entries that were not looked at, counted by reason. */

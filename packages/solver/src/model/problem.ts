@@ -1,6 +1,6 @@
 import { ROLES } from "@gokaku/game";
 import { windowOf } from "./constraints.ts";
-import { type Acquaintance, acquaint, NOBODY_MET, partOf } from "./repeat-pairings.ts";
+import { buildRepeatPairings, NO_REPEATS, type RepeatPairings, restrictRepeats } from "./repeat-pairings.ts";
 import type { Settings } from "./settings.ts";
 import { type Candidate, compareText, type Snapshot } from "./snapshot.ts";
 
@@ -42,7 +42,7 @@ export interface Problem {
   /** Players that may not meet player i, in either direction: `foes[foeStart[i] … foeStart[i + 1] − 1]`. */
   readonly foeStart: Int32Array;
   readonly foes: Int32Array;
-  readonly met: Acquaintance;
+  readonly repeats: RepeatPairings;
 }
 
 export const LANES = 5;
@@ -96,7 +96,15 @@ const largest = (numbers: ArrayLike<number>): number => {
  * @param reward `[player]`: fixed reward without a bonus, in points
  */
 const matchValueRange = (
-  { settings, count, low, high, rate, choice, met }: Omit<Problem, "reward" | "overdueBonus" | "matchValues">,
+  {
+    settings,
+    count,
+    low,
+    high,
+    rate,
+    choice,
+    repeats,
+  }: Omit<Problem, "reward" | "overdueBonus" | "matchValues">,
   reward: Float64Array,
 ): MatchValueRange => {
   if (count === 0) return { most: 0, least: 0 };
@@ -107,7 +115,7 @@ const matchValueRange = (
     span * (settings.spreadWeight + settings.laneGapWeight + settings.teamGapWeight) +
     SEATS * dearest +
     LANES * settings.offRoleWeight +
-    SEATS * SEATS * (met.matesCost + met.opponentsCost);
+    SEATS * SEATS * (repeats.matesCost + repeats.opponentsCost);
   return {
     most: settings.matchValue + SEATS * largest(reward),
     least: settings.matchValue - SEATS * largest(reward.map((worth) => -worth)) - cost,
@@ -121,7 +129,7 @@ const matchValueRange = (
 const overdueBonusFor = ({ most, least }: MatchValueRange, matches: number): number =>
   Math.ceil(matches * (Math.max(0, most) - Math.min(0, least))) + 1;
 
-export const createProblem = ({ candidates, met }: Snapshot, settings: Settings): Problem => {
+export const createProblem = ({ candidates, recentPairs }: Snapshot, settings: Settings): Problem => {
   const order = [...candidates.keys()].sort(
     (left, right) =>
       candidates[left].rate - candidates[right].rate ||
@@ -144,10 +152,10 @@ export const createProblem = ({ candidates, met }: Snapshot, settings: Settings)
     roleAt: new Uint8Array(count * LANES),
     roleCount: new Uint8Array(count),
     ...foesOf(players),
-    met:
-      met === undefined || settings.freshnessWeight === 0
-        ? NOBODY_MET
-        : acquaint(met, order, settings.freshnessWeight),
+    repeats:
+      recentPairs === undefined || settings.freshnessWeight === 0
+        ? NO_REPEATS
+        : buildRepeatPairings(recentPairs, order, settings.freshnessWeight),
   };
   players.forEach((player, index) => {
     const half = windowOf(player.waitedS, settings) / 2 - margin;
@@ -228,6 +236,6 @@ export const partOfProblem = (problem: Problem, members: readonly number[]): Pro
     roleCount: each(problem.roleCount, bytes),
     foeStart,
     foes: Int32Array.from(foes),
-    met: partOf(problem.met, members, numberOf),
+    repeats: restrictRepeats(problem.repeats, members, numberOf),
   };
 };

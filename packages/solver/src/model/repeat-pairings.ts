@@ -1,15 +1,15 @@
-import type { Meetings } from "./snapshot.ts";
+import type { RecentPairs } from "./snapshot.ts";
 
 /** Bits of what two players were to each other lately. */
 export const MATES = 1;
 export const OPPONENTS = 2;
 
-/** Up to so many players a table of all pairs is quicker to read than the lists of those who met. */
+/** Up to so many players a table of all pairs is quicker to read than the lists of those who pairings. */
 const TABLE_LIMIT = 1000;
 
-/** Who met whom lately, laid out flat; players by number. */
-export interface Acquaintance {
-  /** Whether anybody met anybody. */
+/** Who pairings whom lately, laid out flat; players by number. */
+export interface RepeatPairings {
+  /** Whether anybody pairings anybody. */
   readonly isAny: boolean;
   /** Points of value that team-mates cost who were team-mates, and opponents who were opponents. */
   readonly matesCost: number;
@@ -17,13 +17,13 @@ export interface Acquaintance {
   /** `[one · count + other]`: bits, in both directions; null in a long queue. */
   readonly table: Uint8Array | null;
   readonly count: number;
-  /** Those with a higher number whom player i met: `others[start[i] … start[i + 1] − 1]`, ascending, and their bits. */
+  /** Those with a higher number whom player i pairings: `others[start[i] … start[i + 1] − 1]`, ascending, and their bits. */
   readonly start: Int32Array;
   readonly others: Int32Array;
   readonly bits: Uint8Array;
 }
 
-export const NOBODY_MET: Acquaintance = {
+export const NO_REPEATS: RepeatPairings = {
   isAny: false,
   matesCost: 0,
   opponentsCost: 0,
@@ -37,8 +37,8 @@ export const NOBODY_MET: Acquaintance = {
 type Pairs = readonly (readonly [one: number, other: number, bits: number])[];
 
 /** @param pairs the lower number first, each pair once, in ascending order */
-const layOut = (pairs: Pairs, count: number, weight: number): Acquaintance => {
-  if (pairs.length === 0) return NOBODY_MET;
+const layOut = (pairs: Pairs, count: number, weight: number): RepeatPairings => {
+  if (pairs.length === 0) return NO_REPEATS;
   const start = new Int32Array(count + 1);
   const others = new Int32Array(pairs.length);
   const bits = new Uint8Array(pairs.length);
@@ -59,11 +59,11 @@ const layOut = (pairs: Pairs, count: number, weight: number): Acquaintance => {
  * @param order `order[number]`: the player's place among the candidates
  * @param weight points for a pair of team-mates
  */
-export const acquaint = (
-  { mates, opponents }: Meetings,
+export const buildRepeatPairings = (
+  { mates, opponents }: RecentPairs,
   order: readonly number[],
   weight: number,
-): Acquaintance => {
+): RepeatPairings => {
   const count = order.length;
   const numberOf = new Int32Array(count);
   order.forEach((place, number) => {
@@ -88,26 +88,26 @@ export const acquaint = (
 };
 
 /** The same among some players alone; `members` ascending, `numberOf` the other way round. */
-export const partOf = (
-  met: Acquaintance,
+export const restrictRepeats = (
+  pairings: RepeatPairings,
   members: readonly number[],
   numberOf: ReadonlyMap<number, number>,
-): Acquaintance => {
-  if (!met.isAny) return NOBODY_MET;
+): RepeatPairings => {
+  if (!pairings.isAny) return NO_REPEATS;
   const pairs = members.flatMap((player, one) => {
     const found: [number, number, number][] = [];
-    for (let index = met.start[player]; index < met.start[player + 1]; index += 1) {
-      const other = numberOf.get(met.others[index]);
-      if (other !== undefined) found.push([one, other, met.bits[index]]);
+    for (let index = pairings.start[player]; index < pairings.start[player + 1]; index += 1) {
+      const other = numberOf.get(pairings.others[index]);
+      if (other !== undefined) found.push([one, other, pairings.bits[index]]);
     }
     return found;
   });
-  return layOut(pairs, members.length, met.matesCost);
+  return layOut(pairs, members.length, pairings.matesCost);
 };
 
 /** What two players were to each other lately, as bits. */
-export const bitsOf = (
-  { isAny, table, count, start, others, bits }: Acquaintance,
+export const repeatBits = (
+  { isAny, table, count, start, others, bits }: RepeatPairings,
   one: number,
   other: number,
 ): number => {
@@ -123,14 +123,14 @@ export const bitsOf = (
 
 /** How many pairs of a ten meet again on the side that both were on. @param ten the first five are one team */
 export const repeatsOf = (
-  met: Acquaintance,
+  pairings: RepeatPairings,
   ten: ArrayLike<number>,
 ): { readonly mateRepeats: number; readonly opponentRepeats: number } => {
   let mateRepeats = 0;
   let opponentRepeats = 0;
-  for (let one = 0; one < ten.length && met.isAny; one += 1) {
+  for (let one = 0; one < ten.length && pairings.isAny; one += 1) {
     for (let two = one + 1; two < ten.length; two += 1) {
-      const bits = bitsOf(met, ten[one], ten[two]);
+      const bits = repeatBits(pairings, ten[one], ten[two]);
       const isSameTeam = one < ten.length / 2 === two < ten.length / 2;
       if (isSameTeam && (bits & MATES) !== 0) mateRepeats += 1;
       if (!isSameTeam && (bits & OPPONENTS) !== 0) opponentRepeats += 1;

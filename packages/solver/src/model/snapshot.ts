@@ -19,7 +19,7 @@ export interface Candidate {
  * Pairs who met in the last three matches of one of the two, as places in the list of candidates, two a pair and in
  * any order. A pair may be in both.
  */
-export interface Meetings {
+export interface RecentPairs {
   readonly mates: Int32Array;
   readonly opponents: Int32Array;
 }
@@ -28,7 +28,7 @@ export interface Meetings {
 export interface Snapshot {
   readonly candidates: readonly Candidate[];
   /** Absent when nobody met anybody lately. */
-  readonly met?: Meetings;
+  readonly recentPairs?: RecentPairs;
 }
 
 /** Code units decide, so that an order is the same on every machine. */

@@ -1,40 +1,48 @@
-import { EPSILON, type Gap, TRIOS } from "./gap.ts";
+import { CUTS_PER_ROUND, EPSILON, type Gap } from "./gap.ts";
 
-const TEMPERATURES = [0.3, 0.1] as const;
+const SMOOTHINGS = [0.3, 0.1] as const;
 const MOST_ROUNDS = 20;
-/** More trios are priced while the last ones shrank the distance to the goal to such a share, and tens are many. */
+/**
+ * Cuts are added while the last ones reduced the distance to the target to this share and the columns are
+ * many.
+ */
 const SHRUNK = 0.8;
 const FEW = 3000;
-/** Share of the steps in which tens are packed that do not hold the best plan for certain. */
+/** Share of the steps to pack columns that may not contain the best plan. */
 const SHARE = 0.2;
 
 /**
- * Lowers the bound to a goal, or finds the best plan beyond it, where the programme's pool holds every ten of the plans
- * that are worth more than the goal: trios are priced, and tens forgotten that such a plan cannot hold, until even the
- * programme stays below the goal or the tens that are left can be packed.
- * @returns whether nothing is left to be looked for beyond the goal
+ * Lowers the bound to a target, or finds a better plan. The master's pool must hold every column of the plans
+ * above the target. Each round adds cuts and removes columns by reduced-cost fixing. It ends when the master
+ * falls to the target, or set packing solves the remaining columns.
+ * @returns whether no better plan above the target exists
  */
-export const finish = (gap: Gap, goal: number): boolean => {
-  const { programme, steps } = gap;
-  const target = () => Math.max(goal, gap.value);
+export const closeToTarget = (gap: Gap, target: number): boolean => {
+  const { master, steps } = gap;
+  const currentTarget = () => Math.max(target, gap.value);
   let before = Number.POSITIVE_INFINITY;
   for (let round = 0; round < MOST_ROUNDS && !gap.isOver; round += 1) {
-    const settled = gap.settle(TEMPERATURES);
-    const { beyond, ofPool } = settled;
-    gap.lower(Math.max(target(), ofPool.bound));
-    gap.hope(settled);
-    const above = ofPool.bound - target();
+    const solution = gap.solveMaster(SMOOTHINGS);
+    const { reducedCosts, masterBound } = solution;
+    gap.lower(Math.max(currentTarget(), masterBound.bound));
+    gap.primalHeuristic(solution);
+    const above = masterBound.bound - currentTarget();
     if (above <= EPSILON) return true;
-    const left = { ofPool, beyond: beyond.filter((worth) => worth >= -above) };
-    const isFew = left.beyond.length <= FEW || above > SHRUNK * before;
+    const left = { masterBound, reducedCosts: reducedCosts.filter((worth) => worth >= -above) };
+    const isFew = left.reducedCosts.length <= FEW || above > SHRUNK * before;
     before = above;
-    // The shares by which trios are found are those of the pool as it was settled.
-    const hasMore = !isFew && programme.addTrios(TRIOS, steps) > 0;
-    programme.pool.keep((index) => beyond[index] >= -above);
+    // Separation uses the shares of the pool as it was solved, so it comes before the removal of columns.
+    const hasMore = !isFew && master.separateCuts(CUTS_PER_ROUND, steps) > 0;
+    master.pool.retain((index) => reducedCosts[index] >= -above);
     if (hasMore) continue;
-    const isWhole = gap.pack(left, left.beyond.keys(), target(), goal > gap.value ? SHARE : 1);
-    if (isWhole) gap.lower(target());
-    return isWhole;
+    const isComplete = gap.pack(
+      left,
+      left.reducedCosts.keys(),
+      currentTarget(),
+      target > gap.value ? SHARE : 1,
+    );
+    if (isComplete) gap.lower(currentTarget());
+    return isComplete;
   }
   return false;
 };

@@ -4,44 +4,44 @@ import { Board } from "../model/board.ts";
 import { createProblem, SEATS } from "../model/problem.ts";
 import { DEFAULT_SETTINGS } from "../model/settings.ts";
 import { searchPlan } from "../search/search.ts";
-import { leaveOut } from "./dual-guided-restart.ts";
+import { dualGuidedRestart } from "./dual-guided-restart.ts";
 
 const BRIEF = { ...DEFAULT_SETTINGS, budget: 300_000 };
 const COUNT = 38;
 const MATCHES = Math.floor(COUNT / SEATS);
 
-/** Prices at which some players' seats cost nothing, and those of all others the same. */
+/** Duals that are 0 for some players and equal for all others. */
 const without = (players: ReadonlySet<number>): Float64Array =>
   Float64Array.from({ length: COUNT }, (_, player) => (players.has(player) ? 0 : 50));
 
-test("[TICK-107] whose seats cost nothing are left out, and the better plan is sound", () => {
+test("[TICK-107] players with a dual of 0 are left out, and the better plan is valid", () => {
   const problem = createProblem(generateSnapshot(COUNT, 3), BRIEF);
   for (const cheapest of [new Set([0, 1, 2, 3, 4, 5]), new Set([32, 33, 34, 35, 36, 37])]) {
     const board = new Board(problem);
-    leaveOut(board, without(cheapest), MATCHES);
+    dualGuidedRestart(board, without(cheapest), MATCHES);
     expect(board.open).toBeGreaterThan(0);
     expect(board.isSound()).toBe(true);
     for (let match = 0; match < board.open; match += 1) {
       expect(board.judge(match)).toBeCloseTo(board.value[match], 6);
-      for (const player of board.tenOf(match)) expect(board.meetsFoe(player, match)).toBe(false);
+      for (const player of board.lineupOf(match)) expect(board.meetsFoe(player, match)).toBe(false);
     }
     const seated = [...cheapest].filter((player) => board.seatOf[player] >= 0);
     expect(seated.length).toBeLessThanOrEqual(cheapest.size - 2);
   }
 });
 
-test("[TICK-107] a plan that is better stays", () => {
+test("[TICK-107] a better plan stays", () => {
   const problem = createProblem(generateSnapshot(COUNT, 3), BRIEF);
   const { board } = searchPlan(problem, BRIEF, () => false);
   const before = [...board.playerAt];
-  leaveOut(board, without(new Set(board.tenOf(0))), MATCHES);
+  dualGuidedRestart(board, without(new Set(board.lineupOf(0))), MATCHES);
   expect([...board.playerAt]).toEqual(before);
 });
 
-test("[TICK-107] where everybody can play nothing is searched", () => {
+test("[TICK-107] no search when everybody can play", () => {
   const everybody = createProblem(generateSnapshot(MATCHES * SEATS, 3), BRIEF);
   const { board } = searchPlan(everybody, BRIEF, () => false);
   const { work } = board;
-  leaveOut(board, new Float64Array(everybody.count), MATCHES);
+  dualGuidedRestart(board, new Float64Array(everybody.count), MATCHES);
   expect(board.work).toBe(work);
 });

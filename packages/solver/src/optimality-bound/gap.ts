@@ -1,67 +1,71 @@
-import type { Ten } from "../column-generation/duals.ts";
-import type { Bound } from "../column-generation/pricing.ts";
-import type { Programme } from "../column-generation/restricted-master.ts";
-import { packTens } from "../column-generation/set-packing.ts";
-import { lend, type Steps } from "../exact/best-arrangement.ts";
+import type { Column } from "../column-generation/duals.ts";
+import type { LagrangianBound } from "../column-generation/pricing.ts";
+import type { RestrictedMaster } from "../column-generation/restricted-master.ts";
+import { packColumns } from "../column-generation/set-packing.ts";
+import { type WorkBudget, withBudget } from "../model/work-budget.ts";
 
-/** Points that are nothing. */
+/** A gap up to this many points counts as closed. */
 export const EPSILON = 1e-4;
 
 const SWEEPS = 300;
-/** Tens so many temperatures above their prices are brought down at higher temperatures first, each so many times the next. */
+/**
+ * Reduced costs above `ABOVE` times the smoothing need greater smoothings first, each greater by this factor.
+ */
 const ABOVE = 15;
-const HOTTER = 3;
-/** So many trios are priced at once. */
-export const TRIOS = 80;
-/** So many of the tens nearest to their prices are packed in the hope of a better plan, with a share of the steps. */
-const NEAREST = 20_000;
+const SMOOTHING_FACTOR = 3;
+/** Cuts that one separation adds. */
+export const CUTS_PER_ROUND = 80;
+/** Columns that the primal heuristic packs, and its share of the steps. */
+const MOST_PACKED = 20_000;
 const PACKING_SHARE = 0.04;
 
-/** Those of a pool that are worth most beyond their prices. */
-export const nearest = (beyond: Float64Array): Iterable<number> => {
-  if (beyond.length <= NEAREST) return beyond.keys();
-  const least = beyond.toSorted()[beyond.length - NEAREST];
-  return beyond.keys().filter((index) => beyond[index] > least);
+/** Indices of the columns with the greatest reduced costs. */
+export const bestByReducedCost = (reducedCosts: Float64Array): Iterable<number> => {
+  if (reducedCosts.length <= MOST_PACKED) return reducedCosts.keys();
+  const least = reducedCosts.toSorted()[reducedCosts.length - MOST_PACKED];
+  return reducedCosts.keys().filter((index) => reducedCosts[index] > least);
 };
 
-/** Temperatures at which prices are settled before a lower one: no sweep moves one up by more than a few temperatures. */
-const hotter = (highest: number, than: number): readonly number[] =>
-  highest <= ABOVE * than ? [] : [...hotter(highest, HOTTER * than), HOTTER * than];
+/** Greater smoothings to begin with: one sweep raises a dual by only a few times the smoothing. */
+const smootherFirst = (highest: number, than: number): readonly number[] =>
+  highest <= ABOVE * than
+    ? []
+    : [...smootherFirst(highest, SMOOTHING_FACTOR * than), SMOOTHING_FACTOR * than];
 
-/** What a programme's prices say of its pool. */
-export interface Settled {
-  /** What each ten of the pool is worth beyond its prices. */
-  readonly beyond: Float64Array;
-  /** Over plans made of the pool alone. */
-  readonly ofPool: Bound;
+/** The restricted master after a solve. */
+export interface MasterSolution {
+  /** `[column of the pool]`: reduced cost. */
+  readonly reducedCosts: Float64Array;
+  /** Over plans whose columns are all in the pool. */
+  readonly masterBound: LagrangianBound;
 }
 
-/** A plan and what no plan of as many matches is worth more than, while they are brought together. */
+/** A plan and the upper bound on all plans with the same number of matches. */
 export class Gap {
   /** Of the plan. */
   value: number;
   bound: number;
-  /** The plan, when it is better than the one that was known. */
-  tens: readonly Ten[] | null = null;
-  readonly programme: Programme;
-  readonly steps: Steps;
+  /** The plan when it is better than the known one; null otherwise. */
+  columns: readonly Column[] | null = null;
+  readonly master: RestrictedMaster;
+  readonly steps: WorkBudget;
 
-  constructor(value: number, bound: number, programme: Programme, steps: Steps) {
+  constructor(value: number, bound: number, master: RestrictedMaster, steps: WorkBudget) {
     this.value = value;
     this.bound = bound;
-    this.programme = programme;
+    this.master = master;
     this.steps = steps;
   }
 
-  get width(): number {
+  get slack(): number {
     return this.bound - this.value;
   }
 
   get isClosed(): boolean {
-    return this.width <= EPSILON;
+    return this.slack <= EPSILON;
   }
 
-  /** Whether there are no steps left, or the guard stops. */
+  /** Whether the steps ran out or the guard stopped the solver. */
   get isOver(): boolean {
     return this.steps.left <= 0 || this.steps.isOver?.() === true;
   }
@@ -70,32 +74,37 @@ export class Gap {
     this.bound = Math.max(this.value, Math.min(this.bound, bound));
   }
 
-  /** Finds prices for the pool, nearer and nearer to the best. @param temperatures points */
-  settle(temperatures: readonly number[]): Settled {
-    const { programme, steps } = this;
-    const highest = programme.beyond(steps).reduce((most, worth) => Math.max(most, worth), 0);
-    const all = [...hotter(highest, temperatures[0]), ...temperatures];
-    for (const temperature of all) programme.solve(temperature, SWEEPS, steps);
-    return { beyond: programme.beyond(steps), ofPool: programme.bound(steps) };
+  /** Solves the restricted master at decreasing smoothings. @param smoothings in points */
+  solveMaster(smoothings: readonly number[]): MasterSolution {
+    const { master, steps } = this;
+    const highest = master.reducedCosts(steps).reduce((most, worth) => Math.max(most, worth), 0);
+    const all = [...smootherFirst(highest, smoothings[0]), ...smoothings];
+    for (const smoothing of all) master.solve(smoothing, SWEEPS, steps);
+    return { reducedCosts: master.reducedCosts(steps), masterBound: master.bound(steps) };
   }
 
-  /** Looks for a better plan among the tens nearest to their prices. */
-  hope({ beyond, ofPool }: Settled): void {
-    this.pack({ beyond, ofPool }, nearest(beyond), this.value, PACKING_SHARE);
+  /** Primal heuristic: packs the columns with the greatest reduced costs. */
+  primalHeuristic({ reducedCosts, masterBound }: MasterSolution): void {
+    this.pack({ reducedCosts, masterBound }, bestByReducedCost(reducedCosts), this.value, PACKING_SHARE);
   }
 
   /**
-   * Packs tens of the pool as well as possible.
-   * @param above plans worth no more than this are of no interest
+   * Packs columns of the pool.
+   * @param above plans worth no more are ignored
    * @param share of the steps
-   * @returns whether it was made out that there is no better plan among them than the one known then, or `above`
+   * @returns whether the packing was complete: no better plan exists among these columns
    */
-  pack({ beyond, ofPool }: Settled, among: Iterable<number>, above: number, share: number): boolean {
-    const { programme, steps } = this;
-    const packed = lend(steps, steps.left * share, (lent) =>
-      packTens(ofPool, programme.pool, among, beyond, above, programme.count, lent),
+  pack(
+    { reducedCosts, masterBound }: MasterSolution,
+    among: Iterable<number>,
+    above: number,
+    share: number,
+  ): boolean {
+    const { master, steps } = this;
+    const packed = withBudget(steps, steps.left * share, (granted) =>
+      packColumns(masterBound, master.pool, among, reducedCosts, above, master.count, granted),
     );
-    if (packed.tens !== null) ({ tens: this.tens, value: this.value } = packed);
-    return packed.isWhole;
+    if (packed.columns !== null) ({ columns: this.columns, value: this.value } = packed);
+    return packed.isComplete;
   }
 }

@@ -1,62 +1,69 @@
-import { Pool } from "../column-generation/column-pool.ts";
-import type { Bound, Pricing } from "../column-generation/pricing.ts";
-import { lend } from "../exact/best-arrangement.ts";
-import { finish } from "./close-to-target.ts";
-import { type Gap, nearest } from "./gap.ts";
+import { ColumnPool } from "../column-generation/column-pool.ts";
+import type { LagrangianBound, Pricing } from "../column-generation/pricing.ts";
+import { withBudget } from "../model/work-budget.ts";
+import { closeToTarget } from "./close-to-target.ts";
+import { bestByReducedCost, type Gap } from "./gap.ts";
 
-/** As many as memory is meant for. */
-const MOST_TENS = 1_000_000;
-/** Points by which the bound is to be lowered first, or this share of the gap, and times as wide the next time. */
+/** Memory limit. */
+const MOST_COLUMNS = 1_000_000;
+/** First distance of the target below the bound: points, or this share of the gap; and its growth factor. */
 const FIRST = 1;
 const FIRST_SHARE = 0.04;
-const WIDER = 1.4;
-/** So few tens are listed again at once. */
+const SLACK_FACTOR = 1.4;
+/** After so few columns the next enumeration follows at once. */
 const FEW = 1000;
-/** Share of the steps when the tens of the whole gap seem to be within reach. */
+/** Share of the steps when the columns of the whole gap are expected to fit. */
 const WHOLE_SHARE = 0.8;
-/** A list that seems to come nearer than this to the most is not begun: they grow faster and faster. */
+/** An enumeration expected to exceed this share of the limit does not start, since lists grow exponentially. */
 const NEAR_MOST = 0.6;
-/** How many times the tens, and the steps, of one width the next one takes when nothing else is known. */
+/** Growth of columns and steps from one slack to the next, when nothing else is known. */
 const GROWTH = 3;
 
 /**
- * Lists every ten of the plans that are short of a bound by no more than a width, and finishes these, in wider and
- * wider widths: each lowers the bound to that goal, or finds the best plan.
- * @param from a bound, and the prices at which the tens are looked at
- * @param share of the steps for listing; finishing may take the rest
+ * Reduced-cost enumeration with lower and lower target bounds. Each round enumerates all columns of the plans
+ * above the target and closes the gap to it. The bound falls to the target, or the best plan is found.
+ * @param from a bound, and the duals of the enumeration
+ * @param share of the steps for enumeration; the rest is for closing
  */
-export const widen = (gap: Gap, pricing: Pricing, from: Bound, share: number): void => {
-  const { programme, steps } = gap;
-  const usual = programme.pool;
+export const enumerateToTargets = (
+  gap: Gap,
+  pricing: Pricing,
+  from: LagrangianBound,
+  share: number,
+): void => {
+  const { master, steps } = gap;
+  const usual = master.pool;
   const until = steps.left * (1 - share);
   const untilWhole = steps.left * (1 - Math.max(share, WHOLE_SHARE));
   let isInReach = false;
-  let width = from.bound - gap.bound + Math.min(FIRST, FIRST_SHARE * gap.width);
-  let last = { steps: 0, tens: 0 };
+  let slack = from.bound - gap.bound + Math.min(FIRST, FIRST_SHARE * gap.slack);
+  let last = { steps: 0, columns: 0 };
   while (!gap.isClosed && !gap.isOver) {
     const whole = from.bound - gap.value;
-    const within = Math.min(width, whole);
-    const pool = new Pool();
+    const within = Math.min(slack, whole);
+    const pool = new ColumnPool();
     const before = steps.left;
     const end = isInReach ? untilWhole : until;
-    const isWhole = lend(steps, before - end, (lent) => pricing.list(from, within, MOST_TENS, pool, lent));
-    const took = { steps: before - steps.left, tens: pool.size };
-    if (!isWhole) break;
+    const isComplete = withBudget(steps, before - end, (granted) =>
+      pricing.enumerate(from, within, MOST_COLUMNS, pool, granted),
+    );
+    const took = { steps: before - steps.left, columns: pool.size };
+    if (!isComplete) break;
     const times = (now: number, then: number) => (then === 0 ? GROWTH : Math.max(1, now / then));
-    const widenings = Math.log(whole / within) / Math.log(WIDER);
-    isInReach = took.tens * times(took.tens, last.tens) ** widenings < MOST_TENS;
+    const growths = Math.log(whole / within) / Math.log(SLACK_FACTOR);
+    isInReach = took.columns * times(took.columns, last.columns) ** growths < MOST_COLUMNS;
     const isLast =
       within === whole ||
       took.steps * times(took.steps, last.steps) > steps.left - (isInReach ? untilWhole : until) ||
-      took.tens * times(took.tens, last.tens) > NEAR_MOST * MOST_TENS;
+      took.columns * times(took.columns, last.columns) > NEAR_MOST * MOST_COLUMNS;
     last = took;
-    width *= WIDER;
+    slack *= SLACK_FACTOR;
     if (pool.size < FEW && !isLast) continue;
-    programme.pool = pool;
-    const isFinished = finish(gap, from.bound - within);
-    for (const index of nearest(programme.beyond(steps)))
+    master.pool = pool;
+    const isFinished = closeToTarget(gap, from.bound - within);
+    for (const index of bestByReducedCost(master.reducedCosts(steps)))
       usual.add(pool.playersOf(index), pool.values[index]);
-    programme.pool = usual;
+    master.pool = usual;
     if (isLast || !isFinished) break;
   }
 };

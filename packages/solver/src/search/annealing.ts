@@ -1,6 +1,6 @@
 import type { Board } from "../model/board.ts";
 import { LANES, SEATS } from "../model/problem.ts";
-import type { Dice } from "./random-generator.ts";
+import type { RandomGenerator } from "./random-generator.ts";
 
 /** `ln u` for 8192 even steps of u: the draw of Metropolis' rule without a logarithm in the hot loop. */
 const LOGARITHMS = Float64Array.from({ length: 8192 }, (_, step) => Math.log((step + 0.5) / 8192));
@@ -27,7 +27,7 @@ export interface Cooling {
 }
 
 /** Price of a point of rate beyond the windows, times the temperature: a point of value when hot, thirty when cold. */
-const STRAIN = 30;
+const PENALTY_SCALE = 30;
 
 /**
  * Simulated annealing (Kirkpatrick 1983) on the seats. One move: player x takes seat t; the player there either
@@ -37,7 +37,7 @@ const STRAIN = 30;
  */
 export const anneal = (
   board: Board,
-  dice: Dice,
+  random: RandomGenerator,
   { moves, hot, cold, reach, from: start, to: end, isSoft, isOver }: Cooling,
   keep: ((total: number) => void) | null,
 ): void => {
@@ -53,9 +53,9 @@ export const anneal = (
   /** A match near player x in rate, −1 when the draw found none. */
   const matchNear = (x: number): number => {
     let other: number;
-    if (reach >= count) other = dice.below(count);
+    if (reach >= count) other = random.below(count);
     else {
-      other = x + dice.below(2 * reach + 1) - reach;
+      other = x + random.below(2 * reach + 1) - reach;
       if (other < 0) other = -other;
       if (other >= count) other = 2 * (count - 1) - other;
     }
@@ -64,7 +64,7 @@ export const anneal = (
   };
   /** A seat of a random selected role of the player in the match. */
   const seatFor = (player: number, match: number): number => {
-    const bits = dice.bits() >>> 0;
+    const bits = random.bits() >>> 0;
     const role = roleAt[player * LANES + ((bits >>> 8) % roleCount[player])];
     return match * SEATS + role + (bits & 1 ? LANES : 0);
   };
@@ -79,14 +79,14 @@ export const anneal = (
       if (isOver()) break;
       if (move > 0) temperature *= cooling;
       if (isSoft) {
-        board.setStrain(STRAIN / temperature);
+        board.setPenaltyWeight(PENALTY_SCALE / temperature);
         total = board.total();
       }
     }
-    const x = start + dice.below(end - start);
+    const x = start + random.below(end - start);
     const from = seatOf[x];
     const own = from < 0 ? -1 : Math.floor(from / SEATS);
-    const draw = dice.bits() >>> 0;
+    const draw = random.bits() >>> 0;
     const target = own >= 0 && (draw & 7) < 3 ? own : matchNear(x);
     if (target < 0) continue;
     const t = seatFor(x, target);
@@ -127,7 +127,7 @@ export const anneal = (
         value[target] +
         (isOwnSeparate ? valueOwn - value[own] : 0) +
         (isThirdSeparate ? valueThird - value[third] : 0);
-      if (delta >= 0 || delta > temperature * LOGARITHMS[dice.bits() & 8191]) {
+      if (delta >= 0 || delta > temperature * LOGARITHMS[random.bits() & 8191]) {
         value[target] = valueTarget;
         if (isOwnSeparate) value[own] = valueOwn;
         if (isThirdSeparate) value[third] = valueThird;
@@ -140,5 +140,5 @@ export const anneal = (
     put(y, t);
     if (z >= 0) put(z, s);
   }
-  if (isSoft) board.setStrain(Number.POSITIVE_INFINITY);
+  if (isSoft) board.setPenaltyWeight(Number.POSITIVE_INFINITY);
 };

@@ -6,10 +6,10 @@ export interface BestBoard {
   /** Keeps the plan when its total is the greatest so far and no window is broken. */
   readonly keep: (total: number) => void;
   /** The same for a plan on another board. */
-  readonly keepOther: (other: Board) => void;
+  readonly offerBoard: (other: Board) => void;
 }
 
-export const rememberBest = (working: Board): BestBoard => {
+export const trackBest = (working: Board): BestBoard => {
   const board = new Board(working.problem);
   let best = 0;
   const consider = (candidate: Board, total: number): void => {
@@ -22,7 +22,7 @@ export const rememberBest = (working: Board): BestBoard => {
     keep(total) {
       consider(working, total);
     },
-    keepOther(other) {
+    offerBoard(other) {
       consider(other, other.total());
     },
   };

@@ -1,8 +1,8 @@
 import type { Board } from "../model/board.ts";
-import { seatTen, takeTen } from "../model/lineup.ts";
+import { seatTen, selectLineup } from "../model/lineup.ts";
 import { SEATS } from "../model/problem.ts";
-import { settleMatch } from "./local-search.ts";
-import type { Dice } from "./random-generator.ts";
+import { improveMatch } from "./local-search.ts";
+import type { RandomGenerator } from "./random-generator.ts";
 
 const FAILURES = 4;
 
@@ -12,18 +12,18 @@ const FAILURES = 4;
  * a random blend of reward, closeness and chance, and the best ten that fill two teams are taken.
  * @param pool leftover players by number; those seated are taken out of it
  */
-export const fillAtRandom = (board: Board, dice: Dice, pool: number[]): void => {
+export const fillAtRandom = (board: Board, random: RandomGenerator, pool: number[]): void => {
   const { problem } = board;
   const { rate, low, high, reward, isOverdue, overdueBonus } = problem;
   const ten = new Int32Array(SEATS);
   const priority = new Map<number, number>();
   for (let failures = 0; failures < FAILURES && pool.length >= SEATS; ) {
-    const leader = pool[dice.below(pool.length)];
-    const rewardShare = dice.below(3) / 2;
-    const distanceShare = [0.02, 0.15, 0.5, 1][dice.below(4)];
-    const noise = [0, 10, 40, 120][dice.below(4)];
+    const leader = pool[random.below(pool.length)];
+    const rewardShare = random.below(3) / 2;
+    const distanceShare = [0.02, 0.15, 0.5, 1][random.below(4)];
+    const noise = [0, 10, 40, 120][random.below(4)];
     const from = low[leader];
-    const point = from + dice.uniform() * (high[leader] - from);
+    const point = from + random.uniform() * (high[leader] - from);
     const eligible: number[] = [];
     for (const player of pool) {
       if (low[player] > point || high[player] < point) continue;
@@ -35,7 +35,7 @@ export const fillAtRandom = (board: Board, dice: Dice, pool: number[]): void => 
         bonus +
           (fixed - bonus) * rewardShare -
           Math.abs(rate[player] - point) * distanceShare +
-          dice.uniform() * noise,
+          random.uniform() * noise,
       );
     }
     if (eligible.length < SEATS) {
@@ -43,12 +43,12 @@ export const fillAtRandom = (board: Board, dice: Dice, pool: number[]): void => 
       continue;
     }
     eligible.sort((left, right) => (priority.get(right) ?? 0) - (priority.get(left) ?? 0) || left - right);
-    if (!takeTen(problem, eligible, eligible.length, ten) || !seatTen(problem, ten)) {
+    if (!selectLineup(problem, eligible, eligible.length, ten) || !seatTen(problem, ten)) {
       failures += 1;
       continue;
     }
     const match = board.openMatch(ten);
-    settleMatch(board, match);
+    improveMatch(board, match);
     let kept = 0;
     for (const player of pool) {
       if (board.seatOf[player] >= 0) continue;

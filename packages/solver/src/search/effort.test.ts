@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { generateMeetings, generateSnapshot } from "../../bench/generator/instance.ts";
+import { generateRecentPairs, generateSnapshot } from "../../bench/generator/instance.ts";
 import { DEFAULT_SETTINGS } from "../model/settings.ts";
 import { solve } from "../solve.ts";
 import { longerFor, withinShare } from "./effort.ts";
 
-test("[TICK-83] the work grows with the queue, stays, and fades, without a step anywhere", () => {
+test("[TICK-83] the work grows with the queue, stays and decreases, without a jump", () => {
   expect([1, 100, 150, 200, 2000].map(longerFor)).toEqual([1, 1, 1.5, 2, 2]);
   for (let players = 10; players < 200_000; players = Math.ceil(players * 1.01)) {
     const step = longerFor(Math.ceil(players * 1.01)) / longerFor(players);
@@ -31,14 +31,14 @@ test("[TICK-83] a short interval has its share of the work, one of a minute or m
 test("[TICK-4] [TICK-83] snapshot, settings, seed and interval make the plan: the same again, whatever the order", () => {
   for (const players of [25, 70, 400, 1100]) {
     const { candidates } = generateSnapshot(players, 6);
-    const met = generateMeetings(players, 6);
+    const recentPairs = generateRecentPairs(players, 6);
     const brief = { ...DEFAULT_SETTINGS, budget: 300_000, exactNodes: 20_000 };
     const turned = (places: Int32Array) => places.map((place) => players - 1 - place).toReversed();
     const other = {
       candidates: candidates.toReversed(),
-      met: { mates: turned(met.mates), opponents: turned(met.opponents) },
+      recentPairs: { mates: turned(recentPairs.mates), opponents: turned(recentPairs.opponents) },
     };
-    const plan = solve({ candidates, met }, brief, "1", { intervalS: 30 });
+    const plan = solve({ candidates, recentPairs }, brief, "1", { intervalS: 30 });
     expect(JSON.stringify(solve(other, brief, "1", { intervalS: 30 }))).toBe(JSON.stringify(plan));
     expect(plan.matches.some(({ reasons }) => reasons.mateRepeats + reasons.opponentRepeats > 0)).toBe(true);
   }

@@ -3,8 +3,8 @@ import { LANES, SEATS } from "../model/problem.ts";
 
 const EPSILON = 1e-9;
 
-/** Swaps two seats of one match as long as its value grows: sides, roles and lane opponents. */
-export const settleMatch = (board: Board, match: number): void => {
+/** Swaps two seats of one match as long as its value grows: teamSplit, roles and lane opponents. */
+export const improveMatch = (board: Board, match: number): void => {
   const { playerAt, seatOf, value } = board;
   const { roleMask } = board.problem;
   const base = match * SEATS;

@@ -1,5 +1,5 @@
-/** Steps of the search that look random and are the same on every run (xorshift32, Marsaglia 2003). */
-export class Dice {
+/** WorkBudget of the search that look random and are the same on every run (xorshift32, Marsaglia 2003). */
+export class RandomGenerator {
   #state: number;
 
   constructor(seed: number) {

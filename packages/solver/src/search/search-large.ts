@@ -1,37 +1,37 @@
-import { refine } from "../large-neighbourhood/anneal-window.ts";
+import { annealWindow } from "../large-neighbourhood/anneal-window.ts";
 import { seatLeftovers } from "../large-neighbourhood/rebuild.ts";
 import { Board } from "../model/board.ts";
 import { anneal } from "./annealing.ts";
 import { longerFor } from "./effort.ts";
-import { Dice } from "./random-generator.ts";
+import { RandomGenerator } from "./random-generator.ts";
 import type { Search } from "./search-result.ts";
 import { sweep } from "./sweep.ts";
 
 /** A queue so long is annealed in stretches of so many neighbours in rate, which stay in the processor's cache. */
 const ZONE = 500;
 const MOVES_PER_PLAYER = 40;
-const MOVES_PER_REFINEMENT = 30_000;
+const MOVES_PER_WINDOW = 30_000;
 const TRIES_PER_LEFTOVER = 4;
 
 /**
  * One pass: the sweep, the leftover players, annealing among neighbours in rate, the leftover players again. What is
  * left of the moves anneals a few neighbouring matches at a time.
  */
-export const searchLong: Search = (problem, budget, isOver, diceSeed) => {
+export const searchLarge: Search = (problem, budget, isOver, randomSeed) => {
   const board = new Board(problem);
-  const dice = new Dice(diceSeed);
+  const random = new RandomGenerator(randomSeed);
   sweep(board);
-  seatLeftovers(board, dice, TRIES_PER_LEFTOVER, isOver);
+  seatLeftovers(board, random, TRIES_PER_LEFTOVER, isOver);
   if (isOver()) return { board, cutShort: true };
   const share = Math.min(budget / problem.count, MOVES_PER_PLAYER);
   for (let from = 0; from < problem.count; from += ZONE) {
     const to = Math.min(from + ZONE, problem.count);
     const moves = share * (to - from);
-    anneal(board, dice, { moves, hot: 2, cold: 0.2, reach: 8, isSoft: false, from, to, isOver }, null);
+    anneal(board, random, { moves, hot: 2, cold: 0.2, reach: 8, isSoft: false, from, to, isOver }, null);
   }
-  seatLeftovers(board, dice, TRIES_PER_LEFTOVER, isOver);
+  seatLeftovers(board, random, TRIES_PER_LEFTOVER, isOver);
   const moves = budget * longerFor(problem.count) - share * problem.count;
-  for (let left = moves; left > 0 && !isOver(); left -= MOVES_PER_REFINEMENT)
-    refine(board, dice, { moves: Math.min(left, MOVES_PER_REFINEMENT), hot: 5, cold: 0.3, isOver });
+  for (let left = moves; left > 0 && !isOver(); left -= MOVES_PER_WINDOW)
+    annealWindow(board, random, { moves: Math.min(left, MOVES_PER_WINDOW), hot: 5, cold: 0.3, isOver });
   return { board, cutShort: isOver() };
 };

@@ -1,17 +1,17 @@
-import { refine } from "../large-neighbourhood/anneal-window.ts";
-import { regroup } from "../large-neighbourhood/optimise-triples.ts";
+import { annealWindow } from "../large-neighbourhood/anneal-window.ts";
+import { optimiseTriples } from "../large-neighbourhood/optimise-triples.ts";
 import { searchNeighbourhoods, seatLeftovers } from "../large-neighbourhood/rebuild.ts";
 import { Board } from "../model/board.ts";
-import { keepStarts } from "../starts/greedy-starts.ts";
+import { offerGreedyStarts } from "../starts/greedy-starts.ts";
 import { anneal, type Cooling } from "./annealing.ts";
-import { rememberBest } from "./best-board.ts";
+import { trackBest } from "./best-board.ts";
 import { longerFor } from "./effort.ts";
-import { Dice } from "./random-generator.ts";
+import { RandomGenerator } from "./random-generator.ts";
 import type { Search } from "./search-result.ts";
-import { crowd } from "./seating-heuristic.ts";
+import { seatByRoles } from "./seating-heuristic.ts";
 
 /** Moves of regrouping for each of annealing, on top of them. */
-const REGROUP_SHARE = 0.4;
+const TRIPLES_SHARE = 0.4;
 /** Share of the moves for coolings from nothing; the rest improves the best plan. */
 const FRESH_SHARE = 0.75;
 const FRESH_SHARE_CONTESTED = 0.4;
@@ -23,7 +23,7 @@ const ROUNDS = 5;
 const LEAST_FOR_WINDOWS = 200_000;
 
 const MOVES_PER_REBUILD = 60_000;
-const MOVES_PER_REFINEMENT = 30_000;
+const MOVES_PER_WINDOW = 30_000;
 const REACH = 10;
 
 /**
@@ -32,22 +32,22 @@ const REACH = 10;
  * a few neighbouring matches at a time when there are many. Then windows of three matches are regrouped to their
  * optimum.
  */
-export const searchEvening: Search = (problem, settingsBudget, isOver, diceSeed) => {
+export const searchMedium: Search = (problem, settingsBudget, isOver, randomSeed) => {
   const budget = settingsBudget * longerFor(problem.count);
   const board = new Board(problem);
-  const best = rememberBest(board);
-  const dice = new Dice(diceSeed);
+  const best = trackBest(board);
+  const random = new RandomGenerator(randomSeed);
   const isContested = problem.count <= CONTESTED;
   const cool = (cooling: Pick<Cooling, "moves" | "hot" | "cold" | "isSoft">): void => {
-    if (cooling.isSoft) crowd(board, dice);
-    anneal(board, dice, { ...cooling, reach: REACH, from: 0, to: problem.count, isOver }, best.keep);
+    if (cooling.isSoft) seatByRoles(board, random);
+    anneal(board, random, { ...cooling, reach: REACH, from: 0, to: problem.count, isOver }, best.keep);
     board.closeWhere((match) => board.value[match] === Number.NEGATIVE_INFINITY);
-    seatLeftovers(board, dice, 1, isOver);
+    seatLeftovers(board, random, 1, isOver);
     best.keep(board.total());
   };
   const coolAgain = (moves: number, isLast: boolean): void => {
     board.copy(best.board);
-    searchNeighbourhoods(board, dice, Math.ceil(budget / MOVES_PER_REBUILD));
+    searchNeighbourhoods(board, random, Math.ceil(budget / MOVES_PER_REBUILD));
     best.keep(board.total());
     cool({ moves, ...(isLast ? { hot: 5, cold: 0.3, isSoft: false } : { hot: 10, cold: 1, isSoft: true }) });
   };
@@ -63,13 +63,13 @@ export const searchEvening: Search = (problem, settingsBudget, isOver, diceSeed)
     for (let round = 1; round <= ROUNDS && !isOver(); round += 1) coolAgain(rest / ROUNDS, round === ROUNDS);
   } else {
     board.copy(best.board);
-    for (let left = rest; left > 0 && !isOver(); left -= MOVES_PER_REFINEMENT)
-      refine(board, dice, { moves: Math.min(left, MOVES_PER_REFINEMENT), hot: 7, cold: 0.5, isOver });
+    for (let left = rest; left > 0 && !isOver(); left -= MOVES_PER_WINDOW)
+      annealWindow(board, random, { moves: Math.min(left, MOVES_PER_WINDOW), hot: 7, cold: 0.5, isOver });
     best.keep(board.total());
   }
-  keepStarts(problem, best);
+  offerGreedyStarts(problem, best);
   board.copy(best.board);
-  if (budget >= LEAST_FOR_WINDOWS) regroup(board, budget * REGROUP_SHARE, isOver);
+  if (budget >= LEAST_FOR_WINDOWS) optimiseTriples(board, budget * TRIPLES_SHARE, isOver);
   best.keep(board.total());
   best.board.work = board.work;
   return { board: best.board, cutShort: isOver() };

@@ -1,11 +1,11 @@
 import { searchNeighbourhoods } from "../large-neighbourhood/rebuild.ts";
 import { Board } from "../model/board.ts";
-import { keepStarts } from "../starts/greedy-starts.ts";
+import { offerGreedyStarts } from "../starts/greedy-starts.ts";
 import { anneal } from "./annealing.ts";
-import { rememberBest } from "./best-board.ts";
-import { Dice } from "./random-generator.ts";
+import { trackBest } from "./best-board.ts";
+import { RandomGenerator } from "./random-generator.ts";
 import type { Search } from "./search-result.ts";
-import { crowd } from "./seating-heuristic.ts";
+import { seatByRoles } from "./seating-heuristic.ts";
 
 const MOST_ROUNDS = 20;
 const LEAST_MOVES_PER_ROUND = 10_000;
@@ -17,10 +17,10 @@ const MOVES_PER_REBUILD = 40_000;
  * For one to three matches: rounds of large neighbourhood search and annealing, from nothing or from the best plan in
  * turn. Every other pair of rounds fills all matches by roles alone and may break windows while it cools.
  */
-export const searchFew: Search = (problem, budget, isOver, diceSeed) => {
+export const searchSmall: Search = (problem, budget, isOver, randomSeed) => {
   const board = new Board(problem);
-  const best = rememberBest(board);
-  const dice = new Dice(diceSeed);
+  const best = trackBest(board);
+  const random = new RandomGenerator(randomSeed);
   let cutShort = false;
   const rounds = Math.max(1, Math.min(MOST_ROUNDS, Math.floor(budget / LEAST_MOVES_PER_ROUND)));
   const rebuilds = Math.max(LEAST_REBUILDS, Math.ceil(budget / MOVES_PER_REBUILD));
@@ -28,17 +28,17 @@ export const searchFew: Search = (problem, budget, isOver, diceSeed) => {
     if (round % 2 === 0) board.closeFrom(0);
     else board.copy(best.board);
     const isSoft = round % 4 >= 2;
-    if (isSoft) crowd(board, dice);
+    if (isSoft) seatByRoles(board, random);
     else {
-      searchNeighbourhoods(board, dice, rebuilds);
+      searchNeighbourhoods(board, random, rebuilds);
       best.keep(board.total());
     }
     const range = isSoft ? { hot: 30, cold: 1 } : { hot: 20, cold: 0.3 };
     const players = { reach: problem.count, from: 0, to: problem.count, isOver };
-    anneal(board, dice, { moves: budget / rounds, isSoft, ...range, ...players }, best.keep);
+    anneal(board, random, { moves: budget / rounds, isSoft, ...range, ...players }, best.keep);
     cutShort = isOver();
   }
-  keepStarts(problem, best);
+  offerGreedyStarts(problem, best);
   best.board.work = board.work;
   return { board: best.board, cutShort };
 };

@@ -7,7 +7,7 @@ import { searchPlan, searchSeveral } from "./search.ts";
 const BRIEF = { ...DEFAULT_SETTINGS, budget: 20_000 };
 const never = (): boolean => false;
 
-test("[TICK-106] of several searches the best counts; more than asked only while a match is missing", () => {
+test("[TICK-106] the best of several searches counts; extra searches only while a match is missing", () => {
   let better = 0;
   let more = 0;
   for (let seed = 1; seed <= 6; seed += 1) {
@@ -27,7 +27,7 @@ test("[TICK-106] of several searches the best counts; more than asked only while
   expect({ isBetter: better > 0, hasMore: more > 0 }).toEqual({ isBetter: true, hasMore: true });
 });
 
-test("[TICK-106] a player whom no match could take is not searched for", () => {
+test("[TICK-106] a player who fits into no match causes no extra search", () => {
   const { candidates } = generateSnapshot(50, 3);
   const apart = candidates.map((player, index) => (index === 0 ? { ...player, rate: 9000 } : player));
   const problem = createProblem({ candidates: apart }, BRIEF);

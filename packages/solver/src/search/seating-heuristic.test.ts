@@ -3,8 +3,8 @@ import { generateSnapshot, POPULATION } from "../../bench/generator/instance.ts"
 import { Board } from "../model/board.ts";
 import { createProblem, LANES, type Problem, SEATS } from "../model/problem.ts";
 import { DEFAULT_SETTINGS } from "../model/settings.ts";
-import { Dice } from "./random-generator.ts";
-import { crowd } from "./seating-heuristic.ts";
+import { RandomGenerator } from "./random-generator.ts";
+import { seatByRoles } from "./seating-heuristic.ts";
 
 const SETS_OF_ROLES = 2 ** LANES;
 
@@ -18,17 +18,17 @@ const mostMatches = ({ roleMask }: Problem): number => {
   return Math.min(...bounds);
 };
 
-const crowded = (players: number, seed: number, population = POPULATION) => {
+const seatedByRoles = (players: number, seed: number, population = POPULATION) => {
   const problem = createProblem(generateSnapshot(players, seed, population), DEFAULT_SETTINGS);
   const board = new Board(problem);
-  crowd(board, new Dice(seed));
+  seatByRoles(board, new RandomGenerator(seed));
   return board;
 };
 
-describe("crowd", () => {
+describe("the seating heuristic", () => {
   test.each([10, 23, 40, 100, 200])("[TICK-2] %i players: as many matches as the roles allow", (players) => {
     for (let seed = 1; seed <= 20; seed += 1) {
-      const board = crowded(players, seed, { ...POPULATION, blockCounts: [1, 0, 0, 0] });
+      const board = seatedByRoles(players, seed, { ...POPULATION, blockCounts: [1, 0, 0, 0] });
       expect(board.open).toBe(mostMatches(board.problem));
       const seated = [...board.playerAt.slice(0, board.open * SEATS)];
       expect(new Set(seated).size).toBe(seated.length);
@@ -39,10 +39,10 @@ describe("crowd", () => {
     }
   });
 
-  test("[TICK-2] nobody meets a foe, however many they block", () => {
+  test("[TICK-2] no match has a blocked pair, even with many blocks", () => {
     let seated = 0;
     for (let seed = 1; seed <= 20; seed += 1) {
-      const board = crowded(60, seed, { ...POPULATION, blockCounts: [0, 0, 0, 1] });
+      const board = seatedByRoles(60, seed, { ...POPULATION, blockCounts: [0, 0, 0, 1] });
       for (let seat = 0; seat < board.open * SEATS; seat += 1) {
         seated += 1;
         expect(board.meetsFoe(board.playerAt[seat], Math.floor(seat / SEATS))).toBe(false);

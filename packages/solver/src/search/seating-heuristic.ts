@@ -1,10 +1,10 @@
 import type { Board } from "../model/board.ts";
 import { LANES, SEATS } from "../model/problem.ts";
-import type { Dice } from "./random-generator.ts";
+import type { RandomGenerator } from "./random-generator.ts";
 
-const shuffle = (items: number[], dice: Dice): void => {
+const shuffle = (items: number[], random: RandomGenerator): void => {
   for (let place = items.length - 1; place > 0; place -= 1) {
-    const other = dice.below(place + 1);
+    const other = random.below(place + 1);
     const held = items[place];
     items[place] = items[other];
     items[other] = held;
@@ -78,7 +78,7 @@ const partFoes = (board: Board, seat: number, first: number): boolean => {
 };
 
 /** Swaps seats of the matches from `first` on until no swap parts foes, and closes those in which some still meet. */
-const keepFoesApart = (board: Board, first: number): void => {
+const separateFoes = (board: Board, first: number): void => {
   for (let isParted = true; isParted; ) {
     isParted = false;
     for (let seat = first * SEATS; seat < board.open * SEATS; seat += 1) {
@@ -86,7 +86,7 @@ const keepFoesApart = (board: Board, first: number): void => {
         isParted = partFoes(board, seat, first) || isParted;
     }
   }
-  board.closeWhere((match) => board.tenOf(match).some((player) => board.meetsFoe(player, match)), first);
+  board.closeWhere((match) => board.lineupOf(match).some((player) => board.meetsFoe(player, match)), first);
   for (let match = first; match < board.open; match += 1) board.value[match] = board.judge(match);
 };
 
@@ -94,14 +94,14 @@ const keepFoesApart = (board: Board, first: number): void => {
  * Opens as many matches as the leftover players fill by their roles alone, neighbours in rate together, and leaves
  * the board's windows soft: annealing that may break them mends them where that is possible.
  */
-export const crowd = (board: Board, dice: Dice): void => {
+export const seatByRoles = (board: Board, random: RandomGenerator): void => {
   const { count, isOverdue } = board.problem;
-  board.strain = 1;
+  board.penaltyWeight = 1;
   const rest: number[] = [];
   for (let player = 0; player < count; player += 1) {
     if (board.seatOf[player] < 0) rest.push(player);
   }
-  shuffle(rest, dice);
+  shuffle(rest, random);
   const order = [
     ...rest.filter((player) => isOverdue[player] === 1),
     ...rest.filter((player) => isOverdue[player] !== 1),
@@ -113,10 +113,10 @@ export const crowd = (board: Board, dice: Dice): void => {
     for (const holders of held) holders.sort((left, right) => left - right);
     for (let match = 0; match < matches; match += 1) {
       const pairs = held.map((holders) => holders.slice(2 * match, 2 * match + 2));
-      const flips = pairs.map(() => dice.below(2));
+      const flips = pairs.map(() => random.below(2));
       board.openMatch([0, 1].flatMap((team) => pairs.map((pair, role) => pair[team ^ flips[role]])));
     }
     break;
   }
-  keepFoesApart(board, first);
+  separateFoes(board, first);
 };

@@ -1,5 +1,5 @@
 import type { Board } from "../model/board.ts";
-import { seatTen, takeTen } from "../model/lineup.ts";
+import { seatTen, selectLineup } from "../model/lineup.ts";
 import { SEATS } from "../model/problem.ts";
 
 /** Players of similar rate looked at for one match, and how many when those do not fill two teams. */
@@ -46,12 +46,12 @@ export const sweep = (board: Board): void => {
       const holders = [...queue.subarray(0, length)].filter(
         (player) => low[player] <= point && high[player] >= point,
       );
-      if (takeTen(problem, holders, holders.length, ten)) return true;
+      if (selectLineup(problem, holders, holders.length, ten)) return true;
     }
     return false;
   };
   while (first < count) {
-    let isFound = takeTen(problem, queue, gather(NEAR), ten) && isCompatible();
+    let isFound = selectLineup(problem, queue, gather(NEAR), ten) && isCompatible();
     if (!isFound) isFound = takeAtSomePoint(gather(FAR));
     if (!isFound || !seatTen(problem, ten)) {
       first = next[first];

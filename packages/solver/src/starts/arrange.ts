@@ -1,5 +1,5 @@
 import { ROLES } from "@gokaku/game";
-import { PLACES, worthOf } from "../model/objective.ts";
+import { evaluateMatch, PLACES } from "../model/objective.ts";
 import type { Settings } from "../model/settings.ts";
 import type { Candidate } from "../model/snapshot.ts";
 import { assignPlaces } from "./assignment.ts";
@@ -33,7 +33,7 @@ export const arrange = (ten: readonly Candidate[], settings: Settings): Arrangem
   let best: Arrangement | null = null;
   for (let lanes = 0; lanes < 16; lanes += 1) {
     const tried = swapped(places, lanes);
-    const { value } = worthOf(tried, settings);
+    const { value } = evaluateMatch(tried, settings);
     if (best === null || value > best.value) best = { places: tried, value };
   }
   return best;

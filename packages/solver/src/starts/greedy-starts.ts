@@ -8,7 +8,7 @@ import { oldestFirst } from "./oldest-first.ts";
 const LIMIT = 500;
 
 /** Keeps the plan of a greedy matchmaker when it is the best so far, so that none of them is ever better. */
-export const keepStarts = (problem: Problem, best: BestBoard): void => {
+export const offerGreedyStarts = (problem: Problem, best: BestBoard): void => {
   const { players, settings, count } = problem;
   if (count > LIMIT) return;
   const numberOf = new Map(players.map((player, number) => [player.entryId, number]));
@@ -16,6 +16,6 @@ export const keepStarts = (problem: Problem, best: BestBoard): void => {
     const board = new Board(problem);
     for (const { places } of start({ candidates: players }, settings))
       board.openMatch(places.map(({ entryId }) => numberOf.get(entryId) ?? -1));
-    best.keepOther(board);
+    best.offerBoard(board);
   }
 };

@@ -13,7 +13,7 @@ const maskOf = (player: Candidate): number =>
   player.roles.reduce((mask, role) => mask | (1 << ROLES.indexOf(role)), 0);
 
 /** Takes players in the given order while two teams can still be filled and nobody blocks anybody. */
-const takeTen = (ordered: readonly Candidate[]): readonly Candidate[] | null => {
+const selectLineup = (ordered: readonly Candidate[]): readonly Candidate[] | null => {
   // confined[S] counts the taken players whose roles all lie in S: Hall's condition is confined[S] ≤ 2·|S|.
   const confined = new Uint8Array(ALL_ROLES + 1);
   const taken: Candidate[] = [];
@@ -59,7 +59,7 @@ export const tenAround = (
     .filter((point) => holds(seed, point))
     .sort((left, right) => Math.abs(left - seed.rate) - Math.abs(right - seed.rate) || left - right);
   for (const point of points) {
-    const ten = takeTen([seed, ...ordered.filter((player) => holds(player, point))]);
+    const ten = selectLineup([seed, ...ordered.filter((player) => holds(player, point))]);
     if (ten !== null) return ten;
   }
   return null;

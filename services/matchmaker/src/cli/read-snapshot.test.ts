@@ -52,13 +52,13 @@ describe("readSnapshot", () => {
   });
 
   test("[TICK-84] whom a player met lately counts from either side; ids that nobody has are passed over", () => {
-    const { met } = read([
+    const { recentPairs } = read([
       { id: 1, rate: 1500, roles: ["TANK", "MIDDLE"], mates: [2, 9, 1], opponents: ["3"] },
       { id: 2, rate: 1500, roles: ["TANK", "MIDDLE"], opponents: 7 },
       { id: 3, rate: 1500, roles: ["TANK", "MIDDLE"], mates: [2] },
     ]);
-    expect([...met.mates]).toEqual([0, 1, 2, 1]);
-    expect([...met.opponents]).toEqual([0, 2]);
+    expect([...recentPairs.mates]).toEqual([0, 1, 2, 1]);
+    expect([...recentPairs.opponents]).toEqual([0, 2]);
   });
 
   test("text that is no snapshot is refused", () => {

@@ -1,12 +1,12 @@
 import { MATCHMAKER_SETTING_NAMES, type Role, settingField, settingsFault } from "@gokaku/game";
-import { type Candidate, DEFAULT_SETTINGS, type Meetings, type Settings } from "@gokaku/solver";
+import { type Candidate, DEFAULT_SETTINGS, type RecentPairs, type Settings } from "@gokaku/solver";
 
 /** The deviation of a player about whom nothing else is known; no value depends on it. */
 const SIGMA = 250;
 
 export interface ReadSnapshot {
   readonly candidates: readonly Candidate[];
-  readonly met: Meetings;
+  readonly recentPairs: RecentPairs;
   /** Those that were given, the product's for the rest. */
   readonly settings: Settings;
   /** Ids as they were given, text or number, by the text that the solver uses. */
@@ -58,7 +58,10 @@ const readSettings = (given: unknown): Settings => {
 };
 
 /** Pairs of players of whom one names the other; ids that nobody has are passed over. */
-const readMeetings = (players: readonly Readonly<Record<string, unknown>>[], field: string): Int32Array => {
+const readRecentPairs = (
+  players: readonly Readonly<Record<string, unknown>>[],
+  field: string,
+): Int32Array => {
   const placeOf = new Map(players.map((player, place) => [toId(player.id), place]));
   return Int32Array.from(
     players.flatMap((player, place) =>
@@ -101,7 +104,10 @@ export const readSnapshot = (text: string): ReadSnapshot => {
   });
   return {
     candidates,
-    met: { mates: readMeetings(players, "mates"), opponents: readMeetings(players, "opponents") },
+    recentPairs: {
+      mates: readRecentPairs(players, "mates"),
+      opponents: readRecentPairs(players, "opponents"),
+    },
     settings: readSettings(parsed.settings),
     ids,
     notAPlayer: parsed.players.length - players.length,

@@ -56,13 +56,13 @@ const parse = (file: string): ReadSnapshot => {
 
 const main = (): void => {
   const { file, budget, seed, isExact } = readArguments();
-  const { candidates, met, ids, notAPlayer, ...given } = parse(file);
+  const { candidates, recentPairs, ids, notAPlayer, ...given } = parse(file);
   const settings = {
     ...given.settings,
     budget: budget ?? given.settings.budget,
     exactNodes: Math.min(given.settings.exactNodes, PROOF_NODES),
   };
-  const plan = solve({ candidates, met }, settings, seed, { isExact });
+  const plan = solve({ candidates, recentPairs }, settings, seed, { isExact });
   const ignored = { ...plan.ignored, ...(notAPlayer > 0 ? { not_a_player: notAPlayer } : {}) };
   for (const [reason, count] of Object.entries(ignored))
     process.stderr.write(`ignored: ${reason} ${count}\n`);

@@ -61,7 +61,7 @@ export const readTick = async (
     intervalS: header.intervalS,
     snapshot: {
       candidates,
-      met: { mates: Int32Array.from(mates), opponents: Int32Array.from(opponents) },
+      recentPairs: { mates: Int32Array.from(mates), opponents: Int32Array.from(opponents) },
     },
     readMs: clock.nowMs() - startedAtMs,
   };

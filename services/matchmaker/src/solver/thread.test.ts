@@ -14,14 +14,14 @@ const candidates = Array.from({ length: 25 }, (_, index) => ({
   roleDebt: 0,
 }));
 
-const COINS = { seed: "1", intervalS: 60 };
+const INPUTS = { seed: "1", intervalS: 60 };
 const brief = { ...DEFAULT_SETTINGS, budget: 10_000, exactPlayers: 0 };
 
 test("[TICK-4] the solver thread makes the plan that the solver makes", async () => {
   await using thread = startSolverThread({ guardMs: 20_000 });
   const [one, other] = await Promise.all([
-    thread.solve({ candidates }, brief, COINS),
-    thread.solve({ candidates }, brief, { ...COINS, seed: "2" }),
+    thread.solve({ candidates }, brief, INPUTS),
+    thread.solve({ candidates }, brief, { ...INPUTS, seed: "2" }),
   ]);
   expect(one).toEqual(solve({ candidates }, brief, "1"));
   expect(other).toEqual(solve({ candidates }, brief, "2"));
@@ -30,7 +30,7 @@ test("[TICK-4] the solver thread makes the plan that the solver makes", async ()
 
 test("[TICK-33] a solver that takes too long ends with the matches it has and says so", async () => {
   await using thread = startSolverThread({ guardMs: 1 });
-  const plan = await thread.solve({ candidates }, { ...brief, budget: 20_000_000 }, COINS);
+  const plan = await thread.solve({ candidates }, { ...brief, budget: 20_000_000 }, INPUTS);
   expect(plan.cutShort).toBe(true);
   expect(plan.matches.length).toBeGreaterThan(0);
 });
@@ -40,16 +40,16 @@ describe("a thread that died", () => {
 
   test("[TICK-34] solves the next order at once", async () => {
     await using thread = startSolverThread({ guardMs: 20_000 });
-    await expect(thread.solve(deadly, brief, COINS)).rejects.toThrow("null");
-    expect((await thread.solve({ candidates }, brief, COINS)).matches).toHaveLength(2);
+    await expect(thread.solve(deadly, brief, INPUTS)).rejects.toThrow("null");
+    expect((await thread.solve({ candidates }, brief, INPUTS)).matches).toHaveLength(2);
   });
 
   test("[TICK-34] is found by the next check, which starts another one", async () => {
     await using thread = startSolverThread({ guardMs: 20_000 });
     await thread.check();
-    await expect(thread.solve(deadly, brief, COINS)).rejects.toThrow("null");
+    await expect(thread.solve(deadly, brief, INPUTS)).rejects.toThrow("null");
     await expect(thread.check()).rejects.toThrow("had ended");
     await thread.check();
-    expect((await thread.solve({ candidates }, brief, COINS)).matches).toHaveLength(2);
+    expect((await thread.solve({ candidates }, brief, INPUTS)).matches).toHaveLength(2);
   });
 });

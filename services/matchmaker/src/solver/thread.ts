@@ -1,6 +1,14 @@
 import { Worker } from "node:worker_threads";
 import { nextTurn } from "@gokaku/service";
-import type { Candidate, Leftover, Meetings, Plan, PlannedMatch, Settings, Snapshot } from "@gokaku/solver";
+import type {
+  Candidate,
+  Leftover,
+  Plan,
+  PlannedMatch,
+  RecentPairs,
+  Settings,
+  Snapshot,
+} from "@gokaku/solver";
 
 /** What travels at once: copying a whole snapshot or plan between threads would hold up the answering of calls. */
 const PART = 1000;
@@ -12,8 +20,8 @@ export type SolveOrder =
       readonly id: number;
       readonly kind: "solve";
       readonly settings: Settings;
-      readonly coins: Coins;
-      readonly met: Meetings | null;
+      readonly inputs: SolveInputs;
+      readonly recentPairs: RecentPairs | null;
     }
   | {
       readonly id: number;
@@ -34,7 +42,7 @@ export type SolveAnswer =
   | { readonly id: number; readonly kind: "leftovers"; readonly items: readonly Leftover[] };
 
 /** What a plan depends on beside snapshot and settings. */
-export interface Coins {
+export interface SolveInputs {
   readonly seed: string;
   /** Seconds between ticks, by which the work is measured; 0 when that was not kept. */
   readonly intervalS: number;
@@ -104,9 +112,9 @@ export const startSolverThread = ({ guardMs }: SolverThreadOptions) => {
       throw new Error("the solver thread had ended; another one is started");
     },
     async solve(
-      { candidates, met }: Snapshot,
+      { candidates, recentPairs }: Snapshot,
       settings: Settings,
-      { seed, intervalS }: Coins,
+      { seed, intervalS }: SolveInputs,
     ): Promise<Plan> {
       worker ??= start();
       const asked = worker;
@@ -123,7 +131,13 @@ export const startSolverThread = ({ guardMs }: SolverThreadOptions) => {
         asked.postMessage({ id, kind: "candidates", candidates: part } satisfies SolveOrder);
         await nextTurn();
       }
-      const answer = await ask({ id, kind: "solve", settings, coins: { seed, intervalS }, met: met ?? null });
+      const answer = await ask({
+        id,
+        kind: "solve",
+        settings,
+        inputs: { seed, intervalS },
+        recentPairs: recentPairs ?? null,
+      });
       if (answer.kind !== "head") throw new Error(`the solver thread answered ${answer.kind} for a plan`);
       const { matchCount, leftoverCount, ...head } = answer.head;
       const matches = await collect(ask, { id, kind: "matches", count: matchCount });

@@ -13,13 +13,18 @@ setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
 const arriving = new Map<number, Candidate[]>();
 const leaving = new Map<number, Plan>();
 
-const plan = ({ id, settings, coins, met }: Extract<SolveOrder, { readonly kind: "solve" }>): PlanHead => {
+const plan = ({
+  id,
+  settings,
+  inputs,
+  recentPairs,
+}: Extract<SolveOrder, { readonly kind: "solve" }>): PlanHead => {
   const candidates = arriving.get(id) ?? [];
   arriving.delete(id);
   const endsAtMs = systemClock.nowMs() + guardMs;
-  const snapshot = met === null ? { candidates } : { candidates, met };
-  const solved = solve(snapshot, settings, coins.seed, {
-    intervalS: coins.intervalS,
+  const snapshot = recentPairs === null ? { candidates } : { candidates, recentPairs };
+  const solved = solve(snapshot, settings, inputs.seed, {
+    intervalS: inputs.intervalS,
     isOver: () => systemClock.nowMs() > endsAtMs,
   });
   leaving.set(id, solved);
