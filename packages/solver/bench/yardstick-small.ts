@@ -10,7 +10,7 @@ interface Compared {
   readonly ratio: number;
   readonly isOptimal: boolean;
   readonly isOverdueMissed: boolean;
-  /** Points lost per match of the best plan. */
+  /** RatePoints lost per match of the best plan. */
   readonly excess: number;
   readonly cpuMs: number;
   readonly isOracleProven: boolean;

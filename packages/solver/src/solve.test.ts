@@ -37,10 +37,10 @@ const toCandidates = (players: readonly Drawn[]): readonly Candidate[] =>
     blocking: blocks.filter((block) => block !== index).map((block) => `user-${block}`),
   }));
 
-/** Every step of the solver, with little work. */
+/** Every stage of the solver, with little work. */
 const BRIEF: Settings = { ...DEFAULT_SETTINGS, budget: 10_000, exactNodes: 2000 };
 
-/** Rates over the whole range, where hardly anybody meets, and rates so near that everybody does. */
+/** Rates over the whole range, where few windows overlap, and rates so close that all of them do. */
 const snapshots = fc
   .tuple(fc.array(drawn, { minLength: 0, maxLength: 60, size: "max" }), fc.constantFrom(1, 3, 10))
   .map(([players, nearness]) =>
@@ -217,7 +217,7 @@ describe("an overdue player", () => {
 });
 
 describe("many blocked pairs", () => {
-  /** Each pair is blocked with a chance of 0.3. */
+  /** Blocks each pair with a probability of 0.3. */
   const blocked = (count: number, seed: number): readonly Candidate[] => {
     const random = createRandom(seed, 9);
     const { candidates } = generateSnapshot(count, seed);

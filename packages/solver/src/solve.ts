@@ -19,20 +19,20 @@ import { searchesFor, stepsToEnumerate, stepsWithinTick, withinShare } from "./s
 export const SOLVER_VERSION = "certified-8";
 
 export interface SolveOptions {
-  /** Seconds between ticks: a short interval has less work; as with two minutes when absent or 0. */
+  /** Seconds between ticks. A short interval has less work; absent and 0 count as two minutes. */
   readonly intervalS?: number;
-  /** Whether small queues are proven; true when absent. */
+  /** Whether small queues are proven and large ones bounded; true when absent. */
   readonly isExact?: boolean;
-  /** WorkBudget of the planBound; as many as a tick has time for when absent. */
+  /** Steps of the upper bound; as many as a tick has time for when absent. */
   readonly boundSteps?: number;
-  /** The wall-clock guard: asked now and then, ends the search when it says so. Never by default. */
+  /** The wall-clock guard: the solver calls it now and then and ends when it returns true. */
   readonly isOver?: () => boolean;
 }
 
-/** Values that differ by less are the same: the sums were made in another order. */
+/** Values that differ by less are equal: the sums were made in another order. */
 const SAME = 1e-3;
 
-/** Sums of weights carry rounding noise in their last digits; a millionth of a point is below any weight. */
+/** Rounds to a millionth of a point, which is below any weight, to remove rounding noise. */
 const tidy = (value: number): number => Math.round(value * 1e6) / 1e6;
 
 const smallestEntry = (players: readonly Candidate[]): string =>
@@ -43,7 +43,7 @@ interface Valued {
   readonly repeats: Pick<MatchReasons, "mateRepeats" | "opponentRepeats">;
 }
 
-/** Names the teams by the tick's hashBit alone: the two fives are first put in an order that ignores rates. */
+/** Names the teams by the hash tie-break alone: both fives are first put in an order that ignores rates. */
 const toMatch = (
   places: readonly Candidate[],
   { value, repeats }: Valued,
@@ -78,7 +78,7 @@ const toMatch = (
   };
 };
 
-/** The matches of a board in the order of their lowest player by rate, which no step of the search decides. */
+/** The matches of a board in the order of their lowest player by rate. */
 const toMatches = (board: Board, settings: Settings, seed: string): readonly PlannedMatch[] => {
   const { players, overdueBonus, repeats: pairings } = board.problem;
   const rows = Array.from({ length: board.open }, (_, match) => {
@@ -93,9 +93,9 @@ const toMatches = (board: Board, settings: Settings, seed: string): readonly Pla
 };
 
 /**
- * Turns one tick's queue into disjoint matches: as many overdue players as possible, then the largest total value.
- * The same snapshot, settings and seed give the same plan, whatever the order of the snapshot; the seed decides
- * the teamSplit alone. Entries that are broken are ignored and counted.
+ * Makes disjoint matches from the queue of a tick: as many overdue players as possible, then the greatest
+ * total value. The same snapshot, settings and seed give the same plan, whatever the order of the snapshot;
+ * the seed decides the sides alone. Broken entries are ignored and counted.
  */
 export const solve = (
   snapshot: Snapshot,

@@ -2,7 +2,7 @@ import { byWait, type Candidate, compareText, type Settings, type Snapshot, wind
 
 const CANDIDATES = 16;
 const TEN = 10;
-/** Points of spread that cost nothing, and what each one more costs in points of team gap. */
+/** RatePoints of spread that cost nothing, and what each one more costs in points of team gap. */
 const FREE_SPREAD = 100;
 const SPREAD_WEIGHT = 0.15;
 /** What a ten costs more that has not waited at all than one that waited two minutes. */

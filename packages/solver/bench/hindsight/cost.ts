@@ -1,7 +1,7 @@
 import { evaluateMatch, type Settings } from "@gokaku/solver";
 import { type Match, type Visitor, waiting } from "./visitors.ts";
 
-/** Points that a player who gave up costs; who is matched costs one a minute and a tenth of the match's penalties. */
+/** RatePoints that a player who gave up costs; who is matched costs one a minute and a tenth of the match's penalties. */
 export const GAVE_UP = 60;
 
 /** The penalty terms of the objective (TICK-7) alone. */

@@ -4,7 +4,7 @@ import { type Board, createBoard, NOBODY, SEATS } from "./board.ts";
 import { GAVE_UP } from "./cost.ts";
 import type { Evening, Match } from "./visitors.ts";
 
-/** Points by which a worse evening is taken now and then, at the beginning and at the end. */
+/** RatePoints by which a worse evening is taken now and then, at the beginning and at the end. */
 const HOT = 20;
 const COLD = 0.5;
 /** Whom one may change places with: those nearest in the time of joining and in rate, ten minutes like 100 points. */

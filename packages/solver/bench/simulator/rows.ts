@@ -25,15 +25,15 @@ export interface RowsOptions {
   readonly settings: Settings;
   /** Evenings have the seeds from here on. */
   readonly seed: number;
-  /** A few evenings and ten thousand teamSplit, for continuous integration. */
+  /** A few evenings and ten thousand sides, for continuous integration. */
   readonly quick: boolean;
   /** Told what is being measured, before it is. */
   readonly say?: (line: string) => void;
 }
 
 const SIZES = {
-  full: { open: 200, online: 100, teamSplit: 100_000, denseTicks: 5 },
-  quick: { open: 3, online: 3, teamSplit: 10_000, denseTicks: 1 },
+  full: { open: 200, online: 100, sides: 100_000, denseTicks: 5 },
+  quick: { open: 3, online: 3, sides: 10_000, denseTicks: 1 },
 } as const;
 const ONLINE = [
   { players: 25, farOutTarget: 25 },
@@ -146,12 +146,12 @@ export const simulatorRows = async (asked: RowsOptions): Promise<readonly Row[]>
   say("dense queues");
   const dense = denseRows(solvers, asked.settings, seed, sizes.denseTicks);
   await breathe();
-  say(`teamSplit of ${sizes.teamSplit} matches`);
+  say(`sides of ${sizes.sides} matches`);
   return [
     ...eveningRows(evenings, seed),
     ...longMatches.map((run) => longMatchRow(run, seed)),
     overdueRow(evenings, seed),
     ...dense,
-    ...sidesRows(solve, settings, seed, sizes.teamSplit),
+    ...sidesRows(solve, settings, seed, sizes.sides),
   ];
 };

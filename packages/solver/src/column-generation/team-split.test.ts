@@ -66,7 +66,7 @@ const grossValue = ({ rate, reward, settings }: Problem, lineup: Int32Array): nu
   lineup.reduce((sum, player) => sum + reward[player], settings.matchValue) -
   settings.spreadWeight * (rate[lineup[SEATS - 1]] - rate[lineup[0]]);
 
-const judge = (board: Board, seats: ArrayLike<number>): number => {
+const evaluate = (board: Board, seats: ArrayLike<number>): number => {
   board.closeFrom(0);
   return board.value[board.openMatch(seats)];
 };
@@ -80,7 +80,7 @@ const bestOfTeams = (board: Board, lineup: Int32Array, roles: Int32Array): numbe
   for (let split = 0; split < 2 ** LANES; split += 1) {
     const first = pairs.map((pair, role) => pair[(split >> role) & 1]);
     const second = pairs.map((pair, role) => pair[1 - ((split >> role) & 1)]);
-    best = Math.max(best, judge(board, [...first, ...second]));
+    best = Math.max(best, evaluate(board, [...first, ...second]));
   }
   return best;
 };
@@ -111,7 +111,7 @@ describe("the split of ten players with known roles into teams", () => {
         if (found.seats === null) continue;
         arranged += 1;
         expect(least).toBeCloseTo(found.cost, 6);
-        expect(judge(new Board(problem), found.seats)).toBeCloseTo(grossValue(problem, lineup) - least, 6);
+        expect(evaluate(new Board(problem), found.seats)).toBeCloseTo(grossValue(problem, lineup) - least, 6);
       }
       expect(arranged).toBeGreaterThan(8);
     },

@@ -3,7 +3,7 @@ import { FILLINGS, filledOf, fillingsBySize, POWER } from "../model/role-filling
 import { takeStep, type WorkBudget } from "../model/work-budget.ts";
 import { RepeatCosts } from "./repeat-costs.ts";
 
-/** What an arrangement of lineup players costs at least, and the seats that cost it when `isExact`. */
+/** Least cost of an arrangement of ten players; the seats are known when `isExact`. */
 export interface ArrangementCost {
   readonly cost: number;
   readonly isExact: boolean;
@@ -13,27 +13,29 @@ export interface ArrangementCost {
 const FULL = FILLINGS - 1;
 
 /**
- * The cheapest arrangement of exactly lineup players by branch and bound. They take their roles in the order of their
- * rates, so that a lane gap is what the second of a role is above the first and a table says what the players still
- * to come cost at least; for every complete pairing all sixteen ways to split the five pairs into teams are tried.
- * Costs are points of value: choices, lane gaps, team gap, off-role gap and who met lately.
+ * Finds the cheapest arrangement of ten players by branch and bound. Players take roles in the order of their
+ * rates, and a table bounds the cost of the players still to come. All sixteen splits of the five pairs into
+ * teams are tried for each complete pairing. Costs are points of value: choices, lane gaps, team gap, off-
+ * role gap, repeated pairings.
  */
 export class Arranger {
   readonly #problem: Problem;
   /**
-   * `[2 · code + odd]`: the least that those cost who take the seats that are not filled yet, when an even or an odd
-   * number of those seated play off their first choice; the code says who is next.
+   * `[2 · code + parity]`: least cost of the open seats after an even or odd number of off-role players. The
+   * number of filled seats says which player is next.
    */
   readonly #rest = new Float64Array(2 * FILLINGS);
-  /** `[2 · (place · 5 + role) + filled]`: what a role costs who stands at this place, as its first or its second. */
+  /**
+   * `[2 · (place · 5 + role) + filled]`: cost of a role for the player at this place, as its first or second.
+   */
   readonly #costs = new Float64Array(2 * SEATS * LANES);
-  /** `[place · 5 + role]`: 1 when the role is not the first choice of who stands at this place. */
+  /** `[place · 5 + role]`: 1 when the role is not the first choice of the player at this place. */
   readonly #offs = new Uint8Array(SEATS * LANES);
-  // Of each role what the higher player is above the lower one: points of rate, and roles that were not chosen first.
+  // By role, higher player minus lower player: points of rate, and off-role players.
   readonly #gaps = new Float64Array(LANES);
   readonly #offGaps = new Int32Array(LANES);
   readonly #lineup = new Int32Array(SEATS);
-  /** By role, places in the lineup of the lower and the higher player. */
+  /** By role: places of the lower and the higher player. */
   readonly #lower = new Int32Array(LANES);
   readonly #higher = new Int32Array(LANES);
   readonly #repeats: RepeatCosts;
@@ -50,9 +52,9 @@ export class Arranger {
 
   /**
    * @param lineup players by number, ascending
-   * @param limit arrangements that cost as much or more are not looked for
-   * @param steps counted down; when none are left the answer is what was found so far
-   * @param floor the least that it costs any arrangement of these lineup that some of them met lately
+   * @param limit arrangements that cost at least this much are not considered
+   * @param steps counted down; without any left the result is the best so far
+   * @param floor lower bound on the cost of repeated pairings
    */
   best(lineup: ArrayLike<number>, limit: number, steps: WorkBudget, floor = 0): ArrangementCost {
     this.#lineup.set(lineup);
@@ -70,7 +72,7 @@ export class Arranger {
     };
   }
 
-  /** Of each place what it costs in each role, as the first of it and as the second; then what the rest costs. */
+  /** Fills the cost of each place in each role, and the table of the least remaining costs. */
   #lookBack(): void {
     const { rate, choice, offRole, settings } = this.#problem;
     const lane = settings.laneGapWeight / LANES;
@@ -110,7 +112,7 @@ export class Arranger {
     }
   }
 
-  /** @param odd 1 when an odd number of those seated play off their first choice */
+  /** @param odd 1 when an odd number of the seated players is off-role */
   #branch(place: number, code: number, odd: number, cost: number): void {
     if (!takeStep(this.#steps)) return;
     if (place === SEATS) {

@@ -6,14 +6,17 @@ import { RoleCostBound } from "./role-cost-bound.ts";
 
 const EPSILON = 1e-6;
 
-/** Enough to arrange any lineup. */
+/** Enough to arrange any ten players. */
 const RECORD_STEPS = 1e6;
 
 export interface Proof {
-  /** The best plan when one better than the given value exists: lineup players by number in the order of seats. */
+  /**
+   * The best plan when it exceeds the given value: for each match the players by number in the order of
+   * seats.
+   */
   readonly lineups: readonly Int32Array[] | null;
   readonly value: number;
-  /** Whether every plan was ruled out or looked at within the steps. */
+  /** Whether every plan was ruled out or evaluated within the steps. */
   readonly isProven: boolean;
 }
 
@@ -35,7 +38,7 @@ const topRewards = ({ reward, count }: Problem, most: number): Float64Array => {
   return sums;
 };
 
-/** Least range of rates of lineup players from number i on. */
+/** `[i]`: least range of rates of ten players from number i on. */
 const tightestSpread = ({ rate, count }: Problem): Float64Array => {
   const tightest = new Float64Array(count + 1).fill(Number.POSITIVE_INFINITY);
   for (let player = count - SEATS; player >= 0; player -= 1) {
@@ -54,9 +57,9 @@ interface Group {
   reward: number;
   /** Least cost of the choices. */
   choices: number;
-  /** Least cost of having met lately. */
+  /** Least cost of the repeated pairings. */
   repeats: number;
-  /** Least sum of the five lane gaps: neighbours in rate paired (points). */
+  /** Least sum of the five lane gaps, from pairs of neighbours in rate (points). */
   pairs: number;
   from: number;
   to: number;
@@ -79,10 +82,10 @@ const createGroup = (problem: Problem): Group => ({
 });
 
 /**
- * Looks for a plan with exactly `matchCount` (1 or 2) matches that is worth more than `floor`, and rules all others
- * out, by branch and bound. Players are decided in the order of their rates: first match, second match or left over.
- * The bound adds the best rewards still to be had and takes off the choices, the spread, the lane gaps and the
- * meetings that no arrangement can avoid; a complete lineup is replaced by its exact value. At most 31 players.
+ * Branch and bound over plans with exactly `matchCount` (1 or 2) matches that are worth more than `floor`.
+ * Players are decided in the order of their rates: first match, second match or left over. The bound adds the
+ * best remaining rewards and subtracts the unavoidable choices, spread, lane gaps and repeated pairings. A
+ * complete match has its exact value. At most 31 players.
  */
 export const proveBest = (problem: Problem, matchCount: 1 | 2, floor: number, steps: WorkBudget): Proof => {
   const { count, rate, low, high, reward, foeStart, foes, settings } = problem;
@@ -112,11 +115,11 @@ export const proveBest = (problem: Problem, matchCount: 1 | 2, floor: number, st
     return bits;
   });
 
-  /** Value of a complete group before the arrangement: rewards and spread. */
+  /** Value of a complete match before the costs of its arrangement. */
   const gross = (group: Group): number =>
     settings.matchValue + group.reward - spread * (rate[group.members[SEATS - 1]] - rate[group.members[0]]);
 
-  /** Least cost of arranging a complete group, exact when below `limit`. */
+  /** Least cost of a complete match; exact when below `limit`. */
   const costOf = (group: Group, limit: number): number => {
     const before = known.get(group.bits);
     if (before !== undefined && (before.isExact || before.cost >= limit)) return before.cost;
@@ -128,7 +131,7 @@ export const proveBest = (problem: Problem, matchCount: 1 | 2, floor: number, st
   const boundOf = (group: Group): number =>
     settings.matchValue + group.reward - group.choices - group.repeats - laneWeight * group.pairs;
 
-  /** Most that a complete or incomplete group can be worth with nobody's further reward, spread included. */
+  /** Least spread that a match can end with. */
   const spreadOf = (group: Group, player: number): number => {
     if (group.size === 0) return tightest[player];
     const last = group.size === SEATS ? group.members[SEATS - 1] : player + SEATS - group.size - 1;
@@ -141,7 +144,7 @@ export const proveBest = (problem: Problem, matchCount: 1 | 2, floor: number, st
     high[player] >= group.from &&
     (foesOfPlayer[player] & group.bits) === 0;
 
-  /** Sum of the best rewards among undecided players who can still join a group, −Infinity when those are too few. */
+  /** Sum of the best rewards of undecided players who can still join; −Infinity when they are too few. */
   const reachableReward = (from: number, missing: number): number => {
     let sum = 0;
     let taken = 0;
@@ -172,7 +175,7 @@ export const proveBest = (problem: Problem, matchCount: 1 | 2, floor: number, st
       .reduce((sum, group, index) => sum + gross(group) - seated[index].cost, 0);
   };
 
-  /** @param exactFirst exact value of a complete first group, NaN while it is not known */
+  /** @param exactFirst exact value of a complete first match; NaN before it is known */
   const branch = (player: number, exactFirst: number): void => {
     if (!takeStep(steps)) return;
     const missing = most - first.size - (matchCount === 2 ? second.size : 0);

@@ -13,7 +13,7 @@ import { proveBest } from "./branch-and-bound.ts";
 
 const steps = () => ({ left: 1e9 });
 
-/** Value of lineup players on lineup seats by the readable reference. */
+/** Value of ten players on ten seats by the readable reference. */
 const worthOf = (
   problem: Problem,
   seats: readonly number[],
@@ -28,11 +28,11 @@ const worthOf = (
   return referenceValue(places.slice(0, LANES), places.slice(LANES), DEFAULT_SETTINGS, history);
 };
 
-/** What a match is worth without the bonus for its overdue players. */
+/** Value of a match without the overdue bonus. */
 const plainValue = (board: Board, match: number): number =>
   (board.value[match] ?? 0) - board.problem.overdueBonus * overdueAmong(board.problem, board.lineupOf(match));
 
-/** Tries every way to put the lineup on lineup seats. */
+/** Tries every order of the ten players on the seats. */
 const exhaustive = (
   problem: Problem,
   lineup: readonly number[],
@@ -54,7 +54,7 @@ const exhaustive = (
   return best;
 };
 
-/** Players with two roles each, so that a lineup has few arrangements and every one can be tried. */
+/** Players with two roles each, so that ten of them have few arrangements. */
 const narrow = (count: number, seed: number): readonly Candidate[] =>
   generateSnapshot(count, seed).candidates.map((player, index) => ({
     ...player,

@@ -2,7 +2,9 @@ import { LANES, SEATS } from "../model/problem.ts";
 import { MATES, OPPONENTS, type RepeatPairings, repeatBits } from "../model/repeat-pairings.ts";
 import { countBits } from "./count-bits.ts";
 
-/** `splitsBySize[k]`: every way to put k players on two teams of at most five, the first player on the first team. */
+/**
+ * `splitsBySize[k]`: every split of k players into teams of at most five, the first player on the first team.
+ */
 const splitsBySize: readonly Int32Array[] = Array.from({ length: SEATS + 1 }, (_, size) =>
   Int32Array.from(
     Array.from({ length: 2 ** Math.max(0, size - 1) }, (__, split) => 2 * split).filter((split) => {
@@ -13,8 +15,8 @@ const splitsBySize: readonly Int32Array[] = Array.from({ length: SEATS + 1 }, (_
 );
 
 /**
- * The least that it costs a growing set of players of one match that some of them pairings lately, over every way to put
- * them on two teams: level k holds the first k players; bit i of a split says that player i is on the second team.
+ * Lower bound on the cost of repeated pairings for a growing set of players, over every split into teams.
+ * Level k has the first k players. Bit i of a split puts player i on the second team.
  */
 export class RepeatCostBound {
   readonly #pairings: RepeatPairings;
@@ -25,7 +27,7 @@ export class RepeatCostBound {
     this.#levels = Array.from({ length: SEATS + 1 }, () => new Float64Array(2 ** SEATS));
   }
 
-  /** Adds a player to the first `size` ones. @returns the least cost of the `size + 1` */
+  /** Adds a player to the first `size` players. @returns the least cost of the `size + 1` players */
   add(size: number, members: ArrayLike<number>, player: number): number {
     const pairings = this.#pairings;
     let mates = 0;

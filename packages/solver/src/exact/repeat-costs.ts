@@ -2,10 +2,10 @@ import { type Problem, SEATS } from "../model/problem.ts";
 import { MATES, OPPONENTS, repeatBits } from "../model/repeat-pairings.ts";
 import { countBits } from "./count-bits.ts";
 
-/** Who of lineup players pairings whom lately, and what that costs by who is on which team. */
+/** Repeated pairings among ten players, and their cost for a split into teams. */
 export class RepeatCosts {
   readonly #pairings: Problem["repeats"];
-  // Of each of the lineup: who of the others pairings them on which side, as bits.
+  // By player: the others with a recent common team, or on the opposite team, as bits.
   readonly #mates = new Int32Array(SEATS);
   readonly #opponents = new Int32Array(SEATS);
 
@@ -33,9 +33,9 @@ export class RepeatCosts {
   }
 
   /**
-   * @param lower by role, the place in the lineup of the lower player
-   * @param higher the same of the higher one
-   * @param split bit r: of role r the lower player is on the second team, not the higher one
+   * @param lower by role: place of the lower player
+   * @param higher by role: place of the higher player
+   * @param split bit r: of role r the lower player is on the second team instead of the higher one
    */
   cost(lower: Int32Array, higher: Int32Array, split: number): number {
     let second = 0;
@@ -48,7 +48,7 @@ export class RepeatCosts {
       sameSide += countBits(this.#mates[place] & own);
       across += countBits(this.#opponents[place] & ~own);
     }
-    // Every pair was counted from both ends.
+    // Every pair was counted twice.
     return (sameSide * this.#pairings.matesCost + across * this.#pairings.opponentsCost) / 2;
   }
 }

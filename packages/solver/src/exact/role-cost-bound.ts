@@ -3,7 +3,7 @@ import { LANES, type Problem, SEATS } from "../model/problem.ts";
 const CODES = 3 ** LANES;
 const POWER = [1, 3, 9, 27, 81] as const;
 
-/** `codesBySize[k]`: every way to have filled k of the lineup seats, as base-3 numbers of players per role. */
+/** `codesBySize[k]`: every role filling with k of the ten seats, as base-3 numbers of players per role. */
 const codesBySize: readonly Int32Array[] = Array.from({ length: SEATS + 1 }, (_, size) =>
   Int32Array.from(
     Array.from({ length: CODES }, (_, code) => code).filter(
@@ -13,8 +13,8 @@ const codesBySize: readonly Int32Array[] = Array.from({ length: SEATS + 1 }, (_,
 );
 
 /**
- * The least that choices cost for a growing set of players of one match, for every filling of the roles: level k
- * holds the set of the first k players. A set whose least cost is Infinity cannot be seated.
+ * Lower bound on the cost of choices for a growing set of players, by dynamic programming over role fillings.
+ * Level k has the first k players. An infinite cost means that they cannot be seated.
  */
 export class RoleCostBound {
   readonly #problem: Problem;
@@ -28,7 +28,7 @@ export class RoleCostBound {
     this.#levels[0][0] = 0;
   }
 
-  /** Adds a player to the first `size` ones. @returns the least cost of the `size + 1` */
+  /** Adds a player to the first `size` players. @returns the least cost of the `size + 1` players */
   add(size: number, player: number): number {
     const { choice, roleMask } = this.#problem;
     const before = this.#levels[size];
@@ -41,9 +41,9 @@ export class RoleCostBound {
       let best = Number.POSITIVE_INFINITY;
       let digits = code;
       for (let role = 0; role < LANES; role += 1) {
-        const held = digits % 3;
-        digits = (digits - held) / 3;
-        if (held === 0 || ((mask >>> role) & 1) === 0) continue;
+        const filled = digits % 3;
+        digits = (digits - filled) / 3;
+        if (filled === 0 || ((mask >>> role) & 1) === 0) continue;
         const cost = before[code - POWER[role]] + choice[player * LANES + role];
         if (cost < best) best = cost;
       }

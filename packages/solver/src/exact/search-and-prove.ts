@@ -1,22 +1,22 @@
 import { Board } from "../model/board.ts";
 import { type Problem, SEATS } from "../model/problem.ts";
 import type { Settings } from "../model/settings.ts";
-import { searchPlan, searchSeveral } from "../search/search.ts";
+import { searchPlan, searchWithRestarts } from "../search/search.ts";
 import type { Restarts, SearchResult } from "../search/search-result.ts";
 import { proveBest } from "./branch-and-bound.ts";
 
-/** Two matches are as many as a proof is tried for. */
+/** Proofs cover at most two matches. */
 const MOST_PLAYERS = 3 * SEATS - 1;
 
-/** The proof starts from a plan found with this share of the moves: most often that plan is the best already. */
+/** Share of the moves for the search before the proof; its plan is optimal in most cases. */
 const FIRST_SHARE = 0.1;
 
 export interface Solved extends SearchResult {
-  /** Whether no plan can be better. */
+  /** Whether no plan is better. */
   readonly isProven: boolean;
 }
 
-/** Rules out every plan better than the one on the board, or puts the better one there. */
+/** Proves the plan on the board, or replaces it with the better plan found. */
 const prove = (board: Board, settings: Settings, isOver: () => boolean): boolean => {
   const { problem } = board;
   const steps = { left: settings.exactNodes, isOver };
@@ -32,9 +32,9 @@ const prove = (board: Board, settings: Settings, isOver: () => boolean): boolean
 };
 
 /**
- * Search for any queue, and proof for a small one: after a short search, so that a proof that succeeds saves the
- * long one. A proof that runs out of steps leaves the better of its plan and that of the whole search.
- * @param searches of which the best counts where nothing is proven
+ * Searches any queue, and proves the plan of a small one. The proof follows a short search, so a success
+ * saves the long search. After a failure the better plan of proof and long search counts.
+ * @param searches number of searches when nothing is proven
  */
 export const searchAndProve = (
   problem: Problem,
@@ -45,7 +45,7 @@ export const searchAndProve = (
 ): Solved => {
   if (problem.count < SEATS) return { board: new Board(problem), cutShort: false, isProven: true };
   if (!isExact || problem.count > Math.min(settings.exactPlayers, MOST_PLAYERS)) {
-    return { ...searchSeveral(problem, settings, isOver, searches), isProven: false };
+    return { ...searchWithRestarts(problem, settings, isOver, searches), isProven: false };
   }
   const first = searchPlan(problem, { ...settings, budget: settings.budget * FIRST_SHARE }, isOver);
   if (first.cutShort) return { ...first, isProven: false };

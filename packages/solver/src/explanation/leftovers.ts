@@ -1,25 +1,30 @@
 import type { Board } from "../model/board.ts";
-import { type Points, pointsOf, shortageOf } from "../model/feasibility.ts";
+import { type RatePoints, ratePointsOf, shortageOf } from "../model/feasibility.ts";
 import type { Leftover, LeftoverReason, OverdueProof } from "../model/plan.ts";
 import type { Problem } from "../model/problem.ts";
 import { byWait } from "../model/snapshot.ts";
 
-const reasonOf = (problem: Problem, player: number, rest: Points, everybody: Points): LeftoverReason => {
+const reasonOf = (
+  problem: Problem,
+  player: number,
+  rest: RatePoints,
+  everybody: RatePoints,
+): LeftoverReason => {
   const alone = shortageOf(problem, player, rest);
   if (alone === null) return { scope: "search" };
   const shortage = shortageOf(problem, player, everybody);
   return shortage === null ? { scope: "rest", shortage: alone } : { scope: "queue", shortage };
 };
 
-/** Why everybody without a match has none, each statement checked against the snapshot. */
+/** Explains why each player without a match has none; every statement is checked against the snapshot. */
 export const explainLeftovers = (board: Board, isProven: boolean): readonly Leftover[] => {
   const { problem } = board;
   const rest: number[] = [];
   for (let player = 0; player < problem.count; player += 1) {
     if (board.seatOf[player] < 0) rest.push(player);
   }
-  const amongRest = pointsOf(problem, rest);
-  const amongAll = pointsOf(
+  const amongRest = ratePointsOf(problem, rest);
+  const amongAll = ratePointsOf(
     problem,
     Array.from({ length: problem.count }, (_, player) => player),
   );

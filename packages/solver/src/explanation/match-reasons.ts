@@ -6,7 +6,7 @@ import type { Candidate } from "../model/snapshot.ts";
 const mean = (numbers: readonly number[]): number =>
   numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 
-/** The figures of one match. Both teams in the order of the roles; `choices` are the ranks of their ten roles. */
+/** Figures of one match. Both teams in the order of the roles; `choices` are the ranks of their ten roles. */
 export const reasonsOf = (
   teamA: readonly Candidate[],
   teamB: readonly Candidate[],
@@ -14,13 +14,13 @@ export const reasonsOf = (
   repeats: Pick<MatchReasons, "mateRepeats" | "opponentRepeats">,
   settings: Settings,
 ): MatchReasons => {
-  const ten = [...teamA, ...teamB];
-  const rates = ten.map(({ rate }) => rate);
+  const lineup = [...teamA, ...teamB];
+  const rates = lineup.map(({ rate }) => rate);
   const offRoles = (from: number): number =>
     choices.slice(from, from + 5).filter((choice) => choice > 0).length;
   let binding: MatchReasons["binding"] | null = null;
-  for (const [index, one] of ten.entries()) {
-    for (const other of ten.slice(index + 1)) {
+  for (const [index, one] of lineup.entries()) {
+    for (const other of lineup.slice(index + 1)) {
       const distance = Math.abs(one.rate - other.rate);
       const allowed = (windowOf(one.waitedS, settings) + windowOf(other.waitedS, settings)) / 2;
       if (binding === null || allowed - distance < binding.allowed - binding.distance) {

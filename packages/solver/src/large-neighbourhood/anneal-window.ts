@@ -41,18 +41,18 @@ export const annealWindow = (
   if (board.open === 0) return;
   const { problem } = board;
   const matches = matchesNear(board, random.below(board.open), 2 + random.below(2));
-  const tens = matches.map((match) => board.lineupOf(match));
+  const lineups = matches.map((match) => board.lineupOf(match));
   const members = membersOf(
     board,
-    tens.flatMap((ten) => [...ten]),
+    lineups.flatMap((lineup) => [...lineup]),
   );
   const part = new Board(partOfProblem(problem, members));
-  for (const ten of tens) part.openMatch(ten.map((player) => members.indexOf(player)));
+  for (const lineup of lineups) part.openMatch(lineup.map((player) => members.indexOf(player)));
   const before = part.total();
   const best = trackBest(part);
-  best.keep(before);
+  best.offer(before);
   const all = { reach: members.length, from: 0, to: members.length };
-  anneal(part, random, { ...cooling, ...all, isSoft: false }, best.keep);
+  anneal(part, random, { ...cooling, ...all, isSoft: false }, best.offer);
   board.work += part.work;
   if (best.board.total() <= before + 1e-9) return;
   for (const match of matches.toSorted((left, right) => right - left)) board.closeMatch(match);

@@ -58,8 +58,8 @@ describe("fix-and-optimise", () => {
     expect(overdueAmong(problem, board.playerAt)).toBeGreaterThanOrEqual(overdue);
     expect(board.isSound()).toBe(true);
     for (let match = 0; match < board.open; match += 1) {
-      for (const player of board.lineupOf(match)) expect(board.meetsFoe(player, match)).toBe(false);
-      expect(board.judge(match)).toBeCloseTo(board.value[match], 6);
+      for (const player of board.lineupOf(match)) expect(board.isBlockedIn(player, match)).toBe(false);
+      expect(board.evaluate(match)).toBeCloseTo(board.value[match], 6);
     }
   }, 60_000);
 });

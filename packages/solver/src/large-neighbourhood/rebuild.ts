@@ -39,23 +39,23 @@ export const rebuildAround = (board: Board, random: RandomGenerator, around: num
   let to = Math.min(count - 1, around + REACH);
   for (const match of doomed) before += board.value[match];
   for (const match of doomed) board.closeMatch(match);
-  for (const ten of saved) {
-    for (const player of ten) {
+  for (const lineup of saved) {
+    for (const player of lineup) {
       if (player < from) from = player;
       if (player > to) to = player;
     }
   }
-  const pool: number[] = [];
+  const candidates: number[] = [];
   for (let player = from; player <= to; player += 1) {
-    if (board.seatOf[player] < 0) pool.push(player);
+    if (board.seatOf[player] < 0) candidates.push(player);
   }
   const first = board.open;
-  fillAtRandom(board, random, pool);
+  fillAtRandom(board, random, candidates);
   let after = 0;
   for (let match = first; match < board.open; match += 1) after += board.value[match];
   if (after >= before - 1e-9) return;
   board.closeFrom(first);
-  for (const ten of saved) board.openMatch(ten);
+  for (const lineup of saved) board.openMatch(lineup);
 };
 
 /** Rebuilds around random players. */

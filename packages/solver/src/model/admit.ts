@@ -1,7 +1,7 @@
 import { isRole, LIMITS } from "@gokaku/game";
 import { type Candidate, compareText, type RecentPairs, type Snapshot } from "./snapshot.ts";
 
-/** Why an entry, or a part of it, was not looked at. */
+/** Why an entry, or a part of it, was ignored. */
 export const IGNORED = [
   "duplicate_user",
   "id_missing",
@@ -16,7 +16,7 @@ export const IGNORED = [
 export type Ignored = (typeof IGNORED)[number];
 
 export interface Admitted extends Snapshot {
-  /** How often each reason occurred; reasons that did not are absent. */
+  /** Occurrences by reason; a reason that did not occur is absent. */
   readonly ignored: Readonly<Partial<Record<Ignored, number>>>;
 }
 
@@ -31,14 +31,16 @@ const faultOf = (player: Candidate): Ignored | null => {
   return null;
 };
 
-/** Of two entries of one user the longer wait stays; what differs decides, never the order of the snapshot. */
+/**
+ * Of two entries of one user the longer wait stays. Other fields break ties, never the order of the snapshot.
+ */
 const byPreference = (left: Candidate, right: Candidate): number =>
   right.waitedS - left.waitedS ||
   compareText(left.entryId, right.entryId) ||
   left.rate - right.rate ||
   compareText(JSON.stringify(left), JSON.stringify(right));
 
-/** The pairs of which both were admitted, as places among those; who came twice recentPairs whom either entry recentPairs. */
+/** The pairs with two admitted players, as places among them. Pairs of either entry of a user count. */
 const admitPairs = (
   { candidates, recentPairs }: Snapshot,
   admitted: readonly Candidate[],
@@ -57,7 +59,7 @@ const admitPairs = (
   return { mates: among(recentPairs.mates), opponents: among(recentPairs.opponents) };
 };
 
-/** Keeps what a plan can be made of; entries that are broken are left out and counted, the rest is untouched. */
+/** Removes and counts broken entries; other entries stay as they are. */
 export const admit = (snapshot: Snapshot): Admitted => {
   const { candidates } = snapshot;
   const ignored: Partial<Record<Ignored, number>> = {};

@@ -2,21 +2,21 @@ import { LANES, type Problem, SEATS } from "./problem.ts";
 import { MATES } from "./repeat-pairings.ts";
 
 /**
- * Who sits where while a plan is being made. Match m owns the seats `10 · m … 10 · m + 9`; seat s has the role
- * `s % 5`, and the first five seats of a match are one team. Only the matches `0 … open − 1` exist.
+ * A plan under construction. Match m owns the seats `10 · m … 10 · m + 9`. Seat s has the role `s % 5`, and
+ * the first five seats of a match are one team. Only the matches `0 … open − 1` exist.
  */
 export class Board {
   readonly problem: Problem;
   /** `[seat]`: the player there, −1 in a match that does not exist. */
   readonly playerAt: Int32Array;
-  /** `[player]`: their seat, −1 when left over. */
+  /** `[player]`: the seat, −1 when left over. */
   readonly seatOf: Int32Array;
-  /** `[match]`: its value including the rewards of its players. */
+  /** `[match]`: its value, including the rewards of its players. */
   readonly value: Float64Array;
   open = 0;
-  /** Points of value that a point of rate beyond the windows costs: Infinity but while annealing softens the rule. */
+  /** Points of value per point of rate outside the windows; finite only while annealing has soft windows. */
   penaltyWeight = Number.POSITIVE_INFINITY;
-  /** Matches whose value was computed: the unit of work. */
+  /** Matches evaluated so far: the unit of work. */
   work = 0;
 
   constructor(problem: Problem) {
@@ -27,8 +27,8 @@ export class Board {
     this.value = new Float64Array(matches);
   }
 
-  /** Value of a match as it sits, −Infinity when a window or a selection is broken. Blocks are not looked at. */
-  judge(match: number): number {
+  /** Value of a match; −Infinity when a window or a role selection is violated. Blocks are not checked. */
+  evaluate(match: number): number {
     this.work += 1;
     const { rate, low, high, reward, choice, offRole, settings } = this.problem;
     const { playerAt } = this;
@@ -70,7 +70,7 @@ export class Board {
       fixed += reward[one] + reward[two] - choice[cellOne] - choice[cellTwo];
       off += offRole[cellOne] - offRole[cellTwo];
     }
-    if (this.problem.repeats.isAny) fixed -= this.staleness(match);
+    if (this.problem.repeats.isAny) fixed -= this.repeatCost(match);
     if (from > to) {
       if (this.penaltyWeight === Number.POSITIVE_INFINITY) return Number.NEGATIVE_INFINITY;
       fixed -= this.penaltyWeight * (from - to);
@@ -84,8 +84,8 @@ export class Board {
     );
   }
 
-  /** What the pairs of a match cost who met lately, each on the side that both were on. */
-  staleness(match: number): number {
+  /** Cost of the repeated pairings in a match. */
+  repeatCost(match: number): number {
     const { table, count, start, others, bits, matesCost, opponentsCost } = this.problem.repeats;
     const { playerAt, seatOf } = this;
     const base = match * SEATS;
@@ -115,8 +115,8 @@ export class Board {
     return mates * matesCost + opponents * opponentsCost;
   }
 
-  /** Whether a foe of the player sits in the match. */
-  meetsFoe(player: number, match: number): boolean {
+  /** Whether the match has a player with a block to or from this player. */
+  isBlockedIn(player: number, match: number): boolean {
     const { foeStart, foes } = this.problem;
     const end = foeStart[player + 1];
     for (let index = foeStart[player]; index < end; index += 1) {
@@ -127,25 +127,28 @@ export class Board {
   }
 
   /** Opens a match with ten players in the order of its seats. */
-  openMatch(ten: ArrayLike<number>): number {
+  openMatch(lineup: ArrayLike<number>): number {
     const match = this.open;
     this.open += 1;
     for (let seat = 0; seat < SEATS; seat += 1) {
-      const player = ten[seat];
+      const player = lineup[seat];
       this.playerAt[match * SEATS + seat] = player;
       this.seatOf[player] = match * SEATS + seat;
     }
-    this.value[match] = this.judge(match);
+    this.value[match] = this.evaluate(match);
     return match;
   }
 
-  /** Opens the matches of a board of some of the players. @param members `[player of the part]`: the player here */
+  /**
+   * Opens the matches of a board over some of the players.
+   * @param members `[player of the part]`: the player here
+   */
   openPart(part: Board, members: readonly number[]): void {
     for (let match = 0; match < part.open; match += 1)
       this.openMatch(part.lineupOf(match).map((player) => members[player]));
   }
 
-  /** Takes a match apart; the last one moves to its number. */
+  /** Closes a match; the last match gets its number. */
   closeMatch(match: number): void {
     const { playerAt, seatOf } = this;
     const last = this.open - 1;
@@ -163,10 +166,10 @@ export class Board {
     this.open = last;
   }
 
-  /** Judges every match anew with another penaltyWeight. */
+  /** Evaluates every match again with another penalty weight. */
   setPenaltyWeight(penaltyWeight: number): void {
     this.penaltyWeight = penaltyWeight;
-    for (let match = 0; match < this.open; match += 1) this.value[match] = this.judge(match);
+    for (let match = 0; match < this.open; match += 1) this.value[match] = this.evaluate(match);
   }
 
   /** Whether all windows of every match share a point of rate. */
@@ -185,12 +188,12 @@ export class Board {
     return true;
   }
 
-  /** Takes apart all matches from `first` on. */
+  /** Closes all matches from `first` on. */
   closeFrom(first: number): void {
     while (this.open > first) this.closeMatch(this.open - 1);
   }
 
-  /** Takes apart the matches from `first` on for which `isDoomed` holds, the last one first. */
+  /** Closes the matches from `first` on for which `isDoomed` holds, the last one first. */
   closeWhere(isDoomed: (match: number) => boolean, first = 0): void {
     for (let match = this.open - 1; match >= first; match -= 1) if (isDoomed(match)) this.closeMatch(match);
   }

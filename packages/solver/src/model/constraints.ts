@@ -3,14 +3,14 @@ import type { Candidate } from "./snapshot.ts";
 
 type Waiting = Pick<Candidate, "rate" | "waitedS">;
 
-/** Rate window in points after `waitedS` seconds: it widens with every minute up to a maximum. */
+/** Rate window in points after `waitedS` seconds: it grows with every minute up to a maximum. */
 export const windowOf = (waitedS: number, settings: Settings): number =>
   Math.min(
     settings.windowMaximum,
     settings.windowBase + Math.floor((settings.windowPerMinute * Math.max(0, waitedS)) / 60),
   );
 
-/** Rate rule of one pair: the distance fits in the mean of both windows. */
+/** Rate rule of one pair: the distance is at most the mean of both windows. */
 export const withinWindows = (left: Waiting, right: Waiting, settings: Settings): boolean =>
   2 * Math.abs(left.rate - right.rate) <=
   windowOf(left.waitedS, settings) + windowOf(right.waitedS, settings);

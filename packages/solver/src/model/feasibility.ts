@@ -5,23 +5,23 @@ import { LANES, type Problem, SEATS } from "./problem.ts";
 
 const ALL_ROLES = 2 ** LANES - 1;
 
-/** Branches of the search around blocked pairs; sparse blocks need a handful. */
+/** Branches of the search around blocked pairs; sparse blocks need few. */
 const BLOCK_NODES = 2000;
 
 /**
- * What holds of some players at each point of rate where a window of theirs begins. Whether ten of them could sit
- * there, blocked pairs aside, depends on the point alone, so that it is found once for everybody who asks.
+ * Seat counts at each point of rate where a window begins. Whether ten players can sit there, blocked pairs
+ * aside, depends on the point alone, so it is computed once for all players.
  */
-export interface Points {
+export interface RatePoints {
   readonly among: readonly number[];
-  /** `[player]`: the point where their window begins. */
+  /** `[player]`: the point where the window begins. */
   readonly ofPlayer: Int32Array;
   /** Points of rate, ascending. */
   readonly at: Float64Array;
-  /** By point: how many hold it, and of ten seats how many they fill at most. */
+  /** By point: how many intervals contain it, and how many of ten seats these players fill at most. */
   readonly holders: Int32Array;
   readonly filled: Int32Array;
-  /** By point: the roles that are short, as bits, and how many of its holders take one of them. */
+  /** By point: the roles that are short, as bits, and how many of its players take one of them. */
   readonly roles: Int32Array;
   readonly takers: Int32Array;
 }
@@ -32,7 +32,7 @@ const SEATS_OF = Int32Array.from(
   (_, roles) => 2 * roles.toString(2).replaceAll("0", "").length,
 );
 
-/** The most players that fill distinct seats, and the roles that are short, by Hall's theorem over all sets of roles. */
+/** Most players on distinct seats, and the roles that are short, by Hall's theorem over all sets of roles. */
 const cutOf = (
   byMask: Int32Array,
   count: number,
@@ -51,7 +51,7 @@ const cutOf = (
 };
 
 /** @param among players by number, ascending */
-export const pointsOf = (problem: Problem, among: readonly number[]): Points => {
+export const ratePointsOf = (problem: Problem, among: readonly number[]): RatePoints => {
   const { low, high, roleMask } = problem;
   const byLow = [...among].sort((one, two) => low[one] - low[two]);
   const byHigh = [...among].sort((one, two) => high[one] - high[two]);
@@ -67,17 +67,17 @@ export const pointsOf = (problem: Problem, among: readonly number[]): Points => 
   };
   const byMask = new Int32Array(ALL_ROLES + 1);
   let point = 0;
-  let gone = 0;
+  let ended = 0;
   for (let begin = 0; begin < size; point += 1) {
     const at = low[byLow[begin]];
     for (; begin < size && low[byLow[begin]] === at; begin += 1) {
       points.ofPlayer[byLow[begin]] = point;
       byMask[roleMask[byLow[begin]]] += 1;
     }
-    for (; high[byHigh[gone]] < at; gone += 1) byMask[roleMask[byHigh[gone]]] -= 1;
-    const cut = cutOf(byMask, begin - gone);
+    for (; high[byHigh[ended]] < at; ended += 1) byMask[roleMask[byHigh[ended]]] -= 1;
+    const cut = cutOf(byMask, begin - ended);
     points.at[point] = at;
-    points.holders[point] = begin - gone;
+    points.holders[point] = begin - ended;
     points.filled[point] = cut.filled;
     points.roles[point] = cut.roles;
     points.takers[point] = cut.takers;
@@ -91,13 +91,13 @@ const withoutFoes = (problem: Problem): Problem => ({
   foes: new Int32Array(0),
 });
 
-/** A ten of `players` with the first of them that holds no blocked pair, by branching on each blocked pair found. */
-const avoidFoes = (
+/** Finds ten players without a blocked pair, the first player included, by branching on each blocked pair. */
+const findWithoutFoes = (
   problem: Problem,
   free: Problem,
   players: readonly number[],
 ): "found" | "none" | "unknown" => {
-  const ten = new Int32Array(SEATS);
+  const lineup = new Int32Array(SEATS);
   let nodes = 0;
   const areFoes = (one: number, two: number): boolean => {
     for (let foe = problem.foeStart[one]; foe < problem.foeStart[one + 1]; foe += 1) {
@@ -108,8 +108,8 @@ const avoidFoes = (
   const search = (allowed: readonly number[]): "found" | "none" | "unknown" => {
     nodes += 1;
     if (nodes > BLOCK_NODES) return "unknown";
-    if (!selectLineup(free, allowed, allowed.length, ten)) return "none";
-    const taken = [...ten];
+    if (!selectLineup(free, allowed, allowed.length, lineup)) return "none";
+    const taken = [...lineup];
     for (const [index, one] of taken.entries()) {
       const two = taken.slice(index + 1).find((other) => areFoes(one, other));
       if (two === undefined) continue;
@@ -128,13 +128,12 @@ const avoidFoes = (
 };
 
 /**
- * Whether ten of some players, one of them `must`, can make a match, decided exactly: at every point of rate where a
- * window begins inside the player's own, the players who hold it are checked by Hall's theorem and then for blocked
- * pairs.
+ * Decides exactly whether ten players, one of them `must`, can make a match. It checks every point of rate
+ * where a window begins inside the interval of `must`, first by Hall's theorem, then for blocked pairs.
  * @param must one of the players of `points`
- * @returns null when a ten exists (or the search around blocks gave up), else why not
+ * @returns null when such a match exists or the search around blocks gave up, else the reason
  */
-export const shortageOf = (problem: Problem, must: number, points: Points): Shortage | null => {
+export const shortageOf = (problem: Problem, must: number, points: RatePoints): Shortage | null => {
   const { low, high } = problem;
   const from = low[must];
   const to = high[must];
@@ -142,7 +141,7 @@ export const shortageOf = (problem: Problem, must: number, points: Points): Shor
   const asked = new Set([points.ofPlayer[must]]);
   for (const player of near) if (low[player] > from) asked.add(points.ofPlayer[player]);
   const free = withoutFoes(problem);
-  const ten = new Int32Array(SEATS);
+  const lineup = new Int32Array(SEATS);
   let most = 0;
   let cut = -1;
   let isBlocked = false;
@@ -155,8 +154,8 @@ export const shortageOf = (problem: Problem, must: number, points: Points): Shor
       continue;
     }
     const holders = [must, ...near.filter((other) => low[other] <= at && high[other] >= at)];
-    if (selectLineup(problem, holders, holders.length, ten)) return null;
-    if (avoidFoes(problem, free, holders) !== "none") return null;
+    if (selectLineup(problem, holders, holders.length, lineup)) return null;
+    if (findWithoutFoes(problem, free, holders) !== "none") return null;
     isBlocked = true;
   }
   if (isBlocked) return { kind: "blocks" };

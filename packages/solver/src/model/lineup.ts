@@ -7,16 +7,16 @@ const ROLES_IN = Uint8Array.from(
 );
 
 /**
- * Takes players in the order of `queue` while two teams can still be filled and nobody meets a foe. Sets of players
- * that fill distinct seats are a matroid, so without foes this finds a ten whenever there is one, and the ten with
- * the best priorities.
- * @returns whether `ten` was filled
+ * Takes players in the order of `queue` while two teams can still be filled and no pair is blocked. Sets of
+ * players on distinct seats form a matroid. So without blocks the greedy choice finds ten players whenever
+ * they exist, and those with the best priorities.
+ * @returns whether `lineup` was filled
  */
 export const selectLineup = (
   problem: Problem,
   queue: ArrayLike<number>,
   length: number,
-  ten: Int32Array,
+  lineup: Int32Array,
 ): boolean => {
   const { roleMask, foeStart, foes } = problem;
   // confined[S] counts the taken players whose roles all lie in S: Hall's condition is confined[S] ≤ 2·|S|.
@@ -31,13 +31,13 @@ export const selectLineup = (
     }
     const end = foeStart[player + 1];
     for (let foe = foeStart[player]; foe < end && fits; foe += 1) {
-      for (let other = 0; other < taken && fits; other += 1) fits = ten[other] !== foes[foe];
+      for (let other = 0; other < taken && fits; other += 1) fits = lineup[other] !== foes[foe];
     }
     if (!fits) continue;
     for (let set = mask; set <= ALL_ROLES; set = (set + 1) | mask) {
       confined[set] += 1;
     }
-    ten[taken] = player;
+    lineup[taken] = player;
     taken += 1;
     if (taken === SEATS) return true;
   }
@@ -45,10 +45,11 @@ export const selectLineup = (
 };
 
 /**
- * Puts ten players on the ten seats of a match by augmenting paths (Kuhn 1955), earlier choices first, in place.
+ * Puts ten players on the ten seats of a match by augmenting paths (Kuhn 1955), earlier choices first, in
+ * place.
  * @returns whether every seat was filled
  */
-export const seatTen = (problem: Problem, ten: Int32Array): boolean => {
+export const assignSeats = (problem: Problem, lineup: Int32Array): boolean => {
   const { roleAt, roleCount } = problem;
   const seated = new Int32Array(SEATS).fill(-1);
   const visited = new Uint8Array(SEATS);
@@ -70,8 +71,8 @@ export const seatTen = (problem: Problem, ten: Int32Array): boolean => {
   };
   for (let index = 0; index < SEATS; index += 1) {
     visited.fill(0);
-    if (!place(ten[index])) return false;
+    if (!place(lineup[index])) return false;
   }
-  ten.set(seated);
+  lineup.set(seated);
   return true;
 };

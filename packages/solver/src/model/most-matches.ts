@@ -1,11 +1,11 @@
 import type { Board } from "./board.ts";
-import { pointsOf, shortageOf } from "./feasibility.ts";
+import { ratePointsOf, shortageOf } from "./feasibility.ts";
 import { SEATS } from "./problem.ts";
 
-/** As many matches as there are tens of players who could be in some match of this queue, given that those who sit are. */
+/** Upper bound on the number of matches: a tenth of the players who are seated or fit into some match. */
 export const mostMatches = (board: Board): number => {
   const everybody = Array.from({ length: board.problem.count }, (_, player) => player);
-  const points = pointsOf(board.problem, everybody);
+  const points = ratePointsOf(board.problem, everybody);
   const usable = everybody.filter(
     (player) => board.seatOf[player] >= 0 || shortageOf(board.problem, player, points) === null,
   );

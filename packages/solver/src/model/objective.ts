@@ -2,7 +2,7 @@ import { ROLES } from "@gokaku/game";
 import type { Settings } from "./settings.ts";
 import type { Candidate } from "./snapshot.ts";
 
-/** What two players were to each other in the last three matches of either; by entry ids. */
+/** Whether two players were team-mates or opponents in the last three matches of either; by entry ids. */
 export type PairHistory = (
   one: string,
   other: string,
@@ -10,7 +10,7 @@ export type PairHistory = (
 
 export const noPairHistory: PairHistory = () => ({ asMates: false, asOpponents: false });
 
-/** Ten places: 0 to 4 are one team in the order of `ROLES`, 5 to 9 the other. */
+/** Places 0 to 4 are one team in the order of `ROLES`, places 5 to 9 the other. */
 export const PLACES = 10;
 
 type Weights = Pick<
@@ -29,7 +29,7 @@ type Weights = Pick<
   | "freshnessWeight"
 >;
 
-/** One match as the objective (TICK-7) sees it; rates in points. */
+/** A match as the objective (TICK-7) evaluates it; rates in points. */
 export interface MatchScore {
   readonly value: number;
   readonly teamGap: number;
@@ -37,7 +37,7 @@ export interface MatchScore {
   readonly offRoleGap: number;
   /** 0 for the first choice to 4 for the fifth, −1 for a role that was not selected; one per place. */
   readonly choices: readonly number[];
-  /** Pairs of team-mates who were team-mates lately, of 20; opponents likewise, of 25. */
+  /** Repeated pairs of team-mates, of 20, and of opponents, of 25. */
   readonly mateRepeats: number;
   readonly opponentRepeats: number;
 }
@@ -45,8 +45,8 @@ export interface MatchScore {
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
 /**
- * Judges ten players on their places by the words of the objective, apart from the solver's own arithmetic, so
- * that every column of the table is measured by the same stick.
+ * Evaluates ten players on their places in the words of the objective, independently of the solver's
+ * arithmetic. The benchmark measures every matchmaker by it.
  */
 export const evaluateMatch = (
   places: readonly Candidate[],

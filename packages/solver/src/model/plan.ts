@@ -12,9 +12,9 @@ export interface PlannedSeat {
   readonly window: number;
 }
 
-/** Why a match is as good as it is; rates in points. */
+/** Explains the value of a match; rates in points. */
 export interface MatchReasons {
-  /** Distance of the two means. */
+  /** Distance of the two mean rates. */
   readonly teamGap: number;
   /** Distance of the two players of each role, in the order of the roles. */
   readonly laneGaps: readonly number[];
@@ -25,7 +25,7 @@ export interface MatchReasons {
   /** Pairs of team-mates who were team-mates in the last three matches of either; likewise of opponents. */
   readonly mateRepeats: number;
   readonly opponentRepeats: number;
-  /** The pair that came nearest to its limit: no one further away could have sat in either's place. */
+  /** The pair with the least slack in the rate rule. */
   readonly binding: {
     readonly entryIds: readonly [string, string];
     readonly distance: number;
@@ -46,9 +46,10 @@ export interface PlannedMatch {
 }
 
 /**
- * Why no ten around a player exists in some set of players. `window`: at no point of rate do ten windows meet with
- * the player's; `near` is the most that do. `roles`: ten do, but wherever they do some roles have fewer takers than
- * seats; the cut is that of the point with the most seats filled. `blocks`: tens exist only with blocked pairs.
+ * Why a set of players has no ten compatible players with a given one. `window`: no point of rate lies in ten
+ * windows and the player's; `near` is the most that do. `roles`: ten windows share a point, but some roles
+ * have fewer takers than seats there; the point with the most filled seats counts. `blocks`: every such ten
+ * has a blocked pair.
  */
 export type Shortage =
   | { readonly kind: "window"; readonly near: number }
@@ -61,10 +62,10 @@ export type Shortage =
   | { readonly kind: "blocks" };
 
 /**
- * Why a player was left over, checked. `queue`: nobody could have made a match with this player. `rest`: tens with
- * this player exist, but only with players whose places in the plan are worth more; among those left over there is
- * none for the shortage given. `worth`: a ten exists among those left over, and every one found costs more than it
- * is worth. `search`: a ten exists among those left over that the search did not use.
+ * Why a player was left over, checked. `queue`: no match with this player exists in the whole queue. `rest`:
+ * matches with this player need players whose places in the plan are worth more; the shortage is that among
+ * the leftover players. `worth`: the leftover players have a match, and each one found costs more than it is
+ * worth. `search`: the leftover players have a match that the search did not use.
  */
 export type LeftoverReason =
   | { readonly scope: "queue"; readonly shortage: Shortage }
@@ -78,14 +79,14 @@ export interface Leftover {
   readonly reason: LeftoverReason;
 }
 
-/** Whether as many overdue players as possible sit in the plan, and how that is known. */
+/** Whether the plan seats as many overdue players as possible, and how that is known. */
 export interface OverdueProof {
   readonly waiting: number;
   readonly seated: number;
   /**
-   * `all`: everybody sits. `none_possible`: nobody left over has a ten in the whole queue. `proven`: an exhaustive
-   * search found no plan with more. `rest`: no ten with one of them is left over, but whether another plan seats
-   * more was not proven.
+   * `all`: all overdue players are seated. `none_possible`: no leftover one has a match in the whole queue.
+   * `proven`: an exhaustive search or a bound excludes a plan with more. `rest`: the leftover players have no
+   * match with one of them, but another plan may seat more.
    */
   readonly by: "all" | "none_possible" | "proven" | "rest" | "search";
 }
@@ -96,19 +97,19 @@ export interface Plan {
   /** Sum of the values of the matches. */
   readonly value: number;
   /**
-   * No plan that seats as many overdue players is worth more; equal to the value when that is proven to be the best.
-   * Null when nothing is known: a long queue, a short interval, or overdue players who could play and do not.
+   * No plan that seats as many overdue players is worth more; equal to the value when the plan is proven.
+   * Null for a long queue, a short interval, or overdue players who could play and do not.
    */
   readonly upperBound: number | null;
   readonly overdue: OverdueProof;
-  /** Everybody admitted who has no match, longest wait first. */
+  /** Every admitted player without a match, longest wait first. */
   readonly leftovers: readonly Leftover[];
-  /** Entries that were not looked at, counted by reason. */
+  /** Ignored entries, counted by reason. */
   readonly ignored: Readonly<Partial<Record<Ignored, number>>>;
-  /** Matches that were judged; the same input always takes the same work. */
+  /** Matches evaluated; equal input takes equal work. */
   readonly work: number;
   /** Whether the wall-clock guard stopped the solver before its work was done. */
   readonly cutShort: boolean;
-  /** Whether no plan can be better: as many overdue players, then as much value. */
+  /** Whether no plan is better: as many overdue players, then as much value. */
   readonly isProven: boolean;
 }

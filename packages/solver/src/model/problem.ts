@@ -4,15 +4,15 @@ import { buildRepeatPairings, NO_REPEATS, type RepeatPairings, restrictRepeats }
 import type { Settings } from "./settings.ts";
 import { type Candidate, compareText, type Snapshot } from "./snapshot.ts";
 
-/** In points; no match of the tick is worth more or less. */
+/** In points; every match of the tick lies between both. */
 export interface MatchValueRange {
   readonly most: number;
   readonly least: number;
 }
 
 /**
- * One tick laid out flat for the search. Players are numbered by rate (ties by entry id), so that neighbours in
- * number are neighbours in strength and the order of the snapshot does not matter.
+ * A tick in flat arrays. Players are numbered by rate (ties by entry id), so neighbours in number are
+ * neighbours in rate, and the order of the snapshot does not matter.
  */
 export interface Problem {
   readonly settings: Settings;
@@ -20,12 +20,15 @@ export interface Problem {
   readonly players: readonly Candidate[];
   /** Points, ascending. */
   readonly rate: Float64Array;
-  /** `rate ∓ window / 2`: two players may meet exactly when these intervals do, a group when all share a point. */
+  /**
+   * `rate ∓ window / 2`. Two players are compatible exactly when these intervals overlap, a group when all
+   * share a point.
+   */
   readonly low: Float64Array;
   readonly high: Float64Array;
-  /** What the player adds to a value wherever they play: wait and flexibility, and `overdueBonus` when overdue. */
+  /** Value of the player in any match: wait and flexibility, and `overdueBonus` when overdue. */
   readonly reward: Float64Array;
-  /** Points for each overdue player in a plan: more than any two plans of the tick can differ by otherwise. */
+  /** Points for each overdue player in a plan; more than any other difference between two plans of the tick. */
   readonly overdueBonus: number;
   /** Bounds of a match's value without a bonus. */
   readonly matchValues: MatchValueRange;
@@ -39,7 +42,7 @@ export interface Problem {
   /** `[player · 5 + k]`: role of choice k; `roleCount[player]` of them. */
   readonly roleAt: Uint8Array;
   readonly roleCount: Uint8Array;
-  /** Players that may not meet player i, in either direction: `foes[foeStart[i] … foeStart[i + 1] − 1]`. */
+  /** Blocked players of player i, in either direction: `foes[foeStart[i] … foeStart[i + 1] − 1]`. */
   readonly foeStart: Int32Array;
   readonly foes: Int32Array;
   readonly repeats: RepeatPairings;
@@ -48,7 +51,7 @@ export interface Problem {
 export const LANES = 5;
 export const SEATS = 2 * LANES;
 
-/** Rates that halves cannot hold exactly could pass a bound by rounding; their windows shrink by this much. */
+/** A rate that is no multiple of 1/1024 may cross a bound by rounding, so windows shrink by this much. */
 const ROUNDING = 1e-9;
 
 const isExact = (rate: number): boolean => Number.isInteger(rate * 1024);
@@ -180,7 +183,7 @@ export const createProblem = ({ candidates, recentPairs }: Snapshot, settings: S
   return { ...laidOut, reward, overdueBonus, matchValues };
 };
 
-/** How many of some players are overdue. @param players by number; numbers below 0 are empty seats */
+/** Counts the overdue players among some players. @param players by number; numbers below 0 are empty seats */
 export const overdueAmong = ({ isOverdue }: Problem, players: Iterable<number>): number => {
   let overdue = 0;
   for (const player of players) if (player >= 0) overdue += isOverdue[player];

@@ -1,23 +1,26 @@
 import type { RecentPairs } from "./snapshot.ts";
 
-/** Bits of what two players were to each other lately. */
+/** Bits of the relation of two players in their recent matches. */
 export const MATES = 1;
 export const OPPONENTS = 2;
 
-/** Up to so many players a table of all pairs is quicker to read than the lists of those who pairings. */
+/** Up to this many players a table of all pairs is faster than lists. */
 const TABLE_LIMIT = 1000;
 
-/** Who pairings whom lately, laid out flat; players by number. */
+/** Repeat-pairing table: which players were recently team-mates or opponents; players by number. */
 export interface RepeatPairings {
-  /** Whether anybody pairings anybody. */
+  /** Whether any pair has an entry. */
   readonly isAny: boolean;
-  /** Points of value that team-mates cost who were team-mates, and opponents who were opponents. */
+  /** Points of value that a repeated pair of team-mates costs, and a repeated pair of opponents. */
   readonly matesCost: number;
   readonly opponentsCost: number;
   /** `[one · count + other]`: bits, in both directions; null in a long queue. */
   readonly table: Uint8Array | null;
   readonly count: number;
-  /** Those with a higher number whom player i pairings: `others[start[i] … start[i + 1] − 1]`, ascending, and their bits. */
+  /**
+   * Partners of player i with a higher number: `others[start[i] … start[i + 1] − 1]`, ascending, and their
+   * bits.
+   */
   readonly start: Int32Array;
   readonly others: Int32Array;
   readonly bits: Uint8Array;
@@ -87,7 +90,7 @@ export const buildRepeatPairings = (
   return layOut(pairs, count, weight);
 };
 
-/** The same among some players alone; `members` ascending, `numberOf` the other way round. */
+/** The same table for some players alone. `members` ascending; `numberOf` is the inverse. */
 export const restrictRepeats = (
   pairings: RepeatPairings,
   members: readonly number[],
@@ -105,7 +108,7 @@ export const restrictRepeats = (
   return layOut(pairs, members.length, pairings.matesCost);
 };
 
-/** What two players were to each other lately, as bits. */
+/** The bits of two players. */
 export const repeatBits = (
   { isAny, table, count, start, others, bits }: RepeatPairings,
   one: number,
@@ -121,17 +124,20 @@ export const repeatBits = (
   return 0;
 };
 
-/** How many pairs of a ten meet again on the side that both were on. @param ten the first five are one team */
+/**
+ * Counts the pairs that repeat in a match, team-mates as team-mates and opponents as opponents.
+ * @param lineup the first five players are one team
+ */
 export const repeatsOf = (
   pairings: RepeatPairings,
-  ten: ArrayLike<number>,
+  lineup: ArrayLike<number>,
 ): { readonly mateRepeats: number; readonly opponentRepeats: number } => {
   let mateRepeats = 0;
   let opponentRepeats = 0;
-  for (let one = 0; one < ten.length && pairings.isAny; one += 1) {
-    for (let two = one + 1; two < ten.length; two += 1) {
-      const bits = repeatBits(pairings, ten[one], ten[two]);
-      const isSameTeam = one < ten.length / 2 === two < ten.length / 2;
+  for (let one = 0; one < lineup.length && pairings.isAny; one += 1) {
+    for (let two = one + 1; two < lineup.length; two += 1) {
+      const bits = repeatBits(pairings, lineup[one], lineup[two]);
+      const isSameTeam = one < lineup.length / 2 === two < lineup.length / 2;
       if (isSameTeam && (bits & MATES) !== 0) mateRepeats += 1;
       if (!isSameTeam && (bits & OPPONENTS) !== 0) opponentRepeats += 1;
     }

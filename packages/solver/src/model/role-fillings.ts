@@ -1,8 +1,8 @@
 import { LANES, SEATS } from "./problem.ts";
 
-/** Ways to have filled some of a match's seats: base-3 numbers of players per role. */
+/** Number of role fillings. A filling has the number of players per role as base-3 digits. */
 export const FILLINGS = 3 ** LANES;
-/** What one more player of a role adds to a filling. */
+/** By how much one more player of a role increases a filling. */
 export const POWER = [1, 3, 9, 27, 81] as const;
 
 /** `[filling · 5 + role]`: how many of the role's two seats are filled. */
@@ -16,7 +16,7 @@ export const sizeOf = Uint8Array.from({ length: FILLINGS }, (_, filling) =>
   POWER.reduce<number>((sum, power) => sum + (Math.floor(filling / power) % 3), 0),
 );
 
-/** `fillingsBySize[k]`: those with k of the ten seats. */
+/** `fillingsBySize[k]`: the fillings with k of the ten seats. */
 export const fillingsBySize: readonly Uint8Array[] = Array.from({ length: SEATS + 1 }, (_, size) =>
   Uint8Array.from(Array.from(sizeOf.keys()).filter((filling) => sizeOf[filling] === size)),
 );

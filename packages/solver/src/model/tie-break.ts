@@ -12,6 +12,6 @@ const scramble = (value: number): number => {
   return (mixed ^ (mixed >>> 16)) >>> 0;
 };
 
-/** A fair hashBit that always falls the same way for the same seed and purpose. */
+/** Hash tie-break: an unbiased bit that depends on seed and purpose alone. */
 export const hashBit = (seed: string, purpose: string): boolean =>
   (scramble(fnv1a(`${seed}/${purpose}`)) & 1) === 1;

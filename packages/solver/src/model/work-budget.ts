@@ -1,18 +1,18 @@
-/** WorkBudget that a proof may still take, shared by everything that works on it. */
+/** Steps left for a computation, shared by all of its parts. */
 export interface WorkBudget {
   left: number;
-  /** The wall-clock guard, asked every 65,536 steps; none are left once it says so. */
+  /** The wall-clock guard, called every 65,536 steps; after true no steps are left. */
   readonly isOver?: () => boolean;
 }
 
-/** Takes one step. @returns whether there was one left */
+/** Takes one step. @returns false when none was left */
 export const takeStep = (steps: WorkBudget): boolean => {
   steps.left -= 1;
   if ((steps.left & 0xffff) === 0 && steps.isOver?.() === true) steps.left = -1;
   return steps.left >= 0;
 };
 
-/** Takes so many steps at once, rounded up. @returns whether there were as many left */
+/** Takes several steps at once, rounded up. @returns false when fewer were left */
 export const takeSteps = (steps: WorkBudget, amount: number): boolean => {
   const before = steps.left;
   steps.left -= Math.ceil(amount);
@@ -20,7 +20,7 @@ export const takeSteps = (steps: WorkBudget, amount: number): boolean => {
   return steps.left >= 0;
 };
 
-/** Lets something have a share of the steps, and counts what it took. */
+/** Runs a part of a computation with at most this many steps, and counts what it took. */
 export const withBudget = <Result>(
   steps: WorkBudget,
   most: number,

@@ -96,8 +96,8 @@ describe("the upper bound of a plan", () => {
     boundPlan(board, { left: 1_500_000 });
     expect(board.isSound()).toBe(true);
     for (let match = 0; match < board.open; match += 1) {
-      for (const player of board.lineupOf(match)) expect(board.meetsFoe(player, match)).toBe(false);
-      expect(board.judge(match)).toBeCloseTo(board.value[match] ?? 0, 6);
+      for (const player of board.lineupOf(match)) expect(board.isBlockedIn(player, match)).toBe(false);
+      expect(board.evaluate(match)).toBeCloseTo(board.value[match] ?? 0, 6);
     }
     expect(new Set(board.playerAt.slice(0, board.open * SEATS)).size).toBe(board.open * SEATS);
   }, 60_000);

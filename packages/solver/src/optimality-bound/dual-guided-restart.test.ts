@@ -22,8 +22,8 @@ test("[TICK-107] players with a dual of 0 are left out, and the better plan is v
     expect(board.open).toBeGreaterThan(0);
     expect(board.isSound()).toBe(true);
     for (let match = 0; match < board.open; match += 1) {
-      expect(board.judge(match)).toBeCloseTo(board.value[match], 6);
-      for (const player of board.lineupOf(match)) expect(board.meetsFoe(player, match)).toBe(false);
+      expect(board.evaluate(match)).toBeCloseTo(board.value[match], 6);
+      for (const player of board.lineupOf(match)) expect(board.isBlockedIn(player, match)).toBe(false);
     }
     const seated = [...cheapest].filter((player) => board.seatOf[player] >= 0);
     expect(seated.length).toBeLessThanOrEqual(cheapest.size - 2);

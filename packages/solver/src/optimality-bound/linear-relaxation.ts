@@ -4,14 +4,14 @@ import { FULL_SEARCH, type LagrangianBound, type Pricing } from "../column-gener
 import { RestrictedMaster } from "../column-generation/restricted-master.ts";
 import type { WorkBudget } from "../model/work-budget.ts";
 
-/** Points by which a bound may lie above a plan that it proves. */
+/** RatePoints by which a bound may lie above a plan that it proves. */
 export const PROVEN_GAP = 5e-4;
 
 const MOST_ROUNDS = 20;
 const SWEEPS = 300;
-/** Points. Each round starts high, since a new column may have a great reduced cost. */
+/** RatePoints. Each round starts high, since a new column may have a great reduced cost. */
 const SMOOTHINGS = [10, 3, 1, 0.3, 0.1, 0.03, 0.01, 0.003, 0.001, 1e-4, 1e-5] as const;
-/** Points between restricted master and Lagrangian bound at which column generation has converged. */
+/** RatePoints between restricted master and Lagrangian bound at which column generation has converged. */
 const CONVERGED = 0.01;
 
 /**

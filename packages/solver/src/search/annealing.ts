@@ -2,44 +2,50 @@ import type { Board } from "../model/board.ts";
 import { LANES, SEATS } from "../model/problem.ts";
 import type { RandomGenerator } from "./random-generator.ts";
 
-/** `ln u` for 8192 even steps of u: the draw of Metropolis' rule without a logarithm in the hot loop. */
+/** `ln u` for 8192 even values of u: Metropolis' rule without a logarithm in the hot loop. */
 const LOGARITHMS = Float64Array.from({ length: 8192 }, (_, step) => Math.log((step + 0.5) / 8192));
 
 const MOVES_PER_STEP = 512;
 
 export interface Cooling {
   readonly moves: number;
-  /** Points of value that a move may lose about once in three times, at the start and at the end. */
+  /**
+   * Temperatures at the start and at the end, in points of value: the loss accepted once in about three
+   * times.
+   */
   readonly hot: number;
   readonly cold: number;
-  /** How far apart in the order of rates two players of one move may be. */
+  /** Distance between two players of one move, in the order of rates. */
   readonly reach: number;
-  /** Players whose places are moved: numbers `from … to − 1`. */
+  /** Players that move: numbers `from … to − 1`. */
   readonly from: number;
   readonly to: number;
   /**
-   * Whether windows may be broken on the way, for a price that grows as it cools: in a short queue the plans that
-   * keep them are islands that single moves do not reach. The board is left as it ends, sound or not.
+   * Whether windows may be violated for a penalty that grows with cooling. In a short queue single moves do
+   * not connect the feasible plans. The final board may be infeasible.
    */
   readonly isSoft: boolean;
   /** The wall-clock guard: ends the annealing early. */
   readonly isOver: () => boolean;
 }
 
-/** Price of a point of rate beyond the windows, times the temperature: a point of value when hot, thirty when cold. */
+/**
+ * Penalty per point of rate outside the windows, times the temperature: one point of value when hot, thirty
+ * when cold.
+ */
 const PENALTY_SCALE = 30;
 
 /**
- * Simulated annealing (Kirkpatrick 1983) on the seats. One move: player x takes seat t; the player there either
- * takes x's place (a swap, or a newcomer for a leftover) or shifts to seat s, whose player takes x's place. That
- * compound is what lets a newcomer in who plays no role of the one who goes.
- * @param keep told the total value whenever it has grown
+ * Simulated annealing (Kirkpatrick 1983) on the seats. In a move player x takes seat t. Its player y takes
+ * x's place, or shifts to seat s, whose player takes x's place. The compound move lets x in even when y's
+ * roles do not fit x's old seat.
+ * @param onImprovement receives the total value after every improving move
  */
 export const anneal = (
   board: Board,
   random: RandomGenerator,
   { moves, hot, cold, reach, from: start, to: end, isSoft, isOver }: Cooling,
-  keep: ((total: number) => void) | null,
+  onImprovement: ((total: number) => void) | null,
 ): void => {
   const { playerAt, seatOf, value, problem } = board;
   const { roleMask, roleAt, roleCount, count } = problem;
@@ -50,7 +56,7 @@ export const anneal = (
   let temperature = hot;
   let total = board.total();
 
-  /** A match near player x in rate, −1 when the draw found none. */
+  /** A match near player x in rate; −1 when the random player is left over. */
   const matchNear = (x: number): number => {
     let other: number;
     if (reach >= count) other = random.below(count);
@@ -86,8 +92,8 @@ export const anneal = (
     const x = start + random.below(end - start);
     const from = seatOf[x];
     const own = from < 0 ? -1 : Math.floor(from / SEATS);
-    const draw = random.bits() >>> 0;
-    const target = own >= 0 && (draw & 7) < 3 ? own : matchNear(x);
+    const bits = random.bits() >>> 0;
+    const target = own >= 0 && (bits & 7) < 3 ? own : matchNear(x);
     if (target < 0) continue;
     const t = seatFor(x, target);
     const y = playerAt[t];
@@ -96,8 +102,8 @@ export const anneal = (
     let s = -1;
     let z = -1;
     let third = -1;
-    if (!canSwap || (draw & 0x300) === 0) {
-      third = (draw & 0xc00) === 0 ? matchNear(x) : (draw & 0x1000) === 0 && own >= 0 ? own : target;
+    if (!canSwap || (bits & 0x300) === 0) {
+      third = (bits & 0xc00) === 0 ? matchNear(x) : (bits & 0x1000) === 0 && own >= 0 ? own : target;
       if (third < 0) continue;
       s = seatFor(y, third);
       z = playerAt[s];
@@ -111,17 +117,17 @@ export const anneal = (
     }
     let legal = true;
     if (hasFoes) {
-      legal = !board.meetsFoe(x, target);
-      if (legal && z >= 0) legal = !board.meetsFoe(y, third);
+      legal = !board.isBlockedIn(x, target);
+      if (legal && z >= 0) legal = !board.isBlockedIn(y, third);
       const last = z >= 0 ? z : y;
-      if (legal && own >= 0) legal = !board.meetsFoe(last, own);
+      if (legal && own >= 0) legal = !board.isBlockedIn(last, own);
     }
     if (legal) {
       const isOwnSeparate = own >= 0 && own !== target;
       const isThirdSeparate = third >= 0 && third !== target && third !== own;
-      const valueTarget = board.judge(target);
-      const valueOwn = isOwnSeparate ? board.judge(own) : 0;
-      const valueThird = isThirdSeparate ? board.judge(third) : 0;
+      const valueTarget = board.evaluate(target);
+      const valueOwn = isOwnSeparate ? board.evaluate(own) : 0;
+      const valueThird = isThirdSeparate ? board.evaluate(third) : 0;
       const delta =
         valueTarget -
         value[target] +
@@ -132,7 +138,7 @@ export const anneal = (
         if (isOwnSeparate) value[own] = valueOwn;
         if (isThirdSeparate) value[third] = valueThird;
         total += delta;
-        if (delta > 0 && keep !== null) keep(total);
+        if (delta > 0 && onImprovement !== null) onImprovement(total);
         continue;
       }
     }

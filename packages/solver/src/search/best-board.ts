@@ -1,10 +1,10 @@
 import { Board } from "../model/board.ts";
 
-/** The best plan that a board held so far. */
+/** The best plan so far. */
 export interface BestBoard {
   readonly board: Board;
-  /** Keeps the plan when its total is the greatest so far and no window is broken. */
-  readonly keep: (total: number) => void;
+  /** Stores the plan of the working board if its total is the greatest so far and it keeps all windows. */
+  readonly offer: (total: number) => void;
   /** The same for a plan on another board. */
   readonly offerBoard: (other: Board) => void;
 }
@@ -19,7 +19,7 @@ export const trackBest = (working: Board): BestBoard => {
   };
   return {
     board,
-    keep(total) {
+    offer(total) {
       consider(working, total);
     },
     offerBoard(other) {

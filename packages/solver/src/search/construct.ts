@@ -1,5 +1,5 @@
 import type { Board } from "../model/board.ts";
-import { seatTen, selectLineup } from "../model/lineup.ts";
+import { assignSeats, selectLineup } from "../model/lineup.ts";
 import { SEATS } from "../model/problem.ts";
 import { improveMatch } from "./local-search.ts";
 import type { RandomGenerator } from "./random-generator.ts";
@@ -7,25 +7,26 @@ import type { RandomGenerator } from "./random-generator.ts";
 const FAILURES = 4;
 
 /**
- * Makes matches from leftover players at random until it failed a few times. A group is compatible when all its
- * intervals share a point of rate: a random point of a random player is drawn, everybody who holds it is ordered by
- * a random blend of reward, closeness and chance, and the best ten that fill two teams are taken.
- * @param pool leftover players by number; those seated are taken out of it
+ * Opens matches from leftover players at random, until it failed a few times. Players are compatible when all
+ * their intervals share a point of rate, so each attempt draws a point from a random player's interval.
+ * Eligible players are ordered by a random blend of reward, distance and noise. The first ten that fill two
+ * teams make a match.
+ * @param candidates leftover players by number; seated players are removed
  */
-export const fillAtRandom = (board: Board, random: RandomGenerator, pool: number[]): void => {
+export const fillAtRandom = (board: Board, random: RandomGenerator, candidates: number[]): void => {
   const { problem } = board;
   const { rate, low, high, reward, isOverdue, overdueBonus } = problem;
-  const ten = new Int32Array(SEATS);
+  const lineup = new Int32Array(SEATS);
   const priority = new Map<number, number>();
-  for (let failures = 0; failures < FAILURES && pool.length >= SEATS; ) {
-    const leader = pool[random.below(pool.length)];
+  for (let failures = 0; failures < FAILURES && candidates.length >= SEATS; ) {
+    const leader = candidates[random.below(candidates.length)];
     const rewardShare = random.below(3) / 2;
     const distanceShare = [0.02, 0.15, 0.5, 1][random.below(4)];
     const noise = [0, 10, 40, 120][random.below(4)];
     const from = low[leader];
     const point = from + random.uniform() * (high[leader] - from);
     const eligible: number[] = [];
-    for (const player of pool) {
+    for (const player of candidates) {
       if (low[player] > point || high[player] < point) continue;
       eligible.push(player);
       const fixed = reward[player];
@@ -43,18 +44,18 @@ export const fillAtRandom = (board: Board, random: RandomGenerator, pool: number
       continue;
     }
     eligible.sort((left, right) => (priority.get(right) ?? 0) - (priority.get(left) ?? 0) || left - right);
-    if (!selectLineup(problem, eligible, eligible.length, ten) || !seatTen(problem, ten)) {
+    if (!selectLineup(problem, eligible, eligible.length, lineup) || !assignSeats(problem, lineup)) {
       failures += 1;
       continue;
     }
-    const match = board.openMatch(ten);
+    const match = board.openMatch(lineup);
     improveMatch(board, match);
-    let kept = 0;
-    for (const player of pool) {
+    let retained = 0;
+    for (const player of candidates) {
       if (board.seatOf[player] >= 0) continue;
-      pool[kept] = player;
-      kept += 1;
+      candidates[retained] = player;
+      retained += 1;
     }
-    pool.length = kept;
+    candidates.length = retained;
   }
 };

@@ -3,7 +3,7 @@ import { LANES, SEATS } from "../model/problem.ts";
 
 const EPSILON = 1e-9;
 
-/** Swaps two seats of one match as long as its value grows: teamSplit, roles and lane opponents. */
+/** Swaps two seats of one match while its value grows: sides, roles and lane opponents. */
 export const improveMatch = (board: Board, match: number): void => {
   const { playerAt, seatOf, value } = board;
   const { roleMask } = board.problem;
@@ -22,7 +22,7 @@ export const improveMatch = (board: Board, match: number): void => {
         if (!fits(first, two) || !fits(second, one)) continue;
         put(second, one);
         put(first, two);
-        const tried = board.judge(match);
+        const tried = board.evaluate(match);
         if (tried > value[match] + EPSILON) {
           value[match] = tried;
           improved = true;

@@ -1,4 +1,4 @@
-/** WorkBudget of the search that look random and are the same on every run (xorshift32, Marsaglia 2003). */
+/** Deterministic pseudo-random numbers (xorshift32, Marsaglia 2003). */
 export class RandomGenerator {
   #state: number;
 
@@ -6,7 +6,7 @@ export class RandomGenerator {
     this.#state = seed | 0 || 0x9e3779b9;
   }
 
-  /** 32 random bits as a signed whole number. */
+  /** 32 random bits as a signed integer. */
   bits(): number {
     let state = this.#state;
     state ^= state << 13;
@@ -16,12 +16,12 @@ export class RandomGenerator {
     return state;
   }
 
-  /** A whole number from 0 to `end − 1`. */
+  /** An integer from 0 to `end − 1`. */
   below(end: number): number {
     return Math.floor(((this.bits() >>> 0) / 4294967296) * end);
   }
 
-  /** Evenly from 0 (inclusive) to 1 (exclusive). */
+  /** Uniform from 0 (inclusive) to 1 (exclusive). */
   uniform(): number {
     return (this.bits() >>> 0) / 4294967296;
   }

@@ -4,20 +4,20 @@ import { Board } from "../model/board.ts";
 import { anneal } from "./annealing.ts";
 import { longerFor } from "./effort.ts";
 import { RandomGenerator } from "./random-generator.ts";
-import type { Search } from "./search-result.ts";
+import type { SearchStrategy } from "./search-result.ts";
 import { sweep } from "./sweep.ts";
 
-/** A queue so long is annealed in stretches of so many neighbours in rate, which stay in the processor's cache. */
+/** Players of one annealing zone: neighbours in rate that fit in the processor's cache. */
 const ZONE = 500;
 const MOVES_PER_PLAYER = 40;
 const MOVES_PER_WINDOW = 30_000;
 const TRIES_PER_LEFTOVER = 4;
 
 /**
- * One pass: the sweep, the leftover players, annealing among neighbours in rate, the leftover players again. What is
- * left of the moves anneals a few neighbouring matches at a time.
+ * One pass: sweep, leftover players, annealing among neighbours in rate, leftover players again. The
+ * remaining moves anneal a few neighbouring matches at a time.
  */
-export const searchLarge: Search = (problem, budget, isOver, randomSeed) => {
+export const searchLarge: SearchStrategy = (problem, budget, isOver, randomSeed) => {
   const board = new Board(problem);
   const random = new RandomGenerator(randomSeed);
   sweep(board);

@@ -7,19 +7,22 @@ import { anneal, type Cooling } from "./annealing.ts";
 import { trackBest } from "./best-board.ts";
 import { longerFor } from "./effort.ts";
 import { RandomGenerator } from "./random-generator.ts";
-import type { Search } from "./search-result.ts";
+import type { SearchStrategy } from "./search-result.ts";
 import { seatByRoles } from "./seating-heuristic.ts";
 
-/** Moves of regrouping for each of annealing, on top of them. */
+/** Moves for windows of three matches per move of annealing, in addition to it. */
 const TRIPLES_SHARE = 0.4;
-/** Share of the moves for coolings from nothing; the rest improves the best plan. */
+/** Share of the moves for annealing from scratch; the rest improves the best plan. */
 const FRESH_SHARE = 0.75;
 const FRESH_SHARE_CONTESTED = 0.4;
-/** Up to so many players who waits on matters as much as who meets: all of them are cooled together, from three starts. */
+/**
+ * Up to this many players all of them are annealed together, from three starts: who is left over matters
+ * most.
+ */
 const CONTESTED = 60;
 const STARTS = 3;
 const ROUNDS = 5;
-/** With fewer moves not even one window would be done. */
+/** With fewer moves one window would not finish. */
 const LEAST_FOR_WINDOWS = 200_000;
 
 const MOVES_PER_REBUILD = 60_000;
@@ -27,12 +30,11 @@ const MOVES_PER_WINDOW = 30_000;
 const REACH = 10;
 
 /**
- * For a community's evening: everybody sits by roles and rates alone, and annealing that may break windows until it
- * is cold finds the matches. What is left of the moves improves the best plan: as a whole, warmed again and again, or
- * a few neighbouring matches at a time when there are many. Then windows of three matches are regrouped to their
- * optimum.
+ * For 31 to 1,000 players. All are seated by roles and rates, and annealing with soft windows finds the
+ * matches. The remaining moves anneal the best plan again as a whole, or in a long queue a few neighbouring
+ * matches at a time. Windows of three matches are then optimised.
  */
-export const searchMedium: Search = (problem, settingsBudget, isOver, randomSeed) => {
+export const searchMedium: SearchStrategy = (problem, settingsBudget, isOver, randomSeed) => {
   const budget = settingsBudget * longerFor(problem.count);
   const board = new Board(problem);
   const best = trackBest(board);
@@ -40,15 +42,15 @@ export const searchMedium: Search = (problem, settingsBudget, isOver, randomSeed
   const isContested = problem.count <= CONTESTED;
   const cool = (cooling: Pick<Cooling, "moves" | "hot" | "cold" | "isSoft">): void => {
     if (cooling.isSoft) seatByRoles(board, random);
-    anneal(board, random, { ...cooling, reach: REACH, from: 0, to: problem.count, isOver }, best.keep);
+    anneal(board, random, { ...cooling, reach: REACH, from: 0, to: problem.count, isOver }, best.offer);
     board.closeWhere((match) => board.value[match] === Number.NEGATIVE_INFINITY);
     seatLeftovers(board, random, 1, isOver);
-    best.keep(board.total());
+    best.offer(board.total());
   };
   const coolAgain = (moves: number, isLast: boolean): void => {
     board.copy(best.board);
     searchNeighbourhoods(board, random, Math.ceil(budget / MOVES_PER_REBUILD));
-    best.keep(board.total());
+    best.offer(board.total());
     cool({ moves, ...(isLast ? { hot: 5, cold: 0.3, isSoft: false } : { hot: 10, cold: 1, isSoft: true }) });
   };
 
@@ -65,12 +67,12 @@ export const searchMedium: Search = (problem, settingsBudget, isOver, randomSeed
     board.copy(best.board);
     for (let left = rest; left > 0 && !isOver(); left -= MOVES_PER_WINDOW)
       annealWindow(board, random, { moves: Math.min(left, MOVES_PER_WINDOW), hot: 7, cold: 0.5, isOver });
-    best.keep(board.total());
+    best.offer(board.total());
   }
   offerGreedyStarts(problem, best);
   board.copy(best.board);
   if (budget >= LEAST_FOR_WINDOWS) optimiseTriples(board, budget * TRIPLES_SHARE, isOver);
-  best.keep(board.total());
+  best.offer(board.total());
   best.board.work = board.work;
   return { board: best.board, cutShort: isOver() };
 };

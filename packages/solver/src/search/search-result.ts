@@ -6,15 +6,15 @@ export interface SearchResult {
   readonly cutShort: boolean;
 }
 
-/** @param isOver the wall-clock guard, asked between steps; it ends the search early */
-export type Search = (
+/** @param isOver the wall-clock guard, called between steps; it ends the search early */
+export type SearchStrategy = (
   problem: Problem,
   budget: number,
   isOver: () => boolean,
   randomSeed: number,
 ) => SearchResult;
 
-/** How many searches a plan is the best of. */
+/** Number of searches from which the best plan is taken. */
 export interface Restarts {
   readonly searches: number;
   readonly most: number;

@@ -4,20 +4,20 @@ import { offerGreedyStarts } from "../starts/greedy-starts.ts";
 import { anneal } from "./annealing.ts";
 import { trackBest } from "./best-board.ts";
 import { RandomGenerator } from "./random-generator.ts";
-import type { Search } from "./search-result.ts";
+import type { SearchStrategy } from "./search-result.ts";
 import { seatByRoles } from "./seating-heuristic.ts";
 
 const MOST_ROUNDS = 20;
 const LEAST_MOVES_PER_ROUND = 10_000;
 const LEAST_REBUILDS = 4;
-/** One rebuild for so many moves of annealing: about equal shares of the time. */
+/** Annealing moves per rebuild: about equal shares of the time. */
 const MOVES_PER_REBUILD = 40_000;
 
 /**
- * For one to three matches: rounds of large neighbourhood search and annealing, from nothing or from the best plan in
- * turn. Every other pair of rounds fills all matches by roles alone and may break windows while it cools.
+ * For one to three matches: rounds of large neighbourhood search and annealing, alternately from scratch and
+ * from the best plan. Every other pair of rounds fills all matches by roles alone and has soft windows.
  */
-export const searchSmall: Search = (problem, budget, isOver, randomSeed) => {
+export const searchSmall: SearchStrategy = (problem, budget, isOver, randomSeed) => {
   const board = new Board(problem);
   const best = trackBest(board);
   const random = new RandomGenerator(randomSeed);
@@ -31,11 +31,11 @@ export const searchSmall: Search = (problem, budget, isOver, randomSeed) => {
     if (isSoft) seatByRoles(board, random);
     else {
       searchNeighbourhoods(board, random, rebuilds);
-      best.keep(board.total());
+      best.offer(board.total());
     }
     const range = isSoft ? { hot: 30, cold: 1 } : { hot: 20, cold: 0.3 };
     const players = { reach: problem.count, from: 0, to: problem.count, isOver };
-    anneal(board, random, { moves: budget / rounds, isSoft, ...range, ...players }, best.keep);
+    anneal(board, random, { moves: budget / rounds, isSoft, ...range, ...players }, best.offer);
     cutShort = isOver();
   }
   offerGreedyStarts(problem, best);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { generateSnapshot } from "../../bench/generator/instance.ts";
 import { createProblem } from "../model/problem.ts";
 import { DEFAULT_SETTINGS } from "../model/settings.ts";
-import { searchPlan, searchSeveral } from "./search.ts";
+import { searchPlan, searchWithRestarts } from "./search.ts";
 
 const BRIEF = { ...DEFAULT_SETTINGS, budget: 20_000 };
 const never = (): boolean => false;
@@ -13,7 +13,7 @@ test("[TICK-106] the best of several searches counts; extra searches only while 
   for (let seed = 1; seed <= 6; seed += 1) {
     const problem = createProblem(generateSnapshot(70, seed), BRIEF);
     const several = (searches: number, most: number) =>
-      searchSeveral(problem, BRIEF, never, { searches, most }).board;
+      searchWithRestarts(problem, BRIEF, never, { searches, most }).board;
     const one = searchPlan(problem, BRIEF, never).board;
     const [alone, three, eight] = [several(1, 1), several(3, 3), several(3, 8)];
     expect(alone.total()).toBe(one.total());
@@ -31,7 +31,7 @@ test("[TICK-106] a player who fits into no match causes no extra search", () => 
   const { candidates } = generateSnapshot(50, 3);
   const apart = candidates.map((player, index) => (index === 0 ? { ...player, rate: 9000 } : player));
   const problem = createProblem({ candidates: apart }, BRIEF);
-  const several = (most: number) => searchSeveral(problem, BRIEF, never, { searches: 3, most }).board;
+  const several = (most: number) => searchWithRestarts(problem, BRIEF, never, { searches: 3, most }).board;
   const [three, eight] = [several(3), several(8)];
   expect([three.open, eight.open]).toEqual([4, 4]);
   expect(eight.work).toBe(three.work);
@@ -44,7 +44,7 @@ test("[TICK-106] the guard ends them with the best plan so far", () => {
     asked += 1;
     return asked > 40;
   };
-  const { board, cutShort } = searchSeveral(problem, BRIEF, isOver, { searches: 8, most: 8 });
+  const { board, cutShort } = searchWithRestarts(problem, BRIEF, isOver, { searches: 8, most: 8 });
   expect(cutShort).toBe(true);
   expect(board.open).toBeGreaterThan(0);
 });

@@ -4,30 +4,30 @@ import { type Problem, SEATS } from "../model/problem.ts";
 import type { Settings } from "../model/settings.ts";
 import { searchLarge } from "./search-large.ts";
 import { searchMedium } from "./search-medium.ts";
-import type { Restarts, Search, SearchResult } from "./search-result.ts";
+import type { Restarts, SearchResult, SearchStrategy } from "./search-result.ts";
 import { searchSmall } from "./search-small.ts";
 
-/** Every tick's search throws the same random, so that a plan depends on the snapshot and the settings alone. */
+/** The seed is constant, so that a plan depends on snapshot and settings alone. */
 const RANDOM_SEED = 0x5eed;
 
-/** Up to so many players each way of searching is the best of the three. */
-const FEW = 30;
-const EVENING = 1000;
+/** Greatest number of players for the small and for the medium strategy. */
+const SMALL = 30;
+const MEDIUM = 1000;
 
-const searchFor = (count: number): Search => {
-  if (count <= FEW) return searchSmall;
-  return count <= EVENING ? searchMedium : searchLarge;
+const searchFor = (count: number): SearchStrategy => {
+  if (count <= SMALL) return searchSmall;
+  return count <= MEDIUM ? searchMedium : searchLarge;
 };
 
-/** Totals that differ by less are the same. */
+/** Totals that differ by less are equal. */
 const SAME = 1e-6;
 
-/** Matches that cost more than they are worth are not played. */
+/** Closes matches with a negative value. */
 const dropWorthless = (board: Board): void => board.closeWhere((match) => board.value[match] < 0);
 
 /**
- * The best plan found with the moves of `settings.budget`.
- * @param randomSeed another one takes another way: for the benchmark, which compares many long ways
+ * Returns the best plan found with the moves of `settings.budget`.
+ * @param randomSeed another seed for the benchmark, which compares independent searches
  */
 export const searchPlan = (
   problem: Problem,
@@ -42,12 +42,12 @@ export const searchPlan = (
 };
 
 /**
- * The best of several plans, each searched with other random: into how many matches a queue falls is decided early in a
- * search, and hardly anything later on brings one more.
+ * Returns the best plan of several searches with different seeds. A search decides early how many matches a
+ * queue has, and later steps rarely add one.
  * @param settings of each search
- * @param searches as many, and up to `most` while those who could be in some match would suffice for more
+ * @param restarts number of searches, and up to `most` while one more match may exist
  */
-export const searchSeveral = (
+export const searchWithRestarts = (
   problem: Problem,
   settings: Settings,
   isOver: () => boolean,

@@ -45,7 +45,7 @@ describe("the seating heuristic", () => {
       const board = seatedByRoles(60, seed, { ...POPULATION, blockCounts: [0, 0, 0, 1] });
       for (let seat = 0; seat < board.open * SEATS; seat += 1) {
         seated += 1;
-        expect(board.meetsFoe(board.playerAt[seat], Math.floor(seat / SEATS))).toBe(false);
+        expect(board.isBlockedIn(board.playerAt[seat], Math.floor(seat / SEATS))).toBe(false);
       }
     }
     expect(seated).toBeGreaterThan(500);

@@ -1,22 +1,22 @@
 import type { Board } from "../model/board.ts";
-import { seatTen, selectLineup } from "../model/lineup.ts";
+import { assignSeats, selectLineup } from "../model/lineup.ts";
 import { SEATS } from "../model/problem.ts";
 
-/** Players of similar rate looked at for one match, and how many when those do not fill two teams. */
+/** Players of similar rate who are tried for one match, and more of them when those do not fill two teams. */
 const NEAR = 24;
 const FAR = 400;
 
 /**
- * The start for a long queue: from the lowest rate up, the lowest player left makes a match with those next in rate
- * that fill two teams. A player who finds no nine others is left over.
+ * Start for a long queue, from the lowest rate up. The lowest remaining player gets a match with the next
+ * players in rate that fill two teams, or is left over.
  */
 export const sweep = (board: Board): void => {
   const { problem } = board;
   const { count, low, high } = problem;
-  // next[player]: the following player not seated and not given up; a chain that skips the seated.
+  // next[player]: the next player neither seated nor left over; a linked list.
   const next = Int32Array.from({ length: count + 1 }, (_, player) => player + 1);
   const queue = new Int32Array(FAR);
-  const ten = new Int32Array(SEATS);
+  const lineup = new Int32Array(SEATS);
   let first = 0;
   const gather = (limit: number): number => {
     const top = high[first];
@@ -28,13 +28,13 @@ export const sweep = (board: Board): void => {
     }
     return length;
   };
-  /** Whether the ten share a point of rate. */
+  /** Whether the ten intervals share a point of rate. */
   const isCompatible = (): boolean => {
     let from = Number.NEGATIVE_INFINITY;
     let to = Number.POSITIVE_INFINITY;
     for (let place = 0; place < SEATS; place += 1) {
-      from = Math.max(from, low[ten[place]]);
-      to = Math.min(to, high[ten[place]]);
+      from = Math.max(from, low[lineup[place]]);
+      to = Math.min(to, high[lineup[place]]);
     }
     return from <= to;
   };
@@ -46,21 +46,21 @@ export const sweep = (board: Board): void => {
       const holders = [...queue.subarray(0, length)].filter(
         (player) => low[player] <= point && high[player] >= point,
       );
-      if (selectLineup(problem, holders, holders.length, ten)) return true;
+      if (selectLineup(problem, holders, holders.length, lineup)) return true;
     }
     return false;
   };
   while (first < count) {
-    let isFound = selectLineup(problem, queue, gather(NEAR), ten) && isCompatible();
+    let isFound = selectLineup(problem, queue, gather(NEAR), lineup) && isCompatible();
     if (!isFound) isFound = takeAtSomePoint(gather(FAR));
-    if (!isFound || !seatTen(problem, ten)) {
+    if (!isFound || !assignSeats(problem, lineup)) {
       first = next[first];
       continue;
     }
-    board.openMatch(ten);
-    // The chain is mended in one pass over the players up to the last one taken.
+    board.openMatch(lineup);
+    // One pass up to the last seated player repairs the list.
     let last = first;
-    for (let place = 0; place < SEATS; place += 1) last = Math.max(last, ten[place]);
+    for (let place = 0; place < SEATS; place += 1) last = Math.max(last, lineup[place]);
     let before = -1;
     let start = next[last];
     for (let player = first; player <= last; player = next[player]) {

@@ -4,7 +4,7 @@ import type { Settings } from "../model/settings.ts";
 import type { Candidate } from "../model/snapshot.ts";
 import { assignPlaces } from "./assignment.ts";
 
-/** Ten players on their places and what the match is worth. */
+/** Ten players on their places, and the value of the match. */
 export interface Arrangement {
   readonly places: readonly Candidate[];
   readonly value: number;
@@ -16,12 +16,12 @@ const swapped = (places: readonly Candidate[], lanes: number): readonly Candidat
   );
 
 /**
- * Roles by assignment (the smallest sum of choice costs), then the most valuable of the sixteen ways to split the
- * lane opponents into two teams. Null when the ten cannot fill two teams.
+ * Assigns roles with the least sum of choice costs, then takes the best of the sixteen splits into two teams.
+ * Null when the ten players cannot fill two teams.
  */
-export const arrange = (ten: readonly Candidate[], settings: Settings): Arrangement | null => {
+export const arrange = (lineup: readonly Candidate[], settings: Settings): Arrangement | null => {
   const choice = new Float64Array(PLACES * ROLES.length).fill(Number.POSITIVE_INFINITY);
-  ten.forEach((player, index) => {
+  lineup.forEach((player, index) => {
     player.roles.forEach((role, rank) => {
       choice[index * ROLES.length + ROLES.indexOf(role)] =
         (settings.choicePenalty[rank] ?? 0) * (1 + player.roleDebt);
@@ -29,7 +29,7 @@ export const arrange = (ten: readonly Candidate[], settings: Settings): Arrangem
   });
   const order = assignPlaces(choice);
   if (order === null) return null;
-  const places = [...order].map((player) => ten[player]);
+  const places = [...order].map((player) => lineup[player]);
   let best: Arrangement | null = null;
   for (let lanes = 0; lanes < 16; lanes += 1) {
     const tried = swapped(places, lanes);

@@ -3,14 +3,15 @@ import { PLACES } from "../model/objective.ts";
 const LARGE = 1e9;
 
 /**
- * Cheapest way to put ten players on ten places (Hungarian method). `choice[player · 5 + role]` may be Infinity.
- * Returns `order[place] = player`, or null when some place cannot be filled.
+ * Cheapest assignment of ten players to ten places (Hungarian method). `choice[player · 5 + role]` may be
+ * Infinity.
+ * @returns `order[place] = player`, or null when some place cannot be filled
  */
 export const assignPlaces = (choice: Float64Array): Int32Array | null => {
   const cost = (player: number, place: number): number =>
     Math.min(choice[player * 5 + (place % 5)] ?? LARGE, LARGE);
-  const playerPrice = new Float64Array(PLACES + 1);
-  const placePrice = new Float64Array(PLACES + 1);
+  const playerPotential = new Float64Array(PLACES + 1);
+  const placePotential = new Float64Array(PLACES + 1);
   const playerAt = new Int32Array(PLACES + 1);
   const cameFrom = new Int32Array(PLACES + 1);
   for (let player = 1; player <= PLACES; player += 1) {
@@ -25,7 +26,7 @@ export const assignPlaces = (choice: Float64Array): Int32Array | null => {
       let next = 0;
       for (let other = 1; other <= PLACES; other += 1) {
         if (seen[other] === 1) continue;
-        const reduced = cost(current - 1, other - 1) - playerPrice[current] - placePrice[other];
+        const reduced = cost(current - 1, other - 1) - playerPotential[current] - placePotential[other];
         if (reduced < slack[other]) {
           slack[other] = reduced;
           cameFrom[other] = place;
@@ -38,8 +39,8 @@ export const assignPlaces = (choice: Float64Array): Int32Array | null => {
       for (let other = 0; other <= PLACES; other += 1) {
         if (seen[other] === 1) {
           const owner = playerAt[other];
-          playerPrice[owner] += step;
-          placePrice[other] -= step;
+          playerPotential[owner] += step;
+          placePotential[other] -= step;
         } else slack[other] -= step;
       }
       place = next;

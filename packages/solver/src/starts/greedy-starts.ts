@@ -4,10 +4,10 @@ import type { BestBoard } from "../search/best-board.ts";
 import { neighbourWindow } from "./neighbour-window.ts";
 import { oldestFirst } from "./oldest-first.ts";
 
-/** Up to so many players the plans of the greedy matchmakers are looked at: their time grows faster than the queue. */
+/** Greatest number of players for the greedy matchmakers, whose time grows faster than the queue. */
 const LIMIT = 500;
 
-/** Keeps the plan of a greedy matchmaker when it is the best so far, so that none of them is ever better. */
+/** Offers the plans of the greedy matchmakers, so that none of them is ever better than the result. */
 export const offerGreedyStarts = (problem: Problem, best: BestBoard): void => {
   const { players, settings, count } = problem;
   if (count > LIMIT) return;

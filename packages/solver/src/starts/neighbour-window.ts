@@ -6,9 +6,9 @@ import { around, byRate, nearest, tenAround } from "./neighbours.ts";
 const REACH = 15;
 
 /**
- * The idea of Forged Alliance Forever's team matchmaker with roles, windows and blocks: around every player the
- * nearest nine by rate make one candidate game, and the best games that share nobody are taken; then again with
- * those who are left.
+ * Idea of Forged Alliance Forever's team matchmaker, with roles, windows and blocks. The nine players nearest
+ * in rate to each player make one candidate game. The best disjoint games are taken, and the remaining
+ * players try again.
  */
 export const neighbourWindow = (snapshot: Snapshot, settings: Settings): readonly Arrangement[] => {
   let left: readonly Candidate[] = snapshot.candidates.toSorted(byRate);
@@ -16,8 +16,8 @@ export const neighbourWindow = (snapshot: Snapshot, settings: Settings): readonl
   for (;;) {
     const games = left
       .flatMap((player) => {
-        const ten = tenAround(player, around(left, player, REACH), settings, nearest);
-        const game = ten === null ? null : arrange(ten, settings);
+        const lineup = tenAround(player, around(left, player, REACH), settings, nearest);
+        const game = lineup === null ? null : arrange(lineup, settings);
         return game === null ? [] : [{ ...game, around: player.entryId }];
       })
       .sort((one, two) => two.value - one.value || compareText(one.around, two.around));

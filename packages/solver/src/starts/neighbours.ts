@@ -12,7 +12,7 @@ const ROLE_COUNT = Array.from(
 const maskOf = (player: Candidate): number =>
   player.roles.reduce((mask, role) => mask | (1 << ROLES.indexOf(role)), 0);
 
-/** Takes players in the given order while two teams can still be filled and nobody blocks anybody. */
+/** Takes players in the given order while two teams can still be filled and no pair is blocked. */
 const selectLineup = (ordered: readonly Candidate[]): readonly Candidate[] | null => {
   // confined[S] counts the taken players whose roles all lie in S: Hall's condition is confined[S] ≤ 2·|S|.
   const confined = new Uint8Array(ALL_ROLES + 1);
@@ -33,7 +33,7 @@ const selectLineup = (ordered: readonly Candidate[]): readonly Candidate[] | nul
 
 export type Order = (seed: Candidate) => (left: Candidate, right: Candidate) => number;
 
-/** Longest wait first, whoever the seed is. */
+/** Longest wait first, for any seed player. */
 export const oldest: Order = () => byWait;
 
 /** Nearest in rate first. */
@@ -41,9 +41,9 @@ export const nearest: Order = (seed) => (left, right) =>
   Math.abs(left.rate - seed.rate) - Math.abs(right.rate - seed.rate) || byWait(left, right);
 
 /**
- * The first ten around a seed, in the given order, that keep every hard constraint; null when there is none. The
- * rate rule of a pair says that two intervals `rate ± window/2` meet, so ten are compatible exactly when all their
- * intervals share a point; the lower ends of the intervals are the points to try.
+ * The first ten players around a seed player, in the given order, that keep every hard constraint; null
+ * without any. Pairwise overlapping intervals `rate ± window/2` share a point (Helly), and it suffices to try
+ * the low end of each interval.
  */
 export const tenAround = (
   seed: Candidate,
@@ -59,13 +59,13 @@ export const tenAround = (
     .filter((point) => holds(seed, point))
     .sort((left, right) => Math.abs(left - seed.rate) - Math.abs(right - seed.rate) || left - right);
   for (const point of points) {
-    const ten = selectLineup([seed, ...ordered.filter((player) => holds(player, point))]);
-    if (ten !== null) return ten;
+    const lineup = selectLineup([seed, ...ordered.filter((player) => holds(player, point))]);
+    if (lineup !== null) return lineup;
   }
   return null;
 };
 
-/** Players in the order of their rates with one slice of them around each. */
+/** A slice of the players in the order of rates, around one of them. */
 export const around = (
   sorted: readonly Candidate[],
   seed: Candidate,

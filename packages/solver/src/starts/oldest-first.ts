@@ -5,7 +5,10 @@ import { around, byRate, oldest, tenAround } from "./neighbours.ts";
 
 const REACH = 100;
 
-/** First come, first served: the longest waiter gets the longest waiting nine who fit, roles by assignment. */
+/**
+ * First come, first served: the player with the longest wait plays with the nine longest waiting players who
+ * fit. Roles by assignment.
+ */
 export const oldestFirst = (snapshot: Snapshot, settings: Settings): readonly Arrangement[] => {
   let left: readonly Candidate[] = snapshot.candidates.toSorted(byRate);
   const gone = new Set<string>();
@@ -13,8 +16,8 @@ export const oldestFirst = (snapshot: Snapshot, settings: Settings): readonly Ar
   for (const player of snapshot.candidates.toSorted(byWait)) {
     if (gone.has(player.entryId)) continue;
     const others = around(left, player, REACH).filter(({ entryId }) => !gone.has(entryId));
-    const ten = tenAround(player, others, settings, oldest);
-    const match = ten === null ? null : arrange(ten, settings);
+    const lineup = tenAround(player, others, settings, oldest);
+    const match = lineup === null ? null : arrange(lineup, settings);
     if (match === null) continue;
     found.push(match);
     for (const { entryId } of match.places) gone.add(entryId);
