@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { DEFAULT_SETTINGS, solve } from "@gokaku/solver";
 import { generateSnapshot } from "./generator/instance.ts";
 
-/** Every size that is proven, one of each other way of searching and some between. */
+/** Every size with a proof, one of each other search strategy, and some between. */
 const SIZES = [
   ...Array.from({ length: 17 }, (_, index) => 10 + index),
   27,
@@ -17,7 +17,7 @@ const SIZES = [
 ];
 const SEEDS = 3;
 
-/** What one hash says of the plans as shipped: equal before and after a change that moves no plan. */
+/** One hash over the plans as shipped. A change without effect on plans leaves it equal. */
 export const digestPlans = (from: number): { readonly plans: number; readonly sha256: string } => {
   const hash = createHash("sha256");
   for (const players of SIZES) {

@@ -7,7 +7,7 @@ import type { Row } from "./simulator/row.ts";
 import { simulatorRows } from "./simulator/rows.ts";
 import { measureBoundViolations } from "./yardstick-bounds.ts";
 import { measureHindsight } from "./yardstick-hindsight.ts";
-import { measureBeaten, measureBehind, measureCertified } from "./yardstick-optimality.ts";
+import { measureBehind, measureBounded, measureLostQueue } from "./yardstick-optimality.ts";
 import { measureRoleFree } from "./yardstick-role-free.ts";
 import type { YardstickRow } from "./yardstick-row.ts";
 import { measureOracle, measureReplay, measureViolations } from "./yardstick-rules.ts";
@@ -25,7 +25,7 @@ const PARTS = [
   "starts",
   "role-free",
   "scale",
-  "evenings",
+  "sessions",
   "settings",
   "hindsight",
 ] as const;
@@ -34,7 +34,7 @@ const { values } = parseArgs({
   options: {
     quick: { type: "boolean", default: false },
     seed: { type: "string", default: "1" },
-    evenings: { type: "string" },
+    sessions: { type: "string" },
     seeds: { type: "string" },
     sizes: { type: "string" },
     only: { type: "string", multiple: true },
@@ -92,13 +92,13 @@ const seedsOr = (usual: number): number => (values.seeds === undefined ? usual :
 
 if (isWanted("medium")) {
   const sizes = sizesOr(quick ? [40] : [40, 70, 100, 150, 200]);
-  add("40 to 200", measureCertified(seed, seedsOr(quick ? 1 : 3), sizes, say));
+  add("40 to 200", measureBounded(seed, seedsOr(quick ? 1 : 3), sizes, say));
 }
 if (values.only?.includes("certificate")) {
-  add("short queues", measureCertified(seed, seedsOr(quick ? 5 : 100), sizesOr([24, 26]), say));
+  add("short queues", measureBounded(seed, seedsOr(quick ? 5 : 100), sizesOr([24, 26]), say));
   if (values.sizes === undefined)
-    add("long queues", measureCertified(seed, seedsOr(quick ? 1 : 20), [40, 70, 100, 150, 200], say));
-  add("the beaten queue", measureBeaten());
+    add("long queues", measureBounded(seed, seedsOr(quick ? 1 : 20), [40, 70, 100, 150, 200], say));
+  add("the queue once lost to a greedy matchmaker", measureLostQueue());
 }
 if (values.only?.includes("bounds"))
   add("bounds", measureBoundViolations(seed, seedsOr(quick ? 50 : 10_000), say));
@@ -107,15 +107,15 @@ if (isWanted("starts"))
   add("several starts", measureStarts(seed, quick ? 1 : 4, quick ? [100] : [100, 200, 1000], say));
 if (isWanted("role-free")) add("without roles", measureRoleFree(seed, quick ? 2 : 20));
 if (isWanted("scale")) add("long queues", measureScale(seed, say));
-if (isWanted("evenings")) {
-  const evenings = await simulatorRows({ solve, settings: DEFAULT_SETTINGS, seed, quick, say });
-  rows.push(...evenings.map(toYardstickRow));
+if (isWanted("sessions")) {
+  const sessions = await simulatorRows({ solve, settings: DEFAULT_SETTINGS, seed, quick, say });
+  rows.push(...sessions.map(toYardstickRow));
 }
 
 if (isWanted("settings")) {
-  const evenings = values.evenings === undefined ? (quick ? 2 : 40) : Number(values.evenings);
-  if (!Number.isSafeInteger(evenings) || evenings < 1) throw new TypeError("--evenings takes a whole number");
-  add("settings", measureSettings(seed, evenings, say));
+  const sessions = values.sessions === undefined ? (quick ? 2 : 40) : Number(values.sessions);
+  if (!Number.isSafeInteger(sessions) || sessions < 1) throw new TypeError("--sessions takes a whole number");
+  add("settings", measureSettings(seed, sessions, say));
 }
 
 if (isWanted("hindsight"))

@@ -15,19 +15,19 @@ describe("statistics", () => {
     expect(high).toBeCloseTo(0.5962, 3);
   });
 
-  it("resamples groups: the interval holds the mean it was drawn from 90 to 99 times in a hundred", () => {
+  it("resamples groups: the interval contains the true mean 90 to 99 times in a hundred", () => {
     const random = createRandom(1);
-    let held = 0;
+    let hits = 0;
     for (let round = 0; round < 200; round += 1) {
       const groups = Array.from({ length: 30 }, () => {
         const common = random.normal(0, 1);
         return Array.from({ length: 5 }, () => common + random.normal(10, 1));
       });
       const [low, high] = bootstrap(groups, mean, round, 200);
-      if (low <= 10 && 10 <= high) held += 1;
+      if (low <= 10 && 10 <= high) hits += 1;
     }
-    expect(held).toBeGreaterThanOrEqual(178);
-    expect(held).toBeLessThanOrEqual(199);
+    expect(hits).toBeGreaterThanOrEqual(178);
+    expect(hits).toBeLessThanOrEqual(199);
   });
 });
 
@@ -42,7 +42,7 @@ describe("a row", () => {
     expect(toRow({ measure: "x", unit: "%" }, figure, { "oldest-first": 4 }, "1").wonBy).toBeNull();
   });
 
-  it("is reached or missed by the measured figure, and neither without a target", () => {
+  it("has a reached or missed target by the measured figure, and neither without a target", () => {
     const measure = { measure: "gap", unit: "rate", target: "≤ 7", isReached: (value: number) => value <= 7 };
     expect(toRow(measure, figure, {}, "1").isReached).toBe(true);
     expect(toRow(measure, { value: 8, interval: null }, {}, "1").isReached).toBe(false);

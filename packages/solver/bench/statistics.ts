@@ -16,8 +16,8 @@ export const share = (flags: readonly boolean[]): number => mean(flags.map(Numbe
 export type Interval = readonly [low: number, high: number];
 
 /**
- * 95 % interval of a statistic by the bootstrap over whole groups (evenings), because what happens within one
- * evening is not independent.
+ * 95 % interval of a statistic by the bootstrap over whole groups (sessions), because events of one session
+ * depend on each other.
  */
 export const bootstrap = <Item>(
   groups: readonly (readonly Item[])[],

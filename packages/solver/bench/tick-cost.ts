@@ -3,8 +3,8 @@ import { generateSnapshot } from "./generator/instance.ts";
 import { cpuOf } from "./yardstick-row.ts";
 
 /**
- * One whole tick in a process of its own, warmed as a service is by a small queue: `node tick-cost.ts PLAYERS SEED [BUDGET]`
- * prints processor milliseconds, matches, and the megabytes that the process grew by while it solved.
+ * One whole tick in a process of its own, after a warm-up with small queues: `node tick-cost.ts PLAYERS SEED
+ * [BUDGET]`. It prints processor milliseconds, matches, and the megabytes by which the process grew.
  */
 const [players, seed, budget = DEFAULT_SETTINGS.budget] = process.argv.slice(2).map(Number);
 if (players === undefined || seed === undefined)

@@ -6,10 +6,10 @@ import type { YardstickRow } from "./yardstick-row.ts";
 const FEWEST = 10;
 const SIZES = 51;
 
-/** Of the search before the bound; the longer one has more than three times as many in a single run. */
+/** Moves of the search before the bound; the longer search has more than three times as many. */
 const MOVES = 300_000;
 const LONGER = 1_000_000;
-/** WorkBudget of a bound: few stop it in the middle of its work, where it must hold as well. */
+/** Steps of a bound: few stop it halfway, where it must hold as well. */
 const LEAST_STEPS = 1_000_000;
 const MOST_STEPS = 20_000_000;
 
@@ -19,8 +19,8 @@ interface Case {
   readonly boundSteps: number;
 }
 
-/** Half the queues at the product's settings, half at drawn ones; in every second one some players met. */
-const drawCase = (seed: number): Case => {
+/** Half of the queues have the product's settings, half random ones; every second queue has recent pairs. */
+const generateCase = (seed: number): Case => {
   const random = createRandom(seed, 5);
   const between = (least: number, most: number) => least + (most - least) * random.uniform();
   const players = FEWEST + (seed % SIZES);
@@ -49,17 +49,17 @@ const drawCase = (seed: number): Case => {
   return { snapshot, settings, boundSteps };
 };
 
-const isSettled = ({ overdue }: Plan): boolean => overdue.by !== "rest" && overdue.by !== "search";
+const isOverdueProven = ({ overdue }: Plan): boolean => overdue.by !== "rest" && overdue.by !== "search";
 
-/** What a plan of a longer search shows to be wrong in what another says of itself; null when nothing. */
+/** How a plan of a longer search contradicts another plan; null when it does not. */
 const wrongIn = (plan: Plan, longer: Plan): string | null => {
   const more = longer.overdue.seated - plan.overdue.seated;
-  if (more > 0 && isSettled(plan)) return `${more} more of the overdue sit`;
+  if (more > 0 && isOverdueProven(plan)) return `${more} more overdue players are seated`;
   if (more !== 0 || plan.upperBound === null || longer.value <= plan.upperBound + 1e-3) return null;
   return `${longer.value} above the bound ${plan.upperBound}`;
 };
 
-/** Bounds below a plan that a longer search finds, or proves up to 26 players: none may be. */
+/** Counts the bounds below a plan of a longer search, which has a proof up to 26 players. */
 export const measureBoundViolations = (
   from: number,
   queues: number,
@@ -67,10 +67,10 @@ export const measureBoundViolations = (
 ): readonly YardstickRow[] => {
   const counts = { wrong: 0, bounds: 0, proven: 0 };
   for (let seed = from; seed < from + queues; seed += 1) {
-    const { snapshot, settings, boundSteps } = drawCase(seed);
+    const { snapshot, settings, boundSteps } = generateCase(seed);
     const brief = { ...settings, budget: MOVES, exactPlayers: 0 };
     const plan = solve(snapshot, brief, "1", { boundSteps });
-    if (plan.upperBound === null && !isSettled(plan)) continue;
+    if (plan.upperBound === null && !isOverdueProven(plan)) continue;
     if (plan.upperBound !== null) counts.bounds += 1;
     if (plan.isProven) counts.proven += 1;
     const isExact = snapshot.candidates.length <= settings.exactPlayers;

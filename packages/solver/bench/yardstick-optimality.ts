@@ -10,17 +10,17 @@ import { generateSnapshot } from "./generator/instance.ts";
 import { mean, quantile } from "./statistics.ts";
 import { cpuOf, type YardstickRow } from "./yardstick-row.ts";
 
-/** Windows of ±200 that never widen, where neighbour-window once found a match more. */
+/** Windows of ±200 and constant width, where neighbour-window once found one match more. */
 const FIXED: Settings = { ...DEFAULT_SETTINGS, windowBase: 400, windowPerMinute: 0 };
 
-interface Certified {
+interface Bounded {
   readonly isProven: boolean;
-  /** By what share the best plan could be better at most; null without a bound. */
+  /** Relative optimality gap; null without a bound. */
   readonly gap: number | null;
   readonly cpuS: number;
 }
 
-const certified = (players: number, seed: number, settings: Settings): Certified => {
+const boundedPlan = (players: number, seed: number, settings: Settings): Bounded => {
   const { result, cpuMs } = cpuOf(() => solve(generateSnapshot(players, seed), settings, String(seed)));
   const { upperBound, value, isProven } = result;
   const gap = upperBound === null ? null : upperBound <= 0 ? 0 : 1 - value / upperBound;
@@ -28,14 +28,14 @@ const certified = (players: number, seed: number, settings: Settings): Certified
 };
 
 interface Wanted {
-  /** Least share of plans that are proven. */
+  /** Least share of proven plans. */
   readonly proven: number;
   readonly meanGap: number;
   readonly mostGap: number;
   readonly mostS: number;
 }
 
-/** What is asked of the plans of so many players; gaps as shares. */
+/** Targets for a number of players; gaps as shares. */
 const wantedOf = (players: number): Wanted => {
   if (players <= 40) return { proven: 1, meanGap: 0, mostGap: 0, mostS: 20 };
   if (players <= 70) return { proven: 0.6, meanGap: 0.003, mostGap: 1, mostS: 40 };
@@ -44,8 +44,8 @@ const wantedOf = (players: number): Wanted => {
 
 const percent = (share: number): string => `${(100 * share).toFixed(2)} %`;
 
-/** How near to the best possible the plans as shipped are proven to be. */
-export const measureCertified = (
+/** Optimality gap of the plans as shipped. */
+export const measureBounded = (
   from: number,
   seeds: number,
   sizes: readonly number[],
@@ -53,7 +53,7 @@ export const measureCertified = (
 ): readonly YardstickRow[] =>
   sizes.map((players) => {
     const all = Array.from({ length: seeds }, (_, index) => {
-      const one = certified(players, from + index, DEFAULT_SETTINGS);
+      const one = boundedPlan(players, from + index, DEFAULT_SETTINGS);
       const gap = one.gap === null ? "no bound" : percent(one.gap);
       say(`  ${players} players, seed ${from + index}: ${gap}, ${one.cpuS.toFixed(1)} s`);
       return one;
@@ -68,7 +68,7 @@ export const measureCertified = (
       Math.max(...gaps) <= wanted.mostGap + 1e-6 &&
       Math.max(...times) <= wanted.mostS;
     return {
-      measure: `n = ${players}: could be better by at most, mean / max`,
+      measure: `n = ${players}: optimality gap, mean / max`,
       target:
         wanted.meanGap === 0
           ? `proven, ≤ ${wanted.mostS} s`
@@ -79,12 +79,12 @@ export const measureCertified = (
     };
   });
 
-/** The queue in which the plan was once a match behind a greedy one. */
-export const measureBeaten = (): readonly YardstickRow[] => {
-  const { gap, cpuS } = certified(100, 2, FIXED);
+/** The queue in which the plan once had one match less than a greedy one. */
+export const measureLostQueue = (): readonly YardstickRow[] => {
+  const { gap, cpuS } = boundedPlan(100, 2, FIXED);
   return [
     {
-      measure: "n = 100, windows of ±200 that never widen: could be better by at most",
+      measure: "n = 100, windows of ±200 of constant width: optimality gap",
       target: "≤ 1 %",
       value: gap === null ? "no bound" : percent(gap),
       isReached: gap !== null && gap <= 0.01,
@@ -93,7 +93,7 @@ export const measureBeaten = (): readonly YardstickRow[] => {
   ];
 };
 
-/** Seeds at which a greedy matchmaker's plan is worth more than the solver's. */
+/** Counts the seeds at which a greedy matchmaker's plan is better than the solver's. */
 export const measureBehind = (
   from: number,
   seeds: number,
@@ -102,7 +102,7 @@ export const measureBehind = (
   (
     [
       ["the product's windows", DEFAULT_SETTINGS],
-      ["windows of ±200 that never widen", FIXED],
+      ["windows of ±200 of constant width", FIXED],
     ] as const
   ).map(([name, settings]) => {
     let behind = 0;
@@ -111,9 +111,9 @@ export const measureBehind = (
       const work = { ...settings, budget: settings.budget / 20 };
       const plan = solve(snapshot, work, "1");
       for (const greedy of [neighbourWindow, oldestFirst]) {
-        const tens = greedy(snapshot, settings).map(({ places }) => places);
-        const overdue = tens.flat().filter(({ waitedS }) => waitedS > settings.overdueS).length;
-        const value = tens.reduce((sum, places) => sum + evaluateMatch(places, settings).value, 0);
+        const lineups = greedy(snapshot, settings).map(({ places }) => places);
+        const overdue = lineups.flat().filter(({ waitedS }) => waitedS > settings.overdueS).length;
+        const value = lineups.reduce((sum, places) => sum + evaluateMatch(places, settings).value, 0);
         const more = overdue - plan.overdue.seated;
         const lead = value - plan.value;
         if (more < 0 || (more === 0 && lead <= 1e-4)) continue;

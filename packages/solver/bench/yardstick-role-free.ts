@@ -5,7 +5,7 @@ import { generateSnapshot } from "./generator/instance.ts";
 import { mean } from "./statistics.ts";
 import type { YardstickRow } from "./yardstick-row.ts";
 
-/** Roles, and who stands against whom, do not count. */
+/** Roles and lane opponents do not count. */
 const ROLE_FREE: Settings = {
   ...DEFAULT_SETTINGS,
   choiceWeight: 0,
@@ -16,7 +16,7 @@ const ROLE_FREE: Settings = {
 
 const meanRate = (team: readonly { readonly rate: number }[]): number => mean(team.map(({ rate }) => rate));
 
-/** Queues in which everybody plays everything, beside a matchmaker that makes one match at a time. */
+/** Queues of players with all roles, beside a matchmaker that makes one match at a time. */
 export const measureRoleFree = (from: number, seeds: number): readonly YardstickRow[] =>
   [20, 40, 100].map((players) => {
     const figures = Array.from({ length: seeds }, (_, index) => {
@@ -34,7 +34,7 @@ export const measureRoleFree = (from: number, seeds: number): readonly Yardstick
       const rates = mine.map(({ seats }) => seats.map(({ entryId }) => byEntry.get(entryId)?.rate ?? 0));
       return {
         gap: mean(mine.map(({ reasons }) => reasons.teamGap)),
-        spread: mean(rates.map((ten) => Math.max(...ten) - Math.min(...ten))),
+        spread: mean(rates.map((lineup) => Math.max(...lineup) - Math.min(...lineup))),
         matches: mine.length,
         theirGap: mean(theirs.map(({ gap }) => gap)),
         theirSpread: mean(theirs.map((match) => Math.max(...match.rates) - Math.min(...match.rates))),
@@ -48,6 +48,6 @@ export const measureRoleFree = (from: number, seeds: number): readonly Yardstick
       target: "",
       value: `${of("gap")} / ${of("spread")} / ${of("matches")}`,
       isReached: null,
-      note: `one match at a time ${of("theirGap")} / ${of("theirSpread")} / ${of("theirMatches")}, windows not kept; seeds ${from}–${from + seeds - 1}`,
+      note: `one match at a time ${of("theirGap")} / ${of("theirSpread")} / ${of("theirMatches")}, without windows; seeds ${from}–${from + seeds - 1}`,
     };
   });

@@ -1,15 +1,15 @@
-/** One line of the table: what was measured, what is asked of it, what came out. */
+/** One line of the table: measure, target and result. */
 export interface YardstickRow {
   readonly measure: string;
   readonly target: string;
   readonly value: string;
-  /** Null where no figure is asked. */
+  /** Null without a target. */
   readonly isReached: boolean | null;
   /** Seeds and sizes. */
   readonly note: string;
 }
 
-/** Processor time of the calling thread's process, which a busy machine disturbs less than the clock. */
+/** Processor time of the process, which a busy machine disturbs less than the clock. */
 export const cpuOf = <Result>(work: () => Result): { readonly result: Result; readonly cpuMs: number } => {
   const before = process.cpuUsage();
   const result = work();

@@ -2,14 +2,14 @@ import { DEFAULT_SETTINGS, type Settings, solve } from "@gokaku/solver";
 import { generateSnapshot, POPULATION, type Population } from "./generator/instance.ts";
 import { createRandom } from "./generator/random.ts";
 import { auditPlan } from "./oracle/audit.ts";
-import { solveProgramme } from "./oracle/highs.ts";
-import { PROGRAMME_BONUS, programmeOf } from "./oracle/integer-programme.ts";
+import { solveIntegerProgramme } from "./oracle/highs.ts";
+import { integerProgrammeOf, OVERDUE_BONUS } from "./oracle/integer-programme.ts";
 import type { YardstickRow } from "./yardstick-row.ts";
 
-/** Every step of the solver, with little work, so that ten thousand queues take a minute. */
+/** Every stage of the solver, with little work, so that ten thousand queues take a minute. */
 const BRIEF: Settings = { ...DEFAULT_SETTINGS, budget: 20_000, exactNodes: 2000 };
 
-/** Queues of 0 to 79 players from narrow to wide, patient or not, with none to many blocks. */
+/** Queues of 0 to 79 players with narrow to wide rates, short to long waits, and no to many blocks. */
 const populationOf = (seed: number): Population => {
   const random = createRandom(seed, 9);
   return {
@@ -40,7 +40,7 @@ export const measureViolations = (seed: number, count: number, say: (line: strin
   };
 };
 
-/** The same tick again, and again with its players in another order. */
+/** Solves the same tick again, and again with its players in another order. */
 export const measureReplay = (seed: number, sizes: readonly number[]): YardstickRow => {
   const brief = { ...DEFAULT_SETTINGS, budget: 200_000, exactNodes: 200_000 };
   const isEqual = sizes.every((players) => {
@@ -61,7 +61,7 @@ export const measureReplay = (seed: number, sizes: readonly number[]): Yardstick
   };
 };
 
-/** The solver's own proof against an integer programme that shares nothing with it but the snapshot. */
+/** Compares the solver's proof with an integer programme that shares only the snapshot with it. */
 export const measureOracle = async (
   seed: number,
   count: number,
@@ -72,8 +72,8 @@ export const measureOracle = async (
   for (let index = 0; index < count; index += 1) {
     const snapshot = generateSnapshot(20, seed + index);
     const plan = solve(snapshot, DEFAULT_SETTINGS, "1");
-    const answer = await solveProgramme(programmeOf(snapshot, DEFAULT_SETTINGS), 120);
-    const mine = plan.value + PROGRAMME_BONUS * plan.overdue.seated;
+    const answer = await solveIntegerProgramme(integerProgrammeOf(snapshot, DEFAULT_SETTINGS), 120);
+    const mine = plan.value + OVERDUE_BONUS * plan.overdue.seated;
     if (!answer.isOptimal) open += 1;
     else if (plan.isProven && Math.abs(answer.value - mine) < 1e-3) agreed += 1;
     say(

@@ -11,7 +11,7 @@ interface Cost {
   readonly left: readonly Leftover[];
 }
 
-/** A tick in haste, and one with the work that it is given; that may take 35 % of a minute. */
+/** A tick with little work, and one with its whole work, which may take 35 % of a minute. */
 const BRIEF = 20_000;
 const WHOLE = DEFAULT_SETTINGS.budget;
 const SHARE_MS = 21_000;
@@ -40,17 +40,17 @@ const costOf = (players: number, seed: number, budget: number): Cost =>
     ),
   ) as Cost;
 
-/** Whole ticks of long queues, each in a fresh process: median processor time, memory, and who was left over. */
+/** Whole ticks of long queues, each in a fresh process: median processor time, memory, leftover players. */
 export const measureScale = (seed: number, say: (line: string) => void): readonly YardstickRow[] =>
   TICKS.flatMap(({ players, targetMs, runs, budget }) => {
     const costs = Array.from({ length: runs }, (_, run) => costOf(players, seed + run, budget));
-    const note = `${budget === BRIEF ? "in haste; " : ""}seeds ${seed}–${seed + runs - 1}`;
+    const note = `${budget === BRIEF ? "little work; " : ""}seeds ${seed}–${seed + runs - 1}`;
     const cpuMs = quantile(
       costs.map((cost) => cost.cpuMs),
       0.5,
     );
     const megabytes = Math.max(...costs.map((cost) => cost.megabytes));
-    // The bound: everybody for whom some ten of the queue exists, in whole matches.
+    // Upper bound: all players with a match in the queue, in whole matches.
     const shares = costs.map(({ matches, left }) => {
       const impossible = left.filter(({ reason }) => reason.scope === "queue").length;
       return matches / Math.floor((players - impossible) / 10);

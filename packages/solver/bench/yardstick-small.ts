@@ -10,8 +10,8 @@ interface Compared {
   readonly ratio: number;
   readonly isOptimal: boolean;
   readonly isOverdueMissed: boolean;
-  /** RatePoints lost per match of the best plan. */
-  readonly excess: number;
+  /** Points lost per match of the best plan. */
+  readonly loss: number;
   readonly cpuMs: number;
   readonly isOracleProven: boolean;
 }
@@ -36,13 +36,15 @@ const compare = (seed: number): Compared => {
     ratio: best.value === 0 ? 1 : 1 - lost / best.value,
     isOptimal: lost < EPSILON,
     isOverdueMissed,
-    excess: lost / Math.max(1, plan.matches.length),
+    loss: lost / Math.max(1, plan.matches.length),
     cpuMs,
     isOracleProven: best.isProven,
   };
 };
 
-/** The search alone against proven optima. A plan that seats fewer overdue players than possible has ratio 0. */
+/**
+ * The search alone against proven optima. A plan that seats fewer overdue players than possible has ratio 0.
+ */
 export const measureHeuristic = (
   from: number,
   count: number,
@@ -70,13 +72,13 @@ export const measureHeuristic = (
     isReached,
     note: seeds,
   });
-  const excess = mean(all.map((one) => one.excess));
+  const loss = mean(all.map((one) => one.loss));
   const missed = all.filter((one) => one.isOverdueMissed).length;
   return [
     row("ratio to the optimum, mean", "≥ 0.999", mean(ratios), mean(ratios) >= 0.999, 5),
     row("ratio to the optimum, min", "≥ 0.985", Math.min(...ratios), Math.min(...ratios) >= 0.985),
     row("share optimal", "≥ 0.75", optimal, optimal >= 0.75, 2),
-    row("points lost per match", "≤ 1.0", excess, excess <= 1, 3),
+    row("points lost per match", "≤ 1.0", loss, loss <= 1, 3),
     row("ticks with fewer overdue than possible", "0", missed, missed === 0, 0),
     row(
       "CPU seconds, median",
@@ -91,7 +93,7 @@ export const measureHeuristic = (
   ];
 };
 
-/** The solver as shipped, n ≤ 24: how often its plan is proven, and its time. */
+/** The solver as shipped, n ≤ 24: share of proven plans, and time. */
 export const measureExact = (from: number, count: number): readonly YardstickRow[] => {
   const all = Array.from({ length: count }, (_, index) => {
     const seed = from + index;

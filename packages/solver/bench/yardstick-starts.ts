@@ -9,14 +9,18 @@ interface Run {
   readonly cpuMs: number;
 }
 
-/** Of the work of a tick, so that many queues can be looked at; the longer a search, the less a second one brings. */
+/** Share of the work of a tick, to allow many queues; a longer search gains less from a second one. */
 const WORK = 0.2;
 
-/** One search. @param share of that work @param random where it starts; the product's own when absent */
-const run = (players: number, seed: number, share: number, random?: number): Run => {
+/**
+ * One search.
+ * @param share of that work
+ * @param randomSeed seed of the search; the product's own when absent
+ */
+const run = (players: number, seed: number, share: number, randomSeed?: number): Run => {
   const settings = { ...DEFAULT_SETTINGS, budget: Math.round(DEFAULT_SETTINGS.budget * WORK * share) };
   const problem = createProblem(generateSnapshot(players, seed), settings);
-  const { result: board, cpuMs } = cpuOf(() => searchPlan(problem, settings, () => false, random).board);
+  const { result: board, cpuMs } = cpuOf(() => searchPlan(problem, settings, () => false, randomSeed).board);
   const overdue = overdueAmong(problem, board.playerAt);
   return { overdue, value: board.total() - overdue * problem.overdueBonus, cpuMs };
 };
@@ -25,8 +29,8 @@ const better = (one: Run, other: Run): Run =>
   other.overdue > one.overdue || (other.overdue === one.overdue && other.value > one.value) ? other : one;
 
 /**
- * What a second thread could bring: the better of two independent searches with the same work each (the plan of the
- * same time), of two with half of it (the plan of half the time), and beside them one search with twice the work.
+ * What a second thread could gain. Two independent searches have the same work each (equal time) or half of
+ * it (half the time). One search with twice the work is the comparison.
  */
 export const measureStarts = (
   from: number,

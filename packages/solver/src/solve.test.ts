@@ -122,7 +122,7 @@ describe("solve", () => {
   });
 
   test("[TICK-7] ten who can make a match make it", () => {
-    const tens = fc.array(drawn, { minLength: 10, maxLength: 10 }).map((players) =>
+    const lineups = fc.array(drawn, { minLength: 10, maxLength: 10 }).map((players) =>
       toCandidates(
         players.map((player, index) => ({
           ...player,
@@ -134,7 +134,7 @@ describe("solve", () => {
       ),
     );
     fc.assert(
-      fc.property(tens, (candidates) => {
+      fc.property(lineups, (candidates) => {
         expect(run(candidates).matches).toHaveLength(1);
       }),
       { numRuns: 200 },

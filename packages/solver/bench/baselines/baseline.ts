@@ -10,13 +10,13 @@ import {
   type Snapshot,
 } from "@gokaku/solver";
 
-/** What the table needs to know of a plan; the solver's own plan says more. */
+/** The part of a plan that the table needs. */
 export interface BarePlan {
   readonly matches: readonly {
     readonly seats: readonly { readonly entryId: string; readonly team: Team; readonly role: Role }[];
     readonly firstAttack: Team;
   }[];
-  /** Whether no plan can be better. */
+  /** Whether no plan is better. */
   readonly isProven?: boolean;
 }
 
@@ -25,7 +25,7 @@ export type Solve = (snapshot: Snapshot, settings: Settings, seed: string) => Ba
 const smallestEntry = (players: readonly Candidate[]): string =>
   players.map((player) => player.entryId).reduce((least, id) => (compareText(id, least) < 0 ? id : least));
 
-/** TeamSplit by the tick's hashBit alone, as the rule TICK-5 asks of every plan. */
+/** Names the sides by the hash tie-break alone, as TICK-5 requires of every plan. */
 export const toPlan = (found: readonly Arrangement[], seed: string): BarePlan => ({
   matches: found.map(({ places }, index) => {
     const [one, two] = [places.slice(0, 5), places.slice(5)];
@@ -40,7 +40,7 @@ export const toPlan = (found: readonly Arrangement[], seed: string): BarePlan =>
   }),
 });
 
-/** The two greedy matchmakers from whose plans the solver starts too, on their own. */
+/** The two greedy matchmakers from whose plans the solver also starts, on their own. */
 export const neighbourWindow: Solve = (snapshot, settings, seed) =>
   toPlan(planNeighbourWindow(snapshot, settings), seed);
 export const oldestFirst: Solve = (snapshot, settings, seed) =>

@@ -12,18 +12,18 @@ describe.each([
   ["oldest first", oldestFirst],
   ["neighbour window", neighbourWindow],
 ])("the baseline %s", (_, baseline) => {
-  it("keeps every hard constraint and plans nobody twice", () => {
+  it("keeps every hard constraint and seats each player once", () => {
     let matches = 0;
     for (let seed = 1; seed <= ROUNDS; seed += 1) {
       const snapshot = generateSnapshot(10 + (seed % 50), seed);
-      const tens = seated(snapshot, baseline(snapshot, DEFAULT_SETTINGS, "7"));
-      const everybody = tens.flat();
+      const lineups = seated(snapshot, baseline(snapshot, DEFAULT_SETTINGS, "7"));
+      const everybody = lineups.flat();
       expect(new Set(everybody).size).toBe(everybody.length);
-      for (const ten of tens) {
+      for (const lineup of lineups) {
         matches += 1;
-        for (const [place, player] of ten.entries()) {
+        for (const [place, player] of lineup.entries()) {
           expect(player.roles).toContain(ROLES[place % 5]);
-          for (const other of ten)
+          for (const other of lineup)
             if (other !== player) expect(compatible(player, other, DEFAULT_SETTINGS)).toBe(true);
         }
       }
@@ -39,7 +39,7 @@ describe.each([
 });
 
 describe("the baseline one match at a time", () => {
-  it("seats the longest waiter of those who are left in each match, and nobody twice", () => {
+  it("seats the longest waiter of the remaining players in each match, and each player once", () => {
     const { candidates } = generateSnapshot(34, 5);
     const matches = oneAtATime({ candidates }, DEFAULT_SETTINGS);
     const everybody = matches.flatMap(({ teams }) => teams.flat());
@@ -53,8 +53,8 @@ describe("the baseline one match at a time", () => {
   });
 });
 
-describe("the worth of a match", () => {
-  it("is the objective, worked by hand", () => {
+describe("the value of a match", () => {
+  it("is that of the objective, computed by hand", () => {
     const places = ROLES.concat(ROLES).map((role, place) => ({
       entryId: `e${place}`,
       userId: `u${place}`,

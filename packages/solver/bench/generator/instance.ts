@@ -2,19 +2,19 @@ import { ROLES, type Role } from "@gokaku/game";
 import type { Candidate, RecentPairs, Snapshot } from "@gokaku/solver";
 import { createRandom, type Random } from "./random.ts";
 
-/** The people of every table: rates in points, waits in seconds, shares that add up to 1. */
+/** The players of every table: rates in points, waits in seconds, shares with a sum of 1. */
 export interface Population {
   readonly rateMean: number;
   readonly rateDeviation: number;
-  /** How many have each role as their first choice. */
+  /** Share of each role as the first choice. */
   readonly firstChoices: Readonly<Record<Role, number>>;
-  /** How many select 2, 3, 4 and 5 roles; those after the first are drawn evenly from the rest. */
+  /** Shares of players with 2, 3, 4 and 5 roles; the roles after the first are drawn evenly from the rest. */
   readonly roleCounts: readonly [number, number, number, number];
   /** Waits are exponential. */
   readonly waitMeanS: number;
-  /** How many block 0, 1, 2 and 3 others of the same snapshot, drawn evenly. */
+  /** Shares of players who block 0, 1, 2 and 3 others of the same snapshot, drawn evenly. */
   readonly blockCounts: readonly [number, number, number, number];
-  /** How many have 0, 1, 2 and 3 off-role games among the last three. */
+  /** Shares of players with 0, 1, 2 and 3 off-role games among the last three. */
   readonly roleDebts: readonly [number, number, number, number];
 }
 
@@ -28,10 +28,10 @@ export const POPULATION: Population = {
   roleDebts: [0.6, 0.25, 0.1, 0.05],
 };
 
-/** A player as they are before they wait: what the simulator of evenings lets arrive. */
+/** A player before the wait, for the simulator. */
 export type Person = Pick<Candidate, "rate" | "sigma" | "roles" | "roleDebt">;
 
-const drawRoles = (random: Random, { firstChoices, roleCounts }: Population): readonly Role[] => {
+const generateRoles = (random: Random, { firstChoices, roleCounts }: Population): readonly Role[] => {
   const first = ROLES[random.weighted(ROLES.map((role) => firstChoices[role]))];
   const count = 2 + random.weighted(roleCounts);
   const rest = ROLES.filter((role) => role !== first);
@@ -40,16 +40,16 @@ const drawRoles = (random: Random, { firstChoices, roleCounts }: Population): re
   return roles;
 };
 
-export const drawPerson = (random: Random, population: Population = POPULATION): Person => ({
+export const generatePerson = (random: Random, population: Population = POPULATION): Person => ({
   rate: Math.round(random.normal(population.rateMean, population.rateDeviation)),
   sigma: Math.round(80 + 170 * random.uniform()),
-  roles: drawRoles(random, population),
+  roles: generateRoles(random, population),
   roleDebt: random.weighted(population.roleDebts),
 });
 
 /**
  * The queue at one tick.
- * @param count players who wait
+ * @param count waiting players
  * @param seed the same seed gives the same snapshot; ids are `p1`, `p2`, … in every one
  */
 export const generateSnapshot = (
@@ -70,7 +70,7 @@ export const generateSnapshot = (
     return {
       entryId: `p${index + 1}`,
       userId: `p${index + 1}`,
-      ...drawPerson(people, population),
+      ...generatePerson(people, population),
       waitedS: Math.floor(waits.exponential(population.waitMeanS)),
       blocking: [...blocking],
     };
@@ -79,7 +79,7 @@ export const generateSnapshot = (
 };
 
 /**
- * Who of a queue met lately: each player played up to three matches with others near them in the list.
+ * Recent pairs of a queue: each player played up to three matches with others nearby in the list.
  * @param share of players who played at all
  */
 export const generateRecentPairs = (count: number, seed: number, share = 0.7, near = 40): RecentPairs => {

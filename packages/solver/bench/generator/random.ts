@@ -1,20 +1,20 @@
-/** Numbers that look like chance and are the same for the same seed. */
+/** Seeded pseudo-random numbers. */
 export interface Random {
-  /** Evenly from 0 (inclusive) to 1 (exclusive). */
+  /** Uniform from 0 (inclusive) to 1 (exclusive). */
   readonly uniform: () => number;
-  /** A whole number from 0 to `end − 1`. */
+  /** An integer from 0 to `end − 1`. */
   readonly below: (end: number) => number;
   /** From the normal distribution. */
   readonly normal: (mean: number, deviation: number) => number;
   /** From the exponential distribution. */
   readonly exponential: (mean: number) => number;
-  /** The index of one of `weights`, each as likely as its weight says. */
+  /** The index of one of `weights`, with a probability in proportion to its weight. */
   readonly weighted: (weights: readonly number[]) => number;
 }
 
 /**
- * A seeded source (mulberry32 by Tommy Ettinger, public domain). `stream` gives independent sources of one seed,
- * so that a change in how one thing is drawn moves nothing else.
+ * A seeded source (mulberry32 by Tommy Ettinger, public domain). Each `stream` is an independent source of
+ * one seed, so a change in one draw does not affect the others.
  */
 export const createRandom = (seed: number, stream = 0): Random => {
   let state = (Math.imul(seed | 0, 0x9e3779b1) ^ Math.imul(stream | 0, 0x85ebca6b)) >>> 0;

@@ -1,16 +1,16 @@
 import { DEFAULT_SETTINGS, type Settings } from "@gokaku/solver";
 import { createRandom } from "../generator/random.ts";
-import { type Board, createBoard, NOBODY, SEATS } from "./board.ts";
-import { GAVE_UP } from "./cost.ts";
-import type { Evening, Match } from "./visitors.ts";
+import { type Board, createBoard, EMPTY, SEATS } from "./board.ts";
+import { GIVE_UP_COST } from "./cost.ts";
+import type { Match, Session } from "./visitors.ts";
 
-/** RatePoints by which a worse evening is taken now and then, at the beginning and at the end. */
+/** Temperatures at the beginning and at the end, in points. */
 const HOT = 20;
 const COLD = 0.5;
-/** Whom one may change places with: those nearest in the time of joining and in rate, ten minutes like 100 points. */
+/** Exchange partners: the visitors nearest in joining time and rate, where ten minutes count as 100 points. */
 const NEIGHBOURS = 60;
 const POINTS_PER_S = 100 / 600;
-/** Of a thousand moves so many make a whole match anew; the others change two visitors. */
+/** Of a thousand moves this many rebuild a whole match; the others exchange two visitors. */
 const REBUILDS = 20;
 
 const neighboursOf = ({ visitors, mayMeet }: Board, one: number): readonly number[] =>
@@ -25,60 +25,59 @@ const neighboursOf = ({ visitors, mayMeet }: Board, one: number): readonly numbe
     .map(({ other }) => other);
 
 /**
- * The best matches that are found for an evening whose joins and leaves are all known: annealing (Kirkpatrick,
- * Gelatt and Vecchi 1983) over who plays together, each ten in its best arrangement and drawn as early as it can be.
- * A heuristic: the best evening is at least as good.
- * @param start matches of the same evening to begin with
+ * Plans a session whose joins and leaves are all known, by annealing (Kirkpatrick, Gelatt and Vecchi 1983)
+ * over the ten players of each match. A heuristic: the optimum is at least as good.
+ * @param start matches of the same session to begin with
  */
-export const foresee = (
-  evening: Evening,
+export const planWithHindsight = (
+  session: Session,
   start: readonly Match[],
   seed: number,
   moves: number,
   settings: Settings = DEFAULT_SETTINGS,
 ): readonly Match[] => {
   const random = createRandom(seed, 31);
-  const board = createBoard(evening, settings);
+  const board = createBoard(session, settings);
   const { visitors, seatOf, sitter } = board;
   const matchCount = sitter.length / SEATS;
   if (matchCount === 0) return [];
   const numberOf = new Map(visitors.map(({ entryId }, number) => [entryId, number]));
-  const prices = new Float64Array(matchCount).fill(GAVE_UP * SEATS);
-  start.forEach(({ ten }, match) => {
+  const costs = new Float64Array(matchCount).fill(GIVE_UP_COST * SEATS);
+  start.forEach(({ lineup }, match) => {
     board.seat(
       match,
-      ten.map(({ entryId }) => numberOf.get(entryId) ?? NOBODY),
+      lineup.map(({ entryId }) => numberOf.get(entryId) ?? EMPTY),
     );
-    prices[match] = board.priceOf(match, Infinity);
+    costs[match] = board.costOf(match, Infinity);
   });
   const neighbours = visitors.map((_, visitor) => neighboursOf(board, visitor));
 
-  let total = prices.reduce((sum, price) => sum + price, 0);
+  let total = costs.reduce((sum, cost) => sum + cost, 0);
   let best = total;
   let bestSitter = sitter.slice();
-  let heat = HOT;
-  /** How much dearer the evening may become by this move. */
-  const allowance = (): number => -heat * Math.log(1 - random.uniform());
+  let temperature = HOT;
+  /** How much the cost may increase by this move. */
+  const allowance = (): number => -temperature * Math.log(1 - random.uniform());
 
   const sit = (visitor: number, seat: number): void => {
     seatOf[visitor] = seat;
-    if (seat !== NOBODY) sitter[seat] = visitor;
+    if (seat !== EMPTY) sitter[seat] = visitor;
   };
 
   const exchange = (one: number, other: number): void => {
     const seats = [seatOf[one], seatOf[other]] as const;
-    const [first, second] = seats.map((seat) => (seat === NOBODY ? NOBODY : Math.floor(seat / SEATS)));
+    const [first, second] = seats.map((seat) => (seat === EMPTY ? EMPTY : Math.floor(seat / SEATS)));
     if (first === second) return;
-    const touched = [first, second].filter((match) => match !== NOBODY);
-    const before = touched.reduce((sum, match) => sum + prices[match], 0);
+    const touched = [first, second].filter((match) => match !== EMPTY);
+    const before = touched.reduce((sum, match) => sum + costs[match], 0);
     sit(one, seats[1]);
     sit(other, seats[0]);
     let left = before + allowance();
     const found: number[] = [];
     for (const match of touched) {
-      const price = board.priceOf(match, left);
-      left -= price;
-      found.push(price);
+      const cost = board.costOf(match, left);
+      left -= cost;
+      found.push(cost);
       if (left < 0) break;
     }
     if (left < 0) {
@@ -87,24 +86,26 @@ export const foresee = (
       return;
     }
     touched.forEach((match, index) => {
-      total += found[index] - prices[match];
-      prices[match] = found[index];
+      total += found[index] - costs[match];
+      costs[match] = found[index];
     });
   };
 
-  /** Makes a match anew out of those whom it frees and those who have none, around one of them. */
+  /** Rebuilds a match around a random visitor, from visitors without a match. */
   const rebuild = (match: number): void => {
     const before =
-      sitter[match * SEATS] === NOBODY ? null : [...sitter.subarray(match * SEATS, (match + 1) * SEATS)];
+      sitter[match * SEATS] === EMPTY ? null : [...sitter.subarray(match * SEATS, (match + 1) * SEATS)];
     board.seat(match, null);
     const anchor = random.below(visitors.length);
-    const pool = neighbours[anchor].filter((other) => seatOf[other] === NOBODY && random.uniform() < 0.7);
-    if (seatOf[anchor] === NOBODY && pool.length >= SEATS - 1) {
-      board.seat(match, [anchor, ...pool.slice(0, SEATS - 1)]);
-      const price = board.priceOf(match, prices[match] + allowance());
-      if (price < Infinity) {
-        total += price - prices[match];
-        prices[match] = price;
+    const candidates = neighbours[anchor].filter(
+      (other) => seatOf[other] === EMPTY && random.uniform() < 0.7,
+    );
+    if (seatOf[anchor] === EMPTY && candidates.length >= SEATS - 1) {
+      board.seat(match, [anchor, ...candidates.slice(0, SEATS - 1)]);
+      const cost = board.costOf(match, costs[match] + allowance());
+      if (cost < Infinity) {
+        total += cost - costs[match];
+        costs[match] = cost;
         return;
       }
     }
@@ -112,7 +113,7 @@ export const foresee = (
   };
 
   for (let move = 0; move < moves; move += 1) {
-    if (move % 1024 === 0) heat = HOT * (COLD / HOT) ** (move / moves);
+    if (move % 1024 === 0) temperature = HOT * (COLD / HOT) ** (move / moves);
     if (random.below(1000) < REBUILDS) rebuild(random.below(matchCount));
     else {
       const one = random.below(visitors.length);

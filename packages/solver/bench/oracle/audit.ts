@@ -2,7 +2,7 @@ import { ROLES } from "@gokaku/game";
 import type { Candidate, Plan, Settings, Snapshot } from "@gokaku/solver";
 import { pairHistoryOf, referenceValue } from "./reference.ts";
 
-/** The rate rule of a pair as TICK-2 words it, in whole numbers doubled. */
+/** The rate rule of a pair in the words of TICK-2, in doubled integers. */
 const mayMeet = (one: Candidate, other: Candidate, settings: Settings): boolean => {
   const window = ({ waitedS }: Candidate): number =>
     Math.min(
@@ -13,7 +13,7 @@ const mayMeet = (one: Candidate, other: Candidate, settings: Settings): boolean 
   return isNear && !one.blocking.includes(other.userId) && !other.blocking.includes(one.userId);
 };
 
-/** Every broken hard constraint of a plan and every value that is not what the objective says, in words. */
+/** Lists every violated hard constraint of a plan and every value that differs from the objective. */
 export const auditPlan = (plan: Plan, snapshot: Snapshot, settings: Settings): readonly string[] => {
   const { candidates } = snapshot;
   const history = pairHistoryOf(snapshot);

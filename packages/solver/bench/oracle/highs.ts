@@ -1,18 +1,21 @@
 import highsModule from "highs";
 
-// The package's types describe CommonJS; what Node imports is the loader itself.
+// The types of the package describe CommonJS; Node imports the loader itself.
 const loadHighs = highsModule as unknown as typeof highsModule.default;
 
-export interface ProgrammeAnswer {
+export interface IntegerProgrammeAnswer {
   readonly value: number;
   readonly isOptimal: boolean;
 }
 
 /**
  * Solves an integer or linear programme in the CPLEX LP format to the last digit.
- * @param timeLimitS seconds after which it answers without a proof
+ * @param timeLimitS seconds after which the answer has no proof
  */
-export const solveProgramme = async (text: string, timeLimitS: number): Promise<ProgrammeAnswer> => {
+export const solveIntegerProgramme = async (
+  text: string,
+  timeLimitS: number,
+): Promise<IntegerProgrammeAnswer> => {
   const highs = await loadHighs();
   const answer = highs.solve(text, {
     mip_rel_gap: 0,

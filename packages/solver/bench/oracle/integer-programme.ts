@@ -9,7 +9,7 @@ import {
 } from "@gokaku/solver";
 
 /** Above the value of any queue of at most 29 players, so that overdue players come first. */
-export const PROGRAMME_BONUS = 10_000;
+export const OVERDUE_BONUS = 10_000;
 
 type Term = readonly [number, string];
 
@@ -17,14 +17,14 @@ const sumOf = (terms: readonly Term[]): string =>
   terms.map(([factor, name]) => `${factor < 0 ? "-" : "+"} ${Math.abs(factor)} ${name}`).join(" ");
 
 const rewardOf = (player: Candidate, settings: Settings): number =>
-  fixedReward(player, settings) + (player.waitedS > settings.overdueS ? PROGRAMME_BONUS : 0);
+  fixedReward(player, settings) + (player.waitedS > settings.overdueS ? OVERDUE_BONUS : 0);
 
 /**
- * The tick as an integer programme in the CPLEX LP format: `x_i_m_s_r` says that player i plays role r on side s of
- * match m, `y_m` that match m is played. Absolute values are linearised; team A is the one with the higher sum of
- * rates and matches are played in order, which breaks the symmetries. Written from the rules alone.
+ * The tick as an integer programme in the CPLEX LP format. `x_i_m_s_r`: player i has role r on side s of
+ * match m. `y_m`: match m is played. Absolute values are linearised. Team A has the higher sum of rates and
+ * matches are in order, which breaks symmetries. It is written from the rules alone.
  */
-export const programmeOf = (snapshot: Snapshot, settings: Settings): string => {
+export const integerProgrammeOf = (snapshot: Snapshot, settings: Settings): string => {
   const { players, low, high, count } = createProblem(snapshot, settings);
   const matches = Math.floor(count / 10);
   const rate = players.map((player) => player.rate - Math.min(...players.map((one) => one.rate)));

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createProblem, overdueAmong, proveBest, type Settings, type Snapshot } from "@gokaku/solver";
 
-/** Named in every cached answer; a change of the proof makes new ones. */
+/** Part of every cached answer; a change of the proof needs a new version. */
 const VERSION = "branch-and-bound-1";
 const FOLDER = new URL("../cache/", import.meta.url);
 
@@ -26,9 +26,9 @@ const readCached = (file: URL): Optimum | null => {
 };
 
 /**
- * The best plan of a queue of at most 29 players, proven by the branch and bound of the solver with far more steps
- * than a tick allows. Kept on disk by the queue's content, so that a second run of the benchmark is quick.
- * @param found what a plan that exists is worth: the proof starts from it
+ * The best plan of a queue of at most 29 players, proven by the solver's branch and bound with far more steps
+ * than a tick has. Answers are cached on disk by the content of the queue.
+ * @param found value of a known plan, where the proof starts
  */
 export const optimumOf = (
   snapshot: Snapshot,
@@ -52,7 +52,7 @@ export const optimumOf = (
       ? found.overdue
       : overdueAmong(
           problem,
-          lineups.flatMap((ten) => [...ten]),
+          lineups.flatMap((lineup) => [...lineup]),
         );
   const value = lineups === null ? found.value : one.value - overdue * problem.overdueBonus;
   const cpuMs = (user + system) / 1000;

@@ -37,8 +37,8 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, numbe
 const mean = (numbers: readonly number[]): number => sum(numbers) / numbers.length;
 
 /**
- * The value of a match word for word as rule TICK-7 has it: slow, readable, and shared by nothing
- * that the solver uses, so that it can judge the solver. Teams in any order of roles.
+ * The value of a match in the words of TICK-7: slow, readable, and without any code of the solver, which it
+ * judges. Teams in any order of roles.
  */
 export const referenceValue = (
   teamA: readonly ReferenceSeat[],
@@ -46,30 +46,30 @@ export const referenceValue = (
   settings: Settings,
   history: PairHistory = noPairHistory,
 ): number => {
-  const ten = [...teamA, ...teamB];
+  const lineup = [...teamA, ...teamB];
   const rank = ({ player, role }: ReferenceSeat): number => player.roles.indexOf(role);
-  const rates = ten.map(({ player }) => player.rate);
-  const waits = ten.map(({ player }) =>
+  const rates = lineup.map(({ player }) => player.rate);
+  const waits = lineup.map(({ player }) =>
     Math.min(Math.floor(player.waitedS / settings.waitStepS), settings.waitStepsMaximum),
   );
-  const flexibility = ten.map(({ player }) => player.roles.length - 2);
+  const flexibility = lineup.map(({ player }) => player.roles.length - 2);
   const teamGap = Math.abs(
     mean(teamA.map(({ player }) => player.rate)) - mean(teamB.map(({ player }) => player.rate)),
   );
   const rateIn = (team: readonly ReferenceSeat[], role: Role): number => {
     const seat = team.find((one) => one.role === role);
-    if (seat === undefined) throw new RangeError(`nobody plays ${role}`);
+    if (seat === undefined) throw new RangeError(`a team has no player in the role ${role}`);
     return seat.player.rate;
   };
   const laneGap = mean(ROLES.map((role) => Math.abs(rateIn(teamA, role) - rateIn(teamB, role))));
   const spread = Math.max(...rates) - Math.min(...rates);
-  const choices = ten.map(
+  const choices = lineup.map(
     (seat) => (settings.choicePenalty[rank(seat)] ?? Number.NaN) * (1 + seat.player.roleDebt),
   );
   const offRole = (team: readonly ReferenceSeat[]): number => team.filter((seat) => rank(seat) > 0).length;
   const pairsOf = (one: readonly ReferenceSeat[], other: readonly ReferenceSeat[]) =>
     one.flatMap((left) => other.map((right) => history(left.player.entryId, right.player.entryId)));
-  // Within a team each pair is seen from both ends.
+  // Within a team each pair occurs twice.
   const mates = [...pairsOf(teamA, teamA), ...pairsOf(teamB, teamB)].filter(({ asMates }) => asMates);
   const opponents = pairsOf(teamA, teamB).filter(({ asOpponents }) => asOpponents);
   const repeats = mates.length / 2 + opponents.length / 2;

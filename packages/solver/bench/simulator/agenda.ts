@@ -1,4 +1,4 @@
-/** What is still to happen, earliest first; what is due at the same second happens in the order of its entry. */
+/** Future events, earliest first; events of the same second in the order of their entry. */
 export interface Agenda<Event> {
   readonly add: (atS: number, event: Event) => void;
   readonly next: () => { readonly atS: number; readonly event: Event } | undefined;

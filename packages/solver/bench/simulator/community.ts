@@ -1,12 +1,12 @@
 import type { Role } from "@gokaku/game";
 import type { Candidate, RecentPairs } from "@gokaku/solver";
-import { drawPerson, POPULATION } from "../generator/instance.ts";
+import { generatePerson, POPULATION } from "../generator/instance.ts";
 import type { Random } from "../generator/random.ts";
 
-/** Matches that role debt looks back on. */
-const REMEMBERED = 3;
+/** Matches that count for role debt. */
+const RECENT_MATCHES = 3;
 
-/** Somebody who plays on several evenings; only `recent` changes. */
+/** A person who plays in several sessions; only `recent` changes. */
 export interface Member {
   readonly id: string;
   readonly rate: number;
@@ -15,11 +15,11 @@ export interface Member {
   readonly blocking: readonly string[];
   /** Whether each of the last three matches was off-role, newest last. */
   readonly recent: readonly boolean[];
-  /** Of the same matches those that were played here: who was there, team-mates first and the player among them. */
+  /** The players of the same matches where they were simulated, team-mates first, the member among them. */
   readonly played: readonly (readonly string[])[];
 }
 
-const drawBlocks = (random: Random, count: number, self: number): readonly string[] => {
+const generateBlocks = (random: Random, count: number, self: number): readonly string[] => {
   const blocked = new Set<string>();
   const wanted = random.weighted(POPULATION.blockCounts);
   while (blocked.size < Math.min(wanted, count - 1)) {
@@ -29,34 +29,37 @@ const drawBlocks = (random: Random, count: number, self: number): readonly strin
   return [...blocked];
 };
 
-/** People by the generator's distributions; their role debt at the start is a history of that many off-role games. */
-export const drawCommunity = (random: Random, count: number): readonly Member[] =>
+/**
+ * People by the generator's distributions; their initial role debt comes from off-role games before the
+ * session.
+ */
+export const generateCommunity = (random: Random, count: number): readonly Member[] =>
   Array.from({ length: count }, (_, index) => {
-    const { roleDebt, ...person } = drawPerson(random);
+    const { roleDebt, ...person } = generatePerson(random);
     return {
       id: `m${index + 1}`,
       ...person,
-      blocking: drawBlocks(random, count, index),
-      recent: Array.from({ length: REMEMBERED }, (_, match) => match < roleDebt),
+      blocking: generateBlocks(random, count, index),
+      recent: Array.from({ length: RECENT_MATCHES }, (_, match) => match < roleDebt),
       played: [],
     };
   });
 
-/** @param ten ids of everybody in the match, team-mates first */
-export const afterMatch = (member: Member, isOffRole: boolean, ten: readonly string[]): Member => ({
+/** @param lineup ids of the ten players, team-mates first */
+export const afterMatch = (member: Member, isOffRole: boolean, lineup: readonly string[]): Member => ({
   ...member,
-  recent: [...member.recent, isOffRole].slice(-REMEMBERED),
-  played: [...member.played, ten].slice(-REMEMBERED),
+  recent: [...member.recent, isOffRole].slice(-RECENT_MATCHES),
+  played: [...member.played, lineup].slice(-RECENT_MATCHES),
 });
 
-/** Who of these met in the last three matches of either, by their places. */
+/** Pairs of these members in one of the last three matches of either, by their places. */
 export const recentPairsAmong = (members: readonly Member[]): RecentPairs => {
   const placeOf = new Map(members.map(({ id }, place) => [id, place]));
   const pairs = (from: number, to: number): Int32Array =>
     Int32Array.from(
       members.flatMap(({ id, played }, place) =>
         played
-          .flatMap((ten) => ten.slice(from, to))
+          .flatMap((lineup) => lineup.slice(from, to))
           .flatMap((other) => {
             const found = placeOf.get(other);
             return found === undefined || other === id ? [] : [place, found];
@@ -66,7 +69,7 @@ export const recentPairsAmong = (members: readonly Member[]): RecentPairs => {
   return { mates: pairs(0, 5), opponents: pairs(5, 10) };
 };
 
-/** The member as the snapshot of a tick holds them. */
+/** The member as a candidate in the snapshot of a tick. */
 export const toCandidate = (member: Member, entryId: string, waitedS: number): Candidate => ({
   entryId,
   userId: member.id,

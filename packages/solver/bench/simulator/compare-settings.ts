@@ -1,10 +1,10 @@
 import { DEFAULT_SETTINGS, type Settings, solve } from "@gokaku/solver";
 import { bootstrap, mean, quantile, share } from "../statistics.ts";
 import type { YardstickRow } from "../yardstick-row.ts";
-import { constantlyOnline, OPEN_EVENING, type Scenario } from "./scenario.ts";
-import { type Evening, playEvening } from "./session.ts";
+import { constantlyOnline, OPEN_SESSION, type Scenario } from "./scenario.ts";
+import { playSession, type Session } from "./session.ts";
 
-/** Work per tick: the same for everybody, so that weights are compared and not the work. */
+/** Equal work per tick for every variant, so that only weights differ. */
 const WORK = { budget: 200_000, exactNodes: 200_000 } as const;
 
 interface Variant {
@@ -25,13 +25,13 @@ const VARIANTS: readonly Variant[] = [
   },
 ];
 
-/** Patience of half an hour; who gives up is followed by somebody else. */
+/** Half an hour of patience; a new person replaces each one who gives up. */
 const SCENARIOS: readonly Scenario[] = [
   ...[15, 25, 40, 60].map((players) => ({ ...constantlyOnline(players), patienceMeanS: 1800 })),
-  OPEN_EVENING,
+  OPEN_SESSION,
 ];
 
-const MEASURES: readonly { readonly name: string; readonly of: (evenings: readonly Evening[]) => number }[] =
+const MEASURES: readonly { readonly name: string; readonly of: (sessions: readonly Session[]) => number }[] =
   [
     {
       name: "wait, min",
@@ -71,38 +71,38 @@ const MEASURES: readonly { readonly name: string; readonly of: (evenings: readon
     },
   ];
 
-/** The same evenings with the weights of before, with the product's and with the preset, and the differences. */
+/** The same sessions with the former weights, the product's and the preset, and the differences. */
 export const measureSettings = (
   seed: number,
-  evenings: number,
+  sessions: number,
   say: (line: string) => void,
 ): readonly YardstickRow[] => {
-  const play = (scenario: Scenario, { settings, tickS }: Omit<Variant, "name">): readonly Evening[] =>
-    Array.from({ length: evenings }, (_, evening) =>
-      playEvening({ ...scenario, tickS }, solve, { ...settings, ...WORK }, seed + evening),
+  const play = (scenario: Scenario, { settings, tickS }: Omit<Variant, "name">): readonly Session[] =>
+    Array.from({ length: sessions }, (_, session) =>
+      playSession({ ...scenario, tickS }, solve, { ...settings, ...WORK }, seed + session),
     );
   return SCENARIOS.flatMap((scenario) => {
-    say(`  ${evenings} evenings, ${scenario.name}`);
+    say(`  ${sessions} sessions, ${scenario.name}`);
     const before = play(scenario, { settings: BEFORE, tickS: 120 });
     return VARIANTS.flatMap(({ name, ...variant }) => {
       const after = play(scenario, variant);
       return MEASURES.map((measure): YardstickRow => {
         const value = measure.of(after);
-        const paired = before.map((evening, index) => [{ evening, other: after[index] ?? evening }]);
+        const paired = before.map((session, index) => [{ session, other: after[index] ?? session }]);
         const [low, high] = bootstrap(
           paired,
           (both) =>
-            measure.of(both.map(({ other }) => other)) - measure.of(both.map(({ evening }) => evening)),
+            measure.of(both.map(({ other }) => other)) - measure.of(both.map(({ session }) => session)),
           seed,
         );
         const difference = value - measure.of(before);
-        const isGap = measure.name === "p95 team gap" && scenario === OPEN_EVENING && name === "product";
+        const isGap = measure.name === "p95 team gap" && scenario === OPEN_SESSION && name === "product";
         return {
           measure: `${scenario.name}, ${name}: ${measure.name}`,
           target: isGap ? "≤ 6" : "",
           value: `${value.toFixed(2)} (${difference >= 0 ? "+" : ""}${difference.toFixed(2)} [${low.toFixed(2)}, ${high.toFixed(2)}])`,
           isReached: isGap ? value <= 6 : null,
-          note: `${evenings} evenings from seed ${seed}; against wait 6, team gap 2, no freshness`,
+          note: `${sessions} sessions from seed ${seed}; against wait 6, team gap 2, no freshness`,
         };
       });
     });

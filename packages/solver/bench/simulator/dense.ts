@@ -15,7 +15,7 @@ interface Planned {
   readonly plan: BarePlan;
 }
 
-/** One queue after the other, without end, each with the next seed. */
+/** An endless sequence of queues, each with the next seed. */
 function* planQueues(solve: Solve, settings: Settings, seed: number, players: number): Generator<Planned> {
   for (let tick = 0; ; tick += 1) {
     const snapshot = generateSnapshot(players, seed + tick);
@@ -31,8 +31,8 @@ const lead = (rates: readonly number[]): number =>
 export const sidesRows = (solve: Solve, settings: Settings, seed: number, wanted: number): readonly Row[] => {
   const counted = { matches: 0, uneven: 0, strongerA: 0, attacksFirstA: 0, queues: 0 };
   for (const { snapshot, plan } of planQueues(solve, settings, seed, SIDES_PLAYERS)) {
-    for (const [index, ten] of seated(snapshot, plan).entries()) {
-      const leadOfA = lead(ten.map(({ rate }) => rate));
+    for (const [index, lineup] of seated(snapshot, plan).entries()) {
+      const leadOfA = lead(lineup.map(({ rate }) => rate));
       counted.matches += 1;
       if (leadOfA !== 0) counted.uneven += 1;
       if (leadOfA > 0) counted.strongerA += 1;
@@ -91,7 +91,7 @@ export const denseRows = (
   const worths = COLUMNS.map((column) =>
     planQueues(solvers[column], settings, seed, DENSE_PLAYERS)
       .take(queues)
-      .map(({ snapshot, plan }) => seated(snapshot, plan).map((ten) => evaluateMatch(ten, settings)))
+      .map(({ snapshot, plan }) => seated(snapshot, plan).map((lineup) => evaluateMatch(lineup, settings)))
       .toArray(),
   );
   const name = `${DENSE_PLAYERS} waiting`;

@@ -2,10 +2,10 @@ import { mean, quantile, share } from "../statistics.ts";
 import { type Figure, figure, type Measure } from "./row.ts";
 import type { Run } from "./run.ts";
 import type { PlayedMatch, Wait } from "./session.ts";
-import { coverage, type Told } from "./wait-estimates.ts";
+import { coverage, type ReportedEstimate } from "./wait-estimates.ts";
 
 export interface RunMeasure extends Measure {
-  /** The interval costs time, so it is left out for the baselines' columns. */
+  /** The interval costs time, so the baselines' columns have none. */
   readonly of: (run: Run, seed: number) => Figure;
 }
 
@@ -39,13 +39,13 @@ export const qualityOf = (run: Run): readonly RunMeasure[] => [
     of: ofMatches((matches) => mean(matches.map(({ value }) => value))),
   },
   {
-    measure: `value of an evening's matches together, ${run.scenario.name}`,
+    measure: `value of a session's matches together, ${run.scenario.name}`,
     unit: "points",
     better: "higher",
     of: ({ matches, scenario }, seed) =>
       figure(
         matches.map((played) => [played]),
-        (evenings) => mean(evenings.map((played) => played.reduce((sum, { value }) => sum + value, 0))),
+        (sessions) => mean(sessions.map((played) => played.reduce((sum, { value }) => sum + value, 0))),
         seed + scenario.members,
       ),
   },
@@ -107,11 +107,11 @@ export const farOutWait = (name: string, target: number): RunMeasure => ({
   target: `≤ ${target}`,
   isReached: (value) => value <= target,
   better: "lower",
-  note: "nobody gives up; who is never matched counts with the wait at the simulation's end",
+  note: "players never give up; an unmatched player counts with the wait at the end of the simulation",
   of: ofWaits((waits) => meanMinutes(waits.filter(isFarOut))),
 });
 
-/** Positive when five roles wait shorter than two. */
+/** Positive when players with five roles wait shorter than players with two. */
 export const flexibilityGain = (name: string): RunMeasure => ({
   measure: `five roles instead of two: shorter mean wait, ${name}`,
   unit: "min",
@@ -126,10 +126,10 @@ export const flexibilityGain = (name: string): RunMeasure => ({
 });
 
 const within = (target: number, slack: number) => (value: number) => Math.abs(value - target) <= slack;
-const ofTold =
-  (statistic: (told: readonly Told[]) => number): RunMeasure["of"] =>
+const ofEstimates =
+  (statistic: (estimates: readonly ReportedEstimate[]) => number): RunMeasure["of"] =>
   (run, seed) =>
-    figure(run.told, statistic, seed);
+    figure(run.estimates, statistic, seed);
 
 export const estimateCoverage = (name: string): readonly RunMeasure[] => [
   {
@@ -137,20 +137,20 @@ export const estimateCoverage = (name: string): readonly RunMeasure[] => [
     unit: "%",
     target: "50 ± 5",
     isReached: within(50, 5),
-    of: ofTold((told) => 100 * coverage(told, ({ p50S }) => p50S)),
+    of: ofEstimates((estimates) => 100 * coverage(estimates, ({ p50S }) => p50S)),
   },
   {
     measure: `wait estimate p90: matched within it, ${name}`,
     unit: "%",
     target: "90 ± 3",
     isReached: within(90, 3),
-    of: ofTold((told) => 100 * coverage(told, ({ p90S }) => p90S)),
+    of: ofEstimates((estimates) => 100 * coverage(estimates, ({ p90S }) => p90S)),
   },
 ];
 
 /** Over all runs of one solver; a count, so it has no interval. */
 export const OVERDUE: Measure = {
-  measure: "ticks with an overdue player left while a feasible ten would seat more overdue players",
+  measure: "ticks with an overdue player left while a feasible match would seat more overdue players",
   unit: "ticks",
   target: "0",
   isReached: (value) => value === 0,
@@ -158,10 +158,10 @@ export const OVERDUE: Measure = {
 };
 
 export interface OverdueTicks {
-  /** Missed even when the tick is planned with the whole budget. */
+  /** Missed even with the whole budget. */
   readonly missed: number;
-  /** Missed with the budget of the evenings alone. */
-  readonly missedInHaste: number;
+  /** Missed with the small budget of the sessions only. */
+  readonly missedWithLittle: number;
   readonly contested: number;
   readonly impossible: number;
 }
@@ -169,7 +169,12 @@ export interface OverdueTicks {
 export const overdueTicks = (runs: readonly Run[]): OverdueTicks => {
   const audits = runs.flatMap((run) => run.audits);
   const missed = audits.filter((audit) => audit.missedWithAll > 0).length;
-  const missedInHaste = audits.filter((audit) => audit.missed > 0).length - missed;
+  const missedWithLittle = audits.filter((audit) => audit.missed > 0).length - missed;
   const contested = audits.filter((audit) => audit.missed === 0 && audit.contested > 0).length;
-  return { missed, missedInHaste, contested, impossible: audits.length - missed - missedInHaste - contested };
+  return {
+    missed,
+    missedWithLittle,
+    contested,
+    impossible: audits.length - missed - missedWithLittle - contested,
+  };
 };

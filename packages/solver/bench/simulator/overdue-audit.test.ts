@@ -4,16 +4,16 @@ import { assignPlaces } from "../../src/starts/assignment.ts";
 import { generateSnapshot, POPULATION } from "../generator/instance.ts";
 import { auditOverdue, feasibleLineup } from "./overdue-audit.ts";
 
-const canSeat = (ten: readonly Candidate[]): boolean => {
+const canSeat = (lineup: readonly Candidate[]): boolean => {
   const choice = new Float64Array(50).fill(Number.POSITIVE_INFINITY);
   const roles = ["TOP_LANE", "SUPPORT", "MIDDLE", "BOTTOM_LANE", "TANK"] as const;
-  ten.forEach((player, index) => {
+  lineup.forEach((player, index) => {
     for (const role of player.roles) choice[index * 5 + roles.indexOf(role)] = 0;
   });
   return assignPlaces(choice) !== null;
 };
 
-/** Every ten of a small queue, one after the other. */
+/** Every ten compatible players of a small queue, one after the other. */
 function* lineupsOf(
   queue: readonly Candidate[],
   taken: readonly Candidate[] = [],
@@ -25,7 +25,7 @@ function* lineupsOf(
         yield* lineupsOf(queue.slice(index + 1), [...taken, player]);
 }
 
-const CROWDED = {
+const DENSE_POPULATION = {
   ...POPULATION,
   rateDeviation: 80,
   waitMeanS: 900,
@@ -33,15 +33,15 @@ const CROWDED = {
   roleCounts: [0.2, 0.4, 0.2, 0.2],
 } as const;
 
-describe("the search for a feasible ten", () => {
-  it("finds one exactly when trying every ten finds one", () => {
+describe("the search for ten compatible players", () => {
+  it("agrees with exhaustive search", () => {
     const outcomes = { found: 0, none: 0 };
     for (let seed = 1; seed <= 60; seed += 1) {
-      const { candidates } = generateSnapshot(14, seed, CROWDED);
-      const tens = [...lineupsOf(candidates)].filter(canSeat);
+      const { candidates } = generateSnapshot(14, seed, DENSE_POPULATION);
+      const lineups = [...lineupsOf(candidates)].filter(canSeat);
       for (const player of candidates.slice(0, 3)) {
         const found = feasibleLineup([player], candidates, DEFAULT_SETTINGS);
-        expect(found !== null).toBe(tens.some((ten) => ten.includes(player)));
+        expect(found !== null).toBe(lineups.some((lineup) => lineup.includes(player)));
         outcomes[found === null ? "none" : "found"] += 1;
         if (found === null) continue;
         expect(found).toContain(player);
@@ -75,7 +75,7 @@ describe("the audit of overdue players", () => {
     waitedS: 2000,
   };
 
-  it("calls a player missed when a ten of the players left holds them", () => {
+  it("counts a player as missed when a match of the leftover players can seat them", () => {
     expect(auditOverdue([overdue, ...rest], [], DEFAULT_SETTINGS)).toEqual({
       impossible: 0,
       contested: 0,
@@ -83,12 +83,12 @@ describe("the audit of overdue players", () => {
     });
   });
 
-  it("calls a player missed when they fit in a match in the place of somebody who can wait", () => {
+  it("counts a player as missed who fits into a match in place of a player who can wait", () => {
     const match = overdueLineup(2);
     expect(auditOverdue([overdue, ...match], [match], DEFAULT_SETTINGS)).toMatchObject({ missed: 1 });
   });
 
-  it("calls it contested when everybody in the match is overdue as well", () => {
+  it("counts a player as contested when all players of the match are overdue as well", () => {
     const match = overdueLineup(2).map((player) => ({ ...player, waitedS: 2000 }));
     expect(auditOverdue([overdue, ...match], [match], DEFAULT_SETTINGS)).toMatchObject({
       contested: 1,
@@ -96,7 +96,7 @@ describe("the audit of overdue players", () => {
     });
   });
 
-  it("calls it impossible when nobody is within reach", () => {
+  it("counts a player as impossible when no window overlaps", () => {
     const far = { ...overdue, rate: 2400 };
     expect(auditOverdue([far, ...rest], [], DEFAULT_SETTINGS)).toMatchObject({ impossible: 1, missed: 0 });
   });

@@ -1,9 +1,9 @@
 import { ROLES } from "@gokaku/game";
 import { blocked, byWait, type Candidate, type Settings, windowOf } from "@gokaku/solver";
 
-const TEN = 10;
+const PLAYERS = 10;
 
-/** Gives `player` one of ten seats, moving seated players to other roles of theirs where that helps. */
+/** Gives `player` one of ten seats and moves seated players to other roles of theirs if necessary. */
 const seat = (player: Candidate, seats: Candidate[][], tried: Set<number>): boolean => {
   for (const role of player.roles) {
     const place = ROLES.indexOf(role);
@@ -23,29 +23,32 @@ const seat = (player: Candidate, seats: Candidate[][], tried: Set<number>): bool
   return false;
 };
 
-/** As many as two teams can seat, the first of the list first; the largest such number (a matroid: greed is exact). */
+/**
+ * The largest number of players that two teams can seat, earlier players first (a matroid, so the greedy
+ * choice is exact).
+ */
 const seatable = (players: readonly Candidate[]): readonly Candidate[] => {
   const seats: Candidate[][] = ROLES.map(() => []);
   return players.filter((player) => seat(player, seats, new Set()));
 };
 
-/** Ten of `pool` with all of `must`, blocks apart from those inside `must` branched on; null when there are none. */
-const tenWithoutBlocks = (
+/** Ten of the candidates with all of `must`, by branching on blocked pairs; null when there are none. */
+const lineupWithoutBlocks = (
   must: readonly Candidate[],
-  pool: readonly Candidate[],
+  candidates: readonly Candidate[],
 ): readonly Candidate[] | null => {
-  const ten = seatable([...must, ...pool]);
-  if (ten.length < TEN || must.some((player, index) => ten[index] !== player)) return null;
-  const quarrel = ten.flatMap((one) =>
-    ten.filter((other) => blocked(one, other)).map((other) => [one, other]),
+  const lineup = seatable([...must, ...candidates]);
+  if (lineup.length < PLAYERS || must.some((player, index) => lineup[index] !== player)) return null;
+  const conflicts = lineup.flatMap((one) =>
+    lineup.filter((other) => blocked(one, other)).map((other) => [one, other]),
   );
-  const pair = quarrel[0];
-  if (pair === undefined) return ten;
+  const pair = conflicts[0];
+  if (pair === undefined) return lineup;
   for (const player of pair) {
     if (must.includes(player)) continue;
-    const found = tenWithoutBlocks(
+    const found = lineupWithoutBlocks(
       must,
-      pool.filter((other) => other !== player),
+      candidates.filter((other) => other !== player),
     );
     if (found !== null) return found;
   }
@@ -53,40 +56,40 @@ const tenWithoutBlocks = (
 };
 
 /**
- * A ten that contains all of `must` and keeps every hard constraint, or null as a proof that `pool` holds none. The
- * search is complete: ten rate intervals meet pairwise exactly when they share the lower end of one of them, seating
- * is a matching, and every block is branched on.
+ * Ten players with all of `must` who keep every hard constraint, or null as a proof that there are none. The
+ * search is complete. Ten pairwise overlapping intervals share the low end of one of them, seating is a
+ * matching, and every blocked pair is branched on.
  */
 export const feasibleLineup = (
   must: readonly Candidate[],
-  pool: readonly Candidate[],
+  candidates: readonly Candidate[],
   settings: Settings,
 ): readonly Candidate[] | null => {
   if (must.some((one) => must.some((other) => blocked(one, other)))) return null;
   const half = (player: Candidate): number => windowOf(player.waitedS, settings) / 2;
   const holds = (player: Candidate, point: number): boolean => Math.abs(player.rate - point) <= half(player);
-  const others = pool
+  const others = candidates
     .filter((player) => !must.includes(player) && !must.some((one) => blocked(one, player)))
     .toSorted(byWait);
   const points = new Set([...must, ...others].map((player) => player.rate - half(player)));
   for (const point of points) {
     if (!must.every((player) => holds(player, point))) continue;
-    const ten = tenWithoutBlocks(
+    const lineup = lineupWithoutBlocks(
       must,
       others.filter((player) => holds(player, point)),
     );
-    if (ten !== null) return ten;
+    if (lineup !== null) return lineup;
   }
   return null;
 };
 
-/** Overdue players whom one plan left out, by what can be proven about it. */
+/** Overdue players without a match in one plan, by what is proven about them. */
 export interface OverdueAudit {
-  /** No ten of the whole queue contains them. */
+  /** No match of the whole queue can seat them. */
   readonly impossible: number;
-  /** Some ten would, at the price of at least as many other overdue players in the matches it breaks up. */
+  /** A match could seat them, but costs at least as many other overdue players. */
   readonly contested: number;
-  /** A ten of players who are left, or of those and one planned match, seats more overdue players. */
+  /** A match of leftover players, or of those and one planned match, seats more overdue players. */
   readonly missed: number;
 }
 
@@ -104,9 +107,9 @@ export const auditOverdue = (
     if (feasibleLineup([player], queue, settings) === null) audit.impossible += 1;
     else if (
       feasibleLineup([player], left, settings) !== null ||
-      matches.some((ten) => {
-        const must = [player, ...ten.filter(isOverdue)];
-        return must.length <= TEN && feasibleLineup(must, [...left, ...ten], settings) !== null;
+      matches.some((lineup) => {
+        const must = [player, ...lineup.filter(isOverdue)];
+        return must.length <= PLAYERS && feasibleLineup(must, [...left, ...lineup], settings) !== null;
       })
     )
       audit.missed += 1;

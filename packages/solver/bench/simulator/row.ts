@@ -8,22 +8,22 @@ export type Column = (typeof COLUMNS)[number];
 export interface Row {
   readonly measure: string;
   readonly unit: string;
-  /** What is asked of it; empty for a figure that is only reported. */
+  /** The target; empty for a figure without one. */
   readonly target: string;
   readonly measured: number;
-  /** 95 %, by resampling whole evenings; null where the figure is a count. */
+  /** 95 %, by resampling whole sessions; null for a count. */
   readonly interval: Interval | null;
   /** First seed and how many follow it. */
   readonly seed: string;
-  /** Null for a figure that is only reported. */
+  /** Null without a target. */
   readonly isReached: boolean | null;
   readonly baselines: Readonly<Partial<Record<Column, number>>>;
-  /** Which column has the best figure; null where none is better by nature. */
+  /** The column with the best figure; null when no direction is better. */
   readonly wonBy: Column | null;
   readonly note: string;
 }
 
-/** A figure per evening's items, so that its interval can be resampled. */
+/** A figure with an interval from resampled sessions. */
 export interface Figure {
   readonly value: number;
   readonly interval: Interval | null;

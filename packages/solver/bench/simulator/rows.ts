@@ -16,18 +16,18 @@ import {
   TEAM_GAP,
 } from "./measures.ts";
 import { COLUMNS, type Column, type Row, toRow } from "./row.ts";
-import { type Run, runEvenings } from "./run.ts";
-import { constantlyOnline, LONG_MATCHES_S, OPEN_EVENING } from "./scenario.ts";
+import { type Run, runSessions } from "./run.ts";
+import { constantlyOnline, LONG_MATCHES_S, OPEN_SESSION } from "./scenario.ts";
 
 export interface RowsOptions {
   readonly solve: Solve;
   /** Weights for every column; the search gets `TICK_BUDGET` instead of its own budget. */
   readonly settings: Settings;
-  /** Evenings have the seeds from here on. */
+  /** First seed of the sessions. */
   readonly seed: number;
-  /** A few evenings and ten thousand sides, for continuous integration. */
+  /** A few sessions and ten thousand sides, for continuous integration. */
   readonly quick: boolean;
-  /** Told what is being measured, before it is. */
+  /** Receives the name of each measurement before it starts. */
   readonly say?: (line: string) => void;
 }
 
@@ -41,16 +41,19 @@ const ONLINE = [
   { players: 60, farOutTarget: 13 },
 ] as const;
 
-/** Work per tick of an evening: little, so that thousands of ticks take minutes, and still within 0.3 % of all of it. */
+/**
+ * Work per tick of a session: little, so that thousands of ticks take minutes, and still within 0.3 % of the
+ * full value.
+ */
 const TICK_BUDGET = { budget: 400_000, exactNodes: 400_000 } as const;
 
-type Evenings = Readonly<Record<Column, readonly Run[]>>;
+type Runs = Readonly<Record<Column, readonly Run[]>>;
 
-/** Lets whoever waits have a turn between two long computations. */
-const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+/** Lets other tasks run between two long computations. */
+const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 const proofNote = ({ proofs }: Run): string =>
-  `in ${(100 * share(proofs)).toFixed(1)} % of the ticks with ten players the plan is proven: none is worth more by these weights`;
+  `in ${(100 * share(proofs)).toFixed(1)} % of the ticks with ten players the plan is proven: no plan is worth more by these weights`;
 
 const measuresOf = (run: Run, index: number): readonly RunMeasure[] => {
   const name = run.scenario.name;
@@ -65,92 +68,92 @@ const measuresOf = (run: Run, index: number): readonly RunMeasure[] => {
   ];
 };
 
-const eveningRows = (evenings: Evenings, seed: number): readonly Row[] =>
-  evenings.solver.flatMap((run, index) =>
+const sessionRows = (sessions: Runs, seed: number): readonly Row[] =>
+  sessions.solver.flatMap((run, index) =>
     measuresOf(run, index).map((measure) => {
       const baselines = Object.fromEntries(
         COLUMNS.slice(1).flatMap((column) => {
-          const other = evenings[column][index];
+          const other = sessions[column][index];
           const value = other === undefined ? Number.NaN : measure.of(other, seed).value;
           return Number.isNaN(value) ? [] : [[column, value]];
         }),
       );
-      return toRow(measure, measure.of(run, seed), baselines, `${seed} + ${run.matches.length} evenings`);
+      return toRow(measure, measure.of(run, seed), baselines, `${seed} + ${run.matches.length} sessions`);
     }),
   );
 
-/** What the waits would be if matches took longer, which no target speaks of. */
+/** The waits with longer matches, a figure without a target. */
 const longMatchRow = (run: Run, seed: number): Row => {
   const [shortest, longest] = LONG_MATCHES_S.map((seconds) => seconds / 60);
   const { unit, of } = farOutWait(run.scenario.name, 0);
   const measure = `wait beyond ±1.5 sd of rate, mean, ${run.scenario.name}, matches of ${shortest} to ${longest} min`;
-  return toRow({ measure, unit }, of(run, seed), {}, `${seed} + ${run.matches.length} evenings`);
+  return toRow({ measure, unit }, of(run, seed), {}, `${seed} + ${run.matches.length} sessions`);
 };
 
-const overdueRow = (evenings: Evenings, seed: number): Row => {
-  const counts = overdueTicks(evenings.solver);
+const overdueRow = (sessions: Runs, seed: number): Row => {
+  const counts = overdueTicks(sessions.solver);
   const note =
-    `of the other ticks that left overdue players, ${counts.impossible} have the planBound that no ten of the queue ` +
-    `contains them, in ${counts.contested} a ten would cost as many other overdue players; with the small budget of ` +
-    `the evenings ${counts.missedInHaste} more were missed`;
+    `of the other ticks that left overdue players, ${counts.impossible} have a proof that no match of the queue ` +
+    `can seat them, in ${counts.contested} a match would cost as many other overdue players; with the small budget of ` +
+    `the sessions ${counts.missedWithLittle} more were missed`;
   const baselines = Object.fromEntries(
-    COLUMNS.slice(1).map((column) => [column, overdueTicks(evenings[column]).missed]),
+    COLUMNS.slice(1).map((column) => [column, overdueTicks(sessions[column]).missed]),
   );
-  const seeds = `${seed} + ${evenings.solver.reduce((sum, run) => sum + run.matches.length, 0)} evenings`;
+  const seeds = `${seed} + ${sessions.solver.reduce((sum, run) => sum + run.matches.length, 0)} sessions`;
   return toRow({ ...OVERDUE, note }, { value: counts.missed, interval: null }, baselines, seeds);
 };
 
 /**
- * Everything that is asked of evenings, one row a measure, the baselines beside the solver.
- * Every column plays the same evenings: the same people, arrivals and patience.
+ * All rows about sessions, the baselines beside the solver. Every column plays the same sessions: the same
+ * people, arrivals and patience.
  */
 export const simulatorRows = async (asked: RowsOptions): Promise<readonly Row[]> => {
   const { solve, seed, quick, say = () => undefined } = asked;
   const settings = { ...asked.settings, ...TICK_BUDGET };
   const sizes = quick ? SIZES.quick : SIZES.full;
-  const scenarios = [OPEN_EVENING, ...ONLINE.map(({ players }) => constantlyOnline(players))];
+  const scenarios = [OPEN_SESSION, ...ONLINE.map(({ players }) => constantlyOnline(players))];
   const solvers = { solver: solve, "oldest-first": oldestFirst, "neighbour-window": neighbourWindow };
-  const evenings: Record<Column, Run[]> = { solver: [], "oldest-first": [], "neighbour-window": [] };
+  const sessions: Record<Column, Run[]> = { solver: [], "oldest-first": [], "neighbour-window": [] };
   for (const scenario of scenarios) {
     for (const column of COLUMNS) {
-      const count = scenario === OPEN_EVENING ? sizes.open : sizes.online;
-      say(`${count} evenings, ${scenario.name}, ${column}`);
-      evenings[column].push(
-        runEvenings({
+      const count = scenario === OPEN_SESSION ? sizes.open : sizes.online;
+      say(`${count} sessions, ${scenario.name}, ${column}`);
+      sessions[column].push(
+        runSessions({
           scenario,
           solve: solvers[column],
           settings,
           shipped: asked.settings,
           seed,
-          evenings: count,
-          isAsked: column === "solver",
+          sessions: count,
+          hasEstimates: column === "solver",
         }),
       );
-      await breathe();
+      await yieldToEventLoop();
     }
   }
   const longMatches = ONLINE.map(({ players }) => {
-    say(`${sizes.online} evenings, ${players} online, long matches`);
+    say(`${sizes.online} sessions, ${players} online, long matches`);
     const scenario = constantlyOnline(players, LONG_MATCHES_S);
-    return runEvenings({
+    return runSessions({
       scenario,
       solve,
       settings,
       shipped: asked.settings,
       seed,
-      evenings: sizes.online,
-      isAsked: false,
+      sessions: sizes.online,
+      hasEstimates: false,
     });
   });
-  await breathe();
+  await yieldToEventLoop();
   say("dense queues");
   const dense = denseRows(solvers, asked.settings, seed, sizes.denseTicks);
-  await breathe();
+  await yieldToEventLoop();
   say(`sides of ${sizes.sides} matches`);
   return [
-    ...eveningRows(evenings, seed),
+    ...sessionRows(sessions, seed),
     ...longMatches.map((run) => longMatchRow(run, seed)),
-    overdueRow(evenings, seed),
+    overdueRow(sessions, seed),
     ...dense,
     ...sidesRows(solve, settings, seed, sizes.sides),
   ];

@@ -4,18 +4,18 @@ import type { BarePlan, Solve } from "../baselines/baseline.ts";
 import { auditOverdue, type OverdueAudit } from "./overdue-audit.ts";
 import type { Scenario } from "./scenario.ts";
 import { seated } from "./seated.ts";
-import { type PlayedMatch, playEvening, type Wait } from "./session.ts";
-import { createAsker, type Told } from "./wait-estimates.ts";
+import { type PlayedMatch, playSession, type Wait } from "./session.ts";
+import { createEstimateRecorder, type ReportedEstimate } from "./wait-estimates.ts";
 
-/** Several evenings of one scenario with one solver; one list per evening. */
+/** Several sessions of one scenario with one solver; one list per session. */
 export interface Run {
   readonly scenario: Scenario;
   readonly waits: readonly (readonly Wait[])[];
   readonly matches: readonly (readonly PlayedMatch[])[];
-  readonly told: readonly (readonly Told[])[];
-  /** Of every tick that left an overdue player out. */
+  readonly estimates: readonly (readonly ReportedEstimate[])[];
+  /** One for every tick that left an overdue player over. */
   readonly audits: readonly TickAudit[];
-  /** Of every tick with enough players for a match: whether no plan could have been better. */
+  /** For every tick with enough players for a match: whether its plan was proven. */
   readonly proofs: readonly boolean[];
 }
 
@@ -28,27 +28,27 @@ export interface RunOptions {
   readonly scenario: Scenario;
   readonly solve: Solve;
   readonly settings: Settings;
-  /** The settings as shipped: a tick that missed somebody is planned once more with them. */
+  /** The settings as shipped: a tick that missed a player is planned once more with them. */
   readonly shipped: Settings;
   readonly seed: number;
-  readonly evenings: number;
-  /** Whether everybody is told an estimate at joining. */
-  readonly isAsked: boolean;
+  readonly sessions: number;
+  /** Whether the wait estimate is asked for at every joining. */
+  readonly hasEstimates: boolean;
 }
 
-/** Plays `evenings` evenings with the seeds from `seed` on. */
-export const runEvenings = (options: RunOptions): Run => {
-  const { scenario, solve, settings, shipped, seed, evenings, isAsked } = options;
+/** Plays `sessions` sessions with the seeds from `seed` on. */
+export const runSessions = (options: RunOptions): Run => {
+  const { scenario, solve, settings, shipped, seed, sessions, hasEstimates } = options;
   const audits: TickAudit[] = [];
   const proofs: boolean[] = [];
   const auditOf = (snapshot: Snapshot, plan: BarePlan): OverdueAudit =>
     auditOverdue(snapshot.candidates, seated(snapshot, plan), settings);
-  const played = Array.from({ length: evenings }, (_, evening) => {
-    const asker = isAsked ? createAsker(scenario) : null;
-    const { waits, matches } = playEvening(scenario, solve, settings, seed + evening, {
-      ...asker?.onlooker,
+  const played = Array.from({ length: sessions }, (_, session) => {
+    const recorder = hasEstimates ? createEstimateRecorder(scenario) : null;
+    const { waits, matches } = playSession(scenario, solve, settings, seed + session, {
+      ...recorder?.observer,
       onTick: (tick) => {
-        asker?.onlooker.onTick?.(tick);
+        recorder?.observer.onTick?.(tick);
         if (tick.snapshot.candidates.length >= LIMITS.playersPerMatch)
           proofs.push(tick.plan.isProven === true);
         const audit = auditOf(tick.snapshot, tick.plan);
@@ -58,13 +58,13 @@ export const runEvenings = (options: RunOptions): Run => {
         audits.push({ ...audit, missedWithAll: again.missed });
       },
     });
-    return { waits, matches, told: asker?.told() ?? [] };
+    return { waits, matches, estimates: recorder?.estimates() ?? [] };
   });
   return {
     scenario,
     waits: played.map(({ waits }) => waits),
     matches: played.map(({ matches }) => matches),
-    told: played.map(({ told }) => told),
+    estimates: played.map(({ estimates }) => estimates),
     audits,
     proofs,
   };

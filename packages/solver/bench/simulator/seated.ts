@@ -4,7 +4,7 @@ import type { BarePlan } from "../baselines/baseline.ts";
 
 /**
  * The players of each planned match on their ten places, team A first.
- * @throws RangeError when a match is not ten different places of players in the snapshot
+ * @throws RangeError when a match does not have ten different places with players of the snapshot
  */
 export const seated = (snapshot: Snapshot, plan: BarePlan): readonly (readonly Candidate[])[] => {
   const byEntry = new Map(snapshot.candidates.map((player) => [player.entryId, player]));
@@ -16,7 +16,8 @@ export const seated = (snapshot: Snapshot, plan: BarePlan): readonly (readonly C
     }
     return Array.from({ length: 10 }, (_, place) => {
       const player = places.get(place);
-      if (player === undefined) throw new RangeError(`nobody of the snapshot at place ${place}`);
+      if (player === undefined)
+        throw new RangeError(`a planned match has no player of the snapshot at place ${place}`);
       return player;
     });
   });

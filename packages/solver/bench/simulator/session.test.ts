@@ -3,14 +3,14 @@ import { describe, expect, it } from "vitest";
 import type { Solve } from "../baselines/baseline.ts";
 import { oldestFirst } from "../baselines/baseline.ts";
 import { createAgenda } from "./agenda.ts";
-import { constantlyOnline, OPEN_EVENING } from "./scenario.ts";
-import { playEvening } from "./session.ts";
-import { createAsker } from "./wait-estimates.ts";
+import { constantlyOnline, OPEN_SESSION } from "./scenario.ts";
+import { playSession } from "./session.ts";
+import { createEstimateRecorder } from "./wait-estimates.ts";
 
 const nobody: Solve = () => ({ matches: [] });
 
 describe("the agenda", () => {
-  it("gives what is planned in the order of time, and first come first when at once", () => {
+  it("returns events in the order of time, simultaneous ones in the order of entry", () => {
     const agenda = createAgenda<string>();
     for (const [atS, event] of [
       [5, "c"],
@@ -25,18 +25,18 @@ describe("the agenda", () => {
   });
 });
 
-describe("a simulated evening", () => {
-  it("is the same for the same seed and another for another", () => {
-    const play = (seed: number) => playEvening(OPEN_EVENING, oldestFirst, DEFAULT_SETTINGS, seed);
+describe("a simulated session", () => {
+  it("depends on the seed alone", () => {
+    const play = (seed: number) => playSession(OPEN_SESSION, oldestFirst, DEFAULT_SETTINGS, seed);
     expect(play(5)).toEqual(play(5));
     expect(play(5)).not.toEqual(play(6));
   });
 
-  it("lets two players a minute join, who give up after half an hour on average when nobody is matched", () => {
+  it("has two joins a minute, and players without a match give up after half an hour on average", () => {
     const waits = [1, 2, 3, 4].flatMap((seed) => [
-      ...playEvening({ ...OPEN_EVENING, members: 5000 }, nobody, DEFAULT_SETTINGS, seed).waits,
+      ...playSession({ ...OPEN_SESSION, members: 5000 }, nobody, DEFAULT_SETTINGS, seed).waits,
     ]);
-    const hours = (4 * (OPEN_EVENING.lastJoinS - OPEN_EVENING.warmUpS)) / 3600;
+    const hours = (4 * (OPEN_SESSION.lastJoinS - OPEN_SESSION.warmUpS)) / 3600;
     expect(waits.length / hours / 60).toBeGreaterThan(1.8);
     expect(waits.length / hours / 60).toBeLessThan(2.2);
     const meanS = waits.reduce((sum, { waitedS }) => sum + waitedS, 0) / waits.length;
@@ -44,9 +44,9 @@ describe("a simulated evening", () => {
     expect(meanS).toBeLessThan(2000);
   });
 
-  it("never has more players waiting or playing than are online, nor anybody in two places", () => {
+  it("never has more players waiting or playing than are online, and no player twice", () => {
     const playing = new Map<string, number>();
-    playEvening(constantlyOnline(25), oldestFirst, DEFAULT_SETTINGS, 9, {
+    playSession(constantlyOnline(25), oldestFirst, DEFAULT_SETTINGS, 9, {
       onTick: ({ atS, snapshot, plan }) => {
         const users = snapshot.candidates.map(({ userId }) => userId);
         expect(new Set(users).size).toBe(users.length);
@@ -62,7 +62,7 @@ describe("a simulated evening", () => {
 
   it("counts role debt over the last three matches", () => {
     const debts: number[] = [];
-    const { matches } = playEvening(constantlyOnline(40), oldestFirst, DEFAULT_SETTINGS, 2, {
+    const { matches } = playSession(constantlyOnline(40), oldestFirst, DEFAULT_SETTINGS, 2, {
       onTick: ({ atS, snapshot }) => {
         if (atS > 7200) debts.push(...snapshot.candidates.map(({ roleDebt }) => roleDebt));
       },
@@ -74,10 +74,12 @@ describe("a simulated evening", () => {
     expect(Math.abs(meanDebt / 3 - share)).toBeLessThan(0.15);
   });
 
-  it("asks for an estimate at every measured joining and keeps what became of it", () => {
-    const asker = createAsker(OPEN_EVENING);
-    const { waits } = playEvening(OPEN_EVENING, oldestFirst, DEFAULT_SETTINGS, 4, asker.onlooker);
-    expect(asker.told().map(({ wait }) => wait)).toEqual(waits);
-    expect(asker.told().filter(({ estimate }) => estimate.known).length).toBeGreaterThan(0.9 * waits.length);
+  it("asks for an estimate at every measured joining and stores the wait that follows", () => {
+    const recorder = createEstimateRecorder(OPEN_SESSION);
+    const { waits } = playSession(OPEN_SESSION, oldestFirst, DEFAULT_SETTINGS, 4, recorder.observer);
+    expect(recorder.estimates().map(({ wait }) => wait)).toEqual(waits);
+    expect(recorder.estimates().filter(({ estimate }) => estimate.known).length).toBeGreaterThan(
+      0.9 * waits.length,
+    );
   });
 });

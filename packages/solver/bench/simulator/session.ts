@@ -5,11 +5,11 @@ import type { BarePlan, Solve } from "../baselines/baseline.ts";
 import { createRandom } from "../generator/random.ts";
 import { pairHistoryOf } from "../oracle/reference.ts";
 import { createAgenda } from "./agenda.ts";
-import { afterMatch, drawCommunity, type Member, recentPairsAmong, toCandidate } from "./community.ts";
+import { afterMatch, generateCommunity, type Member, recentPairsAmong, toCandidate } from "./community.ts";
 import type { Scenario } from "./scenario.ts";
 import { seated } from "./seated.ts";
 
-/** One time of waiting, from joining to a match, to giving up or to the end of the simulation. */
+/** One wait, from joining to a match, to giving up or to the end of the simulation. */
 export interface Wait {
   readonly entryId: string;
   readonly rate: number;
@@ -23,14 +23,14 @@ export interface PlayedMatch extends MatchScore {
   readonly atS: number;
 }
 
-/** What one evening came to; only what happened to players who joined after the warm-up. */
-export interface Evening {
+/** The result of one session, without players who joined during the warm-up. */
+export interface Session {
   readonly waits: readonly Wait[];
   readonly matches: readonly PlayedMatch[];
 }
 
-/** Looks on without touching anything. */
-export interface Onlooker {
+/** Observes a session without any effect on it. */
+export interface Observer {
   readonly onTick?: (tick: {
     readonly atS: number;
     readonly snapshot: Snapshot;
@@ -59,20 +59,20 @@ interface Waiting {
   readonly joinedS: number;
 }
 
-/** Plays one evening with a solver; the same scenario, solver and seed give the same evening. */
-export const playEvening = (
+/** Plays one session with a solver; the same scenario, solver and seed give the same session. */
+export const playSession = (
   scenario: Scenario,
   solve: Solve,
   settings: Settings,
   seed: number,
-  onlooker: Onlooker = {},
-): Evening => {
+  observer: Observer = {},
+): Session => {
   const people = createRandom(seed, 11);
   const arrivals = createRandom(seed, 12);
   const patience = createRandom(seed, 13);
   const lengths = createRandom(seed, 14);
   const members = new Map<string, Member>(
-    drawCommunity(people, scenario.members).map((member) => [member.id, member]),
+    generateCommunity(people, scenario.members).map((member) => [member.id, member]),
   );
   const free = new Set(members.keys());
   const waiting = new Map<string, Waiting>();
@@ -99,7 +99,7 @@ export const playEvening = (
     entries += 1;
     const entryId = `e${entries}`;
     const { rate, roles } = memberOf(memberId);
-    onlooker.onJoin?.({ atS, entryId, rate, roles, waiting: queueAt(atS) });
+    observer.onJoin?.({ atS, entryId, rate, roles, waiting: queueAt(atS) });
     free.delete(memberId);
     waiting.set(entryId, { memberId, joinedS: atS });
     if (isMeasured(atS)) measuredWaiting += 1;
@@ -113,7 +113,7 @@ export const playEvening = (
     waiting.delete(entryId);
     const { rate, roles } = memberOf(entry.memberId);
     const wait = { entryId, rate, roles, joinedS: entry.joinedS, waitedS: atS - entry.joinedS, end };
-    onlooker.onEnd?.(wait, atS);
+    observer.onEnd?.(wait, atS);
     if (isMeasured(entry.joinedS)) {
       measuredWaiting -= 1;
       waits.push(wait);
@@ -148,7 +148,7 @@ export const playEvening = (
             place < 5 ? ids : [...ids.slice(5), ...ids.slice(0, 5)],
           ),
         );
-        // A short pause of each player's own, so that ten players do not come back as one block.
+        // Each player pauses for a while, so that ten players do not come back as one block.
         const backS = overS + lengths.exponential(60);
         agenda.add(
           backS,
@@ -156,7 +156,7 @@ export const playEvening = (
         );
       });
     }
-    onlooker.onTick?.({ atS, snapshot, plan });
+    observer.onTick?.({ atS, snapshot, plan });
     agenda.add(atS + scenario.tickS, { kind: "tick" });
   };
 
@@ -167,9 +167,9 @@ export const playEvening = (
     agenda.add(atS + arrivals.exponential(60 / perMinute), { kind: "arrival" });
   };
 
-  /** Who gave up does not come back: somebody else does. */
+  /** Replaces a player who gave up with a new person. */
   const replace = (memberId: string): string => {
-    const [stranger] = drawCommunity(people, 1);
+    const [stranger] = generateCommunity(people, 1);
     replaced += 1;
     const id = `${memberId}/${replaced}`;
     if (stranger !== undefined) members.set(id, { ...stranger, id });

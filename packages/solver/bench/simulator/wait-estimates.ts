@@ -9,25 +9,25 @@ import {
 } from "../../../../services/queue/src/domain/estimate-record.ts";
 import { countRoles } from "../../../../services/queue/src/domain/view.ts";
 import type { Scenario } from "./scenario.ts";
-import type { Onlooker, Wait } from "./session.ts";
+import type { Observer, Wait } from "./session.ts";
 
-/** What a player was told at joining and what then happened. */
-export interface Told {
+/** The wait estimate at joining and the wait that followed. */
+export interface ReportedEstimate {
   readonly wait: Wait;
   readonly estimate: WaitEstimate;
-  /** Mean of the exponential patience of this evening's players; null when nobody gives up. */
+  /** Mean of the exponential patience of this session's players; null when they never give up. */
   readonly patienceMeanS: number | null;
 }
 
-/** Keeps the records that queue would keep, as it would store them, and asks at every measured joining. */
-export const createAsker = (
+/** Stores the records of queue in its format, and asks for an estimate at every measured joining. */
+export const createEstimateRecorder = (
   scenario: Scenario,
-): { readonly onlooker: Onlooker; readonly told: () => readonly Told[] } => {
+): { readonly observer: Observer; readonly estimates: () => readonly ReportedEstimate[] } => {
   let records: readonly TickRecord[] = [];
   let ended: EndedWait[] = [];
   const asked = new Map<string, WaitEstimate>();
-  const told: Told[] = [];
-  const onlooker: Onlooker = {
+  const estimates: ReportedEstimate[] = [];
+  const observer: Observer = {
     onJoin: ({ atS, entryId, rate, roles, waiting }) => {
       if (atS >= scenario.warmUpS && atS <= scenario.lastJoinS)
         asked.set(entryId, estimateWait(records, waiting, { rate, roles }));
@@ -36,7 +36,7 @@ export const createAsker = (
       const { rate, roles, waitedS, end } = wait;
       ended.push({ rate, roles, waitedS, matched: end === "matched" });
       const estimate = asked.get(wait.entryId);
-      if (estimate !== undefined) told.push({ wait, estimate, patienceMeanS: scenario.patienceMeanS });
+      if (estimate !== undefined) estimates.push({ wait, estimate, patienceMeanS: scenario.patienceMeanS });
     },
     onTick: ({ snapshot, plan }) => {
       const seats = plan.matches.flatMap((match) => match.seats);
@@ -50,18 +50,21 @@ export const createAsker = (
       ended = [];
     },
   };
-  return { onlooker, told: () => told };
+  return { observer, estimates: () => estimates };
 };
 
 /**
- * Share of players who were matched within what they were told. Who gave up would have waited longer than they did,
- * so each match stands for as many as its kind had patience for that long (weights 1 / P(patience > wait)).
+ * Share of players matched within their estimate. A player who gave up would have waited longer, so each
+ * match has the weight 1 / P(patience > wait).
  */
-export const coverage = (told: readonly Told[], bound: (estimate: WaitEstimate) => number): number =>
-  told
+export const coverage = (
+  estimates: readonly ReportedEstimate[],
+  bound: (estimate: WaitEstimate) => number,
+): number =>
+  estimates
     .filter(({ wait, estimate }) => wait.end === "matched" && wait.waitedS <= bound(estimate))
     .reduce(
       (sum, { wait, patienceMeanS }) =>
         sum + (patienceMeanS === null ? 1 : Math.exp(wait.waitedS / patienceMeanS)),
       0,
-    ) / told.length;
+    ) / estimates.length;

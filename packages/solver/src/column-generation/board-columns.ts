@@ -13,7 +13,7 @@ const UNLIMITED = Number.POSITIVE_INFINITY;
 export const seatColumn = (problem: Problem, players: Int32Array) => {
   const { rate, reward, settings } = problem;
   const { cost, seats } = new Arranger(problem).best(players, UNLIMITED, { left: UNLIMITED });
-  if (seats === null) throw new Error(`nobody can seat ${players.join()}`);
+  if (seats === null) throw new Error(`players ${players.join()} cannot fill two teams`);
   const gross =
     players.reduce((sum, player) => sum + reward[player], settings.matchValue) -
     settings.spreadWeight * (rate[players[SEATS - 1]] - rate[players[0]]);

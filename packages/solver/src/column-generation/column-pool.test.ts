@@ -22,11 +22,11 @@ describe("the column pool", () => {
     expect(pool.size).toBe(known.size);
     for (const { players, value } of columnsOf(pool)) expect(known.get(players.join())).toBe(value);
 
-    const kept = columnsOf(pool).filter((_, index) => index % 3 === 1);
+    const retained = columnsOf(pool).filter((_, index) => index % 3 === 1);
     pool.retain((index) => index % 3 === 1);
-    expect(columnsOf(pool)).toEqual(kept);
-    for (const { players, value } of kept) expect(pool.add(players, value)).toBe(false);
-    const gone = [...known.keys()].filter((name) => !kept.some(({ players }) => players.join() === name));
+    expect(columnsOf(pool)).toEqual(retained);
+    for (const { players, value } of retained) expect(pool.add(players, value)).toBe(false);
+    const gone = [...known.keys()].filter((name) => !retained.some(({ players }) => players.join() === name));
     for (const name of gone) expect(pool.add(name.split(",").map(Number), 1)).toBe(true);
     expect(pool.size).toBe(known.size);
   });

@@ -32,7 +32,7 @@ const columnsOf = ({ pool }: RestrictedMaster): readonly Column[] =>
 const worthwhile = (master: RestrictedMaster): readonly Column[] =>
   columnsOf(master).filter(({ players, value }) => value - dualCostOf(master.duals, players) > -1);
 
-const settle = (master: RestrictedMaster): void => {
+const solveAll = (master: RestrictedMaster): void => {
   for (const smoothing of SMOOTHINGS) master.solve(smoothing, SWEEPS, { left: PLENTY });
 };
 
@@ -73,7 +73,7 @@ const exhaustive = (pool: readonly Column[], matches: number, least = 0): number
 };
 
 /** Columns in a cycle: each shares one player with the next, and its other players are in no other column. */
-const ring = (values: readonly number[]): readonly Column[] =>
+const cycle = (values: readonly number[]): readonly Column[] =>
   values.map((value, place) => {
     const own = Array.from({ length: SEATS - 2 }, (_, index) => values.length + place * (SEATS - 2) + index);
     return toColumn([place, (place + 1) % values.length, ...own], value);
@@ -93,14 +93,14 @@ const randomPool = (random: Random, count: number, size: number): readonly Colum
 
 describe("the restricted master problem", () => {
   test("[TICK-95] three columns that pairwise share a player: half of each, until their cut is added", () => {
-    const master = masterOf(ring([100, 100, 100]), 3);
-    settle(master);
+    const master = masterOf(cycle([100, 100, 100]), 3);
+    solveAll(master);
     expect(boundOf(master)).toBeGreaterThanOrEqual(150 - 1e-6);
     expect(boundOf(master)).toBeLessThan(151);
     expect(worthwhile(master).length).toBe(3);
     expect(master.separateCuts(10, { left: PLENTY })).toBe(1);
     expect(master.duals.cuts).toEqual([[0, 1, 2]]);
-    settle(master);
+    solveAll(master);
     expect(boundOf(master)).toBeGreaterThanOrEqual(100 - 1e-6);
     expect(boundOf(master)).toBeLessThan(101);
     expect(master.separateCuts(10, { left: PLENTY })).toBe(0);
@@ -120,21 +120,21 @@ describe("the restricted master problem", () => {
   });
 
   test("[TICK-95] of three such columns with different values the best one remains", () => {
-    const pool = ring([90, 110, 95]);
+    const pool = cycle([90, 110, 95]);
     const master = masterOf(pool, 2);
-    settle(master);
+    solveAll(master);
     expect(boundOf(master)).toBeGreaterThanOrEqual((90 + 110 + 95) / 2 - 1e-6);
     expect(boundOf(master)).toBeLessThan((90 + 110 + 95) / 2 + 1);
     expect(master.separateCuts(10, { left: PLENTY })).toBe(1);
-    settle(master);
+    solveAll(master);
     expect(boundOf(master)).toBeGreaterThanOrEqual(110 - 1e-6);
     expect(boundOf(master)).toBeLessThan(111);
     expect(worthwhile(master)).toEqual([pool[1]]);
   });
 
   test("[TICK-95] no cut is added where none is violated: five columns in a cycle, disjoint columns", () => {
-    const five = masterOf(ring([100, 100, 100, 100, 100]), 5);
-    settle(five);
+    const five = masterOf(cycle([100, 100, 100, 100, 100]), 5);
+    solveAll(five);
     expect(boundOf(five)).toBeGreaterThanOrEqual(250 - 1e-6);
     expect(boundOf(five)).toBeLessThan(251);
     expect(five.separateCuts(10, { left: PLENTY })).toBe(0);
@@ -150,7 +150,7 @@ describe("the restricted master problem", () => {
       [3, 270],
     ] as const) {
       const master = masterOf(apart, matches);
-      settle(master);
+      solveAll(master);
       expect(boundOf(master)).toBeGreaterThanOrEqual(best - 1e-6);
       expect(boundOf(master)).toBeLessThan(best + 1);
       expect(worthwhile(master)).toEqual(apart.slice(0, matches));
@@ -175,8 +175,8 @@ describe("the restricted master problem", () => {
         for (const dual of [...master.duals.players, master.duals.match])
           expect(dual).toBeGreaterThanOrEqual(0);
       }
-      const settled = boundOf(master);
-      expect(settled).toBeLessThan(first);
+      const solved = boundOf(master);
+      expect(solved).toBeLessThan(first);
       for (let round = 0; round < 3; round += 1) {
         const added = master.separateCuts(10, { left: PLENTY });
         expect(added).toBeLessThanOrEqual(10);
@@ -189,7 +189,7 @@ describe("the restricted master problem", () => {
       }
       const names = master.duals.cuts.map((cut) => cut.join());
       expect(new Set(names).size).toBe(names.length);
-      if (boundOf(master) < settled - 1) closer += 1;
+      if (boundOf(master) < solved - 1) closer += 1;
     }
     expect(cuts).toBeGreaterThan(20);
     expect(closer).toBeGreaterThan(3);
@@ -206,7 +206,7 @@ describe("the restricted master problem", () => {
         expect(boundOf(master)).toBeGreaterThanOrEqual(three - 1e-6);
       }
       const any = masterOf(pool, 3);
-      settle(any);
+      solveAll(any);
       expect(boundOf(master)).toBeLessThan(boundOf(any) + 1);
       if (master.duals.match < 0) cheaper += 1;
     }
@@ -220,7 +220,7 @@ describe("the restricted master problem", () => {
       toColumn([0, 1, 2, 3, 4, 5, 6, 7, 8, 11], 500),
     ];
     const master = masterWith(columns, exactly(2));
-    settle(master);
+    solveAll(master);
     expect(Math.min(...master.duals.players)).toBeLessThan(0);
     expect(boundOf(master)).toBeGreaterThanOrEqual(600 - 1e-6);
     expect(boundOf(master)).toBeLessThan(600 + 50);

@@ -13,7 +13,7 @@ const STEP_RULE = { rounds: 60, first: 0.5, last: 0.01, patience: 5, shrink: 0.6
 
 test("[TICK-95] when everybody must play, negative seat duals bring the bound nearer to the best plan", () => {
   for (const seed of [1, 5, 6]) {
-    // One player for whom every match is poor.
+    // One player with poor matches only.
     const candidates = generateSnapshot(20, seed).candidates.map((player, place) => ({
       ...player,
       rate: place === 0 ? 1100 : 1500 + Math.round(0.3 * (player.rate - 1500)),

@@ -46,7 +46,7 @@ export const initialDuals = (
   const value = totalValue(plan);
   const ofPlan = boundAt(seated);
   const mean = sum / Math.max(1, plan.length);
-  // A player with no more reward than the first player for whom there is no seat needs no dual.
+  // A player with no more reward than the first surplus player needs no dual.
   const spare = reward.toSorted((left, right) => right - left)[SEATS * pricing.matches] ?? 0;
   const even = [0, spare]
     .flatMap((off) => SHARES.map((share) => reward.map((worth) => Math.max(0, worth - off + share * mean))))

@@ -16,7 +16,7 @@ const never = (): boolean => false;
 describe("fix-and-optimise", () => {
   test("[TICK-82] two matches become the proven optimum of their players, with and without repeated pairings", () => {
     let improved = 0;
-    let settled = 0;
+    let optimal = 0;
     for (let seed = 1; seed <= 10; seed += 1) {
       // Two groups far apart in rate, so that few columns are near the bound and all of them can be
       // enumerated.
@@ -39,9 +39,9 @@ describe("fix-and-optimise", () => {
       expect(isBetter).toBe(found.total() > board.total() + 1e-4);
       if (isBetter) improved += 1;
       const proof = proveBest(problem, 2, board.total() - 1e-3, { left: 1e9 });
-      if (Math.abs(found.total() - proof.value) < 1e-4) settled += 1;
+      if (Math.abs(found.total() - proof.value) < 1e-4) optimal += 1;
     }
-    expect({ settled, isImproved: improved > 0 }).toEqual({ settled, isImproved: true });
+    expect({ optimal, isImproved: improved > 0 }).toEqual({ optimal, isImproved: true });
   }, 60_000);
 
   test("[TICK-82] windows only improve a plan, and it stays valid", () => {

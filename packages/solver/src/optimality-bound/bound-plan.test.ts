@@ -46,7 +46,7 @@ describe("the upper bound of a plan", () => {
   ])(
     "[TICK-95] is never below a proven plan, and the plan becomes the proven one, %s",
     (_, share) => {
-      let settled = 0;
+      let closed = 0;
       let improved = 0;
       for (let seed = 1; seed <= 4; seed += 1) {
         const board = briefly(20 + (seed % 2), seed, share);
@@ -71,9 +71,9 @@ describe("the upper bound of a plan", () => {
         expect(after).toBeLessThanOrEqual(best + 1e-3);
         if (bound - after > 1e-3) continue;
         expect(after).toBeCloseTo(best, 3);
-        settled += 1;
+        closed += 1;
       }
-      expect({ settled: settled > 0, improved: improved > 0 }).toEqual({ settled: true, improved: true });
+      expect({ closed: closed > 0, improved: improved > 0 }).toEqual({ closed: true, improved: true });
     },
     60_000,
   );

@@ -63,9 +63,9 @@ export const boundPlan = (board: Board, steps: WorkBudget): PlanBound => {
   const addColumn = (column: Column): void => {
     pool.add(column.players, column.value);
   };
-  const ascendFrom = (from: Duals, pace: StepRule, effort: PricingEffort) =>
+  const ascendFrom = (from: Duals, stepRule: StepRule, effort: PricingEffort) =>
     withBudget(steps, steps.left * ASCENT_SHARE, (granted) =>
-      subgradientAscent(pricing, from, totalValue(plan), upTo(matches), effort, pace, granted, addColumn),
+      subgradientAscent(pricing, from, totalValue(plan), upTo(matches), effort, stepRule, granted, addColumn),
     );
   const isShort = problem.count <= SHORT_QUEUE;
   let found = ascendFrom(start, isShort ? ROUGH_SHORT : ROUGH, BOUND_ONLY);

@@ -10,7 +10,7 @@ const PLAYERS = 30;
 const MATCHES = 3;
 
 /** Three matches that seat everybody, and many other columns. */
-const drawPool = (seed: number): ColumnPool => {
+const randomPool = (seed: number): ColumnPool => {
   const random = createRandom(seed, 61);
   const pool = new ColumnPool();
   for (let round = 0; round < 40; round += 1) {
@@ -32,7 +32,7 @@ const boundFrom = (pool: ColumnPool, duals: Float64Array, smoothings: readonly n
 
 test("[TICK-95] duals that start a thousand points off converge as well as duals that start at zero", () => {
   for (let seed = 1; seed <= 6; seed += 1) {
-    const pool = drawPool(seed);
+    const pool = randomPool(seed);
     const random = createRandom(seed, 62);
     const off = Float64Array.from({ length: PLAYERS }, () => 2000 * (random.uniform() - 0.5));
     const best = boundFrom(pool, new Float64Array(PLAYERS), [30, 10, 3, 1, 0.3, 0.1]);

@@ -11,7 +11,7 @@ import { boundForFewer } from "./match-counts.ts";
 const PLENTY = 1e9;
 const STEP_RULE = { rounds: 60, first: 1, last: 0.01, patience: 8, shrink: 0.8 };
 
-test("[TICK-95] a shift of the duals turns a bound for two matches into a bound for one", () => {
+test("[TICK-95] a shift of the duals transforms a bound for two matches into a bound for one", () => {
   let lower = 0;
   let proven = 0;
   for (let seed = 1; seed <= 8; seed += 1) {

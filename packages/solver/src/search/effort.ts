@@ -73,7 +73,7 @@ export const withinShare = (
 const BOUND_STEPS = 3.2e8;
 /** The same for long queues, whose columns exceed the processor's caches. */
 const BOUND_STEPS_LONG = 2.8e8;
-/** With fewer moves one pass over all columns would not finish. */
+/** With fewer moves one pass over all columns would not complete. */
 const LEAST_FOR_BOUND = 1e6;
 
 /** Steps for the upper bound of a tick; 0 for a short interval, so that the plan is not late. */

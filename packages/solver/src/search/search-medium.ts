@@ -22,7 +22,7 @@ const FRESH_SHARE_CONTESTED = 0.4;
 const CONTESTED = 60;
 const STARTS = 3;
 const ROUNDS = 5;
-/** With fewer moves one window would not finish. */
+/** With fewer moves one window would not complete. */
 const LEAST_FOR_WINDOWS = 200_000;
 
 const MOVES_PER_REBUILD = 60_000;
