@@ -123,7 +123,7 @@ export class Pricing {
     above: number,
     isBranching: boolean,
     steps: WorkBudget,
-    onColumn: (column: Int32Array, roles: Int32Array, bound: number, isOdd: boolean) => number,
+    onColumn: (lineup: Int32Array, roles: Int32Array, bound: number, isOdd: boolean) => number,
   ): readonly Subproblem[] {
     const unfinished: Subproblem[] = [];
     let least = above;
@@ -140,8 +140,8 @@ export class Pricing {
         above: least,
         patience,
         infeasible,
-        onColumn: (column, roles, bound, isOdd) => {
-          least = onColumn(column, roles, bound, isOdd);
+        onColumn: (lineup, roles, bound, isOdd) => {
+          least = onColumn(lineup, roles, bound, isOdd);
           return least;
         },
       });
@@ -185,11 +185,11 @@ export class Pricing {
       let best = floor;
       let above = match + floor;
       let column: Column | null = null;
-      let judged = 0;
+      let evaluated = 0;
       const extraColumns: Column[] = [];
       const unfinished = withBudget(steps, stepsPerPlayer, (granted) =>
         this.#search(player, duals, above, isExact, granted, (players, roles, worth, isOdd) => {
-          judged += 1;
+          evaluated += 1;
           const least = isOdd && !isExact ? odd : 0;
           if (worth - least <= above) return above;
           const limit = isExact ? worth - above : Number.POSITIVE_INFINITY;
@@ -207,7 +207,7 @@ export class Pricing {
           return above;
         }),
       );
-      takeSteps(steps, judged * STEPS_PER_COLUMN);
+      takeSteps(steps, evaluated * STEPS_PER_COLUMN);
       if (unfinished.length > 0) return { most, column, extraColumns, unfinished };
       most = best;
       if (column === null && floor > TOLERANCE) continue;
@@ -228,7 +228,7 @@ export class Pricing {
     const isKnown = new Uint8Array(this.problem.count);
     const columns: Column[] = [];
     const others: Column[] = [];
-    const wide = new Set<Subproblem>();
+    const unfinishedParts = new Set<Subproblem>();
     let bound = duals.total(count);
     for (let left = count.most; left > 0; ) {
       let player = -1;
@@ -256,9 +256,10 @@ export class Pricing {
       reducedCostBounds[player] = most;
       if (column !== null) columns.push(column);
       others.push(...extraColumns);
-      if (effort.isBranching) for (const subproblem of unfinished) wide.add(subproblem);
+      if (effort.isBranching) for (const subproblem of unfinished) unfinishedParts.add(subproblem);
     }
-    for (const subproblem of wide) if (this.#subproblems.hasRoom) this.#subproblems.branch(subproblem);
+    for (const subproblem of unfinishedParts)
+      if (this.#subproblems.hasRoom) this.#subproblems.branch(subproblem);
     // Each of the remaining reduced costs is at most the tolerance.
     return { bound: bound + count.most * TOLERANCE, duals, reducedCostBounds, columns, extraColumns: others };
   }

@@ -120,7 +120,17 @@ const pack = (
     columns,
     (column) => column.value - dualCostOf(bound.duals, column.players),
   );
-  return packColumns(bound, pool, pool.indices(), reducedCosts, value, { least, most: matches }, steps);
+  return packColumns(
+    {
+      found: bound,
+      pool,
+      among: pool.indices(),
+      reducedCosts,
+      value,
+      played: { least, most: matches },
+    },
+    steps,
+  );
 };
 
 const CASES = Array.from({ length: 60 }, (_, index) => {

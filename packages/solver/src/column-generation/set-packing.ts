@@ -4,6 +4,19 @@ import type { ColumnPool } from "./column-pool.ts";
 import { type Column, type MatchCount, seatsEverybody } from "./duals.ts";
 import type { LagrangianBound } from "./pricing.ts";
 
+export interface PackingProblem {
+  /** An upper bound and its duals. */
+  readonly found: LagrangianBound;
+  readonly pool: ColumnPool;
+  /** Indices of the columns to pack. */
+  readonly among: Iterable<number>;
+  /** `[column of the pool]`: at the duals of the bound. */
+  readonly reducedCosts: Float64Array;
+  /** Of the known plan. */
+  readonly value: number;
+  readonly played: MatchCount;
+}
+
 export interface Packed {
   /** The best disjoint columns; null when none improve on the known value. */
   readonly columns: readonly Column[] | null;
@@ -16,7 +29,7 @@ const WORD = 31;
 const EPSILON = 1e-6;
 const COLUMNS_PER_STEP = 8;
 /** Steps to examine a column of the pool, and to sort one. */
-const STEPS_PER_JUDGED = 1 / 10;
+const STEPS_PER_EXAMINED = 1 / 10;
 const STEPS_PER_ORDERED = 10;
 
 /**
@@ -24,20 +37,12 @@ const STEPS_PER_ORDERED = 10;
  * its lowest player. A plan loses against the bound at least the losses of its columns and the duals of idle
  * players. Each node branches on the player with the fewest columns: one of these columns, or idle (Knuth
  * 2000).
- * @param bound an upper bound and its duals
- * @param among columns of the pool
- * @param reducedCosts `[column of the pool]`: at these duals
- * @param value of the known plan
  */
 export const packColumns = (
-  { bound, duals, reducedCostBounds }: LagrangianBound,
-  pool: ColumnPool,
-  among: Iterable<number>,
-  reducedCosts: Float64Array,
-  value: number,
-  played: MatchCount,
+  { found, pool, among, reducedCosts, value, played }: PackingProblem,
   steps: WorkBudget,
 ): Packed => {
+  const { bound, duals, reducedCostBounds } = found;
   const { least: fewest, most: matches } = played;
   const count = duals.players.length;
   /** Loss of an idle player. */
@@ -48,14 +53,14 @@ export const packColumns = (
   const lossOf = (index: number): number =>
     Math.max(0, Math.max(0, reducedCostBounds[pool.players[index * SEATS]]) - reducedCosts[index]);
   const rows: { readonly index: number; readonly loss: number }[] = [];
-  let judged = 0;
+  let examined = 0;
   for (const index of among) {
-    judged += 1;
+    examined += 1;
     const row = { index, loss: lossOf(index) };
     if (row.loss < bound - value) rows.push(row);
   }
   rows.sort((left, right) => left.loss - right.loss);
-  takeSteps(steps, judged * STEPS_PER_JUDGED + rows.length * STEPS_PER_ORDERED);
+  takeSteps(steps, examined * STEPS_PER_EXAMINED + rows.length * STEPS_PER_ORDERED);
   const loss = Float64Array.from(rows, (row) => row.loss);
   const members = new Int32Array(rows.length * SEATS);
   const bits = new Int32Array(rows.length * words);

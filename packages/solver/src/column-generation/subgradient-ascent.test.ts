@@ -27,8 +27,12 @@ test("[TICK-95] when everybody must play, negative seat duals bring the bound ne
       players: Int32Array.from(seats).sort(),
       value: best.value / 2,
     }));
-    const lowered = (from: Duals, played: MatchCount) =>
-      subgradientAscent(pricing, from, best.value, played, EXACT, STEP_RULE, { left: PLENTY });
+    const lowered = (start: Duals, played: MatchCount) =>
+      subgradientAscent(
+        pricing,
+        { start, value: best.value, played, effort: EXACT, stepRule: STEP_RULE },
+        { left: PLENTY },
+      );
     const any = lowered(initialDuals(pricing, columns, EXACT, { left: PLENTY }), upTo(2));
     const two = lowered(any.duals, exactly(2));
     const again = lowered(any.duals, upTo(2));

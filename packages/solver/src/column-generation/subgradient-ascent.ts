@@ -13,6 +13,19 @@ export interface StepRule {
   readonly shrink: number;
 }
 
+export interface Ascent {
+  /** Without a dual of the match row. */
+  readonly start: Duals;
+  /** Of the known plan; no bound is lower. */
+  readonly value: number;
+  /** Matches of the plans. */
+  readonly played: MatchCount;
+  readonly effort: PricingEffort;
+  readonly stepRule: StepRule;
+  /** Receives every column of the bounds. */
+  readonly onColumn?: (column: Column) => void;
+}
+
 /** Weight of the last direction in the next one. */
 const MOMENTUM = 0.7;
 /** A smaller improvement, as a share of the gap, is no progress. */
@@ -70,21 +83,13 @@ export const withMatchDual = (found: LagrangianBound, matches: number): Lagrangi
  * Subgradient method on the Lagrangian dual (Held, Wolfe, Crowder 1974) with momentum. The problem maximises,
  * so each step lowers the bound. Players in several of the best columns get a greater dual, players in none a
  * smaller one.
- * @param start without a dual of the match row
- * @param value of the known plan; no bound is lower
- * @param played matches of the plans
- * @param onColumn receives every column of the bounds
  */
 export const subgradientAscent = (
   pricing: Pricing,
-  start: Duals,
-  value: number,
-  played: MatchCount,
-  effort: PricingEffort,
-  { rounds, first, last, patience, shrink }: StepRule,
+  { start, value, played, effort, stepRule, onColumn = () => {} }: Ascent,
   steps: WorkBudget,
-  onColumn: (column: Column) => void = () => {},
 ): LagrangianBound => {
+  const { rounds, first, last, patience, shrink } = stepRule;
   const { count } = pricing.problem;
   const cheapest = leastSeatDual(played, count);
   let best = pricing.bound(start, effort, steps, played);

@@ -84,9 +84,9 @@ export class Subproblems {
    */
   branch(subproblem: Subproblem): readonly Subproblem[] {
     const { from, to, forcedIn, forcedOut, bounds, infeasible } = subproblem;
-    const spoiled = infeasible.foes.reduce((sum, times) => sum + times, 0);
+    const blocked = infeasible.foes.reduce((sum, times) => sum + times, 0);
     const parts: Part[] = [];
-    if (spoiled > infeasible.windows || (from === to && spoiled > 0)) {
+    if (blocked > infeasible.windows || (from === to && blocked > 0)) {
       const player = bounds.members[infeasible.foes.indexOf(Math.max(...infeasible.foes))];
       parts.push(
         { from, to, forcedIn, forcedOut: [...forcedOut, player] },

@@ -46,9 +46,11 @@ export const enumerateAndPack = (
     )
       break;
     const { value: known } = best;
-    const packed = withBudget(steps, stepsPerSlack, (share) =>
-      packColumns(found, pool, pool.indices(), reducedCostsOf(pool, found.duals, share), known, count, share),
-    );
+    const packed = withBudget(steps, stepsPerSlack, (granted) => {
+      const reducedCosts = reducedCostsOf(pool, found.duals, granted);
+      const problem = { found, pool, among: pool.indices(), reducedCosts, value: known, played: count };
+      return packColumns(problem, granted);
+    });
     if (packed.columns !== null) best = { ...best, columns: packed.columns, value: packed.value };
     if (!packed.isComplete) break;
     best = { ...best, bound: Math.max(best.value, found.bound - within) };

@@ -55,11 +55,19 @@ export const optimiseWindow = (
           Float64Array.from(members, (player) => duals[player]),
           0,
         );
-  const rough = subgradientAscent(pricing, start, value, upTo(pricing.matches), BOUND_ONLY, ROUGH, steps);
+  const rough = subgradientAscent(
+    pricing,
+    { start, value, played: upTo(pricing.matches), effort: BOUND_ONLY, stepRule: ROUGH },
+    steps,
+  );
   if (rough.bound - value <= EPSILON) return false;
   const same = exactly(matches.length);
   const count = seatsEverybody(same, members.length) ? same : upTo(pricing.matches);
-  const fine = subgradientAscent(pricing, rough.duals, value, count, EXACT, FINE, steps);
+  const fine = subgradientAscent(
+    pricing,
+    { start: rough.duals, value, played: count, effort: EXACT, stepRule: FINE },
+    steps,
+  );
   if (fine.bound - value <= EPSILON) return false;
   const found = withMatchDual(fine, pricing.matches);
   const { columns, value: best } = enumerateAndPack(pricing, found, value, count, STEPS_PER_SLACK, steps);

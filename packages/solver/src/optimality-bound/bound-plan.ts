@@ -65,7 +65,18 @@ export const boundPlan = (board: Board, steps: WorkBudget): PlanBound => {
   };
   const ascendFrom = (from: Duals, stepRule: StepRule, effort: PricingEffort) =>
     withBudget(steps, steps.left * ASCENT_SHARE, (granted) =>
-      subgradientAscent(pricing, from, totalValue(plan), upTo(matches), effort, stepRule, granted, addColumn),
+      subgradientAscent(
+        pricing,
+        {
+          start: from,
+          value: totalValue(plan),
+          played: upTo(matches),
+          effort,
+          stepRule,
+          onColumn: addColumn,
+        },
+        granted,
+      ),
     );
   const isShort = problem.count <= SHORT_QUEUE;
   let found = ascendFrom(start, isShort ? ROUGH_SHORT : ROUGH, BOUND_ONLY);

@@ -32,7 +32,10 @@ export const enumerateAll = (board: Board, steps: WorkBudget): boolean => {
   });
   if (found === null) return false;
   const value = board.total();
-  const packed = packColumns(found, pool, pool.indices(), pool.values, value, upTo(matches), steps);
+  const packed = packColumns(
+    { found, pool, among: pool.indices(), reducedCosts: pool.values, value, played: upTo(matches) },
+    steps,
+  );
   if (packed.columns !== null) {
     board.closeFrom(0);
     for (const { players } of packed.columns) board.openMatch(seatColumn(problem, players).seats);

@@ -57,12 +57,12 @@ export class Gap {
     this.steps = steps;
   }
 
-  get slack(): number {
+  get size(): number {
     return this.bound - this.value;
   }
 
   get isClosed(): boolean {
-    return this.slack <= EPSILON;
+    return this.size <= EPSILON;
   }
 
   /** Whether the steps ran out or the guard stopped the solver. */
@@ -102,7 +102,17 @@ export class Gap {
   ): boolean {
     const { master, steps } = this;
     const packed = withBudget(steps, steps.left * share, (granted) =>
-      packColumns(masterBound, master.pool, among, reducedCosts, above, master.count, granted),
+      packColumns(
+        {
+          found: masterBound,
+          pool: master.pool,
+          among,
+          reducedCosts,
+          value: above,
+          played: master.count,
+        },
+        granted,
+      ),
     );
     if (packed.columns !== null) ({ columns: this.columns, value: this.value } = packed);
     return packed.isComplete;

@@ -32,7 +32,11 @@ test("[TICK-95] a shift of the duals transforms a bound for two matches into a b
     const pricing = new Pricing(problem, 2);
     const start = initialDuals(pricing, columns, BOUND_ONLY, steps);
     const found = withMatchDual(
-      subgradientAscent(pricing, start, two?.value ?? 0, upTo(2), BOUND_ONLY, STEP_RULE, steps),
+      subgradientAscent(
+        pricing,
+        { start, value: two?.value ?? 0, played: upTo(2), effort: BOUND_ONLY, stepRule: STEP_RULE },
+        steps,
+      ),
       2,
     );
     const bound = boundForFewer(found, 1);

@@ -36,7 +36,7 @@ export const enumerateToTargets = (
   const until = steps.left * (1 - share);
   const untilWhole = steps.left * (1 - Math.max(share, WHOLE_SHARE));
   let isInReach = false;
-  let slack = from.bound - gap.bound + Math.min(FIRST, FIRST_SHARE * gap.slack);
+  let slack = from.bound - gap.bound + Math.min(FIRST, FIRST_SHARE * gap.size);
   let last = { steps: 0, columns: 0 };
   while (!gap.isClosed && !gap.isOver) {
     const whole = from.bound - gap.value;

@@ -51,7 +51,7 @@ describe("readSnapshot", () => {
     expect(() => settings([])).toThrow('"settings" is an object');
   });
 
-  test("[TICK-84] whom a player met lately counts from either side; ids that nobody has are passed over", () => {
+  test("[TICK-84] a recent pair counts from either side; unknown ids are ignored", () => {
     const { recentPairs } = read([
       { id: 1, rate: 1500, roles: ["TANK", "MIDDLE"], mates: [2, 9, 1], opponents: ["3"] },
       { id: 2, rate: 1500, roles: ["TANK", "MIDDLE"], opponents: 7 },

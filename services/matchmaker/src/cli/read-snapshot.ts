@@ -57,7 +57,7 @@ const readSettings = (given: unknown): Settings => {
   return settings;
 };
 
-/** Pairs of players of whom one names the other; ids that nobody has are passed over. */
+/** Pairs of players, one of whom names the other; unknown ids are ignored. */
 const readRecentPairs = (
   players: readonly Readonly<Record<string, unknown>>[],
   field: string,
@@ -76,7 +76,7 @@ const readRecentPairs = (
 /**
  * Reads `{ players: [{ id, rate, roles, waited_seconds, debt, block, mates, opponents }], settings }`. Broken fields
  * become what the solver ignores and counts: a rate that is no number NaN, an id that is none the empty text. `mates`
- * and `opponents` are ids that a player met lately; `settings` are named as over HTTP.
+ * and `opponents` are ids of recent team-mates and opponents; `settings` are named as over HTTP.
  * @throws SyntaxError when the text is not JSON, TypeError when it holds no list of players or its settings are wrong
  */
 export const readSnapshot = (text: string): ReadSnapshot => {

@@ -10,7 +10,7 @@ import type {
   Snapshot,
 } from "@gokaku/solver";
 
-/** What travels at once: copying a whole snapshot or plan between threads would hold up the answering of calls. */
+/** Items of one message: copying a whole snapshot or plan between threads would delay calls. */
 const PART = 1000;
 
 /** To the thread: the snapshot in parts, the order to solve it, then a call for each part of the plan. */
@@ -41,10 +41,10 @@ export type SolveAnswer =
   | { readonly id: number; readonly kind: "matches"; readonly items: readonly PlannedMatch[] }
   | { readonly id: number; readonly kind: "leftovers"; readonly items: readonly Leftover[] };
 
-/** What a plan depends on beside snapshot and settings. */
+/** Inputs of a plan beside snapshot and settings. */
 export interface SolveInputs {
   readonly seed: string;
-  /** Seconds between ticks, by which the work is measured; 0 when that was not kept. */
+  /** Seconds between ticks, which limit the work; 0 when unknown. */
   readonly intervalS: number;
 }
 
@@ -75,8 +75,8 @@ const collect = async <Kind extends "matches" | "leftovers">(
 };
 
 /**
- * A solver in a thread of its own, so that calls and health checks are answered meanwhile. One snapshot is
- * solved at a time. Should the thread die, the orders in hand fail and the next one starts another thread.
+ * Runs the solver in a thread of its own, so that calls and health checks are answered meanwhile. It solves one
+ * snapshot at a time. When the thread dies, pending orders fail and the next order starts another thread.
  */
 export const startSolverThread = ({ guardMs }: SolverThreadOptions) => {
   const waiting = new Map<number, Waiting>();

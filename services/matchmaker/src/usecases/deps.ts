@@ -15,7 +15,7 @@ export interface Deps {
   readonly replay: { isRunning: boolean };
   readonly clock: Clock;
   readonly log: Logger;
-  /** Told of each plan that queue stored. */
+  /** Receives each plan that queue stored. */
   readonly observe: (solveMs: number, matches: Plan["matches"]) => void;
 }
 
@@ -25,9 +25,9 @@ export interface Tick {
   readonly tickId: string;
   readonly settingsVersion: bigint;
   readonly settings: Settings;
-  /** What every coin of the plan is drawn from. */
+  /** Seed of the hash tie-breaks of the plan. */
   readonly seed: string;
-  /** Seconds between ticks, by which the work is measured; 0 when that was not kept. */
+  /** Seconds between ticks, which limit the work; 0 when the tick has none stored. */
   readonly intervalS: number;
   readonly snapshot: Snapshot;
   /** How long it took to read. */

@@ -29,7 +29,7 @@ export interface PlanMatch {
   readonly firstAttack: number;
 }
 
-/** Why a player was left over, as the solver certified it. */
+/** Why a player was left over, as checked by the solver. */
 export interface PlanLeftover {
   readonly entryId: string;
   readonly userId: string;
@@ -73,10 +73,10 @@ const windowOf = (player: SnapshotPlayer, settings: MatchmakerSettings): number 
     settings.windowBase + Math.floor((settings.windowPerMinute * player.waitedSeconds) / 60),
   );
 
-/** Windows that meet in pairs have a point in common, so the lowest upper end is above the highest lower end. */
-const windowsMeet = (ten: readonly SnapshotPlayer[], settings: MatchmakerSettings): boolean => {
+/** Pairwise overlapping windows share a point, so the lowest upper end is above the highest lower end. */
+const windowsMeet = (lineup: readonly SnapshotPlayer[], settings: MatchmakerSettings): boolean => {
   let [highest, lowest] = [-Infinity, Infinity];
-  for (const player of ten) {
+  for (const player of lineup) {
     const window = windowOf(player, settings);
     highest = Math.max(highest, 2 * player.rate - window);
     lowest = Math.min(lowest, 2 * player.rate + window);
@@ -84,9 +84,11 @@ const windowsMeet = (ten: readonly SnapshotPlayer[], settings: MatchmakerSetting
   return highest <= lowest;
 };
 
-/** Of these ten, somebody who blocks another of them. */
-const blockerAmong = (ten: readonly SnapshotPlayer[]): SnapshotPlayer | undefined =>
-  ten.find(({ blocking }) => blocking.length > 0 && ten.some((other) => blocking.includes(other.userId)));
+/** A player who blocks another one of these ten. */
+const blockerAmong = (lineup: readonly SnapshotPlayer[]): SnapshotPlayer | undefined =>
+  lineup.find(
+    ({ blocking }) => blocking.length > 0 && lineup.some((other) => blocking.includes(other.userId)),
+  );
 
 const matchFault = (match: PlanMatch, players: Players, settings: MatchmakerSettings): string | null => {
   if (match.seats.length !== LIMITS.playersPerMatch)
@@ -96,18 +98,16 @@ const matchFault = (match: PlanMatch, players: Players, settings: MatchmakerSett
     return `match ${match.index} does not fill each role once per team`;
   if (!TEAMS.has(match.firstAttack) || match.seats.some(({ team }) => !TEAMS.has(team)))
     return `match ${match.index} names an unknown team`;
-  const ten: SnapshotPlayer[] = [];
+  const lineup: SnapshotPlayer[] = [];
   for (const seat of match.seats) {
     const player = players.get(seat.entryId);
     const fault = seatFault(seat, player);
     if (fault !== null) return fault;
-    if (player !== undefined) ten.push(player);
+    if (player !== undefined) lineup.push(player);
   }
-  const blocker = blockerAmong(ten);
-  if (blocker !== undefined) return `match ${match.index} holds somebody whom ${blocker.userId} blocks`;
-  return windowsMeet(ten, settings)
-    ? null
-    : `match ${match.index} holds players whose rates are too far apart`;
+  const blocker = blockerAmong(lineup);
+  if (blocker !== undefined) return `match ${match.index} has a player who is blocked by ${blocker.userId}`;
+  return windowsMeet(lineup, settings) ? null : `match ${match.index} has players with rates too far apart`;
 };
 
 const leftoverFault = (leftover: PlanLeftover, player: SnapshotPlayer | undefined): string | null => {

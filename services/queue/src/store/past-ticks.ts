@@ -2,7 +2,7 @@ import { fromJson } from "@bufbuild/protobuf";
 import { PlanHeaderSchema } from "@gokaku/proto/matchmaker/v1/matchmaker_pb";
 import type { SnapshotPlayer } from "@gokaku/proto/queue/v1/queue_pb";
 import { type Kysely, sql } from "kysely";
-import type { LastDraw } from "../domain/last-draw.ts";
+import type { LastTick } from "../domain/last-tick.ts";
 import type { PastTick } from "../domain/past-tick.ts";
 import { leftoversCodec, matchesCodec, snapshotCodec } from "./plan-codecs.ts";
 import type { Tables } from "./tables.ts";
@@ -101,8 +101,8 @@ export const listPlayersByTickKey = async (db: Db, key: number): Promise<readonl
   return row === undefined || row.snapshot === null ? [] : await snapshotCodec.unpack(row.snapshot);
 };
 
-/** The newest tick that was idle or has a plan; an expired one drew nobody. */
-export const findLastDraw = async (db: Db): Promise<LastDraw | null> => {
+/** The newest tick that was idle or has a plan; an expired one has neither. */
+export const findLastTick = async (db: Db): Promise<LastTick | null> => {
   const row = await db
     .selectFrom("tick")
     .select(["state", "opened_at_ms", "leftovers"])

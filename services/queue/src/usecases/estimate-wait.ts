@@ -2,9 +2,9 @@ import { LIMITS, type Role, type UserId } from "@gokaku/game";
 import { type WaitEstimate, type WaitModel, waitModel } from "../domain/estimate.ts";
 import { recordsRead } from "../domain/estimate-record.ts";
 import { openMsBetween } from "../domain/hours.ts";
-import { type LastDraw, type LeftOver, leftOverOf } from "../domain/last-draw.ts";
+import { type LastTick, type LeftOver, leftOverOf } from "../domain/last-tick.ts";
 import { findLiveByUserId } from "../store/entries.ts";
-import { findLastDraw } from "../store/past-ticks.ts";
+import { findLastTick } from "../store/past-ticks.ts";
 import { listPlayersByUserIds } from "../store/players.ts";
 import { listOpenWaits, listRecentRecords } from "../store/records.ts";
 import type { Deps } from "./deps.ts";
@@ -15,7 +15,7 @@ const OPEN_WAITS_READ = 1000;
 
 type EstimateDeps = Pick<Deps, "db" | "clock" | "hours" | "intervalMs">;
 
-/** An estimate, and why the last draw left the player over if it did. */
+/** An estimate, and why the last tick left the player over, if it did. */
 export interface ToldWait extends WaitEstimate {
   readonly leftOver: LeftOver | null;
 }
@@ -24,15 +24,15 @@ export type EstimateWait = (userId: UserId, roles: readonly Role[]) => Promise<T
 
 interface Learnt {
   readonly model: WaitModel;
-  readonly draw: LastDraw | null;
+  readonly tick: LastTick | null;
 }
 
 const learn = async ({ db, clock, hours, intervalMs }: EstimateDeps): Promise<Learnt> => {
   const nowMs = clock.nowMs();
-  const [records, open, draw] = await Promise.all([
+  const [records, open, tick] = await Promise.all([
     listRecentRecords(db, recordsRead(intervalMs)),
     listOpenWaits(db, nowMs, OPEN_WAITS_READ),
-    findLastDraw(db),
+    findLastTick(db),
   ]);
   const waiting = open.waits.map(({ rate, roles, fromMs, untilMs }) => ({
     rate,
@@ -40,12 +40,12 @@ const learn = async ({ db, clock, hours, intervalMs }: EstimateDeps): Promise<Le
     waitedS: openMsBetween(hours, fromMs, untilMs) / 1000,
     standsFor: open.standsFor,
   }));
-  return { model: waitModel(records, waiting), draw };
+  return { model: waitModel(records, waiting), tick };
 };
 
 /**
- * Estimates how long a player would wait with these roles, from joining to the match, and tells who waits why the last
- * draw left them over. Somebody whom queue has never been told of counts with the rate that everybody begins with.
+ * Estimates how long a player would wait with these roles, from joining to the match, and why the last tick left a
+ * waiting player over. A player unknown to queue counts with the initial rate.
  */
 export const createEstimateWait = (deps: EstimateDeps): EstimateWait => {
   let kept: { readonly learnt: Promise<Learnt>; readonly atMs: number } | null = null;
@@ -60,13 +60,13 @@ export const createEstimateWait = (deps: EstimateDeps): EstimateWait => {
     return now.learnt;
   };
   return async (userId, roles) => {
-    const [{ model, draw }, players, entry] = await Promise.all([
+    const [{ model, tick }, players, entry] = await Promise.all([
       learnt(),
       listPlayersByUserIds(deps.db, [userId]),
       findLiveByUserId(deps.db, userId),
     ]);
     const estimate = model({ rate: players.get(userId)?.card.rate ?? LIMITS.initialRate, roles });
     const isWaiting = entry?.state === "waiting";
-    return { ...estimate, leftOver: isWaiting ? leftOverOf(draw, userId, entry.joinedAtMs) : null };
+    return { ...estimate, leftOver: isWaiting ? leftOverOf(tick, userId, entry.joinedAtMs) : null };
   };
 };

@@ -1,6 +1,6 @@
 import type { UserId } from "@gokaku/game";
 import { expect, test } from "vitest";
-import { leftOverOf } from "./last-draw.ts";
+import { leftOverOf } from "./last-tick.ts";
 import type { PlanLeftover } from "./plan.ts";
 
 const ME = "me" as UserId;
@@ -12,21 +12,21 @@ const leftover = (changes: Partial<PlanLeftover>): PlanLeftover => ({
   roles: [],
   ...changes,
 });
-const told = (changes: Partial<PlanLeftover>) =>
+const reasonFor = (changes: Partial<PlanLeftover>) =>
   leftOverOf({ openedAtMs: 1000, isIdle: false, leftovers: [leftover(changes)] }, ME, 500);
 
 test("[QUEUE-37] roles and rates are named; blocks read like every other reason without a name", () => {
-  expect(told({ shortage: "roles", roles: [5] })).toEqual({ reason: "roles", roles: [5] });
-  expect(told({ shortage: "window" })).toEqual({ reason: "rate", roles: [] });
+  expect(reasonFor({ shortage: "roles", roles: [5] })).toEqual({ reason: "roles", roles: [5] });
+  expect(reasonFor({ shortage: "window" })).toEqual({ reason: "rate", roles: [] });
   const unnamed = { reason: "no_ten", roles: [] };
-  expect(told({ shortage: "blocks" })).toEqual(unnamed);
-  expect(told({ scope: "rest", shortage: "blocks" })).toEqual(unnamed);
-  expect(told({ scope: "rest", shortage: "window" })).toEqual(unnamed);
-  expect(told({ scope: "worth" })).toEqual(unnamed);
-  expect(told({ scope: "search" })).toEqual(unnamed);
+  expect(reasonFor({ shortage: "blocks" })).toEqual(unnamed);
+  expect(reasonFor({ scope: "rest", shortage: "blocks" })).toEqual(unnamed);
+  expect(reasonFor({ scope: "rest", shortage: "window" })).toEqual(unnamed);
+  expect(reasonFor({ scope: "worth" })).toEqual(unnamed);
+  expect(reasonFor({ scope: "search" })).toEqual(unnamed);
 });
 
-test("[QUEUE-37] too few players is a reason of its own; who came later or sits in a match is told nothing", () => {
+test("[QUEUE-37] too few players is a reason of its own; a player who joined later or has a match gets no reason", () => {
   const idle = { openedAtMs: 1000, isIdle: true, leftovers: [] };
   expect(leftOverOf(idle, ME, 1000)).toEqual({ reason: "few_players", roles: [] });
   expect(leftOverOf(idle, ME, 1001)).toBeNull();
