@@ -14,7 +14,7 @@ export interface Random {
 
 /**
  * A seeded source (mulberry32 by Tommy Ettinger, public domain). Each `stream` is an independent source of
- * one seed, so a change in one draw does not affect the others.
+ * one seed, so a change in one does not affect the others.
  */
 export const createRandom = (seed: number, stream = 0): Random => {
   let state = (Math.imul(seed | 0, 0x9e3779b1) ^ Math.imul(stream | 0, 0x85ebca6b)) >>> 0;

@@ -56,7 +56,7 @@ const lineupWithoutBlocks = (
 };
 
 /**
- * Ten players with all of `must` who keep every hard constraint, or null as a proof that there are none. The
+ * Ten players with all of `must` that satisfy every hard constraint, or null as a proof that there are none. The
  * search is complete. Ten pairwise overlapping intervals share the low end of one of them, seating is a
  * matching, and every blocked pair is branched on.
  */

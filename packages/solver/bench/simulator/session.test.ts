@@ -7,7 +7,7 @@ import { constantlyOnline, OPEN_SESSION } from "./scenario.ts";
 import { playSession } from "./session.ts";
 import { createEstimateRecorder } from "./wait-estimates.ts";
 
-const nobody: Solve = () => ({ matches: [] });
+const emptyPlan: Solve = () => ({ matches: [] });
 
 describe("the agenda", () => {
   it("returns events in the order of time, simultaneous ones in the order of entry", () => {
@@ -34,7 +34,7 @@ describe("a simulated session", () => {
 
   it("has two joins a minute, and players without a match give up after half an hour on average", () => {
     const waits = [1, 2, 3, 4].flatMap((seed) => [
-      ...playSession({ ...OPEN_SESSION, members: 5000 }, nobody, DEFAULT_SETTINGS, seed).waits,
+      ...playSession({ ...OPEN_SESSION, members: 5000 }, emptyPlan, DEFAULT_SETTINGS, seed).waits,
     ]);
     const hours = (4 * (OPEN_SESSION.lastJoinS - OPEN_SESSION.warmUpS)) / 3600;
     expect(waits.length / hours / 60).toBeGreaterThan(1.8);

@@ -19,20 +19,20 @@ const player = (number: number, changes: Partial<Candidate> = {}): Candidate => 
   ...changes,
 });
 
-const ten = (changes: Partial<Candidate> = {}) =>
+const lineup = (changes: Partial<Candidate> = {}) =>
   Array.from({ length: 10 }, (_, index) => player(index, changes));
 const reasonOf = (candidates: readonly Candidate[], userId: string) =>
   solve({ candidates }, BRIEF, "1").leftovers.find((leftover) => leftover.userId === userId)?.reason;
 
 describe("why a player was left over", () => {
   test("[TICK-31] a rate too far from nine others: the window, and how many were near at most", () => {
-    const reason = reasonOf([...ten(), player(10, { rate: 2100 })], "u10");
+    const reason = reasonOf([...lineup(), player(10, { rate: 2100 })], "u10");
     expect(reason).toEqual({ scope: "queue", shortage: { kind: "window", near: 1 } });
   });
 
-  test("[TICK-31] nobody plays the missing roles: the roles, their takers and the seats", () => {
+  test("[TICK-31] no player has the missing roles: the roles, their takers and the seats", () => {
     const lanes = ROLES.slice(0, 3);
-    const reason = reasonOf(ten({ roles: lanes }), "u3");
+    const reason = reasonOf(lineup({ roles: lanes }), "u3");
     expect(reason).toEqual({
       scope: "queue",
       shortage: { kind: "roles", roles: ["BOTTOM_LANE", "TANK"], takers: 0, seats: 4 },
@@ -40,18 +40,18 @@ describe("why a player was left over", () => {
   });
 
   test("[TICK-31] blocked by one of only nine others: the blocks", () => {
-    const candidates = ten().map((one, index) => (index === 4 ? { ...one, blocking: ["u7"] } : one));
+    const candidates = lineup().map((one, index) => (index === 4 ? { ...one, blocking: ["u7"] } : one));
     expect(reasonOf(candidates, "u7")).toEqual({ scope: "queue", shortage: { kind: "blocks" } });
   });
 
-  test("[TICK-31] one too many: a ten with them exists, but only with players whose places are worth more", () => {
-    const plan = solve({ candidates: [...ten(), player(10)] }, BRIEF, "1");
+  test("[TICK-31] one player too many: a match with this player exists, but only with players whose places are worth more", () => {
+    const plan = solve({ candidates: [...lineup(), player(10)] }, BRIEF, "1");
     expect(plan.leftovers.map(({ reason }) => reason)).toEqual([
       { scope: "rest", shortage: { kind: "window", near: 1 } },
     ]);
   });
 
-  test("[TICK-31] in random queues nobody is left over while ten of the leftover players could play", () => {
+  test("[TICK-31] in random queues the leftover players have no match among themselves", () => {
     for (let seed = 1; seed <= 40; seed += 1) {
       const { candidates } = generateSnapshot(30 + seed, seed);
       const { leftovers } = solve({ candidates }, { ...BRIEF, budget: 100_000 }, "1");
@@ -61,9 +61,9 @@ describe("why a player was left over", () => {
 });
 
 describe("overdue players", () => {
-  test("[TICK-6] whoever can sit nowhere is named as such", () => {
+  test("[TICK-6] a player who fits into no match is reported as such", () => {
     const far = player(10, { rate: 2300, waitedS: 2000 });
-    const plan = solve({ candidates: [...ten({ waitedS: 1900 }), far] }, BRIEF, "1");
+    const plan = solve({ candidates: [...lineup({ waitedS: 1900 }), far] }, BRIEF, "1");
     expect(plan.overdue).toEqual({ waiting: 11, seated: 10, by: "none_possible" });
   });
 

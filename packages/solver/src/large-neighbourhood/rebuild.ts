@@ -3,7 +3,7 @@ import { SEATS } from "../model/problem.ts";
 import { fillAtRandom } from "../search/construct.ts";
 import type { RandomGenerator } from "../search/random-generator.ts";
 
-/** Leftover players this far away in the order of rates may join a rebuilt match. */
+/** Leftover players up to this distance in the order of rates may join a rebuilt match. */
 const REACH = 150;
 
 /** The matches with players near `around` in rate, nearest first, at most `limit`. */

@@ -20,7 +20,7 @@ export const boundForFewer = ({ duals, reducedCostBounds }: LagrangianBound, mos
   const { players, match } = duals;
   const spare = players.length - SEATS * most;
   const off = spare <= 0 ? 0 : players.toSorted()[spare - 1];
-  const seats = players.reduce((sum, price) => sum + Math.max(0, price - off), 0);
+  const seats = players.reduce((sum, dual) => sum + Math.max(0, dual - off), 0);
   const highest = reducedCostBounds.toSorted((left, right) => right - left).slice(0, most);
   return highest.reduce((sum, more) => sum + more, seats + most * (match + SEATS * off));
 };

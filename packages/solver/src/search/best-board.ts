@@ -3,7 +3,7 @@ import { Board } from "../model/board.ts";
 /** The best plan so far. */
 export interface BestBoard {
   readonly board: Board;
-  /** Stores the plan of the working board if its total is the greatest so far and it keeps all windows. */
+  /** Stores the plan of the working board if its total is the greatest so far and no window is violated. */
   readonly offer: (total: number) => void;
   /** The same for a plan on another board. */
   readonly offerBoard: (other: Board) => void;

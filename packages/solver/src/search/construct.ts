@@ -8,7 +8,7 @@ const FAILURES = 4;
 
 /**
  * Opens matches from leftover players at random, until it failed a few times. Players are compatible when all
- * their intervals share a point of rate, so each attempt draws a point from a random player's interval.
+ * their intervals share a point of rate, so each attempt takes a random point from a random player's interval.
  * Eligible players are ordered by a random blend of reward, distance and noise. The first ten that fill two
  * teams make a match.
  * @param candidates leftover players by number; seated players are removed

@@ -41,7 +41,7 @@ export const nearest: Order = (seed) => (left, right) =>
   Math.abs(left.rate - seed.rate) - Math.abs(right.rate - seed.rate) || byWait(left, right);
 
 /**
- * The first ten players around a seed player, in the given order, that keep every hard constraint; null
+ * The first ten players around a seed player, in the given order, that satisfy every hard constraint; null
  * without any. Pairwise overlapping intervals `rate ± window/2` share a point (Helly), and it suffices to try
  * the low end of each interval.
  */
