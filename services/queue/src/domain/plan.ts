@@ -106,7 +106,8 @@ const matchFault = (match: PlanMatch, players: Players, settings: MatchmakerSett
     if (player !== undefined) lineup.push(player);
   }
   const blocker = blockerAmong(lineup);
-  if (blocker !== undefined) return `match ${match.index} has a player who is blocked by ${blocker.userId}`;
+  if (blocker !== undefined)
+    return `match ${match.index} has a blocked pair: ${blocker.userId} blocks another player`;
   return windowsMeet(lineup, settings) ? null : `match ${match.index} has players with rates too far apart`;
 };
 
