@@ -91,7 +91,7 @@ export const PAYMENT_KEYS: readonly string[] = [
   ...["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "STRIPE_API_URL", "SITE_URL"],
 ];
 
-/** Who runs the site, as the law wants it shown; without all of them nothing is sold. */
+/** Facts about the operator that the law requires; without all of them nothing is sold. */
 export const OPERATOR_KEYS: readonly string[] = [
   ...["OPERATOR_NAME", "OPERATOR_REPRESENTATIVE", "OPERATOR_ADDRESS", "OPERATOR_PHONE", "OPERATOR_EMAIL"],
 ];

@@ -33,7 +33,7 @@ const ensurePushKeys = (file: string): Wiring["keys"]["push"] => {
   return JSON.parse(readFileSync(file, "utf8")) as Wiring["keys"]["push"];
 };
 
-/** What logins at the identity provider are encrypted with, made once. */
+/** The key that encrypts logins at the identity provider, created once. */
 const ensureLoginKey = (file: string): string => {
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600 });
   return file;

@@ -22,6 +22,6 @@ it("[SHOP-460] while a fact about the operator is not set, nothing is sold and t
     body: { error: "operator_unset", message: "販売者の情報が未設定のため、販売を休止しています。" },
   });
   expect(door.world.callsOf("createCheckout")).toEqual([]);
-  // What was ordered before is shown, and the provider's notices are taken.
+  // Earlier orders are shown, and the provider's webhook events are processed.
   expect((await door.call("GET", "/api/users/me/orders", { token })).status).toBe(200);
 });

@@ -9,7 +9,7 @@ export interface Login {
   readonly name: string;
   /** Used once; empty where the provider gives none. */
   readonly refreshToken: string;
-  /** What the access tokens call the login (`Identity.session`), and when the last one was issued, in unix seconds. */
+  /** The login's id in the access tokens (`Identity.session`), and when the last token was issued, in unix seconds. */
   readonly session: string;
   readonly issuedAt: number;
 }

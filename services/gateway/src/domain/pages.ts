@@ -35,7 +35,7 @@ export interface First {
 }
 
 const SEASON: First = { id: "getActiveSeason", address: "/api/seasons/active" };
-/** What stands above the screens. */
+/** The parts above the screens. */
 const FRAME: readonly First[] = [SEASON, { id: "getAnnouncement", address: "/api/public/announcement" }];
 const SEASONS: First = { id: "listBegunSeasons", address: "/api/public/seasons" };
 

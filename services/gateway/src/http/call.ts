@@ -32,7 +32,7 @@ type Signed<Id extends RouteId> = (typeof ROUTES)[Id]["auth"] extends "none"
         readonly as: OnBehalfOf;
       };
 
-/** What comes with a call of a page of this site. */
+/** The additions to a call from a page of this site. */
 export interface FromPage {
   readonly page: OwnPage;
   /** Has the answer set a cookie, also when it is a refusal. */

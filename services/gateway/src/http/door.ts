@@ -89,7 +89,7 @@ const withoutEnded = async (visitor: Visitor, endedLogins: EndedLogins): Promise
   return { identity: null, refusal: new CodedError("unauthenticated", "the login was ended"), token };
 };
 
-/** What comes with a call of a page of this site. @throws CodedError `forbidden` for any other caller */
+/** The additions to a call from a page of this site. @throws CodedError `forbidden` for any other caller */
 const fromPage = ({ headers }: Request, response: Response): FromPage => {
   const { host, origin, cookie, "sec-fetch-site": fetchSite } = headers;
   const page = readOwnPage({

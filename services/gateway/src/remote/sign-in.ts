@@ -11,7 +11,7 @@ const CLOCK_TOLERANCE_S = 60;
 /** Where the provider sends its answers: a page of the site. */
 const CALLBACK = "/auth/callback";
 
-/** What the provider gives for a code or a refresh token. */
+/** The provider's answer to a code or a refresh token. */
 export interface ProviderTokens {
   readonly accessToken: string;
   readonly refreshToken: string | null;
@@ -21,7 +21,7 @@ export interface ProviderTokens {
   readonly claims: Readonly<Record<string, unknown>> | null;
 }
 
-/** What a sign-in must find again when the answer to it comes. */
+/** The values against which the answer to a sign-in is checked. */
 export interface SignInChecks {
   readonly state: string;
   readonly nonce: string;
@@ -70,7 +70,7 @@ const UNSERVED: ReadonlySet<number> = new Set([429, 503]);
 const codeOf = (error: unknown): unknown =>
   error instanceof Error && "code" in error ? error.code : undefined;
 
-/** What a thrown error says about the provider. */
+/** Classifies an error of a request to the provider. */
 export const providerFailure = (error: unknown): ProviderFailure => {
   if (error instanceof oidc.ResponseBodyError || error instanceof oidc.AuthorizationResponseError) {
     const { error: code } = error;
@@ -101,7 +101,7 @@ export const createSignInProvider = (
   { issuer, audience, clientId, scope }: OidcConfig,
   { clock, fetch }: { readonly clock: Clock; readonly fetch: Ports["fetch"] },
 ): SignInProvider => {
-  /** Asks the provider, so that nobody is sent to one that does not answer. */
+  /** Reads the provider's document, so that no player is sent to a provider that is down. */
   const reach = remember(clock, async () => {
     try {
       return await oidc.discovery(

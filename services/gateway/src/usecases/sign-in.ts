@@ -237,7 +237,7 @@ export const createSignIn = (dependencies: Dependencies): SignIn => {
   };
 };
 
-/** What every answer of the provider brings. */
+/** The fields that every answer of the provider sets. */
 type Fresh = Pick<
   LoginState,
   "subject" | "userId" | "session" | "issuedAt" | "accessToken" | "issuedAtMs" | "expiresAtMs" | "sentAtMs"

@@ -22,7 +22,7 @@ export const cancelOrders = async (
 /**
  * Cancels a buyer's own unpaid order: its time is over now, and the worker ends its page. It stays reserved until the
  * provider says that no money came; money that came before counts. Idempotent.
- * @throws CodedError `order_not_found`, also for somebody else's; `order_not_cancellable` once it is paid
+ * @throws CodedError `order_not_found`, also for another buyer's; `order_not_cancellable` once it is paid
  */
 export const cancelOrder = async (
   deps: Pick<Deps, "db" | "transact" | "clock" | "countChange" | "onOrdersDue">,

@@ -18,7 +18,7 @@ const requireOrder = async (db: Deps["db"], orderId: string): Promise<Order> => 
   return order;
 };
 
-/** A buyer's own order. @throws CodedError `order_not_found`, also for somebody else's */
+/** A buyer's own order. @throws CodedError `order_not_found`, also for another buyer's */
 export const requireOwnOrder = async (db: Deps["db"], userId: string, orderId: string): Promise<Order> => {
   const order = await requireOrder(db, orderId);
   if (order.userId !== userId) throw new CodedError("order_not_found", `${orderId} is not of ${userId}`);

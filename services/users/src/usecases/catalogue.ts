@@ -44,7 +44,7 @@ export const getSeasons = async ({
 export const listBegunSeasons = async ({ db }: Pick<Deps, "db">): Promise<readonly Season[]> =>
   (await listSeasons(db)).filter(({ state }) => state !== "planned");
 
-/** What a ranking says of a player, with the player's present profile. */
+/** A player in a ranking, with the player's present profile. */
 export type ShownEntry = Ranked & Readonly<{ account: Account }>;
 
 /** A ranking with the present profiles; of the final places of a season `updatedAtMs` is 0. */

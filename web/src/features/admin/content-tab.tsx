@@ -84,7 +84,7 @@ const CheckLine = ({ unchanged }: { readonly unchanged: readonly string[] | null
 
 type SettingProps = { readonly present: string };
 
-/** What the site shows in place of rules that nobody wrote, to begin with. */
+/** The rules that the site shows until an administrator writes some, as a start for editing. */
 const Standard = ({ onLoad }: { readonly onLoad: (rules: string) => void }) => {
   const rules = useRules();
   return (

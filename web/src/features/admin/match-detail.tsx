@@ -155,7 +155,7 @@ const Report = ({ match, report, claim, reporter }: ReportProps) => {
   );
 };
 
-/** What the ten say, team by team: how many speak for each result, then each report; of a dispute with its reporter's record. */
+/** The ten reports by team: the number for each result, then each report; in a dispute with its reporter's record. */
 const Reports = ({ match }: { readonly match: AdminMatch }) => {
   const reporters = useQuery({
     queryKey: adminKey("reporters", match.match_id),

@@ -2,7 +2,7 @@ import type { Match, ReportRequest } from "@gokaku/contract";
 import { createContext } from "react";
 import { call } from "../../api/http.ts";
 
-/** What a player does in a match; each answers the match as it is then. */
+/** The acts of a player in a match; each returns the match after it. */
 export type MatchCalls = {
   /** Nothing reaches the server. */
   readonly isSample: boolean;

@@ -13,7 +13,7 @@ import { withLobby, withNextHost, withReport } from "./sample-acts.ts";
 import { samplePlayer } from "./samples.ts";
 import { matchText } from "./text.ts";
 
-/** Whose side of the sample match is shown: its host, who may do everything. */
+/** The sample match is shown from its host's side, because the host may do everything. */
 const VIEWER = "dummy_001";
 
 const infoOf = ({ user_id, trainer_name, rate, max_rate, role, ...card }: MatchPlayer): PlayerInfo => ({
@@ -44,7 +44,7 @@ const sampleClient = (shared: QueryClient): QueryClient => {
   return client;
 };
 
-/** What is done in the sample match, on the sample alone. */
+/** The acts in the sample match, applied to the sample alone. */
 const sampleCalls = (client: QueryClient): MatchCalls => {
   const now = () => {
     const match = matchOf(client.getQueryData(KEYS.match));

@@ -7,7 +7,7 @@ export type Place = {
   readonly isListed: boolean;
 };
 
-/** What the own row says: of the running season as the account stands now, of a past one as it ended. */
+/** The own row: for the running season the present account, for a past one its final place. */
 export type Own = Pick<User, "user_id" | "rank" | "rate" | "win_rate">;
 
 /** @returns null for a player without a place in that past season */

@@ -34,7 +34,7 @@ const useCancel = ({ order_id: id }: Order) => {
 
 type OpenOrderProps = { readonly order: Order; readonly name: string };
 
-/** What a buyer may do with an order that waits for its payment: go on with it, or cancel it by a second tap. */
+/** The buttons of an unpaid order: continue the payment, or cancel it by a second tap. */
 export const OpenOrder = ({ order, name }: OpenOrderProps) => {
   const { checkOut, isLeaving, failure } = useCheckout({ badgeId: order.badge_id, price: order.amount });
   const cancel = useCancel(order);

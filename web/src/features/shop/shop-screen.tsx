@@ -118,7 +118,7 @@ export const ShopScreen = () => {
     <Page title={shopText.title}>
       <p>{shopText.lead}</p>
       {isComing ? (
-        // What stands below the offers would jump when they come.
+        // The content below the offers would shift when they load.
         <Loading label={ja.common.loading} />
       ) : (
         <>

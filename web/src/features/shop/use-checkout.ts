@@ -6,7 +6,7 @@ import { useMe } from "../../api/queries.ts";
 import { failureLines, isCheckoutAddress } from "./checkout.ts";
 import { shopText } from "./text.ts";
 
-/** What the buyer sees; the server compares it with its own. */
+/** The price that the buyer sees; the server compares it with its own. */
 type Wanted = { readonly badgeId: string; readonly badgeName?: string; readonly price: number };
 
 /** Starts the payment of a badge, or goes on with the open one, and leaves for the provider's page. */

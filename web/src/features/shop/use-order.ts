@@ -42,7 +42,7 @@ export const useOrder = (orderId: string, wasLeft: boolean) => {
   };
 };
 
-/** What one has ordered, asked for while the server is about to decide about one of them. */
+/** The own orders, polled while the server is about to decide on one of them. */
 export const useOrders = () => {
   const now = useNow();
   const orders = useQuery({
