@@ -64,6 +64,11 @@ const HOST_ALONE: Row = {
   ...{ stranger: "match_not_found", admin: "match_not_found" },
 };
 
+const BUYER_ALONE: Row = {
+  ...{ ...nobody, ...ten("order_not_found"), self: 200 },
+  ...{ stranger: "order_not_found", admin: "order_not_found" },
+};
+
 /** Every call that has to do with one person or one match, in the order in which it is made. */
 const TABLE: Partial<Record<RouteId, Row>> = {
   getPlayerInfo: {
@@ -82,14 +87,9 @@ const TABLE: Partial<Record<RouteId, Row>> = {
   listReporters: ADMINS_OUTSIDE,
   getUserForAdmin: ADMINS,
   listUserHistory: ADMINS,
-  getOwnOrder: {
-    ...nobody,
-    ...ten("order_not_found"),
-    self: 200,
-    stranger: "order_not_found",
-    admin: "order_not_found",
-  },
+  getOwnOrder: BUYER_ALONE,
   getOrderForAdmin: ADMINS,
+  cancelOrder: BUYER_ALONE,
   testDevice: OWNER_ALONE,
   removeDevice: OWNER_ALONE,
   updateLobby: HOST_ALONE,
