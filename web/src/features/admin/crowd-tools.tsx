@@ -10,11 +10,11 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
+import { Problem } from "../../ui/problem.tsx";
 import styles from "./admin.module.css";
 import { CROWD, forEachOf, PAUSE_MS, type Progress } from "./crowd.ts";
 import { crowdText } from "./crowd-text.ts";
 import { adminKey } from "./keys.ts";
-import { Problem } from "./parts.tsx";
 import { adminText } from "./text.ts";
 import { BOUNDS, wholeNumber } from "./user-edit.ts";
 

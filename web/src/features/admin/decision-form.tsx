@@ -7,10 +7,11 @@ import { formatDelta } from "../../text/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Link } from "../../ui/link.tsx";
+import { Problem } from "../../ui/problem.tsx";
 import { addressOf } from "./address.ts";
 import styles from "./admin.module.css";
 import { decisionOf, deltasOf, isPlainChange, nameIn, playersOf } from "./decision.ts";
-import { Changes, Chips, Confirm, Problem, Scroller } from "./parts.tsx";
+import { Changes, Chips, Confirm, Scroller } from "./parts.tsx";
 import { adminText } from "./text.ts";
 import { useAct } from "./use-act.ts";
 

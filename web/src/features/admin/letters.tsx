@@ -5,9 +5,10 @@ import { call } from "../../api/http.ts";
 import { formatDateTime } from "../../text/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { Problem } from "../../ui/problem.tsx";
 import styles from "./admin.module.css";
 import { adminKey } from "./keys.ts";
-import { Answer, Confirm, Facts, Problem } from "./parts.tsx";
+import { Answer, Confirm, Facts } from "./parts.tsx";
 import { adminText } from "./text.ts";
 import { useAct } from "./use-act.ts";
 

@@ -7,12 +7,13 @@ import { formatDateTime, formatDelta } from "../../text/format.ts";
 import { ja } from "../../text/ja.ts";
 import { Card } from "../../ui/card.tsx";
 import { Link } from "../../ui/link.tsx";
+import { Problem } from "../../ui/problem.tsx";
 import { addressOf } from "./address.ts";
 import styles from "./admin.module.css";
 import { type Claim, claimsOf, nameIn } from "./decision.ts";
 import { DecisionForm } from "./decision-form.tsx";
 import { adminKey } from "./keys.ts";
-import { Answer, Facts, Opened, Problem } from "./parts.tsx";
+import { Answer, Facts, Opened } from "./parts.tsx";
 import { adminText, named } from "./text.ts";
 
 const text = adminText.matches;

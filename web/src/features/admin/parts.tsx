@@ -9,22 +9,10 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Failed } from "../../ui/fallback.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { TextArea } from "../../ui/form/text-area.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { Loading } from "../../ui/pentagon.tsx";
+import { Problem } from "../../ui/problem.tsx";
 import styles from "./admin.module.css";
 import { adminText } from "./text.ts";
-
-/** What went wrong, line by line; nothing where nothing did. */
-export const Problem = ({ lines }: { readonly lines: readonly string[] | null }) =>
-  lines === null ? null : (
-    <Notice tone="error" alert>
-      {lines.map((line) => (
-        <span key={line} className={styles.line}>
-          {line}
-        </span>
-      ))}
-    </Notice>
-  );
 
 type Asked<Answer> = {
   readonly data: Answer | undefined;

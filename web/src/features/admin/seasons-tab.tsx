@@ -16,10 +16,11 @@ import { TextArea } from "../../ui/form/text-area.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { Problem } from "../../ui/problem.tsx";
 import { addressOf } from "./address.ts";
 import styles from "./admin.module.css";
 import { adminKey } from "./keys.ts";
-import { Answer, Changes, Confirm, Problem } from "./parts.tsx";
+import { Answer, Changes, Confirm } from "./parts.tsx";
 import {
   datesOf,
   draftOf,

@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 import { ApiError } from "../../api/http.ts";
 import { createQueryClient } from "../../api/query-client.ts";
+import { Problem } from "../../ui/problem.tsx";
 import { useToasts } from "../../ui/toast.ts";
 import { Toaster } from "../../ui/toaster.tsx";
 import { adminKey } from "./keys.ts";
-import { Problem } from "./parts.tsx";
 import { adminText } from "./text.ts";
 import { useAct } from "./use-act.ts";
 

@@ -7,7 +7,7 @@ import { formatTime } from "../../text/format.ts";
 import { ja } from "../../text/ja.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { CheckoutFailure } from "./checkout-failure.tsx";
+import { Problem } from "../../ui/problem.tsx";
 import styles from "./open-order.module.css";
 import { shopText } from "./text.ts";
 import { useCheckout } from "./use-checkout.ts";
@@ -43,7 +43,7 @@ export const OpenOrder = ({ order, name }: OpenOrderProps) => {
   return (
     <div className={styles.open}>
       <p className={styles.until}>{text.until(formatTime(order.expires_at))}</p>
-      <CheckoutFailure lines={failure} />
+      <Problem lines={failure} />
       {cancel.error === null ? null : (
         <Notice tone="error" alert>
           {failureMessage(cancel.error)}

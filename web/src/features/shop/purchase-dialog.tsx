@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Modal, ModalBody } from "../../ui/modal.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { CheckoutFailure } from "./checkout-failure.tsx";
+import { Problem } from "../../ui/problem.tsx";
 import styles from "./purchase-dialog.module.css";
 import { shopText } from "./text.ts";
 import { useCheckout } from "./use-checkout.ts";
@@ -53,7 +53,7 @@ export const PurchaseDialog = ({ badge, onClose }: PurchaseDialogProps) => {
         <p>
           <Link to="/commercial">{shopText.commercial}</Link>
         </p>
-        <CheckoutFailure lines={failure} />
+        <Problem lines={failure} />
         {isSignedIn ? (
           <Button kind="primary" disabled={isLeaving} onClick={checkOut}>
             {isLeaving ? text.leaving : text.go}

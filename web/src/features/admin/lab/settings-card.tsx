@@ -7,10 +7,11 @@ import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Form } from "../../../ui/form/form.tsx";
 import { Link } from "../../../ui/link.tsx";
+import { Problem } from "../../../ui/problem.tsx";
 import { addressOf } from "../address.ts";
 import styles from "../admin.module.css";
 import { adminKey } from "../keys.ts";
-import { Answer, Changes, Confirm, Facts, Problem } from "../parts.tsx";
+import { Answer, Changes, Confirm, Facts } from "../parts.tsx";
 import { useAct } from "../use-act.ts";
 import { useUnchanged } from "../use-unchanged.ts";
 import {
