@@ -35,11 +35,14 @@ const mainOf = (pod: Pod): Container => {
   return container;
 };
 
-/** What a container finds in its environment; what comes from a secret stands as a password would. */
+/** As long as the longest minimum of a secret (`LOGIN_KEYS`). */
+const LONG_SECRET = "p4ssword".repeat(4);
+
+/** The environment of a container. Values from a secret are replaced by `LONG_SECRET`. */
 const environmentOf = ({ env = [] }: Container): Record<string, string> => {
   const found: Record<string, string> = { NODE_ENV: "production" };
   for (const { name, value } of env)
-    found[name] = (value ?? "p4ssword").replaceAll(/\$\((\w+)\)/g, (_, other: string) => found[other] ?? "");
+    found[name] = (value ?? LONG_SECRET).replaceAll(/\$\((\w+)\)/g, (_, other: string) => found[other] ?? "");
   return found;
 };
 /** What an operator's own secrets hold beside it. */
