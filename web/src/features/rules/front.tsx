@@ -50,8 +50,10 @@ const Now = () => {
           </div>
         ))}
       </dl>
-      {front === undefined || front.latest_matches.length === 0 ? null : (
-        <section aria-label={text.latest}>
+      {front === undefined ? (
+        <div className={styles.latest} />
+      ) : front.latest_matches.length === 0 ? null : (
+        <section className={styles.latest} aria-label={text.latest}>
           <p className={styles.heading}>{text.latest}</p>
           <ul className={styles.matches}>
             {front.latest_matches.map((match) => (
