@@ -60,7 +60,7 @@ export const CALLS_IN_FLIGHT = {
 export const CALL_WAITS_MS = 2_000;
 
 /** How long the refusal of a burst is delayed, in ms: a client that calls again after each answer is slowed down. */
-export const BURST_REFUSED_AFTER_MS = 500;
+export const BURST_REFUSED_AFTER_MS = 1_000;
 /** Refusals that are delayed at the same time. More are sent at once. */
 export const MOST_DELAYED_REFUSALS = 2_000;
 
