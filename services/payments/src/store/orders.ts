@@ -141,10 +141,7 @@ export const hasRoomFor = async (db: Db, { orderId, userId, badgeId }: Order): P
   return rows.length > 0;
 };
 
-/**
- * Writes what became of a locked order, and moves the stock with it. Money that has to go back and an order that was cancelled are asked about
- * at once.
- */
+/** Stores a changed order under its lock and moves the stock with it. Refunds and cancelled orders are due at once. */
 export const storeOrder = async (db: Db, before: Order, after: Order, nowMs: number): Promise<void> => {
   const { reserved, sold } = stockSteps(before.state, after.state);
   if (reserved !== 0 || sold !== 0)

@@ -99,8 +99,8 @@ export const listUndecidedClaims = async (
 };
 
 /**
- * What the plan said about a match, from its claim on: the ten may know of their match before the answer of matches is
- * entered here. Null for a claim that was refused, and without one.
+ * The plan's facts about a match, from its claim on: its players may be notified before the answer of matches is stored
+ * here. Null for a claim that was refused, and without one.
  */
 export const findFactsByMatchId = async (db: Db, matchId: MatchId): Promise<MatchFacts | null> => {
   const row = await db
