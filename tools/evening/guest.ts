@@ -5,7 +5,7 @@ import { type Manner, playMatch } from "../player/play-match.ts";
 import type { Player, Report } from "../player/player.ts";
 import { agreedResult, buildReport, type Character } from "../player/report.ts";
 
-/** One match in 25 is called invalid, with a culprit; one player in 40 reports the contrary of the truth. */
+/** One match in 25 is called invalid, with a offender; one player in 40 reports the contrary of the truth. */
 const INVALID_EVERY = 25;
 const LIAR_EVERY = 40;
 /** One hand-over of the host in 6 matches; one wait in 20 is broken off and begun anew. */
@@ -21,7 +21,7 @@ export type GuestNews = {
   readonly onClosed: (userId: string, match: Match) => void;
 };
 
-const culpritOf = (match: Match): string => {
+const offenderOf = (match: Match): string => {
   const all = [...match.team_a.players, ...match.team_b.players].map((player) => player.user_id).sort();
   return all[hashOf(match.match_id) % all.length] ?? "";
 };
@@ -30,9 +30,9 @@ const contrary = (result: "A-win" | "B-win"): "A-win" | "B-win" => (result === "
 
 const reportOf = (match: Match, userId: string, characters: readonly Character[]): Report => {
   const truth = agreedResult(match.match_id);
-  const culprit = culpritOf(match);
+  const offender = offenderOf(match);
   const isInvalid = hashOf(`invalid/${match.match_id}`) % INVALID_EVERY === 0;
-  if (isInvalid && userId !== culprit) return buildReport(match, userId, "invalid", characters, culprit);
+  if (isInvalid && userId !== offender) return buildReport(match, userId, "invalid", characters, offender);
   const isLiar = hashOf(`liar/${match.match_id}/${userId}`) % LIAR_EVERY === 0;
   return buildReport(match, userId, isLiar ? contrary(truth) : truth, characters);
 };

@@ -32,7 +32,7 @@ export const buildReport = (
   userId: string,
   result: Report["result"],
   characters: readonly Character[],
-  culprit = "",
+  offender = "",
 ): Report => {
   const empty = {
     banned_pokemon: NO_CHARACTER,
@@ -41,7 +41,7 @@ export const buildReport = (
     pokemon_move2: "",
     violation_report: "",
   };
-  if (result === "invalid") return { ...empty, result, invalid_player: culprit };
+  if (result === "invalid") return { ...empty, result, invalid_player: offender };
   const picked = characterOf(match, userId, characters);
   const [move1 = "", move2 = ""] = picked?.moves ?? [];
   return { ...empty, result, picked_pokemon: picked?.id ?? "", pokemon_move1: move1, pokemon_move2: move2 };

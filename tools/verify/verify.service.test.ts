@@ -264,7 +264,7 @@ const actOf = (
 ): string => `insert into outbox (event_id, subject, payload, traceparent, created_at_ms, sent)
   values ('00000000-0000-4000-8000-0000000000${eventId}', 'queue.admin_acted', '\\x00', '', ${WORLD_TICK}, true)`;
 const penalty = (points: number, atS: number, timeoutS: number): string =>
-  `insert into penalty values ('u3', 1, 'culprit', ${points}, ${timeoutS}, ${atS});
+  `insert into penalty values ('u3', 1, 'offender', ${points}, ${timeoutS}, ${atS});
    update account set penalty_count = ${points}, last_penalty_at = ${atS}, penalty_timeout_until = ${atS + timeoutS} where user_id = 'u3'`;
 const letter = (subject: string): string =>
   `insert into dead_letter (consumer, event_id, subject, payload, error, failed_at_ms)

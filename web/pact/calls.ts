@@ -109,7 +109,7 @@ export const USES: { readonly [Id in RouteId]?: readonly Use<Id>[] } = {
   listDevices: [{}],
   listDummyUsers: [{}],
   listMatches: [{ input: { query: { status: "disputed", limit: 20 } } }],
-  listMet: [{}],
+  listRecentPlayers: [{}],
   listMyPenalties: [{}],
   listOrders: [{}],
   listOwnOrders: [{}],

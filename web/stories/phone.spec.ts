@@ -143,25 +143,25 @@ test("[WEB-92] on a phone every reason that holds back stands on the button, in 
   await page.context().close();
 });
 
-const reportInvalid = async (player: ApiPlayer, matchId: string, culprit: string) => {
-  await player.post(`/api/matches/${matchId}/report`, { result: "invalid", invalid_player: culprit });
+const reportInvalid = async (player: ApiPlayer, matchId: string, offender: string) => {
+  await player.post(`/api/matches/${matchId}/report`, { result: "invalid", invalid_player: offender });
 };
 
 test("[WEB-93] a match reported invalid in the browser is settled as invalid and costs its player nothing", async ({
   browser,
 }) => {
   const players = await freePlayers(10);
-  const [own, culprit, ...others] = players;
-  if (own === undefined || culprit === undefined) throw new Error("no player");
+  const [own, offender, ...others] = players;
+  if (own === undefined || offender === undefined) throw new Error("no player");
   const before = await me(own);
   await joinAll(players);
   await expect.poll(async () => (await currentMatch(own)) !== null, { timeout: 90_000 }).toBe(true);
   const match = await currentMatch(own);
   if (match === null) throw new Error("the player is in no match");
   const name = [...match.team_a.players, ...match.team_b.players].find(
-    (player) => player.user_id === culprit.userId,
+    (player) => player.user_id === offender.userId,
   )?.trainer_name;
-  if (name === undefined) throw new Error("the culprit plays elsewhere");
+  if (name === undefined) throw new Error("the offender plays elsewhere");
 
   const page = await open(browser);
   await logIn(page, own, "match");
@@ -178,8 +178,8 @@ test("[WEB-93] a match reported invalid in the browser is settled as invalid and
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(page.getByText("報告済みです。集計されるまでは修正できます。")).toBeVisible();
 
-  for (const player of others) await reportInvalid(player, match.match_id, culprit.userId);
-  await reportInvalid(culprit, match.match_id, own.userId);
+  for (const player of others) await reportInvalid(player, match.match_id, offender.userId);
+  await reportInvalid(offender, match.match_id, own.userId);
   const result = page.getByRole("region", { name: "集計済み" });
   await expect(result.getByText("INVALID", { exact: true })).toBeVisible();
   await expect(result.getByText("±0", { exact: true })).toBeVisible();

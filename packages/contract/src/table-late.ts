@@ -12,7 +12,7 @@ export const LATE_TABLE = {
   listAchievements: { area: "profile", method: "get", path: "/api/users/me/achievements" },
   listRecentAchievements: { area: "profile", method: "get", path: "/api/users/me/achievements/recent" },
   checkAchievements: { area: "profile", method: "post", path: "/api/users/me/achievements/check" },
-  listMet: { area: "profile", method: "get", path: "/api/users/me/met" },
+  listRecentPlayers: { area: "profile", method: "get", path: "/api/users/me/recent-players" },
   getBlocking: { area: "profile", method: "get", path: "/api/users/me/blocking" },
   updateBlocking: { area: "profile", method: "put", path: "/api/users/me/blocking" },
   listMyPenalties: { area: "profile", method: "get", path: "/api/users/me/penalties" },

@@ -54,7 +54,7 @@ const presentResult = (result: MatchResult | undefined): MatchCorrection["from"]
   const verdict = verdictFromProto(result?.verdict ?? Verdict.UNSPECIFIED);
   return {
     result: verdict === null ? "void" : resultOfVerdict(verdict),
-    invalid_player: result?.culpritUserId ?? "",
+    invalid_player: result?.offenderUserId ?? "",
   };
 };
 
@@ -112,7 +112,7 @@ export const presentAdminMatch = (message: AdminMatchMessage | undefined): Admin
         : {
             cause: settlement.cause,
             was_disputed: settlement.wasDisputed,
-            invalid_player: settlement.culpritUserId,
+            invalid_player: settlement.offenderUserId,
             settled_at: Number(settlement.settledAtS),
           },
     corrections: message.corrections.map(presentCorrection),

@@ -167,13 +167,13 @@ export const presentPlannedSeat = (seat: PlanSeat) => {
 };
 
 /** @throws CodedError `internal` for a step that does not say how it came about */
-const presentOwnStep = ({ verdict, team, rateDelta, isCulprit, terms }: OwnStep): ContractStep => {
+const presentOwnStep = ({ verdict, team, rateDelta, isOffender, terms }: OwnStep): ContractStep => {
   const [result, own] = [verdictFromProto(verdict), teamFromProto(team)];
   if (result === null || own === null) throw new CodedError("internal", "a step of no known result");
   return {
     outcome: outcomeOf(result, own),
     rate_delta: rateDelta,
-    culprit: isCulprit,
+    offender: isOffender,
     terms:
       terms === undefined
         ? null

@@ -132,8 +132,8 @@ export const presentFairness = (
     second: fairness?.secondWishes ?? 0,
     further: fairness?.furtherWishes ?? 0,
   },
-  plan_gaps: planned?.gaps.map(({ within, ticks }) => ({ within: within ?? null, draws: ticks })) ?? null,
-  ...(planned !== null && { draws_without_bound: planned.unknownTicks }),
+  plan_gaps: planned?.gaps.map(({ within, ticks }) => ({ within: within ?? null, ticks: ticks })) ?? null,
+  ...(planned !== null && { ticks_without_bound: planned.unknownTicks }),
   recent_waits: waits.map(({ belowS, players }) => ({ below_s: belowS ?? null, players })),
 });
 

@@ -1,18 +1,22 @@
-import type { Blocking, MetPlayer, OwnPenalties, OwnPenalty } from "@gokaku/contract/profile";
-import type { ListPenaltiesResponse, Penalty, MetPlayer as ProtoMet } from "@gokaku/proto/users/v1/users_pb";
+import type { Blocking, OwnPenalties, OwnPenalty, RecentPlayer } from "@gokaku/contract/profile";
+import type {
+  ListPenaltiesResponse,
+  Penalty,
+  RecentPlayer as ProtoRecentPlayer,
+} from "@gokaku/proto/users/v1/users_pb";
 import { imageAddress } from "./image.ts";
 
-export const presentMet = (met: ProtoMet): MetPlayer => ({
+export const presentRecentPlayer = (met: ProtoRecentPlayer): RecentPlayer => ({
   user_id: met.userId,
   trainer_name: met.trainerName,
   discord_avatar_url: imageAddress(met.discordAvatarUrl),
-  last_met_at: Number(met.lastMetAtS),
+  last_match_at: Number(met.lastMatchAtS),
   times: met.times,
 });
 
-export const presentBlocking = (players: readonly ProtoMet[]): Blocking => ({
+export const presentBlocking = (players: readonly ProtoRecentPlayer[]): Blocking => ({
   user_ids: players.map(({ userId }) => userId),
-  players: players.map(presentMet),
+  players: players.map(presentRecentPlayer),
 });
 
 const presentOwnPenalty = (penalty: Penalty): OwnPenalty => ({

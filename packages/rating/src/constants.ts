@@ -7,8 +7,8 @@ export const RATING = {
   tau: 0,
   minimumStep: 10,
   maximumStep: 50,
-  /** What the named culprit of an invalid match loses, whatever their μ and σ. */
-  culpritStep: -30,
+  /** What the named offender of an invalid match loses, whatever their μ and σ. */
+  offenderStep: -30,
 } as const;
 
 /** What the update rule depends on; other numbers than ours are for benchmarks. */

@@ -8,7 +8,7 @@ const playerOf = (index: number, player: Partial<RatedPlayer> = {}): RatedPlayer
   rateDelta: 0,
   sigmaBefore: 250,
   sigmaAfter: 250,
-  isCulprit: false,
+  isOffender: false,
   ...player,
 });
 const settlementOf = (
@@ -25,8 +25,8 @@ const withPlayer = (settlement: RatedSettlement, index: number, change: Partial<
   ...settlement,
   players: settlement.players.map((player, at) => (at === index ? { ...player, ...change } : player)),
 });
-const culpritIs = (index: number) => (at: number) =>
-  at === index ? { rateDelta: RATING.culpritStep, isCulprit: true } : {};
+const offenderIs = (index: number) => (at: number) =>
+  at === index ? { rateDelta: RATING.offenderStep, isOffender: true } : {};
 
 describe("the bounds of a settlement", () => {
   it("[RATING-9] hold for every match that the update rule decides", () => {
@@ -54,8 +54,8 @@ describe("the bounds of a settlement", () => {
     );
   });
 
-  it("[RATING-9] hold for an invalid match with a culprit or without, and for a void one", () => {
-    expect(settlementFault(settlementOf("invalid", culpritIs(3)))).toBeNull();
+  it("[RATING-9] hold for an invalid match with a offender or without, and for a void one", () => {
+    expect(settlementFault(settlementOf("invalid", offenderIs(3)))).toBeNull();
     expect(settlementFault(settlementOf("invalid", () => ({})))).toBeNull();
     expect(settlementFault(settlementOf("invalid", () => ({}), true))).toBeNull();
   });
@@ -74,17 +74,17 @@ describe("the bounds of a settlement", () => {
     ["six against four", withPlayer(wonByA, 5, { team: "A", rateDelta: 20 })],
     ["a deviation that grows", withPlayer(wonByA, 0, { sigmaAfter: 251 })],
     ["a deviation of zero", withPlayer(wonByA, 0, { sigmaAfter: 0 })],
-    ["a culprit of a match that somebody won", withPlayer(wonByA, 7, { isCulprit: true })],
-    ["a culprit who loses less", settlementOf("invalid", () => ({ isCulprit: false, rateDelta: -29 }))],
+    ["a offender of a match that somebody won", withPlayer(wonByA, 7, { isOffender: true })],
+    ["a offender who loses less", settlementOf("invalid", () => ({ isOffender: false, rateDelta: -29 }))],
     ["a loss of somebody not named", settlementOf("invalid", (at) => (at === 2 ? { rateDelta: -30 } : {}))],
-    ["a culprit without a loss", settlementOf("invalid", (at) => ({ isCulprit: at === 2 }))],
+    ["a offender without a loss", settlementOf("invalid", (at) => ({ isOffender: at === 2 }))],
     [
-      "two culprits",
-      withPlayer(settlementOf("invalid", culpritIs(3)), 4, { rateDelta: -30, isCulprit: true }),
+      "two offenders",
+      withPlayer(settlementOf("invalid", offenderIs(3)), 4, { rateDelta: -30, isOffender: true }),
     ],
     ["a gain in an invalid match", settlementOf("invalid", (at) => (at === 2 ? { rateDelta: 10 } : {}))],
     ["an invalid match that teaches", settlementOf("invalid", () => ({ sigmaAfter: 249 }))],
-    ["a culprit of a void match", settlementOf("invalid", culpritIs(3), true)],
+    ["a offender of a void match", settlementOf("invalid", offenderIs(3), true)],
     ["a void match that somebody won", { ...wonByA, voided: true }],
   ])("[RATING-9] refuse %s", (_what, settlement) => {
     expect(settlementFault(settlement)).not.toBeNull();

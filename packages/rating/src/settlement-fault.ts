@@ -14,7 +14,7 @@ export interface RatedPlayer {
   readonly rateDelta: number;
   readonly sigmaBefore: number;
   readonly sigmaAfter: number;
-  readonly isCulprit: boolean;
+  readonly isOffender: boolean;
 }
 
 const PLAYERS_PER_TEAM = 5;
@@ -38,13 +38,13 @@ const faultOfTeams = (players: readonly RatedPlayer[]): string | null => {
 
 const faultOfPlayer = ({ verdict, voided }: RatedSettlement, player: RatedPlayer): string | null => {
   if (!isSigmaSound(player, verdict !== "invalid")) return "a deviation that no match leaves behind";
-  if (player.isCulprit && (verdict !== "invalid" || voided))
-    return "a culprit of a match that was not invalid";
+  if (player.isOffender && (verdict !== "invalid" || voided))
+    return "a offender of a match that was not invalid";
   if (verdict !== "invalid")
     return isDecidedStep(player.rateDelta, player.team === verdict ? 1 : -1)
       ? null
       : "a step out of bounds or in the wrong direction";
-  return player.rateDelta === (player.isCulprit ? RATING.culpritStep : 0)
+  return player.rateDelta === (player.isOffender ? RATING.offenderStep : 0)
     ? null
     : "a step of a match without a winner";
 };
@@ -52,14 +52,14 @@ const faultOfPlayer = ({ verdict, voided }: RatedSettlement, player: RatedPlayer
 /**
  * Why no match can have ended like this, or null when one can: two teams of five different players; with a
  * winner ±10 to ±50, all of a team in one direction, and no deviation grows; invalid −30 for at most one named
- * culprit, void nothing for anybody, and every deviation stays. Who applies a settlement asks first.
+ * offender, void nothing for anybody, and every deviation stays. Who applies a settlement asks first.
  */
 export const settlementFault = (settlement: RatedSettlement): string | null => {
   const { players, verdict, voided } = settlement;
   const ofTeams = faultOfTeams(players);
   if (ofTeams !== null) return ofTeams;
   if (voided && verdict !== "invalid") return "void with a winner";
-  if (players.filter(({ isCulprit }) => isCulprit).length > 1) return "more than one culprit";
+  if (players.filter(({ isOffender }) => isOffender).length > 1) return "more than one offender";
   for (const player of players) {
     const fault = faultOfPlayer(settlement, player);
     if (fault !== null) return `${fault} (${player.userId})`;

@@ -214,7 +214,7 @@ describe("matches for admins", () => {
     expect(asked.map(({ request }) => request)).toMatchObject([
       { filter: MatchFilter.SLOW, limit: 7, beforeMatchId: "" },
       { matchId: MATCH_ID, verdict: Verdict.UNSPECIFIED, reason: "x", version: 0n },
-      { verdict: Verdict.INVALID, culpritUserId: "dummy_002" },
+      { verdict: Verdict.INVALID, offenderUserId: "dummy_002" },
     ]);
     expect(await door.call("POST", `${at}/preview`, { token, body: { result: "B-win" } })).toMatchObject({
       status: 200,
@@ -265,7 +265,7 @@ describe("the explanation of a match", () => {
     expect((await explain()).step).toBeNull();
     door.world.isClosed = true;
     expect((await explain()).step).toEqual({
-      ...{ outcome: "win", rate_delta: 25, culprit: false },
+      ...{ outcome: "win", rate_delta: 25, offender: false },
       terms: { expected_score: 0.512, factor: 51.2, step: 24.99 },
     });
   });

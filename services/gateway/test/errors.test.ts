@@ -40,7 +40,7 @@ const REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
   "matches.getFairness": ["season_not_found"],
   "users.exportAccount": ["user_not_found"],
   "users.deleteAccount": ["user_not_found"],
-  "users.listMet": ["user_not_found"],
+  "users.listRecentPlayers": ["user_not_found"],
   "users.getBlocking": ["user_not_found"],
   "users.updateBlocking": ["blocking_invalid", "user_not_found"],
   "users.listPenalties": ["user_not_found"],

@@ -104,7 +104,7 @@ const forAdmin = (world: World, id: string) => ({
     account: findAccount(world, id),
     correctionEarned: 1,
     penalties: [
-      { id: 7n, cause: "culprit", points: 2, matchId: MATCH_ID, atS: 1_763_700_000n, timeoutS: 900 },
+      { id: 7n, cause: "offender", points: 2, matchId: MATCH_ID, atS: 1_763_700_000n, timeoutS: 900 },
     ],
     version: 4n,
   },
@@ -127,7 +127,7 @@ const operations = (world: World) =>
       letter: { ...LETTER, replayRequestedAtMs: 1_763_700_100_000n },
     })),
   });
-const MET = { userId: "dummy_002", trainerName: "ハル", lastMetAtS: 1_763_700_000n, times: 3 };
+const MET = { userId: "dummy_002", trainerName: "ハル", lastMatchAtS: 1_763_700_000n, times: 3 };
 
 const startUsers = (world: World, keys: TestKeys) =>
   startFakeService("users", keys, [
@@ -157,7 +157,7 @@ const startUsers = (world: World, keys: TestKeys) =>
         world.deleted.push(userId);
         return {};
       }),
-      listMet: byUser(async () => ({ players: [MET] })),
+      listRecentPlayers: byUser(async () => ({ players: [MET] })),
       getBlocking: byUser(async () => ({ players: [MET] })),
       updateBlocking: byUser(async () => ({ players: [MET] })),
       listDevices: byUser(async () => ({ devices: [DEVICE] })),
@@ -422,7 +422,7 @@ const wholeMatch = (matchId: string) => ({
   corrections: [
     {
       ...{ adminId: "dummy_admin", correctedAtS: 1_763_709_000n, reason: "録画で確認" },
-      from: { verdict: Verdict.INVALID, culpritUserId: "dummy_007" },
+      from: { verdict: Verdict.INVALID, offenderUserId: "dummy_007" },
       to: {},
     },
   ],
@@ -448,7 +448,7 @@ const startMatches = (world: World, keys: TestKeys) =>
       getOwnStep: byUser(async ({ matchId }) => {
         if (!world.isClosed) throw new CodedError("match_not_found", matchId);
         const terms = { expectedScore: 0.512, factor: 51.2, step: 24.99 };
-        return { step: { verdict: Verdict.A, team: Team.A, rateDelta: 25, isCulprit: false, terms } };
+        return { step: { verdict: Verdict.A, team: Team.A, rateDelta: 25, isOffender: false, terms } };
       }),
       getCurrent: byUser(async (_request, call) => {
         return world.inMatch ? { match: matchOf(call.userId, MATCH_ID) } : {};

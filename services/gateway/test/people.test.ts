@@ -93,11 +93,11 @@ test("[RATING-22] anybody sees how even a season's matches were and how true the
       ],
       role_wishes: { first: 40, second: 8, further: 2 },
       plan_gaps: [
-        { within: 0, draws: 40 },
-        { within: 0.005, draws: 7 },
-        { within: null, draws: 2 },
+        { within: 0, ticks: 40 },
+        { within: 0.005, ticks: 7 },
+        { within: null, ticks: 2 },
       ],
-      draws_without_bound: 1,
+      ticks_without_bound: 1,
       recent_waits: [
         { below_s: 30, players: 12 },
         { below_s: null, players: 3 },

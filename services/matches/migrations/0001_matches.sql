@@ -124,16 +124,16 @@ create table reports (
   user_id text not null,
   team text not null check (team in ('A', 'B')),
   verdict text not null check (verdict in ('A', 'B', 'invalid')),
-  culprit text,
+  offender text,
   banned_character_id text not null,
   picked_character_id text not null,
   move_1 text not null,
   move_2 text not null,
-  accused text,
+  reported_player text,
   reported_at_ms bigint not null,
   primary key (match_id, user_id),
   foreign key (match_id, user_id) references match_players (match_id, user_id),
-  check ((verdict = 'invalid') = (culprit is not null)),
+  check ((verdict = 'invalid') = (offender is not null)),
   check (verdict = 'invalid' or picked_character_id <> banned_character_id)
 );
 create table report_history (
@@ -141,12 +141,12 @@ create table report_history (
   version bigint not null,
   user_id text not null,
   verdict text not null,
-  culprit text,
+  offender text,
   banned_character_id text not null,
   picked_character_id text not null,
   move_1 text not null,
   move_2 text not null,
-  accused text,
+  reported_player text,
   reported_at_ms bigint not null,
   primary key (match_id, version),
   foreign key (match_id, user_id) references match_players (match_id, user_id)
@@ -162,7 +162,7 @@ create table disputes (
 create table settlements (
   match_id bigint primary key references matches (id),
   verdict text not null check (verdict in ('A', 'B', 'invalid')),
-  culprit text,
+  offender text,
   voided boolean not null,
   cause text not null
     check (cause in ('all_reported', 'verdict_held', 'deadline', 'no_lobby', 'dispute_expired')),
@@ -179,7 +179,7 @@ create table settlement_deltas (
   sigma_before double precision not null,
   sigma_after double precision not null,
   expected_score double precision not null,
-  is_culprit boolean not null,
+  is_offender boolean not null,
   contradicted boolean not null,
   primary key (match_id, user_id),
   foreign key (match_id, user_id) references match_players (match_id, user_id)

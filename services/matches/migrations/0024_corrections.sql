@@ -11,10 +11,10 @@ create table correction (
   reason text not null,
   at_ms bigint not null,
   was_verdict text not null check (was_verdict in ('A', 'B', 'invalid')),
-  was_culprit text,
+  was_offender text,
   was_voided boolean not null,
   verdict text not null check (verdict in ('A', 'B', 'invalid')),
-  culprit text,
+  offender text,
   voided boolean not null,
   unique (season_id, revision)
 );

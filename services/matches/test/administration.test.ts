@@ -75,14 +75,14 @@ describe("matches for admins", () => {
 
   it("[MATCH-81] one of them with all roles, links and reports in full, and its deltas once it is settled", async () => {
     const match = await harness.createMatch();
-    const [accused = ""] = teamOf(match, "B");
+    const [reportedPlayer = ""] = teamOf(match, "B");
     const [user = ""] = teamOf(match, "A");
-    await harness.report(match, user, "A", { move1: "わざ", violationUserId: accused });
+    await harness.report(match, user, "A", { move1: "わざ", violationUserId: reportedPlayer });
     const { match: found } = await harness.gateway.getMatch({ matchId: match.id }, admin());
     expect(found).toMatchObject({
       tickId: match.tickId,
       closedAtS: 0n,
-      reports: [{ pickedCharacterId: "VENUSAUR", move1: "わざ", violationUserId: accused }],
+      reports: [{ pickedCharacterId: "VENUSAUR", move1: "わざ", violationUserId: reportedPlayer }],
     });
     expect(found?.settlement).toBeUndefined();
     for (const team of [found?.view?.teamA, found?.view?.teamB])
@@ -182,13 +182,13 @@ describe("a dispute that an admin decides", () => {
     ]);
   });
 
-  it("[MATCH-83] as invalid with or without a culprit, or as void", async () => {
+  it("[MATCH-83] as invalid with or without a offender, or as void", async () => {
     const named = await disputedMatch();
-    const [culprit = ""] = teamOf(named, "A");
-    const invalid = await decide(named, ProtoVerdict.INVALID, { culpritUserId: culprit });
-    expect(invalid?.settlement).toMatchObject({ culpritUserId: culprit });
+    const [offender = ""] = teamOf(named, "A");
+    const invalid = await decide(named, ProtoVerdict.INVALID, { offenderUserId: offender });
+    expect(invalid?.settlement).toMatchObject({ offenderUserId: offender });
     expect(invalid?.settlement?.deltas.filter(({ rateDelta }) => rateDelta !== 0)).toMatchObject([
-      { userId: culprit, rateDelta: -30 },
+      { userId: offender, rateDelta: -30 },
     ]);
     const nobody = await disputedMatch();
     expect((await decide(nobody, ProtoVerdict.INVALID))?.view).toMatchObject({ voided: false });
@@ -199,14 +199,14 @@ describe("a dispute that an admin decides", () => {
     });
   });
 
-  it("[MATCH-84] not while it is played, not with another version, not for a culprit who cannot be one", async () => {
+  it("[MATCH-84] not while it is played, not with another version, not for a offender who cannot be one", async () => {
     const open = await harness.createMatch();
     expect(await codeOf(decide(open, ProtoVerdict.A))).toBe("match_not_over");
     const match = await disputedMatch();
     const [user = ""] = teamOf(match, "A");
     expect(await codeOf(decide(match, ProtoVerdict.A, { version: 2n }))).toBe("conflict");
-    expect(await codeOf(decide(match, ProtoVerdict.A, { culpritUserId: user }))).toBe("invalid_request");
-    expect(await codeOf(decide(match, ProtoVerdict.INVALID, { culpritUserId: "stranger" }))).toBe(
+    expect(await codeOf(decide(match, ProtoVerdict.A, { offenderUserId: user }))).toBe("invalid_request");
+    expect(await codeOf(decide(match, ProtoVerdict.INVALID, { offenderUserId: "stranger" }))).toBe(
       "invalid_request",
     );
     expect(await codeOf(decide(match, ProtoVerdict.A, { matchId: "17" }))).toBe("match_not_found");
@@ -282,7 +282,7 @@ describe("what a decision would change", () => {
     }
     const open = await harness.createMatch();
     expect(await codeOf(preview(open, ProtoVerdict.A))).toBe("match_not_over");
-    expect(await codeOf(preview(match, ProtoVerdict.A, { culpritUserId: "stranger" }))).toBe(
+    expect(await codeOf(preview(match, ProtoVerdict.A, { offenderUserId: "stranger" }))).toBe(
       "invalid_request",
     );
     expect(await codeOf(preview(match, ProtoVerdict.A, { matchId: "17" }))).toBe("match_not_found");

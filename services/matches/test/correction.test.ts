@@ -19,7 +19,7 @@ type Delta = {
   readonly mu_before: number;
   readonly sigma_before: number;
   readonly sigma_after: number;
-  readonly is_culprit: boolean;
+  readonly is_offender: boolean;
   readonly contradicted: boolean;
 };
 
@@ -30,7 +30,7 @@ const decide = async (matchId: string, verdict: ProtoVerdict, changes: object = 
     .match;
 const deltasOf = (matchId: string) =>
   harness.rows<Delta>(
-    `select user_id, rate_delta, mu_before, sigma_before, sigma_after, is_culprit, contradicted
+    `select user_id, rate_delta, mu_before, sigma_before, sigma_after, is_offender, contradicted
       from settlement_deltas where match_id = $1 order by user_id`,
     [matchId],
   );
@@ -131,8 +131,8 @@ describe("another result of a match that is settled", () => {
         {
           adminId: "the_admin",
           reason: "録画で確認",
-          from: { verdict: ProtoVerdict.A, culpritUserId: "" },
-          to: { verdict: ProtoVerdict.B, culpritUserId: "" },
+          from: { verdict: ProtoVerdict.A, offenderUserId: "" },
+          to: { verdict: ProtoVerdict.B, offenderUserId: "" },
         },
       ],
     });
@@ -142,7 +142,7 @@ describe("another result of a match that is settled", () => {
         was_sigma_after as sigma_after from correction_step where match_id = $1 order by user_id`,
       [match.id],
     );
-    expect(kept).toEqual(booked.map(({ is_culprit: _culprit, contradicted: _mark, ...delta }) => delta));
+    expect(kept).toEqual(booked.map(({ is_offender: _offender, contradicted: _mark, ...delta }) => delta));
     const told = (await harness.events("match.corrected")).filter(
       ({ settled }) => settled?.matchId === match.id,
     );
@@ -172,19 +172,19 @@ describe("another result of a match that is settled", () => {
     ]);
   });
 
-  it("[MATCH-112] of every kind: a win, invalid with and without a culprit, void, and each again", async () => {
+  it("[MATCH-112] of every kind: a win, invalid with and without a offender, void, and each again", async () => {
     const match = await settledMatch();
     const first = await deltasOf(match.id);
-    const [culprit = "", other = ""] = teamOf(match, "B");
+    const [offender = "", other = ""] = teamOf(match, "B");
     const lossesOf = async () =>
       (await deltasOf(match.id)).filter(({ rate_delta }) => rate_delta !== 0).map((row) => row.user_id);
     for (const [verdict, changes, expected] of [
       [RESULTS.B, {}, 10],
-      [ProtoVerdict.INVALID, { culpritUserId: culprit }, 1],
-      [ProtoVerdict.INVALID, { culpritUserId: other }, 1],
+      [ProtoVerdict.INVALID, { offenderUserId: offender }, 1],
+      [ProtoVerdict.INVALID, { offenderUserId: other }, 1],
       [ProtoVerdict.INVALID, {}, 0],
       [RESULTS.void, {}, 0],
-      [ProtoVerdict.INVALID, { culpritUserId: culprit }, 1],
+      [ProtoVerdict.INVALID, { offenderUserId: offender }, 1],
       [RESULTS.void, {}, 0],
       [RESULTS.B, {}, 10],
       [RESULTS.A, {}, 10],
@@ -200,16 +200,16 @@ describe("another result of a match that is settled", () => {
 
   it("[MATCH-113] a contradicted vote is what the new result makes it", async () => {
     const match = await harness.createMatch();
-    const [culprit = ""] = teamOf(match, "B");
+    const [offender = ""] = teamOf(match, "B");
     const [liar = ""] = teamOf(match, "A");
     for (const user of everybody(match))
       await harness.report(match, user, user === liar ? "invalid" : "A", {
-        ...(user === liar && { invalidUserId: culprit }),
+        ...(user === liar && { invalidUserId: offender }),
       });
     const marked = async () =>
       (await deltasOf(match.id)).filter(({ contradicted }) => contradicted).map((row) => row.user_id);
     expect(await marked()).toEqual([liar]);
-    await decide(match.id, ProtoVerdict.INVALID, { culpritUserId: culprit });
+    await decide(match.id, ProtoVerdict.INVALID, { offenderUserId: offender });
     expect(await marked()).toEqual([]);
   });
 
@@ -226,14 +226,14 @@ describe("another result of a match that is settled", () => {
     );
     expect(codes.toSorted()).toEqual(["accepted", "conflict"]);
     expect(await codeOf(decide(match.id, RESULTS.B, { version }))).toBe("conflict");
-    const [culprit = ""] = teamOf(match, "A");
-    expect(await codeOf(decide(match.id, RESULTS.B, { culpritUserId: culprit }))).toBe("invalid_request");
-    expect(await codeOf(decide(match.id, ProtoVerdict.INVALID, { culpritUserId: "stranger" }))).toBe(
+    const [offender = ""] = teamOf(match, "A");
+    expect(await codeOf(decide(match.id, RESULTS.B, { offenderUserId: offender }))).toBe("invalid_request");
+    expect(await codeOf(decide(match.id, ProtoVerdict.INVALID, { offenderUserId: "stranger" }))).toBe(
       "invalid_request",
     );
     expect(
       await codeOf(
-        harness.gateway.decideMatch({ matchId: match.id, verdict: RESULTS.B }, harness.as(culprit)),
+        harness.gateway.decideMatch({ matchId: match.id, verdict: RESULTS.B }, harness.as(offender)),
       ),
     ).toBe("forbidden");
     const { match: seen } = await harness.gateway.getMatch({ matchId: match.id }, admin());

@@ -49,9 +49,14 @@ const create = async (group: string): Promise<unknown> => {
 const report = async (group: string, user: string, verdict: Verdict): Promise<unknown> => {
   const id = latest.get(group);
   if (id === undefined) return;
-  const culprit = user === `${group}A1` ? `${group}B1` : `${group}A1`;
+  const offender = user === `${group}A1` ? `${group}B1` : `${group}A1`;
   return codeOf(
-    harness.report(aDraft(id, group), user, verdict, verdict === "invalid" ? { invalidUserId: culprit } : {}),
+    harness.report(
+      aDraft(id, group),
+      user,
+      verdict,
+      verdict === "invalid" ? { invalidUserId: offender } : {},
+    ),
   );
 };
 

@@ -65,12 +65,12 @@ export const aVote = (
   team: Team,
   index: number,
   verdict: Verdict,
-  culprit = team === "A" && index === 0 ? "B0" : "A0",
+  offender = team === "A" && index === 0 ? "B0" : "A0",
 ): Vote => ({
   userId: userId(`${team}${index}`),
   team,
   verdict,
-  culprit: verdict === "invalid" ? userId(culprit) : null,
+  offender: verdict === "invalid" ? userId(offender) : null,
 });
 
 export const aReport = (vote: Vote, changes: Partial<Report> = {}): Report => ({
@@ -79,7 +79,7 @@ export const aReport = (vote: Vote, changes: Partial<Report> = {}): Report => ({
   pickedCharacterId: vote.verdict === "invalid" ? "" : "VENUSAUR",
   move1: "",
   move2: "",
-  accused: null,
+  reportedPlayer: null,
   reportedAtMs: terms.createdAtMs + 60_000,
   ...changes,
 });

@@ -34,7 +34,7 @@ const BREAKS = {
     join settlements s using (match_id) join match_players p using (match_id, user_id)
     where case
       when s.voided then rate_delta <> 0
-      when s.verdict = 'invalid' then rate_delta <> case when s.culprit = user_id then -30 else 0 end
+      when s.verdict = 'invalid' then rate_delta <> case when s.offender = user_id then -30 else 0 end
       when s.verdict = p.team then rate_delta not between 10 and 50
       else rate_delta not between -50 and -10 end`,
   "I13 settlements that are not about ten players": `
@@ -59,9 +59,9 @@ const BREAKS = {
       + (select count(*) from correction c where c.match_id = m.id)`,
   "I10 a correction that does not follow the one before it, or does not lead to what holds": `
     select s.match_id from settlements s
-    join (select c.*, lead((was_verdict, was_culprit, was_voided)::text) over (partition by match_id order by revision)
+    join (select c.*, lead((was_verdict, was_offender, was_voided)::text) over (partition by match_id order by revision)
         as next from correction c) c using (match_id)
-    where (c.verdict, c.culprit, c.voided)::text is distinct from coalesce(c.next, (s.verdict, s.culprit, s.voided)::text)`,
+    where (c.verdict, c.offender, c.voided)::text is distinct from coalesce(c.next, (s.verdict, s.offender, s.voided)::text)`,
   "I13 a match entered with other ratings than were frozen or than a correction says": `
     select d.match_id, d.user_id from settlement_deltas d join match_players p using (match_id, user_id)
     left join lateral (select * from correction_step c where c.match_id = d.match_id and c.user_id = d.user_id

@@ -63,7 +63,7 @@ describe("reports that are refused", () => {
       noVerdict: await refused(match, user, "A", { verdict: ProtoVerdict.UNSPECIFIED }),
       invalidAlone: await refused(match, user, "invalid"),
       invalidStranger: await refused(match, user, "invalid", { invalidUserId: "stranger" }),
-      culpritOfWin: await refused(match, user, "A", { invalidUserId: mate }),
+      offenderOfWin: await refused(match, user, "A", { invalidUserId: mate }),
       accusedStranger: await refused(match, user, "A", { violationUserId: "stranger" }),
     };
     expect(found).toEqual({
@@ -74,7 +74,7 @@ describe("reports that are refused", () => {
       noVerdict: "report_invalid",
       invalidAlone: "report_invalid_player_required",
       invalidStranger: "report_invalid_player_required",
-      culpritOfWin: "report_invalid",
+      offenderOfWin: "report_invalid",
       accusedStranger: "report_invalid",
     });
     expect(await stateOf(match)).toMatchObject({ report_count: 0, seats: 10 });
@@ -182,7 +182,7 @@ describe("reports that count", () => {
   });
 });
 
-describe("liars, culprits and silence", () => {
+describe("liars, offenders and silence", () => {
   it("[REPORT-4] five liars against five honest players force no more than a dispute", async () => {
     const match = await harness.createMatch();
     await Promise.all([
@@ -201,24 +201,24 @@ describe("liars, culprits and silence", () => {
     expect(disputed[0]?.players.every(({ rateDelta, reported }) => rateDelta === 0 && reported)).toBe(true);
   });
 
-  it("[REPORT-5] [RATING-8] the culprit of an invalid match alone pays, with 30", async () => {
+  it("[REPORT-5] [RATING-8] the offender of an invalid match alone pays, with 30", async () => {
     const match = await harness.createMatch();
-    const [culprit = "", ...mates] = teamOf(match, "B");
+    const [offender = "", ...mates] = teamOf(match, "B");
     await Promise.all([
       ...[...teamOf(match, "A"), ...mates].map((user) =>
-        harness.report(match, user, "invalid", { invalidUserId: culprit }),
+        harness.report(match, user, "invalid", { invalidUserId: offender }),
       ),
-      harness.report(match, culprit, "invalid", { invalidUserId: mates[0] }),
+      harness.report(match, offender, "invalid", { invalidUserId: mates[0] }),
     ]);
     expect(await stateOf(match)).toMatchObject({ status: "done", winner: "invalid", voided: false });
     const deltas = await deltasOf(match);
-    expect([...deltas].filter(([, delta]) => delta !== 0)).toEqual([[culprit, -30]]);
+    expect([...deltas].filter(([, delta]) => delta !== 0)).toEqual([[offender, -30]]);
     const event = await settledEvent(match);
-    expect(event?.players.filter(({ isCulprit }) => isCulprit).map(({ userId }) => userId)).toEqual([
-      culprit,
+    expect(event?.players.filter(({ isOffender }) => isOffender).map(({ userId }) => userId)).toEqual([
+      offender,
     ]);
     expect(event?.players.filter(({ contradicted }) => contradicted).map(({ userId }) => userId)).toEqual([
-      culprit,
+      offender,
     ]);
   });
 
@@ -241,22 +241,22 @@ describe("liars, culprits and silence", () => {
 
   it("[REPORT-8] at the deadline four of one mind decide, and silence is told", async () => {
     const match = await harness.createMatch();
-    const accused = teamOf(match, "B")[1] ?? "";
+    const reportedPlayer = teamOf(match, "B")[1] ?? "";
     await harness.gateway.updateLobby({ lobbyId: "1" }, harness.as(teamOf(match, "A")[0] ?? ""));
     for (const user of teamOf(match, "A").slice(0, 4))
-      await harness.report(match, user, "A", { violationUserId: accused });
+      await harness.report(match, user, "A", { violationUserId: reportedPlayer });
     harness.clock.advance(2399);
     await harness.closeDue();
     expect(await stateOf(match)).toMatchObject({ status: "matched", seats: 10 });
     harness.clock.advance(2);
-    expect(await codeOf(harness.report(match, accused, "B"))).toBe("match_closed");
+    expect(await codeOf(harness.report(match, reportedPlayer, "B"))).toBe("match_closed");
     expect(await stateOf(match)).toMatchObject({ status: "matched", seats: 10 });
     harness.clock.advance(CLOSING.graceMs / 1000);
-    expect(await codeOf(harness.report(match, accused, "B"))).toBe("match_closed");
+    expect(await codeOf(harness.report(match, reportedPlayer, "B"))).toBe("match_closed");
     expect(await stateOf(match)).toMatchObject({ status: "done", winner: "A", cause: "deadline", seats: 0 });
     const event = await settledEvent(match);
     expect(event).toMatchObject({ reachedDeadline: true });
-    expect(event?.players.find(({ userId }) => userId === accused)?.accusedBy).toEqual(
+    expect(event?.players.find(({ userId }) => userId === reportedPlayer)?.violationReporters).toEqual(
       teamOf(match, "A").slice(0, 4).toSorted(),
     );
   });

@@ -54,7 +54,10 @@ export const createFakeUsers = () => {
       getPlayer: byServices(["queue"], async ({ userId, blocking }: GetPlayer) => {
         asked.push(userId);
         if (userId.startsWith("unknown")) throw new CodedError("user_not_found", `no user ${userId}`);
-        return { player: playerOf(userId), notMet: blocking.filter((other) => other.startsWith("stranger")) };
+        return {
+          player: playerOf(userId),
+          notRecent: blocking.filter((other) => other.startsWith("stranger")),
+        };
       }),
     },
   };

@@ -133,13 +133,13 @@ describe("from a tick to its matches", () => {
     );
     const ended = new Map(entries.map(({ name, version }) => [name, BigInt(version)]));
     for (const { step, userIds, entryIds, versions } of events) {
-      const isHeld = step === EntryStep.HELD;
+      const isHeld = step === EntryStep.CLAIMED;
       const endedAt = userIds.map((userId, place) => ended.get(`${userId} ${entryIds[place]}`));
       if (isHeld) expect(endedAt).toEqual(versions.map((version) => version + 1n));
       else expect(endedAt).not.toContain(undefined);
       expect(versions).toHaveLength(isHeld ? userIds.length : 0);
     }
-    const [held, matched] = [EntryStep.HELD, EntryStep.MATCHED];
+    const [held, matched] = [EntryStep.CLAIMED, EntryStep.MATCHED];
     expect(events.map(({ step }) => step)).toEqual([held, held, matched, matched]);
   });
 

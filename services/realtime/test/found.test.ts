@@ -73,17 +73,17 @@ test("[LIVE-69] a match begins for a player held, found and booked without one q
     userIds: TEN,
     step,
     entryIds: TEN.map((userId) => `entry of ${userId}`),
-    versions: TEN.map(() => (step === EntryStep.HELD ? 2n : 0n)),
+    versions: TEN.map(() => (step === EntryStep.CLAIMED ? 2n : 0n)),
   });
   const pages = await enterWaiting(TEN);
   const before = asked();
-  await harness.publish("queue.entries_changed", entries(EntryStep.HELD));
+  await harness.publish("queue.entries_changed", entries(EntryStep.CLAIMED));
   for (const page of pages)
     expect((await page.frame("updateStatus", 2)).data.entry).toMatchObject({ state: "claimed", version: 2 });
   await created();
   for (const page of pages) await page.frame("updateStatus", 3);
   await harness.publish("queue.entries_changed", entries(EntryStep.MATCHED));
-  await harness.publish("queue.entries_changed", entries(EntryStep.HELD));
+  await harness.publish("queue.entries_changed", entries(EntryStep.CLAIMED));
   await harness.publish("queue.entries_changed", { userIds: ["dummy_001"] });
   const [first] = pages;
   while (asked() < before + 2) await first?.settled();

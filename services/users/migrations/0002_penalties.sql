@@ -22,12 +22,12 @@ create table conduct_mark (
 );
 
 -- Who named whom for a violation; counted when it contributed to a point.
-create table accusation (
+create table violation_report (
   match_id bigint not null,
-  accused_id text collate "C" not null references account,
-  accuser_id text collate "C" not null references account,
+  reported_id text collate "C" not null references account,
+  reporter_id text collate "C" not null references account,
   counted boolean not null,
   at bigint not null,
-  primary key (match_id, accused_id, accuser_id)
+  primary key (match_id, reported_id, reporter_id)
 );
-create index accusation_counted on accusation (accused_id, at) where counted;
+create index violation_report_counted on violation_report (reported_id, at) where counted;

@@ -180,22 +180,27 @@ describe("editing an account", () => {
 test("[ADMIN-8] [ADMIN-10] a penalty is taken back once, and the history tells the whole story", async () => {
   const { gateway, deps, db } = evening;
   const ten = dummies(30, 10);
-  const culprit = ten[0] ?? "";
+  const offender = ten[0] ?? "";
   await applySettlement(
     deps,
-    aSettlement("100000900", ten, { verdict: "invalid" }, { [culprit]: { isCulprit: true, rateDelta: -30 } }),
+    aSettlement(
+      "100000900",
+      ten,
+      { verdict: "invalid" },
+      { [offender]: { isOffender: true, rateDelta: -30 } },
+    ),
   );
-  const { account: before } = await gateway.getAccountForAdmin({ userId: culprit }, admin);
+  const { account: before } = await gateway.getAccountForAdmin({ userId: offender }, admin);
   expect(before).toMatchObject({
     account: { penaltyCount: 2 },
-    penalties: [{ cause: "culprit", points: 2 }],
+    penalties: [{ cause: "offender", points: 2 }],
   });
   const penaltyId = before?.penalties[0]?.id ?? 0n;
   const { account: after } = await gateway.withdrawPenalty({ penaltyId, reason: "誤報" }, admin);
   expect(after?.account).toMatchObject({ penaltyCount: 0, penaltyTimeoutUntilS: 0n, lastPenaltyAtS: 0n });
   expect(after?.penalties[0]?.withdrawnAtS).toBeGreaterThan(0n);
   expect((await gateway.withdrawPenalty({ penaltyId }, admin)).account).toEqual(after);
-  expect(await auditOf(culprit)).toMatchObject([{ action: "penalty.withdraw", reason: "誤報" }]);
+  expect(await auditOf(offender)).toMatchObject([{ action: "penalty.withdraw", reason: "誤報" }]);
   await expect(gateway.withdrawPenalty({ penaltyId: 999_999n }, admin)).rejects.toMatchObject({
     code: "penalty_not_found",
   });
@@ -207,23 +212,23 @@ test("[ADMIN-8] [ADMIN-10] a penalty is taken back once, and the history tells t
       "100000901",
       ten,
       { verdict: "invalid", settledAtMs: SETTLED_AT + 60_000 },
-      { [culprit]: { isCulprit: true, rateDelta: -30 } },
+      { [offender]: { isOffender: true, rateDelta: -30 } },
     ),
   );
   const rows = await db
     .selectFrom("penalty")
     .selectAll()
-    .where("user_id", "=", culprit)
+    .where("user_id", "=", offender)
     .orderBy("id")
     .execute();
   expect(rows.map((row) => row.timeout_s)).toEqual([900, 900]);
 
-  const { entries } = await gateway.listHistory({ userId: culprit }, admin);
+  const { entries } = await gateway.listHistory({ userId: offender }, admin);
   const kinds = entries.map(({ kind }) => kind);
   for (const kind of ["rate", "penalty", "withdrawal", "badge", "act"]) expect(kinds).toContain(kind);
   const times = entries.map(({ atMs }) => Number(atMs));
   expect(times).toEqual(times.toSorted((one, other) => other - one));
-  const older = await gateway.listHistory({ userId: culprit, beforeMs: BigInt(SETTLED_AT) }, admin);
+  const older = await gateway.listHistory({ userId: offender, beforeMs: BigInt(SETTLED_AT) }, admin);
   expect(older.entries.every(({ atMs }) => atMs < BigInt(SETTLED_AT))).toBe(true);
 });
 

@@ -21,11 +21,11 @@ beforeAll(async () => {
 afterAll(() => evening[Symbol.asyncDispose]());
 
 test("[PROFILE-70] whom one met in 30 days, the latest first, how often", async () => {
-  const { players } = await evening.gateway.listMet({}, as("dummy_001"));
+  const { players } = await evening.gateway.listRecentPlayers({}, as("dummy_001"));
   expect(players.map((player) => player.userId)).toEqual(ten.slice(1));
   expect(players[0]).toMatchObject({ userId: "dummy_002", times: 2 });
-  expect((await evening.gateway.listMet({}, as("dummy_020"))).players).toEqual([]);
-  await expect(evening.gateway.listMet({}, as("nobody_here"))).rejects.toMatchObject({
+  expect((await evening.gateway.listRecentPlayers({}, as("dummy_020"))).players).toEqual([]);
+  await expect(evening.gateway.listRecentPlayers({}, as("nobody_here"))).rejects.toMatchObject({
     code: "user_not_found",
   });
 });
@@ -50,7 +50,7 @@ test("[PROFILE-71] a block list is kept, told once, and keeps whom one has not m
     db,
   );
   const kept = await gateway.updateBlocking({ userIds: ["dummy_002"] }, as("dummy_001"));
-  expect(kept.players).toMatchObject([{ userId: "dummy_002", lastMetAtS: 0n, times: 0 }]);
+  expect(kept.players).toMatchObject([{ userId: "dummy_002", lastMatchAtS: 0n, times: 0 }]);
   await expect(gateway.updateBlocking(list, as("dummy_001"))).rejects.toMatchObject({
     code: "blocking_invalid",
   });
@@ -59,8 +59,8 @@ test("[PROFILE-71] a block list is kept, told once, and keeps whom one has not m
 test("[PROFILE-72] penalties with their causes, what is left to earn, and what was taken back", async () => {
   const { gateway, db } = evening;
   expect((await gateway.listPenalties({}, as("dummy_004"))).next).toBeUndefined();
-  const accusedBy = ["dummy_001", "dummy_002", "dummy_007"];
-  await settle("903", 3_600_000, { dummy_004: { accusedBy } });
+  const violationReporters = ["dummy_001", "dummy_002", "dummy_007"];
+  await settle("903", 3_600_000, { dummy_004: { violationReporters } });
   const shown = await gateway.listPenalties({}, as("dummy_004"));
   expect(shown).toMatchObject({
     penalties: [{ cause: "violation", points: 1, matchId: "903", timeoutS: 900, withdrawnAtS: 0n }],

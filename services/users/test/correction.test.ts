@@ -33,14 +33,14 @@ const tenOf = (index: number): readonly string[] =>
 const playerOf = (index: number, place: number, result: Result, salt: number): SettledPlayer => {
   const userId = tenOf(index)[place] ?? "";
   const team = place < 5 ? "A" : "B";
-  const isCulprit = result === `invalid ${userId}`;
+  const isOffender = result === `invalid ${userId}`;
   const isDecided = result === "A" || result === "B";
   const step = 10 + (drawn(index, place, salt) % 41);
   const sigmaBefore = 260 - index;
   return {
     ...{ userId, team, role: ROLES[place % 5] ?? "TANK", roleChoice: place % 3, characterId: "PIKACHU" },
-    ...{ reported: place !== 4, accusedBy: place === 9 ? tenOf(index).slice(3, 8) : [], isCulprit },
-    rateDelta: isDecided ? (result === team ? step : -step) : isCulprit ? -30 : 0,
+    ...{ reported: place !== 4, violationReporters: place === 9 ? tenOf(index).slice(3, 8) : [], isOffender },
+    rateDelta: isDecided ? (result === team ? step : -step) : isOffender ? -30 : 0,
     sigmaBefore,
     sigmaAfter: isDecided ? sigmaBefore - 0.1 * (1 + (drawn(place, salt) % 9)) : sigmaBefore,
     contradicted: place === 8 && isDecided,
@@ -292,7 +292,7 @@ describe("conduct in a match that has another result", () => {
     database.db.selectFrom("account").selectAll().where("user_id", "=", userId).executeTakeFirstOrThrow();
   const [, innocent = "", guilty = ""] = tenOf(0);
 
-  test("[PENALTY-25] is the right culprit's: the wrong one's points and time-out are taken back", async () => {
+  test("[PENALTY-25] is the right offender's: the wrong one's points and time-out are taken back", async () => {
     await settle(database, 0, `invalid ${innocent}`);
     expect(await stateOf(innocent)).toMatchObject({ penalty_count: 2 });
     await apply(correctionOf(1, 0, `invalid ${guilty}`, 0, resultAt));
@@ -301,14 +301,14 @@ describe("conduct in a match that has another result", () => {
       penalty_timeout_until: "0",
       mu: expect.any(Number),
     });
-    expect(await penaltiesOf(innocent)).toMatchObject([{ cause: "culprit", standing: false }]);
-    expect(await penaltiesOf(guilty)).toMatchObject([{ cause: "culprit", points: 2, standing: true }]);
+    expect(await penaltiesOf(innocent)).toMatchObject([{ cause: "offender", standing: false }]);
+    expect(await penaltiesOf(guilty)).toMatchObject([{ cause: "offender", points: 2, standing: true }]);
     const atS = Math.floor((AT + 1) / 1000);
     expect(await stateOf(guilty)).toMatchObject({ penalty_count: 2, penalty_timeout_until: `${atS + 900}` });
     await apply(correctionOf(2, 0, `invalid ${innocent}`, 0, resultAt));
     expect(await penaltiesOf(innocent)).toMatchObject([
       { standing: false },
-      { cause: "culprit", standing: true },
+      { cause: "offender", standing: true },
     ]);
     expect(await stateOf(guilty)).toMatchObject({ penalty_count: 0 });
     await apply(correctionOf(3, 0, "A", 0, resultAt));
@@ -336,24 +336,29 @@ describe("conduct in a match that has another result", () => {
     ]);
   });
 
-  test("[PENALTY-27] a void match has no accusations, and one that is no longer void has them", async () => {
-    const accused = tenOf(0)[9] ?? "";
+  test("[PENALTY-27] a void match has no violationReports, and one that is no longer void has them", async () => {
+    const reported = tenOf(0)[9] ?? "";
     await settle(database, 0, "A");
-    expect((await penaltiesOf(accused)).filter(({ cause }) => cause === "violation")).toMatchObject([
+    expect((await penaltiesOf(reported)).filter(({ cause }) => cause === "violation")).toMatchObject([
       { standing: true },
     ]);
     const countOfAccusations = async () =>
-      (await database.db.selectFrom("accusation").selectAll().where("accused_id", "=", accused).execute())
-        .length;
+      (
+        await database.db
+          .selectFrom("violation_report")
+          .selectAll()
+          .where("reported_id", "=", reported)
+          .execute()
+      ).length;
     expect(await countOfAccusations()).toBe(5);
     await apply(correctionOf(1, 0, "void", 0, resultAt));
     expect(await countOfAccusations()).toBe(0);
-    expect((await penaltiesOf(accused)).filter(({ cause }) => cause === "violation")).toMatchObject([
+    expect((await penaltiesOf(reported)).filter(({ cause }) => cause === "violation")).toMatchObject([
       { standing: false },
     ]);
     await apply(correctionOf(2, 0, "B", 0, resultAt));
     expect(await countOfAccusations()).toBe(5);
-    expect((await penaltiesOf(accused)).filter(({ standing }) => standing)).toMatchObject([
+    expect((await penaltiesOf(reported)).filter(({ standing }) => standing)).toMatchObject([
       { cause: "violation" },
     ]);
   });

@@ -178,8 +178,8 @@ export const aSettlement = (
     ...stepOf(more.verdict ?? "A", index),
     characterId: "PIKACHU",
     reported: true,
-    isCulprit: false,
-    accusedBy: [],
+    isOffender: false,
+    violationReporters: [],
     contradicted: false,
     ...players[id],
   })),
@@ -193,7 +193,7 @@ const playersOf = (settlement: Settlement) =>
     ...player,
     team: player.team === "A" ? Team.A : Team.B,
     role: roleToProto(player.role),
-    accusedBy: [...player.accusedBy],
+    violationReporters: [...player.violationReporters],
   }));
 
 export const settledEvent = (settlement: Settlement) =>

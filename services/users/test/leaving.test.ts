@@ -19,12 +19,12 @@ beforeAll(async () => {
   await evening.gateway.createAccount(REGISTRATION, as("leaver"));
   await applySettlement(
     evening.deps,
-    aSettlement("901", ["leaver", ...ten.slice(1)], {}, { leaver: { accusedBy: ["dummy_002"] } }),
+    aSettlement("901", ["leaver", ...ten.slice(1)], {}, { leaver: { violationReporters: ["dummy_002"] } }),
   );
 });
 afterAll(() => evening[Symbol.asyncDispose]());
 
-test("[PROFILE-73] an export names the account, its results and what it did, and no accuser", async () => {
+test("[PROFILE-73] an export names the account, its results and what it did, and no reporter", async () => {
   const read = async (id: string) => JSON.parse((await evening.gateway.exportAccount({}, as(id))).json);
   const leaver = await read("leaver");
   expect(leaver).toMatchObject({
@@ -34,11 +34,11 @@ test("[PROFILE-73] an export names the account, its results and what it did, and
       { kind: "seed", match_id: null },
     ],
     records: [{ match_id: "901" }],
-    accusations_made: [],
+    violation_reports_made: [],
   });
   expect(JSON.stringify(leaver)).not.toContain("dummy_002");
-  expect((await read("dummy_002")).accusations_made).toMatchObject([
-    { match_id: "901", accused_id: "leaver" },
+  expect((await read("dummy_002")).violation_reports_made).toMatchObject([
+    { match_id: "901", reported_id: "leaver" },
   ]);
 });
 

@@ -159,7 +159,7 @@ describe("a settled match", () => {
     expect(await countOf(evening.db, "dead_letter")).toBe(0);
   });
 
-  test("[PENALTY-2] the culprit of an invalid match loses the given rate, gets two points and waits 15 minutes", async () => {
+  test("[PENALTY-2] the offender of an invalid match loses the given rate, gets two points and waits 15 minutes", async () => {
     const ids = dummies(31, 10);
     const before = await accountOf("dummy_035");
     await applySettlement(
@@ -169,12 +169,12 @@ describe("a settled match", () => {
         ids,
         { verdict: "invalid" },
         Object.fromEntries(
-          ids.map((id) => [id, { rateDelta: id === "dummy_035" ? -30 : 0, isCulprit: id === "dummy_035" }]),
+          ids.map((id) => [id, { rateDelta: id === "dummy_035" ? -30 : 0, isOffender: id === "dummy_035" }]),
         ),
       ),
     );
-    const culprit = await accountOf("dummy_035");
-    expect(culprit).toMatchObject({
+    const offender = await accountOf("dummy_035");
+    expect(offender).toMatchObject({
       rate: before.rate - 30,
       matchCount: before.matchCount,
       penaltyCount: before.penaltyCount + 2,
@@ -182,7 +182,7 @@ describe("a settled match", () => {
       penaltyTimeoutUntilS: BigInt(SETTLED_AT / 1000 + 900),
       lastPenaltyAtS: BigInt(SETTLED_AT / 1000),
     });
-    expect(culprit.latestRecords.find(({ matchId }) => matchId === "100000004")).toMatchObject({
+    expect(offender.latestRecords.find(({ matchId }) => matchId === "100000004")).toMatchObject({
       outcome: RecordOutcome.INVALID,
       rateDelta: -30,
     });
@@ -192,7 +192,7 @@ describe("a settled match", () => {
       {
         user_id: "dummy_035",
         match_id: "100000004",
-        cause: "culprit",
+        cause: "offender",
         points: 2,
         timeout_s: 900,
         at: String(SETTLED_AT / 1000),
@@ -200,16 +200,16 @@ describe("a settled match", () => {
     ]);
   });
 
-  test("[PENALTY-6] the same accusers cost the same player a point once in 30 days", async () => {
+  test("[PENALTY-6] the same reporters cost the same player a point once in 30 days", async () => {
     const ids = dummies(31, 10);
-    const accused = { dummy_031: { accusedBy: ["dummy_032", "dummy_036", "dummy_037"] } };
+    const reported = { dummy_031: { violationReporters: ["dummy_032", "dummy_036", "dummy_037"] } };
     const before = (await accountOf("dummy_031")).penaltyCount;
-    await applySettlement(evening.deps, aSettlement("100000005", ids, {}, accused));
+    await applySettlement(evening.deps, aSettlement("100000005", ids, {}, reported));
     expect((await accountOf("dummy_031")).penaltyCount).toBe(before + 1);
-    await applySettlement(evening.deps, aSettlement("100000006", ids, {}, accused));
+    await applySettlement(evening.deps, aSettlement("100000006", ids, {}, reported));
     expect((await accountOf("dummy_031")).penaltyCount).toBe(before + 1);
     const later = { settledAtMs: SETTLED_AT + 31 * 24 * 3600 * 1000 };
-    await applySettlement(evening.deps, aSettlement("100000007", ids, later, accused));
+    await applySettlement(evening.deps, aSettlement("100000007", ids, later, reported));
     expect((await accountOf("dummy_031")).penaltyCount).toBe(before + 2);
   });
 
@@ -303,11 +303,11 @@ describe("what queue learns of a player", () => {
       evening.deps,
       aSettlement("400000102", ["dummy_admin", ...dummies(1, 9)], { startedAtMs: daysAgo(31) }),
     );
-    const { notMet } = await evening.queue.getPlayer({
+    const { notRecent } = await evening.queue.getPlayer({
       userId: "dummy_admin",
       blocking: ["dummy_039", "dummy_001", "nobody_at_all"],
     });
-    expect(notMet).toEqual(["dummy_001", "nobody_at_all"]);
+    expect(notRecent).toEqual(["dummy_001", "nobody_at_all"]);
   });
 });
 
@@ -343,7 +343,7 @@ describe("an event that cannot be", () => {
       aSettlement("500000002", ids, { verdict: "invalid" }, { dummy_001: { rateDelta: 10 } }),
     ],
     [
-      "takes points without a culprit",
+      "takes points without a offender",
       aSettlement("500000002", ids, { verdict: "invalid" }, { dummy_001: { rateDelta: -30 } }),
     ],
     ["names somebody without an account", aSettlement("500000002", ["stranger", ...dummies(2, 9)])],

@@ -60,7 +60,7 @@ export const deltasOf = (matches: readonly Played[]) =>
   matches.flatMap(({ id, seats }) =>
     seats.map(({ userId, delta, mu, sigma, sigmaAfter }) => ({
       ...{ match_id: id, user_id: userId, rate_delta: delta, mu_before: mu, sigma_before: sigma },
-      ...{ sigma_after: sigmaAfter, expected_score: 0.5, is_culprit: false, contradicted: false },
+      ...{ sigma_after: sigmaAfter, expected_score: 0.5, is_offender: false, contradicted: false },
     })),
   );
 

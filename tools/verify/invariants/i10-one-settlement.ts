@@ -18,16 +18,16 @@ export const oneSettlement: Invariant = {
       {
         of: matches,
         what: "a correction that does not follow the one before it, or that does not lead to what holds",
-        sql: `select match_id, revision from (select c.*, s.verdict as now_verdict, s.culprit as now_culprit,
+        sql: `select match_id, revision from (select c.*, s.verdict as now_verdict, s.offender as now_offender,
               s.voided as now_voided, lead(c.was_verdict) over next as next_verdict,
-              lead(c.was_culprit) over next as next_culprit, lead(c.was_voided) over next as next_voided,
+              lead(c.was_offender) over next as next_offender, lead(c.was_voided) over next as next_voided,
               row_number() over (partition by c.match_id order by c.revision desc) as from_last,
               row_number() over (partition by c.season_id order by c.revision) as place
             from correction c left join settlements s using (match_id)
             window next as (partition by c.match_id order by c.revision)) chain
-          where revision <> place or (verdict, culprit, voided) is distinct from (
+          where revision <> place or (verdict, offender, voided) is distinct from (
             case from_last when 1 then now_verdict else next_verdict end,
-            case from_last when 1 then now_culprit else next_culprit end,
+            case from_last when 1 then now_offender else next_offender end,
             case from_last when 1 then now_voided else next_voided end)`,
       },
       {

@@ -48,7 +48,7 @@ export const deltas: Invariant = {
         sql: `select d.match_id, d.user_id, d.rate_delta, s.verdict, s.voided from settlement_deltas d
           join settlements s using (match_id) join match_players p using (match_id, user_id)
           where not case when s.voided then rate_delta = 0
-            when s.verdict = 'invalid' then rate_delta = case when s.culprit = user_id then -30 else 0 end
+            when s.verdict = 'invalid' then rate_delta = case when s.offender = user_id then -30 else 0 end
             when s.verdict = p.team then rate_delta between 10 and 50
             else rate_delta between -50 and -10 end`,
       },

@@ -124,8 +124,8 @@ export const HISTORY_KINDS = [
   "rate",
   "penalty",
   "withdrawal",
-  "accusation",
-  "accused",
+  "violation_report",
+  "violation_reported",
   "badge",
   "act",
 ] as const;

@@ -155,7 +155,7 @@ export type ReportersResponse = z.infer<typeof ReportersResponse>;
 
 export const MatchParams = z.object({ id: MatchId });
 
-const namesCulpritOfInvalid = z.refine<{ readonly result: string; readonly invalid_player: string }>(
+const namesOffenderOfInvalid = z.refine<{ readonly result: string; readonly invalid_player: string }>(
   ({ result, invalid_player }) => result === "invalid" || invalid_player === "",
 );
 
@@ -167,12 +167,12 @@ export const DecideMatchRequest = described(
       reason: requiredReason(),
       version: z.optional(z.int().check(z.positive())),
     })
-    .check(namesCulpritOfInvalid),
+    .check(namesOffenderOfInvalid),
   { id: "DecideMatchRequest" },
 );
 export type DecideMatchRequest = z.infer<typeof DecideMatchRequest>;
 
-export const PreviewDecisionRequest = described(z.object(result).check(namesCulpritOfInvalid), {
+export const PreviewDecisionRequest = described(z.object(result).check(namesOffenderOfInvalid), {
   id: "PreviewDecisionRequest",
 });
 export type PreviewDecisionRequest = z.infer<typeof PreviewDecisionRequest>;

@@ -190,7 +190,7 @@ const OwnStep = z.object({
   outcome: z.enum(["win", "lose", "invalid"]),
   rate_delta: z.int(),
   /** Found to have made the match invalid. */
-  culprit: z.boolean(),
+  offender: z.boolean(),
   /** Null unless a team won. */
   terms: z.nullable(
     z.object({

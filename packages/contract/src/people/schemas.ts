@@ -174,9 +174,9 @@ export const Fairness = described(
      * Draws of the season with a match, by the share by which the best plan could be better at most; null for those
      * beyond the last bound or without one. Null while queue does not answer.
      */
-    plan_gaps: z.optional(z.nullable(z.array(z.object({ within: z.nullable(share()), draws: z.int() })))),
-    /** Of those without a bound, the draws of which nothing is known; absent while queue does not answer. */
-    draws_without_bound: z.optional(z.int()),
+    plan_gaps: z.optional(z.nullable(z.array(z.object({ within: z.nullable(share()), ticks: z.int() })))),
+    /** Of those without a bound, the ticks of which nothing is known; absent while queue does not answer. */
+    ticks_without_bound: z.optional(z.int()),
     /** Of the players matched last, in whatever season: at most 5,000 of the last seven days. */
     recent_waits: z.array(z.object({ below_s: z.nullable(z.int()), players: z.int() })),
   }),

@@ -101,22 +101,24 @@ export const PlayerInfo = described(
 export type PlayerInfo = z.infer<typeof PlayerInfo>;
 
 /** Somebody met in a match of the last 30 days. */
-export const MetPlayer = described(
+export const RecentPlayer = described(
   z.object({
     user_id: z.string(),
     trainer_name: z.string(),
     discord_avatar_url: z.string(),
     /** Start of the last match together; 0 for somebody on the block list whom one has not met lately. */
-    last_met_at: unixSeconds(),
+    last_match_at: unixSeconds(),
     /** Matches together in the last 30 days. */
     times: z.int(),
   }),
-  { id: "MetPlayer" },
+  { id: "RecentPlayer" },
 );
-export type MetPlayer = z.infer<typeof MetPlayer>;
+export type RecentPlayer = z.infer<typeof RecentPlayer>;
 
-export const MetResponse = described(z.object({ players: z.array(MetPlayer) }), { id: "MetResponse" });
-export type MetResponse = z.infer<typeof MetResponse>;
+export const RecentPlayersResponse = described(z.object({ players: z.array(RecentPlayer) }), {
+  id: "RecentPlayersResponse",
+});
+export type RecentPlayersResponse = z.infer<typeof RecentPlayersResponse>;
 
 export const UpdateBlockingRequest = described(z.object({ user_ids: BlockList }), {
   id: "UpdateBlockingRequest",
@@ -124,15 +126,18 @@ export const UpdateBlockingRequest = described(z.object({ user_ids: BlockList })
 export type UpdateBlockingRequest = z.infer<typeof UpdateBlockingRequest>;
 
 /** The own block list, which counts for every join that names none. */
-export const Blocking = described(z.object({ user_ids: z.array(z.string()), players: z.array(MetPlayer) }), {
-  id: "Blocking",
-});
+export const Blocking = described(
+  z.object({ user_ids: z.array(z.string()), players: z.array(RecentPlayer) }),
+  {
+    id: "Blocking",
+  },
+);
 export type Blocking = z.infer<typeof Blocking>;
 
 export const OwnPenalty = described(
   z.object({
     id: z.string(),
-    /** culprit, violation, silence or contradicted. */
+    /** offender, violation, silence or contradicted. */
     cause: z.string(),
     points: z.int(),
     match_id: z.string(),

@@ -26,7 +26,7 @@ const RERATE_MS = 15_000;
 const resultMessage = (matchId: string, { result, invalid_player }: PreviewDecisionRequest) => ({
   matchId,
   verdict: result === "void" ? Verdict.UNSPECIFIED : verdictToProto(verdictOfResult(result)),
-  culpritUserId: invalid_player,
+  offenderUserId: invalid_player,
 });
 
 type MatchRoutes = Handlers<

@@ -4,7 +4,7 @@ import type { RankingResponse } from "@gokaku/contract/users";
 import { CodedError, ROLES, type Role } from "@gokaku/game";
 import { roleToProto } from "@gokaku/grpc";
 import { presentMatch } from "@gokaku/present/matches";
-import { presentBlocking, presentMet, presentOwnPenalties } from "@gokaku/present/profile";
+import { presentBlocking, presentOwnPenalties, presentRecentPlayer } from "@gokaku/present/profile";
 import { presentAchievement, presentPlayerInfo, presentRecord, presentUser } from "@gokaku/present/users";
 import type { MatchView } from "@gokaku/proto/matches/v1/matches_pb";
 import type { Account } from "@gokaku/proto/users/v1/users_pb";
@@ -30,7 +30,7 @@ type UserRoutes = Handlers<
   | "listRecentAchievements"
   | "checkAchievements"
   | "getPlayerInfo"
-  | "listMet"
+  | "listRecentPlayers"
   | "getBlocking"
   | "updateBlocking"
   | "listMyPenalties"
@@ -167,7 +167,8 @@ export const userRoutes = (dependencies: Dependencies): UserRoutes => {
       return ok({ achievements: achievements.map(presentAchievement) });
     },
 
-    listMet: async ({ as }) => ok({ players: (await users.listMet({}, { as })).players.map(presentMet) }),
+    listRecentPlayers: async ({ as }) =>
+      ok({ players: (await users.listRecentPlayers({}, { as })).players.map(presentRecentPlayer) }),
 
     getBlocking: async ({ as }) => ok(presentBlocking((await users.getBlocking({}, { as })).players)),
 

@@ -39,7 +39,7 @@ describe("when a match closes", () => {
   it("[REPORT-6] at once when all ten have reported, whatever the minute", () => {
     expect(closingOf(state({ votes: votesForA(10) }), seconds(1))).toEqual({
       kind: "settled",
-      outcome: { verdict: "A", culprit: null },
+      outcome: { verdict: "A", offender: null },
       cause: "all_reported",
     });
   });
@@ -129,7 +129,7 @@ describe("how long a verdict has held", () => {
     expect(heldAfter(null, votesForA(8), seconds(92))).toEqual({ key: "A", sinceMs: seconds(92) });
   });
 
-  it("[REPORT-7] starts anew when the culprit of an invalid match changes", () => {
+  it("[REPORT-7] starts anew when the offender of an invalid match changes", () => {
     const naming = (ofB: string): readonly Vote[] => [
       ...[0, 1, 2].map((index) => aVote("A", index, "invalid", "B4")),
       ...[0, 1, 2].map((index) => aVote("B", index, "invalid", ofB)),

@@ -35,10 +35,10 @@ export type Closing =
   | { readonly kind: "void"; readonly cause: "no_lobby" }
   | { readonly kind: "disputed"; readonly cause: ClosingCause };
 
-const keyOf = ({ verdict, culprit }: Outcome): string =>
-  culprit === null ? verdict : `${verdict}:${culprit}`;
+const keyOf = ({ verdict, offender }: Outcome): string =>
+  offender === null ? verdict : `${verdict}:${offender}`;
 
-/** What holds after a report came in at `nowMs`; a change of verdict or culprit starts the wait anew. */
+/** What holds after a report came in at `nowMs`; a change of verdict or offender starts the wait anew. */
 export const heldAfter = (previous: Held | null, votes: readonly Vote[], nowMs: number): Held | null => {
   const outcome = tally(votes);
   if (outcome === null || votes.length < CLOSING.reportsToHold) return null;

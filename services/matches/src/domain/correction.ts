@@ -58,6 +58,6 @@ export const settlementWith = (
     const { muBefore: mu = seat.mu, sigmaBefore: sigma = seat.sigma } = entered.get(seat.userId) ?? {};
     return { ...seat, mu, sigma };
   });
-  const { verdict, culprit, voided } = result;
-  return { ...was, verdict, culprit, voided, seats: settle(seats, reports, endingOf(result)) };
+  const { verdict, offender, voided } = result;
+  return { ...was, verdict, offender, voided, seats: settle(seats, reports, endingOf(result)) };
 };

@@ -7,25 +7,25 @@ import type { Outcome } from "./tally.ts";
 /** What an admin finds a match to have been; void is `invalid` without fault for anybody and without effect. */
 export interface Decision {
   readonly verdict: Verdict;
-  readonly culprit: UserId | null;
+  readonly offender: UserId | null;
   readonly voided: boolean;
 }
 
-/** The result that an admin asks for. @throws CodedError `invalid_request` for a culprit who cannot be one */
-export const decisionOf = (match: Match, verdict: Verdict | null, culpritId: string): Decision => {
-  const culprit = culpritId === "" ? null : seatOf(match, culpritId)?.userId;
-  if (culprit === undefined || (culprit !== null && verdict !== "invalid"))
-    throw new CodedError("invalid_request", `${culpritId} cannot be the culprit of match ${match.id}`);
-  return { verdict: verdict ?? "invalid", culprit, voided: verdict === null };
+/** The result that an admin asks for. @throws CodedError `invalid_request` for a offender who cannot be one */
+export const decisionOf = (match: Match, verdict: Verdict | null, offenderId: string): Decision => {
+  const offender = offenderId === "" ? null : seatOf(match, offenderId)?.userId;
+  if (offender === undefined || (offender !== null && verdict !== "invalid"))
+    throw new CodedError("invalid_request", `${offenderId} cannot be the offender of match ${match.id}`);
+  return { verdict: verdict ?? "invalid", offender, voided: verdict === null };
 };
 
 export const isSameDecision = (one: Decision, other: Decision): boolean =>
-  one.verdict === other.verdict && one.culprit === other.culprit && one.voided === other.voided;
+  one.verdict === other.verdict && one.offender === other.offender && one.voided === other.voided;
 
 /** The decision as the end of a match. */
-export const endingOf = ({ verdict, culprit, voided }: Decision): Outcome | "void" => {
+export const endingOf = ({ verdict, offender, voided }: Decision): Outcome | "void" => {
   if (voided) return "void";
-  return verdict === "invalid" ? { verdict, culprit } : { verdict, culprit: null };
+  return verdict === "invalid" ? { verdict, offender } : { verdict, offender: null };
 };
 
 /** @throws CodedError `match_not_over` for a match that still takes reports */

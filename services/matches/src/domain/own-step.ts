@@ -12,7 +12,7 @@ export interface RatedMatch {
     mu: number;
     sigma: number;
     rateDelta: number;
-    isCulprit: boolean;
+    isOffender: boolean;
   }>[];
 }
 
@@ -21,7 +21,7 @@ export interface OwnStep {
   readonly verdict: Verdict;
   readonly team: Team;
   readonly rateDelta: number;
-  readonly isCulprit: boolean;
+  readonly isOffender: boolean;
   /** Null unless a team won. */
   readonly terms: StepTerms | null;
 }
@@ -30,12 +30,12 @@ export interface OwnStep {
 export const ownStepOf = ({ verdict, constants, seats }: RatedMatch, userId: UserId): OwnStep | null => {
   const own = seats.find((seat) => seat.userId === userId);
   if (own === undefined) return null;
-  const { team, rateDelta, isCulprit } = own;
+  const { team, rateDelta, isOffender } = own;
   const mine = seats.filter((seat) => seat.team === team);
   const theirs = seats.filter((seat) => seat.team !== team);
   const terms =
     verdict === "invalid"
       ? null
       : stepTerms(own, mine, theirs, verdict === team, { ...RATING, ...constants });
-  return { verdict, team, rateDelta, isCulprit, terms };
+  return { verdict, team, rateDelta, isOffender, terms };
 };

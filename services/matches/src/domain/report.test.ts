@@ -33,8 +33,8 @@ describe("a report", () => {
       userId: "A0",
       team: "A",
       verdict: "A",
-      culprit: null,
-      accused: null,
+      offender: null,
+      reportedPlayer: null,
       reportedAtMs: terms.createdAtMs,
     });
     for (const bannedCharacterId of ["", "EMPTY"])
@@ -45,7 +45,7 @@ describe("a report", () => {
       form({ ...invalid, bannedCharacterId: "", invalidUserId: "B2" }),
       0,
     );
-    expect(ofInvalid).toMatchObject({ bannedCharacterId: "EMPTY", pickedCharacterId: "", culprit: "B2" });
+    expect(ofInvalid).toMatchObject({ bannedCharacterId: "EMPTY", pickedCharacterId: "", offender: "B2" });
   });
 
   it("[OPS-312] is never earlier than those that it finds, so that no match closes before its last one", () => {
@@ -96,7 +96,7 @@ describe("a report", () => {
   });
 
   it("[REPORT-15] may accuse another player of the match, nobody else", () => {
-    expect(reportOf(match, "A0", form({ violationUserId: "B1" }), 0).accused).toBe("B1");
+    expect(reportOf(match, "A0", form({ violationUserId: "B1" }), 0).reportedPlayer).toBe("B1");
     expect(codeFor({ violationUserId: "A0" })).toBe("report_invalid");
     expect(codeFor({ violationUserId: "Z9" })).toBe("report_invalid");
   });

@@ -9,7 +9,7 @@ export interface Report extends Vote {
   readonly pickedCharacterId: string;
   readonly move1: string;
   readonly move2: string;
-  readonly accused: UserId | null;
+  readonly reportedPlayer: UserId | null;
   readonly reportedAtMs: number;
 }
 
@@ -44,7 +44,7 @@ const playerOf = (
 };
 
 /** Whom the reporter accuses of a violation: another player of the match, null for nobody. */
-const accusedOf = (match: Match, reporter: UserId, userId: string): UserId | null => {
+const reportedPlayerOf = (match: Match, reporter: UserId, userId: string): UserId | null => {
   if (userId === reporter) throw new CodedError("report_invalid", `${reporter} accuses itself`);
   return playerOf(match, userId, "report_invalid");
 };
@@ -64,12 +64,12 @@ export const reportOf = (match: Match, userId: string, form: ReportForm, nowMs: 
     userId: seat.userId,
     team: seat.team,
     verdict: form.verdict,
-    culprit: playerOf(match, form.invalidUserId, "report_invalid_player_required"),
+    offender: playerOf(match, form.invalidUserId, "report_invalid_player_required"),
     bannedCharacterId: bannedOf(form.bannedCharacterId),
     pickedCharacterId: form.pickedCharacterId,
     move1: form.move1,
     move2: form.move2,
-    accused: accusedOf(match, seat.userId, form.violationUserId),
+    reportedPlayer: reportedPlayerOf(match, seat.userId, form.violationUserId),
     reportedAtMs: nowMs,
   };
 };
@@ -77,9 +77,9 @@ export const reportOf = (match: Match, userId: string, form: ReportForm, nowMs: 
 /** Whether a further report says the same as the one before, so that nothing changes. */
 export const isSameReport = (one: Report, other: Report): boolean =>
   one.verdict === other.verdict &&
-  one.culprit === other.culprit &&
+  one.offender === other.offender &&
   one.bannedCharacterId === other.bannedCharacterId &&
   one.pickedCharacterId === other.pickedCharacterId &&
   one.move1 === other.move1 &&
   one.move2 === other.move2 &&
-  one.accused === other.accused;
+  one.reportedPlayer === other.reportedPlayer;

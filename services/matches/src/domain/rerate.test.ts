@@ -21,10 +21,10 @@ interface Lineup {
 const PLAYERS = Array.from({ length: 40 }, (_, index) => userId(`p${index}`));
 const HOUR = 3_600_000;
 
-const resultOf = (draw: number, culprit: UserId): Decision => {
-  if (draw < 0.04) return { verdict: "invalid", culprit: null, voided: true };
-  if (draw < 0.1) return { verdict: "invalid", culprit, voided: false };
-  return { verdict: draw < 0.55 ? "A" : "B", culprit: null, voided: false };
+const resultOf = (draw: number, offender: UserId): Decision => {
+  if (draw < 0.04) return { verdict: "invalid", offender: null, voided: true };
+  if (draw < 0.1) return { verdict: "invalid", offender, voided: false };
+  return { verdict: draw < 0.55 ? "A" : "B", offender: null, voided: false };
 };
 
 /** A season in which players who wait for the decision of a dispute play on. */
@@ -97,9 +97,9 @@ const withResult = (
 ) => season.map((lineup, index) => (settled[at]?.id === `${1000 + index}` ? { ...lineup, result } : lineup));
 
 const OTHERS: readonly Decision[] = [
-  { verdict: "A", culprit: null, voided: false },
-  { verdict: "B", culprit: null, voided: false },
-  { verdict: "invalid", culprit: null, voided: true },
+  { verdict: "A", offender: null, voided: false },
+  { verdict: "B", offender: null, voided: false },
+  { verdict: "invalid", offender: null, voided: true },
 ];
 
 describe("a season rated again", () => {
@@ -124,7 +124,7 @@ describe("a season rated again", () => {
     const before = settled[20];
     const after = settled[60];
     if (before === undefined || after === undefined) throw new RangeError("a season without these matches");
-    const resultOfMatch = ({ verdict, culprit, voided }: RatedMatch) => ({ verdict, culprit, voided });
+    const resultOfMatch = ({ verdict, offender, voided }: RatedMatch) => ({ verdict, offender, voided });
     const back = corrected(corrected(second, 60, resultOfMatch(after)), 20, resultOfMatch(before));
     expect(back).toEqual(settled);
   });

@@ -83,8 +83,8 @@ export const createRerating = () => {
       reachedBy.set(was.userId, reached);
       return { ...was, muBefore: mu, sigmaBefore: sigma, rateDelta: step.mu, sigmaAfter };
     });
-    const { verdict, culprit, voided } = result;
-    return { ...match, verdict, culprit, voided, players };
+    const { verdict, offender, voided } = result;
+    return { ...match, verdict, offender, voided, players };
   };
   return { rerate, hasMoved };
 };

@@ -7,7 +7,7 @@ import type { Seat } from "./match.ts";
 import { type Ending, settle } from "./settle.ts";
 
 const match = aMatch();
-const won = (team: "A" | "B"): Ending => ({ verdict: team, culprit: null });
+const won = (team: "A" | "B"): Ending => ({ verdict: team, offender: null });
 const reports = (verdict: Verdict) =>
   match.seats.map(({ team, userId: user }) => aReport(aVote(team, Number(user.slice(1)), verdict)));
 const anySeats = fc
@@ -73,52 +73,54 @@ describe("what a decided match does", () => {
 });
 
 describe("what the other ends do", () => {
-  it("[RATING-8] an invalid match moves nobody but its culprit, by −30", () => {
-    const settled = settle(match.seats, reports("invalid"), { verdict: "invalid", culprit: userId("B3") });
+  it("[RATING-8] an invalid match moves nobody but its offender, by −30", () => {
+    const settled = settle(match.seats, reports("invalid"), { verdict: "invalid", offender: userId("B3") });
     expect(
       settled.filter((seat) => seat.rateDelta !== 0).map((seat) => [seat.userId, seat.rateDelta]),
     ).toEqual([["B3", -30]]);
-    expect(settled.filter((seat) => seat.isCulprit).map((seat) => seat.userId)).toEqual(["B3"]);
+    expect(settled.filter((seat) => seat.isOffender).map((seat) => seat.userId)).toEqual(["B3"]);
     expect(settled.every((seat) => seat.sigmaAfter === seat.sigmaBefore)).toBe(true);
   });
 
-  it("[RATING-8] a void, a dispute and an invalid match without a culprit move nobody", () => {
-    for (const ending of ["void", "disputed", { verdict: "invalid", culprit: null }] as const)
+  it("[RATING-8] a void, a dispute and an invalid match without a offender move nobody", () => {
+    for (const ending of ["void", "disputed", { verdict: "invalid", offender: null }] as const)
       for (const seat of settle(match.seats, reports("A"), ending)) {
         expect(seat.rateDelta).toBe(0);
         expect(seat.sigmaAfter).toBe(seat.sigmaBefore);
-        expect(seat.isCulprit).toBe(false);
+        expect(seat.isOffender).toBe(false);
       }
   });
 });
 
 describe("accusations", () => {
   const accusing = [
-    aReport(aVote("A", 0, "A"), { accused: userId("B2") }),
-    aReport(aVote("B", 0, "A"), { accused: userId("B2") }),
+    aReport(aVote("A", 0, "A"), { reportedPlayer: userId("B2") }),
+    aReport(aVote("B", 0, "A"), { reportedPlayer: userId("B2") }),
     aReport(aVote("B", 1, "invalid", "A1")),
   ];
 
   it("[REPORT-18] are handed on with everybody who raised them", () => {
     const settled = settle(match.seats, accusing, won("A"));
-    expect(settled.find((seat) => seat.userId === "B2")?.accusedBy).toEqual(["A0", "B0"]);
-    expect(settled.filter((seat) => seat.accusedBy.length > 0)).toHaveLength(1);
+    expect(settled.find((seat) => seat.userId === "B2")?.violationReporters).toEqual(["A0", "B0"]);
+    expect(settled.filter((seat) => seat.violationReporters.length > 0)).toHaveLength(1);
   });
 
   it("[REPORT-18] of a void or disputed match are not", () => {
     for (const ending of ["void", "disputed"] as const)
-      expect(settle(match.seats, accusing, ending).every((seat) => seat.accusedBy.length === 0)).toBe(true);
+      expect(
+        settle(match.seats, accusing, ending).every((seat) => seat.violationReporters.length === 0),
+      ).toBe(true);
   });
 
-  it("[REPORT-19] an invalid vote is marked when the match had a winner or another culprit", () => {
+  it("[REPORT-19] an invalid vote is marked when the match had a winner or another offender", () => {
     const marked = (ending: Ending) =>
       settle(match.seats, accusing, ending)
         .filter((seat) => seat.contradicted)
         .map((seat) => seat.userId);
     expect(marked(won("A"))).toEqual(["B1"]);
-    expect(marked({ verdict: "invalid", culprit: userId("B2") })).toEqual(["B1"]);
-    expect(marked({ verdict: "invalid", culprit: userId("A1") })).toEqual([]);
-    expect(marked({ verdict: "invalid", culprit: null })).toEqual([]);
+    expect(marked({ verdict: "invalid", offender: userId("B2") })).toEqual(["B1"]);
+    expect(marked({ verdict: "invalid", offender: userId("A1") })).toEqual([]);
+    expect(marked({ verdict: "invalid", offender: null })).toEqual([]);
     expect(marked("void")).toEqual([]);
   });
 });

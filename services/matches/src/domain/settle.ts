@@ -22,16 +22,16 @@ export interface SettledSeat {
   /** Win chance of the player's team before the match, 0 to 1. */
   readonly expectedScore: number;
   readonly report: Report | null;
-  readonly isCulprit: boolean;
-  readonly accusedBy: readonly UserId[];
-  /** The player's invalid vote or the culprit that it names is not what the match was found to be. */
+  readonly isOffender: boolean;
+  readonly violationReporters: readonly UserId[];
+  /** The player's invalid vote or the offender that it names is not what the match was found to be. */
   readonly contradicted: boolean;
 }
 
 /** The end of a match with a verdict or as void. */
 export interface Settlement {
   readonly verdict: Verdict;
-  readonly culprit: UserId | null;
+  readonly offender: UserId | null;
   readonly voided: boolean;
   readonly cause: ClosingCause | "dispute_expired" | "decided";
   readonly wasDisputed: boolean;
@@ -56,22 +56,26 @@ const stepsOfWin = (seats: readonly RatedSeat[], winner: Team): Steps => {
 export const stepsOf = (seats: readonly RatedSeat[], ending: Ending): Steps => {
   if (ending === "void" || ending === "disputed") return new Map();
   if (ending.verdict !== "invalid") return stepsOfWin(seats, ending.verdict);
-  return ending.culprit === null
+  return ending.offender === null
     ? new Map()
-    : new Map([[ending.culprit, { mu: RATING.culpritStep, sigma: 0 }]]);
+    : new Map([[ending.offender, { mu: RATING.offenderStep, sigma: 0 }]]);
 };
 
 const isContradicted = (report: Report | null, ending: Ending): boolean => {
   if (ending === "void" || ending === "disputed" || report?.verdict !== "invalid") return false;
   if (ending.verdict !== "invalid") return true;
-  return ending.culprit !== null && report.culprit !== ending.culprit;
+  return ending.offender !== null && report.offender !== ending.offender;
 };
 
-const accusersOf = (reports: readonly Report[], userId: UserId, ending: Ending): readonly UserId[] =>
+const violationReportersOf = (
+  reports: readonly Report[],
+  userId: UserId,
+  ending: Ending,
+): readonly UserId[] =>
   ending === "void" || ending === "disputed"
     ? []
     : reports
-        .filter((report) => report.accused === userId)
+        .filter((report) => report.reportedPlayer === userId)
         .map((report) => report.userId)
         .toSorted();
 
@@ -98,8 +102,8 @@ export const settle = (
       sigmaAfter: seat.sigma + step.sigma,
       expectedScore: seat.team === "A" ? chanceOfA : 1 - chanceOfA,
       report,
-      isCulprit: typeof ending === "object" && ending.culprit === userId,
-      accusedBy: accusersOf(reports, userId, ending),
+      isOffender: typeof ending === "object" && ending.offender === userId,
+      violationReporters: violationReportersOf(reports, userId, ending),
       contradicted: isContradicted(report, ending),
     };
   });

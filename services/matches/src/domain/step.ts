@@ -41,7 +41,7 @@ export const finished = (
   cause: Settlement["cause"],
   atMs: number,
 ): Ended => {
-  const outcome = ending === "void" ? ({ verdict: "invalid", culprit: null } as const) : ending;
+  const outcome = ending === "void" ? ({ verdict: "invalid", offender: null } as const) : ending;
   const settlement: Settlement = {
     ...outcome,
     voided: ending === "void",

@@ -112,20 +112,20 @@ describe("liars and silence", () => {
 
   it("[REPORT-4] silence of the losers does not erase their loss", () => {
     const winners = [0, 1, 2, 3, 4].map((index) => aVote("A", index, "A"));
-    expect(tally(winners)).toEqual({ verdict: "A", culprit: null });
+    expect(tally(winners)).toEqual({ verdict: "A", offender: null });
   });
 
   it("[REPORT-2] three of one side alone decide nothing, with one of the losers they do", () => {
     const three = [0, 1, 2].map((index) => aVote("A", index, "A"));
     expect(tally(three)).toBeNull();
-    expect(tally([...three.slice(1), aVote("B", 0, "A")])).toEqual({ verdict: "A", culprit: null });
+    expect(tally([...three.slice(1), aVote("B", 0, "A")])).toEqual({ verdict: "A", offender: null });
     expect(tally([...three.slice(1), aVote("B", 0, "A"), aVote("B", 1, "invalid")])).toBeNull();
   });
 });
 
 describe("an invalid match", () => {
   const invalid = (votes: readonly (readonly [Team, number, string])[]): readonly Vote[] =>
-    votes.map(([team, index, culprit]) => aVote(team, index, "invalid", culprit));
+    votes.map(([team, index, offender]) => aVote(team, index, "invalid", offender));
 
   it("[REPORT-5] needs two votes from each team", () => {
     expect(
@@ -148,10 +148,10 @@ describe("an invalid match", () => {
           ["B", 0, "B4"],
         ]),
       ),
-    ).toEqual({ verdict: "invalid", culprit: userId("B4") });
+    ).toEqual({ verdict: "invalid", offender: userId("B4") });
   });
 
-  it("[REPORT-5] has no culprit when the names are split", () => {
+  it("[REPORT-5] has no offender when the names are split", () => {
     const split = invalid([
       ["A", 0, "B4"],
       ["A", 1, "B4"],
@@ -160,10 +160,10 @@ describe("an invalid match", () => {
       ["A", 2, "A4"],
       ["B", 2, "A4"],
     ]);
-    expect(tally(split)).toEqual({ verdict: "invalid", culprit: null });
+    expect(tally(split)).toEqual({ verdict: "invalid", offender: null });
   });
 
-  it("[REPORT-5] names as culprit only whom four accuse, two of each team, three ahead of any other", () => {
+  it("[REPORT-5] names as offender only whom four accuse, two of each team, three ahead of any other", () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.tuple(fc.constantFrom(...voters), fc.constantFrom("A4", "B4", "B3")), {
@@ -175,7 +175,7 @@ describe("an invalid match", () => {
           const outcome = tally(votes);
           if (outcome?.verdict !== "invalid") return;
           const naming = (name: string, team?: Team): number =>
-            votes.filter((vote) => vote.culprit === name && (team === undefined || vote.team === team))
+            votes.filter((vote) => vote.offender === name && (team === undefined || vote.team === team))
               .length;
           const entitled = ["A4", "B4", "B3"].filter(
             (name) =>
@@ -184,7 +184,7 @@ describe("an invalid match", () => {
               naming(name, "B") >= 2 &&
               ["A4", "B4", "B3"].every((other) => other === name || naming(name) - naming(other) >= 3),
           );
-          expect(outcome.culprit).toBe(entitled[0] ?? null);
+          expect(outcome.offender).toBe(entitled[0] ?? null);
         },
       ),
       { numRuns: 2000 },

@@ -6,12 +6,12 @@ export interface Vote {
   readonly team: Team;
   readonly verdict: Verdict;
   /** Who made the match invalid; null unless the vote is `invalid`. */
-  readonly culprit: UserId | null;
+  readonly offender: UserId | null;
 }
 
 export type Outcome =
-  | { readonly verdict: Team; readonly culprit: null }
-  | { readonly verdict: "invalid"; readonly culprit: UserId | null };
+  | { readonly verdict: Team; readonly offender: null }
+  | { readonly verdict: "invalid"; readonly offender: UserId | null };
 
 const ENOUGH_VOTES = 4;
 const ENOUGH_UNOPPOSED_VOTES = 3;
@@ -46,10 +46,10 @@ const isInvalid = (votes: readonly Vote[]): boolean => {
   );
 };
 
-const culpritOf = (votes: readonly Vote[]): UserId | null => {
+const offenderOf = (votes: readonly Vote[]): UserId | null => {
   const byName = Map.groupBy(
-    votes.filter((vote) => vote.culprit !== null),
-    (vote) => vote.culprit,
+    votes.filter((vote) => vote.offender !== null),
+    (vote) => vote.offender,
   );
   for (const [name, naming] of byName) {
     const others = [...byName].filter(([other]) => other !== name).map(([, list]) => list.length);
@@ -68,6 +68,6 @@ const culpritOf = (votes: readonly Vote[]): UserId | null => {
  * the order of the votes never matters.
  */
 export const tally = (votes: readonly Vote[]): Outcome | null => {
-  for (const team of TEAMS) if (hasWon(votes, team)) return { verdict: team, culprit: null };
-  return isInvalid(votes) ? { verdict: "invalid", culprit: culpritOf(votes) } : null;
+  for (const team of TEAMS) if (hasWon(votes, team)) return { verdict: team, offender: null };
+  return isInvalid(votes) ? { verdict: "invalid", offender: offenderOf(votes) } : null;
 };

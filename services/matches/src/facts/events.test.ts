@@ -27,7 +27,7 @@ it("[REPORT-40] what is sent of a settled match is within the bounds that users 
     fc.property(ratings, howItEnds, (ten, { reports, ending }) => {
       const seats = match.seats.map((seat, index) => ({ ...seat, ...ten[index], rate: ten[index]?.mu ?? 0 }));
       const { payload } = matchSettled(match, {
-        ...(ending === "void" ? { verdict: "invalid", culprit: null } : ending),
+        ...(ending === "void" ? { verdict: "invalid", offender: null } : ending),
         voided: ending === "void",
         cause: "deadline",
         wasDisputed: false,
@@ -40,5 +40,5 @@ it("[REPORT-40] what is sent of a settled match is within the bounds that users 
   );
   const met = new Set(endings.map(({ ending }) => (ending === "void" ? ending : ending.verdict)));
   expect(met).toEqual(new Set(["A", "B", "invalid"]));
-  expect(endings.some(({ ending }) => ending !== "void" && ending.culprit !== null)).toBe(true);
+  expect(endings.some(({ ending }) => ending !== "void" && ending.offender !== null)).toBe(true);
 });

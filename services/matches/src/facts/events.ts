@@ -37,8 +37,8 @@ const settledPlayer = (seat: SettledSeat) => ({
   move1: seat.report?.move1 ?? "",
   move2: seat.report?.move2 ?? "",
   reported: seat.report !== null,
-  isCulprit: seat.isCulprit,
-  accusedBy: [...seat.accusedBy],
+  isOffender: seat.isOffender,
+  violationReporters: [...seat.violationReporters],
   contradicted: seat.contradicted,
 });
 
@@ -107,9 +107,9 @@ export const stepEvents = ({ counted, end, after: { match } }: Step): readonly O
 };
 
 /** What an admin found a match to have been, in the words of the reports. */
-const decisionText = ({ verdict, culprit, voided }: Decision) => ({
+const decisionText = ({ verdict, offender, voided }: Decision) => ({
   result: voided ? "void" : resultOfVerdict(verdict),
-  invalid_player: culprit ?? "",
+  invalid_player: offender ?? "",
 });
 
 /** An admin gave a dispute its result; what follows from it is told by the match. */

@@ -17,7 +17,7 @@ const AT_MS = terms.createdAtMs + 1_500_000;
 const match = aMatch({ lobbyId: "ABCD1234", reportCount: 10, version: 12 });
 const played = match.seats.map((seat, index) =>
   aReport(aVote(seat.team, index % 5, index < 8 ? "A" : "invalid"), {
-    ...{ move1: "はっぱカッター", move2: "つるのムチ", accused: index < 4 ? userId("B4") : null },
+    ...{ move1: "はっぱカッター", move2: "つるのムチ", reportedPlayer: index < 4 ? userId("B4") : null },
   }),
 );
 const invalid = match.seats.map((seat, index) => aReport(aVote(seat.team, index % 5, "invalid", "B0")));
@@ -28,8 +28,8 @@ const settled = (changes: object) =>
   step({
     kind: "settled",
     settlement: {
-      ...{ verdict: "A", culprit: null, voided: false, cause: "deadline", wasDisputed: true, atMs: AT_MS },
-      seats: settle(match.seats, played, { verdict: "A", culprit: null }),
+      ...{ verdict: "A", offender: null, voided: false, cause: "deadline", wasDisputed: true, atMs: AT_MS },
+      seats: settle(match.seats, played, { verdict: "A", offender: null }),
       ...changes,
     },
   });
@@ -42,8 +42,8 @@ const SAMPLES = [
   ...stepEvents(settled({})),
   ...stepEvents(
     settled({
-      ...{ verdict: "invalid", culprit: userId("B0"), cause: "held", wasDisputed: false },
-      seats: settle(match.seats, invalid, { verdict: "invalid", culprit: userId("B0") }),
+      ...{ verdict: "invalid", offender: userId("B0"), cause: "held", wasDisputed: false },
+      seats: settle(match.seats, invalid, { verdict: "invalid", offender: userId("B0") }),
     }),
   ),
   ...stepEvents(settled({ verdict: "invalid", voided: true, seats: settle(match.seats, [], "void") })),
@@ -58,8 +58,8 @@ const SAMPLES = [
     matchCorrected(
       { ...done, winner: verdict },
       {
-        ...{ verdict, culprit: null, voided: false, cause: "deadline", wasDisputed: true, atMs: AT_MS },
-        seats: settle(match.seats, played, { verdict, culprit: null }),
+        ...{ verdict, offender: null, voided: false, cause: "deadline", wasDisputed: true, atMs: AT_MS },
+        seats: settle(match.seats, played, { verdict, offender: null }),
       },
       2,
       AT_MS + 86_400_000,
@@ -68,7 +68,7 @@ const SAMPLES = [
   matchCorrected(
     { ...done, winner: "invalid", voided: true },
     {
-      ...{ verdict: "invalid", culprit: null, voided: true, cause: "all_reported", wasDisputed: false },
+      ...{ verdict: "invalid", offender: null, voided: true, cause: "all_reported", wasDisputed: false },
       ...{ atMs: AT_MS, seats: settle(match.seats, invalid, "void") },
     },
     3,
@@ -76,8 +76,8 @@ const SAMPLES = [
   ),
   matchResultChanged(match.id, {
     adminId: userId("dummy_admin"),
-    from: { verdict: "A", culprit: null, voided: false },
-    to: { verdict: "invalid", culprit: userId("B0"), voided: false },
+    from: { verdict: "A", offender: null, voided: false },
+    to: { verdict: "invalid", offender: userId("B0"), voided: false },
     reason: "録画で確認",
     atMs: AT_MS,
   }),

@@ -155,9 +155,9 @@ const wholeTeam = (match: Match, team: Team) => ({
   seats: teamSeats(match.seats, team).map((seat) => ({ card: cardOf(seat), role: roleToProto(seat.role) })),
 });
 
-const presentResult = ({ verdict, culprit, voided }: Decision) => ({
+const presentResult = ({ verdict, offender, voided }: Decision) => ({
   verdict: voided ? Verdict.UNSPECIFIED : verdictToProto(verdict),
-  culpritUserId: culprit ?? "",
+  offenderUserId: offender ?? "",
 });
 
 /** The match with nothing left out. */
@@ -179,14 +179,14 @@ export const presentAdminMatch = ({
     pickedCharacterId: report.pickedCharacterId,
     move1: report.move1,
     move2: report.move2,
-    violationUserId: report.accused ?? "",
-    invalidUserId: report.culprit ?? "",
+    violationUserId: report.reportedPlayer ?? "",
+    invalidUserId: report.offender ?? "",
   })),
   ...(settlement !== null && {
     settlement: {
       cause: settlement.cause,
       wasDisputed: settlement.wasDisputed,
-      culpritUserId: settlement.culprit ?? "",
+      offenderUserId: settlement.offender ?? "",
       settledAtS: seconds(settlement.settledAtMs),
       deltas: [...settlement.deltas],
     },

@@ -113,7 +113,7 @@ export const readResult = (request: PreviewDecisionRequest | DecideMatchRequest,
   const verdict = verdictFromProto(request.verdict);
   if (verdict === null && request.verdict !== Verdict.UNSPECIFIED)
     throw new CodedError("invalid_request", "a verdict that nobody knows");
-  return { adminId, matchId: readMatchId(request.matchId), verdict, culpritId: request.culpritUserId };
+  return { adminId, matchId: readMatchId(request.matchId), verdict, offenderId: request.offenderUserId };
 };
 
 /** @throws CodedError as `readResult`, and `invalid_request` for a reason beyond its length */

@@ -47,10 +47,10 @@ export const insertCorrection = async (
       reason,
       at_ms: atMs,
       was_verdict: from.verdict,
-      was_culprit: from.culprit,
+      was_offender: from.offender,
       was_voided: from.voided,
       verdict: to.verdict,
-      culprit: to.culprit,
+      offender: to.offender,
       voided: to.voided,
     })
     .returning("id")
@@ -106,16 +106,16 @@ export const updateResult = async (db: Db, match: Match, settlement: Settlement)
     .set({ version: match.version, winner: match.winner, voided: match.voided })
     .where("id", "=", match.id)
     .execute();
-  const { verdict, culprit, voided, seats } = settlement;
+  const { verdict, offender, voided, seats } = settlement;
   await db
     .updateTable("settlements")
-    .set({ verdict, culprit, voided })
+    .set({ verdict, offender, voided })
     .where("match_id", "=", match.id)
     .execute();
-  for (const { userId, isCulprit, contradicted } of seats)
+  for (const { userId, isOffender, contradicted } of seats)
     await db
       .updateTable("settlement_deltas")
-      .set({ is_culprit: isCulprit, contradicted })
+      .set({ is_offender: isOffender, contradicted })
       .where("match_id", "=", match.id)
       .where("user_id", "=", userId)
       .execute();
@@ -131,8 +131,8 @@ export const listCorrectionsByMatchId = async (db: Db, matchId: MatchId): Promis
     .execute();
   return rows.map((row) => ({
     adminId: row.admin_id as UserId,
-    from: { verdict: row.was_verdict, culprit: row.was_culprit, voided: row.was_voided },
-    to: { verdict: row.verdict, culprit: row.culprit, voided: row.voided },
+    from: { verdict: row.was_verdict, offender: row.was_offender, voided: row.was_voided },
+    to: { verdict: row.verdict, offender: row.offender, voided: row.voided },
     reason: row.reason,
     atMs: Number(row.at_ms),
   }));

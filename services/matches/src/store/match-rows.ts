@@ -49,12 +49,12 @@ export const REPORT_COLUMNS = [
   "user_id",
   "team",
   "verdict",
-  "culprit",
+  "offender",
   "banned_character_id",
   "picked_character_id",
   "move_1",
   "move_2",
-  "accused",
+  "reported_player",
   "reported_at_ms",
 ] as const satisfies readonly (keyof Tables["reports"])[];
 
@@ -86,12 +86,12 @@ const toReport = (row: ReportRow): Report => ({
   userId: row.user_id,
   team: row.team,
   verdict: row.verdict,
-  culprit: row.culprit,
+  offender: row.offender,
   bannedCharacterId: row.banned_character_id,
   pickedCharacterId: row.picked_character_id,
   move1: row.move_1,
   move2: row.move_2,
-  accused: row.accused,
+  reportedPlayer: row.reported_player,
   reportedAtMs: row.reported_at_ms,
 });
 

@@ -8,7 +8,7 @@ export const findRatedMatch = async (db: Kysely<Tables>, matchId: MatchId): Prom
   const { rows } = await sql<RatedMatch>`
     select settlements.verdict, settlements.constants,
       json_agg(json_build_object('userId', d.user_id, 'team', p.team, 'mu', d.mu_before, 'sigma', d.sigma_before,
-        'rateDelta', d.rate_delta, 'isCulprit', d.is_culprit)) as seats
+        'rateDelta', d.rate_delta, 'isOffender', d.is_offender)) as seats
     from settlements
     join settlement_deltas d using (match_id)
     join match_players p on p.match_id = d.match_id and p.user_id = d.user_id

@@ -9,13 +9,13 @@ export type Reporter = Readonly<{ userId: UserId; agreed: number; departed: numb
 /** Matches looked at per player, the newest ones. */
 const MOST_MATCHES = 500;
 
-/** A report of an invalid match agrees if it names the culprit of the result, or if the result has none. */
+/** A report of an invalid match agrees if it names the offender of the result, or if the result has none. */
 const selectReporters = statement<Reporter>(`
   select seat.user_id as "userId",
     count(*) filter (where is_same)::integer as agreed, count(*) filter (where not is_same)::integer as departed
   from match_players as seat
   left join lateral (
-    select report.verdict = ended.verdict and (ended.culprit is null or report.culprit = ended.culprit) as is_same
+    select report.verdict = ended.verdict and (ended.offender is null or report.offender = ended.offender) as is_same
     from (
       select match_id from match_players
       where user_id = seat.user_id and match_id <> seat.match_id

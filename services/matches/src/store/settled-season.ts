@@ -10,14 +10,14 @@ interface Row {
   readonly created_at_ms: string;
   readonly settled_at_ms: string;
   readonly verdict: Verdict;
-  readonly culprit: UserId | null;
+  readonly offender: UserId | null;
   readonly voided: boolean;
   readonly formula_version: string;
   readonly players: readonly (readonly [UserId, Team, number, number, number, number, boolean])[];
 }
 
 const selectSettled = statement<Row>(`
-  select s.match_id, m.created_at_ms, s.settled_at_ms, s.verdict, s.culprit, s.voided, s.formula_version,
+  select s.match_id, m.created_at_ms, s.settled_at_ms, s.verdict, s.offender, s.voided, s.formula_version,
     (select json_agg(
         json_build_array(d.user_id, p.team, d.mu_before, d.sigma_before, d.rate_delta, d.sigma_after,
           p.keeps_rating)
@@ -43,7 +43,7 @@ export const listSettledFrom = async (
     createdAtMs: Number(row.created_at_ms),
     settledAtMs: Number(row.settled_at_ms),
     verdict: row.verdict,
-    culprit: row.culprit,
+    offender: row.offender,
     voided: row.voided,
     formulaVersion: row.formula_version,
     players: row.players.map(([userId, team, muBefore, sigmaBefore, rateDelta, sigmaAfter, keepsRating]) => ({

@@ -19,7 +19,7 @@ export const findSettlement = async (
 ): Promise<KeptSettlement | null> => {
   const row = await db
     .selectFrom("settlements")
-    .select(["verdict", "culprit", "voided", "cause", "was_disputed", "settled_at_ms"])
+    .select(["verdict", "offender", "voided", "cause", "was_disputed", "settled_at_ms"])
     .where("match_id", "=", matchId)
     .executeTakeFirst();
   if (row === undefined) return null;
@@ -31,7 +31,7 @@ export const findSettlement = async (
     .execute();
   return {
     verdict: row.verdict,
-    culprit: row.culprit,
+    offender: row.offender,
     voided: row.voided,
     cause: row.cause,
     wasDisputed: row.was_disputed,

@@ -9,7 +9,7 @@ import { changingColumns } from "./match-rows.ts";
  * version that was read.
  */
 
-const SAID = `match_id, user_id, verdict, culprit, banned_character_id, picked_character_id, move_1, move_2, accused,
+const SAID = `match_id, user_id, verdict, offender, banned_character_id, picked_character_id, move_1, move_2, reported_player,
   reported_at_ms`;
 
 const MOVED = `
@@ -31,9 +31,9 @@ const REPORTED = `
     insert into reports (${SAID}, team)
     select ${SAID}, team from json_populate_recordset(null::reports, $4::json), moved
     on conflict (match_id, user_id) do update set
-      verdict = excluded.verdict, culprit = excluded.culprit, banned_character_id = excluded.banned_character_id,
+      verdict = excluded.verdict, offender = excluded.offender, banned_character_id = excluded.banned_character_id,
       picked_character_id = excluded.picked_character_id, move_1 = excluded.move_1, move_2 = excluded.move_2,
-      accused = excluded.accused, reported_at_ms = excluded.reported_at_ms
+      reported_player = excluded.reported_player, reported_at_ms = excluded.reported_at_ms
   ), remembered as (
     insert into report_history (${SAID}, version)
     select ${SAID}, version from json_populate_recordset(null::report_history, $4::json), moved
@@ -48,13 +48,13 @@ const CLOSED = `
   settled as (
     ${insertInto(
       "settlements",
-      "match_id, verdict, culprit, voided, cause, was_disputed, formula_version, constants, settled_at_ms",
+      "match_id, verdict, offender, voided, cause, was_disputed, formula_version, constants, settled_at_ms",
       5,
     )}
   ), rated as (
     ${insertInto(
       "settlement_deltas",
-      `match_id, user_id, rate_delta, mu_before, sigma_before, sigma_after, expected_score, is_culprit,
+      `match_id, user_id, rate_delta, mu_before, sigma_before, sigma_after, expected_score, is_offender,
        contradicted`,
       6,
     )}
@@ -80,12 +80,12 @@ const reportRows = ({ counted }: Step): readonly object[] => {
       user_id: report.userId,
       team: report.team,
       verdict: report.verdict,
-      culprit: report.culprit,
+      offender: report.offender,
       banned_character_id: report.bannedCharacterId,
       picked_character_id: report.pickedCharacterId,
       move_1: report.move1,
       move_2: report.move2,
-      accused: report.accused,
+      reported_player: report.reportedPlayer,
       reported_at_ms: report.reportedAtMs,
     },
   ];
@@ -101,7 +101,7 @@ const endValues = (match_id: string, end: End): readonly unknown[] => {
   const settled = {
     match_id,
     verdict: settlement.verdict,
-    culprit: settlement.culprit,
+    offender: settlement.offender,
     voided: settlement.voided,
     cause: settlement.cause,
     was_disputed: settlement.wasDisputed,
@@ -117,7 +117,7 @@ const endValues = (match_id: string, end: End): readonly unknown[] => {
     sigma_before: seat.sigmaBefore,
     sigma_after: seat.sigmaAfter,
     expected_score: seat.expectedScore,
-    is_culprit: seat.isCulprit,
+    is_offender: seat.isOffender,
     contradicted: seat.contradicted,
   }));
   return [JSON.stringify([settled]), JSON.stringify(deltas), "[]", settlement.atMs];

@@ -9,12 +9,12 @@ interface ReportColumns {
   match_id: Int8;
   user_id: UserId;
   verdict: Verdict;
-  culprit: UserId | null;
+  offender: UserId | null;
   banned_character_id: string;
   picked_character_id: string;
   move_1: string;
   move_2: string;
-  accused: UserId | null;
+  reported_player: UserId | null;
   reported_at_ms: Int8;
 }
 
@@ -84,7 +84,7 @@ export interface Tables extends OutboxTables {
   settlements: {
     match_id: Int8;
     verdict: Verdict;
-    culprit: UserId | null;
+    offender: UserId | null;
     voided: boolean;
     cause: Settlement["cause"];
     was_disputed: boolean;
@@ -100,7 +100,7 @@ export interface Tables extends OutboxTables {
     sigma_before: number;
     sigma_after: number;
     expected_score: number;
-    is_culprit: boolean;
+    is_offender: boolean;
     contradicted: boolean;
   };
   correction: {
@@ -112,10 +112,10 @@ export interface Tables extends OutboxTables {
     reason: string;
     at_ms: Int8;
     was_verdict: Verdict;
-    was_culprit: UserId | null;
+    was_offender: UserId | null;
     was_voided: boolean;
     verdict: Verdict;
-    culprit: UserId | null;
+    offender: UserId | null;
     voided: boolean;
   };
   correction_step: {

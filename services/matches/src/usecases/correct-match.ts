@@ -34,8 +34,8 @@ export const correctMatch = async (
   const { before, after, hasMoved } = await rerateFrom({ db }, match, decision);
   const [rated] = after;
   if (rated === undefined) throw new Error(`match ${match.id} has a settlement and is not settled`);
-  const { verdict, culprit, voided, cause, wasDisputed, settledAtMs } = settled;
-  const from = { verdict, culprit, voided };
+  const { verdict, offender, voided, cause, wasDisputed, settledAtMs } = settled;
+  const from = { verdict, offender, voided };
   const correction: Correction = { adminId, from, to: decision, reason, atMs: clock.nowMs() };
   const { id, revision } = await insertCorrection(db, match, correction);
   await writeCorrectedSteps(db, id, stepsBetween(before, after));

@@ -15,7 +15,7 @@ export interface DecideCommand {
   /** Null for void. */
   readonly verdict: Verdict | null;
   /** "" for nobody. */
-  readonly culpritId: string;
+  readonly offenderId: string;
   /** The admin's own words. */
   readonly reason: string;
   /** The version of the match that the admin looked at; null is not compared. */
@@ -25,7 +25,7 @@ export interface DecideCommand {
 /**
  * Gives a disputed match the result that an admin found, as if its reports had said so, and a match that has a result
  * another one (`correctMatch`). The result that it has already changes nothing and is no act.
- * @throws CodedError `match_not_found`, `own_match` for an admin who played in it, `invalid_request` for a culprit who
+ * @throws CodedError `match_not_found`, `own_match` for an admin who played in it, `invalid_request` for a offender who
  * cannot be one, `match_not_over` for a match that is still played, `conflict` for one that has another version than
  * the admin looked at, or that was decided while this waited for it
  */
@@ -33,7 +33,7 @@ export const decideMatch = async (
   deps: Pick<Deps, "db" | "transact" | "clock">,
   command: DecideCommand,
 ): Promise<AdminRecord> => {
-  const { adminId, matchId, verdict, culpritId, reason } = command;
+  const { adminId, matchId, verdict, offenderId, reason } = command;
   const version = command.version ?? (await findMatch(deps.db, matchId))?.match.version;
   await deps.transact(async (unit) => {
     const { db, write, emit } = unit;
@@ -43,7 +43,7 @@ export const decideMatch = async (
     if (seatOf(match, adminId) !== undefined)
       throw new CodedError("own_match", `${adminId} played in match ${matchId}`);
     requireOver(match);
-    const decision: Decision = decisionOf(match, verdict, culpritId);
+    const decision: Decision = decisionOf(match, verdict, offenderId);
     const settled = await findSettlement(db, matchId);
     if (settled !== null && isSameDecision(settled, decision)) return;
     if (version !== match.version)

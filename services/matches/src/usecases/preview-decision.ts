@@ -12,7 +12,7 @@ const unsettled = ({ match }: MatchRecord): RatedMatch => ({
   createdAtMs: match.createdAtMs,
   settledAtMs: match.createdAtMs,
   verdict: "invalid",
-  culprit: null,
+  offender: null,
   voided: true,
   players: match.seats.map(({ userId, team, mu, sigma }) => ({
     ...{ userId, team, muBefore: mu, sigmaBefore: sigma, rateDelta: 0, sigmaAfter: sigma },
@@ -22,7 +22,7 @@ const unsettled = ({ match }: MatchRecord): RatedMatch => ({
 /**
  * What a result would change in the ratings of a disputed match, or of a settled one and of all that were settled after
  * it in its season. Changes nothing.
- * @throws CodedError `match_not_found`, `own_match_open`, `invalid_request` for a culprit who cannot be one,
+ * @throws CodedError `match_not_found`, `own_match_open`, `invalid_request` for a offender who cannot be one,
  * `match_not_over` for a match that is still played
  */
 export const previewDecision = async (
@@ -31,13 +31,13 @@ export const previewDecision = async (
     adminId,
     matchId,
     verdict,
-    culpritId,
-  }: Pick<DecideCommand, "adminId" | "matchId" | "verdict" | "culpritId">,
+    offenderId,
+  }: Pick<DecideCommand, "adminId" | "matchId" | "verdict" | "offenderId">,
 ): Promise<RatingChange> => {
   const record = await getMatchForAdmin({ db }, adminId, matchId);
   const { match, settlement } = record;
   requireOver(match);
-  const decision = decisionOf(match, verdict, culpritId);
+  const decision = decisionOf(match, verdict, offenderId);
   const { before, after } = await (settlement === null
     ? rerateAll([unsettled(record)], decision)
     : rerateFrom({ db }, match, decision));

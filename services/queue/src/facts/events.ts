@@ -36,7 +36,7 @@ export const entriesHeld = (
     ...inParts(entries, (part) =>
       event("queue.entries_changed", {
         userIds: part.map(({ userId }) => userId),
-        step: EntryStep.HELD,
+        step: EntryStep.CLAIMED,
         entryIds: part.map(({ entryId }) => entryId),
         versions: part.map(({ entryVersion }) => entryVersion + 1n),
       }),

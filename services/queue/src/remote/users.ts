@@ -15,9 +15,9 @@ export const findPlayer = async (
   users: Deps["users"],
   userId: UserId,
   blocking: readonly UserId[],
-): Promise<{ readonly player: CardPlayer; readonly notMet: readonly string[] }> => {
-  const { player, notMet } = await users.getPlayer({ userId, blocking: [...blocking] });
-  return { player: readPlayer(player), notMet };
+): Promise<{ readonly player: CardPlayer; readonly notRecent: readonly string[] }> => {
+  const { player, notRecent } = await users.getPlayer({ userId, blocking: [...blocking] });
+  return { player: readPlayer(player), notRecent };
 };
 
 /** The current season and the next, as users know them now. */

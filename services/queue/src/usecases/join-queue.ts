@@ -77,7 +77,7 @@ const joinAsUsersTell = async (
   command: JoinCommand,
 ): Promise<Status> => {
   const { userId } = command;
-  const { player: told, notMet } = await findPlayer(users, userId, command.blocking ?? []);
+  const { player: told, notRecent } = await findPlayer(users, userId, command.blocking ?? []);
   return transact(async ({ db, emit }) => {
     const nowMs = clock.nowMs();
     const { player, isNews } = await keepNewestPlayer(db, told);
@@ -92,8 +92,8 @@ const joinAsUsersTell = async (
     if (refusal !== null) throw new CodedError(refusal.code, refusal.message, refusal.params);
     if (season === null || (player.seasonId !== "" && player.seasonId !== season.seasonId))
       throw new CodedError("outside_season", "no season is running, or users are in another one");
-    if (notMet.length > 0) {
-      throw new CodedError("blocking_invalid", `${notMet.length} of the block list were not met lately`);
+    if (notRecent.length > 0) {
+      throw new CodedError("blocking_invalid", `${notRecent.length} of the block list were not met lately`);
     }
 
     const blocking = command.blocking ?? player.blocking ?? [];

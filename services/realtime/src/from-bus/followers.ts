@@ -85,7 +85,7 @@ export const stepOf = ({ step, entryIds, versions }: EntriesChanged, place: numb
   const [entryId = "", version] = [entryIds[place], versions[place]];
   if (entryId === "") return null;
   if (step === ProtoStep.MATCHED) return { entryId, step: "matched" };
-  return step === ProtoStep.HELD && version !== undefined ? { entryId, step: "held", version } : null;
+  return step === ProtoStep.CLAIMED && version !== undefined ? { entryId, step: "held", version } : null;
 };
 
 /** What the event does not say of a connected player, or not clearly, is read. */

@@ -30,8 +30,8 @@ const readPlayer = (player: ProtoPlayer): SettledPlayer => ({
   sigmaAfter: player.sigmaAfter,
   characterId: player.characterId,
   reported: player.reported,
-  isCulprit: player.isCulprit,
-  accusedBy: player.accusedBy,
+  isOffender: player.isOffender,
+  violationReporters: player.violationReporters,
   contradicted: player.contradicted,
 });
 

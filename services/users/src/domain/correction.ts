@@ -2,13 +2,13 @@ import { type KeptPenalty, withoutPenalty } from "./administration.ts";
 import type { LedgerEntry, LedgerKind, Outcome } from "./ledger.ts";
 import { PENALTY_MEMORY_S, type Penalty, type PenaltyCause, type PenaltyState, penalise } from "./penalty.ts";
 import {
-  accusationsOf,
   MARKS_PER_PENALTY,
   type MarkKind,
   marksOf,
   type PlayerOutcome,
   type SettledPlayer,
   type Settlement,
+  violationReportsOf,
 } from "./settlement.ts";
 import { applyEntry, type Stats } from "./stats.ts";
 
@@ -151,7 +151,7 @@ export type ConductBefore = Readonly<{
   marks: readonly MarkKind[];
   /** All marks of the player by kind; of silence those of the season. */
   markCounts: Readonly<Record<MarkKind, number>>;
-  countedAccusers: readonly string[];
+  countedReporters: readonly string[];
 }>;
 
 export type ConductChange = Readonly<{
@@ -161,7 +161,7 @@ export type ConductChange = Readonly<{
   marksTaken: readonly MarkKind[];
   marksGiven: readonly MarkKind[];
   /** Null: as they were; otherwise all that count as said in the match now. */
-  accusations: PlayerOutcome["accusations"] | null;
+  violationReports: PlayerOutcome["violationReports"] | null;
 }>;
 
 const isStanding = ({ withdrawnAtS }: KeptPenalty): boolean => withdrawnAtS === 0;
@@ -174,7 +174,7 @@ const judge = (
   player: SettledPlayer,
   before: ConductBefore,
   marks: readonly MarkKind[],
-  accusations: ConductChange["accusations"],
+  violationReports: ConductChange["violationReports"],
 ): { readonly wrong: readonly GivenPenalty[]; readonly causes: readonly PenaltyCause[] } => {
   const ofMatch = (cause: PenaltyCause) =>
     before.given.filter(
@@ -182,11 +182,11 @@ const judge = (
     );
   const wrong: GivenPenalty[] = [];
   const causes: PenaltyCause[] = [];
-  const isCulprit = !settlement.voided && player.isCulprit;
-  if (isCulprit && ofMatch("culprit").length === 0) causes.push("culprit");
-  if (!isCulprit) wrong.push(...ofMatch("culprit"));
-  if (accusations !== null) wrong.push(...ofMatch("violation"));
-  if (accusations?.some(({ counted }) => counted)) causes.push("violation");
+  const isOffender = !settlement.voided && player.isOffender;
+  if (isOffender && ofMatch("offender").length === 0) causes.push("offender");
+  if (!isOffender) wrong.push(...ofMatch("offender"));
+  if (violationReports !== null) wrong.push(...ofMatch("violation"));
+  if (violationReports?.some(({ counted }) => counted)) causes.push("violation");
   for (const kind of ["silence", "contradicted"] as const) {
     const was = before.markCounts[kind];
     const is = was + Number(marks.includes(kind)) - Number(before.marks.includes(kind));
@@ -212,9 +212,9 @@ export const correctConduct = (
 ): ConductChange => {
   const { settlement } = correction;
   const marks = marksOf(settlement, player);
-  const accusations =
-    (before.outcome === "void") === settlement.voided ? null : accusationsOf(settlement, player, before);
-  const { wrong, causes } = judge(correction, player, before, marks, accusations);
+  const violationReports =
+    (before.outcome === "void") === settlement.voided ? null : violationReportsOf(settlement, player, before);
+  const { wrong, causes } = judge(correction, player, before, marks, violationReports);
   let { penalties } = before;
   let standing = before.given.filter(isStanding);
   for (const penalty of wrong) {
@@ -235,6 +235,6 @@ export const correctConduct = (
     newPenalties,
     marksTaken: before.marks.filter((kind) => !marks.includes(kind)),
     marksGiven: marks.filter((kind) => !before.marks.includes(kind)),
-    accusations,
+    violationReports,
   };
 };

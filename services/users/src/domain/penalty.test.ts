@@ -26,8 +26,8 @@ describe("penalties", () => {
     expect(effectivePenalty(withCount(1, { correctionGiven: 3 }))).toBe(0);
   });
 
-  test("[PENALTY-2] the culprit of an invalid match gets two points, everything else one", () => {
-    expect(penalise(cleanState, "culprit", 0, NOW).state.count).toBe(2);
+  test("[PENALTY-2] the offender of an invalid match gets two points, everything else one", () => {
+    expect(penalise(cleanState, "offender", 0, NOW).state.count).toBe(2);
     for (const cause of ["violation", "silence", "contradicted"] as const) {
       expect(penalise(cleanState, cause, 0, NOW).state.count).toBe(1);
     }

@@ -8,10 +8,10 @@ export const PENALTY_MEMORY_S = 30 * DAY;
 export const CLEAN_MATCHES_PER_CORRECTION = 10;
 export const CLEAN_SECONDS_PER_CORRECTION = 7 * DAY;
 
-export type PenaltyCause = "culprit" | "violation" | "silence" | "contradicted";
+export type PenaltyCause = "offender" | "violation" | "silence" | "contradicted";
 
 export const POINTS = {
-  culprit: 2,
+  offender: 2,
   violation: 1,
   silence: 1,
   contradicted: 1,

@@ -16,8 +16,8 @@ const seat = (index: number, more: Partial<SettledPlayer> = {}): SettledPlayer =
   sigmaAfter: 240,
   characterId: "PIKACHU",
   reported: true,
-  isCulprit: false,
-  accusedBy: [],
+  isOffender: false,
+  violationReporters: [],
   contradicted: false,
   ...more,
 });
@@ -40,7 +40,7 @@ const before = (more: Partial<PlayerBefore> = {}): PlayerBefore => ({
   recentPenalties: 0,
   silences: 0,
   contradictions: 0,
-  countedAccusers: [],
+  countedReporters: [],
   lastGames: [],
   ...more,
 });
@@ -84,8 +84,8 @@ describe("what a settled match does to a player", () => {
     expect(rules(1)).toEqual(["battles_100"]);
   });
 
-  test("[PENALTY-2] the named culprit gets two points and a time-out, and no rate but the delta given", () => {
-    const match = settlement({ verdict: "invalid" }, { isCulprit: true, rateDelta: -30 });
+  test("[PENALTY-2] the named offender gets two points and a time-out, and no rate but the delta given", () => {
+    const match = settlement({ verdict: "invalid" }, { isOffender: true, rateDelta: -30 });
     const outcome = settleFirst(match);
     expect(outcome.entry).toMatchObject({ outcome: "invalid", delta: -30 });
     expect(outcome.penalties).toMatchObject({ count: 2, timeoutUntilS: SETTLED_AT / 1000 + 900 });
@@ -96,21 +96,21 @@ describe("what a settled match does to a player", () => {
   test("[PENALTY-5] a violation in the same match is a further penalty with the longer time-out", () => {
     const match = settlement(
       { verdict: "invalid" },
-      { isCulprit: true, rateDelta: -30, accusedBy: ["player_1", "player_2", "player_7"] },
+      { isOffender: true, rateDelta: -30, violationReporters: ["player_1", "player_2", "player_7"] },
     );
     const outcome = settleFirst(match);
     expect(outcome.newPenalties.map(({ cause, timeoutS }) => [cause, timeoutS])).toEqual([
-      ["culprit", 900],
+      ["offender", 900],
       ["violation", 3600],
     ]);
     expect(outcome.penalties.count).toBe(3);
   });
 
-  test("[PENALTY-5] only other players of the match count as accusers", () => {
-    const match = settlement({}, { accusedBy: ["player_0", "a_stranger", "player_7", "player_8"] });
+  test("[PENALTY-5] only other players of the match count as reporters", () => {
+    const match = settlement({}, { violationReporters: ["player_0", "a_stranger", "player_7", "player_8"] });
     const outcome = settleFirst(match);
     expect(outcome.newPenalties).toEqual([]);
-    expect(outcome.accusations.map(({ accuserId }) => accuserId)).toEqual(["player_7", "player_8"]);
+    expect(outcome.violationReports.map(({ reporterId }) => reporterId)).toEqual(["player_7", "player_8"]);
   });
 
   test("[PENALTY-7] every third contradiction is one point", () => {
@@ -135,14 +135,14 @@ describe("what a settled match does to a player", () => {
       { verdict: "invalid", voided: true, reachedDeadline: true },
       {
         rateDelta: 0,
-        isCulprit: true,
+        isOffender: true,
         reported: false,
         contradicted: true,
-        accusedBy: ["player_1", "player_2", "player_7"],
+        violationReporters: ["player_1", "player_2", "player_7"],
       },
     );
     const outcome = settleFirst(match, before({ silences: 2, contradictions: 2 }));
-    expect(outcome).toMatchObject({ newPenalties: [], marks: [], accusations: [] });
+    expect(outcome).toMatchObject({ newPenalties: [], marks: [], violationReports: [] });
     expect(outcome.entry).toMatchObject({ outcome: "void", delta: 0 });
   });
 

@@ -1,9 +1,9 @@
 import type { Role, Team, Verdict } from "@gokaku/game";
-import { judgeAccusers } from "./accusation.ts";
 import { type Award, awardsOfMatch } from "./achievement.ts";
 import { isDecided, type LedgerEntry, type Outcome } from "./ledger.ts";
 import { type Penalty, type PenaltyCause, type PenaltyState, penalise, playClean } from "./penalty.ts";
 import { applyEntry, type Game, roleDebtOf, type Stats } from "./stats.ts";
+import { judgeReporters } from "./violation-report.ts";
 
 export type SettledPlayer = Readonly<{
   userId: string;
@@ -16,8 +16,8 @@ export type SettledPlayer = Readonly<{
   sigmaAfter: number;
   characterId: string;
   reported: boolean;
-  isCulprit: boolean;
-  accusedBy: readonly string[];
+  isOffender: boolean;
+  violationReporters: readonly string[];
   contradicted: boolean;
 }>;
 
@@ -50,8 +50,8 @@ export type PlayerBefore = Readonly<{
   silences: number;
   /** Matches in which the verdict contradicted this player. */
   contradictions: number;
-  /** Users whose accusation already cost this player a point within the memory of accusations. */
-  countedAccusers: readonly string[];
+  /** Users whose violationReport already cost this player a point within the memory of violationReports. */
+  countedReporters: readonly string[];
   /** The newest decided matches, at most three. */
   lastGames: readonly Game[];
 }>;
@@ -63,7 +63,7 @@ export type PlayerOutcome = Readonly<{
   penalties: PenaltyState;
   newPenalties: readonly Penalty[];
   marks: readonly MarkKind[];
-  accusations: readonly Readonly<{ accuserId: string; counted: boolean }>[];
+  violationReports: readonly Readonly<{ reporterId: string; counted: boolean }>[];
   awards: readonly Award[];
   /** Off-role games among the last three. */
   roleDebt: number;
@@ -96,21 +96,21 @@ export const marksOf = (settlement: Settlement, player: SettledPlayer): readonly
 };
 
 /** Who named the player, and whose word counts. */
-export const accusationsOf = (
+export const violationReportsOf = (
   settlement: Settlement,
   player: SettledPlayer,
-  before: Pick<PlayerBefore, "countedAccusers">,
-): PlayerOutcome["accusations"] => {
+  before: Pick<PlayerBefore, "countedReporters">,
+): PlayerOutcome["violationReports"] => {
   if (settlement.voided) return [];
-  const accusers = settlement.players
-    .filter((other) => other.userId !== player.userId && player.accusedBy.includes(other.userId))
+  const reporters = settlement.players
+    .filter((other) => other.userId !== player.userId && player.violationReporters.includes(other.userId))
     .map(({ userId, team }) => ({
       userId,
       team,
-      countedBefore: before.countedAccusers.includes(userId),
+      countedBefore: before.countedReporters.includes(userId),
     }));
-  const counted = judgeAccusers(accusers);
-  return accusers.map(({ userId }) => ({ accuserId: userId, counted: counted.includes(userId) }));
+  const counted = judgeReporters(reporters);
+  return reporters.map(({ userId }) => ({ reporterId: userId, counted: counted.includes(userId) }));
 };
 
 const completesPenalty = (earlierMarks: number): boolean => (earlierMarks + 1) % MARKS_PER_PENALTY === 0;
@@ -120,11 +120,11 @@ const causesOf = (
   player: SettledPlayer,
   before: PlayerBefore,
   marks: readonly MarkKind[],
-  accusations: PlayerOutcome["accusations"],
+  violationReports: PlayerOutcome["violationReports"],
 ): readonly PenaltyCause[] => {
   const causes: PenaltyCause[] = [];
-  if (!settlement.voided && player.isCulprit) causes.push("culprit");
-  if (accusations.some((accusation) => accusation.counted)) causes.push("violation");
+  if (!settlement.voided && player.isOffender) causes.push("offender");
+  if (violationReports.some((violationReport) => violationReport.counted)) causes.push("violation");
   if (marks.includes("silence") && completesPenalty(before.silences)) causes.push("silence");
   if (marks.includes("contradicted") && completesPenalty(before.contradictions)) causes.push("contradicted");
   return causes;
@@ -177,10 +177,10 @@ export const settlePlayer = (
   const entry = entryOf(settlement, player, before.stats);
   const stats = applyEntry(before.stats, entry);
   const marks = marksOf(settlement, player);
-  const accusations = accusationsOf(settlement, player, before);
+  const violationReports = violationReportsOf(settlement, player, before);
   const newPenalties: Penalty[] = [];
   let penalties = before.penalties;
-  for (const cause of causesOf(settlement, player, before, marks, accusations)) {
+  for (const cause of causesOf(settlement, player, before, marks, violationReports)) {
     const given = penalise(penalties, cause, before.recentPenalties + newPenalties.length, atS);
     penalties = given.state;
     newPenalties.push(given.penalty);
@@ -188,5 +188,5 @@ export const settlePlayer = (
   if (newPenalties.length === 0 && isDecided(entry)) penalties = playClean(penalties, atS);
   const awards = isDecided(entry) ? awardsOfMatch(stats, entry.outcome === "won", penalties.count) : [];
   const roleDebt = roleDebtAfter(settlement, player, before);
-  return { entry, stats, penalties, newPenalties, marks, accusations, awards, roleDebt };
+  return { entry, stats, penalties, newPenalties, marks, violationReports, awards, roleDebt };
 };

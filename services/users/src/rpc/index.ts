@@ -15,7 +15,7 @@ import {
   listSeasons,
   updateSeason,
 } from "../usecases/administer-seasons.ts";
-import { getBlocking, listMet, updateBlocking } from "../usecases/blocking.ts";
+import { getBlocking, listRecentPlayers, updateBlocking } from "../usecases/blocking.ts";
 import {
   getMaster,
   getRanking,
@@ -51,10 +51,10 @@ import {
   presentForAdmin,
   presentFound,
   presentHistory,
-  presentMet,
   presentPenalties,
   presentPublicPlayer,
   presentRanked,
+  presentRecentPlayer,
   presentRecord,
   presentTestAccount,
 } from "./present.ts";
@@ -79,8 +79,8 @@ export const usersRpc = (deps: Deps): Implementation =>
     })),
     getAccess: byServices(["gateway"], ({ userId, authSubject }) => getAccess(deps, userId, authSubject)),
     getPlayer: byServices(["queue"], async ({ userId, blocking }) => {
-      const { account, roleDebt, notMet } = await getPlayer(deps, userId, blocking);
-      return { player: playerState(account, roleDebt), notMet: [...notMet] };
+      const { account, roleDebt, notRecent } = await getPlayer(deps, userId, blocking);
+      return { player: playerState(account, roleDebt), notRecent: [...notRecent] };
     }),
     checkPurchase: byServices(["payments"], async ({ userId, badgeId }) => {
       await checkPurchase(deps, userId, badgeId);
@@ -146,14 +146,14 @@ export const usersRpc = (deps: Deps): Implementation =>
     getProfile: byServices(["gateway"], async ({ userId }) => ({
       account: presentAccount(await viewAccount(deps, userId)),
     })),
-    listMet: byUser(async (_request, { userId }) => ({
-      players: (await listMet(deps, userId)).map(presentMet),
+    listRecentPlayers: byUser(async (_request, { userId }) => ({
+      players: (await listRecentPlayers(deps, userId)).map(presentRecentPlayer),
     })),
     getBlocking: byUser(async (_request, { userId }) => ({
-      players: (await getBlocking(deps, userId)).map(presentMet),
+      players: (await getBlocking(deps, userId)).map(presentRecentPlayer),
     })),
     updateBlocking: byUser(async ({ userIds }, { userId }) => ({
-      players: (await updateBlocking(deps, userId, userIds)).map(presentMet),
+      players: (await updateBlocking(deps, userId, userIds)).map(presentRecentPlayer),
     })),
     listPenalties: byUser(async (_request, { userId }) =>
       presentPenalties(await listPenalties(deps, userId)),

@@ -14,9 +14,9 @@ import type {
   HistoryEntrySchema,
   ListPenaltiesResponseSchema,
   MatchRecordSchema,
-  MetPlayerSchema,
   PenaltySchema,
   RankingEntrySchema,
+  RecentPlayerSchema,
   TestAccountSchema,
 } from "@gokaku/proto/users/v1/users_pb";
 import type { Account } from "../domain/account.ts";
@@ -176,15 +176,15 @@ export const presentPublicPlayer = ({
   seasonEntries: seasonEntries.map((entry) => ({ ...entry })),
 });
 
-export const presentMet = ({
+export const presentRecentPlayer = ({
   account,
-  lastMetAtS,
+  lastMatchAtS,
   times,
-}: Met): MessageInitShape<typeof MetPlayerSchema> => ({
+}: Met): MessageInitShape<typeof RecentPlayerSchema> => ({
   userId: account.userId,
   trainerName: account.trainerName,
   discordAvatarUrl: account.discordAvatarUrl,
-  lastMetAtS: BigInt(lastMetAtS),
+  lastMatchAtS: BigInt(lastMatchAtS),
   times,
 });
 

@@ -1,6 +1,5 @@
 import { arrayOf } from "@gokaku/db";
 import { type Kysely, sql } from "kysely";
-import { ACCUSATION_MEMORY_S } from "../domain/accusation.ts";
 import type {
   BookedRow,
   ConductBefore,
@@ -12,6 +11,7 @@ import type {
 } from "../domain/correction.ts";
 import type { LedgerEntry, LedgerKind, Outcome } from "../domain/ledger.ts";
 import type { MarkKind } from "../domain/settlement.ts";
+import { VIOLATION_REPORT_MEMORY_S } from "../domain/violation-report.ts";
 import { ledgerRow } from "./ledger.ts";
 import type { Tables } from "./tables.ts";
 
@@ -129,7 +129,7 @@ type ConductRow = {
   readonly marks: readonly MarkKind[];
   readonly silences: number;
   readonly contradictions: number;
-  readonly counted_accusers: readonly string[];
+  readonly counted_reporters: readonly string[];
 };
 
 /** The conduct of the ten of a match, before their records are corrected. */
@@ -137,7 +137,7 @@ export const listConduct = async (
   db: Db,
   { settlement: { matchId, seasonId, players }, atMs }: Correction,
 ): Promise<ReadonlyMap<string, Omit<ConductBefore, "penalties">>> => {
-  const sinceS = Math.floor(atMs / 1000) - ACCUSATION_MEMORY_S;
+  const sinceS = Math.floor(atMs / 1000) - VIOLATION_REPORT_MEMORY_S;
   const { rows } = await sql<ConductRow>`
     select record.user_id, record.outcome,
       (select coalesce(json_agg(json_build_object('id', p.id::text, 'userId', p.user_id, 'matchId', p.match_id::text,
@@ -153,8 +153,8 @@ export const listConduct = async (
         where mark.user_id = record.user_id and kind = 'silence' and season_id = ${seasonId})::integer as silences,
       (select count(*) from conduct_mark as mark
         where mark.user_id = record.user_id and kind = 'contradicted')::integer as contradictions,
-      array(select accuser_id from accusation where accused_id = record.user_id and counted and at > ${sinceS}
-        and match_id <> record.match_id) as counted_accusers
+      array(select reporter_id from violation_report where reported_id = record.user_id and counted and at > ${sinceS}
+        and match_id <> record.match_id) as counted_reporters
     from match_record as record
     where record.match_id = ${matchId}::bigint and record.state = 'settled'
       and record.user_id = any(${players.map(({ userId }) => userId)}::text[])`.execute(db);
@@ -166,7 +166,7 @@ export const listConduct = async (
         given: row.given,
         marks: row.marks,
         markCounts: { silence: row.silences, contradicted: row.contradictions },
-        countedAccusers: row.counted_accusers,
+        countedReporters: row.counted_reporters,
       },
     ]),
   );
@@ -212,15 +212,15 @@ export const writeConduct = async (
       .insertInto("conduct_mark")
       .values({ ...mark, kind, season_id: seasonId, at: Math.floor(settledAtMs / 1000) })
       .execute();
-  if (change.accusations === null) return;
+  if (change.violationReports === null) return;
   await db
-    .deleteFrom("accusation")
+    .deleteFrom("violation_report")
     .where("match_id", "=", matchId)
-    .where("accused_id", "=", userId)
+    .where("reported_id", "=", userId)
     .execute();
-  for (const { accuserId, counted } of change.accusations)
+  for (const { reporterId, counted } of change.violationReports)
     await db
-      .insertInto("accusation")
-      .values({ match_id: matchId, accused_id: userId, accuser_id: accuserId, counted, at: atS })
+      .insertInto("violation_report")
+      .values({ match_id: matchId, reported_id: userId, reporter_id: reporterId, counted, at: atS })
       .execute();
 };

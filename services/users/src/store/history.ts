@@ -34,11 +34,11 @@ export const listHistoryByUserId = async (
       select 'withdrawal', withdrawn_at * 1000, match_id, cause, points, 0, '', '', id
       from penalty where user_id = ${userId} and withdrawn_at is not null
       union all
-      select 'accused', at * 1000, match_id, case when counted then 'counted' else '' end, 0, 0, accuser_id, '', 0
-      from accusation where accused_id = ${userId}
+      select 'violation_reported', at * 1000, match_id, case when counted then 'counted' else '' end, 0, 0, reporter_id, '', 0
+      from violation_report where reported_id = ${userId}
       union all
-      select 'accusation', at * 1000, match_id, case when counted then 'counted' else '' end, 0, 0, accused_id, '', 0
-      from accusation where accuser_id = ${userId}
+      select 'violation_report', at * 1000, match_id, case when counted then 'counted' else '' end, 0, 0, reported_id, '', 0
+      from violation_report where reporter_id = ${userId}
       union all
       select 'badge', at * 1000, null, badge_id, 0, 0, '', source, 0 from owned_badge where user_id = ${userId}
       union all

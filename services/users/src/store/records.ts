@@ -135,7 +135,7 @@ export const listLastGamesByUserIds = async (
 };
 
 /** Which of `others` the user met in a match since `sinceS`. */
-export const listMetSince = async (
+export const listRecentPlayersSince = async (
   db: Db,
   userId: string,
   others: readonly string[],
@@ -157,7 +157,7 @@ export const listMetSince = async (
 const MOST_MET = 200;
 
 /** Somebody who was met in matches, with the start of the last one. */
-export type Meeting = Readonly<{ userId: string; lastMetAtS: number; times: number }>;
+export type Meeting = Readonly<{ userId: string; lastMatchAtS: number; times: number }>;
 
 /**
  * With whom the user sat in a match since `sinceS`, the latest first.
@@ -175,7 +175,7 @@ export const listMeetingsSince = async (
     .innerJoin("account", "account.user_id", "other.user_id")
     .select(({ fn }) => [
       "other.user_id",
-      fn.max("own.started_at").as("last_met_at"),
+      fn.max("own.started_at").as("last_match_at"),
       fn.countAll<string>().as("times"),
     ])
     .where("own.user_id", "=", userId)
@@ -186,13 +186,13 @@ export const listMeetingsSince = async (
       met.where("other.user_id", "=", sql<string>`any(${[...(among ?? [])]}::text[])`),
     )
     .groupBy("other.user_id")
-    .orderBy("last_met_at", "desc")
+    .orderBy("last_match_at", "desc")
     .orderBy("other.user_id")
     .limit(MOST_MET)
     .execute();
   return rows.map((row) => ({
     userId: row.user_id,
-    lastMetAtS: Number(row.last_met_at),
+    lastMatchAtS: Number(row.last_match_at),
     times: Number(row.times),
   }));
 };

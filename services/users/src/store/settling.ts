@@ -1,7 +1,6 @@
 import { statement, writeStatement } from "@gokaku/db";
 import type { Kysely, Selectable } from "kysely";
 import type { Account } from "../domain/account.ts";
-import { ACCUSATION_MEMORY_S } from "../domain/accusation.ts";
 import { PENALTY_MEMORY_S } from "../domain/penalty.ts";
 import {
   type PlayerBefore,
@@ -12,6 +11,7 @@ import {
   startedAtSOf,
 } from "../domain/settlement.ts";
 import type { Game } from "../domain/stats.ts";
+import { VIOLATION_REPORT_MEMORY_S } from "../domain/violation-report.ts";
 import { ACCOUNT_COLUMNS, accountFromRow, standingColumns, standingUpdate } from "./account-row.ts";
 import { grantInsert, grantRow } from "./badges.ts";
 import { ledgerRow } from "./ledger.ts";
@@ -20,7 +20,7 @@ import type { AccountTable, Tables } from "./tables.ts";
 
 /*
  * A settlement is read in one statement, all of one state, and written in another one. Whatever a settlement goes by
- * (account, ledger, penalties, marks, accusations that counted, decided matches) changes only together with its
+ * (account, ledger, penalties, marks, violationReports that counted, decided matches) changes only together with its
  * player's version, so comparing the ten versions in the second statement says that the first one still holds.
  */
 
@@ -33,7 +33,7 @@ type SettlingRow = Selectable<AccountTable> &
     recent_penalties: number;
     silences: number;
     contradictions: number;
-    counted_accusers: readonly string[];
+    counted_reporters: readonly string[];
     last_games: readonly Game[];
   }>;
 
@@ -46,8 +46,8 @@ const selectSettling = statement<SettlingRow>(`
       where mark.user_id = account.user_id and kind = 'silence' and season_id = $4::text)::integer as silences,
     (select count(*) from conduct_mark as mark
       where mark.user_id = account.user_id and kind = 'contradicted')::integer as contradictions,
-    array(select accuser_id from accusation
-      where accused_id = account.user_id and counted and at > $5::bigint) as counted_accusers,
+    array(select reporter_id from violation_report
+      where reported_id = account.user_id and counted and at > $5::bigint) as counted_reporters,
     (select coalesce(json_agg(game), '[]') from (
       select match_id::text as "matchId", started_at as "startedAtS", role_choice as "roleChoice" from match_record
       where match_record.user_id = account.user_id and outcome in ('won', 'lost')
@@ -66,7 +66,7 @@ export const listSettling = async (
     matchId,
     atS - PENALTY_MEMORY_S,
     seasonId,
-    atS - ACCUSATION_MEMORY_S,
+    atS - VIOLATION_REPORT_MEMORY_S,
   ]);
   return new Map(
     rows.map((row) => {
@@ -77,7 +77,7 @@ export const listSettling = async (
         recentPenalties: row.recent_penalties,
         silences: row.silences,
         contradictions: row.contradictions,
-        countedAccusers: row.counted_accusers,
+        countedReporters: row.counted_reporters,
         lastGames: row.last_games,
       };
       return [account.userId, { account, before, isSettled: row.is_settled }];
@@ -126,8 +126,8 @@ export const writeSettlement = writeStatement({
       ${insertInto("penalty", "user_id, match_id, cause, points, timeout_s, at", 6)}
     ), marked as (
       ${insertInto("conduct_mark", "user_id, match_id, kind, season_id, at", 7)}
-    ), accused as (
-      ${insertInto("accusation", "match_id, accused_id, accuser_id, counted, at", 8)}
+    ), reported as (
+      ${insertInto("violation_report", "match_id, reported_id, reporter_id, counted, at", 8)}
     ), granted as (
       ${grantInsert(9, IF_UNCHANGED)}
     )`,
@@ -178,11 +178,11 @@ export const settlementValues = (settlement: Settlement, settled: readonly Settl
     perPlayer(({ player: { userId: user_id }, outcome }) =>
       outcome.marks.map((kind) => ({ user_id, match_id, kind, season_id, at })),
     ),
-    perPlayer(({ player: { userId: accused_id }, outcome }) =>
-      outcome.accusations.map(({ accuserId: accuser_id, counted }) => ({
+    perPlayer(({ player: { userId: reported_id }, outcome }) =>
+      outcome.violationReports.map(({ reporterId: reporter_id, counted }) => ({
         match_id,
-        accused_id,
-        accuser_id,
+        reported_id,
+        reporter_id,
         counted,
         at,
       })),

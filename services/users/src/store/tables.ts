@@ -97,7 +97,7 @@ export interface Tables extends OutboxTables {
   };
   conduct_mark: { user_id: string; match_id: Int8; kind: string; season_id: string; at: Int8 };
   correction: { season_id: string; revision: number; match_id: Int8; at: Int8 };
-  accusation: { match_id: Int8; accused_id: string; accuser_id: string; counted: boolean; at: Int8 };
+  violation_report: { match_id: Int8; reported_id: string; reporter_id: string; counted: boolean; at: Int8 };
   badge: {
     id: string;
     position: number;

@@ -29,7 +29,7 @@ const withAccounts = async (db: Kysely<Tables>, meetings: readonly Meeting[]): P
 };
 
 /** Whom the player met in the last 30 days, the latest first. @throws CodedError `user_not_found` */
-export const listMet = async (deps: Reading, userId: string): Promise<readonly Met[]> => {
+export const listRecentPlayers = async (deps: Reading, userId: string): Promise<readonly Met[]> => {
   await requireAccount(deps.db, userId);
   return withAccounts(deps.db, await listMeetingsSince(deps.db, userId, sinceS(deps)));
 };
@@ -40,7 +40,7 @@ const blockedBy = async (deps: Reading, { userId, blocking }: Account): Promise<
     deps.db,
     blocking.map(
       (other) =>
-        meetings.find((meeting) => meeting.userId === other) ?? { userId: other, lastMetAtS: 0, times: 0 },
+        meetings.find((meeting) => meeting.userId === other) ?? { userId: other, lastMatchAtS: 0, times: 0 },
     ),
   );
 };

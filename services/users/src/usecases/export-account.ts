@@ -17,7 +17,7 @@ const LISTS = {
   records: `${listOf("match_record")} order by started_at desc, match_id desc limit 5000`,
   penalties: `${listOf("penalty")} order by at desc limit 1000`,
   marks: `${listOf("conduct_mark")} order by at desc limit 1000`,
-  accusations_made: `${listOf("accusation", "accuser_id")} order by at desc limit 5000`,
+  violation_reports_made: `${listOf("violation_report", "reporter_id")} order by at desc limit 5000`,
   seasons: "select to_jsonb(season_entry) as row from season_entry where user_id = $1",
   // What was done to the account, without who did it.
   acts: `select to_jsonb(acted) as row

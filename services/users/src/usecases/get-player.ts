@@ -1,6 +1,6 @@
 import type { Account } from "../domain/account.ts";
 import { roleDebtOf } from "../domain/stats.ts";
-import { listLastGamesByUserIds, listMetSince } from "../store/records.ts";
+import { listLastGamesByUserIds, listRecentPlayersSince } from "../store/records.ts";
 import type { Deps } from "./deps.ts";
 import { requireAccount } from "./require.ts";
 
@@ -15,14 +15,14 @@ export const getPlayer = async (
   { db, clock }: Pick<Deps, "db" | "clock">,
   userId: string,
   blocking: readonly string[],
-): Promise<{ account: Account; roleDebt: number; notMet: readonly string[] }> => {
+): Promise<{ account: Account; roleDebt: number; notRecent: readonly string[] }> => {
   const account = await requireAccount(db, userId);
   const games = await listLastGamesByUserIds(db, [userId]);
   const sinceS = Math.floor(clock.nowMs() / 1000) - MEETING_MEMORY_S;
-  const met = await listMetSince(db, userId, blocking, sinceS);
+  const met = await listRecentPlayersSince(db, userId, blocking, sinceS);
   return {
     account,
     roleDebt: roleDebtOf(games.get(userId) ?? []),
-    notMet: blocking.filter((other) => !met.includes(other)),
+    notRecent: blocking.filter((other) => !met.includes(other)),
   };
 };

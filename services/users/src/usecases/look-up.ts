@@ -56,7 +56,7 @@ export const listConduct = async (
 };
 
 /**
- * What happened to a player, newest first: rates, penalties, accusations, badges, acts of admins.
+ * What happened to a player, newest first: rates, penalties, violationReports, badges, acts of admins.
  * @param beforeMs only what is older; 0 for the newest
  * @throws CodedError `forbidden`, `user_not_found`
  */

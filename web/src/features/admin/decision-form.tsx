@@ -28,7 +28,7 @@ const Preview = ({ match, asked }: { readonly match: AdminMatch; readonly asked:
         <strong>{text.decisions[decision.result]}</strong>
         {decision.invalid_player === ""
           ? ""
-          : `（${text.culprit}: ${nameIn(match, decision.invalid_player)}）`}
+          : `（${text.offender}: ${nameIn(match, decision.invalid_player)}）`}
       </p>
       <h3>{text.deltas}</h3>
       <div className={styles.sides}>
@@ -65,7 +65,7 @@ const Preview = ({ match, asked }: { readonly match: AdminMatch; readonly asked:
 /** Another result for a match that is over: first what would change, then, with a reason, the decision itself. */
 export const DecisionForm = ({ match }: { readonly match: AdminMatch }) => {
   const [result, setResult] = useState<PreviewDecisionRequest["result"] | null>(null);
-  const [culprit, setCulprit] = useState("");
+  const [offender, setOffender] = useState("");
   const [asked, setAsked] = useState<Asked | null>(null);
   const params = { id: match.match_id };
   const preview = useMutation({
@@ -95,13 +95,13 @@ export const DecisionForm = ({ match }: { readonly match: AdminMatch }) => {
           />
           {result === "invalid" ? (
             <Chips
-              label={text.culprit}
+              label={text.offender}
               options={[
                 ["", text.nobody],
                 ...playersOf(match).map(({ user_id: id, trainer_name: name }) => [id, name || id] as const),
               ]}
-              value={culprit}
-              onChange={setCulprit}
+              value={offender}
+              onChange={setOffender}
             />
           ) : null}
           <Problem
@@ -111,7 +111,7 @@ export const DecisionForm = ({ match }: { readonly match: AdminMatch }) => {
             <Button
               kind="primary"
               disabled={preview.isPending || result === null}
-              onClick={() => result !== null && preview.mutate(decisionOf(result, culprit))}
+              onClick={() => result !== null && preview.mutate(decisionOf(result, offender))}
             >
               {result === null ? text.choose : preview.isPending ? adminText.busy : text.preview}
             </Button>

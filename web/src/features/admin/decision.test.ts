@@ -8,7 +8,7 @@ const match = {
   team_b: { ...team_b, players: team_b.players.map((player) => ({ ...player, rate_delta: null })) },
 };
 
-test("[WEB-187] only an invalid match names a culprit", () => {
+test("[WEB-187] only an invalid match names a offender", () => {
   expect(decisionOf("invalid", "dummy_001")).toEqual({ result: "invalid", invalid_player: "dummy_001" });
   expect(decisionOf("A-win", "dummy_001")).toEqual({ result: "A-win", invalid_player: "" });
 });

@@ -17,11 +17,11 @@ export const playersOf = (match: Pick<AdminMatch, "team_a" | "team_b">) => [
 export const nameIn = (match: Pick<AdminMatch, "team_a" | "team_b">, userId: string): string =>
   playersOf(match).find((player) => player.user_id === userId)?.trainer_name || userId;
 
-/** The result as it is sent: only an invalid match has a culprit. */
+/** The result as it is sent: only an invalid match has a offender. */
 export const decisionOf = (
   result: PreviewDecisionRequest["result"],
-  culprit: string,
-): PreviewDecisionRequest => ({ result, invalid_player: result === "invalid" ? culprit : "" });
+  offender: string,
+): PreviewDecisionRequest => ({ result, invalid_player: result === "invalid" ? offender : "" });
 
 /** What these players gain and lose by the decision, those who change most first. */
 export const deltasOf = (

@@ -148,7 +148,7 @@ const Report = ({ match, report, claim, reporter }: ReportProps) => {
       )}
       {report.invalid_player === "" ? null : (
         <span className={styles.alarm}>
-          {text.report.culprit}: {nameIn(match, report.invalid_player)}
+          {text.report.offender}: {nameIn(match, report.invalid_player)}
         </span>
       )}
       {reporter === undefined ? null : <Record reporter={reporter} />}

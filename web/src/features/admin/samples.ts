@@ -23,7 +23,7 @@ export const sampleAccount: AdminUser = {
       ...{ timeout_s: 900, withdrawn_at: 0 },
     },
     {
-      ...{ id: "11", cause: "culprit", points: 1, match_id: "180000012000000000", at: AT - 86_400 },
+      ...{ id: "11", cause: "offender", points: 1, match_id: "180000012000000000", at: AT - 86_400 },
       ...{ timeout_s: 900, withdrawn_at: AT - 3600 },
     },
   ],

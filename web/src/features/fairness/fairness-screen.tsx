@@ -144,7 +144,7 @@ const Shown = ({ fairness }: { readonly fairness: Fairness }) => {
     return (
       <>
         <Notice>{text.empty}</Notice>
-        {fairness.plan_gaps?.some(({ draws }) => draws > 0) ? <Plans fairness={fairness} /> : null}
+        {fairness.plan_gaps?.some(({ ticks }) => ticks > 0) ? <Plans fairness={fairness} /> : null}
         <Waits fairness={fairness} />
       </>
     );

@@ -41,27 +41,27 @@ test("[WEB-234] each bar names where it begins and ends", () => {
   ]);
 });
 
-const parts = (...draws: readonly number[]) =>
+const parts = (...ticks: readonly number[]) =>
   [0, 0.0025, 0.005, 0.01, 0.02, "beyond", "unknown"].map((within, at) => ({
     within: within as PlanPart["within"],
-    draws: draws[at] ?? 0,
+    ticks: ticks[at] ?? 0,
   }));
 
-test("[WEB-301] draws without a bound are told apart from those whose bound is far; without queue nothing is told", () => {
+test("[WEB-301] ticks without a bound are told apart from those whose bound is far; without queue nothing is told", () => {
   const gaps = [
-    { within: 0, draws: 4 },
-    { within: 0.005, draws: 2 },
-    { within: null, draws: 9 },
+    { within: 0, ticks: 4 },
+    { within: 0.005, ticks: 2 },
+    { within: null, ticks: 9 },
   ];
   const told = (unknown?: number) =>
-    planPartsOf({ plan_gaps: gaps, ...(unknown !== undefined && { draws_without_bound: unknown }) });
-  expect(told(7)?.map(({ within, draws }) => [within, draws])).toEqual([
+    planPartsOf({ plan_gaps: gaps, ...(unknown !== undefined && { ticks_without_bound: unknown }) });
+  expect(told(7)?.map(({ within, ticks }) => [within, ticks])).toEqual([
     [0, 4],
     [0.005, 2],
     ["beyond", 2],
     ["unknown", 7],
   ]);
-  expect(told()?.at(-1)).toEqual({ within: "unknown", draws: 0 });
+  expect(told()?.at(-1)).toEqual({ within: "unknown", ticks: 0 });
   expect(planPartsOf({ plan_gaps: null })).toBeNull();
 });
 
@@ -88,7 +88,7 @@ test("[WEB-301] nothing is called proven that is not: no proof, next to none, no
   expect(planClaims(parts())).toEqual([]);
 });
 
-test("[WEB-301] a hundred pieces show no more as near than are, and few draws one each", () => {
+test("[WEB-301] a hundred pieces show no more as near than are, and few ticks one each", () => {
   expect(piecesOf(parts(412, 96, 143, 88, 17, 8, 16))).toEqual([52, 13, 18, 11, 2, 1, 3]);
   expect(piecesOf(parts(59_999, 0, 0, 0, 0, 0, 1))).toEqual([99, 0, 0, 0, 0, 0, 1]);
   expect(piecesOf(parts(3, 0, 1, 0, 0, 0, 2))).toEqual([3, 0, 1, 0, 0, 0, 2]);

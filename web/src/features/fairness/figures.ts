@@ -31,44 +31,44 @@ export const barsOf = (
     value: count,
   }));
 
-/** A part of a season's draws, from the proven ones to those without a bound. */
+/** A part of a season's ticks, from the proven ones to those without a bound. */
 export type PlanPart = {
   /** By what share the best plan could be better at most; beyond every bound, or not known. */
   readonly within: number | "beyond" | "unknown";
-  readonly draws: number;
+  readonly ticks: number;
 };
 
-/** The draws of a season by how near their plans are to the best possible; null while that cannot be told. */
+/** The ticks of a season by how near their plans are to the best possible; null while that cannot be told. */
 export const planPartsOf = ({
   plan_gaps: gaps,
-  draws_without_bound: unknown = 0,
-}: Pick<Fairness, "plan_gaps" | "draws_without_bound">): readonly PlanPart[] | null =>
+  ticks_without_bound: unknown = 0,
+}: Pick<Fairness, "plan_gaps" | "ticks_without_bound">): readonly PlanPart[] | null =>
   gaps === null || gaps === undefined
     ? null
-    : gaps.flatMap(({ within, draws }): readonly PlanPart[] =>
+    : gaps.flatMap(({ within, ticks }): readonly PlanPart[] =>
         within === null
           ? [
-              { within: "beyond", draws: Math.max(0, draws - unknown) },
-              { within: "unknown", draws: unknown },
+              { within: "beyond", ticks: Math.max(0, ticks - unknown) },
+              { within: "unknown", ticks: unknown },
             ]
-          : [{ within, draws }],
+          : [{ within, ticks }],
       );
 
 /** Whole percent, rounded down: what is claimed of so many is true of no fewer. Of all only all are 100. */
 export const percentDown = (some: number, all: number): number => Math.floor((some * 100) / all);
 
 const drawsWithin = (parts: readonly PlanPart[], bound: number): number =>
-  sum(parts.filter(({ within }) => typeof within === "number" && within <= bound).map(({ draws }) => draws));
+  sum(parts.filter(({ within }) => typeof within === "number" && within <= bound).map(({ ticks }) => ticks));
 
-/** What may be said of a season's draws. `bound` 0 says that they are proven to be the best. */
+/** What may be said of a season's ticks. `bound` 0 says that they are proven to be the best. */
 export type PlanClaim = { readonly bound: number; readonly percent: number };
 
 /**
- * The strongest claims, each of one percent of the draws at least: how many are proven, and the least bound that holds
+ * The strongest claims, each of one percent of the ticks at least: how many are proven, and the least bound that holds
  * four fifths where that says more. Where none is proven, the least bound that holds half.
  */
 export const planClaims = (parts: readonly PlanPart[]): readonly PlanClaim[] => {
-  const all = sum(parts.map(({ draws }) => draws));
+  const all = sum(parts.map(({ ticks }) => ticks));
   if (all === 0) return [];
   const claim = (bound: number): PlanClaim => ({
     bound,
@@ -91,10 +91,10 @@ const SHOWN = 100;
  * out even goes to the worse part: of the pieces that are drawn as near as this or nearer there are never too many.
  */
 export const piecesOf = (parts: readonly PlanPart[]): readonly number[] => {
-  const all = sum(parts.map(({ draws }) => draws));
+  const all = sum(parts.map(({ ticks }) => ticks));
   const pieces = Math.min(SHOWN, all);
   const upTo = (at: number): number =>
-    all === 0 ? 0 : Math.floor((sum(parts.slice(0, at).map(({ draws }) => draws)) * pieces) / all);
+    all === 0 ? 0 : Math.floor((sum(parts.slice(0, at).map(({ ticks }) => ticks)) * pieces) / all);
   return parts.map((_, at) => upTo(at + 1) - upTo(at));
 };
 

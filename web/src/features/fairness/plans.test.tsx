@@ -7,8 +7,8 @@ import { samplePlans } from "./scenes.ts";
 
 beforeEach(() => page.viewport(390, 844));
 
-const show = async (...draws: readonly number[]) => {
-  const { container } = await render(<Plans fairness={samplePlans(draws)} />);
+const show = async (...ticks: readonly number[]) => {
+  const { container } = await render(<Plans fairness={samplePlans(ticks)} />);
   return {
     said: container.textContent ?? "",
     rows: [...container.querySelectorAll("tbody tr")].map(({ textContent }) => textContent),
@@ -18,7 +18,7 @@ const show = async (...draws: readonly number[]) => {
   };
 };
 
-test("[WEB-302] a season's draws are a field of pentagons, a claim and a table", async () => {
+test("[WEB-302] a season's ticks are a field of pentagons, a claim and a table", async () => {
   const { rows, marks, said } = await show(412, 96, 143, 88, 17, 8, 16);
   expect(said).toContain("52%の回で、これより良い組み合わせがないと証明しました。");
   expect(said).toContain("差が0.5%以内だと証明したものまで合わせると、83%です。");

@@ -17,7 +17,7 @@ const Mark = ({ place, x = CELL / 2, y = CELL / 2 }: MarkProps) => (
   <polygon data-near={place} points={toPoints(pentagonCorners(x, y + 0.8, RADII[place] ?? 0))} />
 );
 
-/** A pentagon for each hundredth of the draws, from the proven ones on. */
+/** A pentagon for each hundredth of the ticks, from the proven ones on. */
 const Field = ({ parts }: { readonly parts: readonly PlanPart[] }) => {
   const places = piecesOf(parts).flatMap((count, place) => Array.from({ length: count }, () => place));
   const rows = Math.ceil(places.length / COLUMNS);
@@ -38,7 +38,7 @@ const Claims = ({ parts }: { readonly parts: readonly PlanPart[] }) => {
   if (first === undefined)
     return (
       <p className={styles.sentence}>
-        {text.few(parts.some(({ within, draws }) => typeof within === "number" && draws > 0))}
+        {text.few(parts.some(({ within, ticks }) => typeof within === "number" && ticks > 0))}
       </p>
     );
   return (
@@ -54,17 +54,17 @@ const Claims = ({ parts }: { readonly parts: readonly PlanPart[] }) => {
   );
 };
 
-/** What the pentagons mean, with how many draws each stands for. */
+/** What the pentagons mean, with how many ticks each stands for. */
 const Legend = ({ parts }: { readonly parts: readonly PlanPart[] }) => (
   <table className={styles.parts} aria-label={text.title}>
     <thead>
       <tr>
         <th scope="col">{text.axis}</th>
-        <th scope="col">{text.draws}</th>
+        <th scope="col">{text.ticks}</th>
       </tr>
     </thead>
     <tbody>
-      {parts.map(({ within, draws }, place) => (
+      {parts.map(({ within, ticks }, place) => (
         <tr key={within}>
           <th scope="row">
             <svg viewBox={`0 0 ${CELL} ${CELL}`} aria-hidden="true">
@@ -72,25 +72,25 @@ const Legend = ({ parts }: { readonly parts: readonly PlanPart[] }) => (
             </svg>
             {text.within(within)}
           </th>
-          <td className="figure">{text.times(draws)}</td>
+          <td className="figure">{text.times(ticks)}</td>
         </tr>
       ))}
     </tbody>
   </table>
 );
 
-/** How near the season's draws came to the best that was possible, as far as that is proven. */
+/** How near the season's ticks came to the best that was possible, as far as that is proven. */
 export const Plans = ({ fairness }: { readonly fairness: Fairness }) => {
   if (fairness.plan_gaps === undefined) return null;
   const parts = planPartsOf(fairness);
-  const draws = parts?.reduce((total, part) => total + part.draws, 0) ?? 0;
-  if (parts === null || draws === 0)
+  const ticks = parts?.reduce((total, part) => total + part.ticks, 0) ?? 0;
+  if (parts === null || ticks === 0)
     return (
       <Card title={text.title}>
         <p className={styles.note}>{parts === null ? text.away : text.none}</p>
       </Card>
     );
-  const isUnknown = parts.some(({ within, draws: some }) => within === "unknown" && some > 0);
+  const isUnknown = parts.some(({ within, ticks: some }) => within === "unknown" && some > 0);
   return (
     <Card title={text.title}>
       <div className={styles.plans}>
@@ -99,7 +99,7 @@ export const Plans = ({ fairness }: { readonly fairness: Fairness }) => {
         </div>
         <div className={styles.pieces}>
           <Field parts={parts} />
-          <p className={styles.note}>{text.scale(draws)}</p>
+          <p className={styles.note}>{text.scale(ticks)}</p>
         </div>
         <div className={styles.legends}>
           <Legend parts={parts} />

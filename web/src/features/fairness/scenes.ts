@@ -20,14 +20,14 @@ const PLAYED = [0, 0, 8, 131, 1310, 1253, 102, 7, 1, 0];
 
 const BOUNDS = [0, 0.0025, 0.005, 0.01, 0.02];
 
-const planned = (draws: readonly number[]): Pick<Fairness, "plan_gaps" | "draws_without_bound"> => {
-  const [beyond = 0, unknown = 0] = draws.slice(BOUNDS.length);
+const planned = (ticks: readonly number[]): Pick<Fairness, "plan_gaps" | "ticks_without_bound"> => {
+  const [beyond = 0, unknown = 0] = ticks.slice(BOUNDS.length);
   return {
     plan_gaps: [
-      ...BOUNDS.map((within, at) => ({ within, draws: draws[at] ?? 0 })),
-      { within: null, draws: beyond + unknown },
+      ...BOUNDS.map((within, at) => ({ within, ticks: ticks[at] ?? 0 })),
+      { within: null, ticks: beyond + unknown },
     ],
-    draws_without_bound: unknown,
+    ticks_without_bound: unknown,
   };
 };
 
@@ -68,8 +68,8 @@ const sample = (part: number): Fairness => {
   };
 };
 
-/** A whole season with so many draws: proven, within each bound, beyond the last one, without one. */
-export const samplePlans = (draws: readonly number[]): Fairness => ({ ...sample(1), ...planned(draws) });
+/** A whole season with so many ticks: proven, within each bound, beyond the last one, without one. */
+export const samplePlans = (ticks: readonly number[]): Fairness => ({ ...sample(1), ...planned(ticks) });
 
 const answers = (fairness: Fairness) =>
   [
@@ -83,7 +83,7 @@ export const fairnessScenes: Scenes = {
   "fairness-all-proven": { path: "/fairness", answers: answers(samplePlans([21_480])) },
   "fairness-none-proven": { path: "/fairness", answers: answers(samplePlans([0, 0, 4, 61, 88, 31])) },
   "fairness-no-bounds": { path: "/fairness", answers: answers(samplePlans([0, 0, 0, 0, 0, 0, 31_077])) },
-  "fairness-no-draws": { path: "/fairness", answers: answers(samplePlans([])) },
+  "fairness-no-ticks": { path: "/fairness", answers: answers(samplePlans([])) },
   "fairness-no-queue": { path: "/fairness", answers: answers({ ...sample(1), plan_gaps: null }) },
   "fairness-no-season": {
     path: "/fairness",
@@ -91,6 +91,6 @@ export const fairnessScenes: Scenes = {
     stage: () => answerMissing("season_not_found"),
     answers: [[SEASONS_KEY, { seasons: SEASONS }]],
   },
-  "fairness-first-draws": { path: "/fairness", answers: answers({ ...sample(0), ...planned([3, 1]) }) },
+  "fairness-first-ticks": { path: "/fairness", answers: answers({ ...sample(0), ...planned([3, 1]) }) },
   "fairness-empty": { path: "/fairness", signedIn: false, answers: answers(sample(0)) },
 };

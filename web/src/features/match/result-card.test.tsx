@@ -109,7 +109,7 @@ const openReasons = (step: OwnStep | null) => {
 
 test("[WEB-228] the receipt names the formula's terms, and they multiply to the step", async () => {
   const terms = { expected_score: 0.527, factor: 51.2, step: -26.98 };
-  const screen = await openReasons({ outcome: "lose", rate_delta: -27, culprit: false, terms });
+  const screen = await openReasons({ outcome: "lose", rate_delta: -27, offender: false, terms });
   expect([...screen.container.querySelectorAll("dd")].map((figure) => figure.textContent)).toEqual([
     "52.7%",
     "−52.7%",
@@ -122,15 +122,15 @@ test("[WEB-228] the receipt names the formula's terms, and they multiply to the 
 
 test("[WEB-228] a bounded step says so; an invalid match says why nothing or 30 points moved", async () => {
   const terms = { expected_score: 0.8, factor: 20, step: 4 };
-  const bounded = await openReasons({ outcome: "win", rate_delta: 10, culprit: false, terms });
+  const bounded = await openReasons({ outcome: "win", rate_delta: 10, offender: false, terms });
   await expect.element(bounded.getByText("1試合の変動は10から50までのため、10になりました。")).toBeVisible();
   await bounded.unmount();
-  const invalid = await openReasons({ outcome: "invalid", rate_delta: 0, culprit: false, terms: null });
+  const invalid = await openReasons({ outcome: "invalid", rate_delta: 0, offender: false, terms: null });
   await expect.element(invalid.getByText("無効試合のため、レートは変わりません。")).toBeVisible();
   await invalid.unmount();
-  const culprit = await openReasons({ outcome: "invalid", rate_delta: -30, culprit: true, terms: null });
-  await expect.element(culprit.getByText("−30", { exact: false })).toBeVisible();
-  await culprit.unmount();
+  const offender = await openReasons({ outcome: "invalid", rate_delta: -30, offender: true, terms: null });
+  await expect.element(offender.getByText("−30", { exact: false })).toBeVisible();
+  await offender.unmount();
   const unknown = await openReasons(null);
   expect(unknown.container.textContent).toBe("");
 });

@@ -59,7 +59,7 @@ export const ResultReasons = ({ matchId }: { readonly matchId: string }) => {
   return (
     <Card title={text.title}>
       {step.terms === null ? (
-        <p>{step.culprit ? text.culprit(formatDelta(step.rate_delta)) : text.invalid}</p>
+        <p>{step.offender ? text.offender(formatDelta(step.rate_delta)) : text.invalid}</p>
       ) : (
         <Formula step={step} terms={step.terms} />
       )}

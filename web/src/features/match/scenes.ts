@@ -20,7 +20,7 @@ const told = (
   const [rate_before, rate_after] = rate;
   const [rank_before, rank_after] = rank;
   const outcome = rate_after > rate_before ? "win" : "lose";
-  const step: OwnStep = { outcome, rate_delta: rate_after - rate_before, culprit: false, terms };
+  const step: OwnStep = { outcome, rate_delta: rate_after - rate_before, offender: false, terms };
   return [
     [KEYS.receipt, { match_id: MATCH_ID, outcome, rate_before, rate_after, rank_before, rank_after }],
     [KEYS.explanation(MATCH_ID), { ...sampleExplanation(MATCH_ID, true), step }],

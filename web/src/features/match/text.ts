@@ -128,7 +128,7 @@ export const matchText = {
     rounded: "小数点以下は四捨五入します。",
     bounded: (points: number) => `1試合の変動は10から50までのため、${points}になりました。`,
     invalid: "無効試合のため、レートは変わりません。",
-    culprit: (delta: string) => `無効試合の原因と判定されたため、レートが${delta}変わりました。`,
+    offender: (delta: string) => `無効試合の原因と判定されたため、レートが${delta}変わりました。`,
   },
   seconds: (n: number) => `残り${n}秒です`,
 } as const;

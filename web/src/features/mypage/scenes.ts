@@ -28,7 +28,7 @@ const MET: NonNullable<Scene["answers"]> = [
         user_id: `dummy_${at}`,
         trainer_name: name,
         discord_avatar_url: "",
-        last_met_at: 1_800_000_000 - at,
+        last_match_at: 1_800_000_000 - at,
         times: at + 1,
       })),
     },
@@ -52,7 +52,7 @@ const PENALTIES: NonNullable<Scene["answers"]> = [
         },
         {
           id: "1",
-          cause: "culprit",
+          cause: "offender",
           points: 2,
           match_id: "1",
           at: 1_799_000_000,
@@ -82,7 +82,7 @@ const BLOCKED: NonNullable<Scene["answers"]> = [
     {
       penalties: [
         {
-          ...{ id: "3", cause: "culprit", points: 2, match_id: "3", at: NOW_S - 600 },
+          ...{ id: "3", cause: "offender", points: 2, match_id: "3", at: NOW_S - 600 },
           ...{ timeout_until: NOW_S + 1200, withdrawn_at: 0 },
         },
       ],

@@ -40,7 +40,7 @@ export const ViolationStep = (props: StepProps) => {
   return (
     <>
       <Summary {...props} />
-      <details className={styles.accusation} open={wizard.violation !== null}>
+      <details className={styles.violation} open={wizard.violation !== null}>
         <summary>
           {reportText.violationTitle}
           <ChevronDown size={20} aria-hidden="true" />

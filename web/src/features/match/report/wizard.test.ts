@@ -140,7 +140,7 @@ test("[WEB-33] every choice is in the report, no ban as EMPTY", () => {
   });
 });
 
-test("[WEB-34] an invalid match needs its culprit and carries nothing else", () => {
+test("[WEB-34] an invalid match needs its offender and carries nothing else", () => {
   const invalid = after(...toResult.slice(0, 2), { type: "declareInvalid" });
   expect(prepareReport(invalid, "A")).toEqual({ kind: "refused", reason: "invalidPlayerRequired" });
   const named = prepareReport(reduceWizard(invalid, { type: "invalidPlayer", userId: "dummy_006" }), "A");

@@ -1,12 +1,12 @@
-import type { MetPlayer } from "@gokaku/contract";
+import type { RecentPlayer } from "@gokaku/contract";
 import { expect, test } from "vitest";
 import { blockable } from "./blockable.ts";
 
-const met = (userId: string, lastMetAt: number): MetPlayer => ({
+const met = (userId: string, lastMatchAt: number): RecentPlayer => ({
   user_id: userId,
   trainer_name: userId,
   discord_avatar_url: "",
-  last_met_at: lastMetAt,
+  last_match_at: lastMatchAt,
   times: 1,
 });
 

@@ -1,4 +1,4 @@
-import type { Blocking, MetPlayer } from "@gokaku/contract";
+import type { Blocking, RecentPlayer } from "@gokaku/contract";
 import { LIMITS } from "@gokaku/game";
 import { useState } from "react";
 import { failureMessage } from "../../../api/http.ts";
@@ -18,7 +18,7 @@ import { useBlocking, useMet, useSaveBlocking } from "./use-mine.ts";
 const text = moreText.blocking;
 
 type ChoiceProps = {
-  readonly met: readonly MetPlayer[];
+  readonly met: readonly RecentPlayer[];
   readonly blocking: Blocking;
   readonly onClose: () => void;
 };

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { isTimeoutRunning, penaltySum } from "./penalty-sum.ts";
 
 const penalty = (points: number, withdrawnAt = 0) => ({
-  ...{ id: "1", cause: "culprit", match_id: "1", at: 100, timeout_until: 1000 },
+  ...{ id: "1", cause: "offender", match_id: "1", at: 100, timeout_until: 1000 },
   ...{ points, withdrawn_at: withdrawnAt },
 });
 

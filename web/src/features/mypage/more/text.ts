@@ -22,7 +22,7 @@ export const moreText = {
     none: "ペナルティはありません。",
     failed: "ペナルティを読み込めませんでした。",
     causes: {
-      culprit: "無効試合の原因になった",
+      offender: "無効試合の原因になった",
       violation: "複数のプレイヤーから通報された",
       silence: "結果を報告しなかった",
       contradicted: "確定した結果と異なる報告を重ねた",

@@ -7,7 +7,7 @@ export const useMyPenalties = () =>
   useQuery({ queryKey: KEYS.penalties, queryFn: () => call("listMyPenalties"), retry: false });
 
 export const useMet = () =>
-  useQuery({ queryKey: KEYS.met, queryFn: () => call("listMet"), staleTime: 60_000, retry: false });
+  useQuery({ queryKey: KEYS.met, queryFn: () => call("listRecentPlayers"), staleTime: 60_000, retry: false });
 
 export const useBlocking = () =>
   useQuery({ queryKey: KEYS.blocking, queryFn: () => call("getBlocking"), staleTime: 60_000, retry: false });

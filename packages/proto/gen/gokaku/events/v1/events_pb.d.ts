@@ -696,16 +696,16 @@ export declare type SettledPlayer = Message<"gokaku.events.v1.SettledPlayer"> & 
   /**
    * Named as the cause of an invalid match.
    *
-   * @generated from field: bool is_culprit = 14;
+   * @generated from field: bool is_offender = 14;
    */
-  isCulprit: boolean;
+  isOffender: boolean;
 
   /**
    * Users who named this player for a violation.
    *
-   * @generated from field: repeated string accused_by = 15;
+   * @generated from field: repeated string violation_reporters = 15;
    */
-  accusedBy: string[];
+  violationReporters: string[];
 
   /**
    * An accusation or invalid vote of this player that the verdict contradicts.
@@ -850,9 +850,9 @@ export enum EntryStep {
   /**
    * They waited and are held for a match.
    *
-   * @generated from enum value: ENTRY_STEP_HELD = 1;
+   * @generated from enum value: ENTRY_STEP_CLAIMED = 1;
    */
-  HELD = 1,
+  CLAIMED = 1,
 
   /**
    * Their match was made, which ended them.

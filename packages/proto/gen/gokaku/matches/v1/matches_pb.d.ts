@@ -988,9 +988,9 @@ export declare type MatchResult = Message<"gokaku.matches.v1.MatchResult"> & {
   /**
    * Empty for nobody.
    *
-   * @generated from field: string culprit_user_id = 2;
+   * @generated from field: string offender_user_id = 2;
    */
-  culpritUserId: string;
+  offenderUserId: string;
 };
 
 /**
@@ -1059,9 +1059,9 @@ export declare type SettlementView = Message<"gokaku.matches.v1.SettlementView">
   /**
    * Empty for nobody.
    *
-   * @generated from field: string culprit_user_id = 3;
+   * @generated from field: string offender_user_id = 3;
    */
-  culpritUserId: string;
+  offenderUserId: string;
 
   /**
    * @generated from field: int64 settled_at_s = 4;
@@ -1120,9 +1120,9 @@ export declare type DecideMatchRequest = Message<"gokaku.matches.v1.DecideMatchR
   /**
    * Only of an invalid match; empty for nobody.
    *
-   * @generated from field: string culprit_user_id = 3;
+   * @generated from field: string offender_user_id = 3;
    */
-  culpritUserId: string;
+  offenderUserId: string;
 
   /**
    * The admin's own words.
@@ -1434,9 +1434,9 @@ export declare type PreviewDecisionRequest = Message<"gokaku.matches.v1.PreviewD
   verdict: Verdict;
 
   /**
-   * @generated from field: string culprit_user_id = 3;
+   * @generated from field: string offender_user_id = 3;
    */
-  culpritUserId: string;
+  offenderUserId: string;
 };
 
 /**
@@ -1985,9 +1985,9 @@ export declare type OwnStep = Message<"gokaku.matches.v1.OwnStep"> & {
   rateDelta: number;
 
   /**
-   * @generated from field: bool is_culprit = 4;
+   * @generated from field: bool is_offender = 4;
    */
-  isCulprit: boolean;
+  isOffender: boolean;
 
   /**
    * Unset unless a team won.
@@ -2291,7 +2291,7 @@ export declare const MatchesService: GenService<{
   },
   /**
    * Gives a disputed match its result, and a match that has one another one: all that was settled after it in its
-   * season is rated again. match_not_found; invalid_request for a culprit who does not play in it or of a result that
+   * season is rated again. match_not_found; invalid_request for a offender who does not play in it or of a result that
    * has none; conflict while it is played, and with another version or another decision at the same moment. The result
    * that it has already changes nothing. Admins only.
    *

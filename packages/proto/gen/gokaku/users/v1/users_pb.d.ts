@@ -774,9 +774,9 @@ export declare type GetPlayerResponse = Message<"gokaku.users.v1.GetPlayerRespon
   /**
    * Those of `blocking` whom the player did not meet in a match of the last 30 days.
    *
-   * @generated from field: repeated string not_met = 2;
+   * @generated from field: repeated string not_recent = 2;
    */
-  notMet: string[];
+  notRecent: string[];
 };
 
 /**
@@ -1475,7 +1475,7 @@ export declare type Penalty = Message<"gokaku.users.v1.Penalty"> & {
   id: bigint;
 
   /**
-   * culprit, violation, silence or contradicted.
+   * offender, violation, silence or contradicted.
    *
    * @generated from field: string cause = 2;
    */
@@ -1825,7 +1825,7 @@ export declare const ListHistoryResponseSchema: GenMessage<ListHistoryResponse>;
  */
 export declare type HistoryEntry = Message<"gokaku.users.v1.HistoryEntry"> & {
   /**
-   * rate, penalty, withdrawal, accusation, accused, badge or act.
+   * rate, penalty, withdrawal, violation_report, violation_reported, badge or act.
    *
    * @generated from field: string kind = 1;
    */
@@ -2571,39 +2571,39 @@ export declare type ActivateSeasonResponse = Message<"gokaku.users.v1.ActivateSe
 export declare const ActivateSeasonResponseSchema: GenMessage<ActivateSeasonResponse>;
 
 /**
- * @generated from message gokaku.users.v1.ListMetRequest
+ * @generated from message gokaku.users.v1.ListRecentPlayersRequest
  */
-export declare type ListMetRequest = Message<"gokaku.users.v1.ListMetRequest"> & {
+export declare type ListRecentPlayersRequest = Message<"gokaku.users.v1.ListRecentPlayersRequest"> & {
 };
 
 /**
- * Describes the message gokaku.users.v1.ListMetRequest.
- * Use `create(ListMetRequestSchema)` to create a new message.
+ * Describes the message gokaku.users.v1.ListRecentPlayersRequest.
+ * Use `create(ListRecentPlayersRequestSchema)` to create a new message.
  */
-export declare const ListMetRequestSchema: GenMessage<ListMetRequest>;
+export declare const ListRecentPlayersRequestSchema: GenMessage<ListRecentPlayersRequest>;
 
 /**
- * @generated from message gokaku.users.v1.ListMetResponse
+ * @generated from message gokaku.users.v1.ListRecentPlayersResponse
  */
-export declare type ListMetResponse = Message<"gokaku.users.v1.ListMetResponse"> & {
+export declare type ListRecentPlayersResponse = Message<"gokaku.users.v1.ListRecentPlayersResponse"> & {
   /**
    * At most 200.
    *
-   * @generated from field: repeated gokaku.users.v1.MetPlayer players = 1;
+   * @generated from field: repeated gokaku.users.v1.RecentPlayer players = 1;
    */
-  players: MetPlayer[];
+  players: RecentPlayer[];
 };
 
 /**
- * Describes the message gokaku.users.v1.ListMetResponse.
- * Use `create(ListMetResponseSchema)` to create a new message.
+ * Describes the message gokaku.users.v1.ListRecentPlayersResponse.
+ * Use `create(ListRecentPlayersResponseSchema)` to create a new message.
  */
-export declare const ListMetResponseSchema: GenMessage<ListMetResponse>;
+export declare const ListRecentPlayersResponseSchema: GenMessage<ListRecentPlayersResponse>;
 
 /**
- * @generated from message gokaku.users.v1.MetPlayer
+ * @generated from message gokaku.users.v1.RecentPlayer
  */
-export declare type MetPlayer = Message<"gokaku.users.v1.MetPlayer"> & {
+export declare type RecentPlayer = Message<"gokaku.users.v1.RecentPlayer"> & {
   /**
    * @generated from field: string user_id = 1;
    */
@@ -2622,9 +2622,9 @@ export declare type MetPlayer = Message<"gokaku.users.v1.MetPlayer"> & {
   /**
    * Start of the last match together, 0 for a player who was not met in the last 30 days.
    *
-   * @generated from field: int64 last_met_at_s = 4;
+   * @generated from field: int64 last_match_at_s = 4;
    */
-  lastMetAtS: bigint;
+  lastMatchAtS: bigint;
 
   /**
    * Matches together in the last 30 days.
@@ -2635,10 +2635,10 @@ export declare type MetPlayer = Message<"gokaku.users.v1.MetPlayer"> & {
 };
 
 /**
- * Describes the message gokaku.users.v1.MetPlayer.
- * Use `create(MetPlayerSchema)` to create a new message.
+ * Describes the message gokaku.users.v1.RecentPlayer.
+ * Use `create(RecentPlayerSchema)` to create a new message.
  */
-export declare const MetPlayerSchema: GenMessage<MetPlayer>;
+export declare const RecentPlayerSchema: GenMessage<RecentPlayer>;
 
 /**
  * @generated from message gokaku.users.v1.GetBlockingRequest
@@ -2657,9 +2657,9 @@ export declare const GetBlockingRequestSchema: GenMessage<GetBlockingRequest>;
  */
 export declare type GetBlockingResponse = Message<"gokaku.users.v1.GetBlockingResponse"> & {
   /**
-   * @generated from field: repeated gokaku.users.v1.MetPlayer players = 1;
+   * @generated from field: repeated gokaku.users.v1.RecentPlayer players = 1;
    */
-  players: MetPlayer[];
+  players: RecentPlayer[];
 };
 
 /**
@@ -2689,9 +2689,9 @@ export declare const UpdateBlockingRequestSchema: GenMessage<UpdateBlockingReque
  */
 export declare type UpdateBlockingResponse = Message<"gokaku.users.v1.UpdateBlockingResponse"> & {
   /**
-   * @generated from field: repeated gokaku.users.v1.MetPlayer players = 1;
+   * @generated from field: repeated gokaku.users.v1.RecentPlayer players = 1;
    */
-  players: MetPlayer[];
+  players: RecentPlayer[];
 };
 
 /**
@@ -3624,12 +3624,12 @@ export declare const UsersService: GenService<{
   /**
    * Whom the calling user met in a match of the last 30 days, the latest first. `user_not_found`.
    *
-   * @generated from rpc gokaku.users.v1.UsersService.ListMet
+   * @generated from rpc gokaku.users.v1.UsersService.ListRecentPlayers
    */
-  listMet: {
+  listRecentPlayers: {
     methodKind: "unary";
-    input: typeof ListMetRequestSchema;
-    output: typeof ListMetResponseSchema;
+    input: typeof ListRecentPlayersRequestSchema;
+    output: typeof ListRecentPlayersResponseSchema;
   },
   /**
    * The calling user's stored block list. `user_not_found`.

@@ -1,0 +1,22 @@
+import type { Team } from "@gokaku/game";
+
+/** An reporter counts against the same player once in this time. Seconds. */
+export const VIOLATION_REPORT_MEMORY_S = 30 * 24 * 60 * 60;
+const REPORTERS_NEEDED = 3;
+
+export type Reporter = Readonly<{
+  userId: string;
+  team: Team;
+  /** An violationReport of theirs already cost the same player a point within `VIOLATION_REPORT_MEMORY_S`. */
+  countedBefore: boolean;
+}>;
+
+/**
+ * Whether what the players of one match say about one of them is a violation, and whose word counted for it:
+ * at least three fresh reporters, from both teams. Nobody's word counts when it is none.
+ */
+export const judgeReporters = (reporters: readonly Reporter[]): readonly string[] => {
+  const fresh = reporters.filter((reporter) => !reporter.countedBefore);
+  const teams = new Set(fresh.map((reporter) => reporter.team));
+  return fresh.length >= REPORTERS_NEEDED && teams.size === 2 ? fresh.map((reporter) => reporter.userId) : [];
+};
