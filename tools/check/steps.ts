@@ -1,6 +1,6 @@
 import { nodeStep, type Step } from "../process/step.ts";
 
-/** Generates anew beside the tree and compares; a difference names the file. */
+/** Generates again beside the tree and compares; a difference names the file. */
 const GENERATED_CHECK = `
 fresh=$(mktemp -d) || exit 1
 trap 'rm -rf "$fresh"' EXIT
@@ -27,6 +27,7 @@ export const checkSteps = (unitReport: string): Step[] => [
   bin("oxlint", "oxlint", "--type-aware"),
   bin("tsc", "tsc", "-b"),
   bin("biome", "biome", "check", "--max-diagnostics=40", "."),
+  nodeStep("words", "tools/check/words.ts"),
   bin("knip", "knip", "--no-config-hints"),
   bin("generated proto", "/bin/sh", "-c", GENERATED_CHECK),
   nodeStep("openapi", "packages/contract/scripts/generate.ts", ["--check"]),
