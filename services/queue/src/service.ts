@@ -11,13 +11,14 @@ import { viewChanged } from "./facts/view.ts";
 import { createQueueMetrics } from "./metrics.ts";
 import { createFreshness, lookAtProjection } from "./remote/projection.ts";
 import { queueRpc } from "./rpc/index.ts";
-import { createEnterQueue, createLeaveWaiting } from "./store/immediate.ts";
+import { createLeaveWaiting } from "./store/leaves.ts";
 import { createReleaseSettled } from "./store/settled.ts";
 import type { Tables } from "./store/tables.ts";
 import { startHousekeeping } from "./timers/housekeeping.ts";
 import { startSaga } from "./timers/saga.ts";
 import { startView } from "./timers/view.ts";
 import type { Deps, ViewStep } from "./usecases/deps.ts";
+import { createEnterQueue } from "./usecases/join-queue.ts";
 
 /** The only wiring. What is opened last is closed first. */
 export const startQueue = (
@@ -50,7 +51,7 @@ export const startQueue = (
       db,
       transact,
       write,
-      enterQueue: createEnterQueue(write),
+      enterQueue: createEnterQueue({ transact, clock, chance }),
       leaveWaiting: createLeaveWaiting(write),
       releaseSettled: createReleaseSettled(write),
       clock,

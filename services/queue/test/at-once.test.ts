@@ -6,9 +6,9 @@ import { eventually } from "@gokaku/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createFreshness, lookAtProjection } from "../src/remote/projection.ts";
 import { readPlayer } from "../src/remote/read.ts";
-import { createEnterQueue, createLeaveWaiting } from "../src/store/immediate.ts";
+import { createLeaveWaiting } from "../src/store/leaves.ts";
 import type { Deps } from "../src/usecases/deps.ts";
-import { joinQueue } from "../src/usecases/join-queue.ts";
+import { createEnterQueue, joinQueue } from "../src/usecases/join-queue.ts";
 import { leaveQueue } from "../src/usecases/leave-queue.ts";
 import { projectPlayer } from "../src/usecases/project-facts.ts";
 import type { PlayerChange } from "./fake-users.ts";
@@ -33,7 +33,7 @@ const replica = (isFresh: boolean) => {
     db,
     transact,
     write,
-    enterQueue: createEnterQueue(write),
+    enterQueue: createEnterQueue({ transact, clock, chance }),
     leaveWaiting: createLeaveWaiting(write),
     clock,
     users,

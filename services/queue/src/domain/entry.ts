@@ -61,3 +61,15 @@ export const sameRoles = (left: readonly Role[], right: readonly Role[]): boolea
 
 export const sameBlocking = (left: readonly UserId[], right: readonly UserId[]): boolean =>
   sameList(left.toSorted(), right.toSorted());
+
+export interface JoinCommand {
+  readonly userId: UserId;
+  readonly selectedRoles: readonly Role[];
+  /** Null for the list that the player has stored. */
+  readonly blocking: readonly UserId[] | null;
+  /** Unix seconds, 0 when not a member. */
+  readonly memberCheckedAtS: number;
+}
+
+/** Returns null when queue's own data is not enough to let the player in. */
+export type EnterQueue = (command: JoinCommand) => Promise<ShownEntry | null>;

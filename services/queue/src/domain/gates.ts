@@ -1,6 +1,7 @@
-import { type ErrorCode, type ErrorParams, LIMITS } from "@gokaku/game";
+import { type ErrorCode, type ErrorParams, LIMITS, type UserId } from "@gokaku/game";
 import type { Player } from "./player.ts";
 import type { SeasonDates } from "./schedule.ts";
+import type { KnownSeason } from "./season.ts";
 
 /** A positive membership check is trusted for this long when the community server cannot be asked. */
 const MEMBERSHIP_MAXIMUM_S = 86_400;
@@ -47,8 +48,7 @@ interface RequestFacts {
   readonly nowMs: number;
 }
 
-/** The first reason that the request itself gives. */
-export const requestRefusal = ({ memberCheckedAtS, roleCount, nowMs }: RequestFacts): Refusal | null => {
+const requestRefusal = ({ memberCheckedAtS, roleCount, nowMs }: RequestFacts): Refusal | null => {
   const membership = membershipRefusal(memberCheckedAtS, nowMs);
   if (membership !== null) return membership;
   if (roleCount < LIMITS.minRoles) {
@@ -75,3 +75,24 @@ export const joinRefusal = (facts: JoinFacts): Refusal | null => {
   }
   return requestRefusal(facts);
 };
+
+/** A player as queue knows them, locked against other changes. */
+export interface Candidate {
+  readonly player: Player;
+  readonly isQueued: boolean;
+  readonly isSeated: boolean;
+  /** The block list that was checked last within a day; empty without one. */
+  readonly checkedBlocking: readonly UserId[];
+}
+
+/** Whether queue's own data is enough to let the player in. `false` says nothing: users have to be asked. */
+export const mayJoinUnasked = (
+  { player, isQueued, isSeated, checkedBlocking }: Candidate,
+  season: KnownSeason,
+  { blocking, ...request }: RequestFacts & { readonly blocking: readonly UserId[] | null },
+): boolean =>
+  joinRefusal({ ...request, player, season }) === null &&
+  player.seasonId === season.seasonId &&
+  !isQueued &&
+  !isSeated &&
+  (blocking ?? []).every((userId) => checkedBlocking.includes(userId));

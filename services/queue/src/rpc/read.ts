@@ -18,8 +18,8 @@ import type {
   SubmitPlanRequest,
 } from "@gokaku/proto/queue/v1/queue_pb";
 import type { Clock } from "@gokaku/service";
+import type { JoinCommand } from "../domain/entry.ts";
 import type { TickPage } from "../store/past-ticks.ts";
-import type { JoinCommand } from "../usecases/join-queue.ts";
 import type { PlanSubmission } from "../usecases/submit-plan.ts";
 
 const readRoles = (named: readonly ProtoRole[]): readonly Role[] => {

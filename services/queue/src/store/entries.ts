@@ -116,32 +116,40 @@ export const findLastEndsByUserIds = async (
   );
 };
 
-/** @returns null when the user already has a live entry */
-export const insertEntry = async (
-  db: Db,
-  { nowMs, memberCheckedAtS, ...entry }: NewEntry,
-): Promise<Entry | null> => {
-  const version = 1;
-  const row = await db
+/** @returns the entries written: all whose user has no live entry */
+export const insertEntries = async (db: Db, entries: readonly NewEntry[]): Promise<readonly Entry[]> => {
+  if (entries.length === 0) return [];
+  const rows = await db
     .insertInto("entry")
-    .values({
-      entry_id: entry.entryId,
-      user_id: entry.userId,
-      season_id: entry.seasonId,
-      state: "waiting",
-      version,
-      selected_roles: [...entry.selectedRoles],
-      blocking: [...entry.blocking],
-      joined_at_ms: nowMs,
-      last_seen_at_ms: nowMs,
-      member_checked_at: memberCheckedAtS,
-    })
+    .values(
+      entries.map((entry) => ({
+        entry_id: entry.entryId,
+        user_id: entry.userId,
+        season_id: entry.seasonId,
+        state: "waiting" as const,
+        version: 1,
+        selected_roles: [...entry.selectedRoles],
+        blocking: [...entry.blocking],
+        joined_at_ms: entry.nowMs,
+        last_seen_at_ms: entry.nowMs,
+        member_checked_at: entry.memberCheckedAtS,
+      })),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .returning("entry_id")
     .modifyEnd(prepared)
-    .executeTakeFirst();
-  if (row === undefined) return null;
-  return { ...entry, state: "waiting", version, joinedAtMs: nowMs, endRequested: null, matchId: null };
+    .execute();
+  const written = new Set(rows.map((row) => row.entry_id));
+  return entries
+    .filter(({ entryId }) => written.has(entryId))
+    .map(({ nowMs, memberCheckedAtS: _checked, ...entry }) => ({
+      ...entry,
+      state: "waiting",
+      version: 1,
+      joinedAtMs: nowMs,
+      endRequested: null,
+      matchId: null,
+    }));
 };
 
 /** Changes whom a waiting player blocks; a plan made before does not hold the entry any more. */

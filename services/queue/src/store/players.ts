@@ -10,7 +10,7 @@ type Db = Kysely<Tables>;
 /** A player with the whole card, which is only carried. */
 export type CardPlayer = Player<PlayerCard>;
 
-const COLUMNS = [
+export const PLAYER_COLUMNS = [
   "user_id",
   "version",
   "card",
@@ -24,7 +24,9 @@ const COLUMNS = [
   "blocking",
 ] as const;
 
-const toPlayer = (row: Pick<Selectable<PlayerTable>, (typeof COLUMNS)[number]>): CardPlayer => ({
+export type PlayerRow = Pick<Selectable<PlayerTable>, (typeof PLAYER_COLUMNS)[number]>;
+
+export const toPlayer = (row: PlayerRow): CardPlayer => ({
   userId: row.user_id as UserId,
   version: Number(row.version),
   card: fromJson(PlayerCardSchema, row.card, { ignoreUnknownFields: true }),
@@ -101,7 +103,7 @@ export const keepNewestPlayer = async (
   const lock = () =>
     db
       .selectFrom("player")
-      .select(COLUMNS)
+      .select(PLAYER_COLUMNS)
       .where("user_id", "=", user_id)
       .forUpdate()
       .modifyEnd(prepared)
@@ -134,7 +136,7 @@ export const listPlayersByUserIds = async (
   if (userIds.length === 0) return new Map();
   const rows = await db
     .selectFrom("player")
-    .select(COLUMNS)
+    .select(PLAYER_COLUMNS)
     .where(sql<boolean>`user_id = any(${arrayOf(userIds)}::text[])`)
     .execute();
   return new Map(rows.map((row) => [row.user_id, toPlayer(row)]));

@@ -4,11 +4,12 @@ import type { MatchesService } from "@gokaku/proto/matches/v1/matches_pb";
 import type { UsersService } from "@gokaku/proto/users/v1/users_pb";
 import type { Chance } from "@gokaku/service";
 import type { Kysely } from "kysely";
+import type { EnterQueue } from "../domain/entry.ts";
 import type { Hours } from "../domain/hours.ts";
 import type { RoleMoves, VersionedView } from "../domain/view.ts";
 import type { QueueMetrics } from "../metrics.ts";
-import type { EnterQueue, LeaveWaiting } from "../store/immediate.ts";
 import type { KeptTick } from "../store/kept-tick.ts";
+import type { LeaveWaiting } from "../store/leaves.ts";
 import type { ReleaseSettled } from "../store/settled.ts";
 import type { Tables } from "../store/tables.ts";
 

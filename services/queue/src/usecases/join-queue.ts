@@ -1,13 +1,22 @@
-import { CodedError, type Role, type UserId } from "@gokaku/game";
+import { inCompany } from "@gokaku/db";
+import { CodedError, type UserId } from "@gokaku/game";
 import type { Kysely } from "kysely";
-import { type ShownEntry, type Status, sameBlocking, sameRoles } from "../domain/entry.ts";
-import { joinRefusal, requestRefusal } from "../domain/gates.ts";
+import {
+  type EnterQueue,
+  type JoinCommand,
+  type ShownEntry,
+  type Status,
+  sameBlocking,
+  sameRoles,
+} from "../domain/entry.ts";
+import { joinRefusal, mayJoinUnasked } from "../domain/gates.ts";
 import { waitingSeason } from "../domain/season.ts";
 import { entriesChanged } from "../facts/events.ts";
 import { findPlayer } from "../remote/users.ts";
+import { lockCandidatesByUserIds } from "../store/candidates.ts";
 import {
   findLiveByUserId,
-  insertEntry,
+  insertEntries,
   lockLiveByUserId,
   raiseVersionByEntryId,
   replaceBlockingByEntryId,
@@ -19,15 +28,6 @@ import { listSeasons } from "../store/seasons.ts";
 import { findOpenSeatsByUserIds } from "../store/seats.ts";
 import type { Tables } from "../store/tables.ts";
 import type { Deps } from "./deps.ts";
-
-export interface JoinCommand {
-  readonly userId: UserId;
-  readonly selectedRoles: readonly Role[];
-  /** Null for the list that the player has stored. */
-  readonly blocking: readonly UserId[] | null;
-  /** Unix seconds, 0 when not a member. */
-  readonly memberCheckedAtS: number;
-}
 
 /** The same join again: keeps the entry, takes back a leave asked for meanwhile, renews the block list. */
 const rejoin = async (
@@ -47,7 +47,6 @@ const rejoin = async (
   } else if (isNews) await raiseVersionByEntryId(db, entry.entryId);
 };
 
-type AtOnceDeps = Pick<Deps, "enterQueue" | "clock" | "chance" | "isProjectionFresh">;
 type AskingDeps = Pick<Deps, "transact" | "users" | "clock" | "chance">;
 
 const waitingAs = (userId: UserId, entry: ShownEntry | null): Status => ({
@@ -58,29 +57,56 @@ const waitingAs = (userId: UserId, entry: ShownEntry | null): Status => ({
   resultPending: false,
 });
 
-/** Lets in whom queue knows well enough to say yes by itself; null says nothing about anybody. */
-const joinAtOnce = async (
-  { enterQueue, clock, chance, isProjectionFresh }: AtOnceDeps,
-  command: JoinCommand,
-): Promise<Status | null> => {
-  const nowMs = clock.nowMs();
-  const { userId, selectedRoles, memberCheckedAtS } = command;
-  if (requestRefusal({ memberCheckedAtS, roleCount: selectedRoles.length, nowMs }) !== null) return null;
-  if (!(await isProjectionFresh())) return null;
-  const entry = await enterQueue({ ...command, entryId: chance.uuid(), nowMs });
-  return entry === null ? null : waitingAs(userId, entry);
-};
+const MOST_PER_TRANSACTION = 100;
+
+/** Lets in the players that queue knows well enough; the others get null. */
+const enterAll = async (
+  { transact, clock, chance }: Omit<AskingDeps, "users">,
+  commands: readonly JoinCommand[],
+): Promise<readonly (ShownEntry | null)[]> =>
+  transact(async ({ db, emit }) => {
+    const nowMs = clock.nowMs();
+    const season = waitingSeason(await listSeasons(db), nowMs);
+    if (season === null) return commands.map(() => null);
+    const byUserId = new Map(commands.map((command) => [command.userId, command]));
+    const candidates = await lockCandidatesByUserIds(db, [...byUserId.keys()], nowMs);
+    const entering = [...candidates].flatMap(([userId, candidate]) => {
+      const command = byUserId.get(userId);
+      if (command === undefined) return [];
+      const roleCount = command.selectedRoles.length;
+      if (!mayJoinUnasked(candidate, season, { ...command, roleCount, nowMs })) return [];
+      const blocking = command.blocking ?? candidate.player.blocking ?? [];
+      return [{ ...command, blocking, entryId: chance.uuid(), seasonId: season.seasonId, nowMs }];
+    });
+    const entries = await insertEntries(db, entering);
+    const shown = new Map<JoinCommand | undefined, ShownEntry>();
+    for (const entry of entries) {
+      const card = candidates.get(entry.userId)?.player.card;
+      if (card !== undefined)
+        shown.set(byUserId.get(entry.userId), { ...entry, rate: card.rate, trainerName: card.trainerName });
+    }
+    if (entries.length > 0)
+      await entriesChanged(
+        emit,
+        entries.map(({ userId }) => userId),
+      );
+    return commands.map((command) => shown.get(command) ?? null);
+  });
+
+/** Joins that arrive while a transaction runs share the next one. */
+export const createEnterQueue = (deps: Omit<AskingDeps, "users">): EnterQueue =>
+  inCompany((commands) => enterAll(deps, commands), MOST_PER_TRANSACTION);
 
 /** Asks users for the player, and finds what stands in the way. */
-const joinAsUsersTell = async (
+const joinByAsking = async (
   { transact, users, clock, chance }: AskingDeps,
   command: JoinCommand,
 ): Promise<Status> => {
   const { userId } = command;
-  const { player: told, notRecent } = await findPlayer(users, userId, command.blocking ?? []);
+  const { player: newest, notRecent } = await findPlayer(users, userId, command.blocking ?? []);
   return transact(async ({ db, emit }) => {
     const nowMs = clock.nowMs();
-    const { player, isNews } = await keepNewestPlayer(db, told);
+    const { player, isNews } = await keepNewestPlayer(db, newest);
     const season = waitingSeason(await listSeasons(db), nowMs);
     const refusal = joinRefusal({
       player,
@@ -93,7 +119,7 @@ const joinAsUsersTell = async (
     if (season === null || (player.seasonId !== "" && player.seasonId !== season.seasonId))
       throw new CodedError("outside_season", "no season is running, or users are in another one");
     if (notRecent.length > 0) {
-      throw new CodedError("blocking_invalid", `${notRecent.length} of the block list were not met lately`);
+      throw new CodedError("blocking_invalid", `${notRecent.length} of the block list are no recent players`);
     }
 
     const blocking = command.blocking ?? player.blocking ?? [];
@@ -107,22 +133,23 @@ const joinAsUsersTell = async (
     if (seat === "counting")
       throw new CodedError("result_pending", "the last match's result has not been applied yet");
     const { rate, trainerName } = player.card;
-    const entry = await insertEntry(db, {
-      ...command,
-      blocking,
-      entryId: chance.uuid(),
-      seasonId: season.seasonId,
-      nowMs,
-    });
-    if (entry === null) throw new CodedError("conflict", "another join of the same player came first");
+    const [entry] = await insertEntries(db, [
+      { ...command, blocking, entryId: chance.uuid(), seasonId: season.seasonId, nowMs },
+    ]);
+    if (entry === undefined) throw new CodedError("conflict", "another join of the same player came first");
     await entriesChanged(emit, [userId]);
     return waitingAs(userId, { ...entry, rate, trainerName });
   });
 };
 
 /**
- * Puts a player into the queue. Only a yes is said without users; every refusal goes by what users say now.
- * @throws CodedError with the first reason that stands in the way
+ * Puts a player into the queue. Queue decides alone only to accept; every refusal uses what users answer now.
+ * @throws CodedError with the first reason to refuse
  */
-export const joinQueue = async (deps: AtOnceDeps & AskingDeps, command: JoinCommand): Promise<Status> =>
-  (await joinAtOnce(deps, command)) ?? joinAsUsersTell(deps, command);
+export const joinQueue = async (
+  deps: AskingDeps & Pick<Deps, "enterQueue" | "isProjectionFresh">,
+  command: JoinCommand,
+): Promise<Status> => {
+  const entry = (await deps.isProjectionFresh()) ? await deps.enterQueue(command) : null;
+  return entry === null ? joinByAsking(deps, command) : waitingAs(command.userId, entry);
+};
