@@ -55,7 +55,6 @@ export default defineConfig({
     "typescript/no-misused-spread": "off",
     "typescript/no-base-to-string": "off",
     "typescript/restrict-template-expressions": "off",
-    "unicorn/no-useless-spread": "off",
     "typescript/no-floating-promises": "error",
     "typescript/no-misused-promises": "error",
     "import/no-cycle": ["error", { ignoreTypes: false }],

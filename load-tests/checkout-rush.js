@@ -71,7 +71,8 @@ const waitForBadge = (token, badgeId) => {
 export const buy = ({ badgeId }) => {
   const { token } = accounts[exec.scenario.iterationInTest];
   const answer = call("POST /api/create-checkout-session", {
-    ...{ token, body: { badgeId } },
+    token,
+    body: { badgeId },
     allowed: ["badge_sold_out"],
   });
   checkoutMs.add(answer.ms);

@@ -44,7 +44,9 @@ export const setup = () => ({ characters: loadCharacters() });
 export const report = ({ characters }) => {
   const { user_id: userId, token, match_id: matchId } = accounts[exec.scenario.iterationInTest];
   const reported = call("POST /api/matches/{id}/report", {
-    ...{ token, params: { id: matchId }, body: reportOf(matchId, userId, characters) },
+    token,
+    params: { id: matchId },
+    body: reportOf(matchId, userId, characters),
     // A match closes once enough have reported the same.
     allowed: CLOSED,
   });

@@ -22,8 +22,13 @@ export const loadCharacters = () =>
 export const reportOf = (matchId, userId, characters) => {
   const { id, moves } = characters[hashOf(`${matchId}/${userId}`) % characters.length];
   return {
-    ...{ result: hashOf(matchId) % 2 === 0 ? "A-win" : "B-win", banned_pokemon: "EMPTY", picked_pokemon: id },
-    ...{ pokemon_move1: moves[0], pokemon_move2: moves[1], violation_report: "", invalid_player: "" },
+    result: hashOf(matchId) % 2 === 0 ? "A-win" : "B-win",
+    banned_pokemon: "EMPTY",
+    picked_pokemon: id,
+    pokemon_move1: moves[0],
+    pokemon_move2: moves[1],
+    violation_report: "",
+    invalid_player: "",
   };
 };
 
@@ -89,7 +94,9 @@ export const createPlayer = (session, characters, told) => {
   };
   const report = () => {
     const answer = call("POST /api/matches/{id}/report", {
-      ...{ token, params: { id: match.match_id }, body: reportOf(match.match_id, userId, characters) },
+      token,
+      params: { id: match.match_id },
+      body: reportOf(match.match_id, userId, characters),
       allowed: [...CLOSED, "conflict"],
     });
     if (answer.status === 200) {

@@ -38,8 +38,12 @@ export const takeBackup = async (urls: DatabaseUrls, folder: string, dataDir: st
       runPostgresTool(
         program,
         [
-          ...["--format=custom", "--compress=1", "--no-owner", "--no-privileges"],
-          ...[`--snapshot=${moment.snapshots[owner]}`, `--file=${dumpFile(unfinished, owner)}`],
+          "--format=custom",
+          "--compress=1",
+          "--no-owner",
+          "--no-privileges",
+          `--snapshot=${moment.snapshots[owner]}`,
+          `--file=${dumpFile(unfinished, owner)}`,
         ],
         urls[owner],
       ),

@@ -24,9 +24,14 @@ export const runPostgresTool = (program: string, args: readonly string[], url: s
     const child = spawn(program, [...args], {
       stdio: ["ignore", "ignore", "pipe"],
       env: {
-        ...{ PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC", ...libraryEnv(program) },
-        ...{ PGUSER: decodeURIComponent(username), PGPASSWORD: decodeURIComponent(password) },
-        ...{ PGHOST: hostname.replace(/^\[|\]$/g, ""), PGPORT: port || "5432" },
+        PATH: "/usr/bin:/bin",
+        LC_ALL: "C",
+        TZ: "UTC",
+        ...libraryEnv(program),
+        PGUSER: decodeURIComponent(username),
+        PGPASSWORD: decodeURIComponent(password),
+        PGHOST: hostname.replace(/^\[|\]$/g, ""),
+        PGPORT: port || "5432",
         PGDATABASE: decodeURIComponent(pathname.slice(1)),
         ...(searchParams.has("sslmode") ? { PGSSLMODE: searchParams.get("sslmode") ?? "" } : {}),
       },

@@ -34,7 +34,12 @@ it("[RANKING-83] a correction leaves deltas, records, accounts, ledger, ranking 
       (await client.query<Row>(sql, [...params])).rows;
   const [users, matches, queue] = [of(system.users), of(system.matches), of(system.queue)];
   const facts: Facts = {
-    ...{ users, matches, queue, payments: users, horizonMs: Date.now(), hoursSinceMs: null },
+    users,
+    matches,
+    queue,
+    payments: users,
+    horizonMs: Date.now(),
+    hoursSinceMs: null,
     recordings: async function* () {},
   };
   for (const { id, judge } of INVARIANTS.filter(({ id }) => JUDGED.includes(id)))

@@ -39,7 +39,9 @@ export const correctSeason = async (system: System, size: Size): Promise<Correct
     const begun = performance.now();
     const seconds = (): number => (performance.now() - begun) / 1000;
     const { status, error } = await system.api.call({
-      ...{ method: "POST", path: `/api/admin/matches/${match.id}/decide`, token: system.admin.token },
+      method: "POST",
+      path: `/api/admin/matches/${match.id}/decide`,
+      token: system.admin.token,
       body: { result: `${season.matches[0]?.winner}-win`, reason: "measured" },
     });
     const callS = seconds();

@@ -45,12 +45,16 @@ const changeSeasons = async (system: System, users: Client): Promise<number> => 
   const path = `/api/admin/seasons/${NEXT}/activate`;
   const nowS = Math.floor(Date.now() / 1000);
   const planned = await system.api.call({
-    ...{ method: "PUT", path: `/api/admin/seasons/${NEXT}`, token: system.admin.token },
+    method: "PUT",
+    path: `/api/admin/seasons/${NEXT}`,
+    token: system.admin.token,
     body: { name: "シーズン10", start_date: nowS - DAY_S, end_date: nowS + 60 * DAY_S },
   });
   if (planned.status !== 200) throw new Sentence(`The next season was not planned: ${planned.error}.`);
   const { status, error } = await system.api.call({
-    ...{ method: "POST", path, token: system.admin.token },
+    method: "POST",
+    path,
+    token: system.admin.token,
     body: { reason: "measured" },
   });
   if (status !== 200) throw new Sentence(`The season was not activated: ${status} ${error}.`);

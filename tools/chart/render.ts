@@ -44,7 +44,12 @@ export const render = (
   { release = "game", version = "helm", isUpgrade = false }: Way = {},
 ): Rendered => {
   const { exitCode, output } = helmOf(version)(
-    ...["template", release, CHART, "--namespace", "play", ...(isUpgrade ? ["--is-upgrade"] : [])],
+    "template",
+    release,
+    CHART,
+    "--namespace",
+    "play",
+    ...(isUpgrade ? ["--is-upgrade"] : []),
     ...(set === null ? [] : ["--values", valuesFile(set)]),
     ...Object.entries(changes).flatMap(([path, value]) => ["--set-json", `${path}=${JSON.stringify(value)}`]),
   );

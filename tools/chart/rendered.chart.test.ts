@@ -102,7 +102,10 @@ describe.each(VALUE_SETS)("with the values %s", (set) => {
         const key = valueFrom?.secretKeyRef?.key;
         if (key !== undefined)
           expect([
-            ...[`postgres-${service}`, `nats-${service}`, "redis", "dummy-password"],
+            `postgres-${service}`,
+            `nats-${service}`,
+            "redis",
+            "dummy-password",
             ...(service === "gateway" ? ["login-keys"] : []),
           ]).toContain(key);
       }
@@ -207,7 +210,7 @@ test("[OPS-242] the values add ways out: of one service, and to a DNS of another
     expect(
       dns?.ports?.map(({ port, protocol }) => `${port} ${protocol}`),
       name,
-    ).toEqual([...["53 UDP", "53 TCP"], ...["5353 UDP", "5353 TCP"]]);
+    ).toEqual(["53 UDP", "53 TCP", "5353 UDP", "5353 TCP"]);
   }
 });
 

@@ -85,7 +85,9 @@ export const killThroughSeason = async (
   };
   const activate = () =>
     system.api.call({
-      ...{ method: "POST", path: `/api/admin/seasons/${NEXT}/activate`, token: system.admin.token },
+      method: "POST",
+      path: `/api/admin/seasons/${NEXT}/activate`,
+      token: system.admin.token,
       body: { reason: "予定どおり" },
     });
 
@@ -113,7 +115,9 @@ export const killThroughSeason = async (
 
   const nowS = Math.floor(Date.now() / 1000);
   const planned = await system.api.call({
-    ...{ method: "PUT", path: `/api/admin/seasons/${NEXT}`, token: system.admin.token },
+    method: "PUT",
+    path: `/api/admin/seasons/${NEXT}`,
+    token: system.admin.token,
     body: { name: "シーズン10", start_date: nowS - DAY_S, end_date: nowS + 60 * DAY_S },
   });
   if (planned.status !== 200) throw new Sentence(`The next season was not planned: ${planned.error}.`);
@@ -126,7 +130,10 @@ export const killThroughSeason = async (
   await bringBack("users");
   if ((await refused).status === 200) problems.push("an activation was answered that had not happened");
   await expect("users killed while a season is activated: nothing has happened", {
-    ...{ ...UNTOUCHED, old: "active", next: "planned", acts: 0 },
+    ...UNTOUCHED,
+    old: "active",
+    next: "planned",
+    acts: 0,
   });
 
   const seal = await held("matches", `select from seasons where id = '${OLD}' for share`);
@@ -136,7 +143,10 @@ export const killThroughSeason = async (
   await seal.release();
   await bringBack("matches");
   await expect("matches killed while it seals: the season closes", {
-    ...{ ...UNTOUCHED, old: "closing", next: "planned", acts: 1 },
+    ...UNTOUCHED,
+    old: "closing",
+    next: "planned",
+    acts: 1,
   });
 
   const [first, second, third] = open;
@@ -161,7 +171,10 @@ export const killThroughSeason = async (
   };
   await Promise.all([close(second), killSettling()]);
   await expect("users and matches killed while results come in: the season closes", {
-    ...{ ...UNTOUCHED, old: "closing", next: "planned", acts: 1 },
+    ...UNTOUCHED,
+    old: "closing",
+    next: "planned",
+    acts: 1,
   });
 
   // Each lock is taken before the one before it is let go: what was killed has no time to go on.
@@ -181,7 +194,10 @@ export const killThroughSeason = async (
     await standing.untilWaited(step.statement, "season");
     kill("users");
     await expect(`users killed in the change, ${step.what}: nothing has happened`, {
-      ...{ ...UNTOUCHED, old: "closing", next: "planned", acts: 1 },
+      ...UNTOUCHED,
+      old: "closing",
+      next: "planned",
+      acts: 1,
     });
     const before = standing;
     if (next === null) break;
@@ -213,7 +229,10 @@ export const killThroughSeason = async (
   );
   if (rows[0]?.season_id !== NEXT) problems.push(`a match was made in ${rows[0]?.season_id}`);
   await expect("queue and matches killed at the news: the next season is played", {
-    ...{ ...expected, old: "archived", next: "active", acts: 1 },
+    ...expected,
+    old: "archived",
+    next: "active",
+    acts: 1,
   });
   const breaks = await verify(system, REST_S);
   say(`${breaks.length === 0 ? "ok    " : "FAILED"} npm run verify at rest`);

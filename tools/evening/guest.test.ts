@@ -7,7 +7,11 @@ import { matchSeenByTeamA } from "../test/factories.ts";
 import { beGuest } from "./guest.ts";
 
 const answerOf = (status: number, body: unknown, error = ""): Answer => ({
-  ...{ status, error, body, ms: 1, retryAfter: 0 },
+  status,
+  error,
+  body,
+  ms: 1,
+  retryAfter: 0,
 });
 const refused = (error: string): Answer => answerOf(409, { error }, error);
 const NO_MATCH = { match: { match_id: "0" } };

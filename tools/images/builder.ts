@@ -39,7 +39,12 @@ const isBuildah = (builder: string): boolean => basename(builder).includes("buil
 export const buildArgs = (builder: string, image: string, more: readonly string[]): string[] => [
   "build",
   ...(isBuildah(builder) ? ["--layers"] : []),
-  ...["--file", join(ROOT, "deploy/Dockerfile"), "--tag", image, ...more, ROOT],
+  "--file",
+  join(ROOT, "deploy/Dockerfile"),
+  "--tag",
+  image,
+  ...more,
+  ROOT,
 ];
 
 const saveArgs = (builder: string, image: string, archive: string): string[] =>

@@ -115,8 +115,13 @@ const profileCall = ({ token, account }: Session, index: number): Call => ({
   path: "/api/users/me/profile",
   token,
   body: {
-    ...{ trainer_name: account.name, twitter_id: "", preferred_roles: [], favourites: {} },
-    ...{ current_badge: "", current_badge_2: "", bio: `保存 ${index}` },
+    trainer_name: account.name,
+    twitter_id: "",
+    preferred_roles: [],
+    favourites: {},
+    current_badge: "",
+    current_badge_2: "",
+    bio: `保存 ${index}`,
   },
 });
 

@@ -23,21 +23,21 @@ import { upgrade } from "./steps/upgrade.ts";
 import { openWorld } from "./world.ts";
 
 const STEPS: readonly Step[] = [
-  ...[
-    install,
-    memory,
-    security,
-    network,
-    rollout,
-    upgrade,
-    refused,
-    drain,
-    autoscaler,
-    kills,
-    pause,
-    lostStream,
-  ],
-  ...[fullDisk, neighbours, uninstall],
+  install,
+  memory,
+  security,
+  network,
+  rollout,
+  upgrade,
+  refused,
+  drain,
+  autoscaler,
+  kills,
+  pause,
+  lostStream,
+  fullDisk,
+  neighbours,
+  uninstall,
 ];
 
 await runMain(async () => {

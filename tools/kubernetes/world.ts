@@ -57,10 +57,17 @@ export type World = {
 };
 
 const helmArgsOf = ({ helmArgs, prefix, tag }: Options): string[] => [
-  ...["--values", valuesFile("dev")],
-  ...["--set", `image.prefix=${prefix}`, "--set", `image.tag=${tag}`],
+  "--values",
+  valuesFile("dev"),
+  "--set",
+  `image.prefix=${prefix}`,
+  "--set",
+  `image.tag=${tag}`,
   // No proxy is there; the policies let one in.
-  ...["--set", "ingress.enabled=true", "--set", "ingress.hosts[0]=gokaku.test"],
+  "--set",
+  "ingress.enabled=true",
+  "--set",
+  "ingress.hosts[0]=gokaku.test",
   ...helmArgs,
 ];
 
@@ -183,7 +190,12 @@ export const openWorld = async (namespace: string, options: Options): Promise<Wo
       const recorder = openRecorder(recordings);
       const password = await passwordOf(cluster, release);
       const result = await runEvening({
-        ...{ url, password, players, seconds, seed, recorder },
+        url,
+        password,
+        players,
+        seconds,
+        seed,
+        recorder,
         closingSeconds: 90,
       });
       await recorder.close();
@@ -202,7 +214,11 @@ export const openWorld = async (namespace: string, options: Options): Promise<Wo
       }),
     query: (database, sql) =>
       cluster.kubectl(
-        ...["exec", `statefulset/${release}-postgres`, "--", "sh", "-c"],
+        "exec",
+        `statefulset/${release}-postgres`,
+        "--",
+        "sh",
+        "-c",
         `PGPASSWORD=$(cat /secret/postgres) psql -h 127.0.0.1 -U postgres -At -d ${database} -c "${sql}"`,
       ),
     async remove() {

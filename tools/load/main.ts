@@ -83,8 +83,12 @@ await runMain(async () => {
       k6,
       ["run", "--quiet", "--no-usage-report", join(ROOT, "load-tests", `${name}.js`)],
       {
-        ...{ BASE_URL: url, DUMMY_PASSWORD: password, ACCOUNTS: accounts, RUN_FOLDER: folder },
-        ...{ SIZE: String(size), SECONDS: String(seconds) },
+        BASE_URL: url,
+        DUMMY_PASSWORD: password,
+        ACCOUNTS: accounts,
+        RUN_FOLDER: folder,
+        SIZE: String(size),
+        SECONDS: String(seconds),
         INTERVAL_S: process.env.INTERVAL_S ?? instance?.services.queue?.env.MATCHING_INTERVAL_S ?? "120",
       },
     );

@@ -113,7 +113,8 @@ export const prepare = async (
   const matches = scenario.inMatches ? await makeMatches(api, adminToken, sessions) : [];
   return {
     accounts: sessions.slice(0, count).map(({ account, token }, index) => ({
-      ...{ user_id: account.userId, token },
+      user_id: account.userId,
+      token,
       ...(matches[index] === undefined ? {} : { match_id: matches[index] }),
     })),
   };

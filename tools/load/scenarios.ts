@@ -16,7 +16,9 @@ export type Scenario = {
 
 export const SCENARIOS = {
   "queue-hot-path": {
-    ...{ size: 10_000, seconds: 60, unit: "players who wait" },
+    size: 10_000,
+    seconds: 60,
+    unit: "players who wait",
     accounts: () => 1000,
     waiting: (size) => size,
     isJudged: true,
@@ -24,7 +26,9 @@ export const SCENARIOS = {
   evening: { size: 100, seconds: 60, unit: "players", accounts: (size) => size, isJudged: true },
   sockets: { size: 1000, seconds: 60, unit: "sockets", accounts: (size) => size, isJudged: false },
   "report-burst": {
-    ...{ size: 20, seconds: 60, unit: "matches" },
+    size: 20,
+    seconds: 60,
+    unit: "matches",
     accounts: (size) => size * 10,
     inMatches: true,
     isJudged: true,

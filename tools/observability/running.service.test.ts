@@ -48,7 +48,10 @@ beforeAll(async () => {
   });
   await settle(sessions);
   await system.api.call({
-    ...{ method: "POST", path: "/api/create-checkout-session", token, body: { badgeId: "badge_086" } },
+    method: "POST",
+    path: "/api/create-checkout-session",
+    token,
+    body: { badgeId: "badge_086" },
   });
 }, 300_000);
 

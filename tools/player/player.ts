@@ -49,7 +49,7 @@ export const createPlayer = (
   const waiting = new Set<() => void>();
 
   const wake = (): void => {
-    for (const resolve of [...waiting]) resolve();
+    for (const resolve of Array.from(waiting)) resolve();
   };
   /** News of an earlier match or state may come late; match ids grow with time. */
   const learn = (seen: Match): void => {

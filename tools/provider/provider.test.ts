@@ -18,8 +18,12 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   listener = createProvider({
-    ...{ issuer, sites: [SITE], clientId: "gokaku-web", audience: "urn:gokaku:api" },
-    ...{ folder, withTestPlayers: true },
+    issuer,
+    sites: [SITE],
+    clientId: "gokaku-web",
+    audience: "urn:gokaku:api",
+    folder,
+    withTestPlayers: true,
   });
 });
 afterAll(() => {

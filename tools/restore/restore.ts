@@ -34,11 +34,12 @@ export const restoreBackup = async (
     runPostgresTool(
       program,
       [
-        ...["--no-owner", "--no-privileges", "--single-transaction", "--exit-on-error"],
-        ...[
-          `--dbname=${decodeURIComponent(new URL(urls[owner]).pathname.slice(1))}`,
-          dumpFile(folder, owner),
-        ],
+        "--no-owner",
+        "--no-privileges",
+        "--single-transaction",
+        "--exit-on-error",
+        `--dbname=${decodeURIComponent(new URL(urls[owner]).pathname.slice(1))}`,
+        dumpFile(folder, owner),
       ],
       urls[owner],
     ),

@@ -88,12 +88,19 @@ export const dataDirOf = (env: Env, root: string): string =>
 
 /** Known to payments alone. */
 export const PAYMENT_KEYS: readonly string[] = [
-  ...["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "STRIPE_API_URL", "SITE_URL"],
+  "STRIPE_SECRET_KEY",
+  "STRIPE_WEBHOOK_SECRET",
+  "STRIPE_API_URL",
+  "SITE_URL",
 ];
 
 /** Facts about the operator that the law requires; without all of them nothing is sold. */
 export const OPERATOR_KEYS: readonly string[] = [
-  ...["OPERATOR_NAME", "OPERATOR_REPRESENTATIVE", "OPERATOR_ADDRESS", "OPERATOR_PHONE", "OPERATOR_EMAIL"],
+  "OPERATOR_NAME",
+  "OPERATOR_REPRESENTATIVE",
+  "OPERATOR_ADDRESS",
+  "OPERATOR_PHONE",
+  "OPERATOR_EMAIL",
 ];
 
 /** Of notifications to closed browsers; `npm start` makes its own where none is given. */
@@ -104,25 +111,47 @@ export const inFile = (key: string): string => `${key}_FILE`;
 
 /** What the services judge themselves: handed on as it is, or as its file, when it is set, else each has its own default. */
 export const HANDED_ON: readonly string[] = [
-  ...["OIDC_ISSUER", "OIDC_AUDIENCE", "OIDC_CLIENT_ID", "OIDC_SCOPES", "OIDC_SUBJECT_PREFIX"],
-  ...["OIDC_JWKS_URL", "OIDC_USERINFO_URL", "LOGIN_KEYS"],
-  ...["DISCORD_BOT_TOKEN", "DISCORD_GUILD_ID", "DISCORD_API_URL", "VOICE_CHANNEL_PAIRS", "STUN_URLS"],
-  ...["RATE_LIMITS", "IMAGE_SOURCES", "CSP_CONNECTIONS", "CSP_FRAMES"],
+  "OIDC_ISSUER",
+  "OIDC_AUDIENCE",
+  "OIDC_CLIENT_ID",
+  "OIDC_SCOPES",
+  "OIDC_SUBJECT_PREFIX",
+  "OIDC_JWKS_URL",
+  "OIDC_USERINFO_URL",
+  "LOGIN_KEYS",
+  "DISCORD_BOT_TOKEN",
+  "DISCORD_GUILD_ID",
+  "DISCORD_API_URL",
+  "VOICE_CHANNEL_PAIRS",
+  "STUN_URLS",
+  "RATE_LIMITS",
+  "IMAGE_SOURCES",
+  "CSP_CONNECTIONS",
+  "CSP_FRAMES",
   ...OPERATOR_KEYS,
-  ...["STATISTICS_URL", "AD_FRAME_URL", "CHECKOUT_ADDRESS"],
+  "STATISTICS_URL",
+  "AD_FRAME_URL",
+  "CHECKOUT_ADDRESS",
   ...PAYMENT_KEYS,
-  ...[...PUSH_KEYS, "VAPID_FORMER_KEYS", "PUSH_HOSTS"],
-  ...["TRUSTED_PROXIES", "SOCKETS_PER_ADDRESS", "MAX_SOCKETS"],
-  ...["OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_EXPORTER_OTLP_HEADERS", "OTEL_TRACES_SAMPLER_ARG"],
-  ...["WS_TRUSTED_PROXIES", "WS_MAX_SOCKETS_PER_ADDRESS", "WS_MAX_SOCKETS", "WS_DRAIN_MS"],
-  ...[
-    "HISTORY_DAYS",
-    "PLAN_RETENTION_DAYS",
-    "APP_VERSION",
-    "START_WITHIN_MS",
-    "STOP_WITHIN_MS",
-    "HTTP_LINGER_MS",
-  ],
+  ...PUSH_KEYS,
+  "VAPID_FORMER_KEYS",
+  "PUSH_HOSTS",
+  "TRUSTED_PROXIES",
+  "SOCKETS_PER_ADDRESS",
+  "MAX_SOCKETS",
+  "OTEL_EXPORTER_OTLP_ENDPOINT",
+  "OTEL_EXPORTER_OTLP_HEADERS",
+  "OTEL_TRACES_SAMPLER_ARG",
+  "WS_TRUSTED_PROXIES",
+  "WS_MAX_SOCKETS_PER_ADDRESS",
+  "WS_MAX_SOCKETS",
+  "WS_DRAIN_MS",
+  "HISTORY_DAYS",
+  "PLAN_RETENTION_DAYS",
+  "APP_VERSION",
+  "START_WITHIN_MS",
+  "STOP_WITHIN_MS",
+  "HTTP_LINGER_MS",
 ];
 
 const handedOn = (env: Env): Record<string, string> =>

@@ -94,7 +94,9 @@ export const ensureKeys = (dataDir: string): Wiring["keys"] => {
   const dummyLogin = join(dir, "dummy-login.json");
   ensureKey(dummyLogin, "dummy-login");
   return {
-    ...{ jwks: writeJwks(dir), dummyLogin, ofService },
+    jwks: writeJwks(dir),
+    dummyLogin,
+    ofService,
     login: ensureLoginKey(join(dir, "login-keys")),
     push: ensurePushKeys(join(dir, "push.json")),
   };

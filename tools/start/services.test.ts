@@ -69,7 +69,8 @@ test("[OPS-260] keys of notifications: realtime has both, the gateway the public
     const env = (name: (typeof SERVICE_NAMES)[number]) => serviceEnv(name, { ...wiring, product });
     expect(env("gateway").VAPID_PUBLIC_KEY).toBe(expected.publicKey);
     expect(env("realtime")).toMatchObject({
-      ...{ VAPID_PUBLIC_KEY: expected.publicKey, VAPID_PRIVATE_KEY: expected.privateKey },
+      VAPID_PUBLIC_KEY: expected.publicKey,
+      VAPID_PRIVATE_KEY: expected.privateKey,
       VAPID_SUBJECT: expect.stringMatching(/^mailto:/),
     });
     expect(SERVICE_NAMES.filter((name) => "VAPID_PRIVATE_KEY" in env(name))).toEqual(["realtime"]);

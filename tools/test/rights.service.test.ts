@@ -44,36 +44,59 @@ const ADMINS_OUTSIDE: Row = { ...ADMINS, playing_admin: "own_match_open" };
 /** Public, and nothing to be seen before the match is settled. */
 const NOT_YET = "match_not_found";
 const UNSETTLED: Row = {
-  ...{ anonymous: NOT_YET, self: NOT_YET, mate: NOT_YET, opponent: NOT_YET },
-  ...{ stranger: NOT_YET, admin: NOT_YET, playing_admin: NOT_YET },
+  anonymous: NOT_YET,
+  self: NOT_YET,
+  mate: NOT_YET,
+  opponent: NOT_YET,
+  stranger: NOT_YET,
+  admin: NOT_YET,
+  playing_admin: NOT_YET,
 };
 const EVERYBODY: Row = {
   anonymous: 200,
-  ...{ self: 200, mate: 200, opponent: 200 },
-  ...{ stranger: 200, admin: 200, playing_admin: 200 },
+  self: 200,
+  mate: 200,
+  opponent: 200,
+  stranger: 200,
+  admin: 200,
+  playing_admin: 200,
 };
 const TEN_ALONE: Row = { ...nobody, ...ten(200), stranger: "not_in_match", admin: "not_in_match" };
 /** What belongs to one person, and is not there for anybody else. */
 const OWNER_ALONE: Row = {
-  ...{ ...nobody, ...ten("device_not_found"), self: 200 },
-  ...{ stranger: "device_not_found", admin: "device_not_found" },
+  ...nobody,
+  ...ten("device_not_found"),
+  self: 200,
+  stranger: "device_not_found",
+  admin: "device_not_found",
 };
 /** A call that names no match: who plays none has none. */
 const HOST_ALONE: Row = {
-  ...{ ...nobody, ...ten("not_host"), self: 200 },
-  ...{ stranger: "match_not_found", admin: "match_not_found" },
+  ...nobody,
+  ...ten("not_host"),
+  self: 200,
+  stranger: "match_not_found",
+  admin: "match_not_found",
 };
 
 const BUYER_ALONE: Row = {
-  ...{ ...nobody, ...ten("order_not_found"), self: 200 },
-  ...{ stranger: "order_not_found", admin: "order_not_found" },
+  ...nobody,
+  ...ten("order_not_found"),
+  self: 200,
+  stranger: "order_not_found",
+  admin: "order_not_found",
 };
 
 /** Every call that has to do with one person or one match, in the order in which it is made. */
 const TABLE: Partial<Record<RouteId, Row>> = {
   getPlayerInfo: {
-    ...{ ...nobody, self: 200, mate: 200, playing_admin: 200 },
-    ...{ opponent: "not_teammate", stranger: "not_teammate", admin: "not_teammate" },
+    ...nobody,
+    self: 200,
+    mate: 200,
+    playing_admin: 200,
+    opponent: "not_teammate",
+    stranger: "not_teammate",
+    admin: "not_teammate",
   },
   getPublicPlayer: EVERYBODY,
   getPublicMatch: UNSETTLED,
@@ -150,17 +173,26 @@ describe("who may call what, by how they stand to each other", () => {
     const tokenOf = (userId: string | undefined): string | undefined => bySession.get(userId ?? "")?.token;
     const outside = sessions.find(({ account }) => ![...own, ...other].includes(account.userId)) as Session;
     tokens = {
-      ...{ anonymous: undefined, self: tokenOf(own[0]), mate: tokenOf(own[1]), opponent: tokenOf(other[0]) },
-      ...{ stranger: outside.token, admin: system.admin.token, playing_admin: tokenOf(own[2]) },
+      anonymous: undefined,
+      self: tokenOf(own[0]),
+      mate: tokenOf(own[1]),
+      opponent: tokenOf(other[0]),
+      stranger: outside.token,
+      admin: system.admin.token,
+      playing_admin: tokenOf(own[2]),
     };
     const checkout = await system.api.call({
-      ...{ method: "POST", path: "/api/create-checkout-session", token: tokens.self },
+      method: "POST",
+      path: "/api/create-checkout-session",
+      token: tokens.self,
       body: { badgeId: "badge_086" },
     });
     orderId = (checkout.body as { readonly order_id: string }).order_id;
     const { endpoint, keys } = phones.subscribe();
     const device = await system.api.call({
-      ...{ method: "POST", path: "/api/users/me/devices", token: tokens.self },
+      method: "POST",
+      path: "/api/users/me/devices",
+      token: tokens.self,
       body: { endpoint, keys, name: "テスト" },
     });
     deviceId = (device.body as { readonly device_id: string }).device_id;
@@ -168,7 +200,9 @@ describe("who may call what, by how they stand to each other", () => {
       users.query("update account set is_admin = true where user_id = $1", [own[2]]),
     );
     const ticks = await system.api.call({
-      ...{ method: "GET", path: "/api/admin/ticks", token: system.admin.token },
+      method: "GET",
+      path: "/api/admin/ticks",
+      token: system.admin.token,
     });
     const [tick] = (ticks.body as { readonly ticks: { readonly tick_id: string }[] }).ticks;
     match = { id: open?.matchId ?? "", hostId: shown.host_user_id, tickId: tick?.tick_id ?? "" };

@@ -69,7 +69,8 @@ const runVitest = async (
   ];
   const result = await runStep({
     ...nodeStep(project, VITEST, [...args, ...more, ...(only ? [only] : [])]),
-    ...{ env, isLoud },
+    env,
+    isLoud,
   });
   if (!isLoud && result.exitCode !== 0) process.stdout.write(result.output);
   return withExitCode(readVitest(report), result.exitCode);
@@ -122,7 +123,10 @@ const runStories = async (folder: string, only: string, env: Record<string, stri
     const result = await runStep({
       ...nodeStep("stories", "node_modules/@playwright/test/cli.js", args),
       env: {
-        ...{ ...browser, ...env, STORY_BASE_URL: cluster.url, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+        ...browser,
+        ...env,
+        STORY_BASE_URL: cluster.url,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
         STORY_DISCORD_URL: discordOf(cluster.dataDir),
       },
       isLoud: true,

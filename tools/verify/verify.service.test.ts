@@ -586,10 +586,17 @@ describe("npm run verify", () => {
     const record = (...lines: readonly Seen[]): void =>
       appendFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
     const joined = (at: number, entryId: string): Seen => ({
-      ...{ at, viewer: "u1", by: "/api/queue/join", seen: { entry: { entry_id: entryId, user_id: "u1" } } },
+      at,
+      viewer: "u1",
+      by: "/api/queue/join",
+      seen: { entry: { entry_id: entryId, user_id: "u1" } },
     });
     const followed = (at: number): Seen => ({
-      ...{ at, viewer: "u1", by: "socket", sinceMs: at, seen: { ...update(1), matchId: "42" } },
+      at,
+      viewer: "u1",
+      by: "socket",
+      sinceMs: at,
+      seen: { ...update(1), matchId: "42" },
     });
     const { openedAtMs, close, ...stores } = await openStores(dataDir, databases.urls);
     try {

@@ -136,8 +136,13 @@ export const USES: { readonly [Id in RouteId]?: readonly Use<Id>[] } = {
       input: {
         ...MATCH,
         body: {
-          ...{ result: "A-win", banned_pokemon: "EMPTY", picked_pokemon: "PIKACHU" },
-          ...{ pokemon_move1: "エレキボール", pokemon_move2: "", violation_report: "", invalid_player: "" },
+          result: "A-win",
+          banned_pokemon: "EMPTY",
+          picked_pokemon: "PIKACHU",
+          pokemon_move1: "エレキボール",
+          pokemon_move2: "",
+          violation_report: "",
+          invalid_player: "",
         },
       },
     },
@@ -156,8 +161,13 @@ export const USES: { readonly [Id in RouteId]?: readonly Use<Id>[] } = {
       ...ACCOUNT,
       input: {
         body: {
-          ...{ trainer_name: "カエデ", twitter_id: "@kaede", preferred_roles: ["TANK"], bio: "" },
-          ...{ favourites: { TANK: ["PIKACHU"] }, current_badge: "badge_001", current_badge_2: "" },
+          trainer_name: "カエデ",
+          twitter_id: "@kaede",
+          preferred_roles: ["TANK"],
+          bio: "",
+          favourites: { TANK: ["PIKACHU"] },
+          current_badge: "badge_001",
+          current_badge_2: "",
         },
       },
     },
@@ -167,8 +177,12 @@ export const USES: { readonly [Id in RouteId]?: readonly Use<Id>[] } = {
       input: {
         ...SEASON,
         body: {
-          ...{ name: "シーズン10", ...SEASON_DATES, theme_color: "#123abc", version: 2 },
-          ...{ image_url: "https://images.example/season.png", description: "" },
+          name: "シーズン10",
+          ...SEASON_DATES,
+          theme_color: "#123abc",
+          version: 2,
+          image_url: "https://images.example/season.png",
+          description: "",
         },
       },
     },

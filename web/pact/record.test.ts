@@ -131,7 +131,10 @@ it.each(REFUSALS)("[AUTH-420] the client reads that $id is refused with $code", 
   const reply = { status: ERROR_STATUS[code], body: { error: code, message }, rules };
   await record(`${id}, refused with ${code}`, { id, use, token }, states, reply, async () => {
     await expect((call as AnyCall)(id, use.input as object | undefined)).rejects.toMatchObject({
-      ...{ name: "ApiError", status: reply.status, code, message },
+      name: "ApiError",
+      status: reply.status,
+      code,
+      message,
     });
     if (isOfToken && token !== null)
       expect(useSession.getState()).toMatchObject({ session: null, expired: true });

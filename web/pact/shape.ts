@@ -139,7 +139,7 @@ export const shapeOf = (root: Schema, variant: Variant = {}): Shape => {
       const isEmpty = variant.empty?.includes(place.name) === true;
       const { minItems, maxItems } = schema;
       const size = {
-        ...{ min: isEmpty || place.path.includes(".*") ? 0 : Math.max(minItems ?? 1, 1) },
+        min: isEmpty || place.path.includes(".*") ? 0 : Math.max(minItems ?? 1, 1),
         ...(maxItems !== undefined && maxItems === minItems && { max: maxItems }),
       };
       rules.push({ path: place.path, rules: [matcher("type", size)] });

@@ -92,7 +92,8 @@ const drawn = (badge: PicturedBadge, shape: Shape): { width: number; height: num
     const box = { width: ICON, height: ICON, x: 6, size: ICON - 12, scale: 2 };
     const usual = { width: ICON, height: ICON, tile: 24 };
     return {
-      ...{ width: ICON, height: ICON },
+      width: ICON,
+      height: ICON,
       content: motif === undefined ? mosaic(badge.id, inks.ink, usual) : placed(motif, inks, box),
     };
   }
@@ -114,7 +115,8 @@ const drawn = (badge: PicturedBadge, shape: Shape): { width: number; height: num
       ? mosaic(badge.id, inks.ink, SHAPES[shape])
       : placed(motif, inks, { width, height, x: height * 0.16, size: height * 0.84, scale: height / 96 });
   return {
-    ...{ width, height },
+    width,
+    height,
     content: `${art}${plate}
 <text x="${middle.toFixed(1)}" y="${height / 2}" fill="${badge.char_color}" font-family="'Noto Sans JP','Hiragino Sans',sans-serif" font-weight="700" font-size="${fitting}" text-anchor="middle" dominant-baseline="central">${escaped(badge.display)}</text>`,
   };

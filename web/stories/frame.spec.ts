@@ -172,7 +172,9 @@ test("[WEB-116] a match that is found is shown by the worker where the page itse
   const message = { kind: "match", match_id: "42", role: "TANK", until: Math.floor(Date.now() / 1000) + 200 };
   for (let times = 0; times < 2; times += 1)
     await browser.send("ServiceWorker.deliverPushMessage", {
-      ...{ origin, registrationId, data: JSON.stringify(message) },
+      origin,
+      registrationId,
+      data: JSON.stringify(message),
     });
   await page.goto(href);
   const shown = () =>
@@ -261,8 +263,10 @@ test("[WEB-516] a page for everybody hardly moves while it loads, also on a slow
       const page = await context.newPage();
       const network = await context.newCDPSession(page);
       await network.send("Network.emulateNetworkConditions", {
-        ...{ offline: false, latency: 150 },
-        ...{ downloadThroughput: 200_000, uploadThroughput: 100_000 },
+        offline: false,
+        latency: 150,
+        downloadThroughput: 200_000,
+        uploadThroughput: 100_000,
       });
       await page.goto(path, { waitUntil: "networkidle" });
       await expect(page.getByRole("heading", { level: 1 })).toBeAttached();

@@ -17,7 +17,10 @@ const isLockTimeout = (error: unknown): boolean =>
  */
 export const oneAtATimePerRow = <Tables>(transact: Transact<Tables>, timers: Timers): Transact<Tables> => {
   const inTurn = createInFlight({
-    ...{ atOnce: 1, mostWaiting: MOST_WAITING, waitMs: WAIT_MS, timers },
+    atOnce: 1,
+    mostWaiting: MOST_WAITING,
+    waitMs: WAIT_MS,
+    timers,
     refuse: () =>
       new CodedError("busy", "too many changes of one row wait for each other", { retry_after: 1 }),
   });

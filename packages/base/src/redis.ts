@@ -29,8 +29,12 @@ const createRedis = (url: string, mayReconnect: () => boolean) =>
   });
 
 const OUTAGES = [
-  ...[ClientOfflineError, DisconnectsClientError, SocketClosedUnexpectedlyError],
-  ...[ConnectionTimeoutError, SocketTimeoutError, TimeoutError],
+  ClientOfflineError,
+  DisconnectsClientError,
+  SocketClosedUnexpectedlyError,
+  ConnectionTimeoutError,
+  SocketTimeoutError,
+  TimeoutError,
 ];
 
 /** Whether a command failed because Redis is away, which says nothing about the command. */

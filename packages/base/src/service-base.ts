@@ -122,7 +122,12 @@ export const openServiceBase = async (
       ]);
       const { db } = stack.use(
         await openDatabase<Tables>({
-          ...{ url: postgresUrl, name, log, timers, metrics, maxConnections },
+          url: postgresUrl,
+          name,
+          log,
+          timers,
+          metrics,
+          maxConnections,
           hotConnections: HOT_CONNECTIONS,
         }),
       );
@@ -170,8 +175,14 @@ export const openServiceBase = async (
       const own = { db: db as unknown as Kysely<OutboxTables>, clock, timers, log, metrics };
       const relayed = stack.use(
         await store.openDatabase<OutboxTables>({
-          ...{ url: urls.postgresUrl, name: `${name}-relay`, log, timers, metrics },
-          ...{ maxConnections: 1, isHot: true, synchronousCommit: "off" },
+          url: urls.postgresUrl,
+          name: `${name}-relay`,
+          log,
+          timers,
+          metrics,
+          maxConnections: 1,
+          isHot: true,
+          synchronousCommit: "off",
         }),
       );
       const relay = stack.use(

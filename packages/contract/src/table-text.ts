@@ -2,8 +2,15 @@ import type { Route, Routes } from "./route.ts";
 import { AREAS, type Area } from "./routes.ts";
 
 /** Areas of which no page that opens by itself calls anything. */
-const LATE: ReadonlySet<Area> = new Set([
-  ...(["dummy", "profile", "devices", "people", "shop", "admin", "tools", "site"] as const),
+const LATE: ReadonlySet<Area> = new Set<Area>([
+  "dummy",
+  "profile",
+  "devices",
+  "people",
+  "shop",
+  "admin",
+  "tools",
+  "site",
 ]);
 
 const line = (area: string, id: string, { method, path }: Route): string =>

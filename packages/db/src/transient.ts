@@ -1,10 +1,25 @@
 const TRANSIENT_CODES = new Set([
-  ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH"],
-  ...["ENOTFOUND", "EAI_AGAIN"],
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOTFOUND",
+  "EAI_AGAIN",
   // Shutting down, crashed, starting; a query was cancelled; too many connections; disk or memory full; idle too long.
-  ...["57P01", "57P02", "57P03", "57014", "53300", "53100", "53200", "25P03"],
+  "57P01",
+  "57P02",
+  "57P03",
+  "57014",
+  "53300",
+  "53100",
+  "53200",
+  "25P03",
   // Serialisation failure, deadlock, lock not available.
-  ...["40001", "40P01", "55P03"],
+  "40001",
+  "40P01",
+  "55P03",
 ]);
 
 /** Whether a failure says nothing about the work itself: the database is away, restarting, full or contended. */

@@ -39,7 +39,10 @@ test("[ROOM-10] fourteen steps: four bans in turns, then ten picks, each by the 
       null,
     ]);
     expect(states.map(draftPhase)).toEqual([
-      ...["ban1", "ban1", "ban2", "ban2"],
+      "ban1",
+      "ban1",
+      "ban2",
+      "ban2",
       ...Array(10).fill("pick"),
       "completed",
     ]);

@@ -134,7 +134,9 @@ export const presentReporters = (
   return {
     season_id: seasonId,
     reporters: reporters.map(({ userId, agreed, departed }) => ({
-      ...{ user_id: userId, agreed, departed },
+      user_id: userId,
+      agreed,
+      departed,
       false_reports: conductOf.get(userId)?.falseReports ?? null,
       effective_penalty: conductOf.get(userId)?.effectivePenalty ?? null,
     })),

@@ -2,8 +2,15 @@ import { expect, test } from "vitest";
 import { presentRankingCsv } from "./people.ts";
 
 const entry = {
-  ...{ rank: 1, user_id: "u1", rate: 1700, win_rate: 61.5, twitter_id: "", discord_username: "" },
-  ...{ discord_avatar_url: "", current_badge: "", current_badge_2: "" },
+  rank: 1,
+  user_id: "u1",
+  rate: 1700,
+  win_rate: 61.5,
+  twitter_id: "",
+  discord_username: "",
+  discord_avatar_url: "",
+  current_badge: "",
+  current_badge_2: "",
 };
 
 test("[RANKING-70] names with quotes, commas and formulas stay one cell of text", () => {

@@ -34,7 +34,9 @@ export const presentPublicPlayer = (player: GetPublicPlayerResponse): PublicPlay
   rank: player.rank ?? null,
   season_id: player.seasonId,
   rate_graph: player.points.map(({ atS, rate, delta, matchId }) => ({
-    ...{ at: Number(atS), rate, delta },
+    at: Number(atS),
+    rate,
+    delta,
     match_id: matchId,
   })),
   played_roles: player.roles.flatMap(({ role: number, matches, wins }) => {
@@ -43,7 +45,8 @@ export const presentPublicPlayer = (player: GetPublicPlayerResponse): PublicPlay
   }),
   played_pokemon: player.characters.map(({ characterId, matches, wins }) => ({
     pokemon_id: characterId,
-    ...{ matches, wins },
+    matches,
+    wins,
   })),
   latest_matches: player.records.map(presentRecord),
   season_data: player.seasonEntries.map(presentSeasonEntry),

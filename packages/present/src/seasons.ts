@@ -46,7 +46,10 @@ export const presentBegunSeasons = ({ seasons }: ListBegunSeasonsResponse): Begu
   seasons: seasons.map(({ id, name, startsAtS, endsAtS, state: number }) => {
     const state = seasonStateFromProto(number);
     return {
-      ...{ id, name, start_date: Number(startsAtS), end_date: Number(endsAtS) },
+      id,
+      name,
+      start_date: Number(startsAtS),
+      end_date: Number(endsAtS),
       is_running: state === "active" || state === "closing",
     };
   }),

@@ -28,6 +28,8 @@ export const presentAdminOrder = (order: AdminOrderMessage): AdminOrder => ({
   payment_id: order.paymentId,
   version: Number(order.version),
   events: order.events.map(({ eventId, type, receivedAtS }) => ({
-    ...{ event_id: eventId, type, received_at: Number(receivedAtS) },
+    event_id: eventId,
+    type,
+    received_at: Number(receivedAtS),
   })),
 });

@@ -15,7 +15,7 @@ const createManualTimers = () => {
   return {
     timers,
     expire: (): void => {
-      for (const work of [...expiries]) {
+      for (const work of Array.from(expiries)) {
         expiries.delete(work);
         work();
       }
@@ -27,7 +27,10 @@ const createManualTimers = () => {
 const open = (atOnce: number, mostWaiting: number) => {
   const manual = createManualTimers();
   const { run, isFull } = createInFlight({
-    ...{ atOnce, mostWaiting, waitMs: 1_000, timers: manual.timers },
+    atOnce,
+    mostWaiting,
+    waitMs: 1_000,
+    timers: manual.timers,
     refuse: () => new Error("no room"),
   });
   const started: string[] = [];

@@ -58,7 +58,11 @@ const spansIn = ({ resourceSpans = [] }: Told): CollectedSpan[] =>
     scopeSpans.flatMap(({ spans }) =>
       spans.map(({ traceId, spanId, parentSpanId = "", name, kind, attributes, status }) => ({
         service: String(valuesOf(resource.attributes)["service.name"]),
-        ...{ traceId, spanId, parentSpanId, name, kind },
+        traceId,
+        spanId,
+        parentSpanId,
+        name,
+        kind,
         attributes: valuesOf(attributes),
         isError: status?.code === ERROR,
       })),

@@ -142,7 +142,12 @@ const control = async (world: DiscordWorld, request: IncomingMessage, path: stri
   } else if (request.method === "PUT") {
     const { mode, retryAfterS, isGlobal, delayMs, remaining, resetAfterS } = world;
     const changed: object = {
-      ...{ mode, retryAfterS, isGlobal, delayMs, remaining, resetAfterS },
+      mode,
+      retryAfterS,
+      isGlobal,
+      delayMs,
+      remaining,
+      resetAfterS,
       ...(JSON.parse(await text(request)) as object),
     };
     Object.assign(world, changed);
@@ -171,8 +176,15 @@ export const startDiscord = async ({
   readonly guildId?: string;
 } = {}): Promise<Discord> => {
   const world: DiscordWorld = {
-    ...{ mode: "ok", retryAfterS: 30, isGlobal: false, delayMs: 5_000, remaining: 9, resetAfterS: 1 },
-    ...{ joined: new Set(), left: new Set(), asked: [] },
+    mode: "ok",
+    retryAfterS: 30,
+    isGlobal: false,
+    delayMs: 5_000,
+    remaining: 9,
+    resetAfterS: 1,
+    joined: new Set(),
+    left: new Set(),
+    asked: [],
   };
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname } = new URL(request.url ?? "/", "http://discord");

@@ -107,8 +107,12 @@ export const startPushService = async ({
     const subject = await verify(headers.authorization ?? "", url, browser.key).catch(() => null);
     if (subject === null) return 403;
     browser.messages.push({
-      ...{ text: decrypt(body, browser), topic, subject, arrivedAtMs: Date.now() },
-      ...{ ttlS: Number(headers.ttl), urgency: String(headers.urgency ?? "normal") },
+      text: decrypt(body, browser),
+      topic,
+      subject,
+      arrivedAtMs: Date.now(),
+      ttlS: Number(headers.ttl),
+      urgency: String(headers.urgency ?? "normal"),
     });
     return 201;
   };

@@ -85,7 +85,15 @@ export const startNats = (configuration = ""): Promise<TestServer> =>
       writeFileSync(file, configuration, { mode: 0o600 });
       return [
         process.env.GOKAKU_NATS_SERVER ?? "nats-server",
-        ...["-c", file, "-a", "127.0.0.1", "-p", String(port), "-js", "-sd", directory],
+        "-c",
+        file,
+        "-a",
+        "127.0.0.1",
+        "-p",
+        String(port),
+        "-js",
+        "-sd",
+        directory,
       ];
     },
     /Server is ready/,

@@ -155,7 +155,12 @@ describe("the doors between the services", () => {
   const forge = async (audience: string, { signer = "gateway", kid = signer, claims = {} }: Changes) => {
     const now = Math.floor(clock.nowMs() / 1000);
     return new SignJWT({
-      ...{ iss: `svc:${kid}`, sub: "dummy_admin", aud: audience, iat: now, exp: now + 30, admin: true },
+      iss: `svc:${kid}`,
+      sub: "dummy_admin",
+      aud: audience,
+      iat: now,
+      exp: now + 30,
+      admin: true,
       ...claims,
     })
       .setProtectedHeader({ alg: "ES256", kid })
@@ -183,10 +188,13 @@ describe("the doors between the services", () => {
         claims: { iss: "svc:users" },
       }),
       "a service's, signed by another service's key": await forge(audience, {
-        ...{ signer: "payments", kid: "gateway", claims: { sub: "svc:gateway" } },
+        signer: "payments",
+        kid: "gateway",
+        claims: { sub: "svc:gateway" },
       }),
       "a service's, of a service that names another": await forge(audience, {
-        ...{ signer: "payments", claims: { sub: "svc:gateway" } },
+        signer: "payments",
+        claims: { sub: "svc:gateway" },
       }),
       "a service's, for another service": await forge(other, { claims: { sub: "svc:gateway" } }),
       "a service's, expired": await forge(audience, { claims: { sub: "svc:gateway", exp: now - 30 } }),

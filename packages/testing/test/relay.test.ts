@@ -253,7 +253,9 @@ const forgetful = () => {
     },
   };
   return {
-    ...{ kept, taken: kept, publisher },
+    kept,
+    taken: kept,
+    publisher,
     /** @param answer until it resolves the server does not say what it holds */
     forget(count: number, answer: Promise<void>): void {
       kept.length -= count;
@@ -307,13 +309,11 @@ test("[OPS-412] half a minute after a reconnect no floor counts, so that marks o
   };
   const relay = stack.use(
     startRelay({
-      ...{
-        db: opened.db,
-        publisher: transport.publisher,
-        timers: time,
-        log,
-        metrics: createMetrics("relay"),
-      },
+      db: opened.db,
+      publisher: transport.publisher,
+      timers: time,
+      log,
+      metrics: createMetrics("relay"),
       clock: { nowMs: () => clock.nowMs() + later },
     }),
   );
@@ -339,7 +339,11 @@ test("[OPS-414] a transport that refuses events makes the service not ready afte
   });
   const relay = stack.use(
     startRelay({
-      ...{ db: opened.db, publisher: transport.publisher, timers, log, metrics: createMetrics("relay") },
+      db: opened.db,
+      publisher: transport.publisher,
+      timers,
+      log,
+      metrics: createMetrics("relay"),
       clock: { nowMs: () => clock.nowMs() + later },
     }),
   );
@@ -368,7 +372,11 @@ test("[OPS-414] what another process published after it was refused here leaves 
   });
   const relay = stack.use(
     startRelay({
-      ...{ db: opened.db, publisher, timers, log, metrics: createMetrics("relay") },
+      db: opened.db,
+      publisher,
+      timers,
+      log,
+      metrics: createMetrics("relay"),
       clock: { nowMs: () => clock.nowMs() + later },
     }),
   );
@@ -407,7 +415,10 @@ test("[OPS-171] what is handed over while events are on their way follows them t
   const relay = stack.use(await startWarm(transport));
   begun.length = 0;
   const stored = (subject: string): StoredEvent => ({
-    ...{ eventId: chance.uuid(), subject, payload: new Uint8Array([1]), traceparent: "" },
+    eventId: chance.uuid(),
+    subject,
+    payload: new Uint8Array([1]),
+    traceparent: "",
   });
   gates.set("first", Promise.withResolvers());
   gates.set("slow", Promise.withResolvers());
@@ -431,7 +442,10 @@ test("[OPS-171] a relay that ends sends what waits to follow", async () => {
   const relay = await startWarm(transport);
   isWarm = true;
   const event = (subject: string): StoredEvent => ({
-    ...{ eventId: chance.uuid(), subject, payload: new Uint8Array([1]), traceparent: "" },
+    eventId: chance.uuid(),
+    subject,
+    payload: new Uint8Array([1]),
+    traceparent: "",
   });
   relay.handOver([event("one")]);
   relay.handOver([event("two")]);

@@ -30,7 +30,12 @@ const openProcesses = (keys: TestKeys) => {
   };
   const start = async (host: string): Promise<void> => {
     const server = await startGrpcServer({
-      ...{ host, port, clock, timers, log, metrics },
+      host,
+      port,
+      clock,
+      timers,
+      log,
+      metrics,
       verifier: createTokenVerifier("queue", await readJwks(keys.env("queue").SERVICE_JWKS_FILE), clock),
       implementations: [
         implementSome(EchoService, {
@@ -80,7 +85,8 @@ describe("a rollout", () => {
       lookUp: processes.lookUp,
       audience: "queue",
       issuer: await keys.issuer("realtime"),
-      ...{ clock, timers },
+      clock,
+      timers,
     });
 
   it("[OPS-500] two processes are replaced under load and no call fails, though none may be repeated", async () => {

@@ -165,7 +165,12 @@ test("[OPS-131] a hot statement runs on the database and within a transaction, p
 test("[OPS-170] hot statements outside of transactions have a few connections of their own and are planned once there; all others, and those within one, do not", async () => {
   const metrics = createMetrics("hot");
   await using own = await openDatabase<OutboxTables>({
-    ...{ url: database.url, name: "hot", log, timers: ports.timers, metrics, hotConnections: 2 },
+    url: database.url,
+    name: "hot",
+    log,
+    timers: ports.timers,
+    metrics,
+    hotConnections: 2,
   });
   const { db } = own;
   const settings = `select current_setting('plan_cache_mode') as mode, pg_backend_pid() as pid`;
@@ -193,7 +198,11 @@ test("[OPS-170] hot statements outside of transactions have a few connections of
 
 test("[OPS-170] a hot statement that fails leaves its connection usable", async () => {
   await using own = await openDatabase<OutboxTables>({
-    ...{ url: database.url, name: "hot", log, timers: ports.timers, hotConnections: 1 },
+    url: database.url,
+    name: "hot",
+    log,
+    timers: ports.timers,
+    hotConnections: 1,
   });
   const divide = statement<{ result: number }>("select 6 / $1::integer as result");
   await expect(divide(own.db, [0])).rejects.toMatchObject({ code: "22012" });

@@ -24,16 +24,22 @@ afterAll(async () => {
 
 it("[AUTH-421] the gateway answers as the web of this state and of the last release reads it", async () => {
   await verifyProvider({
-    ...{ name: "gateway", url: door.url, tokens: await tokensOf(door) },
+    name: "gateway",
+    url: door.url,
+    tokens: await tokensOf(door),
     isChosen: (description) => !isOfLogin(description),
-    ...{ states: statesOf(door.world), reset: () => clear(door.world) },
+    states: statesOf(door.world),
+    reset: () => clear(door.world),
   });
 });
 
 it("[AUTH-421] the gateway answers about the browser's login as the web reads it", async () => {
   const browser = browserOf(withProvider, provider);
   await verifyProvider({
-    ...{ name: "gateway", url: withProvider.url, tokens: {}, isChosen: isOfLogin },
+    name: "gateway",
+    url: withProvider.url,
+    tokens: {},
+    isChosen: isOfLogin,
     headers: browser.headers,
     states: { ...statesOf(withProvider.world), ...browser.states },
     reset: browser.clear,

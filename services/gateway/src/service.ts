@@ -97,7 +97,12 @@ export const startGateway = (config: Config, context: ServiceContext): Promise<G
       const { loginKeys } = provider;
       return {
         signIn: createSignIn({
-          ...{ limits, endedLogins, clock, timers, chance, log },
+          limits,
+          endedLogins,
+          clock,
+          timers,
+          chance,
+          log,
           provider: createSignInProvider(provider, base),
           verify: tokens.verify,
           logins: createLogins(redis, createEncryption(loginKeys, "state of a login", clock), base),

@@ -97,8 +97,14 @@ describe("past ticks", () => {
     });
     expect(shown.players).toEqual([
       {
-        ...{ entry_id: "e1", user_id: "dummy_001", trainer_name: "名前dummy_001", rate: 1500 },
-        ...{ roles: ["TANK", "MIDDLE"], waited_s: 60, role_debt: 1, blocking_count: 1 },
+        entry_id: "e1",
+        user_id: "dummy_001",
+        trainer_name: "名前dummy_001",
+        rate: 1500,
+        roles: ["TANK", "MIDDLE"],
+        waited_s: 60,
+        role_debt: 1,
+        blocking_count: 1,
       },
     ]);
     const replay = await door.call("POST", `${TICK_PATH}/replay`, { token, body: {} });
@@ -145,7 +151,9 @@ describe("matches for admins", () => {
       settlement: { cause: "decided", was_disputed: true },
       corrections: [
         {
-          ...{ corrected_at: 1_763_709_000, corrected_by: "dummy_admin", reason: "録画で確認" },
+          corrected_at: 1_763_709_000,
+          corrected_by: "dummy_admin",
+          reason: "録画で確認",
           from: { result: "invalid", invalid_player: "dummy_007" },
           to: { result: "void", invalid_player: "" },
         },
@@ -265,7 +273,9 @@ describe("the explanation of a match", () => {
     expect((await explain()).step).toBeNull();
     door.world.isClosed = true;
     expect((await explain()).step).toEqual({
-      ...{ outcome: "win", rate_delta: 25, offender: false },
+      outcome: "win",
+      rate_delta: 25,
+      offender: false,
       terms: { expected_score: 0.512, factor: 51.2, step: 24.99 },
     });
   });

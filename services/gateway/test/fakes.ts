@@ -76,27 +76,28 @@ const findAccount = (world: World, id: string) => {
 };
 
 const ACHIEVEMENT = {
-  ...{
-    id: "first_match",
-    badgeId: "badge_004",
-    display: "初陣",
-    condition: "はじめての試合を完了すると獲得",
-  },
-  ...{ progress: 1, target: 1, achievedAtS: 1_763_700_000n },
+  id: "first_match",
+  badgeId: "badge_004",
+  display: "初陣",
+  condition: "はじめての試合を完了すると獲得",
+  progress: 1,
+  target: 1,
+  achievedAtS: 1_763_700_000n,
 };
 
 const ADMIN_SEASON = {
   season: {
-    ...{
-      id: "season_10",
-      name: "シーズン10",
-      description: "",
-      startsAtS: 1_767_000_000n,
-      endsAtS: 1_769_000_000n,
-    },
-    ...{ imageUrl: "", themeColor: "#ff6b35", state: 1 },
+    id: "season_10",
+    name: "シーズン10",
+    description: "",
+    startsAtS: 1_767_000_000n,
+    endsAtS: 1_769_000_000n,
+    imageUrl: "",
+    themeColor: "#ff6b35",
+    state: 1,
   },
-  ...{ entryCount: 0, version: 2n },
+  entryCount: 0,
+  version: 2n,
 };
 
 const forAdmin = (world: World, id: string) => ({
@@ -111,13 +112,11 @@ const forAdmin = (world: World, id: string) => ({
 });
 
 const LETTER = {
-  ...{
-    id: 5n,
-    consumer: "users_apply-settlement",
-    eventId: "e",
-    subject: "match.settled",
-    error: "Error: no",
-  },
+  id: 5n,
+  consumer: "users_apply-settlement",
+  eventId: "e",
+  subject: "match.settled",
+  error: "Error: no",
   failedAtMs: 1_763_700_000_000n,
 };
 const operations = (world: World) =>
@@ -167,7 +166,9 @@ const startUsers = (world: World, keys: TestKeys) =>
         penalties: [
           { id: 7n, cause: "silence", points: 1, matchId: MATCH_ID, atS: 1_763_700_000n, timeoutS: 900 },
         ],
-        ...{ penaltyCount: 1, effectivePenalty: 1, penaltyTimeoutUntilS: 1_763_700_900n },
+        penaltyCount: 1,
+        effectivePenalty: 1,
+        penaltyTimeoutUntilS: 1_763_700_900n,
         next: { matchesLeft: 8, atS: 1_764_304_800n },
       })),
       updateSetting: byUser(async ({ id, value }) => ({ setting: { id, value } })),
@@ -390,8 +391,13 @@ const startQueue = (world: World, keys: TestKeys) =>
         settings: SETTINGS,
         players: [
           {
-            ...{ entryId: "e1", userId: "dummy_001", rate: 1500, waitedSeconds: 60, roleDebt: 1 },
-            ...{ roles: [roleToProto("TANK"), roleToProto("MIDDLE")], blocking: ["dummy_002"] },
+            entryId: "e1",
+            userId: "dummy_001",
+            rate: 1500,
+            waitedSeconds: 60,
+            roleDebt: 1,
+            roles: [roleToProto("TANK"), roleToProto("MIDDLE")],
+            blocking: ["dummy_002"],
           },
         ],
       })),
@@ -421,7 +427,9 @@ const wholeMatch = (matchId: string) => ({
   },
   corrections: [
     {
-      ...{ adminId: "dummy_admin", correctedAtS: 1_763_709_000n, reason: "録画で確認" },
+      adminId: "dummy_admin",
+      correctedAtS: 1_763_709_000n,
+      reason: "録画で確認",
       from: { verdict: Verdict.INVALID, offenderUserId: "dummy_007" },
       to: {},
     },
@@ -429,15 +437,21 @@ const wholeMatch = (matchId: string) => ({
 });
 
 const settledOf = (matchId: string) => ({
-  ...{ matchId, verdict: Verdict.A, firstAttack: Team.B },
-  ...{ startedAtS: 1_763_700_000n, settledAtMs: 1_763_701_000_123n },
+  matchId,
+  verdict: Verdict.A,
+  firstAttack: Team.B,
+  startedAtS: 1_763_700_000n,
+  settledAtMs: 1_763_701_000_123n,
   seats: Array.from({ length: 10 }, (_, index) => ({
     userId: `p${index}`,
     team: index < 5 ? Team.A : Team.B,
     role: (index % 5) + 1,
     rate: 1500,
     rateDelta: index < 5 ? 20 : -20,
-    ...{ pickedCharacterId: "PIKACHU", move1: "", move2: "", bannedCharacterId: "" },
+    pickedCharacterId: "PIKACHU",
+    move1: "",
+    move2: "",
+    bannedCharacterId: "",
   })),
 });
 
@@ -464,13 +478,18 @@ const startMatches = (world: World, keys: TestKeys) =>
         if (seasonId === "season_0") throw new CodedError("season_not_found", seasonId);
         return {
           fairness: {
-            ...{ settledMatches: 5, decidedMatches: 4, brierScore: 0.2425, logLoss: 2 / 3 },
+            settledMatches: 5,
+            decidedMatches: 4,
+            brierScore: 0.2425,
+            logLoss: 2 / 3,
             calibration: [
               { chanceFrom: 0.4, chanceTo: 0.5, matches: 0 },
               { chanceFrom: 0.5, chanceTo: 0.6, matches: 4, meanChance: 0.55, winRate: 0.75 },
             ],
             teamGaps: [{ below: 5, matches: 4 }, { matches: 1 }],
-            ...{ firstWishes: 40, secondWishes: 8, furtherWishes: 2 },
+            firstWishes: 40,
+            secondWishes: 8,
+            furtherWishes: 2,
           },
         };
       }),
@@ -504,12 +523,21 @@ const DEVICE = { deviceId: DEVICE_ID, name: "AndroidのChrome", createdAtS: 1_70
 export const ORDER_ID = "0f3c1d7e-7f0b-4c39-9b57-6a1f6f0f2d11";
 
 const orderOf = (world: World) => ({
-  ...{ orderId: ORDER_ID, badgeId: "badge_001", amount: 500, createdAtS: 1_763_700_000n },
-  ...{ state: world.hasOpenOrder ? "reserved" : "paid", expiresAtS: 1_763_701_800n, paidAtS: 1_763_700_060n },
+  orderId: ORDER_ID,
+  badgeId: "badge_001",
+  amount: 500,
+  createdAtS: 1_763_700_000n,
+  state: world.hasOpenOrder ? "reserved" : "paid",
+  expiresAtS: 1_763_701_800n,
+  paidAtS: 1_763_700_060n,
 });
 
 const adminOrderOf = (world: World) => ({
-  ...{ order: orderOf(world), userId: "dummy_001", sessionId: "cs_1", paymentId: "pi_1", version: 2n },
+  order: orderOf(world),
+  userId: "dummy_001",
+  sessionId: "cs_1",
+  paymentId: "pi_1",
+  version: 2n,
   events: [{ eventId: "evt_1", type: "checkout.session.completed", receivedAtS: 1_763_700_061n }],
 });
 
@@ -519,7 +547,9 @@ const startOthers = async (world: World, keys: TestKeys) => ({
     noted(world, PaymentsService, {
       getShop: byAnyone(async () => ({ isOpen: true })),
       createCheckout: byUser(async () => ({
-        ...{ url: "https://checkout.stripe.com/c/pay/cs_1", sessionId: "cs_1", orderId: ORDER_ID },
+        url: "https://checkout.stripe.com/c/pay/cs_1",
+        sessionId: "cs_1",
+        orderId: ORDER_ID,
       })),
       getOrder: byUser(async () => ({ order: orderOf(world) })),
       cancelOrder: byUser(async () => ({

@@ -71,7 +71,9 @@ test("[MATCH-101] settled matches are read on by a cursor", async () => {
   expect(first).toMatchObject({ status: 200, body: { matches: [{ match_id: MATCH_ID }], next } });
   await door.call("GET", `/api/public/matches?after=${next}&limit=7`);
   expect(door.world.callsOf("listSettled").at(-1)?.request).toMatchObject({
-    ...{ afterMs: 1_763_701_000_123n, afterMatchId: MATCH_ID, limit: 7 },
+    afterMs: 1_763_701_000_123n,
+    afterMatchId: MATCH_ID,
+    limit: 7,
   });
   expect((await door.call("GET", "/api/public/matches?after=yesterday")).status).toBe(400);
 });
@@ -81,8 +83,11 @@ test("[RATING-22] anybody sees how even a season's matches were and how true the
   expect({ status, body }).toEqual({
     status: 200,
     body: {
-      ...{ season_id: "season_9", settled_matches: 5, decided_matches: 4 },
-      ...{ brier_score: 0.2425, log_loss: 0.666667 },
+      season_id: "season_9",
+      settled_matches: 5,
+      decided_matches: 4,
+      brier_score: 0.2425,
+      log_loss: 0.666667,
       calibration: [
         { chance_from: 0.4, chance_to: 0.5, matches: 0, mean_chance: null, win_rate: null },
         { chance_from: 0.5, chance_to: 0.6, matches: 4, mean_chance: 0.55, win_rate: 0.75 },
@@ -108,7 +113,8 @@ test("[RATING-22] anybody sees how even a season's matches were and how true the
   const named = await door.call("GET", "/api/public/fairness?season=season_8");
   expect(named.body).toMatchObject({ season_id: "season_8" });
   expect(await door.call("GET", "/api/public/fairness?season=season_0")).toMatchObject({
-    ...{ status: 404, body: { error: "season_not_found" } },
+    status: 404,
+    body: { error: "season_not_found" },
   });
 });
 

@@ -18,7 +18,8 @@ describe("public answers", () => {
   it("[RANKING-42] a season that has begun has its ranking under each path; any other is refused without a call to users", async () => {
     for (const path of ["/api/public/ranking", "/api/users/ranking"]) {
       expect((await door.call("GET", `${path}?season=season_8`)).body).toMatchObject({
-        ...{ season_id: "season_8", updated_at: 0 },
+        season_id: "season_8",
+        updated_at: 0,
         rankings: [{ rank: 1, user_id: "dummy_002", rate: 1888 }],
       });
       expect((await door.call("GET", path)).body).toMatchObject({ season_id: "season_9" });
@@ -28,7 +29,8 @@ describe("public answers", () => {
     const asked = door.world.callsOf("getRanking").length;
     for (const season of ["season_10", "season_0"])
       expect(await door.call("GET", `/api/public/ranking?season=${season}`)).toMatchObject({
-        ...{ status: 404, body: { error: "season_not_found" } },
+        status: 404,
+        body: { error: "season_not_found" },
       });
     expect(door.world.callsOf("getRanking")).toHaveLength(asked);
   });
@@ -177,14 +179,18 @@ describe("public answers", () => {
       rules_content: "",
       announcement_content: "## 大会",
       figures: {
-        ...{
-          lobby_create_timeout: 180,
-          lobby_join_timeout: 250,
-          matching_interval: 120,
-          round_the_clock: false,
-        },
-        ...{ min_roles: 2, blocking_penalty: 6, initial_rate: 1500, players_per_match: 10 },
-        ...{ rate_window: 220, ranking_min_matches: 5, smallest_step: 10, largest_step: 50 },
+        lobby_create_timeout: 180,
+        lobby_join_timeout: 250,
+        matching_interval: 120,
+        round_the_clock: false,
+        min_roles: 2,
+        blocking_penalty: 6,
+        initial_rate: 1500,
+        players_per_match: 10,
+        rate_window: 220,
+        ranking_min_matches: 5,
+        smallest_step: 10,
+        largest_step: 50,
       },
     });
     await other.fakes.queue[Symbol.asyncDispose]();
@@ -198,7 +204,8 @@ describe("public answers", () => {
   it("[WEB-551] the announcement as it was saved, without the rules", async () => {
     const { status, headers, body } = await door.call("GET", "/api/public/announcement");
     expect([status, headers.get("cache-control"), body]).toEqual([
-      ...[200, "public, max-age=10"],
+      200,
+      "public, max-age=10",
       { content: "## 大会" },
     ]);
   });

@@ -45,9 +45,13 @@ describe("signing in", () => {
     const browser = new Browser(door);
     const address = new URL(await browser.begin());
     expect(Object.fromEntries(address.searchParams)).toMatchObject({
-      ...{ client_id: "gokaku-web", response_type: "code", code_challenge_method: "S256" },
-      ...{ redirect_uri: `${door.url}/auth/callback`, scope: "openid profile offline_access" },
-      ...{ state: expect.stringMatching(/.{20}/), nonce: expect.stringMatching(/.{20}/) },
+      client_id: "gokaku-web",
+      response_type: "code",
+      code_challenge_method: "S256",
+      redirect_uri: `${door.url}/auth/callback`,
+      scope: "openid profile offline_access",
+      state: expect.stringMatching(/.{20}/),
+      nonce: expect.stringMatching(/.{20}/),
       audience: "urn:gokaku:api",
     });
     expect(address.searchParams.has("prompt")).toBe(false);
@@ -57,7 +61,9 @@ describe("signing in", () => {
     );
     const reply = await browser.finish(provider.answer(address.href));
     expect(reply.body).toEqual({
-      ...{ access_token: expect.any(String), user_id: "123456789012345678", name: "はるか" },
+      access_token: expect.any(String),
+      user_id: "123456789012345678",
+      name: "はるか",
       expires_in: expect.toSatisfy((value: number) => value > 590 && value <= 600),
     });
   });

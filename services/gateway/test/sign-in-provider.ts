@@ -85,9 +85,13 @@ export const startSignInProvider = async () => {
     if (now.mood === "down") return request.socket.destroy();
     if (path === "/.well-known/openid-configuration")
       return send(200, {
-        ...{ issuer: url, jwks_uri: `${url}/keys`, authorization_endpoint: `${url}/auth` },
-        ...{ token_endpoint: `${url}/token`, revocation_endpoint: `${url}/revoke` },
-        ...{ end_session_endpoint: `${url}/end`, response_types_supported: ["code"] },
+        issuer: url,
+        jwks_uri: `${url}/keys`,
+        authorization_endpoint: `${url}/auth`,
+        token_endpoint: `${url}/token`,
+        revocation_endpoint: `${url}/revoke`,
+        end_session_endpoint: `${url}/end`,
+        response_types_supported: ["code"],
         id_token_signing_alg_values_supported: ["ES256"],
       });
     if (path === "/keys") return send(200, { keys: [jwk] });

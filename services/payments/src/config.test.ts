@@ -2,12 +2,20 @@ import { expect, test } from "vitest";
 import { readConfig } from "./config.ts";
 
 const base = {
-  ...{ GRPC_PORT: "0", ADMIN_PORT: "0", SERVICE_KEY_FILE: "/key", SERVICE_JWKS_FILE: "/jwks" },
-  ...{ POSTGRES_URL: "postgres://p", NATS_URL: "nats://n", USERS_ADDR: "users:1" },
+  GRPC_PORT: "0",
+  ADMIN_PORT: "0",
+  SERVICE_KEY_FILE: "/key",
+  SERVICE_JWKS_FILE: "/jwks",
+  POSTGRES_URL: "postgres://p",
+  NATS_URL: "nats://n",
+  USERS_ADDR: "users:1",
 };
 const live = {
-  ...{ ...base, STRIPE_SECRET_KEY: "sk_live_1", STRIPE_WEBHOOK_SECRET: "whsec_1,whsec_0" },
-  ...{ SITE_URL: "https://gokaku.example/", NODE_ENV: "production" },
+  ...base,
+  STRIPE_SECRET_KEY: "sk_live_1",
+  STRIPE_WEBHOOK_SECRET: "whsec_1,whsec_0",
+  SITE_URL: "https://gokaku.example/",
+  NODE_ENV: "production",
 };
 const refused = (env: Readonly<Record<string, string>>): string => {
   try {
@@ -25,8 +33,11 @@ test("[SHOP-61] without a payment key the shop is closed, and nothing else is as
 
 test("[SHOP-61] a live configuration is read whole", () => {
   expect(readConfig(live).stripe).toEqual({
-    ...{ secretKey: "sk_live_1", webhookSecrets: ["whsec_1", "whsec_0"], apiUrl: "https://api.stripe.com" },
-    ...{ checkoutUrl: "https://checkout.stripe.com/", siteUrl: "https://gokaku.example" },
+    secretKey: "sk_live_1",
+    webhookSecrets: ["whsec_1", "whsec_0"],
+    apiUrl: "https://api.stripe.com",
+    checkoutUrl: "https://checkout.stripe.com/",
+    siteUrl: "https://gokaku.example",
   });
 });
 

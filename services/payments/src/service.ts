@@ -25,7 +25,12 @@ export const startPayments = (
         : await (await import("./remote/provider.ts")).createProvider(config.stripe, clock);
     if (provider === null) base.log.warn("the shop is closed: STRIPE_SECRET_KEY is not set");
     const known = {
-      ...{ db, transact, clock, provider, chance: base.chance, log: base.log },
+      db,
+      transact,
+      clock,
+      provider,
+      chance: base.chance,
+      log: base.log,
       users: base.connect(UsersService, { name: "users", address: config.usersAddress }),
       countChange: ({ state, cause }: { readonly state: string; readonly cause: string }) =>
         changes.inc({ state, cause }),
@@ -36,7 +41,9 @@ export const startPayments = (
     if (provider !== null) stack.use(startReading(base, deps, provider));
     startConsumers(stack, consumers, deps);
     const operations = operationsRpc({
-      ...{ db, transact, clock },
+      db,
+      transact,
+      clock,
       record: ({ emit }, { atMs, ...act }) => adminActed(emit, { ...act, actedAtMs: atMs }),
     });
     return base.serve(config, [paymentsRpc(deps), operations]);

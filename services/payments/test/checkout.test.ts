@@ -64,8 +64,11 @@ test("[SHOP-10] a checkout reserves one piece at the catalogue's price and answe
   expect(await shop.stockOf("badge_three")).toEqual({ sold: 0, reserved: 1 });
   const page = shop.stripe.bank.findSession(sessionId);
   expect(page).toMatchObject({
-    ...{ amount_total: 5000, currency: "jpy", client_reference_id: orderId, metadata: { order_id: orderId } },
-    ...{ success_url: `https://gokaku.example/shop/result?order_id=${orderId}` },
+    amount_total: 5000,
+    currency: "jpy",
+    client_reference_id: orderId,
+    metadata: { order_id: orderId },
+    success_url: `https://gokaku.example/shop/result?order_id=${orderId}`,
   });
   const order = await shop.orderOf(orderId);
   expect(order).toMatchObject({ user_id: "dummy_001", amount: 5000, currency: "JPY", state: "reserved" });
@@ -120,7 +123,9 @@ test("[SHOP-15] a notice that says paid of a page that is not changes nothing", 
   const { sessionId, orderId } = await begin(newBuyer(), "badge_hundred");
   const session = { ...shop.stripe.bank.findSession(sessionId), payment_status: "paid", status: "complete" };
   const lie = {
-    ...{ id: "evt_lie", object: "event", type: "checkout.session.completed" },
+    id: "evt_lie",
+    object: "event",
+    type: "checkout.session.completed",
     data: { object: session },
   };
   await shop.notify(JSON.stringify({ ...lie, created: 1 }));
@@ -130,7 +135,10 @@ test("[SHOP-15] a notice that says paid of a page that is not changes nothing", 
 
 test("[SHOP-16] 200 forged, broken and old signatures are refused, and what is not ours is taken and forgotten", async () => {
   const payload = JSON.stringify({
-    ...{ id: "evt_1", object: "event", type: "checkout.session.completed", created: 1 },
+    id: "evt_1",
+    object: "event",
+    type: "checkout.session.completed",
+    created: 1,
     data: {
       object: {
         object: "checkout.session",
@@ -318,7 +326,8 @@ test("[SHOP-35] an order whose time is over ends its page and gives its piece ba
   for (const { order_id } of late) await untilState(order_id, "expired");
   expect(await shop.stockOf("badge_three")).toEqual({ ...stockBefore, reserved: 0 });
   const [first, second] = late.map(({ order_id, provider_session_id }) => ({
-    ...{ orderId: order_id, sessionId: provider_session_id ?? "" },
+    orderId: order_id,
+    sessionId: provider_session_id ?? "",
   }));
   if (first === undefined || second === undefined) throw new Error("two orders");
   expect(shop.stripe.bank.findSession(first.sessionId).status).toBe("expired");

@@ -16,13 +16,14 @@ test("[SHOP-61] a closed shop says so, takes neither buyers nor notices, and sho
   await db
     .insertInto("orders")
     .values({
-      ...{
-        order_id: shop.context.ports.chance.uuid(),
-        user_id: "dummy_001",
-        badge_id: "badge_free",
-        amount: 100,
-      },
-      ...{ currency: "JPY", state: "expired", created_at_ms: 1, expires_at_ms: 2 },
+      order_id: shop.context.ports.chance.uuid(),
+      user_id: "dummy_001",
+      badge_id: "badge_free",
+      amount: 100,
+      currency: "JPY",
+      state: "expired",
+      created_at_ms: 1,
+      expires_at_ms: 2,
     })
     .execute();
   expect((await client.listOrders({}, buyer("dummy_001"))).orders).toHaveLength(1);

@@ -63,10 +63,16 @@ const depsThatDie = async (at: number) => {
   const db: Kysely<Tables> = shop.db.withPlugin(death.plugin);
   const ownClock = { nowMs: clock.nowMs, confirmedNowMs: async () => clock.nowMs() };
   const deps = {
-    ...{ db, chance, provider, clock: ownClock, log: shop.context.log },
+    db,
+    chance,
+    provider,
+    clock: ownClock,
+    log: shop.context.log,
     transact: createTransact({ db, clock: ownClock, chance, handOver: () => {} }),
     users: { checkPurchase: async () => ({}) as never },
-    ...{ onOrdersDue: () => {}, countChange: () => {}, countCheckout: () => {} },
+    onOrdersDue: () => {},
+    countChange: () => {},
+    countCheckout: () => {},
   } satisfies Deps;
   return { deps, provider, awaits: death.awaits };
 };

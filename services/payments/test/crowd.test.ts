@@ -38,8 +38,12 @@ const addBadge = async (run: number): Promise<string> => {
   await shop.load([
     ...CATALOGUE,
     ...Array.from({ length: run }, (_, index) => ({
-      ...{ id: `crowd_${index + 1}`, display: "限定", condition: "サポートページから購入可能", price: 500 },
-      ...{ max_sales: PIECES, is_active: true },
+      id: `crowd_${index + 1}`,
+      display: "限定",
+      condition: "サポートページから購入可能",
+      price: 500,
+      max_sales: PIECES,
+      is_active: true,
     })),
   ]);
   return badgeId;

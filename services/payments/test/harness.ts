@@ -53,7 +53,10 @@ export const openShop = (options: { readonly isClosed?: boolean; readonly ports?
     );
     const { db } = stack.use(
       await openDatabase<Tables>({
-        ...{ url: database.url, name: "payments-test", log: context.log, timers: context.ports.timers },
+        url: database.url,
+        name: "payments-test",
+        log: context.log,
+        timers: context.ports.timers,
       }),
     );
     await loadCatalogue({ db, clock: systemClock }, CATALOGUE);
@@ -130,22 +133,20 @@ export const openShop = (options: { readonly isClosed?: boolean; readonly ports?
       db.selectFrom("orders").selectAll().where("order_id", "=", orderId).executeTakeFirstOrThrow();
     const publish = await publisherOf(bus, "USERS");
     return {
-      ...{
-        db,
-        client,
-        stripe,
-        told,
-        notify,
-        buyer,
-        admin,
-        stockOf,
-        orderOf,
-        refusals,
-        leaving,
-        service,
-        config,
-        context,
-      },
+      db,
+      client,
+      stripe,
+      told,
+      notify,
+      buyer,
+      admin,
+      stockOf,
+      orderOf,
+      refusals,
+      leaving,
+      service,
+      config,
+      context,
       database,
       load: (catalogue: unknown) => loadCatalogue({ db, clock: systemClock }, catalogue),
       sign: (payload: string, secret: string, atS: number): string => signatureOf(payload, secret, atS),

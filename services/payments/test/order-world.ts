@@ -100,12 +100,13 @@ export const openWorld = (seed: number, max: number) => {
     tell(page);
   };
   const seenOf = (page: Page): Seen => ({
-    ...{ page: page.status, isPaid: page.isPaid, amount: page.amount, currency: "JPY" },
-    ...{
-      paymentId: page.isPaid ? `pi_${page.sessionId}` : null,
-      refunded: page.refunded,
-      dispute: page.dispute,
-    },
+    page: page.status,
+    isPaid: page.isPaid,
+    amount: page.amount,
+    currency: "JPY",
+    paymentId: page.isPaid ? `pi_${page.sessionId}` : null,
+    refunded: page.refunded,
+    dispute: page.dispute,
   });
 
   // Payments: what its database keeps.
@@ -179,8 +180,16 @@ export const openWorld = (seed: number, max: number) => {
       const endsAtMs = order.createdAtMs + PAGE_MS;
       if (endsAtMs < nowMs + OPEN_MS) return null;
       const fresh: Page = {
-        ...{ sessionId: `cs_${order.orderId}`, orderId: order.orderId, amount: order.amount, endsAtMs },
-        ...{ status: "open", isPaid: false, refunded: 0, dispute: "none", refunds: new Set(), returned: 0 },
+        sessionId: `cs_${order.orderId}`,
+        orderId: order.orderId,
+        amount: order.amount,
+        endsAtMs,
+        status: "open",
+        isPaid: false,
+        refunded: 0,
+        dispute: "none",
+        refunds: new Set(),
+        returned: 0,
       };
       byOrder.set(order.orderId, fresh);
       pages.set(fresh.sessionId, fresh);
@@ -266,16 +275,21 @@ export const openWorld = (seed: number, max: number) => {
     if (order === undefined) {
       if (stock.sold + stock.reserved >= max) return void met.add("sold out");
       order = {
-        ...{
-          orderId: `o${kept.size}`,
-          userId,
-          badgeId: "b",
-          badgeName: "誉",
-          amount: PRICE,
-          state: "reserved",
-        },
-        ...{ cause: "", version: 1, sessionId: null, sessionUrl: "", paymentId: null, createdAtMs: nowMs },
-        ...{ expiresAtMs: nowMs + OPEN_MS, paidAtMs: null, closedAtMs: null },
+        orderId: `o${kept.size}`,
+        userId,
+        badgeId: "b",
+        badgeName: "誉",
+        amount: PRICE,
+        state: "reserved",
+        cause: "",
+        version: 1,
+        sessionId: null,
+        sessionUrl: "",
+        paymentId: null,
+        createdAtMs: nowMs,
+        expiresAtMs: nowMs + OPEN_MS,
+        paidAtMs: null,
+        closedAtMs: null,
       };
       stock.reserved += 1;
       kept.set(order.orderId, { order, askAtMs: nowMs + 15_000, failures: 0 });

@@ -21,7 +21,9 @@ it("[OPS-421] what queue sends is what the services that listen to it read", asy
   );
   const sent = await harness.rows<SentEvent>("select subject, payload from outbox order by id");
   expect([...new Set(sent.map(({ subject }) => subject))].toSorted()).toEqual([
-    ...["queue.admin_acted", "queue.entries_changed", "queue.tick_opened"],
+    "queue.admin_acted",
+    "queue.entries_changed",
+    "queue.tick_opened",
   ]);
   await verifyEvents("queue", sent);
 });

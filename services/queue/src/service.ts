@@ -74,7 +74,9 @@ export const startQueue = (
     startHousekeeping(stack, timers, log, deps);
     startConsumers(stack, consumers, deps);
     const operations = operationsRpc({
-      ...{ db, transact, clock },
+      db,
+      transact,
+      clock,
       record: ({ emit }, { atMs, ...act }) => adminActed(emit, { ...act, actedAtMs: atMs }),
     });
     return base.serve(config, [queueRpc(deps, log), operations]);

@@ -142,8 +142,10 @@ describe("ends of waiting that others cause", () => {
     });
     const { entryId, selectedRoles, joinedAt, version } = entry;
     expect({ entryId, selectedRoles, joinedAt, version }).toEqual({
-      ...{ entryId: waiting?.entryId, selectedRoles: waiting?.selectedRoles },
-      ...{ joinedAt: waiting?.joinedAt, version: waiting?.version },
+      entryId: waiting?.entryId,
+      selectedRoles: waiting?.selectedRoles,
+      joinedAt: waiting?.joinedAt,
+      version: waiting?.version,
     });
   });
 

@@ -125,7 +125,9 @@ describe("the matchmaker's settings", () => {
     const [changed, triggered, ...others] = (await acts()).slice(earlier);
     expect(others).toEqual([]);
     expect(changed).toMatchObject({
-      ...{ actorId: "the-admin", action: "matchmaker_settings.update", reason: "夜の様子から" },
+      actorId: "the-admin",
+      action: "matchmaker_settings.update",
+      reason: "夜の様子から",
     });
     expect(JSON.parse(changed?.beforeJson ?? "")).toMatchObject({ overdueS: settings?.overdueS });
     expect(JSON.parse(changed?.afterJson ?? "")).toMatchObject({ overdueS: 900 });

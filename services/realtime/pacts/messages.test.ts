@@ -22,7 +22,9 @@ const closed = ({ matchId, players }: EventPayload<"match.settled"> | EventPaylo
 /** What realtime makes of each event. */
 const READERS: Followed = {
   "match.created": ({ matchId, userIds, createdAtMs, parts }) => [
-    ...[matchId, userIds, createdAtMs],
+    matchId,
+    userIds,
+    createdAtMs,
     parts && presentFoundByAll(parts, userIds),
     userIds.map((userId) => messageFor({ matchId, createdAtMs, parts } as never, userId)),
   ],
@@ -163,7 +165,9 @@ it("[OPS-181] realtime reads what it follows, but for what it says to have no us
 
 it("[OPS-420] the recorded pacts of realtime with the producers of its events are the committed ones", async () => {
   const readers = Object.entries(READERS).map(([subject, read]) => ({
-    ...{ name: "realtime", subject: subject as EventSubject, unread: UNREAD[subject] ?? [] },
+    name: "realtime",
+    subject: subject as EventSubject,
+    unread: UNREAD[subject] ?? [],
     read: read as EventReader["read"],
   }));
   for (const { file, text } of await recordEvents("realtime", readers))

@@ -70,7 +70,7 @@ export const closeAll = async (
   }
   for (let waitedMs = 0; hub.sockets.size > 0 && waitedMs < FAREWELL_MS; waitedMs += 50)
     await timers.sleep(50);
-  for (const socket of [...hub.sockets]) socket.cut();
+  for (const socket of Array.from(hub.sockets)) socket.cut();
 };
 
 export const startJobs = (deps: Deps): AsyncDisposable[] => {

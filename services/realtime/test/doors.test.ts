@@ -60,8 +60,11 @@ test("[AUTH-403] [AUTH-404] another method than GET and two Host headers open no
     const lines = [
       `${method} /ws?user_id=dummy_001 HTTP/1.1`,
       ...hosts.map((host) => `Host: ${host}`),
-      ...["Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13"],
-      ...["Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", `Sec-WebSocket-Protocol: ticket.${ticket}`],
+      "Connection: Upgrade",
+      "Upgrade: websocket",
+      "Sec-WebSocket-Version: 13",
+      "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+      `Sec-WebSocket-Protocol: ticket.${ticket}`,
     ];
     socket.write(`${lines.join("\r\n")}\r\n\r\n`);
     let seen = "";

@@ -94,7 +94,11 @@ export const startHarness = async (ports: Partial<Ports> = {}, environment: Reco
     const address = `127.0.0.1:${service.grpcPort}`;
     const realtime = stack.use(
       createClient(RealtimeService, {
-        ...{ address, audience: "realtime", issuer, clock: systemClock, timers: systemPorts.timers },
+        address,
+        audience: "realtime",
+        issuer,
+        clock: systemClock,
+        timers: systemPorts.timers,
       }),
     );
     const login = (name: string, session: string, lifetimeS: number) => {

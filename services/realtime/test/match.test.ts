@@ -206,7 +206,9 @@ test("[LIVE-410] a correction reaches those who follow the match as one update, 
     revision: 1,
   });
   expect(await page.frame("matchUpdate")).toMatchObject({
-    ...{ matchId: MATCH, version: 14, updateType: "status" },
+    matchId: MATCH,
+    version: 14,
+    updateType: "status",
     dynamicData: { status: "done", report_count: 10 },
   });
   await Promise.all([page.settled(), other.settled()]);

@@ -28,8 +28,14 @@ const readRaw = (page: Awaited<ReturnType<Harness["enter"]>>): Map<string, Json>
 const keysOf = (value: unknown): string[] => Object.keys(value as object).toSorted();
 
 const QUEUE_INFO = [
-  ...["average_wait_time", "ongoing_match_players", "ongoing_matches", "previous_matched_unixtime"],
-  ...["previous_user_count", "role_counts", "total_waiting", "version"],
+  "average_wait_time",
+  "ongoing_match_players",
+  "ongoing_matches",
+  "previous_matched_unixtime",
+  "previous_user_count",
+  "role_counts",
+  "total_waiting",
+  "version",
 ];
 
 test("[LIVE-95] every message of the server has the name and the fields that the specification gives it, and no other", async () => {
@@ -52,8 +58,13 @@ test("[LIVE-95] every message of the server has the name and the fields that the
     prev: 1n,
     before: view,
     view: {
-      ...{ version: 2n, averageWaitTime: 540, roleCounts: { topLane: 3 }, totalWaiting: 3 },
-      ...{ ongoingMatches: 2, previousMatchedUnixtime: 1_700_000_000n, previousUserCount: 20 },
+      version: 2n,
+      averageWaitTime: 540,
+      roleCounts: { topLane: 3 },
+      totalWaiting: 3,
+      ongoingMatches: 2,
+      previousMatchedUnixtime: 1_700_000_000n,
+      previousUserCount: 20,
     },
     joined: { topLane: 4 },
     left: { topLane: 1 },
@@ -84,7 +95,9 @@ test("[LIVE-95] every message of the server has the name and the fields that the
 
   page.send({ action: "subscribeMatch", matchId: "42" });
   expect(await got("subscribeMatchError")).toEqual({
-    ...{ type: "subscribeMatchError", matchId: "42", error: "not_in_match" },
+    type: "subscribeMatchError",
+    matchId: "42",
+    error: "not_in_match",
   });
   for (const userId of TEN) harness.matches.put(userId, viewOf(userId, MATCH));
   page.send({ action: "subscribeMatch", matchId: MATCH });
@@ -92,14 +105,24 @@ test("[LIVE-95] every message of the server has the name and the fields that the
   expect(keysOf(success)).toEqual(["match", "matchId", "type", "version"]);
   expect(success).toMatchObject({ matchId: MATCH, match: { match_id: MATCH, status: "matched" } });
   expect(await got("matchPresence")).toEqual({
-    ...{ type: "matchPresence", matchId: MATCH, user_ids: ["dummy_001"] },
+    type: "matchPresence",
+    matchId: MATCH,
+    user_ids: ["dummy_001"],
   });
   await harness.publish("match.updated", {
-    ...{ matchId: MATCH, version: 900n, updateType: UpdateType.REPORT, status: MatchStatus.MATCHED },
-    ...{ lobbyId: "12345678", hostUserId: "#EVERYONE#", reportCount: 4 },
+    matchId: MATCH,
+    version: 900n,
+    updateType: UpdateType.REPORT,
+    status: MatchStatus.MATCHED,
+    lobbyId: "12345678",
+    hostUserId: "#EVERYONE#",
+    reportCount: 4,
   });
   expect(await got("matchUpdate")).toEqual({
-    ...{ type: "matchUpdate", matchId: MATCH, version: 900, updateType: "report" },
+    type: "matchUpdate",
+    matchId: MATCH,
+    version: 900,
+    updateType: "report",
     dynamicData: { lobby_id: "12345678", host_user_id: "#EVERYONE#", status: "matched", report_count: 4 },
   });
   page.send({ action: "unsubscribeMatch", matchId: MATCH });

@@ -20,7 +20,9 @@ const [own, former, forgotten] = [
 ];
 
 const environment = () => ({
-  ...{ VAPID_PUBLIC_KEY: own.publicKey, VAPID_PRIVATE_KEY: own.privateKey, VAPID_SUBJECT: SUBJECT },
+  VAPID_PUBLIC_KEY: own.publicKey,
+  VAPID_PRIVATE_KEY: own.privateKey,
+  VAPID_SUBJECT: SUBJECT,
   VAPID_FORMER_KEYS: `${former.publicKey}.${former.privateKey}`,
   PUSH_HOSTS: phones.url,
 });

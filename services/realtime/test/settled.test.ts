@@ -57,8 +57,12 @@ test("[LIVE-60] a settlement tells each connected player their own result with t
   expect((await winner.frame("updateStatus", 2)).data).toMatchObject({
     in_match: false,
     result: {
-      ...{ match_id: MATCH, outcome: "win", rate_before: 1500, rate_after: 1528 },
-      ...{ rank_before: 24, rank_after: 22 },
+      match_id: MATCH,
+      outcome: "win",
+      rate_before: 1500,
+      rate_after: 1528,
+      rank_before: 24,
+      rank_after: 22,
     },
   });
   expect((await loser.frame("updateStatus", 2)).data.result).toMatchObject({

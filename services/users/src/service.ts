@@ -41,7 +41,9 @@ export const startUsers = (
     stack.use(startEarningCorrections(base, deps));
     startConsumers(stack, consumers, deps);
     const operations = operationsRpc({
-      ...{ db, transact, clock },
+      db,
+      transact,
+      clock,
       record: (unit, { actorId, action, object, atMs }) =>
         recordAct(unit, { atMs, actor: actorId, action, subject: object, before: null, after: null }),
     });

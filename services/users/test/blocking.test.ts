@@ -64,7 +64,9 @@ test("[PROFILE-72] penalties with their causes, what is left to earn, and what w
   const shown = await gateway.listPenalties({}, as("dummy_004"));
   expect(shown).toMatchObject({
     penalties: [{ cause: "violation", points: 1, matchId: "903", timeoutS: 900, withdrawnAtS: 0n }],
-    ...{ penaltyCount: 1, penaltyCorrection: 0, effectivePenalty: 1 },
+    penaltyCount: 1,
+    penaltyCorrection: 0,
+    effectivePenalty: 1,
     next: { matchesLeft: 10 },
   });
   expect(Number(shown.next?.atS)).toBe(Number(shown.penalties[0]?.atS) + 7 * 86_400);

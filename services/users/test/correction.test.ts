@@ -38,8 +38,14 @@ const playerOf = (index: number, place: number, result: Result, salt: number): S
   const step = 10 + (drawn(index, place, salt) % 41);
   const sigmaBefore = 260 - index;
   return {
-    ...{ userId, team, role: ROLES[place % 5] ?? "TANK", roleChoice: place % 3, characterId: "PIKACHU" },
-    ...{ reported: place !== 4, violationReporters: place === 9 ? tenOf(index).slice(3, 8) : [], isOffender },
+    userId,
+    team,
+    role: ROLES[place % 5] ?? "TANK",
+    roleChoice: place % 3,
+    characterId: "PIKACHU",
+    reported: place !== 4,
+    violationReporters: place === 9 ? tenOf(index).slice(3, 8) : [],
+    isOffender,
     rateDelta: isDecided ? (result === team ? step : -step) : isOffender ? -30 : 0,
     sigmaBefore,
     sigmaAfter: isDecided ? sigmaBefore - 0.1 * (1 + (drawn(place, salt) % 9)) : sigmaBefore,
@@ -48,7 +54,10 @@ const playerOf = (index: number, place: number, result: Result, salt: number): S
 };
 
 const settlementOf = (index: number, result: Result, salt = 0, seasonId = "season_9"): Settlement => ({
-  ...{ matchId: idOf(index), seasonId, voided: result === "void", reachedDeadline: index % 2 === 0 },
+  matchId: idOf(index),
+  seasonId,
+  voided: result === "void",
+  reachedDeadline: index % 2 === 0,
   verdict: result === "A" || result === "B" ? result : "invalid",
   startedAtMs: SETTLED_AT + index * 3_600_000,
   settledAtMs: SETTLED_AT + index * 3_600_000 + 900_000,
@@ -204,9 +213,16 @@ describe("another result of a match", () => {
       const was = known.rows.find((account) => account.user_id === row.user_id);
       const is = now.rows.find((account) => account.user_id === row.user_id);
       expect(row).toMatchObject({
-        ...{ cause: "season_9#1", match_id: idOf(4), season_id: "season_9", outcome: null, at: `${AT + 1}` },
-        ...{ mu_before: was?.mu, mu_after: is?.mu, delta: (is?.mu ?? 0) - (was?.mu ?? 0) },
-        ...{ sigma_before: was?.sigma, sigma_after: is?.sigma },
+        cause: "season_9#1",
+        match_id: idOf(4),
+        season_id: "season_9",
+        outcome: null,
+        at: `${AT + 1}`,
+        mu_before: was?.mu,
+        mu_after: is?.mu,
+        delta: (is?.mu ?? 0) - (was?.mu ?? 0),
+        sigma_before: was?.sigma,
+        sigma_after: is?.sigma,
       });
     }
   });

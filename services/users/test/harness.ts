@@ -140,8 +140,18 @@ export const startUsersForTest = (
     const payments = await clientOf("payments");
     const realtime = await clientOf("realtime");
     return {
-      ...{ db, deps, bus, publish, publishAsQueue, publishAsPayments },
-      ...{ gateway, queue, matches, payments, realtime, season: season.state },
+      db,
+      deps,
+      bus,
+      publish,
+      publishAsQueue,
+      publishAsPayments,
+      gateway,
+      queue,
+      matches,
+      payments,
+      realtime,
+      season: season.state,
     };
   });
 

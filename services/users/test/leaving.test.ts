@@ -93,8 +93,13 @@ test("[PROFILE-74] who leaves has no name, no picture and no account; results st
     .where("user_id", "=", "leaver")
     .executeTakeFirstOrThrow();
   expect(row).toMatchObject({
-    ...{ trainer_name: LEFT, discord_username: "", discord_avatar_url: "", twitter_id: "", bio: "" },
-    ...{ rate: before?.rate, match_count: 1 },
+    trainer_name: LEFT,
+    discord_username: "",
+    discord_avatar_url: "",
+    twitter_id: "",
+    bio: "",
+    rate: before?.rate,
+    match_count: 1,
   });
   await eventually(async () => (await publishRanking(deps)) === "published");
   const { rankings } = await gateway.getRanking({});

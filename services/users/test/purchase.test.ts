@@ -20,9 +20,7 @@ const orderOf = (
   holding: Purchase["holding"],
   version: number,
   orderId: string = randomUUID(),
-) => ({
-  ...{ orderId, userId: buyer, badgeId: BADGE, holding, version, changedAtMs: AT_MS },
-});
+) => ({ orderId, userId: buyer, badgeId: BADGE, holding, version, changedAtMs: AT_MS });
 const as = (buyer: string) => ({ as: { userId: userId(buyer), isAdmin: false } });
 const ownedBy = async (buyer: string): Promise<readonly string[]> =>
   (await evening.gateway.listOwnedBadges({}, as(buyer))).badgeIds;

@@ -148,8 +148,12 @@ test("[RANKING-43] final places show the present names, and players who left wit
   const { entries: shown } = await getRanking({ db }, "season_9");
   expect(shown).toHaveLength(10);
   expect(shown.find(({ userId: id }) => id === "dummy_001")?.account).toMatchObject({
-    ...{ trainerName: "退会したユーザー", discordUsername: "", discordAvatarUrl: "", twitterId: "" },
-    ...{ currentBadge: "", currentBadge2: "" },
+    trainerName: "退会したユーザー",
+    discordUsername: "",
+    discordAvatarUrl: "",
+    twitterId: "",
+    currentBadge: "",
+    currentBadge2: "",
   });
 });
 
@@ -221,8 +225,11 @@ test("[SEASON-34] everybody with a decided match has an entry, with ranks from 1
   for (const entry of finished) {
     const account = before.get(entry.user_id);
     expect(entry).toMatchObject({
-      ...{ final_rate: account?.rate, max_rate: account?.max_rate, win_rate: account?.win_rate },
-      ...{ total_matches: 2, win_count: account?.win_count },
+      final_rate: account?.rate,
+      max_rate: account?.max_rate,
+      win_rate: account?.win_rate,
+      total_matches: 2,
+      win_count: account?.win_count,
     });
   }
 });
@@ -269,8 +276,15 @@ test("[SEASON-36] everybody begins the next season nearer to 1500, less sure, wi
     }
     const { mu, sigma } = resetRating(was);
     expect(account).toMatchObject({
-      ...{ season_id: "season_10", mu, sigma, rate: mu, max_rate: mu },
-      ...{ match_count: 0, win_count: 0, win_rate: 0, lifetime_match_count: was.lifetime_match_count },
+      season_id: "season_10",
+      mu,
+      sigma,
+      rate: mu,
+      max_rate: mu,
+      match_count: 0,
+      win_count: 0,
+      win_rate: 0,
+      lifetime_match_count: was.lifetime_match_count,
     });
     expect(Number(account.version)).toBe(Number(was.version) + 1);
   }
@@ -354,7 +368,11 @@ test("[SEASON-410] a rate that an admin edits while the season changes stands in
   await eventually(() => isWaiting(1));
   let isEdited = false;
   const editing = updateAccount(depsOf(), {
-    ...{ adminId, userId: "dummy_001", edit: { rate: 2222 }, version: null, reason: "story" },
+    adminId,
+    userId: "dummy_001",
+    edit: { rate: 2222 },
+    version: null,
+    reason: "story",
   }).then(() => {
     isEdited = true;
   });
@@ -423,8 +441,12 @@ test("[SEASON-30] [ADMIN-11] an admin plans, changes, lists and deletes seasons,
   const player = { as: { userId: userId("dummy_001"), isAdmin: true } };
   const { gateway, db } = evening;
   const form = {
-    ...{ name: "シーズン11", description: "", imageUrl: "", themeColor: "#ff6b35" },
-    ...{ startsAtS: 1_800_000_000n, endsAtS: 1_805_000_000n },
+    name: "シーズン11",
+    description: "",
+    imageUrl: "",
+    themeColor: "#ff6b35",
+    startsAtS: 1_800_000_000n,
+    endsAtS: 1_805_000_000n,
   };
   const seasonId = "season_11";
   await expect(gateway.createSeason({ seasonId, form }, player)).rejects.toMatchObject({ code: "forbidden" });

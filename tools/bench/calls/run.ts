@@ -59,10 +59,15 @@ const prepare = async (
   const get =
     (path: string, of?: readonly Session[]): Make =>
     (place) => ({
-      ...{ method: "GET", path: `/api/${path}`, token: of === undefined ? undefined : at(of, place).token },
+      method: "GET",
+      path: `/api/${path}`,
+      token: of === undefined ? undefined : at(of, place).token,
     });
   const post = (path: string, { token }: Session, body: unknown): Call => ({
-    ...{ method: "POST", path: `/api/${path}`, token, body },
+    method: "POST",
+    path: `/api/${path}`,
+    token,
+    body,
   });
   return {
     waiting,
@@ -166,7 +171,8 @@ export const runCalls = async (options: {
     say("call by call");
     const costs = await costAlone(system, prepared);
     seen = CALL_NAMES.map((name) => ({
-      ...{ name, processorMs: costs.get(name) ?? {} },
+      name,
+      processorMs: costs.get(name) ?? {},
       ...(mix.get(name) ?? { waitsMs: [], refusals: {} }),
     }));
   } finally {

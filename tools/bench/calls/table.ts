@@ -39,7 +39,13 @@ export const rowOf = ({ name, waitsMs, refusals, processorMs }: Seen): Row => {
   const at = (p: number): number => percentile(waitsMs, p) ?? Number.POSITIVE_INFINITY;
   const { mostMs } = MIX[name];
   return {
-    ...{ name, answered: waitsMs.length, refusals, p50: at(0.5), p95: at(0.95), p99: at(0.99), mostMs },
+    name,
+    answered: waitsMs.length,
+    refusals,
+    p50: at(0.5),
+    p95: at(0.95),
+    p99: at(0.99),
+    mostMs,
     isMet: at(0.95) <= mostMs && Object.keys(refusals).length === 0,
     processorMs: Object.values(processorMs).reduce((sum, ms) => sum + ms, 0),
     parts: processorMs,

@@ -52,7 +52,12 @@ export const compare = async (
       where user_id like 'corr_%'`,
     deltasOf(season.matches).map(
       ({ match_id, user_id, rate_delta, mu_before, sigma_before, sigma_after }) => ({
-        ...{ match_id, user_id, rate_delta, mu_before, sigma_before, sigma_after },
+        match_id,
+        user_id,
+        rate_delta,
+        mu_before,
+        sigma_before,
+        sigma_after,
       }),
     ),
     byMatch,
@@ -62,7 +67,10 @@ export const compare = async (
     users,
     "select match_id, user_id, outcome, rate_delta from match_record where user_id like 'corr_%'",
     recordsOf(season.matches).map(({ match_id, user_id, outcome, rate_delta }) => ({
-      ...{ match_id, user_id, outcome, rate_delta },
+      match_id,
+      user_id,
+      outcome,
+      rate_delta,
     })),
     byMatch,
   )),

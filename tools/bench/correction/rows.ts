@@ -28,10 +28,24 @@ export const addToMatches = async (to: Client, { matches }: Season): Promise<voi
     to,
     "matches",
     matches.map(({ id, atMs, settledAtMs, winner, seats }) => ({
-      ...{ id, season_id: SEASON, tick_id: `${atMs}`, version: 3, status: "done", voided: false, winner },
-      ...{ created_at_ms: atMs, closed_at_ms: settledAtMs, host_user_id: seats[0]?.userId, lobby_id: "1" },
-      ...{ first_attack: "A", voice_link_a: "", voice_link_b: "", lobby_create_timeout_s: 150 },
-      ...{ lobby_join_timeout_s: 250, report_deadline_s: 2400, report_count: 0 },
+      id,
+      season_id: SEASON,
+      tick_id: `${atMs}`,
+      version: 3,
+      status: "done",
+      voided: false,
+      winner,
+      created_at_ms: atMs,
+      closed_at_ms: settledAtMs,
+      host_user_id: seats[0]?.userId,
+      lobby_id: "1",
+      first_attack: "A",
+      voice_link_a: "",
+      voice_link_b: "",
+      lobby_create_timeout_s: 150,
+      lobby_join_timeout_s: 250,
+      report_deadline_s: 2400,
+      report_count: 0,
     })),
   );
   const seats = matches.flatMap((match) => match.seats.map((seat) => ({ match, seat })));
@@ -39,18 +53,39 @@ export const addToMatches = async (to: Client, { matches }: Season): Promise<voi
     to,
     "match_players",
     seats.map(({ match: { id }, seat: { userId, team, place, mu, sigma } }) => ({
-      ...{ match_id: id, user_id: userId, team, role: ROLES[place - 1], selected_roles: ROLES, mu, sigma },
-      ...{ rate: mu, max_rate: mu, rate_order: place, entry_id: `${userId} ${id}` },
-      ...{ trainer_name: userId, discord_username: "", discord_avatar_url: "", twitter_id: "" },
-      ...{ current_badge: "", current_badge_2: "", card: { userId, rate: mu }, keeps_rating: false },
+      match_id: id,
+      user_id: userId,
+      team,
+      role: ROLES[place - 1],
+      selected_roles: ROLES,
+      mu,
+      sigma,
+      rate: mu,
+      max_rate: mu,
+      rate_order: place,
+      entry_id: `${userId} ${id}`,
+      trainer_name: userId,
+      discord_username: "",
+      discord_avatar_url: "",
+      twitter_id: "",
+      current_badge: "",
+      current_badge_2: "",
+      card: { userId, rate: mu },
+      keeps_rating: false,
     })),
   );
   await add(
     to,
     "settlements",
     matches.map(({ id, winner, settledAtMs }) => ({
-      ...{ match_id: id, verdict: winner, voided: false, cause: "all_reported", was_disputed: false },
-      ...{ formula_version: FORMULA_VERSION, constants: RATING, settled_at_ms: settledAtMs },
+      match_id: id,
+      verdict: winner,
+      voided: false,
+      cause: "all_reported",
+      was_disputed: false,
+      formula_version: FORMULA_VERSION,
+      constants: RATING,
+      settled_at_ms: settledAtMs,
     })),
   );
   await add(to, "settlement_deltas", deltasOf(matches));
@@ -59,16 +94,29 @@ export const addToMatches = async (to: Client, { matches }: Season): Promise<voi
 export const deltasOf = (matches: readonly Played[]) =>
   matches.flatMap(({ id, seats }) =>
     seats.map(({ userId, delta, mu, sigma, sigmaAfter }) => ({
-      ...{ match_id: id, user_id: userId, rate_delta: delta, mu_before: mu, sigma_before: sigma },
-      ...{ sigma_after: sigmaAfter, expected_score: 0.5, is_offender: false, contradicted: false },
+      match_id: id,
+      user_id: userId,
+      rate_delta: delta,
+      mu_before: mu,
+      sigma_before: sigma,
+      sigma_after: sigmaAfter,
+      expected_score: 0.5,
+      is_offender: false,
+      contradicted: false,
     })),
   );
 
 export const recordsOf = (matches: readonly Played[]) =>
   matches.flatMap(({ id, atMs, seats }) =>
     seats.map(({ userId, delta, won, place }) => ({
-      ...{ match_id: id, user_id: userId, state: "settled", outcome: won ? "won" : "lost" },
-      ...{ character_id: "PIKACHU", role: ROLES[place - 1], role_choice: 0, rate_delta: delta },
+      match_id: id,
+      user_id: userId,
+      state: "settled",
+      outcome: won ? "won" : "lost",
+      character_id: "PIKACHU",
+      role: ROLES[place - 1],
+      role_choice: 0,
+      rate_delta: delta,
       started_at: Math.floor(atMs / 1000),
     })),
   );
@@ -79,8 +127,13 @@ export const addToUsers = async (
   beginMs: number,
 ): Promise<void> => {
   const accounts = [...standings].map(([user_id, standing]) => ({
-    ...{ user_id, auth_subject: "", ...standing, lifetime_match_count: standing.match_count, version: 2 },
-    ...{ ledger_length: standing.match_count + 1, season_id: SEASON },
+    user_id,
+    auth_subject: "",
+    ...standing,
+    lifetime_match_count: standing.match_count,
+    version: 2,
+    ledger_length: standing.match_count + 1,
+    season_id: SEASON,
   }));
   await to.query(
     `insert into account select made.* from account model, json_array_elements($1::json) as changes,
@@ -94,8 +147,15 @@ export const addToUsers = async (
     "rate_ledger",
     [...standings.keys()].map((userId) => ({
       ...row(userId),
-      ...{ ordinal: 1, kind: "seed", cause: "seed", delta: 0, mu_before: 1500, mu_after: 1500 },
-      ...{ sigma_before: RATING.initialSigma, sigma_after: RATING.initialSigma, at: beginMs },
+      ordinal: 1,
+      kind: "seed",
+      cause: "seed",
+      delta: 0,
+      mu_before: 1500,
+      mu_after: 1500,
+      sigma_before: RATING.initialSigma,
+      sigma_after: RATING.initialSigma,
+      at: beginMs,
     })),
   );
   await add(
@@ -107,8 +167,16 @@ export const addToUsers = async (
         ordinals.set(userId, ordinal);
         return {
           ...row(userId),
-          ...{ ordinal, kind: "match", cause: id, match_id: id, outcome: won ? "won" : "lost", delta },
-          ...{ mu_before: mu, mu_after: mu + delta, sigma_before: sigma, sigma_after: sigmaAfter },
+          ordinal,
+          kind: "match",
+          cause: id,
+          match_id: id,
+          outcome: won ? "won" : "lost",
+          delta,
+          mu_before: mu,
+          mu_after: mu + delta,
+          sigma_before: sigma,
+          sigma_after: sigmaAfter,
           at: settledAtMs,
         };
       }),

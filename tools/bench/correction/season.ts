@@ -44,8 +44,14 @@ const lots = (seed: number) => {
 };
 
 export const opening = (atMs: number): Standing => ({
-  ...{ mu: RATING.initialMu, sigma: RATING.initialSigma, rate: RATING.initialMu, max_rate: RATING.initialMu },
-  ...{ match_count: 0, win_count: 0, win_rate: 0, rate_reached_at: atMs },
+  mu: RATING.initialMu,
+  sigma: RATING.initialSigma,
+  rate: RATING.initialMu,
+  max_rate: RATING.initialMu,
+  match_count: 0,
+  win_count: 0,
+  win_rate: 0,
+  rate_reached_at: atMs,
 });
 
 const takeIn = (standing: Standing, { delta, sigmaAfter, won }: Seat, settledAtMs: number): void => {

@@ -15,8 +15,13 @@ const put = (path: string, body: unknown): Omit<Call, "token"> => ({ method: "PU
 
 /** The form that the page sends. @param bio differs from call to call, so that each is a change */
 export const profileOf = (name: string, bio: string) => ({
-  ...{ trainer_name: name, twitter_id: "", preferred_roles: [], favourites: {} },
-  ...{ current_badge: "", current_badge_2: "", bio },
+  trainer_name: name,
+  twitter_id: "",
+  preferred_roles: [],
+  favourites: {},
+  current_badge: "",
+  current_badge_2: "",
+  bio,
 });
 
 /** The ten kinds of calls that a flooding player sends. */

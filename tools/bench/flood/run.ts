@@ -79,7 +79,9 @@ const honestCall = ({ token, account }: Session, place: number): Call => {
   switch (place % 10) {
     case 0:
       return {
-        ...{ method: "PUT", path: "/api/users/me/profile", token },
+        method: "PUT",
+        path: "/api/users/me/profile",
+        token,
         body: profileOf(account.name, `${place}`),
       };
     case 1:

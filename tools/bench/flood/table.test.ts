@@ -3,15 +3,25 @@ import { FLOOD_KINDS, floodOf } from "./calls.ts";
 import { type Run, rowOf, tableOf } from "./table.ts";
 
 const run = (changes: Partial<Run> = {}): Run => ({
-  ...{ flood: { 200: 4, 429: 296 }, floodMs: 400, reportsSent: 5, reportsLost: 0, failed: 0 },
-  ...{ atRestMs: [10, 10, 10], inFloodMs: [20, 20, 20] },
+  flood: { 200: 4, 429: 296 },
+  floodMs: 400,
+  reportsSent: 5,
+  reportsLost: 0,
+  failed: 0,
+  atRestMs: [10, 10, 10],
+  inFloodMs: [20, 20, 20],
   ...changes,
 });
 
 test("[OPS-400] a flood is judged by lost reports, by failures of others and by their waits", () => {
   const name = "1";
   expect(rowOf({ name, runs: [run(), run()] })).toMatchObject({
-    ...{ runs: 2, flood: { 200: 8, 429: 592 }, reportsSent: 10, restP95: 10, floodP95: 20, isMet: true },
+    runs: 2,
+    flood: { 200: 8, 429: 592 },
+    reportsSent: 10,
+    restP95: 10,
+    floodP95: 20,
+    isMet: true,
   });
   for (const fault of [{ reportsLost: 1 }, { failed: 1 }, { inFloodMs: [21, 21, 21] }, { inFloodMs: [] }])
     expect(rowOf({ name, runs: [run(fault)] }).isMet, JSON.stringify(fault)).toBe(false);

@@ -48,7 +48,13 @@ export const rowOf = ({ name, runs }: Scenario): Row => {
   for (const run of runs)
     for (const [status, count] of Object.entries(run.flood)) flood[status] = (flood[status] ?? 0) + count;
   return {
-    ...{ name, runs: runs.length, flood, reportsLost, failed, restP95, floodP95 },
+    name,
+    runs: runs.length,
+    flood,
+    reportsLost,
+    failed,
+    restP95,
+    floodP95,
     floodMs:
       percentile(
         runs.map((run) => run.floodMs),

@@ -22,8 +22,11 @@ export const autoscaler: Step = {
     await world.upgrade(
       ...Object.entries(SCALED).flatMap(([name, cpuPercent]) =>
         [
-          ...["enabled=true", "minReplicas=1", `maxReplicas=${MOST}`],
-          ...[`cpuPercent=${cpuPercent}`, "scaleDownSeconds=15"],
+          "enabled=true",
+          "minReplicas=1",
+          `maxReplicas=${MOST}`,
+          `cpuPercent=${cpuPercent}`,
+          "scaleDownSeconds=15",
         ].flatMap((change) => ["--set", `services.${name}.autoscaling.${change}`]),
       ),
     );

@@ -23,7 +23,10 @@ export const drain: Step = {
       // Others are saying goodbye since the upgrade.
       const before = await ready();
       const drained = await cluster.tryKubectl(
-        ...["drain", node, "--ignore-daemonsets", "--delete-emptydir-data"],
+        "drain",
+        node,
+        "--ignore-daemonsets",
+        "--delete-emptydir-data",
         `--pod-selector=app.kubernetes.io/instance=${release},app.kubernetes.io/component in (${SERVICE_NAMES.join(",")})`,
         `--timeout=${DRAIN_S}s`,
       );

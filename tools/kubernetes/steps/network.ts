@@ -71,7 +71,8 @@ export const network: Step = {
     const components = [
       ...SERVICE_NAMES,
       ...DATABASE_OWNERS.map((owner) => `migrate-${owner}`),
-      ...[...SERVERS, "test"],
+      ...SERVERS,
+      "test",
     ];
     await cluster.apply(...components.map((component) => probe(world, component)));
     const probes = await until("the probes run", 120_000, async () => {
@@ -81,7 +82,10 @@ export const network: Step = {
       return pods.length === components.length && pods.every(({ address }) => address !== "") ? pods : null;
     });
     await cluster.kubectl(
-      ...["wait", "pod", "--selector=probe=yes", "--timeout=60s"],
+      "wait",
+      "pod",
+      "--selector=probe=yes",
+      "--timeout=60s",
       "--for=jsonpath={.status.phase}=Running",
     );
     const api = await cluster.get<Service>("service", "kubernetes", "--namespace", "default");
@@ -107,7 +111,13 @@ export const network: Step = {
         );
       const targets = [...inside, ...outside];
       const answer = await cluster.kubectl(
-        ...["exec", from.name, "--", "/usr/local/bin/node", "--eval", ASK, JSON.stringify(targets)],
+        "exec",
+        from.name,
+        "--",
+        "/usr/local/bin/node",
+        "--eval",
+        ASK,
+        JSON.stringify(targets),
       );
       const found = JSON.parse(answer) as readonly boolean[];
       for (const [index, { name }] of targets.entries()) {

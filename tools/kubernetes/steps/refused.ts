@@ -89,7 +89,11 @@ const tryFault = async (world: World, { name, args, says, waitS }: Fault) => {
   const { version } = JSON.parse(await cluster.helm("status", release, "--output", "json")) as Status;
   await using load = await startLoad(world, { perSecond: 20, sockets: 20 });
   const change = await cluster.tryHelm(
-    ...["upgrade", release, CHART, "--reuse-values", ...args],
+    "upgrade",
+    release,
+    CHART,
+    "--reuse-values",
+    ...args,
     ...(waitS === null ? [] : ["--wait", "--timeout", `${waitS}s`]),
   );
   const isServing = await world.isServing();

@@ -57,7 +57,11 @@ export const security: Step = {
     const problems: string[] = [];
     for (const service of SERVICE_NAMES) {
       const look = await cluster.kubectl(
-        ...["exec", `deployment/${release}-${service}`, "--", "/usr/local/bin/node", "--eval"],
+        "exec",
+        `deployment/${release}-${service}`,
+        "--",
+        "/usr/local/bin/node",
+        "--eval",
         `const fs = require("node:fs");
          const may = (work) => { try { work(); return true; } catch { return false; } };
          console.log(JSON.stringify({

@@ -3,9 +3,19 @@ import type { World } from "../world.ts";
 import { type Step, timed, unless } from "./step.ts";
 
 const KINDS = [
-  ...["deployments", "statefulsets", "jobs", "pods", "services", "configmaps", "secrets"],
-  ...["networkpolicies", "poddisruptionbudgets", "horizontalpodautoscalers", "persistentvolumeclaims"],
-  ...["serviceaccounts", "ingresses"],
+  "deployments",
+  "statefulsets",
+  "jobs",
+  "pods",
+  "services",
+  "configmaps",
+  "secrets",
+  "networkpolicies",
+  "poddisruptionbudgets",
+  "horizontalpodautoscalers",
+  "persistentvolumeclaims",
+  "serviceaccounts",
+  "ingresses",
 ];
 /** Every namespace has these, and the door is the test's own. */
 const NOT_OURS = [

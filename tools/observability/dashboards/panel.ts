@@ -86,7 +86,10 @@ const panelsOf = (sections: readonly Section[]): readonly object[] => {
   let y = 0;
   for (const { title, figures } of sections) {
     panels.push({
-      ...{ id: panels.length + 1, type: "row", title, collapsed: false },
+      id: panels.length + 1,
+      type: "row",
+      title,
+      collapsed: false,
       gridPos: { x: 0, y, w: WIDTH, h: 1 },
       panels: [],
     });
@@ -141,8 +144,13 @@ export const dashboard = (uid: string, title: string, sections: readonly Section
   templating: { list: VARIABLES },
   links: [
     {
-      ...{ type: "dashboards", tags: ["gokaku"], title: "Gokaku", asDropdown: true },
-      ...{ includeVars: true, keepTime: true, targetBlank: false },
+      type: "dashboards",
+      tags: ["gokaku"],
+      title: "Gokaku",
+      asDropdown: true,
+      includeVars: true,
+      keepTime: true,
+      targetBlank: false,
     },
   ],
   panels: panelsOf(sections),

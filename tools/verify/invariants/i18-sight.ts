@@ -4,8 +4,16 @@ type Json = Record<string, unknown>;
 type Team = { readonly players: readonly Json[]; readonly voice_channel: unknown };
 
 const PLAYER_FIELDS = new Set([
-  ...["user_id", "trainer_name", "role", "discord_username", "discord_avatar_url", "twitter_id"],
-  ...["rate", "max_rate", "current_badge", "current_badge_2"],
+  "user_id",
+  "trainer_name",
+  "role",
+  "discord_username",
+  "discord_avatar_url",
+  "twitter_id",
+  "rate",
+  "max_rate",
+  "current_badge",
+  "current_badge_2",
 ]);
 
 const isObject = (value: unknown): value is Json =>

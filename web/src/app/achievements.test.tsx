@@ -17,12 +17,22 @@ import { useToasts } from "../ui/toast.ts";
 import { isCheckDue, useAchievementCheck } from "./use-achievement-check.ts";
 
 const WIN: AchievementEntry = {
-  ...{ id: "first_win", badge_id: "badge_005", display: "初勝利", condition: "はじめて試合に勝利すると獲得" },
-  ...{ progress: 1, target: 1, achieved_at: 1_800_000_900 },
+  id: "first_win",
+  badge_id: "badge_005",
+  display: "初勝利",
+  condition: "はじめて試合に勝利すると獲得",
+  progress: 1,
+  target: 1,
+  achieved_at: 1_800_000_900,
 };
 const HUNDRED: AchievementEntry = {
-  ...{ id: "battles_100", badge_id: "badge_057", display: "百戦の証", condition: "100戦すると獲得" },
-  ...{ progress: 37, target: 100, achieved_at: 0 },
+  id: "battles_100",
+  badge_id: "badge_057",
+  display: "百戦の証",
+  condition: "100戦すると獲得",
+  progress: 37,
+  target: 100,
+  achieved_at: 0,
 };
 const BADGES = [WIN, HUNDRED].map(({ badge_id: id, display }) => ({ ...sampleBadge, id, display }));
 

@@ -38,7 +38,9 @@ export const NOW_S = Math.floor(Date.now() / 1000);
 export const sampleSession = (change: Partial<User> = {}): Session => {
   const { user_id, trainer_name, rate } = sampleUser(change);
   return {
-    ...{ token: "sample", expiresAt: NOW_S + 3600, byProvider: false },
+    token: "sample",
+    expiresAt: NOW_S + 3600,
+    byProvider: false,
     user: { user_id, trainer_name, rate, is_admin: false },
   };
 };

@@ -4,8 +4,13 @@ import { sampleUser } from "../gallery/samples.ts";
 import { achievedAfter, newestOf, sortedAchievements, withBadges } from "./achievements.ts";
 
 const entry = (id: string, progress: number, achievedAt: number): AchievementEntry => ({
-  ...{ id, badge_id: id, display: id, condition: id, target: 10 },
-  ...{ progress, achieved_at: achievedAt },
+  id,
+  badge_id: id,
+  display: id,
+  condition: id,
+  target: 10,
+  progress,
+  achieved_at: achievedAt,
 });
 
 const ids = (entries: readonly AchievementEntry[]) => entries.map(({ id }) => id);

@@ -41,7 +41,8 @@ test("[WEB-140] a page gets the player and the token of the browser's login, and
   await restoreSignIn();
   expect(asked).toEqual(["POST /api/auth/session {}"]);
   expect(useSession.getState().session).toMatchObject({
-    ...{ token: "secret-token", byProvider: true },
+    token: "secret-token",
+    byProvider: true,
     user: { user_id: "100", trainer_name: "はるか" },
   });
   expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain("secret");

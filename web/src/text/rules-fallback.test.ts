@@ -21,19 +21,22 @@ test("[SETTING-10] every figure of the fallback rules is the one in force, the u
     expect(usual).toContain(sentence);
   const live = rulesFallback({
     ...USUAL_FIGURES,
-    ...{
-      matching_interval: 90,
-      round_the_clock: true,
-      min_roles: 3,
-      blocking_penalty: 8,
-      initial_rate: 1400,
-      rate_window: 150,
-      ranking_min_matches: 7,
-    },
+    matching_interval: 90,
+    round_the_clock: true,
+    min_roles: 3,
+    blocking_penalty: 8,
+    initial_rate: 1400,
+    rate_window: 150,
+    ranking_min_matches: 7,
   });
   for (const sentence of [
-    ...["開催時間は、終日です", "マッチングは90秒ごとに", "希望ロールは3つ以上"],
-    ...["有効ペナルティが8以上", "初期レートは1400です", "レート差±150を目安", "7試合以上の勝敗が決まると"],
+    "開催時間は、終日です",
+    "マッチングは90秒ごとに",
+    "希望ロールは3つ以上",
+    "有効ペナルティが8以上",
+    "初期レートは1400です",
+    "レート差±150を目安",
+    "7試合以上の勝敗が決まると",
   ])
     expect(live).toContain(sentence);
 });

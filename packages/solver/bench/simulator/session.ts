@@ -202,6 +202,6 @@ export const playSession = (
     if (atS > scenario.endS || (atS > scenario.lastJoinS && measuredWaiting === 0)) break;
     happen(event, atS);
   }
-  for (const entryId of [...waiting.keys()]) leave(entryId, scenario.endS, "still waiting");
+  for (const entryId of Array.from(waiting.keys())) leave(entryId, scenario.endS, "still waiting");
   return { waits, matches };
 };

@@ -30,7 +30,7 @@ describe("the seating heuristic", () => {
     for (let seed = 1; seed <= 20; seed += 1) {
       const board = seatedByRoles(players, seed, { ...POPULATION, blockCounts: [1, 0, 0, 0] });
       expect(board.open).toBe(mostMatches(board.problem));
-      const seated = [...board.playerAt.slice(0, board.open * SEATS)];
+      const seated = Array.from(board.playerAt.slice(0, board.open * SEATS));
       expect(new Set(seated).size).toBe(seated.length);
       for (const [seat, player] of seated.entries()) {
         expect(board.seatOf[player]).toBe(seat);

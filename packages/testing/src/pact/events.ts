@@ -84,7 +84,8 @@ export interface EventReader {
 export const eventReaders = <Service extends string>(readers: Readers<Service>): readonly EventReader[] =>
   Object.entries(readers as Readonly<Record<string, Reader<EventSubject>>>).map(([name, reader]) => ({
     ...reader,
-    ...{ name, subject: CONSUMERS[name as ConsumerName].subject },
+    name,
+    subject: CONSUMERS[name as ConsumerName].subject,
   }));
 
 /** The pacts of a service with the producers of the events that it reads: each is what the service reads of an event. */
@@ -145,7 +146,9 @@ export const verifyEvents = async (producer: string, sent: readonly SentEvent[])
   for (let round = 0; round < rounds; round++)
     await withPacts(provider, (pactUrls, descriptions) =>
       new MessageProviderPact({
-        ...{ provider, pactUrls, logLevel: "error" },
+        provider,
+        pactUrls,
+        logLevel: "error",
         messageProviders: Object.fromEntries(
           descriptions.map((description) => [description, async () => eventOf(description, round) as object]),
         ),

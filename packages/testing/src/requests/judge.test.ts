@@ -3,11 +3,18 @@ import { faultOf, targetOf } from "./judge.ts";
 import type { GeneratedRequest } from "./requests.ts";
 
 const asked = (change: Partial<GeneratedRequest>): GeneratedRequest => ({
-  ...{ operation: "getMyQueue", who: "player", method: "GET", path: "/api/queue/me" },
-  ...{ headers: {}, body: null, ...change },
+  operation: "getMyQueue",
+  who: "player",
+  method: "GET",
+  path: "/api/queue/me",
+  headers: {},
+  body: null,
+  ...change,
 });
 const told = (status: number, body: unknown) => ({
-  ...{ status, contentType: "application/json; charset=utf-8", text: JSON.stringify(body) },
+  status,
+  contentType: "application/json; charset=utf-8",
+  text: JSON.stringify(body),
 });
 const refusal = (error: string) => ({ error, message: "文" });
 const CSV = { path: "/api/public/ranking.csv" };

@@ -32,7 +32,10 @@ const tellSession = (bank: Bank, session: Session, form: Form): object => {
 };
 
 const list = (url: string, data: readonly object[], has_more = false): object => ({
-  ...{ object: "list", url, data, has_more },
+  object: "list",
+  url,
+  data,
+  has_more,
 });
 
 const createSession = ({ bank }: Office, { form }: Call): object => {

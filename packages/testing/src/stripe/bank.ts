@@ -158,8 +158,13 @@ export const openBank = (
 ) => {
   const tell = (type: string, object: object): void => {
     const event: BankEvent = {
-      ...{ id: newId("evt"), object: "event", api_version: API_VERSION, type },
-      ...{ created: nowS(), livemode: false, data: { object: structuredClone(object) } },
+      id: newId("evt"),
+      object: "event",
+      api_version: API_VERSION,
+      type,
+      created: nowS(),
+      livemode: false,
+      data: { object: structuredClone(object) },
     };
     books.events.push(event);
     if (books.events.length > KEPT_EVENTS) books.events.shift();
@@ -205,12 +210,26 @@ export const openBank = (
     const [paymentId, chargeId] = [newId("pi"), newId("ch")];
     const metadata = { ...session.payment_metadata };
     books.payments[paymentId] = {
-      ...{ id: paymentId, object: "payment_intent", amount, currency, status: "succeeded" },
-      ...{ metadata, latest_charge: chargeId, created },
+      id: paymentId,
+      object: "payment_intent",
+      amount,
+      currency,
+      status: "succeeded",
+      metadata,
+      latest_charge: chargeId,
+      created,
     };
     books.charges[chargeId] = {
-      ...{ id: chargeId, object: "charge", amount, amount_refunded: 0, currency, disputed: false },
-      ...{ refunded: false, metadata, payment_intent: paymentId, created },
+      id: chargeId,
+      object: "charge",
+      amount,
+      amount_refunded: 0,
+      currency,
+      disputed: false,
+      refunded: false,
+      metadata,
+      payment_intent: paymentId,
+      created,
     };
     session.payment_intent = paymentId;
     session.payment_status = "paid";
@@ -258,8 +277,15 @@ export const openBank = (
         );
       const id = newId("cs_test");
       const session: Session = {
-        ...{ id, object: "checkout.session", mode: "payment", livemode: false, status: "open" },
-        ...{ payment_status: "unpaid", payment_intent: null, created, url: `${pageUrl()}${id}` },
+        id,
+        object: "checkout.session",
+        mode: "payment",
+        livemode: false,
+        status: "open",
+        payment_status: "unpaid",
+        payment_intent: null,
+        created,
+        url: `${pageUrl()}${id}`,
         ...asked,
       };
       books.sessions[id] = session;
@@ -299,8 +325,14 @@ export const openBank = (
           code: "charge_disputed",
         });
       const refund: Refund = {
-        ...{ id: newId("re"), object: "refund", amount: paid.amount - paid.amount_refunded, charge: paid.id },
-        ...{ payment_intent: paymentId, metadata, status: "succeeded", created: nowS() },
+        id: newId("re"),
+        object: "refund",
+        amount: paid.amount - paid.amount_refunded,
+        charge: paid.id,
+        payment_intent: paymentId,
+        metadata,
+        status: "succeeded",
+        created: nowS(),
       };
       books.refunds[refund.id] = refund;
       paid.amount_refunded = paid.amount;
@@ -328,14 +360,14 @@ export const openBank = (
       const paid = chargeOf(paymentId);
       if (paid.disputed) throw new Refusal(400, "This charge is disputed.");
       const dispute: Dispute = {
-        ...{
-          id: newId("dp"),
-          object: "dispute",
-          amount: paid.amount,
-          charge: paid.id,
-          payment_intent: paymentId,
-        },
-        ...{ status: "needs_response", metadata: {}, created: nowS() },
+        id: newId("dp"),
+        object: "dispute",
+        amount: paid.amount,
+        charge: paid.id,
+        payment_intent: paymentId,
+        status: "needs_response",
+        metadata: {},
+        created: nowS(),
       };
       books.disputes[dispute.id] = dispute;
       paid.disputed = true;

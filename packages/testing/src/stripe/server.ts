@@ -146,8 +146,9 @@ export const startStripe = async (options: StripeOptions): Promise<StripeStandIn
     if (request.method === "POST") save();
     const text = JSON.stringify(answer);
     response.writeHead(status, {
-      ...{ "content-type": "application/json", "content-length": Buffer.byteLength(text) },
-      ...{ "request-id": `req_${randomBytes(7).toString("hex")}` },
+      "content-type": "application/json",
+      "content-length": Buffer.byteLength(text),
+      "request-id": `req_${randomBytes(7).toString("hex")}`,
       "stripe-version": request.headers["stripe-version"] ?? "",
     });
     response.end(text);

@@ -17,7 +17,9 @@ const MOST = 10;
 type Named = { readonly user_id: string; readonly trainer_name: string; readonly rate: number };
 
 const rowOf = (mark: string, { user_id: userId, trainer_name: name, rate }: Named): FirstRow => ({
-  ...{ mark, userId, rate },
+  mark,
+  userId,
+  rate,
   name: name || NO_NAME,
 });
 

@@ -50,9 +50,13 @@ describe("pages for everybody", () => {
     expect(html).toContain('<link rel="canonical" href="https://gokaku.example/players/7" />');
     expect(html).toContain('<meta property="og:image" content="https://gokaku.example/icon-512.png" />');
     const match = write("/matches/179530510000000011", {
-      ...{ match_id: "179530510000000011", started_at: 1_795_305_100 },
-      ...{ winner_team: "B", disputed: false, voided: false },
-      ...{ team_a: { team_id: "A", players: [] }, team_b: { team_id: "B", players: [] } },
+      match_id: "179530510000000011",
+      started_at: 1_795_305_100,
+      winner_team: "B",
+      disputed: false,
+      voided: false,
+      team_a: { team_id: "A", players: [] },
+      team_b: { team_id: "B", players: [] },
     });
     expect(match).toContain("<title>試合 #510012｜Gokaku</title>");
     expect(match).toContain("チームBの勝ち。");
@@ -79,8 +83,13 @@ describe("pages for everybody", () => {
     });
     const match = rowsOf(
       write("/matches/179530510000000011", {
-        ...{ match_id: "179530510000000011", started_at: 1_795_305_100, winner_team: "A" },
-        ...{ disputed: false, voided: false, team_a: team("A"), team_b: team("B") },
+        match_id: "179530510000000011",
+        started_at: 1_795_305_100,
+        winner_team: "A",
+        disputed: false,
+        voided: false,
+        team_a: team("A"),
+        team_b: team("B"),
       }),
     );
     expect(match).toHaveLength(10);

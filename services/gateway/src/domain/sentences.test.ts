@@ -48,7 +48,10 @@ describe("sentences", () => {
     const fields = new Set([
       ...operations.flatMap((operation) => requestsOf(operation as Node)),
       ...MATCHMAKER_SETTING_NAMES.map(settingField),
-      ...["lobby_create_timeout", "lobby_join_timeout", "choice_penalty.4", "choice_penalty.length"],
+      "lobby_create_timeout",
+      "lobby_join_timeout",
+      "choice_penalty.4",
+      "choice_penalty.length",
     ]);
     expect(fields).toContain("rate");
     expect([...fields].filter((field) => !hasFieldName(field))).toEqual([]);

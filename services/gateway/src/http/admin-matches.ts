@@ -37,8 +37,11 @@ export const adminMatchRoutes = ({ matches, users }: Pick<Services, "matches" | 
   async listMatches({ as, query }) {
     const answer = await matches.listMatches(
       {
-        ...{ filter: FILTERS[query.status], limit: query.limit, beforeMatchId: query.before ?? "" },
-        ...{ number: query.number ?? "", userId: query.user_id ?? "" },
+        filter: FILTERS[query.status],
+        limit: query.limit,
+        beforeMatchId: query.before ?? "",
+        number: query.number ?? "",
+        userId: query.user_id ?? "",
       },
       { as },
     );

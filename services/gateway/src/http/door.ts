@@ -93,7 +93,9 @@ const withoutEnded = async (visitor: Visitor, endedLogins: EndedLogins): Promise
 const fromPage = ({ headers }: Request, response: Response): FromPage => {
   const { host, origin, cookie, "sec-fetch-site": fetchSite } = headers;
   const page = readOwnPage({
-    ...{ host, origin, cookie },
+    host,
+    origin,
+    cookie,
     fetchSite: Array.isArray(fetchSite) ? fetchSite.join() : fetchSite,
   });
   if (page === null) throw new CodedError("forbidden", "only pages of this site may do this");

@@ -112,7 +112,10 @@ const toIdentity = ({ claims, token, named, toleranceS }: Verified): Identity =>
   if (named === null) throw new CodedError("unauthenticated", "the token's subject names no player");
   const session = sessionOf(claims, token);
   return {
-    ...{ ...named, subject, session, issuedAt },
+    ...named,
+    subject,
+    session,
+    issuedAt,
     expiresAt: exp + toleranceS,
     profile: profileOfClaims(claims),
   };

@@ -27,7 +27,9 @@ const alice: Identity = {
 const setUp = () => {
   const stored = new Map<UserId, MembershipCheck>();
   const world = {
-    ...{ now: START_S, asked: 0, pausedUntilMs: 0 },
+    now: START_S,
+    asked: 0,
+    pausedUntilMs: 0,
     answer: true as boolean | "away" | "silent" | DiscordAnswer,
     /** What ends once somebody's patience is over. */
     patience: [] as { readonly ms: number; readonly end: () => void }[],

@@ -69,7 +69,11 @@ interface Dependencies {
 
 /** Of a login that only its cookie is known of. */
 const NOTHING_SHARED = {
-  ...{ userId: "", accessToken: "", issuedAtMs: 0, expiresAtMs: 0, idToken: "" },
+  userId: "",
+  accessToken: "",
+  issuedAtMs: 0,
+  expiresAtMs: 0,
+  idToken: "",
   sentAtMs: null,
 } as const;
 
@@ -111,8 +115,14 @@ export const createSignIn = (dependencies: Dependencies): SignIn => {
     const name = profile.nickname || profile.name || text(claims?.nickname) || text(claims?.name);
     return {
       ...before,
-      ...{ subject, userId, session, issuedAt, accessToken },
-      ...{ issuedAtMs, expiresAtMs: issuedAtMs + lifetimeS * 1000, sentAtMs: null },
+      subject,
+      userId,
+      session,
+      issuedAt,
+      accessToken,
+      issuedAtMs,
+      expiresAtMs: issuedAtMs + lifetimeS * 1000,
+      sentAtMs: null,
       name: name || before.name,
       refreshToken: refreshToken ?? before.refreshToken,
       idToken: idToken ?? before.idToken,
@@ -177,7 +187,11 @@ export const createSignIn = (dependencies: Dependencies): SignIn => {
       try {
         const tokens = await provider.exchange(origin, answer, pending);
         const state = await stateOf(tokens, {
-          ...{ id: chance.uuid(), version: 0, name: "", refreshToken: "", idToken: "" },
+          id: chance.uuid(),
+          version: 0,
+          name: "",
+          refreshToken: "",
+          idToken: "",
         });
         if (tokens.claims?.sub !== state.subject) throw new Error("the two tokens are of different players");
         await logins.store(state);

@@ -2,7 +2,10 @@ import { describe, expect, it } from "vitest";
 import { NO_MATCHES, type PlayedMatch, withMatch } from "./fairness.ts";
 
 const played = (verdict: PlayedMatch["verdict"], chanceOfA: number, teamGap = 0): PlayedMatch => ({
-  ...{ seasonId: "season_9", verdict, chanceOfA, teamGap },
+  seasonId: "season_9",
+  verdict,
+  chanceOfA,
+  teamGap,
   wishes: [7, 2, 1],
 });
 

@@ -71,7 +71,11 @@ const play = (season: readonly Lineup[]): readonly RatedMatch[] => {
     const { createdAtMs, settledAtMs, result } = lineup;
     const id = matchId(`${1000 + index}`);
     const match = createRerating().rerate({
-      ...{ id, createdAtMs, settledAtMs, ...result, players: entered.get(index) ?? [] },
+      id,
+      createdAtMs,
+      settledAtMs,
+      ...result,
+      players: entered.get(index) ?? [],
     });
     for (const { userId: player, rateDelta, sigmaAfter } of match.players)
       account.set(player, { mu: (account.get(player)?.mu ?? 0) + rateDelta, sigma: sigmaAfter });

@@ -17,18 +17,28 @@ const AT_MS = terms.createdAtMs + 1_500_000;
 const match = aMatch({ lobbyId: "ABCD1234", reportCount: 10, version: 12 });
 const played = match.seats.map((seat, index) =>
   aReport(aVote(seat.team, index % 5, index < 8 ? "A" : "invalid"), {
-    ...{ move1: "はっぱカッター", move2: "つるのムチ", reportedPlayer: index < 4 ? userId("B4") : null },
+    move1: "はっぱカッター",
+    move2: "つるのムチ",
+    reportedPlayer: index < 4 ? userId("B4") : null,
   }),
 );
 const invalid = match.seats.map((seat, index) => aReport(aVote(seat.team, index % 5, "invalid", "B0")));
 const step = (end: Step["end"], after = match): Step => ({
-  ...{ before: match, after: { match: after, reports: played }, counted: null, end },
+  before: match,
+  after: { match: after, reports: played },
+  counted: null,
+  end,
 });
 const settled = (changes: object) =>
   step({
     kind: "settled",
     settlement: {
-      ...{ verdict: "A", offender: null, voided: false, cause: "deadline", wasDisputed: true, atMs: AT_MS },
+      verdict: "A",
+      offender: null,
+      voided: false,
+      cause: "deadline",
+      wasDisputed: true,
+      atMs: AT_MS,
       seats: settle(match.seats, played, { verdict: "A", offender: null }),
       ...changes,
     },
@@ -42,7 +52,10 @@ const SAMPLES = [
   ...stepEvents(settled({})),
   ...stepEvents(
     settled({
-      ...{ verdict: "invalid", offender: userId("B0"), cause: "held", wasDisputed: false },
+      verdict: "invalid",
+      offender: userId("B0"),
+      cause: "held",
+      wasDisputed: false,
       seats: settle(match.seats, invalid, { verdict: "invalid", offender: userId("B0") }),
     }),
   ),
@@ -58,7 +71,12 @@ const SAMPLES = [
     matchCorrected(
       { ...done, winner: verdict },
       {
-        ...{ verdict, offender: null, voided: false, cause: "deadline", wasDisputed: true, atMs: AT_MS },
+        verdict,
+        offender: null,
+        voided: false,
+        cause: "deadline",
+        wasDisputed: true,
+        atMs: AT_MS,
         seats: settle(match.seats, played, { verdict, offender: null }),
       },
       2,
@@ -68,8 +86,13 @@ const SAMPLES = [
   matchCorrected(
     { ...done, winner: "invalid", voided: true },
     {
-      ...{ verdict: "invalid", offender: null, voided: true, cause: "all_reported", wasDisputed: false },
-      ...{ atMs: AT_MS, seats: settle(match.seats, invalid, "void") },
+      verdict: "invalid",
+      offender: null,
+      voided: true,
+      cause: "all_reported",
+      wasDisputed: false,
+      atMs: AT_MS,
+      seats: settle(match.seats, invalid, "void"),
     },
     3,
     AT_MS + 86_400_000,

@@ -193,7 +193,11 @@ export const presentAdminMatch = ({
   }),
   closedAtS: match.closedAtMs === null ? 0n : seconds(match.closedAtMs),
   corrections: corrections.map(({ adminId, from, to, reason, atMs }) => ({
-    ...{ adminId, reason, correctedAtS: seconds(atMs), from: presentResult(from), to: presentResult(to) },
+    adminId,
+    reason,
+    correctedAtS: seconds(atMs),
+    from: presentResult(from),
+    to: presentResult(to),
   })),
 });
 

@@ -175,7 +175,9 @@ export const listCorrectedMatches = async (
   return [...steps].slice(0, limit).map(([matchId, changed]) => ({
     matchId,
     steps: changed.map((row) => ({
-      ...{ userId: row.user_id, rateDelta: row.rate_delta, sigmaAfter: row.sigma_after },
+      userId: row.user_id,
+      rateDelta: row.rate_delta,
+      sigmaAfter: row.sigma_after,
     })),
   }));
 };

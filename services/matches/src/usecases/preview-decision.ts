@@ -15,7 +15,12 @@ const unsettled = ({ match }: MatchRecord): RatedMatch => ({
   offender: null,
   voided: true,
   players: match.seats.map(({ userId, team, mu, sigma }) => ({
-    ...{ userId, team, muBefore: mu, sigmaBefore: sigma, rateDelta: 0, sigmaAfter: sigma },
+    userId,
+    team,
+    muBefore: mu,
+    sigmaBefore: sigma,
+    rateDelta: 0,
+    sigmaAfter: sigma,
   })),
 });
 

@@ -7,24 +7,28 @@ const STEPS = 120;
 
 /** What has to have happened somewhere, or the runs have shown nothing. */
 const RARE = [
-  ...[
-    "paid after the end",
-    "notice before the answer",
-    "seen too late",
-    "given up",
-    "refund asked for again",
-  ],
-  ...["refund returned", "badge refused", "told again or late", "second click", "sold out", "page not made"],
-  ...[
-    "provider away",
-    "crash",
-    "expired to paid",
-    "expired to refunding",
-    "disputed to paid",
-    "paid to refunding",
-  ],
-  ...["cancelled, then paid", "cancelled, then expired"],
-  ...["disputed to refunded", "reserved to refunded", "refunded to refunding"],
+  "paid after the end",
+  "notice before the answer",
+  "seen too late",
+  "given up",
+  "refund asked for again",
+  "refund returned",
+  "badge refused",
+  "told again or late",
+  "second click",
+  "sold out",
+  "page not made",
+  "provider away",
+  "crash",
+  "expired to paid",
+  "expired to refunding",
+  "disputed to paid",
+  "paid to refunding",
+  "cancelled, then paid",
+  "cancelled, then expired",
+  "disputed to refunded",
+  "reserved to refunded",
+  "refunded to refunding",
 ];
 
 test(`[SHOP-30] ${RUNS} orders of events, crashes and bad days: money and badges agree, and no piece is sold twice`, () => {

@@ -19,20 +19,30 @@ import {
 const NOW = 1_763_700_000_000;
 
 const open: Order = {
-  ...{ orderId: "o", userId: "u", badgeId: "b", badgeName: "誉", amount: 5000, state: "reserved", cause: "" },
-  ...{ version: 1, sessionId: "cs", sessionUrl: "https://pay/cs", paymentId: null },
-  ...{ createdAtMs: NOW, expiresAtMs: NOW + OPEN_MS, paidAtMs: null, closedAtMs: null },
+  orderId: "o",
+  userId: "u",
+  badgeId: "b",
+  badgeName: "誉",
+  amount: 5000,
+  state: "reserved",
+  cause: "",
+  version: 1,
+  sessionId: "cs",
+  sessionUrl: "https://pay/cs",
+  paymentId: null,
+  createdAtMs: NOW,
+  expiresAtMs: NOW + OPEN_MS,
+  paidAtMs: null,
+  closedAtMs: null,
 };
 const waiting: Seen = {
-  ...{
-    page: "open",
-    isPaid: false,
-    amount: 5000,
-    currency: "JPY",
-    paymentId: null,
-    refunded: 0,
-    dispute: "none",
-  },
+  page: "open",
+  isPaid: false,
+  amount: 5000,
+  currency: "JPY",
+  paymentId: null,
+  refunded: 0,
+  dispute: "none",
 };
 const paid: Seen = { ...waiting, page: "complete", isPaid: true, paymentId: "pi" };
 const after = (order: Order, seen: Seen, hasRoom = false) => judge(order, seen, hasRoom, NOW + 1);
@@ -48,7 +58,8 @@ test("[SHOP-20] an order follows where the provider says that its money is", () 
   expect(disputed).toMatchObject({ state: "disputed", closedAtMs: null });
   expect(after(disputed, { ...paid, dispute: "won" }).state).toBe("paid");
   expect(after(disputed, { ...paid, dispute: "lost" })).toMatchObject({
-    ...{ state: "refunded", cause: "dispute_lost" },
+    state: "refunded",
+    cause: "dispute_lost",
   });
 });
 

@@ -20,8 +20,12 @@ export const orderChanged = (
 ): Promise<void> =>
   emit(
     event("payment.order_changed", {
-      ...{ orderId, userId, badgeId, holding: HOLDINGS[holding] },
-      ...{ version: BigInt(version), changedAtMs: BigInt(changedAtMs) },
+      orderId,
+      userId,
+      badgeId,
+      holding: HOLDINGS[holding],
+      version: BigInt(version),
+      changedAtMs: BigInt(changedAtMs),
     }),
   );
 

@@ -20,7 +20,10 @@ export const startAsking = (
 /** Reads what the provider told, again and again. */
 export const startReading = ({ timers, log }: Timed, deps: Deps, provider: Provider): Worker =>
   startWorker({
-    ...{ timers, log, pollMs: READ_MS, pauseMs: () => READ_MS },
+    timers,
+    log,
+    pollMs: READ_MS,
+    pauseMs: () => READ_MS,
     async work() {
       await readTold(deps, provider);
       return false;

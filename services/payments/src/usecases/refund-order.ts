@@ -27,14 +27,13 @@ export const refundOrder = async (
     },
     ({ emit }, before, after) =>
       adminActed(emit, {
-        ...{
-          actorId: adminId,
-          action: "order.refund",
-          object: orderId,
-          reason,
-          actedAtMs: deps.clock.nowMs(),
-        },
-        ...{ before: { state: before.state }, after: { state: after.state, user_id: after.userId } },
+        actorId: adminId,
+        action: "order.refund",
+        object: orderId,
+        reason,
+        actedAtMs: deps.clock.nowMs(),
+        before: { state: before.state },
+        after: { state: after.state, user_id: after.userId },
       }),
   );
   deps.onOrdersDue();

@@ -42,7 +42,8 @@ describe("schedule", () => {
     const ahead = { startMs: morning + 1000, endMs: Number.MAX_SAFE_INTEGER };
     expect(closureAt(morning, JAPAN_HOURS, ahead)).toEqual({ isOutsideSeason: true, opensAtMs: opening });
     expect(closureAt(morning, JAPAN_HOURS, { startMs: 0, endMs: opening })).toEqual({
-      ...{ isOutsideSeason: false, opensAtMs: null },
+      isOutsideSeason: false,
+      opensAtMs: null,
     });
   });
 

@@ -17,8 +17,12 @@ beforeAll(async () => {
   await entriesMatched(emit, entries);
   await tickOpened(emit, AT_MS, 20);
   await adminActed(emit, {
-    ...{ actorId: "dummy_admin", action: "matchmaker_settings.update", object: "2", actedAtMs: AT_MS },
-    ...{ before: { window_base: 200 }, after: { window_base: 210 } },
+    actorId: "dummy_admin",
+    action: "matchmaker_settings.update",
+    object: "2",
+    actedAtMs: AT_MS,
+    before: { window_base: 200 },
+    after: { window_base: 210 },
   });
 });
 

@@ -193,7 +193,13 @@ const presentTickPlayer = ({
   blocking,
   roleDebt,
 }: SnapshotPlayer): MessageInitShape<typeof SnapshotPlayerSchema> => ({
-  ...{ entryId, userId, roles, rate, waitedSeconds, blocking, roleDebt },
+  entryId,
+  userId,
+  roles,
+  rate,
+  waitedSeconds,
+  blocking,
+  roleDebt,
 });
 
 export const presentSolvedTick = ({

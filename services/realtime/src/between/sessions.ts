@@ -25,7 +25,7 @@ export const closeSession = (
   { userId, session }: Pick<Holder, "userId" | "session">,
 ): void => {
   endedSessions.add(session);
-  for (const socket of [...hub.socketsOf(userId)])
+  for (const socket of Array.from(hub.socketsOf(userId)))
     if (socket.holder?.session === session) socket.close(CLOSE.loggedOut);
 };
 

@@ -38,7 +38,9 @@ it("[LIVE-101] a browser is told which match, the own role and until when, and n
 it("[LIVE-101] of an event that says less, the match is told without a role and for the usual time", () => {
   const event = { matchId: MATCH, createdAtMs: BigInt(CREATED_AT_MS) };
   expect(messageFor(event, "dummy_001")).toEqual({
-    ...{ kind: "match", match_id: MATCH, role: "" },
+    kind: "match",
+    match_id: MATCH,
+    role: "",
     until: CREATED_AT_MS / 1000 + 250,
   });
 });

@@ -23,7 +23,7 @@ const EVENTS_AT_ONCE = 16;
 const closeBanned = ({ hub, bans }: Pick<Deps, "hub" | "bans">, event: Pick<UserChanged, "player">): void => {
   const banned = bans.take(event);
   if (banned === null) return;
-  for (const socket of [...hub.socketsOf(banned)]) socket.close(CLOSE.banned);
+  for (const socket of Array.from(hub.socketsOf(banned))) socket.close(CLOSE.banned);
 };
 
 const BAN_SUBJECTS = 2;

@@ -24,9 +24,7 @@ const ringDevice = async (
   for (let tries = 1; ; tries += 1) {
     const ttlS = Math.floor((untilMs - clock.nowMs()) / 1000);
     if (ttlS < 1) return metrics.pushes.inc({ outcome: "late" });
-    const answer = await push.send(target, message, {
-      ...{ ttlS, topic: event.matchId, withinMs: TRY_WITHIN_MS },
-    });
+    const answer = await push.send(target, message, { ttlS, topic: event.matchId, withinMs: TRY_WITHIN_MS });
     if (answer.kind === "later") {
       log.info({ matchId: event.matchId, why: answer.why }, "a browser is tried again");
       await timers.sleep(waitBeforeNext(tries, answer.afterMs, chance.int(CHANCES) / CHANCES), signal);

@@ -74,7 +74,10 @@ export const createSendPush = (
       try {
         const subscription = { endpoint, keys: { p256dh, auth } };
         const { headers, body } = webPush.generateRequestDetails(subscription, JSON.stringify(message), {
-          ...{ TTL: ttlS, topic, urgency: "high", contentEncoding: "aes128gcm" },
+          TTL: ttlS,
+          topic,
+          urgency: "high",
+          contentEncoding: "aes128gcm",
         });
         const { "Content-Length": _counted, ...named } = headers;
         const send = (sign: (typeof signs)[number]): Promise<Response> =>

@@ -7,15 +7,19 @@ const NOW_MS = 1_795_000_000_000;
 const NOW_S = NOW_MS / 1000;
 const opened = openAccount(
   {
-    ...{
-      userId: "u1",
-      authSubject: "s",
-      discordUsername: "d",
-      discordDiscriminator: "",
-      discordAvatarUrl: "",
-    },
-    ...{ trainerName: "t", twitterId: "", preferredRoles: [], bio: "", isTest: false, isAdmin: false },
-    ...{ rate: 1500, cause: "seed" },
+    userId: "u1",
+    authSubject: "s",
+    discordUsername: "d",
+    discordDiscriminator: "",
+    discordAvatarUrl: "",
+    trainerName: "t",
+    twitterId: "",
+    preferredRoles: [],
+    bio: "",
+    isTest: false,
+    isAdmin: false,
+    rate: 1500,
+    cause: "seed",
   },
   "season_9",
   0,

@@ -85,7 +85,12 @@ const takeIn = (stats: Stats, userId: string, row: BookedRow): Stats =>
   row.kind === "correction"
     ? stats
     : applyEntry(stats, {
-        ...{ userId, ordinal: 0, kind: row.kind, cause: "", matchId: row.matchId, seasonId: row.seasonId },
+        userId,
+        ordinal: 0,
+        kind: row.kind,
+        cause: "",
+        matchId: row.matchId,
+        seasonId: row.seasonId,
         outcome: row.outcome,
         delta: 0,
         muBefore: stats.mu,

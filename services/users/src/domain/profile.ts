@@ -95,7 +95,9 @@ export const withoutBadge = (account: Account, badgeId: string, nowS: number): A
   const worn = (each: string): string => (each === badgeId ? "" : each);
   return {
     ...account,
-    ...{ currentBadge: worn(currentBadge), currentBadge2: worn(currentBadge2) },
-    ...{ version: account.version + 1, updatedAtS: nowS },
+    currentBadge: worn(currentBadge),
+    currentBadge2: worn(currentBadge2),
+    version: account.version + 1,
+    updatedAtS: nowS,
   };
 };

@@ -54,14 +54,12 @@ describe("seasons", () => {
 
 describe("what admins say of a season", () => {
   const form = {
-    ...{
-      name: " シーズン11 ",
-      description: "",
-      startsAtS: 1,
-      endsAtS: 2,
-      imageUrl: "",
-      themeColor: "#123abc",
-    },
+    name: " シーズン11 ",
+    description: "",
+    startsAtS: 1,
+    endsAtS: 2,
+    imageUrl: "",
+    themeColor: "#123abc",
   };
 
   test("[SEASON-30] is kept in its clean form", () => {
@@ -88,7 +86,10 @@ describe("what admins say of a season", () => {
 describe("badges for the final places", () => {
   const badges = new Map(rankBadgesOf("season_9").map(({ display }) => [display, display]));
   const finish = (rank: number, more: { totalMatches?: number; isBanned?: boolean } = {}) => ({
-    ...{ userId: `u${rank}`, rank, totalMatches: 30, isBanned: false },
+    userId: `u${rank}`,
+    rank,
+    totalMatches: 30,
+    isBanned: false,
     ...more,
   });
   const awardsOf = (...finishes: ReturnType<typeof finish>[]) =>
@@ -96,14 +97,23 @@ describe("badges for the final places", () => {
 
   test("[SEASON-35] every badge whose condition the place meets", () => {
     expect(awardsOf(finish(1), finish(3), finish(10), finish(100), finish(101))).toEqual([
-      ...["u1 S9 1位", "u1 S9 TOP10", "u1 S9 TOP100", "u3 S9 3位", "u3 S9 TOP10", "u3 S9 TOP100"],
-      ...["u10 S9 TOP10", "u10 S9 TOP100", "u100 S9 TOP100"],
+      "u1 S9 1位",
+      "u1 S9 TOP10",
+      "u1 S9 TOP100",
+      "u3 S9 3位",
+      "u3 S9 TOP10",
+      "u3 S9 TOP100",
+      "u10 S9 TOP10",
+      "u10 S9 TOP100",
+      "u100 S9 TOP100",
     ]);
   });
 
   test("[SEASON-35] too few matches or a ban give none, and nobody moves up", () => {
     expect(awardsOf(finish(1, { totalMatches: 29 }), finish(2, { isBanned: true }), finish(3))).toEqual([
-      ...["u3 S9 3位", "u3 S9 TOP10", "u3 S9 TOP100"],
+      "u3 S9 3位",
+      "u3 S9 TOP10",
+      "u3 S9 TOP100",
     ]);
   });
 

@@ -229,7 +229,9 @@ export const usersRpc = (deps: Deps): Implementation =>
     updateSeason: byAdmin(async ({ seasonId: id, form, version, reason }, { userId: adminId }) => ({
       season: presentAdminSeason(
         await updateSeason(deps, {
-          ...{ adminId, id, form: readSeasonForm(form) },
+          adminId,
+          id,
+          form: readSeasonForm(form),
           version: version === undefined ? null : Number(version),
           reason,
         }),

@@ -166,7 +166,9 @@ export const presentPublicPlayer = ({
   winRate: account.stats.winRate,
   seasonId: account.stats.seasonId,
   points: points.map(({ atMs, rate, delta, matchId }) => ({
-    ...{ atS: BigInt(Math.floor(atMs / 1000)), rate, delta },
+    atS: BigInt(Math.floor(atMs / 1000)),
+    rate,
+    delta,
     matchId: matchId ?? "",
   })),
   records: records.map(presentRecord),

@@ -62,8 +62,5 @@ export const readForm = ({ $typeName: _name, ...form }: UpdateProfileRequest): P
 export const readSeasonForm = (form: ProtoSeasonForm | undefined): SeasonForm => {
   if (form === undefined) throw new CodedError("season_invalid", "a season without a form");
   const { name, description, startsAtS, endsAtS, imageUrl, themeColor } = form;
-  return {
-    ...{ name, description, imageUrl, themeColor },
-    ...{ startsAtS: Number(startsAtS), endsAtS: Number(endsAtS) },
-  };
+  return { name, description, imageUrl, themeColor, startsAtS: Number(startsAtS), endsAtS: Number(endsAtS) };
 };

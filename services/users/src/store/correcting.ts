@@ -115,7 +115,15 @@ export const listBookedBySeason = async (
       user_id,
       booked.map(
         ([kind, season, matchId, delta, muAfter, atMs, isLate, outcome, rateDelta]): BookedRow => ({
-          ...{ kind, seasonId: season, matchId, delta, muAfter, atMs, isLate, outcome, rateDelta },
+          kind,
+          seasonId: season,
+          matchId,
+          delta,
+          muAfter,
+          atMs,
+          isLate,
+          outcome,
+          rateDelta,
         }),
       ),
     ]),

@@ -49,12 +49,20 @@ export const upsertDevice = async (db: Db, device: Device): Promise<Device> => {
   const row = await db
     .insertInto("device")
     .values({
-      ...{ device_id: device.deviceId, user_id, endpoint, p256dh, auth, name },
+      device_id: device.deviceId,
+      user_id,
+      endpoint,
+      p256dh,
+      auth,
+      name,
       created_at: device.createdAtS,
     })
     .onConflict((conflict) =>
       conflict.column("device_id").doUpdateSet({
-        ...{ user_id, p256dh, auth, name },
+        user_id,
+        p256dh,
+        auth,
+        name,
         created_at: sql`case when device.user_id = excluded.user_id then device.created_at else excluded.created_at end`,
       }),
     )

@@ -48,7 +48,10 @@ export const listPointsBySeason = async (
     select at, rate, delta, match_id from (select * from step order by ordinal desc limit ${POINTS_SHOWN}) as newest
     order by ordinal`.execute(db);
   return rows.map((row) => ({
-    ...{ atMs: Number(row.at), rate: row.rate, delta: row.delta, matchId: row.match_id },
+    atMs: Number(row.at),
+    rate: row.rate,
+    delta: row.delta,
+    matchId: row.match_id,
   }));
 };
 

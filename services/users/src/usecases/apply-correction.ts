@@ -95,7 +95,8 @@ const tell = async ({ db, emit }: Unit, accounts: readonly Account[]): Promise<v
     accounts.map(({ userId }) => userId),
   );
   const standings = accounts.map((account) => ({
-    ...{ account, roleDebt: roleDebtOf(games.get(account.userId) ?? []) },
+    account,
+    roleDebt: roleDebtOf(games.get(account.userId) ?? []),
   }));
   for (let first = 0; first < standings.length; first += TOLD_AT_ONCE)
     await emit(userCorrected(standings.slice(first, first + TOLD_AT_ONCE)));

@@ -66,7 +66,9 @@ test("[WEB-484] the question opens by itself for an account without an answer, a
 test("[WEB-485] the rules name who may take part, also where admins have written them", async () => {
   const client = new QueryClient();
   client.setQueryData(KEYS.rules, {
-    ...{ rules_content: "## 独自のルール", announcement_content: "", figures: USUAL_FIGURES },
+    rules_content: "## 独自のルール",
+    announcement_content: "",
+    figures: USUAL_FIGURES,
   });
   const screen = await render(
     <QueryClientProvider client={client}>

@@ -231,7 +231,9 @@ const TimeoutsCard = ({ present }: { readonly present: Seconds }) => {
         >
           <Changes
             changes={steps.map(({ id, value }) => ({
-              ...{ label: text.seconds[id], before: String(present[id]), after: value },
+              label: text.seconds[id],
+              before: String(present[id]),
+              after: value,
             }))}
           />
         </Confirm>

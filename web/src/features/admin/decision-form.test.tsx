@@ -16,7 +16,8 @@ test("[WEB-187] a dispute is decided after a look at what changes, with a reason
       ? {
           deltas: [{ user_id: "dummy_001", before: 0, after: -9 }],
           rates: [{ user_id: "dummy_001", change: -9 }],
-          ...{ later_matches: 4, changed_matches: 2 },
+          later_matches: 4,
+          changed_matches: 2,
         }
       : { ...sampleDisputed, disputed: false };
     return new Response(JSON.stringify(answer), { status: 200 });

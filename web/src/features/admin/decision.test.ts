@@ -28,8 +28,13 @@ test("[WEB-187] the preview names the ten, those whose change is largest first",
 });
 
 const nothing = {
-  ...{ reported_at: 0, banned_pokemon: "", picked_pokemon: "", pokemon_move1: "", pokemon_move2: "" },
-  ...{ violation_report: "", invalid_player: "" },
+  reported_at: 0,
+  banned_pokemon: "",
+  picked_pokemon: "",
+  pokemon_move1: "",
+  pokemon_move2: "",
+  violation_report: "",
+  invalid_player: "",
 };
 
 test("[WEB-311] a report is read as what it says of the match, beside those of the same team", () => {

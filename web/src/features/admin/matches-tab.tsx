@@ -74,7 +74,9 @@ const List = ({ filter, search }: { readonly filter: Filter; readonly search: Se
     (before?: string) =>
       call("listMatches", {
         query: {
-          ...{ status: filter, limit: PAGE, before },
+          status: filter,
+          limit: PAGE,
+          before,
           ...(search.number === "" ? {} : { number: search.number }),
           ...(search.userId === "" ? {} : { user_id: search.userId }),
         },

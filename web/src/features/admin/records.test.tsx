@@ -33,7 +33,8 @@ const withServer = (rules = RULES) => {
     [
       /public\/rules/,
       {
-        ...{ rules_content: "", announcement_content: "" },
+        rules_content: "",
+        announcement_content: "",
         figures: { ...USUAL_FIGURES, lobby_create_timeout: 90 },
       },
     ],
@@ -105,7 +106,9 @@ test("[WEB-255] a text is saved after a look at the lines that change, with a re
   const [sent] = sentIn(calls);
   expect(sent).toMatch(/^PUT \/api\/master\/settings /);
   expect(JSON.parse(String(sent).replace(/^PUT \S+ /, ""))).toEqual({
-    ...{ id: "rules_content", value: "# ルール\n5対5\n十五分", reason: "試合時間の変更" },
+    id: "rules_content",
+    value: "# ルール\n5対5\n十五分",
+    reason: "試合時間の変更",
   });
 });
 

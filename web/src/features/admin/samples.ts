@@ -19,26 +19,44 @@ export const sampleAccount: AdminUser = {
   correction_earned: 1,
   penalties: [
     {
-      ...{ id: "12", cause: "silence", points: 1, match_id: "180000012000000001", at: AT },
-      ...{ timeout_s: 900, withdrawn_at: 0 },
+      id: "12",
+      cause: "silence",
+      points: 1,
+      match_id: "180000012000000001",
+      at: AT,
+      timeout_s: 900,
+      withdrawn_at: 0,
     },
     {
-      ...{ id: "11", cause: "offender", points: 1, match_id: "180000012000000000", at: AT - 86_400 },
-      ...{ timeout_s: 900, withdrawn_at: AT - 3600 },
+      id: "11",
+      cause: "offender",
+      points: 1,
+      match_id: "180000012000000000",
+      at: AT - 86_400,
+      timeout_s: 900,
+      withdrawn_at: AT - 3600,
     },
   ],
   version: 7,
 };
 
 const entry = (change: Partial<HistoryEntry>): HistoryEntry => ({
-  ...{ kind: "rate", at_ms: AT * 1000, match_id: null, cause: "win", amount: 0 },
-  ...{ rate: null, other_user_id: null, reason: "" },
+  kind: "rate",
+  at_ms: AT * 1000,
+  match_id: null,
+  cause: "win",
+  amount: 0,
+  rate: null,
+  other_user_id: null,
+  reason: "",
   ...change,
 });
 
 export const sampleHistory: readonly HistoryEntry[] = [
   entry({
-    ...{ kind: "act", cause: "account.update", other_user_id: "dummy_admin" },
+    kind: "act",
+    cause: "account.update",
+    other_user_id: "dummy_admin",
     reason: "申告によりレートを戻しました",
   }),
   entry({ cause: "win", amount: 18, rate: 1620, match_id: "180000012000000001" }),
@@ -47,32 +65,47 @@ export const sampleHistory: readonly HistoryEntry[] = [
 
 export const sampleAudit: readonly AuditEntry[] = [
   {
-    ...{ id: "3", at_ms: AT * 1000, actor: "dummy_admin", action: "matchmaker_settings.update" },
-    ...{ object: "version 4", reason: "差の大きい試合が続いたため" },
-    ...{ before: { teamGapWeight: 3, windowBase: 200 }, after: { teamGapWeight: 4, windowBase: 200 } },
+    id: "3",
+    at_ms: AT * 1000,
+    actor: "dummy_admin",
+    action: "matchmaker_settings.update",
+    object: "version 4",
+    reason: "差の大きい試合が続いたため",
+    before: { teamGapWeight: 3, windowBase: 200 },
+    after: { teamGapWeight: 4, windowBase: 200 },
   },
   {
-    ...{ id: "2", at_ms: (AT - 600) * 1000, actor: "dummy_admin", action: "tick.trigger" },
-    ...{ object: "1800000120000", reason: "", before: null, after: null },
+    id: "2",
+    at_ms: (AT - 600) * 1000,
+    actor: "dummy_admin",
+    action: "tick.trigger",
+    object: "1800000120000",
+    reason: "",
+    before: null,
+    after: null,
   },
 ];
 
 export const sampleLetters: readonly DeadLetter[] = [
   {
-    ...{
-      service: "users",
-      id: "7",
-      consumer: "users-settlements",
-      event_id: "0199-7c1e",
-      subject: "match.settled",
-    },
+    service: "users",
+    id: "7",
+    consumer: "users-settlements",
+    event_id: "0199-7c1e",
+    subject: "match.settled",
     error: "Error: there is no account dummy_031 to rate",
-    ...{ failed_at_ms: AT * 1000, replay_requested_at_ms: null },
+    failed_at_ms: AT * 1000,
+    replay_requested_at_ms: null,
   },
   {
-    ...{ service: "queue", id: "2", consumer: "relay", event_id: "0199-7c2b", subject: "" },
+    service: "queue",
+    id: "2",
+    consumer: "relay",
+    event_id: "0199-7c2b",
+    subject: "",
     error: "TimeoutError: the transport did not answer",
-    ...{ failed_at_ms: (AT - 60) * 1000, replay_requested_at_ms: AT * 1000 },
+    failed_at_ms: (AT - 60) * 1000,
+    replay_requested_at_ms: AT * 1000,
   },
 ];
 
@@ -92,9 +125,13 @@ export const sampleDisputed: AdminMatch = {
   disputed: true,
   lobby_id: "12345678",
   user_reports: (["win", "lose", "win", "invalid"] as const).map((result, at) => ({
-    ...{ user_id: `dummy_00${at + 1}`, result, reported_at: AT + 900 + at * 20 },
-    ...{ banned_pokemon: at === 2 ? "MEW" : "EMPTY", picked_pokemon: result === "invalid" ? "" : "PIKACHU" },
-    ...{ pokemon_move1: "エレキネット", pokemon_move2: "ボルテッカー" },
+    user_id: `dummy_00${at + 1}`,
+    result,
+    reported_at: AT + 900 + at * 20,
+    banned_pokemon: at === 2 ? "MEW" : "EMPTY",
+    picked_pokemon: result === "invalid" ? "" : "PIKACHU",
+    pokemon_move1: "エレキネット",
+    pokemon_move2: "ボルテッカー",
     violation_report: at === 1 ? "dummy_007" : "",
     invalid_player: result === "invalid" ? "dummy_009" : "",
   })),
@@ -108,14 +145,25 @@ export const sampleDisputed: AdminMatch = {
 export const sampleReporters: ReportersResponse = {
   season_id: "s9",
   reporters: sampleDisputed.user_reports.map(({ user_id }, at) => ({
-    ...{ user_id, agreed: 31 - at * 9, departed: at * 2 },
-    ...{ false_reports: at === 3 ? 2 : 0, effective_penalty: at === 3 ? 4 : at },
+    user_id,
+    agreed: 31 - at * 9,
+    departed: at * 2,
+    false_reports: at === 3 ? 2 : 0,
+    effective_penalty: at === 3 ? 4 : at,
   })),
 };
 
 const listed = (change: Partial<ListedMatch>): ListedMatch => ({
-  ...{ match_id: match.match_id, status: "done", disputed: false, voided: false, winner_team: "A" },
-  ...{ matched_unixtime: AT, report_count: 10, lobby_id: "1234", host_user_id: "dummy_001", season_id: "s9" },
+  match_id: match.match_id,
+  status: "done",
+  disputed: false,
+  voided: false,
+  winner_team: "A",
+  matched_unixtime: AT,
+  report_count: 10,
+  lobby_id: "1234",
+  host_user_id: "dummy_001",
+  season_id: "s9",
   ...change,
 });
 
@@ -127,15 +175,17 @@ export const sampleListed: readonly ListedMatch[] = [
 ];
 
 const season = (change: Partial<AdminSeason>): AdminSeason => ({
-  ...{ id: "s9", name: "シーズン9", description: "", start_date: AT - 2_000_000, end_date: AT + 600_000 },
-  ...{
-    theme_color: "#ff6b35",
-    image_url: "",
-    is_active: false,
-    state: "planned",
-    entry_count: 0,
-    version: 1,
-  },
+  id: "s9",
+  name: "シーズン9",
+  description: "",
+  start_date: AT - 2_000_000,
+  end_date: AT + 600_000,
+  theme_color: "#ff6b35",
+  image_url: "",
+  is_active: false,
+  state: "planned",
+  entry_count: 0,
+  version: 1,
   ...change,
 });
 

@@ -32,8 +32,12 @@ const tickAnswers = tickAnswersOf(sampleTick);
 const queueOf = (players: number) => ({
   queue_count: players,
   entries: Array.from({ length: players }, (_, at) => ({
-    ...{ user_id: `dummy_${at + 4}`, trainer_name: `しずく${at + 1}`, rate: 1541 + at },
-    ...{ selected_roles: ["MIDDLE", "TANK"], joined_at: 1_800_000_000, state: "waiting" },
+    user_id: `dummy_${at + 4}`,
+    trainer_name: `しずく${at + 1}`,
+    rate: 1541 + at,
+    selected_roles: ["MIDDLE", "TANK"],
+    joined_at: 1_800_000_000,
+    state: "waiting",
   })),
 });
 

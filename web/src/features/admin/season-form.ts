@@ -5,8 +5,12 @@ import { adminText } from "./text.ts";
 const JST_S = 9 * 3600;
 
 const MOMENT = new Intl.DateTimeFormat("ja-JP", {
-  ...{ timeZone: "Asia/Tokyo", year: "numeric", month: "numeric", day: "numeric" },
-  ...{ hour: "2-digit", minute: "2-digit" },
+  timeZone: "Asia/Tokyo",
+  year: "numeric",
+  month: "numeric",
+  day: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
 });
 
 /** Unix seconds → 「2027/1/5 08:40」 in Japan: a season may last over the turn of the year. */
@@ -46,15 +50,23 @@ export type Draft = {
 };
 
 export const EMPTY_DRAFT: Draft = {
-  ...{ id: "", name: "", description: "", start_date: "", end_date: "", image_url: "" },
+  id: "",
+  name: "",
+  description: "",
+  start_date: "",
+  end_date: "",
+  image_url: "",
   theme_color: "#ff6b35",
 };
 
 export const draftOf = (season: AdminSeason): Draft => ({
-  ...{ id: season.id, name: season.name, description: season.description },
+  id: season.id,
+  name: season.name,
+  description: season.description,
   start_date: momentOf(season.start_date),
   end_date: momentOf(season.end_date),
-  ...{ image_url: season.image_url, theme_color: season.theme_color },
+  image_url: season.image_url,
+  theme_color: season.theme_color,
 });
 
 /** The moments as they are sent; null stands for what is refused, as an end that is not after the start. */

@@ -119,7 +119,10 @@ test("[WEB-320] how many took part is said of a season that has ended alone", as
   const [first] = sampleSeasons;
   const seasons = (["planned", "active", "closing", "archived"] as const).map((state) => ({
     ...first,
-    ...{ id: state, name: state, state, entry_count: state === "archived" ? 214 : 0 },
+    id: state,
+    name: state,
+    state,
+    entry_count: state === "archived" ? 214 : 0,
   }));
   const client = createQueryClient();
   client.setQueryData(adminKey("seasons"), { seasons });

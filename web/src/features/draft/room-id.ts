@@ -11,6 +11,6 @@ export const readRoomId = (text: string): string =>
 
 /** @param bytes eight of chance */
 export const roomIdOf = (bytes: Uint8Array): string =>
-  [...bytes.slice(0, LENGTH)].map((byte) => LETTERS[byte % LETTERS.length]).join("");
+  Array.from(bytes.slice(0, LENGTH), (byte) => LETTERS[byte % LETTERS.length]).join("");
 
 export const newRoomId = (): string => roomIdOf(crypto.getRandomValues(new Uint8Array(LENGTH)));

@@ -124,8 +124,11 @@ test("[WEB-234] few matches have a wide interval, many a narrow one, always arou
 
 test("[WEB-234] tenths without matches are left out; what was said of favourites is weighed by their matches", () => {
   const bin = (at: number, matches: number, won: number | null) => ({
-    ...{ chance_from: at / 10, chance_to: (at + 1) / 10, matches },
-    ...{ mean_chance: matches === 0 ? null : at / 10 + 0.05, win_rate: won },
+    chance_from: at / 10,
+    chance_to: (at + 1) / 10,
+    matches,
+    mean_chance: matches === 0 ? null : at / 10 + 0.05,
+    win_rate: won,
   });
   const bins = calibratedOf([bin(4, 10, 0.4), bin(5, 30, 0.5), bin(6, 10, 0.9), bin(7, 0, null)]);
   expect(bins.map(({ from }) => from)).toEqual([0.4, 0.5, 0.6]);

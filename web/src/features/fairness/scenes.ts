@@ -42,7 +42,9 @@ const sample = (part: number): Fairness => {
     brier_score: decided === 0 ? null : 0.2463,
     log_loss: decided === 0 ? null : 0.6857,
     calibration: PLAYED.map((matches, at) => ({
-      ...{ chance_from: at / 10, chance_to: (at + 1) / 10, matches: some(matches) },
+      chance_from: at / 10,
+      chance_to: (at + 1) / 10,
+      matches: some(matches),
       mean_chance: some(matches) === 0 ? null : at / 10 + (at < 5 ? 0.08 : 0.02),
       win_rate: some(matches) === 0 ? null : some(WON[at] ?? 0) / some(matches),
     })),

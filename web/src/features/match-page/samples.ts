@@ -12,8 +12,10 @@ const reportedOf = (at: number, team: Team, isSettled: boolean) => {
   const picked = PICKS[team === "A" ? at : 4 - at] ?? "";
   return isSettled
     ? {
-        ...{ picked_pokemon: picked, banned_pokemon: at < 2 ? "" : (PICKS[at - 2] ?? "") },
-        ...{ pokemon_move1: "", pokemon_move2: "" },
+        picked_pokemon: picked,
+        banned_pokemon: at < 2 ? "" : (PICKS[at - 2] ?? ""),
+        pokemon_move1: "",
+        pokemon_move2: "",
       }
     : { picked_pokemon: "", pokemon_move1: "", pokemon_move2: "", banned_pokemon: "" };
 };
@@ -26,7 +28,12 @@ export const samplePublicMatch = (change: Partial<ExplainedMatch> = {}): Explain
     team_id: name,
     is_first_attack: name === "A",
     players: players.map(({ user_id, trainer_name, rate }, at) => ({
-      ...{ user_id, trainer_name, rate, current_badge: "", current_badge_2: "", discord_avatar_url: "" },
+      user_id,
+      trainer_name,
+      rate,
+      current_badge: "",
+      current_badge_2: "",
+      discord_avatar_url: "",
       role: ROLES[(at + (name === "A" ? 0 : 2)) % 5] ?? null,
       ...reportedOf(at, name, change.disputed !== true),
       rate_delta: isMoved ? (name === "A" ? 18 + at : -16 - at) : 0,

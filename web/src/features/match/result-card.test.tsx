@@ -21,7 +21,10 @@ const openCard = (matchId: string, receipt: object) => {
   const client = lasting();
   client.setQueryData(KEYS.me, sampleUser());
   client.setQueryData(KEYS.receipt, {
-    ...{ match_id: matchId, outcome: "win", rate_before: 1501, rate_after: 1526 },
+    match_id: matchId,
+    outcome: "win",
+    rate_before: 1501,
+    rate_after: 1526,
     ...receipt,
   });
   const match = matchSince(1500, { match_id: matchId, status: "done", winner_team: "A" });
@@ -82,7 +85,12 @@ test("[WEB-226] the rank stands before and after; without one before, only after
 
 test("[WEB-227] the last ten stand with the newest at the end, this one among them, known to the records or not", () => {
   const record = (id: number, winlose: 0 | 1 | 2, state: MatchRecord["state"] = "settled"): MatchRecord => ({
-    ...{ match_id: String(id), pokemon: "", winlose, started_date: id, rate_delta: 0, state },
+    match_id: String(id),
+    pokemon: "",
+    winlose,
+    started_date: id,
+    rate_delta: 0,
+    state,
   });
   const records = [record(9, 0), record(8, 2), record(7, 2, "disputed"), record(6, 1)];
   const now = { matchId: "10", verdict: "win" as const };

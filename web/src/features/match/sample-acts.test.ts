@@ -10,8 +10,12 @@ test("[WEB-552] in the sample match a lobby id, the host and a report are taken 
   expect(handedOver.host_user_id).toBe("dummy_006");
   expect(withNextHost(handedOver).host_user_id).toBe(EVERYONE);
   const report = {
-    ...{ picked_pokemon: "MEW", pokemon_move1: "", pokemon_move2: "", banned_pokemon: "" },
-    ...{ violation_report: "", invalid_player: "" },
+    picked_pokemon: "MEW",
+    pokemon_move1: "",
+    pokemon_move2: "",
+    banned_pokemon: "",
+    violation_report: "",
+    invalid_player: "",
   };
   const won = withReport(match, "dummy_001", { ...report, result: "A-win" }, 10.5);
   expect(won).toMatchObject({

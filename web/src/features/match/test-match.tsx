@@ -18,9 +18,15 @@ const VIEWER = "dummy_001";
 
 const infoOf = ({ user_id, trainer_name, rate, max_rate, role, ...card }: MatchPlayer): PlayerInfo => ({
   ...samplePlayer,
-  ...{ user_id, trainer_name, rate, max_rate, role },
-  ...{ discord_username: card.discord_username, twitter_id: card.twitter_id },
-  ...{ current_badge: card.current_badge, current_badge_2: card.current_badge_2 },
+  user_id,
+  trainer_name,
+  rate,
+  max_rate,
+  role,
+  discord_username: card.discord_username,
+  twitter_id: card.twitter_id,
+  current_badge: card.current_badge,
+  current_badge_2: card.current_badge_2,
 });
 
 /** Answers of its own, so that nothing of the sample stays behind; what is the same for everybody is shared. */

@@ -70,8 +70,13 @@ const PENALTIES: NonNullable<Scene["answers"]> = [
 ];
 
 const achievement = (badgeId: string, display: string, progress: number, target: number, at = 0) => ({
-  ...{ id: badgeId, badge_id: badgeId, display, condition: `${display}の条件を満たすと獲得` },
-  ...{ progress, target, achieved_at: at },
+  id: badgeId,
+  badge_id: badgeId,
+  display,
+  condition: `${display}の条件を満たすと獲得`,
+  progress,
+  target,
+  achieved_at: at,
 });
 
 const FIRST = achievement("badge_001", "はじめの一歩", 1, 1, 1_799_000_000);
@@ -82,11 +87,18 @@ const BLOCKED: NonNullable<Scene["answers"]> = [
     {
       penalties: [
         {
-          ...{ id: "3", cause: "offender", points: 2, match_id: "3", at: NOW_S - 600 },
-          ...{ timeout_until: NOW_S + 1200, withdrawn_at: 0 },
+          id: "3",
+          cause: "offender",
+          points: 2,
+          match_id: "3",
+          at: NOW_S - 600,
+          timeout_until: NOW_S + 1200,
+          withdrawn_at: 0,
         },
       ],
-      ...{ penalty_count: 8, penalty_correction: 1, effective_penalty: 7 },
+      penalty_count: 8,
+      penalty_correction: 1,
+      effective_penalty: 7,
       penalty_timeout_until: NOW_S + 1200,
       next_correction: { matches_left: 10, at: NOW_S + 600_000 },
     },

@@ -20,10 +20,20 @@ export const samplePlayer = (change: Partial<PublicPlayer> = {}): PublicPlayer =
     };
   });
   return {
-    ...{ user_id: user.user_id, trainer_name: user.trainer_name, discord_username: "koharu" },
-    ...{ discord_avatar_url: "", twitter_id: "koharu_gk", current_badge: "badge_001", current_badge_2: "" },
-    ...{ rate, max_rate: Math.max(...graph.map((point) => point.rate)), rank: 27 },
-    ...{ match_count: DELTAS.length, win_count: 13, win_rate: 59.1, season_id: "s9" },
+    user_id: user.user_id,
+    trainer_name: user.trainer_name,
+    discord_username: "koharu",
+    discord_avatar_url: "",
+    twitter_id: "koharu_gk",
+    current_badge: "badge_001",
+    current_badge_2: "",
+    rate,
+    max_rate: Math.max(...graph.map((point) => point.rate)),
+    rank: 27,
+    match_count: DELTAS.length,
+    win_count: 13,
+    win_rate: 59.1,
+    season_id: "s9",
     owned_badges: ["badge_001"],
     rate_graph: [{ at: NOW_S - 24 * 86_400, rate: 1500, delta: 0, match_id: "" }, ...graph],
     played_roles: [
@@ -39,8 +49,14 @@ export const samplePlayer = (change: Partial<PublicPlayer> = {}): PublicPlayer =
     latest_matches: user.latest_matches,
     season_data: [
       {
-        ...{ season_id: "s8", season_name: "シーズン8", final_rate: 1684, max_rate: 1712 },
-        ...{ win_rate: 56.3, final_rank: 12, total_matches: 87, wins: 49 },
+        season_id: "s8",
+        season_name: "シーズン8",
+        final_rate: 1684,
+        max_rate: 1712,
+        win_rate: 56.3,
+        final_rank: 12,
+        total_matches: 87,
+        wins: 49,
       },
     ],
     ...change,

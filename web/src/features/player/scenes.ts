@@ -10,17 +10,20 @@ const scene = (change: Partial<PublicPlayer> = {}, signedIn = false): Scene => {
 
 const [first, second] = samplePlayer().rate_graph;
 const NEW: Partial<PublicPlayer> = {
-  ...{
-    user_id: "newcomer",
-    rank: null,
-    match_count: 0,
-    win_count: 0,
-    win_rate: 0,
-    rate: 1500,
-    max_rate: 1500,
-  },
-  ...{ played_roles: [], played_pokemon: [], latest_matches: [], season_data: [], owned_badges: [] },
-  ...{ current_badge: "", twitter_id: "" },
+  user_id: "newcomer",
+  rank: null,
+  match_count: 0,
+  win_count: 0,
+  win_rate: 0,
+  rate: 1500,
+  max_rate: 1500,
+  played_roles: [],
+  played_pokemon: [],
+  latest_matches: [],
+  season_data: [],
+  owned_badges: [],
+  current_badge: "",
+  twitter_id: "",
 };
 
 export const playerScenes: Scenes = {
@@ -28,7 +31,8 @@ export const playerScenes: Scenes = {
   "player-own": scene({}, true),
   "player-new": scene({ ...NEW, rate_graph: first === undefined ? [] : [first] }),
   "player-long-name": scene({
-    ...{ user_id: "long", trainer_name: "とてもながいなまえのトレーナーのなかのトレーナーです２号" },
+    user_id: "long",
+    trainer_name: "とてもながいなまえのトレーナーのなかのトレーナーです２号",
     rate_graph: first === undefined || second === undefined ? [] : [first, second],
   }),
   "player-missing": {

@@ -13,8 +13,14 @@ test("[WEB-91] the own place is the row's, beyond the list the account's, and no
 
 test("[WEB-530] the own row of a past season is how the player ended it", () => {
   const season = {
-    ...{ season_id: "s8", season_name: "シーズン8", final_rate: 1544, max_rate: 1601 },
-    ...{ win_rate: 51.2, final_rank: 212, total_matches: 41, wins: 21 },
+    season_id: "s8",
+    season_name: "シーズン8",
+    final_rate: 1544,
+    max_rate: 1601,
+    win_rate: 51.2,
+    final_rank: 212,
+    total_matches: 41,
+    wins: 21,
   };
   const user = { user_id: "a", season_data: [season] };
   expect(ownInPast(user, "s8")).toEqual({ user_id: "a", rank: 212, rate: 1544, win_rate: 51.2 });

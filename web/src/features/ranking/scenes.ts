@@ -31,8 +31,14 @@ export const rankingScenes: Scenes = {
     user: {
       season_data: [
         {
-          ...{ season_id: "s8", season_name: "シーズン8", final_rate: 1544, max_rate: 1601 },
-          ...{ win_rate: 51.2, final_rank: 212, total_matches: 41, wins: 21 },
+          season_id: "s8",
+          season_name: "シーズン8",
+          final_rate: 1544,
+          max_rate: 1601,
+          win_rate: 51.2,
+          final_rank: 212,
+          total_matches: 41,
+          wins: 21,
         },
       ],
     },

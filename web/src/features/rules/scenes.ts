@@ -6,17 +6,31 @@ import { FRONT_KEY } from "./keys.ts";
 
 const players = (rate: number) =>
   Array.from({ length: 5 }, (_, at) => ({
-    ...{ user_id: `dummy_00${at}`, trainer_name: "こはる", discord_avatar_url: "", role: null },
-    ...{ current_badge: "", current_badge_2: "", rate: rate + at * 10, rate_delta: 20 },
-    ...{ picked_pokemon: "", pokemon_move1: "", pokemon_move2: "", banned_pokemon: "" },
+    user_id: `dummy_00${at}`,
+    trainer_name: "こはる",
+    discord_avatar_url: "",
+    role: null,
+    current_badge: "",
+    current_badge_2: "",
+    rate: rate + at * 10,
+    rate_delta: 20,
+    picked_pokemon: "",
+    pokemon_move1: "",
+    pokemon_move2: "",
+    banned_pokemon: "",
   }));
 
 const FRONT: FrontResponse = {
   total_waiting: 12,
   ongoing_matches: 3,
   latest_matches: (["A", "B", "invalid"] as const).map((winner, at) => ({
-    ...{ match_id: String(900 - at), season_id: "s9", winner_team: winner, disputed: false, voided: false },
-    ...{ started_at: NOW_S - 900 * (at + 1), settled_at: NOW_S - 600 * (at + 1) },
+    match_id: String(900 - at),
+    season_id: "s9",
+    winner_team: winner,
+    disputed: false,
+    voided: false,
+    started_at: NOW_S - 900 * (at + 1),
+    settled_at: NOW_S - 600 * (at + 1),
     team_a: { team_id: "A", is_first_attack: true, players: players(1600) },
     team_b: { team_id: "B", is_first_attack: false, players: players(1596) },
   })),

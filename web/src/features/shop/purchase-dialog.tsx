@@ -22,7 +22,9 @@ export const PurchaseDialog = ({ badge, onClose }: PurchaseDialogProps) => {
   const isSignedIn = useSession((state) => state.session !== null);
   const me = useMe().data;
   const { checkOut, isLeaving, failure } = useCheckout({
-    ...{ badgeId: badge.id, badgeName: badge.display, price: badge.price },
+    badgeId: badge.id,
+    badgeName: badge.display,
+    price: badge.price,
   });
   return (
     <Modal title={text.title} onClose={onClose} snug>

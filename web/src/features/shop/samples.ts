@@ -19,9 +19,16 @@ const badge = (id: string, display: string, change: Partial<Badge>): Badge => ({
 
 /** One that waits for its payment. @param now unix seconds */
 export const sampleOpenOrder = (now: number): Order => ({
-  ...{ order_id: "0190a1b2-0000-7000-8000-000000000003", badge_id: "badge_116", amount: 1000 },
-  ...{ state: "reserved", cause: "", created_at: now - 300, expires_at: now + 1500 },
-  ...{ paid_at: null, closed_at: null, checkout_url: "https://checkout.example/c/pay/cs_1" },
+  order_id: "0190a1b2-0000-7000-8000-000000000003",
+  badge_id: "badge_116",
+  amount: 1000,
+  state: "reserved",
+  cause: "",
+  created_at: now - 300,
+  expires_at: now + 1500,
+  paid_at: null,
+  closed_at: null,
+  checkout_url: "https://checkout.example/c/pay/cs_1",
 });
 
 export const sampleOrders: readonly Order[] = [

@@ -34,7 +34,8 @@ export const useOrder = (orderId: string, wasLeft: boolean) => {
   }, [client, state]);
   const asked = client.getQueryState(KEYS.order(orderId))?.dataUpdateCount ?? 0;
   return {
-    ...{ now, order: order.data },
+    now,
+    order: order.data,
     failure: order.error,
     isFetching: order.isFetching,
     askedLong: asked >= ASKED_LONG,

@@ -9,7 +9,7 @@ import { DevicesDialog } from "./devices-dialog.tsx";
 const ENDPOINT = "https://fcm.googleapis.com/fcm/send/abc";
 const idOf = async (endpoint: string) => {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(endpoint)));
-  return [...digest.slice(0, 16)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return Array.from(digest.slice(0, 16), (byte) => byte.toString(16).padStart(2, "0")).join("");
 };
 const PHONE = { device_id: "f".repeat(32), name: "iPhoneのSafari", created_at: 1_795_000_000 };
 

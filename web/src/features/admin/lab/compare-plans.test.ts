@@ -37,7 +37,10 @@ test("[WEB-251] matches that share fewer than five players stand alone, and a pl
   expect(comparePlans(plan, none).different.map(({ after }) => after)).toEqual([null, null]);
   expect(comparePlans(none, plan).different.map(({ before }) => before)).toEqual([null, null]);
   expect(figuresOf(none, settings, debtOf)).toMatchObject({
-    ...{ matches: 0, teamGap: null, worstChance: null, firstChoice: null },
+    matches: 0,
+    teamGap: null,
+    worstChance: null,
+    firstChoice: null,
     losses: { team: 0, lane: 0, spread: 0, choice: 0, offRole: 0, freshness: 0 },
   });
   const [, second] = plan.matches;

@@ -19,9 +19,7 @@ test("[WEB-252] every setting has a field, and what the fields show is sent back
 
 test("[WEB-252] figures are read in letters of any width, within their bounds, whole where they must be", () => {
   const typed = { ...draft, lane_gap_weight: "０．５", choice_penalty_4: " 12 " };
-  expect(SettingsForm.parse(typed)).toMatchObject({
-    ...{ lane_gap_weight: 0.5, choice_penalty: [0, 1, 3, 6, 12] },
-  });
+  expect(SettingsForm.parse(typed)).toMatchObject({ lane_gap_weight: 0.5, choice_penalty: [0, 1, 3, 6, 12] });
   const refused = (change: object) =>
     SettingsForm.safeParse({ ...draft, ...change }).error?.issues.map(({ path }) => path[0]);
   expect(refused({ window_base: "49" })).toEqual(["window_base"]);

@@ -189,7 +189,8 @@ test("[WEB-90] the moves of the last time are chosen already where the slot offe
   });
   const gone = { ...pick("PIKACHU"), usual: ["かえんほうしゃ", "ボルテッカー"] } as WizardAction;
   expect(after({ type: "ban", id: "EMPTY" }, gone)).toMatchObject({
-    ...{ move1: null, move2: "ボルテッカー" },
+    move1: null,
+    move2: "ボルテッカー",
     advancing: false,
   });
 });

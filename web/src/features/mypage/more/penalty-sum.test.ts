@@ -2,8 +2,13 @@ import { expect, test } from "vitest";
 import { isTimeoutRunning, penaltySum } from "./penalty-sum.ts";
 
 const penalty = (points: number, withdrawnAt = 0) => ({
-  ...{ id: "1", cause: "offender", match_id: "1", at: 100, timeout_until: 1000 },
-  ...{ points, withdrawn_at: withdrawnAt },
+  id: "1",
+  cause: "offender",
+  match_id: "1",
+  at: 100,
+  timeout_until: 1000,
+  points,
+  withdrawn_at: withdrawnAt,
 });
 
 test("[WEB-488] an admin's change is a part of the sum of its own, also without any penalty", () => {
@@ -11,7 +16,9 @@ test("[WEB-488] an admin's change is a part of the sum of its own, also without 
   expect(penaltySum(set)).toEqual({ byAdmins: 7, givenBack: 0, effective: 7, isBlocked: true });
   const mixed = {
     penalties: [penalty(2), penalty(1), penalty(2, 500)],
-    ...{ penalty_count: 4, penalty_correction: 2, effective_penalty: 2 },
+    penalty_count: 4,
+    penalty_correction: 2,
+    effective_penalty: 2,
   };
   expect(penaltySum(mixed)).toEqual({ byAdmins: 1, givenBack: 2, effective: 2, isBlocked: false });
 });
