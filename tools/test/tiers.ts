@@ -1,4 +1,4 @@
-import { globSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { agree } from "../chart/agree.ts";
 import { conform } from "../chart/conform.ts";
@@ -7,20 +7,19 @@ import { checkSteps } from "../check/steps.ts";
 import { tellStories } from "../crash/run.ts";
 import { STORIES } from "../crash/stories.ts";
 import { judgeAlerts } from "../observability/promtool.ts";
-import { ROOT } from "../process/root.ts";
 import { nodeStep, runStep, runSteps } from "../process/step.ts";
 import { readInstance } from "../start/instance.ts";
 import { provideBrowser } from "./browser.ts";
 import { cleanEnv, startCluster } from "./cluster.ts";
 import { add, type Count, NOTHING, readPlaywright, readVitest, withExitCode } from "./count.ts";
 
-/** Each tier is given a folder of its own for what it writes. */
-export type Tier = {
+export interface Tier {
   readonly name: string;
+  /** Writes into `folder`; `only` is a part of the names of the test files to run, all of them when it is empty. */
   readonly run: (folder: string, only: string) => Promise<Count>;
-  /** Runs only when it is asked for by its name: its evidence takes longer than a test of every change may. */
+  /** Runs only when it is named. */
   readonly isOnDemand?: boolean;
-};
+}
 
 const VITEST = "node_modules/vitest/vitest.mjs";
 /** Tests with servers wait more than they work, so more of them run at once than there are cores. */
@@ -66,14 +65,19 @@ const runVitest = async (
     "--reporter",
     "json",
     `--outputFile.json=${report}`,
+    ...more,
+    ...(only ? ["--passWithNoTests", only] : []),
   ];
-  const result = await runStep({
-    ...nodeStep(project, VITEST, [...args, ...more, ...(only ? [only] : [])]),
-    env,
-    isLoud,
-  });
+  const result = await runStep({ ...nodeStep(project, VITEST, args), env, isLoud });
   if (!isLoud && result.exitCode !== 0) process.stdout.write(result.output);
+  if (only && result.exitCode === 0 && !existsSync(report)) return NOTHING;
   return withExitCode(readVitest(report), result.exitCode);
+};
+
+const unit: Tier = {
+  name: "unit",
+  isOnDemand: true,
+  run: (folder, only) => runVitest("unit", folder, only),
 };
 
 const service: Tier = {
@@ -96,10 +100,7 @@ const contract: Tier = {
 
 const web: Tier = {
   name: "web",
-  run: async (folder, only) => {
-    if (globSync("web/src/**/*.test.tsx", { cwd: ROOT }).length === 0) return NOTHING;
-    return runVitest("web", folder, only, { env: provideBrowser() });
-  },
+  run: (folder, only) => runVitest("web", folder, only, { env: provideBrowser() }),
 };
 
 /** Where the stand-in of Discord is. */
@@ -176,7 +177,26 @@ const chart: Tier = {
   },
 };
 
-export const TIERS: readonly Tier[] = [check, service, contract, web, stories, crash, chart, looks, offline];
+export const TIERS: readonly Tier[] = [
+  check,
+  unit,
+  service,
+  contract,
+  web,
+  stories,
+  crash,
+  chart,
+  looks,
+  offline,
+];
+
+/** The tiers with tests of one workspace's code. */
+export const tiersOfPath = (path: string): readonly Tier[] => [
+  unit,
+  service,
+  contract,
+  ...(path.startsWith("web") ? [web] : []),
+];
 
 /** Runs a tier; one that cannot even run has failed. */
 export const runTier = async (tier: Tier, folder: string, only: string): Promise<Count> => {
