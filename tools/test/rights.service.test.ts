@@ -4,14 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
   type CurrentMatchResponse,
-  ERROR_STATUS,
   isMatch,
   type Match,
   ROUTES,
   type Route,
   type RouteId,
 } from "@gokaku/contract";
-import { type ErrorCode, NO_MATCH } from "@gokaku/game";
+import { ERROR_STATUS, type ErrorCode, NO_MATCH } from "@gokaku/game";
 import { type PushService, startPushService } from "@gokaku/testing/push";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeMatches } from "../bench/limits/matches.ts";

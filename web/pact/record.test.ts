@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { ERROR_STATUS, ROUTES, type Route, type RouteId } from "@gokaku/contract";
+import { ROUTES, type Route, type RouteId } from "@gokaku/contract";
+import { ERROR_STATUS } from "@gokaku/game";
 import { type Recording, startRecording } from "@gokaku/testing/pact";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import * as z from "zod/mini";

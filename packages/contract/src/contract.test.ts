@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
-import { cleanName, foldLobbyId, isStorable } from "@gokaku/game";
+import { cleanName, ERROR_STATUS, foldLobbyId, isStorable } from "@gokaku/game";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type * as z from "zod/mini";
 import { DummyLoginRequest } from "./dummy/schemas.ts";
-import { ERROR_STATUS, toCodedError } from "./errors.ts";
+import { toCodedError } from "./errors.ts";
 import { ClientFrame } from "./live/schemas.ts";
 import { ReportParams, ReportRequest, UpdateLobbyRequest } from "./matches/schemas.ts";
 import { openApiDocument } from "./openapi.ts";

@@ -1,6 +1,6 @@
-import type { ErrorCode } from "@gokaku/game";
+import { ERROR_STATUS, type ErrorCode } from "@gokaku/game";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
-import { ERROR_STATUS, ErrorBody } from "./errors.ts";
+import { ErrorBody } from "./errors.ts";
 import { commonErrors, type Route, takesToken } from "./route.ts";
 import { ROUTES } from "./routes.ts";
 

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
-import { ERROR_STATUS, ErrorBody } from "@gokaku/contract";
-import { ERROR_CODES } from "@gokaku/game";
+import { ErrorBody } from "@gokaku/contract";
+import { ERROR_CODES, ERROR_STATUS } from "@gokaku/game";
 import { roleToProto } from "@gokaku/grpc";
 import { Verdict } from "@gokaku/proto/common/v1/common_pb";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";

@@ -1,6 +1,7 @@
 import { parse as parseQuery } from "node:querystring";
 import { isDeepStrictEqual } from "node:util";
-import { ERROR_STATUS, ErrorBody, ROUTES, type Route, type RouteId } from "@gokaku/contract";
+import { ErrorBody, ROUTES, type Route, type RouteId } from "@gokaku/contract";
+import { ERROR_STATUS } from "@gokaku/game";
 import { codesOf, type GeneratedRequest } from "./requests.ts";
 
 export interface Reply {

@@ -1,5 +1,5 @@
-import { ERROR_STATUS, type ErrorBody } from "@gokaku/contract/errors";
-import { CodedError, type ErrorCode } from "@gokaku/game";
+import type { ErrorBody } from "@gokaku/contract/errors";
+import { CodedError, ERROR_STATUS, type ErrorCode } from "@gokaku/game";
 import type { Logger } from "@gokaku/service";
 import { sentenceOf } from "../domain/sentences.ts";
 
