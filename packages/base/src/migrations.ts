@@ -35,8 +35,8 @@ type Config = ReturnType<typeof readConfig>;
 class NotYet extends Error {}
 
 /**
- * Repeats `work` while it finds the database away or not as it has to be, as long as the configuration says. Each reason
- * is said once.
+ * Repeats `work` while the database is unavailable or not in the needed state, as long as the configuration
+ * says. Logs each reason once.
  */
 const whenThere = async (
   name: string,
@@ -93,11 +93,11 @@ const prepare = async <Tables>(
 };
 
 /**
- * A service's `migrate.ts`: brings its database to the newest schema, then puts in what belongs there. Called with
- * `await`, it changes nothing and waits until somebody else has done so. A failure is one line for each problem and exit
- * code 1.
+ * A service's `migrate.ts`: brings its database to the newest schema, then inserts the seed data. With the
+ * argument `await` it changes nothing and waits until another process has done so. A failure is one line
+ * for each problem and exit code 1.
  * @param directory the service's `migrations`
- * @param fill runs after the schema is up to date; repeating it must be harmless
+ * @param fill runs after the schema is up to date; must be idempotent
  */
 export const runMigrations = async <Tables>(
   name: string,

@@ -5,7 +5,7 @@ import { OperationsService } from "@gokaku/proto/operations/v1/operations_pb";
 import type { Clock } from "@gokaku/service";
 import type { Kysely } from "kysely";
 
-/** An admin's act, to be told of in the same transaction. */
+/** An admin's act, to be published in the same transaction. */
 export type OperatorAct = Readonly<{ actorId: string; action: string; object: string; atMs: number }>;
 
 const present = ({ id, failedAtMs, replayRequestedAtMs, ...letter }: KeptLetter) => ({
@@ -16,8 +16,8 @@ const present = ({ id, failedAtMs, replayRequestedAtMs, ...letter }: KeptLetter)
 });
 
 /**
- * What a service with a store answers to operators.
- * @param record writes the act into the audit log, or tells it to who keeps that
+ * The operator methods of a service with a store.
+ * @param record writes the act into the audit log, or publishes it to the service that owns the log
  */
 export const operationsRpc = <Tables extends OutboxTables>({
   db,

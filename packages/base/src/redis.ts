@@ -37,14 +37,14 @@ const OUTAGES = [
   TimeoutError,
 ];
 
-/** Whether a command failed because Redis is away, which says nothing about the command. */
+/** Whether a command failed because Redis is unavailable, which says nothing about the command. */
 export const isRedisOutage = (error: unknown): boolean => OUTAGES.some((outage) => error instanceof outage);
 
 export type Redis = ReturnType<typeof createRedis>;
 
 /**
- * A connection whose commands fail at once while Redis is away, and which comes back by itself.
- * @throws Error with one sentence when it is away now
+ * A connection whose commands fail at once while Redis is unavailable, and which reconnects by itself.
+ * @throws Error with one sentence when Redis is unavailable now
  */
 export const openRedis = async (url: string, log: Logger): Promise<Redis & AsyncDisposable> => {
   let wasConnected = false;

@@ -41,11 +41,14 @@ export interface Store<Tables> {
   readonly write: Write;
   readonly clock: DatabaseClock;
   readonly bus: Bus;
-  /** For `startConsumer`; what cannot be applied is kept in the service's own database. */
+  /** For `startConsumer`; dead letters are stored in the service's own database. */
   readonly consumers: ConsumerContext;
 }
 
-/** What a service stands on; everything opened through it is closed with the stack, the last first. */
+/**
+ * The parts that every service needs. Whatever is opened through it is closed with the stack, in reverse
+ * order.
+ */
 export interface ServiceBase {
   /** The database's time as soon as a database is open, the machine's before. */
   readonly clock: Clock;
@@ -54,7 +57,7 @@ export interface ServiceBase {
   readonly fetch: Ports["fetch"];
   readonly log: Logger;
   readonly metrics: Metrics;
-  /** Adds something without which the service is not ready. What is opened below adds itself. */
+  /** Adds a dependency without which the service is not ready. The parts opened below add themselves. */
   dependsOn(dependency: Dependency): void;
   openDatabase<Tables>(
     config: { readonly postgresUrl: string },
@@ -74,18 +77,18 @@ export interface ServiceBase {
   ): GrpcClient<Service>;
   /** Connects the clients, so that the first call need not; resolves when that is done or after `withinMs`. */
   awaitConnections(withinMs: number): Promise<void>;
-  /** Opens the gRPC door last of all; its health follows readiness from then on. */
+  /** Opens the gRPC server last; its health follows readiness from then on. */
   serve(
     config: Pick<BaseConfig, "grpcHost" | "grpcPort" | "jwksFile">,
     implementations: readonly Implementation[],
   ): Promise<{ readonly grpcPort: number; readonly isReady: () => boolean }>;
-  /** For a service without a gRPC door: follows readiness from now on. */
+  /** For a service without a gRPC server: follows readiness from now on. */
   watch(onChange?: (isReady: boolean) => void): Promise<() => boolean>;
 }
 
 /**
- * Opens what every service needs: its key, its clock, its log, and the doors and stores it asks for. What only some
- * ask for is loaded by those alone.
+ * Opens what every service needs: its key, clock, log, and the servers and stores it asks for. Optional
+ * parts are imported only by the services that use them.
  * @param name the service's name, under which it signs and connects
  * @param stack closes everything in reverse order
  */

@@ -14,7 +14,7 @@ export interface AdminAct {
 
 const written = (value: object | undefined): string => (value === undefined ? "" : JSON.stringify(value));
 
-/** Tells what an admin did, for the audit log. */
+/** The event of an admin's act, for the audit log. */
 export const adminActEvent = (
   subject: "queue.admin_acted" | "match.admin_acted" | "payment.admin_acted",
   { before, after, actedAtMs, ...act }: AdminAct,

@@ -7,7 +7,7 @@ export interface Bus extends AsyncDisposable {
   readonly connection: NatsConnection;
   readonly js: JetStreamClient;
   readonly manager: JetStreamManager;
-  /** What the subjects begin with on which this connection may take answers. */
+  /** The prefix of the subjects on which this connection may receive replies. */
   readonly inboxPrefix: string;
   /** Rises with every reconnect. */
   readonly incarnation: () => number;

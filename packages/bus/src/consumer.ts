@@ -22,7 +22,7 @@ type SubjectOf<Name extends ConsumerName> = (typeof CONSUMERS)[Name]["subject"];
 
 export interface Delivery {
   readonly eventId: string;
-  /** Tells the server that the work goes on, for work of more than some seconds. */
+  /** Extends the acknowledgement deadline, for work that takes more than some seconds. */
   working(): void;
 }
 
@@ -59,10 +59,9 @@ const isRefused = (error: unknown): boolean =>
   error instanceof CodedError && error.code === "invalid_request";
 
 /**
- * Runs a durable consumer: acknowledges after the work, tries again after failures of the surroundings for
- * ever, and after five failures of the event itself keeps it as a dead letter, at once when the handler refuses
- * it with `invalid_request`. A stream or consumer that the
- * server has lost is made again.
+ * Runs a durable consumer. It acknowledges after the work and retries failures of dependencies for ever.
+ * After five failures of the event itself, or at once when the handler refuses it with `invalid_request`,
+ * it stores a dead letter. It creates a stream or consumer again that the server has lost.
  */
 export const startConsumer = <Name extends ConsumerName>(
   name: Name,

@@ -16,7 +16,7 @@ export type QueueViewChanged = MessageShape<typeof QueueViewChangedSchema>;
 export interface LookBack {
   readonly clock: Clock;
   readonly ms: number;
-  /** Told each time when all of that has been handled. */
+  /** Called each time all of them have been handled. */
   readonly onCaughtUp: () => void;
 }
 
@@ -24,7 +24,7 @@ export interface Following {
   readonly bus: Bus;
   readonly timers: Timers;
   readonly log: Logger;
-  /** Told whenever events may have been missed. */
+  /** Called whenever events may have been missed. */
   readonly onGap?: () => void;
   readonly lookBack?: LookBack;
 }

@@ -9,10 +9,13 @@ import {
   serviceOf,
 } from "./topology.ts";
 
-/** What one connection may do, as NATS writes it: subjects, with `*` for a token and `>` for the rest. */
+/**
+ * The permissions of one connection, as NATS writes them: subjects, with `*` for a token and `>` for the
+ * rest.
+ */
 export interface Permissions {
   readonly publish: readonly string[];
-  /** What stays refused although `publish` allows it. */
+  /** Refused even when `publish` allows it. */
   readonly deny: readonly string[];
   readonly subscribe: readonly string[];
 }
@@ -58,8 +61,8 @@ const followed = (stream: StreamName): string[] => [
 ];
 
 /**
- * A follower's own consumers of chance names may be made and ended, so the durable ones are kept from it by name: those
- * of others are not touched, the own ones not ended.
+ * A follower may create and delete its own consumers with random names. The durable ones are denied by
+ * name: it cannot change those of other services or delete its own.
  */
 const keptFrom = (service: string, stream: StreamName): string[] =>
   consumersOf(stream).flatMap((name) =>
@@ -78,7 +81,7 @@ const keptFrom = (service: string, stream: StreamName): string[] =>
 const followedBy = (service: string): readonly StreamName[] =>
   Object.entries(FOLLOWERS).find(([name]) => name === service)?.[1] ?? [];
 
-/** What a service needs for its part of the topology, and nothing else. */
+/** The permissions that a service needs for its part of the topology, and no others. */
 export const permissionsOf = (service: string): Permissions => {
   const streams = (Object.keys(STREAMS) as StreamName[]).filter((name) => STREAMS[name].service === service);
   const consumers = (Object.keys(CONSUMERS) as ConsumerName[]).filter((name) => serviceOf(name) === service);

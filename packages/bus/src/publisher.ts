@@ -65,7 +65,7 @@ export const createPublisher = (bus: Bus, stream: StreamName, timers: Timers): P
       const before = await ensureStream(bus, stream);
       const { last_seq: lastSeq } = before.state;
       const floors = await Promise.all(consumersOf(stream).map((name) => floorOf(name, lastSeq)));
-      // Read again: a purge in between has moved the floors over what nobody read.
+      // Read again: a purge in between has moved the floors past unread messages.
       const { created, state } = await ensureStream(bus, stream);
       known = { created, incarnation };
       return {

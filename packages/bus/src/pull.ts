@@ -1,8 +1,8 @@
 import type { ConsumerMessages } from "@nats-io/jetstream";
 
 /**
- * How messages are asked for. A consumer that is gone, or a connection that breaks, is told at once; only a server
- * that falls silent is noticed by its missing heartbeats.
+ * The options of a pull. The client reports a deleted consumer or a broken connection at once; only missing
+ * heartbeats show a server that hangs.
  */
 export const PULL = { expires: 30_000, idle_heartbeat: 5_000, abort_on_missing_resource: true } as const;
 

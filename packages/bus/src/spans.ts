@@ -1,6 +1,6 @@
 import type { Work } from "@gokaku/service";
 
-/** What is done with a message, as its span names it. @param consumer who processes it, of those with a name */
+/** The span of publishing or processing a message. @param consumer the durable consumer, if there is one */
 export const messageSpan = (operation: "publish" | "process", subject: string, consumer?: string): Work => ({
   name: `${operation} ${subject}`,
   kind: operation === "publish" ? "producer" : "consumer",

@@ -64,7 +64,7 @@ const ensureStreamOnce = async ({ manager }: Bus, name: StreamName): Promise<Str
     info = await manager.streams.info(name);
   } catch (error) {
     if (!isMissing(error, JetStreamApiCodes.StreamNotFound)) throw error;
-    // Somebody else may make it at the same moment, which the server answers as an overlap.
+    // Another process may create it at the same moment, which the server answers as an overlap.
     info = await manager.streams.add(wanted).catch(() => manager.streams.info(name));
   }
   if (JSON.stringify(info.config.subjects) !== JSON.stringify(wanted.subjects)) {

@@ -1,6 +1,6 @@
 /**
- * Who publishes what and who listens. One stream per producing service; every durable consumer has one
- * subject (servers before 2.10 know no more) and is named for its effect.
+ * The producers and consumers of events. Each producing service has one stream. Each durable consumer has
+ * one subject (servers before 2.10 allow no more) and is named for its effect.
  */
 export const STREAMS = {
   USERS: { service: "users", subjects: ["user.>", "setting.>", "season.>"] },
@@ -40,7 +40,7 @@ export type ConsumerName = keyof typeof CONSUMERS;
 export const consumersOf = (stream: StreamName): readonly ConsumerName[] =>
   (Object.keys(CONSUMERS) as ConsumerName[]).filter((name) => CONSUMERS[name].stream === stream);
 
-/** Who follows a whole stream from now on, without a durable consumer. */
+/** The services that follow a whole stream from now on, without a durable consumer. */
 export const FOLLOWERS = {
   realtime: ["USERS", "QUEUE", "MATCHES"],
 } as const satisfies Record<string, readonly StreamName[]>;

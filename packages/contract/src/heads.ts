@@ -2,8 +2,8 @@ import { shortMatchId } from "@gokaku/game";
 import type { PublicMatch, PublicPlayer } from "./people/index.ts";
 
 /**
- * What the pages for everybody call themselves: the gateway writes it into a page, for those who run no scripts, and
- * the web app says the same.
+ * Title and description of the public pages. The gateway writes them into the page, for readers without
+ * scripts, and the web app sets the same.
  */
 export interface Head {
   /** Without the name of the site. */

@@ -2,8 +2,8 @@ import type { ErrorCode } from "@gokaku/game";
 import type * as z from "zod/mini";
 
 /**
- * Who may call: anybody, a signed-in player, an administrator (asked on every call), or a page of this very site with
- * its own cookies and no token.
+ * The allowed callers: anyone, a signed-in player, an administrator (checked on every call), or a page of
+ * this site with its own cookies and no token.
  */
 export type RouteAuth = "none" | "user" | "admin" | "page";
 
@@ -51,7 +51,7 @@ export type Routes = Readonly<Record<string, Route>>;
 /** Whether a call is made with a player's token. */
 export const takesToken = ({ auth }: Pick<Route, "auth">): boolean => auth === "user" || auth === "admin";
 
-/** What any call can answer, by what it takes and who may make it. */
+/** The errors that any call can answer, by its input and its callers. */
 export const commonErrors = (route: Route): readonly ErrorCode[] => [
   ...([route.body, route.params, route.query].every((part) => part === undefined)
     ? []

@@ -66,11 +66,11 @@ type FieldOutput<Id extends RouteId, Name extends Field> = [SchemaOf<Id, Name>] 
   ? undefined
   : z.infer<SchemaOf<Id, Name>>;
 
-/** What the handler of a route receives, parsed. */
+/** The parsed body that a route's handler receives. */
 export type RouteBody<Id extends RouteId> = FieldOutput<Id, "body">;
 export type RouteQuery<Id extends RouteId> = FieldOutput<Id, "query">;
 export type RouteParams<Id extends RouteId> = FieldOutput<Id, "params">;
-/** What the handler of a route answers. */
+/** The response of a route's handler. */
 export type RouteResponse<Id extends RouteId> = {
   [Status in keyof (typeof ROUTES)[Id]["responses"]]: (typeof ROUTES)[Id]["responses"][Status] extends z.ZodMiniType
     ? z.infer<(typeof ROUTES)[Id]["responses"][Status]>
@@ -91,7 +91,7 @@ type FieldInput<Id extends RouteId, Name extends Field> = [SchemaOf<Id, Name>] e
     ? { readonly [Key in Name]?: Sent<z.input<SchemaOf<Id, Name>>> }
     : { readonly [Key in Name]: Sent<z.input<SchemaOf<Id, Name>>> };
 
-/** What a client sends with a call, of `params`, `query` and `body` those that it takes. */
+/** The input of a client's call: the route's `params`, `query` and `body`. */
 export type CallInput<Id extends RouteId> = FieldInput<Id, "params"> &
   FieldInput<Id, "query"> &
   FieldInput<Id, "body">;

@@ -49,7 +49,7 @@ export const DECIMAL_ID = /^[1-9]\d{0,17}$/;
 export const identifier = (code: ErrorCode = "invalid_request") =>
   z.string(code).check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, code));
 
-/** The same, or nothing: a missing value, null and "" all mean nobody. */
+/** The same, or none: a missing value, null and "" all mean no user. */
 export const optionalIdentifier = (code: ErrorCode = "invalid_request") =>
   z.pipe(
     z.nullish(z.string(code).check(z.regex(/^[A-Za-z0-9_-]{0,64}$/, code))),

@@ -1,5 +1,5 @@
--- Events leave through the outbox (a row of the transaction that made them true), effects without a natural
--- key are remembered in the inbox, and what fails for good is kept as a dead letter.
+-- Events leave through the outbox, a row of the transaction that made them true. Events that fail for good
+-- become dead letters.
 
 create table outbox (
   id bigint generated always as identity primary key,

@@ -1,5 +1,5 @@
--- A dead letter is applied again when somebody asks for it: the request is a column, so that it survives a restart
--- and needs no way into the process. `inbox` was never written: every effect has a natural key.
+-- A dead letter is applied again on request. The request is a column, so that it survives a restart.
+-- `inbox` was never written: every effect has a natural key.
 
 alter table dead_letter add column replay_requested_at_ms bigint;
 create index dead_letter_open on dead_letter (id) where replayed_at_ms is null;

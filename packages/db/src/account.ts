@@ -1,6 +1,6 @@
 import { Client } from "pg";
 
-/** What can be quoted without escaping anything, and is no surprise to whoever reads it in a list. */
+/** Needs no quoting, and reads well in a list. */
 const NAME = /^[a-z][a-z0-9_]{0,62}$/;
 const PASSWORD = /^[A-Za-z0-9_-]{1,200}$/;
 

@@ -2,8 +2,8 @@
 const OTHER_ESCAPE = /\\[^"]/;
 
 /**
- * A long list as one parameter, to be cast to an array: the driver would look at every item by itself, which for
- * thousands of them takes as long as the statement.
+ * A long list as one parameter, to be cast to an array. The driver would convert every item by itself,
+ * which for thousands of items takes as long as the statement.
  */
 export const arrayOf = (items: readonly (string | number)[]): string | readonly (string | number)[] => {
   const json = JSON.stringify(items);

@@ -2,7 +2,7 @@ import type { Clock, LocalClock, Logger, Timers } from "@gokaku/service";
 import { type Kysely, sql } from "kysely";
 
 const MEASURE_EVERY_MS = 30_000;
-/** A measurement may be wrong by half its round trip; a longer one is thrown away. */
+/** A measurement may be wrong by half its round trip; a longer one is discarded. */
 const LONGEST_ROUND_TRIP_MS = 200;
 const FIRST_ATTEMPTS = 10;
 /** Wall and monotonic clock may drift apart by this much between two measurements. */
@@ -11,8 +11,8 @@ const PARTED_MS = 1_000;
 /** The database's time, carried on by the process's monotonic clock. */
 export interface DatabaseClock extends Clock {
   /**
-   * The time after a fresh measurement where one is due: when wall and monotonic clock have parted since the last
-   * one, as they do when a machine was suspended or its clock was set. For decisions that end something.
+   * The time after a fresh measurement where one is due: when wall and monotonic clock have diverged since
+   * the last one, as after a suspension or a clock step. For decisions that end something.
    * @throws when a measurement is due and the database does not answer
    */
   confirmedNowMs(): Promise<number>;

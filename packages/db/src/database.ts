@@ -4,7 +4,7 @@ import { Pool } from "pg";
 import { keepHotPool } from "./hot-pool.ts";
 import { prepareMarkedStatements } from "./prepared.ts";
 
-/** Shorter than the gateway's budget for a call, so that work nobody waits for any more is not begun. */
+/** Shorter than the gateway's budget for a call, so that no work starts whose caller has given up. */
 const WAIT_FOR_CONNECTION_MS = 2_000;
 
 export interface Database<Tables> extends AsyncDisposable {
@@ -12,14 +12,14 @@ export interface Database<Tables> extends AsyncDisposable {
   readonly pool: Pool;
 }
 
-/** What a burst opened beyond what is needed goes again: each connection is 2 to 4 MB of the server's memory. */
+/** Idle connections of a burst are closed: each takes 2 to 4 MB of the server's memory. */
 const KEEP_IDLE_MS = 60_000;
-/** A connection that has prepared and planned the hot statements saves each of them some ms, so it is kept for lulls. */
+/** A connection with prepared hot statements saves each of them some ms, so it survives lulls. */
 const KEEP_HOT_IDLE_MS = 10 * 60_000;
 
 /**
- * The server plans a prepared text once for all values, by what it finds of any list. Left to itself it plans anew at
- * each execution wherever the values at hand look cheaper, and planning is most of what a look-up by key costs.
+ * The server plans a prepared text once for all values. By default it plans again at each execution whose
+ * values look cheaper, and planning is most of the cost of a look-up by key.
  */
 const PLAN_ONCE = "-c plan_cache_mode=force_generic_plan -c jit=off";
 

@@ -19,7 +19,7 @@ export const RELAY = "relay";
 
 export interface DeadLetters {
   keep(letter: DeadLetter & { readonly error: unknown }): Promise<void>;
-  /** How a consumer's letters are applied again when somebody asks for it. */
+  /** Registers how a consumer's letters are applied again on request. */
   onReplay(consumer: string, apply: ApplyLetter): void;
 }
 
@@ -31,7 +31,7 @@ const PRUNE_EVERY_MS = 3_600_000;
 const textOf = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error);
 
-/** One row for each event and effect; a letter that was replayed and comes again waits for somebody again. */
+/** One row for each event and effect; a replayed letter that fails again is open again. */
 export const insertDeadLetter = async (
   db: Kysely<OutboxTables>,
   { consumer, eventId, subject, payload, error }: DeadLetter & { readonly error: unknown },
@@ -79,8 +79,8 @@ const readState = async (db: Kysely<OutboxTables>): Promise<{ open: number; aske
 };
 
 /**
- * Keeps dead letters in the service's own database, counts them for an alert, and applies those again that somebody
- * asks for by setting `replay_requested_at_ms`. A letter that fails again stays, with its new error.
+ * Stores dead letters in the service's own database, counts them for an alert, and applies a letter again
+ * when `replay_requested_at_ms` is set. A letter that fails again stays, with its new error.
  */
 export const openDeadLetters = (options: {
   readonly db: Kysely<OutboxTables>;
@@ -139,7 +139,7 @@ export const openDeadLetters = (options: {
   };
 };
 
-/** A dead letter as it waits; times in unix ms, 0 for a replay that nobody has asked for. */
+/** An open dead letter; times in unix ms, 0 without a requested replay. */
 export type KeptLetter = Readonly<{
   id: string;
   consumer: string;
@@ -162,7 +162,7 @@ const SHOWN = [
   sql<string>`coalesce(replay_requested_at_ms, 0)::text`.as("replayRequestedAtMs"),
 ] as const;
 
-/** Those that wait for somebody, oldest first, at most 200. */
+/** The open letters, oldest first, at most 200. */
 export const listOpenLetters = (db: Kysely<OutboxTables>): Promise<KeptLetter[]> =>
   db
     .selectFrom("dead_letter")
@@ -173,8 +173,8 @@ export const listOpenLetters = (db: Kysely<OutboxTables>): Promise<KeptLetter[]>
     .execute();
 
 /**
- * Asks for a letter to be applied again. @returns it, and whether nobody had asked before; null when none waits under
- * that number
+ * Requests that a letter is applied again. @returns the letter, and whether this request is the first; null
+ * without an open letter of that number
  */
 export const requestReplay = async (
   db: Kysely<OutboxTables>,

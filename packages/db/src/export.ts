@@ -1,7 +1,7 @@
 import { CompiledQuery, type Kysely } from "kysely";
 
 /**
- * What is stored about one user, as the JSON of an object of lists.
+ * The stored data about one user, as the JSON of an object of lists.
  * @param lists by the list's name a query that takes the user id as `$1` and selects one jsonb, named `row`
  */
 export const readExport = async (

@@ -2,7 +2,7 @@ import { currentTraceparent, withTraceparent } from "@gokaku/service";
 import { expect, test } from "vitest";
 import { inCompany } from "./in-company.ts";
 
-/** Doubles numbers when told to, and remembers what was asked together. */
+/** Doubles numbers on demand, and records which were asked together. */
 const setUp = (most = 100) => {
   const asked: (readonly number[])[] = [];
   const traces: string[] = [];

@@ -9,12 +9,11 @@ interface Asked<Question, Answer> {
 }
 
 /**
- * Answers questions in company: one that comes while nothing is under way is answered at once, and what comes
- * meanwhile waits and is then answered in one go. So the more come, the fewer statements each of them costs.
- * When several fail, each is asked again alone, so that nobody fails of another's question; when it is the database
- * that fails, all do.
+ * Coalesces requests: one that arrives while none is running runs at once; those that arrive meanwhile wait
+ * and then run together. When a group fails, each request is tried again alone, so that none fails because
+ * of another. When the database fails, all do.
  * @param answer answers in the order of its questions; runs in the trace of the first
- * @param most so many questions at once
+ * @param most the largest group
  */
 export const inCompany = <Question, Answer>(
   answer: (questions: readonly Question[]) => Promise<readonly Answer[]>,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Takes the lock of that name until the transaction ends, if nobody has it.
+ * Takes the lock of that name until the transaction ends, if it is free.
  * @param name unique within the service's database, such as "ranking.publish"
  */
 export const tryLock = async <Tables>(db: Kysely<Tables>, name: string): Promise<boolean> => {

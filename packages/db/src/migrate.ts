@@ -15,8 +15,8 @@ const partsOf = (directory: string) =>
 const BEGUN = /MIGRATION (\S+) \(UP\)/;
 
 /**
- * Brings a database to the newest schema. Two at a time wait for each other. What a migration of its own fails by begins
- * with that migration's name.
+ * Brings a database to the newest schema. Concurrent calls wait for each other. The error of a failed
+ * migration begins with its name.
  * @param directory absolute path of the service's `migrations`
  */
 export const migrate = async (url: string, directory: string): Promise<void> => {
@@ -36,7 +36,7 @@ export const migrate = async (url: string, directory: string): Promise<void> => 
 
 const UNDEFINED_TABLE = "42P01";
 
-/** What `migrate` would still do, by name; a schema that is further on misses nothing. */
+/** The names of the migrations that `migrate` would apply; none for a newer schema. */
 export const missingMigrations = async (url: string, directory: string): Promise<readonly string[]> => {
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -47,7 +47,7 @@ export const countUnsent = async (
   return { count, oldestAtMs: oldest === null ? null : Number(oldest) };
 };
 
-/** The first events that did not leave, without those that this process has in hand. */
+/** The oldest unsent events, without those that this process is publishing. */
 export const findUnsent = async (
   db: Kysely<OutboxTables>,
   find: { readonly upToMs: number; readonly without: Iterable<string>; readonly limit: number },
@@ -66,7 +66,7 @@ const updateSent = statement(`
   update outbox set sent = true, stream_created = created, stream_seq = seq
   from published where outbox.id = published.id`);
 
-/** A row that somebody holds locked is left to him: another relay that marks it, or whoever opens it again. */
+/** Skips a locked row: another relay is marking it, or a reconcile is opening it again. */
 export const markSent = async (db: Kysely<OutboxTables>, sent: readonly Sent[]): Promise<void> => {
   await updateSent(db, [
     sent.map(({ eventId }) => eventId),
@@ -75,7 +75,10 @@ export const markSent = async (db: Kysely<OutboxTables>, sent: readonly Sent[]):
   ]);
 };
 
-/** What the transport will never take is kept as a dead letter and counts as done, so that nothing waits behind it. */
+/**
+ * An event that the transport always refuses becomes a dead letter and counts as sent, so that none waits
+ * behind it.
+ */
 export const setAside = async (
   db: Kysely<OutboxTables>,
   event: StoredEvent,
@@ -91,13 +94,13 @@ export const setAside = async (
 };
 
 /**
- * Opens again what the stream has lost: rows sent to another incarnation of it or outside what it still
- * holds, unless every durable consumer had acknowledged them. A purge moves every floor over messages that nobody
- * read, so a floor speaks only of what the stream still holds. Prunes acknowledged rows after 14 days.
+ * Opens rows again that the stream has lost: those sent to another incarnation of it or outside its current
+ * range, unless every durable consumer had acknowledged them. A purge moves every floor past unread
+ * messages, so a floor counts only within the stream's range. Prunes acknowledged rows after 14 days.
  *
- * Rows that share a sequence show that the server has forgotten acknowledged messages and given their sequences
- * again. The outbox cannot say which of the rows the stream holds, so all are opened: publishing the one that it holds
- * again is recognised by its event id, or delivered twice after two minutes.
+ * Rows that share a sequence show that the server has lost acknowledged messages and reused their
+ * sequences. The outbox cannot say which of the rows the stream has, so all are opened. The stream
+ * recognises a duplicate by its event id, or delivers it twice after two minutes.
  * @returns how many rows were opened again
  */
 export const reconcile = async (

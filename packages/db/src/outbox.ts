@@ -37,13 +37,13 @@ export interface OutboxTables {
     payload: Uint8Array;
     error: string;
     failed_at_ms: Int8;
-    /** Somebody wants it applied again; null once that was tried. */
+    /** Set by a request to apply it again; null once that was tried. */
     replay_requested_at_ms: ColumnType<string | null, string | null | undefined, string | null>;
     replayed_at_ms: Int8 | null;
   };
 }
 
-/** What writing rows and events needs. */
+/** The dependencies of writing rows and events. */
 export interface Writing<Tables extends OutboxTables> {
   readonly db: Kysely<Tables>;
   /** Asked before each begins: what ends or opens something by time goes by a time that was confirmed. */

@@ -23,8 +23,8 @@ export const createStatementNames = () => {
 };
 
 /**
- * Lets the connections of a pool prepare the statements that carry the mark.
- * @param onStatement told of every statement that is sent, the beginning and end of a transaction included
+ * Prepares, on each connection of a pool, the statements that carry the mark.
+ * @param onStatement called for every statement that is sent, including the begin and end of a transaction
  */
 export const prepareMarkedStatements = (pool: Pool, onStatement: () => void): void => {
   const nameOf = createStatementNames();

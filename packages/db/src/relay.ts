@@ -35,29 +35,31 @@ export interface Relay extends AsyncDisposable {
 const BATCH = 500;
 /** So many events of this process may be on their way; what comes beyond is found by the sweep. */
 const HAND_LIMIT = 2_000;
-/** What is handed over while other events are on their way waits for them, so long at most, to leave together. */
+/** Events that arrive while others are being published wait for at most this time, to leave together. */
 const FOLLOW_MS = 5;
 /** Marks that come so close together are written together, unless there is a whole batch of them. */
 const GATHER_MS = 250;
 const SWEEP_EVERY_MS = 4_000;
-/** What is younger is in the hand of the process that wrote it. */
+/** Younger events belong to the process that wrote them. */
 const LEFT_BEHIND_MS = 2_000;
 const PAUSE_AFTER_FAILURE_MS = 500;
 /** Longer than a server needs to choose another leader, or a stream to be made again. */
 const REFUSED_MS = 5_000;
 const RECONCILE_EVERY_MS = 60_000;
 /**
- * So long after a hold nothing counts as acknowledged: by then every process of the service has marked what it had
- * published before its own hold, so that rows that share a sequence are seen before a consumer's floor passes them.
+ * For this time after a hold no row counts as acknowledged. By then every process of the service has marked
+ * its earlier publishes, so that rows which share a sequence are found before a consumer's floor passes
+ * them.
  */
 const NO_FLOOR_MS = 30_000;
 
 /**
- * Moves outbox rows to the transport. The events of this process are handed over after their commit and published
- * without being read again; a sweep finds what a process that died, failed or had its hand full left behind. A row is
- * marked sent only after its publish was acknowledged, so a crash in between publishes it twice and loses nothing.
- * @param options.db a connection of its own, whose commits need not wait for the disk: a mark that a crash of the
- *   server loses only publishes an event again
+ * Moves outbox rows to the transport. A process publishes its events directly after their commit, without
+ * reading them again. A sweep finds the rows that a process left because it died, failed or had too many in
+ * flight. A row is marked sent only after its publish was acknowledged, so a crash in between publishes it
+ * twice and loses nothing.
+ * @param options.db a connection of its own, whose commits need not wait for the disk: a mark that a crash
+ * of the server loses only publishes an event again
  */
 export const startRelay = (options: {
   readonly db: Kysely<OutboxTables>;
@@ -69,12 +71,12 @@ export const startRelay = (options: {
 }): Relay => {
   const { db, publisher, clock, timers, log } = options;
   const replayed = options.metrics.counter("outbox_replayed_total");
-  /** Ids from the hand-over until the mark. */
+  /** Event ids from the direct publish until the mark. */
   const inHand = new Set<string>();
   const publishing = new Set<Promise<unknown>>();
   const sent: Sent[] = [];
   let isReconcileDue = true;
-  /** The next sweep takes the young too: somebody has left them to it. */
+  /** The next sweep also takes young rows, because a process has left them behind. */
   let isAllDue = true;
   /**
    * Everything is left to the sweep, which reconciles first: at the start, after a reconnect and after a failure. The

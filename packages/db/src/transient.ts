@@ -22,7 +22,10 @@ const TRANSIENT_CODES = new Set([
   "55P03",
 ]);
 
-/** Whether a failure says nothing about the work itself: the database is away, restarting, full or contended. */
+/**
+ * Whether a failure says nothing about the work itself: the database is unavailable, restarting, full or
+ * contended.
+ */
 export const isTransientDatabaseError = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";

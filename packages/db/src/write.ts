@@ -19,12 +19,12 @@ export interface WriteStatement<Row> {
 }
 
 /**
- * Runs one statement that writes rows and tells events, in one round trip and one commit. Deadlocks and serialisation
- * failures are repeated; any other error has written and told nothing.
+ * Runs one statement that writes rows and emits events, in one round trip and one commit. Deadlocks and
+ * serialisation failures are retried; after any other error no row and no event is written.
  * @param values for `$1`, `$2`, … as the driver takes them
- * @param events what happened if the statement went through. They are encoded before, so they cannot carry what only
- *   the rows will know: read that first and compare it in the statement, or use `transact`.
- * @returns the rows of its `select`; none says that nothing was told
+ * @param events the events if the statement writes. They are encoded before, so they cannot carry values
+ * that only the rows will have: read those first and compare them in the statement, or use `transact`.
+ * @returns the rows of its `select`; none when no event was emitted
  */
 export type Write = <Row>(
   write: WriteStatement<Row>,
@@ -36,21 +36,20 @@ const lastParameter = (text: string): number =>
   Math.max(0, ...[...text.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)));
 
 /**
- * A hot statement (see `statement`) for `write`, to be made once:
+ * A hot statement (see `statement`) for `write`, to be created once:
  * ```ts
- * const enter = writeStatement<{ position: string }>({
- *   with: `entry as (insert into entries (user_id, …) values ($1, …) on conflict do nothing returning position)`,
- *   tells: "entry",
- * });
- * const [entered] = await write(enter, [userId, …], [event("queue.entries_changed", …)]);
- * if (entered === undefined) return enterByTransaction(…);
+ * const enter = writeStatement<{ position: string }>({ with: `entry as (insert into entries (user_id, …)
+ * values ($1, …) on conflict do nothing returning position)`, emits: "entry", }); const [entered] = await
+ * write(enter, [userId, …], [event("queue.entries_changed", …)]); if (entered === undefined) return
+ * enterByTransaction(…);
  * ```
- * All parts of a `with` see the rows as they were before the statement; what another part has written comes from its
- * `returning` alone.
- * @param with the list of what stands after `with`; no part may be called `told` or `written`
- * @param tells the part whose rows decide: events leave if it has one
- * @param select the statement's rows; at least one whenever events leave. Without it, the rows of `tells`
- * @param each `tells` has a column `place`, and of the events those leave whose place in the list, from 1, is in it
+ * All parts of a `with` see the rows as they were before the statement; one part sees another's rows only
+ * through `returning`.
+ * @param with the list after `with`; no part may be called `emitted` or `written`
+ * @param emits the part whose rows decide: events are emitted if it has one
+ * @param select the statement's rows; at least one whenever events are emitted. Without it, the rows of
+ * `emits`
+ * @param each `emits` has a column `place`; an event is emitted if its place in the list, from 1, is in it
  */
 export const writeStatement = <Row>(parts: {
   readonly with: string;
@@ -91,7 +90,7 @@ export const runWrite = async <Tables, Row>(
   };
 };
 
-/** Hands the events over that were told, after the statement. */
+/** Publishes the emitted events directly, after the statement. */
 export const createWrite =
   <Tables extends OutboxTables>({ db, clock, chance, handOver }: Writing<Tables>): Write =>
   async (write, values, events) => {

@@ -5,7 +5,7 @@ type Kind = "ban" | "pick";
 
 const turnsOf = (kind: Kind, turns: readonly Turn[]) => turns.map((turn) => ({ kind, turn }));
 
-/** What is chosen in each step of a draft, and whether by the team that attacks first. */
+/** The kind of choice in each step of a draft, and whether the team that attacks first makes it. */
 export const DRAFT_STEPS: readonly { readonly kind: Kind; readonly turn: Turn }[] = [
   ...turnsOf("ban", ["first", "second", "first", "second"]),
   ...turnsOf("pick", [
@@ -64,7 +64,7 @@ export const draftPhase = ({ chosen: { length: step } }: Draft): DraftPhase => {
   return step < 2 ? "ban1" : "ban2";
 };
 
-/** What a team banned or picked, in the order of its choices. */
+/** The bans or picks of a team, in the order of its choices. */
 export const chosenBy = (draft: Draft, team: Team, kind: Kind): readonly string[] =>
   draftSteps(draft).flatMap((step) =>
     step.team === team && step.kind === kind && step.id !== null ? [step.id] : [],

@@ -3,7 +3,7 @@ import { LIMITS } from "./limits.ts";
 export const LOBBY_PHASES = ["lobby_create", "lobby_waiting", "lobby_join", "match_ready"] as const;
 export type LobbyPhase = (typeof LOBBY_PHASES)[number];
 
-/** The settings of the lobby's time-outs: bounds in whole seconds, and what holds while nobody has set them. */
+/** The settings of the lobby's time-outs: bounds in whole seconds, and the defaults. */
 export const LOBBY_TIMEOUTS = {
   lobby_create_timeout: { min: 60, max: 300, fallback: LIMITS.lobbyCreateTimeout },
   lobby_join_timeout: { min: 60, max: 600, fallback: LIMITS.lobbyJoinTimeout },

@@ -44,7 +44,10 @@ export const isPushEndpoint = (endpoint: string, places: readonly string[]): boo
   return places.some((place) => covers(place, url));
 };
 
-/** What a notification of a match tells the browser's worker. Whoever holds the phone may read it. */
+/**
+ * The content of a match's push notification for the browser's worker. Anyone who sees the phone may read
+ * it.
+ */
 export type PushMessage =
   | Readonly<{
       kind: "match";

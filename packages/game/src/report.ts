@@ -3,7 +3,7 @@ import { NO_CHARACTER } from "./limits.ts";
 import type { Team } from "./roles.ts";
 import { VERDICTS, type Verdict } from "./vocabulary.ts";
 
-/** What a player reports. "" means nothing; as the banned character both "" and `EMPTY` mean that none was. */
+/** A player's report. "" means none; as the banned character both "" and `EMPTY` mean that none was banned. */
 export interface ReportForm {
   readonly verdict: Verdict;
   readonly bannedCharacterId: string;
@@ -11,9 +11,9 @@ export interface ReportForm {
   /** Japanese names, as the catalogue writes them. */
   readonly move1: string;
   readonly move2: string;
-  /** Whom the reporter accuses of a violation. */
+  /** The player reported for a violation. */
   readonly violationUserId: string;
-  /** Who made the match invalid. */
+  /** The player who made the match invalid. */
   readonly invalidUserId: string;
 }
 
@@ -63,8 +63,8 @@ const playedFault = (form: ReportForm): ReportFault | null => {
 };
 
 /**
- * What is wrong with a report by itself, whatever the match and the catalogue; null when nothing is. That the
- * accused and the one who caused an invalid match are other players of the match is for whoever knows the match.
+ * The fault of a report by itself, whatever the match and the catalogue; null for none. The caller, who
+ * knows the match, checks that the named players are other players of the match.
  */
 export const reportFault = (form: ReportForm): ReportFault | null => {
   if (!isCharacterId(bannedOf(form.bannedCharacterId)))
@@ -72,7 +72,7 @@ export const reportFault = (form: ReportForm): ReportFault | null => {
   return form.verdict === "invalid" ? invalidFault(form) : playedFault(form);
 };
 
-/** What a verdict means for a team. */
+/** The meaning of a verdict for a team. */
 export const outcomeOf = (verdict: Verdict, team: Team): "win" | "lose" | "invalid" =>
   verdict === "invalid" ? "invalid" : verdict === team ? "win" : "lose";
 
@@ -80,7 +80,7 @@ export const outcomeOf = (verdict: Verdict, team: Team): "win" | "lose" | "inval
 export const REPORT_RESULTS = ["A-win", "B-win", "invalid"] as const;
 export type ReportResult = (typeof REPORT_RESULTS)[number];
 
-/** What an admin may find a match to have been; void is without fault for anybody and without effect. */
+/** The results that an admin may decide. `void` blames no player and changes no rate. */
 export const DECISIONS = [...REPORT_RESULTS, "void"] as const;
 
 export const resultOfVerdict = (verdict: Verdict): ReportResult =>

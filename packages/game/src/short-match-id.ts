@@ -1,9 +1,9 @@
-/** A match id is the planned start of its draw in unix ms, then five digits of its place in the draw. */
+/** A match id is the planned start of its tick in unix ms, followed by five digits of its place in the tick. */
 const PLACES = 100_000n;
 
 /**
- * Six digits that can be said aloud and tell the matches of an evening apart: the draw's second (four digits) and the
- * match's number in the draw, from 01. The id's own last digits are nearly always zeros.
+ * Six digits that can be said aloud and differ between the matches of a day: the tick's second (four
+ * digits) and the match's number in the tick, from 01. The id's own last digits are nearly always zeros.
  */
 export const shortMatchId = (matchId: string): string => {
   const id = BigInt(matchId);
@@ -12,7 +12,10 @@ export const shortMatchId = (matchId: string): string => {
   return `${String(second).padStart(4, "0")}${String(number).padStart(2, "0")}`;
 };
 
-/** The parts of a short number as a match id has them: its draw's second and its place; null for what is no number. */
+/**
+ * The parts of a short number as a match id has them: its tick's second and its place; null for an invalid
+ * number.
+ */
 export const partsOfShortMatchId = (
   short: string,
 ): { readonly second: number; readonly place: number } | null => {

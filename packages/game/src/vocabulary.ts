@@ -1,13 +1,14 @@
-// Words that the stores, the protocol, the door and the screens share; the tables between them are derived from these.
+// Words that the stores, the protocol, the gateway and the screens share; the tables between them are
+// derived from these.
 
-/** What a match can come to: a side wins, or it does not count. */
+/** The outcome of a match: a side wins, or it does not count. */
 export const VERDICTS = ["A", "B", "invalid"] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
 export const MATCH_STATUSES = ["matched", "done"] as const;
 export type MatchStatus = (typeof MATCH_STATUSES)[number];
 
-/** What changed of a match that is played. */
+/** The changes of a match in play. */
 export const MATCH_CHANGES = ["lobby", "host", "report", "status"] as const;
 export type MatchChange = (typeof MATCH_CHANGES)[number];
 
@@ -32,21 +33,21 @@ export const QUEUE_END_CAUSES = [
 ] as const;
 export type QueueEndCause = (typeof QUEUE_END_CAUSES)[number];
 
-/** What a match was for one of its players. */
+/** The outcome of a match for one of its players. */
 export const RECORD_OUTCOMES = ["win", "lose", "invalid", "disputed"] as const;
 export type RecordOutcome = (typeof RECORD_OUTCOMES)[number];
 
 /**
- * An order of a badge: it may be paid, was paid and stands, was never paid, its money has to go back, went back, or is
- * claimed back by the buyer's bank.
+ * The state of a badge's order: it may be paid, was paid, expired unpaid, is being refunded, was refunded,
+ * or is disputed by the buyer's bank.
  */
 export const ORDER_STATES = ["reserved", "paid", "expired", "refunding", "refunded", "disputed"] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 
 /**
- * Why an order's money goes or went back, or why it could not be paid: sold out when the payment came late, the account
- * left, the badge was owned already, another amount was paid, an admin, the provider itself, a bank's decision, the
- * provider refused the payment page, or the buyer cancelled it before it was paid.
+ * Why an order is refunded or could not be paid: sold out when the payment came late, the account deleted,
+ * the badge owned already, another amount paid, an admin, the provider itself, a bank's decision, the
+ * payment page refused by the provider, or cancelled by the buyer before payment.
  */
 export const ORDER_CAUSES = [
   "sold_out",

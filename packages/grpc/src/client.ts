@@ -221,7 +221,7 @@ export const createClient = <Service extends DescService>(
           await open(options, span?.traceparent ?? currentTraceparent()),
           { deadline },
         );
-      // What remains of somebody who stops reading.
+      // Used when the caller stops reading.
       let ending = callEnding("cancelled");
       try {
         for await (const part of stream) yield part as Message;

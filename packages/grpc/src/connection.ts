@@ -4,7 +4,7 @@ import { type Client, connectivityState } from "@grpc/grpc-js";
 /** So long a client may try in vain. */
 const GIVE_UP_MS = 1_500;
 
-/** What is asked of a client of the library here. */
+/** The used part of the library's client. */
 type Closable = Pick<Client, "close" | "waitForReady"> & {
   getChannel(): { getConnectivityState(tryToConnect: boolean): connectivityState };
 };
@@ -22,8 +22,8 @@ const TRYING: readonly connectivityState[] = [
 ];
 
 /**
- * A client that is made anew when it has tried in vain for a while. The address of a process that is gone may swallow
- * every attempt to reach it for two minutes, in which the library does not look up where the service is now.
+ * A client that is created again after failing for a while. The address of a dead process may swallow every
+ * attempt for two minutes, in which the library does not resolve the service again.
  */
 export const createConnection = <Kind extends Closable>(
   make: () => Kind,

@@ -26,7 +26,7 @@ import { callEnding, callSpan } from "./spans.ts";
 import { toServiceError } from "./status.ts";
 import type { Caller, TokenVerifier } from "./tokens.ts";
 
-/** What a handler knows of the call besides its request. */
+/** The handler's context besides the request. */
 export interface Call {
   readonly caller: Caller;
   /** Aborted when the caller hangs up or the deadline passes. */
@@ -106,7 +106,7 @@ export interface Implementation {
 export interface ServerEnvironment {
   readonly verifier: TokenVerifier;
   readonly isOutage: (error: unknown) => boolean;
-  /** Told of everything that is not a coded refusal. */
+  /** Called for every error that is not a coded refusal. */
   readonly onUnexpected: (method: string, error: unknown) => void;
   readonly observe: (method: string, code: string, startedAtMs: number) => void;
   readonly nowMs: () => number;

@@ -47,7 +47,7 @@ export const startGrpcServer = async (options: {
       }),
     );
   }
-  // Brings a reader of .proto files along, which a process without a door of its own can do without.
+  // Loads a reader of .proto files, which a process without a gRPC server does not need.
   const { HealthImplementation } = await import("grpc-health-check");
   const health = new HealthImplementation({ "": "NOT_SERVING" });
   health.addToServer(server);

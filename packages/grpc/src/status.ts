@@ -32,7 +32,7 @@ const trailer = (error: ServiceError, key: string): string | undefined => {
   return typeof value === "string" ? value : undefined;
 };
 
-/** What a failed call means to the caller: the code the server sent, or what the transport did. */
+/** A failed call as a coded error: the code that the server sent, or the transport's failure. */
 export const fromServiceError = (error: ServiceError): CodedError => {
   const sent = trailer(error, CODE_KEY);
   if (sent !== undefined && isErrorCode(sent)) {

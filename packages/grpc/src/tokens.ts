@@ -16,7 +16,7 @@ import {
 } from "jose";
 import { LRUCache } from "lru-cache";
 
-/** Who calls: a player whose token the gateway has verified, or a service on its own behalf. */
+/** The caller: a player whose token the gateway has verified, or a service on its own behalf. */
 export type Caller =
   | {
       readonly kind: "user";

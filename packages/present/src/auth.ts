@@ -5,7 +5,7 @@ import type { Account, TestAccount } from "@gokaku/proto/users/v1/users_pb";
 /** The specification's preferred role of every test login; not a lane. */
 const DUMMY_PREFERRED_ROLE = "ALL_ROUNDER";
 
-/** What everybody may know of the identity provider. */
+/** The public data of the identity provider. */
 export interface PublicProvider {
   readonly issuer: string;
   readonly clientId: string;

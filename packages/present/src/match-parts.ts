@@ -9,8 +9,8 @@ const ownTeam = (team: TeamView, { voiceLink, seats }: TeamPart): TeamView => ({
 });
 
 /**
- * What `userId` may see of the match, reports left aside: what all ten see, and of the two teams' parts the own one
- * alone. Who plays in neither sees nothing: null.
+ * The part of the match, without reports, that `userId` may see: the shared part and the own team's part.
+ * Null for a user who does not play in it.
  */
 export const viewAs = ({ shared, teamA, teamB }: MatchParts, userId: string): MatchView | null => {
   if (shared === undefined) return null;

@@ -61,9 +61,9 @@ export const presentReport = (report: ReportView): MatchReport => {
 export const presentStatus = (status: number): MatchStatus => matchStatusFromProto(status) ?? "matched";
 
 /**
- * The match as its viewer may see it. What the other team must not give away, and others' reports until the close,
- * are left out whatever the view holds.
- * @throws CodedError `internal` for a view that does not say whose it is
+ * The match as its viewer may see it. Leaves out the other team's secrets, and others' reports until the
+ * close, whatever the view contains.
+ * @throws CodedError `internal` for a view that does not name its viewer
  */
 export const presentMatch = (view: MatchView, viewerId: string): Match => {
   const myTeam = teamFromProto(view.myTeam);
@@ -106,7 +106,7 @@ export const presentMatchFound = (view: MatchView, userId: string): MatchFound =
   },
 });
 
-/** What the frames of one team differ in, as it stands in them; inside a text its quotes would be escaped. */
+/** The part in which the frames of one team differ; inside a text its quotes would be escaped. */
 const NO_BAN = '"ban_order":null';
 
 /** The own view of each of the ten of a match that has begun, with `presentMatchFound` of it as text. */
@@ -182,8 +182,8 @@ const presentOwnStep = ({ verdict, team, rateDelta, isOffender, terms }: OwnStep
 };
 
 /**
- * What follows `team_gap` is null until the match is closed; queue does not tell it before.
- * @throws CodedError `internal` for an explanation that does not say whose it is
+ * The fields after `team_gap` are null until the match is closed; queue does not send them before.
+ * @throws CodedError `internal` for an explanation that does not name its viewer
  */
 export const presentExplanation = (answer: ExplainMatchResponse, step: OwnStep | null): MatchExplanation => {
   const myTeam = teamFromProto(answer.myTeam);

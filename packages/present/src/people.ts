@@ -52,7 +52,7 @@ export const presentPublicPlayer = (player: GetPublicPlayerResponse): PublicPlay
   season_data: player.seasonEntries.map(presentSeasonEntry),
 });
 
-/** The names and badges that a player has now; a match keeps the names of its evening. */
+/** The current names and badges of the players; a match stores the names of its own time. */
 export const presentPublicMatch = (
   match: SettledMatch,
   cardOf: (userId: string) => PlayerCard | undefined,
@@ -140,7 +140,7 @@ export const presentFairness = (
   recent_waits: waits.map(({ belowS, players }) => ({ below_s: belowS ?? null, players })),
 });
 
-/** A cell as RFC 4180 has it; text that a spreadsheet would take for a formula is kept text. */
+/** A cell as RFC 4180 has it; text that a spreadsheet would take for a formula stays text. */
 const cell = (value: string | number): string => {
   const text = typeof value === "string" && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -97,7 +97,10 @@ const roleChanges = (before: RoleCounts, after: RoleCounts, joined: RoleCounts, 
     ]),
   );
 
-/** What a step of the public view changed, in counts only; null for an announcement that lacks one of its states. */
+/**
+ * The changes of one step of the public view, in counts only; null for an announcement that lacks one of
+ * its states.
+ */
 export const presentQueueDiff = (step: QueueViewChanged): QueueDiff | null => {
   if (step.view === undefined || step.before === undefined) return null;
   const [before, after] = [presentQueueInfo(step.before, null), presentQueueInfo(step.view, null)];

@@ -44,7 +44,10 @@ export const presentRecord = (record: ProtoRecord): MatchRecord => {
 type Told = Pick<UserReleased, "matchId" | "outcome" | "rateBefore" | "rateAfter"> &
   Partial<Pick<CountedPlayer, "rankBefore" | "rankAfter">>;
 
-/** What a match did to its player's rate and place; null while it is disputed, and for an outcome that is not known. */
+/**
+ * The effect of a match on its player's rate and place; null while it is disputed, and for an unknown
+ * outcome.
+ */
 export const presentResult = (released: Told): NonNullable<UpdateStatus["data"]["result"]> | null => {
   const outcome = recordOutcomeFromProto(released.outcome);
   if (outcome === null || outcome === "disputed") return null;
@@ -85,7 +88,7 @@ const presentFavourites = (favourites: Account["favourites"], characters: Charac
 };
 
 /**
- * What a team-mate sees of a player.
+ * The data of a player that a team-mate sees.
  * @param role in the match being played, null for oneself
  */
 export const presentPlayerInfo = (
@@ -159,7 +162,7 @@ export const presentUser = (account: Account, characters: Characters): User => (
   rank: account.rank ?? null,
 });
 
-/** What other people see of a player. */
+/** The data of a player that other people see. */
 export const presentCard = (card: PlayerCard | undefined) => ({
   user_id: card?.userId ?? "",
   trainer_name: card?.trainerName ?? "",

@@ -44,6 +44,6 @@ export const foretellAll = (model: Model, games: readonly Game[]): readonly Fore
     return { chance, happened: game.hasFirstWon };
   });
 
-/** Of a season in which nobody is known at first, the part in which most have been met. */
+/** The part of a season in which most players have played before. */
 export const afterFirstThird = (foretold: readonly Foretold[]): readonly Foretold[] =>
   foretold.slice(Math.floor(foretold.length / 3));

@@ -8,7 +8,7 @@ import type { Game } from "./games.ts";
 /** Something that foretells a game, 0 to 1 for the first team, and then learns from its result. */
 export type Model = Readonly<{ foretell: (game: Game) => number; learn: (game: Game) => void }>;
 
-/** A value per player, made when the player is first met. */
+/** A value per player, created at the player's first game. */
 const perPlayer = <Value>(initial: () => Value) => {
   const values = new Map<number, Value>();
   return {

@@ -46,7 +46,7 @@ export type Outcome = Readonly<{
   /** Median step of players of at least 50 matches, and of everybody's first ten. */
   lateStep: number;
   earlyStep: number;
-  /** Of the held-out matches, after the one slope that fits them best. */
+  /** Of the matches not used for fitting, after the one slope that fits them best. */
   calibrationError: number;
   /** Rate of a player who lost 50 on purpose at first, minus that of the twin of the same skill who did not. */
   gainOfLosing: number;
@@ -109,8 +109,8 @@ const drawTens = (players: readonly Player[], dice: () => number): (readonly Pla
 const SNAKE = [0, 1, 1, 0, 0, 1, 1, 0, 0, 1] as const;
 
 /**
- * A season of players whose skill is known. Who wins is drawn from the true skills by the curve that the rule assumes
- * of players it knows exactly.
+ * A season of players whose skill is known. The winner is random, with the chance that the rule assumes for
+ * players it knows exactly.
  */
 export const simulate = (seed: number): Outcome => {
   const dice = diceOf(seed);
@@ -183,7 +183,7 @@ type Gate = Readonly<{
 const least = (values: readonly number[]): number => Math.min(...values);
 const most = (values: readonly number[]): number => Math.max(...values);
 
-/** What the rule has to show; see the decision on the rating's numbers. */
+/** The requirements of the rule; see the decision on the rating's numbers. */
 export const GATES: readonly Gate[] = [
   {
     name: "rank correlation after 50 matches",

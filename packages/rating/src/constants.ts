@@ -7,11 +7,11 @@ export const RATING = {
   tau: 0,
   minimumStep: 10,
   maximumStep: 50,
-  /** What the named offender of an invalid match loses, whatever their μ and σ. */
+  /** The loss of the named offender of an invalid match, whatever their μ and σ. */
   offenderStep: -30,
 } as const;
 
-/** What the update rule depends on; other numbers than ours are for benchmarks. */
+/** The numbers of the update rule; other numbers than ours are for benchmarks. */
 export type Rule = Readonly<Record<"beta" | "tau" | "minimumStep" | "maximumStep", number>>;
 
 /** Stored with every settlement, so that a season can be recomputed with the rule that was in force. */

@@ -4,7 +4,7 @@ export interface Rating {
   readonly sigma: number;
 }
 
-/** What one match changes for one player; `mu` is an integer, so a rate that starts as one stays one. */
+/** The change of one player by one match; `mu` is an integer, so a whole rate stays whole. */
 export interface Step {
   readonly mu: number;
   readonly sigma: number;

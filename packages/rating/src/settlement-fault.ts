@@ -50,9 +50,10 @@ const faultOfPlayer = ({ verdict, voided }: RatedSettlement, player: RatedPlayer
 };
 
 /**
- * Why no match can have ended like this, or null when one can: two teams of five different players; with a
- * winner ±10 to ±50, all of a team in one direction, and no deviation grows; invalid −30 for at most one named
- * offender, void nothing for anybody, and every deviation stays. Who applies a settlement asks first.
+ * Why no match can have ended like this, or null when one can. A match has two teams of five different
+ * players. With a winner each player moves by 10 to 50, all of a team in one direction, and no deviation
+ * grows. An invalid match costs at most one named offender 30, a void one changes no rate; every deviation
+ * stays. Call it before applying a settlement.
  */
 export const settlementFault = (settlement: RatedSettlement): string | null => {
   const { players, verdict, voided } = settlement;

@@ -3,7 +3,7 @@ import type { Rating } from "./rating.ts";
 import { matchSpread } from "./spread.ts";
 import { winChance } from "./win-chance.ts";
 
-/** What the step of one player in a decided match is made of. */
+/** The terms of a player's step in a decided match. */
 export interface StepTerms {
   /** The chance from 0 to 1 that the player's team would win. */
   readonly expectedScore: number;

@@ -13,7 +13,7 @@ export const clientAddress = (
   return chain[Math.max(0, chain.length - 1 - trustedProxies)] ?? peer;
 };
 
-/** Who shares an allowance: one IPv4 address, or one IPv6 network of 64 bits. */
+/** The key of a shared allowance: one IPv4 address, or one IPv6 network of 64 bits. */
 export const addressKey = (address: string): string => {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
   return plain.includes(":") ? `${expandIpv6(plain).slice(0, 4).join(":")}::/64` : plain;

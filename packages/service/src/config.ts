@@ -29,7 +29,7 @@ export const readEnvironment = (env: Environment, readFile: (path: string) => st
   const problems: string[] = [];
   const files = new Map<string, string>();
 
-  /** What the file says, "" with a problem when it says nothing. */
+  /** The content of the file; "" and a problem for an empty file. */
   const readKey = (key: string, path: string): string => {
     try {
       const text = readFile(path).trim();
@@ -129,7 +129,7 @@ const PORT = { min: 0, max: 65535 } as const;
 export const readLifeConfig = (read: EnvironmentReader) => ({
   /** How long the servers that it stands on are waited for; 0 takes it that they are there. */
   startWithinMs: read.integer("START_WITHIN_MS", { min: 0, max: 600_000, fallback: 0 }),
-  /** What is left then of a process that was told to stop is named and cut. */
+  /** The process ends after this time; open work is named in the log and cut. */
   stopWithinMs: read.integer("STOP_WITHIN_MS", { min: 1_000, max: 600_000, fallback: 25_000 }),
 });
 
@@ -152,7 +152,7 @@ export const readTracingConfig = (read: EnvironmentReader): { readonly tracing: 
   };
 };
 
-/** What every service needs: its doors, its identity, its log. */
+/** The settings of every service: its ports, its identity, its log. */
 export const readBaseConfig = (read: EnvironmentReader) => ({
   grpcHost: read.string("GRPC_HOST", "127.0.0.1"),
   grpcPort: read.integer("GRPC_PORT", PORT),

@@ -33,7 +33,7 @@ const contextOf = (traceparent: string): Context => {
   return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true });
 };
 
-/** The same exporter; the log says once that the collector is away, and once that it is back. */
+/** The same exporter; it logs once that the collector is unavailable, and once that it answers again. */
 const tellingOfOutages = (exporter: SpanExporter, log: Logger): SpanExporter => {
   let isAway = false;
   return {
@@ -51,8 +51,8 @@ const tellingOfOutages = (exporter: SpanExporter, log: Logger): SpanExporter => 
 };
 
 /**
- * Sends spans by OTLP over HTTP from now on, those of `sampleRatio` of the traces, which is decided where each begins.
- * A collector that is away costs spans, never a call.
+ * Sends spans by OTLP over HTTP from now on, for `sampleRatio` of the traces, decided where a trace begins.
+ * An unavailable collector loses spans, never a call.
  */
 export const exportSpans = (
   service: string,

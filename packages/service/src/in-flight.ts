@@ -24,7 +24,10 @@ interface Lane {
   readonly waiting: Set<() => void>;
 }
 
-/** Bounds the work in flight for each key. What exceeds the bound waits in its order, itself bounded in number and time. */
+/**
+ * Bounds the work in flight for each key. Work above the bound waits in order, itself bounded in number and
+ * time.
+ */
 export const createInFlight = ({
   atOnce,
   mostWaiting,

@@ -19,12 +19,12 @@ export interface Sample<Label extends string> {
 
 /** So long what was looked up is taken for true, however many read. */
 const LOOKED_UP_FOR_MS = 15_000;
-/** A database that is away must not keep the other metrics from being read. */
+/** An unavailable database must not block the reading of the other metrics. */
 const LOOK_UP_WITHIN_MS = 2_000;
 
 /**
- * Looks up once for all who ask within 15 s; a failure is asked again. Nothing is looked up while nobody asks.
- * @throws Error what `look` throws, or that it took too long
+ * Memoizes a look-up for 15 s and shares one in flight; a failure is not cached. Runs only on demand.
+ * @throws Error of `look`, or when it took too long
  */
 export const lookedUpOnce = <Value>(
   look: () => Promise<Value>,
@@ -63,7 +63,7 @@ export const createMetrics = (service: string) => {
   const known = <Metric>(name: MetricName): Metric | undefined =>
     registry.getSingleMetric(name) as Metric | undefined;
 
-  /** Whoever asks for it again counts with the others. */
+  /** A second call returns the same counter. */
   const counter = <Name extends CounterName>(name: Name): Counter<LabelOf<Name>> =>
     known<Counter<LabelOf<Name>>>(name) ?? new Counter<LabelOf<Name>>(basicsOf(name));
   const lookUps = new Map<MetricName, (() => Promise<readonly Sample<string>[]>)[]>();

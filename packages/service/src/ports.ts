@@ -1,6 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
 
-/** Tells the time. Services with a database get one that follows the database's clock. */
+/** The current time. Services with a database use one that follows the database's clock. */
 export interface Clock {
   /** Unix time in milliseconds. */
   nowMs(): number;

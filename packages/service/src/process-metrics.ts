@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay, performance } from "node:perf_hooks";
 import { collectDefaultMetrics, Gauge, type Registry } from "prom-client";
 
-/** What is waited for while the loop is watched; a shorter block may stay unseen. */
+/** The interval at which the loop is watched; a shorter block may stay unseen. */
 const RESOLUTION_MS = 20;
 const LOOK_EVERY_MS = 1_000;
 /** Share of a core that the process uses, from which on its loop is watched. */
@@ -25,8 +25,8 @@ const FIGURES: Readonly<Record<string, Figure>> = {
 const nameOf = (figure: string): string => `nodejs_eventloop_lag_${figure}_seconds`;
 
 /**
- * @param utilization share of a core that the process used since it was asked last
- * @param onBusy told when it begins to work, and when it is at rest again
+ * @param utilization share of a core that the process used since the last call
+ * @param onBusy called when it becomes busy, and when it is idle again
  */
 export const watchWhileBusy = (
   utilization: () => number,
@@ -58,10 +58,10 @@ const collectOthers = (registry: Registry): void => {
 };
 
 /**
- * Registers the process metrics. `nodejs_eventloop_lag_{min,max,mean,stddev,p50,p90,p99}_seconds` say how long the
- * loop took to come round since the last reading, 0.02 when nothing kept it. A loop that sleeps is not watched, because
- * watching is most of what a process at rest would cost; the figures are then 0, and after it begins to work again only
- * the longest delay of the work before is kept.
+ * Registers the process metrics. `nodejs_eventloop_lag_{min,max,mean,stddev,p50,p90,p99}_seconds` are the
+ * delays of the loop since the last reading, 0.02 without any. An idle loop is not watched, because
+ * watching would be most of its cost. The figures are then 0; after the next work begins, only the longest
+ * delay of the work before is reported.
  */
 export const registerProcessMetrics = (registry: Registry): void => {
   collectOthers(registry);

@@ -31,9 +31,9 @@ const answersInTime = async (check: () => Promise<unknown>, timers: Timers): Pro
 };
 
 /**
- * Asks what a service stands on every four seconds, every two while something is away, so that its readiness speaks of
- * now. A connection that is open but silent counts as lost.
- * @param onChange told of each change, and of the first finding
+ * Checks the dependencies every four seconds, every two while one is unavailable, so that readiness is
+ * current. A connection that is open but silent counts as lost.
+ * @param onChange called for each change, and for the first finding
  */
 export const watchReadiness = async (options: {
   readonly dependencies: readonly Dependency[];

@@ -5,7 +5,7 @@ import { createMetrics, type Metrics } from "./metrics.ts";
 import { type Ports, systemChance, systemClock, systemTimers } from "./ports.ts";
 import { awaitServers } from "./servers.ts";
 
-/** What a service is given to live on. */
+/** The environment of a service. */
 export interface ServiceContext {
   readonly ports: Ports;
   readonly log: Logger;

@@ -1,7 +1,7 @@
 import type { Chance } from "./ports.ts";
 import { currentTraceparent, newTraceparent, withTraceparent } from "./trace.ts";
 
-/** What a piece of work is, named as OpenTelemetry's semantic conventions name it. */
+/** A piece of work, named as OpenTelemetry's semantic conventions name it. */
 export interface Work {
   /** Of few different values: routes, methods and subjects, never ids. */
   readonly name: string;
@@ -19,7 +19,7 @@ export interface Ending {
 
 /** A piece of work under way, as a part of a trace. */
 export interface Span {
-  /** What work within it hands on. */
+  /** The trace context for work within it. */
   readonly traceparent: string;
   end(ending?: Ending): void;
 }
@@ -29,15 +29,15 @@ export type StartSpan = (work: Work, parent: string) => Span;
 
 let collector: StartSpan | null = null;
 
-/** From now on spans go there; null lets nobody collect them. */
+/** Sends spans there from now on; null stops it. */
 export const collectSpans = (start: StartSpan | null): void => {
   collector = start;
 };
 
-/** A span that a trace begins with; null where nobody collects any. */
+/** A span that begins a trace; null without a collector. */
 export const startTrace = (work: Work): Span | null => collector?.(work, "") ?? null;
 
-/** A span of a trace; null where nobody collects any, and outside of every trace. */
+/** A span of a trace; null without a collector, and outside of every trace. */
 export const startSpan = (work: Work, parent: string = currentTraceparent()): Span | null =>
   parent === "" ? null : (collector?.(work, parent) ?? null);
 
@@ -49,8 +49,8 @@ export const beginTrace = (chance: Chance, name: string): string => {
 };
 
 /**
- * Does work as a span of the trace `parent`, which what it calls, emits and logs carries on; where nobody collects
- * spans, within the trace all the same.
+ * Runs work as a span of the trace `parent`; its calls, events and logs carry the trace on. Without a
+ * collector it runs within the trace all the same.
  */
 export const inSpan = <Result>(work: Work, parent: string, act: () => Result): Result => {
   const span = startSpan(work, parent);

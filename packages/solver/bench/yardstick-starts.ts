@@ -29,8 +29,8 @@ const better = (one: Run, other: Run): Run =>
   other.overdue > one.overdue || (other.overdue === one.overdue && other.value > one.value) ? other : one;
 
 /**
- * What a second thread could gain. Two independent searches have the same work each (equal time) or half of
- * it (half the time). One search with twice the work is the comparison.
+ * The possible gain of a second thread. Two independent searches have the same work each (equal time) or
+ * half of it (half the time). One search with twice the work is the comparison.
  */
 export const measureStarts = (
   from: number,

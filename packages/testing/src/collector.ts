@@ -10,7 +10,7 @@ type Value = Readonly<{
 }>;
 type Attributes = readonly Readonly<{ key: string; value: Value }>[];
 
-/** A span as a collector was told of it. */
+/** A span as the collector received it. */
 export interface CollectedSpan {
   readonly service: string;
   readonly traceId: string;
@@ -38,7 +38,7 @@ interface Told {
 }
 
 export interface Collector extends AsyncDisposable {
-  /** What `OTEL_EXPORTER_OTLP_ENDPOINT` is set to. */
+  /** The value of `OTEL_EXPORTER_OTLP_ENDPOINT`. */
   readonly url: string;
   readonly spans: readonly CollectedSpan[];
 }
@@ -69,7 +69,7 @@ const spansIn = ({ resourceSpans = [] }: Told): CollectedSpan[] =>
     ),
   );
 
-/** Stands in for a collector of spans: takes OTLP as JSON over HTTP and keeps what it was told. */
+/** Stands in for a collector of spans: takes OTLP as JSON over HTTP and stores the spans. */
 export const startCollector = async (): Promise<Collector> => {
   const spans: CollectedSpan[] = [];
   const take = async (request: IncomingMessage): Promise<void> => {

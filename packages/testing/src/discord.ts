@@ -8,7 +8,7 @@ import { crc32, deflateSync } from "node:zlib";
 export const DISCORD_MODES = ["ok", "limited", "failing", "slow", "forbidden"] as const;
 export type DiscordMode = (typeof DISCORD_MODES)[number];
 
-/** What the stand-in holds; a test reads and writes it, the process's own `/control` as well. */
+/** The state of the stand-in; tests read and write it, as does the process's own `/control`. */
 export interface DiscordWorld {
   mode: DiscordMode;
   /** Of `limited`: seconds in `Retry-After`, and whether the limit is the bot's over all routes. */
@@ -16,10 +16,10 @@ export interface DiscordWorld {
   isGlobal: boolean;
   /** Of `slow`, ms. */
   delayMs: number;
-  /** Questions left in the bucket, told with every answer. */
+  /** Requests left in the bucket, part of every answer. */
   remaining: number;
   resetAfterS: number;
-  /** Who is on the server though newcomers are not, and who is not though others are. */
+  /** Members although newcomers are not, and users who are no members although newcomers are. */
   readonly joined: Set<string>;
   readonly left: Set<string>;
   /** Every question about a member, in its order. */
@@ -132,7 +132,10 @@ const told = ({ joined, left, ...world }: DiscordWorld) => ({
   left: [...left],
 });
 
-/** `PUT /control` with any of the plain fields; `PUT` and `DELETE /control/members/{id}` let somebody in and out. */
+/**
+ * `PUT /control` with any of the plain fields; `PUT` and `DELETE /control/members/{id}` add and remove a
+ * member.
+ */
 const control = async (world: DiscordWorld, request: IncomingMessage, path: string): Promise<object> => {
   const userId = /^\/control\/members\/(\d+)$/.exec(path)?.[1];
   if (userId !== undefined) {
@@ -157,13 +160,13 @@ const control = async (world: DiscordWorld, request: IncomingMessage, path: stri
 
 export interface Discord extends AsyncDisposable {
   readonly url: string;
-  /** What a service is told of it. */
+  /** The environment of a service that uses it. */
   readonly env: Readonly<Record<"DISCORD_API_URL" | "DISCORD_BOT_TOKEN" | "DISCORD_GUILD_ID", string>>;
   readonly world: DiscordWorld;
 }
 
 /**
- * A stand-in of what Discord tells: who is on a server, and pictures. Its answers, headers and limits have the shape
+ * A stand-in of Discord: members of a server, and pictures. Its answers, headers and limits have the shape
  * of the real ones.
  */
 export const startDiscord = async ({

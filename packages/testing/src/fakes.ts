@@ -37,7 +37,7 @@ export class FakeClock implements LocalClock {
   }
 }
 
-/** What a service is given in a test: real time and chance unless replaced, a silent log. */
+/** The environment of a service in a test: real time and chance unless replaced, a silent log. */
 export const testContext = (name: string, ports: Partial<Ports> = {}): ServiceContext => {
   const log = createLogger(name, process.env.GOKAKU_TEST_LOG ?? "silent");
   return {

@@ -7,7 +7,7 @@ import { fieldsSaid, fieldsUnread, sampleFile, samplesOf } from "./messages.ts";
 
 const SUBJECTS = Object.keys(EVENTS) as EventSubject[];
 
-/** Fields that no producer says: kept for what an earlier release may still send, or said of nothing yet. */
+/** Fields that no producer sets: those of an earlier release, and those not used yet. */
 const UNSAID: Readonly<Record<string, readonly string[]>> = {
   "user.released": ["outcome"],
   "queue.admin_acted": ["reason"],

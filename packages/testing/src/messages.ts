@@ -11,7 +11,7 @@ import {
   type EventSubject,
 } from "@gokaku/bus";
 
-/** Where the samples of an event are kept, for those who read it. */
+/** The file with the samples of an event. */
 export const sampleFile = (subject: EventSubject): string =>
   path.join(import.meta.dirname, "..", "..", "bus", "samples", `${subject}.json`);
 

@@ -1,6 +1,6 @@
 /**
- * Who runs a test system: fictitious, and recognizable as such. Without these facts no badge is sold (SHOP-460).
- * `deploy/helm/gokaku/ci/dev.yaml` has the same.
+ * The operator of a test system: fictitious, and recognizable as such. Without these facts no badge is sold
+ * (SHOP-460). `deploy/helm/gokaku/ci/dev.yaml` has the same.
  */
 export const TEST_OPERATOR = {
   OPERATOR_NAME: "互角テスト運営（架空）",

@@ -5,7 +5,7 @@ import { buffer, json } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { compactVerify, importJWK } from "jose";
 
-/** What a push service was given for a browser, opened with the browser's keys. */
+/** A push message for a browser, decrypted with the browser's keys. */
 export interface PushedMessage {
   readonly text: string;
   readonly ttlS: number;
@@ -70,7 +70,7 @@ const decrypt = (body: Buffer, { ecdh, secret }: Pick<Kept, "ecdh" | "secret">):
 
 const DAY_S = 86_400;
 
-/** RFC 8292. @returns who says to have sent it @throws Error when the signature is of nobody, or of another key */
+/** RFC 8292. @returns the claimed sender @throws Error when the signature is missing, or of another key */
 const verify = async (header: string, origin: string, wanted: string | undefined): Promise<string> => {
   const [, token = "", key = ""] = /^vapid t=([^,\s]+), *k=(\S+)$/.exec(header) ?? [];
   if (wanted !== undefined && key !== wanted) throw new Error("of another key than it has registered under");

@@ -79,7 +79,7 @@ export const RECORD = {
   rateDelta: 21,
 };
 
-/** A player of three matches, as users tells. */
+/** A player of three matches, as users answers. */
 export const accountOf = (userId: string, { isTest = true, rate = 1500 } = {}) => ({
   userId,
   authSubject: `dummy|${userId}`,
@@ -111,7 +111,7 @@ export const accountOf = (userId: string, { isTest = true, rate = 1500 } = {}) =
   rank: 7,
 });
 
-/** Somebody who waits. */
+/** A waiting player. */
 export const entryOf = (userId: string) => ({
   entryId: "7",
   userId,
@@ -149,7 +149,7 @@ export const TICK = {
   hasSnapshot: true,
 };
 
-/** Its plan: a match of which one seat is told, and two who were left over. */
+/** Its plan: a match of which one seat is shown, and two players left over. */
 export const PLAN = {
   header: { tickId: TICK.tickId, settingsVersion: 3n, solverVersion: "fake", matchCount: 1, isProven: true },
   matches: [
@@ -184,7 +184,7 @@ export const PLAN = {
   ],
 };
 
-/** What is told of that match once it is closed. */
+/** The explanation of that match once it is closed. */
 export const EXPLAINED = {
   spread: 90,
   laneGaps: [1, 2, 3, 4, 5],

@@ -15,8 +15,9 @@ import {
 } from "../src/index.ts";
 
 /**
- * Every method of every service, as its own server implements it, is asked by everybody who may not. Who may stands in
- * its comment in the .proto file, so that a method that is added is judged by what its author has written of it.
+ * Calls every method of every service, as its own server implements it, as every caller without the right.
+ * The rights stand in the comments of the .proto file, so that a new method is judged by its author's
+ * comment.
  */
 
 const ROOT = join(import.meta.dirname, "../../..");
@@ -26,7 +27,7 @@ type Door =
   | { readonly kind: "player" | "admin" | "anyone" }
   | { readonly kind: "services"; readonly names: readonly string[] };
 
-/** Who may call, in the words of the comment; whoever is signed in when it names nobody. */
+/** The allowed callers, in the words of the comment; any signed-in user when it names none. */
 const doorOf = (comment: string): Door => {
   if (/Admins only\b/.test(comment)) return { kind: "admin" };
   const words = comment.matchAll(

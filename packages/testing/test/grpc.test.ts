@@ -44,7 +44,7 @@ describe("gRPC adapter", () => {
       deadlineMs,
     });
 
-  /** What a handler does at these words. */
+  /** The handler's reaction to these words. */
   const FAULTS: Readonly<Record<string, () => void>> = {
     refuse: () => {
       throw new CodedError("roles_too_few", "one role", { count: 1 });

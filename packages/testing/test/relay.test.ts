@@ -58,8 +58,8 @@ const recorder = (take: (event: StoredEvent) => Promise<void> = async () => {}) 
 const hurried: Timers = { ...timers, sleep: (ms, signal) => timers.sleep(Math.min(ms, 100), signal) };
 
 /**
- * A relay whose sweep at the start is over, so that it cannot meet an event between its commit and its hand-over:
- * what was left before the start leaves by that sweep alone.
+ * A relay whose first sweep is over, so that it cannot meet an event between its commit and its direct
+ * publish. Rows from before the start leave by that sweep alone.
  */
 const startWarm = async ({ publisher, taken }: ReturnType<typeof recorder>, db = opened.db) => {
   await emit(null, "warm");

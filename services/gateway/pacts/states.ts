@@ -7,7 +7,7 @@ import type { World } from "../test/fakes.ts";
 import type { TestDoor } from "../test/harness.ts";
 import type { SignInProvider } from "../test/sign-in-provider.ts";
 
-/** What the pacts' tokens stand for; any other is none that the gateway knows. */
+/** The users behind the pacts' tokens; the gateway refuses any other. */
 export const tokensOf = async (door: TestDoor): Promise<Readonly<Record<string, string>>> => ({
   player: await door.logIn("dummy_001"),
   admin: await door.logIn("dummy_admin"),
@@ -23,7 +23,7 @@ export const tokensOf = async (door: TestDoor): Promise<Readonly<Record<string, 
     .sign(door.dummyKey),
 });
 
-/** A world in which nobody plays and nothing is refused. */
+/** A world without a match and without refusals. */
 export const clear = (world: World): void => {
   Object.assign(world, { inMatch: false, isClosed: false, hasOpenOrder: false, refusal: null });
   world.deleted.length = 0;

@@ -15,19 +15,19 @@ import {
   SOCKETS_PER_ADDRESS,
 } from "./domain/limits.ts";
 
-/** Who the identity provider is, what its tokens must say, and as whom the web app asks it. */
+/** The identity provider, the required claims of its tokens, and the client of the web app. */
 export interface OidcConfig {
   readonly issuer: string;
   readonly audience: string;
   readonly clientId: string;
   readonly scope: string;
-  /** What stands before the Discord id in a subject; null takes any. */
+  /** The prefix of the Discord id in a subject; null accepts any. */
   readonly subjectPrefix: string | null;
   /** Where its keys are; null leaves that to its discovery document. */
   readonly jwksUrl: string | null;
   /** Encrypt the logins in cookies and Redis: the first one encrypts, all decrypt. */
   readonly loginKeys: readonly string[];
-  /** Where it tells about the holder of a token, when not where its discovery document says. */
+  /** The userinfo endpoint, when not the one of the discovery document. */
   readonly userinfoUrl: string | null;
 }
 
@@ -149,7 +149,7 @@ const optionalUrl = (read: EnvironmentReader, key: string): string | null => {
   return url === undefined ? null : read.url(key, ["http:", "https:"], url);
 };
 
-/** What the site says about itself. A fact that is not set is shown as such, never invented. */
+/** The facts about the site. An unset fact is shown as unset, never invented. */
 const readSite = (read: EnvironmentReader) => ({
   operator: {
     name: read.optional("OPERATOR_NAME") ?? null,

@@ -128,7 +128,7 @@ const REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
   "matchmaker.replay": ["not_found", "conflict", "invalid_request"],
 };
 
-/** What a service's source names and no call of the gateway meets: it comes from elsewhere, or goes elsewhere. */
+/** Codes in a service's source that no call of the gateway can return. */
 const ELSEWHERE: Readonly<Record<string, readonly ErrorCode[]>> = {
   // Asked for by payments.
   users: ["already_owned", "banned"],
@@ -147,7 +147,7 @@ const ELSEWHERE: Readonly<Record<string, readonly ErrorCode[]>> = {
   ],
 };
 
-/** What any call can come to. */
+/** Codes that any call can return. */
 const ANYWHERE: readonly ErrorCode[] = ["rate_limited", "unavailable", "deadline_exceeded", "internal"];
 
 /** Codes that come by way of another service, or of the rules that all share. */
@@ -157,7 +157,7 @@ const BY_WAY: Readonly<Record<string, readonly ErrorCode[]>> = {
   "matches.submitReport": REPORT_FAULTS,
 };
 
-/** What the gateway itself refuses in a handler. */
+/** Codes that the gateway itself returns in a handler. */
 const OWN: Partial<Record<RouteId, readonly ErrorCode[]>> = {
   getPlayerInfo: ["not_teammate"],
   deleteMe: ["account_in_use"],
@@ -312,7 +312,7 @@ describe("declared errors", () => {
       const thrown = [...refusals, ...(OWN[id] ?? []), ...refusedByContract(id)];
       const extra = id === "dummyLogin" ? REFUSALS["users.createTestAccount"] : [];
       const beyondCommon = [...thrown, ...(extra ?? [])].filter((code) => !common.has(code));
-      // Signing in as somebody who is not there is one and the same refusal.
+      // Signing in as a missing user is one and the same refusal.
       const told = beyondCommon.filter((code) => id !== "dummyLogin" || code !== "user_not_found");
       expect(sorted(told), id).toEqual(sorted(route.errors.filter((code) => !common.has(code))));
       expect(sorted(route.errors), `${id} declares what is common`).toEqual(

@@ -12,7 +12,7 @@ import { RecordOutcome, UsersService } from "@gokaku/proto/users/v1/users_pb";
 import { implementSome, startFakeService, type TestKeys } from "@gokaku/testing";
 import { accountOf, EXPLAINED, entryOf, PLAN, RECORD, SETTINGS, TICK, viewOf } from "@gokaku/testing/samples";
 
-/** What the fakes were asked, and what they are told to refuse with. */
+/** The recorded calls of the fakes, and the refusals that they return. */
 export class World {
   readonly calls: { readonly method: string; readonly caller: Call["caller"]; readonly request: unknown }[] =
     [];
@@ -25,18 +25,18 @@ export class World {
     ["123456789012345678", { isTest: false, rate: 1610 }],
   ]);
   readonly schedule = { isOpen: true, isInHours: true, isInSeason: true };
-  /** The subject under which an account is kept, where it is not to be believed. */
+  /** The subject that an account is bound to, where it differs. */
   readonly subjects = new Map<string, string>();
   refusal: { readonly code: ErrorCode; readonly params: ErrorParams } | null = null;
   inMatch = false;
   isClosed = false;
-  /** The reasons of matches are no longer kept. */
+  /** The reasons of matches are pruned. */
   isForgotten = false;
   readonly deleted: string[] = [];
   hasOpenOrder = false;
-  /** What a fake waits for before it answers a leave. */
+  /** A fake waits for this before it answers a leave. */
   pause: Promise<void> | null = null;
-  /** What it waits for before it answers the ranking. */
+  /** A fake waits for this before it answers the ranking. */
   rankingPause: Promise<void> | null = null;
 
   note(method: string, { caller }: Call, request: unknown): void {
@@ -53,7 +53,7 @@ export class World {
 type Only<Service extends DescService> = Parameters<typeof implementSome<Service>>[1]["only"];
 type Told = { handler(request: unknown, call: Call): unknown };
 
-/** The methods that the gateway calls; the world notes each call, and refuses when it is told to. */
+/** The methods that the gateway calls; the world records each call, and refuses on demand. */
 const noted = <Service extends DescService>(world: World, service: Service, only: Only<Service>) => {
   const wrap = ([name, guarded]: [string, Told]) => [
     name,
@@ -415,7 +415,7 @@ const matchOf = (viewer: string, matchId: string) =>
     reports: [{ userId: viewer, verdict: Verdict.B, team: Team.A, reportedAtS: 1_763_700_900n }],
   });
 
-/** A match as matches tells it to admins. */
+/** A match as matches answers admins. */
 const wholeMatch = (matchId: string) => ({
   view: matchOf("dummy_001", matchId),
   tickId: TICK.tickId,
@@ -586,7 +586,7 @@ const startOthers = async (world: World, keys: TestKeys) => ({
   ]),
 });
 
-/** Everything behind the door, with its real protocol. */
+/** All services behind the gateway, with their real protocol. */
 export const startFakes = async (world: World, keys: TestKeys) => ({
   users: await startUsers(world, keys),
   queue: await startQueue(world, keys),

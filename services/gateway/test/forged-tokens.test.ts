@@ -15,7 +15,7 @@ interface Recipe {
   header: Record<string, unknown>;
   claims: Record<string, unknown>;
   key: Key;
-  /** What becomes of it after it was signed. */
+  /** Changes it after it was signed. */
   finish: (token: string) => string;
 }
 

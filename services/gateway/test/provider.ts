@@ -37,7 +37,7 @@ export interface Provider extends OutsideServer {
   /** A key of the provider's own that signs with an algorithm outside the list. */
   readonly rsa512: GenerateKeyPairResult;
   readonly token: (recipe?: TokenRecipe) => Promise<string>;
-  /** What the gateway has to know of it. */
+  /** The gateway's environment. */
   readonly env: Readonly<Record<string, string>>;
 }
 

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openDoor, type TestDoor } from "./harness.ts";
 import { BODIES, CASES } from "./requests.ts";
 
-/** Null is the route's own success. What only pages of this site may do is asked without their headers here. */
+/**
+ * Null is the route's own success. Calls that only pages of this site may make are made without their
+ * headers here.
+ */
 const EXPECTED = {
   none: { anonymous: null, player: null, admin: null },
   user: { anonymous: 401, player: null, admin: null },

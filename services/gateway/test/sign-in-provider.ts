@@ -127,7 +127,7 @@ export const startSignInProvider = async () => {
       LOGIN_KEYS: "first-key-of-the-tests-that-is-long-enough",
       RATE_LIMIT_SCALE: "1000",
     },
-    /** What the provider's page does once the player has signed in. @returns the query of its answer */
+    /** Acts as the provider's page once the player has signed in. @returns the query of its answer */
     answer(address: string, change: Readonly<Record<string, string>> = {}): string {
       const { searchParams } = new URL(address);
       count += 1;

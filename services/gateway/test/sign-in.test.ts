@@ -7,11 +7,11 @@ import { nowSeconds, type OutsideServer, startOutside } from "./provider.ts";
 const AUDIENCE = "urn:gokaku:api";
 const SUBJECT = "oauth2|discord|123456789012345678";
 
-/** An identity provider that is found by its discovery document and can be away. */
+/** An identity provider with a discovery document that can be unavailable. */
 class DiscoveredProvider {
   isAway = false;
   issuer = "";
-  /** What the document says besides what it must. */
+  /** Further fields of the document. */
   document: Readonly<Record<string, unknown>> = {};
   person: Readonly<Record<string, unknown>> = {};
   keys: GenerateKeyPairResult;

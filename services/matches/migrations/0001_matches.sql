@@ -1,7 +1,7 @@
 -- Times are unix milliseconds handed in by the service (the database's clock, read through its port), never
 -- a default: a decision and its row must agree. Match ids exceed 2^53, hence bigint.
 
--- What users announces and matches has to know. The version guards against late and repeated events.
+-- The terms that users publishes for matches. The version guards against late and repeated events.
 create table seasons (
   id text primary key,
   sealed boolean not null,
@@ -98,7 +98,7 @@ create table seat_history (
 );
 create index seat_history_user on seat_history (user_id, from_ms);
 
--- Who held the host's rights and who changed the lobby id, version by version.
+-- The hosts and lobby ids, version by version.
 create table host_changes (
   match_id bigint not null references matches (id),
   version bigint not null,

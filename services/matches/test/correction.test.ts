@@ -63,7 +63,7 @@ const playSeason = async (name: string, results: readonly Team[]): Promise<reado
   return matchIds;
 };
 
-/** What is booked of these matches, the players by what follows their name. */
+/** The stored steps of these matches, the players by the suffix of their name. */
 const bookedOf = async (name: string, matchIds: readonly string[]) =>
   Promise.all(
     matchIds.map(async (matchId) =>

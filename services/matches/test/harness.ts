@@ -43,7 +43,7 @@ class ShiftedClock {
   advance(seconds: number): void {
     this.#shiftMs += seconds * 1000;
   }
-  /** Somebody sets the machine's wall clock; no time goes by. */
+  /** Sets the machine's wall clock; no time passes. */
   step(seconds: number): void {
     this.#stepMs += seconds * 1000;
   }
@@ -54,7 +54,7 @@ class ShiftedClock {
   }
 }
 
-/** Real timers, without the rare jobs: one of them would measure the moved clock away again. */
+/** Real timers, without the rare jobs: one of them would measure the moved clock back. */
 const withoutRareJobs = (timers: Timers): Timers => ({
   ...timers,
   every: (ms, work) =>

@@ -2,7 +2,7 @@ import type { Team } from "@gokaku/game";
 import { decidedSteps } from "@gokaku/rating";
 import type { Harness } from "./harness.ts";
 
-/** What must never be found, judged on the history that the tables keep. Each query lists the breaks. */
+/** The invariants over the history that the tables store. Each query lists the violations. */
 const BREAKS = {
   "I1 two seats of one user at the same time": `
     select a.user_id, a.match_id, b.match_id as other from seat_history a

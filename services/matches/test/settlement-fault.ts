@@ -2,7 +2,7 @@ import type { EventPayload } from "@gokaku/bus";
 import { teamFromProto, verdictFromProto } from "@gokaku/grpc";
 import { settlementFault } from "@gokaku/rating";
 
-/** What whoever applies the event finds wrong with it; null for nothing. */
+/** The fault that a consumer of the event finds; null for none. */
 export const faultOfEvent = ({ verdict, voided, players }: EventPayload<"match.settled">): string | null =>
   settlementFault({
     verdict: verdictFromProto(verdict) ?? "A",

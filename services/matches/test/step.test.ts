@@ -32,7 +32,7 @@ const commandOf = (match: Created, user: string) => ({
   arrivedAtMs: null,
 });
 
-/** What a use case is given, where `meanwhile` happens once between its reading and its writing. */
+/** The dependencies of a use case, where `meanwhile` happens once between its read and its write. */
 const whileDeciding = (meanwhile: () => Promise<unknown>) => {
   let isFirst = true;
   const write: Write = async (...statement) => {

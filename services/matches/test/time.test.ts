@@ -66,7 +66,7 @@ it("[OPS-140] a service in which nothing happens asks its database less than onc
     await timers.sleep(seconds * 1000);
     return (await harness.statements()) - before;
   };
-  // What came before may still be on its way.
+  // Earlier requests may still be on their way.
   await asked(1);
   expect(await asked(12)).toBeLessThan(12);
 });

@@ -1,5 +1,5 @@
--- What is for sale and how much of it is left. Selling more of a limited badge than there are fails here,
--- whatever the code above it does; a max_sales of 0 means unlimited.
+-- The badges on sale and their remaining stock. Selling more of a limited badge than there are fails here,
+-- whatever the code above does; a max_sales of 0 means unlimited.
 create table stock (
   badge_id text primary key,
   -- JPY.

@@ -1,7 +1,7 @@
--- What the payment page calls a badge, and what a buyer may have been shown.
+-- The badge's name on the payment page, and the values shown to the buyer.
 alter table stock add column display text not null default '';
 
--- refunding: paid, and the money has to go back; the badge is nobody's.
+-- refunding: paid, and to be refunded; the badge has no owner.
 alter table orders drop constraint orders_state_check;
 alter table orders add constraint orders_state_check
   check (state in ('reserved', 'paid', 'expired', 'refunding', 'refunded', 'disputed'));
@@ -30,7 +30,8 @@ create index orders_newest on orders (created_at_ms desc, order_id desc);
 -- The order's expiry is asked about like everything else.
 drop index orders_due;
 
--- What the provider told, each event once. Of the message itself nothing is kept: what counts is asked for.
+-- The provider's events, each once. The message itself is not stored: the provider is asked for the current
+-- state.
 create table provider_event (
   event_id text primary key,
   type text not null,

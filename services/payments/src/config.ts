@@ -17,7 +17,7 @@ const WEB = ["http:", "https:"] as const;
 
 const isHttps = (url: string): boolean => url.startsWith("https://");
 
-/** What of it cannot be meant, though each part alone is right. */
+/** Combinations that cannot be intended, though each part alone is valid. */
 const contradictions = (config: StripeConfig, env: Environment): readonly string[] => {
   const { secretKey, apiUrl, siteUrl, checkoutUrl } = config;
   const isProduction = env.NODE_ENV === "production";

@@ -9,7 +9,7 @@ import type { Tables } from "./store/tables.ts";
 import { startAsking, startReading } from "./timers/index.ts";
 import type { Deps } from "./usecases/deps.ts";
 
-/** The only wiring. What is opened last is closed first. */
+/** The only wiring. The last part opened is closed first. */
 export const startPayments = (
   config: Config,
   context: ServiceContext,

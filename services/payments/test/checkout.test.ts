@@ -25,7 +25,7 @@ const refusal = (code: string) => expect.objectContaining({ code });
 const stateOf = async (orderId: string): Promise<string> => (await shop.orderOf(orderId)).state;
 const untilState = (orderId: string, state: string) =>
   eventually(async () => (await stateOf(orderId)) === state, 20_000);
-/** What the provider told of a page or payment, newest first. */
+/** The provider's event of a page or payment, newest first. */
 const toldOf = (id: string, type: string): BankEvent => {
   const found = shop.told
     .toReversed()
@@ -33,7 +33,7 @@ const toldOf = (id: string, type: string): BankEvent => {
   if (found === undefined) throw new Error(`${type} of ${id} was not told`);
   return found;
 };
-/** What users is told of an order. */
+/** The published holdings of an order. */
 const holdingsOf = async (orderId: string): Promise<readonly number[]> => {
   const rows = await shop.db
     .selectFrom("outbox")

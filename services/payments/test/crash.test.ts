@@ -27,7 +27,7 @@ const dying = (at: number) => {
   const pass = (): void => {
     awaits += 1;
     if (awaits === at) throw new Crash();
-    // Who is dead does nothing any more.
+    // A crashed process does nothing any more.
     if (at > 0 && awaits > at) throw new Crash();
   };
   const plugin: KyselyPlugin = {

@@ -27,7 +27,7 @@ const inParallel = async <Item>(
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 };
 
-/** More pieces than there are, at any moment that somebody looks. */
+/** More units than there are, at any moment. */
 const oversold = async (badgeId: string): Promise<boolean> => {
   const { sold, reserved } = await shop.stockOf(badgeId);
   return sold + reserved > PIECES;

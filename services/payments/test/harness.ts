@@ -61,7 +61,7 @@ export const openShop = (options: { readonly isClosed?: boolean; readonly ports?
     );
     await loadCatalogue({ db, clock: systemClock }, CATALOGUE);
     const refusals = new Map<string, ErrorCode>();
-    /** Whom users no longer knows once they were asked about once. */
+    /** Users that disappear after the first question. */
     const leaving = new Set<string>();
     const users = stack.use(
       await startFakeService("users", keys, [
@@ -112,7 +112,7 @@ export const openShop = (options: { readonly isClosed?: boolean; readonly ports?
     );
     const bus = stack.use(await connectBus({ url: nats.url, name: "payments-test", log: context.log }));
 
-    /** Sends a notice as the provider does, unless told how it is signed. */
+    /** Sends a webhook event as the provider does, unless another signature is given. */
     const notify = async (
       what: BankEvent | string,
       signed: { readonly secret?: string; readonly atS?: number } = {},

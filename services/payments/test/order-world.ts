@@ -30,7 +30,7 @@ export const seeded = (seed: number) => {
 
 class Outage extends Error {}
 
-/** What the provider keeps of a page and its payment. */
+/** The provider's record of a page and its payment. */
 interface Page {
   readonly sessionId: string;
   readonly orderId: string;
@@ -65,9 +65,9 @@ const PRICE = 1000;
 const MINUTE = 60_000;
 
 /**
- * Payments, the provider and users in one process without a single real wait, as far as money and badges go: what is
- * decided is decided by the same functions as in the service, and each step of a `Work` is one of its awaits, at
- * which it may end for ever.
+ * Payments, the provider and users in one process without a single real wait, as far as money and badges
+ * go. The service's own functions decide, and each step of a `Work` is one of its awaits, at which it may
+ * end for ever.
  */
 export const openWorld = (seed: number, max: number) => {
   const random = seeded(seed);
@@ -165,7 +165,7 @@ export const openWorld = (seed: number, max: number) => {
     met.add("badge refused");
   };
 
-  // What payments does; each `yield` is an await.
+  // The work of payments; each `yield` is an await.
   function* askedFor<Result>(work: () => Result): Generator<void, Result, void> {
     yield;
     const result = answering(work);
@@ -327,7 +327,7 @@ export const openWorld = (seed: number, max: number) => {
     }
   }
 
-  // What may happen at any moment.
+  // The events that may happen at any moment.
   let running: Work[] = [];
   const paidPages = (): Page[] => [...pages.values()].filter(({ isPaid }) => isPaid);
   const takeBack = (orderId: string, cause: "admin" | "account_gone" | "already_owned"): void => {
@@ -409,7 +409,7 @@ export const openWorld = (seed: number, max: number) => {
         if (event !== undefined) running.push(takeNotice(event));
       },
     ],
-    // A forged one is refused at the door and changes nothing; one of an order that is not ours neither.
+    // A forged event is refused and changes nothing; one of a foreign order neither.
     [1, () => void running.push(takeNotice({ sessionId: "cs_forged", orderId: "o_forged" }))],
     [2, () => void running.push(readTold())],
     [
@@ -498,7 +498,7 @@ export const openWorld = (seed: number, max: number) => {
     })?.[1]();
   };
 
-  /** Nobody buys any more, the provider answers, and everything that is kept is brought to its end. */
+  /** No more purchases, the provider answers, and all stored work is brought to its end. */
   const settle = (): void => {
     isQuiet = true;
     isAway = false;
@@ -515,7 +515,7 @@ export const openWorld = (seed: number, max: number) => {
     }
   };
 
-  /** What is wrong at this moment, whatever is under way. */
+  /** The faults at this moment, whatever is under way. */
   const faultsNow = (): string[] => {
     const states = [...kept.values()].map(({ order }) => order);
     const count = (...of: readonly string[]): number =>
@@ -534,7 +534,7 @@ export const openWorld = (seed: number, max: number) => {
     ];
   };
 
-  /** What is wrong once everything has come to its end. */
+  /** The faults once all work has come to its end. */
   const faultsAtRest = (): string[] => {
     if (!isQuiet) throw new Error("settle first");
     const faults = faultsNow();

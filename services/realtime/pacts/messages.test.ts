@@ -19,7 +19,7 @@ const closed = ({ matchId, players }: EventPayload<"match.settled"> | EventPaylo
   players.map(({ userId }) => userId),
 ];
 
-/** What realtime makes of each event. */
+/** The effect of each event on realtime. */
 const READERS: Followed = {
   "match.created": ({ matchId, userIds, createdAtMs, parts }) => [
     matchId,
@@ -43,7 +43,7 @@ const READERS: Followed = {
   "user.changed": banOf,
 };
 
-/** What it has no use for. */
+/** The events that realtime ignores. */
 const UNREAD: Readonly<Record<string, readonly string[]>> = {
   "match.corrected": [
     "settled.seasonId",

@@ -20,7 +20,7 @@ const readFormerKeys = (read: EnvironmentReader) =>
       return [];
     });
 
-/** With what, and to whom, notifications are sent; null without keys. */
+/** The keys and allowed hosts of push notifications; null without keys. */
 const readPush = (read: EnvironmentReader) => {
   const [publicKey = "", privateKey = "", subject = ""] = [
     read.optional("VAPID_PUBLIC_KEY"),

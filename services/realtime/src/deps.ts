@@ -22,7 +22,7 @@ export interface Reader {
   retry(): Promise<void>;
 }
 
-/** What everything here acts with; each function names the parts that it uses. */
+/** The dependencies of realtime; each function names the parts that it uses. */
 export interface Deps {
   readonly clock: Clock;
   readonly timers: Timers;

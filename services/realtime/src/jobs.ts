@@ -32,7 +32,7 @@ const careForSockets = async ({
   });
 };
 
-/** Reads again what may have been lost on the way; the queue only while there is somebody to tell. */
+/** Reads again after a gap; the queue only while a socket is open. */
 export const readAgain = async ({
   hub,
   reader,
@@ -45,8 +45,8 @@ export const readAgain = async ({
 };
 
 /**
- * Tells queue who is here, so that nobody with an open socket counts as absent.
- * @returns what it was told
+ * Reports the connected players to queue, so that none with an open socket counts as absent.
+ * @returns the report
  */
 const reportPresence = async ({ hub, queue }: Pick<Deps, "hub" | "queue">, told: Told): Promise<Told> => {
   const { due, next } = toTell(hub.userIds, told);
@@ -57,8 +57,8 @@ const reportPresence = async ({ hub, queue }: Pick<Deps, "hub" | "queue">, told:
 };
 
 /**
- * Closes every socket with 1012, a slice at a time over `drainMs`, so that the browsers do not all come back
- * in the same moment; who does not answer the farewell within a second is cut.
+ * Closes every socket with 1012, a slice at a time over `drainMs`, so that the browsers do not all
+ * reconnect at the same moment. A socket that does not answer the close within a second is cut.
  */
 export const closeAll = async (
   { hub, timers }: Pick<Deps, "hub" | "timers">,
@@ -79,7 +79,7 @@ export const startJobs = (deps: Deps): AsyncDisposable[] => {
   return [
     timers.every(CARE_INTERVAL_MS, () => careForSockets(deps)),
     timers.every(RECONCILE_INTERVAL_MS, () => readAgain(deps)),
-    // A counted match is told as soon as queue has freed the seat.
+    // A counted match is announced as soon as queue has freed the seat.
     timers.every(RELEASE_INTERVAL_MS, async () => {
       if (desk.heard.size > 0) await reader.players(desk.heard.keys());
     }),

@@ -8,7 +8,10 @@ beforeEach(async () => {
 });
 afterEach(() => harness[Symbol.asyncDispose]());
 
-/** Knocks as the gateway does for somebody at `address`: the page that opened, or the status of the refusal. */
+/**
+ * Connects as the gateway does for a client at `address`: the page that opened, or the status of the
+ * refusal.
+ */
 const knock = async (address: string, ticket: string | null = null) => {
   const page = harness.open(ticket === null ? "nobody" : "dummy_001", ticket, {
     headers: { "x-forwarded-for": address },

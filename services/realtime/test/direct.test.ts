@@ -13,7 +13,7 @@ afterAll(() => harness[Symbol.asyncDispose]());
 
 const from = (address: string) => ({ headers: { "x-forwarded-for": address } });
 
-/** What came of a page: the status of its refusal, or "open". */
+/** The outcome of a page: the status of its refusal, or "open". */
 const outcomeOf = (page: TestPage) =>
   eventually(async () => page.refusedWith ?? (page.named("updateQueue").length > 0 && "open"));
 

@@ -84,7 +84,7 @@ export class FakeUsers {
   readonly devices: (Omit<PushTarget, "$typeName"> & { readonly userId: string })[] = [];
   readonly forgotten: string[] = [];
   isAway = false;
-  /** Of whom the browsers were asked for, by each call. */
+  /** The users whose browsers were asked for, by each call. */
   readonly asked: string[][] = [];
 
   readonly implementation = implementSome(UsersService, {

@@ -46,7 +46,7 @@ export const hurried = (): Partial<Ports> => {
 
 const STREAMS = ["USERS", "QUEUE", "MATCHES"] as const;
 
-/** Tries again while NATS is away. */
+/** Retries while NATS is unavailable. */
 const untilDone = (work: () => Promise<unknown>) =>
   eventually(() =>
     work().then(

@@ -76,7 +76,7 @@ test("[LIVE-8] five sockets of a player stand open in two processes together, th
     await page.settled();
     expect(page.closed).toBeUndefined();
   }
-  // Who leaves makes room.
+  // A closed socket makes room.
   pages[2]?.socket.close();
   await pages[2]?.end();
   pages.push(await second.enter("dummy_001"));

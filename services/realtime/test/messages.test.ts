@@ -15,7 +15,7 @@ afterAll(() => harness[Symbol.asyncDispose]());
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** What the server wrote, as it came: nothing is dropped by a schema. */
+/** The raw frames of the server, before a schema drops any field. */
 const readRaw = (page: Awaited<ReturnType<Harness["enter"]>>): Map<string, Json> => {
   const read = new Map<string, Json>();
   page.socket.on("message", (data) => {

@@ -17,7 +17,7 @@ const viewAt = (version: number, totalWaiting: number) => ({
   averageWaitTime: 600,
 });
 
-/** Queue moves on by one version and tells everybody. */
+/** Queue moves on by one version and announces it. */
 const step = async (version: number, from: number, to: number) => {
   harness.queue.view = viewAt(version, to);
   await harness.announceQueue({

@@ -30,7 +30,7 @@ const settled = (matchId = MATCH, banned: readonly string[] = []) =>
     })),
   });
 
-/** Its seat is free already, so it is told at once: whoever sees that knows that the settlement has arrived. */
+/** Its seat is free already, so its result is sent at once: once that arrives, the settlement has arrived. */
 const enterWitness = () => {
   harness.queue.statuses.set("dummy_010", {});
   return harness.enter("dummy_010");

@@ -1,5 +1,6 @@
--- Accounts with their statistics. The statistics repeat what the ledger adds up to, so that a profile, a
--- ranking or a queue's question costs one row; every change of them is made with a ledger row in one transaction.
+-- Accounts with their statistics. The statistics repeat the sums of the ledger, so that a profile, a
+-- ranking or a question of queue costs one row. Every change of them comes with a ledger row in the same
+-- transaction.
 create table account (
   user_id text collate "C" primary key,
   auth_subject text not null,
@@ -46,7 +47,7 @@ create table account (
 -- The order of the ranking; serves the first hundred and the number of players ahead of one.
 create index account_standing on account (season_id, rate desc, rate_reached_at, user_id) where not is_banned;
 create index account_test on account (user_id) where is_test;
--- Who may still earn a correction by clean days.
+-- The accounts that may still earn a correction by clean days.
 create index account_correction on account (clean_since)
   where penalty_count > correction_given + correction_earned;
 
@@ -74,7 +75,7 @@ create table rate_ledger (
 );
 create index rate_ledger_match on rate_ledger (match_id) where match_id is not null;
 
--- What a player sees of a match in their history. Settled absorbs disputed.
+-- The match history of a player. Settled absorbs disputed.
 create table match_record (
   match_id bigint not null,
   user_id text collate "C" not null references account,

@@ -21,7 +21,7 @@ create table conduct_mark (
   primary key (user_id, kind, match_id)
 );
 
--- Who named whom for a violation; counted when it contributed to a point.
+-- The violation reports between players; counted when one contributed to a point.
 create table violation_report (
   match_id bigint not null,
   reported_id text collate "C" not null references account,

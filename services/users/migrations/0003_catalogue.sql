@@ -1,4 +1,4 @@
--- What the operator of the product fills in: badges, characters, seasons, settings.
+-- The data that the operator fills in: badges, characters, seasons, settings.
 create table badge (
   id text primary key,
   position integer not null,

@@ -22,7 +22,7 @@ create table ranking_entry (
   unique (publication_id, user_id)
 );
 
--- What admins did, before and after. Rows are added, never changed.
+-- The acts of admins, with the values before and after. Rows are added, never changed.
 create table audit_log (
   id bigint generated always as identity primary key,
   -- Unix ms.

@@ -5,6 +5,6 @@ alter table penalty add constraint penalty_id unique (id);
 alter table penalty add column withdrawn_at bigint;
 -- By how much admins have moved the count beside the penalties themselves.
 alter table account add column penalty_adjustment integer not null default 0;
--- What admins did, by whom and to whom, newest first.
+-- The acts of admins, by actor and object, newest first.
 create index audit_log_actor on audit_log (actor, id);
 create index audit_log_subject on audit_log (subject, id);

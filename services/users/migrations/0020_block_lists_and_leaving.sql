@@ -1,4 +1,5 @@
--- Whom a player never wants to meet, at most three; users tells queue of it with every change of the account.
+-- The players that a player blocks, at most three; users publishes them to queue with every change of the
+-- account.
 alter table account add column blocking text[] not null default '{}';
--- Unix seconds: when the player left for good. Results stay, under a name that is nobody's.
+-- Unix seconds at which the account was deleted. Results stay, under a replacement name.
 alter table account add column deleted_at bigint not null default 0;

@@ -1,5 +1,5 @@
--- What payments says of each order's badge, newest version alone. refused: it was paid for and could not be granted, so
--- payments gives the money back. The buyer may have no account any more.
+-- The state of each order's badge by payments, newest version alone. refused: it was paid for and could not
+-- be granted, so payments refunds it. The buyer may have no account any more.
 create table purchase (
   order_id uuid primary key,
   user_id text collate "C" not null,

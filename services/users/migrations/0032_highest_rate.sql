@@ -1,6 +1,6 @@
--- The highest rate is the largest one since the season began, its start included. Until now it was the present rate as
--- long as fewer than ten matches of the season were decided. What is stored is recomputed from the ledger and what holds
--- of each match since its corrections.
+-- The highest rate is the largest one since the season began, its start included. Before, it was the
+-- present rate while fewer than ten matches of the season were decided. Recomputed from the ledger and the
+-- current records.
 with booked as (
   select ledger.user_id, ordinal, ledger.kind, mu_before,
     case when ledger.kind = 'match' and late_delta is null then coalesce(record.rate_delta, delta) else delta end as moved,

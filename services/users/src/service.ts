@@ -11,7 +11,7 @@ import { createRateCounts } from "./usecases/own-rank.ts";
 import { createPublishedRanking } from "./usecases/published-ranking.ts";
 import { recordAct } from "./usecases/record-act.ts";
 
-/** The only wiring. What is opened last is closed first. */
+/** The only wiring. The last part opened is closed first. */
 export const startUsers = (
   config: Config,
   context: ServiceContext,

@@ -29,7 +29,7 @@ const tenOf = (index: number): readonly string[] =>
     (_, place) => PLAYERS[(index * 3 + place * (index % 2 ? 1 : 7)) % 20] ?? "",
   );
 
-/** What a match does to a player; with `salt` another one, as after a correction of an earlier match. */
+/** The effect of a match on a player; `salt` gives another one, as after a correction of an earlier match. */
 const playerOf = (index: number, place: number, result: Result, salt: number): SettledPlayer => {
   const userId = tenOf(index)[place] ?? "";
   const team = place < 5 ? "A" : "B";
@@ -123,7 +123,7 @@ const correctionOf = (
 
 const apply = (correction: Correction): Promise<void> => applyCorrection(depsOf(database), correction);
 
-/** What players have of their matches, without what tells how they came by it. */
+/** The records of players, without the history behind them. */
 const standingsOf = async ({ db }: Database) => ({
   accounts: (
     await sql`select user_id, season_id, mu, sigma, rate, max_rate, match_count, win_count, win_rate,

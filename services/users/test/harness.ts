@@ -61,7 +61,7 @@ export const createFakeMatches = () => {
   };
 };
 
-/** A database with the schema and, unless told otherwise, the seeds. */
+/** A database with the schema and, by default, the seeds. */
 export const openTestDatabase = (withSeeds = true) =>
   openAll(async (stack) => {
     const { ports, log } = testContext("users");
@@ -159,7 +159,7 @@ export type Evening = Awaited<ReturnType<typeof startUsersForTest>>;
 
 export const SETTLED_AT = 1_795_000_000_000;
 
-/** What the verdict gives the player at this place, one of the first five being of team A. */
+/** The step of the player at this place by the verdict, the first five being team A. */
 const stepOf = (verdict: Settlement["verdict"], index: number) => {
   if (verdict === "invalid") return { rateDelta: 0, sigmaAfter: 250 };
   const hasWon = index < 5 === (verdict === "A");

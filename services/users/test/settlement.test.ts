@@ -40,7 +40,7 @@ const untilInLedger = (matchId: string) =>
     return rows.length === 10;
   });
 
-/** Everything that told the players of a match that they are free, oldest first. */
+/** The events that released the players of a match, oldest first. */
 const releases = async (matchId: string) => {
   const rows = await evening.db
     .selectFrom("outbox")
@@ -69,7 +69,7 @@ const releases = async (matchId: string) => {
 const releasesOf = async (matchId: string): Promise<readonly string[]> =>
   (await releases(matchId)).map(({ userId: released }) => released).toSorted();
 
-/** What the releases of a match told a player, oldest first. */
+/** The results of a match published to a player, oldest first. */
 const resultsOf = async (matchId: string, id: string) =>
   (await releases(matchId)).filter((released) => released.userId === id);
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => users[Symbol.asyncDispose]());
 
-/** What each settlement of the match has told, oldest first. */
+/** The events of each settlement of the match, oldest first. */
 const told = async (matchId: string) => {
   const rows = await users.db
     .selectFrom("outbox")

@@ -76,7 +76,7 @@ export type AdminUser = z.infer<typeof AdminUser>;
 
 const points = () => z.int().check(z.gte(0), z.lte(LIMITS.mostPenalties));
 
-/** What is to be different; at least one of the five. With another `version` than the account's the edit is refused. */
+/** The new values; at least one of the five. With another `version` than the account's the edit is refused. */
 export const UpdateUserRequest = described(
   z
     .object({
@@ -148,7 +148,7 @@ export const HistoryEntry = described(
     amount: z.int(),
     /** The rate afterwards, null where it did not change. */
     rate: z.nullable(z.int()),
-    /** Who accused or was accused, or the admin. */
+    /** The other player of a violation report, or the admin. */
     other_user_id: z.nullable(z.string()),
     reason: z.string(),
   }),
@@ -175,7 +175,7 @@ export const AuditEntry = described(
     actor: z.string(),
     action: z.string(),
     object: z.string(),
-    /** What changed, null for nothing. */
+    /** The values before and after; null for none. */
     before: z.unknown(),
     after: z.unknown(),
     reason: z.string(),

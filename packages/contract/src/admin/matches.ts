@@ -83,11 +83,11 @@ export type AdminMatchReport = z.infer<typeof AdminMatchReport>;
 
 const result = {
   result: z.enum(DECISIONS),
-  /** Who made the match invalid; only with the result `invalid`. */
+  /** The player who made the match invalid; only with the result `invalid`. */
   invalid_player: optionalIdentifier("invalid_request"),
 };
 
-/** A result that a match had; `invalid_player` is "" for nobody. */
+/** A result that a match had; `invalid_player` is "" for none. */
 const HeldResult = z.object({ result: z.enum(DECISIONS), invalid_player: z.string() });
 
 /** An admin gave a match with a result another one, and all that was settled after it in its season was rated again. */
@@ -111,7 +111,7 @@ export const AdminMatch = described(
     team_b: AdminMatchTeam,
     user_reports: z.array(AdminMatchReport),
     season_id: z.string(),
-    /** The draw that made the match. */
+    /** The tick that made the match. */
     tick_id: z.string(),
     /** When reports and seats ended, 0 before. */
     closed_at: unixSeconds(),
@@ -120,7 +120,7 @@ export const AdminMatch = described(
       z.object({
         cause: z.string(),
         was_disputed: z.boolean(),
-        /** "" for nobody. */
+        /** "" for none. */
         invalid_player: z.string(),
         settled_at: unixSeconds(),
       }),

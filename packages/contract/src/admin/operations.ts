@@ -16,7 +16,7 @@ export const DeadLetter = described(
     subject: z.string(),
     error: z.string(),
     failed_at_ms: z.int(),
-    /** Null while nobody has asked for it to be applied again. */
+    /** Null until a replay is requested. */
     replay_requested_at_ms: z.nullable(z.int()),
   }),
   { id: "DeadLetter" },

@@ -130,7 +130,7 @@ const PlanMatch = z.object({
   first_attack: z.nullable(z.enum(TEAMS)),
   /** Team A in the order of the roles, then team B. */
   seats: z.array(PlanSeat),
-  /** Null in plans of before reasons were kept. */
+  /** Null in plans from before reasons were stored. */
   reasons: z.nullable(
     z.object({
       team_gap: z.number(),
@@ -150,16 +150,16 @@ export const LEFTOVER_SCOPES = ["queue", "rest", "worth", "search"] as const;
 export const LEFTOVER_SHORTAGES = ["window", "roles", "blocks"] as const;
 
 /**
- * Why a player was left over, checked. `queue`: nobody could have made a match with this player; `rest`: only players
- * whose places are worth more; `worth`: a ten exists that costs more than it is worth; `search`: one exists that the
- * search did not use.
+ * Why a player was left over, checked. `queue`: no match with this player was possible; `rest`: only
+ * players whose places are worth more; `worth`: a match exists that costs more than it is worth; `search`:
+ * a match exists that the search did not use.
  */
 const PlanLeftover = z.object({
   entry_id: z.string(),
   user_id: z.string(),
   scope: z.nullable(z.enum(LEFTOVER_SCOPES)),
   shortage: z.nullable(z.enum(LEFTOVER_SHORTAGES)),
-  /** How many players' windows met at most, of a window shortage. */
+  /** The largest number of players in one rate window, of a window shortage. */
   near: z.int(),
   /** The cut of a role shortage: these roles have fewer takers than seats. */
   roles: z.array(z.enum(ROLES)),
@@ -198,7 +198,7 @@ const TickPlayer = z.object({
   rate: z.int(),
   /** In the order of priority. */
   roles: z.array(z.enum(ROLES)),
-  /** Seconds, only while draws could be held. */
+  /** Seconds, counted only while ticks could run. */
   waited_s: z.int(),
   /** Games off the own first choice among the last three. */
   role_debt: z.int(),
@@ -209,9 +209,9 @@ const TickPlayer = z.object({
 export const TickResponse = described(
   z.object({
     tick: Tick,
-    /** Who waited, the highest rates first, at most 500; none after it was pruned. */
+    /** The waiting players, highest rates first, at most 500; none after it was pruned. */
     players: z._default(z.array(TickPlayer), []),
-    /** What the tick was solved with. */
+    /** The settings of the tick's solver. */
     settings: MatchmakerSettings,
     /** Null while there is none, and after it was pruned. */
     plan: z.nullable(Plan),

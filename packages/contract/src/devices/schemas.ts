@@ -9,7 +9,7 @@ const bytes = (length: number) =>
     .string("device_invalid")
     .check(z.regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((length * 4) / 3)}}$`), "device_invalid"));
 
-/** What the browser's `PushSubscription` says of itself, with a name by which its owner knows it. */
+/** The fields of the browser's `PushSubscription`, with a name by which its owner recognises the device. */
 export const AddDeviceRequest = described(
   z.object({
     endpoint: z
@@ -22,7 +22,10 @@ export const AddDeviceRequest = described(
 );
 export type AddDeviceRequest = z.infer<typeof AddDeviceRequest>;
 
-/** A browser that a match found reaches although no page is open. Where it is reached is told to nobody. */
+/**
+ * A browser that receives a push notification of a found match although no page is open. Its address is
+ * never shown.
+ */
 export const Device = described(
   z.object({ device_id: z.string(), name: z.string(), created_at: unixSeconds() }),
   { id: "Device" },

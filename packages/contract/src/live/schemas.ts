@@ -20,7 +20,7 @@ const ClientMessage = z.discriminatedUnion("action", [
 ]);
 export type ClientFrame = z.infer<typeof ClientMessage>;
 
-/** What a client may send. The name of the message stands under `action`; `type` is accepted as well. */
+/** The messages of a client. The name stands under `action`; `type` is accepted as well. */
 export const ClientFrame = z.pipe(
   z.transform((frame: unknown) =>
     typeof frame === "object" && frame !== null && !("action" in frame) && "type" in frame
@@ -60,8 +60,8 @@ export const MatchUpdate = z.object({
 export type MatchUpdate = z.infer<typeof MatchUpdate>;
 
 /**
- * Who of the ten of a subscribed match has a page of the site open, while it is being played: all of them, in place of
- * who was named before.
+ * The players of a subscribed match who have a page of the site open while it is played. Each message names
+ * all of them and replaces the one before.
  */
 export const MatchPresence = z.object({
   type: z.literal("matchPresence"),
@@ -106,7 +106,7 @@ export const UpdateStatus = z.object({
     entry: z.nullable(QueueEntry),
     last_end: z.nullable(QueueEnd),
     in_match: z.boolean(),
-    /** What the match that has just been counted did to the own rate. */
+    /** The effect of the match that was just counted on the own rate. */
     result: z.optional(
       z.object({
         match_id: z.string(),

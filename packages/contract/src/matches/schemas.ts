@@ -156,9 +156,9 @@ export const ReportRequest = described(
       picked_pokemon: character(),
       pokemon_move1: move(),
       pokemon_move2: move(),
-      /** Whom the reporter accuses of a violation; "" for nobody. */
+      /** The player reported for a violation; "" for none. */
       violation_report: optionalIdentifier("report_invalid"),
-      /** Who made the match invalid; only with the result `invalid`. */
+      /** The player who made the match invalid; only with the result `invalid`. */
       invalid_player: optionalIdentifier("report_invalid"),
     })
     .check(
@@ -185,7 +185,7 @@ const MatchSeat = z.object({
   window: z.int(),
 });
 
-/** What a result did to the own rate, and by which terms of the formula. */
+/** The effect of a result on the own rate, and the terms of the formula. */
 const OwnStep = z.object({
   outcome: z.enum(["win", "lose", "invalid"]),
   rate_delta: z.int(),
@@ -205,7 +205,7 @@ const OwnStep = z.object({
 });
 export type OwnStep = z.infer<typeof OwnStep>;
 
-/** Why a match is as it is. What follows `team_gap` is null until the match is closed. */
+/** Why a match is as it is. The fields after `team_gap` are null until the match is closed. */
 export const MatchExplanation = described(
   z.object({
     match_id: MatchId,
@@ -233,11 +233,14 @@ export const MatchExplanation = described(
     binding: z.nullable(
       z.object({ user_ids: z.array(z.string()), distance: z.number(), allowed: z.number() }),
     ),
-    /** Whether the plan of this draw was proven to be the best. */
+    /** Whether the plan of this tick was proven to be the best. */
     proven: z.nullable(z.boolean()),
-    /** By what share at most the best plan of this draw could be better; null when nothing is known or not closed. */
+    /**
+     * The upper bound, as a share, of how much better the best plan of this tick could be; null when
+     * unknown or not closed.
+     */
     plan_gap: z.optional(z.nullable(z.number())),
-    /** What the result did to the own rate; null while there is none. A server of before does not tell it. */
+    /** The effect of the result on the own rate; null while there is none. */
     step: z.optional(z.nullable(OwnStep)),
   }),
   { id: "MatchExplanation" },

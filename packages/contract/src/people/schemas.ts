@@ -10,7 +10,7 @@ const share = () => z.number().check(z.gte(0), z.lte(1));
 export const PublicPlayerParams = z.object({ id: identifier("user_not_found") });
 export const PublicMatchParams = z.object({ id: MatchId });
 
-/** What everybody may know of a player. */
+/** The public data of a player. */
 export const PublicPlayer = described(
   z.extend(z.omit(RankingEntry, { rank: true }), {
     max_rate: z.int(),
@@ -23,7 +23,7 @@ export const PublicPlayer = described(
     season_id: z.string(),
     /** The rate after each change in the season, oldest first; `match_id` is "" where that was no match. */
     rate_graph: z.array(z.object({ at: unixSeconds(), rate: z.int(), delta: z.int(), match_id: z.string() })),
-    /** What was played in the newest hundred decided matches, most often first. */
+    /** The roles of the newest hundred decided matches, most often first. */
     played_roles: z.array(z.object({ role: z.enum(ROLES), matches: z.int(), wins: z.int() })),
     played_pokemon: z.array(z.object({ pokemon_id: z.string(), matches: z.int(), wins: z.int() })),
     latest_matches: z.array(MatchRecord).check(z.maxLength(LIMITS.historyShown)),
@@ -44,7 +44,7 @@ export const PublicSeat = described(
     /** At the start of the match. */
     rate: z.int(),
     rate_delta: z.int(),
-    /** What the player reported, as in the report; "" for nothing, and while the match is not settled. */
+    /** The character that the player reported; "" for none, and while the match is not settled. */
     picked_pokemon: z.string(),
     pokemon_move1: z.string(),
     pokemon_move2: z.string(),
@@ -102,14 +102,17 @@ export const PublicExplanation = described(
     /** Rates of the pair that came nearest to its limit. */
     binding: z.object({ distance: z.number(), allowed: z.number() }),
     proven: z.boolean(),
-    /** By what share at most the best plan of this draw could be better; null when nothing is known. */
+    /**
+     * The upper bound, as a share, of how much better the best plan of this tick could be; null when
+     * unknown.
+     */
     plan_gap: z.optional(z.nullable(z.number())),
   }),
   { id: "PublicExplanation" },
 );
 export type PublicExplanation = z.infer<typeof PublicExplanation>;
 
-/** With its reasons; null where they are not kept, or queue does not answer. */
+/** With its reasons; null where they are not stored, or queue does not answer. */
 export const ExplainedMatch = described(
   z.extend(PublicMatch, { explanation: z.nullable(PublicExplanation) }),
   { id: "ExplainedMatch" },
@@ -132,7 +135,7 @@ export const PublicMatchesResponse = described(
 );
 export type PublicMatchesResponse = z.infer<typeof PublicMatchesResponse>;
 
-/** What goes on at the moment, for a first look. */
+/** The current activity, for the front page. */
 export const FrontResponse = described(
   z.object({
     /** Players who wait; null while queue does not answer, as the next one. */
@@ -171,8 +174,9 @@ export const Fairness = described(
     /** Players by the place of their lane in their own order. */
     role_wishes: z.object({ first: z.int(), second: z.int(), further: z.int() }),
     /**
-     * Draws of the season with a match, by the share by which the best plan could be better at most; null for those
-     * beyond the last bound or without one. Null while queue does not answer.
+     * Ticks of the season with a match, counted by the upper bound of how much better the best plan could
+     * be. The bound is null for ticks beyond the last one or without a bound. Null while queue does not
+     * answer.
      */
     plan_gaps: z.optional(z.nullable(z.array(z.object({ within: z.nullable(share()), ticks: z.int() })))),
     /** Of those without a bound, the ticks of which nothing is known; absent while queue does not answer. */

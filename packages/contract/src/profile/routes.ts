@@ -16,7 +16,10 @@ import {
   UpdateProfileRequest,
 } from "./schemas.ts";
 
-/** What players change of themselves and see of each other; apart from `users`, which every page loads. */
+/**
+ * The settings of a player and the data that players see of each other; apart from `users`, which every
+ * page loads.
+ */
 export const PROFILE_ROUTES = {
   updateProfile: {
     method: "put",

@@ -71,7 +71,7 @@ export const RecentQuery = z.object({
 
 export const PlayerParams = z.object({ id: identifier("user_not_found") });
 
-/** What a team-mate sees of a player. */
+/** The data of a player that a team-mate sees. */
 export const PlayerInfo = described(
   z.extend(
     z.pick(User, {
@@ -100,13 +100,13 @@ export const PlayerInfo = described(
 );
 export type PlayerInfo = z.infer<typeof PlayerInfo>;
 
-/** Somebody met in a match of the last 30 days. */
+/** A player of a match of the last 30 days. */
 export const RecentPlayer = described(
   z.object({
     user_id: z.string(),
     trainer_name: z.string(),
     discord_avatar_url: z.string(),
-    /** Start of the last match together; 0 for somebody on the block list whom one has not met lately. */
+    /** Start of the last match together; 0 for a blocked player without a recent match. */
     last_match_at: unixSeconds(),
     /** Matches together in the last 30 days. */
     times: z.int(),
@@ -142,7 +142,7 @@ export const OwnPenalty = described(
     points: z.int(),
     match_id: z.string(),
     at: unixSeconds(),
-    /** Until when it kept the player out of the queue. */
+    /** The end of the time-out that barred the player from the queue. */
     timeout_until: unixSeconds(),
     /** When an admin took it back, since when it counts for nothing; 0 while it stands. */
     withdrawn_at: unixSeconds(),
@@ -168,7 +168,7 @@ export type OwnPenalties = z.infer<typeof OwnPenalties>;
 
 const exportedLists = () => z.record(z.string(), z.array(z.record(z.string(), z.unknown())));
 
-/** Everything stored about the account: of each service lists of rows as they are kept. */
+/** Everything stored about the account: for each service lists of rows as stored. */
 export const AccountExport = described(
   z.object({
     exported_at: unixSeconds(),

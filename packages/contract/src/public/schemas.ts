@@ -85,7 +85,7 @@ export const SystemResponse = described(
     /** Null while matching is closed. */
     next_tick_at: z.nullable(unixSeconds()),
     matching_interval_s: z.int(),
-    /** A draw can run now: both of the following. */
+    /** A tick can run now: both of the following. */
     matching_open: z.boolean(),
     /** The hours of the day at which matches are made. */
     hours_open: z.boolean(),
@@ -96,7 +96,7 @@ export const SystemResponse = described(
     stun_urls: z.array(z.string()),
     /** A dashboard with statistics on another site. */
     statistics_url: z.nullable(z.string()),
-    /** What the ad slot frames. */
+    /** The address that the ad slot frames. */
     ad_url: z.nullable(z.string()),
     version: z.string(),
   }),

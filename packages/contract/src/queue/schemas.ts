@@ -65,7 +65,7 @@ export const QueueEstimate = described(
     known: z.boolean(),
     /** The same for each role that is not selected, were it added; never longer. */
     if_added: z.array(z.object({ role: Role, p50: waitSeconds(), p90: waitSeconds() })),
-    /** Why the last draw left the waiting caller over; `roles` are those that too few offered. */
+    /** Why the last tick left the waiting caller over; `roles` are those that too few players offered. */
     left_over: z.nullable(z.object({ reason: z.enum(LEFT_OVER_REASONS), roles: z.array(Role) })),
   }),
   { id: "QueueEstimate" },
@@ -83,7 +83,7 @@ export const BlockList = described(
 export const JoinQueueRequest = described(
   z.object({
     selected_roles: SelectedRoles,
-    /** Without it the stored list counts (`PUT /api/users/me/blocking`); an empty one blocks nobody. */
+    /** Without it the stored list counts (`PUT /api/users/me/blocking`); an empty list blocks no player. */
     blocking: z.optional(BlockList),
   }),
   { id: "JoinQueueRequest" },
@@ -140,7 +140,7 @@ export const RoleCounts = described(
 );
 export type RoleCounts = z.infer<typeof RoleCounts>;
 
-/** What everybody may know about the queue; `ongoing_match_players` names at most the viewer. */
+/** The public data of the queue; `ongoing_match_players` names at most the viewer. */
 export const QueueInfo = described(
   z.object({
     role_counts: RoleCounts,

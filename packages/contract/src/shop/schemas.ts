@@ -69,7 +69,7 @@ export const AdminOrder = described(
     session_id: z.string(),
     payment_id: z.string(),
     version: z.int(),
-    /** What the provider told of it, oldest first, at most 100; empty in a list. */
+    /** The provider's events for it, oldest first, at most 100; empty in a list. */
     events: z.array(z.object({ event_id: z.string(), type: z.string(), received_at: unixSeconds() })),
   }),
   { id: "AdminOrder" },

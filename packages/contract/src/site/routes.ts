@@ -1,7 +1,7 @@
 import type { Routes } from "../route.ts";
 import { AuthConfigResponse, SiteResponse } from "./schemas.ts";
 
-/** What the site says about itself. */
+/** Data about the site itself. */
 export const SITE_ROUTES = {
   getSite: {
     method: "get",

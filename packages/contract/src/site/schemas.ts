@@ -3,7 +3,7 @@ import { described } from "../described.ts";
 
 const fact = () => z.nullable(z.string());
 
-/** Who runs the site, as configured; null where the operator has set nothing. */
+/** The operator of the site, as configured; null where the operator has set nothing. */
 export const Operator = described(
   z.object({
     name: fact(),

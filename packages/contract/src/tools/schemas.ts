@@ -21,7 +21,7 @@ export const Room = described(
   z.object({
     room_id: z.string(),
     host_offer: z.string(),
-    /** Empty while nobody has answered the offer. */
+    /** Empty until the guest has answered the offer. */
     guest_answer: z.string(),
     exists: z.literal(true),
   }),
@@ -29,7 +29,7 @@ export const Room = described(
 );
 export type Room = z.infer<typeof Room>;
 
-/** `host_key` proves whoever made the room as its host; it is told once. */
+/** `host_key` proves the creator of the room as its host; only this answer contains it. */
 export const CreatedRoom = described(z.extend(Room, { host_key: z.string() }), { id: "CreatedRoom" });
 export type CreatedRoom = z.infer<typeof CreatedRoom>;
 

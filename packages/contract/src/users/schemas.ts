@@ -6,7 +6,7 @@ import { identifier, text, unixSeconds } from "../text.ts";
 const PROFILE_TEXT = 256;
 const profileText = () => z.nullish(text({ max: PROFILE_TEXT }));
 
-/** What the identity provider says about the signed-in person; everything else in it is dropped. */
+/** The identity provider's claims about the signed-in person that are used; all others are dropped. */
 export const IdentityProfile = z.object({
   sub: profileText(),
   nickname: profileText(),

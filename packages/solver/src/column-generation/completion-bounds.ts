@@ -117,7 +117,7 @@ export class CompletionBounds {
     );
   }
 
-  /** What `compute` takes, in steps. */
+  /** The work of `compute`, in steps. */
   get steps(): number {
     return this.members.length * STATES * STEPS_PER_STATE;
   }

@@ -20,7 +20,7 @@ export class CutDuals {
   readonly #cutsOf: readonly number[][];
   /** `[cut]`: how many of its players are in the lineup of the search. */
   readonly #memberCount: Uint8Array;
-  /** `[player]`: the last lineup that held the player. */
+  /** `[player]`: the last lineup with the player. */
   readonly #seen: Float64Array;
   #column = 0;
 

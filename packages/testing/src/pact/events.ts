@@ -22,8 +22,8 @@ const isObject = (value: JsonValue): value is { [name: string]: JsonValue } =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * What holds of all these values: their fields, where each has them, with the type of each. An id that none of them
- * leaves empty must not be empty.
+ * The template that all these values match: their fields and types. An id that none of them leaves empty
+ * must not be empty.
  */
 const templateOf = (
   values: readonly JsonValue[],

@@ -71,7 +71,7 @@ export interface Recording extends Disposable {
   readonly next: () => Pact;
   /** Where the pact belongs. */
   readonly file: string;
-  /** What was recorded so far, as it is committed. */
+  /** The recording so far, as it is committed. */
   readonly text: () => string;
 }
 

@@ -56,7 +56,7 @@ const parseJson = (text: string): { readonly value: unknown } | null => {
   }
 };
 
-/** What the request gets wrong by the contract, null for nothing. */
+/** The fault of the request by the contract, null for none. */
 const wrongIn = ({ route, params }: Target, { path, body }: GeneratedRequest): string | null => {
   if (params === null || route.params?.safeParse(params).success === false) return "params";
   const query = parseQuery(path.split("?")[1] ?? "");
@@ -82,7 +82,7 @@ const faultInRefusal = (target: Target | null, { status }: Reply, value: unknown
 
 const REFUSED = { anonymous: [401], forged: [401], player: [401, 403], admin: [] } as const;
 
-/** Who asked for more than is theirs has to be refused as such, before anything but the address is looked at. */
+/** A request beyond the caller's rights must be refused as such, before anything but the address is checked. */
 const faultInRights = (
   { route, params }: Target,
   { who }: GeneratedRequest,
@@ -96,7 +96,7 @@ const faultInRights = (
   return isShort && status !== 429 && !expected.includes(status) ? `${who} is answered ${status}` : null;
 };
 
-/** What is wrong with an answer by the contract alone, null for nothing. */
+/** The fault of an answer by the contract alone, null for none. */
 export const faultOf = (request: GeneratedRequest, reply: Reply): string | null => {
   const { status, contentType, text } = reply;
   if (status >= 500 || status === 0) return `answered ${status} ${text.slice(0, 80)}`;

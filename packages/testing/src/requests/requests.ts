@@ -3,7 +3,7 @@ import { openApiDocument } from "@gokaku/contract/openapi";
 import fc from "fast-check";
 import { type Hints, type JsonSchema, type Known, nearly, oddValue, valuesOf } from "./values.ts";
 
-/** Who asks. `forged` brings something that is no token of ours. */
+/** The kind of caller. `forged` sends an invalid token. */
 export type Asker = "anonymous" | "forged" | "player" | "admin";
 
 /** A request as it goes over the wire, but for the token. */

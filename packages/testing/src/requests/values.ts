@@ -93,7 +93,7 @@ export const valuesOf = (schema: JsonSchema, known: Known, name: string): fc.Arb
     : fc.oneof({ arbitrary: fc.constantFrom(...hints), weight: 4 }, { arbitrary: own, weight: 1 });
 };
 
-/** What no field is meant to hold, or holds at its bounds only. */
+/** Values that no field should hold, or only at its bounds. */
 export const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -158,7 +158,7 @@ const changedAt = (value: unknown, [key, ...rest]: Place, change: (inner: unknow
   return Object.fromEntries(entries);
 };
 
-/** The value with one of its places left out, replaced by something odd, or joined by what nobody asked for. */
+/** The value with one of its places left out, replaced by something odd, or joined by an unknown field. */
 export const nearly = (value: unknown): fc.Arbitrary<unknown> =>
   fc.constantFrom(...placesOf(value)).chain((place) =>
     fc.oneof(

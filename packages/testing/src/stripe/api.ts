@@ -20,7 +20,7 @@ const LISTED = 10;
 const isExpanded = (form: Form, name: string): boolean =>
   Object.values(recordAt(form, "expand")).some((path) => path === name || path.startsWith(`${name}.`));
 
-/** A page as it is told: without what only the stand-in knows, with the payment in it if that was asked for. */
+/** A page as the API shows it: without the stand-in's own fields, with the payment in it if requested. */
 const tellSession = (bank: Bank, session: Session, form: Form): object => {
   const { payment_metadata: _, product: __, ...told } = session;
   if (session.payment_intent === null || !isExpanded(form, "payment_intent")) return told;
@@ -162,7 +162,7 @@ export const answerApi = (office: Office, request: IncomingMessage, body: string
   const known = Object.hasOwn(books.answers, key) ? books.answers[key] : undefined;
   if (known === undefined) {
     const answer = answerOnce(office, method, url, body);
-    // What was refused has not begun, and may be asked for again.
+    // A refused request has not begun, and may be sent again.
     if (answer.status === 200) books.answers[key] = { request: asked, ...answer };
     return answer;
   }

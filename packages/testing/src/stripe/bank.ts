@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-// What the provider keeps, in the shapes in which its API tells it; only fields that its client or we look at.
+// The provider's records, in the shapes of its API; only fields that its client or we use.
 
 export type Session = {
   id: string;
@@ -19,7 +19,7 @@ export type Session = {
   success_url: string;
   cancel_url: string;
   url: string | null;
-  /** What the payment gets; not told by the real API. */
+  /** The metadata of the payment; the real API does not show it. */
   readonly payment_metadata: Record<string, string>;
   readonly product: string;
 };
@@ -80,7 +80,7 @@ export type BankEvent = {
   data: { object: object };
 };
 
-/** Everything that is kept, as it is written to its file. */
+/** All records, as they are written to the file. */
 export type Books = {
   sessions: Record<string, Session>;
   payments: Record<string, Payment>;
@@ -140,9 +140,9 @@ export type NewSession = Pick<
   Pick<Session, "success_url" | "cancel_url">;
 
 /**
- * The provider without its doors: pages, payments, refunds, disputes and the events that tell of them.
- * @param pageUrl with what the address of a page begins
- * @param onEvent told of every event, after it is kept
+ * The provider without its HTTP server: pages, payments, refunds, disputes and their events.
+ * @param pageUrl the beginning of a page's address
+ * @param onEvent called for every event, after it is stored
  */
 export const openBank = (
   books: Books,

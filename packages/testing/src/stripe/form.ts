@@ -6,7 +6,7 @@ export interface Form {
 /** Keys that would reach into every object. */
 const FORBIDDEN = new Set(["__proto__", "constructor", "prototype"]);
 
-/** What `a[b][0]=c` means: the client writes objects and lists that way. */
+/** Parses `a[b][0]=c`: the client writes objects and lists that way. */
 export const readForm = (text: string): Form => {
   const form: Form = {};
   for (const [key, value] of new URLSearchParams(text)) {
@@ -32,7 +32,7 @@ export const textAt = (form: Form, ...path: readonly string[]): string => {
   return typeof at === "string" ? at : "";
 };
 
-/** What stands at a name as text by name, such as `metadata`. */
+/** The record of texts at a name, such as `metadata`. */
 export const recordAt = (form: Form, ...path: readonly string[]): Record<string, string> => {
   let at: string | Form | undefined = form;
   for (const part of path) at = typeof at === "object" ? at[part] : undefined;

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { request } from "node:http";
 import type { BankEvent } from "./bank.ts";
 
-/** Seconds until a notice that was not taken is sent again. */
+/** Seconds until a webhook event that was not accepted is sent again. */
 const PAUSES_S = [1, 2, 5, 10, 30, 60, 300, 900, 3600, 3600, 3600, 3600];
 const TIMEOUT_MS = 10_000;
 

@@ -59,7 +59,7 @@ const row = (session: Session, bank: Bank): string => {
 <td>${charge.refunded ? "返金済み" : state}</td><td>${acts}</td></tr>`;
 };
 
-/** What an operator does at the provider: refunds and disputes. */
+/** The operator's page at the provider: refunds and disputes. */
 export const dashboardPage = (bank: Bank): string =>
   page(
     "決済の管理",

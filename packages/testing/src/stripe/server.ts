@@ -14,19 +14,19 @@ export interface Switches {
   /** down: connections are cut; failing: every call is answered 500; slow: after `slowMs`. */
   api: "up" | "slow" | "down" | "failing";
   slowMs: number;
-  /** lost: nobody is told. */
+  /** lost: no webhook event is sent. */
   notices: "sent" | "lost";
 }
 
 export interface StripeOptions {
   readonly port?: number;
   readonly secretKey: string;
-  /** Where notices go and what they are signed with; null for nowhere. */
+  /** The address and signing key of webhook events; null for none. */
   readonly webhook: { readonly url: string; readonly secret: string } | null;
-  /** What is kept over a restart; null for nothing. */
+  /** The file that survives a restart; null for none. */
   readonly file?: string | null;
   readonly nowMs?: () => number;
-  /** Told of every event, beside the notices. */
+  /** Called for every event, beside the webhook. */
   readonly onEvent?: (event: BankEvent) => void;
 }
 
@@ -76,8 +76,8 @@ const redirect = (response: ServerResponse, to: string): void => {
 };
 
 /**
- * A stand-in for the payment provider on this machine: its API for pages, payments, refunds, disputes and events, its
- * signed notices with their repetitions, a page on which a person pays, and one for what an operator does.
+ * A stand-in for the payment provider on this machine. It has the API for pages, payments, refunds,
+ * disputes and events, signed webhook events with retries, a payment page, and a page for the operator.
  */
 export const startStripe = async (options: StripeOptions): Promise<StripeStandIn> => {
   const { secretKey, webhook, onEvent, nowMs = Date.now } = options;

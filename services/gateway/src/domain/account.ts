@@ -16,7 +16,7 @@ const firstOf = (...values: readonly (string | null | undefined)[]): string =>
 const shorten = (value: string, characters: number): string =>
   [...value].slice(0, characters).join("").trim();
 
-/** A picture's address as a browser may load it: https, nobody's password in it; anything else is left out. */
+/** A picture's address as a browser may load it: https and without a password; any other is left out. */
 const pictureAddress = (address: string | null | undefined): string => {
   const url = URL.parse(address ?? "");
   if (url === null || url.protocol !== "https:" || url.username !== "" || url.password !== "") return "";

@@ -15,7 +15,7 @@ export const socketOrigin = (header: string | undefined, isHttps: boolean): stri
 /** Origins beside the own one that pages may use. */
 export interface ContentSources {
   readonly connections: readonly string[];
-  /** What the ad slot frames. */
+  /** The address that the ad slot frames. */
   readonly frames: readonly string[];
 }
 
@@ -36,8 +36,8 @@ const digestsOf = (html: string, element: RegExp): readonly string[] =>
   );
 
 /**
- * What runs and applies though it stands in the page: the script that goes before all others, and the style of the
- * frame. @param html as it was built, before anything is written into it
+ * The inline code of the page that may run: the first script and the style of the frame.
+ * @param html as built, before the gateway writes anything into it
  */
 export const inlineOf = (html: string): Inline => ({
   scripts: digestsOf(html, /<script(?![^>]* (?:src|type)=)[^>]*>(.*?)<\/script>/gs),

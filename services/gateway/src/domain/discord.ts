@@ -6,11 +6,11 @@ export interface DiscordReply {
   readonly body: unknown;
 }
 
-/** What a question about one member came to. */
+/** The result of a membership question. */
 export type DiscordAnswer =
   /** `pauseMs`: until the bucket, which this answer emptied, is full again; 0 while there is more in it. */
   | { readonly kind: "told"; readonly isMember: boolean; readonly pauseMs: number }
-  /** Nothing may be asked for so long; `reason` is set where somebody has to mend the configuration. */
+  /** No question is allowed for this time; `reason` is set where the configuration is wrong. */
   | { readonly kind: "closed"; readonly pauseMs: number; readonly reason: string | null }
   | { readonly kind: "failed"; readonly reason: string };
 

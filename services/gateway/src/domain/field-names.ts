@@ -1,5 +1,5 @@
 /**
- * What the fields that have bounds are called in sentences, by their names in requests and settings. A test compares the
+ * The Japanese names of fields with bounds, by their names in requests and settings. A test compares the
  * table with the bounds of every schema.
  */
 const NAMES: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { parseUserId, type UserId } from "@gokaku/game";
 
-/** What an identity provider tells about its user; anything may be missing. */
+/** The provider's claims about its user; any may be missing. */
 export interface IdentityProfile {
   readonly nickname?: string | null | undefined;
   readonly name?: string | null | undefined;
@@ -9,7 +9,7 @@ export interface IdentityProfile {
   readonly discriminator?: string | null | undefined;
 }
 
-/** Who is at the door, as a verified token says. */
+/** The caller, as a verified token says. */
 export interface Identity {
   readonly userId: UserId;
   /** The subject exactly as the issuer wrote it. */
@@ -22,7 +22,7 @@ export interface Identity {
   readonly expiresAt: number;
   /** The login that the token belongs to, the same for every token of it where the issuer says so. */
   readonly session: string;
-  /** What the token says about the person. */
+  /** The token's claims about the person. */
   readonly profile: IdentityProfile;
 }
 
@@ -33,13 +33,13 @@ export const userIdOfSubject = (subject: string): UserId | null =>
 export const dummySubject = (userId: string): string => `dummy|${userId}`;
 
 export interface SubjectRules {
-  /** What stands before the id in the provider's subjects; null takes any. */
+  /** The prefix of the id in the provider's subjects; null accepts any. */
   readonly prefix: string | null;
   /** Whether the provider may name test accounts. */
   readonly testAccounts: boolean;
 }
 
-/** Whom a subject of the provider names; null when it is none of those that count. */
+/** The user that a subject of the provider names; null for an unacceptable subject. */
 export const readProviderSubject = (
   subject: string,
   { prefix, testAccounts }: SubjectRules,

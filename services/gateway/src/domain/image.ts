@@ -48,7 +48,7 @@ export type ImageType = "image/png" | "image/jpeg" | "image/gif" | "image/webp" 
 const ascii = (bytes: Uint8Array, from: number, to: number): string =>
   String.fromCharCode(...bytes.subarray(from, to));
 
-/** What the bytes begin as, whatever their server says; null for anything that is not shown. */
+/** The image type by the first bytes, whatever the server says; null for any type that is not shown. */
 export const typeOfImage = (bytes: Uint8Array): ImageType | null => {
   if (ascii(bytes, 0, 8) === "\u0089PNG\r\n\u001a\n") return "image/png";
   if (ascii(bytes, 0, 3) === "\u00ff\u00d8\u00ff") return "image/jpeg";

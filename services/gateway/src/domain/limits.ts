@@ -4,7 +4,7 @@ export interface Limit {
   readonly seconds: number;
 }
 
-/** Every limit of the door, before `RATE_LIMIT_SCALE`. */
+/** Every limit of the gateway, before `RATE_LIMIT_SCALE`. */
 export const LIMITS_AT_THE_DOOR = {
   /** Any call without a valid token, per address. */
   anonymous: { points: 120, seconds: 60 },
@@ -28,7 +28,7 @@ export const LIMITS_AT_THE_DOOR = {
   room: { points: 10, seconds: 3600 },
   /** Payments begun, per user. */
   checkout: { points: 5, seconds: 600 },
-  /** Past draws solved again, per administrator. */
+  /** Past ticks solved again, per administrator. */
   replay: { points: 10, seconds: 60 },
   /** Payment provider's notices, per address: what is refused it sends again. */
   webhook: { points: 600, seconds: 60 },

@@ -24,8 +24,8 @@ export interface LoginState extends Login {
   /** Proves to the provider whose login ends; empty where there is none. */
   readonly idToken: string;
   /**
-   * When the refresh token went out, in unix ms; null while it is unused, `LOST` when no answer will come: then it may be
-   * used up, and a second use looks like theft.
+   * When the refresh token was sent, in unix ms; null while it is unused, `LOST` when no answer will come.
+   * Then it may be used up, and a second use looks like theft.
    */
   readonly sentAtMs: number | null;
 }

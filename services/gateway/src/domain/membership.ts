@@ -1,4 +1,4 @@
-/** What a check of the community server found, and when (unix seconds). */
+/** The result of a membership check, and its time (unix seconds). */
 export interface MembershipCheck {
   readonly isMember: boolean;
   readonly checkedAt: number;
@@ -6,7 +6,7 @@ export interface MembershipCheck {
 
 export const MEMBER_FRESH_S = 3_600;
 export const NON_MEMBER_FRESH_S = 60;
-/** For a non-member who asks about it: somebody who has just joined does not wait a minute. */
+/** For a non-member who asks for the check: a player who has just joined must not wait a minute. */
 const NON_MEMBER_ASKING_S = 5;
 /** How long a member stays one while Discord does not answer. */
 export const MEMBER_OUTAGE_S = 24 * 3_600;

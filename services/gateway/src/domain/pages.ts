@@ -20,9 +20,9 @@ export type FirstCall =
 export interface Page {
   /** Path and query by which search machines and shared links know it. */
   readonly canonical: string;
-  /** What it calls itself whatever it shows; null where its first answer, or the whole site, gives it its name. */
+  /** The fixed title of the page; null where its first answer, or the whole site, gives the title. */
   readonly head: Head | null;
-  /** What it shows at once; the first of these may give it its name. */
+  /** The calls whose answers it shows at once; the first of them may give the title. */
   readonly first: readonly First[];
 }
 

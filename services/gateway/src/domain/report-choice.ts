@@ -1,6 +1,6 @@
 import { bannedOf, NO_CHARACTER } from "@gokaku/game";
 
-/** What a report says about characters, as sent. */
+/** The characters in a report, as sent. */
 export interface ReportChoice {
   readonly result: string;
   readonly banned_pokemon: string;

@@ -29,7 +29,7 @@ const inJapan = (unixSeconds: string | number): string => {
   return `${Number(at.slice(5, 7))}月${Number(at.slice(8, 10))}日 ${at.slice(11, 16)}`;
 };
 
-/** What the player reads for each code. Sentences of the specification are kept to the letter. */
+/** The sentence for the player, for each code. Sentences of the specification are exact. */
 export const SENTENCES = {
   invalid_request: (params) =>
     boundsIn(params) ?? "入力内容に誤りがあります。確認して、もう一度お試しください。",

@@ -1,4 +1,4 @@
-/** Who runs the site, as configured. */
+/** The operator of the site, as configured. */
 export interface Site {
   readonly operator: Readonly<
     Record<"name" | "representative" | "address" | "phone" | "email", string | null>
@@ -8,6 +8,6 @@ export interface Site {
   readonly checkoutAddress: string;
 }
 
-/** The facts about the operator that the law wants to be shown and nobody has set. */
+/** The facts about the operator that the law requires and that are not set. */
 export const unsetFacts = ({ operator }: Pick<Site, "operator">): readonly string[] =>
   Object.entries(operator).flatMap(([name, value]) => (value === null ? [name] : []));

@@ -24,7 +24,7 @@ interface Dependencies extends Pick<Services, "users"> {
   readonly characters: () => Promise<readonly Character[]>;
 }
 
-/** What admins do with accounts and with the settings that users keeps. */
+/** Admin calls for accounts and for the settings of users. */
 export const accountRoutes = ({ users, characters }: Dependencies): AccountRoutes => ({
   async updateSetting({ as, body }) {
     const { setting } = await users.updateSetting(body, { as });

@@ -29,7 +29,7 @@ import { serveWebApp } from "./web-app.ts";
 
 export interface AppDependencies extends DoorDependencies {
   readonly handlers: Handlers;
-  /** Takes what the payment provider tells. */
+  /** Handles the payment provider's webhook. */
   readonly takePaymentNotice: RequestHandler;
   /** Folder of the built web app, null for none. */
   readonly webDist: string | null;
@@ -71,7 +71,7 @@ const measure = (duration: ReturnType<Metrics["histogram"]>, clock: Clock) => {
     };
 };
 
-/** What became of a call, as its span says it. */
+/** The outcome of a call, for its span. */
 const endingOf = ({ method }: Request, { statusCode, locals }: Response): Ending => {
   const { operation } = locals as { readonly operation?: string };
   const route = operation === undefined ? undefined : (ROUTES as Record<string, Route>)[operation]?.path;
@@ -117,7 +117,7 @@ const isReadable = (path: string): boolean => {
   }
 };
 
-/** What cannot be decoded is refused before anything tries, and counted like any other call. */
+/** Refuses an undecodable path before any other handler, and counts it like any other call. */
 const unreadable =
   (dependencies: AppDependencies): RequestHandler =>
   async (request) => {
@@ -171,7 +171,7 @@ export const createApp = (dependencies: AppDependencies): RequestListener => {
   const compress = compression();
   app.use("/api", (request, response, next) => {
     response.setHeader("cache-control", "no-store");
-    // What answers a change is short: watching for its length costs more than it saves.
+    // Answers to changes are short: compressing them costs more than it saves.
     if (request.method === "GET" || request.method === "HEAD") compress(request, response, next);
     else next();
   });

@@ -11,7 +11,7 @@ import type { OnBehalfOf } from "@gokaku/grpc";
 import type { Identity } from "../domain/identity.ts";
 import type { OwnPage } from "../domain/own-page.ts";
 
-/** Who asks: with a verified token, or without one and then perhaps with the reason why it was refused. */
+/** The caller: with a verified token, or without one and perhaps with the reason of the refusal. */
 export interface Visitor {
   readonly identity: Identity | null;
   readonly refusal: CodedError | null;

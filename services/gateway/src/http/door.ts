@@ -66,7 +66,7 @@ export const bearerOf = (header: string | undefined): string | undefined => BEAR
 /** Whether a request of this method changes something. */
 export const isChange = (method: string): boolean => method !== "GET" && method !== "HEAD";
 
-/** Who asks. A wrong token on a public route makes the visitor anonymous, elsewhere it is the refusal. */
+/** The caller. A wrong token on a public route makes the visitor anonymous, elsewhere it is the refusal. */
 export const identify = async (request: Request, tokens: TokenVerifier): Promise<Visitor> => {
   const header = request.headers.authorization;
   if (header === undefined) return ANYBODY;
@@ -119,7 +119,7 @@ export const admit = async (
     : limits.consume(["general", userId], [own, userId]));
 };
 
-/** An answer that nobody keeps needs no tag. */
+/** An answer that is not cached needs no ETag. */
 const sendJson = (response: Response, { status, body }: Answer<unknown>): void => {
   const text = JSON.stringify(body);
   response.statusCode = status;
@@ -128,7 +128,7 @@ const sendJson = (response: Response, { status, body }: Answer<unknown>): void =
   response.end(text);
 };
 
-/** One route behind the door: token, limits, rights, body, then the handler. */
+/** One route of the gateway: token, limits, rights, body, then the handler. */
 export const serveRoute = (
   id: RouteId,
   handlers: Handlers,
@@ -169,7 +169,7 @@ export const serveRoute = (
     const { params, query } = request;
     const answer = await handle({ visitor, arrivedAtMs, ...caller, params, query, body });
     if (route.method !== "get") return sendJson(response, answer);
-    // What is the same for everybody may be kept, and asked for again with its tag.
+    // An answer that is the same for all callers may be cached, and revalidated by its ETag.
     const { keptForS } = route;
     if (route.auth === "none") {
       response.setHeader(

@@ -3,18 +3,18 @@ import { CodedError, ERROR_STATUS, type ErrorCode } from "@gokaku/game";
 import type { Logger } from "@gokaku/service";
 import { sentenceOf } from "../domain/sentences.ts";
 
-/** What goes over the wire for one failure. */
+/** The HTTP answer of one failure. */
 export interface Failure {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: ErrorBody;
 }
 
-/** What the HTTP library throws: an error with a status of its own. */
+/** The status of an error that the HTTP library throws. */
 const statusOf = (error: unknown): number | null =>
   error instanceof Error && "status" in error && typeof error.status === "number" ? error.status : null;
 
-/** Anything that was thrown as a coded refusal; what nobody coded is `internal`. */
+/** Any thrown value as a coded refusal; without a code it is `internal`. */
 export const toCoded = (error: unknown): CodedError => {
   if (error instanceof CodedError) return error;
   const status = statusOf(error);
@@ -27,8 +27,8 @@ export const toCoded = (error: unknown): CodedError => {
 };
 
 /**
- * Writes down what is no refusal: a service that is away in one line (callers ask for that every second while
- * everything starts), anything that nobody expected with where it happened.
+ * Logs failures that are no refusals: an unavailable service in one line, because callers retry every
+ * second during a start, and an unexpected error with its stack.
  */
 export const logFailure = (
   log: Pick<Logger, "warn" | "error">,

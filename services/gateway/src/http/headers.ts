@@ -3,7 +3,7 @@ import helmet from "helmet";
 import { type ContentSources, contentSecurityPolicy, socketOrigin } from "../domain/content-security.ts";
 import { isHttps } from "./peer.ts";
 
-/** What no page of ours needs of a device, so that nothing that it frames can ask for it either. */
+/** Device permissions that no page of ours needs, so that a framed page cannot ask for them either. */
 const PERMISSIONS = ["camera", "microphone", "geolocation", "payment", "usb", "serial", "midi"]
   .map((feature) => `${feature}=()`)
   .join(", ");

@@ -42,7 +42,7 @@ export interface HandlerDependencies extends Services {
   readonly site: Site;
   readonly dummyLogin: DummyLogin | null;
   readonly checkMembership: CheckMembership;
-  /** As whom the web app asks which provider; null without one. */
+  /** The client id and provider of the web app; null without one. */
   readonly provider: PublicProvider | null;
   /** Null without an identity provider. */
   readonly askUserinfo: AskUserinfo | null;
@@ -78,7 +78,7 @@ export const createHandlers = (dependencies: HandlerDependencies): Handlers => {
     const known = await settings().catch(() => []);
     return known.find(({ id }) => id === COMMUNITY_INVITE)?.value || null;
   };
-  // Reports need it also while users is away: asked before the first player does.
+  // Reports need the catalogue also while users is unavailable: load it before the first report.
   characters().catch(() => undefined);
   return {
     ...authRoutes({ ...dependencies, inviteUrl }), // /api/auth, /api/discord, /api/realtime

@@ -9,7 +9,7 @@ interface Dependencies extends Pick<Services, "users" | "queue" | "matches" | "p
   readonly clock: Clock;
 }
 
-/** What players can ask of everything that is kept about them. */
+/** Calls of players about all their stored data. */
 export const leavingRoutes = ({
   users,
   queue,

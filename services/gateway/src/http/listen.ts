@@ -4,7 +4,7 @@ import type { Timers } from "@gokaku/service";
 import type { SocketDoor } from "./socket-door.ts";
 
 const DRAIN_MS = 10_000;
-/** What a connection may take, in ms, and how often connections are looked through for it. */
+/** The time-outs of a connection in ms, and the interval of the check. */
 export const TIMEOUTS = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
@@ -21,7 +21,7 @@ export interface HttpServer extends AsyncDisposable {
 interface ListenOptions {
   readonly host: string;
   readonly port: number;
-  /** How long calls are still taken when the door is to close. */
+  /** How long calls are still accepted after the close began. */
   readonly lingerMs: number;
   readonly app: RequestListener;
   readonly sockets: SocketDoor;
@@ -29,8 +29,8 @@ interface ListenOptions {
 }
 
 /**
- * Opens the door. Disposing it first takes calls for `lingerMs` more, each answer the last on its connection: whoever
- * keeps a connection learns in time to take another. Then calls in flight finish for at most 10 s, and what is left is
+ * Starts listening. Disposing first accepts calls for `lingerMs` more; each answer closes its connection,
+ * so that clients open another one in time. Then calls in flight finish for at most 10 s, and the rest is
  * cut.
  * @throws Error with one clear sentence when the port is taken
  */

@@ -39,7 +39,8 @@ export const matchRoutes = ({ matches, queue, characters }: Dependencies): Match
   async explainMatch({ as, params }) {
     const [reasons, step] = await Promise.all([
       queue.explainMatch({ matchId: params.id }, { as }),
-      // A match without a result has none; whatever else keeps it away, the reasons are told without it.
+      // A match without a result has no step. Any other failure leaves the step out, and the reasons are
+      // sent without it.
       matches.getOwnStep({ matchId: params.id }, { as }).catch(() => null),
     ]);
     return ok(presentExplanation(reasons, step?.step ?? null));

@@ -5,17 +5,17 @@ import type { Limits } from "../store/limits.ts";
 import { toCoded } from "./failure.ts";
 import { addressKeyOf } from "./peer.ts";
 
-/** Where the payment provider tells what happened; no call of the product. */
+/** The address of the payment provider's webhook; no call of the product. */
 export const PAYMENT_NOTICES = "/api/payments/webhook";
 
-/** Several times the largest notice. */
+/** Several times the largest webhook event. */
 const NOTICE_LIMIT = 256 * 1024;
 
 const readBytes = express.raw({ limit: NOTICE_LIMIT, inflate: false, type: () => true });
 
 /**
- * Hands a notice to payments as it was sent, byte for byte, because the signature is over the bytes and the secret is
- * there. What is not answered with 200 the provider sends again.
+ * Forwards a webhook event to payments byte for byte, because the signature covers the bytes and payments
+ * has the secret. The provider sends an event again that is not answered with 200.
  */
 export const takePaymentNotice =
   ({

@@ -36,7 +36,7 @@ type PeopleRoutes = Handlers<
 
 const LATEST_SHOWN = 3;
 
-/** What is left out where its service cannot tell it. */
+/** Null where the service refuses or cannot answer. */
 const nullIfRefused = async <Answer>(asked: Promise<Answer>): Promise<Answer | null> =>
   asked.catch((error: unknown) => {
     if (!(error instanceof CodedError)) throw error;

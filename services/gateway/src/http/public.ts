@@ -40,7 +40,10 @@ const SYSTEM_LIMITS = {
   blocking_penalty: LIMITS.blockingPenalty,
 } as const;
 
-/** Units sold per badge; the last known figures while payments is away, so that the rest can be shown. */
+/**
+ * Units sold per badge; the last known figures while payments is unavailable, so that the rest can be
+ * shown.
+ */
 const createSales = (payments: Services["payments"]) => {
   let sold: ReadonlyMap<string, number> = new Map();
   return async (): Promise<ReadonlyMap<string, number>> => {

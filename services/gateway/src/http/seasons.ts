@@ -16,7 +16,7 @@ const toForm = (body: Omit<RouteBody<"updateSeason">, "version" | "reason">) => 
   themeColor: body.theme_color,
 });
 
-/** What admins do with seasons. */
+/** Admin calls for seasons. */
 export const seasonRoutes = ({ users }: Pick<Services, "users">): SeasonRoutes => ({
   async listSeasons({ as }) {
     const { seasons } = await users.listSeasons({}, { as });

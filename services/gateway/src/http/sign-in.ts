@@ -101,7 +101,7 @@ export const signInRoutes = (dependencies: SignInDependencies | null, clock: Clo
       const name = pendingName(new URLSearchParams(body.answer).get("state") ?? "");
       const text = cookies.get(cookieName(name, origin));
       const pending = text === undefined ? null : await pendingCookies.decrypt(text);
-      // Whatever comes of it, an answer counts once.
+      // An answer is used once, whatever its outcome.
       if (text !== undefined) setPending({ origin, setCookie }, name, "", 0);
       const state = await signIn.finish(origin, body.answer, pending);
       const before = await readLogin(page);

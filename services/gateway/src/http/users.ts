@@ -45,7 +45,7 @@ interface Dependencies extends Pick<Services, "users" | "matches"> {
   readonly ranking: (query: RouteQuery<"getRanking">) => Promise<RankingResponse>;
 }
 
-/** The role in which somebody plays on the viewer's own team; null for who does not. */
+/** The role of a player on the viewer's own team; null for any other player. */
 const roleOfTeammate = (match: MatchView | undefined, viewerId: string, userId: string): Role | null => {
   if (match === undefined) return null;
   const { team_a, team_b, my_team } = presentMatch(match, viewerId);
@@ -67,7 +67,10 @@ export const userRoutes = (dependencies: Dependencies): UserRoutes => {
     if (askUserinfo === null || namesSomebody(identity.profile)) return identity.profile;
     return askUserinfo(token, identity.subject);
   };
-  /** Whether the player is known to be on the community server; nobody waits for a server that does not answer. */
+  /**
+   * Whether the player is known to be on the community server; does not wait for a server that does not
+   * answer.
+   */
   const isMember = async (identity: Identity): Promise<boolean> => {
     try {
       return (await checkMembership(identity)).isMember;

@@ -1,7 +1,7 @@
 import { createHealthCheck } from "@gokaku/grpc";
 import type { Config } from "../config.ts";
 
-/** What has to serve for a match to come about. */
+/** The services that a match needs. */
 const NEEDED = ["users", "queue", "matchmaker", "matches", "realtime"] as const;
 
 const TIMEOUT_MS = 1_000;

@@ -15,7 +15,10 @@ const listOf = (family: "ipv4" | "ipv6", networks: readonly Network[]): BlockLis
   return list;
 };
 
-/** Addresses that are not the public internet's, but of this machine, its networks or nobody; one list for each family. */
+/**
+ * Addresses outside the public internet: this machine, its networks and reserved ones; one list for each
+ * family.
+ */
 const OWN_IPV4 = listOf("ipv4", [
   ...([
     ["0.0.0.0", 8],

@@ -8,7 +8,7 @@ const TIMEOUT_MS = 5_000;
 /** Where the identity provider answers. */
 export interface Endpoints {
   readonly jwksUrl: string;
-  /** Null when it does not tell about the holders of its tokens. */
+  /** Null without a userinfo endpoint. */
   readonly userinfoUrl: string | null;
 }
 
@@ -28,9 +28,9 @@ const readDocument = (document: unknown, issuer: string): Endpoints => {
 };
 
 /**
- * Where the provider answers: as configured, else as its discovery document says, which is read when it is first needed
- * and whose last good state is kept.
- * @throws CodedError `unavailable` when there never was one
+ * The provider's endpoints: as configured, else from its discovery document. The document is read on first
+ * use; the last good one stays cached.
+ * @throws CodedError `unavailable` without a document so far
  */
 export const createFindEndpoints = (
   { issuer, jwksUrl, userinfoUrl }: OidcConfig,

@@ -19,13 +19,13 @@ export interface Services {
   readonly matchmaker: GrpcClient<typeof MatchmakerService>;
   readonly payments: GrpcClient<typeof PaymentsService>;
   readonly realtime: GrpcClient<typeof RealtimeService>;
-  /** What services with a store answer to operators. */
+  /** The operator methods of the services with a store. */
   readonly operations: Readonly<
     Record<"users" | "queue" | "matches" | "payments", GrpcClient<typeof OperationsService>>
   >;
 }
 
-/** Clients of the services behind the door. */
+/** Clients of the services behind the gateway. */
 export const connectServices = (addresses: Config["addresses"], base: ServiceBase): Services => {
   const to = (name: keyof Config["addresses"]) => ({ name, address: addresses[name], deadlineMs: BUDGET_MS });
   return {

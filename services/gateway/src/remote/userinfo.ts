@@ -4,7 +4,10 @@ import { type IdentityProfile, profileOfClaims } from "../domain/identity.ts";
 
 const TIMEOUT_MS = 2_000;
 
-/** What the provider says about the holder of a token; nothing when it has no place to ask. @throws CodedError `unavailable` when it does not answer */
+/**
+ * The provider's userinfo of a token's holder; undefined without an endpoint. @throws CodedError
+ * `unavailable` when it does not answer
+ */
 export type AskUserinfo = (token: string, subject: string) => Promise<IdentityProfile>;
 
 export const createAskUserinfo =

@@ -2,7 +2,7 @@ import type { Redis } from "@gokaku/base";
 import type { UserId } from "@gokaku/game";
 
 export interface BoundSubjects {
-  /** Null when none is remembered, or Redis is away. */
+  /** Null when none is stored, or Redis is unavailable. */
   find(userId: UserId): Promise<string | null>;
   store(userId: UserId, subject: string): Promise<void>;
 }
@@ -11,7 +11,7 @@ const KEEP_S = 30 * 24 * 3600;
 
 const keyOf = (userId: UserId): string => `subject:${userId}`;
 
-/** Under which subject an account was found to be kept, which never changes; shared by all replicas. */
+/** The subject that an account is bound to, which never changes; shared by all replicas. */
 export const createBoundSubjects = (redis: Redis): BoundSubjects => ({
   find: (userId) => redis.get(keyOf(userId)).catch(() => null),
   async store(userId, subject) {

@@ -23,7 +23,7 @@ export interface Limits {
   check(name: LimitName, key: string): Promise<void>;
 }
 
-/** How many calls a count has taken since it began, and when it begins anew. */
+/** The calls of one window, and the window's end. */
 interface Count {
   readonly taken: number;
   readonly leftMs: number;
@@ -71,7 +71,7 @@ export interface LimitOptions {
   readonly timers: Timers;
 }
 
-/** Counts calls in Redis; each process counts for itself while Redis is away. */
+/** Counts calls in Redis; each process counts by itself while Redis is unavailable. */
 export const createLimits = ({ redis, own: ownLimits, scale, clock, timers }: LimitOptions): Limits => {
   const limitOf = (name: LimitName) => scaled(ownLimits[name] ?? LIMITS_AT_THE_DOOR[name], scale);
   const own = new Map(

@@ -27,7 +27,10 @@ const parse = (text: string): MembershipCheck | null => {
 const newest = (one: MembershipCheck | null, other: MembershipCheck | null): MembershipCheck | null =>
   one === null || (other !== null && other.checkedAt > one.checkedAt) ? other : one;
 
-/** Remembers checks, as long as each may be of use: in Redis for all replicas, and here for while it is away. */
+/**
+ * Caches checks for as long as they are useful: in Redis for all replicas, and in memory for when Redis is
+ * unavailable.
+ */
 export const createMembershipCache = (redis: Redis, timers: Timers): MembershipCache => {
   const here = new LRUCache<UserId, MembershipCheck>({ max: KEPT_HERE });
   const ask = async <Value>(work: () => Promise<Value>, fallback: Value): Promise<Value> => {

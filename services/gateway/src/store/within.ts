@@ -1,6 +1,6 @@
 import type { Timers } from "@gokaku/service";
 
-/** After this a process helps itself, so that a stuck Redis does not hold up the door. */
+/** After this time a process goes on without Redis, so that a stuck Redis does not delay calls. */
 const REDIS_BUDGET_MS = 250;
 
 /** @throws Error when Redis takes too long */

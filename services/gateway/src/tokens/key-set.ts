@@ -22,9 +22,9 @@ interface Fetched {
 }
 
 /**
- * The provider's public keys, from the place that `findUrl` answers. The last good set is kept while the provider is
- * away.
- * @throws CodedError `unavailable` when there never was one
+ * The provider's public keys, from the address that `findUrl` returns. The last good set stays cached while
+ * the provider is unavailable.
+ * @throws CodedError `unavailable` without a good set so far
  */
 export const createKeySet = (
   findUrl: () => Promise<string>,

@@ -24,7 +24,7 @@ export interface TokenSources {
   readonly oidc: {
     readonly issuer: string;
     readonly audience: string;
-    /** What stands before the id in a subject; null takes any. */
+    /** The prefix of the id in a subject; null accepts any. */
     readonly subjectPrefix: string | null;
     readonly keySet: KeySet;
   } | null;

@@ -23,7 +23,10 @@ const alice: Identity = {
   session: "",
 };
 
-/** A community server whose answers the test decides, with a cache in memory and nobody's patience ending by itself. */
+/**
+ * A community server whose answers the test decides, with a cache in memory and time-outs that the test
+ * ends.
+ */
 const setUp = () => {
   const stored = new Map<UserId, MembershipCheck>();
   const world = {
@@ -31,7 +34,7 @@ const setUp = () => {
     asked: 0,
     pausedUntilMs: 0,
     answer: true as boolean | "away" | "silent" | DiscordAnswer,
-    /** What ends once somebody's patience is over. */
+    /** The time-outs that the test can end. */
     patience: [] as { readonly ms: number; readonly end: () => void }[],
   };
   const ask = async (): Promise<DiscordAnswer> => {
@@ -66,7 +69,7 @@ const setUp = () => {
   return { world, given, another, check: another() };
 };
 
-/** Lets everything go on that waits for nobody. */
+/** Lets pending promises settle. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 const LIMITED: DiscordAnswer = { kind: "closed", pauseMs: 30_000, reason: null };

@@ -20,12 +20,15 @@ interface Dependencies {
 }
 
 /**
- * @param isWanted the player asks for it, and has perhaps just joined
- * @throws CodedError `membership_unknown` when nobody can tell at the moment
+ * @param isWanted the player asks for the check, and has perhaps just joined
+ * @throws CodedError `membership_unknown` when no source can answer now
  */
 export type CheckMembership = (identity: Identity, isWanted?: boolean) => Promise<MembershipCheck>;
 
-/** How long somebody waits for Discord's answer: whom a stored check lets in all the same, and anybody else. */
+/**
+ * How long a call waits for Discord's answer: with a stored check that admits the player anyway, and
+ * without one.
+ */
 const KNOWN_PATIENCE_MS = 500;
 const PATIENCE_MS = 2_500;
 const QUESTIONS_AT_ONCE = 10;
@@ -87,8 +90,8 @@ const createQuestion = ({ ask, cache, clock, log }: Asking) => {
 };
 
 /**
- * Whether somebody is on the community server: from what is remembered while that is fresh, else asked. A member of
- * the last day waits only briefly for the answer and stays one without it.
+ * Whether a player is on the community server: from the cache while it is fresh, else from Discord. A
+ * member of the last day waits only briefly for the answer and stays one without it.
  */
 export const createCheckMembership = ({ ask, cache, clock, timers, log }: Dependencies): CheckMembership => {
   const seconds = () => Math.floor(clock.nowMs() / 1000);

@@ -23,7 +23,7 @@ interface Dependencies {
 export type LoadImage = (address: string) => Promise<Image>;
 
 const KEPT_BYTES = 64 * 1024 * 1024;
-/** What an entry weighs beside its picture. */
+/** The size of an entry beside its picture. */
 const ENTRY_BYTES = 512;
 const KEEP_MS = 24 * 3_600_000;
 const KEEP_FAILURE_MS = 60_000;
@@ -36,8 +36,8 @@ interface Kept {
 }
 
 /**
- * Pictures from elsewhere, kept in memory for a day and 64 MB of them; what cannot be had is not asked for again for a
- * minute, and an older picture is shown instead.
+ * Foreign pictures, cached in memory for a day, up to 64 MB. A failed picture is not asked for again for a
+ * minute; an older one is shown instead.
  */
 export const createLoadImage = ({ sources, fetch, clock }: Dependencies): LoadImage => {
   const kept = new LRUCache<string, Kept>({

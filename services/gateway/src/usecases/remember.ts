@@ -1,11 +1,9 @@
 import type { Clock } from "@gokaku/service";
 
-/** How long an answer that is the same for everybody is kept. */
+/** How long an answer that is the same for all callers is cached. */
 const KEEP_MS = 1_000;
 
-/**
- * Keeps what `load` answered for a second; callers meanwhile share one question. A failure is not kept.
- */
+/** Memoizes `load` for a second; concurrent callers share one load. A failure is not cached. */
 export const remember = <Value>(clock: Clock, load: () => Promise<Value>): (() => Promise<Value>) => {
   let kept: { readonly value: Promise<Value>; readonly atMs: number } | null = null;
   return () => {
@@ -35,8 +33,8 @@ export const rememberEach = <Value>(
 };
 
 /**
- * The same, with the last good answer kept for ever: once there is one, nobody waits for the next, and a failure to
- * load it leaves the one at hand.
+ * The same, with the last good value cached for ever. Once there is one, callers do not wait for the next
+ * load, and a failed load leaves it in place.
  */
 export const rememberLastGood = <Value>(clock: Clock, load: () => Promise<Value>): (() => Promise<Value>) => {
   const fresh = remember(clock, load);

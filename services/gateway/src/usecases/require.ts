@@ -24,7 +24,10 @@ export const createRequireAdmin =
 const isAway = (error: unknown): boolean =>
   error instanceof CodedError && (error.code === "unavailable" || error.code === "deadline_exceeded");
 
-/** Lets pass while users is away: whoever is banned then loses the socket as soon as the ban is told. @throws CodedError `banned` */
+/**
+ * Admits while users is unavailable: a banned player then loses the socket when the ban arrives. @throws
+ * CodedError `banned`
+ */
 export const createRequireNotBanned =
   (users: Users) =>
   async (userId: UserId): Promise<void> => {
@@ -56,10 +59,11 @@ export const createRequireNotLeft =
   };
 
 /**
- * Whether the account that a token names belongs to the token's whole subject: two connections of the provider can
- * name different people by the same id. Asked once per subject; while users is away, what was found before counts, so
- * that a running match can be reported. Test accounts have one subject each by construction.
- * @throws CodedError `forbidden` when the account is kept under another subject
+ * Whether the account of a token belongs to the token's whole subject: two connections of the provider can
+ * name different people by the same id. Asked once per subject. While users is unavailable, an earlier
+ * answer counts, so that a running match can be reported. Test accounts have one subject each by
+ * construction.
+ * @throws CodedError `forbidden` when the account is bound to another subject
  */
 export const createRequireBound = (users: Users, subjects: BoundSubjects) => {
   const bound = new LRUCache<string, true>({ max: SUBJECTS_KEPT });

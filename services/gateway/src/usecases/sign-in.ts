@@ -12,7 +12,7 @@ import type { EndedLogins } from "../store/ended-logins.ts";
 import type { Limits } from "../store/limits.ts";
 import type { Logins } from "../store/logins.ts";
 
-/** How long a login is kept without a renewal. The provider may end it earlier. */
+/** How long a login lasts without a renewal. The provider may end it earlier. */
 export const LOGIN_KEPT_S = 30 * 24 * 3600;
 /** How long the way to the provider and back may take. */
 export const SIGN_IN_KEPT_S = 15 * 60;

@@ -4,7 +4,7 @@ import { forgetPlayer } from "../usecases/forget-player.ts";
 import { projectSeason, projectSetting } from "../usecases/project-terms.ts";
 import { readLeaver, readSeason, readSetting } from "./read.ts";
 
-/** What matches learns from users. Each effect may come twice and in any order. */
+/** The effects of users' events on matches. Each event may arrive twice and in any order. */
 export const startConsumers = (
   stack: AsyncDisposableStack,
   context: ConsumerContext,

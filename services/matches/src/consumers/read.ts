@@ -11,8 +11,8 @@ export const readSeason = ({ season, version }: EventPayload<"season.changed">) 
 };
 
 /**
- * Who left for good, with the name that stands instead of the own; null for everybody else.
- * @throws CodedError for a leaver without a card; it becomes a dead letter
+ * The player who deleted the account, with the replacement name; null for every other player.
+ * @throws CodedError for a deleted account without a card; it becomes a dead letter
  */
 export const readLeaver = ({ player }: EventPayload<"user.changed">) => {
   if (player === undefined || player.leftAtS === 0n) return null;

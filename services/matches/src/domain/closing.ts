@@ -12,8 +12,8 @@ export const CLOSING = {
   reportsThatProveAMatch: 3,
   disputeMs: 72 * 3_600_000,
   /**
-   * A report that arrived before the moment of a close may take so long until it is counted: it waits at the gateway for
-   * at most 2 s and for matches for at most 2.5 s.
+   * The time in which a report that arrived before a close is still counted: it waits at the gateway for at
+   * most 2 s and for matches for at most 2.5 s.
    */
   graceMs: 5_000,
 } as const;
@@ -38,7 +38,7 @@ export type Closing =
 const keyOf = ({ verdict, offender }: Outcome): string =>
   offender === null ? verdict : `${verdict}:${offender}`;
 
-/** What holds after a report came in at `nowMs`; a change of verdict or offender starts the wait anew. */
+/** The leading verdict after a report at `nowMs`; a change of verdict or offender restarts the wait. */
 export const heldAfter = (previous: Held | null, votes: readonly Vote[], nowMs: number): Held | null => {
   const outcome = tally(votes);
   if (outcome === null || votes.length < CLOSING.reportsToHold) return null;
@@ -67,7 +67,10 @@ const closesAtMs = (state: ClosingState, reports = state.votes.length): number =
   return Math.min(deadlineMs(state), heldUntilMs(state), noLobbyMs);
 };
 
-/** The rule that came first, whenever somebody looks: a late look must not turn patience into silence. */
+/**
+ * The rule that was fulfilled first, however late the check runs: a late check must not turn a stable
+ * verdict into a deadline.
+ */
 const causeOf = (state: ClosingState, everybodyReported: boolean): ClosingCause => {
   if (everybodyReported) return "all_reported";
   return heldUntilMs(state) <= deadlineMs(state) ? "verdict_held" : "deadline";
@@ -84,7 +87,7 @@ export const closingOf = (state: ClosingState, nowMs: number): Closing => {
   return outcome === null ? { kind: "disputed", cause } : { kind: "settled", outcome, cause };
 };
 
-/** When (unix ms) a dispute that nobody decided becomes void. */
+/** When (unix ms) an undecided dispute becomes void. */
 export const disputeEndsAtMs = (disputedAtMs: number): number => disputedAtMs + CLOSING.disputeMs;
 
 const stateOf = (match: Match, votes: readonly Vote[]): ClosingState => ({

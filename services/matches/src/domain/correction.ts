@@ -15,7 +15,7 @@ export interface Correction {
   readonly atMs: number;
 }
 
-/** What holds of a match for one of its players since a correction. */
+/** The step of a match for one of its players since a correction. */
 export interface CorrectedStep
   extends Pick<RatedPlayer, "userId" | "rateDelta" | "muBefore" | "sigmaBefore" | "sigmaAfter"> {
   readonly matchId: MatchId;
@@ -27,7 +27,7 @@ const isSame = (one: RatedPlayer, other: RatedPlayer | undefined): boolean =>
   one.sigmaBefore === other.sigmaBefore &&
   one.sigmaAfter === other.sigmaAfter;
 
-/** What is different in matches that were rated again, all ten of the first of them included. */
+/** The changed steps of the matches that were rated again, including all ten of the first match. */
 export const stepsBetween = (
   before: readonly RatedMatch[],
   after: readonly RatedMatch[],

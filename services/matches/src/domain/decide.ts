@@ -4,7 +4,7 @@ import type { MatchRecord } from "./report.ts";
 import { finished, type Step } from "./step.ts";
 import type { Outcome } from "./tally.ts";
 
-/** What an admin finds a match to have been; void is `invalid` without fault for anybody and without effect. */
+/** The result that an admin decides; void is `invalid` that blames no player and changes no rate. */
 export interface Decision {
   readonly verdict: Verdict;
   readonly offender: UserId | null;
@@ -33,7 +33,7 @@ export const requireOver = (match: Match): void => {
   if (isOpen(match)) throw new CodedError("match_not_over", `match ${match.id} still takes reports`);
 };
 
-/** What is settled of an undecided dispute when an admin decides it. */
+/** The settlement of an undecided dispute by an admin's decision. */
 export const stepOfDecision = (record: MatchRecord, decision: Decision, nowMs: number): Step => {
   const { match } = record;
   if (!isDisputed(match)) throw new Error(`match ${match.id} has its result`);

@@ -13,7 +13,7 @@ export interface MatchDraft {
   readonly seats: readonly SeatDraft[];
 }
 
-/** What the service adds from its own settings. */
+/** The service's own settings of a match. */
 export interface MatchTerms {
   readonly createdAtMs: number;
   readonly lobbyCreateTimeoutS: number;

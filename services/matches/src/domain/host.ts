@@ -4,7 +4,7 @@ import { isOpen, type Match, type Seat, seatOf, teamSeats } from "./match.ts";
 const highestRated = (seats: readonly Seat[], team: Team): string =>
   teamSeats(seats, team).find((seat) => seat.rateOrder === 1)?.userId ?? EVERYONE;
 
-/** How and when somebody became host; `byUserId` is null when it happened by itself. */
+/** How and when a player became host; `byUserId` is null for an automatic change. */
 export interface HostChange {
   readonly cause: "created" | "transfer" | "create_timeout";
   readonly byUserId: string | null;
@@ -20,7 +20,7 @@ export const opensToEveryoneAtMs = (match: Match): number | null =>
     ? match.createdAtMs + match.lobbyCreateTimeoutS * 1000
     : null;
 
-/** Nobody opened a lobby within the create time-out, so anybody of the ten may. */
+/** No lobby was opened within the create time-out, so any of the ten players may open one. */
 export const opensToEveryone = (match: Match, nowMs: number): boolean => {
   const atMs = opensToEveryoneAtMs(match);
   return atMs !== null && nowMs >= atMs;
@@ -31,8 +31,9 @@ export const mayOpenLobby = (match: Match, userId: string): boolean =>
   match.hostUserId === EVERYONE ? seatOf(match, userId) !== undefined : match.hostUserId === userId;
 
 /**
- * Who is host after the current one hands over: first the highest rated of the other team, then everyone.
- * Throws `match_closed`, or `not_host` for anybody but the host.
+ * The host after the current one passes the role on: first the highest rated of the other team, then
+ * everyone.
+ * @throws CodedError `match_closed`, or `not_host` for any other player
  */
 export const hostAfterTransfer = (match: Match, userId: string): string => {
   if (!isOpen(match)) throw new CodedError("match_closed", `match ${match.id} is closed`);

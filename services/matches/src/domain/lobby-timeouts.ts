@@ -9,8 +9,8 @@ export const checkTimeout = (id: LobbyTimeout, value: string): void => {
 };
 
 /**
- * The time-outs of a new match. The two settings arrive one by one and in any order, so for a moment the one for
- * joining may be shorter than the one for creating: then both end together.
+ * The time-outs of a new match. The two settings arrive separately and in any order, so for a moment the
+ * one for joining may be shorter than the one for creating: then both end together.
  */
 export const lobbyTimeouts = (
   settings: readonly { readonly id: string; readonly value: string }[],

@@ -1,6 +1,9 @@
 import type { MatchId, MatchStatus, Role, Team, UserId, Verdict } from "@gokaku/game";
 
-/** What others of the match see of a player, as the protocol writes it in JSON. Carried, never read. */
+/**
+ * The data of a player that others in the match see, as the protocol writes it in JSON. This service never
+ * reads it.
+ */
 export type Card = Readonly<Record<string, string | number>>;
 
 /** One of the ten places, frozen when the match was made. */

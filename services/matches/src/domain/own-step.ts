@@ -4,7 +4,7 @@ import { RATING, type Rule, type StepTerms, stepTerms } from "@gokaku/rating";
 /** A settled match with what each of the ten had before it. */
 export interface RatedMatch {
   readonly verdict: Verdict;
-  /** The constants that it was rated with, as they were kept. */
+  /** The stored constants that it was rated with. */
   readonly constants: Partial<Rule>;
   readonly seats: readonly Readonly<{
     userId: UserId;
@@ -16,7 +16,7 @@ export interface RatedMatch {
   }>[];
 }
 
-/** What a settled match did to one of its players' rate. */
+/** The effect of a settled match on the rate of one of its players. */
 export interface OwnStep {
   readonly verdict: Verdict;
   readonly team: Team;

@@ -21,8 +21,8 @@ export interface MatchRecord {
 
 /**
  * When a report arrived by our own clock.
- * @param arrivedAtMs by the gateway's clock, which may be wrong: never later than now, and never before the reports that
- *   a close still waits for; null when the caller does not say it
+ * @param arrivedAtMs by the gateway's clock, which may be wrong: never later than now, and never before the
+ * reports that a close still waits for; null when the caller does not say it
  */
 export const arrivalOf = (arrivedAtMs: number | null, nowMs: number): number =>
   Math.min(nowMs, Math.max(arrivedAtMs ?? nowMs, nowMs - CLOSING.graceMs));
@@ -43,7 +43,7 @@ const playerOf = (
   return named;
 };
 
-/** Whom the reporter accuses of a violation: another player of the match, null for nobody. */
+/** The player reported for a violation: another player of the match, null for none. */
 const reportedPlayerOf = (match: Match, reporter: UserId, userId: string): UserId | null => {
   if (userId === reporter) throw new CodedError("report_invalid", `${reporter} accuses itself`);
   return playerOf(match, userId, "report_invalid");

@@ -10,7 +10,7 @@ const chance = (seed: number) => () => {
   return seed / 4_294_967_296;
 };
 
-/** Who plays when, with whom and with which result: what a correction leaves alone, but for one result. */
+/** The players, times and results of matches; a correction changes one result. */
 interface Lineup {
   readonly teams: readonly (readonly [UserId, Team])[];
   readonly createdAtMs: number;

@@ -3,7 +3,7 @@ import { NO_STEP } from "@gokaku/rating";
 import { type Decision, endingOf } from "./decide.ts";
 import { stepsOf } from "./settle.ts";
 
-/** What went into the rating of one of the ten, and what came out. */
+/** The input and output of the rating of one of the ten. */
 export interface RatedPlayer {
   readonly userId: UserId;
   readonly team: Team;
@@ -11,7 +11,7 @@ export interface RatedPlayer {
   readonly sigmaBefore: number;
   readonly rateDelta: number;
   readonly sigmaAfter: number;
-  /** The rating that the player entered with was corrected while the match was played; it is kept for good. */
+  /** The rating that the player entered with was corrected during the match; the match retains it. */
   readonly keepsRating?: boolean;
 }
 
@@ -35,13 +35,13 @@ interface Reached {
 }
 
 /**
- * Rates matches of one season again, each as if the results of those before it had always been what they are now. They
- * are given one by one in the order of their settlement, each with the result that it is to have.
+ * Rates matches of one season again, each as if the earlier results had always been the current ones. The
+ * matches are given one by one in the order of their settlement, each with its new result.
  *
- * A player entered a match with a rating that an earlier match had left: the latest one that was settled before this
- * one was made and left exactly this uncertainty. Whatever was settled up to that one is in the rating, what was settled
- * after it is not. A rating that none of them left stays: nothing given here went into it. What moved a rate besides
- * matches moves it by as much as it did.
+ * A player entered a match with the rating after an earlier match: the latest one that was settled before
+ * this one was made and left exactly this uncertainty. All settlements up to that one are in the rating,
+ * later ones are not. A rating that none of them left stays: it depends on no match given here. Changes of
+ * a rate outside matches are added unchanged.
  */
 export const createRerating = () => {
   const reachedBy = new Map<UserId, Reached[]>();
@@ -89,17 +89,20 @@ export const createRerating = () => {
   return { rerate, hasMoved };
 };
 
-/** What other results mean for the deltas of one match and for the rates of everybody. */
+/** The effect of other results on the deltas of one match and on all rates. */
 export interface RatingChange {
   readonly deltas: readonly { readonly userId: UserId; readonly before: number; readonly after: number }[];
-  /** Who ends with another rate, by how much. */
+  /** The players whose final rate changes, and by how much. */
   readonly rates: ReadonlyMap<UserId, number>;
   readonly laterMatches: number;
   /** Later matches in which a delta is another one. */
   readonly changedMatches: number;
 }
 
-/** What sets matches apart from the same matches rated again; the first of them is the one with another result. */
+/**
+ * The differences between matches and the same matches rated again; the first of them is the one with
+ * another result.
+ */
 export const changeBetween = (before: readonly RatedMatch[], after: readonly RatedMatch[]): RatingChange => {
   const rates = new Map<UserId, number>();
   const changed = new Set<MatchId>();

@@ -1,8 +1,8 @@
 import type { MatchDraft } from "./draft.ts";
 
 /**
- * Splits a batch so that no user occurs twice within a round: then the seats of one round either are free or
- * belong to somebody else, and the earlier match of a doubled user wins.
+ * Splits a batch so that no user occurs twice within a round. Then the seats of one round either are free
+ * or belong to another user, and the earlier match of a doubled user wins.
  */
 export const inRounds = (drafts: readonly MatchDraft[]): readonly (readonly MatchDraft[])[] => {
   const rounds: { readonly users: Set<string>; readonly drafts: MatchDraft[] }[] = [];

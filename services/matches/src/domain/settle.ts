@@ -8,7 +8,7 @@ import type { Outcome } from "./tally.ts";
 /** How a match ended: a verdict, void without fault, or (for now) without a verdict. */
 export type Ending = Outcome | "void" | "disputed";
 
-/** What the end of the match means for one of the ten. */
+/** The effect of the end of the match on one of the ten. */
 export interface SettledSeat {
   readonly userId: UserId;
   readonly team: Team;
@@ -52,7 +52,7 @@ const stepsOfWin = (seats: readonly RatedSeat[], winner: Team): Steps => {
   ]);
 };
 
-/** What the end of a match changes for those whom it moves. */
+/** The changes at the end of a match, for the players that it changes. */
 export const stepsOf = (seats: readonly RatedSeat[], ending: Ending): Steps => {
   if (ending === "void" || ending === "disputed") return new Map();
   if (ending.verdict !== "invalid") return stepsOfWin(seats, ending.verdict);

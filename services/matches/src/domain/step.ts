@@ -20,7 +20,7 @@ export type End =
       readonly atMs: number;
     };
 
-/** What becomes of a match in one go: a report counts, the match closes, or both. */
+/** One change of a match: a report counts, the match closes, or both. */
 export interface Step {
   readonly before: Match;
   readonly after: MatchRecord;
@@ -98,10 +98,10 @@ const withReport = (record: MatchRecord, report: Report): MatchRecord => {
 };
 
 /**
- * A report counts, in place of the same player's earlier one, and closes the match when it was the last one missing. Its
- * own moment decides whether it is in time, not `nowMs`, at which the match is written.
- * @returns the step; "late" for a report that came too late for a match that is not closed yet; a close without the
- *   report where that is due already; null for a report that says what its player said before
+ * A report counts, in place of the same player's earlier one, and closes the match when it was the last one
+ * missing. Its arrival decides whether it is in time, not `nowMs`, at which the match is written.
+ * @returns the step; "late" for a report that came too late for a match that is not closed yet; a close
+ * without the report where that is due already; null for a repeated report
  */
 export const stepOfReport = (record: MatchRecord, report: Report, nowMs: number): Step | "late" | null => {
   if (isTooLate(record.match, record.reports, report.reportedAtMs))

@@ -5,7 +5,7 @@ export interface Vote {
   readonly userId: UserId;
   readonly team: Team;
   readonly verdict: Verdict;
-  /** Who made the match invalid; null unless the vote is `invalid`. */
+  /** The player who made the match invalid; null unless the vote is `invalid`. */
   readonly offender: UserId | null;
 }
 

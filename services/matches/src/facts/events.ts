@@ -98,7 +98,7 @@ const matchDisputed = (match: Match, seats: readonly SettledSeat[], atMs: number
     disputedAtMs: BigInt(atMs),
   });
 
-/** What a step of a match is for the others. */
+/** The events of a step of a match. */
 export const stepEvents = ({ counted, end, after: { match } }: Step): readonly OutboxEvent[] => {
   if (end === null) return counted === null ? [] : [matchUpdated(counted.match, "report")];
   const closed =
@@ -106,13 +106,13 @@ export const stepEvents = ({ counted, end, after: { match } }: Step): readonly O
   return [closed, matchUpdated(match, "status")];
 };
 
-/** What an admin found a match to have been, in the words of the reports. */
+/** An admin's decision, in the words of the reports. */
 const decisionText = ({ verdict, offender, voided }: Decision) => ({
   result: voided ? "void" : resultOfVerdict(verdict),
   invalid_player: offender ?? "",
 });
 
-/** An admin gave a dispute its result; what follows from it is told by the match. */
+/** An admin gave a dispute its result; the match's own events publish the effects. */
 export const matchDecided = (act: {
   readonly adminId: string;
   readonly matchId: string;
@@ -129,7 +129,7 @@ export const matchDecided = (act: {
     actedAtMs: act.atMs,
   });
 
-/** An admin gave a match another result; what follows from it is told by `match.corrected`. */
+/** An admin gave a match another result; `match.corrected` publishes the effects. */
 export const matchResultChanged = (
   matchId: string,
   { adminId, from, to, reason, atMs }: Correction,
@@ -148,6 +148,6 @@ export const matchResultChanged = (
 export const operatorActed = ({ atMs, ...act }: OperatorAct): OutboxEvent =>
   adminActEvent("match.admin_acted", { ...act, actedAtMs: atMs });
 
-/** An admin had the closing job run; what it closed is told by each match. */
+/** An admin ran the closing job; each closed match publishes its own events. */
 export const closingRequested = (adminId: string, atMs: number): OutboxEvent =>
   operatorActed({ actorId: adminId, action: "matches.close_due", object: "", atMs });

@@ -62,7 +62,7 @@ const presentPart = (match: Match, team: Team): MessageInitShape<typeof TeamPart
   })),
 });
 
-/** What is the same for whoever sees the match, its teams aside. */
+/** The part that all viewers see, without the teams. */
 const sharedOf = (match: Match) => ({
   matchId: match.id,
   seasonId: match.seasonId,
@@ -99,8 +99,8 @@ const presentReport = ({ userId, verdict, team, reportedAtMs }: Report): ReportV
   });
 
 /**
- * What `userId` may see of the match: roles and voice channel of the own team only, and until the close no report
- * but the own one. Null for everybody who does not play in it.
+ * The match as `userId` may see it: roles and voice channel of the own team only, and until the close no
+ * report but the own one. Null for a user who does not play in it.
  */
 export const presentMatch = (
   { match, reports }: MatchRecord,

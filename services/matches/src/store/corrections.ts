@@ -30,7 +30,7 @@ export const countCorrections = async (db: Db): Promise<number> => {
   return Number(made);
 };
 
-/** Keeps a correction under the next number of its season, for which its lock is held. */
+/** Stores a correction under the next number of its season, whose lock the caller has. */
 export const insertCorrection = async (
   db: Db,
   { id, seasonId }: Pick<Match, "id" | "seasonId">,
@@ -58,7 +58,7 @@ export const insertCorrection = async (
   return { id: row.id, revision };
 };
 
-/** Books the steps as what holds now, and keeps what held before beside them. */
+/** Writes the new steps as the current ones, and stores the old ones beside them. */
 export const writeCorrectedSteps = async (
   db: Db,
   correctionId: string,
@@ -138,7 +138,7 @@ export const listCorrectionsByMatchId = async (db: Db, matchId: MatchId): Promis
   }));
 };
 
-/** What a correction changed in a match. */
+/** The changes of a correction in a match. */
 export interface CorrectedMatch {
   readonly matchId: string;
   readonly steps: readonly Pick<CorrectedStep, "userId" | "rateDelta" | "sigmaAfter">[];
@@ -146,7 +146,7 @@ export interface CorrectedMatch {
 
 const STEPS_PER_MATCH = 10;
 
-/** What a correction of a season changed in at most `limit` matches, in the order of their ids. */
+/** The changes of a correction of a season in at most `limit` matches, in the order of their ids. */
 export const listCorrectedMatches = async (
   db: Db,
   {

@@ -9,14 +9,14 @@ type Db = Kysely<Tables>;
 export interface Creation {
   readonly matchId: string;
   readonly refusal: MatchRefusal | null;
-  /** Whom the refusal names. */
+  /** The users that the refusal names. */
   readonly userIds: readonly string[];
 }
 
 /**
- * Reserves the ids that nobody created or refused before, sorted, so that two batches wait for each other and never
- * lock crosswise.
- * @returns those it got
+ * Reserves the ids that are neither created nor refused yet, sorted, so that two batches wait for each
+ * other without a deadlock.
+ * @returns the reserved ids
  */
 export const reserveMatchIds = async (
   db: Db,

@@ -12,8 +12,8 @@ export type MatchFilter = (typeof MATCH_FILTERS)[number];
 const SLOW_AFTER_MS = 20 * 60_000;
 
 /*
- * Whatever has no result yet is due at some time, so the index of what is due finds it among all matches; the others
- * are walked from the newest on.
+ * A match without a result is always due at some time, so the index of due matches finds it among all; the
+ * others are walked from the newest on.
  */
 const UNDECIDED = "next_close_at_ms is not null";
 const SLOW = `created_at_ms + lobby_join_timeout_s * 1000 + ${SLOW_AFTER_MS}`;
@@ -34,7 +34,7 @@ export type MatchPage = Readonly<{
   before: MatchId | null;
   /** The parts of the number that players read; null for any. */
   short: { readonly second: number; readonly place: number } | null;
-  /** Who plays in the match; "" for anybody. */
+  /** A player of the match; "" for any. */
   userId: string;
 }>;
 

@@ -127,7 +127,7 @@ const toMatch = (row: MatchRow): Match => ({
   seats: row.players.map(toSeat),
 });
 
-/** What changes in a match after its creation, and when a timer has to look at it again. */
+/** The columns of a match that change after its creation, and the time of the next check. */
 export const changingColumns = ({ match, reports }: MatchRecord) => ({
   version: match.version,
   status: match.status,

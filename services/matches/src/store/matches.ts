@@ -64,7 +64,7 @@ const lock = async (db: Db, matchId: MatchId, mode: "wait" | "skip"): Promise<Ma
 /** The match as it stays until the end of the transaction. */
 export const lockMatch = (db: Db, matchId: MatchId): Promise<MatchRecord | null> => lock(db, matchId, "wait");
 
-/** Like `lockMatch`, but null as well while somebody else holds the match. */
+/** Like `lockMatch`, but null as well while the row is locked. */
 export const lockMatchIfFree = (db: Db, matchId: MatchId): Promise<MatchRecord | null> =>
   lock(db, matchId, "skip");
 

@@ -22,7 +22,10 @@ interface Row {
 
 const PLAYERS = 10;
 
-/** What was settled after `after` and not after `untilMs`, in that order, with what its ten were shown and given. */
+/**
+ * The matches settled after `after` and not after `untilMs`, in that order, with the data and deltas of
+ * their ten players.
+ */
 export const listPlayedAfter = async (
   db: Kysely<Tables>,
   {

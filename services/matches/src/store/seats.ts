@@ -7,8 +7,8 @@ import type { Tables } from "./tables.ts";
 type Db = Kysely<Tables>;
 
 /**
- * Seats the players of the drafts, of whom none occurs twice, sorted, so that two batches wait for each other and
- * never lock crosswise.
+ * Seats the players of the drafts, of whom none occurs twice, sorted, so that two batches wait for each
+ * other without a deadlock.
  * @returns the users whose seat was free
  */
 export const takeSeats = async (db: Db, drafts: readonly MatchDraft[]): Promise<ReadonlySet<string>> => {

@@ -4,7 +4,7 @@ import type { Tables } from "./tables.ts";
 
 type Db = Kysely<Tables>;
 
-/** What a player reported of their own game; empty for nothing, and while the match is not settled. */
+/** A player's report about the own game; empty for none, and while the match is not settled. */
 type SeatReport = Readonly<{
   pickedCharacterId: string;
   move1: string;
@@ -72,7 +72,7 @@ export const findClosed = async (db: Db, matchId: MatchId): Promise<SettledMatch
   return (await select(db, sql`m.id = ${matchId} and ${isClosed}`, 1))[0] ?? null;
 };
 
-/** What was settled after a match and not after `untilMs`, in that order. */
+/** The matches settled after a match and not after `untilMs`, in that order. */
 export const listSettledAfter = (
   db: Db,
   {
@@ -93,7 +93,7 @@ export const listSettledAfter = (
     limit,
   );
 
-/** What was settled last, newest first. */
+/** The matches settled last, newest first. */
 export const listNewestSettled = (db: Db, limit: number): Promise<readonly SettledMatch[]> =>
   select(
     db,

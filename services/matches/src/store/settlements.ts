@@ -4,7 +4,7 @@ import type { Decision } from "../domain/decide.ts";
 import type { Settlement } from "../domain/settle.ts";
 import type { Tables } from "./tables.ts";
 
-/** How a match ended, as it is kept. */
+/** The stored end of a match. */
 export interface KeptSettlement extends Decision {
   readonly cause: Settlement["cause"];
   readonly wasDisputed: boolean;

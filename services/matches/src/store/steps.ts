@@ -123,7 +123,10 @@ const endValues = (match_id: string, end: End): readonly unknown[] => {
   return [JSON.stringify([settled]), JSON.stringify(deltas), "[]", settlement.atMs];
 };
 
-/** Writes and tells what becomes of a match. @returns false, with nothing changed, when it moved on meanwhile */
+/**
+ * Writes the step of a match and its events. @returns false, with nothing changed, when the match changed
+ * meanwhile
+ */
 export const writeStep = async (write: Write, step: Step): Promise<boolean> => {
   const { before, after, end } = step;
   const values = [

@@ -40,8 +40,8 @@ export interface SeasonSeal {
 }
 
 /**
- * Keeps whether a season takes new matches, unless something newer is known. Waits for creations that hold
- * the season, so after this none of a sealed season is still under way; a sealed season stays sealed.
+ * Stores whether a season accepts new matches, unless a newer version is known. Waits for creations that
+ * lock the season, so that afterwards none is under way in a closed season. A closed season stays closed.
  */
 export const saveSeasonSeal = async (db: Db, { id, sealed, version }: SeasonSeal): Promise<void> => {
   await db
@@ -73,7 +73,7 @@ export const isSeasonSealed = async (db: Db, id: string): Promise<boolean> => {
   return row?.sealed === true;
 };
 
-/** Keeps the seasons as they are until the end of the transaction. @returns the sealed ones */
+/** Locks the seasons until the end of the transaction. @returns the closed ones */
 export const holdSeasons = async (db: Db, seasonIds: readonly string[]): Promise<ReadonlySet<string>> => {
   if (seasonIds.length === 0) return new Set();
   await db

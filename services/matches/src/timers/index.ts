@@ -3,10 +3,10 @@ import { meetDeadlines } from "../usecases/meet-deadlines.ts";
 
 /** No deadline is set for less than 30 s ahead, so a look this often knows of each in time, whoever set it. */
 const LOOK_EVERY_MS = 5_000;
-/** Deadlines that come close together are met together. */
+/** Deadlines within this time are handled together. */
 const GATHER_MS = 500;
 
-/** What happens to matches by itself, at its time. */
+/** The timers of matches. */
 export const startTimers = (
   stack: AsyncDisposableStack,
   timers: Timers,

@@ -15,8 +15,8 @@ import type { Deps, Unit } from "./deps.ts";
 import { rerateFrom } from "./rerate-season.ts";
 
 /**
- * Gives a match that has a result another one, and rates again what was settled after it in its season. What was
- * booked stays on record. A match that is still played keeps the ratings that it was made with, for good.
+ * Gives a settled match another result, and rates again the later matches of its season. The old steps stay
+ * on record. A match that is still played retains the ratings that it was made with.
  * @param record of a match whose row is locked
  */
 export const correctMatch = async (

@@ -14,7 +14,7 @@ export interface DecideCommand {
   readonly matchId: MatchId;
   /** Null for void. */
   readonly verdict: Verdict | null;
-  /** "" for nobody. */
+  /** "" for none. */
   readonly offenderId: string;
   /** The admin's own words. */
   readonly reason: string;
@@ -23,11 +23,11 @@ export interface DecideCommand {
 }
 
 /**
- * Gives a disputed match the result that an admin found, as if its reports had said so, and a match that has a result
- * another one (`correctMatch`). The result that it has already changes nothing and is no act.
- * @throws CodedError `match_not_found`, `own_match` for an admin who played in it, `invalid_request` for a offender who
- * cannot be one, `match_not_over` for a match that is still played, `conflict` for one that has another version than
- * the admin looked at, or that was decided while this waited for it
+ * Gives a disputed match the result that an admin decided, as if its reports had said so, and a settled
+ * match another one (`correctMatch`). The same result again is a no-op and writes no act.
+ * @throws CodedError `match_not_found`, `own_match` for an admin who played in it, `invalid_request` for an
+ * impossible offender, `match_not_over` for a match that is still played, `conflict` for another version
+ * than the admin saw, or a concurrent decision
  */
 export const decideMatch = async (
   deps: Pick<Deps, "db" | "transact" | "clock">,

@@ -4,7 +4,7 @@ import type { Kysely } from "kysely";
 import type { VoicePair } from "../domain/match.ts";
 import type { Tables } from "../store/tables.ts";
 
-/** What use cases are given; each takes the part it uses. */
+/** The dependencies of use cases; each takes the part it uses. */
 export interface Deps {
   readonly db: Kysely<Tables>;
   readonly transact: Transact<Tables>;
@@ -17,5 +17,5 @@ export interface Deps {
   readonly voicePairs: readonly VoicePair[];
 }
 
-/** What a use case hands on within its transaction. */
+/** The transaction that a use case passes on. */
 export type Unit = UnitOfWork<Tables>;

@@ -14,6 +14,6 @@ const LISTS = {
   lobby_changes: listOf("lobby_changes", "listed.by_user_id"),
 };
 
-/** What matches keeps about a player, as JSON. */
+/** The stored data of matches about a player, as JSON. */
 export const exportPlayer = ({ db }: Pick<Deps, "db">, userId: string): Promise<string> =>
   readExport(db, LISTS, userId);

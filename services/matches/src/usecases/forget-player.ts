@@ -10,8 +10,8 @@ export interface Leaver {
 }
 
 /**
- * Takes a player who left for good out of the cards of the matches until then; results and rates stay. Who comes back
- * has cards anew from then on, and none of before. Again changes nothing.
+ * Removes a player who deleted the account from the cards of the matches until then; results and rates
+ * stay. A player who comes back gets new cards from then on, and none of before. Idempotent.
  */
 export const forgetPlayer = ({ db }: Pick<Deps, "db">, { userId, leftAtMs, name }: Leaver): Promise<void> =>
   blankCards(db, userId, { name, untilMs: leftAtMs });

@@ -3,8 +3,8 @@ import { closeDue } from "./close-due.ts";
 import { openDueToEveryone } from "./open-to-everyone.ts";
 
 /**
- * Does what is due by itself: matches close, and everyone becomes host where nobody opened a lobby. What fails stays
- * due for the next run.
+ * Handles everything that is due: matches close, and everyone becomes host where no lobby was opened. A
+ * failed match stays due for the next run.
  * @returns ms from now to the next deadline; null when there is none
  */
 export const meetDeadlines = async (

@@ -25,9 +25,9 @@ const unsettled = ({ match }: MatchRecord): RatedMatch => ({
 });
 
 /**
- * What a result would change in the ratings of a disputed match, or of a settled one and of all that were settled after
- * it in its season. Changes nothing.
- * @throws CodedError `match_not_found`, `own_match_open`, `invalid_request` for a offender who cannot be one,
+ * The changes that a result would make in the ratings of a disputed match, or of a settled one and all
+ * later ones of its season. A dry run.
+ * @throws CodedError `match_not_found`, `own_match_open`, `invalid_request` for an impossible offender,
  * `match_not_over` for a match that is still played
  */
 export const previewDecision = async (

@@ -22,7 +22,8 @@ export const sealSeason = async ({ db }: Pick<Deps, "db">, seasonId: string): Pr
 };
 
 /**
- * The settled matches of a sealed season that nobody plays any more, in the order of their ids, and how often the season was corrected.
+ * The settled matches of a closed season without open matches, in the order of their ids, and the number of
+ * its corrections.
  * @throws CodedError `conflict` while matches may still be created or are played
  */
 export const listSeasonResults = async (
@@ -40,7 +41,7 @@ export const listSeasonResults = async (
   return { matchIds, hasMore: matchIds.length === RESULTS_AT_ONCE, corrections };
 };
 
-/** What a correction of a season changed, in the order of the matches' ids. */
+/** The changes of a correction of a season, in the order of the matches' ids. */
 export const listCorrectionSteps = async (
   { db }: Pick<Deps, "db">,
   page: { readonly seasonId: string; readonly revision: number; readonly afterMatchId: string },

@@ -10,9 +10,9 @@ const PAGE = 1000;
 const START: SettledCursor = { settledAtMs: 0, matchId: "0" };
 
 /**
- * How even the settled matches of a season were, and how true the chances that their players saw. The sums are kept:
- * every look reads on from the last match that they hold, and all of them again after a correction; looks at the same
- * time share one reading.
+ * How even the settled matches of a season were, and how accurate the chances shown to their players. The
+ * sums are cached: every call reads on from the last match in them, and all matches again after a
+ * correction. Concurrent calls share one read.
  */
 export const createSeeFairness = ({
   db,

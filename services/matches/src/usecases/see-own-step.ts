@@ -4,7 +4,7 @@ import { findRatedMatch } from "../store/rated-match.ts";
 import type { Deps } from "./deps.ts";
 
 /**
- * What a settled match did to its player's rate, and why.
+ * The effect of a settled match on its player's rate, and why.
  * @throws CodedError `match_not_found` for one that is not settled; `not_in_match`
  */
 export const seeOwnStep = async (

@@ -4,7 +4,7 @@ import type { Deps } from "./deps.ts";
 
 const MOST = 100;
 const USUAL = 50;
-/** What was settled in this time may still be followed by something settled before it. */
+/** Within this time a settlement may still be followed by one with an earlier time. */
 export const UNSETTLED_MS = 10_000;
 
 /** @param asked 0 for the usual number */
@@ -18,8 +18,8 @@ export const getSettled = async ({ db }: Pick<Deps, "db">, matchId: MatchId): Pr
 };
 
 /**
- * Settled matches after one of them, in the order in which they were settled. Who reads on from the last one misses
- * none: the newest seconds are left out, in which commits may still come in another order.
+ * Settled matches after one of them, in the order of their settlement. A caller who reads on from the last
+ * one misses none: the newest seconds are left out, in which commits may still arrive in another order.
  */
 export const listSettled = async (
   { db, clock }: Pick<Deps, "db" | "clock">,

@@ -4,7 +4,7 @@ import type { Deps } from "../usecases/deps.ts";
 import { refuseBadge } from "../usecases/refund-order.ts";
 import { readLeaver, readRefusal } from "./read.ts";
 
-/** What payments learns from the others. It may come twice and in any order. */
+/** The effects of other services' events on payments. Each may arrive twice and in any order. */
 export const startConsumers = (stack: AsyncDisposableStack, context: ConsumerContext, deps: Deps): void => {
   stack.use(
     startConsumer("payments_refuse-badge", context, (event) => {

@@ -5,7 +5,7 @@ import { openWorld } from "../../test/order-world.ts";
 const RUNS = Number(process.env.CHAOS_RUNS ?? 20_000);
 const STEPS = 120;
 
-/** What has to have happened somewhere, or the runs have shown nothing. */
+/** Events that must have happened in some run, or the runs have shown nothing. */
 const RARE = [
   "paid after the end",
   "notice before the answer",

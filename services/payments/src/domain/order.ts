@@ -3,8 +3,8 @@ import type { OrderCause, OrderState } from "@gokaku/game";
 /** How long a buyer may pay. */
 export const OPEN_MS = 30 * 60_000;
 /**
- * The provider wants a payment page to live half an hour from when it is made, so a page that is made a little late
- * lives longer than the order, which ends it itself.
+ * The provider requires a payment page to live half an hour from its creation. A page that is created a
+ * little late lives longer than the order, which ends it itself.
  */
 export const PAGE_MS = OPEN_MS + 2 * 60_000;
 /** By then every page of the order has ended, whatever became of the answer that should have named it. */
@@ -30,19 +30,19 @@ export type Order = Readonly<{
   closedAtMs: number | null;
 }>;
 
-/** What the provider says of an order at one moment. */
+/** The provider's state of an order at one moment. */
 export type Seen = Readonly<{
   page: "open" | "complete" | "expired";
   isPaid: boolean;
   amount: number;
   currency: string;
   paymentId: string | null;
-  /** What was given back or is on its way. */
+  /** The amount refunded, or being refunded. */
   refunded: number;
   dispute: "none" | "open" | "won" | "lost";
 }>;
 
-/** What an order says of its badge. */
+/** The effect of an order on its badge. */
 export type Holding = "granted" | "frozen" | "revoked";
 
 /** Of the stock: nothing, a piece that may still be paid, or one that is sold. */
@@ -57,7 +57,7 @@ const FACTS = {
   disputed: { hold: "sold", isOwned: false, isOver: false },
 } as const satisfies Record<OrderState, { hold: Hold; isOwned: boolean; isOver: boolean }>;
 
-/** What a change of state does to the stock. */
+/** The effect of a change of state on the stock. */
 export const stockSteps = (from: OrderState | null, to: OrderState) => {
   const count = (state: OrderState | null, hold: Hold): number =>
     state !== null && FACTS[state].hold === hold ? 1 : 0;
@@ -72,7 +72,7 @@ const holdingOf = (state: OrderState): Holding | null => {
   return state === "disputed" ? "frozen" : null;
 };
 
-/** What users is told of a change of state; null for nothing. */
+/** The holding to publish to users after a change of state; null for none. */
 export const toldOf = (from: OrderState, to: OrderState): Holding | null => {
   const [before, after] = [holdingOf(from), holdingOf(to)];
   if (before === after) return null;
@@ -92,7 +92,7 @@ type Target = Readonly<{ state: OrderState; cause: OrderCause | "" }>;
 
 const to = (state: OrderState, cause: OrderCause | "" = ""): Target => ({ state, cause });
 
-/** What money that is there comes to for an order that has not counted it. */
+/** The effect of received money on an order that has not counted it. */
 const counted = ({ amount }: Order, seen: Seen, money: "here" | "claimed", hasRoom: boolean): Target => {
   if (seen.amount !== amount || seen.currency !== "JPY") return to("refunding", "amount_differs");
   if (!hasRoom) return to("refunding", "sold_out");
@@ -164,7 +164,7 @@ export const cancelled = (order: Order, nowMs: number): Order =>
 export const takenBack = (order: Order, cause: OrderCause, nowMs: number): Order =>
   order.state === "paid" || order.state === "disputed" ? moved(order, to("refunding", cause), nowMs) : order;
 
-/** What has to be done at the provider next. */
+/** The next action at the provider. */
 export type Step = "make_page" | "end_page" | "refund" | "give_up" | "rest";
 
 /** @param seen what the provider has just said; null when it knows of no page */
@@ -185,7 +185,7 @@ const SLOW_LOOK_MS = 6 * 3_600_000;
 export const retryAtMs = (failures: number, nowMs: number): number =>
   nowMs + Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(failures, 10));
 
-/** When the provider is asked about an order again though nobody tells of it; null for never. */
+/** When the provider is asked about an order again without a webhook event; null for never. */
 export const nextAskAtMs = ({ state, expiresAtMs }: Order, nowMs: number): number | null => {
   switch (state) {
     case "reserved":
@@ -199,8 +199,8 @@ export const nextAskAtMs = ({ state, expiresAtMs }: Order, nowMs: number): numbe
 };
 
 /**
- * The end of a lease and the moment from which an order is wanted asked about share a column; one is odd and the other
- * even, so that whoever ends a lease sees that somebody wanted it meanwhile, at whatever moment.
+ * The end of a lease and the moment from which an order is wanted asked about share a column. One is odd
+ * and the other even, so that the process that ends a lease sees a wish from meanwhile.
  */
 export const leaseEndMs = (nowMs: number, leaseMs: number): number => {
   const endMs = nowMs + leaseMs;

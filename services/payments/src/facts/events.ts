@@ -11,7 +11,7 @@ const HOLDINGS = {
   revoked: HoldingMessage.REVOKED,
 } as const satisfies Record<Holding, HoldingMessage>;
 
-/** Tells that an order says something else about its badge. */
+/** Publishes a change of an order's effect on its badge. */
 export const orderChanged = (
   emit: Emit,
   { orderId, userId, badgeId, version }: Order,

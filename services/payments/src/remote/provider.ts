@@ -15,8 +15,8 @@ const EVENTS_PAGE = 100;
 const TOLERANCE_S = 300;
 
 /**
- * The payment provider. Every failure to get an answer is `unavailable`, and what was asked for may then have happened
- * all the same: each call may be repeated, and says the same the second time.
+ * The payment provider. Every failure to get an answer is `unavailable`, and the request may then have been
+ * executed: each call is idempotent.
  */
 export interface Provider {
   /** Whether it failed several times in a row and is left alone for some seconds. */
@@ -30,12 +30,12 @@ export interface Provider {
   refund(order: Order): Promise<void>;
   /** The order id that a payment was made for, as the page was given it; null for a payment of something else. */
   findOrderOfPayment(paymentId: string): Promise<string | null>;
-  /** What it told since, newest first, in parts. @param sinceS unix seconds */
+  /** Its events since then, newest first, in parts. @param sinceS unix seconds */
   listEvents(sinceS: number): AsyncIterable<readonly ProviderEvent[]>;
   /**
-   * Reads what it sent. @returns null for what does not concern orders
-   * @throws CodedError `invalid_request` when it is not signed by the provider, or is dated more than
-   * five minutes from now (of the past only the signature counts: the provider repeats an event for days)
+   * Reads a webhook event. @returns null for one that does not concern orders
+   * @throws CodedError `invalid_request` when the provider did not sign it, or it is dated more than five
+   * minutes ahead (of older ones only the signature counts: the provider retries an event for days)
    */
   readEvent(payload: Uint8Array, signature: string): ProviderEvent | null;
 }
@@ -84,7 +84,7 @@ export const createProvider = async (
   const isRefusal = (error: unknown): boolean => error instanceof errors.StripeInvalidRequestError;
   const breaker = createBreaker(clock, (error) => !isRefusal(error));
 
-  /** Whatever became of the answer before, it is this one. */
+  /** The result, whatever became of an earlier answer. */
   const ignoring = async (codes: readonly string[], work: () => Promise<unknown>): Promise<void> => {
     try {
       await breaker.through(work);

@@ -1,6 +1,6 @@
 import type { ProviderEvent } from "../store/provider-events.ts";
 
-/** What the provider tells that may change an order. */
+/** The provider's event types that may change an order. */
 export const TOLD_TYPES = [
   "checkout.session.completed",
   "checkout.session.expired",
@@ -30,8 +30,8 @@ const textOf = (value: unknown): string | null => {
 };
 
 /**
- * What an event says of an order: which one, and nothing of what became of it, because events come in any order.
- * @returns null for what names neither an order nor a payment, and for every other type
+ * The order that an event concerns, without any state, because events arrive in any order.
+ * @returns null for an event without order and payment, and for every other type
  */
 export const readEventObject = (event: unknown): ProviderEvent | null => {
   if (!isRecord(event) || !isRecord(event.data) || !isRecord(event.data.object)) return null;

@@ -116,8 +116,8 @@ export const listOrderRows = async (
 };
 
 /**
- * The order, held until the transaction ends, and before it the stock of its badge: whoever needs both takes them in
- * this order, as `reserve` does.
+ * Locks the order until the transaction ends, and before it the stock of its badge: every transaction that
+ * needs both locks them in this order, as `reserve` does.
  */
 export const lockOrder = async (db: Db, orderId: string): Promise<Order | null> => {
   await sql`select from stock where badge_id = (select badge_id from orders where order_id = ${orderId}) for update`.execute(
@@ -231,8 +231,8 @@ export const endLease = async (
 };
 
 /**
- * Has the provider asked about an order at once. When it was last asked is not compared: that moment is of another
- * process's clock, and an answer of before the news must not keep the news from being asked about.
+ * Requests that the provider is asked about an order at once. The time of the last request is not compared:
+ * it is of another process's clock, and an answer from before the event must not suppress the request.
  */
 export const askSoon = async (db: Db, orderId: string, nowMs: number): Promise<void> => {
   await db

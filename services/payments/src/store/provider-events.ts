@@ -41,7 +41,7 @@ export const insertProviderEvents = async (
   return [...new Set(rows.flatMap(({ order_id }) => (order_id === null ? [] : [order_id])))];
 };
 
-/** What was told of an order, oldest first, at most 100. */
+/** The provider's events of an order, oldest first, at most 100. */
 export const listEventsByOrderId = async (db: Db, orderId: string) =>
   (
     await db
@@ -53,7 +53,7 @@ export const listEventsByOrderId = async (db: Db, orderId: string) =>
       .execute()
   ).map(({ received_at_ms, ...event }) => ({ ...event, receivedAtMs: Number(received_at_ms) }));
 
-/** Payments that were told of and belong to no order yet, the longest known first. */
+/** Payments with an event and without an order, the oldest first. */
 export const listUnassignedPayments = async (db: Db, limit: number): Promise<readonly string[]> => {
   const { rows } = await sql<{ payment_id: string }>`
     select payment_id from provider_event where order_id is null and payment_id is not null

@@ -18,10 +18,7 @@ export const listStockRows = (db: Db): Promise<readonly Stock[]> =>
     .limit(MAX_BADGES)
     .execute();
 
-/**
- * Makes exactly these offers the ones on sale. What was sold or is reserved stays; an offer for fewer than
- * that is refused by the database.
- */
+/** Replaces the offers on sale. Sold and reserved units stay; the database refuses an offer for fewer units. */
 export const replaceOffers = async (db: Db, offers: readonly Offer[], nowMs: number): Promise<void> => {
   const updated_at_ms = String(nowMs);
   await db
@@ -54,7 +51,7 @@ export const replaceOffers = async (db: Db, offers: readonly Offer[], nowMs: num
     .execute();
 };
 
-/** What a badge costs and how much of it is left; null for one that never was on sale. */
+/** The price and remaining stock of a badge; null for one that never was on sale. */
 export const findOffer = async (db: Db, badgeId: string) => {
   const row = await db
     .selectFrom("stock")

@@ -5,7 +5,7 @@ import type { Deps } from "../usecases/deps.ts";
 import { readTold } from "../usecases/take-events.ts";
 
 const LOOK_MS = 2_000;
-/** A paid order whose notice is lost is found within it. */
+/** A paid order whose webhook event is lost is found within this time. */
 const READ_MS = 20_000;
 
 type Timed = { readonly timers: Timers; readonly log: Logger };
@@ -17,7 +17,7 @@ export const startAsking = (
   provider: Provider,
 ): Worker => startWorker({ timers, log, pollMs: LOOK_MS, work: () => askAboutDue(deps, provider) });
 
-/** Reads what the provider told, again and again. */
+/** Reads the provider's events at an interval. */
 export const startReading = ({ timers, log }: Timed, deps: Deps, provider: Provider): Worker =>
   startWorker({
     timers,

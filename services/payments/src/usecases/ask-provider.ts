@@ -21,8 +21,8 @@ export const makePage = async (deps: Asking, provider: Provider, order: Order): 
 };
 
 /**
- * Brings an order to where the provider says that its money is, and does what is left to do about it there.
- * What was seen counts only for the order as it was then: a change meanwhile knew something newer.
+ * Brings an order to the state of its money at the provider, and executes the remaining actions there. The
+ * provider's state counts only for the order as it was then: a change meanwhile is newer.
  */
 export const bringForward = async (
   deps: Asking,

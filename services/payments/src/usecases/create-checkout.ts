@@ -6,7 +6,7 @@ import { bringForward, makePage } from "./ask-provider.ts";
 import { cancelOrders } from "./cancel-orders.ts";
 import type { Deps } from "./deps.ts";
 
-/** What the buyer was shown; what is there has to be right. */
+/** The values shown to the buyer; given ones must be right. */
 export type Shown = Readonly<{
   badgeName?: string | undefined;
   price?: number | undefined;

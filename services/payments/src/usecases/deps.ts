@@ -7,7 +7,7 @@ import type { Order } from "../domain/order.ts";
 import type { Provider } from "../remote/provider.ts";
 import type { Tables } from "../store/tables.ts";
 
-/** What use cases are given; each takes the part it uses. */
+/** The dependencies of use cases; each takes the part it uses. */
 export interface Deps {
   readonly db: Kysely<Tables>;
   readonly transact: Transact<Tables>;
@@ -17,10 +17,10 @@ export interface Deps {
   readonly users: Pick<GrpcClient<typeof UsersService>, "checkPurchase">;
   /** Null while the shop is closed. */
   readonly provider: Provider | null;
-  /** Told that the provider is to be asked about orders. */
+  /** Called when the provider is to be asked about orders. */
   readonly onOrdersDue: () => void;
-  /** Told of every change of state. */
+  /** Called for every change of state. */
   readonly countChange: (order: Order) => void;
-  /** Told of every purchase that was begun: `ok`, or the code of the error. */
+  /** Called for every purchase that was begun: `ok`, or the code of the error. */
   readonly countCheckout: (result: string) => void;
 }

@@ -8,7 +8,7 @@ import type { Deps } from "./deps.ts";
 /** A buyer who waits may ask this often. */
 const ASKED_AGAIN_MS = 3_000;
 
-/** What a player has ordered, newest first. */
+/** A player's orders, newest first. */
 export const listOrders = ({ db }: Pick<Deps, "db">, userId: string): Promise<readonly Order[]> =>
   listOrdersByUserId(db, userId);
 
@@ -27,7 +27,7 @@ export const requireOwnOrder = async (db: Deps["db"], userId: string, orderId: s
 
 /**
  * A buyer's own order. One that may still be paid is asked about: the buyer may have come from paying it.
- * @throws CodedError `order_not_found`, also for somebody else's
+ * @throws CodedError `order_not_found`, also for another buyer's
  */
 export const getOrder = async (
   { db, clock, onOrdersDue }: Pick<Deps, "db" | "clock" | "onOrdersDue">,
@@ -40,7 +40,7 @@ export const getOrder = async (
   return order;
 };
 
-/** An order with what the provider told of it. @throws CodedError `order_not_found` */
+/** An order with the provider's events. @throws CodedError `order_not_found` */
 export const getOrderForAdmin = async ({ db }: Pick<Deps, "db">, orderId: string) => {
   const order = await requireOrder(db, orderId);
   return { order, events: await listEventsByOrderId(db, orderId) };

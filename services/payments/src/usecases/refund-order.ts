@@ -7,7 +7,7 @@ import { settleOrder } from "./settle-order.ts";
 type Refunding = Pick<Deps, "transact" | "clock" | "countChange" | "onOrdersDue">;
 
 /**
- * Takes the badge of a paid order away on an admin's order and has its money given back.
+ * Removes the badge of a paid order and refunds the money, for an admin.
  * @throws CodedError `order_not_found`; `order_not_refundable` for one that is not paid
  */
 export const refundOrder = async (

@@ -15,13 +15,13 @@ type Taking = Pick<Deps, "db" | "transact" | "clock" | "onOrdersDue">;
 
 /** The provider's clock and ours differ, and its list may hold back its newest events for a moment. */
 const OVERLAP_S = 300;
-/** As long as the provider repeats a notice. */
+/** As long as the provider retries a webhook event. */
 const FIRST_S = 3 * 86_400;
 const PAYMENTS_AT_ONCE = 20;
 
 /**
- * Notes what the provider told and has it asked about the orders that are meant, both or neither: an event says that
- * something happened, never what counts. One that came before changes nothing.
+ * Stores the provider's events and requests that the provider is asked about their orders, both or neither:
+ * an event says that something happened, never the state that counts. Idempotent.
  */
 export const takeEvents = async (
   { transact, clock, onOrdersDue }: Taking,
@@ -37,7 +37,10 @@ export const takeEvents = async (
   onOrdersDue();
 };
 
-/** Takes one notice. @throws CodedError `invalid_request` unless the provider signed it, `shop_closed` */
+/**
+ * Accepts one webhook event. @throws CodedError `invalid_request` unless the provider signed it,
+ * `shop_closed`
+ */
 export const takeNotice = async (
   deps: Taking,
   provider: Provider,
@@ -48,7 +51,7 @@ export const takeNotice = async (
   if (event !== null) await takeEvents(deps, [event]);
 };
 
-/** Finds the orders of payments that were told of before they were known. */
+/** Finds the orders of payments whose event came before the payment was known. */
 const assignPayments = async (deps: Taking, provider: Provider): Promise<void> => {
   const payments = await listUnassignedPayments(deps.db, PAYMENTS_AT_ONCE);
   for (const paymentId of payments) {
@@ -62,7 +65,7 @@ const assignPayments = async (deps: Taking, provider: Provider): Promise<void> =
   if (payments.length > 0) deps.onOrdersDue();
 };
 
-/** Reads what the provider has told since the last time, for the notices that did not arrive. */
+/** Reads the provider's events since the last time, for the webhook events that did not arrive. */
 export const readTold = async (deps: Taking, provider: Provider): Promise<void> => {
   const { db, clock } = deps;
   const readUntilS = (await findReadUntil(db)) ?? Math.floor(clock.nowMs() / 1000) - FIRST_S;

@@ -5,7 +5,7 @@ import { closeEndedSessions, closeSession } from "./sessions.ts";
 
 type Obeying = Pick<Deps, "hub" | "places" | "endedSessions">;
 
-/** What each order does; one that only a later release knows does nothing. */
+/** The effect of each control message; one of a later release has none. */
 const OBEY: { [Kind in Order["kind"]]: (deps: Obeying, order: Extract<Order, { kind: Kind }>) => void } = {
   end_session: closeSession,
   give_up: ({ places }, order) => places.giveUp(order.places),
@@ -15,8 +15,9 @@ const obey = <Kind extends Order["kind"]>(deps: Obeying, order: Extract<Order, {
   OBEY[order.kind as Kind]?.(deps, order);
 
 /**
- * Hears the orders from now on. What was ordered while the connection was lost is made good when it is back.
- * @param listener a connection of its own, closed with what is answered
+ * Subscribes to the control messages. Messages lost while the connection was down are made up for when it
+ * is back.
+ * @param listener a connection of its own, closed with the returned value
  */
 export const followOrders = async (
   deps: Obeying & Pick<Deps, "redis" | "log">,

@@ -1,6 +1,6 @@
 import type { RedisClientType } from "@redis/client";
 
-/** On which every process of realtime tells all of them, itself included. */
+/** The channel of all processes of realtime; the sender receives its own messages. */
 export const ORDERS = "realtime:orders";
 
 export type Order =
@@ -8,7 +8,7 @@ export type Order =
   /** Places of sockets that are one too many for their player. */
   | Readonly<{ kind: "give_up"; places: readonly string[] }>;
 
-/** Tells every process. @throws Error while Redis is away */
+/** Sends to every process. @throws Error while Redis is unavailable */
 export const giveOrder = (
   { redis }: { readonly redis: Pick<RedisClientType, "publish"> },
   order: Order,

@@ -15,8 +15,9 @@ const PLACES = "realtime:places:";
 const REPLICA = "realtime:replica:";
 
 /**
- * Takes a place for one more socket of a player and tells everybody which places are too many: all but the newest.
- * KEYS: the player's places · ARGV: own place, own process, most places, seconds to keep, prefix of processes, channel.
+ * Takes a slot for one more socket of a player and publishes the excess slots: all but the newest. KEYS:
+ * the player's slots · ARGV: own slot, own process, most slots, seconds to store, prefix of processes,
+ * channel.
  */
 const TAKE = `
   local now = redis.call('time')
@@ -58,15 +59,15 @@ interface Needs {
 }
 
 /**
- * Whose sockets stand open in all processes together: each has a place in Redis, which counts while its process lives.
- * While Redis is away each process counts for itself.
+ * The open sockets in all processes together: each has a slot in Redis, which counts while its process
+ * lives. While Redis is unavailable each process counts by itself.
  */
 export class Places {
   readonly #needs: Needs;
   readonly #process: string;
   readonly #perUser: number;
   readonly #taken = new Map<string, ClientSocket>();
-  /** Places whose sockets have gone while Redis was away, by their players. */
+  /** Slots whose sockets closed while Redis was unavailable, by their players. */
   readonly #owed = new Map<string, string>();
   readonly #placeOf = new WeakMap<ClientSocket, string>();
   #next = 0;
@@ -77,7 +78,7 @@ export class Places {
     this.#perUser = perUser;
   }
 
-  /** A player's socket stands open; the oldest ones beyond the player's share are told to go. */
+  /** A player's socket is open; the oldest ones beyond the player's share are closed. */
   take(socket: ClientSocket): void {
     if (socket.holder === null) return;
     this.#next += 1;
@@ -108,7 +109,7 @@ export class Places {
     for (const place of places) this.#taken.get(place)?.close(CLOSE.tooManySockets);
   }
 
-  /** Which of these players have a socket open in any process. @throws Error while Redis is away */
+  /** The players among these with an open socket in any process. @throws Error while Redis is unavailable */
   async present(userIds: readonly string[]): Promise<ReadonlySet<string>> {
     const present = new Set<string>();
     for (let start = 0; start < userIds.length; start += AT_ONCE) {
@@ -133,7 +134,7 @@ export class Places {
     };
   }
 
-  /** Where nobody knows of this process, its places may be gone as well: they are taken again, the oldest first. */
+  /** When Redis has lost this process, its slots may be lost as well: it takes them again, the oldest first. */
   async #beat(key: string): Promise<void> {
     for (const [place, userId] of this.#owed) void this.#giveBack(place, userId);
     const lease = { expiration: { type: "EX", value: LEASE_S }, GET: true } as const;

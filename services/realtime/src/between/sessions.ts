@@ -7,7 +7,7 @@ const SESSIONS_PER_CALL = 500;
 
 const keyOf = (session: string): string => `realtime:ended:${session}`;
 
-/** Whether a login has ended, which is remembered here from then on. @throws Error while Redis is away */
+/** Whether a login has ended; caches an ended one. @throws Error while Redis is unavailable */
 export const hasEnded = async (
   { redis, endedSessions }: Pick<Deps, "redis" | "endedSessions">,
   session: string,
@@ -30,8 +30,8 @@ export const closeSession = (
 };
 
 /**
- * Ends a login until its token would expire: here first of all, then everywhere. Again changes nothing.
- * @throws Error while Redis is away: the other processes have not heard of it
+ * Ends a login until its token would expire: in this process first, then everywhere. Idempotent.
+ * @throws Error while Redis is unavailable: the other processes do not know of it
  */
 export const endSession = async (
   deps: Pick<Deps, "hub" | "redis" | "clock" | "endedSessions" | "log">,
@@ -41,7 +41,8 @@ export const endSession = async (
   closeSession(deps, { userId, session });
   const leftS = Math.ceil(tokenExpiresAt - deps.clock.nowMs() / 1000);
   if (leftS <= 0) return;
-  // Kept before it is told: whoever looks in between finds it, whoever looked before is told.
+  // Stored before it is published: a process that checks in between finds it, and one that checked before
+  // receives it.
   await deps.redis.set(keyOf(session), "1", { expiration: { type: "EX", value: leftS } });
   await giveOrder(deps, { kind: "end_session", userId, session });
 };

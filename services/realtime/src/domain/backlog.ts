@@ -1,10 +1,13 @@
-/** What a frame is about: a newer frame of the same lane makes an unsent older one worthless. */
+/** The subject of a frame: a newer frame of the same lane makes an unsent older one worthless. */
 export type Lane = "queue" | "status" | "found" | `match:${string}` | `presence:${string}` | "reply";
 
 export type Outgoing = Readonly<{
   lane: Lane;
   text: string;
-  /** What to send instead when this frame had to wait, for frames that only make sense right after another. */
+  /**
+   * The frame to send instead when this one had to wait, for frames that only make sense right after
+   * another.
+   */
   latest?: () => string;
 }>;
 

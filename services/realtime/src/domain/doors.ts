@@ -16,8 +16,8 @@ export const CLOSE = {
 } as const satisfies Record<string, Close>;
 
 /**
- * Whom a ticket stands for, until when the token behind it is good, in unix seconds, and the login that the token
- * belongs to; "" when that is not known.
+ * The user of a ticket, the expiry of the token behind it in unix seconds, and the token's login; "" when
+ * unknown.
  */
 export type Holder = Readonly<{ userId: string; tokenExpiresAt: number; session: string }>;
 
@@ -48,8 +48,8 @@ export type Admission =
 const refused = (close: Close): Admission => ({ kind: "refused", close });
 
 /**
- * Who a new socket is; a `holder` of null is a visitor. The `user_id` of the address proves nothing; it only
- * must not contradict the ticket.
+ * Identifies a new socket; a `holder` of null is a visitor. The `user_id` of the address proves nothing; it
+ * must only match the ticket.
  */
 export const admit = (
   offer: Offer,

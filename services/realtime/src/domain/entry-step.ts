@@ -1,18 +1,17 @@
-/** What an event says became of one entry; `version` is the entry's afterwards. */
+/** The change of one entry by an event; `version` is the entry's afterwards. */
 export type EntryStep = Readonly<
   { entryId: string } & ({ step: "held"; version: bigint } | { step: "matched" })
 >;
 
-/** What is known of a player's waiting. */
+/** The known state of a player's waiting. */
 export type Waiting = Readonly<{
   entry: Readonly<{ entryId: string; version: bigint; isWaiting: boolean }> | null;
   lastEndedEntryId: string | null;
 }>;
 
 /**
- * What follows from a step: nothing that is not known already, that the entry is held, or that queue must be asked.
- * Of an entry that has ended nothing more is to be learnt. That a match was made says nothing by itself: the match
- * tells it.
+ * The effect of a step: nothing new, the entry is claimed, or queue must be asked. An ended entry has no
+ * further steps. That a match was made has no effect by itself: the match's own event follows.
  */
 export const takeEntryStep = (
   { entry, lastEndedEntryId }: Waiting,

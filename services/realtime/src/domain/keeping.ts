@@ -5,7 +5,7 @@ export const SILENCE_LIMIT_MS = 150_000;
 export const STALL_LIMIT_MS = 30_000;
 export const SOCKETS_PER_USER = 5;
 
-/** What one socket's health is judged by; all times in unix ms. */
+/** The times by which one socket's health is judged, in unix ms. */
 export type Pulse = Readonly<{
   lastHeardAtMs: number;
   lastPingAtMs: number;

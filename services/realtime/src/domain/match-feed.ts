@@ -3,7 +3,7 @@ const MATCH_FOUND_MAX_AGE_MS = 60_000;
 /** Longer than the way here takes: an older event was sent again, and its match may have moved on. */
 const MATCH_AS_TOLD_MAX_AGE_MS = 5_000;
 
-/** What is known of the news that a match was made. */
+/** The known facts about a new match. */
 export type MatchNews = Readonly<{
   createdAtMs: number;
   /** Whether the event carries what the players are shown. */
@@ -12,7 +12,7 @@ export type MatchNews = Readonly<{
   isFirst: boolean;
 }>;
 
-/** How a new match is announced: as the event tells it, as matches tells it now, or not at all. */
+/** How to announce a new match: from the event, from a fresh read of matches, or not at all. */
 export const howToAnnounce = (
   { createdAtMs, hasParts, isFirst }: MatchNews,
   nowMs: number,

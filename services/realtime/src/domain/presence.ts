@@ -1,7 +1,7 @@
-/** Whom queue was told of when it was last told. */
+/** The players that the last report to queue named. */
 export type Told = Readonly<{
   userIds: ReadonlySet<string>;
-  /** Rounds since it was told of everybody. */
+  /** Rounds since the last full report. */
   rounds: number;
 }>;
 

@@ -1,15 +1,21 @@
-/** The public queue view moved from version `prev` to `version`; `isEmpty` when that changed nothing to be told. */
+/**
+ * The public queue view moved from version `prev` to `version`; `isEmpty` when that changed nothing
+ * visible.
+ */
 export type QueueStep = Readonly<{ prev: number; version: number; isEmpty: boolean }>;
 
-/** The newest version that is known here, and the one that every socket has been told or is about to be. */
+/** The newest version known here, and the one that every socket has or is about to get. */
 export type Known = Readonly<{ seen: number; told: number }>;
 
-/** What every socket must be told: the difference from what it was told last, or the full state. */
+/** The frame for every socket: the difference from its last version, or the full state. */
 export type Turn = Readonly<{ known: Known | null; tell: "nothing" | "diff" | "full" }>;
 
 const told = (version: number): Known => ({ seen: version, told: version });
 
-/** A step was announced. An empty one is told to nobody, and the next difference starts from what was told. */
+/**
+ * A step was announced. An empty one is not sent, and the next difference starts from the last version
+ * sent.
+ */
 export const takeStep = (known: Known | null, { prev, version, isEmpty }: QueueStep): Turn => {
   if (known !== null && version <= known.seen) return { known, tell: "nothing" };
   if (known === null || prev !== known.seen) return { known: told(version), tell: "full" };
@@ -17,19 +23,19 @@ export const takeStep = (known: Known | null, { prev, version, isEmpty }: QueueS
   return { known: told(version), tell: "diff" };
 };
 
-/** A state was read, not announced: it is told when a version was lost. */
+/** A state was read, not announced: it is sent when a version was lost. */
 export const takeRead = (known: Known | null, version: number): Turn =>
   known !== null && version <= known.seen
     ? { known, tell: "nothing" }
     : { known: told(version), tell: "full" };
 
-/** A difference that is told to every socket which was told version `from` last. */
+/** A difference for every socket whose last version is `from`. */
 export type Link<Frame> = Readonly<{ from: number; frame: Frame }>;
 
-/** Differences that follow each other, the last of them leading to the version that is told now. */
+/** Consecutive differences, the last of them leading to the current version. */
 export type Chain<Frame> = readonly Link<Frame>[];
 
-/** A socket that lacks more than these is told the full state instead. */
+/** A socket that lacks more than these gets the full state instead. */
 export const CHAIN_LENGTH = 4;
 
 export const extendChain = <Frame>(chain: Chain<Frame>, link: Link<Frame>): Chain<Frame> => [
@@ -38,8 +44,8 @@ export const extendChain = <Frame>(chain: Chain<Frame>, link: Link<Frame>): Chai
 ];
 
 /**
- * The differences, in their order, that a socket lacks which was told version `last`; "full" when they do not
- * reach back to it, or it was told nothing yet.
+ * The differences, in their order, that a socket with version `last` lacks; "full" when they do not reach
+ * back to it, or it has no version yet.
  */
 export const lackOf = <Frame>(
   last: number | null,

@@ -2,7 +2,7 @@ import { LIMITS, type PushMessage } from "@gokaku/game";
 import { roleFromProto } from "@gokaku/grpc";
 import type { MatchCreated } from "@gokaku/proto/events/v1/events_pb";
 
-/** What came of one try to reach a browser. */
+/** The result of one try to reach a browser. */
 export type PushAnswer =
   /** The push service has taken it. */
   | Readonly<{ kind: "taken" }>
@@ -39,11 +39,11 @@ const LONGEST_WAIT_MS = 30_000;
 export const waitBeforeNext = (tries: number, askedMs: number, chance: number): number =>
   Math.max(askedMs, Math.min(FIRST_WAIT_MS * 2 ** (tries - 1), LONGEST_WAIT_MS) * (0.75 + chance / 2));
 
-/** When nobody needs to be told of a match any more, in unix ms: its lobby is no longer open then. */
+/** The end of a match's push notifications, in unix ms: its lobby is closed then. */
 export const ringsUntilMs = ({ createdAtMs, parts }: Pick<MatchCreated, "createdAtMs" | "parts">): number =>
   Number(createdAtMs) + (parts?.shared?.lobbyJoinTimeoutS || LIMITS.lobbyJoinTimeout) * 1000;
 
-/** What a player's own browsers are told of a match. */
+/** The push message of a match for a player's own browsers. */
 export const messageFor = (
   event: Pick<MatchCreated, "matchId" | "createdAtMs" | "parts">,
   userId: string,

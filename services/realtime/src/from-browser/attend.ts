@@ -10,7 +10,7 @@ import { answerFrame, readFrame } from "./frames.ts";
 type Needs = Pick<Deps, "hub" | "places" | "desk" | "board" | "reader" | "clock" | "log" | "metrics">;
 export type SocketLimits = Readonly<{ messages: AllowanceRule; socketsPerUser: number }>;
 
-/** What a new socket is told first: the queue, then the player's own status and running match. */
+/** The first frames of a new socket: the queue, then the player's own status and running match. */
 const greet = async ({ board, desk, reader }: Needs, socket: ClientSocket): Promise<void> => {
   const { holder } = socket;
   if (holder) await reader.players([holder.userId]);
@@ -19,8 +19,8 @@ const greet = async ({ board, desk, reader }: Needs, socket: ClientSocket): Prom
 };
 
 /**
- * Answers what attends to an admitted connection over its stream, from its greeting to its end. What is the same for
- * all connections is made here, once.
+ * Returns the function that serves an admitted connection over its stream, from its greeting to its end.
+ * The shared parts of all connections are created here, once.
  */
 export const createAttend = (needs: Needs, { messages, socketsPerUser }: SocketLimits) => {
   const { hub, places, desk, clock, log, metrics } = needs;

@@ -23,8 +23,8 @@ export const readFrame = (text: string): ClientFrame | null => {
 type Needs = Pick<Deps, "hub" | "board" | "clock" | "reader">;
 
 /**
- * Subscribes first and has the match read then, so that nothing falls between. The answer comes with the
- * reading, which is repeated while the matches service is away.
+ * Subscribes first and then reads the match, so that no change is lost in between. The answer comes with
+ * the read, which is retried while matches is unavailable.
  */
 const subscribeMatch = ({ hub, reader }: Needs, socket: ClientSocket, asked: string): void => {
   const refuse = (error: ErrorCode) =>
@@ -45,7 +45,7 @@ const subscribeMatch = ({ hub, reader }: Needs, socket: ClientSocket, asked: str
 type Action = ClientFrame["action"];
 type Of<A extends Action> = Extract<ClientFrame, { action: A }>;
 
-/** What each message of a client does. Unsubscribing again, or from nothing, is answered alike. */
+/** The handler of each client message. Unsubscribing twice, or from nothing, gets the same answer. */
 const ANSWERS: { [A in Action]: (needs: Needs, socket: ClientSocket, frame: Of<A>) => void } = {
   askQueueInfo: ({ board }, socket) => board.answer(socket),
   subscribeMatch: (needs, socket, { matchId }) => subscribeMatch(needs, socket, matchId),

@@ -5,7 +5,7 @@ import { type Allowance, type AllowanceRule, fullAllowance, takeOne } from "../d
 /** Addresses that are remembered at the same time. */
 const MOST = 20_000;
 
-/** How often each address has knocked lately. */
+/** The recent connection attempts of each address. */
 export class Openings {
   readonly #rule: AllowanceRule;
   readonly #clock: Clock;

@@ -35,7 +35,7 @@ const keyOf = ({ headers, socket }: IncomingMessage, trustedProxies: number): st
   return addressKey(clientAddress(socket.remoteAddress ?? "", chain, trustedProxies));
 };
 
-/** The door for sockets: checks path, origin, room and ticket, then hands the connection over. */
+/** The socket server: checks path, origin, room and ticket, then hands the connection over to its handler. */
 export const startSocketServer = async (
   deps: Deps,
   config: Config & Readonly<{ socketsPerUser: number }>,
@@ -76,7 +76,7 @@ export const startSocketServer = async (
     return full;
   };
 
-  // What every stream listens with for as long as it lives holds nothing of its request.
+  // A listener that lives as long as its stream must hold nothing of its request.
   const failed = (error: Error): void => log.debug({ err: error }, "a connection failed");
 
   const upgrade = async (request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> => {

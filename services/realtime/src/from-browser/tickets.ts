@@ -43,7 +43,7 @@ export const offeredTicket = (header: string | undefined): string | null => {
   return ticket === undefined ? null : ticket.slice(LIVE_TICKET_PREFIX.length);
 };
 
-/** What to answer: never the ticket, which would put it into the response headers. */
+/** The protocol of the answer: never the ticket, which would appear in the response headers. */
 export const answeredProtocol = (offered: ReadonlySet<string>): string | false =>
   offered.has(LIVE_PROTOCOL) ? LIVE_PROTOCOL : false;
 

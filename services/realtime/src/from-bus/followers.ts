@@ -31,8 +31,8 @@ const BAN_SUBJECTS = 2;
 const BANS_WITHIN_MS = 5_000;
 
 /**
- * Follows whom a change or a settlement bans, those too that were told of while nobody was there to hear it: whoever
- * holds a ticket from before them. `known` resolves when that past has been heard.
+ * Follows the bans of changes and settlements, including those published before this process started: a
+ * ticket may be older than them. `known` resolves when the past events have been read.
  */
 export const followBans = (
   deps: Pick<Deps, "hub" | "bans" | "clock" | "timers" | "log">,
@@ -62,8 +62,8 @@ export const followBans = (
 };
 
 /**
- * Each player's result waits for the seat that is free, of which queue tells. A seat that is free already, because a
- * dispute released it, is read at once.
+ * A player's result waits until queue frees the seat. A seat that is free already, because a dispute
+ * released it, is read at once.
  */
 const hearResults = (
   { hub, desk, reader }: Pick<Deps, "hub" | "desk" | "reader">,
@@ -80,7 +80,7 @@ const hearResults = (
   if (free.length > 0) void reader.players(free);
 };
 
-/** What became of the entry at a place of the event; null where it is not said clearly. */
+/** The change of the entry at a place of the event; null where the event does not say it. */
 export const stepOf = ({ step, entryIds, versions }: EntriesChanged, place: number): EntryStep | null => {
   const [entryId = "", version] = [entryIds[place], versions[place]];
   if (entryId === "") return null;
@@ -88,7 +88,7 @@ export const stepOf = ({ step, entryIds, versions }: EntriesChanged, place: numb
   return step === ProtoStep.CLAIMED && version !== undefined ? { entryId, step: "held", version } : null;
 };
 
-/** What the event does not say of a connected player, or not clearly, is read. */
+/** Reads the connected players whose change the event does not say. */
 const followEntries = (
   { hub, desk, reader }: Pick<Deps, "hub" | "desk" | "reader">,
   event: EntriesChanged,

@@ -5,7 +5,7 @@ import { DOOR_MEMORY_MS } from "../domain/doors.ts";
 
 const MOST = 10_000;
 
-/** Who was banned a short while ago, so that a ticket from before opens nothing. */
+/** Recently banned players, so that an older ticket admits none of them. */
 export class Bans {
   /** User id → the newest that is known of an account that was banned. */
   readonly #known: LRUCache<string, { readonly version: bigint; readonly isBanned: boolean }>;
@@ -18,7 +18,7 @@ export class Bans {
     return this.#known.get(userId)?.isBanned === true;
   }
 
-  /** Answers whom the change bans; a ban that was lifted stays so, whatever arrives late. */
+  /** Returns the player that the change bans; a lifted ban stays lifted, whatever arrives late. */
   take({ player }: Pick<UserChanged, "player">): string | null {
     const userId = player?.card?.userId;
     if (!player || !userId) return null;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { HIGH_WATER_BYTES, MAX_WAITING_REPLIES } from "../domain/backlog.ts";
 import { ClientSocket, type Connection } from "./client-socket.ts";
 
-/** A connection whose peer reads only when told to. */
+/** A connection whose peer reads only on demand. */
 class SlowConnection implements Connection {
   readonly OPEN = 1;
   readyState = 1;

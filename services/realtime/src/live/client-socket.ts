@@ -5,7 +5,7 @@ import type { Close, Holder } from "../domain/doors.ts";
 import type { Pulse } from "../domain/keeping.ts";
 import type { Frame } from "./frame.ts";
 
-/** What is needed of a `ws` connection. */
+/** The used part of a `ws` connection. */
 export interface Connection {
   readonly readyState: number;
   readonly OPEN: number;
@@ -20,7 +20,7 @@ export interface Connection {
 /** The stream beneath a `ws` connection. */
 export interface Stream {
   write(bytes: Uint8Array, done?: (error?: Error | null) => void): boolean;
-  /** Told once everything is written, after it had taken as much as `HIGH_WATER_BYTES` or more. */
+  /** Called once everything is written, after it had buffered `HIGH_WATER_BYTES` or more. */
   once(event: "drain", listener: () => void): unknown;
 }
 
@@ -46,11 +46,11 @@ export class ClientSocket {
   readonly holder: Holder | null;
   /** Whether it has been given the full state, so that differences make sense to it. */
   isGreeted = false;
-  /** The version of the public queue that it was told last, or that waits for it; null before any. */
+  /** The version of the public queue that was sent last, or that waits to be sent; null before any. */
   knownQueueVersion: number | null = null;
-  /** The match it was last told of by `match_found`. */
+  /** The match of the last `match_found` frame. */
   knownMatchId: string | null = null;
-  /** The status it was last told, to tell it a change only. */
+  /** The last status sent, to send changes only. */
   knownStatus: string | null = null;
   readonly #connection: Connection;
   readonly #stream: Stream | null;
@@ -111,7 +111,7 @@ export class ClientSocket {
     span?.end({ attributes: { "gokaku.frame.waits": !isTaken } });
   }
 
-  /** Delivers what many are told alike; `latest` makes what this one is told instead when the frame had to wait. */
+  /** Delivers a shared frame; `latest` makes the socket's own frame when the shared one had to wait. */
   deliverFrame(lane: Lane, frame: Frame, latest: (socket: ClientSocket) => string): void {
     if (!this.#isOpen) return;
     const { bufferedAmount } = this.#connection;
@@ -163,7 +163,7 @@ export class ClientSocket {
     else this.#stream.write(bytes, this.#whenWritten());
   }
 
-  /** What fills the stream may be nothing that tells us of its end. */
+  /** The stream may be full of data whose end emits no event here. */
   #awaitDrain(): void {
     if (this.#awaitsDrain || this.#stream === null) return;
     this.#awaitsDrain = true;

@@ -1,4 +1,4 @@
-/** A text message made ready once for all the sockets that are told it. */
+/** A text message encoded once for all the sockets that get it. */
 export type Frame = Readonly<{
   text: string;
   /** The message as a server writes it to a connection without extensions: whole, and never masked (RFC 6455, 5.2). */

@@ -15,7 +15,7 @@ const removeFrom = <K, V>(index: Map<K, Set<V>>, key: K, value: V): void => {
   if (found?.size === 0) index.delete(key);
 };
 
-/** Who is connected here, and who follows which match. */
+/** The connected players, and the followers of each match. */
 export class Hub {
   readonly #sockets = new Set<ClientSocket>();
   readonly #byUser = new Map<string, Set<ClientSocket>>();
@@ -70,7 +70,10 @@ export class Hub {
     socket.forgetMatch(matchId);
   }
 
-  /** Whether the subscription still stands: its socket may have gone, unsubscribed or asked anew. */
+  /**
+   * Whether the subscription is still current: its socket may have closed, unsubscribed or subscribed
+   * again.
+   */
   holds(subscription: Subscription): boolean {
     return this.#bySocket.get(subscription.socket)?.get(subscription.matchId) === subscription;
   }

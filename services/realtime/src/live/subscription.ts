@@ -8,7 +8,7 @@ export class Subscription {
   readonly socket: ClientSocket;
   readonly matchId: string;
   readonly userId: string;
-  /** Who plays, in the order of the teams: none before the view, and none once the match is closed. */
+  /** The players, in the order of the teams: none before the view, and none once the match is closed. */
   playerIds: readonly string[] = [];
   #feed: MatchFeed<MatchUpdate> = newFeed();
   #toldPresent: string | null = null;
@@ -38,7 +38,7 @@ export class Subscription {
     this.#advance(takeUpdate(this.#feed, update));
   }
 
-  /** Tells which of the players are here, when that is something else than was told last. */
+  /** Sends the present players, when that differs from the last frame. */
   tellPresent(present: ReadonlySet<string>): void {
     const { matchId, socket } = this;
     const userIds = this.playerIds.filter((userId) => present.has(userId));

@@ -6,8 +6,8 @@ export const TURN_MS = 5;
 const ITEMS_BETWEEN_LOOKS = 16;
 
 /**
- * Does `work` for each item, a few ms at a time, the first part at once. What leaves or joins a set meanwhile
- * is left out or comes in its turn.
+ * Runs `work` for each item in time slices of a few ms, the first slice at once. An item that leaves the
+ * set meanwhile is skipped; one that joins gets its turn.
  */
 export type InTurns = <T>(items: Iterable<T>, work: (item: T) => void) => Promise<void>;
 

@@ -12,7 +12,10 @@ type Ringing = Pick<Deps, "clock" | "timers" | "chance" | "log" | "metrics"> & {
   readonly push: NonNullable<Deps["push"]>;
 };
 
-/** Tries until the browser's push service has the message, says never, or nobody needs it any more. */
+/**
+ * Retries until the browser's push service accepts the message, refuses it for good, or the match no longer
+ * needs it.
+ */
 const ringDevice = async (
   { push, clock, timers, chance, log, metrics }: Ringing,
   event: MatchCreated,
@@ -41,10 +44,11 @@ const ringDevice = async (
 };
 
 /**
- * Rings the browsers of the ten players of a new match, whether a page of theirs is open or not: only the browser
- * itself knows what its owner looks at. Again, it rings them again, and the browser shows one notification a match.
- * @param working told while it goes on
- * @param signal that this process ends
+ * Notifies the browsers of the ten players of a new match, whether a page of theirs is open or not: only
+ * the browser itself knows what its owner looks at. A repeated call notifies again, and the browser shows
+ * one notification a match.
+ * @param working called while it goes on
+ * @param signal aborts when this process ends
  * @throws CodedError when another process or a later try has to do it, before the lobby's time is over
  */
 export const ringDevices = async (

@@ -8,7 +8,7 @@ import { judgeAnswer, type PushAnswer } from "../domain/ringing.ts";
 const AT_ONCE = 32;
 
 export interface Sending {
-  /** How long the push service keeps it for a browser that is away. */
+  /** How long the push service stores it for an offline browser. */
   readonly ttlS: number;
   /** A later message of the same topic takes the place of one that waits there. */
   readonly topic: string;

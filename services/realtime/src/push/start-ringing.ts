@@ -2,12 +2,12 @@ import { type ConsumerContext, startConsumer } from "@gokaku/bus";
 import type { Deps } from "../deps.ts";
 import { ringDevices } from "./ring-devices.ts";
 
-/** Matches that are being rung at the same time: most of the time of one whose push service is away is waiting. */
+/** Matches notified at the same time: while a push service is unavailable, most of that time is waiting. */
 const MATCHES_AT_ONCE = 256;
 
 /**
- * Rings for every match once, in one of the processes. One that ends leaves what it still tries to the others. Without
- * keys there is nothing to send, and no match waits for the day on which there are.
+ * Notifies every match once, in one of the processes. A process that ends leaves its open tries to the
+ * others. Without keys no message is sent, and no match waits for them.
  */
 export const startRinging = (context: Omit<ConsumerContext, "deadLetters">, deps: Deps): AsyncDisposable => {
   const ending = new AbortController();

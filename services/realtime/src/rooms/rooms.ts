@@ -2,10 +2,10 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { CodedError } from "@gokaku/game";
 import type { Deps } from "../deps.ts";
 
-/** What two browsers need to find each other; `guestAnswer` is empty while nobody has answered. */
+/** The offers by which two browsers connect; `guestAnswer` is empty until the guest has answered. */
 export type Room = Readonly<{ roomId: string; hostOffer: string; guestAnswer: string }>;
 
-/** The host's part as it is kept; the key as its hash. */
+/** The stored part of the host; the key as its hash. */
 type Hosted = Readonly<{ hostOffer: string; keyHash: string }>;
 
 type Store = Pick<Deps, "redis">;
@@ -18,7 +18,7 @@ const sha256 = (value: string): string => createHash("sha256").update(value).dig
 
 const roomKey = (roomId: string): string => `realtime:room:${roomId}`;
 
-/** An answer belongs to one offer: one that comes late to an earlier offer is nobody's. */
+/** An answer belongs to one offer: a late answer to an earlier offer is dropped. */
 const answerKey = (roomId: string, hostOffer: string): string =>
   `${roomKey(roomId)}:answer:${sha256(hostOffer)}`;
 
@@ -66,7 +66,7 @@ export const getRoom = async (store: Store, roomId: string): Promise<Room> =>
   orRefuse(await findRoom(store, roomId), roomId);
 
 /**
- * Puts the host's next offer in place of the last; nobody has answered it yet.
+ * Replaces the host's offer; the new one has no answer yet.
  * @throws CodedError `room_not_found`, `room_not_yours`
  */
 export const setOffer = async (

@@ -1,8 +1,8 @@
 import type { Deps } from "../deps.ts";
 
 /**
- * Tells whoever follows a match that is being played which of its ten have a page open, in this process or another.
- * While Redis is away what was told stands.
+ * Sends the followers of a running match which of its ten players have a page open, in any process. While
+ * Redis is unavailable the last frame stands.
  */
 export const tellCompany = async ({
   hub,

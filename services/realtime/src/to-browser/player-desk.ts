@@ -12,14 +12,14 @@ import {
 import { type EntryStep, takeEntryStep } from "../domain/entry-step.ts";
 import type { Hub } from "../live/hub.ts";
 
-/** What the last match did to the player's own rate. */
+/** The effect of the last match on the player's own rate. */
 export type MatchResult = NonNullable<UpdateStatus["data"]["result"]>;
 
-/** What was read of some players; a part is null when the service that owns it did not answer. */
+/** The data read of some players; a part is null when its service did not answer. */
 export type PlayerReading = Readonly<{
   statuses: ReadonlyMap<string, QueueStatus> | null;
   matches: ReadonlyMap<string, MatchView> | null;
-  /** What had been heard before the reading began. */
+  /** The results received before the read began. */
   heard: ReadonlyMap<string, MatchResult>;
   /** The desk's `changes` when the reading began. */
   since: number;
@@ -53,7 +53,10 @@ const isReleased = ({ status, match }: PlayerState, matchId: string): boolean =>
   !status.resultPending &&
   (!status.inMatch || (match !== null && match.matchId !== matchId));
 
-/** What each connected player's own sockets are told: own entry, last result and the match being played. */
+/**
+ * The own state of each connected player for that player's sockets: entry, last result and the match being
+ * played.
+ */
 export class PlayerDesk {
   readonly #hub: Hub;
   readonly #states = new Map<string, PlayerState>();
@@ -74,7 +77,7 @@ export class PlayerDesk {
     return this.#heard;
   }
 
-  /** A match was counted for the player; it is told with the seat that is free, by a reading that begins later. */
+  /** A match was counted for the player; it is sent with the free seat, by a read that begins later. */
   hear(userId: string, result: MatchResult): void {
     if (this.#hub.isConnected(userId)) this.#heard.set(userId, result);
   }
@@ -90,8 +93,8 @@ export class PlayerDesk {
   }
 
   /**
-   * Takes what was read of a connected player, and tells the player what is new.
-   * @returns false when an event has overtaken the reading, so that the player must be read once more
+   * Applies a read of a connected player, and sends the changes.
+   * @returns false when an event has overtaken the read, so that the player must be read once more
    */
   take(userId: string, { statuses, matches, heard, since }: PlayerReading): boolean {
     if (!this.#hub.isConnected(userId)) return true;
@@ -111,9 +114,9 @@ export class PlayerDesk {
   }
 
   /**
-   * A connected player sits in a match that has just been made, and is told so.
-   * @param text the frame that says it
-   * @returns false when too little is known to say where the player stands with queue
+   * A connected player sits in a new match, and gets its frame.
+   * @param text the frame
+   * @returns false when the player's state with queue is not known well enough
    */
   seat(userId: string, match: MatchView, text: string): boolean {
     const known = this.#states.get(userId) ?? UNKNOWN;
@@ -129,8 +132,8 @@ export class PlayerDesk {
   }
 
   /**
-   * An event said what became of an entry of a connected player, who is told what is new.
-   * @returns false when too little is known to say where the player stands with queue
+   * An event changed the entry of a connected player, who gets the changes.
+   * @returns false when the player's state with queue is not known well enough
    */
   step(userId: string, change: EntryStep): boolean {
     const known = this.#states.get(userId) ?? UNKNOWN;
@@ -152,7 +155,7 @@ export class PlayerDesk {
     return true;
   }
 
-  /** Tells a player's greeted sockets what they do not know yet. */
+  /** Sends a player's greeted sockets the changes that they do not have yet. */
   tell(userId: string): void {
     const state = this.#states.get(userId) ?? UNKNOWN;
     this.#tellStatus(userId, state);

@@ -12,7 +12,7 @@ import { QueueBoard } from "./queue-board.ts";
 
 const headLength = (bytes: Uint8Array): number => ((bytes[1] ?? 0) < 126 ? 2 : 4);
 
-/** A page behind a connection that takes everything, until it is told not to read. */
+/** A page behind a connection that takes everything, until the test stops it reading. */
 class Page implements Connection {
   readonly OPEN = 1;
   readyState = 1;
@@ -20,9 +20,9 @@ class Page implements Connection {
   readonly written: Uint8Array[] = [];
   readonly frames: ServerFrame[] = [];
   readonly socket: ClientSocket;
-  /** The version it has come to by what it was told; null before any. */
+  /** The version of the page after its frames; null before any. */
   version: number | null = null;
-  /** What it could not apply. */
+  /** The frames that it could not apply. */
   readonly gaps: ServerFrame[] = [];
   #waiting: ((error?: Error | null) => void)[] = [];
 

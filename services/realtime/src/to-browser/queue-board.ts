@@ -94,8 +94,9 @@ export class QueueBoard {
   }
 
   /**
-   * Brings every socket to what is told now, in turns. When that moves on meanwhile, whoever has had a turn
-   * gets another; each socket is told what it lacks, whenever it is reached.
+   * Brings every socket to the current version, in time slices. When the version moves on meanwhile,
+   * sockets of earlier slices get another one; each socket gets the differences that it lacks when it is
+   * reached.
    */
   async #tellAll(): Promise<void> {
     if (this.#isTelling) return;
@@ -125,7 +126,7 @@ export class QueueBoard {
     socket.deliverFrame(lane, this.#frameFor(socket, told, whole), this.#latest);
   }
 
-  /** What a socket is told instead of what had to wait. */
+  /** The frame of a socket in place of one that had to wait. */
   readonly #latest = (socket: ClientSocket): string => {
     const told = this.#told;
     if (told === null) throw new Error("nothing waits before the view is known");

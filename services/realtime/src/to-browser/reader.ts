@@ -14,7 +14,7 @@ const readPlayers = async (
 ): Promise<PlayerReading> => {
   const { changes: since } = desk;
   const heard = new Map(desk.heard);
-  // In this order: of whom queue says that the match was made, matches has it.
+  // In this order: queue says that the match was made only after matches has it.
   const [entries] = await Promise.allSettled([queue.listStatuses({ userIds })]);
   const [current] = await Promise.allSettled([matches.listCurrent({ userIds })]);
   for (const part of [entries, current]) {

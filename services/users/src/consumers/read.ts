@@ -57,7 +57,7 @@ export const readCorrection = ({ settled, revision, correctedAtMs }: MatchCorrec
   return { settlement: readSettlement(settled), revision, atMs: Number(correctedAtMs) };
 };
 
-/** A dispute rates nobody, so its players come without deviations. */
+/** A dispute rates no player, so its players come without deviations. */
 export const readDispute = (event: MatchDisputed): Dispute => {
   const players = event.players.map((player) => ({
     userId: parseUserId(player.userId) ?? malformed("user_id"),

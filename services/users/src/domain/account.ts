@@ -14,7 +14,7 @@ import type { LedgerEntry } from "./ledger.ts";
 import { cleanState, type PenaltyState } from "./penalty.ts";
 import { applyEntry, emptyStats, type Stats } from "./stats.ts";
 
-/** What a player is, as stored. */
+/** The stored account of a player. */
 export type Account = Readonly<{
   userId: string;
   authSubject: string;
@@ -34,7 +34,7 @@ export type Account = Readonly<{
   updatedAtS: number;
   /** Rises with every change. */
   version: number;
-  /** Whom the player never wants to meet. */
+  /** The players that the player blocks. */
   blocking: readonly string[];
   /** When the player left for good, 0 for never. */
   deletedAtS: number;
@@ -44,7 +44,7 @@ export type Account = Readonly<{
   penalties: PenaltyState;
 }>;
 
-/** What one account begins with; everything else of it follows. */
+/** The initial values of an account; all others follow. */
 export type NewAccount = Readonly<{
   userId: string;
   authSubject: string;
@@ -73,7 +73,7 @@ const refuse = (field: string, why: string): never => {
 export const readText = (field: string, asked: string): string =>
   isStorable(asked) ? asked : refuse(field, "not storable");
 
-/** A name of the provider's, in the form in which names are kept; it is cleaned and never refused for its looks. */
+/** A name of the provider, in the stored form; it is cleaned and never refused for its characters. */
 export const readProvidedName = (field: string, asked: string): string => cleanName(readText(field, asked));
 
 /** A trainer name as it was typed; "" for what would not be seen. */

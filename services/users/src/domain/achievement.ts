@@ -28,7 +28,7 @@ export type Award = Readonly<{ badgeId: string; rule: string }>;
 
 export const awardsOfRegistration: readonly Award[] = [{ badgeId: REGISTERED, rule: "registered" }];
 
-/** What a player has earned once a match is applied; badges already owned are awarded again without harm. */
+/** The badges that a player has earned once a match is applied; awarding an owned badge again is a no-op. */
 export const awardsOfMatch = (stats: Stats, hasWon: boolean, penaltyCount: number): readonly Award[] => {
   const battles = stats.lifetimeMatchCount;
   const awards: Award[] = BATTLES.filter(([, needed]) => battles === needed).map(([badgeId, needed]) => ({
@@ -43,7 +43,7 @@ export const awardsOfMatch = (stats: Stats, hasWon: boolean, penaltyCount: numbe
   return awards;
 };
 
-/** What the rules look at. */
+/** The input of the rules. */
 export type Career = Readonly<{
   account: Pick<Account, "trainerName" | "preferredRoles" | "bio" | "stats" | "penalties">;
   favourites: readonly Favourite[];

@@ -4,7 +4,7 @@ import type { LedgerEntry } from "./ledger.ts";
 import { correctionOf, effectivePenalty, type PenaltyState } from "./penalty.ts";
 import { applyEntry } from "./stats.ts";
 
-/** What an admin may set of an account; what is absent stays. */
+/** The fields of an account that an admin may set; an absent field stays. */
 export type AccountEdit = Readonly<{
   rate?: number;
   penaltyCount?: number;
@@ -88,7 +88,7 @@ const pick = (facts: Facts, keys: readonly string[]): Facts =>
   Object.fromEntries(keys.map((key) => [key, facts[key]]));
 
 /**
- * Applies an admin's edit. A worn badge that is no longer owned is taken off.
+ * Applies an admin's edit. An equipped badge that is no longer owned is unequipped.
  * @throws CodedError `invalid_request` outside the bounds, `no_changes` when nothing would be different
  */
 export const editAccount = (
@@ -126,7 +126,7 @@ export const editAccount = (
   };
 };
 
-/** A penalty as it is kept; `withdrawnAtS` is 0 unless an admin took it back. */
+/** A stored penalty; `withdrawnAtS` is 0 unless an admin withdrew it. */
 export type KeptPenalty = Readonly<{
   id: string;
   userId: string;
@@ -149,7 +149,7 @@ export const withoutPenalty = (
 ): PenaltyState => ({
   ...state,
   count: state.count - penalty.points,
-  // What was earned back of a penalty that is gone is no credit for the next one.
+  // Corrections earned for a removed penalty are no credit for the next one.
   correctionEarned: Math.min(
     state.correctionEarned,
     Math.max(0, state.count - penalty.points - state.correctionGiven),

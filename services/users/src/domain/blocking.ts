@@ -1,9 +1,9 @@
 import { CodedError, LIMITS } from "@gokaku/game";
 
 /**
- * A block list that may be stored: at most three others, none twice, each met lately or on the list already, so that
- * who is blocked stays blocked however long one has not met.
- * @param met whom of them the player has met lately
+ * A block list that may be stored: at most three others, none twice, each a recent player or on the list
+ * already. So a blocked player stays blocked, however long ago the last match was.
+ * @param recent the recent players among them
  * @throws CodedError `blocking_invalid`
  */
 export const readBlocking = (

@@ -12,7 +12,7 @@ import {
 } from "./settlement.ts";
 import { applyEntry, type Stats } from "./stats.ts";
 
-/** What `match.corrected` says: the match as it would have been settled with the result that it has now. */
+/** The content of `match.corrected`: the match as it would have been settled with its current result. */
 export type Correction = Readonly<{
   settlement: Settlement;
   /** Corrections of a season are numbered from 1 without gaps. */
@@ -20,7 +20,7 @@ export type Correction = Readonly<{
   atMs: number;
 }>;
 
-/** What holds of a match for a player since a correction. */
+/** The step of a match for a player since a correction. */
 export type CorrectedStep = Readonly<{
   matchId: string;
   userId: string;
@@ -33,7 +33,7 @@ export type BookedRow = Readonly<{
   kind: LedgerKind;
   seasonId: string;
   matchId: string | null;
-  /** What the row itself moved the present rate by, and where that went to. */
+  /** The amount by which the row itself moved the present rate, and the rate after it. */
   delta: number;
   muAfter: number;
   atMs: number;
@@ -43,7 +43,7 @@ export type BookedRow = Readonly<{
   rateDelta: number | null;
 }>;
 
-/** What a correction moves for a player, over all matches that it changes. */
+/** The change of a player by a correction, over all matches that it changes. */
 export type Moved = Readonly<{ userId: string; rate: number; decided: number }>;
 
 const entryOf = (
@@ -69,7 +69,7 @@ const entryOf = (
   ...(lateDelta !== null && { lateDelta }),
 });
 
-/** What the season began with for a player, whose counts begin with it. */
+/** The statistics at the beginning of a player's season. */
 const opened = (known: Stats, { muAfter, delta, atMs }: BookedRow): Stats => ({
   ...known,
   mu: muAfter,
@@ -115,11 +115,11 @@ const statsNow = (
 };
 
 /**
- * What a correction does to the statistics and the ledger of one player.
- * @param rows of the player since the beginning of the season; null when the corrected season is over, whose result alone
- * moves then
+ * The effect of a correction on the statistics and the ledger of one player.
+ * @param rows of the player since the beginning of the season; null when the corrected season is over: then
+ * only its result changes
  * @param sigmaOf the deviation that the correction leaves after a match, if it touches it
- * @throws RangeError when the rows do not add up to what moved
+ * @throws RangeError when the rows do not add up to the change
  */
 export const correctStats = (
   correction: Correction,
@@ -145,9 +145,9 @@ export const correctStats = (
 /** A penalty with the season of the mark that completed it, if marks did. */
 export type GivenPenalty = KeptPenalty & Readonly<{ markSeasonId: string | null }>;
 
-/** What is known of the conduct of one of the ten when their match is corrected. */
+/** The known conduct of one of the ten when their match is corrected. */
 export type ConductBefore = Readonly<{
-  /** What the match was for the player until now. */
+  /** The outcome of the match for the player until now. */
   outcome: Outcome;
   penalties: PenaltyState;
   /** All of them, the newest first. */
@@ -207,8 +207,8 @@ const judge = (
 };
 
 /**
- * What another result of a match means for the conduct of one of its players: what it no longer bears out is taken
- * back, what it asks for is given at the time of the correction. What was earned back meanwhile stays.
+ * The effect of another result of a match on the conduct of one of its players. Penalties without ground
+ * are withdrawn, new ones are given at the time of the correction. Corrections earned meanwhile stay.
  */
 export const correctConduct = (
   correction: Correction,

@@ -30,8 +30,8 @@ const isPoint = (key: string): boolean => {
 };
 
 /**
- * Looks at what a browser says of itself.
- * @param pushHosts whom a message may be sent to
+ * Checks the values of a browser's subscription.
+ * @param pushHosts the hosts to which a message may be sent
  * @throws CodedError `device_invalid`
  */
 export const checkDevice = (

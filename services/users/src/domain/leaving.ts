@@ -23,13 +23,13 @@ const changed = (account: Account, changes: Partial<Account>, nowS: number): Acc
 });
 
 /**
- * The account without what says who its player is. Results, penalties and a ban stay, and so does the subject, so that
- * nobody else can take the account up again.
+ * The account without the data that identifies its player. Results, penalties and a ban stay, and so does
+ * the subject, so that no other player can restore the account.
  */
 export const leave = (account: Account, nowS: number): Account =>
   changed(account, { ...NOTHING, trainerName: LEFT_NAME, isAdmin: false, deletedAtS: nowS }, nowS);
 
-/** The account of a player who comes back: a profile anew on the results, penalties and the ban that were kept. */
+/** The account of a player who comes back: a new profile on the retained results, penalties and ban. */
 export const comeBack = (account: Account, asked: NewAccount, nowS: number): Account =>
   changed(
     account,

@@ -12,11 +12,11 @@ const SHOWN = {
 } as const satisfies Record<Outcome, RecordOutcome>;
 
 /**
- * One change of one player's rate. `ordinal` numbers the entries of a player from 1 without gaps, `mu` and
- * `delta` are whole points, `outcome` belongs to entries of kind `match` alone, `matchId` to those and to entries of kind
- * `correction`: the sum of what a correction of that match moved in all matches of the player. One of kind
- * `season` opens the season that it names. `lateDelta` is what a match decided after the end of its season moves there;
- * the present rate stays.
+ * One change of one player's rate. `ordinal` numbers the entries of a player from 1 without gaps; `mu` and
+ * `delta` are whole points. `outcome` belongs to entries of kind `match` alone, `matchId` to those and to
+ * entries of kind `correction`: the sum of the changes of that match's correction in all matches of the
+ * player. One of kind `season` opens the season that it names. `lateDelta` is the change by a match decided
+ * after the end of its season; the present rate stays.
  */
 export type LedgerEntry = Readonly<{
   userId: string;

@@ -88,7 +88,7 @@ export const readProfile = (
   };
 };
 
-/** The account with a badge taken off that it may not wear any more; the same object when it is not worn. */
+/** The account without a badge that it no longer owns; the same object when the badge is not equipped. */
 export const withoutBadge = (account: Account, badgeId: string, nowS: number): Account => {
   const { currentBadge, currentBadge2 } = account;
   if (currentBadge !== badgeId && currentBadge2 !== badgeId) return account;

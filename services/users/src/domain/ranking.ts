@@ -35,15 +35,15 @@ export const nextPublication = (
   entries: rankStandings(standings),
 });
 
-/** A player's standing on both sides of one result. */
+/** A player's ranking record before and after one result. */
 export type Moved = Readonly<{ before: Standing; after: Standing }>;
 
 /** A player's places before and after a result; null where the published ranking does not reach. */
 export type Places = Readonly<{ before: number | null; after: number | null }>;
 
 /**
- * Where a result moves its players, by the ranking that is published: whoever it does not name may stand anywhere
- * below its last entry, so a full one tells places no further than that.
+ * The places that a result moves its players to, by the published ranking. A player it does not name may be
+ * anywhere below its last entry, so a full one gives no places further than that.
  * @param moved those of the ten who may be ranked
  */
 export const placesMoved = (
@@ -86,8 +86,8 @@ export const isSameRanking = (one: Publication, other: Publication): boolean =>
 export type RateCount = Readonly<{ rate: number; players: number }>;
 
 /**
- * The place of a ranked player whom the newest publication does not name: behind all that it names, and behind those
- * with a higher rate or the same rate earlier.
+ * The place of a ranked player that the newest publication does not name: behind all named players, and
+ * behind those with a higher rate or the same rate earlier.
  */
 export const rankBehind = (
   published: number,

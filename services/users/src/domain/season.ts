@@ -1,7 +1,7 @@
 import type { SeasonState } from "@gokaku/game";
 import { CodedError, cleanName, cleanText, isStorable, LIMITS, lengthInCharacters } from "@gokaku/game";
 
-/** What admins say of a season. Times in unix seconds. */
+/** An admin's input for a season. Times in unix seconds. */
 export type SeasonForm = Readonly<{
   name: string;
   description: string;
@@ -100,8 +100,9 @@ export const rankBadgesOf = (seasonId: string): readonly RankBadge[] => {
 export const LOWEST_RANK_WITH_BADGE = 100;
 
 /**
- * Who gets which badge. Places are as they are: a player with too few matches or a ban gets none, and nobody moves up.
- * @param badgeIds by what is written on the badge
+ * The badges of the finished season. Places are final: a player with too few matches or a ban gets none,
+ * and no other player moves up.
+ * @param badgeIds by the text on the badge
  */
 export const finishAwards = (
   seasonId: string,

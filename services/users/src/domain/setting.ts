@@ -46,8 +46,8 @@ const readInvite = (value: string): string => {
 };
 
 /**
- * The value under which a setting is kept: a text in Markdown without markup of HTML, seconds, or the
- * address of an invitation ("" for none).
+ * The stored value of a setting: a text in Markdown without markup of HTML, seconds, or the address of an
+ * invitation ("" for none).
  * @param presentOf the present value of another setting, null where it has none
  * @throws CodedError `setting_unknown`; `setting_invalid` also when joining would end before creating
  */

@@ -21,7 +21,7 @@ export type SettledPlayer = Readonly<{
   contradicted: boolean;
 }>;
 
-/** What `match.settled` says. */
+/** The content of `match.settled`. */
 export type Settlement = Readonly<{
   matchId: string;
   seasonId: string;
@@ -33,7 +33,7 @@ export type Settlement = Readonly<{
   players: readonly SettledPlayer[];
 }>;
 
-/** What `match.disputed` says: the match closed without a verdict. */
+/** The content of `match.disputed`: the match closed without a verdict. */
 export type Dispute = Readonly<{
   matchId: string;
   startedAtMs: number;
@@ -79,7 +79,7 @@ export const startedAtSOf = ({ startedAtMs }: Pick<Settlement, "startedAtMs">): 
 /** When the match was settled, in unix seconds. */
 export const settledAtSOf = ({ settledAtMs }: Settlement): number => Math.floor(settledAtMs / 1000);
 
-/** What a match was for the players of a team. */
+/** The outcome of a match for the players of a team. */
 export const outcomeOf = (settlement: Settlement, team: Team): Outcome => {
   if (settlement.voided) return "void";
   if (settlement.verdict === "invalid") return "invalid";
@@ -95,7 +95,7 @@ export const marksOf = (settlement: Settlement, player: SettledPlayer): readonly
   return marks;
 };
 
-/** Who named the player, and whose word counts. */
+/** The players who reported the player for a violation, and whether each report counts. */
 export const violationReportsOf = (
   settlement: Settlement,
   player: SettledPlayer,

@@ -2,9 +2,10 @@ import { highestRateAfter, RATING } from "@gokaku/rating";
 import { isDecided, type LedgerEntry } from "./ledger.ts";
 
 /**
- * What a player's ledger adds up to. Counts are of decided matches in `seasonId`, `lifetimeMatchCount` of all
- * seasons; `maxRate` is the highest rate of the season, its start included; `winRate` is a percentage with one decimal; `rateReachedAtMs` is when the present rate was
- * reached; `ledgerLength` is the ordinal of the last entry taken in.
+ * The sums of a player's ledger. Counts are of decided matches in `seasonId`, `lifetimeMatchCount` of all
+ * seasons; `maxRate` is the highest rate of the season, its start included. `winRate` is a percentage with
+ * one decimal; `rateReachedAtMs` is the time of the present rate; `ledgerLength` is the ordinal of the last
+ * entry included.
  */
 export type Stats = Readonly<{
   seasonId: string;
@@ -42,7 +43,7 @@ const SEASON_SIGMA = 180;
 /** How much of the distance to the rate that everybody starts with is left at the beginning of a season. */
 const SEASON_KEEPS = 0.5;
 
-/** What a player begins a season with; μ is a whole number as it is everywhere. */
+/** The rating of a player at the beginning of a season; μ is a whole number as everywhere. */
 export const resetRating = ({
   mu,
   sigma,

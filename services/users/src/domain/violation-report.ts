@@ -12,8 +12,8 @@ export type Reporter = Readonly<{
 }>;
 
 /**
- * Whether what the players of one match say about one of them is a violation, and whose word counted for it:
- * at least three fresh reporters, from both teams. Nobody's word counts when it is none.
+ * Whether the reports of a match's players about one of them are a violation, and whose reports counted: at
+ * least three fresh reporters, from both teams. Without a violation no report counts.
  */
 export const judgeReporters = (reporters: readonly Reporter[]): readonly string[] => {
   const fresh = reporters.filter((reporter) => !reporter.countedBefore);

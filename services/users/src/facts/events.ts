@@ -12,8 +12,8 @@ export const userChanged = (account: Account, roleDebt: number, byAdmin = false)
   event("user.changed", { player: playerState(account, roleDebt), byAdmin });
 
 /**
- * A match was counted for its players; a void match is told as an invalid one.
- * @param places in the ranking, of those whom it names or will name
+ * A match was counted for its players; a void match is published as an invalid one.
+ * @param places in the ranking, of those that it names or will name
  */
 export const userSettled = (
   matchId: string,

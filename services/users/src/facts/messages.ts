@@ -6,7 +6,7 @@ import type { Account } from "../domain/account.ts";
 import { correctionOf, effectivePenalty } from "../domain/penalty.ts";
 import type { Season } from "../domain/season.ts";
 
-/** What other people of a match or a ranking see of a player. */
+/** The data of a player that others in a match or a ranking see. */
 export const playerCard = ({ stats, ...account }: Account): MessageInitShape<typeof PlayerCardSchema> => ({
   userId: account.userId,
   trainerName: account.trainerName,
@@ -28,7 +28,7 @@ export const playerState = (
   version: BigInt(account.version),
   mu: account.stats.mu,
   sigma: account.stats.sigma,
-  // Who left may play no more than who is banned.
+  // A player with a deleted account may not play, like a banned one.
   isBanned: account.isBanned || account.deletedAtS > 0,
   effectivePenalty: effectivePenalty(account.penalties),
   penaltyTimeoutUntilS: BigInt(account.penalties.timeoutUntilS),

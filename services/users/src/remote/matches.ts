@@ -10,7 +10,7 @@ type Matches = Deps["matches"];
 export const sealSeason = async (matches: Matches, seasonId: string): Promise<number> =>
   (await matches.sealSeason({ seasonId })).openMatches;
 
-/** The settled matches of a sealed season, page by page. @throws CodedError `conflict` while any is played */
+/** The settled matches of a closed season, page by page. @throws CodedError `conflict` while any is played */
 export const listSeasonResults = async function* (
   matches: Matches,
   seasonId: string,

@@ -40,7 +40,7 @@ import type { getPublicPlayer } from "../usecases/see-players.ts";
 type Item<List extends (...args: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<List>>[number];
 type ShownRecord = AccountView["records"][number];
 
-/** What the login list says of every test account: no lane, so that no tile is chosen beforehand. */
+/** The role of every test account in the login list: no lane, so that no tile is preselected. */
 const TEST_PREFERRED_ROLE = "ALL_ROUNDER";
 
 export const presentRecord = (record: ShownRecord): MessageInitShape<typeof MatchRecordSchema> => ({

@@ -122,8 +122,8 @@ const penaltyColumns = (state: PenaltyState) => ({
 });
 
 /**
- * The text that writes `standingColumns` of locked accounts, with their next version.
- * @param given what holds the columns as rows of `account`, and further tables or conditions of the `update`
+ * The SQL text that writes `recordColumns` of locked accounts, with their next version.
+ * @param given the columns as rows of `account`, and further tables or conditions of the `update`
  */
 export const standingUpdate = (given: string): string => `
   update account set
@@ -137,7 +137,7 @@ export const standingUpdate = (given: string): string => `
   from ${given}
   where account.user_id = given.user_id`;
 
-/** What changes without the player's doing: statistics, penalties, version. */
+/** The columns that change without the player's action: statistics, penalties, version. */
 export const standingColumns = (account: Account) => ({
   user_id: account.userId,
   updated_at: account.updatedAtS,

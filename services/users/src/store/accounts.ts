@@ -139,7 +139,10 @@ export const updateByAdmin = async (db: Db, account: Account): Promise<void> => 
 /** `%` and `_` mean themselves. */
 const containing = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
-/** Accounts whose Discord name or, unless told otherwise, trainer name or user id contains the text; exact ones first. */
+/**
+ * Accounts whose Discord name or, unless excluded, trainer name or user id contains the text; exact ones
+ * first.
+ */
 export const searchAccounts = async (
   db: Db,
   {
@@ -174,7 +177,7 @@ export const updateIsAdmin = async (db: Db, account: Account): Promise<void> => 
     .execute();
 };
 
-/** Gives an account without a subject this one. @returns false when it is kept under another */
+/** Binds an account without a subject to this one. @returns false when it is bound to another */
 export const bindSubject = async (db: Db, userId: string, subject: string): Promise<boolean> => {
   const bound = await db
     .updateTable("account")

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "./tables.ts";
 
-/** What an admin did. `before` and `after` are what changed, null for nothing. */
+/** An admin's act. `before` and `after` are the changed values, null for none. */
 export type AuditEntry = Readonly<{
   atMs: number;
   actor: string;
@@ -11,7 +11,7 @@ export type AuditEntry = Readonly<{
   after: unknown;
   /** The admin's own words, "" for none. */
   reason?: string;
-  /** Of the event that told of an act in another service; an act of this one has none. */
+  /** The event of an act in another service; an act of this one has none. */
   eventId?: string;
 }>;
 

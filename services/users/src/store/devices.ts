@@ -85,7 +85,7 @@ export const deleteDevicesByUserId = async (db: Db, userId: string): Promise<voi
   await db.deleteFrom("device").where("user_id", "=", userId).execute();
 };
 
-/** Takes away those that still have the keys with which they were found to be gone. */
+/** Deletes the devices whose keys are still those that were found gone. */
 export const deleteGoneDevices = async (
   db: Db,
   gone: readonly Pick<Device, "deviceId" | "auth">[],

@@ -3,7 +3,7 @@ import type { Tables } from "./tables.ts";
 
 type Db = Kysely<Tables>;
 
-/** What an order says of its badge. */
+/** The state of an order's badge. */
 export type Purchase = Readonly<{
   orderId: string;
   userId: string;
@@ -33,7 +33,7 @@ export const markPurchaseRefused = async (db: Db, orderId: string): Promise<void
   await db.updateTable("purchase").set({ holding: "refused" }).where("order_id", "=", orderId).execute();
 };
 
-/** Takes away the badge that an order gave. @returns whether it was there */
+/** Removes the badge that an order granted. @returns whether it was there */
 export const removePurchasedBadge = async (
   db: Db,
   { orderId, userId, badgeId }: Purchase,

@@ -7,7 +7,7 @@ import type { Tables } from "./tables.ts";
 
 type Db = Kysely<Tables>;
 
-/** The newest publications kept one by one, and one of each hour for so long. */
+/** Retention: the newest publications one by one, and one of each hour for this time. */
 const KEPT = 100;
 const KEPT_HOURLY_MS = 24 * 3600 * 1000;
 
@@ -143,7 +143,7 @@ export const findNewestPublication = async (
   };
 };
 
-/** Says of a publication that it still held at that time. */
+/** Updates the time until which a publication was current. */
 export const updatePublicationTime = async (db: Db, id: string, updatedAtMs: number): Promise<void> => {
   await db.updateTable("ranking_publication").set({ updated_at: updatedAtMs }).where("id", "=", id).execute();
 };

@@ -134,7 +134,7 @@ export const listLastGamesByUserIds = async (
   return games;
 };
 
-/** Which of `others` the user met in a match since `sinceS`. */
+/** The users among `others` with a common match since `sinceS`. */
 export const listRecentPlayersSince = async (
   db: Db,
   userId: string,
@@ -156,12 +156,12 @@ export const listRecentPlayersSince = async (
 
 const MOST_MET = 200;
 
-/** Somebody who was met in matches, with the start of the last one. */
+/** A player of common matches, with the start of the last one. */
 export type Meeting = Readonly<{ userId: string; lastMatchAtS: number; times: number }>;
 
 /**
- * With whom the user sat in a match since `sinceS`, the latest first.
- * @param among only these; null for all, of whom at most 200 are listed
+ * The players of the user's matches since `sinceS`, the latest first.
+ * @param among only these; null for all, of which at most 200 are listed
  */
 export const listMeetingsSince = async (
   db: Db,

@@ -32,7 +32,7 @@ export const insertSeasonEntries = async (db: Db, seasonId: string): Promise<voi
     from account where season_id = ${seasonId} and match_count > 0`.execute(db);
 };
 
-/** Who finished on a place that may be worth a badge. */
+/** The players on final places that may be worth a badge. */
 export const listFinishes = async (db: Db, seasonId: string): Promise<readonly Finish[]> => {
   const rows = await db
     .selectFrom("season_entry as entry")
@@ -51,8 +51,8 @@ export const listFinishes = async (db: Db, seasonId: string): Promise<readonly F
 };
 
 /**
- * Takes every account into a season: the rating is drawn together and the counts begin anew, as a row of each ledger. An
- * account that was in no season yet only enters it.
+ * Moves every account into a season: ratings are pulled together and the counts restart, as a row of each
+ * ledger. An account without a season so far only enters it.
  */
 export const enterSeason = async (db: Db, seasonId: string, nowMs: number): Promise<void> => {
   await sql`
@@ -73,8 +73,8 @@ export const enterSeason = async (db: Db, seasonId: string, nowMs: number): Prom
 };
 
 /**
- * Computes how these players finished an archived season from their ledgers and what holds of each match now, and the final places of everybody anew:
- * after a match of it was decided late or corrected. Badges and present rates stay.
+ * Recomputes these players' entries of an archived season from their ledgers and current records, and all
+ * final places, after a match of it was decided late or corrected. Badges and present rates stay.
  */
 export const recomputeSeasonEntries = async (
   db: Db,

@@ -33,7 +33,7 @@ export const insertSetting = async (db: Db, setting: Setting): Promise<boolean> 
   return inserted !== undefined;
 };
 
-/** Every setting with its version, by its id, held until the transaction ends. */
+/** Every setting with its version, by its id, locked until the transaction ends. */
 export const lockSettings = async (
   db: Db,
 ): Promise<ReadonlyMap<string, Readonly<{ value: string; version: number }>>> => {

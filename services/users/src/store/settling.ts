@@ -19,9 +19,10 @@ import { recordRow } from "./records.ts";
 import type { AccountTable, Tables } from "./tables.ts";
 
 /*
- * A settlement is read in one statement, all of one state, and written in another one. Whatever a settlement goes by
- * (account, ledger, penalties, marks, violationReports that counted, decided matches) changes only together with its
- * player's version, so comparing the ten versions in the second statement says that the first one still holds.
+ * A settlement is read in one statement, all of one state, and written in another. All its inputs (account,
+ * ledger, penalties, marks, counted violation reports, decided matches) change only together with their
+ * player's version. So comparing the ten versions in the second statement proves that the first is still
+ * valid.
  */
 
 /** A player's account with what the settlement goes by. */
@@ -87,7 +88,7 @@ export const listSettling = async (
 
 const IF_UNCHANGED = "exists (select from unchanged)";
 
-/** The text that inserts rows, given as JSON, if nobody changed. */
+/** The SQL text that inserts rows, given as JSON, if no version changed. */
 const insertInto = (table: keyof Tables, columns: string, rows: number): string => `
   insert into ${table} (${columns})
   select ${columns} from json_populate_recordset(null::${table}, $${rows}::json) where ${IF_UNCHANGED}`;
@@ -143,7 +144,7 @@ export type Settled = Readonly<{
   outcome: PlayerOutcome;
 }>;
 
-/** What `writeSettlement` takes. */
+/** The values of `writeSettlement`. */
 export const settlementValues = (settlement: Settlement, settled: readonly Settled[]): readonly unknown[] => {
   const { matchId: match_id, seasonId: season_id } = settlement;
   const at = settledAtSOf(settlement);

@@ -27,7 +27,7 @@ const readAchievements = async (
     const badge = badgeOf.get(progress.badgeId);
     if (badge === undefined) return [];
     const { display, condition, ownedAtS } = badge;
-    // What was earned stays earned, whatever became of its ground since.
+    // An earned badge stays earned, even if its ground is gone.
     const done = ownedAtS > 0 ? { progress: progress.target } : {};
     return [{ ...progress, ...done, display, condition, achievedAtS: ownedAtS }];
   });

@@ -57,7 +57,7 @@ const viewOf = async (db: Kysely<Tables>, season: Season): Promise<SeasonView> =
   entryCount: (await countEntriesBySeasonId(db)).get(season.id) ?? 0,
 });
 
-/** What admins see of a season in the log. */
+/** The fields of a season in the admins' log. */
 const factsOf = ({ version: _version, id: _id, ...facts }: Season) => facts;
 
 /** One act of an admin: of the changes of seasons one is made at a time, and each is one row of the audit log. */

@@ -30,7 +30,7 @@ import type { Deps } from "./deps.ts";
 type Unit = Pick<UnitOfWork<Tables>, "db" | "emit">;
 type Accounts = ReadonlyMap<string, Account>;
 
-/** So many players are told of in one event. */
+/** The players of one event. */
 const TOLD_AT_ONCE = 200;
 
 /** The deviation that each touched match leaves each of its players. */
@@ -147,11 +147,11 @@ const applyNow = async (
 };
 
 /**
- * Applies another result of a match and what follows from it in its season: records, ledger, statistics, the penalties
- * of the ten; of a season that is archived its entries and places, and no present rate. Corrections of a season are
- * applied once and in their order, each when everything that it changes is in the ledger.
- * @throws CodedError `unavailable` while it has to wait, and when matches cannot be reached; `invalid_request` when a
- * player has no account
+ * Applies another result of a match and its effects in its season: records, ledger, statistics, the
+ * penalties of the ten; of an archived season its entries and places, and no present rate. Corrections of a
+ * season are applied once and in their order, each when all its matches are in the ledger.
+ * @throws CodedError `unavailable` while it has to wait, and when matches cannot be reached;
+ * `invalid_request` when a player has no account
  */
 export const applyCorrection = async (
   {

@@ -12,8 +12,8 @@ import { changesOf } from "./changes-of.ts";
 import type { Deps } from "./deps.ts";
 
 /**
- * Does to a buyer's badges what an order says: once for each version of it, and never an older one. What cannot be
- * granted is told to payments, which gives the money back.
+ * Applies an order to a buyer's badges: once for each version of it, and never an older one. A badge that
+ * cannot be granted is reported to payments, which refunds it.
  * @returns whether a badge was granted
  */
 export const applyOrder = (

@@ -16,7 +16,7 @@ const standingOf = ({ userId, stats }: Account): Standing => ({
   rateReachedAtMs: stats.rateReachedAtMs,
 });
 
-/** Where the ranking puts the players before and after; nobody while none of their season is published. */
+/** The places of the players in the ranking before and after; empty while none of their season is published. */
 const placesOf = (
   { publication, minMatches }: PublishedRanking,
   settled: readonly Settled[],
@@ -78,10 +78,10 @@ const settleOnce = async (
 };
 
 /**
- * Applies a settled match to its players: ledger, statistics, records, penalties, badges, and the event that tells
- * the ten results and releases the players; who was released by a dispute is told the result as well. A match that is
- * in the ledger already changes nothing. When somebody changes a player in between, it is decided again with the
- * accounts locked. One whose season is archived moves how that season ended, and no present rate.
+ * Applies a settled match to its players: ledger, statistics, records, penalties, badges, and the event
+ * that carries the ten results and releases the players; players released by a dispute get their result
+ * too. Idempotent. When a player changes in between, it is decided again with the accounts locked. A match
+ * of an archived season changes that season's end, and no present rate.
  * @returns whether it was not in the ledger before
  * @throws CodedError `invalid_request` when a player has no account
  */

@@ -9,7 +9,7 @@ import type { Deps } from "./deps.ts";
 import { MEETING_MEMORY_S } from "./get-player.ts";
 import { lockAccount, requireAccount, rowOfAccount } from "./require.ts";
 
-/** Somebody who was met, as the player may know them. */
+/** A recent player, as the player may see them. */
 export type Met = Meeting & Readonly<{ account: Account }>;
 
 type Reading = Pick<Deps, "db" | "clock">;
@@ -28,7 +28,7 @@ const withAccounts = async (db: Kysely<Tables>, meetings: readonly Meeting[]): P
   });
 };
 
-/** Whom the player met in the last 30 days, the latest first. @throws CodedError `user_not_found` */
+/** The players of the last 30 days, the latest first. @throws CodedError `user_not_found` */
 export const listRecentPlayers = async (deps: Reading, userId: string): Promise<readonly Met[]> => {
   await requireAccount(deps.db, userId);
   return withAccounts(deps.db, await listMeetingsSince(deps.db, userId, sinceS(deps)));
@@ -50,7 +50,7 @@ export const getBlocking = async (deps: Reading, userId: string): Promise<readon
   blockedBy(deps, await requireAccount(deps.db, userId));
 
 /**
- * Stores the block list and tells the others; the same list again changes nothing.
+ * Stores the block list and publishes it; the same list again is a no-op.
  * @throws CodedError `blocking_invalid`, `user_not_found`, `busy`
  */
 export const updateBlocking = async (

@@ -10,7 +10,7 @@ import { findSeasonById, listSeasons } from "../store/seasons.ts";
 import { findCountSetting, listSettings, RANKING_MIN_MATCHES } from "../store/settings.ts";
 import type { Deps } from "./deps.ts";
 
-// What anybody may read.
+// The public catalogue.
 
 export const getMaster = async ({ db, rankingMinMatches }: Pick<Deps, "db" | "rankingMinMatches">) => {
   const [badges, settings, minMatches] = await Promise.all([
@@ -40,7 +40,7 @@ export const getSeasons = async ({
 }: Pick<Deps, "db" | "clock">): Promise<ReturnType<typeof pickSeasons>> =>
   pickSeasons(await listSeasons(db), Math.floor(clock.nowMs() / 1000));
 
-/** The season that runs and those that are over, newest first: what admins plan is not told. */
+/** The current season and past ones, newest first; planned seasons are not shown. */
 export const listBegunSeasons = async ({ db }: Pick<Deps, "db">): Promise<readonly Season[]> =>
   (await listSeasons(db)).filter(({ state }) => state !== "planned");
 

@@ -24,7 +24,7 @@ const changed = async ({ db, emit }: Unit, season: Season): Promise<Season> => {
   return season;
 };
 
-/** Lets a season run, with every account in it. Nobody enters another season until the transaction ends. */
+/** Starts a season, with every account in it. No account enters another season until the transaction ends. */
 export const openSeason = async (unit: Unit, planned: Season, nowMs: number): Promise<Season> => {
   const season = await changed(unit, {
     ...planned,
@@ -55,7 +55,7 @@ const grantRankBadges = async ({ db }: Unit, seasonId: string, nowMs: number): P
   );
 };
 
-/** Whether every settled match of a sealed season is in the ledger, with what admins corrected. */
+/** Whether every settled match of a closed season is in the ledger, with the corrections of admins. */
 const hasAllResults = async ({ db, matches }: Pick<Deps, "db" | "matches">, seasonId: string) => {
   const applied = await countCorrectionsBySeasonId(db, seasonId);
   for await (const { matchIds, corrections } of listSeasonResults(matches, seasonId))
@@ -78,9 +78,9 @@ const archive = ({ transact }: Pick<Deps, "transact">, seasonId: string, nowMs: 
   });
 
 /**
- * Takes a closing season one step further: matches is asked to seal it, its open matches end by their rules, and when
- * every result of it is in the ledger it is archived. Each step may be repeated, so whoever dies between them is
- * followed by anybody.
+ * Takes a closing season one step further: matches closes it for new matches, its open matches end by their
+ * rules, and when all its results are in the ledger it is archived. Each step is idempotent, so any process
+ * can go on after a crash.
  * @throws CodedError when matches cannot be reached
  */
 export const changeSeason = async (

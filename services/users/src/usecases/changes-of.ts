@@ -7,7 +7,7 @@ import { listLastGamesByUserIds } from "../store/records.ts";
 import type { Tables } from "../store/tables.ts";
 
 /**
- * The events that tell the others how these accounts stand now.
+ * The events that publish the current state of these accounts.
  * @param byAdmin whether an admin changed them by hand
  */
 export const changesOf = async (

@@ -27,9 +27,10 @@ export type Registration = Pick<
 >;
 
 /**
- * Creates the caller's account, or takes up again the one that the caller left; one that exists is answered as it is.
- * @throws CodedError `invalid_request` when a field breaks its rule, `forbidden` when the account that exists is
- * kept under another subject
+ * Creates the caller's account, or restores the one that the caller deleted; an existing one is returned as
+ * it is.
+ * @throws CodedError `invalid_request` when a field breaks its rule, `forbidden` when the existing account
+ * is bound to another subject
  */
 export const createAccount = async (
   deps: Pick<Deps, "db" | "transact" | "clock" | "rankingMinMatches" | "rateCounts">,

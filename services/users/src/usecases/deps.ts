@@ -8,7 +8,7 @@ import type { Tables } from "../store/tables.ts";
 /** The newest publication, null before the first one, and the decided matches before a player is in the next. */
 export type PublishedRanking = Readonly<{ publication: Publication | null; minMatches: number }>;
 
-/** What use cases are given; each takes the part it uses. */
+/** The dependencies of use cases; each takes the part it uses. */
 export interface Deps {
   readonly db: Kysely<Tables>;
   readonly transact: Transact<Tables>;
@@ -22,13 +22,13 @@ export interface Deps {
   readonly rateCounts: (seasonId: string, minMatches: number) => Promise<readonly RateCount[]>;
   /** The published ranking, about a second old at most. */
   readonly publishedRanking: () => Promise<PublishedRanking>;
-  /** What matches is asked at the end of a season and when one of its matches is corrected. */
+  /** The calls to matches at the end of a season and when one of its matches is corrected. */
   readonly matches: Pick<
     GrpcClient<typeof MatchesService>,
     "sealSeason" | "listSeasonResults" | "listCorrectionSteps"
   >;
-  /** Told that a season closes. */
+  /** Called when a season closes. */
   readonly onSeasonClosing: () => void;
-  /** Told that the ranking may have changed. */
+  /** Called when the ranking may have changed. */
   readonly onStandingsChanged: () => void;
 }

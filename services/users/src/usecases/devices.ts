@@ -13,7 +13,7 @@ import { lockAccount, requireAccount, rowOfAccount } from "./require.ts";
 
 const USERS_AT_ONCE = 100;
 
-/** One browser has one, whoever signs in on it; the browser can tell its own. */
+/** One id per browser, whichever player signs in on it; the browser can compute its own. */
 const deviceIdOf = (endpoint: string): string =>
   createHash("sha256").update(endpoint).digest("hex").slice(0, 32);
 
@@ -24,7 +24,8 @@ export const listDevices = async ({ db }: Pick<Deps, "db">, userId: string): Pro
 };
 
 /**
- * Keeps a browser for a player; again renews it. One that was somebody else's is this player's from then on.
+ * Stores a browser for a player; idempotent, and renews it. A browser of another player belongs to this one
+ * from then on.
  * @throws CodedError `device_invalid`, `devices_full`, `user_not_found`, `busy`
  */
 export const addDevice = async (

@@ -19,12 +19,12 @@ const LISTS = {
   marks: `${listOf("conduct_mark")} order by at desc limit 1000`,
   violation_reports_made: `${listOf("violation_report", "reporter_id")} order by at desc limit 5000`,
   seasons: "select to_jsonb(season_entry) as row from season_entry where user_id = $1",
-  // What was done to the account, without who did it.
+  // The acts on the account, without their admins.
   acts: `select to_jsonb(acted) as row
     from (select at, action, before, after, reason from audit_log where subject = $1 order by id desc limit 1000) as acted`,
 };
 
-/** What users keeps about a player, as JSON. @throws CodedError `user_not_found` */
+/** The stored data of users about a player, as JSON. @throws CodedError `user_not_found` */
 export const exportAccount = async ({ db }: Pick<Deps, "db">, userId: string): Promise<string> => {
   await requireAccount(db, userId);
   return readExport(db, LISTS, userId);

@@ -12,8 +12,8 @@ export type Access = Readonly<{
 }>;
 
 /**
- * What the door needs to know about a user id; an unknown one is no error.
- * @throws CodedError `forbidden` when the account is kept under another subject
+ * The data by which the gateway admits a user id; an unknown one is no error.
+ * @throws CodedError `forbidden` when the account is bound to another subject
  */
 export const getAccess = async (
   { db }: Pick<Deps, "db">,

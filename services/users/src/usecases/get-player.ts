@@ -4,11 +4,11 @@ import { listLastGamesByUserIds, listRecentPlayersSince } from "../store/records
 import type { Deps } from "./deps.ts";
 import { requireAccount } from "./require.ts";
 
-/** A player may block people met in a match within this time. */
+/** A player may block the players of matches within this time. */
 export const MEETING_MEMORY_S = 30 * 24 * 60 * 60;
 
 /**
- * A player as queue has to know them, and those of `blocking` whom the player has not met lately.
+ * The data by which queue admits a player, and those of `blocking` without a recent common match.
  * @throws CodedError `user_not_found`
  */
 export const getPlayer = async (

@@ -1,9 +1,6 @@
 import type { DatabaseClock } from "@gokaku/db";
 
-/**
- * Reads at most once in `keptMs` as long as the same is asked for, however many ask in this process. A reading that
- * fails is not kept.
- */
+/** Memoizes a read for `keptMs` per key, and shares one in flight. A failed read is not cached. */
 export const keep = <Value>(
   clock: Pick<DatabaseClock, "nowMs">,
   keptMs: number,

@@ -17,8 +17,8 @@ const store = async ({ db, emit }: UnitOfWork<Tables>, account: Account): Promis
 };
 
 /**
- * Takes away what says who a player is, and tells the others, who then treat the player as banned: a join that slipped
- * in before is ended by that. Again changes nothing.
+ * Removes the data that identifies a player, and publishes it; the other services then treat the player as
+ * banned, which also ends a join from just before. Idempotent.
  * @throws CodedError `user_not_found`, `busy`
  */
 export const deleteAccount = ({ transact, clock }: Pick<Deps, "transact" | "clock">, userId: string) =>
@@ -34,9 +34,9 @@ export const deleteAccount = ({ transact, clock }: Pick<Deps, "transact" | "cloc
   );
 
 /**
- * Takes the account of a player who left up again.
+ * Restores the account of a player who deleted it.
  * @returns whether there was one
- * @throws CodedError `forbidden` when it is kept under another subject
+ * @throws CodedError `forbidden` when it is bound to another subject
  */
 export const takeUpAgain = async (
   unit: UnitOfWork<Tables>,

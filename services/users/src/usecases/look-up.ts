@@ -12,7 +12,7 @@ import { countFalseReports } from "../store/penalties.ts";
 import type { Deps } from "./deps.ts";
 import { requireAccount, requireAdmin } from "./require.ts";
 
-// What only admins look up.
+// Searches that only admins make.
 
 const MOST_FOUND = 20;
 
@@ -56,8 +56,8 @@ export const listConduct = async (
 };
 
 /**
- * What happened to a player, newest first: rates, penalties, violationReports, badges, acts of admins.
- * @param beforeMs only what is older; 0 for the newest
+ * The history of a player, newest first: rates, penalties, violation reports, badges, acts of admins.
+ * @param beforeMs only older ones; 0 for the newest
  * @throws CodedError `forbidden`, `user_not_found`
  */
 export const listHistory = async (
@@ -70,7 +70,7 @@ export const listHistory = async (
   return listHistoryByUserId(db, userId, beforeMs > 0 ? beforeMs : Number.MAX_SAFE_INTEGER);
 };
 
-/** What admins did in all services, newest first. @throws CodedError `forbidden` */
+/** The acts of admins in all services, newest first. @throws CodedError `forbidden` */
 export const listAudit = async (
   { db }: Pick<Deps, "db">,
   adminId: string,

@@ -65,8 +65,8 @@ const plantAccount = async (unit: UnitOfWork<Tables>, seed: SeedAccount, nowMs: 
 };
 
 /**
- * Puts the seeds into the database in one transaction, with the events that tell the other services. What
- * exists keeps what people changed; catalogue entries take corrections. @returns how much was new
+ * Writes the seeds into the database in one transaction, with their events for the other services. Existing
+ * rows retain manual changes; catalogue entries are corrected. @returns the number of new rows
  */
 export const plantSeeds = (
   { transact, clock }: Pick<Deps, "transact" | "clock">,

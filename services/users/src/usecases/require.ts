@@ -5,9 +5,9 @@ import { bindSubject, findAccountByUserId, lockAccountsByUserIds } from "../stor
 import type { Tables } from "../store/tables.ts";
 
 /**
- * Compares the subject of a token with the one that the account is kept under: another connection of the provider
- * may know another person by the same id. An account without a subject takes this one.
- * @param subject "" when none was given: nothing is compared then
+ * Compares the subject of a token with the one that the account is bound to: another connection of the
+ * provider may use the same id for another person. An account without a subject takes this one.
+ * @param subject "" when none was given: it is not compared then
  * @throws CodedError `forbidden` when it is another one
  */
 export const requireSubject = async (
@@ -48,14 +48,14 @@ export const requireAccount = async (
   find = findAccountByUserId,
 ): Promise<Account> => orRefuse(parseUserId(userId) === null ? null : await find(db, userId), userId);
 
-/** The account, also that of a player who left, held until the transaction ends. @throws CodedError `user_not_found` */
+/** Locks the account, also a deleted one, until the transaction ends. @throws CodedError `user_not_found` */
 export const lockAnyAccount = async (db: Kysely<Tables>, userId: string): Promise<Account> =>
   orRefuse((await lockAccountsByUserIds(db, [userId])).get(userId), userId);
 
 /** As `transact` names the row of an account. */
 export const rowOfAccount = (userId: string): string => `account ${userId}`;
 
-/** The account, held until the transaction ends. @throws CodedError `user_not_found`, also for who left */
+/** Locks the account until the transaction ends. @throws CodedError `user_not_found`, also for a deleted one */
 export const lockAccount = async (db: Kysely<Tables>, userId: string): Promise<Account> => {
   const account = await lockAnyAccount(db, userId);
   return orRefuse(account.deletedAtS > 0 ? null : account, userId);
@@ -63,7 +63,7 @@ export const lockAccount = async (db: Kysely<Tables>, userId: string): Promise<A
 
 /**
  * Locks the accounts of a match's players.
- * @throws CodedError `invalid_request` when somebody has none, so that no match can name them
+ * @throws CodedError `invalid_request` when a player has none, so that no match can name them
  */
 export const lockPlayers = async (
   db: Kysely<Tables>,

@@ -9,7 +9,7 @@ import type { Deps } from "./deps.ts";
 import { findOwnRank } from "./own-rank.ts";
 import { requireAccount } from "./require.ts";
 
-// What everybody may know of players.
+// The public data of players.
 
 const MOST_CARDS = 1000;
 
@@ -31,7 +31,10 @@ export const getPublicPlayer = async (
   return { account, rank, ownedBadges, points, records, played, seasonEntries };
 };
 
-/** The accounts of these users, of whom some may have left. @throws CodedError `invalid_request` for too many */
+/**
+ * The accounts of these users, some of which may be deleted. @throws CodedError `invalid_request` for too
+ * many
+ */
 export const listCards = async (
   { db }: Pick<Deps, "db">,
   userIds: readonly string[],

@@ -4,7 +4,7 @@ import { changesOf } from "./changes-of.ts";
 import type { Deps } from "./deps.ts";
 import { lockAnyAccount } from "./require.ts";
 
-/** Who acts when the operator of the machine does, and not an admin of the product. */
+/** The actor when the operator of the machine acts, not an admin of the product. */
 const OPERATOR = "#operator";
 
 /**

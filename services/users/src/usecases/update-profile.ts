@@ -12,7 +12,7 @@ import { type AccountView, listBelongings } from "./get-account.ts";
 import { findOwnRank } from "./own-rank.ts";
 import { lockAccount, requireAccount, rowOfAccount } from "./require.ts";
 
-// What a player changes of the own account. It is told to the others, and a place in the queue is kept.
+// A player's change of the own account. It is published, and a waiting player stays in the queue.
 
 type Writing = Pick<Deps, "db" | "transact" | "clock" | "rankingMinMatches" | "rateCounts">;
 

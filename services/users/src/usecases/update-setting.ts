@@ -7,8 +7,8 @@ import type { Deps } from "./deps.ts";
 import { requireAdmin } from "./require.ts";
 
 /**
- * Changes a text or a time-out on an admin's order; the same value again is no act.
- * @returns the setting as it is kept
+ * Changes a text or a time-out for an admin; the same value again is no act.
+ * @returns the stored setting
  * @throws CodedError `forbidden`, `setting_unknown`, `setting_invalid`
  */
 export const updateSetting = (

@@ -11,7 +11,7 @@ import type { Message } from "@bufbuild/protobuf";
 export declare const file_gokaku_common_v1_common: GenFile;
 
 /**
- * What other people of a match see of a player; frozen into the match when it is created.
+ * The data of a player that others in a match see; frozen into the match when it is created.
  *
  * @generated from message gokaku.common.v1.PlayerCard
  */

@@ -15,7 +15,7 @@ import type { PublicView, RoleCounts } from "../../queue/v1/queue_pb.js";
 export declare const file_gokaku_events_v1_events: GenFile;
 
 /**
- * user.changed: the account, its rate, its penalties or its standing changed.
+ * user.changed: the account, its rate, its penalties or its bans changed.
  *
  * @generated from message gokaku.events.v1.UserChanged
  */
@@ -40,8 +40,8 @@ export declare type UserChanged = Message<"gokaku.events.v1.UserChanged"> & {
 export declare const UserChangedSchema: GenMessage<UserChanged>;
 
 /**
- * user.settled: a match was counted for all of its players, who may queue again. Who was released by a dispute before
- * is told the result as well.
+ * user.settled: a match was counted for all of its players, who may queue again. A player released earlier
+ * by a dispute also gets the result by it.
  *
  * @generated from message gokaku.events.v1.UserSettled
  */
@@ -131,8 +131,7 @@ export declare type UserCorrected = Message<"gokaku.events.v1.UserCorrected"> & 
 export declare const UserCorrectedSchema: GenMessage<UserCorrected>;
 
 /**
- * user.released: a match that is disputed is over for this player, who may queue again. A replica of before
- * user.settled tells a result by it as well, one player at a time.
+ * user.released: a disputed match is over for this player, who may queue again.
  *
  * @generated from message gokaku.events.v1.UserReleased
  */
@@ -309,14 +308,14 @@ export declare type AdminActed = Message<"gokaku.events.v1.AdminActed"> & {
   actorId: string;
 
   /**
-   * What was done, such as "matchmaking.pause".
+   * The kind of act, such as "matchmaking.pause".
    *
    * @generated from field: string action = 2;
    */
   action: string;
 
   /**
-   * What it was done to: a user id, match id, setting or the like.
+   * The object of the act: a user id, match id, setting or the like.
    *
    * @generated from field: string object = 3;
    */
@@ -377,9 +376,9 @@ export declare type TickOpened = Message<"gokaku.events.v1.TickOpened"> & {
 export declare const TickOpenedSchema: GenMessage<TickOpened>;
 
 /**
- * queue.entries_changed: one transaction changed entries of these players, at most 500 of them in one event: they
- * joined, were claimed, wait again, their wait ended, or the seat of a counted match is free. Where each of them stands
- * is for queue to say; those who asked together are named together, also whom something stood in the way of.
+ * queue.entries_changed: one transaction changed entries of these players, at most 500 of them in one
+ * event. They joined, were claimed, wait again, their wait ended, or the seat of a counted match is free.
+ * The event may name players whose request was refused; ask queue for the state of each.
  *
  * @generated from message gokaku.events.v1.EntriesChanged
  */
@@ -390,14 +389,14 @@ export declare type EntriesChanged = Message<"gokaku.events.v1.EntriesChanged"> 
   userIds: string[];
 
   /**
-   * What became of all these entries alike; where it is unspecified, queue is asked.
+   * The change of all these entries alike; where it is unspecified, ask queue.
    *
    * @generated from field: gokaku.events.v1.EntryStep step = 2;
    */
   step: EntryStep;
 
   /**
-   * The entries and, where they are held, their versions after it, in the order of `user_ids`.
+   * The entries and, where they are claimed, their versions after it, in the order of `user_ids`.
    *
    * @generated from field: repeated string entry_ids = 3;
    */
@@ -447,7 +446,7 @@ export declare type MatchCreated = Message<"gokaku.events.v1.MatchCreated"> & {
   version: bigint;
 
   /**
-   * What the ten are shown of it; where it is absent, matches is asked.
+   * The match as its ten players see it; where it is absent, ask matches.
    *
    * @generated from field: gokaku.matches.v1.MatchParts parts = 6;
    */
@@ -588,8 +587,8 @@ export declare type MatchSettled = Message<"gokaku.events.v1.MatchSettled"> & {
 export declare const MatchSettledSchema: GenMessage<MatchSettled>;
 
 /**
- * match.corrected: an admin gave a match that had a result another one, and all that was settled after it in its season
- * was rated again. What that changed is told by ListCorrectionSteps of matches.
+ * match.corrected: an admin gave a settled match another result, and all later matches of its season were
+ * rated again. ListCorrectionSteps of matches has the changes.
  *
  * @generated from message gokaku.events.v1.MatchCorrected
  */
@@ -819,7 +818,7 @@ export enum Holding {
   GRANTED = 1,
 
   /**
-   * The buyer's bank claims the money back: the badge is nobody's until that is decided.
+   * The buyer's bank claims the money back: the badge has no owner until that is decided.
    *
    * @generated from enum value: HOLDING_FROZEN = 2;
    */
@@ -848,7 +847,7 @@ export enum EntryStep {
   UNSPECIFIED = 0,
 
   /**
-   * They waited and are held for a match.
+   * They waited and are claimed for a match.
    *
    * @generated from enum value: ENTRY_STEP_CLAIMED = 1;
    */

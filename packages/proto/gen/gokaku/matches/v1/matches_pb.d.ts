@@ -145,7 +145,7 @@ export declare type CreateMatchResult = Message<"gokaku.matches.v1.CreateMatchRe
   refusal: RefusalReason;
 
   /**
-   * The users whom the refusal names.
+   * The users that the refusal names.
    *
    * @generated from field: repeated string user_ids = 4;
    */
@@ -344,7 +344,7 @@ export declare const SeatViewSchema: GenMessage<SeatView>;
  */
 export declare type MatchParts = Message<"gokaku.matches.v1.MatchParts"> & {
   /**
-   * What all ten see. Names no team as the viewer's, no role, no voice link and no report.
+   * The part that all ten see. Contains no viewer's team, role, voice link or report.
    *
    * @generated from field: gokaku.matches.v1.MatchView shared = 1;
    */
@@ -368,7 +368,7 @@ export declare type MatchParts = Message<"gokaku.matches.v1.MatchParts"> & {
 export declare const MatchPartsSchema: GenMessage<MatchParts>;
 
 /**
- * What only the team itself sees.
+ * The part that only the team itself sees.
  *
  * @generated from message gokaku.matches.v1.TeamPart
  */
@@ -986,7 +986,7 @@ export declare type MatchResult = Message<"gokaku.matches.v1.MatchResult"> & {
   verdict: Verdict;
 
   /**
-   * Empty for nobody.
+   * Empty for none.
    *
    * @generated from field: string offender_user_id = 2;
    */
@@ -1045,7 +1045,7 @@ export declare const ReportDetailSchema: GenMessage<ReportDetail>;
  */
 export declare type SettlementView = Message<"gokaku.matches.v1.SettlementView"> & {
   /**
-   * all_reported, verdict_held, deadline, no_lobby, dispute_expired or decided.
+   * all_reported, verdict_stable, deadline, no_lobby, dispute_expired or decided.
    *
    * @generated from field: string cause = 1;
    */
@@ -1057,7 +1057,7 @@ export declare type SettlementView = Message<"gokaku.matches.v1.SettlementView">
   wasDisputed: boolean;
 
   /**
-   * Empty for nobody.
+   * Empty for none.
    *
    * @generated from field: string offender_user_id = 3;
    */
@@ -1118,7 +1118,7 @@ export declare type DecideMatchRequest = Message<"gokaku.matches.v1.DecideMatchR
   verdict: Verdict;
 
   /**
-   * Only of an invalid match; empty for nobody.
+   * Only of an invalid match; empty for none.
    *
    * @generated from field: string offender_user_id = 3;
    */
@@ -1298,7 +1298,7 @@ export declare type ListCorrectionStepsResponse = Message<"gokaku.matches.v1.Lis
 export declare const ListCorrectionStepsResponseSchema: GenMessage<ListCorrectionStepsResponse>;
 
 /**
- * The players of a match for whom the correction changed something; of the corrected match all ten.
+ * The players of a match whose step the correction changed; of the corrected match all ten.
  *
  * @generated from message gokaku.matches.v1.CorrectedMatch
  */
@@ -1321,7 +1321,7 @@ export declare type CorrectedMatch = Message<"gokaku.matches.v1.CorrectedMatch">
 export declare const CorrectedMatchSchema: GenMessage<CorrectedMatch>;
 
 /**
- * What holds of the match for the player since the correction.
+ * The step of the match for the player since the correction.
  *
  * @generated from message gokaku.matches.v1.CorrectedStep
  */
@@ -1655,7 +1655,7 @@ export declare type SettledSeat = Message<"gokaku.matches.v1.SettledSeat"> & {
   rateDelta: number;
 
   /**
-   * What the player reported, once the match is settled; empty for nothing.
+   * The character that the player reported, once the match is settled; empty for none.
    *
    * @generated from field: string picked_character_id = 6;
    */
@@ -2112,7 +2112,7 @@ export enum MatchFilter {
   DONE = 2,
 
   /**
-   * Closed without a verdict, and nobody has decided.
+   * Closed without a verdict, and not decided yet.
    *
    * @generated from enum value: MATCH_FILTER_DISPUTED = 3;
    */
@@ -2197,8 +2197,8 @@ export declare const MatchesService: GenService<{
     output: typeof GetSettledResponseSchema;
   },
   /**
-   * What a settled match did to the calling user's rate, and by which terms of the formula. `match_not_found` for one
-   * that is not settled; `not_in_match`.
+   * The effect of a settled match on the calling user's rate, and the terms of the formula.
+   * `match_not_found` for one that is not settled; `not_in_match`.
    *
    * @generated from rpc gokaku.matches.v1.MatchesService.GetOwnStep
    */
@@ -2290,10 +2290,10 @@ export declare const MatchesService: GenService<{
     output: typeof GetMatchResponseSchema;
   },
   /**
-   * Gives a disputed match its result, and a match that has one another one: all that was settled after it in its
-   * season is rated again. match_not_found; invalid_request for a offender who does not play in it or of a result that
-   * has none; conflict while it is played, and with another version or another decision at the same moment. The result
-   * that it has already changes nothing. Admins only.
+   * Gives a disputed match its result, and a settled match another one: all later matches of its season are
+   * rated again. match_not_found; invalid_request for an offender who does not play in it or of a result
+   * that has none; conflict while it is played, and with another version or a concurrent decision. The same
+   * result again is a no-op. Admins only.
    *
    * @generated from rpc gokaku.matches.v1.MatchesService.DecideMatch
    */
@@ -2313,7 +2313,7 @@ export declare const MatchesService: GenService<{
     output: typeof SealSeasonResponseSchema;
   },
   /**
-   * The settled matches of a sealed season of which none is played any more, in the order of their ids; `conflict`
+   * The settled matches of a closed season without open matches, in the order of their ids; `conflict`
    * before. Users only.
    *
    * @generated from rpc gokaku.matches.v1.MatchesService.ListSeasonResults
@@ -2324,8 +2324,8 @@ export declare const MatchesService: GenService<{
     output: typeof ListSeasonResultsResponseSchema;
   },
   /**
-   * What a correction changed, match by match in the order of their ids, a thousand at most; never empty for a
-   * correction that was told of. Users only.
+   * The changes of a correction, match by match in the order of their ids, a thousand at most; never empty
+   * for a published correction. Users only.
    *
    * @generated from rpc gokaku.matches.v1.MatchesService.ListCorrectionSteps
    */
@@ -2335,9 +2335,9 @@ export declare const MatchesService: GenService<{
     output: typeof ListCorrectionStepsResponseSchema;
   },
   /**
-   * What a result would change, of a disputed match or of one that has another result, in it and in all that was
-   * settled after it in its season; nothing is changed. match_not_found; invalid_request as for DecideMatch; conflict
-   * while it is played. Admins only.
+   * The changes that a result would make, for a disputed match or a settled one, in it and in all later
+   * matches of its season. A dry run. match_not_found; invalid_request as for DecideMatch; conflict while
+   * it is played. Admins only.
    *
    * @generated from rpc gokaku.matches.v1.MatchesService.PreviewDecision
    */

@@ -110,8 +110,8 @@ export declare type Settings = Message<"gokaku.matchmaker.v1.Settings"> & {
   exactNodes: number;
 
   /**
-   * For each pair of team-mates who were team-mates lately; opponents likewise cost half. Absent in settings of a
-   * sender that does not know it.
+   * For each pair of recent team-mates; recent opponents cost half. Absent in settings of a sender that
+   * does not know it.
    *
    * @generated from field: optional double freshness_weight = 19;
    */
@@ -458,8 +458,8 @@ export declare type PlanLeftover = Message<"gokaku.matchmaker.v1.PlanLeftover"> 
   userId: string;
 
   /**
-   * queue: nobody could have made a match with this player; rest: only players whose places are worth more;
-   * worth: a ten exists that costs more than it is worth; search: a ten exists that the search did not use
+   * queue: no match with this player was possible; rest: only players whose places are worth more; worth: a
+   * match exists that costs more than it is worth; search: a match exists that the search did not use
    *
    * @generated from field: string scope = 3;
    */
@@ -473,7 +473,7 @@ export declare type PlanLeftover = Message<"gokaku.matchmaker.v1.PlanLeftover"> 
   shortage: string;
 
   /**
-   * How many players' windows met at most, of a window shortage.
+   * The largest number of players in one rate window, of a window shortage.
    *
    * @generated from field: int32 near = 5;
    */

@@ -49,7 +49,7 @@ export declare type DeadLetter = Message<"gokaku.operations.v1.DeadLetter"> & {
   failedAtMs: bigint;
 
   /**
-   * 0 while nobody has asked for it to be applied again.
+   * 0 until a replay is requested.
    *
    * @generated from field: int64 replay_requested_at_ms = 7;
    */
@@ -123,13 +123,13 @@ export declare type ReplayDeadLetterResponse = Message<"gokaku.operations.v1.Rep
 export declare const ReplayDeadLetterResponseSchema: GenMessage<ReplayDeadLetterResponse>;
 
 /**
- * What every service with a database of its own answers to operators.
+ * The operator methods of every service with a database of its own.
  *
  * @generated from service gokaku.operations.v1.OperationsService
  */
 export declare const OperationsService: GenService<{
   /**
-   * Events that could not be applied or not be published and wait for somebody, oldest first. Admins only.
+   * Events that could not be applied or published, oldest first. Admins only.
    *
    * @generated from rpc gokaku.operations.v1.OperationsService.ListDeadLetters
    */

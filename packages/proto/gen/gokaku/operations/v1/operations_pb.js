@@ -46,7 +46,7 @@ export const ReplayDeadLetterResponseSchema = /*@__PURE__*/
   messageDesc(file_gokaku_operations_v1_operations, 4);
 
 /**
- * What every service with a database of its own answers to operators.
+ * The operator methods of every service with a database of its own.
  *
  * @generated from service gokaku.operations.v1.OperationsService
  */

@@ -210,7 +210,7 @@ export declare type CreateCheckoutRequest = Message<"gokaku.payments.v1.CreateCh
   badgeId: string;
 
   /**
-   * What the buyer was shown; compared where it is there.
+   * The name and price shown to the buyer; compared where present.
    *
    * @generated from field: optional string badge_name = 2;
    */
@@ -611,8 +611,8 @@ export declare const PaymentsService: GenService<{
     output: typeof CancelOrderResponseSchema;
   },
   /**
-   * What the provider tells, as it was sent. Gateway. invalid_request unless the provider signed it; what it tells of
-   * others than our orders is taken and forgotten.
+   * The provider's webhook event, unchanged. Gateway. invalid_request unless the provider signed it; an
+   * event of a foreign order is accepted and dropped.
    *
    * @generated from rpc gokaku.payments.v1.PaymentsService.TakeProviderEvent
    */
@@ -632,7 +632,7 @@ export declare const PaymentsService: GenService<{
     output: typeof ListAllOrdersResponseSchema;
   },
   /**
-   * An order with what the provider told of it. Admins. order_not_found.
+   * An order with the provider's events for it. Admins. order_not_found.
    *
    * @generated from rpc gokaku.payments.v1.PaymentsService.GetOrderForAdmin
    */
@@ -642,7 +642,7 @@ export declare const PaymentsService: GenService<{
     output: typeof GetOrderForAdminResponseSchema;
   },
   /**
-   * Takes the badge away and gives the money back. Admins. order_not_found, order_not_refundable.
+   * Removes the badge and refunds the money. Admins. order_not_found, order_not_refundable.
    *
    * @generated from rpc gokaku.payments.v1.PaymentsService.RefundOrder
    */

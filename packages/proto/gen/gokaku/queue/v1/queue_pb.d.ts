@@ -735,7 +735,8 @@ export declare type SnapshotHeader = Message<"gokaku.queue.v1.SnapshotHeader"> &
   settings?: Settings | undefined;
 
   /**
-   * Seconds between ticks when this one was opened: what the solver's work is measured by. 0 when that was not kept.
+   * Seconds between ticks when this one was opened: the basis of the solver's work budget. 0 when not
+   * stored.
    *
    * @generated from field: int32 interval_s = 6;
    */
@@ -1014,7 +1015,7 @@ export declare type EstimateWaitResponse = Message<"gokaku.queue.v1.EstimateWait
   ifAdded: WaitIfAdded[];
 
   /**
-   * Why the last draw left the caller over; "" when it did not. One of few_players, roles, rate, no_ten.
+   * Why the last tick left the caller over; "" when it did not. One of few_players, roles, rate, no_ten.
    *
    * @generated from field: string left_over = 4;
    */
@@ -1060,7 +1061,7 @@ export declare type ExplainMatchResponse = Message<"gokaku.queue.v1.ExplainMatch
   matchId: string;
 
   /**
-   * Everything after team_gap is told only once the match is closed.
+   * The fields after team_gap are set only once the match is closed.
    *
    * @generated from field: bool is_closed = 2;
    */
@@ -1190,7 +1191,7 @@ export declare const ExplainClosedRequestSchema: GenMessage<ExplainClosedRequest
  */
 export declare type ExplainClosedResponse = Message<"gokaku.queue.v1.ExplainClosedResponse"> & {
   /**
-   * What tells of the viewer is not set.
+   * The viewer's own fields are not set.
    *
    * @generated from field: gokaku.queue.v1.ExplainMatchResponse explanation = 1;
    */
@@ -1463,14 +1464,15 @@ export declare type GetTickResponse = Message<"gokaku.queue.v1.GetTickResponse">
   plan?: Plan | undefined;
 
   /**
-   * What the tick was solved with.
+   * The settings of the tick's solver.
    *
    * @generated from field: gokaku.matchmaker.v1.Settings settings = 3;
    */
   settings?: Settings | undefined;
 
   /**
-   * Who waited, the highest rates first, at most 500; none after it was pruned. Without versions and meetings.
+   * The waiting players, highest rates first, at most 500; none after it was pruned. Without versions and
+   * recent pairings.
    *
    * @generated from field: repeated gokaku.queue.v1.SnapshotPlayer players = 4;
    */
@@ -1621,7 +1623,7 @@ export declare const QueueService: GenService<{
     output: typeof GetStatusResponseSchema;
   },
   /**
-   * The queue as everybody may see it. Any service; nobody's id is in it.
+   * The public view of the queue. Any service; it contains no user id.
    *
    * @generated from rpc gokaku.queue.v1.QueueService.GetPublicView
    */
@@ -1741,8 +1743,8 @@ export declare const QueueService: GenService<{
     output: typeof ExplainMatchResponseSchema;
   },
   /**
-   * Why a match that is closed is as it is, with no seat as the viewer's own. `match_not_found` for one that is played,
-   * for none, and for one whose reasons are not kept. Gateway only.
+   * The explanation of a closed match, with no seat as the viewer's own. `match_not_found` for an open one,
+   * an unknown one, and one without stored reasons. Gateway only.
    *
    * @generated from rpc gokaku.queue.v1.QueueService.ExplainClosed
    */

@@ -27,7 +27,7 @@ export declare type Room = Message<"gokaku.realtime.v1.Room"> & {
   hostOffer: string;
 
   /**
-   * Empty while nobody has answered the offer.
+   * Empty until the guest has answered the offer.
    *
    * @generated from field: string guest_answer = 3;
    */
@@ -71,7 +71,7 @@ export declare type CreateRoomResponse = Message<"gokaku.realtime.v1.CreateRoomR
   room?: Room | undefined;
 
   /**
-   * Proves the host; told once and kept as its hash.
+   * Proves the host; only this answer contains it, the store has its hash.
    *
    * @generated from field: string host_key = 2;
    */
@@ -351,8 +351,8 @@ export declare const RealtimeService: GenService<{
     output: typeof IssueTicketResponseSchema;
   },
   /**
-   * The calling user's logout: ends the sockets of that login in every process, and its tickets. `unavailable` when
-   * the other processes could not be told.
+   * The calling user's logout: ends the sockets of that login in every process, and its tickets.
+   * `unavailable` when another process could not be reached.
    *
    * @generated from rpc gokaku.realtime.v1.RealtimeService.EndSession
    */

@@ -191,7 +191,7 @@ export declare type SumResponse = Message<"gokaku.testing.v1.SumResponse"> & {
 export declare const SumResponseSchema: GenMessage<SumResponse>;
 
 /**
- * What the tests of the adapter speak: one method for each kind of call and of caller.
+ * The service of the adapter's tests: one method for each kind of call and of caller.
  *
  * @generated from service gokaku.testing.v1.EchoService
  */

@@ -95,7 +95,7 @@ export const SumResponseSchema = /*@__PURE__*/
   messageDesc(file_gokaku_testing_v1_echo, 11);
 
 /**
- * What the tests of the adapter speak: one method for each kind of call and of caller.
+ * The service of the adapter's tests: one method for each kind of call and of caller.
  *
  * @generated from service gokaku.testing.v1.EchoService
  */

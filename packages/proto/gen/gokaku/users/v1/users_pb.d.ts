@@ -327,8 +327,8 @@ export declare type GetAccountRequest = Message<"gokaku.users.v1.GetAccountReque
   userId: string;
 
   /**
-   * Subject of the calling user's token. An account that is kept under another subject is refused with `forbidden`;
-   * one without any takes this one. Empty is not compared.
+   * Subject of the calling user's token. An account of another subject is refused with `forbidden`; one
+   * without a subject takes this one. Empty is not compared.
    *
    * @generated from field: string auth_subject = 2;
    */
@@ -708,7 +708,8 @@ export declare type PlayerState = Message<"gokaku.users.v1.PlayerState"> & {
   blocking?: BlockList | undefined;
 
   /**
-   * Unix seconds at which the player left for good, since when the card names nobody; 0 for who has not.
+   * Unix seconds at which the player deleted the account, since when the card has no name; 0 for an
+   * existing account.
    *
    * @generated from field: int64 left_at_s = 12;
    */
@@ -722,7 +723,7 @@ export declare type PlayerState = Message<"gokaku.users.v1.PlayerState"> & {
 export declare const PlayerStateSchema: GenMessage<PlayerState>;
 
 /**
- * Users whom a player never wants to meet again.
+ * Users that a player does not want to play with or against.
  *
  * @generated from message gokaku.users.v1.BlockList
  */
@@ -749,7 +750,7 @@ export declare type GetPlayerRequest = Message<"gokaku.users.v1.GetPlayerRequest
   userId: string;
 
   /**
-   * Users whom the player wants to block, at most 3.
+   * Users that the player wants to block, at most 3.
    *
    * @generated from field: repeated string blocking = 2;
    */
@@ -772,7 +773,7 @@ export declare type GetPlayerResponse = Message<"gokaku.users.v1.GetPlayerRespon
   player?: PlayerState | undefined;
 
   /**
-   * Those of `blocking` whom the player did not meet in a match of the last 30 days.
+   * Those of `blocking` without a common match in the last 30 days.
    *
    * @generated from field: repeated string not_recent = 2;
    */
@@ -1768,7 +1769,7 @@ export declare type Conduct = Message<"gokaku.users.v1.Conduct"> & {
   falseReports: number;
 
   /**
-   * What is left of the points after corrections.
+   * The points that remain after corrections.
    *
    * @generated from field: int32 effective_penalty = 3;
    */
@@ -1865,7 +1866,7 @@ export declare type HistoryEntry = Message<"gokaku.users.v1.HistoryEntry"> & {
   rate: number;
 
   /**
-   * The other person: who accused or was accused, or the admin.
+   * The other player of a violation report, or the admin.
    *
    * @generated from field: string other_user_id = 7;
    */
@@ -2620,7 +2621,7 @@ export declare type RecentPlayer = Message<"gokaku.users.v1.RecentPlayer"> & {
   discordAvatarUrl: string;
 
   /**
-   * Start of the last match together, 0 for a player who was not met in the last 30 days.
+   * Start of the last match together, 0 without one in the last 30 days.
    *
    * @generated from field: int64 last_match_at_s = 4;
    */
@@ -2915,7 +2916,7 @@ export declare type GetPublicPlayerResponse = Message<"gokaku.users.v1.GetPublic
   rank?: number | undefined;
 
   /**
-   * What was played in the newest hundred decided matches, most often first.
+   * The roles of the newest hundred decided matches, most often first.
    *
    * @generated from field: repeated gokaku.users.v1.PlayedRole roles = 11;
    */
@@ -3296,7 +3297,7 @@ export declare const ListPushTargetsResponseSchema: GenMessage<ListPushTargetsRe
  */
 export declare type ForgetDevicesRequest = Message<"gokaku.users.v1.ForgetDevicesRequest"> & {
   /**
-   * As they were told; one whose keys are others by now is another.
+   * The targets as published; one with other keys is another target.
    *
    * @generated from field: repeated gokaku.users.v1.PushTarget targets = 1;
    */
@@ -3439,7 +3440,7 @@ export declare const UsersService: GenService<{
     output: typeof ListTestAccountsResponseSchema;
   },
   /**
-   * What the gateway needs to admit a request. Gateway only.
+   * The data by which the gateway admits a request. Gateway only.
    *
    * @generated from rpc gokaku.users.v1.UsersService.GetAccess
    */
@@ -3449,7 +3450,7 @@ export declare const UsersService: GenService<{
     output: typeof GetAccessResponseSchema;
   },
   /**
-   * What queue needs to admit a player. Queue only.
+   * The data by which queue admits a player. Queue only.
    *
    * @generated from rpc gokaku.users.v1.UsersService.GetPlayer
    */
@@ -3592,7 +3593,7 @@ export declare const UsersService: GenService<{
     output: typeof ConfirmSealResponseSchema;
   },
   /**
-   * What the calling user has achieved and how far the rest is. `user_not_found`.
+   * The calling user's achievements and the progress of the others. `user_not_found`.
    *
    * @generated from rpc gokaku.users.v1.UsersService.ListAchievements
    */
@@ -3612,7 +3613,7 @@ export declare const UsersService: GenService<{
     output: typeof CheckAchievementsResponseSchema;
   },
   /**
-   * What a team-mate sees of a player. `user_not_found`. Gateway only, which knows who is whose team-mate.
+   * The data of a player that a team-mate sees. `user_not_found`. Gateway only, which knows the teams.
    *
    * @generated from rpc gokaku.users.v1.UsersService.GetProfile
    */
@@ -3622,7 +3623,7 @@ export declare const UsersService: GenService<{
     output: typeof GetProfileResponseSchema;
   },
   /**
-   * Whom the calling user met in a match of the last 30 days, the latest first. `user_not_found`.
+   * The players of the calling user's matches of the last 30 days, the latest first. `user_not_found`.
    *
    * @generated from rpc gokaku.users.v1.UsersService.ListRecentPlayers
    */
@@ -3642,8 +3643,8 @@ export declare const UsersService: GenService<{
     output: typeof GetBlockingResponseSchema;
   },
   /**
-   * Stores the calling user's block list. `blocking_invalid` for more than three, for the user, and for somebody who
-   * was not met in the last 30 days and does not stand in it yet; `user_not_found`.
+   * Stores the calling user's block list. `blocking_invalid` for more than three, for the user, and for a
+   * player who is neither recent (30 days) nor on the list yet; `user_not_found`.
    *
    * @generated from rpc gokaku.users.v1.UsersService.UpdateBlocking
    */
@@ -3694,7 +3695,7 @@ export declare const UsersService: GenService<{
     output: typeof AddDeviceResponseSchema;
   },
   /**
-   * `device_not_found`, also for one of somebody else; `user_not_found`.
+   * `device_not_found`, also for another user's device; `user_not_found`.
    *
    * @generated from rpc gokaku.users.v1.UsersService.RemoveDevice
    */
@@ -3724,8 +3725,8 @@ export declare const UsersService: GenService<{
     output: typeof ForgetDevicesResponseSchema;
   },
   /**
-   * Takes the calling user's names and pictures away and keeps the results; again changes nothing. The caller has
-   * made sure that nothing of the user is in progress. `user_not_found`.
+   * Removes the calling user's names and pictures and retains the results. Idempotent. The caller has
+   * checked that nothing of the user is in progress. `user_not_found`.
    *
    * @generated from rpc gokaku.users.v1.UsersService.DeleteAccount
    */
@@ -3735,7 +3736,7 @@ export declare const UsersService: GenService<{
     output: typeof DeleteAccountResponseSchema;
   },
   /**
-   * What everybody may know of a player. `user_not_found`. Gateway only.
+   * The public data of a player. `user_not_found`. Gateway only.
    *
    * @generated from rpc gokaku.users.v1.UsersService.GetPublicPlayer
    */
@@ -3827,7 +3828,7 @@ export declare const UsersService: GenService<{
     output: typeof ListConductResponseSchema;
   },
   /**
-   * What happened to a player, newest first. `user_not_found`. Admins only.
+   * The history of a player, newest first. `user_not_found`. Admins only.
    *
    * @generated from rpc gokaku.users.v1.UsersService.ListHistory
    */
@@ -3837,7 +3838,7 @@ export declare const UsersService: GenService<{
     output: typeof ListHistoryResponseSchema;
   },
   /**
-   * What admins did in all services, newest first. Admins only.
+   * The acts of admins in all services, newest first. Admins only.
    *
    * @generated from rpc gokaku.users.v1.UsersService.ListAudit
    */
