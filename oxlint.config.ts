@@ -93,7 +93,7 @@ export default defineConfig({
         },
         {
           regex:
-            "/(usecases|rpc|consumers|timers|store|facts|http|live|from-browser|to-browser|from-bus|remote|bench)/|/(service|config|main)\\.ts$",
+            "^\\..*/(usecases|rpc|consumers|timers|store|facts|events|http|sockets|inbound|outbound|bus|cross-replica|remote|bench)/|/(service|config|main)\\.ts$",
           message: "Decisions know nothing of what surrounds them.",
         },
       ),
@@ -137,10 +137,10 @@ export default defineConfig({
       ),
     },
     {
-      files: ["services/realtime/src/live/**/*.ts"],
+      files: ["services/realtime/src/sockets/**/*.ts"],
       excludeFiles: TESTS,
       rules: inService(timersByPort, {
-        regex: "/(from-browser|to-browser|from-bus)/|/(service|main)\\.ts$",
+        regex: "/(inbound|outbound|bus)/|/(service|main)\\.ts$",
         message: "The connections do not know what they carry.",
       }),
     },

@@ -40,7 +40,7 @@ export const playMatch = async (
       (match.host_user_id === EVERYONE && elapsedMs > 2 * manner.lobbyAfterMs);
     if (match.lobby_id !== "" || !isOurs || elapsedMs < manner.lobbyAfterMs) return;
     if (manner.handsOver && !hasHandedOver && match.host_user_id === userId) {
-      hasHandedOver = (await player.handOver()).status === 200;
+      hasHandedOver = (await player.publishDirectly()).status === 200;
     } else await player.sendLobby(lobbyIdOf(match));
   };
 

@@ -26,7 +26,7 @@ export type Player = {
   /** Asks for the current match over HTTP; keeps what is known when no answer comes. */
   readonly refresh: () => Promise<Answer>;
   readonly sendLobby: (lobbyId: string) => Promise<Answer>;
-  readonly handOver: () => Promise<Answer>;
+  readonly publishDirectly: () => Promise<Answer>;
   readonly report: (matchId: string, report: Report) => Promise<Answer>;
   readonly watch: (matchId: string) => void;
   readonly live: Live;
@@ -127,7 +127,7 @@ export const createPlayer = (
           "conflict",
         ]),
       ),
-    handOver: () =>
+    publishDirectly: () =>
       learnFrom(post("/api/matches/host/transfer", {}, [...REPORT_INTENDED, "not_host", "conflict"])),
     report: (matchId, report) =>
       learnFrom(post(`/api/matches/${matchId}/report`, report, [...REPORT_INTENDED, "conflict"])),

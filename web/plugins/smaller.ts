@@ -9,7 +9,7 @@ export const schemasOfRoutes = (): Plugin => ({
   transform(code, id) {
     if (!/packages[\\/]contract[\\/]src[\\/]\w+[\\/]routes\.ts$/.test(id)) return null;
     const short = code.replace(
-      /^ {4}(?:method|path|aliases|summary|tag|auth|limit|keptForS|contentType|params|query|body|errors): .+,$/gm,
+      /^ {4}(?:method|path|aliases|summary|tag|auth|limit|cachedForS|contentType|params|query|body|errors): .+,$/gm,
       "",
     );
     if (short === code) throw new Error(`nothing to leave out in ${id}`);

@@ -1,4 +1,4 @@
-import type { KeptLetter, OutboxTables, Transact, UnitOfWork } from "@gokaku/db";
+import type { OpenLetter, OutboxTables, Transact, UnitOfWork } from "@gokaku/db";
 import { CodedError } from "@gokaku/game";
 import { byAdmin, type Implementation, implement } from "@gokaku/grpc";
 import { OperationsService } from "@gokaku/proto/operations/v1/operations_pb";
@@ -8,7 +8,7 @@ import type { Kysely } from "kysely";
 /** An admin's act, to be published in the same transaction. */
 export type OperatorAct = Readonly<{ actorId: string; action: string; object: string; atMs: number }>;
 
-const present = ({ id, failedAtMs, replayRequestedAtMs, ...letter }: KeptLetter) => ({
+const present = ({ id, failedAtMs, replayRequestedAtMs, ...letter }: OpenLetter) => ({
   ...letter,
   id: BigInt(id),
   failedAtMs: BigInt(failedAtMs),

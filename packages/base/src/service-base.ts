@@ -19,8 +19,8 @@ import {
   createWriteCheck,
   type Dependency,
   type Logger,
-  lookedUpOnce,
   type Metrics,
+  memoizeLookUp,
   type Ports,
   type ServiceContext,
   type Timers,
@@ -192,7 +192,7 @@ export const openServiceBase = async (
         store.startRelay({ ...own, db: relayed.db, publisher: createPublisher(bus, stream, timers) }),
       );
       base.dependsOn({ name: "nats_writes", check: relay.assertPublishing });
-      const unsent = lookedUpOnce(() => store.countUnsent(own.db));
+      const unsent = memoizeLookUp(() => store.countUnsent(own.db));
       metrics.lookedUp("outbox_pending", async () => [{ value: (await unsent()).count }]);
       metrics.lookedUp("outbox_oldest_seconds", async () => {
         const { oldestAtMs } = await unsent();
@@ -203,7 +203,7 @@ export const openServiceBase = async (
         await store.reopenEvent(own.db, eventId);
         relay.wake();
       });
-      const writing = { db, clock: databaseClock, chance, handOver: relay.handOver };
+      const writing = { db, clock: databaseClock, chance, publishDirectly: relay.publishDirectly };
       return {
         db,
         transact: oneAtATimePerRow(store.createTransact(writing), timers),

@@ -5,8 +5,8 @@ import {
   type Clock,
   inSpan,
   type Logger,
-  lookedUpOnce,
   type Metrics,
+  memoizeLookUp,
   startWorker,
   type Timers,
 } from "@gokaku/service";
@@ -77,7 +77,7 @@ export const startConsumer = <Name extends ConsumerName>(
   const running = new Set<Promise<void>>();
   let pauseUntilMs = 0;
 
-  const lag = lookedUpOnce(async () => {
+  const lag = memoizeLookUp(async () => {
     const { num_pending, num_ack_pending } = await bus.manager.consumers.info(stream, name);
     return num_pending + num_ack_pending;
   });
@@ -88,7 +88,7 @@ export const startConsumer = <Name extends ConsumerName>(
   );
 
   const giveUp = async (message: JsMsg, eventId: string, error: unknown): Promise<void> => {
-    log.error({ err: error, eventId }, "an event could not be applied; it is kept as a dead letter");
+    log.error({ err: error, eventId }, "an event could not be applied; it is stored as a dead letter");
     await deadLetters.keep({
       consumer: name,
       eventId,
@@ -124,7 +124,7 @@ export const startConsumer = <Name extends ConsumerName>(
         return;
       }
       await giveUp(message, eventId, error).catch((keepError) => {
-        log.error({ err: keepError, eventId }, "the dead letter could not be kept");
+        log.error({ err: keepError, eventId }, "the dead letter could not be stored");
         message.nak(PAUSE_MS);
       });
     }

@@ -64,7 +64,7 @@ const followed = (stream: StreamName): string[] => [
  * A follower may create and delete its own consumers with random names. The durable ones are denied by
  * name: it cannot change those of other services or delete its own.
  */
-const keptFrom = (service: string, stream: StreamName): string[] =>
+const deniedTo = (service: string, stream: StreamName): string[] =>
   consumersOf(stream).flatMap((name) =>
     api(
       `CONSUMER.DELETE.${stream}.${name}`,
@@ -93,7 +93,7 @@ export const permissionsOf = (service: string): Permissions => {
   ];
   return {
     publish: [...new Set(publish)],
-    deny: followedBy(service).flatMap((stream) => keptFrom(service, stream)),
+    deny: followedBy(service).flatMap((stream) => deniedTo(service, stream)),
     subscribe: [`${inboxOf(service)}.>`, ...(QUEUE_VIEW.listener === service ? [QUEUE_VIEW.subject] : [])],
   };
 };

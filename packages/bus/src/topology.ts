@@ -31,7 +31,7 @@ export const CONSUMERS = {
   "queue_close-disputed": { stream: "MATCHES", subject: "match.disputed" },
   "matches_project-setting": { stream: "USERS", subject: "setting.changed" },
   "matches_project-season": { stream: "USERS", subject: "season.changed" },
-  "realtime_ring-devices": { stream: "MATCHES", subject: "match.created" },
+  "realtime_notify-devices": { stream: "MATCHES", subject: "match.created" },
   "matches_forget-player": { stream: "USERS", subject: "user.changed" },
 } as const satisfies Record<string, { stream: StreamName; subject: string }>;
 

@@ -34,7 +34,7 @@ export type Route = {
   readonly auth: RouteAuth;
   readonly limit: LimitClass;
   /** For how many seconds anybody may keep the answer; otherwise it is asked for again with its tag. */
-  readonly keptForS?: number;
+  readonly cachedForS?: number;
   /** Of a success; JSON without it. */
   readonly contentType?: "text/csv";
   readonly params?: z.ZodMiniObject;

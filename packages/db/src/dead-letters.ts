@@ -140,7 +140,7 @@ export const openDeadLetters = (options: {
 };
 
 /** An open dead letter; times in unix ms, 0 without a requested replay. */
-export type KeptLetter = Readonly<{
+export type OpenLetter = Readonly<{
   id: string;
   consumer: string;
   eventId: string;
@@ -163,7 +163,7 @@ const SHOWN = [
 ] as const;
 
 /** The open letters, oldest first, at most 200. */
-export const listOpenLetters = (db: Kysely<OutboxTables>): Promise<KeptLetter[]> =>
+export const listOpenLetters = (db: Kysely<OutboxTables>): Promise<OpenLetter[]> =>
   db
     .selectFrom("dead_letter")
     .select(SHOWN)
@@ -180,7 +180,7 @@ export const requestReplay = async (
   db: Kysely<OutboxTables>,
   id: string,
   nowMs: number,
-): Promise<Readonly<{ letter: KeptLetter; isNew: boolean }> | null> => {
+): Promise<Readonly<{ letter: OpenLetter; isNew: boolean }> | null> => {
   const open = db.selectFrom("dead_letter").where("id", "=", id).where("replayed_at_ms", "is", null);
   const asked = await db
     .updateTable("dead_letter")

@@ -1,18 +1,18 @@
 export { arrayOf } from "./array-of.ts";
 export { createDatabaseClock, type DatabaseClock } from "./clock.ts";
+export { coalesce } from "./coalesce.ts";
 export { type Database, openDatabase } from "./database.ts";
 export {
   type ApplyLetter,
   type DeadLetter,
   type DeadLetters,
-  type KeptLetter,
   listOpenLetters,
+  type OpenLetter,
   openDeadLetters,
   RELAY,
   requestReplay,
 } from "./dead-letters.ts";
 export { readExport } from "./export.ts";
-export { inCompany } from "./in-company.ts";
 export type { Int8 } from "./int8.ts";
 export { tryLock, waitForLock } from "./lock.ts";
 export { migrate, missingMigrations } from "./migrate.ts";

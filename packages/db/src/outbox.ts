@@ -50,7 +50,7 @@ export interface Writing<Tables extends OutboxTables> {
   readonly clock: Pick<DatabaseClock, "confirmedNowMs">;
   readonly chance: Chance;
   /** Given the events of each commit; whatever is not handed over, a relay finds by its poll. */
-  readonly handOver: (events: readonly StoredEvent[]) => void;
+  readonly publishDirectly: (events: readonly StoredEvent[]) => void;
 }
 
 /** Events as they will stand in the outbox; they carry on the trace at hand, or begin one together. */

@@ -22,7 +22,7 @@ export interface Publisher {
 
 export interface Relay extends AsyncDisposable {
   /** Publishes the events of a commit of this process at once. */
-  handOver(events: readonly StoredEvent[]): void;
+  publishDirectly(events: readonly StoredEvent[]): void;
   /** Looks at once for every event that did not leave. */
   wake(): void;
   /**
@@ -72,7 +72,7 @@ export const startRelay = (options: {
   const { db, publisher, clock, timers, log } = options;
   const replayed = options.metrics.counter("outbox_replayed_total");
   /** Event ids from the direct publish until the mark. */
-  const inHand = new Set<string>();
+  const inFlight = new Set<string>();
   const publishing = new Set<Promise<unknown>>();
   const sent: Sent[] = [];
   let isReconcileDue = true;
@@ -82,9 +82,9 @@ export const startRelay = (options: {
    * Everything is left to the sweep, which reconciles first: at the start, after a reconnect and after a failure. The
    * server may have forgotten messages, and an event published before that is known would take their sequences.
    */
-  let isHeld = true;
+  let isOnHold = true;
   let holds = 0;
-  let heldAtMs = clock.nowMs();
+  let heldSince = clock.nowMs();
 
   /** Since when each publish has failed. */
   let refused: { readonly sinceMs: number; readonly error: unknown } | null = null;
@@ -94,7 +94,7 @@ export const startRelay = (options: {
       const some = sent.slice(0, BATCH);
       await markSent(db, some);
       sent.splice(0, some.length);
-      for (const { eventId } of some) inHand.delete(eventId);
+      for (const { eventId } of some) inFlight.delete(eventId);
     }
   };
   const marker = startWorker({
@@ -119,19 +119,19 @@ export const startRelay = (options: {
       return undefined;
     } catch (error) {
       if (!(error instanceof UnpublishableError)) {
-        inHand.delete(eventId);
+        inFlight.delete(eventId);
         refused ??= { sinceMs: clock.nowMs(), error };
         return error;
       }
       await setAside(db, event, error, clock.nowMs()).catch((failure) =>
         log.warn({ err: failure, eventId }, "an event could not be set aside; it is tried again"),
       );
-      inHand.delete(eventId);
+      inFlight.delete(eventId);
       return undefined;
     }
   };
   const publishAll = async (events: readonly StoredEvent[]): Promise<unknown> => {
-    for (const { eventId } of events) inHand.add(eventId);
+    for (const { eventId } of events) inFlight.add(eventId);
     const work = Promise.all(events.map(publish));
     publishing.add(work);
     const failures = await work;
@@ -145,10 +145,10 @@ export const startRelay = (options: {
     const hold = holds;
     const state = await publisher.streamState();
     const nowMs = clock.nowMs();
-    const isFloorKnown = !isHeld && nowMs - heldAtMs >= NO_FLOOR_MS;
+    const isFloorKnown = !isOnHold && nowMs - heldSince >= NO_FLOOR_MS;
     const count = await reconcile(db, isFloorKnown ? state : { ...state, acknowledgedFloor: null }, nowMs);
     // A reconnect in the meantime asks for a reconcile of its own.
-    if (hold === holds) isHeld = false;
+    if (hold === holds) isOnHold = false;
     if (count === 0) return;
     isAllDue = true;
     replayed.inc(count);
@@ -158,9 +158,9 @@ export const startRelay = (options: {
     await reconcileIfDue();
     const upToMs = clock.nowMs() - (isAllDue ? 0 : LEFT_BEHIND_MS);
     isAllDue = false;
-    const left = await findUnsent(db, { upToMs, without: inHand, limit: BATCH });
+    const left = await findUnsent(db, { upToMs, without: inFlight, limit: BATCH });
     // Another process has published what was refused here.
-    if (left.length === 0 && inHand.size === 0) refused = null;
+    if (left.length === 0 && inFlight.size === 0) refused = null;
     const failure = await publishAll(left);
     if (failure !== undefined) throw failure;
     // Of a full batch there may be more, young ones too.
@@ -172,9 +172,9 @@ export const startRelay = (options: {
     sweeper.wake();
   };
   const hold = (): void => {
-    isHeld = true;
+    isOnHold = true;
     holds += 1;
-    heldAtMs = clock.nowMs();
+    heldSince = clock.nowMs();
     isReconcileDue = true;
     isAllDue = true;
   };
@@ -199,8 +199,8 @@ export const startRelay = (options: {
     followLater = null;
     const events = following;
     following = [];
-    if (isHeld) {
-      for (const { eventId } of events) inHand.delete(eventId);
+    if (isOnHold) {
+      for (const { eventId } of events) inFlight.delete(eventId);
       leaveToSweep();
       return;
     }
@@ -208,18 +208,18 @@ export const startRelay = (options: {
     const failure = await publishAll(events);
     stepsUnderWay -= 1;
     if (failure !== undefined) {
-      if (!isHeld) log.warn({ err: failure }, "events could not be published; they are tried again");
+      if (!isOnHold) log.warn({ err: failure }, "events could not be published; they are tried again");
       hold();
       sweeper.wake();
     }
     if (stepsUnderWay === 0 && following.length > 0) void sendFollowing();
   };
-  const handOver = (events: readonly StoredEvent[]): void => {
-    const free = isHeld ? 0 : Math.max(0, HAND_LIMIT - inHand.size);
+  const publishDirectly = (events: readonly StoredEvent[]): void => {
+    const free = isOnHold ? 0 : Math.max(0, HAND_LIMIT - inFlight.size);
     if (free < events.length) leaveToSweep();
     const taken = events.slice(0, free);
     if (taken.length === 0) return;
-    for (const { eventId } of taken) inHand.add(eventId);
+    for (const { eventId } of taken) inFlight.add(eventId);
     following.push(...taken);
     if (stepsUnderWay === 0) void sendFollowing();
     else followLater ??= timers.after(FOLLOW_MS, () => void sendFollowing());
@@ -235,7 +235,7 @@ export const startRelay = (options: {
   const schedule = timers.every(RECONCILE_EVERY_MS, reconcileSoon);
 
   return {
-    handOver,
+    publishDirectly,
     wake: leaveToSweep,
     async assertPublishing() {
       if (refused === null || clock.nowMs() - refused.sinceMs < REFUSED_MS) return;

@@ -46,7 +46,7 @@ const insertEvents = statement(outboxInsert(1, "true"));
  * are repeated, so `work` must have no effect outside its transaction. Events carry on the trace at hand.
  */
 export const createTransact =
-  <Tables extends OutboxTables>({ db, clock, chance, handOver }: Writing<Tables>): Transact<Tables> =>
+  <Tables extends OutboxTables>({ db, clock, chance, publishDirectly }: Writing<Tables>): Transact<Tables> =>
   async (work, { isolation = "read committed", row } = {}) => {
     const nowMs = await clock.confirmedNowMs();
     const { result, events } = await repeated(() =>
@@ -59,8 +59,14 @@ export const createTransact =
           const emit = async (...more: readonly OutboxEvent[]): Promise<void> => void emitted.push(...more);
           const written: StoredEvent[] = [];
           const write: Write = async (statement, values, events) => {
-            const { rows, told } = await runWrite(trx, statement, values, addressed(chance, events), nowMs);
-            written.push(...told);
+            const { rows, reported } = await runWrite(
+              trx,
+              statement,
+              values,
+              addressed(chance, events),
+              nowMs,
+            );
+            written.push(...reported);
             return rows;
           };
           const result = await work({ db: trx, emit, write });
@@ -69,6 +75,6 @@ export const createTransact =
           return { result, events: [...written, ...events] };
         }),
     );
-    if (events.length > 0) handOver(events);
+    if (events.length > 0) publishDirectly(events);
     return result;
   };

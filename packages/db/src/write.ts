@@ -13,7 +13,7 @@ import { type Statement, statement } from "./statement.ts";
 
 /** Rows and their events in one statement; made by `writeStatement`. */
 export interface WriteStatement<Row> {
-  readonly run: Statement<Row & { readonly told_event_ids: readonly string[] | null }>;
+  readonly run: Statement<Row & { readonly emitted_event_ids: readonly string[] | null }>;
   /** How many values it takes, without those of its events. */
   readonly parameters: number;
 }
@@ -53,20 +53,20 @@ const lastParameter = (text: string): number =>
  */
 export const writeStatement = <Row>(parts: {
   readonly with: string;
-  readonly tells: string;
+  readonly emits: string;
   readonly select?: string;
   readonly each?: boolean;
 }): WriteStatement<Row> => {
-  const { tells, select = `select * from ${tells}`, each = false } = parts;
+  const { emits, select = `select * from ${emits}`, each = false } = parts;
   const parameters = lastParameter(`${parts.with} ${select}`);
-  const condition = each ? `place in (select place from ${tells})` : `exists (select from ${tells})`;
+  const condition = each ? `place in (select place from ${emits})` : `exists (select from ${emits})`;
   return {
     parameters,
     run: statement(`
       with ${parts.with},
-      told as (${outboxInsert(parameters + 1, condition)} returning event_id)
+      emitted as (${outboxInsert(parameters + 1, condition)} returning event_id)
       select written.*,
-        case row_number() over () when 1 then (select array_agg(event_id) from told) end as told_event_ids
+        case row_number() over () when 1 then (select array_agg(event_id) from emitted) end as emitted_event_ids
       from (${select}) as written`),
   };
 };
@@ -78,25 +78,25 @@ export const runWrite = async <Tables, Row>(
   values: readonly unknown[],
   events: readonly StoredEvent[],
   nowMs: number,
-): Promise<{ readonly rows: readonly Row[]; readonly told: readonly StoredEvent[] }> => {
+): Promise<{ readonly rows: readonly Row[]; readonly reported: readonly StoredEvent[] }> => {
   if (values.length !== parameters) {
     throw new Error(`the statement takes ${parameters} values, not ${values.length}`);
   }
   const rows = await run(db, [...values, ...outboxValues(events, nowMs)]);
-  const told = new Set(rows[0]?.told_event_ids);
+  const reported = new Set(rows[0]?.emitted_event_ids);
   return {
-    rows: rows.map(({ told_event_ids: _told, ...row }) => row as unknown as (typeof rows)[number]),
-    told: events.filter(({ eventId }) => told.has(eventId)),
+    rows: rows.map(({ emitted_event_ids: _told, ...row }) => row as unknown as (typeof rows)[number]),
+    reported: events.filter(({ eventId }) => reported.has(eventId)),
   };
 };
 
 /** Publishes the emitted events directly, after the statement. */
 export const createWrite =
-  <Tables extends OutboxTables>({ db, clock, chance, handOver }: Writing<Tables>): Write =>
+  <Tables extends OutboxTables>({ db, clock, chance, publishDirectly }: Writing<Tables>): Write =>
   async (write, values, events) => {
     const nowMs = await clock.confirmedNowMs();
     const stored = addressed(chance, events);
-    const { rows, told } = await repeated(() => runWrite(db, write, values, stored, nowMs));
-    if (told.length > 0) handOver(told);
+    const { rows, reported } = await repeated(() => runWrite(db, write, values, stored, nowMs));
+    if (reported.length > 0) publishDirectly(reported);
     return rows;
   };

@@ -70,13 +70,13 @@ test("[ROOM-12] who attacks first is settled before the first step; a reset clea
 test("[ROOM-13] a draft told as the sides' bans and picks is the same draft, and only a possible one is taken", () => {
   for (const draft of [...played("A"), ...played("B")])
     expect(draftOfSides(sidesOfDraft(draft))).toEqual(draft);
-  const told = sidesOfDraft(played("A")[3] ?? NEW_DRAFT);
+  const reported = sidesOfDraft(played("A")[3] ?? NEW_DRAFT);
   for (const impossible of [
-    { ...told, step: 2 },
-    { ...told, step: 4 },
-    { ...told, first: "B" as const },
-    { ...told, bans: { A: ["C0", "C0"], B: ["C1"] } },
-    { ...told, picks: { A: ["MEW"], B: [] } },
+    { ...reported, step: 2 },
+    { ...reported, step: 4 },
+    { ...reported, first: "B" as const },
+    { ...reported, bans: { A: ["C0", "C0"], B: ["C1"] } },
+    { ...reported, picks: { A: ["MEW"], B: [] } },
   ])
     expect(draftOfSides(impossible)).toBeNull();
 });

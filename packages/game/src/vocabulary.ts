@@ -13,7 +13,7 @@ export const MATCH_CHANGES = ["lobby", "host", "report", "status"] as const;
 export type MatchChange = (typeof MATCH_CHANGES)[number];
 
 /** Why a planned match was not created. */
-export const MATCH_REFUSALS = ["seated", "season_sealed", "malformed"] as const;
+export const MATCH_REFUSALS = ["seated", "season_closed", "malformed"] as const;
 export type MatchRefusal = (typeof MATCH_REFUSALS)[number];
 
 export const ENTRY_STATES = ["waiting", "claimed"] as const;

@@ -166,8 +166,9 @@ export const createClient = <Service extends DescService>(
           );
         } catch (error) {
           const pause = RETRY_AFTER_MS[attempt];
-          const isAway = error instanceof CodedError && error.code === "unavailable";
-          if (!isAway || !mayRepeat || pause === undefined || clock.nowMs() + pause >= deadline) throw error;
+          const isUnavailable = error instanceof CodedError && error.code === "unavailable";
+          if (!isUnavailable || !mayRepeat || pause === undefined || clock.nowMs() + pause >= deadline)
+            throw error;
           await timers.sleep(pause, options.signal);
         }
       }

@@ -173,7 +173,7 @@ const bindMethod = (
 
   const asRefusal = (error: unknown): unknown =>
     !(error instanceof CodedError) && environment.isOutage(error)
-      ? new CodedError("unavailable", "something this service stands on is away", {}, error)
+      ? new CodedError("unavailable", "a dependency of this service is unavailable", {}, error)
       : error;
 
   const refused = (error: unknown): ReturnType<typeof toServiceError> => {

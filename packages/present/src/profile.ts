@@ -6,12 +6,12 @@ import type {
 } from "@gokaku/proto/users/v1/users_pb";
 import { imageAddress } from "./image.ts";
 
-export const presentRecentPlayer = (met: ProtoRecentPlayer): RecentPlayer => ({
-  user_id: met.userId,
-  trainer_name: met.trainerName,
-  discord_avatar_url: imageAddress(met.discordAvatarUrl),
-  last_match_at: Number(met.lastMatchAtS),
-  times: met.times,
+export const presentRecentPlayer = (player: ProtoRecentPlayer): RecentPlayer => ({
+  user_id: player.userId,
+  trainer_name: player.trainerName,
+  discord_avatar_url: imageAddress(player.discordAvatarUrl),
+  last_match_at: Number(player.lastMatchAtS),
+  times: player.times,
 });
 
 export const presentBlocking = (players: readonly ProtoRecentPlayer[]): Blocking => ({

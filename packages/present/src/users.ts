@@ -41,14 +41,14 @@ export const presentRecord = (record: ProtoRecord): MatchRecord => {
   };
 };
 
-type Told = Pick<UserReleased, "matchId" | "outcome" | "rateBefore" | "rateAfter"> &
+type Reported = Pick<UserReleased, "matchId" | "outcome" | "rateBefore" | "rateAfter"> &
   Partial<Pick<CountedPlayer, "rankBefore" | "rankAfter">>;
 
 /**
  * The effect of a match on its player's rate and place; null while it is disputed, and for an unknown
  * outcome.
  */
-export const presentResult = (released: Told): NonNullable<UpdateStatus["data"]["result"]> | null => {
+export const presentResult = (released: Reported): NonNullable<UpdateStatus["data"]["result"]> | null => {
   const outcome = recordOutcomeFromProto(released.outcome);
   if (outcome === null || outcome === "disputed") return null;
   return {

@@ -11,10 +11,10 @@ const TRUE_DEVIATION = 250;
 const NEARNESS = 150;
 const LOSSES_ON_PURPOSE = 50;
 /** The last rounds are foretold and measured. */
-const HELD_OUT = 20;
+const VALIDATION = 20;
 
 /** A generator of numbers from 0 to 1 (mulberry32). */
-const diceOf = (seed: number) => {
+const randomOf = (seed: number) => {
   let state = seed >>> 0;
   return (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -24,8 +24,8 @@ const diceOf = (seed: number) => {
   };
 };
 
-const normal = (dice: () => number): number =>
-  Math.sqrt(-2 * Math.log(1 - dice())) * Math.cos(2 * Math.PI * dice());
+const normal = (random: () => number): number =>
+  Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 
 interface Player {
   readonly skill: number;
@@ -98,9 +98,9 @@ const fitted = (foretold: readonly Foretold[]): readonly Foretold[] => {
 };
 
 /** Tens of players who are near each other in rate, split into teams as even as a snake makes them. */
-const drawTens = (players: readonly Player[], dice: () => number): (readonly Player[])[] => {
+const drawTens = (players: readonly Player[], random: () => number): (readonly Player[])[] => {
   const order = players
-    .map((player) => ({ player, key: player.rating.mu + NEARNESS * normal(dice) }))
+    .map((player) => ({ player, key: player.rating.mu + NEARNESS * normal(random) }))
     .toSorted((a, b) => a.key - b.key)
     .map(({ player }) => player);
   return Array.from({ length: players.length / 10 }, (_, ten) => order.slice(ten * 10, ten * 10 + 10));
@@ -113,9 +113,9 @@ const SNAKE = [0, 1, 1, 0, 0, 1, 1, 0, 0, 1] as const;
  * players it knows exactly.
  */
 export const simulate = (seed: number): Outcome => {
-  const dice = diceOf(seed);
+  const random = randomOf(seed);
   const players: Player[] = Array.from({ length: PLAYERS }, () => ({
-    skill: RATING.initialMu + TRUE_DEVIATION * normal(dice),
+    skill: RATING.initialMu + TRUE_DEVIATION * normal(random),
     rating: { mu: RATING.initialMu, sigma: RATING.initialSigma },
     steps: [],
     toLose: 0,
@@ -125,11 +125,11 @@ export const simulate = (seed: number): Outcome => {
   players[1] = { ...loser, skill: honest.skill, toLose: LOSSES_ON_PURPOSE };
   const rates = (): number[] => players.map(({ rating }) => rating.mu);
   const skills = players.map(({ skill }) => skill);
-  const heldOut: Foretold[] = [];
+  const validation: Foretold[] = [];
   let rankAt50 = 0;
 
   for (let round = 1; round <= ROUNDS; round++) {
-    for (const ten of drawTens(players, dice)) {
+    for (const ten of drawTens(players, random)) {
       const sorted = ten.toSorted((a, b) => b.rating.mu - a.rating.mu);
       const teams = [0, 1].map((team) => sorted.filter((_, place) => SNAKE[place] === team));
       const [first = [], second = []] = teams;
@@ -139,10 +139,10 @@ export const simulate = (seed: number): Outcome => {
         ? false
         : throws(second)
           ? true
-          : dice() < winChance(known(first), known(second));
+          : random() < winChance(known(first), known(second));
       const ratings = (team: readonly Player[]) => team.map(({ rating }) => rating);
-      if (round > ROUNDS - HELD_OUT)
-        heldOut.push({ chance: winChance(ratings(first), ratings(second)), happened: hasFirstWon });
+      if (round > ROUNDS - VALIDATION)
+        validation.push({ chance: winChance(ratings(first), ratings(second)), happened: hasFirstWon });
       const [winners, losers] = hasFirstWon ? [first, second] : [second, first];
       const steps = decidedSteps(ratings(winners), ratings(losers));
       for (const [team, change] of [
@@ -166,7 +166,7 @@ export const simulate = (seed: number): Outcome => {
     drift: Math.abs(meanOf(rates()) - RATING.initialMu),
     lateStep: median(players.flatMap(({ steps }) => steps.slice(50))),
     earlyStep: median(players.flatMap(({ steps }) => steps.slice(0, 10))),
-    calibrationError: scoreOf(fitted(heldOut)).calibrationError,
+    calibrationError: scoreOf(fitted(validation)).calibrationError,
     gainOfLosing: (players[1]?.rating.mu ?? 0) - (players[0]?.rating.mu ?? 0),
   };
 };
@@ -177,7 +177,7 @@ type Gate = Readonly<{
   of: (outcome: Outcome) => number;
   /** Of the seeds' values the one that the gate looks at. */
   worstOf: (values: readonly number[]) => number;
-  isMet: (worst: number) => boolean;
+  isReached: (worst: number) => boolean;
 }>;
 
 const least = (values: readonly number[]): number => Math.min(...values);
@@ -190,62 +190,62 @@ export const GATES: readonly Gate[] = [
     wanted: "≥ 0.60",
     of: (one) => one.rankAt50,
     worstOf: least,
-    isMet: (value) => value >= 0.6,
+    isReached: (value) => value >= 0.6,
   },
   {
     name: "rank correlation after 120 matches",
     wanted: "≥ 0.74",
     of: (one) => one.rankAt120,
     worstOf: least,
-    isMet: (value) => value >= 0.74,
+    isReached: (value) => value >= 0.74,
   },
   {
     name: "spread of rates over spread of skills",
     wanted: "≤ 1.2",
     of: (one) => one.spread,
     worstOf: most,
-    isMet: (value) => value <= 1.2,
+    isReached: (value) => value <= 1.2,
   },
   {
     name: "distance of the mean rate from 1500",
     wanted: "≤ 3",
     of: (one) => one.drift,
     worstOf: most,
-    isMet: (value) => value <= 3,
+    isReached: (value) => value <= 3,
   },
   {
     name: "median step after 50 matches, most",
     wanted: "≤ 25",
     of: (one) => one.lateStep,
     worstOf: most,
-    isMet: (value) => value <= 25,
+    isReached: (value) => value <= 25,
   },
   {
     name: "median step after 50 matches, least",
     wanted: "≥ 15",
     of: (one) => one.lateStep,
     worstOf: least,
-    isMet: (value) => value >= 15,
+    isReached: (value) => value >= 15,
   },
   {
     name: "median step of the first ten over that",
     wanted: "> 1",
     of: (one) => one.earlyStep / one.lateStep,
     worstOf: least,
-    isMet: (value) => value > 1,
+    isReached: (value) => value > 1,
   },
   {
     name: "calibration error of held-out matches after the slope",
     wanted: "≤ 0.02",
     of: (one) => one.calibrationError,
     worstOf: meanOf,
-    isMet: (value) => value <= 0.02,
+    isReached: (value) => value <= 0.02,
   },
   {
     name: "rate that losing 50 on purpose brings, mean",
     wanted: "≤ 0",
     of: (one) => one.gainOfLosing,
     worstOf: meanOf,
-    isMet: (value) => value <= 0,
+    isReached: (value) => value <= 0,
   },
 ];

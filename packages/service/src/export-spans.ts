@@ -34,15 +34,15 @@ const contextOf = (traceparent: string): Context => {
 };
 
 /** The same exporter; it logs once that the collector is unavailable, and once that it answers again. */
-const tellingOfOutages = (exporter: SpanExporter, log: Logger): SpanExporter => {
-  let isAway = false;
+const loggingOutages = (exporter: SpanExporter, log: Logger): SpanExporter => {
+  let isUnavailable = false;
   return {
     export: (spans, done) =>
       exporter.export(spans, (result) => {
         const failed = result.code !== EXPORTED;
-        if (failed && !isAway) log.warn({ err: result.error }, "spans could not be sent");
-        if (!failed && isAway) log.info("spans are sent again");
-        isAway = failed;
+        if (failed && !isUnavailable) log.warn({ err: result.error }, "spans could not be sent");
+        if (!failed && isUnavailable) log.info("spans are sent again");
+        isUnavailable = failed;
         done(result);
       }),
     shutdown: () => exporter.shutdown(),
@@ -73,7 +73,7 @@ export const exportSpans = (
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(sampleRatio) }),
     spanProcessors: [
       new BatchSpanProcessor({
-        exporter: tellingOfOutages(exporter, log),
+        exporter: loggingOutages(exporter, log),
         scheduledDelayMillis: EXPORT_EVERY_MS,
         exportTimeoutMillis: GIVE_UP_AFTER_MS,
       }),

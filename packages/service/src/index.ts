@@ -19,7 +19,7 @@ export {
 } from "./config.ts";
 export { createInFlight, type InFlight } from "./in-flight.ts";
 export { createLogger, type Logger } from "./log.ts";
-export { createMetrics, lookedUpOnce, type Metrics } from "./metrics.ts";
+export { createMetrics, type Metrics, memoizeLookUp } from "./metrics.ts";
 export {
   type Chance,
   type Clock,

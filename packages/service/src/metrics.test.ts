@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createMetrics, lookedUpOnce } from "./metrics.ts";
+import { createMetrics, memoizeLookUp } from "./metrics.ts";
 
 /** Of one reading, the samples of each of these. */
 const shown = async (metrics: ReturnType<typeof createMetrics>, ...names: string[]): Promise<string[][]> => {
@@ -19,8 +19,8 @@ test("[OPS-271] a gauge is looked up when the metrics are read, and not before",
 test("[OPS-271] several look up parts of one gauge; what fails is left out and counted, the others are shown", async () => {
   const metrics = createMetrics("users");
   metrics.lookedUp("consumer_lag", async () => [{ labels: { consumer: "one" }, value: 3 }]);
-  metrics.lookedUp("consumer_lag", () => Promise.reject(new Error("away")));
-  metrics.lookedUp("outbox_pending", () => Promise.reject(new Error("away")));
+  metrics.lookedUp("consumer_lag", () => Promise.reject(new Error("unavailable")));
+  metrics.lookedUp("outbox_pending", () => Promise.reject(new Error("unavailable")));
   const [lag, pending] = await shown(metrics, "consumer_lag", "outbox_pending");
   expect(lag).toEqual(['consumer_lag{consumer="one",service="users"} 3']);
   expect(pending).toEqual([]);
@@ -32,10 +32,10 @@ test("[OPS-271] several look up parts of one gauge; what fails is left out and c
 test("[OPS-271] many who read within 15 s cost one look-up; a failure is asked again", async () => {
   let nowMs = 0;
   let asked = 0;
-  const look = lookedUpOnce(
+  const look = memoizeLookUp(
     async () => {
       asked += 1;
-      if (asked === 2) throw new Error("away");
+      if (asked === 2) throw new Error("unavailable");
       return asked;
     },
     () => nowMs,
@@ -44,6 +44,6 @@ test("[OPS-271] many who read within 15 s cost one look-up; a failure is asked a
   nowMs = 14_999;
   expect(await look()).toBe(1);
   nowMs = 15_000;
-  await expect(look()).rejects.toThrow("away");
+  await expect(look()).rejects.toThrow("unavailable");
   expect(await look()).toBe(3);
 });

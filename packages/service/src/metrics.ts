@@ -26,7 +26,7 @@ const LOOK_UP_WITHIN_MS = 2_000;
  * Memoizes a look-up for 15 s and shares one in flight; a failure is not cached. Runs only on demand.
  * @throws Error of `look`, or when it took too long
  */
-export const lookedUpOnce = <Value>(
+export const memoizeLookUp = <Value>(
   look: () => Promise<Value>,
   nowMs: () => number = () => performance.now(),
 ): (() => Promise<Value>) => {

@@ -13,7 +13,7 @@ export interface Readiness extends AsyncDisposable {
   isReady(): boolean;
 }
 
-const CHECK_AWAY_EVERY_MS = 2_000;
+const CHECK_UNAVAILABLE_EVERY_MS = 2_000;
 /** While everything answers, every second check is left out. */
 const STEADY_CHECKS = 2;
 const TIMEOUT_MS = 1_500;
@@ -44,31 +44,31 @@ export const watchReadiness = async (options: {
 }): Promise<Readiness> => {
   const { dependencies, timers, log, onChange } = options;
   const up = options.metrics.gauge("dependency_up");
-  const away = new Set<string>();
+  const unavailable = new Set<string>();
   let wasReady: boolean | undefined;
 
   const ask = async ({ name, check }: Dependency): Promise<void> => {
     try {
       await answersInTime(check, timers);
-      if (away.delete(name)) log.info({ dependency: name }, "a dependency answers again");
+      if (unavailable.delete(name)) log.info({ dependency: name }, "a dependency answers again");
       up.set({ dependency: name }, 1);
     } catch (error) {
-      if (!away.has(name)) log.warn({ err: error, dependency: name }, "a dependency does not answer");
-      away.add(name);
+      if (!unavailable.has(name)) log.warn({ err: error, dependency: name }, "a dependency does not answer");
+      unavailable.add(name);
       up.set({ dependency: name }, 0);
     }
   };
   const askAll = async (): Promise<void> => {
     await Promise.all(dependencies.map(ask));
-    const isReady = away.size === 0;
+    const isReady = unavailable.size === 0;
     if (isReady !== wasReady) onChange(isReady);
     wasReady = isReady;
   };
 
   await askAll();
   let turns = 0;
-  const job = timers.every(CHECK_AWAY_EVERY_MS, async () => {
-    if (turns++ % STEADY_CHECKS === 0 || away.size > 0) await askAll();
+  const job = timers.every(CHECK_UNAVAILABLE_EVERY_MS, async () => {
+    if (turns++ % STEADY_CHECKS === 0 || unavailable.size > 0) await askAll();
   });
-  return { isReady: () => away.size === 0, [Symbol.asyncDispose]: () => job[Symbol.asyncDispose]() };
+  return { isReady: () => unavailable.size === 0, [Symbol.asyncDispose]: () => job[Symbol.asyncDispose]() };
 };

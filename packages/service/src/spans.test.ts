@@ -12,15 +12,15 @@ afterEach(() => collectSpans(null));
 
 /** Keeps what was begun and ended. */
 const collect = () => {
-  const told: string[] = [];
+  const reported: string[] = [];
   collectSpans(({ name }, parent) => {
-    told.push(`${name} of ${parent}`);
+    reported.push(`${name} of ${parent}`);
     return {
       traceparent: `${name}-within`,
-      end: ({ error } = {}) => void told.push(error === undefined ? "ended" : `failed: ${String(error)}`),
+      end: ({ error } = {}) => void reported.push(error === undefined ? "ended" : `failed: ${String(error)}`),
     };
   });
-  return told;
+  return reported;
 };
 
 test("[OPS-272] where nobody collects spans there are none, and the trace is carried on all the same", async () => {
@@ -30,20 +30,20 @@ test("[OPS-272] where nobody collects spans there are none, and the trace is car
 });
 
 test("[OPS-272] work is a span of its trace, what it does belongs to it, and it ends with it or fails with it", async () => {
-  const told = collect();
+  const reported = collect();
   expect(inSpan(WORK, TRACE, () => currentTraceparent())).toBe("work-within");
   expect(await inSpan(WORK, TRACE, async () => currentTraceparent())).toBe("work-within");
   await expect(inSpan(WORK, TRACE, () => Promise.reject("no"))).rejects.toBe("no");
   await Promise.resolve();
   const begun = `work of ${TRACE}`;
-  expect(told).toEqual([begun, "ended", begun, "ended", begun, "failed: no"]);
+  expect(reported).toEqual([begun, "ended", begun, "ended", begun, "failed: no"]);
 });
 
 test("[OPS-272] what belongs to no trace is no span, so that polls collect none", () => {
-  const told = collect();
+  const reported = collect();
   expect(startSpan(WORK)).toBeNull();
   expect(inSpan(WORK, "", () => currentTraceparent())).toBe("");
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
 });
 
 test("[OPS-272] a worker works within the trace of whoever woke it, once", async () => {

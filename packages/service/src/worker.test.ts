@@ -26,7 +26,7 @@ test("[TICK-19] a failing worker tries again for ever, with growing pauses of at
     pollMs: 60_000,
     work: async () => {
       runs += 1;
-      if (runs <= failures) throw new Error("matches is away");
+      if (runs <= failures) throw new Error("matches is unavailable");
       done.resolve();
       return false;
     },

@@ -24,7 +24,7 @@ export interface CollectedSpan {
   readonly isError: boolean;
 }
 
-interface Told {
+interface Reported {
   readonly resourceSpans?: readonly {
     readonly resource: { readonly attributes: Attributes };
     readonly scopeSpans: readonly {
@@ -53,7 +53,7 @@ const valuesOf = (attributes: Attributes): Record<string, unknown> =>
     ]),
   );
 
-const spansIn = ({ resourceSpans = [] }: Told): CollectedSpan[] =>
+const spansIn = ({ resourceSpans = [] }: Reported): CollectedSpan[] =>
   resourceSpans.flatMap(({ resource, scopeSpans }) =>
     scopeSpans.flatMap(({ spans }) =>
       spans.map(({ traceId, spanId, parentSpanId = "", name, kind, attributes, status }) => ({
@@ -73,7 +73,7 @@ const spansIn = ({ resourceSpans = [] }: Told): CollectedSpan[] =>
 export const startCollector = async (): Promise<Collector> => {
   const spans: CollectedSpan[] = [];
   const take = async (request: IncomingMessage): Promise<void> => {
-    spans.push(...spansIn((await json(request)) as Told));
+    spans.push(...spansIn((await json(request)) as Reported));
   };
   const server = createServer((request, response) => {
     const answer = (status: number) =>

@@ -126,7 +126,7 @@ const avatar = (name: string): Buffer => {
   ]);
 };
 
-const told = ({ joined, left, ...world }: DiscordWorld) => ({
+const reported = ({ joined, left, ...world }: DiscordWorld) => ({
   ...world,
   joined: [...joined],
   left: [...left],
@@ -155,7 +155,7 @@ const control = async (world: DiscordWorld, request: IncomingMessage, path: stri
     };
     Object.assign(world, changed);
   }
-  return told(world);
+  return reported(world);
 };
 
 export interface Discord extends AsyncDisposable {

@@ -41,7 +41,7 @@ export interface PushService extends AsyncDisposable {
   subscribe(): PushSubscriber;
 }
 
-interface Kept extends PushSubscriber {
+interface Stored extends PushSubscriber {
   readonly ecdh: ECDH;
   readonly secret: Buffer;
 }
@@ -54,16 +54,16 @@ const derive = (salt: Buffer, secret: Buffer, info: Buffer, length: number): Buf
   hmac(hmac(salt, secret), info, Buffer.of(1)).subarray(0, length);
 
 /** RFC 8291 over RFC 8188: one record, its padding taken off. @throws Error when it is not for this browser */
-const decrypt = (body: Buffer, { ecdh, secret }: Pick<Kept, "ecdh" | "secret">): string => {
+const decrypt = (body: Buffer, { ecdh, secret }: Pick<Stored, "ecdh" | "secret">): string => {
   const salt = body.subarray(0, 16);
   const sender = body.subarray(21, 21 + body.readUInt8(20));
-  const sealed = body.subarray(21 + sender.length);
+  const encrypted = body.subarray(21 + sender.length);
   const info = Buffer.concat([Buffer.from("WebPush: info\0"), ecdh.getPublicKey(), sender]);
   const shared = derive(secret, ecdh.computeSecret(sender), info, 32);
   const key = derive(salt, shared, Buffer.from("Content-Encoding: aes128gcm\0"), 16);
   const nonce = derive(salt, shared, Buffer.from("Content-Encoding: nonce\0"), 12);
-  const opened = createDecipheriv("aes-128-gcm", key, nonce).setAuthTag(sealed.subarray(-16));
-  const padded = Buffer.concat([opened.update(sealed.subarray(0, -16)), opened.final()]);
+  const opened = createDecipheriv("aes-128-gcm", key, nonce).setAuthTag(encrypted.subarray(-16));
+  const padded = Buffer.concat([opened.update(encrypted.subarray(0, -16)), opened.final()]);
   const end = padded.lastIndexOf(2);
   return padded.subarray(0, end).toString("utf8");
 };
@@ -94,10 +94,10 @@ export const startPushService = async ({
 }: {
   readonly port?: number;
 } = {}): Promise<PushService> => {
-  const browsers = new Map<string, Kept>();
+  const browsers = new Map<string, Stored>();
   let url = "";
 
-  const take = async (browser: Kept, request: IncomingMessage): Promise<number> => {
+  const take = async (browser: Stored, request: IncomingMessage): Promise<number> => {
     const { headers } = request;
     const topic = String(headers.topic ?? "");
     if (Object.entries(REQUIRED).some(([name, value]) => headers[name] !== value)) return 415;
@@ -122,7 +122,7 @@ export const startPushService = async ({
     const id = randomUUID();
     const secret = randomBytes(16);
     const keys = { p256dh: ecdh.generateKeys("base64url"), auth: secret.toString("base64url") };
-    const browser: Kept = {
+    const browser: Stored = {
       endpoint: `${url}/push/${id}`,
       keys,
       messages: [],

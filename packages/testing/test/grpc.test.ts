@@ -30,7 +30,7 @@ const admin: OnBehalfOf = { userId: user("root"), isAdmin: true };
 describe("gRPC adapter", () => {
   let keys: TestKeys;
   let server: Awaited<ReturnType<typeof startFakeService>>;
-  let awayFor = 0;
+  let unavailableFor = 0;
   const arrivals: (number | null)[] = [];
   const { clock, timers } = testContext("test").ports;
 
@@ -56,7 +56,7 @@ describe("gRPC adapter", () => {
       throw Object.assign(new Error("connect failed"), { code: "ECONNREFUSED" });
     },
     starting: () => {
-      if (awayFor-- > 0) throw new CodedError("unavailable", "starting");
+      if (unavailableFor-- > 0) throw new CodedError("unavailable", "starting");
     },
   };
   const waitForEver = (signal: AbortSignal) => timers.sleep(10_000, signal);
@@ -156,18 +156,18 @@ describe("gRPC adapter", () => {
     expect(String(failure)).not.toContain("secret");
   });
 
-  it("[OPS-5] a database that is away is `unavailable` to the caller", async () => {
+  it("[OPS-5] a database that is unavailable is `unavailable` to the caller", async () => {
     using realtime = await clientOf("realtime");
     await expect(realtime.ask({ text: "database away" })).rejects.toMatchObject({ code: "unavailable" });
   });
 
-  it("[OPS-5] questions are repeated while a server is away, within the deadline", async () => {
+  it("[OPS-5] questions are repeated while a server is unavailable, within the deadline", async () => {
     using gateway = await clientOf("gateway");
-    awayFor = 2;
+    unavailableFor = 2;
     await expect(gateway.ask({ text: "starting" })).resolves.toMatchObject({ text: "starting" });
-    awayFor = 100;
+    unavailableFor = 100;
     await expect(gateway.ask({ text: "starting" })).rejects.toMatchObject({ code: "unavailable" });
-    awayFor = 0;
+    unavailableFor = 0;
   });
 
   it("[OPS-6] every call ends at its deadline", async () => {
@@ -179,11 +179,11 @@ describe("gRPC adapter", () => {
 
   it("[OPS-272] the span of a stream ends with it, whether all of it is read or not", async () => {
     using matchmaker = await clientOf("matchmaker");
-    const told: unknown[] = [];
+    const reported: unknown[] = [];
     collectSpans(({ kind }, traceparent) => ({
       traceparent,
       end: ({ attributes } = {}) =>
-        void (kind === "client" && told.push(attributes?.["rpc.response.status_code"])),
+        void (kind === "client" && reported.push(attributes?.["rpc.response.status_code"])),
     }));
     try {
       await withTraceparent(`00-${"a".repeat(32)}-${"b".repeat(16)}-01`, async () => {
@@ -193,7 +193,7 @@ describe("gRPC adapter", () => {
     } finally {
       collectSpans(null);
     }
-    expect(told).toEqual(["ok", "cancelled"]);
+    expect(reported).toEqual(["ok", "cancelled"]);
   });
 
   it("[OPS-7] snapshots and plans travel as streams", async () => {

@@ -128,8 +128,8 @@ describe("who may say what on the bus", () => {
 
   it("[MATCH-72] both teams' parts of a match reach nobody but realtime", async () => {
     const durable = Object.keys(CONSUMERS) as ConsumerName[];
-    const told = durable.filter((name) => CONSUMERS[name].subject === "match.created");
-    expect(told.filter((name) => !name.startsWith("realtime_"))).toEqual([]);
+    const reported = durable.filter((name) => CONSUMERS[name].subject === "match.created");
+    expect(reported.filter((name) => !name.startsWith("realtime_"))).toEqual([]);
     for (const service of busServices().filter((name) => name !== "realtime" && name !== "matches")) {
       const { connection } = busOf(service);
       const own = durable.filter(

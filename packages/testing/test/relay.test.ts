@@ -73,12 +73,12 @@ const startWarm = async ({ publisher, taken }: ReturnType<typeof recorder>, db =
 
 const start = (publisher: Publisher, time: Timers = timers, db = opened.db) =>
   startRelay({ db, publisher, clock, timers: time, log, metrics: createMetrics("relay") });
-const writerFor = (relay: { handOver(events: readonly StoredEvent[]): void } | null) =>
+const writerFor = (relay: { publishDirectly(events: readonly StoredEvent[]): void } | null) =>
   createTransact({
     db: opened.db,
     clock: { confirmedNowMs: async () => clock.nowMs() },
     chance,
-    handOver: relay === null ? () => {} : relay.handOver,
+    publishDirectly: relay === null ? () => {} : relay.publishDirectly,
   });
 const emit = (relay: Parameters<typeof writerFor>[0], ...subjects: readonly string[]) =>
   writerFor(relay)(({ emit }) =>
@@ -174,19 +174,19 @@ test("[OPS-135] what exceeds the hand of a relay leaves by its sweep, and nothin
 });
 
 test("[OPS-136] while the transport refuses, events wait in their rows, and leave when it takes them again", async () => {
-  let isAway = false;
+  let isUnavailable = false;
   const transport = recorder(async () => {
-    if (isAway) throw new Error("away");
+    if (isUnavailable) throw new Error("unavailable");
   });
   const relay = stack.use(await startWarm(transport));
   const { taken } = transport;
   await emit(relay, "before");
-  isAway = true;
+  isUnavailable = true;
   await emit(relay, "during.1", "during.2");
   await timers.sleep(200);
   await emit(relay, "during.3");
   expect(taken).toEqual(["before"]);
-  isAway = false;
+  isUnavailable = false;
   await eventually(async () => taken.length === 4);
   await emit(relay, "after");
   await allMarked();
@@ -239,26 +239,26 @@ test("[OPS-137] a relay that holds its rows locked while it publishes works besi
 
 /** A transport over one stream, which a test has forget its last messages as a server does that lost its disk cache. */
 const forgetful = () => {
-  const kept: string[] = [];
+  const stored: string[] = [];
   let asked = Promise.resolve();
   let reconnect = () => {};
   const publisher: Publisher = {
-    publish: async ({ subject }) => ({ streamCreated: "now", streamSeq: kept.push(subject) }),
+    publish: async ({ subject }) => ({ streamCreated: "now", streamSeq: stored.push(subject) }),
     async streamState() {
       await asked;
-      return { streamCreated: "now", firstSeq: 1, lastSeq: kept.length, acknowledgedFloor: kept.length };
+      return { streamCreated: "now", firstSeq: 1, lastSeq: stored.length, acknowledgedFloor: stored.length };
     },
     onReconnect: (listener) => {
       reconnect = listener;
     },
   };
   return {
-    kept,
-    taken: kept,
+    stored,
+    taken: stored,
     publisher,
     /** @param answer until it resolves the server does not say what it holds */
     forget(count: number, answer: Promise<void>): void {
-      kept.length -= count;
+      stored.length -= count;
       asked = answer;
       reconnect();
     },
@@ -275,12 +275,12 @@ test("[OPS-412] what is committed while the server is asked what it holds takes 
   transport.forget(2, answer.promise);
   await emit(relay, "d", "e");
   await emit(relay, "f");
-  expect(transport.kept).toEqual(["a"]);
+  expect(transport.stored).toEqual(["a"]);
   answer.resolve();
   await allMarked();
-  expect(transport.kept.toSorted()).toEqual(["a", "b", "c", "d", "e", "f"]);
+  expect(transport.stored.toSorted()).toEqual(["a", "b", "c", "d", "e", "f"]);
   await emit(relay, "g");
-  expect(transport.kept.at(-1)).toBe("g");
+  expect(transport.stored.at(-1)).toBe("g");
 });
 
 test("[OPS-412] a relay that starts publishes nothing directly before it knows what the server holds", async () => {
@@ -290,10 +290,10 @@ test("[OPS-412] a relay that starts publishes nothing directly before it knows w
   const relay = stack.use(start(transport.publisher));
   stack.defer(() => answer.resolve());
   await emit(relay, "first");
-  expect(transport.kept).toEqual([]);
+  expect(transport.stored).toEqual([]);
   answer.resolve();
   await allMarked();
-  expect(transport.kept).toEqual(["first"]);
+  expect(transport.stored).toEqual(["first"]);
 });
 
 test("[OPS-412] half a minute after a reconnect no floor counts, so that marks of other processes come first", async () => {
@@ -422,14 +422,14 @@ test("[OPS-171] what is handed over while events are on their way follows them t
   });
   gates.set("first", Promise.withResolvers());
   gates.set("slow", Promise.withResolvers());
-  relay.handOver([stored("first")]);
-  relay.handOver([stored("second")]);
-  relay.handOver([stored("slow")]);
+  relay.publishDirectly([stored("first")]);
+  relay.publishDirectly([stored("second")]);
+  relay.publishDirectly([stored("slow")]);
   expect(begun).toEqual(["first"]);
   gates.get("first")?.resolve();
   await eventually(async () => begun.length === 3);
   expect(begun).toEqual(["first", "second", "slow"]);
-  relay.handOver([stored("fourth")]);
+  relay.publishDirectly([stored("fourth")]);
   await eventually(async () => begun.includes("fourth"));
   gates.get("slow")?.resolve();
 });
@@ -447,8 +447,8 @@ test("[OPS-171] a relay that ends sends what waits to follow", async () => {
     payload: new Uint8Array([1]),
     traceparent: "",
   });
-  relay.handOver([event("one")]);
-  relay.handOver([event("two")]);
+  relay.publishDirectly([event("one")]);
+  relay.publishDirectly([event("two")]);
   const ended = relay[Symbol.asyncDispose]();
   gate.resolve();
   await ended;

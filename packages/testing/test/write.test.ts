@@ -37,7 +37,7 @@ beforeEach(() => sql`truncate thing, outbox`.execute(opened.db));
 const insertThing = writeStatement<{ name: string; size: number }>({
   with: `thing_row as (
     insert into thing (name, size) values ($1, $2) on conflict do nothing returning name, size)`,
-  tells: "thing_row",
+  emits: "thing_row",
 });
 
 const eventOf = (name: string) => ({ subject: `thing.${name}`, payload: new TextEncoder().encode(name) });
@@ -48,7 +48,7 @@ const open = () => {
     db: opened.db,
     clock: { confirmedNowMs: async () => 7 },
     chance: ports.chance,
-    handOver: (events) => void handed.push(...events),
+    publishDirectly: (events) => void handed.push(...events),
   });
   return { write, handed, subjects: () => handed.map(({ subject }) => subject) };
 };
@@ -101,7 +101,7 @@ test("[OPS-130] an error in the middle of the parts undoes those before it", asy
     with: `first as (insert into thing (name, size) values ($1, 1) returning name),
       second as (insert into thing (name, size) select name || '.2', $2 from first returning name),
       third as (insert into thing (name, size) select name || '.3', 1 from second returning name)`,
-    tells: "first",
+    emits: "first",
   });
   await expect(write(insertPair, ["pair", 0], [eventOf("pair")])).rejects.toMatchObject({ code: "23514" });
   expect([await outbox(), handed, await names(opened.db, [0])]).toEqual([[], [], []]);
@@ -115,7 +115,7 @@ test("[OPS-130] of many events those leave whose row was written", async () => {
     with: `given as (select * from unnest($1::text[]) with ordinality as given (name, place)),
       inserted as (insert into thing select name, 1 from given on conflict do nothing returning name),
       fresh as (select name, place from given join inserted using (name))`,
-    tells: "fresh",
+    emits: "fresh",
     each: true,
     select: "select name from fresh order by place desc",
   });

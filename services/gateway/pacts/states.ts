@@ -4,15 +4,15 @@ import { createEncryption } from "../src/tokens/encryption.ts";
 import type { PendingSignIn } from "../src/usecases/sign-in.ts";
 import { Browser } from "../test/browser.ts";
 import type { World } from "../test/fakes.ts";
-import type { TestDoor } from "../test/harness.ts";
+import type { TestGateway } from "../test/harness.ts";
 import type { SignInProvider } from "../test/sign-in-provider.ts";
 
 /** The users behind the pacts' tokens; the gateway refuses any other. */
-export const tokensOf = async (door: TestDoor): Promise<Readonly<Record<string, string>>> => ({
-  player: await door.logIn("dummy_001"),
-  admin: await door.logIn("dummy_admin"),
+export const tokensOf = async (gateway: TestGateway): Promise<Readonly<Record<string, string>>> => ({
+  player: await gateway.logIn("dummy_001"),
+  admin: await gateway.logIn("dummy_admin"),
   // A logout ends this login alone.
-  leaver: await door.logIn("dummy_002"),
+  leaver: await gateway.logIn("dummy_002"),
   expired: await new SignJWT()
     .setProtectedHeader({ alg: "ES256", typ: "JWT" })
     .setIssuer("gokaku-dummy-login")
@@ -20,7 +20,7 @@ export const tokensOf = async (door: TestDoor): Promise<Readonly<Record<string, 
     .setSubject("dummy|dummy_001")
     .setIssuedAt(1)
     .setExpirationTime(2)
-    .sign(door.dummyKey),
+    .sign(gateway.dummyKey),
 });
 
 /** A world without a match and without refusals. */
@@ -47,17 +47,17 @@ export const statesOf = (world: World) => {
 };
 
 /** The browser of a page that calls without a token: where it comes from, and its cookies in the states of the pacts. */
-export const browserOf = (door: TestDoor, provider: SignInProvider) => {
-  let browser = new Browser(door);
+export const browserOf = (gateway: TestGateway, provider: SignInProvider) => {
+  let browser = new Browser(gateway);
   return {
     clear: () => {
-      browser = new Browser(door);
+      browser = new Browser(gateway);
     },
     headers: () => {
       const cookies = [...browser.cookies].map(([name, { value }]) => `${name}=${value}`).join("; ");
       return {
-        host: new URL(door.url).host,
-        origin: door.url,
+        host: new URL(gateway.url).host,
+        origin: gateway.url,
         ...(cookies === "" ? {} : { cookie: cookies }),
       };
     },
@@ -69,7 +69,7 @@ export const browserOf = (door: TestDoor, provider: SignInProvider) => {
         const encryption = createEncryption<PendingSignIn>([provider.env.LOGIN_KEYS], "sign-in", {
           nowMs: () => Date.now(),
         });
-        const value = await encryption.encrypt({ ...checks, origin: door.url }, 60);
+        const value = await encryption.encrypt({ ...checks, origin: gateway.url }, 60);
         browser.cookies.set("gokaku-sign-in-s", { value, path: "/" });
       },
     },

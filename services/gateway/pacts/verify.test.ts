@@ -1,6 +1,6 @@
 import { verifyProvider } from "@gokaku/testing/pact";
 import { afterAll, beforeAll, it } from "vitest";
-import { openDoor, type TestDoor } from "../test/harness.ts";
+import { openGateway, type TestGateway } from "../test/harness.ts";
 import { type SignInProvider, startSignInProvider } from "../test/sign-in-provider.ts";
 import { browserOf, clear, statesOf, tokensOf } from "./states.ts";
 
@@ -8,28 +8,28 @@ import { browserOf, clear, statesOf, tokensOf } from "./states.ts";
 const isOfLogin = (description: string): boolean =>
   /^(?:beginSignIn|finishSignIn|renewSession|endSession)\b/.test(description);
 
-let door: TestDoor;
+let gateway: TestGateway;
 let provider: SignInProvider;
-let withProvider: TestDoor;
+let withProvider: TestGateway;
 beforeAll(async () => {
   provider = await startSignInProvider();
-  door = await openDoor({ RATE_LIMIT_SCALE: "10000" });
-  withProvider = await openDoor({ ...provider.env, RATE_LIMIT_SCALE: "10000" });
+  gateway = await openGateway({ RATE_LIMIT_SCALE: "10000" });
+  withProvider = await openGateway({ ...provider.env, RATE_LIMIT_SCALE: "10000" });
 });
 afterAll(async () => {
   await withProvider?.[Symbol.asyncDispose]();
-  await door?.[Symbol.asyncDispose]();
+  await gateway?.[Symbol.asyncDispose]();
   await provider?.[Symbol.asyncDispose]();
 });
 
 it("[AUTH-421] the gateway answers as the web of this state and of the last release reads it", async () => {
   await verifyProvider({
     name: "gateway",
-    url: door.url,
-    tokens: await tokensOf(door),
+    url: gateway.url,
+    tokens: await tokensOf(gateway),
     isChosen: (description) => !isOfLogin(description),
-    states: statesOf(door.world),
-    reset: () => clear(door.world),
+    states: statesOf(gateway.world),
+    reset: () => clear(gateway.world),
   });
 });
 

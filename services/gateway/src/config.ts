@@ -8,7 +8,7 @@ import {
 import type { ContentSources } from "./domain/content-security.ts";
 import { type ImageSource, readImageSource } from "./domain/image.ts";
 import {
-  LIMITS_AT_THE_DOOR,
+  GATEWAY_LIMITS,
   type Limit,
   type LimitName,
   readLimit,
@@ -203,7 +203,7 @@ const readRateLimits = (read: EnvironmentReader): Readonly<Partial<Record<LimitN
     .flatMap((text) => {
       const limit = readLimit(text);
       if (limit !== null) return [limit];
-      const names = Object.keys(LIMITS_AT_THE_DOOR).join(", ");
+      const names = Object.keys(GATEWAY_LIMITS).join(", ");
       read.problem(
         `RATE_LIMITS must be limits such as report=20/60 (calls/seconds) of ${names}, but holds "${text}".`,
       );

@@ -7,8 +7,8 @@ import { unsetFacts } from "./domain/site.ts";
 import { createApp } from "./http/app.ts";
 import { createHandlers } from "./http/index.ts";
 import { listen } from "./http/listen.ts";
-import { takePaymentNotice } from "./http/payment-notice.ts";
-import { createSocketDoor } from "./http/socket-door.ts";
+import { takePaymentWebhook } from "./http/payment-webhook.ts";
+import { createSocketProxy } from "./http/socket-proxy.ts";
 import { createAskDiscord } from "./remote/discord.ts";
 import { createSystemCheck } from "./remote/health.ts";
 import { fetchPicture } from "./remote/pictures.ts";
@@ -146,7 +146,7 @@ export const startGateway = (config: Config, context: ServiceContext): Promise<G
     const { trustedProxies, webDist, contentSources } = config;
     const app = createApp({
       handlers,
-      takePaymentNotice: takePaymentNotice({ ...services, limits, trustedProxies }),
+      takePaymentWebhook: takePaymentWebhook({ ...services, limits, trustedProxies }),
       tokens,
       limits,
       endedLogins,
@@ -163,7 +163,7 @@ export const startGateway = (config: Config, context: ServiceContext): Promise<G
       log,
       metrics,
     });
-    const sockets = createSocketDoor({
+    const sockets = createSocketProxy({
       target: config.realtimeWsUrl,
       limits,
       trustedProxies,

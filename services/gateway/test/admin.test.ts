@@ -11,33 +11,33 @@ import { MatchFilter } from "@gokaku/proto/matches/v1/matches_pb";
 import { SETTINGS, SETTINGS_BODY } from "@gokaku/testing/samples";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { MATCH_ID } from "./fakes.ts";
-import { openDoor, type TestDoor } from "./harness.ts";
+import { openGateway, type TestGateway } from "./harness.ts";
 
 const SETTINGS_PATH = "/api/admin/matchmaker/settings";
 const TICK_PATH = "/api/admin/ticks/1763700000000";
 
-let door: TestDoor;
+let gateway: TestGateway;
 let token: string;
 beforeAll(async () => {
-  door = await openDoor({ RATE_LIMIT_SCALE: "1000" });
-  token = await door.logIn("dummy_admin");
+  gateway = await openGateway({ RATE_LIMIT_SCALE: "1000" });
+  token = await gateway.logIn("dummy_admin");
 });
 beforeEach(() => {
-  door.world.calls.length = 0;
-  door.world.isClosed = false;
+  gateway.world.calls.length = 0;
+  gateway.world.isClosed = false;
 });
-afterAll(() => door?.[Symbol.asyncDispose]());
+afterAll(() => gateway?.[Symbol.asyncDispose]());
 
 const put = (settings: object, version: unknown = 3) =>
-  door.call("PUT", SETTINGS_PATH, { token, body: { version, settings } });
+  gateway.call("PUT", SETTINGS_PATH, { token, body: { version, settings } });
 
 describe("the matchmaker's settings", () => {
   it("[TICK-22] go over HTTP under their own names, both ways", async () => {
-    const read = await door.call("GET", SETTINGS_PATH, { token });
+    const read = await gateway.call("GET", SETTINGS_PATH, { token });
     expect(SettingsResponse.parse(read.body)).toMatchObject({ version: 3, settings: SETTINGS_BODY });
     const written = await put({ ...SETTINGS_BODY, choice_penalty: [0, 2, 4, 8, 16] });
     expect(written).toMatchObject({ status: 200, body: { version: 4, updated_by: "dummy_admin" } });
-    expect(door.world.callsOf("updateSettings").map(({ request }) => request)).toMatchObject([
+    expect(gateway.world.callsOf("updateSettings").map(({ request }) => request)).toMatchObject([
       { version: 3n, settings: { ...SETTINGS, choicePenalty: [0, 2, 4, 8, 16] }, reason: "" },
     ]);
   });
@@ -55,7 +55,7 @@ describe("the matchmaker's settings", () => {
       status: 400,
       body: { error: "invalid_request", message },
     });
-    expect(door.world.callsOf("updateSettings")).toEqual([]);
+    expect(gateway.world.callsOf("updateSettings")).toEqual([]);
   });
 
   it.each([
@@ -65,16 +65,16 @@ describe("the matchmaker's settings", () => {
     ["a missing field", { ...SETTINGS_BODY, spread_weight: undefined }],
   ])("[TICK-23] %s is refused", async (_, settings) => {
     expect(await put(settings)).toMatchObject({ status: 400, body: { error: "invalid_request" } });
-    expect(door.world.callsOf("updateSettings")).toEqual([]);
+    expect(gateway.world.callsOf("updateSettings")).toEqual([]);
   });
 
   it("[TICK-23] what queue refuses names the field and both bounds", async () => {
-    door.world.refusal = {
+    gateway.world.refusal = {
       code: "invalid_request",
       params: { field: "window_maximum", min: 200, max: 3000 },
     };
     const reply = await put(SETTINGS_BODY);
-    door.world.refusal = null;
+    gateway.world.refusal = null;
     expect(reply).toMatchObject({
       status: 400,
       body: { message: "最大の範囲（±）は200以上3000以下で指定してください。" },
@@ -84,7 +84,7 @@ describe("the matchmaker's settings", () => {
 
 describe("past ticks", () => {
   it("[TICK-26] [TICK-72] one with its plan, reasons and leftovers; a replay shows both plans", async () => {
-    const shown = TickResponse.parse((await door.call("GET", TICK_PATH, { token })).body);
+    const shown = TickResponse.parse((await gateway.call("GET", TICK_PATH, { token })).body);
     expect(shown.plan).toMatchObject({
       proven: true,
       matches: [
@@ -107,44 +107,46 @@ describe("past ticks", () => {
         blocking_count: 1,
       },
     ]);
-    const replay = await door.call("POST", `${TICK_PATH}/replay`, { token, body: {} });
+    const replay = await gateway.call("POST", `${TICK_PATH}/replay`, { token, body: {} });
     const { original, replayed } = ReplayResponse.parse(replay.body);
     expect(replayed).toEqual(original);
-    expect(door.world.callsOf("replay")[0]?.request).toMatchObject({ tickId: "1763700000000" });
-    expect(door.world.callsOf("replay")[0]?.request).not.toHaveProperty("settings");
+    expect(gateway.world.callsOf("replay")[0]?.request).toMatchObject({ tickId: "1763700000000" });
+    expect(gateway.world.callsOf("replay")[0]?.request).not.toHaveProperty("settings");
     const settings = { ...SETTINGS_BODY, team_gap_weight: 6 };
-    expect(await door.call("POST", `${TICK_PATH}/replay`, { token, body: { settings } })).toMatchObject({
+    expect(await gateway.call("POST", `${TICK_PATH}/replay`, { token, body: { settings } })).toMatchObject({
       status: 200,
     });
-    expect(door.world.callsOf("replay")[1]?.request).toMatchObject({ settings: { teamGapWeight: 6 } });
+    expect(gateway.world.callsOf("replay")[1]?.request).toMatchObject({ settings: { teamGapWeight: 6 } });
     const outOfBounds = { ...settings, window_base: 49 };
     expect(
-      await door.call("POST", `${TICK_PATH}/replay`, { token, body: { settings: outOfBounds } }),
+      await gateway.call("POST", `${TICK_PATH}/replay`, { token, body: { settings: outOfBounds } }),
     ).toMatchObject({ status: 400, body: { message: "最初の範囲（±）は50以上で指定してください。" } });
   });
 
   it("[TICK-26] a list is bounded and goes on before a tick", async () => {
-    expect(await door.call("GET", "/api/admin/ticks?limit=7&before=1763700000000", { token })).toMatchObject({
+    expect(
+      await gateway.call("GET", "/api/admin/ticks?limit=7&before=1763700000000", { token }),
+    ).toMatchObject({
       status: 200,
     });
-    expect(door.world.callsOf("listTicks")[0]?.request).toMatchObject({
+    expect(gateway.world.callsOf("listTicks")[0]?.request).toMatchObject({
       limit: 7,
       beforeTickId: "1763700000000",
     });
-    expect(door.world.callsOf("listTicks")[0]?.request).toMatchObject({ withMatches: false });
-    await door.call("GET", "/api/admin/ticks?filter=matched", { token });
-    expect(door.world.callsOf("listTicks")[1]?.request).toMatchObject({ withMatches: true });
+    expect(gateway.world.callsOf("listTicks")[0]?.request).toMatchObject({ withMatches: false });
+    await gateway.call("GET", "/api/admin/ticks?filter=matched", { token });
+    expect(gateway.world.callsOf("listTicks")[1]?.request).toMatchObject({ withMatches: true });
     for (const query of ["limit=0", "limit=101", "limit=x", "before=x", "filter=x"]) {
-      expect((await door.call("GET", `/api/admin/ticks?${query}`, { token })).status, query).toBe(400);
+      expect((await gateway.call("GET", `/api/admin/ticks?${query}`, { token })).status, query).toBe(400);
     }
-    expect((await door.call("GET", "/api/admin/ticks/x", { token })).status).toBe(404);
+    expect((await gateway.call("GET", "/api/admin/ticks/x", { token })).status).toBe(404);
   });
 });
 
 describe("matches for admins", () => {
   it("[MATCH-81] [MATCH-82] [MATCH-110] go over HTTP with everything, or not at all while the admin plays", async () => {
     const path = `/api/admin/matches/${MATCH_ID}`;
-    const found = AdminMatch.parse((await door.call("GET", path, { token })).body);
+    const found = AdminMatch.parse((await gateway.call("GET", path, { token })).body);
     expect(found).toMatchObject({
       tick_id: "1763700000000",
       user_reports: [{ picked_pokemon: "PIKACHU", violation_report: "dummy_007" }],
@@ -160,22 +162,24 @@ describe("matches for admins", () => {
       ],
     });
     expect(found.team_a.players[0]).toMatchObject({ rate_delta: -21 });
-    door.world.refusal = { code: "own_match_open", params: {} };
+    gateway.world.refusal = { code: "own_match_open", params: {} };
     for (const [method, at] of [
       ["GET", path],
       ["GET", `${path}/reporters`],
       ["GET", TICK_PATH],
       ["POST", `${TICK_PATH}/replay`],
     ] as const)
-      expect(await door.call(method, at, { token, ...(method === "POST" && { body: {} }) })).toMatchObject({
-        status: 409,
-        body: { error: "own_match_open" },
-      });
-    door.world.refusal = null;
+      expect(await gateway.call(method, at, { token, ...(method === "POST" && { body: {} }) })).toMatchObject(
+        {
+          status: 409,
+          body: { error: "own_match_open" },
+        },
+      );
+    gateway.world.refusal = null;
   });
 
   it("[MATCH-470] the reporters of a match carry their reports and their conduct in its season", async () => {
-    const { body } = await door.call("GET", `/api/admin/matches/${MATCH_ID}/reporters`, { token });
+    const { body } = await gateway.call("GET", `/api/admin/matches/${MATCH_ID}/reporters`, { token });
     expect(body).toEqual({
       season_id: "season_9",
       reporters: [
@@ -183,7 +187,7 @@ describe("matches for admins", () => {
         { user_id: "gone", agreed: 1, departed: 0, false_reports: null, effective_penalty: null },
       ],
     });
-    expect(door.world.callsOf("listConduct")[0]?.request).toMatchObject({
+    expect(gateway.world.callsOf("listConduct")[0]?.request).toMatchObject({
       userIds: ["dummy_001", "gone"],
       seasonId: "season_9",
     });
@@ -196,35 +200,35 @@ describe("matches for admins", () => {
     ["DELETE", "/api/admin/seasons/season_10", {}],
   ] as const)("[ADMIN-460] %s %s needs a reason", async (method, path, body) => {
     for (const sent of [body, { ...body, reason: "　 " }])
-      expect(await door.call(method, path, { token, body: sent })).toMatchObject({
+      expect(await gateway.call(method, path, { token, body: sent })).toMatchObject({
         status: 400,
         body: { error: "reason_required", message: "理由を入力してください。" },
       });
     const own = ({ method: called }: { readonly method: string }) =>
       !/^(?:getAccess|list|getMaster)/.test(called);
-    expect(door.world.calls.filter(own)).toEqual([]);
-    expect((await door.call(method, path, { token, body: { ...body, reason: "予定どおり" } })).status).toBe(
-      200,
-    );
-    expect(door.world.calls.filter(own).at(-1)?.request).toMatchObject({ reason: "予定どおり" });
+    expect(gateway.world.calls.filter(own)).toEqual([]);
+    expect(
+      (await gateway.call(method, path, { token, body: { ...body, reason: "予定どおり" } })).status,
+    ).toBe(200);
+    expect(gateway.world.calls.filter(own).at(-1)?.request).toMatchObject({ reason: "予定どおり" });
   });
 
   it("[MATCH-80] [MATCH-83] are listed by filter, previewed and decided with the words of the reports", async () => {
-    const { body } = await door.call("GET", "/api/admin/matches?status=slow&limit=7", { token });
+    const { body } = await gateway.call("GET", "/api/admin/matches?status=slow&limit=7", { token });
     expect(AdminMatchesResponse.parse(body).matches).toMatchObject([{ match_id: MATCH_ID, disputed: true }]);
     const at = `/api/admin/matches/${MATCH_ID}/decide`;
     for (const sent of [
       { result: "void", reason: "x" },
       { result: "invalid", invalid_player: "dummy_002", reason: "y" },
     ])
-      expect((await door.call("POST", at, { token, body: sent })).status).toBe(200);
-    const asked = door.world.calls.filter(({ method }) => method !== "getAccess");
+      expect((await gateway.call("POST", at, { token, body: sent })).status).toBe(200);
+    const asked = gateway.world.calls.filter(({ method }) => method !== "getAccess");
     expect(asked.map(({ request }) => request)).toMatchObject([
       { filter: MatchFilter.SLOW, limit: 7, beforeMatchId: "" },
       { matchId: MATCH_ID, verdict: Verdict.UNSPECIFIED, reason: "x", version: 0n },
       { verdict: Verdict.INVALID, offenderUserId: "dummy_002" },
     ]);
-    expect(await door.call("POST", `${at}/preview`, { token, body: { result: "B-win" } })).toMatchObject({
+    expect(await gateway.call("POST", `${at}/preview`, { token, body: { result: "B-win" } })).toMatchObject({
       status: 200,
       body: {
         deltas: [{ user_id: "dummy_001", before: 20, after: -20 }],
@@ -234,16 +238,18 @@ describe("matches for admins", () => {
       },
     });
     for (const sent of [{ result: "A-win", invalid_player: "dummy_002" }, { result: "lost" }, {}])
-      expect((await door.call("POST", at, { token, body: sent })).status, JSON.stringify(sent)).toBe(400);
+      expect((await gateway.call("POST", at, { token, body: sent })).status, JSON.stringify(sent)).toBe(400);
     for (const query of ["status=open", "limit=101", "before=x"])
-      expect((await door.call("GET", `/api/admin/matches?${query}`, { token })).status, query).not.toBe(200);
+      expect((await gateway.call("GET", `/api/admin/matches?${query}`, { token })).status, query).not.toBe(
+        200,
+      );
   });
 });
 
 describe("the explanation of a match", () => {
   it("[TICK-24] tells the rest only of a closed match", async () => {
     const path = `/api/matches/${MATCH_ID}/explain`;
-    const running = MatchExplanation.parse((await door.call("GET", path, { token })).body);
+    const running = MatchExplanation.parse((await gateway.call("GET", path, { token })).body);
     expect(running).toMatchObject({ closed: false, win_chance_a: 0.512, my_role: "TANK", team_gap: 4.2 });
     for (const key of [
       "spread",
@@ -256,8 +262,8 @@ describe("the explanation of a match", () => {
     ] as const) {
       expect(running[key], key).toBeNull();
     }
-    door.world.isClosed = true;
-    const closed = MatchExplanation.parse((await door.call("GET", path, { token })).body);
+    gateway.world.isClosed = true;
+    const closed = MatchExplanation.parse((await gateway.call("GET", path, { token })).body);
     expect(closed).toMatchObject({
       closed: true,
       lane_gaps: [{ role: "TOP_LANE", gap: 1 }, {}, {}, {}, {}],
@@ -269,9 +275,9 @@ describe("the explanation of a match", () => {
 
   it("[RATING-31] tells what the result did to the own rate, with the terms, once there is one", async () => {
     const explain = async () =>
-      MatchExplanation.parse((await door.call("GET", `/api/matches/${MATCH_ID}/explain`, { token })).body);
+      MatchExplanation.parse((await gateway.call("GET", `/api/matches/${MATCH_ID}/explain`, { token })).body);
     expect((await explain()).step).toBeNull();
-    door.world.isClosed = true;
+    gateway.world.isClosed = true;
     expect((await explain()).step).toEqual({
       outcome: "win",
       rate_delta: 25,

@@ -1,22 +1,22 @@
-import type { CallOptions, ReplyOf, TestDoor } from "./harness.ts";
+import type { CallOptions, ReplyOf, TestGateway } from "./harness.ts";
 import type { SignInProvider } from "./sign-in-provider.ts";
 
 /** A browser with one page of the site: it keeps cookies by their paths, and says where its calls come from. */
 export class Browser {
   readonly cookies = new Map<string, { readonly value: string; readonly path: string }>();
-  door: TestDoor;
+  gateway: TestGateway;
   readonly origin: string;
   /** The last `Set-Cookie` lines. */
   lines: readonly string[] = [];
 
-  constructor(door: TestDoor, origin = door.url) {
-    this.door = door;
+  constructor(gateway: TestGateway, origin = gateway.url) {
+    this.gateway = gateway;
     this.origin = origin;
   }
 
   async call(method: string, path: string, options: CallOptions = {}): Promise<ReplyOf> {
     const sent = [...this.cookies].filter(([, cookie]) => path.startsWith(cookie.path));
-    const reply = await this.door.call(method, path, {
+    const reply = await this.gateway.call(method, path, {
       ...options,
       headers: {
         origin: this.origin,
@@ -41,7 +41,7 @@ export class Browser {
   }
 
   copy(): Browser {
-    const copy = new Browser(this.door, this.origin);
+    const copy = new Browser(this.gateway, this.origin);
     for (const [name, cookie] of this.cookies) copy.cookies.set(name, cookie);
     return copy;
   }

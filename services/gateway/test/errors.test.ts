@@ -3,7 +3,7 @@ import path from "node:path";
 import { commonErrors, ROUTES, type Route, type RouteId, toCodedError } from "@gokaku/contract";
 import { type ErrorCode, isErrorCode } from "@gokaku/game";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openDoor, type TestDoor } from "./harness.ts";
+import { openGateway, type TestGateway } from "./harness.ts";
 import { BODIES, CASES } from "./requests.ts";
 
 const REPORT_FAULTS = [
@@ -275,11 +275,11 @@ const codesIn = (service: string): Set<ErrorCode> => {
 const sorted = (codes: Iterable<string>): string[] => [...new Set(codes)].toSorted();
 
 describe("declared errors", () => {
-  let door: TestDoor;
+  let gateway: TestGateway;
   beforeAll(async () => {
-    door = await openDoor({ RATE_LIMIT_SCALE: "1000" });
+    gateway = await openGateway({ RATE_LIMIT_SCALE: "1000" });
   });
-  afterAll(() => door?.[Symbol.asyncDispose]());
+  afterAll(() => gateway?.[Symbol.asyncDispose]());
 
   it("[AUTH-30] every code that a service names is known here, and every one known here is named there", () => {
     const services = ["users", "queue", "matches", "realtime", "matchmaker", "payments"];
@@ -295,16 +295,18 @@ describe("declared errors", () => {
   });
 
   it("[AUTH-30] what a handler can throw is declared, and what is declared can be thrown", async () => {
-    door.world.inMatch = true;
+    gateway.world.inMatch = true;
     for (const { id, route, path: at } of CASES) {
       // A login of its own, because one of the calls ends it.
-      const token = await door.logIn("dummy_admin");
-      door.world.calls.length = 0;
-      door.world.deleted.length = 0;
-      door.world.inMatch = id !== "deleteMe";
+      const token = await gateway.logIn("dummy_admin");
+      gateway.world.calls.length = 0;
+      gateway.world.deleted.length = 0;
+      gateway.world.inMatch = id !== "deleteMe";
       const body = BODIES[id];
-      await door.call(route.method.toUpperCase(), at, { token, ...(body === undefined ? {} : { body }) });
-      const methods = door.world.calls.map((call) => call.method).filter((method) => method !== "getAccess");
+      await gateway.call(route.method.toUpperCase(), at, { token, ...(body === undefined ? {} : { body }) });
+      const methods = gateway.world.calls
+        .map((call) => call.method)
+        .filter((method) => method !== "getAccess");
       const refusals = Object.entries(REFUSALS).flatMap(([call, codes]) =>
         methods.includes(call.split(".")[1] ?? "") ? codes : [],
       );
@@ -313,8 +315,8 @@ describe("declared errors", () => {
       const extra = id === "dummyLogin" ? REFUSALS["users.createTestAccount"] : [];
       const beyondCommon = [...thrown, ...(extra ?? [])].filter((code) => !common.has(code));
       // Signing in as a missing user is one and the same refusal.
-      const told = beyondCommon.filter((code) => id !== "dummyLogin" || code !== "user_not_found");
-      expect(sorted(told), id).toEqual(sorted(route.errors.filter((code) => !common.has(code))));
+      const answered = beyondCommon.filter((code) => id !== "dummyLogin" || code !== "user_not_found");
+      expect(sorted(answered), id).toEqual(sorted(route.errors.filter((code) => !common.has(code))));
       expect(sorted(route.errors), `${id} declares what is common`).toEqual(
         sorted(route.errors.filter((code) => !common.has(code))),
       );

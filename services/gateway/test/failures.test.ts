@@ -4,26 +4,26 @@ import { ERROR_CODES, ERROR_STATUS } from "@gokaku/game";
 import { roleToProto } from "@gokaku/grpc";
 import { Verdict } from "@gokaku/proto/common/v1/common_pb";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { openDoor, type TestDoor } from "./harness.ts";
+import { openGateway, type TestGateway } from "./harness.ts";
 
 describe("bad input and failures behind the door", () => {
-  let door: TestDoor;
+  let gateway: TestGateway;
   let token: string;
   beforeAll(async () => {
-    door = await openDoor({ RATE_LIMIT_SCALE: "1000" });
-    token = await door.logIn("dummy_001");
+    gateway = await openGateway({ RATE_LIMIT_SCALE: "1000" });
+    token = await gateway.logIn("dummy_001");
   });
   afterEach(() => {
-    door.world.refusal = null;
+    gateway.world.refusal = null;
   });
-  afterAll(() => door?.[Symbol.asyncDispose]());
+  afterAll(() => gateway?.[Symbol.asyncDispose]());
 
-  const join = (body: unknown) => door.call("POST", "/api/queue/join", { token, body });
+  const join = (body: unknown) => gateway.call("POST", "/api/queue/join", { token, body });
 
   for (const code of ERROR_CODES) {
     it(`[AUTH-16] ${code} of a service is ${ERROR_STATUS[code]} with a Japanese sentence`, async () => {
-      door.world.refusal = { code, params: {} };
-      const reply = await door.call("POST", "/api/queue/leave", { token });
+      gateway.world.refusal = { code, params: {} };
+      const reply = await gateway.call("POST", "/api/queue/leave", { token });
       expect(reply.status).toBe(ERROR_STATUS[code]);
       const { error, message } = ErrorBody.parse(reply.body);
       expect(error).toBe(code);
@@ -41,20 +41,20 @@ describe("bad input and failures behind the door", () => {
       penalty_timeout: [{ minutes: 12 }, "ペナルティによる待機中です。あと12分で参加できます。"],
     } as const;
     for (const [code, [params, message]] of Object.entries(sentences)) {
-      door.world.refusal = { code: code as keyof typeof sentences, params };
+      gateway.world.refusal = { code: code as keyof typeof sentences, params };
       expect((await join({ selected_roles: ["TANK", "MIDDLE"] })).body).toEqual({ error: code, message });
     }
   });
 
   it("[AUTH-14] a body of null is no empty body, also where nothing has to be sent", async () => {
-    const token = await door.logIn("dummy_admin");
+    const token = await gateway.logIn("dummy_admin");
     const path = "/api/admin/ticks/1763700000000/replay";
-    expect((await door.call("POST", path, { token, raw: "null" })).status).toBe(400);
-    expect((await door.call("POST", path, { token })).status).toBe(200);
+    expect((await gateway.call("POST", path, { token, raw: "null" })).status).toBe(400);
+    expect((await gateway.call("POST", path, { token })).status).toBe(200);
   });
 
   it("[AUTH-14] broken JSON is 400, and nothing is asked behind", async () => {
-    const before = door.world.calls.length;
+    const before = gateway.world.calls.length;
     for (const raw of [
       "{",
       "{'a':1}",
@@ -64,26 +64,26 @@ describe("bad input and failures behind the door", () => {
       "[",
       '"',
     ]) {
-      const reply = await door.call("POST", "/api/queue/join", { token, raw });
+      const reply = await gateway.call("POST", "/api/queue/join", { token, raw });
       expect(reply, raw).toMatchObject({ status: 400, body: { error: "invalid_request" } });
     }
-    expect(door.world.calls.length).toBe(before);
+    expect(gateway.world.calls.length).toBe(before);
   });
 
   it("[AUTH-14] JSON that is no object is 400", async () => {
     for (const raw of ["null", "[]", "7", '"x"', "true", "1e309"]) {
-      expect((await door.call("POST", "/api/queue/join", { token, raw })).status, raw).toBe(400);
+      expect((await gateway.call("POST", "/api/queue/join", { token, raw })).status, raw).toBe(400);
     }
   });
 
   it("[LIMIT-9] a body of 5 MB is 413, of 64 KB it is read", async () => {
     const big = JSON.stringify({ selected_roles: ["TANK", "MIDDLE"], pad: "x".repeat(5 * 1024 * 1024) });
-    expect(await door.call("POST", "/api/queue/join", { token, raw: big })).toMatchObject({
+    expect(await gateway.call("POST", "/api/queue/join", { token, raw: big })).toMatchObject({
       status: 413,
       body: { error: "payload_too_large" },
     });
     const fits = JSON.stringify({ selected_roles: ["TANK", "MIDDLE"], pad: "x".repeat(60 * 1024) });
-    expect((await door.call("POST", "/api/queue/join", { token, raw: fits })).status).toBe(200);
+    expect((await gateway.call("POST", "/api/queue/join", { token, raw: fits })).status).toBe(200);
   });
 
   it("[AUTH-14] compressed bodies and odd charsets are refused, not unpacked", async () => {
@@ -93,7 +93,7 @@ describe("bad input and failures behind the door", () => {
       { raw: text, headers: { "content-type": "application/json; charset=klingon" } },
     ];
     for (const options of odd) {
-      const reply = await door.call("POST", "/api/queue/join", { token, ...options });
+      const reply = await gateway.call("POST", "/api/queue/join", { token, ...options });
       expect(reply).toMatchObject({ status: 400, body: { error: "invalid_request" } });
     }
   });
@@ -112,8 +112,8 @@ describe("bad input and failures behind the door", () => {
   });
 
   it("[AUTH-14] the roles of an estimate may be listed or repeated, and are checked like those of a join", async () => {
-    const estimate = (query: string) => door.call("GET", `/api/queue/estimate${query}`, { token });
-    door.world.calls.length = 0;
+    const estimate = (query: string) => gateway.call("GET", `/api/queue/estimate${query}`, { token });
+    gateway.world.calls.length = 0;
     for (const query of ["?roles=TOP_LANE,TANK", "?roles=TOP_LANE&roles=TANK"]) {
       expect(await estimate(query)).toMatchObject({
         status: 200,
@@ -127,7 +127,7 @@ describe("bad input and failures behind the door", () => {
       });
     }
     const roles = [roleToProto("TOP_LANE"), roleToProto("TANK")];
-    expect(door.world.callsOf("estimateWait").map(({ request }) => request)).toMatchObject([
+    expect(gateway.world.callsOf("estimateWait").map(({ request }) => request)).toMatchObject([
       { roles },
       { roles },
     ]);
@@ -137,15 +137,15 @@ describe("bad input and failures behind the door", () => {
     for (const query of ["?roles=TANK,JUNGLE", "?roles=TANK,TANK", "?roles=TANK&roles=tank"]) {
       expect(await estimate(query), query).toMatchObject({ status: 400, body: { error: "roles_invalid" } });
     }
-    expect(door.world.callsOf("estimateWait")).toHaveLength(2);
+    expect(gateway.world.callsOf("estimateWait")).toHaveLength(2);
   });
 
   it("[AUTH-14] `__proto__` in a body pollutes nothing and is not passed on", async () => {
     const raw =
       '{"selected_roles":["TANK","MIDDLE"],"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}';
-    expect((await door.call("POST", "/api/queue/join", { token, raw })).status).toBe(200);
+    expect((await gateway.call("POST", "/api/queue/join", { token, raw })).status).toBe(200);
     expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
-    expect(door.world.callsOf("join").at(-1)?.request).not.toHaveProperty("polluted");
+    expect(gateway.world.callsOf("join").at(-1)?.request).not.toHaveProperty("polluted");
   });
 
   it("[AUTH-14] text with NUL or half a character is refused", async () => {
@@ -155,7 +155,7 @@ describe("bad input and failures behind the door", () => {
       '{"lobby_id":"123456789"}',
       '{"lobby_id":"  "}',
     ]) {
-      expect(await door.call("POST", "/api/matches/lobby/update", { token, raw }), raw).toMatchObject({
+      expect(await gateway.call("POST", "/api/matches/lobby/update", { token, raw }), raw).toMatchObject({
         status: 400,
         body: { error: "lobby_id_invalid" },
       });
@@ -163,7 +163,7 @@ describe("bad input and failures behind the door", () => {
   });
 
   it("[AUTH-14] a report is checked before it is passed on", async () => {
-    const report = (body: unknown) => door.call("POST", "/api/matches/17/report", { token, body });
+    const report = (body: unknown) => gateway.call("POST", "/api/matches/17/report", { token, body });
     const base = { result: "A-win", banned_pokemon: "MEW", picked_pokemon: "PIKACHU" };
     const wrong = [
       [{ ...base, picked_pokemon: "MEW" }, "report_picked_is_banned"],
@@ -179,7 +179,7 @@ describe("bad input and failures behind the door", () => {
       expect(await report(body), error).toMatchObject({ status: 400, body: { error } });
     }
     expect((await report(base)).status).toBe(200);
-    expect((await door.call("POST", "/api/matches/0/report", { token, body: base })).body).toMatchObject({
+    expect((await gateway.call("POST", "/api/matches/0/report", { token, body: base })).body).toMatchObject({
       error: "match_not_found",
     });
   });
@@ -194,22 +194,22 @@ describe("bad input and failures behind the door", () => {
       { result: "A-win", picked_pokemon: "PIKACHU" },
       { result: "A-win", picked_pokemon: "PIKACHU", banned_pokemon: "" },
     ]) {
-      const reply = await door.call("POST", "/api/matches/17/report", { token, body });
+      const reply = await gateway.call("POST", "/api/matches/17/report", { token, body });
       expect(reply.status, JSON.stringify(body)).toBe(200);
     }
-    expect(door.world.callsOf("submitReport").at(-3)?.request).toMatchObject({
+    expect(gateway.world.callsOf("submitReport").at(-3)?.request).toMatchObject({
       verdict: Verdict.INVALID,
       invalidUserId: "a1",
     });
   });
 
   it("[AUTH-16] unknown calls are 404 in JSON, with odd paths 4xx", async () => {
-    expect(await door.call("GET", "/api/nothing")).toMatchObject({
+    expect(await gateway.call("GET", "/api/nothing")).toMatchObject({
       status: 404,
       body: { error: "not_found" },
     });
-    expect(await door.call("GET", "/api/pokemon/role/%E0%A4%A", { token })).toMatchObject({ status: 400 });
-    expect(await door.call("GET", "/api/pokemon/role/JUNGLER")).toMatchObject({ status: 400 });
+    expect(await gateway.call("GET", "/api/pokemon/role/%E0%A4%A", { token })).toMatchObject({ status: 400 });
+    expect(await gateway.call("GET", "/api/pokemon/role/JUNGLER")).toMatchObject({ status: 400 });
   });
 
   it("[AUTH-27] a method that a known path does not take is 405, with those that it takes", async () => {
@@ -220,60 +220,60 @@ describe("bad input and failures behind the door", () => {
       ["PUT", "/api/matches/17/report", "POST"],
       ["POST", "/api/master", "GET, HEAD"],
     ] as const) {
-      const reply = await door.call(method, at, { token });
+      const reply = await gateway.call(method, at, { token });
       expect(reply, at).toMatchObject({ status: 405, body: { error: "method_not_allowed" } });
       expect(reply.headers.get("allow"), at).toBe(allowed);
     }
-    expect((await door.call("GET", "/api/users/nobody/knows", { token })).status).toBe(404);
+    expect((await gateway.call("GET", "/api/users/nobody/knows", { token })).status).toBe(404);
   });
 
   it("[AUTH-6] a test account's rate out of bounds is told with its bound", async () => {
     const body = { user_id: "dummy_901", trainer_name: "さくら", rate: 4500 };
-    expect((await door.call("POST", "/api/auth/dummy/login", { token, body })).body).toEqual({
+    expect((await gateway.call("POST", "/api/auth/dummy/login", { token, body })).body).toEqual({
       error: "invalid_request",
       message: "レートは4000以下で指定してください。",
     });
   });
 
   it("[AUTH-23] a banned player gets no ticket, and still plays the running match to its end", async () => {
-    door.world.banned.add("dummy_001");
-    const issued = door.world.callsOf("issueTicket").length;
-    expect(await door.call("POST", "/api/realtime/ticket", { token })).toMatchObject({
+    gateway.world.banned.add("dummy_001");
+    const issued = gateway.world.callsOf("issueTicket").length;
+    expect(await gateway.call("POST", "/api/realtime/ticket", { token })).toMatchObject({
       status: 403,
       body: { error: "banned" },
     });
-    expect(door.world.callsOf("issueTicket")).toHaveLength(issued);
+    expect(gateway.world.callsOf("issueTicket")).toHaveLength(issued);
     const report = { result: "A-win", picked_pokemon: "PIKACHU" };
     for (const [at, body] of [
       ["/api/matches/lobby/update", { lobby_id: "1234" }],
       ["/api/matches/host/transfer", {}],
       ["/api/matches/17/report", report],
     ] as const) {
-      expect((await door.call("POST", at, { token, body })).status, at).toBe(200);
+      expect((await gateway.call("POST", at, { token, body })).status, at).toBe(200);
     }
-    door.world.banned.clear();
-    expect((await door.call("POST", "/api/realtime/ticket", { token })).status).toBe(200);
+    gateway.world.banned.clear();
+    expect((await gateway.call("POST", "/api/realtime/ticket", { token })).status).toBe(200);
   });
 
-  it("[REPORT-22] [AUTH-23] while users is away players report and connect, by the characters known before", async () => {
+  it("[REPORT-22] [AUTH-23] while users is unavailable players report and connect, by the characters known before", async () => {
     const body = { result: "A-win", picked_pokemon: "PIKACHU", banned_pokemon: "MEW" };
-    await door.fakes.users[Symbol.asyncDispose]();
+    await gateway.fakes.users[Symbol.asyncDispose]();
     for (let time = 0; time < 2; time++) {
-      expect((await door.call("POST", "/api/matches/17/report", { token, body })).status).toBe(200);
+      expect((await gateway.call("POST", "/api/matches/17/report", { token, body })).status).toBe(200);
     }
     const unknown = { ...body, picked_pokemon: "NOBODY" };
-    expect((await door.call("POST", "/api/matches/17/report", { token, body: unknown })).status).toBe(400);
-    expect((await door.call("GET", "/api/pokemon")).status).toBe(200);
-    expect((await door.call("POST", "/api/realtime/ticket", { token })).status).toBe(200);
-    expect((await door.call("GET", "/api/users/me", { token })).status).toBe(503);
+    expect((await gateway.call("POST", "/api/matches/17/report", { token, body: unknown })).status).toBe(400);
+    expect((await gateway.call("GET", "/api/pokemon")).status).toBe(200);
+    expect((await gateway.call("POST", "/api/realtime/ticket", { token })).status).toBe(200);
+    expect((await gateway.call("GET", "/api/users/me", { token })).status).toBe(503);
   });
 
-  it("[AUTH-16] a service that is away is 503 and tells nothing of the inside", async () => {
-    await door.fakes.matches[Symbol.asyncDispose]();
-    const reply = await door.call("GET", "/api/matches/current", { token });
+  it("[AUTH-16] a service that is unavailable is 503 and tells nothing of the inside", async () => {
+    await gateway.fakes.matches[Symbol.asyncDispose]();
+    const reply = await gateway.call("GET", "/api/matches/current", { token });
     expect(reply).toMatchObject({ status: 503 });
     expect(JSON.stringify(reply.body)).not.toMatch(/127\.0\.0\.1|ECONN|UNAVAILABLE/);
-    expect(await door.call("GET", "/api/public/system")).toMatchObject({
+    expect(await gateway.call("GET", "/api/public/system")).toMatchObject({
       status: 503,
       body: { error: "unavailable" },
     });

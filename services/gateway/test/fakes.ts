@@ -51,11 +51,11 @@ export class World {
 }
 
 type Only<Service extends DescService> = Parameters<typeof implementSome<Service>>[1]["only"];
-type Told = { handler(request: unknown, call: Call): unknown };
+type Guarded = { handler(request: unknown, call: Call): unknown };
 
 /** The methods that the gateway calls; the world records each call, and refuses on demand. */
 const noted = <Service extends DescService>(world: World, service: Service, only: Only<Service>) => {
-  const wrap = ([name, guarded]: [string, Told]) => [
+  const wrap = ([name, guarded]: [string, Guarded]) => [
     name,
     {
       ...guarded,
@@ -65,7 +65,7 @@ const noted = <Service extends DescService>(world: World, service: Service, only
       },
     },
   ];
-  const handlers = Object.fromEntries(Object.entries(only as Record<string, Told>).map(wrap));
+  const handlers = Object.fromEntries(Object.entries(only as Record<string, Guarded>).map(wrap));
   return implementSome(service, { only: handlers as Only<Service> });
 };
 
@@ -126,7 +126,7 @@ const operations = (world: World) =>
       letter: { ...LETTER, replayRequestedAtMs: 1_763_700_100_000n },
     })),
   });
-const MET = { userId: "dummy_002", trainerName: "ハル", lastMatchAtS: 1_763_700_000n, times: 3 };
+const REACHED = { userId: "dummy_002", trainerName: "ハル", lastMatchAtS: 1_763_700_000n, times: 3 };
 
 const startUsers = (world: World, keys: TestKeys) =>
   startFakeService("users", keys, [
@@ -156,9 +156,9 @@ const startUsers = (world: World, keys: TestKeys) =>
         world.deleted.push(userId);
         return {};
       }),
-      listRecentPlayers: byUser(async () => ({ players: [MET] })),
-      getBlocking: byUser(async () => ({ players: [MET] })),
-      updateBlocking: byUser(async () => ({ players: [MET] })),
+      listRecentPlayers: byUser(async () => ({ players: [REACHED] })),
+      getBlocking: byUser(async () => ({ players: [REACHED] })),
+      updateBlocking: byUser(async () => ({ players: [REACHED] })),
       listDevices: byUser(async () => ({ devices: [DEVICE] })),
       addDevice: byUser(async () => ({ device: DEVICE })),
       removeDevice: byUser(async () => ({})),
@@ -213,9 +213,9 @@ const startUsers = (world: World, keys: TestKeys) =>
         ],
       })),
       getAccess: byServices(["gateway"], async ({ userId: id, authSubject }) => {
-        const kept = world.subjects.get(id);
-        if (authSubject !== "" && kept !== undefined && kept !== authSubject) {
-          throw new CodedError("forbidden", "the account is kept under another subject");
+        const cached = world.subjects.get(id);
+        if (authSubject !== "" && cached !== undefined && cached !== authSubject) {
+          throw new CodedError("forbidden", "the account is bound to another subject");
         }
         return {
           exists: world.accounts.has(id),

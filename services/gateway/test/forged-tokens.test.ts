@@ -1,6 +1,6 @@
 import { CompactSign, exportJWK, type GenerateKeyPairResult, generateKeyPair, generateSecret } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openDoor, type TestDoor } from "./harness.ts";
+import { openGateway, type TestGateway } from "./harness.ts";
 import { nowSeconds, type OutsideServer, startOutside } from "./provider.ts";
 
 const ISSUER = "https://login.example/";
@@ -31,7 +31,7 @@ const createChance = (seed: number) => {
 };
 
 describe("forged and broken tokens", () => {
-  let door: TestDoor;
+  let gateway: TestGateway;
   let provider: OutsideServer;
   let defects: Readonly<Record<string, Defect>>;
   let own: GenerateKeyPairResult;
@@ -198,7 +198,7 @@ describe("forged and broken tokens", () => {
         [header, payload + "A".repeat(9_000), signature].join("."),
       ),
     };
-    door = await openDoor({
+    gateway = await openGateway({
       RATE_LIMIT_SCALE: "1000",
       OIDC_ISSUER: ISSUER,
       OIDC_AUDIENCE: AUDIENCE,
@@ -208,11 +208,11 @@ describe("forged and broken tokens", () => {
     });
   });
   afterAll(async () => {
-    await door?.[Symbol.asyncDispose]();
+    await gateway?.[Symbol.asyncDispose]();
     await provider?.[Symbol.asyncDispose]();
   });
 
-  const DOORS = [
+  const PROXIES = [
     ["GET", "/api/users/me"],
     ["POST", "/api/realtime/ticket"],
     ["POST", "/api/queue/leave"],
@@ -224,30 +224,30 @@ describe("forged and broken tokens", () => {
     const chance = createChance(SEED);
     const choose = <Item>(items: readonly Item[]): Item => items[Math.floor(chance() * items.length)] as Item;
     const good = await make(goodRecipe());
-    expect((await door.call("GET", "/api/users/me", { token: good })).status).toBe(200);
+    expect((await gateway.call("GET", "/api/users/me", { token: good })).status).toBe(200);
     const names = Object.keys(defects);
     // A token is signed once.
     const others = names.filter((name) => !/key|secret|algorithm outside/.test(name));
-    const met = new Set<string>();
+    const reached = new Set<string>();
     for (let index = 0; index < TOKENS; index++) {
       const chosen = new Set([names[index % names.length] ?? ""]);
       while (chosen.size < 1 + (index % 3)) chosen.add(choose(others));
       const recipe = goodRecipe();
       for (const name of chosen) {
         defects[name]?.(recipe, choose);
-        met.add(name);
+        reached.add(name);
       }
       const token = await make(recipe);
-      const [method, at] = choose(DOORS);
-      const reply = await door.call(method, at, { token, ...(method === "POST" ? { body: {} } : {}) });
+      const [method, at] = choose(PROXIES);
+      const reply = await gateway.call(method, at, { token, ...(method === "POST" ? { body: {} } : {}) });
       // The longest do not even get past the reader of headers.
       expect([401, 431], `${index}: ${[...chosen].join(" + ")}`).toContain(reply.status);
     }
-    expect(met.size).toBe(names.length);
+    expect(reached.size).toBe(names.length);
     expect(askedElsewhere).toBe(0);
-    expect((await door.call("GET", "/api/users/me", { token: good })).status).toBe(200);
+    expect((await gateway.call("GET", "/api/users/me", { token: good })).status).toBe(200);
     expect(
-      door.world.calls.filter(
+      gateway.world.calls.filter(
         ({ method }) => !["getAccount", "getAccess", "listCharacters"].includes(method),
       ),
     ).toEqual([]);

@@ -1,7 +1,7 @@
 import { askAll, faultLines, generateRequests } from "@gokaku/testing/requests";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { MATCH_ID } from "./fakes.ts";
-import { openDoor, type TestDoor } from "./harness.ts";
+import { openGateway, type TestGateway } from "./harness.ts";
 
 const HINTS = {
   user_id: ["dummy_001", "dummy_002"],
@@ -13,16 +13,16 @@ const HINTS = {
   banned_pokemon: ["EMPTY", "MEW"],
 };
 
-let door: TestDoor;
+let gateway: TestGateway;
 beforeAll(async () => {
-  door = await openDoor({ RATE_LIMIT_SCALE: "10000" });
+  gateway = await openGateway({ RATE_LIMIT_SCALE: "10000" });
 });
-afterAll(() => door?.[Symbol.asyncDispose]());
+afterAll(() => gateway?.[Symbol.asyncDispose]());
 
 it("[AUTH-130] whatever is asked of every call, the answer is a documented one, and nothing wrong is accepted", async () => {
-  door.world.inMatch = true;
-  const tokens = { player: [await door.logIn("dummy_001")], admin: [await door.logIn("dummy_admin")] };
+  gateway.world.inMatch = true;
+  const tokens = { player: [await gateway.logIn("dummy_001")], admin: [await gateway.logIn("dummy_admin")] };
   const requests = generateRequests({ perOperation: 15, seed: 20261122, hints: HINTS });
-  const { faults } = await askAll(door.url, requests, tokens, 8);
+  const { faults } = await askAll(gateway.url, requests, tokens, 8);
   expect(faultLines(faults)).toEqual([]);
 });

@@ -23,7 +23,7 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export interface TestDoor extends AsyncDisposable {
+export interface TestGateway extends AsyncDisposable {
   readonly world: World;
   readonly fakes: Awaited<ReturnType<typeof startFakes>>;
   readonly redis: Awaited<ReturnType<typeof startRedis>>;
@@ -36,7 +36,7 @@ export interface TestDoor extends AsyncDisposable {
 }
 
 const callAt =
-  (url: string): TestDoor["call"] =>
+  (url: string): TestGateway["call"] =>
   async (method, at, { token, body, raw, headers = {} } = {}) => {
     const text = raw ?? (body === undefined ? null : JSON.stringify(body));
     const response = await fetch(`${url}${at}`, {
@@ -54,10 +54,10 @@ const callAt =
   };
 
 /** The gateway as a process would run it, before fakes of everything behind it and a real Redis. */
-export const openDoor = async (
+export const openGateway = async (
   overrides: Environment = {},
   ports: Partial<Ports> = {},
-): Promise<TestDoor> => {
+): Promise<TestGateway> => {
   const stack = new AsyncDisposableStack();
   const world = new World();
   const keys = stack.use(await createTestKeys());

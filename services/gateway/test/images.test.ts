@@ -1,19 +1,21 @@
 import { startDiscord } from "@gokaku/testing/discord";
 import { afterEach, describe, expect, it } from "vitest";
-import { openDoor, type TestDoor } from "./harness.ts";
+import { openGateway, type TestGateway } from "./harness.ts";
 import { startOutside } from "./provider.ts";
 
 const at = (address: string): string => `/api/images?url=${encodeURIComponent(address)}`;
 
 describe("pictures through the gateway", () => {
-  let door: TestDoor;
-  afterEach(() => door?.[Symbol.asyncDispose]());
+  let gateway: TestGateway;
+  afterEach(() => gateway?.[Symbol.asyncDispose]());
 
   it("[AUTH-197] [AUTH-198] an avatar is shown with its tag, for a day, as a picture that cannot run", async () => {
     await using discord = await startDiscord();
-    door = await openDoor({ IMAGE_SOURCES: `https://cdn.discordapp.com/avatars/=${discord.url}/avatars/` });
+    gateway = await openGateway({
+      IMAGE_SOURCES: `https://cdn.discordapp.com/avatars/=${discord.url}/avatars/`,
+    });
     const address = at("https://cdn.discordapp.com/avatars/1/a.png?size=64");
-    const first = await door.call("GET", address);
+    const first = await gateway.call("GET", address);
     expect([first.status, first.headers.get("content-type")]).toEqual([200, "image/png"]);
     expect(first.headers.get("cache-control")).toBe("public, max-age=86400");
     expect(first.headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
@@ -21,13 +23,18 @@ describe("pictures through the gateway", () => {
     expect(first.headers.get("cross-origin-resource-policy")).toBe("same-origin");
     const tag = first.headers.get("etag") ?? "";
     expect(
-      (await door.call("GET", address, { headers: { "if-none-match": tag, "cache-control": "max-age=0" } }))
-        .status,
+      (
+        await gateway.call("GET", address, {
+          headers: { "if-none-match": tag, "cache-control": "max-age=0" },
+        })
+      ).status,
     ).toBe(304);
-    expect((await door.call("GET", at("https://cdn.discordapp.com/attachments/1/a.png"))).status).toBe(404);
-    expect((await door.call("GET", "/api/images")).status).toBe(400);
-    expect((await door.call("GET", `${address}&url=b`)).status).toBe(400);
-    expect((await door.call("POST", address)).status).toBe(405);
+    expect((await gateway.call("GET", at("https://cdn.discordapp.com/attachments/1/a.png"))).status).toBe(
+      404,
+    );
+    expect((await gateway.call("GET", "/api/images")).status).toBe(400);
+    expect((await gateway.call("GET", `${address}&url=b`)).status).toBe(400);
+    expect((await gateway.call("POST", address)).status).toBe(405);
   });
 
   it("[AUTH-196] [AUTH-197] [LIMIT-40] no redirect is followed, nothing large, slow or that is no picture comes through, nothing of the visitor goes out", async () => {
@@ -46,12 +53,12 @@ describe("pictures through the gateway", () => {
         response.setHeader("content-type", "image/png").end("<script>1</script>");
       else response.end(Buffer.from("GIF89a"));
     });
-    door = await openDoor({
+    gateway = await openGateway({
       IMAGE_SOURCES: `https://pictures.example/=${outside.url}/`,
       RATE_LIMIT_SCALE: "0.02",
     });
     const get = async (name: string) => {
-      const reply = await door.call("GET", at(`https://pictures.example/${name}`), {
+      const reply = await gateway.call("GET", at(`https://pictures.example/${name}`), {
         headers: { cookie: "a=b", authorization: "Bearer x", "x-forwarded-for": "10.0.0.1" },
       });
       return [reply.status, reply.headers.get("content-type")];
@@ -62,6 +69,6 @@ describe("pictures through the gateway", () => {
     expect(new Set(asked)).toEqual(new Set([undefined]));
     for (let time = 0; time < 7; time++) await get("fine.gif");
     expect((await get("fine.gif"))[0]).toBe(429);
-    expect((await door.call("GET", "/api/public/ranking")).status).toBe(200);
+    expect((await gateway.call("GET", "/api/public/ranking")).status).toBe(200);
   });
 });

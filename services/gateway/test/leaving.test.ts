@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ORDER_ID } from "./fakes.ts";
-import { openDoor, type TestDoor } from "./harness.ts";
+import { openGateway, type TestGateway } from "./harness.ts";
 
-let door: TestDoor;
+let gateway: TestGateway;
 let token: string;
 beforeAll(async () => {
-  door = await openDoor();
-  token = await door.logIn("dummy_001");
+  gateway = await openGateway();
+  token = await gateway.logIn("dummy_001");
 });
-afterAll(() => door?.[Symbol.asyncDispose]());
+afterAll(() => gateway?.[Symbol.asyncDispose]());
 
 test("[PROFILE-74] nobody leaves out of a match, or with an order that is open", async () => {
-  const leave = () => door.call("DELETE", "/api/users/me", { token });
+  const leave = () => gateway.call("DELETE", "/api/users/me", { token });
   const refused = { status: 409, body: { error: "account_in_use" } };
-  door.world.inMatch = true;
+  gateway.world.inMatch = true;
   expect(await leave()).toMatchObject(refused);
-  door.world.inMatch = false;
-  door.world.hasOpenOrder = true;
+  gateway.world.inMatch = false;
+  gateway.world.hasOpenOrder = true;
   expect(await leave()).toMatchObject(refused);
-  expect(door.world.deleted).toEqual([]);
-  door.world.hasOpenOrder = false;
+  expect(gateway.world.deleted).toEqual([]);
+  gateway.world.hasOpenOrder = false;
   expect(await leave()).toMatchObject({ status: 200, body: { user_id: "dummy_001" } });
-  expect(door.world.deleted).toEqual(["dummy_001"]);
+  expect(gateway.world.deleted).toEqual(["dummy_001"]);
 });
 
 test("[PROFILE-73] the export holds what each service keeps", async () => {
-  expect(await door.call("GET", "/api/users/me/export", { token })).toMatchObject({
+  expect(await gateway.call("GET", "/api/users/me/export", { token })).toMatchObject({
     status: 200,
     body: {
       user_id: "dummy_001",
@@ -38,16 +38,16 @@ test("[PROFILE-73] the export holds what each service keeps", async () => {
 });
 
 test("[PROFILE-403] the token of a player who left reads neither the queue nor the orders, and cancels none", async () => {
-  const left = await door.logIn("dummy_002");
+  const left = await gateway.logIn("dummy_002");
   const paths = ["/api/queue", "/api/users/me/orders", `/api/users/me/orders/${ORDER_ID}`];
-  for (const path of paths) expect((await door.call("GET", path, { token: left })).status, path).toBe(200);
-  door.world.deleted.push("dummy_002");
+  for (const path of paths) expect((await gateway.call("GET", path, { token: left })).status, path).toBe(200);
+  gateway.world.deleted.push("dummy_002");
   for (const path of paths)
-    expect(await door.call("GET", path, { token: left }), path).toMatchObject({
+    expect(await gateway.call("GET", path, { token: left }), path).toMatchObject({
       status: 404,
       body: { error: "user_not_found" },
     });
-  const cancelled = await door.call("POST", `/api/users/me/orders/${ORDER_ID}/cancel`, { token: left });
+  const cancelled = await gateway.call("POST", `/api/users/me/orders/${ORDER_ID}/cancel`, { token: left });
   expect(cancelled).toMatchObject({ status: 404, body: { error: "user_not_found" } });
-  expect(door.world.callsOf("cancelOrder")).toEqual([]);
+  expect(gateway.world.callsOf("cancelOrder")).toEqual([]);
 });

@@ -2,24 +2,24 @@ import { systemClock } from "@gokaku/service";
 import { eventually } from "@gokaku/testing";
 import { createClient } from "@redis/client";
 import { afterEach, describe, expect, it } from "vitest";
-import { type CallOptions, openDoor, type TestDoor } from "./harness.ts";
+import { type CallOptions, openGateway, type TestGateway } from "./harness.ts";
 
 const LOGIN = "/api/auth/dummy/login";
 
 describe("limits at the door", () => {
-  let door: TestDoor;
-  afterEach(() => door?.[Symbol.asyncDispose]());
+  let gateway: TestGateway;
+  afterEach(() => gateway?.[Symbol.asyncDispose]());
 
   const repeat = async (times: number, method: string, path: string, options?: CallOptions) => {
     const replies = [];
-    for (let time = 0; time < times; time++) replies.push(await door.call(method, path, options));
+    for (let time = 0; time < times; time++) replies.push(await gateway.call(method, path, options));
     return replies;
   };
   const countOf = (replies: readonly { status: number }[], status: number) =>
     replies.filter((reply) => reply.status === status).length;
 
   it("[LIMIT-1] an address without a token has 120 calls a minute, unknown paths included", async () => {
-    door = await openDoor();
+    gateway = await openGateway();
     expect(countOf(await repeat(100, "GET", "/api/public/ranking"), 200)).toBe(100);
     expect(countOf(await repeat(20, "GET", "/api/nothing"), 404)).toBe(20);
     const [refused] = await repeat(1, "GET", "/api/public/ranking");
@@ -27,9 +27,9 @@ describe("limits at the door", () => {
   });
 
   it("[LIMIT-2] a player has an own allowance of 300 a minute, whatever the address has used", async () => {
-    door = await openDoor();
-    const token = await door.logIn("dummy_001");
-    const other = await door.logIn("dummy_002");
+    gateway = await openGateway();
+    const token = await gateway.logIn("dummy_001");
+    const other = await gateway.logIn("dummy_002");
     expect(countOf(await repeat(300, "GET", "/api/queue/me", { token }), 200)).toBe(300);
     expect(countOf(await repeat(2, "GET", "/api/queue/me", { token }), 429)).toBe(2);
     expect(countOf(await repeat(1, "GET", "/api/queue/me", { token: other }), 200)).toBe(1);
@@ -37,21 +37,21 @@ describe("limits at the door", () => {
   });
 
   it("[ROOM-6] an address makes ten rooms an hour, signed in or not, and rooms are open to everybody", async () => {
-    door = await openDoor();
-    const token = await door.logIn("dummy_001");
+    gateway = await openGateway();
+    const token = await gateway.logIn("dummy_001");
     const room = { body: { room_id: "ROOM0001", host_offer: "offer" } };
     expect(countOf(await repeat(5, "POST", "/api/tools/banpick/rooms", room), 201)).toBe(5);
     expect(countOf(await repeat(6, "POST", "/api/tools/banpick/rooms", { ...room, token }), 201)).toBe(5);
     expect(countOf(await repeat(1, "GET", "/api/tools/banpick/rooms/ROOM0001"), 200)).toBe(1);
     const long = { body: { room_id: "ROOM0002", host_offer: "o".repeat(16_385) } };
-    await door[Symbol.asyncDispose]();
-    door = await openDoor();
+    await gateway[Symbol.asyncDispose]();
+    gateway = await openGateway();
     expect(countOf(await repeat(1, "POST", "/api/tools/banpick/rooms", long), 400)).toBe(1);
   });
 
   it("[LIMIT-3] [LIMIT-7] join and leave share 10 in 30 s; the refusal says how long to wait", async () => {
-    door = await openDoor();
-    const token = await door.logIn("dummy_001");
+    gateway = await openGateway();
+    const token = await gateway.logIn("dummy_001");
     const join = { token, body: { selected_roles: ["TANK", "MIDDLE"] } };
     expect(countOf(await repeat(5, "POST", "/api/queue/join", join), 200)).toBe(5);
     expect(countOf(await repeat(5, "POST", "/api/queue/leave", { token }), 200)).toBe(5);
@@ -64,12 +64,12 @@ describe("limits at the door", () => {
       error: "rate_limited",
       message: `操作が多すぎます。${seconds}秒後に、もう一度お試しください。`,
     });
-    expect(door.world.callsOf("join")).toHaveLength(5);
+    expect(gateway.world.callsOf("join")).toHaveLength(5);
   });
 
   it("[LIMIT-4] reports 10 and tickets 20 a minute, each for itself", async () => {
-    door = await openDoor();
-    const token = await door.logIn("dummy_001");
+    gateway = await openGateway();
+    const token = await gateway.logIn("dummy_001");
     const report = { token, body: { result: "A-win", picked_pokemon: "PIKACHU" } };
     expect(countOf(await repeat(12, "POST", "/api/matches/17/report", report), 429)).toBe(2);
     expect(countOf(await repeat(22, "POST", "/api/realtime/ticket", { token }), 429)).toBe(2);
@@ -77,13 +77,13 @@ describe("limits at the door", () => {
   });
 
   it("[LIMIT-5] 30 logins from one address are normal", async () => {
-    door = await openDoor();
+    gateway = await openGateway();
     const body = { user_id: "dummy_001", password: "gokaku" };
     expect(countOf(await repeat(30, "POST", LOGIN, { body }), 200)).toBe(30);
   });
 
   it("[LIMIT-5] ten failed logins close an account's door for the minute, and no other's", async () => {
-    door = await openDoor();
+    gateway = await openGateway();
     const wrong = { body: { user_id: "dummy_001", password: "wrong" } };
     expect(countOf(await repeat(10, "POST", LOGIN, wrong), 401)).toBe(10);
     const right = { body: { user_id: "dummy_001", password: "gokaku" } };
@@ -93,23 +93,23 @@ describe("limits at the door", () => {
   });
 
   it("[LIMIT-6] RATE_LIMIT_SCALE multiplies them", async () => {
-    door = await openDoor({ RATE_LIMIT_SCALE: "2" });
-    const token = await door.logIn("dummy_001");
+    gateway = await openGateway({ RATE_LIMIT_SCALE: "2" });
+    const token = await gateway.logIn("dummy_001");
     expect(countOf(await repeat(22, "POST", "/api/queue/leave", { token }), 429)).toBe(2);
   });
 
   it("[LIMIT-8] without Redis the process counts for itself, and the door stays open", async () => {
-    door = await openDoor();
-    const token = await door.logIn("dummy_001");
-    await door.redis.kill();
+    gateway = await openGateway();
+    const token = await gateway.logIn("dummy_001");
+    await gateway.redis.kill();
     expect(countOf(await repeat(12, "POST", "/api/queue/leave", { token }), 200)).toBe(10);
-    await door.redis.start();
+    await gateway.redis.start();
   });
 
   it("[LIMIT-8] a Redis that is stuck decides nothing and holds nobody up", async () => {
-    door = await openDoor({ RATE_LIMIT_SCALE: "0.3" });
-    const token = await door.logIn("dummy_001");
-    const client = createClient({ url: door.redis.url });
+    gateway = await openGateway({ RATE_LIMIT_SCALE: "0.3" });
+    const token = await gateway.logIn("dummy_001");
+    const client = createClient({ url: gateway.redis.url });
     await client.connect();
     await client.sendCommand(["CLIENT", "PAUSE", "4000", "ALL"]);
     const replies = await repeat(5, "POST", "/api/queue/leave", { token });
@@ -117,10 +117,10 @@ describe("limits at the door", () => {
     client.destroy();
   });
 
-  it.each(["there", "away"] as const)(
+  it.each(["there", "unavailable"] as const)(
     "[LIMIT-43] [LIMIT-41] [LIMIT-60] [LIMIT-401] with Redis %s every limit holds",
     async (redis) => {
-      door = await openDoor({
+      gateway = await openGateway({
         RATE_LIMIT_SCALE: "0.2",
         TRUSTED_PROXIES: "1",
         RATE_LIMITS: "image=50/60 webhook=50/60",
@@ -140,10 +140,10 @@ describe("limits at the door", () => {
         "failedLogin",
         "general",
       ]) {
-        door.world.accounts.set(each, { isTest: true, rate: 1500 });
-        tokens.set(each, await door.logIn(each));
+        gateway.world.accounts.set(each, { isTest: true, rate: 1500 });
+        tokens.set(each, await gateway.logIn(each));
       }
-      if (redis === "away") await door.redis.kill();
+      if (redis === "unavailable") await gateway.redis.kill();
       /** How many calls pass before the first that is refused. */
       const passed = async (user: string, method: string, path: string, body?: unknown): Promise<number> => {
         const token = tokens.get(user);
@@ -153,7 +153,7 @@ describe("limits at the door", () => {
           headers: { "x-forwarded-for": `10.0.0.${path.length}` },
         };
         let calls = 0;
-        while ((await door.call(method, path, options)).status !== 429) calls += 1;
+        while ((await gateway.call(method, path, options)).status !== 429) calls += 1;
         return calls;
       };
       const room = { room_id: "ROOM0001", host_offer: "offer" };
@@ -196,18 +196,18 @@ describe("limits at the door", () => {
         webhook: 10,
         failedLogin: 2,
       });
-      if (redis === "away") await door.redis.start();
+      if (redis === "unavailable") await gateway.redis.start();
     },
   );
 
   it("[LIMIT-400] of a burst of reads four of a user run at once, 32 wait, the others are refused", async () => {
-    door = await openDoor();
-    const token = await door.logIn("dummy_001");
+    gateway = await openGateway();
+    const token = await gateway.logIn("dummy_001");
     const gate = Promise.withResolvers<void>();
-    door.world.rankingPause = gate.promise;
+    gateway.world.rankingPause = gate.promise;
     let refused = 0;
     const burst = Array.from({ length: 60 }, async () => {
-      const reply = await door.call("GET", "/api/public/ranking", { token });
+      const reply = await gateway.call("GET", "/api/public/ranking", { token });
       if (reply.status === 429) refused += 1;
       return reply;
     });
@@ -217,14 +217,14 @@ describe("limits at the door", () => {
   });
 
   it("[LIMIT-400] of a burst of changes one of a user runs, eight wait, the others are refused; no other player waits", async () => {
-    door = await openDoor({ RATE_LIMITS: "queue=1000/60" });
-    const token = await door.logIn("dummy_001");
-    const other = await door.logIn("dummy_002");
+    gateway = await openGateway({ RATE_LIMITS: "queue=1000/60" });
+    const token = await gateway.logIn("dummy_001");
+    const other = await gateway.logIn("dummy_002");
     const gate = Promise.withResolvers<void>();
-    door.world.pause = gate.promise;
+    gateway.world.pause = gate.promise;
     const refused: Response[] = [];
     const burst = Array.from({ length: 60 }, async () => {
-      const reply = await fetch(`${door.url}/api/queue/leave`, {
+      const reply = await fetch(`${gateway.url}/api/queue/leave`, {
         method: "POST",
         headers: { authorization: `Bearer ${token}` },
       });
@@ -232,22 +232,22 @@ describe("limits at the door", () => {
       return reply.status;
     });
     await eventually(async () => refused.length === 51);
-    expect(door.world.callsOf("leave")).toHaveLength(1);
-    expect((await door.call("GET", "/api/queue/me", { token })).status).toBe(200);
+    expect(gateway.world.callsOf("leave")).toHaveLength(1);
+    expect((await gateway.call("GET", "/api/queue/me", { token })).status).toBe(200);
     expect(refused.map((reply) => reply.headers.get("retry-after"))).toEqual(refused.map(() => "1"));
-    expect((await door.call("GET", "/api/queue/me", { token: other })).status).toBe(200);
+    expect((await gateway.call("GET", "/api/queue/me", { token: other })).status).toBe(200);
     gate.resolve();
-    door.world.pause = null;
+    gateway.world.pause = null;
     expect((await Promise.all(burst)).filter((status) => status === 200)).toHaveLength(9);
   });
 
   it("[LIMIT-400] a visitor without a token is bounded by the address", async () => {
-    door = await openDoor({ RATE_LIMITS: "anonymous=1000/60" });
+    gateway = await openGateway({ RATE_LIMITS: "anonymous=1000/60" });
     const gate = Promise.withResolvers<void>();
-    door.world.rankingPause = gate.promise;
+    gateway.world.rankingPause = gate.promise;
     let refused = 0;
     const burst = Array.from({ length: 200 }, async () => {
-      const reply = await door.call("GET", "/api/public/ranking");
+      const reply = await gateway.call("GET", "/api/public/ranking");
       if (reply.status === 429) refused += 1;
       return reply;
     });
@@ -259,14 +259,14 @@ describe("limits at the door", () => {
   it("[REPORT-400] every report goes on with its own arrival, also those of one player within a token's life", async () => {
     let shiftMs = 0;
     const clock = { ...systemClock, nowMs: () => systemClock.nowMs() + shiftMs };
-    door = await openDoor({}, { clock });
-    const token = await door.logIn("dummy_001");
+    gateway = await openGateway({}, { clock });
+    const token = await gateway.logIn("dummy_001");
     const report = { token, body: { result: "A-win", picked_pokemon: "PIKACHU" } };
     const beforeMs = clock.nowMs();
-    await door.call("POST", "/api/matches/17/report", report);
+    await gateway.call("POST", "/api/matches/17/report", report);
     shiftMs = 5_000;
-    await door.call("POST", "/api/matches/17/report", report);
-    const [first = 0, second = 0] = door.world
+    await gateway.call("POST", "/api/matches/17/report", report);
+    const [first = 0, second = 0] = gateway.world
       .callsOf("submitReport")
       .map(({ caller }) => (caller.kind === "user" ? (caller.arrivedAtMs ?? 0) : 0));
     expect(first).toBeGreaterThanOrEqual(beforeMs);
@@ -275,16 +275,16 @@ describe("limits at the door", () => {
   });
 
   it("[LIMIT-402] a row that stays contended is 409 busy with Retry-After", async () => {
-    door = await openDoor();
-    const token = await door.logIn("dummy_001");
-    door.world.refusal = { code: "busy", params: { retry_after: 1 } };
+    gateway = await openGateway();
+    const token = await gateway.logIn("dummy_001");
+    gateway.world.refusal = { code: "busy", params: { retry_after: 1 } };
     const [reply] = await repeat(1, "POST", "/api/matches/host/transfer", { token });
     expect(reply).toMatchObject({ status: 409, body: { error: "busy" } });
     expect(reply?.headers.get("retry-after")).toBe("1");
   });
 
   it("[LIMIT-42] a path that cannot be decoded counts", async () => {
-    door = await openDoor({ RATE_LIMIT_SCALE: "0.1" });
+    gateway = await openGateway({ RATE_LIMIT_SCALE: "0.1" });
     for (const path of ["/api/users/%zz", "/api/nothing/%e0%a4", "/%", "/api/matches/%ff/report"]) {
       expect(countOf(await repeat(3, "GET", path), 400), path).toBe(3);
     }
@@ -292,9 +292,9 @@ describe("limits at the door", () => {
   });
 
   it("[LIMIT-30] a call that counts twice asks Redis once, and whoever is refused not at all until then", async () => {
-    door = await openDoor();
-    const token = await door.logIn("dummy_001");
-    const client = createClient({ url: door.redis.url });
+    gateway = await openGateway();
+    const token = await gateway.logIn("dummy_001");
+    const client = createClient({ url: gateway.redis.url });
     await client.connect();
     const asked = async (): Promise<number> =>
       [...(await client.info("commandstats")).matchAll(/cmdstat_eval(?:sha)?:calls=(\d+)/g)].reduce(
@@ -314,18 +314,20 @@ describe("limits at the door", () => {
   });
 
   it("[LIMIT-10] an address may not be made up", async () => {
-    door = await openDoor();
+    gateway = await openGateway();
     const replies = [];
     for (let time = 0; time < 122; time++) {
       replies.push(
-        await door.call("GET", "/api/public/ranking", { headers: { "x-forwarded-for": `10.0.0.${time}` } }),
+        await gateway.call("GET", "/api/public/ranking", {
+          headers: { "x-forwarded-for": `10.0.0.${time}` },
+        }),
       );
     }
     expect(countOf(replies, 429)).toBe(2);
   });
 
   it("[LIMIT-10] behind a trusted proxy each visitor has an own allowance", async () => {
-    door = await openDoor({ TRUSTED_PROXIES: "1" });
+    gateway = await openGateway({ TRUSTED_PROXIES: "1" });
     const from = (address: string) => ({ headers: { "x-forwarded-for": `spoofed, ${address}` } });
     expect(countOf(await repeat(121, "GET", "/api/public/ranking", from("10.0.0.1")), 429)).toBe(1);
     expect(countOf(await repeat(1, "GET", "/api/public/ranking", from("10.0.0.2")), 200)).toBe(1);

@@ -1,18 +1,18 @@
 import { DummyLoginResponse } from "@gokaku/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openDoor, type TestDoor } from "./harness.ts";
+import { openGateway, type TestGateway } from "./harness.ts";
 
 const LOGIN = "/api/auth/dummy/login";
 
 describe("the test login", () => {
-  let door: TestDoor;
+  let gateway: TestGateway;
   beforeAll(async () => {
-    door = await openDoor({ RATE_LIMIT_SCALE: "1000" });
+    gateway = await openGateway({ RATE_LIMIT_SCALE: "1000" });
   });
-  afterAll(() => door?.[Symbol.asyncDispose]());
+  afterAll(() => gateway?.[Symbol.asyncDispose]());
 
   it("[AUTH-5] answers a token of 24 h and the account", async () => {
-    const reply = await door.call("POST", LOGIN, { body: { user_id: "dummy_admin", password: "gokaku" } });
+    const reply = await gateway.call("POST", LOGIN, { body: { user_id: "dummy_admin", password: "gokaku" } });
     const session = DummyLoginResponse.parse(reply.body);
     expect(session).toMatchObject({
       expires_in: 86_400,
@@ -24,7 +24,7 @@ describe("the test login", () => {
         is_dummy: true,
       },
     });
-    expect((await door.call("GET", "/api/users/me", { token: session.access_token })).status).toBe(200);
+    expect((await gateway.call("GET", "/api/users/me", { token: session.access_token })).status).toBe(200);
   });
 
   it("[AUTH-5] a wrong password, an unknown account and an ordinary account look the same", async () => {
@@ -33,7 +33,7 @@ describe("the test login", () => {
       { user_id: "nobody", password: "gokaku" },
       { user_id: "123456789012345678", password: "gokaku" },
     ];
-    const replies = await Promise.all(attempts.map((body) => door.call("POST", LOGIN, { body })));
+    const replies = await Promise.all(attempts.map((body) => gateway.call("POST", LOGIN, { body })));
     expect(replies.map(({ status, body }) => ({ status, body }))).toEqual(
       Array.from({ length: 3 }, () => ({
         status: 401,
@@ -43,14 +43,14 @@ describe("the test login", () => {
   });
 
   it("[AUTH-6] an administrator makes a test account and is signed in as it", async () => {
-    const token = await door.logIn("dummy_admin");
-    const reply = await door.call("POST", LOGIN, {
+    const token = await gateway.logIn("dummy_admin");
+    const reply = await gateway.call("POST", LOGIN, {
       token,
       body: { user_id: "evening_1", trainer_name: "いぶ", rate: 1444 },
     });
     const session = DummyLoginResponse.parse(reply.body);
     expect(session.user).toMatchObject({ user_id: "evening_1", rate: 1444 });
-    expect(await door.call("GET", "/api/users/me", { token: session.access_token })).toMatchObject({
+    expect(await gateway.call("GET", "/api/users/me", { token: session.access_token })).toMatchObject({
       status: 200,
       body: { user_id: "evening_1" },
     });
@@ -58,21 +58,21 @@ describe("the test login", () => {
 
   it("[AUTH-6] nobody else can", async () => {
     const body = { user_id: "evening_2", trainer_name: "いぶ", rate: 1444 };
-    expect(await door.call("POST", LOGIN, { body })).toMatchObject({ status: 401 });
-    expect(await door.call("POST", LOGIN, { body, token: "broken" })).toMatchObject({ status: 401 });
-    const token = await door.logIn("dummy_001");
-    expect(await door.call("POST", LOGIN, { body, token })).toMatchObject({ status: 403 });
-    expect(door.world.accounts.has("evening_2")).toBe(false);
+    expect(await gateway.call("POST", LOGIN, { body })).toMatchObject({ status: 401 });
+    expect(await gateway.call("POST", LOGIN, { body, token: "broken" })).toMatchObject({ status: 401 });
+    const token = await gateway.logIn("dummy_001");
+    expect(await gateway.call("POST", LOGIN, { body, token })).toMatchObject({ status: 403 });
+    expect(gateway.world.accounts.has("evening_2")).toBe(false);
   });
 
   it("[AUTH-12] a test account is a member, and joins as one", async () => {
-    const token = await door.logIn("dummy_001");
-    expect((await door.call("GET", "/api/discord/check-membership", { token })).body).toEqual({
+    const token = await gateway.logIn("dummy_001");
+    expect((await gateway.call("GET", "/api/discord/check-membership", { token })).body).toEqual({
       is_member: true,
       invite_url: null,
     });
-    await door.call("POST", "/api/queue/join", { token, body: { selected_roles: ["TANK", "MIDDLE"] } });
-    expect(door.world.callsOf("join")[0]?.request).toMatchObject({
+    await gateway.call("POST", "/api/queue/join", { token, body: { selected_roles: ["TANK", "MIDDLE"] } });
+    expect(gateway.world.callsOf("join")[0]?.request).toMatchObject({
       memberCheckedAt: expect.toSatisfy((checkedAt: bigint) => checkedAt > 0n),
     });
   });
@@ -80,12 +80,12 @@ describe("the test login", () => {
 
 describe("with the test login off", () => {
   it("[AUTH-7] its routes are not there and its tokens are worth nothing", async () => {
-    await using withLogin = await openDoor();
+    await using withLogin = await openGateway();
     const token = await withLogin.logIn("dummy_001");
-    await using door = await openDoor({ DUMMY_LOGIN: "off" });
-    expect((await door.call("GET", "/api/auth/dummy/users")).status).toBe(404);
-    const login = await door.call("POST", LOGIN, { body: { user_id: "dummy_001", password: "gokaku" } });
+    await using gateway = await openGateway({ DUMMY_LOGIN: "off" });
+    expect((await gateway.call("GET", "/api/auth/dummy/users")).status).toBe(404);
+    const login = await gateway.call("POST", LOGIN, { body: { user_id: "dummy_001", password: "gokaku" } });
     expect(login.status).toBe(404);
-    expect((await door.call("GET", "/api/users/me", { token })).status).toBe(401);
+    expect((await gateway.call("GET", "/api/users/me", { token })).status).toBe(401);
   });
 });

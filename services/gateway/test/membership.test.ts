@@ -2,25 +2,25 @@ import { FakeClock } from "@gokaku/testing";
 import { type Discord, startDiscord } from "@gokaku/testing/discord";
 import { createClient } from "@redis/client";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { openDoor, type TestDoor } from "./harness.ts";
+import { openGateway, type TestGateway } from "./harness.ts";
 import { nowSeconds, type Provider, startProvider } from "./provider.ts";
 
 describe("the community server", () => {
   let provider: Provider;
   let discord: Discord;
-  let door: TestDoor;
+  let gateway: TestGateway;
 
   const tokenOf = (id: string) =>
     provider.token({ claims: { sub: `oauth2|discord|${id}`, exp: nowSeconds() + 86_400 } });
-  const isMember = async (id: string, at = door) =>
+  const isMember = async (id: string, at = gateway) =>
     at.call("GET", "/api/discord/check-membership", { token: await tokenOf(id) });
-  const join = async (id: string, at = door) =>
+  const join = async (id: string, at = gateway) =>
     at.call("POST", "/api/queue/join", {
       token: await tokenOf(id),
       body: { selected_roles: ["TANK", "MIDDLE"] },
     });
   const open = (env: Readonly<Record<string, string>> = {}, clock?: FakeClock) =>
-    openDoor(
+    openGateway(
       { ...provider.env, ...discord.env, RATE_LIMIT_SCALE: "1000", ...env },
       clock === undefined ? {} : { clock },
     );
@@ -28,14 +28,14 @@ describe("the community server", () => {
   beforeAll(async () => {
     provider = await startProvider();
     discord = await startDiscord({ botToken: "bot-secret" });
-    door = await open();
+    gateway = await open();
   });
   afterEach(() => {
     discord.world.mode = "ok";
     discord.world.asked.length = 0;
   });
   afterAll(async () => {
-    await door?.[Symbol.asyncDispose]();
+    await gateway?.[Symbol.asyncDispose]();
     await discord?.[Symbol.asyncDispose]();
     await provider?.[Symbol.asyncDispose]();
   });
@@ -44,7 +44,7 @@ describe("the community server", () => {
     expect((await isMember("101")).body).toEqual({ is_member: true, invite_url: null });
     expect((await join("101")).status).toBe(200);
     expect(discord.world.asked).toEqual([{ userId: "101", authorization: "Bot bot-secret" }]);
-    expect(door.world.callsOf("join").at(-1)?.request).toMatchObject({
+    expect(gateway.world.callsOf("join").at(-1)?.request).toMatchObject({
       memberCheckedAt: expect.toSatisfy((checkedAt: bigint) => checkedAt > 1_700_000_000n),
     });
   });
@@ -52,7 +52,7 @@ describe("the community server", () => {
   it("[AUTH-12] somebody it does not know is no member, and queue hears that", async () => {
     expect((await isMember("9102")).body).toMatchObject({ is_member: false });
     await join("9102");
-    expect(door.world.callsOf("join").at(-1)?.request).toMatchObject({ memberCheckedAt: 0n });
+    expect(gateway.world.callsOf("join").at(-1)?.request).toMatchObject({ memberCheckedAt: 0n });
     expect(discord.world.asked).toHaveLength(1);
   });
 
@@ -135,7 +135,7 @@ describe("the community server", () => {
     client.destroy();
   });
 
-  it("[AUTH-195] a non-member is told where to join, unless users is away, which holds nobody up", async () => {
+  it("[AUTH-195] a non-member is told where to join, unless users is unavailable, which holds nobody up", async () => {
     const clock = new FakeClock(Date.now());
     await using own = await open({}, clock);
     const invite_url = "https://discord.gg/gokaku";
@@ -164,7 +164,7 @@ describe("the community server", () => {
 
   it("[AUTH-12] both paths of the specification answer the same", async () => {
     const token = await tokenOf("104");
-    const alias = await door.call("GET", "/api/auth/check-membership", { token });
-    expect(alias.body).toEqual((await door.call("GET", "/api/discord/check-membership", { token })).body);
+    const alias = await gateway.call("GET", "/api/auth/check-membership", { token });
+    expect(alias.body).toEqual((await gateway.call("GET", "/api/discord/check-membership", { token })).body);
   });
 });

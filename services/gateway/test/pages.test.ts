@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { MATCH_ID } from "./fakes.ts";
-import { openDoor, type TestDoor } from "./harness.ts";
+import { openGateway, type TestGateway } from "./harness.ts";
 
-let door: TestDoor;
+let gateway: TestGateway;
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "gokaku-pages-"));
@@ -13,15 +13,17 @@ beforeAll(async () => {
     path.join(folder, "index.html"),
     '<!doctype html><html lang="ja"><head><meta name="description" content="説明" /><title>五角</title><script>boot()</script><style>p{}</style></head><body></body></html>',
   );
-  door = await openDoor({ WEB_DIST: folder, TRUSTED_PROXIES: "1" });
+  gateway = await openGateway({ WEB_DIST: folder, TRUSTED_PROXIES: "1" });
 });
 afterAll(async () => {
-  await door?.[Symbol.asyncDispose]();
+  await gateway?.[Symbol.asyncDispose]();
   await rm(folder, { recursive: true, force: true });
 });
 
 const open = async (at: string) => {
-  const { status, headers, body } = await door.call("GET", at, { headers: { "x-forwarded-proto": "https" } });
+  const { status, headers, body } = await gateway.call("GET", at, {
+    headers: { "x-forwarded-proto": "https" },
+  });
   expect(status, at).toBe(200);
   expect(headers.get("cache-control"), at).toBe("no-cache");
   return String(body);
@@ -43,7 +45,7 @@ test("[WEB-270] a page begins with the very answers that the web app would ask f
     ["/fairness", "/api/public/fairness"],
     ["/shop", "/api/public/master"],
   ] as const) {
-    const { body } = await door.call("GET", address);
+    const { body } = await gateway.call("GET", address);
     // A first page may go out before the connection to the service behind it stands.
     const html = await vi.waitFor(
       async () => {
@@ -60,20 +62,20 @@ test("[WEB-270] a page begins with the very answers that the web app would ask f
 test("[WEB-465] a page about nobody is 404 and names no address of its own", async () => {
   await vi.waitFor(
     async () => {
-      door.world.refusal = { code: "user_not_found", params: {} };
-      const { status, body } = await door.call("GET", "/players/zzz");
-      door.world.refusal = null;
+      gateway.world.refusal = { code: "user_not_found", params: {} };
+      const { status, body } = await gateway.call("GET", "/players/zzz");
+      gateway.world.refusal = null;
       expect(status).toBe(404);
       expect(String(body)).not.toMatch(/rel="canonical"|og:url/);
     },
     { timeout: 20_000 },
   );
-  expect(await door.call("GET", "/players/dummy_001")).toMatchObject({ status: 200 });
+  expect(await gateway.call("GET", "/players/dummy_001")).toMatchObject({ status: 200 });
 });
 
 test("[WEB-315] the policy of a page names what it was built with, whatever was written into it", async () => {
   const policyOf = async (at: string) => {
-    const { headers } = await door.call("GET", at, { headers: { "x-forwarded-proto": "https" } });
+    const { headers } = await gateway.call("GET", at, { headers: { "x-forwarded-proto": "https" } });
     return headers.get("content-security-policy") ?? "";
   };
   const policy = await policyOf("/");
@@ -86,14 +88,14 @@ test("[WEB-315] the policy of a page names what it was built with, whatever was 
 
 test("[WEB-271] what is not there, is no id, or cannot be told goes out as a page without it", async () => {
   for (const at of ["/matches/none", "/matches/current", "/fairness?season=%00"])
-    expect(Object.keys(answersOf(String((await door.call("GET", at)).body))), at).not.toContain(
+    expect(Object.keys(answersOf(String((await gateway.call("GET", at)).body))), at).not.toContain(
       `/api${at.replace("fairness", "public/fairness")}`,
     );
   expect(answersOf(await open("/admin_control"))).toEqual({});
 });
 
 test("[WEB-271] a service that does not answer holds no page up, and one address asks for no more than its calls", async () => {
-  await using late = await openDoor({ WEB_DIST: folder, RATE_LIMIT_SCALE: "0.01" });
+  await using late = await openGateway({ WEB_DIST: folder, RATE_LIMIT_SCALE: "0.01" });
   for (let page = 0; page < 20; page += 1) {
     const { status, body } = await late.call("GET", "/players/dummy_001");
     expect(status).toBe(200);

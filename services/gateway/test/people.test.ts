@@ -1,16 +1,16 @@
 import type { ExplainedMatch } from "@gokaku/contract/people";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { MATCH_ID } from "./fakes.ts";
-import { openDoor, type TestDoor } from "./harness.ts";
+import { openGateway, type TestGateway } from "./harness.ts";
 
-let door: TestDoor;
+let gateway: TestGateway;
 beforeAll(async () => {
-  door = await openDoor();
+  gateway = await openGateway();
 });
-afterAll(() => door?.[Symbol.asyncDispose]());
+afterAll(() => gateway?.[Symbol.asyncDispose]());
 
 test("[MATCH-100] anybody sees a settled match, with the names that its players have now", async () => {
-  const { status, body, headers } = await door.call("GET", `/api/matches/${MATCH_ID}`);
+  const { status, body, headers } = await gateway.call("GET", `/api/matches/${MATCH_ID}`);
   expect({ status, body }).toMatchObject({
     status: 200,
     body: {
@@ -28,17 +28,17 @@ test("[MATCH-100] anybody sees a settled match, with the names that its players 
 });
 
 test("[MATCH-132] reasons tell no wait, and are left out where queue does not tell them", async () => {
-  const { body } = await door.call("GET", `/api/matches/${MATCH_ID}`);
+  const { body } = await gateway.call("GET", `/api/matches/${MATCH_ID}`);
   const { choices } = (body as ExplainedMatch).explanation ?? {};
   expect(choices?.length).toBeGreaterThan(0);
   for (const choice of choices ?? []) expect(Object.keys(choice).toSorted()).toEqual(["choice", "user_id"]);
-  door.world.isForgotten = true;
-  expect((await door.call("GET", `/api/matches/${MATCH_ID}`)).body).toMatchObject({ explanation: null });
-  door.world.isForgotten = false;
+  gateway.world.isForgotten = true;
+  expect((await gateway.call("GET", `/api/matches/${MATCH_ID}`)).body).toMatchObject({ explanation: null });
+  gateway.world.isForgotten = false;
 });
 
 test("[PROFILE-77] a player's page names the matches of the rates and what was played", async () => {
-  expect(await door.call("GET", "/api/players/dummy_001")).toMatchObject({
+  expect(await gateway.call("GET", "/api/players/dummy_001")).toMatchObject({
     status: 200,
     body: {
       rank: 7,
@@ -50,7 +50,7 @@ test("[PROFILE-77] a player's page names the matches of the rates and what was p
 });
 
 test("[SEASON-47] anybody sees which seasons ran", async () => {
-  const { body } = await door.call("GET", "/api/public/seasons");
+  const { body } = await gateway.call("GET", "/api/public/seasons");
   expect(body).toMatchObject({
     seasons: [
       { id: "season_9", name: "シーズン9", is_running: true },
@@ -60,26 +60,26 @@ test("[SEASON-47] anybody sees which seasons ran", async () => {
 });
 
 test("[MATCH-100] the words under /api/matches stay what they are", async () => {
-  expect((await door.call("GET", "/api/matches/current")).status).toBe(401);
-  expect((await door.call("POST", "/api/matches/current")).status).toBe(405);
-  expect((await door.call("GET", "/api/matches/0")).status).toBe(404);
+  expect((await gateway.call("GET", "/api/matches/current")).status).toBe(401);
+  expect((await gateway.call("POST", "/api/matches/current")).status).toBe(405);
+  expect((await gateway.call("GET", "/api/matches/0")).status).toBe(404);
 });
 
 test("[MATCH-101] settled matches are read on by a cursor", async () => {
-  const first = await door.call("GET", "/api/public/matches");
+  const first = await gateway.call("GET", "/api/public/matches");
   const next = `1763701000123-${MATCH_ID}`;
   expect(first).toMatchObject({ status: 200, body: { matches: [{ match_id: MATCH_ID }], next } });
-  await door.call("GET", `/api/public/matches?after=${next}&limit=7`);
-  expect(door.world.callsOf("listSettled").at(-1)?.request).toMatchObject({
+  await gateway.call("GET", `/api/public/matches?after=${next}&limit=7`);
+  expect(gateway.world.callsOf("listSettled").at(-1)?.request).toMatchObject({
     afterMs: 1_763_701_000_123n,
     afterMatchId: MATCH_ID,
     limit: 7,
   });
-  expect((await door.call("GET", "/api/public/matches?after=yesterday")).status).toBe(400);
+  expect((await gateway.call("GET", "/api/public/matches?after=yesterday")).status).toBe(400);
 });
 
 test("[RATING-22] anybody sees how even a season's matches were and how true their chances", async () => {
-  const { status, body, headers } = await door.call("GET", "/api/public/fairness");
+  const { status, body, headers } = await gateway.call("GET", "/api/public/fairness");
   expect({ status, body }).toEqual({
     status: 200,
     body: {
@@ -110,16 +110,16 @@ test("[RATING-22] anybody sees how even a season's matches were and how true the
     },
   });
   expect(headers.get("cache-control")).toBe("public, max-age=60");
-  const named = await door.call("GET", "/api/public/fairness?season=season_8");
+  const named = await gateway.call("GET", "/api/public/fairness?season=season_8");
   expect(named.body).toMatchObject({ season_id: "season_8" });
-  expect(await door.call("GET", "/api/public/fairness?season=season_0")).toMatchObject({
+  expect(await gateway.call("GET", "/api/public/fairness?season=season_0")).toMatchObject({
     status: 404,
     body: { error: "season_not_found" },
   });
 });
 
 test("[RANKING-70] the ranking as a table for spreadsheets", async () => {
-  const { status, headers, body } = await door.call("GET", "/api/public/ranking.csv");
+  const { status, headers, body } = await gateway.call("GET", "/api/public/ranking.csv");
   expect(status).toBe(200);
   expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
   expect(body).toMatch(

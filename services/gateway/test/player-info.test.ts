@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openDoor, type TestDoor } from "./harness.ts";
+import { openGateway, type TestGateway } from "./harness.ts";
 
-let door: TestDoor;
+let gateway: TestGateway;
 let token: string;
 beforeAll(async () => {
-  door = await openDoor();
-  token = await door.logIn("dummy_001");
+  gateway = await openGateway();
+  token = await gateway.logIn("dummy_001");
 });
-afterAll(() => door?.[Symbol.asyncDispose]());
+afterAll(() => gateway?.[Symbol.asyncDispose]());
 
-const infoOf = (id: string) => door.call("GET", `/api/users/${id}`, { token });
+const infoOf = (id: string) => gateway.call("GET", `/api/users/${id}`, { token });
 
 test("[PROFILE-65] oneself without a role, a team-mate with the role in the match", async () => {
-  door.world.inMatch = true;
+  gateway.world.inMatch = true;
   expect(await infoOf("dummy_001")).toMatchObject({
     status: 200,
     body: { user_id: "dummy_001", role: null },
@@ -23,11 +23,11 @@ test("[PROFILE-65] oneself without a role, a team-mate with the role in the matc
 });
 
 test("[PROFILE-65] nobody else, and whether there is such a person is not told", async () => {
-  door.world.inMatch = true;
-  door.world.calls.length = 0;
+  gateway.world.inMatch = true;
+  gateway.world.calls.length = 0;
   for (const id of ["dummy_006", "dummy_admin", "nobody_here"])
     expect(await infoOf(id), id).toMatchObject({ status: 403, body: { error: "not_teammate" } });
-  door.world.inMatch = false;
+  gateway.world.inMatch = false;
   expect(await infoOf("dummy_002")).toMatchObject({ status: 403, body: { error: "not_teammate" } });
-  expect(door.world.callsOf("getProfile")).toEqual([]);
+  expect(gateway.world.callsOf("getProfile")).toEqual([]);
 });

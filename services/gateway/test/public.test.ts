@@ -1,59 +1,59 @@
 import type { RulesResponse } from "@gokaku/contract/people";
 import { eventually } from "@gokaku/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openDoor, type TestDoor } from "./harness.ts";
+import { openGateway, type TestGateway } from "./harness.ts";
 
 describe("public answers", () => {
-  let door: TestDoor;
+  let gateway: TestGateway;
   beforeAll(async () => {
-    door = await openDoor({ RATE_LIMIT_SCALE: "1000" });
+    gateway = await openGateway({ RATE_LIMIT_SCALE: "1000" });
   });
-  afterAll(() => door?.[Symbol.asyncDispose]());
+  afterAll(() => gateway?.[Symbol.asyncDispose]());
 
   it("[LIMIT-11] a burst of visitors asks behind the door once", async () => {
-    await Promise.all(Array.from({ length: 50 }, () => door.call("GET", "/api/public/ranking")));
-    expect(door.world.callsOf("getRanking").length).toBeLessThanOrEqual(2);
+    await Promise.all(Array.from({ length: 50 }, () => gateway.call("GET", "/api/public/ranking")));
+    expect(gateway.world.callsOf("getRanking").length).toBeLessThanOrEqual(2);
   });
 
   it("[RANKING-42] a season that has begun has its ranking under each path; any other is refused without a call to users", async () => {
     for (const path of ["/api/public/ranking", "/api/users/ranking"]) {
-      expect((await door.call("GET", `${path}?season=season_8`)).body).toMatchObject({
+      expect((await gateway.call("GET", `${path}?season=season_8`)).body).toMatchObject({
         season_id: "season_8",
         updated_at: 0,
         rankings: [{ rank: 1, user_id: "dummy_002", rate: 1888 }],
       });
-      expect((await door.call("GET", path)).body).toMatchObject({ season_id: "season_9" });
+      expect((await gateway.call("GET", path)).body).toMatchObject({ season_id: "season_9" });
     }
-    const csv = await door.call("GET", "/api/public/ranking.csv?season=season_8");
+    const csv = await gateway.call("GET", "/api/public/ranking.csv?season=season_8");
     expect(csv.status).toBe(200);
-    const asked = door.world.callsOf("getRanking").length;
+    const asked = gateway.world.callsOf("getRanking").length;
     for (const season of ["season_10", "season_0"])
-      expect(await door.call("GET", `/api/public/ranking?season=${season}`)).toMatchObject({
+      expect(await gateway.call("GET", `/api/public/ranking?season=${season}`)).toMatchObject({
         status: 404,
         body: { error: "season_not_found" },
       });
-    expect(door.world.callsOf("getRanking")).toHaveLength(asked);
+    expect(gateway.world.callsOf("getRanking")).toHaveLength(asked);
   });
 
   it("[RANKING-24] the ranking is one and the same under both of its paths", async () => {
-    const { status, body } = await door.call("GET", "/api/users/ranking");
+    const { status, body } = await gateway.call("GET", "/api/users/ranking");
     expect(status).toBe(200);
     expect(body).toMatchObject({ rankings: [{ rank: 1, user_id: "dummy_001", rate: 1777 }] });
-    expect((await door.call("GET", "/api/public/ranking")).body).toEqual(body);
+    expect((await gateway.call("GET", "/api/public/ranking")).body).toEqual(body);
   });
 
   it("[LIMIT-11] a failure is not kept", async () => {
-    door.world.refusal = { code: "conflict", params: {} };
-    expect((await door.call("GET", "/api/seasons/active")).status).toBe(409);
-    door.world.refusal = null;
-    expect(await door.call("GET", "/api/seasons/active")).toMatchObject({
+    gateway.world.refusal = { code: "conflict", params: {} };
+    expect((await gateway.call("GET", "/api/seasons/active")).status).toBe(409);
+    gateway.world.refusal = null;
+    expect(await gateway.call("GET", "/api/seasons/active")).toMatchObject({
       status: 200,
       body: { is_season_active: true, closing: false, current_season: { id: "season_9" } },
     });
   });
 
   it("[AUTH-17] characters come with their third moves, and by type", async () => {
-    const { body } = await door.call("GET", "/api/pokemon");
+    const { body } = await gateway.call("GET", "/api/pokemon");
     expect(body).toMatchObject({
       pokemon: [
         { pokemon_id: "EMPTY", type: null },
@@ -62,31 +62,31 @@ describe("public answers", () => {
         { pokemon_id: "SNORLAX" },
       ],
     });
-    const attackers = await door.call("GET", "/api/pokemon/role/ATTACKER");
+    const attackers = await gateway.call("GET", "/api/pokemon/role/ATTACKER");
     expect(attackers.body).toMatchObject({ pokemon: [{ pokemon_id: "PIKACHU" }, { pokemon_id: "MEW" }] });
   });
 
   it("[AUTH-17] a player sees at most the own id among those who play", async () => {
-    const token = await door.logIn("dummy_001");
-    door.world.inMatch = true;
-    expect((await door.call("GET", "/api/queue", { token })).body).toMatchObject({
+    const token = await gateway.logIn("dummy_001");
+    gateway.world.inMatch = true;
+    expect((await gateway.call("GET", "/api/queue", { token })).body).toMatchObject({
       ongoing_match_players: ["dummy_001"],
       average_wait_time: 95,
       role_counts: { TANK: 3, MIDDLE: 0 },
     });
-    door.world.inMatch = false;
-    expect((await door.call("GET", "/api/queue", { token })).body).toMatchObject({
+    gateway.world.inMatch = false;
+    expect((await gateway.call("GET", "/api/queue", { token })).body).toMatchObject({
       ongoing_match_players: [],
     });
-    expect((await door.call("GET", "/api/matches/current", { token })).body).toEqual({
+    expect((await gateway.call("GET", "/api/matches/current", { token })).body).toEqual({
       match: { match_id: "0" },
     });
   });
 
   it("[AUTH-17] a match shows roles and voice of the own side, and reports from the reporter's side", async () => {
-    const token = await door.logIn("dummy_001");
-    door.world.inMatch = true;
-    expect((await door.call("GET", "/api/matches/current", { token })).body).toMatchObject({
+    const token = await gateway.logIn("dummy_001");
+    gateway.world.inMatch = true;
+    expect((await gateway.call("GET", "/api/matches/current", { token })).body).toMatchObject({
       match: {
         team_a: {
           team_name: "チームA",
@@ -104,7 +104,7 @@ describe("public answers", () => {
   });
 
   it("[AUTH-28] public answers carry a tag; who has them already is told so; others are never stored", async () => {
-    const token = await door.logIn("dummy_001");
+    const token = await gateway.logIn("dummy_001");
     for (const at of [
       "/api/public/ranking",
       "/api/public/master",
@@ -112,21 +112,21 @@ describe("public answers", () => {
       "/api/pokemon",
       "/api/seasons/active",
     ]) {
-      const first = await door.call("GET", at);
+      const first = await gateway.call("GET", at);
       expect(first.headers.get("cache-control"), at).toBe("no-cache");
       const tag = first.headers.get("etag") ?? "";
-      const again = await door.call("GET", at, {
+      const again = await gateway.call("GET", at, {
         headers: { "if-none-match": tag, "cache-control": "max-age=0" },
       });
       expect([again.status, again.body], at).toEqual([304, ""]);
     }
-    const own = await door.call("GET", "/api/users/me", { token });
+    const own = await gateway.call("GET", "/api/users/me", { token });
     expect(own.headers.get("cache-control")).toBe("no-store");
   });
 
   it("[AUTH-28] answers are compressed for whoever takes it", async () => {
     const ask = (encoding: string) =>
-      fetch(`${door.url}/api/openapi.json`, { headers: { "accept-encoding": encoding } });
+      fetch(`${gateway.url}/api/openapi.json`, { headers: { "accept-encoding": encoding } });
     const [plain, packed] = [await ask("identity"), await ask("gzip, br")];
     expect([plain.headers.get("content-encoding"), packed.headers.get("content-encoding")]).toEqual([
       null,
@@ -137,7 +137,7 @@ describe("public answers", () => {
   });
 
   it("[AUTH-29] the system is there only while a match could be made", async () => {
-    await using other = await openDoor({ RATE_LIMIT_SCALE: "1000" });
+    await using other = await openGateway({ RATE_LIMIT_SCALE: "1000" });
     const status = async () => (await other.call("GET", "/api/public/system")).status;
     expect(await status()).toBe(200);
     for (const name of ["users", "queue", "matchmaker", "matches", "realtime"] as const) {
@@ -160,7 +160,7 @@ describe("public answers", () => {
       [false, true],
       [true, true],
     ] as const) {
-      await using other = await openDoor();
+      await using other = await openGateway();
       Object.assign(other.world.schedule, { isOpen: isInHours && isInSeason, isInHours, isInSeason });
       expect((await other.call("GET", "/api/public/system")).body).toMatchObject({
         matching_open: isInHours && isInSeason,
@@ -170,8 +170,8 @@ describe("public answers", () => {
     }
   });
 
-  it("[SETTING-10] the texts and the figures in force, those of queue missing while it is away", async () => {
-    await using other = await openDoor();
+  it("[SETTING-10] the texts and the figures in force, those of queue missing while it is unavailable", async () => {
+    await using other = await openGateway();
     const read = async () => other.call("GET", "/api/public/rules");
     const first = await read();
     expect(first.headers.get("cache-control")).toBe("public, max-age=10");
@@ -202,7 +202,7 @@ describe("public answers", () => {
   });
 
   it("[WEB-551] the announcement as it was saved, without the rules", async () => {
-    const { status, headers, body } = await door.call("GET", "/api/public/announcement");
+    const { status, headers, body } = await gateway.call("GET", "/api/public/announcement");
     expect([status, headers.get("cache-control"), body]).toEqual([
       200,
       "public, max-age=10",
@@ -210,9 +210,9 @@ describe("public answers", () => {
     ]);
   });
 
-  it("[AUTH-17] badges are shown while payments is away", async () => {
-    await door.fakes.payments[Symbol.asyncDispose]();
-    expect(await door.call("GET", "/api/master")).toMatchObject({
+  it("[AUTH-17] badges are shown while payments is unavailable", async () => {
+    await gateway.fakes.payments[Symbol.asyncDispose]();
+    expect(await gateway.call("GET", "/api/master")).toMatchObject({
       status: 200,
       body: {
         badges: [{ id: "badge_001" }],

@@ -1,17 +1,17 @@
 import { createClient } from "@redis/client";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Browser } from "./browser.ts";
-import { openDoor, type TestDoor } from "./harness.ts";
+import { openGateway, type TestGateway } from "./harness.ts";
 import { type SignInProvider, startSignInProvider } from "./sign-in-provider.ts";
 
 let provider: SignInProvider;
-let door: TestDoor;
+let gateway: TestGateway;
 /** Another gateway with the same Redis and keys. */
-let second: TestDoor;
+let second: TestGateway;
 beforeAll(async () => {
   provider = await startSignInProvider();
-  door = await openDoor(provider.env);
-  second = await openDoor({ ...provider.env, REDIS_URL: door.redis.url });
+  gateway = await openGateway(provider.env);
+  second = await openGateway({ ...provider.env, REDIS_URL: gateway.redis.url });
 });
 beforeEach(() => {
   Object.assign(provider.now, { mood: "normal", lifetimeS: 600, idSubject: null, hasRefreshTokens: true });
@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterAll(async () => {
   await second?.[Symbol.asyncDispose]();
-  await door?.[Symbol.asyncDispose]();
+  await gateway?.[Symbol.asyncDispose]();
   await provider?.[Symbol.asyncDispose]();
 });
 
@@ -33,7 +33,7 @@ const errorOf = (reply: { readonly status: number; readonly body: unknown }) => 
 ];
 
 /** A browser whose player has signed in, and the token of the page. */
-const signedIn = async (at = door) => {
+const signedIn = async (at = gateway) => {
   const browser = new Browser(at);
   const reply = await browser.signIn(provider);
   expect(reply.status, JSON.stringify(reply.body)).toBe(200);
@@ -42,13 +42,13 @@ const signedIn = async (at = door) => {
 
 describe("signing in", () => {
   it("[AUTH-480] the gateway sends the browser to the provider with PKCE, state and nonce, and exchanges the code", async () => {
-    const browser = new Browser(door);
+    const browser = new Browser(gateway);
     const address = new URL(await browser.begin());
     expect(Object.fromEntries(address.searchParams)).toMatchObject({
       client_id: "gokaku-web",
       response_type: "code",
       code_challenge_method: "S256",
-      redirect_uri: `${door.url}/auth/callback`,
+      redirect_uri: `${gateway.url}/auth/callback`,
       scope: "openid profile offline_access",
       state: expect.stringMatching(/.{20}/),
       nonce: expect.stringMatching(/.{20}/),
@@ -75,7 +75,7 @@ describe("signing in", () => {
       /^gokaku-login=eyJ[\w.-]+; Path=\/api\/auth; Max-Age=2592000; HttpOnly; SameSite=Strict$/,
     );
     expect(JSON.stringify([...browser.cookies])).not.toMatch(/refresh-\d/);
-    const redis = createClient({ url: door.redis.url });
+    const redis = createClient({ url: gateway.redis.url });
     await redis.connect();
     const stored = await redis.keys("login:*");
     const texts = await Promise.all(stored.map((key) => redis.get(key)));
@@ -84,7 +84,7 @@ describe("signing in", () => {
     expect(texts.join()).not.toContain(token);
     expect(texts.join()).not.toMatch(/refresh-\d|discord/);
 
-    const encrypted = new Browser(door, door.url.replace("http:", "https:"));
+    const encrypted = new Browser(gateway, gateway.url.replace("http:", "https:"));
     await encrypted.signIn(provider);
     const secure = encrypted.lines.find((line) => line.includes("gokaku-login="));
     expect(secure).toMatch(
@@ -95,14 +95,14 @@ describe("signing in", () => {
 
   it("[AUTH-482] only pages of this site may sign in, renew and log out", async () => {
     const { browser } = await signedIn();
-    const { port } = new URL(door.url);
+    const { port } = new URL(gateway.url);
     const foreign: readonly Record<string, string>[] = [
       { origin: "https://evil.example" },
       { origin: `http://sub.127.0.0.1:${port}` },
       { origin: `http://127.0.0.1.evil.example:${port}` },
       { origin: `http://127.0.0.1:${Number(port) + 1}` },
       { origin: "http://127.0.0.1" },
-      { origin: `${door.url}/` },
+      { origin: `${gateway.url}/` },
       { origin: `http://user@127.0.0.1:${port}` },
       { origin: `ftp://127.0.0.1:${port}` },
       { origin: "null" },
@@ -125,15 +125,15 @@ describe("signing in", () => {
       }
     }
     const [name = "", { value = "" } = {}] = [...browser.cookies][0] ?? [];
-    const bare = await door.call("POST", "/api/auth/session", {
+    const bare = await gateway.call("POST", "/api/auth/session", {
       body: {},
       headers: { cookie: `${name}=${value}` },
     });
     expect(errorOf(bare)).toEqual([403, "forbidden"]);
     // A browser of a page without encryption sends no `Sec-Fetch-Site`.
-    const plain = await door.call("POST", "/api/auth/session", {
+    const plain = await gateway.call("POST", "/api/auth/session", {
       body: {},
-      headers: { cookie: `${name}=${value}`, origin: door.url },
+      headers: { cookie: `${name}=${value}`, origin: gateway.url },
     });
     expect(plain.status).toBe(200);
     expect(plain.headers.get("access-control-allow-origin")).toBeNull();
@@ -141,10 +141,10 @@ describe("signing in", () => {
   });
 
   it("[AUTH-483] an answer counts once, in the browser that began, and only for what was asked", async () => {
-    const browser = new Browser(door);
+    const browser = new Browser(gateway);
     const address = await browser.begin();
     const answer = provider.answer(address);
-    const stranger = new Browser(door);
+    const stranger = new Browser(gateway);
     await stranger.begin();
     expect(errorOf(await stranger.finish(answer))).toEqual([400, "sign_in_interrupted"]);
     expect(errorOf(await browser.finish(answer.replace("state=", "state=x")))).toEqual([
@@ -152,7 +152,7 @@ describe("signing in", () => {
       "sign_in_interrupted",
     ]);
     expect(errorOf(await browser.finish(""))).toEqual([400, "sign_in_interrupted"]);
-    const elsewhere = new Browser(door, door.url.replace("127.0.0.1", "localhost"));
+    const elsewhere = new Browser(gateway, gateway.url.replace("127.0.0.1", "localhost"));
     for (const [name, cookie] of browser.cookies) elsewhere.cookies.set(name, cookie);
     const moved = await elsewhere.call("POST", "/api/auth/sign-in/finish", { body: { answer } });
     expect(moved.status).toBe(403);
@@ -162,7 +162,7 @@ describe("signing in", () => {
     // With the cookies of before, the provider refuses the code.
     expect(errorOf(await replay.finish(answer))).toEqual([400, "sign_in_used"]);
 
-    const doubtful = new Browser(door);
+    const doubtful = new Browser(gateway);
     expect(
       errorOf(await doubtful.finish(provider.answer(await doubtful.begin(), { nonce: "foreign" }))),
     ).toEqual([400, "sign_in_doubtful"]);
@@ -175,7 +175,7 @@ describe("signing in", () => {
   });
 
   it("[AUTH-483] two tabs can sign in at once; of many sign-ins the last ones count", async () => {
-    const browser = new Browser(door);
+    const browser = new Browser(gateway);
     const addresses: string[] = [];
     for (let count = 0; count < 20; count += 1) addresses.push(await browser.begin());
     expect(browser.cookies.size).toBe(4);
@@ -186,7 +186,7 @@ describe("signing in", () => {
   });
 
   it("[AUTH-483] each refusal of the provider has its code", async () => {
-    const browser = new Browser(door);
+    const browser = new Browser(gateway);
     const refusal = async (error: string) => {
       const state = new URL(await browser.begin(true)).searchParams.get("state");
       return errorOf(await browser.finish(`?error=${error}&state=${state}`));
@@ -209,7 +209,7 @@ describe("a page of a browser with a login", () => {
     expect(provider.asked).toHaveLength(1);
     const next = tokenOf(await browser.renew(token));
     expect(next).not.toBe(token);
-    expect((await door.call("GET", "/api/users/me", { token: next })).status).toBe(200);
+    expect((await gateway.call("GET", "/api/users/me", { token: next })).status).toBe(200);
     // The other page, whose token was refused as well.
     expect(tokenOf(await browser.renew(token))).toBe(next);
     expect(provider.asked).toHaveLength(2);
@@ -226,7 +226,7 @@ describe("a page of a browser with a login", () => {
     provider.now.pause = () => new Promise((resolve) => setTimeout(resolve, 200));
     const pages = Array.from({ length: 20 }, (_, place) => {
       const page = browser.copy();
-      page.door = place % 2 === 0 ? door : { ...second, call: viaSecond };
+      page.gateway = place % 2 === 0 ? gateway : { ...second, call: viaSecond };
       return page;
     });
     const replies = await Promise.all(pages.map((page) => page.renew(token)));
@@ -312,7 +312,7 @@ describe("a page of a browser with a login", () => {
   it("[AUTH-490] a cookie that is foreign, changed or missing is no login", async () => {
     const { browser } = await signedIn();
     const { value = "" } = browser.cookies.get("gokaku-login") ?? {};
-    const begun = new Browser(door);
+    const begun = new Browser(gateway);
     await begun.begin();
     const [pending] = begun.cookies.values();
     for (const text of [
@@ -324,11 +324,11 @@ describe("a page of a browser with a login", () => {
       // Encrypted by the same gateway for something else.
       pending?.value ?? "",
     ]) {
-      const thief = new Browser(door);
+      const thief = new Browser(gateway);
       thief.cookies.set("gokaku-login", { value: text, path: "/api/auth" });
       expect(errorOf(await thief.renew()), text).toEqual([401, "unauthenticated"]);
     }
-    expect(errorOf(await new Browser(door).renew())).toEqual([401, "unauthenticated"]);
+    expect(errorOf(await new Browser(gateway).renew())).toEqual([401, "unauthenticated"]);
   });
 
   it("[AUTH-491] logging out ends the login for every copy of its cookie, at every gateway", async () => {
@@ -337,12 +337,12 @@ describe("a page of a browser with a login", () => {
     const reply = await browser.call("DELETE", "/api/auth/session");
     const end = new URL((reply.body as { url: string }).url);
     expect(end.origin + end.pathname).toBe(`${provider.url}/end`);
-    expect(end.searchParams.get("post_logout_redirect_uri")).toBe(`${door.url}/`);
+    expect(end.searchParams.get("post_logout_redirect_uri")).toBe(`${gateway.url}/`);
     expect(end.searchParams.get("id_token_hint")).toMatch(/^eyJ/);
     expect(browser.cookies.size).toBe(0);
     expect(errorOf(await thief.copy().renew())).toEqual([401, "token_expired"]);
     const elsewhere = thief.copy();
-    elsewhere.door = { ...second, call: viaSecond };
+    elsewhere.gateway = { ...second, call: viaSecond };
     expect(errorOf(await elsewhere.renew(token))).toEqual([401, "token_expired"]);
     // Again: no login is there, which is what was wanted.
     expect((await browser.call("DELETE", "/api/auth/session")).body).toEqual({ url: null });
@@ -363,7 +363,7 @@ describe("a page of a browser with a login", () => {
 
   it("[AUTH-491] the end of a token's login by `logout` ends the browser's login too", async () => {
     const { browser, token } = await signedIn();
-    expect((await door.call("POST", "/api/auth/logout", { token })).status).toBe(200);
+    expect((await gateway.call("POST", "/api/auth/logout", { token })).status).toBe(200);
     expect(errorOf(await browser.renew())).toEqual([401, "token_expired"]);
   });
 });
@@ -377,18 +377,18 @@ describe("a login when something fails", () => {
   };
 
   it("[AUTH-493] outlives its gateway, and an emptied Redis", async () => {
-    const before = await openDoor({ ...provider.env, REDIS_URL: door.redis.url });
+    const before = await openGateway({ ...provider.env, REDIS_URL: gateway.redis.url });
     const { browser, token } = await signedIn(before);
     await before[Symbol.asyncDispose]();
-    await flush(door.redis.url);
-    browser.door = { ...second, call: viaSecond };
+    await flush(gateway.redis.url);
+    browser.gateway = { ...second, call: viaSecond };
     expect((await browser.renew()).status).toBe(200);
     expect((await browser.renew(token)).status).toBe(200);
     expect(provider.asked.filter((each) => each.startsWith("refresh"))).toHaveLength(1);
   });
 
   it("[AUTH-493] goes on while Redis is unavailable: it is renewed, ended and begun", async () => {
-    await using own = await openDoor(provider.env);
+    await using own = await openGateway(provider.env);
     const { browser, token } = await signedIn(own);
     await own.redis.kill();
     const pages = await Promise.all(Array.from({ length: 5 }, () => browser.copy().renew(token)));
@@ -404,7 +404,7 @@ describe("a login when something fails", () => {
   });
 
   it("[AUTH-493] a logout that neither Redis nor the provider hears of is refused, and can be repeated", async () => {
-    await using own = await openDoor(provider.env);
+    await using own = await openGateway(provider.env);
     const { browser } = await signedIn(own);
     await own.redis.kill();
     provider.now.mood = "down";
@@ -420,13 +420,13 @@ describe("a login when something fails", () => {
   it("[AUTH-492] two keys count while one is replaced", async () => {
     const own = provider.env.LOGIN_KEYS;
     const next = "next-key-of-the-tests-that-is-long-enough";
-    const env = { ...provider.env, REDIS_URL: door.redis.url };
-    await using both = await openDoor({ ...env, LOGIN_KEYS: `${next} ${own}` });
-    await using late = await openDoor({ ...env, LOGIN_KEYS: next });
+    const env = { ...provider.env, REDIS_URL: gateway.redis.url };
+    await using both = await openGateway({ ...env, LOGIN_KEYS: `${next} ${own}` });
+    await using late = await openGateway({ ...env, LOGIN_KEYS: next });
     const { browser } = await signedIn();
-    const at = (there: TestDoor, page: Browser) => {
+    const at = (there: TestGateway, page: Browser) => {
       const moved = page.copy();
-      moved.door = there;
+      moved.gateway = there;
       return moved
         .call("POST", "/api/auth/session", { body: {}, headers: { origin: there.url } })
         .then((reply) => {
@@ -440,7 +440,7 @@ describe("a login when something fails", () => {
   });
 
   it("[AUTH-494] sign-ins are limited by address, renewals by login", async () => {
-    await using own = await openDoor({
+    await using own = await openGateway({
       ...provider.env,
       RATE_LIMIT_SCALE: "1",
       RATE_LIMITS: "anonymous=1000/60",
@@ -464,7 +464,7 @@ describe("a login when something fails", () => {
 });
 
 /** Calls the second gateway as the first one's address is named: both stand behind one name. */
-const viaSecond: TestDoor["call"] = (method, path, options = {}) =>
+const viaSecond: TestGateway["call"] = (method, path, options = {}) =>
   second.call(method, path, {
     ...options,
     headers: { ...options.headers, origin: second.url },

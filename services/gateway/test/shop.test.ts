@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openDoor, type TestDoor } from "./harness.ts";
+import { openGateway, type TestGateway } from "./harness.ts";
 
-let door: TestDoor;
+let gateway: TestGateway;
 beforeAll(async () => {
-  door = await openDoor({ OPERATOR_PHONE: "", OPERATOR_EMAIL: "" });
+  gateway = await openGateway({ OPERATOR_PHONE: "", OPERATOR_EMAIL: "" });
 });
-afterAll(() => door?.[Symbol.asyncDispose]());
+afterAll(() => gateway?.[Symbol.asyncDispose]());
 
 it("[SHOP-460] while a fact about the operator is not set, nothing is sold and the shop says why", async () => {
-  expect(await door.call("GET", "/api/public/shop")).toMatchObject({
+  expect(await gateway.call("GET", "/api/public/shop")).toMatchObject({
     status: 200,
     body: { is_open: false, closed_reason: "operator_unset" },
   });
-  const token = await door.logIn("dummy_001");
-  const refused = await door.call("POST", "/api/create-checkout-session", {
+  const token = await gateway.logIn("dummy_001");
+  const refused = await gateway.call("POST", "/api/create-checkout-session", {
     token,
     body: { badgeId: "badge_086" },
   });
@@ -21,7 +21,7 @@ it("[SHOP-460] while a fact about the operator is not set, nothing is sold and t
     status: 409,
     body: { error: "operator_unset", message: "販売者の情報が未設定のため、販売を休止しています。" },
   });
-  expect(door.world.callsOf("createCheckout")).toEqual([]);
+  expect(gateway.world.callsOf("createCheckout")).toEqual([]);
   // Earlier orders are shown, and the provider's webhook events are processed.
-  expect((await door.call("GET", "/api/users/me/orders", { token })).status).toBe(200);
+  expect((await gateway.call("GET", "/api/users/me/orders", { token })).status).toBe(200);
 });

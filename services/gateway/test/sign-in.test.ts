@@ -1,7 +1,7 @@
 import type { RequestListener } from "node:http";
 import { exportJWK, type GenerateKeyPairResult, generateKeyPair, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openDoor, type TestDoor } from "./harness.ts";
+import { openGateway, type TestGateway } from "./harness.ts";
 import { nowSeconds, type OutsideServer, startOutside } from "./provider.ts";
 
 const AUDIENCE = "urn:gokaku:api";
@@ -9,7 +9,7 @@ const SUBJECT = "oauth2|discord|123456789012345678";
 
 /** An identity provider with a discovery document that can be unavailable. */
 class DiscoveredProvider {
-  isAway = false;
+  isUnavailable = false;
   issuer = "";
   /** Further fields of the document. */
   document: Readonly<Record<string, unknown>> = {};
@@ -40,7 +40,7 @@ class DiscoveredProvider {
       "/person": () => provider.person,
     };
     answer.as = (request, response) => {
-      if (provider.isAway) return request.socket.destroy();
+      if (provider.isUnavailable) return request.socket.destroy();
       response.setHeader("content-type", "application/json");
       return response.end(JSON.stringify(answers[request.url ?? ""]?.() ?? {}));
     };
@@ -67,17 +67,17 @@ class DiscoveredProvider {
 
 describe("a provider that is found by its issuer", () => {
   let provider: DiscoveredProvider;
-  let door: TestDoor;
+  let gateway: TestGateway;
   beforeAll(async () => {
     provider = await DiscoveredProvider.start();
-    door = await openDoor(provider.env);
+    gateway = await openGateway(provider.env);
   });
   afterAll(async () => {
-    await door?.[Symbol.asyncDispose]();
+    await gateway?.[Symbol.asyncDispose]();
     await provider?.outside[Symbol.asyncDispose]();
   });
 
-  const askWith = async (token: string, at = door) => at.call("GET", "/api/users/me", { token });
+  const askWith = async (token: string, at = gateway) => at.call("GET", "/api/users/me", { token });
 
   it("[AUTH-150] its keys are where its discovery document says", async () => {
     expect(await askWith(await provider.token())).toMatchObject({
@@ -86,16 +86,16 @@ describe("a provider that is found by its issuer", () => {
     });
   });
 
-  it("[AUTH-150] a provider that is away at the start closes nothing but the signing in, which recovers by itself", async () => {
-    provider.isAway = true;
-    await using late = await openDoor(provider.env);
+  it("[AUTH-150] a provider that is unavailable at the start closes nothing but the signing in, which recovers by itself", async () => {
+    provider.isUnavailable = true;
+    await using late = await openGateway(provider.env);
     const token = await provider.token();
     expect((await late.call("GET", "/api/public/ranking")).status).toBe(200);
     expect((await late.call("GET", "/api/public/master")).status).toBe(200);
     expect((await late.call("GET", "/api/auth/config")).status).toBe(200);
     expect(await askWith(token, late)).toMatchObject({ status: 503, body: { error: "unavailable" } });
     expect((await late.call("GET", "/api/public/ranking", { token })).status).toBe(200);
-    provider.isAway = false;
+    provider.isUnavailable = false;
     await expect.poll(async () => (await askWith(token, late)).status, { timeout: 5_000 }).toBe(200);
   });
 
@@ -107,7 +107,7 @@ describe("a provider that is found by its issuer", () => {
       { jwks_uri: "file:///etc/passwd" },
     ]) {
       provider.document = document;
-      await using other = await openDoor(provider.env);
+      await using other = await openGateway(provider.env);
       expect((await askWith(await provider.token(), other)).status, JSON.stringify(document)).toBe(503);
     }
     provider.document = {};
@@ -120,12 +120,12 @@ describe("a provider that is found by its issuer", () => {
       picture: "https://cdn.discordapp.com/h.png",
     };
     const token = await provider.token({ sub: "oauth2|discord|777" });
-    const created = await door.call("POST", "/api/users", {
+    const created = await gateway.call("POST", "/api/users", {
       token,
       body: { auth0_profile: { nickname: "だれか" }, trainer_name: "" },
     });
     expect(created.status).toBe(201);
-    expect(door.world.callsOf("createAccount").at(-1)?.request).toMatchObject({
+    expect(gateway.world.callsOf("createAccount").at(-1)?.request).toMatchObject({
       discordUsername: "はるか",
       trainerName: "はるか",
       discordAvatarUrl: "https://cdn.discordapp.com/h.png",
@@ -133,7 +133,7 @@ describe("a provider that is found by its issuer", () => {
   });
 
   it("[AUTH-151] the web app is told whom to ask, and nothing else", async () => {
-    expect((await door.call("GET", "/api/auth/config")).body).toEqual({
+    expect((await gateway.call("GET", "/api/auth/config")).body).toEqual({
       provider: {
         issuer: provider.issuer,
         client_id: "gokaku-web",
@@ -142,7 +142,7 @@ describe("a provider that is found by its issuer", () => {
       },
       test_login: true,
     });
-    await using without = await openDoor({ DUMMY_LOGIN: "off" });
+    await using without = await openGateway({ DUMMY_LOGIN: "off" });
     expect((await without.call("GET", "/api/auth/config")).body).toEqual({
       provider: null,
       test_login: false,
@@ -150,8 +150,8 @@ describe("a provider that is found by its issuer", () => {
   });
 
   it("[AUTH-151] pages connect to this site alone, not to the provider", async () => {
-    const policy = (await door.call("GET", "/")).headers.get("content-security-policy") ?? "";
-    const { host } = new URL(door.url);
+    const policy = (await gateway.call("GET", "/")).headers.get("content-security-policy") ?? "";
+    const { host } = new URL(gateway.url);
     expect(policy).toContain(`connect-src 'self' ws://${host};`);
     expect(policy).toContain("form-action 'self';");
     expect(policy).not.toContain("frame-src");
@@ -178,9 +178,9 @@ describe("a provider that is found by its issuer", () => {
   it("[AUTH-152] it may name a test account only where test accounts can sign in", async () => {
     const token = await provider.token({ sub: "dummy|dummy_001" });
     expect(await askWith(token)).toMatchObject({ status: 200, body: { user_id: "dummy_001" } });
-    await using without = await openDoor({ ...provider.env, DUMMY_LOGIN: "off" });
+    await using without = await openGateway({ ...provider.env, DUMMY_LOGIN: "off" });
     expect((await askWith(token, without)).status).toBe(401);
-    await using any = await openDoor({ ...provider.env, DUMMY_LOGIN: "off", OIDC_SUBJECT_PREFIX: "any" });
+    await using any = await openGateway({ ...provider.env, DUMMY_LOGIN: "off", OIDC_SUBJECT_PREFIX: "any" });
     expect((await askWith(token, any)).status).toBe(401);
     expect((await askWith(await provider.token({ sub: "dummy|x|dummy_001" }))).status).toBe(401);
   });
@@ -203,17 +203,17 @@ describe("with the test login off, as in production", () => {
   it("[AUTH-7] [AUTH-152] a token of the test login is worth nothing beside a provider's", async () => {
     const provider = await DiscoveredProvider.start();
     await using _outside = provider.outside;
-    await using withLogin = await openDoor();
+    await using withLogin = await openGateway();
     const dummy = await withLogin.logIn("dummy_admin");
-    await using door = await openDoor({ ...provider.env, DUMMY_LOGIN: "off" });
+    await using gateway = await openGateway({ ...provider.env, DUMMY_LOGIN: "off" });
     for (const [method, at] of [
       ["GET", "/api/users/me"],
       ["POST", "/api/realtime/ticket"],
       ["POST", "/api/queue/leave"],
       ["GET", "/api/admin/ticks"],
     ] as const) {
-      expect((await door.call(method, at, { token: dummy })).status, at).toBe(401);
+      expect((await gateway.call(method, at, { token: dummy })).status, at).toBe(401);
     }
-    expect((await door.call("GET", "/api/users/me", { token: await provider.token() })).status).toBe(200);
+    expect((await gateway.call("GET", "/api/users/me", { token: await provider.token() })).status).toBe(200);
   });
 });

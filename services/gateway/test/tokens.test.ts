@@ -7,7 +7,7 @@ import {
   UnsecuredJWT,
 } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openDoor, type TestDoor } from "./harness.ts";
+import { openGateway, type TestGateway } from "./harness.ts";
 import {
   AUDIENCE,
   DISCORD_ID,
@@ -22,14 +22,14 @@ import {
 const base64url = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString("base64url");
 
 describe("tokens", () => {
-  let door: TestDoor;
+  let gateway: TestGateway;
   let provider: Provider;
   let strangerRsa: GenerateKeyPairResult;
   let strangerEc: GenerateKeyPairResult;
 
   const providerToken = (recipe?: TokenRecipe) => provider.token(recipe);
 
-  const dummyToken = ({ key = door.dummyKey, alg = "ES256", claims = {} }: TokenRecipe = {}) =>
+  const dummyToken = ({ key = gateway.dummyKey, alg = "ES256", claims = {} }: TokenRecipe = {}) =>
     new SignJWT({
       iss: "gokaku-dummy-login",
       aud: "gokaku",
@@ -41,30 +41,30 @@ describe("tokens", () => {
       .setProtectedHeader({ alg })
       .sign(key);
 
-  const askWith = (token: string) => door.call("GET", "/api/users/me", { token });
+  const askWith = (token: string) => gateway.call("GET", "/api/users/me", { token });
 
   beforeAll(async () => {
     provider = await startProvider();
     strangerRsa = await generateKeyPair("RS256");
     strangerEc = await generateKeyPair("ES256");
-    door = await openDoor({ RATE_LIMIT_SCALE: "1000", ...provider.env });
+    gateway = await openGateway({ RATE_LIMIT_SCALE: "1000", ...provider.env });
   });
   afterAll(async () => {
-    await door?.[Symbol.asyncDispose]();
+    await gateway?.[Symbol.asyncDispose]();
     await provider?.[Symbol.asyncDispose]();
   });
 
   it("[AUTH-135] a logout ends the login that the token belongs to, whichever of its tokens is sent", async () => {
     const sessionsOf = async (...tokens: string[]) => {
-      door.world.calls.length = 0;
+      gateway.world.calls.length = 0;
       for (const token of tokens) {
-        expect(await door.call("POST", "/api/auth/logout", { token })).toMatchObject({
+        expect(await gateway.call("POST", "/api/auth/logout", { token })).toMatchObject({
           status: 200,
           body: { logged_out: true },
         });
-        await door.call("POST", "/api/realtime/ticket", { token });
+        await gateway.call("POST", "/api/realtime/ticket", { token });
       }
-      const asked = [...door.world.callsOf("endSession"), ...door.world.callsOf("issueTicket")];
+      const asked = [...gateway.world.callsOf("endSession"), ...gateway.world.callsOf("issueTicket")];
       const sessions = asked.map(({ request }) => (request as { readonly session: string }).session);
       for (const session of sessions) expect(session).toMatch(/^[\w-]{43}$/);
       return new Set(sessions).size;
@@ -77,7 +77,7 @@ describe("tokens", () => {
       await sessionsOf(await providerToken({ claims }), await providerToken({ claims: { sid: "login-2" } })),
     ).toBe(2);
     expect(await sessionsOf(await dummyToken(), await dummyToken({ claims: { jti: "a" } }))).toBe(2);
-    const [first, second] = [await door.logIn("dummy_001"), await door.logIn("dummy_001")];
+    const [first, second] = [await gateway.logIn("dummy_001"), await gateway.logIn("dummy_001")];
     expect(await sessionsOf(first, first)).toBe(1);
     expect(await sessionsOf(first, second)).toBe(2);
   });
@@ -87,29 +87,29 @@ describe("tokens", () => {
     const token = await providerToken({ claims });
     const sibling = await providerToken({ claims: { ...claims, n: 2 } });
     const other = await providerToken({ claims: { ...claims, sid: "login-402" } });
-    const dummy = await door.logIn("dummy_001");
+    const dummy = await gateway.logIn("dummy_001");
     expect((await askWith(token)).status).toBe(200);
-    for (const each of [token, dummy]) await door.call("POST", "/api/auth/logout", { token: each });
+    for (const each of [token, dummy]) await gateway.call("POST", "/api/auth/logout", { token: each });
     const refused = { status: 401, body: { error: "unauthenticated" } };
     for (const each of [token, sibling, dummy]) expect(await askWith(each)).toMatchObject(refused);
     expect((await askWith(other)).status).toBe(200);
-    expect((await askWith(await door.logIn("dummy_001"))).status).toBe(200);
-    expect((await door.call("GET", "/api/public/ranking", { token })).status).toBe(200);
-    expect(await door.call("POST", "/api/auth/logout", { token })).toMatchObject({ status: 200 });
+    expect((await askWith(await gateway.logIn("dummy_001"))).status).toBe(200);
+    expect((await gateway.call("GET", "/api/public/ranking", { token })).status).toBe(200);
+    expect(await gateway.call("POST", "/api/auth/logout", { token })).toMatchObject({ status: 200 });
     const later = await providerToken({ claims: { ...claims, iat: now() + 2 } });
     expect((await askWith(later)).status).toBe(200);
 
-    const elsewhere = await openDoor({
+    const elsewhere = await openGateway({
       RATE_LIMIT_SCALE: "1000",
       ...provider.env,
-      REDIS_URL: door.redis.url,
+      REDIS_URL: gateway.redis.url,
     });
     expect(await elsewhere.call("GET", "/api/users/me", { token: sibling })).toMatchObject(refused);
     await elsewhere[Symbol.asyncDispose]();
   });
 
   it("[AUTH-402] while Redis is unavailable, the ends that a gateway has seen count and nobody else is refused", async () => {
-    await using single = await openDoor();
+    await using single = await openGateway();
     const [ended, going] = [await single.logIn("dummy_001"), await single.logIn("dummy_002")];
     await single.call("POST", "/api/auth/logout", { token: ended });
     await single.redis.kill();
@@ -179,7 +179,7 @@ describe("tokens", () => {
         sub: "dummy|dummy_001",
       })
         .setProtectedHeader({ alg: "ES256" })
-        .sign(door.dummyKey),
+        .sign(gateway.dummyKey),
       "provider signed by a stranger": await providerToken({ key: strangerRsa.privateKey }),
       "provider with an unknown key id": await providerToken({ kid: "k2" }),
       "provider for another audience": await providerToken({ claims: { aud: "https://other.example" } }),
@@ -226,12 +226,12 @@ describe("tokens", () => {
   it("[AUTH-1] anything but a bearer token is no token", async () => {
     const token = await dummyToken();
     for (const authorization of [`Basic ${token}`, token, "Bearer", `Bearer ${token} x`, `Token ${token}`]) {
-      const reply = await door.call("GET", "/api/users/me", { headers: { authorization } });
+      const reply = await gateway.call("GET", "/api/users/me", { headers: { authorization } });
       expect(reply, authorization).toMatchObject({ status: 401, body: { error: "unauthenticated" } });
     }
   });
 
-  const createWith = (at: TestDoor, token: string) =>
+  const createWith = (at: TestGateway, token: string) =>
     at.call("POST", "/api/users", {
       token,
       body: {
@@ -249,12 +249,12 @@ describe("tokens", () => {
       discriminator: "0042",
     };
     const token = await providerToken({ claims });
-    expect((await door.call("GET", "/api/users/me", { token })).body).toMatchObject({
+    expect((await gateway.call("GET", "/api/users/me", { token })).body).toMatchObject({
       error: "user_not_found",
     });
-    expect((await createWith(door, token)).status).toBe(201);
-    expect((await createWith(door, token)).status).toBe(200);
-    expect(door.world.callsOf("createAccount")[0]?.request).toMatchObject({
+    expect((await createWith(gateway, token)).status).toBe(201);
+    expect((await createWith(gateway, token)).status).toBe(200);
+    expect(gateway.world.callsOf("createAccount")[0]?.request).toMatchObject({
       trainerName: "さくら",
       discordUsername: "さくら",
       discordDiscriminator: "0042",
@@ -264,10 +264,10 @@ describe("tokens", () => {
   });
 
   it("[AUTH-26] a token that names nobody gives a name that shows it; a test account names itself", async () => {
-    await createWith(door, await providerToken({ claims: { sub: "oauth2|discord|556" } }));
-    await createWith(door, await dummyToken({ claims: { sub: "dummy|dummy_777" } }));
+    await createWith(gateway, await providerToken({ claims: { sub: "oauth2|discord|556" } }));
+    await createWith(gateway, await dummyToken({ claims: { sub: "dummy|dummy_777" } }));
     expect(
-      door.world
+      gateway.world
         .callsOf("createAccount")
         .slice(-2)
         .map((call) => call.request),
@@ -283,7 +283,7 @@ describe("tokens", () => {
       answer.asked.push(request.headers.authorization);
       response.setHeader("content-type", "application/json").end(JSON.stringify(answer.body));
     });
-    await using other = await openDoor({ ...provider.env, OIDC_USERINFO_URL: userinfo.url });
+    await using other = await openGateway({ ...provider.env, OIDC_USERINFO_URL: userinfo.url });
     const token = await providerToken({ claims: { sub: "oauth2|discord|557" } });
     answer.body = { sub: "oauth2|discord|1", nickname: "別人" };
     expect(await createWith(other, token)).toMatchObject({ status: 503, body: { error: "unavailable" } });
@@ -294,7 +294,7 @@ describe("tokens", () => {
   });
 
   it("[AUTH-25] an account answers to the subject under which it is kept, whatever other subject ends with its id", async () => {
-    door.world.subjects.set(DISCORD_ID, `oauth2|discord|${DISCORD_ID}`);
+    gateway.world.subjects.set(DISCORD_ID, `oauth2|discord|${DISCORD_ID}`);
     expect((await askWith(await providerToken())).status).toBe(200);
     for (const sub of [`oauth2|second|${DISCORD_ID}`, DISCORD_ID, `oauth2|discord|x|${DISCORD_ID}`]) {
       const token = await providerToken({ claims: { sub } });
@@ -304,7 +304,7 @@ describe("tokens", () => {
         ["POST", "/api/realtime/ticket"],
         ["POST", "/api/queue/leave"],
       ] as const) {
-        expect(await door.call(method, at, { token }), `${sub} ${at}`).toMatchObject({
+        expect(await gateway.call(method, at, { token }), `${sub} ${at}`).toMatchObject({
           status: 403,
           body: { error: "forbidden" },
         });
@@ -320,16 +320,16 @@ describe("tokens", () => {
 
   it("[AUTH-25] every question about an account carries the whole subject", async () => {
     await askWith(await providerToken());
-    expect(door.world.callsOf("getAccount").at(-1)?.request).toMatchObject({
+    expect(gateway.world.callsOf("getAccount").at(-1)?.request).toMatchObject({
       userId: DISCORD_ID,
       authSubject: `oauth2|discord|${DISCORD_ID}`,
     });
   });
 });
 
-describe("keys of a provider that is away", () => {
+describe("keys of a provider that is unavailable", () => {
   it("[AUTH-4] nobody comes in, and the answer is 503", async () => {
-    await using door = await openDoor({
+    await using gateway = await openGateway({
       OIDC_ISSUER: ISSUER,
       OIDC_AUDIENCE: AUDIENCE,
       OIDC_CLIENT_ID: "gokaku-web",
@@ -341,7 +341,7 @@ describe("keys of a provider that is away", () => {
     const token = await new SignJWT({ iss: ISSUER, aud: AUDIENCE, sub: "a|1", exp: now() + 60 })
       .setProtectedHeader({ alg: "RS256", kid: "k1" })
       .sign(privateKey);
-    expect(await door.call("GET", "/api/users/me", { token })).toMatchObject({
+    expect(await gateway.call("GET", "/api/users/me", { token })).toMatchObject({
       status: 503,
       body: { error: "unavailable" },
     });

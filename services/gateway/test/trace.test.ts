@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { openDoor } from "./harness.ts";
+import { openGateway } from "./harness.ts";
 
 it("[OPS-91] every call begins a trace, whose id the answer carries", async () => {
-  await using door = await openDoor();
+  await using gateway = await openGateway();
   const ids = await Promise.all(
     ["/api/public/ranking", "/api/public/ranking", "/api/nothing"].map(async (path) =>
-      (await door.call("GET", path)).headers.get("x-request-id"),
+      (await gateway.call("GET", path)).headers.get("x-request-id"),
     ),
   );
   for (const id of ids) expect(id).toMatch(/^[0-9a-f]{32}$/);

@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openDoor, type TestDoor } from "./harness.ts";
+import { openGateway, type TestGateway } from "./harness.ts";
 
 describe("the web app and the headers", () => {
-  let door: TestDoor;
-  let proxied: TestDoor;
+  let gateway: TestGateway;
+  let proxied: TestGateway;
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), "gokaku-web-"));
@@ -26,22 +26,22 @@ describe("the web app and the headers", () => {
     ] as const) {
       await writeFile(path.join(folder, "assets", `index-abc123.js.${ending}`), pack("export {};"));
     }
-    door = await openDoor({ WEB_DIST: folder, RATE_LIMIT_SCALE: "1000" });
-    proxied = await openDoor({ WEB_DIST: folder, TRUSTED_PROXIES: "1" });
+    gateway = await openGateway({ WEB_DIST: folder, RATE_LIMIT_SCALE: "1000" });
+    proxied = await openGateway({ WEB_DIST: folder, TRUSTED_PROXIES: "1" });
   });
   afterAll(async () => {
-    await door?.[Symbol.asyncDispose]();
+    await gateway?.[Symbol.asyncDispose]();
     await proxied?.[Symbol.asyncDispose]();
     await rm(folder, { recursive: true, force: true });
   });
 
   it("[AUTH-13] every answer carries the security headers", async () => {
     for (const at of ["/", "/api/public/ranking", "/api/nothing", "/assets/index-abc123.js"]) {
-      const { headers } = await door.call("GET", at);
+      const { headers } = await gateway.call("GET", at);
       const policy = headers.get("content-security-policy") ?? "";
       expect(policy, at).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self'/);
       expect(policy, at).not.toMatch(/unsafe|\*/);
-      expect(policy, at).toContain(`connect-src 'self' ws://${new URL(door.url).host}`);
+      expect(policy, at).toContain(`connect-src 'self' ws://${new URL(gateway.url).host}`);
       expect(headers.get("x-content-type-options"), at).toBe("nosniff");
       expect(headers.get("referrer-policy"), at).toBe("strict-origin-when-cross-origin");
       expect(headers.get("cross-origin-opener-policy"), at).toBe("same-origin");
@@ -59,7 +59,7 @@ describe("the web app and the headers", () => {
       ["POST", "/api/queue/join"],
       ["GET", "/api/nothing"],
     ] as const) {
-      const reply = await door.call(method, at, { headers });
+      const reply = await gateway.call(method, at, { headers });
       expect(
         [...reply.headers.keys()].filter((name) => name.startsWith("access-control")),
         at,
@@ -72,14 +72,14 @@ describe("the web app and the headers", () => {
 
   it("[AUTH-13] HSTS only over https, and only a trusted proxy can say so", async () => {
     const https = { headers: { "x-forwarded-proto": "https" } };
-    expect((await door.call("GET", "/", https)).headers.get("strict-transport-security")).toBeNull();
+    expect((await gateway.call("GET", "/", https)).headers.get("strict-transport-security")).toBeNull();
     const { headers } = await proxied.call("GET", "/", https);
     expect(headers.get("strict-transport-security")).toContain("max-age=31536000");
     expect(headers.get("content-security-policy")).toContain("wss://");
   });
 
   it("[AUTH-13] answers of the API are never stored but for public ones, hashed files for ever, the index asked for again", async () => {
-    const cacheOf = async (at: string) => (await door.call("GET", at)).headers.get("cache-control");
+    const cacheOf = async (at: string) => (await gateway.call("GET", at)).headers.get("cache-control");
     expect(await cacheOf("/api/queue")).toBe("no-store");
     expect(await cacheOf("/api/public/ranking")).toBe("no-cache");
     expect(await cacheOf("/api/nothing")).toBe("no-store");
@@ -90,7 +90,7 @@ describe("the web app and the headers", () => {
 
   it("[AUTH-28] files are sent as the build packed them, to whoever takes that", async () => {
     const ask = async (at: string, encoding: string) => {
-      const { headers } = await door.call("GET", at, { headers: { "accept-encoding": encoding } });
+      const { headers } = await gateway.call("GET", at, { headers: { "accept-encoding": encoding } });
       return [
         headers.get("content-encoding"),
         headers.get("content-type")?.toLowerCase(),
@@ -105,20 +105,20 @@ describe("the web app and the headers", () => {
     for (const at of ["/", "/shop"]) {
       expect(await ask(at, "br"), at).toEqual(["br", "text/html; charset=utf-8", "no-cache"]);
     }
-    expect((await door.call("GET", "/")).body).toBe("<!doctype html><title>五角</title>");
+    expect((await gateway.call("GET", "/")).body).toBe("<!doctype html><title>五角</title>");
   });
 
   it("[AUTH-18] any other path is the app; a missing file, a dot file and the API are not", async () => {
     for (const at of ["/", "/shop", "/admin_control", "/a/b/c?x=1", "/about/"]) {
-      expect(await door.call("GET", at), at).toMatchObject({
+      expect(await gateway.call("GET", at), at).toMatchObject({
         status: 200,
         body: expect.stringMatching(/^<!doctype html><title>(?:五角|.+｜Gokaku)<\/title>$/),
       });
     }
-    expect((await door.call("GET", "/assets/index-old.js")).status).toBe(404);
-    expect((await door.call("GET", "/.secret")).body).not.toContain("secret");
-    expect((await door.call("GET", "/..%2f..%2fetc%2fpasswd")).body).not.toContain("root:");
-    expect((await door.call("POST", "/shop")).status).toBe(404);
-    expect((await door.call("GET", "/api")).status).toBe(404);
+    expect((await gateway.call("GET", "/assets/index-old.js")).status).toBe(404);
+    expect((await gateway.call("GET", "/.secret")).body).not.toContain("secret");
+    expect((await gateway.call("GET", "/..%2f..%2fetc%2fpasswd")).body).not.toContain("root:");
+    expect((await gateway.call("POST", "/shop")).status).toBe(404);
+    expect((await gateway.call("GET", "/api")).status).toBe(404);
   });
 });

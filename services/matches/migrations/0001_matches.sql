@@ -4,7 +4,7 @@
 -- The terms that users publishes for matches. The version guards against late and repeated events.
 create table seasons (
   id text primary key,
-  sealed boolean not null,
+  closed boolean not null,
   version bigint not null
 );
 create table settings (
@@ -17,7 +17,7 @@ create table settings (
 create table creations (
   match_id bigint primary key,
   created boolean not null,
-  refusal text check (refusal in ('seated', 'season_sealed', 'malformed')),
+  refusal text check (refusal in ('seated', 'season_closed', 'malformed')),
   user_ids text[] not null,
   decided_at_ms bigint not null,
   check (created = (refusal is null))
@@ -43,13 +43,13 @@ create table matches (
   lobby_join_timeout_s integer not null,
   report_deadline_s integer not null,
   report_count smallint not null check (report_count between 0 and 10),
-  held_key text,
-  held_since_ms bigint,
+  lead_key text,
+  lead_since_ms bigint,
   -- When a timer has to look at the match again; null when nothing can happen by itself any more.
   next_close_at_ms bigint,
   next_host_at_ms bigint,
   check ((status = 'done') = (winner is not null)),
-  check ((held_key is null) = (held_since_ms is null)),
+  check ((lead_key is null) = (lead_since_ms is null)),
   check ((closed_at_ms is null) = (status = 'matched' and disputed_at_ms is null)),
   check ((next_close_at_ms is null) = (status = 'done'))
 );
@@ -154,7 +154,7 @@ create table report_history (
 
 create table disputes (
   match_id bigint primary key references matches (id),
-  cause text not null check (cause in ('all_reported', 'verdict_held', 'deadline')),
+  cause text not null check (cause in ('all_reported', 'verdict_stable', 'deadline')),
   disputed_at_ms bigint not null
 );
 
@@ -165,7 +165,7 @@ create table settlements (
   offender text,
   voided boolean not null,
   cause text not null
-    check (cause in ('all_reported', 'verdict_held', 'deadline', 'no_lobby', 'dispute_expired')),
+    check (cause in ('all_reported', 'verdict_stable', 'deadline', 'no_lobby', 'dispute_expired')),
   was_disputed boolean not null,
   formula_version text not null,
   constants jsonb not null,

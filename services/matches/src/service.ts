@@ -1,8 +1,8 @@
 import { openServiceBase, operationsRpc } from "@gokaku/base";
-import { lookedUpOnce, openAll, type RunningService, type ServiceContext } from "@gokaku/service";
+import { memoizeLookUp, openAll, type RunningService, type ServiceContext } from "@gokaku/service";
 import type { Config } from "./config.ts";
 import { startConsumers } from "./consumers/index.ts";
-import { operatorActed } from "./facts/events.ts";
+import { operatorActed } from "./events/events.ts";
 import { matchesRpc } from "./rpc/index.ts";
 import { countActive } from "./store/count-active.ts";
 import type { Tables } from "./store/tables.ts";
@@ -21,7 +21,7 @@ export const startMatches = (
     });
     const { reportDeadlineS, voicePairs } = config;
     const deps: Deps = { db, transact, write, clock, log: base.log, reportDeadlineS, voicePairs };
-    const active = lookedUpOnce(() => countActive(db));
+    const active = memoizeLookUp(() => countActive(db));
     base.metrics.lookedUp("matches_active", async () => {
       const { matched, disputed } = await active();
       return [

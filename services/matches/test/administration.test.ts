@@ -144,8 +144,8 @@ describe("a dispute that an admin decides", () => {
     const asked = { matchId: match.id, verdict: ProtoVerdict.A, reason: "自分の試合" };
     expect(await codeOf(harness.gateway.decideMatch(asked, playing))).toBe("own_match");
     expect(await codeOf(harness.gateway.previewDecision(asked, playing))).toBe("accepted");
-    const { match: kept } = await harness.gateway.getMatch({ matchId: match.id }, playing);
-    expect(kept?.settlement).toBeUndefined();
+    const { match: stored } = await harness.gateway.getMatch({ matchId: match.id }, playing);
+    expect(stored?.settlement).toBeUndefined();
     expect((await harness.events("match.admin_acted")).filter(({ object }) => object === match.id)).toEqual(
       [],
     );
@@ -163,10 +163,14 @@ describe("a dispute that an admin decides", () => {
     expect(await decide(match, ProtoVerdict.B)).toEqual(decided);
     const seatsOf = (team: "A" | "B") => match.seats.filter((seat) => seat.team === team);
     const steps = decidedSteps(seatsOf("B"), seatsOf("A"));
-    const told = await harness.events("match.settled", match.id);
-    expect(told).toHaveLength(1);
-    expect(told[0]).toMatchObject({ verdict: ProtoVerdict.B, wasDisputed: true, reachedDeadline: false });
-    const deltas = new Map(told[0]?.players.map(({ userId, rateDelta }) => [userId, rateDelta]));
+    const published = await harness.events("match.settled", match.id);
+    expect(published).toHaveLength(1);
+    expect(published[0]).toMatchObject({
+      verdict: ProtoVerdict.B,
+      wasDisputed: true,
+      reachedDeadline: false,
+    });
+    const deltas = new Map(published[0]?.players.map(({ userId, rateDelta }) => [userId, rateDelta]));
     seatsOf("B").forEach(({ userId }, index) => {
       expect(deltas.get(userId)).toBe(steps.winners[index]?.mu);
     });
@@ -190,8 +194,8 @@ describe("a dispute that an admin decides", () => {
     expect(invalid?.settlement?.deltas.filter(({ rateDelta }) => rateDelta !== 0)).toMatchObject([
       { userId: offender, rateDelta: -30 },
     ]);
-    const nobody = await disputedMatch();
-    expect((await decide(nobody, ProtoVerdict.INVALID))?.view).toMatchObject({ voided: false });
+    const none = await disputedMatch();
+    expect((await decide(none, ProtoVerdict.INVALID))?.view).toMatchObject({ voided: false });
     const voided = await disputedMatch();
     expect((await decide(voided, ProtoVerdict.UNSPECIFIED))?.view).toMatchObject({
       voided: true,
@@ -240,9 +244,9 @@ describe("what a decision would change", () => {
     return again;
   };
   const reachedAfter = async (match: Created): Promise<Created["seats"]> => {
-    const [told] = await harness.events("match.settled", match.id);
+    const [published] = await harness.events("match.settled", match.id);
     return match.seats.map((seat) => {
-      const player = told?.players.find(({ userId }) => userId === seat.userId);
+      const player = published?.players.find(({ userId }) => userId === seat.userId);
       const mu = seat.mu + (player?.rateDelta ?? 0);
       return { ...seat, mu, rate: mu, sigma: player?.sigmaAfter ?? seat.sigma };
     });

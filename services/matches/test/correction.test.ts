@@ -137,23 +137,23 @@ describe("another result of a match that is settled", () => {
       ],
     });
     expect(await decide(match.id, ProtoVerdict.B)).toEqual(decided);
-    const kept = await harness.rows(
+    const stored = await harness.rows(
       `select user_id, was_rate_delta as rate_delta, was_mu_before as mu_before, was_sigma_before as sigma_before,
         was_sigma_after as sigma_after from correction_step where match_id = $1 order by user_id`,
       [match.id],
     );
-    expect(kept).toEqual(booked.map(({ is_offender: _offender, contradicted: _mark, ...delta }) => delta));
-    const told = (await harness.events("match.corrected")).filter(
+    expect(stored).toEqual(booked.map(({ is_offender: _offender, contradicted: _mark, ...delta }) => delta));
+    const published = (await harness.events("match.corrected")).filter(
       ({ settled }) => settled?.matchId === match.id,
     );
-    expect(told).toHaveLength(1);
+    expect(published).toHaveLength(1);
     const deltas = new Map((await deltasOf(match.id)).map((row) => [row.user_id, row.rate_delta]));
-    expect(new Map(told[0]?.settled?.players.map((player) => [player.userId, player.rateDelta]))).toEqual(
-      deltas,
-    );
+    expect(
+      new Map(published[0]?.settled?.players.map((player) => [player.userId, player.rateDelta])),
+    ).toEqual(deltas);
     const steps = await harness.users.listCorrectionSteps({
       seasonId: "season_9",
-      revision: told[0]?.revision ?? 0,
+      revision: published[0]?.revision ?? 0,
     });
     const own = steps.matches.find(({ matchId }) => String(matchId) === match.id);
     expect(new Map(own?.steps.map((step) => [step.userId, step.rateDelta]))).toEqual(deltas);

@@ -75,9 +75,9 @@ describe("creating matches", () => {
     const { views } = await harness.realtime.viewFor({ matchId: match.id, userIds });
     expect(views.map((view) => view.userId)).toEqual(userIds);
     for (const { userId: viewer, match: answered } of views) {
-      const told = created?.parts === undefined ? null : viewAs(created.parts, viewer);
-      if (answered === undefined || told === null) throw new Error(`${viewer} sees nothing`);
-      expect(toBinary(MatchViewSchema, told)).toEqual(toBinary(MatchViewSchema, answered));
+      const published = created?.parts === undefined ? null : viewAs(created.parts, viewer);
+      if (answered === undefined || published === null) throw new Error(`${viewer} sees nothing`);
+      expect(toBinary(MatchViewSchema, published)).toEqual(toBinary(MatchViewSchema, answered));
     }
   });
 
@@ -216,41 +216,41 @@ describe("what users announces", () => {
     });
     expect(resultsById(results).get("3500")).toMatchObject({
       created: false,
-      refusal: RefusalReason.SEASON_SEALED,
+      refusal: RefusalReason.SEASON_CLOSED,
     });
     expect(resultsById(results).get("3500")?.userIds).toHaveLength(10);
     expect(resultsById(results).get("3501")).toMatchObject({ created: true });
   });
 
   it("[SEASON-40] a season that is sealed takes no new match, tells how many are played, and its results once none is", async () => {
-    const seasonId = "season_sealed";
+    const seasonId = "season_closed";
     const match = await harness.createMatch({ seasonId });
     const asked = { seasonId, afterMatchId: 0n };
     await expect(harness.users.listSeasonResults(asked)).rejects.toMatchObject({ code: "conflict" });
-    expect(await harness.users.sealSeason({ seasonId })).toMatchObject({ openMatches: 1 });
-    expect(await harness.users.sealSeason({ seasonId })).toMatchObject({ openMatches: 1 });
+    expect(await harness.users.closeSeason({ seasonId })).toMatchObject({ openMatches: 1 });
+    expect(await harness.users.closeSeason({ seasonId })).toMatchObject({ openMatches: 1 });
     const { results } = await harness.queue.createMatches({
       matches: [newMatch({ ...aDraft("3600", "s"), seasonId })],
     });
-    expect(results[0]).toMatchObject({ created: false, refusal: RefusalReason.SEASON_SEALED });
+    expect(results[0]).toMatchObject({ created: false, refusal: RefusalReason.SEASON_CLOSED });
     await expect(harness.users.listSeasonResults(asked)).rejects.toMatchObject({ code: "conflict" });
     for (const { userId } of match.seats) await harness.report(match, userId, "A");
-    expect(await harness.users.sealSeason({ seasonId })).toMatchObject({ openMatches: 0 });
+    expect(await harness.users.closeSeason({ seasonId })).toMatchObject({ openMatches: 0 });
     expect(await harness.users.listSeasonResults(asked)).toMatchObject({
       matchIds: [BigInt(match.id)],
       hasMore: false,
     });
     const after = { seasonId, afterMatchId: BigInt(match.id) };
     expect((await harness.users.listSeasonResults(after)).matchIds).toEqual([]);
-    await expect(harness.gateway.sealSeason({ seasonId })).rejects.toMatchObject({ code: "forbidden" });
+    await expect(harness.gateway.closeSeason({ seasonId })).rejects.toMatchObject({ code: "forbidden" });
   });
 
   it("[SEASON-40] a seal waits for creations that hold the season, and counts what they made", async () => {
     const seasonId = "season_raced";
-    const [sealed, { results }] = await Promise.all([
-      harness.users.sealSeason({ seasonId }),
+    const [closed, { results }] = await Promise.all([
+      harness.users.closeSeason({ seasonId }),
       harness.queue.createMatches({ matches: [newMatch({ ...aDraft("3700", "r"), seasonId })] }),
     ]);
-    expect(sealed.openMatches).toBe(results[0]?.created === true ? 1 : 0);
+    expect(closed.openMatches).toBe(results[0]?.created === true ? 1 : 0);
   });
 });

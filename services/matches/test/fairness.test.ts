@@ -16,7 +16,7 @@ const settled = async (verdict: "A" | "B" | "invalid"): Promise<void> => {
     await harness.report(match, user, verdict, { invalidUserId });
   }
 };
-const told = async (seasonId = "season_9") => (await harness.gateway.getFairness({ seasonId })).fairness;
+const published = async (seasonId = "season_9") => (await harness.gateway.getFairness({ seasonId })).fairness;
 
 /** By hand: 1540 to 1460 against 1530 to 1450, deviations 120 to 200, β 614. */
 const CHANCE_OF_A =
@@ -28,9 +28,9 @@ test("[RATING-20] [RATING-21] the scores of the shown chances, worked by hand, a
   await settled("A");
   await settled("B");
   await settled("invalid");
-  expect(await told()).toMatchObject({ settledMatches: 0 });
+  expect(await published()).toMatchObject({ settledMatches: 0 });
   harness.clock.advance(11);
-  const fairness = await told();
+  const fairness = await published();
   expect(CHANCE_OF_A).toBeCloseTo(0.5124, 4);
   expect(fairness).toMatchObject({ settledMatches: 4, decidedMatches: 3 });
   expect(fairness?.brierScore).toBeCloseTo((2 * (1 - CHANCE_OF_A) ** 2 + CHANCE_OF_A ** 2) / 3, 9);
@@ -44,14 +44,14 @@ test("[RATING-20] [RATING-21] the scores of the shown chances, worked by hand, a
 test("[RATING-22] a look reads on: what was counted once is not counted again", async () => {
   await settled("B");
   harness.clock.advance(11);
-  const looks = await Promise.all([told(), told(), told()]);
+  const looks = await Promise.all([published(), published(), published()]);
   expect(looks.map((look) => look?.settledMatches)).toEqual([5, 5, 5]);
-  expect((await told())?.settledMatches).toBe(5);
+  expect((await published())?.settledMatches).toBe(5);
 });
 
 test("[RATING-22] a season without matches has nothing to tell, an unknown one is none", async () => {
-  await harness.rows("insert into seasons (id, sealed, version) values ('season_10', false, 1)");
-  expect(await told("season_10")).toMatchObject({ settledMatches: 0, decidedMatches: 0 });
-  expect((await told("season_10"))?.brierScore).toBeUndefined();
+  await harness.rows("insert into seasons (id, closed, version) values ('season_10', false, 1)");
+  expect(await published("season_10")).toMatchObject({ settledMatches: 0, decidedMatches: 0 });
+  expect((await published("season_10"))?.brierScore).toBeUndefined();
   expect(await codeOf(harness.gateway.getFairness({ seasonId: "season_99" }))).toBe("season_not_found");
 });

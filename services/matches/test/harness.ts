@@ -106,7 +106,7 @@ export const startHarness = async (env: Record<string, string> = {}) => {
     }),
   );
   const ownClock = { nowMs: () => clock.nowMs(), confirmedNowMs: async () => clock.nowMs() };
-  const writing = { db, clock: ownClock, chance: context.ports.chance, handOver: () => {} };
+  const writing = { db, clock: ownClock, chance: context.ports.chance, publishDirectly: () => {} };
   const deps = {
     db,
     clock: ownClock,

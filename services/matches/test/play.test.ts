@@ -161,8 +161,8 @@ describe("the lobby", () => {
     expect(await change(mates[2] ?? "", "NEW")).toBe("lobby_changes_used_up");
     const lobbyId = (await current(rival))?.lobbyId ?? "";
     expect(await change(rival, lobbyId)).toBe("accepted");
-    const kept = await harness.rows("select 1 from lobby_changes where match_id = $1", [match.id]);
-    expect(kept).toHaveLength(30);
+    const stored = await harness.rows("select 1 from lobby_changes where match_id = $1", [match.id]);
+    expect(stored).toHaveLength(30);
   });
 
   it("[LIMIT-402] calls for a match whose row is locked hold no connection that another match needs", async () => {

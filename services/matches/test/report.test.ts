@@ -100,11 +100,11 @@ describe("reports that count", () => {
       version: 3n,
       reports: [{ userId: user, verdict: ProtoVerdict.B }],
     });
-    const kept = await harness.rows(
+    const stored = await harness.rows(
       "select verdict from report_history where match_id = $1 order by version",
       [match.id],
     );
-    expect(kept).toEqual([{ verdict: "A" }, { verdict: "B" }]);
+    expect(stored).toEqual([{ verdict: "A" }, { verdict: "B" }]);
   });
 
   it("[REPORT-17] show the others only their number until the close", async () => {
@@ -233,7 +233,7 @@ describe("liars, offenders and silence", () => {
     expect(await stateOf(match)).toMatchObject({
       status: "done",
       winner: "A",
-      cause: "verdict_held",
+      cause: "verdict_stable",
       seats: 0,
     });
     expect((await settledEvent(match))?.players.filter(({ reported }) => reported)).toHaveLength(5);
@@ -284,9 +284,9 @@ describe("liars, offenders and silence", () => {
     await harness.gateway.updateLobby({ lobbyId: "1" }, harness.as(teamOf(match, "A")[0] ?? ""));
     const [user = ""] = teamOf(match, "B");
     harness.clock.advance(2399);
-    const heldMs = harness.clock.monotonicMs();
+    const stableMs = harness.clock.monotonicMs();
     harness.clock.advance(2 + CLOSING.graceMs / 1000);
-    expect(await codeOf(harness.report(match, user, "B", {}, heldMs))).toBe("match_closed");
+    expect(await codeOf(harness.report(match, user, "B", {}, stableMs))).toBe("match_closed");
     expect(await stateOf(match)).toMatchObject({ report_count: 0, seats: 0 });
   });
 

@@ -78,15 +78,15 @@ describe("the matchmaker", () => {
   });
 
   test("[TICK-20] a tick in hand when the process ends is delivered to the next one", async () => {
-    let isAway = true;
+    let isUnavailable = true;
     all.setOnSubmit(async () => {
-      if (isAway) throw new CodedError("unavailable", "queue is away");
+      if (isUnavailable) throw new CodedError("unavailable", "queue is away");
     });
     const tickId = newTick();
     await all.announce(tickId);
     await eventually(async () => all.read.includes(tickId));
     await all.restart();
-    isAway = false;
+    isUnavailable = false;
     await eventually(async () => plansOf(tickId).length === 1);
     await settled();
   });

@@ -3,7 +3,7 @@ import { UsersService } from "@gokaku/proto/users/v1/users_pb";
 import { openAll, type RunningService, type ServiceContext } from "@gokaku/service";
 import type { Config } from "./config.ts";
 import { startConsumers } from "./consumers/index.ts";
-import { adminActed } from "./facts/events.ts";
+import { adminActed } from "./events/events.ts";
 import { paymentsRpc } from "./rpc/index.ts";
 import type { Tables } from "./store/tables.ts";
 import { startAsking, startReading } from "./timers/index.ts";

@@ -26,8 +26,8 @@ const stateOf = async (orderId: string): Promise<string> => (await shop.orderOf(
 const untilState = (orderId: string, state: string) =>
   eventually(async () => (await stateOf(orderId)) === state, 20_000);
 /** The provider's event of a page or payment, newest first. */
-const toldOf = (id: string, type: string): BankEvent => {
-  const found = shop.told
+const holdingToPublish = (id: string, type: string): BankEvent => {
+  const found = shop.received
     .toReversed()
     .find((event) => event.type === type && JSON.stringify(event.data.object).includes(id));
   if (found === undefined) throw new Error(`${type} of ${id} was not told`);
@@ -53,7 +53,7 @@ const bought = async (badgeId: string) => {
   const userId = newBuyer();
   const { sessionId, orderId } = await begin(userId, badgeId);
   const { payment_intent } = shop.stripe.bank.pay(sessionId);
-  await shop.notify(toldOf(sessionId, "checkout.session.completed"));
+  await shop.notify(holdingToPublish(sessionId, "checkout.session.completed"));
   await untilState(orderId, "paid");
   return { userId, sessionId, orderId, paymentId: payment_intent ?? "" };
 };
@@ -110,7 +110,7 @@ test("[SHOP-14] who may not buy and what is not sold is refused, and nothing is 
 
 test("[SHOP-11] a notice has the provider asked, and what it says makes the badge the buyer's, once", async () => {
   const { userId, sessionId, orderId } = await bought("badge_hundred");
-  const completed = toldOf(sessionId, "checkout.session.completed");
+  const completed = holdingToPublish(sessionId, "checkout.session.completed");
   await Promise.all([shop.notify(completed), shop.notify(completed)]);
   await expect(begin(userId, "badge_hundred")).rejects.toEqual(refusal("already_owned"));
   expect(await shop.stockOf("badge_hundred")).toEqual({ sold: 1, reserved: 0 });
@@ -184,13 +184,13 @@ test("[SHOP-16] 200 forged, broken and old signatures are refused, and what is n
 test("[SHOP-410] a signed webhook event that is dated later than the tolerance is refused", async () => {
   const { orderId, paymentId } = await bought("badge_hundred");
   shop.stripe.bank.refund(paymentId, {});
-  const told = toldOf(paymentId, "charge.refunded");
+  const received = holdingToPublish(paymentId, "charge.refunded");
   const nowS = Math.floor(Date.now() / 1000);
   const refused = refusal("invalid_request");
-  await expect(shop.notify(told, { atS: nowS + 3600 })).rejects.toEqual(refused);
-  await expect(shop.notify({ ...told, created: nowS + 3600 })).rejects.toEqual(refused);
+  await expect(shop.notify(received, { atS: nowS + 3600 })).rejects.toEqual(refused);
+  await expect(shop.notify({ ...received, created: nowS + 3600 })).rejects.toEqual(refused);
   expect(await shop.orderOf(orderId)).toMatchObject({ state: "paid" });
-  await shop.notify(told, { atS: nowS + 200 });
+  await shop.notify(received, { atS: nowS + 200 });
   await untilState(orderId, "refunded");
 });
 
@@ -200,7 +200,7 @@ test("[SHOP-411] a refund is asked about although another process's clock says t
   await eventually(async () => (await shop.orderOf(orderId)).ask_at_ms === null);
   await shop.db.updateTable("orders").set(later).where("order_id", "=", orderId).execute();
   shop.stripe.bank.refund(paymentId, {});
-  await shop.notify(toldOf(paymentId, "charge.refunded"));
+  await shop.notify(holdingToPublish(paymentId, "charge.refunded"));
   await untilState(orderId, "refunded");
 });
 
@@ -208,13 +208,13 @@ test("[SHOP-17] lost notices are read from the provider's list", async () => {
   const userId = newBuyer();
   const { sessionId, orderId } = await begin(userId, "badge_hundred");
   shop.stripe.bank.pay(sessionId);
-  await shop.readTold();
+  await shop.readProviderEvents();
   await untilState(orderId, "paid");
   const [first] = (await shop.client.listAllOrders({ userId }, shop.admin)).orders;
   expect(first).toMatchObject({ userId, paymentId: expect.stringMatching(/^pi_/), order: { state: "paid" } });
 });
 
-test("[SHOP-18] a provider that is away or slow costs the buyer a try, and the next one goes on with the same order", async () => {
+test("[SHOP-18] a provider that is unavailable or slow costs the buyer a try, and the next one goes on with the same order", async () => {
   for (const api of ["down", "failing"] as const) {
     const userId = newBuyer();
     shop.stripe.switches.api = api;
@@ -270,21 +270,21 @@ test("[SHOP-31] an admin's refund takes the badge away, gives the money back onc
 test("[SHOP-32] a refund or dispute at the provider takes the badge off, and a dispute that is won gives it back", async () => {
   const refunded = await bought("badge_hundred");
   shop.stripe.bank.refund(refunded.paymentId, {});
-  await shop.notify(toldOf(refunded.paymentId, "charge.refunded"));
+  await shop.notify(holdingToPublish(refunded.paymentId, "charge.refunded"));
   await untilState(refunded.orderId, "refunded");
   const disputed = await bought("badge_hundred");
   shop.stripe.bank.dispute(disputed.paymentId);
-  await shop.notify(toldOf(disputed.paymentId, "charge.dispute.created"));
+  await shop.notify(holdingToPublish(disputed.paymentId, "charge.dispute.created"));
   await untilState(disputed.orderId, "disputed");
   await expect(begin(disputed.userId, "badge_hundred")).rejects.toEqual(refusal("already_owned"));
   shop.stripe.bank.decideDispute(disputed.paymentId, "won");
-  await shop.notify(toldOf(disputed.paymentId, "charge.dispute.closed"));
+  await shop.notify(holdingToPublish(disputed.paymentId, "charge.dispute.closed"));
   await untilState(disputed.orderId, "paid");
   expect(await holdingsOf(disputed.orderId)).toEqual([GRANTED, FROZEN, GRANTED]);
   const lost = await bought("badge_hundred");
   shop.stripe.bank.dispute(lost.paymentId);
   shop.stripe.bank.decideDispute(lost.paymentId, "lost");
-  await shop.notify(toldOf(lost.paymentId, "charge.dispute.closed"));
+  await shop.notify(holdingToPublish(lost.paymentId, "charge.dispute.closed"));
   await untilState(lost.orderId, "refunded");
   expect(await shop.orderOf(lost.orderId)).toMatchObject({ cause: "dispute_lost" });
 });
@@ -293,8 +293,8 @@ test("[SHOP-33] a dispute that is told of before the payment is known finds its 
   const { sessionId, orderId } = await begin(newBuyer(), "badge_hundred");
   const { payment_intent: paymentId } = shop.stripe.bank.pay(sessionId);
   shop.stripe.bank.dispute(paymentId ?? "");
-  await shop.notify(toldOf(paymentId ?? "", "charge.dispute.created"));
-  await shop.readTold();
+  await shop.notify(holdingToPublish(paymentId ?? "", "charge.dispute.created"));
+  await shop.readProviderEvents();
   await untilState(orderId, "disputed");
 });
 
@@ -333,7 +333,7 @@ test("[SHOP-35] an order whose time is over ends its page and gives its piece ba
   expect(shop.stripe.bank.findSession(first.sessionId).status).toBe("expired");
   const payLate = async ({ sessionId }: typeof first) => {
     shop.stripe.bank.payLate(sessionId);
-    await shop.notify(toldOf(sessionId, "checkout.session.completed"));
+    await shop.notify(holdingToPublish(sessionId, "checkout.session.completed"));
   };
   await payLate(first);
   await untilState(first.orderId, "paid");

@@ -10,7 +10,7 @@ import { bringForward } from "../src/usecases/ask-provider.ts";
 import { createCheckout } from "../src/usecases/create-checkout.ts";
 import type { Deps } from "../src/usecases/deps.ts";
 import { refundOrder } from "../src/usecases/refund-order.ts";
-import { takeNotice } from "../src/usecases/take-events.ts";
+import { takeWebhookEvent } from "../src/usecases/take-events.ts";
 import { openShop, type Shop } from "./harness.ts";
 
 class Crash extends Error {}
@@ -68,7 +68,7 @@ const depsThatDie = async (at: number) => {
     provider,
     clock: ownClock,
     log: shop.context.log,
-    transact: createTransact({ db, clock: ownClock, chance, handOver: () => {} }),
+    transact: createTransact({ db, clock: ownClock, chance, publishDirectly: () => {} }),
     users: { checkPurchase: async () => ({}) as never },
     onOrdersDue: () => {},
     countChange: () => {},
@@ -89,8 +89,8 @@ const orNothing = async <Result>(work: () => Promise<Result>): Promise<Result | 
 const orderOfBuyer = (userId: string) =>
   shop.db.selectFrom("orders").selectAll().where("user_id", "=", userId).executeTakeFirst();
 
-const toldOf = (sessionId: string): BankEvent | undefined =>
-  shop.told.find(
+const holdingToPublish = (sessionId: string): BankEvent | undefined =>
+  shop.received.find(
     ({ type, data }) => type === "checkout.session.completed" && JSON.stringify(data).includes(sessionId),
   );
 
@@ -106,10 +106,10 @@ const story = async (at: number): Promise<number> => {
   const page = (await buy(mortal.deps)) ?? (await buy(second.deps));
   if (page === null) throw new Error("the buyer's second try had no page");
   shop.stripe.bank.pay(page.sessionId);
-  const payload = Buffer.from(JSON.stringify(toldOf(page.sessionId)));
+  const payload = Buffer.from(JSON.stringify(holdingToPublish(page.sessionId)));
   const signature = shop.sign(payload.toString(), "whsec_gokaku", Math.floor(Date.now() / 1000));
   for (const { deps, provider } of [mortal, second])
-    await orNothing(() => takeNotice(deps, provider, payload, signature));
+    await orNothing(() => takeWebhookEvent(deps, provider, payload, signature));
   await orNothing(() => bringForward(mortal.deps, mortal.provider, page.orderId));
   await eventually(async () => (await orderOfBuyer(userId))?.state === "paid", 20_000);
   const asked = { adminId: "dummy_admin", orderId: page.orderId, reason: "x" };

@@ -29,7 +29,7 @@ import { createProvider } from "../src/remote/provider.ts";
 import { startPayments } from "../src/service.ts";
 import type { Tables } from "../src/store/tables.ts";
 import { loadCatalogue } from "../src/usecases/stock.ts";
-import { readTold } from "../src/usecases/take-events.ts";
+import { readProviderEvents } from "../src/usecases/take-events.ts";
 
 export const SECRET_KEY = "sk_test_gokaku";
 export const WEBHOOK_SECRET = "whsec_gokaku";
@@ -77,9 +77,13 @@ export const openShop = (options: { readonly isClosed?: boolean; readonly ports?
         }),
       ]),
     );
-    const told: BankEvent[] = [];
+    const received: BankEvent[] = [];
     const stripe = stack.use(
-      await startStripe({ secretKey: SECRET_KEY, webhook: null, onEvent: (event) => void told.push(event) }),
+      await startStripe({
+        secretKey: SECRET_KEY,
+        webhook: null,
+        onEvent: (event) => void received.push(event),
+      }),
     );
     const environment = {
       ...keys.env("payments"),
@@ -136,7 +140,7 @@ export const openShop = (options: { readonly isClosed?: boolean; readonly ports?
       db,
       client,
       stripe,
-      told,
+      received,
       notify,
       buyer,
       admin,
@@ -152,15 +156,20 @@ export const openShop = (options: { readonly isClosed?: boolean; readonly ports?
       sign: (payload: string, secret: string, atS: number): string => signatureOf(payload, secret, atS),
       decode: (payload: Uint8Array) => decodeEvent("payment.order_changed", payload),
       /** Reads the provider's list at once, as the service does again and again. */
-      readTold: async (): Promise<void> => {
+      readProviderEvents: async (): Promise<void> => {
         if (config.stripe === null) throw new Error("the shop is closed");
         const provider = await createProvider(config.stripe, context.ports.clock);
         const clock = {
           nowMs: context.ports.clock.nowMs,
           confirmedNowMs: async () => context.ports.clock.nowMs(),
         };
-        const transact = createTransact({ db, clock, chance: context.ports.chance, handOver: () => {} });
-        await readTold({ db, transact, clock, onOrdersDue: () => {} }, provider);
+        const transact = createTransact({
+          db,
+          clock,
+          chance: context.ports.chance,
+          publishDirectly: () => {},
+        });
+        await readProviderEvents({ db, transact, clock, onOrdersDue: () => {} }, provider);
       },
       /** Where the stock is not what the orders say. */
       audit: async (): Promise<readonly unknown[]> => {

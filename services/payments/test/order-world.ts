@@ -1,6 +1,7 @@
 import {
   cancelled,
   type Holding,
+  holdingToPublish,
   judge,
   leaseEndMs,
   nextAskAtMs,
@@ -13,7 +14,6 @@ import {
   type Seen,
   stockSteps,
   takenBack,
-  toldOf,
   wantedAtMs,
 } from "../src/domain/order.ts";
 
@@ -46,14 +46,14 @@ interface Page {
   readonly refunds: Set<string>;
 }
 
-interface Told {
+interface Published {
   readonly orderId: string;
   readonly userId: string;
   readonly version: number;
   readonly holding: Holding;
 }
 
-interface Kept {
+interface Row {
   order: Order;
   askAtMs: number | null;
   failures: number;
@@ -75,21 +75,21 @@ export const openWorld = (seed: number, max: number) => {
   const pick = <Item>(items: readonly Item[]): Item | undefined => items[below(items.length)];
 
   let nowMs = 1_763_700_000_000;
-  let isAway = false;
+  let isUnavailable = false;
   let isQuiet = false;
-  const met = new Set<string>();
+  const reached = new Set<string>();
 
   // The provider.
   const pages = new Map<string, Page>();
   const byOrder = new Map<string, Page>();
   const events: { readonly sessionId: string; readonly orderId: string }[] = [];
-  const tell = ({ sessionId, orderId }: Page): void => void events.push({ sessionId, orderId });
+  const emitEvent = ({ sessionId, orderId }: Page): void => void events.push({ sessionId, orderId });
   const answering = <Result>(work: () => Result): Result => {
-    if (isAway) throw new Outage();
+    if (isUnavailable) throw new Outage();
     for (const page of pages.values()) {
       if (page.status === "open" && nowMs >= page.endsAtMs) {
         page.status = "expired";
-        tell(page);
+        emitEvent(page);
       }
     }
     return work();
@@ -97,7 +97,7 @@ export const openWorld = (seed: number, max: number) => {
   const pay = (page: Page): void => {
     page.isPaid = true;
     page.status = "complete";
-    tell(page);
+    emitEvent(page);
   };
   const seenOf = (page: Page): Seen => ({
     page: page.status,
@@ -110,27 +110,27 @@ export const openWorld = (seed: number, max: number) => {
   });
 
   // Payments: what its database keeps.
-  const kept = new Map<string, Kept>();
+  const rows = new Map<string, Row>();
   const stock = { sold: 0, reserved: 0 };
-  const outbox: Told[] = [];
+  const outbox: Published[] = [];
   let readUntil = 0;
   const noted = new Set<object>();
 
   const store = (before: Order, after: Order): void => {
     if (after === before) return;
-    const held = kept.get(after.orderId) as Kept;
+    const row = rows.get(after.orderId) as Row;
     const { sold, reserved } = stockSteps(before.state, after.state);
     stock.sold += sold;
     stock.reserved += reserved;
-    held.order = after;
-    const holding = toldOf(before.state, after.state);
+    row.order = after;
+    const holding = holdingToPublish(before.state, after.state);
     if (holding !== null)
       outbox.push({ orderId: after.orderId, userId: after.userId, version: after.version, holding });
-    if (before.state !== after.state) met.add(`${before.state} to ${after.state}`);
-    if (before.cause === "cancelled") met.add(`cancelled, then ${after.state}`);
+    if (before.state !== after.state) reached.add(`${before.state} to ${after.state}`);
+    if (before.cause === "cancelled") reached.add(`cancelled, then ${after.state}`);
   };
-  const standing = (userId: string, except = ""): Order | undefined =>
-    [...kept.values()]
+  const openOrder = (userId: string, except = ""): Order | undefined =>
+    [...rows.values()]
       .map(({ order }) => order)
       .find(
         ({ orderId, userId: buyer, state }) =>
@@ -139,10 +139,10 @@ export const openWorld = (seed: number, max: number) => {
           (state === "reserved" || state === "paid" || state === "disputed"),
       );
   const hasRoom = (order: Order): boolean =>
-    stock.sold + stock.reserved < max && standing(order.userId, order.orderId) === undefined;
+    stock.sold + stock.reserved < max && openOrder(order.userId, order.orderId) === undefined;
   const askSoon = (orderId: string): void => {
-    const held = kept.get(orderId);
-    if (held !== undefined) held.askAtMs = wantedAtMs(nowMs);
+    const row = rows.get(orderId);
+    if (row !== undefined) row.askAtMs = wantedAtMs(nowMs);
   };
 
   // Users.
@@ -152,8 +152,8 @@ export const openWorld = (seed: number, max: number) => {
   const owned = new Map<string, string>();
   const refusals: { readonly orderId: string; readonly cause: "account_gone" | "already_owned" }[] = [];
 
-  const applyTold = ({ orderId, userId, version, holding }: Told): void => {
-    if ((purchases.get(orderId)?.version ?? 0) >= version) return void met.add("told again or late");
+  const applyPublished = ({ orderId, userId, version, holding }: Published): void => {
+    if ((purchases.get(orderId)?.version ?? 0) >= version) return void reached.add("told again or late");
     purchases.set(orderId, { version, holding, userId });
     if (holding !== "granted") {
       if (owned.get(userId) === orderId) owned.delete(userId);
@@ -162,7 +162,7 @@ export const openWorld = (seed: number, max: number) => {
     if (!gone.has(userId) && !owned.has(userId)) return void owned.set(userId, orderId);
     purchases.set(orderId, { version, holding: "refused", userId });
     refusals.push({ orderId, cause: gone.has(userId) ? "account_gone" : "already_owned" });
-    met.add("badge refused");
+    reached.add("badge refused");
   };
 
   // The work of payments; each `yield` is an await.
@@ -195,27 +195,27 @@ export const openWorld = (seed: number, max: number) => {
       pages.set(fresh.sessionId, fresh);
       return fresh;
     });
-    const held = kept.get(order.orderId) as Kept;
-    if (page === null) return store(held.order, refusedPage(held.order, nowMs));
-    if (held.order.sessionId === null)
-      held.order = { ...held.order, sessionId: page.sessionId, sessionUrl: page.sessionId };
+    const row = rows.get(order.orderId) as Row;
+    if (page === null) return store(row.order, refusedPage(row.order, nowMs));
+    if (row.order.sessionId === null)
+      row.order = { ...row.order, sessionId: page.sessionId, sessionUrl: page.sessionId };
   }
 
   function* bringForward(orderId: string): Work {
     for (let round = 0; round < 6; round++) {
-      const known = (kept.get(orderId) as Kept).order;
+      const known = (rows.get(orderId) as Row).order;
       const { sessionId } = known;
       const seen = sessionId === null ? null : yield* askedFor(() => seenOf(pages.get(sessionId) as Page));
-      const now = (kept.get(orderId) as Kept).order;
+      const now = (rows.get(orderId) as Row).order;
       if (seen !== null) {
         if (now.version !== known.version) {
-          met.add("seen too late");
+          reached.add("seen too late");
           continue;
         }
         store(now, judge(now, seen, now.state === "expired" && hasRoom(now), nowMs));
         yield;
       }
-      const { order } = kept.get(orderId) as Kept;
+      const { order } = rows.get(orderId) as Row;
       switch (nextStep(order, seen, nowMs)) {
         case "rest":
           return;
@@ -224,25 +224,25 @@ export const openWorld = (seed: number, max: number) => {
           break;
         case "give_up":
           store(order, refusedPage(order, nowMs));
-          met.add("given up");
+          reached.add("given up");
           break;
         case "end_page":
           yield* askedFor(() => {
             const page = pages.get(order.sessionId ?? "");
             if (page?.status !== "open") return;
             page.status = "expired";
-            tell(page);
+            emitEvent(page);
           });
           break;
         case "refund":
           yield* askedFor(() => {
             const page = pages.get(order.sessionId ?? "") as Page;
             const key = `${page.returned}`;
-            if (page.refunds.has(key)) return void met.add("refund asked for again");
+            if (page.refunds.has(key)) return void reached.add("refund asked for again");
             if (page.refunded > 0 || page.dispute === "open" || page.dispute === "lost") return;
             page.refunds.add(key);
             page.refunded = page.amount;
-            tell(page);
+            emitEvent(page);
           });
           break;
       }
@@ -250,32 +250,32 @@ export const openWorld = (seed: number, max: number) => {
   }
 
   function* ask(orderId: string): Work {
-    const held = kept.get(orderId) as Kept;
+    const row = rows.get(orderId) as Row;
     const leasedUntilMs = leaseEndMs(nowMs, 2 * MINUTE);
-    held.askAtMs = leasedUntilMs;
+    row.askAtMs = leasedUntilMs;
     yield;
     let next: number | null;
     try {
       yield* bringForward(orderId);
-      held.failures = 0;
-      next = nextAskAtMs(held.order, nowMs);
+      row.failures = 0;
+      next = nextAskAtMs(row.order, nowMs);
     } catch (error) {
       if (!(error instanceof Outage)) throw error;
-      met.add("provider away");
-      held.failures += 1;
-      next = retryAtMs(held.failures, nowMs);
+      reached.add("provider away");
+      row.failures += 1;
+      next = retryAtMs(row.failures, nowMs);
     }
-    if (held.askAtMs === leasedUntilMs) held.askAtMs = next;
+    if (row.askAtMs === leasedUntilMs) row.askAtMs = next;
   }
 
   function* checkout(userId: string): Work {
     if (owned.has(userId) || gone.has(userId)) return;
     yield;
-    let order = standing(userId);
+    let order = openOrder(userId);
     if (order === undefined) {
-      if (stock.sold + stock.reserved >= max) return void met.add("sold out");
+      if (stock.sold + stock.reserved >= max) return void reached.add("sold out");
       order = {
-        orderId: `o${kept.size}`,
+        orderId: `o${rows.size}`,
         userId,
         badgeId: "b",
         badgeName: "誉",
@@ -292,35 +292,35 @@ export const openWorld = (seed: number, max: number) => {
         closedAtMs: null,
       };
       stock.reserved += 1;
-      kept.set(order.orderId, { order, askAtMs: nowMs + 15_000, failures: 0 });
-    } else met.add("second click");
+      rows.set(order.orderId, { order, askAtMs: nowMs + 15_000, failures: 0 });
+    } else reached.add("second click");
     if (order.state !== "reserved" || order.sessionId !== null) return;
     try {
       yield* makePage(order);
     } catch (error) {
       if (!(error instanceof Outage)) throw error;
-      met.add("page not made");
+      reached.add("page not made");
     }
   }
 
-  function* takeNotice(event: { readonly sessionId: string; readonly orderId: string }): Work {
+  function* takeWebhookEvent(event: { readonly sessionId: string; readonly orderId: string }): Work {
     yield;
-    const held = kept.get(event.orderId);
-    if (held === undefined) return;
-    if (held.order.sessionId === null) {
-      held.order = { ...held.order, sessionId: event.sessionId };
-      met.add("notice before the answer");
+    const row = rows.get(event.orderId);
+    if (row === undefined) return;
+    if (row.order.sessionId === null) {
+      row.order = { ...row.order, sessionId: event.sessionId };
+      reached.add("notice before the answer");
     }
-    if (noted.has(event)) return void met.add("noted before");
+    if (noted.has(event)) return void reached.add("noted before");
     noted.add(event);
     askSoon(event.orderId);
   }
 
-  function* readTold(): Work {
+  function* readProviderEvents(): Work {
     const from = readUntil;
     try {
       const list = yield* askedFor(() => events.slice(Math.max(0, from - 3)));
-      for (const event of list) yield* takeNotice(event);
+      for (const event of list) yield* takeWebhookEvent(event);
       readUntil = Math.max(readUntil, Math.max(0, from - 3) + list.length);
     } catch (error) {
       if (!(error instanceof Outage)) throw error;
@@ -331,9 +331,9 @@ export const openWorld = (seed: number, max: number) => {
   let running: Work[] = [];
   const paidPages = (): Page[] => [...pages.values()].filter(({ isPaid }) => isPaid);
   const takeBack = (orderId: string, cause: "admin" | "account_gone" | "already_owned"): void => {
-    const held = kept.get(orderId);
-    if (held === undefined) return;
-    store(held.order, takenBack(held.order, cause, nowMs));
+    const row = rows.get(orderId);
+    if (row === undefined) return;
+    store(row.order, takenBack(row.order, cause, nowMs));
     askSoon(orderId);
   };
   const users = ["u0", "u1", "u2", "u3"];
@@ -355,7 +355,7 @@ export const openWorld = (seed: number, max: number) => {
         );
         if (page === undefined) return;
         pay(page);
-        met.add("paid after the end");
+        reached.add("paid after the end");
       },
     ],
     [
@@ -366,7 +366,7 @@ export const openWorld = (seed: number, max: number) => {
         );
         if (page === undefined) return;
         page.refunded = page.amount;
-        tell(page);
+        emitEvent(page);
       },
     ],
     [
@@ -377,7 +377,7 @@ export const openWorld = (seed: number, max: number) => {
         );
         if (page === undefined) return;
         page.dispute = "open";
-        tell(page);
+        emitEvent(page);
       },
     ],
     [
@@ -386,7 +386,7 @@ export const openWorld = (seed: number, max: number) => {
         const page = pick(paidPages().filter(({ dispute }) => dispute === "open"));
         if (page === undefined) return;
         page.dispute = random() < 0.5 ? "won" : "lost";
-        tell(page);
+        emitEvent(page);
       },
     ],
     [
@@ -398,24 +398,24 @@ export const openWorld = (seed: number, max: number) => {
         if (page === undefined) return;
         page.refunded = 0;
         page.returned += 1;
-        tell(page);
-        met.add("refund returned");
+        emitEvent(page);
+        reached.add("refund returned");
       },
     ],
     [
       8,
       () => {
         const event = pick(events);
-        if (event !== undefined) running.push(takeNotice(event));
+        if (event !== undefined) running.push(takeWebhookEvent(event));
       },
     ],
     // A forged event is refused and changes nothing; one of a foreign order neither.
-    [1, () => void running.push(takeNotice({ sessionId: "cs_forged", orderId: "o_forged" }))],
-    [2, () => void running.push(readTold())],
+    [1, () => void running.push(takeWebhookEvent({ sessionId: "cs_forged", orderId: "o_forged" }))],
+    [2, () => void running.push(readProviderEvents())],
     [
       8,
       () => {
-        const due = [...kept].filter(([, { askAtMs }]) => askAtMs !== null && askAtMs <= nowMs);
+        const due = [...rows].filter(([, { askAtMs }]) => askAtMs !== null && askAtMs <= nowMs);
         const [orderId] = pick(due) ?? [];
         if (orderId !== undefined) running.push(ask(orderId));
       },
@@ -423,8 +423,8 @@ export const openWorld = (seed: number, max: number) => {
     [
       6,
       () => {
-        const told = pick(outbox);
-        if (told !== undefined) applyTold(told);
+        const received = pick(outbox);
+        if (received !== undefined) applyPublished(received);
       },
     ],
     [
@@ -437,17 +437,17 @@ export const openWorld = (seed: number, max: number) => {
     [
       1,
       () => {
-        const [orderId, held] = pick([...kept]) ?? [];
-        if (orderId !== undefined && held?.order.state === "paid") takeBack(orderId, "admin");
+        const [orderId, row] = pick([...rows]) ?? [];
+        if (orderId !== undefined && row?.order.state === "paid") takeBack(orderId, "admin");
       },
     ],
     [
       1,
       () => {
-        const [orderId, held] = pick([...kept]) ?? [];
-        if (orderId === undefined || held === undefined) return;
-        store(held.order, cancelled(held.order, nowMs));
-        if (held.order.cause === "cancelled") askSoon(orderId);
+        const [orderId, row] = pick([...rows]) ?? [];
+        if (orderId === undefined || row === undefined) return;
+        store(row.order, cancelled(row.order, nowMs));
+        if (row.order.cause === "cancelled") askSoon(orderId);
       },
     ],
     [1, () => void (random() < 0.2 && gone.add(pick(users) ?? ""))],
@@ -461,7 +461,7 @@ export const openWorld = (seed: number, max: number) => {
     [
       1,
       () => {
-        isAway = random() < 0.5;
+        isUnavailable = random() < 0.5;
       },
     ],
     [
@@ -473,7 +473,7 @@ export const openWorld = (seed: number, max: number) => {
     [
       2,
       () => {
-        if (running.length > 0) met.add("crash");
+        if (running.length > 0) reached.add("crash");
         running = [];
       },
     ],
@@ -501,23 +501,23 @@ export const openWorld = (seed: number, max: number) => {
   /** No more purchases, the provider answers, and all stored work is brought to its end. */
   const settle = (): void => {
     isQuiet = true;
-    isAway = false;
+    isUnavailable = false;
     running = [];
     const run = (work: Work): void => {
       while (!work.next().done);
     };
     for (let round = 0; round < 12; round++) {
       nowMs += 7 * 60 * MINUTE;
-      run(readTold());
-      for (const [orderId, { askAtMs }] of kept) if (askAtMs !== null && askAtMs <= nowMs) run(ask(orderId));
-      for (const told of outbox.toSorted(() => random() - 0.5)) applyTold(told);
+      run(readProviderEvents());
+      for (const [orderId, { askAtMs }] of rows) if (askAtMs !== null && askAtMs <= nowMs) run(ask(orderId));
+      for (const received of outbox.toSorted(() => random() - 0.5)) applyPublished(received);
       for (const { orderId, cause } of refusals) takeBack(orderId, cause);
     }
   };
 
   /** The faults at this moment, whatever is under way. */
   const faultsNow = (): string[] => {
-    const states = [...kept.values()].map(({ order }) => order);
+    const states = [...rows.values()].map(({ order }) => order);
     const count = (...of: readonly string[]): number =>
       states.filter(({ state }) => of.includes(state)).length;
     return [
@@ -539,7 +539,7 @@ export const openWorld = (seed: number, max: number) => {
     if (!isQuiet) throw new Error("settle first");
     const faults = faultsNow();
     for (const page of pages.values()) {
-      const { order } = kept.get(page.orderId) as Kept;
+      const { order } = rows.get(page.orderId) as Row;
       const isBack = page.refunded === page.amount || page.dispute === "lost";
       const isClaimed = !isBack && page.dispute === "open";
       const isOwner = owned.get(order.userId) === order.orderId;
@@ -553,14 +553,14 @@ export const openWorld = (seed: number, max: number) => {
       if (page.isPaid && (order.state === "paid") !== isOwner) faults.push(`I20: ${what}, owned: ${isOwner}`);
       if (page.refunded > page.amount) faults.push(`I20: ${what}: more given back than paid`);
     }
-    for (const { order } of kept.values())
+    for (const { order } of rows.values())
       if (!pages.has(order.sessionId ?? "") && order.state !== "expired")
         faults.push(`I20: ${order.orderId} is ${order.state} without a page`);
     for (const [userId, ground] of owned)
-      if (ground !== "admin" && kept.get(ground)?.order.userId !== userId)
+      if (ground !== "admin" && rows.get(ground)?.order.userId !== userId)
         faults.push(`I23: ${userId} owns a badge of ${ground}`);
     return faults;
   };
 
-  return { step, settle, faultsNow, faultsAtRest, met };
+  return { step, settle, faultsNow, faultsAtRest, reached };
 };

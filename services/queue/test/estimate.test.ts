@@ -115,12 +115,12 @@ describe("the estimate of a wait", () => {
   });
 
   test("[QUEUE-35] what was learnt serves everybody for ten seconds, a failure nobody", async () => {
-    let [nowMs, reads, isAway] = [queue.clock.nowMs(), 0, true];
+    let [nowMs, reads, isUnavailable] = [queue.clock.nowMs(), 0, true];
     const counted = queue.db.withPlugin({
       transformQuery({ node }) {
         if (!JSON.stringify(node).includes("select record from tick")) return node;
         reads += 1;
-        if (isAway) throw new Error("the database is away");
+        if (isUnavailable) throw new Error("the database is away");
         return node;
       },
       transformResult: async ({ result }) => result,
@@ -133,7 +133,7 @@ describe("the estimate of a wait", () => {
     });
     const askAs = (name: string) => ask(name as UserId, ["TOP_LANE", "TANK"]);
     await expect(askAs("average")).rejects.toThrow("away");
-    isAway = false;
+    isUnavailable = false;
     await Promise.all([askAs("average"), askAs("strong")]);
     nowMs += 9_999;
     await askAs("strong");

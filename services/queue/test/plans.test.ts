@@ -194,7 +194,7 @@ describe("the explanation of a match", () => {
     await eventually(async () => (await claims()).length > 0);
     expect(await claims()).toEqual([{ state: "claimed" }]);
     expect(await ask()).toBe("accepted");
-    queue.setReferee(({ matchId }) => ({ matchId, created: false, refusal: RefusalReason.SEASON_SEALED }));
+    queue.setReferee(({ matchId }) => ({ matchId, created: false, refusal: RefusalReason.SEASON_CLOSED }));
     await eventually(async () => (await ask()) === "match_not_found");
     expect(await claims()).toEqual([{ state: "refused" }]);
     queue.setReferee(created);

@@ -375,7 +375,7 @@ describe("claims", () => {
 
   test("[TICK-16] a sealed season ends all ten", async () => {
     const users = await queue.joinTen("sealed");
-    queue.setReferee(({ matchId }) => ({ matchId, created: false, refusal: RefusalReason.SEASON_SEALED }));
+    queue.setReferee(({ matchId }) => ({ matchId, created: false, refusal: RefusalReason.SEASON_CLOSED }));
     const { tickId, submit } = await planFor(users);
     await submit();
     await decidedClaim(tickId);

@@ -7,9 +7,9 @@ import { FakeClock } from "@gokaku/testing";
 import { fieldsUnread } from "@gokaku/testing/messages";
 import { type EventReader, recordEvents } from "@gokaku/testing/pact";
 import { expect, it } from "vitest";
-import { messageFor } from "../src/domain/ringing.ts";
-import { stepOf } from "../src/from-bus/followers.ts";
-import { Bans } from "../src/live/bans.ts";
+import { stepOf } from "../src/bus/followers.ts";
+import { messageFor } from "../src/domain/push-message.ts";
+import { Bans } from "../src/sockets/bans.ts";
 
 type Followed = { readonly [Subject in EventSubject]?: (event: EventPayload<Subject>) => unknown };
 
@@ -149,7 +149,7 @@ const UNREAD: Readonly<Record<string, readonly string[]>> = {
 };
 
 const followed = [
-  ...readFileSync(path.join(import.meta.dirname, "..", "src", "from-bus", "followers.ts"), "utf8").matchAll(
+  ...readFileSync(path.join(import.meta.dirname, "..", "src", "bus", "followers.ts"), "utf8").matchAll(
     /followEvents\(\w+(?:\(\))?, "[A-Z]+", "([a-z_.]+)"/g,
   ),
 ].map((match) => match[1] ?? "");

@@ -11,11 +11,11 @@ import { PublicViewSchema } from "@gokaku/proto/queue/v1/queue_pb";
 import { systemClock } from "@gokaku/service";
 import { type WebSocket, WebSocketServer } from "ws";
 import { HIGH_WATER_BYTES } from "../src/domain/backlog.ts";
-import { ClientSocket } from "../src/live/client-socket.ts";
-import { frameOf } from "../src/live/frame.ts";
-import { Hub } from "../src/live/hub.ts";
-import { createInTurns } from "../src/live/turns.ts";
-import { QueueBoard } from "../src/to-browser/queue-board.ts";
+import { QueueBoard } from "../src/outbound/queue-board.ts";
+import { ClientSocket } from "../src/sockets/client-socket.ts";
+import { frameOf } from "../src/sockets/frame.ts";
+import { Hub } from "../src/sockets/hub.ts";
+import { createInTurns } from "../src/sockets/time-slices.ts";
 
 const hub = new Hub();
 const fail = (error: unknown): never => {
@@ -43,10 +43,10 @@ const HANDLERS = {
   /** @returns where sockets are opened */
   open: async (): Promise<string> => {
     board.read(viewAt(version));
-    const doors = new WebSocketServer({ noServer: true, perMessageDeflate: false });
+    const admission = new WebSocketServer({ noServer: true, perMessageDeflate: false });
     const server = createServer();
     server.on("upgrade", (request, stream, head) =>
-      doors.handleUpgrade(request, stream, head, (near) => accept(near, stream)),
+      admission.handleUpgrade(request, stream, head, (near) => accept(near, stream)),
     );
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     return `ws://127.0.0.1:${(server.address() as AddressInfo).port}/ws`;

@@ -4,16 +4,16 @@ import type { QueueService } from "@gokaku/proto/queue/v1/queue_pb";
 import type { UsersService } from "@gokaku/proto/users/v1/users_pb";
 import type { Chance, Clock, Logger, Timers } from "@gokaku/service";
 import type { RedisClientType } from "@redis/client";
-import type { Places } from "./between/places.ts";
-import type { Bans } from "./live/bans.ts";
-import type { EndedSessions } from "./live/ended-sessions.ts";
-import type { HeardMatches } from "./live/heard-matches.ts";
-import type { Hub } from "./live/hub.ts";
-import type { InTurns } from "./live/turns.ts";
+import type { ConnectionSlots } from "./cross-replica/connection-slots.ts";
 import type { LiveMetrics } from "./metrics.ts";
+import type { PlayerDesk } from "./outbound/player-desk.ts";
+import type { QueueBoard } from "./outbound/queue-board.ts";
 import type { SendPush } from "./push/send.ts";
-import type { PlayerDesk } from "./to-browser/player-desk.ts";
-import type { QueueBoard } from "./to-browser/queue-board.ts";
+import type { Bans } from "./sockets/bans.ts";
+import type { EndedSessions } from "./sockets/ended-sessions.ts";
+import type { HeardMatches } from "./sockets/heard-matches.ts";
+import type { Hub } from "./sockets/hub.ts";
+import type { InTimeSlices } from "./sockets/time-slices.ts";
 
 /** Reads players and matches again, and repeats what failed until it succeeds. */
 export interface Reader {
@@ -40,11 +40,11 @@ export interface Deps {
     readonly users: Pick<GrpcClient<typeof UsersService>, "listPushTargets" | "forgetDevices">;
     readonly send: SendPush;
   } | null;
-  readonly inTurns: InTurns;
+  readonly inTimeSlices: InTimeSlices;
   readonly hub: Hub;
   readonly bans: Bans;
   readonly endedSessions: EndedSessions;
-  readonly places: Places;
+  readonly slots: ConnectionSlots;
   readonly heard: HeardMatches;
   readonly board: QueueBoard;
   readonly desk: PlayerDesk;

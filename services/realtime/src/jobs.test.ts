@@ -3,7 +3,7 @@ import { GetPublicViewResponseSchema } from "@gokaku/proto/queue/v1/queue_pb";
 import { createLogger } from "@gokaku/service";
 import { expect, test } from "vitest";
 import { readAgain } from "./jobs.ts";
-import type { QueueBoard } from "./to-browser/queue-board.ts";
+import type { QueueBoard } from "./outbound/queue-board.ts";
 
 test("[OPS-221] the queue is read again while somebody listens, and left alone while nobody does", async () => {
   let asked = 0;

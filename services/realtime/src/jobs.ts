@@ -1,14 +1,13 @@
 import type { Deps, Reader } from "./deps.ts";
-import { CLOSE } from "./domain/doors.ts";
+import { CLOSE } from "./domain/admission.ts";
 import { judgePulse, slices } from "./domain/keeping.ts";
-import { NOBODY_TOLD, type Told, toTell } from "./domain/presence.ts";
-import type { Hub } from "./live/hub.ts";
-import { tellCompany } from "./to-browser/company.ts";
-import { readQueue, USERS_PER_CALL } from "./to-browser/reader.ts";
+import { NONE_SENT, type Sent, toSend } from "./domain/presence.ts";
+import { announcePresence } from "./outbound/presence.ts";
+import { readQueue, USERS_PER_CALL } from "./outbound/reader.ts";
+import type { Hub } from "./sockets/hub.ts";
 
 const CARE_INTERVAL_MS = 1_000;
 const RECONCILE_INTERVAL_MS = 4_000;
-const COMPANY_INTERVAL_MS = 2_000;
 const RELEASE_INTERVAL_MS = 500;
 const PRESENCE_INTERVAL_MS = 2_000;
 const SLICES = 10;
@@ -19,10 +18,10 @@ const careForSockets = async ({
   hub,
   clock,
   metrics,
-  inTurns,
-}: Pick<Deps, "hub" | "clock" | "metrics" | "inTurns">): Promise<void> => {
+  inTimeSlices,
+}: Pick<Deps, "hub" | "clock" | "metrics" | "inTimeSlices">): Promise<void> => {
   metrics.connections.set(hub.sockets.size);
-  await inTurns(hub.sockets, (socket) => {
+  await inTimeSlices(hub.sockets, (socket) => {
     const care = judgePulse(socket.pulse, clock.nowMs());
     if (care.kind === "ping") socket.ping();
     if (care.kind === "close") socket.close(care.close);
@@ -48,8 +47,8 @@ export const readAgain = async ({
  * Reports the connected players to queue, so that none with an open socket counts as absent.
  * @returns the report
  */
-const reportPresence = async ({ hub, queue }: Pick<Deps, "hub" | "queue">, told: Told): Promise<Told> => {
-  const { due, next } = toTell(hub.userIds, told);
+const reportPresence = async ({ hub, queue }: Pick<Deps, "hub" | "queue">, sent: Sent): Promise<Sent> => {
+  const { due, next } = toSend(hub.userIds, sent);
   for (let start = 0; start < due.length; start += USERS_PER_CALL) {
     await queue.seen({ userIds: due.slice(start, start + USERS_PER_CALL) });
   }
@@ -75,7 +74,7 @@ export const closeAll = async (
 
 export const startJobs = (deps: Deps): AsyncDisposable[] => {
   const { timers, reader, desk } = deps;
-  let told = NOBODY_TOLD;
+  let sent = NONE_SENT;
   return [
     timers.every(CARE_INTERVAL_MS, () => careForSockets(deps)),
     timers.every(RECONCILE_INTERVAL_MS, () => readAgain(deps)),
@@ -83,9 +82,9 @@ export const startJobs = (deps: Deps): AsyncDisposable[] => {
     timers.every(RELEASE_INTERVAL_MS, async () => {
       if (desk.heard.size > 0) await reader.players(desk.heard.keys());
     }),
-    timers.every(COMPANY_INTERVAL_MS, () => tellCompany(deps)),
+    timers.every(PRESENCE_INTERVAL_MS, () => announcePresence(deps)),
     timers.every(PRESENCE_INTERVAL_MS, async () => {
-      told = await reportPresence(deps, told);
+      sent = await reportPresence(deps, sent);
     }),
   ];
 };

@@ -1,8 +1,8 @@
 import { byServices, byUser, type Implementation, implement } from "@gokaku/grpc";
 import { RealtimeService } from "@gokaku/proto/realtime/v1/realtime_pb";
-import { endSession } from "./between/sessions.ts";
+import { endSession } from "./cross-replica/sessions.ts";
 import type { Deps } from "./deps.ts";
-import { issueTicket } from "./from-browser/tickets.ts";
+import { issueTicket } from "./inbound/tickets.ts";
 import { testDevice } from "./push/test-device.ts";
 import { createRoom, findRoom, getRoom, setAnswer, setOffer } from "./rooms/rooms.ts";
 

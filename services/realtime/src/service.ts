@@ -3,26 +3,26 @@ import { MatchesService } from "@gokaku/proto/matches/v1/matches_pb";
 import { QueueService } from "@gokaku/proto/queue/v1/queue_pb";
 import { UsersService } from "@gokaku/proto/users/v1/users_pb";
 import { openAll, type RunningService, type ServiceContext } from "@gokaku/service";
-import { followOrders } from "./between/follow-orders.ts";
-import { Places } from "./between/places.ts";
+import { followBans, startFollowers } from "./bus/followers.ts";
 import type { Config } from "./config.ts";
+import { ConnectionSlots } from "./cross-replica/connection-slots.ts";
+import { followControlMessages } from "./cross-replica/follow-control-messages.ts";
 import type { Deps } from "./deps.ts";
 import { SOCKETS_PER_USER } from "./domain/keeping.ts";
-import { startSocketServer } from "./from-browser/server.ts";
-import { followBans, startFollowers } from "./from-bus/followers.ts";
+import { startSocketServer } from "./inbound/server.ts";
 import { startJobs } from "./jobs.ts";
-import { Bans } from "./live/bans.ts";
-import { EndedSessions } from "./live/ended-sessions.ts";
-import { HeardMatches } from "./live/heard-matches.ts";
-import { Hub } from "./live/hub.ts";
-import { createInTurns } from "./live/turns.ts";
 import { createLiveMetrics } from "./metrics.ts";
+import { PlayerDesk } from "./outbound/player-desk.ts";
+import { QueueBoard } from "./outbound/queue-board.ts";
+import { createReader, readQueue } from "./outbound/reader.ts";
 import { createSendPush } from "./push/send.ts";
-import { startRinging } from "./push/start-ringing.ts";
+import { startPush } from "./push/start-push.ts";
 import { implementRealtime } from "./rpc.ts";
-import { PlayerDesk } from "./to-browser/player-desk.ts";
-import { QueueBoard } from "./to-browser/queue-board.ts";
-import { createReader, readQueue } from "./to-browser/reader.ts";
+import { Bans } from "./sockets/bans.ts";
+import { EndedSessions } from "./sockets/ended-sessions.ts";
+import { HeardMatches } from "./sockets/heard-matches.ts";
+import { Hub } from "./sockets/hub.ts";
+import { createInTurns } from "./sockets/time-slices.ts";
 
 export interface RunningRealtime extends RunningService {
   readonly grpcPort: number;
@@ -33,7 +33,7 @@ export const startRealtime = (config: Config, context: ServiceContext): Promise<
   openAll(async (stack) => {
     const base = await openServiceBase("realtime", config, context, stack);
     const bus = await base.openBus(config);
-    const inTurns = createInTurns(context.ports.clock, (error) =>
+    const inTimeSlices = createInTurns(context.ports.clock, (error) =>
       base.log.error({ err: error }, "a socket was not served"),
     );
     const hub = new Hub();
@@ -59,12 +59,12 @@ export const startRealtime = (config: Config, context: ServiceContext): Promise<
         users: base.connect(UsersService, { name: "users", address: config.usersAddress }),
         send: createSendPush(push, base),
       },
-      inTurns,
+      inTimeSlices,
       bans: new Bans(base.clock),
       endedSessions: new EndedSessions(base.clock),
-      places: new Places({ redis, log: base.log }, base.chance.uuid(), socketsPerUser),
+      slots: new ConnectionSlots({ redis, log: base.log }, base.chance.uuid(), socketsPerUser),
       heard: new HeardMatches(base.clock),
-      board: new QueueBoard(hub, inTurns, ({ holder }) =>
+      board: new QueueBoard(hub, inTimeSlices, ({ holder }) =>
         holder && desk.isPlaying(holder.userId) ? holder.userId : null,
       ),
       reader: createReader(sources),
@@ -72,9 +72,9 @@ export const startRealtime = (config: Config, context: ServiceContext): Promise<
 
     const bans = followBans(deps, bus);
     for (const follower of [...bans.followers, ...startFollowers(deps, bus)]) stack.use(follower);
-    stack.use(startRinging({ ...base, bus }, deps));
-    stack.use(await followOrders(deps, await openRedis(config.redisUrl, base.log)));
-    stack.use(await deps.places.open(base.timers));
+    stack.use(startPush({ ...base, bus }, deps));
+    stack.use(await followControlMessages(deps, await openRedis(config.redisUrl, base.log)));
+    stack.use(await deps.slots.open(base.timers));
     await readQueue(deps);
     await bans.known;
     for (const job of startJobs(deps)) stack.use(job);

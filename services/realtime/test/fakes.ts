@@ -8,14 +8,14 @@ import { implementSome } from "@gokaku/testing";
 
 const only = ["realtime"];
 
-const refuseIf = (isAway: boolean): void => {
-  if (isAway) throw new CodedError("unavailable", "it is away in this test");
+const refuseIf = (isUnavailable: boolean): void => {
+  if (isUnavailable) throw new CodedError("unavailable", "it is unavailable in this test");
 };
 
 /** Queue as realtime sees it; a test sets its fields. */
 export class FakeQueue {
   view: MessageInitShape<typeof PublicViewSchema> = { version: 1n, averageWaitTime: 600 };
-  isAway = false;
+  isUnavailable = false;
   readonly statuses = new Map<string, MessageInitShape<typeof QueueStatusSchema>>();
   readonly seen: string[][] = [];
   /** Whose statuses each call asked for. */
@@ -24,12 +24,12 @@ export class FakeQueue {
   readonly implementation = implementSome(QueueService, {
     only: {
       getPublicView: byAnyone(async () => {
-        refuseIf(this.isAway);
+        refuseIf(this.isUnavailable);
         return { view: this.view };
       }),
       listStatuses: byServices(only, async ({ userIds }) => {
         this.asked.push([...userIds]);
-        refuseIf(this.isAway);
+        refuseIf(this.isUnavailable);
         return { statuses: userIds.map((userId) => ({ userId, ...this.statuses.get(userId) })) };
       }),
       seen: byServices(only, async ({ userIds }) => {
@@ -43,7 +43,7 @@ export class FakeQueue {
 /** Matches as realtime sees it: a view per match and user. */
 export class FakeMatches {
   readonly #views = new Map<string, Map<string, MatchView>>();
-  isAway = false;
+  isUnavailable = false;
   /** How often views were asked for, by either call. */
   asked = 0;
   /** Runs inside `ViewFor`, after the view was taken and before it is answered. */
@@ -59,7 +59,7 @@ export class FakeMatches {
     only: {
       viewFor: byServices(only, async ({ matchId, userIds }) => {
         this.asked += 1;
-        refuseIf(this.isAway);
+        refuseIf(this.isUnavailable);
         const ofMatch = this.#views.get(matchId);
         const views = userIds.map((userId) => ({ userId, match: ofMatch?.get(userId) }));
         await this.whileReading();
@@ -83,7 +83,7 @@ export class FakeMatches {
 export class FakeUsers {
   readonly devices: (Omit<PushTarget, "$typeName"> & { readonly userId: string })[] = [];
   readonly forgotten: string[] = [];
-  isAway = false;
+  isUnavailable = false;
   /** The users whose browsers were asked for, by each call. */
   readonly asked: string[][] = [];
 
@@ -91,7 +91,7 @@ export class FakeUsers {
     only: {
       listPushTargets: byServices(only, async ({ userIds }) => {
         this.asked.push([...userIds]);
-        refuseIf(this.isAway);
+        refuseIf(this.isUnavailable);
         return { targets: this.devices.filter(({ userId }) => userIds.includes(userId)) };
       }),
       forgetDevices: byServices(only, async ({ targets }) => {

@@ -5,16 +5,16 @@ import { eventually } from "@gokaku/testing";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { WebSocket, WebSocketServer } from "ws";
 import { HIGH_WATER_BYTES } from "../src/domain/backlog.ts";
-import { ClientSocket } from "../src/live/client-socket.ts";
-import { frameOf } from "../src/live/frame.ts";
+import { ClientSocket } from "../src/sockets/client-socket.ts";
+import { frameOf } from "../src/sockets/frame.ts";
 
 /** Pairs of a server's socket, as the service holds it, and a client that keeps what it reads. */
 const startPairs = async () => {
-  const doors = new WebSocketServer({ noServer: true, perMessageDeflate: false });
+  const admission = new WebSocketServer({ noServer: true, perMessageDeflate: false });
   const server = createServer();
   let opened: (pair: { near: WebSocket; stream: Socket }) => void = () => {};
   server.on("upgrade", (request, stream, head) =>
-    doors.handleUpgrade(request, stream, head, (near) => opened({ near, stream: stream as Socket })),
+    admission.handleUpgrade(request, stream, head, (near) => opened({ near, stream: stream as Socket })),
   );
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
@@ -33,7 +33,7 @@ const startPairs = async () => {
       return { near, stream, far, read, socket };
     },
     [Symbol.dispose]() {
-      for (const far of doors.clients) far.terminate();
+      for (const far of admission.clients) far.terminate();
       server.closeAllConnections();
       server.close();
     },

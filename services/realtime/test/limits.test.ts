@@ -87,12 +87,12 @@ test("[LIVE-8] five sockets of a player stand open in two processes together, th
 });
 
 test("[LIVE-92] a process that died frees its share, and one whose share was lost takes it again", async () => {
-  const places = createRedisClient({ url: harness.redis.url });
-  await places.connect();
-  const taken = () => places.zRange("realtime:places:dummy_001", 0, -1);
+  const slots = createRedisClient({ url: harness.redis.url });
+  await slots.connect();
+  const taken = () => slots.zRange("realtime:places:dummy_001", 0, -1);
   try {
     const dead = Array.from({ length: 5 }, (_, place) => ({ score: place, value: `dead/${place}` }));
-    await places.zAdd("realtime:places:dummy_001", dead);
+    await slots.zAdd("realtime:places:dummy_001", dead);
     const pages = [];
     for (let opened = 0; opened < 5; opened += 1) pages.push(await harness.enter("dummy_001"));
     await eventually(async () => (await taken()).length === 5);
@@ -101,7 +101,7 @@ test("[LIVE-92] a process that died frees its share, and one whose share was los
     expect(pages.map(({ closed }) => closed)).toEqual(pages.map(() => undefined));
 
     const before = await taken();
-    await places.flushAll();
+    await slots.flushAll();
     expect(await eventually(async () => ((await taken()).length === 5 ? await taken() : undefined))).toEqual(
       before,
     );
@@ -109,7 +109,7 @@ test("[LIVE-92] a process that died frees its share, and one whose share was los
     await second.enter("dummy_001");
     expect(await pages[0]?.end()).toEqual({ code: 4000, reason: "too_many_sockets" });
   } finally {
-    await places.close();
+    await slots.close();
   }
 });
 

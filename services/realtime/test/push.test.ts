@@ -124,13 +124,13 @@ test("[LIVE-104] a browser that is gone is forgotten, a push service that is bus
   expect([gone.tries, wrong.tries, well.tries]).toEqual([1, 1, 1]);
 });
 
-test("[LIVE-105] nobody is rung for a match whose lobby is closed, and while users is away it is asked again", async () => {
+test("[LIVE-105] nobody is rung for a match whose lobby is closed, and while users is unavailable it is asked again", async () => {
   const phone = deviceOf(FIRST);
   await created("170000000000002", 3_600_000);
-  harness.users.isAway = true;
+  harness.users.isUnavailable = true;
   await created();
   await eventually(async () => harness.users.asked.length > 0);
-  harness.users.isAway = false;
+  harness.users.isUnavailable = false;
   await arrived(phone);
   expect(phone.messages.map(({ topic }) => topic)).toEqual([MATCH]);
 });

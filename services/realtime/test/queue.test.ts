@@ -116,14 +116,14 @@ test("[LIVE-14] the whole queue names the viewer while in a match, and never any
     await harness.visit(),
   ];
   await step(9, 0, 1);
-  const told = async (page: typeof visitor) => {
+  const sent = async (page: typeof visitor) => {
     const { body } = await page.frame("updateQueueInfo");
     const whole: { ongoing_match_players: string[] } = JSON.parse(body);
     return [page.named("updateQueue")[0]?.data.ongoing_match_players, whole.ongoing_match_players];
   };
-  expect(await told(playing)).toEqual([["dummy_001"], ["dummy_001"]]);
-  expect(await told(waiting)).toEqual([[], []]);
-  expect(await told(visitor)).toEqual([[], []]);
+  expect(await sent(playing)).toEqual([["dummy_001"], ["dummy_001"]]);
+  expect(await sent(waiting)).toEqual([[], []]);
+  expect(await sent(visitor)).toEqual([[], []]);
 });
 
 test("[LIVE-15] a change of the own entry reaches all sockets of that player and nobody else", async () => {

@@ -44,13 +44,13 @@ const eventsFlowAgain = async (from: number) => {
   expect(versions).toEqual(versions.toSorted((a, b) => a - b));
 };
 
-test("[LIVE-22] [LIVE-26] while NATS is away queue is told who is here; what happened is read when it is back, and events flow again", async () => {
+test("[LIVE-22] [LIVE-26] while NATS is unavailable queue is told who is here; what happened is read when it is back, and events flow again", async () => {
   await publishUpdate(2);
   await page.frame("matchUpdate");
   await harness.nats.kill();
-  const told = harness.queue.seen.length;
+  const sent = harness.queue.seen.length;
   await eventually(async () =>
-    harness.queue.seen.slice(told).some((userIds) => userIds.includes("dummy_001")),
+    harness.queue.seen.slice(sent).some((userIds) => userIds.includes("dummy_001")),
   );
   harness.queue.view = { version: 40n, totalWaiting: 5, averageWaitTime: 600 };
   harness.queue.statuses.set("dummy_001", {

@@ -35,7 +35,7 @@ export const startUsers = (
       publishedRanking: createPublishedRanking({ db, clock, rankingMinMatches }),
       matches: base.connect(MatchesService, { name: "matches", address: config.matchesAddress }),
       onSeasonClosing: () => season.wake(),
-      onStandingsChanged: ranking.wake,
+      onRatingsChanged: ranking.wake,
     };
     const season = stack.use(startChangingSeasons(base, deps));
     stack.use(startEarningCorrections(base, deps));

@@ -2,13 +2,13 @@ import { Role } from "@gokaku/proto/common/v1/common_pb";
 import { eventually } from "@gokaku/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { setAdmin } from "../src/usecases/set-admin.ts";
-import { countOf, type Evening, startUsersForTest, userId } from "./harness.ts";
+import { countOf, type Played, startUsersForTest, userId } from "./harness.ts";
 
-let evening: Evening;
+let played: Played;
 beforeAll(async () => {
-  evening = await startUsersForTest();
+  played = await startUsersForTest();
 });
-afterAll(() => evening[Symbol.asyncDispose]());
+afterAll(() => played[Symbol.asyncDispose]());
 
 const as = (id: string, isAdmin = false) => ({ as: { userId: userId(id), isAdmin } });
 const registration = {
@@ -24,7 +24,7 @@ const registration = {
 
 describe("creating an account", () => {
   test("[PROFILE-6] starts at 1500 with a ledger row, the first badge and an event for the others", async () => {
-    const { account, created } = await evening.gateway.createAccount(registration, as("81234"));
+    const { account, created } = await played.gateway.createAccount(registration, as("81234"));
     expect(created).toBe(true);
     expect(account).toMatchObject({
       userId: "81234",
@@ -42,7 +42,7 @@ describe("creating an account", () => {
       latestRecords: [],
     });
     expect(account?.rank).toBeUndefined();
-    const ledger = await evening.db
+    const ledger = await played.db
       .selectFrom("rate_ledger")
       .selectAll()
       .where("user_id", "=", "81234")
@@ -51,37 +51,37 @@ describe("creating an account", () => {
       { kind: "seed", cause: "registration", delta: 0, mu_after: 1500, season_id: "season_9" },
     ]);
     await eventually(async () => {
-      const rows = await evening.db.selectFrom("outbox").select("id").where("sent", "=", false).execute();
+      const rows = await played.db.selectFrom("outbox").select("id").where("sent", "=", false).execute();
       return rows.length === 0;
     });
   });
 
   test("[PROFILE-45] the own badges are told to their owner; without an account there are none to tell", async () => {
-    const mine = await evening.gateway.listOwnedBadges({}, as("81234"));
+    const mine = await played.gateway.listOwnedBadges({}, as("81234"));
     expect(mine.badgeIds).toEqual(["badge_001"]);
-    await expect(evening.gateway.listOwnedBadges({}, as("81999"))).rejects.toMatchObject({
+    await expect(played.gateway.listOwnedBadges({}, as("81999"))).rejects.toMatchObject({
       code: "user_not_found",
     });
   });
 
   test("[PROFILE-1] the same call again answers the existing account", async () => {
     const again = { ...registration, trainerName: "別の名前", bio: "" };
-    const { account, created } = await evening.gateway.createAccount(again, as("81234"));
+    const { account, created } = await played.gateway.createAccount(again, as("81234"));
     expect(created).toBe(false);
     expect(account).toMatchObject({ trainerName: "カエデ", bio: "よろしくお願いします。" });
   });
 
   test("[PROFILE-1] five at once make one account", async () => {
-    const before = await countOf(evening.db, "account");
+    const before = await countOf(played.db, "account");
     const answers = await Promise.all(
-      [1, 2, 3, 4, 5].map(() => evening.gateway.createAccount(registration, as("95678"))),
+      [1, 2, 3, 4, 5].map(() => played.gateway.createAccount(registration, as("95678"))),
     );
     expect(answers.filter(({ created }) => created)).toHaveLength(1);
-    expect(await countOf(evening.db, "account")).toBe(before + 1);
+    expect(await countOf(played.db, "account")).toBe(before + 1);
   });
 
   test("[PROFILE-4] fields that break their rule are refused and leave nothing behind", async () => {
-    const before = await countOf(evening.db, "account");
+    const before = await countOf(played.db, "account");
     for (const broken of [
       { preferredRoles: [Role.TANK, Role.TANK] },
       { preferredRoles: [Role.UNSPECIFIED] },
@@ -91,18 +91,18 @@ describe("creating an account", () => {
       { trainerName: "カ\0エデ" },
       { discordUsername: "ka\0ede" },
     ]) {
-      const call = evening.gateway.createAccount({ ...registration, ...broken }, as("77777"));
+      const call = played.gateway.createAccount({ ...registration, ...broken }, as("77777"));
       await expect(call).rejects.toMatchObject({
         code: expect.stringMatching(/^(invalid_request|roles_invalid)$/),
       });
     }
-    expect(await countOf(evening.db, "account")).toBe(before);
+    expect(await countOf(played.db, "account")).toBe(before);
   });
 });
 
 describe("names as they are kept", () => {
   test("[PROFILE-42] direction marks, controls and hidden characters are gone, kana is composed", async () => {
-    const { account } = await evening.gateway.createAccount(
+    const { account } = await played.gateway.createAccount(
       {
         ...registration,
         discordUsername: "ka\u202Eede\u200B",
@@ -120,25 +120,25 @@ describe("names as they are kept", () => {
 
   test("[PROFILE-42] a name that nobody could see is none: the next one down is taken", async () => {
     const unseen = { ...registration, trainerName: "\u200B\u2060", discordUsername: "kaede" };
-    const byDiscord = await evening.gateway.createAccount(unseen, as("42002"));
+    const byDiscord = await played.gateway.createAccount(unseen, as("42002"));
     expect(byDiscord.account?.trainerName).toBe("kaede");
     const nameless = { ...unseen, discordUsername: "\u202E\uFEFF" };
-    const byNobody = await evening.gateway.createAccount(nameless, as("42003"));
-    expect(byNobody.account).toMatchObject({ trainerName: "Trainer", discordUsername: "User_42003" });
+    const byNoAdmin = await played.gateway.createAccount(nameless, as("42003"));
+    expect(byNoAdmin.account).toMatchObject({ trainerName: "Trainer", discordUsername: "User_42003" });
   });
 });
 
 describe("test accounts", () => {
   test("[PROFILE-11] an admin makes one at a rate, a second time it is the same one", async () => {
     const asked = { userId: "bot_1", trainerName: "ボット1", rate: 1730 };
-    const first = await evening.gateway.createTestAccount(asked, as("dummy_admin", true));
+    const first = await played.gateway.createTestAccount(asked, as("dummy_admin", true));
     expect(first).toMatchObject({
       created: true,
       account: { rate: 1730, isTest: true, trainerName: "ボット1" },
     });
-    const second = await evening.gateway.createTestAccount({ ...asked, rate: 1100 }, as("dummy_admin", true));
+    const second = await played.gateway.createTestAccount({ ...asked, rate: 1100 }, as("dummy_admin", true));
     expect(second).toMatchObject({ created: false, account: { rate: 1730 } });
-    const audit = await evening.db
+    const audit = await played.db
       .selectFrom("audit_log")
       .selectAll()
       .where("subject", "=", "bot_1")
@@ -151,28 +151,28 @@ describe("test accounts", () => {
   test("[PROFILE-11] nobody else does, and what the token claims does not help", async () => {
     const asked = { userId: "bot_2", trainerName: "ボット2", rate: 0 };
     for (const options of [as("dummy_001"), as("dummy_001", true), as("nobody", true), {}]) {
-      await expect(evening.gateway.createTestAccount(asked, options)).rejects.toMatchObject({
+      await expect(played.gateway.createTestAccount(asked, options)).rejects.toMatchObject({
         code: "forbidden",
       });
     }
-    expect(await evening.gateway.getAccess({ userId: "bot_2" })).toMatchObject({ exists: false });
+    expect(await played.gateway.getAccess({ userId: "bot_2" })).toMatchObject({ exists: false });
   });
 
   test("[PROFILE-11] a player's account never becomes a test account", async () => {
-    await evening.gateway.createAccount(registration, as("81234"));
-    const call = evening.gateway.createTestAccount(
+    await played.gateway.createAccount(registration, as("81234"));
+    const call = played.gateway.createTestAccount(
       { userId: "81234", trainerName: "", rate: 0 },
       as("dummy_admin", true),
     );
     await expect(call).rejects.toMatchObject({ code: "user_exists" });
-    expect(await evening.gateway.getAccess({ userId: "81234" })).toMatchObject({
+    expect(await played.gateway.getAccess({ userId: "81234" })).toMatchObject({
       exists: true,
       isTest: false,
     });
   });
 
   test("[PROFILE-11] the login list shows the test accounts", async () => {
-    const { accounts } = await evening.gateway.listTestAccounts({});
+    const { accounts } = await played.gateway.listTestAccounts({});
     expect(accounts.length).toBeGreaterThanOrEqual(48);
     expect(accounts.find(({ userId: id }) => id === "dummy_admin")).toMatchObject({
       rate: 1800,
@@ -187,19 +187,19 @@ describe("who may call what", () => {
   test("[PROFILE-12] a whole account is for its owner, admins and services", async () => {
     const asked = { userId: "dummy_007" };
     for (const options of [as("dummy_007"), as("dummy_admin"), {}]) {
-      expect((await evening.gateway.getAccount(asked, options)).account?.userId).toBe("dummy_007");
+      expect((await played.gateway.getAccount(asked, options)).account?.userId).toBe("dummy_007");
     }
     for (const options of [as("dummy_008"), as("dummy_008", true), as("nobody")]) {
-      await expect(evening.gateway.getAccount(asked, options)).rejects.toMatchObject({ code: "forbidden" });
+      await expect(played.gateway.getAccount(asked, options)).rejects.toMatchObject({ code: "forbidden" });
     }
-    const unknown = evening.gateway.getAccount({ userId: "nobody" }, as("nobody"));
+    const unknown = played.gateway.getAccount({ userId: "nobody" }, as("nobody"));
     await expect(unknown).rejects.toMatchObject({ code: "user_not_found" });
-    const impossible = evening.gateway.getAccount({ userId: "no\0body" }, as("dummy_admin"));
+    const impossible = played.gateway.getAccount({ userId: "no\0body" }, as("dummy_admin"));
     await expect(impossible).rejects.toMatchObject({ code: "user_not_found" });
   });
 
   test("[PROFILE-12] methods for one service refuse players and other services", async () => {
-    const { gateway, queue, matches } = evening;
+    const { gateway, queue, matches } = played;
     const forbidden = [
       () => gateway.getPlayer({ userId: "dummy_001" }),
       () => gateway.getPlayer({ userId: "dummy_001" }, as("dummy_001")),
@@ -217,13 +217,13 @@ describe("who may call what", () => {
 
   test("[PROFILE-12] an admin's rights end with the grant", async () => {
     const asked = { userId: "dummy_007" };
-    expect(await setAdmin(evening.deps, "dummy_009", true)).toBe(true);
-    expect((await evening.gateway.getAccount(asked, as("dummy_009"))).account?.userId).toBe("dummy_007");
-    await setAdmin(evening.deps, "dummy_009", false);
-    await expect(evening.gateway.getAccount(asked, as("dummy_009", true))).rejects.toMatchObject({
+    expect(await setAdmin(played.deps, "dummy_009", true)).toBe(true);
+    expect((await played.gateway.getAccount(asked, as("dummy_009"))).account?.userId).toBe("dummy_007");
+    await setAdmin(played.deps, "dummy_009", false);
+    await expect(played.gateway.getAccount(asked, as("dummy_009", true))).rejects.toMatchObject({
       code: "forbidden",
     });
-    const audit = await evening.db
+    const audit = await played.db
       .selectFrom("audit_log")
       .selectAll()
       .where("subject", "=", "dummy_009")
@@ -238,7 +238,7 @@ describe("the subject of an account", () => {
   const ofSubject = (authSubject: string) => ({ userId: "43001", authSubject });
 
   test("[PROFILE-43] the same id from another connection of the provider is another person", async () => {
-    const { gateway } = evening;
+    const { gateway } = played;
     await gateway.createAccount({ ...registration, authSubject: discord }, as("43001"));
     await gateway.getAccount(ofSubject(discord), as("43001"));
     expect(await gateway.getAccess(ofSubject(discord))).toMatchObject({ exists: true });
@@ -255,7 +255,7 @@ describe("the subject of an account", () => {
   });
 
   test("[PROFILE-43] an account without a subject takes the first that uses it, once", async () => {
-    const { gateway, db } = evening;
+    const { gateway, db } = played;
     await db.updateTable("account").set({ auth_subject: "" }).where("user_id", "=", "43001").execute();
     const calls = [discord, foreign, discord, foreign].map((subject) =>
       gateway.getAccess(ofSubject(subject)).then(
@@ -270,22 +270,22 @@ describe("the subject of an account", () => {
   });
 
   test("[PROFILE-43] a subject of nobody's account is asked for nothing", async () => {
-    const access = await evening.gateway.getAccess({ userId: "43002", authSubject: foreign });
+    const access = await played.gateway.getAccess({ userId: "43002", authSubject: foreign });
     expect(access).toMatchObject({ exists: false });
   });
 });
 
 describe("what anybody may read", () => {
   test("[SEASON-2] the running season and the next one", async () => {
-    const { current, next } = await evening.gateway.getSeasons({});
+    const { current, next } = await played.gateway.getSeasons({});
     expect(current).toMatchObject({ id: "season_9", name: "シーズン9", themeColor: "#ff6b35" });
     expect(next).toMatchObject({ id: "season_10", name: "シーズン10" });
-    const now = BigInt(Math.floor(evening.deps.clock.nowMs() / 1000));
+    const now = BigInt(Math.floor(played.deps.clock.nowMs() / 1000));
     expect(current && current.startsAtS < now && now < current.endsAtS).toBe(true);
   });
 
   test("[PROFILE-17] badges, settings, and characters by type", async () => {
-    const { badges, settings } = await evening.gateway.getMaster({});
+    const { badges, settings } = await played.gateway.getMaster({});
     expect(badges).toHaveLength(147);
     expect(badges.find(({ id }) => id === "badge_116")?.imageCard).toBeTypeOf("string");
     expect(badges.find(({ id }) => id === "badge_001")?.imageCard).toBeUndefined();
@@ -296,7 +296,7 @@ describe("what anybody may read", () => {
       "lobby_join_timeout",
       "rules_content",
     ]);
-    const { characters } = await evening.gateway.listCharacters({ type: "" });
+    const { characters } = await played.gateway.listCharacters({ type: "" });
     expect(characters).toHaveLength(94);
     expect(characters[0]).toMatchObject({ id: "EMPTY", indexNumber: 0, moves: {} });
     expect(characters[0]?.type).toBeUndefined();
@@ -304,9 +304,9 @@ describe("what anybody may read", () => {
       move_1c: "なみのり",
       move_2c: "こうそくいどう",
     });
-    const { characters: supporters } = await evening.gateway.listCharacters({ type: "SUPPORTER" });
+    const { characters: supporters } = await played.gateway.listCharacters({ type: "SUPPORTER" });
     expect(supporters).toHaveLength(12);
-    const unknown = evening.gateway.listCharacters({ type: "TANK" });
+    const unknown = played.gateway.listCharacters({ type: "TANK" });
     await expect(unknown).rejects.toMatchObject({ code: "invalid_request" });
   });
 });

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { applySettlement } from "../src/usecases/apply-settlement.ts";
-import { aSettlement, dummies, type Evening, SETTLED_AT, startUsersForTest, userId } from "./harness.ts";
+import { aSettlement, dummies, type Played, SETTLED_AT, startUsersForTest, userId } from "./harness.ts";
 
-let evening: Evening;
+let played: Played;
 beforeAll(async () => {
-  evening = await startUsersForTest();
+  played = await startUsersForTest();
 });
-afterAll(() => evening[Symbol.asyncDispose]());
+afterAll(() => played[Symbol.asyncDispose]());
 
 const admin = { as: { userId: userId("dummy_admin"), isAdmin: true } };
 const player = { as: { userId: userId("dummy_001"), isAdmin: true } };
 const auditOf = (subject: string) =>
-  evening.db.selectFrom("audit_log").selectAll().where("subject", "=", subject).orderBy("id").execute();
+  played.db.selectFrom("audit_log").selectAll().where("subject", "=", subject).orderBy("id").execute();
 
 test("[ADMIN-1] rights are those of the account, whatever the token says", async () => {
-  const { gateway } = evening;
+  const { gateway } = played;
   const refused = { code: "forbidden" };
   await expect(gateway.searchAccounts({ query: "a" }, player)).rejects.toMatchObject(refused);
   await expect(gateway.getAccountForAdmin({ userId: "dummy_002" }, player)).rejects.toMatchObject(refused);
@@ -33,11 +33,11 @@ test("[ADMIN-1] rights are those of the account, whatever the token says", async
 });
 
 test("[ADMIN-470] false reports are those of the season, points are what is left of them, of ten players at most", async () => {
-  const { gateway } = evening;
+  const { gateway } = played;
   const ids = dummies(31, 10);
   const contradicted = { dummy_031: { contradicted: true } };
   for (const matchId of ["720000001", "720000002"])
-    await applySettlement(evening.deps, aSettlement(matchId, ids, {}, contradicted));
+    await applySettlement(played.deps, aSettlement(matchId, ids, {}, contradicted));
   await gateway.updateAccount({ userId: "dummy_032", penaltyCount: 5, penaltyCorrection: 2 }, admin);
   const asked = { userIds: [...ids.slice(0, 2), "nobody_here"], seasonId: "season_9" };
   const { conduct } = await gateway.listConduct(asked, admin);
@@ -56,7 +56,7 @@ test("[ADMIN-470] false reports are those of the season, points are what is left
 
 describe("editing an account", () => {
   test("[ADMIN-1] [ADMIN-2] an edit is one row of the log, one of the ledger and one event by an admin", async () => {
-    const { gateway, db } = evening;
+    const { gateway, db } = played;
     const { account: before } = await gateway.getAccountForAdmin({ userId: "dummy_010" }, admin);
     const { account } = await gateway.updateAccount(
       { userId: "dummy_010", rate: 2000, penaltyCount: 3, reason: "調整", version: before?.version ?? 0n },
@@ -77,12 +77,16 @@ describe("editing an account", () => {
       .where("user_id", "=", "dummy_010")
       .execute();
     expect(ledger.at(-1)).toMatchObject({ kind: "admin", mu_after: 2000 });
-    const told = await db.selectFrom("outbox").selectAll().where("subject", "=", "user.changed").execute();
-    expect(told.length).toBeGreaterThan(0);
+    const published = await db
+      .selectFrom("outbox")
+      .selectAll()
+      .where("subject", "=", "user.changed")
+      .execute();
+    expect(published.length).toBeGreaterThan(0);
   });
 
   test("[ADMIN-5] of two admins who saw the same the second is told", async () => {
-    const { gateway } = evening;
+    const { gateway } = played;
     const { account } = await gateway.getAccountForAdmin({ userId: "dummy_011" }, admin);
     const version = account?.version ?? 0n;
     const edits = await Promise.allSettled(
@@ -95,12 +99,12 @@ describe("editing an account", () => {
   });
 
   test("[RANKING-71] a rate edited in mid-match stays edited: the match adds the step that was frozen for it", async () => {
-    const { gateway, db } = evening;
+    const { gateway, db } = played;
     const ids = dummies(14, 10);
     await gateway.updateAccount({ userId: "dummy_014", rate: 1700 }, admin);
     const settlement = aSettlement("710000001", ids);
     const step = settlement.players[0]?.rateDelta ?? 0;
-    await applySettlement(evening.deps, settlement);
+    await applySettlement(played.deps, settlement);
     const { account } = await gateway.getAccountForAdmin({ userId: "dummy_014" }, admin);
     expect(account?.account?.rate).toBe(1700 + step);
     const ledger = await db
@@ -116,10 +120,10 @@ describe("editing an account", () => {
   });
 
   test("[RANKING-72] who is banned in mid-match is settled like the others and stays banned", async () => {
-    const { gateway, db } = evening;
+    const { gateway, db } = played;
     const ids = dummies(14, 10);
     await gateway.updateAccount({ userId: "dummy_015", isBanned: true }, admin);
-    await applySettlement(evening.deps, aSettlement("710000002", ids));
+    await applySettlement(played.deps, aSettlement("710000002", ids));
     const { account } = await gateway.getAccountForAdmin({ userId: "dummy_015" }, admin);
     expect(account?.account).toMatchObject({ isBanned: true });
     const booked = await db
@@ -134,7 +138,7 @@ describe("editing an account", () => {
   });
 
   test("[ADMIN-1] the same edit again changes nothing and is no act", async () => {
-    const { gateway } = evening;
+    const { gateway } = played;
     await gateway.updateAccount({ userId: "dummy_012", rate: 1999 }, admin);
     await expect(gateway.updateAccount({ userId: "dummy_012", rate: 1999 }, admin)).rejects.toMatchObject({
       code: "no_changes",
@@ -144,12 +148,12 @@ describe("editing an account", () => {
 
   test("[ADMIN-6] an admin does not ban oneself", async () => {
     await expect(
-      evening.gateway.updateAccount({ userId: "dummy_admin", isBanned: true }, admin),
+      played.gateway.updateAccount({ userId: "dummy_admin", isBanned: true }, admin),
     ).rejects.toMatchObject({ code: "forbidden" });
   });
 
   test("[ADMIN-4] [ADMIN-7] badges are given, taken away, and taken off when they were worn", async () => {
-    const { gateway, db } = evening;
+    const { gateway, db } = played;
     const id = "dummy_013";
     const awarded = await gateway.awardBadge({ userId: id, badgeId: "badge_002" }, admin);
     expect(awarded.badgeIds).toContain("badge_002");
@@ -178,7 +182,7 @@ describe("editing an account", () => {
 });
 
 test("[ADMIN-8] [ADMIN-10] a penalty is taken back once, and the history tells the whole story", async () => {
-  const { gateway, deps, db } = evening;
+  const { gateway, deps, db } = played;
   const ten = dummies(30, 10);
   const offender = ten[0] ?? "";
   await applySettlement(
@@ -233,7 +237,7 @@ test("[ADMIN-8] [ADMIN-10] a penalty is taken back once, and the history tells t
 });
 
 test("[ADMIN-9] search finds parts of names whatever their case, and takes signs as they are", async () => {
-  const { gateway, db } = evening;
+  const { gateway, db } = played;
   const name = (id: string, trainer_name: string, discord_username: string) =>
     db.updateTable("account").set({ trainer_name, discord_username }).where("user_id", "=", id).execute();
   await name("dummy_041", "Kaede_さん", "maple100%");
@@ -252,7 +256,7 @@ test("[ADMIN-9] search finds parts of names whatever their case, and takes signs
 });
 
 test("[ADMIN-10] the log is read by page, actor and object", async () => {
-  const { gateway } = evening;
+  const { gateway } = played;
   for (let index = 0; index < 60; index++)
     await gateway.updateAccount({ userId: "dummy_043", rate: 2000 + index }, admin);
   const first = await gateway.listAudit({ object: "dummy_043" }, admin);
@@ -271,10 +275,10 @@ test("[ADMIN-10] the log is read by page, actor and object", async () => {
 });
 
 test("[SETTING-4] [ADMIN-11] a changed setting is kept, logged once and told; the same value again is no change", async () => {
-  const { gateway, db } = evening;
-  const countTold = async () =>
+  const { gateway, db } = played;
+  const countPublished = async () =>
     (await db.selectFrom("outbox").select("id").where("subject", "=", "setting.changed").execute()).length;
-  const before = await countTold();
+  const before = await countPublished();
   const set = (value: string) =>
     gateway.updateSetting({ id: "lobby_join_timeout", value, reason: "混雑" }, admin);
   expect((await set("400")).setting).toMatchObject({ id: "lobby_join_timeout", value: "400" });
@@ -282,7 +286,7 @@ test("[SETTING-4] [ADMIN-11] a changed setting is kept, logged once and told; th
   const { settings } = await gateway.getMaster({});
   expect(settings).toContainEqual(expect.objectContaining({ id: "lobby_join_timeout", value: "400" }));
   expect(await auditOf("lobby_join_timeout")).toMatchObject([{ after: { value: "400" }, reason: "混雑" }]);
-  expect(await countTold()).toBe(before + 1);
+  expect(await countPublished()).toBe(before + 1);
   await expect(set("100")).rejects.toMatchObject({ code: "setting_invalid" });
   await expect(gateway.updateSetting({ id: "nothing", value: "" }, admin)).rejects.toMatchObject({
     code: "setting_unknown",

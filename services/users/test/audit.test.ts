@@ -1,13 +1,13 @@
 import { event } from "@gokaku/bus";
 import { eventually } from "@gokaku/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { countOf, type Evening, startUsersForTest } from "./harness.ts";
+import { countOf, type Played, startUsersForTest } from "./harness.ts";
 
-let evening: Evening;
+let played: Played;
 beforeAll(async () => {
-  evening = await startUsersForTest();
+  played = await startUsersForTest();
 });
-afterAll(() => evening[Symbol.asyncDispose]());
+afterAll(() => played[Symbol.asyncDispose]());
 
 const act = (object: string) => ({
   actorId: "dummy_admin",
@@ -19,13 +19,13 @@ const act = (object: string) => ({
   actedAtMs: 1_795_000_000_000n,
 });
 const rowsOf = (subject: string) =>
-  evening.db.selectFrom("audit_log").selectAll().where("subject", "=", subject).execute();
+  played.db.selectFrom("audit_log").selectAll().where("subject", "=", subject).execute();
 const untilLogged = (subject: string) => eventually(async () => (await rowsOf(subject)).length > 0);
 
 describe("acts of admins in other services", () => {
   test("[PROFILE-40] an act in matches and one in queue are a row each, with everything they say", async () => {
-    await evening.publish(event("match.admin_acted", act("100000001")));
-    await evening.publishAsQueue(
+    await played.publish(event("match.admin_acted", act("100000001")));
+    await played.publishAsQueue(
       event("queue.admin_acted", {
         ...act("matching_paused"),
         beforeJson: "",
@@ -49,9 +49,9 @@ describe("acts of admins in other services", () => {
   });
 
   test("[PROFILE-40] an act that is delivered again is one row", async () => {
-    await evening.publish(event("match.admin_acted", act("100000002")));
+    await played.publish(event("match.admin_acted", act("100000002")));
     await untilLogged("100000002");
-    const { consumers } = evening.bus.manager;
+    const { consumers } = played.bus.manager;
     await consumers.delete("MATCHES", "users_audit-match");
     await eventually(async () => {
       const info = await consumers.info("MATCHES", "users_audit-match").catch(() => undefined);
@@ -61,13 +61,13 @@ describe("acts of admins in other services", () => {
     });
     expect(await rowsOf("100000001")).toHaveLength(1);
     expect(await rowsOf("100000002")).toHaveLength(1);
-    expect(await countOf(evening.db, "dead_letter")).toBe(0);
+    expect(await countOf(played.db, "dead_letter")).toBe(0);
   });
 
   test("[PROFILE-40] an act of nobody, or with a state that is no JSON, is kept as a dead letter", async () => {
-    await evening.publish(event("match.admin_acted", { ...act("100000003"), actorId: "" }));
-    await evening.publish(event("match.admin_acted", { ...act("100000003"), afterJson: "{" }));
-    await eventually(async () => (await countOf(evening.db, "dead_letter")) === 2);
+    await played.publish(event("match.admin_acted", { ...act("100000003"), actorId: "" }));
+    await played.publish(event("match.admin_acted", { ...act("100000003"), afterJson: "{" }));
+    await eventually(async () => (await countOf(played.db, "dead_letter")) === 2);
     expect(await rowsOf("100000003")).toEqual([]);
   });
 });

@@ -1,46 +1,46 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { applySettlement } from "../src/usecases/apply-settlement.ts";
-import { aSettlement, dummies, type Evening, startUsersForTest, userId } from "./harness.ts";
+import { aSettlement, dummies, type Played, startUsersForTest, userId } from "./harness.ts";
 
-let evening: Evening;
+let played: Played;
 const DAY_MS = 86_400_000;
 const ten = dummies(1, 10);
 const as = (id: string, isAdmin = false) => ({ as: { userId: userId(id), isAdmin } });
 const settle = (matchId: string, agoMs: number, players: Parameters<typeof aSettlement>[3] = {}) => {
-  const atMs = evening.deps.clock.nowMs() - agoMs;
+  const atMs = played.deps.clock.nowMs() - agoMs;
   const more = { startedAtMs: atMs, settledAtMs: atMs };
-  return applySettlement(evening.deps, aSettlement(matchId, ten, more, players));
+  return applySettlement(played.deps, aSettlement(matchId, ten, more, players));
 };
 
 beforeAll(async () => {
-  evening = await startUsersForTest();
+  played = await startUsersForTest();
   await settle("901", 2 * DAY_MS);
   await settle("902", DAY_MS);
 });
-afterAll(() => evening[Symbol.asyncDispose]());
+afterAll(() => played[Symbol.asyncDispose]());
 
 test("[PROFILE-70] whom one met in 30 days, the latest first, how often", async () => {
-  const { players } = await evening.gateway.listRecentPlayers({}, as("dummy_001"));
+  const { players } = await played.gateway.listRecentPlayers({}, as("dummy_001"));
   expect(players.map((player) => player.userId)).toEqual(ten.slice(1));
   expect(players[0]).toMatchObject({ userId: "dummy_002", times: 2 });
-  expect((await evening.gateway.listRecentPlayers({}, as("dummy_020"))).players).toEqual([]);
-  await expect(evening.gateway.listRecentPlayers({}, as("nobody_here"))).rejects.toMatchObject({
+  expect((await played.gateway.listRecentPlayers({}, as("dummy_020"))).players).toEqual([]);
+  await expect(played.gateway.listRecentPlayers({}, as("nobody_here"))).rejects.toMatchObject({
     code: "user_not_found",
   });
 });
 
 test("[PROFILE-71] a block list is kept, told once, and keeps whom one has not met for long", async () => {
-  const { gateway, db } = evening;
-  const told = async () =>
+  const { gateway, db } = played;
+  const published = async () =>
     (await db.selectFrom("outbox").select("id").where("subject", "=", "user.changed").execute()).length;
-  const before = await told();
+  const before = await published();
   const list = { userIds: ["dummy_003", "dummy_002"] };
   const { players } = await gateway.updateBlocking(list, as("dummy_001"));
   expect(players.map((player) => player.userId)).toEqual(list.userIds);
   await gateway.updateBlocking(list, as("dummy_001"));
-  expect(await told()).toBe(before + 1);
-  const { player } = await evening.queue.getPlayer({ userId: "dummy_001" });
+  expect(await published()).toBe(before + 1);
+  const { player } = await played.queue.getPlayer({ userId: "dummy_001" });
   expect(player?.blocking?.userIds).toEqual(list.userIds);
   for (const userIds of [["dummy_020"], ["dummy_001"], ["dummy_002", "dummy_002"]])
     await expect(gateway.updateBlocking({ userIds }, as("dummy_001")), userIds.join()).rejects.toMatchObject({
@@ -49,15 +49,15 @@ test("[PROFILE-71] a block list is kept, told once, and keeps whom one has not m
   await sql`update match_record set started_at = started_at - ${40 * 86_400} where user_id = 'dummy_001'`.execute(
     db,
   );
-  const kept = await gateway.updateBlocking({ userIds: ["dummy_002"] }, as("dummy_001"));
-  expect(kept.players).toMatchObject([{ userId: "dummy_002", lastMatchAtS: 0n, times: 0 }]);
+  const stored = await gateway.updateBlocking({ userIds: ["dummy_002"] }, as("dummy_001"));
+  expect(stored.players).toMatchObject([{ userId: "dummy_002", lastMatchAtS: 0n, times: 0 }]);
   await expect(gateway.updateBlocking(list, as("dummy_001"))).rejects.toMatchObject({
     code: "blocking_invalid",
   });
 });
 
 test("[PROFILE-72] penalties with their causes, what is left to earn, and what was taken back", async () => {
-  const { gateway, db } = evening;
+  const { gateway, db } = played;
   expect((await gateway.listPenalties({}, as("dummy_004"))).next).toBeUndefined();
   const violationReporters = ["dummy_001", "dummy_002", "dummy_007"];
   await settle("903", 3_600_000, { dummy_004: { violationReporters } });

@@ -81,7 +81,7 @@ afterEach(async () => {
 const depsOf = ({ deps }: Database): Deps => ({
   ...deps,
   matches: {
-    sealSeason: async () => ({ openMatches: 0 }) as never,
+    closeSeason: async () => ({ openMatches: 0 }) as never,
     listSeasonResults: async () => ({ matchIds: [], hasMore: false, corrections: steps.size }) as never,
     listCorrectionSteps: async ({ seasonId, revision, afterMatchId }) => {
       const all = Map.groupBy(steps.get(`${seasonId}#${revision}`) ?? [], ({ matchId }) => matchId);
@@ -124,7 +124,7 @@ const correctionOf = (
 const apply = (correction: Correction): Promise<void> => applyCorrection(depsOf(database), correction);
 
 /** The records of players, without the history behind them. */
-const standingsOf = async ({ db }: Database) => ({
+const recordsOf = async ({ db }: Database) => ({
   accounts: (
     await sql`select user_id, season_id, mu, sigma, rate, max_rate, match_count, win_count, win_rate,
       lifetime_match_count, rate_reached_at from account where lifetime_match_count > 0 order by user_id`.execute(
@@ -168,18 +168,18 @@ describe("another result of a match", () => {
     const correction = correctionOf(1, 5, flipped(resultAt(5)), 29, resultAt);
     await apply(correction);
     await play(other, 29, (index) => (index === 5 ? flipped(resultAt(5)) : resultAt(index)), 5, 1);
-    expect(await standingsOf(database)).toEqual(await standingsOf(other));
+    expect(await recordsOf(database)).toEqual(await recordsOf(other));
     expect(await rankingOf(database)).toEqual(await rankingOf(other));
     await settle(database, 30, "A");
     await settle(other, 30, "A");
-    expect(await standingsOf(database)).toEqual(await standingsOf(other));
+    expect(await recordsOf(database)).toEqual(await recordsOf(other));
   });
 
   test("[RANKING-77] likewise each further correction, and back to the first", async () => {
     await play(database, 24, resultAt);
     await apply(correctionOf(1, 20, flipped(resultAt(20)), 24, resultAt));
     await play(other, 24, (index) => (index === 20 ? flipped(resultAt(20)) : resultAt(index)), 20, 1);
-    expect(await standingsOf(database)).toEqual(await standingsOf(other));
+    expect(await recordsOf(database)).toEqual(await recordsOf(other));
     await apply(
       correctionOf(2, 3, "void", 24, (index) => (index === 20 ? flipped(resultAt(20)) : resultAt(index))),
     );
@@ -188,7 +188,7 @@ describe("another result of a match", () => {
     await other[Symbol.asyncDispose]();
     other = await openTestDatabase();
     await play(other, 24, resultAt);
-    expect(await standingsOf(database)).toEqual(await standingsOf(other));
+    expect(await recordsOf(database)).toEqual(await recordsOf(other));
     const { rows } = await sql<{ kind: string }>`select kind from rate_ledger
       where user_id = ${PLAYERS[0]} order by ordinal desc limit 4`.execute(database.db);
     expect(rows.map(({ kind }) => kind)).toEqual(Array.from({ length: 4 }, () => "correction"));
@@ -231,9 +231,9 @@ describe("another result of a match", () => {
     await play(database, 6, resultAt);
     await database.db.deleteFrom("outbox").execute();
     await apply(correctionOf(1, 6, flipped(resultAt(6)), 6, resultAt));
-    const told = await database.db.selectFrom("outbox").select(["subject", "payload"]).execute();
-    expect(told.map(({ subject }) => subject)).toEqual(["user.corrected"]);
-    const { players } = decodeEvent("user.corrected", told[0]?.payload ?? new Uint8Array());
+    const published = await database.db.selectFrom("outbox").select(["subject", "payload"]).execute();
+    expect(published.map(({ subject }) => subject)).toEqual(["user.corrected"]);
+    const { players } = decodeEvent("user.corrected", published[0]?.payload ?? new Uint8Array());
     const accounts = await database.db.selectFrom("account").selectAll().execute();
     expect(
       Object.fromEntries(players.map(({ card, mu, version }) => [card?.userId, [mu, Number(version)]])),
@@ -253,9 +253,9 @@ describe("a correction that is told", () => {
     await play(database, 8, resultAt);
     const correction = correctionOf(1, 2, "void", 8, resultAt);
     await Promise.all([apply(correction), apply(correction)]);
-    const once = await standingsOf(database);
+    const once = await recordsOf(database);
     await apply(correction);
-    expect(await standingsOf(database)).toEqual(once);
+    expect(await recordsOf(database)).toEqual(once);
     expect(
       await database.db.selectFrom("rate_ledger").selectAll().where("kind", "=", "correction").execute(),
     ).toHaveLength(new Set(steps.get("season_9#1")?.map(({ userId }) => userId)).size);
@@ -265,21 +265,21 @@ describe("a correction that is told", () => {
     await play(database, 7, resultAt);
     const first = correctionOf(1, 2, "void", 8, resultAt);
     const second = correctionOf(2, 2, resultAt(2), 8, resultAt);
-    const before = await standingsOf(database);
+    const before = await recordsOf(database);
     await expect(apply(second)).rejects.toMatchObject({ code: "unavailable" });
     await expect(apply(first)).rejects.toMatchObject({ code: "unavailable" });
-    expect(await standingsOf(database)).toEqual(before);
+    expect(await recordsOf(database)).toEqual(before);
     await settle(database, 8, resultAt(8));
     await apply(first);
     await apply(second);
     await play(other, 8, resultAt, 2, 2);
-    expect(await standingsOf(database)).toEqual(await standingsOf(other));
+    expect(await recordsOf(database)).toEqual(await recordsOf(other));
   });
 
   test("[RANKING-82] is all or nothing, wherever the process ends", async () => {
     await play(database, 8, resultAt);
     const correction = correctionOf(1, 2, `invalid ${tenOf(2)[1] ?? ""}`, 8, resultAt);
-    const before = await standingsOf(database);
+    const before = await recordsOf(database);
     const deps = depsOf(database);
     const dying: Deps = {
       ...deps,
@@ -290,17 +290,17 @@ describe("a correction that is told", () => {
         }, options),
     };
     await expect(applyCorrection(dying, correction)).rejects.toThrow("the process ends here");
-    expect(await standingsOf(database)).toEqual(before);
+    expect(await recordsOf(database)).toEqual(before);
     await apply(correction);
     await play(other, 8, (index) => (index === 2 ? `invalid ${tenOf(2)[1] ?? ""}` : resultAt(index)), 2, 1);
-    expect(await standingsOf(database)).toEqual(await standingsOf(other));
+    expect(await recordsOf(database)).toEqual(await recordsOf(other));
   });
 });
 
 describe("conduct in a match that has another result", () => {
   const penaltiesOf = async (userId: string) =>
     (
-      await sql<{ cause: string; match_id: string; points: number; standing: boolean }>`
+      await sql<{ cause: string; match_id: string; points: number; rankingState: boolean }>`
         select cause, match_id, points, withdrawn_at is null as standing from penalty where user_id = ${userId}
         order by id`.execute(database.db)
     ).rows;
@@ -317,14 +317,14 @@ describe("conduct in a match that has another result", () => {
       penalty_timeout_until: "0",
       mu: expect.any(Number),
     });
-    expect(await penaltiesOf(innocent)).toMatchObject([{ cause: "offender", standing: false }]);
-    expect(await penaltiesOf(guilty)).toMatchObject([{ cause: "offender", points: 2, standing: true }]);
+    expect(await penaltiesOf(innocent)).toMatchObject([{ cause: "offender", rankingState: false }]);
+    expect(await penaltiesOf(guilty)).toMatchObject([{ cause: "offender", points: 2, rankingState: true }]);
     const atS = Math.floor((AT + 1) / 1000);
     expect(await stateOf(guilty)).toMatchObject({ penalty_count: 2, penalty_timeout_until: `${atS + 900}` });
     await apply(correctionOf(2, 0, `invalid ${innocent}`, 0, resultAt));
     expect(await penaltiesOf(innocent)).toMatchObject([
-      { standing: false },
-      { cause: "offender", standing: true },
+      { rankingState: false },
+      { cause: "offender", rankingState: true },
     ]);
     expect(await stateOf(guilty)).toMatchObject({ penalty_count: 0 });
     await apply(correctionOf(3, 0, "A", 0, resultAt));
@@ -339,16 +339,16 @@ describe("conduct in a match that has another result", () => {
     const [one = 0, two = 0, three = 0] = places;
     for (const index of [one, two, three]) await settle(database, index, "A");
     expect((await penaltiesOf(silent)).filter(({ cause }) => cause === "silence")).toMatchObject([
-      { standing: true },
+      { rankingState: true },
     ]);
     await apply(correctionOf(1, one, "void", one, resultAt));
     expect((await penaltiesOf(silent)).filter(({ cause }) => cause === "silence")).toMatchObject([
-      { standing: false },
+      { rankingState: false },
     ]);
     await apply(correctionOf(2, one, "B", one, resultAt));
     expect((await penaltiesOf(silent)).filter(({ cause }) => cause === "silence")).toMatchObject([
-      { match_id: idOf(three), standing: false },
-      { match_id: idOf(one), standing: true },
+      { match_id: idOf(three), rankingState: false },
+      { match_id: idOf(one), rankingState: true },
     ]);
   });
 
@@ -356,7 +356,7 @@ describe("conduct in a match that has another result", () => {
     const reported = tenOf(0)[9] ?? "";
     await settle(database, 0, "A");
     expect((await penaltiesOf(reported)).filter(({ cause }) => cause === "violation")).toMatchObject([
-      { standing: true },
+      { rankingState: true },
     ]);
     const countOfAccusations = async () =>
       (
@@ -370,11 +370,11 @@ describe("conduct in a match that has another result", () => {
     await apply(correctionOf(1, 0, "void", 0, resultAt));
     expect(await countOfAccusations()).toBe(0);
     expect((await penaltiesOf(reported)).filter(({ cause }) => cause === "violation")).toMatchObject([
-      { standing: false },
+      { rankingState: false },
     ]);
     await apply(correctionOf(2, 0, "B", 0, resultAt));
     expect(await countOfAccusations()).toBe(5);
-    expect((await penaltiesOf(reported)).filter(({ standing }) => standing)).toMatchObject([
+    expect((await penaltiesOf(reported)).filter(({ rankingState }) => rankingState)).toMatchObject([
       { cause: "violation" },
     ]);
   });
@@ -409,13 +409,13 @@ describe("a match of a season that is over", () => {
   test("[SEASON-45] moves how that season ended, with all its places, and no present rate", async () => {
     await play(database, 29, resultAt);
     await endSeason(database);
-    const before = await standingsOf(database);
+    const before = await recordsOf(database);
     await apply(correctionOf(1, 5, flipped(resultAt(5)), 29, resultAt));
     await play(other, 29, (index) => (index === 5 ? flipped(resultAt(5)) : resultAt(index)), 5, 1);
     steps = new Map();
     await endSeason(other);
-    const after = await standingsOf(database);
-    const scratch = await standingsOf(other);
+    const after = await recordsOf(database);
+    const scratch = await recordsOf(other);
     expect(after.accounts).toEqual(before.accounts);
     expect(after.entries).toEqual(scratch.entries);
     expect(after.records).toEqual(scratch.records);

@@ -1,8 +1,8 @@
 import { createECDH } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Evening, startUsersForTest, userId } from "./harness.ts";
+import { type Played, startUsersForTest, userId } from "./harness.ts";
 
-let evening: Evening;
+let played: Played;
 const as = (id: string) => ({ as: { userId: userId(id), isAdmin: false } });
 const KEY = createECDH("prime256v1").generateKeys("base64url");
 const browser = (name: string) => ({
@@ -11,17 +11,17 @@ const browser = (name: string) => ({
   auth: "a".repeat(22),
   name: "AndroidのChrome",
 });
-const listOf = async (id: string) => (await evening.gateway.listDevices({}, as(id))).devices;
+const listOf = async (id: string) => (await played.gateway.listDevices({}, as(id))).devices;
 const targetsOf = async (...userIds: string[]) =>
-  (await evening.realtime.listPushTargets({ userIds })).targets;
+  (await played.realtime.listPushTargets({ userIds })).targets;
 
 beforeAll(async () => {
-  evening = await startUsersForTest();
+  played = await startUsersForTest();
 });
-afterAll(() => evening[Symbol.asyncDispose]());
+afterAll(() => played[Symbol.asyncDispose]());
 
 test("[PROFILE-80] a browser is one device however often it is added, and its owner's alone", async () => {
-  const { gateway } = evening;
+  const { gateway } = played;
   const first = await gateway.addDevice(browser("one"), as("dummy_001"));
   expect(first).toMatchObject({ created: true, device: { name: "AndroidのChrome" } });
   const again = await gateway.addDevice({ ...browser("one"), auth: "b".repeat(22) }, as("dummy_001"));
@@ -38,7 +38,7 @@ test("[PROFILE-80] a browser is one device however often it is added, and its ow
 });
 
 test("[PROFILE-80] at most ten devices, also when two come at the same moment", async () => {
-  const { gateway } = evening;
+  const { gateway } = played;
   for (let index = 0; index < 9; index += 1) await gateway.addDevice(browser(`${index}`), as("dummy_003"));
   const last = await Promise.allSettled(
     ["ninth", "tenth"].map((name) => gateway.addDevice(browser(name), as("dummy_003"))),
@@ -51,8 +51,7 @@ test("[PROFILE-80] at most ten devices, also when two come at the same moment", 
 });
 
 test("[PROFILE-81] an address of no known push service, or keys of no browser, are refused", async () => {
-  const add = (wrong: object) =>
-    evening.gateway.addDevice({ ...browser("wrong"), ...wrong }, as("dummy_004"));
+  const add = (wrong: object) => played.gateway.addDevice({ ...browser("wrong"), ...wrong }, as("dummy_004"));
   for (const wrong of [
     { endpoint: "http://127.0.0.1:5432/" },
     { p256dh: "" },
@@ -60,13 +59,13 @@ test("[PROFILE-81] an address of no known push service, or keys of no browser, a
     { auth: "short" },
   ])
     await expect(add(wrong)).rejects.toMatchObject({ code: "device_invalid" });
-  await expect(evening.gateway.addDevice(browser("x"), as("nobody_here"))).rejects.toMatchObject({
+  await expect(played.gateway.addDevice(browser("x"), as("nobody_here"))).rejects.toMatchObject({
     code: "user_not_found",
   });
 });
 
 test("[PROFILE-82] realtime reads where players are reached and forgets what is gone, unless it was renewed", async () => {
-  const { gateway, realtime, queue } = evening;
+  const { gateway, realtime, queue } = played;
   await gateway.addDevice(browser("gone"), as("dummy_005"));
   await gateway.addDevice(browser("renewed"), as("dummy_005"));
   const targets = await targetsOf("dummy_005", "dummy_006");
@@ -83,7 +82,7 @@ test("[PROFILE-82] realtime reads where players are reached and forgets what is 
 });
 
 test("[PROFILE-83] an export names the devices without their keys; who leaves has none", async () => {
-  const { gateway } = evening;
+  const { gateway } = played;
   await gateway.addDevice(browser("leaving"), as("dummy_007"));
   const { json } = await gateway.exportAccount({}, as("dummy_007"));
   expect(JSON.parse(json).devices).toMatchObject([{ name: "AndroidのChrome" }]);

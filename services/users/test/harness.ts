@@ -38,16 +38,16 @@ export const userId = (value: string): UserId => {
   return parsed;
 };
 
-const away = (): Promise<never> => Promise.reject(new CodedError("unavailable", "no matches here"));
+const unavailable = (): Promise<never> => Promise.reject(new CodedError("unavailable", "no matches here"));
 
 /** Matches as the end of a season sees it; a test says how many are played and which ended. */
 export const createFakeMatches = () => {
-  const state = { open: 0, settled: [] as string[], sealed: [] as string[] };
+  const state = { open: 0, settled: [] as string[], closed: [] as string[] };
   return {
     state,
     handlers: {
-      sealSeason: byServices(["users"], async ({ seasonId }: { readonly seasonId: string }) => {
-        state.sealed.push(seasonId);
+      closeSeason: byServices(["users"], async ({ seasonId }: { readonly seasonId: string }) => {
+        state.closed.push(seasonId);
         return { openMatches: state.open };
       }),
       listSeasonResults: byServices(
@@ -70,7 +70,7 @@ export const openTestDatabase = (withSeeds = true) =>
       await openDatabase<Tables>({ url, name: "users-test", log, timers: ports.timers }),
     );
     const clock = stack.use(await createDatabaseClock({ db, local: ports.clock, timers: ports.timers, log }));
-    const writing = { db, clock, chance: ports.chance, handOver: () => {} };
+    const writing = { db, clock, chance: ports.chance, publishDirectly: () => {} };
     const deps: Deps = {
       db,
       transact: createTransact(writing),
@@ -80,9 +80,9 @@ export const openTestDatabase = (withSeeds = true) =>
       rankingMinMatches: 1,
       rateCounts: createRateCounts({ db, clock }),
       publishedRanking: createPublishedRanking({ db, clock, rankingMinMatches: 1 }),
-      matches: { sealSeason: away, listSeasonResults: away, listCorrectionSteps: away },
+      matches: { closeSeason: unavailable, listSeasonResults: unavailable, listCorrectionSteps: unavailable },
       onSeasonClosing: () => {},
-      onStandingsChanged: () => {},
+      onRatingsChanged: () => {},
     };
     if (withSeeds) await plantSeeds(deps, await readSeeds(SEEDS));
     return { url, db, deps };
@@ -155,7 +155,7 @@ export const startUsersForTest = (
     };
   });
 
-export type Evening = Awaited<ReturnType<typeof startUsersForTest>>;
+export type Played = Awaited<ReturnType<typeof startUsersForTest>>;
 
 export const SETTLED_AT = 1_795_000_000_000;
 

@@ -2,9 +2,9 @@ import { eventually } from "@gokaku/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { applySettlement } from "../src/usecases/apply-settlement.ts";
 import { publishRanking } from "../src/usecases/publish-ranking.ts";
-import { aSettlement, dummies, type Evening, startUsersForTest, userId } from "./harness.ts";
+import { aSettlement, dummies, type Played, startUsersForTest, userId } from "./harness.ts";
 
-let evening: Evening;
+let played: Played;
 const ten = dummies(1, 10);
 const LEFT = "退会したユーザー";
 const as = (id: string) => ({ as: { userId: userId(id), isAdmin: false } });
@@ -15,17 +15,17 @@ const REGISTRATION = {
 };
 
 beforeAll(async () => {
-  evening = await startUsersForTest();
-  await evening.gateway.createAccount(REGISTRATION, as("leaver"));
+  played = await startUsersForTest();
+  await played.gateway.createAccount(REGISTRATION, as("leaver"));
   await applySettlement(
-    evening.deps,
+    played.deps,
     aSettlement("901", ["leaver", ...ten.slice(1)], {}, { leaver: { violationReporters: ["dummy_002"] } }),
   );
 });
-afterAll(() => evening[Symbol.asyncDispose]());
+afterAll(() => played[Symbol.asyncDispose]());
 
 test("[PROFILE-73] an export names the account, its results and what it did, and no reporter", async () => {
-  const read = async (id: string) => JSON.parse((await evening.gateway.exportAccount({}, as(id))).json);
+  const read = async (id: string) => JSON.parse((await played.gateway.exportAccount({}, as(id))).json);
   const leaver = await read("leaver");
   expect(leaver).toMatchObject({
     account: [{ user_id: "leaver", trainer_name: "リーフ" }],
@@ -43,42 +43,42 @@ test("[PROFILE-73] an export names the account, its results and what it did, and
 });
 
 test("[PROFILE-76] a public page names the rates of the season and nothing of the provider's account", async () => {
-  const player = await evening.gateway.getPublicPlayer({ userId: "leaver" });
+  const player = await played.gateway.getPublicPlayer({ userId: "leaver" });
   expect(player).toMatchObject({ card: { trainerName: "リーフ" }, seasonId: "season_9", matchCount: 1 });
   expect(player.points.map(({ rate }) => rate)).toEqual([1500, 1520]);
   expect(player.records).toMatchObject([{ matchId: "901" }]);
   expect(player.points.at(-1)).toMatchObject({ matchId: "901", delta: 20 });
   expect(player.points[0]).toMatchObject({ matchId: "", rate: 1500 });
-  const { cards } = await evening.gateway.listCards({ userIds: ["leaver", "nobody_here"] });
+  const { cards } = await played.gateway.listCards({ userIds: ["leaver", "nobody_here"] });
   expect(cards.map(({ userId: id }) => id)).toEqual(["leaver"]);
 });
 
 test("[PROFILE-77] it names the lanes and characters that were played, and the place among the ranked", async () => {
   for (const [at, matchId] of ["902", "903"].entries())
     await applySettlement(
-      evening.deps,
+      played.deps,
       aSettlement(matchId, dummies(12, 10), {}, { dummy_012: { characterId: at === 0 ? "MEW" : "" } }),
     );
-  const player = await evening.gateway.getPublicPlayer({ userId: "dummy_012" });
+  const player = await played.gateway.getPublicPlayer({ userId: "dummy_012" });
   expect(player.roles).toMatchObject([{ matches: 2, wins: 2 }]);
   expect(player.characters).toMatchObject([{ characterId: "MEW", matches: 1, wins: 1 }]);
   expect(player.rank).toBeGreaterThan(0);
-  const [top] = (await evening.gateway.getPublicPlayer({ userId: "dummy_040" })).roles;
+  const [top] = (await played.gateway.getPublicPlayer({ userId: "dummy_040" })).roles;
   expect(top).toBeUndefined();
-  expect((await evening.gateway.getPublicPlayer({ userId: "dummy_040" })).rank).toBeUndefined();
+  expect((await played.gateway.getPublicPlayer({ userId: "dummy_040" })).rank).toBeUndefined();
 });
 
 test("[PROFILE-74] who leaves has no name, no picture and no account; results stay", async () => {
-  const { gateway, db, queue, deps } = evening;
+  const { gateway, db, queue, deps } = played;
   const { account: before } = await gateway.getAccount({ userId: "leaver" }, as("leaver"));
   expect(await gateway.getAccess({ userId: "leaver" })).toMatchObject({ exists: true, hasLeft: false });
   await gateway.deleteAccount({}, as("leaver"));
   expect(await gateway.getAccess({ userId: "leaver" })).toMatchObject({ exists: false, hasLeft: true });
-  const told = async () =>
+  const published = async () =>
     (await db.selectFrom("outbox").select("id").where("subject", "=", "user.changed").execute()).length;
-  const events = await told();
+  const events = await published();
   await gateway.deleteAccount({}, as("leaver"));
-  expect(await told()).toBe(events);
+  expect(await published()).toBe(events);
   const gone = { code: "user_not_found" };
   await expect(gateway.getAccount({ userId: "leaver" }, as("leaver"))).rejects.toMatchObject(gone);
   await expect(queue.getPlayer({ userId: "leaver" })).rejects.toMatchObject(gone);
@@ -108,7 +108,7 @@ test("[PROFILE-74] who leaves has no name, no picture and no account; results st
 });
 
 test("[PROFILE-75] who comes back finds results, penalties and a ban as they were, and nobody else does", async () => {
-  const { gateway, db } = evening;
+  const { gateway, db } = played;
   await db.updateTable("account").set({ is_banned: true }).where("user_id", "=", "leaver").execute();
   await expect(
     gateway.createAccount({ ...REGISTRATION, authSubject: "oauth2|other|leaver" }, as("leaver")),

@@ -1,13 +1,13 @@
 import { Role } from "@gokaku/proto/common/v1/common_pb";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { applySettlement } from "../src/usecases/apply-settlement.ts";
-import { aSettlement, dummies, type Evening, startUsersForTest, userId } from "./harness.ts";
+import { aSettlement, dummies, type Played, startUsersForTest, userId } from "./harness.ts";
 
-let evening: Evening;
+let played: Played;
 beforeAll(async () => {
-  evening = await startUsersForTest();
+  played = await startUsersForTest();
 });
-afterAll(() => evening[Symbol.asyncDispose]());
+afterAll(() => played[Symbol.asyncDispose]());
 
 const as = (id: string) => ({ as: { userId: userId(id), isAdmin: false } });
 const form = {
@@ -24,9 +24,10 @@ const form = {
 };
 
 test("[PROFILE-60] a profile is taken whole, and told to the others once", async () => {
-  const { gateway, db } = evening;
-  const told = () => db.selectFrom("outbox").select("id").where("subject", "=", "user.changed").execute();
-  const before = (await told()).length;
+  const { gateway, db } = played;
+  const published = () =>
+    db.selectFrom("outbox").select("id").where("subject", "=", "user.changed").execute();
+  const before = (await published()).length;
   const { account } = await gateway.updateProfile(form, as("dummy_001"));
   expect(account).toMatchObject({
     trainerName: "カエデ",
@@ -36,13 +37,13 @@ test("[PROFILE-60] a profile is taken whole, and told to the others once", async
     currentBadge: "badge_001",
     bio: "よろしくお願いします。",
   });
-  expect((await told()).length).toBe(before + 1);
+  expect((await published()).length).toBe(before + 1);
   const emptied = await gateway.updateProfile({ ...form, favourites: [], currentBadge: "" }, as("dummy_001"));
   expect(emptied.account).toMatchObject({ favourites: [], currentBadge: "" });
 });
 
 test("[PROFILE-60] [PROFILE-61] [PROFILE-62] a form with a fault changes nothing", async () => {
-  const { gateway } = evening;
+  const { gateway } = played;
   const id = "dummy_002";
   const { account: before } = await gateway.getAccount({ userId: id }, as(id));
   const faults: readonly (readonly [Partial<typeof form>, string])[] = [
@@ -62,7 +63,7 @@ test("[PROFILE-60] [PROFILE-61] [PROFILE-62] a form with a fault changes nothing
 });
 
 test("[PROFILE-62] badges are put on and taken off by themselves", async () => {
-  const { gateway } = evening;
+  const { gateway } = played;
   const { account } = await gateway.equipBadges({ primary: "", secondary: "badge_001" }, as("dummy_003"));
   expect(account).toMatchObject({ currentBadge: "", currentBadge2: "badge_001" });
   await expect(
@@ -71,7 +72,7 @@ test("[PROFILE-62] badges are put on and taken off by themselves", async () => {
 });
 
 test("[PROFILE-480] a confirmed seal is stored once; test accounts own it, a new account has not confirmed it", async () => {
-  const { gateway, db } = evening;
+  const { gateway, db } = played;
   const id = "930000000000000480";
   const asNew = as(id);
   const { account: created } = await gateway.createAccount({ authSubject: `auth0|${id}` }, asNew);
@@ -95,7 +96,7 @@ test("[PROFILE-480] a confirmed seal is stored once; test accounts own it, a new
 });
 
 test("[PROFILE-63] name and picture are taken over from the provider, the trainer name stays", async () => {
-  const { gateway } = evening;
+  const { gateway } = played;
   const { account: before } = await gateway.getAccount({ userId: "dummy_004" }, as("dummy_004"));
   const { account } = await gateway.refreshDiscord(
     { discordUsername: "kaede", discordDiscriminator: "4711", discordAvatarUrl: "https://cdn.example/k.png" },
@@ -109,7 +110,7 @@ test("[PROFILE-63] name and picture are taken over from the provider, the traine
 });
 
 test("[PROFILE-64] achievements say how far they are; what is earned is given once and stays", async () => {
-  const { gateway, deps } = evening;
+  const { gateway, deps } = played;
   const ten = dummies(20, 10);
   const winner = ten[0] ?? "";
   await applySettlement(deps, aSettlement("100000950", ten));
@@ -130,8 +131,8 @@ test("[PROFILE-64] achievements say how far they are; what is earned is given on
   expect(given.achievements.map(({ id }) => id).toSorted()).toEqual(["community", "profile_complete"]);
   expect((await gateway.checkAchievements({ isMember: true }, as(winner))).achievements).toEqual([]);
   await gateway.updateProfile({ ...form, bio: "" }, as(winner));
-  const kept = await gateway.listAchievements({}, as(winner));
-  expect(kept.achievements.find(({ id }) => id === "profile_complete")).toMatchObject({
+  const stored = await gateway.listAchievements({}, as(winner));
+  expect(stored.achievements.find(({ id }) => id === "profile_complete")).toMatchObject({
     progress: 4,
     target: 4,
   });
@@ -142,7 +143,7 @@ test("[PROFILE-64] achievements say how far they are; what is earned is given on
 });
 
 test("[PROFILE-65] profiles of others are for the gateway, which knows who is whose team-mate", async () => {
-  const { gateway } = evening;
+  const { gateway } = played;
   expect((await gateway.getProfile({ userId: "dummy_005" })).account?.userId).toBe("dummy_005");
   await expect(gateway.getProfile({ userId: "dummy_005" }, as("dummy_006"))).rejects.toMatchObject({
     code: "forbidden",
@@ -150,7 +151,7 @@ test("[PROFILE-65] profiles of others are for the gateway, which knows who is wh
 });
 
 test("[LIMIT-402] changes of an account whose row is locked leave the others their connections", async () => {
-  const { gateway, db } = evening;
+  const { gateway, db } = played;
   const codes = await db.transaction().execute(async (trx) => {
     await trx
       .selectFrom("account")
@@ -175,7 +176,7 @@ test("[LIMIT-402] changes of an account whose row is locked leave the others the
 });
 
 test("[PROFILE-400] of many profiles at once each that is stored is answered with what was stored, the others are busy", async () => {
-  const { gateway, db } = evening;
+  const { gateway, db } = played;
   const id = "dummy_006";
   const versionOf = async () =>
     (await db.selectFrom("account").select("version").where("user_id", "=", id).executeTakeFirstOrThrow())

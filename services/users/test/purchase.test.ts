@@ -5,13 +5,13 @@ import { eventually } from "@gokaku/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Purchase } from "../src/store/purchases.ts";
 import { applyOrder } from "../src/usecases/apply-order.ts";
-import { type Evening, startUsersForTest, userId } from "./harness.ts";
+import { type Played, startUsersForTest, userId } from "./harness.ts";
 
-let evening: Evening;
+let played: Played;
 beforeAll(async () => {
-  evening = await startUsersForTest();
+  played = await startUsersForTest();
 });
-afterAll(() => evening?.[Symbol.asyncDispose]());
+afterAll(() => played?.[Symbol.asyncDispose]());
 
 const BADGE = "badge_086";
 const AT_MS = 1_795_000_000_000;
@@ -23,9 +23,9 @@ const orderOf = (
 ) => ({ orderId, userId: buyer, badgeId: BADGE, holding, version, changedAtMs: AT_MS });
 const as = (buyer: string) => ({ as: { userId: userId(buyer), isAdmin: false } });
 const ownedBy = async (buyer: string): Promise<readonly string[]> =>
-  (await evening.gateway.listOwnedBadges({}, as(buyer))).badgeIds;
+  (await played.gateway.listOwnedBadges({}, as(buyer))).badgeIds;
 const refusalsOf = async (orderId: string): Promise<number> => {
-  const rows = await evening.db
+  const rows = await played.db
     .selectFrom("outbox")
     .select("payload")
     .where("subject", "=", "user.badge_refused")
@@ -36,7 +36,7 @@ const refusalsOf = async (orderId: string): Promise<number> => {
 test("[SHOP-40] what an order says of its badge is done once for each of its versions, in whatever order it comes", async () => {
   const buyer = "dummy_001";
   const first = orderOf(buyer, "granted", 2);
-  await evening.publishAsPayments(
+  await played.publishAsPayments(
     event("payment.order_changed", {
       ...first,
       holding: Holding.GRANTED,
@@ -45,25 +45,25 @@ test("[SHOP-40] what an order says of its badge is done once for each of its ver
     }),
   );
   await eventually(async () => (await ownedBy(buyer)).includes(BADGE));
-  await evening.gateway.equipBadges({ primary: BADGE, secondary: "" }, as(buyer));
-  await applyOrder(evening.deps, first);
-  const { version: before } = await evening.db
+  await played.gateway.equipBadges({ primary: BADGE, secondary: "" }, as(buyer));
+  await applyOrder(played.deps, first);
+  const { version: before } = await played.db
     .selectFrom("account")
     .select("version")
     .where("user_id", "=", buyer)
     .executeTakeFirstOrThrow();
   for (const holding of ["frozen", "frozen"] as const)
-    await applyOrder(evening.deps, { ...first, holding, version: 4 });
+    await applyOrder(played.deps, { ...first, holding, version: 4 });
   expect(await ownedBy(buyer)).not.toContain(BADGE);
-  const { account } = await evening.gateway.getAccount({ userId: buyer }, as(buyer));
+  const { account } = await played.gateway.getAccount({ userId: buyer }, as(buyer));
   expect(account?.currentBadge).toBe("");
-  await applyOrder(evening.deps, { ...first, holding: "granted", version: 3 });
+  await applyOrder(played.deps, { ...first, holding: "granted", version: 3 });
   expect(await ownedBy(buyer)).not.toContain(BADGE);
-  await applyOrder(evening.deps, { ...first, holding: "granted", version: 5 });
+  await applyOrder(played.deps, { ...first, holding: "granted", version: 5 });
   expect(await ownedBy(buyer)).toContain(BADGE);
-  await applyOrder(evening.deps, { ...first, holding: "revoked", version: 6 });
+  await applyOrder(played.deps, { ...first, holding: "revoked", version: 6 });
   expect(await ownedBy(buyer)).not.toContain(BADGE);
-  const { version: after } = await evening.db
+  const { version: after } = await played.db
     .selectFrom("account")
     .select("version")
     .where("user_id", "=", buyer)
@@ -74,39 +74,39 @@ test("[SHOP-40] what an order says of its badge is done once for each of its ver
 
 test("[SHOP-41] a badge that is owned by another ground, or of a buyer who left, is refused once and stays as it was", async () => {
   const owner = "dummy_002";
-  await evening.db
+  await played.db
     .insertInto("owned_badge")
     .values({ user_id: owner, badge_id: BADGE, source: "admin", cause: "dummy_admin", at: 1 })
     .execute();
   const second = orderOf(owner, "granted", 2);
-  for (let time = 0; time < 2; time++) await applyOrder(evening.deps, second);
+  for (let time = 0; time < 2; time++) await applyOrder(played.deps, second);
   expect(await refusalsOf(second.orderId)).toBe(1);
-  await applyOrder(evening.deps, { ...second, holding: "revoked", version: 3 });
+  await applyOrder(played.deps, { ...second, holding: "revoked", version: 3 });
   expect(await ownedBy(owner)).toContain(BADGE);
   const left = "dummy_003";
-  await evening.gateway.deleteAccount({}, as(left));
+  await played.gateway.deleteAccount({}, as(left));
   for (const buyer of [left, "nobody"]) {
     const order = orderOf(buyer, "granted", 2);
-    await applyOrder(evening.deps, order);
+    await applyOrder(played.deps, order);
     expect([buyer, await refusalsOf(order.orderId)]).toEqual([buyer, 1]);
   }
 });
 
 test("[SHOP-14] who may not buy a badge is told why, by payments alone", async () => {
-  const ask = (buyer: string, badgeId: string) => evening.payments.checkPurchase({ userId: buyer, badgeId });
+  const ask = (buyer: string, badgeId: string) => played.payments.checkPurchase({ userId: buyer, badgeId });
   const refused = (code: string) => expect.objectContaining({ code });
   await expect(ask("dummy_004", BADGE)).resolves.toBeDefined();
   await expect(ask("nobody", BADGE)).rejects.toEqual(refused("user_not_found"));
   await expect(ask("dummy_003", BADGE)).rejects.toEqual(refused("user_not_found"));
   await expect(ask("dummy_004", "badge_none")).rejects.toEqual(refused("badge_not_found"));
   await expect(ask("dummy_002", BADGE)).rejects.toEqual(refused("already_owned"));
-  await evening.db
+  await played.db
     .updateTable("account")
     .set({ is_banned: true })
     .where("user_id", "=", "dummy_005")
     .execute();
   await expect(ask("dummy_005", BADGE)).rejects.toEqual(refused("banned"));
-  await expect(evening.gateway.checkPurchase({ userId: "dummy_004", badgeId: BADGE })).rejects.toEqual(
+  await expect(played.gateway.checkPurchase({ userId: "dummy_004", badgeId: BADGE })).rejects.toEqual(
     refused("forbidden"),
   );
 });

@@ -12,37 +12,37 @@ import {
   aSettlement,
   countOf,
   dummies,
-  type Evening,
   openTestDatabase,
+  type Played,
   SETTLED_AT,
   settledEvent,
   startUsersForTest,
   userId,
 } from "./harness.ts";
 
-let evening: Evening;
+let played: Played;
 beforeAll(async () => {
-  evening = await startUsersForTest({ minMatches: 2 });
+  played = await startUsersForTest({ minMatches: 2 });
 });
-afterAll(() => evening[Symbol.asyncDispose]());
+afterAll(() => played[Symbol.asyncDispose]());
 
 const asAdmin = { as: { userId: userId("dummy_admin"), isAdmin: true } };
-const recalculate = () => evening.gateway.recalculateRanking({}, asAdmin);
+const recalculate = () => played.gateway.recalculateRanking({}, asAdmin);
 const publishedIds = async () =>
-  (await evening.gateway.getRanking({})).rankings.map(({ card }) => card?.userId ?? "");
+  (await played.gateway.getRanking({})).rankings.map(({ card }) => card?.userId ?? "");
 const rankOf = async (id: string) =>
-  (await evening.gateway.getAccount({ userId: id }, { as: { userId: userId(id) } })).account?.rank;
+  (await played.gateway.getAccount({ userId: id }, { as: { userId: userId(id) } })).account?.rank;
 
 describe("the ranking", () => {
   test("[RANKING-1] nobody is ranked before the matches that it takes", async () => {
-    await applySettlement(evening.deps, aSettlement("100000001", dummies(1, 10)));
+    await applySettlement(played.deps, aSettlement("100000001", dummies(1, 10)));
     await recalculate();
     expect(await publishedIds()).toEqual([]);
     expect(await rankOf("dummy_001")).toBeUndefined();
   });
 
   test("[RANKING-4] a settlement from the bus publishes the ranking by itself", async () => {
-    await evening.publish(settledEvent(aSettlement("100000002", dummies(1, 10))));
+    await played.publish(settledEvent(aSettlement("100000002", dummies(1, 10))));
     const ids = await eventually(async () => {
       const published = await publishedIds();
       return published.length === 10 && published;
@@ -52,12 +52,12 @@ describe("the ranking", () => {
 
   test("[RANKING-91] a settlement tells its players their places in the published ranking", async () => {
     const ids = dummies(1, 10);
-    const ranked = async () => (await findNewestPublication(evening.db))?.entries ?? [];
+    const ranked = async () => (await findNewestPublication(played.db))?.entries ?? [];
     const before = new Map((await ranked()).map(({ userId: id, rank }) => [id, rank]));
-    const deps = { ...evening.deps, rankingMinMatches: 2 };
+    const deps = { ...played.deps, rankingMinMatches: 2 };
     const publishedRanking = createPublishedRanking(deps);
     await applySettlement({ ...deps, publishedRanking }, aSettlement("100000003", ids));
-    const { payload } = await evening.db
+    const { payload } = await played.db
       .selectFrom("outbox")
       .select("payload")
       .where("subject", "=", "user.settled")
@@ -76,18 +76,18 @@ describe("the ranking", () => {
   });
 
   test("[RANKING-2] by rate, then by who reached it first", async () => {
-    await evening.db
+    await played.db
       .updateTable("account")
       .set({ rate: 1777, rate_reached_at: SETTLED_AT + 5 })
       .where("user_id", "in", ["dummy_002", "dummy_005"])
       .execute();
-    await evening.db
+    await played.db
       .updateTable("account")
       .set({ rate_reached_at: SETTLED_AT + 4 })
       .where("user_id", "=", "dummy_005")
       .execute();
     await recalculate();
-    const { rankings } = await evening.gateway.getRanking({});
+    const { rankings } = await played.gateway.getRanking({});
     expect(rankings.slice(0, 2).map(({ rank, card }) => [rank, card?.userId, card?.rate])).toEqual([
       [1, "dummy_005", 1777],
       [2, "dummy_002", 1777],
@@ -102,7 +102,7 @@ describe("the ranking", () => {
   });
 
   test("[RANKING-1] a banned player is not ranked", async () => {
-    await evening.db
+    await played.db
       .updateTable("account")
       .set({ is_banned: true })
       .where("user_id", "=", "dummy_005")
@@ -114,12 +114,12 @@ describe("the ranking", () => {
   });
 
   test("[RANKING-1] the setting decides how many matches it takes", async () => {
-    await evening.db
+    await played.db
       .insertInto("setting")
       .values({ id: "ranking_min_matches", value: "4", version: 1 })
       .execute();
     expect(await recalculate()).toMatchObject({ rankingsCount: 0 });
-    await evening.db
+    await played.db
       .updateTable("setting")
       .set({ value: "1" })
       .where("id", "=", "ranking_min_matches")
@@ -129,24 +129,24 @@ describe("the ranking", () => {
 
   test("[RANKING-4] publications follow each other at least a second apart, and time never goes back", async () => {
     await recalculate();
-    expect(await publishRanking(evening.deps)).toBe("too_early");
-    const earlierMs = (): number => evening.deps.clock.nowMs() - 60_000;
+    expect(await publishRanking(played.deps)).toBe("too_early");
+    const earlierMs = (): number => played.deps.clock.nowMs() - 60_000;
     const clock = { nowMs: earlierMs, confirmedNowMs: async () => earlierMs() };
-    await publishRanking({ ...evening.deps, clock });
-    const rows = await evening.db.selectFrom("ranking_publication").selectAll().orderBy("id").execute();
+    await publishRanking({ ...played.deps, clock });
+    const rows = await played.db.selectFrom("ranking_publication").selectAll().orderBy("id").execute();
     const times = rows.map((row) => Number(row.updated_at));
     expect(times.length).toBeGreaterThan(3);
     expect(times).toEqual(times.toSorted((one, other) => one - other));
   });
 
   test("[RANKING-6] only an admin orders a recalculation, and it is in the audit log", async () => {
-    const refused = evening.gateway.recalculateRanking(
+    const refused = played.gateway.recalculateRanking(
       {},
       { as: { userId: userId("dummy_001"), isAdmin: true } },
     );
     await expect(refused).rejects.toMatchObject({ code: "forbidden" });
-    await expect(evening.gateway.recalculateRanking({})).rejects.toMatchObject({ code: "forbidden" });
-    const rows = await evening.db.selectFrom("audit_log").select(["actor", "action", "subject"]).execute();
+    await expect(played.gateway.recalculateRanking({})).rejects.toMatchObject({ code: "forbidden" });
+    const rows = await played.db.selectFrom("audit_log").select(["actor", "action", "subject"]).execute();
     expect(new Set(rows.map((row) => `${row.actor} ${row.action} ${row.subject}`))).toEqual(
       new Set(["dummy_admin ranking.recalculate season_9"]),
     );
@@ -154,14 +154,14 @@ describe("the ranking", () => {
 });
 
 /** Ranked accounts besides the seeded ones, who are not: the n-th has the rate 3000 − ⌊n / 2⌋, so that two share each rate. */
-const rankMany = async (db: Evening["db"], count: number): Promise<void> => {
+const rankMany = async (db: Played["db"], count: number): Promise<void> => {
   await sql`
     insert into account
     select (jsonb_populate_record(a, jsonb_build_object('user_id', 'many_' || n, 'rate', 3000 - n / 2,
       'match_count', 9, 'season_id', 'season_9', 'rate_reached_at', n))).*
     from account a, generate_series(0, ${sql.lit(count - 1)}) n where a.user_id = 'dummy_001'`.execute(db);
 };
-const findAccount = async (db: Evening["db"], id: string) => {
+const findAccount = async (db: Played["db"], id: string) => {
   const account = await findAccountByUserId(db, id);
   if (account === null) throw new Error(`${id} was asked for`);
   return account;
@@ -212,8 +212,7 @@ describe("the own rank", () => {
 
 describe("publications", () => {
   const at = (nowMs: number) => ({ nowMs: () => nowMs, confirmedNowMs: async () => nowMs });
-  const rows = (db: Evening["db"]) =>
-    db.selectFrom("ranking_publication").selectAll().orderBy("id").execute();
+  const rows = (db: Played["db"]) => db.selectFrom("ranking_publication").selectAll().orderBy("id").execute();
 
   test("[RANKING-21] a ranking that says the same only moves the time of the newest", async () => {
     await using database = await openTestDatabase();
@@ -238,11 +237,11 @@ describe("publications", () => {
       from generate_series(1, ${sql.lit(3 * 24 * 60)}) n`.execute(db);
     const nowMs = startMs + (3 * 24 * 60 + 1) * 60_000;
     await publishRanking({ ...deps, clock: at(nowMs) });
-    const kept = (await rows(db)).map(({ updated_at }) => Number(updated_at));
-    expect(kept.slice(-100)).toEqual(
+    const stored = (await rows(db)).map(({ updated_at }) => Number(updated_at));
+    expect(stored.slice(-100)).toEqual(
       Array.from({ length: 100 }, (_, index) => nowMs - (99 - index) * 60_000),
     );
-    const older = kept.slice(0, -100);
+    const older = stored.slice(0, -100);
     expect(older.length).toBeGreaterThanOrEqual(21);
     expect(older.length).toBeLessThanOrEqual(24);
     expect(new Set(older.map((ms) => Math.floor(ms / 3_600_000))).size).toBe(older.length);
@@ -261,8 +260,8 @@ describe("publications", () => {
     };
     await db.updateTable("account").set({ win_rate: 77 }).where("user_id", "=", "many_2").execute();
     await recalculateRanking({ ...deps, clock: stepped }, "dummy_admin");
-    const kept = await rows(db);
-    expect(kept).toHaveLength(2);
-    for (const { updated_at } of kept) expect(Number(updated_at)).toBeLessThanOrEqual(deps.clock.nowMs());
+    const stored = await rows(db);
+    expect(stored).toHaveLength(2);
+    for (const { updated_at } of stored) expect(Number(updated_at)).toBeLessThanOrEqual(deps.clock.nowMs());
   });
 });

@@ -10,8 +10,8 @@ import { activateSeason, deleteSeason } from "../src/usecases/administer-seasons
 import { applySettlement } from "../src/usecases/apply-settlement.ts";
 import { getRanking } from "../src/usecases/catalogue.ts";
 import { changeSeason } from "../src/usecases/change-season.ts";
+import { deleteAccount } from "../src/usecases/delete-account.ts";
 import type { Deps } from "../src/usecases/deps.ts";
-import { deleteAccount } from "../src/usecases/leave-for-good.ts";
 import { publishRanking } from "../src/usecases/publish-ranking.ts";
 import { aSettlement, dummies, openTestDatabase, startUsersForTest, userId } from "./harness.ts";
 import { recomputeAll } from "./ledger-check.ts";
@@ -37,7 +37,7 @@ const ten = dummies(1, 10);
 const depsOf = (): Deps => ({
   ...database.deps,
   matches: {
-    sealSeason: async () => ({ openMatches: open }) as never,
+    closeSeason: async () => ({ openMatches: open }) as never,
     listSeasonResults: async () => ({ matchIds: settled, hasMore: false, corrections }) as never,
     listCorrectionSteps: async () => ({ matches: [], hasMore: false }) as never,
   },
@@ -260,10 +260,10 @@ test("[SEASON-36] everybody begins the next season nearer to 1500, less sure, wi
   await sql`update account set sigma = 100 where user_id = ${ten[0]}`.execute(database.db);
   await sql`update account set season_id = '' where user_id = 'dummy_020'`.execute(database.db);
   const before = await accounts();
-  const told = await eventsOf("user.changed");
+  const published = await eventsOf("user.changed");
   await activate();
   await changeSeason(depsOf());
-  expect(await eventsOf("user.changed")).toBe(told);
+  expect(await eventsOf("user.changed")).toBe(published);
   for (const [place, account] of (await accounts()).entries()) {
     const was = before[place];
     if (was === undefined || was.user_id === "dummy_020") {
@@ -307,7 +307,7 @@ test("[SEASON-37] interrupted anywhere, a change of seasons is whole or has not 
     return {
       ...deps,
       matches: {
-        sealSeason: (...asked) => step(() => deps.matches.sealSeason(...asked)),
+        closeSeason: (...asked) => step(() => deps.matches.closeSeason(...asked)),
         listSeasonResults: (...asked) => step(() => deps.matches.listSeasonResults(...asked)),
         listCorrectionSteps: (...asked) => step(() => deps.matches.listCorrectionSteps(...asked)),
       },
@@ -356,14 +356,14 @@ test("[SEASON-410] a rate that an admin edits while the season changes stands in
     return (rows[0]?.waiting ?? 0) >= count;
   };
   const release = Promise.withResolvers<void>();
-  const isHeld = Promise.withResolvers<void>();
+  const isLocked = Promise.withResolvers<void>();
   // The change has written its archive when it comes to the row of the next season.
   const holding = database.db.transaction().execute(async (trx) => {
     await trx.selectFrom("season").select("id").where("id", "=", "season_10").forUpdate().execute();
-    isHeld.resolve();
+    isLocked.resolve();
     await release.promise;
   });
-  await isHeld.promise;
+  await isLocked.promise;
   const changing = changeSeason(depsOf());
   await eventually(() => isWaiting(1));
   let isEdited = false;
@@ -436,10 +436,10 @@ const startOf = async (id: string): Promise<number> => {
 };
 
 test("[SEASON-30] [ADMIN-11] an admin plans, changes, lists and deletes seasons, each act one row of the log", async () => {
-  await using evening = await startUsersForTest();
+  await using played = await startUsersForTest();
   const admin = { as: { userId: userId("dummy_admin"), isAdmin: true } };
   const player = { as: { userId: userId("dummy_001"), isAdmin: true } };
-  const { gateway, db } = evening;
+  const { gateway, db } = played;
   const form = {
     name: "シーズン11",
     description: "",
@@ -478,14 +478,14 @@ test("[SEASON-30] [ADMIN-11] an admin plans, changes, lists and deletes seasons,
   const { season: again } = await gateway.createSeason({ seasonId, form }, admin);
   expect(Number(again?.version)).toBeGreaterThan(Number(changed?.version));
 
-  evening.season.open = 1;
+  played.season.open = 1;
   await db.updateTable("season").set({ start_date: 1 }).where("id", "=", "season_10").execute();
   await gateway.activateSeason({ seasonId: "season_10", reason: "予定どおり" }, admin);
-  await eventually(async () => evening.season.sealed.includes("season_9"));
+  await eventually(async () => played.season.closed.includes("season_9"));
   expect((await gateway.getSeasons({})).current).toMatchObject({ id: "season_9", state: 3 });
   const begun = async () => (await gateway.listBegunSeasons({})).seasons.map(({ id }) => id);
   expect(await begun()).toContain("season_9");
   expect(await begun()).not.toContain("season_10");
-  evening.season.open = 0;
+  played.season.open = 0;
   await eventually(async () => (await gateway.getSeasons({})).current?.id === "season_10");
 });

@@ -10,7 +10,7 @@ import {
   countOf,
   disputedEvent,
   dummies,
-  type Evening,
+  type Played,
   SETTLED_AT,
   settledEvent,
   startUsersForTest,
@@ -18,21 +18,21 @@ import {
 } from "./harness.ts";
 import { recomputeAll } from "./ledger-check.ts";
 
-let evening: Evening;
+let played: Played;
 beforeAll(async () => {
-  evening = await startUsersForTest();
+  played = await startUsersForTest();
 });
-afterAll(() => evening[Symbol.asyncDispose]());
+afterAll(() => played[Symbol.asyncDispose]());
 
 const accountOf = async (id: string) => {
-  const { account } = await evening.gateway.getAccount({ userId: id }, { as: { userId: userId(id) } });
+  const { account } = await played.gateway.getAccount({ userId: id }, { as: { userId: userId(id) } });
   if (account === undefined) throw new Error("an account was asked for");
   return account;
 };
 
 const untilInLedger = (matchId: string) =>
   eventually(async () => {
-    const rows = await evening.db
+    const rows = await played.db
       .selectFrom("rate_ledger")
       .select("user_id")
       .where("match_id", "=", matchId)
@@ -42,7 +42,7 @@ const untilInLedger = (matchId: string) =>
 
 /** The events that released the players of a match, oldest first. */
 const releases = async (matchId: string) => {
-  const rows = await evening.db
+  const rows = await played.db
     .selectFrom("outbox")
     .select(["subject", "payload"])
     .where("subject", "in", ["user.released", "user.settled"])
@@ -50,12 +50,12 @@ const releases = async (matchId: string) => {
     .execute();
   return rows.flatMap(({ subject, payload }) => {
     const settled = subject === "user.settled" ? decodeEvent("user.settled", payload) : null;
-    const told = settled?.players.map(({ player, ...result }) => ({
+    const published = settled?.players.map(({ player, ...result }) => ({
       ...result,
       matchId: settled.matchId,
       userId: player?.card?.userId ?? "",
     })) ?? [decodeEvent("user.released", payload)];
-    return told
+    return published
       .filter((released) => released.matchId === matchId)
       .map(({ userId: released, outcome, rateBefore, rateAfter }) => ({
         userId: released,
@@ -74,11 +74,7 @@ const resultsOf = async (matchId: string, id: string) =>
   (await releases(matchId)).filter((released) => released.userId === id);
 
 const countPlayerEvents = async (): Promise<number> => {
-  const rows = await evening.db
-    .selectFrom("outbox")
-    .select("id")
-    .where("subject", "like", "user.%")
-    .execute();
+  const rows = await played.db.selectFrom("outbox").select("id").where("subject", "like", "user.%").execute();
   return rows.length;
 };
 
@@ -86,7 +82,7 @@ describe("a settled match", () => {
   test("[PROFILE-9] reaches its players: rate, counts, record, badges, release", async () => {
     const ids = dummies(1, 10);
     const before = await accountOf("dummy_001");
-    await evening.publish(settledEvent(aSettlement("100000001", ids)));
+    await played.publish(settledEvent(aSettlement("100000001", ids)));
     await untilInLedger("100000001");
     const winner = await accountOf("dummy_001");
     expect(winner).toMatchObject({
@@ -109,7 +105,7 @@ describe("a settled match", () => {
   test("[PROFILE-41] the release tells each player the outcome and the rate before and after", async () => {
     const ids = dummies(1, 10);
     const before = await Promise.all(ids.map(accountOf));
-    await applySettlement(evening.deps, aSettlement("100000011", ids));
+    await applySettlement(played.deps, aSettlement("100000011", ids));
     for (const [index, { userId: id, rate }] of before.entries()) {
       expect(await resultsOf("100000011", id)).toMatchObject([
         {
@@ -123,18 +119,18 @@ describe("a settled match", () => {
 
   test("[PROFILE-15] applied a second time it changes nothing and releases nobody again", async () => {
     const settlement = aSettlement("100000002", dummies(1, 10));
-    await applySettlement(evening.deps, settlement);
+    await applySettlement(played.deps, settlement);
     const account = await accountOf("dummy_003");
     const events = await countPlayerEvents();
-    await Promise.all([1, 2, 3].map(() => applySettlement(evening.deps, settlement)));
+    await Promise.all([1, 2, 3].map(() => applySettlement(played.deps, settlement)));
     expect(await accountOf("dummy_003")).toEqual(account);
     expect(await countPlayerEvents()).toBe(events);
   });
 
   test("[PROFILE-15] two deliveries at the same moment are one settlement", async () => {
     const settlement = aSettlement("100000003", dummies(1, 10));
-    await Promise.all([1, 2, 3, 4].map(() => applySettlement(evening.deps, settlement)));
-    const rows = await evening.db
+    await Promise.all([1, 2, 3, 4].map(() => applySettlement(played.deps, settlement)));
+    const rows = await played.db
       .selectFrom("rate_ledger")
       .select("user_id")
       .where("match_id", "=", "100000003")
@@ -148,22 +144,22 @@ describe("a settled match", () => {
     for (const [index, matchId] of matchIds.entries()) {
       const ids = dummies(1 + ((index * 3) % 30), 10);
       const order = index % 2 === 0 ? ids : ids.toReversed();
-      await evening.publish(
+      await played.publish(
         settledEvent(aSettlement(matchId, order, { verdict: index % 3 === 0 ? "B" : "A" })),
       );
     }
     for (const matchId of matchIds) await untilInLedger(matchId);
-    for (const { userId: id, stored, recomputed } of await recomputeAll(evening.db)) {
+    for (const { userId: id, stored, recomputed } of await recomputeAll(played.db)) {
       expect(stored, id).toEqual(recomputed);
     }
-    expect(await countOf(evening.db, "dead_letter")).toBe(0);
+    expect(await countOf(played.db, "dead_letter")).toBe(0);
   });
 
   test("[PENALTY-2] the offender of an invalid match loses the given rate, gets two points and waits 15 minutes", async () => {
     const ids = dummies(31, 10);
     const before = await accountOf("dummy_035");
     await applySettlement(
-      evening.deps,
+      played.deps,
       aSettlement(
         "100000004",
         ids,
@@ -187,7 +183,7 @@ describe("a settled match", () => {
       rateDelta: -30,
     });
     expect(
-      await evening.db.selectFrom("penalty").selectAll().where("match_id", "=", "100000004").execute(),
+      await played.db.selectFrom("penalty").selectAll().where("match_id", "=", "100000004").execute(),
     ).toMatchObject([
       {
         user_id: "dummy_035",
@@ -204,12 +200,12 @@ describe("a settled match", () => {
     const ids = dummies(31, 10);
     const reported = { dummy_031: { violationReporters: ["dummy_032", "dummy_036", "dummy_037"] } };
     const before = (await accountOf("dummy_031")).penaltyCount;
-    await applySettlement(evening.deps, aSettlement("100000005", ids, {}, reported));
+    await applySettlement(played.deps, aSettlement("100000005", ids, {}, reported));
     expect((await accountOf("dummy_031")).penaltyCount).toBe(before + 1);
-    await applySettlement(evening.deps, aSettlement("100000006", ids, {}, reported));
+    await applySettlement(played.deps, aSettlement("100000006", ids, {}, reported));
     expect((await accountOf("dummy_031")).penaltyCount).toBe(before + 1);
     const later = { settledAtMs: SETTLED_AT + 31 * 24 * 3600 * 1000 };
-    await applySettlement(evening.deps, aSettlement("100000007", ids, later, reported));
+    await applySettlement(played.deps, aSettlement("100000007", ids, later, reported));
     expect((await accountOf("dummy_031")).penaltyCount).toBe(before + 2);
   });
 
@@ -218,7 +214,7 @@ describe("a settled match", () => {
     const silent = { dummy_040: { reported: false } };
     const counts: number[] = [];
     for (const matchId of ["100000008", "100000009", "100000010"]) {
-      await applySettlement(evening.deps, aSettlement(matchId, ids, { reachedDeadline: true }, silent));
+      await applySettlement(played.deps, aSettlement(matchId, ids, { reachedDeadline: true }, silent));
       counts.push((await accountOf("dummy_040")).penaltyCount);
     }
     expect(counts).toEqual([0, 0, 1]);
@@ -229,7 +225,7 @@ describe("a match without a verdict", () => {
   test("[PROFILE-13] is shown as disputed, rates nobody and releases its players at once", async () => {
     const ids = dummies(11, 10);
     const before = await accountOf("dummy_011");
-    await evening.publish(disputedEvent(aSettlement("300000001", ids)));
+    await played.publish(disputedEvent(aSettlement("300000001", ids)));
     const after = await eventually(async () => {
       const account = await accountOf("dummy_011");
       return account.latestRecords.some(({ matchId }) => matchId === "300000001") && account;
@@ -245,7 +241,7 @@ describe("a match without a verdict", () => {
   test("[PROFILE-13] gets its result by a later decision, and the players are told", async () => {
     const ids = dummies(11, 10);
     const before = await accountOf("dummy_011");
-    await applySettlement(evening.deps, aSettlement("300000001", ids));
+    await applySettlement(played.deps, aSettlement("300000001", ids));
     const after = await accountOf("dummy_011");
     expect(after.rate).toBe(before.rate + 20);
     expect(after.latestRecords.find(({ matchId }) => matchId === "300000001")?.outcome).toBe(
@@ -259,8 +255,8 @@ describe("a match without a verdict", () => {
 
   test("[PROFILE-13] a dispute that arrives after the result is absorbed by it", async () => {
     const settlement = aSettlement("300000002", dummies(11, 10));
-    await applySettlement(evening.deps, settlement);
-    await applyDispute(evening.deps, settlement);
+    await applySettlement(played.deps, settlement);
+    await applyDispute(played.deps, settlement);
     const account = await accountOf("dummy_011");
     expect(account.latestRecords.find(({ matchId }) => matchId === "300000002")?.outcome).toBe(
       RecordOutcome.WIN,
@@ -276,13 +272,13 @@ describe("what queue learns of a player", () => {
       const startedAtMs = SETTLED_AT + index * 1_000_000;
       const choice = Object.fromEntries(ids.map((id) => [id, { roleChoice }]));
       await applySettlement(
-        evening.deps,
+        played.deps,
         aSettlement(String(400000001 + index), ids, { startedAtMs }, choice),
       );
     }
-    const { player } = await evening.queue.getPlayer({ userId: "dummy_021" });
+    const { player } = await played.queue.getPlayer({ userId: "dummy_021" });
     expect(player).toMatchObject({ roleDebt: 2, seasonId: "season_9", isBanned: false, isTest: true });
-    const [newest] = await evening.db
+    const [newest] = await played.db
       .selectFrom("outbox")
       .select("payload")
       .where("subject", "=", "user.settled")
@@ -295,15 +291,15 @@ describe("what queue learns of a player", () => {
   });
 
   test("[PENALTY-10] only people met within 30 days may be blocked", async () => {
-    const { clock } = evening.deps;
+    const { clock } = played.deps;
     const ids = ["dummy_admin", ...dummies(39, 9)];
     const daysAgo = (days: number) => clock.nowMs() - days * 24 * 3600 * 1000;
-    await applySettlement(evening.deps, aSettlement("400000101", ids, { startedAtMs: daysAgo(29) }));
+    await applySettlement(played.deps, aSettlement("400000101", ids, { startedAtMs: daysAgo(29) }));
     await applySettlement(
-      evening.deps,
+      played.deps,
       aSettlement("400000102", ["dummy_admin", ...dummies(1, 9)], { startedAtMs: daysAgo(31) }),
     );
-    const { notRecent } = await evening.queue.getPlayer({
+    const { notRecent } = await played.queue.getPlayer({
       userId: "dummy_admin",
       blocking: ["dummy_039", "dummy_001", "nobody_at_all"],
     });
@@ -312,7 +308,7 @@ describe("what queue learns of a player", () => {
 });
 
 describe("an event that cannot be", () => {
-  const standing = async (ids: readonly string[]) =>
+  const rankingState = async (ids: readonly string[]) =>
     (await Promise.all(ids.map(accountOf))).map(({ rate, matchCount, penaltyCount, latestRecords }) => ({
       rate,
       matchCount,
@@ -320,7 +316,7 @@ describe("an event that cannot be", () => {
       latestRecords,
     }));
   const refusal = async () => {
-    const rows = await evening.db.deleteFrom("dead_letter").returning(["consumer", "error"]).execute();
+    const rows = await played.db.deleteFrom("dead_letter").returning(["consumer", "error"]).execute();
     return rows.length > 0 && rows;
   };
   const ids = dummies(1, 10);
@@ -348,14 +344,14 @@ describe("an event that cannot be", () => {
     ],
     ["names somebody without an account", aSettlement("500000002", ["stranger", ...dummies(2, 9)])],
   ])("[PROFILE-44] a settlement that %s is a dead letter and changes nothing", async (_what, forged) => {
-    const before = await standing(ids);
-    await evening.publish(settledEvent(forged));
+    const before = await rankingState(ids);
+    await played.publish(settledEvent(forged));
     expect(await eventually(refusal)).toMatchObject([{ consumer: "users_apply-settlement" }]);
-    expect(await standing(ids)).toEqual(before);
+    expect(await rankingState(ids)).toEqual(before);
   });
 
   test("[PROFILE-44] such an event is refused at once and not tried again", async () => {
-    const { bus, db, publish } = evening;
+    const { bus, db, publish } = played;
     await publish(settledEvent(first({ rateDelta: 5000 })));
     await eventually(refusal);
     const delivered = async () => {
@@ -374,7 +370,7 @@ describe("an event that cannot be", () => {
 
   test("[PROFILE-44] a dispute of strangers, or of nine, releases nobody", async () => {
     for (const players of [["stranger", ...dummies(2, 9)], dummies(1, 9)]) {
-      await evening.publish(disputedEvent(aSettlement("500000003", players)));
+      await played.publish(disputedEvent(aSettlement("500000003", players)));
       expect(await eventually(refusal)).toMatchObject([{ consumer: "users_apply-dispute" }]);
     }
     expect(await releasesOf("500000003")).toEqual([]);
@@ -382,10 +378,10 @@ describe("an event that cannot be", () => {
 
   test("[PROFILE-18] a settlement of strangers changes nothing and ends as a dead letter", async () => {
     const strangers = Array.from({ length: 10 }, (_, index) => `stranger_${index}`);
-    await evening.publish(settledEvent(aSettlement("500000001", strangers)));
-    await eventually(async () => (await countOf(evening.db, "dead_letter")) === 1);
+    await played.publish(settledEvent(aSettlement("500000001", strangers)));
+    await eventually(async () => (await countOf(played.db, "dead_letter")) === 1);
     expect(
-      await evening.db.selectFrom("rate_ledger").selectAll().where("match_id", "=", "500000001").execute(),
+      await played.db.selectFrom("rate_ledger").selectAll().where("match_id", "=", "500000001").execute(),
     ).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => users[Symbol.asyncDispose]());
 
 /** The events of each settlement of the match, oldest first. */
-const told = async (matchId: string) => {
+const published = async (matchId: string) => {
   const rows = await users.db
     .selectFrom("outbox")
     .select("payload")
@@ -70,7 +70,7 @@ describe("a settlement is read, decided and written", () => {
     );
     await everySumIsRight();
     const own = async (matchId: string) =>
-      (await told(matchId)).flatMap(({ players }) =>
+      (await published(matchId)).flatMap(({ players }) =>
         players.filter(({ player }) => player?.card?.userId === "dummy_010"),
       );
     expect(await own("600000002")).toMatchObject([{ rateBefore: before, outcome: RecordOutcome.WIN }]);
@@ -82,7 +82,7 @@ describe("a settlement is read, decided and written", () => {
   test("[RANKING-40] a match that was counted in between is counted once and told once", async () => {
     const settlement = aSettlement("600000003", dummies(21, 10));
     expect(await applyWhile(settlement, () => applySettlement(users.deps, settlement))).toBe(1);
-    expect(await told("600000003")).toHaveLength(1);
+    expect(await published("600000003")).toHaveLength(1);
     await everySumIsRight();
   });
 
@@ -138,7 +138,7 @@ describe("a settlement is read, decided and written", () => {
     const before = await events();
     await applySettlement(users.deps, aSettlement("600000021", ids));
     expect(await events()).toBe(before + 1);
-    const [settled] = await told("600000021");
+    const [settled] = await published("600000021");
     expect(settled?.players.map(({ player }) => player?.card?.userId)).toEqual(ids);
     const accounts = await users.db.selectFrom("account").selectAll().where("user_id", "in", ids).execute();
     for (const { user_id: userId, ...account } of accounts) {

@@ -194,7 +194,7 @@ const payments = dashboard("gokaku-payments", "Payments", [
         thresholds: [[60, "red"]],
       }),
       lines("What the provider tells", "reqps", [
-        [rate("http_server_seconds_count", "status", 'operation="paymentNotice"'), "{{status}}"],
+        [rate("http_server_seconds_count", "status", 'operation="paymentWebhook"'), "{{status}}"],
       ]),
       lines("Consumers", "short", [
         [max("consumer_lag", "consumer", 'consumer=~"users_apply-order|payments_.*"'), "{{consumer}}"],

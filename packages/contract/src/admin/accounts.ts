@@ -47,7 +47,7 @@ export type SearchUsersResponse = z.infer<typeof SearchUsersResponse>;
 export const UserParams = z.object({ id: identifier("user_not_found") });
 
 /** A penalty with its cause; `withdrawn_at` is 0 unless an admin took it back. */
-export const KeptPenalty = described(
+export const StoredPenalty = described(
   z.object({
     id: z.string(),
     cause: z.string(),
@@ -59,7 +59,7 @@ export const KeptPenalty = described(
   }),
   { id: "KeptPenalty" },
 );
-export type KeptPenalty = z.infer<typeof KeptPenalty>;
+export type StoredPenalty = z.infer<typeof StoredPenalty>;
 
 /** An account with what only admins see of it. `version` goes back with a change. */
 export const AdminUser = described(
@@ -67,7 +67,7 @@ export const AdminUser = described(
     correction_given: z.int(),
     correction_earned: z.int(),
     /** Newest first. */
-    penalties: z.array(KeptPenalty),
+    penalties: z.array(StoredPenalty),
     version: z.int(),
   }),
   { id: "AdminUser" },

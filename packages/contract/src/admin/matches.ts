@@ -88,7 +88,7 @@ const result = {
 };
 
 /** A result that a match had; `invalid_player` is "" for none. */
-const HeldResult = z.object({ result: z.enum(DECISIONS), invalid_player: z.string() });
+const FormerResult = z.object({ result: z.enum(DECISIONS), invalid_player: z.string() });
 
 /** An admin gave a match with a result another one, and all that was settled after it in its season was rated again. */
 export const MatchCorrection = described(
@@ -96,8 +96,8 @@ export const MatchCorrection = described(
     corrected_at: unixSeconds(),
     /** The admin. */
     corrected_by: z.string(),
-    from: HeldResult,
-    to: HeldResult,
+    from: FormerResult,
+    to: FormerResult,
     reason: z.string(),
   }),
   { id: "MatchCorrection" },

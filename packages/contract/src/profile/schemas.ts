@@ -6,7 +6,7 @@ import { identifier, text, unixSeconds } from "../text.ts";
 import { bio, IdentityProfile, preferredRoles, twitterId, User } from "../users/schemas.ts";
 
 /** A badge's id, or "" for none. */
-const wornBadge = () => z.union([z.literal(""), identifier("badge_not_owned")], "badge_not_owned");
+const equippedBadge = () => z.union([z.literal(""), identifier("badge_not_owned")], "badge_not_owned");
 
 /** The whole form. A name that is missing or not seen is refused by its own sentence. */
 export const UpdateProfileRequest = described(
@@ -25,8 +25,8 @@ export const UpdateProfileRequest = described(
       ),
       "favourites_invalid",
     ),
-    current_badge: wornBadge(),
-    current_badge_2: wornBadge(),
+    current_badge: equippedBadge(),
+    current_badge_2: equippedBadge(),
     bio: bio(),
   }),
   { id: "UpdateProfileRequest" },
@@ -40,7 +40,7 @@ export const RefreshDiscordRequest = described(z.object({ auth0_profile: Identit
 export type RefreshDiscordRequest = z.infer<typeof RefreshDiscordRequest>;
 
 export const EquipBadgesRequest = described(
-  z.object({ primary_badge: wornBadge(), secondary_badge: wornBadge() }),
+  z.object({ primary_badge: equippedBadge(), secondary_badge: equippedBadge() }),
   { id: "EquipBadgesRequest" },
 );
 export type EquipBadgesRequest = z.infer<typeof EquipBadgesRequest>;

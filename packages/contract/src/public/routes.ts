@@ -49,7 +49,7 @@ export const PUBLIC_ROUTES = {
     tag: "public",
     auth: "none",
     limit: "general",
-    keptForS: 10,
+    cachedForS: 10,
     responses: { 200: AnnouncementResponse },
     errors: [],
   },

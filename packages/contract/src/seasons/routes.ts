@@ -19,7 +19,7 @@ export const SEASONS_ROUTES = {
     tag: "public",
     auth: "none",
     limit: "general",
-    keptForS: 60,
+    cachedForS: 60,
     responses: { 200: BegunSeasonsResponse },
     errors: [],
   },

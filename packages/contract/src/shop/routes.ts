@@ -20,7 +20,7 @@ export const SHOP_ROUTES = {
     tag: "public",
     auth: "none",
     limit: "general",
-    keptForS: 10,
+    cachedForS: 10,
     responses: { 200: Shop },
     errors: [],
   },

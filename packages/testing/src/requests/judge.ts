@@ -112,9 +112,9 @@ export const faultOf = (request: GeneratedRequest, reply: Reply): string | null 
   if (isRefusal) return faultInRefusal(target, reply, parsed.value);
   const schema = target?.route.responses[status as 200 | 201];
   if (target === null || schema === undefined) return `undocumented status ${status}`;
-  const told = schema.safeParse(parsed.value);
-  if (!told.success) return `undocumented body: ${told.error.message.slice(0, 200)}`;
-  if (!isDeepStrictEqual(told.data, parsed.value)) return "a body with more than is documented";
+  const reported = schema.safeParse(parsed.value);
+  if (!reported.success) return `undocumented body: ${reported.error.message.slice(0, 200)}`;
+  if (!isDeepStrictEqual(reported.data, parsed.value)) return "a body with more than is documented";
   const wrong = wrongIn(target, request);
   return wrong === null ? null : `accepted an invalid ${wrong}`;
 };

@@ -21,14 +21,14 @@ const isExpanded = (form: Form, name: string): boolean =>
   Object.values(recordAt(form, "expand")).some((path) => path === name || path.startsWith(`${name}.`));
 
 /** A page as the API shows it: without the stand-in's own fields, with the payment in it if requested. */
-const tellSession = (bank: Bank, session: Session, form: Form): object => {
-  const { payment_metadata: _, product: __, ...told } = session;
-  if (session.payment_intent === null || !isExpanded(form, "payment_intent")) return told;
+const showSession = (bank: Bank, session: Session, form: Form): object => {
+  const { payment_metadata: _, product: __, ...reported } = session;
+  if (session.payment_intent === null || !isExpanded(form, "payment_intent")) return reported;
   const payment = bank.findPayment(session.payment_intent);
   const latest = isExpanded(form, "payment_intent.latest_charge")
     ? bank.findCharge(payment.latest_charge)
     : payment.latest_charge;
-  return { ...told, payment_intent: { ...payment, latest_charge: latest } };
+  return { ...reported, payment_intent: { ...payment, latest_charge: latest } };
 };
 
 const list = (url: string, data: readonly object[], has_more = false): object => ({
@@ -53,7 +53,7 @@ const createSession = ({ bank }: Office, { form }: Call): object => {
     success_url: textAt(form, "success_url"),
     cancel_url: textAt(form, "cancel_url"),
   });
-  return tellSession(bank, session, form);
+  return showSession(bank, session, form);
 };
 
 const listEvents = ({ bank }: Office, { form }: Call): object => {
@@ -81,19 +81,19 @@ const CALLS: readonly (readonly [string, string, (office: Office, call: Call) =>
         sessions
           .toReversed()
           .slice(0, LISTED)
-          .map((each) => tellSession(bank, each, form)),
+          .map((each) => showSession(bank, each, form)),
       );
     },
   ],
   [
     "GET",
     "/v1/checkout/sessions/*",
-    ({ bank }, { form, id }) => tellSession(bank, bank.findSession(id), form),
+    ({ bank }, { form, id }) => showSession(bank, bank.findSession(id), form),
   ],
   [
     "POST",
     "/v1/checkout/sessions/*/expire",
-    ({ bank }, { form, id }) => tellSession(bank, bank.expireSession(id), form),
+    ({ bank }, { form, id }) => showSession(bank, bank.expireSession(id), form),
   ],
   ["GET", "/v1/payment_intents/*", ({ bank }, { id }) => bank.findPayment(id)],
   ["GET", "/v1/charges/*", ({ bank }, { id }) => bank.findCharge(id)],

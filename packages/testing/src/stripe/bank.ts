@@ -123,7 +123,7 @@ const SHORTEST_PAGE_S = 30 * 60;
 const LONGEST_PAGE_S = 24 * 3600;
 /** The least that a card is charged, in JPY. */
 const LEAST_AMOUNT = 50;
-const KEPT_EVENTS = 20_000;
+const STORED_EVENTS = 20_000;
 
 const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString("hex")}`;
 
@@ -156,7 +156,7 @@ export const openBank = (
     readonly onEvent: (event: BankEvent) => void;
   },
 ) => {
-  const tell = (type: string, object: object): void => {
+  const publish = (type: string, object: object): void => {
     const event: BankEvent = {
       id: newId("evt"),
       object: "event",
@@ -167,12 +167,12 @@ export const openBank = (
       data: { object: structuredClone(object) },
     };
     books.events.push(event);
-    if (books.events.length > KEPT_EVENTS) books.events.shift();
+    if (books.events.length > STORED_EVENTS) books.events.shift();
     onEvent(event);
   };
 
-  const found = <Kept>(kept: Record<string, Kept>, id: string): Kept => {
-    const one = Object.hasOwn(kept, id) ? kept[id] : undefined;
+  const found = <Stored>(stored: Record<string, Stored>, id: string): Stored => {
+    const one = Object.hasOwn(stored, id) ? stored[id] : undefined;
     if (one === undefined) throw new Refusal(404, `No such object: '${id}'`, { code: "resource_missing" });
     return one;
   };
@@ -186,7 +186,7 @@ export const openBank = (
     for (const session of Object.values(books.sessions)) {
       if (session.status !== "open" || nowS() < session.expires_at) continue;
       close(session, "expired");
-      tell("checkout.session.expired", session);
+      publish("checkout.session.expired", session);
     }
   };
 
@@ -234,9 +234,9 @@ export const openBank = (
     session.payment_intent = paymentId;
     session.payment_status = "paid";
     close(session, "complete");
-    tell("payment_intent.succeeded", found(books.payments, paymentId));
-    tell("charge.succeeded", found(books.charges, chargeId));
-    tell("checkout.session.completed", session);
+    publish("payment_intent.succeeded", found(books.payments, paymentId));
+    publish("charge.succeeded", found(books.charges, chargeId));
+    publish("checkout.session.completed", session);
   };
 
   const chargeOf = (paymentId: string): Charge =>
@@ -295,7 +295,7 @@ export const openBank = (
     expireSession(id: string): Session {
       const session = openSession(id);
       close(session, "expired");
-      tell("checkout.session.expired", session);
+      publish("checkout.session.expired", session);
       return session;
     },
 
@@ -337,8 +337,8 @@ export const openBank = (
       books.refunds[refund.id] = refund;
       paid.amount_refunded = paid.amount;
       paid.refunded = true;
-      tell("refund.created", refund);
-      tell("charge.refunded", paid);
+      publish("refund.created", refund);
+      publish("charge.refunded", paid);
       return refund;
     },
 
@@ -352,7 +352,7 @@ export const openBank = (
       refund.status = "failed";
       paid.amount_refunded -= refund.amount;
       paid.refunded = false;
-      tell("refund.failed", refund);
+      publish("refund.failed", refund);
     },
 
     /** The buyer's bank claims the money back. */
@@ -371,7 +371,7 @@ export const openBank = (
       };
       books.disputes[dispute.id] = dispute;
       paid.disputed = true;
-      tell("charge.dispute.created", dispute);
+      publish("charge.dispute.created", dispute);
       return dispute;
     },
 
@@ -380,7 +380,7 @@ export const openBank = (
       if (dispute === undefined || dispute.status !== "needs_response")
         throw new Refusal(400, "There is no open dispute.");
       dispute.status = status;
-      tell("charge.dispute.closed", dispute);
+      publish("charge.dispute.closed", dispute);
       return dispute;
     },
 

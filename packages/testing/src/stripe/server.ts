@@ -6,8 +6,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { answerApi } from "./api.ts";
 import { type Bank, type BankEvent, type Books, emptyBooks, openBank, Refusal } from "./bank.ts";
 import { readForm, textAt } from "./form.ts";
-import { openNotices } from "./notices.ts";
 import { dashboardPage, payPage, plainPage } from "./pages.ts";
+import { openWebhook } from "./webhook.ts";
 
 /** How the provider behaves. */
 export interface Switches {
@@ -15,7 +15,7 @@ export interface Switches {
   api: "up" | "slow" | "down" | "failing";
   slowMs: number;
   /** lost: no webhook event is sent. */
-  notices: "sent" | "lost";
+  webhooks: "sent" | "lost";
 }
 
 export interface StripeOptions {
@@ -82,16 +82,16 @@ const redirect = (response: ServerResponse, to: string): void => {
 export const startStripe = async (options: StripeOptions): Promise<StripeStandIn> => {
   const { secretKey, webhook, onEvent, nowMs = Date.now } = options;
   const nowS = (): number => Math.floor(nowMs() / 1000);
-  const switches: Switches = { api: "up", slowMs: 0, notices: "sent" };
+  const switches: Switches = { api: "up", slowMs: 0, webhooks: "sent" };
   const { books, save } = openFile(options.file ?? null);
-  const notices = webhook === null ? null : openNotices({ ...webhook, nowS });
+  const webhooks = webhook === null ? null : openWebhook({ ...webhook, nowS });
   let origin = "";
   const bank = openBank(books, {
     nowS,
     pageUrl: () => `${origin}/c/pay/`,
     onEvent(event) {
       onEvent?.(event);
-      if (switches.notices === "sent") notices?.tell(event);
+      if (switches.webhooks === "sent") webhooks?.publish(event);
     },
   });
 
@@ -129,8 +129,8 @@ export const startStripe = async (options: StripeOptions): Promise<StripeStandIn
   const answerSwitches = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (request.method === "POST") {
       const asked = JSON.parse(await readBody(request)) as Partial<Switches>;
-      const { api = switches.api, slowMs = switches.slowMs, notices: told = switches.notices } = asked;
-      Object.assign(switches, { api, slowMs, notices: told });
+      const { api = switches.api, slowMs = switches.slowMs, webhooks: reported = switches.webhooks } = asked;
+      Object.assign(switches, { api, slowMs, webhooks: reported });
     }
     response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(switches));
   };
@@ -186,7 +186,7 @@ export const startStripe = async (options: StripeOptions): Promise<StripeStandIn
     switches,
     async [Symbol.asyncDispose]() {
       clearInterval(sweeping);
-      await notices?.[Symbol.asyncDispose]();
+      await webhooks?.[Symbol.asyncDispose]();
       save();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -48,8 +48,8 @@ describe("names of a new account", () => {
   });
 
   it("[AUTH-15] the discriminator is four digits or nothing", () => {
-    const kept = (discriminator: string | null) =>
+    const cached = (discriminator: string | null) =>
       namesOfNewAccount({ discriminator }, "", "1").discordDiscriminator;
-    expect(["0042", "0", "12345", "ab", "", null].map(kept)).toEqual(["0042", "0", "", "", "", ""]);
+    expect(["0042", "0", "12345", "ab", "", null].map(cached)).toEqual(["0042", "0", "", "", "", ""]);
   });
 });

@@ -46,7 +46,7 @@ describe("what Discord answers", () => {
     const answer: fc.Arbitrary<DiscordAnswer> = fc.oneof(
       fc.record({ kind: fc.constant("told" as const), isMember: fc.boolean(), pauseMs: fc.nat(5_000) }),
       fc.record({ kind: fc.constant("closed" as const), pauseMs: fc.nat(60_000), reason: fc.constant(null) }),
-      fc.record({ kind: fc.constant("failed" as const), reason: fc.constant("away") }),
+      fc.record({ kind: fc.constant("failed" as const), reason: fc.constant("unavailable") }),
     );
     fc.assert(
       fc.property(fc.array(fc.tuple(answer, fc.nat(3_000))), (steps) => {

@@ -64,5 +64,5 @@ export const profileOfClaims = (claims: Readonly<Record<string, unknown>>): Iden
 });
 
 /** Whether a profile names anybody. */
-export const namesSomebody = ({ nickname, name, preferred_username }: IdentityProfile): boolean =>
+export const namesPlayer = ({ nickname, name, preferred_username }: IdentityProfile): boolean =>
   [nickname, name, preferred_username].some((known) => known !== undefined && known !== null && known !== "");

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { LIMITS_AT_THE_DOOR, scaled } from "./limits.ts";
+import { GATEWAY_LIMITS, scaled } from "./limits.ts";
 
 describe("limits", () => {
   it("[LIMIT-6] are multiplied in points, not in time, and never close the door for good", () => {
-    expect(scaled(LIMITS_AT_THE_DOOR.queue, 3)).toEqual({ points: 30, seconds: 30 });
-    expect(scaled(LIMITS_AT_THE_DOOR.queue, 0.01)).toEqual({ points: 1, seconds: 30 });
-    expect(scaled(LIMITS_AT_THE_DOOR.anonymous, 1)).toEqual({ points: 120, seconds: 60 });
+    expect(scaled(GATEWAY_LIMITS.queue, 3)).toEqual({ points: 30, seconds: 30 });
+    expect(scaled(GATEWAY_LIMITS.queue, 0.01)).toEqual({ points: 1, seconds: 30 });
+    expect(scaled(GATEWAY_LIMITS.anonymous, 1)).toEqual({ points: 120, seconds: 60 });
   });
 });

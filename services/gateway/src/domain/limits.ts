@@ -5,7 +5,7 @@ export interface Limit {
 }
 
 /** Every limit of the gateway, before `RATE_LIMIT_SCALE`. */
-export const LIMITS_AT_THE_DOOR = {
+export const GATEWAY_LIMITS = {
   /** Any call without a valid token, per address. */
   anonymous: { points: 120, seconds: 60 },
   /** Any call with a valid token, per user. */
@@ -67,14 +67,14 @@ export const MOST_DELAYED_REFUSALS = 2_000;
 /** Sockets of one address that may be open at once, before `RATE_LIMIT_SCALE`: those of a house, a school, a café. */
 export const SOCKETS_PER_ADDRESS = 100;
 
-export type LimitName = keyof typeof LIMITS_AT_THE_DOOR;
+export type LimitName = keyof typeof GATEWAY_LIMITS;
 
 const OWN_LIMIT = /^(\w+)=([1-9]\d{0,6})\/([1-9]\d{0,4})$/;
 
 /** A limit as the configuration writes it: `report=20/60` is 20 in 60 s. Null when it is none. */
 export const readLimit = (text: string): readonly [LimitName, Limit] | null => {
   const [, name = "", points, seconds] = OWN_LIMIT.exec(text) ?? [];
-  return Object.hasOwn(LIMITS_AT_THE_DOOR, name)
+  return Object.hasOwn(GATEWAY_LIMITS, name)
     ? [name as LimitName, { points: Number(points), seconds: Number(seconds) }]
     : null;
 };

@@ -19,18 +19,18 @@ import express, { type ErrorRequestHandler, type Request, type RequestHandler, t
 import type { ContentSources } from "../domain/content-security.ts";
 import type { LoadImage } from "../usecases/load-image.ts";
 import type { Handlers } from "./call.ts";
-import { admit, type DoorDependencies, identify, serveRoute } from "./door.ts";
 import { logFailure, toCoded, toFailure } from "./failure.ts";
 import { securityHeaders } from "./headers.ts";
 import { IMAGES_PATH, serveImage } from "./images.ts";
-import { PAYMENT_NOTICES } from "./payment-notice.ts";
+import { PAYMENT_WEBHOOK } from "./payment-webhook.ts";
 import { refuseBurst } from "./refuse-burst.ts";
+import { admit, identify, type RouteDependencies, serveRoute } from "./serve-route.ts";
 import { serveWebApp } from "./web-app.ts";
 
-export interface AppDependencies extends DoorDependencies {
+export interface AppDependencies extends RouteDependencies {
   readonly handlers: Handlers;
   /** Handles the payment provider's webhook. */
-  readonly takePaymentNotice: RequestHandler;
+  readonly takePaymentWebhook: RequestHandler;
   /** Folder of the built web app, null for none. */
   readonly webDist: string | null;
   readonly contentSources: ContentSources;
@@ -191,8 +191,8 @@ export const createApp = (dependencies: AppDependencies): RequestListener => {
   }
   app.get(IMAGES_PATH, measured("image", serveImage(dependencies)));
   app.all(IMAGES_PATH, measured("none", noSuchMethod(["get"], dependencies)));
-  app.post(PAYMENT_NOTICES, measured("paymentNotice", dependencies.takePaymentNotice));
-  app.all(PAYMENT_NOTICES, measured("none", noSuchMethod(["post"], dependencies)));
+  app.post(PAYMENT_WEBHOOK, measured("paymentWebhook", dependencies.takePaymentWebhook));
+  app.all(PAYMENT_WEBHOOK, measured("none", noSuchMethod(["post"], dependencies)));
   app.use("/api", measured("none", noSuchCall(dependencies)));
   if (webDist !== null) app.use(serveWebApp(webDist, dependencies));
   app.use(() => {

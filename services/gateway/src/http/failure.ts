@@ -39,7 +39,7 @@ export const logFailure = (
   const status = ERROR_STATUS[code];
   if (status === 503) {
     const because = cause instanceof Error ? cause.message : undefined;
-    log.warn({ code, reason, because, method }, "a call found nobody");
+    log.warn({ code, reason, because, method }, "upstream unavailable");
   } else if (status >= 500) {
     log.error({ err: failure, cause, method }, "a call failed");
   }

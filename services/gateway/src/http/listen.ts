@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Timers } from "@gokaku/service";
-import type { SocketDoor } from "./socket-door.ts";
+import type { SocketProxy } from "./socket-proxy.ts";
 
 const DRAIN_MS = 10_000;
 /** The time-outs of a connection in ms, and the interval of the check. */
@@ -24,7 +24,7 @@ interface ListenOptions {
   /** How long calls are still accepted after the close began. */
   readonly lingerMs: number;
   readonly app: RequestListener;
-  readonly sockets: SocketDoor;
+  readonly sockets: SocketProxy;
   readonly timers: Timers;
 }
 

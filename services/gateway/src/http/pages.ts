@@ -12,15 +12,15 @@ import {
 } from "../domain/content-security.ts";
 import { type First, type FirstCall, headOf, pageAt, writePage } from "../domain/pages.ts";
 import { ANYBODY, type Handlers } from "./call.ts";
-import { admit, type DoorDependencies } from "./door.ts";
 import { toCoded, toFailure } from "./failure.ts";
 import { handlerOf } from "./handle.ts";
 import { isHttps } from "./peer.ts";
+import { admit, type RouteDependencies } from "./serve-route.ts";
 
 /** A page waits no longer for its first answers; without them the web app asks itself. Milliseconds. */
 const DEADLINE_MS = 150;
 
-export interface PageDependencies extends Pick<DoorDependencies, "limits" | "trustedProxies" | "clock"> {
+export interface PageDependencies extends Pick<RouteDependencies, "limits" | "trustedProxies" | "clock"> {
   readonly handlers: Pick<Handlers, FirstCall>;
   readonly timers: Timers;
   readonly contentSources: ContentSources;

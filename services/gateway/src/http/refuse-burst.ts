@@ -2,8 +2,8 @@ import type { RequestListener } from "node:http";
 import { CodedError } from "@gokaku/game";
 import { type Chance, newTraceparent, type Timers, traceIdOf } from "@gokaku/service";
 import { BURST_REFUSED_AFTER_MS, MOST_DELAYED_REFUSALS } from "../domain/limits.ts";
-import { bearerOf, type DoorDependencies, isChange } from "./door.ts";
 import { toFailure } from "./failure.ts";
+import { bearerOf, isChange, type RouteDependencies } from "./serve-route.ts";
 
 const RETRY_AFTER_S = 1;
 
@@ -23,7 +23,7 @@ const HEADERS = {
   "x-content-type-options": "nosniff",
 };
 
-interface BurstOptions extends Pick<DoorDependencies, "tokens" | "inFlight"> {
+interface BurstOptions extends Pick<RouteDependencies, "tokens" | "inFlight"> {
   readonly chance: Chance;
   readonly timers: Timers;
   /** Counts a refused call. */

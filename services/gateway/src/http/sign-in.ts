@@ -4,7 +4,12 @@ import type { Clock } from "@gokaku/service";
 import { cookieOf, type Login, type LoginState } from "../domain/login.ts";
 import { cookieName, type OwnPage, writeCookie } from "../domain/own-page.ts";
 import type { Encryption } from "../tokens/encryption.ts";
-import { LOGIN_KEPT_S, type PendingSignIn, SIGN_IN_KEPT_S, type SignIn } from "../usecases/sign-in.ts";
+import {
+  LOGIN_LIFETIME_S,
+  type PendingSignIn,
+  SIGN_IN_LIFETIME_S,
+  type SignIn,
+} from "../usecases/sign-in.ts";
 import { type FromPage, type Handlers, ok } from "./call.ts";
 
 export interface SignInDependencies {
@@ -16,7 +21,7 @@ export interface SignInDependencies {
 const LOGIN = { name: "gokaku-login", path: "/api/auth" } as const;
 const PENDING = { name: "gokaku-sign-in-", path: "/api/auth/sign-in" } as const;
 /** So many sign-ins of a browser can be on their way; more would make its headers too long. */
-const PENDING_KEPT = 4;
+const MOST_PENDING = 4;
 
 /** Each sign-in has a cookie of its own, so that two tabs can sign in at once. */
 const pendingName = (state: string): string => `${PENDING.name}${state.replace(/[^\w-]/g, "").slice(0, 16)}`;
@@ -43,8 +48,8 @@ export const signInRoutes = (dependencies: SignInDependencies | null, clock: Clo
   };
 
   const setLogin = async ({ page: { origin }, setCookie }: FromPage, state: LoginState): Promise<void> => {
-    const text = await parts().loginCookies.encrypt(cookieOf(state), LOGIN_KEPT_S);
-    setCookie(writeCookie(LOGIN.name, text, { origin, path: LOGIN.path, maxAgeS: LOGIN_KEPT_S }));
+    const text = await parts().loginCookies.encrypt(cookieOf(state), LOGIN_LIFETIME_S);
+    setCookie(writeCookie(LOGIN.name, text, { origin, path: LOGIN.path, maxAgeS: LOGIN_LIFETIME_S }));
   };
 
   const setPending = (
@@ -85,13 +90,13 @@ export const signInRoutes = (dependencies: SignInDependencies | null, clock: Clo
     async beginSignIn({ body, page: { origin, cookies }, setCookie }) {
       const { signIn, pendingCookies } = parts();
       const { url, pending } = await signIn.begin(origin, body.silent);
-      const text = await pendingCookies.encrypt(pending, SIGN_IN_KEPT_S);
+      const text = await pendingCookies.encrypt(pending, SIGN_IN_LIFETIME_S);
       const prefix = cookieName(PENDING.name, origin);
       const before = [...cookies.keys()].filter((name) => name.startsWith(prefix));
       // The browser sends the oldest first.
-      for (const name of before.slice(0, Math.max(0, before.length + 1 - PENDING_KEPT)))
+      for (const name of before.slice(0, Math.max(0, before.length + 1 - MOST_PENDING)))
         setPending({ origin, setCookie }, PENDING.name + name.slice(prefix.length), "", 0);
-      setPending({ origin, setCookie }, pendingName(pending.state), text, SIGN_IN_KEPT_S);
+      setPending({ origin, setCookie }, pendingName(pending.state), text, SIGN_IN_LIFETIME_S);
       return ok({ url });
     },
 

@@ -9,7 +9,7 @@ import { presentAchievement, presentPlayerInfo, presentRecord, presentUser } fro
 import type { MatchView } from "@gokaku/proto/matches/v1/matches_pb";
 import type { Account } from "@gokaku/proto/users/v1/users_pb";
 import { namesOfNewAccount } from "../domain/account.ts";
-import { type Identity, type IdentityProfile, namesSomebody } from "../domain/identity.ts";
+import { type Identity, type IdentityProfile, namesPlayer } from "../domain/identity.ts";
 import type { Services } from "../remote/services.ts";
 import type { AskUserinfo } from "../remote/userinfo.ts";
 import type { CheckMembership } from "../usecases/check-membership.ts";
@@ -64,7 +64,7 @@ export const userRoutes = (dependencies: Dependencies): UserRoutes => {
     sent: IdentityProfile,
   ): Promise<IdentityProfile> => {
     if (identity.isDummy) return sent;
-    if (askUserinfo === null || namesSomebody(identity.profile)) return identity.profile;
+    if (askUserinfo === null || namesPlayer(identity.profile)) return identity.profile;
     return askUserinfo(token, identity.subject);
   };
   /**

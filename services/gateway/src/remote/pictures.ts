@@ -74,7 +74,7 @@ export type FetchPicture = (place: URL, isMoved: boolean) => Promise<Buffer>;
 /** Loads a file of at most 2 MB within 5 s, from exactly there: redirects are not followed. */
 export const fetchPicture: FetchPicture = (place, isMoved) =>
   new Promise((resolve, reject) => {
-    const away = (error: unknown) =>
+    const unavailable = (error: unknown) =>
       reject(new CodedError("unavailable", "a picture cannot be loaded", {}, error));
     const none = (reason: string) => reject(new CodedError("not_found", reason));
     const options: RequestOptions = {
@@ -87,10 +87,10 @@ export const fetchPicture: FetchPicture = (place, isMoved) =>
       const { statusCode = 0 } = response;
       const chunks: Buffer[] = [];
       let length = 0;
-      response.on("error", away);
+      response.on("error", unavailable);
       if (statusCode !== 200) {
         request.destroy();
-        if (statusCode >= 500 || statusCode === 429) away(new Error(`answered ${statusCode}`));
+        if (statusCode >= 500 || statusCode === 429) unavailable(new Error(`answered ${statusCode}`));
         else none(`answered ${statusCode}`);
         return;
       }
@@ -103,5 +103,5 @@ export const fetchPicture: FetchPicture = (place, isMoved) =>
       });
       response.on("end", () => resolve(Buffer.concat(chunks)));
     });
-    request.on("error", away);
+    request.on("error", unavailable);
   });

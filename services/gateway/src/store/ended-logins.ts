@@ -12,15 +12,15 @@ export interface EndedLogins {
   hasEnded(identity: Pick<Identity, "session" | "issuedAt">): Promise<boolean>;
 }
 
-const KEPT_HERE = 20_000;
+const CACHED_HERE = 20_000;
 /** Another token of the same login may live longer than the one with which it was ended. */
-const LEAST_KEPT_S = 24 * 3600;
+const LEAST_CACHED_S = 24 * 3600;
 
 const keyOf = (session: string): string => `ended-login:${session}`;
 
 /** Which logins were ended and when, in unix seconds: in Redis for all gateways, and here for while it is unavailable. */
 export const createEndedLogins = (redis: Redis, clock: Clock, timers: Timers): EndedLogins => {
-  const here = new LRUCache<string, number>({ max: KEPT_HERE });
+  const here = new LRUCache<string, number>({ max: CACHED_HERE });
 
   const find = async (session: string): Promise<number | undefined> => {
     const known = here.get(session);
@@ -35,9 +35,9 @@ export const createEndedLogins = (redis: Redis, clock: Clock, timers: Timers): E
     async end({ session, expiresAt }) {
       const nowS = Math.floor(clock.nowMs() / 1000);
       here.set(session, nowS);
-      const keptS = Math.max(LEAST_KEPT_S, expiresAt - nowS);
+      const cachedS = Math.max(LEAST_CACHED_S, expiresAt - nowS);
       try {
-        await within(redis.set(keyOf(session), String(nowS), { EX: keptS }), timers);
+        await within(redis.set(keyOf(session), String(nowS), { EX: cachedS }), timers);
       } catch (error) {
         throw new CodedError("unavailable", "the end of a login could not be stored in Redis", {}, error);
       }

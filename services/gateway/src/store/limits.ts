@@ -4,11 +4,11 @@ import { CodedError } from "@gokaku/game";
 import type { Clock, Timers } from "@gokaku/service";
 import { LRUCache } from "lru-cache";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import { LIMITS_AT_THE_DOOR, type Limit, type LimitName, scaled } from "../domain/limits.ts";
+import { GATEWAY_LIMITS, type Limit, type LimitName, scaled } from "../domain/limits.ts";
 import { within } from "./within.ts";
 
 /** So many whose allowance is used up are refused without asking Redis again. */
-const REFUSED_KEPT = 20_000;
+const REFUSED_CACHED = 20_000;
 
 /** One thing that a call counts against. */
 export type Counted = readonly [name: LimitName, key: string];
@@ -73,15 +73,15 @@ export interface LimitOptions {
 
 /** Counts calls in Redis; each process counts by itself while Redis is unavailable. */
 export const createLimits = ({ redis, own: ownLimits, scale, clock, timers }: LimitOptions): Limits => {
-  const limitOf = (name: LimitName) => scaled(ownLimits[name] ?? LIMITS_AT_THE_DOOR[name], scale);
+  const limitOf = (name: LimitName) => scaled(ownLimits[name] ?? GATEWAY_LIMITS[name], scale);
   const own = new Map(
-    (Object.keys(LIMITS_AT_THE_DOOR) as LimitName[]).map((name) => {
+    (Object.keys(GATEWAY_LIMITS) as LimitName[]).map((name) => {
       const { points, seconds } = limitOf(name);
       return [name, new RateLimiterMemory({ keyPrefix: name, points, duration: seconds })] as const;
     }),
   );
   /** Until when, in unix ms, a used-up count stays so. */
-  const refused = new LRUCache<string, number>({ max: REFUSED_KEPT });
+  const refused = new LRUCache<string, number>({ max: REFUSED_CACHED });
   const keyOf = ([name, key]: Counted): string => `limit:${name}:${key}`;
 
   const consumeOwn = async ([name, key]: Counted): Promise<void> => {
@@ -102,7 +102,7 @@ export const createLimits = ({ redis, own: ownLimits, scale, clock, timers }: Li
       const seconds = counted.map(([name]) => limitOf(name).seconds);
       let counts: readonly Count[];
       try {
-        if (!redis.isReady) throw new Error("redis is away");
+        if (!redis.isReady) throw new Error("redis is unavailable");
         counts = await within(countInRedis(redis, keys, seconds), timers);
       } catch {
         for (const one of counted) await consumeOwn(one);
@@ -120,7 +120,7 @@ export const createLimits = ({ redis, own: ownLimits, scale, clock, timers }: Li
       const { points } = limitOf(name);
       let count: Count;
       try {
-        if (!redis.isReady) throw new Error("redis is away");
+        if (!redis.isReady) throw new Error("redis is unavailable");
         const counted = keyOf([name, key]);
         const [taken, leftMs] = await within(Promise.all([redis.get(counted), redis.pTTL(counted)]), timers);
         count = { taken: Number(taken ?? 0), leftMs };

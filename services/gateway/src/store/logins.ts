@@ -5,16 +5,16 @@ import { type LoginState, RENEWAL_MS } from "../domain/login.ts";
 import type { Encryption } from "../tokens/encryption.ts";
 import { within } from "./within.ts";
 
-const KEPT_HERE = 20_000;
+const CACHED_HERE = 20_000;
 /** The newest state is needed until the browser has it in its cookie. */
-const STATE_KEPT_S = 24 * 3600;
+const STATE_LIFETIME_S = 24 * 3600;
 
 export interface Logins {
   /** The newest state that is known, null for none; "ended" after `end`. */
   find(id: string): Promise<LoginState | "ended" | null>;
   store(state: LoginState): Promise<void>;
   /** @returns whether all gateways know it */
-  end(id: string, keptS: number): Promise<boolean>;
+  end(id: string, cachedS: number): Promise<boolean>;
   /** Takes the only turn to renew a login; null while another gateway or call has it. */
   takeTurn(id: string): Promise<AsyncDisposable | null>;
 }
@@ -37,8 +37,8 @@ export const createLogins = (
   encryption: Encryption<LoginState>,
   { timers, chance }: { readonly timers: Timers; readonly chance: Chance },
 ): Logins => {
-  const here = new LRUCache<string, LoginState>({ max: KEPT_HERE });
-  const ended = new LRUCache<string, true>({ max: KEPT_HERE });
+  const here = new LRUCache<string, LoginState>({ max: CACHED_HERE });
+  const ended = new LRUCache<string, true>({ max: CACHED_HERE });
   const turns = new Set<string>();
 
   /** @returns null while Redis is unavailable */
@@ -65,15 +65,15 @@ export const createLogins = (
 
     async store(state) {
       here.set(state.id, state);
-      const text = await encryption.encrypt(state, STATE_KEPT_S);
-      await ask(() => redis.set(stateKey(state.id), text, { EX: STATE_KEPT_S }));
+      const text = await encryption.encrypt(state, STATE_LIFETIME_S);
+      await ask(() => redis.set(stateKey(state.id), text, { EX: STATE_LIFETIME_S }));
     },
 
-    async end(id, keptS) {
+    async end(id, cachedS) {
       ended.set(id, true);
       here.delete(id);
       const done = await ask(() =>
-        redis.multi().set(endKey(id), "1", { EX: keptS }).del(stateKey(id)).exec(),
+        redis.multi().set(endKey(id), "1", { EX: cachedS }).del(stateKey(id)).exec(),
       );
       return done !== null;
     },

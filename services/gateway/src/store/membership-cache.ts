@@ -14,7 +14,7 @@ export interface MembershipCache {
   storePause(untilMs: number, nowMs: number): Promise<void>;
 }
 
-const KEPT_HERE = 20_000;
+const CACHED_HERE = 20_000;
 const PAUSE_KEY = "membership-pause";
 
 const keyOf = (userId: UserId): string => `membership:${userId}`;
@@ -32,7 +32,7 @@ const newest = (one: MembershipCheck | null, other: MembershipCheck | null): Mem
  * unavailable.
  */
 export const createMembershipCache = (redis: Redis, timers: Timers): MembershipCache => {
-  const here = new LRUCache<UserId, MembershipCheck>({ max: KEPT_HERE });
+  const here = new LRUCache<UserId, MembershipCheck>({ max: CACHED_HERE });
   const ask = async <Value>(work: () => Promise<Value>, fallback: Value): Promise<Value> => {
     if (!redis.isReady) return fallback;
     return within(work(), timers).catch(() => fallback);

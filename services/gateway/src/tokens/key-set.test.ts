@@ -10,10 +10,10 @@ const publicJwk = async (kid: string): Promise<JWK> => ({
 const header = (kid: string) => ({ alg: "ES256", kid });
 
 const setUp = async () => {
-  const world = { nowMs: 0, asked: 0, keys: [await publicJwk("k1")] as JWK[], isAway: false };
+  const world = { nowMs: 0, asked: 0, keys: [await publicJwk("k1")] as JWK[], isUnavailable: false };
   const fetchKeys: typeof fetch = async () => {
     world.asked += 1;
-    if (world.isAway) throw new TypeError("away");
+    if (world.isUnavailable) throw new TypeError("unavailable");
     return Response.json({ keys: world.keys });
   };
   const keySet = createKeySet(async () => "https://login.example/jwks", {
@@ -30,10 +30,10 @@ describe("the identity provider's keys", () => {
     expect(world.asked).toBe(1);
   });
 
-  it("[AUTH-4] the last good set serves while the provider is away", async () => {
+  it("[AUTH-4] the last good set serves while the provider is unavailable", async () => {
     const { world, keySet } = await setUp();
     await keySet(header("k1"));
-    world.isAway = true;
+    world.isUnavailable = true;
     world.nowMs = 3 * 24 * 3_600_000;
     expect((await keySet(header("k1"))).type).toBe("public");
   });
@@ -66,7 +66,7 @@ describe("the identity provider's keys", () => {
 
   it("[AUTH-4] without any set nothing is verified", async () => {
     const { world, keySet } = await setUp();
-    world.isAway = true;
+    world.isUnavailable = true;
     await expect(keySet(header("k1"))).rejects.toMatchObject({ code: "unavailable" });
   });
 });

@@ -33,7 +33,7 @@ const setUp = () => {
     now: START_S,
     asked: 0,
     pausedUntilMs: 0,
-    answer: true as boolean | "away" | "silent" | DiscordAnswer,
+    answer: true as boolean | "unavailable" | "silent" | DiscordAnswer,
     /** The time-outs that the test can end. */
     patience: [] as { readonly ms: number; readonly end: () => void }[],
   };
@@ -42,7 +42,7 @@ const setUp = () => {
     await Promise.resolve();
     const { answer } = world;
     if (answer === "silent") return new Promise(() => {});
-    if (answer === "away") return { kind: "failed", reason: "away" };
+    if (answer === "unavailable") return { kind: "failed", reason: "unavailable" };
     return typeof answer === "boolean" ? { kind: "told", isMember: answer, pauseMs: 0 } : answer;
   };
   const cache = {
@@ -138,7 +138,7 @@ describe("membership of the community server", () => {
   it("[AUTH-12] in an outage a member stays one for a day, with the time of the last check", async () => {
     const { world, check } = setUp();
     await check(alice);
-    world.answer = "away";
+    world.answer = "unavailable";
     world.now += 24 * 3_600 - 1;
     expect(await check(alice)).toEqual({ isMember: true, checkedAt: START_S });
     world.now += 1;
@@ -147,13 +147,13 @@ describe("membership of the community server", () => {
 
   it("[AUTH-12] in an outage nobody becomes a member", async () => {
     const { world, check } = setUp();
-    world.answer = "away";
+    world.answer = "unavailable";
     await expect(check(alice)).rejects.toMatchObject({ code: "membership_unknown" });
   });
 
   it("[AUTH-12] after three failures in a row it is left alone for ten seconds", async () => {
     const { world, check } = setUp();
-    world.answer = "away";
+    world.answer = "unavailable";
     for (let time = 0; time < 10; time++) await check(alice).catch(() => undefined);
     expect(world.asked).toBe(3);
     world.now += 10;
@@ -175,12 +175,12 @@ describe("membership of the community server", () => {
     await check(alice);
     world.now += 3_600;
     world.answer = LIMITED;
-    const crowd = Array.from({ length: 200 }, (_, index) => ({ ...alice, userId: userId(`8${index}`) }));
+    const callers = Array.from({ length: 200 }, (_, index) => ({ ...alice, userId: userId(`8${index}`) }));
     expect(await check(alice)).toEqual({ isMember: true, checkedAt: START_S });
     const asked = world.asked;
     for (const replica of [check, another()]) {
       expect(
-        (await Promise.allSettled(crowd.map((one) => replica(one)))).every(
+        (await Promise.allSettled(callers.map((one) => replica(one)))).every(
           ({ status }) => status === "rejected",
         ),
       ).toBe(true);
@@ -238,7 +238,7 @@ describe("membership of the community server", () => {
     expect(world.asked).toBe(10);
 
     const other = setUp();
-    other.world.answer = "away";
+    other.world.answer = "unavailable";
     for (let time = 0; time < 3; time++) await other.check(alice).catch(() => undefined);
     other.world.now += 10;
     other.world.answer = "silent";

@@ -65,9 +65,9 @@ describe("pictures that are kept", () => {
     expect(world.asked).toHaveLength(40);
     await load("https://cdn.example/0.png");
     expect(world.asked).toHaveLength(41);
-    const crowd = await Promise.allSettled(
+    const callers = await Promise.allSettled(
       Array.from({ length: 250 }, (_, index) => load(`https://cdn.example/crowd/${index}.png`)),
     );
-    expect(crowd.filter(({ status }) => status === "rejected")).toHaveLength(50);
+    expect(callers.filter(({ status }) => status === "rejected")).toHaveLength(50);
   });
 });

@@ -22,7 +22,7 @@ interface Dependencies {
 /** @throws CodedError `not_found` for what is no picture or not allowed, `unavailable` when it cannot be had now */
 export type LoadImage = (address: string) => Promise<Image>;
 
-const KEPT_BYTES = 64 * 1024 * 1024;
+const CACHED_BYTES = 64 * 1024 * 1024;
 /** The size of an entry beside its picture. */
 const ENTRY_BYTES = 512;
 const KEEP_MS = 24 * 3_600_000;
@@ -30,7 +30,7 @@ const KEEP_FAILURE_MS = 60_000;
 const AT_ONCE = 8;
 const MOST_WAITING = 200;
 
-interface Kept {
+interface CachedImage {
   readonly image: Image | CodedError;
   readonly untilMs: number;
 }
@@ -40,8 +40,8 @@ interface Kept {
  * minute; an older one is shown instead.
  */
 export const createLoadImage = ({ sources, fetch, clock }: Dependencies): LoadImage => {
-  const kept = new LRUCache<string, Kept>({
-    maxSize: KEPT_BYTES,
+  const cached = new LRUCache<string, CachedImage>({
+    maxSize: CACHED_BYTES,
     sizeCalculation: ({ image }) => ENTRY_BYTES + (image instanceof CodedError ? 0 : image.bytes.length),
   });
   const loading = new Map<string, Promise<Image | CodedError>>();
@@ -73,15 +73,15 @@ export const createLoadImage = ({ sources, fetch, clock }: Dependencies): LoadIm
     const found = placeOfImage(address, sources);
     if (found === null) throw new CodedError("not_found", "no picture is loaded from there");
     const key = found.place.href;
-    const known = kept.get(key);
+    const known = cached.get(key);
     const now = clock.nowMs();
     let image = known?.image;
     if (image === undefined || known === undefined || known.untilMs <= now) {
       const loaded = await loadOnce(key, found.place, found.isMoved);
       const isFailure = loaded instanceof CodedError;
-      const isAway = isFailure && loaded.code === "unavailable";
-      image = isAway && image !== undefined ? image : loaded;
-      kept.set(key, { image, untilMs: now + (isFailure ? KEEP_FAILURE_MS : KEEP_MS) });
+      const isUnavailable = isFailure && loaded.code === "unavailable";
+      image = isUnavailable && image !== undefined ? image : loaded;
+      cached.set(key, { image, untilMs: now + (isFailure ? KEEP_FAILURE_MS : KEEP_MS) });
     }
     if (image instanceof CodedError) throw image;
     return image;

@@ -22,28 +22,28 @@ describe("answers that are the same for everybody", () => {
 
   it("[LIMIT-11] are asked again after a failure", async () => {
     const { ask } = setUp(async (time) => {
-      if (time === 1) throw new Error("away");
+      if (time === 1) throw new Error("unavailable");
       return time;
     });
-    await expect(ask()).rejects.toThrow("away");
+    await expect(ask()).rejects.toThrow("unavailable");
     expect(await ask()).toBe(2);
   });
 
-  it("[REPORT-22] the last good answer stays while its service is away, and is renewed behind the caller's back", async () => {
-    const world = { nowMs: 0, isAway: false, loads: 0 };
+  it("[REPORT-22] the last good answer stays while its service is unavailable, and is renewed behind the caller's back", async () => {
+    const world = { nowMs: 0, isUnavailable: false, loads: 0 };
     const ask = rememberLastGood({ nowMs: () => world.nowMs }, async () => {
       world.loads += 1;
-      if (world.isAway) throw new Error("away");
+      if (world.isUnavailable) throw new Error("unavailable");
       return world.loads;
     });
-    world.isAway = true;
-    await expect(ask()).rejects.toThrow("away");
-    world.isAway = false;
+    world.isUnavailable = true;
+    await expect(ask()).rejects.toThrow("unavailable");
+    world.isUnavailable = false;
     expect(await ask()).toBe(2);
-    world.isAway = true;
+    world.isUnavailable = true;
     world.nowMs = 3_600_000;
     expect(await ask()).toBe(2);
-    world.isAway = false;
+    world.isUnavailable = false;
     world.nowMs += 1_000;
     expect(await ask()).toBe(2);
     await Promise.resolve();

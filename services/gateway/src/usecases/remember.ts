@@ -5,15 +5,15 @@ const KEEP_MS = 1_000;
 
 /** Memoizes `load` for a second; concurrent callers share one load. A failure is not cached. */
 export const remember = <Value>(clock: Clock, load: () => Promise<Value>): (() => Promise<Value>) => {
-  let kept: { readonly value: Promise<Value>; readonly atMs: number } | null = null;
+  let cached: { readonly value: Promise<Value>; readonly atMs: number } | null = null;
   return () => {
     const now = clock.nowMs();
-    if (kept !== null && now - kept.atMs < KEEP_MS) return kept.value;
+    if (cached !== null && now - cached.atMs < KEEP_MS) return cached.value;
     const value = load();
     const mine = { value, atMs: now };
-    kept = mine;
+    cached = mine;
     value.catch(() => {
-      if (kept === mine) kept = null;
+      if (cached === mine) cached = null;
     });
     return value;
   };

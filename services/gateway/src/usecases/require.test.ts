@@ -15,13 +15,13 @@ const tokenOf = (subject: string): Identity => ({
 });
 
 const setUp = () => {
-  const world = { isAway: false, remembered: new Map<UserId, string>() };
+  const world = { isUnavailable: false, remembered: new Map<UserId, string>() };
   /** One replica of the gateway, beside the others on the same Redis. */
   const replica = () =>
     createRequireBound(
       {
         async getAccess({ authSubject }) {
-          if (world.isAway) throw new CodedError("unavailable", "users is away");
+          if (world.isUnavailable) throw new CodedError("unavailable", "users is unavailable");
           if (authSubject !== "oauth2|discord|555") throw new CodedError("forbidden", "another subject");
           return { exists: true, isAdmin: false, isBanned: false, hasLeft: false };
         },
@@ -34,17 +34,17 @@ const setUp = () => {
   return { world, replica };
 };
 
-test("[AUTH-25] while users is away a replica knows the subjects that another has found", async () => {
+test("[AUTH-25] while users is unavailable a replica knows the subjects that another has found", async () => {
   const { world, replica } = setUp();
   await replica()(tokenOf("oauth2|discord|555"));
-  world.isAway = true;
+  world.isUnavailable = true;
   const fresh = replica();
   await fresh(tokenOf("oauth2|discord|555"));
   await expect(fresh(tokenOf("oauth2|second|555"))).rejects.toMatchObject({ code: "forbidden" });
 });
 
-test("[AUTH-25] while users is away a subject that nobody has found is not let in", async () => {
+test("[AUTH-25] while users is unavailable a subject that nobody has found is not let in", async () => {
   const { world, replica } = setUp();
-  world.isAway = true;
+  world.isUnavailable = true;
   await expect(replica()(tokenOf("oauth2|discord|555"))).rejects.toMatchObject({ code: "unavailable" });
 });

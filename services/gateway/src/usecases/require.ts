@@ -11,7 +11,7 @@ interface Users {
   ): Promise<{ exists: boolean; isAdmin: boolean; isBanned: boolean; hasLeft: boolean }>;
 }
 
-const SUBJECTS_KEPT = 20_000;
+const SUBJECTS_CACHED = 20_000;
 
 /** Asks users, at this moment. @throws CodedError `forbidden` for everybody but an administrator */
 export const createRequireAdmin =
@@ -21,7 +21,7 @@ export const createRequireAdmin =
     if (!isAdmin || isBanned) throw new CodedError("forbidden", "only administrators may do this");
   };
 
-const isAway = (error: unknown): boolean =>
+const isUnavailable = (error: unknown): boolean =>
   error instanceof CodedError && (error.code === "unavailable" || error.code === "deadline_exceeded");
 
 /**
@@ -34,7 +34,7 @@ export const createRequireNotBanned =
     const isBanned = await users.getAccess({ userId }).then(
       (access) => access.isBanned,
       (error: unknown) => {
-        if (isAway(error)) return false;
+        if (isUnavailable(error)) return false;
         throw error;
       },
     );
@@ -51,7 +51,7 @@ export const createRequireNotLeft =
     const hasLeft = await users.getAccess({ userId }).then(
       (access) => access.hasLeft,
       (error: unknown) => {
-        if (isAway(error)) return false;
+        if (isUnavailable(error)) return false;
         throw error;
       },
     );
@@ -66,14 +66,14 @@ export const createRequireNotLeft =
  * @throws CodedError `forbidden` when the account is bound to another subject
  */
 export const createRequireBound = (users: Users, subjects: BoundSubjects) => {
-  const bound = new LRUCache<string, true>({ max: SUBJECTS_KEPT });
+  const bound = new LRUCache<string, true>({ max: SUBJECTS_CACHED });
   const ask = async ({ userId, subject }: Identity): Promise<boolean> => {
     try {
       return (await users.getAccess({ userId, authSubject: subject })).exists;
     } catch (error) {
-      const known = isAway(error) ? await subjects.find(userId) : null;
+      const known = isUnavailable(error) ? await subjects.find(userId) : null;
       if (known === null) throw error;
-      if (known !== subject) throw new CodedError("forbidden", "the account is kept under another subject");
+      if (known !== subject) throw new CodedError("forbidden", "the account is bound to another subject");
       return true;
     }
   };

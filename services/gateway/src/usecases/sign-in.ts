@@ -13,9 +13,9 @@ import type { Limits } from "../store/limits.ts";
 import type { Logins } from "../store/logins.ts";
 
 /** How long a login lasts without a renewal. The provider may end it earlier. */
-export const LOGIN_KEPT_S = 30 * 24 * 3600;
+export const LOGIN_LIFETIME_S = 30 * 24 * 3600;
 /** How long the way to the provider and back may take. */
-export const SIGN_IN_KEPT_S = 15 * 60;
+export const SIGN_IN_LIFETIME_S = 15 * 60;
 
 /** A refusal of the provider after which only a new login helps. */
 const OVER: ReadonlySet<string> = new Set([
@@ -154,7 +154,7 @@ export const createSignIn = (dependencies: Dependencies): SignIn => {
     } catch (error) {
       const failure = providerFailure(error);
       if (failure.kind === "refused" && OVER.has(failure.code)) {
-        await logins.end(login.id, LOGIN_KEPT_S);
+        await logins.end(login.id, LOGIN_LIFETIME_S);
         throw over(`the provider answered ${failure.code}`);
       }
       const isUnused = failure.kind === "refused" || (failure.kind === "unavailable" && failure.isUnused);
@@ -168,7 +168,7 @@ export const createSignIn = (dependencies: Dependencies): SignIn => {
       },
     );
     if (next.subject !== login.subject) {
-      await logins.end(login.id, LOGIN_KEPT_S);
+      await logins.end(login.id, LOGIN_LIFETIME_S);
       throw over("the provider renewed the login of another player");
     }
     await logins.store(next);
@@ -232,7 +232,7 @@ export const createSignIn = (dependencies: Dependencies): SignIn => {
     },
 
     async replace(login) {
-      await logins.end(login.id, LOGIN_KEPT_S);
+      await logins.end(login.id, LOGIN_LIFETIME_S);
     },
 
     async end(login, origin) {
@@ -243,7 +243,7 @@ export const createSignIn = (dependencies: Dependencies): SignIn => {
       using _limit = timers.after(PROVIDER_WAITED_MS, () => reject(new Error("the provider takes too long")));
       // Some providers end the player's logins in other browsers with it, so it is the second choice.
       const isEnded =
-        (await logins.end(login.id, LOGIN_KEPT_S)) ||
+        (await logins.end(login.id, LOGIN_LIFETIME_S)) ||
         (await Promise.race([provider.revoke(newest.refreshToken), late]).catch(() => false));
       if (!isEnded) throw new CodedError("unavailable", "neither Redis nor the provider could end the login");
       return await Promise.race([provider.endAddress(origin, shared?.idToken ?? ""), late]).catch(() => null);

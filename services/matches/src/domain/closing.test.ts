@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { aMatch, aVote, everyVoteSet, terms } from "../../test/factories.ts";
-import { CLOSING, type ClosingState, closingOf, disputeEndsAtMs, heldAfter, openUntilMs } from "./closing.ts";
-import type { Held } from "./match.ts";
+import { CLOSING, type ClosingState, closingOf, disputeEndsAtMs, leadAfter, openUntilMs } from "./closing.ts";
+import type { Lead } from "./match.ts";
 import { tally, type Vote } from "./tally.ts";
 
 const start = terms.createdAtMs;
@@ -13,7 +13,7 @@ const state = (changes: Partial<ClosingState> = {}): ClosingState => ({
   reportDeadlineS: 2400,
   hasLobby: true,
   votes: [],
-  held: null,
+  lead: null,
   ...changes,
 });
 const votesForA = (count: number): readonly Vote[] =>
@@ -25,14 +25,14 @@ const anyState = fc.record({
   reportDeadlineS: fc.integer({ min: 30, max: 4000 }),
   hasLobby: fc.boolean(),
   votes: fc.constantFrom(...everyVoteSet()),
-  heldSinceS: fc.integer({ min: 0, max: 4000 }),
+  leadSinceS: fc.integer({ min: 0, max: 4000 }),
 });
 const withHold = ({
-  heldSinceS,
+  leadSinceS,
   ...rest
-}: { heldSinceS: number } & Omit<ClosingState, "held">): ClosingState => ({
+}: { leadSinceS: number } & Omit<ClosingState, "lead">): ClosingState => ({
   ...rest,
-  held: heldAfter(null, rest.votes, seconds(heldSinceS)),
+  lead: leadAfter(null, rest.votes, seconds(leadSinceS)),
 });
 
 describe("when a match closes", () => {
@@ -45,20 +45,20 @@ describe("when a match closes", () => {
   });
 
   it("[REPORT-7] when the verdict has held for five minutes, not before join time-out + 600 s", () => {
-    const early = state({ votes: votesForA(5), held: { key: "A", sinceMs: seconds(100) } });
+    const early = state({ votes: votesForA(5), lead: { key: "A", sinceMs: seconds(100) } });
     expect(closingOf(early, seconds(849))).toEqual({ kind: "open", nextAtMs: seconds(850) });
-    expect(closingOf(early, seconds(850))).toMatchObject({ kind: "settled", cause: "verdict_held" });
-    const late = state({ votes: votesForA(5), held: { key: "A", sinceMs: seconds(700) } });
+    expect(closingOf(early, seconds(850))).toMatchObject({ kind: "settled", cause: "verdict_stable" });
+    const late = state({ votes: votesForA(5), lead: { key: "A", sinceMs: seconds(700) } });
     expect(closingOf(late, seconds(999))).toEqual({ kind: "open", nextAtMs: seconds(1000) });
-    expect(closingOf(late, seconds(1000))).toMatchObject({ kind: "settled", cause: "verdict_held" });
+    expect(closingOf(late, seconds(1000))).toMatchObject({ kind: "settled", cause: "verdict_stable" });
   });
 
   it("[REPORT-8] at the deadline, which overrides the other waits when shorter", () => {
     const four = state({ votes: votesForA(4), reportDeadlineS: 30 });
     expect(closingOf(four, seconds(29))).toEqual({ kind: "open", nextAtMs: seconds(30) });
     expect(closingOf(four, seconds(30))).toMatchObject({ kind: "settled", cause: "deadline" });
-    const held = state({ votes: votesForA(5), reportDeadlineS: 30, held: { key: "A", sinceMs: seconds(1) } });
-    expect(closingOf(held, seconds(30))).toMatchObject({ kind: "settled", cause: "deadline" });
+    const lead = state({ votes: votesForA(5), reportDeadlineS: 30, lead: { key: "A", sinceMs: seconds(1) } });
+    expect(closingOf(lead, seconds(30))).toMatchObject({ kind: "settled", cause: "deadline" });
     expect(closingOf(state({ hasLobby: false, reportDeadlineS: 30 }), seconds(30))).toEqual({
       kind: "void",
       cause: "no_lobby",
@@ -66,8 +66,8 @@ describe("when a match closes", () => {
   });
 
   it("[REPORT-8] a late look does not turn a held verdict into a reached deadline", () => {
-    const held = state({ votes: votesForA(5), held: { key: "A", sinceMs: seconds(100) } });
-    expect(closingOf(held, seconds(9000))).toMatchObject({ kind: "settled", cause: "verdict_held" });
+    const lead = state({ votes: votesForA(5), lead: { key: "A", sinceMs: seconds(100) } });
+    expect(closingOf(lead, seconds(9000))).toMatchObject({ kind: "settled", cause: "verdict_stable" });
   });
 
   it("[REPORT-9] as void after 20 min without a lobby id and with fewer than three reports", () => {
@@ -115,18 +115,18 @@ describe("when a match closes", () => {
 });
 
 describe("how long a verdict has held", () => {
-  const held: Held = { key: "A", sinceMs: seconds(10) };
+  const lead: Lead = { key: "A", sinceMs: seconds(10) };
 
   it("[REPORT-7] counts from the fifth report on", () => {
-    expect(heldAfter(null, votesForA(4), seconds(20))).toBeNull();
-    expect(heldAfter(null, votesForA(5), seconds(20))).toEqual({ key: "A", sinceMs: seconds(20) });
+    expect(leadAfter(null, votesForA(4), seconds(20))).toBeNull();
+    expect(leadAfter(null, votesForA(5), seconds(20))).toEqual({ key: "A", sinceMs: seconds(20) });
   });
 
   it("[REPORT-7] goes on while the verdict stays, ends with it, and starts anew after a break", () => {
-    expect(heldAfter(held, votesForA(7), seconds(90))).toEqual(held);
+    expect(leadAfter(lead, votesForA(7), seconds(90))).toEqual(lead);
     const broken = [...votesForA(5), aVote("A", 4, "B"), aVote("B", 4, "B"), aVote("B", 3, "B")];
-    expect(heldAfter(held, broken, seconds(91))).toBeNull();
-    expect(heldAfter(null, votesForA(8), seconds(92))).toEqual({ key: "A", sinceMs: seconds(92) });
+    expect(leadAfter(lead, broken, seconds(91))).toBeNull();
+    expect(leadAfter(null, votesForA(8), seconds(92))).toEqual({ key: "A", sinceMs: seconds(92) });
   });
 
   it("[REPORT-7] starts anew when the offender of an invalid match changes", () => {
@@ -134,9 +134,9 @@ describe("how long a verdict has held", () => {
       ...[0, 1, 2].map((index) => aVote("A", index, "invalid", "B4")),
       ...[0, 1, 2].map((index) => aVote("B", index, "invalid", ofB)),
     ];
-    const split = heldAfter(null, naming("A4"), seconds(10));
+    const split = leadAfter(null, naming("A4"), seconds(10));
     expect(split).toEqual({ key: "invalid", sinceMs: seconds(10) });
-    expect(heldAfter(split, naming("B4"), seconds(50))).toEqual({
+    expect(leadAfter(split, naming("B4"), seconds(50))).toEqual({
       key: "invalid:B4",
       sinceMs: seconds(50),
     });
@@ -154,9 +154,9 @@ it("[REPORT-440] an open match says when it closes without another report, a clo
   const noLobbyMs = Math.min(createdAtMs + reportDeadlineS * 1000, createdAtMs + CLOSING.noLobbyMs);
   expect(openUntilMs({ ...match, lobbyId: "" })).toBe(noLobbyMs);
   expect(openUntilMs({ ...match, lobbyId: "1" })).toBe(createdAtMs + reportDeadlineS * 1000);
-  const held = { key: "A", sinceMs: createdAtMs + 1_000_000 };
-  expect(openUntilMs({ ...match, lobbyId: "1", reportCount: 6, held })).toBe(
-    createdAtMs + 1_000_000 + CLOSING.heldMs,
+  const lead = { key: "A", sinceMs: createdAtMs + 1_000_000 };
+  expect(openUntilMs({ ...match, lobbyId: "1", reportCount: 6, lead })).toBe(
+    createdAtMs + 1_000_000 + CLOSING.stableMs,
   );
   expect(openUntilMs({ ...match, status: "done" })).toBeNull();
 });

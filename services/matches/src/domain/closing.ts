@@ -1,10 +1,10 @@
 import { LIMITS } from "@gokaku/game";
-import { type Held, isDisputed, isOpen, type Match } from "./match.ts";
+import { isDisputed, isOpen, type Lead, type Match } from "./match.ts";
 import { type Outcome, tally, type Vote } from "./tally.ts";
 
 /** The waits of the closing rules, in ms. */
 export const CLOSING = {
-  heldMs: 300_000,
+  stableMs: 300_000,
   reportsToHold: 5,
   /** Added to the join time-out: a whole match fits in before anybody can close it. */
   playMs: 600_000,
@@ -24,10 +24,10 @@ export interface ClosingState {
   readonly reportDeadlineS: number;
   readonly hasLobby: boolean;
   readonly votes: readonly Vote[];
-  readonly held: Held | null;
+  readonly lead: Lead | null;
 }
 
-export type ClosingCause = "all_reported" | "verdict_held" | "deadline" | "no_lobby";
+export type ClosingCause = "all_reported" | "verdict_stable" | "deadline" | "no_lobby";
 
 export type Closing =
   | { readonly kind: "open"; readonly nextAtMs: number }
@@ -39,7 +39,7 @@ const keyOf = ({ verdict, offender }: Outcome): string =>
   offender === null ? verdict : `${verdict}:${offender}`;
 
 /** The leading verdict after a report at `nowMs`; a change of verdict or offender restarts the wait. */
-export const heldAfter = (previous: Held | null, votes: readonly Vote[], nowMs: number): Held | null => {
+export const leadAfter = (previous: Lead | null, votes: readonly Vote[], nowMs: number): Lead | null => {
   const outcome = tally(votes);
   if (outcome === null || votes.length < CLOSING.reportsToHold) return null;
   const key = keyOf(outcome);
@@ -48,11 +48,11 @@ export const heldAfter = (previous: Held | null, votes: readonly Vote[], nowMs: 
 
 const deadlineMs = (state: ClosingState): number => state.createdAtMs + state.reportDeadlineS * 1000;
 
-const heldUntilMs = (state: ClosingState): number =>
-  state.held === null
+const stableUntilMs = (state: ClosingState): number =>
+  state.lead === null
     ? Number.POSITIVE_INFINITY
     : Math.max(
-        state.held.sinceMs + CLOSING.heldMs,
+        state.lead.sinceMs + CLOSING.stableMs,
         state.createdAtMs + state.lobbyJoinTimeoutS * 1000 + CLOSING.playMs,
       );
 
@@ -64,7 +64,7 @@ const closesAtMs = (state: ClosingState, reports = state.votes.length): number =
   const noLobbyMs = neverBegan(state, reports)
     ? state.createdAtMs + CLOSING.noLobbyMs
     : Number.POSITIVE_INFINITY;
-  return Math.min(deadlineMs(state), heldUntilMs(state), noLobbyMs);
+  return Math.min(deadlineMs(state), stableUntilMs(state), noLobbyMs);
 };
 
 /**
@@ -73,7 +73,7 @@ const closesAtMs = (state: ClosingState, reports = state.votes.length): number =
  */
 const causeOf = (state: ClosingState, everybodyReported: boolean): ClosingCause => {
   if (everybodyReported) return "all_reported";
-  return heldUntilMs(state) <= deadlineMs(state) ? "verdict_held" : "deadline";
+  return stableUntilMs(state) <= deadlineMs(state) ? "verdict_stable" : "deadline";
 };
 
 /** Whether a match closes at `nowMs`, how, and when to look again if it does not. */
@@ -96,7 +96,7 @@ const stateOf = (match: Match, votes: readonly Vote[]): ClosingState => ({
   reportDeadlineS: match.reportDeadlineS,
   hasLobby: match.lobbyId !== "",
   votes,
-  held: match.held,
+  lead: match.lead,
 });
 
 /** Whether this match, still open, closes at `nowMs`, and how. */

@@ -72,7 +72,7 @@ export const newMatch = (draft: MatchDraft, terms: MatchTerms): Match => {
     lobbyId: "",
     firstAttack: draft.firstAttack,
     reportCount: 0,
-    held: null,
+    lead: null,
     seats,
     ...terms,
   };

@@ -23,7 +23,7 @@ export interface Seat {
 }
 
 /** A verdict that enough reports support, and since when (unix ms) it is the same without a break. */
-export interface Held {
+export interface Lead {
   readonly key: string;
   readonly sinceMs: number;
 }
@@ -52,7 +52,7 @@ export interface Match {
   readonly lobbyJoinTimeoutS: number;
   readonly reportDeadlineS: number;
   readonly reportCount: number;
-  readonly held: Held | null;
+  readonly lead: Lead | null;
   readonly seats: readonly Seat[];
 }
 

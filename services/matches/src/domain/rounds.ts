@@ -8,9 +8,9 @@ export const inRounds = (drafts: readonly MatchDraft[]): readonly (readonly Matc
   const rounds: { readonly users: Set<string>; readonly drafts: MatchDraft[] }[] = [];
   for (const draft of drafts) {
     const users = draft.seats.map((seat) => seat.userId);
-    const lastMet = rounds.findLastIndex((round) => users.some((user) => round.users.has(user)));
-    const round = rounds[lastMet + 1] ?? { users: new Set(), drafts: [] };
-    if (lastMet + 1 === rounds.length) rounds.push(round);
+    const lastMatch = rounds.findLastIndex((round) => users.some((user) => round.users.has(user)));
+    const round = rounds[lastMatch + 1] ?? { users: new Set(), drafts: [] };
+    if (lastMatch + 1 === rounds.length) rounds.push(round);
     round.drafts.push(draft);
     for (const user of users) round.users.add(user);
   }

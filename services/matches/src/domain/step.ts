@@ -2,9 +2,9 @@ import {
   type ClosingCause,
   closingOfMatch,
   disputeEndsAtMs,
-  heldAfter,
   isTooLate,
   judgedAtMs,
+  leadAfter,
 } from "./closing.ts";
 import { advanced, isDisputed, isOpen, type Match } from "./match.ts";
 import { isSameReport, type MatchRecord, type Report } from "./report.ts";
@@ -93,8 +93,8 @@ const withReport = (record: MatchRecord, report: Report): MatchRecord => {
   const earlier = record.reports.find(({ userId }) => userId === report.userId);
   if (earlier !== undefined && isSameReport(earlier, report)) return record;
   const reports = [...record.reports.filter(({ userId }) => userId !== report.userId), report];
-  const held = heldAfter(record.match.held, reports, report.reportedAtMs);
-  return { match: advanced(record.match, { reportCount: reports.length, held }), reports };
+  const lead = leadAfter(record.match.lead, reports, report.reportedAtMs);
+  return { match: advanced(record.match, { reportCount: reports.length, lead }), reports };
 };
 
 /**

@@ -3,13 +3,13 @@ import { byAdmin, byServices, byUser, type Implementation, implement } from "@go
 import { type CreateMatchesRequest, MatchesService } from "@gokaku/proto/matches/v1/matches_pb";
 import type { MatchRecord } from "../domain/report.ts";
 import { closeDueForAdmin } from "../usecases/close-due.ts";
+import { closeSeason, listCorrectionSteps, listSeasonResults } from "../usecases/close-season.ts";
 import { createMatches } from "../usecases/create-matches.ts";
 import { decideMatch } from "../usecases/decide-match.ts";
 import type { Deps } from "../usecases/deps.ts";
 import { exportPlayer } from "../usecases/export-player.ts";
 import { getMatch, listCurrent } from "../usecases/find-matches.ts";
 import { previewDecision } from "../usecases/preview-decision.ts";
-import { listCorrectionSteps, listSeasonResults, sealSeason } from "../usecases/seal-season.ts";
 import { createSeeFairness } from "../usecases/see-fairness.ts";
 import { getMatchForAdmin, listMatches, seeReporters } from "../usecases/see-matches.ts";
 import { seeOwnStep } from "../usecases/see-own-step.ts";
@@ -111,8 +111,8 @@ export const matchesRpc = (deps: Deps): Implementation => {
         userId,
       );
     }),
-    sealSeason: byServices(["users"], async ({ seasonId }) => ({
-      openMatches: await sealSeason(deps, seasonId),
+    closeSeason: byServices(["users"], async ({ seasonId }) => ({
+      openMatches: await closeSeason(deps, seasonId),
     })),
     listSeasonResults: byServices(["users"], async ({ seasonId, afterMatchId }) => {
       const page = { seasonId, afterMatchId: String(afterMatchId) };

@@ -72,7 +72,7 @@ export const writeCorrectedSteps = async (
         ${list((step) => step.sigmaBefore)}::double precision[],
         ${list((step) => step.sigmaAfter)}::double precision[])
         as step (match_id, user_id, rate_delta, mu_before, sigma_before, sigma_after)
-    ), kept as (
+    ), stored as (
       insert into correction_step (correction_id, match_id, user_id, was_rate_delta, was_mu_before, was_sigma_before,
         was_sigma_after, rate_delta, mu_before, sigma_before, sigma_after)
       select ${correctionId}::bigint, match_id, user_id, was.rate_delta, was.mu_before, was.sigma_before,

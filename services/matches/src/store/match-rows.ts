@@ -28,8 +28,8 @@ export const MATCH_COLUMNS = [
   "lobby_join_timeout_s",
   "report_deadline_s",
   "report_count",
-  "held_key",
-  "held_since_ms",
+  "lead_key",
+  "lead_since_ms",
 ] as const satisfies readonly (keyof Tables["matches"])[];
 
 export const PLAYER_COLUMNS = [
@@ -123,7 +123,7 @@ const toMatch = (row: MatchRow): Match => ({
   lobbyJoinTimeoutS: row.lobby_join_timeout_s,
   reportDeadlineS: row.report_deadline_s,
   reportCount: row.report_count,
-  held: row.held_key === null ? null : { key: row.held_key, sinceMs: Number(row.held_since_ms) },
+  lead: row.lead_key === null ? null : { key: row.lead_key, sinceMs: Number(row.lead_since_ms) },
   seats: row.players.map(toSeat),
 });
 
@@ -138,8 +138,8 @@ export const changingColumns = ({ match, reports }: MatchRecord) => ({
   host_user_id: match.hostUserId,
   lobby_id: match.lobbyId,
   report_count: match.reportCount,
-  held_key: match.held?.key ?? null,
-  held_since_ms: match.held?.sinceMs ?? null,
+  lead_key: match.lead?.key ?? null,
+  lead_since_ms: match.lead?.sinceMs ?? null,
   next_close_at_ms: nextCloseAtMs(match, reports),
   next_host_at_ms: opensToEveryoneAtMs(match),
 });

@@ -5,7 +5,7 @@ import type { Settlement } from "../domain/settle.ts";
 import type { Tables } from "./tables.ts";
 
 /** The stored end of a match. */
-export interface KeptSettlement extends Decision {
+export interface StoredSettlement extends Decision {
   readonly cause: Settlement["cause"];
   readonly wasDisputed: boolean;
   readonly settledAtMs: number;
@@ -16,7 +16,7 @@ export interface KeptSettlement extends Decision {
 export const findSettlement = async (
   db: Kysely<Tables>,
   matchId: MatchId,
-): Promise<KeptSettlement | null> => {
+): Promise<StoredSettlement | null> => {
   const row = await db
     .selectFrom("settlements")
     .select(["verdict", "offender", "voided", "cause", "was_disputed", "settled_at_ms"])

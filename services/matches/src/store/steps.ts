@@ -1,7 +1,7 @@
 import { type Write, writeStatement } from "@gokaku/db";
 import { FORMULA_VERSION, RATING } from "@gokaku/rating";
 import type { End, Step } from "../domain/step.ts";
-import { stepEvents } from "../facts/events.ts";
+import { stepEvents } from "../events/events.ts";
 import { changingColumns } from "./match-rows.ts";
 
 /*
@@ -17,8 +17,8 @@ const MOVED = `
     update matches set
       version = step.version, status = step.status, disputed_at_ms = step.disputed_at_ms, voided = step.voided,
       winner = step.winner, closed_at_ms = step.closed_at_ms, host_user_id = step.host_user_id,
-      lobby_id = step.lobby_id, report_count = step.report_count, held_key = step.held_key,
-      held_since_ms = step.held_since_ms, next_close_at_ms = step.next_close_at_ms,
+      lobby_id = step.lobby_id, report_count = step.report_count, lead_key = step.lead_key,
+      lead_since_ms = step.lead_since_ms, next_close_at_ms = step.next_close_at_ms,
       next_host_at_ms = step.next_host_at_ms
     from json_populate_record(null::matches, $3::json) as step
     where matches.id = $1::bigint and matches.version = $2::bigint
@@ -67,8 +67,8 @@ const CLOSED = `
     where seat_history.match_id = moved.id and seat_history.to_ms is null
   )`;
 
-const writeReport = writeStatement({ with: `${MOVED}, ${REPORTED}`, tells: "moved" });
-const writeEnd = writeStatement({ with: `${MOVED}, ${REPORTED}, ${CLOSED}`, tells: "moved" });
+const writeReport = writeStatement({ with: `${MOVED}, ${REPORTED}`, emits: "moved" });
+const writeEnd = writeStatement({ with: `${MOVED}, ${REPORTED}, ${CLOSED}`, emits: "moved" });
 
 const reportRows = ({ counted }: Step): readonly object[] => {
   if (counted === null) return [];

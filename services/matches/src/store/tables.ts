@@ -19,7 +19,7 @@ interface ReportColumns {
 }
 
 export interface Tables extends OutboxTables {
-  seasons: { id: string; sealed: boolean; version: Int8 };
+  seasons: { id: string; closed: boolean; version: Int8 };
   settings: { id: string; value: string; version: Int8 };
   creations: {
     match_id: Int8;
@@ -48,8 +48,8 @@ export interface Tables extends OutboxTables {
     lobby_join_timeout_s: number;
     report_deadline_s: number;
     report_count: number;
-    held_key: string | null;
-    held_since_ms: Int8 | null;
+    lead_key: string | null;
+    lead_since_ms: Int8 | null;
     next_close_at_ms: Int8 | null;
     next_host_at_ms: Int8 | null;
   };

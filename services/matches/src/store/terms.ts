@@ -33,9 +33,9 @@ export const findLobbyTimeouts = async (db: Db) =>
   lobbyTimeouts(await db.selectFrom("settings").select(["id", "value"]).execute());
 
 /** Whether a season takes no new matches; the version guards against late news. */
-export interface SeasonSeal {
+export interface SeasonClosure {
   readonly id: string;
-  readonly sealed: boolean;
+  readonly closed: boolean;
   readonly version: number;
 }
 
@@ -43,34 +43,34 @@ export interface SeasonSeal {
  * Stores whether a season accepts new matches, unless a newer version is known. Waits for creations that
  * lock the season, so that afterwards none is under way in a closed season. A closed season stays closed.
  */
-export const saveSeasonSeal = async (db: Db, { id, sealed, version }: SeasonSeal): Promise<void> => {
+export const saveSeasonClosure = async (db: Db, { id, closed, version }: SeasonClosure): Promise<void> => {
   await db
     .insertInto("seasons")
-    .values({ id, sealed, version })
+    .values({ id, closed, version })
     .onConflict((conflict) =>
       conflict
         .column("id")
-        .doUpdateSet({ sealed: sql<boolean>`seasons.sealed or ${sealed}`, version })
+        .doUpdateSet({ closed: sql<boolean>`seasons.closed or ${closed}`, version })
         .where("seasons.version", "<", String(version)),
     )
     .execute();
 };
 
 /** Seals a season for ever. Waits for creations that hold it. */
-export const sealSeason = async (db: Db, id: string): Promise<void> => {
+export const closeSeason = async (db: Db, id: string): Promise<void> => {
   await db
     .insertInto("seasons")
-    .values({ id, sealed: true, version: UNANNOUNCED })
-    .onConflict((conflict) => conflict.column("id").doUpdateSet({ sealed: true }))
+    .values({ id, closed: true, version: UNANNOUNCED })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet({ closed: true }))
     .execute();
 };
 
 export const isSeasonKnown = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom("seasons").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 
-export const isSeasonSealed = async (db: Db, id: string): Promise<boolean> => {
-  const row = await db.selectFrom("seasons").select("sealed").where("id", "=", id).executeTakeFirst();
-  return row?.sealed === true;
+export const isSeasonClosed = async (db: Db, id: string): Promise<boolean> => {
+  const row = await db.selectFrom("seasons").select("closed").where("id", "=", id).executeTakeFirst();
+  return row?.closed === true;
 };
 
 /** Locks the seasons until the end of the transaction. @returns the closed ones */
@@ -78,17 +78,17 @@ export const holdSeasons = async (db: Db, seasonIds: readonly string[]): Promise
   if (seasonIds.length === 0) return new Set();
   await db
     .insertInto("seasons")
-    .values(seasonIds.map((id) => ({ id, sealed: false, version: UNANNOUNCED })))
+    .values(seasonIds.map((id) => ({ id, closed: false, version: UNANNOUNCED })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const seasons = await db
     .selectFrom("seasons")
-    .select(["id", "sealed"])
+    .select(["id", "closed"])
     .where("id", "in", seasonIds)
     .orderBy("id")
     .forShare()
     .execute();
-  return new Set(seasons.filter(({ sealed }) => sealed).map(({ id }) => id));
+  return new Set(seasons.filter(({ closed }) => closed).map(({ id }) => id));
 };
 
 /** At most `count` pairs that no match in play uses. One transaction at a time picks, so no two get the same. */

@@ -1,6 +1,6 @@
 import type { MatchId, UserId } from "@gokaku/game";
 import { stepOfTime } from "../domain/step.ts";
-import { closingRequested } from "../facts/events.ts";
+import { closingRequested } from "../events/events.ts";
 import { findMatch, listClosable } from "../store/matches.ts";
 import { writeStep } from "../store/steps.ts";
 import type { Deps } from "./deps.ts";

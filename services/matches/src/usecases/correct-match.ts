@@ -1,7 +1,7 @@
 import { type Correction, correctedMatch, settlementWith, stepsBetween } from "../domain/correction.ts";
 import type { Decision } from "../domain/decide.ts";
 import type { MatchRecord } from "../domain/report.ts";
-import { matchCorrected, matchResultChanged } from "../facts/events.ts";
+import { matchCorrected, matchResultChanged } from "../events/events.ts";
 import {
   insertCorrection,
   keepRatings,
@@ -10,7 +10,7 @@ import {
   writeCorrectedSteps,
 } from "../store/corrections.ts";
 import { listOpenSeats } from "../store/settled-season.ts";
-import type { KeptSettlement } from "../store/settlements.ts";
+import type { StoredSettlement } from "../store/settlements.ts";
 import type { Deps, Unit } from "./deps.ts";
 import { rerateFrom } from "./rerate-season.ts";
 
@@ -23,7 +23,7 @@ export const correctMatch = async (
   { db, emit }: Pick<Unit, "db" | "emit">,
   { clock }: Pick<Deps, "clock">,
   record: MatchRecord,
-  settled: KeptSettlement,
+  settled: StoredSettlement,
   decision: Decision,
   { adminId, reason }: Pick<Correction, "adminId" | "reason">,
 ): Promise<void> => {

@@ -2,7 +2,7 @@ import type { MatchId, MatchRefusal } from "@gokaku/game";
 import { faultOf, type MatchDraft, newMatch } from "../domain/draft.ts";
 import type { Match } from "../domain/match.ts";
 import { inRounds } from "../domain/rounds.ts";
-import { matchCreated } from "../facts/events.ts";
+import { matchCreated } from "../events/events.ts";
 import { type Creation, listCreationsByMatchIds, reserveMatchIds, saveRefusals } from "../store/creations.ts";
 import { insertMatches } from "../store/insert-matches.ts";
 import { giveSeatsBack, takeSeats } from "../store/seats.ts";
@@ -72,17 +72,17 @@ const insertNew = async ({ db, emit }: Unit, drafts: readonly MatchDraft[], deps
 
 const createNew = async (unit: Unit, requests: readonly Request[], deps: Needs): Promise<void> => {
   const sound = requests.filter(isSound);
-  const sealed = await holdSeasons(unit.db, [...new Set(sound.map((draft) => draft.seasonId))].toSorted());
+  const closed = await holdSeasons(unit.db, [...new Set(sound.map((draft) => draft.seasonId))].toSorted());
   const { seated, refusals } = await seatAll(
     unit,
-    sound.filter((draft) => !sealed.has(draft.seasonId)),
+    sound.filter((draft) => !closed.has(draft.seasonId)),
   );
   await insertNew(unit, seated, deps);
   await saveRefusals(unit.db, [
     ...requests.filter((request) => !isSound(request)).map(({ id }) => refused(id, "malformed")),
     ...sound
-      .filter((draft) => sealed.has(draft.seasonId))
-      .map((draft) => refused(draft.id, "season_sealed", usersOf(draft))),
+      .filter((draft) => closed.has(draft.seasonId))
+      .map((draft) => refused(draft.id, "season_closed", usersOf(draft))),
     ...refusals,
   ]);
 };

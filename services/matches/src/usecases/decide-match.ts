@@ -1,7 +1,7 @@
 import { CodedError, type MatchId, type UserId, type Verdict } from "@gokaku/game";
 import { type Decision, decisionOf, isSameDecision, requireOver, stepOfDecision } from "../domain/decide.ts";
 import { seatOf } from "../domain/match.ts";
-import { matchDecided } from "../facts/events.ts";
+import { matchDecided } from "../events/events.ts";
 import { findMatch, lockMatch } from "../store/matches.ts";
 import { findSettlement } from "../store/settlements.ts";
 import { writeStep } from "../store/steps.ts";

@@ -2,7 +2,7 @@ import { EVERYONE } from "@gokaku/game";
 import { opensToEveryone } from "../domain/host.ts";
 import { advanced } from "../domain/match.ts";
 import type { MatchRecord } from "../domain/report.ts";
-import { matchUpdated } from "../facts/events.ts";
+import { matchUpdated } from "../events/events.ts";
 import { insertHostChange } from "../store/changes.ts";
 import { listOpening, lockMatchIfFree, updateMatch } from "../store/matches.ts";
 import type { Deps, Unit } from "./deps.ts";

@@ -1,6 +1,6 @@
 import { isLobbyTimeout, type SeasonState } from "@gokaku/game";
 import { checkTimeout } from "../domain/lobby-timeouts.ts";
-import { type Setting, saveSeasonSeal, saveSetting } from "../store/terms.ts";
+import { type Setting, saveSeasonClosure, saveSetting } from "../store/terms.ts";
 import type { Deps } from "./deps.ts";
 
 /** Keeps a lobby time-out for the matches to come; other settings are of no interest here. */
@@ -16,5 +16,5 @@ export const projectSeason = (
   season: { readonly id: string; readonly state: SeasonState; readonly version: number },
 ): Promise<void> => {
   const { id, state, version } = season;
-  return saveSeasonSeal(db, { id, sealed: state === "closing" || state === "archived", version });
+  return saveSeasonClosure(db, { id, closed: state === "closing" || state === "archived", version });
 };

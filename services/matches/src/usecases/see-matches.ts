@@ -6,12 +6,12 @@ import { listCorrectionsByMatchId } from "../store/corrections.ts";
 import { listMatchIds, type MatchPage } from "../store/match-list.ts";
 import { findMatch, listMatchesByIds } from "../store/matches.ts";
 import { listReporters, type Reporter } from "../store/reporters.ts";
-import { findSettlement, type KeptSettlement } from "../store/settlements.ts";
+import { findSettlement, type StoredSettlement } from "../store/settlements.ts";
 import type { Deps } from "./deps.ts";
 
 /** A match with how it ended; null while it has no result. */
 export interface AdminRecord extends MatchRecord {
-  readonly settlement: KeptSettlement | null;
+  readonly settlement: StoredSettlement | null;
   /** The oldest first. */
   readonly corrections: readonly Correction[];
 }

@@ -2,7 +2,7 @@ import { CodedError, type UserId } from "@gokaku/game";
 import { hostAfterTransfer, opensToEveryone } from "../domain/host.ts";
 import { advanced } from "../domain/match.ts";
 import type { MatchRecord } from "../domain/report.ts";
-import { matchUpdated } from "../facts/events.ts";
+import { matchUpdated } from "../events/events.ts";
 import { insertHostChange } from "../store/changes.ts";
 import { updateMatch } from "../store/matches.ts";
 import { changeCurrent } from "./change-current.ts";

@@ -3,7 +3,7 @@ import { mayOpenLobby } from "../domain/host.ts";
 import { lobbyChangesLeft, parseLobbyId } from "../domain/lobby.ts";
 import { advanced } from "../domain/match.ts";
 import type { MatchRecord } from "../domain/report.ts";
-import { matchUpdated } from "../facts/events.ts";
+import { matchUpdated } from "../events/events.ts";
 import { countLobbyChanges, insertLobbyChange } from "../store/changes.ts";
 import { updateMatch } from "../store/matches.ts";
 import { changeCurrent } from "./change-current.ts";

@@ -32,7 +32,7 @@ const RARE = [
 ];
 
 test(`[SHOP-30] ${RUNS} orders of events, crashes and bad days: money and badges agree, and no piece is sold twice`, () => {
-  const met = new Map<string, number>();
+  const reached = new Map<string, number>();
   for (let seed = 1; seed <= RUNS; seed++) {
     const world = openWorld(seed, 1 + (seed % 2));
     for (let step = 0; step < STEPS; step++) {
@@ -43,7 +43,7 @@ test(`[SHOP-30] ${RUNS} orders of events, crashes and bad days: money and badges
     world.settle();
     const faults = world.faultsAtRest();
     if (faults.length > 0) expect([seed, ...faults]).toEqual([]);
-    for (const each of world.met) met.set(each, (met.get(each) ?? 0) + 1);
+    for (const each of world.reached) reached.set(each, (reached.get(each) ?? 0) + 1);
   }
-  expect(RARE.filter((each) => !met.has(each))).toEqual([]);
+  expect(RARE.filter((each) => !reached.has(each))).toEqual([]);
 }, 120_000);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import {
   cancelled,
+  holdingToPublish,
   judge,
   moved,
   nextAskAtMs,
@@ -13,7 +14,6 @@ import {
   type Seen,
   stockSteps,
   takenBack,
-  toldOf,
 } from "./order.ts";
 
 const NOW = 1_763_700_000_000;
@@ -78,7 +78,7 @@ test("[SHOP-22] another amount or currency than the order's gives no badge and g
 test("[SHOP-23] money that goes back takes the badge away at once, and goes out again when the bank returns it", () => {
   const back = takenBack(stood, "admin", NOW);
   expect(back).toMatchObject({ state: "refunding", cause: "admin" });
-  expect(toldOf(stood.state, back.state)).toBe("revoked");
+  expect(holdingToPublish(stood.state, back.state)).toBe("revoked");
   expect(takenBack(back, "already_owned", NOW)).toBe(back);
   expect(nextStep(back, paid, NOW)).toBe("refund");
   expect(nextStep(back, { ...paid, dispute: "open" }, NOW)).toBe("rest");
@@ -114,10 +114,10 @@ test("[SHOP-26] each state holds its piece of the stock and its badge, and no ot
   expect(stockSteps("paid", "disputed")).toEqual({ reserved: 0, sold: 0 });
   expect(stockSteps("disputed", "refunded")).toEqual({ reserved: 0, sold: -1 });
   expect(stockSteps("expired", "paid")).toEqual({ reserved: 0, sold: 1 });
-  expect(toldOf("reserved", "paid")).toBe("granted");
-  expect(toldOf("paid", "disputed")).toBe("frozen");
-  expect(toldOf("reserved", "expired")).toBeNull();
-  expect(toldOf("refunding", "refunded")).toBeNull();
+  expect(holdingToPublish("reserved", "paid")).toBe("granted");
+  expect(holdingToPublish("paid", "disputed")).toBe("frozen");
+  expect(holdingToPublish("reserved", "expired")).toBeNull();
+  expect(holdingToPublish("refunding", "refunded")).toBeNull();
 });
 
 test("[SHOP-461] a cancelled order is over at once and ends as cancelled, unless money came before", () => {

@@ -73,7 +73,7 @@ const holdingOf = (state: OrderState): Holding | null => {
 };
 
 /** The holding to publish to users after a change of state; null for none. */
-export const toldOf = (from: OrderState, to: OrderState): Holding | null => {
+export const holdingToPublish = (from: OrderState, to: OrderState): Holding | null => {
   const [before, after] = [holdingOf(from), holdingOf(to)];
   if (before === after) return null;
   return after ?? "revoked";

@@ -5,7 +5,7 @@ import type { StripeConfig } from "../config.ts";
 import { type Order, PAGE_MS, type Seen } from "../domain/order.ts";
 import type { ProviderEvent } from "../store/provider-events.ts";
 import { createBreaker } from "./breaker.ts";
-import { readEventObject, TOLD_TYPES } from "./read-event.ts";
+import { EVENT_TYPES, readEventObject } from "./read-event.ts";
 
 /** Of the provider's API; the client's types are of this one. */
 const API_VERSION = "2026-10-28.endive";
@@ -20,7 +20,7 @@ const TOLERANCE_S = 300;
  */
 export interface Provider {
   /** Whether it failed several times in a row and is left alone for some seconds. */
-  isAway(): boolean;
+  isUnavailable(): boolean;
   /** Makes the payment page of an order. `refused` says that there is none and will be none. */
   makePage(order: Order): Promise<{ readonly sessionId: string; readonly url: string } | "refused">;
   /** Ends an open page; one that was paid or has ended stays as it is. */
@@ -138,14 +138,14 @@ export const createProvider = async (
       } catch (error) {
         if (error instanceof errors.StripeSignatureVerificationError) continue;
         if (error instanceof CodedError) throw error;
-        throw new CodedError("invalid_request", "the provider's notice cannot be read", {}, error);
+        throw new CodedError("invalid_request", "the webhook event cannot be read", {}, error);
       }
     }
-    throw new CodedError("invalid_request", "the notice is not signed by the provider");
+    throw new CodedError("invalid_request", "the webhook event is not signed by the provider");
   };
 
   return {
-    isAway: breaker.isOpen,
+    isUnavailable: breaker.isOpen,
 
     async makePage(order) {
       try {
@@ -221,7 +221,7 @@ export const createProvider = async (
         const { data, has_more } = await breaker.through(() =>
           stripe.events.list({
             created: { gte: sinceS },
-            types: [...TOLD_TYPES],
+            types: [...EVENT_TYPES],
             limit: EVENTS_PAGE,
             ...(after === undefined ? {} : { starting_after: after }),
           }),

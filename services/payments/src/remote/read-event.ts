@@ -1,7 +1,7 @@
 import type { ProviderEvent } from "../store/provider-events.ts";
 
 /** The provider's event types that may change an order. */
-export const TOLD_TYPES = [
+export const EVENT_TYPES = [
   "checkout.session.completed",
   "checkout.session.expired",
   "checkout.session.async_payment_succeeded",
@@ -36,7 +36,7 @@ const textOf = (value: unknown): string | null => {
 export const readEventObject = (event: unknown): ProviderEvent | null => {
   if (!isRecord(event) || !isRecord(event.data) || !isRecord(event.data.object)) return null;
   const { id, type, created } = event;
-  if (typeof id !== "string" || !TOLD_TYPES.some((told) => told === type)) return null;
+  if (typeof id !== "string" || !EVENT_TYPES.some((received) => received === type)) return null;
   const object = event.data.object;
   const named = isRecord(object.metadata) ? object.metadata.order_id : undefined;
   const orderId = [named, object.client_reference_id].find(isOrderId) ?? null;

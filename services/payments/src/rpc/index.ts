@@ -7,7 +7,7 @@ import type { Deps } from "../usecases/deps.ts";
 import { getOrder, getOrderForAdmin, listAllOrders, listOrders } from "../usecases/list-orders.ts";
 import { refundOrder } from "../usecases/refund-order.ts";
 import { listStock } from "../usecases/stock.ts";
-import { takeNotice } from "../usecases/take-events.ts";
+import { takeWebhookEvent } from "../usecases/take-events.ts";
 import { presentAdminOrder, presentOrder } from "./present.ts";
 
 /** The same answer, whose outcome is counted. */
@@ -44,7 +44,7 @@ export const paymentsRpc = (deps: Deps): Implementation =>
     })),
     takeProviderEvent: byServices(["gateway"], async ({ payload, signature }) => {
       if (deps.provider === null) throw new CodedError("shop_closed", "no payment provider is configured");
-      await takeNotice(deps, deps.provider, payload, signature);
+      await takeWebhookEvent(deps, deps.provider, payload, signature);
       return {};
     }),
     listAllOrders: byAdmin(async (request) => ({

@@ -47,7 +47,7 @@ export type NewOrder = Readonly<{
  */
 export const reserve = async (db: Db, asked: NewOrder): Promise<Order | null> => {
   const { rows } = await sql<Selectable<Tables["orders"]>>`
-    with held as (
+    with picked as (
       update stock set reserved = reserved + 1, updated_at_ms = ${asked.createdAtMs}
       where badge_id = ${asked.badgeId} and is_on_sale and price = ${asked.price}
         and (max_sales = 0 or sold + reserved < max_sales)
@@ -58,12 +58,16 @@ export const reserve = async (db: Db, asked: NewOrder): Promise<Order | null> =>
       ask_at_ms)
     select ${asked.orderId}, ${asked.userId}, badge_id, display, price, 'JPY', 'reserved', ${asked.createdAtMs},
       ${asked.expiresAtMs}, ${asked.askAtMs}
-    from held returning *`.execute(db);
+    from picked returning *`.execute(db);
   return rows[0] === undefined ? null : readOrder(rows[0]);
 };
 
 /** The buyer's order that keeps from another of the same badge. */
-export const findStandingByBuyer = async (db: Db, userId: string, badgeId: string): Promise<Order | null> => {
+export const findOpenOrderByBuyer = async (
+  db: Db,
+  userId: string,
+  badgeId: string,
+): Promise<Order | null> => {
   const row = await db
     .selectFrom("orders")
     .selectAll()

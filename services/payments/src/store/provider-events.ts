@@ -29,14 +29,14 @@ export const insertProviderEvents = async (
   if (events.length === 0) return [];
   const { rows } = await sql<{ order_id: string | null }>`
     insert into provider_event (event_id, type, order_id, payment_id, received_at_ms)
-    select told.event_id, told.type, coalesce(named.order_id, paid.order_id), told.payment_id, ${nowMs}
+    select received.event_id, received.type, coalesce(named.order_id, paid.order_id), received.payment_id, ${nowMs}
     from unnest(${events.map(({ eventId }) => eventId)}::text[], ${events.map(({ type }) => type)}::text[],
       ${events.map(({ orderId }) => orderId)}::uuid[], ${events.map(({ paymentId }) => paymentId)}::text[])
-      as told (event_id, type, order_id, payment_id)
-    left join orders as named on named.order_id = told.order_id
-    left join orders as paid on paid.payment_id = told.payment_id
-    where named.order_id is not null or paid.order_id is not null or told.payment_id is not null
-    order by told.event_id
+      as received (event_id, type, order_id, payment_id)
+    left join orders as named on named.order_id = received.order_id
+    left join orders as paid on paid.payment_id = received.payment_id
+    where named.order_id is not null or paid.order_id is not null or received.payment_id is not null
+    order by received.event_id
     on conflict do nothing returning order_id`.execute(db);
   return [...new Set(rows.flatMap(({ order_id }) => (order_id === null ? [] : [order_id])))];
 };

@@ -85,7 +85,7 @@ const askAbout = async (
 
 /** Asks about the orders that are due. @returns whether there may be more */
 export const askAboutDue = async (deps: Asking & Pick<Deps, "log">, provider: Provider): Promise<boolean> => {
-  if (provider.isAway()) return false;
+  if (provider.isUnavailable()) return false;
   const due = await takeDue(deps.db, await deps.clock.confirmedNowMs(), LEASE_MS, AT_ONCE);
   await Promise.all(due.map((each) => askAbout(deps, provider, each)));
   return due.length === AT_ONCE;

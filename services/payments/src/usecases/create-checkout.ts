@@ -1,6 +1,6 @@
 import { CodedError } from "@gokaku/game";
 import { OPEN_MS, type Order } from "../domain/order.ts";
-import { findStandingByBuyer, reserve } from "../store/orders.ts";
+import { findOpenOrderByBuyer, reserve } from "../store/orders.ts";
 import { findOffer } from "../store/stock.ts";
 import { bringForward, makePage } from "./ask-provider.ts";
 import { cancelOrders } from "./cancel-orders.ts";
@@ -77,15 +77,15 @@ export const createCheckout = async (
   await deps.users.checkPurchase({ userId, badgeId });
   try {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-      const standing = await findStandingByBuyer(deps.db, userId, badgeId);
-      if (standing !== null) {
-        if (standing.state !== "reserved")
-          throw new CodedError("already_owned", `${userId} has paid for ${badgeId} in ${standing.orderId}`);
-        requireSame(shown, { badgeName: standing.badgeName, price: standing.amount });
-      } else if (provider.isAway()) throw new CodedError("unavailable", "the provider is left alone");
-      const order = standing ?? (await takeNew(deps, userId, badgeId, shown));
+      const openOrder = await findOpenOrderByBuyer(deps.db, userId, badgeId);
+      if (openOrder !== null) {
+        if (openOrder.state !== "reserved")
+          throw new CodedError("already_owned", `${userId} has paid for ${badgeId} in ${openOrder.orderId}`);
+        requireSame(shown, { badgeName: openOrder.badgeName, price: openOrder.amount });
+      } else if (provider.isUnavailable()) throw new CodedError("unavailable", "the provider is left alone");
+      const order = openOrder ?? (await takeNew(deps, userId, badgeId, shown));
       if (order === null) continue;
-      if (standing === null) await requireStillAllowed(deps, userId, badgeId);
+      if (openOrder === null) await requireStillAllowed(deps, userId, badgeId);
       const open = await openPage(deps, provider, order);
       if (open !== null) return open;
     }

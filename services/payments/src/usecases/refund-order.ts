@@ -1,6 +1,6 @@
 import { CodedError, type OrderCause } from "@gokaku/game";
 import { type Order, takenBack } from "../domain/order.ts";
-import { adminActed } from "../facts/events.ts";
+import { adminActed } from "../events/events.ts";
 import type { Deps } from "./deps.ts";
 import { settleOrder } from "./settle-order.ts";
 

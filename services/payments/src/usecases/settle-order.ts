@@ -1,7 +1,7 @@
 import type { UnitOfWork } from "@gokaku/db";
 import { CodedError } from "@gokaku/game";
-import { type Order, toldOf } from "../domain/order.ts";
-import { orderChanged } from "../facts/events.ts";
+import { holdingToPublish, type Order } from "../domain/order.ts";
+import { orderChanged } from "../events/events.ts";
 import { hasRoomFor, lockOrder, storeOrder } from "../store/orders.ts";
 import type { Tables } from "../store/tables.ts";
 import type { Deps } from "./deps.ts";
@@ -27,8 +27,8 @@ export const settleOrder = async (
     const decided = decide(order, hasRoom, nowMs);
     if (decided !== order) {
       await storeOrder(unit.db, order, decided, nowMs);
-      const told = toldOf(order.state, decided.state);
-      if (told !== null) await orderChanged(unit.emit, decided, told, nowMs);
+      const received = holdingToPublish(order.state, decided.state);
+      if (received !== null) await orderChanged(unit.emit, decided, received, nowMs);
       await also(unit, order, decided);
     }
     return { before: order, after: decided };

@@ -1,5 +1,5 @@
 import { type ConsumerContext, startConsumer } from "@gokaku/bus";
-import { inCompany } from "@gokaku/db";
+import { coalesce } from "@gokaku/db";
 import type { MatchId } from "@gokaku/game";
 import { readMatchId, readPlayer, readSeason, readSettled, readUserId } from "../remote/read.ts";
 import type { Deps } from "../usecases/deps.ts";
@@ -21,7 +21,7 @@ export const startConsumers = (
   context: ConsumerContext,
   deps: Pick<Deps, "db" | "transact" | "releaseSettled" | "clock" | "onMatchesClosed">,
 ): void => {
-  const closeInCompany = inCompany(async (matchIds: readonly MatchId[]) => {
+  const closeInCompany = coalesce(async (matchIds: readonly MatchId[]) => {
     await closeMatches(deps, matchIds);
     return matchIds;
   }, CLOSED_AT_ONCE);

@@ -19,7 +19,7 @@ describe("the end of a claim", () => {
   });
 
   test("[TICK-16] a sealed season ends all ten", () => {
-    const outcome = { created: false, reason: "season_sealed", userIds: [] } as const;
+    const outcome = { created: false, reason: "season_closed", userIds: [] } as const;
     expect(endAfter(outcome, { userId: somebody, endRequested: null })).toBe("season_closing");
   });
 

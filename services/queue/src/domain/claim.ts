@@ -51,7 +51,7 @@ interface HeldEntry {
 /** What becomes of a claimed entry: how it ends, or null when its player waits again. */
 export const endAfter = (outcome: Outcome, entry: HeldEntry): EndCause | null => {
   if (outcome.created) return "matched";
-  if (outcome.reason === "season_sealed") return "season_closing";
+  if (outcome.reason === "season_closed") return "season_closing";
   if (outcome.userIds.includes(entry.userId)) return "seated";
   return entry.endRequested;
 };

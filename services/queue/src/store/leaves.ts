@@ -1,4 +1,4 @@
-import { inCompany, type Write, writeStatement } from "@gokaku/db";
+import { coalesce, type Write, writeStatement } from "@gokaku/db";
 import type { UserId } from "@gokaku/game";
 import { entriesChangedOf } from "../facts/events.ts";
 
@@ -17,7 +17,7 @@ const LEAVE = writeStatement<{ user_id: string; entry_id: string }>({
       from found where entry.entry_id = found.entry_id
       returning entry.user_id, entry.entry_id
     )`,
-  tells: "ended",
+  emits: "ended",
 });
 
 interface Leaving {
@@ -46,4 +46,4 @@ const leaveAll = async (write: Write, leaving: readonly Leaving[]): Promise<read
 export type LeaveWaiting = (leaving: Leaving) => Promise<Left | null>;
 
 export const createLeaveWaiting = (write: Write): LeaveWaiting =>
-  inCompany((leaving) => leaveAll(write, leaving), MOST_PER_STATEMENT);
+  coalesce((leaving) => leaveAll(write, leaving), MOST_PER_STATEMENT);

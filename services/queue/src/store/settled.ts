@@ -1,4 +1,4 @@
-import { inCompany, type Write, writeStatement } from "@gokaku/db";
+import { coalesce, type Write, writeStatement } from "@gokaku/db";
 import type { MatchId } from "@gokaku/game";
 import { entriesChangedOf } from "../facts/events.ts";
 import { type CardPlayer, KEEP_NEWEST, playerRows } from "./players.ts";
@@ -22,7 +22,7 @@ const RELEASE = writeStatement<{ user_id: string }>({
       where seat.released_at_ms is null
       returning user_id
     )`,
-  tells: "released",
+  emits: "released",
 });
 
 /** A match that was counted, with how its players stand now. */
@@ -50,4 +50,4 @@ const releaseAll = async (write: Write, counted: readonly CountedMatch[]): Promi
 export type ReleaseSettled = (counted: CountedMatch) => Promise<undefined>;
 
 export const createReleaseSettled = (write: Write): ReleaseSettled =>
-  inCompany((counted) => releaseAll(write, counted), MOST_AT_ONCE);
+  coalesce((counted) => releaseAll(write, counted), MOST_AT_ONCE);

@@ -1,4 +1,4 @@
-import { inCompany } from "@gokaku/db";
+import { coalesce } from "@gokaku/db";
 import { CodedError, type UserId } from "@gokaku/game";
 import type { Kysely } from "kysely";
 import {
@@ -95,7 +95,7 @@ const enterAll = async (
 
 /** Joins that arrive while a transaction runs share the next one. */
 export const createEnterQueue = (deps: Omit<AskingDeps, "users">): EnterQueue =>
-  inCompany((commands) => enterAll(deps, commands), MOST_PER_TRANSACTION);
+  coalesce((commands) => enterAll(deps, commands), MOST_PER_TRANSACTION);
 
 /** Asks users for the player, and finds what stands in the way. */
 const joinByAsking = async (

@@ -35,10 +35,10 @@ test("[LIVE-20] a difference that had to wait becomes the full state at the mome
 test("[LIVE-20] replies go first, and a client that only asks is cut", () => {
   const backlog = new Backlog();
   backlog.keep({ lane: "status", text: "s" });
-  const kept = Array.from({ length: MAX_WAITING_REPLIES }, (_, n) =>
+  const stored = Array.from({ length: MAX_WAITING_REPLIES }, (_, n) =>
     backlog.keep({ lane: "reply", text: `${n}` }),
   );
-  expect(kept.every(Boolean)).toBe(true);
+  expect(stored.every(Boolean)).toBe(true);
   expect(backlog.keep({ lane: "reply", text: "too many" })).toBe(false);
   expect(backlog.drain()[0]).toBe("0");
 });

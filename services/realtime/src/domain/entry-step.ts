@@ -1,6 +1,6 @@
 /** The change of one entry by an event; `version` is the entry's afterwards. */
 export type EntryStep = Readonly<
-  { entryId: string } & ({ step: "held"; version: bigint } | { step: "matched" })
+  { entryId: string } & ({ step: "claimed"; version: bigint } | { step: "matched" })
 >;
 
 /** The known state of a player's waiting. */
@@ -16,9 +16,9 @@ export type Waiting = Readonly<{
 export const takeEntryStep = (
   { entry, lastEndedEntryId }: Waiting,
   change: EntryStep,
-): "nothing" | "held" | "unclear" => {
+): "nothing" | "claimed" | "unclear" => {
   if (entry === null && lastEndedEntryId === change.entryId) return "nothing";
   if (change.step === "matched" || entry?.entryId !== change.entryId) return "unclear";
   if (entry.version >= change.version) return "nothing";
-  return entry.isWaiting && entry.version + 1n === change.version ? "held" : "unclear";
+  return entry.isWaiting && entry.version + 1n === change.version ? "claimed" : "unclear";
 };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CLOSE } from "./doors.ts";
+import { CLOSE } from "./admission.ts";
 import { judgePulse, type Pulse, slices, surplus } from "./keeping.ts";
 
 test("[LIVE-8] the sixth socket of a user closes the oldest", () => {

@@ -1,4 +1,4 @@
-import { CLOSE, type Close } from "./doors.ts";
+import { CLOSE, type Close } from "./admission.ts";
 
 export const PING_INTERVAL_MS = 25_000;
 export const SILENCE_LIMIT_MS = 150_000;

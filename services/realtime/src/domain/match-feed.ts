@@ -1,7 +1,7 @@
 /** A match that is older is not announced: a redelivered event would call players to a match long begun. */
 const MATCH_FOUND_MAX_AGE_MS = 60_000;
 /** Longer than the way here takes: an older event was sent again, and its match may have moved on. */
-const MATCH_AS_TOLD_MAX_AGE_MS = 5_000;
+const MATCH_EVENT_MAX_AGE_MS = 5_000;
 
 /** The known facts about a new match. */
 export type MatchNews = Readonly<{
@@ -19,7 +19,7 @@ export const howToAnnounce = (
 ): "as_told" | "as_read" | "not" => {
   const ageMs = nowMs - createdAtMs;
   if (ageMs > MATCH_FOUND_MAX_AGE_MS) return "not";
-  return hasParts && isFirst && ageMs <= MATCH_AS_TOLD_MAX_AGE_MS ? "as_told" : "as_read";
+  return hasParts && isFirst && ageMs <= MATCH_EVENT_MAX_AGE_MS ? "as_told" : "as_read";
 };
 
 /** One socket's subscription to one match: nothing is sent before the view, and versions never go back. */

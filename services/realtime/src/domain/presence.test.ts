@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
-import { NOBODY_TOLD, type Told, toTell } from "./presence.ts";
+import { NONE_SENT, type Sent, toSend } from "./presence.ts";
 
-const rounds = (count: number, here: readonly string[], told: Told): Told =>
-  Array.from({ length: count }).reduce<Told>((before) => toTell(here, before).next, told);
+const rounds = (count: number, here: readonly string[], sent: Sent): Sent =>
+  Array.from({ length: count }).reduce<Sent>((before) => toSend(here, before).next, sent);
 
 test("[LIVE-115] who comes is told of in the next round, and again after having been away", () => {
-  const { due, next } = toTell(["a", "b"], NOBODY_TOLD);
+  const { due, next } = toSend(["a", "b"], NONE_SENT);
   expect(due).toEqual(["a", "b"]);
-  expect(toTell(["a", "b"], next).due).toEqual([]);
-  expect(toTell(["a", "b", "c"], next).due).toEqual(["c"]);
-  const without = toTell(["a"], next).next;
-  expect(toTell(["a", "b"], without).due).toEqual(["b"]);
+  expect(toSend(["a", "b"], next).due).toEqual([]);
+  expect(toSend(["a", "b", "c"], next).due).toEqual(["c"]);
+  const without = toSend(["a"], next).next;
+  expect(toSend(["a", "b"], without).due).toEqual(["b"]);
 });
 
 test("[LIVE-22] [LIVE-115] everybody is told of in every thirtieth round, and again while that is not taken", () => {
-  const before = rounds(29, ["a", "b"], NOBODY_TOLD);
-  expect(toTell(["a", "b"], before).due).toEqual(["a", "b"]);
-  expect(toTell(["a", "b"], before).due).toEqual(["a", "b"]);
-  expect(toTell(["a", "b"], rounds(30, ["a", "b"], NOBODY_TOLD)).due).toEqual([]);
+  const before = rounds(29, ["a", "b"], NONE_SENT);
+  expect(toSend(["a", "b"], before).due).toEqual(["a", "b"]);
+  expect(toSend(["a", "b"], before).due).toEqual(["a", "b"]);
+  expect(toSend(["a", "b"], rounds(30, ["a", "b"], NONE_SENT)).due).toEqual([]);
 });

@@ -1,20 +1,20 @@
 /** The players that the last report to queue named. */
-export type Told = Readonly<{
+export type Sent = Readonly<{
   userIds: ReadonlySet<string>;
   /** Rounds since the last full report. */
   rounds: number;
 }>;
 
-export const NOBODY_TOLD: Told = { userIds: new Set(), rounds: 0 };
+export const NONE_SENT: Sent = { userIds: new Set(), rounds: 0 };
 
 /** Everybody in every so many rounds, in the others who came since the round before. */
 const ROUNDS = 30;
 
 /** @returns whom to tell of, and what holds once that was taken */
-export const toTell = (
+export const toSend = (
   here: readonly string[],
-  { userIds, rounds }: Told,
-): { readonly due: readonly string[]; readonly next: Told } => {
+  { userIds, rounds }: Sent,
+): { readonly due: readonly string[]; readonly next: Sent } => {
   const isWhole = rounds + 1 >= ROUNDS;
   return {
     due: isWhole ? here : here.filter((userId) => !userIds.has(userId)),

@@ -5,37 +5,37 @@ import {
   type Chain,
   extendChain,
   type Known,
-  lackOf,
+  missingFor,
   type QueueStep,
   takeRead,
   takeStep,
 } from "./queue-view.ts";
 
 const stepTo = (prev: number, version: number, isEmpty = false): QueueStep => ({ prev, version, isEmpty });
-const at = (version: number): Known => ({ seen: version, told: version });
+const at = (version: number): Known => ({ seen: version, sent: version });
 
 test("[LIVE-12] the next version is told as a difference", () => {
-  expect(takeStep(at(4), stepTo(4, 5))).toEqual({ known: at(5), tell: "diff" });
+  expect(takeStep(at(4), stepTo(4, 5))).toEqual({ known: at(5), announce: "diff" });
 });
 
 test("[LIVE-13] after a lost version the full state is told", () => {
-  expect(takeStep(at(4), stepTo(5, 6))).toEqual({ known: at(6), tell: "full" });
-  expect(takeStep(null, stepTo(5, 6))).toEqual({ known: at(6), tell: "full" });
-  expect(takeRead(at(4), 6)).toEqual({ known: at(6), tell: "full" });
-  expect(takeStep(at(4), stepTo(5, 6, true)).tell).toBe("full");
+  expect(takeStep(at(4), stepTo(5, 6))).toEqual({ known: at(6), announce: "full" });
+  expect(takeStep(null, stepTo(5, 6))).toEqual({ known: at(6), announce: "full" });
+  expect(takeRead(at(4), 6)).toEqual({ known: at(6), announce: "full" });
+  expect(takeStep(at(4), stepTo(5, 6, true)).announce).toBe("full");
 });
 
 test("[LIVE-12] an old or repeated version is told to nobody", () => {
-  expect(takeStep(at(5), stepTo(4, 5)).tell).toBe("nothing");
-  expect(takeStep(at(5), stepTo(2, 3)).tell).toBe("nothing");
-  expect(takeRead(at(5), 5).tell).toBe("nothing");
+  expect(takeStep(at(5), stepTo(4, 5)).announce).toBe("nothing");
+  expect(takeStep(at(5), stepTo(2, 3)).announce).toBe("nothing");
+  expect(takeRead(at(5), 5).announce).toBe("nothing");
 });
 
 test("[LIVE-43] a step that changes nothing is told to nobody, and the next difference follows what was told", () => {
   const quiet = takeStep(at(4), stepTo(4, 5, true));
-  expect(quiet).toEqual({ known: { seen: 5, told: 4 }, tell: "nothing" });
-  expect(takeStep(quiet.known, stepTo(5, 6))).toEqual({ known: at(6), tell: "diff" });
-  expect(takeRead(quiet.known, 5).tell).toBe("nothing");
+  expect(quiet).toEqual({ known: { seen: 5, sent: 4 }, announce: "nothing" });
+  expect(takeStep(quiet.known, stepTo(5, 6))).toEqual({ known: at(6), announce: "diff" });
+  expect(takeRead(quiet.known, 5).announce).toBe("nothing");
 });
 
 test("[LIVE-12] whatever is lost, doubled or reordered, told versions only rise and every difference follows the last told one", () => {
@@ -53,9 +53,9 @@ test("[LIVE-12] whatever is lost, doubled or reordered, told versions only rise 
         const before: Known | null = known;
         const turn = takeStep(known, step);
         known = turn.known;
-        if (turn.tell === "nothing") continue;
+        if (turn.announce === "nothing") continue;
         expect(step.version).toBeGreaterThan(page);
-        if (turn.tell === "diff") expect(before?.told).toBe(page);
+        if (turn.announce === "diff") expect(before?.sent).toBe(page);
         page = step.version;
       }
     }),
@@ -68,14 +68,14 @@ const chainOf = (...versions: number[]): Chain<string> =>
 test("[LIVE-81] a socket lacks what came after the version it was told last, in order", () => {
   const chain = chainOf(4, 5, 7);
   const frames = (last: number | null) => {
-    const lack = lackOf(last, at(8), chain);
+    const lack = missingFor(last, at(8), chain);
     return lack === "full" ? lack : lack.map(({ frame }) => frame);
   };
   expect(frames(7)).toEqual(["from 7"]);
   expect(frames(4)).toEqual(["from 4", "from 5", "from 7"]);
   expect(frames(8)).toEqual([]);
   for (const unreached of [null, 3, 6]) expect(frames(unreached)).toBe("full");
-  expect(lackOf(4, at(9), [])).toBe("full");
+  expect(missingFor(4, at(9), [])).toBe("full");
 });
 
 test("[LIVE-81] only the last differences are kept", () => {

@@ -5,29 +5,29 @@
 export type QueueStep = Readonly<{ prev: number; version: number; isEmpty: boolean }>;
 
 /** The newest version known here, and the one that every socket has or is about to get. */
-export type Known = Readonly<{ seen: number; told: number }>;
+export type Known = Readonly<{ seen: number; sent: number }>;
 
 /** The frame for every socket: the difference from its last version, or the full state. */
-export type Turn = Readonly<{ known: Known | null; tell: "nothing" | "diff" | "full" }>;
+export type Turn = Readonly<{ known: Known | null; announce: "nothing" | "diff" | "full" }>;
 
-const told = (version: number): Known => ({ seen: version, told: version });
+const sent = (version: number): Known => ({ seen: version, sent: version });
 
 /**
  * A step was announced. An empty one is not sent, and the next difference starts from the last version
  * sent.
  */
 export const takeStep = (known: Known | null, { prev, version, isEmpty }: QueueStep): Turn => {
-  if (known !== null && version <= known.seen) return { known, tell: "nothing" };
-  if (known === null || prev !== known.seen) return { known: told(version), tell: "full" };
-  if (isEmpty) return { known: { ...known, seen: version }, tell: "nothing" };
-  return { known: told(version), tell: "diff" };
+  if (known !== null && version <= known.seen) return { known, announce: "nothing" };
+  if (known === null || prev !== known.seen) return { known: sent(version), announce: "full" };
+  if (isEmpty) return { known: { ...known, seen: version }, announce: "nothing" };
+  return { known: sent(version), announce: "diff" };
 };
 
 /** A state was read, not announced: it is sent when a version was lost. */
 export const takeRead = (known: Known | null, version: number): Turn =>
   known !== null && version <= known.seen
-    ? { known, tell: "nothing" }
-    : { known: told(version), tell: "full" };
+    ? { known, announce: "nothing" }
+    : { known: sent(version), announce: "full" };
 
 /** A difference for every socket whose last version is `from`. */
 export type Link<Frame> = Readonly<{ from: number; frame: Frame }>;
@@ -47,9 +47,9 @@ export const extendChain = <Frame>(chain: Chain<Frame>, link: Link<Frame>): Chai
  * The differences, in their order, that a socket with version `last` lacks; "full" when they do not reach
  * back to it, or it has no version yet.
  */
-export const lackOf = <Frame>(
+export const missingFor = <Frame>(
   last: number | null,
-  { told: newest }: Known,
+  { sent: newest }: Known,
   chain: Chain<Frame>,
 ): Chain<Frame> | "full" => {
   if (last === null) return "full";

@@ -2,7 +2,7 @@ import { isPushEndpoint, type PushMessage } from "@gokaku/game";
 import type { PushTarget } from "@gokaku/proto/users/v1/users_pb";
 import type { Clock, Ports } from "@gokaku/service";
 import type { Config } from "../config.ts";
-import { judgeAnswer, type PushAnswer } from "../domain/ringing.ts";
+import { judgeAnswer, type PushAnswer } from "../domain/push-message.ts";
 
 /** Messages that are on their way at the same time. */
 const AT_ONCE = 32;
@@ -48,8 +48,8 @@ const SIGNED_FOR_MS = 3_600_000;
 const createSign = ({ subject, publicKey, privateKey }: Vapid, clock: Clock) => {
   const known = new Map<string, { readonly signature: string; readonly untilMs: number }>();
   return (webPush: typeof import("web-push"), audience: string): string => {
-    const kept = known.get(audience);
-    if (kept !== undefined && clock.nowMs() < kept.untilMs) return kept.signature;
+    const stored = known.get(audience);
+    if (stored !== undefined && clock.nowMs() < stored.untilMs) return stored.signature;
     const made = webPush.getVapidHeaders(audience, subject, publicKey, privateKey, "aes128gcm");
     known.set(audience, { signature: made.Authorization, untilMs: clock.nowMs() + SIGNED_FOR_MS });
     return made.Authorization;

@@ -23,8 +23,8 @@ const answerKey = (roomId: string, hostOffer: string): string =>
   `${roomKey(roomId)}:answer:${sha256(hostOffer)}`;
 
 const findHosted = async ({ redis }: Store, roomId: string): Promise<Hosted | null> => {
-  const kept = await redis.get(roomKey(roomId));
-  return kept === null ? null : (JSON.parse(kept) as Hosted);
+  const stored = await redis.get(roomKey(roomId));
+  return stored === null ? null : (JSON.parse(stored) as Hosted);
 };
 
 const orRefuse = <Found>(found: Found | null, roomId: string): Found => {

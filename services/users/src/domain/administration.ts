@@ -101,12 +101,12 @@ export const editAccount = (
   const rate = whole("rate", edit.rate ?? account.stats.rate, LIMITS.lowestRate, LIMITS.highestRate);
   const entry = rate === account.stats.rate ? null : adminEntry(account, rate, nowMs);
   const badges = edit.ownedBadges === undefined ? ownedBadges : [...new Set(edit.ownedBadges)];
-  const worn = (badgeId: string): string => (badges.includes(badgeId) ? badgeId : "");
+  const equipped = (badgeId: string): string => (badges.includes(badgeId) ? badgeId : "");
   const edited: Account = {
     ...account,
     isBanned: edit.isBanned ?? account.isBanned,
-    currentBadge: worn(account.currentBadge),
-    currentBadge2: worn(account.currentBadge2),
+    currentBadge: equipped(account.currentBadge),
+    currentBadge2: equipped(account.currentBadge2),
     stats: entry === null ? account.stats : applyEntry(account.stats, entry),
     penalties: editPenalties(account.penalties, edit, nowS),
     version: account.version + 1,
@@ -127,7 +127,7 @@ export const editAccount = (
 };
 
 /** A stored penalty; `withdrawnAtS` is 0 unless an admin withdrew it. */
-export type KeptPenalty = Readonly<{
+export type StoredPenalty = Readonly<{
   id: string;
   userId: string;
   matchId: string;
@@ -144,8 +144,8 @@ export type KeptPenalty = Readonly<{
  */
 export const withoutPenalty = (
   state: PenaltyState,
-  penalty: Pick<KeptPenalty, "points">,
-  others: readonly Pick<KeptPenalty, "atS" | "timeoutS">[],
+  penalty: Pick<StoredPenalty, "points">,
+  others: readonly Pick<StoredPenalty, "atS" | "timeoutS">[],
 ): PenaltyState => ({
   ...state,
   count: state.count - penalty.points,

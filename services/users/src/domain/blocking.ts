@@ -10,11 +10,11 @@ export const readBlocking = (
   self: string,
   asked: readonly string[],
   stored: readonly string[],
-  met: readonly string[],
+  recent: readonly string[],
 ): readonly string[] => {
   if (asked.length > LIMITS.maxBlocked || new Set(asked).size !== asked.length || asked.includes(self))
     throw new CodedError("blocking_invalid", `at most ${LIMITS.maxBlocked} other users, none twice`);
-  const strangers = asked.filter((userId) => !met.includes(userId) && !stored.includes(userId));
+  const strangers = asked.filter((userId) => !recent.includes(userId) && !stored.includes(userId));
   if (strangers.length > 0)
     throw new CodedError("blocking_invalid", `${strangers.length} of the block list were not met lately`);
   return asked;

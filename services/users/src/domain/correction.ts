@@ -1,4 +1,4 @@
-import { type KeptPenalty, withoutPenalty } from "./administration.ts";
+import { type StoredPenalty, withoutPenalty } from "./administration.ts";
 import type { LedgerEntry, LedgerKind, Outcome } from "./ledger.ts";
 import { PENALTY_MEMORY_S, type Penalty, type PenaltyCause, type PenaltyState, penalise } from "./penalty.ts";
 import {
@@ -143,7 +143,7 @@ export const correctStats = (
 };
 
 /** A penalty with the season of the mark that completed it, if marks did. */
-export type GivenPenalty = KeptPenalty & Readonly<{ markSeasonId: string | null }>;
+export type GivenPenalty = StoredPenalty & Readonly<{ markSeasonId: string | null }>;
 
 /** The known conduct of one of the ten when their match is corrected. */
 export type ConductBefore = Readonly<{
@@ -169,7 +169,7 @@ export type ConductChange = Readonly<{
   violationReports: PlayerOutcome["violationReports"] | null;
 }>;
 
-const isStanding = ({ withdrawnAtS }: KeptPenalty): boolean => withdrawnAtS === 0;
+const isInForce = ({ withdrawnAtS }: StoredPenalty): boolean => withdrawnAtS === 0;
 
 const penaltiesOfMarks = (marks: number): number => Math.floor(marks / MARKS_PER_PENALTY);
 
@@ -183,7 +183,7 @@ const judge = (
 ): { readonly wrong: readonly GivenPenalty[]; readonly causes: readonly PenaltyCause[] } => {
   const ofMatch = (cause: PenaltyCause) =>
     before.given.filter(
-      (penalty) => isStanding(penalty) && penalty.cause === cause && penalty.matchId === settlement.matchId,
+      (penalty) => isInForce(penalty) && penalty.cause === cause && penalty.matchId === settlement.matchId,
     );
   const wrong: GivenPenalty[] = [];
   const causes: PenaltyCause[] = [];
@@ -201,7 +201,7 @@ const judge = (
       ({ cause, markSeasonId }) =>
         cause === kind && (kind === "contradicted" || markSeasonId === settlement.seasonId),
     );
-    if (newest !== undefined && isStanding(newest)) wrong.push(newest);
+    if (newest !== undefined && isInForce(newest)) wrong.push(newest);
   }
   return { wrong, causes };
 };
@@ -221,13 +221,13 @@ export const correctConduct = (
     (before.outcome === "void") === settlement.voided ? null : violationReportsOf(settlement, player, before);
   const { wrong, causes } = judge(correction, player, before, marks, violationReports);
   let { penalties } = before;
-  let standing = before.given.filter(isStanding);
+  let rankingState = before.given.filter(isInForce);
   for (const penalty of wrong) {
-    standing = standing.filter(({ id }) => id !== penalty.id);
-    penalties = withoutPenalty(penalties, penalty, standing);
+    rankingState = rankingState.filter(({ id }) => id !== penalty.id);
+    penalties = withoutPenalty(penalties, penalty, rankingState);
   }
   const atS = Math.floor(correction.atMs / 1000);
-  const recent = standing.filter((penalty) => penalty.atS > atS - PENALTY_MEMORY_S).length;
+  const recent = rankingState.filter((penalty) => penalty.atS > atS - PENALTY_MEMORY_S).length;
   const newPenalties: Penalty[] = [];
   for (const cause of causes) {
     const given = penalise(penalties, cause, recent + newPenalties.length, atS);

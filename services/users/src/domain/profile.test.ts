@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type ProfileForm, readProfile, readWorn } from "./profile.ts";
+import { type ProfileForm, readEquipped, readProfile } from "./profile.ts";
 
 const form: ProfileForm = {
   trainerName: " カエデ ",
@@ -63,12 +63,14 @@ test("[PROFILE-61] favourites are of preferred roles, at most four each, none tw
 
 test("[PROFILE-62] two different badges that are owned, or none", () => {
   const owned = ["b1", "b2"];
-  expect(readWorn({ currentBadge: "", currentBadge2: "" }, owned)).toEqual({
+  expect(readEquipped({ currentBadge: "", currentBadge2: "" }, owned)).toEqual({
     currentBadge: "",
     currentBadge2: "",
   });
-  expect(() => readWorn({ currentBadge: "b1", currentBadge2: "b1" }, owned)).toThrow(refused("badges_equal"));
-  expect(() => readWorn({ currentBadge: "b1", currentBadge2: "b3" }, owned)).toThrow(
+  expect(() => readEquipped({ currentBadge: "b1", currentBadge2: "b1" }, owned)).toThrow(
+    refused("badges_equal"),
+  );
+  expect(() => readEquipped({ currentBadge: "b1", currentBadge2: "b3" }, owned)).toThrow(
     refused("badge_not_owned"),
   );
 });

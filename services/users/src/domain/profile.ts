@@ -13,8 +13,8 @@ export type ProfileForm = Readonly<{
   bio: string;
 }>;
 
-type Worn = Pick<Account, "currentBadge" | "currentBadge2">;
-export type Profile = Worn &
+type Equipped = Pick<Account, "currentBadge" | "currentBadge2">;
+export type Profile = Equipped &
   Pick<Account, "trainerName" | "twitterId" | "preferredRoles" | "bio"> &
   Readonly<{ favourites: readonly Favourite[] }>;
 
@@ -58,7 +58,10 @@ const readFavourites = (
  * The badges that a player puts on, "" for none.
  * @throws CodedError `badges_equal`, `badge_not_owned`
  */
-export const readWorn = ({ currentBadge, currentBadge2 }: Worn, ownedBadges: readonly string[]): Worn => {
+export const readEquipped = (
+  { currentBadge, currentBadge2 }: Equipped,
+  ownedBadges: readonly string[],
+): Equipped => {
   if (currentBadge !== "" && currentBadge === currentBadge2)
     throw new CodedError("badges_equal", `${currentBadge} cannot be worn twice`);
   for (const badgeId of [currentBadge, currentBadge2])
@@ -84,7 +87,7 @@ export const readProfile = (
     preferredRoles,
     favourites: readFavourites(form.favourites, preferredRoles, isCharacter),
     bio: readBio(form.bio),
-    ...readWorn(form, ownedBadges),
+    ...readEquipped(form, ownedBadges),
   };
 };
 
@@ -92,11 +95,11 @@ export const readProfile = (
 export const withoutBadge = (account: Account, badgeId: string, nowS: number): Account => {
   const { currentBadge, currentBadge2 } = account;
   if (currentBadge !== badgeId && currentBadge2 !== badgeId) return account;
-  const worn = (each: string): string => (each === badgeId ? "" : each);
+  const equipped = (each: string): string => (each === badgeId ? "" : each);
   return {
     ...account,
-    currentBadge: worn(currentBadge),
-    currentBadge2: worn(currentBadge2),
+    currentBadge: equipped(currentBadge),
+    currentBadge2: equipped(currentBadge2),
     version: account.version + 1,
     updatedAtS: nowS,
   };

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { nextPublication, placesMoved, rankStandings, type Standing } from "./ranking.ts";
+import { nextPublication, placesMoved, type RankingState, rankStandings } from "./ranking.ts";
 
-const standing = (userId: string, rate: number, rateReachedAtMs = 0): Standing => ({
+const rankingState = (userId: string, rate: number, rateReachedAtMs = 0): RankingState => ({
   userId,
   rate,
   winRate: 50,
@@ -13,11 +13,11 @@ const standing = (userId: string, rate: number, rateReachedAtMs = 0): Standing =
 describe("the ranking", () => {
   test("[RANKING-2] by rate, then by who reached it earlier, then by user id", () => {
     const order = rankStandings([
-      standing("late", 1600, 20),
-      standing("b", 1500, 5),
-      standing("early", 1600, 10),
-      standing("a", 1500, 5),
-      standing("best", 1601, 99),
+      rankingState("late", 1600, 20),
+      rankingState("b", 1500, 5),
+      rankingState("early", 1600, 10),
+      rankingState("a", 1500, 5),
+      rankingState("best", 1601, 99),
     ]).map(({ rank, userId }) => [rank, userId]);
     expect(order).toEqual([
       [1, "best"],
@@ -34,7 +34,9 @@ describe("the ranking", () => {
     });
     fc.assert(
       fc.property(any, (players) => {
-        const ranked = rankStandings(players.map(([rate, at], index) => standing(`user_${index}`, rate, at)));
+        const ranked = rankStandings(
+          players.map(([rate, at], index) => rankingState(`user_${index}`, rate, at)),
+        );
         expect(ranked.length).toBe(Math.min(100, players.length));
         expect(ranked.map(({ rank }) => rank)).toEqual(ranked.map((_, index) => index + 1));
         expect(ranked.map(({ rate }) => rate)).toEqual(
@@ -54,12 +56,12 @@ describe("the ranking", () => {
 describe("the places before and after a result", () => {
   const published = (count: number) => ({
     entries: rankStandings(
-      Array.from({ length: count }, (_, at) => standing(`user_${at + 1}`, 2000 - 10 * at)),
+      Array.from({ length: count }, (_, at) => rankingState(`user_${at + 1}`, 2000 - 10 * at)),
     ),
   });
   const move = (userId: string, from: number, to: number) => ({
-    before: standing(userId, from),
-    after: standing(userId, to, 99),
+    before: rankingState(userId, from),
+    after: rankingState(userId, to, 99),
   });
 
   test("[RANKING-90] a result moves its players past those who did not play, and past each other", () => {
@@ -93,17 +95,17 @@ describe("the places before and after a result", () => {
     const steps = fc.array(fc.integer({ min: -50, max: 50 }), { minLength: 10, maxLength: 10 });
     fc.assert(
       fc.property(rates, steps, (all, deltas) => {
-        const everybody = all.map((rate, at) => standing(`user_${at}`, rate, at));
+        const everybody = all.map((rate, at) => rankingState(`user_${at}`, rate, at));
         const moved = deltas.map((delta, at) => {
-          const before = everybody[at] ?? standing("", 0);
+          const before = everybody[at] ?? rankingState("", 0);
           return { before, after: { ...before, rate: before.rate + delta, rateReachedAtMs: 1000 + at } };
         });
         const places = placesMoved({ entries: rankStandings(everybody) }, moved);
         const next = rankStandings([...moved.map(({ after }) => after), ...everybody.slice(10)]);
         for (const { after } of moved) {
-          const told = places.get(after.userId)?.after ?? null;
-          if (told !== null || all.length < 100)
-            expect(told).toBe(next.find(({ userId }) => userId === after.userId)?.rank ?? null);
+          const published = places.get(after.userId)?.after ?? null;
+          if (published !== null || all.length < 100)
+            expect(published).toBe(next.find(({ userId }) => userId === after.userId)?.rank ?? null);
         }
       }),
     );

@@ -1,42 +1,42 @@
 import { LIMITS } from "@gokaku/game";
 
 /** A player who may be ranked. */
-export type Standing = Readonly<{
+export type RankingState = Readonly<{
   userId: string;
   rate: number;
   winRate: number;
   matchCount: number;
   rateReachedAtMs: number;
 }>;
-export type Ranked = Standing & Readonly<{ rank: number }>;
+export type Ranked = RankingState & Readonly<{ rank: number }>;
 export type Publication = Readonly<{ seasonId: string; updatedAtMs: number; entries: readonly Ranked[] }>;
 
 /** Higher rate first, then who reached it earlier, then the user id, so that no two players are level. */
-export const compareStandings = (one: Standing, other: Standing): number =>
+export const compareStandings = (one: RankingState, other: RankingState): number =>
   other.rate - one.rate ||
   one.rateReachedAtMs - other.rateReachedAtMs ||
   (one.userId < other.userId ? -1 : one.userId > other.userId ? 1 : 0);
 
-export const rankStandings = (standings: readonly Standing[]): readonly Ranked[] =>
-  standings
+export const rankStandings = (rankingStates: readonly RankingState[]): readonly Ranked[] =>
+  rankingStates
     .toSorted(compareStandings)
     .slice(0, LIMITS.rankingSize)
-    .map((standing, index) => ({ ...standing, rank: index + 1 }));
+    .map((rankingState, index) => ({ ...rankingState, rank: index + 1 }));
 
 /** The next published ranking; its time never lies before that of the one it follows. */
 export const nextPublication = (
   previousUpdatedAtMs: number | null,
   seasonId: string,
-  standings: readonly Standing[],
+  rankingStates: readonly RankingState[],
   nowMs: number,
 ): Publication => ({
   seasonId,
   updatedAtMs: Math.max(previousUpdatedAtMs ?? nowMs, nowMs),
-  entries: rankStandings(standings),
+  entries: rankStandings(rankingStates),
 });
 
 /** A player's ranking record before and after one result. */
-export type Moved = Readonly<{ before: Standing; after: Standing }>;
+export type Moved = Readonly<{ before: RankingState; after: RankingState }>;
 
 /** A player's places before and after a result; null where the published ranking does not reach. */
 export type Places = Readonly<{ before: number | null; after: number | null }>;
@@ -53,10 +53,10 @@ export const placesMoved = (
   const movedIds = new Set(moved.map(({ before }) => before.userId));
   const others = entries.filter(({ userId }) => !movedIds.has(userId));
   const last = entries.length < LIMITS.rankingSize ? null : (entries.at(-1) ?? null);
-  const standing = moved
+  const rankingState = moved
     .map(({ after }) => after)
     .filter((after) => last === null || compareStandings(after, last) < 0);
-  const next = new Map(rankStandings([...others, ...standing]).map(({ userId, rank }) => [userId, rank]));
+  const next = new Map(rankStandings([...others, ...rankingState]).map(({ userId, rank }) => [userId, rank]));
   const known = new Map(entries.map(({ userId, rank }) => [userId, rank]));
   return new Map(
     [...movedIds].map((userId) => [

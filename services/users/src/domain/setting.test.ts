@@ -49,8 +49,8 @@ test("[SETTING-3] texts are kept as Markdown, without what a browser would take 
     "[a]( data:text/html,x)",
     "<!-- x -->",
   ]) {
-    const kept = readSetting("announcement_content", bad, nothing);
-    expect(kept, bad).not.toMatch(/<[a-z/!]|\]\(\s*(?:javascript|data)\s*:/i);
+    const stored = readSetting("announcement_content", bad, nothing);
+    expect(stored, bad).not.toMatch(/<[a-z/!]|\]\(\s*(?:javascript|data)\s*:/i);
   }
   expect(refusal("rules_content", "あ".repeat(20_001))).toMatchObject({ code: "setting_invalid" });
 });

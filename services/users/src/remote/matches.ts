@@ -7,8 +7,8 @@ type Matches = Deps["matches"];
  * Lets matches create nothing more in a season. @returns how many matches of it are still played
  * @throws CodedError when matches cannot be reached
  */
-export const sealSeason = async (matches: Matches, seasonId: string): Promise<number> =>
-  (await matches.sealSeason({ seasonId })).openMatches;
+export const closeSeason = async (matches: Matches, seasonId: string): Promise<number> =>
+  (await matches.closeSeason({ seasonId })).openMatches;
 
 /** The settled matches of a closed season, page by page. @throws CodedError `conflict` while any is played */
 export const listSeasonResults = async function* (

@@ -1,6 +1,6 @@
 import { byAdmin, byAnyone, byServices, byUser, type Implementation, implement } from "@gokaku/grpc";
 import { UsersService } from "@gokaku/proto/users/v1/users_pb";
-import { playerCard, playerState, seasonMessage } from "../facts/messages.ts";
+import { playerCard, playerState, seasonMessage } from "../events/messages.ts";
 import { checkAchievements, listAchievements } from "../usecases/achievements.ts";
 import {
   awardBadge,
@@ -26,6 +26,7 @@ import {
 import { checkPurchase } from "../usecases/check-purchase.ts";
 import { createAccount } from "../usecases/create-account.ts";
 import { createTestAccount, listTestAccounts } from "../usecases/create-test-account.ts";
+import { deleteAccount } from "../usecases/delete-account.ts";
 import type { Deps } from "../usecases/deps.ts";
 import { addDevice, forgetDevices, listDevices, listPushTargets, removeDevice } from "../usecases/devices.ts";
 import { exportAccount } from "../usecases/export-account.ts";
@@ -33,7 +34,6 @@ import { getAccess } from "../usecases/get-access.ts";
 import { getAccount, listOwnedBadges, listRecords, viewAccount } from "../usecases/get-account.ts";
 import { getEventDelay } from "../usecases/get-event-delay.ts";
 import { getPlayer } from "../usecases/get-player.ts";
-import { deleteAccount } from "../usecases/leave-for-good.ts";
 import { listPenalties } from "../usecases/list-penalties.ts";
 import { listAudit, listConduct, listHistory, searchAccounts } from "../usecases/look-up.ts";
 import { recalculateRanking } from "../usecases/publish-ranking.ts";

@@ -20,18 +20,18 @@ import type {
   TestAccountSchema,
 } from "@gokaku/proto/users/v1/users_pb";
 import type { Account } from "../domain/account.ts";
-import type { KeptPenalty } from "../domain/administration.ts";
+import type { StoredPenalty } from "../domain/administration.ts";
 import type { Device } from "../domain/device.ts";
 import { favouritesShown } from "../domain/favourites.ts";
 import { shownOutcome } from "../domain/ledger.ts";
 import { correctionOf, effectivePenalty, nextCorrection } from "../domain/penalty.ts";
-import { accountProfile, playerCard, seasonMessage } from "../facts/messages.ts";
+import { accountProfile, playerCard, seasonMessage } from "../events/messages.ts";
 import type { AuditRow } from "../store/audit.ts";
 import type { HistoryEntry } from "../store/history.ts";
 import type { Achievement } from "../usecases/achievements.ts";
 import type { AdminView } from "../usecases/administer-account.ts";
 import type { SeasonView } from "../usecases/administer-seasons.ts";
-import type { Met } from "../usecases/blocking.ts";
+import type { RecentAccount } from "../usecases/blocking.ts";
 import type { getMaster, listCharacters, ShownEntry } from "../usecases/catalogue.ts";
 import type { AccountView } from "../usecases/get-account.ts";
 import type { listPenalties } from "../usecases/list-penalties.ts";
@@ -125,7 +125,7 @@ const presentPenalty = ({
   atS,
   timeoutS,
   withdrawnAtS,
-}: KeptPenalty): MessageInitShape<typeof PenaltySchema> => ({
+}: StoredPenalty): MessageInitShape<typeof PenaltySchema> => ({
   id: BigInt(id),
   cause,
   points,
@@ -182,7 +182,7 @@ export const presentRecentPlayer = ({
   account,
   lastMatchAtS,
   times,
-}: Met): MessageInitShape<typeof RecentPlayerSchema> => ({
+}: RecentAccount): MessageInitShape<typeof RecentPlayerSchema> => ({
   userId: account.userId,
   trainerName: account.trainerName,
   discordAvatarUrl: account.discordAvatarUrl,

@@ -125,7 +125,7 @@ const penaltyColumns = (state: PenaltyState) => ({
  * The SQL text that writes `recordColumns` of locked accounts, with their next version.
  * @param given the columns as rows of `account`, and further tables or conditions of the `update`
  */
-export const standingUpdate = (given: string): string => `
+export const ratingUpdate = (given: string): string => `
   update account set
     updated_at = given.updated_at, version = given.version, season_id = given.season_id, mu = given.mu,
     sigma = given.sigma, rate = given.rate, max_rate = given.max_rate, match_count = given.match_count,
@@ -138,7 +138,7 @@ export const standingUpdate = (given: string): string => `
   where account.user_id = given.user_id`;
 
 /** The columns that change without the player's action: statistics, penalties, version. */
-export const standingColumns = (account: Account) => ({
+export const ratingColumns = (account: Account) => ({
   user_id: account.userId,
   updated_at: account.updatedAtS,
   version: account.version,
@@ -147,7 +147,7 @@ export const standingColumns = (account: Account) => ({
 });
 
 export const accountRow = (account: Account): Insertable<AccountTable> => ({
-  ...standingColumns(account),
+  ...ratingColumns(account),
   auth_subject: account.authSubject,
   discord_username: account.discordUsername,
   discord_discriminator: account.discordDiscriminator,

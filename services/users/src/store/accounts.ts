@@ -2,13 +2,7 @@ import { prepared, statement } from "@gokaku/db";
 import { type Kysely, sql } from "kysely";
 import type { Account } from "../domain/account.ts";
 import { CLEAN_SECONDS_PER_CORRECTION } from "../domain/penalty.ts";
-import {
-  ACCOUNT_COLUMNS,
-  accountFromRow,
-  accountRow,
-  standingColumns,
-  standingUpdate,
-} from "./account-row.ts";
+import { ACCOUNT_COLUMNS, accountFromRow, accountRow, ratingColumns, ratingUpdate } from "./account-row.ts";
 import type { Tables } from "./tables.ts";
 
 type Db = Kysely<Tables>;
@@ -71,11 +65,11 @@ export const insertAccount = async (db: Db, account: Account): Promise<boolean> 
   return inserted !== undefined;
 };
 
-const storeStandings = statement(standingUpdate("json_populate_recordset(null::account, $1::json) as given"));
+const storeRatings = statement(ratingUpdate("json_populate_recordset(null::account, $1::json) as given"));
 
 /** Stores statistics, penalties and version of locked accounts in one statement. */
-export const updateStandings = async (db: Db, accounts: readonly Account[]): Promise<void> => {
-  await storeStandings(db, [JSON.stringify(accounts.map(standingColumns))]);
+export const updateRatings = async (db: Db, accounts: readonly Account[]): Promise<void> => {
+  await storeRatings(db, [JSON.stringify(accounts.map(ratingColumns))]);
 };
 
 /** Stores what a player changed of a locked account, with its next version. */
@@ -127,7 +121,7 @@ export const updateByAdmin = async (db: Db, account: Account): Promise<void> => 
   await db
     .updateTable("account")
     .set({
-      ...standingColumns(account),
+      ...ratingColumns(account),
       is_banned: account.isBanned,
       current_badge: account.currentBadge,
       current_badge_2: account.currentBadge2,

@@ -1,12 +1,12 @@
 import type { Kysely, Selectable } from "kysely";
-import type { KeptPenalty } from "../domain/administration.ts";
+import type { StoredPenalty } from "../domain/administration.ts";
 import type { Tables } from "./tables.ts";
 
 type Db = Kysely<Tables>;
 
 const LISTED = 200;
 
-const toPenalty = (row: Selectable<Tables["penalty"]>): KeptPenalty => ({
+const toPenalty = (row: Selectable<Tables["penalty"]>): StoredPenalty => ({
   id: row.id,
   userId: row.user_id,
   matchId: row.match_id,
@@ -18,7 +18,7 @@ const toPenalty = (row: Selectable<Tables["penalty"]>): KeptPenalty => ({
 });
 
 /** Newest first. */
-export const listPenaltiesByUserId = async (db: Db, userId: string): Promise<readonly KeptPenalty[]> => {
+export const listPenaltiesByUserId = async (db: Db, userId: string): Promise<readonly StoredPenalty[]> => {
   const rows = await db
     .selectFrom("penalty")
     .selectAll()
@@ -30,7 +30,7 @@ export const listPenaltiesByUserId = async (db: Db, userId: string): Promise<rea
   return rows.map(toPenalty);
 };
 
-export const findPenaltyById = async (db: Db, id: string): Promise<KeptPenalty | null> => {
+export const findPenaltyById = async (db: Db, id: string): Promise<StoredPenalty | null> => {
   const row = await db.selectFrom("penalty").selectAll().where("id", "=", id).executeTakeFirst();
   return row === undefined ? null : toPenalty(row);
 };

@@ -2,14 +2,14 @@ import { prepared, statement } from "@gokaku/db";
 import { LIMITS } from "@gokaku/game";
 import { type Kysely, sql } from "kysely";
 import type { Account } from "../domain/account.ts";
-import type { Publication, Ranked, RateCount, Standing } from "../domain/ranking.ts";
+import type { Publication, Ranked, RankingState, RateCount } from "../domain/ranking.ts";
 import type { Tables } from "./tables.ts";
 
 type Db = Kysely<Tables>;
 
 /** Retention: the newest publications one by one, and one of each hour for this time. */
-const KEPT = 100;
-const KEPT_HOURLY_MS = 24 * 3600 * 1000;
+const RETAINED = 100;
+const RETAINED_HOURLY_MS = 24 * 3600 * 1000;
 
 /** Ranked accounts of a season. The index `account_rank` serves queries that say `match_count > 0` in so many words. */
 const rankedOf = (db: Db, seasonId: string, minMatches: number) =>
@@ -21,11 +21,11 @@ const rankedOf = (db: Db, seasonId: string, minMatches: number) =>
     .$if(minMatches > 0, (ranked) => ranked.where(sql<boolean>`match_count > 0`));
 
 /** The first hundred of one consistent state, best first. */
-export const listStandings = async (
+export const listRankingStates = async (
   db: Db,
   seasonId: string,
   minMatches: number,
-): Promise<readonly Standing[]> => {
+): Promise<readonly RankingState[]> => {
   const rows = await rankedOf(db, seasonId, minMatches)
     .select(["user_id", "rate", "win_rate", "match_count", "rate_reached_at"])
     .orderBy("rate", "desc")
@@ -179,7 +179,7 @@ export const insertPublication = async (
         select id, updated_at, row_number() over (order by id desc) as place,
           row_number() over (partition by updated_at / 3600000 order by id desc) as place_in_hour
         from ranking_publication) as listed
-      where place > ${KEPT} and (place_in_hour > 1 or updated_at < ${updatedAtMs - KEPT_HOURLY_MS}))`.execute(
+      where place > ${RETAINED} and (place_in_hour > 1 or updated_at < ${updatedAtMs - RETAINED_HOURLY_MS}))`.execute(
     db,
   );
 };

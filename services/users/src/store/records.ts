@@ -154,7 +154,7 @@ export const listRecentPlayersSince = async (
   return rows.map((row) => row.user_id);
 };
 
-const MOST_MET = 200;
+const MOST_RECENT = 200;
 
 /** A player of common matches, with the start of the last one. */
 export type Meeting = Readonly<{ userId: string; lastMatchAtS: number; times: number }>;
@@ -182,13 +182,13 @@ export const listMeetingsSince = async (
     .where("own.started_at", ">=", String(sinceS))
     .where("other.user_id", "!=", userId)
     .where("account.deleted_at", "=", "0")
-    .$if(among !== null, (met) =>
-      met.where("other.user_id", "=", sql<string>`any(${[...(among ?? [])]}::text[])`),
+    .$if(among !== null, (recent) =>
+      recent.where("other.user_id", "=", sql<string>`any(${[...(among ?? [])]}::text[])`),
     )
     .groupBy("other.user_id")
     .orderBy("last_match_at", "desc")
     .orderBy("other.user_id")
-    .limit(MOST_MET)
+    .limit(MOST_RECENT)
     .execute();
   return rows.map((row) => ({
     userId: row.user_id,

@@ -12,7 +12,7 @@ import {
 } from "../domain/settlement.ts";
 import type { Game } from "../domain/stats.ts";
 import { VIOLATION_REPORT_MEMORY_S } from "../domain/violation-report.ts";
-import { ACCOUNT_COLUMNS, accountFromRow, standingColumns, standingUpdate } from "./account-row.ts";
+import { ACCOUNT_COLUMNS, accountFromRow, ratingColumns, ratingUpdate } from "./account-row.ts";
 import { grantInsert, grantRow } from "./badges.ts";
 import { ledgerRow } from "./ledger.ts";
 import { recordRow } from "./records.ts";
@@ -107,7 +107,7 @@ export const writeSettlement = writeStatement({
     ), unchanged as (
       select true as is_unchanged where (select count(*) from held) = cardinality($1::text[])
     ), standing as (
-      ${standingUpdate("json_populate_recordset(null::account, $3::json) as given, unchanged")}
+      ${ratingUpdate("json_populate_recordset(null::account, $3::json) as given, unchanged")}
     ), counted as (
       ${insertInto(
         "rate_ledger",
@@ -132,7 +132,7 @@ export const writeSettlement = writeStatement({
     ), granted as (
       ${grantInsert(9, IF_UNCHANGED)}
     )`,
-  tells: "unchanged",
+  emits: "unchanged",
 });
 
 /** One player after the settlement. */
@@ -152,7 +152,7 @@ export const settlementValues = (settlement: Settlement, settled: readonly Settl
   return [
     settled.map(({ known }) => known.userId),
     settled.map(({ known }) => known.version),
-    perPlayer(({ account }) => [standingColumns(account)]),
+    perPlayer(({ account }) => [ratingColumns(account)]),
     perPlayer(({ outcome }) => [ledgerRow(outcome.entry)]),
     perPlayer(({ player, outcome }) => [
       recordRow({

@@ -1,6 +1,11 @@
 import { CodedError } from "@gokaku/game";
 import type { Kysely } from "kysely";
-import { type AccountEdit, editAccount, type KeptPenalty, withoutPenalty } from "../domain/administration.ts";
+import {
+  type AccountEdit,
+  editAccount,
+  type StoredPenalty,
+  withoutPenalty,
+} from "../domain/administration.ts";
 import { findAnyAccountByUserId, updateByAdmin } from "../store/accounts.ts";
 import { insertAuditEntry } from "../store/audit.ts";
 import {
@@ -18,10 +23,10 @@ import { type AccountView, viewAccount } from "./get-account.ts";
 import { lockAnyAccount, requireAdmin } from "./require.ts";
 
 /** An account as admins see it, its penalties newest first. */
-export type AdminView = Readonly<{ view: AccountView; penalties: readonly KeptPenalty[] }>;
+export type AdminView = Readonly<{ view: AccountView; penalties: readonly StoredPenalty[] }>;
 
 type Reading = Pick<Deps, "db" | "rankingMinMatches" | "rateCounts">;
-type Writing = Reading & Pick<Deps, "transact" | "clock" | "onStandingsChanged">;
+type Writing = Reading & Pick<Deps, "transact" | "clock" | "onRatingsChanged">;
 
 const viewForAdmin = async (deps: Reading, userId: string): Promise<AdminView> => {
   const [view, penalties] = await Promise.all([
@@ -100,7 +105,7 @@ export const updateAccount = async (
     });
     await emit(...(await changesOf(db, [edited.account], true)));
   });
-  deps.onStandingsChanged();
+  deps.onRatingsChanged();
   return viewForAdmin(deps, userId);
 };
 
@@ -158,12 +163,12 @@ export const withdrawPenalty = async (
     const nowMs = deps.clock.nowMs();
     const nowS = Math.floor(nowMs / 1000);
     if (!(await markWithdrawn(db, penaltyId, nowS))) return penalty.userId;
-    const standing = (await listPenaltiesByUserId(db, penalty.userId)).filter(
+    const rankingState = (await listPenaltiesByUserId(db, penalty.userId)).filter(
       ({ withdrawnAtS }) => withdrawnAtS === 0,
     );
     const account = {
       ...before,
-      penalties: withoutPenalty(before.penalties, penalty, standing),
+      penalties: withoutPenalty(before.penalties, penalty, rankingState),
       version: before.version + 1,
       updatedAtS: nowS,
     };

@@ -9,7 +9,7 @@ import {
   type Season,
   type SeasonForm,
 } from "../domain/season.ts";
-import { seasonChanged } from "../facts/events.ts";
+import { seasonChanged } from "../events/events.ts";
 import { insertAuditEntry } from "../store/audit.ts";
 import {
   countEntriesBySeasonId,
@@ -194,7 +194,7 @@ export const deleteSeason = async (deps: Writing, { adminId, id, reason }: Seaso
  * @throws CodedError `forbidden`, `season_not_found`, `season_in_use` also while another one waits, `season_not_begun`
  */
 export const activateSeason = async (
-  deps: Writing & Pick<Deps, "onSeasonClosing" | "onStandingsChanged">,
+  deps: Writing & Pick<Deps, "onSeasonClosing" | "onRatingsChanged">,
   { adminId, id, reason }: SeasonAct,
 ): Promise<SeasonView> => {
   const view = await present(
@@ -216,7 +216,7 @@ export const activateSeason = async (
       return { before, after };
     }),
   );
-  if (isRunning(view.season)) deps.onStandingsChanged();
+  if (isRunning(view.season)) deps.onRatingsChanged();
   else deps.onSeasonClosing();
   return view;
 };

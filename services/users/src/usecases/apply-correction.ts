@@ -11,9 +11,9 @@ import {
 import type { LedgerEntry } from "../domain/ledger.ts";
 import { outcomeOf } from "../domain/settlement.ts";
 import { roleDebtOf } from "../domain/stats.ts";
-import { userCorrected } from "../facts/events.ts";
+import { userCorrected } from "../events/events.ts";
 import { listCorrectedSteps } from "../remote/matches.ts";
-import { lockAccountsByUserIds, updateStandings } from "../store/accounts.ts";
+import { lockAccountsByUserIds, updateRatings } from "../store/accounts.ts";
 import {
   correctRecords,
   insertCorrection,
@@ -31,7 +31,7 @@ type Unit = Pick<UnitOfWork<Tables>, "db" | "emit">;
 type Accounts = ReadonlyMap<string, Account>;
 
 /** The players of one event. */
-const TOLD_AT_ONCE = 200;
+const PLAYERS_PER_EVENT = 200;
 
 /** The deviation that each touched match leaves each of its players. */
 const sigmasOf = (steps: readonly CorrectedStep[]) => {
@@ -89,17 +89,17 @@ const correctAll = async (
   });
 };
 
-const tell = async ({ db, emit }: Unit, accounts: readonly Account[]): Promise<void> => {
+const publish = async ({ db, emit }: Unit, accounts: readonly Account[]): Promise<void> => {
   const games = await listLastGamesByUserIds(
     db,
     accounts.map(({ userId }) => userId),
   );
-  const standings = accounts.map((account) => ({
+  const rankingStates = accounts.map((account) => ({
     account,
     roleDebt: roleDebtOf(games.get(account.userId) ?? []),
   }));
-  for (let first = 0; first < standings.length; first += TOLD_AT_ONCE)
-    await emit(userCorrected(standings.slice(first, first + TOLD_AT_ONCE)));
+  for (let first = 0; first < rankingStates.length; first += PLAYERS_PER_EVENT)
+    await emit(userCorrected(rankingStates.slice(first, first + PLAYERS_PER_EVENT)));
 };
 
 /** @throws CodedError `unavailable` while something is missing that will still come */
@@ -128,7 +128,7 @@ const applyNow = async (
     db,
     corrected.map(({ entry }) => entry),
   );
-  await updateStandings(
+  await updateRatings(
     db,
     corrected.map(({ account }) => account),
   );
@@ -139,7 +139,7 @@ const applyNow = async (
       seasonId,
       late.map(({ entry }) => entry.userId),
     );
-  await tell(
+  await publish(
     unit,
     corrected.map(({ account }) => account),
   );
@@ -158,8 +158,8 @@ export const applyCorrection = async (
     transact,
     clock,
     matches,
-    onStandingsChanged,
-  }: Pick<Deps, "transact" | "clock" | "matches" | "onStandingsChanged">,
+    onRatingsChanged,
+  }: Pick<Deps, "transact" | "clock" | "matches" | "onRatingsChanged">,
   correction: Correction,
 ): Promise<void> => {
   const { settlement, revision } = correction;
@@ -169,5 +169,5 @@ export const applyCorrection = async (
   );
   if (!isWhole)
     throw new Error(`correction ${revision} of ${settlement.seasonId} came without its ten players`);
-  if (await transact((unit) => applyNow(unit, correction, steps, clock.nowMs()))) onStandingsChanged();
+  if (await transact((unit) => applyNow(unit, correction, steps, clock.nowMs()))) onRatingsChanged();
 };

@@ -1,5 +1,5 @@
 import { type Dispute, startedAtSOf } from "../domain/settlement.ts";
-import { userReleased } from "../facts/events.ts";
+import { userReleased } from "../events/events.ts";
 import { insertDisputedRecords } from "../store/records.ts";
 import type { Deps } from "./deps.ts";
 import { lockPlayers } from "./require.ts";

@@ -1,5 +1,5 @@
 import { withoutBadge } from "../domain/profile.ts";
-import { badgeRefused } from "../facts/events.ts";
+import { badgeRefused } from "../events/events.ts";
 import { lockAccountsByUserIds, updateProfileColumns } from "../store/accounts.ts";
 import { insertGrants } from "../store/badges.ts";
 import {

@@ -1,14 +1,14 @@
 import { CodedError } from "@gokaku/game";
 import type { Account } from "../domain/account.ts";
-import { type Places, placesMoved, type Standing } from "../domain/ranking.ts";
+import { type Places, placesMoved, type RankingState } from "../domain/ranking.ts";
 import { type Settlement, settlePlayer } from "../domain/settlement.ts";
-import { userSettled } from "../facts/events.ts";
+import { userSettled } from "../events/events.ts";
 import { lockAccountsByUserIds } from "../store/accounts.ts";
 import { recomputeSeasonEntries } from "../store/season-change.ts";
 import { listSettling, type Settled, settlementValues, writeSettlement } from "../store/settling.ts";
 import type { Deps, PublishedRanking } from "./deps.ts";
 
-const standingOf = ({ userId, stats }: Account): Standing => ({
+const rankingStateOf = ({ userId, stats }: Account): RankingState => ({
   userId,
   rate: stats.rate,
   winRate: stats.winRate,
@@ -28,7 +28,7 @@ const placesOf = (
   );
   return placesMoved(
     publication,
-    ranked.map(({ known, account }) => ({ before: standingOf(known), after: standingOf(account) })),
+    ranked.map(({ known, account }) => ({ before: rankingStateOf(known), after: rankingStateOf(account) })),
   );
 };
 
@@ -65,8 +65,8 @@ const settleOnce = async (
   if (settling.values().some(({ isSettled }) => isSettled)) return "known";
   const late = settled.filter(({ outcome }) => outcome.entry.lateDelta !== undefined);
   if (late.length > 0 && !inTransaction) return "late";
-  const told = userSettled(settlement.matchId, settled, placesOf(ranking, settled));
-  const [written] = await write(writeSettlement, settlementValues(settlement, settled), [told]);
+  const published = userSettled(settlement.matchId, settled, placesOf(ranking, settled));
+  const [written] = await write(writeSettlement, settlementValues(settlement, settled), [published]);
   if (written === undefined) return "raced";
   if (late.length > 0)
     await recomputeSeasonEntries(
@@ -86,7 +86,7 @@ const settleOnce = async (
  * @throws CodedError `invalid_request` when a player has no account
  */
 export const applySettlement = async (
-  deps: Pick<Deps, "db" | "write" | "transact" | "clock" | "publishedRanking" | "onStandingsChanged">,
+  deps: Pick<Deps, "db" | "write" | "transact" | "clock" | "publishedRanking" | "onRatingsChanged">,
   settlement: Settlement,
 ): Promise<boolean> => {
   const nowMs = deps.clock.nowMs();
@@ -100,6 +100,6 @@ export const applySettlement = async (
     });
   if (outcome === "raced") throw new Error(`players of match ${settlement.matchId} changed while locked`);
   if (outcome !== "settled") return false;
-  deps.onStandingsChanged();
+  deps.onRatingsChanged();
   return true;
 };

@@ -10,14 +10,17 @@ import { MEETING_MEMORY_S } from "./get-player.ts";
 import { lockAccount, requireAccount, rowOfAccount } from "./require.ts";
 
 /** A recent player, as the player may see them. */
-export type Met = Meeting & Readonly<{ account: Account }>;
+export type RecentAccount = Meeting & Readonly<{ account: Account }>;
 
 type Reading = Pick<Deps, "db" | "clock">;
 
 const sinceS = ({ clock }: Pick<Deps, "clock">): number =>
   Math.floor(clock.nowMs() / 1000) - MEETING_MEMORY_S;
 
-const withAccounts = async (db: Kysely<Tables>, meetings: readonly Meeting[]): Promise<readonly Met[]> => {
+const withAccounts = async (
+  db: Kysely<Tables>,
+  meetings: readonly Meeting[],
+): Promise<readonly RecentAccount[]> => {
   const accounts = await findAccountsByUserIds(
     db,
     meetings.map(({ userId }) => userId),
@@ -29,12 +32,12 @@ const withAccounts = async (db: Kysely<Tables>, meetings: readonly Meeting[]): P
 };
 
 /** The players of the last 30 days, the latest first. @throws CodedError `user_not_found` */
-export const listRecentPlayers = async (deps: Reading, userId: string): Promise<readonly Met[]> => {
+export const listRecentPlayers = async (deps: Reading, userId: string): Promise<readonly RecentAccount[]> => {
   await requireAccount(deps.db, userId);
   return withAccounts(deps.db, await listMeetingsSince(deps.db, userId, sinceS(deps)));
 };
 
-const blockedBy = async (deps: Reading, { userId, blocking }: Account): Promise<readonly Met[]> => {
+const blockedBy = async (deps: Reading, { userId, blocking }: Account): Promise<readonly RecentAccount[]> => {
   const meetings = await listMeetingsSince(deps.db, userId, sinceS(deps), blocking);
   return withAccounts(
     deps.db,
@@ -46,7 +49,7 @@ const blockedBy = async (deps: Reading, { userId, blocking }: Account): Promise<
 };
 
 /** The stored block list in its order. @throws CodedError `user_not_found` */
-export const getBlocking = async (deps: Reading, userId: string): Promise<readonly Met[]> =>
+export const getBlocking = async (deps: Reading, userId: string): Promise<readonly RecentAccount[]> =>
   blockedBy(deps, await requireAccount(deps.db, userId));
 
 /**
@@ -57,16 +60,16 @@ export const updateBlocking = async (
   deps: Reading & Pick<Deps, "transact">,
   userId: string,
   asked: readonly string[],
-): Promise<readonly Met[]> => {
+): Promise<readonly RecentAccount[]> => {
   return deps.transact(
     async ({ db, emit }) => {
       const before = await lockAccount(db, userId);
-      const met = await listMeetingsSince(db, userId, sinceS(deps), asked);
+      const recent = await listMeetingsSince(db, userId, sinceS(deps), asked);
       const blocking = readBlocking(
         userId,
         asked,
         before.blocking,
-        met.map((meeting) => meeting.userId),
+        recent.map((meeting) => meeting.userId),
       );
       const answer = (account: Account) => blockedBy({ db, clock: deps.clock }, account);
       if (blocking.join() === before.blocking.join()) return answer(before);

@@ -1,7 +1,7 @@
 import type { UnitOfWork } from "@gokaku/db";
 import { finishAwards, MATCHES_FOR_RANK_BADGE, rankBadgesOf, type Season } from "../domain/season.ts";
-import { seasonChanged } from "../facts/events.ts";
-import { listSeasonResults, sealSeason } from "../remote/matches.ts";
+import { seasonChanged } from "../events/events.ts";
+import { closeSeason, listSeasonResults } from "../remote/matches.ts";
 import { insertGrants, listBadgeIdsByDisplay } from "../store/badges.ts";
 import { countCorrectionsBySeasonId } from "../store/correcting.ts";
 import {
@@ -84,13 +84,13 @@ const archive = ({ transact }: Pick<Deps, "transact">, seasonId: string, nowMs: 
  * @throws CodedError when matches cannot be reached
  */
 export const changeSeason = async (
-  deps: Pick<Deps, "db" | "transact" | "clock" | "matches" | "onStandingsChanged">,
+  deps: Pick<Deps, "db" | "transact" | "clock" | "matches" | "onRatingsChanged">,
 ): Promise<"none" | "waiting" | "changed"> => {
   const season = await findRunningSeason(deps.db);
   if (season?.state !== "closing") return "none";
-  if ((await sealSeason(deps.matches, season.id)) > 0) return "waiting";
+  if ((await closeSeason(deps.matches, season.id)) > 0) return "waiting";
   if (!(await hasAllResults(deps, season.id))) return "waiting";
   await archive(deps, season.id, await deps.clock.confirmedNowMs());
-  deps.onStandingsChanged();
+  deps.onRatingsChanged();
   return "changed";
 };

@@ -2,7 +2,7 @@ import type { OutboxEvent } from "@gokaku/db";
 import type { Kysely } from "kysely";
 import type { Account } from "../domain/account.ts";
 import { roleDebtOf } from "../domain/stats.ts";
-import { userChanged } from "../facts/events.ts";
+import { userChanged } from "../events/events.ts";
 import { listLastGamesByUserIds } from "../store/records.ts";
 import type { Tables } from "../store/tables.ts";
 

@@ -7,9 +7,9 @@ import {
   readTrainerName,
   readTwitterId,
 } from "../domain/account.ts";
+import { restoreAccount } from "./delete-account.ts";
 import type { Deps } from "./deps.ts";
 import { type AccountView, viewAccount } from "./get-account.ts";
-import { takeUpAgain } from "./leave-for-good.ts";
 import { requireSubject } from "./require.ts";
 import { storeNewAccount } from "./store-new-account.ts";
 
@@ -53,7 +53,7 @@ export const createAccount = async (
   };
   const created = await deps.transact(async (unit) => {
     const nowMs = deps.clock.nowMs();
-    return (await storeNewAccount(unit, account, nowMs)) !== null || takeUpAgain(unit, account, nowMs);
+    return (await storeNewAccount(unit, account, nowMs)) !== null || restoreAccount(unit, account, nowMs);
   });
   const view = await viewAccount(deps, asked.userId);
   await requireSubject(deps.db, view.account, account.authSubject);

@@ -8,9 +8,9 @@ import {
 } from "../domain/account.ts";
 import { findAccountByUserId, listTestAccounts as listFromStore } from "../store/accounts.ts";
 import { insertAuditEntry } from "../store/audit.ts";
+import { restoreAccount } from "./delete-account.ts";
 import type { Deps } from "./deps.ts";
 import { type AccountView, viewAccount } from "./get-account.ts";
-import { takeUpAgain } from "./leave-for-good.ts";
 import { requireAdmin } from "./require.ts";
 import { storeNewAccount } from "./store-new-account.ts";
 
@@ -46,7 +46,7 @@ export const createTestAccount = async (
     await requireAdmin(unit.db, actor);
     const nowMs = deps.clock.nowMs();
     const isNew =
-      (await storeNewAccount(unit, account, nowMs)) !== null || (await takeUpAgain(unit, account, nowMs));
+      (await storeNewAccount(unit, account, nowMs)) !== null || (await restoreAccount(unit, account, nowMs));
     if (!isNew) {
       const existing = await findAccountByUserId(unit.db, userId);
       if (!existing?.isTest) throw new CodedError("user_exists", `${userId} is a player's account`);

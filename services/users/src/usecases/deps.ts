@@ -25,10 +25,10 @@ export interface Deps {
   /** The calls to matches at the end of a season and when one of its matches is corrected. */
   readonly matches: Pick<
     GrpcClient<typeof MatchesService>,
-    "sealSeason" | "listSeasonResults" | "listCorrectionSteps"
+    "closeSeason" | "listSeasonResults" | "listCorrectionSteps"
   >;
   /** Called when a season closes. */
   readonly onSeasonClosing: () => void;
   /** Called when the ranking may have changed. */
-  readonly onStandingsChanged: () => void;
+  readonly onRatingsChanged: () => void;
 }

@@ -1,5 +1,5 @@
 import { passCleanTime } from "../domain/penalty.ts";
-import { lockCorrectionsDue, updateStandings } from "../store/accounts.ts";
+import { lockCorrectionsDue, updateRatings } from "../store/accounts.ts";
 import { changesOf } from "./changes-of.ts";
 import type { Deps } from "./deps.ts";
 
@@ -18,7 +18,7 @@ export const earnCorrections = async ({
       version: account.version + 1,
       updatedAtS: nowS,
     }));
-    await updateStandings(db, accounts);
+    await updateRatings(db, accounts);
     await emit(...(await changesOf(db, accounts)));
     return accounts.length;
   });

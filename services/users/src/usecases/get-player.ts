@@ -19,10 +19,10 @@ export const getPlayer = async (
   const account = await requireAccount(db, userId);
   const games = await listLastGamesByUserIds(db, [userId]);
   const sinceS = Math.floor(clock.nowMs() / 1000) - MEETING_MEMORY_S;
-  const met = await listRecentPlayersSince(db, userId, blocking, sinceS);
+  const recent = await listRecentPlayersSince(db, userId, blocking, sinceS);
   return {
     account,
     roleDebt: roleDebtOf(games.get(userId) ?? []),
-    notRecent: blocking.filter((other) => !met.includes(other)),
+    notRecent: blocking.filter((other) => !recent.includes(other)),
   };
 };

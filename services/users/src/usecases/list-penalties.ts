@@ -1,4 +1,4 @@
-import type { KeptPenalty } from "../domain/administration.ts";
+import type { StoredPenalty } from "../domain/administration.ts";
 import type { PenaltyState } from "../domain/penalty.ts";
 import { listPenaltiesByUserId } from "../store/penalties.ts";
 import type { Deps } from "./deps.ts";
@@ -8,7 +8,7 @@ import { requireAccount } from "./require.ts";
 export const listPenalties = async (
   { db }: Pick<Deps, "db">,
   userId: string,
-): Promise<{ readonly state: PenaltyState; readonly penalties: readonly KeptPenalty[] }> => {
+): Promise<{ readonly state: PenaltyState; readonly penalties: readonly StoredPenalty[] }> => {
   const account = await requireAccount(db, userId);
   return { state: account.penalties, penalties: await listPenaltiesByUserId(db, userId) };
 };

@@ -4,15 +4,15 @@ import { countRankedByRate, countTiedAhead, findPublishedRank } from "../store/r
 import { findRunningSeason } from "../store/seasons.ts";
 import { findCountSetting, RANKING_MIN_MATCHES } from "../store/settings.ts";
 import type { Deps } from "./deps.ts";
-import { keep } from "./keep.ts";
+import { memoize } from "./memoize.ts";
 
-const COUNTS_KEPT_MS = 60_000;
+const COUNTS_CACHED_MS = 60_000;
 
 /** How many ranked players have which rate; read at most once a minute in a process, however many ask. */
 export const createRateCounts = ({ db, clock }: Pick<Deps, "db" | "clock">): Deps["rateCounts"] => {
-  const kept = keep<readonly RateCount[]>(clock, COUNTS_KEPT_MS);
+  const stored = memoize<readonly RateCount[]>(clock, COUNTS_CACHED_MS);
   return (seasonId, minMatches) =>
-    kept(`${seasonId} ${minMatches}`, () => countRankedByRate(db, seasonId, minMatches));
+    stored(`${seasonId} ${minMatches}`, () => countRankedByRate(db, seasonId, minMatches));
 };
 
 /** The player's place in the ranking; null for a player who is not ranked. */

@@ -1,7 +1,7 @@
 import type { UnitOfWork } from "@gokaku/db";
 import type { NewAccount } from "../domain/account.ts";
 import type { Season } from "../domain/season.ts";
-import { seasonChanged, settingChanged } from "../facts/events.ts";
+import { seasonChanged, settingChanged } from "../events/events.ts";
 import type { Seeds } from "../seeds/schema.ts";
 import { upsertBadges } from "../store/badges.ts";
 import { upsertCharacters } from "../store/characters.ts";

@@ -5,7 +5,7 @@ import { insertAuditEntry } from "../store/audit.ts";
 import {
   findNewestPublication,
   insertPublication,
-  listStandings,
+  listRankingStates,
   updatePublicationTime,
 } from "../store/ranking.ts";
 import { findRunningSeason } from "../store/seasons.ts";
@@ -34,8 +34,8 @@ const publishNow = async (
   const season = await findRunningSeason(db);
   if (season === null) return null;
   const minMatches = await findCountSetting(db, RANKING_MIN_MATCHES, rankingMinMatches);
-  const standings = await listStandings(db, season.id, minMatches);
-  const next = nextPublication(newest?.updatedAtMs ?? null, season.id, standings, nowMs);
+  const rankingStates = await listRankingStates(db, season.id, minMatches);
+  const next = nextPublication(newest?.updatedAtMs ?? null, season.id, rankingStates, nowMs);
   if (newest !== null && isSameRanking(newest, next)) {
     await updatePublicationTime(db, newest.id, next.updatedAtMs);
   } else {

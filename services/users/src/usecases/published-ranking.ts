@@ -1,7 +1,7 @@
 import { findNewestPublication } from "../store/ranking.ts";
 import { findCountSetting, RANKING_MIN_MATCHES } from "../store/settings.ts";
 import type { Deps, PublishedRanking } from "./deps.ts";
-import { keep } from "./keep.ts";
+import { memoize } from "./memoize.ts";
 import { PUBLISH_EVERY_MS } from "./publish-ranking.ts";
 
 /** The newest published ranking; read as often as one is published at most, however many ask. */
@@ -10,9 +10,9 @@ export const createPublishedRanking = ({
   clock,
   rankingMinMatches,
 }: Pick<Deps, "db" | "clock" | "rankingMinMatches">): Deps["publishedRanking"] => {
-  const kept = keep<PublishedRanking>(clock, PUBLISH_EVERY_MS);
+  const stored = memoize<PublishedRanking>(clock, PUBLISH_EVERY_MS);
   return () =>
-    kept("", async () => {
+    stored("", async () => {
       const [publication, minMatches] = await Promise.all([
         findNewestPublication(db),
         findCountSetting(db, RANKING_MIN_MATCHES, rankingMinMatches),

@@ -17,7 +17,7 @@ export const requireSubject = async (
 ): Promise<void> => {
   if (subject === "" || subject === account.authSubject) return;
   if (account.authSubject === "" && (await bindSubject(db, account.userId, subject))) return;
-  throw new CodedError("forbidden", `${account.userId} is kept under another subject than ${subject}`);
+  throw new CodedError("forbidden", `${account.userId} is bound to another subject than ${subject}`);
 };
 
 /**

@@ -1,7 +1,7 @@
 import type { UnitOfWork } from "@gokaku/db";
 import { type Account, type NewAccount, openAccount } from "../domain/account.ts";
 import { awardsOfRegistration } from "../domain/achievement.ts";
-import { userChanged } from "../facts/events.ts";
+import { userChanged } from "../events/events.ts";
 import { insertAccount } from "../store/accounts.ts";
 import { insertGrants } from "../store/badges.ts";
 import { insertLedgerEntry } from "../store/ledger.ts";

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { type Account, readProvidedName } from "../domain/account.ts";
-import { type ProfileForm, readProfile, readWorn } from "../domain/profile.ts";
+import { type ProfileForm, readEquipped, readProfile } from "../domain/profile.ts";
 import { updateProfileColumns } from "../store/accounts.ts";
 import { listOwnedBadgesByUserId } from "../store/badges.ts";
 import { listCharacters } from "../store/characters.ts";
@@ -64,9 +64,9 @@ export const updateProfile = (deps: Writing, userId: string, form: ProfileForm):
 export const equipBadges = (
   deps: Writing,
   userId: string,
-  worn: Pick<Account, "currentBadge" | "currentBadge2">,
+  equipped: Pick<Account, "currentBadge" | "currentBadge2">,
 ): Promise<AccountView> =>
-  change(deps, userId, async (db) => readWorn(worn, await listOwnedBadgesByUserId(db, userId)));
+  change(deps, userId, async (db) => readEquipped(equipped, await listOwnedBadgesByUserId(db, userId)));
 
 /** Takes over name and picture as the provider has them. @throws CodedError `invalid_request`, `user_not_found` */
 export const refreshDiscord = (

@@ -1,6 +1,6 @@
 import { waitForLock } from "@gokaku/db";
 import { readSetting } from "../domain/setting.ts";
-import { settingChanged } from "../facts/events.ts";
+import { settingChanged } from "../events/events.ts";
 import { insertAuditEntry } from "../store/audit.ts";
 import { lockSettings, type Setting, saveSetting } from "../store/settings.ts";
 import type { Deps } from "./deps.ts";

@@ -182,7 +182,7 @@ export const adminText = {
     settled: (at: string, cause: string) => `${at} ${cause}`,
     causes: {
       all_reported: "全員の報告",
-      verdict_held: "報告の一致",
+      verdict_stable: "報告の一致",
       deadline: "報告の期限",
       no_lobby: "ロビーなし",
       admin: "管理者の決定",

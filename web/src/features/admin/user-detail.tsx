@@ -1,4 +1,4 @@
-import { type AdminUser, AwardBadgeRequest, type KeptPenalty } from "@gokaku/contract/admin";
+import { type AdminUser, AwardBadgeRequest, type StoredPenalty } from "@gokaku/contract/admin";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../api/http.ts";
@@ -30,7 +30,7 @@ const Penalty = ({
   penalty,
   onWithdraw,
 }: {
-  readonly penalty: KeptPenalty;
+  readonly penalty: StoredPenalty;
   readonly onWithdraw: () => void;
 }) => (
   <li className={styles.row}>
@@ -48,7 +48,7 @@ const Penalty = ({
   </li>
 );
 
-const Penalties = ({ penalties }: { readonly penalties: readonly KeptPenalty[] }) => {
+const Penalties = ({ penalties }: { readonly penalties: readonly StoredPenalty[] }) => {
   const [chosen, setChosen] = useState<string | null>(null);
   const close = () => {
     setChosen(null);

@@ -24,15 +24,15 @@ const answers: Readonly<Record<string, QueueEstimate>> = {
 };
 
 const asked: string[] = [];
-let isAway = false;
+let isUnavailable = false;
 const realFetch = globalThis.fetch;
 beforeEach(() => {
   asked.length = 0;
-  isAway = false;
+  isUnavailable = false;
   globalThis.fetch = async (input) => {
     const roles = new URL(String(input), location.href).searchParams.get("roles") ?? "";
     asked.push(roles);
-    return isAway
+    return isUnavailable
       ? Response.json({ error: "not_found", message: "ありません。" }, { status: 404 })
       : Response.json(answers[roles]);
   };
@@ -112,7 +112,7 @@ test("[WEB-46] with one role nothing is asked; a failure says so", async () => {
   await expect.element(one.getByText("2つ以上選ぶと表示されます")).toBeVisible();
   expect(asked).toEqual([]);
   await one.unmount();
-  isAway = true;
+  isUnavailable = true;
   const screen = await render(<Stage first={["MIDDLE", "TOP_LANE"]} waiting={false} />);
   await expect.element(screen.getByText("いまは取得できません")).toBeVisible();
 });

@@ -1162,9 +1162,9 @@ export declare type DecideMatchResponse = Message<"gokaku.matches.v1.DecideMatch
 export declare const DecideMatchResponseSchema: GenMessage<DecideMatchResponse>;
 
 /**
- * @generated from message gokaku.matches.v1.SealSeasonRequest
+ * @generated from message gokaku.matches.v1.CloseSeasonRequest
  */
-export declare type SealSeasonRequest = Message<"gokaku.matches.v1.SealSeasonRequest"> & {
+export declare type CloseSeasonRequest = Message<"gokaku.matches.v1.CloseSeasonRequest"> & {
   /**
    * @generated from field: string season_id = 1;
    */
@@ -1172,15 +1172,15 @@ export declare type SealSeasonRequest = Message<"gokaku.matches.v1.SealSeasonReq
 };
 
 /**
- * Describes the message gokaku.matches.v1.SealSeasonRequest.
- * Use `create(SealSeasonRequestSchema)` to create a new message.
+ * Describes the message gokaku.matches.v1.CloseSeasonRequest.
+ * Use `create(CloseSeasonRequestSchema)` to create a new message.
  */
-export declare const SealSeasonRequestSchema: GenMessage<SealSeasonRequest>;
+export declare const CloseSeasonRequestSchema: GenMessage<CloseSeasonRequest>;
 
 /**
- * @generated from message gokaku.matches.v1.SealSeasonResponse
+ * @generated from message gokaku.matches.v1.CloseSeasonResponse
  */
-export declare type SealSeasonResponse = Message<"gokaku.matches.v1.SealSeasonResponse"> & {
+export declare type CloseSeasonResponse = Message<"gokaku.matches.v1.CloseSeasonResponse"> & {
   /**
    * @generated from field: int32 open_matches = 1;
    */
@@ -1188,10 +1188,10 @@ export declare type SealSeasonResponse = Message<"gokaku.matches.v1.SealSeasonRe
 };
 
 /**
- * Describes the message gokaku.matches.v1.SealSeasonResponse.
- * Use `create(SealSeasonResponseSchema)` to create a new message.
+ * Describes the message gokaku.matches.v1.CloseSeasonResponse.
+ * Use `create(CloseSeasonResponseSchema)` to create a new message.
  */
-export declare const SealSeasonResponseSchema: GenMessage<SealSeasonResponse>;
+export declare const CloseSeasonResponseSchema: GenMessage<CloseSeasonResponse>;
 
 /**
  * @generated from message gokaku.matches.v1.ListSeasonResultsRequest
@@ -2050,9 +2050,9 @@ export enum RefusalReason {
   SEATED = 1,
 
   /**
-   * @generated from enum value: REFUSAL_REASON_SEASON_SEALED = 2;
+   * @generated from enum value: REFUSAL_REASON_SEASON_CLOSED = 2;
    */
-  SEASON_SEALED = 2,
+  SEASON_CLOSED = 2,
 
   /**
    * @generated from enum value: REFUSAL_REASON_MALFORMED = 3;
@@ -2305,12 +2305,12 @@ export declare const MatchesService: GenService<{
   /**
    * Lets no further match be created in a season, and says how many of it are still played. Users only.
    *
-   * @generated from rpc gokaku.matches.v1.MatchesService.SealSeason
+   * @generated from rpc gokaku.matches.v1.MatchesService.CloseSeason
    */
-  sealSeason: {
+  closeSeason: {
     methodKind: "unary";
-    input: typeof SealSeasonRequestSchema;
-    output: typeof SealSeasonResponseSchema;
+    input: typeof CloseSeasonRequestSchema;
+    output: typeof CloseSeasonResponseSchema;
   },
   /**
    * The settled matches of a closed season without open matches, in the order of their ids; `conflict`

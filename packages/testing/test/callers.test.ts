@@ -1,0 +1,275 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { DescMethod, DescService } from "@bufbuild/protobuf";
+import { CodedError, parseUserId } from "@gokaku/game";
+import { createClient, type Implementation, type OnBehalfOf, readKey, type TokenIssuer } from "@gokaku/grpc";
+import { importJWK, type JWK, SignJWT, UnsecuredJWT } from "jose";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  createTestKeys,
+  type ServiceName,
+  startFakeService,
+  type TestKeys,
+  testContext,
+} from "../src/index.ts";
+
+/**
+ * Calls every method of every service, as its own server implements it, as every caller without the right.
+ * The rights stand in the comments of the .proto file, so that a new method is judged by its author's
+ * comment.
+ */
+
+const ROOT = join(import.meta.dirname, "../../..");
+const SERVICES = ["gateway", "users", "queue", "matchmaker", "matches", "payments", "realtime"] as const;
+
+type Callers =
+  | { readonly kind: "player" | "admin" | "anyone" }
+  | { readonly kind: "services"; readonly names: readonly string[] };
+
+/** The allowed callers, in the words of the comment; any signed-in user when it names none. */
+const callersOf = (comment: string): Callers => {
+  if (/Admins only\b/.test(comment)) return { kind: "admin" };
+  const words = comment.matchAll(
+    /\bFor the (\w+)|\b([A-Z]\w+)(?: and (\w+))? only\b|(?<=^|\. )([A-Z]\w+)(?: and (\w+))?\./g,
+  );
+  const names = [...words]
+    .flatMap(([, ...named]) => named.map((name) => name?.toLowerCase() ?? ""))
+    .filter((name) => (SERVICES as readonly string[]).includes(name));
+  if (names.length > 0) return { kind: "services", names };
+  return /\bAnyone\.|\bAny service\b|\bor a service\./.test(comment)
+    ? { kind: "anyone" }
+    : { kind: "player" };
+};
+
+/** The comment of each rpc by `package.Service/Method`. */
+const commentsOf = (proto: string): ReadonlyMap<string, string> => {
+  const [, area = ""] = /^package ([\w.]+);/m.exec(proto) ?? [];
+  const found = new Map<string, string>();
+  for (const [, service = "", body = ""] of proto.matchAll(/^service (\w+) \{\n([\s\S]*?)^\}/gm)) {
+    for (const [, lines = "", method = ""] of body.matchAll(/((?:^ {2}\/\/.*\n)*)^ {2}rpc (\w+)\(/gm)) {
+      const comment = lines
+        .replace(/^ {2}\/\/ ?/gm, "")
+        .replaceAll("\n", " ")
+        .trim();
+      found.set(`${area}.${service}/${method}`, comment);
+    }
+  }
+  return found;
+};
+
+const protos = globSync("proto/gokaku/*/v1/*.proto", { cwd: ROOT }).filter(
+  (file) => !file.includes("/testing/"),
+);
+const COMMENTS = new Map(protos.flatMap((file) => [...commentsOf(readFileSync(join(ROOT, file), "utf8"))]));
+
+const isService = (value: unknown): value is DescService =>
+  typeof value === "object" && value !== null && (value as { kind?: unknown }).kind === "service";
+
+const load = async (file: string): Promise<Readonly<Record<string, unknown>>> =>
+  (await import(pathToFileURL(join(ROOT, file)).href)) as Readonly<Record<string, unknown>>;
+
+/** Stands for whatever a handler stands on: nothing of it is reached by who is refused. */
+const nothing: object = new Proxy(() => undefined, {
+  get: (_target, name) => (name === "then" || typeof name === "symbol" ? undefined : nothing),
+  apply: () => nothing,
+});
+
+type Served = {
+  readonly name: ServiceName;
+  readonly service: DescService;
+  readonly address: string;
+};
+
+const user = (text: string) => {
+  const id = parseUserId(text);
+  if (id === null) throw new Error("not an id");
+  return id;
+};
+const ALICE: OnBehalfOf = { userId: user("alice") };
+const ROOT_ADMIN: OnBehalfOf = { userId: user("dummy_admin"), isAdmin: true };
+
+describe("the doors between the services", () => {
+  const stack = new AsyncDisposableStack();
+  const { clock, timers } = testContext("doors").ports;
+  let keys: TestKeys;
+  const served: Served[] = [];
+
+  beforeAll(async () => {
+    keys = stack.use(await createTestKeys());
+    const descriptions = new Map<string, DescService>();
+    for (const file of globSync("packages/proto/gen/gokaku/*/v1/*_pb.js", { cwd: ROOT })) {
+      for (const value of Object.values(await load(file)).filter(isService)) {
+        if (!value.typeName.includes(".testing.")) descriptions.set(value.typeName, value);
+      }
+    }
+    const implementations: [ServiceName, Implementation][] = [];
+    for (const file of globSync("services/*/src/{rpc.ts,rpc/index.ts}", { cwd: ROOT })) {
+      const name = file.split("/")[1] as ServiceName;
+      for (const [exported, make] of Object.entries(await load(file))) {
+        if (!/Rpc$|^implement/.test(exported) || typeof make !== "function") continue;
+        implementations.push([name, make(nothing, nothing, nothing) as Implementation]);
+      }
+    }
+    const { operationsRpc } = await load("packages/base/src/operations.ts");
+    implementations.push(["users", (operationsRpc as (...given: unknown[]) => Implementation)(nothing)]);
+    for (const [name, implementation] of implementations) {
+      const service = descriptions.get(implementation.typeName);
+      if (service === undefined) throw new Error(`no description of ${implementation.typeName}`);
+      const server = stack.use(await startFakeService(name, keys, [implementation]));
+      served.push({ name, service, address: server.address });
+      descriptions.delete(implementation.typeName);
+    }
+    expect([...descriptions.keys()], "services without a server").toEqual([]);
+  });
+  afterAll(() => stack.disposeAsync());
+
+  const callWith = async ({ name, service, address }: Served, method: DescMethod, token: string) => {
+    const issuer: TokenIssuer = { service: "gateway", issue: async () => token };
+    using client = createClient(service, {
+      address,
+      audience: name,
+      issuer,
+      clock,
+      timers,
+      deadlineMs: 3_000,
+    });
+    const call = (client as unknown as Record<string, (request: unknown) => unknown>)[method.localName];
+    try {
+      const answer = call?.(method.methodKind === "client_streaming" ? [{}] : {});
+      if (method.methodKind === "server_streaming") for await (const _ of answer as AsyncIterable<unknown>);
+      else await answer;
+      return "answered";
+    } catch (error) {
+      return error instanceof CodedError ? error.code : String(error);
+    }
+  };
+
+  const keyOf = async (name: ServiceName): Promise<JWK> => readKey(keys.env(name).SERVICE_KEY_FILE);
+
+  type Changes = {
+    readonly signer?: ServiceName;
+    readonly kid?: string;
+    readonly claims?: Readonly<Record<string, unknown>>;
+  };
+  /** A token as the gateway makes it for a player, changed. */
+  const forge = async (audience: string, { signer = "gateway", kid = signer, claims = {} }: Changes) => {
+    const now = Math.floor(clock.nowMs() / 1000);
+    return new SignJWT({
+      iss: `svc:${kid}`,
+      sub: "dummy_admin",
+      aud: audience,
+      iat: now,
+      exp: now + 30,
+      admin: true,
+      ...claims,
+    })
+      .setProtectedHeader({ alg: "ES256", kid })
+      .sign(await importJWK(await keyOf(signer), "ES256"));
+  };
+
+  const forgeries = async (audience: string): Promise<Readonly<Record<string, string>>> => {
+    const now = Math.floor(clock.nowMs() / 1000);
+    const other = audience === "queue" ? "users" : "queue";
+    const good = await forge(audience, {});
+    const claims = { iss: "svc:gateway", sub: "dummy_admin", aud: audience, exp: now + 30, admin: true };
+    return {
+      "no token": "",
+      "no token at all": "x.y.z",
+      "a player's, for another service": await forge(other, {}),
+      "a player's, for no service": await forge("", {}),
+      "a player's, expired": await forge(audience, { claims: { iat: now - 60, exp: now - 30 } }),
+      "a player's, that never expires": await forge(audience, { claims: { exp: undefined } }),
+      "a player's, signed by another service's key": await forge(audience, {
+        signer: "users",
+        kid: "gateway",
+      }),
+      "a player's, of another service than the gateway": await forge(audience, { signer: "users" }),
+      "a player's, with an issuer that is not its key's": await forge(audience, {
+        claims: { iss: "svc:users" },
+      }),
+      "a service's, signed by another service's key": await forge(audience, {
+        signer: "payments",
+        kid: "gateway",
+        claims: { sub: "svc:gateway" },
+      }),
+      "a service's, of a service that names another": await forge(audience, {
+        signer: "payments",
+        claims: { sub: "svc:gateway" },
+      }),
+      "a service's, for another service": await forge(other, { claims: { sub: "svc:gateway" } }),
+      "a service's, expired": await forge(audience, { claims: { sub: "svc:gateway", exp: now - 30 } }),
+      "a key id of nobody": await forge(audience, { kid: "nobody" }),
+      "one without a signature": new UnsecuredJWT(claims).encode(),
+      "one with its signature cut": good.slice(0, -20),
+      "one with other claims": [
+        good.split(".")[0],
+        Buffer.from(JSON.stringify({ ...claims, sub: "svc:gateway" })).toString("base64url"),
+        good.split(".")[2],
+      ].join("."),
+    };
+  };
+
+  it("[AUTH-160] every method of every service says in its .proto who may call it, and has a server", () => {
+    const methods = served.flatMap(({ service }) =>
+      service.methods.map(({ name }) => `${service.typeName}/${name}`),
+    );
+    expect([...COMMENTS.keys()].sort()).toEqual([...new Set(methods)].sort());
+    for (const [method, comment] of COMMENTS) expect(comment, method).not.toBe("");
+    const kinds = [...COMMENTS.values()].map((comment) => callersOf(comment).kind);
+    for (const kind of ["player", "admin", "services", "anyone"] as const) expect(kinds).toContain(kind);
+  });
+
+  it("[AUTH-160] a token that is missing, expired, of another audience or signed by another's key opens no method", async () => {
+    let asked = 0;
+    const opened: string[] = [];
+    for (const one of served) {
+      const tokens = Object.entries(await forgeries(one.name));
+      for (const method of one.service.methods) {
+        const results = await Promise.all(
+          tokens.map(async ([what, token]) => [what, await callWith(one, method, token)] as const),
+        );
+        asked += results.length;
+        for (const [what, result] of results)
+          if (result !== "unauthenticated")
+            opened.push(`${one.service.typeName}/${method.name}, ${what}: ${result}`);
+      }
+    }
+    expect(opened).toEqual([]);
+    expect(asked).toBeGreaterThan(1_000);
+  });
+
+  it("[AUTH-161] whoever a method is not for is refused: players by admins' and services', services by all but their own", async () => {
+    const issuers = new Map<ServiceName, TokenIssuer>();
+    for (const name of SERVICES) issuers.set(name, await keys.issuer(name));
+    const tokenOf = async (name: ServiceName, audience: string, as?: OnBehalfOf): Promise<string> =>
+      (await issuers.get(name)?.issue(audience, as)) ?? "";
+    let asked = 0;
+    const opened: string[] = [];
+    for (const one of served) {
+      const callers: (readonly [string, string])[] = [
+        ["a player", await tokenOf("gateway", one.name, ALICE)],
+        ["an admin", await tokenOf("gateway", one.name, ROOT_ADMIN)],
+      ];
+      for (const name of SERVICES) callers.push([name, await tokenOf(name, one.name)]);
+      for (const method of one.service.methods) {
+        const key = `${one.service.typeName}/${method.name}`;
+        const door = callersOf(COMMENTS.get(key) ?? "");
+        const mayCall = (who: string): boolean =>
+          door.kind === "anyone" ||
+          (door.kind === "admin" && who === "an admin") ||
+          (door.kind === "player" && /^an? /.test(who)) ||
+          (door.kind === "services" && door.names.includes(who));
+        const refused = callers.filter(([who]) => !mayCall(who));
+        const results = await Promise.all(
+          refused.map(async ([who, token]) => [who, await callWith(one, method, token)] as const),
+        );
+        asked += results.length;
+        for (const [who, result] of results)
+          if (result !== "forbidden") opened.push(`${key} (${door.kind}), ${who}: ${result}`);
+      }
+    }
+    expect(opened).toEqual([]);
+    expect(asked).toBeGreaterThan(500);
+  });
+});

@@ -1,0 +1,195 @@
+import { type LimitClass, ROUTES, type Route, type RouteId } from "@gokaku/contract";
+import { CodedError, type UserId } from "@gokaku/game";
+import type { Clock } from "@gokaku/service";
+import express, { type Request, type RequestHandler, type Response } from "express";
+import type { Identity } from "../domain/identity.ts";
+import type { LimitName } from "../domain/limits.ts";
+import { readOwnPage } from "../domain/own-page.ts";
+import type { EndedLogins } from "../store/ended-logins.ts";
+import type { Limits } from "../store/limits.ts";
+import type { TokenVerifier } from "../tokens/verify.ts";
+import type { CallsInFlight } from "../usecases/limit-calls-in-flight.ts";
+import { ANYBODY, type Answer, type FromPage, type Handlers, type Visitor } from "./call.ts";
+import { toCoded } from "./failure.ts";
+import { handlerOf } from "./handle.ts";
+import { addressKeyOf } from "./peer.ts";
+
+export const BODY_LIMIT = 64 * 1024;
+
+export interface RouteDependencies {
+  readonly tokens: TokenVerifier;
+  readonly limits: Limits;
+  readonly inFlight: CallsInFlight;
+  readonly endedLogins: EndedLogins;
+  readonly clock: Clock;
+  /** @throws CodedError `forbidden` */
+  readonly requireAdmin: (userId: UserId) => Promise<void>;
+  /** @throws CodedError `forbidden` when the account belongs to another subject */
+  readonly requireBound: (identity: Identity) => Promise<void>;
+  readonly trustedProxies: number;
+}
+
+/** Login attempts are counted per account where they fail, rooms and sign-ins per address. */
+const LIMIT_OF_CLASS = {
+  general: null,
+  login: null,
+  sign_in: null,
+  queue: "queue",
+  report: "report",
+  lobby: "lobby",
+  profile: "profile",
+  equip: "equip",
+  blocking: "blocking",
+  ticket: "ticket",
+  room: null,
+  checkout: "checkout",
+  replay: "replay",
+} as const satisfies Record<LimitClass, LimitName | null>;
+
+const readJson = express.json({ limit: BODY_LIMIT, strict: false, inflate: false, type: () => true });
+
+const readBody = async (request: Request, response: Response): Promise<unknown> => {
+  await new Promise<void>((resolve, reject) => {
+    readJson(request, response, (error?: unknown) =>
+      error === undefined ? resolve() : reject(toCoded(error)),
+    );
+  });
+  // Nothing sent is an empty object; a `null` that was sent is none.
+  return request.body === undefined ? {} : request.body;
+};
+
+const BEARER = /^Bearer +([^ ]+) *$/i;
+
+/** The token that a request bears, if its header has the form of one. */
+export const bearerOf = (header: string | undefined): string | undefined => BEARER.exec(header ?? "")?.[1];
+
+/** Whether a request of this method changes something. */
+export const isChange = (method: string): boolean => method !== "GET" && method !== "HEAD";
+
+/** The caller. A wrong token on a public route makes the visitor anonymous, elsewhere it is the refusal. */
+export const identify = async (request: Request, tokens: TokenVerifier): Promise<Visitor> => {
+  const header = request.headers.authorization;
+  if (header === undefined) return ANYBODY;
+  const token = bearerOf(header);
+  if (token === undefined) {
+    return { identity: null, refusal: new CodedError("unauthenticated", "not a bearer token"), token: "" };
+  }
+  try {
+    return { identity: await tokens.verify(token), refusal: null, token };
+  } catch (error) {
+    if (error instanceof CodedError) return { identity: null, refusal: error, token };
+    throw error;
+  }
+};
+
+/** The visitor, without the identity when its login was ended. */
+const withoutEnded = async (visitor: Visitor, endedLogins: EndedLogins): Promise<Visitor> => {
+  const { identity, token } = visitor;
+  if (identity === null || !(await endedLogins.hasEnded(identity))) return visitor;
+  return { identity: null, refusal: new CodedError("unauthenticated", "the login was ended"), token };
+};
+
+/** The additions to a call from a page of this site. @throws CodedError `forbidden` for any other caller */
+const fromPage = ({ headers }: Request, response: Response): FromPage => {
+  const { host, origin, cookie, "sec-fetch-site": fetchSite } = headers;
+  const page = readOwnPage({
+    host,
+    origin,
+    cookie,
+    fetchSite: Array.isArray(fetchSite) ? fetchSite.join() : fetchSite,
+  });
+  if (page === null) throw new CodedError("forbidden", "only pages of this site may do this");
+  return { page, setCookie: (text) => void response.appendHeader("set-cookie", text) };
+};
+
+/** Counts a call against everything it counts against. @throws CodedError `rate_limited` */
+export const admit = async (
+  { identity }: Visitor,
+  request: Request,
+  limitClass: LimitClass,
+  { limits, trustedProxies }: Pick<RouteDependencies, "limits" | "trustedProxies">,
+): Promise<void> => {
+  if (limitClass === "room") await limits.consume(["room", addressKeyOf(request, trustedProxies)]);
+  if (limitClass === "sign_in") await limits.consume(["signIn", addressKeyOf(request, trustedProxies)]);
+  if (identity === null) return limits.consume(["anonymous", addressKeyOf(request, trustedProxies)]);
+  const { userId } = identity;
+  const own = LIMIT_OF_CLASS[limitClass];
+  await (own === null
+    ? limits.consume(["general", userId])
+    : limits.consume(["general", userId], [own, userId]));
+};
+
+/** An answer that is not cached needs no ETag. */
+const sendJson = (response: Response, { status, body }: Answer<unknown>): void => {
+  const text = JSON.stringify(body);
+  response.statusCode = status;
+  response.setHeader("content-type", "application/json; charset=utf-8");
+  response.setHeader("content-length", Buffer.byteLength(text));
+  response.end(text);
+};
+
+/** One route of the gateway: token, limits, rights, body, then the handler. */
+export const serveRoute = (
+  id: RouteId,
+  handlers: Handlers,
+  dependencies: RouteDependencies,
+): RequestHandler => {
+  const route: Route = ROUTES[id];
+  const handle = handlerOf(id, handlers);
+  /** The second one answers as the first. */
+  const isLogout = id === "logOut";
+
+  const signed = async ({ identity, refusal }: Visitor, request: Request, response: Response) => {
+    if (route.auth === "none") return {};
+    if (route.auth === "page") return fromPage(request, response);
+    if (identity === null) throw refusal ?? new CodedError("unauthenticated", "no token");
+    await dependencies.requireBound(identity);
+    const isAdmin = route.auth === "admin";
+    if (isAdmin) await dependencies.requireAdmin(identity.userId);
+    return { identity, as: { userId: identity.userId, isAdmin } };
+  };
+
+  const inTurn = ({ identity }: Visitor, request: Request, work: () => Promise<void>): Promise<void> =>
+    identity === null
+      ? dependencies.inFlight.ofAddress.run(addressKeyOf(request, dependencies.trustedProxies), work)
+      : dependencies.inFlight.ofUser.run(identity.userId, isChange(request.method), work);
+
+  const serve = async (
+    sender: Visitor,
+    request: Request,
+    response: Response,
+    arrivedAtMs: number,
+  ): Promise<void> => {
+    const [visitor] = await Promise.all([
+      isLogout ? sender : withoutEnded(sender, dependencies.endedLogins),
+      admit(sender, request, route.limit, dependencies),
+    ]);
+    const caller = await signed(visitor, request, response);
+    const body = route.method !== "get" ? await readBody(request, response) : undefined;
+    const { params, query } = request;
+    const answer = await handle({ visitor, arrivedAtMs, ...caller, params, query, body });
+    if (route.method !== "get") return sendJson(response, answer);
+    // An answer that is the same for all callers may be cached, and revalidated by its ETag.
+    const { cachedForS } = route;
+    if (route.auth === "none") {
+      response.setHeader(
+        "cache-control",
+        cachedForS === undefined ? "no-cache" : `public, max-age=${cachedForS}`,
+      );
+    }
+    response.status(answer.status);
+    if (route.contentType === undefined) response.json(answer.body);
+    else response.type(`${route.contentType}; charset=utf-8`).send(answer.body);
+  };
+
+  return async (request, response) => {
+    const arrivedAtMs = dependencies.clock.nowMs();
+    // A renewal waits for the provider: it must not hold up the player's other calls.
+    const visitor = route.auth === "page" ? ANYBODY : await identify(request, dependencies.tokens);
+    await inTurn(visitor, request, async () => {
+      // The caller hung up while the call waited for its turn.
+      if (response.destroyed) return;
+      await serve(visitor, request, response, arrivedAtMs);
+    });
+  };
+};

@@ -1,0 +1,162 @@
+import type { IncomingMessage } from "node:http";
+import { connect, type Socket } from "node:net";
+import type { Duplex } from "node:stream";
+import { CodedError } from "@gokaku/game";
+import { type Logger, namesSeveralHosts } from "@gokaku/service";
+import type { Limits } from "../store/limits.ts";
+import { toCoded, toFailure } from "./failure.ts";
+import { addressKeyOf, addressOf, isHttps } from "./peer.ts";
+
+const CONNECT_TIMEOUT_MS = 2_500;
+const RETRY_AFTER_S = 30;
+
+/** Of the visitor's headers only these go on; identity and cookies never do. */
+const PASSED_ON = [
+  "host",
+  "origin",
+  "user-agent",
+  "connection",
+  "upgrade",
+  "sec-websocket-key",
+  "sec-websocket-version",
+  "sec-websocket-protocol",
+  "sec-websocket-extensions",
+] as const;
+
+export interface SocketProxy extends Disposable {
+  handle(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+}
+
+interface Dependencies {
+  /** http://host:port of the service that owns the sockets. */
+  readonly target: string;
+  readonly limits: Limits;
+  readonly trustedProxies: number;
+  /** Sockets that may be open at once. */
+  readonly openAtMost: { readonly perAddress: number; readonly all: number };
+  readonly log: Logger;
+}
+
+const refuse = (socket: Duplex, error: CodedError): void => {
+  const { status, headers, body } = toFailure(error);
+  const text = JSON.stringify(body);
+  const lines = [
+    `HTTP/1.1 ${status} Refused`,
+    "Content-Type: application/json; charset=utf-8",
+    "Cache-Control: no-store",
+    `Content-Length: ${Buffer.byteLength(text)}`,
+    ...(error.code === "method_not_allowed" ? ["Allow: GET"] : []),
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    "Connection: close",
+  ];
+  socket.end(`${lines.join("\r\n")}\r\n\r\n${text}`);
+};
+
+const requestHead = (request: IncomingMessage, trustedProxies: number): string => {
+  const passed = PASSED_ON.flatMap((name) => {
+    const value = request.headers[name];
+    return value === undefined ? [] : [`${name}: ${value}`];
+  });
+  const added = [
+    `x-forwarded-for: ${addressOf(request, trustedProxies)}`,
+    `x-forwarded-proto: ${isHttps(request, trustedProxies) ? "https" : "http"}`,
+  ];
+  return `GET ${request.url ?? "/ws"} HTTP/1.1\r\n${[...passed, ...added].join("\r\n")}\r\n\r\n`;
+};
+
+const isLivePath = (url: string | undefined): boolean => /^\/ws(?:\?|$)/.test(url ?? "");
+
+/**
+ * Hands `/ws` through to the service that owns the sockets, byte for byte after the first request: for a system on
+ * one machine. An ingress leads `/ws` to that service itself, which enforces all that is enforced here.
+ */
+export const createSocketProxy = ({
+  target,
+  limits,
+  trustedProxies,
+  openAtMost,
+  log,
+}: Dependencies): SocketProxy => {
+  const { hostname, port } = new URL(target);
+  const open = new Map<Duplex, string>();
+  const openOf = new Map<string, number>();
+
+  /** Takes a place among the open sockets until this one closes. */
+  const take = (socket: Duplex, address: string): void => {
+    const ofAddress = openOf.get(address) ?? 0;
+    if (open.size >= openAtMost.all)
+      throw new CodedError("unavailable", "as many sockets as may be are open");
+    if (ofAddress >= openAtMost.perAddress) {
+      throw new CodedError("rate_limited", "one address holds too many sockets", {
+        retry_after: RETRY_AFTER_S,
+      });
+    }
+    open.set(socket, address);
+    openOf.set(address, ofAddress + 1);
+    socket.once("close", () => {
+      open.delete(socket);
+      const left = (openOf.get(address) ?? 1) - 1;
+      if (left > 0) openOf.set(address, left);
+      else openOf.delete(address);
+    });
+  };
+
+  const join = (near: Duplex, far: Socket, head: Buffer, first: string): void => {
+    far.setTimeout(0);
+    far.setNoDelay(true);
+    far.write(first);
+    if (head.length > 0) far.write(head);
+    far.pipe(near);
+    near.pipe(far);
+  };
+
+  const passOn = (request: IncomingMessage, near: Duplex, head: Buffer): void => {
+    const far = connect({ host: hostname, port: Number(port || 80) });
+    let isJoined = false;
+    const closeBoth = () => {
+      near.destroy();
+      far.destroy();
+    };
+    const notThere = () => {
+      if (!isJoined)
+        refuse(near, new CodedError("unavailable", "the live connection's service is unavailable"));
+      far.destroy();
+    };
+    near.once("close", () => far.destroy());
+    far.setTimeout(CONNECT_TIMEOUT_MS, notThere);
+    far.once("connect", () => {
+      isJoined = true;
+      join(near, far, head, requestHead(request, trustedProxies));
+    });
+    far.on("error", (error) => {
+      log.debug({ err: error }, "a live connection broke");
+      if (isJoined) closeBoth();
+      else notThere();
+    });
+    far.once("close", () => {
+      if (isJoined) near.end();
+    });
+  };
+
+  return {
+    handle(request, socket, head) {
+      socket.on("error", () => socket.destroy());
+      const admitted = async () => {
+        if (namesSeveralHosts(request.rawHeaders))
+          throw new CodedError("invalid_request", "the request names several hosts");
+        if (!isLivePath(request.url)) throw new CodedError("not_found", "no socket lives there");
+        if (request.method !== "GET")
+          throw new CodedError("method_not_allowed", `a socket is not opened by ${request.method}`);
+        const address = addressKeyOf(request, trustedProxies);
+        await limits.consume(["anonymous", address]);
+        if (socket.destroyed) return;
+        take(socket, address);
+        passOn(request, socket, head);
+      };
+      admitted().catch((error: unknown) => refuse(socket, toCoded(error)));
+    },
+    [Symbol.dispose]() {
+      for (const socket of open.keys()) socket.destroy();
+    },
+  };
+};

@@ -1,0 +1,159 @@
+import type { Logger, Timers } from "@gokaku/service";
+import type { RedisClientType } from "@redis/client";
+import { CLOSE } from "../domain/admission.ts";
+import type { ClientSocket } from "../sockets/client-socket.ts";
+import { CONTROL_CHANNEL } from "./control-messages.ts";
+
+/** A process that has not said so for as long is dead, and its sockets count no more. */
+const LEASE_S = 15;
+const BEAT_MS = 5_000;
+/** No token lives longer. */
+const KEEP_S = 25 * 3600;
+const AT_ONCE = 500;
+
+const PLACES = "realtime:places:";
+const REPLICA = "realtime:replica:";
+
+/**
+ * Takes a slot for one more socket of a player and publishes the excess slots: all but the newest. KEYS:
+ * the player's slots · ARGV: own slot, own process, most slots, seconds to store, prefix of processes,
+ * channel.
+ */
+const TAKE = `
+  local now = redis.call('time')
+  redis.call('zadd', KEYS[1], now[1] * 1000000 + now[2], ARGV[1])
+  redis.call('expire', KEYS[1], ARGV[4])
+  local alive = {}
+  for _, place in ipairs(redis.call('zrange', KEYS[1], 0, -1)) do
+    local process = string.match(place, '^([^/]+)/')
+    if process == ARGV[2] or redis.call('exists', ARGV[5] .. process) == 1 then
+      alive[#alive + 1] = place
+    else
+      redis.call('zrem', KEYS[1], place)
+    end
+  end
+  local surplus = {}
+  for index = 1, #alive - tonumber(ARGV[3]) do surplus[index] = alive[index] end
+  if #surplus > 0 then
+    redis.call('publish', ARGV[6], cjson.encode({ kind = 'give_up', places = surplus }))
+  end`;
+
+/** KEYS: places of players · ARGV: prefix of processes. Answers the numbers, from one, of those with a live place. */
+const LIVE = `
+  local alive, live = {}, {}
+  for index, key in ipairs(KEYS) do
+    for _, place in ipairs(redis.call('zrange', key, 0, -1)) do
+      local process = string.match(place, '^([^/]+)/')
+      if alive[process] == nil then alive[process] = redis.call('exists', ARGV[1] .. process) == 1 end
+      if alive[process] then
+        live[#live + 1] = index
+        break
+      end
+    end
+  end
+  return live`;
+
+interface Needs {
+  readonly redis: Pick<RedisClientType, "set" | "del" | "zRem" | "eval">;
+  readonly log: Logger;
+}
+
+/**
+ * The open sockets in all processes together: each has a slot in Redis, which counts while its process
+ * lives. While Redis is unavailable each process counts by itself.
+ */
+export class ConnectionSlots {
+  readonly #needs: Needs;
+  readonly #process: string;
+  readonly #perUser: number;
+  readonly #taken = new Map<string, ClientSocket>();
+  /** Slots whose sockets closed while Redis was unavailable, by their players. */
+  readonly #owed = new Map<string, string>();
+  readonly #placeOf = new WeakMap<ClientSocket, string>();
+  #next = 0;
+
+  constructor(needs: Needs, process: string, perUser: number) {
+    this.#needs = needs;
+    this.#process = process;
+    this.#perUser = perUser;
+  }
+
+  /** A player's socket is open; the oldest ones beyond the player's share are closed. */
+  take(socket: ClientSocket): void {
+    if (socket.holder === null) return;
+    this.#next += 1;
+    const place = `${this.#process}/${this.#next}`;
+    this.#taken.set(place, socket);
+    this.#placeOf.set(socket, place);
+    void this.#announce(place, socket.holder.userId);
+  }
+
+  leave(socket: ClientSocket): void {
+    const place = this.#placeOf.get(socket);
+    if (place === undefined || socket.holder === null || !this.#taken.delete(place)) return;
+    void this.#giveBack(place, socket.holder.userId);
+  }
+
+  async #giveBack(place: string, userId: string): Promise<void> {
+    try {
+      await this.#needs.redis.zRem(PLACES + userId, place);
+      this.#owed.delete(place);
+    } catch (error) {
+      this.#owed.set(place, userId);
+      this.#needs.log.debug({ err: error }, "a place was not given back, will repeat");
+    }
+  }
+
+  /** Closes those of the places that are here. */
+  giveUp(slots: readonly string[]): void {
+    for (const place of slots) this.#taken.get(place)?.close(CLOSE.tooManySockets);
+  }
+
+  /** The players among these with an open socket in any process. @throws Error while Redis is unavailable */
+  async present(userIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const present = new Set<string>();
+    for (let start = 0; start < userIds.length; start += AT_ONCE) {
+      const asked = userIds.slice(start, start + AT_ONCE);
+      const question = { keys: asked.map((userId) => PLACES + userId), arguments: [REPLICA] };
+      const live = (await this.#needs.redis.eval(LIVE, question)) as number[];
+      for (const number of live) present.add(asked[number - 1] ?? "");
+    }
+    return present;
+  }
+
+  /** Says from now on that this process lives, and at its end that it does not. */
+  async open(timers: Timers): Promise<AsyncDisposable> {
+    const key = REPLICA + this.#process;
+    await this.#beat(key);
+    const beats = timers.every(BEAT_MS, () => this.#beat(key));
+    return {
+      [Symbol.asyncDispose]: async () => {
+        await beats[Symbol.asyncDispose]();
+        await this.#needs.redis.del(key).catch(() => undefined);
+      },
+    };
+  }
+
+  /** When Redis has lost this process, its slots may be lost as well: it takes them again, the oldest first. */
+  async #beat(key: string): Promise<void> {
+    for (const [place, userId] of this.#owed) void this.#giveBack(place, userId);
+    const lease = { expiration: { type: "EX", value: LEASE_S }, GET: true } as const;
+    if ((await this.#needs.redis.set(key, "1", lease)) !== null) return;
+    const taken = [...this.#taken];
+    for (let start = 0; start < taken.length; start += AT_ONCE)
+      await Promise.all(
+        taken
+          .slice(start, start + AT_ONCE)
+          .flatMap(([place, { holder }]) => (holder === null ? [] : [this.#announce(place, holder.userId)])),
+      );
+  }
+
+  async #announce(place: string, userId: string): Promise<void> {
+    const own = [place, this.#process, String(this.#perUser), String(KEEP_S), REPLICA, CONTROL_CHANNEL];
+    try {
+      await this.#needs.redis.eval(TAKE, { keys: [PLACES + userId], arguments: own });
+    } catch (error) {
+      this.#needs.log.warn({ err: error }, "a socket was counted by this process alone");
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import { event } from "@gokaku/bus";
+import type { OutboxEvent } from "@gokaku/db";
+import { recordOutcomeToProto } from "@gokaku/grpc";
+import type { Account } from "../domain/account.ts";
+import { shownOutcome } from "../domain/ledger.ts";
+import type { Places } from "../domain/ranking.ts";
+import type { Season } from "../domain/season.ts";
+import type { PlayerOutcome } from "../domain/settlement.ts";
+import { playerState, seasonMessage } from "./messages.ts";
+
+export const userChanged = (account: Account, roleDebt: number, byAdmin = false): OutboxEvent =>
+  event("user.changed", { player: playerState(account, roleDebt), byAdmin });
+
+/**
+ * A match was counted for its players; a void match is published as an invalid one.
+ * @param places in the ranking, of those that it names or will name
+ */
+export const userSettled = (
+  matchId: string,
+  settled: readonly {
+    readonly account: Account;
+    readonly outcome: Pick<PlayerOutcome, "entry" | "roleDebt">;
+    readonly known: Account;
+  }[],
+  places: ReadonlyMap<string, Places>,
+): OutboxEvent =>
+  event("user.settled", {
+    matchId,
+    players: settled.map(({ account, known, outcome: { entry, roleDebt } }) => ({
+      player: playerState(account, roleDebt),
+      outcome: recordOutcomeToProto(shownOutcome(entry.outcome)),
+      rateBefore: known.stats.rate,
+      rateAfter: account.stats.rate,
+      rankBefore: places.get(account.userId)?.before ?? 0,
+      rankAfter: places.get(account.userId)?.after ?? 0,
+    })),
+  });
+
+/** A correction changed how these accounts stand. */
+export const userCorrected = (
+  rankingStates: readonly Readonly<{ account: Account; roleDebt: number }>[],
+): OutboxEvent =>
+  event("user.corrected", {
+    players: rankingStates.map(({ account, roleDebt }) => playerState(account, roleDebt)),
+  });
+
+/** A match is disputed: it is over for this player, whose rate is what it was. */
+export const userReleased = (matchId: string, { userId, stats: { rate } }: Account): OutboxEvent =>
+  event("user.released", { userId, matchId, rateBefore: rate, rateAfter: rate });
+
+/** A badge that was paid for cannot be granted. */
+export const badgeRefused = (orderId: string, cause: "account_gone" | "already_owned"): OutboxEvent =>
+  event("user.badge_refused", { orderId, cause });
+
+export const seasonChanged = (season: Season): OutboxEvent =>
+  event("season.changed", { season: seasonMessage(season), version: BigInt(season.version) });
+
+export const settingChanged = (id: string, value: string, version: number): OutboxEvent =>
+  event("setting.changed", { id, value, version: BigInt(version) });
