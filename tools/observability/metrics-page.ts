@@ -1,4 +1,6 @@
+import { writeFileSync } from "node:fs";
 import { CATALOGUE, describeMetric, type MetricName, servicesOfMetric } from "@gokaku/service";
+import { METRICS_PAGE } from "./files.ts";
 
 const rowOf = (name: MetricName): string => {
   const { type, help, labels = [] } = describeMetric(name);
@@ -6,7 +8,7 @@ const rowOf = (name: MetricName): string => {
   return `| \`${name}\` | ${type} | ${shown} | ${servicesOfMetric(name).join(", ")} | ${help} |`;
 };
 
-/** The page of all metrics, made of the catalogue. */
+/** The page of all metrics, generated from the catalogue. */
 export const metricsPage = (): string => `# Metrics
 
 Every service shows its metrics at \`/metrics\` of its admin port (9090 in a cluster), each with the label \`service\`. \`packages/service/src/catalogue.ts\` is where they are written down; this page is made of it by \`npm run generate\`. Beside them stand those of Node: \`process_*\` and \`nodejs_*\`, of which \`nodejs_eventloop_lag_p99_seconds\` and \`process_resident_memory_bytes\` have alerts.
@@ -17,3 +19,5 @@ No label names a player, a match or a text from outside. Gauges that have to be 
 |---|---|---|---|---|
 ${(Object.keys(CATALOGUE) as MetricName[]).map(rowOf).join("\n")}
 `;
+
+if (import.meta.main) writeFileSync(METRICS_PAGE, metricsPage());

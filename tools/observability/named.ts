@@ -1,11 +1,15 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parse } from "yaml";
 import { ROOT } from "../process/root.ts";
-import { ALERTS_FILE, DASHBOARDS_FOLDER } from "./files.ts";
+import { ruleGroups } from "./alerts.ts";
+import { DASHBOARDS_FOLDER } from "./files.ts";
 
-/** A metric that somebody names, and the labels that he takes it to have. */
-export type Use = { readonly where: string; readonly name: string; readonly labels: readonly string[] };
+/** A metric named in a query or a page, with the labels that are used. */
+export interface Use {
+  readonly where: string;
+  readonly name: string;
+  readonly labels: readonly string[];
+}
 
 const WORDS = new Set(
   "by without on ignoring group_left group_right and or unless offset bool inf nan start end".split(" "),
@@ -35,21 +39,22 @@ export const metricsIn = (where: string, expression: string): readonly Use[] => 
   return found.map((use) => ({ ...use, labels: [...use.labels, ...labels] }));
 };
 
-type Rule = { readonly alert?: string; readonly record?: string; readonly expr: string };
-type RuleFile = { readonly groups: readonly { readonly rules: readonly Rule[] }[] };
-type Panel = {
+export interface Panel {
+  readonly type: string;
   readonly title: string;
-  readonly targets?: readonly { readonly expr: string }[];
+  readonly fieldConfig?: { readonly defaults: { readonly unit: string } };
+  readonly targets?: readonly { readonly expr: string; readonly legendFormat: string }[];
+  readonly gridPos: { readonly x: number; readonly w: number };
   readonly panels?: readonly Panel[];
-};
+}
 
-/** What Prometheus and the rules themselves make. */
+/** A series of Prometheus itself or of a recording rule. */
 const isMade = ({ name }: Use): boolean => name === "up" || name.includes(":");
 
-const rulesOf = (): readonly Rule[] =>
-  (parse(readFileSync(ALERTS_FILE, "utf8")) as RuleFile).groups.flatMap(({ rules }) => rules);
-
-type Query = { readonly where: string; readonly query: string };
+interface Query {
+  readonly where: string;
+  readonly query: string;
+}
 
 const inPanels = (where: string, panels: readonly Panel[]): readonly Query[] =>
   panels.flatMap(({ title, targets = [], panels: more = [] }) => [
@@ -61,14 +66,18 @@ const inPanels = (where: string, panels: readonly Panel[]): readonly Query[] =>
 const filledIn = (expression: string): string =>
   expression.replaceAll("$__rate_interval", "5m").replaceAll("$namespace", ".*");
 
-/** What the dashboards ask. */
+interface Dashboard {
+  readonly uid: string;
+  readonly panels: readonly Panel[];
+}
+
+export const dashboards = (): readonly Dashboard[] =>
+  globSync("*.json", { cwd: DASHBOARDS_FOLDER }).map(
+    (file) => JSON.parse(readFileSync(join(DASHBOARDS_FOLDER, file), "utf8")) as Dashboard,
+  );
+
 export const dashboardQueries = (): readonly Query[] =>
-  globSync("*.json", { cwd: DASHBOARDS_FOLDER }).flatMap((file) => {
-    const { panels } = JSON.parse(readFileSync(join(DASHBOARDS_FOLDER, file), "utf8")) as {
-      readonly panels: readonly Panel[];
-    };
-    return inPanels(file, panels);
-  });
+  dashboards().flatMap(({ uid, panels }) => inPanels(uid, panels));
 
 const inAutoscalers = (): readonly Use[] => {
   const file = "deploy/helm/gokaku/templates/availability.yaml";
@@ -87,7 +96,7 @@ const PAGES = [
   "services/*/README.md",
   "deploy/*.md",
 ];
-/** In pages only what cannot be a field or a column. */
+/** Pages also name fields and columns, so only the usual suffixes and names with labels count. */
 const METRIC =
   /`([a-z][a-z0-9]*(?:_[a-z0-9]+)*(?:_total|_seconds(?:_bucket|_count|_sum)?|_seconds_total|_bytes)|[a-z][a-z0-9]*(?:_[a-z0-9]+)+(?=\{))(?:\{([^}]*)\})?`/g;
 
@@ -107,7 +116,9 @@ const inPages = (): readonly Use[] =>
 /** Every metric that a rule, a dashboard, an autoscaler or a page names. */
 export const namedMetrics = (): readonly Use[] =>
   [
-    ...rulesOf().flatMap(({ alert, record, expr }) => metricsIn(alert ?? record ?? "", expr)),
+    ...ruleGroups()
+      .flatMap(({ rules }) => rules)
+      .flatMap(({ alert, record, expr }) => metricsIn(alert ?? record ?? "", expr)),
     ...dashboardQueries().flatMap(({ where, query }) => metricsIn(where, query)),
     ...inAutoscalers(),
     ...inPages(),

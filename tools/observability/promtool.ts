@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { findProgram } from "../infra/find.ts";
 import { libraryEnv, UNPACKED, unpack } from "../infra/packages.ts";
 import { type Count, NOTHING } from "../test/count.ts";
-import { GROUPS, rulesOf, testsOf } from "./alerts/index.ts";
+import { promtoolTests, ruleGroups, testGroups } from "./alerts.ts";
 import { ALERTS_FILE } from "./files.ts";
 import { dashboardQueries } from "./named.ts";
 
 const HOW_TO_GET =
-  "promtool is neither on PATH nor could it be had from Debian's package: install the package prometheus";
+  "promtool is not on PATH and Debian's package could not be downloaded: install the package prometheus";
 
-/** On PATH, or unpacked from Debian's package of Prometheus, of which it needs nothing else; null when neither goes. */
+/** Found on PATH or unpacked from Debian's package; null without both. */
 const providePromtool = (): string | null => {
   const found = findProgram("promtool");
   if (found !== null) return found;
@@ -30,29 +30,28 @@ const write = (folder: string, name: string, content: object): string => {
   return file;
 };
 
-/** What the dashboards ask, as rules that Prometheus can be asked to read. */
+/** The queries of the dashboards as recording rules, so that promtool parses them. */
 const queriesAsRules = (folder: string): string => {
   const rules = dashboardQueries().map(({ query }, index) => ({ record: `query_${index}`, expr: query }));
   return write(folder, "dashboards.json", { groups: [{ name: "dashboards", rules }] });
 };
 
-/** Each group with its own rules alone: promtool evaluates all rules for every test. */
-const testsOfGroups = (folder: string): readonly string[] =>
-  GROUPS.map((group) => {
-    const rules = write(folder, `${group.name}.rules.json`, rulesOf([group]));
-    return write(folder, `${group.name}.tests.json`, testsOf(group, rules));
+/** One file of tests per group: promtool evaluates every loaded rule in every test. */
+const writeTests = (folder: string): readonly string[] => {
+  const groups = ruleGroups();
+  return Object.entries(testGroups()).map(([name, tests]) => {
+    const rules = write(folder, `${name}.rules.json`, { groups: groups.filter((one) => one.name === name) });
+    return write(folder, `${name}.tests.json`, promtoolTests(tests, rules));
   });
+};
 
-/**
- * Loads the rules and what the dashboards ask as Prometheus would, and lets each alert fire and keep quiet; each of the
- * three counts as one.
- */
+/** Lets promtool parse the rules and the dashboards' queries, and test every alert; each of the three counts as one. */
 export const judgeAlerts = (folder: string): Count => {
   const program = providePromtool();
   if (program === null) return { ...NOTHING, skipped: HOW_TO_GET };
   const orders = [
     ["check", "rules", ALERTS_FILE],
-    ["test", "rules", ...testsOfGroups(folder)],
+    ["test", "rules", ...writeTests(folder)],
     ["check", "rules", queriesAsRules(folder)],
   ];
   const failed = orders.filter((args) => {
